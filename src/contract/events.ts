@@ -1,0 +1,29 @@
+// What can happen in the shop. Every event commits with the change it speaks of, is kept for the
+// history that staff read, and wakes its listeners (jobs/listeners.ts).
+
+export type EventFacts = {
+  'order.placed': { orderId: number }
+  'order.created': { orderId: number }
+  'order.edited': { orderId: number; changed: string[] }
+  'order.paid': { orderId: number }
+  'order.unpaid': { orderId: number }
+  'order.payment-changed': { orderId: number; from: string; to: string }
+  'order.status-changed': { orderId: number; from: string; to: string }
+  'order.shipped': { orderId: number }
+  'order.cancelled': { orderId: number }
+  'order.restored': { orderId: number }
+  'order.deleted': { orderId: number; reference: string }
+  'receipt.uploaded': { orderId: number; receiptId: number }
+  'card.sealed': { orderId: number; keyId: string }
+  'card.shredded': { orderId: number; secrets: string[] }
+  'stock.changed': { productId: number; color: string; change: number; reason: string }
+  'product.changed': { productId: number }
+  'subscription.started': { subscriptionId: number }
+  'staff.signed-in': { userId: number }
+  'staff.signed-out': { userId: number }
+}
+
+export type EventName = keyof EventFacts
+export type ShopEvent = {
+  [Name in EventName]: { id: number; name: Name; facts: EventFacts[Name]; at: string; by: string }
+}[EventName]

@@ -1,0 +1,50 @@
+// Jamaica as the shop needs it: its parishes, its clock.
+
+export const PARISHES = [
+  'Kingston',
+  'St Andrew',
+  'St Catherine',
+  'Clarendon',
+  'Manchester',
+  'St Elizabeth',
+  'Westmoreland',
+  'Hanover',
+  'St James',
+  'Trelawny',
+  'St Ann',
+  'St Mary',
+  'Portland',
+  'St Thomas',
+] as const
+export type Parish = (typeof PARISHES)[number]
+
+export const TIME_ZONE = 'America/Jamaica'
+
+const dayAndTime = new Intl.DateTimeFormat('en-GB', {
+  timeZone: TIME_ZONE,
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  hour: 'numeric',
+  minute: '2-digit',
+  hour12: true,
+})
+
+const shortDay = new Intl.DateTimeFormat('en-GB', {
+  timeZone: TIME_ZONE,
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  hour12: false,
+})
+
+/** `Thu 20 Nov, 10:42 am`, in Jamaica. Takes an ISO instant. */
+export function sayInstant(iso: string): string {
+  return dayAndTime.format(new Date(iso)).replace(/,(?= \d{1,2} \w)/, '')
+}
+
+/** `20 Nov, 10:42`, in Jamaica: for tables. */
+export function sayShortInstant(iso: string): string {
+  return shortDay.format(new Date(iso))
+}

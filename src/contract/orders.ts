@@ -1,0 +1,228 @@
+// What both sides say about orders: the order form, the order's own page, the staff's table.
+
+import { z } from 'zod'
+import { CARD_BRANDS, RawCard, SealedCard, type CardBrand } from './cards.ts'
+import { freeText, oneLine } from './free-text.ts'
+import { PARISHES } from './jamaica.ts'
+import type { ProductPicture } from './products.ts'
+
+export const PAYMENT_METHODS = ['credit_card', 'bank_transfer'] as const
+export const SHIPPING_METHODS = ['pickup', 'delivery'] as const
+export const PAYMENT_STATUSES = ['pending', 'processing', 'paid', 'failed'] as const
+export const ORDER_STATUSES = ['pending', 'confirmed', 'shipped', 'delivered', 'cancelled'] as const
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
+export type ShippingMethod = (typeof SHIPPING_METHODS)[number]
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
+export type OrderStatus = (typeof ORDER_STATUSES)[number]
+
+const NAME = 'Name is required'
+const EMAIL = 'Valid email is required'
+const PHONE = 'Phone number is required'
+const BILLING = 'Billing address is required'
+const ZIP = 'Zip code is required'
+
+const amount = z.string().trim().regex(/^\d{1,8}(\.\d{1,2})?$/, 'Please enter an amount, such as 649.00')
+
+const customer = {
+  customerName: oneLine(120).refine((text) => text.length > 0, NAME),
+  customerEmail: oneLine(254).pipe(z.email(EMAIL)),
+  customerPhone: oneLine(40).refine((text) => text.length > 0, PHONE),
+}
+
+const delivery = {
+  deliveryAddress: freeText(300).optional(),
+  parish: z.enum(PARISHES, 'Please choose a parish').or(z.literal('')).optional(),
+  landmark: freeText(200).optional(),
+}
+
+/** Fields that other clients may send and only the server decides: read, then ignored. */
+const serverDecides = {
+  productName: z.unknown().optional(),
+  paymentStatus: z.unknown().optional(),
+  orderStatus: z.unknown().optional(),
+  referredBy: z.unknown().optional(),
+  commissionEligible: z.unknown().optional(),
+  depositReceipt: z.unknown().optional(),
+}
+
+/** The input of `POST /api/orders`. */
+export const PlaceOrder = z
+  .strictObject({
+    ...serverDecides,
+    productId: z.int('Please choose a product').positive(),
+    ...customer,
+    ...delivery,
+    selectedColor: oneLine(60).optional(),
+    paymentMethod: z.enum(PAYMENT_METHODS, 'Payment method is required'),
+    shippingMethod: z.enum(SHIPPING_METHODS, 'Shipping method is required'),
+    /** What the shopper saw. A price that differs is refused, with the new one. */
+    totalAmount: amount.optional(),
+    billingAddress: freeText(300).optional(),
+    zipCode: oneLine(20).optional(),
+    notes: freeText(2000).optional(),
+    ref: oneLine(254).optional(),
+    creditCardNumber: RawCard.shape.creditCardNumber.or(z.literal('')).optional(),
+    expirationDate: RawCard.shape.expirationDate.or(z.literal('')).optional(),
+    cvvCode: RawCard.shape.cvvCode.or(z.literal('')).optional(),
+    sealedCard: SealedCard.optional(),
+    cardBrand: z.enum(CARD_BRANDS).optional(),
+    cardLast4: z.string().regex(/^\d{4}$/).optional(),
+  })
+  .superRefine((order, context) => {
+    if (order.paymentMethod !== 'credit_card') return
+    const raw = order.creditCardNumber || order.expirationDate || order.cvvCode
+    const known = order.sealedCard || (order.cardBrand && order.cardLast4)
+    const missing = (path: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [path], message })
+    if (!order.billingAddress) missing('billingAddress', BILLING)
+    if (!order.zipCode) missing('zipCode', ZIP)
+    if (known && !raw) return
+    if (!order.creditCardNumber) missing('creditCardNumber', 'Card number is required')
+    if (!order.expirationDate) missing('expirationDate', 'Expiry is required')
+    if (!order.cvvCode) missing('cvvCode', 'CVV is required')
+  })
+export type PlaceOrder = z.infer<typeof PlaceOrder>
+
+/** The shop's own form asks for more than the API: an address and parish for courier orders. */
+export const OrderForm = PlaceOrder.superRefine((order, context) => {
+  if (order.shippingMethod !== 'delivery') return
+  const missing = (path: string, message: string) =>
+    context.addIssue({ code: 'custom', path: [path], message })
+  if (!order.deliveryAddress) missing('deliveryAddress', 'Address is required')
+  if (!order.parish) missing('parish', 'Please choose a parish')
+})
+
+export type PlacedOrderView = {
+  success: true
+  order: {
+    id: number
+    reference: string
+    link: string
+    totalAmount: string
+    paymentMethod: PaymentMethod
+    selectedColor: string
+    cardStored: boolean
+  }
+}
+
+export const RECEIPT_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const
+export const RECEIPT_MAX_BYTES = 8 * 1024 * 1024
+
+export type ReceiptView = {
+  id: number
+  fileName: string
+  mediaType: string
+  bytes: number
+  uploadedAt: string
+}
+
+/** Who did what to an order, oldest first. */
+export type OrderEventView = { at: string; what: string; by: string }
+
+/** What the order's page shows to whoever holds its link. No card data. */
+export type OrderPageView = {
+  id: number
+  reference: string
+  productId: number | null
+  productName: string
+  selectedColor: string
+  picture: ProductPicture | null
+  totalAmount: string
+  paymentMethod: PaymentMethod
+  shippingMethod: ShippingMethod
+  paymentStatus: PaymentStatus
+  orderStatus: OrderStatus
+  deliveryAddress: string
+  parish: string
+  bank: BankAccount
+  receipts: ReceiptView[]
+  createdAt: string
+  paidAt: string | null
+  shippedAt: string | null
+  deliveredAt: string | null
+  cancelledAt: string | null
+}
+
+export type BankAccount = { bank: string; accountName: string; account: string; branch: string }
+
+/** An order as staff see it: the specified fields, the card only as brand and last four digits. */
+export type OrderView = {
+  id: number
+  reference: string
+  productId: number | null
+  productName: string
+  customerName: string
+  customerEmail: string
+  customerPhone: string
+  selectedColor: string
+  paymentMethod: PaymentMethod
+  shippingMethod: ShippingMethod
+  totalAmount: string
+  paymentStatus: PaymentStatus
+  orderStatus: OrderStatus
+  referredBy: number | null
+  commissionEligible: boolean
+  billingAddress: string
+  zipCode: string
+  depositReceipt: string
+  notes: string
+  deliveryAddress: string
+  parish: string
+  landmark: string
+  cardBrand: CardBrand | null
+  cardLast4: string | null
+  cardStored: boolean
+  createdAt: string
+  updatedAt: string
+}
+
+/** A staff table's query. */
+export const ListOrders = z.strictObject({
+  q: z.string().trim().max(100).optional(),
+  status: z.enum(ORDER_STATUSES).optional(),
+  payment: z.enum(PAYMENT_STATUSES).optional(),
+  sort: z.enum(['newest', 'oldest', 'amount-desc', 'amount-asc']).optional(),
+  limit: z.coerce.number().int().min(1).max(1000).optional(),
+  cursor: z.string().max(300).optional(),
+})
+export type ListOrders = z.infer<typeof ListOrders>
+
+/** Fields of a record as it was read that staff may send back and the server decides. */
+const readOnly = {
+  id: z.unknown().optional(),
+  reference: z.unknown().optional(),
+  cardBrand: z.unknown().optional(),
+  cardLast4: z.unknown().optional(),
+  cardStored: z.unknown().optional(),
+  depositReceipt: z.unknown().optional(),
+  createdAt: z.unknown().optional(),
+  updatedAt: z.unknown().optional(),
+}
+
+const staffFields = {
+  productId: z.int().positive().nullable().optional(),
+  productName: oneLine(200).refine((text) => text.length > 0, 'Product name is required'),
+  ...customer,
+  selectedColor: oneLine(60).optional(),
+  paymentMethod: z.enum(PAYMENT_METHODS, 'Payment method is required'),
+  shippingMethod: z.enum(SHIPPING_METHODS, 'Shipping method is required'),
+  totalAmount: amount,
+  paymentStatus: z.enum(PAYMENT_STATUSES).optional(),
+  orderStatus: z.enum(ORDER_STATUSES).optional(),
+  referredBy: z.int().positive().nullable().optional(),
+  commissionEligible: z.boolean().optional(),
+  billingAddress: freeText(300).optional(),
+  zipCode: oneLine(20).optional(),
+  deliveryAddress: freeText(300).optional(),
+  parish: z.enum(PARISHES).or(z.literal('')).optional(),
+  landmark: freeText(200).optional(),
+  notes: freeText(2000).optional(),
+}
+
+/** `POST /api/orders/admin`. */
+export const CreateOrder = z.strictObject({ ...readOnly, ...staffFields })
+export type CreateOrder = z.infer<typeof CreateOrder>
+
+/** `PUT /api/orders/{id}`: a record as it was read, or only the fields that change. */
+export const EditOrder = z.strictObject({ ...readOnly, ...staffFields }).partial()
+export type EditOrder = z.infer<typeof EditOrder>

@@ -1,0 +1,164 @@
+// What both sides say about products. Field names are those of the shop's API; money is decimal
+// text of dollars.
+
+import { z } from 'zod'
+import type { PictureFacts } from './pictures.ts'
+
+export const CATEGORIES = ['compressed-couches', 'sofa-beds', 'chairs', 'mattresses'] as const
+export type Category = (typeof CATEGORIES)[number]
+
+export const CATEGORY_NAMES: Record<Category, string> = {
+  'compressed-couches': 'Compressed couches',
+  'sofa-beds': 'Sofa-beds',
+  chairs: 'Chairs',
+  mattresses: 'Mattresses',
+}
+
+/** `sofas` is the old name of the couches: pages redirect, the API answers the same list. */
+export const CATEGORY_ALIASES: Readonly<Record<string, Category>> = { sofas: 'compressed-couches' }
+
+export const isCategory = (text: string): text is Category =>
+  (CATEGORIES as readonly string[]).includes(text)
+
+export const LOW_STOCK = 5
+export const FEATURED_PRODUCTS = 6
+export const SKELETON_CARDS = 8
+
+export const PRODUCT_SORTS = ['name', 'price-asc', 'price-desc'] as const
+export type ProductSort = (typeof PRODUCT_SORTS)[number]
+export const PRODUCT_SORT_NAMES: Record<ProductSort, string> = {
+  name: 'Name',
+  'price-asc': 'Price: Low to High',
+  'price-desc': 'Price: High to Low',
+}
+
+/** The query of a product list. `view=card` answers the short form that a grid needs. */
+export const ListProducts = z.strictObject({
+  q: z.string().trim().max(100).optional(),
+  category: z.string().max(40).optional(),
+  sort: z.enum(PRODUCT_SORTS).optional(),
+  view: z.enum(['full', 'card']).optional(),
+  limit: z.coerce.number().int().min(1).max(1000).optional(),
+  cursor: z.string().max(300).optional(),
+})
+export type ListProducts = z.infer<typeof ListProducts>
+
+/** Pictures by what they show; a colour has some or all of these. */
+export const VIEWS = ['hero', 'front', 'detail', 'bed', 'layers', 'lifestyle'] as const
+
+export type ProductPicture = PictureFacts & {
+  color: string
+  view: string
+  alt: string
+  /** Cream and white pieces are shown without the brightness filter. */
+  pale: boolean
+}
+
+export type Carton = { lengthCm: number; widthCm: number; heightCm: number }
+export type Measures = { widthCm: number; depthCm: number; heightCm: number }
+export type Spin = {
+  avif: string
+  webp: string
+  frames: number
+  stepDegrees: number
+  color: string
+}
+export type Model = { src: string; bytes: number }
+
+/** A product as `GET /api/products/{id}` answers it: the specified fields, then ours. */
+export type ProductView = {
+  id: number
+  name: string
+  description: string
+  price: string
+  originalPrice: string | null
+  onSale: boolean
+  category: Category
+  images: string[]
+  panoramicImages: string[]
+  colors: string[]
+  colorImages: Record<string, string[]>
+  features: string[]
+  dimensions: string
+  colorInventory: Record<string, number>
+  paymentOptions: string[]
+  shippingOptions: string[]
+  bankDetails: { bank: string; account: string }
+  createdAt: string
+  /** Changes with every edit and every movement of stock; sent back as `If-Match`. */
+  version: string
+  colorHexes: Record<string, string>
+  material: string
+  measures: Measures | null
+  cartons: Carton[]
+  weightKg: number | null
+  pictures: ProductPicture[]
+  spin: Spin | null
+  model: Model | null
+}
+
+/** What a card in a grid shows. */
+export type ProductCard = {
+  id: number
+  name: string
+  category: Category
+  price: string
+  originalPrice: string | null
+  onSale: boolean
+  colors: { name: string; hex: string }[]
+  stock: number
+  cartons: Carton[]
+  picture: ProductPicture | null
+  createdAt: string
+}
+
+/** The shop's fixed colour table; a name it lacks is grey. Names compare without case. */
+const COLOUR_HEXES: Readonly<Record<string, string>> = {
+  sand: '#B2A081',
+  'ocean teal': '#1E575F',
+  charcoal: '#393A3C',
+  terracotta: '#9F4F30',
+  'forest green': '#2B4230',
+  navy: '#202C41',
+  cognac: '#8C5131',
+  'stone grey': '#9C9B92',
+  cream: '#DAD1BE',
+  black: '#1F1F1F',
+  white: '#F5F3EE',
+  grey: '#8F8C86',
+  gray: '#8F8C86',
+  brown: '#6B4A32',
+  beige: '#D6C7A8',
+  blue: '#2F5D8C',
+  green: '#3D6B4A',
+  red: '#A33A2C',
+  yellow: '#D9A93A',
+  orange: '#C8722E',
+  pink: '#D59AA0',
+  purple: '#6B4A7E',
+}
+const DEFAULT_HEX = '#8F8C86'
+
+/** The swatch of a colour name. */
+export function colourHex(name: string): string {
+  return COLOUR_HEXES[name.trim().toLowerCase()] ?? DEFAULT_HEX
+}
+
+export const totalStock = (inventory: Readonly<Record<string, number>>) =>
+  Object.values(inventory).reduce((sum, pieces) => sum + pieces, 0)
+
+/** `Out of Stock`, `Only 3 left`, or nothing to say. */
+export function stockSentence(pieces: number): string | null {
+  if (pieces <= 0) return 'Out of Stock'
+  return pieces <= LOW_STOCK ? `Only ${pieces} left` : null
+}
+
+/** `104 × 62 × 46 cm`; for several cartons `2 boxes, 112 × 66 × 52 cm` (the largest). */
+export function sayCartons(cartons: readonly Carton[]): string | null {
+  const largest = cartons.toSorted((a, b) => volume(b) - volume(a))[0]
+  if (!largest) return null
+  const size = `${largest.lengthCm} × ${largest.widthCm} × ${largest.heightCm} cm`
+  return cartons.length > 1 ? `${cartons.length} boxes, ${size}` : size
+}
+
+const volume = (carton: Carton) => carton.lengthCm * carton.widthCm * carton.heightCm

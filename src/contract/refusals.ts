@@ -1,0 +1,41 @@
+// Every way the shop says no. Each code has a sentence for a person here, a status in
+// http/refusals.ts and a meaning in docs/api.md; house.test.ts checks that none is missing.
+
+export const REFUSALS = {
+  'bad-json': 'The request is not valid JSON.',
+  'bad-file': 'Please choose a JPEG, PNG, WebP or PDF file.',
+  'bad-login': 'Invalid credentials. Please try again.',
+  'bad-password': 'Access Denied - Incorrect password',
+  'card-in-text': 'Please remove the card number: we only take card details in the card fields.',
+  'colour-unknown': 'This piece does not come in that colour.',
+  'file-too-large': 'The file is too large. The limit is 8 MB.',
+  invalid: 'Some details need another look.',
+  'key-reused': 'This request was sent before with other details. Reload the page and try again.',
+  'no-token': 'No authentication token',
+  'not-allowed': 'Your account may not do this.',
+  'not-found': 'There is nothing here.',
+  'not-json': 'Please send JSON.',
+  'order-closed': 'This order can no longer be changed here. Please call us.',
+  'order-not-found': 'We cannot find that order.',
+  'other-site': 'This request came from another site.',
+  'out-of-stock': 'Sorry, this piece has just sold out.',
+  'price-changed': 'The price has changed to {price}. Please look again before you order.',
+  'product-not-found': 'We cannot find that product.',
+  'product-changed': 'Somebody changed this product meanwhile. Here are the fresh numbers.',
+  'sign-in-first': 'Please sign in first.',
+  'too-large': 'The request is too large.',
+  'too-often': 'Too many tries. Please wait a moment.',
+  unavailable: 'The shop is busy. Please try again in a moment.',
+} as const
+
+export type RefusalCode = keyof typeof REFUSALS
+export type RefusalDetails = Record<string, string | number>
+export type Issue = { path: string; message: string }
+
+/** What a refused call answers. `issues` only for validation. */
+export type RefusalView = { error: string; issues?: Issue[] }
+
+/** The sentence of a code, its `{places}` filled from the details. */
+export function refusalSentence(code: RefusalCode, details: RefusalDetails = {}): string {
+  return REFUSALS[code].replaceAll(/\{(\w+)\}/g, (_, name: string) => String(details[name] ?? ''))
+}

@@ -1,0 +1,44 @@
+// What both sides say about staff: signing in, roles, abilities.
+
+import { z } from 'zod'
+
+export const AdminLogin = z.strictObject({
+  username: z.string().trim().min(1, 'Username is required').max(100),
+  password: z.string().min(1, 'Password is required').max(200),
+})
+export type AdminLogin = z.infer<typeof AdminLogin>
+
+export const AdminUnlock = z.strictObject({ password: z.string().min(1).max(200) })
+
+export type StaffView = { id: number; username: string; name: string; role: Role }
+
+export const ROLES = ['admin', 'manager', 'clerk', 'custodian', 'auditor', 'viewer'] as const
+export type Role = (typeof ROLES)[number]
+
+export const ABILITIES = [
+  'orders.read',
+  'orders.write',
+  'products.read',
+  'products.write',
+  'customers.read',
+  'mail.read',
+  'cards.reveal',
+  'staff.manage',
+  'settings.write',
+  'audit.read',
+] as const
+export type Ability = (typeof ABILITIES)[number]
+
+const READS: Ability[] = ['orders.read', 'products.read', 'customers.read']
+
+/** Who may do what. A custodian reveals cards; an admin runs the shop and may not. */
+export const ABILITIES_OF: Record<Role, readonly Ability[]> = {
+  admin: ABILITIES.filter((ability) => ability !== 'cards.reveal'),
+  manager: [...READS, 'orders.write', 'products.write', 'mail.read', 'settings.write'],
+  clerk: [...READS, 'orders.write'],
+  custodian: ['orders.read', 'cards.reveal'],
+  auditor: [...READS, 'mail.read', 'audit.read'],
+  viewer: ['orders.read', 'products.read'],
+}
+
+export const mayDo = (role: Role, ability: Ability) => ABILITIES_OF[role].includes(ability)
