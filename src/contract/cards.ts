@@ -19,7 +19,11 @@ export const CARD_BRAND_NAMES: Record<CardBrand, string> = {
 export const SECRET_CLASSES = ['number', 'code'] as const
 export type SecretClass = (typeof SECRET_CLASSES)[number]
 
-const base64url = (max: number) => z.string().regex(/^[A-Za-z0-9_-]+$/).max(max)
+const base64url = (max: number) =>
+  z
+    .string()
+    .regex(/^[A-Za-z0-9_-]+$/)
+    .max(max)
 
 export const SealedBox = z.strictObject({ enc: base64url(200), ciphertext: base64url(600) })
 export type SealedBox = z.infer<typeof SealedBox>

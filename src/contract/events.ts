@@ -14,9 +14,9 @@ export type EventFacts = {
   'order.restored': { orderId: number }
   'order.deleted': { orderId: number; reference: string }
   'receipt.uploaded': { orderId: number; receiptId: number }
-  'card.sealed': { orderId: number; keyId: string }
-  'card.shredded': { orderId: number; secrets: string[] }
-  'stock.changed': { productId: number; color: string; change: number; reason: string }
+  'card.sealed': { cardId: string; keyId: string }
+  'card.shredded': { cardId: string; secrets: string[] }
+  'stock.changed': { productId: number }
   'product.changed': { productId: number }
   'subscription.started': { subscriptionId: number }
   'staff.signed-in': { userId: number }

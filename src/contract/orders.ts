@@ -21,7 +21,10 @@ const PHONE = 'Phone number is required'
 const BILLING = 'Billing address is required'
 const ZIP = 'Zip code is required'
 
-const amount = z.string().trim().regex(/^\d{1,8}(\.\d{1,2})?$/, 'Please enter an amount, such as 649.00')
+const amount = z
+  .string()
+  .trim()
+  .regex(/^\d{1,8}(\.\d{1,2})?$/, 'Please enter an amount, such as 649.00')
 
 const customer = {
   customerName: oneLine(120).refine((text) => text.length > 0, NAME),
@@ -66,7 +69,10 @@ export const PlaceOrder = z
     cvvCode: RawCard.shape.cvvCode.or(z.literal('')).optional(),
     sealedCard: SealedCard.optional(),
     cardBrand: z.enum(CARD_BRANDS).optional(),
-    cardLast4: z.string().regex(/^\d{4}$/).optional(),
+    cardLast4: z
+      .string()
+      .regex(/^\d{4}$/)
+      .optional(),
   })
   .superRefine((order, context) => {
     if (order.paymentMethod !== 'credit_card') return
@@ -226,3 +232,6 @@ export type CreateOrder = z.infer<typeof CreateOrder>
 /** `PUT /api/orders/{id}`: a record as it was read, or only the fields that change. */
 export const EditOrder = z.strictObject({ ...readOnly, ...staffFields }).partial()
 export type EditOrder = z.infer<typeof EditOrder>
+
+/** How an order is named to people; also the reference of its bank transfer. */
+export const orderReference = (id: number) => `YB-${id}`

@@ -44,7 +44,7 @@ export const ListProducts = z.strictObject({
 export type ListProducts = z.infer<typeof ListProducts>
 
 /** Pictures by what they show; a colour has some or all of these. */
-export const VIEWS = ['hero', 'front', 'detail', 'bed', 'layers', 'lifestyle'] as const
+export const VIEWS = ['hero', 'front', 'detail', 'bed', 'layers', 'packed', 'lifestyle'] as const
 
 export type ProductPicture = PictureFacts & {
   color: string
@@ -56,9 +56,12 @@ export type ProductPicture = PictureFacts & {
 
 export type Carton = { lengthCm: number; widthCm: number; heightCm: number }
 export type Measures = { widthCm: number; depthCm: number; heightCm: number }
+/** A turntable; `{frame}` in its addresses stands for `00`, `01` and so on. */
 export type Spin = {
   avif: string
   webp: string
+  width: number
+  height: number
   frames: number
   stepDegrees: number
   color: string

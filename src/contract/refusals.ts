@@ -11,6 +11,7 @@ export const REFUSALS = {
   'file-too-large': 'The file is too large. The limit is 8 MB.',
   invalid: 'Some details need another look.',
   'key-reused': 'This request was sent before with other details. Reload the page and try again.',
+  'name-taken': 'This name or address is already in use.',
   'no-token': 'No authentication token',
   'not-allowed': 'Your account may not do this.',
   'not-found': 'There is nothing here.',
@@ -24,6 +25,7 @@ export const REFUSALS = {
   'product-changed': 'Somebody changed this product meanwhile. Here are the fresh numbers.',
   'sign-in-first': 'Please sign in first.',
   'too-large': 'The request is too large.',
+  'too-many-files': 'This order already has all the receipts it can take. Please call us.',
   'too-often': 'Too many tries. Please wait a moment.',
   unavailable: 'The shop is busy. Please try again in a moment.',
 } as const

@@ -1,0 +1,67 @@
+// A product as the shop sells it. Pieces on hand are counted in stock/, by colour.
+
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import {
+  CATEGORIES,
+  type Carton,
+  type Measures,
+  type Model,
+  type ProductPicture,
+  type Spin,
+} from '#contract/products.ts'
+import { moment, money, serialId } from '#platform/columns.ts'
+
+export const products = pgTable(
+  'products',
+  {
+    id: serialId(),
+    name: text('name').notNull(),
+    description: text('description').notNull(),
+    price: money('price').notNull(),
+    originalPrice: money('original_price'),
+    onSale: boolean('on_sale').notNull().default(false),
+    category: text('category', { enum: CATEGORIES }).notNull(),
+    images: jsonb('images').notNull().$type<string[]>().default([]),
+    panoramicImages: jsonb('panoramic_images').notNull().$type<string[]>().default([]),
+    colors: jsonb('colors').notNull().$type<string[]>().default([]),
+    colorImages: jsonb('color_images').notNull().$type<Record<string, string[]>>().default({}),
+    features: jsonb('features').notNull().$type<string[]>().default([]),
+    dimensions: text('dimensions').notNull().default(''),
+    paymentOptions: jsonb('payment_options')
+      .notNull()
+      .$type<string[]>()
+      .default(['Credit Card (offline)', 'Bank Transfer']),
+    shippingOptions: jsonb('shipping_options')
+      .notNull()
+      .$type<string[]>()
+      .default(['Pick-up (free)', 'Courier delivery']),
+    /** Null: the shop's own account. */
+    bankDetails: jsonb('bank_details').$type<{ bank: string; account: string }>(),
+    material: text('material').notNull().default(''),
+    measures: jsonb('measures').$type<Measures>(),
+    cartons: jsonb('cartons').notNull().$type<Carton[]>().default([]),
+    weightKg: integer('weight_kg'),
+    pictures: jsonb('pictures').notNull().$type<ProductPicture[]>().default([]),
+    spin: jsonb('spin').$type<Spin>(),
+    model: jsonb('model').$type<Model>(),
+    /** Counts edits; with the stock's own counts it makes the version that editors send back. */
+    edition: integer('edition').notNull().default(1),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (product) => [
+    check('products_price_not_negative', sql`${product.price} >= 0`),
+    check('products_original_price_not_negative', sql`${product.originalPrice} >= 0`),
+    check(
+      'products_category_known',
+      sql`${product.category} in ('compressed-couches','sofa-beds','chairs','mattresses')`,
+    ),
+    index('products_by_name').on(sql`lower(${product.name})`, product.id),
+    index('products_by_price').on(product.price, product.id),
+    index('products_by_category').on(product.category, sql`lower(${product.name})`, product.id),
+    index('products_by_category_price').on(product.category, product.price, product.id),
+  ],
+)
+
+export type ProductRow = typeof products.$inferSelect

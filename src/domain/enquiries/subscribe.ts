@@ -1,0 +1,42 @@
+// Puts an address on the mailing list. An address already there, or one that left and comes back,
+// is answered just the same: the answer never tells who is on the list.
+
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import type { Subscribe } from '#contract/enquiries.ts'
+import { linkToken } from '#platform/random.ts'
+import type { Tx } from '#platform/tx.ts'
+import { subscriptions } from './subscriptions.table.ts'
+
+export async function subscribe(tx: Tx, { email }: Subscribe): Promise<void> {
+  const row = { email, link: linkToken(tx.random), createdAt: tx.now }
+  const [added] = await tx.db
+    .insert(subscriptions)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ id: subscriptions.id })
+  const [back] = added ? [] : await comeBack(tx, email)
+  const started = added ?? back
+  if (started) await tx.record('subscription.started', { subscriptionId: started.id })
+}
+
+function comeBack(tx: Tx, email: string) {
+  const sameAddress = sql`lower(${subscriptions.email}) = ${email.toLowerCase()}`
+  return tx.db
+    .update(subscriptions)
+    .set({ unsubscribedAt: null })
+    .where(and(sameAddress, isNotNull(subscriptions.unsubscribedAt)))
+    .returning({ id: subscriptions.id })
+}
+
+/** Ends a subscription by the link of its mails; an unknown link is fine. */
+export async function unsubscribe(tx: Tx, link: string): Promise<void> {
+  await tx.db
+    .update(subscriptions)
+    .set({ unsubscribedAt: tx.now })
+    .where(eq(subscriptions.link, link))
+}
+
+export async function findSubscription(tx: Tx, subscriptionId: number) {
+  const [row] = await tx.db.select().from(subscriptions).where(eq(subscriptions.id, subscriptionId))
+  return row && !row.unsubscribedAt ? row : undefined
+}

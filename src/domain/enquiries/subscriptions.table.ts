@@ -1,0 +1,21 @@
+// Addresses on the mailing list, each once whatever its letter case.
+
+import { sql } from 'drizzle-orm'
+import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { moment, serialId } from '#platform/columns.ts'
+
+export const subscriptions = pgTable(
+  'email_subscriptions',
+  {
+    id: serialId(),
+    email: text('email').notNull(),
+    /** Names the one-click way out in every mail. */
+    link: text('link').notNull().unique(),
+    createdAt: moment('created_at').notNull(),
+    unsubscribedAt: moment('unsubscribed_at'),
+  },
+  (subscription) => [
+    uniqueIndex('email_subscriptions_once').on(sql`lower(${subscription.email})`),
+    index('email_subscriptions_by_time').on(subscription.createdAt, subscription.id),
+  ],
+)

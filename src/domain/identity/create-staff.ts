@@ -1,0 +1,37 @@
+// Adds a member of staff. The name and the address are each used once.
+
+import { Refusal } from '#platform/refusal.ts'
+import { databaseErrorCode } from '#platform/shop.ts'
+import { one } from '#platform/rows.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { Role } from '#contract/staff.ts'
+import { users } from './users.table.ts'
+
+export type NewStaff = {
+  username: string
+  /** Hashed by `hashPassword` before the transaction opens. */
+  passwordHash: string
+  role: Role
+  firstName?: string
+  lastName?: string
+  email?: string
+}
+
+export async function createStaff(tx: Tx, staff: NewStaff) {
+  const { username, passwordHash, role, firstName = '', lastName = '', email } = staff
+  const row = {
+    username: username.trim(),
+    password: passwordHash,
+    role,
+    firstName,
+    lastName,
+    email: email ?? null,
+    createdAt: tx.now,
+    updatedAt: tx.now,
+  }
+  try {
+    return one(await tx.db.insert(users).values(row).returning())
+  } catch (error) {
+    throw databaseErrorCode(error) === '23505' ? new Refusal('name-taken') : error
+  }
+}

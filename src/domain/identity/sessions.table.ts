@@ -1,0 +1,21 @@
+// Open sessions. `sid` is the hash of a token that only its owner holds: whoever reads the table
+// can sign in as nobody.
+
+import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { moment } from '#platform/columns.ts'
+import { users } from './users.table.ts'
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    sid: text('sid').primaryKey(),
+    sess: jsonb('sess').notNull().$type<{ kind: 'staff' | 'editor' }>(),
+    userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: moment('created_at').notNull(),
+    expire: moment('expire').notNull(),
+  },
+  (session) => [
+    index('sessions_by_expiry').on(session.expire),
+    index('sessions_by_user').on(session.userId),
+  ],
+)

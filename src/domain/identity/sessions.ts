@@ -1,0 +1,83 @@
+// Opens, finds and ends sessions. A token has 256 random bits and is known to its owner alone; it
+// dies at its hour, at sign-out, and with its user.
+
+import { createHash } from 'node:crypto'
+import { and, eq, gt, sql } from 'drizzle-orm'
+import { Refusal } from '#platform/refusal.ts'
+import type { Actor, Tx } from '#platform/tx.ts'
+import { sessions } from './sessions.table.ts'
+import { users } from './users.table.ts'
+
+const TOKEN_BYTES = 32
+const TOKEN_FORM = /^[\w-]{43}$/
+export const STAFF_SESSION_HOURS = 12
+export const EDITOR_SESSION_HOURS = 4
+const HOUR_MS = 3_600_000
+
+/** Opens a session for a member of staff and answers its token (256 bits, base64url). */
+export async function openStaffSession(tx: Tx, { userId }: { userId: number }): Promise<string> {
+  const token = await openSession(tx, { kind: 'staff', userId, hours: STAFF_SESSION_HOURS })
+  await tx.record('staff.signed-in', { userId })
+  return token
+}
+
+/** Opens a session for whoever knew the editor's password. */
+export const openEditorSession = (tx: Tx): Promise<string> =>
+  openSession(tx, { kind: 'editor', hours: EDITOR_SESSION_HOURS })
+
+type Opening = { kind: 'staff' | 'editor'; userId?: number; hours: number }
+
+async function openSession(tx: Tx, { kind, userId, hours }: Opening): Promise<string> {
+  const token = tx.random.bytes(TOKEN_BYTES).toString('base64url')
+  await tx.db.insert(sessions).values({
+    sid: sidOf(token),
+    sess: { kind },
+    userId: userId ?? null,
+    createdAt: tx.now,
+    expire: new Date(tx.now.getTime() + hours * HOUR_MS),
+  })
+  return token
+}
+
+/** Whose session a token opens; undefined for a wrong, ended or expired one. */
+export async function findSession(tx: Tx, token: string): Promise<Actor | undefined> {
+  if (!TOKEN_FORM.test(token)) return undefined
+  const [row] = await tx.db
+    .select({ sess: sessions.sess, user: users })
+    .from(sessions)
+    .leftJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.sid, sidOf(token)), gt(sessions.expire, tx.now)))
+  if (!row) return undefined
+  if (row.sess.kind === 'editor') return { kind: 'editor' }
+  if (!row.user?.isActive || row.user.role === 'member') return undefined
+  return staffActor(row.user)
+}
+
+/** Ends a session; an unknown token is fine. */
+export async function endSession(tx: Tx, token: string): Promise<void> {
+  const ended = await tx.db
+    .delete(sessions)
+    .where(eq(sessions.sid, sidOf(token)))
+    .returning({ userId: sessions.userId })
+  if (ended[0]?.userId) await tx.record('staff.signed-out', { userId: ended[0].userId })
+}
+
+type User = typeof users.$inferSelect
+
+/** The staff user of a name, with the hash to check a password against. */
+export async function findStaffUser(tx: Tx, username: string): Promise<User | undefined> {
+  const name = username.trim().toLowerCase()
+  const [user] = await tx.db
+    .select()
+    .from(users)
+    .where(eq(sql`lower(${users.username})`, name))
+  return user?.isActive && user.role !== 'member' ? user : undefined
+}
+
+export function staffActor(user: User): Actor & { kind: 'staff' } {
+  if (user.role === 'member') throw new Refusal('not-allowed')
+  const name = user.firstName || user.username
+  return { kind: 'staff', userId: user.id, name, role: user.role }
+}
+
+const sidOf = (token: string) => createHash('sha256').update(token).digest('hex')

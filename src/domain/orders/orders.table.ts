@@ -1,0 +1,81 @@
+// One row an order. It never holds card details: only the brand and the last four digits.
+
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { CARD_BRANDS } from '#contract/cards.ts'
+import {
+  ORDER_STATUSES,
+  PAYMENT_METHODS,
+  PAYMENT_STATUSES,
+  SHIPPING_METHODS,
+} from '#contract/orders.ts'
+import { products } from '#domain/catalogue/products.table.ts'
+import { vaultCards } from '#domain/vault/vault.table.ts'
+import { moment, money } from '#platform/columns.ts'
+
+export const FIRST_ORDER = 10_001
+
+export const orders = pgTable(
+  'orders',
+  {
+    id: integer('id').primaryKey().generatedByDefaultAsIdentity({ startWith: FIRST_ORDER }),
+    productId: integer('product_id').references(() => products.id, { onDelete: 'set null' }),
+    productName: text('product_name').notNull(),
+    customerName: text('customer_name').notNull(),
+    customerEmail: text('customer_email').notNull(),
+    customerPhone: text('customer_phone').notNull(),
+    selectedColor: text('selected_color').notNull().default(''),
+    paymentMethod: text('payment_method', { enum: PAYMENT_METHODS }).notNull(),
+    shippingMethod: text('shipping_method', { enum: SHIPPING_METHODS }).notNull(),
+    totalAmount: money('total_amount').notNull(),
+    paymentStatus: text('payment_status', { enum: PAYMENT_STATUSES }).notNull().default('pending'),
+    orderStatus: text('order_status', { enum: ORDER_STATUSES }).notNull().default('pending'),
+    referredBy: integer('referred_by'),
+    commissionEligible: boolean('commission_eligible').notNull().default(true),
+    cardId: uuid('card_id')
+      .unique()
+      .references(() => vaultCards.id),
+    cardBrand: text('card_brand', { enum: CARD_BRANDS }),
+    cardLast4: text('card_last4'),
+    billingAddress: text('billing_address').notNull().default(''),
+    zipCode: text('zip_code').notNull().default(''),
+    depositReceipt: text('deposit_receipt').notNull().default(''),
+    notes: text('notes').notNull().default(''),
+    deliveryAddress: text('delivery_address').notNull().default(''),
+    parish: text('parish').notNull().default(''),
+    landmark: text('landmark').notNull().default(''),
+    /** The unguessable name of the order's page. */
+    link: text('link').notNull().unique(),
+    /** The colour a piece was taken from, while this order holds one. */
+    heldColor: text('held_color'),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+    paidAt: moment('paid_at'),
+    shippedAt: moment('shipped_at'),
+    deliveredAt: moment('delivered_at'),
+    cancelledAt: moment('cancelled_at'),
+  },
+  (order) => [
+    check('orders_total_not_negative', sql`${order.totalAmount} >= 0`),
+    check('orders_card_last4', sql`${order.cardLast4} ~ '^[0-9]{4}$'`),
+    check('orders_payment_known', sql`${order.paymentMethod} in ('credit_card','bank_transfer')`),
+    check('orders_shipping_known', sql`${order.shippingMethod} in ('pickup','delivery')`),
+    check(
+      'orders_payment_status_known',
+      sql`${order.paymentStatus} in ('pending','processing','paid','failed')`,
+    ),
+    check(
+      'orders_status_known',
+      sql`${order.orderStatus} in ('pending','confirmed','shipped','delivered','cancelled')`,
+    ),
+    index('orders_by_time').on(order.createdAt, order.id),
+    index('orders_by_status').on(order.orderStatus, order.createdAt, order.id),
+    index('orders_by_payment').on(order.paymentStatus, order.createdAt, order.id),
+    index('orders_by_total').on(order.totalAmount, order.id),
+    index('orders_by_customer').on(sql`lower(${order.customerEmail})`, order.createdAt),
+    index('orders_by_product').on(order.productId),
+    index('orders_by_partner').on(order.referredBy),
+  ],
+)
+
+export type OrderRow = typeof orders.$inferSelect

@@ -1,0 +1,98 @@
+// Places an order: the shop prices it, takes the piece in the same transaction and refuses what it
+// cannot keep. Payment happens later, by hand or by transfer.
+
+import type { CardBrand } from '#contract/cards.ts'
+import { cardBrand, lastFour } from '#contract/cards.ts'
+import { centsFromDollars, formatCents } from '#contract/money.ts'
+import type { PlaceOrder } from '#contract/orders.ts'
+import { getProduct } from '#domain/catalogue/get-product.ts'
+import type { ProductRow } from '#domain/catalogue/products.table.ts'
+import { takePiece, type Taken, writeSale } from '#domain/stock/take-piece.ts'
+import { NO_COLOR } from '#domain/stock/stock.table.ts'
+import { keepCard } from '#domain/vault/keep-card.ts'
+import type { WrappedCard } from '#domain/vault/wrap-secrets.ts'
+import { linkToken } from '#platform/random.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { one } from '#platform/rows.ts'
+import type { Tx } from '#platform/tx.ts'
+import { type OrderRow, orders } from './orders.table.ts'
+
+export type Placing = PlaceOrder & {
+  /** The card, sealed and wrapped before the transaction opened; undefined while the vault is off. */
+  card?: WrappedCard | undefined
+}
+
+export type PlacedOrder = { order: OrderRow; cardStored: boolean }
+
+export async function placeOrder(tx: Tx, input: Placing): Promise<PlacedOrder> {
+  const product = await getProduct(tx, input.productId)
+  refuseOtherPrice(product, input.totalAmount)
+  const color = chosenColor(product, input.selectedColor)
+  const cardStored = await keepCardOf(tx, input)
+  const taken = await takePiece(tx, { productId: product.id, color })
+  const row = { ...orderFields(input, product, taken), link: linkToken(tx.random) }
+  const stamps = { createdAt: tx.now, updatedAt: tx.now }
+  const cardId = cardStored ? (input.card?.id ?? null) : null
+  const order = one(
+    await tx.db
+      .insert(orders)
+      .values({ ...row, ...stamps, cardId })
+      .returning(),
+  )
+  await writeSale(tx, { productId: product.id, orderId: order.id, taken })
+  await tx.record('order.placed', { orderId: order.id })
+  return { order, cardStored }
+}
+
+function refuseOtherPrice(product: ProductRow, seen: string | undefined): void {
+  if (seen === undefined || centsFromDollars(seen) === product.price) return
+  throw new Refusal('price-changed', { price: formatCents(product.price) })
+}
+
+/** The product's own spelling of the colour; undefined where the order names none. */
+export function chosenColor(product: ProductRow, named: string | undefined): string | undefined {
+  const wanted = named?.trim().toLowerCase()
+  if (product.colors.length === 0) return NO_COLOR
+  if (!wanted) return undefined
+  const color = product.colors.find((name) => name.toLowerCase() === wanted)
+  if (!color) throw new Refusal('colour-unknown')
+  return color
+}
+
+async function keepCardOf(tx: Tx, { card, paymentMethod }: Placing): Promise<boolean> {
+  return paymentMethod === 'credit_card' && card !== undefined && keepCard(tx, card)
+}
+
+function orderFields(input: Placing, product: ProductRow, taken: Taken) {
+  const byCard = input.paymentMethod === 'credit_card'
+  const delivered = input.shippingMethod === 'delivery'
+  return {
+    productId: product.id,
+    productName: product.name,
+    customerName: input.customerName,
+    customerEmail: input.customerEmail,
+    customerPhone: input.customerPhone,
+    selectedColor: taken.color,
+    heldColor: taken.color,
+    paymentMethod: input.paymentMethod,
+    shippingMethod: input.shippingMethod,
+    totalAmount: product.price,
+    notes: input.notes ?? '',
+    billingAddress: byCard ? (input.billingAddress ?? '') : '',
+    zipCode: byCard ? (input.zipCode ?? '') : '',
+    deliveryAddress: delivered ? (input.deliveryAddress ?? '') : '',
+    parish: delivered ? (input.parish ?? '') : '',
+    landmark: delivered ? (input.landmark ?? '') : '',
+    ...(byCard ? cardFacts(input) : {}),
+  }
+}
+
+/** Brand and last four digits: all that the order itself says about a card. */
+function cardFacts(input: Placing): { cardBrand: CardBrand; cardLast4: string | null } {
+  if (input.creditCardNumber)
+    return {
+      cardBrand: cardBrand(input.creditCardNumber),
+      cardLast4: lastFour(input.creditCardNumber),
+    }
+  return { cardBrand: input.cardBrand ?? 'other', cardLast4: input.cardLast4 ?? null }
+}

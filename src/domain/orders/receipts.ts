@@ -1,0 +1,71 @@
+// A shopper sends a proof of deposit, while the order waits for its transfer; staff read it.
+
+import { and, asc, count, eq } from 'drizzle-orm'
+import { Refusal } from '#platform/refusal.ts'
+import { one } from '#platform/rows.ts'
+import type { Tx } from '#platform/tx.ts'
+import { getOrderByLink } from './find-order.ts'
+import { type OrderRow, orders } from './orders.table.ts'
+import { receipts } from './receipts.table.ts'
+
+export type ReceiptRow = typeof receipts.$inferSelect
+export type NewReceipt = Pick<
+  ReceiptRow,
+  'fileName' | 'storedName' | 'mediaType' | 'bytes' | 'sha256'
+>
+
+const MOST_RECEIPTS = 10
+
+/** Whether an order still takes receipts: a transfer that is neither settled nor called off. */
+export function takesReceipts(order: OrderRow): boolean {
+  const { paymentMethod, paymentStatus, orderStatus } = order
+  return (
+    paymentMethod === 'bank_transfer' && paymentStatus !== 'paid' && orderStatus !== 'cancelled'
+  )
+}
+
+/** Adds a receipt whose file is already on disk. The same file twice is one receipt. */
+export async function addReceipt(
+  tx: Tx,
+  { link, receipt }: { link: string; receipt: NewReceipt },
+): Promise<ReceiptRow> {
+  const order = await getOrderByLink(tx, link)
+  await tx.db.select({ id: orders.id }).from(orders).where(eq(orders.id, order.id)).for('update')
+  if (!takesReceipts(order)) throw new Refusal('order-closed')
+  const sameFile = and(eq(receipts.orderId, order.id), eq(receipts.sha256, receipt.sha256))
+  const [earlier] = await tx.db.select().from(receipts).where(sameFile)
+  if (earlier) return earlier
+  const [counted] = await tx.db
+    .select({ total: count() })
+    .from(receipts)
+    .where(eq(receipts.orderId, order.id))
+  if ((counted?.total ?? 0) >= MOST_RECEIPTS) throw new Refusal('too-many-files')
+  const row = { ...receipt, orderId: order.id, uploadedAt: tx.now }
+  const added = one(await tx.db.insert(receipts).values(row).returning())
+  const depositReceipt = receiptPath(order.id, added.id)
+  await tx.db.update(orders).set({ depositReceipt }).where(eq(orders.id, order.id))
+  await tx.record('receipt.uploaded', { orderId: order.id, receiptId: added.id })
+  return added
+}
+
+/** Where staff read a receipt. */
+export const receiptPath = (orderId: number, receiptId: number) =>
+  `/api/orders/${orderId}/receipts/${receiptId}`
+
+export function listReceipts(tx: Tx, orderId: number): Promise<ReceiptRow[]> {
+  return tx.db
+    .select()
+    .from(receipts)
+    .where(eq(receipts.orderId, orderId))
+    .orderBy(asc(receipts.id))
+}
+
+export async function getReceipt(
+  tx: Tx,
+  { orderId, receiptId }: { orderId: number; receiptId: number },
+): Promise<ReceiptRow> {
+  const mine = and(eq(receipts.orderId, orderId), eq(receipts.id, receiptId))
+  const [row] = await tx.db.select().from(receipts).where(mine)
+  if (!row) throw new Refusal('not-found')
+  return row
+}

@@ -1,0 +1,58 @@
+// Takes one piece of a product off the shelf, or refuses. The condition is in the UPDATE itself, so
+// the last piece is sold once however many ask at the same moment.
+
+import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import { Refusal } from '#platform/refusal.ts'
+import type { Tx } from '#platform/tx.ts'
+import { stockLevels, stockMovements } from './stock.table.ts'
+
+export type Taking = { productId: number; color?: string | undefined }
+export type Taken = { color: string; piecesLeft: number }
+
+/** With no colour, takes from the colour with most pieces and says which. */
+export async function takePiece(tx: Tx, { productId, color }: Taking): Promise<Taken> {
+  const from = color ?? (await fullestColor(tx, productId))
+  if (from === undefined) throw new Refusal('out-of-stock')
+  const taken = await tx.db
+    .update(stockLevels)
+    .set({ pieces: sql`${stockLevels.pieces} - 1`, changes: sql`${stockLevels.changes} + 1` })
+    .where(
+      and(
+        eq(stockLevels.productId, productId),
+        eq(stockLevels.color, from),
+        gt(stockLevels.pieces, 0),
+      ),
+    )
+    .returning({ pieces: stockLevels.pieces })
+  if (taken[0]) return { color: from, piecesLeft: taken[0].pieces }
+  // Sold out since it was chosen; another colour may still serve an order that named none.
+  if (color === undefined) return takePiece(tx, { productId })
+  throw new Refusal('out-of-stock')
+}
+
+/** Writes down what `takePiece` took, once the order has its number. */
+export async function writeSale(
+  tx: Tx,
+  { productId, orderId, taken }: { productId: number; orderId: number; taken: Taken },
+): Promise<void> {
+  await tx.db.insert(stockMovements).values({
+    productId,
+    color: taken.color,
+    change: -1,
+    piecesAfter: taken.piecesLeft,
+    reason: 'sale',
+    orderId,
+    by: tx.actor.kind,
+    at: tx.now,
+  })
+}
+
+async function fullestColor(tx: Tx, productId: number): Promise<string | undefined> {
+  const [level] = await tx.db
+    .select({ color: stockLevels.color })
+    .from(stockLevels)
+    .where(and(eq(stockLevels.productId, productId), gt(stockLevels.pieces, 0)))
+    .orderBy(desc(stockLevels.pieces), stockLevels.color)
+    .limit(1)
+  return level?.color
+}

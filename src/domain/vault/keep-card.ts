@@ -1,0 +1,72 @@
+// Keeps sealed card details and lets go of them: at the decision on the payment, or at their
+// deadline. Letting go answers the item keys to unlink once the transaction has committed.
+
+import { and, eq, inArray, lte } from 'drizzle-orm'
+import type { SecretClass } from '#contract/cards.ts'
+import type { Tx } from '#platform/tx.ts'
+import { vaultCards, vaultItems, vaultKeys } from './vault.table.ts'
+import type { WrappedCard } from './wrap-secrets.ts'
+
+const HOUR_MS = 3_600_000
+/** How long a secret is kept while nobody has decided on the payment. */
+export const KEPT_HOURS: Record<SecretClass, number> = { code: 24, number: 14 * 24 }
+
+/** Keeps a wrapped card; answers false when it was sealed for a key this vault does not have. */
+export async function keepCard(tx: Tx, { id, keyId, items }: WrappedCard): Promise<boolean> {
+  const [key] = await tx.db.select().from(vaultKeys).where(eq(vaultKeys.id, keyId))
+  if (!key) return false
+  await tx.db.insert(vaultCards).values({ id, keyId, createdAt: tx.now })
+  const deadline = (secret: SecretClass) =>
+    new Date(tx.now.getTime() + KEPT_HOURS[secret] * HOUR_MS)
+  const rows = items.map((item) => ({ ...item, cardId: id, shredAt: deadline(item.secret) }))
+  await tx.db.insert(vaultItems).values(rows)
+  await tx.record('card.sealed', { cardId: id, keyId })
+  return true
+}
+
+/** Forgets a card's secrets; answers the item keys to unlink. */
+export async function forgetCard(tx: Tx, cardId: string): Promise<string[]> {
+  const gone = await tx.db
+    .delete(vaultItems)
+    .where(eq(vaultItems.cardId, cardId))
+    .returning({ id: vaultItems.id, secret: vaultItems.secret })
+  if (gone.length === 0) return []
+  await tx.record('card.shredded', { cardId, secrets: gone.map((item) => item.secret) })
+  return gone.map((item) => item.id)
+}
+
+/** Forgets what has passed its deadline, at most `limit` secrets; answers their item keys. */
+export async function forgetOverdue(tx: Tx, limit = 500): Promise<string[]> {
+  const overdue = await tx.db
+    .select({ id: vaultItems.id, cardId: vaultItems.cardId, secret: vaultItems.secret })
+    .from(vaultItems)
+    .where(lte(vaultItems.shredAt, tx.now))
+    .limit(limit)
+    .for('update', { skipLocked: true })
+  const ids = overdue.map((item) => item.id)
+  if (ids.length === 0) return []
+  await tx.db.delete(vaultItems).where(inArray(vaultItems.id, ids))
+  for (const { cardId, secret } of overdue)
+    await tx.record('card.shredded', { cardId, secrets: [secret] })
+  return ids
+}
+
+/** Which of these items the database still knows. */
+export async function knownItems(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await tx.db
+    .select({ id: vaultItems.id })
+    .from(vaultItems)
+    .where(inArray(vaultItems.id, [...ids]))
+  return new Set(rows.map((row) => row.id))
+}
+
+/** Which of these cards still have their number in the vault. */
+export async function cardsKept(tx: Tx, cardIds: readonly string[]): Promise<Set<string>> {
+  if (cardIds.length === 0) return new Set()
+  const rows = await tx.db
+    .select({ cardId: vaultItems.cardId })
+    .from(vaultItems)
+    .where(and(inArray(vaultItems.cardId, [...cardIds]), eq(vaultItems.secret, 'number')))
+  return new Set(rows.map((row) => row.cardId))
+}

@@ -1,0 +1,109 @@
+// Configuration: read once from the environment and `.env`, checked by a schema. The only file that
+// reads the environment. An unreadable value stops the start with one sentence.
+
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { CannotStart } from './stop.ts'
+
+export const DEMO_SECRETS = {
+  adminPassword: 'demo-admin-password',
+  editorPassword: 'demo-editor-password',
+  vaultPassphrase: 'demo-vault-passphrase',
+} as const
+
+const text = z.string().trim().min(1)
+const address = (protocols: RegExp, hint: string) =>
+  z
+    .string()
+    .trim()
+    .refine((value) => isAddress(value, protocols), `must be an address such as ${hint}`)
+
+const Environment = z.object({
+  HOST: text.optional(),
+  PORT: z.coerce.number('must be a port number').int().min(0).max(65535).default(3000),
+  DATA_DIR: text.default('./data'),
+  DATABASE_URL: address(
+    /^postgres(ql)?:$/,
+    'postgres://user:password@host:5432/yaadbox',
+  ).optional(),
+  SMTP_URL: address(/^smtps?:$/, 'smtp://user:password@host:587').optional(),
+  MAIL_FROM: text.optional(),
+  PUBLIC_URL: address(/^https?:$/, 'https://shop.example').optional(),
+  EDITOR_PASSWORD: z.string().min(12, 'must have at least 12 characters').optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
+})
+
+function isAddress(value: string, protocols: RegExp): boolean {
+  return URL.canParse(value) && protocols.test(new URL(value).protocol)
+}
+
+export type Config = Readonly<{
+  /** Demo: the embedded database, demo data, loopback only. Production: PostgreSQL. */
+  demo: boolean
+  host: string
+  port: number
+  dataDir: string
+  databaseUrl: string | undefined
+  databasePool: number
+  smtpUrl: string | undefined
+  mailFrom: string | undefined
+  publicUrl: string | undefined
+  editorPassword: string | undefined
+  logLevel: string
+}>
+
+/** Reads the process's environment, with `.env` beside package.json filling what is not set. */
+export function readConfig(): Config {
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  return configFrom(process.env)
+}
+
+/**
+ * Checks an environment and answers the configuration. Throws CannotStart with one sentence that
+ * names the first value at fault.
+ */
+export function configFrom(environment: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
+  const parsed = Environment.safeParse(given)
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]
+    throw new CannotStart(
+      `The setting ${String(issue?.path[0])} cannot be read: ${issue?.message}.`,
+    )
+  }
+  const env = parsed.data
+  const demo = env.DATABASE_URL === undefined
+  const config: Config = {
+    demo,
+    host: env.HOST ?? (demo ? '127.0.0.1' : '0.0.0.0'),
+    port: env.PORT,
+    dataDir: resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL,
+    databasePool: env.DATABASE_POOL,
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM,
+    publicUrl: env.PUBLIC_URL?.replace(/\/+$/, ''),
+    editorPassword: env.EDITOR_PASSWORD ?? (demo ? DEMO_SECRETS.editorPassword : undefined),
+    logLevel: env.LOG_LEVEL,
+  }
+  refuseUnsafe(config)
+  return config
+}
+
+const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1'])
+
+function refuseUnsafe(config: Config): void {
+  if (config.demo && !LOOPBACK.has(config.host))
+    throw new CannotStart(
+      `The demo shop has known passwords and only listens on this machine: HOST cannot be ${config.host}. Set DATABASE_URL to run in production.`,
+    )
+  if (config.demo) return
+  if (!config.editorPassword)
+    throw new CannotStart('The setting EDITOR_PASSWORD is missing: production has no default.')
+  if ((Object.values(DEMO_SECRETS) as string[]).includes(config.editorPassword))
+    throw new CannotStart('The setting EDITOR_PASSWORD is the demo password: choose another.')
+  if (!config.publicUrl)
+    throw new CannotStart('The setting PUBLIC_URL is missing: mails need the address of the shop.')
+}

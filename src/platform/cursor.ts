@@ -1,0 +1,18 @@
+// Where a page of a list ends: the sort value and id of its last row, opaque on the wire.
+
+/** Packs the key of a row into a text without characters that need escaping. */
+export const writeCursor = (key: readonly [string, number]) =>
+  Buffer.from(JSON.stringify(key)).toString('base64url')
+
+/** The key behind a cursor; undefined for none or for one this shop never wrote. */
+export function readCursor(cursor: string | undefined): [string, number] | undefined {
+  if (!cursor) return undefined
+  try {
+    const key: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
+    if (!Array.isArray(key) || typeof key[0] !== 'string' || !Number.isSafeInteger(key[1]))
+      return undefined
+    return [key[0], key[1] as number]
+  } catch {
+    return undefined
+  }
+}

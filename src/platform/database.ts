@@ -1,0 +1,101 @@
+// One dialect, two engines: PostgreSQL through a pool where DATABASE_URL says so, otherwise the
+// embedded database in the data folder. Every caller sees the same Drizzle API.
+
+import { join } from 'node:path'
+import type { PGlite } from '@electric-sql/pglite'
+import type { ConstructorOptions } from 'pg-boss'
+import type { Config } from './config.ts'
+import { lockDataFolder } from './data-lock.ts'
+import { migrateEmbedded, migratePostgres } from './migrate.ts'
+import { CannotStart } from './stop.ts'
+import type { Db } from './tx.ts'
+
+export type Database = {
+  kind: 'postgres' | 'embedded'
+  db: Db
+  /** How the job runner reaches the same database. */
+  queueOptions: ConstructorOptions
+  close(): Promise<void>
+}
+
+const STATEMENT_TIMEOUT_MS = 15_000
+const CONNECT_TIMEOUT_MS = 20_000
+
+/** Opens the database that the configuration names, migrated to the present. */
+export function openDatabase(config: Config): Promise<Database> {
+  return config.databaseUrl
+    ? openPostgres(config.databaseUrl, config.databasePool)
+    : openEmbedded(config)
+}
+
+/** Opens PostgreSQL with a pool of `size` connections. */
+export async function openPostgres(url: string, size: number): Promise<Database> {
+  const { Pool } = await import('pg')
+  const { drizzle } = await import('drizzle-orm/node-postgres')
+  const pool = new Pool({
+    connectionString: url,
+    max: size,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+    application_name: 'yaadbox',
+  })
+  // A connection that breaks while idle or checked out must not end the process.
+  const survive = () => undefined
+  pool.on('error', survive)
+  pool.on('connect', (client) => client.on('error', survive))
+  const db = drizzle(pool)
+  await migratePostgres(url, db).catch((error: unknown) => {
+    throw isUnreachable(error)
+      ? new CannotStart(`The database cannot be reached: ${(error as Error).message}.`)
+      : error
+  })
+  return {
+    kind: 'postgres',
+    db,
+    queueOptions: { connectionString: url, max: 3, application_name: 'yaadbox-jobs' },
+    close: () => pool.end(),
+  }
+}
+
+function isUnreachable(error: unknown): boolean {
+  const code = (error as { code?: string }).code ?? ''
+  return /^(ECONN|ENOTFOUND|EAI_|ETIMEDOUT|28|3D)/.test(code)
+}
+
+async function openEmbedded(config: Config): Promise<Database> {
+  const lock = lockDataFolder(config.dataDir)
+  try {
+    const { PGlite } = await import('@electric-sql/pglite')
+    const folder = join(config.dataDir, 'database')
+    const client = await PGlite.create({
+      dataDir: folder,
+      postgresqlconf: ['shared_buffers=16MB', 'max_connections=5'],
+    })
+    const database = await embedded(client)
+    return {
+      ...database,
+      close: async () => {
+        await database.close()
+        lock.release()
+      },
+    }
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+}
+
+/** Wraps an open embedded database, migrating it; tests give it one from a template. */
+export async function embedded(client: PGlite): Promise<Database> {
+  const { drizzle } = await import('drizzle-orm/pglite')
+  const { fromPglite } = await import('pg-boss')
+  const db = drizzle(client)
+  await migrateEmbedded(db)
+  return {
+    kind: 'embedded',
+    db: db as unknown as Db,
+    queueOptions: { backend: 'pglite', db: fromPglite(client), useListenNotify: true },
+    close: () => client.close(),
+  }
+}

@@ -1,0 +1,73 @@
+// Mail leaves the shop here: over SMTP where configured, otherwise it is kept as an `.eml` file.
+// A mail is delivered at least once, always under the same Message-ID.
+
+import { join } from 'node:path'
+import { createTransport, type Transporter } from 'nodemailer'
+import type { Config } from './config.ts'
+import { writeDurably } from './files.ts'
+
+export type Letter = {
+  id: string
+  recipient: string
+  subject: string
+  html: string
+  text: string
+  messageId: string
+  from: string
+}
+
+export type Mailer = {
+  /** `sent` over SMTP or `kept` in a file; throws when the server did not take it. */
+  deliver(letter: Letter): Promise<'sent' | 'kept'>
+  close(): void
+}
+
+const TIMEOUT_MS = 10_000
+
+/** Opens the way out that the configuration names. */
+export function openMailer(config: Pick<Config, 'smtpUrl' | 'dataDir'>): Mailer {
+  return config.smtpUrl ? overSmtp(config.smtpUrl) : intoFiles(join(config.dataDir, 'mail'))
+}
+
+function overSmtp(url: string): Mailer {
+  const transport = createTransport(withTimeouts(url))
+  return {
+    deliver: async (letter) => {
+      await transport.sendMail(envelope(letter))
+      return 'sent'
+    },
+    close: () => transport.close(),
+  }
+}
+
+function withTimeouts(url: string): string {
+  const address = new URL(url)
+  for (const limit of ['connectionTimeout', 'greetingTimeout', 'socketTimeout'])
+    if (!address.searchParams.has(limit)) address.searchParams.set(limit, String(TIMEOUT_MS))
+  address.searchParams.set('pool', 'true')
+  address.searchParams.set('maxConnections', '2')
+  return address.toString()
+}
+
+function intoFiles(folder: string): Mailer {
+  const transport: Transporter = createTransport({ streamTransport: true, buffer: true })
+  return {
+    deliver: async (letter) => {
+      const written = await transport.sendMail(envelope(letter))
+      await writeDurably(join(folder, `${letter.id}.eml`), written.message as Buffer)
+      return 'kept'
+    },
+    close: () => transport.close(),
+  }
+}
+
+const envelope = (letter: Letter) => ({
+  from: letter.from,
+  to: letter.recipient,
+  subject: letter.subject,
+  html: letter.html,
+  text: letter.text,
+  messageId: letter.messageId,
+  disableFileAccess: true,
+  disableUrlAccess: true,
+})

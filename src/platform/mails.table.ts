@@ -1,0 +1,33 @@
+// Every mail the shop writes, kept with what became of it. The key says what the mail is about, so
+// that one event writes it once; the message id stays the same over all tries.
+
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { moment } from './columns.ts'
+
+export const MAIL_STATES = ['waiting', 'sent', 'kept', 'failed'] as const
+
+export const mails = pgTable(
+  'mails',
+  {
+    id: uuid('id').primaryKey(),
+    key: text('key').notNull().unique(),
+    kind: text('kind').notNull(),
+    recipient: text('recipient').notNull(),
+    subject: text('subject').notNull(),
+    html: text('html').notNull(),
+    text: text('text').notNull(),
+    messageId: text('message_id').notNull().unique(),
+    state: text('state', { enum: MAIL_STATES }).notNull().default('waiting'),
+    attempts: integer('attempts').notNull().default(0),
+    lastError: text('last_error'),
+    orderId: integer('order_id'),
+    createdAt: moment('created_at').notNull(),
+    sentAt: moment('sent_at'),
+  },
+  (mail) => [
+    check('mails_one_line', sql`${mail.recipient} !~ '[\\r\\n]' and ${mail.subject} !~ '[\\r\\n]'`),
+    index('mails_by_time').on(mail.createdAt),
+    index('mails_by_order').on(mail.orderId),
+  ],
+)

@@ -1,0 +1,98 @@
+// The job runner: jobs live in the same database, are sent in the transaction of the change that
+// causes them, and are tried again until they succeed. Handlers may run twice and must not mind.
+
+import { sql } from 'drizzle-orm'
+import { fromDrizzle, PgBoss } from 'pg-boss'
+import type { ShopEvent } from '#contract/events.ts'
+import type { Database } from './database.ts'
+import type { Log } from './log.ts'
+import type { Db } from './tx.ts'
+
+export type EventJob = { listener: string; event: ShopEvent }
+
+export type Queue = {
+  /** Sends one job for each listener, inside the given transaction. */
+  announce(db: Db, event: ShopEvent, listeners: readonly string[]): Promise<void>
+  /** Starts working: `handle` is called for each job and may throw to have it tried again. */
+  work(handle: (job: EventJob) => Promise<void>): Promise<void>
+  /** Runs `work` every so often on one process at a time. */
+  every(name: string, cron: string, work: () => Promise<void>): Promise<void>
+  /** How many jobs still wait or run. */
+  unfinished(): Promise<number>
+  stop(): Promise<void>
+}
+
+const EVENTS = 'events'
+const LISTENERS = {
+  retryLimit: 12,
+  retryDelay: 2,
+  retryBackoff: true,
+  retryDelayMax: 600,
+  // After a hard kill a job stays taken until it expires.
+  expireInSeconds: 60,
+  deleteAfterSeconds: 7 * 24 * 3600,
+  notify: true,
+}
+const POLL_SECONDS = 2
+const AT_ONCE = 5
+const STOP_TIMEOUT_MS = 8000
+
+export async function openQueue(database: Database, log: Log): Promise<Queue> {
+  const boss = new PgBoss({
+    ...database.queueOptions,
+    schema: 'jobs',
+    useListenNotify: true,
+    superviseIntervalSeconds: 30,
+    monitorVacuum: false,
+    reindex: false,
+  })
+  boss.on('error', (error) => log.error({ err: error }, 'job runner'))
+  await boss.start()
+  await boss.createQueue(EVENTS, LISTENERS)
+  await boss.updateQueue(EVENTS, LISTENERS)
+
+  return {
+    announce: async (db, event, listeners) => {
+      const inside = { db: fromDrizzle(db, sql) }
+      for (const listener of listeners)
+        await boss.send(EVENTS, { listener, event } satisfies EventJob, inside)
+    },
+    work: async (handle) => {
+      await boss.work<EventJob>(
+        EVENTS,
+        {
+          batchSize: AT_ONCE,
+          pollingIntervalSeconds: POLL_SECONDS,
+          burstWhenBatchFull: true,
+          perJobResults: true,
+        },
+        async (jobs) =>
+          Promise.all(jobs.map(async (job) => settleJob(job.id, () => handle(job.data), log))),
+      )
+    },
+    every: async (name, cron, work) => {
+      await boss.createQueue(name, { policy: 'singleton', expireInSeconds: 300, retryLimit: 0 })
+      await boss.work(name, { pollingIntervalSeconds: 15 }, () => work())
+      await boss.schedule(name, cron)
+    },
+    unfinished: () => countUnfinished(database.db),
+    stop: () => boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS }),
+  }
+}
+
+async function countUnfinished(db: Db): Promise<number> {
+  const counted = await db.execute(
+    sql`select count(*)::integer as jobs from jobs.job where name = ${EVENTS} and state < 'completed'`,
+  )
+  return Number(counted.rows[0]?.jobs ?? 0)
+}
+
+async function settleJob(id: string, work: () => Promise<void>, log: Log) {
+  try {
+    await work()
+    return { id, status: 'completed' as const }
+  } catch (error) {
+    log.warn({ err: error, job: id }, 'a job failed and will be tried again')
+    return { id, status: 'failed' as const }
+  }
+}

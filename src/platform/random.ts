@@ -1,0 +1,22 @@
+// Dice. Verbs take theirs from the transaction, so that a test or the seed can load them.
+
+import { randomBytes, randomInt, randomUUID } from 'node:crypto'
+
+export type Random = {
+  /** `length` unpredictable bytes. */
+  bytes(length: number): Buffer
+  /** A whole number from 0 up to and excluding `limit`. */
+  below(limit: number): number
+  uuid(): string
+}
+
+export const trueRandom: Random = {
+  bytes: (length) => randomBytes(length),
+  below: (limit) => randomInt(limit),
+  uuid: () => randomUUID(),
+}
+
+const LINK_BYTES = 16
+
+/** An unguessable link name: 128 bits, 22 characters that need no escaping. */
+export const linkToken = (random: Random) => random.bytes(LINK_BYTES).toString('base64url')

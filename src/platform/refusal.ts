@@ -1,0 +1,16 @@
+// A Refusal is the shop saying no: expected, explained, safe to show. Anything else that is thrown
+// is a bug: logged in full, answered with a bare 500.
+
+import type { RefusalCode, RefusalDetails } from '#contract/refusals.ts'
+
+export class Refusal extends Error {
+  override readonly name = 'Refusal'
+  readonly code: RefusalCode
+  readonly details: RefusalDetails
+
+  constructor(code: RefusalCode, details: RefusalDetails = {}) {
+    super(code)
+    this.code = code
+    this.details = details
+  }
+}

@@ -1,0 +1,97 @@
+// The open shop: where the edge (endpoint, job, test, seed) opens a transaction for a verb. Events
+// of a committed write reach the observers in this process at once, and the job runner for good.
+
+import type { EventFacts, EventName, ShopEvent } from '#contract/events.ts'
+import type { Database } from './database.ts'
+import { events } from './events.table.ts'
+import { type Random, trueRandom } from './random.ts'
+import { one } from './rows.ts'
+import { type Actor, type Db, sayActor, type Tx } from './tx.ts'
+
+export type Shop = {
+  /** Runs a verb that only reads. */
+  read<Answer>(actor: Actor, verb: (tx: Tx) => Promise<Answer>): Promise<Answer>
+  /** Runs a verb in a transaction; tries again when the database asks for it. */
+  write<Answer>(actor: Actor, verb: (tx: Tx) => Promise<Answer>): Promise<Answer>
+  /** Calls `observer` with the events of every write that committed in this process. */
+  observe(observer: (happened: ShopEvent[]) => void): void
+}
+
+export type ShopParts = {
+  database: Database
+  now?: () => Date
+  random?: Random
+  /** Puts an event's jobs into the same transaction. */
+  announce?: (db: Db, event: ShopEvent) => Promise<void>
+}
+
+const MOST_TRIES = 4
+
+export function openShop({ database, now, random = trueRandom, announce }: ShopParts): Shop {
+  const clock = now ?? (() => new Date())
+  const observers: ((happened: ShopEvent[]) => void)[] = []
+
+  const begin = (db: Db, actor: Actor, happened: ShopEvent[]): Tx => {
+    const tx: Tx = {
+      db,
+      actor,
+      random,
+      now: clock(),
+      record: async (name, facts) => {
+        const event = await writeEvent(tx, name, facts)
+        happened.push(event)
+        await announce?.(db, event)
+      },
+    }
+    return tx
+  }
+
+  const writeOnce = async <Answer>(actor: Actor, verb: (tx: Tx) => Promise<Answer>) => {
+    const happened: ShopEvent[] = []
+    const answer = await database.db.transaction((db) => verb(begin(db, actor, happened)))
+    if (happened.length > 0) for (const observer of observers) observer(happened)
+    return answer
+  }
+
+  return {
+    read: (actor, verb) => verb(begin(database.db, actor, [])),
+    write: async (actor, verb) => {
+      for (let tries = 1; ; tries++) {
+        try {
+          return await writeOnce(actor, verb)
+        } catch (error) {
+          if (tries >= MOST_TRIES || !mayTryAgain(error)) throw error
+        }
+      }
+    },
+    observe: (observer) => void observers.push(observer),
+  }
+}
+
+/** Writes an event into the book of a transaction and answers it as its listeners see it. */
+export async function writeEvent<Name extends EventName>(
+  tx: Tx,
+  name: Name,
+  facts: EventFacts[Name],
+): Promise<ShopEvent> {
+  const by = sayActor(tx.actor)
+  const row = { name, facts, actor: { ...tx.actor }, by, at: tx.now }
+  const { id } = one(await tx.db.insert(events).values(row).returning({ id: events.id }))
+  return { id, name, facts, at: tx.now.toISOString(), by } as ShopEvent
+}
+
+/** Serialization failure or deadlock: PostgreSQL's own advice is to run the transaction again. */
+function mayTryAgain(error: unknown): boolean {
+  const code = databaseErrorCode(error)
+  return code === '40001' || code === '40P01'
+}
+
+/** The SQLSTATE of a database error, however deep the driver wrapped it. */
+export function databaseErrorCode(error: unknown): string | undefined {
+  for (let cause = error, depth = 0; cause && depth < 5; depth++) {
+    const { code } = cause as { code?: unknown }
+    if (typeof code === 'string') return code
+    cause = (cause as { cause?: unknown }).cause
+  }
+  return undefined
+}
