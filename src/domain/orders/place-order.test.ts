@@ -23,10 +23,21 @@ const piecesOf = async (tx: TestTx, productId: number) => {
 test('an order takes one piece of its colour and costs what the product costs', () =>
   inShop(async (tx) => {
     const product = await aProduct(tx, { priceCents: 112_000_00, stock: { Sand: 3, Navy: 2 } })
-    const { order } = await placeOrder(tx, { ...wish, productId: product.id, selectedColor: 'Navy' })
-    expect(order).toMatchObject({ totalAmount: 112_000_00, selectedColor: 'Navy', orderStatus: 'pending' })
+    const { order } = await placeOrder(tx, {
+      ...wish,
+      productId: product.id,
+      selectedColor: 'Navy',
+    })
+    expect(order).toMatchObject({
+      totalAmount: 112_000_00,
+      selectedColor: 'Navy',
+      orderStatus: 'pending',
+    })
     expect(await piecesOf(tx, product.id)).toEqual({ Sand: 3, Navy: 1 })
-    const [moved] = await tx.db.select().from(stockMovements).where(eq(stockMovements.orderId, order.id))
+    const [moved] = await tx.db
+      .select()
+      .from(stockMovements)
+      .where(eq(stockMovements.orderId, order.id))
     expect(moved).toMatchObject({ change: -1, piecesAfter: 1, reason: 'sale', color: 'Navy' })
     expect(tx.happened.map(({ name }) => name)).toContain('order.placed')
   }))
@@ -42,7 +53,11 @@ test('an order without a colour takes from the colour with most pieces and remem
 test('a colour is found however it is written', () =>
   inShop(async (tx) => {
     const product = await aProduct(tx, { stock: { 'Ocean Teal': 1 } })
-    const { order } = await placeOrder(tx, { ...wish, productId: product.id, selectedColor: ' ocean teal' })
+    const { order } = await placeOrder(tx, {
+      ...wish,
+      productId: product.id,
+      selectedColor: ' ocean teal',
+    })
     expect(order.selectedColor).toBe('Ocean Teal')
   }))
 
