@@ -1,10 +1,10 @@
 // What both sides say about the mailing list.
 
 import { z } from 'zod'
-import { oneLine } from './free-text.ts'
+import { emailAddress } from './free-text.ts'
 
 export const Subscribe = z.strictObject({
-  email: oneLine(254).pipe(z.email('Please enter a valid email address')),
+  email: emailAddress('Please enter a valid email address'),
 })
 export type Subscribe = z.infer<typeof Subscribe>
 

@@ -37,21 +37,32 @@ const isCard = (digits: string) => /^[2-6]/.test(digits) && passesLuhn(digits)
 // oxlint-disable-next-line no-control-regex -- the rule is about these very characters
 const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/
 
-/** One line or more of text: trimmed, of bounded length, without control characters. */
-export function plainText(max: number) {
+/**
+ * One line or more of text: trimmed, of bounded length, without control characters. With
+ * `required`, an empty or missing text is refused with that sentence.
+ */
+export function plainText(max: number, required?: string) {
   return z
-    .string()
+    .string(required)
     .trim()
+    .min(required ? 1 : 0, required)
     .max(max, `Please keep this under ${max} characters`)
     .refine((text) => !CONTROL.test(text), 'Please remove the unreadable characters')
 }
 
 /** Text in which a stray card number is refused with a sentence that says why. */
-export function freeText(max: number) {
-  return plainText(max).refine((text) => !holdsCardNumber(text), REFUSALS['card-in-text'])
+export function freeText(max: number, required?: string) {
+  return plainText(max, required).refine((text) => !holdsCardNumber(text), REFUSALS['card-in-text'])
 }
 
 /** A single line: as plain text, without line breaks (safe in a mail header). */
-export function oneLine(max: number) {
-  return plainText(max).refine((text) => !/[\r\n\u2028\u2029]/.test(text), 'Please use one line')
+export function oneLine(max: number, required?: string) {
+  return plainText(max, required).refine(
+    (text) => !/[\r\n\u2028\u2029]/.test(text),
+    'Please use one line',
+  )
 }
+
+/** An e-mail address on one line; anything else is refused with `sentence`. */
+export const emailAddress = (sentence: string) =>
+  z.string(sentence).trim().max(254, sentence).pipe(z.email(sentence))

@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { CARD_BRANDS, RawCard, SealedCard, type CardBrand } from './cards.ts'
-import { freeText, oneLine } from './free-text.ts'
+import { emailAddress, freeText, oneLine } from './free-text.ts'
 import { PARISHES } from './jamaica.ts'
 import type { ProductPicture } from './products.ts'
 
@@ -27,9 +27,9 @@ const amount = z
   .regex(/^\d{1,8}(\.\d{1,2})?$/, 'Please enter an amount, such as 649.00')
 
 const customer = {
-  customerName: oneLine(120).refine((text) => text.length > 0, NAME),
-  customerEmail: oneLine(254).pipe(z.email(EMAIL)),
-  customerPhone: oneLine(40).refine((text) => text.length > 0, PHONE),
+  customerName: oneLine(120, NAME),
+  customerEmail: emailAddress(EMAIL),
+  customerPhone: oneLine(40, PHONE),
 }
 
 const delivery = {
@@ -207,7 +207,7 @@ const readOnly = {
 
 const staffFields = {
   productId: z.int().positive().nullable().optional(),
-  productName: oneLine(200).refine((text) => text.length > 0, 'Product name is required'),
+  productName: oneLine(200, 'Product name is required'),
   ...customer,
   selectedColor: oneLine(60).optional(),
   paymentMethod: z.enum(PAYMENT_METHODS, 'Payment method is required'),

@@ -19,3 +19,13 @@ export function pictureSources({ src, widths }: PictureFacts): { avif: string; w
     widths.map((width) => `${stem}-${width}.${format} ${width}w`).join(', ')
   return { avif: srcset('avif'), webp: srcset('webp') }
 }
+
+/** A picture of the site itself, outside the catalogue. */
+export type SitePicture = PictureFacts & { alt: string }
+/** Null where the shop has none yet. */
+export type SitePictures = {
+  heroFront: SitePicture | null
+  heroCut: SitePicture | null
+  banner: SitePicture | null
+  og: { src: string; width: number; height: number; alt: string } | null
+}

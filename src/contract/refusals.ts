@@ -3,6 +3,7 @@
 
 export const REFUSALS = {
   'bad-json': 'The request is not valid JSON.',
+  'bad-key': 'An Idempotency-Key has 8 to 200 visible characters.',
   'bad-file': 'Please choose a JPEG, PNG, WebP or PDF file.',
   'bad-login': 'Invalid credentials. Please try again.',
   'bad-password': 'Access Denied - Incorrect password',

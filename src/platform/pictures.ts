@@ -108,6 +108,7 @@ async function encodePlaceholder(raster: Raster): Promise<string> {
   return `data:image/webp;base64,${tiny.toString('base64')}`
 }
 
-function pixels({ data, width, height, channels }: Raster) {
+/** A raster as sharp works on it. */
+export function pixels({ data, width, height, channels }: Raster) {
   return sharp(data, { raw: { width, height, channels } })
 }

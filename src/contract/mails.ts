@@ -1,0 +1,24 @@
+// Mails as staff read them.
+
+import { z } from 'zod'
+
+export const ListMails = z.strictObject({
+  orderId: z.coerce.number().int().positive().optional(),
+  limit: z.coerce.number().int().min(1).max(200).optional(),
+  cursor: z.string().max(300).optional(),
+})
+export type ListMails = z.infer<typeof ListMails>
+
+export type MailSummary = {
+  id: string
+  kind: string
+  recipient: string
+  subject: string
+  state: 'waiting' | 'sent' | 'kept' | 'failed'
+  attempts: number
+  lastError: string | null
+  orderId: number | null
+  createdAt: string
+  sentAt: string | null
+}
+export type MailView = MailSummary & { text: string; html: string }

@@ -1,0 +1,57 @@
+// Seals card details with the vault's public key (HPKE, RFC 9180), the same way in the browser and
+// on the server. The cipher suite is passed in, so that this file needs no library: DHKEM(P-256),
+// HKDF-SHA256, AES-256-GCM of `@hpke/core`.
+
+import {
+  type RawCard,
+  type SealedBox,
+  type SealedCard,
+  sealingContext,
+  secretText,
+  type VaultKeyView,
+} from './cards.ts'
+
+/** What sealing needs of a cipher suite. */
+export type SealingSuite<PublicKey> = {
+  kem: { deserializePublicKey(key: ArrayBuffer): Promise<PublicKey> }
+  seal(
+    params: { recipientPublicKey: PublicKey; info: ArrayBuffer },
+    plaintext: ArrayBuffer,
+    aad: ArrayBuffer,
+  ): Promise<{ enc: ArrayBuffer; ct: ArrayBuffer }>
+}
+
+const INFO = 'yaadbox card vault'
+
+/** Seals number with expiry, and the code apart, each bound to its id, class and key. */
+export async function sealCard<PublicKey>(
+  suite: SealingSuite<PublicKey>,
+  { keyId, publicKey }: VaultKeyView,
+  card: RawCard,
+): Promise<SealedCard> {
+  const recipientPublicKey = await suite.kem.deserializePublicKey(fromBase64Url(publicKey))
+  const sealingId = crypto.randomUUID()
+  const texts = secretText(card)
+  const box = async (secret: 'number' | 'code'): Promise<SealedBox> => {
+    const aad = bytesOf(sealingContext(sealingId, secret, keyId))
+    const params = { recipientPublicKey, info: bytesOf(INFO) }
+    const { enc, ct } = await suite.seal(params, bytesOf(texts[secret]), aad)
+    return { enc: toBase64Url(enc), ciphertext: toBase64Url(ct) }
+  }
+  return { sealingId, keyId, number: await box('number'), code: await box('code') }
+}
+
+/** The `info` that both ends of HPKE must agree on. */
+export const sealingInfo = () => bytesOf(INFO)
+
+const bytesOf = (text: string): ArrayBuffer => new TextEncoder().encode(text).buffer
+
+export function toBase64Url(bytes: ArrayBuffer): string {
+  const text = btoa(String.fromCharCode(...new Uint8Array(bytes)))
+  return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+}
+
+export function fromBase64Url(text: string): ArrayBuffer {
+  const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
+  return Uint8Array.from(binary, (character) => character.codePointAt(0) ?? 0).buffer
+}

@@ -1,0 +1,20 @@
+// The pictures of the site itself: the hero of the home page, the banner, the one that is shared.
+
+import { eq } from 'drizzle-orm'
+import type { SitePictures } from '#contract/pictures.ts'
+import type { Tx } from '#platform/tx.ts'
+import { settings } from './settings.table.ts'
+
+const KEY = 'site-pictures'
+const NONE: SitePictures = { heroFront: null, heroCut: null, banner: null, og: null }
+
+export async function findSitePictures(tx: Tx): Promise<SitePictures> {
+  const [row] = await tx.db.select().from(settings).where(eq(settings.key, KEY))
+  return row ? (row.value as SitePictures) : NONE
+}
+
+export async function setSitePictures(tx: Tx, pictures: SitePictures): Promise<void> {
+  const row = { key: KEY, value: pictures, updatedAt: tx.now }
+  const set = { value: pictures, updatedAt: tx.now }
+  await tx.db.insert(settings).values(row).onConflictDoUpdate({ target: settings.key, set })
+}

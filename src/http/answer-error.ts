@@ -1,0 +1,65 @@
+// What a call that did not work is told: a refusal in its own words, a database that is away with
+// 503 and when to come back, a bug with a bare 500. Nothing else ever leaves.
+
+import type { Context } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import {
+  refusalSentence,
+  type RefusalCode,
+  type RefusalDetails,
+  type RefusalView,
+} from '#contract/refusals.ts'
+import { type Door, InvalidInput } from '#http/kit.ts'
+import { STATUS_OF } from '#http/refusals.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { databaseErrorCode } from '#platform/shop.ts'
+
+const RETRY_AFTER_SECONDS = '3'
+const SORRY = 'Something went wrong on our side. Please try again.'
+
+export function answerError(error: unknown, c: Context<Door>): Response {
+  if (error instanceof InvalidInput) {
+    const [first] = error.issues
+    const sentence = error.issues.length === 1 && first ? first.message : refusalSentence('invalid')
+    return answer(c, STATUS_OF.invalid, { error: sentence, issues: error.issues })
+  }
+  if (error instanceof Refusal) return refuse(c, error.code, error.details)
+  if (isDatabaseAway(error)) {
+    c.var.parts.log.warn({ err: error }, 'the database is away')
+    return refuse(c, 'unavailable')
+  }
+  c.var.parts.log.error({ err: error, path: routeOf(c), method: c.req.method }, 'a bug')
+  return answer(c, 500, { error: SORRY })
+}
+
+function refuse(c: Context<Door>, code: RefusalCode, details: RefusalDetails = {}): Response {
+  const status = STATUS_OF[code]
+  if (status === 503 || status === 429) c.header('retry-after', RETRY_AFTER_SECONDS)
+  return answer(c, status, { error: refusalSentence(code, details) })
+}
+
+function answer(c: Context<Door>, status: ContentfulStatusCode, view: RefusalView): Response {
+  c.header('cache-control', 'no-store')
+  return c.json(view, status)
+}
+
+/** Without what a path may carry: an order's link is as good as a password. */
+const routeOf = (c: Context) => c.req.path.replace(/(order-pages|order)\/[^/]+/, '$1/…')
+
+/** SQLSTATE classes 08, 53, 57P and 25P03, a refused or broken connection, a pool that ran dry. */
+function isDatabaseAway(error: unknown): boolean {
+  const code = databaseErrorCode(error) ?? ''
+  if (/^(08|53|57P|57014|25P03|ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_)/.test(code)) return true
+  return messages(error).some((message) =>
+    /timeout exceeded when trying to connect|Connection terminated|connection timeout|Client has encountered a connection error/i.test(
+      message,
+    ),
+  )
+}
+
+function messages(error: unknown): string[] {
+  const found: string[] = []
+  for (let cause = error; cause instanceof Error && found.length < 5; cause = cause.cause)
+    found.push(cause.message)
+  return found
+}

@@ -1,0 +1,50 @@
+// The API, all of it: mounts the doors under /api. The folder of an endpoint says who may pass.
+
+import { Hono } from 'hono'
+import { answerError } from '#http/answer-error.ts'
+import { type Door, enter, type Parts } from '#http/kit.ts'
+import { docs } from '#http/ops/docs.ts'
+import { health } from '#http/ops/health.ts'
+import { enquiries } from '#http/public/enquiries.ts'
+import { orderPages } from '#http/public/order-pages.ts'
+import { orders } from '#http/public/orders.ts'
+import { products } from '#http/public/products.ts'
+import { shop } from '#http/public/shop.ts'
+import { signIn } from '#http/public/sign-in.ts'
+import { subscriptionEnd } from '#http/public/subscription-end.ts'
+import { staffMails } from '#http/staff/mails.ts'
+import { staffOrders } from '#http/staff/orders.ts'
+import { session } from '#http/staff/session.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { visitor } from '#platform/tx.ts'
+
+/** Builds the API over an open shop. */
+export function openApi(parts: Parts) {
+  const api = new Hono<Door>()
+  api.onError(answerError)
+  api.notFound(() => {
+    throw new Refusal('not-found')
+  })
+  api.use(async (c, next) => {
+    c.set('parts', parts)
+    enter(c, visitor)
+    await next()
+    c.header('x-content-type-options', 'nosniff')
+  })
+  for (const door of [
+    shop,
+    products,
+    orders,
+    orderPages,
+    enquiries,
+    subscriptionEnd,
+    signIn,
+    session,
+    staffOrders,
+    staffMails,
+    health,
+  ])
+    api.route('/api', door)
+  api.route('/api', docs(api))
+  return api
+}

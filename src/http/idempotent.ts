@@ -1,0 +1,74 @@
+// A request that is sent again is answered again, not done again. The key, a fingerprint of the
+// request and the answer are written in the transaction of the effect; a second request with the
+// same key waits for the first and gets its answer. Refusals are not kept: the shopper may mend
+// what was wrong and try the same key.
+
+import { createHash } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import type { Context } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { idempotencyKeys } from '#platform/idempotency.table.ts'
+import { Refusal } from '#platform/refusal.ts'
+import type { Tx } from '#platform/tx.ts'
+
+export type Answer<T extends object> = { status: ContentfulStatusCode; body: T }
+type Write = <T>(verb: (tx: Tx) => Promise<T>) => Promise<T>
+
+const KEY_FORM = /^[\x21-\x7e]{8,200}$/
+
+/** Runs `verb` in a write, once for each `Idempotency-Key` of this method and path. */
+export async function idempotent<T extends object>(
+  c: Context,
+  body: unknown,
+  write: Write,
+  verb: (tx: Tx) => Promise<Answer<T>>,
+): Promise<Response> {
+  const key = c.req.header('idempotency-key')
+  if (!key) return say(c, await write(verb))
+  if (!KEY_FORM.test(key)) throw new Refusal('bad-key')
+  const call = `${c.req.method} ${c.req.path}`
+  const fingerprint = fingerprintOf(body)
+  const answer = await write(async (tx) => {
+    const row = { call, key, fingerprint, createdAt: tx.now }
+    const [fresh] = await tx.db
+      .insert(idempotencyKeys)
+      .values(row)
+      .onConflictDoNothing()
+      .returning({ key: idempotencyKeys.key })
+    return fresh ? keepAnswer(tx, { call, key }, await verb(tx)) : earlierAnswer<T>(tx, row)
+  })
+  return say(c, answer)
+}
+
+const say = <T extends object>(c: Context, { status, body }: Answer<T>) => c.json(body, status)
+
+type Key = { call: string; key: string }
+const same = ({ call, key }: Key) =>
+  and(eq(idempotencyKeys.call, call), eq(idempotencyKeys.key, key))
+
+async function keepAnswer<T extends object>(tx: Tx, key: Key, answer: Answer<T>) {
+  const { status, body } = answer
+  await tx.db.update(idempotencyKeys).set({ status, answer: body }).where(same(key))
+  return answer
+}
+
+async function earlierAnswer<T extends object>(tx: Tx, sent: Key & { fingerprint: string }) {
+  const [row] = await tx.db.select().from(idempotencyKeys).where(same(sent))
+  if (!row || row.fingerprint !== sent.fingerprint) throw new Refusal('key-reused')
+  return { status: row.status as ContentfulStatusCode, body: row.answer as T }
+}
+
+/** Fields that never reach a hash: a card number is short enough to be guessed from one. */
+const SECRET = new Set(['creditCardNumber', 'expirationDate', 'cvvCode', 'sealedCard'])
+
+function fingerprintOf(body: unknown): string {
+  const text = JSON.stringify(body, (field, value: unknown) =>
+    SECRET.has(field) ? undefined : sortKeys(value),
+  )
+  return createHash('sha256').update(text).digest('base64url')
+}
+
+function sortKeys(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+}

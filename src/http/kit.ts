@@ -1,0 +1,162 @@
+// What every endpoint is made of: reading a body within its limits, checking it against a schema,
+// opening a transaction for the person who asks, and saying in the API's description what it takes.
+
+import type { Context, MiddlewareHandler } from 'hono'
+import { describeRoute } from 'hono-openapi'
+import { z } from 'zod'
+import type { Issue } from '#contract/refusals.ts'
+import { idempotent, type Answer } from '#http/idempotent.ts'
+import type { Config } from '#platform/config.ts'
+import type { Log } from '#platform/log.ts'
+import { Refusal } from '#platform/refusal.ts'
+import type { Shop } from '#platform/shop.ts'
+import type { Actor, Tx } from '#platform/tx.ts'
+
+export type Parts = { shop: Shop; config: Config; log: Log }
+
+/** What every door's handlers find on the context. */
+export type Door = {
+  Variables: {
+    parts: Parts
+    actor: Actor
+    read: <T>(verb: (tx: Tx) => Promise<T>) => Promise<T>
+    write: <T>(verb: (tx: Tx) => Promise<T>) => Promise<T>
+    /** A write that a repeated Idempotency-Key answers with its first answer. */
+    once: <T extends object>(
+      body: unknown,
+      verb: (tx: Tx) => Promise<Answer<T>>,
+    ) => Promise<Response>
+  }
+}
+
+export const JSON_LIMIT_BYTES = 64 * 1024
+
+/** Lets somebody in: handlers below read and write as `actor`. */
+export function enter(c: Context<Door>, actor: Actor): void {
+  const { shop } = c.var.parts
+  c.set('actor', actor)
+  c.set('read', (verb) => shop.read(actor, verb))
+  c.set('write', (verb) => shop.write(actor, verb))
+  c.set('once', (body, verb) => idempotent(c, body, (wrapped) => shop.write(actor, wrapped), verb))
+}
+
+/** A refusal of the shape of the input: 422 with one issue for each field at fault. */
+export class InvalidInput extends Refusal {
+  readonly issues: Issue[]
+  constructor(issues: Issue[]) {
+    super('invalid')
+    this.issues = issues
+  }
+}
+
+type Checked<S extends z.ZodType, T extends 'json' | 'query'> = {
+  in: { [K in T]: z.input<S> }
+  out: { [K in T]: z.output<S> }
+}
+
+/** Reads a JSON body within the limit and checks it; `c.req.valid('json')` is the result. */
+export function body<S extends z.ZodType>(
+  schema: S,
+  limit = JSON_LIMIT_BYTES,
+): MiddlewareHandler<Door, string, Checked<S, 'json'>> {
+  return async (c, next) => {
+    const type = c.req.header('content-type') ?? ''
+    if (!/^application\/json\b/i.test(type)) throw new Refusal('not-json')
+    const bytes = await readBytes(c.req.raw, limit, 'too-large')
+    c.req.addValidatedData('json', check(schema, parseJson(bytes)) as object)
+    await next()
+  }
+}
+
+/** Checks the query string; `c.req.valid('query')` is the result. */
+export function query<S extends z.ZodType>(
+  schema: S,
+): MiddlewareHandler<Door, string, Checked<S, 'query'>> {
+  return async (c, next) => {
+    c.req.addValidatedData('query', check(schema, c.req.query()) as object)
+    await next()
+  }
+}
+
+/** A path parameter that is a table's own number; anything else names nothing. */
+export function idParam(c: Context, name: string): number {
+  const text = c.req.param(name) ?? ''
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new Refusal('not-found')
+  return Number(text)
+}
+
+/** Checks a value against a schema or throws InvalidInput. */
+export function check<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  throw new InvalidInput(
+    parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message })),
+  )
+}
+
+function parseJson(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    throw new Refusal('bad-json')
+  }
+}
+
+/** The bytes of a request; counts what really arrives, whatever the headers promise. */
+export async function readBytes(
+  request: Request,
+  limit: number,
+  refusal: 'too-large' | 'file-too-large',
+): Promise<Buffer> {
+  if (Number(request.headers.get('content-length') ?? 0) > limit) throw new Refusal(refusal)
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of request.body ?? []) {
+    length += chunk.byteLength
+    if (length > limit) throw new Refusal(refusal)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+type Says = {
+  takes?: z.ZodType
+  asks?: z.ZodType
+  answers: Record<number, string>
+  tag: string
+}
+
+/** Describes an endpoint for `/api/openapi.json`, from the schemas that it really checks. */
+export function says(summary: string, { takes, asks, answers, tag }: Says) {
+  return describeRoute({
+    summary,
+    tags: [tag],
+    ...(asks ? { parameters: queryParameters(asks) } : {}),
+    ...(takes ? { requestBody: { required: true, content: jsonContent(takes) } } : {}),
+    responses: Object.fromEntries(
+      Object.entries(answers).map(([status, description]) => [status, { description }]),
+    ),
+  })
+}
+
+type JsonSchema = { properties?: Record<string, object>; required?: string[] }
+
+function schemaOf(schema: z.ZodType): JsonSchema {
+  const made = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  const { $schema: _, '~standard': __, ...rest } = made
+  return rest as JsonSchema
+}
+
+const jsonContent = (schema: z.ZodType) => ({
+  'application/json': { schema: schemaOf(schema) },
+})
+
+function queryParameters(schema: z.ZodType) {
+  const { properties = {}, required = [] } = schemaOf(schema)
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: 'query' as const,
+    required: required.includes(name),
+    schema: property,
+  }))
+}

@@ -1,0 +1,18 @@
+// A page of a list on the wire: a plain array, its total in `X-Total-Count`, the way to the next
+// page in `Link`.
+
+import type { Context } from 'hono'
+
+/** Lists without a `limit` answer this many. */
+export const DEFAULT_LIMIT = 1000
+
+export function pageHeaders(
+  c: Context,
+  { total, next }: { total: number; next: string | undefined },
+): void {
+  c.header('x-total-count', String(total))
+  if (!next) return
+  const url = new URL(c.req.url)
+  url.searchParams.set('cursor', next)
+  c.header('link', `<${url.pathname}${url.search}>; rel="next"`)
+}

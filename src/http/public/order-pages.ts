@@ -1,0 +1,91 @@
+// /api/order-pages/{link}: an order for whoever holds its unguessable link. Never cached.
+
+import { basename, join } from 'node:path'
+import { Hono } from 'hono'
+import { RECEIPT_MAX_BYTES } from '#contract/orders.ts'
+import { findProduct } from '#domain/catalogue/get-product.ts'
+import { getOrderByLink } from '#domain/orders/find-order.ts'
+import { addReceipt, listReceipts, takesReceipts } from '#domain/orders/receipts.ts'
+import { getShopFacts } from '#domain/settings/shop-facts.ts'
+import { type Door, readBytes, says } from '#http/kit.ts'
+import { orderPageView, receiptView } from '#http/order-view.ts'
+import { pictureOf } from '#http/product-view.ts'
+import { receiptFolder } from '#http/receipt-folder.ts'
+import { removeDurably, writeDurably } from '#platform/files.ts'
+import { readReceiptFile } from '#platform/receipt-file.ts'
+import { linkToken, trueRandom } from '#platform/random.ts'
+import { Refusal } from '#platform/refusal.ts'
+import type { Tx } from '#platform/tx.ts'
+
+const MULTIPART_BYTES = 16 * 1024
+const FILE_NAME_LENGTH = 120
+const tag = 'Orders'
+
+export const orderPages = new Hono<Door>()
+  .get(
+    '/order-pages/:link',
+    says('Read an order by its link', { answers: { 200: 'The order', 404: 'No such order' }, tag }),
+    async (c) => {
+      c.header('cache-control', 'no-store')
+      return c.json(await c.var.read((tx) => page(tx, c.req.param('link'))))
+    },
+  )
+  .post(
+    '/order-pages/:link/receipts',
+    says('Upload a proof of deposit (multipart field `file`)', {
+      answers: {
+        201: 'The receipt',
+        409: 'The order takes no receipt',
+        413: 'Above 8 MB',
+        422: 'Not a JPEG, PNG, WebP or PDF',
+      },
+      tag,
+    }),
+    async (c) => {
+      const link = c.req.param('link')
+      const order = await c.var.read((tx) => getOrderByLink(tx, link))
+      if (!takesReceipts(order)) throw new Refusal('order-closed')
+      const { name, bytes } = await uploadedFile(c.req.raw)
+      const file = await readReceiptFile(bytes)
+      const storedName = `${linkToken(trueRandom)}.${file.extension}`
+      const path = join(receiptFolder(c.var.parts.config.dataDir), storedName)
+      await writeDurably(path, file.bytes)
+      const { mediaType, sha256 } = file
+      const facts = { fileName: name, storedName, mediaType, sha256, bytes: file.bytes.length }
+      const receipt = await c.var
+        .write((tx) => addReceipt(tx, { link, receipt: facts }))
+        .catch(async (error: unknown) => {
+          await removeDurably(path)
+          throw error
+        })
+      if (receipt.storedName !== storedName) await removeDurably(path)
+      return c.json(receiptView(receipt), 201)
+    },
+  )
+
+async function page(tx: Tx, link: string) {
+  const order = await getOrderByLink(tx, link)
+  const product = order.productId === null ? undefined : await findProduct(tx, order.productId)
+  return orderPageView({
+    order,
+    receipts: await listReceipts(tx, order.id),
+    picture: product ? pictureOf(product, order.selectedColor) : null,
+    shop: await getShopFacts(tx),
+  })
+}
+
+async function uploadedFile(request: Request): Promise<{ name: string; bytes: Buffer }> {
+  const bytes = await readBytes(request, RECEIPT_MAX_BYTES + MULTIPART_BYTES, 'file-too-large')
+  const headers = { 'content-type': request.headers.get('content-type') ?? '' }
+  const form = await new Response(new Uint8Array(bytes), { headers }).formData().catch(() => null)
+  const file = form?.get('file')
+  if (!(file instanceof File) || file.size === 0) throw new Refusal('bad-file')
+  if (file.size > RECEIPT_MAX_BYTES) throw new Refusal('file-too-large')
+  return { name: shownName(file.name), bytes: Buffer.from(await file.arrayBuffer()) }
+}
+
+/** The name it came with, for people only: no folders, nothing unreadable, of bounded length. */
+function shownName(name: string): string {
+  const plain = basename(name.replaceAll('\\', '/')).replaceAll(/[^\p{L}\p{N}\p{P}\p{Zs}]/gu, '')
+  return plain.slice(0, FILE_NAME_LENGTH) || 'receipt'
+}

@@ -1,0 +1,31 @@
+// POST /api/orders: the sale. Raw card fields from other clients are sealed before anything else.
+
+import { Hono } from 'hono'
+import { PlaceOrder } from '#contract/orders.ts'
+import { placeOrder } from '#domain/orders/place-order.ts'
+import { cardToKeep } from '#http/card-to-keep.ts'
+import { body, type Door, says } from '#http/kit.ts'
+import { placedOrderView } from '#http/order-view.ts'
+
+export const orders = new Hono<Door>().post(
+  '/orders',
+  says('Place an order', {
+    takes: PlaceOrder,
+    answers: {
+      201: 'The order, with the link of its page',
+      404: 'No such product',
+      409: 'Sold out, or the price has changed',
+      422: 'Some fields are not valid',
+    },
+    tag: 'Orders',
+  }),
+  body(PlaceOrder),
+  async (c) => {
+    const input = c.req.valid('json')
+    const card = await cardToKeep(c, input)
+    return c.var.once(input, async (tx) => {
+      const { order, cardStored } = await placeOrder(tx, { ...input, card })
+      return { status: 201, body: placedOrderView(order, cardStored) }
+    })
+  },
+)

@@ -1,0 +1,43 @@
+// What anybody may know of the shop itself: its facts, its pictures, the key that seals cards.
+
+import { Hono } from 'hono'
+import type { SitePictures } from '#contract/pictures.ts'
+import type { ShopView } from '#contract/shop.ts'
+import { getShopFacts } from '#domain/settings/shop-facts.ts'
+import { findSitePictures } from '#domain/settings/site-pictures.ts'
+import { findActiveKey } from '#domain/vault/vault-keys.ts'
+import { type Door, says } from '#http/kit.ts'
+import { Refusal } from '#platform/refusal.ts'
+
+const tag = 'Shop'
+
+export const shop = new Hono<Door>()
+  .get(
+    '/shop',
+    says('Read the shop’s facts', { answers: { 200: 'The facts' }, tag }),
+    async (c) => {
+      const facts = await c.var.read(getShopFacts)
+      return c.json({ ...facts, demo: c.var.parts.config.demo } satisfies ShopView)
+    },
+  )
+  .get(
+    '/site-pictures',
+    says('Read the pictures of the site', { answers: { 200: 'The pictures' }, tag }),
+    async (c) => {
+      const pictures: SitePictures = await c.var.read(findSitePictures)
+      return c.json(pictures)
+    },
+  )
+  .get(
+    '/vault/key',
+    says('Read the public key that seals cards', {
+      answers: { 200: 'The key', 404: 'The vault is off' },
+      tag,
+    }),
+    async (c) => {
+      const key = await c.var.read(findActiveKey)
+      if (!key) throw new Refusal('not-found')
+      c.header('cache-control', 'no-store')
+      return c.json(key)
+    },
+  )

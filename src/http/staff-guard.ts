@@ -1,0 +1,60 @@
+// The staff door. Every route behind it names the ability it needs; no session is 401, a session
+// without the ability 403. A cookie only counts for a call that comes from our own pages.
+
+import type { Context, MiddlewareHandler } from 'hono'
+import { getCookie } from 'hono/cookie'
+import { type Ability, mayDo } from '#contract/staff.ts'
+import { findSession } from '#domain/identity/sessions.ts'
+import { type Door, enter } from '#http/kit.ts'
+import { Refusal } from '#platform/refusal.ts'
+import type { Actor } from '#platform/tx.ts'
+
+export const EDITOR_COOKIE = '__Host-editor'
+/** Marks a guarded route, so that a test can list every one of them. */
+export const ABILITY = Symbol('ability')
+
+/** Lets in staff who have an ability. */
+export function needs(ability: Ability): MiddlewareHandler<Door> {
+  const guard: MiddlewareHandler<Door> = async (c, next) => {
+    const actor = await whoAsks(c)
+    if (!can(actor, ability)) throw new Refusal('not-allowed')
+    enter(c, actor)
+    c.header('cache-control', 'no-store')
+    await next()
+  }
+  return Object.assign(guard, { [ABILITY]: ability })
+}
+
+/** The editor's password opens what a manager may do; cards stay shut. */
+function can(actor: Actor, ability: Ability): boolean {
+  if (actor.kind === 'staff') return mayDo(actor.role, ability)
+  return actor.kind === 'editor' && mayDo('manager', ability)
+}
+
+async function whoAsks(c: Context<Door>): Promise<Actor> {
+  const token = bearerToken(c) ?? cookieToken(c)
+  if (!token) throw new Refusal('no-token')
+  const actor = await c.var.parts.shop.read({ kind: 'visitor' }, (tx) => findSession(tx, token))
+  if (!actor) throw new Refusal('sign-in-first')
+  return actor
+}
+
+export function bearerToken(c: Context): string | undefined {
+  return /^Bearer\s+(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
+}
+
+function cookieToken(c: Context<Door>): string | undefined {
+  const token = getCookie(c, EDITOR_COOKIE)
+  if (!token) return undefined
+  const reads = c.req.method === 'GET' || c.req.method === 'HEAD'
+  if (!reads && !isOwnOrigin(c)) throw new Refusal('other-site')
+  return token
+}
+
+function isOwnOrigin(c: Context<Door>): boolean {
+  const origin = c.req.header('origin')
+  if (!origin || !URL.canParse(origin)) return false
+  const { publicUrl } = c.var.parts.config
+  const own = publicUrl ? new URL(publicUrl).host : c.req.header('host')
+  return new URL(origin).host === own
+}

@@ -1,0 +1,29 @@
+// /api/mails: what the shop wrote to people, and what became of it.
+
+import { Hono } from 'hono'
+import { ListMails } from '#contract/mails.ts'
+import { type Door, query, says } from '#http/kit.ts'
+import { pageHeaders } from '#http/pages.ts'
+import { needs } from '#http/staff-guard.ts'
+import { getMail, listMails } from '#platform/mails.ts'
+
+const tag = 'Staff'
+
+export const staffMails = new Hono<Door>()
+  .get(
+    '/mails',
+    needs('mail.read'),
+    says('List mails', { asks: ListMails, answers: { 200: 'The mails, newest first' }, tag }),
+    query(ListMails),
+    async (c) => {
+      const page = await c.var.read((tx) => listMails(tx, c.req.valid('query')))
+      pageHeaders(c, page)
+      return c.json(page.items)
+    },
+  )
+  .get(
+    '/mails/:id',
+    needs('mail.read'),
+    says('Read a mail', { answers: { 200: 'The mail', 404: 'No such mail' }, tag }),
+    async (c) => c.json(await c.var.read((tx) => getMail(tx, c.req.param('id')))),
+  )

@@ -1,0 +1,133 @@
+// /api/orders for staff: the table, one order, its receipts, and every change.
+
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Hono } from 'hono'
+import { CreateOrder, EditOrder, ListOrders } from '#contract/orders.ts'
+import { changeOrder } from '#domain/orders/change-order.ts'
+import { createOrder } from '#domain/orders/create-order.ts'
+import { deleteOrder } from '#domain/orders/delete-order.ts'
+import { countByStatus, getOrder, listOrders } from '#domain/orders/find-order.ts'
+import type { OrderRow } from '#domain/orders/orders.table.ts'
+import { getReceipt, listReceipts } from '#domain/orders/receipts.ts'
+import { cardsKept } from '#domain/vault/keep-card.ts'
+import { itemKeyFolder, shredItemKeys } from '#domain/vault/wrap-secrets.ts'
+import { body, type Door, idParam, query, says } from '#http/kit.ts'
+import { orderView, receiptView } from '#http/order-view.ts'
+import { DEFAULT_LIMIT, pageHeaders } from '#http/pages.ts'
+import { receiptFolder } from '#http/receipt-folder.ts'
+import { needs } from '#http/staff-guard.ts'
+import { removeDurably } from '#platform/files.ts'
+import type { Tx } from '#platform/tx.ts'
+
+const tag = 'Staff'
+const MISSING = { 404: 'No such order' }
+
+export const staffOrders = new Hono<Door>()
+  .get(
+    '/orders',
+    needs('orders.read'),
+    says('List orders', { asks: ListOrders, answers: { 200: 'The orders' }, tag }),
+    query(ListOrders),
+    async (c) => {
+      const asked = c.req.valid('query')
+      const page = await c.var.read(async (tx) => {
+        const found = await listOrders(tx, { ...asked, limit: asked.limit ?? DEFAULT_LIMIT })
+        return { ...found, items: await viewed(tx, found.items) }
+      })
+      pageHeaders(c, page)
+      return c.json(page.items)
+    },
+  )
+  .get(
+    '/order-counts',
+    needs('orders.read'),
+    says('Count orders by status', { answers: { 200: 'The counts' }, tag }),
+    async (c) => c.json(await c.var.read(countByStatus)),
+  )
+  .post(
+    '/orders/admin',
+    needs('orders.write'),
+    says('Write an order', { takes: CreateOrder, answers: { 201: 'The order' }, tag }),
+    body(CreateOrder),
+    async (c) => {
+      const input = c.req.valid('json')
+      return c.var.once(input, async (tx) => {
+        const order = await createOrder(tx, input)
+        return { status: 201, body: { success: true, order: orderView(order, false) } }
+      })
+    },
+  )
+  .get(
+    '/orders/:id',
+    needs('orders.read'),
+    says('Read an order', { answers: { 200: 'The order', ...MISSING }, tag }),
+    async (c) => {
+      const id = idParam(c, 'id')
+      const [order] = await c.var.read(async (tx) => viewed(tx, [await getOrder(tx, id)]))
+      return c.json(order)
+    },
+  )
+  .put(
+    '/orders/:id',
+    needs('orders.write'),
+    says('Change an order', { takes: EditOrder, answers: { 200: 'The order', ...MISSING }, tag }),
+    body(EditOrder),
+    async (c) => {
+      const orderId = idParam(c, 'id')
+      const { view, shredded } = await c.var.write(async (tx) => {
+        const changed = await changeOrder(tx, { orderId, edit: c.req.valid('json') })
+        const [view] = await viewed(tx, [changed.order])
+        return { view, shredded: changed.shredded }
+      })
+      await shredItemKeys(itemKeyFolder(c.var.parts.config.dataDir), shredded)
+      return c.json(view)
+    },
+  )
+  .delete(
+    '/orders/:id',
+    needs('orders.write'),
+    says('Delete an order', { answers: { 204: 'Gone', ...MISSING }, tag }),
+    async (c) => {
+      const id = idParam(c, 'id')
+      const { shredded, receiptFiles } = await c.var.write((tx) => deleteOrder(tx, id))
+      const { dataDir } = c.var.parts.config
+      await shredItemKeys(itemKeyFolder(dataDir), shredded)
+      for (const name of receiptFiles) await removeDurably(join(receiptFolder(dataDir), name))
+      return c.body(null, 204)
+    },
+  )
+  .get(
+    '/orders/:id/receipts',
+    needs('orders.read'),
+    says('List the receipts of an order', { answers: { 200: 'The receipts' }, tag }),
+    async (c) => {
+      const id = idParam(c, 'id')
+      const rows = await c.var.read((tx) => listReceipts(tx, id))
+      return c.json(rows.map(receiptView))
+    },
+  )
+  .get(
+    '/orders/:id/receipts/:receiptId',
+    needs('orders.read'),
+    says('Download a receipt', { answers: { 200: 'The file', 404: 'No such receipt' }, tag }),
+    async (c) => {
+      const named = { orderId: idParam(c, 'id'), receiptId: idParam(c, 'receiptId') }
+      const receipt = await c.var.read((tx) => getReceipt(tx, named))
+      const folder = receiptFolder(c.var.parts.config.dataDir)
+      const bytes = await readFile(join(folder, receipt.storedName))
+      const name = encodeURIComponent(receipt.fileName)
+      return c.body(new Uint8Array(bytes), 200, {
+        'content-type': receipt.mediaType,
+        'content-disposition': `attachment; filename*=UTF-8''${name}`,
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'; sandbox",
+      })
+    },
+  )
+
+async function viewed(tx: Tx, rows: OrderRow[]) {
+  const cardIds = rows.flatMap((order) => order.cardId ?? [])
+  const kept = await cardsKept(tx, cardIds)
+  return rows.map((order) => orderView(order, order.cardId !== null && kept.has(order.cardId)))
+}

@@ -1,0 +1,32 @@
+// Who is signed in, and signing out.
+
+import { Hono } from 'hono'
+import { deleteCookie, getCookie } from 'hono/cookie'
+import { endSession } from '#domain/identity/sessions.ts'
+import { type Door, says } from '#http/kit.ts'
+import { bearerToken, EDITOR_COOKIE, needs } from '#http/staff-guard.ts'
+
+const tag = 'Staff'
+
+export const session = new Hono<Door>()
+  .get(
+    '/admin/me',
+    needs('orders.read'),
+    says('Who is signed in', { answers: { 200: 'The person' }, tag }),
+    (c) => {
+      const { actor } = c.var
+      return actor.kind === 'staff'
+        ? c.json({ id: actor.userId, name: actor.name, role: actor.role })
+        : c.json({ id: null, name: 'Editor', role: 'manager' })
+    },
+  )
+  .post(
+    '/admin/logout',
+    says('Sign out; an ended session is fine', { answers: { 204: 'Signed out' }, tag }),
+    async (c) => {
+      for (const token of [bearerToken(c), getCookie(c, EDITOR_COOKIE)])
+        if (token) await c.var.write((tx) => endSession(tx, token))
+      deleteCookie(c, EDITOR_COOKIE, { path: '/', secure: true })
+      return c.body(null, 204)
+    },
+  )

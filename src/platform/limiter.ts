@@ -1,0 +1,26 @@
+// Counts tries in a sliding window, in this process. Used where guessing must be slow.
+
+export type Limiter = {
+  /** Whether `key` has tries left. */
+  allows(key: string, now: Date): boolean
+  /** Writes down one try. */
+  count(key: string, now: Date): void
+}
+
+const MOST_KEYS = 50_000
+
+/** Allows `most` counted tries for each key in any `windowMs`. */
+export function openLimiter({ most, windowMs }: { most: number; windowMs: number }): Limiter {
+  const tries = new Map<string, number[]>()
+  const recent = (key: string, now: Date) =>
+    (tries.get(key) ?? []).filter((at) => at > now.getTime() - windowMs)
+
+  return {
+    allows: (key, now) => recent(key, now).length < most,
+    count: (key, now) => {
+      const oldest = tries.size >= MOST_KEYS ? tries.keys().next().value : undefined
+      if (oldest !== undefined) tries.delete(oldest)
+      tries.set(key, [...recent(key, now), now.getTime()])
+    },
+  }
+}

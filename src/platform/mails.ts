@@ -1,0 +1,97 @@
+// The shop's mail book: a mail is written once for its key, delivered by a job at least once under
+// the same Message-ID, and kept with what became of it.
+
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import type { ListMails, MailSummary, MailView } from '#contract/mails.ts'
+import { readCursor, writeCursor } from './cursor.ts'
+import { mails } from './mails.table.ts'
+import { Refusal } from './refusal.ts'
+import { one } from './rows.ts'
+import type { Tx } from './tx.ts'
+
+export type MailRow = typeof mails.$inferSelect
+export type NewMail = {
+  /** What the mail is about: one mail for each. */
+  key: string
+  kind: string
+  recipient: string
+  subject: string
+  html: string
+  text: string
+  orderId?: number
+  /** The domain of the Message-ID. */
+  domain: string
+}
+
+/** Writes a mail, or answers the one already written for its key. */
+export async function writeMail(tx: Tx, { domain, ...mail }: NewMail): Promise<MailRow> {
+  const id = tx.random.uuid()
+  const row = { ...mail, id, messageId: `<${id}@${domain}>`, createdAt: tx.now }
+  await tx.db.insert(mails).values(row).onConflictDoNothing({ target: mails.key })
+  return one(await tx.db.select().from(mails).where(eq(mails.key, mail.key)))
+}
+
+/** Notes that a mail has left, or is kept. */
+export async function noteDelivery(tx: Tx, id: string, state: 'sent' | 'kept'): Promise<void> {
+  const delivered = { state, sentAt: tx.now, lastError: null, attempts: nextAttempt }
+  await tx.db.update(mails).set(delivered).where(eq(mails.id, id))
+}
+
+/** Notes a try that failed; the job runner tries again. */
+export async function noteFailure(tx: Tx, id: string, reason: string): Promise<void> {
+  const failed = {
+    state: 'failed' as const,
+    lastError: reason.slice(0, 500),
+    attempts: nextAttempt,
+  }
+  await tx.db.update(mails).set(failed).where(eq(mails.id, id))
+}
+
+const nextAttempt = sql`${mails.attempts} + 1`
+const PAGE = 50
+
+export async function listMails(tx: Tx, { orderId, limit = PAGE, cursor }: ListMails) {
+  const filter = orderId === undefined ? undefined : eq(mails.orderId, orderId)
+  const rows = await tx.db
+    .select()
+    .from(mails)
+    .where(and(filter, behind(cursor)))
+    .orderBy(desc(mails.createdAt), desc(mails.id))
+    .limit(limit + 1)
+  const [counted] = await tx.db
+    .select({ total: sql<number>`count(*)::integer` })
+    .from(mails)
+    .where(filter)
+  const last = rows.length > limit ? rows[limit - 1] : undefined
+  const next = last && writeCursor([`${last.createdAt.toISOString()} ${last.id}`, 0])
+  return { items: rows.slice(0, limit).map(mailSummary), total: counted?.total ?? 0, next }
+}
+
+function behind(cursor: string | undefined): SQL | undefined {
+  const [at = '', id = ''] = readCursor(cursor)?.[0].split(' ') ?? []
+  if (Number.isNaN(Date.parse(at)) || !UUID.test(id)) return undefined
+  return sql`(${mails.createdAt}, ${mails.id}) < (${at}::timestamptz, ${id}::uuid)`
+}
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+
+export async function getMail(tx: Tx, id: string): Promise<MailView> {
+  const [row] = UUID.test(id) ? await tx.db.select().from(mails).where(eq(mails.id, id)) : []
+  if (!row) throw new Refusal('not-found')
+  return { ...mailSummary(row), text: row.text, html: row.html }
+}
+
+function mailSummary(row: MailRow): MailSummary {
+  return {
+    id: row.id,
+    kind: row.kind,
+    recipient: row.recipient,
+    subject: row.subject,
+    state: row.state,
+    attempts: row.attempts,
+    lastError: row.lastError,
+    orderId: row.orderId,
+    createdAt: row.createdAt.toISOString(),
+    sentAt: row.sentAt?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,43 @@
+// An uploaded proof of deposit, verified by its content. Pictures are decoded and encoded again, so
+// that nothing but the picture is kept; a PDF is kept as it came and only ever served as a download.
+
+import { createHash } from 'node:crypto'
+import sharp from 'sharp'
+import type { RECEIPT_TYPES } from '#contract/orders.ts'
+import { decodePicture, pixels } from './pictures.ts'
+import { Refusal } from './refusal.ts'
+
+export type ReceiptFile = {
+  mediaType: (typeof RECEIPT_TYPES)[number]
+  extension: 'jpg' | 'png' | 'webp' | 'pdf'
+  bytes: Buffer
+  /** Of the file as it came: the same file twice is recognised. */
+  sha256: string
+}
+
+const LONGEST_SIDE = 2400
+const JPEG_QUALITY = 82
+
+/** What may be kept of an upload, or the refusal `bad-file`. */
+export async function readReceiptFile(bytes: Buffer): Promise<ReceiptFile> {
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  if (bytes.subarray(0, 5).toString('latin1') === '%PDF-')
+    return { mediaType: 'application/pdf', extension: 'pdf', bytes, sha256 }
+  return { ...(await encodeAgain(bytes)), sha256 }
+}
+
+async function encodeAgain(bytes: Buffer): Promise<Omit<ReceiptFile, 'sha256'>> {
+  try {
+    const { format } = await sharp(bytes).metadata()
+    const picture = pixels(await decodePicture(bytes, LONGEST_SIDE))
+    if (format === 'png')
+      return { mediaType: 'image/png', extension: 'png', bytes: await picture.png().toBuffer() }
+    if (format === 'webp')
+      return { mediaType: 'image/webp', extension: 'webp', bytes: await picture.webp().toBuffer() }
+    if (format !== 'jpeg') throw new Refusal('bad-file')
+    const jpeg = await picture.jpeg({ quality: JPEG_QUALITY }).toBuffer()
+    return { mediaType: 'image/jpeg', extension: 'jpg', bytes: jpeg }
+  } catch (error) {
+    throw error instanceof Refusal ? error : new Refusal('bad-file')
+  }
+}
