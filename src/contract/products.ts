@@ -2,6 +2,7 @@
 // text of dollars.
 
 import { z } from 'zod'
+import { plainText } from './free-text.ts'
 import type { PictureFacts } from './pictures.ts'
 
 export const CATEGORIES = ['compressed-couches', 'sofa-beds', 'chairs', 'mattresses'] as const
@@ -34,7 +35,7 @@ export const PRODUCT_SORT_NAMES: Record<ProductSort, string> = {
 
 /** The query of a product list. `view=card` answers the short form that a grid needs. */
 export const ListProducts = z.strictObject({
-  q: z.string().trim().max(100).optional(),
+  q: plainText(100).optional(),
   category: z.string().max(40).optional(),
   sort: z.enum(PRODUCT_SORTS).optional(),
   view: z.enum(['full', 'card']).optional(),

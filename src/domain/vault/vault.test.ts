@@ -4,13 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Aes256Gcm, CipherSuite, DhkemP256HkdfSha256, HkdfSha256 } from '@hpke/core'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type SealedBox, sealingContext, type VaultKeyView } from '#contract/cards.ts'
 import { fromBase64Url, sealCard, sealingInfo } from '#contract/sealing.ts'
-import { changeOrder } from '#domain/orders/change-order.ts'
-import { deleteOrder } from '#domain/orders/delete-order.ts'
-import { placeOrder } from '#domain/orders/place-order.ts'
-import { aProduct } from '#testing/builders.ts'
 import { at, inShop, NOW, type TestTx } from '#testing/shop.ts'
 import { cardsKept, forgetCard, forgetOverdue, KEPT_HOURS, keepCard } from './keep-card.ts'
 import { activateKey, findActiveKey, makeWrappedKey, type NewVaultKey } from './vault-keys.ts'
@@ -33,7 +29,7 @@ beforeAll(async () => {
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'yaadbox-vault-'))
 })
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const hoursOn = (hours: number, tx: TestTx) => at(new Date(NOW.getTime() + hours * 3_600_000), tx)
 
@@ -147,44 +143,4 @@ test('a new key takes over; what an earlier one sealed is still kept', () =>
     expect((await findActiveKey(tx))?.keyId).toBe(second)
     const sealed = await sealCard(suite, first, card)
     expect(await keepCard(tx, await wrapSecrets(folder, sealed))).toBe(true)
-  }))
-
-async function aCardOrder(tx: TestTx) {
-  const key = (await findActiveKey(tx)) ?? (await activeKey(tx))
-  const wrapped = await wrapSecrets(folder, await sealCard(suite, key, card))
-  const { order, cardStored } = await placeOrder(tx, {
-    productId: (await aProduct(tx)).id,
-    customerName: 'Ann Brown',
-    customerEmail: 'ann@example.com',
-    customerPhone: '876-555-0100',
-    paymentMethod: 'credit_card',
-    shippingMethod: 'pickup',
-    cardBrand: 'visa',
-    cardLast4: '4242',
-    card: wrapped,
-  })
-  expect(cardStored).toBe(true)
-  return { order, ids: wrapped.items.map(({ id }) => id).toSorted() }
-}
-
-test.each([
-  ['paid', { paymentStatus: 'paid' }],
-  ['failed', { paymentStatus: 'failed' }],
-  ['cancelled', { orderStatus: 'cancelled' }],
-] as const)('an order that is %s keeps nothing of its card', (_, edit) =>
-  inShop(async (tx) => {
-    const { order, ids } = await aCardOrder(tx)
-    const { shredded } = await changeOrder(tx, { orderId: order.id, edit })
-    expect(shredded.toSorted()).toEqual(ids)
-    expect(await tx.db.select().from(vaultItems)).toEqual([])
-  }),
-)
-
-test('an order that is still being decided keeps its card; a deleted one does not', () =>
-  inShop(async (tx) => {
-    const { order, ids } = await aCardOrder(tx)
-    const edit = { paymentStatus: 'processing', orderStatus: 'confirmed' } as const
-    const { shredded } = await changeOrder(tx, { orderId: order.id, edit })
-    expect(shredded).toEqual([])
-    expect((await deleteOrder(tx, order.id)).shredded.toSorted()).toEqual(ids)
   }))
