@@ -56,13 +56,14 @@ export async function forgetOverdue(tx: Tx, limit = 500): Promise<string[]> {
   return ids
 }
 
-/** Which of these items the database still knows. */
-export async function knownItems(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
+/** Which of these key files belong to an item that the database still knows. */
+export async function knownItems(tx: Tx, files: readonly string[]): Promise<Set<string>> {
+  const ids = files.filter((name) => !name.endsWith('.part'))
   if (ids.length === 0) return new Set()
   const rows = await tx.db
     .select({ id: vaultItems.id })
     .from(vaultItems)
-    .where(inArray(vaultItems.id, [...ids]))
+    .where(inArray(vaultItems.id, ids))
   return new Set(rows.map((row) => row.id))
 }
 
