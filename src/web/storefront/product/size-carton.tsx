@@ -1,15 +1,12 @@
 // The boxes and the door of the size drawing.
 
+import { MarkShapes } from '#web/ui/mark.tsx'
 import { DOOR_HEIGHT, DOOR_WIDTH, type PlacedCarton, slantOf } from './size-geometry.ts'
 
 const ON_KRAFT = 'var(--kraft-900)'
 const LETTERS = { fontFamily: 'var(--font-text)', fontStretch: '80%' } as const
 const NAME = { fontFamily: 'var(--font-display)', fontStretch: '118%', letterSpacing: '-.04em' }
 const BOX = { fontStretch: '58%', letterSpacing: 0 } as const
-
-/** The raised flaps over a couch, printed in one colour. */
-const MARK =
-  'M3 20.6 22.7 4.3v6.9L7.4 24zM45 20.6 25.3 4.3v6.9L40.6 24zM13.4 27.6a4.2 4.2 0 0 1 4.2-4.2h12.8a4.2 4.2 0 0 1 4.2 4.2v5.1H13.4zM4.8 31.4a3.7 3.7 0 0 1 7.4 0v3.3h23.6v-3.3a3.7 3.7 0 0 1 7.4 0v10.1a1.7 1.7 0 0 1-1.7 1.7H6.5a1.7 1.7 0 0 1-1.7-1.7z'
 
 type CartonProps = { carton: PlacedCarton; shopName: string; lines: string[] }
 
@@ -67,7 +64,9 @@ function Print(props: { width: number; height: number; shopName: string; lines: 
   const word = shopName.toLowerCase()
   return (
     <g transform={`translate(0 ${-height}) scale(${scale})`} fill={ON_KRAFT}>
-      <path transform="translate(7 9) scale(.42)" d={MARK} />
+      <g transform="translate(7 9) scale(.42)">
+        <MarkShapes roof={ON_KRAFT} sofa={ON_KRAFT} />
+      </g>
       <text x={31} y={19} fontSize={10.5} fontWeight={700} style={NAME}>
         {word.endsWith('box') ? word.slice(0, -3) : word}
         {word.endsWith('box') && <tspan style={BOX}>box</tspan>}
