@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import type { ProductView } from '#contract/products.ts'
+import { CATEGORY_NAMES, type ProductView } from '#contract/products.ts'
 import { productQuery } from '#web/queries/products.ts'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { BuyPanel } from './buy-panel.tsx'
 import { chosenColor, picturesOf } from './colors.ts'
 import { Gallery } from './gallery.tsx'
 import { OrderBar } from './order-bar.tsx'
 import { ProductNotFound, ProductSkeleton } from './product-absent.tsx'
-import { ProductCrumbs } from './product-crumbs.tsx'
 import { ProductDetails } from './product-details.tsx'
 import { RelatedProducts } from './related-products.tsx'
 import { SizeSection } from './size-section.tsx'
@@ -33,7 +33,9 @@ function Product({ product }: { product: ProductView }) {
   const shown = picturesOf(product, color)
   return (
     <>
-      <ProductCrumbs product={product} />
+      <div className="wrap">
+        <Breadcrumbs trail={trailOf(product)} here={product.name} />
+      </div>
       <section className="wrap pd">
         <Gallery key={color} {...shown} onSale={product.onSale} />
         <BuyPanel {...buying} onChoose={choose} />
@@ -58,6 +60,11 @@ function Product({ product }: { product: ProductView }) {
     </>
   )
 }
+
+const trailOf = ({ category }: ProductView) => [
+  { label: 'Products', href: '/products' },
+  { label: CATEGORY_NAMES[category], href: `/products/${category}` },
+]
 
 /** The chosen colour, kept in the address so that a link shows the same piece. */
 function useColor(product: ProductView) {
