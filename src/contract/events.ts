@@ -18,6 +18,7 @@ export type EventFacts = {
   'card.shredded': { cardId: string; secrets: string[] }
   'stock.changed': { productId: number }
   'product.changed': { productId: number }
+  'shop.changed': Record<string, never>
   'subscription.started': { subscriptionId: number }
   'staff.signed-in': { userId: number }
   'staff.signed-out': { userId: number }
@@ -27,3 +28,6 @@ export type EventName = keyof EventFacts
 export type ShopEvent = {
   [Name in EventName]: { id: number; name: Name; facts: EventFacts[Name]; at: string; by: string }
 }[EventName]
+
+/** The event of a name, or of several. */
+export type EventOf<Name extends EventName> = Extract<ShopEvent, { name: Name }>

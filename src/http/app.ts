@@ -11,6 +11,7 @@ import { orders } from '#http/public/orders.ts'
 import { products } from '#http/public/products.ts'
 import { shop } from '#http/public/shop.ts'
 import { signIn } from '#http/public/sign-in.ts'
+import { subscriptionEnd } from '#http/public/subscription-end.ts'
 import { staffMails } from '#http/staff/mails.ts'
 import { staffOrders } from '#http/staff/orders.ts'
 import { session } from '#http/staff/session.ts'
@@ -36,6 +37,7 @@ export function openApi(parts: Parts) {
     orders,
     orderPages,
     enquiries,
+    subscriptionEnd,
     signIn,
     session,
     staffOrders,

@@ -1,6 +1,7 @@
 // The job runner: jobs live in the same database, are sent in the transaction of the change that
 // causes them, and are tried again until they succeed. Handlers may run twice and must not mind.
 
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss } from 'pg-boss'
 import type { ShopEvent } from '#contract/events.ts'
@@ -50,6 +51,9 @@ export async function openQueue(database: Database, log: Log): Promise<Queue> {
   await boss.start()
   await boss.createQueue(EVENTS, LISTENERS)
   await boss.updateQueue(EVENTS, LISTENERS)
+  // The first use of a queue looks it up on the runner's own connection. Inside a transaction of the
+  // embedded database, which has one connection, that would wait for ever: look it up now.
+  await boss.touch(EVENTS, randomUUID())
 
   return {
     announce: async (db, event, listeners) => {

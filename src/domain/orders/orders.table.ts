@@ -30,6 +30,7 @@ export const orders = pgTable(
     totalAmount: money('total_amount').notNull(),
     paymentStatus: text('payment_status', { enum: PAYMENT_STATUSES }).notNull().default('pending'),
     orderStatus: text('order_status', { enum: ORDER_STATUSES }).notNull().default('pending'),
+    /** The key to `mlm_members` is in the migrations, as orders stand above partners. */
     referredBy: integer('referred_by'),
     commissionEligible: boolean('commission_eligible').notNull().default(true),
     cardId: uuid('card_id')

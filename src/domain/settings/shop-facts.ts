@@ -43,4 +43,5 @@ export async function setShopFacts(tx: Tx, facts: ShopFacts): Promise<void> {
     .insert(settings)
     .values(row)
     .onConflictDoUpdate({ target: settings.key, set: { value: facts, updatedAt: tx.now } })
+  await tx.record('shop.changed', {})
 }

@@ -1,0 +1,40 @@
+// Builds what the server serves and the server itself, when what they are made of has changed.
+
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const STAMP = join('dist', 'stamp')
+const SOURCES = ['src', 'package.json', 'package-lock.json', 'vite.config.ts']
+
+/** Makes dist/ where it is missing or stale; ends the process when the build fails. */
+export function buildWhenStale(): void {
+  const wanted = hashOf(SOURCES)
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return
+  process.stdout.write('Building the shop...\n')
+  const vite = join('node_modules', 'vite', 'bin', 'vite.js')
+  const built = spawnSync(process.execPath, [vite, 'build', '--app', '--logLevel', 'warn'], {
+    stdio: 'inherit',
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
+  if (built.status !== 0) process.exit(built.status ?? 1)
+  writeFileSync(STAMP, wanted)
+}
+
+function hashOf(paths: readonly string[]): string {
+  const hash = createHash('sha256')
+  for (const path of paths.flatMap(filesBelow)) hash.update(path).update(readFileSync(path))
+  return hash.digest('hex')
+}
+
+function filesBelow(path: string): string[] {
+  if (!existsSync(path)) return []
+  if (/\.(ts|tsx|json|css|svg|woff2)$/.test(path)) return [path]
+  return readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .toSorted()
+}
+
+if (import.meta.main) buildWhenStale()

@@ -1,0 +1,43 @@
+// `npm run create-staff -- <username> [role]`: makes a staff user in the database that the
+// configuration names. The password is read from STAFF_PASSWORD, or made and printed once.
+
+import { randomBytes } from 'node:crypto'
+import { ROLES, type Role } from '#contract/staff.ts'
+import { refusalSentence } from '#contract/refusals.ts'
+import { createStaff } from '#domain/identity/create-staff.ts'
+import { hashPassword } from '#domain/identity/passwords.ts'
+import { readConfig } from '#platform/config.ts'
+import { openDatabase } from '#platform/database.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { openShop } from '#platform/shop.ts'
+import { CannotStart } from '#platform/stop.ts'
+import { system } from '#platform/tx.ts'
+
+const SHORTEST = 12
+
+async function main([username, role = 'admin']: string[]): Promise<void> {
+  if (!username) throw new CannotStart('Usage: npm run create-staff -- <username> [role]')
+  if (!(ROLES as readonly string[]).includes(role))
+    throw new CannotStart(`The role must be one of ${ROLES.join(', ')}.`)
+  const given = process.env.STAFF_PASSWORD
+  if (given !== undefined && given.length < SHORTEST)
+    throw new CannotStart(`STAFF_PASSWORD must have at least ${SHORTEST} characters.`)
+  const password = given ?? randomBytes(15).toString('base64url')
+  const passwordHash = await hashPassword(password)
+  const database = await openDatabase(readConfig())
+  try {
+    await openShop({ database }).write(system('create-staff'), (tx) =>
+      createStaff(tx, { username, passwordHash, role: role as Role }),
+    )
+  } finally {
+    await database.close()
+  }
+  console.log(`${username} may sign in as ${role}${given ? '.' : ` with ${password}`}`)
+}
+
+await main(process.argv.slice(2)).catch((error: unknown) => {
+  if (error instanceof Refusal) console.error(refusalSentence(error.code))
+  else if (error instanceof CannotStart) console.error(error.message)
+  else throw error
+  process.exitCode = 1
+})

@@ -1,0 +1,19 @@
+// What both sides say about paying partners.
+
+export const PAYOUT_METHODS = ['bank_transfer', 'paypal', 'western_union'] as const
+export type PayoutMethod = (typeof PAYOUT_METHODS)[number]
+
+/** The steps of a month's run, in order. */
+export const BATCH_STATUSES = [
+  'open',
+  'calculated',
+  'locked',
+  'committed',
+  'sent',
+  'settled',
+] as const
+export type BatchStatus = (typeof BATCH_STATUSES)[number]
+
+/** One partner's line of a run. A failed line returns to the wallet. */
+export const PAYOUT_STATUSES = ['pending', 'sent', 'paid', 'failed'] as const
+export type PayoutStatus = (typeof PAYOUT_STATUSES)[number]

@@ -1,0 +1,21 @@
+import { asc, eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { inShop } from '#testing/shop.ts'
+import { chatMessages } from './chat-messages.table.ts'
+
+test('a conversation is read back in the order it was spoken', () =>
+  inShop(async (tx) => {
+    const said = (message: string, sessionId = 'ann') => ({
+      sessionId,
+      message,
+      response: 'Yes.',
+      createdAt: tx.now,
+    })
+    await tx.db.insert(chatMessages).values([said('Red?'), said('Blue?', 'ben'), said('Grey?')])
+    const heard = await tx.db
+      .select()
+      .from(chatMessages)
+      .where(eq(chatMessages.sessionId, 'ann'))
+      .orderBy(asc(chatMessages.id))
+    expect(heard.map((row) => row.message)).toEqual(['Red?', 'Grey?'])
+  }))

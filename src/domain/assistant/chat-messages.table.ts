@@ -1,0 +1,20 @@
+// What visitors asked the assistant and what it answered, by conversation.
+
+import { index, pgTable, text } from 'drizzle-orm/pg-core'
+import { moment, serialId } from '#platform/columns.ts'
+
+export const chatMessages = pgTable(
+  'chat_messages',
+  {
+    id: serialId(),
+    /** The conversation: a random name that its window made up. */
+    sessionId: text('session_id').notNull(),
+    message: text('message').notNull(),
+    response: text('response').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (chat) => [
+    index('chat_messages_by_session').on(chat.sessionId, chat.id),
+    index('chat_messages_by_time').on(chat.createdAt),
+  ],
+)

@@ -1,0 +1,73 @@
+// What each sale pays each partner, posted once, with where it came from. What a row says of money
+// never changes; its status does, until it is paid. A paid one is taken back by a reversal row.
+
+import { sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { COMMISSION_SOURCES, COMMISSION_STATUSES, COMMISSION_TYPES } from '#contract/partners.ts'
+import { members } from '#domain/partners/members.table.ts'
+import { isOneOf, moment, money, rate, serialId } from '#platform/columns.ts'
+import { plans } from './plans.table.ts'
+
+export const commissions = pgTable(
+  'commissions',
+  {
+    id: serialId(),
+    /** Who is paid. */
+    memberId: integer('member_id')
+      .notNull()
+      .references(() => members.id),
+    /** No key to `orders`: what was paid for an order outlives its deletion. */
+    sourceOrderId: integer('source_order_id'),
+    sourceType: text('source_type', { enum: COMMISSION_SOURCES }).notNull().default('sale'),
+    commissionType: text('commission_type', { enum: COMMISSION_TYPES }).notNull(),
+    /** Negative in a reversal of what was paid. */
+    amount: money('amount').notNull(),
+    /** The amount as a share of the net sale, for the record; null without a sale. */
+    rate: rate('rate'),
+    /** 1: the seller; 2 to 5: the upline. Null without a sale. */
+    level: integer('level'),
+    status: text('status', { enum: COMMISSION_STATUSES }).notNull().default('pending'),
+    /** Approved from here on, unless held: the exchange window has passed. */
+    heldUntil: moment('held_until'),
+    payoutDate: moment('payout_date'),
+    /** The Jamaican calendar year in which it was paid. */
+    taxYear: integer('tax_year'),
+    planId: integer('plan_id').references(() => plans.id),
+    /** Plan version, path walked, rule, cap, who was skipped and why. */
+    provenance: jsonb('provenance').notNull().$type<Record<string, unknown>>(),
+    reversalOf: integer('reversal_of').references((): AnyPgColumn => commissions.id),
+    notes: text('notes').notNull().default(''),
+    createdAt: moment('created_at').notNull(),
+  },
+  (row) => [
+    uniqueIndex('commissions_posted_once')
+      .on(row.sourceOrderId, row.memberId, row.level)
+      .where(sql`${row.reversalOf} is null`),
+    uniqueIndex('commissions_reversed_once').on(row.reversalOf),
+    check('commissions_source_known', isOneOf(row.sourceType, COMMISSION_SOURCES)),
+    check('commissions_type_known', isOneOf(row.commissionType, COMMISSION_TYPES)),
+    check('commissions_status_known', isOneOf(row.status, COMMISSION_STATUSES)),
+    check(
+      'commissions_sale_whole',
+      sql`${row.sourceType} <> 'sale' or (${row.sourceOrderId} is not null and ${row.level} is not null and ${row.planId} is not null)`,
+    ),
+    check('commissions_level', sql`${row.level} between 1 and 5`),
+    check('commissions_not_negative', sql`${row.amount} >= 0 or ${row.reversalOf} is not null`),
+    check('commissions_not_own_reversal', sql`${row.reversalOf} <> ${row.id}`),
+    index('commissions_by_member').on(row.memberId, row.createdAt, row.id),
+    index('commissions_by_order').on(row.sourceOrderId),
+    index('commissions_by_status').on(row.status, row.heldUntil, row.id),
+    index('commissions_by_plan').on(row.planId),
+  ],
+)
+
+export type CommissionRow = typeof commissions.$inferSelect

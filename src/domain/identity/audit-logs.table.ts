@@ -1,0 +1,33 @@
+// What people with power did: who, to what, from where, what changed. The database only ever adds
+// to it (migrations), and whoever stands in it cannot be removed.
+
+import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { bookId, isOneOf, moment } from '#platform/columns.ts'
+import { users } from './users.table.ts'
+
+export const AUDIT_SEVERITIES = ['info', 'warning', 'critical'] as const
+
+export const auditLogs = pgTable(
+  'audit_logs',
+  {
+    id: bookId(),
+    userId: integer('user_id').references(() => users.id),
+    /** A partner; the key to `mlm_members` is in the migrations, as identity stands above. */
+    memberId: integer('member_id'),
+    action: text('action').notNull(),
+    entityType: text('entity_type').notNull(),
+    entityId: text('entity_id').notNull(),
+    changes: jsonb('changes').notNull().$type<Record<string, unknown>>().default({}),
+    ipAddress: text('ip_address'),
+    userAgent: text('user_agent'),
+    severity: text('severity', { enum: AUDIT_SEVERITIES }).notNull().default('info'),
+    createdAt: moment('created_at').notNull(),
+  },
+  (entry) => [
+    check('audit_logs_severity_known', isOneOf(entry.severity, AUDIT_SEVERITIES)),
+    index('audit_logs_by_time').on(entry.createdAt, entry.id),
+    index('audit_logs_by_entity').on(entry.entityType, entry.entityId, entry.id),
+    index('audit_logs_by_user').on(entry.userId, entry.id),
+    index('audit_logs_by_member').on(entry.memberId, entry.id),
+  ],
+)

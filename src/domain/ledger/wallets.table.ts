@@ -1,0 +1,88 @@
+// What a partner's books say in the partner's own words: a balance and its history. Both are
+// projections of the ledger's entries, written in the same transaction and checked against them.
+
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { WALLET_TRANSACTION_STATUSES, WALLET_TRANSACTION_TYPES } from '#contract/partners.ts'
+import { isOneOf, largeMoney, moment, serialId } from '#platform/columns.ts'
+import { ledgerEntries } from './ledger.table.ts'
+
+export const wallets = pgTable(
+  'mlm_wallets',
+  {
+    id: serialId(),
+    /** The key to `mlm_members` is in the migrations: partners stand below the ledger. */
+    memberId: integer('member_id').notNull().unique(),
+    /** The balance of the account `available`. */
+    availableBalance: largeMoney('available_balance')
+      .notNull()
+      .default(sql`0`),
+    /** The balance of the account `pending`. */
+    pendingBalance: largeMoney('pending_balance')
+      .notNull()
+      .default(sql`0`),
+    /** All that was ever earned and not taken back. */
+    totalEarnings: largeMoney('total_earnings')
+      .notNull()
+      .default(sql`0`),
+    /** All that was paid out and arrived. */
+    totalWithdrawals: largeMoney('total_withdrawals')
+      .notNull()
+      .default(sql`0`),
+    currency: text('currency').notNull().default('JMD'),
+    minimumPayout: largeMoney('minimum_payout')
+      .notNull()
+      .default(sql`1000`),
+    isActive: boolean('is_active').notNull().default(true),
+    lastPayoutDate: moment('last_payout_date'),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (wallet) => [
+    check('mlm_wallets_available_not_negative', sql`${wallet.availableBalance} >= 0`),
+    check('mlm_wallets_pending_not_negative', sql`${wallet.pendingBalance} >= 0`),
+    check('mlm_wallets_earnings_not_negative', sql`${wallet.totalEarnings} >= 0`),
+    check('mlm_wallets_withdrawals_not_negative', sql`${wallet.totalWithdrawals} >= 0`),
+    check('mlm_wallets_minimum_not_negative', sql`${wallet.minimumPayout} >= 0`),
+    check('mlm_wallets_currency', sql`${wallet.currency} = 'JMD'`),
+  ],
+)
+
+export const walletTransactions = pgTable(
+  'wallet_transactions',
+  {
+    id: serialId(),
+    walletId: integer('wallet_id')
+      .notNull()
+      .references(() => wallets.id),
+    /** The entry of the account `available` that this row tells of. */
+    entryId: bigint('entry_id', { mode: 'number' })
+      .notNull()
+      .unique()
+      .references(() => ledgerEntries.id),
+    transactionType: text('transaction_type', { enum: WALLET_TRANSACTION_TYPES }).notNull(),
+    amount: largeMoney('amount').notNull(),
+    balanceBefore: largeMoney('balance_before').notNull(),
+    balanceAfter: largeMoney('balance_after').notNull(),
+    description: text('description').notNull().default(''),
+    /** The reference of the ledger's transaction. */
+    referenceId: text('reference_id'),
+    /** `pending` while a payout is on its way. */
+    status: text('status', { enum: WALLET_TRANSACTION_STATUSES }).notNull().default('completed'),
+    metadata: jsonb('metadata').notNull().$type<Record<string, unknown>>().default({}),
+    createdAt: moment('created_at').notNull(),
+  },
+  (row) => [
+    check('wallet_transactions_type_known', isOneOf(row.transactionType, WALLET_TRANSACTION_TYPES)),
+    check('wallet_transactions_status_known', isOneOf(row.status, WALLET_TRANSACTION_STATUSES)),
+    check(
+      'wallet_transactions_add_up',
+      sql`${row.balanceAfter} = ${row.balanceBefore} + ${row.amount}`,
+    ),
+    check(
+      'wallet_transactions_not_negative',
+      sql`${row.balanceBefore} >= 0 and ${row.balanceAfter} >= 0`,
+    ),
+    index('wallet_transactions_by_wallet').on(row.walletId, row.id),
+  ],
+)

@@ -1,0 +1,73 @@
+import { vaultCards, vaultKeys } from '#domain/vault/vault.table.ts'
+import { testGuards } from '#testing/guards.ts'
+import type { TestTx } from '#testing/shop.ts'
+import { anOrderRow } from '#testing/table-rows.ts'
+import { receipts } from './receipts.table.ts'
+
+async function aReceipt(tx: TestTx, storedName: string, bytes = 1) {
+  const { id: orderId } = await anOrderRow(tx)
+  const file = { fileName: 'slip.pdf', mediaType: 'application/pdf' as const, sha256: 'x' }
+  await tx.db.insert(receipts).values({ orderId, ...file, storedName, bytes, uploadedAt: tx.now })
+}
+
+testGuards([
+  [
+    'no order costs less than nothing',
+    'orders_total_not_negative',
+    (tx) => anOrderRow(tx, { totalAmount: -1 }),
+  ],
+  [
+    'an order holds four digits of a card and never more',
+    'orders_card_last4',
+    (tx) => anOrderRow(tx, { cardLast4: '4111111111111111' }),
+  ],
+  [
+    'an order is paid in a known way',
+    'orders_payment_known',
+    (tx) => anOrderRow(tx, { paymentMethod: 'cash' as never }),
+  ],
+  [
+    'an order is handed over in a known way',
+    'orders_shipping_known',
+    (tx) => anOrderRow(tx, { shippingMethod: 'drone' as never }),
+  ],
+  [
+    'a payment has a known status',
+    'orders_payment_status_known',
+    (tx) => anOrderRow(tx, { paymentStatus: 'lost' as never }),
+  ],
+  [
+    'an order has a known status',
+    'orders_status_known',
+    (tx) => anOrderRow(tx, { orderStatus: 'lost' as never }),
+  ],
+  [
+    'two orders never share a page',
+    'orders_link_unique',
+    async (tx) => {
+      await anOrderRow(tx, { link: 'same' })
+      await anOrderRow(tx, { link: 'same' })
+    },
+  ],
+  [
+    'a sealed card belongs to one order',
+    'orders_card_id_unique',
+    async (tx) => {
+      const cardId = crypto.randomUUID()
+      const key = { id: 'k', publicKey: 'p', wrappedPrivateKey: {} as never, isActive: false }
+      await tx.db.insert(vaultKeys).values({ ...key, createdAt: tx.now })
+      await tx.db.insert(vaultCards).values({ id: cardId, keyId: 'k', createdAt: tx.now })
+      await anOrderRow(tx, { cardId })
+      await anOrderRow(tx, { cardId })
+    },
+  ],
+  ['a receipt is not empty', 'order_receipts_not_empty', (tx) => aReceipt(tx, 'a', 0)],
+  [
+    'two receipts never share a file',
+    'order_receipts_stored_name_unique',
+    async (tx) => {
+      await aReceipt(tx, 'same')
+      await aReceipt(tx, 'same')
+    },
+  ],
+])

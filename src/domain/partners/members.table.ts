@@ -1,0 +1,128 @@
+// The partners. The truth of the tree is here: each one's sponsor, and the number of the slot that
+// the sponsor gave (1, 2, 3 ...). Teams, legs and positions follow from the slot, and the database
+// works them out, so they cannot disagree with it.
+
+import { sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { PLAN_TYPES, QUALIFICATION_STATUSES, RANKS, SECURITY_LEVELS } from '#contract/partners.ts'
+import { PAYOUT_METHODS } from '#contract/payouts.ts'
+import { users } from '#domain/identity/users.table.ts'
+import { isOneOf, largeMoney, moment, rate, serialId } from '#platform/columns.ts'
+
+export const members = pgTable(
+  'mlm_members',
+  {
+    id: serialId(),
+    userId: integer('user_id')
+      .unique()
+      .references(() => users.id),
+    email: text('email').notNull(),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    phone: text('phone').notNull(),
+    /** Who enrolled this partner, for good. Null: a root of the tree. */
+    sponsorId: integer('sponsor_id').references((): AnyPgColumn => members.id),
+    /** Counts the sponsor's recruits; given out under a lock of the sponsor's row. */
+    slot: integer('slot'),
+    /** The sponsor, unless staff placed the partner elsewhere. */
+    placementId: integer('placement_id').references((): AnyPgColumn => members.id),
+    /** The sponsor's team that was full, for a recruit who opened or joined the next one. */
+    spilloverFrom: integer('spillover_from').generatedAlwaysAs(
+      sql`case when slot > 5 then (slot - 1) / 5 end`,
+    ),
+    enrollmentDate: moment('enrollment_date').notNull(),
+    /** Never falls by itself. */
+    currentRank: text('current_rank', { enum: RANKS }).notNull().default('Bronze'),
+    qualificationStatus: text('qualification_status', { enum: QUALIFICATION_STATUSES })
+      .notNull()
+      .default('active'),
+    compensationPlan: text('compensation_plan', { enum: PLAN_TYPES }).notNull().default('hybrid'),
+    /** Odd teams count to the left leg, even ones to the right. */
+    binaryPosition: text('binary_position', { enum: ['left', 'right'] }).generatedAlwaysAs(
+      sql`case when slot is null then null when (slot - 1) / 5 % 2 = 0 then 'left' else 'right' end`,
+    ),
+    /** 1 to 5: the place in the team. */
+    matrixPosition: integer('matrix_position').generatedAlwaysAs(sql`(slot - 1) % 5 + 1`),
+    lifetimeSales: largeMoney('lifetime_sales')
+      .notNull()
+      .default(sql`0`),
+    personalSales: largeMoney('personal_sales')
+      .notNull()
+      .default(sql`0`),
+    teamVolume: largeMoney('team_volume')
+      .notNull()
+      .default(sql`0`),
+    leftLegVolume: largeMoney('left_leg_volume')
+      .notNull()
+      .default(sql`0`),
+    rightLegVolume: largeMoney('right_leg_volume')
+      .notNull()
+      .default(sql`0`),
+    /** Kept for the record: what a sale pays comes from the plan. */
+    commissionRate: rate('commission_rate')
+      .notNull()
+      .default(sql`0.15`),
+    paymentMethod: text('payment_method', { enum: PAYOUT_METHODS })
+      .notNull()
+      .default('bank_transfer'),
+    bankAccount: text('bank_account').notNull().default(''),
+    paypalEmail: text('paypal_email'),
+    /** No payout before: changed payout details have to cool down. */
+    payoutHeldUntil: moment('payout_held_until'),
+    /** Stands for the address in the referral link of a partner who prefers so. */
+    referralCode: text('referral_code').unique(),
+    twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
+    /** Encrypted with a key from outside the database. */
+    twoFactorSecret: text('two_factor_secret'),
+    lastLoginAt: moment('last_login_at'),
+    securityLevel: text('security_level', { enum: SECURITY_LEVELS }).notNull().default('standard'),
+    /** An inactive partner earns nothing, and nobody earns in their place. */
+    isActive: boolean('is_active').notNull().default(true),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (member) => [
+    uniqueIndex('mlm_members_email_once').on(sql`lower(${member.email})`),
+    unique('mlm_members_slot_once').on(member.sponsorId, member.slot),
+    check('mlm_members_slot_from_one', sql`${member.slot} >= 1`),
+    check(
+      'mlm_members_slot_of_sponsor',
+      sql`(${member.sponsorId} is null) = (${member.slot} is null)`,
+    ),
+    check('mlm_members_not_own_sponsor', sql`${member.sponsorId} <> ${member.id}`),
+    check('mlm_members_not_under_oneself', sql`${member.placementId} <> ${member.id}`),
+    check('mlm_members_rank_known', isOneOf(member.currentRank, RANKS)),
+    check(
+      'mlm_members_qualification_known',
+      isOneOf(member.qualificationStatus, QUALIFICATION_STATUSES),
+    ),
+    check('mlm_members_plan_known', isOneOf(member.compensationPlan, PLAN_TYPES)),
+    check('mlm_members_payment_known', isOneOf(member.paymentMethod, PAYOUT_METHODS)),
+    check('mlm_members_security_known', isOneOf(member.securityLevel, SECURITY_LEVELS)),
+    check(
+      'mlm_members_volumes_not_negative',
+      sql`least(${member.lifetimeSales}, ${member.personalSales}, ${member.teamVolume}, ${member.leftLegVolume}, ${member.rightLegVolume}) >= 0`,
+    ),
+    check('mlm_members_commission_rate', sql`${member.commissionRate} between 0 and 1`),
+    check(
+      'mlm_members_two_factor_has_secret',
+      sql`not ${member.twoFactorEnabled} or ${member.twoFactorSecret} is not null`,
+    ),
+    index('mlm_members_by_placement').on(member.placementId),
+    index('mlm_members_by_time').on(member.createdAt, member.id),
+    index('mlm_members_by_rank').on(member.currentRank, member.id),
+    index('mlm_members_by_name').on(sql`lower(${member.lastName})`, member.id),
+  ],
+)
+
+export type MemberRow = typeof members.$inferSelect

@@ -1,0 +1,38 @@
+// What a partner is told on the dashboard. The key says what a notice is about, so that one event
+// tells it once; its link never leaves the shop.
+
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { NOTIFICATION_PRIORITIES } from '#contract/partners.ts'
+import { isOneOf, moment, serialId } from '#platform/columns.ts'
+import { members } from './members.table.ts'
+
+export const notifications = pgTable(
+  'notifications',
+  {
+    id: serialId(),
+    memberId: integer('member_id')
+      .notNull()
+      .references(() => members.id),
+    key: text('key').notNull().unique(),
+    type: text('type').notNull(),
+    title: text('title').notNull(),
+    message: text('message').notNull(),
+    actionUrl: text('action_url'),
+    priority: text('priority', { enum: NOTIFICATION_PRIORITIES }).notNull().default('normal'),
+    isRead: boolean('is_read').notNull().default(false),
+    readAt: moment('read_at'),
+    expiresAt: moment('expires_at'),
+    metadata: jsonb('metadata').notNull().$type<Record<string, unknown>>().default({}),
+    createdAt: moment('created_at').notNull(),
+  },
+  (notice) => [
+    check('notifications_priority_known', isOneOf(notice.priority, NOTIFICATION_PRIORITIES)),
+    check('notifications_read', sql`${notice.isRead} = (${notice.readAt} is not null)`),
+    check('notifications_stay_here', sql`${notice.actionUrl} ~ '^/([A-Za-z0-9?#][^\\s\\\\]*)?$'`),
+    index('notifications_by_member').on(notice.memberId, notice.id),
+    index('notifications_unread')
+      .on(notice.memberId)
+      .where(sql`not ${notice.isRead}`),
+  ],
+)

@@ -1,0 +1,127 @@
+// What each rank asks for, how each partner stood in each period, and every change of rank. Ranks
+// are recognition: they change no pay beyond a bonus that a rank may carry.
+
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { RANKS } from '#contract/partners.ts'
+import { isOneOf, largeMoney, moment, money, rate, serialId } from '#platform/columns.ts'
+import { members } from './members.table.ts'
+
+const memberKey = () =>
+  integer('member_id')
+    .notNull()
+    .references(() => members.id)
+
+export const rankRequirements = pgTable(
+  'rank_requirements',
+  {
+    id: serialId(),
+    rankName: text('rank_name', { enum: RANKS }).notNull().unique(),
+    rankOrder: integer('rank_order').notNull().unique(),
+    /** Null, here and below: no criterion is published, so the rank cannot be earned. */
+    personalSalesRequired: largeMoney('personal_sales_required'),
+    teamVolumeRequired: largeMoney('team_volume_required'),
+    directReferralsRequired: integer('direct_referrals_required'),
+    activeTeamMembersRequired: integer('active_team_members_required'),
+    timeframeMonths: integer('timeframe_months').notNull().default(1),
+    /** Null: the rank changes no rate. */
+    commissionRate: rate('commission_rate'),
+    /** Paid once, at the rise; zero for most. */
+    bonusAmount: money('bonus_amount')
+      .notNull()
+      .default(sql`0`),
+    qualificationBonus: money('qualification_bonus')
+      .notNull()
+      .default(sql`0`),
+    /** Whether the rank is earned by its criteria. One that is not is awarded by staff. */
+    isActive: boolean('is_active').notNull().default(true),
+    createdAt: moment('created_at').notNull(),
+  },
+  (rank) => [
+    check('rank_requirements_name_known', isOneOf(rank.rankName, RANKS)),
+    check(
+      'rank_requirements_earned_by_criteria',
+      sql`not ${rank.isActive} or (${rank.personalSalesRequired} is not null and ${rank.teamVolumeRequired} is not null and ${rank.directReferralsRequired} is not null and ${rank.activeTeamMembersRequired} is not null)`,
+    ),
+    check(
+      'rank_requirements_not_negative',
+      sql`least(${rank.personalSalesRequired}, ${rank.teamVolumeRequired}, ${rank.directReferralsRequired}, ${rank.activeTeamMembersRequired}, ${rank.bonusAmount}, ${rank.qualificationBonus}) >= 0`,
+    ),
+    check('rank_requirements_timeframe', sql`${rank.timeframeMonths} >= 1`),
+  ],
+)
+
+export const qualifications = pgTable(
+  'member_qualifications',
+  {
+    id: serialId(),
+    memberId: memberKey(),
+    targetRank: text('target_rank', { enum: RANKS }).notNull(),
+    currentPersonalSales: largeMoney('current_personal_sales')
+      .notNull()
+      .default(sql`0`),
+    currentTeamVolume: largeMoney('current_team_volume')
+      .notNull()
+      .default(sql`0`),
+    currentDirectReferrals: integer('current_direct_referrals').notNull().default(0),
+    currentActiveTeamMembers: integer('current_active_team_members').notNull().default(0),
+    qualificationPeriodStart: moment('qualification_period_start').notNull(),
+    /** The first moment after the period. */
+    qualificationPeriodEnd: moment('qualification_period_end').notNull(),
+    isQualified: boolean('is_qualified').notNull().default(false),
+    qualifiedAt: moment('qualified_at'),
+    nextReviewDate: moment('next_review_date'),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (row) => [
+    unique('member_qualifications_once_a_period').on(
+      row.memberId,
+      row.targetRank,
+      row.qualificationPeriodStart,
+    ),
+    check('member_qualifications_rank_known', isOneOf(row.targetRank, RANKS)),
+    check(
+      'member_qualifications_period',
+      sql`${row.qualificationPeriodEnd} > ${row.qualificationPeriodStart}`,
+    ),
+    check(
+      'member_qualifications_qualified',
+      sql`${row.isQualified} = (${row.qualifiedAt} is not null)`,
+    ),
+    check(
+      'member_qualifications_not_negative',
+      sql`least(${row.currentPersonalSales}, ${row.currentTeamVolume}, ${row.currentDirectReferrals}, ${row.currentActiveTeamMembers}) >= 0`,
+    ),
+    index('member_qualifications_by_review').on(row.nextReviewDate),
+  ],
+)
+
+export const rankHistory = pgTable(
+  'rank_history',
+  {
+    id: serialId(),
+    memberId: memberKey(),
+    oldRank: text('old_rank', { enum: RANKS }).notNull(),
+    newRank: text('new_rank', { enum: RANKS }).notNull(),
+    achievedDate: moment('achieved_date').notNull(),
+    /** Each criterion with what was asked and what was reached; empty for an award by staff. */
+    requirementsMet: jsonb('requirements_met')
+      .notNull()
+      .$type<Record<string, { asked: number; reached: number }>>()
+      .default({}),
+    /** The team sales of the period that counted. */
+    volumeQualifier: largeMoney('volume_qualifier')
+      .notNull()
+      .default(sql`0`),
+    notes: text('notes').notNull().default(''),
+    createdAt: moment('created_at').notNull(),
+  },
+  (row) => [
+    check('rank_history_old_known', isOneOf(row.oldRank, RANKS)),
+    check('rank_history_new_known', isOneOf(row.newRank, RANKS)),
+    check('rank_history_change', sql`${row.newRank} <> ${row.oldRank}`),
+    check('rank_history_volume_not_negative', sql`${row.volumeQualifier} >= 0`),
+    index('rank_history_by_member').on(row.memberId, row.id),
+  ],
+)

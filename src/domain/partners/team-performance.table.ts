@@ -1,0 +1,44 @@
+// One row for each partner and Jamaican month, written by the monthly close.
+
+import { sql } from 'drizzle-orm'
+import { check, index, integer, numeric, pgTable, unique } from 'drizzle-orm/pg-core'
+import { largeMoney, moment, serialId } from '#platform/columns.ts'
+import { members } from './members.table.ts'
+
+export const teamPerformance = pgTable(
+  'team_performance',
+  {
+    id: serialId(),
+    memberId: integer('member_id')
+      .notNull()
+      .references(() => members.id),
+    reportMonth: integer('report_month').notNull(),
+    reportYear: integer('report_year').notNull(),
+    teamSize: integer('team_size').notNull().default(0),
+    activeTeamMembers: integer('active_team_members').notNull().default(0),
+    newRecruits: integer('new_recruits').notNull().default(0),
+    teamSalesVolume: largeMoney('team_sales_volume')
+      .notNull()
+      .default(sql`0`),
+    personalSalesVolume: largeMoney('personal_sales_volume')
+      .notNull()
+      .default(sql`0`),
+    /** Net of reversals, so a month may end below zero. */
+    totalCommissionsEarned: largeMoney('total_commissions_earned')
+      .notNull()
+      .default(sql`0`),
+    /** The mean of the team's rank orders, 1 for Bronze; null without a team. */
+    averageTeamRank: numeric('average_team_rank', { precision: 4, scale: 2, mode: 'number' }),
+    generationsDeep: integer('generations_deep').notNull().default(1),
+    createdAt: moment('created_at').notNull(),
+  },
+  (row) => [
+    unique('team_performance_once_a_month').on(row.memberId, row.reportYear, row.reportMonth),
+    check('team_performance_month', sql`${row.reportMonth} between 1 and 12`),
+    check(
+      'team_performance_not_negative',
+      sql`least(${row.teamSize}, ${row.activeTeamMembers}, ${row.newRecruits}, ${row.teamSalesVolume}, ${row.personalSalesVolume}, ${row.generationsDeep}) >= 0`,
+    ),
+    index('team_performance_by_month').on(row.reportYear, row.reportMonth),
+  ],
+)

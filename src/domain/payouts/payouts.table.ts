@@ -1,0 +1,129 @@
+// The monthly runs that pay partners, and each partner's line of a run. Who locked a run cannot
+// approve it, and a commission is in one live line at most: the database says so too.
+
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import { BATCH_STATUSES, PAYOUT_METHODS, PAYOUT_STATUSES } from '#contract/payouts.ts'
+import { commissions } from '#domain/commissions/commissions.table.ts'
+import { users } from '#domain/identity/users.table.ts'
+import { members } from '#domain/partners/members.table.ts'
+import { isOneOf, largeMoney, moment, money, serialId } from '#platform/columns.ts'
+
+export const batches = pgTable(
+  'mlm_payout_batches',
+  {
+    id: serialId(),
+    /** The Jamaican month whose approved commissions it pays, and which run of it. */
+    year: integer('year').notNull(),
+    month: integer('month').notNull(),
+    run: integer('run').notNull().default(1),
+    status: text('status', { enum: BATCH_STATUSES }).notNull().default('open'),
+    /** The sum of the lines. */
+    totalAmount: largeMoney('total_amount')
+      .notNull()
+      .default(sql`0`),
+    lines: integer('lines').notNull().default(0),
+    /** The bank's file, written at the locking: what was approved is what was sent. */
+    fileName: text('file_name'),
+    fileSha256: text('file_sha256'),
+    lockedBy: integer('locked_by').references(() => users.id),
+    lockedAt: moment('locked_at'),
+    approvedBy: integer('approved_by').references(() => users.id),
+    committedAt: moment('committed_at'),
+    sentAt: moment('sent_at'),
+    settledAt: moment('settled_at'),
+    createdAt: moment('created_at').notNull(),
+  },
+  (batch) => [
+    unique('mlm_payout_batches_once').on(batch.year, batch.month, batch.run),
+    check('mlm_payout_batches_status_known', isOneOf(batch.status, BATCH_STATUSES)),
+    check('mlm_payout_batches_month', sql`${batch.month} between 1 and 12`),
+    check(
+      'mlm_payout_batches_not_negative',
+      sql`${batch.totalAmount} >= 0 and ${batch.lines} >= 0`,
+    ),
+    check('mlm_payout_batches_file_hash', sql`${batch.fileSha256} ~ '^[0-9a-f]{64}$'`),
+    check(
+      'mlm_payout_batches_locked_whole',
+      sql`${batch.status} in ('open','calculated') or (${batch.lockedBy} is not null and ${batch.lockedAt} is not null and ${batch.fileName} is not null and ${batch.fileSha256} is not null)`,
+    ),
+    check(
+      'mlm_payout_batches_committed_whole',
+      sql`${batch.status} in ('open','calculated','locked') or (${batch.approvedBy} is not null and ${batch.committedAt} is not null)`,
+    ),
+    check('mlm_payout_batches_four_eyes', sql`${batch.approvedBy} <> ${batch.lockedBy}`),
+  ],
+)
+
+export const payments = pgTable(
+  'mlm_payments',
+  {
+    id: serialId(),
+    memberId: integer('member_id')
+      .notNull()
+      .references(() => members.id),
+    /** What is sent: the claimed commissions net of tax and of what the partner owes. */
+    amount: money('amount').notNull(),
+    paymentMethod: text('payment_method', { enum: PAYOUT_METHODS }).notNull(),
+    status: text('status', { enum: PAYOUT_STATUSES }).notNull().default('pending'),
+    /** The bank's own name for the payment. */
+    transactionId: text('transaction_id'),
+    taxWithholding: money('tax_withholding')
+      .notNull()
+      .default(sql`0`),
+    /** What earlier commissions that were taken back still cost the partner. */
+    clawbackRepaid: money('clawback_repaid')
+      .notNull()
+      .default(sql`0`),
+    payoutBatchId: integer('payout_batch_id')
+      .notNull()
+      .references(() => batches.id),
+    /** The details as they were at the locking. */
+    bankAccount: text('bank_account').notNull().default(''),
+    paypalEmail: text('paypal_email'),
+    failureReason: text('failure_reason'),
+    processedAt: moment('processed_at'),
+    createdAt: moment('created_at').notNull(),
+  },
+  (payment) => [
+    unique('mlm_payments_once_a_batch').on(payment.payoutBatchId, payment.memberId),
+    check('mlm_payments_method_known', isOneOf(payment.paymentMethod, PAYOUT_METHODS)),
+    check('mlm_payments_status_known', isOneOf(payment.status, PAYOUT_STATUSES)),
+    check('mlm_payments_amount_positive', sql`${payment.amount} > 0`),
+    check(
+      'mlm_payments_deductions_not_negative',
+      sql`${payment.taxWithholding} >= 0 and ${payment.clawbackRepaid} >= 0`,
+    ),
+    check(
+      'mlm_payments_failure_has_reason',
+      sql`(${payment.status} = 'failed') = (${payment.failureReason} is not null)`,
+    ),
+    check(
+      'mlm_payments_processed_when_final',
+      sql`(${payment.status} in ('paid','failed')) = (${payment.processedAt} is not null)`,
+    ),
+    index('mlm_payments_by_member').on(payment.memberId, payment.id),
+    index('mlm_payments_by_status').on(payment.status, payment.id),
+  ],
+)
+
+/** Which commissions a line pays. A line that failed lets go of them. */
+export const paymentClaims = pgTable(
+  'mlm_payment_claims',
+  {
+    id: serialId(),
+    paymentId: integer('payment_id')
+      .notNull()
+      .references(() => payments.id),
+    commissionId: integer('commission_id')
+      .notNull()
+      .references(() => commissions.id),
+    releasedAt: moment('released_at'),
+  },
+  (claim) => [
+    uniqueIndex('mlm_payment_claims_once')
+      .on(claim.commissionId)
+      .where(sql`${claim.releasedAt} is null`),
+    index('mlm_payment_claims_by_payment').on(claim.paymentId),
+  ],
+)

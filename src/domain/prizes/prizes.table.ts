@@ -1,0 +1,69 @@
+// Spins of the prize wheel, decided here and only shown there, and the claims of what was won. A
+// visitor spins once a Jamaican day, and a spin is claimed once: the database says so too.
+
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { CLAIM_LIMITS, CLAIM_STATUSES } from '#contract/prizes.ts'
+import { isOneOf, moment, serialId, upTo } from '#platform/columns.ts'
+
+export const spins = pgTable(
+  'lottery_spins',
+  {
+    id: serialId(),
+    /** The hash of a random cookie: it tells visitors apart and names nobody. */
+    visitor: text('visitor').notNull(),
+    /** The calendar day in Jamaica. */
+    day: date('day', { mode: 'string' }).notNull(),
+    prizeId: upTo('prize_id', CLAIM_LIMITS.prizeId).notNull(),
+    prize: upTo('prize', CLAIM_LIMITS.prize).notNull(),
+    at: moment('at').notNull(),
+  },
+  (spin) => [
+    uniqueIndex('lottery_spins_once_a_day').on(spin.visitor, spin.day),
+    index('lottery_spins_by_time').on(spin.at),
+  ],
+)
+
+export const claims = pgTable(
+  'lottery_claims',
+  {
+    id: serialId(),
+    name: upTo('name', CLAIM_LIMITS.name).notNull(),
+    email: upTo('email', CLAIM_LIMITS.email).notNull(),
+    phone: upTo('phone', CLAIM_LIMITS.phone).notNull(),
+    prize: upTo('prize', CLAIM_LIMITS.prize).notNull(),
+    prizeId: upTo('prize_id', CLAIM_LIMITS.prizeId).notNull(),
+    status: upTo('status', CLAIM_LIMITS.status)
+      .notNull()
+      .$type<(typeof CLAIM_STATUSES)[number]>()
+      .default('pending'),
+    /** Whether a spin of the wheel won this prize. A claim without one is kept, unverified. */
+    verified: boolean('verified').notNull().default(false),
+    spinId: integer('spin_id')
+      .unique()
+      .references(() => spins.id),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (claim) => [
+    check('lottery_claims_status_known', isOneOf(claim.status, CLAIM_STATUSES)),
+    check(
+      'lottery_claims_verified_by_spin',
+      sql`${claim.verified} = (${claim.spinId} is not null)`,
+    ),
+    index('lottery_claims_by_time').on(claim.createdAt, claim.id),
+    index('lottery_claims_by_status').on(claim.status, claim.createdAt, claim.id),
+    index('lottery_claims_by_customer').on(sql`lower(${claim.email})`),
+  ],
+)
+
+export type ClaimRow = typeof claims.$inferSelect

@@ -1,0 +1,68 @@
+// The way off the mailing list: a page with one button, so that a mail scanner that follows links
+// takes nobody off, and the POST behind it (also what mail programs send for one-click).
+
+import { Hono } from 'hono'
+import { html } from 'hono/html'
+import { unsubscribe } from '#domain/enquiries/subscribe.ts'
+import { type Door, says } from '#http/kit.ts'
+
+const tag = 'Enquiries'
+
+export const subscriptionEnd = new Hono<Door>()
+  .get(
+    '/email-subscription/:link/end',
+    says('Ask whether to leave the mailing list', { answers: { 200: 'A page' }, tag }),
+    (c) => c.html(page('Leave the mailing list?', true)),
+  )
+  .post(
+    '/email-subscription/:link/end',
+    says('Leave the mailing list', { answers: { 200: 'A page' }, tag }),
+    async (c) => {
+      await c.var.write((tx) => unsubscribe(tx, c.req.param('link')))
+      return c.html(page('You are off the list', false))
+    },
+  )
+
+function page(heading: string, asks: boolean) {
+  return html`<!doctype html>
+    <html lang="en-JM">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${heading}</title>
+        <style>
+          body {
+            font:
+              18px/1.5 system-ui,
+              sans-serif;
+            margin: 15vh auto;
+            max-width: 28rem;
+            padding: 0 1.25rem;
+            background: #fcf9f2;
+            color: #1d1b16;
+          }
+          button {
+            font: inherit;
+            font-weight: 600;
+            background: #17452f;
+            color: #fcf9f2;
+            border: 0;
+            border-radius: 6px;
+            padding: 0.8rem 1.4rem;
+          }
+          a {
+            color: #17452f;
+          }
+        </style>
+      </head>
+      <body>
+        <h1>${heading}</h1>
+        ${
+          asks
+            ? html`<form method="post"><button>Unsubscribe</button></form>`
+            : html`<p>We will not write again. <a href="/">Back to the shop</a></p>`
+        }
+      </body>
+    </html>`
+}

@@ -1,0 +1,36 @@
+// Everything that happens after something: the table of contents of the shop's afterthoughts.
+
+import type { EventName, ShopEvent } from '#contract/events.ts'
+import {
+  mailOrderCancelled,
+  mailOrderPaid,
+  mailOrderPlaced,
+  mailOrderShipped,
+} from './mail-orders.ts'
+import { mailSubscriptionStarted } from './mail-subscribers.ts'
+import type { Listener, Listeners, Workshop } from './work.ts'
+
+export const listeners = {
+  'order.placed': [mailOrderPlaced],
+  'order.created': [mailOrderPlaced],
+  'order.paid': [mailOrderPaid],
+  'order.shipped': [mailOrderShipped],
+  'order.cancelled': [mailOrderCancelled],
+  'subscription.started': [mailSubscriptionStarted],
+} satisfies Listeners
+
+/** The names of an event's listeners; none for an event nobody listens to. */
+export function listenerNames(name: EventName): string[] {
+  return listenersOf(name).map((listener) => listener.name)
+}
+
+/** Runs one listener for an event. A listener that has been retired is done with. */
+export async function runListener(workshop: Workshop, name: string, event: ShopEvent) {
+  await listenersOf(event.name)
+    .find((listener) => listener.name === name)
+    ?.run(workshop, event)
+}
+
+function listenersOf(name: EventName): readonly Listener[] {
+  return (listeners as Partial<Record<EventName, readonly Listener[]>>)[name] ?? []
+}

@@ -1,0 +1,21 @@
+// The mail that confirms a subscription.
+
+import type { EventOf } from '#contract/events.ts'
+import { findSubscription } from '#domain/enquiries/subscribe.ts'
+import { getShopFacts } from '#domain/settings/shop-facts.ts'
+import { subscriptionStartedMail } from '#mail/subscription-mails.ts'
+import { post } from './post.ts'
+import type { Listener } from './work.ts'
+
+export const mailSubscriptionStarted: Listener<EventOf<'subscription.started'>> = {
+  name: 'mail-subscription-started',
+  run: (workshop, event) =>
+    post(workshop, async (tx) => {
+      const subscription = await findSubscription(tx, event.facts.subscriptionId)
+      if (!subscription) return undefined
+      const leaveUrl = `${workshop.publicUrl}/api/email-subscription/${subscription.link}/end`
+      const mail = subscriptionStartedMail({ shop: await getShopFacts(tx), leaveUrl })
+      const kind = 'subscription-started'
+      return { key: `${kind}:${event.id}`, kind, recipient: subscription.email, mail }
+    }),
+}

@@ -1,0 +1,50 @@
+// Writes a mail once and delivers it at least once: written in one transaction, handed over outside
+// any, and noted in another. A try that fails is noted and tried again by the job runner.
+
+import type { Mail } from '#mail/layout.ts'
+import { getShopFacts } from '#domain/settings/shop-facts.ts'
+import type { MailRow } from '#platform/mails.ts'
+import { noteDelivery, noteFailure, writeMail } from '#platform/mails.ts'
+import { system, type Tx } from '#platform/tx.ts'
+import type { Workshop } from './work.ts'
+
+export type Post = {
+  /** One mail for each key, however often the job runs. */
+  key: string
+  kind: string
+  recipient: string
+  orderId?: number
+  mail: Mail
+}
+
+/** Posts what `write` answers; nothing where it answers undefined. */
+export async function post(
+  workshop: Workshop,
+  write: (tx: Tx) => Promise<Post | undefined>,
+): Promise<void> {
+  const { shop, mailer } = workshop
+  const me = system('mail')
+  const written = await shop.write(me, async (tx) => {
+    const letter = await write(tx)
+    if (!letter) return undefined
+    const { mail, ...about } = letter
+    const domain = new URL(workshop.publicUrl).hostname
+    const row = await writeMail(tx, { ...about, ...mail, domain })
+    return { row, from: workshop.mailFrom ?? (await sender(tx)) }
+  })
+  if (!written || isDelivered(written.row)) return
+  try {
+    const state = await mailer.deliver({ ...written.row, from: written.from })
+    await shop.write(me, (tx) => noteDelivery(tx, written.row.id, state))
+  } catch (error) {
+    await shop.write(me, (tx) => noteFailure(tx, written.row.id, (error as Error).message))
+    throw error
+  }
+}
+
+const isDelivered = ({ state }: MailRow) => state === 'sent' || state === 'kept'
+
+async function sender(tx: Tx): Promise<string> {
+  const { name, email } = await getShopFacts(tx)
+  return `"${name.replaceAll(/["\\\r\n]/g, '')}" <${email}>`
+}

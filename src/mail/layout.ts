@@ -1,0 +1,65 @@
+// The frame of every mail: facts in, `{ subject, html, text }` out. Values are text: they are
+// escaped in the HTML and kept to one line in the subject.
+
+import type { ShopFacts } from '#contract/shop.ts'
+
+export type Mail = { subject: string; html: string; text: string }
+
+/** A line of a mail: words, a table of facts, or one thing to press. */
+export type Part =
+  | { kind: 'words'; text: string }
+  | { kind: 'facts'; rows: [string, string][] }
+  | { kind: 'button'; label: string; url: string }
+
+export const words = (text: string): Part => ({ kind: 'words', text })
+export const facts = (rows: [string, string][]): Part => ({ kind: 'facts', rows })
+export const button = (label: string, url: string): Part => ({ kind: 'button', label, url })
+
+export type Letter = { subject: string; heading: string; parts: Part[]; shop: ShopFacts }
+
+export function writeLetter({ subject, heading, parts, shop }: Letter): Mail {
+  return {
+    subject: subject.replaceAll(/\s+/g, ' ').trim(),
+    html: page(heading, parts, shop),
+    text: `${[heading, ...parts.map(plainPart), footer(shop).join('\n')].join('\n\n')}\n`,
+  }
+}
+
+const footer = (shop: ShopFacts) => [
+  `${shop.name}, ${shop.address}`,
+  `${shop.phone} · ${shop.email}`,
+  `${shop.hoursWeek}, ${shop.hoursSaturday}`,
+]
+
+function plainPart(part: Part): string {
+  if (part.kind === 'words') return part.text
+  if (part.kind === 'button') return `${part.label}:\n${part.url}`
+  return part.rows.map(([name, value]) => `${name}: ${value}`).join('\n')
+}
+
+function page(heading: string, parts: Part[], shop: ShopFacts): string {
+  return `<!doctype html>
+<html lang="en-JM"><head><meta charset="utf-8"><title>${escape(heading)}</title></head>
+<body style="margin:0;background:#FCF9F2;color:#1D1B16;font:16px/1.55 Georgia,serif">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#FFFEFB;border:1px solid #DDD0B8;border-radius:8px">
+<tr><td style="padding:24px 28px 0;font-weight:bold;font-size:20px;color:#17452F">${escape(shop.name)}</td></tr>
+<tr><td style="padding:12px 28px 28px"><h1 style="font-size:26px;line-height:1.15;margin:8px 0 16px">${escape(heading)}</h1>
+${parts.map(richPart).join('\n')}</td></tr>
+<tr><td style="padding:18px 28px;border-top:1px dashed #C2B393;font-size:13px;color:#575045">${footer(shop).map(escape).join('<br>')}</td></tr>
+</table></td></tr></table></body></html>`
+}
+
+function richPart(part: Part): string {
+  if (part.kind === 'words') return `<p style="margin:0 0 14px">${escape(part.text)}</p>`
+  if (part.kind === 'button')
+    return `<p style="margin:20px 0"><a href="${escape(part.url)}" style="background:#17452F;color:#FCF9F2;padding:14px 22px;border-radius:6px;text-decoration:none;font-weight:bold;display:inline-block">${escape(part.label)}</a></p>`
+  const rows = part.rows.map(
+    ([name, value]) =>
+      `<tr><td style="padding:8px 12px 8px 0;color:#575045;border-bottom:1px solid #EBE1CE">${escape(name)}</td><td style="padding:8px 0;border-bottom:1px solid #EBE1CE"><strong>${escape(value)}</strong></td></tr>`,
+  )
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px">${rows.join('')}</table>`
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escape = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign)

@@ -1,0 +1,136 @@
+// A fortnight of made-up orders for the demo shop. Every person and address here is invented.
+
+import type { EditOrder, PlaceOrder } from '#contract/orders.ts'
+
+export type DemoOrder = {
+  product: string
+  hoursAgo: number
+  order: Omit<PlaceOrder, 'productId'>
+  changes: ({ hoursLater: number } & EditOrder)[]
+}
+
+type Person = [
+  name: string,
+  email: string,
+  phone: string,
+  address: string,
+  parish: PlaceOrder['parish'],
+]
+
+const SHANICE: Person = [
+  'Shanice Campbell',
+  'shanice.c@example.com',
+  '876-555-0187',
+  '14 Hope Road',
+  'St Andrew',
+]
+const KEMAR: Person = [
+  'Kemar Brown',
+  'kemar.b@example.com',
+  '876-555-0122',
+  '3 Barnett Street',
+  'St James',
+]
+const TANYA: Person = [
+  'Tanya-Lee Francis',
+  'tanya.lee@example.com',
+  '876-555-0163',
+  '22 Main Street',
+  'St Ann',
+]
+const ONEIL: Person = [
+  'Oneil Clarke',
+  'oneil.clarke@example.com',
+  '876-555-0119',
+  '8 Manchester Road',
+  'Manchester',
+]
+const PATRICE: Person = [
+  'Patrice Gordon',
+  'patrice.g@example.com',
+  '876-555-0144',
+  '5 Brunswick Avenue',
+  'St Catherine',
+]
+const DEVON: Person = [
+  'Devon Reid',
+  'devon.reid@example.com',
+  '876-555-0178',
+  '31 Old Harbour Road',
+  'St Catherine',
+]
+const AALIYAH: Person = ['Aaliyah Grant', 'aaliyah.grant@example.com', '876-555-0156', '', '']
+
+function by(
+  [customerName, customerEmail, customerPhone, deliveryAddress, parish]: Person,
+  paymentMethod: PlaceOrder['paymentMethod'],
+  selectedColor: string,
+): DemoOrder['order'] {
+  const shippingMethod = deliveryAddress ? ('delivery' as const) : ('pickup' as const)
+  const card = {
+    cardBrand: 'visa' as const,
+    cardLast4: '4242',
+    billingAddress: deliveryAddress,
+    zipCode: 'JMAAW07',
+  }
+  return {
+    customerName,
+    customerEmail,
+    customerPhone,
+    selectedColor,
+    paymentMethod,
+    shippingMethod,
+    ...(deliveryAddress ? { deliveryAddress, parish } : {}),
+    ...(paymentMethod === 'credit_card' ? card : {}),
+  }
+}
+
+const paid = (hoursLater: number) =>
+  ({ hoursLater, paymentStatus: 'paid', orderStatus: 'confirmed' }) as const
+const shipped = (hoursLater: number) => ({ hoursLater, orderStatus: 'shipped' }) as const
+const delivered = (hoursLater: number) => ({ hoursLater, orderStatus: 'delivered' }) as const
+
+export const DEMO_ORDERS: DemoOrder[] = [
+  {
+    product: 'Port Antonio L-Sectional',
+    hoursAgo: 320,
+    order: by(DEVON, 'credit_card', 'Stone Grey'),
+    changes: [paid(5), shipped(28), delivered(70)],
+  },
+  {
+    product: 'Hellshire Pod',
+    hoursAgo: 290,
+    order: by(AALIYAH, 'bank_transfer', 'Sand'),
+    changes: [paid(20), shipped(44), delivered(50)],
+  },
+  {
+    product: 'Treasure Beach Fold-Flat Futon',
+    hoursAgo: 200,
+    order: by(PATRICE, 'credit_card', 'Terracotta'),
+    changes: [{ hoursLater: 6, paymentStatus: 'failed', orderStatus: 'cancelled' }],
+  },
+  {
+    product: 'Blue Mountain Hybrid',
+    hoursAgo: 120,
+    order: by(ONEIL, 'bank_transfer', 'Navy'),
+    changes: [paid(18), shipped(40)],
+  },
+  {
+    product: 'Negril 2-Seater Couch',
+    hoursAgo: 60,
+    order: by(TANYA, 'credit_card', 'Sand'),
+    changes: [paid(3)],
+  },
+  {
+    product: 'Ocho Rios Pull-Out Sofa Bed',
+    hoursAgo: 20,
+    order: by(KEMAR, 'credit_card', 'Charcoal'),
+    changes: [{ hoursLater: 1, paymentStatus: 'processing' }],
+  },
+  {
+    product: 'Montego 3-Seater Couch',
+    hoursAgo: 4,
+    order: by(SHANICE, 'bank_transfer', 'Forest Green'),
+    changes: [],
+  },
+]

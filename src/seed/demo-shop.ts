@@ -1,0 +1,87 @@
+// The demo shop: its catalogue, its staff, a vault key and a fortnight of orders, made by the same
+// verbs that the shop's doors call. Planted once, whole or not at all, in an empty database.
+
+import { count } from 'drizzle-orm'
+import type { NewVaultKey } from '#domain/vault/vault-keys.ts'
+import { activateKey, makeWrappedKey } from '#domain/vault/vault-keys.ts'
+import { addProduct } from '#domain/catalogue/add-product.ts'
+import { products } from '#domain/catalogue/products.table.ts'
+import { createStaff } from '#domain/identity/create-staff.ts'
+import { hashPassword } from '#domain/identity/passwords.ts'
+import { users } from '#domain/identity/users.table.ts'
+import { changeOrder } from '#domain/orders/change-order.ts'
+import { placeOrder } from '#domain/orders/place-order.ts'
+import { NEW_SHOP, setShopFacts } from '#domain/settings/shop-facts.ts'
+import { setSitePictures } from '#domain/settings/site-pictures.ts'
+import { setStock } from '#domain/stock/set-stock.ts'
+import { DEMO_SECRETS } from '#platform/config.ts'
+import type { Shop } from '#platform/shop.ts'
+import { system, type Tx } from '#platform/tx.ts'
+import { type DemoEntry, readDemoCatalogue } from './catalogue-file.ts'
+import { DEMO_ORDERS, type DemoOrder } from './demo-orders.ts'
+
+const HOUR_MS = 3_600_000
+
+/** Plants the demo shop; answers false where the database already holds one. */
+export async function seedDemoShop(shop: Shop): Promise<boolean> {
+  const me = system('demo')
+  if (!(await shop.read(me, isEmpty))) return false
+  const secrets = {
+    passwordHash: await hashPassword(DEMO_SECRETS.adminPassword),
+    vaultKey: await makeWrappedKey(DEMO_SECRETS.vaultPassphrase),
+  }
+  await shop.write(me, (tx) => plant(tx, secrets))
+  return true
+}
+
+export async function isEmpty(tx: Tx): Promise<boolean> {
+  const [stocked] = await tx.db.select({ rows: count() }).from(products)
+  const [staffed] = await tx.db.select({ rows: count() }).from(users)
+  return stocked?.rows === 0 && staffed?.rows === 0
+}
+
+async function plant(tx: Tx, secrets: { passwordHash: string; vaultKey: NewVaultKey }) {
+  const { passwordHash, vaultKey } = secrets
+  const name = { firstName: NEW_SHOP.assistantName, lastName: 'Brown' }
+  await createStaff(tx, { username: 'admin', passwordHash, role: 'admin', ...name })
+  await setShopFacts(tx, NEW_SHOP)
+  await activateKey(tx, vaultKey)
+  await plantCatalogue(tx)
+  await plantOrders(tx)
+}
+
+/** The catalogue alone: also what tests stand on. */
+export async function plantCatalogue(tx: Tx): Promise<void> {
+  const { site, entries } = readDemoCatalogue()
+  await setSitePictures(tx, site)
+  for (const entry of entries) await plantProduct(tx, entry)
+}
+
+async function plantProduct(tx: Tx, { product, stock }: DemoEntry): Promise<void> {
+  const { id: productId } = await addProduct(tx, product)
+  for (const [color, pieces] of Object.entries(stock))
+    await setStock(tx, { productId, color, pieces, reason: 'count' })
+}
+
+async function plantOrders(tx: Tx): Promise<void> {
+  const ids = new Map(
+    (await tx.db.select({ id: products.id, name: products.name }).from(products)).map((row) => [
+      row.name,
+      row.id,
+    ]),
+  )
+  for (const demo of DEMO_ORDERS) {
+    const productId = ids.get(demo.product)
+    if (productId !== undefined) await plantOrder(tx, productId, demo)
+  }
+}
+
+async function plantOrder(tx: Tx, productId: number, demo: DemoOrder): Promise<void> {
+  const at = (hoursAgo: number): Tx => ({
+    ...tx,
+    now: new Date(tx.now.getTime() - hoursAgo * HOUR_MS),
+  })
+  const { order } = await placeOrder(at(demo.hoursAgo), { productId, ...demo.order })
+  for (const { hoursLater, ...edit } of demo.changes)
+    await changeOrder(at(demo.hoursAgo - hoursLater), { orderId: order.id, edit })
+}

@@ -1,0 +1,102 @@
+// The one entry: /api to http, files from disk, the rest to web. Opens the shop, plants the demo
+// where there is none, starts the jobs and listens; on a signal it finishes what it began.
+
+import { createServer, type Server } from 'node:http'
+import { join } from 'node:path'
+import { getRequestListener } from '@hono/node-server'
+import { Hono } from 'hono'
+import { openFiles } from '#http/files.ts'
+import { sweepVault } from '#jobs/sweep-vault.ts'
+import { DEMO_SECRETS, readConfig } from '#platform/config.ts'
+import { CannotStart } from '#platform/stop.ts'
+import { DEMO_FOLDER } from '#seed/catalogue-file.ts'
+import { seedDemoShop } from '#seed/demo-shop.ts'
+import { openPages } from '#web/pages.ts'
+import { openYaadbox, type Yaadbox } from './yaadbox.ts'
+
+const HEADERS_TIMEOUT_MS = 10_000
+const REQUEST_TIMEOUT_MS = 30_000
+const STOP_AFTER_MS = 15_000
+
+async function main(): Promise<void> {
+  const config = readConfig()
+  const server = createServer({
+    headersTimeout: HEADERS_TIMEOUT_MS,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionsCheckingInterval: 5000,
+  })
+  // The port first: a start that cannot listen must not touch the data of the one that does.
+  await listen(server, config.port, config.host)
+  const shop = await openYaadbox(config)
+  if (config.demo) await seedDemoShop(shop.shop)
+  await sweepVault(shop.workshop)
+  const site = serveSite(shop)
+  server.removeAllListeners('request')
+  server.on('request', getRequestListener(site.fetch))
+  await shop.startJobs()
+  stopOnSignals(server, shop)
+  announce(server, shop)
+}
+
+function serveSite(shop: Yaadbox): Hono {
+  const site = new Hono()
+  const media = [...(shop.config.demo ? [DEMO_FOLDER] : []), shop.config.dataDir]
+  site.route('/', openFiles({ client: join('dist', 'client'), media }))
+  site.all('/api/*', (c) => shop.api.fetch(c.req.raw, c.env as object))
+  site.route('/', openPages({ api: shop.api, observe: shop.shop.observe }))
+  return site
+}
+
+function listen(server: Server, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const taken = error.code === 'EADDRINUSE'
+      const sentence = taken
+        ? `Port ${port} is in use by another program: stop it, or choose another with PORT.`
+        : `The address ${host}:${port} cannot be used: ${error.message}.`
+      reject(new CannotStart(sentence))
+    })
+    server.on('request', (_request, response) => {
+      response.writeHead(503, { 'retry-after': '2', 'content-type': 'text/plain' }).end('Opening.')
+    })
+    server.listen(port, host, resolve)
+  })
+}
+
+function announce(server: Server, { config, log }: Yaadbox): void {
+  const bound = server.address()
+  const port = typeof bound === 'object' && bound ? bound.port : config.port
+  log.info({ port, demo: config.demo }, 'the shop is open')
+  const lines = [`Yaadbox is open at http://${config.host}:${port}`]
+  if (config.demo)
+    lines.push(
+      `  staff   /admin/login   admin / ${DEMO_SECRETS.adminPassword}`,
+      `  data    ${config.dataDir}`,
+      '  Ctrl-C stops it; npm run demo:reset starts over.',
+    )
+  process.stdout.write(`${lines.join('\n')}\n`)
+}
+
+function stopOnSignals(server: Server, shop: Yaadbox): void {
+  let stopping = false
+  const stop = () => {
+    if (stopping) return
+    stopping = true
+    setTimeout(() => process.exit(1), STOP_AFTER_MS).unref()
+    server.closeIdleConnections()
+    server.close(() => {
+      shop.close().then(
+        () => process.exit(0),
+        () => process.exit(1),
+      )
+    })
+  }
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
+}
+
+main().catch((error: unknown) => {
+  const reason = error instanceof CannotStart ? error.message : String((error as Error)?.stack)
+  process.stderr.write(`${reason}\n`)
+  process.exit(1)
+})

@@ -1,0 +1,36 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchBrowser } from './browser.ts'
+
+const MINUTE = 60_000
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+}, MINUTE)
+
+afterAll(() => browser?.close(), MINUTE)
+
+test(
+  'a page is rendered with its script, its letters and its picture',
+  { timeout: MINUTE },
+  async () => {
+    const page = await browser.newPage({ viewport: { width: 320, height: 200 } })
+    await page.goto(
+      'data:text/html,<title>Sofa</title><h1>A sofa</h1><script>document.title%2B="s"</script>',
+    )
+    expect(await page.title()).toBe('Sofas')
+    expect((await page.locator('h1').boundingBox())?.height).toBeGreaterThan(10)
+    const blank = await browser.newPage({ viewport: { width: 320, height: 200 } })
+    const [picture, empty] = [await page.screenshot(), await blank.screenshot()]
+    expect(picture.subarray(1, 4).toString()).toBe('PNG')
+    expect(picture.length).toBeGreaterThan(empty.length)
+  },
+)
+
+test('pictures in three dimensions can be drawn', { timeout: MINUTE }, async () => {
+  const page = await browser.newPage()
+  await page.goto('data:text/html,<canvas></canvas>')
+  const script = `document.querySelector('canvas').getContext('webgl2') !== null`
+  expect(await page.evaluate<boolean>(script)).toBe(true)
+})

@@ -1,0 +1,43 @@
+// Things that tests need to exist, made by the shop's own verbs.
+
+import { addProduct } from '#domain/catalogue/add-product.ts'
+import type { ProductRow } from '#domain/catalogue/products.table.ts'
+import { placeOrder } from '#domain/orders/place-order.ts'
+import type { OrderRow } from '#domain/orders/orders.table.ts'
+import { setStock } from '#domain/stock/set-stock.ts'
+import type { PlaceOrder } from '#contract/orders.ts'
+import type { Tx } from '#platform/tx.ts'
+
+export type ProductWish = { name?: string; priceCents?: number; stock?: Record<string, number> }
+
+/** A couch with the given pieces by colour; ten in Sand unless asked otherwise. */
+export async function aProduct(tx: Tx, wish: ProductWish = {}): Promise<ProductRow> {
+  const { name = 'Test Couch', priceCents = 90_000_00, stock = { Sand: 10 } } = wish
+  const product = await addProduct(tx, {
+    name,
+    description: 'A couch for tests.',
+    category: 'compressed-couches',
+    price: priceCents,
+    colors: Object.keys(stock),
+  })
+  for (const [color, pieces] of Object.entries(stock))
+    await setStock(tx, { productId: product.id, color, pieces, reason: 'count' })
+  return product
+}
+
+export type OrderWish = Partial<PlaceOrder>
+
+/** An order by bank transfer for a new couch, or for the product named. */
+export async function anOrder(tx: Tx, wish: OrderWish = {}): Promise<OrderRow> {
+  const productId = wish.productId ?? (await aProduct(tx)).id
+  const { order } = await placeOrder(tx, {
+    customerName: 'Ann Brown',
+    customerEmail: 'ann@example.com',
+    customerPhone: '876-555-0100',
+    paymentMethod: 'bank_transfer',
+    shippingMethod: 'pickup',
+    ...wish,
+    productId,
+  })
+  return order
+}

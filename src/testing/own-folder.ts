@@ -1,0 +1,85 @@
+// Folders of our own on this machine: one that keeps what test tools unpack, and throw-away ones.
+// Nobody stumbles there over another user's files, and where root must lend them to a humbler user,
+// the way to them is open.
+
+import { spawnSync } from 'node:child_process'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+
+/**
+ * The folder `name` in this user's cache, filled by `fill` the first time it is asked for. It
+ * appears whole or not at all, however many processes ask at once.
+ */
+export async function unpackedOnce(
+  name: string,
+  fill: (folder: string) => Promise<void>,
+): Promise<string> {
+  const cache = ownCache()
+  const folder = join(cache, name)
+  if (existsSync(folder)) return folder
+
+  const draft = mkdtempSync(join(cache, `${name}.draft-`))
+  try {
+    await fill(draft)
+    spawnSync('chmod', ['-R', 'u+rwX,go+rX,go-w', draft])
+    renameSync(draft, folder)
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true })
+    if (!existsSync(folder)) throw error
+  }
+  return folder
+}
+
+/** A new, empty folder that nobody else has seen. The caller removes it. */
+export function throwAwayFolder(prefix: string): string {
+  return mkdtempSync(join(realpathSync(openTemporaryFolder()), prefix))
+}
+
+/** In the project where that can be, because temporary folders are swept. */
+function ownCache(): string {
+  const inProject = join(import.meta.dirname, '..', '..', 'node_modules', '.cache', 'yaadbox')
+  try {
+    mkdirSync(inProject, { recursive: true })
+    accessSync(inProject, constants.W_OK)
+    if (!isRoot() || reachableByAll(inProject)) return inProject
+  } catch {} // somebody else's node_modules
+  return ownTemporaryCache()
+}
+
+/** Refuses a cache that another user planted under our name. */
+function ownTemporaryCache(): string {
+  const uid = process.getuid?.() ?? 0
+  const cache = join(openTemporaryFolder(), `yaadbox-${uid}`)
+  mkdirSync(cache, { recursive: true, mode: 0o755 })
+  const found = lstatSync(cache)
+  if (found.isDirectory() && found.uid === uid) return cache
+  throw new Error(`${cache} belongs to somebody else: remove it, or set TMPDIR to another folder`)
+}
+
+/** The temporary folder; for root, one that other users can reach too. */
+function openTemporaryFolder(): string {
+  const wanted = tmpdir()
+  if (!isRoot()) return wanted
+  return [wanted, '/tmp', '/var/tmp'].find(reachableByAll) ?? wanted
+}
+
+function isRoot(): boolean {
+  return process.getuid?.() === 0
+}
+
+function reachableByAll(folder: string): boolean {
+  if (!existsSync(folder) || (statSync(folder).mode & 0o001) === 0) return false
+  return dirname(folder) === folder || reachableByAll(dirname(folder))
+}

@@ -1,0 +1,183 @@
+// A PostgreSQL server of our own in a throw-away folder, run as a user that is not root. A keeper
+// outside this process sees to it that neither server nor folder outlives the process.
+
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, closeSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Client } from 'pg'
+import { throwAwayFolder } from './own-folder.ts'
+import { findPrograms } from './postgres-programs.ts'
+
+const READY_WITHIN_MS = 60_000
+const ATTEMPTS = 10
+
+const SETTINGS = ['max_connections=200', 'shared_buffers=64MB', 'timezone=UTC']
+const CARELESS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+
+export type Cluster = {
+  programs: string
+  folder: string
+  user: Humble
+  settings: string[]
+  /** 0 until the server has accepted connections once; then it stays. */
+  port: number
+  server?: ChildProcess
+  dismissKeeper: () => void
+}
+
+/** Makes the folder and the cluster in it, with the superuser `postgres`, in UTF-8. */
+export async function newCluster(durable: boolean): Promise<Cluster> {
+  const programs = await findPrograms()
+  const user = humbleUser()
+  const folder = throwAwayFolder('yaadbox-postgres-')
+  const settings = durable ? SETTINGS : [...SETTINGS, ...CARELESS]
+  const dismissKeeper = hireKeeper(folder)
+  const cluster = { programs, folder, user, settings, port: 0, dismissKeeper }
+  if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid)
+
+  const options = ['--no-sync', '-E', 'UTF8', '--locale=C', '-U', 'postgres', '-A', 'trust']
+  const made = spawnSync(join(programs, 'initdb'), [...options, '-D', join(folder, 'data')], {
+    ...surroundings(cluster),
+    encoding: 'utf8',
+  })
+  if (made.status === 0) return cluster
+  await remove(cluster)
+  throw new Error(`initdb failed: ${made.error?.message ?? made.stderr}`)
+}
+
+/** Starts the server and waits until it accepts connections; one that runs is left alone. */
+export async function launch(cluster: Cluster): Promise<void> {
+  if (cluster.server?.killed) await end(cluster, 'SIGKILL')
+  if (cluster.server && isRunning(cluster.server)) return
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    // Another process may take the port first, or a killed server still hold its memory.
+    const port = cluster.port || (await freePort())
+    if (await startOnce(cluster, port)) return
+    await pause(100 * attempt)
+  }
+  const log = readFileSync(join(cluster.folder, 'log'), 'utf8')
+  throw new Error(`PostgreSQL does not start:\n${log.slice(-2_000)}`)
+}
+
+/** Ends the server at once, because nothing of it is kept, and removes its folder. */
+export async function remove(cluster: Cluster): Promise<void> {
+  await end(cluster, 'SIGQUIT')
+  cluster.dismissKeeper()
+  rmSync(cluster.folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
+}
+
+/** The address of the server's database `postgres`. */
+export function addressOf({ port }: { port: number }): string {
+  return `postgres://postgres@127.0.0.1:${port}/postgres`
+}
+
+async function startOnce(cluster: Cluster, port: number): Promise<boolean> {
+  const server = spawnServer(cluster, port)
+  cluster.server = server
+  const giveUpAt = performance.now() + READY_WITHIN_MS
+  while (isRunning(server)) {
+    if (await accepts(cluster, port)) {
+      cluster.port = port
+      return true
+    }
+    if (performance.now() > giveUpAt) await end(cluster, 'SIGKILL')
+    await pause(25)
+  }
+  return false
+}
+
+function spawnServer(cluster: Cluster, port: number): ChildProcess {
+  const { programs, folder, settings } = cluster
+  const place = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=']
+  const options = [...settings, ...place].flatMap((setting) => ['-c', setting])
+  const log = openSync(join(folder, 'log'), 'a')
+  const server = spawn(join(programs, 'postgres'), ['-D', join(folder, 'data'), ...options], {
+    ...surroundings(cluster),
+    stdio: ['ignore', log, log],
+    detached: true,
+  })
+  server.on('error', () => {}) // seen as a server that is not running
+  server.unref()
+  closeSync(log)
+  return server
+}
+
+async function end({ server }: Cluster, signal: 'SIGQUIT' | 'SIGKILL'): Promise<void> {
+  if (!server || !isRunning(server)) return
+  const exited = once(server, 'exit')
+  server.ref()
+  server.kill(signal)
+  await exited
+}
+
+async function accepts({ folder }: Cluster, port: number): Promise<boolean> {
+  const connectionString = addressOf({ port })
+  const client = new Client({ connectionString, connectionTimeoutMillis: 5_000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ data_directory: string }>('show data_directory')
+    return rows[0]?.data_directory === join(folder, 'data') // not another server on this port
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+/**
+ * A shell that waits until this process lets go of its input, by ending in whatever way, and then
+ * ends the server and removes the folder. Returns how to dismiss it.
+ */
+function hireKeeper(folder: string): () => void {
+  const script = `
+    read -r word && exit
+    read -r pid < "$0/data/postmaster.pid" && [ "$(readlink /proc/$pid/cwd)" = "$0/data" ] && {
+      kill -QUIT $pid
+      for i in 1 2 3 4 5 6 7 8 9 10; do [ -e "$0/data/postmaster.pid" ] && sleep 0.2; done
+    }
+    rm -rf "$0"`
+  const keeper = spawn('sh', ['-c', script, folder], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    cwd: '/',
+    detached: true, // or Ctrl-C would end it too
+  })
+  keeper.unref()
+  keeper.on('error', () => {})
+  keeper.stdin.on('error', () => {})
+  return () => void keeper.stdin.end('dismissed\n')
+}
+
+type Humble = { uid?: number; gid?: number }
+
+/** PostgreSQL refuses to run as root: then it runs as `postgres`, or else as `nobody`. */
+function humbleUser(): Humble {
+  if (process.getuid?.() !== 0) return {}
+  const users = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
+  const found = ['postgres', 'nobody'].flatMap((name) => users.filter(([user]) => user === name))
+  const [, , uid, gid] = found[0] ?? []
+  if (!uid || !gid) throw new Error('PostgreSQL needs a user other than root, and there is none')
+  return { uid: Number(uid), gid: Number(gid) }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
+
+function isRunning(server: ChildProcess): boolean {
+  return server.pid !== undefined && server.exitCode === null && server.signalCode === null
+}
+
+function surroundings({ user, folder }: Pick<Cluster, 'user' | 'folder'>) {
+  return { ...user, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C' } }
+}

@@ -1,0 +1,10 @@
+// Starts the PostgreSQL of a test run and tells its workers where it is.
+
+import type { TestProject } from 'vitest/node'
+import { startPostgres } from './postgres.ts'
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = await startPostgres()
+  project.provide('postgresUrl', server.url)
+  return () => server.stop()
+}

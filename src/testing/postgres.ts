@@ -1,0 +1,73 @@
+// A PostgreSQL server for tests: found on this machine or brought by npm, started in a throw-away
+// folder on a free loopback port, and gone when this process is gone, however it ends.
+
+import { Client } from 'pg'
+import { addressOf, launch, newCluster, remove } from './postgres-cluster.ts'
+
+export type TestPostgres = {
+  /** Of the database `yaadbox`, as the superuser. */
+  url: string
+  /** Ends the server and removes its folder. */
+  stop(): Promise<void>
+  /** SIGKILL, as a crash would have it. Connections break a moment later. */
+  kill(): void
+  /** Starts a killed server again, on the same folder and port. */
+  start(): Promise<void>
+}
+
+/**
+ * Starts a server, or takes the one that `TEST_DATABASE_URL` names as it is. `durable` keeps what a
+ * commit promises even against a loss of power; without it the server is faster.
+ */
+export async function startPostgres({ durable = false } = {}): Promise<TestPostgres> {
+  const given = process.env.TEST_DATABASE_URL
+  return given ? serverOfOthers(given) : ownServer(durable)
+}
+
+/**
+ * Creates the database `name`, empty or as a copy of `template`, on the server of `url`; one of
+ * that name is dropped first, with its connections. Returns its address.
+ */
+export async function freshDatabase(url: string, name: string, template?: string): Promise<string> {
+  const client = new Client({ connectionString: withDatabase(url, 'postgres') })
+  await client.connect()
+  try {
+    const database = client.escapeIdentifier(name)
+    const copying = template ? ` template ${client.escapeIdentifier(template)}` : ''
+    await client.query(`drop database if exists ${database} with (force)`)
+    await client.query(`create database ${database}${copying}`)
+  } finally {
+    await client.end()
+  }
+  return withDatabase(url, name)
+}
+
+function serverOfOthers(url: string): TestPostgres {
+  const refuse = () => {
+    throw new Error('The server of TEST_DATABASE_URL is not ours to kill or to start')
+  }
+  return { url, stop: async () => {}, kill: refuse, start: async () => refuse() }
+}
+
+async function ownServer(durable: boolean): Promise<TestPostgres> {
+  const cluster = await newCluster(durable)
+  try {
+    await launch(cluster)
+    const url = await freshDatabase(addressOf(cluster), 'yaadbox')
+    return {
+      url,
+      stop: () => remove(cluster),
+      kill: () => void cluster.server?.kill('SIGKILL'),
+      start: () => launch(cluster),
+    }
+  } catch (error) {
+    await remove(cluster)
+    throw error
+  }
+}
+
+function withDatabase(url: string, name: string): string {
+  const address = new URL(url)
+  address.pathname = `/${encodeURIComponent(name)}`
+  return address.href
+}

@@ -1,0 +1,112 @@
+// Where tests stand: a migrated database, embedded or PostgreSQL by the project they run in.
+// `inShop` gives a transaction and always rolls it back, so tests share nothing and mock nothing;
+// `openTestShop` opens the whole shop over an emptied database, for tests that speak HTTP.
+
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import type { ShopEvent } from '#contract/events.ts'
+import { type Config, configFrom } from '#platform/config.ts'
+import type { Database } from '#platform/database.ts'
+import { openLog } from '#platform/log.ts'
+import { type Random, trueRandom } from '#platform/random.ts'
+import { writeEvent } from '#platform/shop.ts'
+import { type Actor, type Db, system, type Tx } from '#platform/tx.ts'
+import { plantCatalogue } from '#seed/demo-shop.ts'
+import { testDatabase } from './database.ts'
+import { openYaadbox, type Yaadbox } from '../yaadbox.ts'
+
+export const NOW = new Date('2026-11-20T15:00:00Z')
+
+/** A transaction of a test, with what was recorded in it. */
+export type TestTx = Tx & { happened: ShopEvent[] }
+
+const rolledBack = Symbol('rolled back')
+
+/** Runs `work` in a transaction that is rolled back whatever happens. */
+export async function inShop<T>(work: (tx: TestTx) => Promise<T>): Promise<T> {
+  const { db } = await testDatabase()
+  let answer: { value: T } | undefined
+  await db
+    .transaction(async (db) => {
+      answer = { value: await work(testTx(db)) }
+      throw rolledBack
+    })
+    .catch((error: unknown) => {
+      if (error !== rolledBack) throw error
+    })
+  return (answer as { value: T }).value
+}
+
+function testTx(db: Db, random: Random = trueRandom): TestTx {
+  const happened: ShopEvent[] = []
+  const tx: TestTx = {
+    db,
+    now: NOW,
+    actor: system('test'),
+    random,
+    happened,
+    record: async (name, facts) => void happened.push(await writeEvent(tx, name, facts)),
+  }
+  return tx
+}
+
+/** The same transaction, as somebody else. */
+export const as = (actor: Actor, tx: TestTx): TestTx => ({ ...tx, actor })
+
+/** The same transaction, at another moment. */
+export const at = (now: Date, tx: TestTx): TestTx => ({ ...tx, now })
+
+/**
+ * Tries something that the database may refuse, without spoiling the transaction around it; rejects
+ * with the database's error.
+ */
+export const trying = <T>(tx: TestTx, work: (tx: TestTx) => Promise<T>): Promise<T> =>
+  tx.db.transaction((db) => work({ ...tx, db }))
+
+export type TestShop = Yaadbox & {
+  /** Calls the API as a client would. */
+  call(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Response>
+}
+
+/** Opens the shop over an emptied database with the demo catalogue; close it afterwards. */
+export async function openTestShop(given: Partial<Config> = {}): Promise<TestShop> {
+  const database = await testDatabase()
+  await emptyDatabase(database)
+  const dataDir = mkdtempSync(join(tmpdir(), 'yaadbox-test-'))
+  const config = { ...configFrom({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }), ...given }
+  const log = openLog('silent')
+  const kept = { ...database, close: async () => rmSync(dataDir, { recursive: true, force: true }) }
+  const opened = await openYaadbox(config, { database: kept, log })
+  await opened.shop.write(system('test'), plantCatalogue)
+  return {
+    ...opened,
+    call: async (method, path, body, headers = {}) =>
+      opened.api.request(path, {
+        method,
+        headers: body === undefined ? headers : { 'content-type': 'application/json', ...headers },
+        ...(body === undefined
+          ? {}
+          : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      }),
+  }
+}
+
+/** Empties every table but those that migrations fill; numbers start over. */
+export async function emptyDatabase({ db }: Database): Promise<void> {
+  await db.execute(sql`
+    do $$ declare names text; begin
+      select string_agg(format('%I.%I', schemaname, tablename), ', ') into names from pg_tables
+      where schemaname = 'public' and tablename not in ('rank_requirements', 'mlm_plan_configs');
+      set local session_replication_role = replica;
+      execute 'truncate ' || names || ' restart identity cascade';
+    end $$`)
+  const queued = await db.execute(sql`select to_regclass('jobs.job') is not null as there`)
+  if (queued.rows[0]?.there) await db.execute(sql`delete from jobs.job`)
+}

@@ -1,0 +1,73 @@
+// The plainest rows that the tables accept, for tests of the tables themselves. Tests of verbs make
+// theirs with verbs.
+
+import { orders } from '#domain/orders/orders.table.ts'
+import { products } from '#domain/catalogue/products.table.ts'
+import { users } from '#domain/identity/users.table.ts'
+import { members } from '#domain/partners/members.table.ts'
+import { one } from '#platform/rows.ts'
+import type { TestTx } from './shop.ts'
+
+export const aPassword = '$argon2id$v=19$m=1,t=1,p=1$c2FsdA$aGFzaA'
+
+export async function aProductRow(tx: TestTx, given: Partial<typeof products.$inferInsert> = {}) {
+  const plain = { name: 'Sofa', description: 'Soft', price: 100_00, category: 'chairs' as const }
+  const stamps = { createdAt: tx.now, updatedAt: tx.now }
+  return one(
+    await tx.db
+      .insert(products)
+      .values({ ...plain, ...stamps, ...given })
+      .returning(),
+  )
+}
+
+export async function anOrderRow(tx: TestTx, given: Partial<typeof orders.$inferInsert> = {}) {
+  const plain = {
+    productName: 'Sofa',
+    customerName: 'Ann',
+    customerEmail: 'ann@example.com',
+    customerPhone: '8765550101',
+    paymentMethod: 'bank_transfer' as const,
+    shippingMethod: 'pickup' as const,
+    totalAmount: 100_00,
+    link: `link-${crypto.randomUUID()}`,
+    createdAt: tx.now,
+    updatedAt: tx.now,
+  }
+  return one(
+    await tx.db
+      .insert(orders)
+      .values({ ...plain, ...given })
+      .returning(),
+  )
+}
+
+export async function aUserRow(tx: TestTx, given: Partial<typeof users.$inferInsert> = {}) {
+  const plain = { username: `user-${crypto.randomUUID()}`, password: aPassword }
+  const stamps = { createdAt: tx.now, updatedAt: tx.now }
+  return one(
+    await tx.db
+      .insert(users)
+      .values({ ...plain, ...stamps, ...given })
+      .returning(),
+  )
+}
+
+/** A partner; a root of the tree unless a sponsor and slot are given. */
+export async function aMemberRow(tx: TestTx, given: Partial<typeof members.$inferInsert> = {}) {
+  const plain = {
+    email: `${crypto.randomUUID()}@example.com`,
+    firstName: 'Ann',
+    lastName: 'Brown',
+    phone: '8765550101',
+    enrollmentDate: tx.now,
+    createdAt: tx.now,
+    updatedAt: tx.now,
+  }
+  return one(
+    await tx.db
+      .insert(members)
+      .values({ ...plain, ...given })
+      .returning(),
+  )
+}

@@ -1,0 +1,75 @@
+// The pages of the site: rendered once, kept as bytes, forgotten when the catalogue, the stock or
+// the shop's facts change. Nothing about a visitor ever takes part in a page.
+
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Context, Hono } from 'hono'
+import type { ShopEvent } from '#contract/events.ts'
+import { type Assets, renderPage } from './entry-server.tsx'
+import { chooseEncoding, openPageCache, type ReadyPage } from './page-cache.ts'
+
+type Api = { request(path: string): Response | Promise<Response> }
+type Observe = (observer: (happened: ShopEvent[]) => void) => void
+
+const POLICY = [
+  "default-src 'self'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: https:",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+const HEADERS = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': POLICY,
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'x-content-type-options': 'nosniff',
+  vary: 'accept-encoding',
+}
+
+/** Serves every page of the site over an API that is called in process. */
+export function openPages({ api, observe }: { api: Api; observe: Observe }): Hono {
+  const cache = openPageCache()
+  const assets = readAssets()
+  observe((happened) => {
+    if (happened.some(changesPages)) cache.clear()
+  })
+  const get = async (path: string) => api.request(path)
+  return new Hono().get('*', async (c) => {
+    const url = new URL(c.req.url)
+    const key = `${url.pathname}?${url.searchParams.toString()}`
+    return send(c, await cache.get(key, () => renderPage(url, get, assets)))
+  })
+}
+
+/** What pages show: the catalogue, pieces on hand, the shop's facts. */
+const changesPages = ({ name }: ShopEvent) => CHANGES.has(name)
+const CHANGES = new Set<ShopEvent['name']>([
+  'order.placed',
+  'order.created',
+  'product.changed',
+  'stock.changed',
+  'shop.changed',
+])
+
+function send(c: Context, page: ReadyPage): Response {
+  const encoding = chooseEncoding(c.req.header('accept-encoding') ?? '')
+  const headers: Record<string, string> = {
+    ...HEADERS,
+    'cache-control': 'no-cache',
+    etag: page.etag,
+    ...page.headers,
+  }
+  if (page.status === 200 && c.req.header('if-none-match') === page.etag)
+    return new Response(null, { status: 304, headers })
+  if (encoding !== 'identity') headers['content-encoding'] = encoding
+  return new Response(page.bytes[encoding], { status: page.status, headers })
+}
+
+function readAssets(): Assets {
+  const file = join('dist', 'client', '.vite', 'manifest.json')
+  return { manifest: JSON.parse(readFileSync(file, 'utf8')) }
+}

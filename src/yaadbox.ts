@@ -1,0 +1,72 @@
+// Puts the rooms together: one database, one job runner, one way for mail to leave, one API. The
+// server, the tests and the scripts all open the shop here.
+
+import type { Hono } from 'hono'
+import type { EventName } from '#contract/events.ts'
+import { openApi } from '#http/app.ts'
+import type { Door } from '#http/kit.ts'
+import { listenerNames, runListener } from '#jobs/listeners.ts'
+import { sweepVault } from '#jobs/sweep-vault.ts'
+import type { Workshop } from '#jobs/work.ts'
+import type { Config } from '#platform/config.ts'
+import { type Database, openDatabase } from '#platform/database.ts'
+import { type Log, openLog } from '#platform/log.ts'
+import { openMailer } from '#platform/mailer.ts'
+import { openQueue, type Queue } from '#platform/queue.ts'
+import type { Random } from '#platform/random.ts'
+import { openShop, type Shop } from '#platform/shop.ts'
+
+export type Yaadbox = {
+  config: Config
+  database: Database
+  shop: Shop
+  queue: Queue
+  workshop: Workshop
+  api: Hono<Door>
+  log: Log
+  /** Starts the jobs: listeners at once, the clock's when due. */
+  startJobs(): Promise<void>
+  close(): Promise<void>
+}
+
+export type Given = { database?: Database; log?: Log; now?: () => Date; random?: Random }
+
+/** Opens everything that a configuration names; nothing listens yet. */
+export async function openYaadbox(config: Config, given: Given = {}): Promise<Yaadbox> {
+  const log = given.log ?? openLog(config.logLevel)
+  const database = given.database ?? (await openDatabase(config))
+  const queue = await openQueue(database, log).catch(async (error: unknown) => {
+    await database.close()
+    throw error
+  })
+  const shop = openShop({
+    database,
+    ...(given.now ? { now: given.now } : {}),
+    ...(given.random ? { random: given.random } : {}),
+    announce: (db, event) => queue.announce(db, event, listenerNames(event.name as EventName)),
+  })
+  const mailer = openMailer(config)
+  const { dataDir, mailFrom } = config
+  const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`
+  const workshop: Workshop = { shop, mailer, log, publicUrl, mailFrom, dataDir }
+  return {
+    config,
+    database,
+    shop,
+    queue,
+    workshop,
+    log,
+    api: openApi({ shop, config, log }),
+    startJobs: async () => {
+      await queue.work(({ listener, event }) => runListener(workshop, listener, event))
+      await queue.every('sweep-vault', '*/5 * * * *', async () => {
+        await sweepVault(workshop)
+      })
+    },
+    close: async () => {
+      await queue.stop()
+      mailer.close()
+      await database.close()
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import { defineConfig } from 'vitest/config'
+
+// Rooms whose tests stand on a database run twice: embedded and on PostgreSQL.
+const ON_A_DATABASE = ['src/{domain,http,jobs,seed}/**/*.test.ts', 'src/platform/*.table.test.ts']
+
+const together = {
+  pool: 'threads',
+  isolate: false,
+  server: { deps: { inline: [/drizzle/] } },
+}
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'plain',
+          include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+          exclude: ON_A_DATABASE,
+          ...together,
+        },
+      },
+      {
+        test: {
+          name: 'embedded',
+          include: ON_A_DATABASE,
+          provide: { postgresUrl: '' },
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          ...together,
+        },
+      },
+      {
+        test: {
+          name: 'postgres',
+          include: ON_A_DATABASE,
+          globalSetup: ['src/testing/postgres.setup.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          ...together,
+        },
+      },
+      {
+        test: {
+          name: 'journeys',
+          include: ['e2e/**/*.journey.ts'],
+          globalSetup: ['src/testing/postgres.setup.ts'],
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+})
