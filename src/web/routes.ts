@@ -77,7 +77,7 @@ export const routes: Route[] = [
     ],
     title: (_, shop) => `${shop.name}: furniture that comes in a box`,
     description: (_, shop) =>
-      `${shop.tagline} Couches, sofa-beds, chairs and mattresses, vacuum-packed in a box and ` +
+      `${shop.tagline}. Couches, sofa-beds, chairs and mattresses, vacuum-packed in a box and ` +
       'delivered to every parish of Jamaica.',
   }),
   route({

@@ -21,7 +21,7 @@ export function Featured({ products, total }: { products: readonly Card[]; total
         </AppLink>
       </div>
       <div className="feat">
-        {couchFirst(products).map((product, index) => (
+        {arranged(products).map((product, index) => (
           <ProductCard
             key={product.id}
             product={product}
@@ -34,8 +34,10 @@ export function Featured({ products, total }: { products: readonly Card[]; total
   )
 }
 
-function couchFirst(products: readonly Card[]): Card[] {
-  const isCouch = ({ category }: Card) => category === 'compressed-couches'
-  const couch = products.find(isCouch)
-  return couch ? [couch, ...products.filter((product) => product !== couch)] : [...products]
+/** A couch fills the wide place, chairs the two tall ones beside it. */
+function arranged(products: readonly Card[]): Card[] {
+  const couch = products.filter(({ category }) => category === 'compressed-couches').slice(0, 1)
+  const chairs = products.filter(({ category }) => category === 'chairs').slice(0, 2)
+  const placed = couch.length > 0 ? [...couch, ...chairs] : []
+  return [...placed, ...products.filter((product) => !placed.includes(product))]
 }

@@ -42,10 +42,11 @@ function Found({
   path,
 }: Omit<ProductResultsProps, 'page' | 'stale'> & { page: PageOf<Card> }) {
   if (page.items.length === 0) return <NothingFound searched={state.q !== ''} path={path} />
-  const places = widePlaces(page.items)
+  const strict = state.sort !== 'name'
+  const places = widePlaces(page.items, { strict })
   return (
     <>
-      <div className="grid">
+      <div className={strict ? 'grid' : 'grid dense'}>
         {page.items.map((product, index) => {
           const wide = places.has(index)
           return (
