@@ -24,11 +24,11 @@ const KILL_AFTER = 60
 const PRODUCT = 1
 const PASSWORD = 'demo-admin-password'
 
-test('on the embedded database every acknowledged order survives a kill', async () => {
+test.concurrent('on the embedded database every acknowledged order survives a kill', async () => {
   await surviveAKill({})
 })
 
-test('on PostgreSQL every acknowledged order survives a kill', async () => {
+test.concurrent('on PostgreSQL every acknowledged order survives a kill', async () => {
   const port = await freePort()
   await surviveAKill({
     DATABASE_URL: await freshDatabase(inject('postgresUrl'), 'crash'),
@@ -55,7 +55,7 @@ async function surviveAKill(env: Record<string, string>): Promise<void> {
   await openForBusiness(env, dataDir)
   const first = await startShop(env, dataDir)
   const before = await piecesOf(first)
-  const keys = Array.from({ length: ORDERS }, () => randomUUID())
+  const keys: string[] = Array.from({ length: ORDERS }, () => randomUUID())
   const acknowledged = await orderUntilKilled(first, keys)
   expect(acknowledged.size).toBeGreaterThan(0)
   expect(acknowledged.size).toBeLessThan(keys.length)
@@ -117,7 +117,7 @@ async function place(shop: RunningShop, key: string): Promise<PlacedOrderView> {
 }
 
 async function read<T>(shop: RunningShop, path: string, token?: string): Promise<T> {
-  const headers = token ? { authorization: `Bearer ${token}` } : {}
+  const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
   return (await (await fetch(shop.url + path, { headers })).json()) as T
 }
 
