@@ -40,7 +40,7 @@ export function documentOf({ head, assets, src, screen, state }: DocumentParts):
 
 /** What is sent when not even the shop's facts are to be had: a sentence that needs no script. */
 export function failureDocument(assets: Assets): string {
-  const style = 'manifest' in assets ? styleTags(assets.manifest) : assets.head
+  const style = 'manifest' in assets ? styleTags(assets.manifest[ENTRY]?.css ?? []) : assets.head
   return (
     `<!doctype html><html lang="en-JM"><head>${BASICS}<title>One moment</title>${style}</head>` +
     '<body><main class="wrap section"><h1 class="h1">One moment, please</h1>' +
@@ -61,22 +61,24 @@ function assetTags(assets: Assets, src: string | undefined): string {
   if ('head' in assets) return assets.head
   const { manifest } = assets
   const files = new Set<string>()
-  collect(manifest, ENTRY, files)
-  if (src) collect(manifest, src, files)
+  const styles = new Set<string>()
+  for (const key of src ? [ENTRY, src] : [ENTRY]) collect(manifest, key, files, styles)
   const [entry, ...others] = files
   const preloads = others.map((file) => `<link rel="modulepreload" href="/${file}">`).join('')
-  return `${styleTags(manifest)}<script type="module" src="/${entry}"></script>${preloads}`
+  return `${styleTags(styles)}<script type="module" src="/${entry}"></script>${preloads}`
 }
 
-function collect(manifest: Manifest, key: string, files: Set<string>): void {
+/** A chunk and all it stands on: its code, and its styles after the entry's, which order the layers. */
+function collect(manifest: Manifest, key: string, files: Set<string>, styles: Set<string>): void {
   const chunk = manifest[key]
   if (!chunk || files.has(chunk.file)) return
   files.add(chunk.file)
-  for (const imported of chunk.imports ?? []) collect(manifest, imported, files)
+  for (const style of chunk.css ?? []) styles.add(style)
+  for (const imported of chunk.imports ?? []) collect(manifest, imported, files, styles)
 }
 
-const styleTags = (manifest: Manifest) =>
-  (manifest[ENTRY]?.css ?? []).map((file) => `<link rel="stylesheet" href="/${file}">`).join('')
+const styleTags = (files: Iterable<string>) =>
+  Array.from(files, (file) => `<link rel="stylesheet" href="/${file}">`).join('')
 
 function headTags({ title, description, siteName, origin, path, shared, unlisted }: Head): string {
   const tags: string[] = []

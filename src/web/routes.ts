@@ -6,9 +6,20 @@ import type { QueryKey } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { parse } from 'regexparam'
 import { matchRoute } from 'wouter'
-import { CATEGORY_ALIASES, CATEGORY_NAMES, isCategory } from '#contract/products.ts'
+import {
+  CATEGORY_ALIASES,
+  CATEGORY_NAMES,
+  isCategory,
+  type ProductCard,
+  type ProductView,
+} from '#contract/products.ts'
 import type { ShopView } from '#contract/shop.ts'
-import { featuredProductsQuery, heroQuery } from './queries/products.ts'
+import {
+  featuredProductsQuery,
+  heroQuery,
+  productQuery,
+  relatedProductsQuery,
+} from './queries/products.ts'
 import { shopQuery, sitePicturesQuery } from './queries/shop.ts'
 import { productListKeys } from './storefront/products/product-list-state.ts'
 
@@ -88,6 +99,26 @@ export const routes: Route[] = [
     redirect: ({ category = '' }) =>
       CATEGORY_ALIASES[category] && `/products/${CATEGORY_ALIASES[category]}`,
     drawsWaiting: true,
+  }),
+  route<[ProductView, ProductCard[]]>({
+    path: '/product/:id',
+    src: 'src/web/storefront/product/product-screen.tsx',
+    load: () => import('./storefront/product/product-screen.tsx'),
+    keys: ({ id = '' }) => [productQuery(id).queryKey, relatedProductsQuery(id).queryKey],
+    title: ([product], shop) => `${product?.name ?? 'Product Not Found'}, ${shop.name}`,
+    description: ([product]) => product?.description,
+    picture: ([product]) => product?.pictures[0],
+    saysMissing: true,
+    drawsWaiting: true,
+  }),
+  route({
+    path: '/order/:link',
+    src: 'src/web/storefront/order/order-page-screen.tsx',
+    load: () => import('./storefront/order/order-page-screen.tsx'),
+    // No keys: what they answer would travel in the page, and this is for one shopper only.
+    title: (_, shop) => `Your order, ${shop.name}`,
+    ssr: false,
+    unlisted: true,
   }),
 ]
 

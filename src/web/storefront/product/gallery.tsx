@@ -134,7 +134,8 @@ function useSwipe(turn: ((by: number) => void) | undefined) {
   const from = useRef<{ x: number; y: number }>(undefined)
   return {
     onPointerDown: (event: PointerEvent) => {
-      from.current = event.pointerType === 'mouse' ? undefined : { x: event.clientX, y: event.clientY }
+      from.current =
+        event.pointerType === 'mouse' ? undefined : { x: event.clientX, y: event.clientY }
     },
     onPointerUp: (event: PointerEvent) => {
       const start = from.current

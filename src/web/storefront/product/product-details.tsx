@@ -68,7 +68,9 @@ function DimensionTable({ product, measures }: { product: ProductView; measures:
             </td>
           </tr>
         ))}
-        {weightKg !== null && <Row name="Weight, packed" value={`${weightKg} kg`} span={boxes.length + 1} />}
+        {weightKg !== null && (
+          <Row name="Weight, packed" value={`${weightKg} kg`} span={boxes.length + 1} />
+        )}
         {material && <Row name="Material" value={material} span={boxes.length + 1} />}
       </tbody>
     </table>

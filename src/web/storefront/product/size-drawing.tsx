@@ -209,9 +209,7 @@ const depthText = ({ category, measures }: Sized) =>
   `${measures.depthCm} cm ${category === 'mattresses' ? 'long' : 'deep'}`
 
 const dashedText = ({ cartons }: Sized) =>
-  cartons.length > 1
-    ? 'Dashed line: the larger box it came in'
-    : 'Dashed line: the box it came in'
+  cartons.length > 1 ? 'Dashed line: the larger box it came in' : 'Dashed line: the box it came in'
 
 function sentenceOf({ measures, cartons }: Sized): string {
   const box = largest(cartons)
