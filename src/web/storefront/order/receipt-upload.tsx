@@ -39,6 +39,7 @@ function DropZone({ busy, onFile }: { busy: boolean; onFile: (file: File) => voi
     if (file && !busy) onFile(file)
   }
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is extra: the input inside does it all
     <label
       className={cx('drop', over && 'over', busy && 'busy')}
       onDragOver={(event) => {

@@ -45,7 +45,9 @@ function DimensionTable({ product, measures }: { product: ProductView; measures:
     <table className="dim num">
       <thead>
         <tr>
-          <td />
+          <th scope="col">
+            <span className="sr-only">Measure</span>
+          </th>
           {boxes.map((box) => (
             <th key={box} scope="col">
               {box}
