@@ -12,7 +12,11 @@ export default defineConfig(({ command }) => ({
       build: {
         outDir: 'dist/client',
         manifest: true,
-        rolldownOptions: { input: 'src/web/entry-client.tsx' },
+        rolldownOptions: {
+          input: 'src/web/entry-client.tsx',
+          // A screen that wants a list of categories shall not carry zod: a schema nobody uses goes.
+          treeshake: { manualPureFunctions: ['z'] },
+        },
       },
     },
     ssr: {

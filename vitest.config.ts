@@ -24,7 +24,7 @@ export default defineConfig({
         test: {
           name: 'embedded',
           include: ON_A_DATABASE,
-          provide: { postgresUrl: '' },
+          globalSetup: ['src/testing/embedded.setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
           ...together,

@@ -82,8 +82,11 @@ export async function openTestShop(given: Partial<Config> = {}): Promise<TestSho
   const dataDir = mkdtempSync(join(tmpdir(), 'yaadbox-test-'))
   const config = { ...configFrom({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }), ...given }
   const log = openLog('silent')
-  const kept = { ...database, close: async () => rmSync(dataDir, { recursive: true, force: true }) }
-  const opened = await openYaadbox(config, { database: kept, log })
+  const close = async () => {
+    await emptyDatabase(database)
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  const opened = await openYaadbox(config, { database: { ...database, close }, log })
   await opened.shop.write(system('test'), plantCatalogue)
   return {
     ...opened,

@@ -40,7 +40,8 @@ export function documentOf({ head, assets, src, screen, state }: DocumentParts):
 
 /** What is sent when not even the shop's facts are to be had: a sentence that needs no script. */
 export function failureDocument(assets: Assets): string {
-  const style = 'manifest' in assets ? styleTags(assets.manifest[ENTRY]?.css ?? []) : assets.head
+  const style =
+    'manifest' in assets ? styleTags(filesOf(assets.manifest, [ENTRY]).styles) : assets.head
   return (
     `<!doctype html><html lang="en-JM"><head>${BASICS}<title>One moment</title>${style}</head>` +
     '<body><main class="wrap section"><h1 class="h1">One moment, please</h1>' +
@@ -59,26 +60,29 @@ const fontTags = () =>
 
 function assetTags(assets: Assets, src: string | undefined): string {
   if ('head' in assets) return assets.head
-  const { manifest } = assets
-  const files = new Set<string>()
-  const styles = new Set<string>()
-  for (const key of src ? [ENTRY, src] : [ENTRY]) collect(manifest, key, files, styles)
-  const [entry, ...others] = files
+  const { scripts, styles } = filesOf(assets.manifest, src ? [ENTRY, src] : [ENTRY])
+  const [entry, ...others] = scripts
   const preloads = others.map((file) => `<link rel="modulepreload" href="/${file}">`).join('')
   return `${styleTags(styles)}<script type="module" src="/${entry}"></script>${preloads}`
 }
 
-/** A chunk and all it stands on: its code, and its styles after the entry's, which order the layers. */
-function collect(manifest: Manifest, key: string, files: Set<string>, styles: Set<string>): void {
-  const chunk = manifest[key]
-  if (!chunk || files.has(chunk.file)) return
-  files.add(chunk.file)
-  for (const style of chunk.css ?? []) styles.add(style)
-  for (const imported of chunk.imports ?? []) collect(manifest, imported, files, styles)
+/** The files of these chunks and of all they import, the first chunk's own first. */
+function filesOf(manifest: Manifest, keys: readonly string[]) {
+  const scripts = new Set<string>()
+  const styles = new Set<string>()
+  const collect = (key: string) => {
+    const chunk = manifest[key]
+    if (!chunk || scripts.has(chunk.file)) return
+    scripts.add(chunk.file)
+    for (const style of chunk.css ?? []) styles.add(style)
+    for (const imported of chunk.imports ?? []) collect(imported)
+  }
+  for (const key of keys) collect(key)
+  return { scripts, styles }
 }
 
 const styleTags = (files: Iterable<string>) =>
-  Array.from(files, (file) => `<link rel="stylesheet" href="/${file}">`).join('')
+  [...files].map((file) => `<link rel="stylesheet" href="/${file}">`).join('')
 
 function headTags({ title, description, siteName, origin, path, shared, unlisted }: Head): string {
   const tags: string[] = []

@@ -10,11 +10,11 @@ import {
   CATEGORY_ALIASES,
   CATEGORY_NAMES,
   isCategory,
-  type ProductCard,
   type ProductView,
 } from '#contract/products.ts'
 import type { ShopView } from '#contract/shop.ts'
 import {
+  categoriesQuery,
   featuredProductsQuery,
   heroQuery,
   productQuery,
@@ -59,6 +59,8 @@ export type AnyRoute = Route
 /** States what the answers to `keys` are, so that the head is typed. */
 const route = <Data extends readonly unknown[] = []>(one: Route<Data>) => one as unknown as Route
 
+const DESCRIPTION_LENGTH = 300
+
 const categoryName = (params: Params) =>
   isCategory(params.category ?? '') ? CATEGORY_NAMES[params.category as never] : undefined
 
@@ -71,10 +73,11 @@ export const routes: Route[] = [
       featuredProductsQuery().queryKey,
       sitePicturesQuery().queryKey,
       heroQuery().queryKey,
+      categoriesQuery().queryKey,
     ],
     title: (_, shop) => `${shop.name}: furniture that comes in a box`,
     description: (_, shop) =>
-      `${shop.tagline} Couches, sofa-beds, chairs and mattresses, vacuum-packed in a box and ` +
+      `${shop.tagline}. Couches, sofa-beds, chairs and mattresses, vacuum-packed in a box and ` +
       'delivered to every parish of Jamaica.',
   }),
   route({
@@ -100,13 +103,13 @@ export const routes: Route[] = [
       CATEGORY_ALIASES[category] && `/products/${CATEGORY_ALIASES[category]}`,
     drawsWaiting: true,
   }),
-  route<[ProductView, ProductCard[]]>({
+  route<[ProductView]>({
     path: '/product/:id',
     src: 'src/web/storefront/product/product-screen.tsx',
     load: () => import('./storefront/product/product-screen.tsx'),
     keys: ({ id = '' }) => [productQuery(id).queryKey, relatedProductsQuery(id).queryKey],
     title: ([product], shop) => `${product?.name ?? 'Product Not Found'}, ${shop.name}`,
-    description: ([product]) => product?.description,
+    description: ([product]) => product?.description.slice(0, DESCRIPTION_LENGTH),
     picture: ([product]) => product?.pictures[0],
     saysMissing: true,
     drawsWaiting: true,
