@@ -24,11 +24,11 @@ const KILL_AFTER = 60
 const PRODUCT = 1
 const PASSWORD = 'demo-admin-password'
 
-test('on the embedded database every acknowledged order survives a kill', async () => {
+test.concurrent('on the embedded database every acknowledged order survives a kill', async () => {
   await surviveAKill({})
 })
 
-test('on PostgreSQL every acknowledged order survives a kill', async () => {
+test.concurrent('on PostgreSQL every acknowledged order survives a kill', async () => {
   const port = await freePort()
   await surviveAKill({
     DATABASE_URL: await freshDatabase(inject('postgresUrl'), 'crash'),
