@@ -114,6 +114,15 @@ export const routes: Route[] = [
     saysMissing: true,
     drawsWaiting: true,
   }),
+  route({
+    path: '/order/:link',
+    src: 'src/web/storefront/order/order-page-screen.tsx',
+    load: () => import('./storefront/order/order-page-screen.tsx'),
+    // No keys: what they answer would travel in the page, and this is for one shopper only.
+    title: (_, shop) => `Your order, ${shop.name}`,
+    ssr: false,
+    unlisted: true,
+  }),
 ]
 
 export type Place = { path: string; params: Params; route: Route; keys: QueryKey[] }
