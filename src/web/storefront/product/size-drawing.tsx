@@ -1,0 +1,224 @@
+// The size drawing: the boxes beside a door, and the open piece with the box inside it. One wide
+// drawing for desktops, two stacked ones at the same scale for phones.
+
+import type { Carton, Category, Measures } from '#contract/products.ts'
+import { CartonDrawing, Door } from './size-carton.tsx'
+import { type Scene, slantOf, tallScenes, type View, wideScene } from './size-geometry.ts'
+import { Floor, Grid, HeightMeasure, Label, WidthMeasure } from './size-lettering.tsx'
+import { GrowingPiece } from './size-piece.tsx'
+
+/** How wide a drawing is on the screen it is for, in pixels: letters keep their size. */
+const WIDE_PIXELS = 1290
+const TALL_PIXELS = 350
+
+export type Sized = {
+  category: Category
+  measures: Measures
+  cartons: readonly Carton[]
+  hex: string
+  shopName: string
+  /** What is printed on the boxes: the piece, then the weight. */
+  print: string[]
+  hours: number
+  shape: number
+}
+
+export function SizeDrawing(props: Sized) {
+  return (
+    <>
+      <div className="only-d">
+        <WideDrawing {...props} />
+      </div>
+      <div className="only-p">
+        <TallDrawings {...props} />
+      </div>
+    </>
+  )
+}
+
+function WideDrawing(props: Sized) {
+  const scene = wideScene(props.measures, props.cartons)
+  const { view, stack, piece } = scene
+  const unit = view.width / WIDE_PIXELS
+  const right = piece.x + piece.width
+  return (
+    <Drawing view={view} label={sentenceOf(props)}>
+      <clipPath id="size-wide">
+        <path d={`M0 ${-view.top}h${view.width}v${view.top + view.bottom}H0z`} />
+      </clipPath>
+      <g clipPath="url(#size-wide)">
+        <Grid view={view} />
+        <Door x={scene.door} />
+      </g>
+      <Cartons scene={scene} unit={unit} {...props} />
+      <Growing scene={scene} unit={unit} {...props} />
+      <Floor view={view} />
+      <Label x={66} y={-view.top + 11} unit={unit} quiet>
+        Door, 76 cm
+      </Label>
+      <Arrow
+        x={(stack.right + 11 + piece.x) / 2 - 15}
+        unit={unit}
+        text={props.hours === 1 ? '1 hour' : `${props.hours} hours`}
+      />
+      <WidthMeasure from={piece.x} to={right} y={10} unit={unit} />
+      <HeightMeasure x={right + 14} to={piece.height} unit={unit} />
+      <Label x={(piece.x + right) / 2} y={-topOf(props) - 8} unit={unit}>
+        {depthText(props)}
+      </Label>
+      <Label x={(piece.x + right) / 2} y={28} unit={unit} quiet>
+        {dashedText(props)}
+      </Label>
+      <Label x={52 + boxOf(scene).lengthCm / 2} y={28} unit={unit} quiet>
+        {props.cartons.length > 1 ? 'In the boxes' : 'In the box'}
+      </Label>
+    </Drawing>
+  )
+}
+
+function TallDrawings(props: Sized) {
+  const { box, open } = tallScenes(props.measures, props.cartons)
+  const unit = box.view.width / TALL_PIXELS
+  const { piece } = open
+  const right = piece.x + piece.width
+  return (
+    <>
+      <h3 className="lab">{props.cartons.length > 1 ? 'In the boxes' : 'In the box'}</h3>
+      <Drawing view={box.view} label="The box beside a door, to scale">
+        <clipPath id="size-tall">
+          <path d={`M0 ${-box.view.top}h${box.view.width}v${box.view.top + 18}H0z`} />
+        </clipPath>
+        <g clipPath="url(#size-tall)">
+          <Grid view={box.view} />
+          <Door x={box.door} />
+        </g>
+        <Cartons scene={box} unit={unit} {...props} />
+        <Floor view={box.view} />
+        <Label x={104} y={-box.view.top + 16} unit={unit} anchor="start" quiet>
+          Door, 76 cm
+        </Label>
+      </Drawing>
+      <h3 className="lab">{props.hours === 1 ? '1 hour later' : `${props.hours} hours later`}</h3>
+      <Drawing view={open.view} label={sentenceOf(props)}>
+        <Grid view={open.view} />
+        <Growing scene={open} unit={unit} {...props} />
+        <Floor view={open.view} />
+        <WidthMeasure from={piece.x} to={right} y={12} unit={unit} />
+        <HeightMeasure x={right + 10} to={piece.height} unit={unit} short />
+        <Label x={(piece.x + right) / 2} y={-topOf(props) - 10} unit={unit}>
+          {depthText(props)}
+        </Label>
+      </Drawing>
+      <p className="xs muted">{dashedText(props)}.</p>
+    </>
+  )
+}
+
+function Drawing(props: { view: View; label: string; children: React.ReactNode }) {
+  const { left, width, top, bottom } = props.view
+  return (
+    <svg
+      className="dr"
+      viewBox={`${left} ${-top} ${width} ${top + bottom}`}
+      role="img"
+      aria-label={props.label}
+    >
+      {props.children}
+    </svg>
+  )
+}
+
+/** The stack with its measures: the largest box in full, the others in words. */
+function Cartons({ scene, unit, ...props }: Sized & { scene: Scene; unit: number }) {
+  const box = boxOf(scene)
+  const others = scene.cartons.slice(1)
+  const above = -scene.stack.height - 6
+  return (
+    <>
+      {scene.cartons.map((carton, k) => (
+        <CartonDrawing
+          key={carton.bottom}
+          carton={carton}
+          shopName={props.shopName}
+          lines={k === 0 ? props.print : props.print.slice(0, 1)}
+        />
+      ))}
+      <WidthMeasure from={52} to={52 + box.lengthCm} y={10} unit={unit} />
+      {scene.cartons.map((carton) => (
+        <HeightMeasure
+          key={carton.bottom}
+          x={carton.x + carton.lengthCm + slantOf(carton).right + 18 * unit}
+          from={carton.bottom}
+          to={carton.bottom + carton.heightCm}
+          unit={unit}
+        />
+      ))}
+      <Label x={62} y={above} unit={unit} anchor="start">
+        {others.length === 0
+          ? `${box.widthCm} cm deep`
+          : `${scene.cartons.length} boxes, the largest ${box.widthCm} cm deep`}
+      </Label>
+    </>
+  )
+}
+
+function Growing({ scene, unit, ...props }: Sized & { scene: Scene; unit: number }) {
+  return (
+    <GrowingPiece
+      category={props.category}
+      rect={scene.piece}
+      hex={props.hex}
+      carton={boxOf(scene)}
+      shape={props.shape}
+      unit={unit}
+    />
+  )
+}
+
+function Arrow({ x, unit, text }: { x: number; unit: number; text: string }) {
+  return (
+    <>
+      <g
+        fill="none"
+        stroke="var(--ink-900)"
+        strokeWidth={1.6 * unit}
+        strokeLinecap="round"
+        transform={`translate(${x} -23)`}
+      >
+        <path d="M0 0h46" strokeDasharray={`${2 * unit} ${5 * unit}`} />
+        <path d="m42-4 4 4-4 4" />
+      </g>
+      <Label x={x + 23} y={-30} unit={unit}>
+        {text}
+      </Label>
+    </>
+  )
+}
+
+const NOTHING: Carton = { lengthCm: 0, widthCm: 0, heightCm: 0 }
+const boxOf = (scene: Scene): Carton => scene.cartons[0] ?? NOTHING
+
+const topOf = ({ measures, cartons }: Sized) =>
+  Math.max(measures.heightCm, cartons.length > 0 ? largest(cartons).heightCm : 0)
+
+const largest = (cartons: readonly Carton[]) =>
+  cartons.toSorted((a, b) => volumeOf(b) - volumeOf(a))[0] ?? NOTHING
+const volumeOf = (carton: Carton) => carton.lengthCm * carton.widthCm * carton.heightCm
+
+const depthText = ({ category, measures }: Sized) =>
+  `${measures.depthCm} cm ${category === 'mattresses' ? 'long' : 'deep'}`
+
+const dashedText = ({ cartons }: Sized) =>
+  cartons.length > 1
+    ? 'Dashed line: the larger box it came in'
+    : 'Dashed line: the box it came in'
+
+function sentenceOf({ measures, cartons }: Sized): string {
+  const box = largest(cartons)
+  const boxes = cartons.length > 1 ? `the largest of ${cartons.length} boxes` : 'the box'
+  return (
+    `To scale: ${boxes} is ${box.lengthCm} by ${box.widthCm} by ${box.heightCm} centimetres ` +
+    `beside a 76 centimetre door; it opens to ${measures.widthCm} wide, ` +
+    `${measures.heightCm} high and ${measures.depthCm} deep`
+  )
+}

@@ -1,0 +1,3 @@
+export default function ProductsScreen() {
+  return <h1 className="h1">Products</h1>
+}
