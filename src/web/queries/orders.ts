@@ -39,7 +39,12 @@ export function usePlaceOrder() {
     mutationFn: async ({ body, seal }: OrderToPlace) => {
       const idempotencyKey = keyOf(body)
       const sealed = await seal?.()
-      return send<PlacedOrderView>('POST', '/api/orders', { ...body, ...sealed }, { idempotencyKey })
+      return send<PlacedOrderView>(
+        'POST',
+        '/api/orders',
+        { ...body, ...sealed },
+        { idempotencyKey },
+      )
     },
     onSettled: () =>
       client.invalidateQueries({
