@@ -40,7 +40,8 @@ export function documentOf({ head, assets, src, screen, state }: DocumentParts):
 
 /** What is sent when not even the shop's facts are to be had: a sentence that needs no script. */
 export function failureDocument(assets: Assets): string {
-  const style = 'manifest' in assets ? styleTags(assets.manifest) : assets.head
+  const style =
+    'manifest' in assets ? styleTags(filesOf(assets.manifest, [ENTRY]).styles) : assets.head
   return (
     `<!doctype html><html lang="en-JM"><head>${BASICS}<title>One moment</title>${style}</head>` +
     '<body><main class="wrap section"><h1 class="h1">One moment, please</h1>' +
@@ -59,24 +60,29 @@ const fontTags = () =>
 
 function assetTags(assets: Assets, src: string | undefined): string {
   if ('head' in assets) return assets.head
-  const { manifest } = assets
-  const files = new Set<string>()
-  collect(manifest, ENTRY, files)
-  if (src) collect(manifest, src, files)
-  const [entry, ...others] = files
+  const { scripts, styles } = filesOf(assets.manifest, src ? [ENTRY, src] : [ENTRY])
+  const [entry, ...others] = scripts
   const preloads = others.map((file) => `<link rel="modulepreload" href="/${file}">`).join('')
-  return `${styleTags(manifest)}<script type="module" src="/${entry}"></script>${preloads}`
+  return `${styleTags(styles)}<script type="module" src="/${entry}"></script>${preloads}`
 }
 
-function collect(manifest: Manifest, key: string, files: Set<string>): void {
-  const chunk = manifest[key]
-  if (!chunk || files.has(chunk.file)) return
-  files.add(chunk.file)
-  for (const imported of chunk.imports ?? []) collect(manifest, imported, files)
+/** The files of these chunks and of all they import, the first chunk's own first. */
+function filesOf(manifest: Manifest, keys: readonly string[]) {
+  const scripts = new Set<string>()
+  const styles = new Set<string>()
+  const collect = (key: string) => {
+    const chunk = manifest[key]
+    if (!chunk || scripts.has(chunk.file)) return
+    scripts.add(chunk.file)
+    for (const style of chunk.css ?? []) styles.add(style)
+    for (const imported of chunk.imports ?? []) collect(imported)
+  }
+  for (const key of keys) collect(key)
+  return { scripts, styles }
 }
 
-const styleTags = (manifest: Manifest) =>
-  (manifest[ENTRY]?.css ?? []).map((file) => `<link rel="stylesheet" href="/${file}">`).join('')
+const styleTags = (files: Iterable<string>) =>
+  [...files].map((file) => `<link rel="stylesheet" href="/${file}">`).join('')
 
 function headTags({ title, description, siteName, origin, path, shared, unlisted }: Head): string {
   const tags: string[] = []

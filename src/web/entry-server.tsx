@@ -13,7 +13,14 @@ import { type Get, makeQueryClient } from './queries/query-client.ts'
 import { shopQuery, sitePicturesQuery } from './queries/shop.ts'
 import { loadScreen, type Place, placeOf, type SharedPicture } from './routes.ts'
 
-export type RenderedPage = { status: number; html: string; headers: Record<string, string> }
+export type { Assets } from './document.ts'
+export type RenderedPage = {
+  status: number
+  html: string
+  headers: Record<string, string>
+  /** Whether others will ask for the same page: not for a search, an error or somebody's order. */
+  keep: boolean
+}
 
 const HTML = { 'content-type': 'text/html; charset=utf-8' }
 
@@ -25,7 +32,7 @@ export async function renderPage(url: URL, get: Get, assets: Assets): Promise<Re
   const client = makeQueryClient(get)
   const place = placeOf(url.pathname, url.search)
   const redirect = place?.route.redirect?.(place.params)
-  if (redirect) return { status: 301, html: '', headers: { location: redirect + url.search } }
+  if (redirect) return moved(redirect + url.search)
 
   const keys = place?.keys ?? [shopQuery().queryKey]
   const [pictures] = await Promise.all([
@@ -34,8 +41,7 @@ export async function renderPage(url: URL, get: Get, assets: Assets): Promise<Re
     place && place.route.ssr !== false && loadScreen(place.route),
   ])
   const shop = client.getQueryData(shopQuery().queryKey)
-  if (!shop)
-    return { status: 503, html: failureDocument(assets), headers: { ...HTML, 'retry-after': '5' } }
+  if (!shop) return page(503, failureDocument(assets))
 
   const status = statusOf(client, place)
   const screen = renderToString(
@@ -44,7 +50,20 @@ export async function renderPage(url: URL, get: Get, assets: Assets): Promise<Re
   const head = headOf({ client, place, shop, pictures, status, url })
   const src = status === 200 ? place?.route.src : undefined
   const html = documentOf({ head, assets, src, screen, state: asScript(takeState(client)) })
-  return { status, html, headers: status >= 500 ? { ...HTML, 'retry-after': '5' } : HTML }
+  const shared = !place?.route.unlisted && !url.searchParams.has('q')
+  return page(status, html, status === 200 && shared)
+}
+
+const moved = (location: string): RenderedPage => ({
+  status: 301,
+  html: '',
+  headers: { location },
+  keep: false,
+})
+
+function page(status: number, html: string, keep = false): RenderedPage {
+  const headers = status >= 500 ? { ...HTML, 'retry-after': '5' } : HTML
+  return { status, html, headers, keep }
 }
 
 function statusOf(client: QueryClient, place: Place | undefined): number {

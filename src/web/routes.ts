@@ -6,9 +6,20 @@ import type { QueryKey } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { parse } from 'regexparam'
 import { matchRoute } from 'wouter'
-import { CATEGORY_ALIASES, CATEGORY_NAMES, isCategory } from '#contract/products.ts'
+import {
+  CATEGORY_ALIASES,
+  CATEGORY_NAMES,
+  isCategory,
+  type ProductView,
+} from '#contract/products.ts'
 import type { ShopView } from '#contract/shop.ts'
-import { featuredProductsQuery, heroQuery } from './queries/products.ts'
+import {
+  categoriesQuery,
+  featuredProductsQuery,
+  heroQuery,
+  productQuery,
+  relatedProductsQuery,
+} from './queries/products.ts'
 import { shopQuery, sitePicturesQuery } from './queries/shop.ts'
 import { productListKeys } from './storefront/products/product-list-state.ts'
 
@@ -48,6 +59,8 @@ export type AnyRoute = Route
 /** States what the answers to `keys` are, so that the head is typed. */
 const route = <Data extends readonly unknown[] = []>(one: Route<Data>) => one as unknown as Route
 
+const DESCRIPTION_LENGTH = 300
+
 const categoryName = (params: Params) =>
   isCategory(params.category ?? '') ? CATEGORY_NAMES[params.category as never] : undefined
 
@@ -60,10 +73,11 @@ export const routes: Route[] = [
       featuredProductsQuery().queryKey,
       sitePicturesQuery().queryKey,
       heroQuery().queryKey,
+      categoriesQuery().queryKey,
     ],
     title: (_, shop) => `${shop.name}: furniture that comes in a box`,
     description: (_, shop) =>
-      `${shop.tagline} Couches, sofa-beds, chairs and mattresses, vacuum-packed in a box and ` +
+      `${shop.tagline}. Couches, sofa-beds, chairs and mattresses, vacuum-packed in a box and ` +
       'delivered to every parish of Jamaica.',
   }),
   route({
@@ -88,6 +102,26 @@ export const routes: Route[] = [
     redirect: ({ category = '' }) =>
       CATEGORY_ALIASES[category] && `/products/${CATEGORY_ALIASES[category]}`,
     drawsWaiting: true,
+  }),
+  route<[ProductView]>({
+    path: '/product/:id',
+    src: 'src/web/storefront/product/product-screen.tsx',
+    load: () => import('./storefront/product/product-screen.tsx'),
+    keys: ({ id = '' }) => [productQuery(id).queryKey, relatedProductsQuery(id).queryKey],
+    title: ([product], shop) => `${product?.name ?? 'Product Not Found'}, ${shop.name}`,
+    description: ([product]) => product?.description.slice(0, DESCRIPTION_LENGTH),
+    picture: ([product]) => product?.pictures[0],
+    saysMissing: true,
+    drawsWaiting: true,
+  }),
+  route({
+    path: '/order/:link',
+    src: 'src/web/storefront/order/order-page-screen.tsx',
+    load: () => import('./storefront/order/order-page-screen.tsx'),
+    // No keys: what they answer would travel in the page, and this is for one shopper only.
+    title: (_, shop) => `Your order, ${shop.name}`,
+    ssr: false,
+    unlisted: true,
   }),
   route({
     path: '/admin/login',

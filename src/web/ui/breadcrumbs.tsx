@@ -7,7 +7,7 @@ type Crumb = { label: string; href: string }
 /** The way down to `here`. A phone shows only the last link, as the way back. */
 export function Breadcrumbs({ trail, here }: { trail: readonly Crumb[]; here: string }) {
   return (
-    <nav className="crumbs" aria-label="Breadcrumb">
+    <nav className="trail" aria-label="Breadcrumb">
       {trail.map(({ label, href }, index) => (
         <Fragment key={href}>
           <AppLink href={href} className={index === trail.length - 1 ? 'last-link' : undefined}>

@@ -39,7 +39,7 @@ function Header({ path }: { path: string }) {
           ))}
         </nav>
         <QuoteLink size="sm" className="quote" />
-        <SideMenu path={path} note={`${phone}. ${hoursWeek}, ${hoursSaturday}.`} />
+        <SideMenu key={path} path={path} note={`${phone}. ${hoursWeek}, ${hoursSaturday}.`} />
       </div>
     </header>
   )

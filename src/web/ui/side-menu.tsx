@@ -1,5 +1,5 @@
 import { ChevronRight, Menu, X } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { AppLink } from './app-link.tsx'
 import { Logo } from './logo.tsx'
 import { QuoteLink } from './quote-link.tsx'
@@ -8,9 +8,6 @@ import { mainLinks, marksCurrent } from './site-links.ts'
 /** The menu of a phone: a native modal dialog, which keeps the focus and closes on Escape. */
 export function SideMenu({ path, note }: { path: string; note: string }) {
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
-    if (dialog.current?.dataset.path !== path) dialog.current?.close()
-  }, [path])
   return (
     <>
       <button

@@ -1,4 +1,5 @@
 import { CreditCard, Lock, Phone } from 'lucide-react'
+import { useWatch } from 'react-hook-form'
 import {
   CARD_BRAND_NAMES,
   cardBrand,
@@ -16,6 +17,7 @@ const CARD_ICON = <CreditCard className="i" aria-hidden="true" />
 export function CardFields({ form, sealing }: { form: Form; sealing: boolean | undefined }) {
   const { register, formState } = form
   const { errors } = formState
+  const number = useWatch({ control: form.control, name: 'creditCardNumber' })
   return (
     <div className="sealed card-fields">
       <MaskedField
@@ -27,7 +29,7 @@ export function CardFields({ form, sealing }: { form: Form; sealing: boolean | u
         autoComplete="cc-number"
         error={errors.creditCardNumber?.message}
         start={CARD_ICON}
-        end={<Brand number={form.watch('creditCardNumber')} />}
+        end={<Brand number={number} />}
       />
       <MaskedField
         label="Expiry"

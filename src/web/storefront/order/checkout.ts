@@ -2,7 +2,7 @@
 
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { Resolver } from 'react-hook-form'
-import { cardBrand, isExpired, lastFour, type RawCard, type SealedCard } from '#contract/cards.ts'
+import { cardBrand, isExpired, lastFour, type RawCard } from '#contract/cards.ts'
 import {
   OrderForm,
   type PaymentMethod,
@@ -65,12 +65,8 @@ const CheckoutForm = OrderForm.superRefine(({ paymentMethod, expirationDate }, c
 export function checkoutResolver(bought: Bought): Resolver<CheckoutValues, unknown, PlaceOrder> {
   const check = zodResolver(CheckoutForm)
   // The library's types want the form's values to be the schema's input; here some are left out.
-  return ((values, context, options) =>
-    check(asked(values, bought) as never, context, options as never)) as Resolver<
-    CheckoutValues,
-    unknown,
-    PlaceOrder
-  >
+  return (values, context, options) =>
+    check(asked(values, bought) as never, context, options as never)
 }
 
 /** The order as the schema reads it: without the fields that the chosen ways do not show. */
@@ -107,5 +103,3 @@ export function cardOf(order: PlaceOrder): RawCard | undefined {
   if (!creditCardNumber || !expirationDate || !cvvCode) return undefined
   return { creditCardNumber, expirationDate, cvvCode }
 }
-
-export type Sealing = (card: RawCard) => Promise<SealedCard>

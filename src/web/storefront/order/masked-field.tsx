@@ -31,7 +31,7 @@ export function MaskedField(props: MaskedFieldProps) {
   return (
     <Field label={label} error={error} className={className}>
       {(control) => (
-        <div className={cx(start && 'inwrap')}>
+        <div className={start ? 'inwrap' : undefined}>
           {start}
           <input
             className={cx('in num', error && 'bad')}

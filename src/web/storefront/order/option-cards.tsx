@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
+import { cx } from '#web/ui/class-names.ts'
 import { FieldNote } from '#web/ui/field.tsx'
 
 export type Option = { value: string; name: string; text: ReactNode; icon: ReactNode }
@@ -18,10 +19,10 @@ export function OptionCards({ legend, options, error, field, children }: OptionC
   return (
     <fieldset aria-describedby={error ? noteId : undefined}>
       <legend className="lab">{legend}</legend>
-      <div className="opts">
+      <div className={cx('opts', error && 'wrong')}>
         {options.map(({ value, name, text, icon }) => (
           <label key={value} className="opt2">
-            <input type="radio" value={value} aria-invalid={error ? true : undefined} {...field} />
+            <input type="radio" value={value} {...field} />
             {icon}
             <span>
               <b>{name}</b>

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { useLocation } from 'wouter'
 import { formatDollars } from '#contract/money.ts'
+import type { PaymentMethod } from '#contract/orders.ts'
 import type { ProductView } from '#contract/products.ts'
 import { vaultKeyQuery } from '#web/queries/orders.ts'
 import { type GalleryPicture, stockOf } from '#web/storefront/product/colors.ts'
@@ -37,6 +38,8 @@ export default function OrderDialog(props: OrderDialogProps) {
     defaultValues: EMPTY_CHECKOUT,
     resolver: checkoutResolver(bought),
   })
+  const { control } = form
+  const [shippingMethod, parish] = useWatch({ control, name: ['shippingMethod', 'parish'] })
   const order = useOrder(form, ({ link }) => navigate(link))
   const busy = form.formState.isSubmitting
 
@@ -62,8 +65,8 @@ export default function OrderDialog(props: OrderDialogProps) {
         product={product}
         color={color}
         picture={picture}
-        shippingMethod={form.watch('shippingMethod')}
-        parish={form.watch('parish')}
+        shippingMethod={shippingMethod}
+        parish={parish}
       />
       <form
         className="of"
@@ -110,7 +113,7 @@ type PlaceButtonProps = {
 
 function PlaceButton({ form, product, color, busy }: PlaceButtonProps) {
   const soldOut = stockOf(product, color) <= 0
-  const method = form.watch('paymentMethod')
+  const method = useWatch({ control: form.control, name: 'paymentMethod' })
   return (
     <div className="od-f">
       <Button
@@ -123,13 +126,17 @@ function PlaceButton({ form, product, color, busy }: PlaceButtonProps) {
       >
         {soldOut ? 'Out of Stock' : `Place order, ${formatDollars(product.price)}`}
       </Button>
-      <p className="xs subtle">
-        {method === 'bank_transfer'
-          ? 'Nothing is charged here. You transfer the amount from your own bank.'
-          : 'We review each card order by hand. Nothing is charged until then.'}
-      </p>
+      <p className="xs subtle">{sayCharge(method)}</p>
     </div>
   )
+}
+
+function sayCharge(method: PaymentMethod | null): string {
+  if (method === 'credit_card')
+    return 'We review each card order by hand. Nothing is charged until then.'
+  if (method === 'bank_transfer')
+    return 'Nothing is charged here. You transfer the amount from your own bank.'
+  return 'Nothing is charged now.'
 }
 
 /** Why the order was not taken, and what there is now. */

@@ -1,4 +1,5 @@
 import { CreditCard, Landmark } from 'lucide-react'
+import { useWatch } from 'react-hook-form'
 import { formatDollars } from '#contract/money.ts'
 import type { ProductView } from '#contract/products.ts'
 import { CardFields } from './card-fields.tsx'
@@ -15,7 +16,7 @@ type PaymentFieldsProps = {
 
 export function PaymentFields({ form, product, sealing }: PaymentFieldsProps) {
   const { register, formState } = form
-  const method = form.watch('paymentMethod')
+  const method = useWatch({ control: form.control, name: 'paymentMethod' })
   const facts = {
     credit_card: {
       text: 'Charged after review',
@@ -34,7 +35,8 @@ export function PaymentFields({ form, product, sealing }: PaymentFieldsProps) {
       options={paymentWays(product.paymentOptions).map(({ method, name }) => ({
         value: method,
         name,
-        ...facts[method],
+        text: facts[method].text,
+        icon: facts[method].icon,
       }))}
     >
       {method === 'credit_card' && <CardFields form={form} sealing={sealing} />}

@@ -1,4 +1,5 @@
 import { Store, Truck } from 'lucide-react'
+import { useWatch } from 'react-hook-form'
 import { PARISHES } from '#contract/jamaica.ts'
 import { useShop } from '#web/queries/shop.ts'
 import { SelectField, TextField } from '#web/ui/field.tsx'
@@ -6,14 +7,18 @@ import type { Form } from './contact-fields.tsx'
 import { OptionCards } from './option-cards.tsx'
 import { shippingWays } from './ways.ts'
 
+/** `14 Half Way Tree Road, Kingston 10` -> `Kingston 10`. */
+const townOf = (address: string) => address.split(',').at(-1)?.trim()
+
 /** Courier or pick-up; a courier needs to know where. */
 export function ShippingFields({ form, options }: { form: Form; options: readonly string[] }) {
   const { address } = useShop()
   const { register, formState } = form
   const { errors } = formState
+  const method = useWatch({ control: form.control, name: 'shippingMethod' })
   const facts = {
     delivery: { text: '1–3 business days', icon: <Truck className="i" aria-hidden="true" /> },
-    pickup: { text: `Free. ${address}`, icon: <Store className="i" aria-hidden="true" /> },
+    pickup: { text: `Free, ${townOf(address)}`, icon: <Store className="i" aria-hidden="true" /> },
   }
   return (
     <OptionCards
@@ -23,10 +28,11 @@ export function ShippingFields({ form, options }: { form: Form; options: readonl
       options={shippingWays(options).map(({ method, name }) => ({
         value: method,
         name,
-        ...facts[method],
+        text: facts[method].text,
+        icon: facts[method].icon,
       }))}
     >
-      {form.watch('shippingMethod') === 'delivery' && (
+      {method === 'delivery' && (
         <div className="mt-3 grid gap-3">
           <div className="row2">
             <TextField

@@ -1,9 +1,11 @@
 import { Lock } from 'lucide-react'
-import type { Ref } from 'react'
+import { Fragment, type Ref } from 'react'
 import { formatDollars } from '#contract/money.ts'
 import type { ProductView } from '#contract/products.ts'
+import { useShop } from '#web/queries/shop.ts'
+import { leadsSomewhere } from '#web/routes.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Button, buttonClass, ButtonLink } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/class-names.ts'
 import { ColorPicker } from './color-picker.tsx'
 import { stockOf } from './colors.ts'
@@ -22,7 +24,9 @@ export function BuyPanel({ product, color, onChoose, onOrder, orderButton }: Buy
   const soldOut = stockOf(product, color) <= 0
   return (
     <div className="buy">
-      <h1 className="h1">{product.name}</h1>
+      <h1 className="h1">
+        <Unbroken text={product.name} />
+      </h1>
       <ProductPrice product={product} />
       <p className="desc">{product.description}</p>
       <ColorPicker product={product} chosen={color} onChoose={onChoose} />
@@ -37,12 +41,39 @@ export function BuyPanel({ product, color, onChoose, onOrder, orderButton }: Buy
             </>
           )}
         </Button>
-        <ButtonLink variant="line" block href="/contact">
-          Contact Us
-        </ButtonLink>
+        <ContactUs about={product.name} />
       </div>
       <ProductFacts product={product} />
     </div>
+  )
+}
+
+/** A name whose hyphenated words stay whole. */
+function Unbroken({ text }: { text: string }) {
+  return text.split(' ').map((word, k) => (
+    <Fragment key={k}>
+      {k > 0 && ' '}
+      {word.includes('-') ? <span className="whitespace-nowrap">{word}</span> : word}
+    </Fragment>
+  ))
+}
+
+/** To the contact page, or by mail while the shop has none. */
+function ContactUs({ about }: { about: string }) {
+  const { email } = useShop()
+  if (leadsSomewhere('/contact'))
+    return (
+      <ButtonLink variant="line" block href="/contact">
+        Contact Us
+      </ButtonLink>
+    )
+  return (
+    <a
+      className={buttonClass({ variant: 'line', block: true })}
+      href={`mailto:${email}?subject=${encodeURIComponent(about)}`}
+    >
+      Contact Us
+    </a>
   )
 }
 

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, useCallback, useRef, useState } from 'react'
 import { Tape } from '#web/ui/badge.tsx'
 import { cx } from '#web/ui/class-names.ts'
 import { Picture } from '#web/ui/picture.tsx'
@@ -13,8 +13,7 @@ type GalleryProps = ColorPictures & { onSale: boolean }
 
 /** One picture at a time; arrows, thumbnails, arrow keys and a swipe turn it. */
 export function Gallery({ pictures, picturedIn, onSale }: GalleryProps) {
-  const frame = useRef<HTMLDivElement>(null)
-  const { loaded, drop } = useLoaded(pictures, frame)
+  const { loaded, watch } = useLoaded(pictures)
   const [wanted, setWanted] = useState(0)
   const current = Math.min(wanted, Math.max(0, loaded.length - 1))
   const shown = loaded[current]
@@ -23,12 +22,12 @@ export function Gallery({ pictures, picturedIn, onSale }: GalleryProps) {
 
   return (
     <div
-      ref={frame}
+      ref={watch}
+      role="group"
+      aria-label="Pictures of the product"
       className={cx('gal', !many && 'single')}
-      onErrorCapture={(event) => drop(event.target)}
-      onKeyDown={(event) => many && turnByKey(event, turn)}
     >
-      {many && <Thumbs pictures={loaded} current={current} onPick={setWanted} />}
+      {many && <Thumbs pictures={loaded} current={current} onPick={setWanted} onTurn={turn} />}
       <div className="stage" {...useSwipe(many ? turn : undefined)}>
         {onSale && <Tape>Sale</Tape>}
         {shown && <GalleryImage picture={shown} sizes={STAGE_SIZES} priority={current === 0} />}
@@ -41,6 +40,7 @@ export function Gallery({ pictures, picturedIn, onSale }: GalleryProps) {
 
 function Arrows(props: { current: number; total: number; onTurn: (by: number) => void }) {
   const { current, total, onTurn } = props
+  const keys = (event: KeyboardEvent) => turnByKey(event, onTurn)
   return (
     <div className="arr">
       <button
@@ -48,6 +48,7 @@ function Arrows(props: { current: number; total: number; onTurn: (by: number) =>
         className="ibtn"
         aria-label="Previous picture"
         onClick={() => onTurn(-1)}
+        onKeyDown={keys}
       >
         <ChevronLeft className="i i-l" aria-hidden="true" />
       </button>
@@ -57,7 +58,13 @@ function Arrows(props: { current: number; total: number; onTurn: (by: number) =>
       <span className="sr-only" aria-live="polite">
         Picture {current + 1} of {total}
       </span>
-      <button type="button" className="ibtn" aria-label="Next picture" onClick={() => onTurn(1)}>
+      <button
+        type="button"
+        className="ibtn"
+        aria-label="Next picture"
+        onClick={() => onTurn(1)}
+        onKeyDown={keys}
+      >
         <ChevronRight className="i i-l" aria-hidden="true" />
       </button>
     </div>
@@ -68,10 +75,11 @@ function Thumbs(props: {
   pictures: GalleryPicture[]
   current: number
   onPick: (index: number) => void
+  onTurn: (by: number) => void
 }) {
-  const { pictures, current, onPick } = props
+  const { pictures, current, onPick, onTurn } = props
   return (
-    <div className="thumbs" role="group" aria-label="Pictures">
+    <div className="thumbs" role="group" aria-label="Choose a picture">
       {pictures.map((picture, index) => (
         <button
           key={picture.key}
@@ -80,6 +88,7 @@ function Thumbs(props: {
           aria-pressed={index === current}
           aria-label={`Picture ${index + 1}`}
           onClick={() => onPick(index)}
+          onKeyDown={(event) => turnByKey(event, onTurn)}
         >
           <GalleryImage picture={{ ...picture, alt: '' }} sizes={THUMB_SIZES} />
         </button>
@@ -107,19 +116,21 @@ function GalleryImage({ picture, sizes, priority = false }: ImageProps) {
 }
 
 /** The pictures that did not fail to load: one that failed is hidden wherever it would show. */
-function useLoaded(pictures: GalleryPicture[], frame: React.RefObject<HTMLElement | null>) {
+function useLoaded(pictures: GalleryPicture[]) {
   const [failed, setFailed] = useState<readonly string[]>([])
-  const drop = (target: EventTarget | null) => {
-    if (!(target instanceof HTMLImageElement)) return
-    const src = target.getAttribute('src')
-    if (src) setFailed((before) => (before.includes(src) ? before : [...before, src]))
-  }
-  // A picture may have failed before this code ran.
-  useEffect(() => {
-    for (const image of frame.current?.querySelectorAll('img') ?? [])
-      if (image.complete && image.naturalWidth === 0 && image.currentSrc) drop(image)
-  }, [frame])
-  return { loaded: pictures.filter((picture) => !failed.includes(picture.src)), drop }
+  /** For the whole frame: a picture may also have failed before this code ran. */
+  const watch = useCallback((frame: HTMLElement | null) => {
+    const drop = (src: string | null) =>
+      src !== null && setFailed((before) => (before.includes(src) ? before : [...before, src]))
+    const onError = ({ target }: Event) =>
+      target instanceof HTMLImageElement && drop(target.getAttribute('src'))
+    frame?.addEventListener('error', onError, { capture: true })
+    for (const image of frame?.querySelectorAll('img') ?? [])
+      if (image.complete && image.naturalWidth === 0 && image.currentSrc)
+        drop(image.getAttribute('src'))
+    return () => frame?.removeEventListener('error', onError, { capture: true })
+  }, [])
+  return { loaded: pictures.filter((picture) => !failed.includes(picture.src)), watch }
 }
 
 function turnByKey(event: KeyboardEvent, turn: (by: number) => void): void {
@@ -134,7 +145,8 @@ function useSwipe(turn: ((by: number) => void) | undefined) {
   const from = useRef<{ x: number; y: number }>(undefined)
   return {
     onPointerDown: (event: PointerEvent) => {
-      from.current = event.pointerType === 'mouse' ? undefined : { x: event.clientX, y: event.clientY }
+      from.current =
+        event.pointerType === 'mouse' ? undefined : { x: event.clientX, y: event.clientY }
     },
     onPointerUp: (event: PointerEvent) => {
       const start = from.current

@@ -45,7 +45,9 @@ function DimensionTable({ product, measures }: { product: ProductView; measures:
     <table className="dim num">
       <thead>
         <tr>
-          <td />
+          <th scope="col">
+            <span className="sr-only">Measure</span>
+          </th>
           {boxes.map((box) => (
             <th key={box} scope="col">
               {box}
@@ -68,7 +70,9 @@ function DimensionTable({ product, measures }: { product: ProductView; measures:
             </td>
           </tr>
         ))}
-        {weightKg !== null && <Row name="Weight, packed" value={`${weightKg} kg`} span={boxes.length + 1} />}
+        {weightKg !== null && (
+          <Row name="Weight, packed" value={`${weightKg} kg`} span={boxes.length + 1} />
+        )}
         {material && <Row name="Material" value={material} span={boxes.length + 1} />}
       </tbody>
     </table>

@@ -3,7 +3,7 @@
 
 import type { Carton, Category, Measures } from '#contract/products.ts'
 import { CartonDrawing, Door } from './size-carton.tsx'
-import { type Scene, slantOf, tallScenes, type View, wideScene } from './size-geometry.ts'
+import { type Scene, tallScenes, type View, wideScene } from './size-geometry.ts'
 import { Floor, Grid, HeightMeasure, Label, WidthMeasure } from './size-lettering.tsx'
 import { GrowingPiece } from './size-piece.tsx'
 
@@ -131,8 +131,6 @@ function Drawing(props: { view: View; label: string; children: React.ReactNode }
 /** The stack with its measures: the largest box in full, the others in words. */
 function Cartons({ scene, unit, ...props }: Sized & { scene: Scene; unit: number }) {
   const box = boxOf(scene)
-  const others = scene.cartons.slice(1)
-  const above = -scene.stack.height - 6
   return (
     <>
       {scene.cartons.map((carton, k) => (
@@ -147,16 +145,14 @@ function Cartons({ scene, unit, ...props }: Sized & { scene: Scene; unit: number
       {scene.cartons.map((carton) => (
         <HeightMeasure
           key={carton.bottom}
-          x={carton.x + carton.lengthCm + slantOf(carton).right + 18 * unit}
+          x={scene.stack.right + 20 * unit}
           from={carton.bottom}
           to={carton.bottom + carton.heightCm}
           unit={unit}
         />
       ))}
-      <Label x={62} y={above} unit={unit} anchor="start">
-        {others.length === 0
-          ? `${box.widthCm} cm deep`
-          : `${scene.cartons.length} boxes, the largest ${box.widthCm} cm deep`}
+      <Label x={104} y={-scene.stack.height - 6} unit={unit} anchor="start">
+        {`${box.widthCm} cm deep`}
       </Label>
     </>
   )
@@ -209,9 +205,7 @@ const depthText = ({ category, measures }: Sized) =>
   `${measures.depthCm} cm ${category === 'mattresses' ? 'long' : 'deep'}`
 
 const dashedText = ({ cartons }: Sized) =>
-  cartons.length > 1
-    ? 'Dashed line: the larger box it came in'
-    : 'Dashed line: the box it came in'
+  cartons.length > 1 ? 'Dashed line: the larger box it came in' : 'Dashed line: the box it came in'
 
 function sentenceOf({ measures, cartons }: Sized): string {
   const box = largest(cartons)

@@ -94,14 +94,13 @@ export type PlacedCarton = Carton & { x: number; bottom: number }
 
 /** The cartons as a stack on the floor, the largest at the bottom, fronts flush. */
 export function stackCartons(cartons: readonly Carton[], x: number): PlacedCarton[] {
+  const placed: PlacedCarton[] = []
   let bottom = 0
-  return cartons
-    .toSorted((a, b) => baseOf(b) - baseOf(a))
-    .map((carton) => {
-      const placed = { ...carton, x, bottom }
-      bottom += carton.heightCm
-      return placed
-    })
+  for (const carton of cartons.toSorted((a, b) => baseOf(b) - baseOf(a))) {
+    placed.push({ ...carton, x, bottom })
+    bottom += carton.heightCm
+  }
+  return placed
 }
 
 const baseOf = (carton: Carton) => carton.lengthCm * carton.widthCm * carton.heightCm

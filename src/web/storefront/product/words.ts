@@ -39,7 +39,7 @@ export const sayLift = (boxKg: number) =>
 /** `217` -> `85.5 in`, to the half inch. */
 export const sayInches = (cm: number) => `${Math.round((cm / 2.54) * 2) / 2} in`
 
-export type DimensionRow = { name: string; boxed: (number | null)[]; open: number }
+export type DimensionRow = { name: string; boxed: number[]; open: number }
 
 /** Width, depth and height, boxed and open; what lies along the floor first. */
 export function dimensionRows(

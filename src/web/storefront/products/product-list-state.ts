@@ -6,7 +6,8 @@ import { isCategory, PRODUCT_SORTS, type ProductSort } from '#contract/products.
 import { categoriesQuery, productCardsQuery, type ProductSearch } from '#web/queries/products.ts'
 
 export const PAGE_SIZE = 24
-const MOST_SHOWN = 984
+/** The API answers at most a thousand at once; by then a search is the better way. */
+export const MOST_SHOWN = 984
 
 export type ProductListState = { q: string; sort: ProductSort; show: number }
 
