@@ -98,6 +98,7 @@ export type ProductCard = {
   onSale: boolean
   colors: { name: string; hex: string }[]
   stock: number
+  measures: Measures | null
   cartons: Carton[]
   picture: ProductPicture | null
   createdAt: string

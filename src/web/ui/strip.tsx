@@ -5,7 +5,7 @@ import { telephoneHref } from './telephone.ts'
 export function Strip() {
   const { phone, hoursWeek, hoursSaturday } = useShop()
   return (
-    <div className="strip on-dark">
+    <aside className="strip on-dark" aria-label="Delivery, hours and phone">
       <div className="wrap">
         <span>
           <b>Delivery to all 14 parishes.</b> Pick-up is free.
@@ -17,6 +17,6 @@ export function Strip() {
           Call {phone}
         </a>
       </div>
-    </div>
+    </aside>
   )
 }
