@@ -113,9 +113,6 @@ export type PlacedOrderView = {
   }
 }
 
-export const RECEIPT_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const
-export const RECEIPT_MAX_BYTES = 8 * 1024 * 1024
-
 export type ReceiptView = {
   id: number
   fileName: string
