@@ -32,9 +32,11 @@ const customer = {
   customerPhone: oneLine(40, PHONE),
 }
 
+const parish = z.enum([...PARISHES, ''], 'Please choose a parish')
+
 const delivery = {
   deliveryAddress: freeText(300).optional(),
-  parish: z.enum(PARISHES, 'Please choose a parish').or(z.literal('')).optional(),
+  parish: parish.optional(),
   landmark: freeText(200).optional(),
 }
 
@@ -217,7 +219,7 @@ const staffFields = {
   billingAddress: freeText(300).optional(),
   zipCode: oneLine(20).optional(),
   deliveryAddress: freeText(300).optional(),
-  parish: z.enum(PARISHES).or(z.literal('')).optional(),
+  parish: parish.optional(),
   landmark: freeText(200).optional(),
   notes: freeText(2000).optional(),
 }

@@ -123,6 +123,23 @@ export const routes: Route[] = [
     ssr: false,
     unlisted: true,
   }),
+  route({
+    path: '/admin/login',
+    src: 'src/web/staff/login/login-screen.tsx',
+    load: () => import('./staff/login/login-screen.tsx'),
+    title: (_, shop) => `Staff sign-in, ${shop.name}`,
+    bare: true,
+    unlisted: true,
+  }),
+  route({
+    path: '/admin/orders',
+    src: 'src/web/staff/orders/orders-screen.tsx',
+    load: () => import('./staff/orders/orders-screen.tsx'),
+    title: (_, shop) => `Orders, ${shop.name}`,
+    ssr: false,
+    bare: true,
+    unlisted: true,
+  }),
 ]
 
 export type Place = { path: string; params: Params; route: Route; keys: QueryKey[] }
