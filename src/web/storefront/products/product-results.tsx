@@ -118,7 +118,7 @@ function ShowMore({
   if (shown >= page.total || state.show >= MOST_SHOWN) return null
   const more = listAddress(path, { ...state, show: state.show + PAGE_SIZE })
   return (
-    <div className="mt-10 flex flex-wrap items-center gap-4">
+    <div className="mt-10 flex flex-wrap items-center gap-4 [overflow-anchor:none]">
       <ButtonLink href={more} replace variant="line">
         Show more
       </ButtonLink>
