@@ -28,6 +28,7 @@ const pod: ProductCard = {
   colors: [{ name: 'Sand', hex: '#B2A081' }],
   stock: 3,
   cartons: [{ lengthCm: 58, widthCm: 48, heightCm: 42 }],
+  measures: { widthCm: 98, depthCm: 98, heightCm: 104 },
   picture: null,
   createdAt: '2026-01-01T00:00:00.000Z',
 }

@@ -31,10 +31,14 @@ async function read(get: Get, key: QueryKey): Promise<unknown> {
   const paged = key[0] === PAGE
   const response = await get((paged ? key.slice(1) : key).join('/'))
   if (!response.ok) throw await RequestError.of(response)
-  const answer: unknown = await response.json()
-  if (!paged || !Array.isArray(answer)) return answer
-  const total = Number(response.headers.get('x-total-count') ?? answer.length)
-  return { items: answer, total, next: nextOf(response.headers.get('link')) }
+  return paged ? pageFrom(response) : response.json()
+}
+
+/** A page of a list, from the answer to its address. */
+export async function pageFrom<Item>(response: Response): Promise<PageOf<Item>> {
+  const items = (await response.json()) as Item[]
+  const total = Number(response.headers.get('x-total-count') ?? items.length)
+  return { items, total, next: nextOf(response.headers.get('link')) }
 }
 
 const nextOf = (link: string | null) => /<([^>]+)>;\s*rel="next"/.exec(link ?? '')?.[1] ?? null
