@@ -39,7 +39,7 @@ async function chooseTheCouch(page: JourneyPage): Promise<ProductView> {
   await page.getByRole('link', { name: 'Shop Now' }).click()
   await page.getByRole('link', { name: PIECE }).click()
   await page.getByRole('heading', { level: 1, name: PIECE }).waitFor()
-  await page.getByText(COLOR, { exact: true }).first().click()
+  await page.getByRole('radio', { name: COLOR }).check()
   const product = await productOf(page)
   await page.getByRole('button', { name: 'Order Now - Pay Securely' }).click()
   return product
@@ -76,10 +76,10 @@ test('a shopper buys by bank transfer and uploads the receipt', async () => {
   const page = await openPage(browser, shop.url)
   const before = await chooseTheCouch(page)
   await sayWho(page, 'Shanice Campbell')
-  await page.getByText('Courier', { exact: true }).first().click()
+  await page.getByRole('radio', { name: /^Courier/ }).check()
   await page.getByLabel('Address', { exact: true }).fill('14 Hope Road')
   await page.getByLabel('Parish').selectOption('St Andrew')
-  await page.getByText('Bank transfer', { exact: true }).first().click()
+  await page.getByRole('radio', { name: /^Bank transfer/ }).check()
   await placeOrder(page)
   byTransfer = await orderPlaced(page)
   expect(byTransfer).toMatch(/^YB-\d+$/)
@@ -102,8 +102,8 @@ test('a shopper buys by card on a phone; the card is sealed before it leaves the
   page.on('request', (request) => bodies.push(request.postData() ?? ''))
   await chooseTheCouch(page)
   await sayWho(page, 'Kemar Brown')
-  await page.getByText('Pick-up', { exact: true }).first().click()
-  await page.getByText('Credit card', { exact: true }).first().click()
+  await page.getByRole('radio', { name: /^Pick-up/ }).check()
+  await page.getByRole('radio', { name: /^Credit card/ }).check()
   await page.getByLabel('Card number').pressSequentially(CARD.replaceAll(' ', ''))
   expect(await page.getByLabel('Card number').inputValue()).toBe(CARD)
   await page.getByLabel('Expiry').pressSequentially('0839')
@@ -122,6 +122,9 @@ test('a shopper buys by card on a phone; the card is sealed before it leaves the
 
 const itemKeys = () => readdirSync(join(shop.dataDir, 'vault', 'items'))
 
+const updated = (page: JourneyPage, reference: string) =>
+  page.getByText(`Order ${reference} has been updated successfully.`, { exact: true }).waitFor()
+
 test('staff sign in, find both orders, mark them paid and ship one', async () => {
   const page = await openPage(browser, shop.url, DESK)
   await page.goto('/admin/orders')
@@ -133,7 +136,7 @@ test('staff sign in, find both orders, mark them paid and ship one', async () =>
 
   await page.getByRole('button', { name: `View ${byCard}` }).click()
   await page.getByRole('button', { name: 'Mark paid' }).click()
-  await page.getByText(`${byCard} has been updated successfully.`).waitFor()
+  await updated(page, byCard)
   // The decision on the payment shreds the card: the keys of what was sealed are gone.
   expect(itemKeys()).toEqual([])
   await page.keyboard.press('Escape')
@@ -141,7 +144,7 @@ test('staff sign in, find both orders, mark them paid and ship one', async () =>
   await page.getByRole('button', { name: `View ${byTransfer}` }).click()
   await page.getByText('ncb-transfer.png').waitFor()
   await page.getByRole('button', { name: 'Mark paid' }).click()
-  await page.getByText(`${byTransfer} has been updated successfully.`).waitFor()
+  await updated(page, byTransfer)
   await page.getByRole('button', { name: 'Mark shipped' }).click()
   const shipped = page.getByRole('row').filter({ hasText: byTransfer }).getByText('Shipped')
   await shipped.waitFor({ state: 'attached' })

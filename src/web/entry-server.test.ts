@@ -27,6 +27,7 @@ const pod: ProductCard = {
   onSale: false,
   colors: [{ name: 'Sand', hex: '#B2A081' }],
   stock: 3,
+  measures: null,
   cartons: [{ lengthCm: 58, widthCm: 48, heightCm: 42 }],
   measures: { widthCm: 98, depthCm: 98, heightCm: 104 },
   picture: null,

@@ -10,7 +10,7 @@ type FieldFacts = {
   optional?: boolean
   className?: string | undefined
 }
-type ControlProps = {
+export type ControlProps = {
   id: string
   'aria-describedby': string | undefined
   'aria-invalid': true | undefined
