@@ -139,16 +139,16 @@ test('staff sign in, find both orders, mark them paid and ship one', async () =>
   await updated(page, byCard)
   // The decision on the payment shreds the card: the keys of what was sealed are gone.
   expect(itemKeys()).toEqual([])
-  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
 
   await page.getByRole('button', { name: `View ${byTransfer}` }).click()
-  await page.getByText('ncb-transfer.png').waitFor()
+  await page.getByTitle('ncb-transfer.png').waitFor()
   await page.getByRole('button', { name: 'Mark paid' }).click()
   await updated(page, byTransfer)
   await page.getByRole('button', { name: 'Mark shipped' }).click()
-  const shipped = page.getByRole('row').filter({ hasText: byTransfer }).getByText('Shipped')
+  const shipped = page.locator('tr').filter({ hasText: byTransfer }).getByText('Shipped')
   await shipped.waitFor({ state: 'attached' })
-  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
 
   await page.getByRole('button', { name: 'Logout' }).click()
   await page.waitForURL('**/admin/login')
