@@ -32,9 +32,11 @@ const customer = {
   customerPhone: oneLine(40, PHONE),
 }
 
+const parish = z.enum([...PARISHES, ''], 'Please choose a parish')
+
 const delivery = {
   deliveryAddress: freeText(300).optional(),
-  parish: z.enum(PARISHES, 'Please choose a parish').or(z.literal('')).optional(),
+  parish: parish.optional(),
   landmark: freeText(200).optional(),
 }
 
@@ -110,9 +112,6 @@ export type PlacedOrderView = {
     cardStored: boolean
   }
 }
-
-export const RECEIPT_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const
-export const RECEIPT_MAX_BYTES = 8 * 1024 * 1024
 
 export type ReceiptView = {
   id: number
@@ -220,7 +219,7 @@ const staffFields = {
   billingAddress: freeText(300).optional(),
   zipCode: oneLine(20).optional(),
   deliveryAddress: freeText(300).optional(),
-  parish: z.enum(PARISHES).or(z.literal('')).optional(),
+  parish: parish.optional(),
   landmark: freeText(200).optional(),
   notes: freeText(2000).optional(),
 }

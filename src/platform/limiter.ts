@@ -18,9 +18,11 @@ export function openLimiter({ most, windowMs }: { most: number; windowMs: number
   return {
     allows: (key, now) => recent(key, now).length < most,
     count: (key, now) => {
-      const oldest = tries.size >= MOST_KEYS ? tries.keys().next().value : undefined
-      if (oldest !== undefined) tries.delete(oldest)
-      tries.set(key, [...recent(key, now), now.getTime()])
+      const counted = [...recent(key, now), now.getTime()]
+      tries.delete(key) // and to the end: the key that was idle longest makes room
+      const idle = tries.size >= MOST_KEYS ? tries.keys().next().value : undefined
+      if (idle !== undefined) tries.delete(idle)
+      tries.set(key, counted)
     },
   }
 }

@@ -15,7 +15,7 @@ import { writeEvent } from '#platform/shop.ts'
 import { type Actor, type Db, system, type Tx } from '#platform/tx.ts'
 import { plantCatalogue } from '#seed/demo-shop.ts'
 import { testDatabase } from './database.ts'
-import { openYaadbox, type Yaadbox } from '../yaadbox.ts'
+import { openYaadbox, type Yaadbox } from '#yaadbox.ts'
 
 export const NOW = new Date('2026-11-20T15:00:00Z')
 

@@ -22,8 +22,8 @@ type DialogProps = {
  */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, hideTitle, maxWidth, className, children } = props
-  const opener = useRef<Element>(null)
   const width = maxWidth ? ({ '--dialog-width': `${maxWidth}px` } as CSSProperties) : undefined
+  const opener = useRef<Element>(null)
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -31,8 +31,11 @@ export function Dialog(props: DialogProps) {
           <Radix.Content
             className={cx('dialog', className)}
             style={width}
-            onOpenAutoFocus={() => (opener.current = document.activeElement)}
+            onOpenAutoFocus={() => {
+              opener.current = document.activeElement
+            }}
             onCloseAutoFocus={(event) => {
+              // Radix gives the focus back to its own trigger only; ours is any button.
               event.preventDefault()
               giveFocusBack(opener.current)
             }}

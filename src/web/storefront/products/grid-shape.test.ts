@@ -2,10 +2,13 @@ import { expect, test } from 'vitest'
 import type { Category } from '#contract/products.ts'
 import { widePlaces } from './grid-shape.ts'
 
-const carton = { lengthCm: 100, widthCm: 60, heightCm: 40 }
-const couch = { category: 'compressed-couches' as Category, cartons: [carton, carton] }
-const small = { category: 'compressed-couches' as Category, cartons: [carton] }
-const chair = { category: 'chairs' as Category, cartons: [carton] }
+const measuring = (widthCm: number, category: Category) => ({
+  category,
+  measures: { widthCm, depthCm: 100, heightCm: 90 },
+})
+const couch = measuring(263, 'compressed-couches')
+const small = measuring(217, 'compressed-couches')
+const chair = measuring(70, 'chairs')
 const places = (products: (typeof couch)[], strict = false) => [...widePlaces(products, { strict })]
 
 test('a large couch takes two columns, and the next one only after some narrow pieces', () => {

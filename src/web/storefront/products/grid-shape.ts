@@ -5,11 +5,13 @@ import type { ProductCard } from '#contract/products.ts'
 const COLUMNS = 3
 const LEAST_APART = 4
 
-type Piece = Pick<ProductCard, 'category' | 'cartons'>
+/** From here on a couch is so long for its height that its whole picture fits a wide tile. */
+const LARGE_CM = 250
 
-/** A couch that comes in several boxes is a large one, whose picture fills a wide tile. */
-const isLarge = ({ category, cartons }: Piece) =>
-  category === 'compressed-couches' && cartons.length > 1
+type Piece = Pick<ProductCard, 'category' | 'measures'>
+
+const isLarge = ({ category, measures }: Piece) =>
+  category === 'compressed-couches' && (measures?.widthCm ?? 0) >= LARGE_CM
 
 /**
  * The places of those that take two columns, with some narrow pieces in between. In a list by name
