@@ -18,7 +18,13 @@ export default defineConfig(({ command }) => ({
           // toasts stand on radix and wait until they are wanted.
           output: {
             codeSplitting: {
-              groups: [{ name: 'kit', test: /src\/web\/ui\/(?!dialog|toast-view)|lucide-react/, minShareCount: 2 }],
+              groups: [
+                {
+                  name: 'kit',
+                  test: /src\/web\/ui\/(?!dialog|toast-view)|lucide-react/,
+                  minShareCount: 2,
+                },
+              ],
             },
           },
         },

@@ -29,7 +29,6 @@ const pod: ProductCard = {
   stock: 3,
   measures: null,
   cartons: [{ lengthCm: 58, widthCm: 48, heightCm: 42 }],
-  measures: { widthCm: 98, depthCm: 98, heightCm: 104 },
   picture: null,
   createdAt: '2026-01-01T00:00:00.000Z',
 }
