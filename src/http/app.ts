@@ -28,8 +28,8 @@ export function openApi(parts: Parts) {
   api.use(async (c, next) => {
     c.set('parts', parts)
     enter(c, visitor)
+    c.header('x-content-type-options', 'nosniff') // before, so that a refusal carries it too
     await next()
-    c.header('x-content-type-options', 'nosniff')
   })
   for (const door of [
     shop,
