@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 
 const STAMP = join('dist', 'stamp')
 const SOURCES = ['src', 'package.json', 'package-lock.json', 'vite.config.ts']
@@ -19,7 +20,21 @@ export function buildWhenStale(): void {
     env: { ...process.env, NODE_ENV: 'production' },
   })
   if (built.status !== 0) process.exit(built.status ?? 1)
+  compressAssets(join('dist', 'client'))
   writeFileSync(STAMP, wanted)
+}
+
+const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest|txt)$/
+
+/** Leaves a brotli and a gzip form beside each file that shrinks, so that serving compresses nothing. */
+function compressAssets(folder: string): void {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || !COMPRESSIBLE.test(entry.name)) continue
+    const path = join(entry.parentPath, entry.name)
+    const bytes = readFileSync(path)
+    writeFileSync(`${path}.br`, brotliCompressSync(bytes))
+    writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }))
+  }
 }
 
 function hashOf(paths: readonly string[]): string {

@@ -43,7 +43,8 @@ function serveSite(shop: Yaadbox): Hono {
   const media = [...(shop.config.demo ? [DEMO_FOLDER] : []), shop.config.dataDir]
   site.route('/', openFiles({ client: join('dist', 'client'), media }))
   site.all('/api/*', (c) => shop.api.fetch(c.req.raw, c.env as object))
-  site.route('/', openPages({ api: shop.api, observe: shop.shop.observe }))
+  const observe = shop.shop.observe
+  site.route('/', openPages({ api: shop.api, observe, origin: shop.workshop.publicUrl }))
   return site
 }
 

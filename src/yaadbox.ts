@@ -2,7 +2,6 @@
 // server, the tests and the scripts all open the shop here.
 
 import type { Hono } from 'hono'
-import type { EventName } from '#contract/events.ts'
 import { openApi } from '#http/app.ts'
 import type { Door } from '#http/kit.ts'
 import { listenerNames, runListener } from '#jobs/listeners.ts'
@@ -43,7 +42,7 @@ export async function openYaadbox(config: Config, given: Given = {}): Promise<Ya
     database,
     ...(given.now ? { now: given.now } : {}),
     ...(given.random ? { random: given.random } : {}),
-    announce: (db, event) => queue.announce(db, event, listenerNames(event.name as EventName)),
+    announce: (db, event) => queue.announce(db, event, listenerNames(event.name)),
   })
   const mailer = openMailer(config)
   const { dataDir, mailFrom } = config

@@ -59,11 +59,11 @@ export const formatCode = (text: string) => text.replaceAll(/\D/g, '').slice(0, 
 
 export function cardBrand(number: string): CardBrand {
   const digits = number.replaceAll(/\D/g, '')
-  if (/^4/.test(digits)) return 'visa'
+  if (digits.startsWith('4')) return 'visa'
   if (/^(5[1-5]|2[2-7])/.test(digits)) return 'mastercard'
   if (/^3[47]/.test(digits)) return 'amex'
   if (/^(6011|65|64[4-9])/.test(digits)) return 'discover'
-  if (/^35/.test(digits)) return 'jcb'
+  if (digits.startsWith('35')) return 'jcb'
   return 'other'
 }
 

@@ -114,9 +114,6 @@ export type PlacedOrderView = {
   }
 }
 
-export const RECEIPT_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const
-export const RECEIPT_MAX_BYTES = 8 * 1024 * 1024
-
 export type ReceiptView = {
   id: number
   fileName: string
@@ -181,6 +178,8 @@ export type OrderView = {
   cardBrand: CardBrand | null
   cardLast4: string | null
   cardStored: boolean
+  /** The path of the order's own page, as the shopper has it. */
+  link: string
   createdAt: string
   updatedAt: string
 }
@@ -203,6 +202,7 @@ const readOnly = {
   cardBrand: z.unknown().optional(),
   cardLast4: z.unknown().optional(),
   cardStored: z.unknown().optional(),
+  link: z.unknown().optional(),
   depositReceipt: z.unknown().optional(),
   createdAt: z.unknown().optional(),
   updatedAt: z.unknown().optional(),

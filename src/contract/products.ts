@@ -1,8 +1,6 @@
 // What both sides say about products. Field names are those of the shop's API; money is decimal
-// text of dollars.
+// text of dollars. Every page needs these words, so no schema lives here (list-products.ts does).
 
-import { z } from 'zod'
-import { plainText } from './free-text.ts'
 import type { PictureFacts } from './pictures.ts'
 
 export const CATEGORIES = ['compressed-couches', 'sofa-beds', 'chairs', 'mattresses'] as const
@@ -32,17 +30,6 @@ export const PRODUCT_SORT_NAMES: Record<ProductSort, string> = {
   'price-asc': 'Price: Low to High',
   'price-desc': 'Price: High to Low',
 }
-
-/** The query of a product list. `view=card` answers the short form that a grid needs. */
-export const ListProducts = z.strictObject({
-  q: plainText(100).optional(),
-  category: z.string().max(40).optional(),
-  sort: z.enum(PRODUCT_SORTS).optional(),
-  view: z.enum(['full', 'card']).optional(),
-  limit: z.coerce.number().int().min(1).max(1000).optional(),
-  cursor: z.string().max(300).optional(),
-})
-export type ListProducts = z.infer<typeof ListProducts>
 
 /** Pictures by what they show; a colour has some or all of these. */
 export const VIEWS = ['hero', 'front', 'detail', 'bed', 'layers', 'packed', 'lifestyle'] as const
@@ -111,6 +98,7 @@ export type ProductCard = {
   onSale: boolean
   colors: { name: string; hex: string }[]
   stock: number
+  measures: Measures | null
   cartons: Carton[]
   picture: ProductPicture | null
   createdAt: string

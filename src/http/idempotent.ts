@@ -35,7 +35,7 @@ export async function idempotent<T extends object>(
       .values(row)
       .onConflictDoNothing()
       .returning({ key: idempotencyKeys.key })
-    return fresh ? keepAnswer(tx, { call, key }, await verb(tx)) : earlierAnswer<T>(tx, row)
+    return fresh ? keepAnswer(tx, { call, key }, await verb(tx)) : earlierAnswer(tx, row)
   })
   return say(c, answer)
 }
@@ -52,10 +52,10 @@ async function keepAnswer<T extends object>(tx: Tx, key: Key, answer: Answer<T>)
   return answer
 }
 
-async function earlierAnswer<T extends object>(tx: Tx, sent: Key & { fingerprint: string }) {
+async function earlierAnswer(tx: Tx, sent: Key & { fingerprint: string }): Promise<Answer<object>> {
   const [row] = await tx.db.select().from(idempotencyKeys).where(same(sent))
   if (!row || row.fingerprint !== sent.fingerprint) throw new Refusal('key-reused')
-  return { status: row.status as ContentfulStatusCode, body: row.answer as T }
+  return { status: row.status as ContentfulStatusCode, body: row.answer as object }
 }
 
 /** Fields that never reach a hash: a card number is short enough to be guessed from one. */

@@ -55,6 +55,7 @@ export function productCard({ product, stock }: StockedProduct): ProductCard {
     onSale: product.onSale,
     colors: product.colors.map((name) => ({ name, hex: colourHex(name) })),
     stock: Object.values(stock.inventory).reduce((sum, pieces) => sum + pieces, 0),
+    measures: product.measures,
     cartons: product.cartons,
     picture: firstPicture(product),
     createdAt: product.createdAt.toISOString(),

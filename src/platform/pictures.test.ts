@@ -10,7 +10,7 @@ test('a picture has a file behind every URL that its facts promise', async () =>
   expect(picture).toMatchObject({ width: 900, height: 600, widths: [160, 400, 800, 900] })
   const { avif, webp } = pictureSources(picture)
   const promised = `${avif}, ${webp}`.split(', ').map((form) => form.split(' ')[0])
-  expect(promised.toSorted()).toEqual(files.map(({ name }) => `/pictures/${name}`).toSorted())
+  expect(new Set(promised)).toEqual(new Set(files.map(({ name }) => `/pictures/${name}`)))
   expect(promised).toContain(picture.src)
 })
 

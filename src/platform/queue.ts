@@ -29,8 +29,9 @@ const LISTENERS = {
   retryDelay: 2,
   retryBackoff: true,
   retryDelayMax: 600,
-  // After a hard kill a job stays taken until it expires.
+  // A job of a process that was killed is taken up again when its heartbeat has stopped.
   expireInSeconds: 60,
+  heartbeatSeconds: 15,
   deleteAfterSeconds: 7 * 24 * 3600,
   notify: true,
 }
@@ -43,7 +44,8 @@ export async function openQueue(database: Database, log: Log): Promise<Queue> {
     ...database.queueOptions,
     schema: 'jobs',
     useListenNotify: true,
-    superviseIntervalSeconds: 30,
+    superviseIntervalSeconds: 10,
+    monitorIntervalSeconds: 10,
     monitorVacuum: false,
     reindex: false,
   })

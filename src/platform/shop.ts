@@ -14,7 +14,7 @@ export type Shop = {
   /** Runs a verb in a transaction; tries again when the database asks for it. */
   write<Answer>(actor: Actor, verb: (tx: Tx) => Promise<Answer>): Promise<Answer>
   /** Calls `observer` with the events of every write that committed in this process. */
-  observe(observer: (happened: ShopEvent[]) => void): void
+  observe: (observer: (happened: ShopEvent[]) => void) => void
 }
 
 export type ShopParts = {

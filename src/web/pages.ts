@@ -5,11 +5,17 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Context, Hono } from 'hono'
 import type { ShopEvent } from '#contract/events.ts'
-import { type Assets, renderPage } from './entry-server.tsx'
+import type { Assets, Manifest } from './document.ts'
+import { renderPage } from './entry-server.tsx'
 import { chooseEncoding, openPageCache, type ReadyPage } from './page-cache.ts'
 
 type Api = { request(path: string): Response | Promise<Response> }
-type Observe = (observer: (happened: ShopEvent[]) => void) => void
+type PagesParts = {
+  api: Api
+  observe: (observer: (happened: ShopEvent[]) => void) => void
+  /** The address of the shop in canonical and shared links; a visitor's headers never decide it. */
+  origin: string
+}
 
 const POLICY = [
   "default-src 'self'",
@@ -31,7 +37,7 @@ const HEADERS = {
 }
 
 /** Serves every page of the site over an API that is called in process. */
-export function openPages({ api, observe }: { api: Api; observe: Observe }): Hono {
+export function openPages({ api, observe, origin }: PagesParts): Hono {
   const cache = openPageCache()
   const assets = readAssets()
   observe((happened) => {
@@ -39,9 +45,13 @@ export function openPages({ api, observe }: { api: Api; observe: Observe }): Hon
   })
   const get = async (path: string) => api.request(path)
   return new Hono().get('*', async (c) => {
-    const url = new URL(c.req.url)
-    const key = `${url.pathname}?${url.searchParams.toString()}`
-    return send(c, await cache.get(key, () => renderPage(url, get, assets)))
+    const asked = new URL(c.req.url)
+    const url = new URL(asked.pathname + asked.search, origin)
+    const render = async () => {
+      const page = await renderPage(url, get, assets)
+      return { ...page, keep: page.status === 200 }
+    }
+    return send(c, await cache.get(url.pathname + url.search, render))
   })
 }
 
@@ -71,5 +81,5 @@ function send(c: Context, page: ReadyPage): Response {
 
 function readAssets(): Assets {
   const file = join('dist', 'client', '.vite', 'manifest.json')
-  return { manifest: JSON.parse(readFileSync(file, 'utf8')) }
+  return { manifest: JSON.parse(readFileSync(file, 'utf8')) as Manifest }
 }

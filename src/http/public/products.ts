@@ -1,7 +1,8 @@
 // /api/products and its neighbours: what anybody may know of the catalogue.
 
 import { Hono } from 'hono'
-import { CATEGORY_ALIASES, isCategory, ListProducts } from '#contract/products.ts'
+import { ListProducts } from '#contract/list-products.ts'
+import { CATEGORY_ALIASES, isCategory } from '#contract/products.ts'
 import { getProduct, listRelated } from '#domain/catalogue/get-product.ts'
 import { countByCategory, listProducts, type ProductPage } from '#domain/catalogue/list-products.ts'
 import { getShopFacts } from '#domain/settings/shop-facts.ts'

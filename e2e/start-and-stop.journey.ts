@@ -1,0 +1,73 @@
+// Starting and stopping, as the person at the keyboard sees it: one clear sentence when it cannot
+// be, a clean end on Ctrl-C, and the same data at the next start.
+
+import { createServer } from 'node:http'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import type { ProductCard } from '#contract/products.ts'
+import { forget, freePort, launchShop, startShop } from '#testing/running-shop.ts'
+
+const emptyFolder = () => mkdtempSync(join(tmpdir(), 'yaadbox-'))
+
+async function refusedStart(env: Record<string, string>) {
+  const { ended, output } = launchShop(env)
+  const status = await ended
+  return { status, said: output().trim().split('\n') }
+}
+
+test('the first start plants twelve products; Ctrl-C ends it cleanly; a second start has the same data', async () => {
+  const first = await startShop()
+  expect(first.output()).toContain('admin / demo-admin-password')
+  const products = await (await fetch(`${first.url}/api/products?view=card`)).json()
+  expect(products).toHaveLength(12)
+  expect(await first.stop()).toBe(0)
+  const second = await startShop({}, first.dataDir)
+  const again = (await (
+    await fetch(`${second.url}/api/products?view=card`)
+  ).json()) as ProductCard[]
+  expect(again).toEqual(products)
+  expect(await second.stop()).toBe(0)
+  forget(first.dataDir)
+})
+
+test('a port in use is told in one sentence and nothing is opened', async () => {
+  const other = createServer()
+  const port = await freePort()
+  await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve))
+  const dataDir = emptyFolder()
+  const { status, said } = await refusedStart({ PORT: String(port), DATA_DIR: dataDir })
+  expect(status).not.toBe(0)
+  expect(said).toEqual([expect.stringMatching(new RegExp(`^Port ${port} is in use`))])
+  other.close()
+  forget(dataDir)
+})
+
+test('a data folder in use by another shop is told in one sentence and the first goes on', async () => {
+  const first = await startShop()
+  const env = { PORT: String(await freePort()), DATA_DIR: first.dataDir }
+  const { status, said } = await refusedStart(env)
+  expect(status).not.toBe(0)
+  expect(said).toEqual([expect.stringMatching(/^The data folder .* is in use by process \d+\.$/)])
+  expect((await fetch(`${first.url}/api/ready`)).status).toBe(200)
+  await first.stop()
+  forget(first.dataDir)
+})
+
+test.each([
+  ['a port that is no number', { PORT: 'many' }, 'PORT'],
+  ['a database that is no address', { DATABASE_URL: 'somewhere' }, 'DATABASE_URL'],
+  ['a demo shop on a public address', { HOST: '0.0.0.0' }, 'HOST'],
+  [
+    'production without its secret',
+    { DATABASE_URL: 'postgres://localhost/none' },
+    'EDITOR_PASSWORD',
+  ],
+])('%s is told in one sentence', async (_, env, name) => {
+  const dataDir = emptyFolder()
+  const { status, said } = await refusedStart({ ...env, DATA_DIR: dataDir })
+  expect(status).not.toBe(0)
+  expect(said).toEqual([expect.stringContaining(name)])
+  forget(dataDir)
+})

@@ -1,0 +1,162 @@
+// The process is killed in the middle of 200 orders, on either database. Started again, it has
+// every order that it acknowledged, once, with its piece taken and its mail written.
+
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, inject, test } from 'vitest'
+import type { OrderView, PlacedOrderView } from '#contract/orders.ts'
+import { type ProductView, totalStock } from '#contract/products.ts'
+import { createStaff } from '#domain/identity/create-staff.ts'
+import { hashPassword } from '#domain/identity/passwords.ts'
+import { configFrom } from '#platform/config.ts'
+import { openDatabase } from '#platform/database.ts'
+import { openShop } from '#platform/shop.ts'
+import { system } from '#platform/tx.ts'
+import { plantCatalogue } from '#seed/demo-shop.ts'
+import { setStock } from '#domain/stock/set-stock.ts'
+import { freshDatabase } from '#testing/postgres.ts'
+import { forget, freePort, type RunningShop, startShop } from '#testing/running-shop.ts'
+
+const ORDERS = 200
+const KILL_AFTER = 60
+const PRODUCT = 1
+const PASSWORD = 'demo-admin-password'
+
+test.concurrent('on the embedded database every acknowledged order survives a kill', async () => {
+  await surviveAKill({})
+})
+
+test.concurrent('on PostgreSQL every acknowledged order survives a kill', async () => {
+  const port = await freePort()
+  await surviveAKill({
+    DATABASE_URL: await freshDatabase(inject('postgresUrl'), 'crash'),
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    EDITOR_PASSWORD: 'an editor password',
+  })
+})
+
+async function openForBusiness(env: Record<string, string>, dataDir: string): Promise<void> {
+  const database = await openDatabase(configFrom({ ...env, DATA_DIR: dataDir }))
+  const passwordHash = await hashPassword(PASSWORD)
+  await openShop({ database }).write(system('test'), async (tx) => {
+    await plantCatalogue(tx)
+    await createStaff(tx, { username: 'admin', passwordHash, role: 'admin' })
+    await setStock(tx, { productId: PRODUCT, color: 'Sand', pieces: 500, reason: 'count' })
+  })
+  await database.close()
+}
+
+async function surviveAKill(env: Record<string, string>): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'yaadbox-crash-'))
+  await openForBusiness(env, dataDir)
+  const first = await startShop(env, dataDir)
+  const before = await piecesOf(first)
+  const keys: string[] = Array.from({ length: ORDERS }, () => randomUUID())
+  const acknowledged = await orderUntilKilled(first, keys)
+  expect(acknowledged.size).toBeGreaterThan(0)
+  expect(acknowledged.size).toBeLessThan(keys.length)
+
+  const second = await startShop(env, dataDir)
+  const token = await signIn(second)
+  const kept = await everyOrder(second, token)
+  for (const [key, id] of acknowledged) {
+    const again = kept.filter(({ notes }) => notes === key)
+    expect(again.map((order) => order.id)).toEqual([id])
+  }
+  // Orders that committed without being acknowledged count too: a piece each, never two.
+  const ours = kept.filter(({ notes }) => keys.includes(notes))
+  expect(await piecesOf(second)).toBe(before - ours.length)
+  expect(new Set(ours.map(({ notes }) => notes)).size).toBe(ours.length)
+
+  // The clients try again with the same keys: each order is there once.
+  await Promise.all(keys.map((key) => place(second, key)))
+  const complete = (await everyOrder(second, token)).filter(({ notes }) => keys.includes(notes))
+  expect(complete).toHaveLength(keys.length)
+  expect(await piecesOf(second)).toBe(before - keys.length)
+  await eventually(() => everyOrderHasOneMail(second, token, complete))
+  expect(await second.stop()).toBe(0)
+  forget(dataDir)
+}
+
+async function orderUntilKilled(shop: RunningShop, keys: string[]): Promise<Map<string, number>> {
+  const acknowledged = new Map<string, number>()
+  let killed: Promise<void> | undefined
+  await Promise.all(
+    keys.map(async (key) => {
+      const placed = await place(shop, key).catch(() => undefined)
+      if (!placed) return
+      acknowledged.set(key, placed.order.id)
+      if (acknowledged.size >= KILL_AFTER) killed ??= shop.kill()
+    }),
+  )
+  await killed
+  return acknowledged
+}
+
+async function place(shop: RunningShop, key: string): Promise<PlacedOrderView> {
+  const response = await fetch(`${shop.url}/api/orders`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': key },
+    body: JSON.stringify({
+      productId: PRODUCT,
+      selectedColor: 'Sand',
+      customerName: 'Ann Brown',
+      customerEmail: 'ann@example.com',
+      customerPhone: '876-555-0100',
+      paymentMethod: 'bank_transfer',
+      shippingMethod: 'pickup',
+      notes: key,
+    }),
+  })
+  if (response.status !== 201) throw new Error(`${response.status}: ${await response.text()}`)
+  return (await response.json()) as PlacedOrderView
+}
+
+async function read<T>(shop: RunningShop, path: string, token?: string): Promise<T> {
+  const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
+  return (await (await fetch(shop.url + path, { headers })).json()) as T
+}
+
+const piecesOf = async (shop: RunningShop) =>
+  totalStock((await read<ProductView>(shop, `/api/products/${PRODUCT}`)).colorInventory)
+
+const everyOrder = (shop: RunningShop, token: string) =>
+  read<OrderView[]>(shop, '/api/orders', token)
+
+async function signIn(shop: RunningShop): Promise<string> {
+  const response = await fetch(`${shop.url}/api/admin/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'admin', password: PASSWORD }),
+  })
+  return ((await response.json()) as { token: string }).token
+}
+
+async function everyOrderHasOneMail(shop: RunningShop, token: string, orders: OrderView[]) {
+  for (const { id } of orders) {
+    const mails = await read<{ kind: string; state: string }[]>(
+      shop,
+      `/api/mails?orderId=${id}`,
+      token,
+    )
+    expect(mails.map(({ kind, state }) => ({ kind, state }))).toEqual([
+      { kind: 'order-placed', state: 'kept' },
+    ])
+  }
+}
+
+async function eventually(check: () => Promise<void>, seconds = 150): Promise<void> {
+  const deadline = Date.now() + seconds * 1000
+  for (;;) {
+    try {
+      return await check()
+    } catch (error) {
+      if (Date.now() > deadline) throw error
+      await new Promise((resolve) => setTimeout(resolve, 1000))
+    }
+  }
+}

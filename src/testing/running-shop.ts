@@ -1,0 +1,96 @@
+// The built shop as its own process, on a free port and in a data folder of its own: what journeys
+// and fault tests talk to.
+
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export type RunningShop = {
+  url: string
+  dataDir: string
+  port: number
+  /** Everything the process has said so far. */
+  output(): string
+  /** Ctrl-C; answers the status it ended with. */
+  stop(): Promise<number | null>
+  /** SIGKILL: no chance to finish anything. */
+  kill(): Promise<void>
+}
+
+const OPEN = 'Yaadbox is open at'
+const START_TIMEOUT_MS = 60_000
+
+/** Starts the built shop and waits until it is open. `dataDir` keeps the data of an earlier one. */
+export async function startShop(
+  env: Record<string, string> = {},
+  dataDir = mkdtempSync(join(tmpdir(), 'yaadbox-')),
+): Promise<RunningShop> {
+  const port = Number(env.PORT ?? (await freePort()))
+  const { child, ended, output } = launchShop({ ...env, PORT: String(port), DATA_DIR: dataDir })
+  await opened(child, ended, output)
+  return {
+    url: `http://127.0.0.1:${port}`,
+    dataDir,
+    port,
+    output,
+    stop: () => {
+      child.kill('SIGINT')
+      return ended
+    },
+    kill: async () => {
+      child.kill('SIGKILL')
+      await ended
+    },
+  }
+}
+
+export type Launched = { child: ChildProcess; ended: Promise<number | null>; output: () => string }
+
+/** Launches the built shop without waiting: for starts that are meant to fail. */
+export function launchShop(env: Record<string, string>): Launched {
+  const child = spawn(process.execPath, [join('dist', 'server', 'server.js')], {
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
+  const endWithUs = () => child.kill('SIGKILL')
+  process.once('exit', endWithUs)
+  void ended.then(() => process.off('exit', endWithUs))
+  return { child, ended, output: () => said }
+}
+
+function opened(child: ChildProcess, ended: Promise<unknown>, output: () => string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const fail = (why: string) => reject(new Error(`${why}:\n${output()}`))
+    const timer = setTimeout(() => fail('The shop did not open in time'), START_TIMEOUT_MS)
+    child.stdout?.on('data', () => {
+      if (!output().includes(OPEN)) return
+      clearTimeout(timer)
+      resolve()
+    })
+    void ended.then(() => {
+      clearTimeout(timer)
+      fail('The shop ended before it opened')
+    })
+  })
+}
+
+/** A port that nobody listens on at this moment. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+/** Removes the data folder of a shop that has ended. */
+export const forget = (dataDir: string) => rmSync(dataDir, { recursive: true, force: true })

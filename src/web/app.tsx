@@ -1,0 +1,92 @@
+import { QueryClientProvider, type QueryClient, useQueries } from '@tanstack/react-query'
+import { createElement, Suspense, use, useLayoutEffect, useMemo, useSyncExternalStore } from 'react'
+import { Router, useLocation, useSearch } from 'wouter'
+import { aroundNavigation, useArrival } from './navigation.ts'
+import { RequestError } from './queries/call.ts'
+import { useShop } from './queries/shop.ts'
+import { loadScreen, type Place, placeOf, screenOf } from './routes.ts'
+import { NotFoundScreen } from './storefront/not-found-screen.tsx'
+import { Chrome } from './ui/chrome.tsx'
+import { CrashBoundary } from './ui/crash-boundary.tsx'
+import { CrashScreen } from './ui/crash-screen.tsx'
+import { Loading } from './ui/loading.tsx'
+import { Toaster } from './ui/toaster.tsx'
+
+type AppProps = { client: QueryClient; ssrPath?: string; ssrSearch?: string }
+
+/** The whole site, for the server (which names the address) and the browser (which has one). */
+export function App({ client, ...ssr }: AppProps) {
+  const aroundNav = useMemo(() => aroundNavigation(client), [client])
+  return (
+    <CrashBoundary>
+      <QueryClientProvider client={client}>
+        <Router aroundNav={aroundNav} {...ssr}>
+          <Pages />
+        </Router>
+        <Toaster />
+      </QueryClientProvider>
+    </CrashBoundary>
+  )
+}
+
+function Pages() {
+  const [path] = useLocation()
+  const search = useSearch()
+  const place = useMemo(() => placeOf(path, search), [path, search])
+  const page = (
+    <CrashBoundary key={path}>
+      <Suspense fallback={<Loading />}>
+        {place ? <Page place={place} /> : <Missing path={path} />}
+      </Suspense>
+    </CrashBoundary>
+  )
+  return place?.route.bare ? page : <Chrome path={path}>{page}</Chrome>
+}
+
+function Page({ place }: { place: Place }) {
+  const { route, params, path } = place
+  const redirect = route.redirect?.(params)
+  const results = useQueries({ queries: place.keys.map((queryKey) => ({ queryKey })) })
+  const hydrated = useHydrated() || route.ssr !== false
+  const waiting = results.some((result) => result.isPending)
+  const failure = results.find((result) => result.isError)?.error
+  const missing = failure instanceof RequestError && failure.status === 404
+  if (redirect) return <Redirect to={redirect} />
+  if (failure && !missing) return <CrashScreen />
+  if (missing && !route.saysMissing) return <Missing path={path} />
+  if (!hydrated || (waiting && !route.drawsWaiting)) return <Loading />
+  const data = results.slice(1).map((result) => result.data)
+  return <Shown place={place} data={data} />
+}
+
+function Shown({ place, data }: { place: Place; data: unknown[] }) {
+  const { route, params, path } = place
+  const shop = useShop()
+  const Screen = screenOf(route)
+  useArrival(path, route.title(data, shop, params), Screen !== undefined)
+  if (!Screen) use(loadScreen(route))
+  return Screen && createElement(Screen, { params })
+}
+
+function Missing({ path }: { path: string }) {
+  const { name } = useShop()
+  useArrival(path, `Page not found, ${name}`, true)
+  return <NotFoundScreen />
+}
+
+function Redirect({ to }: { to: string }) {
+  const [, navigate] = useLocation()
+  useLayoutEffect(() => navigate(to, { replace: true }), [navigate, to])
+  return <Loading />
+}
+
+const never = () => () => {}
+
+/** False on the server and for the first drawing in the browser, then true. */
+function useHydrated(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+}

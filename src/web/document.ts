@@ -1,0 +1,114 @@
+// The document around a screen. No inline script, so that `script-src 'self'` needs no nonce and a
+// page may be kept as bytes.
+
+import displayFont from './fonts/optional-display-subset-58-122-w680.woff2?url'
+import textFont from './fonts/instrument-sans-latin-wdth-normal.woff2?url'
+import type { SharedPicture } from './routes.ts'
+
+export type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>
+/** The build's manifest; or, while developing, the tags that Vite wants in the head. */
+export type Assets = { manifest: Manifest } | { head: string }
+
+export type Head = {
+  title: string
+  description: string | undefined
+  siteName: string
+  origin: string
+  /** The address of the page without its query; undefined for a page that has none of its own. */
+  path: string | undefined
+  shared: SharedPicture | undefined
+  unlisted: boolean
+}
+type DocumentParts = {
+  head: Head
+  assets: Assets
+  src: string | undefined
+  screen: string
+  state: string
+}
+
+const ENTRY = 'src/web/entry-client.tsx'
+
+export function documentOf({ head, assets, src, screen, state }: DocumentParts): string {
+  return (
+    `<!doctype html><html lang="en-JM"><head>${BASICS}<title>${escaped(head.title)}</title>` +
+    `${fontTags()}${assetTags(assets, src)}${headTags(head)}</head>` +
+    `<body><div id="root">${screen}</div>` +
+    `<script type="application/json" id="state">${state}</script></body></html>`
+  )
+}
+
+/** What is sent when not even the shop's facts are to be had: a sentence that needs no script. */
+export function failureDocument(assets: Assets): string {
+  const style =
+    'manifest' in assets ? styleTags(filesOf(assets.manifest, [ENTRY]).styles) : assets.head
+  return (
+    `<!doctype html><html lang="en-JM"><head>${BASICS}<title>One moment</title>${style}</head>` +
+    '<body><main class="wrap section"><h1 class="h1">One moment, please</h1>' +
+    '<p class="lead">The shop is busy. Reload the page in a few seconds.</p></main></body></html>'
+  )
+}
+
+const BASICS =
+  '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">' +
+  '<meta name="theme-color" content="#10362A"><link rel="icon" href="/favicon.svg" type="image/svg+xml">'
+
+const fontTags = () =>
+  [displayFont, textFont]
+    .map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`)
+    .join('')
+
+function assetTags(assets: Assets, src: string | undefined): string {
+  if ('head' in assets) return assets.head
+  const { scripts, styles } = filesOf(assets.manifest, src ? [ENTRY, src] : [ENTRY])
+  const [entry, ...others] = scripts
+  const preloads = others.map((file) => `<link rel="modulepreload" href="/${file}">`).join('')
+  return `${styleTags(styles)}<script type="module" src="/${entry}"></script>${preloads}`
+}
+
+/** The files of these chunks and of all they import, the first chunk's own first. */
+function filesOf(manifest: Manifest, keys: readonly string[]) {
+  const scripts = new Set<string>()
+  const styles = new Set<string>()
+  const collect = (key: string) => {
+    const chunk = manifest[key]
+    if (!chunk || scripts.has(chunk.file)) return
+    scripts.add(chunk.file)
+    for (const style of chunk.css ?? []) styles.add(style)
+    for (const imported of chunk.imports ?? []) collect(imported)
+  }
+  for (const key of keys) collect(key)
+  return { scripts, styles }
+}
+
+const styleTags = (files: Iterable<string>) =>
+  [...files].map((file) => `<link rel="stylesheet" href="/${file}">`).join('')
+
+function headTags({ title, description, siteName, origin, path, shared, unlisted }: Head): string {
+  const tags: string[] = []
+  const property = (name: string, content: string | number) =>
+    tags.push(`<meta property="${name}" content="${escaped(String(content))}">`)
+  if (description) tags.push(`<meta name="description" content="${escaped(description)}">`)
+  if (unlisted) tags.push('<meta name="robots" content="noindex">')
+  if (path !== undefined && !unlisted) {
+    const address = new URL(path, origin).href
+    tags.push(`<link rel="canonical" href="${escaped(address)}">`)
+    property('og:url', address)
+  }
+  property('og:type', 'website')
+  property('og:site_name', siteName)
+  property('og:title', title)
+  property('og:locale', 'en_JM')
+  if (description) property('og:description', description)
+  if (shared) {
+    property('og:image', new URL(shared.src, origin).href)
+    property('og:image:width', shared.width)
+    property('og:image:height', shared.height)
+    property('og:image:alt', shared.alt)
+    tags.push('<meta name="twitter:card" content="summary_large_image">')
+  }
+  return tags.join('')
+}
+
+const escaped = (text: string) =>
+  text.replaceAll(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)

@@ -1,0 +1,18 @@
+import './ui/app.css'
+import { hydrateRoot } from 'react-dom/client'
+import { App } from './app.tsx'
+import { keepScroll } from './navigation.ts'
+import { type PageState, restoreState } from './page-state.ts'
+import { makeQueryClient } from './queries/query-client.ts'
+import { loadScreen, placeOf } from './routes.ts'
+
+const root = document.getElementById('root')
+const state = document.getElementById('state')?.textContent
+if (!root || !state) throw new Error('The page came without its root or its state')
+
+const client = makeQueryClient((path) => fetch(path, { credentials: 'same-origin' }))
+restoreState(client, JSON.parse(state) as PageState)
+const place = placeOf(location.pathname, location.search)
+if (place && place.route.ssr !== false) await loadScreen(place.route)
+keepScroll()
+hydrateRoot(root, <App client={client} />)

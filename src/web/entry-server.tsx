@@ -1,0 +1,107 @@
+// Renders a page: asks the API what the route needs, draws the screen, and sends along what it
+// knew, so that the browser draws the same.
+
+import type { QueryClient } from '@tanstack/react-query'
+import { renderToString } from 'react-dom/server'
+import type { SitePictures } from '#contract/pictures.ts'
+import type { ShopView } from '#contract/shop.ts'
+import { App } from './app.tsx'
+import { type Assets, documentOf, failureDocument, type Head } from './document.ts'
+import { asScript, takeState } from './page-state.ts'
+import { RequestError } from './queries/call.ts'
+import { type Get, makeQueryClient } from './queries/query-client.ts'
+import { shopQuery, sitePicturesQuery } from './queries/shop.ts'
+import { loadScreen, type Place, placeOf, type SharedPicture } from './routes.ts'
+
+export type { Assets } from './document.ts'
+export type RenderedPage = {
+  status: number
+  html: string
+  headers: Record<string, string>
+  /** Whether others will ask for the same page: not for a search, an error or somebody's order. */
+  keep: boolean
+}
+
+const HTML = { 'content-type': 'text/html; charset=utf-8' }
+
+/**
+ * The page at `url`, whose origin is the one that canonical and shared links name. `get` answers a
+ * path of the API. Anything personal is asked for by the browser, so the page suits everybody.
+ */
+export async function renderPage(url: URL, get: Get, assets: Assets): Promise<RenderedPage> {
+  const client = makeQueryClient(get)
+  const place = placeOf(url.pathname, url.search)
+  const redirect = place?.route.redirect?.(place.params)
+  if (redirect) return moved(redirect + url.search)
+
+  const keys = place?.keys ?? [shopQuery().queryKey]
+  const [pictures] = await Promise.all([
+    sitePictures(get),
+    ...keys.map((queryKey) => client.prefetchQuery({ queryKey })),
+    place && place.route.ssr !== false && loadScreen(place.route),
+  ])
+  const shop = client.getQueryData(shopQuery().queryKey)
+  if (!shop) return page(503, failureDocument(assets))
+
+  const status = statusOf(client, place)
+  const screen = renderToString(
+    <App client={client} ssrPath={url.pathname} ssrSearch={url.search.slice(1)} />,
+  )
+  const head = headOf({ client, place, shop, pictures, status, url })
+  const src = status === 200 ? place?.route.src : undefined
+  const html = documentOf({ head, assets, src, screen, state: asScript(takeState(client)) })
+  const shared = !place?.route.unlisted && !url.searchParams.has('q')
+  return page(status, html, status === 200 && shared)
+}
+
+const moved = (location: string): RenderedPage => ({
+  status: 301,
+  html: '',
+  headers: { location },
+  keep: false,
+})
+
+function page(status: number, html: string, keep = false): RenderedPage {
+  const headers = status >= 500 ? { ...HTML, 'retry-after': '5' } : HTML
+  return { status, html, headers, keep }
+}
+
+function statusOf(client: QueryClient, place: Place | undefined): number {
+  if (!place) return 404
+  const failed = place.keys.map((key) => client.getQueryState(key)?.error).find(Boolean)
+  if (!failed) return 200
+  return failed instanceof RequestError && failed.status === 404 ? 404 : 503
+}
+
+type HeadFacts = {
+  client: QueryClient
+  place: Place | undefined
+  shop: ShopView
+  pictures: SitePictures | undefined
+  status: number
+  url: URL
+}
+
+function headOf({ client, place, shop, pictures, status, url }: HeadFacts): Head {
+  const base = { siteName: shop.name, origin: url.origin, shared: pictures?.og ?? undefined }
+  if (!place || status >= 500) {
+    const title = place ? shop.name : `Page not found, ${shop.name}`
+    return { ...base, title, description: undefined, path: undefined, unlisted: true }
+  }
+  const { route, params } = place
+  const data = place.keys.slice(1).map((key) => client.getQueryData(key))
+  const shared: SharedPicture | undefined = route.picture?.(data) ?? base.shared
+  return {
+    ...base,
+    shared,
+    title: route.title(data, shop, params),
+    description: route.description?.(data, shop, params) ?? shop.tagline,
+    path: url.pathname.length > 1 ? url.pathname.replace(/\/$/, '') : '/',
+    unlisted: status !== 200 || route.unlisted === true,
+  }
+}
+
+async function sitePictures(get: Get): Promise<SitePictures | undefined> {
+  const response = await get(sitePicturesQuery().queryKey.join('/')).catch(() => undefined)
+  return response?.ok ? ((await response.json()) as SitePictures) : undefined
+}

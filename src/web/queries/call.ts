@@ -1,0 +1,69 @@
+import type { RefusalView } from '#contract/refusals.ts'
+
+/** A call that did not succeed. The message is `<status>: <body text>`, or the status text. */
+export class RequestError extends Error {
+  override readonly name = 'RequestError'
+  readonly status: number
+  readonly body: string
+  /** What the shop said, where the body is one of its refusals. */
+  readonly refusal: RefusalView | undefined
+
+  constructor(status: number, body: string, statusText = '') {
+    super(`${status}: ${body || statusText}`)
+    this.status = status
+    this.body = body
+    this.refusal = parseRefusal(body)
+  }
+
+  static async of(response: Response): Promise<RequestError> {
+    return new RequestError(response.status, await response.text(), response.statusText)
+  }
+}
+
+export const refusalOf = (error: unknown) =>
+  error instanceof RequestError ? error.refusal : undefined
+
+function parseRefusal(body: string): RefusalView | undefined {
+  if (!body.startsWith('{')) return undefined
+  try {
+    const view = JSON.parse(body) as Partial<RefusalView>
+    return typeof view.error === 'string' ? { ...view, error: view.error } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+type SendOptions = {
+  /** Made anew for a POST that names none: keep one (see once-key.ts) to make retries safe. */
+  idempotencyKey?: string | undefined
+  headers?: Record<string, string>
+}
+
+/** Sends a change; a FormData or Blob travels as it is, anything else as JSON. */
+export async function send<Answer = unknown>(
+  method: Method,
+  path: string,
+  body?: unknown,
+  { idempotencyKey, headers: given = {} }: SendOptions = {},
+): Promise<Answer> {
+  const headers = new Headers(given)
+  const raw = body instanceof FormData || body instanceof Blob
+  if (body !== undefined && !raw) headers.set('content-type', 'application/json')
+  if (method === 'POST') headers.set('idempotency-key', idempotencyKey ?? newKey())
+  const response = await fetch(path, {
+    method,
+    headers,
+    credentials: 'same-origin',
+    ...(body !== undefined && { body: raw ? body : JSON.stringify(body) }),
+  })
+  if (!response.ok) throw await RequestError.of(response)
+  const text = await response.text()
+  return (text ? JSON.parse(text) : undefined) as Answer
+}
+
+/** 128 random bits. Not crypto.randomUUID, which a page opened by plain http lacks. */
+export function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,0 +1,85 @@
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { VaultKeyView } from '#contract/cards.ts'
+import type { OrderPageView, PlacedOrderView, ReceiptView } from '#contract/orders.ts'
+import { RequestError, send } from './call.ts'
+import { onceKey } from './once-key.ts'
+
+const PAGES = '/api/order-pages'
+
+export const orderPageQuery = (link: string) =>
+  queryOptions<OrderPageView>({ queryKey: [PAGES, link] })
+
+/** The key that seals cards, asked for anew for each order; null while the vault is off. */
+export const vaultKeyQuery = () =>
+  queryOptions<VaultKeyView | null>({
+    queryKey: ['/api/vault/key'],
+    queryFn: async ({ queryKey }) => {
+      const response = await fetch(queryKey.join('/'), { credentials: 'same-origin' })
+      if (response.status === 404) return null
+      if (!response.ok) throw await RequestError.of(response)
+      return (await response.json()) as VaultKeyView
+    },
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+export type OrderToPlace = {
+  /** What is said of the order in the clear. */
+  body: Record<string, unknown>
+  /** Adds the card, sealed. A retry seals it anew: the same order all the same. */
+  seal: (() => Promise<Record<string, unknown>>) | undefined
+}
+
+/** Sends an order once, however often it is sent; afterwards stock and orders are read again. */
+export function usePlaceOrder() {
+  const client = useQueryClient()
+  const [keyOf] = useState(onceKey)
+  return useMutation({
+    mutationFn: async ({ body, seal }: OrderToPlace) => {
+      const idempotencyKey = keyOf(body)
+      const sealed = await seal?.()
+      return send<PlacedOrderView>(
+        'POST',
+        '/api/orders',
+        { ...body, ...sealed },
+        { idempotencyKey },
+      )
+    },
+    onSuccess: () => void readAgain(client),
+    // A refusal is only worth reading beside what is true now.
+    onError: () => readAgain(client),
+  })
+}
+
+const readAgain = (client: QueryClient) =>
+  client.invalidateQueries({
+    predicate: ({ queryKey }) =>
+      queryKey.some((part) => /^\/api\/(products|orders)\b/.test(String(part))),
+  })
+
+export type Upload = { done: Promise<ReceiptView>; cancel: () => void }
+
+/** Sends a proof of deposit. XMLHttpRequest, for fetch does not say how far it has come. */
+export function uploadReceipt(
+  link: string,
+  file: File,
+  onProgress: (share: number) => void,
+): Upload {
+  const request = new XMLHttpRequest()
+  const done = new Promise<ReceiptView>((resolve, reject) => {
+    request.open('POST', `${PAGES}/${encodeURIComponent(link)}/receipts`)
+    request.responseType = 'text'
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(loaded / total))
+    request.addEventListener('load', () => {
+      if (request.status === 201) resolve(JSON.parse(request.responseText) as ReceiptView)
+      else reject(new RequestError(request.status, request.responseText, request.statusText))
+    })
+    request.addEventListener('error', () => reject(new TypeError('The connection was lost')))
+    request.addEventListener('abort', () => reject(new DOMException('Cancelled', 'AbortError')))
+    const form = new FormData()
+    form.set('file', file)
+    request.send(form)
+  })
+  return { done, cancel: () => request.abort() }
+}

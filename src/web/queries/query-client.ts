@@ -1,0 +1,44 @@
+import { QueryClient, type QueryKey } from '@tanstack/react-query'
+import { RequestError } from './call.ts'
+
+export type Get = (path: string) => Promise<Response>
+/** A page of a list: what a plain array says in its body, and in its headers. */
+export type PageOf<Item> = { items: Item[]; total: number; next: string | null }
+
+const PAGE = 'page'
+
+/** The key of a list whose total and next page are wanted too; its query answers a PageOf. */
+export const pageKey = (path: string): QueryKey => [PAGE, path]
+
+/** Reads join the key's segments with `/`; `get` is fetch in the browser, the API in process here. */
+export function makeQueryClient(get: Get): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        queryFn: ({ queryKey }) => read(get, queryKey),
+        retry: false,
+        retryOnMount: false,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        staleTime: Infinity,
+      },
+      mutations: { retry: false },
+    },
+  })
+}
+
+async function read(get: Get, key: QueryKey): Promise<unknown> {
+  const paged = key[0] === PAGE
+  const response = await get((paged ? key.slice(1) : key).join('/'))
+  if (!response.ok) throw await RequestError.of(response)
+  return paged ? pageFrom(response) : response.json()
+}
+
+/** A page of a list, from the answer to its address. */
+export async function pageFrom<Item>(response: Response): Promise<PageOf<Item>> {
+  const items = (await response.json()) as Item[]
+  const total = Number(response.headers.get('x-total-count') ?? items.length)
+  return { items, total, next: nextOf(response.headers.get('link')) }
+}
+
+const nextOf = (link: string | null) => /<([^>]+)>;\s*rel="next"/.exec(link ?? '')?.[1] ?? null

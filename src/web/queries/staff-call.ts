@@ -1,0 +1,53 @@
+// Calls that only staff may make: each carries the token, and one that is answered 401 ends it.
+
+import type { QueryFunctionContext, QueryKey } from '@tanstack/react-query'
+import { RequestError, send } from './call.ts'
+import { pageFrom, type PageOf } from './query-client.ts'
+import { dropStaffToken, staffToken } from './staff-token.ts'
+
+const STAFF = 'staff'
+const SIGNED_OUT = 401
+
+/** Where all that staff have read is kept; removed when they sign out. */
+export const staffRoot = [STAFF] as const
+export const staffKey = (...path: string[]): QueryKey => [STAFF, ...path]
+
+type Asked = Pick<QueryFunctionContext, 'queryKey' | 'signal'>
+
+export async function readAsStaff<Answer>({ queryKey, signal }: Asked): Promise<Answer> {
+  const response = await fetchAsStaff(pathOf(queryKey), signal)
+  return (await response.json()) as Answer
+}
+
+export async function readPageAsStaff<Item>({ queryKey, signal }: Asked): Promise<PageOf<Item>> {
+  const response = await fetchAsStaff(pathOf(queryKey), signal)
+  return pageFrom<Item>(response)
+}
+
+export async function fetchAsStaff(path: string, signal?: AbortSignal): Promise<Response> {
+  return withToken(async (headers) => {
+    const asked = { headers, credentials: 'same-origin' as const, ...(signal && { signal }) }
+    const response = await fetch(path, asked)
+    if (!response.ok) throw await RequestError.of(response)
+    return response
+  })
+}
+
+export async function sendAsStaff<Answer = unknown>(
+  ...[method, path, body, options]: Parameters<typeof send>
+): Promise<Answer> {
+  return withToken((headers) => send<Answer>(method, path, body, { ...options, headers }))
+}
+
+async function withToken<T>(call: (headers: Record<string, string>) => Promise<T>): Promise<T> {
+  const token = staffToken()
+  if (!token) throw new Error('No authentication token')
+  try {
+    return await call({ authorization: `Bearer ${token}` })
+  } catch (error) {
+    if (error instanceof RequestError && error.status === SIGNED_OUT) dropStaffToken(token)
+    throw error
+  }
+}
+
+const pathOf = (key: QueryKey) => key.slice(1).join('/')

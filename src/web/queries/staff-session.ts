@@ -1,0 +1,40 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type Ability, type AdminLogin, mayDo, type StaffView } from '#contract/staff.ts'
+import { send } from './call.ts'
+import { readAsStaff, sendAsStaff, staffKey, staffRoot } from './staff-call.ts'
+import { dropStaffToken, keepStaffToken } from './staff-token.ts'
+
+type SignedInStaff = Pick<StaffView, 'name' | 'role'>
+
+const signedInQuery = () =>
+  queryOptions<SignedInStaff>({ queryKey: staffKey('/api/admin/me'), queryFn: readAsStaff })
+
+/** Who is signed in; undefined until it is known. */
+export const useSignedIn = () => useQuery(signedInQuery()).data
+
+/** Whether whoever is signed in may do it; the server has the last word. */
+export function useMay(ability: Ability): boolean {
+  const staff = useSignedIn()
+  return staff !== undefined && mayDo(staff.role, ability)
+}
+
+/** Exchanges a name and a password for a token, which is kept. */
+export function useSignIn() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (login: AdminLogin) =>
+      send<{ success: true; token: string }>('POST', '/api/admin/login', login),
+    onSuccess: ({ token }) => {
+      client.removeQueries({ queryKey: staffRoot })
+      keepStaffToken(token)
+    },
+  })
+}
+
+/** Ends the session; here it ends even where the server cannot be told. */
+export function useSignOut() {
+  return useMutation({
+    mutationFn: () => sendAsStaff('POST', '/api/admin/logout').catch(() => undefined),
+    onSettled: () => dropStaffToken(),
+  })
+}

@@ -1,0 +1,181 @@
+// The URL map: the code of a screen, what it must know before it shows, and its head. The same
+// table serves the browser and the server. Screens are loaded when visited, or when a link to them
+// draws interest.
+
+import type { QueryKey } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
+import { parse } from 'regexparam'
+import { matchRoute } from 'wouter'
+import {
+  CATEGORY_ALIASES,
+  CATEGORY_NAMES,
+  isCategory,
+  type ProductView,
+} from '#contract/products.ts'
+import type { ShopView } from '#contract/shop.ts'
+import {
+  categoriesQuery,
+  featuredProductsQuery,
+  heroQuery,
+  productQuery,
+  relatedProductsQuery,
+} from './queries/products.ts'
+import { shopQuery, sitePicturesQuery } from './queries/shop.ts'
+import { productListKeys } from './storefront/products/product-list-state.ts'
+
+type Params = Record<string, string | undefined>
+export type ScreenProps = { params: Params }
+export type SharedPicture = { src: string; width: number; height: number; alt: string }
+
+type Route<Data extends readonly unknown[] = readonly unknown[]> = {
+  path: string
+  /** The file of the screen, by which the build's manifest names its chunk. */
+  src: string
+  load: () => Promise<{ default: ComponentType<ScreenProps> }>
+  /** What it must have before it shows, beside the shop's facts. */
+  keys?: (params: Params, search: URLSearchParams) => QueryKey[]
+  /** The answers to `keys`, in their order; undefined where one failed or is on its way. */
+  title: (data: Maybe<Data>, shop: ShopView, params: Params) => string
+  description?: (data: Maybe<Data>, shop: ShopView, params: Params) => string | undefined
+  /** What a shared link shows instead of the shop's own picture. */
+  picture?: (data: Maybe<Data>) => SharedPicture | undefined
+  /** Answers 404 for an address that leads nowhere; a key that is not found does so by itself. */
+  status?: (params: Params) => 200 | 404
+  redirect?: (params: Params) => string | undefined
+  /** The screen itself says what is not there (and is still answered with 404). */
+  saysMissing?: boolean
+  /** The screen draws its own skeleton while its keys load. */
+  drawsWaiting?: boolean
+  /** `false`: the server sends the shell with a skeleton, the browser does the rest. */
+  ssr?: false
+  /** Without the shop's header and footer. */
+  bare?: boolean
+  /** Not for search engines. */
+  unlisted?: boolean
+}
+type Maybe<Data extends readonly unknown[]> = { [Index in keyof Data]: Data[Index] | undefined }
+
+/** States what the answers to `keys` are, so that the head is typed. */
+const route = <Data extends readonly unknown[] = []>(one: Route<Data>) => one as unknown as Route
+
+const DESCRIPTION_LENGTH = 300
+
+const categoryName = (params: Params) =>
+  isCategory(params.category ?? '') ? CATEGORY_NAMES[params.category as never] : undefined
+
+const routes: Route[] = [
+  route({
+    path: '/',
+    src: 'src/web/storefront/home/home-screen.tsx',
+    load: () => import('./storefront/home/home-screen.tsx'),
+    keys: () => [
+      featuredProductsQuery().queryKey,
+      sitePicturesQuery().queryKey,
+      heroQuery().queryKey,
+      categoriesQuery().queryKey,
+    ],
+    title: (_, shop) => `${shop.name}: furniture that comes in a box`,
+    description: (_, shop) =>
+      `${shop.tagline}. Couches, sofa-beds, chairs and mattresses, vacuum-packed in a box and ` +
+      'delivered to every parish of Jamaica.',
+  }),
+  route({
+    path: '/products',
+    src: 'src/web/storefront/products/products-screen.tsx',
+    load: () => import('./storefront/products/products-screen.tsx'),
+    keys: productListKeys,
+    title: (_, shop) => `All products, ${shop.name}`,
+    description: () =>
+      'Every couch, sofa-bed, chair and mattress we box, with its price and the size of its box.',
+    drawsWaiting: true,
+  }),
+  route({
+    path: '/products/:category',
+    src: 'src/web/storefront/products/products-screen.tsx',
+    load: () => import('./storefront/products/products-screen.tsx'),
+    keys: productListKeys,
+    title: (_, shop, params) => `${categoryName(params)}, ${shop.name}`,
+    description: (_, shop, params) =>
+      `${categoryName(params)} from ${shop.name}, with their prices and the sizes of their boxes.`,
+    status: (params) => (categoryName(params) ? 200 : 404),
+    redirect: ({ category = '' }) =>
+      CATEGORY_ALIASES[category] && `/products/${CATEGORY_ALIASES[category]}`,
+    drawsWaiting: true,
+  }),
+  route<[ProductView]>({
+    path: '/product/:id',
+    src: 'src/web/storefront/product/product-screen.tsx',
+    load: () => import('./storefront/product/product-screen.tsx'),
+    keys: ({ id = '' }) => [productQuery(id).queryKey, relatedProductsQuery(id).queryKey],
+    title: ([product], shop) => `${product?.name ?? 'Product Not Found'}, ${shop.name}`,
+    description: ([product]) => product?.description.slice(0, DESCRIPTION_LENGTH),
+    picture: ([product]) => product?.pictures[0],
+    saysMissing: true,
+    drawsWaiting: true,
+  }),
+  route({
+    path: '/order/:link',
+    src: 'src/web/storefront/order/order-page-screen.tsx',
+    load: () => import('./storefront/order/order-page-screen.tsx'),
+    // No keys: what they answer would travel in the page, and this is for one shopper only.
+    title: (_, shop) => `Your order, ${shop.name}`,
+    ssr: false,
+    unlisted: true,
+  }),
+  route({
+    path: '/admin/login',
+    src: 'src/web/staff/login/login-screen.tsx',
+    load: () => import('./staff/login/login-screen.tsx'),
+    title: (_, shop) => `Staff sign-in, ${shop.name}`,
+    bare: true,
+    unlisted: true,
+  }),
+  route({
+    path: '/admin/orders',
+    src: 'src/web/staff/orders/orders-screen.tsx',
+    load: () => import('./staff/orders/orders-screen.tsx'),
+    title: (_, shop) => `Orders, ${shop.name}`,
+    ssr: false,
+    bare: true,
+    unlisted: true,
+  }),
+]
+
+export type Place = { path: string; params: Params; route: Route; keys: QueryKey[] }
+
+const SHOP_KEY = shopQuery().queryKey
+
+/** Where an address leads, and all that must be known there; undefined where it leads nowhere. */
+export function placeOf(path: string, search = ''): Place | undefined {
+  for (const route of routes) {
+    const [matches, params] = matchRoute(parse, route.path, path)
+    if (!matches) continue
+    if (route.status?.(params) === 404 && !route.redirect?.(params)) return undefined
+    const own = route.keys?.(params, new URLSearchParams(search)) ?? []
+    return { path, params, route, keys: [SHOP_KEY, ...own] }
+  }
+  return undefined
+}
+
+/** Whether the shop has a page at this address: links to others are not drawn. */
+export const leadsSomewhere = (href: string) => placeOf(href.split('?')[0] ?? href) !== undefined
+
+const screens = new Map<string, ComponentType<ScreenProps>>()
+const loads = new Map<string, Promise<void>>()
+
+/** Loads the code of a screen once; from then on `screenOf` has it at once. */
+export function loadScreen({ src, load }: Route): Promise<void> {
+  const begun = loads.get(src)
+  if (begun) return begun
+  const loading = load().then(
+    (module) => void screens.set(src, module.default),
+    (error: unknown) => {
+      loads.delete(src)
+      throw error
+    },
+  )
+  loads.set(src, loading)
+  return loading
+}
+
+export const screenOf = ({ src }: Route) => screens.get(src)

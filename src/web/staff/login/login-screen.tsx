@@ -1,0 +1,140 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { Eye, EyeOff } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useForm, type UseFormReturn } from 'react-hook-form'
+import { useLocation } from 'wouter'
+import { AdminLogin } from '#contract/staff.ts'
+import { refusalOf } from '#web/queries/call.ts'
+import { useShop } from '#web/queries/shop.ts'
+import { useSignIn } from '#web/queries/staff-session.ts'
+import { useStaffToken } from '#web/queries/staff-token.ts'
+import { AppLink } from '#web/ui/app-link.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field, TextField } from '#web/ui/field.tsx'
+import { Logo } from '#web/ui/logo.tsx'
+import { toast } from '#web/ui/toasts.ts'
+import '#web/staff/staff.css'
+
+const ORDERS = '/admin/orders'
+const FAILED = 'Invalid credentials. Please try again.'
+/** How everybody gets into a demo shop; the server of a real one knows no such person. */
+const DEMO: AdminLogin = { username: 'admin', password: 'demo-admin-password' }
+
+export default function LoginScreen() {
+  const { demo, name } = useShop()
+  const [, navigate] = useLocation()
+  const token = useStaffToken()
+  const form = useForm<AdminLogin>({
+    resolver: zodResolver(AdminLogin),
+    defaultValues: { username: '', password: '' },
+  })
+  useEffect(() => {
+    if (token) navigate(ORDERS, { replace: true })
+  }, [token, navigate])
+  return (
+    <main className="desk grid place-content-center gap-4 px-4 py-10" id="main">
+      <div className="panel grid w-[min(420px,calc(100vw-32px))] gap-5 p-7 max-[899px]:p-5">
+        <Logo />
+        <div>
+          <h1 className="h2" tabIndex={-1}>
+            Staff sign-in
+          </h1>
+          <p className="muted mt-1">For the people who run {name}.</p>
+        </div>
+        <LoginForm form={form} />
+        {demo && <DemoLogin onUse={() => form.reset(DEMO)} />}
+      </div>
+      <AppLink className="btn btn-quiet" href="/">
+        Back to {name}
+      </AppLink>
+    </main>
+  )
+}
+
+function LoginForm({ form }: { form: UseFormReturn<AdminLogin> }) {
+  const signIn = useSignIn()
+  const { register, formState, handleSubmit } = form
+  const submit = async (login: AdminLogin) => {
+    try {
+      await signIn.mutateAsync(login)
+      toast({ title: 'Login Successful', text: 'Welcome to the admin panel!' })
+    } catch (error) {
+      const text = refusalOf(error)?.error ?? FAILED
+      toast({ title: 'Login Failed', text, tone: 'failure' })
+      form.setFocus('password', { shouldSelect: true })
+    }
+  }
+  return (
+    <form
+      className="grid gap-4"
+      method="post"
+      noValidate
+      aria-label="Sign in"
+      onSubmit={(event) => void handleSubmit(submit)(event)}
+    >
+      <TextField
+        label="Username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={100}
+        error={formState.errors.username?.message}
+        {...register('username')}
+      />
+      <PasswordField form={form} />
+      <Button
+        type="submit"
+        size="lg"
+        block
+        pending={formState.isSubmitting}
+        pendingLabel="Signing In..."
+      >
+        Sign In
+      </Button>
+    </form>
+  )
+}
+
+function PasswordField({ form }: { form: UseFormReturn<AdminLogin> }) {
+  const [shown, setShown] = useState(false)
+  const Icon = shown ? EyeOff : Eye
+  return (
+    <Field label="Password" error={form.formState.errors.password?.message}>
+      {(control) => (
+        <span className="relative block">
+          <input
+            className="in pr-14"
+            type={shown ? 'text' : 'password'}
+            autoComplete="current-password"
+            maxLength={200}
+            {...form.register('password')}
+            {...control}
+          />
+          <button
+            type="button"
+            className="ibtn absolute top-0.5 right-1"
+            aria-label={shown ? 'Hide password' : 'Show password'}
+            onClick={() => setShown(!shown)}
+          >
+            <Icon className="i" aria-hidden="true" />
+          </button>
+        </span>
+      )}
+    </Field>
+  )
+}
+
+function DemoLogin({ onUse }: { onUse: () => void }) {
+  return (
+    <div className="rounded-card bg-sunk flex items-center justify-between gap-3 p-4">
+      <p className="small">
+        This is a demo shop. Sign in as
+        <b className="block">{DEMO.username}</b>
+        <b className="block whitespace-nowrap">{DEMO.password}</b>
+      </p>
+      <Button variant="line" size="sm" onClick={onUse}>
+        Use it
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+
+type ConfirmDialogProps = {
+  title: string
+  /** What will happen. */
+  text: string
+  yes: string
+  no: string
+  pendingLabel: string
+  pending: boolean
+  onYes: () => void
+  onNo: () => void
+}
+
+/** Asks before what cannot be taken back. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, text, yes, no, pendingLabel, pending, onYes, onNo } = props
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && !pending && onNo()}
+      title={title}
+      description={text}
+      maxWidth={480}
+    >
+      <div className="grid gap-6 px-6 pt-3 pb-6">
+        <p className="muted" aria-hidden="true">
+          {text}
+        </p>
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button variant="soft" size="sm" disabled={pending} onClick={onNo}>
+            {no}
+          </Button>
+          <Button
+            variant="danger"
+            size="sm"
+            pending={pending}
+            pendingLabel={pendingLabel}
+            onClick={onYes}
+          >
+            {yes}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

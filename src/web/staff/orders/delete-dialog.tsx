@@ -1,0 +1,33 @@
+import type { OrderView } from '#contract/orders.ts'
+import { useDeleteOrder } from '#web/queries/staff-orders.ts'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { deleteNotice } from './order-steps.ts'
+import { sayDeleted, sayFailed } from './order-toasts.ts'
+
+type DeleteDialogProps = { order: OrderView; onClose: () => void; onGone: () => void }
+
+export default function DeleteDialog({ order, onClose, onGone }: DeleteDialogProps) {
+  const removal = useDeleteOrder(order.id)
+  const remove = async () => {
+    try {
+      await removal.mutateAsync()
+      sayDeleted(order)
+      onClose()
+      onGone()
+    } catch (error) {
+      sayFailed('delete', error)
+    }
+  }
+  return (
+    <ConfirmDialog
+      title={`Delete order ${order.reference}?`}
+      text={deleteNotice(order)}
+      yes="Delete order"
+      no="Keep order"
+      pendingLabel="Deleting..."
+      pending={removal.isPending}
+      onYes={() => void remove()}
+      onNo={onClose}
+    />
+  )
+}

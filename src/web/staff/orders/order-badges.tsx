@@ -1,0 +1,45 @@
+import { Check, CreditCard, Landmark } from 'lucide-react'
+import type { OrderStatus, OrderView, PaymentStatus } from '#contract/orders.ts'
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
+import { ORDER_STATUS_NAMES, PAYMENT_METHOD_NAMES, PAYMENT_STATUS_NAMES } from './words.ts'
+
+const PAYMENT_TONES: Record<PaymentStatus, BadgeTone> = {
+  pending: 'warn',
+  processing: 'info',
+  paid: 'ok',
+  failed: 'bad',
+}
+const STATUS_TONES: Record<OrderStatus, BadgeTone> = {
+  pending: 'neutral',
+  confirmed: 'solid',
+  shipped: 'line',
+  delivered: 'solid',
+  cancelled: 'destroy',
+}
+
+/** How it is paid, as a small picture, and how far that is. */
+export function PaymentMark(props: Pick<OrderView, 'paymentMethod' | 'paymentStatus'>) {
+  const { paymentMethod, paymentStatus } = props
+  const Icon = paymentMethod === 'credit_card' ? CreditCard : Landmark
+  const method = PAYMENT_METHOD_NAMES[paymentMethod]
+  return (
+    <span className="paymark">
+      <span title={method}>
+        <Icon className="i i-s" aria-hidden="true" />
+        <span className="sr-only">{method}, </span>
+      </span>
+      <Badge tone={PAYMENT_TONES[paymentStatus]} dot>
+        {PAYMENT_STATUS_NAMES[paymentStatus]}
+      </Badge>
+    </span>
+  )
+}
+
+export function StatusBadge({ status }: { status: OrderStatus }) {
+  return (
+    <Badge tone={STATUS_TONES[status]}>
+      {status === 'delivered' && <Check className="i i-s" aria-hidden="true" />}
+      {ORDER_STATUS_NAMES[status]}
+    </Badge>
+  )
+}

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { CreateOrder, type OrderView } from '#contract/orders.ts'
+import { changesOf, NEW_ORDER, valuesOf } from './order-form.ts'
+
+const order: OrderView = {
+  ...NEW_ORDER,
+  id: 10004,
+  reference: 'YB-10004',
+  productId: 4,
+  productName: 'Negril 2-Seater',
+  totalAmount: '129900.00',
+  customerName: 'Kemar Brown',
+  customerEmail: 'kemar@example.com',
+  customerPhone: '876-555-0122',
+  referredBy: null,
+  depositReceipt: '',
+  cardBrand: 'visa',
+  cardLast4: '4242',
+  cardStored: true,
+  createdAt: '2025-11-20T15:42:00.000Z',
+  link: '/order/x',
+  updatedAt: '2025-11-20T15:42:00.000Z',
+}
+
+it('sends only what was changed', () => {
+  const values = valuesOf(order)
+  expect(changesOf(order, values as never)).toEqual({})
+  expect(changesOf(order, { ...values, orderStatus: 'shipped' } as never)).toEqual({
+    orderStatus: 'shipped',
+  })
+})
+
+it('takes a new order without colour and notes, and says what else is missing', () => {
+  const filled = { ...valuesOf(order), selectedColor: '', notes: '' }
+  expect(CreateOrder.safeParse(filled).success).toBe(true)
+  const messages = CreateOrder.safeParse(NEW_ORDER).error?.issues.map(({ message }) => message)
+  expect(messages).toContain('Product name is required')
+  expect(messages).toContain('Name is required')
+  expect(messages).toContain('Valid email is required')
+})

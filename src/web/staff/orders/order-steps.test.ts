@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { cancelNotice, deleteNotice, quickSteps } from './order-steps.ts'
+
+const order = {
+  orderStatus: 'pending',
+  paymentStatus: 'pending',
+  shippingMethod: 'delivery',
+  productId: 4,
+  productName: 'Negril 2-Seater',
+  customerName: 'Kemar Brown',
+  customerEmail: 'kemar@example.com',
+  cardStored: false,
+} as const
+const labels = (change: Partial<Parameters<typeof quickSteps>[0]>) =>
+  quickSteps({ ...order, ...change }).map(({ label }) => label)
+
+describe('the next steps of an order', () => {
+  it('is paid and shipped first', () => {
+    expect(labels({})).toEqual(['Mark paid', 'Mark shipped'])
+  })
+  it('is delivered once it is shipped', () => {
+    expect(labels({ orderStatus: 'shipped', paymentStatus: 'paid' })).toEqual(['Mark delivered'])
+  })
+  it('is handed over at once where it is picked up', () => {
+    expect(labels({ orderStatus: 'confirmed', shippingMethod: 'pickup' })).toEqual([
+      'Mark paid',
+      'Mark delivered',
+    ])
+  })
+  it('has none left when it is done or cancelled', () => {
+    expect(labels({ orderStatus: 'delivered', paymentStatus: 'paid' })).toEqual([])
+    expect(labels({ orderStatus: 'cancelled' })).toEqual([])
+  })
+})
+
+describe('what is said before an order is cancelled or deleted', () => {
+  it('names the piece that goes back and who is told', () => {
+    expect(cancelNotice({ ...order, cardStored: true })).toBe(
+      'The Negril 2-Seater goes back into stock. Kemar Brown gets an e-mail at ' +
+        'kemar@example.com that says so. The stored card details are destroyed.',
+    )
+  })
+  it('promises nothing back of a piece that has left, or that the shop does not sell', () => {
+    expect(cancelNotice({ ...order, orderStatus: 'shipped' })).toMatch(/^The .* has left the shop/)
+    expect(cancelNotice({ ...order, productId: null })).toMatch(/^Kemar Brown gets/)
+    expect(deleteNotice({ ...order, orderStatus: 'cancelled' })).not.toMatch(/stock/)
+  })
+})

@@ -1,0 +1,28 @@
+// What is said after orders were created, updated, deleted or read again, or were not.
+
+import type { OrderView } from '#contract/orders.ts'
+import { refusalOf } from '#web/queries/call.ts'
+import { toast } from '#web/ui/toasts.ts'
+
+type Named = Pick<OrderView, 'reference'>
+
+const say = (title: string, { reference }: Named, done: string) =>
+  toast({ title, text: `Order ${reference} has been ${done} successfully.` })
+
+export const sayCreated = (order: Named) => say('Order Created', order, 'created')
+export const sayUpdated = (order: Named) => say('Order Updated', order, 'updated')
+export const sayDeleted = (order: Named) => say('Order Deleted', order, 'deleted')
+
+/** The server's sentence where there is one. */
+export function sayFailed(wanted: 'create' | 'update' | 'delete', error: unknown): void {
+  const text = refusalOf(error)?.error ?? `Failed to ${wanted} order. Please try again.`
+  toast({ title: 'Error', text, tone: 'failure' })
+}
+
+/** Why there is no list to show. */
+export const sayNotLoaded = (error: unknown) =>
+  refusalOf(error)?.error ?? 'The orders could not be loaded.'
+
+/** The list stays as it was read before. */
+export const sayNotRefreshed = (error: unknown) =>
+  toast({ title: 'Error', text: sayNotLoaded(error), tone: 'failure' })

@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query'
+import { Plus, RefreshCw } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import type { OrderView } from '#contract/orders.ts'
+import { orderCountsQuery, ordersQuery } from '#web/queries/staff-orders.ts'
+import { useMay } from '#web/queries/staff-session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { sayNotRefreshed } from './order-toasts.ts'
+import { OrdersFilters } from './orders-filters.tsx'
+import { OrdersTable } from './orders-table.tsx'
+import { askedFor } from './table-state.ts'
+import { useTable } from './use-table.ts'
+import { sayCount, sayFound } from './words.ts'
+
+const CreateDialog = lazy(() => import('./create-dialog.tsx'))
+const DetailsDialog = lazy(() => import('./details-dialog.tsx'))
+const EditDialog = lazy(() => import('./edit-dialog.tsx'))
+const DeleteDialog = lazy(() => import('./delete-dialog.tsx'))
+
+/** What is being done to an order, over the table or over its details. */
+type Task = { kind: 'create' } | { kind: 'edit' | 'delete'; order: OrderView }
+
+export function OrdersDesk() {
+  const table = useTable()
+  const [task, setTask] = useState<Task>()
+  const list = useQuery(ordersQuery(askedFor(table.state)))
+  const counts = useQuery(orderCountsQuery())
+  const refresh = async () => {
+    const [{ error }] = await Promise.all([list.refetch(), counts.refetch()])
+    if (error) sayNotRefreshed(error)
+  }
+  const edit = (order: OrderView) => setTask({ kind: 'edit', order })
+  const remove = (order: OrderView) => setTask({ kind: 'delete', order })
+  const { order } = table.state
+  return (
+    <main className="desk-w desk-m" id="main" tabIndex={-1}>
+      <Heading
+        total={list.data?.total}
+        refreshing={list.isFetching || counts.isFetching}
+        onRefresh={() => void refresh()}
+        onCreate={() => setTask({ kind: 'create' })}
+      />
+      <OrdersFilters table={table} counts={counts.data} />
+      <OrdersTable table={table} list={list} counts={counts.data} onEdit={edit} onDelete={remove} />
+      <Suspense>
+        {order !== undefined && (
+          <DetailsDialog id={order} onClose={table.closeOrder} onEdit={edit} onDelete={remove} />
+        )}
+      </Suspense>
+      <Suspense>
+        {task && (
+          <TaskDialog task={task} onClose={() => setTask(undefined)} onGone={table.closeOrder} />
+        )}
+      </Suspense>
+    </main>
+  )
+}
+
+type TaskDialogProps = { task: Task; onClose: () => void; onGone: () => void }
+
+function TaskDialog({ task, onClose, onGone }: TaskDialogProps) {
+  if (task.kind === 'create') return <CreateDialog onClose={onClose} />
+  if (task.kind === 'edit') return <EditDialog order={task.order} onClose={onClose} />
+  return <DeleteDialog order={task.order} onClose={onClose} onGone={onGone} />
+}
+
+type HeadingProps = {
+  total: number | undefined
+  refreshing: boolean
+  onRefresh: () => void
+  onCreate: () => void
+}
+
+function Heading({ total, refreshing, onRefresh, onCreate }: HeadingProps) {
+  const mayWrite = useMay('orders.write')
+  return (
+    <div className="desk-top">
+      <h1 tabIndex={-1}>
+        Orders {total !== undefined && <span className="num">{sayCount(total)}</span>}
+      </h1>
+      <p className="sr-only" role="status">
+        {total !== undefined && !refreshing && sayFound(total)}
+      </p>
+      <div className="flex gap-2">
+        <Button variant="soft" size="sm" aria-busy={refreshing} onClick={onRefresh}>
+          <RefreshCw
+            className={refreshing ? 'i animate-spin motion-reduce:animate-none' : 'i'}
+            aria-hidden="true"
+          />
+          <span className="max-[899px]:sr-only">Refresh</span>
+        </Button>
+        {mayWrite && (
+          <Button size="sm" onClick={onCreate}>
+            <Plus className="i max-[359px]:hidden" aria-hidden="true" />
+            Create Order
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+// Orders in words: what the columns, the tabs and the choices say.
+
+import type { OrderStatus, PaymentMethod, PaymentStatus, ShippingMethod } from '#contract/orders.ts'
+
+export const ORDER_STATUS_NAMES: Record<OrderStatus, string> = {
+  pending: 'Pending',
+  confirmed: 'Confirmed',
+  shipped: 'Shipped',
+  delivered: 'Delivered',
+  cancelled: 'Cancelled',
+}
+
+export const PAYMENT_STATUS_NAMES: Record<PaymentStatus, string> = {
+  pending: 'Pending',
+  processing: 'Processing',
+  paid: 'Paid',
+  failed: 'Failed',
+}
+
+export const PAYMENT_METHOD_NAMES: Record<PaymentMethod, string> = {
+  credit_card: 'Credit card',
+  bank_transfer: 'Bank transfer',
+}
+
+export const SHIPPING_METHOD_NAMES: Record<ShippingMethod, string> = {
+  pickup: 'Pick-up',
+  delivery: 'Courier delivery',
+}
+
+const MEGABYTE = 1024 * 1024
+
+/** `345 KB`, `2.4 MB`. */
+export function sayBytes(bytes: number): string {
+  if (bytes < MEGABYTE) return `${Math.max(1, Math.round(bytes / 1024))} KB`
+  return `${Math.round((bytes / MEGABYTE) * 10) / 10} MB`
+}
+
+/** `12 orders found`, for whoever cannot see the table change. */
+export const sayFound = (count: number) =>
+  count === 1 ? '1 order found' : `${sayCount(count)} orders found`
+
+const figures = new Intl.NumberFormat('en-JM')
+
+/** `1284` -> `1,284`. */
+export const sayCount = (count: number) => figures.format(count)

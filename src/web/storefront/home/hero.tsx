@@ -1,0 +1,120 @@
+import { ArrowRight } from 'lucide-react'
+import type { PictureFacts, SitePictures } from '#contract/pictures.ts'
+import { type Carton, type ProductView, sayCartons } from '#contract/products.ts'
+import { AppLink } from '#web/ui/app-link.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { Price, priceFacts } from '#web/ui/price.tsx'
+import { QuoteLink } from '#web/ui/quote-link.tsx'
+import { DRAWING, heroDrawing } from './hero-drawing.ts'
+
+const PICTURE_SIZES = '(min-width: 1513px) 1180px, (min-width: 900px) 78vw, 486px'
+
+type HeroProps = { piece: ProductView | undefined; pictures: SitePictures | undefined }
+
+/** What the shop is, in one picture: the couch, and its box to scale before it. */
+export function Hero({ piece, pictures }: HeroProps) {
+  return (
+    <section className="hero">
+      <div className="wrap hero-t">
+        <h1 className="h-hero">
+          <span className="boxed">Comes in a box.</span>{' '}
+          <span className="open l2">Opens into home.</span>
+        </h1>
+        <div>
+          <p className="lead">
+            Real couches, beds and chairs, vacuum-packed so they fit the lift, the stairs and the
+            back of a wagon. Cut the wrap and watch it rise.
+          </p>
+          <div className="mt-5 flex flex-wrap gap-3 *:flex-1">
+            <ButtonLink href="/products" size="lg">
+              Shop Now
+            </ButtonLink>
+            <QuoteLink variant="line" size="lg" />
+          </div>
+        </div>
+      </div>
+      <Scene piece={piece} pictures={pictures} />
+    </section>
+  )
+}
+
+function Scene({ piece, pictures }: HeroProps) {
+  const { heroFront, heroCut } = pictures ?? {}
+  return (
+    <figure className="scene">
+      <div className="light" aria-hidden="true" />
+      <div className="pic">
+        {heroFront && <Layer facts={heroFront} alt="" className="sh" />}
+        {heroCut && <Layer facts={heroCut} alt={heroCut.alt} className="cut" priority />}
+        {piece && <Overlay piece={piece} />}
+      </div>
+      {piece && <Captions piece={piece} />}
+    </figure>
+  )
+}
+
+type LayerProps = { facts: PictureFacts; alt: string; className: string; priority?: boolean }
+
+function Layer({ facts, ...rest }: LayerProps) {
+  return <Picture facts={{ ...facts, placeholder: '' }} sizes={PICTURE_SIZES} priority {...rest} />
+}
+
+/** The carton whose front is drawn: the largest, as in the label beneath. */
+const mainCarton = (cartons: readonly Carton[]) =>
+  cartons.toSorted((a, b) => volume(b) - volume(a))[0]
+const volume = (carton: Carton) => carton.lengthCm * carton.widthCm * carton.heightCm
+
+function Overlay({ piece: { measures, cartons } }: { piece: ProductView }) {
+  const carton = mainCarton(cartons)
+  if (!measures || !carton) return null
+  const { lines, box } = heroDrawing(measures.widthCm, carton)
+  const tape = { x: box.x + box.width / 2 - 7, width: 14, height: 17 }
+  return (
+    <svg className="ov" viewBox={`0 0 ${DRAWING.width} ${DRAWING.height}`} aria-hidden="true">
+      <g fill="none" stroke="var(--sand-50)" strokeWidth="1">
+        {lines.map(({ path, opacity }) => (
+          <path key={path} d={path} opacity={opacity} />
+        ))}
+      </g>
+      <rect
+        {...box}
+        fill="rgb(252 249 242 / .1)"
+        stroke="var(--sand-50)"
+        strokeWidth="1.6"
+        strokeDasharray="6 4"
+      />
+      <g fill="var(--sand-50)" opacity=".32">
+        <rect {...tape} y={box.y} />
+        <rect {...tape} y={box.y + box.height - tape.height} />
+      </g>
+    </svg>
+  )
+}
+
+function Captions({ piece }: { piece: ProductView }) {
+  const box = sayCartons(piece.cartons)
+  return (
+    <>
+      {box && (
+        <figcaption className="call c1">
+          <b className="num">{box}</b>
+          {piece.cartons.length > 1 ? 'all that it comes in' : 'the box it comes in'}
+        </figcaption>
+      )}
+      {piece.measures && (
+        <div className="call c2">
+          <b className="num">{piece.measures.widthCm} cm wide</b>
+          48 hours after you cut the wrap
+        </div>
+      )}
+      <AppLink className="hero-p" href={`/product/${piece.id}`}>
+        <span>
+          <b>{piece.name}</b>
+          <Price {...priceFacts(piece)} />
+        </span>
+        <ArrowRight className="i" aria-hidden="true" />
+      </AppLink>
+    </>
+  )
+}

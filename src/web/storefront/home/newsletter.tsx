@@ -1,0 +1,73 @@
+import { type SyntheticEvent, useState } from 'react'
+import { useSubscribe } from '#web/queries/subscription.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/toasts.ts'
+
+export function Newsletter() {
+  return (
+    <section aria-labelledby="newsletter">
+      <div className="wrap ng">
+        <div>
+          <h2 className="h1" id="newsletter">
+            First to know when a colour lands
+          </h2>
+          <p className="muted mt-2.5">
+            One e-mail a fortnight: new stock, box prices, care tips. Unsubscribe with one tap.
+          </p>
+        </div>
+        <SubscribeForm />
+      </div>
+    </section>
+  )
+}
+
+const FAILURE = {
+  title: 'Error',
+  text: 'Failed to subscribe. Please try again.',
+  tone: 'failure',
+} as const
+
+function SubscribeForm() {
+  const subscribe = useSubscribe()
+  const [error, setError] = useState<string>()
+
+  async function submit(event: SyntheticEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    const typed = new FormData(form).get('email')
+    const { Subscribe } = await import('#contract/enquiries.ts')
+    const checked = Subscribe.safeParse({ email: typed })
+    setError(checked.error?.issues[0]?.message)
+    if (!checked.success) return form.querySelector('input')?.focus()
+    subscribe.mutate(checked.data, {
+      onSuccess: () => {
+        form.reset()
+        toast({ title: 'Subscription Successful' })
+      },
+      onError: () => toast(FAILURE),
+    })
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <Field label="Your e-mail" error={error}>
+        {(control) => (
+          <div className="flex gap-2.5">
+            <input
+              {...control}
+              className="in min-w-0"
+              name="email"
+              type="email"
+              autoComplete="email"
+              placeholder="name@example.com"
+            />
+            <Button type="submit" pending={subscribe.isPending} pendingLabel="Subscribing...">
+              Subscribe
+            </Button>
+          </div>
+        )}
+      </Field>
+    </form>
+  )
+}

@@ -1,0 +1,50 @@
+import { formatDollars } from '#contract/money.ts'
+import type { OrderPageView } from '#contract/orders.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { cx } from '#web/ui/class-names.ts'
+import { CopyButton } from './copy-button.tsx'
+import { paymentBadge } from './order-state.ts'
+
+/** The exact amount, the account, and the reference by which the transfer is found. */
+export function BankPanel({ order }: { order: OrderPageView }) {
+  const { bank, reference, totalAmount } = order
+  const badge = paymentBadge(order)
+  const [whole, cents] = formatDollars(totalAmount, { exact: true }).split('.')
+  const rows = [
+    { name: 'Bank', text: bank.bank },
+    { name: 'Account name', text: bank.accountName },
+    { name: 'Account number', text: bank.account },
+    { name: 'Branch', text: bank.branch },
+    { name: 'Reference', text: reference },
+  ]
+  return (
+    <section className="panel bk" aria-labelledby="transfer-heading">
+      <div className="panel-h">
+        <h2 id="transfer-heading">Transfer this amount</h2>
+        <Badge tone={badge.tone} dot>
+          {badge.text}
+        </Badge>
+      </div>
+      <div className="bk-b">
+        <p className="amt disp num">
+          {whole}
+          <small>.{cents}</small>
+        </p>
+        <dl>
+          {rows.map(({ name, text }) => (
+            <div key={name} className={cx('cp', name === 'Reference' && 'ref')}>
+              <dt>{name}</dt>
+              <dd className="num">
+                <span>{text}</span>
+                <CopyButton text={text} name={name.toLowerCase()} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <p className="small muted">
+          Use the reference exactly, so that we can match your transfer.
+        </p>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,94 @@
+import { CreditCard, Lock, Phone } from 'lucide-react'
+import { useWatch } from 'react-hook-form'
+import {
+  CARD_BRAND_NAMES,
+  cardBrand,
+  formatCode,
+  formatExpiry,
+  groupCardNumber,
+} from '#contract/cards.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import type { Form } from './contact-fields.tsx'
+import { MaskedField } from './masked-field.tsx'
+
+const CARD_ICON = <CreditCard className="i" aria-hidden="true" />
+
+export function CardFields({ form, sealing }: { form: Form; sealing: boolean | undefined }) {
+  const { register, formState } = form
+  const { errors } = formState
+  const number = useWatch({ control: form.control, name: 'creditCardNumber' })
+  return (
+    <div className="sealed card-fields">
+      <MaskedField
+        label="Card number"
+        className="number"
+        field={register('creditCardNumber')}
+        format={groupCardNumber}
+        maxLength={19}
+        autoComplete="cc-number"
+        error={errors.creditCardNumber?.message}
+        start={CARD_ICON}
+        end={<Brand number={number} />}
+      />
+      <MaskedField
+        label="Expiry"
+        field={register('expirationDate')}
+        format={formatExpiry}
+        maxLength={5}
+        placeholder="MM/YY"
+        autoComplete="cc-exp"
+        error={errors.expirationDate?.message}
+      />
+      <MaskedField
+        label="CVV"
+        field={register('cvvCode')}
+        format={formatCode}
+        maxLength={4}
+        autoComplete="cc-csc"
+        error={errors.cvvCode?.message}
+      />
+      <TextField
+        label="Billing address"
+        className="billing"
+        autoComplete="billing street-address"
+        maxLength={300}
+        error={errors.billingAddress?.message}
+        {...register('billingAddress')}
+      />
+      <TextField
+        label="Zip or postal code"
+        className="billing"
+        autoComplete="billing postal-code"
+        maxLength={20}
+        error={errors.zipCode?.message}
+        {...register('zipCode')}
+      />
+      <SealingNote sealing={sealing} />
+    </div>
+  )
+}
+
+/** What happens to the card, said only as far as it is true. */
+function SealingNote({ sealing }: { sealing: boolean | undefined }) {
+  if (sealing === undefined) return null
+  if (sealing)
+    return (
+      <p className="xs lockn">
+        <Lock className="i i-s" aria-hidden="true" />
+        Sealed in your browser before it is sent. Only our card desk can open it.
+      </p>
+    )
+  return (
+    <p className="xs lockn">
+      <Phone className="i i-s" aria-hidden="true" />
+      Only the card’s brand and last four digits are sent. Our team will call you to take the card
+      details.
+    </p>
+  )
+}
+
+function Brand({ number }: { number: string }) {
+  const brand = cardBrand(number)
+  return brand === 'other' ? null : <Badge>{CARD_BRAND_NAMES[brand]}</Badge>
+}

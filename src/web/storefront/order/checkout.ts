@@ -1,0 +1,105 @@
+// The order form as data: what it holds, what it must say, and what is sent of it.
+
+import { zodResolver } from '@hookform/resolvers/zod'
+import type { Resolver } from 'react-hook-form'
+import { cardBrand, isExpired, lastFour, type RawCard } from '#contract/cards.ts'
+import {
+  OrderForm,
+  type PaymentMethod,
+  type PlaceOrder,
+  type ShippingMethod,
+} from '#contract/orders.ts'
+
+export type CheckoutValues = {
+  customerName: string
+  customerEmail: string
+  customerPhone: string
+  shippingMethod: ShippingMethod | null
+  deliveryAddress: string
+  parish: string
+  landmark: string
+  paymentMethod: PaymentMethod | null
+  creditCardNumber: string
+  expirationDate: string
+  cvvCode: string
+  billingAddress: string
+  zipCode: string
+  notes: string
+}
+
+export const EMPTY_CHECKOUT: CheckoutValues = {
+  customerName: '',
+  customerEmail: '',
+  customerPhone: '',
+  shippingMethod: null,
+  deliveryAddress: '',
+  parish: '',
+  landmark: '',
+  paymentMethod: null,
+  creditCardNumber: '',
+  expirationDate: '',
+  cvvCode: '',
+  billingAddress: '',
+  zipCode: '',
+  notes: '',
+}
+
+export const CARD_FIELDS = ['creditCardNumber', 'expirationDate', 'cvvCode'] as const
+const BILLING_FIELDS = [...CARD_FIELDS, 'billingAddress', 'zipCode'] as const
+const DELIVERY_FIELDS = ['deliveryAddress', 'parish', 'landmark'] as const
+
+/** What is bought, and for what the shopper saw. */
+export type Bought = { productId: number; selectedColor?: string | undefined; totalAmount: string }
+
+const CheckoutForm = OrderForm.superRefine(({ paymentMethod, expirationDate }, context) => {
+  if (paymentMethod !== 'credit_card' || !expirationDate) return
+  if (!isExpired(expirationDate, new Date())) return
+  context.addIssue({
+    code: 'custom',
+    path: ['expirationDate'],
+    message: 'This card has expired',
+  })
+})
+
+/** Checks the fields that are asked for; what lies in a hidden one does not matter. */
+export function checkoutResolver(bought: Bought): Resolver<CheckoutValues, unknown, PlaceOrder> {
+  const check = zodResolver(CheckoutForm)
+  // The library's types want the form's values to be the schema's input; here some are left out.
+  return (values, context, options) =>
+    check(asked(values, bought) as never, context, options as never)
+}
+
+/** The order as the schema reads it: without the fields that the chosen ways do not show. */
+export function asked(values: CheckoutValues, bought: Bought): Record<string, unknown> {
+  const hidden = new Set<string>([
+    ...(values.shippingMethod === 'delivery' ? [] : DELIVERY_FIELDS),
+    ...(values.paymentMethod === 'credit_card' ? [] : BILLING_FIELDS),
+  ])
+  const shown = Object.entries({ ...values, ...bought }).filter(
+    ([name, value]) => !hidden.has(name) && value !== undefined,
+  )
+  return Object.fromEntries(shown)
+}
+
+/** What is sent, without the card; a card is added to it sealed, or as brand and last digits. */
+export function orderBody(order: PlaceOrder): Record<string, unknown> {
+  const secret = new Set<string>(CARD_FIELDS)
+  const open = Object.entries(order).filter(
+    ([name, value]) => !secret.has(name) && value !== '' && value !== undefined,
+  )
+  return { ...Object.fromEntries(open), ...knownOfCard(order) }
+}
+
+/** All that is sent of a card in the clear. */
+function knownOfCard({ paymentMethod, creditCardNumber }: PlaceOrder) {
+  if (paymentMethod !== 'credit_card' || !creditCardNumber) return {}
+  return { cardBrand: cardBrand(creditCardNumber), cardLast4: lastFour(creditCardNumber) }
+}
+
+/** The card to seal; undefined for an order without one. */
+export function cardOf(order: PlaceOrder): RawCard | undefined {
+  const { paymentMethod, creditCardNumber, expirationDate, cvvCode } = order
+  if (paymentMethod !== 'credit_card') return undefined
+  if (!creditCardNumber || !expirationDate || !cvvCode) return undefined
+  return { creditCardNumber, expirationDate, cvvCode }
+}

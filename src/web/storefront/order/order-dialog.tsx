@@ -1,0 +1,154 @@
+import { useQuery } from '@tanstack/react-query'
+import { useForm, useWatch } from 'react-hook-form'
+import { useLocation } from 'wouter'
+import { formatDollars } from '#contract/money.ts'
+import type { PaymentMethod } from '#contract/orders.ts'
+import type { ProductView } from '#contract/products.ts'
+import { vaultKeyQuery } from '#web/queries/orders.ts'
+import { type GalleryPicture, stockOf } from '#web/storefront/product/colors.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { TextArea } from '#web/ui/field.tsx'
+import { CARD_FIELDS, checkoutResolver, EMPTY_CHECKOUT } from './checkout.ts'
+import { ContactFields, type Form } from './contact-fields.tsx'
+import { OrderSummary } from './order-summary.tsx'
+import { PaymentFields } from './payment-fields.tsx'
+import { canSeal } from './seal-card.ts'
+import { ShippingFields } from './shipping-fields.tsx'
+import { useOrder } from './use-order.ts'
+import './order.css'
+
+type OrderDialogProps = {
+  product: ProductView
+  color: string | undefined
+  picture: GalleryPicture | undefined
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/**
+ * The order form over the product. It stays mounted while it is shut, so that what was typed is
+ * still there; only the card is forgotten.
+ */
+export default function OrderDialog(props: OrderDialogProps) {
+  const { product, color, picture, open, onOpenChange } = props
+  const [, navigate] = useLocation()
+  const bought = { productId: product.id, selectedColor: color, totalAmount: product.price }
+  const form: Form = useForm({
+    defaultValues: EMPTY_CHECKOUT,
+    resolver: checkoutResolver(bought),
+  })
+  const { control } = form
+  const [shippingMethod, parish] = useWatch({ control, name: ['shippingMethod', 'parish'] })
+  const order = useOrder(form, ({ link }) => navigate(link))
+  const busy = form.formState.isSubmitting
+
+  const change = (next: boolean) => {
+    if (busy) return
+    if (!next) {
+      for (const field of CARD_FIELDS) form.resetField(field)
+      order.forget()
+    }
+    onOpenChange(next)
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={change}
+      title={`Order ${product.name}`}
+      hideTitle
+      maxWidth={980}
+      className="od"
+    >
+      <OrderSummary
+        product={product}
+        color={color}
+        picture={picture}
+        shippingMethod={shippingMethod}
+        parish={parish}
+      />
+      <form
+        className="of"
+        noValidate
+        aria-label="Your order"
+        onSubmit={(event) => void form.handleSubmit(order.submit)(event)}
+      >
+        <h2 className="h2">Your order</h2>
+        {order.refused && <Refused sentence={order.refused} product={product} color={color} />}
+        <OrderFields form={form} product={product} />
+        <PlaceButton form={form} product={product} color={color} busy={busy} />
+      </form>
+    </Dialog>
+  )
+}
+
+function OrderFields({ form, product }: { form: Form; product: ProductView }) {
+  const { register, formState } = form
+  const key = useQuery({ ...vaultKeyQuery(), enabled: canSeal() })
+  const sealing = canSeal() ? (key.isPending ? undefined : Boolean(key.data)) : false
+  return (
+    <>
+      <ContactFields form={form} />
+      <ShippingFields form={form} options={product.shippingOptions} />
+      <PaymentFields form={form} product={product} sealing={sealing} />
+      <TextArea
+        label="Notes"
+        optional
+        rows={2}
+        maxLength={2000}
+        error={formState.errors.notes?.message}
+        {...register('notes')}
+      />
+    </>
+  )
+}
+
+type PlaceButtonProps = {
+  form: Form
+  product: ProductView
+  color: string | undefined
+  busy: boolean
+}
+
+function PlaceButton({ form, product, color, busy }: PlaceButtonProps) {
+  const soldOut = stockOf(product, color) <= 0
+  const method = useWatch({ control: form.control, name: 'paymentMethod' })
+  return (
+    <div className="od-f">
+      <Button
+        type="submit"
+        size="lg"
+        block
+        disabled={soldOut && !busy}
+        pending={busy}
+        pendingLabel="Processing Order..."
+      >
+        {soldOut ? 'Out of Stock' : `Place order, ${formatDollars(product.price)}`}
+      </Button>
+      <p className="xs subtle">{sayCharge(method)}</p>
+    </div>
+  )
+}
+
+function sayCharge(method: PaymentMethod | null): string {
+  if (method === 'credit_card')
+    return 'We review each card order by hand. Nothing is charged until then.'
+  if (method === 'bank_transfer')
+    return 'Nothing is charged here. You transfer the amount from your own bank.'
+  return 'Nothing is charged now.'
+}
+
+/** Why the order was not taken, and what there is now. */
+function Refused(props: { sentence: string; product: ProductView; color: string | undefined }) {
+  const { sentence, product, color } = props
+  const others = product.colors.filter((name) => name !== color && stockOf(product, name) > 0)
+  return (
+    <div className="refused" role="alert">
+      <p>{sentence}</p>
+      {stockOf(product, color) <= 0 && others.length > 0 && (
+        <p className="small">Still here: {others.join(', ')}. Close this form to choose.</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { OrderPageView } from '#contract/orders.ts'
+import { RequestError } from '#web/queries/call.ts'
+import { orderPageQuery } from '#web/queries/orders.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Carton } from '#web/ui/carton.tsx'
+import { CrashScreen } from '#web/ui/crash-screen.tsx'
+import { Loading } from '#web/ui/loading.tsx'
+import { MarkShapes } from '#web/ui/mark.tsx'
+import { BankPanel } from './bank-panel.tsx'
+import { Bought } from './bought.tsx'
+import { awaitsTransfer, headingOf, paymentBadge } from './order-state.ts'
+import { OrderSteps } from './order-steps.tsx'
+import { ReceiptUpload } from './receipt-upload.tsx'
+import './order-page.css'
+
+/** An order for whoever holds its link; asked for by the browser, never part of a kept page. */
+export default function OrderPageScreen({ params }: { params: { link?: string } }) {
+  const link = params.link ?? ''
+  const { data: order, error } = useQuery({ ...orderPageQuery(link), staleTime: 0 })
+  if (order) return <OrderPage order={order} link={link} />
+  if (!error) return <Loading />
+  return error instanceof RequestError && error.status === 404 ? <NoSuchOrder /> : <CrashScreen />
+}
+
+function OrderPage({ order, link }: { order: OrderPageView; link: string }) {
+  const [openedAt] = useState(() => new Date())
+  return (
+    <div className="wrap op">
+      <div className="op-h">
+        <Burst />
+        <div>
+          <h1 className="h1">{headingOf(order, openedAt)}</h1>
+          <p className="lead">
+            Order <b className="num">{order.reference}</b>. Check your email for details. This page
+            is yours to keep: the link in the mail opens it again.
+          </p>
+        </div>
+      </div>
+      <OrderSteps order={order} />
+      <div className="op-g">
+        {awaitsTransfer(order) ? <BankPanel order={order} /> : <PaymentPanel order={order} />}
+        <section className="up" aria-label="Your order">
+          {awaitsTransfer(order) && <ReceiptUpload link={link} receipts={order.receipts} />}
+          <Bought order={order} />
+        </section>
+      </div>
+    </div>
+  )
+}
+
+/** How the payment stands, where nothing is left to transfer. */
+function PaymentPanel({ order }: { order: OrderPageView }) {
+  const badge = paymentBadge(order)
+  return (
+    <section className="panel bk" aria-labelledby="payment-heading">
+      <div className="panel-h">
+        <h2 id="payment-heading">Payment</h2>
+        <Badge tone={badge.tone} dot>
+          {badge.text}
+        </Badge>
+      </div>
+      <p className="bk-b">{sayPaymentPlan(order)}</p>
+    </section>
+  )
+}
+
+function sayPaymentPlan({ orderStatus, paymentStatus, paymentMethod }: OrderPageView): string {
+  if (orderStatus === 'cancelled') return 'This order was cancelled. Nothing is left to pay.'
+  if (paymentStatus === 'paid') return 'We have your payment. Thank you.'
+  if (paymentStatus === 'failed') return 'The payment did not go through. Please call us.'
+  return paymentMethod === 'credit_card'
+    ? 'We review each card order by hand. Nothing is charged until then.'
+    : 'We are checking your transfer.'
+}
+
+function NoSuchOrder() {
+  return (
+    <section className="wrap section">
+      <div className="empty">
+        <Carton className="w-16" />
+        <h1 className="h2">We cannot find that order</h1>
+        <p className="muted">Open the link in your mail again: a letter may be missing.</p>
+        <ButtonLink href="/products">Browse All Products</ButtonLink>
+      </div>
+    </section>
+  )
+}
+
+/** The mark with its growth lines, just opened. */
+function Burst() {
+  return (
+    <svg className="burst" viewBox="0 0 200 120" aria-hidden="true">
+      <g fill="none" stroke="var(--primary)" strokeWidth="1.2">
+        <path d="M46 108V66q0-14 14-14h80q14 0 14 14v42" opacity=".5" />
+        <path d="M32 108V58q0-18 18-18h100q18 0 18 18v50" opacity=".32" />
+        <path d="M18 108V50q0-22 22-22h120q22 0 22 22v58" opacity=".18" />
+      </g>
+      <path d="M10 108h180" stroke="var(--kraft-400)" strokeWidth="2" />
+      <g transform="translate(55 21) scale(1.9)">
+        <MarkShapes />
+      </g>
+    </svg>
+  )
+}

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import type { OrderPageView } from '#contract/orders.ts'
+import { awaitsTransfer, headingOf, stepsOf } from './order-state.ts'
+
+const placed: OrderPageView = {
+  id: 10428,
+  reference: 'YB-10428',
+  productId: 1,
+  productName: 'Montego 3-Seater',
+  selectedColor: 'Navy',
+  picture: null,
+  totalAmount: '168000.00',
+  paymentMethod: 'bank_transfer',
+  shippingMethod: 'delivery',
+  paymentStatus: 'pending',
+  orderStatus: 'pending',
+  deliveryAddress: '14 Hope Road',
+  parish: 'St Andrew',
+  bank: { bank: 'NCB', accountName: 'Yaadbox', account: '404', branch: 'Half Way Tree' },
+  receipts: [],
+  createdAt: '2025-11-20T15:42:00.000Z',
+  paidAt: null,
+  shippedAt: null,
+  deliveredAt: null,
+  cancelledAt: null,
+}
+const states = (order: OrderPageView) => stepsOf(order).map(({ name, state }) => [name, state])
+
+test('a new order waits for its transfer', () => {
+  expect(stepsOf(placed)).toEqual([
+    { name: 'Placed', text: 'Thu 20 Nov, 10:42 am', state: 'done' },
+    { name: 'Payment', text: 'Waiting for your transfer', state: 'now' },
+    { name: 'Shipped', text: '1–3 business days after payment', state: 'ahead' },
+    { name: 'Delivered', text: '14 Hope Road, St Andrew', state: 'ahead' },
+  ])
+})
+
+test('a card order waits for our review', () => {
+  const [, payment] = stepsOf({ ...placed, paymentMethod: 'credit_card' })
+  expect(payment?.text).toBe('Waiting for our review')
+})
+
+test('a paid order is next to be shipped, a shipped one to be delivered', () => {
+  const paid = { ...placed, paymentStatus: 'paid', paidAt: '2025-11-21T15:00:00.000Z' } as const
+  expect(states(paid)).toEqual([
+    ['Placed', 'done'],
+    ['Payment', 'done'],
+    ['Shipped', 'now'],
+    ['Delivered', 'ahead'],
+  ])
+  expect(states({ ...paid, orderStatus: 'shipped' }).map(([, state]) => state)).toEqual([
+    'done',
+    'done',
+    'done',
+    'now',
+  ])
+})
+
+test('what is picked up is collected, not delivered', () => {
+  const names = stepsOf({ ...placed, shippingMethod: 'pickup' }).map(({ name }) => name)
+  expect(names).toEqual(['Placed', 'Payment', 'Ready to collect', 'Collected'])
+})
+
+test('a cancelled order ends there and asks for no money', () => {
+  const cancelled = { ...placed, orderStatus: 'cancelled' } as const
+  expect(states(cancelled)).toEqual([
+    ['Placed', 'done'],
+    ['Cancelled', 'now'],
+  ])
+  expect(awaitsTransfer(cancelled)).toBe(false)
+  expect(awaitsTransfer(placed)).toBe(true)
+  expect(awaitsTransfer({ ...placed, paymentStatus: 'paid' })).toBe(false)
+})
+
+test('congratulations last for an hour, or until the payment is in', () => {
+  const soon = new Date('2025-11-20T16:30:00.000Z')
+  const later = new Date('2025-11-20T16:42:00.000Z')
+  expect(headingOf(placed, soon)).toBe('Order Placed Successfully!')
+  expect(headingOf(placed, later)).toBe('Order YB-10428')
+  expect(headingOf({ ...placed, paymentStatus: 'paid' }, soon)).toBe('Order YB-10428')
+})

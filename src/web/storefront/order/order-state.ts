@@ -1,0 +1,85 @@
+// How far an order has come, as its own page says it.
+
+import { sayInstant } from '#contract/jamaica.ts'
+import type { OrderPageView } from '#contract/orders.ts'
+
+export type Step = { name: string; text: string; state: 'done' | 'now' | 'ahead' }
+
+const JUST_NOW_MS = 60 * 60_000
+
+/** Placed, payment, shipped, delivered; a cancelled order ends where it was cancelled. */
+export function stepsOf(order: OrderPageView): Step[] {
+  const placed: Step = { name: 'Placed', text: sayInstant(order.createdAt), state: 'done' }
+  if (order.orderStatus === 'cancelled') return [placed, ...paidBefore(order), cancelled(order)]
+  const shipped = order.orderStatus === 'shipped' || order.orderStatus === 'delivered'
+  const delivered = order.orderStatus === 'delivered'
+  const paid = order.paymentStatus === 'paid'
+  return [
+    placed,
+    { name: 'Payment', text: sayPayment(order), state: paid ? 'done' : 'now' },
+    {
+      name: order.shippingMethod === 'pickup' ? 'Ready to collect' : 'Shipped',
+      text: sayShipped(order, shipped),
+      state: shipped ? 'done' : paid ? 'now' : 'ahead',
+    },
+    {
+      name: order.shippingMethod === 'pickup' ? 'Collected' : 'Delivered',
+      text: delivered && order.deliveredAt ? sayInstant(order.deliveredAt) : sayWhere(order),
+      state: delivered ? 'done' : shipped ? 'now' : 'ahead',
+    },
+  ]
+}
+
+function paidBefore({ paidAt }: OrderPageView): Step[] {
+  return paidAt ? [{ name: 'Payment', text: sayInstant(paidAt), state: 'done' }] : []
+}
+
+const cancelled = ({ cancelledAt }: OrderPageView): Step => ({
+  name: 'Cancelled',
+  text: cancelledAt ? sayInstant(cancelledAt) : 'Nothing will be sent',
+  state: 'now',
+})
+
+function sayPayment({ paymentMethod, paymentStatus, paidAt, receipts }: OrderPageView): string {
+  if (paymentStatus === 'paid') return paidAt ? sayInstant(paidAt) : 'Received'
+  if (paymentStatus === 'failed') return 'It did not go through'
+  if (paymentStatus === 'processing') return 'Being checked'
+  if (paymentMethod === 'credit_card') return 'Waiting for our review'
+  return receipts.length > 0 ? 'Checking your receipt' : 'Waiting for your transfer'
+}
+
+function sayShipped({ shippedAt, shippingMethod }: OrderPageView, shipped: boolean): string {
+  if (shipped) return shippedAt ? sayInstant(shippedAt) : 'On its way'
+  return shippingMethod === 'pickup'
+    ? 'We call you after payment'
+    : '1–3 business days after payment'
+}
+
+function sayWhere({ shippingMethod, deliveryAddress, parish }: OrderPageView): string {
+  if (shippingMethod === 'pickup') return 'Pick-up is free'
+  return [deliveryAddress, parish].filter(Boolean).join(', ') || 'To your address'
+}
+
+/** Congratulates in the first hour while payment is open; afterwards names the order. */
+export function headingOf(order: OrderPageView, now: Date): string {
+  const { createdAt, paymentStatus, orderStatus } = order
+  const fresh = now.getTime() - Date.parse(createdAt) < JUST_NOW_MS
+  const open = paymentStatus === 'pending' && orderStatus === 'pending'
+  return fresh && open ? 'Order Placed Successfully!' : `Order ${order.reference}`
+}
+
+/** Whether the page still asks for money and takes proofs of it. */
+export const awaitsTransfer = ({ paymentMethod, paymentStatus, orderStatus }: OrderPageView) =>
+  paymentMethod === 'bank_transfer' && paymentStatus !== 'paid' && orderStatus !== 'cancelled'
+
+export type PaymentBadge = { text: string; tone: 'ok' | 'warn' | 'bad' | 'info' }
+
+export function paymentBadge({ paymentStatus }: OrderPageView): PaymentBadge {
+  const badges: Record<OrderPageView['paymentStatus'], PaymentBadge> = {
+    pending: { text: 'Payment pending', tone: 'warn' },
+    processing: { text: 'Payment processing', tone: 'info' },
+    paid: { text: 'Paid', tone: 'ok' },
+    failed: { text: 'Payment failed', tone: 'bad' },
+  }
+  return badges[paymentStatus]
+}

@@ -1,0 +1,64 @@
+import { formatDollars } from '#contract/money.ts'
+import type { ShippingMethod } from '#contract/orders.ts'
+import type { ProductView } from '#contract/products.ts'
+import type { GalleryPicture } from '#web/storefront/product/colors.ts'
+import { PIECE } from '#web/storefront/product/words.ts'
+import { Picture } from '#web/ui/picture.tsx'
+
+type OrderSummaryProps = {
+  product: ProductView
+  color: string | undefined
+  picture: GalleryPicture | undefined
+  shippingMethod: ShippingMethod | null
+  parish: string
+}
+
+/** What is bought: at the side, on a phone at the top. */
+export function OrderSummary(props: OrderSummaryProps) {
+  const { product, color, picture, shippingMethod, parish } = props
+  const price = formatDollars(product.price)
+  const piece = PIECE[product.category]
+  return (
+    <aside className="sum" aria-label="What you order">
+      <div className="tile">
+        {picture?.facts && (
+          <Picture
+            facts={picture.facts}
+            alt=""
+            sizes="(min-width: 900px) 264px, 72px"
+            className={picture.facts.pale ? 'pale' : undefined}
+          />
+        )}
+        {picture && !picture.facts && <img src={picture.src} alt="" />}
+      </div>
+      <div className="sum-b">
+        <h3>{product.name}</h3>
+        <p className="small">
+          {color}
+          <span className="sum-price">
+            {color && ' · '}
+            <b className="num">{price}</b>
+          </span>
+        </p>
+      </div>
+      <dl className="num">
+        <div>
+          <dt>{piece.charAt(0).toUpperCase() + piece.slice(1)}</dt>
+          <dd>{price}</dd>
+        </div>
+        {shippingMethod && (
+          <div>
+            <dt>{shippingMethod === 'pickup' ? 'Pick-up' : courierTo(parish)}</dt>
+            <dd>{shippingMethod === 'pickup' ? 'Free' : 'Included'}</dd>
+          </div>
+        )}
+        <div className="tot">
+          <dt>Total</dt>
+          <dd>{price}</dd>
+        </div>
+      </dl>
+    </aside>
+  )
+}
+
+const courierTo = (parish: string) => (parish ? `Courier to ${parish}` : 'Courier')

@@ -1,0 +1,69 @@
+import { Store, Truck } from 'lucide-react'
+import { useWatch } from 'react-hook-form'
+import { PARISHES } from '#contract/jamaica.ts'
+import { useShop } from '#web/queries/shop.ts'
+import { SelectField, TextField } from '#web/ui/field.tsx'
+import type { Form } from './contact-fields.tsx'
+import { OptionCards } from './option-cards.tsx'
+import { shippingWays } from './ways.ts'
+
+/** `14 Half Way Tree Road, Kingston 10` -> `Kingston 10`. */
+const townOf = (address: string) => address.split(',').at(-1)?.trim()
+
+/** Courier or pick-up; a courier needs to know where. */
+export function ShippingFields({ form, options }: { form: Form; options: readonly string[] }) {
+  const { address } = useShop()
+  const { register, formState } = form
+  const { errors } = formState
+  const method = useWatch({ control: form.control, name: 'shippingMethod' })
+  const facts = {
+    delivery: { text: '1–3 business days', icon: <Truck className="i" aria-hidden="true" /> },
+    pickup: { text: `Free, ${townOf(address)}`, icon: <Store className="i" aria-hidden="true" /> },
+  }
+  return (
+    <OptionCards
+      legend="How you get it"
+      field={register('shippingMethod')}
+      error={errors.shippingMethod?.message}
+      options={shippingWays(options).map(({ method, name }) => ({
+        value: method,
+        name,
+        text: facts[method].text,
+        icon: facts[method].icon,
+      }))}
+    >
+      {method === 'delivery' && (
+        <div className="mt-3 grid gap-3">
+          <div className="row2">
+            <TextField
+              label="Address"
+              autoComplete="street-address"
+              maxLength={300}
+              error={errors.deliveryAddress?.message}
+              {...register('deliveryAddress')}
+            />
+            <SelectField
+              label="Parish"
+              autoComplete="address-level1"
+              error={errors.parish?.message}
+              {...register('parish')}
+            >
+              <option value="">Choose a parish</option>
+              {PARISHES.map((parish) => (
+                <option key={parish}>{parish}</option>
+              ))}
+            </SelectField>
+          </div>
+          <TextField
+            label="Landmark"
+            optional
+            placeholder="Opposite the church, blue gate"
+            maxLength={200}
+            error={errors.landmark?.message}
+            {...register('landmark')}
+          />
+        </div>
+      )}
+    </OptionCards>
+  )
+}

@@ -1,0 +1,54 @@
+// Placing the order: seals the card, sends it once, and tells the shopper how it went.
+
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { VaultKeyView } from '#contract/cards.ts'
+import type { PlacedOrderView, PlaceOrder } from '#contract/orders.ts'
+import { refusalOf, RequestError } from '#web/queries/call.ts'
+import { usePlaceOrder, vaultKeyQuery } from '#web/queries/orders.ts'
+import { toast } from '#web/ui/toasts.ts'
+import { cardOf, type CheckoutValues, EMPTY_CHECKOUT, orderBody } from './checkout.ts'
+import type { Form } from './contact-fields.tsx'
+import { canSeal, sealInBrowser } from './seal-card.ts'
+
+const FAILED = 'There was a problem placing your order. Please try again.'
+const CONFLICT = 409
+
+export function useOrder(form: Form, onPlaced: (placed: PlacedOrderView['order']) => void) {
+  const client = useQueryClient()
+  const place = usePlaceOrder()
+  const [refused, setRefused] = useState<string>()
+
+  const submit = async (order: PlaceOrder) => {
+    setRefused(undefined)
+    try {
+      const card = cardOf(order)
+      const key = card && canSeal() ? await client.fetchQuery(vaultKeyQuery()) : null
+      const seal = card && key ? () => sealed(key, card) : undefined
+      const placed = await place.mutateAsync({ body: orderBody(order), seal })
+      toast({
+        title: 'Order Placed Successfully!',
+        text: `Order ${placed.order.reference}. Check your email for details.`,
+      })
+      onPlaced(placed.order)
+    } catch (error) {
+      const sentence = refusalOf(error)?.error
+      toast({ title: 'Order Failed', text: sentence ?? FAILED, tone: 'failure' })
+      if (error instanceof RequestError && error.status === CONFLICT) setRefused(sentence)
+      showIssues(form, error)
+    }
+  }
+  return { submit, refused, forget: () => setRefused(undefined) }
+}
+
+const sealed = async (key: VaultKeyView, card: Parameters<typeof sealInBrowser>[1]) => ({
+  sealedCard: await sealInBrowser(key, card),
+})
+
+/** What the server finds wrong with a field stands under that field. */
+function showIssues(form: Form, error: unknown): void {
+  const issues = refusalOf(error)?.issues ?? []
+  const known = issues.filter(({ path }) => path in EMPTY_CHECKOUT)
+  for (const [index, { path, message }] of known.entries())
+    form.setError(path as keyof CheckoutValues, { message }, { shouldFocus: index === 0 })
+}

@@ -1,0 +1,98 @@
+import { Lock } from 'lucide-react'
+import { Fragment, type Ref } from 'react'
+import { formatDollars } from '#contract/money.ts'
+import type { ProductView } from '#contract/products.ts'
+import { useShop } from '#web/queries/shop.ts'
+import { leadsSomewhere } from '#web/routes.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button, buttonClass, ButtonLink } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/class-names.ts'
+import { ColorPicker } from './color-picker.tsx'
+import { stockOf } from './colors.ts'
+import { ProductFacts } from './product-facts.tsx'
+import { savingOf } from './words.ts'
+
+type BuyPanelProps = {
+  product: ProductView
+  color: string | undefined
+  onChoose: (color: string) => void
+  onOrder: () => void
+  orderButton: Ref<HTMLButtonElement>
+}
+
+export function BuyPanel({ product, color, onChoose, onOrder, orderButton }: BuyPanelProps) {
+  const soldOut = stockOf(product, color) <= 0
+  return (
+    <div className="buy">
+      <h1 className="h1">
+        <Unbroken text={product.name} />
+      </h1>
+      <ProductPrice product={product} />
+      <p className="desc">{product.description}</p>
+      <ColorPicker product={product} chosen={color} onChoose={onChoose} />
+      <div className="mt-6 grid gap-2.5">
+        <Button ref={orderButton} size="lg" block disabled={soldOut} onClick={onOrder}>
+          {soldOut ? (
+            'Out of Stock'
+          ) : (
+            <>
+              <Lock className="i" aria-hidden="true" />
+              Order Now - Pay Securely
+            </>
+          )}
+        </Button>
+        <ContactUs about={product.name} />
+      </div>
+      <ProductFacts product={product} />
+    </div>
+  )
+}
+
+/** A name whose hyphenated words stay whole. */
+function Unbroken({ text }: { text: string }) {
+  const words = text.split(' ')
+  return words.map((word, k) => (
+    <Fragment key={words.slice(0, k + 1).join(' ')}>
+      {k > 0 && ' '}
+      {word.includes('-') ? <span className="whitespace-nowrap">{word}</span> : word}
+    </Fragment>
+  ))
+}
+
+/** To the contact page, or by mail while the shop has none. */
+function ContactUs({ about }: { about: string }) {
+  const { email } = useShop()
+  if (leadsSomewhere('/contact'))
+    return (
+      <ButtonLink variant="line" block href="/contact">
+        Contact Us
+      </ButtonLink>
+    )
+  return (
+    <a
+      className={buttonClass({ variant: 'line', block: true })}
+      href={`mailto:${email}?subject=${encodeURIComponent(about)}`}
+    >
+      Contact Us
+    </a>
+  )
+}
+
+function ProductPrice({ product }: { product: ProductView }) {
+  const saving = savingOf(product)
+  return (
+    <p className={cx('pp num', saving && 'sale')}>
+      <span className="sr-only">{saving ? 'Now ' : 'Price '}</span>
+      <b>{formatDollars(product.price)}</b>
+      {saving && (
+        <>
+          <s>
+            <span className="sr-only">Was </span>
+            {saving.was}
+          </s>
+          <Badge tone="bad">You save {saving.saved}</Badge>
+        </>
+      )}
+    </p>
+  )
+}

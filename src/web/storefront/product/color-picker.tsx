@@ -1,0 +1,43 @@
+import type { ProductView } from '#contract/products.ts'
+import { cx } from '#web/ui/class-names.ts'
+import { sayStock, stockOf } from './colors.ts'
+
+type ColorPickerProps = {
+  product: ProductView
+  chosen: string | undefined
+  onChoose: (color: string) => void
+}
+
+/** Swatches of cloth, each with what is left of it. One that is sold out can still be looked at. */
+export function ColorPicker({ product, chosen, onChoose }: ColorPickerProps) {
+  if (product.colors.length === 0) return null
+  return (
+    <fieldset className="cols">
+      <legend>
+        Colour: <b>{chosen ?? 'choose one'}</b>
+      </legend>
+      <div className="sw">
+        {product.colors.map((color) => {
+          const stock = stockOf(product, color)
+          const text = sayStock(stock)
+          return (
+            <label key={color} className={cx('swb', stock <= 0 && 'out')}>
+              <input
+                type="radio"
+                name="color"
+                value={color}
+                checked={color === chosen}
+                onChange={() => onChoose(color)}
+              />
+              <span style={{ backgroundColor: product.colorHexes[color] }} />
+              <em>
+                {color}
+                <small className={text.startsWith('Only') ? 'low' : undefined}>{text}</small>
+              </em>
+            </label>
+          )
+        })}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { doorWidth, fitsOf, fitTogether } from './fits.ts'
+
+const carton = (lengthCm: number, widthCm: number, heightCm: number) => ({
+  lengthCm,
+  widthCm,
+  heightCm,
+})
+
+test('a box passes a door as wide as its second smallest side', () => {
+  expect(doorWidth([carton(118, 62, 46)])).toBe(62)
+  expect(doorWidth([carton(98, 46, 24), carton(112, 66, 52)])).toBe(66)
+})
+
+test('two boxes ride in a wagon when one row holds both', () => {
+  const wagon = [170, 100, 75] as const
+  expect(fitTogether([carton(112, 66, 52), carton(98, 46, 24)], wagon)).toBe(true)
+  expect(fitTogether([carton(118, 68, 56), carton(104, 62, 48)], wagon)).toBe(false)
+})
+
+test('a box longer than the boot stays out of it', () => {
+  expect(fitsOf([carton(104, 62, 46)])).toEqual([
+    { text: 'Door from 62 cm', fits: true },
+    { text: 'Wagon, seats down', fits: true },
+    { text: 'Saloon car boot', fits: false },
+  ])
+  expect(fitsOf([carton(58, 48, 42)]).every((fit) => fit.fits)).toBe(true)
+})
+
+test('nothing is promised about a box nobody has measured', () => {
+  expect(fitsOf([])).toEqual([])
+})

@@ -1,0 +1,160 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { type KeyboardEvent, type PointerEvent, useCallback, useRef, useState } from 'react'
+import { Tape } from '#web/ui/badge.tsx'
+import { cx } from '#web/ui/class-names.ts'
+import { Picture } from '#web/ui/picture.tsx'
+import type { ColorPictures, GalleryPicture } from './colors.ts'
+
+const SWIPE_PIXELS = 40
+const STAGE_SIZES = '(min-width: 1440px) 744px, (min-width: 900px) calc(90vw - 560px), 100vw'
+const THUMB_SIZES = '(min-width: 900px) 88px, 25vw'
+
+type GalleryProps = ColorPictures & { onSale: boolean }
+
+/** One picture at a time; arrows, thumbnails, arrow keys and a swipe turn it. */
+export function Gallery({ pictures, picturedIn, onSale }: GalleryProps) {
+  const { loaded, watch } = useLoaded(pictures)
+  const [wanted, setWanted] = useState(0)
+  const current = Math.min(wanted, Math.max(0, loaded.length - 1))
+  const shown = loaded[current]
+  const turn = (by: number) => setWanted((current + by + loaded.length) % loaded.length)
+  const many = loaded.length > 1
+
+  return (
+    <div
+      ref={watch}
+      role="group"
+      aria-label="Pictures of the product"
+      className={cx('gal', !many && 'single')}
+    >
+      {many && <Thumbs pictures={loaded} current={current} onPick={setWanted} onTurn={turn} />}
+      <div className="stage" {...useSwipe(many ? turn : undefined)}>
+        {onSale && <Tape>Sale</Tape>}
+        {shown && <GalleryImage picture={shown} sizes={STAGE_SIZES} priority={current === 0} />}
+        {picturedIn && <p className="pictured">Pictured in {picturedIn}</p>}
+        {many && <Arrows current={current} total={loaded.length} onTurn={turn} />}
+      </div>
+    </div>
+  )
+}
+
+function Arrows(props: { current: number; total: number; onTurn: (by: number) => void }) {
+  const { current, total, onTurn } = props
+  const keys = (event: KeyboardEvent) => turnByKey(event, onTurn)
+  return (
+    <div className="arr">
+      <button
+        type="button"
+        className="ibtn"
+        aria-label="Previous picture"
+        onClick={() => onTurn(-1)}
+        onKeyDown={keys}
+      >
+        <ChevronLeft className="i i-l" aria-hidden="true" />
+      </button>
+      <span className="num small" aria-hidden="true">
+        {current + 1} / {total}
+      </span>
+      <span className="sr-only" aria-live="polite">
+        Picture {current + 1} of {total}
+      </span>
+      <button
+        type="button"
+        className="ibtn"
+        aria-label="Next picture"
+        onClick={() => onTurn(1)}
+        onKeyDown={keys}
+      >
+        <ChevronRight className="i i-l" aria-hidden="true" />
+      </button>
+    </div>
+  )
+}
+
+function Thumbs(props: {
+  pictures: GalleryPicture[]
+  current: number
+  onPick: (index: number) => void
+  onTurn: (by: number) => void
+}) {
+  const { pictures, current, onPick, onTurn } = props
+  return (
+    <div className="thumbs" role="group" aria-label="Choose a picture">
+      {pictures.map((picture, index) => (
+        <button
+          key={picture.key}
+          type="button"
+          className="th"
+          aria-pressed={index === current}
+          aria-label={`Picture ${index + 1}`}
+          onClick={() => onPick(index)}
+          onKeyDown={(event) => turnByKey(event, onTurn)}
+        >
+          <GalleryImage picture={{ ...picture, alt: '' }} sizes={THUMB_SIZES} />
+        </button>
+      ))}
+    </div>
+  )
+}
+
+type ImageProps = { picture: GalleryPicture; sizes: string; priority?: boolean }
+
+function GalleryImage({ picture, sizes, priority = false }: ImageProps) {
+  const { facts, src, alt } = picture
+  if (!facts) return <img src={src} alt={alt} loading={priority ? 'eager' : 'lazy'} />
+  const look = cx(facts.pale && 'pale', facts.view === 'lifestyle' && 'scene')
+  return (
+    <Picture
+      key={src}
+      facts={facts}
+      alt={alt}
+      sizes={sizes}
+      priority={priority}
+      className={look || undefined}
+    />
+  )
+}
+
+/** The pictures that did not fail to load: one that failed is hidden wherever it would show. */
+function useLoaded(pictures: GalleryPicture[]) {
+  const [failed, setFailed] = useState<readonly string[]>([])
+  /** For the whole frame: a picture may also have failed before this code ran. */
+  const watch = useCallback((frame: HTMLElement | null) => {
+    const drop = (src: string | null) =>
+      src !== null && setFailed((before) => (before.includes(src) ? before : [...before, src]))
+    const onError = ({ target }: Event) =>
+      target instanceof HTMLImageElement && drop(target.getAttribute('src'))
+    frame?.addEventListener('error', onError, { capture: true })
+    for (const image of frame?.querySelectorAll('img') ?? [])
+      if (image.complete && image.naturalWidth === 0 && image.currentSrc)
+        drop(image.getAttribute('src'))
+    return () => frame?.removeEventListener('error', onError, { capture: true })
+  }, [])
+  return { loaded: pictures.filter((picture) => !failed.includes(picture.src)), watch }
+}
+
+function turnByKey(event: KeyboardEvent, turn: (by: number) => void): void {
+  const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+  if (by === 0) return
+  event.preventDefault()
+  turn(by)
+}
+
+/** A sideways stroke with a finger or a pen. A mouse has the arrows. */
+function useSwipe(turn: ((by: number) => void) | undefined) {
+  const from = useRef<{ x: number; y: number }>(undefined)
+  return {
+    onPointerDown: (event: PointerEvent) => {
+      from.current =
+        event.pointerType === 'mouse' ? undefined : { x: event.clientX, y: event.clientY }
+    },
+    onPointerUp: (event: PointerEvent) => {
+      const start = from.current
+      from.current = undefined
+      if (!start || !turn) return
+      const along = event.clientX - start.x
+      const across = Math.abs(event.clientY - start.y)
+      if (Math.abs(along) > Math.max(SWIPE_PIXELS, across)) turn(along < 0 ? 1 : -1)
+    },
+  }
+}

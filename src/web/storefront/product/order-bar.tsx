@@ -1,0 +1,49 @@
+import { type RefObject, useEffect } from 'react'
+import { formatDollars } from '#contract/money.ts'
+import type { ProductView } from '#contract/products.ts'
+import { Button } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/class-names.ts'
+import { stockOf } from './colors.ts'
+import { savingOf } from './words.ts'
+
+type OrderBarProps = {
+  product: ProductView
+  color: string | undefined
+  onOrder: () => void
+  orderButton: RefObject<HTMLButtonElement | null>
+}
+
+/** On a phone: the price and the button, while the page's own order button is out of view. */
+export function OrderBar({ product, color, onOrder, orderButton }: OrderBarProps) {
+  useOutOfView(orderButton)
+  const soldOut = stockOf(product, color) <= 0
+  return (
+    <div className={cx('stick', savingOf(product) && 'sale')}>
+      <div>
+        <b className="num">{formatDollars(product.price)}</b>
+        <span>{color ?? product.name}</span>
+      </div>
+      <Button disabled={soldOut} onClick={onOrder}>
+        {soldOut ? 'Out of Stock' : 'Order Now'}
+      </Button>
+    </div>
+  )
+}
+
+/** Says on the document whether an element has left the view; the style sheet does the rest. */
+function useOutOfView(ref: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    const element = ref.current
+    if (!element) return undefined
+    const root = document.documentElement
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry?.isIntersecting) delete root.dataset.orderButton
+      else root.dataset.orderButton = 'out'
+    })
+    observer.observe(element)
+    return () => {
+      observer.disconnect()
+      delete root.dataset.orderButton
+    }
+  }, [ref])
+}

@@ -1,0 +1,36 @@
+import { Package, ShieldCheck, Truck } from 'lucide-react'
+import { PARISHES } from '#contract/jamaica.ts'
+import type { ProductView } from '#contract/products.ts'
+import { sayBoxes, sayWeight } from './words.ts'
+
+/** What a shopper asks before ordering: the box, the way, the promise. */
+export function ProductFacts({ product }: { product: ProductView }) {
+  const { cartons, weightKg } = product
+  return (
+    <ul className="facts">
+      {cartons.length > 0 && (
+        <li>
+          <Package className="i" aria-hidden="true" />
+          <div>
+            <b className="num">{sayBoxes(cartons)}</b>
+            {weightKg !== null && <span>{sayWeight(weightKg, cartons.length)}</span>}
+          </div>
+        </li>
+      )}
+      <li>
+        <Truck className="i" aria-hidden="true" />
+        <div>
+          <b>Courier, 1–3 business days</b>
+          <span>All {PARISHES.length} parishes. Pick-up is free.</span>
+        </div>
+      </li>
+      <li>
+        <ShieldCheck className="i" aria-hidden="true" />
+        <div>
+          <b>Warranty, 1 to 5 years</b>
+          <span>Report damage within 48 hours, with your unboxing video.</span>
+        </div>
+      </li>
+    </ul>
+  )
+}

@@ -1,0 +1,197 @@
+// The size drawing in numbers: one unit is one centimetre, the floor is y = 0 and up is negative,
+// as in SVG. Everything is to scale; only lettering and line widths follow the screen.
+
+import type { Carton, Category, Measures } from '#contract/products.ts'
+import { largestFirst } from './cartons.ts'
+
+export type Point = readonly [x: number, y: number]
+type Rect = { x: number; width: number; height: number }
+
+export const DOOR_WIDTH = 76
+export const DOOR_HEIGHT = 203
+export const GRID_STEP = 10
+/** How much of a carton's depth is seen beside and above its front. */
+const SLANT = { right: 0.3, up: 0.17 }
+const BASE_HEIGHT = 150
+
+/** Corners of a carton's front, bottom left to bottom right: twelve, to match every outline. */
+export function boxCorners({ x, width: w, height: h }: Rect): Point[] {
+  const xs = [0, 0, 0, 0, 0.08, 0.2, 0.8, 0.92, 1, 1, 1, 1]
+  const ys = [0, 0.55, 0.8, 1, 1, 1, 1, 1, 1, 0.8, 0.55, 0]
+  return xs.map((part, k) => [x + w * part, -h * (ys[k] ?? 0)])
+}
+
+export type Build = { arm: number; armHeight: number; leg: number }
+const SEATING: Build = { arm: 0.07, armHeight: 0.71, leg: 0.14 }
+const CHAIR: Build = { arm: 0.1, armHeight: 0.62, leg: 0.16 }
+
+export const buildOf = (category: Category): Build => (category === 'chairs' ? CHAIR : SEATING)
+
+/** The outline of the open piece, in twelve corners. */
+export function pieceCorners(category: Category, rect: Rect): Point[] {
+  return category === 'mattresses' ? slabCorners(rect) : seatCorners(rect, buildOf(category))
+}
+
+function seatCorners({ x, width: w, height: h }: Rect, { arm, armHeight, leg }: Build): Point[] {
+  const left: Point[] = [
+    [0, leg],
+    [0, armHeight - 0.04],
+    [0.012, armHeight],
+    [arm * 0.75, armHeight],
+    [arm, armHeight + 0.02],
+    [arm + 0.012, 1],
+  ]
+  const right = left.toReversed().map(([part, up]): Point => [1 - part, up])
+  return [...left, ...right].map(([part, up]) => [x + w * part, -h * up])
+}
+
+function slabCorners({ x, width: w, height: h }: Rect): Point[] {
+  const left: Point[] = [
+    [0, 0],
+    [0, 0.3],
+    [0, 0.7],
+    [0, 1],
+    [0.06, 1],
+    [0.2, 1],
+  ]
+  const right = left.toReversed().map(([part, up]): Point => [1 - part, up])
+  return [...left, ...right].map(([part, up]) => [x + w * part, -h * up])
+}
+
+/** Corner by corner between two outlines: 0 is the first, 1 the second. */
+export function between(from: readonly Point[], to: readonly Point[], share: number): Point[] {
+  return from.map(([x, y], k) => {
+    const [toX, toY] = to[k] ?? [x, y]
+    return [x + (toX - x) * share, y + (toY - y) * share]
+  })
+}
+
+const distance = (a: Point, b: Point) => Math.hypot(a[0] - b[0], a[1] - b[1])
+const round = (cm: number) => Math.round(cm * 10) / 10
+const say = ([x, y]: Point) => `${round(x)} ${round(y)}`
+const towards = (from: Point, to: Point, length: number): Point => {
+  const share = length / distance(from, to)
+  return [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share]
+}
+
+/** An SVG path along the corners, each rounded by at most `radius` centimetres. */
+export function roundedPath(corners: readonly Point[], radius = 7): string {
+  const apart = corners.filter((corner, k) => {
+    const before = corners[k - 1]
+    return !before || distance(before, corner) > 1.2
+  })
+  const steps = apart.map((corner, k) => {
+    const [before, after] = [apart[k - 1], apart[k + 1]]
+    if (!before) return `M${say(corner)}`
+    if (!after) return `L${say(corner)}`
+    const reach = Math.min(radius, distance(before, corner) / 2, distance(corner, after) / 2)
+    const [start, end] = [towards(corner, before, reach), towards(corner, after, reach)]
+    return `L${say(start)}Q${say(corner)} ${say(end)}`
+  })
+  return steps.join('')
+}
+
+export type PlacedCarton = Carton & { x: number; bottom: number }
+
+/** The cartons as a stack on the floor, the largest at the bottom, fronts flush. */
+export function stackCartons(cartons: readonly Carton[], x: number): PlacedCarton[] {
+  const placed: PlacedCarton[] = []
+  let bottom = 0
+  for (const carton of largestFirst(cartons)) {
+    placed.push({ ...carton, x, bottom })
+    bottom += carton.heightCm
+  }
+  return placed
+}
+
+export const slantOf = (carton: Carton) => ({
+  right: carton.widthCm * SLANT.right,
+  up: carton.widthCm * SLANT.up,
+})
+
+export type View = { left: number; width: number; top: number; bottom: number }
+export type Scene = {
+  view: View
+  cartons: PlacedCarton[]
+  /** Where the cartons end, with their depth, to the right and upwards. */
+  stack: { right: number; height: number }
+  piece: Rect
+  door: number
+}
+
+/** Everything side by side, for wide screens. */
+export function wideScene(measures: Measures, cartons: readonly Carton[]): Scene {
+  const placed = stackCartons(cartons, 52)
+  const stack = extentOf(placed)
+  const needed = stack.right + 93 + measures.widthCm + 24
+  const width = Math.max(needed, 470)
+  const spare = (width - needed) / 2
+  const piece = pieceAt(measures, stack.right + 93 + spare)
+  const top = Math.max(BASE_HEIGHT, stack.height + 34, measures.heightCm + 34)
+  return { view: { left: 0, width, top, bottom: 34 }, cartons: placed, stack, piece, door: 16 }
+}
+
+/** The box and the open piece above each other at one scale, for phones. */
+export function tallScenes(measures: Measures, cartons: readonly Carton[]) {
+  const placed = stackCartons(cartons, 52)
+  const stack = extentOf(placed)
+  const width = Math.max(210, stack.right + 38, measures.widthCm + 34)
+  const boxTop = Math.max(140, stack.height + 34)
+  const piece = pieceAt(measures, Math.max(4, (width - 26 - measures.widthCm) / 2))
+  const openTop = Math.max(measures.heightCm, placed[0]?.heightCm ?? 0) + 26
+  const common = { cartons: placed, stack, piece, door: 16 }
+  return {
+    box: { ...common, view: { left: 0, width, top: boxTop, bottom: 18 } },
+    open: { ...common, view: { left: 0, width, top: openTop, bottom: 18 } },
+  }
+}
+
+const pieceAt = ({ widthCm, heightCm }: Measures, x: number): Rect => ({
+  x,
+  width: widthCm,
+  height: heightCm,
+})
+
+function extentOf(placed: readonly PlacedCarton[]) {
+  const rights = placed.map((carton) => carton.x + carton.lengthCm + slantOf(carton).right)
+  const tops = placed.map((carton) => carton.bottom + carton.heightCm + slantOf(carton).up)
+  return { right: Math.max(0, ...rights), height: Math.max(0, ...tops) }
+}
+
+/** The carton the piece grows out of, standing in the middle of where the piece will be. */
+export function boxInside(piece: Rect, carton: Carton): Rect {
+  const { lengthCm: width, heightCm: height } = carton
+  return { x: piece.x + (piece.width - width) / 2, width, height }
+}
+
+export type Outline = { box: Point[]; open: Point[] }
+
+export function outlineOf(category: Category, piece: Rect, carton: Carton): Outline {
+  return { box: boxCorners(boxInside(piece, carton)), open: pieceCorners(category, piece) }
+}
+
+/** Where the hours lie on the slider, in hundredths: the first two matter most. */
+export const STOPS = [
+  { at: 0, hours: 0, shape: 0 },
+  { at: 25, hours: 2, shape: 0.6 },
+  { at: 60, hours: 24, shape: 0.95 },
+  { at: 100, hours: 48, shape: 1 },
+] as const
+
+/** The hours since opening, and how much of the shape is back, at a place on the slider. */
+export function recoveryAt(place: number): { hours: number; shape: number } {
+  const next = Math.max(
+    1,
+    STOPS.findIndex((stop) => stop.at >= place),
+  )
+  const [from, to] = [STOPS[next - 1] ?? STOPS[0], STOPS[next] ?? STOPS[3]]
+  const share = (place - from.at) / (to.at - from.at)
+  const shape = from.shape + (to.shape - from.shape) * share
+  return { hours: Math.round(from.hours + (to.hours - from.hours) * share), shape }
+}
+
+/** How many seats a width makes. */
+export function seatCount(category: Category, widthCm: number): number {
+  if (category === 'chairs') return 1
+  return Math.min(5, Math.max(1, Math.round((widthCm - 30) / 62)))
+}

@@ -1,0 +1,111 @@
+import { Check, X } from 'lucide-react'
+import { type CSSProperties, useState } from 'react'
+import type { Measures, ProductView } from '#contract/products.ts'
+import { useShop } from '#web/queries/shop.ts'
+import { fitsOf } from './fits.ts'
+import { SizeDrawing } from './size-drawing.tsx'
+import { recoveryAt, STOPS } from './size-geometry.ts'
+import { PIECE, sayLift } from './words.ts'
+import './size.css'
+
+type SizeSectionProps = {
+  product: ProductView
+  measures: Measures
+  color: string | undefined
+}
+
+const DEFAULT_CLOTH = '#1E4D33'
+
+/** "This box is this couch.": drawn from the product's own measures. */
+export function SizeSection({ product, measures, color }: SizeSectionProps) {
+  const [place, setPlace] = useState(100)
+  const { name } = useShop()
+  const { category, cartons, weightKg } = product
+  const shown = color ?? product.colors[0]
+  const weight = weightKg === null ? '' : `${weightKg} kg. ${sayLift(weightKg / cartons.length)}`
+  return (
+    <section className="size" aria-labelledby="size-heading">
+      <div className="wrap">
+        <div className="size-h">
+          <h2 className="h4" id="size-heading">
+            <span className="boxed">This box</span> <span className="mid">is</span>{' '}
+            <span className="open">this {PIECE[category]}.</span>
+          </h2>
+          <p className="muted">Drawn to scale, on a 10 cm grid.</p>
+        </div>
+        <SizeDrawing
+          category={category}
+          measures={measures}
+          cartons={cartons}
+          hex={(shown && product.colorHexes[shown]) || DEFAULT_CLOTH}
+          shopName={name}
+          print={shown ? `${product.name}, ${shown}` : product.name}
+          weight={weight}
+          {...recoveryAt(place)}
+        />
+        <div className="rise">
+          <HoursSlider place={place} onMove={setPlace} />
+          <Fits product={product} />
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function HoursSlider({ place, onMove }: { place: number; onMove: (place: number) => void }) {
+  const { hours, shape } = recoveryAt(place)
+  const spoken = hours === 0 ? 'Boxed' : `${hours} hours, ${Math.round(shape * 100)} % of its shape`
+  const filled: CSSProperties = { transform: `scaleX(${place / 100})` }
+  return (
+    <div className="slider">
+      <div className="track">
+        <i style={filled} />
+        {STOPS.map((stop) => (
+          <span key={stop.at} className="stop" style={{ left: `${stop.at}%` }} />
+        ))}
+        <input
+          type="range"
+          min={0}
+          max={100}
+          step={1}
+          value={place}
+          aria-label="Hours since opening"
+          aria-valuetext={spoken}
+          onChange={(event) => onMove(event.target.valueAsNumber)}
+        />
+      </div>
+      <div className="stops num" aria-hidden="true">
+        <span>Boxed</span>
+        <span>
+          2 hours<small>sit on it</small>
+        </span>
+        <span>
+          24 hours<small>95 % of shape</small>
+        </span>
+        <span>
+          48 hours<small>full shape</small>
+        </span>
+      </div>
+    </div>
+  )
+}
+
+function Fits({ product }: { product: ProductView }) {
+  return (
+    <ul className="fits">
+      {fitsOf(product.cartons).map(({ text, fits }) => (
+        <li key={text} className={fits ? undefined : 'no'}>
+          {fits ? (
+            <Check className="i" aria-hidden="true" />
+          ) : (
+            <X className="i" aria-hidden="true" />
+          )}
+          <span>
+            <span className="sr-only">{fits ? 'Fits: ' : 'Does not fit: '}</span>
+            {text}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,130 @@
+import { type ProductCard as Card, SKELETON_CARDS } from '#contract/products.ts'
+import type { PageOf } from '#web/queries/query-client.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { ProductCard } from '#web/ui/product-card.tsx'
+import { QuoteLink } from '#web/ui/quote-link.tsx'
+import { SkeletonCard } from '#web/ui/skeleton-card.tsx'
+import { widePlaces } from './grid-shape.ts'
+import { listAddress, MOST_SHOWN, PAGE_SIZE, type ProductListState } from './product-list-state.ts'
+
+const WIDE = '(min-width: 1440px) 850px, (min-width: 900px) 60vw, 92vw'
+const NARROW = '(min-width: 1440px) 415px, (min-width: 900px) 30vw, 45vw'
+/** Cards that the first view of a page shows: their pictures do not wait for a scroll. */
+const IN_VIEW = 2
+
+type ProductResultsProps = {
+  page: PageOf<Card> | undefined
+  /** These are the results of before; the new ones are on their way. */
+  stale: boolean
+  state: ProductListState
+  path: string
+}
+
+export function ProductResults({ page, stale, state, path }: ProductResultsProps) {
+  return (
+    <section className="wrap pb-[var(--section)]" aria-busy={stale || !page}>
+      <h2 className="sr-only">Products</h2>
+      {page ? <Found page={page} state={state} path={path} /> : <Waiting />}
+      <p className="sr-only" role="status">
+        {page && !stale && saysFound(page.total, state.q)}
+      </p>
+    </section>
+  )
+}
+
+const saysFound = (total: number, q: string) =>
+  q && `${total} ${total === 1 ? 'product' : 'products'} found for “${q}”`
+
+function Found({
+  page,
+  state,
+  path,
+}: Omit<ProductResultsProps, 'page' | 'stale'> & { page: PageOf<Card> }) {
+  if (page.items.length === 0) return <NothingFound searched={state.q !== ''} path={path} />
+  const strict = state.sort !== 'name'
+  const places = widePlaces(page.items, { strict })
+  return (
+    <>
+      <div className={strict ? 'cards' : 'cards dense'}>
+        {page.items.map((product, index) => {
+          const wide = places.has(index)
+          return (
+            <ProductCard
+              key={product.id}
+              product={product}
+              sizes={wide ? WIDE : NARROW}
+              priority={index < IN_VIEW}
+              className={wide ? 'wide' : undefined}
+            />
+          )
+        })}
+        <WillItFit />
+      </div>
+      <ShowMore page={page} state={state} path={path} />
+    </>
+  )
+}
+
+function Waiting() {
+  return (
+    <>
+      <p className="status">Opening the boxes…</p>
+      <div className="cards g4">
+        {Array.from({ length: SKELETON_CARDS }, (_, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- they are all alike
+          <SkeletonCard key={index} index={index} />
+        ))}
+      </div>
+    </>
+  )
+}
+
+/** The one way out: of the search, or of a category that is empty. */
+function NothingFound({ searched, path }: { searched: boolean; path: string }) {
+  return (
+    <div className="pt-8">
+      <Empty text="No products found matching your criteria.">
+        <ButtonLink href={searched ? path : '/products'} variant="soft" size="sm">
+          {searched ? 'Clear search' : 'Browse All Products'}
+        </ButtonLink>
+      </Empty>
+    </div>
+  )
+}
+
+function WillItFit() {
+  return (
+    <aside className="boxcard">
+      <h2 className="h2">Not sure it will fit?</h2>
+      <p>
+        Send us your door and stair widths. You get a straight answer and a price within 24 hours.
+      </p>
+      <QuoteLink variant="line" className="justify-self-start self-start" />
+    </aside>
+  )
+}
+
+function ShowMore({
+  page,
+  state,
+  path,
+}: {
+  page: PageOf<Card>
+  state: ProductListState
+  path: string
+}) {
+  const shown = page.items.length
+  if (shown >= page.total || state.show >= MOST_SHOWN) return null
+  const more = listAddress(path, { ...state, show: state.show + PAGE_SIZE })
+  return (
+    <div className="mt-10 flex flex-wrap items-center gap-4">
+      <ButtonLink href={more} replace variant="line">
+        Show more
+      </ButtonLink>
+      <span className="muted small num">
+        {shown} of {page.total} shown
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useLocation, useSearch } from 'wouter'
+import { CATEGORY_NAMES, isCategory } from '#contract/products.ts'
+import { categoriesQuery, productCardsQuery } from '#web/queries/products.ts'
+import type { ScreenProps } from '#web/routes.ts'
+import { countWordFirst } from '#web/ui/count-word.ts'
+import { TabLinks } from '#web/ui/tab-links.tsx'
+import { ProductResults } from './product-results.tsx'
+import { ProductTools } from './product-tools.tsx'
+import { listAddress, type ProductListState, readState, searchOf } from './product-list-state.ts'
+import './products.css'
+
+export default function ProductsScreen({ params: { category } }: ScreenProps) {
+  const [path, navigate] = useLocation()
+  const state = readState(new URLSearchParams(useSearch()))
+  const query = productCardsQuery(searchOf(category, state))
+  const { data: page, isPlaceholderData } = useQuery({
+    ...query,
+    placeholderData: keepPreviousData,
+  })
+  const change = (changed: Partial<ProductListState>) =>
+    navigate(listAddress(path, { ...state, ...changed }), { replace: true })
+  return (
+    <div className="list">
+      <Heading category={category} />
+      <div className="bar-s">
+        <div className="wrap">
+          <CategoryTabs category={category} state={state} />
+          <ProductTools key={path} action={path} state={state} onChange={change} />
+        </div>
+      </div>
+      <ProductResults page={page} stale={isPlaceholderData} state={state} path={path} />
+    </div>
+  )
+}
+
+const totalOf = (categories: readonly { count: number }[]) =>
+  categories.reduce((sum, { count }) => sum + count, 0)
+
+function Heading({ category }: { category: string | undefined }) {
+  const { data: categories = [] } = useQuery(categoriesQuery())
+  const known = category && isCategory(category) ? category : undefined
+  const own = categories.filter((one) => !known || one.category === known)
+  const total = totalOf(own)
+  const pieces = `${countWordFirst(total)} ${total === 1 ? 'piece' : 'pieces'}`
+  return (
+    <section className="wrap ph">
+      <h1 className="h1">{known ? CATEGORY_NAMES[known] : 'Everything we box'}</h1>
+      {total > 0 && <p className="muted">{pieces}, boxed to fit through a 76 cm door.</p>}
+    </section>
+  )
+}
+
+type CategoryTabsProps = { category: string | undefined; state: ProductListState }
+
+/** Each category is a page; the way it is searched and sorted comes along. */
+function CategoryTabs({ category, state }: CategoryTabsProps) {
+  const { data: categories = [] } = useQuery(categoriesQuery())
+  const kept = { ...state, show: 0 }
+  const all = {
+    href: listAddress('/products', kept),
+    label: 'All',
+    count: totalOf(categories),
+    current: category === undefined,
+  }
+  const tabs = categories.map((one) => ({
+    href: listAddress(`/products/${one.category}`, kept),
+    label: CATEGORY_NAMES[one.category],
+    count: one.count,
+    current: one.category === category,
+  }))
+  return <TabLinks label="Category" tabs={[all, ...tabs]} />
+}

@@ -1,0 +1,64 @@
+import type { ComponentProps, MouseEvent } from 'react'
+import { AppLink } from './app-link.tsx'
+import { cx } from './class-names.ts'
+import { Mark } from './mark.tsx'
+
+const VARIANTS = {
+  primary: 'btn-primary',
+  line: 'btn-line',
+  accent: 'btn-accent',
+  soft: 'btn-soft',
+  quiet: 'btn-quiet',
+  danger: 'btn-danger',
+  ghost: 'btn-ghost',
+} as const
+const SIZES = { sm: 'btn-sm', md: '', lg: 'btn-lg' } as const
+
+export type ButtonLook = {
+  /** `accent` and `ghost` are for dark grounds. */
+  variant?: keyof typeof VARIANTS
+  size?: keyof typeof SIZES
+  block?: boolean
+}
+
+export const buttonClass = ({ variant = 'primary', size = 'md', block = false }: ButtonLook) =>
+  cx('btn', VARIANTS[variant], SIZES[size], block && 'btn-block')
+
+type ButtonProps = ButtonLook &
+  ComponentProps<'button'> & { pending?: boolean; pendingLabel?: string }
+
+/** While pending it keeps its focus and does nothing; the label says what is going on. */
+export function Button(props: ButtonProps) {
+  const { variant, size, block, pending = false, pendingLabel, ...rest } = props
+  const { className, children, onClick, type = 'button', ...button } = rest
+  const look = buttonClass({ ...(variant && { variant }), ...(size && { size }), block: !!block })
+  const press = (event: MouseEvent<HTMLButtonElement>) =>
+    pending ? event.preventDefault() : onClick?.(event)
+  return (
+    <button
+      {...button}
+      // oxlint-disable-next-line react/button-has-type -- the prop's type allows only the three
+      type={type}
+      className={cx(look, className)}
+      aria-disabled={pending || undefined}
+      aria-busy={pending || undefined}
+      onClick={press}
+    >
+      {pending ? (
+        <>
+          <Mark opening className="size-6" sofa="currentColor" />
+          {pendingLabel ?? children}
+        </>
+      ) : (
+        children
+      )}
+    </button>
+  )
+}
+
+/** A link that looks like a button. Leads into the shop; for elsewhere use `<a className={buttonClass(…)}>`. */
+export function ButtonLink(props: ButtonLook & ComponentProps<typeof AppLink>) {
+  const { variant, size, block, className, ...link } = props
+  const look = buttonClass({ ...(variant && { variant }), ...(size && { size }), block: !!block })
+  return <AppLink {...link} className={cx(look, className)} />
+}

@@ -1,0 +1,10 @@
+const WORDS = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ')
+
+/** `12` -> `twelve`; larger counts stay figures. */
+export const countWord = (count: number) => WORDS[count] ?? String(count)
+
+/** The same at the start of a sentence. */
+export function countWordFirst(count: number): string {
+  const word = countWord(count)
+  return word.charAt(0).toUpperCase() + word.slice(1)
+}

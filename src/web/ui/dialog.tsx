@@ -1,0 +1,66 @@
+import { X } from 'lucide-react'
+import { Dialog as Radix } from 'radix-ui'
+import { type CSSProperties, type ReactNode, useRef } from 'react'
+import { cx } from './class-names.ts'
+
+type DialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  /** Said to a screen reader after the title, where the dialog needs saying. */
+  description?: string
+  /** Where the dialog draws its own heading. */
+  hideTitle?: boolean
+  maxWidth?: number
+  className?: string
+  children: ReactNode
+}
+
+/**
+ * A dialog over a scrim; on a phone, a sheet from below. Keeps the focus and gives it back. Import
+ * it only from what is itself loaded on demand.
+ */
+export function Dialog(props: DialogProps) {
+  const { open, onOpenChange, title, description, hideTitle, maxWidth, className, children } = props
+  const width = maxWidth ? ({ '--dialog-width': `${maxWidth}px` } as CSSProperties) : undefined
+  const opener = useRef<Element>(null)
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className="scrim">
+          <Radix.Content
+            className={cx('dialog', className)}
+            style={width}
+            onOpenAutoFocus={() => {
+              opener.current = document.activeElement
+            }}
+            onCloseAutoFocus={(event) => {
+              // Radix gives the focus back to its own trigger only; ours is any button.
+              event.preventDefault()
+              giveFocusBack(opener.current)
+            }}
+            {...(!description && { 'aria-describedby': undefined })}
+          >
+            <Radix.Title className={hideTitle ? 'sr-only' : 'h3 px-6 pt-6 pr-16'}>
+              {title}
+            </Radix.Title>
+            {description && (
+              <Radix.Description className="sr-only">{description}</Radix.Description>
+            )}
+            {children}
+            <Radix.Close className="ibtn dialog-x" aria-label="Close">
+              <X className="i i-l" aria-hidden="true" />
+            </Radix.Close>
+          </Radix.Content>
+        </Radix.Overlay>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+/** To what opened the dialog; where that is gone, to the dialog beneath or the page's heading. */
+function giveFocusBack(opener: Element | null): void {
+  const beneath = () => [...document.querySelectorAll('.dialog')].at(-1)
+  const target = opener?.isConnected ? opener : (beneath() ?? document.querySelector('main h1'))
+  if (target instanceof HTMLElement) target.focus()
+}

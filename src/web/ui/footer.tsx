@@ -1,0 +1,81 @@
+import { useShop } from '#web/queries/shop.ts'
+import { AppLink } from './app-link.tsx'
+import { Logo } from './logo.tsx'
+import { footerColumns } from './site-links.ts'
+import { telephoneHref } from './telephone.ts'
+
+const FLAPS =
+  'M0 38 44 5q4-5 11-5h635q8 0 12 5l17 33zM1440 38l-44-33q-4-5-11-5H750q-8 0-12 5l-17 33z'
+
+export function Footer() {
+  return (
+    <footer className="foot on-dark">
+      <svg className="flaps" viewBox="0 0 1440 38" preserveAspectRatio="none" aria-hidden="true">
+        <path d={FLAPS} fill="var(--leaf-900)" />
+      </svg>
+      <div className="wrap">
+        <div className="foot-top">
+          <ShopCard />
+          {footerColumns().map(({ heading, links }) => (
+            <nav key={heading} aria-label={heading}>
+              <h2>{heading}</h2>
+              <ul>
+                {links.map(({ label, href }) => (
+                  <li key={href}>
+                    <AppLink href={href}>{label}</AppLink>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          ))}
+        </div>
+        <Imprint />
+      </div>
+    </footer>
+  )
+}
+
+function ShopCard() {
+  const { phone, email } = useShop()
+  return (
+    <div>
+      <Logo inverse />
+      <p className="mt-3.5 mb-[18px] max-w-[30ch]">
+        Couches, sofa-beds, chairs and mattresses, vacuum-packed in Kingston and sent across the
+        island.
+      </p>
+      <p className="num grid justify-items-start">
+        <a
+          className="inline-flex min-h-11 items-center font-semibold text-fg-inverse"
+          href={telephoneHref(phone)}
+        >
+          {phone}
+        </a>
+        <a className="inline-flex min-h-11 items-center" href={`mailto:${email}`}>
+          {email}
+        </a>
+      </p>
+    </div>
+  )
+}
+
+function Imprint() {
+  const { company, social, whatsapp } = useShop()
+  const links = [...social, { name: 'WhatsApp', url: `https://wa.me/${whatsapp}` }].filter(
+    ({ name }, index, all) => all.findIndex((other) => other.name === name) === index,
+  )
+  return (
+    <div className="foot-end">
+      <span>© {company}</span>
+      <ul className="flex flex-wrap gap-x-[22px]">
+        {links.map(({ name, url }) => (
+          <li key={name}>
+            <a href={url} target="_blank" rel="noopener">
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

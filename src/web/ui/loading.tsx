@@ -1,0 +1,11 @@
+import { Mark } from './mark.tsx'
+
+/** Where a screen will be. */
+export function Loading() {
+  return (
+    <div className="wrap grid min-h-[60vh] place-items-center" role="status">
+      <Mark opening className="size-16" />
+      <span className="sr-only">Opening the page…</span>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { useShop } from '#web/queries/shop.ts'
+import { AppLink } from './app-link.tsx'
+import { Mark } from './mark.tsx'
+
+/** The mark and the name, as a link home. The name is drawn wide, then narrow. */
+export function Logo({ inverse = false }: { inverse?: boolean }) {
+  const { name } = useShop()
+  return (
+    <AppLink href="/" className="logo" aria-label={`${name} home`}>
+      <Mark {...(inverse && { sofa: 'var(--leaf-300)' })} />
+      <Wordmark name={name} />
+    </AppLink>
+  )
+}
+
+const NARROW_TAIL = /box$/i
+
+/** The last word of the name, where it is "box", is set narrow; another name stays of one width. */
+function Wordmark({ name }: { name: string }) {
+  const text = name.toLowerCase()
+  const tail = NARROW_TAIL.exec(text)?.[0] ?? ''
+  return (
+    <b>
+      <span className="w">{text.slice(0, text.length - tail.length)}</span>
+      {tail && <span className="n">{tail}</span>}
+    </b>
+  )
+}

@@ -1,0 +1,47 @@
+import { type CSSProperties, useState } from 'react'
+import { type PictureFacts, pictureSources } from '#contract/pictures.ts'
+import { cx } from './class-names.ts'
+
+type PictureProps = {
+  facts: PictureFacts
+  alt: string
+  /** How wide the layout shows it, as in `(min-width: 900px) 50vw, 100vw`. */
+  sizes: string
+  /** For the one picture that the first view is about: loaded at once, ahead of others. */
+  priority?: boolean
+  className?: string | undefined
+  style?: CSSProperties
+}
+
+/** AVIF with WebP behind it, in its layout size from the start. One that fails to load is hidden. */
+export function Picture(props: PictureProps) {
+  const { facts, alt, sizes, priority = false, className, style } = props
+  const [failed, setFailed] = useState<string>()
+  const { avif, webp } = pictureSources(facts)
+  const hide = () => setFailed(facts.src)
+  return (
+    <picture className="contents">
+      <source type="image/avif" srcSet={avif} sizes={sizes} />
+      <img
+        ref={(image) => {
+          if (image?.complete && image.naturalWidth === 0 && image.currentSrc) hide()
+        }}
+        src={facts.src}
+        srcSet={webp}
+        sizes={sizes}
+        alt={alt}
+        width={facts.width}
+        height={facts.height}
+        loading={priority ? 'eager' : 'lazy'}
+        decoding={priority ? 'auto' : 'async'}
+        {...(priority && { fetchPriority: 'high' })}
+        className={cx('picture', className, failed === facts.src && 'failed')}
+        style={{ ...behind(facts.placeholder), ...style }}
+        onError={hide}
+      />
+    </picture>
+  )
+}
+
+const behind = (placeholder: string): CSSProperties =>
+  placeholder ? { backgroundImage: `url(${placeholder})` } : {}

@@ -1,0 +1,70 @@
+import { Package } from 'lucide-react'
+import { type ProductCard as ProductCardView, sayCartons } from '#contract/products.ts'
+import { AppLink } from './app-link.tsx'
+import { Tape } from './badge.tsx'
+import { Chips } from './chips.tsx'
+import { cx } from './class-names.ts'
+import { Picture } from './picture.tsx'
+import { Price, priceFacts } from './price.tsx'
+import { StockMeter } from './stock-meter.tsx'
+
+type ProductCardProps = {
+  product: ProductCardView
+  sizes: string
+  priority?: boolean
+  className?: string | undefined
+  /** The level of its name in the page's outline. */
+  heading?: 'h2' | 'h3'
+}
+
+/** A product in a grid; the whole card is its link. */
+export function ProductCard(props: ProductCardProps) {
+  const { product, sizes, priority = false, className, heading: Heading = 'h3' } = props
+  return (
+    <article className={cx('card', className)}>
+      <ProductTile product={product} sizes={sizes} priority={priority} />
+      <div className="card-b">
+        <Heading>
+          <AppLink href={`/product/${product.id}`}>{product.name}</AppLink>
+        </Heading>
+        <Price {...priceFacts(product)} />
+        <div className="card-m">
+          <Chips colors={product.colors} />
+          <StockMeter pieces={product.stock} />
+        </div>
+      </div>
+    </article>
+  )
+}
+
+function ProductTile({
+  product,
+  sizes,
+  priority,
+}: Required<Omit<ProductCardProps, 'className' | 'heading'>>) {
+  const { picture } = product
+  const box = sayCartons(product.cartons)
+  return (
+    <div className="tile">
+      {product.onSale && <Tape>Sale</Tape>}
+      {picture && (
+        <Picture
+          facts={picture}
+          alt={picture.alt}
+          sizes={sizes}
+          priority={priority}
+          className={picture.pale ? 'pale' : undefined}
+        />
+      )}
+      {box && (
+        <span className="boxline">
+          <Package className="i" aria-hidden="true" />
+          <span>
+            <span className="sr-only">Box size </span>
+            {box}
+          </span>
+        </span>
+      )}
+    </div>
+  )
+}

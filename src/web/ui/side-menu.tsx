@@ -1,0 +1,53 @@
+import { ChevronRight, Menu, X } from 'lucide-react'
+import { useRef } from 'react'
+import { AppLink } from './app-link.tsx'
+import { Logo } from './logo.tsx'
+import { QuoteLink } from './quote-link.tsx'
+import { mainLinks, marksCurrent } from './site-links.ts'
+
+/** The menu of a phone: a native modal dialog, which keeps the focus and closes on Escape. */
+export function SideMenu({ path, note }: { path: string; note: string }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  return (
+    <>
+      <button
+        type="button"
+        className="ibtn menu"
+        aria-label="Open menu"
+        aria-haspopup="dialog"
+        onClick={() => dialog.current?.showModal()}
+      >
+        <Menu className="i i-l" aria-hidden="true" />
+      </button>
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a click beside it; Escape closes it natively */}
+      <dialog
+        ref={dialog}
+        className="side-menu"
+        aria-label="Menu"
+        onClick={(event) => event.target === event.currentTarget && event.currentTarget.close()}
+      >
+        <div className="flex items-center justify-between">
+          <Logo />
+          <button
+            type="button"
+            className="ibtn"
+            aria-label="Close menu"
+            onClick={() => dialog.current?.close()}
+          >
+            <X className="i i-l" aria-hidden="true" />
+          </button>
+        </div>
+        <nav aria-label="Menu">
+          {mainLinks().map(({ label, href }) => (
+            <AppLink key={href} href={href} aria-current={marksCurrent(href, path)}>
+              {label}
+              <ChevronRight className="i" aria-hidden="true" />
+            </AppLink>
+          ))}
+        </nav>
+        <QuoteLink size="lg" block />
+        <p className="small muted num mt-4">{note}</p>
+      </dialog>
+    </>
+  )
+}
