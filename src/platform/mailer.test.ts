@@ -35,7 +35,7 @@ function mailerFor(smtpUrl: string | undefined): Mailer {
 
 async function aPostOffice(options?: SMTPServerOptions) {
   const office = await openPostOffice(options)
-  opened.push(office.close)
+  opened.push(() => office.close())
   return office
 }
 
