@@ -24,7 +24,9 @@ test('the first start plants twelve products; Ctrl-C ends it cleanly; a second s
   expect(products).toHaveLength(12)
   expect(await first.stop()).toBe(0)
   const second = await startShop({}, first.dataDir)
-  const again = (await (await fetch(`${second.url}/api/products?view=card`)).json()) as ProductCard[]
+  const again = (await (
+    await fetch(`${second.url}/api/products?view=card`)
+  ).json()) as ProductCard[]
   expect(again).toEqual(products)
   expect(await second.stop()).toBe(0)
   forget(first.dataDir)
@@ -57,7 +59,11 @@ test.each([
   ['a port that is no number', { PORT: 'many' }, 'PORT'],
   ['a database that is no address', { DATABASE_URL: 'somewhere' }, 'DATABASE_URL'],
   ['a demo shop on a public address', { HOST: '0.0.0.0' }, 'HOST'],
-  ['production without its secret', { DATABASE_URL: 'postgres://localhost/none' }, 'EDITOR_PASSWORD'],
+  [
+    'production without its secret',
+    { DATABASE_URL: 'postgres://localhost/none' },
+    'EDITOR_PASSWORD',
+  ],
 ])('%s is told in one sentence', async (_, env, name) => {
   const dataDir = emptyFolder()
   const { status, said } = await refusedStart({ ...env, DATA_DIR: dataDir })

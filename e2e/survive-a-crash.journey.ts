@@ -124,7 +124,8 @@ async function read<T>(shop: RunningShop, path: string, token?: string): Promise
 const piecesOf = async (shop: RunningShop) =>
   totalStock((await read<ProductView>(shop, `/api/products/${PRODUCT}`)).colorInventory)
 
-const everyOrder = (shop: RunningShop, token: string) => read<OrderView[]>(shop, '/api/orders', token)
+const everyOrder = (shop: RunningShop, token: string) =>
+  read<OrderView[]>(shop, '/api/orders', token)
 
 async function signIn(shop: RunningShop): Promise<string> {
   const response = await fetch(`${shop.url}/api/admin/login`, {
@@ -137,7 +138,11 @@ async function signIn(shop: RunningShop): Promise<string> {
 
 async function everyOrderHasOneMail(shop: RunningShop, token: string, orders: OrderView[]) {
   for (const { id } of orders) {
-    const mails = await read<{ kind: string; state: string }[]>(shop, `/api/mails?orderId=${id}`, token)
+    const mails = await read<{ kind: string; state: string }[]>(
+      shop,
+      `/api/mails?orderId=${id}`,
+      token,
+    )
     expect(mails.map(({ kind, state }) => ({ kind, state }))).toEqual([
       { kind: 'order-placed', state: 'kept' },
     ])
