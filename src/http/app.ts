@@ -18,6 +18,10 @@ import { session } from '#http/staff/session.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { visitor } from '#platform/tx.ts'
 
+/** For the few pages that the API itself answers: no scripts, nothing from elsewhere. */
+const PAGE_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'"
+
 /** Builds the API over an open shop. */
 export function openApi(parts: Parts) {
   const api = new Hono<Door>()
