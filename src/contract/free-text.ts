@@ -17,22 +17,49 @@ export function passesLuhn(digits: string): boolean {
 
 /**
  * Whether a text holds what could be a card number: 13 to 19 digits, however they are spaced, that
- * pass the check digit. Every run of digits is searched, so digits around the number hide nothing.
+ * pass the check digit; or, among more digits, a stretch with the beginning and length of a card.
  */
 export function holdsCardNumber(text: string): boolean {
-  const runs = text.normalize('NFKC').match(/\d(?:[\s._\-–—/]{0,3}\d){12,}/g) ?? []
-  return runs.some((run) => someWindowIsACard(run.replaceAll(/\D/g, '')))
+  const plain = text.normalize('NFKC').replaceAll(/\p{Cf}/gu, '')
+  const runs = plain.match(/\d(?:[\s._\-–—/]{0,3}\d){12,}/g) ?? []
+  return runs.map((run) => run.match(/\d+/g) ?? []).some(holdsCard)
 }
 
-function someWindowIsACard(digits: string): boolean {
-  if (digits.length <= CARD_LENGTHS.max) return digits.length >= CARD_LENGTHS.min && isCard(digits)
-  for (let length = CARD_LENGTHS.min; length <= CARD_LENGTHS.max; length++)
-    for (let start = 0; start + length <= digits.length; start++)
-      if (isCard(digits.slice(start, start + length))) return true
+/** Takes a run of digits in the groups it was typed in. */
+function holdsCard(groups: string[]): boolean {
+  const digits = groups.join('')
+  const { min, max } = CARD_LENGTHS
+  const isOne = digits.length >= min && digits.length <= max && /^[2-6]/.test(digits)
+  if (isOne && passesLuhn(digits)) return true
+  return groups.some(holdsKnownCard) || groups.some((_, first) => opensKnownCard(groups, first))
+}
+
+/** The beginnings and lengths of the cards people carry. */
+const KNOWN_CARD =
+  /^(?:4\d{15}|4\d{18}|(?:5[1-5]|2[2-7]|35|62|65)\d{14}|6(?:011|4[4-9]\d)\d{12}|3[47]\d{13}|3(?:0[0-5]|[689]\d)\d{11})$/
+const KNOWN_LENGTHS = [14, 15, 16, 19]
+const isKnownCard = (digits: string) => KNOWN_CARD.test(digits) && passesLuhn(digits)
+
+/** Whether a card begins anywhere in one unbroken row of digits. */
+function holdsKnownCard(digits: string): boolean {
+  for (let start = 0; start + Math.min(...KNOWN_LENGTHS) <= digits.length; start++)
+    if (KNOWN_LENGTHS.some((length) => isKnownCard(digits.slice(start, start + length))))
+      return true
   return false
 }
 
-const isCard = (digits: string) => /^[2-6]/.test(digits) && passesLuhn(digits)
+/**
+ * Whether whole groups, from the first named, make a card. Not any stretch across them: two
+ * telephone numbers in a row would often make one by chance.
+ */
+function opensKnownCard(groups: string[], first: number): boolean {
+  let digits = ''
+  for (let next = first; next < groups.length && digits.length < CARD_LENGTHS.max; next++) {
+    digits += groups[next]
+    if (isKnownCard(digits)) return true
+  }
+  return false
+}
 
 // oxlint-disable-next-line no-control-regex -- the rule is about these very characters
 const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/

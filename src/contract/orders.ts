@@ -2,8 +2,9 @@
 
 import { z } from 'zod'
 import { CARD_BRANDS, RawCard, SealedCard, type CardBrand } from './cards.ts'
-import { emailAddress, freeText, oneLine } from './free-text.ts'
+import { emailAddress, freeText, oneLine, plainText } from './free-text.ts'
 import { PARISHES } from './jamaica.ts'
+import { rowNumber } from './numbers.ts'
 import type { ProductPicture } from './products.ts'
 
 export const PAYMENT_METHODS = ['credit_card', 'bank_transfer'] as const
@@ -32,9 +33,11 @@ const customer = {
   customerPhone: oneLine(40, PHONE),
 }
 
+const parish = z.enum([...PARISHES, ''], 'Please choose a parish')
+
 const delivery = {
   deliveryAddress: freeText(300).optional(),
-  parish: z.enum(PARISHES, 'Please choose a parish').or(z.literal('')).optional(),
+  parish: parish.optional(),
   landmark: freeText(200).optional(),
 }
 
@@ -52,7 +55,7 @@ const serverDecides = {
 export const PlaceOrder = z
   .strictObject({
     ...serverDecides,
-    productId: z.int('Please choose a product').positive(),
+    productId: rowNumber('Please choose a product'),
     ...customer,
     ...delivery,
     selectedColor: oneLine(60).optional(),
@@ -110,9 +113,6 @@ export type PlacedOrderView = {
     cardStored: boolean
   }
 }
-
-export const RECEIPT_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const
-export const RECEIPT_MAX_BYTES = 8 * 1024 * 1024
 
 export type ReceiptView = {
   id: number
@@ -178,13 +178,15 @@ export type OrderView = {
   cardBrand: CardBrand | null
   cardLast4: string | null
   cardStored: boolean
+  /** The path of the order's own page, as the shopper has it. */
+  link: string
   createdAt: string
   updatedAt: string
 }
 
 /** A staff table's query. */
 export const ListOrders = z.strictObject({
-  q: z.string().trim().max(100).optional(),
+  q: plainText(100).optional(),
   status: z.enum(ORDER_STATUSES).optional(),
   payment: z.enum(PAYMENT_STATUSES).optional(),
   sort: z.enum(['newest', 'oldest', 'amount-desc', 'amount-asc']).optional(),
@@ -200,13 +202,14 @@ const readOnly = {
   cardBrand: z.unknown().optional(),
   cardLast4: z.unknown().optional(),
   cardStored: z.unknown().optional(),
+  link: z.unknown().optional(),
   depositReceipt: z.unknown().optional(),
   createdAt: z.unknown().optional(),
   updatedAt: z.unknown().optional(),
 }
 
 const staffFields = {
-  productId: z.int().positive().nullable().optional(),
+  productId: rowNumber().nullable().optional(),
   productName: oneLine(200, 'Product name is required'),
   ...customer,
   selectedColor: oneLine(60).optional(),
@@ -215,12 +218,12 @@ const staffFields = {
   totalAmount: amount,
   paymentStatus: z.enum(PAYMENT_STATUSES).optional(),
   orderStatus: z.enum(ORDER_STATUSES).optional(),
-  referredBy: z.int().positive().nullable().optional(),
+  referredBy: rowNumber().nullable().optional(),
   commissionEligible: z.boolean().optional(),
   billingAddress: freeText(300).optional(),
   zipCode: oneLine(20).optional(),
   deliveryAddress: freeText(300).optional(),
-  parish: z.enum(PARISHES).or(z.literal('')).optional(),
+  parish: parish.optional(),
   landmark: freeText(200).optional(),
   notes: freeText(2000).optional(),
 }

@@ -133,7 +133,9 @@ const DEFAULT_HEX = '#8F8C86'
 
 /** The swatch of a colour name. */
 export function colourHex(name: string): string {
-  return COLOUR_HEXES[name.trim().toLowerCase()] ?? DEFAULT_HEX
+  const known = name.trim().toLowerCase()
+  const hex = Object.hasOwn(COLOUR_HEXES, known) ? COLOUR_HEXES[known] : undefined
+  return hex ?? DEFAULT_HEX
 }
 
 export const totalStock = (inventory: Readonly<Record<string, number>>) =>

@@ -1,6 +1,7 @@
 // Files that must survive a power cut: written whole under another name, flushed, renamed, and the
 // folder flushed too. Half a file is never seen under its own name.
 
+import { randomUUID } from 'node:crypto'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
@@ -8,7 +9,7 @@ import { dirname } from 'node:path'
 export async function writeDurably(path: string, bytes: Uint8Array, mode = 0o600): Promise<void> {
   const folder = dirname(path)
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const unfinished = `${path}.${process.pid}.part`
+  const unfinished = `${path}.${randomUUID()}.part`
   const file = await open(unfinished, 'w', mode)
   try {
     await file.writeFile(bytes)

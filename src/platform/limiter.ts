@@ -3,8 +3,8 @@
 export type Limiter = {
   /** Whether `key` has tries left. */
   allows(key: string, now: Date): boolean
-  /** Writes down one try. */
-  count(key: string, now: Date): void
+  /** Writes down one try, and answers how to strike it out again. */
+  count(key: string, now: Date): () => void
 }
 
 const MOST_KEYS = 50_000
@@ -18,9 +18,18 @@ export function openLimiter({ most, windowMs }: { most: number; windowMs: number
   return {
     allows: (key, now) => recent(key, now).length < most,
     count: (key, now) => {
-      const oldest = tries.size >= MOST_KEYS ? tries.keys().next().value : undefined
-      if (oldest !== undefined) tries.delete(oldest)
-      tries.set(key, [...recent(key, now), now.getTime()])
+      const counted = [...recent(key, now), now.getTime()]
+      tries.delete(key) // and to the end: the key that was idle longest makes room
+      const idle = tries.size >= MOST_KEYS ? tries.keys().next().value : undefined
+      if (idle !== undefined) tries.delete(idle)
+      tries.set(key, counted)
+      let struck = false
+      return () => {
+        const others = tries.get(key) ?? []
+        const index = struck ? -1 : others.indexOf(now.getTime())
+        struck = true
+        if (index >= 0) tries.set(key, others.toSpliced(index, 1))
+      }
     },
   }
 }

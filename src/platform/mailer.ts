@@ -63,7 +63,7 @@ function intoFiles(folder: string): Mailer {
 
 const envelope = (letter: Letter) => ({
   from: letter.from,
-  to: letter.recipient,
+  to: { name: '', address: letter.recipient }, // one address, never a list to be parsed
   subject: letter.subject,
   html: letter.html,
   text: letter.text,

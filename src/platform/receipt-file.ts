@@ -3,7 +3,7 @@
 
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
-import type { RECEIPT_TYPES } from '#contract/orders.ts'
+import type { RECEIPT_TYPES } from '#contract/receipts.ts'
 import { decodePicture, pixels } from './pictures.ts'
 import { Refusal } from './refusal.ts'
 

@@ -98,7 +98,7 @@ export const DEMO_ORDERS: DemoOrder[] = [
     changes: [paid(5), shipped(28), delivered(70)],
   },
   {
-    product: 'Hellshire Pod',
+    product: 'Hellshire Lounge Pod',
     hoursAgo: 290,
     order: by(AALIYAH, 'bank_transfer', 'Sand'),
     changes: [paid(20), shipped(44), delivered(50)],
@@ -110,7 +110,7 @@ export const DEMO_ORDERS: DemoOrder[] = [
     changes: [{ hoursLater: 6, paymentStatus: 'failed', orderStatus: 'cancelled' }],
   },
   {
-    product: 'Blue Mountain Hybrid',
+    product: 'Blue Mountain Hybrid Mattress',
     hoursAgo: 120,
     order: by(ONEIL, 'bank_transfer', 'Navy'),
     changes: [paid(18), shipped(40)],

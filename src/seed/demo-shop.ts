@@ -1,6 +1,7 @@
 // The demo shop: its catalogue, its staff, a vault key and a fortnight of orders, made by the same
 // verbs that the shop's doors call. Planted once, whole or not at all, in an empty database.
 
+import assert from 'node:assert/strict'
 import { count } from 'drizzle-orm'
 import type { NewVaultKey } from '#domain/vault/vault-keys.ts'
 import { activateKey, makeWrappedKey } from '#domain/vault/vault-keys.ts'
@@ -72,7 +73,8 @@ async function plantOrders(tx: Tx): Promise<void> {
   )
   for (const demo of DEMO_ORDERS) {
     const productId = ids.get(demo.product)
-    if (productId !== undefined) await plantOrder(tx, productId, demo)
+    assert(productId !== undefined, `the catalogue has ${demo.product}`)
+    await plantOrder(tx, productId, demo)
   }
 }
 

@@ -15,7 +15,7 @@ import { writeEvent } from '#platform/shop.ts'
 import { type Actor, type Db, system, type Tx } from '#platform/tx.ts'
 import { plantCatalogue } from '#seed/demo-shop.ts'
 import { testDatabase } from './database.ts'
-import { openYaadbox, type Yaadbox } from '../yaadbox.ts'
+import { openYaadbox, type Yaadbox } from '#yaadbox.ts'
 
 export const NOW = new Date('2026-11-20T15:00:00Z')
 
@@ -76,12 +76,14 @@ export type TestShop = Yaadbox & {
 }
 
 /** Opens the shop over an emptied database with the demo catalogue; close it afterwards. */
-export async function openTestShop(given: Partial<Config> = {}): Promise<TestShop> {
+export async function openTestShop(
+  given: Partial<Config> = {},
+  log = openLog('silent'),
+): Promise<TestShop> {
   const database = await testDatabase()
   await emptyDatabase(database)
   const dataDir = mkdtempSync(join(tmpdir(), 'yaadbox-test-'))
   const config = { ...configFrom({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }), ...given }
-  const log = openLog('silent')
   const close = async () => {
     await emptyDatabase(database)
     rmSync(dataDir, { recursive: true, force: true })

@@ -23,7 +23,7 @@ import {
 import { shopQuery, sitePicturesQuery } from './queries/shop.ts'
 import { productListKeys } from './storefront/products/product-list-state.ts'
 
-export type Params = Record<string, string | undefined>
+type Params = Record<string, string | undefined>
 export type ScreenProps = { params: Params }
 export type SharedPicture = { src: string; width: number; height: number; alt: string }
 
@@ -54,7 +54,6 @@ type Route<Data extends readonly unknown[] = readonly unknown[]> = {
   unlisted?: boolean
 }
 type Maybe<Data extends readonly unknown[]> = { [Index in keyof Data]: Data[Index] | undefined }
-export type AnyRoute = Route
 
 /** States what the answers to `keys` are, so that the head is typed. */
 const route = <Data extends readonly unknown[] = []>(one: Route<Data>) => one as unknown as Route
@@ -64,7 +63,7 @@ const DESCRIPTION_LENGTH = 300
 const categoryName = (params: Params) =>
   isCategory(params.category ?? '') ? CATEGORY_NAMES[params.category as never] : undefined
 
-export const routes: Route[] = [
+const routes: Route[] = [
   route({
     path: '/',
     src: 'src/web/storefront/home/home-screen.tsx',

@@ -3,7 +3,7 @@
 
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { RECEIPT_TYPES } from '#contract/orders.ts'
+import { RECEIPT_TYPES } from '#contract/receipts.ts'
 import { moment, serialId } from '#platform/columns.ts'
 import { orders } from './orders.table.ts'
 

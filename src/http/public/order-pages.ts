@@ -2,7 +2,7 @@
 
 import { basename, join } from 'node:path'
 import { Hono } from 'hono'
-import { RECEIPT_MAX_BYTES } from '#contract/orders.ts'
+import { RECEIPT_MAX_BYTES } from '#contract/receipts.ts'
 import { findProduct } from '#domain/catalogue/get-product.ts'
 import { getOrderByLink } from '#domain/orders/find-order.ts'
 import { addReceipt, listReceipts, takesReceipts } from '#domain/orders/receipts.ts'

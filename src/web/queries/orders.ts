@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { VaultKeyView } from '#contract/cards.ts'
 import type { OrderPageView, PlacedOrderView, ReceiptView } from '#contract/orders.ts'
@@ -46,13 +46,17 @@ export function usePlaceOrder() {
         { idempotencyKey },
       )
     },
-    onSettled: () =>
-      client.invalidateQueries({
-        predicate: ({ queryKey }) =>
-          queryKey.some((part) => /^\/api\/(products|orders)\b/.test(String(part))),
-      }),
+    onSuccess: () => void readAgain(client),
+    // A refusal is only worth reading beside what is true now.
+    onError: () => readAgain(client),
   })
 }
+
+const readAgain = (client: QueryClient) =>
+  client.invalidateQueries({
+    predicate: ({ queryKey }) =>
+      queryKey.some((part) => /^\/api\/(products|orders)\b/.test(String(part))),
+  })
 
 export type Upload = { done: Promise<ReceiptView>; cancel: () => void }
 

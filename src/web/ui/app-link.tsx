@@ -8,7 +8,8 @@ type AppLinkProps = Omit<ComponentProps<'a'>, 'href'> & { href: string; replace?
 /** A link inside the shop. Showing interest in it loads the code and the facts of where it leads. */
 export function AppLink({ href, replace, children, ...anchor }: AppLinkProps) {
   const client = useQueryClient()
-  const warm = () => void prefetch(client, href)
+  // What cannot be had now is asked for again when the link is followed.
+  const warm = () => void prefetch(client, href).catch(() => undefined)
   return (
     <Link
       href={href}

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import type { CSSProperties, ReactNode } from 'react'
+import { type CSSProperties, type ReactNode, useRef } from 'react'
 import { cx } from './class-names.ts'
 
 type DialogProps = {
@@ -23,6 +23,7 @@ type DialogProps = {
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, hideTitle, maxWidth, className, children } = props
   const width = maxWidth ? ({ '--dialog-width': `${maxWidth}px` } as CSSProperties) : undefined
+  const opener = useRef<Element>(null)
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -30,6 +31,14 @@ export function Dialog(props: DialogProps) {
           <Radix.Content
             className={cx('dialog', className)}
             style={width}
+            onOpenAutoFocus={() => {
+              opener.current = document.activeElement
+            }}
+            onCloseAutoFocus={(event) => {
+              // Radix gives the focus back to its own trigger only; ours is any button.
+              event.preventDefault()
+              giveFocusBack(opener.current)
+            }}
             {...(!description && { 'aria-describedby': undefined })}
           >
             <Radix.Title className={hideTitle ? 'sr-only' : 'h3 px-6 pt-6 pr-16'}>
@@ -47,4 +56,11 @@ export function Dialog(props: DialogProps) {
       </Radix.Portal>
     </Radix.Root>
   )
+}
+
+/** To what opened the dialog; where that is gone, to the dialog beneath or the page's heading. */
+function giveFocusBack(opener: Element | null): void {
+  const beneath = () => [...document.querySelectorAll('.dialog')].at(-1)
+  const target = opener?.isConnected ? opener : (beneath() ?? document.querySelector('main h1'))
+  if (target instanceof HTMLElement) target.focus()
 }

@@ -10,7 +10,7 @@ type FieldFacts = {
   optional?: boolean
   className?: string | undefined
 }
-export type ControlProps = {
+type ControlProps = {
   id: string
   'aria-describedby': string | undefined
   'aria-invalid': true | undefined

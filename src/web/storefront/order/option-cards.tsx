@@ -3,7 +3,7 @@ import type { UseFormRegisterReturn } from 'react-hook-form'
 import { cx } from '#web/ui/class-names.ts'
 import { FieldNote } from '#web/ui/field.tsx'
 
-export type Option = { value: string; name: string; text: ReactNode; icon: ReactNode }
+type Option = { value: string; name: string; text: ReactNode; icon: ReactNode }
 
 type OptionCardsProps = {
   legend: string

@@ -1,6 +1,6 @@
 // What may be uploaded as a proof of deposit, said before it is sent.
 
-import { RECEIPT_MAX_BYTES, RECEIPT_TYPES } from '#contract/orders.ts'
+import { RECEIPT_MAX_BYTES, RECEIPT_TYPES } from '#contract/receipts.ts'
 import { REFUSALS } from '#contract/refusals.ts'
 
 export const RECEIPT_ACCEPT = RECEIPT_TYPES.join(',')

@@ -50,8 +50,9 @@ export function BuyPanel({ product, color, onChoose, onOrder, orderButton }: Buy
 
 /** A name whose hyphenated words stay whole. */
 function Unbroken({ text }: { text: string }) {
-  return text.split(' ').map((word, k) => (
-    <Fragment key={k}>
+  const words = text.split(' ')
+  return words.map((word, k) => (
+    <Fragment key={words.slice(0, k + 1).join(' ')}>
       {k > 0 && ' '}
       {word.includes('-') ? <span className="whitespace-nowrap">{word}</span> : word}
     </Fragment>

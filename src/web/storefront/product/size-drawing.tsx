@@ -6,19 +6,30 @@ import { CartonDrawing, Door } from './size-carton.tsx'
 import { type Scene, tallScenes, type View, wideScene } from './size-geometry.ts'
 import { Floor, Grid, HeightMeasure, Label, WidthMeasure } from './size-lettering.tsx'
 import { GrowingPiece } from './size-piece.tsx'
+import {
+  boxedText,
+  boxSentence,
+  dashedText,
+  depthText,
+  DOOR_TEXT,
+  openSentence,
+  sayHours,
+} from './size-words.ts'
 
 /** How wide a drawing is on the screen it is for, in pixels: letters keep their size. */
 const WIDE_PIXELS = 1290
 const TALL_PIXELS = 350
 
-export type Sized = {
+type Sized = {
   category: Category
   measures: Measures
   cartons: readonly Carton[]
   hex: string
   shopName: string
-  /** What is printed on the boxes: the piece, then the weight. */
-  print: string[]
+  /** What is printed on the boxes. */
+  print: string
+  /** What is printed on an only box beside it. */
+  weight: string
   hours: number
   shape: number
 }
@@ -42,7 +53,7 @@ function WideDrawing(props: Sized) {
   const unit = view.width / WIDE_PIXELS
   const right = piece.x + piece.width
   return (
-    <Drawing view={view} label={sentenceOf(props)}>
+    <Drawing view={view} label={`${boxSentence(props)}. ${openSentence(props)}`}>
       <clipPath id="size-wide">
         <path d={`M0 ${-view.top}h${view.width}v${view.top + view.bottom}H0z`} />
       </clipPath>
@@ -54,23 +65,19 @@ function WideDrawing(props: Sized) {
       <Growing scene={scene} unit={unit} {...props} />
       <Floor view={view} />
       <Label x={66} y={-view.top + 11} unit={unit} quiet>
-        Door, 76 cm
+        {DOOR_TEXT}
       </Label>
-      <Arrow
-        x={(stack.right + 11 + piece.x) / 2 - 15}
-        unit={unit}
-        text={props.hours === 1 ? '1 hour' : `${props.hours} hours`}
-      />
+      <Arrow x={(stack.right + 11 + piece.x) / 2 - 15} unit={unit} text={sayHours(props.hours)} />
       <WidthMeasure from={piece.x} to={right} y={10} unit={unit} />
       <HeightMeasure x={right + 14} to={piece.height} unit={unit} />
-      <Label x={(piece.x + right) / 2} y={-topOf(props) - 8} unit={unit}>
+      <Label x={(piece.x + right) / 2} y={-topOf(scene) - 8} unit={unit}>
         {depthText(props)}
       </Label>
       <Label x={(piece.x + right) / 2} y={28} unit={unit} quiet>
         {dashedText(props)}
       </Label>
       <Label x={52 + boxOf(scene).lengthCm / 2} y={28} unit={unit} quiet>
-        {props.cartons.length > 1 ? 'In the boxes' : 'In the box'}
+        {boxedText(props)}
       </Label>
     </Drawing>
   )
@@ -83,8 +90,8 @@ function TallDrawings(props: Sized) {
   const right = piece.x + piece.width
   return (
     <>
-      <h3 className="lab">{props.cartons.length > 1 ? 'In the boxes' : 'In the box'}</h3>
-      <Drawing view={box.view} label="The box beside a door, to scale">
+      <h3 className="lab">{boxedText(props)}</h3>
+      <Drawing view={box.view} label={boxSentence(props)}>
         <clipPath id="size-tall">
           <path d={`M0 ${-box.view.top}h${box.view.width}v${box.view.top + 18}H0z`} />
         </clipPath>
@@ -95,17 +102,17 @@ function TallDrawings(props: Sized) {
         <Cartons scene={box} unit={unit} {...props} />
         <Floor view={box.view} />
         <Label x={104} y={-box.view.top + 16} unit={unit} anchor="start" quiet>
-          Door, 76 cm
+          {DOOR_TEXT}
         </Label>
       </Drawing>
-      <h3 className="lab">{props.hours === 1 ? '1 hour later' : `${props.hours} hours later`}</h3>
-      <Drawing view={open.view} label={sentenceOf(props)}>
+      <h3 className="lab">{sayHours(props.hours)} later</h3>
+      <Drawing view={open.view} label={openSentence(props)}>
         <Grid view={open.view} />
         <Growing scene={open} unit={unit} {...props} />
         <Floor view={open.view} />
         <WidthMeasure from={piece.x} to={right} y={12} unit={unit} />
         <HeightMeasure x={right + 10} to={piece.height} unit={unit} short />
-        <Label x={(piece.x + right) / 2} y={-topOf(props) - 10} unit={unit}>
+        <Label x={(piece.x + right) / 2} y={-topOf(open) - 10} unit={unit}>
           {depthText(props)}
         </Label>
       </Drawing>
@@ -131,6 +138,7 @@ function Drawing(props: { view: View; label: string; children: React.ReactNode }
 /** The stack with its measures: the largest box in full, the others in words. */
 function Cartons({ scene, unit, ...props }: Sized & { scene: Scene; unit: number }) {
   const box = boxOf(scene)
+  const others = scene.cartons.length - 1
   return (
     <>
       {scene.cartons.map((carton, k) => (
@@ -138,7 +146,8 @@ function Cartons({ scene, unit, ...props }: Sized & { scene: Scene; unit: number
           key={carton.bottom}
           carton={carton}
           shopName={props.shopName}
-          lines={k === 0 ? props.print : props.print.slice(0, 1)}
+          name={props.print}
+          note={others > 0 ? `Box ${k + 1} of ${scene.cartons.length}` : props.weight}
         />
       ))}
       <WidthMeasure from={52} to={52 + box.lengthCm} y={10} unit={unit} />
@@ -194,25 +203,5 @@ function Arrow({ x, unit, text }: { x: number; unit: number; text: string }) {
 const NOTHING: Carton = { lengthCm: 0, widthCm: 0, heightCm: 0 }
 const boxOf = (scene: Scene): Carton => scene.cartons[0] ?? NOTHING
 
-const topOf = ({ measures, cartons }: Sized) =>
-  Math.max(measures.heightCm, cartons.length > 0 ? largest(cartons).heightCm : 0)
-
-const largest = (cartons: readonly Carton[]) =>
-  cartons.toSorted((a, b) => volumeOf(b) - volumeOf(a))[0] ?? NOTHING
-const volumeOf = (carton: Carton) => carton.lengthCm * carton.widthCm * carton.heightCm
-
-const depthText = ({ category, measures }: Sized) =>
-  `${measures.depthCm} cm ${category === 'mattresses' ? 'long' : 'deep'}`
-
-const dashedText = ({ cartons }: Sized) =>
-  cartons.length > 1 ? 'Dashed line: the larger box it came in' : 'Dashed line: the box it came in'
-
-function sentenceOf({ measures, cartons }: Sized): string {
-  const box = largest(cartons)
-  const boxes = cartons.length > 1 ? `the largest of ${cartons.length} boxes` : 'the box'
-  return (
-    `To scale: ${boxes} is ${box.lengthCm} by ${box.widthCm} by ${box.heightCm} centimetres ` +
-    `beside a 76 centimetre door; it opens to ${measures.widthCm} wide, ` +
-    `${measures.heightCm} high and ${measures.depthCm} deep`
-  )
-}
+/** As high as the piece or the box drawn inside it. */
+const topOf = (scene: Scene) => Math.max(scene.piece.height, boxOf(scene).heightCm)

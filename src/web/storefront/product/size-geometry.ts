@@ -2,6 +2,7 @@
 // as in SVG. Everything is to scale; only lettering and line widths follow the screen.
 
 import type { Carton, Category, Measures } from '#contract/products.ts'
+import { largestFirst } from './cartons.ts'
 
 export type Point = readonly [x: number, y: number]
 type Rect = { x: number; width: number; height: number }
@@ -96,14 +97,12 @@ export type PlacedCarton = Carton & { x: number; bottom: number }
 export function stackCartons(cartons: readonly Carton[], x: number): PlacedCarton[] {
   const placed: PlacedCarton[] = []
   let bottom = 0
-  for (const carton of cartons.toSorted((a, b) => baseOf(b) - baseOf(a))) {
+  for (const carton of largestFirst(cartons)) {
     placed.push({ ...carton, x, bottom })
     bottom += carton.heightCm
   }
   return placed
 }
-
-const baseOf = (carton: Carton) => carton.lengthCm * carton.widthCm * carton.heightCm
 
 export const slantOf = (carton: Carton) => ({
   right: carton.widthCm * SLANT.right,
@@ -139,10 +138,11 @@ export function tallScenes(measures: Measures, cartons: readonly Carton[]) {
   const width = Math.max(210, stack.right + 38, measures.widthCm + 34)
   const boxTop = Math.max(140, stack.height + 34)
   const piece = pieceAt(measures, Math.max(4, (width - 26 - measures.widthCm) / 2))
+  const openTop = Math.max(measures.heightCm, placed[0]?.heightCm ?? 0) + 26
   const common = { cartons: placed, stack, piece, door: 16 }
   return {
     box: { ...common, view: { left: 0, width, top: boxTop, bottom: 18 } },
-    open: { ...common, view: { left: 0, width, top: measures.heightCm + 26, bottom: 18 } },
+    open: { ...common, view: { left: 0, width, top: openTop, bottom: 18 } },
   }
 }
 

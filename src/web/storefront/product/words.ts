@@ -2,6 +2,7 @@
 
 import type { Carton, Category, Measures, ProductView } from '#contract/products.ts'
 import { centsFromDollars, formatCents } from '#contract/money.ts'
+import { allAlike, largestFirst } from './cartons.ts'
 
 /** "This box is this couch." */
 export const PIECE: Record<Category, string> = {
@@ -15,15 +16,14 @@ const COUNTS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six']
 
 /** `One box, 104 × 62 × 46 cm`; `Two boxes, the larger 112 × 66 × 52 cm`. */
 export function sayBoxes(cartons: readonly Carton[]): string {
-  const [largest] = cartons.toSorted((a, b) => volume(b) - volume(a))
+  const [largest] = largestFirst(cartons)
   if (!largest) return ''
   const size = `${largest.lengthCm} × ${largest.widthCm} × ${largest.heightCm} cm`
   if (cartons.length === 1) return `One box, ${size}`
   const count = COUNTS[cartons.length] ?? String(cartons.length)
+  if (allAlike(cartons)) return `${count} boxes, each ${size}`
   return `${count} boxes, the ${cartons.length === 2 ? 'larger' : 'largest'} ${size}`
 }
-
-const volume = (carton: Carton) => carton.lengthCm * carton.widthCm * carton.heightCm
 
 const ONE_LIFTS_KG = 20
 
@@ -47,7 +47,7 @@ export function dimensionRows(
   measures: Measures,
   cartons: readonly Carton[],
 ): DimensionRow[] {
-  const boxes = cartons.toSorted((a, b) => volume(b) - volume(a))
+  const boxes = largestFirst(cartons)
   const depth = category === 'mattresses' ? 'Length' : 'Depth'
   return [
     { name: 'Width', boxed: boxes.map((box) => box.lengthCm), open: measures.widthCm },

@@ -1,0 +1,212 @@
+// A sofa sold end to end, in a real browser: by bank transfer with a receipt, then by card; staff
+// sign in, mark it paid and ship it; each mail is there, and stock has fallen by one each time.
+
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { simpleParser } from 'mailparser'
+import type { OrderView } from '#contract/orders.ts'
+import type { ProductView } from '#contract/products.ts'
+import { launchBrowser } from '#testing/browser.ts'
+import { DESK, type JourneyPage, openPage, PHONE } from '#testing/pages.ts'
+import { forget, type RunningShop, startShop } from '#testing/running-shop.ts'
+
+const PIECE = 'Negril 2-Seater Couch'
+const COLOR = 'Ocean Teal'
+const CARD = '4000 0566 5566 5556'
+
+let shop: RunningShop
+let browser: Browser
+beforeAll(async () => {
+  ;[shop, browser] = await Promise.all([startShop(), launchBrowser()])
+})
+afterAll(async () => {
+  await browser.close()
+  await shop.stop()
+  forget(shop.dataDir)
+})
+
+async function productOf(page: JourneyPage): Promise<ProductView> {
+  const id = new URL(page.url()).pathname.split('/')[2]
+  return (await (await fetch(`${shop.url}/api/products/${id}`)).json()) as ProductView
+}
+
+/** From the home page to the order form of the couch in its colour. */
+async function chooseTheCouch(page: JourneyPage): Promise<ProductView> {
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Shop Now' }).click()
+  await page.getByRole('link', { name: PIECE }).click()
+  await page.getByRole('heading', { level: 1, name: PIECE }).waitFor()
+  await page.getByRole('radio', { name: COLOR }).check()
+  const product = await productOf(page)
+  await page.getByRole('button', { name: 'Order Now - Pay Securely' }).click()
+  return product
+}
+
+async function sayWho(page: JourneyPage, name: string): Promise<void> {
+  await page.getByLabel('Full name').fill(name)
+  await page.getByLabel('E-mail', { exact: true }).fill('shanice@example.com')
+  await page.getByLabel('Phone', { exact: true }).fill('876-555-0187')
+}
+
+const placeOrder = (page: JourneyPage) =>
+  page.getByRole('button', { name: /^Place order, J\$/ }).click()
+
+async function orderPlaced(page: JourneyPage): Promise<string> {
+  await page.waitForURL('**/order/*')
+  await page.getByRole('heading', { name: 'Order Placed Successfully!' }).waitFor()
+  const reference = /YB-\d+/.exec(await page.locator('main').innerText())?.[0]
+  return reference ?? ''
+}
+
+const aReceipt = async () => ({
+  name: 'ncb-transfer.png',
+  mimeType: 'image/png',
+  buffer: await sharp({ create: { width: 600, height: 900, channels: 3, background: '#EDEBE6' } })
+    .png()
+    .toBuffer(),
+})
+
+let byTransfer = ''
+let byCard = ''
+
+test('a shopper buys by bank transfer and uploads the receipt', async () => {
+  const page = await openPage(browser, shop.url)
+  const before = await chooseTheCouch(page)
+  await sayWho(page, 'Shanice Campbell')
+  await page.getByRole('radio', { name: /^Courier/ }).check()
+  await page.getByLabel('Address', { exact: true }).fill('14 Hope Road')
+  await page.getByLabel('Parish').selectOption('St Andrew')
+  await page.getByRole('radio', { name: /^Bank transfer/ }).check()
+  await placeOrder(page)
+  byTransfer = await orderPlaced(page)
+  expect(byTransfer).toMatch(/^YB-\d+$/)
+  await page.getByText('Use the reference exactly').waitFor()
+
+  await page.locator('input[type=file]').setInputFiles(await aReceipt())
+  await page.getByText('ncb-transfer.png').waitFor()
+  await page.reload()
+  await page.getByText('ncb-transfer.png').waitFor()
+
+  const id = before.id
+  const after = (await (await fetch(`${shop.url}/api/products/${id}`)).json()) as ProductView
+  expect(after.colorInventory[COLOR]).toBe((before.colorInventory[COLOR] ?? 0) - 1)
+  expect(page.faults).toEqual([])
+})
+
+test('a shopper buys by card on a phone; the card is sealed before it leaves the browser', async () => {
+  const page = await openPage(browser, shop.url, PHONE)
+  const bodies: string[] = []
+  page.on('request', (request) => bodies.push(request.postData() ?? ''))
+  await chooseTheCouch(page)
+  await sayWho(page, 'Kemar Brown')
+  await page.getByRole('radio', { name: /^Pick-up/ }).check()
+  await page.getByRole('radio', { name: /^Credit card/ }).check()
+  await page.getByLabel('Card number').pressSequentially(CARD.replaceAll(' ', ''))
+  expect(await page.getByLabel('Card number').inputValue()).toBe(CARD)
+  await page.getByLabel('Expiry').pressSequentially('0839')
+  expect(await page.getByLabel('Expiry').inputValue()).toBe('08/39')
+  await page.getByLabel('CVV').fill('123')
+  await page.getByLabel('Billing address').fill('3 Barnett Street')
+  await page.getByLabel('Zip or postal code').fill('JMCJS14')
+  await page.getByText('Sealed in your browser before it is sent.').waitFor()
+  await placeOrder(page)
+  byCard = await orderPlaced(page)
+  expect(bodies.some((body) => body.includes('sealedCard'))).toBe(true)
+  expect(bodies.some((body) => /4000\s?0566/.test(body))).toBe(false)
+  expect(itemKeys()).toHaveLength(2)
+  expect(page.faults).toEqual([])
+})
+
+const itemKeys = () => readdirSync(join(shop.dataDir, 'vault', 'items'))
+
+const updated = (page: JourneyPage, reference: string) =>
+  page.getByText(`Order ${reference} has been updated successfully.`, { exact: true }).waitFor()
+
+test('staff sign in, find both orders, mark them paid and ship one', async () => {
+  const page = await openPage(browser, shop.url, DESK)
+  await page.goto('/admin/orders')
+  await page.waitForURL('**/admin/login')
+  await page.getByLabel('Username').fill('admin')
+  await page.getByLabel('Password', { exact: true }).fill('demo-admin-password')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.waitForURL('**/admin/orders')
+
+  await page.getByRole('button', { name: `View ${byCard}` }).click()
+  await page.getByRole('button', { name: 'Mark paid' }).click()
+  await updated(page, byCard)
+  // The decision on the payment shreds the card: the keys of what was sealed are gone.
+  expect(itemKeys()).toEqual([])
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+
+  await page.getByRole('button', { name: `View ${byTransfer}` }).click()
+  await page.getByTitle('ncb-transfer.png').waitFor()
+  await page.getByRole('button', { name: 'Mark paid' }).click()
+  await updated(page, byTransfer)
+  await page.getByRole('button', { name: 'Mark shipped' }).click()
+  const shipped = page.locator('tr').filter({ hasText: byTransfer }).getByText('Shipped')
+  await shipped.waitFor({ state: 'attached' })
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.waitForURL('**/admin/login')
+  await page.goto('/admin/orders')
+  await page.waitForURL('**/admin/login')
+  expect(page.faults).toEqual([])
+})
+
+test('each mail of the two orders is kept, with its Message-ID and the link of the order', async () => {
+  const expected = [
+    [byTransfer, 'we have your order'],
+    [byTransfer, 'payment received'],
+    [byTransfer, 'has left us'],
+    [byCard, 'we have your order'],
+    [byCard, 'payment received'],
+  ] as const
+  await expect
+    .poll(
+      async () => (await keptMails()).filter(({ subject }) => subject?.includes('YB-')).length > 0,
+    )
+    .toBe(true)
+  for (const [reference, words] of expected)
+    await expect
+      .poll(
+        async () =>
+          (await keptMails()).filter(
+            ({ subject = '' }) => subject.includes(reference) && subject.includes(words),
+          ).length,
+        { timeout: 20_000 },
+      )
+      .toBe(1)
+  const mails = await keptMails()
+  const ids = mails.map(({ messageId }) => messageId)
+  expect(new Set(ids).size).toBe(mails.length)
+  const first = mails.find(({ subject }) => subject?.includes(byTransfer))
+  expect(first?.text).toContain(`${shop.url}/order/`)
+})
+
+async function keptMails() {
+  const folder = join(shop.dataDir, 'mail')
+  const names = readdirSync(folder).filter((name) => name.endsWith('.eml'))
+  return Promise.all(names.map((name) => simpleParser(readFileSync(join(folder, name)))))
+}
+
+test('the shopper’s page shows where the order is', async () => {
+  const orders = await staffOrders()
+  const order = orders.find(({ reference }) => reference === byTransfer)
+  expect(order).toMatchObject({ paymentStatus: 'paid', orderStatus: 'shipped' })
+  expect(order?.depositReceipt).toMatch(/^\/api\/orders\/\d+\/receipts\/\d+$/)
+})
+
+async function staffOrders(): Promise<OrderView[]> {
+  const login = await fetch(`${shop.url}/api/admin/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'admin', password: 'demo-admin-password' }),
+  })
+  const { token } = (await login.json()) as { token: string }
+  const headers = { authorization: `Bearer ${token}` }
+  return (await (await fetch(`${shop.url}/api/orders`, { headers })).json()) as OrderView[]
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { PARISHES, sayInstant, sayShortInstant, TIME_ZONE } from './jamaica.ts'
+
+test('Jamaica has fourteen parishes, each once', () => {
+  expect(new Set(PARISHES).size).toBe(14)
+})
+
+test('a moment is said by the clock of Jamaica, which knows no summer time', () => {
+  expect(sayInstant('2026-11-20T15:42:00Z')).toBe('Fri 20 Nov, 10:42 am')
+  expect(sayInstant('2026-07-20T15:42:00Z')).toBe('Mon 20 Jul, 10:42 am')
+  expect(sayShortInstant('2026-11-20T15:42:00Z')).toBe('20 Nov, 10:42')
+})
+
+test('an evening in Jamaica is not yet tomorrow', () => {
+  expect(sayInstant('2026-12-01T04:59:00Z')).toBe('Mon 30 Nov, 11:59 pm')
+  expect(sayShortInstant('2026-12-01T05:00:00Z')).toMatch(/^1 Dec, (00|24):00$/)
+  expect(TIME_ZONE).toBe('America/Jamaica')
+})

@@ -1,0 +1,4 @@
+// What a proof of deposit may be. Imports nothing: the order's page needs it, and no schemas.
+
+export const RECEIPT_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const
+export const RECEIPT_MAX_BYTES = 8 * 1024 * 1024

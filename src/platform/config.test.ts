@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { configFrom, DEMO_SECRETS } from './config.ts'
+import { CannotStart } from './stop.ts'
+
+type Environment = Record<string, string | undefined>
+
+/** The sentence with which a start is refused. */
+function refusalOf(environment: Environment): string {
+  try {
+    configFrom(environment)
+  } catch (error) {
+    expect(error).toBeInstanceOf(CannotStart)
+    return (error as Error).message
+  }
+  return 'it starts'
+}
+
+const PRODUCTION = {
+  DATABASE_URL: 'postgres://shop:secret@db:5432/yaadbox',
+  EDITOR_PASSWORD: 'a-password-of-our-own',
+  PUBLIC_URL: 'https://shop.example/',
+}
+
+test('with nothing set the demo opens on this machine only', () => {
+  const config = configFrom({})
+  expect(config).toMatchObject({ demo: true, host: '127.0.0.1', port: 3000, databasePool: 10 })
+  expect(config.dataDir).toMatch(/^\/.+\/data$/)
+  expect(config.editorPassword).toBe(DEMO_SECRETS.editorPassword)
+})
+
+test('a database makes it production, found by its public address', () => {
+  const config = configFrom(PRODUCTION)
+  expect(config).toMatchObject({ demo: false, host: '0.0.0.0', publicUrl: 'https://shop.example' })
+})
+
+test('an empty setting counts as not set, and what belongs to other programs is passed over', () => {
+  const config = configFrom({ PORT: ' ', HOST: '', PATH: '/bin', HOME: undefined })
+  expect(config).toMatchObject({ port: 3000, host: '127.0.0.1' })
+})
+
+test.each([
+  ['PORT', 'http', 'must be a port number'],
+  ['PORT', '65536', ''],
+  ['PORT', '-1', ''],
+  ['PORT', '80.5', ''],
+  ['DATABASE_URL', 'mysql://db/shop', 'postgres://user:password@host:5432/yaadbox'],
+  ['DATABASE_URL', 'yaadbox', 'must be an address'],
+  ['SMTP_URL', 'mail.example', 'smtp://user:password@host:587'],
+  ['SMTP_URL', 'https://mail.example', 'must be an address'],
+  ['PUBLIC_URL', 'shop.example', 'https://shop.example'],
+  ['PUBLIC_URL', 'ftp://shop.example', 'must be an address'],
+  ['EDITOR_PASSWORD', 'short', 'at least 12 characters'],
+  ['LOG_LEVEL', 'loud', ''],
+  ['DATABASE_POOL', '1', ''],
+  ['DATABASE_POOL', '1000', ''],
+])('%s=%s is refused in one sentence that names the setting', (name, value, hint) => {
+  const sentence = refusalOf({ [name]: value })
+  expect(sentence).toMatch(new RegExp(`^The setting ${name} cannot be read: .+[^.]\\.$`))
+  expect(sentence).toContain(hint)
+  expect(sentence.split('\n')).toHaveLength(1)
+})
+
+test('a refusal never repeats a password', () => {
+  expect(refusalOf({ DATABASE_URL: 'mysql://shop:very-secret@db/shop' })).not.toContain('secret')
+  expect(refusalOf({ EDITOR_PASSWORD: 'my-secret' })).not.toContain('my-secret')
+})
+
+test.each(['0.0.0.0', '::', '192.168.1.5', 'shop.example'])(
+  'the demo, whose passwords everybody knows, does not listen on %s',
+  (host) => {
+    const sentence = refusalOf({ HOST: host })
+    expect(sentence).toContain(`HOST cannot be ${host}`)
+    expect(sentence).toContain('DATABASE_URL')
+  },
+)
+
+test.each(['127.0.0.1', 'localhost', '::1'])('the demo may listen on %s', (host) => {
+  expect(configFrom({ HOST: host }).host).toBe(host)
+})
+
+test.each(['EDITOR_PASSWORD', 'PUBLIC_URL'])('production does not start without %s', (name) => {
+  expect(refusalOf({ ...PRODUCTION, [name]: undefined })).toContain(
+    `The setting ${name} is missing`,
+  )
+})
+
+test.each(Object.values(DEMO_SECRETS))('production refuses the demo secret %s', (secret) => {
+  expect(refusalOf({ ...PRODUCTION, EDITOR_PASSWORD: secret })).toContain(
+    'The setting EDITOR_PASSWORD is the demo password',
+  )
+})

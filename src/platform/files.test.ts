@@ -1,0 +1,60 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { removeDurably, writeDurably } from './files.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'yaadbox-files-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const modeOf = (path: string) => statSync(path).mode & 0o777
+
+test('a file appears whole, in folders made for it, and only its owner reads it', async () => {
+  const path = join(folder, 'vault', 'items', 'key')
+  await writeDurably(path, Buffer.from('secret'))
+  expect(readFileSync(path, 'utf8')).toBe('secret')
+  expect(modeOf(path)).toBe(0o600)
+  expect(modeOf(join(folder, 'vault'))).toBe(0o700)
+  expect(readdirSync(join(folder, 'vault', 'items'))).toEqual(['key'])
+})
+
+test('a file is replaced at once: a reader sees the old one or the new one', async () => {
+  const path = join(folder, 'mail.eml')
+  const [before, after] = ['a'.repeat(1_000_000), 'b'.repeat(1_000_000)]
+  await writeDurably(path, Buffer.from(before))
+  const writing = writeDurably(path, Buffer.from(after))
+  const seen = new Set<string>()
+  let written = false
+  void writing.then(() => (written = true))
+  while (!written) {
+    seen.add(readFileSync(path, 'utf8'))
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  expect([...seen].filter((text) => text !== before && text !== after)).toEqual([])
+  expect(readFileSync(path, 'utf8')).toBe(after)
+})
+
+test('the same file written many times at once ends whole, and nothing is left beside it', async () => {
+  const path = join(folder, 'same')
+  const texts = Array.from({ length: 20 }, (_, index) => `${index}`.repeat(5000))
+  await Promise.all(texts.map((text) => writeDurably(path, Buffer.from(text))))
+  expect(texts).toContain(readFileSync(path, 'utf8'))
+  expect(readdirSync(folder)).toEqual(['same'])
+})
+
+test('a file that cannot be written leaves nothing behind', async () => {
+  writeFileSync(join(folder, 'a-file'), '')
+  await expect(writeDurably(join(folder, 'a-file', 'x'), Buffer.from('x'))).rejects.toThrow()
+  expect(readdirSync(folder)).toEqual(['a-file'])
+})
+
+test('removing a file, or one that is not there, is fine', async () => {
+  await writeDurably(join(folder, 'key'), Buffer.from('x'))
+  await removeDurably(join(folder, 'key'))
+  await removeDurably(join(folder, 'key'))
+  await removeDurably(join(folder, 'no', 'such', 'folder'))
+  expect(readdirSync(folder)).toEqual([])
+})

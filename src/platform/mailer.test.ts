@@ -1,0 +1,154 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type ParsedMail, simpleParser } from 'mailparser'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Letter, type Mailer, openMailer } from './mailer.ts'
+
+const letter: Letter = {
+  id: '7b0d3c1e-7a35-4a5c-9a6e-0c1f5b6a7d8e',
+  recipient: 'ann@example.com',
+  subject: 'Yaadbox: we have your order YB-10042 — thank you',
+  html: '<p>Déjà <strong>J$64,900.00</strong></p>',
+  text: 'Déjà J$64,900.00\n',
+  messageId: '<7b0d3c1e-7a35-4a5c-9a6e-0c1f5b6a7d8e@shop.example>',
+  from: '"Yaadbox" <help@yaadbox.example>',
+}
+
+let dataDir: string
+let opened: (() => unknown)[]
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'yaadbox-mail-'))
+  opened = [() => rmSync(dataDir, { recursive: true, force: true })]
+})
+afterEach(async () => {
+  for (const close of opened.toReversed()) await close()
+})
+
+function mailerFor(smtpUrl: string | undefined): Mailer {
+  const mailer = openMailer({ smtpUrl, dataDir })
+  opened.push(() => mailer.close())
+  return mailer
+}
+
+type Received = { from: string; to: string[]; mail: ParsedMail }
+
+/** A real SMTP server on this machine; answers the mails it took. */
+async function aPostOffice(options: SMTPServerOptions = {}) {
+  const received: Received[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, session, done) => {
+      simpleParser(stream).then((mail) => {
+        const { mailFrom, rcptTo } = session.envelope
+        const from = mailFrom ? mailFrom.address : ''
+        received.push({ from, to: rcptTo.map(({ address }) => address), mail })
+        done()
+      }, done)
+    },
+    ...options,
+  })
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  opened.push(() => new Promise<void>((resolve) => server.close(resolve)))
+  const { port } = server.server.address() as AddressInfo
+  return { received, url: `smtp://127.0.0.1:${port}` }
+}
+
+test('a mail leaves over SMTP whole, under its own Message-ID', async () => {
+  const { received, url } = await aPostOffice()
+  expect(await mailerFor(url).deliver(letter)).toBe('sent')
+  expect(received).toHaveLength(1)
+  const [{ from, to, mail }] = received as [Received]
+  expect([from, to]).toEqual(['help@yaadbox.example', ['ann@example.com']])
+  expect(mail.messageId).toBe(letter.messageId)
+  expect(mail.subject).toBe(letter.subject)
+  expect(mail.text).toBe(letter.text)
+  expect(mail.html).toContain('<strong>J$64,900.00</strong>')
+})
+
+test('a mail sent again is the same mail to whoever receives both', async () => {
+  const { received, url } = await aPostOffice()
+  const mailer = mailerFor(url)
+  await mailer.deliver(letter)
+  await mailer.deliver(letter)
+  expect(received.map(({ mail }) => mail.messageId)).toEqual([letter.messageId, letter.messageId])
+})
+
+const busy = Object.assign(new Error('Try again later'), { responseCode: 451 })
+
+test.each<[string, SMTPServerOptions]>([
+  ['does not know the recipient', { onRcptTo: (_, __, done) => done(new Error('No such user')) }],
+  ['is too busy for the sender', { onMailFrom: (_, __, done) => done(busy) }],
+  [
+    'refuses what the mail says',
+    {
+      onData: (stream, _, done) => {
+        stream.resume()
+        stream.on('end', () => done(busy))
+      },
+    },
+  ],
+  ['turns the shop away', { onConnect: (_, done) => done(new Error('Blocked')) }],
+])('a server that %s: the mail has not been delivered, and the shop is told', async (_, refuse) => {
+  const { received, url } = await aPostOffice(refuse)
+  await expect(mailerFor(url).deliver(letter)).rejects.toThrow()
+  expect(received).toEqual([])
+})
+
+test('a server that is not there: the mail has not been delivered', async () => {
+  const mailer = mailerFor('smtp://127.0.0.1:1')
+  await expect(mailer.deliver(letter)).rejects.toThrow('ECONNREFUSED')
+})
+
+const kept = (id = letter.id) => join(dataDir, 'mail', `${id}.eml`)
+
+test('with no server configured a mail is kept as a file that any mail program opens', async () => {
+  expect(await mailerFor(undefined).deliver(letter)).toBe('kept')
+  const mail = await simpleParser(readFileSync(kept()))
+  expect(mail).toMatchObject({
+    subject: letter.subject,
+    messageId: letter.messageId,
+    text: letter.text,
+    html: letter.html,
+    from: { value: [{ address: 'help@yaadbox.example', name: 'Yaadbox' }] },
+    to: { value: [{ address: 'ann@example.com' }] },
+  })
+  expect(statSync(kept()).mode & 0o777).toBe(0o600)
+})
+
+test.each<[string, Partial<Letter>]>([
+  ['the subject', { subject: 'Thanks\r\nBcc: everybody@example.com\r\n\r\n<b>Buy</b>' }],
+  ['the recipient', { recipient: 'ann@example.com\r\nBcc: everybody@example.com' }],
+  ['the sender', { from: '"Yaadbox\r\nBcc: everybody@example.com" <help@yaadbox.example>' }],
+  ['the Message-ID', { messageId: '<a@b>\r\nBcc: everybody@example.com' }],
+])('a line break in %s adds no header and no recipient', async (_, forged) => {
+  await mailerFor(undefined).deliver({ ...letter, ...forged })
+  const mail = await simpleParser(readFileSync(kept()))
+  expect(mail.bcc).toBeUndefined()
+  expect([...mail.headers.keys()]).not.toContain('bcc')
+  expect(mail.text).toBe(letter.text)
+})
+
+test.each([
+  'ann@example.com>\r\nRCPT TO:<everybody@example.com',
+  'ann@example.com, everybody@example.com',
+  'Ann <everybody@example.com>',
+])('a forged recipient reaches nobody else: %j', async (recipient) => {
+  const { received, url } = await aPostOffice()
+  await mailerFor(url)
+    .deliver({ ...letter, recipient })
+    .catch(() => undefined)
+  expect(received.flatMap(({ to }) => to)).not.toContain('everybody@example.com')
+})
+
+test('a mail never brings along a file of this machine', async () => {
+  const path = join(dataDir, 'secret.txt')
+  const asFile = { path } as unknown as string
+  await mailerFor(undefined)
+    .deliver({ ...letter, html: asFile })
+    .catch(() => undefined)
+  expect(() => readFileSync(kept())).toThrow()
+})

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+import type { ProductCard } from '#contract/products.ts'
+import type { ShopView } from '#contract/shop.ts'
+import { renderPage } from './entry-server.tsx'
+
+const shop: ShopView = {
+  name: 'Yaadbox',
+  company: 'Yaadbox Limited',
+  tagline: 'Furniture that comes in a box',
+  email: 'help@yaadbox.example',
+  phone: '876-555-0142',
+  whatsapp: '18765550142',
+  address: '14 Half Way Tree Road',
+  hoursWeek: 'Mon to Fri 9 am to 6 pm',
+  hoursSaturday: 'Sat 10 am to 4 pm',
+  assistantName: 'Keisha',
+  bank: { bank: 'A bank', accountName: 'Yaadbox', account: '1', branch: 'Here' },
+  social: [],
+  demo: true,
+}
+const pod: ProductCard = {
+  id: 7,
+  name: 'Pod </script><b>soft</b>',
+  category: 'chairs',
+  price: '38000.00',
+  originalPrice: null,
+  onSale: false,
+  colors: [{ name: 'Sand', hex: '#B2A081' }],
+  stock: 3,
+  measures: null,
+  cartons: [{ lengthCm: 58, widthCm: 48, heightCm: 42 }],
+  picture: null,
+  createdAt: '2026-01-01T00:00:00.000Z',
+}
+
+const answers: Record<string, unknown> = {
+  '/api/shop': shop,
+  '/api/site-pictures': { heroFront: null, heroCut: null, banner: null, og: null },
+  '/api/categories': [{ category: 'chairs', count: 1 }],
+  '/api/products': [pod],
+}
+
+async function get(path: string): Promise<Response> {
+  const answer = answers[path.split('?')[0] ?? path]
+  return answer ? Response.json(answer) : Response.json({ error: 'Nothing here.' }, { status: 404 })
+}
+
+const page = (path: string, from = get) =>
+  renderPage(new URL(path, 'https://shop.example'), from, { manifest: {} })
+
+test('a list is drawn with its products, their stock and the size of their boxes', async () => {
+  const { status, html, keep } = await page('/products')
+  expect({ status, keep }).toEqual({ status: 200, keep: true })
+  expect(html).toContain('J$38,000')
+  expect(html).toContain('Only 3 left')
+  expect(html).toContain('58 × 48 × 42 cm')
+  expect(html).toContain('<link rel="canonical" href="https://shop.example/products">')
+})
+
+test('what a clerk types into a name cannot end the script that carries the facts', async () => {
+  const { html } = await page('/products')
+  const [, carried = ''] = html.split('id="state">')
+  const json = carried.slice(0, carried.indexOf('</script>'))
+  expect(json).not.toContain('<')
+  expect(JSON.stringify(JSON.parse(json))).toContain(pod.name)
+  expect(html).not.toContain('<b>soft</b>')
+})
+
+test('no page carries a script that runs inline', async () => {
+  const { html } = await page('/')
+  const inline = [...html.matchAll(/<script(?![^>]*\bsrc=)([^>]*)>/g)].map(
+    ([, attributes]) => attributes,
+  )
+  expect(inline).toEqual([' type="application/json" id="state"'])
+})
+
+test('the old name of the couches leads to the new one for good, with its search', async () => {
+  const { status, headers } = await page('/products/sofas?q=sand')
+  expect(status).toBe(301)
+  expect(headers.location).toBe('/products/compressed-couches?q=sand')
+})
+
+test('an address that leads nowhere says so with the right status', async () => {
+  for (const path of ['/nowhere', '/products/tables']) {
+    const { status, html, keep } = await page(path)
+    expect({ status, keep }).toEqual({ status: 404, keep: false })
+    expect(html).toContain('404 Page Not Found')
+    expect(html).toContain('Did you forget to add the page to the router?')
+    expect(html).toContain('<meta name="robots" content="noindex">')
+  }
+  const missing = await page('/product/99')
+  expect(missing.status).toBe(404)
+  expect(missing.html).toContain('Product Not Found')
+})
+
+test('a shop that cannot be asked is busy, not broken', async () => {
+  const { status, headers, html } = await page('/', async () => new Response('', { status: 503 }))
+  expect(status).toBe(503)
+  expect(headers['retry-after']).toBe('5')
+  expect(html).toContain('One moment, please')
+})
+
+test('a search is not kept, for everybody types something else', async () => {
+  expect((await page('/products?q=pod')).keep).toBe(false)
+})

@@ -1,0 +1,42 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { refusalOf, RequestError, send } from './call.ts'
+import { onceKey } from './once-key.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+function answering(make: () => Response): Request[] {
+  const seen: Request[] = []
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    seen.push(new Request(new URL(path, 'https://shop.example'), init))
+    return make()
+  })
+  return seen
+}
+
+test('every POST carries an Idempotency-Key, its own or the one that is given', async () => {
+  const seen = answering(() => Response.json({ success: true }))
+  await send('POST', '/api/contact', { a: 1 })
+  await send('POST', '/api/contact', { a: 1 }, { idempotencyKey: 'given-by-the-form' })
+  await send('DELETE', '/api/products/1')
+  const keys = seen.map((request) => request.headers.get('idempotency-key'))
+  expect(keys).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), 'given-by-the-form', null])
+})
+
+test('an error says the status and the body, and what the shop said', async () => {
+  answering(() => new Response('{"error":"Sold out."}', { status: 409 }))
+  const refused = await send('POST', '/api/orders', {}).catch((error: unknown) => error)
+  expect((refused as RequestError).message).toBe('409: {"error":"Sold out."}')
+  expect(refusalOf(refused)).toEqual({ error: 'Sold out.' })
+})
+
+test('an error without a body says its status text, and one that is not JSON is no refusal', () => {
+  expect(new RequestError(502, '', 'Bad Gateway').message).toBe('502: Bad Gateway')
+  expect(refusalOf(new RequestError(502, '{broken'))).toBeUndefined()
+})
+
+test('the same form keeps its key until something in it changes', () => {
+  const keyOf = onceKey()
+  const first = keyOf({ email: 'a@example.com' })
+  expect(keyOf({ email: 'a@example.com' })).toBe(first)
+  expect(keyOf({ email: 'b@example.com' })).not.toBe(first)
+})
