@@ -66,13 +66,13 @@ const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/
 
 /**
  * One line or more of text: trimmed, of bounded length, without control characters. With
- * `required`, an empty or missing text is refused with that sentence.
+ * `required`, a missing text and one shorter than `min` are refused with that sentence.
  */
-export function plainText(max: number, required?: string) {
+export function plainText(max: number, required?: string, min = required ? 1 : 0) {
   return z
     .string(required)
     .trim()
-    .min(required ? 1 : 0, required)
+    .min(min, required)
     .max(max, `Please keep this under ${max} characters`)
     .refine((text) => !CONTROL.test(text), 'Please remove the unreadable characters')
 }
@@ -83,8 +83,8 @@ export function freeText(max: number, required?: string) {
 }
 
 /** A single line: as plain text, without line breaks (safe in a mail header). */
-export function oneLine(max: number, required?: string) {
-  return plainText(max, required).refine(
+export function oneLine(max: number, required?: string, min?: number) {
+  return plainText(max, required, min).refine(
     (text) => !/[\r\n\u2028\u2029]/.test(text),
     'Please use one line',
   )

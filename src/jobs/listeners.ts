@@ -7,6 +7,7 @@ import {
   mailOrderPlaced,
   mailOrderShipped,
 } from './mail-orders.ts'
+import { mailQuoteAsked, mailQuoteReceived } from './mail-quotes.ts'
 import { mailSubscriptionStarted } from './mail-subscribers.ts'
 import type { Listener, Listeners, Workshop } from './work.ts'
 
@@ -16,6 +17,7 @@ export const listeners = {
   'order.paid': [mailOrderPaid],
   'order.shipped': [mailOrderShipped],
   'order.cancelled': [mailOrderCancelled],
+  'quote.requested': [mailQuoteReceived, mailQuoteAsked],
   'subscription.started': [mailSubscriptionStarted],
 } satisfies Listeners
 
