@@ -14,10 +14,17 @@ export default defineConfig(({ command }) => ({
         manifest: true,
         rolldownOptions: {
           input: 'src/web/entry-client.tsx',
-          // What several screens share travels as one file, not as a dozen of 200 bytes.
+          // What several screens share travels as one file, not as a dozen of 200 bytes. Dialogs and
+          // toasts stand on radix and wait until they are wanted.
           output: {
             codeSplitting: {
-              groups: [{ name: 'kit', test: /src\/web\/ui\/|lucide-react/, minShareCount: 2 }],
+              groups: [
+                {
+                  name: 'kit',
+                  test: /src\/web\/ui\/(?!dialog|toast-view)|lucide-react/,
+                  minShareCount: 2,
+                },
+              ],
             },
           },
         },

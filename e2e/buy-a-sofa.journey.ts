@@ -122,6 +122,9 @@ test('a shopper buys by card on a phone; the card is sealed before it leaves the
 
 const itemKeys = () => readdirSync(join(shop.dataDir, 'vault', 'items'))
 
+const updated = (page: JourneyPage, reference: string) =>
+  page.getByText(`Order ${reference} has been updated successfully.`, { exact: true }).waitFor()
+
 test('staff sign in, find both orders, mark them paid and ship one', async () => {
   const page = await openPage(browser, shop.url, DESK)
   await page.goto('/admin/orders')
@@ -133,19 +136,19 @@ test('staff sign in, find both orders, mark them paid and ship one', async () =>
 
   await page.getByRole('button', { name: `View ${byCard}` }).click()
   await page.getByRole('button', { name: 'Mark paid' }).click()
-  await page.getByText(`${byCard} has been updated successfully.`).waitFor()
+  await updated(page, byCard)
   // The decision on the payment shreds the card: the keys of what was sealed are gone.
   expect(itemKeys()).toEqual([])
-  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
 
   await page.getByRole('button', { name: `View ${byTransfer}` }).click()
-  await page.getByText('ncb-transfer.png').waitFor()
+  await page.getByTitle('ncb-transfer.png').waitFor()
   await page.getByRole('button', { name: 'Mark paid' }).click()
-  await page.getByText(`${byTransfer} has been updated successfully.`).waitFor()
+  await updated(page, byTransfer)
   await page.getByRole('button', { name: 'Mark shipped' }).click()
-  const shipped = page.getByRole('row').filter({ hasText: byTransfer }).getByText('Shipped')
+  const shipped = page.locator('tr').filter({ hasText: byTransfer }).getByText('Shipped')
   await shipped.waitFor({ state: 'attached' })
-  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
 
   await page.getByRole('button', { name: 'Logout' }).click()
   await page.waitForURL('**/admin/login')

@@ -1,11 +1,12 @@
 // The query of a product list, apart from the words about products: browsers never check it.
 
 import { z } from 'zod'
+import { plainText } from './free-text.ts'
 import { PRODUCT_SORTS } from './products.ts'
 
 /** The query of a product list. `view=card` answers the short form that a grid needs. */
 export const ListProducts = z.strictObject({
-  q: z.string().trim().max(100).optional(),
+  q: plainText(100).optional(),
   category: z.string().max(40).optional(),
   sort: z.enum(PRODUCT_SORTS).optional(),
   view: z.enum(['full', 'card']).optional(),

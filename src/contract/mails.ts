@@ -1,9 +1,10 @@
 // Mails as staff read them.
 
 import { z } from 'zod'
+import { rowNumberInQuery } from './numbers.ts'
 
 export const ListMails = z.strictObject({
-  orderId: z.coerce.number().int().positive().optional(),
+  orderId: rowNumberInQuery().optional(),
   limit: z.coerce.number().int().min(1).max(200).optional(),
   cursor: z.string().max(300).optional(),
 })

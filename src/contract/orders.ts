@@ -2,8 +2,9 @@
 
 import { z } from 'zod'
 import { CARD_BRANDS, RawCard, SealedCard, type CardBrand } from './cards.ts'
-import { emailAddress, freeText, oneLine } from './free-text.ts'
+import { emailAddress, freeText, oneLine, plainText } from './free-text.ts'
 import { PARISHES } from './jamaica.ts'
+import { rowNumber } from './numbers.ts'
 import type { ProductPicture } from './products.ts'
 
 export const PAYMENT_METHODS = ['credit_card', 'bank_transfer'] as const
@@ -54,7 +55,7 @@ const serverDecides = {
 export const PlaceOrder = z
   .strictObject({
     ...serverDecides,
-    productId: z.int('Please choose a product').positive(),
+    productId: rowNumber('Please choose a product'),
     ...customer,
     ...delivery,
     selectedColor: oneLine(60).optional(),
@@ -183,7 +184,7 @@ export type OrderView = {
 
 /** A staff table's query. */
 export const ListOrders = z.strictObject({
-  q: z.string().trim().max(100).optional(),
+  q: plainText(100).optional(),
   status: z.enum(ORDER_STATUSES).optional(),
   payment: z.enum(PAYMENT_STATUSES).optional(),
   sort: z.enum(['newest', 'oldest', 'amount-desc', 'amount-asc']).optional(),
@@ -205,7 +206,7 @@ const readOnly = {
 }
 
 const staffFields = {
-  productId: z.int().positive().nullable().optional(),
+  productId: rowNumber().nullable().optional(),
   productName: oneLine(200, 'Product name is required'),
   ...customer,
   selectedColor: oneLine(60).optional(),
@@ -214,7 +215,7 @@ const staffFields = {
   totalAmount: amount,
   paymentStatus: z.enum(PAYMENT_STATUSES).optional(),
   orderStatus: z.enum(ORDER_STATUSES).optional(),
-  referredBy: z.int().positive().nullable().optional(),
+  referredBy: rowNumber().nullable().optional(),
   commissionEligible: z.boolean().optional(),
   billingAddress: freeText(300).optional(),
   zipCode: oneLine(20).optional(),

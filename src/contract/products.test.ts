@@ -1,3 +1,4 @@
+import { ListProducts } from './list-products.ts'
 import { expect, test } from 'vitest'
 import {
   CATEGORIES,
@@ -5,7 +6,6 @@ import {
   CATEGORY_NAMES,
   colourHex,
   isCategory,
-  ListProducts,
   sayCartons,
   stockSentence,
   totalStock,

@@ -1,9 +1,10 @@
 // What both sides say about staff: signing in, roles, abilities.
 
 import { z } from 'zod'
+import { oneLine } from './free-text.ts'
 
 export const AdminLogin = z.strictObject({
-  username: z.string().trim().min(1, 'Username is required').max(100),
+  username: oneLine(100, 'Username is required'),
   password: z.string().min(1, 'Password is required').max(200),
 })
 export type AdminLogin = z.infer<typeof AdminLogin>

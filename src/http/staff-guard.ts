@@ -55,6 +55,6 @@ function isOwnOrigin(c: Context<Door>): boolean {
   const origin = c.req.header('origin')
   if (!origin || !URL.canParse(origin)) return false
   const { publicUrl } = c.var.parts.config
-  const own = publicUrl ? new URL(publicUrl).host : c.req.header('host')
-  return new URL(origin).host === own
+  if (publicUrl) return new URL(origin).origin === new URL(publicUrl).origin
+  return new URL(origin).host === c.req.header('host')
 }

@@ -1,5 +1,7 @@
 // Where a page of a list ends: the sort value and id of its last row, opaque on the wire.
 
+import { isRowNumber } from '#contract/numbers.ts'
+
 /** Packs the key of a row into a text without characters that need escaping. */
 export const writeCursor = (key: readonly [string, number]) =>
   Buffer.from(JSON.stringify(key)).toString('base64url')
@@ -9,10 +11,13 @@ export function readCursor(cursor: string | undefined): [string, number] | undef
   if (!cursor) return undefined
   try {
     const key: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
-    if (!Array.isArray(key) || typeof key[0] !== 'string' || !Number.isSafeInteger(key[1]))
-      return undefined
-    return [key[0], key[1] as number]
+    if (!Array.isArray(key) || typeof key[0] !== 'string' || !isRowNumber(key[1])) return undefined
+    return key[0].includes('\u0000') ? undefined : [key[0], key[1]]
   } catch {
     return undefined
   }
 }
+
+/** Whether a cursor's value is a moment as this shop writes it, which the database can read. */
+export const isMoment = (value: string) =>
+  /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value) && !Number.isNaN(Date.parse(value))

@@ -28,7 +28,7 @@ const program = (script: string) => [
 
 /** Another process that holds the folder until it is killed. */
 async function heldByAnother(): Promise<ChildProcess> {
-  const script = `lockDataFolder(${JSON.stringify(folder)}); console.log('held'); setInterval(() => {}, 1000)`
+  const script = `lockDataFolder(${JSON.stringify(folder)}); process.stdout.write('held'); setInterval(() => {}, 1000)`
   const other = spawn(process.execPath, program(script), { stdio: ['ignore', 'pipe', 'inherit'] })
   others.push(other)
   await once(other.stdout as NonNullable<typeof other.stdout>, 'data')
@@ -66,7 +66,7 @@ test('a lock whose owner has not yet written its name is not taken over', async 
   const script = `
     import { openSync, writeSync } from 'node:fs'
     const descriptor = openSync(${JSON.stringify(lockFile())}, 'wx')
-    console.log('open')
+    process.stdout.write('open')
     setTimeout(() => writeSync(descriptor, process.pid + ' '), 100)
     setTimeout(() => {}, 5000)`
   const other = spawn(process.execPath, ['--input-type=module', '-e', script])

@@ -27,6 +27,17 @@ test('asking costs nothing, and one caller’s tries do not count for another', 
   expect(limiter.allows('ben', after(1))).toBe(true)
 })
 
+test('a try that is struck out no longer counts, once', () => {
+  const limiter = openLimiter(MINUTE)
+  const strike = limiter.count('ann', after(0))
+  for (let tries = 0; tries < 2; tries++) limiter.count('ann', after(0))
+  strike()
+  strike()
+  expect(limiter.allows('ann', after(1))).toBe(true)
+  limiter.count('ann', after(1))
+  expect(limiter.allows('ann', after(2))).toBe(false)
+})
+
 test('a flood of other callers does not make a busy one forgotten', () => {
   const limiter = openLimiter({ most: 3, windowMs: 3_600_000 })
   for (let caller = 0; caller < 60_000; caller++) {

@@ -3,8 +3,8 @@
 export type Limiter = {
   /** Whether `key` has tries left. */
   allows(key: string, now: Date): boolean
-  /** Writes down one try. */
-  count(key: string, now: Date): void
+  /** Writes down one try, and answers how to strike it out again. */
+  count(key: string, now: Date): () => void
 }
 
 const MOST_KEYS = 50_000
@@ -23,6 +23,13 @@ export function openLimiter({ most, windowMs }: { most: number; windowMs: number
       const idle = tries.size >= MOST_KEYS ? tries.keys().next().value : undefined
       if (idle !== undefined) tries.delete(idle)
       tries.set(key, counted)
+      let struck = false
+      return () => {
+        const others = tries.get(key) ?? []
+        const index = struck ? -1 : others.indexOf(now.getTime())
+        struck = true
+        if (index >= 0) tries.set(key, others.toSpliced(index, 1))
+      }
     },
   }
 }

@@ -3,7 +3,7 @@
 
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { ListMails, MailSummary, MailView } from '#contract/mails.ts'
-import { readCursor, writeCursor } from './cursor.ts'
+import { isMoment, readCursor, writeCursor } from './cursor.ts'
 import { mails } from './mails.table.ts'
 import { Refusal } from './refusal.ts'
 import { one } from './rows.ts'
@@ -69,7 +69,7 @@ export async function listMails(tx: Tx, { orderId, limit = PAGE, cursor }: ListM
 
 function behind(cursor: string | undefined): SQL | undefined {
   const [at = '', id = ''] = readCursor(cursor)?.[0].split(' ') ?? []
-  if (Number.isNaN(Date.parse(at)) || !UUID.test(id)) return undefined
+  if (!isMoment(at) || !UUID.test(id)) return undefined
   return sql`(${mails.createdAt}, ${mails.id}) < (${at}::timestamptz, ${id}::uuid)`
 }
 

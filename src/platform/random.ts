@@ -20,3 +20,4 @@ const LINK_BYTES = 16
 
 /** An unguessable link name: 128 bits, 22 characters that need no escaping. */
 export const linkToken = (random: Random) => random.bytes(LINK_BYTES).toString('base64url')
+export const LINK_FORM = /^[\w-]{22}$/

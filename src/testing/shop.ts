@@ -76,12 +76,14 @@ export type TestShop = Yaadbox & {
 }
 
 /** Opens the shop over an emptied database with the demo catalogue; close it afterwards. */
-export async function openTestShop(given: Partial<Config> = {}): Promise<TestShop> {
+export async function openTestShop(
+  given: Partial<Config> = {},
+  log = openLog('silent'),
+): Promise<TestShop> {
   const database = await testDatabase()
   await emptyDatabase(database)
   const dataDir = mkdtempSync(join(tmpdir(), 'yaadbox-test-'))
   const config = { ...configFrom({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }), ...given }
-  const log = openLog('silent')
   const close = async () => {
     await emptyDatabase(database)
     rmSync(dataDir, { recursive: true, force: true })

@@ -27,6 +27,7 @@ const pod: ProductCard = {
   onSale: false,
   colors: [{ name: 'Sand', hex: '#B2A081' }],
   stock: 3,
+  measures: null,
   cartons: [{ lengthCm: 58, widthCm: 48, heightCm: 42 }],
   picture: null,
   createdAt: '2026-01-01T00:00:00.000Z',

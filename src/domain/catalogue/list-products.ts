@@ -55,14 +55,16 @@ const ORDER: Record<ProductSort, SQL[]> = {
 }
 
 function keyOf(sort: ProductSort, row: ProductRow): [string, number] {
-  return [sort === 'name' ? row.name.toLowerCase() : dollarsFromCents(row.price), row.id]
+  return [sort === 'name' ? row.name : dollarsFromCents(row.price), row.id]
 }
 
 function behind(sort: ProductSort, cursor: string | undefined): SQL | undefined {
   const key = readCursor(cursor)
   if (!key) return undefined
   const [value, id] = key
-  if (sort === 'name') return sql`(lower(${products.name}), ${products.id}) > (${value}, ${id})`
+  // The database lowers both names: it and JavaScript differ on letters such as É.
+  if (sort === 'name')
+    return sql`(lower(${products.name}), ${products.id}) > (lower(${value}), ${id})`
   const price = dollarsFromCents(centsFromDollars(value) ?? 0)
   return sort === 'price-asc'
     ? sql`(${products.price}, ${products.id}) > (${price}::numeric, ${id})`

@@ -3,7 +3,7 @@
 
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Subscribe } from '#contract/enquiries.ts'
-import { linkToken } from '#platform/random.ts'
+import { LINK_FORM, linkToken } from '#platform/random.ts'
 import type { Tx } from '#platform/tx.ts'
 import { subscriptions } from './subscriptions.table.ts'
 
@@ -30,6 +30,7 @@ function comeBack(tx: Tx, email: string) {
 
 /** Ends a subscription by the link of its mails; an unknown link is fine. */
 export async function unsubscribe(tx: Tx, link: string): Promise<void> {
+  if (!LINK_FORM.test(link)) return
   await tx.db
     .update(subscriptions)
     .set({ unsubscribedAt: tx.now })

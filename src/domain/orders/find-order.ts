@@ -3,7 +3,8 @@
 import { and, asc, count, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm'
 import { centsFromDollars, dollarsFromCents } from '#contract/money.ts'
 import type { ListOrders } from '#contract/orders.ts'
-import { readCursor, writeCursor } from '#platform/cursor.ts'
+import { isMoment, readCursor, writeCursor } from '#platform/cursor.ts'
+import { LINK_FORM } from '#platform/random.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { likePattern } from '#platform/rows.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -19,8 +20,6 @@ export async function getOrder(tx: Tx, orderId: number): Promise<OrderRow> {
   if (!row) throw new Refusal('order-not-found')
   return row
 }
-
-const LINK_FORM = /^[\w-]{22}$/
 
 /** The order behind an unguessable link, or the refusal `order-not-found`. */
 export async function getOrderByLink(tx: Tx, link: string): Promise<OrderRow> {
@@ -83,7 +82,7 @@ function behind(sort: Sort, cursor: string | undefined): SQL | undefined {
     const amount = dollarsFromCents(centsFromDollars(value) ?? 0)
     return sql`(${orders.totalAmount}, ${orders.id}) ${sign} (${amount}::numeric, ${id})`
   }
-  if (Number.isNaN(Date.parse(value))) return undefined
+  if (!isMoment(value)) return undefined
   return sql`(${orders.createdAt}, ${orders.id}) ${sign} (${value}::timestamptz, ${id})`
 }
 

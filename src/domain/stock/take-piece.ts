@@ -3,7 +3,7 @@
 
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import { Refusal } from '#platform/refusal.ts'
-import type { Tx } from '#platform/tx.ts'
+import { sayActor, type Tx } from '#platform/tx.ts'
 import { stockLevels, stockMovements } from './stock.table.ts'
 
 export type Taking = { productId: number; color?: string | undefined }
@@ -42,7 +42,7 @@ export async function writeSale(
     piecesAfter: taken.piecesLeft,
     reason: 'sale',
     orderId,
-    by: tx.actor.kind,
+    by: sayActor(tx.actor),
     at: tx.now,
   })
 }

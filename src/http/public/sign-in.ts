@@ -34,13 +34,13 @@ export const signIn = new Hono<Door>()
     body(AdminLogin),
     async (c) => {
       const { username, password } = c.req.valid('json')
-      const tries = openTries(c, username.toLowerCase())
+      const strike = countTry(c, username.toLowerCase())
       const user = await c.var.read((tx) => findStaffUser(tx, username))
       const right = await isPassword(password, user?.password)
       if (!user || !right) {
-        tries.count()
         return c.json({ success: false, error: refusalSentence('bad-login') }, 401)
       }
+      strike()
       const { shop } = c.var.parts
       const token = await shop.write(staffActor(user), (tx) =>
         openStaffSession(tx, { userId: user.id }),
@@ -58,12 +58,11 @@ export const signIn = new Hono<Door>()
     }),
     body(AdminUnlock),
     async (c) => {
-      const tries = openTries(c, 'editor')
+      const strike = countTry(c, 'editor')
       const expected = c.var.parts.config.editorPassword
-      if (!expected || !same(c.req.valid('json').password, expected)) {
-        tries.count()
+      if (!expected || !same(c.req.valid('json').password, expected))
         throw new Refusal('bad-password')
-      }
+      strike()
       const token = await c.var.write(openEditorSession)
       const maxAge = EDITOR_SESSION_HOURS * 3600
       const safe = { httpOnly: true, secure: true, sameSite: 'Strict', path: '/' } as const
@@ -72,12 +71,15 @@ export const signIn = new Hono<Door>()
     },
   )
 
-/** Refuses at once where too many tries went wrong. */
-function openTries(c: Context<Door>, name: string) {
+/**
+ * Refuses at once where too many tries went wrong. Each counts before it is checked, because many
+ * can come at the same moment; a right one is struck out by what this answers.
+ */
+function countTry(c: Context<Door>, name: string): () => void {
   const now = new Date()
   const key = `${callerAddress(c)} ${name}`
   if (!wrongTries.allows(key, now)) throw new Refusal('too-often')
-  return { count: () => wrongTries.count(key, now) }
+  return wrongTries.count(key, now)
 }
 
 function same(given: string, expected: string): boolean {

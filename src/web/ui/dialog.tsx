@@ -37,7 +37,7 @@ export function Dialog(props: DialogProps) {
             onCloseAutoFocus={(event) => {
               // Radix gives the focus back to its own trigger only; ours is any button.
               event.preventDefault()
-              if (opener.current instanceof HTMLElement) opener.current.focus()
+              giveFocusBack(opener.current)
             }}
             {...(!description && { 'aria-describedby': undefined })}
           >
@@ -56,4 +56,11 @@ export function Dialog(props: DialogProps) {
       </Radix.Portal>
     </Radix.Root>
   )
+}
+
+/** To what opened the dialog; where that is gone, to the dialog beneath or the page's heading. */
+function giveFocusBack(opener: Element | null): void {
+  const beneath = () => [...document.querySelectorAll('.dialog')].at(-1)
+  const target = opener?.isConnected ? opener : (beneath() ?? document.querySelector('main h1'))
+  if (target instanceof HTMLElement) target.focus()
 }

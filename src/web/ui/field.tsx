@@ -100,3 +100,29 @@ export function SelectField({
   const facts = { label, error, hint, className, id, ...(optional && { optional }) }
   return <Field {...facts}>{(control) => <select className="in" {...select} {...control} />}</Field>
 }
+
+type CheckProps = Omit<ComponentProps<'input'>, 'type'> & {
+  label: ReactNode
+  error?: string | undefined
+}
+
+export function CheckField({ label, error, id, className, ...input }: CheckProps) {
+  const made = useId()
+  const controlId = id ?? made
+  return (
+    <div className={cx('grid gap-1.5', className)}>
+      <label htmlFor={controlId} className="flex min-h-11 items-center gap-3">
+        <input
+          {...input}
+          type="checkbox"
+          className="check"
+          id={controlId}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${controlId}-note` : undefined}
+        />
+        <span>{label}</span>
+      </label>
+      <FieldNote id={`${controlId}-note`} error={error} />
+    </div>
+  )
+}

@@ -126,9 +126,11 @@ function PasswordField({ form }: { form: UseFormReturn<AdminLogin> }) {
 
 function DemoLogin({ onUse }: { onUse: () => void }) {
   return (
-    <div className="rounded-card bg-sunk flex flex-wrap items-center justify-between gap-3 p-4">
+    <div className="rounded-card bg-sunk flex items-center justify-between gap-3 p-4">
       <p className="small">
-        This is a demo shop. Sign in as <b>{DEMO.username}</b> with <b>{DEMO.password}</b>
+        This is a demo shop. Sign in as
+        <b className="block">{DEMO.username}</b>
+        <b className="block whitespace-nowrap">{DEMO.password}</b>
       </p>
       <Button variant="line" size="sm" onClick={onUse}>
         Use it

@@ -1,4 +1,5 @@
 import { Eye, type LucideIcon, Pencil, Trash2 } from 'lucide-react'
+import { useLayoutEffect, useRef } from 'react'
 import { sayShortInstant } from '#contract/jamaica.ts'
 import { formatDollars } from '#contract/money.ts'
 import type { OrderView } from '#contract/orders.ts'
@@ -14,9 +15,10 @@ export type RowActions = {
 
 export function OrderRow({ order, ...actions }: RowActions & { order: OrderView }) {
   const { reference, customerName, productName, selectedColor, createdAt } = order
+  const row = useFocusKeeper()
   const product = selectedColor ? `${productName}, ${selectedColor}` : productName
   return (
-    <tr>
+    <tr ref={row}>
       <th scope="row" className="num o-id">
         {reference}
       </th>
@@ -42,6 +44,19 @@ export function OrderRow({ order, ...actions }: RowActions & { order: OrderView 
       </td>
     </tr>
   )
+}
+
+/** The focus of a row that goes, for its order was deleted, moves to the heading. */
+function useFocusKeeper() {
+  const row = useRef<HTMLTableRowElement>(null)
+  useLayoutEffect(() => {
+    const leaving = row.current
+    return () => {
+      if (!leaving?.contains(document.activeElement)) return
+      document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+    }
+  }, [])
+  return row
 }
 
 /** A phone shows only the first: its details lead to the others. */

@@ -42,6 +42,8 @@ export function OrdersDesk() {
         {order !== undefined && (
           <DetailsDialog id={order} onClose={table.closeOrder} onEdit={edit} onDelete={remove} />
         )}
+      </Suspense>
+      <Suspense>
         {task && (
           <TaskDialog task={task} onClose={() => setTask(undefined)} onGone={table.closeOrder} />
         )}
@@ -85,7 +87,7 @@ function Heading({ total, refreshing, onRefresh, onCreate }: HeadingProps) {
         </Button>
         {mayWrite && (
           <Button size="sm" onClick={onCreate}>
-            <Plus className="i" aria-hidden="true" />
+            <Plus className="i max-[359px]:hidden" aria-hidden="true" />
             Create Order
           </Button>
         )}

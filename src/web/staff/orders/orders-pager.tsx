@@ -9,16 +9,30 @@ export function OrdersPager({ table, page }: { table: Table; page: PageOf<OrderV
   const first = (table.state.page - 1) * PAGE_SIZE + 1
   const last = first + page.items.length - 1
   const next = cursorOf(page.next)
+  const turn = (go: () => void) => {
+    go()
+    window.scrollTo(0, 0)
+  }
   return (
     <nav className="pgn small" aria-label="Pages">
       <span className="num muted">
         {sayCount(first)}–{sayCount(last)} of {sayCount(page.total)}
       </span>
       <span className="flex gap-1">
-        <Button variant="soft" size="sm" disabled={table.state.page === 1} onClick={table.previous}>
+        <Button
+          variant="soft"
+          size="sm"
+          disabled={table.state.page === 1}
+          onClick={() => turn(table.previous)}
+        >
           Previous
         </Button>
-        <Button variant="soft" size="sm" disabled={!next} onClick={() => next && table.next(next)}>
+        <Button
+          variant="soft"
+          size="sm"
+          disabled={!next}
+          onClick={() => next && turn(() => table.next(next))}
+        >
           Next
         </Button>
       </span>

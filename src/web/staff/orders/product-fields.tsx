@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
+import { formatDollars } from '#contract/money.ts'
 import { productCardsQuery } from '#web/queries/products.ts'
 import { TextField } from '#web/ui/field.tsx'
 import type { OrderForm } from './order-form.ts'
@@ -42,7 +43,7 @@ export function ProductFields({ form: { register, formState, watch } }: { form: 
           autoComplete="off"
           maxLength={12}
           error={errors.totalAmount?.message}
-          hint={chosen && `Today's price is ${chosen.price}`}
+          hint={chosen && `Today's price is ${formatDollars(chosen.price)}`}
           {...register('totalAmount')}
         />
       </div>

@@ -8,9 +8,9 @@ const LETTERS = { fontFamily: 'var(--font-text)', fontStretch: '80%' } as const
 const NAME = { fontFamily: 'var(--font-display)', fontStretch: '118%', letterSpacing: '-.04em' }
 const BOX = { fontStretch: '58%', letterSpacing: 0 } as const
 
-type CartonProps = { carton: PlacedCarton; shopName: string; lines: string[] }
+type CartonProps = { carton: PlacedCarton; shopName: string; name: string; note: string }
 
-export function CartonDrawing({ carton, shopName, lines }: CartonProps) {
+export function CartonDrawing({ carton, shopName, name, note }: CartonProps) {
   const { x, bottom, lengthCm: width, heightCm: height } = carton
   const { right, up } = slantOf(carton)
   return (
@@ -27,7 +27,7 @@ export function CartonDrawing({ carton, shopName, lines }: CartonProps) {
         <path d={`M0 0v${-height}h${width}V0z`} fill="var(--kraft-300)" />
       </g>
       <Tape width={width} height={height} right={right} up={up} />
-      <Print width={width} height={height} shopName={shopName} lines={lines} />
+      <Print width={width} height={height} shopName={shopName} name={name} note={note} />
     </g>
   )
 }
@@ -54,10 +54,15 @@ function Tape(props: { width: number; height: number; right: number; up: number 
 }
 
 /** What is printed on the front, in proportion to it. */
-function Print(props: { width: number; height: number; shopName: string; lines: string[] }) {
-  const { width, height, shopName, lines } = props
+function Print(props: {
+  width: number
+  height: number
+  shopName: string
+  name: string
+  note: string
+}) {
+  const { width, height, shopName, name, note } = props
   const scale = Math.min(width / 118, height / 46, 1.15)
-  const [name = '', weight = ''] = lines
   const room = width / scale
   const fit = (text: string, left: number) =>
     Math.min(5.2, (room - left - 6) / Math.max(1, text.length * 0.46))
@@ -75,7 +80,7 @@ function Print(props: { width: number; height: number; shopName: string; lines: 
         {name}
       </text>
       <text x={7} y={40} fontSize={5.2} fontWeight={600} style={LETTERS}>
-        {weight}
+        {note}
       </text>
       <path
         d="M0 0v-9m-3 3.2 3-3.2 3 3.2M9 0v-9m-3 3.2 3-3.2 3 3.2M-4 3h17"

@@ -26,8 +26,10 @@ type Sized = {
   cartons: readonly Carton[]
   hex: string
   shopName: string
-  /** What is printed on the boxes: the piece, then the weight. */
-  print: string[]
+  /** What is printed on the boxes. */
+  print: string
+  /** What is printed on an only box beside it. */
+  weight: string
   hours: number
   shape: number
 }
@@ -136,6 +138,7 @@ function Drawing(props: { view: View; label: string; children: React.ReactNode }
 /** The stack with its measures: the largest box in full, the others in words. */
 function Cartons({ scene, unit, ...props }: Sized & { scene: Scene; unit: number }) {
   const box = boxOf(scene)
+  const others = scene.cartons.length - 1
   return (
     <>
       {scene.cartons.map((carton, k) => (
@@ -143,7 +146,8 @@ function Cartons({ scene, unit, ...props }: Sized & { scene: Scene; unit: number
           key={carton.bottom}
           carton={carton}
           shopName={props.shopName}
-          lines={k === 0 ? props.print : props.print.slice(0, 1)}
+          name={props.print}
+          note={others > 0 ? `Box ${k + 1} of ${scene.cartons.length}` : props.weight}
         />
       ))}
       <WidthMeasure from={52} to={52 + box.lengthCm} y={10} unit={unit} />

@@ -72,6 +72,11 @@ test('a phone sees the box and the couch at one scale', () => {
   expect(open.piece.x + open.piece.width).toBeLessThan(open.view.width)
 })
 
+test('a box higher than the flat mattress it holds is seen whole', () => {
+  const slab = { widthCm: 152, depthCm: 203, heightCm: 25 }
+  expect(tallScenes(slab, [large]).open.view.top).toBeGreaterThan(large.heightCm)
+})
+
 test('a path rounds its corners and keeps both ends', () => {
   const path = roundedPath(
     [

@@ -138,10 +138,11 @@ export function tallScenes(measures: Measures, cartons: readonly Carton[]) {
   const width = Math.max(210, stack.right + 38, measures.widthCm + 34)
   const boxTop = Math.max(140, stack.height + 34)
   const piece = pieceAt(measures, Math.max(4, (width - 26 - measures.widthCm) / 2))
+  const openTop = Math.max(measures.heightCm, placed[0]?.heightCm ?? 0) + 26
   const common = { cartons: placed, stack, piece, door: 16 }
   return {
     box: { ...common, view: { left: 0, width, top: boxTop, bottom: 18 } },
-    open: { ...common, view: { left: 0, width, top: measures.heightCm + 26, bottom: 18 } },
+    open: { ...common, view: { left: 0, width, top: openTop, bottom: 18 } },
   }
 }
 

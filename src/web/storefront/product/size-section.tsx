@@ -39,7 +39,8 @@ export function SizeSection({ product, measures, color }: SizeSectionProps) {
           cartons={cartons}
           hex={(shown && product.colorHexes[shown]) || DEFAULT_CLOTH}
           shopName={name}
-          print={[shown ? `${product.name}, ${shown}` : product.name, weight]}
+          print={shown ? `${product.name}, ${shown}` : product.name}
+          weight={weight}
           {...recoveryAt(place)}
         />
         <div className="rise">

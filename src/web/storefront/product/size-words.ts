@@ -1,7 +1,7 @@
 // What is written beside the size drawing, and what is said of it to who does not see it.
 
 import type { Carton, Category, Measures } from '#contract/products.ts'
-import { largestFirst } from './cartons.ts'
+import { allAlike, largestFirst } from './cartons.ts'
 import { DOOR_WIDTH } from './size-geometry.ts'
 
 type Sized = { category: Category; measures: Measures; cartons: readonly Carton[] }
@@ -16,13 +16,18 @@ export const depthText = ({ category, measures }: Sized) =>
 export const boxedText = ({ cartons }: Sized) =>
   cartons.length > 1 ? 'In the boxes' : 'In the box'
 
-export const dashedText = ({ cartons }: Sized) =>
-  cartons.length > 1 ? 'Dashed line: the larger box it came in' : 'Dashed line: the box it came in'
+export function dashedText({ cartons }: Sized): string {
+  if (cartons.length < 2) return 'Dashed line: the box it came in'
+  return allAlike(cartons)
+    ? 'Dashed line: one of the boxes it came in'
+    : 'Dashed line: the largest box it came in'
+}
 
 export function boxSentence({ cartons }: Sized): string {
   const [box] = largestFirst(cartons)
   if (!box) return ''
-  const boxes = cartons.length > 1 ? `the largest of ${cartons.length} boxes` : 'the box'
+  const largest = allAlike(cartons) ? 'each' : 'the largest'
+  const boxes = cartons.length > 1 ? `${largest} of ${cartons.length} boxes` : 'the box'
   return (
     `To scale: ${boxes} is ${box.lengthCm} by ${box.widthCm} by ${box.heightCm} centimetres, ` +
     `beside a ${DOOR_WIDTH} centimetre door`

@@ -7,6 +7,7 @@ const small = { lengthCm: 98, widthCm: 46, heightCm: 24 }
 test('boxes are said with the size of the largest', () => {
   expect(sayBoxes([large])).toBe('One box, 112 × 66 × 52 cm')
   expect(sayBoxes([small, large])).toBe('Two boxes, the larger 112 × 66 × 52 cm')
+  expect(sayBoxes([small, small])).toBe('Two boxes, each 98 × 46 × 24 cm')
   expect(sayBoxes([small, large, small])).toBe('Three boxes, the largest 112 × 66 × 52 cm')
 })
 

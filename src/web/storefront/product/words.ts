@@ -2,7 +2,7 @@
 
 import type { Carton, Category, Measures, ProductView } from '#contract/products.ts'
 import { centsFromDollars, formatCents } from '#contract/money.ts'
-import { largestFirst } from './cartons.ts'
+import { allAlike, largestFirst } from './cartons.ts'
 
 /** "This box is this couch." */
 export const PIECE: Record<Category, string> = {
@@ -21,6 +21,7 @@ export function sayBoxes(cartons: readonly Carton[]): string {
   const size = `${largest.lengthCm} × ${largest.widthCm} × ${largest.heightCm} cm`
   if (cartons.length === 1) return `One box, ${size}`
   const count = COUNTS[cartons.length] ?? String(cartons.length)
+  if (allAlike(cartons)) return `${count} boxes, each ${size}`
   return `${count} boxes, the ${cartons.length === 2 ? 'larger' : 'largest'} ${size}`
 }
 

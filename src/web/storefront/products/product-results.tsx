@@ -46,7 +46,7 @@ function Found({
   const places = widePlaces(page.items, { strict })
   return (
     <>
-      <div className={strict ? 'grid' : 'grid dense'}>
+      <div className={strict ? 'cards' : 'cards dense'}>
         {page.items.map((product, index) => {
           const wide = places.has(index)
           return (
@@ -70,7 +70,7 @@ function Waiting() {
   return (
     <>
       <p className="status">Opening the boxes…</p>
-      <div className="grid g4">
+      <div className="cards g4">
         {Array.from({ length: SKELETON_CARDS }, (_, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- they are all alike
           <SkeletonCard key={index} index={index} />
@@ -118,7 +118,7 @@ function ShowMore({
   if (shown >= page.total || state.show >= MOST_SHOWN) return null
   const more = listAddress(path, { ...state, show: state.show + PAGE_SIZE })
   return (
-    <div className="mt-10 flex flex-wrap items-center gap-4 [overflow-anchor:none]">
+    <div className="mt-10 flex flex-wrap items-center gap-4">
       <ButtonLink href={more} replace variant="line">
         Show more
       </ButtonLink>

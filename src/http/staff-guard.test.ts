@@ -1,0 +1,194 @@
+// Every route behind the staff door, tried by everybody who might knock. A new route has to be
+// written into the table, or the first test fails.
+
+import { and, count, eq } from 'drizzle-orm'
+import type { Hono } from 'hono'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { REFUSALS } from '#contract/refusals.ts'
+import { type Ability, mayDo, type Role, ROLES } from '#contract/staff.ts'
+import { orders } from '#domain/orders/orders.table.ts'
+import { users } from '#domain/identity/users.table.ts'
+import { findSession } from '#domain/identity/sessions.ts'
+import type { Door } from '#http/kit.ts'
+import { writeMail } from '#platform/mails.ts'
+import { system } from '#platform/tx.ts'
+import { anOrder } from '#testing/builders.ts'
+import { openTestShop, type TestShop } from '#testing/shop.ts'
+import { editorToken, staffToken } from '#testing/staff.ts'
+import { ABILITY, EDITOR_COOKIE } from './staff-guard.ts'
+
+type Row = [method: string, path: string, needs: Ability | 'nothing', answer: number, body?: object]
+
+const written = {
+  productName: 'Couch',
+  totalAmount: '649.00',
+  customerName: 'Ann Brown',
+  customerEmail: 'ann@example.com',
+  customerPhone: '876-555-0100',
+  paymentMethod: 'bank_transfer',
+  shippingMethod: 'pickup',
+}
+
+const ROUTES: Row[] = [
+  ['GET', '/admin/me', 'orders.read', 200],
+  ['POST', '/admin/logout', 'nothing', 204],
+  ['GET', '/mails', 'mail.read', 200],
+  ['GET', '/mails/:id', 'mail.read', 200],
+  ['GET', '/order-counts', 'orders.read', 200],
+  ['GET', '/orders', 'orders.read', 200],
+  ['POST', '/orders/admin', 'orders.write', 201, written],
+  ['GET', '/orders/:id', 'orders.read', 200],
+  ['PUT', '/orders/:id', 'orders.write', 200, { notes: 'changed' }],
+  ['DELETE', '/orders/:id', 'orders.write', 204],
+  ['GET', '/orders/:id/receipts', 'orders.read', 200],
+  ['GET', '/orders/:id/receipts/:receiptId', 'orders.read', 404],
+]
+const GUARDED = ROUTES.filter((row): row is [string, string, Ability, number, object?] => {
+  return row[2] !== 'nothing'
+})
+const WRITES = GUARDED.filter(([method]) => method !== 'GET')
+
+type Registered = { method: string; path: string; handler: { [ABILITY]?: Ability } }
+
+/** What the folder of the staff door registers: each route with the ability that guards it. */
+function registered(): Map<string, string> {
+  const found = new Map<string, string>()
+  const files = import.meta.glob<Record<string, Hono<Door>>>(['./staff/*.ts', '!./**/*.test.ts'], {
+    eager: true,
+  })
+  for (const door of Object.values(files).flatMap((file) => Object.values(file)))
+    for (const { method, path, handler } of door.routes as Registered[]) {
+      const route = `${method} ${path}`
+      found.set(route, handler[ABILITY] ?? found.get(route) ?? 'nothing')
+    }
+  return found
+}
+
+test('every route of the staff door is in this table, under the ability that guards it', () => {
+  const table = new Map(ROUTES.map(([method, path, needs]) => [`${method} ${path}`, needs]))
+  expect(Object.fromEntries(registered())).toEqual(Object.fromEntries(table))
+})
+
+let shop: TestShop
+let placed: { id: number; mailId: string }
+let tokens: Record<'revoked' | 'left' | 'expired' | 'old editor' | 'editor' | Role, string>
+beforeAll(async () => {
+  shop = await openTestShop({ publicUrl: 'https://shop.example' })
+  const roles = await Promise.all(ROLES.map(async (role) => [role, await staffToken(shop, role)]))
+  tokens = {
+    ...(Object.fromEntries(roles) as Record<Role, string>),
+    revoked: await staffToken(shop, 'admin'),
+    left: await staffToken(shop, 'admin'),
+    expired: await staffToken(shop, 'admin', { hoursAgo: 13 }),
+    'old editor': await editorToken(shop, { hoursAgo: 5 }),
+    editor: await editorToken(shop),
+  }
+  await shop.call('POST', '/api/admin/logout', undefined, bearer(tokens.revoked))
+  await shop.shop.write(system('test'), async (tx) => {
+    const actor = await findSession(tx, tokens.left)
+    const id = actor?.kind === 'staff' ? actor.userId : 0
+    await tx.db.update(users).set({ isActive: false }).where(eq(users.id, id))
+  })
+  await place()
+})
+afterAll(() => shop.close())
+
+async function place(): Promise<void> {
+  placed = await shop.shop.write(system('test'), async (tx) => {
+    const { id } = await anOrder(tx)
+    const letter = { key: `test:${id}`, kind: 'test', recipient: 'a@b.c', subject: 'x' }
+    const mail = await writeMail(tx, { ...letter, html: '', text: '', domain: 'shop.example' })
+    return { id, mailId: mail.id }
+  })
+}
+
+function send([method, path, , , body]: Row, headers: Record<string, string>) {
+  const id = path.startsWith('/mails') ? placed.mailId : String(placed.id)
+  const url = `/api${path.replace(':id', id).replace(':receiptId', '1')}`
+  return shop.call(method, url, body, headers)
+}
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+const cookie = (token: string) => ({ cookie: `${EDITOR_COOKIE}=${token}` })
+
+/** Refused with a sentence, and nothing has happened. */
+async function expectRefusal(answer: Response, status: number, code: keyof typeof REFUSALS) {
+  expect([answer.status, await answer.json()]).toEqual([status, { error: REFUSALS[code] }])
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  const untouched = and(eq(orders.id, placed.id), eq(orders.notes, ''))
+  const [kept] = await shop.database.db.select({ rows: count() }).from(orders).where(untouched)
+  expect(kept?.rows).toBe(1)
+}
+
+test.each(GUARDED)(
+  '%s %s: no session, an empty one or another name’s is no token',
+  async (...row) => {
+    const empty: Record<string, string>[] = [
+      {},
+      { authorization: '' },
+      { authorization: 'Bearer ' },
+      { authorization: 'Basic YTpi' },
+      cookie(''),
+      { cookie: `editor=${tokens.editor}` },
+    ]
+    for (const headers of empty) await expectRefusal(await send(row, headers), 401, 'no-token')
+  },
+)
+
+test.each(GUARDED)(
+  '%s %s: a token made up, expired, revoked or of one who left opens nothing',
+  async (...row) => {
+    const { revoked, left, expired, 'old editor': old } = tokens
+    for (const token of ['garbage', 'A'.repeat(43), revoked, left, expired, old])
+      await expectRefusal(await send(row, bearer(token)), 401, 'sign-in-first')
+    for (const token of ['A'.repeat(43), old])
+      await expectRefusal(await send(row, { ...cookie(token), ...HOME }), 401, 'sign-in-first')
+  },
+)
+
+test.each(GUARDED)('%s %s opens to the roles that may, and to no other', async (...row) => {
+  const [, , ability, answer] = row
+  for (const role of ROLES.filter((role) => !mayDo(role, ability)))
+    await expectRefusal(await send(row, bearer(tokens[role])), 403, 'not-allowed')
+  const able = ROLES.find((role) => mayDo(role, ability)) ?? 'admin'
+  const response = await send(row, bearer(tokens[able]))
+  expect(response.status).toBe(answer)
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  await place()
+})
+
+test.each(GUARDED)('%s %s opens to the editor’s cookie from our own pages', async (...row) => {
+  expect((await send(row, { ...cookie(tokens.editor), ...HOME })).status).toBe(row[3])
+  await place()
+})
+
+const HOME = { origin: 'https://shop.example' }
+const ELSEWHERE = [
+  { origin: 'https://evil.example' },
+  { origin: 'https://shop.example.evil.example' },
+  { origin: 'http://shop.example' },
+  { origin: 'https://shop.example:8443' },
+  { origin: 'null' },
+  { origin: '' },
+  {},
+]
+
+test.each(WRITES)('%s %s: no other site rides on the editor’s cookie', async (...row) => {
+  const ours = cookie(tokens.editor)
+  for (const origin of ELSEWHERE)
+    await expectRefusal(
+      await send(row, { host: 'shop.example', ...ours, ...origin } as Record<string, string>),
+      403,
+      'other-site',
+    )
+})
+
+test('a shop without a public address takes its cookie from the address it was called by', async () => {
+  const local = await openTestShop()
+  const headers = { ...cookie(await editorToken(local)), host: 'localhost:3000' }
+  const unknown = (origin: string) =>
+    local.call('DELETE', '/api/orders/999', undefined, { ...headers, origin })
+  expect((await unknown('http://localhost:3000')).status).toBe(404)
+  expect((await unknown('http://localhost:3001')).status).toBe(403)
+  await local.close()
+})

@@ -1,0 +1,31 @@
+// Members of staff who are signed in, for tests that speak HTTP.
+
+import type { Role } from '#contract/staff.ts'
+import { createStaff } from '#domain/identity/create-staff.ts'
+import { openEditorSession, openStaffSession } from '#domain/identity/sessions.ts'
+import { system, type Tx } from '#platform/tx.ts'
+import type { TestShop } from './shop.ts'
+import { aPassword } from './table-rows.ts'
+
+type Hour = { hoursAgo?: number }
+const earlier = (tx: Tx, { hoursAgo = 0 }: Hour): Tx => ({
+  ...tx,
+  now: new Date(tx.now.getTime() - hoursAgo * 3_600_000),
+})
+
+/** The token of a new member of staff with a role, signed in just now or some hours ago. */
+export const staffToken = ({ shop }: TestShop, role: Role, hour: Hour = {}): Promise<string> =>
+  shop.write(system('test'), async (tx) => {
+    const username = `${role}-${crypto.randomUUID()}`
+    const { id: userId } = await createStaff(tx, { username, passwordHash: aPassword, role })
+    return openStaffSession(earlier(tx, hour), { userId })
+  })
+
+/** The same as the header of a call. */
+export async function asStaff(shop: TestShop, role: Role): Promise<{ authorization: string }> {
+  return { authorization: `Bearer ${await staffToken(shop, role)}` }
+}
+
+/** The token of whoever knew the editor's password. */
+export const editorToken = ({ shop }: TestShop, hour: Hour = {}): Promise<string> =>
+  shop.write(system('test'), (tx) => openEditorSession(earlier(tx, hour)))
