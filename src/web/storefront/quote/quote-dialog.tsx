@@ -1,6 +1,8 @@
 import { useForm } from 'react-hook-form'
+import { useShop } from '#web/queries/shop.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { telephoneHref } from '#web/ui/telephone.ts'
 import { EMPTY_QUOTE, type QuoteForm, quoteResolver } from './quote-form.ts'
 import { QuoteSummary } from './quote-summary.tsx'
 import { NotesField, PersonFields, WishFields } from './quote-fields.tsx'
@@ -59,9 +61,26 @@ export default function QuoteDialog({ open, onClose }: QuoteDialogProps) {
           >
             Send quote request
           </Button>
-          <p className="xs subtle">Free, and nothing is ordered. We write to you, nobody else.</p>
+          <RatherTalk />
         </div>
       </form>
     </Dialog>
+  )
+}
+
+function RatherTalk() {
+  const { phone, whatsapp } = useShop()
+  return (
+    <p className="xs subtle">
+      Free. Rather talk? Call{' '}
+      <a className="link num whitespace-nowrap" href={telephoneHref(phone)}>
+        {phone}
+      </a>{' '}
+      or write on{' '}
+      <a className="link" href={`https://wa.me/${whatsapp}`} target="_blank" rel="noopener">
+        WhatsApp
+      </a>
+      .
+    </p>
   )
 }

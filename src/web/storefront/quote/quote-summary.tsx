@@ -8,7 +8,7 @@ import type { ShownPiece } from './use-piece.ts'
 export function QuoteSummary({ piece }: { piece: ShownPiece | undefined }) {
   return (
     <aside className="sum" aria-label="About your request">
-      {piece ? <PieceShown {...piece} /> : <Carton className="w-20" />}
+      {piece ? <PieceShown {...piece} /> : <SomeBox />}
       <ol className="next">
         <li>
           <b>You ask</b>
@@ -24,6 +24,14 @@ export function QuoteSummary({ piece }: { piece: ShownPiece | undefined }) {
         </li>
       </ol>
     </aside>
+  )
+}
+
+function SomeBox() {
+  return (
+    <div className="tile some-box">
+      <Carton />
+    </div>
   )
 }
 

@@ -12,7 +12,7 @@ export function QuoteWithoutScript() {
   const encoded = encodeURIComponent(letter)
   return (
     <noscript>
-      <section className="wrap section" aria-labelledby="quote">
+      <section className="wrap pt-[clamp(28px,3.2vw,52px)]" aria-labelledby="quote">
         <h2 className="h1" id="quote">
           Ask for a free quote
         </h2>
