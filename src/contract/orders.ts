@@ -178,6 +178,8 @@ export type OrderView = {
   cardBrand: CardBrand | null
   cardLast4: string | null
   cardStored: boolean
+  /** The path of the order's own page, as the shopper has it. */
+  link: string
   createdAt: string
   updatedAt: string
 }
@@ -200,6 +202,7 @@ const readOnly = {
   cardBrand: z.unknown().optional(),
   cardLast4: z.unknown().optional(),
   cardStored: z.unknown().optional(),
+  link: z.unknown().optional(),
   depositReceipt: z.unknown().optional(),
   createdAt: z.unknown().optional(),
   updatedAt: z.unknown().optional(),

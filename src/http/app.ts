@@ -20,6 +20,10 @@ import { session } from '#http/staff/session.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { visitor } from '#platform/tx.ts'
 
+/** For the few pages that the API itself answers: no scripts, nothing from elsewhere. */
+const PAGE_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'"
+
 /** Builds the API over an open shop. */
 export function openApi(parts: Parts) {
   const api = new Hono<Door>()
@@ -30,8 +34,8 @@ export function openApi(parts: Parts) {
   api.use(async (c, next) => {
     c.set('parts', parts)
     enter(c, visitor)
+    c.header('x-content-type-options', 'nosniff') // before, so that a refusal carries it too
     await next()
-    c.header('x-content-type-options', 'nosniff')
   })
   for (const door of [
     shop,

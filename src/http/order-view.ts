@@ -59,6 +59,7 @@ export function orderView(order: OrderRow, cardStored: boolean): OrderView {
     cardBrand: order.cardBrand,
     cardLast4: order.cardLast4,
     cardStored,
+    link: orderPath(order.link),
     createdAt: order.createdAt.toISOString(),
     updatedAt: order.updatedAt.toISOString(),
   }

@@ -1,10 +1,10 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type Ability, type AdminLogin, mayDo, type Role } from '#contract/staff.ts'
+import { type Ability, type AdminLogin, mayDo, type StaffView } from '#contract/staff.ts'
 import { send } from './call.ts'
 import { readAsStaff, sendAsStaff, staffKey, staffRoot } from './staff-call.ts'
 import { dropStaffToken, keepStaffToken } from './staff-token.ts'
 
-export type SignedInStaff = { id: number | null; name: string; role: Role }
+type SignedInStaff = Pick<StaffView, 'name' | 'role'>
 
 const signedInQuery = () =>
   queryOptions<SignedInStaff>({ queryKey: staffKey('/api/admin/me'), queryFn: readAsStaff })

@@ -59,6 +59,9 @@ function Details({ order, onEdit, onDelete }: { order: OrderView } & Actions) {
           <StatusBadge status={order.orderStatus} />
           <PaymentMark {...order} />
           <span className="small muted num">Placed {sayInstant(order.createdAt)}</span>
+          <a className="link small" href={order.link} target="_blank" rel="noreferrer">
+            The shopper’s page
+          </a>
         </p>
         <OrderFacts order={order} />
         <Receipts orderId={order.id} />

@@ -58,7 +58,7 @@ function ProductFacts({ order }: Of) {
           </AppLink>
         )}
       </Fact>
-      <Fact label="Color">{selectedColor}</Fact>
+      <Fact label="Colour">{selectedColor}</Fact>
       <Fact label="Amount">
         <b className="num">{formatDollars(totalAmount, { exact: true })}</b>
       </Fact>

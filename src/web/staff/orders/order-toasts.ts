@@ -1,4 +1,4 @@
-// What is said after an order was created, updated or deleted, or was not.
+// What is said after orders were created, updated, deleted or read again, or were not.
 
 import type { OrderView } from '#contract/orders.ts'
 import { refusalOf } from '#web/queries/call.ts'
@@ -18,3 +18,11 @@ export function sayFailed(wanted: 'create' | 'update' | 'delete', error: unknown
   const text = refusalOf(error)?.error ?? `Failed to ${wanted} order. Please try again.`
   toast({ title: 'Error', text, tone: 'failure' })
 }
+
+/** Why there is no list to show. */
+export const sayNotLoaded = (error: unknown) =>
+  refusalOf(error)?.error ?? 'The orders could not be loaded.'
+
+/** The list stays as it was read before. */
+export const sayNotRefreshed = (error: unknown) =>
+  toast({ title: 'Error', text: sayNotLoaded(error), tone: 'failure' })

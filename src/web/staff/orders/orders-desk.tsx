@@ -5,6 +5,7 @@ import type { OrderView } from '#contract/orders.ts'
 import { orderCountsQuery, ordersQuery } from '#web/queries/staff-orders.ts'
 import { useMay } from '#web/queries/staff-session.ts'
 import { Button } from '#web/ui/button.tsx'
+import { sayNotRefreshed } from './order-toasts.ts'
 import { OrdersFilters } from './orders-filters.tsx'
 import { OrdersTable } from './orders-table.tsx'
 import { askedFor } from './table-state.ts'
@@ -24,7 +25,10 @@ export function OrdersDesk() {
   const [task, setTask] = useState<Task>()
   const list = useQuery(ordersQuery(askedFor(table.state)))
   const counts = useQuery(orderCountsQuery())
-  const refresh = () => void Promise.all([list.refetch(), counts.refetch()])
+  const refresh = async () => {
+    const [{ error }] = await Promise.all([list.refetch(), counts.refetch()])
+    if (error) sayNotRefreshed(error)
+  }
   const edit = (order: OrderView) => setTask({ kind: 'edit', order })
   const remove = (order: OrderView) => setTask({ kind: 'delete', order })
   const { order } = table.state
@@ -33,7 +37,7 @@ export function OrdersDesk() {
       <Heading
         total={list.data?.total}
         refreshing={list.isFetching || counts.isFetching}
-        onRefresh={refresh}
+        onRefresh={() => void refresh()}
         onCreate={() => setTask({ kind: 'create' })}
       />
       <OrdersFilters table={table} counts={counts.data} />

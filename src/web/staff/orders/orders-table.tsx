@@ -1,12 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { OrderView } from '#contract/orders.ts'
-import { refusalOf } from '#web/queries/call.ts'
 import type { PageOf } from '#web/queries/query-client.ts'
 import type { OrderCounts } from '#web/queries/staff-orders.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/class-names.ts'
 import { Empty } from '#web/ui/empty.tsx'
+import { sayNotLoaded } from './order-toasts.ts'
 import { OrderRow, type RowActions, SkeletonRow } from './order-row.tsx'
 import { OrdersPager } from './orders-pager.tsx'
 import { readTableState, tableAddress } from './table-state.ts'
@@ -23,7 +23,7 @@ type OrdersTableProps = Omit<RowActions, 'onView'> & {
 
 export function OrdersTable({ table, list, counts, onEdit, onDelete }: OrdersTableProps) {
   const { data, error, isPlaceholderData } = list
-  if (error) return <NotLoaded error={error} onRetry={() => void list.refetch()} />
+  if (error && !data) return <NotLoaded error={error} onRetry={() => void list.refetch()} />
   if (data && data.items.length === 0) return <NoOrders counts={counts} />
   return (
     <section className="panel otab" aria-label="Orders">
@@ -86,7 +86,7 @@ function NoOrders({ counts }: { counts: OrderCounts | undefined }) {
 
 function NotLoaded({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (
-    <Empty text={refusalOf(error)?.error ?? 'The orders could not be loaded.'}>
+    <Empty text={sayNotLoaded(error)}>
       <Button variant="soft" size="sm" onClick={onRetry}>
         Try again
       </Button>

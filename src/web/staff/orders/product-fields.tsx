@@ -28,7 +28,7 @@ export function ProductFields({ form: { register, formState, watch } }: { form: 
       />
       <div className="row2">
         <TextField
-          label="Color"
+          label="Colour"
           optional
           list={colors}
           autoComplete="off"

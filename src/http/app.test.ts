@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { REFUSALS } from '#contract/refusals.ts'
+import { writeMail } from '#platform/mails.ts'
+import { system } from '#platform/tx.ts'
+import { openTestShop, type TestShop } from '#testing/shop.ts'
+import { asStaff } from '#testing/staff.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+afterAll(() => shop.close())
+
+type Described = { summary?: string; responses?: Record<string, { description?: string }> }
+type Spec = {
+  openapi: string
+  info: { title: string; version: string }
+  paths: Record<string, Record<string, Described & Record<string, unknown>>>
+  components: { securitySchemes: object }
+}
+const spec = async () => (await (await shop.call('GET', '/api/openapi.json')).json()) as Spec
+
+test('every call of the API is described, with a summary and what it answers', async () => {
+  const { paths } = await spec()
+  const own = ['/api/openapi.json', '/api/docs']
+  const routes = shop.api.routes
+    .filter(({ method, path }) => method !== 'ALL' && !own.includes(path))
+    .map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`)
+  const described = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+  expect(described.toSorted()).toEqual([...new Set(routes)].toSorted())
+  for (const call of Object.values(paths).flatMap((methods) => Object.values(methods))) {
+    expect(call.summary).toMatch(/^[A-Z].+/)
+    const answers = Object.entries(call.responses ?? {})
+    expect(answers.length).toBeGreaterThan(0)
+    for (const [status, { description }] of answers) {
+      expect(status).toMatch(/^[2-5]\d\d$/)
+      expect(description).toBeTruthy()
+    }
+  }
+})
+
+test('the description is OpenAPI 3.1, with the schemas that are really checked', async () => {
+  const { openapi, info, paths, components } = await spec()
+  expect(openapi).toMatch(/^3\.1\.\d$/)
+  expect(info).toMatchObject({ title: 'Yaadbox API', version: expect.any(String) })
+  expect(Object.keys(components.securitySchemes)).toEqual(['token', 'editor'])
+  expect(paths['/api/orders']?.post).toMatchObject({
+    requestBody: {
+      content: {
+        'application/json': {
+          schema: {
+            type: 'object',
+            required: expect.arrayContaining(['productId', 'customerName', 'paymentMethod']),
+          },
+        },
+      },
+    },
+  })
+  const parameters = paths['/api/products']?.get?.parameters as { name: string; in: string }[]
+  expect(parameters.map(({ name }) => name)).toContain('sort')
+})
+
+test('every `{name}` in a path is described as a parameter', async () => {
+  const { paths } = await spec()
+  for (const [path, methods] of Object.entries(paths))
+    for (const call of Object.values(methods)) {
+      const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+      const given = (call.parameters ?? []) as { name: string; in: string; required?: boolean }[]
+      const inPath = given.filter((parameter) => parameter.in === 'path' && parameter.required)
+      expect([path, inPath.map(({ name }) => name).toSorted()]).toEqual([path, named.toSorted()])
+    }
+})
+
+test('the page for people lists every call', async () => {
+  const response = await shop.call('GET', '/api/docs')
+  expect(response.headers.get('content-type')).toMatch(/^text\/html/)
+  const page = await response.text()
+  for (const path of Object.keys((await spec()).paths)) expect(page).toContain(path)
+  expect(page).not.toContain('<script')
+})
+
+test.each([
+  ['GET', '/api/nothing-here'],
+  ['GET', '/api'],
+  ['DELETE', '/api/products'],
+  ['PATCH', '/api/orders/1'],
+  ['GET', '/api/admin/login'],
+  ['PUT', '/api/email-subscription'],
+])('%s %s is nothing here, and says so in JSON', async (method, path) => {
+  const response = await shop.call(method, path)
+  expect([response.status, await response.json()]).toEqual([404, { error: REFUSALS['not-found'] }])
+  expect(response.headers.get('cache-control')).toBe('no-store')
+})
+
+const POSTS = ['/api/orders', '/api/email-subscription', '/api/admin/login', '/api/admin/unlock']
+
+test.each(POSTS)('POST %s takes JSON, said to be JSON, of bounded size', async (path) => {
+  const post = async (body: string, type?: string) => {
+    const headers: Record<string, string> = type ? { 'content-type': type } : {}
+    const response = await shop.api.request(path, { method: 'POST', body, headers })
+    return [response.status, (await response.json()).error]
+  }
+  expect(await post('{', 'application/json')).toEqual([400, REFUSALS['bad-json']])
+  expect(await post('', 'application/json')).toEqual([400, REFUSALS['bad-json']])
+  expect(await post('{}', 'text/plain')).toEqual([415, REFUSALS['not-json']])
+  expect(await post('{}', 'application/jsonp')).toEqual([415, REFUSALS['not-json']])
+  expect(await post('a=b', 'application/x-www-form-urlencoded')).toEqual([
+    415,
+    REFUSALS['not-json'],
+  ])
+  const huge = JSON.stringify({ email: 'x'.repeat(70_000) })
+  expect(await post(huge, 'application/json; charset=utf-8')).toEqual([413, REFUSALS['too-large']])
+  expect((await post('{}', 'APPLICATION/JSON'))[0]).toBe(422)
+})
+
+test('bytes that are no UTF-8 are no JSON', async () => {
+  const response = await shop.api.request('/api/email-subscription', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: Uint8Array.from([0x22, 0xff, 0x22]),
+  })
+  expect(response.status).toBe(400)
+})
+
+test('an answer is never taken for another kind of file', async () => {
+  for (const path of ['/api/shop', '/api/products', '/api/nothing', '/api/orders'])
+    expect((await shop.call('GET', path)).headers.get('x-content-type-options')).toBe('nosniff')
+})
+
+test('a process that lives and reaches its database is ready', async () => {
+  expect(await (await shop.call('GET', '/api/health')).json()).toEqual({ alive: true })
+  expect(await (await shop.call('GET', '/api/ready')).json()).toEqual({ ready: true })
+})
+
+test('subscribing answers the same for an address already there; the way out is one press', async () => {
+  const email = { email: 'ann@example.com' }
+  const answers = [1, 2].map(() => shop.call('POST', '/api/email-subscription', email))
+  for (const answer of await Promise.all(answers))
+    expect([answer.status, await answer.json()]).toEqual([201, { success: true }])
+  const asked = await shop.call('GET', `/api/email-subscription/${'A'.repeat(22)}/end`)
+  expect(await asked.text()).toContain('<form method="post">')
+  const left = await shop.call('POST', `/api/email-subscription/${'A'.repeat(22)}/end`)
+  expect([left.status, await left.text()]).toEqual([200, expect.stringContaining('off the list')])
+})
+
+test('staff page through the mails, newest first, and read one', async () => {
+  const headers = await asStaff(shop, 'auditor')
+
+  await shop.shop.write(system('test'), async (tx) => {
+    for (let n = 1; n <= 5; n++) {
+      const letter = { kind: 'test', recipient: `${n}@example.com`, subject: `Mail ${n}` }
+      const body = { html: '<p>Hi</p>', text: 'Hi', domain: 'shop.example' }
+      await writeMail(tx, { key: `test:${n}`, ...letter, ...body, orderId: (n % 2) + 1 })
+    }
+  })
+  const subjects: string[] = []
+  let path: string | undefined = '/api/mails?limit=2'
+  for (let pages = 0; path && pages < 9; pages++) {
+    const response = await shop.call('GET', path, undefined, headers)
+    expect(response.headers.get('x-total-count')).toBe('5')
+    const mails = (await response.json()) as { subject: string; html?: string }[]
+    expect(mails.every((mail) => mail.html === undefined)).toBe(true)
+    subjects.push(...mails.map(({ subject }) => subject))
+    path = /^<(.+)>; rel="next"$/.exec(response.headers.get('link') ?? '')?.[1]
+  }
+  expect(subjects.toSorted()).toEqual(['Mail 1', 'Mail 2', 'Mail 3', 'Mail 4', 'Mail 5'])
+  const mine = await shop.call('GET', '/api/mails?orderId=2', undefined, headers)
+  const found = (await mine.json()) as { id: string; subject: string }[]
+  expect(found).toHaveLength(3)
+  const one = await shop.call('GET', `/api/mails/${found[0]?.id}`, undefined, headers)
+  expect(await one.json()).toMatchObject({ ...found[0], html: '<p>Hi</p>', text: 'Hi' })
+  for (const id of ['x', crypto.randomUUID(), '1'])
+    expect((await shop.call('GET', `/api/mails/${id}`, undefined, headers)).status).toBe(404)
+})

@@ -1,0 +1,199 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { REFUSALS } from '#contract/refusals.ts'
+import { changeOrder } from '#domain/orders/change-order.ts'
+import type { OrderRow } from '#domain/orders/orders.table.ts'
+import { system } from '#platform/tx.ts'
+import { anOrder } from '#testing/builders.ts'
+import { openTestShop, type TestShop } from '#testing/shop.ts'
+import { asStaff } from '#testing/staff.ts'
+
+let shop: TestShop
+let order: OrderRow
+let staff: Record<string, string>
+let picture: Buffer
+beforeAll(async () => {
+  shop = await openTestShop()
+  staff = await asStaff(shop, 'clerk')
+  const plain = { width: 40, height: 30, channels: 3, background: '#b2a081' } as const
+  picture = await sharp({ create: plain })
+    .jpeg()
+    .withExif({ IFD0: { Artist: 'Ann' } })
+    .toBuffer()
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  order = await shop.shop.write(system('test'), (tx) => anOrder(tx))
+})
+
+const read = (link: string) => shop.call('GET', `/api/order-pages/${link}`)
+const stored = () => {
+  const folder = join(shop.config.dataDir, 'receipts')
+  return existsSync(folder) ? readdirSync(folder) : []
+}
+
+function upload(bytes: Uint8Array, name = 'slip.jpg', field = 'file', type = 'image/jpeg') {
+  const form = new FormData()
+  form.append(field, new File([new Uint8Array(bytes)], name, { type }))
+  return shop.api.request(`/api/order-pages/${order.link}/receipts`, { method: 'POST', body: form })
+}
+const download = (id: number) =>
+  shop.call('GET', `/api/orders/${order.id}/receipts/${id}`, undefined, staff)
+
+test('whoever holds the link reads the order and where to pay, and no cache keeps it', async () => {
+  const response = await read(order.link)
+  expect(response.status).toBe(200)
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  expect(await response.json()).toMatchObject({
+    reference: `YB-${order.id}`,
+    totalAmount: '90000.00',
+    paymentStatus: 'pending',
+    bank: { account: '404 118 257' },
+    receipts: [],
+  })
+})
+
+test('the page of an order tells nothing about the person, the card or the shop’s own notes', async () => {
+  const page = JSON.stringify(await (await read(order.link)).json())
+  for (const secret of [
+    'ann@example.com',
+    '876-555-0100',
+    'Ann Brown',
+    'notes',
+    'card',
+    order.link,
+  ])
+    expect(page).not.toContain(secret)
+})
+
+test.each(['A'.repeat(22), 'x', '%20', `${'A'.repeat(21)}%2F`, '10001', 'YB-10001'])(
+  'a link that names no order answers 404, however it looks: %s',
+  async (link) => {
+    const response = await read(link)
+    expect(response.status).toBe(404)
+    expect(await response.json()).toEqual({ error: REFUSALS['order-not-found'] })
+    expect(response.headers.get('cache-control')).toBe('no-store')
+  },
+)
+
+test('a photo of the slip is kept as a picture and nothing but a picture', async () => {
+  const withTail = Buffer.concat([picture, Buffer.from('<script>alert(1)</script>')])
+  const response = await upload(withTail)
+  expect(response.status).toBe(201)
+  const receipt = await response.json()
+  expect(receipt).toMatchObject({ fileName: 'slip.jpg', mediaType: 'image/jpeg' })
+
+  const file = await download(receipt.id)
+  const bytes = Buffer.from(await file.arrayBuffer())
+  expect(bytes.length).toBe(receipt.bytes)
+  expect(bytes.includes('script')).toBe(false)
+  expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 40, height: 30 })
+  expect((await sharp(bytes).metadata()).exif).toBeUndefined()
+  expect(Object.fromEntries(file.headers)).toMatchObject({
+    'content-type': 'image/jpeg',
+    'content-disposition': `attachment; filename*=UTF-8''slip.jpg`,
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; sandbox",
+    'cache-control': 'no-store',
+  })
+  expect((await (await read(order.link)).json()).receipts).toEqual([receipt])
+})
+
+test('a PDF is kept as it came and only ever downloaded', async () => {
+  const pdf = Buffer.from('%PDF-1.7\n%%EOF\n')
+  const receipt = await (await upload(pdf, 'my bank slip.pdf')).json()
+  expect(receipt.mediaType).toBe('application/pdf')
+  const file = await download(receipt.id)
+  expect(Buffer.from(await file.arrayBuffer())).toEqual(pdf)
+  expect(file.headers.get('content-disposition')).toBe(
+    `attachment; filename*=UTF-8''my%20bank%20slip.pdf`,
+  )
+})
+
+const html = Buffer.from('<!doctype html><script>alert(1)</script>')
+const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
+
+test.each<[string, Uint8Array, string]>([
+  ['a page', html, 'slip.html'],
+  ['a page named as a photo', html, 'slip.jpg'],
+  ['a drawing that can run scripts', svg, 'slip.svg'],
+  ['a drawing named as a photo', svg, 'slip.png'],
+  ['an empty file', Buffer.alloc(0), 'slip.jpg'],
+  ['half a photo', Buffer.from('/9j/4AAQSkZJRg', 'base64'), 'slip.jpg'],
+  ['a page that ends as a PDF', Buffer.concat([html, Buffer.from('%PDF-1.7')]), 'slip.pdf'],
+  ['a program', Buffer.from('MZ\u0000\u0000'), 'slip.pdf'],
+])('%s is no receipt, whatever its name says, and no file is left', async (_, bytes, name) => {
+  const before = stored()
+  const response = await upload(bytes, name)
+  expect([response.status, await response.json()]).toEqual([422, { error: REFUSALS['bad-file'] }])
+  expect(stored()).toEqual(before)
+})
+
+test('a file above 8 MB is refused, by what arrives', async () => {
+  const response = await upload(Buffer.concat([picture, Buffer.alloc(8 * 1024 * 1024)]))
+  expect([response.status, await response.json()]).toEqual([
+    413,
+    { error: REFUSALS['file-too-large'] },
+  ])
+})
+
+test('an upload that is not a form, or a form without a file, is refused', async () => {
+  const path = `/api/order-pages/${order.link}/receipts`
+  const bare = { method: 'POST', body: new Uint8Array(picture) }
+  expect((await shop.api.request(path, bare)).status).toBe(422)
+  expect((await upload(picture, 'slip.jpg', 'other')).status).toBe(422)
+  expect((await shop.call('POST', path)).status).toBe(422)
+})
+
+test.each([
+  ['../../etc/passwd', 'passwd'],
+  ['C:\\Users\\Ann\\slip.jpg', 'slip.jpg'],
+  ['slip\u202egpj.exe', 'slipgpj.exe'],
+  [`${'x'.repeat(300)}.jpg`, 'x'.repeat(120)],
+  ['Überweisung (1).jpg', 'Überweisung (1).jpg'],
+])('the name %j is shown as %j and stored under another', async (name, shown) => {
+  expect((await (await upload(picture, name)).json()).fileName).toBe(shown)
+  expect(stored().join()).not.toContain('passwd')
+  for (const file of stored()) expect(file).toMatch(/^[\w-]{22}\.(jpg|pdf)$/)
+})
+
+test('the same file twice is one receipt and one file; the eleventh is refused', async () => {
+  const [once, twice] = [await upload(picture), await upload(picture, 'again.jpg')]
+  expect((await twice.json()).id).toBe((await once.json()).id)
+  for (let sent = 1; sent < 10; sent++) await upload(Buffer.from(`%PDF-1.7 ${sent}`), 'slip.pdf')
+  const files = stored()
+  const eleventh = await upload(Buffer.from('%PDF-1.7 the eleventh'), 'slip.pdf')
+  expect([eleventh.status, await eleventh.json()]).toEqual([
+    409,
+    { error: REFUSALS['too-many-files'] },
+  ])
+  expect(stored()).toEqual(files)
+})
+
+test('ten receipts sent at once with one place left are one receipt', async () => {
+  for (let sent = 0; sent < 9; sent++) await upload(Buffer.from(`%PDF-1.7 ${sent}`), 'slip.pdf')
+  const files = stored().length
+  const last = Array.from({ length: 10 }, (_, n) => upload(Buffer.from(`%PDF-1.7 last ${n}`)))
+  const answers = (await Promise.all(last)).map(({ status }) => status)
+  expect(answers.toSorted()).toEqual([201, ...Array.from({ length: 9 }, () => 409)])
+  expect(stored()).toHaveLength(files + 1)
+})
+
+test('a paid order takes no more receipts', async () => {
+  const edit = { paymentStatus: 'paid' } as const
+  await shop.shop.write(system('test'), (tx) => changeOrder(tx, { orderId: order.id, edit }))
+  const response = await upload(picture)
+  expect([response.status, await response.json()]).toEqual([
+    409,
+    { error: REFUSALS['order-closed'] },
+  ])
+})
+
+test('deleting an order removes its receipts from the disk', async () => {
+  await upload(picture)
+  const before = stored().length
+  await shop.call('DELETE', `/api/orders/${order.id}`, undefined, staff)
+  expect(stored()).toHaveLength(before - 1)
+})
