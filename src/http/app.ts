@@ -9,12 +9,14 @@ import { enquiries } from '#http/public/enquiries.ts'
 import { orderPages } from '#http/public/order-pages.ts'
 import { orders } from '#http/public/orders.ts'
 import { products } from '#http/public/products.ts'
+import { quotes } from '#http/public/quotes.ts'
 import { shop } from '#http/public/shop.ts'
 import { signIn } from '#http/public/sign-in.ts'
 import { subscriptionEnd } from '#http/public/subscription-end.ts'
 import { staffContactMessages } from '#http/staff/contact-messages.ts'
 import { staffMails } from '#http/staff/mails.ts'
 import { staffOrders } from '#http/staff/orders.ts'
+import { staffQuotes } from '#http/staff/quotes.ts'
 import { session } from '#http/staff/session.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { visitor } from '#platform/tx.ts'
@@ -41,11 +43,13 @@ export function openApi(parts: Parts) {
     products,
     orders,
     orderPages,
+    quotes,
     enquiries,
     subscriptionEnd,
     signIn,
     session,
     staffOrders,
+    staffQuotes,
     staffMails,
     staffContactMessages,
     health,
