@@ -37,6 +37,8 @@ export function openApi(parts: Parts) {
     enter(c, visitor)
     c.header('x-content-type-options', 'nosniff') // before, so that a refusal carries it too
     await next()
+    if (c.res.headers.get('content-type')?.startsWith('text/html'))
+      c.header('content-security-policy', PAGE_POLICY)
   })
   for (const door of [
     shop,
