@@ -13,6 +13,7 @@ import { quotes } from '#http/public/quotes.ts'
 import { shop } from '#http/public/shop.ts'
 import { signIn } from '#http/public/sign-in.ts'
 import { subscriptionEnd } from '#http/public/subscription-end.ts'
+import { staffContactMessages } from '#http/staff/contact-messages.ts'
 import { staffMails } from '#http/staff/mails.ts'
 import { staffOrders } from '#http/staff/orders.ts'
 import { staffQuotes } from '#http/staff/quotes.ts'
@@ -36,6 +37,8 @@ export function openApi(parts: Parts) {
     enter(c, visitor)
     c.header('x-content-type-options', 'nosniff') // before, so that a refusal carries it too
     await next()
+    if (c.res.headers.get('content-type')?.startsWith('text/html'))
+      c.header('content-security-policy', PAGE_POLICY)
   })
   for (const door of [
     shop,
@@ -50,6 +53,7 @@ export function openApi(parts: Parts) {
     staffOrders,
     staffQuotes,
     staffMails,
+    staffContactMessages,
     health,
   ])
     api.route('/api', door)
