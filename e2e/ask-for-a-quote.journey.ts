@@ -134,6 +134,9 @@ test('on a phone, from a product: it knows the piece, keeps what was typed, and 
   const [kept] = await requestsKept()
   const piece = { productId: 2, productName: 'Montego 3-Seater Couch', selectedColor: 'Cognac' }
   expect(kept).toMatchObject({ customerName: 'Andre', ...piece })
+  await page.getByRole('banner').getByText('Get Free Quote').first().tap()
+  expect(await field(page, 'Full name').inputValue()).toBe('')
+  expect(await field(page, 'Colour').inputValue()).toBe('Cognac')
   await page.close()
 })
 

@@ -6,8 +6,9 @@ import { onceKey } from './once-key.ts'
 
 const QUOTES = '/api/quotes'
 
+/** Asked for again when the form opens, should an earlier try have failed. */
 export const quoteOptionsQuery = () =>
-  queryOptions<QuoteOptionsView>({ queryKey: ['/api/quote-options'] })
+  queryOptions<QuoteOptionsView>({ queryKey: ['/api/quote-options'], retryOnMount: true })
 
 /** Asks once, however often it is sent; afterwards the list of requests is read again. */
 export function useRequestQuote() {

@@ -18,14 +18,15 @@ export function usePiece(): ShownPiece | undefined {
   return { product, color: chosenColor(product, new URLSearchParams(search).get('color')) }
 }
 
-/** Fills in type and colour when the form is opened for another piece than the last time. */
+/** Fills in type and colour when the form is opened empty, or for another piece than before. */
 export function usePrefill(form: QuoteForm, open: boolean, piece: Piece | undefined): void {
   const filled = useRef('')
   const category = piece?.product.category
   const color = piece?.color
   const wanted = piece ? `${piece.product.id} ${color}` : ''
   useEffect(() => {
-    if (!open || !category || wanted === filled.current) return
+    const untouched = form.getValues('productCategory') === ''
+    if (!open || !category || (wanted === filled.current && !untouched)) return
     filled.current = wanted
     const fill = (name: keyof QuoteValues, value: string) =>
       form.setValue(name, value, { shouldValidate: form.formState.isSubmitted })
