@@ -37,7 +37,6 @@ const ROUTES: Row[] = [
   ['GET', '/mails/:id', 'mail.read', 200],
   ['GET', '/order-counts', 'orders.read', 200],
   ['GET', '/orders', 'orders.read', 200],
-  ['GET', '/quotes', 'customers.read', 200],
   ['POST', '/orders/admin', 'orders.write', 201, written],
   ['GET', '/orders/:id', 'orders.read', 200],
   ['PUT', '/orders/:id', 'orders.write', 200, { notes: 'changed' }],
