@@ -94,7 +94,13 @@ test.each([
   expect(response.headers.get('cache-control')).toBe('no-store')
 })
 
-const POSTS = ['/api/orders', '/api/email-subscription', '/api/admin/login', '/api/admin/unlock']
+const POSTS = [
+  '/api/orders',
+  '/api/email-subscription',
+  '/api/lottery-claims',
+  '/api/admin/login',
+  '/api/admin/unlock',
+]
 
 test.each(POSTS)('POST %s takes JSON, said to be JSON, of bounded size', async (path) => {
   const post = async (body: string, type?: string) => {

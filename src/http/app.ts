@@ -12,6 +12,8 @@ import { products } from '#http/public/products.ts'
 import { shop } from '#http/public/shop.ts'
 import { signIn } from '#http/public/sign-in.ts'
 import { subscriptionEnd } from '#http/public/subscription-end.ts'
+import { wheel } from '#http/public/wheel.ts'
+import { staffClaims } from '#http/staff/claims.ts'
 import { staffMails } from '#http/staff/mails.ts'
 import { staffOrders } from '#http/staff/orders.ts'
 import { session } from '#http/staff/session.ts'
@@ -38,10 +40,12 @@ export function openApi(parts: Parts) {
     orderPages,
     enquiries,
     subscriptionEnd,
+    wheel,
     signIn,
     session,
     staffOrders,
     staffMails,
+    staffClaims,
     health,
   ])
     api.route('/api', door)
