@@ -13,6 +13,7 @@ export type EventFacts = {
   'order.cancelled': { orderId: number }
   'order.restored': { orderId: number }
   'order.deleted': { orderId: number; reference: string }
+  'quote.requested': { quoteId: number }
   'receipt.uploaded': { orderId: number; receiptId: number }
   'card.sealed': { cardId: string; keyId: string }
   'card.shredded': { cardId: string; secrets: string[] }
@@ -21,6 +22,7 @@ export type EventFacts = {
   'shop.changed': Record<string, never>
   'claim.received': { claimId: number }
   'wheel.switched': Record<string, never>
+  'contact.received': { messageId: number }
   'subscription.started': { subscriptionId: number }
   'staff.signed-in': { userId: number }
   'staff.signed-out': { userId: number }

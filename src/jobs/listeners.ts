@@ -2,12 +2,14 @@
 
 import type { EventName, ShopEvent } from '#contract/events.ts'
 import { mailClaimReceived, mailClaimToShop } from './mail-claims.ts'
+import { mailContactToSender, mailContactToShop } from './mail-contact.ts'
 import {
   mailOrderCancelled,
   mailOrderPaid,
   mailOrderPlaced,
   mailOrderShipped,
 } from './mail-orders.ts'
+import { mailQuoteAsked, mailQuoteReceived } from './mail-quotes.ts'
 import { mailSubscriptionStarted } from './mail-subscribers.ts'
 import type { Listener, Listeners, Workshop } from './work.ts'
 
@@ -18,6 +20,8 @@ export const listeners = {
   'order.shipped': [mailOrderShipped],
   'order.cancelled': [mailOrderCancelled],
   'claim.received': [mailClaimReceived, mailClaimToShop],
+  'contact.received': [mailContactToShop, mailContactToSender],
+  'quote.requested': [mailQuoteReceived, mailQuoteAsked],
   'subscription.started': [mailSubscriptionStarted],
 } satisfies Listeners
 
