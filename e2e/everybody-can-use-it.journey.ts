@@ -120,7 +120,7 @@ async function writeHelpMessage(page: JourneyPage): Promise<void> {
 
 async function openWheel(page: JourneyPage): Promise<void> {
   await visit('/')(page)
-  await page.getByRole('button', { name: 'Spin the prize wheel' }).click()
+  await page.getByRole('button', { name: /Spin the prize wheel$/i }).click()
   await page.getByRole('heading', { name: /One spin a day/ }).waitFor()
 }
 

@@ -21,7 +21,7 @@ export default function WheelCorner() {
         type="button"
         className="fab"
         disabled={memory.spun}
-        aria-label={memory.spun ? undefined : 'Spin the prize wheel'}
+        aria-label={memory.spun ? undefined : 'Spin to win: spin the prize wheel'}
         onClick={open}
       >
         <SmallWheel className="wh" />

@@ -1,6 +1,5 @@
 import { ODDS, PRIZES } from '#contract/prizes.ts'
 import { useShop } from '#web/queries/shop.ts'
-import { Page } from '#web/ui/page.tsx'
 import { telephoneHref } from '#web/ui/telephone.ts'
 import './wheel-rules.css'
 
@@ -13,16 +12,16 @@ const percent = new Intl.NumberFormat('en-JM', {
 /** What the wheel gives, how often, and on which terms: from the numbers that it is drawn by. */
 export default function WheelRulesScreen() {
   return (
-    <Page
-      title="The prize wheel: odds and rules"
-      lead={`${ODDS.winning} spins in ${ODDS.of} win. One spin a day, nothing to buy, nothing to pay.`}
-      className="wheel-rules"
-    >
+    <div className="wheel-rules wrap py-[clamp(28px,3.2vw,52px)]">
+      <h1 className="h1">The prize wheel: odds and rules</h1>
+      <p className="lead mt-1.5">
+        {ODDS.winning} spins in {ODDS.of} win. One spin a day, nothing to buy, nothing to pay.
+      </p>
       <div className="parts">
         <Odds />
         <Rules />
       </div>
-    </Page>
+    </div>
   )
 }
 
