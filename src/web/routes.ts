@@ -192,6 +192,13 @@ const routes: Route[] = [
     description: () => 'Write down what a customer needs, and pass it on by WhatsApp.',
   }),
   route({
+    path: '/wheel-rules',
+    src: 'src/web/storefront/wheel/wheel-rules-screen.tsx',
+    load: () => import('./storefront/wheel/wheel-rules-screen.tsx'),
+    title: (_, shop) => `Prize wheel: odds and rules, ${shop.name}`,
+    description: () => 'What the prize wheel gives, how often, and the rules of a spin.',
+  }),
+  route({
     path: '/order/:link',
     src: 'src/web/storefront/order/order-page-screen.tsx',
     load: () => import('./storefront/order/order-page-screen.tsx'),
