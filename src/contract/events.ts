@@ -19,6 +19,7 @@ export type EventFacts = {
   'stock.changed': { productId: number }
   'product.changed': { productId: number }
   'shop.changed': Record<string, never>
+  'contact.received': { messageId: number }
   'subscription.started': { subscriptionId: number }
   'staff.signed-in': { userId: number }
   'staff.signed-out': { userId: number }

@@ -12,6 +12,7 @@ import { products } from '#http/public/products.ts'
 import { shop } from '#http/public/shop.ts'
 import { signIn } from '#http/public/sign-in.ts'
 import { subscriptionEnd } from '#http/public/subscription-end.ts'
+import { staffContactMessages } from '#http/staff/contact-messages.ts'
 import { staffMails } from '#http/staff/mails.ts'
 import { staffOrders } from '#http/staff/orders.ts'
 import { session } from '#http/staff/session.ts'
@@ -42,6 +43,7 @@ export function openApi(parts: Parts) {
     session,
     staffOrders,
     staffMails,
+    staffContactMessages,
     health,
   ])
     api.route('/api', door)

@@ -1,6 +1,7 @@
 // Everything that happens after something: the table of contents of the shop's afterthoughts.
 
 import type { EventName, ShopEvent } from '#contract/events.ts'
+import { mailContactToSender, mailContactToShop } from './mail-contact.ts'
 import {
   mailOrderCancelled,
   mailOrderPaid,
@@ -16,6 +17,7 @@ export const listeners = {
   'order.paid': [mailOrderPaid],
   'order.shipped': [mailOrderShipped],
   'order.cancelled': [mailOrderCancelled],
+  'contact.received': [mailContactToShop, mailContactToSender],
   'subscription.started': [mailSubscriptionStarted],
 } satisfies Listeners
 
