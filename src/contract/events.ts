@@ -13,6 +13,7 @@ export type EventFacts = {
   'order.cancelled': { orderId: number }
   'order.restored': { orderId: number }
   'order.deleted': { orderId: number; reference: string }
+  'quote.requested': { quoteId: number }
   'receipt.uploaded': { orderId: number; receiptId: number }
   'card.sealed': { cardId: string; keyId: string }
   'card.shredded': { cardId: string; secrets: string[] }

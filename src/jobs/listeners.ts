@@ -8,6 +8,7 @@ import {
   mailOrderPlaced,
   mailOrderShipped,
 } from './mail-orders.ts'
+import { mailQuoteAsked, mailQuoteReceived } from './mail-quotes.ts'
 import { mailSubscriptionStarted } from './mail-subscribers.ts'
 import type { Listener, Listeners, Workshop } from './work.ts'
 
@@ -18,6 +19,7 @@ export const listeners = {
   'order.shipped': [mailOrderShipped],
   'order.cancelled': [mailOrderCancelled],
   'contact.received': [mailContactToShop, mailContactToSender],
+  'quote.requested': [mailQuoteReceived, mailQuoteAsked],
   'subscription.started': [mailSubscriptionStarted],
 } satisfies Listeners
 

@@ -3,31 +3,17 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { MessageView } from '#contract/enquiries.ts'
 import { refusalSentence } from '#contract/refusals.ts'
 import { contactMessages } from '#domain/enquiries/contact-messages.table.ts'
-import { createStaff } from '#domain/identity/create-staff.ts'
-import { hashPassword } from '#domain/identity/passwords.ts'
-import { system } from '#platform/tx.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
-
-const PASSWORD = 'a password for tests'
+import { asStaff } from '#testing/staff.ts'
 
 let shop: TestShop
-let staff: Record<string, string>
+let clerk: Record<string, string>
 beforeAll(async () => {
   shop = await openTestShop()
-  staff = { clerk: await tokenOf('clerk'), viewer: await tokenOf('viewer') }
+  clerk = await asStaff(shop, 'clerk')
 })
 afterAll(() => shop.close())
 beforeEach(async () => void (await shop.database.db.delete(contactMessages)))
-
-async function tokenOf(role: 'clerk' | 'viewer'): Promise<string> {
-  const passwordHash = await hashPassword(PASSWORD)
-  await shop.shop.write(system('test'), (tx) =>
-    createStaff(tx, { username: role, passwordHash, role }),
-  )
-  const credentials = { username: role, password: PASSWORD }
-  const { token } = await (await shop.call('POST', '/api/admin/login', credentials)).json()
-  return token
-}
 
 const letter = {
   name: 'Ann Brown',
@@ -40,8 +26,8 @@ const send = (body: unknown, headers?: Record<string, string>) =>
   shop.call('POST', '/api/contact', body, headers)
 const kept = async () =>
   (await shop.database.db.select({ rows: count() }).from(contactMessages))[0]?.rows ?? 0
-const list = (search = '', who = staff.clerk) =>
-  shop.call('GET', `/api/contact-messages${search}`, undefined, { authorization: `Bearer ${who}` })
+const list = (search = '', who = clerk) =>
+  shop.call('GET', `/api/contact-messages${search}`, undefined, who)
 
 test('a message is answered with success and kept for the staff', async () => {
   const response = await send({ ...letter, phone: '876-555-0100' })
@@ -151,7 +137,7 @@ test('a key that comes back with another message is refused', async () => {
 
 test('messages are for staff who may read customers', async () => {
   expect((await shop.call('GET', '/api/contact-messages')).status).toBe(401)
-  expect((await list('', staff.viewer)).status).toBe(403)
+  expect((await list('', await asStaff(shop, 'viewer'))).status).toBe(403)
   expect((await list()).headers.get('cache-control')).toBe('no-store')
 })
 

@@ -3,6 +3,7 @@ import { type TextPart, textParts } from '#contract/guides/text.ts'
 import { useShop } from '#web/queries/shop.ts'
 import { leadsSomewhere } from '#web/routes.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
+import { cx } from '#web/ui/class-names.ts'
 import { telephoneHref } from '#web/ui/telephone.ts'
 
 /** A text of the shop with its places filled: addresses to write to, numbers to call, ways on. */
@@ -16,7 +17,7 @@ function drawPart(part: TextPart) {
   const href = part.kind === 'fact' ? outwardHref(part) : undefined
   if (href)
     return (
-      <a className="link num" href={href}>
+      <a className={cx('link num', isNumber(part) && 'whitespace-nowrap')} href={href}>
         {text}
       </a>
     )
@@ -27,6 +28,8 @@ function drawPart(part: TextPart) {
     </AppLink>
   )
 }
+
+const isNumber = (part: TextPart) => part.kind === 'fact' && part.fact !== 'email'
 
 function outwardHref({ fact, text }: Extract<TextPart, { kind: 'fact' }>): string | undefined {
   if (fact === 'email') return `mailto:${text}`

@@ -1,7 +1,6 @@
 import { type ChangeEvent, useState } from 'react'
 import { useShop } from '#web/queries/shop.ts'
 import { TextArea, TextField } from '#web/ui/field.tsx'
-import { Page } from '#web/ui/page.tsx'
 import { EMPTY_REQUEST, helpLinks, type HelpRequest, helpText, isFilled } from './help-request.ts'
 import { SendButtons } from './send-buttons.tsx'
 import './help-message.css'
@@ -18,10 +17,11 @@ export default function HelpMessageScreen() {
   const ready = isFilled(request)
   const text = ready ? helpText(request, shopName, receivedAt) : ''
   return (
-    <Page
-      title="Help message"
-      lead="Write down what a customer needs, and pass it on by WhatsApp in one piece."
-    >
+    <div className="wrap hm-page">
+      <h1 className="h1">Help message</h1>
+      <p className="lead mt-1.5">
+        Write down what a customer needs, and pass it on by WhatsApp in one piece.
+      </p>
       <div className="hm">
         <RequestForm request={request} onChange={change} />
         <div className="hm-r">
@@ -45,7 +45,7 @@ export default function HelpMessageScreen() {
           )}
         </div>
       </div>
-    </Page>
+    </div>
   )
 }
 
