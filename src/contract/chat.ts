@@ -1,10 +1,8 @@
 // What both sides say when a visitor asks the assistant. Nothing here tells who the visitor is.
 
 import { z } from 'zod'
+import { CHAT_LENGTH, CHAT_TURNS } from './chat-words.ts'
 import { freeText, holdsCardNumber, plainText } from './free-text.ts'
-
-export const CHAT_LENGTH = 1000
-export const CHAT_TURNS = 20
 
 const ChatTurn = z.strictObject({
   from: z.enum(['visitor', 'assistant']),
@@ -31,7 +29,3 @@ export const Ask = z.strictObject({
     .optional(),
 })
 export type Ask = z.output<typeof Ask>
-
-/** A way to a page of the shop; `href` is always a path of its own. */
-export type ChatLink = { label: string; href: string }
-export type ChatView = { response: string; links?: ChatLink[] }

@@ -1,6 +1,6 @@
 // Sentences about one piece: exact, from its record, with nothing said that the record lacks.
 
-import type { ChatLink } from '#contract/chat.ts'
+import type { ChatLink } from '#contract/chat-words.ts'
 import { formatCents } from '#contract/money.ts'
 import { doorWidth, LOW_STOCK, sayCartons } from '#contract/products.ts'
 import { inStock, type Piece } from './knowledge.ts'

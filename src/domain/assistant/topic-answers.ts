@@ -1,7 +1,7 @@
 // Answers about the shop itself: from its facts, the questions of the FAQ page and the care guide,
 // word for word where they have words, so that the assistant and the pages never disagree.
 
-import type { ChatLink } from '#contract/chat.ts'
+import type { ChatLink } from '#contract/chat-words.ts'
 import { FAQ } from '#contract/faq.ts'
 import { CARE } from '#contract/guides/care.ts'
 import { fillText, sayNumber, textParts } from '#contract/guides/text.ts'
@@ -12,6 +12,7 @@ export type Answer = { text: string; links: ChatLink[] }
 
 export const CONTACT: ChatLink = { label: 'Contact page', href: '/contact' }
 const CARE_GUIDE: ChatLink = { label: 'Care and support guide', href: '/resources' }
+const QUOTE: ChatLink = { label: 'Get a free quote', href: '/?quote=true' }
 const ALL_PRODUCTS: ChatLink = { label: 'All products', href: '/products' }
 
 export function answerTopic(id: TopicId, shop: ShopFacts, line: string): Answer {
@@ -60,6 +61,7 @@ const OWN: Partial<Record<TopicId, (shop: ShopFacts, line: string) => Answer>> =
     only(
       'Pick-up is free. What the courier costs depends on the piece and the parish: ask for a free ' +
         `quote or call ${phone}, and you have the figure before you order.`,
+      QUOTE,
       CONTACT,
     ),
   'bank-account': ({ bank }) =>
@@ -73,6 +75,10 @@ const OWN: Partial<Record<TopicId, (shop: ShopFacts, line: string) => Answer>> =
         'card is reviewed by hand and nothing is charged until then. We take nothing else online.',
       { label: 'How paying works', href: '/faq' },
     ),
+  quote: (shop) => {
+    const { text, links } = faqAnswer('quote', shop)
+    return only(text, QUOTE, ...links)
+  },
   care: (_, line) => careAnswer(line),
   unboxing: () => careSection('unboxing'),
   hours: (shop) => only(`We are here ${sayHours(shop)}, Jamaica time. Call ${shop.phone}.`),

@@ -2,7 +2,8 @@
 // who asks. Where a language model is configured its answer is used when it is fit to be shown.
 
 import { Hono } from 'hono'
-import { Ask, type ChatView } from '#contract/chat.ts'
+import { Ask } from '#contract/chat.ts'
+import type { ChatView } from '#contract/chat-words.ts'
 import { answerQuestion } from '#domain/assistant/answer.ts'
 import { keepTurn } from '#domain/assistant/keep-turn.ts'
 import { type Knowledge, readKnowledge } from '#domain/assistant/knowledge.ts'
