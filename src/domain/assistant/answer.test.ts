@@ -105,6 +105,8 @@ test('a question that says `it` is about the piece spoken of last', () =>
     ]
     expect(ask(knowledge, 'does it fit a 65 cm door?', before).response).toContain('66 cm')
     expect(ask(knowledge, 'what colours?', before).response).toContain('Forest Green')
+    expect(ask(knowledge, 'what is on sale?', before).response).toContain('on sale: 3')
+    expect(ask(knowledge, 'mattress prices', before).response).toContain('J$45,000')
     const apart = ask(knowledge, 'how long is the warranty on it', before)
     expect(apart.response).toContain('Between 1 and 5 years')
   }))

@@ -31,7 +31,7 @@ export function readQuestion(
   const typed = read(message)
   const line = ` ${typed.join(' ')} `
   const named = piecesNamed(pieces, typed)
-  const before = named.length === 0 && refersBack(typed) ? earlier : []
+  const before = named.length === 0 && refersBack(typed, line) ? earlier : []
   const carried = before
     .toReversed()
     .map(({ text }) => piecesNamed(pieces, read(text)))
@@ -88,8 +88,13 @@ function withoutNames(line: string, named: readonly Piece[]): string {
 const BACKWARD = new Set('it its that this one them they same'.split(' '))
 const SHORT = 4
 
-const refersBack = (typed: readonly string[]) =>
-  typed.some((word) => BACKWARD.has(word)) || typed.length <= SHORT
+/** Words of a short question that stands by itself, such as `what is on sale`. */
+const BY_ITSELF =
+  / (?:sale|deal|discount|offer|cheapest|cheap|product|furniture|sell|shop|anything|something) /
+
+const refersBack = (typed: readonly string[], line: string) =>
+  typed.some((word) => BACKWARD.has(word)) ||
+  (typed.length <= SHORT && !BY_ITSELF.test(line) && !categoryIn(line))
 
 const CATEGORY_WORDS: [RegExp, Category][] = [
   [/ (?:sofa ?bed|sofabed|futon|sleeper|pull out) /, 'sofa-beds'],
