@@ -3,7 +3,7 @@
 
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type axeCore from 'axe-core'
+import type { AxeResults } from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '#testing/browser.ts'
@@ -40,11 +40,11 @@ async function ask(page: Page, question: string): Promise<void> {
 
 async function violations(page: Page): Promise<string[]> {
   await page.evaluate(AXE)
-  return page.evaluate(async (rules) => {
-    const { axe } = globalThis as unknown as { axe: typeof axeCore }
-    const { violations } = await axe.run(document, { runOnly: { type: 'tag', values: rules } })
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
-  }, RULES)
+  const only = JSON.stringify({ runOnly: { type: 'tag', values: RULES } })
+  const found = await page.evaluate<AxeResults>(`axe.run(document, ${only})`)
+  return found.violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`,
+  )
 }
 
 test('the chat is loaded when it is opened, greets, answers, and leads to the piece', async () => {
@@ -164,6 +164,19 @@ test('on a phone it is a sheet over the whole screen that a way to a page closes
   await page.waitForURL('**/resources')
   expect(await log(page).count()).toBe(0)
   expect(await button(page).isVisible()).toBe(true)
+  expect(page.faults).toEqual([])
+})
+
+test('the questions and the contact page lead to it, and get the focus back', async () => {
+  const page = await openPage(browser, shop.url)
+  for (const path of ['/faq', '/contact']) {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    const way = page.locator('main section').getByRole('button', { name: /Chat with Keisha/ })
+    await way.click()
+    await log(page).getByText('Hi, I’m Keisha.').waitFor()
+    await page.getByRole('button', { name: 'Close chat' }).click()
+    await expect.poll(() => way.evaluate((one) => one === document.activeElement)).toBe(true)
+  }
   expect(page.faults).toEqual([])
 })
 

@@ -1,15 +1,9 @@
 import { expect, test } from 'vitest'
 import { Ask, type ChatTurn } from '#contract/chat.ts'
 import { setStock } from '#domain/stock/set-stock.ts'
-import { plantCatalogue } from '#seed/demo-shop.ts'
-import { inShop, type TestTx } from '#testing/shop.ts'
+import { inShop, inStockedShop } from '#testing/shop.ts'
 import { answerQuestion } from './answer.ts'
 import { type Knowledge, readKnowledge } from './knowledge.ts'
-
-const planted = async (tx: TestTx): Promise<Knowledge> => {
-  await plantCatalogue(tx)
-  return readKnowledge(tx)
-}
 
 const ask = (knowledge: Knowledge, message: string, context: ChatTurn[] = []) =>
   answerQuestion(knowledge, Ask.parse({ message, context }))
@@ -78,8 +72,8 @@ const QUESTIONS: [string, (string | RegExp)[], string?][] = [
 ]
 
 test('every question is answered with the facts of the catalogue and the shop', () =>
-  inShop(async (tx) => {
-    const knowledge = await planted(tx)
+  inStockedShop(async (tx) => {
+    const knowledge = await readKnowledge(tx)
     for (const [question, said, way] of QUESTIONS) {
       const { response, links = [] } = ask(knowledge, question)
       for (const fact of said)
@@ -96,8 +90,8 @@ test('every question is answered with the facts of the catalogue and the shop', 
 const literally = (text: string) => new RegExp(text.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&'), 'i')
 
 test('a question that says `it` is about the piece spoken of last', () =>
-  inShop(async (tx) => {
-    const knowledge = await planted(tx)
+  inStockedShop(async (tx) => {
+    const knowledge = await readKnowledge(tx)
     const before: ChatTurn[] = [
       { from: 'visitor', text: 'How much is the Negril?' },
       { from: 'assistant', text: 'Negril 2-Seater Couch: J$112,000.' },
@@ -112,8 +106,7 @@ test('a question that says `it` is about the piece spoken of last', () =>
   }))
 
 test('an answer follows the stock of this moment', () =>
-  inShop(async (tx) => {
-    await plantCatalogue(tx)
+  inStockedShop(async (tx) => {
     const { pieces } = await readKnowledge(tx)
     const productId = pieces.find(({ name }) => name.startsWith('Negril'))?.id ?? 0
     await setStock(tx, { productId, color: 'Sand', pieces: 0, reason: 'count' })
@@ -132,8 +125,8 @@ test('a shop without pieces still answers', () =>
   }))
 
 test('the longest and oddest messages are answered in good time', () =>
-  inShop(async (tx) => {
-    const knowledge = await planted(tx)
+  inStockedShop(async (tx) => {
+    const knowledge = await readKnowledge(tx)
     const odd = ['a '.repeat(500), 'qwertyuiop'.repeat(100), '?'.repeat(1000), '٣'.repeat(900)]
     const context = Array.from({ length: 20 }, () => ({
       from: 'visitor' as const,
