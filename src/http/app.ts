@@ -5,6 +5,7 @@ import { answerError } from '#http/answer-error.ts'
 import { type Door, enter, type Parts } from '#http/kit.ts'
 import { docs } from '#http/ops/docs.ts'
 import { health } from '#http/ops/health.ts'
+import { chat } from '#http/public/chat.ts'
 import { enquiries } from '#http/public/enquiries.ts'
 import { orderPages } from '#http/public/order-pages.ts'
 import { orders } from '#http/public/orders.ts'
@@ -49,6 +50,7 @@ export function openApi(parts: Parts) {
     orderPages,
     quotes,
     enquiries,
+    chat,
     subscriptionEnd,
     wheel,
     signIn,

@@ -46,6 +46,19 @@ export function keyOf(c: Context): string | undefined {
   return key || undefined
 }
 
+/**
+ * The answer that this key already has. For an endpoint with work before its write, such as asking
+ * another machine: a repeated request does not do that work again.
+ */
+export async function answeredBefore(c: Context, body: unknown, read: Write) {
+  const key = keyOf(c)
+  if (!key) return undefined
+  const call = `${c.req.method} ${c.req.path}`
+  const [row] = await read((tx) => tx.db.select().from(idempotencyKeys).where(same({ call, key })))
+  if (!row?.answer || row.fingerprint !== fingerprintOf(body)) return undefined
+  return say(c, { status: row.status as ContentfulStatusCode, body: row.answer })
+}
+
 const say = <T extends object>(c: Context, { status, body }: Answer<T>) => c.json(body, status)
 
 type Key = { call: string; key: string }

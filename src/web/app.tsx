@@ -5,6 +5,7 @@ import { aroundNavigation, useArrival } from './navigation.ts'
 import { RequestError } from './queries/call.ts'
 import { useShop } from './queries/shop.ts'
 import { loadScreen, type Place, placeOf, screenOf } from './routes.ts'
+import { ChatCorner } from './storefront/chat/chat-corner.tsx'
 import { NotFoundScreen } from './storefront/not-found-screen.tsx'
 import { QuoteOnDemand } from './storefront/quote/quote-on-demand.tsx'
 import { Chrome } from './ui/chrome.tsx'
@@ -47,6 +48,7 @@ function Pages() {
     <Chrome path={path}>
       <QuoteOnDemand />
       {page}
+      <ChatCorner path={path} />
     </Chrome>
   )
 }
