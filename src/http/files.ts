@@ -20,7 +20,7 @@ export type FileRoots = {
 export function openFiles({ client, media }: FileRoots) {
   const files = new Hono()
   files.use('/assets/*', from(client, FOREVER))
-  for (const name of ['favicon.svg', 'logo.svg', 'robots.txt', 'manifest.webmanifest'])
+  for (const name of ['favicon.svg', 'logo.svg', 'manifest.webmanifest'])
     files.use(`/${name}`, from(client, A_DAY))
   for (const folder of MEDIA)
     for (const root of media.filter((root) => existsSync(join(root, folder))))

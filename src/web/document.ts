@@ -3,6 +3,7 @@
 
 import displayFont from './fonts/optional-display-subset-58-122-w680.woff2?url'
 import textFont from './fonts/instrument-sans-latin-wdth-normal.woff2?url'
+import { asScript } from './page-state.ts'
 import type { SharedPicture } from './routes.ts'
 
 export type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>
@@ -18,6 +19,8 @@ export type Head = {
   path: string | undefined
   shared: SharedPicture | undefined
   unlisted: boolean
+  /** What the page is about, for search engines. */
+  things: readonly object[]
 }
 type DocumentParts = {
   head: Head
@@ -32,7 +35,7 @@ const ENTRY = 'src/web/entry-client.tsx'
 export function documentOf({ head, assets, src, screen, state }: DocumentParts): string {
   return (
     `<!doctype html><html lang="en-JM"><head>${BASICS}<title>${escaped(head.title)}</title>` +
-    `${fontTags()}${assetTags(assets, src)}${headTags(head)}</head>` +
+    `${fontTags()}${assetTags(assets, src)}${headTags(head)}${thingTags(head)}</head>` +
     `<body><div id="root">${screen}</div>` +
     `<script type="application/json" id="state">${state}</script></body></html>`
   )
@@ -90,7 +93,7 @@ function headTags({ title, description, siteName, origin, path, shared, unlisted
     tags.push(`<meta property="${name}" content="${escaped(String(content))}">`)
   if (description) tags.push(`<meta name="description" content="${escaped(description)}">`)
   if (unlisted) tags.push('<meta name="robots" content="noindex">')
-  if (path !== undefined && !unlisted) {
+  if (path !== undefined) {
     const address = new URL(path, origin).href
     tags.push(`<link rel="canonical" href="${escaped(address)}">`)
     property('og:url', address)
@@ -109,6 +112,10 @@ function headTags({ title, description, siteName, origin, path, shared, unlisted
   }
   return tags.join('')
 }
+
+/** Data blocks, which a browser does not run: the policy on scripts holds. */
+const thingTags = ({ things }: Head) =>
+  things.map((thing) => `<script type="application/ld+json">${asScript(thing)}</script>`).join('')
 
 const escaped = (text: string) =>
   text.replaceAll(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)

@@ -7,6 +7,7 @@ import type { SitePictures } from '#contract/pictures.ts'
 import type { ShopView } from '#contract/shop.ts'
 import { App } from './app.tsx'
 import { type Assets, documentOf, failureDocument, type Head } from './document.ts'
+import { linkedData } from './linked-data.ts'
 import { asScript, takeState } from './page-state.ts'
 import { RequestError } from './queries/call.ts'
 import { type Get, makeQueryClient } from './queries/query-client.ts'
@@ -86,18 +87,22 @@ function headOf({ client, place, shop, pictures, status, url }: HeadFacts): Head
   const base = { siteName: shop.name, origin: url.origin, shared: pictures?.og ?? undefined }
   if (!place || status >= 500) {
     const title = place ? shop.name : `Page not found, ${shop.name}`
-    return { ...base, title, description: undefined, path: undefined, unlisted: true }
+    const nothing = { description: undefined, path: undefined, unlisted: true, things: [] }
+    return { ...base, title, ...nothing }
   }
   const { route, params } = place
   const data = place.keys.slice(1).map((key) => client.getQueryData(key))
+  const unlisted = status !== 200 || route.unlisted === true
   const shared: SharedPicture | undefined = route.picture?.(data) ?? base.shared
   return {
     ...base,
     shared,
     title: route.title(data, shop, params),
     description: route.description?.(data, shop, params) ?? shop.tagline,
-    path: url.pathname.length > 1 ? url.pathname.replace(/\/$/, '') : '/',
-    unlisted: status !== 200 || route.unlisted === true,
+    path: unlisted ? undefined : url.pathname.replace(/(?<=.)\/$/, ''),
+    // A search is for whoever made it; its canonical address is the list that it searches.
+    unlisted: unlisted || url.searchParams.has('q'),
+    things: unlisted ? [] : linkedData({ place, data, shop, origin: url.origin }),
   }
 }
 
