@@ -1,18 +1,14 @@
 // Every screen at phone and desk width, checked by axe against WCAG 2.2 AA: no violation anywhere.
 // And what the home page costs: all its scripts together stay within their budget.
 
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import type axeCore from 'axe-core'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PlacedOrderView } from '#contract/orders.ts'
+import { violationsOf } from '#testing/accessibility.ts'
 import { launchBrowser } from '#testing/browser.ts'
 import { DESK, type JourneyPage, openPage, PHONE } from '#testing/pages.ts'
 import { forget, type RunningShop, startShop } from '#testing/running-shop.ts'
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 const SCRIPT_BUDGET_BYTES = 110_000
 
 let shop: RunningShop
@@ -25,16 +21,6 @@ afterAll(async () => {
   await shop.stop()
   forget(shop.dataDir)
 })
-
-async function violations(page: JourneyPage): Promise<string[]> {
-  await page.evaluate(AXE)
-  const found = await page.evaluate(async (rules) => {
-    const { axe } = globalThis as unknown as { axe: typeof axeCore }
-    const { violations } = await axe.run(document, { runOnly: { type: 'tag', values: rules } })
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
-  }, RULES)
-  return found
-}
 
 type Look = [name: string, open: (page: JourneyPage) => Promise<unknown>]
 
@@ -151,7 +137,7 @@ test.each(LOOKS)('%s is accessible on a phone and on a desk', async (_, open) =>
   for (const size of [PHONE, DESK]) {
     const page = await openPage(browser, shop.url, size)
     await open(page)
-    expect(await violations(page)).toEqual([])
+    expect(await violationsOf(page)).toEqual([])
     const overflow = () => document.documentElement.scrollWidth - innerWidth
     expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0)
     await page.context().close()

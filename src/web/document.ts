@@ -43,18 +43,27 @@ export function documentOf({ head, assets, src, screen, state }: DocumentParts):
 
 /** What is sent when not even the shop's facts are to be had: a sentence that needs no script. */
 export function failureDocument(assets: Assets): string {
+  const body =
+    '<main class="wrap section"><h1 class="h1">One moment, please</h1>' +
+    '<p class="lead">The shop is busy. Reload the page in a few seconds.</p></main>'
+  return plainDocument({ assets, title: 'One moment', body })
+}
+
+/** A page without scripts: it stays as it came. */
+export function plainDocument(parts: { assets: Assets; title: string; body: string }): string {
+  const { assets, title, body } = parts
   const style =
     'manifest' in assets ? styleTags(filesOf(assets.manifest, [ENTRY]).styles) : assets.head
   return (
-    `<!doctype html><html lang="en-JM"><head>${BASICS}<title>One moment</title>${style}</head>` +
-    '<body><main class="wrap section"><h1 class="h1">One moment, please</h1>' +
-    '<p class="lead">The shop is busy. Reload the page in a few seconds.</p></main></body></html>'
+    `<!doctype html><html lang="en-JM"><head>${BASICS}<meta name="robots" content="noindex">` +
+    `<title>${escaped(title)}</title>${fontTags()}${style}</head><body>${body}</body></html>`
   )
 }
 
 const BASICS =
   '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">' +
-  '<meta name="theme-color" content="#10362A"><link rel="icon" href="/favicon.svg" type="image/svg+xml">'
+  '<meta name="theme-color" content="#10362A"><link rel="icon" href="/favicon.svg" type="image/svg+xml">' +
+  '<link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/manifest.webmanifest">'
 
 const fontTags = () =>
   [displayFont, textFont]

@@ -99,3 +99,11 @@ test('what somebody searched for is not offered to search engines', async () => 
   expect(html).toContain(CANONICAL)
   expect(html).toContain(NOINDEX)
 })
+
+test('the page for a shop that cannot be reached needs no script and names the phone', async () => {
+  const { status, html, keep } = await page('/offline')
+  expect({ status, keep }).toEqual({ status: 200, keep: true })
+  expect(html).not.toContain('<script')
+  expect(html).toContain('href="tel:+18765550142"')
+  expect(html).toContain(NOINDEX)
+})

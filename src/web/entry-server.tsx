@@ -2,12 +2,13 @@
 // knew, so that the browser draws the same.
 
 import type { QueryClient } from '@tanstack/react-query'
-import { renderToString } from 'react-dom/server'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import type { SitePictures } from '#contract/pictures.ts'
 import type { ShopView } from '#contract/shop.ts'
 import { App } from './app.tsx'
-import { type Assets, documentOf, failureDocument, type Head } from './document.ts'
+import { type Assets, documentOf, failureDocument, type Head, plainDocument } from './document.ts'
 import { linkedData } from './linked-data.ts'
+import { OfflinePage } from './offline-page.tsx'
 import { asScript, takeState } from './page-state.ts'
 import { RequestError } from './queries/call.ts'
 import { type Get, makeQueryClient } from './queries/query-client.ts'
@@ -23,6 +24,8 @@ export type RenderedPage = {
   keep: boolean
 }
 
+/** Kept by the service worker, under this address. */
+const OFFLINE = '/offline'
 const HTML = { 'content-type': 'text/html; charset=utf-8' }
 
 /**
@@ -44,6 +47,7 @@ export async function renderPage(url: URL, get: Get, assets: Assets): Promise<Re
   const shop = client.getQueryData(shopQuery().queryKey)
   if (!shop) return page(503, failureDocument(assets))
 
+  if (url.pathname === OFFLINE) return page(200, offlineDocument(assets, shop), true)
   const status = statusOf(client, place)
   const screen = renderToString(
     <App client={client} ssrPath={url.pathname} ssrSearch={url.search.slice(1)} />,
@@ -53,6 +57,11 @@ export async function renderPage(url: URL, get: Get, assets: Assets): Promise<Re
   const html = documentOf({ head, assets, src, screen, state: asScript(takeState(client)) })
   const shared = !place?.route.unlisted && !url.searchParams.has('q')
   return page(status, html, status === 200 && shared)
+}
+
+function offlineDocument(assets: Assets, shop: ShopView): string {
+  const body = renderToStaticMarkup(<OfflinePage shop={shop} />)
+  return plainDocument({ assets, title: `Offline, ${shop.name}`, body })
 }
 
 const moved = (location: string): RenderedPage => ({

@@ -16,6 +16,7 @@ const page = (path: string, product?: ProductView) =>
   renderPage(new URL(path, 'https://shop.example'), apiOf(answers(product)), { manifest: {} })
 
 type Thing = Record<string, unknown> & { '@type': string }
+type Item = { name: string; item: string }
 const BLOCK = /<script type="application\/ld\+json">(.*?)<\/script>/g
 
 async function thingsAt(path: string, product?: ProductView): Promise<Thing[]> {
@@ -42,11 +43,10 @@ test('the home page names the shop and how to search it', async () => {
 
 test('a list and a product say where they stand', async () => {
   const [list] = await thingsAt('/products/chairs')
-  const names = (thing: Thing | undefined) =>
-    (thing?.itemListElement as { name: string; item: string }[]).map(({ name, item }) => [
-      name,
-      new URL(item).pathname,
-    ])
+  const names = (thing: Thing | undefined) => {
+    const { itemListElement } = thing as unknown as { itemListElement: Item[] }
+    return itemListElement.map(({ name, item }) => [name, new URL(item).pathname])
+  }
   const chairs = ['Chairs', '/products/chairs']
   expect(names(list)).toEqual([['Home', '/'], ['Products', '/products'], chairs])
   const [trail] = await thingsAt('/product/7')

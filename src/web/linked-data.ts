@@ -14,7 +14,7 @@ type Subject = { place: Place; data: readonly unknown[]; shop: ShopView; origin:
 /** The things of schema.org that a page shows; none for most pages. */
 export function linkedData(subject: Subject): object[] {
   const things = thingsOf(subject)
-  return things.map((thing) => ({ '@context': 'https://schema.org', ...thing }))
+  return things.map((thing) => Object.assign({ '@context': 'https://schema.org' }, thing))
 }
 
 function thingsOf({ place, data, shop, origin }: Subject): Thing[] {
@@ -40,7 +40,7 @@ function organization(shop: ShopView, origin: string): Thing {
     name: shop.name,
     legalName: shop.company,
     url: `${origin}/`,
-    logo: `${origin}/logo.svg`,
+    logo: `${origin}/icons/icon-512.png`,
     email: shop.email,
     telephone: shop.phone,
     address: { '@type': 'PostalAddress', streetAddress: shop.address, addressCountry: 'JM' },
@@ -106,7 +106,7 @@ function describedProduct(product: ProductView, shop: ShopView, origin: string):
   }
   const [only] = offers
   if (only && offers.length === 1) {
-    return { '@type': 'Product', ...facts, ...variant(product, only, origin) }
+    return { '@type': 'Product', ...facts, ...soldAs(product, only, origin) }
   }
   return {
     '@type': 'ProductGroup',
@@ -114,16 +114,18 @@ function describedProduct(product: ProductView, shop: ShopView, origin: string):
     ...facts,
     productGroupID: String(product.id),
     variesBy: ['https://schema.org/color'],
-    hasVariant: offers.map((offer) => ({
-      '@type': 'Product',
-      name: `${product.name}, ${offer.color}`,
-      description: product.description,
-      ...variant(product, offer, origin),
-    })),
+    hasVariant: offers.map((offer) => variant(product, offer, origin)),
   }
 }
 
-const variant = (product: ProductView, offer: ProductOffer, origin: string) => ({
+const variant = (product: ProductView, offer: ProductOffer, origin: string): Thing => ({
+  '@type': 'Product',
+  name: `${product.name}, ${offer.color}`,
+  description: product.description,
+  ...soldAs(product, offer, origin),
+})
+
+const soldAs = (product: ProductView, offer: ProductOffer, origin: string) => ({
   sku: offer.sku,
   ...(offer.color && { color: offer.color }),
   image: offer.pictures,

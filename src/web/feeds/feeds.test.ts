@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { ProductView } from '#contract/products.ts'
 import { aCouch, apiOf, aShop } from '#testing/sample-answers.ts'
+import { BAR, PAPER } from './manifest.ts'
 import { isFeed, renderFeed } from './feeds.ts'
 
 const ORIGIN = 'https://shop.example'
@@ -75,4 +78,20 @@ test('a feed is known by its address alone', () => {
     false,
     false,
   ])
+})
+
+test('on a home screen the shop has its name, its colours and icons of the sizes it says', async () => {
+  const manifest = JSON.parse(await feed('/manifest.webmanifest')) as {
+    name: string
+    icons: { src: string; sizes: string; purpose: string }[]
+  }
+  expect(manifest.name).toBe('Yaadbox')
+  expect(manifest.icons.some(({ purpose }) => purpose === 'maskable')).toBe(true)
+  for (const { src, sizes } of manifest.icons.filter(({ src }) => src.endsWith('.png'))) {
+    const { width, height } = await sharp(`src/web/public${src}`).metadata()
+    expect(`${width}x${height}`).toBe(sizes)
+  }
+  const tokens = readFileSync('src/web/ui/tokens.css', 'utf8')
+  expect(tokens).toContain(`--sand-50: ${PAPER};`)
+  expect(tokens).toContain(`--leaf-900: ${BAR};`)
 })

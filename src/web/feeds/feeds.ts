@@ -1,8 +1,9 @@
-// What the site tells machines: where its pages are, which of them are nobody's business, and what
-// it sells. Made from the API's answers, as the pages are.
+// What the site tells machines: where its pages are, which of them are nobody's business, what it
+// sells, and how it stands on a home screen. Made from the API's answers, as the pages are.
 
 import type { Page } from '#web/page-cache.ts'
 import type { Get } from '#web/queries/query-client.ts'
+import { manifest } from './manifest.ts'
 import { merchantFeed } from './merchant-feed.ts'
 import { sitemap } from './sitemap.ts'
 
@@ -11,6 +12,7 @@ type Feed = { type: string; write: (origin: string, get: Get) => string | Promis
 const FEEDS: Readonly<Record<string, Feed>> = {
   '/sitemap.xml': { type: 'application/xml; charset=utf-8', write: sitemap },
   '/feed.xml': { type: 'application/xml; charset=utf-8', write: merchantFeed },
+  '/manifest.webmanifest': { type: 'application/manifest+json', write: manifest },
   '/robots.txt': { type: 'text/plain; charset=utf-8', write: robots },
 }
 
