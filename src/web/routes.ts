@@ -7,6 +7,7 @@ import type { ComponentType } from 'react'
 import { parse } from 'regexparam'
 import { matchRoute } from 'wouter'
 import {
+  CATEGORIES,
   CATEGORY_ALIASES,
   CATEGORY_NAMES,
   isCategory,
@@ -240,6 +241,13 @@ export function placeOf(path: string, search = ''): Place | undefined {
     return { path, params, route, keys: [SHOP_KEY, ...own] }
   }
   return undefined
+}
+
+/** The pages that search engines may show, but for the products. */
+export function publicPaths(): string[] {
+  const lasting = routes.filter(({ path, unlisted }) => !unlisted && !path.includes(':'))
+  const categories = CATEGORIES.map((category) => `/products/${category}`)
+  return [...lasting.map(({ path }) => path), ...categories]
 }
 
 /** Whether the shop has a page at this address: links to others are not drawn. */
