@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type axeCore from 'axe-core'
+import type { AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -11,9 +11,7 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 /** One line for each violation, with the elements at fault; none where all can use the page. */
 export async function violationsOf(page: Page): Promise<string[]> {
   await page.evaluate(AXE)
-  return page.evaluate(async (rules) => {
-    const { axe } = globalThis as unknown as { axe: typeof axeCore }
-    const { violations } = await axe.run(document, { runOnly: { type: 'tag', values: rules } })
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
-  }, RULES)
+  const options = JSON.stringify({ runOnly: { type: 'tag', values: RULES } })
+  const { violations } = await page.evaluate<AxeResults>(`axe.run(document, ${options})`)
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
 }
