@@ -18,7 +18,7 @@ export function OfflinePage({ shop }: { shop: ShopView }) {
           Rather talk? Call <a href={telephoneHref(shop.phone)}>{shop.phone}</a>. {shop.hoursWeek},{' '}
           {shop.hoursSaturday}.
         </p>
-        {/* An empty address is the page that was asked for. */}
+        {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- the page that was asked for */}
         <a className={buttonClass({ size: 'lg' })} href="">
           Try again
         </a>
