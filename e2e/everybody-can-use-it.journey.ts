@@ -94,8 +94,28 @@ async function writeHelpMessage(page: JourneyPage): Promise<void> {
   await page.getByText('Preview').waitFor()
 }
 
+async function openWheel(page: JourneyPage): Promise<void> {
+  await visit('/')(page)
+  await page.getByRole('button', { name: /Spin the prize wheel$/i }).click()
+  await page.getByRole('heading', { name: /One spin a day/ }).waitFor()
+}
+
+const spunAs = (prizeId: string, prize: string) => async (page: JourneyPage) => {
+  const spun = { prizeId, prize, day: '2026-11-20', wins: prizeId !== 'try-again', claimed: false }
+  await page.route('**/api/lottery-spins', (route) => route.fulfill({ status: 201, json: spun }))
+  await openWheel(page)
+  await page.getByRole('button', { name: 'Spin the wheel' }).click()
+  await page.getByRole('heading', { name: /That one is yours|Not this time/ }).waitFor()
+  if (spun.wins) await page.getByRole('button', { name: 'Claim my prize' }).click()
+  await page.waitForTimeout(600) // the result fades in; half faded, no words have their contrast
+}
+
 const LOOKS: Look[] = [
   ['the home page', visit('/')],
+  ['the prize wheel', openWheel],
+  ['a prize with its claim form and complaints', spunAs('free-shipping', 'Free island shipping')],
+  ['a spin that won nothing', spunAs('try-again', 'Try again tomorrow')],
+  ['the rules of the wheel', visit('/wheel-rules')],
   ['all products', visit('/products')],
   ['a category', visit('/products/chairs')],
   ['a search that finds nothing', visit('/products?q=zzzz')],

@@ -76,6 +76,7 @@ export type ProductView = {
   shippingOptions: string[]
   bankDetails: { bank: string; account: string }
   createdAt: string
+  updatedAt: string
   /** Changes with every edit and every movement of stock; sent back as `If-Match`. */
   version: string
   colorHexes: Record<string, string>

@@ -99,6 +99,7 @@ const POSTS = [
   '/api/quotes',
   '/api/contact',
   '/api/email-subscription',
+  '/api/lottery-claims',
   '/api/admin/login',
   '/api/admin/unlock',
 ]

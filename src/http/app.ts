@@ -14,6 +14,8 @@ import { quotes } from '#http/public/quotes.ts'
 import { shop } from '#http/public/shop.ts'
 import { signIn } from '#http/public/sign-in.ts'
 import { subscriptionEnd } from '#http/public/subscription-end.ts'
+import { wheel } from '#http/public/wheel.ts'
+import { staffClaims } from '#http/staff/claims.ts'
 import { staffContactMessages } from '#http/staff/contact-messages.ts'
 import { staffMails } from '#http/staff/mails.ts'
 import { staffOrders } from '#http/staff/orders.ts'
@@ -50,11 +52,13 @@ export function openApi(parts: Parts) {
     enquiries,
     chat,
     subscriptionEnd,
+    wheel,
     signIn,
     session,
     staffOrders,
     staffQuotes,
     staffMails,
+    staffClaims,
     staffContactMessages,
     health,
   ])

@@ -117,6 +117,7 @@ const WRITES: [path: string, body: unknown, method?: string][] = [
   ['/api/admin/login', { username: '\ud800', password: '\ud800' }],
   ['/api/admin/unlock', { password: '\u0000' }],
   ['/api/order-pages/%00/receipts', undefined],
+  ['/api/order-pages/%00/cancellation', undefined],
 ]
 
 test.each(WRITES)('a write to %s is answered in words: %j', async (path, body, method = 'POST') => {

@@ -33,6 +33,7 @@ const ROUTES: Row[] = [
   ['GET', '/admin/me', 'orders.read', 200],
   ['POST', '/admin/logout', 'nothing', 204],
   ['GET', '/contact-messages', 'customers.read', 200],
+  ['GET', '/lottery-claims', 'customers.read', 200],
   ['GET', '/mails', 'mail.read', 200],
   ['GET', '/mails/:id', 'mail.read', 200],
   ['GET', '/order-counts', 'orders.read', 200],
