@@ -1,28 +1,13 @@
 // A visitor asks the assistant: by keyboard, across pages and a reload, on a desk and on a phone, and
 // hears an apology with the shop's address when no answer comes.
 
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import type { AxeResults } from 'axe-core'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser } from '#testing/browser.ts'
-import { DESK, openPage, PHONE } from '#testing/pages.ts'
-import { forget, type RunningShop, startShop } from '#testing/running-shop.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { violations } from '#testing/axe.ts'
+import { setOut } from '#testing/journey.ts'
+import { DESK, PHONE } from '#testing/pages.ts'
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-
-let shop: RunningShop
-let browser: Browser
-beforeAll(async () => {
-  ;[shop, browser] = await Promise.all([startShop(), launchBrowser()])
-})
-afterAll(async () => {
-  await browser.close()
-  await shop.stop()
-  forget(shop.dataDir)
-})
+const journey = setOut()
 
 const button = (page: Page) => page.getByRole('button', { name: 'Chat with Keisha' })
 const field = (page: Page) => page.getByLabel('Your message')
@@ -38,17 +23,8 @@ async function ask(page: Page, question: string): Promise<void> {
   await field(page).press('Enter')
 }
 
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(AXE)
-  const only = JSON.stringify({ runOnly: { type: 'tag', values: RULES } })
-  const found = await page.evaluate<AxeResults>(`axe.run(document, ${only})`)
-  return found.violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`,
-  )
-}
-
 test('the chat is loaded when it is opened, greets, answers, and leads to the piece', async () => {
-  const page = await openPage(browser, shop.url)
+  const page = await journey.page()
   const scripts: string[] = []
   page.on('request', (request) => scripts.push(request.url()))
   await page.goto('/', { waitUntil: 'networkidle' })
@@ -67,7 +43,7 @@ test('the chat is loaded when it is opened, greets, answers, and leads to the pi
 })
 
 test('the conversation is kept across pages and a reload, and the button with it', async () => {
-  const page = await openPage(browser, shop.url)
+  const page = await journey.page()
   await page.goto('/products', { waitUntil: 'networkidle' })
   expect(await button(page).count()).toBe(0)
   await page.goto('/', { waitUntil: 'networkidle' })
@@ -84,7 +60,7 @@ test('the conversation is kept across pages and a reload, and the button with it
 })
 
 test('Enter sends, Shift+Enter begins a line, a blank message is ignored, and nothing is typed while waiting', async () => {
-  const page = await openPage(browser, shop.url)
+  const page = await journey.page()
   const asked: unknown[] = []
   let answer: () => void = () => undefined
   await page.route('**/api/chat', async (route) => {
@@ -114,7 +90,7 @@ test.each([
   ['a failure', 500, '{"error":"no"}'],
   ['an empty reply', 200, '{"response":"  "}'],
 ])('%s is answered with an apology and the support address', async (_, status, body) => {
-  const page = await openPage(browser, shop.url)
+  const page = await journey.page()
   await page.route('**/api/chat', (route) =>
     route.fulfill({ status, body, contentType: 'application/json' }),
   )
@@ -127,7 +103,7 @@ test.each([
 })
 
 test('hostile words in an answer stay words, and lead nowhere else', async () => {
-  const page = await openPage(browser, shop.url)
+  const page = await journey.page()
   const response = '<img src=x onerror="document.title=1"><script>document.title=2</script>'
   const links = ['https://evil.test', '//evil.test', 'javascript:alert(1)', '/faq'].map((href) => ({
     label: href,
@@ -144,7 +120,7 @@ test('hostile words in an answer stay words, and lead nowhere else', async () =>
 })
 
 test('a card number is refused with its sentence, and stays in the field to be mended', async () => {
-  const page = await openPage(browser, shop.url)
+  const page = await journey.page()
   await page.goto('/', { waitUntil: 'networkidle' })
   await openChat(page)
   await ask(page, 'charge 4242 4242 4242 4242')
@@ -154,7 +130,7 @@ test('a card number is refused with its sentence, and stays in the field to be m
 })
 
 test('on a phone it is a sheet over the whole screen that a way to a page closes', async () => {
-  const page = await openPage(browser, shop.url, PHONE)
+  const page = await journey.page(PHONE)
   await page.goto('/', { waitUntil: 'networkidle' })
   await openChat(page)
   const box = await page.getByRole('dialog', { name: 'Keisha' }).boundingBox()
@@ -168,7 +144,7 @@ test('on a phone it is a sheet over the whole screen that a way to a page closes
 })
 
 test('the questions and the contact page lead to it, and get the focus back', async () => {
-  const page = await openPage(browser, shop.url)
+  const page = await journey.page()
   for (const path of ['/faq', '/contact']) {
     await page.goto(path, { waitUntil: 'networkidle' })
     const way = page.locator('main section').getByRole('button', { name: /Chat with Keisha/ })
@@ -182,7 +158,7 @@ test('the questions and the contact page lead to it, and get the focus back', as
 
 test('the open chat is accessible on a phone and on a desk', async () => {
   for (const size of [PHONE, DESK]) {
-    const page = await openPage(browser, shop.url, size)
+    const page = await journey.page(size)
     await page.goto('/', { waitUntil: 'networkidle' })
     await openChat(page)
     await ask(page, 'what is on sale?')
