@@ -1,7 +1,7 @@
 // Lists products by name, price or how well they match a search, narrowed as shoppers narrow, a page
 // at a time: each page starts behind the last row of the one before, none is skipped or repeated.
 
-import { and, asc, count, desc, eq, getTableColumns, gte, lte, sql, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, lte, sql, type SQL } from 'drizzle-orm'
 import { CATEGORIES, type Category, type ProductSort } from '#contract/products.ts'
 import { centsFromDollars, dollarsFromCents } from '#contract/money.ts'
 import { readCursor, writeCursor } from '#platform/cursor.ts'
@@ -35,7 +35,7 @@ export async function listProducts(tx: Tx, query: ProductQuery): Promise<Product
   const rank = search?.rank ?? sql`0`
   const filter = and(search?.matches, ...filters(query))
   const rows = await tx.db
-    .select({ ...getTableColumns(products), rank: sql<number>`${rank}`.as('rank') })
+    .select({ product: products, rank: sql<number>`${rank}`.as('rank') })
     .from(products)
     .where(and(filter, behind(sort, rank, query.cursor)))
     .orderBy(...ORDER[sort])
@@ -44,7 +44,7 @@ export async function listProducts(tx: Tx, query: ProductQuery): Promise<Product
   const last = rows.length > limit ? page.at(-1) : undefined
   const complete = !query.cursor && rows.length <= limit
   const total = complete ? page.length : await countProducts(tx, filter)
-  const items = page.map(({ rank: _, ...product }) => product)
+  const items = page.map(({ product }) => product)
   return { items, total, next: last && writeCursor(keyOf(sort, last)) }
 }
 
@@ -72,9 +72,11 @@ const ORDER: Record<ProductSort, SQL[]> = {
   relevance: [sql`rank desc`, asc(products.id)],
 }
 
-function keyOf(sort: ProductSort, row: ProductRow & { rank: number }): [string, number] {
-  if (sort === 'relevance') return [String(row.rank), row.id]
-  return [sort === 'name' ? row.name : dollarsFromCents(row.price), row.id]
+type Ranked = { product: ProductRow; rank: number }
+
+function keyOf(sort: ProductSort, { product, rank }: Ranked): [string, number] {
+  if (sort === 'relevance') return [String(rank), product.id]
+  return [sort === 'name' ? product.name : dollarsFromCents(product.price), product.id]
 }
 
 function behind(sort: ProductSort, rank: SQL, cursor: string | undefined): SQL | undefined {

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { CATEGORIES, PRODUCT_SORTS } from '#contract/products.ts'
 import { setStock } from '#domain/stock/set-stock.ts'
