@@ -21,7 +21,7 @@ export default defineConfig(({ command }) => ({
               groups: [
                 {
                   name: 'kit',
-                  test: /src\/web\/ui\/(?!dialog|toast-view)|lucide-react/,
+                  test: /src\/web\/(?:ui\/(?!dialog|confirm-dialog|toast-view)|storefront\/chat\/chat-door)|lucide-react/,
                   minShareCount: 2,
                 },
               ],

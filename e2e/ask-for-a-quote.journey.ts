@@ -2,34 +2,21 @@
 // visitor and the shop find a mail about it.
 
 import { readdirSync, readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import type { AxeResults } from 'axe-core'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import type { QuoteView } from '#contract/quotes.ts'
-import { launchBrowser } from '#testing/browser.ts'
-import { forget, type RunningShop, startShop } from '#testing/running-shop.ts'
+import { violations } from '#testing/axe.ts'
+import { setOut } from '#testing/journey.ts'
 
 const DESKTOP = { width: 1440, height: 900 }
 const PHONE = { width: 390, height: 844 }
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-let shop: RunningShop
-let browser: Browser
-beforeAll(async () => {
-  shop = await startShop()
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await shop?.stop()
-  if (shop) forget(shop.dataDir)
-})
+const journey = setOut()
 
 async function visit(path: string, viewport: typeof DESKTOP): Promise<Page> {
-  const page = await browser.newPage({ viewport, hasTouch: viewport === PHONE })
-  await page.goto(shop.url + path, { waitUntil: 'networkidle' })
+  const page = await journey.browser.newPage({ viewport, hasTouch: viewport === PHONE })
+  await page.goto(journey.shop.url + path, { waitUntil: 'networkidle' })
   return page
 }
 
@@ -38,14 +25,6 @@ const field = (page: Page, label: string) => dialogOf(page).getByLabel(label)
 const sendButton = (page: Page) =>
   dialogOf(page).getByRole('button', { name: 'Send quote request' })
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
-
-/** What axe finds wrong with the page as it stands. */
-async function violations(page: Page): Promise<string[]> {
-  await page.waitForTimeout(500) // colours are measured once the dialog has risen
-  await page.evaluate(AXE)
-  const found = await page.evaluate<AxeResults>('axe.run(document)')
-  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`)
-}
 
 async function fill(page: Page, name: string): Promise<void> {
   await field(page, 'Full name').fill(name)
@@ -57,18 +36,18 @@ async function fill(page: Page, name: string): Promise<void> {
 }
 
 async function requestsKept(): Promise<QuoteView[]> {
-  const signedIn = await fetch(`${shop.url}/api/admin/login`, {
+  const signedIn = await fetch(`${journey.shop.url}/api/admin/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ username: 'admin', password: 'demo-admin-password' }),
   })
   const { token } = (await signedIn.json()) as { token: string }
   const headers = { authorization: `Bearer ${token}` }
-  return (await (await fetch(`${shop.url}/api/quotes`, { headers })).json()) as QuoteView[]
+  return (await (await fetch(`${journey.shop.url}/api/quotes`, { headers })).json()) as QuoteView[]
 }
 
 const lettersOf = (name: string) => {
-  const folder = join(shop.dataDir, 'mail')
+  const folder = join(journey.shop.dataDir, 'mail')
   const files = readdirSync(folder).filter((file) => file.endsWith('.eml'))
   return files
     .map((file) => readFileSync(join(folder, file), 'utf8'))
@@ -122,7 +101,7 @@ test('on a phone, from a product: it knows the piece, keeps what was typed, and 
   await field(page, 'Full name').fill('Andre')
   await page.goBack()
   await dialogOf(page).waitFor({ state: 'detached' })
-  expect(page.url()).toBe(`${shop.url}/product/2?color=Cognac`)
+  expect(page.url()).toBe(`${journey.shop.url}/product/2?color=Cognac`)
 
   await page.getByRole('banner').getByText('Get Free Quote').first().tap()
   expect(await field(page, 'Full name').inputValue()).toBe('Andre')
@@ -156,7 +135,7 @@ test('with the keyboard alone, from the address of the form', async () => {
   await keyboard.press('Enter')
   await page.getByText('Quote request sent successfully!').first().waitFor()
   await dialogOf(page).waitFor({ state: 'detached' })
-  expect(page.url()).toBe(`${shop.url}/`)
+  expect(page.url()).toBe(`${journey.shop.url}/`)
   const [kept] = await requestsKept()
   const wished = { productCategory: 'chairs', preferredColor: 'Cream', preferredSize: 'Not sure' }
   expect(kept).toMatchObject({ customerName: 'Keisha', ...wished })
@@ -189,9 +168,9 @@ test('the form weighs nothing until it is wanted, and without scripts there are 
   expect((await loaded()).filter((name) => /quote-dialog|zod|\/dialog/.test(name))).toEqual([])
   await page.close()
 
-  const context = await browser.newContext({ javaScriptEnabled: false })
+  const context = await journey.browser.newContext({ javaScriptEnabled: false })
   const plain = await context.newPage()
-  await plain.goto(`${shop.url}/`)
+  await plain.goto(`${journey.shop.url}/`)
   await plain.getByRole('banner').getByRole('link', { name: 'Get Free Quote' }).click()
   const ways = plain.getByRole('region', { name: 'Ask for a free quote' }).getByRole('link')
   const addresses = await ways.evaluateAll((links) =>

@@ -3,34 +3,23 @@
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Browser } from 'playwright-core'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { simpleParser } from 'mailparser'
 import type { OrderView } from '#contract/orders.ts'
 import type { ProductView } from '#contract/products.ts'
-import { launchBrowser } from '#testing/browser.ts'
-import { DESK, type JourneyPage, openPage, PHONE } from '#testing/pages.ts'
-import { forget, type RunningShop, startShop } from '#testing/running-shop.ts'
+import { setOut } from '#testing/journey.ts'
+import { DESK, type JourneyPage, PHONE } from '#testing/pages.ts'
 
 const PIECE = 'Negril 2-Seater Couch'
 const COLOR = 'Ocean Teal'
 const CARD = '4000 0566 5566 5556'
 
-let shop: RunningShop
-let browser: Browser
-beforeAll(async () => {
-  ;[shop, browser] = await Promise.all([startShop(), launchBrowser()])
-})
-afterAll(async () => {
-  await browser.close()
-  await shop.stop()
-  forget(shop.dataDir)
-})
+const journey = setOut()
 
 async function productOf(page: JourneyPage): Promise<ProductView> {
   const id = new URL(page.url()).pathname.split('/')[2]
-  return (await (await fetch(`${shop.url}/api/products/${id}`)).json()) as ProductView
+  return (await (await fetch(`${journey.shop.url}/api/products/${id}`)).json()) as ProductView
 }
 
 /** From the home page to the order form of the couch in its colour. */
@@ -73,7 +62,7 @@ let byTransfer = ''
 let byCard = ''
 
 test('a shopper buys by bank transfer and uploads the receipt', async () => {
-  const page = await openPage(browser, shop.url)
+  const page = await journey.page()
   const before = await chooseTheCouch(page)
   await sayWho(page, 'Shanice Campbell')
   await page.getByRole('radio', { name: /^Courier/ }).check()
@@ -91,13 +80,15 @@ test('a shopper buys by bank transfer and uploads the receipt', async () => {
   await page.getByText('ncb-transfer.png').waitFor()
 
   const id = before.id
-  const after = (await (await fetch(`${shop.url}/api/products/${id}`)).json()) as ProductView
+  const after = (await (
+    await fetch(`${journey.shop.url}/api/products/${id}`)
+  ).json()) as ProductView
   expect(after.colorInventory[COLOR]).toBe((before.colorInventory[COLOR] ?? 0) - 1)
   expect(page.faults).toEqual([])
 })
 
 test('a shopper buys by card on a phone; the card is sealed before it leaves the browser', async () => {
-  const page = await openPage(browser, shop.url, PHONE)
+  const page = await journey.page(PHONE)
   const bodies: string[] = []
   page.on('request', (request) => bodies.push(request.postData() ?? ''))
   await chooseTheCouch(page)
@@ -120,13 +111,13 @@ test('a shopper buys by card on a phone; the card is sealed before it leaves the
   expect(page.faults).toEqual([])
 })
 
-const itemKeys = () => readdirSync(join(shop.dataDir, 'vault', 'items'))
+const itemKeys = () => readdirSync(join(journey.shop.dataDir, 'vault', 'items'))
 
 const updated = (page: JourneyPage, reference: string) =>
   page.getByText(`Order ${reference} has been updated successfully.`, { exact: true }).waitFor()
 
 test('staff sign in, find both orders, mark them paid and ship one', async () => {
-  const page = await openPage(browser, shop.url, DESK)
+  const page = await journey.page(DESK)
   await page.goto('/admin/orders')
   await page.waitForURL('**/admin/login')
   await page.getByLabel('Username').fill('admin')
@@ -184,11 +175,11 @@ test('each mail of the two orders is kept, with its Message-ID and the link of t
   const ids = mails.map(({ messageId }) => messageId)
   expect(new Set(ids).size).toBe(mails.length)
   const first = mails.find(({ subject }) => subject?.includes(byTransfer))
-  expect(first?.text).toContain(`${shop.url}/order/`)
+  expect(first?.text).toContain(`${journey.shop.url}/order/`)
 })
 
 async function keptMails() {
-  const folder = join(shop.dataDir, 'mail')
+  const folder = join(journey.shop.dataDir, 'mail')
   const names = readdirSync(folder).filter((name) => name.endsWith('.eml'))
   return Promise.all(names.map((name) => simpleParser(readFileSync(join(folder, name)))))
 }
@@ -201,12 +192,12 @@ test('the shopper’s page shows where the order is', async () => {
 })
 
 async function staffOrders(): Promise<OrderView[]> {
-  const login = await fetch(`${shop.url}/api/admin/login`, {
+  const login = await fetch(`${journey.shop.url}/api/admin/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ username: 'admin', password: 'demo-admin-password' }),
   })
   const { token } = (await login.json()) as { token: string }
   const headers = { authorization: `Bearer ${token}` }
-  return (await (await fetch(`${shop.url}/api/orders`, { headers })).json()) as OrderView[]
+  return (await (await fetch(`${journey.shop.url}/api/orders`, { headers })).json()) as OrderView[]
 }

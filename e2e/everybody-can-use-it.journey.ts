@@ -1,40 +1,15 @@
 // Every screen at phone and desk width, checked by axe against WCAG 2.2 AA: no violation anywhere.
 // And what the home page costs: all its scripts together stay within their budget.
 
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import type axeCore from 'axe-core'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { PlacedOrderView } from '#contract/orders.ts'
-import { launchBrowser } from '#testing/browser.ts'
-import { DESK, type JourneyPage, openPage, PHONE } from '#testing/pages.ts'
-import { forget, type RunningShop, startShop } from '#testing/running-shop.ts'
+import { violations } from '#testing/axe.ts'
+import { setOut } from '#testing/journey.ts'
+import { DESK, type JourneyPage, PHONE } from '#testing/pages.ts'
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 const SCRIPT_BUDGET_BYTES = 110_000
 
-let shop: RunningShop
-let browser: Browser
-beforeAll(async () => {
-  ;[shop, browser] = await Promise.all([startShop(), launchBrowser()])
-})
-afterAll(async () => {
-  await browser.close()
-  await shop.stop()
-  forget(shop.dataDir)
-})
-
-async function violations(page: JourneyPage): Promise<string[]> {
-  await page.evaluate(AXE)
-  const found = await page.evaluate(async (rules) => {
-    const { axe } = globalThis as unknown as { axe: typeof axeCore }
-    const { violations } = await axe.run(document, { runOnly: { type: 'tag', values: rules } })
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
-  }, RULES)
-  return found
-}
+const journey = setOut()
 
 type Look = [name: string, open: (page: JourneyPage) => Promise<unknown>]
 
@@ -57,7 +32,7 @@ async function openOrderForm(page: JourneyPage): Promise<void> {
 }
 
 async function openOrderPage(page: JourneyPage): Promise<void> {
-  const response = await fetch(`${shop.url}/api/orders`, {
+  const response = await fetch(`${journey.shop.url}/api/orders`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
@@ -71,6 +46,7 @@ async function openOrderPage(page: JourneyPage): Promise<void> {
   })
   const { order } = (await response.json()) as PlacedOrderView
   await visit(order.link)(page)
+  await page.getByRole('heading', { name: 'Order Placed Successfully!' }).waitFor()
 }
 
 async function signIn(page: JourneyPage): Promise<void> {
@@ -124,8 +100,28 @@ async function writeHelpMessage(page: JourneyPage): Promise<void> {
   await page.getByText('Preview').waitFor()
 }
 
+async function openWheel(page: JourneyPage): Promise<void> {
+  await visit('/')(page)
+  await page.getByRole('button', { name: /Spin the prize wheel$/i }).click()
+  await page.getByRole('heading', { name: /One spin a day/ }).waitFor()
+}
+
+const spunAs = (prizeId: string, prize: string) => async (page: JourneyPage) => {
+  const spun = { prizeId, prize, day: '2026-11-20', wins: prizeId !== 'try-again', claimed: false }
+  await page.route('**/api/lottery-spins', (route) => route.fulfill({ status: 201, json: spun }))
+  await openWheel(page)
+  await page.getByRole('button', { name: 'Spin the wheel' }).click()
+  await page.getByRole('heading', { name: /That one is yours|Not this time/ }).waitFor()
+  if (spun.wins) await page.getByRole('button', { name: 'Claim my prize' }).click()
+  await page.waitForTimeout(600) // the result fades in; half faded, no words have their contrast
+}
+
 const LOOKS: Look[] = [
   ['the home page', visit('/')],
+  ['the prize wheel', openWheel],
+  ['a prize with its claim form and complaints', spunAs('free-shipping', 'Free island shipping')],
+  ['a spin that won nothing', spunAs('try-again', 'Try again tomorrow')],
+  ['the rules of the wheel', visit('/wheel-rules')],
   ['all products', visit('/products')],
   ['a category', visit('/products/chairs')],
   ['a search that finds nothing', visit('/products?q=zzzz')],
@@ -156,7 +152,7 @@ const LOOKS: Look[] = [
 
 test.each(LOOKS)('%s is accessible on a phone and on a desk', async (_, open) => {
   for (const size of [PHONE, DESK]) {
-    const page = await openPage(browser, shop.url, size)
+    const page = await journey.page(size)
     await open(page)
     expect(await violations(page)).toEqual([])
     const overflow = () => document.documentElement.scrollWidth - innerWidth
@@ -166,7 +162,7 @@ test.each(LOOKS)('%s is accessible on a phone and on a desk', async (_, open) =>
 })
 
 test('all scripts of the home page together stay within 110 KB compressed', async () => {
-  const page = await openPage(browser, shop.url)
+  const page = await journey.page()
   const sizes: Promise<number>[] = []
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script')

@@ -9,6 +9,7 @@ import { sweepVault } from '#jobs/sweep-vault.ts'
 import type { Workshop } from '#jobs/work.ts'
 import type { Config } from '#platform/config.ts'
 import { type Database, openDatabase } from '#platform/database.ts'
+import { openLanguageModel } from '#platform/language-model.ts'
 import { type Log, openLog } from '#platform/log.ts'
 import { openMailer } from '#platform/mailer.ts'
 import { openQueue, type Queue } from '#platform/queue.ts'
@@ -55,7 +56,7 @@ export async function openYaadbox(config: Config, given: Given = {}): Promise<Ya
     queue,
     workshop,
     log,
-    api: openApi({ shop, config, log }),
+    api: openApi({ shop, config, log, model: openLanguageModel(config, log) }),
     startJobs: async () => {
       await queue.work(({ listener, event }) => runListener(workshop, listener, event))
       await queue.every('sweep-vault', '*/5 * * * *', async () => {

@@ -1,7 +1,7 @@
 // What both sides say about the mailing list and about messages to the shop.
 
 import { z } from 'zod'
-import { emailAddress, freeText, oneLine, withoutCard } from './free-text.ts'
+import { emailAddress, freeText, oneLine, plainText, withoutCard } from './free-text.ts'
 
 const EMAIL = 'Please enter a valid email address'
 
@@ -23,7 +23,7 @@ export type SendMessage = z.infer<typeof SendMessage>
 
 /** The staff's list of messages. */
 export const ListMessages = z.strictObject({
-  q: z.string().trim().max(100).optional(),
+  q: plainText(100).optional(),
   status: z.enum(CONTACT_STATUSES).optional(),
   sort: z.enum(['newest', 'oldest']).optional(),
   limit: z.coerce.number().int().min(1).max(1000).optional(),

@@ -20,6 +20,8 @@ export type EventFacts = {
   'stock.changed': { productId: number }
   'product.changed': { productId: number }
   'shop.changed': Record<string, never>
+  'claim.received': { claimId: number }
+  'wheel.switched': Record<string, never>
   'contact.received': { messageId: number }
   'subscription.started': { subscriptionId: number }
   'staff.signed-in': { userId: number }

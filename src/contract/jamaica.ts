@@ -39,6 +39,16 @@ const shortDay = new Intl.DateTimeFormat('en-GB', {
   hour12: false,
 })
 
+const isoDay = new Intl.DateTimeFormat('en-CA', {
+  timeZone: TIME_ZONE,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+})
+
+/** The calendar day in Jamaica at a moment: `2026-11-20`. */
+export const jamaicaDay = (at: Date): string => isoDay.format(at)
+
 const wholeDay = new Intl.DateTimeFormat('en-GB', {
   timeZone: TIME_ZONE,
   weekday: 'long',

@@ -1,4 +1,46 @@
-// What both sides say about the prize wheel.
+// What both sides say about the prize wheel: its prizes with their weights, and what the API shows
+// of a spin and a claim. Free of zod, for the wheel is drawn by a page.
+
+/** The prizes in the order of the wheel, with their weights (specification, section 9). */
+export const PRIZES = [
+  { id: 'off-1000', name: 'J$1,000 off', weight: 4, note: 'On one order.' },
+  { id: 'off-1500', name: 'J$1,500 off', weight: 2, note: 'On one order.' },
+  { id: 'off-2000', name: 'J$2,000 off', weight: 1, note: 'On one order.' },
+  {
+    id: 'free-shipping',
+    name: 'Free island shipping',
+    weight: 6,
+    note: 'On one order, any parish.',
+  },
+  { id: 'care-kit', name: 'Care kit', weight: 5, note: 'With one order.' },
+  { id: 'warranty-3-year', name: '3-year warranty', weight: 1, note: 'On one order.' },
+  { id: 'design-consultation', name: 'Design consultation', weight: 1, note: 'With one order.' },
+  { id: 'usd-10', name: 'US$10', weight: 8, note: 'On one order.' },
+  { id: 'body-wash', name: 'Body wash', weight: 10, note: 'With one order.' },
+  { id: 'charging-cable', name: 'Charging cable', weight: 8, note: 'With one order.' },
+  { id: 'try-again', name: 'Try again tomorrow', weight: 40, note: 'The next spin is tomorrow.' },
+] as const
+
+export type Prize = (typeof PRIZES)[number]
+export type PrizeId = Prize['id']
+
+/** The place on the wheel that wins nothing. */
+export const NO_PRIZE = 'try-again' satisfies PrizeId
+export type WinningId = Exclude<PrizeId, typeof NO_PRIZE>
+
+export const isWinning = (id: string): id is WinningId =>
+  id !== NO_PRIZE && PRIZES.some((prize) => prize.id === id)
+
+export const WINNING_IDS = PRIZES.map(({ id }) => id).filter(isWinning)
+
+export const totalWeight = (prizes: readonly { weight: number }[]) =>
+  prizes.reduce((sum, { weight }) => sum + weight, 0)
+
+/** Of so many spins, so many win. */
+export const ODDS = {
+  of: totalWeight(PRIZES),
+  winning: totalWeight(PRIZES.filter(({ id }) => isWinning(id))),
+}
 
 export const CLAIM_STATUSES = ['pending', 'contacted', 'completed'] as const
 export type ClaimStatus = (typeof CLAIM_STATUSES)[number]
@@ -12,3 +54,34 @@ export const CLAIM_LIMITS = {
   prizeId: 100,
   status: 50,
 } as const
+
+/** `GET /api/wheel`. */
+export type WheelView = {
+  on: boolean
+  /** `weight` in `of` spins, before any prize of the day has run out. */
+  prizes: { id: PrizeId; name: string; weight: number; of: number }[]
+}
+
+/** What the wheel decided for a visitor today. */
+export type SpinView = {
+  prizeId: string
+  prize: string
+  /** The calendar day in Jamaica, `2026-11-20`. */
+  day: string
+  wins: boolean
+  claimed: boolean
+}
+
+export type ClaimView = {
+  id: number
+  name: string
+  email: string
+  phone: string
+  prize: string
+  prizeId: string
+  status: ClaimStatus
+  /** Whether a spin of the wheel won it. */
+  verified: boolean
+  createdAt: string
+  updatedAt: string
+}

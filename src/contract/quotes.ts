@@ -1,7 +1,7 @@
 // What both sides say about quotes: the request, its options, the staff's list.
 
 import { z } from 'zod'
-import { emailAddress, freeText, oneLine } from './free-text.ts'
+import { emailAddress, freeText, oneLine, plainText } from './free-text.ts'
 import type { Category } from './products.ts'
 
 /** `pending` until staff name a price; `declined` is an end without an order, by either side. */
@@ -69,7 +69,7 @@ export type QuoteOptionsView = {
 }
 
 export const ListQuotes = z.strictObject({
-  q: z.string().trim().max(100).optional(),
+  q: plainText(100).optional(),
   status: z.enum(QUOTE_STATUSES).optional(),
   sort: z.enum(['newest', 'oldest']).optional(),
   limit: z.coerce.number().int().min(1).max(1000).optional(),

@@ -28,6 +28,7 @@ export const REFUSALS = {
   'too-large': 'The request is too large.',
   'too-many-files': 'This order already has all the receipts it can take. Please call us.',
   'too-often': 'Too many tries. Please wait a moment.',
+  'wheel-off': 'The wheel is resting. Please look in another day.',
   unavailable: 'The shop is busy. Please try again in a moment.',
 } as const
 

@@ -5,6 +5,7 @@ import { answerError } from '#http/answer-error.ts'
 import { type Door, enter, type Parts } from '#http/kit.ts'
 import { docs } from '#http/ops/docs.ts'
 import { health } from '#http/ops/health.ts'
+import { chat } from '#http/public/chat.ts'
 import { enquiries } from '#http/public/enquiries.ts'
 import { orderPages } from '#http/public/order-pages.ts'
 import { orders } from '#http/public/orders.ts'
@@ -13,6 +14,8 @@ import { quotes } from '#http/public/quotes.ts'
 import { shop } from '#http/public/shop.ts'
 import { signIn } from '#http/public/sign-in.ts'
 import { subscriptionEnd } from '#http/public/subscription-end.ts'
+import { wheel } from '#http/public/wheel.ts'
+import { staffClaims } from '#http/staff/claims.ts'
 import { staffContactMessages } from '#http/staff/contact-messages.ts'
 import { staffMails } from '#http/staff/mails.ts'
 import { staffOrders } from '#http/staff/orders.ts'
@@ -47,12 +50,15 @@ export function openApi(parts: Parts) {
     orderPages,
     quotes,
     enquiries,
+    chat,
     subscriptionEnd,
+    wheel,
     signIn,
     session,
     staffOrders,
     staffQuotes,
     staffMails,
+    staffClaims,
     staffContactMessages,
     health,
   ])

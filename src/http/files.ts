@@ -20,8 +20,9 @@ export type FileRoots = {
 export function openFiles({ client, media }: FileRoots) {
   const files = new Hono()
   files.use('/assets/*', from(client, FOREVER))
-  for (const name of ['favicon.svg', 'logo.svg', 'robots.txt', 'manifest.webmanifest'])
+  for (const name of ['favicon.svg', 'logo.svg', 'apple-touch-icon.png', 'icons/*'])
     files.use(`/${name}`, from(client, A_DAY))
+  files.use('/sw.js', from(client, 'no-cache'))
   for (const folder of MEDIA)
     for (const root of media.filter((root) => existsSync(join(root, folder))))
       files.use(`/${folder}/*`, from(root, FOREVER))

@@ -23,9 +23,8 @@ export async function idempotent<T extends object>(
   write: Write,
   verb: (tx: Tx) => Promise<Answer<T>>,
 ): Promise<Response> {
-  const key = c.req.header('idempotency-key')
+  const key = keyOf(c)
   if (!key) return say(c, await write(verb))
-  if (!KEY_FORM.test(key)) throw new Refusal('bad-key')
   const call = `${c.req.method} ${c.req.path}`
   const fingerprint = fingerprintOf(body)
   const answer = await write(async (tx) => {
@@ -38,6 +37,26 @@ export async function idempotent<T extends object>(
     return fresh ? keepAnswer(tx, { call, key }, await verb(tx)) : earlierAnswer(tx, row)
   })
   return say(c, answer)
+}
+
+/** The key of a call, if it has one. */
+export function keyOf(c: Context): string | undefined {
+  const key = c.req.header('idempotency-key')
+  if (key && !KEY_FORM.test(key)) throw new Refusal('bad-key')
+  return key || undefined
+}
+
+/**
+ * The answer that this key already has. For an endpoint with work before its write, such as asking
+ * another machine: a repeated request does not do that work again.
+ */
+export async function answeredBefore(c: Context, body: unknown, read: Write) {
+  const key = keyOf(c)
+  if (!key) return undefined
+  const call = `${c.req.method} ${c.req.path}`
+  const [row] = await read((tx) => tx.db.select().from(idempotencyKeys).where(same({ call, key })))
+  if (!row?.answer || row.fingerprint !== fingerprintOf(body)) return undefined
+  return say(c, { status: row.status as ContentfulStatusCode, body: row.answer })
 }
 
 const say = <T extends object>(c: Context, { status, body }: Answer<T>) => c.json(body, status)

@@ -7,12 +7,19 @@ import { z } from 'zod'
 import type { Issue } from '#contract/refusals.ts'
 import { idempotent, type Answer } from '#http/idempotent.ts'
 import type { Config } from '#platform/config.ts'
+import type { LanguageModel } from '#platform/language-model.ts'
 import type { Log } from '#platform/log.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Shop } from '#platform/shop.ts'
 import type { Actor, Tx } from '#platform/tx.ts'
 
-export type Parts = { shop: Shop; config: Config; log: Log }
+export type Parts = {
+  shop: Shop
+  config: Config
+  log: Log
+  /** Answers visitors where one is configured; the assistant has its own answers anyway. */
+  model: LanguageModel | undefined
+}
 
 /** What every door's handlers find on the context. */
 export type Door = {

@@ -32,6 +32,7 @@ export function productView({ product, stock }: StockedProduct, bank: BankAccoun
     shippingOptions: product.shippingOptions,
     bankDetails: product.bankDetails ?? { bank: bank.bank, account: bank.account },
     createdAt: product.createdAt.toISOString(),
+    updatedAt: product.updatedAt.toISOString(),
     version: `${product.edition}.${stock.changes}`,
     colorHexes: Object.fromEntries(product.colors.map((color) => [color, colourHex(color)])),
     material: product.material,

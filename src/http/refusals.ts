@@ -31,4 +31,5 @@ export const STATUS_OF = {
   'too-many-files': 409,
   'too-often': 429,
   unavailable: 503,
+  'wheel-off': 409,
 } satisfies Record<RefusalCode, ContentfulStatusCode>

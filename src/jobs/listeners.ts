@@ -1,6 +1,7 @@
 // Everything that happens after something: the table of contents of the shop's afterthoughts.
 
 import type { EventName, ShopEvent } from '#contract/events.ts'
+import { mailClaimReceived, mailClaimToShop } from './mail-claims.ts'
 import { mailContactToSender, mailContactToShop } from './mail-contact.ts'
 import {
   mailOrderCancelled,
@@ -18,6 +19,7 @@ export const listeners = {
   'order.paid': [mailOrderPaid],
   'order.shipped': [mailOrderShipped],
   'order.cancelled': [mailOrderCancelled],
+  'claim.received': [mailClaimReceived, mailClaimToShop],
   'contact.received': [mailContactToShop, mailContactToSender],
   'quote.requested': [mailQuoteReceived, mailQuoteAsked],
   'subscription.started': [mailSubscriptionStarted],

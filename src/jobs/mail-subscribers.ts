@@ -16,6 +16,7 @@ export const mailSubscriptionStarted: Listener<EventOf<'subscription.started'>> 
       const leaveUrl = `${workshop.publicUrl}/api/email-subscription/${subscription.link}/end`
       const mail = subscriptionStartedMail({ shop: await getShopFacts(tx), leaveUrl })
       const kind = 'subscription-started'
-      return { key: `${kind}:${event.id}`, kind, recipient: subscription.email, mail }
+      const recipient = subscription.email
+      return { key: `${kind}:${event.id}`, kind, recipient, leaveUrl, mail }
     }),
 }

@@ -14,6 +14,8 @@ export type Post = {
   kind: string
   recipient: string
   orderId?: number
+  /** Where one press takes the recipient off the list that the mail belongs to. */
+  leaveUrl?: string
   mail: Mail
 }
 

@@ -89,3 +89,15 @@ test.each(Object.values(DEMO_SECRETS))('production refuses the demo secret %s', 
     'The setting EDITOR_PASSWORD is the demo password',
   )
 })
+
+test('the assistant writes by itself until an address and a model are named', () => {
+  expect(configFrom({}).assistant).toBeUndefined()
+  expect(refusalOf({ ASSISTANT_URL: 'https://models.example/v1' })).toContain('ASSISTANT_MODEL')
+  const named = { ASSISTANT_URL: 'https://models.example/v1/', ASSISTANT_MODEL: 'small' }
+  expect(configFrom(named).assistant).toEqual({
+    url: 'https://models.example/v1',
+    key: undefined,
+    model: 'small',
+  })
+  expect(refusalOf({ ...named, ASSISTANT_URL: 'ftp://models' })).toContain('ASSISTANT_URL')
+})

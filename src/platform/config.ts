@@ -31,6 +31,9 @@ const Environment = z.object({
   MAIL_FROM: text.optional(),
   PUBLIC_URL: address(/^https?:$/, 'https://shop.example').optional(),
   EDITOR_PASSWORD: z.string().min(12, 'must have at least 12 characters').optional(),
+  ASSISTANT_URL: address(/^https?:$/, 'https://models.example/v1').optional(),
+  ASSISTANT_KEY: text.optional(),
+  ASSISTANT_MODEL: text.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
 })
@@ -51,6 +54,8 @@ export type Config = Readonly<{
   mailFrom: string | undefined
   publicUrl: string | undefined
   editorPassword: string | undefined
+  /** The language model that answers visitors; without one the assistant answers by itself. */
+  assistant: { url: string; key: string | undefined; model: string } | undefined
   logLevel: string
 }>
 
@@ -86,10 +91,19 @@ export function configFrom(environment: Readonly<Record<string, string | undefin
     mailFrom: env.MAIL_FROM,
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, ''),
     editorPassword: env.EDITOR_PASSWORD ?? (demo ? DEMO_SECRETS.editorPassword : undefined),
+    assistant: assistantOf(env),
     logLevel: env.LOG_LEVEL,
   }
   refuseUnsafe(config)
   return config
+}
+
+function assistantOf(env: z.output<typeof Environment>): Config['assistant'] {
+  const { ASSISTANT_URL: url, ASSISTANT_KEY: key, ASSISTANT_MODEL: model } = env
+  if (!url) return undefined
+  if (!model)
+    throw new CannotStart('The setting ASSISTANT_MODEL is missing: ASSISTANT_URL needs a model.')
+  return { url: url.replace(/\/+$/, ''), key, model }
 }
 
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1'])

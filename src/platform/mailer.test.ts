@@ -1,10 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type ParsedMail, simpleParser } from 'mailparser'
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import type { SMTPServerOptions } from 'smtp-server'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openPostOffice, type Received } from '#testing/post-office.ts'
 import { type Letter, type Mailer, openMailer } from './mailer.ts'
 
 const letter: Letter = {
@@ -15,6 +15,7 @@ const letter: Letter = {
   text: 'Déjà J$64,900.00\n',
   messageId: '<7b0d3c1e-7a35-4a5c-9a6e-0c1f5b6a7d8e@shop.example>',
   from: '"Yaadbox" <help@yaadbox.example>',
+  leaveUrl: null,
 }
 
 let dataDir: string
@@ -33,28 +34,10 @@ function mailerFor(smtpUrl: string | undefined): Mailer {
   return mailer
 }
 
-type Received = { from: string; to: string[]; mail: ParsedMail }
-
-/** A real SMTP server on this machine; answers the mails it took. */
-async function aPostOffice(options: SMTPServerOptions = {}) {
-  const received: Received[] = []
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData: (stream, session, done) => {
-      simpleParser(stream).then((mail) => {
-        const { mailFrom, rcptTo } = session.envelope
-        const from = mailFrom ? mailFrom.address : ''
-        received.push({ from, to: rcptTo.map(({ address }) => address), mail })
-        done()
-      }, done)
-    },
-    ...options,
-  })
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
-  opened.push(() => new Promise<void>((resolve) => server.close(resolve)))
-  const { port } = server.server.address() as AddressInfo
-  return { received, url: `smtp://127.0.0.1:${port}` }
+async function aPostOffice(options?: SMTPServerOptions) {
+  const office = await openPostOffice(options)
+  opened.push(() => office.close())
+  return office
 }
 
 test('a mail leaves over SMTP whole, under its own Message-ID', async () => {
@@ -119,7 +102,29 @@ test('with no server configured a mail is kept as a file that any mail program o
   expect(statSync(kept()).mode & 0o777).toBe(0o600)
 })
 
+const LEAVE = 'https://shop.example/api/email-subscription/AbCdEfGhIjKlMnOpQrStUv/end'
+
+test('a mail to a list carries the way off it for the mail program’s own button', async () => {
+  await mailerFor(undefined).deliver({ ...letter, leaveUrl: LEAVE })
+  const mail = await simpleParser(readFileSync(kept()))
+  expect(mail.headers.get('list')).toMatchObject({ unsubscribe: { url: LEAVE } })
+  expect(headerOf(mail, 'list-unsubscribe')).toBe(`List-Unsubscribe: <${LEAVE}>`)
+  expect(headerOf(mail, 'list-unsubscribe-post')).toBe(
+    'List-Unsubscribe-Post: List-Unsubscribe=One-Click',
+  )
+})
+
+test('a mail to one customer says nothing of lists', async () => {
+  await mailerFor(undefined).deliver(letter)
+  const mail = await simpleParser(readFileSync(kept()))
+  expect(mail.headerLines.filter(({ key }) => key.startsWith('list-'))).toEqual([])
+})
+
+const headerOf = (mail: ParsedMail, name: string) =>
+  mail.headerLines.find(({ key }) => key === name)?.line.replaceAll(/\r?\n\s+/g, ' ')
+
 test.each<[string, Partial<Letter>]>([
+  ['the way off a list', { leaveUrl: `${LEAVE}\r\nBcc: everybody@example.com` }],
   ['the subject', { subject: 'Thanks\r\nBcc: everybody@example.com\r\n\r\n<b>Buy</b>' }],
   ['the recipient', { recipient: 'ann@example.com\r\nBcc: everybody@example.com' }],
   ['the sender', { from: '"Yaadbox\r\nBcc: everybody@example.com" <help@yaadbox.example>' }],

@@ -14,6 +14,8 @@ export type Letter = {
   text: string
   messageId: string
   from: string
+  /** Where a mail program's own button takes the recipient off a list; null where there is none. */
+  leaveUrl: string | null
 }
 
 export type Mailer = {
@@ -68,6 +70,13 @@ const envelope = (letter: Letter) => ({
   html: letter.html,
   text: letter.text,
   messageId: letter.messageId,
+  ...(letter.leaveUrl !== null && oneClick(letter.leaveUrl)),
   disableFileAccess: true,
   disableUrlAccess: true,
+})
+
+/** RFC 8058: a mail program posts to the address, and asks nothing more. */
+const oneClick = (leaveUrl: string) => ({
+  list: { unsubscribe: leaveUrl },
+  headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
 })

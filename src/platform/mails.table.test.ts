@@ -31,4 +31,9 @@ testGuards([
     'mails_one_line',
     (tx) => aMail(tx, { subject: 'Thanks\r\nBcc: everybody@example.com' }),
   ],
+  [
+    'the way off a list is one address, and nothing else of a header',
+    'mails_leave_url_is_an_address',
+    (tx) => aMail(tx, { leaveUrl: 'https://shop.example/end>\r\nBcc: everybody@example.com' }),
+  ],
 ])

@@ -17,6 +17,8 @@ export const mails = pgTable(
     subject: text('subject').notNull(),
     html: text('html').notNull(),
     text: text('text').notNull(),
+    /** Where one press takes the recipient off a list; null for a mail that belongs to none. */
+    leaveUrl: text('leave_url'),
     messageId: text('message_id').notNull().unique(),
     state: text('state', { enum: MAIL_STATES }).notNull().default('waiting'),
     attempts: integer('attempts').notNull().default(0),
@@ -27,6 +29,7 @@ export const mails = pgTable(
   },
   (mail) => [
     check('mails_one_line', sql`${mail.recipient} !~ '[\\r\\n]' and ${mail.subject} !~ '[\\r\\n]'`),
+    check('mails_leave_url_is_an_address', sql`${mail.leaveUrl} ~ '^https?://[^\\s<>,]+$'`),
     index('mails_by_time').on(mail.createdAt),
     index('mails_by_order').on(mail.orderId),
   ],

@@ -19,6 +19,8 @@ export type NewMail = {
   html: string
   text: string
   orderId?: number
+  /** Where one press takes the recipient off the list that the mail belongs to. */
+  leaveUrl?: string
   /** The domain of the Message-ID. */
   domain: string
 }

@@ -17,7 +17,13 @@ export async function openPage(
   baseURL: string,
   viewport = DESK,
 ): Promise<JourneyPage> {
-  const context = await browser.newContext({ baseURL, viewport, reducedMotion: 'reduce' })
+  const context = await browser.newContext({
+    baseURL,
+    viewport,
+    reducedMotion: 'reduce',
+    // It would answer in the shop's place; it has a journey of its own.
+    serviceWorkers: 'block',
+  })
   const page = await context.newPage()
   page.setDefaultTimeout(15_000)
   const faults: string[] = []

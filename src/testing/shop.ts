@@ -39,6 +39,13 @@ export async function inShop<T>(work: (tx: TestTx) => Promise<T>): Promise<T> {
   return (answer as { value: T }).value
 }
 
+/** The same with the demo catalogue on the shelves. */
+export const inStockedShop = <T>(work: (tx: TestTx) => Promise<T>): Promise<T> =>
+  inShop(async (tx) => {
+    await plantCatalogue(tx)
+    return work(tx)
+  })
+
 function testTx(db: Db, random: Random = trueRandom): TestTx {
   const happened: ShopEvent[] = []
   const tx: TestTx = {

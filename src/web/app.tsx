@@ -1,10 +1,11 @@
 import { QueryClientProvider, type QueryClient, useQueries } from '@tanstack/react-query'
-import { createElement, Suspense, use, useLayoutEffect, useMemo, useSyncExternalStore } from 'react'
+import { createElement, Suspense, use, useLayoutEffect, useMemo } from 'react'
 import { Router, useLocation, useSearch } from 'wouter'
 import { aroundNavigation, useArrival } from './navigation.ts'
 import { RequestError } from './queries/call.ts'
 import { useShop } from './queries/shop.ts'
 import { loadScreen, type Place, placeOf, screenOf } from './routes.ts'
+import { ChatCorner } from './storefront/chat/chat-corner.tsx'
 import { NotFoundScreen } from './storefront/not-found-screen.tsx'
 import { QuoteOnDemand } from './storefront/quote/quote-on-demand.tsx'
 import { Chrome } from './ui/chrome.tsx'
@@ -12,6 +13,7 @@ import { CrashBoundary } from './ui/crash-boundary.tsx'
 import { CrashScreen } from './ui/crash-screen.tsx'
 import { Loading } from './ui/loading.tsx'
 import { Toaster } from './ui/toaster.tsx'
+import { useHydrated } from './ui/use-hydrated.ts'
 
 type AppProps = { client: QueryClient; ssrPath?: string; ssrSearch?: string }
 
@@ -46,6 +48,7 @@ function Pages() {
     <Chrome path={path}>
       <QuoteOnDemand />
       {page}
+      <ChatCorner path={path} />
     </Chrome>
   )
 }
@@ -85,15 +88,4 @@ function Redirect({ to }: { to: string }) {
   const [, navigate] = useLocation()
   useLayoutEffect(() => navigate(to, { replace: true }), [navigate, to])
   return <Loading />
-}
-
-const never = () => () => {}
-
-/** False on the server and for the first drawing in the browser, then true. */
-function useHydrated(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
 }

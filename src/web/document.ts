@@ -3,6 +3,7 @@
 
 import displayFont from './fonts/optional-display-subset-58-122-w680.woff2?url'
 import textFont from './fonts/instrument-sans-latin-wdth-normal.woff2?url'
+import { asScript } from './page-state.ts'
 import type { SharedPicture } from './routes.ts'
 
 export type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>
@@ -18,6 +19,8 @@ export type Head = {
   path: string | undefined
   shared: SharedPicture | undefined
   unlisted: boolean
+  /** What the page is about, for search engines. */
+  things: readonly object[]
 }
 type DocumentParts = {
   head: Head
@@ -32,7 +35,7 @@ const ENTRY = 'src/web/entry-client.tsx'
 export function documentOf({ head, assets, src, screen, state }: DocumentParts): string {
   return (
     `<!doctype html><html lang="en-JM"><head>${BASICS}<title>${escaped(head.title)}</title>` +
-    `${fontTags()}${assetTags(assets, src)}${headTags(head)}</head>` +
+    `${fontTags()}${assetTags(assets, src)}${headTags(head)}${thingTags(head)}</head>` +
     `<body><div id="root">${screen}</div>` +
     `<script type="application/json" id="state">${state}</script></body></html>`
   )
@@ -40,18 +43,27 @@ export function documentOf({ head, assets, src, screen, state }: DocumentParts):
 
 /** What is sent when not even the shop's facts are to be had: a sentence that needs no script. */
 export function failureDocument(assets: Assets): string {
+  const body =
+    '<main class="wrap section"><h1 class="h1">One moment, please</h1>' +
+    '<p class="lead">The shop is busy. Reload the page in a few seconds.</p></main>'
+  return plainDocument({ assets, title: 'One moment', body })
+}
+
+/** A page without scripts: it stays as it came. */
+export function plainDocument(parts: { assets: Assets; title: string; body: string }): string {
+  const { assets, title, body } = parts
   const style =
     'manifest' in assets ? styleTags(filesOf(assets.manifest, [ENTRY]).styles) : assets.head
   return (
-    `<!doctype html><html lang="en-JM"><head>${BASICS}<title>One moment</title>${style}</head>` +
-    '<body><main class="wrap section"><h1 class="h1">One moment, please</h1>' +
-    '<p class="lead">The shop is busy. Reload the page in a few seconds.</p></main></body></html>'
+    `<!doctype html><html lang="en-JM"><head>${BASICS}<meta name="robots" content="noindex">` +
+    `<title>${escaped(title)}</title>${fontTags()}${style}</head><body>${body}</body></html>`
   )
 }
 
 const BASICS =
   '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">' +
-  '<meta name="theme-color" content="#10362A"><link rel="icon" href="/favicon.svg" type="image/svg+xml">'
+  '<meta name="theme-color" content="#10362A"><link rel="icon" href="/favicon.svg" type="image/svg+xml">' +
+  '<link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/manifest.webmanifest">'
 
 const fontTags = () =>
   [displayFont, textFont]
@@ -90,7 +102,7 @@ function headTags({ title, description, siteName, origin, path, shared, unlisted
     tags.push(`<meta property="${name}" content="${escaped(String(content))}">`)
   if (description) tags.push(`<meta name="description" content="${escaped(description)}">`)
   if (unlisted) tags.push('<meta name="robots" content="noindex">')
-  if (path !== undefined && !unlisted) {
+  if (path !== undefined) {
     const address = new URL(path, origin).href
     tags.push(`<link rel="canonical" href="${escaped(address)}">`)
     property('og:url', address)
@@ -109,6 +121,10 @@ function headTags({ title, description, siteName, origin, path, shared, unlisted
   }
   return tags.join('')
 }
+
+/** Data blocks, which a browser does not run: the policy on scripts holds. */
+const thingTags = ({ things }: Head) =>
+  things.map((thing) => `<script type="application/ld+json">${asScript(thing)}</script>`).join('')
 
 const escaped = (text: string) =>
   text.replaceAll(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)

@@ -5,6 +5,7 @@ import { keepScroll } from './navigation.ts'
 import { type PageState, restoreState } from './page-state.ts'
 import { makeQueryClient } from './queries/query-client.ts'
 import { loadScreen, placeOf } from './routes.ts'
+import { registerServiceWorker } from './service-worker.ts'
 
 const root = document.getElementById('root')
 const state = document.getElementById('state')?.textContent
@@ -16,3 +17,4 @@ const place = placeOf(location.pathname, location.search)
 if (place && place.route.ssr !== false) await loadScreen(place.route)
 keepScroll()
 hydrateRoot(root, <App client={client} />)
+registerServiceWorker()

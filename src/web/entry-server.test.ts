@@ -1,23 +1,8 @@
 import { expect, test } from 'vitest'
 import type { ProductCard } from '#contract/products.ts'
-import type { ShopView } from '#contract/shop.ts'
+import { apiOf, aShop } from '#testing/sample-answers.ts'
 import { renderPage } from './entry-server.tsx'
 
-const shop: ShopView = {
-  name: 'Yaadbox',
-  company: 'Yaadbox Limited',
-  tagline: 'Furniture that comes in a box',
-  email: 'help@yaadbox.example',
-  phone: '876-555-0142',
-  whatsapp: '18765550142',
-  address: '14 Half Way Tree Road',
-  hoursWeek: 'Mon to Fri 9 am to 6 pm',
-  hoursSaturday: 'Sat 10 am to 4 pm',
-  assistantName: 'Keisha',
-  bank: { bank: 'A bank', accountName: 'Yaadbox', account: '1', branch: 'Here' },
-  social: [],
-  demo: true,
-}
 const pod: ProductCard = {
   id: 7,
   name: 'Pod </script><b>soft</b>',
@@ -33,17 +18,12 @@ const pod: ProductCard = {
   createdAt: '2026-01-01T00:00:00.000Z',
 }
 
-const answers: Record<string, unknown> = {
-  '/api/shop': shop,
+const get = apiOf({
+  '/api/shop': aShop,
   '/api/site-pictures': { heroFront: null, heroCut: null, banner: null, og: null },
   '/api/categories': [{ category: 'chairs', count: 1 }],
   '/api/products': [pod],
-}
-
-async function get(path: string): Promise<Response> {
-  const answer = answers[path.split('?')[0] ?? path]
-  return answer ? Response.json(answer) : Response.json({ error: 'Nothing here.' }, { status: 404 })
-}
+})
 
 const page = (path: string, from = get) =>
   renderPage(new URL(path, 'https://shop.example'), from, { manifest: {} })
@@ -71,7 +51,8 @@ test('no page carries a script that runs inline', async () => {
   const inline = [...html.matchAll(/<script(?![^>]*\bsrc=)([^>]*)>/g)].map(
     ([, attributes]) => attributes,
   )
-  expect(inline).toEqual([' type="application/json" id="state"'])
+  const block = ' type="application/ld+json"'
+  expect(inline).toEqual([block, block, ' type="application/json" id="state"'])
 })
 
 test('the old name of the couches leads to the new one for good, with its search', async () => {
@@ -102,4 +83,27 @@ test('a shop that cannot be asked is busy, not broken', async () => {
 
 test('a search is not kept, for everybody types something else', async () => {
   expect((await page('/products?q=pod')).keep).toBe(false)
+})
+
+const CANONICAL = '<link rel="canonical" href="https://shop.example/products">'
+const NOINDEX = '<meta name="robots" content="noindex">'
+
+test('a sorted or longer list is the plain list to search engines', async () => {
+  const { html } = await page('/products?sort=price-asc&show=48')
+  expect(html).toContain(CANONICAL)
+  expect(html).not.toContain(NOINDEX)
+})
+
+test('what somebody searched for is not offered to search engines', async () => {
+  const { html } = await page('/products?q=pod')
+  expect(html).toContain(CANONICAL)
+  expect(html).toContain(NOINDEX)
+})
+
+test('the page for a shop that cannot be reached needs no script and names the phone', async () => {
+  const { status, html, keep } = await page('/offline')
+  expect({ status, keep }).toEqual({ status: 200, keep: true })
+  expect(html).not.toContain('<script')
+  expect(html).toContain('href="tel:+18765550142"')
+  expect(html).toContain(NOINDEX)
 })

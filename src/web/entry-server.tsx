@@ -2,11 +2,13 @@
 // knew, so that the browser draws the same.
 
 import type { QueryClient } from '@tanstack/react-query'
-import { renderToString } from 'react-dom/server'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import type { SitePictures } from '#contract/pictures.ts'
 import type { ShopView } from '#contract/shop.ts'
 import { App } from './app.tsx'
-import { type Assets, documentOf, failureDocument, type Head } from './document.ts'
+import { type Assets, documentOf, failureDocument, type Head, plainDocument } from './document.ts'
+import { linkedData } from './linked-data.ts'
+import { OfflinePage } from './offline-page.tsx'
 import { asScript, takeState } from './page-state.ts'
 import { RequestError } from './queries/call.ts'
 import { type Get, makeQueryClient } from './queries/query-client.ts'
@@ -22,6 +24,8 @@ export type RenderedPage = {
   keep: boolean
 }
 
+/** Kept by the service worker, under this address. */
+const OFFLINE = '/offline'
 const HTML = { 'content-type': 'text/html; charset=utf-8' }
 
 /**
@@ -43,6 +47,7 @@ export async function renderPage(url: URL, get: Get, assets: Assets): Promise<Re
   const shop = client.getQueryData(shopQuery().queryKey)
   if (!shop) return page(503, failureDocument(assets))
 
+  if (url.pathname === OFFLINE) return page(200, offlineDocument(assets, shop), true)
   const status = statusOf(client, place)
   const screen = renderToString(
     <App client={client} ssrPath={url.pathname} ssrSearch={url.search.slice(1)} />,
@@ -52,6 +57,11 @@ export async function renderPage(url: URL, get: Get, assets: Assets): Promise<Re
   const html = documentOf({ head, assets, src, screen, state: asScript(takeState(client)) })
   const shared = !place?.route.unlisted && !url.searchParams.has('q')
   return page(status, html, status === 200 && shared)
+}
+
+function offlineDocument(assets: Assets, shop: ShopView): string {
+  const body = renderToStaticMarkup(<OfflinePage shop={shop} />)
+  return plainDocument({ assets, title: `Offline, ${shop.name}`, body })
 }
 
 const moved = (location: string): RenderedPage => ({
@@ -86,18 +96,22 @@ function headOf({ client, place, shop, pictures, status, url }: HeadFacts): Head
   const base = { siteName: shop.name, origin: url.origin, shared: pictures?.og ?? undefined }
   if (!place || status >= 500) {
     const title = place ? shop.name : `Page not found, ${shop.name}`
-    return { ...base, title, description: undefined, path: undefined, unlisted: true }
+    const nothing = { description: undefined, path: undefined, unlisted: true, things: [] }
+    return { ...base, title, ...nothing }
   }
   const { route, params } = place
   const data = place.keys.slice(1).map((key) => client.getQueryData(key))
+  const unlisted = status !== 200 || route.unlisted === true
   const shared: SharedPicture | undefined = route.picture?.(data) ?? base.shared
   return {
     ...base,
     shared,
     title: route.title(data, shop, params),
     description: route.description?.(data, shop, params) ?? shop.tagline,
-    path: url.pathname.length > 1 ? url.pathname.replace(/\/$/, '') : '/',
-    unlisted: status !== 200 || route.unlisted === true,
+    path: unlisted ? undefined : url.pathname.replace(/(?<=.)\/$/, ''),
+    // A search is for whoever made it; its canonical address is the list that it searches.
+    unlisted: unlisted || url.searchParams.has('q'),
+    things: unlisted ? [] : linkedData({ place, data, shop, origin: url.origin }),
   }
 }
 

@@ -26,4 +26,4 @@ export function restoreState(client: QueryClient, { known, failed }: PageState):
 }
 
 /** JSON that may stand inside a script element: no `<` can end it early. */
-export const asScript = (state: PageState) => JSON.stringify(state).replaceAll('<', '\\u003c')
+export const asScript = (facts: object) => JSON.stringify(facts).replaceAll('<', '\\u003c')

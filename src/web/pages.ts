@@ -7,6 +7,7 @@ import { type Context, Hono } from 'hono'
 import type { ShopEvent } from '#contract/events.ts'
 import type { Assets, Manifest } from './document.ts'
 import { renderPage } from './entry-server.tsx'
+import { isFeed, renderFeed } from './feeds/feeds.ts'
 import { chooseEncoding, openPageCache, type ReadyPage } from './page-cache.ts'
 
 type Api = { request(path: string): Response | Promise<Response> }
@@ -47,6 +48,10 @@ export function openPages({ api, observe, origin }: PagesParts): Hono {
   return new Hono().get('*', async (c) => {
     const asked = new URL(c.req.url)
     const url = new URL(asked.pathname + asked.search, origin)
+    if (isFeed(url.pathname)) {
+      const feed = () => renderFeed(url.pathname, origin, get)
+      return send(c, await cache.get(url.pathname, feed))
+    }
     const render = async () => {
       const page = await renderPage(url, get, assets)
       return { ...page, keep: page.status === 200 }

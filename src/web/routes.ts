@@ -7,6 +7,7 @@ import type { ComponentType } from 'react'
 import { parse } from 'regexparam'
 import { matchRoute } from 'wouter'
 import {
+  CATEGORIES,
   CATEGORY_ALIASES,
   CATEGORY_NAMES,
   isCategory,
@@ -192,6 +193,13 @@ const routes: Route[] = [
     description: () => 'Write down what a customer needs, and pass it on by WhatsApp.',
   }),
   route({
+    path: '/wheel-rules',
+    src: 'src/web/storefront/wheel/wheel-rules-screen.tsx',
+    load: () => import('./storefront/wheel/wheel-rules-screen.tsx'),
+    title: (_, shop) => `Prize wheel: odds and rules, ${shop.name}`,
+    description: () => 'What the prize wheel gives, how often, and the rules of a spin.',
+  }),
+  route({
     path: '/order/:link',
     src: 'src/web/storefront/order/order-page-screen.tsx',
     load: () => import('./storefront/order/order-page-screen.tsx'),
@@ -233,6 +241,13 @@ export function placeOf(path: string, search = ''): Place | undefined {
     return { path, params, route, keys: [SHOP_KEY, ...own] }
   }
   return undefined
+}
+
+/** The pages that search engines may show, but for the products. */
+export function publicPaths(): string[] {
+  const lasting = routes.filter(({ path, unlisted }) => !unlisted && !path.includes(':'))
+  const categories = CATEGORIES.map((category) => `/products/${category}`)
+  return [...lasting.map(({ path }) => path), ...categories]
 }
 
 /** Whether the shop has a page at this address: links to others are not drawn. */

@@ -2,7 +2,7 @@
 
 import { and, asc, count, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm'
 import type { ListMessages } from '#contract/enquiries.ts'
-import { readCursor, writeCursor } from '#platform/cursor.ts'
+import { isMoment, readCursor, writeCursor } from '#platform/cursor.ts'
 import { likePattern } from '#platform/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { contactMessages } from './contact-messages.table.ts'
@@ -38,7 +38,7 @@ export async function listMessages(
 
 function behind(sort: 'newest' | 'oldest', cursor: string | undefined): SQL | undefined {
   const [at = '', id] = readCursor(cursor) ?? []
-  if (id === undefined || Number.isNaN(Date.parse(at))) return undefined
+  if (id === undefined || !isMoment(at)) return undefined
   const sign = sql.raw(sort === 'newest' ? '<' : '>')
   return sql`(${contactMessages.createdAt}, ${contactMessages.id}) ${sign} (${at}::timestamptz, ${id})`
 }

@@ -2,7 +2,7 @@
 
 import { and, asc, count, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm'
 import type { ListQuotes } from '#contract/quotes.ts'
-import { readCursor, writeCursor } from '#platform/cursor.ts'
+import { isMoment, readCursor, writeCursor } from '#platform/cursor.ts'
 import { likePattern } from '#platform/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { type QuoteRow, quotes } from './quotes.table.ts'
@@ -42,7 +42,7 @@ const ORDER: Record<Sort, SQL[]> = {
 
 function behind(sort: Sort, cursor: string | undefined): SQL | undefined {
   const [at = '', id] = readCursor(cursor) ?? []
-  if (Number.isNaN(Date.parse(at))) return undefined
+  if (!isMoment(at)) return undefined
   const sign = sql.raw(sort === 'newest' ? '<' : '>')
   return sql`(${quotes.createdAt}, ${quotes.id}) ${sign} (${at}::timestamptz, ${id})`
 }

@@ -2,9 +2,13 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { PlacedOrderView } from '#contract/orders.ts'
 import { REFUSALS } from '#contract/refusals.ts'
 import { changeOrder } from '#domain/orders/change-order.ts'
 import type { OrderRow } from '#domain/orders/orders.table.ts'
+import { itemKeyFolder } from '#domain/vault/wrap-secrets.ts'
+import { activateKey, makeWrappedKey } from '#domain/vault/vault-keys.ts'
+import { events } from '#platform/events.table.ts'
 import { system } from '#platform/tx.ts'
 import { anOrder } from '#testing/builders.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
@@ -175,9 +179,12 @@ test('the same file twice is one receipt and one file; the eleventh is refused',
 test('ten receipts sent at once with one place left are one receipt', async () => {
   for (let sent = 0; sent < 9; sent++) await upload(Buffer.from(`%PDF-1.7 ${sent}`), 'slip.pdf')
   const files = stored().length
-  const last = Array.from({ length: 10 }, (_, n) => upload(Buffer.from(`%PDF-1.7 last ${n}`)))
-  const answers = (await Promise.all(last)).map(({ status }) => status)
-  expect(answers.toSorted()).toEqual([201, ...Array.from({ length: 9 }, () => 409)])
+  const last = Array.from({ length: 10 }, async (_, n) => {
+    const { status } = await upload(Buffer.from(`%PDF-1.7 last ${n}`))
+    return String(status)
+  })
+  const refused = Array.from({ length: 9 }, () => '409')
+  expect((await Promise.all(last)).toSorted()).toEqual(['201', ...refused])
   expect(stored()).toHaveLength(files + 1)
 })
 
@@ -196,4 +203,56 @@ test('deleting an order removes its receipts from the disk', async () => {
   const before = stored().length
   await shop.call('DELETE', `/api/orders/${order.id}`, undefined, staff)
   expect(stored()).toHaveLength(before - 1)
+})
+
+const cancel = (link: string) => shop.call('POST', `/api/order-pages/${link}/cancellation`)
+
+test('a shopper cancels an unpaid order by its link, and twice is once', async () => {
+  for (let asked = 0; asked < 2; asked++) {
+    const response = await cancel(order.link)
+    expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store'])
+    expect(await response.json()).toMatchObject({
+      reference: `YB-${order.id}`,
+      orderStatus: 'cancelled',
+      cancelledAt: expect.any(String),
+    })
+  }
+  const happened = await shop.database.db.select().from(events)
+  const cancelled = happened.filter(
+    ({ name, facts }) => name === 'order.cancelled' && Object.values(facts).includes(order.id),
+  )
+  expect(cancelled).toMatchObject([{ by: 'visitor' }])
+  expect((await upload(picture)).status).toBe(409)
+})
+
+test('cancelling destroys the card before it answers', async () => {
+  const folder = itemKeyFolder(shop.config.dataDir)
+  const product = await (await shop.call('GET', '/api/products/1')).json()
+  const card = {
+    paymentMethod: 'credit_card',
+    creditCardNumber: '4242 4242 4242 4242',
+    expirationDate: '12/39',
+    cvvCode: '123',
+    billingAddress: '3 Barnett Street',
+    zipCode: 'JMCJS14',
+  }
+  const who = { customerName: 'Ann', customerEmail: 'a@example.com', customerPhone: '876-555-0100' }
+  const wish = { productId: product.id, shippingMethod: 'pickup', ...who, ...card }
+  await shop.shop.write(system('test'), async (tx) => activateKey(tx, await makeWrappedKey('x')))
+  const placed = (await (await shop.call('POST', '/api/orders', wish)).json()) as PlacedOrderView
+  expect(placed.order.cardStored).toBe(true)
+  expect(readdirSync(folder)).toHaveLength(2)
+  expect((await cancel(placed.order.link.split('/')[2] ?? '')).status).toBe(200)
+  expect(readdirSync(folder)).toEqual([])
+})
+
+test('a paid order is no longer the shopper’s to cancel, and one that is not there cannot be', async () => {
+  const edit = { paymentStatus: 'paid' } as const
+  await shop.shop.write(system('test'), (tx) => changeOrder(tx, { orderId: order.id, edit }))
+  const response = await cancel(order.link)
+  expect([response.status, await response.json()]).toEqual([
+    409,
+    { error: REFUSALS['order-closed'] },
+  ])
+  expect((await cancel('A'.repeat(22))).status).toBe(404)
 })

@@ -4,9 +4,11 @@ import { basename, join } from 'node:path'
 import { Hono } from 'hono'
 import { RECEIPT_MAX_BYTES } from '#contract/receipts.ts'
 import { findProduct } from '#domain/catalogue/get-product.ts'
+import { cancelOrder } from '#domain/orders/cancel-order.ts'
 import { getOrderByLink } from '#domain/orders/find-order.ts'
 import { addReceipt, listReceipts, takesReceipts } from '#domain/orders/receipts.ts'
 import { getShopFacts } from '#domain/settings/shop-facts.ts'
+import { itemKeyFolder, shredItemKeys } from '#domain/vault/wrap-secrets.ts'
 import { type Door, readBytes, says } from '#http/kit.ts'
 import { orderPageView, receiptView } from '#http/order-view.ts'
 import { pictureOf } from '#http/product-view.ts'
@@ -28,6 +30,27 @@ export const orderPages = new Hono<Door>()
     async (c) => {
       c.header('cache-control', 'no-store')
       return c.json(await c.var.read((tx) => page(tx, c.req.param('link'))))
+    },
+  )
+  .post(
+    '/order-pages/:link/cancellation',
+    says('Cancel an order that is neither paid nor decided', {
+      answers: {
+        200: 'The order, cancelled',
+        404: 'No such order',
+        409: 'The payment or the order is decided',
+      },
+      tag,
+    }),
+    async (c) => {
+      const link = c.req.param('link')
+      const { view, shredded } = await c.var.write(async (tx) => {
+        const { shredded } = await cancelOrder(tx, link)
+        return { view: await page(tx, link), shredded }
+      })
+      await shredItemKeys(itemKeyFolder(c.var.parts.config.dataDir), shredded)
+      c.header('cache-control', 'no-store')
+      return c.json(view)
     },
   )
   .post(

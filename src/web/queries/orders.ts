@@ -58,6 +58,21 @@ const readAgain = (client: QueryClient) =>
       queryKey.some((part) => /^\/api\/(products|orders)\b/.test(String(part))),
   })
 
+/** Cancels the order behind a link; its page and the catalogue show it at once. */
+export function useCancelOrder(link: string) {
+  const client = useQueryClient()
+  const { queryKey } = orderPageQuery(link)
+  return useMutation({
+    mutationFn: () =>
+      send<OrderPageView>('POST', `${PAGES}/${encodeURIComponent(link)}/cancellation`),
+    onSuccess: (order) => {
+      client.setQueryData(queryKey, order)
+      void readAgain(client)
+    },
+    onError: () => client.invalidateQueries({ queryKey }),
+  })
+}
+
 export type Upload = { done: Promise<ReceiptView>; cancel: () => void }
 
 /** Sends a proof of deposit. XMLHttpRequest, for fetch does not say how far it has come. */

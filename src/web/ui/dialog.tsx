@@ -58,9 +58,10 @@ export function Dialog(props: DialogProps) {
   )
 }
 
-/** To what opened the dialog; where that is gone, to the dialog beneath or the page's heading. */
+/** To what opened the dialog; where that is gone or dead, to the dialog beneath or the page's heading. */
 function giveFocusBack(opener: Element | null): void {
   const beneath = () => [...document.querySelectorAll('.dialog')].at(-1)
-  const target = opener?.isConnected ? opener : (beneath() ?? document.querySelector('main h1'))
+  const usable = opener?.isConnected && !opener.matches(':disabled')
+  const target = usable ? opener : (beneath() ?? document.querySelector('main h1'))
   if (target instanceof HTMLElement) target.focus()
 }

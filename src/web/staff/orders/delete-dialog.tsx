@@ -1,6 +1,6 @@
 import type { OrderView } from '#contract/orders.ts'
 import { useDeleteOrder } from '#web/queries/staff-orders.ts'
-import { ConfirmDialog } from './confirm-dialog.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { deleteNotice } from './order-steps.ts'
 import { sayDeleted, sayFailed } from './order-toasts.ts'
 

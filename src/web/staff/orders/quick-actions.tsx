@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { EditOrder, OrderView } from '#contract/orders.ts'
 import { useEditOrder } from '#web/queries/staff-orders.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ConfirmDialog } from './confirm-dialog.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { sayFailed, sayUpdated } from './order-toasts.ts'
 import { cancelNotice, quickSteps } from './order-steps.ts'
 

@@ -1,10 +1,11 @@
-import { MessageCircle, Phone } from 'lucide-react'
+import { MessageCircle, MessagesSquare, Phone } from 'lucide-react'
 import { useShop } from '#web/queries/shop.ts'
+import { openChat } from '#web/storefront/chat/chat-door.ts'
 import { telephoneHref } from '#web/ui/telephone.ts'
 
 /** The ways to reach the shop that are not a form. */
 export function Ways() {
-  const { phone, whatsapp, social } = useShop()
+  const { assistantName, phone, whatsapp, social } = useShop()
   return (
     <section className="wrap ways" aria-labelledby="ways">
       <h2 className="sr-only" id="ways">
@@ -17,6 +18,13 @@ export function Ways() {
           Call the shop
         </span>
       </a>
+      <button type="button" className="way" aria-haspopup="dialog" onClick={openChat}>
+        <MessagesSquare className="i i-l" aria-hidden="true" />
+        <span>
+          <b>Chat with {assistantName}</b>
+          Answers at any hour
+        </span>
+      </button>
       <a className="way" href={`https://wa.me/${whatsapp}`} target="_blank" rel="noopener">
         <MessageCircle className="i i-l" aria-hidden="true" />
         <span>

@@ -1,13 +1,14 @@
-import { Phone } from 'lucide-react'
+import { MessageCircle, Phone } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useShop } from '#web/queries/shop.ts'
+import { openChat } from '#web/storefront/chat/chat-door.ts'
 import { Button } from '#web/ui/button.tsx'
 
 const PhoneDialog = lazy(() => import('./phone-dialog.tsx'))
 
 /** For whoever has not found the answer. */
 export function AskPanel() {
-  const { email, hoursWeek, hoursSaturday } = useShop()
+  const { assistantName, email, hoursWeek, hoursSaturday } = useShop()
   const [calling, setCalling] = useState<boolean>()
   return (
     <section className="ask" aria-labelledby="ask">
@@ -20,6 +21,10 @@ export function AskPanel() {
       <Button aria-haspopup="dialog" onClick={() => setCalling(true)}>
         <Phone className="i" aria-hidden="true" />
         Call the shop
+      </Button>
+      <Button variant="line" aria-haspopup="dialog" onClick={openChat}>
+        <MessageCircle className="i" aria-hidden="true" />
+        Chat with {assistantName}
       </Button>
       <a className="link" href={`mailto:${email}`}>
         {email}

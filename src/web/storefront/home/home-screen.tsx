@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { categoriesQuery, featuredProductsQuery, heroQuery } from '#web/queries/products.ts'
 import { sitePicturesQuery } from '#web/queries/shop.ts'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { Benefits } from './benefits.tsx'
 import { Featured } from './featured.tsx'
 import { Hero } from './hero.tsx'
@@ -9,12 +11,18 @@ import { Programme } from './programme.tsx'
 import { Steps } from './steps.tsx'
 import './home.css'
 
+/** Never part of the page as it is sent; the page does without it where it cannot be loaded. */
+const WheelCorner = lazy(() =>
+  import('#web/storefront/wheel/wheel-corner.tsx').catch(() => ({ default: () => null })),
+)
+
 export default function HomeScreen() {
   const piece = useQuery(heroQuery()).data?.[0]
   const pictures = useQuery(sitePicturesQuery()).data
   const featured = useQuery(featuredProductsQuery()).data ?? []
   const categories = useQuery(categoriesQuery()).data ?? []
   const total = categories.reduce((sum, { count }) => sum + count, 0)
+  const hydrated = useHydrated()
   return (
     <div className="home">
       <Hero piece={piece} pictures={pictures} />
@@ -23,6 +31,7 @@ export default function HomeScreen() {
       <Steps />
       <Programme />
       <Newsletter />
+      <Suspense>{hydrated && <WheelCorner />}</Suspense>
     </div>
   )
 }

@@ -11,6 +11,7 @@ import { Loading } from '#web/ui/loading.tsx'
 import { MarkShapes } from '#web/ui/mark.tsx'
 import { BankPanel } from './bank-panel.tsx'
 import { Bought } from './bought.tsx'
+import { CancelOrder } from './cancel-order.tsx'
 import { awaitsTransfer, headingOf, paymentBadge } from './order-state.ts'
 import { OrderSteps } from './order-steps.tsx'
 import { ReceiptUpload } from './receipt-upload.tsx'
@@ -45,6 +46,7 @@ function OrderPage({ order, link }: { order: OrderPageView; link: string }) {
         <section className="up" aria-label="Your order">
           {awaitsTransfer(order) && <ReceiptUpload link={link} receipts={order.receipts} />}
           <Bought order={order} />
+          <CancelOrder order={order} link={link} />
         </section>
       </div>
     </div>

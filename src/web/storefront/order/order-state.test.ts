@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import type { OrderPageView } from '#contract/orders.ts'
-import { awaitsTransfer, headingOf, stepsOf } from './order-state.ts'
+import {
+  awaitsTransfer,
+  headingOf,
+  mayCancel,
+  paymentBadge,
+  sayCancelling,
+  stepsOf,
+} from './order-state.ts'
 
 const placed: OrderPageView = {
   id: 10428,
@@ -78,4 +85,26 @@ test('congratulations last for an hour, or until the payment is in', () => {
   expect(headingOf(placed, soon)).toBe('Order Placed Successfully!')
   expect(headingOf(placed, later)).toBe('Order YB-10428')
   expect(headingOf({ ...placed, paymentStatus: 'paid' }, soon)).toBe('Order YB-10428')
+})
+
+test('an order is the shopper’s to cancel until something about it is decided', () => {
+  expect(mayCancel(placed)).toBe(true)
+  for (const paymentStatus of ['processing', 'paid', 'failed'] as const)
+    expect(mayCancel({ ...placed, paymentStatus })).toBe(false)
+  for (const orderStatus of ['confirmed', 'shipped', 'delivered', 'cancelled'] as const)
+    expect(mayCancel({ ...placed, orderStatus })).toBe(false)
+})
+
+test('before cancelling, the page says what becomes of the piece, the card and the money', () => {
+  const receipt = { id: 1, fileName: 'a.pdf', mediaType: 'application/pdf', bytes: 1 }
+  const receipts = [{ ...receipt, uploadedAt: placed.createdAt }]
+  const say = (change: Partial<OrderPageView>) =>
+    sayCancelling({ ...placed, ...change }, '876-555-0142')
+  expect(say({})).toContain('Transferred the money already? Call 876-555-0142 instead.')
+  expect(say({ receipts })).toContain('You have sent a receipt')
+  expect(say({ paymentMethod: 'credit_card' })).toContain('Your card details are destroyed.')
+})
+
+test('a cancelled order asks for nothing', () => {
+  expect(paymentBadge({ ...placed, orderStatus: 'cancelled' }).text).toBe('Nothing to pay')
 })

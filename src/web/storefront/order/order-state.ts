@@ -72,9 +72,27 @@ export function headingOf(order: OrderPageView, now: Date): string {
 export const awaitsTransfer = ({ paymentMethod, paymentStatus, orderStatus }: OrderPageView) =>
   paymentMethod === 'bank_transfer' && paymentStatus !== 'paid' && orderStatus !== 'cancelled'
 
+/** Whether the shopper may still call it off; afterwards the shop decides. */
+export const mayCancel = ({ paymentStatus, orderStatus }: OrderPageView) =>
+  paymentStatus === 'pending' && orderStatus === 'pending'
+
+/** What cancelling does, before it is done. */
+export function sayCancelling(order: OrderPageView, phone: string): string {
+  const happens = `The ${order.productName} goes back on the shelf for others to buy, and nothing is charged.`
+  if (order.paymentMethod === 'credit_card')
+    return `${happens} Your card details are destroyed. This cannot be undone here.`
+  const sent = order.receipts.length > 0
+  const money = sent
+    ? `You have sent a receipt: if the money has left your account, call ${phone} instead.`
+    : `Transferred the money already? Call ${phone} instead.`
+  return `${happens} ${money} This cannot be undone here.`
+}
+
 export type PaymentBadge = { text: string; tone: 'ok' | 'warn' | 'bad' | 'info' }
 
-export function paymentBadge({ paymentStatus }: OrderPageView): PaymentBadge {
+export function paymentBadge({ paymentStatus, orderStatus }: OrderPageView): PaymentBadge {
+  if (orderStatus === 'cancelled' && paymentStatus === 'pending')
+    return { text: 'Nothing to pay', tone: 'info' }
   const badges: Record<OrderPageView['paymentStatus'], PaymentBadge> = {
     pending: { text: 'Payment pending', tone: 'warn' },
     processing: { text: 'Payment processing', tone: 'info' },

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { doorWidth, fitsOf, fitTogether } from './fits.ts'
+import { doorWidth } from '#contract/products.ts'
+import { fitsOf, fitTogether } from './fits.ts'
 
 const carton = (lengthCm: number, widthCm: number, heightCm: number) => ({
   lengthCm,

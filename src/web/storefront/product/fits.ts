@@ -1,7 +1,7 @@
 // Where the boxes fit. The rules err on the careful side: a space is a plain block, and several
 // boxes must lie in one row in it.
 
-import type { Carton } from '#contract/products.ts'
+import { type Carton, doorWidth, sidesOf } from '#contract/products.ts'
 
 type Space = readonly [length: number, width: number, height: number]
 
@@ -20,14 +20,6 @@ export function fitsOf(cartons: readonly Carton[]): Fit[] {
     { text: 'Wagon, seats down', fits: fitTogether(cartons, WAGON) },
     { text: 'Saloon car boot', fits: fitTogether(cartons, SALOON_BOOT) },
   ]
-}
-
-/**
- * The narrowest door every box passes. A box goes through on its longest side; of the two others
- * the larger counts, so that nobody has to tip it.
- */
-export function doorWidth(cartons: readonly Carton[]): number {
-  return Math.ceil(Math.max(...cartons.map((carton) => sidesOf(carton)[1] ?? 0)))
 }
 
 /** Whether the boxes, turned as they like, lie in one row along some side of the space. */
@@ -49,6 +41,3 @@ function leastAlong(carton: Carton, across: readonly number[]): number {
   })
   return Math.min(Number.POSITIVE_INFINITY, ...possible)
 }
-
-const sidesOf = ({ lengthCm, widthCm, heightCm }: Carton) =>
-  [lengthCm, widthCm, heightCm].toSorted((a, b) => a - b)

@@ -1,0 +1,70 @@
+// What the running shop tells search engines and merchants, followed to the end: every page of the
+// sitemap is there, and what is sold here is no longer offered there.
+
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ProductView } from '#contract/products.ts'
+import { forget, type RunningShop, startShop } from '#testing/running-shop.ts'
+
+let shop: RunningShop
+beforeAll(async () => {
+  shop = await startShop()
+})
+afterAll(async () => {
+  await shop.stop()
+  forget(shop.dataDir)
+})
+
+const read = async (path: string) => {
+  const response = await fetch(shop.url + path)
+  return { status: response.status, headers: response.headers, text: await response.text() }
+}
+const valuesOf = (xml: string, name: string) =>
+  [...xml.matchAll(new RegExp(`<${name}>(.*?)</${name}>`, 'g'))].map(([, text = '']) => text)
+
+test('robots find the sitemap, and behind each of its addresses a page that is its own', async () => {
+  const robots = await read('/robots.txt')
+  expect(robots.headers.get('content-type')).toContain('text/plain')
+  expect(robots.text).toContain(`Sitemap: ${shop.url}/sitemap.xml`)
+  const sitemap = await read('/sitemap.xml')
+  expect(sitemap.headers.get('content-type')).toContain('application/xml')
+  const pages = valuesOf(sitemap.text, 'loc')
+  expect(pages.length).toBeGreaterThan(20)
+  for (const page of pages) {
+    const { status, text } = await read(new URL(page).pathname)
+    expect([page, status]).toEqual([page, 200])
+    expect(text).toContain(`<link rel="canonical" href="${page}">`)
+    expect(text).not.toContain('noindex')
+  }
+})
+
+test('the last piece of a colour sold here is out of stock in the merchants’ feed at once', async () => {
+  const products = (await (await fetch(`${shop.url}/api/products`)).json()) as ProductView[]
+  const [product, color, pieces] = products
+    .flatMap((one) => one.colors.map((c) => [one, c, one.colorInventory[c] ?? 0] as const))
+    .filter(([, , left]) => left > 0)
+    .toSorted(([, , a], [, , b]) => a - b)[0] as [ProductView, string, number]
+  const link = `<link>${shop.url}/product/${product.id}?${new URLSearchParams({ color })}</link>`
+  const availability = async () => {
+    const item = (await read('/feed.xml')).text.split('<item>').find((one) => one.includes(link))
+    return valuesOf(item ?? '', 'g:availability')
+  }
+  expect(await availability()).toEqual(['in_stock'])
+  for (let sold = 0; sold < pieces; sold++) {
+    const body = {
+      productId: product.id,
+      selectedColor: color,
+      customerName: 'Ann Brown',
+      customerEmail: 'ann@example.com',
+      customerPhone: '876-555-0100',
+      paymentMethod: 'bank_transfer',
+      shippingMethod: 'pickup',
+    }
+    const response = await fetch(`${shop.url}/api/orders`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    expect(response.status).toBe(201)
+  }
+  expect(await availability()).toEqual(['out_of_stock'])
+})

@@ -1,0 +1,195 @@
+// A visitor asks the assistant: by keyboard, across pages and a reload, on a desk and on a phone, and
+// hears an apology with the shop's address when no answer comes.
+
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { AxeResults } from 'axe-core'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchBrowser } from '#testing/browser.ts'
+import { DESK, openPage, PHONE } from '#testing/pages.ts'
+import { forget, type RunningShop, startShop } from '#testing/running-shop.ts'
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+let shop: RunningShop
+let browser: Browser
+beforeAll(async () => {
+  ;[shop, browser] = await Promise.all([startShop(), launchBrowser()])
+})
+afterAll(async () => {
+  await browser.close()
+  await shop.stop()
+  forget(shop.dataDir)
+})
+
+const button = (page: Page) => page.getByRole('button', { name: 'Chat with Keisha' })
+const field = (page: Page) => page.getByLabel('Your message')
+const log = (page: Page) => page.getByRole('log', { name: 'Conversation' })
+
+async function openChat(page: Page): Promise<void> {
+  await button(page).click()
+  await log(page).getByText('Hi, I’m Keisha.').waitFor()
+}
+
+async function ask(page: Page, question: string): Promise<void> {
+  await field(page).fill(question)
+  await field(page).press('Enter')
+}
+
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(AXE)
+  const only = JSON.stringify({ runOnly: { type: 'tag', values: RULES } })
+  const found = await page.evaluate<AxeResults>(`axe.run(document, ${only})`)
+  return found.violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`,
+  )
+}
+
+test('the chat is loaded when it is opened, greets, answers, and leads to the piece', async () => {
+  const page = await openPage(browser, shop.url)
+  const scripts: string[] = []
+  page.on('request', (request) => scripts.push(request.url()))
+  await page.goto('/', { waitUntil: 'networkidle' })
+  expect(scripts.filter((url) => url.includes('chat-panel'))).toEqual([])
+  await openChat(page)
+  expect(scripts.some((url) => url.includes('chat-panel'))).toBe(true)
+  await ask(page, 'How much is the Negril?')
+  await log(page).getByText('Negril 2-Seater Couch: J$112,000.').waitFor()
+  await expect.poll(() => field(page).evaluate((one) => one === document.activeElement)).toBe(true)
+  await log(page).getByRole('link', { name: 'Negril 2-Seater Couch' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Negril 2-Seater Couch' }).waitFor()
+  await log(page).getByText('J$112,000').waitFor()
+  await ask(page, 'does it fit a 60 cm door?')
+  await log(page).getByText('No, it does not fit.').waitFor()
+  expect(page.faults).toEqual([])
+})
+
+test('the conversation is kept across pages and a reload, and the button with it', async () => {
+  const page = await openPage(browser, shop.url)
+  await page.goto('/products', { waitUntil: 'networkidle' })
+  expect(await button(page).count()).toBe(0)
+  await page.goto('/', { waitUntil: 'networkidle' })
+  await openChat(page)
+  await ask(page, 'What time do you open on Saturday?')
+  await log(page).getByText('Sat 10 am to 4 pm').waitFor()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => log(page).count()).toBe(0)
+  await expect.poll(() => button(page).evaluate((one) => one === document.activeElement)).toBe(true)
+  await page.goto('/products', { waitUntil: 'networkidle' })
+  await openChat(page)
+  await log(page).getByText('Sat 10 am to 4 pm').waitFor()
+  expect(page.faults).toEqual([])
+})
+
+test('Enter sends, Shift+Enter begins a line, a blank message is ignored, and nothing is typed while waiting', async () => {
+  const page = await openPage(browser, shop.url)
+  const asked: unknown[] = []
+  let answer: () => void = () => undefined
+  await page.route('**/api/chat', async (route) => {
+    asked.push(route.request().postDataJSON())
+    await new Promise<void>((resolve) => (answer = resolve))
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'networkidle' })
+  await openChat(page)
+  await ask(page, '   ')
+  await field(page).fill('hello')
+  await field(page).press('Shift+Enter')
+  await field(page).pressSequentially('again')
+  expect(await field(page).inputValue()).toBe('hello\nagain')
+  expect(asked).toEqual([])
+  await field(page).press('Enter')
+  await expect.poll(() => field(page).isDisabled()).toBe(true)
+  await expect.poll(() => asked.length).toBe(1)
+  expect(asked).toMatchObject([{ message: 'hello\nagain', context: [] }])
+  answer()
+  await log(page).getByText('I am Keisha').waitFor()
+  expect(await field(page).isEnabled()).toBe(true)
+  expect(page.faults).toEqual([])
+})
+
+test.each([
+  ['a failure', 500, '{"error":"no"}'],
+  ['an empty reply', 200, '{"response":"  "}'],
+])('%s is answered with an apology and the support address', async (_, status, body) => {
+  const page = await openPage(browser, shop.url)
+  await page.route('**/api/chat', (route) =>
+    route.fulfill({ status, body, contentType: 'application/json' }),
+  )
+  await page.goto('/', { waitUntil: 'networkidle' })
+  await openChat(page)
+  await ask(page, 'hello')
+  await log(page)
+    .getByText(/Sorry.*help@yaadbox\.example/)
+    .waitFor()
+})
+
+test('hostile words in an answer stay words, and lead nowhere else', async () => {
+  const page = await openPage(browser, shop.url)
+  const response = '<img src=x onerror="document.title=1"><script>document.title=2</script>'
+  const links = ['https://evil.test', '//evil.test', 'javascript:alert(1)', '/faq'].map((href) => ({
+    label: href,
+    href,
+  }))
+  await page.route('**/api/chat', (route) => route.fulfill({ json: { response, links } }))
+  await page.goto('/', { waitUntil: 'networkidle' })
+  await openChat(page)
+  await ask(page, 'hello')
+  await log(page).getByText(response).waitFor()
+  const ways = await log(page).getByRole('link').allInnerTexts()
+  expect(ways).toEqual(['/faq'])
+  expect(page.faults).toEqual([])
+})
+
+test('a card number is refused with its sentence, and stays in the field to be mended', async () => {
+  const page = await openPage(browser, shop.url)
+  await page.goto('/', { waitUntil: 'networkidle' })
+  await openChat(page)
+  await ask(page, 'charge 4242 4242 4242 4242')
+  await page.getByRole('alert').getByText('Please remove the card number').waitFor()
+  expect(await field(page).inputValue()).toContain('4242')
+  expect(await page.evaluate(() => sessionStorage.getItem('chat'))).not.toContain('4242')
+})
+
+test('on a phone it is a sheet over the whole screen that a way to a page closes', async () => {
+  const page = await openPage(browser, shop.url, PHONE)
+  await page.goto('/', { waitUntil: 'networkidle' })
+  await openChat(page)
+  const box = await page.getByRole('dialog', { name: 'Keisha' }).boundingBox()
+  expect(box).toMatchObject({ x: 0, y: 0, width: PHONE.width, height: PHONE.height })
+  await ask(page, 'how do I clean a leather couch')
+  await log(page).getByRole('link', { name: 'Care and support guide' }).click()
+  await page.waitForURL('**/resources')
+  expect(await log(page).count()).toBe(0)
+  expect(await button(page).isVisible()).toBe(true)
+  expect(page.faults).toEqual([])
+})
+
+test('the questions and the contact page lead to it, and get the focus back', async () => {
+  const page = await openPage(browser, shop.url)
+  for (const path of ['/faq', '/contact']) {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    const way = page.locator('main section').getByRole('button', { name: /Chat with Keisha/ })
+    await way.click()
+    await log(page).getByText('Hi, I’m Keisha.').waitFor()
+    await page.getByRole('button', { name: 'Close chat' }).click()
+    await expect.poll(() => way.evaluate((one) => one === document.activeElement)).toBe(true)
+  }
+  expect(page.faults).toEqual([])
+})
+
+test('the open chat is accessible on a phone and on a desk', async () => {
+  for (const size of [PHONE, DESK]) {
+    const page = await openPage(browser, shop.url, size)
+    await page.goto('/', { waitUntil: 'networkidle' })
+    await openChat(page)
+    await ask(page, 'what is on sale?')
+    await log(page).getByText('on sale: 3').waitFor()
+    expect(await violations(page)).toEqual([])
+    const overflow = () => document.documentElement.scrollWidth - innerWidth
+    expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0)
+    await page.context().close()
+  }
+})

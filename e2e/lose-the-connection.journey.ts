@@ -1,0 +1,51 @@
+// The connection is lost, or the shop is down: whoever has been here before reads so, with the
+// phone number, and is back in the shop by one press once it can be reached.
+
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchBrowser } from '#testing/browser.ts'
+import { PHONE } from '#testing/pages.ts'
+import { forget, freePort, type RunningShop, startShop } from '#testing/running-shop.ts'
+import { violations } from '#testing/axe.ts'
+
+let shop: RunningShop
+let browser: Browser
+let port: string
+beforeAll(async () => {
+  port = String(await freePort())
+  ;[shop, browser] = await Promise.all([startShop({ PORT: port }), launchBrowser()])
+})
+afterAll(async () => {
+  await browser.close()
+  await shop.stop()
+  forget(shop.dataDir)
+})
+
+test('a shop that cannot be reached says so on the page that was asked for, then comes back', async () => {
+  const context = await browser.newContext({ baseURL: shop.url, viewport: PHONE })
+  const page = await context.newPage()
+  await page.goto('/')
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await page.reload()
+  const kept = await page.evaluate(async () => {
+    const caches = await Promise.all(
+      (await globalThis.caches.keys()).map((name) => globalThis.caches.open(name)),
+    )
+    const requests = await Promise.all(caches.map((cache) => cache.keys()))
+    return requests.flat().map(({ url }) => new URL(url).pathname)
+  })
+  expect(kept).toContain('/offline')
+  expect(kept.filter((path) => path !== '/offline' && !path.startsWith('/assets/'))).toEqual([])
+
+  await shop.stop()
+  await page.goto('/products/chairs')
+  await page.getByRole('heading', { name: 'You are offline' }).waitFor()
+  expect(await page.locator('a[href^="tel:"]').count()).toBe(1)
+  expect(await violations(page)).toEqual([])
+
+  shop = await startShop({ PORT: port }, shop.dataDir)
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Chairs' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/products/chairs')
+  await context.close()
+})

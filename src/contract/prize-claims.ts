@@ -1,0 +1,32 @@
+// What the wheel's calls take: a claim, the query of the staff's list, the staff's switches.
+
+import { z } from 'zod'
+import { emailAddress, oneLine, plainText } from './free-text.ts'
+import { CLAIM_LIMITS, CLAIM_STATUSES, WINNING_IDS } from './prizes.ts'
+
+/** The input of `POST /api/lottery-claims`. The status is the server's: read, then ignored. */
+export const ClaimPrize = z.strictObject({
+  name: oneLine(CLAIM_LIMITS.name, 'Name is required'),
+  email: emailAddress('Valid email is required'),
+  phone: oneLine(CLAIM_LIMITS.phone, 'Phone number is required'),
+  prize: oneLine(CLAIM_LIMITS.prize, 'Please say which prize'),
+  prizeId: oneLine(CLAIM_LIMITS.prizeId, 'Please say which prize'),
+  status: z.unknown().optional(),
+})
+export type ClaimPrize = z.infer<typeof ClaimPrize>
+
+export const ListClaims = z.strictObject({
+  q: plainText(100).optional(),
+  status: z.enum(CLAIM_STATUSES).optional(),
+  sort: z.enum(['newest', 'oldest']).optional(),
+  limit: z.coerce.number().int().min(1).max(1000).optional(),
+  cursor: z.string().max(300).optional(),
+})
+export type ListClaims = z.infer<typeof ListClaims>
+
+/** What staff decide: whether the wheel turns, and how often each prize is won in a day at most. */
+export const WheelSwitches = z.strictObject({
+  on: z.boolean(),
+  caps: z.partialRecord(z.enum(WINNING_IDS), z.int().min(0).max(100_000)),
+})
+export type WheelSwitches = z.infer<typeof WheelSwitches>

@@ -1,0 +1,168 @@
+// Answers about pieces, computed from the catalogue at this moment: price, size, boxes, doors,
+// colours on hand. A piece that was named is answered for itself, else the pieces that fit.
+
+import { CATEGORIES, type Category, CATEGORY_NAMES, doorWidth } from '#contract/products.ts'
+import { formatCents } from '#contract/money.ts'
+import { inStock, type Knowledge, type Piece } from './knowledge.ts'
+import { colorsOf, type Question } from './question.ts'
+import { joinWords, linkTo, sayBoxes, sayDoor, saySize, sayPrice, sayStock } from './piece-words.ts'
+import type { Answer } from './topic-answers.ts'
+import { wordsOf } from './words.ts'
+
+const ASPECTS = {
+  price: / (?:price|cost|much|expensive|cheap|pay|dollar|jmd) /,
+  size: / (?:size|measure|measurement|dimension|wide|width|deep|depth|tall|height|high|length|big|large|how long is) /,
+  box: / (?:box|carton|package|packed|weigh|weight|heavy|light|carry) /,
+  door: / (?:door|doorway|fit|stair|narrow|car|through) /,
+  stock: / (?:colour|color|stock|available|availability|left|have|come in|sold) /,
+  material: / (?:fabric|material|leather|velvet|linen|boucle|made|cover|feature) /,
+  sale: / (?:sale|discount|deal|offer|reduced|promotion|special|clearance) /,
+} as const
+type Aspect = keyof typeof ASPECTS
+
+const aspectsOf = ({ line, doorCm, color }: Question): Aspect[] =>
+  (Object.keys(ASPECTS) as Aspect[]).filter(
+    (aspect) =>
+      ASPECTS[aspect].test(line) ||
+      (aspect === 'door' && doorCm !== undefined) ||
+      (aspect === 'stock' && color !== undefined),
+  )
+
+/** Answers for the pieces a question names by an aspect of theirs. */
+export function answerPieces(question: Question): Answer | undefined {
+  const { pieces } = question
+  const aspects = aspectsOf(question)
+  if (pieces.length === 0 || aspects.length === 0) return undefined
+  const texts = pieces.slice(0, 3).map((piece) => say(piece, aspects, question).join(' '))
+  return { text: texts.join('\n'), links: pieces.slice(0, 3).map(linkTo) }
+}
+
+function say(piece: Piece, aspects: readonly Aspect[], question: Question): string[] {
+  const has = (aspect: Aspect) => aspects.includes(aspect)
+  const door = has('door')
+  return [
+    has('price') || has('sale') ? sayPrice(piece) : `${piece.name}.`,
+    ...(has('size') && !has('box') && !door ? [saySize(piece)] : []),
+    ...(has('box') ? [sayBoxes(piece)] : []),
+    ...(door ? [sayDoor(piece, question.doorCm)] : []),
+    ...(has('stock') ? [sayStock(piece, question.color)] : []),
+    ...(has('material') ? [sayMaterial(piece)] : []),
+  ]
+}
+
+const sayMaterial = ({ material, features }: Piece) =>
+  `${[material, ...features.slice(0, 2)].filter(Boolean).join('. ')}.`
+
+/** All that matters about the pieces named, where nothing particular was asked. */
+export function introduce({ pieces }: Question): Answer | undefined {
+  if (pieces.length === 0) return undefined
+  const shown = pieces.slice(0, 3)
+  const text = shown
+    .map((piece) => [sayPrice(piece), saySize(piece), sayBoxes(piece), sayStock(piece)].join(' '))
+    .join('\n')
+  return { text, links: shown.map(linkTo) }
+}
+
+const MOST_LISTED = 6
+const CHEAP = / (?:cheapest|cheap|affordable|lowest|budget|least expensive) /
+const DEAR = / (?:most expensive|priciest|best|luxury) /
+const BROWSE = / (?:product|catalogue|catalog|furniture|range|sell|have|stock|show|browse|looking) /
+
+/** Answers with the pieces of a category, a colour, a price or a door. */
+export function answerRange(question: Question, { pieces }: Knowledge): Answer | undefined {
+  const { line, category, color, doorCm, atMostCents } = question
+  const aspects = aspectsOf(question)
+  const missing = OTHER_GOODS.find((word) => line.includes(` ${word} `))
+  if (missing) return noSuchGoods(missing)
+  const narrowed = category ?? color ?? atMostCents
+  if (doorCm !== undefined) return answerDoor(question, pieces)
+  const cheap = CHEAP.test(line)
+  const sale = aspects.includes('sale')
+  if (
+    !narrowed &&
+    !sale &&
+    !cheap &&
+    !DEAR.test(line) &&
+    !BROWSE.test(line) &&
+    !isPriceList(aspects)
+  )
+    return undefined
+  const known = color === undefined || colorsOf(pieces).some((name) => sameColor(name, color))
+  if (!known) return noSuchColor(color, pieces)
+  const found = pieces.filter(
+    (piece) =>
+      (!category || piece.category === category) &&
+      (!color || hasColor(piece, color)) &&
+      (!atMostCents || piece.priceCents <= atMostCents) &&
+      (!sale || piece.wasCents !== null),
+  )
+  return listed(question, byPrice(found, DEAR.test(line)), { sale, cheap })
+}
+
+const OTHER_GOODS = wordsOf(
+  'table desk wardrobe dresser cabinet shelf lamp rug carpet curtain stove',
+)
+
+function noSuchGoods(word: string): Answer {
+  const kinds = joinWords(CATEGORIES.map(sayCategory))
+  return { text: `No ${word} from us: we box ${kinds}.`, links: [ALL] }
+}
+
+const isPriceList = (aspects: readonly Aspect[]) => aspects.includes('price')
+
+const byPrice = (pieces: readonly Piece[], dearFirst: boolean) =>
+  pieces.toSorted((a, b) => (a.priceCents - b.priceCents) * (dearFirst ? -1 : 1))
+
+const sameColor = (name: string, color: string) =>
+  name.toLowerCase() === color.toLowerCase() || name.toLowerCase().endsWith(` ${color}`)
+
+const hasColor = (piece: Piece, color: string) =>
+  piece.stock.some((level) => sameColor(level.color, color) && level.pieces > 0)
+
+function noSuchColor(color: string | undefined, pieces: readonly Piece[]): Answer {
+  const colors = joinWords(colorsOf(pieces))
+  return { text: `Nothing of ours comes in ${color}. The colours are ${colors}.`, links: [ALL] }
+}
+
+const ALL = { label: 'All products', href: '/products' }
+
+function listed(
+  { category, color, atMostCents }: Question,
+  found: readonly Piece[],
+  { sale, cheap }: { sale: boolean; cheap: boolean },
+): Answer {
+  const where = category ? { label: CATEGORY_NAMES[category], href: `/products/${category}` } : ALL
+  const what = [
+    category ? sayCategory(category) : 'pieces',
+    color && `in ${color}`,
+    atMostCents && `up to ${formatCents(atMostCents)}`,
+    sale && 'on sale',
+  ]
+  const kind = what.filter(Boolean).join(' ')
+  if (found.length === 0) return { text: `We have no ${kind} right now.`, links: [where] }
+  const shown = found.slice(0, cheap ? 3 : MOST_LISTED)
+  const more = found.length > shown.length ? `\nAnd ${found.length - shown.length} more.` : ''
+  const lines = shown.map((piece) => sayPrice(piece) + (inStock(piece) ? '' : ' Out of stock.'))
+  const opening = `${kind.charAt(0).toUpperCase()}${kind.slice(1)}: ${found.length}.`
+  return {
+    text: `${opening}\n${lines.join('\n')}${more}`,
+    links: [...shown.slice(0, 3).map(linkTo), where],
+  }
+}
+
+const sayCategory = (category: Category) => CATEGORY_NAMES[category].toLowerCase()
+
+/** Which pieces pass a door of that width, every box of theirs. */
+function answerDoor({ doorCm = 0, category }: Question, pieces: readonly Piece[]): Answer {
+  const asked = pieces.filter(
+    (piece) => piece.cartons.length > 0 && (!category || piece.category === category),
+  )
+  const tight = asked.filter(({ cartons }) => doorWidth(cartons) > doorCm)
+  const fitting = asked.filter((piece) => !tight.includes(piece))
+  const needs = ({ name, cartons }: Piece) => `${name} needs ${doorWidth(cartons)} cm`
+  const of = category ? sayCategory(category) : 'pieces'
+  const opening = `Through a door of ${doorCm} cm, ${fitting.length} of our ${asked.length} ${of} fit in their boxes`
+  const names = fitting.length > 0 ? `: ${joinWords(fitting.map(({ name }) => name))}` : ''
+  const others = tight.length > 0 ? `\n${joinWords(tight.map(needs))}.` : ''
+  return { text: `${opening}${names}.${others}`, links: [...fitting.slice(0, 3).map(linkTo), ALL] }
+}

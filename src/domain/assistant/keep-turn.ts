@@ -1,0 +1,18 @@
+// Writes down one question with its answer. The conversation's name comes from its window and
+// proves nothing; a question without one stands alone.
+
+import type { ChatView } from '#contract/chat-words.ts'
+import { linkToken } from '#platform/random.ts'
+import type { Tx } from '#platform/tx.ts'
+import { chatMessages } from './chat-messages.table.ts'
+
+type Turn = { sessionId?: string | undefined; message: string; answer: ChatView }
+
+export async function keepTurn(tx: Tx, { sessionId, message, answer }: Turn): Promise<void> {
+  await tx.db.insert(chatMessages).values({
+    sessionId: sessionId ?? linkToken(tx.random),
+    message,
+    response: answer.response,
+    createdAt: tx.now,
+  })
+}

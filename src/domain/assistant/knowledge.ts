@@ -1,0 +1,52 @@
+// All that the assistant may know: the shop's facts and the catalogue as every visitor sees it. It
+// never reads orders, cards, members or messages; what is not here cannot come out.
+
+import type { Carton, Category, Measures } from '#contract/products.ts'
+import type { ShopFacts } from '#contract/shop.ts'
+import { listProducts } from '#domain/catalogue/list-products.ts'
+import { getShopFacts } from '#domain/settings/shop-facts.ts'
+import { type StockedProduct, withStock } from '#domain/stock/with-stock.ts'
+import type { Tx } from '#platform/tx.ts'
+
+const MOST_PIECES = 500
+
+export type Piece = {
+  id: number
+  name: string
+  category: Category
+  description: string
+  material: string
+  features: readonly string[]
+  priceCents: number
+  /** What it cost before the sale; null where it is not on sale. */
+  wasCents: number | null
+  dimensions: string
+  measures: Measures | null
+  cartons: readonly Carton[]
+  weightKg: number | null
+  /** Pieces on hand by colour, in the order of the product's own colours. */
+  stock: readonly { color: string; pieces: number }[]
+}
+
+export type Knowledge = { shop: ShopFacts; pieces: readonly Piece[] }
+
+export async function readKnowledge(tx: Tx): Promise<Knowledge> {
+  const shop = await getShopFacts(tx)
+  const { items } = await listProducts(tx, { limit: MOST_PIECES })
+  return { shop, pieces: (await withStock(tx, items)).map(pieceOf) }
+}
+
+function pieceOf({ product, stock }: StockedProduct): Piece {
+  const { id, name, category, description, material, features, dimensions } = product
+  const { measures, cartons, weightKg, price, originalPrice } = product
+  const onSale = product.onSale && originalPrice !== null && originalPrice > price
+  return {
+    ...{ id, name, category, description, material, features, dimensions },
+    ...{ measures, cartons, weightKg },
+    priceCents: price,
+    wasCents: onSale ? originalPrice : null,
+    stock: product.colors.map((color) => ({ color, pieces: stock.inventory[color] ?? 0 })),
+  }
+}
+
+export const inStock = (piece: Piece) => piece.stock.some(({ pieces }) => pieces > 0)

@@ -1,0 +1,98 @@
+// What a language model wrote, made harmless: plain text of bounded length, with ways to our own
+// pages only. Refused where it recites its instructions, or names an amount, an address or a number
+// that the facts do not hold: the assistant's own answer stands in then.
+
+import { CHAT_LENGTH, type ChatLink, type ChatView } from '#contract/chat-words.ts'
+import { holdsCardNumber } from '#contract/free-text.ts'
+import type { Brief } from './model-brief.ts'
+
+const PAGES = new Set(
+  '/products /faq /contact /resources /warranty /refund-policy /privacy /terms'.split(' '),
+)
+const MOST_LINKS = 4
+
+/** The answer to show, or undefined where the text is not fit to be shown. */
+export function plainAnswer(written: string, brief: Brief, mark: string): ChatView | undefined {
+  const { text, links } = takeLinks(written.slice(0, CHAT_LENGTH * 8), brief.facts)
+  const response = shorten(tidy(withoutMarkup(text)))
+  if (response === '' || written.includes(mark)) return undefined
+  if (!isGrounded(response, brief) || holdsCardNumber(response)) return undefined
+  return links.length > 0 ? { response, links } : { response }
+}
+
+const MARKDOWN_LINK =
+  /!?\[([^\]\n]{0,120})\]\(([^()\s]{0,300})(?:\([^()\n]{0,100}\))?[^()\n]{0,100}\)/g
+
+/** Takes the links out of a text, keeping their words, and keeps those that lead to our pages. */
+function takeLinks(written: string, facts: string): { text: string; links: ChatLink[] } {
+  const links: ChatLink[] = []
+  const text = written.replaceAll(MARKDOWN_LINK, (_, label: string, href: string) => {
+    const own = isOwnPage(href, facts) && !links.some((link) => link.href === href)
+    const words = withoutMarkup(label).trim()
+    if (own && words && links.length < MOST_LINKS) links.push({ label: words, href })
+    return label
+  })
+  return { text, links }
+}
+
+const isOwnPage = (href: string, facts: string) =>
+  PAGES.has(href) || (/^\/product\/[1-9]\d{0,8}$/.test(href) && `${facts} `.includes(`${href} `))
+
+const ELEMENTS_WITH_CONTENT = /<(script|style|iframe|svg|template)\b[\s\S]*?(?:<\/\1\s*>|$)/gi
+const TAG = /<\/?[a-z!?][^>]*(?:>|$)/gi
+const ADDRESS = /\b(?:[a-z][a-z\d+.-]*:\/\/|www\.|(?:javascript|data|vbscript|file):)\S*/gi
+
+function withoutMarkup(text: string): string {
+  let plain = text
+  // Again until nothing changes: what is left when a tag is gone may be a tag.
+  for (let before = ''; before !== plain;) {
+    before = plain
+    plain = plain.replaceAll(ELEMENTS_WITH_CONTENT, '').replaceAll(TAG, '')
+  }
+  return plain
+    .replaceAll(ADDRESS, '')
+    .replaceAll(/```[a-z]*|[`*_#>~|]+/gi, '')
+    .replaceAll('<', '')
+}
+
+const tidy = (text: string) =>
+  text
+    .normalize('NFC')
+    .replaceAll(/[\p{Cf}\p{Co}\p{Cs}]/gu, '')
+    .replaceAll(/[^\P{Cc}\n]/gu, ' ')
+    .replaceAll('!', '.')
+    .replaceAll(/[^\S\n]+/g, ' ')
+    .replaceAll(/ *\n[\n ]*/g, '\n')
+    .trim()
+
+/** Within the bound, ended at a sentence where there is one. */
+function shorten(text: string): string {
+  if (text.length <= CHAT_LENGTH) return text
+  const cut = text.slice(0, CHAT_LENGTH - 1)
+  const end = Math.max(cut.lastIndexOf('. '), cut.lastIndexOf('.\n'), cut.lastIndexOf('? '))
+  return end > CHAT_LENGTH / 2 ? cut.slice(0, end + 1) : `${cut}…`
+}
+
+const AMOUNT = /(?:\$|jmd)\s?\d[\d,.]*|\d[\d,.]*\s?(?:jmd|dollars|jamaican)/gi
+const MAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g
+const DOMAIN =
+  /\b[a-z\d-]+\.(?:com|net|org|info|biz|io|co|ru|xyz|shop|store|example|app|link|me)\b/gi
+const LONG_NUMBER = /\+?\d(?:[\s().-]{0,2}\d){6,}/g
+
+const digits = (text: string) => text.replace(/\.00\b/, '').replaceAll(/\D/g, '')
+
+/** Whether every amount, address and long number in an answer is one that the facts name. */
+function isGrounded(response: string, { facts }: Brief): boolean {
+  const numbersIn = (text: string, pattern: RegExp) => (text.match(pattern) ?? []).map(digits)
+  const amounts = new Set(numbersIn(facts, AMOUNT))
+  const numbers = numbersIn(facts, LONG_NUMBER)
+  const known = facts.toLowerCase()
+  const named = [...(response.match(MAIL) ?? []), ...(response.match(DOMAIN) ?? [])]
+  return (
+    numbersIn(response, AMOUNT).every((amount) => amounts.has(amount)) &&
+    numbersIn(response, LONG_NUMBER).every((number) =>
+      numbers.some((one) => one.endsWith(number)),
+    ) &&
+    named.every((word) => known.includes(word.toLowerCase()))
+  )
+}

@@ -1,0 +1,142 @@
+// What a visitor asks, taken apart: the words, mended; the piece, category and colour they name; the
+// numbers they measure by.
+
+import type { ChatTurn } from '#contract/chat.ts'
+import type { Category } from '#contract/products.ts'
+import type { Knowledge, Piece } from './knowledge.ts'
+import { KNOWN_WORDS } from './topics.ts'
+import { mend, wordsOf } from './words.ts'
+
+export type Question = {
+  /** The mended words between single spaces, with one at each end: phrases are looked up in it. */
+  line: string
+  words: ReadonlySet<string>
+  pieces: readonly Piece[]
+  /** Whether the piece is the one spoken of before, not named in this message. */
+  carriedOver: boolean
+  category: Category | undefined
+  color: string | undefined
+  doorCm: number | undefined
+  atMostCents: number | undefined
+}
+
+export function readQuestion(
+  { pieces }: Knowledge,
+  message: string,
+  earlier: readonly ChatTurn[] = [],
+): Question {
+  const known = new Set([...KNOWN_WORDS, ...pieces.flatMap(({ name }) => wordsOf(name))])
+  for (const color of colorsOf(pieces)) for (const word of wordsOf(color)) known.add(word)
+  const read = (text: string) => wordsOf(text).map((word) => mend(word, known))
+  const typed = read(message)
+  const line = ` ${typed.join(' ')} `
+  const named = piecesNamed(pieces, typed)
+  const before = named.length === 0 && refersBack(typed, line) ? earlier : []
+  const carried = before
+    .toReversed()
+    .map(({ text }) => piecesNamed(pieces, read(text)))
+    .find((found) => found.length === 1)
+  return {
+    line,
+    words: new Set(typed),
+    pieces: carried ?? named,
+    carriedOver: carried !== undefined,
+    category: categoryIn(line),
+    color: colorIn(pieces, withoutNames(line, named)),
+    doorCm: doorIn(message),
+    atMostCents: budgetIn(message),
+  }
+}
+
+/** Name words that also mean something else: alone they name no piece. */
+const ORDINARY = new Set(
+  'island cool beach cloud lounge blue pull out flat fold roll kingston memory foam air 1 2 3 4'.split(
+    ' ',
+  ),
+)
+const GENERIC = new Set('couch sofa bed chair mattress seater l queen king twin'.split(' '))
+
+/**
+ * The pieces whose names the words fit best: by a word that no other piece has, or by two. Words
+ * such as `chair` name a category, not a piece.
+ */
+function piecesNamed(pieces: readonly Piece[], typed: readonly string[]): Piece[] {
+  const names = pieces.map((piece) => ({ piece, words: new Set(wordsOf(piece.name)) }))
+  const shared = (word: string) => names.filter(({ words }) => words.has(word)).length
+  const said = new Set(typed)
+  const scored = names.map(({ piece, words }) => {
+    const hits = [...words].filter((word) => said.has(word))
+    const own = hits.filter((word) => !GENERIC.has(word))
+    const sure = own.some((word) => shared(word) === 1 && !ORDINARY.has(word))
+    const enough = sure || (own.length > 0 && hits.length >= 2)
+    return { piece, score: enough ? own.length * 2 + hits.length : 0 }
+  })
+  const best = Math.max(0, ...scored.map(({ score }) => score))
+  return best === 0 ? [] : scored.filter(({ score }) => score === best).map(({ piece }) => piece)
+}
+
+/** Without the names of pieces: the `blue` of a Blue Lagoon asks for no colour. */
+function withoutNames(line: string, named: readonly Piece[]): string {
+  const names = new Set(named.flatMap(({ name }) => wordsOf(name)))
+  return ` ${line
+    .trim()
+    .split(' ')
+    .filter((word) => !names.has(word))
+    .join(' ')} `
+}
+
+const BACKWARD = new Set('it its that this one them they same'.split(' '))
+const SHORT = 4
+
+/** Words of a short question that stands by itself, such as `what is on sale`. */
+const BY_ITSELF =
+  / (?:sale|deal|discount|offer|cheapest|cheap|product|furniture|sell|shop|anything|something) /
+
+const refersBack = (typed: readonly string[], line: string) =>
+  typed.some((word) => BACKWARD.has(word)) ||
+  (typed.length <= SHORT && !BY_ITSELF.test(line) && !categoryIn(line))
+
+const CATEGORY_WORDS: [RegExp, Category][] = [
+  [/ (?:sofa ?bed|sofabed|futon|sleeper|pull out) /, 'sofa-beds'],
+  [/ (?:couch|sofa|settee|loveseat|sectional) /, 'compressed-couches'],
+  [/ (?:chair|armchair|recliner) /, 'chairs'],
+  [/ (?:mattress|bed) /, 'mattresses'],
+]
+
+const categoryIn = (line: string) => CATEGORY_WORDS.find(([said]) => said.test(line))?.[1]
+
+export const colorsOf = (pieces: readonly Piece[]) => [
+  ...new Set(pieces.flatMap(({ stock }) => stock.map(({ color }) => color))),
+]
+
+/** Plain colours that people ask for, whether a piece has them or not. */
+const PLAIN_COLORS =
+  'red blue green grey gray black white brown beige yellow orange pink purple teal tan'.split(' ')
+
+/** A colour of the catalogue by its whole name or its last word (`teal`); else a plain one. */
+function colorIn(pieces: readonly Piece[], line: string): string | undefined {
+  const colors = colorsOf(pieces)
+  const says = (text: string) => line.includes(` ${text} `)
+  const whole = colors.find((color) => says(wordsOf(color).join(' ')))
+  const last = colors.find((color) => color.includes(' ') && says(wordsOf(color).at(-1) ?? ''))
+  return whole ?? last ?? PLAIN_COLORS.find(says)
+}
+
+const CM_PER_INCH = 2.54
+
+/** `70 cm`, `0.7 m` is not said of doors, `28 inches`, `28"`. */
+function doorIn(message: string): number | undefined {
+  const [, cm] = /(\d{2,3}(?:\.\d)?)\s*-?\s*(?:cm|centi)/i.exec(message) ?? []
+  if (cm) return Number(cm)
+  const [, inches] = /(\d{2}(?:\.\d{1,2})?)\s*-?\s*(?:"|”|''|in\b|inch)/i.exec(message) ?? []
+  return inches ? Math.floor(Number(inches) * CM_PER_INCH) : undefined
+}
+
+const BUDGET =
+  /(?:under|below|less than|at most|up to|max(?:imum)?|budget(?: is| of)?|within|cheaper than)\s*(?:of\s*)?(?:j?\$|jmd)?\s*(\d[\d,]*)\s*(k|thousand|grand)?/i
+
+function budgetIn(message: string): number | undefined {
+  const [, digits, thousands] = BUDGET.exec(message) ?? []
+  const dollars = Number(digits?.replaceAll(',', '')) * (thousands ? 1000 : 1)
+  return dollars >= 1000 && dollars < 100_000_000 ? dollars * 100 : undefined
+}

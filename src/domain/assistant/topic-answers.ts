@@ -1,0 +1,133 @@
+// Answers about the shop itself: from its facts, the questions of the FAQ page and the care guide,
+// word for word where they have words, so that the assistant and the pages never disagree.
+
+import type { ChatLink } from '#contract/chat-words.ts'
+import { FAQ } from '#contract/faq.ts'
+import { CARE } from '#contract/guides/care.ts'
+import { fillText, sayNumber, textParts } from '#contract/guides/text.ts'
+import type { ShopFacts } from '#contract/shop.ts'
+import type { TopicId } from './topics.ts'
+
+export type Answer = { text: string; links: ChatLink[] }
+
+export const CONTACT: ChatLink = { label: 'Contact page', href: '/contact' }
+const CARE_GUIDE: ChatLink = { label: 'Care and support guide', href: '/resources' }
+const QUOTE: ChatLink = { label: 'Get a free quote', href: '/?quote=true' }
+const ALL_PRODUCTS: ChatLink = { label: 'All products', href: '/products' }
+
+export function answerTopic(id: TopicId, shop: ShopFacts, line: string): Answer {
+  const own = OWN[id]
+  return own ? own(shop, line) : faqAnswer(id, shop)
+}
+
+/** An item of the FAQ as one text, with the pages it leads to. */
+function faqAnswer(id: string, shop: ShopFacts): Answer {
+  const item = FAQ.find((question) => question.id === id)
+  if (!item) return handOver(shop)
+  const ways = item.answer
+    .flatMap((text) => textParts(text, shop))
+    .flatMap((part) =>
+      part.kind === 'link' ? [{ label: capital(part.text), href: part.href }] : [],
+    )
+  const text = item.answer.map((paragraph) => fillText(paragraph, shop)).join('\n')
+  const all = { label: 'All questions', href: '/faq' }
+  return { text, links: [...ways, all].slice(0, 3) }
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** What the assistant does not know, a person does. */
+export function handOver(shop: ShopFacts): Answer {
+  return {
+    text:
+      'I do not know that one, and I would rather not guess. A person will: WhatsApp ' +
+      `${sayNumber(shop.whatsapp)}, call ${shop.phone} (${sayHours(shop)}), or send us a message.`,
+    links: [CONTACT],
+  }
+}
+
+const sayHours = ({ hoursWeek, hoursSaturday }: ShopFacts) => `${hoursWeek}, ${hoursSaturday}`
+
+const only = (text: string, ...links: ChatLink[]): Answer => ({ text, links })
+
+const OWN: Partial<Record<TopicId, (shop: ShopFacts, line: string) => Answer>> = {
+  'order-status': ({ phone, email }) =>
+    only(
+      'I cannot see orders. Every mail about yours has a link to its own page, which shows where it ' +
+        `is. Without the mail, call ${phone} or write to ${email} with your order number.`,
+      CONTACT,
+    ),
+  'delivery-cost': ({ phone }) =>
+    only(
+      'Pick-up is free. What the courier costs depends on the piece and the parish: ask for a free ' +
+        `quote or call ${phone}, and you have the figure before you order.`,
+      QUOTE,
+      CONTACT,
+    ),
+  'bank-account': ({ bank }) =>
+    only(
+      `${bank.bank}, ${bank.branch} branch: ${bank.accountName}, account ${bank.account}. Order ` +
+        'first: the next page shows your order number, which goes on the transfer as its reference.',
+    ),
+  payment: () =>
+    only(
+      'By bank transfer or by credit card. A transfer carries your order number as its reference; a ' +
+        'card is reviewed by hand and nothing is charged until then. We take nothing else online.',
+      { label: 'How paying works', href: '/faq' },
+    ),
+  quote: (shop) => {
+    const { text, links } = faqAnswer('quote', shop)
+    return only(text, QUOTE, ...links)
+  },
+  care: (_, line) => careAnswer(line),
+  unboxing: () => careSection('unboxing'),
+  hours: (shop) => only(`We are here ${sayHours(shop)}, Jamaica time. Call ${shop.phone}.`),
+  whatsapp: ({ whatsapp }) =>
+    only(`Our WhatsApp is ${sayNumber(whatsapp)}. Send a photo of the door if you like.`),
+  phone: (shop) => only(`Call ${shop.phone}: ${sayHours(shop)}.`),
+  email: ({ email }) => only(`Write to ${email}. E-mails are answered within 24 hours.`, CONTACT),
+  address: (shop) => only(`You find us at ${shop.address}: ${sayHours(shop)}.`, CONTACT),
+  privacy: ({ email }) =>
+    only(
+      'I keep what you type here without your name, and I see no orders and no cards. The privacy ' +
+        `policy says what the shop keeps; questions go to ${email}.`,
+      { label: 'Privacy policy', href: '/privacy' },
+    ),
+  identity: ({ assistantName, name, phone }) =>
+    only(
+      `I am ${assistantName}, the assistant of ${name}: a program, not a person. I know the pieces, ` +
+        `their boxes and the shop’s rules. For a person, call ${phone}.`,
+      CONTACT,
+    ),
+  person: (shop) =>
+    only(
+      `Gladly. WhatsApp ${sayNumber(shop.whatsapp)}, call ${shop.phone} (${sayHours(shop)}), or ` +
+        'send us a message.',
+      CONTACT,
+    ),
+  thanks: () => only('You are welcome. Ask away if there is more.'),
+  farewell: () => only('Walk good. I am here when you need me.'),
+  greeting: ({ assistantName }) =>
+    only(
+      `Hello, I am ${assistantName}. Ask me about a piece and its box, delivery, paying, or looking ` +
+        'after it.',
+      ALL_PRODUCTS,
+    ),
+}
+
+const MATERIALS: [RegExp, string][] = [
+  [/ leather /, 'leather'],
+  [/ (?:velvet|chenille) /, 'velvet'],
+]
+
+const careAnswer = (line: string) =>
+  careSection(MATERIALS.find(([said]) => said.test(line))?.[1] ?? 'fabric')
+
+/** A section of the care guide, its list or steps a line each. */
+function careSection(id: string): Answer {
+  const section = CARE.sections.find((one) => one.id === id)
+  const lines = (section?.blocks ?? []).flatMap((block) =>
+    typeof block === 'string' ? [] : 'list' in block ? block.list : block.steps,
+  )
+  return only([`${section?.heading ?? CARE.title}:`, ...lines].join('\n'), CARE_GUIDE)
+}

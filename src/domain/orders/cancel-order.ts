@@ -1,0 +1,20 @@
+// A shopper calls off an order from its own page, while nothing has been paid or decided: the piece
+// goes back, the card is forgotten. Asked again it changes nothing; a later order is refused.
+
+import { Refusal } from '#platform/refusal.ts'
+import type { Tx } from '#platform/tx.ts'
+import { type ChangedOrder, changeOrder, lockOrder } from './change-order.ts'
+import { getOrderByLink } from './find-order.ts'
+import type { OrderRow } from './orders.table.ts'
+
+/** Cancels the order behind a link, or refuses with `order-not-found` or `order-closed`. */
+export async function cancelOrder(tx: Tx, link: string): Promise<ChangedOrder> {
+  const { id: orderId } = await getOrderByLink(tx, link)
+  const order = await lockOrder(tx, orderId)
+  if (order.orderStatus === 'cancelled') return { order, shredded: [] }
+  if (!isUndecided(order)) throw new Refusal('order-closed')
+  return changeOrder(tx, { orderId, edit: { orderStatus: 'cancelled' } })
+}
+
+const isUndecided = ({ paymentStatus, orderStatus }: OrderRow) =>
+  paymentStatus === 'pending' && orderStatus === 'pending'

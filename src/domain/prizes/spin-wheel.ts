@@ -1,0 +1,62 @@
+// Decides what a visitor wins today, once a Jamaican calendar day: asked again, it answers what it
+// decided first. A visitor is the hash of a random token; whoever reads the table spins for nobody.
+
+import { createHash } from 'node:crypto'
+import { and, count, eq } from 'drizzle-orm'
+import { jamaicaDay } from '#contract/jamaica.ts'
+import type { PrizeId } from '#contract/prizes.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { one } from '#platform/rows.ts'
+import type { Tx } from '#platform/tx.ts'
+import { drawPrize, type Won } from './draw-prize.ts'
+import { claims, spins } from './prizes.table.ts'
+import { getWheelSwitches, lockWheel } from './wheel-switches.ts'
+
+export type SpinRow = typeof spins.$inferSelect
+export type Spun = { spin: SpinRow; claimed: boolean }
+
+/** Refuses a wheel that is switched off, but tells who spun before what they won. */
+export async function spinWheel(tx: Tx, { token }: { token: string }): Promise<Spun> {
+  const visitor = visitorOf(token)
+  const day = jamaicaDay(tx.now)
+  const earlier = await findSpin(tx, visitor, day)
+  if (earlier) return withClaim(tx, earlier)
+  const switches = await getWheelSwitches(tx)
+  if (!switches.on) throw new Refusal('wheel-off')
+  const capped = Object.keys(switches.caps).length > 0
+  if (capped) await lockWheel(tx)
+  const prize = drawPrize(tx.random, switches, capped ? await wonOn(tx, day) : {})
+  const [spin] = await tx.db
+    .insert(spins)
+    .values({ visitor, day, prizeId: prize.id, prize: prize.name, at: tx.now })
+    .onConflictDoNothing()
+    .returning()
+  // Nothing inserted: the same visitor spun at the same moment, and that spin stands.
+  return withClaim(tx, spin ?? one(await spinsOf(tx, visitor, day)))
+}
+
+export const visitorOf = (token: string) => createHash('sha256').update(token).digest('base64url')
+
+const spinsOf = (tx: Tx, visitor: string, day: string) =>
+  tx.db
+    .select()
+    .from(spins)
+    .where(and(eq(spins.visitor, visitor), eq(spins.day, day)))
+
+async function findSpin(tx: Tx, visitor: string, day: string): Promise<SpinRow | undefined> {
+  const [spin] = await spinsOf(tx, visitor, day)
+  return spin
+}
+
+async function withClaim(tx: Tx, spin: SpinRow): Promise<Spun> {
+  return { spin, claimed: (await tx.db.$count(claims, eq(claims.spinId, spin.id))) > 0 }
+}
+
+async function wonOn(tx: Tx, day: string): Promise<Won> {
+  const rows = await tx.db
+    .select({ prizeId: spins.prizeId, times: count() })
+    .from(spins)
+    .where(eq(spins.day, day))
+    .groupBy(spins.prizeId)
+  return Object.fromEntries(rows.map(({ prizeId, times }) => [prizeId as PrizeId, times]))
+}

@@ -1,0 +1,54 @@
+// The prize wheel: whether it turns and with which odds, a visitor's spin of the day, a claim.
+
+import { Hono } from 'hono'
+import { ClaimPrize } from '#contract/prize-claims.ts'
+import { ODDS, PRIZES, type WheelView } from '#contract/prizes.ts'
+import { claimPrize } from '#domain/prizes/claim-prize.ts'
+import { spinWheel } from '#domain/prizes/spin-wheel.ts'
+import { getWheelSwitches } from '#domain/prizes/wheel-switches.ts'
+import { claimView, spinView } from '#http/claim-view.ts'
+import { body, type Door, says } from '#http/kit.ts'
+import { findVisitor, knowVisitor } from '#http/visitor-cookie.ts'
+
+const tag = 'Prize wheel'
+
+export const wheel = new Hono<Door>()
+  .get(
+    '/wheel',
+    says('Read the wheel’s prizes and odds', { answers: { 200: 'The wheel' }, tag }),
+    async (c) => {
+      const { on } = await c.var.read(getWheelSwitches)
+      const prizes = PRIZES.map(({ id, name, weight }) => ({ id, name, weight, of: ODDS.of }))
+      c.header('cache-control', 'no-store')
+      return c.json({ on, prizes } satisfies WheelView)
+    },
+  )
+  .post(
+    '/lottery-spins',
+    says('Spin the wheel, once a Jamaican day', {
+      answers: { 201: 'What today’s spin won, first or again', 409: 'The wheel is switched off' },
+      tag,
+    }),
+    async (c) => {
+      const token = knowVisitor(c)
+      c.header('cache-control', 'no-store')
+      return c.json(spinView(await c.var.write((tx) => spinWheel(tx, { token }))), 201)
+    },
+  )
+  .post(
+    '/lottery-claims',
+    says('Claim a prize', {
+      takes: ClaimPrize,
+      answers: { 201: 'The claim, verified or not', 422: 'Fields at fault' },
+      tag,
+    }),
+    body(ClaimPrize),
+    async (c) => {
+      const input = c.req.valid('json')
+      const token = findVisitor(c)
+      return c.var.once(input, async (tx) => {
+        const claim = await claimPrize(tx, { ...input, token })
+        return { status: 201, body: claimView(claim) }
+      })
+    },
+  )

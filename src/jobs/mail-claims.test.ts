@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { claimPrize } from '#domain/prizes/claim-prize.ts'
+import { mails } from '#platform/mails.table.ts'
+import { system } from '#platform/tx.ts'
+import { openTestShop, type TestShop } from '#testing/shop.ts'
+import { runListener } from './listeners.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+afterAll(() => shop.close())
+
+const at = '2026-11-20T15:00:00.000Z'
+const sent = {
+  name: 'Visit evil.example',
+  email: 'ann@example.com',
+  phone: '876-555-0100',
+  prize: 'Free money',
+  prizeId: 'money',
+  token: undefined,
+}
+
+async function claimAndMail(given: Partial<typeof sent> = {}) {
+  const claim = { ...sent, ...given }
+  const { id: claimId } = await shop.shop.write(system('test'), (tx) => claimPrize(tx, claim))
+  const event = { id: 1, name: 'claim.received', facts: { claimId }, at, by: 'visitor' } as const
+  for (const name of ['mail-claim-received', 'mail-claim-to-shop', 'mail-claim-received'])
+    await runListener(shop.workshop, name, event)
+  const kept = await shop.database.db.select().from(mails)
+  await shop.database.db.delete(mails)
+  expect(kept).toHaveLength(2)
+  const of = (kind: string) => kept.find((mail) => mail.kind === kind)
+  return { mine: of('claim-received'), shops: of('claim-to-shop') }
+}
+
+test('a claim is mailed once to the claimer and once to the shop', async () => {
+  const { mine, shops } = await claimAndMail({ prizeId: 'care-kit' })
+  expect(mine?.recipient).toBe('ann@example.com')
+  expect(mine?.text).toContain('Our team will contact you within 24 hours.')
+  expect(mine?.text).toContain('Prize: Care kit')
+  expect(shops?.recipient).toBe('help@yaadbox.example')
+  expect(shops?.subject).toContain('unverified')
+})
+
+test('the claimer’s mail repeats nothing that a stranger typed; the shop’s has it all', async () => {
+  const { mine, shops } = await claimAndMail()
+  expect(`${mine?.subject} ${mine?.text} ${mine?.html}`).not.toMatch(/evil|money/)
+  for (const word of ['Free money', 'Visit evil.example', 'ann@example.com', '876-555-0100'])
+    expect(shops?.text).toContain(word)
+})

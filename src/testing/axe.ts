@@ -1,0 +1,22 @@
+// What axe finds wrong with a page as it stands, by WCAG 2.2 AA and its best practices.
+
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { AxeResults } from 'axe-core'
+import type { Page } from 'playwright-core'
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+/** Colours are measured once what opens has opened. */
+const SETTLED_MS = 300
+
+/** A line for each rule that is broken, with the elements at fault. */
+export async function violations(page: Page): Promise<string[]> {
+  await page.waitForTimeout(SETTLED_MS)
+  await page.evaluate(AXE)
+  const options = JSON.stringify({ runOnly: { type: 'tag', values: RULES } })
+  const found = await page.evaluate<AxeResults>(`axe.run(document, ${options})`)
+  return found.violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`,
+  )
+}

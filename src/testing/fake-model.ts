@@ -1,0 +1,53 @@
+// A server that speaks the chat-completions protocol and answers as a test tells it to.
+
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+
+export type FakeModel = {
+  url: string
+  /** What was asked so far: the bodies as they came, with the key. */
+  asked: { body: string; authorization: string | undefined }[]
+  /** How the next questions are answered: with a text, or by hand. */
+  behave(how: string | ((body: string, response: ServerResponse) => void)): void
+  close(): Promise<void>
+}
+
+export async function startFakeModel(): Promise<FakeModel> {
+  const asked: FakeModel['asked'] = []
+  let how: Parameters<FakeModel['behave']>[0] = 'Yes.'
+  const server = createServer((request, response) => {
+    void bodyOf(request).then((body) => {
+      asked.push({ body, authorization: request.headers.authorization })
+      if (typeof how === 'string') completion(response, how)
+      else how(body, response)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  return {
+    url: `http://127.0.0.1:${port}/v1`,
+    asked,
+    behave: (next) => void (how = next),
+    close: () => {
+      server.closeAllConnections()
+      return new Promise((resolve) => server.close(() => resolve()))
+    },
+  }
+}
+
+/** Answers with a text as a model would. */
+export function completion(response: ServerResponse, content: string): void {
+  const message = { role: 'assistant', content }
+  const choices = [{ index: 0, message, finish_reason: 'stop' }]
+  const usage = { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 }
+  response.setHeader('content-type', 'application/json')
+  response.end(
+    JSON.stringify({ id: 'x', object: 'chat.completion', created: 1, model: 'm', choices, usage }),
+  )
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks).toString()
+}

@@ -1,0 +1,28 @@
+import type { ShopView } from '#contract/shop.ts'
+import { buttonClass } from './ui/button.tsx'
+import { Mark } from './ui/mark.tsx'
+import { telephoneHref } from './ui/telephone.ts'
+
+/** What a browser keeps for the day the shop cannot be reached: no script, no way to another page. */
+export function OfflinePage({ shop }: { shop: ShopView }) {
+  return (
+    <main className="wrap section">
+      <div className="empty">
+        <Mark className="w-16" />
+        <h1 className="h1">You are offline</h1>
+        <p className="lead">
+          {shop.name} cannot be reached from here just now. Your order and your messages are safe
+          with us; look at your connection and try again.
+        </p>
+        <p>
+          Rather talk? Call <a href={telephoneHref(shop.phone)}>{shop.phone}</a>. {shop.hoursWeek},{' '}
+          {shop.hoursSaturday}.
+        </p>
+        {/* An empty address is the page that was asked for. */}
+        <a className={buttonClass({ size: 'lg' })} href="">
+          Try again
+        </a>
+      </div>
+    </main>
+  )
+}

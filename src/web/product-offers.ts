@@ -1,0 +1,52 @@
+// A product as others list it: one offer for each colour, with its own address and pictures.
+
+import { type ProductView, totalStock } from '#contract/products.ts'
+
+export type ProductOffer = {
+  /** The same for the same product and colour, for ever. */
+  sku: string
+  color: string | undefined
+  url: string
+  /** Absolute addresses, the best first. */
+  pictures: string[]
+  inStock: boolean
+}
+
+const COLOR_LENGTH = 40
+
+export const productAddress = ({ id }: Pick<ProductView, 'id'>, origin: string) =>
+  new URL(`/product/${id}`, origin).href
+
+/** One offer for each colour; one in all where the product names none. */
+export function offersOf(product: ProductView, origin: string): ProductOffer[] {
+  const url = productAddress(product, origin)
+  const absolute = (src: string) => new URL(src, origin).href
+  if (product.colors.length === 0) {
+    const inStock = totalStock(product.colorInventory) > 0
+    const pictures = picturesOf(product, undefined).map(absolute)
+    return [{ sku: String(product.id), color: undefined, url, pictures, inStock }]
+  }
+  return product.colors.map((color) => ({
+    sku: `${product.id}-${slug(color)}`,
+    color,
+    url: `${url}?${new URLSearchParams({ color })}`,
+    pictures: picturesOf(product, color).map(absolute),
+    inStock: (product.colorInventory[color] ?? 0) > 0,
+  }))
+}
+
+/** Those of the colour, else those of the product: never of another colour alone. */
+function picturesOf(product: ProductView, color: string | undefined): string[] {
+  const own = product.pictures.filter((picture) => picture.color === color)
+  if (own.length > 0) return own.map((picture) => picture.src)
+  const named = color === undefined ? [] : (product.colorImages[color] ?? [])
+  if (named.length > 0) return named
+  const all = product.pictures.map((picture) => picture.src)
+  return all.length > 0 ? all : product.images
+}
+
+const slug = (color: string) =>
+  color
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+    .slice(0, COLOR_LENGTH)

@@ -1,0 +1,57 @@
+import { MessageCircle } from 'lucide-react'
+import { type ComponentType, createElement, useEffect, useState } from 'react'
+import { useShop } from '#web/queries/shop.ts'
+import { toast } from '#web/ui/toasts.ts'
+import { closeChat, openChat, useChatDoor } from './chat-door.ts'
+import './chat-corner.css'
+
+const loadPanel = () => import('./chat-panel.tsx')
+
+/** The chat's button: on the home page, and everywhere once the chat was used. */
+export function ChatCorner({ path }: { path: string }) {
+  const { assistantName } = useShop()
+  const { open, used } = useChatDoor()
+  const Panel = usePanel(open)
+  const label = `Chat with ${assistantName}`
+  return (
+    <>
+      {(path === '/' || used) && (
+        <div className="chat-corner" data-open={open || undefined}>
+          <button
+            type="button"
+            className="fab chat"
+            aria-label={label}
+            aria-haspopup="dialog"
+            onClick={openChat}
+            onMouseEnter={() => void loadPanel().catch(() => undefined)}
+          >
+            <MessageCircle className="i i-l" aria-hidden="true" />
+            <span>{label}</span>
+          </button>
+        </div>
+      )}
+      {Panel && open && createElement(Panel)}
+    </>
+  )
+}
+
+function usePanel(open: boolean) {
+  const [Panel, setPanel] = useState<ComponentType>()
+  const { email } = useShop()
+  const missing = open && !Panel
+  useEffect(() => {
+    if (!missing) return
+    loadPanel().then(
+      (module) => setPanel(() => module.default),
+      () => {
+        toast({
+          title: 'The chat did not open',
+          text: `Please write to ${email}.`,
+          tone: 'failure',
+        })
+        closeChat()
+      },
+    )
+  }, [missing, email])
+  return Panel
+}

@@ -1,0 +1,60 @@
+import { useEffect, useRef } from 'react'
+import { useShop } from '#web/queries/shop.ts'
+import { leadsSomewhere } from '#web/routes.ts'
+import { AppLink } from '#web/ui/app-link.tsx'
+import { type Said, useConversation } from './conversation.ts'
+
+export const LOG_ID = 'chat-log'
+
+/** What was said, the newest at the end. New answers are read out. */
+export function ChatLog({ onLeave }: { onLeave: () => void }) {
+  const { assistantName } = useShop()
+  const { said, waiting } = useConversation()
+  const log = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (log.current) log.current.scrollTop = log.current.scrollHeight
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- follows whatever is added
+  }, [said, waiting])
+  return (
+    <div
+      ref={log}
+      className="log"
+      id={LOG_ID}
+      role="log"
+      aria-label="Conversation"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by the keyboard
+      tabIndex={0}
+    >
+      <p className="said">
+        Hi, I’m {assistantName}. Ask me about a piece and its box, delivery, paying, or looking
+        after it.
+      </p>
+      {said.map((turn) => (
+        <Turn key={turn.id} turn={turn} onLeave={onLeave} />
+      ))}
+      {waiting && <p className="said muted">{assistantName} is looking it up…</p>}
+    </div>
+  )
+}
+
+function Turn({ turn, onLeave }: { turn: Said; onLeave: () => void }) {
+  const mine = turn.from === 'visitor'
+  const links = (turn.links ?? []).filter(({ href }) => leadsSomewhere(href))
+  return (
+    <div className={mine ? 'said mine' : 'said'}>
+      {mine && <span className="sr-only">You: </span>}
+      <p>{turn.text}</p>
+      {links.length > 0 && (
+        <ul>
+          {links.map(({ label, href }) => (
+            <li key={href}>
+              <AppLink className="link" href={href} onClick={onLeave}>
+                {label}
+              </AppLink>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

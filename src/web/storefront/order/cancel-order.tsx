@@ -1,0 +1,65 @@
+import { lazy, Suspense, useState } from 'react'
+import type { OrderPageView } from '#contract/orders.ts'
+import { useCancelOrder } from '#web/queries/orders.ts'
+import { refusalOf } from '#web/queries/call.ts'
+import { useShop } from '#web/queries/shop.ts'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toasts.ts'
+import { mayCancel, sayCancelling } from './order-state.ts'
+
+const loadDialog = () => import('#web/ui/confirm-dialog.tsx')
+const ConfirmDialog = lazy(() => loadDialog().then((module) => ({ default: module.ConfirmDialog })))
+
+const FAILED = 'The order was not cancelled. Please try again.'
+
+/** Calls an order off, after saying what that does; shown while nothing is paid or decided. */
+export function CancelOrder({ order, link }: { order: OrderPageView; link: string }) {
+  const { phone } = useShop()
+  const [asking, setAsking] = useState(false)
+  const cancel = useCancelOrder(link)
+  if (!mayCancel(order)) return null
+  const { reference } = order
+  const confirmed = () =>
+    cancel.mutate(undefined, {
+      onSuccess: () =>
+        toast({
+          title: `Order ${reference} is cancelled`,
+          text: 'A mail confirms it.',
+          tone: 'success',
+        }),
+      onError: (error) => {
+        setAsking(false)
+        toast({
+          title: `Order ${reference} still stands`,
+          text: refusalOf(error)?.error ?? FAILED,
+          tone: 'failure',
+        })
+      },
+    })
+  return (
+    <>
+      <Button
+        variant="quiet"
+        className="justify-self-start"
+        onPointerEnter={() => void loadDialog()}
+        onClick={() => setAsking(true)}
+      >
+        Cancel this order
+      </Button>
+      {asking && (
+        <Suspense>
+          <ConfirmDialog
+            title={`Cancel order ${reference}?`}
+            text={sayCancelling(order, phone)}
+            yes="Cancel the order"
+            no="Keep the order"
+            pendingLabel="Cancelling…"
+            pending={cancel.isPending}
+            onYes={confirmed}
+            onNo={() => setAsking(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

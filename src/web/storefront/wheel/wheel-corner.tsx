@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { wheelQuery } from '#web/queries/wheel.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useSpinMemory } from './spin-memory.ts'
+import { SmallWheel } from './wheel-drawing.tsx'
+import './wheel-corner.css'
+
+const WheelDialog = lazy(() => import('./wheel-dialog.tsx'))
+
+/** The button that opens the wheel, in the corner of the page; not there while the wheel is off. */
+export default function WheelCorner() {
+  const on = useQuery(wheelQuery()).data?.on
+  const memory = useSpinMemory()
+  const [opened, setOpened] = useState<{ day: string; shown: boolean }>()
+  if (!on) return null
+  const open = () => setOpened({ day: memory.today, shown: true })
+  return (
+    <div className="wheel-corner">
+      <button
+        type="button"
+        className="fab"
+        disabled={memory.spun}
+        aria-label={memory.spun ? undefined : 'Spin to win: spin the prize wheel'}
+        onClick={open}
+      >
+        <SmallWheel className="wh" />
+        <span>{memory.spun ? 'Try Again Tomorrow!' : 'Spin to win'}</span>
+      </button>
+      {memory.unclaimed && (
+        <Button variant="accent" className="waiting" onClick={open}>
+          Claim your prize
+        </Button>
+      )}
+      {opened && (
+        <Suspense>
+          <WheelDialog
+            // A new day, a new wheel; but not under the hands of who is filling in the form.
+            key={opened.day}
+            memory={memory}
+            open={opened.shown}
+            onOpenChange={(shown) => setOpened({ ...opened, shown })}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

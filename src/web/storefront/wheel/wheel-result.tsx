@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState } from 'react'
+import { PRIZES, type SpinView } from '#contract/prizes.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { ClaimForm } from './claim-form.tsx'
+
+type WheelResultProps = { result: SpinView; onClaimed: () => void }
+
+export function WheelResult({ result, onClaimed }: WheelResultProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // What had the focus is gone: whoever listens or types goes on from here.
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <div className="result">
+      <h2 className="h1" ref={heading} tabIndex={-1}>
+        {result.wins ? 'That one is yours' : 'Not this time'}
+      </h2>
+      {result.wins ? <Win result={result} onClaimed={onClaimed} /> : <NoWin />}
+    </div>
+  )
+}
+
+function Win({ result, onClaimed }: WheelResultProps) {
+  const [claimed, setClaimed] = useState(result.claimed)
+  const { prize, prizeId } = result
+  const note = PRIZES.find(({ id }) => id === prizeId)?.note
+  const claim = () => {
+    setClaimed(true)
+    onClaimed()
+  }
+  return (
+    <>
+      <div className="ticket">
+        <p>You won</p>
+        <b>{prize}</b>
+        <p className="small">{note}</p>
+      </div>
+      {claimed ? <Claimed /> : <ClaimForm prize={prize} prizeId={prizeId} onClaimed={claim} />}
+    </>
+  )
+}
+
+function Claimed() {
+  const words = useRef<HTMLDivElement>(null)
+  useEffect(() => words.current?.focus(), [])
+  return (
+    <div className="claimed" role="alert" tabIndex={-1} ref={words}>
+      <p>
+        <strong>Your claim is submitted.</strong>
+      </p>
+      <p>Our team will contact you within 24 hours.</p>
+    </div>
+  )
+}
+
+function NoWin() {
+  return (
+    <>
+      <p className="lead">Try again tomorrow. A new day begins at midnight, Jamaica time.</p>
+      <ButtonLink href="/products" variant="ghost" size="lg" block>
+        Browse All Products
+      </ButtonLink>
+    </>
+  )
+}
