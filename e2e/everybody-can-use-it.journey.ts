@@ -17,6 +17,12 @@ const visit = (path: string) => async (page: JourneyPage) => {
   await page.goto(path, { waitUntil: 'networkidle' })
 }
 
+async function openFilters(page: JourneyPage): Promise<void> {
+  await visit('/products?color=Sand&max=120000&stock=1')(page)
+  const filters = page.locator('summary', { hasText: 'Filters' })
+  if (await filters.isVisible()) await filters.click()
+}
+
 async function openOrderForm(page: JourneyPage): Promise<void> {
   await page.goto('/product/1', { waitUntil: 'networkidle' })
   await page.getByRole('button', { name: 'Order Now - Pay Securely' }).click()
@@ -119,6 +125,7 @@ const LOOKS: Look[] = [
   ['all products', visit('/products')],
   ['a category', visit('/products/chairs')],
   ['a search that finds nothing', visit('/products?q=zzzz')],
+  ['a narrowed list with its filters open', openFilters],
   ['a product', visit('/product/2')],
   ['a product that is sold out', visit('/product/9')],
   ['a product that is not there', visit('/product/4242')],

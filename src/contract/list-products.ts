@@ -1,16 +1,50 @@
 // The query of a product list, apart from the words about products: browsers never check it.
 
 import { z } from 'zod'
-import { plainText } from './free-text.ts'
-import { PRODUCT_SORTS } from './products.ts'
+import { oneLine, plainText } from './free-text.ts'
+import { centsFromDollars } from './money.ts'
+import { COLOUR_LENGTH, isPrice, MOST_COLOURS, PRODUCT_SORTS } from './products.ts'
 
-/** The query of a product list. `view=card` answers the short form that a grid needs. */
-export const ListProducts = z.strictObject({
-  q: plainText(100).optional(),
-  category: z.string().max(40).optional(),
-  sort: z.enum(PRODUCT_SORTS).optional(),
-  view: z.enum(['full', 'card']).optional(),
-  limit: z.coerce.number().int().min(1).max(1000).optional(),
-  cursor: z.string().max(300).optional(),
-})
+const colour = oneLine(COLOUR_LENGTH, 'Please name a colour')
+const price = z
+  .string()
+  .trim()
+  .refine(isPrice, { error: 'Please give a price in dollars, such as 50000', abort: true })
+const only = (sentence: string) => z.literal('1', sentence)
+
+/**
+ * The query of a product list. `color` may be given several times: any of them will do. `stock=1`
+ * asks for pieces on hand, in those colours where some are named. `view=card` answers the short
+ * form that a grid needs.
+ */
+export const ListProducts = z
+  .strictObject({
+    q: plainText(100).optional(),
+    category: z.string().max(40).optional(),
+    color: z
+      .union([
+        colour.transform((one) => [one]),
+        z.array(colour).max(MOST_COLOURS, `Please choose ${MOST_COLOURS} colours at most`),
+      ])
+      .optional(),
+    min: price.optional(),
+    max: price.optional(),
+    stock: only('Please say stock=1, or leave it out').optional(),
+    sale: only('Please say sale=1, or leave it out').optional(),
+    sort: z.enum(PRODUCT_SORTS).optional(),
+    view: z.enum(['full', 'card']).optional(),
+    limit: z.coerce.number().int().min(1).max(1000).optional(),
+    cursor: z.string().max(300).optional(),
+  })
+  .refine(({ min, max }) => (centsOf(min) ?? 0) <= (centsOf(max) ?? Infinity), {
+    path: ['min'],
+    message: 'The lowest price is above the highest',
+  })
 export type ListProducts = z.infer<typeof ListProducts>
+
+const centsOf = (dollars: string | undefined) =>
+  dollars === undefined ? undefined : centsFromDollars(dollars)
+
+/** The query of the facts that filters show. */
+export const AskFilters = z.strictObject({ category: z.string().max(40).optional() })
+export type AskFilters = z.infer<typeof AskFilters>

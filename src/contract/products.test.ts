@@ -59,6 +59,21 @@ test.each([
   [{ q: 'x'.repeat(101) }],
   [{ view: 'tiny' }],
   [{ colour: 'Sand' }],
+  [{ color: '' }],
+  [{ color: Array.from({ length: 13 }, () => 'Sand') }],
+  [{ color: 'x'.repeat(61) }],
+  [{ min: '1e3' }],
+  [{ max: '' }],
+  [{ min: '20.001' }],
+  [{ min: '11', max: '10.99' }],
+  [{ stock: 'true' }],
+  [{ sale: '' }],
 ])('a list is not asked for with %j', (query) => {
   expect(ListProducts.safeParse(query).success).toBe(false)
+})
+
+test('one colour or several are a list; the lowest price may be the highest', () => {
+  expect(ListProducts.parse({ color: ' Ocean Teal ' }).color).toEqual(['Ocean Teal'])
+  const asked = { color: ['Sand', 'Navy'], min: '100', max: '100.00', stock: '1', sale: '1' }
+  expect(ListProducts.parse(asked)).toEqual(asked)
 })

@@ -23,12 +23,28 @@ export const LOW_STOCK = 5
 export const FEATURED_PRODUCTS = 6
 export const SKELETON_CARDS = 8
 
-export const PRODUCT_SORTS = ['name', 'price-asc', 'price-desc'] as const
+/** `relevance` is the order of a search; without one it is that of the names. */
+export const PRODUCT_SORTS = ['name', 'price-asc', 'price-desc', 'relevance'] as const
 export type ProductSort = (typeof PRODUCT_SORTS)[number]
 export const PRODUCT_SORT_NAMES: Record<ProductSort, string> = {
   name: 'Name',
   'price-asc': 'Price: Low to High',
   'price-desc': 'Price: High to Low',
+  relevance: 'Best match',
+}
+
+export const MOST_COLOURS = 12
+export const COLOUR_LENGTH = 60
+export const isPrice = (text: string) => /^\d{1,8}(\.\d{1,2})?$/.test(text)
+
+/** What a list of products can be narrowed to: `GET /api/product-filters`. */
+export type ProductFilters = {
+  /** In the order of their names, with the number of products that come in each. */
+  colors: { name: string; hex: string; count: number }[]
+  /** The lowest and the highest price; null where there is no product. */
+  price: { min: string; max: string } | null
+  inStock: number
+  onSale: number
 }
 
 /** Pictures by what they show; a colour has some or all of these. */

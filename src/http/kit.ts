@@ -75,12 +75,16 @@ export function body<S extends z.ZodType>(
   }
 }
 
-/** Checks the query string; `c.req.valid('query')` is the result. */
+/** Checks the query string; `c.req.valid('query')` is the result. A name given twice is a list. */
 export function query<S extends z.ZodType>(
   schema: S,
 ): MiddlewareHandler<Door, string, Checked<S, 'query'>> {
   return async (c, next) => {
-    c.req.addValidatedData('query', check(schema, c.req.query()) as object)
+    const given = Object.entries(c.req.queries()).map(([name, values]) => [
+      name,
+      values.length > 1 ? values : values[0],
+    ])
+    c.req.addValidatedData('query', check(schema, Object.fromEntries(given)) as object)
     await next()
   }
 }

@@ -2,7 +2,7 @@
 // embedded database in the data folder. Every caller sees the same Drizzle API.
 
 import { join } from 'node:path'
-import type { PGlite } from '@electric-sql/pglite'
+import type { Extensions, PGlite } from '@electric-sql/pglite'
 import type { ConstructorOptions } from 'pg-boss'
 import type { Config } from './config.ts'
 import { lockDataFolder } from './data-lock.ts'
@@ -70,6 +70,7 @@ async function openEmbedded(config: Config): Promise<Database> {
     const folder = join(config.dataDir, 'database')
     const client = await PGlite.create({
       dataDir: folder,
+      extensions: await embeddedExtensions(),
       postgresqlconf: ['shared_buffers=16MB', 'max_connections=5'],
     })
     const database = await embedded(client)
@@ -84,6 +85,12 @@ async function openEmbedded(config: Config): Promise<Database> {
     lock.release()
     throw error
   }
+}
+
+/** What the migrations create in the embedded database: it must be opened with them, every time. */
+export async function embeddedExtensions(): Promise<Extensions> {
+  const { pg_trgm } = await import('@electric-sql/pglite/contrib/pg_trgm')
+  return { pg_trgm }
 }
 
 /** Wraps an open embedded database, migrating it; tests give it one from a template. */

@@ -13,7 +13,7 @@ import {
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { inject } from 'vitest'
-import { type Database, embedded, openPostgres } from '#platform/database.ts'
+import { type Database, embedded, embeddedExtensions, openPostgres } from '#platform/database.ts'
 import { MIGRATIONS_FOLDER } from '#platform/migrate.ts'
 import { freshDatabase } from './postgres.ts'
 
@@ -38,7 +38,10 @@ async function open(): Promise<Database> {
 }
 
 async function fromTemplate(): Promise<PGlite> {
-  return PGlite.create({ loadDataDir: new Blob([new Uint8Array(readFileSync(await template()))]) })
+  return PGlite.create({
+    loadDataDir: new Blob([new Uint8Array(readFileSync(await template()))]),
+    extensions: await embeddedExtensions(),
+  })
 }
 
 /** The path of a migrated database image, remade when a migration changes. */
@@ -46,6 +49,7 @@ export async function template(): Promise<string> {
   const file = join('node_modules', '.cache', `database-${migrationsHash()}.tar`)
   if (existsSync(file)) return file
   const client = await PGlite.create({
+    extensions: await embeddedExtensions(),
     postgresqlconf: ['shared_buffers=8MB', 'max_connections=5'],
   })
   await embedded(client)

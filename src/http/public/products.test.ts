@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CATEGORIES, type ProductCard, type ProductView } from '#contract/products.ts'
+import {
+  CATEGORIES,
+  type ProductCard,
+  type ProductFilters,
+  type ProductView,
+} from '#contract/products.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
 
 let shop: TestShop
@@ -95,16 +100,78 @@ test('a search finds by words, within a category too', async () => {
   expect(await list('/api/products?q=zzz')).toEqual([])
 })
 
-test.each(['limit=0', 'limit=1001', 'limit=x', 'sort=cheap', 'view=tiny', 'colour=Sand'])(
-  'a list is not asked for with %s, and the answer says which part is wrong',
-  async (query) => {
-    const response = await read(`/api/products?${query}`)
-    expect(response.status).toBe(422)
-    const { error, issues } = await response.json()
-    expect(error).toEqual(expect.any(String))
-    expect(issues).toHaveLength(1)
-  },
-)
+test('a search forgives typing errors, and its best match comes first', async () => {
+  const found = (await list('/api/products?q=moutain+hybird')).map(({ name }) => name)
+  expect(found).toEqual(['Blue Mountain Hybrid Mattress'])
+  for (const q of ['grey+sofa', 'velvet', 'terracotta+chair'])
+    expect((await list(`/api/products?q=${q}`)).length).toBeGreaterThan(0)
+})
+
+test('a list is narrowed by colours, price, stock and sale, alone and together', async () => {
+  const whole = await list('/api/products')
+  const sand = await list('/api/products?color=sand')
+  expect(sand).toEqual(whole.filter(({ colors }) => colors.includes('Sand')))
+  const either = await list('/api/products?color=Sand&color=Navy')
+  expect(either).toEqual(
+    whole.filter(({ colors }) => colors.includes('Sand') || colors.includes('Navy')),
+  )
+  const priced = await list('/api/products?min=75000&max=100000.50')
+  expect(priced).toEqual(
+    whole.filter(({ price }) => Number(price) >= 75_000 && Number(price) <= 100_000.5),
+  )
+  const there = await list('/api/products?stock=1')
+  expect(there).toEqual(
+    whole.filter(({ colorInventory }) => Object.values(colorInventory).some((n) => n > 0)),
+  )
+  expect(await list('/api/products?sale=1')).toEqual(whole.filter(({ onSale }) => onSale))
+  const all = await list('/api/products?color=Terracotta&stock=1&sale=1&max=110000&sort=price-asc')
+  expect(all.map(({ name }) => name)).toEqual(['Treasure Beach Fold-Flat Futon'])
+})
+
+test('the filters say their colours with swatch and count, and the span of prices', async () => {
+  const facts = (await (await read('/api/product-filters')).json()) as ProductFilters
+  expect(facts.price).toEqual({ min: '38000.00', max: '238000.00' })
+  for (const { name, hex, count } of facts.colors) {
+    expect(hex).toMatch(/^#[0-9A-F]{6}$/)
+    const asked = new URLSearchParams({ color: name })
+    expect(await list(`/api/products?${asked}`)).toHaveLength(count)
+  }
+  expect(await list('/api/products?stock=1')).toHaveLength(facts.inStock)
+  expect(await list('/api/products?sale=1')).toHaveLength(facts.onSale)
+  const ofChairs = await read('/api/product-filters?category=chairs')
+  expect(((await ofChairs.json()) as ProductFilters).price?.max).toBe('75000.00')
+  const nothing = { colors: [], price: null, inStock: 0, onSale: 0 }
+  expect(await (await read('/api/product-filters?category=wardrobes')).json()).toEqual(nothing)
+  expect((await read('/api/product-filters?colour=Sand')).status).toBe(422)
+})
+
+test.each([
+  ['min=cheap', 'Please give a price in dollars, such as 50000'],
+  ['max=-1', 'Please give a price in dollars, such as 50000'],
+  ['min=2000&max=1000', 'The lowest price is above the highest'],
+  ['stock=yes', 'Please say stock=1, or leave it out'],
+  ['sale=0', 'Please say sale=1, or leave it out'],
+])('a list is not asked for with %s, and a sentence says why', async (asked, sentence) => {
+  const response = await read(`/api/products?${asked}`)
+  expect([response.status, (await response.json()).error]).toEqual([422, sentence])
+})
+
+test.each([
+  'limit=0',
+  'limit=1001',
+  'limit=x',
+  'sort=cheap',
+  'view=tiny',
+  'colour=Sand',
+  'color=',
+  'limit=1&limit=2',
+])('a list is not asked for with %s, and the answer says which part is wrong', async (query) => {
+  const response = await read(`/api/products?${query}`)
+  expect(response.status).toBe(422)
+  const { error, issues } = await response.json()
+  expect(error).toEqual(expect.any(String))
+  expect(issues).toHaveLength(1)
+})
 
 test('what goes with a product are three others', async () => {
   const related = await list<ProductCard>('/api/products/1/related')

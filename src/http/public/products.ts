@@ -1,8 +1,16 @@
 // /api/products and its neighbours: what anybody may know of the catalogue.
 
 import { Hono } from 'hono'
-import { ListProducts } from '#contract/list-products.ts'
-import { CATEGORY_ALIASES, isCategory } from '#contract/products.ts'
+import { AskFilters, ListProducts } from '#contract/list-products.ts'
+import { centsFromDollars, dollarsFromCents } from '#contract/money.ts'
+import {
+  CATEGORY_ALIASES,
+  type Category,
+  colourHex,
+  isCategory,
+  type ProductFilters,
+} from '#contract/products.ts'
+import { countFilters } from '#domain/catalogue/count-filters.ts'
 import { getProduct, listRelated } from '#domain/catalogue/get-product.ts'
 import { countByCategory, listProducts, type ProductPage } from '#domain/catalogue/list-products.ts'
 import { getShopFacts } from '#domain/settings/shop-facts.ts'
@@ -68,6 +76,16 @@ export const products = new Hono<Door>()
     says('Count the products of each category', { answers: { 200: 'The categories' }, tag }),
     async (c) => c.json(await c.var.read(countByCategory)),
   )
+  .get(
+    '/product-filters',
+    says('Say what a list of products can be narrowed to', {
+      asks: AskFilters,
+      answers: { 200: 'Colours with their counts, the span of prices, how many in stock, on sale' },
+      tag,
+    }),
+    query(AskFilters),
+    async (c) => c.json(await c.var.read((tx) => filtersOf(tx, c.req.valid('query')))),
+  )
 
 async function viewed(tx: Tx, productId: number) {
   const [stocked] = await withStock(tx, [await getProduct(tx, productId)])
@@ -75,11 +93,44 @@ async function viewed(tx: Tx, productId: number) {
   return stocked && productView(stocked, bank)
 }
 
+const NOTHING: ProductFilters = { colors: [], price: null, inStock: 0, onSale: 0 }
+
+/** Undefined for none; `unknown` for a name that is no category's. */
+function readCategory(asked: string | undefined): Category | 'unknown' | undefined {
+  if (asked === undefined) return undefined
+  const named = CATEGORY_ALIASES[asked] ?? asked
+  return isCategory(named) ? named : 'unknown'
+}
+
+async function filtersOf(tx: Tx, asked: AskFilters): Promise<ProductFilters> {
+  const category = readCategory(asked.category)
+  if (category === 'unknown') return NOTHING
+  const { colors, lowestCents, highestCents, ...counts } = await countFilters(tx, category)
+  return {
+    colors: colors.map(({ name, count }) => ({ name, hex: colourHex(name), count })),
+    price:
+      lowestCents === null || highestCents === null
+        ? null
+        : { min: dollarsFromCents(lowestCents), max: dollarsFromCents(highestCents) },
+    ...counts,
+  }
+}
+
+const cents = (dollars: string | undefined) =>
+  dollars === undefined ? undefined : centsFromDollars(dollars)
+
 async function listed(tx: Tx, asked: ListProducts) {
-  const { view, category, limit = DEFAULT_LIMIT, ...rest } = asked
-  const known = category === undefined ? undefined : (CATEGORY_ALIASES[category] ?? category)
-  if (known !== undefined && !isCategory(known)) return { items: [], total: 0, next: undefined }
-  const page: ProductPage = await listProducts(tx, { ...rest, category: known, limit })
+  const { view, limit = DEFAULT_LIMIT, q, sort, cursor } = asked
+  const category = readCategory(asked.category)
+  if (category === 'unknown') return { items: [], total: 0, next: undefined }
+  const page: ProductPage = await listProducts(tx, {
+    ...{ q, sort, cursor, limit, category },
+    colors: asked.color,
+    minCents: cents(asked.min),
+    maxCents: cents(asked.max),
+    inStock: asked.stock === '1',
+    onSale: asked.sale === '1',
+  })
   const stocked = await withStock(tx, page.items)
   const { bank } = await getShopFacts(tx)
   const items = stocked.map((one) => (view === 'card' ? productCard(one) : productView(one, bank)))

@@ -1,11 +1,22 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Category, ProductCard, ProductSort, ProductView } from '#contract/products.ts'
+import type {
+  Category,
+  ProductCard,
+  ProductFilters,
+  ProductSort,
+  ProductView,
+} from '#contract/products.ts'
 import { FEATURED_PRODUCTS } from '#contract/products.ts'
 import { pageKey, type PageOf } from './query-client.ts'
 
 export type ProductSearch = {
   category?: string | undefined
   q?: string | undefined
+  colors?: readonly string[] | undefined
+  min?: string | undefined
+  max?: string | undefined
+  inStock?: boolean | undefined
+  onSale?: boolean | undefined
   sort?: ProductSort | undefined
   limit: number
 }
@@ -33,11 +44,17 @@ export const featuredProductsQuery = () =>
 export const categoriesQuery = () =>
   queryOptions<CategoryCount[]>({ queryKey: ['/api/categories'] })
 
-export function productCardsQuery({ category, q, sort, limit }: ProductSearch) {
+export const productFiltersQuery = (category: string | undefined) =>
+  queryOptions<ProductFilters>({
+    queryKey: [`/api/product-filters${category ? `?category=${category}` : ''}`],
+  })
+
+export function productCardsQuery(search: ProductSearch) {
+  const { category, q, colors = [], min, max, inStock, onSale, sort, limit } = search
   const asked = new URLSearchParams({ view: 'card' })
-  if (category) asked.set('category', category)
-  if (q) asked.set('q', q)
-  if (sort && sort !== 'name') asked.set('sort', sort)
+  const given = { category, q, min, max, stock: inStock && '1', sale: onSale && '1', sort }
+  for (const [name, value] of Object.entries(given)) if (value) asked.set(name, value)
+  for (const color of colors) asked.append('color', color)
   asked.set('limit', String(limit))
   return queryOptions<PageOf<ProductCard>>({ queryKey: pageKey(`${LIST}?${asked}`) })
 }

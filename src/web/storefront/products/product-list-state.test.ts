@@ -1,19 +1,38 @@
 import { expect, test } from 'vitest'
-import { listAddress, readState } from './product-list-state.ts'
+import { countFilters, listAddress, readState, toggled } from './product-list-state.ts'
 
 const read = (search: string) => readState(new URLSearchParams(search))
+const nothing = {
+  ...{ q: '', colors: [], min: '', max: '', inStock: false, onSale: false },
+  ...{ sort: undefined, show: 24 },
+}
 
 test('the state of a list is what its address says, and nothing strange', () => {
-  expect(read('')).toEqual({ q: '', sort: 'name', show: 24 })
+  expect(read('')).toEqual(nothing)
   expect(read('q=%20sand%20&sort=price-desc&show=48')).toEqual({
-    q: 'sand',
-    sort: 'price-desc',
-    show: 48,
+    ...nothing,
+    ...{ q: 'sand', sort: 'price-desc', show: 48 },
   })
-  expect(read('sort=cheapest&show=-5')).toEqual({ q: '', sort: 'name', show: 24 })
+  expect(read('sort=cheapest&show=-5&stock=yes&sale=0&min=x&max=-1&color=')).toEqual(nothing)
   expect(read('show=30').show).toBe(48)
   expect(read('show=999999').show).toBe(984)
   expect(read('show=x').show).toBe(24)
+})
+
+test('filters are read from the address: colours once each, prices as people write them', () => {
+  expect(read('color=Sand&color=Navy&color=Sand&stock=1&sale=1')).toMatchObject({
+    ...{ colors: ['Navy', 'Sand'], inStock: true, onSale: true },
+  })
+  expect(read('min=J$50,000&max=120000.50')).toMatchObject({ min: '50000', max: '120000.50' })
+  expect(read('min=120000&max=50000')).toMatchObject({ min: '50000', max: '120000' })
+  expect(read(`color=${'x'.repeat(61)}&color=%00`).colors).toEqual([])
+})
+
+test('a search comes by relevance and the rest by name without saying so', () => {
+  expect(read('sort=name').sort).toBeUndefined()
+  expect(read('sort=relevance').sort).toBeUndefined()
+  expect(read('q=a&sort=relevance').sort).toBeUndefined()
+  expect(read('q=a&sort=name').sort).toBe('name')
 })
 
 test('an address leaves out what is at its default', () => {
@@ -21,4 +40,12 @@ test('an address leaves out what is at its default', () => {
   expect(listAddress('/products/chairs', read('q=a b&sort=price-asc&show=48'))).toBe(
     '/products/chairs?q=a+b&sort=price-asc&show=48',
   )
+  const whole = '?q=a&color=Ocean+Teal&color=Sand&min=1&max=2&stock=1&sale=1&sort=name'
+  expect(listAddress('/products', read(whole))).toBe(`/products${whole}`)
+  expect(countFilters(read(whole))).toBe(5)
+})
+
+test('a colour is added and taken away', () => {
+  expect(toggled(['Navy'], 'Cream')).toEqual(['Cream', 'Navy'])
+  expect(toggled(['Cream', 'Navy'], 'Cream')).toEqual(['Navy'])
 })

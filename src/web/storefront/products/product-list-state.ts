@@ -1,46 +1,121 @@
 // What a list of products shows lives in its address, so that it can be shared, works without
-// JavaScript and survives the way back: `?q=&sort=&show=`.
+// JavaScript and survives the way back: `?q=&color=&min=&max=&stock=1&sale=1&sort=&show=`.
 
 import type { QueryKey } from '@tanstack/react-query'
-import { isCategory, PRODUCT_SORTS, type ProductSort } from '#contract/products.ts'
-import { categoriesQuery, productCardsQuery, type ProductSearch } from '#web/queries/products.ts'
+import { centsFromDollars } from '#contract/money.ts'
+import {
+  COLOUR_LENGTH,
+  isCategory,
+  isPrice,
+  MOST_COLOURS,
+  PRODUCT_SORTS,
+  type ProductSort,
+} from '#contract/products.ts'
+import {
+  categoriesQuery,
+  productCardsQuery,
+  productFiltersQuery,
+  type ProductSearch,
+} from '#web/queries/products.ts'
 
 export const PAGE_SIZE = 24
 /** The API answers at most a thousand at once; by then a search is the better way. */
 export const MOST_SHOWN = 984
 
-export type ProductListState = { q: string; sort: ProductSort; show: number }
+export type ProductListState = {
+  q: string
+  colors: string[]
+  /** In dollars; empty for no bound. */
+  min: string
+  max: string
+  inStock: boolean
+  onSale: boolean
+  /** Undefined for the order that comes by itself: of relevance in a search, else of names. */
+  sort: ProductSort | undefined
+  show: number
+}
+
+export const defaultSort = (q: string): ProductSort => (q ? 'relevance' : 'name')
 
 export function readState(search: URLSearchParams): ProductListState {
-  const sort = search.get('sort')
+  const q = (search.get('q') ?? '').trim().slice(0, 100)
   const pages = Math.ceil(Number(search.get('show')) / PAGE_SIZE) || 1
+  const bounds = [readPrice(search.get('min')), readPrice(search.get('max'))] as const
+  const swapped = bounds[0] !== '' && bounds[1] !== '' && cents(bounds[0]) > cents(bounds[1])
+  const [min, max] = swapped ? [bounds[1], bounds[0]] : bounds
   return {
-    q: (search.get('q') ?? '').trim().slice(0, 100),
-    sort: PRODUCT_SORTS.find((known) => known === sort) ?? 'name',
+    ...{ q, min, max },
+    colors: readColors(search.getAll('color')),
+    inStock: search.get('stock') === '1',
+    onSale: search.get('sale') === '1',
+    sort: readSort(search.get('sort'), q),
     show: Math.min(Math.max(pages, 1) * PAGE_SIZE, MOST_SHOWN),
   }
 }
 
+const cents = (dollars: string) => centsFromDollars(dollars) ?? 0
+
+/** People write `J$50,000`. */
+function readPrice(typed: string | null): string {
+  const plain = (typed ?? '').replaceAll(/[\s,$J]/gi, '')
+  return isPrice(plain) ? plain : ''
+}
+
+function readColors(named: string[]): string[] {
+  const colors = named.map((name) => name.trim()).filter((name) => isColor(name))
+  return [...new Set(colors)].toSorted().slice(0, MOST_COLOURS)
+}
+
+// The API refuses a name with such characters.
+const isColor = (name: string) =>
+  /^[^\p{Cc}\u2028\u2029]+$/u.test(name) && name.length <= COLOUR_LENGTH
+
+function readSort(asked: string | null, q: string): ProductSort | undefined {
+  const sort = PRODUCT_SORTS.find((known) => known === asked)
+  return sort === defaultSort(q) || (sort === 'relevance' && !q) ? undefined : sort
+}
+
+/** How many ways the list is narrowed, the search aside. */
+export const countFilters = ({ colors, min, max, inStock, onSale }: ProductListState) =>
+  colors.length + Number(min !== '' || max !== '') + Number(inStock) + Number(onSale)
+
+/** The same without `color`, or with it. */
+export const toggled = (colors: readonly string[], color: string) =>
+  colors.includes(color) ? colors.filter((one) => one !== color) : [...colors, color].toSorted()
+
 /** The address of a list in a state; what is at its default is left out. */
-export function listAddress(path: string, { q, sort, show }: ProductListState): string {
+export function listAddress(path: string, state: ProductListState): string {
+  const { q, colors, min, max, inStock, onSale, sort, show } = state
   const search = new URLSearchParams()
   if (q) search.set('q', q)
-  if (sort !== 'name') search.set('sort', sort)
+  for (const color of colors) search.append('color', color)
+  if (min) search.set('min', min)
+  if (max) search.set('max', max)
+  if (inStock) search.set('stock', '1')
+  if (onSale) search.set('sale', '1')
+  if (sort && (sort !== 'relevance' || q)) search.set('sort', sort)
   if (show > PAGE_SIZE) search.set('show', String(show))
   const text = search.toString()
   return text ? `${path}?${text}` : path
 }
 
+const known = (category: string | undefined) =>
+  category && isCategory(category) ? category : undefined
+
 export function searchOf(category: string | undefined, state: ProductListState): ProductSearch {
-  const { q, sort, show } = state
-  return { category: category && isCategory(category) ? category : undefined, q, sort, limit: show }
+  const { show, ...rest } = state
+  return { ...rest, category: known(category), limit: show }
 }
 
-/** What the list's page must know: the pieces it shows, and how many each category has. */
+/** What the list's page must know: its pieces, the count of each category, and the filters. */
 export function productListKeys(
-  params: { category?: string | undefined },
+  { category }: { category?: string | undefined },
   search: URLSearchParams,
 ): QueryKey[] {
-  const asked = searchOf(params.category, readState(search))
-  return [productCardsQuery(asked).queryKey, categoriesQuery().queryKey]
+  const asked = searchOf(category, readState(search))
+  return [
+    productCardsQuery(asked).queryKey,
+    categoriesQuery().queryKey,
+    productFiltersQuery(known(category)).queryKey,
+  ]
 }

@@ -6,7 +6,14 @@ import { ProductCard } from '#web/ui/product-card.tsx'
 import { QuoteLink } from '#web/ui/quote-link.tsx'
 import { SkeletonCard } from '#web/ui/skeleton-card.tsx'
 import { widePlaces } from './grid-shape.ts'
-import { listAddress, MOST_SHOWN, PAGE_SIZE, type ProductListState } from './product-list-state.ts'
+import {
+  countFilters,
+  defaultSort,
+  listAddress,
+  MOST_SHOWN,
+  PAGE_SIZE,
+  type ProductListState,
+} from './product-list-state.ts'
 
 const WIDE = '(min-width: 1440px) 850px, (min-width: 900px) 60vw, 92vw'
 const NARROW = '(min-width: 1440px) 415px, (min-width: 900px) 30vw, 45vw'
@@ -26,23 +33,17 @@ export function ProductResults({ page, stale, state, path }: ProductResultsProps
     <section className="wrap pb-[var(--section)]" aria-busy={stale || !page}>
       <h2 className="sr-only">Products</h2>
       {page ? <Found page={page} state={state} path={path} /> : <Waiting />}
-      <p className="sr-only" role="status">
-        {page && !stale && saysFound(page.total, state.q)}
-      </p>
     </section>
   )
 }
-
-const saysFound = (total: number, q: string) =>
-  q && `${total} ${total === 1 ? 'product' : 'products'} found for “${q}”`
 
 function Found({
   page,
   state,
   path,
 }: Omit<ProductResultsProps, 'page' | 'stale'> & { page: PageOf<Card> }) {
-  if (page.items.length === 0) return <NothingFound searched={state.q !== ''} path={path} />
-  const strict = state.sort !== 'name'
+  if (page.items.length === 0) return <NothingFound state={state} path={path} />
+  const strict = (state.sort ?? defaultSort(state.q)) !== 'name'
   const places = widePlaces(page.items, { strict })
   return (
     <>
@@ -80,13 +81,15 @@ function Waiting() {
   )
 }
 
-/** The one way out: of the search, or of a category that is empty. */
-function NothingFound({ searched, path }: { searched: boolean; path: string }) {
+/** The one way out: of the search, of the filters, or of a category that is empty. */
+function NothingFound({ state, path }: { state: ProductListState; path: string }) {
+  const narrowed = countFilters(state) > 0
+  const wide = state.q === '' && !narrowed
   return (
     <div className="pt-8">
       <Empty text="No products found matching your criteria.">
-        <ButtonLink href={searched ? path : '/products'} variant="soft" size="sm">
-          {searched ? 'Clear search' : 'Browse All Products'}
+        <ButtonLink href={wide ? '/products' : path} variant="soft" size="sm">
+          {wide ? 'Browse All Products' : narrowed ? 'Clear all' : 'Clear search'}
         </ButtonLink>
       </Empty>
     </div>

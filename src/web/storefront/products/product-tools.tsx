@@ -1,15 +1,20 @@
 import { Search } from 'lucide-react'
 import { type RefObject, type SyntheticEvent, useEffect, useRef } from 'react'
-import { PRODUCT_SORT_NAMES, PRODUCT_SORTS } from '#contract/products.ts'
-import { PAGE_SIZE, type ProductListState, readState } from './product-list-state.ts'
+import { PRODUCT_SORT_NAMES, type ProductSort } from '#contract/products.ts'
+import { defaultSort, PAGE_SIZE, type ProductListState, readState } from './product-list-state.ts'
 
 const TYPING_MS = 250
 
 type ProductToolsProps = {
   action: string
   state: ProductListState
-  onChange: (changed: Partial<ProductListState>) => void
+  /** What is being typed takes the place of what was typed before it: the way back skips both. */
+  onChange: (changed: Partial<ProductListState>, typing: boolean) => void
 }
+
+/** Fields of the filters belong to it by its name. */
+export const LIST_FORM = 'product-list'
+const CHOICES: readonly ProductSort[] = ['name', 'price-asc', 'price-desc']
 
 /** Search and order. A plain GET form: it also works before, or without, any script. */
 export function ProductTools({ action, state, onChange }: ProductToolsProps) {
@@ -22,8 +27,10 @@ export function ProductTools({ action, state, onChange }: ProductToolsProps) {
     clearTimeout(typing.current)
     typing.current = setTimeout(() => {
       if (!form.current) return
-      const { q, sort } = readState(new URLSearchParams(fieldsOf(form.current)))
-      if (q !== state.q || sort !== state.sort) onChange({ q, sort, show: PAGE_SIZE })
+      const { q, min, max, sort } = readState(new URLSearchParams(fieldsOf(form.current)))
+      const changed = { q, min, max, sort, show: PAGE_SIZE }
+      const same = q === state.q && min === state.min && max === state.max && sort === state.sort
+      if (!same) onChange(changed, delayMs > 0)
     }, delayMs)
   }
   const submit = (event: SyntheticEvent) => {
@@ -33,7 +40,15 @@ export function ProductTools({ action, state, onChange }: ProductToolsProps) {
 
   return (
     <search>
-      <form ref={form} className="tools" action={action} method="get" onSubmit={submit}>
+      <form
+        ref={form}
+        id={LIST_FORM}
+        className="tools"
+        action={action}
+        method="get"
+        onSubmit={submit}
+      >
+        <Kept state={state} />
         <div className="inwrap srch">
           <Search className="i" aria-hidden="true" />
           <input
@@ -49,8 +64,14 @@ export function ProductTools({ action, state, onChange }: ProductToolsProps) {
         </div>
         <label className="sort">
           <span className="sr-only">Sort by</span>
-          <select className="in" name="sort" defaultValue={state.sort} onChange={() => apply(0)}>
-            {PRODUCT_SORTS.map((sort) => (
+          <select
+            className="in"
+            name="sort"
+            defaultValue={state.sort ?? ''}
+            onChange={() => apply(0)}
+          >
+            <option value="">{PRODUCT_SORT_NAMES[defaultSort(state.q)]}</option>
+            {CHOICES.filter((sort) => sort !== defaultSort(state.q)).map((sort) => (
               <option key={sort} value={sort}>
                 {PRODUCT_SORT_NAMES[sort]}
               </option>
@@ -65,18 +86,33 @@ export function ProductTools({ action, state, onChange }: ProductToolsProps) {
   )
 }
 
+/** Without a script the filters that are links must come along with the form. */
+function Kept({ state: { colors, inStock, onSale } }: { state: ProductListState }) {
+  return (
+    <>
+      {colors.map((color) => (
+        <input key={color} type="hidden" name="color" value={color} />
+      ))}
+      {inStock && <input type="hidden" name="stock" value="1" />}
+      {onSale && <input type="hidden" name="sale" value="1" />}
+    </>
+  )
+}
+
 const fieldsOf = (form: HTMLFormElement): [string, string][] =>
   [...new FormData(form)].map(([name, value]) => [name, typeof value === 'string' ? value : ''])
 
 /** The way back changes the address, not the fields: bring them along, except what is being typed. */
 function useFieldsFollow(
   form: RefObject<HTMLFormElement | null>,
-  { q, sort }: ProductListState,
+  { q, min, max, sort = '' }: { q: string; min: string; max: string; sort?: string | undefined },
 ): void {
   useEffect(() => {
-    const search = form.current?.elements.namedItem('q')
-    const order = form.current?.elements.namedItem('sort')
-    if (search instanceof HTMLInputElement && search !== document.activeElement) search.value = q
-    if (order instanceof HTMLSelectElement) order.value = sort
-  }, [form, q, sort])
+    for (const [name, value] of Object.entries({ q, min, max, sort })) {
+      const field = form.current?.elements.namedItem(name)
+      const typing = field === document.activeElement && field instanceof HTMLInputElement
+      const isField = field instanceof HTMLInputElement || field instanceof HTMLSelectElement
+      if (isField && !typing) field.value = value
+    }
+  }, [form, q, min, max, sort])
 }

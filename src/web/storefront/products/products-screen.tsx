@@ -1,10 +1,12 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type QueryKey, useQuery } from '@tanstack/react-query'
 import { useLocation, useSearch } from 'wouter'
 import { CATEGORY_NAMES, isCategory } from '#contract/products.ts'
 import { categoriesQuery, productCardsQuery } from '#web/queries/products.ts'
 import type { ScreenProps } from '#web/routes.ts'
 import { countWordFirst } from '#web/ui/count-word.ts'
 import { TabLinks } from '#web/ui/tab-links.tsx'
+import { AppliedFilters } from './applied-filters.tsx'
+import { ProductFilterRow } from './product-filter-row.tsx'
 import { ProductResults } from './product-results.tsx'
 import { ProductTools } from './product-tools.tsx'
 import { listAddress, type ProductListState, readState, searchOf } from './product-list-state.ts'
@@ -16,10 +18,12 @@ export default function ProductsScreen({ params: { category } }: ScreenProps) {
   const query = productCardsQuery(searchOf(category, state))
   const { data: page, isPlaceholderData } = useQuery({
     ...query,
-    placeholderData: keepPreviousData,
+    // A list that grows stays; another list begins with its skeleton.
+    placeholderData: (before, last) =>
+      last && sansLimit(last.queryKey) === sansLimit(query.queryKey) ? before : undefined,
   })
-  const change = (changed: Partial<ProductListState>) =>
-    navigate(listAddress(path, { ...state, ...changed }), { replace: true })
+  const change = (changed: Partial<ProductListState>, typing: boolean) =>
+    navigate(listAddress(path, { ...state, ...changed }), { replace: typing })
   return (
     <div className="list">
       <Heading category={category} />
@@ -29,10 +33,16 @@ export default function ProductsScreen({ params: { category } }: ScreenProps) {
           <ProductTools key={path} action={path} state={state} onChange={change} />
         </div>
       </div>
+      <div className="wrap">
+        <ProductFilterRow category={category} state={state} path={path} />
+        <AppliedFilters total={page?.total} state={state} path={path} />
+      </div>
       <ProductResults page={page} stale={isPlaceholderData} state={state} path={path} />
     </div>
   )
 }
+
+const sansLimit = (key: QueryKey) => String(key.at(-1)).replace(/\blimit=\d+/, '')
 
 const totalOf = (categories: readonly { count: number }[]) =>
   categories.reduce((sum, { count }) => sum + count, 0)

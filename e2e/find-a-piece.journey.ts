@@ -1,0 +1,154 @@
+// Finding a piece in a real browser: a search with typing errors, filters one after another, taking
+// them back, the way back; on a phone; and all of it once more without a script.
+
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchBrowser } from '#testing/browser.ts'
+import { openPage, PHONE } from '#testing/pages.ts'
+import { forget, type RunningShop, startShop } from '#testing/running-shop.ts'
+
+const LIST_BUDGET_BYTES = 95_000
+
+let shop: RunningShop
+let browser: Browser
+beforeAll(async () => {
+  ;[shop, browser] = await Promise.all([startShop(), launchBrowser()])
+})
+afterAll(async () => {
+  await browser.close()
+  await shop.stop()
+  forget(shop.dataDir)
+})
+
+const says = (page: Page, text: string) => page.getByRole('status').getByText(text).waitFor()
+const addressOf = (page: Page) => decodeURIComponent(page.url().slice(shop.url.length))
+const cards = (page: Page) => page.locator('.cards .card h3').allInnerTexts()
+
+test('a shopper who mistypes finds the mattress', async () => {
+  const page = await openPage(browser, shop.url)
+  await page.goto('/products', { waitUntil: 'networkidle' })
+  await page.getByLabel('Search products').pressSequentially('moutain hybird')
+  await says(page, '1 product found for “moutain hybird”')
+  expect(await cards(page)).toEqual(['Blue Mountain Hybrid Mattress'])
+  expect(await page.getByLabel('Search products').evaluate((it) => it.matches(':focus'))).toBe(true)
+  expect(page.faults).toEqual([])
+  await page.context().close()
+})
+
+test('filters narrow the list, the way back widens it, and each can be taken away', async () => {
+  const page = await openPage(browser, shop.url)
+  await page.goto('/products', { waitUntil: 'networkidle' })
+  const terracotta = page.getByRole('link', { name: 'Terracotta 5' })
+  await terracotta.click()
+  await says(page, '5 products found')
+  expect(await terracotta.evaluate((it) => it.matches(':focus'))).toBe(true)
+  await page.getByRole('link', { name: 'In stock 11' }).click()
+  await says(page, '4 products found')
+  await page.getByLabel('Highest price').fill('100,000')
+  await page.getByLabel('Highest price').press('Enter')
+  await says(page, '2 products found')
+  expect(addressOf(page)).toBe('/products?color=Terracotta&max=100000&stock=1')
+  await page.getByLabel('Sort by').selectOption('Price: Low to High')
+  await page.waitForURL('**sort=price-asc')
+  await page.locator('.cards .card').first().waitFor()
+  expect((await cards(page))[0]).toBe('Hellshire Lounge Pod')
+
+  await page.getByRole('link', { name: 'Hellshire Lounge Pod' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Hellshire Lounge Pod' }).waitFor()
+  await page.goBack()
+  await says(page, '2 products found')
+  expect(await page.getByLabel('Highest price').inputValue()).toBe('100000')
+  await page.goBack()
+  await page.goBack()
+  await says(page, '4 products found')
+  expect(await page.getByLabel('Highest price').inputValue()).toBe('')
+
+  await page.getByRole('link', { name: 'Remove Terracotta' }).click()
+  await says(page, '11 products found')
+  expect(
+    await page
+      .getByRole('status')
+      .first()
+      .evaluate((it) => it.matches(':focus')),
+  ).toBe(true)
+  await page.getByRole('link', { name: 'Clear all' }).click()
+  await says(page, '12 products')
+  expect(addressOf(page)).toBe('/products')
+  expect(page.faults).toEqual([])
+  await page.context().close()
+})
+
+test('a list that is empty says so, and how to leave it', async () => {
+  const page = await openPage(browser, shop.url)
+  await page.goto('/products/chairs?max=100', { waitUntil: 'networkidle' })
+  await page.getByText('No products found matching your criteria.', { exact: true }).waitFor()
+  await page.getByRole('main').getByRole('link', { name: 'Clear all' }).last().click()
+  await says(page, '3 products')
+  expect(addressOf(page)).toBe('/products/chairs')
+  await page.context().close()
+})
+
+test('eight skeletons stand in while another list is on its way', async () => {
+  const page = await openPage(browser, shop.url)
+  await page.goto('/products', { waitUntil: 'networkidle' })
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/api/products?**', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.getByRole('link', { name: 'On sale 3' }).click()
+  await page.getByText('Opening the boxes…').waitFor()
+  expect(await page.locator('.cards > *').count()).toBe(8)
+  answer()
+  await says(page, '3 products found')
+  await page.context().close()
+})
+
+test('on a phone the filters open and stay open', async () => {
+  const page = await openPage(browser, shop.url, PHONE)
+  await page.goto('/products', { waitUntil: 'networkidle' })
+  const sand = page.getByRole('link', { name: 'Sand 8' })
+  expect(await sand.isVisible()).toBe(false)
+  await page.locator('summary', { hasText: 'Filters' }).click()
+  await sand.click()
+  await says(page, '8 products found')
+  await page.getByRole('link', { name: 'On sale 3' }).click()
+  await says(page, '1 product found')
+  await page.locator('summary', { hasText: 'Filters(2)' }).waitFor()
+  expect(page.faults).toEqual([])
+  await page.context().close()
+})
+
+test('without a script the search and the filters work all the same', async () => {
+  const context = await browser.newContext({ baseURL: shop.url, javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto('/products')
+  await page.getByRole('link', { name: 'Terracotta 5' }).click()
+  await says(page, '5 products found')
+  await page.getByLabel('Search products').fill('chiar')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await says(page, '2 products found for “chiar”')
+  await page.getByLabel('Lowest price').fill('50000')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await says(page, '1 product found for “chiar”')
+  expect(await cards(page)).toEqual(['Mandeville Swivel Chair'])
+  expect(new URL(page.url()).searchParams.get('color')).toBe('Terracotta')
+  await page.getByRole('link', { name: 'Clear all' }).click()
+  await says(page, '12 products')
+  await context.close()
+})
+
+test('the scripts of a list stay within 95 KB compressed', async () => {
+  const page = await openPage(browser, shop.url)
+  const sizes: Promise<number>[] = []
+  page.on('requestfinished', (request) => {
+    if (request.resourceType() === 'script')
+      sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
+  })
+  await page.goto('/products', { waitUntil: 'networkidle' })
+  const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+  expect(bytes).toBeGreaterThan(20_000)
+  expect(bytes).toBeLessThan(LIST_BUDGET_BYTES)
+  await page.context().close()
+})

@@ -1,0 +1,41 @@
+// What the products of the shop, or of a category, can be narrowed to: their colours, the span of
+// their prices, how many are in stock and on sale.
+
+import { asc, count, eq, max, min, sql } from 'drizzle-orm'
+import type { Category } from '#contract/products.ts'
+import type { Tx } from '#platform/tx.ts'
+import { products } from './products.table.ts'
+
+export type FilterFacts = {
+  colors: { name: string; count: number }[]
+  lowestCents: number | null
+  highestCents: number | null
+  inStock: number
+  onSale: number
+}
+
+/** Counts over all products of `category`, or over all there are. */
+export async function countFilters(tx: Tx, category?: Category): Promise<FilterFacts> {
+  const own = category && eq(products.category, category)
+  const hasPieces = sql`exists (
+    select from stock_levels where product_id = ${products.id} and pieces > 0
+  )`
+  const [facts] = await tx.db
+    .select({
+      lowestCents: min(products.price),
+      highestCents: max(products.price),
+      inStock: sql<number>`count(*) filter (where ${hasPieces})::integer`,
+      onSale: sql<number>`count(*) filter (where ${products.onSale})::integer`,
+    })
+    .from(products)
+    .where(own)
+  // Names that differ in capitals only are one colour.
+  const colors = await tx.db
+    .select({ name: sql<string>`min(color)`, count: count() })
+    .from(products)
+    .crossJoin(sql`jsonb_array_elements_text(${products.colors}) as color`)
+    .where(own)
+    .groupBy(sql`lower(color)`)
+    .orderBy(asc(sql`lower(color)`))
+  return { lowestCents: null, highestCents: null, inStock: 0, onSale: 0, ...facts, colors }
+}

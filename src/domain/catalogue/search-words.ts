@@ -1,0 +1,111 @@
+// What a shopper types, as conditions and a rank. Every word must be in the product: by its stem or
+// its beginning, or by a word that means the same. A word that no product has is taken as a typing
+// error for the nearest words that some product has. Signs mean themselves.
+
+import { type SQL, sql } from 'drizzle-orm'
+import { likePattern } from '#platform/rows.ts'
+import type { Tx } from '#platform/tx.ts'
+import { editDistance } from './edit-distance.ts'
+
+export type Search = { matches: SQL; rank: SQL }
+
+const MOST_WORDS = 8
+/** Where a shopper says more than the product, these words must not rule it out. */
+const FILLERS = new Set('a an and at by for i in is it me my of on or our the to with'.split(' '))
+const SAME = [
+  ['sofa', 'couch', 'settee'],
+  ['grey', 'gray'],
+  ['chair', 'armchair'],
+]
+
+/** A typed word: queries of words by their beginnings, and a pattern where it is more than a word. */
+type Word = { text: string; starts: string[]; pattern: string | undefined }
+
+/** How to find what `typed` asks for; undefined where it asks for nothing. */
+export async function readSearch(tx: Tx, typed: string): Promise<Search | undefined> {
+  const words = wordsOf(typed).map(readWord)
+  if (words.length === 0) return undefined
+  const known = await mendUnknown(tx, words)
+  const matches = sql.join(known.map(matchOf), sql` and `)
+  return { matches, rank: rankOf(known) }
+}
+
+function wordsOf(typed: string): string[] {
+  const all = typed.toLowerCase().split(/\s+/).filter(Boolean)
+  const telling = all.filter((word) => !FILLERS.has(word))
+  return (telling.length > 0 ? telling : all).slice(0, MOST_WORDS)
+}
+
+function readWord(text: string): Word {
+  if (isPlain(text)) return { text, starts: meaning(text).map(startOf), pattern: undefined }
+  const parts = text.match(/[a-z0-9]+/g) ?? []
+  // `memory-foam` may stand as two words; `e_c` and `50%` may not.
+  const apart = /^[a-z0-9'’-]+$/.test(text) && parts.every((part) => part.length > 1)
+  const starts = apart && parts.length > 0 ? [parts.map(startOf).join(' & ')] : []
+  return { text, starts, pattern: likePattern(text) }
+}
+
+const isPlain = (word: string) => /^[a-z0-9]+$/.test(word)
+const startOf = (plain: string) => `${plain}:*`
+
+function meaning(word: string): string[] {
+  const single = word.replace(/(?<=ch)es$|s$/, '')
+  return [...new Set([word, ...(SAME.find((group) => group.includes(single)) ?? [])])]
+}
+
+const queryOf = (starts: readonly string[]) => {
+  const text = starts.map((start) => `(${start})`).join(' | ')
+  return sql`(to_tsquery('english', ${text}) || to_tsquery('simple', ${text}))`
+}
+
+function matchOf({ starts, pattern }: Word): SQL {
+  const byWords = starts.length > 0 && sql`search_words @@ ${queryOf(starts)}`
+  const bySigns = pattern && sql`search_text ilike ${pattern}`
+  const ways = [byWords, bySigns].filter((way) => typeof way === 'object')
+  return ways.length > 0 ? sql`(${sql.join(ways, sql` or `)})` : sql`false`
+}
+
+/** A whole number, so that a page can begin exactly where another one ended. */
+function rankOf(words: readonly Word[]): SQL {
+  const starts = words.flatMap((word) => word.starts)
+  const byWords =
+    starts.length > 0 ? sql`(1000000 * ts_rank(search_words, ${queryOf(starts)}))::integer` : sql`0`
+  const inName = words
+    .filter(({ pattern }) => pattern !== undefined)
+    .map(({ pattern }) => sql`case when name ilike ${pattern} then 500000 else 0 end`)
+  return sql`(${sql.join([byWords, ...inName], sql` + `)})`
+}
+
+/** Puts the nearest known words in the place of each plain word that no product has. */
+async function mendUnknown(tx: Tx, words: Word[]): Promise<Word[]> {
+  const asked = words.map((word) => sql`exists (select from products where ${matchOf(word)})`)
+  const { rows } = await tx.db.execute(sql`select array[${sql.join(asked, sql`, `)}] as found`)
+  const found = (rows[0] as { found: boolean[] }).found
+  const mended: Word[] = []
+  for (const [index, word] of words.entries()) {
+    const unknown = !found[index] && isPlain(word.text)
+    const near = unknown ? await nearest(tx, word.text) : []
+    mended.push(unknown ? { ...word, starts: near.flatMap(meaning).map(startOf) } : word)
+  }
+  return mended
+}
+
+const LEAST_LENGTH = 4
+const LONG = 6
+const CANDIDATES = 40
+
+/** The words of the catalogue that are one mistake away from `word`; two where it is long. */
+async function nearest(tx: Tx, word: string): Promise<string[]> {
+  if (word.length < LEAST_LENGTH) return []
+  const { rows } = await tx.db.execute(sql`
+    select word from ts_stat('select search_words from products')
+    where word ~ '^[a-z]+$' and length(word) between ${word.length - 2} and ${word.length + 2}
+    order by similarity(word, ${word}) desc, word
+    limit ${CANDIDATES}`)
+  const allowed = word.length < LONG ? 1 : 2
+  const near = rows
+    .map((row) => ({ known: String(row.word), apart: editDistance(String(row.word), word) }))
+    .filter(({ known, apart }) => apart <= allowed && (apart < 2 || known[0] === word[0]))
+  const least = Math.min(...near.map(({ apart }) => apart))
+  return near.filter(({ apart }) => apart === least).map(({ known }) => known)
+}

@@ -1,0 +1,145 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { formatDollars } from '#contract/money.ts'
+import { isCategory, type ProductFilters } from '#contract/products.ts'
+import { productFiltersQuery } from '#web/queries/products.ts'
+import { AppLink } from '#web/ui/app-link.tsx'
+import {
+  countFilters,
+  listAddress,
+  PAGE_SIZE,
+  type ProductListState,
+  toggled,
+} from './product-list-state.ts'
+import { LIST_FORM } from './product-tools.tsx'
+
+type RowProps = { category: string | undefined; state: ProductListState; path: string }
+type GroupProps = { facts: ProductFilters; state: ProductListState; path: string }
+
+/**
+ * The ways to narrow the list: each choice is a link, the price belongs to the list's form. A row
+ * on a wide screen, behind a button on a narrow one.
+ */
+export function ProductFilterRow({ category, state, path }: RowProps) {
+  const known = category && isCategory(category) ? category : undefined
+  const { data: facts } = useQuery(productFiltersQuery(known))
+  if (!facts?.price) return null
+  const applied = countFilters(state)
+  const group = { facts, state, path }
+  return (
+    <details className="filters">
+      <summary className="btn btn-soft btn-sm">
+        Filters{applied > 0 && <span className="num">({applied})</span>}
+      </summary>
+      <div className="groups">
+        <Colours {...group} />
+        <PriceRange key={path} {...group} />
+        <Switches {...group} />
+      </div>
+    </details>
+  )
+}
+
+function Colours({ facts, state, path }: GroupProps) {
+  if (facts.colors.length === 0) return null
+  return (
+    <nav aria-label="Colour">
+      <span className="label" aria-hidden="true">
+        Colour
+      </span>
+      <ul className="swatches">
+        {facts.colors.map(({ name, hex, count }) => (
+          <li key={name}>
+            <Choice
+              className="swatch"
+              title={`${name}, ${count}`}
+              on={state.colors.includes(name)}
+              to={{ ...state, colors: toggled(state.colors, name) }}
+              path={path}
+            >
+              <i className="chip" style={{ backgroundColor: hex }} />
+              <span>
+                {name} <span className="num muted">{count}</span>
+              </span>
+            </Choice>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function PriceRange({ facts: { price }, state }: GroupProps) {
+  const field = (name: 'min' | 'max', label: string) => (
+    <input
+      className="in num"
+      form={LIST_FORM}
+      name={name}
+      inputMode="numeric"
+      maxLength={14}
+      autoComplete="off"
+      aria-label={label}
+      placeholder={price ? formatDollars(price[name]) : undefined}
+      defaultValue={state[name]}
+      onBlur={(event) => event.currentTarget.form?.requestSubmit()}
+    />
+  )
+  return (
+    <fieldset className="price-range">
+      <legend className="label">Price</legend>
+      {field('min', 'Lowest price')}
+      <span aria-hidden="true">to</span>
+      {field('max', 'Highest price')}
+      <button className="btn btn-soft btn-sm" form={LIST_FORM}>
+        Apply
+      </button>
+    </fieldset>
+  )
+}
+
+function Switches({ facts, state, path }: GroupProps) {
+  return (
+    <nav aria-label="Availability" className="switches">
+      <Choice
+        className="switch"
+        on={state.inStock}
+        to={{ ...state, inStock: !state.inStock }}
+        path={path}
+      >
+        In stock <span className="num muted">{facts.inStock}</span>
+      </Choice>
+      <Choice
+        className="switch"
+        on={state.onSale}
+        to={{ ...state, onSale: !state.onSale }}
+        path={path}
+      >
+        On sale <span className="num muted">{facts.onSale}</span>
+      </Choice>
+    </nav>
+  )
+}
+
+type ChoiceProps = {
+  to: ProductListState
+  path: string
+  on: boolean
+  className: string
+  title?: string
+  children: ReactNode
+}
+
+/** Search engines follow single filters; what two of them make is no page of its own. */
+function Choice({ to, path, on, children, ...look }: ChoiceProps) {
+  const several = countFilters(to) + Number(to.q !== '') > 1
+  return (
+    <AppLink
+      {...look}
+      href={listAddress(path, { ...to, show: PAGE_SIZE })}
+      aria-current={on ? 'true' : undefined}
+      rel={several ? 'nofollow' : undefined}
+    >
+      {children}
+    </AppLink>
+  )
+}
