@@ -37,7 +37,7 @@ function Product({ product }: { product: ProductView }) {
         <Breadcrumbs trail={trailOf(product)} here={product.name} />
       </div>
       <section className="wrap pd">
-        <Gallery key={color} {...shown} onSale={product.onSale} />
+        <Gallery {...shown} product={product} color={color} />
         <BuyPanel {...buying} onChoose={choose} />
       </section>
       {product.measures && product.cartons.length > 0 && (
