@@ -4,6 +4,7 @@ import { useLocation, useSearch } from 'wouter'
 import { CATEGORY_NAMES, type ProductView } from '#contract/products.ts'
 import { productQuery } from '#web/queries/products.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { WhenNear } from '#web/ui/when-near.tsx'
 import { BuyPanel } from './buy-panel.tsx'
 import { chosenColor, picturesOf } from './colors.ts'
 import { Gallery } from './gallery.tsx'
@@ -16,6 +17,9 @@ import './product.css'
 
 /** The form and all it needs come when somebody wants to order. */
 const OrderDialog = lazy(() => import('#web/storefront/order/order-dialog.tsx'))
+
+const FitCheck = lazy(() => import('#web/storefront/product/fit/fit-check.tsx'))
+const FIT_CHECK_PX = 560
 
 export default function ProductScreen({ params }: { params: { id?: string } }) {
   const id = params.id ?? ''
@@ -41,7 +45,12 @@ function Product({ product }: { product: ProductView }) {
         <BuyPanel {...buying} onChoose={choose} />
       </section>
       {product.measures && product.cartons.length > 0 && (
-        <SizeSection product={product} measures={product.measures} color={color} />
+        <>
+          <SizeSection product={product} measures={product.measures} color={color} />
+          <WhenNear heightPx={FIT_CHECK_PX}>
+            <FitCheck product={product} measures={product.measures} />
+          </WhenNear>
+        </>
       )}
       <ProductDetails product={product} />
       <RelatedProducts id={String(product.id)} />
