@@ -4,7 +4,7 @@
 import type { ReactNode } from 'react'
 import { type Block, hasDoor, hasLift, hasStair, type Openings, sidesOf } from './fit-rules.ts'
 
-const PIXELS_PER_CM = 0.9
+const PIXELS_PER_CM = 0.75
 const AIR_CM = 12
 
 type Passing = { box: Block; piece: Block }
@@ -91,11 +91,13 @@ function LiftDrawing({ openings, box, piece }: DrawnProps) {
 /** A turn of the stair from above, at the tightest moment of swinging round it. */
 function StairDrawing({ openings, box, piece }: DrawnProps) {
   const width = openings.stairWidthCm
+  const out = Math.max(0, ...[box, piece].map((block) => sticksOut(block, width)))
   const longest = Math.max(sidesOf(box)[2], sidesOf(piece)[2])
   const reach = Math.max(width * 2, longest * Math.SQRT1_2 + width)
+  const extent = { width: reach + out, height: reach + out }
   return (
-    <Figure name="A turn of the stair, from above" extent={{ width: reach, height: reach }}>
-      <g transform={`translate(0 ${-reach})`}>
+    <Figure name="A turn of the stair, from above" extent={extent}>
+      <g transform={`translate(${out} ${-reach})`}>
         <path className="fit-opening" d={`M0 0H${reach}V${width}H${width}V${reach}H0z`} />
         <Swung block={box} width={width} look="fit-box" />
         <Swung block={piece} width={width} look="fit-piece" />
@@ -104,9 +106,18 @@ function StairDrawing({ openings, box, piece }: DrawnProps) {
   )
 }
 
+/** Where the middle of a block is that touches the inner corner, along either wall. */
+const middleOf = (thickness: number, width: number) => width - (thickness / 2) * Math.SQRT1_2
+
+/** How far a block would stand in the outer wall. */
+function sticksOut(block: Block, width: number): number {
+  const [thickness, , length] = sidesOf(block)
+  return ((length + thickness) / 2) * Math.SQRT1_2 - middleOf(thickness, width)
+}
+
 function Swung({ block, width, look }: { block: Block; width: number; look: string }) {
   const [thickness, , length] = sidesOf(block)
-  const centre = width - (thickness / 2) * Math.SQRT1_2
+  const centre = middleOf(thickness, width)
   return (
     <rect
       className={look}
