@@ -89,6 +89,35 @@ async function openOrderDetails(page: JourneyPage): Promise<void> {
   await page.waitForLoadState('networkidle')
 }
 
+async function searchInVain(page: JourneyPage): Promise<void> {
+  await visit('/faq')(page)
+  await page.getByLabel('Find an answer').fill('zebra')
+  await page.getByText('0 of 14 questions').waitFor()
+}
+
+async function openPhoneDialog(page: JourneyPage): Promise<void> {
+  await visit('/faq#partners')(page)
+  await page.getByRole('button', { name: 'Call the shop' }).click()
+  await page.getByRole('dialog').waitFor()
+}
+
+async function sendNothing(page: JourneyPage): Promise<void> {
+  await visit('/contact')(page)
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.getByText('Please fill all fields').first().waitFor()
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await page.getByText('Subject must be at least 5 characters').waitFor()
+}
+
+async function writeHelpMessage(page: JourneyPage): Promise<void> {
+  await visit('/whatsapp-helper')(page)
+  await page.getByLabel('Customer name').fill('Ann Brown')
+  await page.getByLabel('E-mail').fill('ann@example.com')
+  await page.getByLabel('Phone (optional)').fill('18765550100')
+  await page.getByLabel('Message', { exact: true }).fill('The left leg is short.')
+  await page.getByText('Preview').waitFor()
+}
+
 const LOOKS: Look[] = [
   ['the home page', visit('/')],
   ['all products', visit('/products')],
@@ -100,6 +129,19 @@ const LOOKS: Look[] = [
   ['the order form with its complaints', openOrderForm],
   ['an order’s page', openOrderPage],
   ['a page that is not there', visit('/nowhere')],
+  ['the questions', visit('/faq')],
+  ['a question that nobody asked', searchInVain],
+  ['the phone dialog', openPhoneDialog],
+  ['the contact page', visit('/contact')],
+  ['the contact forms with their complaints', sendNothing],
+  ['about us', visit('/about')],
+  ['the showroom', visit('/showroom')],
+  ['the care guide', visit('/resources')],
+  ['the warranty', visit('/warranty')],
+  ['the privacy policy', visit('/privacy')],
+  ['the terms', visit('/terms')],
+  ['the refund policy', visit('/refund-policy')],
+  ['the help message', writeHelpMessage],
   ['the staff’s sign-in', visit('/admin/login')],
   ['the orders desk', signIn],
   ['an order’s details', openOrderDetails],

@@ -1,11 +1,13 @@
 // Starting and stopping, as the person at the keyboard sees it: one clear sentence when it cannot
 // be, a clean end on Ctrl-C, and the same data at the next start.
 
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { pictureSources } from '#contract/pictures.ts'
 import type { ProductCard } from '#contract/products.ts'
 import { forget, freePort, launchShop, startShop } from '#testing/running-shop.ts'
 
@@ -70,4 +72,44 @@ test.each([
   expect(status).not.toBe(0)
   expect(said).toEqual([expect.stringContaining(name)])
   forget(dataDir)
+})
+
+test('pictures come in two formats under names that change with them, and are kept for a year', async () => {
+  const shop = await startShop()
+  const products = await (await fetch(`${shop.url}/api/products?view=card&limit=1`)).json()
+  const [{ picture }] = products as [ProductCard]
+  expect(picture).toMatchObject({
+    width: 1600,
+    height: 1200,
+    placeholder: expect.stringMatching(/^data:image\/webp/),
+  })
+  const { avif, webp } = pictureSources(picture as NonNullable<typeof picture>)
+  for (const [sources, type] of [
+    [avif, 'image/avif'],
+    [webp, 'image/webp'],
+  ] as const)
+    for (const source of sources.split(', ')) {
+      const response = await fetch(shop.url + source.split(' ')[0])
+      expect(response.status).toBe(200)
+      expect(response.headers.get('content-type')).toBe(type)
+      expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    }
+  await shop.stop()
+  forget(shop.dataDir)
+})
+
+test('a reset empties the demo shop, but never while it is open', async () => {
+  const shop = await startShop()
+  const reset = () =>
+    spawnSync(process.execPath, ['scripts/reset-demo.ts'], {
+      env: { PATH: process.env.PATH, DATA_DIR: shop.dataDir },
+      encoding: 'utf8',
+    })
+  const refused = reset()
+  expect(refused.status).toBe(1)
+  expect(refused.stderr).toMatch(/^The data folder .* is in use by process \d+\.\n$/)
+  await shop.stop()
+  expect(reset().status).toBe(0)
+  expect(existsSync(join(shop.dataDir, 'database'))).toBe(false)
+  forget(shop.dataDir)
 })

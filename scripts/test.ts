@@ -9,7 +9,7 @@ import { buildWhenStale } from './build.ts'
 type Step = [name: string, command: string, ...args: string[]]
 
 const CHECKS: Step[] = [
-  ['format', 'oxfmt', '--check', 'src', 'scripts', 'e2e', 'bench', '*.config.ts'],
+  ['format', 'oxfmt', '--check', '.'],
   ['lint', 'oxlint', '--type-aware', '--deny-warnings', 'src', 'scripts', 'e2e', 'bench'],
   ['types', 'tsc'],
   ['dead code', 'knip'],

@@ -1,12 +1,44 @@
-// What both sides say about the mailing list.
+// What both sides say about the mailing list and about messages to the shop.
 
 import { z } from 'zod'
-import { emailAddress } from './free-text.ts'
+import { emailAddress, freeText, oneLine, plainText, withoutCard } from './free-text.ts'
 
-export const Subscribe = z.strictObject({
-  email: emailAddress('Please enter a valid email address'),
-})
+const EMAIL = 'Please enter a valid email address'
+
+export const Subscribe = z.strictObject({ email: emailAddress(EMAIL) })
 export type Subscribe = z.infer<typeof Subscribe>
 
 export const CONTACT_STATUSES = ['pending', 'answered', 'closed'] as const
 export type ContactStatus = (typeof CONTACT_STATUSES)[number]
+
+/** The input of `POST /api/contact`, and both forms of the contact page. */
+export const SendMessage = z.strictObject({
+  name: withoutCard(oneLine(120, 'Name must be at least 2 characters', 2)),
+  email: emailAddress(EMAIL),
+  phone: withoutCard(oneLine(40)).optional(),
+  subject: withoutCard(oneLine(150, 'Subject must be at least 5 characters', 5)),
+  message: freeText(4000, 'Message must be at least 10 characters', 10),
+})
+export type SendMessage = z.infer<typeof SendMessage>
+
+/** The staff's list of messages. */
+export const ListMessages = z.strictObject({
+  q: plainText(100).optional(),
+  status: z.enum(CONTACT_STATUSES).optional(),
+  sort: z.enum(['newest', 'oldest']).optional(),
+  limit: z.coerce.number().int().min(1).max(1000).optional(),
+  cursor: z.string().max(300).optional(),
+})
+export type ListMessages = z.infer<typeof ListMessages>
+
+/** A message as staff read it. */
+export type MessageView = {
+  id: number
+  name: string
+  email: string
+  phone: string
+  subject: string
+  message: string
+  status: ContactStatus
+  createdAt: string
+}

@@ -13,12 +13,14 @@ export type EventFacts = {
   'order.cancelled': { orderId: number }
   'order.restored': { orderId: number }
   'order.deleted': { orderId: number; reference: string }
+  'quote.requested': { quoteId: number }
   'receipt.uploaded': { orderId: number; receiptId: number }
   'card.sealed': { cardId: string; keyId: string }
   'card.shredded': { cardId: string; secrets: string[] }
   'stock.changed': { productId: number }
   'product.changed': { productId: number }
   'shop.changed': Record<string, never>
+  'contact.received': { messageId: number }
   'subscription.started': { subscriptionId: number }
   'staff.signed-in': { userId: number }
   'staff.signed-out': { userId: number }

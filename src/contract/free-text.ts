@@ -66,25 +66,28 @@ const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/
 
 /**
  * One line or more of text: trimmed, of bounded length, without control characters. With
- * `required`, an empty or missing text is refused with that sentence.
+ * `required`, a missing text or one shorter than `min` is refused with that sentence.
  */
-export function plainText(max: number, required?: string) {
+export function plainText(max: number, required?: string, min = required ? 1 : 0) {
   return z
     .string(required)
     .trim()
-    .min(required ? 1 : 0, required)
+    .min(min, required)
     .max(max, `Please keep this under ${max} characters`)
     .refine((text) => !CONTROL.test(text), 'Please remove the unreadable characters')
 }
 
-/** Text in which a stray card number is refused with a sentence that says why. */
-export function freeText(max: number, required?: string) {
-  return plainText(max, required).refine((text) => !holdsCardNumber(text), REFUSALS['card-in-text'])
-}
+/** Refuses a stray card number with a sentence that says why. */
+export const withoutCard = (text: z.ZodString) =>
+  text.refine((typed) => !holdsCardNumber(typed), REFUSALS['card-in-text'])
+
+/** Text of any number of lines in which a card number is refused. */
+export const freeText = (max: number, required?: string, min?: number) =>
+  withoutCard(plainText(max, required, min))
 
 /** A single line: as plain text, without line breaks (safe in a mail header). */
-export function oneLine(max: number, required?: string) {
-  return plainText(max, required).refine(
+export function oneLine(max: number, required?: string, min?: number) {
+  return plainText(max, required, min).refine(
     (text) => !/[\r\n\u2028\u2029]/.test(text),
     'Please use one line',
   )

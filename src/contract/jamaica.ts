@@ -39,6 +39,27 @@ const shortDay = new Intl.DateTimeFormat('en-GB', {
   hour12: false,
 })
 
+const wholeDay = new Intl.DateTimeFormat('en-GB', {
+  timeZone: TIME_ZONE,
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+})
+
+const timeOfDay = new Intl.DateTimeFormat('en-GB', {
+  timeZone: TIME_ZONE,
+  hour: 'numeric',
+  minute: '2-digit',
+  hour12: true,
+})
+
+/** `Friday 20 November 2026, 9:05 pm`, in Jamaica. Takes an ISO instant. */
+export function sayDayAndTime(iso: string): string {
+  const instant = new Date(iso)
+  return `${wholeDay.format(instant).replace(',', '')}, ${timeOfDay.format(instant)}`
+}
+
 /** `Thu 20 Nov, 10:42 am`, in Jamaica. Takes an ISO instant. */
 export function sayInstant(iso: string): string {
   return dayAndTime.format(new Date(iso)).replace(/,(?= \d{1,2} \w)/, '')

@@ -9,14 +9,21 @@ import { enquiries } from '#http/public/enquiries.ts'
 import { orderPages } from '#http/public/order-pages.ts'
 import { orders } from '#http/public/orders.ts'
 import { products } from '#http/public/products.ts'
+import { quotes } from '#http/public/quotes.ts'
 import { shop } from '#http/public/shop.ts'
 import { signIn } from '#http/public/sign-in.ts'
 import { subscriptionEnd } from '#http/public/subscription-end.ts'
+import { staffContactMessages } from '#http/staff/contact-messages.ts'
 import { staffMails } from '#http/staff/mails.ts'
 import { staffOrders } from '#http/staff/orders.ts'
+import { staffQuotes } from '#http/staff/quotes.ts'
 import { session } from '#http/staff/session.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { visitor } from '#platform/tx.ts'
+
+/** For the few pages that the API itself answers: no scripts, nothing from elsewhere. */
+const PAGE_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'"
 
 /** Builds the API over an open shop. */
 export function openApi(parts: Parts) {
@@ -30,18 +37,23 @@ export function openApi(parts: Parts) {
     enter(c, visitor)
     c.header('x-content-type-options', 'nosniff') // before, so that a refusal carries it too
     await next()
+    if (c.res.headers.get('content-type')?.startsWith('text/html'))
+      c.header('content-security-policy', PAGE_POLICY)
   })
   for (const door of [
     shop,
     products,
     orders,
     orderPages,
+    quotes,
     enquiries,
     subscriptionEnd,
     signIn,
     session,
     staffOrders,
+    staffQuotes,
     staffMails,
+    staffContactMessages,
     health,
   ])
     api.route('/api', door)

@@ -62,8 +62,10 @@ const READS = [
   '/api/mails/7b0d3c1e-7a35-4a5c-9a6e-0c1f5b6a7d8e',
   `/api/mails?orderId=${BIG}`,
   '/api/mails?orderId=1e3',
+  '/api/quotes?q=%00',
+  '/api/contact-messages?q=%00',
   ...CURSORS.flatMap((cursor) =>
-    ['products', 'orders', 'mails'].flatMap((list) => [
+    ['products', 'orders', 'mails', 'quotes', 'contact-messages'].flatMap((list) => [
       `/api/${list}?cursor=${cursor}`,
       `/api/${list}?sort=amount-asc&cursor=${cursor}`,
       `/api/${list}?sort=price-asc&cursor=${cursor}`,

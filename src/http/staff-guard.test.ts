@@ -32,6 +32,7 @@ const written = {
 const ROUTES: Row[] = [
   ['GET', '/admin/me', 'orders.read', 200],
   ['POST', '/admin/logout', 'nothing', 204],
+  ['GET', '/contact-messages', 'customers.read', 200],
   ['GET', '/mails', 'mail.read', 200],
   ['GET', '/mails/:id', 'mail.read', 200],
   ['GET', '/order-counts', 'orders.read', 200],
@@ -42,6 +43,7 @@ const ROUTES: Row[] = [
   ['DELETE', '/orders/:id', 'orders.write', 204],
   ['GET', '/orders/:id/receipts', 'orders.read', 200],
   ['GET', '/orders/:id/receipts/:receiptId', 'orders.read', 404],
+  ['GET', '/quotes', 'customers.read', 200],
 ]
 const GUARDED = ROUTES.filter((row): row is [string, string, Ability, number, object?] => {
   return row[2] !== 'nothing'

@@ -1,12 +1,14 @@
 // Everything that happens after something: the table of contents of the shop's afterthoughts.
 
 import type { EventName, ShopEvent } from '#contract/events.ts'
+import { mailContactToSender, mailContactToShop } from './mail-contact.ts'
 import {
   mailOrderCancelled,
   mailOrderPaid,
   mailOrderPlaced,
   mailOrderShipped,
 } from './mail-orders.ts'
+import { mailQuoteAsked, mailQuoteReceived } from './mail-quotes.ts'
 import { mailSubscriptionStarted } from './mail-subscribers.ts'
 import type { Listener, Listeners, Workshop } from './work.ts'
 
@@ -16,6 +18,8 @@ export const listeners = {
   'order.paid': [mailOrderPaid],
   'order.shipped': [mailOrderShipped],
   'order.cancelled': [mailOrderCancelled],
+  'contact.received': [mailContactToShop, mailContactToSender],
+  'quote.requested': [mailQuoteReceived, mailQuoteAsked],
   'subscription.started': [mailSubscriptionStarted],
 } satisfies Listeners
 

@@ -31,7 +31,7 @@ async function heldByAnother(): Promise<ChildProcess> {
   const script = `lockDataFolder(${JSON.stringify(folder)}); process.stdout.write('held'); setInterval(() => {}, 1000)`
   const other = spawn(process.execPath, program(script), { stdio: ['ignore', 'pipe', 'inherit'] })
   others.push(other)
-  await once(other.stdout as NonNullable<typeof other.stdout>, 'data')
+  await once(other.stdout, 'data')
   return other
 }
 
@@ -58,8 +58,8 @@ test.each([
     catch (error) { process.exit(error.name === 'CannotStart' ? 7 : 1) }`
   const started = Array.from({ length: 5 }, () => spawn(process.execPath, program(script)))
   others.push(...started)
-  const codes = await Promise.all(started.map(async (one) => (await once(one, 'exit'))[0]))
-  expect(codes.toSorted()).toEqual([0, 7, 7, 7, 7])
+  const codes = await Promise.all(started.map(async (one) => String((await once(one, 'exit'))[0])))
+  expect(codes.toSorted()).toEqual(['0', '7', '7', '7', '7'])
 })
 
 test('a lock whose owner has not yet written its name is not taken over', async () => {

@@ -27,12 +27,8 @@ test('a file is replaced at once: a reader sees the old one or the new one', asy
   await writeDurably(path, Buffer.from(before))
   const writing = writeDurably(path, Buffer.from(after))
   const seen = new Set<string>()
-  let written = false
-  void writing.then(() => (written = true))
-  while (!written) {
-    seen.add(readFileSync(path, 'utf8'))
-    await new Promise((resolve) => setImmediate(resolve))
-  }
+  const next = () => new Promise<'next'>((resolve) => void setImmediate(() => resolve('next')))
+  while ((await Promise.race([writing, next()])) === 'next') seen.add(readFileSync(path, 'utf8'))
   expect([...seen].filter((text) => text !== before && text !== after)).toEqual([])
   expect(readFileSync(path, 'utf8')).toBe(after)
 })

@@ -36,6 +36,6 @@ test('an error is logged whole, and the level decides what is said', () => {
     `log.info('quiet'); log.error({ err: new Error('a bug') })`,
   )
   expect(more).toEqual([])
-  expect(line?.err).toMatchObject({ message: 'a bug', stack: expect.stringContaining('Error') })
+  expect(line?.err).toMatchObject({ message: 'a bug', stack: expect.stringContaining('at ') })
   expect(logged('silent', `log.fatal('x')`)).toEqual([])
 })

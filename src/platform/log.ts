@@ -1,16 +1,48 @@
 // Structured logs on standard output. They carry no personal data and no secrets: callers log what
-// happened and to which id, never a body.
+// happened and to which id, never a body, and an error of the database is told without its values.
 
-import { pino } from 'pino'
+import { type DestinationStream, pino } from 'pino'
 
 export type Log = ReturnType<typeof openLog>
 
-export function openLog(level: string) {
-  return pino({
-    level,
-    base: null,
-    timestamp: pino.stdTimeFunctions.isoTime,
-    formatters: { level: (label) => ({ level: label }) },
-    redact: { paths: ['req', 'body', 'password', 'token', 'authorization'], remove: true },
-  })
+/** Logs to standard output, or where a test listens. */
+export function openLog(level: string, out: DestinationStream = pino.destination(1)) {
+  return pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+      serializers: { err: sayError },
+      redact: { paths: ['req', 'body', 'password', 'token', 'authorization'], remove: true },
+    },
+    out,
+  )
+}
+
+type SaidError = {
+  type: string
+  message: string
+  stack: string
+  code?: string
+  constraint?: string
+  cause?: SaidError
+}
+
+const DEEPEST = 4
+
+/** What an error says, but for the values of the statement that failed: they are people's. */
+export function sayError(error: unknown, depth = 0): SaidError {
+  if (!(error instanceof Error)) return { type: typeof error, message: 'not an error', stack: '' }
+  const { code, constraint } = error as { code?: unknown; constraint?: unknown }
+  const message = error.message.split('\nparams: ', 1)[0] ?? ''
+  const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line)) ?? []
+  return {
+    type: error.name,
+    message,
+    stack: frames.join('\n'),
+    ...(typeof code === 'string' ? { code } : {}),
+    ...(typeof constraint === 'string' ? { constraint } : {}),
+    ...(error.cause && depth < DEEPEST ? { cause: sayError(error.cause, depth + 1) } : {}),
+  }
 }

@@ -1,10 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type ParsedMail, simpleParser } from 'mailparser'
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { simpleParser } from 'mailparser'
+import type { SMTPServerOptions } from 'smtp-server'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openPostOffice, type Received } from '#testing/post-office.ts'
 import { type Letter, type Mailer, openMailer } from './mailer.ts'
 
 const letter: Letter = {
@@ -33,28 +33,10 @@ function mailerFor(smtpUrl: string | undefined): Mailer {
   return mailer
 }
 
-type Received = { from: string; to: string[]; mail: ParsedMail }
-
-/** A real SMTP server on this machine; answers the mails it took. */
-async function aPostOffice(options: SMTPServerOptions = {}) {
-  const received: Received[] = []
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData: (stream, session, done) => {
-      simpleParser(stream).then((mail) => {
-        const { mailFrom, rcptTo } = session.envelope
-        const from = mailFrom ? mailFrom.address : ''
-        received.push({ from, to: rcptTo.map(({ address }) => address), mail })
-        done()
-      }, done)
-    },
-    ...options,
-  })
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
-  opened.push(() => new Promise<void>((resolve) => server.close(resolve)))
-  const { port } = server.server.address() as AddressInfo
-  return { received, url: `smtp://127.0.0.1:${port}` }
+async function aPostOffice(options?: SMTPServerOptions) {
+  const office = await openPostOffice(options)
+  opened.push(() => office.close())
+  return office
 }
 
 test('a mail leaves over SMTP whole, under its own Message-ID', async () => {

@@ -6,6 +6,7 @@ import { RequestError } from './queries/call.ts'
 import { useShop } from './queries/shop.ts'
 import { loadScreen, type Place, placeOf, screenOf } from './routes.ts'
 import { NotFoundScreen } from './storefront/not-found-screen.tsx'
+import { QuoteOnDemand } from './storefront/quote/quote-on-demand.tsx'
 import { Chrome } from './ui/chrome.tsx'
 import { CrashBoundary } from './ui/crash-boundary.tsx'
 import { CrashScreen } from './ui/crash-screen.tsx'
@@ -40,7 +41,13 @@ function Pages() {
       </Suspense>
     </CrashBoundary>
   )
-  return place?.route.bare ? page : <Chrome path={path}>{page}</Chrome>
+  if (place?.route.bare) return page
+  return (
+    <Chrome path={path}>
+      <QuoteOnDemand />
+      {page}
+    </Chrome>
+  )
 }
 
 function Page({ place }: { place: Place }) {

@@ -114,6 +114,84 @@ const routes: Route[] = [
     drawsWaiting: true,
   }),
   route({
+    path: '/faq',
+    src: 'src/web/storefront/faq/faq-screen.tsx',
+    load: () => import('./storefront/faq/faq-screen.tsx'),
+    title: (_, shop) => `Questions and answers, ${shop.name}`,
+    description: () =>
+      'The size of the box, delivery, payment, exchanges, warranty: 14 things people ask before they order boxed furniture.',
+  }),
+  route({
+    path: '/contact',
+    src: 'src/web/storefront/contact/contact-screen.tsx',
+    load: () => import('./storefront/contact/contact-screen.tsx'),
+    title: (_, shop) => `Contact, ${shop.name}`,
+    description: (_, shop) =>
+      `Ask ${shop.name} by form, phone or WhatsApp. ${shop.hoursWeek}, ${shop.hoursSaturday}.`,
+  }),
+  route({
+    path: '/about',
+    src: 'src/web/storefront/about/about-screen.tsx',
+    load: () => import('./storefront/about/about-screen.tsx'),
+    keys: () => [sitePicturesQuery().queryKey],
+    title: (_, shop) => `About us, ${shop.name}`,
+    description: (_, shop) =>
+      `Why ${shop.name} sells furniture in boxes, and what we promise with it.`,
+  }),
+  route({
+    path: '/showroom',
+    src: 'src/web/storefront/showroom/showroom-screen.tsx',
+    load: () => import('./storefront/showroom/showroom-screen.tsx'),
+    title: (_, shop) => `Showroom, ${shop.name}`,
+    description: (_, shop) =>
+      `Try our furniture at ${shop.address}. ${shop.hoursWeek}, ${shop.hoursSaturday}.`,
+  }),
+  route({
+    path: '/warranty',
+    src: 'src/web/storefront/policies/warranty-screen.tsx',
+    load: () => import('./storefront/policies/warranty-screen.tsx'),
+    title: (_, shop) => `Warranty, ${shop.name}`,
+    description: () =>
+      'What the warranty of 1 to 5 years covers, what it does not, and how to claim.',
+  }),
+  route({
+    path: '/privacy',
+    src: 'src/web/storefront/policies/privacy-screen.tsx',
+    load: () => import('./storefront/policies/privacy-screen.tsx'),
+    title: (_, shop) => `Privacy policy, ${shop.name}`,
+    description: () => 'What we know about you, why, who else sees it, and your rights.',
+  }),
+  route({
+    path: '/terms',
+    src: 'src/web/storefront/policies/terms-screen.tsx',
+    load: () => import('./storefront/policies/terms-screen.tsx'),
+    title: (_, shop) => `Terms, ${shop.name}`,
+    description: () => 'The terms of sale and of the use of this site.',
+  }),
+  route({
+    path: '/refund-policy',
+    src: 'src/web/storefront/policies/refund-policy-screen.tsx',
+    load: () => import('./storefront/policies/refund-policy-screen.tsx'),
+    title: (_, shop) => `Exchange and refund policy, ${shop.name}`,
+    description: () =>
+      'Exchange an unopened box within 30 days. Faulty out of the box: 100% return with your video.',
+  }),
+  route({
+    path: '/resources',
+    src: 'src/web/storefront/resources/resources-screen.tsx',
+    load: () => import('./storefront/resources/resources-screen.tsx'),
+    title: (_, shop) => `Care and support guide, ${shop.name}`,
+    description: () =>
+      'Opening the box, care of fabric, leather and velvet, reporting damage, moving, and getting help.',
+  }),
+  route({
+    path: '/whatsapp-helper',
+    src: 'src/web/storefront/help-message/help-message-screen.tsx',
+    load: () => import('./storefront/help-message/help-message-screen.tsx'),
+    title: (_, shop) => `Help message, ${shop.name}`,
+    description: () => 'Write down what a customer needs, and pass it on by WhatsApp.',
+  }),
+  route({
     path: '/order/:link',
     src: 'src/web/storefront/order/order-page-screen.tsx',
     load: () => import('./storefront/order/order-page-screen.tsx'),

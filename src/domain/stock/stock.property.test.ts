@@ -4,7 +4,7 @@
 import { array, assert, asyncProperty, constantFrom, nat, record } from 'fast-check'
 import { and, eq, sum } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { Refusal } from '#platform/refusal.ts'
+import type { Refusal } from '#platform/refusal.ts'
 import { aProduct } from '#testing/builders.ts'
 import { inShop, type TestTx, trying } from '#testing/shop.ts'
 import { returnPiece } from './return-piece.ts'

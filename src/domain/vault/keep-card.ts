@@ -11,11 +11,16 @@ const HOUR_MS = 3_600_000
 /** How long a secret is kept while nobody has decided on the payment. */
 export const KEPT_HOURS: Record<SecretClass, number> = { code: 24, number: 14 * 24 }
 
-/** Keeps a wrapped card; answers false when it was sealed for a key this vault does not have. */
+/**
+ * Keeps a wrapped card. Answers false when it was sealed for a key this vault does not have, or has
+ * served another order before.
+ */
 export async function keepCard(tx: Tx, { id, keyId, items }: WrappedCard): Promise<boolean> {
   const [key] = await tx.db.select().from(vaultKeys).where(eq(vaultKeys.id, keyId))
   if (!key) return false
-  await tx.db.insert(vaultCards).values({ id, keyId, createdAt: tx.now })
+  const card = { id, keyId, createdAt: tx.now }
+  const added = await tx.db.insert(vaultCards).values(card).onConflictDoNothing().returning()
+  if (added.length === 0) return false
   const deadline = (secret: SecretClass) =>
     new Date(tx.now.getTime() + KEPT_HOURS[secret] * HOUR_MS)
   const rows = items.map((item) => ({ ...item, cardId: id, shredAt: deadline(item.secret) }))
@@ -51,13 +56,14 @@ export async function forgetOverdue(tx: Tx, limit = 500): Promise<string[]> {
   return ids
 }
 
-/** Which of these items the database still knows. */
-export async function knownItems(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
+/** Which of these key files belong to an item that the database still knows. */
+export async function knownItems(tx: Tx, files: readonly string[]): Promise<Set<string>> {
+  const ids = files.filter((name) => !name.endsWith('.part'))
   if (ids.length === 0) return new Set()
   const rows = await tx.db
     .select({ id: vaultItems.id })
     .from(vaultItems)
-    .where(inArray(vaultItems.id, [...ids]))
+    .where(inArray(vaultItems.id, ids))
   return new Set(rows.map((row) => row.id))
 }
 

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { SECRET_CLASSES, type SealedCard, type SecretClass } from '#contract/cards.ts'
 import { removeDurably, writeDurably } from '#platform/files.ts'
 
+const KEY_FILE = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}(\.[\w-]+\.part)?$/
 const KEY_BYTES = 32
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
@@ -43,9 +44,12 @@ export async function unwrapSecret(folder: string, id: string, wrapped: string):
   return unwrap(await readFile(join(folder, id)), wrapped, id)
 }
 
-/** Item keys on disk that were written before a moment. */
+/**
+ * Item keys on disk that were written before a moment, with what a crash left half written of them.
+ * What else lies there is nothing of ours.
+ */
 export async function listItemKeys(folder: string, before: Date): Promise<string[]> {
-  const names = await readdir(folder).catch(() => [])
+  const names = (await readdir(folder).catch(() => [])).filter((name) => KEY_FILE.test(name))
   const old = await Promise.all(
     names.map(async (name) => {
       const facts = await stat(join(folder, name)).catch(() => undefined)

@@ -175,9 +175,12 @@ test('the same file twice is one receipt and one file; the eleventh is refused',
 test('ten receipts sent at once with one place left are one receipt', async () => {
   for (let sent = 0; sent < 9; sent++) await upload(Buffer.from(`%PDF-1.7 ${sent}`), 'slip.pdf')
   const files = stored().length
-  const last = Array.from({ length: 10 }, (_, n) => upload(Buffer.from(`%PDF-1.7 last ${n}`)))
-  const answers = (await Promise.all(last)).map(({ status }) => status)
-  expect(answers.toSorted()).toEqual([201, ...Array.from({ length: 9 }, () => 409)])
+  const last = Array.from({ length: 10 }, async (_, n) => {
+    const { status } = await upload(Buffer.from(`%PDF-1.7 last ${n}`))
+    return String(status)
+  })
+  const refused = Array.from({ length: 9 }, () => '409')
+  expect((await Promise.all(last)).toSorted()).toEqual(['201', ...refused])
   expect(stored()).toHaveLength(files + 1)
 })
 

@@ -1,34 +1,39 @@
-import type { ReactNode } from 'react'
-import { useShop } from '#web/queries/shop.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import type { MouseEvent, ReactNode } from 'react'
+import { Link, useLocation } from 'wouter'
+import { OPENED_HERE, QUOTE_HREF, quoteAddress, warmQuoteDialog } from '#web/quote-address.ts'
 import { type ButtonLook, buttonClass } from './button.tsx'
 import { cx } from './class-names.ts'
 
 type QuoteLinkProps = ButtonLook & {
-  /** What it is about, as in "the Montego 3-Seater". */
-  about?: string
+  /** Called before the form opens. */
+  onPress?: () => void
   className?: string
   children?: ReactNode
 }
 
-/** "Get Free Quote": opens a message to the shop that only needs sending. */
-export function QuoteLink({
-  about,
-  className,
-  children = 'Get Free Quote',
-  ...look
-}: QuoteLinkProps) {
-  const { name, whatsapp } = useShop()
-  const wish = about ? ` for ${about}` : ''
-  const text = `Hello ${name}, I would like a free quote${wish}.`
+/** "Get Free Quote": opens the quote form over the page it stands on. */
+export function QuoteLink(props: QuoteLinkProps) {
+  const { onPress, className, children = 'Get Free Quote', ...look } = props
+  const client = useQueryClient()
+  const [path, navigate] = useLocation()
+  const warm = () => warmQuoteDialog(client)
+  const open = (event: MouseEvent) => {
+    event.preventDefault()
+    onPress?.()
+    navigate(quoteAddress(path, location.search, true), { state: OPENED_HERE })
+  }
   return (
-    <a
+    <Link
       className={cx(buttonClass(look), className)}
-      href={`https://wa.me/${whatsapp}?text=${encodeURIComponent(text)}`}
-      target="_blank"
-      rel="noopener"
+      href={QUOTE_HREF}
+      rel="nofollow"
+      aria-haspopup="dialog"
+      onClick={open}
+      onMouseEnter={warm}
+      onTouchStart={warm}
     >
       {children}
-      <span className="sr-only"> (opens WhatsApp)</span>
-    </a>
+    </Link>
   )
 }

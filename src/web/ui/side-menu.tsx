@@ -45,7 +45,7 @@ export function SideMenu({ path, note }: { path: string; note: string }) {
             </AppLink>
           ))}
         </nav>
-        <QuoteLink size="lg" block />
+        <QuoteLink size="lg" block onPress={() => dialog.current?.close()} />
         <p className="small muted num mt-4">{note}</p>
       </dialog>
     </>

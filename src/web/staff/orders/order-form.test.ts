@@ -18,6 +18,7 @@ const order: OrderView = {
   cardLast4: '4242',
   cardStored: true,
   createdAt: '2025-11-20T15:42:00.000Z',
+  link: '/order/x',
   updatedAt: '2025-11-20T15:42:00.000Z',
 }
 

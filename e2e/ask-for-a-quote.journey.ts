@@ -1,0 +1,202 @@
+// A visitor asks for a quote: from any page, with a mouse, a finger or the keyboard alone. Both the
+// visitor and the shop find a mail about it.
+
+import { readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import type { AxeResults } from 'axe-core'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { QuoteView } from '#contract/quotes.ts'
+import { launchBrowser } from '#testing/browser.ts'
+import { forget, type RunningShop, startShop } from '#testing/running-shop.ts'
+
+const DESKTOP = { width: 1440, height: 900 }
+const PHONE = { width: 390, height: 844 }
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+let shop: RunningShop
+let browser: Browser
+beforeAll(async () => {
+  shop = await startShop()
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await shop?.stop()
+  if (shop) forget(shop.dataDir)
+})
+
+async function visit(path: string, viewport: typeof DESKTOP): Promise<Page> {
+  const page = await browser.newPage({ viewport, hasTouch: viewport === PHONE })
+  await page.goto(shop.url + path, { waitUntil: 'networkidle' })
+  return page
+}
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Get a free quote' })
+const field = (page: Page, label: string) => dialogOf(page).getByLabel(label)
+const sendButton = (page: Page) =>
+  dialogOf(page).getByRole('button', { name: 'Send quote request' })
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
+
+/** What axe finds wrong with the page as it stands. */
+async function violations(page: Page): Promise<string[]> {
+  await page.waitForTimeout(500) // colours are measured once the dialog has risen
+  await page.evaluate(AXE)
+  const found = await page.evaluate<AxeResults>('axe.run(document)')
+  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`)
+}
+
+async function fill(page: Page, name: string): Promise<void> {
+  await field(page, 'Full name').fill(name)
+  await field(page, 'E-mail').fill(`${name.toLowerCase()}@example.com`)
+  await field(page, 'Phone').fill('876-555-0100')
+  await field(page, 'Product type').selectOption('Mattresses')
+  await field(page, 'Colour').selectOption('Not sure')
+  await field(page, 'Size').selectOption('Queen, 152 × 203 cm')
+}
+
+async function requestsKept(): Promise<QuoteView[]> {
+  const signedIn = await fetch(`${shop.url}/api/admin/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'admin', password: 'demo-admin-password' }),
+  })
+  const { token } = (await signedIn.json()) as { token: string }
+  const headers = { authorization: `Bearer ${token}` }
+  return (await (await fetch(`${shop.url}/api/quotes`, { headers })).json()) as QuoteView[]
+}
+
+const lettersOf = (name: string) => {
+  const folder = join(shop.dataDir, 'mail')
+  const files = readdirSync(folder).filter((file) => file.endsWith('.eml'))
+  return files
+    .map((file) => readFileSync(join(folder, file), 'utf8'))
+    .filter((mail) => mail.includes(name))
+}
+
+test('from the header of any page: mistakes are told, then the request is sent and mailed to both', async () => {
+  const page = await visit('/products', DESKTOP)
+  await page.getByRole('banner').getByRole('link', { name: 'Get Free Quote' }).click()
+  await sendButton(page).click()
+  for (const sentence of [
+    'Name must be at least 2 characters',
+    'Please enter a valid email address',
+    'Phone number must be at least 10 characters',
+    'Please select a product type',
+    'Please select a color',
+    'Please select a size',
+  ])
+    await dialogOf(page).getByText(sentence).waitFor()
+  expect(await violations(page)).toEqual([])
+
+  await fill(page, 'Yvette')
+  await sendButton(page).click()
+  await page.getByText('Quote request sent successfully!').first().waitFor()
+  await page
+    .getByText("We'll get back to you within 24 hours with a personalized quote.")
+    .first()
+    .waitFor()
+  await dialogOf(page).waitFor({ state: 'detached' })
+  expect(new URL(page.url()).search).toBe('')
+  expect(await focused(page)).toBe('Get Free Quote')
+
+  const [kept] = await requestsKept()
+  expect(kept).toMatchObject({ customerName: 'Yvette', status: 'pending', productId: null })
+  await expect.poll(() => lettersOf('Yvette').length, { timeout: 20_000 }).toBe(2)
+  const recipients = lettersOf('Yvette').map((mail) => /^To: (.+?)\r?$/m.exec(mail)?.[1] ?? '')
+  expect(recipients.toSorted()).toEqual(['help@yaadbox.example', 'yvette@example.com'])
+
+  await page.getByRole('banner').getByRole('link', { name: 'Get Free Quote' }).click()
+  expect(await field(page, 'Full name').inputValue()).toBe('')
+  await page.close()
+})
+
+test('on a phone, from a product: it knows the piece, keeps what was typed, and Back closes it', async () => {
+  const page = await visit('/product/2?color=Cognac', PHONE)
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await page.getByRole('dialog', { name: 'Menu' }).getByText('Get Free Quote').click()
+  expect(await field(page, 'Product type').inputValue()).toBe('compressed-couches')
+  expect(await field(page, 'Colour').inputValue()).toBe('Cognac')
+  expect(await violations(page)).toEqual([])
+  await field(page, 'Full name').fill('Andre')
+  await page.goBack()
+  await dialogOf(page).waitFor({ state: 'detached' })
+  expect(page.url()).toBe(`${shop.url}/product/2?color=Cognac`)
+
+  await page.getByRole('banner').getByText('Get Free Quote').first().tap()
+  expect(await field(page, 'Full name').inputValue()).toBe('Andre')
+  await field(page, 'E-mail').fill('andre@example.com')
+  await field(page, 'Phone').fill('876-555-0101')
+  await field(page, 'Size').selectOption('3-seater')
+  await sendButton(page).tap()
+  await dialogOf(page).waitFor({ state: 'detached' })
+  const [kept] = await requestsKept()
+  const piece = { productId: 2, productName: 'Montego 3-Seater Couch', selectedColor: 'Cognac' }
+  expect(kept).toMatchObject({ customerName: 'Andre', ...piece })
+  await page.getByRole('banner').getByText('Get Free Quote').first().tap()
+  expect(await field(page, 'Full name').inputValue()).toBe('')
+  expect(await field(page, 'Colour').inputValue()).toBe('Cognac')
+  await page.close()
+})
+
+test('with the keyboard alone, from the address of the form', async () => {
+  const page = await visit('/?quote=true', DESKTOP)
+  await dialogOf(page).waitFor()
+  const { keyboard } = page
+  const answers = ['Keisha', 'keisha@example.com', '876-555-0102', 'Chairs', 'Cream', 'Not sure']
+  for (const answer of answers) {
+    await keyboard.type(answer)
+    await keyboard.press('Tab')
+  }
+  await keyboard.press('Tab') // past the budget
+  await keyboard.type('A chair by the window')
+  await keyboard.press('Tab')
+  expect(await focused(page)).toBe('Send quote request')
+  await keyboard.press('Enter')
+  await page.getByText('Quote request sent successfully!').first().waitFor()
+  await dialogOf(page).waitFor({ state: 'detached' })
+  expect(page.url()).toBe(`${shop.url}/`)
+  const [kept] = await requestsKept()
+  const wished = { productCategory: 'chairs', preferredColor: 'Cream', preferredSize: 'Not sure' }
+  expect(kept).toMatchObject({ customerName: 'Keisha', ...wished })
+  await page.close()
+})
+
+test('a request whose answer was lost is told as failed, and sent again it is still one', async () => {
+  const page = await visit('/', DESKTOP)
+  await page.getByRole('main').getByRole('link', { name: 'Get Free Quote' }).click()
+  await fill(page, 'Marcia')
+  await page.route('**/api/quotes', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await sendButton(page).click()
+  await page.getByText('Error sending quote request').first().waitFor()
+  expect(await field(page, 'Full name').inputValue()).toBe('Marcia')
+  await page.unroute('**/api/quotes')
+  await sendButton(page).click()
+  await dialogOf(page).waitFor({ state: 'detached' })
+  const names = (await requestsKept()).map(({ customerName }) => customerName)
+  expect(names.filter((name) => name === 'Marcia')).toHaveLength(1)
+  await page.close()
+})
+
+test('the form weighs nothing until it is wanted, and without scripts there are other ways', async () => {
+  const page = await visit('/', DESKTOP)
+  const loaded = () =>
+    page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+  expect((await loaded()).filter((name) => /quote-dialog|zod|\/dialog/.test(name))).toEqual([])
+  await page.close()
+
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const plain = await context.newPage()
+  await plain.goto(`${shop.url}/`)
+  await plain.getByRole('banner').getByRole('link', { name: 'Get Free Quote' }).click()
+  const ways = plain.getByRole('region', { name: 'Ask for a free quote' }).getByRole('link')
+  const addresses = await ways.evaluateAll((links) =>
+    links.map((link) => link.getAttribute('href')),
+  )
+  expect(addresses.map((address) => address?.split(/[:/]/)[0])).toEqual(['https', 'mailto', 'tel'])
+  await context.close()
+})

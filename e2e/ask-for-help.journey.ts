@@ -1,0 +1,226 @@
+// Somebody looks for an answer: in the questions, by the forms of the contact page, by a message
+// made for WhatsApp; on a phone and at a desk, by keyboard, and without script.
+
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { MessageView } from '#contract/enquiries.ts'
+import type { MailSummary } from '#contract/mails.ts'
+import { launchBrowser } from '#testing/browser.ts'
+import { DESK, type JourneyPage, openPage, PHONE } from '#testing/pages.ts'
+import { forget, type RunningShop, startShop } from '#testing/running-shop.ts'
+
+let shop: RunningShop
+let browser: Browser
+beforeAll(async () => {
+  ;[shop, browser] = await Promise.all([startShop(), launchBrowser()])
+})
+afterAll(async () => {
+  await browser.close()
+  await shop.stop()
+  forget(shop.dataDir)
+})
+
+async function open(path: string, viewport = DESK): Promise<JourneyPage> {
+  const page = await openPage(browser, shop.url, viewport)
+  await page.goto(path, { waitUntil: 'networkidle' })
+  return page
+}
+
+/** Closes the page of a journey on which nothing went wrong. */
+async function leave(page: JourneyPage): Promise<void> {
+  expect(page.faults).toEqual([])
+  await page.context().close()
+}
+
+const toastOf = (page: JourneyPage) => page.locator('.toast')
+const toastSays = async (page: JourneyPage, title: string, text: string) => {
+  await toastOf(page).getByText(title, { exact: true }).waitFor()
+  expect(await toastOf(page).textContent()).toContain(text)
+}
+
+async function asStaff<T>(path: string): Promise<T> {
+  const login = await fetch(`${shop.url}/api/admin/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'admin', password: 'demo-admin-password' }),
+  })
+  const { token } = (await login.json()) as { token: string }
+  const answer = await fetch(shop.url + path, { headers: { authorization: `Bearer ${token}` } })
+  return (await answer.json()) as T
+}
+
+const PAGES = [
+  '/faq',
+  '/contact',
+  '/about',
+  '/showroom',
+  '/warranty',
+  '/privacy',
+  '/terms',
+  '/refund-policy',
+  '/resources',
+  '/whatsapp-helper',
+]
+
+test.each(PAGES)('%s comes whole from the server, with a head of its own', async (path) => {
+  const html = await (await fetch(shop.url + path)).text()
+  expect(html.match(/<h1/g)).toHaveLength(1)
+  expect(html).toMatch(/<title>[^<]+, Yaadbox<\/title>/)
+  expect(html).toMatch(/<meta name="description" content="[^"]{30,}">/)
+  expect(html).toContain(`<link rel="canonical" href="${shop.url}${path}">`)
+})
+
+test('the header and the footer lead to every page', async () => {
+  const page = await open('/')
+  const hrefs = await page
+    .locator('header.site a, footer a')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  for (const path of PAGES) expect(hrefs).toContain(path)
+  await page.goto('/product/1')
+  expect(await page.getByRole('link', { name: 'Contact Us' }).getAttribute('href')).toBe('/contact')
+  await leave(page)
+})
+
+test('questions are answered by keyboard, one at a time, and found by their words', async () => {
+  const page = await open('/faq')
+  const opened = page.locator('details[open]')
+  expect(await page.locator('details').count()).toBe(14)
+  expect(await opened.locator('h2').textContent()).toBe('How big is the box?')
+
+  await page.locator('summary').nth(0).focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  expect(await opened.count()).toBe(1)
+  expect(await opened.locator('h2').textContent()).toBe('How long until I can sit on it?')
+
+  const box = page.getByLabel('Find an answer')
+  await box.fill('caribbean')
+  await page.getByText('1 of 14 questions').waitFor()
+  expect(await page.locator('details:visible h2').allTextContents()).toEqual([
+    'Do you deliver to every parish?',
+  ])
+  await box.fill('zebra')
+  await page.getByText('0 of 14 questions').waitFor()
+  await page.getByRole('button', { name: 'Show all questions' }).click()
+  await page.getByText('14 questions', { exact: true }).waitFor()
+  await leave(page)
+})
+
+test('an address names a question, and the phone dialog calls the shop', async () => {
+  const page = await open('/faq#moving', PHONE)
+  expect(await page.locator('details[open] h2').textContent()).toContain('when I move')
+  await page.getByRole('button', { name: 'Call the shop' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.waitFor()
+  expect(await dialog.getByRole('link').getAttribute('href')).toBe('tel:+18765550142')
+  expect(await dialog.textContent()).toContain('9 am to 6 pm')
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Call the shop')
+  await leave(page)
+})
+
+test('without script the answers still open, one at a time', async () => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(`${shop.url}/faq`)
+  expect(await page.getByLabel('Find an answer').isVisible()).toBe(false)
+  await page.locator('summary').nth(4).click()
+  expect(await page.locator('details[open] h2').allTextContents()).toEqual([
+    'How long does delivery take?',
+  ])
+  await context.close()
+})
+
+test('quick help asks for all three, then reaches the staff and the mail book', async () => {
+  const page = await open('/contact', PHONE)
+  const quick = page.getByRole('form', { name: 'Quick help' })
+  await quick.getByLabel('Name').fill('Ann Brown')
+  await quick.getByRole('button').click()
+  await toastSays(page, 'Please fill all fields', 'Name, email, and message are required.')
+  expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe('email')
+
+  await quick.getByLabel('E-mail').fill('ann@example.com')
+  await quick.getByLabel('What do you need?').fill('Will a three-seater go up my stair?')
+  await quick.getByRole('button').click()
+  await toastSays(page, 'Help request sent!', 'Our team will respond within 30 minutes.')
+  expect(await quick.getByLabel('Name').inputValue()).toBe('')
+
+  const [message] = await asStaff<MessageView[]>('/api/contact-messages')
+  expect(message).toMatchObject({ name: 'Ann Brown', subject: 'Quick Help Request' })
+  await expect
+    .poll(
+      async () => {
+        const mails = await asStaff<MailSummary[]>('/api/mails')
+        return mails.filter(({ kind }) => kind.startsWith('contact-')).map(({ state }) => state)
+      },
+      { timeout: 20_000 },
+    )
+    .toEqual(['kept', 'kept'])
+  await leave(page)
+})
+
+test('the whole form says what is wrong beneath each field, and says when it is sent', async () => {
+  const page = await open('/contact')
+  const form = page.getByRole('form', { name: 'Write to us' })
+  await form.getByLabel('Subject').fill('Sofa')
+  await form.getByRole('button').click()
+  for (const sentence of [
+    'Name must be at least 2 characters',
+    'Please enter a valid email address',
+    'Subject must be at least 5 characters',
+    'Message must be at least 10 characters',
+  ])
+    await form.getByText(sentence).waitFor()
+
+  await form.getByLabel('Name').fill('Kemar Brown')
+  await form.getByText('Name must be at least 2 characters').waitFor({ state: 'detached' })
+  await form.getByLabel('E-mail').fill('kemar@example.com')
+  await form.getByLabel('Subject').fill('A colour to change')
+  await form.getByLabel('Message').fill('My card is 4242 4242 4242 4242, please charge it.')
+  await form.getByRole('button').click()
+  await form.getByText('Please remove the card number', { exact: false }).waitFor()
+
+  await form.getByLabel('Message').fill('I would like Ocean Teal before it ships.')
+  await page.route('**/api/contact', (route) => route.abort(), { times: 1 })
+  await form.getByRole('button').click()
+  await toastSays(page, 'Error sending message', 'Please try again')
+  expect(page.faults.splice(0)).toEqual([expect.stringContaining('ERR_FAILED')])
+  await form.getByRole('button').click()
+  await toastSays(page, 'Message sent successfully!', "We'll get back to you within 24 hours.")
+  await leave(page)
+})
+
+test('the help message is made here and sent by hand', async () => {
+  const page = await open('/whatsapp-helper')
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  const calls: string[] = []
+  page.on('request', (request) => void calls.push(request.url()))
+  const copy = page.getByRole('button', { name: 'Copy message' })
+  expect(await copy.isDisabled()).toBe(true)
+  expect(await page.getByRole('button', { name: 'Open WhatsApp Web' }).isDisabled()).toBe(true)
+  expect(await page.getByText('Sending is manual').isVisible()).toBe(true)
+
+  await page.getByLabel('Customer name').fill('Ann Brown')
+  await page.getByLabel('E-mail').fill('ann@example.com')
+  expect(await page.getByText('Preview').count()).toBe(0)
+  await page.getByLabel('Message', { exact: true }).fill('The left leg is short.')
+  const preview = await page.locator('.hm-p').innerText()
+  expect(preview).toMatch(/^Received: \w+day \d+ \w+ \d{4}, \d+:\d\d [ap]m, Jamaica time$/m)
+  expect(await page.getByRole('link', { name: 'Chat with the customer' }).count()).toBe(0)
+
+  await page.getByLabel('Phone (optional)').fill('+1 (876) 555-0100')
+  const chat = page.getByRole('link', { name: 'Chat with the customer' })
+  expect(await chat.getAttribute('href')).toBe('https://wa.me/18765550100')
+  await copy.click()
+  await toastSays(page, 'Copied!', 'Message copied to clipboard')
+  const clipboard = () => page.evaluate(() => navigator.clipboard.readText())
+  expect(await clipboard()).toContain('Phone: +1 (876) 555-0100')
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  await toastSays(page, 'Copied!', 'WhatsApp URL copied to clipboard')
+  expect(await clipboard()).toMatch(/^https:\/\/wa\.me\/18765550142\?text=/)
+  expect(calls.filter((url) => url.includes('/api/'))).toEqual([])
+  await leave(page)
+})

@@ -1,0 +1,108 @@
+import { type Guide, POLICIES_UPDATED } from './text.ts'
+
+export const TERMS: Guide = {
+  title: 'Terms of sale and use',
+  lead: 'What you agree to when you order, and what we agree to when we take the order.',
+  updated: POLICIES_UPDATED,
+  sections: [
+    {
+      id: 'agreement',
+      heading: 'The agreement',
+      blocks: [
+        'These terms hold between you and {company} (“we”) for everything ordered from {name} and for the use of this site. You must be 18 or older to order. If you order for a firm, you confirm that you may bind it.',
+      ],
+    },
+    {
+      id: 'products',
+      heading: 'Products and their measurements',
+      blocks: [
+        'Our furniture is compressed and vacuum-packed. Sizes are given for the expanded piece and for the box; hand-finished pieces may differ by up to 2 cm, and fabric colours a little from your screen. Allow 24 to 48 hours for full shape.',
+        'Whether the box passes your door and the piece suits your room is yours to measure. We gladly check with you first.',
+      ],
+    },
+    {
+      id: 'prices',
+      heading: 'Prices and quotes',
+      blocks: [
+        'Prices are in Jamaican dollars. The price of an order is the one shown when you place it; if it changed while you were looking, we tell you before anything is ordered. A quote is free, answered within 24 hours, and binds nobody until you accept it.',
+      ],
+    },
+    {
+      id: 'orders',
+      heading: 'Orders',
+      blocks: [
+        'Placing an order is an offer to buy. It is accepted when we confirm it. Your piece is set aside from the moment the order is placed. We may decline an order, for instance when a payment cannot be confirmed, and then nothing is owed.',
+      ],
+    },
+    {
+      id: 'payment',
+      heading: 'Payment',
+      blocks: [
+        {
+          list: [
+            'Credit card: processed offline, after we have reviewed the order by hand. Nothing is charged before that.',
+            'Bank transfer: to the account shown with your order, for the exact total, with the order number as the reference.',
+          ],
+        },
+        'We ship, or hand over, once the payment is confirmed.',
+      ],
+    },
+    {
+      id: 'delivery',
+      heading: 'Pick-up and delivery',
+      blocks: [
+        {
+          list: [
+            'Pick-up from {address} is free, during opening hours, once we have told you the piece is ready.',
+            'Courier delivery goes to all 14 parishes. Standard delivery takes 5 to 7 business days and express 2 to 3, from confirmed payment. Product pages give the courier’s usual 1 to 3 business days.',
+            'Drop-shipping to the Caribbean and worldwide is by quote. Duties and local taxes abroad are the buyer’s.',
+          ],
+        },
+        'Times are our best knowledge and not a guarantee; storms and road closures happen. The risk passes to you when the box is handed over. Please look at the box before you sign.',
+      ],
+    },
+    {
+      id: 'exchange',
+      heading: 'Exchanges, refunds and damage',
+      blocks: [
+        'We exchange unopened boxes within 30 days; refunds are limited to the cases in the {refund policy|/refund-policy}, which is part of these terms. Damage must be reported within 48 hours of delivery.',
+      ],
+    },
+    {
+      id: 'warranty',
+      heading: 'Warranty',
+      blocks: [
+        'Every piece has a warranty of 1 to 5 years from delivery, depending on the piece. What it covers is on the {warranty page|/warranty}. Nothing here takes away rights that the Consumer Protection Act gives you.',
+      ],
+    },
+    {
+      id: 'site',
+      heading: 'Using the site',
+      blocks: [
+        'Give true details, and do not try to break, copy or overload the site. Texts, pictures, drawings and the name belong to us or to those who let us use them. The assistant answers from our catalogue and policies; where it and these terms differ, these terms hold.',
+        'The prize wheel may be spun once a calendar day. A prize is given once per claim, has no cash value, and may be withheld where the wheel was tampered with. The partner programme has its own agreement.',
+      ],
+    },
+    {
+      id: 'liability',
+      heading: 'Liability',
+      blocks: [
+        'We answer for the price of your order and for what the law does not let us exclude. We do not answer for indirect losses, or for damage from assembly or use against the instructions.',
+      ],
+    },
+    {
+      id: 'law',
+      heading: 'Law and disputes',
+      blocks: [
+        'Jamaican law governs these terms, and the courts of Jamaica decide where we cannot agree. Talk to us first: most matters end with a call.',
+      ],
+    },
+    {
+      id: 'contact',
+      heading: 'Changes and contact',
+      blocks: [
+        'New terms appear here with their date and hold for orders placed after it. {company}, {address}. {email}, {phone}, WhatsApp {whatsapp}. Customer service: {hoursWeek}, Jamaica time.',
+      ],
+    },
+  ],
+}

@@ -1,0 +1,34 @@
+// A visitor asks for a price. Asked from a product's page, the request remembers the product and
+// its colour; a product or a colour that the shop does not have is refused. The status is ours.
+
+import type { RequestQuote } from '#contract/quotes.ts'
+import { getProduct } from '#domain/catalogue/get-product.ts'
+import { chosenColor } from '#domain/orders/place-order.ts'
+import { one } from '#platform/rows.ts'
+import type { Tx } from '#platform/tx.ts'
+import { type QuoteRow, quotes } from './quotes.table.ts'
+
+export async function requestQuote(tx: Tx, input: RequestQuote): Promise<QuoteRow> {
+  const row = {
+    customerName: input.customerName,
+    email: input.email,
+    contactNumber: input.contactNumber,
+    productCategory: input.productCategory,
+    preferredColor: input.preferredColor,
+    preferredSize: input.preferredSize,
+    budgetRange: input.budgetRange,
+    additionalNotes: input.additionalNotes ?? '',
+    ...(await pieceMeant(tx, input)),
+    createdAt: tx.now,
+  }
+  const quote = one(await tx.db.insert(quotes).values(row).returning())
+  await tx.record('quote.requested', { quoteId: quote.id })
+  return quote
+}
+
+async function pieceMeant(tx: Tx, { productId, selectedColor }: RequestQuote) {
+  if (!productId) return {}
+  const product = await getProduct(tx, productId)
+  const color = chosenColor(product, selectedColor) ?? ''
+  return { productId, productName: product.name, selectedColor: color }
+}

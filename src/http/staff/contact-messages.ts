@@ -1,0 +1,40 @@
+// /api/contact-messages: what people wrote to the shop.
+
+import { Hono } from 'hono'
+import { ListMessages, type MessageView } from '#contract/enquiries.ts'
+import { listMessages, type MessageRow } from '#domain/enquiries/find-message.ts'
+import { type Door, query, says } from '#http/kit.ts'
+import { DEFAULT_LIMIT, pageHeaders } from '#http/pages.ts'
+import { needs } from '#http/staff-guard.ts'
+
+export const staffContactMessages = new Hono<Door>().get(
+  '/contact-messages',
+  needs('customers.read'),
+  says('List messages to the shop', {
+    asks: ListMessages,
+    answers: { 200: 'The messages, newest first' },
+    tag: 'Staff',
+  }),
+  query(ListMessages),
+  async (c) => {
+    const asked = c.req.valid('query')
+    const limit = asked.limit ?? DEFAULT_LIMIT
+    const page = await c.var.read((tx) => listMessages(tx, { ...asked, limit }))
+    pageHeaders(c, page)
+    return c.json(page.items.map(messageView))
+  },
+)
+
+function messageView(row: MessageRow): MessageView {
+  const { id, name, email, phone, subject, message, status } = row
+  return {
+    id,
+    name,
+    email,
+    phone,
+    subject,
+    message,
+    status,
+    createdAt: row.createdAt.toISOString(),
+  }
+}

@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { simpleParser } from 'mailparser'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { requestQuote } from '#domain/quotes/request-quote.ts'
+import { NEW_SHOP } from '#domain/settings/shop-facts.ts'
+import { visitor } from '#platform/tx.ts'
+import { openTestShop, type TestShop } from '#testing/shop.ts'
+import { listenerNames, runListener } from './listeners.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+afterAll(() => shop.close())
+
+const wish = {
+  customerName: 'Ann Brown',
+  email: 'ann@example.com',
+  contactNumber: '876-555-0100',
+  productCategory: 'compressed-couches',
+  preferredColor: 'Navy',
+  preferredSize: '3-seater',
+  budgetRange: 'J$150,000 to J$200,000',
+  additionalNotes: 'The door is 76 cm wide.',
+}
+const MONTEGO = 2
+
+async function lettersTo(address: string): Promise<string[]> {
+  const folder = join(shop.config.dataDir, 'mail')
+  const files = readdirSync(folder).map((file) => readFileSync(join(folder, file)))
+  const read = await Promise.all(files.map((file) => simpleParser(file)))
+  return read
+    .filter(({ to }) => !Array.isArray(to) && to?.text === address)
+    .map(({ text }) => text ?? '')
+}
+
+test('the shopper and the shop get one mail each, however often the jobs run', async () => {
+  const quote = await shop.shop.write(visitor, (tx) =>
+    requestQuote(tx, { ...wish, productId: MONTEGO, selectedColor: 'Navy' }),
+  )
+  const facts = { quoteId: quote.id }
+  const at = quote.createdAt.toISOString()
+  const event = { id: 1, name: 'quote.requested', facts, at, by: 'visitor' } as const
+  const names = listenerNames('quote.requested')
+  for (const name of [...names, ...names]) await runListener(shop.workshop, name, event)
+
+  const [toShopper = '', ...more] = await lettersTo(wish.email)
+  expect(more).toEqual([])
+  expect(toShopper).toContain('within 24 hours')
+  expect(toShopper).toContain('Montego 3-Seater Couch, Navy')
+  expect(toShopper).not.toContain(wish.additionalNotes)
+
+  const [toShop = '', ...others] = await lettersTo(NEW_SHOP.email)
+  expect(others).toEqual([])
+  const { productCategory: _, ...said } = wish
+  for (const words of [...Object.values(said), 'Compressed couches', `Q-${quote.id}`])
+    expect(toShop).toContain(words)
+})

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest'
+import type { ShopFacts } from '#contract/shop.ts'
+import {
+  orderCancelledMail,
+  type OrderFacts,
+  orderPaidMail,
+  orderPlacedMail,
+  orderShippedMail,
+} from './order-mails.ts'
+import { subscriptionStartedMail } from './subscription-mails.ts'
+
+const shop: ShopFacts = {
+  name: 'Yaadbox',
+  company: 'Yaadbox Limited',
+  tagline: 'Furniture that comes in a box',
+  email: 'help@yaadbox.example',
+  phone: '876-555-0142',
+  whatsapp: '18765550142',
+  address: '14 Half Way Tree Road, Kingston 10',
+  hoursWeek: 'Mon to Fri 9 am to 6 pm',
+  hoursSaturday: 'Sat 10 am to 4 pm',
+  assistantName: 'Keisha',
+  bank: { bank: 'NCB', accountName: 'Yaadbox Limited', account: '404 118 257', branch: 'HWT' },
+  social: [],
+}
+const order: OrderFacts = {
+  reference: 'YB-10042',
+  productName: 'Montego 3-Seater Couch',
+  selectedColor: 'Forest Green',
+  customerName: 'Ann Brown',
+  totalCents: 112_000_00,
+  paymentMethod: 'bank_transfer',
+  shippingMethod: 'delivery',
+  deliveryAddress: '14 Hope Road',
+  parish: 'St Andrew',
+  cardBrand: null,
+  cardLast4: null,
+  url: 'https://shop.example/order/AAAAAAAAAAAAAAAAAAAAAA',
+  shop,
+}
+const ORDER_MAILS = [orderPlacedMail, orderPaidMail, orderShippedMail, orderCancelledMail]
+
+test('a transfer is asked for to the cent, with the account and the order as its reference', () => {
+  const { subject, text } = orderPlacedMail(order)
+  expect(subject).toBe('Yaadbox: we have your order YB-10042')
+  for (const fact of [
+    'Amount: J$112,000.00',
+    'Bank: NCB',
+    'Account name: Yaadbox Limited',
+    'Account number: 404 118 257',
+    'Branch: HWT',
+    'Reference: YB-10042',
+    'Courier to 14 Hope Road, St Andrew',
+  ])
+    expect(text).toContain(fact)
+})
+
+test('a card order is told that nothing is charged yet, and not where to transfer', () => {
+  const byCard = { paymentMethod: 'credit_card', cardBrand: 'amex', cardLast4: '0005' } as const
+  const { text } = orderPlacedMail({ ...order, ...byCard })
+  expect(text).toContain('American Express ending in 0005: we review each card order by hand.')
+  expect(text).toContain('Nothing is charged until then.')
+  expect(text).not.toContain('404 118 257')
+  const unknown = orderPlacedMail({ ...order, ...byCard, cardLast4: null })
+  expect(unknown.text).toContain('We review each card order by hand.')
+})
+
+test('every mail of an order carries the link of its page, in both of its forms', () => {
+  for (const write of ORDER_MAILS) {
+    const { html, text, subject } = write(order)
+    expect(html).toContain(`href="${order.url}"`)
+    expect(text).toContain(order.url)
+    expect(`${subject} ${text}`).toContain('YB-10042')
+    expect(text).toContain('876-555-0142 · help@yaadbox.example')
+    expect(html).not.toContain('<script')
+    expect(html).not.toMatch(/(src|background)=/)
+  }
+})
+
+test('who collects is not told of a courier', () => {
+  const collected = { ...order, shippingMethod: 'pickup' } as const
+  expect(orderPaidMail(collected).text).toContain('ready to collect')
+  expect(orderPaidMail(order).text).toContain('1-3 business days')
+  expect(orderShippedMail(collected).text).toContain('It is ready for you to collect.')
+  expect(orderShippedMail(order).text).toContain('on its way to 14 Hope Road, St Andrew.')
+  for (const write of ORDER_MAILS) expect(write(collected).text).not.toMatch(/courier|its way to/i)
+})
+
+test('what a customer typed stays text: it opens no tag and adds no header', () => {
+  const nasty = {
+    customerName: '<img src=x onerror=alert(1)>\r\nBcc: all@example.com',
+    productName: 'Couch "><script>',
+    deliveryAddress: '</td><a href="//evil.example">',
+  }
+  for (const write of ORDER_MAILS) {
+    const { html, subject } = write({ ...order, ...nasty, reference: 'YB-1\r\nBcc: x@y.z' })
+    expect(html).not.toMatch(/<img|<script|<a href="\/\//)
+    expect(subject).not.toMatch(/[\r\n]/)
+  }
+})
+
+test('a new subscriber is told how to leave', () => {
+  const leaveUrl = 'https://shop.example/api/email-subscription/x/end'
+  const { subject, text, html } = subscriptionStartedMail({ shop, leaveUrl })
+  expect(subject).toBe('Yaadbox: you are on the list')
+  expect(text).toContain(leaveUrl)
+  expect(html).toContain(`href="${leaveUrl}"`)
+})

@@ -1,0 +1,75 @@
+// The mails of a request for a price: one thanks the shopper, one tells the shop.
+
+import { quoteReference } from '#contract/quotes.ts'
+import type { ShopFacts } from '#contract/shop.ts'
+import { button, facts, type Mail, words, writeLetter } from './layout.ts'
+
+export type QuoteFacts = {
+  id: number
+  customerName: string
+  email: string
+  contactNumber: string
+  /** The name of a category, or what the shopper called it. */
+  productType: string
+  preferredColor: string
+  preferredSize: string
+  budgetRange: string
+  additionalNotes: string
+  productName: string
+  selectedColor: string
+  shop: ShopFacts
+}
+
+/**
+ * To the shopper. The notes are left out: anybody may name any address, and the shop carries no
+ * stranger's words to it.
+ */
+export function quoteReceivedMail(quote: QuoteFacts): Mail {
+  const { shop, customerName } = quote
+  return writeLetter({
+    subject: `${shop.name}: we have your quote request ${quoteReference(quote.id)}`,
+    heading: `Thank you, ${customerName}`,
+    shop,
+    parts: [
+      words('We will get back to you within 24 hours with a personalized quote.'),
+      facts(wishRows(quote)),
+      words(`Something to add, or not what you meant? Answer this mail or call ${shop.phone}.`),
+    ],
+  })
+}
+
+/** To the shop: everything that was said, and a way to answer. */
+export function quoteAskedMail(quote: QuoteFacts): Mail {
+  const { shop, customerName, email, contactNumber, additionalNotes } = quote
+  const reference = quoteReference(quote.id)
+  const subject = encodeURIComponent(`Your quote ${reference} from ${shop.name}`)
+  return writeLetter({
+    subject: `Quote request ${reference}: ${quote.productName || quote.productType}`,
+    heading: `${customerName} asks for a price`,
+    shop,
+    parts: [
+      facts([
+        ['Request', reference],
+        ['Name', customerName],
+        ['E-mail', email],
+        ['Phone', contactNumber],
+        ...wishRows(quote),
+      ]),
+      ...(additionalNotes ? [words(additionalNotes)] : []),
+      words('The shop promises an answer within 24 hours.'),
+      button('Answer by e-mail', `mailto:${encodeURIComponent(email)}?subject=${subject}`),
+    ],
+  })
+}
+
+function wishRows(quote: QuoteFacts): [string, string][] {
+  const piece = [quote.productName, quote.selectedColor].filter(Boolean).join(', ')
+  const rows: [string, string][] = [
+    ['Piece', piece],
+    ['Product type', quote.productType],
+    ['Colour', quote.preferredColor],
+    ['Size', quote.preferredSize],
+    ['Budget', quote.budgetRange],
+  ]
+  return rows.filter(([, value]) => value)
+}

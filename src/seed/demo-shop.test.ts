@@ -1,0 +1,144 @@
+import { existsSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { count } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { SitePicture } from '#contract/pictures.ts'
+import type { OrderView } from '#contract/orders.ts'
+import { LOW_STOCK, type ProductView, totalStock } from '#contract/products.ts'
+import { pictureSources } from '#contract/pictures.ts'
+import { products } from '#domain/catalogue/products.table.ts'
+import { users } from '#domain/identity/users.table.ts'
+import { orders } from '#domain/orders/orders.table.ts'
+import { DEMO_SECRETS } from '#platform/config.ts'
+import { testDatabase } from '#testing/database.ts'
+import { emptyDatabase, openTestShop, type TestShop } from '#testing/shop.ts'
+import { DEMO_FOLDER, readDemoCatalogue } from './catalogue-file.ts'
+import { seedDemoShop } from './demo-shop.ts'
+
+let shop: TestShop
+let catalogue: ProductView[]
+beforeAll(async () => {
+  shop = await openTestShop()
+  await emptyDatabase(await testDatabase())
+  expect(await seedDemoShop(shop.shop)).toBe(true)
+  catalogue = await (await shop.call('GET', '/api/products')).json()
+})
+afterAll(() => shop.close())
+
+const rows = async (table: typeof products | typeof orders | typeof users) =>
+  (await shop.database.db.select({ rows: count() }).from(table))[0]?.rows
+
+test('a demo shop is planted once, and never into a shop that holds anything', async () => {
+  const before = [await rows(products), await rows(orders), await rows(users)]
+  expect(await seedDemoShop(shop.shop)).toBe(false)
+  expect([await rows(products), await rows(orders), await rows(users)]).toEqual(before)
+  expect(before).toEqual([12, 7, 1])
+})
+
+test('its staff and its editor sign in with the passwords that the demo shows', async () => {
+  const username = { username: 'admin', password: DEMO_SECRETS.adminPassword }
+  const login = await shop.call('POST', '/api/admin/login', username)
+  expect(login.status).toBe(200)
+  const editor = { password: DEMO_SECRETS.editorPassword }
+  expect((await shop.call('POST', '/api/admin/unlock', editor)).status).toBe(204)
+})
+
+test('every state of the shelf is to be seen: plenty, few left, a colour gone, a piece gone', () => {
+  const stocks = catalogue.map(({ colorInventory }) => Object.values(colorInventory))
+  const totals = catalogue.map(({ colorInventory }) => totalStock(colorInventory))
+  expect(totals.some((total) => total === 0)).toBe(true)
+  expect(totals.some((total) => total > 0 && total <= LOW_STOCK)).toBe(true)
+  expect(totals.some((total) => total > LOW_STOCK)).toBe(true)
+  expect(stocks.some((pieces) => pieces.includes(0) && pieces.some((left) => left > 0))).toBe(true)
+})
+
+test('some pieces are on sale, for less than before', () => {
+  const onSale = catalogue.filter((product) => product.onSale)
+  expect(onSale.length).toBeGreaterThan(0)
+  expect(onSale.length).toBeLessThan(catalogue.length)
+  for (const { price, originalPrice } of onSale)
+    expect(Number(originalPrice)).toBeGreaterThan(Number(price))
+})
+
+test('every category has something, and every piece a picture of each of its colours', () => {
+  expect(new Set(catalogue.map(({ category }) => category)).size).toBe(4)
+  for (const { name, colors, pictures, cartons, colorHexes } of catalogue) {
+    expect([name, colors.length > 0, cartons.length > 0]).toEqual([name, true, true])
+    for (const color of colors) {
+      expect([name, color, pictures.some((one) => one.color === color)]).toEqual([
+        name,
+        color,
+        true,
+      ])
+      expect(colorHexes[color]).toMatch(/^#[\dA-F]{6}$/)
+    }
+    for (const { alt } of pictures) expect(alt.length).toBeGreaterThan(10)
+  }
+})
+
+/** Whether a file that the shop would serve is in the demo folder, with something in it. */
+const isThere = (src: string) => {
+  const path = join(DEMO_FOLDER, src)
+  return existsSync(path) && statSync(path).size > 0
+}
+
+test('every picture, turn and model that the catalogue names is there, in every form', () => {
+  const { site } = readDemoCatalogue()
+  const ours = [site.heroFront, site.heroCut, site.banner].filter(
+    (picture): picture is SitePicture => picture !== null,
+  )
+  const named = [...ours, ...catalogue.flatMap(({ pictures }) => pictures)].flatMap((picture) => {
+    const { avif, webp } = pictureSources(picture)
+    return `${picture.src}, ${avif}, ${webp}`.split(', ').map((form) => form.split(' ')[0] ?? '')
+  })
+  const spins = catalogue.flatMap(({ spin }) =>
+    Array.from({ length: spin?.frames ?? 0 }, (_, frame) => String(frame).padStart(2, '0')).flatMap(
+      (frame) => [spin?.avif, spin?.webp].map((src) => src?.replace('{frame}', frame) ?? ''),
+    ),
+  )
+  const others = catalogue.flatMap(({ model, images, panoramicImages }) => [
+    ...(model ? [model.src] : []),
+    ...images,
+    ...panoramicImages,
+  ])
+  const all = [...named, ...spins, ...others, ...(site.og ? [site.og.src] : [])]
+  expect(all.length).toBeGreaterThan(500)
+  expect(all.filter((src) => !isThere(src))).toEqual([])
+  for (const { model } of catalogue)
+    if (model) expect(statSync(join(DEMO_FOLDER, model.src)).size).toBe(model.bytes)
+})
+
+test('the orders of a fortnight show every state, and hold no whole card', async () => {
+  const username = { username: 'admin', password: DEMO_SECRETS.adminPassword }
+  const { token } = await (await shop.call('POST', '/api/admin/login', username)).json()
+  const headers = { authorization: `Bearer ${token}` }
+  const list = (await (
+    await shop.call('GET', '/api/orders', undefined, headers)
+  ).json()) as OrderView[]
+  const states = new Set(list.flatMap((order) => [order.orderStatus, order.paymentStatus]))
+  for (const state of [
+    'pending',
+    'confirmed',
+    'shipped',
+    'delivered',
+    'cancelled',
+    'paid',
+    'failed',
+  ])
+    expect(states).toContain(state)
+  const moments = list.map(({ createdAt }) => createdAt)
+  expect(moments).toEqual(moments.toSorted().toReversed())
+  for (const order of list) {
+    expect(order.cardStored).toBe(false)
+    expect(order.customerEmail).toMatch(/@example\.com$/)
+    expect(order.customerPhone).toMatch(/^876-555-01\d\d$/)
+  }
+})
+
+test('cards are sealed in the demo too, with a key made on its first start', async () => {
+  const key = await (await shop.call('GET', '/api/vault/key')).json()
+  expect(key).toEqual({
+    keyId: expect.stringMatching(/^[\da-f]{32}$/),
+    publicKey: expect.stringMatching(/^[\w-]{87}$/),
+  })
+})

@@ -1,0 +1,22 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { QuoteOptionsView, QuoteView } from '#contract/quotes.ts'
+import { send } from './call.ts'
+import { onceKey } from './once-key.ts'
+
+const QUOTES = '/api/quotes'
+
+/** Asked for again when the form opens, should an earlier try have failed. */
+export const quoteOptionsQuery = () =>
+  queryOptions<QuoteOptionsView>({ queryKey: ['/api/quote-options'], retryOnMount: true })
+
+/** Asks once, however often it is sent; afterwards the list of requests is read again. */
+export function useRequestQuote() {
+  const client = useQueryClient()
+  const [keyOf] = useState(onceKey)
+  return useMutation({
+    mutationFn: (asked: Record<string, unknown>) =>
+      send<QuoteView>('POST', QUOTES, asked, { idempotencyKey: keyOf(asked) }),
+    onSuccess: () => client.invalidateQueries({ queryKey: [QUOTES] }),
+  })
+}

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { useShop } from '#web/queries/shop.ts'
+import { sitePicturesQuery } from '#web/queries/shop.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import './about.css'
+
+export default function AboutScreen() {
+  const { name, address } = useShop()
+  const banner = useQuery(sitePicturesQuery()).data?.banner
+  return (
+    <div className="about">
+      <div className="wrap about-h">
+        <h1 className="h4">
+          <span className="boxed">Big furniture, small box.</span>
+          <br />
+          <span className="open">Full-size home.</span>
+        </h1>
+        <p className="lead">
+          {name} sells couches, sofa-beds, chairs and mattresses that are pressed, vacuum-packed and
+          boxed. They go up the stair that a whole couch never would, and rise to full shape in 24
+          to 48 hours.
+        </p>
+      </div>
+      {banner && (
+        <div className="wrap">
+          <Picture
+            facts={banner}
+            alt={banner.alt}
+            sizes="(min-width: 1440px) 1280px, 90vw"
+            className="about-p"
+            priority
+          />
+        </div>
+      )}
+      <div className="wrap about-t">
+        {CHAPTERS.map(({ heading, text }) => (
+          <section key={heading}>
+            <h2 className="h3">{heading}</h2>
+            <p>{text}</p>
+          </section>
+        ))}
+      </div>
+      <div className="wrap about-e">
+        <p className="lead">You find us at {address}.</p>
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink href="/products" size="lg">
+            Browse All Products
+          </ButtonLink>
+          <ButtonLink href="/showroom" size="lg" variant="line">
+            Visit the showroom
+          </ButtonLink>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+const CHAPTERS = [
+  {
+    heading: 'Why a box',
+    text: 'A three-seater takes a truck, two men and a wide door. The same couch in its box takes a courier, or the back of your wagon. Less air to move is a lower price, in all 14 parishes.',
+  },
+  {
+    heading: 'Measured, then sold',
+    text: 'Every piece is drawn to scale beside its box and a 76 cm door. If it will not go up your stair, we would rather say so before you order.',
+  },
+  {
+    heading: 'A person at the end',
+    text: 'We review each card order by hand, answer quotes and e-mails within 24 hours, and stand behind the frame, the foam and the springs for 1 to 5 years.',
+  },
+]

@@ -1,0 +1,77 @@
+// What both forms of the page do: check what was typed, send it once, say how it went.
+
+import { type SyntheticEvent, useState } from 'react'
+import { refusalOf } from '#web/queries/call.ts'
+import { useSendMessage } from '#web/queries/contact.ts'
+import { type Toast, toast } from '#web/ui/toasts.ts'
+
+export type Typed = Record<string, string>
+type Errors = Record<string, string | undefined>
+type FormEventOf = SyntheticEvent<HTMLFormElement>
+
+type MessageFormWords = {
+  sent: Toast
+  /** The title of the toast when it could not be sent. */
+  failed: string
+  /** Said with what was typed. */
+  given?: Typed
+  /** Answers the name of a field that stops it from being sent, having said so. */
+  stoppedBy?: (typed: Typed) => string | undefined
+}
+
+const TRY_AGAIN = 'Please try again, or call us.'
+
+export function useMessageForm({ sent, failed, given, stoppedBy }: MessageFormWords) {
+  const send = useSendMessage()
+  const [errors, setErrors] = useState<Errors>({})
+
+  async function submit(event: FormEventOf) {
+    event.preventDefault()
+    if (send.isPending) return
+    const form = event.currentTarget
+    const typed = { ...given, ...typedIn(form) }
+    const stop = stoppedBy?.(typed)
+    if (stop) return focusOn(form, [stop])
+    const { SendMessage } = await import('#contract/enquiries.ts')
+    const checked = SendMessage.safeParse(typed)
+    const found = errorsOf(checked.error?.issues ?? [])
+    setErrors(found)
+    if (!checked.success) return focusOn(form, Object.keys(found))
+    try {
+      await send.mutateAsync(checked.data)
+      form.reset()
+      toast(sent)
+    } catch (error) {
+      const refusal = refusalOf(error)
+      setErrors(errorsOf(refusal?.issues ?? []))
+      toast({ title: failed, text: refusal?.error ?? TRY_AGAIN, tone: 'failure' })
+    }
+  }
+
+  /** A field that is being mended is not complained about. */
+  function mend({ target }: FormEventOf) {
+    const name = (target as Partial<HTMLInputElement>).name ?? ''
+    if (errors[name]) setErrors((before) => ({ ...before, [name]: undefined }))
+  }
+
+  const form = { noValidate: true, method: 'post', onSubmit: submit, onInput: mend } as const
+  return { errors, pending: send.isPending, form }
+}
+
+const typedIn = (form: HTMLFormElement): Typed =>
+  Object.fromEntries(
+    [...new FormData(form)].map(([name, value]) => [name, typeof value === 'string' ? value : '']),
+  )
+
+type Issue = { path: string | readonly PropertyKey[]; message: string }
+
+/** The first complaint about each field. */
+const errorsOf = (issues: readonly Issue[]): Errors =>
+  Object.fromEntries(
+    issues.toReversed().map(({ path, message }) => [[path].flat().map(String).join('.'), message]),
+  )
+
+function focusOn(form: HTMLFormElement, names: readonly string[]): void {
+  const fields = [...form.elements] as HTMLInputElement[]
+  fields.find(({ name }) => names.includes(name))?.focus()
+}

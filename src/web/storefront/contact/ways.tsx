@@ -1,0 +1,46 @@
+import { MessageCircle, Phone } from 'lucide-react'
+import { useShop } from '#web/queries/shop.ts'
+import { telephoneHref } from '#web/ui/telephone.ts'
+
+/** The ways to reach the shop that are not a form. */
+export function Ways() {
+  const { phone, whatsapp, social } = useShop()
+  return (
+    <section className="wrap ways" aria-labelledby="ways">
+      <h2 className="sr-only" id="ways">
+        Other ways to reach us
+      </h2>
+      <a className="way" href={telephoneHref(phone)}>
+        <Phone className="i i-l" aria-hidden="true" />
+        <span>
+          <b className="num">{phone}</b>
+          Call the shop
+        </span>
+      </a>
+      <a className="way" href={`https://wa.me/${whatsapp}`} target="_blank" rel="noopener">
+        <MessageCircle className="i i-l" aria-hidden="true" />
+        <span>
+          <b>WhatsApp</b>
+          Send a photo of the door
+        </span>
+      </a>
+      {social.length > 0 && (
+        <div className="way soc">
+          <span>
+            <b>Follow along</b>
+            New stock, real homes
+          </span>
+          <ul>
+            {social.map(({ name, url }) => (
+              <li key={name}>
+                <a className="link" href={url} target="_blank" rel="noopener">
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </section>
+  )
+}

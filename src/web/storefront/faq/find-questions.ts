@@ -1,0 +1,20 @@
+// Looks for what a visitor typed in the questions and their answers.
+
+import type { Question } from '#contract/faq.ts'
+
+/** The ids of the questions that hold every word typed, in any order and letter case. */
+export function findQuestions(questions: readonly Question[], typed: string): Set<string> {
+  const wanted = folded(typed).split(/\s+/).filter(Boolean)
+  const found = questions.filter(({ question, answer }) => {
+    const text = folded([question, ...answer].join(' '))
+    return wanted.every((word) => text.includes(word))
+  })
+  return new Set(found.map(({ id }) => id))
+}
+
+/** Without case and accents, and without the marks that a typist leaves out. */
+const folded = (text: string) =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}%$.\s]/gu, '')

@@ -1,0 +1,105 @@
+import { Search } from 'lucide-react'
+import { useDeferredValue, useEffect, useRef, useState } from 'react'
+import { FAQ, type Question } from '#contract/faq.ts'
+import { Filled } from '#web/storefront/guide/filled.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { findQuestions } from './find-questions.ts'
+
+/** The questions, one open at a time (natively, so without script too), and a box to find one. */
+export function Questions() {
+  const [typed, setTyped] = useState('')
+  const box = useRef<HTMLInputElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const found = findQuestions(FAQ, useDeferredValue(typed))
+  useEffect(() => openNamed(list.current), [])
+  const clear = () => {
+    setTyped('')
+    box.current?.focus()
+  }
+  return (
+    <div className="fq-q">
+      <Field label="Find an answer" className="fq-s">
+        {(control) => (
+          <div className="inwrap">
+            <Search className="i" aria-hidden="true" />
+            <input
+              {...control}
+              ref={box}
+              className="in"
+              type="search"
+              autoComplete="off"
+              placeholder="Delivery, door, refund"
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          </div>
+        )}
+      </Field>
+      <p className="small subtle num" role="status">
+        {sayCount(found.size)}
+      </p>
+      <div ref={list} className="acc" hidden={found.size === 0}>
+        {FAQ.map((question, index) => (
+          <Answer
+            key={question.id}
+            question={question}
+            first={index === 0}
+            hidden={!found.has(question.id)}
+          />
+        ))}
+      </div>
+      {found.size === 0 && (
+        <Empty text="No question has all of these words.">
+          <Button variant="line" onClick={clear}>
+            Show all questions
+          </Button>
+        </Empty>
+      )}
+    </div>
+  )
+}
+
+const sayCount = (found: number) =>
+  found === FAQ.length ? `${FAQ.length} questions` : `${found} of ${FAQ.length} questions`
+
+/** Opens the answer that the address names, as in `/faq#moving`. */
+function openNamed(list: HTMLElement | null): void {
+  const named = FAQ.find(({ id }) => `#${id}` === location.hash)
+  const answer = named && list?.querySelector<HTMLDetailsElement>(`#${named.id}`)
+  if (!answer) return
+  answer.open = true
+  answer.scrollIntoView()
+}
+
+type AnswerProps = { question: Question; first: boolean; hidden: boolean }
+
+function Answer({ question: { id, question, answer }, first, hidden }: AnswerProps) {
+  return (
+    <details id={id} className="qa" name="faq" open={first} hidden={hidden}>
+      <summary>
+        <h2>{question}</h2>
+        <Flaps />
+      </summary>
+      <div className="an">
+        {answer.map((text) => (
+          <p key={text}>
+            <Filled text={text} />
+          </p>
+        ))}
+      </div>
+    </details>
+  )
+}
+
+/** A small carton whose flaps stand up while its answer is open. */
+function Flaps() {
+  return (
+    <svg className="fold" viewBox="0 0 28 22" aria-hidden="true">
+      <path className="bx" d="M5 10h18v10H5z" />
+      <path className="shut" d="M5 10h18M14 10v4" />
+      <path className="fp" d="M5 10 .8 3.5 10 2l4 8M23 10l4.2-6.5L18 2l-4 8" />
+    </svg>
+  )
+}

@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react'
+import type { Guide, GuideBlock, GuideSection } from '#contract/guides/text.ts'
+import { Filled } from './filled.tsx'
+import './guide.css'
+
+type GuidePageProps = {
+  guide: Guide
+  /** Stands between the opening and the text. */
+  children?: ReactNode
+}
+
+/** A page of words: what it is about, a list of its parts, the parts. Made for print as well. */
+export function GuidePage({ guide, children }: GuidePageProps) {
+  const { title, lead, updated, sections } = guide
+  return (
+    <div className="wrap guide">
+      <header className="guide-h">
+        <h1 className="h1">{title}</h1>
+        <p className="lead">
+          <Filled text={lead} />
+        </p>
+        {updated && <p className="small subtle">Last updated {updated}</p>}
+      </header>
+      {children}
+      <div className="guide-g">
+        <Contents sections={sections} />
+        <div className="guide-t">
+          {sections.map((section) => (
+            <Part key={section.id} section={section} />
+          ))}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Contents({ sections }: { sections: readonly GuideSection[] }) {
+  return (
+    <nav className="guide-n" aria-labelledby="contents">
+      <h2 className="lab" id="contents">
+        On this page
+      </h2>
+      <ul>
+        {sections.map(({ id, heading }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{heading}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function Part({ section: { id, heading, blocks } }: { section: GuideSection }) {
+  return (
+    <section aria-labelledby={id}>
+      <h2 className="h2" id={id}>
+        {heading}
+      </h2>
+      {blocks.map((block) => (
+        <Block key={keyOf(block)} block={block} />
+      ))}
+    </section>
+  )
+}
+
+const linesOf = (block: Exclude<GuideBlock, string>) => ('list' in block ? block.list : block.steps)
+const keyOf = (block: GuideBlock) => (typeof block === 'string' ? block : linesOf(block).join())
+
+function Block({ block }: { block: GuideBlock }) {
+  if (typeof block === 'string')
+    return (
+      <p>
+        <Filled text={block} />
+      </p>
+    )
+  const lines = linesOf(block).map((line) => (
+    <li key={line}>
+      <Filled text={line} />
+    </li>
+  ))
+  return 'list' in block ? <ul>{lines}</ul> : <ol>{lines}</ol>
+}

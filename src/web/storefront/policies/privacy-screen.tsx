@@ -1,0 +1,6 @@
+import { PRIVACY } from '#contract/guides/privacy.ts'
+import { GuidePage } from '#web/storefront/guide/guide-page.tsx'
+
+export default function PrivacyScreen() {
+  return <GuidePage guide={PRIVACY} />
+}

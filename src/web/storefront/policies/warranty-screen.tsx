@@ -1,0 +1,6 @@
+import { WARRANTY } from '#contract/guides/warranty.ts'
+import { GuidePage } from '#web/storefront/guide/guide-page.tsx'
+
+export default function WarrantyScreen() {
+  return <GuidePage guide={WARRANTY} />
+}

@@ -1,0 +1,69 @@
+// The quote form as data: what it holds, which piece it is about, and what is sent of it.
+
+import { zodResolver } from '@hookform/resolvers/zod'
+import type { Resolver, UseFormReturn } from 'react-hook-form'
+import { CATEGORIES, CATEGORY_NAMES, type ProductView } from '#contract/products.ts'
+import { NOT_SURE, type QuoteOptionsView, RequestQuote } from '#contract/quotes.ts'
+
+export type QuoteValues = {
+  customerName: string
+  email: string
+  contactNumber: string
+  productCategory: string
+  preferredColor: string
+  preferredSize: string
+  budgetRange: string
+  additionalNotes: string
+}
+export type QuoteForm = UseFormReturn<QuoteValues, unknown, RequestQuote>
+
+export const EMPTY_QUOTE: QuoteValues = {
+  customerName: '',
+  email: '',
+  contactNumber: '',
+  productCategory: '',
+  preferredColor: '',
+  preferredSize: '',
+  budgetRange: '',
+  additionalNotes: '',
+}
+
+// The library's types want the form's values to be all of the schema's input.
+export const quoteResolver = zodResolver(RequestQuote as never) as unknown as Resolver<
+  QuoteValues,
+  unknown,
+  RequestQuote
+>
+
+/** The piece on whose page the form was opened, in the colour chosen there. */
+export type Piece = {
+  product: Pick<ProductView, 'id' | 'category'>
+  color: string | undefined
+}
+
+/** What is sent. A piece belongs to it as long as the product type is still the piece's. */
+export function quoteBody(asked: RequestQuote, piece: Piece | undefined): Record<string, unknown> {
+  const said = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== ''))
+  if (!piece || piece.product.category !== asked.productCategory) return said
+  const { product, color } = piece
+  return { ...said, productId: product.id, ...(color && { selectedColor: color }) }
+}
+
+/** What the form offers while the catalogue's own options are on their way, or cannot be had. */
+export const PLAIN_OPTIONS: QuoteOptionsView = {
+  categories: CATEGORIES.map((category) => ({
+    category,
+    name: CATEGORY_NAMES[category],
+    sizes: [NOT_SURE],
+  })),
+  colors: [NOT_SURE],
+  budgetRanges: [],
+}
+
+/** The sizes of a category; none before one is chosen. */
+export const sizesIn = ({ categories }: QuoteOptionsView, chosen: string): string[] =>
+  categories.find(({ category }) => category === chosen)?.sizes ?? []
+
+/** The offered ones, and the chosen one where it is not among them. */
+export const withChosen = (offered: readonly string[], chosen: string): readonly string[] =>
+  chosen === '' || offered.includes(chosen) ? offered : [chosen, ...offered]

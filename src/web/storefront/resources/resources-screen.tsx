@@ -1,0 +1,24 @@
+import { CARE } from '#contract/guides/care.ts'
+import { GuidePage } from '#web/storefront/guide/guide-page.tsx'
+import './resources.css'
+
+export default function ResourcesScreen() {
+  return (
+    <GuidePage guide={CARE}>
+      <ul className="res-k num">
+        {MEASURES.map(({ figure, text }) => (
+          <li key={figure}>
+            <b className="disp">{figure}</b>
+            {text}
+          </li>
+        ))}
+      </ul>
+    </GuidePage>
+  )
+}
+
+const MEASURES = [
+  { figure: '24–48 hours', text: 'to full shape after the first cut' },
+  { figure: '48 hours', text: 'to report damage, with your video' },
+  { figure: '100% return', text: 'for faults out of the box' },
+]

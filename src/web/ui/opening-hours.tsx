@@ -1,0 +1,26 @@
+import { useShop } from '#web/queries/shop.ts'
+import './opening-hours.css'
+
+/** When somebody is there, line by line. */
+export function OpeningHours() {
+  const { hoursWeek, hoursSaturday } = useShop()
+  return (
+    <dl className="hours num">
+      {[hoursWeek, hoursSaturday].map((hours) => {
+        const [days, times] = splitHours(hours)
+        return (
+          <div key={hours}>
+            <dt>{days}</dt>
+            <dd>{times}</dd>
+          </div>
+        )
+      })}
+    </dl>
+  )
+}
+
+/** `Mon to Fri 9 am to 6 pm` -> the days and the times; a text without times is a day alone. */
+function splitHours(hours: string): [string, string] {
+  const at = hours.search(/\d/)
+  return at > 0 ? [hours.slice(0, at).trim(), hours.slice(at)] : [hours, '']
+}
