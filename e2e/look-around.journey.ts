@@ -148,3 +148,28 @@ test('a shopper learns that the boxes pass where the unfolded couch does not, an
   await fit.getByText('The box passes the door').waitFor()
   expect(page.faults).toEqual([])
 })
+
+test('a shopper shares the couch in its colour, and finds again what was looked at', async () => {
+  const page = await openCouch()
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('radio', { name: 'Navy' }).check()
+  await page.getByRole('button', { name: 'Share' }).click()
+  await page.getByRole('button', { name: 'Copy Link' }).click()
+  await page.getByText('Link copied').first().waitFor()
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  expect(link).toBe(`${shop.url}/product/2?color=Navy`)
+  const whatsApp = await page
+    .locator('main')
+    .getByRole('link', { name: 'WhatsApp' })
+    .getAttribute('href')
+  expect(new URL(whatsApp ?? '').searchParams.get('text')).toContain(link)
+  expect(await violations(page)).toEqual([])
+
+  await page.goto('/product/1', { waitUntil: 'networkidle' })
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  const recent = page.getByRole('region', { name: 'Recently viewed' })
+  await recent.getByRole('link', { name: /^Montego 3-Seater/ }).waitFor()
+  expect(await recent.getByRole('article').count()).toBe(1)
+  expect(await violations(page)).toEqual([])
+  expect(page.faults).toEqual([])
+})

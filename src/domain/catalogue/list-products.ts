@@ -1,7 +1,7 @@
 // Lists products by name or price, a page at a time: each page starts behind the last row of the
 // one before, so a page costs the same however deep it lies.
 
-import { and, asc, count, desc, eq, ilike, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, ilike, inArray, or, sql, type SQL } from 'drizzle-orm'
 import { CATEGORIES, type Category, type ProductSort } from '#contract/products.ts'
 import { centsFromDollars, dollarsFromCents } from '#contract/money.ts'
 import { readCursor, writeCursor } from '#platform/cursor.ts'
@@ -12,6 +12,7 @@ import { type ProductRow, products } from './products.table.ts'
 export type ProductQuery = {
   q?: string | undefined
   category?: Category | undefined
+  ids?: number[] | undefined
   sort?: ProductSort | undefined
   limit: number
   cursor?: string | undefined
@@ -71,8 +72,12 @@ function behind(sort: ProductSort, cursor: string | undefined): SQL | undefined 
     : sql`(${products.price}, ${products.id}) < (${price}::numeric, ${id})`
 }
 
-function filters({ q, category }: ProductQuery): (SQL | undefined)[] {
-  return [category && eq(products.category, category), q ? matches(q) : undefined]
+function filters({ q, category, ids }: ProductQuery): (SQL | undefined)[] {
+  return [
+    category && eq(products.category, category),
+    ids && inArray(products.id, ids),
+    q ? matches(q) : undefined,
+  ]
 }
 
 /** Every word must appear in the name, the description, the colours or the features. */

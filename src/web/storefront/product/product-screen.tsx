@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { CATEGORY_NAMES, type ProductView } from '#contract/products.ts'
 import { productQuery } from '#web/queries/products.ts'
@@ -11,6 +11,7 @@ import { Gallery } from './gallery.tsx'
 import { OrderBar } from './order-bar.tsx'
 import { ProductNotFound, ProductSkeleton } from './product-absent.tsx'
 import { ProductDetails } from './product-details.tsx'
+import { rememberVisit } from './visits.ts'
 import { RelatedProducts } from './related-products.tsx'
 import { SizeSection } from './size-section.tsx'
 import './product.css'
@@ -20,6 +21,9 @@ const OrderDialog = lazy(() => import('#web/storefront/order/order-dialog.tsx'))
 
 const FitCheck = lazy(() => import('#web/storefront/product/fit/fit-check.tsx'))
 const FIT_CHECK_PX = 560
+
+const RecentlyViewed = lazy(() => import('#web/storefront/product/recent/recently-viewed.tsx'))
+const RECENT_PX = 420
 
 export default function ProductScreen({ params }: { params: { id?: string } }) {
   const id = params.id ?? ''
@@ -32,6 +36,7 @@ function Product({ product }: { product: ProductView }) {
   const [color, choose] = useColor(product)
   const [ordering, setOrdering] = useState<'never' | 'now' | 'paused'>('never')
   const orderButton = useRef<HTMLButtonElement>(null)
+  useEffect(() => rememberVisit(product.id), [product.id])
   const order = () => setOrdering('now')
   const buying = { product, color, onOrder: order, orderButton }
   const shown = picturesOf(product, color)
@@ -54,6 +59,9 @@ function Product({ product }: { product: ProductView }) {
       )}
       <ProductDetails product={product} />
       <RelatedProducts id={String(product.id)} />
+      <WhenNear heightPx={RECENT_PX}>
+        <RecentlyViewed id={product.id} />
+      </WhenNear>
       <OrderBar {...buying} />
       {ordering !== 'never' && (
         <Suspense>
