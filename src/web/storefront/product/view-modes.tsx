@@ -1,12 +1,6 @@
-import { Box, Images, Rotate3d, Sofa } from 'lucide-react'
 import type { ProductView } from '#contract/products.ts'
 
-const MODES = {
-  photos: { name: 'Photos', Icon: Images },
-  spin: { name: '360°', Icon: Rotate3d },
-  room: { name: 'In the room', Icon: Sofa },
-  model: { name: '3D', Icon: Box },
-} as const
+const MODES = { photos: 'Photos', spin: '360°', room: 'In the room', model: '3D' } as const
 export type ViewMode = keyof typeof MODES
 
 /** The ways in which a product can be looked at; photos always. */
@@ -27,20 +21,16 @@ export function ModeSwitch(props: {
 }) {
   return (
     <div className="seg vt" role="group" aria-label="Ways to look at it">
-      {props.modes.map((mode) => {
-        const { name, Icon } = MODES[mode]
-        return (
-          <button
-            key={mode}
-            type="button"
-            aria-pressed={mode === props.mode}
-            onClick={() => props.onChange(mode)}
-          >
-            <Icon className="i" aria-hidden="true" />
-            {name}
-          </button>
-        )
-      })}
+      {props.modes.map((mode) => (
+        <button
+          key={mode}
+          type="button"
+          aria-pressed={mode === props.mode}
+          onClick={() => props.onChange(mode)}
+        >
+          {MODES[mode]}
+        </button>
+      ))}
     </div>
   )
 }
