@@ -38,7 +38,7 @@ export const FAQ: readonly Question[] = [
     id: 'quote',
     question: 'Can I get a price for my order first?',
     answer: [
-      'Yes, and it is free. Ask for a quote with the kind of piece, the colour and the size you have in mind, and a person answers within 24 hours. Nothing is owed until you order.',
+      'Yes, and it is free. {Ask for a quote|/?quote=true} with the kind of piece, the colour and the size you have in mind, and a person answers within 24 hours. Nothing is owed until you order.',
     ],
   },
   {
@@ -54,7 +54,7 @@ export const FAQ: readonly Question[] = [
     question: 'Do you deliver to every parish?',
     answer: [
       'To all 14 parishes, by courier. Give us a landmark as well as the address; it saves the driver a call.',
-      'We also drop-ship to the Caribbean and worldwide. Ask for a quote with the country and the nearest port or airport, and we price the freight within 24 hours.',
+      'We also drop-ship to the Caribbean and worldwide. {Ask for a quote|/?quote=true} with the country and the nearest port or airport, and we price the freight within 24 hours.',
     ],
   },
   {
