@@ -1,5 +1,6 @@
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 
 export default defineConfig(({ command }) => ({
@@ -7,6 +8,13 @@ export default defineConfig(({ command }) => ({
   publicDir: 'src/web/public',
   plugins: [tailwind(), react()],
   builder: {},
+  resolve: {
+    alias: {
+      'three/examples/jsm/libs/meshopt_decoder.module.js': fileURLToPath(
+        new URL('src/web/storefront/product/look/no-decoder.ts', import.meta.url),
+      ),
+    },
+  },
   environments: {
     client: {
       build: {

@@ -12,6 +12,16 @@ const price = z
   .refine(isPrice, { error: 'Please give a price in dollars, such as 50000', abort: true })
 const only = (sentence: string) => z.literal('1', sentence)
 
+const MOST_IDS = 50
+
+/** `1,2,3`: each a product's number. */
+const idList = z
+  .string()
+  .max(600)
+  .regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8})*$/)
+  .transform((text) => text.split(',').map(Number))
+  .pipe(z.array(z.int()).max(MOST_IDS))
+
 /**
  * The query of a product list. `color` may be given several times: any of them will do. `stock=1`
  * asks for pieces on hand, in those colours where some are named. `view=card` answers the short
@@ -21,6 +31,8 @@ export const ListProducts = z
   .strictObject({
     q: plainText(100).optional(),
     category: z.string().max(40).optional(),
+    /** Only these; one that is not there is left out. */
+    ids: idList.optional(),
     color: z
       .union([
         colour.transform((one) => [one]),

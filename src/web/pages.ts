@@ -22,7 +22,9 @@ const POLICY = [
   "default-src 'self'",
   "script-src 'self'",
   "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: https:",
+  // blob: is what a page made itself: the viewers unpack the pictures of rooms and models into it.
+  "img-src 'self' data: blob: https:",
+  "connect-src 'self' blob:",
   "object-src 'none'",
   "base-uri 'none'",
   "form-action 'self'",

@@ -1,7 +1,7 @@
 // Lists products by name, price or how well they match a search, narrowed as shoppers narrow, a page
 // at a time: each page starts behind the last row of the one before, none is skipped or repeated.
 
-import { and, asc, count, desc, eq, gte, lte, sql, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, inArray, lte, sql, type SQL } from 'drizzle-orm'
 import { CATEGORIES, type Category, type ProductSort } from '#contract/products.ts'
 import { centsFromDollars, dollarsFromCents } from '#contract/money.ts'
 import { readCursor, writeCursor } from '#platform/cursor.ts'
@@ -19,6 +19,7 @@ export type ProductQuery = {
   /** Only what has a piece on hand: in one of the colours, where some are asked for. */
   inStock?: boolean | undefined
   onSale?: boolean | undefined
+  ids?: number[] | undefined
   /** A search comes by relevance unless asked otherwise, anything else by name. */
   sort?: ProductSort | undefined
   limit: number
@@ -97,10 +98,11 @@ function behind(sort: ProductSort, rank: SQL, cursor: string | undefined): SQL |
 const wholeNumber = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : 0)
 
 function filters(query: ProductQuery): (SQL | undefined)[] {
-  const { category, colors = [], minCents, maxCents, inStock, onSale } = query
+  const { category, ids, colors = [], minCents, maxCents, inStock, onSale } = query
   const named = lowered(colors)
   return [
     category && eq(products.category, category),
+    ids && inArray(products.id, ids),
     colors.length > 0
       ? sql`exists (
           select from jsonb_array_elements_text(${products.colors}) as own where lower(own) in ${named}

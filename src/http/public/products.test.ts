@@ -187,3 +187,10 @@ test('the shop says who it is and which way it runs, and no secret', async () =>
   expect((await read('/api/vault/key')).status).toBe(404)
   expect((await (await read('/api/site-pictures')).json()).heroFront.src).toMatch(/^\/pictures\//)
 })
+
+test('a list of ids answers those products that are there and refuses what is no list', async () => {
+  const named = await list<ProductCard>('/api/products?view=card&ids=3,1,4242,3')
+  expect(new Set(named.map(({ id }) => id))).toEqual(new Set([1, 3]))
+  for (const ids of ['', '1,', '0', 'x', '1;2', Array.from({ length: 51 }, () => 1).join()])
+    expect((await read(`/api/products?ids=${ids}`)).status).toBe(422)
+})

@@ -41,6 +41,10 @@ export const heroQuery = () =>
 export const featuredProductsQuery = () =>
   queryOptions<ProductCard[]>({ queryKey: [`${LIST}?view=card&limit=${FEATURED_PRODUCTS}`] })
 
+/** The cards of these products, as many as are still there. */
+export const namedProductsQuery = (ids: readonly number[]) =>
+  queryOptions<ProductCard[]>({ queryKey: [`${LIST}?view=card&ids=${ids.join(',')}`] })
+
 export const categoriesQuery = () =>
   queryOptions<CategoryCount[]>({ queryKey: ['/api/categories'] })
 

@@ -10,6 +10,7 @@ import { cx } from '#web/ui/class-names.ts'
 import { ColorPicker } from './color-picker.tsx'
 import { stockOf } from './colors.ts'
 import { ProductFacts } from './product-facts.tsx'
+import { Share } from './share.tsx'
 import { savingOf } from './words.ts'
 
 type BuyPanelProps = {
@@ -44,6 +45,7 @@ export function BuyPanel({ product, color, onChoose, onOrder, orderButton }: Buy
         <ContactUs about={product.name} />
       </div>
       <ProductFacts product={product} />
+      <Share product={product} color={color} />
     </div>
   )
 }

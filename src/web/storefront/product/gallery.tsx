@@ -1,24 +1,45 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { type KeyboardEvent, type PointerEvent, useCallback, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  lazy,
+  type PointerEvent,
+  Suspense,
+  useCallback,
+  useRef,
+  useState,
+} from 'react'
+import type { ProductView } from '#contract/products.ts'
 import { Tape } from '#web/ui/badge.tsx'
 import { cx } from '#web/ui/class-names.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import type { ColorPictures, GalleryPicture } from './colors.ts'
+import { modesOf, ModeSwitch, type ViewMode } from './view-modes.tsx'
+
+/** What turns, surrounds or stands in three dimensions comes when somebody asks for it. */
+const Viewer = lazy(() => import('#web/storefront/product/look/viewer.tsx'))
 
 const SWIPE_PIXELS = 40
 const STAGE_SIZES = '(min-width: 1440px) 744px, (min-width: 900px) calc(90vw - 560px), 100vw'
 const THUMB_SIZES = '(min-width: 900px) 88px, 25vw'
 
-type GalleryProps = ColorPictures & { onSale: boolean }
+type GalleryProps = ColorPictures & { product: ProductView; color: string | undefined }
 
-/** One picture at a time; arrows, thumbnails, arrow keys and a swipe turn it. */
-export function Gallery({ pictures, picturedIn, onSale }: GalleryProps) {
+/**
+ * One picture at a time; arrows, thumbnails, arrow keys and a swipe turn it. Where the product has
+ * more than photos, a switch on the stage leads there.
+ */
+export function Gallery({ pictures, picturedIn, product, color }: GalleryProps) {
   const { loaded, watch } = useLoaded(pictures)
-  const [wanted, setWanted] = useState(0)
-  const current = Math.min(wanted, Math.max(0, loaded.length - 1))
+  const [mode, setMode] = useState<ViewMode>('photos')
+  const [current, pick] = usePicked(loaded.length, color)
+  const modes = modesOf(product)
   const shown = loaded[current]
-  const turn = (by: number) => setWanted((current + by + loaded.length) % loaded.length)
+  const turn = (by: number) => pick((current + by + loaded.length) % loaded.length)
   const many = loaded.length > 1
+  const photos = mode === 'photos'
+  const photo = shown && (
+    <GalleryImage picture={shown} sizes={STAGE_SIZES} priority={current === 0} />
+  )
 
   return (
     <div
@@ -27,15 +48,45 @@ export function Gallery({ pictures, picturedIn, onSale }: GalleryProps) {
       aria-label="Pictures of the product"
       className={cx('gal', !many && 'single')}
     >
-      {many && <Thumbs pictures={loaded} current={current} onPick={setWanted} onTurn={turn} />}
-      <div className="stage" {...useSwipe(many ? turn : undefined)}>
-        {onSale && <Tape>Sale</Tape>}
-        {shown && <GalleryImage picture={shown} sizes={STAGE_SIZES} priority={current === 0} />}
-        {picturedIn && <p className="pictured">Pictured in {picturedIn}</p>}
-        {many && <Arrows current={current} total={loaded.length} onTurn={turn} />}
+      {many && (
+        <Thumbs
+          pictures={loaded}
+          current={photos ? current : undefined}
+          onPick={(index) => {
+            pick(index)
+            setMode('photos')
+          }}
+          onTurn={photos ? turn : undefined}
+        />
+      )}
+      <div
+        className={cx('stage', modes.length > 1 && 'modes')}
+        {...useSwipe(many && photos ? turn : undefined)}
+      >
+        {product.onSale && photos && <Tape>Sale</Tape>}
+        {photos ? (
+          <>
+            {photo}
+            {picturedIn && <p className="pictured">Pictured in {picturedIn}</p>}
+            {many && <Arrows current={current} total={loaded.length} onTurn={turn} />}
+          </>
+        ) : (
+          <Suspense fallback={photo}>
+            <Viewer mode={mode} product={product} color={color} poster={pictures[0]} />
+          </Suspense>
+        )}
+        {modes.length > 1 && <ModeSwitch modes={modes} mode={mode} onChange={setMode} />}
       </div>
     </div>
   )
+}
+
+/** The place of the picture that was picked; another colour begins with its first. */
+function usePicked(count: number, color: string | undefined) {
+  const [picked, setPicked] = useState({ color, index: 0 })
+  const wanted = picked.color === color ? picked.index : 0
+  const current = Math.min(wanted, Math.max(0, count - 1))
+  return [current, (index: number) => setPicked({ color, index })] as const
 }
 
 function Arrows(props: { current: number; total: number; onTurn: (by: number) => void }) {
@@ -73,9 +124,10 @@ function Arrows(props: { current: number; total: number; onTurn: (by: number) =>
 
 function Thumbs(props: {
   pictures: GalleryPicture[]
-  current: number
+  /** Undefined while the stage shows something else. */
+  current: number | undefined
   onPick: (index: number) => void
-  onTurn: (by: number) => void
+  onTurn: ((by: number) => void) | undefined
 }) {
   const { pictures, current, onPick, onTurn } = props
   return (
@@ -88,7 +140,7 @@ function Thumbs(props: {
           aria-pressed={index === current}
           aria-label={`Picture ${index + 1}`}
           onClick={() => onPick(index)}
-          onKeyDown={(event) => turnByKey(event, onTurn)}
+          onKeyDown={(event) => onTurn && turnByKey(event, onTurn)}
         >
           <GalleryImage picture={{ ...picture, alt: '' }} sizes={THUMB_SIZES} />
         </button>

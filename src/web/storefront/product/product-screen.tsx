@@ -1,21 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { CATEGORY_NAMES, type ProductView } from '#contract/products.ts'
 import { productQuery } from '#web/queries/products.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { WhenNear } from '#web/ui/when-near.tsx'
 import { BuyPanel } from './buy-panel.tsx'
 import { chosenColor, picturesOf } from './colors.ts'
 import { Gallery } from './gallery.tsx'
 import { OrderBar } from './order-bar.tsx'
 import { ProductNotFound, ProductSkeleton } from './product-absent.tsx'
 import { ProductDetails } from './product-details.tsx'
+import { rememberVisit } from './visits.ts'
 import { RelatedProducts } from './related-products.tsx'
 import { SizeSection } from './size-section.tsx'
 import './product.css'
 
 /** The form and all it needs come when somebody wants to order. */
 const OrderDialog = lazy(() => import('#web/storefront/order/order-dialog.tsx'))
+
+const FitCheck = lazy(() => import('#web/storefront/product/fit/fit-check.tsx'))
+const FIT_CHECK_PX = 560
+
+const RecentlyViewed = lazy(() => import('#web/storefront/product/recent/recently-viewed.tsx'))
+const RECENT_PX = 420
 
 export default function ProductScreen({ params }: { params: { id?: string } }) {
   const id = params.id ?? ''
@@ -28,6 +36,7 @@ function Product({ product }: { product: ProductView }) {
   const [color, choose] = useColor(product)
   const [ordering, setOrdering] = useState<'never' | 'now' | 'paused'>('never')
   const orderButton = useRef<HTMLButtonElement>(null)
+  useEffect(() => rememberVisit(product.id), [product.id])
   const order = () => setOrdering('now')
   const buying = { product, color, onOrder: order, orderButton }
   const shown = picturesOf(product, color)
@@ -37,14 +46,22 @@ function Product({ product }: { product: ProductView }) {
         <Breadcrumbs trail={trailOf(product)} here={product.name} />
       </div>
       <section className="wrap pd">
-        <Gallery key={color} {...shown} onSale={product.onSale} />
+        <Gallery {...shown} product={product} color={color} />
         <BuyPanel {...buying} onChoose={choose} />
       </section>
       {product.measures && product.cartons.length > 0 && (
-        <SizeSection product={product} measures={product.measures} color={color} />
+        <>
+          <SizeSection product={product} measures={product.measures} color={color} />
+          <WhenNear heightPx={FIT_CHECK_PX}>
+            <FitCheck product={product} measures={product.measures} />
+          </WhenNear>
+        </>
       )}
       <ProductDetails product={product} />
       <RelatedProducts id={String(product.id)} />
+      <WhenNear heightPx={RECENT_PX}>
+        <RecentlyViewed id={product.id} />
+      </WhenNear>
       <OrderBar {...buying} />
       {ordering !== 'never' && (
         <Suspense>

@@ -1,0 +1,175 @@
+// Looking at a couch before it is bought, in a real browser: all round on the turntable, in a room,
+// as a model in the chosen colour. Each way is accessible, and none needs more than its press.
+
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type axeCore from 'axe-core'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchBrowser } from '#testing/browser.ts'
+import { DESK, type JourneyPage, openPage, PHONE } from '#testing/pages.ts'
+import { forget, type RunningShop, startShop } from '#testing/running-shop.ts'
+
+const COUCH = '/product/2'
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+const DRAWING_TIMEOUT_MS = 60_000
+
+let shop: RunningShop
+let browser: Browser
+beforeAll(async () => {
+  ;[shop, browser] = await Promise.all([startShop(), launchBrowser()])
+})
+afterAll(async () => {
+  await browser.close()
+  await shop.stop()
+  forget(shop.dataDir)
+})
+
+async function openCouch(size = DESK): Promise<JourneyPage> {
+  const page = await openPage(browser, shop.url, size)
+  await page.goto(COUCH, { waitUntil: 'networkidle' })
+  return page
+}
+
+const look = (page: JourneyPage, way: string) =>
+  page.getByRole('group', { name: 'Ways to look at it' }).getByRole('button', { name: way }).click()
+
+async function violations(page: JourneyPage): Promise<string[]> {
+  await page.evaluate(AXE)
+  const found = await page.evaluate(async (rules) => {
+    const { axe } = globalThis as unknown as { axe: typeof axeCore }
+    const { violations } = await axe.run(document, { runOnly: { type: 'tag', values: rules } })
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`)
+  }, RULES)
+  return found
+}
+
+test('a shopper turns the couch by keyboard, by buttons and by dragging it', async () => {
+  const page = await openCouch()
+  await look(page, '360°')
+  const turntable = page.getByRole('slider', { name: /Montego.*seen all round/ })
+  await page.getByText('Loading the views all round').waitFor({ state: 'detached' })
+  expect(await turntable.getAttribute('aria-valuenow')).toBe('0')
+  await turntable.press('ArrowRight')
+  expect(await turntable.getAttribute('aria-valuetext')).toBe('10 degrees')
+  await page.getByRole('button', { name: 'Next view' }).click()
+  await page.getByText('Turned to 20 degrees').waitFor()
+  expect(await turntable.locator('img:visible').getAttribute('data-frame')).toBe('2')
+
+  const box = await turntable.boundingBox()
+  if (!box) throw new Error('The turntable is not on the page')
+  const [x, y] = [box.x + box.width / 2, box.y + 200]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x - 120, y, { steps: 6 })
+  await page.mouse.up()
+  expect(await turntable.getAttribute('aria-valuenow')).toBe('80')
+  expect(await turntable.locator('img:visible').getAttribute('data-frame')).toBe('8')
+  await page.getByRole('button', { name: 'Reset view' }).click()
+  expect(await turntable.getAttribute('aria-valuenow')).toBe('0')
+  expect(await violations(page)).toEqual([])
+  expect(page.faults).toEqual([])
+})
+
+test('it turns by itself only when asked where less motion is wanted, and stops at a touch', async () => {
+  const page = await openCouch(PHONE)
+  await look(page, '360°')
+  const turntable = page.getByRole('slider', { name: /Montego.*seen all round/ })
+  await page.getByText('Loading the views all round').waitFor({ state: 'detached' })
+  const turned = () => turntable.getAttribute('aria-valuenow').then(Number)
+  await page.waitForTimeout(300)
+  expect(await turned()).toBe(0)
+  await page.getByRole('button', { name: 'Start turning' }).click()
+  await expect.poll(turned).toBeGreaterThan(5)
+  await turntable.click({ position: { x: 100, y: 120 } })
+  await page.getByRole('button', { name: 'Start turning' }).waitFor()
+  const stopped = await turned()
+  await page.waitForTimeout(300)
+  expect(await turned()).toBe(stopped)
+  expect(await violations(page)).toEqual([])
+})
+
+test('a room is drawn all round, by the shop alone', async () => {
+  const page = await openCouch()
+  await look(page, 'In the room')
+  const room = page.getByRole('slider', { name: /A room with the Montego/ })
+  await page.getByText('Loading the room').waitFor({ state: 'detached' })
+  await room.locator('canvas').waitFor({ timeout: DRAWING_TIMEOUT_MS })
+  await room.press('ArrowLeft')
+  expect(await room.getAttribute('aria-valuetext')).toBe('345 degrees')
+  await page.getByRole('button', { name: 'Zoom in' }).click()
+  await page.getByRole('button', { name: 'Reset view' }).click()
+  expect(await room.getAttribute('aria-valuetext')).toBe('0 degrees')
+  expect(await violations(page)).toEqual([])
+  expect(page.faults).toEqual([])
+})
+
+test('a model comes after the press, in the chosen colour, from this shop alone', async () => {
+  const page = await openCouch()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await look(page, '3D')
+  const model = page.locator('model-viewer')
+  const variant = () => model.getAttribute('variant-name')
+  await model.waitFor({ timeout: DRAWING_TIMEOUT_MS })
+  await expect.poll(variant, { timeout: DRAWING_TIMEOUT_MS }).toBe('forest-green')
+  await page.getByRole('radio', { name: 'Navy' }).check()
+  await expect.poll(variant).toBe('navy')
+  expect(asked.filter((url) => url.endsWith('.glb'))).toHaveLength(1)
+  expect(asked.filter((url) => !url.startsWith(shop.url) && !url.startsWith('blob:'))).toEqual([])
+  expect(await violations(page)).toEqual([])
+  await look(page, 'Photos')
+  await page.getByRole('button', { name: 'Next picture' }).waitFor()
+  expect(page.faults).toEqual([])
+})
+
+test('a shopper learns that the boxes pass where the unfolded couch does not, and is remembered', async () => {
+  const page = await openCouch(PHONE)
+  await page.getByRole('heading', { name: 'What you get' }).scrollIntoViewIfNeeded()
+  const fit = page.getByRole('region', { name: 'Will it fit through your house?' })
+  await fit.getByText('Enter a door, a stair or a lift').waitFor()
+  await fit.getByRole('textbox', { name: 'Door Width' }).fill('76')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('203')
+  const said = fit.getByRole('status')
+  await said.getByText('Box 1 passes the door').waitFor()
+  await said.getByText('The unfolded couch does not pass the door').waitFor()
+  await fit.getByRole('textbox', { name: 'Stair Width' }).fill('wide')
+  await fit.getByText('Enter a number of centimetres, such as 76').waitFor()
+  await fit.getByRole('textbox', { name: 'Stair Width' }).fill('100')
+  await said.getByText('The unfolded couch passes a straight stair, but no turn in it').waitFor()
+  await fit.getByRole('button', { name: 'inches' }).click()
+  expect(await fit.getByRole('textbox', { name: 'Door Width' }).inputValue()).toBe('29.9')
+  expect(await violations(page)).toEqual([])
+
+  await page.goto('/product/1', { waitUntil: 'networkidle' })
+  await page.getByRole('heading', { name: 'What you get' }).scrollIntoViewIfNeeded()
+  await fit.getByText('The box passes the door').waitFor()
+  expect(page.faults).toEqual([])
+})
+
+test('a shopper shares the couch in its colour, and finds again what was looked at', async () => {
+  const page = await openCouch()
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('radio', { name: 'Navy' }).check()
+  await page.getByRole('button', { name: 'Share' }).click()
+  await page.getByRole('button', { name: 'Copy Link' }).click()
+  await page.getByText('Link copied').first().waitFor()
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  expect(link).toBe(`${shop.url}/product/2?color=Navy`)
+  const whatsApp = await page
+    .locator('main')
+    .getByRole('link', { name: 'WhatsApp' })
+    .getAttribute('href')
+  expect(new URL(whatsApp ?? '').searchParams.get('text')).toContain(link)
+  expect(await violations(page)).toEqual([])
+
+  await page.goto('/product/1', { waitUntil: 'networkidle' })
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  const recent = page.getByRole('region', { name: 'Recently viewed' })
+  await recent.getByRole('link', { name: /^Montego 3-Seater/ }).waitFor()
+  expect(await recent.getByRole('article').count()).toBe(1)
+  expect(await violations(page)).toEqual([])
+  expect(page.faults).toEqual([])
+})

@@ -1,0 +1,184 @@
+import { Check, X } from 'lucide-react'
+import { useState } from 'react'
+import type { Measures, ProductView } from '#contract/products.ts'
+import { cx } from '#web/ui/class-names.ts'
+import { TextField } from '#web/ui/field.tsx'
+import { FitDrawing } from './fit-drawing.tsx'
+import type { Openings } from './fit-rules.ts'
+import {
+  OPENING_KEYS,
+  readMeasure,
+  recallOpenings,
+  rememberOpenings,
+  sayMeasure,
+  type Unit,
+} from './openings.ts'
+import { thingsToPass, type Verdict, verdictsOf } from './verdicts.ts'
+import './fit.css'
+
+const GROUPS: { name: string; fields: [key: keyof Openings, label: string][] }[] = [
+  {
+    name: 'Door',
+    fields: [
+      ['doorWidthCm', 'Width'],
+      ['doorHeightCm', 'Height'],
+    ],
+  },
+  { name: 'Stair', fields: [['stairWidthCm', 'Width']] },
+  {
+    name: 'Lift',
+    fields: [
+      ['liftWidthCm', 'Width'],
+      ['liftDepthCm', 'Depth'],
+      ['liftHeightCm', 'Height'],
+    ],
+  },
+]
+
+/** Whether the boxes, and the piece once unfolded, get through the shopper's own house. */
+export default function FitCheck({
+  product,
+  measures,
+}: {
+  product: ProductView
+  measures: Measures
+}) {
+  const form = useOpenings()
+  const things = thingsToPass(product.category, measures, product.cartons)
+  const verdicts = verdictsOf(things, form.openings)
+  const [box] = things
+  const piece = things.at(-1)
+  return (
+    <section className="wrap fit" aria-labelledby="fit-heading">
+      <div className="fit-h">
+        <div>
+          <h2 className="h2" id="fit-heading">
+            Will it fit through your house?
+          </h2>
+          <p className="muted mt-2">Measure what it must pass. The numbers stay in this browser.</p>
+        </div>
+        <UnitSwitch unit={form.unit} onChange={form.chooseUnit} />
+      </div>
+      <div className="fit-b">
+        <OpeningFields form={form} />
+        <div>
+          <Verdicts verdicts={verdicts} />
+          {box && piece && verdicts.length > 0 && (
+            <>
+              <FitDrawing openings={form.openings} box={box.block} piece={piece.block} />
+              <p className="xs muted mt-3">
+                To scale. Filled: the {product.cartons.length > 1 ? 'largest box' : 'box'}. Dashed:
+                unfolded. With 2 cm of air and nothing tilted; a stair’s headroom and a lift’s own
+                door are not part of it.
+              </p>
+            </>
+          )}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function UnitSwitch({ unit, onChange }: { unit: Unit; onChange: (unit: Unit) => void }) {
+  const units: [Unit, string][] = [
+    ['cm', 'cm'],
+    ['in', 'inches'],
+  ]
+  return (
+    <div className="seg" role="group" aria-label="Measures in">
+      {units.map(([value, name]) => (
+        <button
+          key={value}
+          type="button"
+          aria-pressed={unit === value}
+          onClick={() => onChange(value)}
+        >
+          {name}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+function OpeningFields({ form }: { form: ReturnType<typeof useOpenings> }) {
+  const { texts, unit, type } = form
+  const wrong = `Enter a number of ${unit === 'in' ? 'inches, such as 30' : 'centimetres, such as 76'}`
+  return (
+    <div className="fit-fields">
+      {GROUPS.map(({ name, fields }) => (
+        <fieldset key={name}>
+          <legend>{name}</legend>
+          <div>
+            {fields.map(([key, label]) => (
+              <TextField
+                key={key}
+                label={
+                  <>
+                    <span className="sr-only">{name} </span>
+                    {label}, {unit === 'in' ? 'inches' : 'cm'}
+                  </>
+                }
+                inputMode="decimal"
+                autoComplete="off"
+                value={texts[key]}
+                error={readMeasure(texts[key], unit) === undefined ? wrong : undefined}
+                onChange={(event) => type(key, event.target.value)}
+              />
+            ))}
+          </div>
+        </fieldset>
+      ))}
+    </div>
+  )
+}
+
+function Verdicts({ verdicts }: { verdicts: readonly Verdict[] }) {
+  return (
+    <div role="status" className="fit-verdicts">
+      {verdicts.length === 0 ? (
+        <p className="muted">Enter a door, a stair or a lift to see what passes.</p>
+      ) : (
+        <ul>
+          {verdicts.map(({ text, passes }) => (
+            <li key={text} className={cx(!passes && 'no')}>
+              {passes ? (
+                <Check className="i" aria-hidden="true" />
+              ) : (
+                <X className="i" aria-hidden="true" />
+              )}
+              {text}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** The openings with the texts they were typed as; what is no measure counts as not given. */
+function useOpenings() {
+  const [{ unit, openings }, keep] = useState(recallOpenings)
+  const [texts, setTexts] = useState(() => textsOf(openings, unit))
+  const change = (next: { unit: Unit; openings: Openings }) => {
+    keep(next)
+    rememberOpenings(next)
+  }
+  return {
+    unit,
+    openings,
+    texts,
+    type: (key: keyof Openings, text: string) => {
+      setTexts({ ...texts, [key]: text })
+      change({ unit, openings: { ...openings, [key]: readMeasure(text, unit) ?? 0 } })
+    },
+    chooseUnit: (next: Unit) => {
+      setTexts(textsOf(openings, next))
+      change({ unit: next, openings })
+    },
+  }
+}
+
+function textsOf(openings: Openings, unit: Unit): Record<keyof Openings, string> {
+  const texts = OPENING_KEYS.map((key) => [key, sayMeasure(openings[key], unit)] as const)
+  return Object.fromEntries(texts) as Record<keyof Openings, string>
+}

@@ -1,0 +1,69 @@
+// What is said of a product and the openings it must pass, from the rules.
+
+import type { Carton, Category, Measures } from '#contract/products.ts'
+import { allAlike, largestFirst } from '#web/storefront/product/cartons.ts'
+import { PIECE } from '#web/storefront/product/words.ts'
+import {
+  type Block,
+  fitsLift,
+  hasDoor,
+  hasLift,
+  hasStair,
+  type Openings,
+  passesDoor,
+  passesStair,
+} from './fit-rules.ts'
+
+export type Verdict = { text: string; passes: boolean }
+type Passing = { name: string; block: Block }
+
+/** The boxes, like ones once, and the piece as it stands unfolded. */
+export function thingsToPass(
+  category: Category,
+  measures: Measures,
+  cartons: readonly Carton[],
+): Passing[] {
+  const open: Block = {
+    lengthCm: measures.widthCm,
+    widthCm: measures.depthCm,
+    heightCm: measures.heightCm,
+  }
+  return [...boxesOf(cartons), { name: `The unfolded ${PIECE[category]}`, block: open }]
+}
+
+function boxesOf(cartons: readonly Carton[]): Passing[] {
+  const boxes = largestFirst(cartons)
+  const [first] = boxes
+  if (!first) return []
+  if (boxes.length === 1) return [{ name: 'The box', block: first }]
+  if (allAlike(boxes)) return [{ name: 'Each box', block: first }]
+  return boxes.map((block, k) => ({ name: `Box ${k + 1}`, block }))
+}
+
+/** A sentence for each thing and each opening that was measured. */
+export function verdictsOf(things: readonly Passing[], openings: Openings): Verdict[] {
+  return things.flatMap(({ name, block }) => [
+    ...(hasDoor(openings) ? [doorVerdict(name, passesDoor(block, openings))] : []),
+    ...(hasStair(openings) ? [stairVerdict(name, passesStair(block, openings))] : []),
+    ...(hasLift(openings) ? [liftVerdict(name, fitsLift(block, openings))] : []),
+  ])
+}
+
+const doorVerdict = (name: string, passes: boolean): Verdict => ({
+  text: `${name} ${passes ? 'passes' : 'does not pass'} the door`,
+  passes,
+})
+
+const liftVerdict = (name: string, passes: boolean): Verdict => ({
+  text: `${name} ${passes ? 'fits' : 'does not fit'} in the lift`,
+  passes,
+})
+
+function stairVerdict(name: string, way: ReturnType<typeof passesStair>): Verdict {
+  const text = {
+    turns: 'passes the stair and its turns',
+    straight: 'passes a straight stair, but no turn in it',
+    no: 'does not pass the stair',
+  }[way]
+  return { text: `${name} ${text}`, passes: way === 'turns' }
+}

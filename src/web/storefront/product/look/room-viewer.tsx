@@ -1,0 +1,113 @@
+import { Viewer as Sphere } from '@photo-sphere-viewer/core'
+import '@photo-sphere-viewer/core/index.css'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { wholeDegrees } from './turning.ts'
+import { useTurning } from './use-turning.ts'
+import type { ViewerProps } from './viewer.tsx'
+import { ViewerButtons } from './viewer-buttons.tsx'
+import { ViewerFailed, ViewerWait } from './viewer-wait.tsx'
+
+const STEP_DEGREES = 15
+const ZOOM_STEP = 20
+const START_ZOOM = 20
+const LOOKING_DOWN = '-8deg'
+
+type RoomProps = ViewerProps & { panorama: string }
+
+/** A room seen all round, with the product in it. */
+export default function RoomViewer({ product, panorama }: RoomProps) {
+  const [attempt, setAttempt] = useState(0)
+  return (
+    <Room
+      key={attempt}
+      panorama={panorama}
+      name={product.name}
+      onRetry={() => setAttempt(attempt + 1)}
+    />
+  )
+}
+
+function Room(props: { panorama: string; name: string; onRetry: () => void }) {
+  const { panorama, name, onRetry } = props
+  const frame = useRef<HTMLDivElement>(null)
+  const { sphere, state } = useSphere(frame, panorama)
+  const room = useTurning(state === 'ready', STEP_DEGREES)
+  const degrees = wholeDegrees(room.angle)
+  useEffect(() => {
+    if (state === 'ready') sphere.current?.rotate({ yaw: `${room.angle}deg`, pitch: LOOKING_DOWN })
+  }, [sphere, state, room.angle])
+  const zoom = (by: number) => {
+    room.stop()
+    const level = sphere.current?.getZoomLevel() ?? START_ZOOM
+    sphere.current?.zoom(Math.min(100, Math.max(0, level + by * ZOOM_STEP)))
+  }
+  if (state === 'failed') return <ViewerFailed what="The room" onRetry={onRetry} />
+  return (
+    <>
+      <div
+        className="look-hold"
+        role="slider"
+        tabIndex={0}
+        aria-label={`A room with the ${name}, seen all round`}
+        aria-valuemin={0}
+        aria-valuemax={359}
+        aria-valuenow={degrees}
+        aria-valuetext={`${degrees} degrees`}
+        {...room.hold}
+        onKeyDown={(event) => {
+          if (event.key === '+' || event.key === '=') zoom(1)
+          else if (event.key === '-') zoom(-1)
+          else room.hold.onKeyDown(event)
+        }}
+      >
+        <div ref={frame} className="look-room" />
+      </div>
+      {state === 'loading' && <ViewerWait words="Loading the room" />}
+      <ViewerButtons
+        turning={room.turning}
+        onToggle={room.toggle}
+        onReset={() => {
+          room.reset()
+          sphere.current?.zoom(START_ZOOM)
+        }}
+        onStep={(by) => room.turnBy(by * STEP_DEGREES)}
+        onZoom={zoom}
+      />
+      <p className="sr-only" aria-live="polite">
+        {room.said}
+      </p>
+    </>
+  )
+}
+
+/** The sphere in its frame: it only draws; hands and keys are the same as on the turntable. */
+function useSphere(frame: RefObject<HTMLDivElement | null>, panorama: string) {
+  const sphere = useRef<Sphere>(undefined)
+  const [state, setState] = useState<'loading' | 'ready' | 'failed'>(() =>
+    drawsInSpace() ? 'loading' : 'failed',
+  )
+  useEffect(() => {
+    if (!frame.current) return undefined
+    const made = new Sphere({
+      container: frame.current,
+      panorama,
+      navbar: false,
+      mousemove: false,
+      mousewheel: false,
+      keyboard: false,
+      defaultZoomLvl: START_ZOOM,
+      defaultPitch: LOOKING_DOWN,
+      loadingTxt: '',
+    })
+    sphere.current = made
+    made.addEventListener('ready', () => setState('ready'), { once: true })
+    made.addEventListener('panorama-error', () => setState('failed'), { once: true })
+    return () => {
+      sphere.current = undefined
+      made.destroy()
+    }
+  }, [frame, panorama])
+  return { sphere, state }
+}
+
+const drawsInSpace = () => document.createElement('canvas').getContext('webgl2') !== null

@@ -1,0 +1,108 @@
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { afterDrag, afterTime, wholeDegrees, withinRound } from './turning.ts'
+
+const LONGEST_STEP_MS = 100
+
+export const prefersStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+
+export type Turning = {
+  angle: number
+  /** Whether it turns by itself. */
+  turning: boolean
+  /** What was last said of the angle, after a button. */
+  said: string
+  turnBy: (degrees: number) => void
+  reset: () => void
+  toggle: () => void
+  stop: () => void
+  /** For the element that is dragged and has the keyboard. */
+  hold: {
+    onPointerDown: (event: PointerEvent<HTMLElement>) => void
+    onPointerMove: (event: PointerEvent<HTMLElement>) => void
+    onPointerUp: () => void
+    onPointerCancel: () => void
+    onKeyDown: (event: KeyboardEvent) => void
+  }
+}
+
+/**
+ * An angle that turns by itself once `ready`, until somebody takes hold of it; never by itself for
+ * who prefers less motion.
+ */
+export function useTurning(ready: boolean, stepDegrees: number): Turning {
+  const [angle, setAngle] = useState(0)
+  const [turning, setTurning] = useState(() => !prefersStill())
+  const [said, setSaid] = useState('')
+  const held = useRef<{ x: number; angle: number }>(undefined)
+  useClock(turning && ready, (ms) => setAngle((before) => afterTime(before, ms)))
+  const stop = () => setTurning(false)
+  const letGo = () => (held.current = undefined)
+
+  function moveTo(next: number): void {
+    stop()
+    setAngle(withinRound(next))
+  }
+  function say(next: number): void {
+    moveTo(next)
+    setSaid(`Turned to ${wholeDegrees(next)} degrees`)
+  }
+  function onKeyDown(event: KeyboardEvent): void {
+    const by = KEY_STEPS[event.key]
+    if (by === undefined) return
+    event.preventDefault()
+    moveTo(by === 0 ? 0 : angle + by * stepDegrees)
+  }
+  return {
+    angle,
+    turning,
+    said,
+    turnBy: (degrees) => say(angle + degrees),
+    reset: () => say(0),
+    toggle: () => setTurning(!turning),
+    stop,
+    hold: {
+      onPointerDown: (event) => {
+        stop()
+        if (event.button !== 0) return
+        held.current = { x: event.clientX, angle }
+        event.currentTarget.setPointerCapture(event.pointerId)
+      },
+      onPointerMove: (event) => {
+        const from = held.current
+        if (from) setAngle(afterDrag(from.angle, event.clientX - from.x))
+      },
+      onPointerUp: letGo,
+      onPointerCancel: letGo,
+      onKeyDown,
+    },
+  }
+}
+
+/** Steps for each key; 0 leads back to the start. */
+const KEY_STEPS: Readonly<Record<string, number>> = {
+  ArrowRight: 1,
+  ArrowUp: 1,
+  ArrowLeft: -1,
+  ArrowDown: -1,
+  PageUp: 3,
+  PageDown: -3,
+  Home: 0,
+}
+
+/** Tells the time that passed between two drawings, while it runs. */
+function useClock(running: boolean, tick: (ms: number) => void): void {
+  const latest = useRef(tick)
+  useEffect(() => {
+    latest.current = tick
+  })
+  useEffect(() => {
+    if (!running) return undefined
+    let before = performance.now()
+    let request = requestAnimationFrame(function step(now) {
+      latest.current(Math.min(Math.max(0, now - before), LONGEST_STEP_MS))
+      before = now
+      request = requestAnimationFrame(step)
+    })
+    return () => cancelAnimationFrame(request)
+  }, [running])
+}

@@ -1,0 +1,51 @@
+import {
+  ChevronLeft,
+  ChevronRight,
+  type LucideIcon,
+  Pause,
+  Play,
+  RefreshCw,
+  ZoomIn,
+  ZoomOut,
+} from 'lucide-react'
+
+type ViewerButtonsProps = {
+  turning: boolean
+  onToggle: () => void
+  onReset: () => void
+  /** One step back (-1) or on (1). */
+  onStep: (by: number) => void
+  /** Closer (1) or further (-1), where the viewer can. */
+  onZoom?: (by: number) => void
+}
+
+export function ViewerButtons(props: ViewerButtonsProps) {
+  const { turning, onToggle, onReset, onStep, onZoom } = props
+  return (
+    <div className="arr">
+      <IconButton label="Previous view" Icon={ChevronLeft} onPress={() => onStep(-1)} />
+      <IconButton
+        label={turning ? 'Stop turning' : 'Start turning'}
+        Icon={turning ? Pause : Play}
+        onPress={onToggle}
+      />
+      <IconButton label="Reset view" Icon={RefreshCw} onPress={onReset} />
+      {onZoom && (
+        <>
+          <IconButton label="Zoom out" Icon={ZoomOut} onPress={() => onZoom(-1)} />
+          <IconButton label="Zoom in" Icon={ZoomIn} onPress={() => onZoom(1)} />
+        </>
+      )}
+      <IconButton label="Next view" Icon={ChevronRight} onPress={() => onStep(1)} />
+    </div>
+  )
+}
+
+function IconButton(props: { label: string; Icon: LucideIcon; onPress: () => void }) {
+  const { label, Icon, onPress } = props
+  return (
+    <button type="button" className="ibtn" aria-label={label} onClick={onPress}>
+      <Icon className="i i-l" aria-hidden="true" />
+    </button>
+  )
+}

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ProductCard as ProductCardView } from '#contract/products.ts'
+import { namedProductsQuery } from '#web/queries/products.ts'
+import { earlierVisits } from '#web/storefront/product/visits.ts'
+import { ProductCard } from '#web/ui/product-card.tsx'
+import './recent.css'
+
+const SIZES = '(min-width: 1440px) 304px, (min-width: 900px) 22vw, 60vw'
+
+/** What the visitor looked at before, the latest first; nothing on a first visit. */
+export default function RecentlyViewed({ id }: { id: number }) {
+  const [visits] = useState(() => earlierVisits(id))
+  const query = useQuery({ ...namedProductsQuery(visits), enabled: visits.length > 0 })
+  const products = inOrder(visits, query.data ?? [])
+  if (products.length === 0) return null
+  return (
+    <section className="wrap pb-(--section)" aria-labelledby="recent-heading">
+      <h2 className="h2 mb-6" id="recent-heading">
+        Recently viewed
+      </h2>
+      <ul className="recent">
+        {products.map((product) => (
+          <li key={product.id}>
+            <ProductCard product={product} sizes={SIZES} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const inOrder = (ids: readonly number[], products: readonly ProductCardView[]) =>
+  ids.flatMap((id) => products.find((product) => product.id === id) ?? [])

@@ -1,0 +1,23 @@
+// Which products this browser's visitor looked at last, kept with them alone.
+
+import { recall, remember } from '#web/ui/remembered.ts'
+
+const REMEMBERED_AS = 'yaadbox.visits'
+const SHOWN = 8
+
+/** The last visited first, each once. */
+export const withVisit = (visits: readonly number[], id: number) =>
+  [id, ...visits.filter((visited) => visited !== id)].slice(0, SHOWN + 1)
+
+export function recallVisits(): number[] {
+  const kept = recall(REMEMBERED_AS)
+  return Array.isArray(kept) ? kept.filter((id) => Number.isSafeInteger(id) && id > 0) : []
+}
+
+export const rememberVisit = (id: number) => remember(REMEMBERED_AS, withVisit(recallVisits(), id))
+
+/** Those visited before this one. */
+export const earlierVisits = (id: number) =>
+  recallVisits()
+    .filter((visited) => visited !== id)
+    .slice(0, SHOWN)
