@@ -1,6 +1,6 @@
 // Things that tests need to exist, made by the shop's own verbs.
 
-import { addProduct } from '#domain/catalogue/add-product.ts'
+import { addProduct, type NewProduct } from '#domain/catalogue/add-product.ts'
 import type { ProductRow } from '#domain/catalogue/products.table.ts'
 import { placeOrder } from '#domain/orders/place-order.ts'
 import type { OrderRow } from '#domain/orders/orders.table.ts'
@@ -8,17 +8,24 @@ import { setStock } from '#domain/stock/set-stock.ts'
 import type { PlaceOrder } from '#contract/orders.ts'
 import type { Tx } from '#platform/tx.ts'
 
-export type ProductWish = { name?: string; priceCents?: number; stock?: Record<string, number> }
+export type ProductWish = {
+  name?: string
+  priceCents?: number
+  stock?: Record<string, number>
+  /** What else matters to the test. */
+  fields?: Partial<NewProduct>
+}
 
 /** A couch with the given pieces by colour; ten in Sand unless asked otherwise. */
 export async function aProduct(tx: Tx, wish: ProductWish = {}): Promise<ProductRow> {
-  const { name = 'Test Couch', priceCents = 90_000_00, stock = { Sand: 10 } } = wish
+  const { name = 'Test Couch', priceCents = 90_000_00, stock = { Sand: 10 }, fields } = wish
   const product = await addProduct(tx, {
     name,
     description: 'A couch for tests.',
     category: 'compressed-couches',
     price: priceCents,
     colors: Object.keys(stock),
+    ...fields,
   })
   for (const [color, pieces] of Object.entries(stock))
     await setStock(tx, { productId: product.id, color, pieces, reason: 'count' })

@@ -1,6 +1,6 @@
 // Answers of the API for tests of pages, which ask no database.
 
-import type { ProductPicture, ProductView } from '#contract/products.ts'
+import type { ProductFilters, ProductPicture, ProductView } from '#contract/products.ts'
 import type { ShopView } from '#contract/shop.ts'
 
 export const aShop: ShopView = {
@@ -17,6 +17,14 @@ export const aShop: ShopView = {
   bank: { bank: 'A bank', accountName: 'Yaadbox', account: '1', branch: 'Here' },
   social: [],
   demo: true,
+}
+
+/** What there is to choose in a shop with one chair. */
+export const someFilters: ProductFilters = {
+  colors: [{ name: 'Sand', hex: '#B2A081', count: 1 }],
+  price: { min: '38000.00', max: '38000.00' },
+  inStock: 1,
+  onSale: 0,
 }
 
 export const aPicture: ProductPicture = {

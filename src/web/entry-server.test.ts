@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ProductCard } from '#contract/products.ts'
-import { apiOf, aShop } from '#testing/sample-answers.ts'
+import { apiOf, aShop, someFilters } from '#testing/sample-answers.ts'
 import { renderPage } from './entry-server.tsx'
 
 const pod: ProductCard = {
@@ -22,6 +22,7 @@ const get = apiOf({
   '/api/shop': aShop,
   '/api/site-pictures': { heroFront: null, heroCut: null, banner: null, og: null },
   '/api/categories': [{ category: 'chairs', count: 1 }],
+  '/api/product-filters': someFilters,
   '/api/products': [pod],
 })
 

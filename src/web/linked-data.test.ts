@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import type { ProductView } from '#contract/products.ts'
 import { renderPage } from './entry-server.tsx'
-import { aCouch, aPicture, aShop, apiOf } from '#testing/sample-answers.ts'
+import { aCouch, aPicture, aShop, apiOf, someFilters } from '#testing/sample-answers.ts'
 
 const answers = (product: ProductView = aCouch) => ({
   '/api/shop': aShop,
   '/api/site-pictures': { heroFront: null, heroCut: null, banner: null, og: null },
   '/api/categories': [],
+  '/api/product-filters': someFilters,
   '/api/products': [],
   '/api/products/7': product,
   '/api/products/7/related': [],

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { CATEGORIES, PRODUCT_SORTS } from '#contract/products.ts'
-import { setStock } from '#domain/stock/set-stock.ts'
+import { aProduct } from '#testing/builders.ts'
 import { inShop, type TestTx } from '#testing/shop.ts'
-import { addProduct, type NewProduct } from './add-product.ts'
+import type { NewProduct } from './add-product.ts'
 import { countFilters } from './count-filters.ts'
 import { editDistance } from './edit-distance.ts'
 import { listProducts, type ProductQuery } from './list-products.ts'
@@ -11,12 +11,8 @@ import { listProducts, type ProductQuery } from './list-products.ts'
 const plain = { description: 'Soft', price: 100_00, category: 'chairs' } as const
 type Wish = Partial<NewProduct> & { stock?: Record<string, number> }
 
-async function add(tx: TestTx, name: string, { stock = {}, ...given }: Wish = {}) {
-  const product = await addProduct(tx, { ...plain, name, colors: Object.keys(stock), ...given })
-  for (const [color, pieces] of Object.entries(stock))
-    if (pieces > 0) await setStock(tx, { productId: product.id, color, pieces, reason: 'count' })
-  return product
-}
+const add = (tx: TestTx, name: string, { stock = {}, ...given }: Wish = {}) =>
+  aProduct(tx, { name, stock, fields: { ...plain, ...given } })
 
 const names = async (tx: TestTx, query: Partial<ProductQuery>) =>
   (await listProducts(tx, { limit: 100, ...query })).items.map(({ name }) => name)
