@@ -1,7 +1,6 @@
 // The process is killed in the middle of 200 orders, on either database. Started again, it has
 // every order that it acknowledged, once, with its piece taken and its mail written.
 
-import { randomUUID } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -55,7 +54,8 @@ async function surviveAKill(env: Record<string, string>): Promise<void> {
   await openForBusiness(env, dataDir)
   const first = await startShop(env, dataDir)
   const before = await piecesOf(first)
-  const keys: string[] = Array.from({ length: ORDERS }, () => randomUUID())
+  // Each key is the order's note too: a random one may look like a card number and be refused.
+  const keys = Array.from({ length: ORDERS }, (_, index) => `crash-order-${index}`)
   const acknowledged = await orderUntilKilled(first, keys)
   expect(acknowledged.size).toBeGreaterThan(0)
   expect(acknowledged.size).toBeLessThan(keys.length)

@@ -120,11 +120,11 @@ const cents = (dollars: string | undefined) =>
   dollars === undefined ? undefined : centsFromDollars(dollars)
 
 async function listed(tx: Tx, asked: ListProducts) {
-  const { view, limit = DEFAULT_LIMIT, q, sort, cursor } = asked
+  const { view, limit = DEFAULT_LIMIT, q, ids, sort, cursor } = asked
   const category = readCategory(asked.category)
   if (category === 'unknown') return { items: [], total: 0, next: undefined }
   const page: ProductPage = await listProducts(tx, {
-    ...{ q, sort, cursor, limit, category },
+    ...{ q, ids, sort, cursor, limit, category },
     colors: asked.color,
     minCents: cents(asked.min),
     maxCents: cents(asked.max),
