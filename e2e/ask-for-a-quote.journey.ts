@@ -78,7 +78,7 @@ test('from the header of any page: mistakes are told, then the request is sent a
     .waitFor()
   await dialogOf(page).waitFor({ state: 'detached' })
   expect(new URL(page.url()).search).toBe('')
-  expect(await focused(page)).toBe('Get Free Quote')
+  await expect.poll(() => focused(page)).toBe('Get Free Quote')
 
   const [kept] = await requestsKept()
   expect(kept).toMatchObject({ customerName: 'Yvette', status: 'pending', productId: null })
@@ -131,7 +131,7 @@ test('with the keyboard alone, from the address of the form', async () => {
   await keyboard.press('Tab') // past the budget
   await keyboard.type('A chair by the window')
   await keyboard.press('Tab')
-  expect(await focused(page)).toBe('Send quote request')
+  await expect.poll(() => focused(page)).toBe('Send quote request')
   await keyboard.press('Enter')
   await page.getByText('Quote request sent successfully!').first().waitFor()
   await dialogOf(page).waitFor({ state: 'detached' })

@@ -108,7 +108,9 @@ test('an address names a question, and the phone dialog calls the shop', async (
   expect(await dialog.textContent()).toContain('9 am to 6 pm')
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Call the shop')
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.textContent))
+    .toBe('Call the shop')
   await leave(page)
 })
 
@@ -130,7 +132,9 @@ test('quick help asks for all three, then reaches the staff and the mail book', 
   await quick.getByLabel('Name').fill('Ann Brown')
   await quick.getByRole('button').click()
   await toastSays(page, 'Please fill all fields', 'Name, email, and message are required.')
-  expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe('email')
+  await expect
+    .poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement).name))
+    .toBe('email')
 
   await quick.getByLabel('E-mail').fill('ann@example.com')
   await quick.getByLabel('What do you need?').fill('Will a three-seater go up my stair?')
