@@ -9,7 +9,10 @@ export const AdminLogin = z.strictObject({
 })
 export type AdminLogin = z.infer<typeof AdminLogin>
 
-export const AdminUnlock = z.strictObject({ password: z.string().min(1).max(200) })
+export const AdminUnlock = z.strictObject({
+  password: z.string().min(1, 'Password is required').max(200),
+})
+export type AdminUnlock = z.infer<typeof AdminUnlock>
 
 export type StaffView = { id: number; username: string; name: string; role: Role }
 
@@ -19,10 +22,19 @@ export type Role = (typeof ROLES)[number]
 export const ABILITIES = [
   'orders.read',
   'orders.write',
+  'transfers.decide',
+  'quotes.answer',
   'products.read',
   'products.write',
+  'stock.count',
   'customers.read',
+  'customers.answer',
+  'broadcast.send',
   'mail.read',
+  'partners.read',
+  'partners.write',
+  'payouts.prepare',
+  'payouts.approve',
   'cards.reveal',
   'staff.manage',
   'settings.write',
@@ -31,14 +43,32 @@ export const ABILITIES = [
 export type Ability = (typeof ABILITIES)[number]
 
 const READS: Ability[] = ['orders.read', 'products.read', 'customers.read']
+const DESK_WORK: Ability[] = [
+  'orders.write',
+  'transfers.decide',
+  'quotes.answer',
+  'stock.count',
+  'customers.answer',
+]
 
 /** Who may do what. A custodian reveals cards; an admin runs the shop and may not. */
 export const ABILITIES_OF: Record<Role, readonly Ability[]> = {
   admin: ABILITIES.filter((ability) => ability !== 'cards.reveal'),
-  manager: [...READS, 'orders.write', 'products.write', 'mail.read', 'settings.write'],
-  clerk: [...READS, 'orders.write'],
+  manager: [
+    ...READS,
+    ...DESK_WORK,
+    'products.write',
+    'broadcast.send',
+    'mail.read',
+    'partners.read',
+    'partners.write',
+    'payouts.prepare',
+    'payouts.approve',
+    'settings.write',
+  ],
+  clerk: [...READS, ...DESK_WORK],
   custodian: ['orders.read', 'cards.reveal'],
-  auditor: [...READS, 'mail.read', 'audit.read'],
+  auditor: [...READS, 'mail.read', 'partners.read', 'audit.read'],
   viewer: ['orders.read', 'products.read'],
 }
 

@@ -1,9 +1,10 @@
-// Calls that only staff may make: each carries the token, and one that is answered 401 ends it.
+// Calls that only staff may make: each carries the token, or rides on the editor's cookie, and one
+// that is answered 401 ends it.
 
 import type { QueryFunctionContext, QueryKey } from '@tanstack/react-query'
 import { RequestError, send } from './call.ts'
 import { pageFrom, type PageOf } from './query-client.ts'
-import { dropStaffToken, staffToken } from './staff-token.ts'
+import { dropStaffToken, editorUnlocked, lockEditor, staffToken } from './staff-token.ts'
 
 const STAFF = 'staff'
 const SIGNED_OUT = 401
@@ -41,11 +42,14 @@ export async function sendAsStaff<Answer = unknown>(
 
 async function withToken<T>(call: (headers: Record<string, string>) => Promise<T>): Promise<T> {
   const token = staffToken()
-  if (!token) throw new Error('No authentication token')
+  if (!token && !editorUnlocked()) throw new Error('No authentication token')
   try {
-    return await call({ authorization: `Bearer ${token}` })
+    return await call(token ? { authorization: `Bearer ${token}` } : {})
   } catch (error) {
-    if (error instanceof RequestError && error.status === SIGNED_OUT) dropStaffToken(token)
+    if (error instanceof RequestError && error.status === SIGNED_OUT) {
+      if (token) dropStaffToken(token)
+      else lockEditor()
+    }
     throw error
   }
 }

@@ -1,8 +1,14 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type Ability, type AdminLogin, mayDo, type StaffView } from '#contract/staff.ts'
+import {
+  type Ability,
+  type AdminLogin,
+  type AdminUnlock,
+  mayDo,
+  type StaffView,
+} from '#contract/staff.ts'
 import { send } from './call.ts'
 import { readAsStaff, sendAsStaff, staffKey, staffRoot } from './staff-call.ts'
-import { dropStaffToken, keepStaffToken } from './staff-token.ts'
+import { dropStaffToken, keepEditorUnlocked, keepStaffToken, lockEditor } from './staff-token.ts'
 
 type SignedInStaff = Pick<StaffView, 'name' | 'role'>
 
@@ -31,10 +37,25 @@ export function useSignIn() {
   })
 }
 
+/** Exchanges the editor's password for a cookie. */
+export function useUnlock() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (unlock: AdminUnlock) => send('POST', '/api/admin/unlock', unlock),
+    onSuccess: () => {
+      client.removeQueries({ queryKey: staffRoot })
+      keepEditorUnlocked()
+    },
+  })
+}
+
 /** Ends the session; here it ends even where the server cannot be told. */
 export function useSignOut() {
   return useMutation({
     mutationFn: () => sendAsStaff('POST', '/api/admin/logout').catch(() => undefined),
-    onSettled: () => dropStaffToken(),
+    onSettled: () => {
+      dropStaffToken()
+      lockEditor()
+    },
   })
 }

@@ -1,9 +1,11 @@
-// The token of whoever is signed in as staff. It stays in the browser's storage, so that another tab
-// is signed in too, and signed out with this one.
+// How this browser gets through the staff door: by the token of whoever is signed in, which stays in
+// the browser's storage, so that another tab is signed in too, and signed out with this one; or by
+// the editor's cookie, which no script sees, so the page remembers only that it was given one.
 
 import { useSyncExternalStore } from 'react'
 
 const STORED_AS = 'adminToken'
+const UNLOCKED_AS = 'editorUnlocked'
 const listeners = new Set<() => void>()
 
 export const staffToken = () => localStorage.getItem(STORED_AS) ?? undefined
@@ -19,6 +21,26 @@ export function dropStaffToken(only?: string): void {
   localStorage.removeItem(STORED_AS)
   tell()
 }
+
+/** Whether the editor was unlocked in this tab. */
+export const editorUnlocked = () => sessionStorage.getItem(UNLOCKED_AS) !== null
+
+export function keepEditorUnlocked(): void {
+  sessionStorage.setItem(UNLOCKED_AS, 'yes')
+  tell()
+}
+
+export function lockEditor(): void {
+  if (!editorUnlocked()) return
+  sessionStorage.removeItem(UNLOCKED_AS)
+  tell()
+}
+
+/** Whether anything here may open the staff door. */
+export const useMayEnter = () =>
+  useSyncExternalStore(onChange, () => staffToken() !== undefined || editorUnlocked(), never)
+
+const never = () => false
 
 export const useStaffToken = () => useSyncExternalStore(onChange, staffToken, none)
 

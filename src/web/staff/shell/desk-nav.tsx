@@ -1,0 +1,78 @@
+import { ChevronDown } from 'lucide-react'
+import { DropdownMenu } from 'radix-ui'
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'wouter'
+import { mayDo } from '#contract/staff.ts'
+import { useSignedIn } from '#web/queries/staff-session.ts'
+import { AppLink } from '#web/ui/app-link.tsx'
+import { type Desk, desksFor } from './desks.ts'
+
+/** The way from desk to desk: those of every day in a row, the others in a menu at its end. */
+export function DeskNav() {
+  const staff = useSignedIn()
+  const [path] = useLocation()
+  const desks = staff ? desksFor((ability) => mayDo(staff.role, ability)) : []
+  const more = desks.filter(({ first }) => !first)
+  return (
+    <div className="desk-nav">
+      <div className="desk-w">
+        <nav aria-label="Desks">
+          {desks
+            .filter(({ first }) => first)
+            .map((desk) => (
+              <DeskLink key={desk.href} desk={desk} current={path.startsWith(desk.href)} />
+            ))}
+        </nav>
+        {more.length > 0 && <MoreDesks desks={more} path={path} />}
+      </div>
+    </div>
+  )
+}
+
+function DeskLink({ desk, current }: { desk: Desk; current: boolean }) {
+  const link = useRef<HTMLAnchorElement>(null)
+  // On a phone the row scrolls; the current desk must not be out of sight.
+  useEffect(() => {
+    if (current) link.current?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [current])
+  return (
+    <AppLink
+      ref={link}
+      href={desk.href}
+      className="desk-tab"
+      aria-current={current ? 'page' : undefined}
+    >
+      <desk.icon className="i" aria-hidden="true" />
+      {desk.label}
+    </AppLink>
+  )
+}
+
+function MoreDesks({ desks, path }: { desks: Desk[]; path: string }) {
+  const [, navigate] = useLocation()
+  const current = desks.find(({ href }) => path.startsWith(href))
+  return (
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger className="desk-tab" data-current={current ? '' : undefined}>
+        {current?.label ?? 'More'}
+        <ChevronDown className="i" aria-hidden="true" />
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content className="desk-menu" align="end" sideOffset={6}>
+          {desks.map(({ href, label, icon: Icon }) => (
+            <DropdownMenu.Item key={href} asChild onSelect={() => navigate(href)}>
+              <a
+                href={href}
+                aria-current={href === current?.href ? 'page' : undefined}
+                onClick={(event) => event.preventDefault()}
+              >
+                <Icon className="i" aria-hidden="true" />
+                {label}
+              </a>
+            </DropdownMenu.Item>
+          ))}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  )
+}
