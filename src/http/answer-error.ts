@@ -34,7 +34,8 @@ export function answerError(error: unknown, c: Context<Door>): Response {
 
 function refuse(c: Context<Door>, code: RefusalCode, details: RefusalDetails = {}): Response {
   const status = STATUS_OF[code]
-  if (status === 503 || status === 429) c.header('retry-after', RETRY_AFTER_SECONDS)
+  if (status === 503 || status === 429)
+    c.header('retry-after', String(details.retryAfterSeconds ?? RETRY_AFTER_SECONDS))
   return answer(c, status, { error: refusalSentence(code, details) })
 }
 

@@ -25,6 +25,8 @@ export type Parts = {
 export type Door = {
   Variables: {
     parts: Parts
+    /** The address the call came from. */
+    caller: string
     actor: Actor
     read: <T>(verb: (tx: Tx) => Promise<T>) => Promise<T>
     write: <T>(verb: (tx: Tx) => Promise<T>) => Promise<T>
