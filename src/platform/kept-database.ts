@@ -14,6 +14,9 @@ import { CannotStart } from './stop.ts'
 
 const run = promisify(execFile)
 
+/** The newest of Debian's first: one that is older than the server refuses to dump it. */
+const PROGRAMS = ['/usr/lib/postgresql/*/bin', '/usr/bin', '/usr/local/bin', '/opt/homebrew/bin']
+
 /** Rows of each table. */
 export type Rows = Record<string, number>
 
@@ -129,17 +132,17 @@ export async function aside<T>(url: string, work: (url: string) => Promise<T>): 
 
 /** Runs a client program on the database of `url`; the password goes by the environment. */
 async function tool(name: 'pg_dump' | 'pg_restore', url: string, args: string[]): Promise<void> {
-  const path = globSync(`/usr/lib/postgresql/*/bin/${name}`).toSorted().at(-1) ?? name
+  const path = PROGRAMS.map((folder) => globSync(`${folder}/${name}`).toSorted().at(-1)).find(
+    Boolean,
+  )
+  if (!path)
+    throw new CannotStart(`${name} was not found: it comes with PostgreSQL's client programs.`)
   const address = new URL(url)
-  const env = { PATH: process.env.PATH, PGPASSWORD: decodeURIComponent(address.password) }
+  const env = { PGPASSWORD: decodeURIComponent(address.password) }
   address.password = ''
   await run(path, [`--dbname=${address.href}`, ...args], { env }).catch(
-    (error: NodeJS.ErrnoException & { stderr?: string }) => {
-      throw new CannotStart(
-        error.code === 'ENOENT'
-          ? `${name} was not found: it comes with PostgreSQL's client programs.`
-          : `${name} did not succeed: ${error.stderr?.trim() ?? error.message}`,
-      )
+    (error: Error & { stderr?: string }) => {
+      throw new CannotStart(`${name} did not succeed: ${error.stderr?.trim() ?? error.message}`)
     },
   )
 }
