@@ -21,6 +21,7 @@ import { staffClaims } from '#http/staff/claims.ts'
 import { staffContactMessages } from '#http/staff/contact-messages.ts'
 import { staffMails } from '#http/staff/mails.ts'
 import { staffOrders } from '#http/staff/orders.ts'
+import { staffProducts } from '#http/staff/products.ts'
 import { staffQuotes } from '#http/staff/quotes.ts'
 import { session } from '#http/staff/session.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -61,6 +62,7 @@ export function openApi(parts: Parts) {
     signIn,
     session,
     staffOrders,
+    staffProducts,
     staffQuotes,
     staffMails,
     staffClaims,
