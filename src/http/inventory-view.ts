@@ -31,8 +31,8 @@ export function inventoryView(item: InventoryItem, waiting: number): InventoryVi
   }
 }
 
-export function stockChangeView(row: StockChange): StockChangeView {
-  const { id, productId, productName, color, change, piecesAfter, reason, orderId, by } = row
-  const about = { id, productId, productName, color, change, after: piecesAfter }
+export function stockChangeView({ change: row, productName }: StockChange): StockChangeView {
+  const { id, productId, color, change, piecesAfter: after, reason, orderId, by } = row
+  const about = { id, productId, productName, color, change, after }
   return { ...about, reason, orderId, by, at: row.at.toISOString() }
 }

@@ -38,6 +38,7 @@ const written = {
 /** A counted list in which nothing was counted. */
 const countList = 'product_id,product,colour,on_hand,counted\n'
 const counted = { productId: 1, counts: [{ color: 'Terracotta', expected: 8, counted: 8 }] }
+const made = { name: 'Pod', description: 'Soft', price: '649.00', category: 'chairs' }
 
 const ROUTES: Row[] = [
   ['GET', '/admin/me', 'orders.read', 200],
@@ -57,6 +58,9 @@ const ROUTES: Row[] = [
   ['DELETE', '/orders/:id', 'orders.write', 204],
   ['GET', '/orders/:id/receipts', 'orders.read', 200],
   ['GET', '/orders/:id/receipts/:receiptId', 'orders.read', 404],
+  ['POST', '/products', 'products.write', 201, made],
+  ['PUT', '/products/:id', 'products.write', 200, { dimensions: 'changed' }],
+  ['DELETE', '/products/:id', 'products.write', 204],
   ['GET', '/quotes', 'customers.read', 200],
   ['GET', '/stock-changes', 'products.read', 200],
   ['POST', '/stock-counts', 'stock.count', 200, counted],
@@ -97,7 +101,7 @@ test('every route of the staff door is in this table, under the ability that gua
 })
 
 let shop: TestShop
-let placed: { id: number; mailId: string }
+let placed: { id: number; mailId: string; productId: number }
 let tokens: Record<'revoked' | 'left' | 'expired' | 'old editor' | 'editor' | Role, string>
 beforeAll(async () => {
   shop = await openTestShop({ publicUrl: 'https://shop.example' })
@@ -122,20 +126,18 @@ afterAll(() => shop.close())
 
 async function place(): Promise<void> {
   placed = await shop.shop.write(system('test'), async (tx) => {
-    const { id } = await anOrder(tx)
+    const { id, productId } = await anOrder(tx)
     const letter = { key: `test:${id}`, kind: 'test', recipient: 'a@b.c', subject: 'x' }
     const mail = await writeMail(tx, { ...letter, html: '', text: '', domain: 'shop.example' })
-    return { id, mailId: mail.id }
+    return { id, mailId: mail.id, productId: productId ?? 0 }
   })
 }
 
-function idIn(path: string): string {
-  if (path.startsWith('/mails')) return placed.mailId
-  return path.startsWith('/inventory') ? '1' : String(placed.id)
-}
-
 function send([method, path, , , body]: Row, headers: Record<string, string>) {
-  const url = `/api${path.replace(':id', idIn(path)).replace(':receiptId', '1')}`
+  const { mailId, productId } = placed
+  const ids: Record<string, string> = { mails: mailId, products: String(productId), inventory: '1' }
+  const id = ids[path.split('/')[1] ?? ''] ?? String(placed.id)
+  const url = `/api${path.replace(':id', id).replace(':receiptId', '1')}`
   const csv: Record<string, string> = typeof body === 'string' ? { 'content-type': 'text/csv' } : {}
   return shop.call(method, url, body, { ...csv, ...headers })
 }

@@ -37,8 +37,8 @@ export function readCountFile(bytes: Uint8Array): CountRow[] {
     .filter(({ cells }) => cells.some(Boolean))
     .map(({ cells, row }) => {
       const cell = (column: Column) => plain(cells[places[COLUMNS.indexOf(column)] ?? -1] ?? '')
-      const values = COLUMNS.map((column) => [column, cell(column)])
-      return { ...(Object.fromEntries(values) as Record<Column, string>), row }
+      const values = COLUMNS.map((column) => [column, cell(column)] as const)
+      return Object.fromEntries([...values, ['row', row]]) as CountRow
     })
 }
 

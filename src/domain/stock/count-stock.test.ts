@@ -32,7 +32,7 @@ test('a count sets the pieces, writes the difference with who counted, and tells
     await countStock(as(clerk, tx), { productId, counts })
     expect(await onHand(tx, productId)).toEqual({ Sand: 5, Navy: 1 })
     const [newest] = await changesOf(tx, productId)
-    expect(newest).toMatchObject({
+    expect(newest?.change).toMatchObject({
       color: 'Sand',
       change: 3,
       piecesAfter: 5,
@@ -130,7 +130,7 @@ test('the book is read by product, colour, reason and order, a page at a time', 
     expect(await total({ q: 'chair' })).toBe(1)
     const first = await listChanges(tx, { limit: 3 })
     const rest = await listChanges(tx, { limit: 3, cursor: first.next ?? '' })
-    expect([...first.items, ...rest.items].map(({ productId }) => productId)).toEqual([
+    expect([...first.items, ...rest.items].map(({ change }) => change.productId)).toEqual([
       couch.id,
       chair.id,
       couch.id,

@@ -15,7 +15,7 @@ export async function countStock(
   { productId, counts, reason = 'count' }: CountStock,
 ): Promise<ProductRow> {
   const product = await getProduct(tx, productId)
-  const known = await countedColors(tx, product)
+  const known = await countableColors(tx, product)
   if (counts.some(({ color }) => !known.includes(color))) throw new Refusal('colour-unknown')
   const settings = counts.map(({ color, expected, counted: pieces }) => ({
     ...{ productId, color, pieces, reason },
@@ -31,7 +31,7 @@ export async function countStock(
 }
 
 /** The colours that a product is counted in: its own, and any that still has pieces. */
-export async function countedColors(tx: Tx, product: ProductRow): Promise<string[]> {
+export async function countableColors(tx: Tx, product: ProductRow): Promise<string[]> {
   const [stocked] = await withStock(tx, [product])
   const own = product.colors.length > 0 ? product.colors : [NO_COLOR]
   return [...new Set([...own, ...Object.keys(stocked?.stock.inventory ?? {})])]

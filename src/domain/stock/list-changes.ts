@@ -8,7 +8,7 @@ import { likePattern } from '#platform/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { stockMovements } from './stock.table.ts'
 
-export type StockChange = typeof stockMovements.$inferSelect & { productName: string }
+export type StockChange = { change: typeof stockMovements.$inferSelect; productName: string }
 export type StockChangePage = { items: StockChange[]; total: number; next: string | undefined }
 
 export async function listChanges(
@@ -24,10 +24,10 @@ export async function listChanges(
     .where(and(filter, behind(cursor)))
     .orderBy(desc(stockMovements.id))
     .limit(limit + 1)
-  const items = rows.slice(0, limit).map(({ change, productName }) => ({ ...change, productName }))
+  const items = rows.slice(0, limit)
   const last = rows.length > limit ? items.at(-1) : undefined
   const total = await countChanges(tx, query, filter)
-  return { items, total, next: last && writeCursor([String(last.id), 0]) }
+  return { items, total, next: last && writeCursor([String(last.change.id), 0]) }
 }
 
 function filters({ productId, color, reason, orderId, q }: ListStockChanges) {
