@@ -18,7 +18,9 @@ export type EventFacts = {
   'card.sealed': { cardId: string; keyId: string }
   'card.shredded': { cardId: string; secrets: string[] }
   'stock.changed': { productId: number }
-  'product.changed': { productId: number }
+  'product.created': { productId: number }
+  'product.changed': { productId: number; changed: string[] }
+  'product.deleted': { productId: number; name: string }
   'shop.changed': Record<string, never>
   'claim.received': { claimId: number }
   'wheel.switched': Record<string, never>

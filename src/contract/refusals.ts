@@ -36,8 +36,9 @@ export type RefusalCode = keyof typeof REFUSALS
 export type RefusalDetails = Record<string, string | number>
 export type Issue = { path: string; message: string }
 
-/** What a refused call answers. `issues` only for validation. */
-export type RefusalView = { error: string; issues?: Issue[] }
+/** What a refused call answers. */
+/** `issues` for validation; `fresh` for a record that was changed meanwhile: how it is now. */
+export type RefusalView = { error: string; issues?: Issue[]; fresh?: unknown }
 
 /** The sentence of a code, its `{places}` filled from the details. */
 export function refusalSentence(code: RefusalCode, details: RefusalDetails = {}): string {

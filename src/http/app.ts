@@ -2,7 +2,9 @@
 
 import { Hono } from 'hono'
 import { answerError } from '#http/answer-error.ts'
+import { openCallers } from '#http/caller.ts'
 import { type Door, enter, type Parts } from '#http/kit.ts'
+import { limitCallers } from '#http/limits.ts'
 import { docs } from '#http/ops/docs.ts'
 import { health } from '#http/ops/health.ts'
 import { chat } from '#http/public/chat.ts'
@@ -19,6 +21,7 @@ import { staffClaims } from '#http/staff/claims.ts'
 import { staffContactMessages } from '#http/staff/contact-messages.ts'
 import { staffMails } from '#http/staff/mails.ts'
 import { staffOrders } from '#http/staff/orders.ts'
+import { staffProducts } from '#http/staff/products.ts'
 import { staffQuotes } from '#http/staff/quotes.ts'
 import { session } from '#http/staff/session.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -31,18 +34,21 @@ const PAGE_POLICY =
 /** Builds the API over an open shop. */
 export function openApi(parts: Parts) {
   const api = new Hono<Door>()
+  const callerOf = openCallers(parts.config.trustedProxies)
   api.onError(answerError)
   api.notFound(() => {
     throw new Refusal('not-found')
   })
   api.use(async (c, next) => {
     c.set('parts', parts)
+    c.set('caller', callerOf(c))
     enter(c, visitor)
     c.header('x-content-type-options', 'nosniff') // before, so that a refusal carries it too
     await next()
     if (c.res.headers.get('content-type')?.startsWith('text/html'))
       c.header('content-security-policy', PAGE_POLICY)
   })
+  if (parts.config.rateLimits) api.use(limitCallers())
   for (const door of [
     shop,
     products,
@@ -56,6 +62,7 @@ export function openApi(parts: Parts) {
     signIn,
     session,
     staffOrders,
+    staffProducts,
     staffQuotes,
     staffMails,
     staffClaims,

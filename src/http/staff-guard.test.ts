@@ -29,6 +29,8 @@ const written = {
   shippingMethod: 'pickup',
 }
 
+const made = { name: 'Pod', description: 'Soft', price: '649.00', category: 'chairs' }
+
 const ROUTES: Row[] = [
   ['GET', '/admin/me', 'orders.read', 200],
   ['POST', '/admin/logout', 'nothing', 204],
@@ -44,6 +46,9 @@ const ROUTES: Row[] = [
   ['DELETE', '/orders/:id', 'orders.write', 204],
   ['GET', '/orders/:id/receipts', 'orders.read', 200],
   ['GET', '/orders/:id/receipts/:receiptId', 'orders.read', 404],
+  ['POST', '/products', 'products.write', 201, made],
+  ['PUT', '/products/:id', 'products.write', 200, { dimensions: 'changed' }],
+  ['DELETE', '/products/:id', 'products.write', 204],
   ['GET', '/quotes', 'customers.read', 200],
 ]
 const GUARDED = ROUTES.filter((row): row is [string, string, Ability, number, object?] => {
@@ -56,9 +61,12 @@ type Registered = { method: string; path: string; handler: { [ABILITY]?: Ability
 /** What the folder of the staff door registers: each route with the ability that guards it. */
 function registered(): Map<string, string> {
   const found = new Map<string, string>()
-  const files = import.meta.glob<Record<string, Hono<Door>>>(['./staff/*.ts', '!./**/*.test.ts'], {
-    eager: true,
-  })
+  const files = import.meta.glob<Record<string, Hono<Door>>>(
+    ['./staff/*.ts', '!./staff/*.test.ts'],
+    {
+      eager: true,
+    },
+  )
   for (const door of Object.values(files).flatMap((file) => Object.values(file)))
     for (const { method, path, handler } of door.routes as Registered[]) {
       const route = `${method} ${path}`
@@ -73,7 +81,7 @@ test('every route of the staff door is in this table, under the ability that gua
 })
 
 let shop: TestShop
-let placed: { id: number; mailId: string }
+let placed: { id: number; mailId: string; productId: number }
 let tokens: Record<'revoked' | 'left' | 'expired' | 'old editor' | 'editor' | Role, string>
 beforeAll(async () => {
   shop = await openTestShop({ publicUrl: 'https://shop.example' })
@@ -98,15 +106,17 @@ afterAll(() => shop.close())
 
 async function place(): Promise<void> {
   placed = await shop.shop.write(system('test'), async (tx) => {
-    const { id } = await anOrder(tx)
+    const { id, productId } = await anOrder(tx)
     const letter = { key: `test:${id}`, kind: 'test', recipient: 'a@b.c', subject: 'x' }
     const mail = await writeMail(tx, { ...letter, html: '', text: '', domain: 'shop.example' })
-    return { id, mailId: mail.id }
+    return { id, mailId: mail.id, productId: productId ?? 0 }
   })
 }
 
 function send([method, path, , , body]: Row, headers: Record<string, string>) {
-  const id = path.startsWith('/mails') ? placed.mailId : String(placed.id)
+  const { mailId, productId } = placed
+  const ids: Record<string, string> = { mails: mailId, products: String(productId) }
+  const id = ids[path.split('/')[1] ?? ''] ?? String(placed.id)
   const url = `/api${path.replace(':id', id).replace(':receiptId', '1')}`
   return shop.call(method, url, body, headers)
 }

@@ -4,6 +4,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { rangeOf } from './addresses.ts'
 import { CannotStart } from './stop.ts'
 
 export const DEMO_SECRETS = {
@@ -34,6 +35,13 @@ const Environment = z.object({
   ASSISTANT_URL: address(/^https?:$/, 'https://models.example/v1').optional(),
   ASSISTANT_KEY: text.optional(),
   ASSISTANT_MODEL: text.optional(),
+  TRUSTED_PROXIES: z
+    .string()
+    .transform((list) => list.split(',').map((one) => one.trim()))
+    .refine((list) => list.every(rangeOf), 'must be addresses or ranges such as 10.0.0.0/8, ::1')
+    .optional(),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
 })
@@ -56,6 +64,11 @@ export type Config = Readonly<{
   editorPassword: string | undefined
   /** The language model that answers visitors; without one the assistant answers by itself. */
   assistant: { url: string; key: string | undefined; model: string } | undefined
+  /** Proxies whose word on where a call comes from is believed: addresses or ranges. */
+  trustedProxies: readonly string[]
+  rateLimits: boolean
+  /** Lets a collector read the metrics from another machine. */
+  metricsToken: string | undefined
   logLevel: string
 }>
 
@@ -92,6 +105,9 @@ export function configFrom(environment: Readonly<Record<string, string | undefin
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, ''),
     editorPassword: env.EDITOR_PASSWORD ?? (demo ? DEMO_SECRETS.editorPassword : undefined),
     assistant: assistantOf(env),
+    trustedProxies: env.TRUSTED_PROXIES ?? [],
+    metricsToken: env.METRICS_TOKEN,
+    rateLimits: env.RATE_LIMITS === 'on',
     logLevel: env.LOG_LEVEL,
   }
   refuseUnsafe(config)
@@ -118,6 +134,8 @@ function refuseUnsafe(config: Config): void {
     throw new CannotStart('The setting EDITOR_PASSWORD is missing: production has no default.')
   if ((Object.values(DEMO_SECRETS) as string[]).includes(config.editorPassword))
     throw new CannotStart('The setting EDITOR_PASSWORD is the demo password: choose another.')
+  if (!config.rateLimits)
+    throw new CannotStart('RATE_LIMITS cannot be off in production: it is for load tests.')
   if (!config.publicUrl)
     throw new CannotStart('The setting PUBLIC_URL is missing: mails need the address of the shop.')
 }

@@ -90,7 +90,10 @@ export async function openTestShop(
   const database = await testDatabase()
   await emptyDatabase(database)
   const dataDir = mkdtempSync(join(tmpdir(), 'yaadbox-test-'))
-  const config = { ...configFrom({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }), ...given }
+  const config = {
+    ...configFrom({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', RATE_LIMITS: 'off' }),
+    ...given,
+  }
   const close = async () => {
     await emptyDatabase(database)
     rmSync(dataDir, { recursive: true, force: true })

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { REFUSALS } from '#contract/refusals.ts'
+import { LIMITS } from '#http/limits.ts'
+import { ABILITY } from '#http/staff-guard.ts'
+import { openTestShop, type TestShop } from '#testing/shop.ts'
+
+const PROXY = '10.0.0.1'
+const MOST_MESSAGES = LIMITS['POST /api/contact']?.each ?? 0
+const message = {
+  name: 'Ann Brown',
+  email: 'ann@example.com',
+  subject: 'A question',
+  message: 'Does the couch come in blue?',
+}
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop({ rateLimits: true, trustedProxies: [PROXY] })
+})
+afterAll(() => shop.close())
+
+type From = { connection?: string; forwarded?: string }
+
+async function write({ connection = PROXY, forwarded }: From): Promise<Response> {
+  const init = {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(forwarded && { 'x-forwarded-for': forwarded }),
+    },
+    body: JSON.stringify(message),
+  }
+  return shop.api.request('/api/contact', init, {
+    incoming: { socket: { remoteAddress: connection } },
+  })
+}
+
+async function writeUntilRefused(from: From): Promise<number> {
+  for (let written = 0; written < 200; written++)
+    if ((await write(from)).status === 429) return written
+  return expect.fail('nobody said no')
+}
+
+test('every public call that changes something has a limit', () => {
+  const guarded = shop.api.routes.filter(({ handler }) => ABILITY in handler)
+  const isGuarded = (method: string, path: string) =>
+    guarded.some((route) => route.method === method && route.path === path)
+  const open = shop.api.routes
+    .filter(({ method, path }) => /POST|PUT|PATCH|DELETE/.test(method) && !isGuarded(method, path))
+    .map(({ method, path }) => `${method} ${path}`)
+  const unlimited = new Set(['POST /api/admin/logout'])
+  expect([...new Set(open)].filter((call) => !unlimited.has(call)).toSorted()).toEqual(
+    Object.keys(LIMITS).toSorted(),
+  )
+})
+
+test('whoever writes too often is told to wait, and nobody else is', async () => {
+  const ann = { forwarded: '203.0.113.1' }
+  expect(await writeUntilRefused(ann)).toBe(MOST_MESSAGES)
+  const refused = await write(ann)
+  expect(refused.status).toBe(429)
+  expect(await refused.json()).toEqual({ error: REFUSALS['too-often'] })
+  const waitSeconds = Number(refused.headers.get('retry-after'))
+  expect(waitSeconds).toBeGreaterThan(5)
+  expect(waitSeconds).toBeLessThanOrEqual(600 / MOST_MESSAGES)
+  expect((await write({ forwarded: '203.0.113.2' })).status).toBe(201)
+})
+
+test('a forged forwarding header buys nothing: only what the trusted proxy wrote counts', async () => {
+  const ben = '203.0.113.9'
+  expect(await writeUntilRefused({ forwarded: ben })).toBe(MOST_MESSAGES)
+  for (const forged of ['198.51.100.1', '127.0.0.1', PROXY, 'unknown', ''])
+    expect((await write({ forwarded: `${forged}, ${ben}` })).status).toBe(429)
+})
+
+test('without a trusted proxy in between the header is not believed at all', async () => {
+  const connection = '198.51.100.77'
+  for (let n = 0; n < MOST_MESSAGES; n++)
+    expect((await write({ connection, forwarded: `203.0.113.${n + 20}` })).status).toBe(201)
+  expect((await write({ connection, forwarded: '203.0.113.200' })).status).toBe(429)
+})
+
+test('all addresses of one IPv6 network count as one', async () => {
+  for (let n = 0; n < MOST_MESSAGES; n++)
+    expect((await write({ forwarded: `2001:db8:7:7::${n + 1}` })).status).toBe(201)
+  expect((await write({ forwarded: '2001:db8:7:7:ffff::1' })).status).toBe(429)
+  expect((await write({ forwarded: '2001:db8:7:8::1' })).status).toBe(201)
+})

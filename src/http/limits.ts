@@ -1,0 +1,56 @@
+// How often the public may do what costs us something: for each address, and for everybody together
+// so that a crowd of addresses cannot drown the staff or the mail server. Counted in this process.
+
+import type { MiddlewareHandler } from 'hono'
+import { callerNetwork } from '#http/caller.ts'
+import type { Door } from '#http/kit.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { openThrottle } from '#platform/throttle.ts'
+
+type Limit = { each: number; all: number }
+
+const WINDOW_MS = 10 * 60_000
+/** Whole neighbourhoods share the address of a mobile network: what one shopper needs, times many. */
+const RARE: Limit = { each: 30, all: 1500 }
+const OFTEN: Limit = { each: 120, all: 20_000 }
+
+/** In ten minutes. Every public call that changes something stands here; a test sees to it. */
+export const LIMITS: Readonly<Record<string, Limit>> = {
+  'POST /api/orders': { each: 60, all: 20_000 },
+  'POST /api/order-pages/:link/cancellation': OFTEN,
+  'POST /api/order-pages/:link/receipts': { each: 60, all: 5000 },
+  'POST /api/quotes': RARE,
+  'POST /api/contact': RARE,
+  'POST /api/email-subscription': RARE,
+  'POST /api/email-subscription/:link/end': OFTEN,
+  'POST /api/chat': OFTEN,
+  'POST /api/lottery-spins': OFTEN,
+  'POST /api/lottery-claims': RARE,
+  'POST /api/admin/login': OFTEN,
+  'POST /api/admin/unlock': OFTEN,
+}
+
+/** Refuses with 429, and says when to come back, whoever asks too often. */
+export function limitCallers(): MiddlewareHandler<Door> {
+  const throttles = Object.entries(LIMITS).map(([call, { each, all }]) => ({
+    matches: matcher(call),
+    each: openThrottle({ most: each, windowMs: WINDOW_MS }),
+    all: openThrottle({ most: all, windowMs: WINDOW_MS }),
+  }))
+  return async (c, next) => {
+    const throttle = throttles.find(({ matches }) => matches(c.req.method, c.req.path))
+    if (throttle) {
+      const now = new Date()
+      const waitMs = throttle.each.take(callerNetwork(c), now) || throttle.all.take('all', now)
+      if (waitMs > 0)
+        throw new Refusal('too-often', { retryAfterSeconds: Math.ceil(waitMs / 1000) })
+    }
+    await next()
+  }
+}
+
+function matcher(call: string): (method: string, path: string) => boolean {
+  const [method = '', path = ''] = call.split(' ')
+  const form = new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`)
+  return (askedMethod, askedPath) => askedMethod === method && form.test(askedPath)
+}

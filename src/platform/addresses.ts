@@ -1,0 +1,37 @@
+// Internet addresses, as they are compared and counted: an IPv4 address by itself in whatever form
+// it came, an IPv6 address by its /64, which is what one household or machine has to itself.
+
+import ipaddr from 'ipaddr.js'
+
+type Range = [ipaddr.IPv4 | ipaddr.IPv6, number]
+
+/** A single address or a range such as 10.0.0.0/8; undefined where it is neither. */
+export function rangeOf(text: string): Range | undefined {
+  if (!isWhole(text.split('/', 1)[0] ?? '')) return undefined
+  if (ipaddr.isValidCIDR(text)) return ipaddr.parseCIDR(text)
+  if (!ipaddr.isValid(text)) return undefined
+  const address = ipaddr.process(text)
+  return [address, address.kind() === 'ipv4' ? 32 : 128]
+}
+
+/** Old short forms of IPv4 (10.1 for 10.0.0.1) are refused: who wrote one meant something else. */
+const isWhole = (text: string) =>
+  ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text)
+
+/** Whether an address is in one of the ranges. */
+export function isIn(ranges: readonly Range[], text: string): boolean {
+  if (!ipaddr.isValid(text)) return false
+  const address = ipaddr.process(text)
+  return ranges.some((range) => range[0].kind() === address.kind() && address.match(range))
+}
+
+/** What limits count by; undefined where it is no address. */
+export function networkOf(text: string): string | undefined {
+  if (!ipaddr.isValid(text)) return undefined
+  const address = ipaddr.process(text)
+  if (address.kind() === 'ipv4') return address.toString()
+  const [network] = ipaddr.IPv6.networkAddressFromCIDR(`${address.toNormalizedString()}/64`)
+    .toNormalizedString()
+    .split('/')
+  return `${network}/64`
+}

@@ -1,0 +1,29 @@
+// Lets a steady stream through and a burst of it, in this process: the generic cell rate algorithm
+// (ITU-T I.371), which keeps one moment for each key however much it asks.
+
+export type Throttle = {
+  /** Lets one more through and answers 0, or refuses it and answers how many ms to wait. */
+  take(key: string, now: Date): number
+}
+
+const MOST_KEYS = 50_000
+
+/** Lets `most` through at once for each key, and `most` again in each `windowMs`, evenly. */
+export function openThrottle({ most, windowMs }: { most: number; windowMs: number }): Throttle {
+  const apartMs = windowMs / most
+  const dueAt = new Map<string, number>() // when the next would be due, were all evenly spaced
+
+  return {
+    take: (key, now) => {
+      const at = now.getTime()
+      const due = Math.max(dueAt.get(key) ?? at, at) + apartMs
+      const waitMs = due - windowMs - at
+      if (waitMs > 0) return Math.ceil(waitMs)
+      dueAt.delete(key) // and to the end: the key that was idle longest makes room
+      const idle = dueAt.size >= MOST_KEYS ? dueAt.keys().next().value : undefined
+      if (idle !== undefined) dueAt.delete(idle)
+      dueAt.set(key, due)
+      return 0
+    },
+  }
+}
