@@ -21,10 +21,19 @@ export type EventFacts = {
   'product.created': { productId: number }
   'product.changed': { productId: number; changed: string[] }
   'product.deleted': { productId: number; name: string }
+  'product.threshold-changed': { productId: number; from: number; to: number }
   'shop.changed': Record<string, never>
   'claim.received': { claimId: number }
   'wheel.switched': Record<string, never>
   'contact.received': { messageId: number }
+  'restock.due': { requestId: number; asked: number }
+  'broadcast.written': { broadcastId: number }
+  'broadcast.tested': { broadcastId: number; mailId: string }
+  'broadcast.started': { broadcastId: number; recipients: number }
+  'broadcast.resumed': { broadcastId: number }
+  'broadcast.paused': { broadcastId: number }
+  'broadcast.cancelled': { broadcastId: number }
+  'broadcast.sent': { broadcastId: number }
   'subscription.started': { subscriptionId: number }
   'staff.signed-in': { userId: number }
   'staff.signed-out': { userId: number }

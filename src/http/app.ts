@@ -9,16 +9,17 @@ import { docs } from '#http/ops/docs.ts'
 import { health } from '#http/ops/health.ts'
 import { chat } from '#http/public/chat.ts'
 import { enquiries } from '#http/public/enquiries.ts'
+import { mailEnds } from '#http/public/mail-ends.ts'
 import { orderPages } from '#http/public/order-pages.ts'
 import { orders } from '#http/public/orders.ts'
 import { products } from '#http/public/products.ts'
 import { quotes } from '#http/public/quotes.ts'
 import { shop } from '#http/public/shop.ts'
 import { signIn } from '#http/public/sign-in.ts'
-import { subscriptionEnd } from '#http/public/subscription-end.ts'
 import { wheel } from '#http/public/wheel.ts'
 import { staffClaims } from '#http/staff/claims.ts'
 import { staffContactMessages } from '#http/staff/contact-messages.ts'
+import { staffInventory } from '#http/staff/inventory.ts'
 import { staffMails } from '#http/staff/mails.ts'
 import { staffOrders } from '#http/staff/orders.ts'
 import { staffProducts } from '#http/staff/products.ts'
@@ -57,7 +58,7 @@ export function openApi(parts: Parts) {
     quotes,
     enquiries,
     chat,
-    subscriptionEnd,
+    mailEnds,
     wheel,
     signIn,
     session,
@@ -67,6 +68,7 @@ export function openApi(parts: Parts) {
     staffMails,
     staffClaims,
     staffContactMessages,
+    staffInventory,
     health,
   ])
     api.route('/api', door)
