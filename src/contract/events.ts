@@ -28,6 +28,7 @@ export type EventFacts = {
   'contact.received': { messageId: number }
   'restock.due': { requestId: number; asked: number }
   'broadcast.written': { broadcastId: number }
+  'broadcast.deleted': { broadcastId: number }
   'broadcast.tested': { broadcastId: number; mailId: string }
   'broadcast.started': { broadcastId: number; recipients: number }
   'broadcast.resumed': { broadcastId: number }

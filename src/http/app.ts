@@ -17,6 +17,7 @@ import { quotes } from '#http/public/quotes.ts'
 import { shop } from '#http/public/shop.ts'
 import { signIn } from '#http/public/sign-in.ts'
 import { wheel } from '#http/public/wheel.ts'
+import { staffBroadcasts } from '#http/staff/broadcasts.ts'
 import { staffClaims } from '#http/staff/claims.ts'
 import { staffContactMessages } from '#http/staff/contact-messages.ts'
 import { staffInventory } from '#http/staff/inventory.ts'
@@ -24,6 +25,7 @@ import { staffMails } from '#http/staff/mails.ts'
 import { staffOrders } from '#http/staff/orders.ts'
 import { staffProducts } from '#http/staff/products.ts'
 import { staffQuotes } from '#http/staff/quotes.ts'
+import { staffReports } from '#http/staff/reports.ts'
 import { session } from '#http/staff/session.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { visitor } from '#platform/tx.ts'
@@ -69,6 +71,8 @@ export function openApi(parts: Parts) {
     staffClaims,
     staffContactMessages,
     staffInventory,
+    staffBroadcasts,
+    staffReports,
     health,
   ])
     api.route('/api', door)

@@ -2,6 +2,7 @@
 
 import type { EventName, ShopEvent } from '#contract/events.ts'
 import { answerRestockRequests, mailRestock } from './answer-restock.ts'
+import { mailBroadcastTest } from './mail-broadcast-test.ts'
 import { mailClaimReceived, mailClaimToShop } from './mail-claims.ts'
 import { mailContactToSender, mailContactToShop } from './mail-contact.ts'
 import {
@@ -12,6 +13,7 @@ import {
 } from './mail-orders.ts'
 import { mailQuoteAsked, mailQuoteReceived } from './mail-quotes.ts'
 import { mailSubscriptionStarted } from './mail-subscribers.ts'
+import { sendBroadcastsNow } from './send-broadcasts.ts'
 import type { Listener, Listeners, Workshop } from './work.ts'
 
 export const listeners = {
@@ -23,6 +25,9 @@ export const listeners = {
   'claim.received': [mailClaimReceived, mailClaimToShop],
   'contact.received': [mailContactToShop, mailContactToSender],
   'quote.requested': [mailQuoteReceived, mailQuoteAsked],
+  'broadcast.started': [sendBroadcastsNow],
+  'broadcast.resumed': [sendBroadcastsNow],
+  'broadcast.tested': [mailBroadcastTest],
   'stock.changed': [answerRestockRequests],
   'restock.due': [mailRestock],
   'subscription.started': [mailSubscriptionStarted],
