@@ -49,8 +49,8 @@ test('a room imports only the rooms below it', () => {
 })
 
 const SUBJECTS = [
-  ['settings', 'identity', 'catalogue', 'stock', 'vault', 'orders', 'quotes', 'enquiries'],
-  ['prizes', 'assistant', 'ledger', 'partners', 'commissions', 'payouts', 'reports'],
+  ['settings', 'identity', 'catalogue', 'stock', 'vault', 'orders', 'transfers', 'quotes'],
+  ['enquiries', 'prizes', 'assistant', 'ledger', 'partners', 'commissions', 'payouts', 'reports'],
 ].flat()
 
 test('a subject uses only the subjects above it, and their private folders never', () => {

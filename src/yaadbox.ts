@@ -4,6 +4,7 @@
 import type { Hono } from 'hono'
 import { openApi } from '#http/app.ts'
 import type { Door } from '#http/kit.ts'
+import { expireOrders } from '#jobs/expire-orders.ts'
 import { listenerNames, runListener } from '#jobs/listeners.ts'
 import { sweepVault } from '#jobs/sweep-vault.ts'
 import type { Workshop } from '#jobs/work.ts'
@@ -61,6 +62,9 @@ export async function openYaadbox(config: Config, given: Given = {}): Promise<Ya
       await queue.work(({ listener, event }) => runListener(workshop, listener, event))
       await queue.every('sweep-vault', '*/5 * * * *', async () => {
         await sweepVault(workshop)
+      })
+      await queue.every('expire-orders', '*/5 * * * *', async () => {
+        await expireOrders(workshop)
       })
     },
     close: async () => {

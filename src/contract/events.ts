@@ -12,17 +12,30 @@ export type EventFacts = {
   'order.shipped': { orderId: number }
   'order.cancelled': { orderId: number }
   'order.restored': { orderId: number }
+  'order.reminded': { orderId: number }
+  'order.expired': { orderId: number }
   'order.deleted': { orderId: number; reference: string }
-  'quote.requested': { quoteId: number }
   'receipt.uploaded': { orderId: number; receiptId: number }
+  'receipt.rejected': { orderId: number; receiptId: number }
+  'payment.received': { orderId: number; paymentId: number; source: string }
+  'payment.taken-back': { orderId: number; paymentId: number }
+  'statement.imported': { statementId: number; addedLines: number }
+  'statement.line-set-aside': { lineId: number; aside: boolean }
+  'quote.requested': { quoteId: number }
+  'quote.answered': { quoteId: number }
+  'quote.accepted': { quoteId: number; orderId: number }
+  'quote.declined': { quoteId: number; side: string }
+  'quote.expired': { quoteId: number }
   'card.sealed': { cardId: string; keyId: string }
   'card.shredded': { cardId: string; secrets: string[] }
   'stock.changed': { productId: number }
   'product.changed': { productId: number }
   'shop.changed': Record<string, never>
   'claim.received': { claimId: number }
+  'claim.status-changed': { claimId: number; from: string; to: string }
   'wheel.switched': Record<string, never>
   'contact.received': { messageId: number }
+  'contact.status-changed': { messageId: number; from: string; to: string }
   'subscription.started': { subscriptionId: number }
   'staff.signed-in': { userId: number }
   'staff.signed-out': { userId: number }

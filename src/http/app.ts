@@ -23,6 +23,8 @@ import { staffMails } from '#http/staff/mails.ts'
 import { staffOrders } from '#http/staff/orders.ts'
 import { staffQuotes } from '#http/staff/quotes.ts'
 import { session } from '#http/staff/session.ts'
+import { staffStatements } from '#http/staff/statements.ts'
+import { staffTransfers } from '#http/staff/transfers.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { visitor } from '#platform/tx.ts'
 
@@ -61,6 +63,8 @@ export function openApi(parts: Parts) {
     signIn,
     session,
     staffOrders,
+    staffTransfers,
+    staffStatements,
     staffQuotes,
     staffMails,
     staffClaims,

@@ -119,7 +119,7 @@ function parseJson(bytes: Buffer): unknown {
 export async function readBytes(
   request: Request,
   limit: number,
-  refusal: 'too-large' | 'file-too-large',
+  refusal: 'too-large' | 'file-too-large' | 'statement-too-large',
 ): Promise<Buffer> {
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw new Refusal(refusal)
   const chunks: Uint8Array[] = []

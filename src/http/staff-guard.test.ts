@@ -45,6 +45,24 @@ const ROUTES: Row[] = [
   ['GET', '/orders/:id/receipts', 'orders.read', 200],
   ['GET', '/orders/:id/receipts/:receiptId', 'orders.read', 404],
   ['GET', '/quotes', 'customers.read', 200],
+  ['GET', '/transfers', 'orders.read', 200],
+  ['GET', '/transfer-counts', 'orders.read', 200],
+  ['GET', '/transfers/:id', 'orders.read', 200],
+  ['POST', '/transfers/:id/payments', 'transfers.decide', 201, { amount: '1.00' }],
+  ['DELETE', '/transfers/:id/payments/:paymentId', 'transfers.decide', 404],
+  [
+    'POST',
+    '/transfers/:id/receipts/:receiptId/rejection',
+    'transfers.decide',
+    404,
+    { reason: 'It is cut off.' },
+  ],
+  ['POST', '/bank-statements/preview', 'transfers.decide', 422],
+  ['POST', '/bank-statements', 'transfers.decide', 422],
+  ['GET', '/statement-lines', 'orders.read', 200],
+  ['POST', '/statement-lines/matches', 'transfers.decide', 404, { lineIds: [1] }],
+  ['POST', '/statement-lines/:id/match', 'transfers.decide', 404, { orderId: 1 }],
+  ['PUT', '/statement-lines/:id', 'transfers.decide', 404, { aside: true }],
 ]
 const GUARDED = ROUTES.filter((row): row is [string, string, Ability, number, object?] => {
   return row[2] !== 'nothing'
@@ -107,7 +125,7 @@ async function place(): Promise<void> {
 
 function send([method, path, , , body]: Row, headers: Record<string, string>) {
   const id = path.startsWith('/mails') ? placed.mailId : String(placed.id)
-  const url = `/api${path.replace(':id', id).replace(':receiptId', '1')}`
+  const url = `/api${path.replace(':id', id).replace(/:(receiptId|paymentId)/, '1')}`
   return shop.call(method, url, body, headers)
 }
 
