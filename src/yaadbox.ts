@@ -4,6 +4,7 @@
 import type { Hono } from 'hono'
 import { openApi } from '#http/app.ts'
 import type { Door } from '#http/kit.ts'
+import { forgetOldNightly } from '#jobs/forget-old.ts'
 import { listenerNames, runListener } from '#jobs/listeners.ts'
 import { sweepVault } from '#jobs/sweep-vault.ts'
 import type { Workshop } from '#jobs/work.ts'
@@ -62,6 +63,8 @@ export async function openYaadbox(config: Config, given: Given = {}): Promise<Ya
       await queue.every('sweep-vault', '*/5 * * * *', async () => {
         await sweepVault(workshop)
       })
+      // 03:30 in Jamaica, when nobody shops.
+      await queue.every('forget-old', '30 8 * * *', () => forgetOldNightly(workshop))
     },
     close: async () => {
       await queue.stop()

@@ -1,7 +1,9 @@
 // What can happen in the shop. Every event commits with the change it speaks of, is kept for the
 // history that staff read, and wakes its listeners (jobs/listeners.ts).
 
-export type EventFacts = {
+import type { PartnerEvents } from './partner-events.ts'
+
+export type EventFacts = PartnerEvents & {
   'order.placed': { orderId: number }
   'order.created': { orderId: number }
   'order.edited': { orderId: number; changed: string[] }
@@ -18,38 +20,22 @@ export type EventFacts = {
   'card.sealed': { cardId: string; keyId: string }
   'card.shredded': { cardId: string; secrets: string[] }
   'stock.changed': { productId: number }
-  'product.changed': { productId: number }
+  'product.created': { productId: number }
+  'product.changed': { productId: number; changed: string[] }
+  'product.deleted': { productId: number; name: string }
+  'product.threshold-changed': { productId: number; from: number; to: number }
   'shop.changed': Record<string, never>
   'claim.received': { claimId: number }
   'wheel.switched': Record<string, never>
   'contact.received': { messageId: number }
-  'member.enrolled': { memberId: number }
-  'member.moved': { memberId: number; from: number | null; to: number }
-  'member.rank-changed': { memberId: number; from: string; to: string }
-  'member.paused': { memberId: number }
-  'member.resumed': { memberId: number }
-  'member.details-changed': { memberId: number; changed: string[] }
-  'member.code-asked': { codeId: number }
-  'member.signed-in': { memberId: number }
-  'member.signed-out': { memberId: number }
-  'sale.flagged': { orderId: number; memberId: number }
-  'sale.cleared': { orderId: number }
-  'commission.held': { commissionId: number }
-  'commission.released': { commissionId: number }
-  'commissions.posted': { orderId: number | null; commissionIds: number[] }
-  'commissions.approved': { commissionIds: number[] }
-  'commissions.voided': { commissionIds: number[]; reason: string }
-  'commissions.restored': { orderId: number; commissionIds: number[] }
-  'commissions.reversed': { commissionIds: number[]; reason: string }
-  'payout.opened': { batchId: number }
-  'payout.calculated': { batchId: number }
-  'payout.locked': { batchId: number }
-  'payout.committed': { batchId: number }
-  'payout.sent': { batchId: number }
-  'payout.settled': { batchId: number }
-  'payment.paid': { paymentId: number; memberId: number }
-  'payment.failed': { paymentId: number; memberId: number }
-  'month.closed': { year: number; month: number }
+  'restock.due': { requestId: number; asked: number }
+  'broadcast.written': { broadcastId: number }
+  'broadcast.tested': { broadcastId: number; mailId: string }
+  'broadcast.started': { broadcastId: number; recipients: number }
+  'broadcast.resumed': { broadcastId: number }
+  'broadcast.paused': { broadcastId: number }
+  'broadcast.cancelled': { broadcastId: number }
+  'broadcast.sent': { broadcastId: number }
   'subscription.started': { subscriptionId: number }
   'staff.signed-in': { userId: number }
   'staff.signed-out': { userId: number }

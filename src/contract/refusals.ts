@@ -16,6 +16,7 @@ export const REFUSALS = {
   'name-taken': 'This name or address is already in use.',
   'no-token': 'No authentication token',
   'not-allowed': 'Your account may not do this.',
+  'not-csv': 'Please choose a CSV file with the columns of the list you downloaded.',
   'not-found': 'There is nothing here.',
   'not-json': 'Please send JSON.',
   'order-closed': 'This order can no longer be changed here. Please call us.',
@@ -29,6 +30,8 @@ export const REFUSALS = {
   'product-changed': 'Somebody changed this product meanwhile. Here are the fresh numbers.',
   'sponsor-below': 'A partner cannot move under their own team.',
   'sign-in-first': 'Please sign in first.',
+  'still-in-stock': 'Good news: this piece is in stock. You can order it now.',
+  'stock-moved': 'The stock moved meanwhile. On hand now: {fresh}.',
   'too-large': 'The request is too large.',
   'too-many-files': 'This order already has all the receipts it can take. Please call us.',
   'too-often': 'Too many tries. Please wait a moment.',
@@ -40,8 +43,9 @@ export type RefusalCode = keyof typeof REFUSALS
 export type RefusalDetails = Record<string, string | number>
 export type Issue = { path: string; message: string }
 
-/** What a refused call answers. `issues` only for validation. */
-export type RefusalView = { error: string; issues?: Issue[] }
+/** What a refused call answers. */
+/** `issues` for validation; `fresh` for a record that was changed meanwhile: how it is now. */
+export type RefusalView = { error: string; issues?: Issue[]; fresh?: unknown }
 
 /** The sentence of a code, its `{places}` filled from the details. */
 export function refusalSentence(code: RefusalCode, details: RefusalDetails = {}): string {

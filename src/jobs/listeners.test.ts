@@ -152,7 +152,7 @@ test('a new subscriber is greeted with the way out; one who left meanwhile is le
 })
 
 test('nobody listens to most of what happens, and a retired listener is done with', async () => {
-  expect(listenerNames('stock.changed')).toEqual([])
+  expect(listenerNames('product.changed')).toEqual([])
   expect(listenerNames('order.placed')).toEqual(['mail-order-placed'])
   const event = { id: 1, name: 'order.placed' as EventName, facts: { orderId: 1 }, at: '', by: '' }
   await runListener(shop.workshop, 'retired', event as ShopEvent)

@@ -67,7 +67,9 @@ const changesPages = ({ name }: ShopEvent) => CHANGES.has(name)
 const CHANGES = new Set<ShopEvent['name']>([
   'order.placed',
   'order.created',
+  'product.created',
   'product.changed',
+  'product.deleted',
   'stock.changed',
   'shop.changed',
 ])
