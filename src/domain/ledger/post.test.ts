@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { aMember } from '#testing/builders.ts'
-import { system } from '#platform/tx.ts'
+import { system, type Tx } from '#platform/tx.ts'
 import { inShop, openTestShop, type TestTx, trying } from '#testing/shop.ts'
 import { ledgerAccounts, ledgerEntries, ledgerTransactions } from './ledger.table.ts'
 import { post, type Posting } from './post.ts'
@@ -88,14 +88,13 @@ test('what is not there cannot leave, whatever the caller thinks', () =>
 
 test('a hundred postings at once for ten partners leave the books whole', async () => {
   const shop = await openTestShop()
-  const { write, read } = shop.shop
   const me = system('test')
+  const write = <T>(verb: (tx: Tx) => Promise<T>) => shop.shop.write(me, verb)
+  const read = <T>(verb: (tx: Tx) => Promise<T>) => shop.shop.read(me, verb)
   const ids: number[] = []
-  for (let made = 0; made < 10; made++) ids.push((await write(me, (tx) => aMember(tx))).id)
+  for (let made = 0; made < 10; made++) ids.push((await write((tx) => aMember(tx))).id)
   const posting = Array.from({ length: 100 }, (_, index) =>
-    write(me, (tx) =>
-      post(tx, posted(ids[index % 10] ?? 0, index + 1, `commission:${index % 90}`)),
-    ),
+    write((tx) => post(tx, posted(ids[index % 10] ?? 0, index + 1, `commission:${index % 90}`))),
   )
   const settled = await Promise.allSettled(posting)
   expect(settled.filter(({ status }) => status === 'rejected')).toHaveLength(10)
@@ -105,7 +104,7 @@ test('a hundred postings at once for ten partners leave the books whole', async 
     .from(ledgerAccounts)
   expect(sum?.cents).toBe(0)
   expect(await db.select().from(ledgerEntries)).toHaveLength(180)
-  for (const id of ids) expect(await read(me, (tx) => compareWallet(tx, id))).toEqual([])
+  for (const id of ids) expect(await read((tx) => compareWallet(tx, id))).toEqual([])
   await shop.close()
 })
 

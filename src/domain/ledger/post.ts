@@ -160,7 +160,7 @@ async function writeEntries(
   idOf: Map<string, number>,
 ): Promise<BookedPosting[]> {
   const rows = moves.flatMap(({ posting, rows }) =>
-    rows.map(({ account: _, ...row }) => ({ ...row, transactionId: idOf.get(posting.key) ?? 0 })),
+    rows.map((row) => ({ ...row, transactionId: idOf.get(posting.key) ?? 0 })),
   )
   if (rows.length === 0) return []
   const ids = await tx.db.insert(ledgerEntries).values(rows).returning({ id: ledgerEntries.id })
@@ -183,12 +183,12 @@ async function writeWallets(tx: Tx, booked: BookedPosting[]): Promise<void> {
     for (const name of ['available', 'pending', 'earned', 'withdrawn'] as const)
       sum[name] += change[name]
     sums.set(memberId, sum)
-    return change.lines.map((line) => ({ ...line, memberId }))
+    return change.lines.map((line) => ({ memberId, line }))
   })
   const walletOf = await moveWallets(tx, sums)
-  const rows = lines.map(({ memberId, ...line }) => {
-    return { ...line, walletId: walletOf.get(memberId) ?? 0, createdAt: tx.now }
-  })
+  const rows = lines.map(({ memberId, line }) =>
+    Object.assign(line, { walletId: walletOf.get(memberId) ?? 0, createdAt: tx.now }),
+  )
   if (rows.length > 0) await tx.db.insert(walletTransactions).values(rows)
   await resolveLines(tx, booked)
 }

@@ -84,7 +84,7 @@ async function rebuildWallet(tx: Tx, memberId: number): Promise<Rebuilt> {
     for (const name of ['available', 'pending', 'earned', 'withdrawn'] as const)
       rebuilt.figures[name] += change[name]
     if (change.withdrawn > 0) rebuilt.lastPayoutDate = transaction.at
-    const lines = change.lines.map((line) => ({ ...line, createdAt: transaction.at }))
+    const lines = change.lines.map((line) => Object.assign(line, { createdAt: transaction.at }))
     linesOf.set(transaction.id, lines)
     rebuilt.lines.push(...lines)
     const status = RESOLVES_LINES[transaction.kind]

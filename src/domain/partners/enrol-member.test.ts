@@ -3,23 +3,24 @@ import { expect, test } from 'vitest'
 import { users } from '#domain/identity/users.table.ts'
 import { ledgerAccounts } from '#domain/ledger/ledger.table.ts'
 import { wallets } from '#domain/ledger/wallets.table.ts'
-import { system } from '#platform/tx.ts'
+import { system, type Tx } from '#platform/tx.ts'
 import { aLine, aMember } from '#testing/builders.ts'
-import { inShop, openTestShop, type TestTx, trying } from '#testing/shop.ts'
+import { inShop, openTestShop, type TestShop, type TestTx, trying } from '#testing/shop.ts'
 import { members } from './members.table.ts'
 import { moveMember } from './move-member.ts'
 import { ancestors, genealogy, spillovers, teamCounts } from './tree.table.ts'
 import { verifyTree } from './verify-tree.ts'
 
+const writing = ({ shop }: TestShop) => {
+  return <T>(verb: (tx: Tx) => Promise<T>) => shop.write(system('test'), verb)
+}
 const rise = (a: number, b: number) => a - b
 
 test('fifty recruits who join one sponsor at once get slots 1 to 50, in teams of five', async () => {
   const shop = await openTestShop()
-  const write = shop.shop.write
-  const { id: sponsorId } = await write(system('test'), (tx) => aMember(tx))
-  const joining = Array.from({ length: 50 }, () =>
-    write(system('test'), (tx) => aMember(tx, { sponsorId })),
-  )
+  const write = writing(shop)
+  const { id: sponsorId } = await write((tx) => aMember(tx))
+  const joining = Array.from({ length: 50 }, () => write((tx) => aMember(tx, { sponsorId })))
   const joined = await Promise.all(joining)
   const { db } = shop.database
   const slots = joined.map(({ slot }) => slot ?? 0).toSorted(rise)
@@ -39,10 +40,10 @@ test('fifty recruits who join one sponsor at once get slots 1 to 50, in teams of
 
 test('partners who join all over one branch at once leave its counts true', async () => {
   const shop = await openTestShop()
-  const write = shop.shop.write
-  const line = await write(system('test'), (tx) => aLine(tx, 6))
+  const write = writing(shop)
+  const line = await write((tx) => aLine(tx, 6))
   const joining = Array.from({ length: 36 }, (_, index) =>
-    write(system('test'), (tx) => aMember(tx, { sponsorId: line[index % 6]?.id })),
+    write((tx) => aMember(tx, { sponsorId: line[index % 6]?.id })),
   )
   await Promise.all(joining)
   expect(await shop.shop.read(system('test'), verifyTree)).toEqual([])
