@@ -2,6 +2,7 @@
 // server, the tests and the scripts all open the shop here.
 
 import type { Hono } from 'hono'
+import { PAGE_EVENTS } from '#contract/events.ts'
 import { openApi } from '#http/app.ts'
 import type { Door } from '#http/kit.ts'
 import { forgetOldNightly } from '#jobs/forget-old.ts'
@@ -13,6 +14,7 @@ import { type Database, openDatabase } from '#platform/database.ts'
 import { openLanguageModel } from '#platform/language-model.ts'
 import { type Log, openLog } from '#platform/log.ts'
 import { openMailer } from '#platform/mailer.ts'
+import { openNews } from '#platform/news.ts'
 import { openQueue, type Queue } from '#platform/queue.ts'
 import type { Random } from '#platform/random.ts'
 import { openShop, type Shop } from '#platform/shop.ts'
@@ -44,8 +46,13 @@ export async function openYaadbox(config: Config, given: Given = {}): Promise<Ya
     database,
     ...(given.now ? { now: given.now } : {}),
     ...(given.random ? { random: given.random } : {}),
-    announce: (db, event) => queue.announce(db, event, listenerNames(event.name)),
+    announce: async (db, event) => {
+      await queue.announce(db, event, listenerNames(event.name))
+      if (PAGE_EVENTS.has(event.name)) await news?.tell(db, event.name)
+    },
   })
+  const { databaseUrl } = config
+  const news = databaseUrl ? openNews(databaseUrl, (name) => shop.hear(name), log) : undefined
   const mailer = openMailer(config)
   const { dataDir, mailFrom } = config
   const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`
@@ -68,6 +75,7 @@ export async function openYaadbox(config: Config, given: Given = {}): Promise<Ya
     },
     close: async () => {
       await queue.stop()
+      await news?.close()
       mailer.close()
       await database.close()
     },

@@ -48,3 +48,17 @@ export type ShopEvent = {
 
 /** The event of a name, or of several. */
 export type EventOf<Name extends EventName> = Extract<ShopEvent, { name: Name }>
+
+/** What public pages show: the catalogue, pieces on hand, the shop's facts. */
+export const PAGE_EVENTS: ReadonlySet<EventName> = new Set([
+  'order.placed',
+  'order.created',
+  'product.created',
+  'product.changed',
+  'product.deleted',
+  'stock.changed',
+  'shop.changed',
+])
+
+/** What happened here or in another process; undefined where nobody knows what was missed. */
+export type Happened = readonly EventName[] | undefined
