@@ -1,7 +1,27 @@
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { fileURLToPath } from 'node:url'
-import { defineConfig } from 'vite'
+import { defineConfig, type Rolldown } from 'vite'
+
+const LANDING_SCREENS = [
+  'src/web/storefront/home/home-screen.tsx',
+  'src/web/storefront/products/products-screen.tsx',
+  'src/web/storefront/product/product-screen.tsx',
+].map((file) => fileURLToPath(new URL(file, import.meta.url)))
+
+type ModuleInfo = Pick<Rolldown.ModuleInfo, 'importedIds'>
+
+/** These modules and all that they import, but for what they load later. */
+function wantedBy(ids: readonly string[], infoOf: (id: string) => ModuleInfo | null): Set<string> {
+  const wanted = new Set<string>()
+  const collect = (id: string) => {
+    if (wanted.has(id)) return
+    wanted.add(id)
+    for (const imported of infoOf(id)?.importedIds ?? []) collect(imported)
+  }
+  for (const id of ids) collect(id)
+  return wanted
+}
 
 export default defineConfig(({ command }) => ({
   appType: 'custom',
@@ -22,14 +42,20 @@ export default defineConfig(({ command }) => ({
         manifest: true,
         rolldownOptions: {
           input: 'src/web/entry-client.tsx',
-          // What several screens share travels as one file, not as a dozen of 200 bytes. Dialogs and
+          // What the first page needs whichever it is, travels as one file; what the pages that people
+          // land on share, as another; what forms and desks share beyond that, as a third: none is
+          // a dozen files of 200 bytes, and none brings along what its page does not use. Dialogs and
           // toasts stand on radix and wait until they are wanted.
           output: {
             codeSplitting: {
               groups: [
+                { name: 'kit', tags: ['$initial'], minShareCount: 2 },
                 {
-                  name: 'kit',
-                  test: /src\/web\/(?:ui\/(?!dialog|confirm-dialog|toast-view)|storefront\/chat\/chat-door)|lucide-react/,
+                  name: (id, chunking) =>
+                    wantedBy(LANDING_SCREENS, (one) => chunking.getModuleInfo(one)).has(id)
+                      ? 'shop'
+                      : 'forms',
+                  test: /src\/web\/ui\/(?!dialog|confirm-dialog|toast-view)|lucide-react/,
                   minShareCount: 2,
                 },
               ],

@@ -1,49 +1,24 @@
 // Looking at a couch before it is bought, in a real browser: all round on the turntable, in a room,
 // as a model in the chosen colour. Each way is accessible, and none needs more than its press.
 
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import type axeCore from 'axe-core'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser } from '#testing/browser.ts'
-import { DESK, type JourneyPage, openPage, PHONE } from '#testing/pages.ts'
-import { forget, type RunningShop, startShop } from '#testing/running-shop.ts'
+import { expect, test } from 'vitest'
+import { violations } from '#testing/axe.ts'
+import { setOut } from '#testing/journey.ts'
+import { DESK, type JourneyPage, PHONE } from '#testing/pages.ts'
 
 const COUCH = '/product/2'
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 const DRAWING_TIMEOUT_MS = 60_000
 
-let shop: RunningShop
-let browser: Browser
-beforeAll(async () => {
-  ;[shop, browser] = await Promise.all([startShop(), launchBrowser()])
-})
-afterAll(async () => {
-  await browser.close()
-  await shop.stop()
-  forget(shop.dataDir)
-})
+const journey = setOut()
 
 async function openCouch(size = DESK): Promise<JourneyPage> {
-  const page = await openPage(browser, shop.url, size)
+  const page = await journey.page(size)
   await page.goto(COUCH, { waitUntil: 'networkidle' })
   return page
 }
 
 const look = (page: JourneyPage, way: string) =>
   page.getByRole('group', { name: 'Ways to look at it' }).getByRole('button', { name: way }).click()
-
-async function violations(page: JourneyPage): Promise<string[]> {
-  await page.evaluate(AXE)
-  const found = await page.evaluate(async (rules) => {
-    const { axe } = globalThis as unknown as { axe: typeof axeCore }
-    const { violations } = await axe.run(document, { runOnly: { type: 'tag', values: rules } })
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`)
-  }, RULES)
-  return found
-}
 
 test('a shopper turns the couch by keyboard, by buttons and by dragging it', async () => {
   const page = await openCouch()
@@ -117,7 +92,9 @@ test('a model comes after the press, in the chosen colour, from this shop alone'
   await page.getByRole('radio', { name: 'Navy' }).check()
   await expect.poll(variant).toBe('navy')
   expect(asked.filter((url) => url.endsWith('.glb'))).toHaveLength(1)
-  expect(asked.filter((url) => !url.startsWith(shop.url) && !url.startsWith('blob:'))).toEqual([])
+  expect(
+    asked.filter((url) => !url.startsWith(journey.shop.url) && !url.startsWith('blob:')),
+  ).toEqual([])
   expect(await violations(page)).toEqual([])
   await look(page, 'Photos')
   await page.getByRole('button', { name: 'Next picture' }).waitFor()
@@ -157,7 +134,7 @@ test('a shopper shares the couch in its colour, and finds again what was looked 
   await page.getByRole('button', { name: 'Copy Link' }).click()
   await page.getByText('Link copied').first().waitFor()
   const link = await page.evaluate(() => navigator.clipboard.readText())
-  expect(link).toBe(`${shop.url}/product/2?color=Navy`)
+  expect(link).toBe(`${journey.shop.url}/product/2?color=Navy`)
   const whatsApp = await page
     .locator('main')
     .getByRole('link', { name: 'WhatsApp' })

@@ -4,10 +4,13 @@
 import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { openFiles } from '#http/files.ts'
+import { type Gate, openGate } from '#http/ops/gate.ts'
+import { openMetrics } from '#http/ops/metrics.ts'
 import { sweepVault } from '#jobs/sweep-vault.ts'
 import { DEMO_SECRETS, readConfig } from '#platform/config.ts'
+import { watchEventLoop } from '#platform/event-loop.ts'
 import { CannotStart } from '#platform/stop.ts'
 import { DEMO_FOLDER } from '#seed/catalogue-file.ts'
 import { seedDemoShop } from '#seed/demo-shop.ts'
@@ -30,22 +33,35 @@ async function main(): Promise<void> {
   const shop = await openYaadbox(config)
   if (config.demo) await seedDemoShop(shop.shop)
   await sweepVault(shop.workshop)
-  const site = serveSite(shop)
+  const { site, gate } = serveSite(shop)
   server.removeAllListeners('request')
   server.on('request', getRequestListener(site.fetch))
   await shop.startJobs()
-  stopOnSignals(server, shop)
+  stopOnSignals(server, shop, gate)
   announce(server, shop)
 }
 
-function serveSite(shop: Yaadbox): Hono {
+function serveSite(shop: Yaadbox): { site: Hono; gate: Gate } {
+  const { api, config, database, log, queue } = shop
+  const metrics = openMetrics(config.metricsToken)
+  metrics.gauge('jobs_unfinished', 'Jobs that wait or run.', () => queue.unfinished())
+  metrics.gauge('database_waiting', 'Calls waiting for a connection.', () => database.waiting())
+  const https = shop.workshop.publicUrl.startsWith('https:')
+  const apiPaths = api.routes.map(({ path }) => path)
+  const gate = openGate({ log, metrics, https, apiPaths, lateness: watchEventLoop() })
   const site = new Hono()
-  const media = [...(shop.config.demo ? [DEMO_FOLDER] : []), shop.config.dataDir]
+  site.use(gate.pass)
+  const media = [...(config.demo ? [DEMO_FOLDER] : []), config.dataDir]
   site.route('/', openFiles({ client: join('dist', 'client'), media }))
-  site.all('/api/*', (c) => shop.api.fetch(c.req.raw, c.env as object))
+  site.route('/', metrics.door)
+  const toApi = (c: Context) => api.fetch(c.req.raw, c.env as object)
+  site.get('/api/ready', (c) => (gate.isClosing() ? c.json({ ready: false }, 503) : toApi(c)))
+  site.all('/api/*', toApi)
+  for (const name of ['health', 'ready'])
+    site.get(`/${name}`, (c) => site.request(`/api/${name}`, {}, c.env as object))
   const observe = shop.shop.observe
-  site.route('/', openPages({ api: shop.api, observe, origin: shop.workshop.publicUrl }))
-  return site
+  site.route('/', openPages({ api, observe, origin: shop.workshop.publicUrl }))
+  return { site, gate }
 }
 
 function listen(server: Server, port: number, host: string): Promise<void> {
@@ -78,11 +94,12 @@ function announce(server: Server, { config, log }: Yaadbox): void {
   process.stdout.write(`${lines.join('\n')}\n`)
 }
 
-function stopOnSignals(server: Server, shop: Yaadbox): void {
+function stopOnSignals(server: Server, shop: Yaadbox, gate: Gate): void {
   let stopping = false
   const stop = () => {
     if (stopping) return
     stopping = true
+    gate.close()
     setTimeout(() => process.exit(1), STOP_AFTER_MS).unref()
     server.closeIdleConnections()
     server.close(() => {

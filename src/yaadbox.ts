@@ -2,9 +2,11 @@
 // server, the tests and the scripts all open the shop here.
 
 import type { Hono } from 'hono'
+import { PAGE_EVENTS } from '#contract/events.ts'
 import { openApi } from '#http/app.ts'
 import type { Door } from '#http/kit.ts'
 import { expireOrders } from '#jobs/expire-orders.ts'
+import { forgetOldNightly } from '#jobs/forget-old.ts'
 import { listenerNames, runListener } from '#jobs/listeners.ts'
 import { sweepVault } from '#jobs/sweep-vault.ts'
 import type { Workshop } from '#jobs/work.ts'
@@ -13,6 +15,7 @@ import { type Database, openDatabase } from '#platform/database.ts'
 import { openLanguageModel } from '#platform/language-model.ts'
 import { type Log, openLog } from '#platform/log.ts'
 import { openMailer } from '#platform/mailer.ts'
+import { openNews } from '#platform/news.ts'
 import { openQueue, type Queue } from '#platform/queue.ts'
 import type { Random } from '#platform/random.ts'
 import { openShop, type Shop } from '#platform/shop.ts'
@@ -44,8 +47,13 @@ export async function openYaadbox(config: Config, given: Given = {}): Promise<Ya
     database,
     ...(given.now ? { now: given.now } : {}),
     ...(given.random ? { random: given.random } : {}),
-    announce: (db, event) => queue.announce(db, event, listenerNames(event.name)),
+    announce: async (db, event) => {
+      await queue.announce(db, event, listenerNames(event.name))
+      if (PAGE_EVENTS.has(event.name)) await news?.tell(db, event.name)
+    },
   })
+  const { databaseUrl } = config
+  const news = databaseUrl ? openNews(databaseUrl, (name) => shop.hear(name), log) : undefined
   const mailer = openMailer(config)
   const { dataDir, mailFrom } = config
   const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`
@@ -66,9 +74,12 @@ export async function openYaadbox(config: Config, given: Given = {}): Promise<Ya
       await queue.every('expire-orders', '*/5 * * * *', async () => {
         await expireOrders(workshop)
       })
+      // 03:30 in Jamaica, when nobody shops.
+      await queue.every('forget-old', '30 8 * * *', () => forgetOldNightly(workshop))
     },
     close: async () => {
       await queue.stop()
+      await news?.close()
       mailer.close()
       await database.close()
     },

@@ -1,7 +1,9 @@
 // What can happen in the shop. Every event commits with the change it speaks of, is kept for the
 // history that staff read, and wakes its listeners (jobs/listeners.ts).
 
-export type EventFacts = {
+import type { PartnerEvents } from './partner-events.ts'
+
+export type EventFacts = PartnerEvents & {
   'order.placed': { orderId: number }
   'order.created': { orderId: number }
   'order.edited': { orderId: number; changed: string[] }
@@ -29,13 +31,24 @@ export type EventFacts = {
   'card.sealed': { cardId: string; keyId: string }
   'card.shredded': { cardId: string; secrets: string[] }
   'stock.changed': { productId: number }
-  'product.changed': { productId: number }
+  'product.created': { productId: number }
+  'product.changed': { productId: number; changed: string[] }
+  'product.deleted': { productId: number; name: string }
+  'product.threshold-changed': { productId: number; from: number; to: number }
   'shop.changed': Record<string, never>
   'claim.received': { claimId: number }
   'claim.status-changed': { claimId: number; from: string; to: string }
   'wheel.switched': Record<string, never>
   'contact.received': { messageId: number }
   'contact.status-changed': { messageId: number; from: string; to: string }
+  'restock.due': { requestId: number; asked: number }
+  'broadcast.written': { broadcastId: number }
+  'broadcast.tested': { broadcastId: number; mailId: string }
+  'broadcast.started': { broadcastId: number; recipients: number }
+  'broadcast.resumed': { broadcastId: number }
+  'broadcast.paused': { broadcastId: number }
+  'broadcast.cancelled': { broadcastId: number }
+  'broadcast.sent': { broadcastId: number }
   'subscription.started': { subscriptionId: number }
   'staff.signed-in': { userId: number }
   'staff.signed-out': { userId: number }
@@ -48,3 +61,17 @@ export type ShopEvent = {
 
 /** The event of a name, or of several. */
 export type EventOf<Name extends EventName> = Extract<ShopEvent, { name: Name }>
+
+/** What public pages show: the catalogue, pieces on hand, the shop's facts. */
+export const PAGE_EVENTS: ReadonlySet<EventName> = new Set([
+  'order.placed',
+  'order.created',
+  'product.created',
+  'product.changed',
+  'product.deleted',
+  'stock.changed',
+  'shop.changed',
+])
+
+/** What happened here or in another process; undefined where nobody knows what was missed. */
+export type Happened = readonly EventName[] | undefined

@@ -2,9 +2,11 @@ import { assert, boolean, integer, property, string, stringMatching } from 'fast
 import { expect, test } from 'vitest'
 import {
   centsFromDollars,
+  centsFromMinorUnits,
   dollarsFromCents,
   formatCents,
   formatDollars,
+  formatMinor,
   MAX_CENTS,
   minorUnits,
 } from './money.ts'
@@ -77,4 +79,11 @@ test('grouping the digits loses none of them', () => {
 
 test('partners read minor units: 500000 is $5,000', () => {
   expect(minorUnits(5_000_00)).toBe('500000')
+})
+
+test('minor units come back from their text, and nothing else is taken for them', () => {
+  assert(property(amounts, (cents) => centsFromMinorUnits(minorUnits(cents)) === cents))
+  for (const text of ['', '5.00', '5,000', ' 5', '1e3', '--5'])
+    expect(centsFromMinorUnits(text)).toBeUndefined()
+  expect(formatMinor('500000')).toBe('J$5,000')
 })

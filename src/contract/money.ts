@@ -30,6 +30,16 @@ export function minorUnits(cents: number): string {
   return String(cents)
 }
 
+/** `"500000"` -> `500000`; undefined for what is no whole number of minor units. */
+export function centsFromMinorUnits(text: string): number | undefined {
+  return /^-?\d{1,14}$/.test(text) ? Number(text) : undefined
+}
+
+/** The same as it is said: `"500000"` -> `J$5,000`. */
+export function formatMinor(text: string, options?: { exact?: boolean }): string {
+  return formatCents(centsFromMinorUnits(text) ?? 0, options)
+}
+
 /** How a price is said: `J$189,900`, and cents only where money is owed exactly. */
 export function formatCents(cents: number, { exact = false } = {}): string {
   const [whole = '', fraction = '00'] = dollarsFromCents(Math.abs(cents)).split('.')

@@ -10,39 +10,46 @@ export const REFUSALS = {
   'card-in-text': 'Please remove the card number: we only take card details in the card fields.',
   'colour-unknown': 'This piece does not come in that colour.',
   'file-too-large': 'The file is too large. The limit is 8 MB.',
-  'day-past': 'Please choose a day that has not passed yet.',
   invalid: 'Some details need another look.',
   'key-reused': 'This request was sent before with other details. Reload the page and try again.',
-  'line-matched': 'This money is counted for another order already.',
+  'member-not-found': 'We cannot find that partner.',
   'name-taken': 'This name or address is already in use.',
   'no-token': 'No authentication token',
   'not-allowed': 'Your account may not do this.',
-  'not-a-transfer': 'This order is not paid by bank transfer.',
+  'not-csv': 'Please choose a CSV file with the columns of the list you downloaded.',
   'not-found': 'There is nothing here.',
   'not-json': 'Please send JSON.',
-  'offer-closed': 'This offer is no longer open. Please ask us for a new one.',
-  'offer-expired': 'This offer has run out. Ask us again, and we will gladly make a new one.',
-  'order-cancelled': 'This order is cancelled. Restore it first, if its piece is still there.',
   'order-closed': 'This order can no longer be changed here. Please call us.',
-  'order-paid': 'This order is paid already.',
   'order-not-found': 'We cannot find that order.',
   'other-site': 'This request came from another site.',
+  'other-member': 'These pages belong to another partner.',
   'out-of-stock': 'Sorry, this piece has just sold out.',
+  'partner-known': 'A partner with this e-mail address is with us already. Please sign in instead.',
   'price-changed': 'The price has changed to {price}. Please look again before you order.',
   'product-not-found': 'We cannot find that product.',
   'product-changed': 'Somebody changed this product meanwhile. Here are the fresh numbers.',
-  'quote-closed': 'This request is settled: its offer was accepted.',
-  'quote-not-found': 'We cannot find that offer.',
-  'receipt-decided': 'This receipt has been dealt with already.',
+  'sponsor-below': 'A partner cannot move under their own team.',
   'sign-in-first': 'Please sign in first.',
-  'statement-encoding':
-    'This file is not in UTF-8. Save it once more as “CSV UTF-8” and choose it again.',
-  'statement-not-csv': 'This is not a CSV file. Export the statement as CSV and choose it again.',
-  'statement-too-large': 'This statement is too large. The limit is 2 MB and 10,000 rows.',
+  'still-in-stock': 'Good news: this piece is in stock. You can order it now.',
+  'stock-moved': 'The stock moved meanwhile. On hand now: {fresh}.',
   'too-large': 'The request is too large.',
   'too-many-files': 'This order already has all the receipts it can take. Please call us.',
   'too-often': 'Too many tries. Please wait a moment.',
   'wheel-off': 'The wheel is resting. Please look in another day.',
+  'day-past': 'Please choose a day that has not passed yet.',
+  'line-matched': 'This money is counted for another order already.',
+  'not-a-transfer': 'This order is not paid by bank transfer.',
+  'offer-closed': 'This offer is no longer open. Please ask us for a new one.',
+  'offer-expired': 'This offer has run out. Ask us again, and we will gladly make a new one.',
+  'order-cancelled': 'This order is cancelled. Restore it first, if its piece is still there.',
+  'order-paid': 'This order is paid already.',
+  'quote-closed': 'This request is settled: its offer was accepted.',
+  'quote-not-found': 'We cannot find that offer.',
+  'receipt-decided': 'This receipt has been dealt with already.',
+  'statement-encoding':
+    'This file is not in UTF-8. Save it once more as “CSV UTF-8” and choose it again.',
+  'statement-not-csv': 'This is not a CSV file. Export the statement as CSV and choose it again.',
+  'statement-too-large': 'This statement is too large. The limit is 2 MB and 10,000 rows.',
   unavailable: 'The shop is busy. Please try again in a moment.',
 } as const
 
@@ -50,8 +57,9 @@ export type RefusalCode = keyof typeof REFUSALS
 export type RefusalDetails = Record<string, string | number>
 export type Issue = { path: string; message: string }
 
-/** What a refused call answers. `issues` only for validation. */
-export type RefusalView = { error: string; issues?: Issue[] }
+/** What a refused call answers. */
+/** `issues` for validation; `fresh` for a record that was changed meanwhile: how it is now. */
+export type RefusalView = { error: string; issues?: Issue[]; fresh?: unknown }
 
 /** The sentence of a code, its `{places}` filled from the details. */
 export function refusalSentence(code: RefusalCode, details: RefusalDetails = {}): string {

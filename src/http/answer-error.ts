@@ -9,7 +9,7 @@ import {
   type RefusalDetails,
   type RefusalView,
 } from '#contract/refusals.ts'
-import { type Door, InvalidInput } from '#http/kit.ts'
+import { ChangedMeanwhile, type Door, InvalidInput } from '#http/kit.ts'
 import { STATUS_OF } from '#http/refusals.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { databaseErrorCode } from '#platform/shop.ts'
@@ -22,6 +22,10 @@ export function answerError(error: unknown, c: Context<Door>): Response {
     const [first] = error.issues
     const sentence = error.issues.length === 1 && first ? first.message : refusalSentence('invalid')
     return answer(c, STATUS_OF.invalid, { error: sentence, issues: error.issues })
+  }
+  if (error instanceof ChangedMeanwhile) {
+    const { code, fresh } = error
+    return answer(c, STATUS_OF[code], { error: refusalSentence(code), fresh })
   }
   if (error instanceof Refusal) return refuse(c, error.code, error.details)
   if (isDatabaseAway(error)) {

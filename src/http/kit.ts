@@ -4,7 +4,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { describeRoute } from 'hono-openapi'
 import { z } from 'zod'
-import type { Issue } from '#contract/refusals.ts'
+import type { Issue, RefusalCode } from '#contract/refusals.ts'
 import { idempotent, type Answer } from '#http/idempotent.ts'
 import type { Config } from '#platform/config.ts'
 import type { LanguageModel } from '#platform/language-model.ts'
@@ -55,6 +55,15 @@ export class InvalidInput extends Refusal {
   constructor(issues: Issue[]) {
     super('invalid')
     this.issues = issues
+  }
+}
+
+/** A refusal because of a change by somebody else, with the record as it is now. */
+export class ChangedMeanwhile extends Refusal {
+  readonly fresh: object
+  constructor(code: RefusalCode, fresh: object) {
+    super(code)
+    this.fresh = fresh
   }
 }
 

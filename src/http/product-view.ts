@@ -9,7 +9,7 @@ import {
 } from '#contract/products.ts'
 import type { BankAccount } from '#contract/orders.ts'
 import type { ProductRow } from '#domain/catalogue/products.table.ts'
-import type { StockedProduct } from '#domain/stock/with-stock.ts'
+import { type StockedProduct, versionOf } from '#domain/stock/with-stock.ts'
 
 /** The full record; `bank` stands in where a product names no account of its own. */
 export function productView({ product, stock }: StockedProduct, bank: BankAccount): ProductView {
@@ -33,7 +33,7 @@ export function productView({ product, stock }: StockedProduct, bank: BankAccoun
     bankDetails: product.bankDetails ?? { bank: bank.bank, account: bank.account },
     createdAt: product.createdAt.toISOString(),
     updatedAt: product.updatedAt.toISOString(),
-    version: `${product.edition}.${stock.changes}`,
+    version: versionOf({ product, stock }),
     colorHexes: Object.fromEntries(product.colors.map((color) => [color, colourHex(color)])),
     material: product.material,
     measures: product.measures,
@@ -68,4 +68,10 @@ export function pictureOf(product: ProductRow, color: string): ProductPicture | 
   return product.pictures.find((picture) => picture.color === color) ?? firstPicture(product)
 }
 
-const firstPicture = (product: ProductRow) => product.pictures[0] ?? null
+/** A product that other clients wrote may have addresses only. */
+function firstPicture({ pictures, images, name }: ProductRow): ProductPicture | null {
+  const [src] = images
+  if (pictures[0] || !src) return pictures[0] ?? null
+  const unknown = { width: 4, height: 3, widths: [], placeholder: '' }
+  return { src, ...unknown, color: '', view: 'hero', alt: name, pale: false }
+}

@@ -17,7 +17,13 @@ import { openTestShop, type TestShop } from '#testing/shop.ts'
 import { editorToken, staffToken } from '#testing/staff.ts'
 import { ABILITY, EDITOR_COOKIE } from './staff-guard.ts'
 
-type Row = [method: string, path: string, needs: Ability | 'nothing', answer: number, body?: object]
+type Row = [
+  method: string,
+  path: string,
+  needs: Ability | 'nothing',
+  answer: number,
+  body?: object | string,
+]
 
 const written = {
   productName: 'Couch',
@@ -29,10 +35,18 @@ const written = {
   shippingMethod: 'pickup',
 }
 
+/** A counted list in which nothing was counted. */
+const countList = 'product_id,product,colour,on_hand,counted\n'
+const counted = { productId: 1, counts: [{ color: 'Terracotta', expected: 8, counted: 8 }] }
+const made = { name: 'Pod', description: 'Soft', price: '649.00', category: 'chairs' }
+
 const ROUTES: Row[] = [
   ['GET', '/admin/me', 'orders.read', 200],
   ['POST', '/admin/logout', 'nothing', 204],
   ['GET', '/contact-messages', 'customers.read', 200],
+  ['GET', '/inventory', 'products.read', 200],
+  ['GET', '/inventory/:id', 'products.read', 200],
+  ['PUT', '/inventory/:id/threshold', 'stock.count', 200, { lowStockThreshold: 5 }],
   ['GET', '/lottery-claims', 'customers.read', 200],
   ['GET', '/mails', 'mail.read', 200],
   ['GET', '/mails/:id', 'mail.read', 200],
@@ -44,6 +58,9 @@ const ROUTES: Row[] = [
   ['DELETE', '/orders/:id', 'orders.write', 204],
   ['GET', '/orders/:id/receipts', 'orders.read', 200],
   ['GET', '/orders/:id/receipts/:receiptId', 'orders.read', 404],
+  ['POST', '/products', 'products.write', 201, made],
+  ['PUT', '/products/:id', 'products.write', 200, { dimensions: 'changed' }],
+  ['DELETE', '/products/:id', 'products.write', 204],
   ['GET', '/quotes', 'customers.read', 200],
   ['GET', '/transfers', 'orders.read', 200],
   ['GET', '/transfer-counts', 'orders.read', 200],
@@ -63,10 +80,18 @@ const ROUTES: Row[] = [
   ['POST', '/statement-lines/matches', 'transfers.decide', 404, { lineIds: [1] }],
   ['POST', '/statement-lines/:id/match', 'transfers.decide', 404, { orderId: 1 }],
   ['PUT', '/statement-lines/:id', 'transfers.decide', 404, { aside: true }],
+  ['GET', '/stock-changes', 'products.read', 200],
+  ['POST', '/stock-counts', 'stock.count', 200, counted],
+  ['POST', '/stock-counts/import', 'stock.count', 200, countList],
+  ['GET', '/stock-counts/list', 'products.read', 200],
+  ['POST', '/stock-counts/preview', 'stock.count', 200, countList],
+  ['GET', '/stock-proof', 'products.read', 200],
 ]
-const GUARDED = ROUTES.filter((row): row is [string, string, Ability, number, object?] => {
-  return row[2] !== 'nothing'
-})
+const GUARDED = ROUTES.filter(
+  (row): row is [string, string, Ability, number, (object | string)?] => {
+    return row[2] !== 'nothing'
+  },
+)
 const WRITES = GUARDED.filter(([method]) => method !== 'GET')
 
 type Registered = { method: string; path: string; handler: { [ABILITY]?: Ability } }
@@ -74,9 +99,12 @@ type Registered = { method: string; path: string; handler: { [ABILITY]?: Ability
 /** What the folder of the staff door registers: each route with the ability that guards it. */
 function registered(): Map<string, string> {
   const found = new Map<string, string>()
-  const files = import.meta.glob<Record<string, Hono<Door>>>(['./staff/*.ts', '!./**/*.test.ts'], {
-    eager: true,
-  })
+  const files = import.meta.glob<Record<string, Hono<Door>>>(
+    ['./staff/*.ts', '!./staff/*.test.ts'],
+    {
+      eager: true,
+    },
+  )
   for (const door of Object.values(files).flatMap((file) => Object.values(file)))
     for (const { method, path, handler } of door.routes as Registered[]) {
       const route = `${method} ${path}`
@@ -91,7 +119,7 @@ test('every route of the staff door is in this table, under the ability that gua
 })
 
 let shop: TestShop
-let placed: { id: number; mailId: string }
+let placed: { id: number; mailId: string; productId: number }
 let tokens: Record<'revoked' | 'left' | 'expired' | 'old editor' | 'editor' | Role, string>
 beforeAll(async () => {
   shop = await openTestShop({ publicUrl: 'https://shop.example' })
@@ -116,17 +144,20 @@ afterAll(() => shop.close())
 
 async function place(): Promise<void> {
   placed = await shop.shop.write(system('test'), async (tx) => {
-    const { id } = await anOrder(tx)
+    const { id, productId } = await anOrder(tx)
     const letter = { key: `test:${id}`, kind: 'test', recipient: 'a@b.c', subject: 'x' }
     const mail = await writeMail(tx, { ...letter, html: '', text: '', domain: 'shop.example' })
-    return { id, mailId: mail.id }
+    return { id, mailId: mail.id, productId: productId ?? 0 }
   })
 }
 
 function send([method, path, , , body]: Row, headers: Record<string, string>) {
-  const id = path.startsWith('/mails') ? placed.mailId : String(placed.id)
+  const { mailId, productId } = placed
+  const ids: Record<string, string> = { mails: mailId, products: String(productId), inventory: '1' }
+  const id = ids[path.split('/')[1] ?? ''] ?? String(placed.id)
   const url = `/api${path.replace(':id', id).replace(/:(receiptId|paymentId)/, '1')}`
-  return shop.call(method, url, body, headers)
+  const csv: Record<string, string> = typeof body === 'string' ? { 'content-type': 'text/csv' } : {}
+  return shop.call(method, url, body, { ...csv, ...headers })
 }
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })

@@ -9,7 +9,7 @@ import { findOrder } from '#domain/orders/find-order.ts'
 import type { OrderRow } from '#domain/orders/orders.table.ts'
 import { receipts } from '#domain/orders/receipts.table.ts'
 import { getShopFacts } from '#domain/settings/shop-facts.ts'
-import { payments } from '#domain/transfers/payments.table.ts'
+import { orderPayments } from '#domain/transfers/payments.table.ts'
 import { receivedFor } from '#domain/transfers/received.ts'
 import type { Mail } from '#mail/layout.ts'
 import {
@@ -73,7 +73,10 @@ const isOpen = ({ paymentStatus, orderStatus }: OrderRow) =>
 export const mailPaymentPart = mailsTransfer<EventOf<'payment.received'>>(
   'payment-part',
   async (tx, order, transfer, { facts: { paymentId } }) => {
-    const [payment] = await tx.db.select().from(payments).where(eq(payments.id, paymentId))
+    const [payment] = await tx.db
+      .select()
+      .from(orderPayments)
+      .where(eq(orderPayments.id, paymentId))
     if (!payment || !isOpen(order) || transfer.dueCents === 0) return undefined
     return paymentPartMail(transfer, payment.amount)
   },

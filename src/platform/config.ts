@@ -40,6 +40,7 @@ const Environment = z.object({
     .transform((list) => list.split(',').map((one) => one.trim()))
     .refine((list) => list.every(rangeOf), 'must be addresses or ranges such as 10.0.0.0/8, ::1')
     .optional(),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
@@ -66,6 +67,8 @@ export type Config = Readonly<{
   /** Proxies whose word on where a call comes from is believed: addresses or ranges. */
   trustedProxies: readonly string[]
   rateLimits: boolean
+  /** Lets a collector read the metrics from another machine. */
+  metricsToken: string | undefined
   logLevel: string
 }>
 
@@ -103,6 +106,7 @@ export function configFrom(environment: Readonly<Record<string, string | undefin
     editorPassword: env.EDITOR_PASSWORD ?? (demo ? DEMO_SECRETS.editorPassword : undefined),
     assistant: assistantOf(env),
     trustedProxies: env.TRUSTED_PROXIES ?? [],
+    metricsToken: env.METRICS_TOKEN,
     rateLimits: env.RATE_LIMITS === 'on',
     logLevel: env.LOG_LEVEL,
   }

@@ -15,6 +15,8 @@ export type Database = {
   db: Db
   /** How the job runner reaches the same database. */
   queueOptions: ConstructorOptions
+  /** How many calls wait for a connection. */
+  waiting(): number
   close(): Promise<void>
 }
 
@@ -54,6 +56,7 @@ export async function openPostgres(url: string, size: number): Promise<Database>
     kind: 'postgres',
     db,
     queueOptions: { connectionString: url, max: 3, application_name: 'yaadbox-jobs' },
+    waiting: () => pool.waitingCount,
     close: () => pool.end(),
   }
 }
@@ -103,6 +106,7 @@ export async function embedded(client: PGlite): Promise<Database> {
     kind: 'embedded',
     db: db as unknown as Db,
     queueOptions: { backend: 'pglite', db: fromPglite(client), useListenNotify: true },
+    waiting: () => 0, // one connection, and the driver keeps its queue to itself
     close: () => client.close(),
   }
 }

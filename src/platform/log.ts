@@ -2,6 +2,7 @@
 // happened and to which id, never a body, and an error of the database is told without its values.
 
 import { type DestinationStream, pino } from 'pino'
+import { currentRequest } from './request-id.ts'
 
 export type Log = ReturnType<typeof openLog>
 
@@ -11,6 +12,10 @@ export function openLog(level: string, out: DestinationStream = pino.destination
     {
       level,
       base: null,
+      mixin: () => {
+        const request = currentRequest()
+        return request ? { request } : {}
+      },
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
       serializers: { err: sayError },

@@ -7,9 +7,15 @@ import { fromDrizzle, PgBoss } from 'pg-boss'
 import type { ShopEvent } from '#contract/events.ts'
 import type { Database } from './database.ts'
 import type { Log } from './log.ts'
+import { currentRequest, inRequest } from './request-id.ts'
 import type { Db } from './tx.ts'
 
-export type EventJob = { listener: string; event: ShopEvent }
+export type EventJob = {
+  listener: string
+  event: ShopEvent
+  /** The request that caused it, by which the logs of both are found together. */
+  request?: string | undefined
+}
 
 export type Queue = {
   /** Sends one job for each listener, inside the given transaction. */
@@ -60,8 +66,9 @@ export async function openQueue(database: Database, log: Log): Promise<Queue> {
   return {
     announce: async (db, event, listeners) => {
       const inside = { db: fromDrizzle(db, sql) }
+      const request = currentRequest()
       for (const listener of listeners)
-        await boss.send(EVENTS, { listener, event } satisfies EventJob, inside)
+        await boss.send(EVENTS, { listener, event, request } satisfies EventJob, inside)
     },
     work: async (handle) => {
       await boss.work<EventJob>(
@@ -73,7 +80,11 @@ export async function openQueue(database: Database, log: Log): Promise<Queue> {
           perJobResults: true,
         },
         async (jobs) =>
-          Promise.all(jobs.map(async (job) => settleJob(job.id, () => handle(job.data), log))),
+          Promise.all(
+            jobs.map(async (job) =>
+              inRequest(job.data.request, () => settleJob(job.id, () => handle(job.data), log)),
+            ),
+          ),
       )
     },
     every: async (name, cron, work) => {

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { array, assert, integer, property } from 'fast-check'
 import { expect, test } from 'vitest'
 import { openThrottle } from './throttle.ts'
 
@@ -30,8 +30,8 @@ test('a refused try costs nothing: whoever waits as told gets through', () => {
 })
 
 test('no window ever lets more than twice its number through, whatever the moments', () => {
-  fc.assert(
-    fc.property(fc.array(fc.integer({ min: 0, max: 400 }), { maxLength: 80 }), (gaps) => {
+  assert(
+    property(array(integer({ min: 0, max: 400 }), { maxLength: 80 }), (gaps) => {
       const throttle = openThrottle({ most: 5, windowMs: 1000 })
       const through: number[] = []
       let now = 0

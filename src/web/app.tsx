@@ -4,9 +4,8 @@ import { Router, useLocation, useSearch } from 'wouter'
 import { aroundNavigation, useArrival } from './navigation.ts'
 import { RequestError } from './queries/call.ts'
 import { useShop } from './queries/shop.ts'
-import { loadScreen, type Place, placeOf, screenOf } from './routes.ts'
+import { loadScreen, missingRoute, type Place, placeOf, screenOf } from './routes.ts'
 import { ChatCorner } from './storefront/chat/chat-corner.tsx'
-import { NotFoundScreen } from './storefront/not-found-screen.tsx'
 import { QuoteOnDemand } from './storefront/quote/quote-on-demand.tsx'
 import { Chrome } from './ui/chrome.tsx'
 import { CrashBoundary } from './ui/crash-boundary.tsx'
@@ -78,11 +77,9 @@ function Shown({ place, data }: { place: Place; data: unknown[] }) {
   return Screen && createElement(Screen, { params })
 }
 
-function Missing({ path }: { path: string }) {
-  const { name } = useShop()
-  useArrival(path, `Page not found, ${name}`, true)
-  return <NotFoundScreen />
-}
+const Missing = ({ path }: { path: string }) => (
+  <Shown place={{ path, params: {}, route: missingRoute, keys: [] }} data={[]} />
+)
 
 function Redirect({ to }: { to: string }) {
   const [, navigate] = useLocation()

@@ -4,7 +4,7 @@ import { App } from './app.tsx'
 import { keepScroll } from './navigation.ts'
 import { type PageState, restoreState } from './page-state.ts'
 import { makeQueryClient } from './queries/query-client.ts'
-import { loadScreen, placeOf } from './routes.ts'
+import { loadScreen, missingRoute, placeOf } from './routes.ts'
 import { registerServiceWorker } from './service-worker.ts'
 
 const root = document.getElementById('root')
@@ -14,7 +14,9 @@ if (!root || !state) throw new Error('The page came without its root or its stat
 const client = makeQueryClient((path) => fetch(path, { credentials: 'same-origin' }))
 restoreState(client, JSON.parse(state) as PageState)
 const place = placeOf(location.pathname, location.search)
-if (place && place.route.ssr !== false) await loadScreen(place.route)
+const route = place?.route ?? missingRoute
+// What cannot be loaded is asked for once more while it is drawn, which says so where it must.
+if (route.ssr !== false) await loadScreen(route).catch(() => undefined)
 keepScroll()
 hydrateRoot(root, <App client={client} />)
 registerServiceWorker()

@@ -13,7 +13,7 @@ import { asScript, takeState } from './page-state.ts'
 import { RequestError } from './queries/call.ts'
 import { type Get, makeQueryClient } from './queries/query-client.ts'
 import { shopQuery, sitePicturesQuery } from './queries/shop.ts'
-import { loadScreen, type Place, placeOf, type SharedPicture } from './routes.ts'
+import { loadScreen, missingRoute, type Place, placeOf, type SharedPicture } from './routes.ts'
 
 export type { Assets } from './document.ts'
 export type RenderedPage = {
@@ -43,6 +43,7 @@ export async function renderPage(url: URL, get: Get, assets: Assets): Promise<Re
     sitePictures(get),
     ...keys.map((queryKey) => client.prefetchQuery({ queryKey })),
     place && place.route.ssr !== false && loadScreen(place.route),
+    loadScreen(missingRoute),
   ])
   const shop = client.getQueryData(shopQuery().queryKey)
   if (!shop) return page(503, failureDocument(assets))
@@ -53,7 +54,7 @@ export async function renderPage(url: URL, get: Get, assets: Assets): Promise<Re
     <App client={client} ssrPath={url.pathname} ssrSearch={url.search.slice(1)} />,
   )
   const head = headOf({ client, place, shop, pictures, status, url })
-  const src = status === 200 ? place?.route.src : undefined
+  const src = (place?.route ?? missingRoute).src
   const html = documentOf({ head, assets, src, screen, state: asScript(takeState(client)) })
   const shared = !place?.route.unlisted && !url.searchParams.has('q')
   return page(status, html, status === 200 && shared)
@@ -95,7 +96,7 @@ type HeadFacts = {
 function headOf({ client, place, shop, pictures, status, url }: HeadFacts): Head {
   const base = { siteName: shop.name, origin: url.origin, shared: pictures?.og ?? undefined }
   if (!place || status >= 500) {
-    const title = place ? shop.name : `Page not found, ${shop.name}`
+    const title = place ? shop.name : missingRoute.title([], shop, {})
     const nothing = { description: undefined, path: undefined, unlisted: true, things: [] }
     return { ...base, title, ...nothing }
   }

@@ -227,6 +227,15 @@ const routes: Route[] = [
   }),
 ]
 
+/** Where an address leads nowhere. */
+export const missingRoute = route({
+  path: '*',
+  src: 'src/web/storefront/not-found-screen.tsx',
+  load: () => import('./storefront/not-found-screen.tsx'),
+  title: (_, shop) => `Page not found, ${shop.name}`,
+  unlisted: true,
+})
+
 export type Place = { path: string; params: Params; route: Route; keys: QueryKey[] }
 
 const SHOP_KEY = shopQuery().queryKey

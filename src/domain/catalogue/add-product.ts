@@ -12,6 +12,6 @@ export type NewProduct = Omit<
 export async function addProduct(tx: Tx, fields: NewProduct): Promise<ProductRow> {
   const row = { ...fields, createdAt: tx.now, updatedAt: tx.now }
   const product = one(await tx.db.insert(products).values(row).returning())
-  await tx.record('product.changed', { productId: product.id })
+  await tx.record('product.created', { productId: product.id })
   return product
 }

@@ -9,6 +9,10 @@ import { stockLevels } from './stock.table.ts'
 export type Stock = { inventory: Record<string, number>; changes: number }
 export type StockedProduct = { product: ProductRow; stock: Stock }
 
+/** Changes with every edit of a product and every movement of its stock. */
+export const versionOf = ({ product, stock }: StockedProduct) =>
+  `${product.edition}.${stock.changes}`
+
 /** Adds the pieces on hand to a few products, in one read. */
 export async function withStock(tx: Tx, rows: ProductRow[]): Promise<StockedProduct[]> {
   if (rows.length === 0) return []
@@ -26,8 +30,9 @@ function stockOf(
   product: ProductRow,
   levels: Map<string, { pieces: number; changes: number }> = new Map(),
 ): Stock {
-  // In the order of the product's own colours; a colour no longer sold comes last.
-  const names = new Set([...product.colors.filter((color) => levels.has(color)), ...levels.keys()])
+  // In the order of the product's own colours; one no longer sold comes last, while pieces are left.
+  const left = [...levels.keys()].filter((name) => (levels.get(name)?.pieces ?? 0) > 0)
+  const names = new Set([...product.colors.filter((color) => levels.has(color)), ...left])
   const inventory = Object.fromEntries(
     [...names].map((name) => [name, levels.get(name)?.pieces ?? 0]),
   )

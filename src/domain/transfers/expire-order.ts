@@ -9,7 +9,7 @@ import { extendTerm, hoursAfter } from '#domain/orders/pay-by.ts'
 import { receipts } from '#domain/orders/receipts.table.ts'
 import { getOrderTimes } from '#domain/settings/order-times.ts'
 import type { Tx } from '#platform/tx.ts'
-import { payments } from './payments.table.ts'
+import { orderPayments } from './payments.table.ts'
 
 const AT_ONCE = 200
 
@@ -80,8 +80,8 @@ export const receiptsWaiting = (tx: Tx) =>
 export const paymentsCame = (tx: Tx) =>
   tx.db
     .select({ one: sql`1` })
-    .from(payments)
-    .where(eq(payments.orderId, orders.id))
+    .from(orderPayments)
+    .where(eq(orderPayments.orderId, orders.id))
 
 /** For conditions on orders: past the term, and kept for money or a receipt. */
 export const isLate = (tx: Tx) =>

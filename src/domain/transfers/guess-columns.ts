@@ -32,8 +32,7 @@ export function guessColumns(rows: readonly string[][]): StatementColumns {
       columns.filter((index) => index !== day),
       (index) => cells(index).filter(isAmount).length,
     )
-  const taken = [day, credit]
-  const words = columns.filter((index) => !taken.includes(index))
+  const words = columns.filter((index) => index !== day && index !== credit)
   const description = named(DESCRIPTION) ?? most(words, (index) => lettersIn(cells(index)))
   const reference = named(REFERENCE)
   const direction = CREDIT.test(headings[credit] ?? '') ? undefined : named(DIRECTION)

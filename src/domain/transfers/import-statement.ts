@@ -18,7 +18,9 @@ export async function importStatement(
   const { id: statementId } = one(await tx.db.insert(statements).values(row).returning())
   let addedLines = 0
   for (let start = 0; start < lines.length; start += AT_ONCE) {
-    const some = lines.slice(start, start + AT_ONCE).map((line) => ({ ...line, statementId }))
+    const some = lines
+      .slice(start, start + AT_ONCE)
+      .map((line) => Object.assign({ statementId }, line))
     const added = await tx.db
       .insert(statementLines)
       .values(some)

@@ -7,7 +7,7 @@ import type { LineShow, ListLines } from '#contract/transfers.ts'
 import { readCursor, writeCursor } from '#platform/cursor.ts'
 import { likePattern } from '#platform/rows.ts'
 import type { Tx } from '#platform/tx.ts'
-import { type PaymentRow, payments } from './payments.table.ts'
+import { type PaymentRow, orderPayments } from './payments.table.ts'
 import { type Proposal, proposeMatches } from './propose-matches.ts'
 import { type StatementLineRow, statementLines } from './statements.table.ts'
 
@@ -24,11 +24,11 @@ export async function listLines(
   { q, show = 'open', limit, cursor }: ListLines & { limit: number },
 ): Promise<LinePage> {
   const filter = and(SHOWN[show], q ? matches(q) : undefined)
-  const joined = eq(payments.statementLineId, statementLines.id)
+  const joined = eq(orderPayments.statementLineId, statementLines.id)
   const rows = await tx.db
-    .select({ line: statementLines, payment: payments })
+    .select({ line: statementLines, payment: orderPayments })
     .from(statementLines)
-    .leftJoin(payments, joined)
+    .leftJoin(orderPayments, joined)
     .where(and(filter, behind(cursor)))
     .orderBy(desc(statementLines.day), desc(statementLines.id))
     .limit(limit + 1)
@@ -50,15 +50,15 @@ async function countLines(tx: Tx, filter: SQL | undefined): Promise<number> {
   const [counted] = await tx.db
     .select({ total: sql<number>`count(*)::integer` })
     .from(statementLines)
-    .leftJoin(payments, eq(payments.statementLineId, statementLines.id))
+    .leftJoin(orderPayments, eq(orderPayments.statementLineId, statementLines.id))
     .where(filter)
   return counted?.total ?? 0
 }
 
 const SHOWN: Record<LineShow, SQL | undefined> = {
-  open: and(isNull(payments.id), isNull(statementLines.setAsideAt)),
-  matched: isNotNull(payments.id),
-  aside: and(isNull(payments.id), isNotNull(statementLines.setAsideAt)),
+  open: and(isNull(orderPayments.id), isNull(statementLines.setAsideAt)),
+  matched: isNotNull(orderPayments.id),
+  aside: and(isNull(orderPayments.id), isNotNull(statementLines.setAsideAt)),
 }
 
 function matches(q: string): SQL | undefined {

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm'
 import type { SureMatched } from '#contract/transfers.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
-import { payments } from './payments.table.ts'
+import { orderPayments } from './payments.table.ts'
 import { proposeMatches } from './propose-matches.ts'
 import { receivePayment, type ReceivedPayment } from './receive-payment.ts'
 import { type StatementLineRow, statementLines } from './statements.table.ts'
@@ -53,7 +53,7 @@ export async function matchSureLines(
 /** The one order that an open line pays for sure. */
 async function sureOrderOf(tx: Tx, lineId: number): Promise<number | undefined> {
   const line = await lockLine(tx, lineId)
-  const used = await tx.db.$count(payments, eq(payments.statementLineId, lineId))
+  const used = await tx.db.$count(orderPayments, eq(orderPayments.statementLineId, lineId))
   if (used > 0 || line.setAsideAt) return undefined
   const proposals = (await proposeMatches(tx, [line])).get(lineId) ?? []
   const sure = proposals.filter(({ confidence }) => confidence === 'sure')
@@ -66,7 +66,7 @@ export async function setLineAside(
   { lineId, aside }: { lineId: number; aside: boolean },
 ): Promise<void> {
   const line = await lockLine(tx, lineId)
-  const used = await tx.db.$count(payments, eq(payments.statementLineId, lineId))
+  const used = await tx.db.$count(orderPayments, eq(orderPayments.statementLineId, lineId))
   if (used > 0) throw new Refusal('line-matched')
   if (Boolean(line.setAsideAt) === aside) return
   await tx.db

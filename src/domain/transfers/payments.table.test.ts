@@ -3,14 +3,14 @@ import type { TestTx } from '#testing/shop.ts'
 import { anOrderRow } from '#testing/table-rows.ts'
 import { one } from '#platform/rows.ts'
 import { receipts } from '#domain/orders/receipts.table.ts'
-import { payments } from './payments.table.ts'
+import { orderPayments } from './payments.table.ts'
 import { statementLines, statements } from './statements.table.ts'
 
 const plain = { amount: 100_00, source: 'hand' as const, recordedBy: 'Ann' }
 
-async function aPayment(tx: TestTx, given: Partial<typeof payments.$inferInsert> = {}) {
+async function aPayment(tx: TestTx, given: Partial<typeof orderPayments.$inferInsert> = {}) {
   const orderId = given.orderId ?? (await anOrderRow(tx)).id
-  await tx.db.insert(payments).values({ ...plain, recordedAt: tx.now, ...given, orderId })
+  await tx.db.insert(orderPayments).values({ ...plain, recordedAt: tx.now, ...given, orderId })
 }
 
 async function aReceipt(tx: TestTx) {

@@ -9,7 +9,7 @@ import { receipts } from '#domain/orders/receipts.table.ts'
 import { isOneOf, moment, money, serialId } from '#platform/columns.ts'
 import { statementLines } from './statements.table.ts'
 
-export const payments = pgTable(
+export const orderPayments = pgTable(
   'order_payments',
   {
     id: serialId(),
@@ -39,4 +39,4 @@ export const payments = pgTable(
   ],
 )
 
-export type PaymentRow = typeof payments.$inferSelect
+export type PaymentRow = typeof orderPayments.$inferSelect

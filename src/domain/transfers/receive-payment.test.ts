@@ -9,7 +9,7 @@ import { rejectReceipt } from '#domain/orders/reject-receipt.ts'
 import { anOrder } from '#testing/builders.ts'
 import { inShop, type TestTx, trying } from '#testing/shop.ts'
 import { getTransfer, listTransfers } from './list-transfers.ts'
-import { payments } from './payments.table.ts'
+import { orderPayments } from './payments.table.ts'
 import { receivePayment, takeBackPayment } from './receive-payment.ts'
 import { receivedFor } from './received.ts'
 
@@ -85,7 +85,7 @@ test('no money is noted for a cancelled order, nor for one that is paid by card'
     })
     const wrong = trying(tx, (tx) => pay(tx, card, TOTAL))
     await expect(wrong).rejects.toMatchObject({ code: 'not-a-transfer' })
-    expect(await tx.db.$count(payments)).toBe(0)
+    expect(await tx.db.$count(orderPayments)).toBe(0)
   }))
 
 test('a deleted order takes its payments with it', () =>
@@ -93,7 +93,7 @@ test('a deleted order takes its payments with it', () =>
     const order = await anOrder(tx)
     await pay(tx, order, 1_00)
     await deleteOrder(tx, order.id)
-    expect(await tx.db.$count(payments, eq(payments.orderId, order.id))).toBe(0)
+    expect(await tx.db.$count(orderPayments, eq(orderPayments.orderId, order.id))).toBe(0)
   }))
 
 test('a rejected receipt says why and gives time for another; a matched one stays matched', () =>

@@ -13,7 +13,7 @@ import { receipts } from '#domain/orders/receipts.table.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { one } from '#platform/rows.ts'
 import { sayActor, type Tx } from '#platform/tx.ts'
-import { type PaymentRow, payments } from './payments.table.ts'
+import { type PaymentRow, orderPayments } from './payments.table.ts'
 import { receivedFor } from './received.ts'
 
 export type Receiving = {
@@ -34,19 +34,19 @@ export async function receivePayment(tx: Tx, input: Receiving): Promise<Received
   if (earlier) throw new Refusal('line-matched')
   refuseUnlessOpen(order)
   if (input.receiptId) await matchReceipt(tx, { orderId, receiptId: input.receiptId })
-  const payment = one(await tx.db.insert(payments).values(rowOf(tx, input)).returning())
+  const payment = one(await tx.db.insert(orderPayments).values(rowOf(tx, input)).returning())
   await tx.record('payment.received', { orderId, paymentId: payment.id, source: payment.source })
   return { payment, ...(await settle(tx, order)) }
 }
 
 async function sameProof(tx: Tx, input: Receiving): Promise<PaymentRow | undefined> {
   const proofs: SQL[] = []
-  if (input.receiptId) proofs.push(eq(payments.receiptId, input.receiptId))
-  if (input.statementLineId) proofs.push(eq(payments.statementLineId, input.statementLineId))
+  if (input.receiptId) proofs.push(eq(orderPayments.receiptId, input.receiptId))
+  if (input.statementLineId) proofs.push(eq(orderPayments.statementLineId, input.statementLineId))
   if (proofs.length === 0) return undefined
   const [row] = await tx.db
     .select()
-    .from(payments)
+    .from(orderPayments)
     .where(or(...proofs))
   return row
 }
@@ -63,12 +63,12 @@ async function matchReceipt(tx: Tx, named: { orderId: number; receiptId: number 
   await tx.db.update(receipts).set({ state: 'matched' }).where(eq(receipts.id, receipt.id))
 }
 
-function rowOf(tx: Tx, input: Receiving) {
+function rowOf(tx: Tx, input: Receiving): typeof orderPayments.$inferInsert {
   const source = input.receiptId ? 'receipt' : input.statementLineId ? 'statement' : 'hand'
   return {
     orderId: input.orderId,
     amount: input.amountCents,
-    source: source as PaymentRow['source'],
+    source,
     receiptId: input.receiptId ?? null,
     statementLineId: input.statementLineId ?? null,
     bankReference: input.bankReference ?? '',
@@ -83,8 +83,8 @@ export async function takeBackPayment(
   { orderId, paymentId }: { orderId: number; paymentId: number },
 ): Promise<ChangedOrder> {
   const order = await lockOrder(tx, orderId)
-  const named = and(eq(payments.orderId, orderId), eq(payments.id, paymentId))
-  const [gone] = await tx.db.delete(payments).where(named).returning()
+  const named = and(eq(orderPayments.orderId, orderId), eq(orderPayments.id, paymentId))
+  const [gone] = await tx.db.delete(orderPayments).where(named).returning()
   if (!gone) throw new Refusal('not-found')
   if (gone.receiptId)
     await tx.db.update(receipts).set({ state: 'waiting' }).where(eq(receipts.id, gone.receiptId))

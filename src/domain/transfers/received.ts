@@ -3,7 +3,7 @@
 import { asc, eq, inArray, sum } from 'drizzle-orm'
 import { centsFromDollars } from '#contract/money.ts'
 import type { Tx } from '#platform/tx.ts'
-import { type PaymentRow, payments } from './payments.table.ts'
+import { type PaymentRow, orderPayments } from './payments.table.ts'
 
 /** Cents received for each of some orders; an order without any is not in it. */
 export async function receivedByOrder(
@@ -12,10 +12,10 @@ export async function receivedByOrder(
 ): Promise<ReadonlyMap<number, number>> {
   if (orderIds.length === 0) return new Map()
   const rows = await tx.db
-    .select({ orderId: payments.orderId, dollars: sum(payments.amount) })
-    .from(payments)
-    .where(inArray(payments.orderId, [...orderIds]))
-    .groupBy(payments.orderId)
+    .select({ orderId: orderPayments.orderId, dollars: sum(orderPayments.amount) })
+    .from(orderPayments)
+    .where(inArray(orderPayments.orderId, [...orderIds]))
+    .groupBy(orderPayments.orderId)
   return new Map(rows.map((row) => [row.orderId, centsFromDollars(row.dollars ?? '0') ?? 0]))
 }
 
@@ -26,7 +26,7 @@ export async function receivedFor(tx: Tx, orderId: number): Promise<number> {
 export function listPayments(tx: Tx, orderId: number): Promise<PaymentRow[]> {
   return tx.db
     .select()
-    .from(payments)
-    .where(eq(payments.orderId, orderId))
-    .orderBy(asc(payments.id))
+    .from(orderPayments)
+    .where(eq(orderPayments.orderId, orderId))
+    .orderBy(asc(orderPayments.id))
 }

@@ -74,7 +74,7 @@ test('two clerks who match a line with two orders at once pay one of them', asyn
   const answers = await Promise.all(
     [ann, ben].map(({ id: orderId }) => call('POST', path, { orderId })),
   )
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   const refused = answers.find(({ status }) => status === 409)
   expect(await refused?.json()).toEqual({ error: REFUSALS['line-matched'] })
 })

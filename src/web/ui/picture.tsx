@@ -21,14 +21,13 @@ export function Picture(props: PictureProps) {
   const hide = () => setFailed(facts.src)
   return (
     <picture className="contents">
-      <source type="image/avif" srcSet={avif} sizes={sizes} />
+      {avif && <source type="image/avif" srcSet={avif} sizes={sizes} />}
       <img
         ref={(image) => {
           if (image?.complete && image.naturalWidth === 0 && image.currentSrc) hide()
         }}
         src={facts.src}
-        srcSet={webp}
-        sizes={sizes}
+        {...(webp && { srcSet: webp, sizes })}
         alt={alt}
         width={facts.width}
         height={facts.height}

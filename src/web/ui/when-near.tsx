@@ -1,9 +1,11 @@
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 const MARGIN = '400px'
 
-/** Draws its children, and so loads their code, once their place comes near the view. */
-export function WhenNear({ heightPx, children }: { heightPx: number; children: ReactNode }) {
+type WhenNearProps = { heightPx: number; children: (room: ReactNode) => ReactNode }
+
+/** Draws its children, and so loads their code, once their place comes near the view; `room` keeps it. */
+export function WhenNear({ heightPx, children }: WhenNearProps) {
   const place = useRef<HTMLDivElement>(null)
   const [near, setNear] = useState(false)
   useEffect(() => {
@@ -14,6 +16,6 @@ export function WhenNear({ heightPx, children }: { heightPx: number; children: R
     observer.observe(place.current)
     return () => observer.disconnect()
   }, [near])
-  const empty = <div ref={place} style={{ minHeight: heightPx }} />
-  return near ? <Suspense fallback={empty}>{children}</Suspense> : empty
+  const room = <div ref={place} style={{ minHeight: heightPx }} />
+  return near ? children(room) : room
 }

@@ -32,8 +32,9 @@ export function useMessageForm({ sent, failed, given, stoppedBy }: MessageFormWo
     const typed = { ...given, ...typedIn(form) }
     const stop = stoppedBy?.(typed)
     if (stop) return focusOn(form, [stop])
-    const { SendMessage } = await import('#contract/enquiries.ts')
-    const checked = SendMessage.safeParse(typed)
+    const rules = await import('#contract/enquiries.ts').catch(() => undefined)
+    if (!rules) return toast({ title: failed, text: TRY_AGAIN, tone: 'failure' })
+    const checked = rules.SendMessage.safeParse(typed)
     const found = errorsOf(checked.error?.issues ?? [])
     setErrors(found)
     if (!checked.success) return focusOn(form, Object.keys(found))

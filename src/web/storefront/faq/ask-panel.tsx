@@ -1,10 +1,11 @@
 import { MessageCircle, Phone } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useShop } from '#web/queries/shop.ts'
 import { openChat } from '#web/storefront/chat/chat-door.ts'
 import { Button } from '#web/ui/button.tsx'
+import { onDemand } from '#web/ui/on-demand.tsx'
 
-const PhoneDialog = lazy(() => import('./phone-dialog.tsx'))
+const PhoneDialog = onDemand('The shop’s number', () => import('./phone-dialog.tsx'))
 
 /** For whoever has not found the answer. */
 export function AskPanel() {
@@ -29,11 +30,7 @@ export function AskPanel() {
       <a className="link" href={`mailto:${email}`}>
         {email}
       </a>
-      {calling !== undefined && (
-        <Suspense>
-          <PhoneDialog open={calling} onOpenChange={setCalling} />
-        </Suspense>
-      )}
+      {calling !== undefined && <PhoneDialog open={calling} onOpenChange={setCalling} />}
     </section>
   )
 }

@@ -3,18 +3,24 @@ import { lazy, Suspense } from 'react'
 import { categoriesQuery, featuredProductsQuery, heroQuery } from '#web/queries/products.ts'
 import { sitePicturesQuery } from '#web/queries/shop.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { whenSeen } from '#web/ui/when-seen.tsx'
 import { Benefits } from './benefits.tsx'
 import { Featured } from './featured.tsx'
 import { Hero } from './hero.tsx'
-import { Newsletter } from './newsletter.tsx'
-import { Programme } from './programme.tsx'
-import { Steps } from './steps.tsx'
 import './home.css'
 
 /** Never part of the page as it is sent; the page does without it where it cannot be loaded. */
 const WheelCorner = lazy(() =>
   import('#web/storefront/wheel/wheel-corner.tsx').catch(() => ({ default: () => null })),
 )
+
+const LOWER_HALF_PX = 1600
+const LowerHalf = whenSeen({
+  what: 'The rest of this page',
+  drawn: import.meta.env.SSR ? (await import('./lower-half.tsx')).default : undefined,
+  load: () => import('./lower-half.tsx'),
+  heightPx: LOWER_HALF_PX,
+})
 
 export default function HomeScreen() {
   const piece = useQuery(heroQuery()).data?.[0]
@@ -28,9 +34,7 @@ export default function HomeScreen() {
       <Hero piece={piece} pictures={pictures} />
       <Benefits cartons={piece?.cartons ?? []} />
       <Featured products={featured} total={total} />
-      <Steps />
-      <Programme />
-      <Newsletter />
+      <LowerHalf />
       <Suspense>{hydrated && <WheelCorner />}</Suspense>
     </div>
   )

@@ -36,8 +36,9 @@ function SubscribeForm() {
     event.preventDefault()
     const form = event.currentTarget
     const typed = new FormData(form).get('email')
-    const { Subscribe } = await import('#contract/enquiries.ts')
-    const checked = Subscribe.safeParse({ email: typed })
+    const rules = await import('#contract/enquiries.ts').catch(() => undefined)
+    if (!rules) return toast(FAILURE)
+    const checked = rules.Subscribe.safeParse({ email: typed })
     setError(checked.error?.issues[0]?.message)
     if (!checked.success) return form.querySelector('input')?.focus()
     subscribe.mutate(checked.data, {

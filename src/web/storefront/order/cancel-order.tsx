@@ -1,14 +1,17 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { OrderPageView } from '#contract/orders.ts'
 import { useCancelOrder } from '#web/queries/orders.ts'
 import { refusalOf } from '#web/queries/call.ts'
 import { useShop } from '#web/queries/shop.ts'
 import { Button } from '#web/ui/button.tsx'
+import { onDemand } from '#web/ui/on-demand.tsx'
 import { toast } from '#web/ui/toasts.ts'
 import { mayCancel, sayCancelling } from './order-state.ts'
 
 const loadDialog = () => import('#web/ui/confirm-dialog.tsx')
-const ConfirmDialog = lazy(() => loadDialog().then((module) => ({ default: module.ConfirmDialog })))
+const ConfirmDialog = onDemand('The form to cancel', () =>
+  loadDialog().then((module) => ({ default: module.ConfirmDialog })),
+)
 
 const FAILED = 'The order was not cancelled. Please try again.'
 
@@ -41,24 +44,22 @@ export function CancelOrder({ order, link }: { order: OrderPageView; link: strin
       <Button
         variant="quiet"
         className="justify-self-start"
-        onPointerEnter={() => void loadDialog()}
+        onPointerEnter={() => void loadDialog().catch(() => undefined)}
         onClick={() => setAsking(true)}
       >
         Cancel this order
       </Button>
       {asking && (
-        <Suspense>
-          <ConfirmDialog
-            title={`Cancel order ${reference}?`}
-            text={sayCancelling(order, phone)}
-            yes="Cancel the order"
-            no="Keep the order"
-            pendingLabel="Cancelling…"
-            pending={cancel.isPending}
-            onYes={confirmed}
-            onNo={() => setAsking(false)}
-          />
-        </Suspense>
+        <ConfirmDialog
+          title={`Cancel order ${reference}?`}
+          text={sayCancelling(order, phone)}
+          yes="Cancel the order"
+          no="Keep the order"
+          pendingLabel="Cancelling…"
+          pending={cancel.isPending}
+          onYes={confirmed}
+          onNo={() => setAsking(false)}
+        />
       )}
     </>
   )

@@ -57,7 +57,8 @@ export function picturesOf(product: Pictured, color: string | undefined): ColorP
 }
 
 function picturesIn(product: Pictured, color: string): GalleryPicture[] {
-  const pictures = product.pictures.filter((picture) => picture.color === color)
+  const own = product.pictures.filter((picture) => picture.color === color)
+  const pictures = color ? [...own, ...product.pictures.filter((picture) => !picture.color)] : own
   if (pictures.length > 0)
     return pictures.map((facts) => ({ key: facts.src, src: facts.src, alt: facts.alt, facts }))
   return addresses(product, product.colorImages[color] ?? [], color)

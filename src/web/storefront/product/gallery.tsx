@@ -1,22 +1,15 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import {
-  type KeyboardEvent,
-  lazy,
-  type PointerEvent,
-  Suspense,
-  useCallback,
-  useRef,
-  useState,
-} from 'react'
+import { type KeyboardEvent, type PointerEvent, useCallback, useRef, useState } from 'react'
 import type { ProductView } from '#contract/products.ts'
 import { Tape } from '#web/ui/badge.tsx'
 import { cx } from '#web/ui/class-names.ts'
+import { onDemand } from '#web/ui/on-demand.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import type { ColorPictures, GalleryPicture } from './colors.ts'
 import { modesOf, ModeSwitch, type ViewMode } from './view-modes.tsx'
 
 /** What turns, surrounds or stands in three dimensions comes when somebody asks for it. */
-const Viewer = lazy(() => import('#web/storefront/product/look/viewer.tsx'))
+const Viewer = onDemand('This view', () => import('#web/storefront/product/look/viewer.tsx'))
 
 const SWIPE_PIXELS = 40
 const STAGE_SIZES = '(min-width: 1440px) 744px, (min-width: 900px) calc(90vw - 560px), 100vw'
@@ -71,9 +64,14 @@ export function Gallery({ pictures, picturedIn, product, color }: GalleryProps) 
             {many && <Arrows current={current} total={loaded.length} onTurn={turn} />}
           </>
         ) : (
-          <Suspense fallback={photo}>
-            <Viewer mode={mode} product={product} color={color} poster={pictures[0]} />
-          </Suspense>
+          <Viewer
+            mode={mode}
+            product={product}
+            color={color}
+            poster={pictures[0]}
+            still={photo}
+            waiting={photo}
+          />
         )}
         {modes.length > 1 && <ModeSwitch modes={modes} mode={mode} onChange={setMode} />}
       </div>

@@ -1,29 +1,32 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { CATEGORY_NAMES, type ProductView } from '#contract/products.ts'
 import { productQuery } from '#web/queries/products.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
-import { WhenNear } from '#web/ui/when-near.tsx'
+import { onDemand } from '#web/ui/on-demand.tsx'
+import { whenSeen } from '#web/ui/when-seen.tsx'
 import { BuyPanel } from './buy-panel.tsx'
 import { chosenColor, picturesOf } from './colors.ts'
 import { Gallery } from './gallery.tsx'
 import { OrderBar } from './order-bar.tsx'
 import { ProductNotFound, ProductSkeleton } from './product-absent.tsx'
-import { ProductDetails } from './product-details.tsx'
 import { rememberVisit } from './visits.ts'
-import { RelatedProducts } from './related-products.tsx'
-import { SizeSection } from './size-section.tsx'
 import './product.css'
 
+const LOWER_HALF_PX = 2400
+const LowerHalf = whenSeen({
+  what: 'The rest of this page',
+  drawn: import.meta.env.SSR ? (await import('./lower-half.tsx')).default : undefined,
+  load: () => import('./lower-half.tsx'),
+  heightPx: LOWER_HALF_PX,
+})
+
 /** The form and all it needs come when somebody wants to order. */
-const OrderDialog = lazy(() => import('#web/storefront/order/order-dialog.tsx'))
-
-const FitCheck = lazy(() => import('#web/storefront/product/fit/fit-check.tsx'))
-const FIT_CHECK_PX = 560
-
-const RecentlyViewed = lazy(() => import('#web/storefront/product/recent/recently-viewed.tsx'))
-const RECENT_PX = 420
+const OrderDialog = onDemand(
+  'The order form',
+  () => import('#web/storefront/order/order-dialog.tsx'),
+)
 
 export default function ProductScreen({ params }: { params: { id?: string } }) {
   const id = params.id ?? ''
@@ -49,30 +52,16 @@ function Product({ product }: { product: ProductView }) {
         <Gallery {...shown} product={product} color={color} />
         <BuyPanel {...buying} onChoose={choose} />
       </section>
-      {product.measures && product.cartons.length > 0 && (
-        <>
-          <SizeSection product={product} measures={product.measures} color={color} />
-          <WhenNear heightPx={FIT_CHECK_PX}>
-            <FitCheck product={product} measures={product.measures} />
-          </WhenNear>
-        </>
-      )}
-      <ProductDetails product={product} />
-      <RelatedProducts id={String(product.id)} />
-      <WhenNear heightPx={RECENT_PX}>
-        <RecentlyViewed id={product.id} />
-      </WhenNear>
+      <LowerHalf product={product} color={color} />
       <OrderBar {...buying} />
       {ordering !== 'never' && (
-        <Suspense>
-          <OrderDialog
-            product={product}
-            color={color}
-            picture={shown.pictures[0]}
-            open={ordering === 'now'}
-            onOpenChange={(open) => setOrdering(open ? 'now' : 'paused')}
-          />
-        </Suspense>
+        <OrderDialog
+          product={product}
+          color={color}
+          picture={shown.pictures[0]}
+          open={ordering === 'now'}
+          onOpenChange={(open) => setOrdering(open ? 'now' : 'paused')}
+        />
       )}
     </>
   )

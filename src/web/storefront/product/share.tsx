@@ -1,11 +1,15 @@
 import { Share2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { ProductView } from '#contract/products.ts'
 import { Button } from '#web/ui/button.tsx'
+import { onDemand } from '#web/ui/on-demand.tsx'
 
 export type Shared = { product: ProductView; color: string | undefined }
 
-const ShareWays = lazy(() => import('#web/storefront/product/share/share-ways.tsx'))
+const ShareWays = onDemand(
+  'The ways to share',
+  () => import('#web/storefront/product/share/share-ways.tsx'),
+)
 
 /** The ways of sharing come when somebody wants to. */
 export function Share(shared: Shared) {
@@ -16,11 +20,7 @@ export function Share(shared: Shared) {
         <Share2 className="i" aria-hidden="true" />
         Share
       </Button>
-      {open && (
-        <Suspense>
-          <ShareWays {...shared} />
-        </Suspense>
-      )}
+      {open && <ShareWays {...shared} />}
     </div>
   )
 }

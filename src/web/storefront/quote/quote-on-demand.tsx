@@ -12,7 +12,8 @@ export function QuoteOnDemand() {
   const Dialog = useLoaded(asked, close)
   return (
     <>
-      {asked && <QuoteWithoutScript />}
+      {/* The browser never reads what stands in it: only the server needs its code. */}
+      {asked && <noscript>{import.meta.env.SSR && <QuoteWithoutScript />}</noscript>}
       {Dialog && createElement(Dialog, { open: asked, onClose: close })}
     </>
   )

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { wheelQuery } from '#web/queries/wheel.ts'
 import { Button } from '#web/ui/button.tsx'
+import { onDemand } from '#web/ui/on-demand.tsx'
 import { useSpinMemory } from './spin-memory.ts'
 import { SmallWheel } from './wheel-drawing.tsx'
 import './wheel-corner.css'
 
-const WheelDialog = lazy(() => import('./wheel-dialog.tsx'))
+const WheelDialog = onDemand('The prize wheel', () => import('./wheel-dialog.tsx'))
 
 /** The button that opens the wheel, in the corner of the page; not there while the wheel is off. */
 export default function WheelCorner() {
@@ -33,15 +34,13 @@ export default function WheelCorner() {
         </Button>
       )}
       {opened && (
-        <Suspense>
-          <WheelDialog
-            // A new day, a new wheel; but not under the hands of who is filling in the form.
-            key={opened.day}
-            memory={memory}
-            open={opened.shown}
-            onOpenChange={(shown) => setOpened({ ...opened, shown })}
-          />
-        </Suspense>
+        <WheelDialog
+          // A new day, a new wheel; but not under the hands of who is filling in the form.
+          key={opened.day}
+          memory={memory}
+          open={opened.shown}
+          onOpenChange={(shown) => setOpened({ ...opened, shown })}
+        />
       )}
     </div>
   )

@@ -1,11 +1,12 @@
 import { ModelViewerElement } from '@google/model-viewer'
 import { createElement, useEffect, useRef, useState } from 'react'
 import type { Model } from '#contract/products.ts'
+import { NotLoaded } from '#web/ui/not-loaded.tsx'
 import { colorKey } from './turning.ts'
 import { prefersStill } from './use-turning.ts'
 import type { ViewerProps } from './viewer.tsx'
 import { ViewerButtons } from './viewer-buttons.tsx'
-import { ViewerFailed, ViewerWait } from './viewer-wait.tsx'
+import { ViewerWait } from './viewer-wait.tsx'
 
 // Our models need no decoder. Where one does, it is looked for in the shop, never elsewhere.
 const DECODERS = '/models/decoders/'
@@ -32,14 +33,21 @@ export default function ModelViewer({ model, ...props }: ModelProps) {
   )
 }
 
-function Stand({ product, color, poster, model, onRetry }: ModelProps & { onRetry: () => void }) {
+function Stand(props: ModelProps & { onRetry: () => void }) {
+  const { product, color, poster, model, still, onRetry } = props
   const stand = useRef<ModelViewerElement>(null)
   const [turning, setTurning] = useState(() => !prefersStill())
   const { share, state, variants } = useModel(stand, () => setTurning(false))
   const wanted = color === undefined ? undefined : colorKey(color)
   const variant = wanted !== undefined && variants.includes(wanted) ? wanted : undefined
   const first = product.colors.find((name) => colorKey(name) === variants[0])
-  if (state === 'failed') return <ViewerFailed what="The model" onRetry={onRetry} />
+  if (state === 'failed')
+    return (
+      <>
+        {still}
+        <NotLoaded what="The model" onRetry={onRetry} />
+      </>
+    )
 
   function turn(by: number): void {
     setTurning(false)

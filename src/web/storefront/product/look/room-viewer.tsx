@@ -1,11 +1,12 @@
 import { Viewer as Sphere } from '@photo-sphere-viewer/core'
 import '@photo-sphere-viewer/core/index.css'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { NotLoaded } from '#web/ui/not-loaded.tsx'
 import { wholeDegrees } from './turning.ts'
 import { useTurning } from './use-turning.ts'
 import type { ViewerProps } from './viewer.tsx'
 import { ViewerButtons } from './viewer-buttons.tsx'
-import { ViewerFailed, ViewerWait } from './viewer-wait.tsx'
+import { ViewerWait } from './viewer-wait.tsx'
 
 const STEP_DEGREES = 15
 const ZOOM_STEP = 20
@@ -15,20 +16,22 @@ const LOOKING_DOWN = '-8deg'
 type RoomProps = ViewerProps & { panorama: string }
 
 /** A room seen all round, with the product in it. */
-export default function RoomViewer({ product, panorama }: RoomProps) {
+export default function RoomViewer({ product, panorama, still }: RoomProps) {
   const [attempt, setAttempt] = useState(0)
   return (
     <Room
       key={attempt}
       panorama={panorama}
       name={product.name}
+      still={still}
       onRetry={() => setAttempt(attempt + 1)}
     />
   )
 }
 
-function Room(props: { panorama: string; name: string; onRetry: () => void }) {
-  const { panorama, name, onRetry } = props
+type RoomFrame = { panorama: string; name: string; still: ReactNode; onRetry: () => void }
+
+function Room({ panorama, name, still, onRetry }: RoomFrame) {
   const frame = useRef<HTMLDivElement>(null)
   const { sphere, state } = useSphere(frame, panorama)
   const room = useTurning(state === 'ready', STEP_DEGREES)
@@ -41,7 +44,13 @@ function Room(props: { panorama: string; name: string; onRetry: () => void }) {
     const level = sphere.current?.getZoomLevel() ?? START_ZOOM
     sphere.current?.zoom(Math.min(100, Math.max(0, level + by * ZOOM_STEP)))
   }
-  if (state === 'failed') return <ViewerFailed what="The room" onRetry={onRetry} />
+  if (state === 'failed')
+    return (
+      <>
+        {still}
+        <NotLoaded what="The room" onRetry={onRetry} />
+      </>
+    )
   return (
     <>
       <div

@@ -1,5 +1,6 @@
-import { memo, useCallback, useMemo, useState } from 'react'
+import { memo, type ReactNode, useCallback, useMemo, useState } from 'react'
 import type { Spin } from '#contract/products.ts'
+import { NotLoaded } from '#web/ui/not-loaded.tsx'
 import {
   colorKey,
   frameAddress,
@@ -12,13 +13,13 @@ import {
 import { useTurning } from './use-turning.ts'
 import type { ViewerProps } from './viewer.tsx'
 import { ViewerButtons } from './viewer-buttons.tsx'
-import { ViewerFailed, ViewerWait } from './viewer-wait.tsx'
+import { ViewerWait } from './viewer-wait.tsx'
 
 /** Frames on their way at a time. */
 const AT_ONCE = 6
 
 /** The product on a turntable. */
-export function SpinViewer({ product, color, spin }: ViewerProps & { spin: Spin }) {
+export function SpinViewer({ product, color, spin, still }: ViewerProps & { spin: Spin }) {
   const [attempt, setAttempt] = useState(0)
   const shown = product.colors.find((name) => colorKey(name) === spin.color)
   const other = shown !== undefined && color !== undefined && shown !== color
@@ -30,6 +31,7 @@ export function SpinViewer({ product, color, spin }: ViewerProps & { spin: Spin 
         spin={spin}
         name={shown ? `${product.name} in ${shown}` : product.name}
         pale={pale}
+        still={still}
         onRetry={() => setAttempt(attempt + 1)}
       />
       {other && <p className="pictured">Pictured in {shown}</p>}
@@ -37,9 +39,15 @@ export function SpinViewer({ product, color, spin }: ViewerProps & { spin: Spin 
   )
 }
 
-type TurntableProps = { spin: Spin; name: string; pale: boolean; onRetry: () => void }
+type TurntableProps = {
+  spin: Spin
+  name: string
+  pale: boolean
+  still: ReactNode
+  onRetry: () => void
+}
 
-function Turntable({ spin, name, pale, onRetry }: TurntableProps) {
+function Turntable({ spin, name, pale, still, onRetry }: TurntableProps) {
   const { loaded, settled, settle, wanted } = useFrames(spin)
   const ready = settled === spin.frames && loaded.size > 0
   const turntable = useTurning(ready, spin.stepDegrees)
@@ -47,7 +55,12 @@ function Turntable({ spin, name, pale, onRetry }: TurntableProps) {
   const degrees = wholeDegrees(angle)
   const shown = nearestLoaded(frameAt(angle, spin), loaded, spin.frames)
   if (settled === spin.frames && loaded.size === 0)
-    return <ViewerFailed what="The views all round" onRetry={onRetry} />
+    return (
+      <>
+        {still}
+        <NotLoaded what="The views all round" onRetry={onRetry} />
+      </>
+    )
   return (
     <>
       <div

@@ -1,0 +1,25 @@
+// `npm run backup -- [folder]`: keeps the shop that the settings name in a new folder, then brings
+// it back aside to prove that it can be. PostgreSQL may be in use meanwhile; the embedded database
+// may not.
+
+import { join } from 'node:path'
+import { backUp, proveBackup } from '#platform/backup.ts'
+import { readConfig } from '#platform/config.ts'
+import { CannotStart } from '#platform/stop.ts'
+
+try {
+  const now = new Date()
+  const named = now.toISOString().replaceAll(/[:.]/g, '-')
+  const folder = process.argv[2] ?? join('backups', named)
+  const config = readConfig()
+  const list = await backUp(config, folder, now)
+  await proveBackup(config, folder)
+  const rows = Object.values(list.rows).reduce((sum, count) => sum + count, 0)
+  console.log(
+    `${folder}: ${rows} rows, ${Object.keys(list.files).length} files, brought back aside and the same.`,
+  )
+} catch (error) {
+  if (!(error instanceof CannotStart)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}

@@ -1,0 +1,199 @@
+// What staff send of a product. One schema checks the form and the API; browsers that only shop
+// never load it. Lists may come as arrays or separated by commas; money is decimal text of dollars.
+
+import { z } from 'zod'
+import { oneLine, plainText } from './free-text.ts'
+import { centsFromDollars } from './money.ts'
+import { CATEGORIES, COLOUR_LENGTH, isPrice, MOST_COLOURS, VIEWS } from './products.ts'
+
+const NAME = 'Name is required'
+const DESCRIPTION = 'Description is required'
+const CATEGORY = 'Please choose a category'
+const PRICE = 'Price is required'
+const PRICE_FORM = 'Please enter a price in dollars, such as 64900.00'
+const PIECES = 'Please enter a whole number of pieces, 0 or more'
+const SIZE = 'Please enter a size in centimetres'
+
+export const PRODUCT_NAME_LENGTH = 200
+export const DESCRIPTION_LENGTH = 4000
+export const MOST_PICTURES = 120
+const MOST_PIECES = 100_000
+const MOST_LINES = 40
+const LINE_LENGTH = 300
+const MOST_CARTONS = 12
+const LARGEST_CM = 1000
+const HEAVIEST_KG = 2000
+const ADDRESS_LENGTH = 1000
+const PLACEHOLDER_LENGTH = 2000
+
+/** `'Sand, , Navy'` or `['Sand', '', 'Navy']` -> `['Sand', 'Navy']`: trimmed, empties dropped. */
+const listOf = <Item extends z.ZodType<string>>(item: Item, most: number, what: string) =>
+  z
+    .preprocess(
+      (given) => (typeof given === 'string' ? given.split(',') : given),
+      z.array(item, `Please list the ${what}, separated by commas`),
+    )
+    .transform((items) => items.filter((text) => text !== ''))
+    .refine((items) => items.length <= most, `Please keep to ${most} ${what}`)
+
+/** Names that differ in capitals only are one colour: the first stands. */
+const colors = listOf(oneLine(COLOUR_LENGTH), MOST_COLOURS, 'colours').transform((names) =>
+  names.filter((name, place) => {
+    return names.findIndex((other) => other.toLowerCase() === name.toLowerCase()) === place
+  }),
+)
+
+const numberAsText = (given: unknown) => (typeof given === 'number' ? String(given) : given)
+const dollars = z
+  .string(PRICE)
+  .trim()
+  .min(1, { error: PRICE, abort: true })
+  .refine(isPrice, { error: PRICE_FORM, abort: true })
+const price = z.preprocess(
+  numberAsText,
+  dollars.refine((text) => (centsFromDollars(text) ?? 0) > 0, PRICE_FORM),
+)
+const originalPrice = z.preprocess(
+  (given) => (given === '' ? null : numberAsText(given)),
+  dollars.nullable(),
+)
+
+/** Text that is no number counts as none. */
+function readPieces(given: unknown): unknown {
+  if (given === null) return 0
+  if (typeof given !== 'string') return given
+  const number = Number(given.trim() || Number.NaN)
+  return Number.isFinite(number) ? number : 0
+}
+const pieces = z.preprocess(
+  readPieces,
+  z.int(PIECES).min(0, PIECES).max(MOST_PIECES, `Please keep to ${MOST_PIECES} pieces`),
+)
+/** The colour of a product without any is empty. */
+const colorName = z.string().trim().max(COLOUR_LENGTH)
+
+/** A file of this shop, or a picture elsewhere that browsers may load. */
+const address = oneLine(ADDRESS_LENGTH).refine(
+  (text) => text === '' || isOwnPath(text) || isHttps(text),
+  'Please give an address that begins with https://',
+)
+const isOwnPath = (text: string) => /^\/(?!\/)[\w./{}%~-]+$/.test(text) && !text.includes('..')
+const isHttps = (text: string) =>
+  /^https:\/\/[^\s"'()\\<>]+$/.test(text) && URL.canParse(text) && new URL(text).username === ''
+
+const addresses = listOf(address, MOST_PICTURES, 'pictures')
+const lines = (what: string) => listOf(oneLine(LINE_LENGTH), MOST_LINES, what)
+
+const pixels = z.int().min(1).max(20_000)
+const hashed = (folder: string, ending: string) =>
+  z.string().regex(new RegExp(String.raw`^/${folder}/[a-z0-9/-]+[.{}\da-z-]*\.${ending}$`))
+
+/** A picture as an upload answered it, and what it shows. */
+const picture = z.strictObject({
+  src: hashed('pictures', 'webp'),
+  width: pixels,
+  height: pixels,
+  widths: z.array(pixels).min(1).max(8),
+  placeholder: z
+    .string()
+    .max(PLACEHOLDER_LENGTH)
+    .regex(/^(data:image\/webp;base64,[A-Za-z0-9+/=]+)?$/),
+  color: colorName,
+  view: z.enum(VIEWS, 'Please choose what the picture shows'),
+  alt: oneLine(200),
+  pale: z.boolean(),
+})
+
+const spin = z.strictObject({
+  avif: hashed('spins', 'avif'),
+  webp: hashed('spins', 'webp'),
+  width: pixels,
+  height: pixels,
+  frames: z.int().min(2).max(360),
+  stepDegrees: z.number().positive().max(180),
+  color: colorName,
+})
+
+const model = z.strictObject({ src: hashed('models', 'glb'), bytes: z.int().positive() })
+
+const centimetres = z.number(SIZE).positive(SIZE).max(LARGEST_CM, SIZE)
+const measures = z.strictObject({
+  widthCm: centimetres,
+  depthCm: centimetres,
+  heightCm: centimetres,
+})
+const carton = z.strictObject({
+  lengthCm: centimetres,
+  widthCm: centimetres,
+  heightCm: centimetres,
+})
+
+const bankDetails = z
+  .strictObject({ bank: oneLine(120), account: oneLine(60) })
+  .nullable()
+  .transform((own) => (own && (own.bank || own.account) ? own : null))
+
+/** What may stand in a record as it was read, and the server decides. */
+const serverDecides = {
+  id: z.unknown().optional(),
+  createdAt: z.unknown().optional(),
+  updatedAt: z.unknown().optional(),
+  version: z.unknown().optional(),
+  colorHexes: z.unknown().optional(),
+}
+
+const required = {
+  name: oneLine(PRODUCT_NAME_LENGTH, NAME),
+  description: plainText(DESCRIPTION_LENGTH, DESCRIPTION),
+  price,
+  category: z.enum(CATEGORIES, CATEGORY),
+}
+
+const more = {
+  originalPrice,
+  onSale: z.boolean(),
+  images: addresses,
+  panoramicImages: addresses,
+  colors,
+  colorImages: z.record(colorName, addresses),
+  features: lines('features'),
+  dimensions: plainText(300),
+  colorInventory: z.record(colorName, pieces),
+  paymentOptions: lines('payment options'),
+  shippingOptions: lines('shipping options'),
+  bankDetails,
+  material: plainText(200),
+  measures: measures.nullable(),
+  cartons: z.array(carton).max(MOST_CARTONS, `Please keep to ${MOST_CARTONS} boxes`),
+  weightKg: z.int('Please enter whole kilograms').positive().max(HEAVIEST_KG).nullable(),
+  pictures: z.array(picture).max(MOST_PICTURES, `Please keep to ${MOST_PICTURES} pictures`),
+  spin: spin.nullable(),
+  model: model.nullable(),
+}
+
+type Prices = {
+  price?: string | undefined
+  originalPrice?: string | null | undefined
+  onSale?: boolean | undefined
+}
+const cents = (text: string | null | undefined) => centsFromDollars(text ?? '')
+
+/** On sale from a price that is not higher is no sale. */
+const isSale = ({ price: now, originalPrice: was, onSale }: Prices) =>
+  !onSale || !now || !was || (cents(was) ?? 0) > (cents(now) ?? 0)
+const NO_SALE = {
+  path: ['originalPrice'],
+  message: 'The price before the sale must be above the price',
+}
+
+/** The input of `POST /api/products`. */
+export const CreateProduct = z
+  .strictObject({ ...serverDecides, ...required, ...z.object(more).partial().shape })
+  .refine(isSale, NO_SALE)
+export type CreateProduct = z.infer<typeof CreateProduct>
+
+/** The input of `PUT /api/products/{id}`: a record as it was read, or only what changes. */
+export const EditProduct = z
+  .strictObject({ ...serverDecides, ...z.object({ ...required, ...more }).partial().shape })
+  .refine(isSale, NO_SALE)
+export type EditProduct = z.infer<typeof EditProduct>

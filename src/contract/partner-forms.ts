@@ -1,0 +1,98 @@
+// What partners send: signing up, signing in, payout details, and the queries of their lists.
+
+import { z } from 'zod'
+import { emailAddress, oneLine, withoutCard } from './free-text.ts'
+import { rowNumber, rowNumberInQuery } from './numbers.ts'
+import { PAYOUT_METHODS } from './payouts.ts'
+
+const EMAIL = 'Please enter a valid email address'
+const PHONE = 'Please enter a valid phone number'
+const SPONSOR = 'Please enter the number of a partner'
+
+const paypalEmail = emailAddress(EMAIL).or(z.literal('')).nullish()
+const bankAccount = withoutCard(oneLine(120))
+
+/** `POST /api/mlm/members`. */
+export const SignUp = z.strictObject({
+  firstName: withoutCard(oneLine(80, 'First name must be at least 2 characters', 2)),
+  lastName: withoutCard(oneLine(80, 'Last name must be at least 2 characters', 2)),
+  email: emailAddress(EMAIL),
+  phone: withoutCard(oneLine(40, PHONE, 10)),
+  /** Who invited the partner; without it the link that the visitor came by decides. */
+  sponsorId: rowNumber(SPONSOR).nullish(),
+  bankAccount: bankAccount.optional(),
+  paypalEmail,
+})
+export type SignUp = z.infer<typeof SignUp>
+
+/** The form: the consent is asked for and not sent. */
+export const SignUpForm = SignUp.extend({
+  agreeToTerms: z.literal(true, 'You must agree to the terms'),
+})
+export type SignUpForm = z.infer<typeof SignUpForm>
+
+/** `POST /api/mlm/sign-in/code`: mails a code; answers the same for an unknown address. */
+export const AskSignInCode = z.strictObject({ email: emailAddress(EMAIL) })
+export type AskSignInCode = z.infer<typeof AskSignInCode>
+/** What its answer names the code by; the code itself comes by mail. */
+export type CodeAskedView = { challenge: string }
+
+const CODE = 'Please enter the six digits of the code'
+const codeFields = {
+  challenge: z.string(CODE).max(100, CODE),
+  code: z
+    .string(CODE)
+    .transform((typed) => typed.replaceAll(/\s/g, ''))
+    .pipe(z.string().regex(/^\d{6}$/, CODE)),
+}
+
+/** `POST /api/mlm/sign-in`. */
+export const SignInWithCode = z.strictObject(codeFields)
+export type SignInWithCode = z.infer<typeof SignInWithCode>
+
+/** `PUT /api/mlm/payout-details`, with a code asked for by `POST /api/mlm/payout-details/code`. */
+export const ChangePayoutDetails = z
+  .strictObject({
+    paymentMethod: z.enum(PAYOUT_METHODS, 'Please choose how you want to be paid'),
+    bankAccount,
+    paypalEmail,
+    ...codeFields,
+  })
+  .superRefine((details, context) => {
+    const { paymentMethod } = details
+    if (paymentMethod === 'bank_transfer' && !details.bankAccount)
+      context.addIssue({
+        code: 'custom',
+        path: ['bankAccount'],
+        message: 'Bank account is required',
+      })
+    if (paymentMethod === 'paypal' && !details.paypalEmail)
+      context.addIssue({ code: 'custom', path: ['paypalEmail'], message: EMAIL })
+  })
+export type ChangePayoutDetails = z.infer<typeof ChangePayoutDetails>
+
+const page = {
+  limit: z.coerce.number().int().min(1).max(1000).optional(),
+  cursor: z.string().max(300).optional(),
+}
+export const ListPage = z.strictObject(page)
+export type ListPage = z.infer<typeof ListPage>
+
+/** `GET /api/mlm/members/{id}/downline`: one level, direct recruits unless asked otherwise. */
+export const ListDownline = z.strictObject({
+  ...page,
+  level: z.coerce.number().int().min(1).max(5).optional(),
+})
+export type ListDownline = z.infer<typeof ListDownline>
+
+/** `GET /api/mlm/members/{id}/tree`: the recruits of one partner below. */
+export const ListBranch = z.strictObject({ ...page, under: rowNumberInQuery().optional() })
+export type ListBranch = z.infer<typeof ListBranch>
+
+/** `GET /api/mlm/commissions`. */
+export const ListCommissions = z.strictObject({ ...page, memberId: rowNumberInQuery() })
+export type ListCommissions = z.infer<typeof ListCommissions>
+
+/** `GET /api/referral`. */
+export const FindReferral = z.strictObject({ ref: oneLine(254) })
+export type FindReferral = z.infer<typeof FindReferral>

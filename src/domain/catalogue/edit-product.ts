@@ -1,0 +1,39 @@
+// Changes the columns of a product whose row is locked, counts the edit, and writes down which
+// fields changed. Where none did, nothing happens.
+
+import { eq, sql } from 'drizzle-orm'
+import { one } from '#platform/rows.ts'
+import type { Tx } from '#platform/tx.ts'
+import { agree } from './picture-lists.ts'
+import type { ProductFields } from './product-fields.ts'
+import { type ProductRow, products } from './products.table.ts'
+
+export async function editProduct(
+  tx: Tx,
+  { before, fields }: { before: ProductRow; fields: ProductFields },
+): Promise<ProductRow> {
+  const wanted: ProductFields = { ...fields, ...agree(before, fields) }
+  const names = Object.keys(wanted) as (keyof ProductFields)[]
+  const changed = names.filter((name) => !same(before[name], wanted[name]))
+  if (changed.length === 0) return before
+  const product = one(
+    await tx.db
+      .update(products)
+      .set({ ...wanted, edition: sql`${products.edition} + 1`, updatedAt: tx.now })
+      .where(eq(products.id, before.id))
+      .returning(),
+  )
+  await tx.record('product.changed', { productId: product.id, changed })
+  return product
+}
+
+/** jsonb gives the keys of an object back in an order of its own. */
+function same(one: unknown, other: unknown): boolean {
+  const text = (value: unknown) =>
+    JSON.stringify(value, (_, part: unknown) =>
+      typeof part === 'object' && part !== null && !Array.isArray(part)
+        ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+        : part,
+    )
+  return text(one) === text(other)
+}

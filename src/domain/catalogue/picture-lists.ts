@@ -1,0 +1,60 @@
+// A product's pictures stand in its record three times: with their facts (`pictures`), as plain
+// addresses (`images`) and by colour (`colorImages`). Whichever of them is changed, all agree.
+
+import type { ProductPicture } from '#contract/products.ts'
+import type { ProductFields } from './product-fields.ts'
+
+export type PictureLists = {
+  colors: string[]
+  images: string[]
+  colorImages: Record<string, string[]>
+  pictures: ProductPicture[]
+}
+
+/** `before` as `changes` would have it, in agreement. Where several change, `pictures` decides. */
+export function agree(before: PictureLists, changes: ProductFields): PictureLists {
+  const wanted: PictureLists = {
+    colors: changes.colors ?? before.colors,
+    images: changes.images ?? before.images,
+    colorImages: changes.colorImages ?? before.colorImages,
+    pictures: changes.pictures ?? before.pictures,
+  }
+  const pictures = differ(before.pictures, wanted.pictures)
+    ? wanted.pictures
+    : followAddresses(before, wanted)
+  const sold = new Set(wanted.colors)
+  const shown = pictures.map((picture) => (sold.has(picture.color) ? picture : ofAnyColor(picture)))
+  return fromPictures(before, { ...wanted, pictures: shown })
+}
+
+const ofAnyColor = (picture: ProductPicture): ProductPicture => ({ ...picture, color: '' })
+
+/** Drops and reorders pictures as the plain addresses say, where those have changed. */
+function followAddresses(before: PictureLists, wanted: PictureLists): ProductPicture[] {
+  const { images, colorImages, pictures } = wanted
+  const changed =
+    differ(before.images, images) ||
+    (differ(before.colorImages, colorImages) && Object.keys(colorImages).length > 0)
+  if (!changed) return pictures
+  const place = (src: string) => images.indexOf(src)
+  return pictures
+    .filter(({ src }) => place(src) >= 0)
+    .toSorted((a, b) => place(a.src) - place(b.src))
+}
+
+/** The addresses that follow from the pictures, and those of pictures without facts. */
+function fromPictures(before: PictureLists, wanted: PictureLists): PictureLists {
+  const known = new Set([...before.pictures, ...wanted.pictures].map(({ src }) => src))
+  const plain = (addresses: string[] = []) => addresses.filter((src) => !known.has(src))
+  const colorImages = Object.fromEntries(
+    wanted.colors.flatMap((color) => {
+      const own = wanted.pictures.filter((picture) => picture.color === color)
+      const all = [...own.map(({ src }) => src), ...plain(wanted.colorImages[color])]
+      return all.length > 0 ? [[color, [...new Set(all)]]] : []
+    }),
+  )
+  const images = [...wanted.pictures.map(({ src }) => src), ...plain(wanted.images)]
+  return { ...wanted, colorImages, images: [...new Set(images)] }
+}
+
+const differ = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other)

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { chatMessages } from '#domain/assistant/chat-messages.table.ts'
+import { claimPrize } from '#domain/prizes/claim-prize.ts'
+import { claims, spins } from '#domain/prizes/prizes.table.ts'
+import { visitorOf } from '#domain/prizes/spin-wheel.ts'
+import { orders } from '#domain/orders/orders.table.ts'
+import { jamaicaDay } from '#contract/jamaica.ts'
+import { anOrder } from '#testing/builders.ts'
+import { at, inShop, NOW, type TestTx } from '#testing/shop.ts'
+import { forgetOld, MOST_AT_ONCE } from './forget-old.ts'
+
+const DAY_MS = 86_400_000
+const days = (count: number) => new Date(NOW.getTime() + count * DAY_MS)
+
+const aChat = (createdAt: Date) => ({
+  sessionId: 'window',
+  message: 'How big is the box?',
+  response: 'Small.',
+  createdAt,
+})
+
+test('a chat is forgotten when its time is over, and not a moment before', () =>
+  inShop(async (tx) => {
+    await tx.db.insert(chatMessages).values([aChat(days(-91)), aChat(days(-89)), aChat(NOW)])
+    const { gone, more } = await forgetOld(tx)
+    expect([gone.chats, more]).toEqual([1, false])
+    const left = await tx.db.select().from(chatMessages)
+    expect(left.map(({ createdAt }) => createdAt)).toEqual([days(-89), NOW])
+  }))
+
+test('a long neglected shop is cleaned a bounded number of rows at a time', () =>
+  inShop(async (tx) => {
+    const old = Array.from({ length: MOST_AT_ONCE + 5 }, () => aChat(days(-200)))
+    await tx.db.insert(chatMessages).values(old)
+    expect(await forgetOld(tx)).toMatchObject({ gone: { chats: MOST_AT_ONCE }, more: true })
+    expect(await forgetOld(tx)).toMatchObject({ gone: { chats: 5 }, more: false })
+  }))
+
+const TOKEN = 'x'.repeat(22)
+
+async function aSpin(tx: TestTx, when: Date, visitor = visitorOf(TOKEN)) {
+  const row = { visitor, day: jamaicaDay(when), prizeId: 'care-kit', prize: 'Care kit', at: when }
+  await tx.db.insert(spins).values(row)
+}
+
+test('a spin that somebody claimed stays as long as its claim', () =>
+  inShop(async (tx) => {
+    await aSpin(tx, NOW)
+    await aSpin(tx, NOW, 'somebody else')
+    const prize = { prize: 'Care kit', prizeId: 'care-kit' }
+    const ann = { name: 'Ann Brown', email: 'ann@example.com', phone: '876-555-0100' }
+    await claimPrize(tx, { ...ann, ...prize, status: 'pending', token: TOKEN })
+    expect((await forgetOld(at(days(400), tx))).gone.spins).toBe(1)
+    expect(await tx.db.$count(spins)).toBe(1)
+    expect(await tx.db.$count(claims)).toBe(1)
+  }))
+
+test('orders are kept: tax law wants them', () =>
+  inShop(async (tx) => {
+    await anOrder(tx)
+    await forgetOld(at(days(2000), tx))
+    expect(await tx.db.$count(orders)).toBe(1)
+  }))

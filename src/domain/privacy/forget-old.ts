@@ -1,0 +1,72 @@
+// What the shop no longer needs to know is forgotten by age, a bounded number of rows at a time, so
+// that a long neglected shop does not stand still while it is cleaned. Orders stay: tax law wants
+// them for longer than the shop has a use for them.
+
+import { and, inArray, lt, notExists, notInArray, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { claims, spins } from '#domain/prizes/prizes.table.ts'
+import { chatMessages } from '#domain/assistant/chat-messages.table.ts'
+import { contactMessages } from '#domain/enquiries/contact-messages.table.ts'
+import { sessions } from '#domain/identity/sessions.table.ts'
+import { idempotencyKeys } from '#platform/idempotency.table.ts'
+import { mails } from '#platform/mails.table.ts'
+import type { Tx } from '#platform/tx.ts'
+
+type Rule = {
+  what: string
+  table: PgTable
+  age: PgColumn
+  days: number
+  /** What stays whatever its age. */
+  unless?: (tx: Tx) => SQL | undefined
+}
+
+/** How long each kind is kept, in days; the table in `docs/operating.md` says the same. */
+const KEPT_FOR: readonly Rule[] = [
+  { what: 'sessions that ended', table: sessions, age: sessions.expire, days: 1 },
+  { what: 'repeated requests', table: idempotencyKeys, age: idempotencyKeys.createdAt, days: 7 },
+  { what: 'chats', table: chatMessages, age: chatMessages.createdAt, days: 90 },
+  {
+    what: 'spins',
+    table: spins,
+    age: spins.at,
+    days: 90,
+    unless: ({ db }) =>
+      notExists(
+        db
+          .select({ one: sql`1` })
+          .from(claims)
+          .where(sql`${claims.spinId} = ${spins.id}`),
+      ),
+  },
+  { what: 'messages', table: contactMessages, age: contactMessages.createdAt, days: 730 },
+  {
+    what: 'mails',
+    table: mails,
+    age: mails.createdAt,
+    days: 730,
+    unless: () => notInArray(mails.state, ['failed', 'waiting']),
+  },
+]
+
+export const MOST_AT_ONCE = 1000
+const DAY_MS = 86_400_000
+
+/** Forgets at most 1,000 rows of each kind; answers how many of each, and whether there is more. */
+export async function forgetOld(tx: Tx): Promise<{ gone: Record<string, number>; more: boolean }> {
+  const gone: Record<string, number> = {}
+  for (const rule of KEPT_FOR) gone[rule.what] = await forget(tx, rule)
+  return { gone, more: Object.values(gone).includes(MOST_AT_ONCE) }
+}
+
+async function forget(tx: Tx, { table, age, days, unless }: Rule): Promise<number> {
+  const before = new Date(tx.now.getTime() - days * DAY_MS)
+  const row = sql`${table}.ctid`
+  const old = tx.db
+    .select({ row })
+    .from(table)
+    .where(and(lt(age, before), unless?.(tx)))
+    .limit(MOST_AT_ONCE)
+  const gone = await tx.db.delete(table).where(inArray(row, old)).returning({ age })
+  return gone.length
+}

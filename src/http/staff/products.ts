@@ -1,0 +1,88 @@
+// /api/products for staff: writing, changing and deleting what the shop sells.
+
+import type { Context } from 'hono'
+import { Hono } from 'hono'
+import { CreateProduct, EditProduct } from '#contract/edit-product.ts'
+import { getProduct } from '#domain/catalogue/get-product.ts'
+import { getShopFacts } from '#domain/settings/shop-facts.ts'
+import { changeProduct } from '#domain/stock/change-product.ts'
+import { createProduct } from '#domain/stock/create-product.ts'
+import { deleteProduct } from '#domain/stock/delete-product.ts'
+import { type StockedProduct, withStock } from '#domain/stock/with-stock.ts'
+import { body, ChangedMeanwhile, type Door, idParam, says } from '#http/kit.ts'
+import { productView } from '#http/product-view.ts'
+import { needs } from '#http/staff-guard.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { one } from '#platform/rows.ts'
+import type { Tx } from '#platform/tx.ts'
+
+const tag = 'Staff'
+const MISSING = { 404: 'No such product' }
+/** A product with a hundred pictures and their facts. */
+const LIMIT_BYTES = 256 * 1024
+
+export const staffProducts = new Hono<Door>()
+  .post(
+    '/products',
+    needs('products.write'),
+    says('Write a product', { takes: CreateProduct, answers: { 201: 'The product' }, tag }),
+    body(CreateProduct, LIMIT_BYTES),
+    async (c) => {
+      const input = c.req.valid('json')
+      return c.var.once(input, async (tx) => {
+        return { status: 201, body: await viewed(tx, await createProduct(tx, input)) }
+      })
+    },
+  )
+  .put(
+    '/products/:id',
+    needs('products.write'),
+    says('Change a product; with `If-Match: <version>` only if nobody else has meanwhile', {
+      takes: EditProduct,
+      answers: {
+        200: 'The product',
+        409: 'Changed meanwhile; `fresh` is how it is now',
+        ...MISSING,
+      },
+      tag,
+    }),
+    body(EditProduct, LIMIT_BYTES),
+    async (c) => {
+      const productId = idParam(c, 'id')
+      const changing = { productId, edit: c.req.valid('json'), version: seenVersion(c) }
+      const product = await c.var
+        .write(async (tx) => viewed(tx, await changeProduct(tx, changing)))
+        .catch((error: unknown) => tellFresh(c, productId, error))
+      return c.json(product)
+    },
+  )
+  .delete(
+    '/products/:id',
+    needs('products.write'),
+    says('Delete a product; its orders stay', { answers: { 204: 'Gone', ...MISSING }, tag }),
+    async (c) => {
+      const productId = idParam(c, 'id')
+      await c.var.write((tx) => deleteProduct(tx, productId))
+      return c.body(null, 204)
+    },
+  )
+
+async function viewed(tx: Tx, stocked: StockedProduct) {
+  const { bank } = await getShopFacts(tx)
+  return productView(stocked, bank)
+}
+
+/** The version that the caller saw; none where it asks for no such check. */
+function seenVersion(c: Context): string | undefined {
+  const given = c.req.header('if-match')?.trim()
+  return given && given !== '*' ? given.replace(/^(?:W\/)?"(.*)"$/, '$1') : undefined
+}
+
+/** Who lost the race is told how the product stands now. */
+async function tellFresh(c: Context<Door>, productId: number, error: unknown): Promise<never> {
+  if (!(error instanceof Refusal) || error.code !== 'product-changed') throw error
+  const fresh = await c.var.read(async (tx) =>
+    viewed(tx, one(await withStock(tx, [await getProduct(tx, productId)]))),
+  )
+  throw new ChangedMeanwhile(error.code, fresh)
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { Button } from './button.tsx'
+import { cx } from './class-names.ts'
+
+type NotLoadedProps = {
+  /** What the visitor asked for, as a sentence begins. */
+  what: string
+  onRetry: () => void
+  /** For what would have stood over the page: it stands in the page's corner and can be put away. */
+  onClose?: (() => void) | undefined
+}
+
+let triedInVain: string | undefined
+
+/**
+ * Said in the place of what could not be loaded. Whoever tries in vain is offered to load the whole
+ * page again: the shop may have been renewed meanwhile.
+ */
+export function NotLoaded({ what, onRetry, onClose }: NotLoadedProps) {
+  const [again] = useState(() => triedInVain === what)
+  const retry = () => {
+    if (again) return location.reload()
+    triedInVain = what
+    onRetry()
+  }
+  return (
+    <div className={cx('not-loaded', onClose && 'corner')} role="alert">
+      <p>{what} did not load. Check your connection, then try again.</p>
+      <div>
+        <Button size="sm" onClick={retry}>
+          {again ? 'Reload the page' : 'Try Again'}
+        </Button>
+        {onClose && (
+          <Button size="sm" variant="quiet" onClick={onClose}>
+            Close
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import {
+  type ComponentType,
+  createElement,
+  lazy,
+  memo,
+  Suspense,
+  useDeferredValue,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+import { LoadingFailed, PartBoundary } from './part-boundary.tsx'
+
+type Loaded<Props> = { default: ComponentType<Props> }
+type SeenPart<Props> = {
+  /** What it is, as a sentence begins: said where its code cannot be loaded. */
+  what: string
+  /** The part itself, on the server only: it draws at once. */
+  drawn: ComponentType<Props> | undefined
+  load: () => Promise<Loaded<Props>>
+  /** The place it takes where the server did not draw it. */
+  heightPx: number
+}
+
+/**
+ * A part of a screen that the server draws and the browser brings to life once it is seen: until
+ * then its code is not loaded, and what the server drew stays.
+ */
+export function whenSeen<Props extends object>({ what, drawn, load, heightPx }: SeenPart<Props>) {
+  const { promise: seen, resolve: wake } = Promise.withResolvers<void>()
+  const later = () => lazy(() => seen.then(load).catch(fail))
+  let Part = drawn ?? later()
+  const fail = (cause: unknown): never => {
+    Part = later()
+    throw new LoadingFailed(what, { cause })
+  }
+
+  // Apart, so that what React has not brought to life is not drawn anew for a parent's sake.
+  const Held = memo(({ facts }: { facts: Props }) => {
+    const [Own, setOwn] = useState(() => Part)
+    const [tries, setTries] = useState(0)
+    const retry = () => {
+      setOwn(() => Part)
+      setTries(tries + 1)
+    }
+    return (
+      <PartBoundary key={tries} what={what} onRetry={retry}>
+        <Suspense fallback={<div style={{ minHeight: heightPx }} />}>
+          {createElement(Own, facts)}
+        </Suspense>
+      </PartBoundary>
+    )
+  })
+
+  return memo((props: Props) => {
+    const place = useRef<HTMLDivElement>(null)
+    const first = useRef(props)
+    const facts = useDeferredValue(props)
+    useEffect(() => onceSeen(place.current, wake), [])
+    useEffect(() => {
+      if (props !== first.current) wake()
+    }, [props])
+    return (
+      <div ref={place}>
+        <Held facts={facts} />
+      </div>
+    )
+  })
+}
+
+function onceSeen(place: Element | null, then: () => void): (() => void) | undefined {
+  if (!place) return undefined
+  const observer = new IntersectionObserver(([entry]) => {
+    if (!entry?.isIntersecting) return
+    observer.disconnect()
+    then()
+  })
+  observer.observe(place)
+  return () => observer.disconnect()
+}
