@@ -23,6 +23,8 @@ export type EventFacts = {
   'product.deleted': { productId: number; name: string }
   'product.threshold-changed': { productId: number; from: number; to: number }
   'shop.changed': Record<string, never>
+  'settings.changed': { subject: string; changed: { field: string; from: string; to: string }[] }
+  'list.exported': { list: string; rows: number }
   'claim.received': { claimId: number }
   'wheel.switched': Record<string, never>
   'contact.received': { messageId: number }

@@ -25,6 +25,7 @@ export const REFUSALS = {
   'price-changed': 'The price has changed to {price}. Please look again before you order.',
   'product-not-found': 'We cannot find that product.',
   'product-changed': 'Somebody changed this product meanwhile. Here are the fresh numbers.',
+  'settings-changed': 'Somebody changed these settings meanwhile. Here are the fresh values.',
   'sign-in-first': 'Please sign in first.',
   'still-in-stock': 'Good news: this piece is in stock. You can order it now.',
   'stock-moved': 'The stock moved meanwhile. On hand now: {fresh}.',

@@ -24,6 +24,7 @@ import { staffMails } from '#http/staff/mails.ts'
 import { staffOrders } from '#http/staff/orders.ts'
 import { staffProducts } from '#http/staff/products.ts'
 import { staffQuotes } from '#http/staff/quotes.ts'
+import { staffSettings } from '#http/staff/settings.ts'
 import { session } from '#http/staff/session.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { visitor } from '#platform/tx.ts'
@@ -68,6 +69,7 @@ export function openApi(parts: Parts) {
     staffMails,
     staffClaims,
     staffContactMessages,
+    staffSettings,
     staffInventory,
     health,
   ])

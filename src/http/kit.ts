@@ -107,6 +107,12 @@ export function idParam(c: Context, name: string): number {
   return Number(text)
 }
 
+/** The version that the caller saw; none where it asks for no such check. */
+export function seenVersion(c: Context): string | undefined {
+  const given = c.req.header('if-match')?.trim()
+  return given && given !== '*' ? given.replace(/^(?:W\/)?"(.*)"$/, '$1') : undefined
+}
+
 /** Checks a value against a schema or throws InvalidInput. */
 export function check<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const parsed = schema.safeParse(value)

@@ -27,6 +27,7 @@ export const STATUS_OF = {
   'price-changed': 409,
   'product-changed': 409,
   'product-not-found': 404,
+  'settings-changed': 409,
   'sign-in-first': 401,
   'still-in-stock': 409,
   'stock-moved': 409,
