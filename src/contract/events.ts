@@ -1,7 +1,9 @@
 // What can happen in the shop. Every event commits with the change it speaks of, is kept for the
 // history that staff read, and wakes its listeners (jobs/listeners.ts).
 
-export type EventFacts = {
+import type { PartnerEvents } from './partner-events.ts'
+
+export type EventFacts = PartnerEvents & {
   'order.placed': { orderId: number }
   'order.created': { orderId: number }
   'order.edited': { orderId: number; changed: string[] }

@@ -14,6 +14,7 @@ import { orderPages } from '#http/public/order-pages.ts'
 import { orders } from '#http/public/orders.ts'
 import { products } from '#http/public/products.ts'
 import { quotes } from '#http/public/quotes.ts'
+import { referral } from '#http/public/referral.ts'
 import { shop } from '#http/public/shop.ts'
 import { signIn } from '#http/public/sign-in.ts'
 import { wheel } from '#http/public/wheel.ts'
@@ -57,6 +58,7 @@ export function openApi(parts: Parts) {
     orders,
     orderPages,
     quotes,
+    referral,
     enquiries,
     chat,
     mailEnds,
