@@ -23,6 +23,7 @@ export type EventFacts = PartnerEvents & {
   'product.created': { productId: number }
   'product.changed': { productId: number; changed: string[] }
   'product.deleted': { productId: number; name: string }
+  'file.uploaded': { path: string }
   'product.threshold-changed': { productId: number; from: number; to: number }
   'shop.changed': Record<string, never>
   'settings.changed': { subject: string; changed: { field: string; from: string; to: string }[] }
