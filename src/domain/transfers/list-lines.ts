@@ -37,7 +37,11 @@ export async function listLines(
   const open = page.filter(({ payment }) => !payment).map(({ line }) => line)
   const proposals = await proposeMatches(tx, open)
   return {
-    items: page.map((row) => ({ ...row, proposals: proposals.get(row.line.id) ?? [] })),
+    items: page.map(({ line, payment }) => ({
+      line,
+      payment,
+      proposals: proposals.get(line.id) ?? [],
+    })),
     total: await countLines(tx, filter),
     next: last && writeCursor([last.day, last.id]),
   }
