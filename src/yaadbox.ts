@@ -2,6 +2,7 @@
 // server, the tests and the scripts all open the shop here.
 
 import type { Hono } from 'hono'
+import { PAGE_EVENTS } from '#contract/events.ts'
 import { openApi } from '#http/app.ts'
 import type { Door } from '#http/kit.ts'
 import { forgetOldNightly } from '#jobs/forget-old.ts'
@@ -13,9 +14,11 @@ import { type Database, openDatabase } from '#platform/database.ts'
 import { openLanguageModel } from '#platform/language-model.ts'
 import { type Log, openLog } from '#platform/log.ts'
 import { openMailer } from '#platform/mailer.ts'
+import { openNews } from '#platform/news.ts'
 import { openQueue, type Queue } from '#platform/queue.ts'
 import type { Random } from '#platform/random.ts'
 import { openShop, type Shop } from '#platform/shop.ts'
+import { openStorage, type Storage } from '#platform/storage.ts'
 
 export type Yaadbox = {
   config: Config
@@ -23,6 +26,8 @@ export type Yaadbox = {
   shop: Shop
   queue: Queue
   workshop: Workshop
+  /** Uploaded files of products. */
+  storage: Storage
   api: Hono<Door>
   log: Log
   /** Starts the jobs: listeners at once, the clock's when due. */
@@ -44,12 +49,18 @@ export async function openYaadbox(config: Config, given: Given = {}): Promise<Ya
     database,
     ...(given.now ? { now: given.now } : {}),
     ...(given.random ? { random: given.random } : {}),
-    announce: (db, event) => queue.announce(db, event, listenerNames(event.name)),
+    announce: async (db, event) => {
+      await queue.announce(db, event, listenerNames(event.name))
+      if (PAGE_EVENTS.has(event.name)) await news?.tell(db, event.name)
+    },
   })
+  const { databaseUrl } = config
+  const news = databaseUrl ? openNews(databaseUrl, (name) => shop.hear(name), log) : undefined
   const mailer = openMailer(config)
   const { dataDir, mailFrom } = config
   const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`
   const workshop: Workshop = { shop, mailer, log, publicUrl, mailFrom, dataDir }
+  const storage = openStorage(config)
   return {
     config,
     database,
@@ -57,7 +68,8 @@ export async function openYaadbox(config: Config, given: Given = {}): Promise<Ya
     queue,
     workshop,
     log,
-    api: openApi({ shop, config, log, model: openLanguageModel(config, log) }),
+    storage,
+    api: openApi({ shop, config, log, storage, model: openLanguageModel(config, log) }),
     startJobs: async () => {
       await queue.work(({ listener, event }) => runListener(workshop, listener, event))
       await queue.every('sweep-vault', '*/5 * * * *', async () => {
@@ -68,6 +80,7 @@ export async function openYaadbox(config: Config, given: Given = {}): Promise<Ya
     },
     close: async () => {
       await queue.stop()
+      await news?.close()
       mailer.close()
       await database.close()
     },

@@ -2,11 +2,20 @@
 
 import { z } from 'zod'
 import { emailAddress, freeText, oneLine, plainText, withoutCard } from './free-text.ts'
+import { rowNumber } from './numbers.ts'
 
 const EMAIL = 'Please enter a valid email address'
 
 export const Subscribe = z.strictObject({ email: emailAddress(EMAIL) })
 export type Subscribe = z.infer<typeof Subscribe>
+
+/** The input of `POST /api/restock-requests`; without a colour, any colour will do. */
+export const RequestRestock = z.strictObject({
+  email: emailAddress(EMAIL),
+  productId: rowNumber('Please choose a product'),
+  color: oneLine(60).optional(),
+})
+export type RequestRestock = z.infer<typeof RequestRestock>
 
 export const CONTACT_STATUSES = ['pending', 'answered', 'closed'] as const
 export type ContactStatus = (typeof CONTACT_STATUSES)[number]

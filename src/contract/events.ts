@@ -1,7 +1,9 @@
 // What can happen in the shop. Every event commits with the change it speaks of, is kept for the
 // history that staff read, and wakes its listeners (jobs/listeners.ts).
 
-export type EventFacts = {
+import type { PartnerEvents } from './partner-events.ts'
+
+export type EventFacts = PartnerEvents & {
   'order.placed': { orderId: number }
   'order.created': { orderId: number }
   'order.edited': { orderId: number; changed: string[] }
@@ -21,10 +23,22 @@ export type EventFacts = {
   'product.created': { productId: number }
   'product.changed': { productId: number; changed: string[] }
   'product.deleted': { productId: number; name: string }
+  'file.uploaded': { path: string }
+  'product.threshold-changed': { productId: number; from: number; to: number }
   'shop.changed': Record<string, never>
+  'settings.changed': { subject: string; changed: { field: string; from: string; to: string }[] }
+  'list.exported': { list: string; rows: number }
   'claim.received': { claimId: number }
   'wheel.switched': Record<string, never>
   'contact.received': { messageId: number }
+  'restock.due': { requestId: number; asked: number }
+  'broadcast.written': { broadcastId: number }
+  'broadcast.tested': { broadcastId: number; mailId: string }
+  'broadcast.started': { broadcastId: number; recipients: number }
+  'broadcast.resumed': { broadcastId: number }
+  'broadcast.paused': { broadcastId: number }
+  'broadcast.cancelled': { broadcastId: number }
+  'broadcast.sent': { broadcastId: number }
   'subscription.started': { subscriptionId: number }
   'staff.signed-in': { userId: number }
   'staff.signed-out': { userId: number }
@@ -37,3 +51,17 @@ export type ShopEvent = {
 
 /** The event of a name, or of several. */
 export type EventOf<Name extends EventName> = Extract<ShopEvent, { name: Name }>
+
+/** What public pages show: the catalogue, pieces on hand, the shop's facts. */
+export const PAGE_EVENTS: ReadonlySet<EventName> = new Set([
+  'order.placed',
+  'order.created',
+  'product.created',
+  'product.changed',
+  'product.deleted',
+  'stock.changed',
+  'shop.changed',
+])
+
+/** What happened here or in another process; undefined where nobody knows what was missed. */
+export type Happened = readonly EventName[] | undefined

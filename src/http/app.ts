@@ -9,20 +9,24 @@ import { docs } from '#http/ops/docs.ts'
 import { health } from '#http/ops/health.ts'
 import { chat } from '#http/public/chat.ts'
 import { enquiries } from '#http/public/enquiries.ts'
+import { mailEnds } from '#http/public/mail-ends.ts'
 import { orderPages } from '#http/public/order-pages.ts'
 import { orders } from '#http/public/orders.ts'
 import { products } from '#http/public/products.ts'
 import { quotes } from '#http/public/quotes.ts'
+import { referral } from '#http/public/referral.ts'
 import { shop } from '#http/public/shop.ts'
 import { signIn } from '#http/public/sign-in.ts'
-import { subscriptionEnd } from '#http/public/subscription-end.ts'
 import { wheel } from '#http/public/wheel.ts'
 import { staffClaims } from '#http/staff/claims.ts'
 import { staffContactMessages } from '#http/staff/contact-messages.ts'
+import { staffInventory } from '#http/staff/inventory.ts'
 import { staffMails } from '#http/staff/mails.ts'
 import { staffOrders } from '#http/staff/orders.ts'
+import { productFiles } from '#http/staff/product-files.ts'
 import { staffProducts } from '#http/staff/products.ts'
 import { staffQuotes } from '#http/staff/quotes.ts'
+import { staffSettings } from '#http/staff/settings.ts'
 import { session } from '#http/staff/session.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { visitor } from '#platform/tx.ts'
@@ -55,18 +59,22 @@ export function openApi(parts: Parts) {
     orders,
     orderPages,
     quotes,
+    referral,
     enquiries,
     chat,
-    subscriptionEnd,
+    mailEnds,
     wheel,
     signIn,
     session,
     staffOrders,
     staffProducts,
+    productFiles,
     staffQuotes,
     staffMails,
     staffClaims,
     staffContactMessages,
+    staffSettings,
+    staffInventory,
     health,
   ])
     api.route('/api', door)

@@ -22,6 +22,8 @@ export const LIMITS: Readonly<Record<string, Limit>> = {
   'POST /api/quotes': RARE,
   'POST /api/contact': RARE,
   'POST /api/email-subscription': RARE,
+  'POST /api/restock-requests': RARE,
+  'POST /api/restock-requests/:link/end': OFTEN,
   'POST /api/email-subscription/:link/end': OFTEN,
   'POST /api/chat': OFTEN,
   'POST /api/lottery-spins': OFTEN,

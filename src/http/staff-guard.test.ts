@@ -9,6 +9,11 @@ import { type Ability, mayDo, type Role, ROLES } from '#contract/staff.ts'
 import { orders } from '#domain/orders/orders.table.ts'
 import { users } from '#domain/identity/users.table.ts'
 import { findSession } from '#domain/identity/sessions.ts'
+import { WHEEL } from '#domain/prizes/wheel-switches.ts'
+import { BANNER } from '#domain/settings/banner.ts'
+import { ORDER_TIMES } from '#domain/settings/order-times.ts'
+import { SHOP_FACTS } from '#domain/settings/shop-facts.ts'
+import { STOCK_ALERT } from '#domain/settings/stock-alert.ts'
 import type { Door } from '#http/kit.ts'
 import { writeMail } from '#platform/mails.ts'
 import { system } from '#platform/tx.ts'
@@ -17,7 +22,13 @@ import { openTestShop, type TestShop } from '#testing/shop.ts'
 import { editorToken, staffToken } from '#testing/staff.ts'
 import { ABILITY, EDITOR_COOKIE } from './staff-guard.ts'
 
-type Row = [method: string, path: string, needs: Ability | 'nothing', answer: number, body?: object]
+type Row = [
+  method: string,
+  path: string,
+  needs: Ability | 'nothing',
+  answer: number,
+  body?: object | string,
+]
 
 const written = {
   productName: 'Couch',
@@ -29,12 +40,18 @@ const written = {
   shippingMethod: 'pickup',
 }
 
+/** A counted list in which nothing was counted. */
+const countList = 'product_id,product,colour,on_hand,counted\n'
+const counted = { productId: 1, counts: [{ color: 'Terracotta', expected: 8, counted: 8 }] }
 const made = { name: 'Pod', description: 'Soft', price: '649.00', category: 'chairs' }
 
 const ROUTES: Row[] = [
   ['GET', '/admin/me', 'orders.read', 200],
   ['POST', '/admin/logout', 'nothing', 204],
   ['GET', '/contact-messages', 'customers.read', 200],
+  ['GET', '/inventory', 'products.read', 200],
+  ['GET', '/inventory/:id', 'products.read', 200],
+  ['PUT', '/inventory/:id/threshold', 'stock.count', 200, { lowStockThreshold: 5 }],
   ['GET', '/lottery-claims', 'customers.read', 200],
   ['GET', '/mails', 'mail.read', 200],
   ['GET', '/mails/:id', 'mail.read', 200],
@@ -46,14 +63,32 @@ const ROUTES: Row[] = [
   ['DELETE', '/orders/:id', 'orders.write', 204],
   ['GET', '/orders/:id/receipts', 'orders.read', 200],
   ['GET', '/orders/:id/receipts/:receiptId', 'orders.read', 404],
+  ['POST', '/product-pictures', 'products.write', 422],
+  ['POST', '/product-pictures/by-address', 'products.write', 422, { address: 'nowhere' }],
+  ['POST', '/product-spins', 'products.write', 422],
+  ['POST', '/product-models', 'products.write', 422],
   ['POST', '/products', 'products.write', 201, made],
   ['PUT', '/products/:id', 'products.write', 200, { dimensions: 'changed' }],
   ['DELETE', '/products/:id', 'products.write', 204],
   ['GET', '/quotes', 'customers.read', 200],
+  ['GET', '/settings', 'settings.write', 200],
+  ['PUT', '/settings/banner', 'settings.write', 200, BANNER.fresh],
+  ['PUT', '/settings/order-times', 'settings.write', 200, ORDER_TIMES.fresh],
+  ['PUT', '/settings/shop', 'settings.write', 200, SHOP_FACTS.fresh],
+  ['PUT', '/settings/stock', 'settings.write', 200, STOCK_ALERT.fresh],
+  ['PUT', '/settings/wheel', 'settings.write', 200, WHEEL.fresh],
+  ['GET', '/stock-changes', 'products.read', 200],
+  ['POST', '/stock-counts', 'stock.count', 200, counted],
+  ['POST', '/stock-counts/import', 'stock.count', 200, countList],
+  ['GET', '/stock-counts/list', 'products.read', 200],
+  ['POST', '/stock-counts/preview', 'stock.count', 200, countList],
+  ['GET', '/stock-proof', 'products.read', 200],
 ]
-const GUARDED = ROUTES.filter((row): row is [string, string, Ability, number, object?] => {
-  return row[2] !== 'nothing'
-})
+const GUARDED = ROUTES.filter(
+  (row): row is [string, string, Ability, number, (object | string)?] => {
+    return row[2] !== 'nothing'
+  },
+)
 const WRITES = GUARDED.filter(([method]) => method !== 'GET')
 
 type Registered = { method: string; path: string; handler: { [ABILITY]?: Ability } }
@@ -115,10 +150,11 @@ async function place(): Promise<void> {
 
 function send([method, path, , , body]: Row, headers: Record<string, string>) {
   const { mailId, productId } = placed
-  const ids: Record<string, string> = { mails: mailId, products: String(productId) }
+  const ids: Record<string, string> = { mails: mailId, products: String(productId), inventory: '1' }
   const id = ids[path.split('/')[1] ?? ''] ?? String(placed.id)
   const url = `/api${path.replace(':id', id).replace(':receiptId', '1')}`
-  return shop.call(method, url, body, headers)
+  const csv: Record<string, string> = typeof body === 'string' ? { 'content-type': 'text/csv' } : {}
+  return shop.call(method, url, body, { ...csv, ...headers })
 }
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })

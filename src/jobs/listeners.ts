@@ -1,6 +1,7 @@
 // Everything that happens after something: the table of contents of the shop's afterthoughts.
 
 import type { EventName, ShopEvent } from '#contract/events.ts'
+import { answerRestockRequests, mailRestock } from './answer-restock.ts'
 import { mailClaimReceived, mailClaimToShop } from './mail-claims.ts'
 import { mailContactToSender, mailContactToShop } from './mail-contact.ts'
 import {
@@ -22,6 +23,8 @@ export const listeners = {
   'claim.received': [mailClaimReceived, mailClaimToShop],
   'contact.received': [mailContactToShop, mailContactToSender],
   'quote.requested': [mailQuoteReceived, mailQuoteAsked],
+  'stock.changed': [answerRestockRequests],
+  'restock.due': [mailRestock],
   'subscription.started': [mailSubscriptionStarted],
 } satisfies Listeners
 

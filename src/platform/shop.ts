@@ -1,20 +1,24 @@
 // The open shop: where the edge (endpoint, job, test, seed) opens a transaction for a verb. Events
 // of a committed write reach the observers in this process at once, and the job runner for good.
 
-import type { EventFacts, EventName, ShopEvent } from '#contract/events.ts'
+import type { EventFacts, EventName, Happened, ShopEvent } from '#contract/events.ts'
 import type { Database } from './database.ts'
 import { events } from './events.table.ts'
 import { type Random, trueRandom } from './random.ts'
 import { one } from './rows.ts'
 import { type Actor, type Db, sayActor, type Tx } from './tx.ts'
 
+type Observer = (happened: Happened) => void
+
 export type Shop = {
   /** Runs a verb that only reads. */
   read<Answer>(actor: Actor, verb: (tx: Tx) => Promise<Answer>): Promise<Answer>
   /** Runs a verb in a transaction; tries again when the database asks for it. */
   write<Answer>(actor: Actor, verb: (tx: Tx) => Promise<Answer>): Promise<Answer>
-  /** Calls `observer` with the events of every write that committed in this process. */
-  observe: (observer: (happened: ShopEvent[]) => void) => void
+  /** Calls `observer` after every write that committed, here or in another process. */
+  observe: (observer: Observer) => void
+  /** Passes on what another process told; without a name, that something may have been missed. */
+  hear: (name?: EventName) => void
 }
 
 export type ShopParts = {
@@ -29,7 +33,11 @@ const MOST_TRIES = 4
 
 export function openShop({ database, now, random = trueRandom, announce }: ShopParts): Shop {
   const clock = now ?? (() => new Date())
-  const observers: ((happened: ShopEvent[]) => void)[] = []
+  const observers: Observer[] = []
+
+  const tell = (happened: Happened) => {
+    for (const observer of observers) observer(happened)
+  }
 
   const begin = (db: Db, actor: Actor, happened: ShopEvent[]): Tx => {
     const tx: Tx = {
@@ -49,7 +57,7 @@ export function openShop({ database, now, random = trueRandom, announce }: ShopP
   const writeOnce = async <Answer>(actor: Actor, verb: (tx: Tx) => Promise<Answer>) => {
     const happened: ShopEvent[] = []
     const answer = await database.db.transaction((db) => verb(begin(db, actor, happened)))
-    if (happened.length > 0) for (const observer of observers) observer(happened)
+    if (happened.length > 0) tell(happened.map(({ name }) => name))
     return answer
   }
 
@@ -65,6 +73,7 @@ export function openShop({ database, now, random = trueRandom, announce }: ShopP
       }
     },
     observe: (observer) => void observers.push(observer),
+    hear: (name) => tell(name && [name]),
   }
 }
 

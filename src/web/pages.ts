@@ -4,7 +4,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Context, Hono } from 'hono'
-import type { ShopEvent } from '#contract/events.ts'
+import { type Happened, PAGE_EVENTS } from '#contract/events.ts'
 import type { Assets, Manifest } from './document.ts'
 import { renderPage } from './entry-server.tsx'
 import { isFeed, renderFeed } from './feeds/feeds.ts'
@@ -13,7 +13,7 @@ import { chooseEncoding, openPageCache, type ReadyPage } from './page-cache.ts'
 type Api = { request(path: string): Response | Promise<Response> }
 type PagesParts = {
   api: Api
-  observe: (observer: (happened: ShopEvent[]) => void) => void
+  observe: (observer: (happened: Happened) => void) => void
   /** The address of the shop in canonical and shared links; a visitor's headers never decide it. */
   origin: string
 }
@@ -44,7 +44,7 @@ export function openPages({ api, observe, origin }: PagesParts): Hono {
   const cache = openPageCache()
   const assets = readAssets()
   observe((happened) => {
-    if (happened.some(changesPages)) cache.clear()
+    if (!happened || happened.some((name) => PAGE_EVENTS.has(name))) cache.clear()
   })
   const get = async (path: string) => api.request(path)
   return new Hono().get('*', async (c) => {
@@ -61,18 +61,6 @@ export function openPages({ api, observe, origin }: PagesParts): Hono {
     return send(c, await cache.get(url.pathname + url.search, render))
   })
 }
-
-/** What pages show: the catalogue, pieces on hand, the shop's facts. */
-const changesPages = ({ name }: ShopEvent) => CHANGES.has(name)
-const CHANGES = new Set<ShopEvent['name']>([
-  'order.placed',
-  'order.created',
-  'product.created',
-  'product.changed',
-  'product.deleted',
-  'stock.changed',
-  'shop.changed',
-])
 
 function send(c: Context, page: ReadyPage): Response {
   const encoding = chooseEncoding(c.req.header('accept-encoding') ?? '')

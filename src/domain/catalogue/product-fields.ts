@@ -7,7 +7,8 @@ import { getShopFacts } from '#domain/settings/shop-facts.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { NewProduct } from './add-product.ts'
 
-export type ProductFields = Partial<NewProduct>
+/** When a product runs low is said elsewhere (set-threshold.ts). */
+export type ProductFields = Partial<Omit<NewProduct, 'lowStockThreshold'>>
 
 export async function productFields(tx: Tx, edit: EditProduct): Promise<ProductFields> {
   const fields: Record<keyof ProductFields, unknown> = {

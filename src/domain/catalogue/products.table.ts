@@ -10,6 +10,7 @@ import {
   type ProductPicture,
   type Spin,
 } from '#contract/products.ts'
+import { LOW_STOCK_DEFAULT } from '#contract/stock.ts'
 import { moment, money, serialId } from '#platform/columns.ts'
 
 export const products = pgTable(
@@ -45,6 +46,8 @@ export const products = pgTable(
     pictures: jsonb('pictures').notNull().$type<ProductPicture[]>().default([]),
     spin: jsonb('spin').$type<Spin>(),
     model: jsonb('model').$type<Model>(),
+    /** At this many pieces or fewer the product runs low. */
+    lowStockThreshold: integer('low_stock_threshold').notNull().default(LOW_STOCK_DEFAULT),
     /** Counts edits; with the stock's own counts it makes the version that editors send back. */
     edition: integer('edition').notNull().default(1),
     createdAt: moment('created_at').notNull(),
@@ -53,6 +56,7 @@ export const products = pgTable(
   (product) => [
     check('products_price_not_negative', sql`${product.price} >= 0`),
     check('products_original_price_not_negative', sql`${product.originalPrice} >= 0`),
+    check('products_threshold_not_negative', sql`${product.lowStockThreshold} >= 0`),
     check(
       'products_category_known',
       sql`${product.category} in ('compressed-couches','sofa-beds','chairs','mattresses')`,

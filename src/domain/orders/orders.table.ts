@@ -70,6 +70,14 @@ export const orders = pgTable(
       sql`${order.orderStatus} in ('pending','confirmed','shipped','delivered','cancelled')`,
     ),
     index('orders_by_time').on(order.createdAt, order.id),
+    // All that the sums of sales read, so that they need not visit the orders themselves.
+    index('orders_by_sale').on(
+      order.createdAt,
+      order.orderStatus,
+      order.productId,
+      order.selectedColor,
+      order.totalAmount,
+    ),
     index('orders_by_status').on(order.orderStatus, order.createdAt, order.id),
     index('orders_by_payment').on(order.paymentStatus, order.createdAt, order.id),
     index('orders_by_total').on(order.totalAmount, order.id),

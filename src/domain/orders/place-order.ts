@@ -20,6 +20,8 @@ import { type OrderRow, orders } from './orders.table.ts'
 export type Placing = PlaceOrder & {
   /** The card, sealed and wrapped before the transaction opened; undefined while the vault is off. */
   card?: WrappedCard | undefined
+  /** The partner whose link the shopper came by; a client's own word for it counts for nothing. */
+  referrer?: number | null
 }
 
 export type PlacedOrder = { order: OrderRow; cardStored: boolean }
@@ -78,6 +80,7 @@ function orderFields(input: Placing, product: ProductRow, taken: Taken) {
     shippingMethod: input.shippingMethod,
     totalAmount: product.price,
     notes: input.notes ?? '',
+    referredBy: input.referrer ?? null,
     billingAddress: byCard ? (input.billingAddress ?? '') : '',
     zipCode: byCard ? (input.zipCode ?? '') : '',
     deliveryAddress: delivered ? (input.deliveryAddress ?? '') : '',

@@ -2,7 +2,7 @@
 // written in the book, and never fewer than none.
 
 import { array, assert, asyncProperty, constantFrom, nat, record } from 'fast-check'
-import { and, eq, sum } from 'drizzle-orm'
+import { and, eq, sql, sum } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Refusal } from '#platform/refusal.ts'
 import { aProduct } from '#testing/builders.ts'
@@ -11,6 +11,7 @@ import { returnPiece } from './return-piece.ts'
 import { setStock } from './set-stock.ts'
 import { stockLevels, stockMovements } from './stock.table.ts'
 import { takePiece, writeSale } from './take-piece.ts'
+import { verifyStock } from './verify-stock.ts'
 
 const COLORS = ['Sand', 'Navy']
 
@@ -63,6 +64,8 @@ async function checkBooks(tx: TestTx, productId: number, shelf: Map<string, numb
     .groupBy(stockMovements.color)
   for (const { color, pieces } of levels)
     expect(Number(booked.find((row) => row.color === color)?.pieces ?? 0)).toBe(pieces)
+  expect(await verifyStock(tx)).toEqual({ sound: true, differences: [] })
+  await tx.db.execute(sql`set constraints all immediate`)
   expect(Math.min(...shelf.values())).toBeGreaterThanOrEqual(0)
 }
 

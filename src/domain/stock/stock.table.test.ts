@@ -30,6 +30,33 @@ testGuards([
       await tx.db.insert(stockLevels).values({ productId, color: 'Grey', pieces: -1 })
     },
   ],
+  [
+    'a reason is one of those that the shop knows',
+    'stock_movements_reason_known',
+    async (tx) => {
+      const { id } = await aProductRow(tx)
+      await tx.db.execute(sql`insert into stock_movements
+        (product_id, color, change, pieces_after, reason, by, at)
+        values (${id}, 'Grey', 1, 1, 'whim', 'Ann', now())`)
+    },
+  ],
+  [
+    'a movement follows the one before it',
+    'stock_movements_follow',
+    async (tx) => {
+      const productId = await aMovement(tx)
+      const row = { productId, color: 'Grey', change: 1, piecesAfter: 3, reason: 'count' as const }
+      await tx.db.insert(stockMovements).values({ ...row, by: 'Ann', at: tx.now })
+    },
+  ],
+  [
+    'no piece is on hand that the book does not know',
+    'stock_levels_are_booked',
+    async (tx) => {
+      const productId = await aMovement(tx)
+      await tx.db.insert(stockLevels).values({ productId, color: 'Grey', pieces: 2 })
+    },
+  ],
   ['a movement moves something', 'stock_movements_move', (tx) => aMovement(tx, 0)],
   [
     'a movement is never rewritten',

@@ -1,9 +1,11 @@
 // Pieces on hand, by product and colour, and every change of them. On the wire the counts are the
-// product's `colorInventory`. A count can never be negative: the database says so too.
+// product's `colorInventory`. A count can never be negative, a movement follows the one before it,
+// and at commit the last one says what is on hand: the database refuses anything else (migrations).
 
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { moment } from '#platform/columns.ts'
+import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { STOCK_REASONS } from '#contract/stock.ts'
+import { bookId, isOneOf, moment } from '#platform/columns.ts'
 import { products } from '#domain/catalogue/products.table.ts'
 
 /** The colour of a product that has none. */
@@ -26,12 +28,10 @@ export const stockLevels = pgTable(
   ],
 )
 
-export const STOCK_REASONS = ['sale', 'return', 'count', 'correction'] as const
-
 export const stockMovements = pgTable(
   'stock_movements',
   {
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    id: bookId(),
     productId: integer('product_id')
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
@@ -45,7 +45,13 @@ export const stockMovements = pgTable(
   },
   (movement) => [
     check('stock_movements_move', sql`${movement.change} <> 0`),
+    check('stock_movements_reason_known', isOneOf(movement.reason, STOCK_REASONS)),
     index('stock_movements_by_product').on(movement.productId, movement.id),
+    index('stock_movements_by_color').on(movement.productId, movement.color, movement.id),
+    index('stock_movements_by_reason').on(movement.reason, movement.id),
     index('stock_movements_by_order').on(movement.orderId),
+    index('stock_movements_sold')
+      .on(movement.at, movement.productId, movement.change)
+      .where(sql`${movement.reason} in ('sale','return')`),
   ],
 )

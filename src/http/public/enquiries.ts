@@ -1,8 +1,9 @@
-// POST /api/email-subscription and POST /api/contact. Neither answer tells what the shop knows of an
-// address.
+// POST /api/email-subscription, /api/restock-requests and /api/contact. No answer tells what the
+// shop knows of an address.
 
 import { Hono } from 'hono'
-import { SendMessage, Subscribe } from '#contract/enquiries.ts'
+import { RequestRestock, SendMessage, Subscribe } from '#contract/enquiries.ts'
+import { requestRestock } from '#domain/enquiries/request-restock.ts'
 import { sendMessage } from '#domain/enquiries/send-message.ts'
 import { subscribe } from '#domain/enquiries/subscribe.ts'
 import { body, type Door, says } from '#http/kit.ts'
@@ -23,6 +24,22 @@ export const enquiries = new Hono<Door>()
       const input = c.req.valid('json')
       return c.var.once(input, async (tx) => {
         await subscribe(tx, input)
+        return success
+      })
+    },
+  )
+  .post(
+    '/restock-requests',
+    says('Ask to be told when a sold-out piece is back', {
+      takes: RequestRestock,
+      answers: { 201: 'Kept', 404: 'No such product', 409: 'In stock', 422: 'Fields at fault' },
+      tag,
+    }),
+    body(RequestRestock),
+    async (c) => {
+      const input = c.req.valid('json')
+      return c.var.once(input, async (tx) => {
+        await requestRestock(tx, input)
         return success
       })
     },

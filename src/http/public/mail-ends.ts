@@ -1,29 +1,44 @@
-// The way off the mailing list: a page with one button, so that a mail scanner that follows links
+// The ways off the shop's lists: a page with one button, so that a mail scanner that follows links
 // takes nobody off, and the POST behind it (also what mail programs send for one-click).
 
 import { Hono } from 'hono'
 import { html } from 'hono/html'
+import { stopRestock } from '#domain/enquiries/request-restock.ts'
 import { unsubscribe } from '#domain/enquiries/subscribe.ts'
 import { type Door, says } from '#http/kit.ts'
 
 const tag = 'Enquiries'
 
-export const subscriptionEnd = new Hono<Door>()
+export const mailEnds = new Hono<Door>()
   .get(
     '/email-subscription/:link/end',
     says('Ask whether to leave the mailing list', { answers: { 200: 'A page' }, tag }),
-    (c) => c.html(page('Leave the mailing list?', true)),
+    (c) => c.html(page('Leave the mailing list?', 'Unsubscribe')),
   )
   .post(
     '/email-subscription/:link/end',
     says('Leave the mailing list', { answers: { 200: 'A page' }, tag }),
     async (c) => {
       await c.var.write((tx) => unsubscribe(tx, c.req.param('link')))
-      return c.html(page('You are off the list', false))
+      return c.html(page('You are off the list'))
+    },
+  )
+  .get(
+    '/restock-requests/:link/end',
+    says('Ask whether to stop waiting for a piece', { answers: { 200: 'A page' }, tag }),
+    (c) => c.html(page('Stop waiting for this piece?', 'Do not write about it')),
+  )
+  .post(
+    '/restock-requests/:link/end',
+    says('Stop waiting for a piece', { answers: { 200: 'A page' }, tag }),
+    async (c) => {
+      await c.var.write((tx) => stopRestock(tx, c.req.param('link')))
+      return c.html(page('You are no longer waiting'))
     },
   )
 
-function page(heading: string, asks: boolean) {
+/** Asks by a button of that name, or says that it is done. */
+function page(heading: string, button?: string) {
   return html`<!doctype html>
     <html lang="en-JM">
       <head>
@@ -59,8 +74,8 @@ function page(heading: string, asks: boolean) {
       <body>
         <h1>${heading}</h1>
         ${
-          asks
-            ? html`<form method="post"><button>Unsubscribe</button></form>`
+          button
+            ? html`<form method="post"><button>${button}</button></form>`
             : html`<p>We will not write again. <a href="/">Back to the shop</a></p>`
         }
       </body>

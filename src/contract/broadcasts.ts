@@ -1,0 +1,60 @@
+// What both sides say about mails to the whole mailing list.
+
+import { z } from 'zod'
+import { emailAddress, freeText, oneLine, withoutCard } from './free-text.ts'
+
+export const BROADCAST_STATES = ['draft', 'sending', 'paused', 'cancelled', 'sent'] as const
+export type BroadcastState = (typeof BROADCAST_STATES)[number]
+
+/** The input of `POST /api/broadcasts`, of `PUT` and of the preview. */
+export const WriteBroadcast = z.strictObject({
+  subject: withoutCard(oneLine(150, 'Subject must be at least 5 characters', 5)),
+  body: freeText(10_000, 'Message must be at least 10 characters', 10),
+})
+export type WriteBroadcast = z.infer<typeof WriteBroadcast>
+
+export const TestBroadcast = z.strictObject({
+  email: emailAddress('Please enter a valid email address'),
+})
+export type TestBroadcast = z.infer<typeof TestBroadcast>
+
+/** What staff may ask of a broadcast; `sent` comes by itself. */
+export const SteerBroadcast = z.strictObject({ state: z.enum(['sending', 'paused', 'cancelled']) })
+export type SteerBroadcast = z.infer<typeof SteerBroadcast>
+
+export const ListBroadcasts = z.strictObject({
+  limit: z.coerce.number().int().min(1).max(200).optional(),
+  cursor: z.string().max(300).optional(),
+})
+export type ListBroadcasts = z.infer<typeof ListBroadcasts>
+
+export type BroadcastProgress = {
+  /** All that it was meant for when it started. */
+  recipients: number
+  /** Still to be sent, or on its way. */
+  waiting: number
+  sent: number
+  /** Left the list before their turn. */
+  skipped: number
+  /** Refused by the mail server for good. */
+  failed: number
+  /** On their way when the shop stopped: sent or not, they are not sent again. */
+  unsure: number
+}
+
+export type BroadcastView = {
+  id: number
+  subject: string
+  body: string
+  state: BroadcastState
+  by: string
+  createdAt: string
+  startedAt: string | null
+  finishedAt: string | null
+  progress: BroadcastProgress
+}
+
+/** How a draft will look. */
+export type BroadcastPreview = { subject: string; html: string; text: string }
+/** To whom it would go now, and how fast. */
+export type BroadcastAudience = { subscribers: number; mailsPerMinute: number }

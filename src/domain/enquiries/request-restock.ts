@@ -1,0 +1,146 @@
+// Keeps who wants to know when a sold-out piece is back, and says who is due to hear of it. An
+// address is kept once for each product and colour; asking again is answered just the same.
+
+import {
+  and,
+  count,
+  eq,
+  exists,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
+import type { RequestRestock } from '#contract/enquiries.ts'
+import { getProduct } from '#domain/catalogue/get-product.ts'
+import { chosenColor } from '#domain/orders/place-order.ts'
+import { stockLevels } from '#domain/stock/stock.table.ts'
+import { LINK_FORM, linkToken } from '#platform/random.ts'
+import { Refusal } from '#platform/refusal.ts'
+import type { Tx } from '#platform/tx.ts'
+import { type RestockRequestRow, restockRequests } from './restock-requests.table.ts'
+
+/** Refuses `still-in-stock` where there is a piece to be had at once. */
+export async function requestRestock(
+  tx: Tx,
+  { email, productId, color: named }: RequestRestock,
+): Promise<void> {
+  const product = await getProduct(tx, productId)
+  const color = chosenColor(product, named) ?? ''
+  if (await inStock(tx, { productId, color })) throw new Refusal('still-in-stock')
+  const row = { email, productId, color, link: linkToken(tx.random), createdAt: tx.now }
+  const [added] = await tx.db
+    .insert(restockRequests)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ id: restockRequests.id })
+  if (!added) await askAgain(tx, { email, productId, color })
+}
+
+type Asked = { email: string; productId: number; color: string }
+
+/** One that was answered or taken back is open again. */
+async function askAgain(tx: Tx, { email, productId, color }: Asked): Promise<void> {
+  await tx.db
+    .update(restockRequests)
+    .set({
+      dueAt: null,
+      stoppedAt: null,
+      asked: sql`${restockRequests.asked} + 1`,
+      createdAt: tx.now,
+    })
+    .where(
+      and(
+        sql`lower(${restockRequests.email}) = lower(${email})`,
+        eq(restockRequests.productId, productId),
+        eq(restockRequests.color, color),
+        or(isNotNull(restockRequests.dueAt), isNotNull(restockRequests.stoppedAt)),
+      ),
+    )
+}
+
+async function inStock(tx: Tx, { productId, color }: Omit<Asked, 'email'>): Promise<boolean> {
+  const [level] = await tx.db
+    .select({ pieces: stockLevels.pieces })
+    .from(stockLevels)
+    .where(
+      and(
+        eq(stockLevels.productId, productId),
+        color ? eq(stockLevels.color, color) : undefined,
+        gt(stockLevels.pieces, 0),
+      ),
+    )
+    .limit(1)
+  return level !== undefined
+}
+
+/**
+ * Makes the mails due of up to `limit` requests for a product whose piece is back, and records one
+ * event for each; answers how many. Each is due once for each time it was asked.
+ */
+export async function answerRestock(
+  tx: Tx,
+  { productId, limit }: { productId: number; limit: number },
+): Promise<number> {
+  const back = exists(
+    tx.db
+      .select({ one: sql`1` })
+      .from(stockLevels)
+      .where(
+        and(
+          eq(stockLevels.productId, restockRequests.productId),
+          or(eq(restockRequests.color, ''), eq(stockLevels.color, restockRequests.color)),
+          gt(stockLevels.pieces, 0),
+        ),
+      ),
+  )
+  const next = tx.db
+    .select({ id: restockRequests.id })
+    .from(restockRequests)
+    .where(and(eq(restockRequests.productId, productId), isOpen(), back))
+    .orderBy(restockRequests.id)
+    .limit(limit)
+    .for('update', { skipLocked: true })
+  const due = await tx.db
+    .update(restockRequests)
+    .set({ dueAt: tx.now })
+    .where(inArray(restockRequests.id, next))
+    .returning({ id: restockRequests.id, asked: restockRequests.asked })
+  for (const { id, asked } of due) await tx.record('restock.due', { requestId: id, asked })
+  return due.length
+}
+
+/** The request, unless it was taken back since. */
+export async function findRestockRequest(
+  tx: Tx,
+  requestId: number,
+): Promise<RestockRequestRow | undefined> {
+  const [row] = await tx.db.select().from(restockRequests).where(eq(restockRequests.id, requestId))
+  return row && !row.stoppedAt ? row : undefined
+}
+
+/** Takes a request back by the link of its mail; an unknown link is fine. */
+export async function stopRestock(tx: Tx, link: string): Promise<void> {
+  if (!LINK_FORM.test(link)) return
+  await tx.db
+    .update(restockRequests)
+    .set({ stoppedAt: tx.now })
+    .where(and(eq(restockRequests.link, link), isNull(restockRequests.stoppedAt)))
+}
+
+/** How many wait for each of some products. */
+export async function countWaiting(tx: Tx, productIds: number[]): Promise<Map<number, number>> {
+  if (productIds.length === 0) return new Map()
+  const rows = await tx.db
+    .select({ productId: restockRequests.productId, waiting: count() })
+    .from(restockRequests)
+    .where(and(inArray(restockRequests.productId, productIds), isOpen()))
+    .groupBy(restockRequests.productId)
+  return new Map(rows.map(({ productId, waiting }) => [productId, waiting]))
+}
+
+const isOpen = (): SQL | undefined =>
+  and(isNull(restockRequests.dueAt), isNull(restockRequests.stoppedAt))

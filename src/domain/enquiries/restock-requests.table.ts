@@ -1,0 +1,41 @@
+// Shoppers who asked to be told when a sold-out piece is back: an address once for each product and
+// colour, with the way to take it back. A request is open until its mail is due or it is stopped.
+
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { products } from '#domain/catalogue/products.table.ts'
+import { moment, serialId } from '#platform/columns.ts'
+
+export const restockRequests = pgTable(
+  'restock_requests',
+  {
+    id: serialId(),
+    email: text('email').notNull(),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    /** Empty: any colour will do. */
+    color: text('color').notNull().default(''),
+    /** Names the one-click way out. */
+    link: text('link').notNull().unique(),
+    /** How often it was asked: each time is answered with one mail. */
+    asked: integer('asked').notNull().default(1),
+    createdAt: moment('created_at').notNull(),
+    /** When the piece was back and the mail became due. */
+    dueAt: moment('due_at'),
+    stoppedAt: moment('stopped_at'),
+  },
+  (request) => [
+    uniqueIndex('restock_requests_once').on(
+      sql`lower(${request.email})`,
+      request.productId,
+      request.color,
+    ),
+    check('restock_requests_asked', sql`${request.asked} > 0`),
+    index('restock_requests_open')
+      .on(request.productId, request.color)
+      .where(sql`${request.dueAt} is null and ${request.stoppedAt} is null`),
+  ],
+)
+
+export type RestockRequestRow = typeof restockRequests.$inferSelect

@@ -1,0 +1,124 @@
+// Reads a counted list against the shelf: what differs, what is as the book says, and which rows
+// cannot be taken and why. Taking it sets all differences at once; a piece that moved since the list
+// was made makes its row a bad one, so no sale is counted away.
+
+import {
+  type BadCountRow,
+  type CountDifference,
+  type CountPreview,
+  MOST_PIECES,
+  sayColor,
+} from '#contract/stock.ts'
+import { inArray } from 'drizzle-orm'
+import { type ProductRow, products } from '#domain/catalogue/products.table.ts'
+import { isRowNumber } from '#contract/numbers.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { CountRow } from './count-file.ts'
+import { lockLevels, nameOf, setLevels } from './set-levels.ts'
+import { NO_COLOR } from './stock.table.ts'
+import { withStock } from './with-stock.ts'
+
+/** What taking the list would do; changes nothing. */
+export async function previewCounts(tx: Tx, rows: CountRow[]): Promise<CountPreview> {
+  const shelf = await readShelf(tx, rows)
+  return judge(rows, shelf)
+}
+
+/** Takes the good rows, all or none; answers what the list said. */
+export async function importCounts(
+  tx: Tx,
+  { rows, keepGood }: { rows: CountRow[]; keepGood: boolean },
+): Promise<CountPreview & { applied: number }> {
+  const first = await previewCounts(tx, rows)
+  await lockLevels(tx, first.differences)
+  // Once more, now that nothing can move.
+  const preview = first.differences.length > 0 ? await previewCounts(tx, rows) : first
+  if (preview.bad.length > 0 && !keepGood) return { ...preview, applied: 0 }
+  const { changed } = await setLevels(
+    tx,
+    preview.differences.map(({ productId, color, onHand, counted }) => ({
+      ...{ productId, color, pieces: counted, expected: onHand, reason: 'count' as const },
+    })),
+  )
+  const touched = new Set(preview.differences.map(({ productId }) => productId))
+  for (const productId of touched) await tx.record('stock.changed', { productId })
+  return { ...preview, applied: changed }
+}
+
+type Shelf = {
+  products: Map<number, ProductRow>
+  colors: Map<string, string>
+  levels: Map<string, number>
+}
+
+async function readShelf(tx: Tx, rows: CountRow[]): Promise<Shelf> {
+  const ids = [...new Set(rows.map((row) => Number(row.product_id)).filter(isRowNumber))]
+  const found =
+    ids.length > 0 ? await tx.db.select().from(products).where(inArray(products.id, ids)) : []
+  const shelf: Shelf = { products: new Map(), colors: new Map(), levels: new Map() }
+  for (const { product, stock } of await withStock(tx, found)) {
+    shelf.products.set(product.id, product)
+    const own = product.colors.length > 0 ? product.colors : [NO_COLOR]
+    for (const color of new Set([...own, ...Object.keys(stock.inventory)])) {
+      const named = { productId: product.id, color }
+      shelf.colors.set(nameOf({ ...named, color: color.toLowerCase() }), color)
+      shelf.levels.set(nameOf(named), stock.inventory[color] ?? 0)
+    }
+  }
+  return shelf
+}
+
+type Verdict = CountDifference | 'unchanged' | 'blank' | { what: string; why: string }
+
+function judge(rows: CountRow[], shelf: Shelf): CountPreview {
+  const preview: CountPreview = {
+    rows: rows.length,
+    differences: [],
+    unchanged: 0,
+    blank: 0,
+    bad: [],
+  }
+  const seen = new Map<string, number>()
+  for (const row of rows) {
+    const verdict = judgeRow(row, shelf, seen)
+    if (verdict === 'unchanged') preview.unchanged++
+    else if (verdict === 'blank') preview.blank++
+    else if ('why' in verdict) preview.bad.push({ row: row.row, ...verdict } satisfies BadCountRow)
+    else preview.differences.push(verdict)
+  }
+  return preview
+}
+
+function judgeRow(row: CountRow, shelf: Shelf, seen: Map<string, number>): Verdict {
+  const bad = (what: string, why: string) => ({ what: what.slice(0, 100), why })
+  const product = shelf.products.get(Number(row.product_id))
+  if (!product) return bad(row.product_id || '(empty)', 'There is no product of that number.')
+  if (row.product && row.product.toLowerCase() !== product.name.toLowerCase())
+    return bad(row.product, `Product ${product.id} is ${product.name}. Has the list been sorted?`)
+  const color = shelf.colors.get(nameOf({ productId: product.id, color: row.colour.toLowerCase() }))
+  if (color === undefined)
+    return bad(sayColor(row.colour), `${product.name} does not come in that colour.`)
+  if (row.counted === '') return 'blank'
+  const named = nameOf({ productId: product.id, color })
+  const earlier = seen.get(named)
+  if (earlier !== undefined)
+    return bad(`${product.name}, ${sayColor(color)}`, `Row ${earlier} counts it already.`)
+  seen.set(named, row.row)
+  const counted = piecesIn(row.counted)
+  if (counted === undefined)
+    return bad(row.counted, `Pieces are a whole number from 0 to ${MOST_PIECES}.`)
+  const onHand = shelf.levels.get(named) ?? 0
+  if (counted === onHand) return 'unchanged'
+  if (piecesIn(row.on_hand) !== onHand)
+    return bad(
+      row.on_hand || '(empty)',
+      `On hand are ${onHand} now, not what the list says. Count it again.`,
+    )
+  const about = { productId: product.id, productName: product.name, color }
+  return { row: row.row, ...about, onHand, counted }
+}
+
+function piecesIn(cell: string): number | undefined {
+  const pieces = /^\d{1,6}(?:[.,]0+)?$/.test(cell) ? Number(cell.split(/[.,]/)[0]) : undefined
+  return pieces !== undefined && pieces <= MOST_PIECES ? pieces : undefined
+}

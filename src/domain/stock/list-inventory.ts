@@ -1,0 +1,143 @@
+// Products with their pieces on hand and how fast they go, a page at a time: what the inventory desk
+// shows, and what runs low.
+
+import { and, asc, count, eq, ilike, type SQL, sql } from 'drizzle-orm'
+import assert from 'node:assert/strict'
+import { totalStock } from '#contract/products.ts'
+import {
+  COUNT_FILE_ROWS,
+  COVER_DAYS,
+  type InventorySort,
+  type ListInventory,
+} from '#contract/stock.ts'
+import { getProduct } from '#domain/catalogue/get-product.ts'
+import { products } from '#domain/catalogue/products.table.ts'
+import { readCursor, writeCursor } from '#platform/cursor.ts'
+import { likePattern } from '#platform/rows.ts'
+import type { Tx } from '#platform/tx.ts'
+import { NO_COLOR, stockLevels, stockMovements } from './stock.table.ts'
+import { type StockedProduct, withStock } from './with-stock.ts'
+
+export type InventoryItem = StockedProduct & { pieces: number; sold: number; cover: number | null }
+export type InventoryPage = { items: InventoryItem[]; total: number; next: string | undefined }
+
+const DAY_MS = 86_400_000
+/** Sorts what never sells behind all that does. */
+const NEVER = 2_147_483_647
+
+/** By name unless asked otherwise; `cover` is what runs out first. */
+export async function listInventory(
+  tx: Tx,
+  query: ListInventory & { limit: number },
+): Promise<InventoryPage> {
+  const { limit, sort = 'name', cursor } = query
+  const { levels, sales, pieces, sold, cover } = counted(tx)
+  const key = { name: sql`lower(${products.name})`, stock: pieces, cover }[sort]
+  const filter = and(...filters(query, pieces))
+  const rows = await tx.db
+    .select({ product: products, pieces, sold, cover })
+    .from(products)
+    .leftJoin(levels, eq(levels.productId, products.id))
+    .leftJoin(sales, eq(sales.productId, products.id))
+    .where(and(filter, behind(sort, key, cursor)))
+    .orderBy(asc(key), asc(products.id))
+    .limit(limit + 1)
+  const page = rows.slice(0, limit)
+  const [total] = await tx.db
+    .select({ products: count() })
+    .from(products)
+    .leftJoin(levels, eq(levels.productId, products.id))
+    .where(filter)
+  const stocked = await withStock(
+    tx,
+    page.map(({ product }) => product),
+  )
+  const items = page.map((row, index) => itemOf(row, stocked[index]))
+  const last = rows.length > limit ? page.at(-1) : undefined
+  return { items, total: total?.products ?? 0, next: last && writeCursor(keyOf(sort, last)) }
+}
+
+/** One product as the desk shows it, or the refusal `product-not-found`. */
+export async function getInventory(tx: Tx, productId: number): Promise<InventoryItem> {
+  const [stocked] = await withStock(tx, [await getProduct(tx, productId)])
+  assert(stocked)
+  const { sales, sold } = counted(tx)
+  const [row] = await tx.db.select({ sold }).from(sales).where(eq(sales.productId, productId))
+  const pieces = totalStock(stocked.stock.inventory)
+  const fast = row?.sold ?? 0
+  const cover = fast === 0 ? null : Math.floor((pieces * COVER_DAYS) / fast)
+  return { ...stocked, pieces, sold: fast, cover }
+}
+
+/** Every product with its colours, in the order of their names: the list to count by. */
+export async function listCounted(tx: Tx): Promise<StockedProduct[]> {
+  const rows = await tx.db
+    .select()
+    .from(products)
+    .orderBy(asc(sql`lower(${products.name})`), asc(products.id))
+    .limit(COUNT_FILE_ROWS)
+  const stocked = await withStock(tx, rows)
+  return stocked.map(({ product, stock }) => {
+    const own = product.colors.length > 0 ? product.colors : [NO_COLOR]
+    const uncounted = Object.fromEntries(own.map((color) => [color, 0]))
+    return { product, stock: { ...stock, inventory: { ...uncounted, ...stock.inventory } } }
+  })
+}
+
+type Row = { product: StockedProduct['product']; pieces: number; sold: number; cover: number }
+
+function itemOf({ product, pieces, sold, cover }: Row, stocked?: StockedProduct): InventoryItem {
+  const stock = stocked?.stock ?? { inventory: {}, changes: 0 }
+  return { product, stock, pieces, sold, cover: cover === NEVER ? null : cover }
+}
+
+function keyOf(sort: InventorySort, { product, pieces, cover }: Row): [string, number] {
+  if (sort === 'name') return [product.name, product.id]
+  return [String(sort === 'stock' ? pieces : cover), product.id]
+}
+
+function counted(tx: Tx) {
+  const levels = tx.db
+    .select({
+      productId: stockLevels.productId,
+      pieces: sql<number>`sum(${stockLevels.pieces})::integer`.as('level_pieces'),
+    })
+    .from(stockLevels)
+    .groupBy(stockLevels.productId)
+    .as('levels')
+  const since = new Date(tx.now.getTime() - COVER_DAYS * DAY_MS).toISOString()
+  const sales = tx.db
+    .select({
+      productId: stockMovements.productId,
+      sold: sql<number>`greatest(-sum(${stockMovements.change}), 0)::integer`.as('sale_pieces'),
+    })
+    .from(stockMovements)
+    .where(
+      sql`${stockMovements.reason} in ('sale','return') and ${stockMovements.at} >= ${since}::timestamptz`,
+    )
+    .groupBy(stockMovements.productId)
+    .as('sales')
+  const pieces = sql<number>`coalesce(${levels.pieces}, 0)`
+  const sold = sql<number>`coalesce(${sales.sold}, 0)`
+  const cover = sql<number>`case when coalesce(${sales.sold}, 0) = 0 then ${sql.raw(String(NEVER))}
+    else coalesce(${levels.pieces}, 0) * ${sql.raw(String(COVER_DAYS))} / ${sales.sold} end`
+  return { levels, sales, pieces, sold, cover }
+}
+
+function filters({ q, category, state }: ListInventory, pieces: SQL): (SQL | undefined)[] {
+  return [
+    q ? ilike(products.name, likePattern(q)) : undefined,
+    category && eq(products.category, category),
+    state === 'out' ? sql`${pieces} = 0` : undefined,
+    state === 'low' ? sql`${pieces} between 1 and ${products.lowStockThreshold}` : undefined,
+    state === 'in' ? sql`${pieces} > ${products.lowStockThreshold}` : undefined,
+  ]
+}
+
+function behind(sort: InventorySort, key: SQL, cursor: string | undefined): SQL | undefined {
+  const [value, id] = readCursor(cursor) ?? []
+  if (value === undefined || id === undefined) return undefined
+  if (sort === 'name') return sql`(${key}, ${products.id}) > (lower(${value}), ${id})`
+  if (!/^\d{1,9}$/.test(value) && value !== String(NEVER)) return undefined
+  return sql`(${key}, ${products.id}) > (${value}::integer, ${id})`
+}

@@ -1,0 +1,97 @@
+// Sets how many pieces are on hand for any number of colours at once and writes each difference into
+// the book, nothing where nothing changed. Where a setting says what was thought to be there and
+// something else is, nothing at all is set: a sale meanwhile is never counted away.
+
+import { and, asc, eq, or, sql } from 'drizzle-orm'
+import type { StockReason } from '#contract/stock.ts'
+import { sayActor, type Tx } from '#platform/tx.ts'
+import { stockLevels, stockMovements } from './stock.table.ts'
+
+export type LevelSetting = {
+  productId: number
+  color: string
+  pieces: number
+  reason: StockReason
+  /** What whoever sets it saw on hand. */
+  expected?: number | undefined
+}
+export type Level = { productId: number; color: string; pieces: number }
+/** How many colours changed; or which had moved, in which case none did. */
+export type LevelsSet = { changed: number; moved: Level[] }
+
+/** A statement takes some ten thousand values. */
+const AT_ONCE = 1000
+
+export async function setLevels(tx: Tx, settings: LevelSetting[]): Promise<LevelsSet> {
+  const present = await lockLevels(tx, settings)
+  const onHand = (one: LevelSetting) => present.get(nameOf(one)) ?? 0
+  const moved = settings
+    .filter((one) => one.expected !== undefined && one.expected !== onHand(one))
+    .map((one) => ({ productId: one.productId, color: one.color, pieces: onHand(one) }))
+  if (moved.length > 0) return { changed: 0, moved }
+  const changed = settings.filter((one) => one.pieces !== onHand(one))
+  for (const some of inParts(changed)) await writeLevels(tx, some, onHand)
+  return { changed: changed.length, moved }
+}
+
+/** The pieces on hand by name, locked until the transaction ends; every colour named has a row. */
+export async function lockLevels(
+  tx: Tx,
+  named: { productId: number; color: string }[],
+): Promise<Map<string, number>> {
+  const present = new Map<string, number>()
+  const sorted = named.toSorted((a, b) => a.productId - b.productId || (a.color < b.color ? -1 : 1))
+  for (const some of inParts(sorted)) {
+    const rows = some.map(({ productId, color }) => ({ productId, color, pieces: 0 }))
+    await tx.db.insert(stockLevels).values(rows).onConflictDoNothing()
+    const locked = await tx.db
+      .select()
+      .from(stockLevels)
+      .where(
+        or(
+          ...some.map(({ productId, color }) =>
+            and(eq(stockLevels.productId, productId), eq(stockLevels.color, color)),
+          ),
+        ),
+      )
+      .orderBy(asc(stockLevels.productId), asc(stockLevels.color))
+      .for('update')
+    for (const level of locked) present.set(nameOf(level), level.pieces)
+  }
+  return present
+}
+
+async function writeLevels(
+  tx: Tx,
+  settings: LevelSetting[],
+  onHand: (one: LevelSetting) => number,
+) {
+  await tx.db
+    .insert(stockLevels)
+    .values(settings.map(({ productId, color, pieces }) => ({ productId, color, pieces })))
+    .onConflictDoUpdate({
+      target: [stockLevels.productId, stockLevels.color],
+      set: { pieces: sql`excluded.pieces`, changes: sql`${stockLevels.changes} + 1` },
+    })
+  const by = sayActor(tx.actor)
+  await tx.db.insert(stockMovements).values(
+    settings.map((one) => ({
+      productId: one.productId,
+      color: one.color,
+      change: one.pieces - onHand(one),
+      piecesAfter: one.pieces,
+      reason: one.reason,
+      by,
+      at: tx.now,
+    })),
+  )
+}
+
+/** Names a product's colour among others. */
+export const nameOf = ({ productId, color }: { productId: number; color: string }) =>
+  `${productId} ${color}`
+
+const inParts = <One>(all: One[]): One[][] =>
+  Array.from({ length: Math.ceil(all.length / AT_ONCE) }, (_, part) =>
+    all.slice(part * AT_ONCE, (part + 1) * AT_ONCE),
+  )

@@ -1,0 +1,28 @@
+// Whether the book explains the shelf: the sum of all changes of a colour is what is on hand. The
+// database holds to it change by change; this adds up the whole book, for whoever wants to be sure.
+
+import { sql } from 'drizzle-orm'
+import type { StockProof } from '#contract/stock.ts'
+import type { Tx } from '#platform/tx.ts'
+
+const MOST_SHOWN = 100
+
+export async function verifyStock(tx: Tx): Promise<StockProof> {
+  const { rows } = await tx.db.execute(sql`
+    select coalesce(level.product_id, book.product_id) as product_id,
+      coalesce(level.color, book.color) as color,
+      coalesce(level.pieces, 0) as on_hand, coalesce(book.booked, 0)::integer as booked
+    from stock_levels level
+    full join (
+      select product_id, color, sum(change) as booked from stock_movements group by 1, 2
+    ) book on book.product_id = level.product_id and book.color = level.color
+    where coalesce(level.pieces, 0) <> coalesce(book.booked, 0)
+    order by 1, 2 limit ${MOST_SHOWN}`)
+  const differences = rows.map((row) => ({
+    productId: Number(row.product_id),
+    color: String(row.color),
+    onHand: Number(row.on_hand),
+    booked: Number(row.booked),
+  }))
+  return { sound: differences.length === 0, differences }
+}

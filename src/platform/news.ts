@@ -1,0 +1,74 @@
+// What happened in one process, heard in the others within a moment: PostgreSQL tells every listener
+// when the change commits. A line that broke is opened again, and since nobody knows what was missed
+// meanwhile, the hearer is told that too. The embedded database has one process and no need of it.
+
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { Client } from 'pg'
+import { z } from 'zod'
+import type { EventName } from '#contract/events.ts'
+import type { Log } from './log.ts'
+import type { Db } from './tx.ts'
+
+export type News = {
+  /** Tells the other processes when the transaction commits. */
+  tell(db: Db, name: EventName): Promise<void>
+  close(): Promise<void>
+}
+
+/** Calls what it is given with the name of what happened elsewhere, or without after a gap. */
+export type Hearer = (name?: EventName) => void
+
+const CHANNEL = 'yaadbox_news'
+const AGAIN_MS = 1000
+const Told = z.object({ from: z.string(), name: z.string() })
+
+/** Opens the line to the other processes of a database. */
+export function openNews(url: string, hear: Hearer, log: Log): News {
+  const me = randomUUID()
+  let closed = false
+  let line: Client | undefined
+  let again: NodeJS.Timeout | undefined
+
+  const open = async () => {
+    const client = new Client({ connectionString: url, application_name: 'yaadbox-news' })
+    client.on('error', () => undefined) // followed by `end`
+    client.on('end', () => {
+      if (closed || line !== client) return
+      line = undefined
+      again = setTimeout(() => void reopen(), AGAIN_MS)
+    })
+    client.on('notification', ({ payload = '' }) => {
+      const { from, name } = Told.parse(JSON.parse(payload))
+      if (from !== me) hear(name as EventName)
+    })
+    line = client
+    await client.connect()
+    await client.query(`listen ${CHANNEL}`)
+  }
+
+  const reopen = async (): Promise<void> => {
+    if (closed) return
+    try {
+      await open()
+      hear()
+    } catch (error) {
+      log.warn({ err: error }, 'the line to the other processes is down')
+      line = undefined
+      if (!closed) again = setTimeout(() => void reopen(), AGAIN_MS)
+    }
+  }
+  void reopen()
+
+  return {
+    tell: async (db, name) => {
+      const payload = JSON.stringify({ from: me, name })
+      await db.execute(sql`select pg_notify(${CHANNEL}, ${payload})`)
+    },
+    close: async () => {
+      closed = true
+      clearTimeout(again)
+      await line?.end().catch(() => undefined)
+    },
+  }
+}
