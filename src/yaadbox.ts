@@ -5,6 +5,7 @@ import type { Hono } from 'hono'
 import { PAGE_EVENTS } from '#contract/events.ts'
 import { openApi } from '#http/app.ts'
 import type { Door } from '#http/kit.ts'
+import { expireOrders } from '#jobs/expire-orders.ts'
 import { forgetOldNightly } from '#jobs/forget-old.ts'
 import { listenerNames, runListener } from '#jobs/listeners.ts'
 import { sendBroadcasts } from '#jobs/send-broadcasts.ts'
@@ -20,6 +21,7 @@ import { openNews } from '#platform/news.ts'
 import { openQueue, type Queue } from '#platform/queue.ts'
 import type { Random } from '#platform/random.ts'
 import { openShop, type Shop } from '#platform/shop.ts'
+import { openStorage, type Storage } from '#platform/storage.ts'
 
 export type Yaadbox = {
   config: Config
@@ -27,6 +29,8 @@ export type Yaadbox = {
   shop: Shop
   queue: Queue
   workshop: Workshop
+  /** Uploaded files of products. */
+  storage: Storage
   api: Hono<Door>
   log: Log
   /** Starts the jobs: listeners at once, the clock's when due. */
@@ -67,6 +71,7 @@ export async function openYaadbox(config: Config, given: Given = {}): Promise<Ya
   const ways = { publicUrl, mailFrom, dataDir, mailsPerMinute, stopping }
   const workshop: Workshop = { shop, mailer, log, ...ways }
   let resumed: Promise<void> | undefined
+  const storage = openStorage(config)
   return {
     config,
     database,
@@ -74,13 +79,10 @@ export async function openYaadbox(config: Config, given: Given = {}): Promise<Ya
     queue,
     workshop,
     log,
+    storage,
     api: openApi({
-      shop,
-      config,
-      log,
+      ...{ shop, config, log, storage, publicUrl, broadcastMail },
       model: openLanguageModel(config, log),
-      publicUrl,
-      broadcastMail,
     }),
     startJobs: async () => {
       await queue.work(({ listener, event }) => runListener(workshop, listener, event))
@@ -92,6 +94,9 @@ export async function openYaadbox(config: Config, given: Given = {}): Promise<Ya
       resumed = sendBroadcasts(workshop).catch((error: unknown) =>
         log.error({ err: error }, 'broadcasts'),
       )
+      await queue.every('expire-orders', '*/5 * * * *', async () => {
+        await expireOrders(workshop)
+      })
       // 03:30 in Jamaica, when nobody shops.
       await queue.every('forget-old', '30 8 * * *', () => forgetOldNightly(workshop))
     },

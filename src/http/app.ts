@@ -14,6 +14,7 @@ import { orderPages } from '#http/public/order-pages.ts'
 import { orders } from '#http/public/orders.ts'
 import { products } from '#http/public/products.ts'
 import { quotes } from '#http/public/quotes.ts'
+import { referral } from '#http/public/referral.ts'
 import { shop } from '#http/public/shop.ts'
 import { signIn } from '#http/public/sign-in.ts'
 import { wheel } from '#http/public/wheel.ts'
@@ -23,10 +24,14 @@ import { staffContactMessages } from '#http/staff/contact-messages.ts'
 import { staffInventory } from '#http/staff/inventory.ts'
 import { staffMails } from '#http/staff/mails.ts'
 import { staffOrders } from '#http/staff/orders.ts'
+import { productFiles } from '#http/staff/product-files.ts'
 import { staffProducts } from '#http/staff/products.ts'
 import { staffQuotes } from '#http/staff/quotes.ts'
 import { staffReports } from '#http/staff/reports.ts'
+import { staffSettings } from '#http/staff/settings.ts'
 import { session } from '#http/staff/session.ts'
+import { staffStatements } from '#http/staff/statements.ts'
+import { staffTransfers } from '#http/staff/transfers.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { visitor } from '#platform/tx.ts'
 
@@ -58,6 +63,7 @@ export function openApi(parts: Parts) {
     orders,
     orderPages,
     quotes,
+    referral,
     enquiries,
     chat,
     mailEnds,
@@ -65,11 +71,15 @@ export function openApi(parts: Parts) {
     signIn,
     session,
     staffOrders,
+    staffTransfers,
+    staffStatements,
     staffProducts,
+    productFiles,
     staffQuotes,
     staffMails,
     staffClaims,
     staffContactMessages,
+    staffSettings,
     staffInventory,
     staffBroadcasts,
     staffReports,

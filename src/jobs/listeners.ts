@@ -14,6 +14,12 @@ import {
 import { mailQuoteAsked, mailQuoteReceived } from './mail-quotes.ts'
 import { mailSubscriptionStarted } from './mail-subscribers.ts'
 import { sendBroadcastsNow } from './send-broadcasts.ts'
+import {
+  mailOrderExpired,
+  mailOrderReminder,
+  mailPaymentPart,
+  mailReceiptRejected,
+} from './mail-transfers.ts'
 import type { Listener, Listeners, Workshop } from './work.ts'
 
 export const listeners = {
@@ -22,6 +28,10 @@ export const listeners = {
   'order.paid': [mailOrderPaid],
   'order.shipped': [mailOrderShipped],
   'order.cancelled': [mailOrderCancelled],
+  'order.reminded': [mailOrderReminder],
+  'order.expired': [mailOrderExpired],
+  'payment.received': [mailPaymentPart],
+  'receipt.rejected': [mailReceiptRejected],
   'claim.received': [mailClaimReceived, mailClaimToShop],
   'contact.received': [mailContactToShop, mailContactToSender],
   'quote.requested': [mailQuoteReceived, mailQuoteAsked],

@@ -4,6 +4,8 @@ import { addProduct, type NewProduct } from '#domain/catalogue/add-product.ts'
 import type { ProductRow } from '#domain/catalogue/products.table.ts'
 import { placeOrder } from '#domain/orders/place-order.ts'
 import type { OrderRow } from '#domain/orders/orders.table.ts'
+import { enrolMember, type NewMember } from '#domain/partners/enrol-member.ts'
+import type { MemberRow } from '#domain/partners/members.table.ts'
 import { setStock } from '#domain/stock/set-stock.ts'
 import type { PlaceOrder } from '#contract/orders.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -47,4 +49,23 @@ export async function anOrder(tx: Tx, wish: OrderWish = {}): Promise<OrderRow> {
     productId,
   })
   return order
+}
+
+/** A partner, enrolled: a root of the tree unless a sponsor is given. */
+export async function aMember(tx: Tx, wish: Partial<NewMember> = {}): Promise<MemberRow> {
+  return enrolMember(tx, {
+    firstName: 'Marcia',
+    lastName: 'Reid',
+    email: `${tx.random.uuid()}@example.com`,
+    phone: '876-555-0123',
+    ...wish,
+  })
+}
+
+/** Partners one under the other, the top one first. */
+export async function aLine(tx: Tx, length: number): Promise<MemberRow[]> {
+  const line: MemberRow[] = []
+  for (let made = 0; made < length; made++)
+    line.push(await aMember(tx, { sponsorId: line.at(-1)?.id }))
+  return line
 }

@@ -31,6 +31,9 @@ export const MEMBER_ACCOUNTS = [
 /** Where a partner's money comes from, and through which it leaves. */
 export const SHOP_ACCOUNTS = ['commission_expense', 'bank_clearing'] as const
 export const ACCOUNT_KINDS = [...MEMBER_ACCOUNTS, ...SHOP_ACCOUNTS] as const
+export type MemberAccount = (typeof MEMBER_ACCOUNTS)[number]
+export type ShopAccount = (typeof SHOP_ACCOUNTS)[number]
+export type AccountKind = (typeof ACCOUNT_KINDS)[number]
 
 export const ledgerAccounts = pgTable(
   'ledger_accounts',
@@ -74,6 +77,7 @@ export const TRANSACTION_KINDS = [
   'tax_remitted',
   'adjustment',
 ] as const
+export type TransactionKind = (typeof TRANSACTION_KINDS)[number]
 
 export const ledgerTransactions = pgTable(
   'ledger_transactions',

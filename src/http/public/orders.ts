@@ -3,9 +3,11 @@
 import { Hono } from 'hono'
 import { PlaceOrder } from '#contract/orders.ts'
 import { placeOrder } from '#domain/orders/place-order.ts'
+import { referrerOf } from '#domain/partners/referral.ts'
 import { cardToKeep } from '#http/card-to-keep.ts'
 import { body, type Door, says } from '#http/kit.ts'
 import { placedOrderView } from '#http/order-view.ts'
+import { referralCookie } from '#http/public/referral.ts'
 
 export const orders = new Hono<Door>().post(
   '/orders',
@@ -23,8 +25,10 @@ export const orders = new Hono<Door>().post(
   async (c) => {
     const input = c.req.valid('json')
     const card = await cardToKeep(c, input)
+    const ref = input.ref || referralCookie(c)
     return c.var.once(input, async (tx) => {
-      const { order, cardStored } = await placeOrder(tx, { ...input, card })
+      const referrer = await referrerOf(tx, { ref, customerEmail: input.customerEmail })
+      const { order, cardStored } = await placeOrder(tx, { ...input, card, referrer })
       return { status: 201, body: placedOrderView(order, cardStored) }
     })
   },

@@ -1,0 +1,31 @@
+// What can happen in the partner programme. Numbers and words of lists only, never personal data.
+
+export type PartnerEvents = {
+  'member.enrolled': { memberId: number }
+  'member.moved': { memberId: number; from: number | null; to: number }
+  'member.rank-changed': { memberId: number; from: string; to: string }
+  'member.paused': { memberId: number }
+  'member.resumed': { memberId: number }
+  'member.details-changed': { memberId: number; changed: string[] }
+  'member.code-asked': { codeId: number }
+  'member.signed-in': { memberId: number }
+  'member.signed-out': { memberId: number }
+  'sale.flagged': { orderId: number; memberId: number }
+  'sale.cleared': { orderId: number }
+  'commission.held': { commissionId: number }
+  'commission.released': { commissionId: number }
+  'commissions.posted': { orderId: number | null; commissionIds: number[] }
+  'commissions.approved': { commissionIds: number[] }
+  'commissions.voided': { commissionIds: number[]; reason: string }
+  'commissions.restored': { orderId: number; commissionIds: number[] }
+  'commissions.reversed': { commissionIds: number[]; reason: string }
+  'payout.opened': { batchId: number }
+  'payout.calculated': { batchId: number }
+  'payout.locked': { batchId: number }
+  'payout.committed': { batchId: number }
+  'payout.sent': { batchId: number }
+  'payout.settled': { batchId: number }
+  'payment.paid': { paymentId: number; memberId: number }
+  'payment.failed': { paymentId: number; memberId: number }
+  'month.closed': { year: number; month: number }
+}

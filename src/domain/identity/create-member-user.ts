@@ -1,0 +1,35 @@
+// The identity of a partner: a user who signs in by mailed codes and has no password. What stands in
+// its place is a hash of nothing that anybody knows.
+
+import { databaseErrorCode } from '#platform/shop.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { one } from '#platform/rows.ts'
+import type { Tx } from '#platform/tx.ts'
+import { users } from './users.table.ts'
+
+export type NewMemberUser = { email: string; firstName: string; lastName: string }
+
+/** Refuses with `partner-known` where the address belongs to somebody. */
+export async function createMemberUser(tx: Tx, input: NewMemberUser) {
+  const row = {
+    ...input,
+    username: `partner-${tx.random.uuid()}`,
+    password: hashOfNothing(tx),
+    role: 'member' as const,
+    createdAt: tx.now,
+    updatedAt: tx.now,
+  }
+  try {
+    return one(await tx.db.insert(users).values(row).returning())
+  } catch (error) {
+    throw databaseErrorCode(error) === '23505' ? new Refusal('partner-known') : error
+  }
+}
+
+const SALT_BYTES = 16
+const HASH_BYTES = 32
+
+function hashOfNothing({ random }: Tx): string {
+  const part = (bytes: number) => random.bytes(bytes).toString('base64').replace(/=+$/, '')
+  return `$argon2id$v=19$m=19456,t=2,p=1$${part(SALT_BYTES)}$${part(HASH_BYTES)}`
+}

@@ -1,0 +1,60 @@
+// A partner joins: the sponsor's next slot under a lock of the sponsor's row, and with it the place
+// in the tree, the identity, the accounts and the wallet. Joining is free and pays nobody.
+
+import { eq, max } from 'drizzle-orm'
+import { createMemberUser } from '#domain/identity/create-member-user.ts'
+import { openAccounts } from '#domain/ledger/open-accounts.ts'
+import { one } from '#platform/rows.ts'
+import type { Tx } from '#platform/tx.ts'
+import { lockMember } from './get-member.ts'
+import { type MemberRow, members } from './members.table.ts'
+import { placeInTree } from './place-in-tree.ts'
+import { shareTree } from './tree-lock.ts'
+
+export type NewMember = {
+  firstName: string
+  lastName: string
+  email: string
+  phone: string
+  sponsorId?: number | null | undefined
+  bankAccount?: string | undefined
+  paypalEmail?: string | null | undefined
+}
+
+/** Refuses with `partner-known` for an address that is taken, `member-not-found` for the sponsor. */
+export async function enrolMember(tx: Tx, input: NewMember): Promise<MemberRow> {
+  const { firstName, lastName, email, phone, sponsorId } = input
+  await shareTree(tx)
+  const sponsor = sponsorId ? await lockMember(tx, sponsorId) : undefined
+  const user = await createMemberUser(tx, { email, firstName, lastName })
+  const row = {
+    userId: user.id,
+    email,
+    firstName,
+    lastName,
+    phone,
+    sponsorId: sponsor?.id ?? null,
+    placementId: sponsor?.id ?? null,
+    slot: sponsor ? await nextSlot(tx, sponsor.id) : null,
+    bankAccount: input.bankAccount ?? '',
+    paypalEmail: input.paypalEmail || null,
+    paymentMethod: input.paypalEmail && !input.bankAccount ? 'paypal' : 'bank_transfer',
+    enrollmentDate: tx.now,
+    createdAt: tx.now,
+    updatedAt: tx.now,
+  } as const
+  const member = one(await tx.db.insert(members).values(row).returning())
+  await placeInTree(tx, member)
+  await openAccounts(tx, member.id)
+  await tx.record('member.enrolled', { memberId: member.id })
+  return member
+}
+
+/** The slot after the last one that was given out; the sponsor's row is locked. */
+export async function nextSlot(tx: Tx, sponsorId: number): Promise<number> {
+  const [last] = await tx.db
+    .select({ slot: max(members.slot) })
+    .from(members)
+    .where(eq(members.sponsorId, sponsorId))
+  return (last?.slot ?? 0) + 1
+}

@@ -1,0 +1,38 @@
+// Reads one partner: by number, or as whoever signs in.
+
+import { eq, sql } from 'drizzle-orm'
+import { Refusal } from '#platform/refusal.ts'
+import type { Tx } from '#platform/tx.ts'
+import { type MemberRow, members } from './members.table.ts'
+
+export async function findMember(tx: Tx, memberId: number): Promise<MemberRow | undefined> {
+  const [row] = await tx.db.select().from(members).where(eq(members.id, memberId))
+  return row
+}
+
+/** The partner, or the refusal `member-not-found`. */
+export async function getMember(tx: Tx, memberId: number): Promise<MemberRow> {
+  const row = await findMember(tx, memberId)
+  if (!row) throw new Refusal('member-not-found')
+  return row
+}
+
+/** The partner of an address, whatever its capitals. */
+export async function findMemberByEmail(tx: Tx, email: string): Promise<MemberRow | undefined> {
+  const [row] = await tx.db
+    .select()
+    .from(members)
+    .where(eq(sql`lower(${members.email})`, email.trim().toLowerCase()))
+  return row
+}
+
+/** Locked until the transaction ends; rows that name the partner may still be written. */
+export async function lockMember(tx: Tx, memberId: number): Promise<MemberRow> {
+  const [row] = await tx.db
+    .select()
+    .from(members)
+    .where(eq(members.id, memberId))
+    .for('no key update')
+  if (!row) throw new Refusal('member-not-found')
+  return row
+}

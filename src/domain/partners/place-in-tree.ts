@@ -1,0 +1,63 @@
+// Writes a new partner's place: team, position, level and path; the upline of five, copied from the
+// sponsor's; one more in each of their counts; and a note where a further team was opened or joined.
+
+import { eq, sql } from 'drizzle-orm'
+import assert from 'node:assert/strict'
+import { TEAM_DEPTH, TEAM_WIDTH } from '#contract/partners.ts'
+import { one } from '#platform/rows.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { MemberRow } from './members.table.ts'
+import { ancestors, genealogy, spillovers, teamCounts } from './tree.table.ts'
+
+/** Team and place that a slot means: the sixth recruit opens the second team. */
+export function placeOfSlot(slot: number): { teamLeg: number; position: number } {
+  const position = ((slot - 1) % TEAM_WIDTH) + 1
+  return { teamLeg: Math.ceil(slot / TEAM_WIDTH), position }
+}
+
+export async function placeInTree(tx: Tx, member: MemberRow): Promise<void> {
+  const { id, sponsorId, slot, placementId } = member
+  const plain = { memberId: id, sponsorId, placementId, createdAt: tx.now }
+  if (sponsorId === null || slot === null) {
+    await tx.db.insert(genealogy).values({ ...plain, path: `/${id}/` })
+    return
+  }
+  const { teamLeg, position } = placeOfSlot(slot)
+  const above = one(await tx.db.select().from(genealogy).where(eq(genealogy.memberId, sponsorId)))
+  const spillover = { isSpillover: teamLeg > 1, spilloverSource: teamLeg > 1 ? teamLeg - 1 : null }
+  const place = { level: above.level + 1, position, teamLeg, path: `${above.path}${id}/` }
+  await tx.db.insert(genealogy).values({ ...plain, ...place, ...spillover })
+  await joinUpline(tx, id, sponsorId, teamLeg)
+  if (teamLeg > 1) await noteSpillover(tx, member, teamLeg, position)
+}
+
+async function joinUpline(tx: Tx, memberId: number, sponsorId: number, teamLeg: number) {
+  await tx.db.execute(sql`
+    insert into ${ancestors} (member_id, ancestor_id, distance, team_leg)
+    select ${memberId}::integer, ${sponsorId}::integer, 1, ${teamLeg}::integer
+    union all
+    select ${memberId}::integer, ancestor_id, distance + 1, team_leg
+    from ${ancestors} where member_id = ${sponsorId} and distance < ${TEAM_DEPTH}
+    order by 3`)
+  // From the nearest upwards, as everybody does, so that no two recruits wait for each other.
+  await tx.db.execute(sql`
+    insert into ${teamCounts} as counted (member_id, team_leg, level, count)
+    select ancestor_id, team_leg, distance, 1 from ${ancestors}
+    where member_id = ${memberId} order by distance
+    on conflict (member_id, team_leg, level) do update set count = counted.count + 1`)
+}
+
+async function noteSpillover(tx: Tx, member: MemberRow, teamLeg: number, position: number) {
+  const { id: memberId, sponsorId } = member
+  assert(sponsorId !== null)
+  await tx.db.insert(spillovers).values({
+    memberId,
+    sponsorId,
+    targetParentId: sponsorId,
+    preferredPosition: position,
+    spilloverReason: `team ${teamLeg - 1} is full`,
+    status: 'placed',
+    placedAt: tx.now,
+    createdAt: tx.now,
+  })
+}

@@ -1,0 +1,52 @@
+// Who referred a sale. A link names its partner by address or by code; a customer keeps the partner
+// of an earlier order. The first partner that stands counts: the link, then the earlier order.
+
+import { and, desc, eq, isNotNull, or, sql } from 'drizzle-orm'
+import { orders } from '#domain/orders/orders.table.ts'
+import { linkToken } from '#platform/random.ts'
+import type { Tx } from '#platform/tx.ts'
+import { lockMember } from './get-member.ts'
+import { type MemberRow, members } from './members.table.ts'
+
+/** The partner that a link names; undefined for a text that names nobody. */
+export async function findReferrer(tx: Tx, ref: string | undefined) {
+  const named = ref?.trim()
+  if (!named) return undefined
+  const [row] = await tx.db
+    .select()
+    .from(members)
+    .where(or(eq(members.referralCode, named), eq(sql`lower(${members.email})`, lower(named))))
+  return row
+}
+
+export type ReferredOrder = { ref: string | undefined; customerEmail: string }
+
+/** The number of the partner who referred an order that is being placed; null for nobody. */
+export async function referrerOf(tx: Tx, order: ReferredOrder): Promise<number | null> {
+  const named = await findReferrer(tx, order.ref)
+  if (named) return named.id
+  const [earlier] = await tx.db
+    .select({ referredBy: orders.referredBy })
+    .from(orders)
+    .where(
+      and(
+        eq(sql`lower(${orders.customerEmail})`, lower(order.customerEmail.trim())),
+        isNotNull(orders.referredBy),
+      ),
+    )
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .limit(1)
+  return earlier?.referredBy ?? null
+}
+
+const lower = (text: string) => text.toLowerCase()
+
+/** A partner's link names an opaque code from now on; asked again, the code stays. */
+export async function useReferralCode(tx: Tx, memberId: number): Promise<MemberRow> {
+  const member = await lockMember(tx, memberId)
+  if (member.referralCode) return member
+  const fields = { referralCode: linkToken(tx.random), updatedAt: tx.now }
+  await tx.db.update(members).set(fields).where(eq(members.id, memberId))
+  await tx.record('member.details-changed', { memberId, changed: ['referralCode'] })
+  return { ...member, ...fields }
+}

@@ -1,0 +1,15 @@
+// Recruits join side by side; a move of a whole branch has the tree to itself, so that nobody joins
+// a branch whose upline is being rewritten, and no two moves make a circle.
+
+import { sql } from 'drizzle-orm'
+import type { Tx } from '#platform/tx.ts'
+
+const TREE = 7_243_200
+
+export const shareTree = async (tx: Tx): Promise<void> => {
+  await tx.db.execute(sql`select pg_advisory_xact_lock_shared(${TREE})`)
+}
+
+export const ownTree = async (tx: Tx): Promise<void> => {
+  await tx.db.execute(sql`select pg_advisory_xact_lock(${TREE})`)
+}

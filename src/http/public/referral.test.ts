@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { orders } from '#domain/orders/orders.table.ts'
+import type { MemberRow } from '#domain/partners/members.table.ts'
+import { useReferralCode } from '#domain/partners/referral.ts'
+import { system, type Tx } from '#platform/tx.ts'
+import { aMember, aProduct } from '#testing/builders.ts'
+import { openTestShop, type TestShop } from '#testing/shop.ts'
+
+let shop: TestShop
+let marcia: MemberRow
+let junior: MemberRow
+let productId = 0
+beforeAll(async () => {
+  shop = await openTestShop()
+  await write(async (tx) => {
+    marcia = await aMember(tx, { email: 'marcia@example.com' })
+    junior = await aMember(tx, { email: 'junior@example.com', firstName: 'Junior' })
+    junior = await useReferralCode(tx, junior.id)
+    productId = (await aProduct(tx, { stock: { Sand: 100 } })).id
+  })
+})
+afterAll(() => shop.close())
+const write = <T>(verb: (tx: Tx) => Promise<T>) => shop.shop.write(system('test'), verb)
+
+const order = (customerEmail: string, more: object = {}) => ({
+  productId,
+  customerName: 'Ann Brown',
+  customerEmail,
+  customerPhone: '876-555-0100',
+  paymentMethod: 'bank_transfer',
+  shippingMethod: 'pickup',
+  ...more,
+})
+
+/** Places an order and answers who referred it. */
+async function place(email: string, more: object = {}, headers: Record<string, string> = {}) {
+  const answer = await shop.call('POST', '/api/orders', order(email, more), headers)
+  expect(answer.status).toBe(201)
+  const { order: placed } = (await answer.json()) as { order: { id: number } }
+  const [row] = await shop.database.db.select().from(orders).where(eq(orders.id, placed.id))
+  return row?.referredBy ?? null
+}
+
+test('a link says the first name of its partner, and of nobody else anything', async () => {
+  const name = async (ref: string) =>
+    (await shop.call('GET', `/api/referral?ref=${encodeURIComponent(ref)}`)).json()
+  expect(await name('Marcia@Example.com')).toEqual({ firstName: 'Marcia' })
+  expect(await name(junior.referralCode ?? '')).toEqual({ firstName: 'Junior' })
+  for (const nobody of ['nobody@example.com', '1', "' or 1=1 --", '%'])
+    expect(await name(nobody)).toEqual({ firstName: null })
+  expect((await shop.call('GET', '/api/referral')).status).toBe(422)
+})
+
+test('a sale is its partner’s by the cookie of the link, or by the field of another client', async () => {
+  const cookie = { cookie: `ref=${encodeURIComponent('marcia@example.com')}` }
+  expect(await place('a1@example.com', {}, cookie)).toBe(marcia.id)
+  expect(await place('a2@example.com', { ref: junior.referralCode })).toBe(junior.id)
+  expect(await place('a3@example.com', { ref: 'junior@example.com' }, cookie)).toBe(junior.id)
+  expect(await place('a4@example.com', {}, { cookie: 'ref=%F0%9F%8E%81;' })).toBeNull()
+})
+
+test('a customer’s later orders stay with the partner, until another link brings them', async () => {
+  expect(await place('loyal@example.com', { ref: 'marcia@example.com' })).toBe(marcia.id)
+  expect(await place('LOYAL@example.com')).toBe(marcia.id)
+  expect(await place('loyal@example.com', { ref: 'junior@example.com' })).toBe(junior.id)
+  expect(await place('loyal@example.com')).toBe(junior.id)
+  expect(await place('new@example.com')).toBeNull()
+})
+
+test('a client that names the partner itself is not believed', async () => {
+  const claimed = { referredBy: marcia.id, commissionEligible: true }
+  expect(await place('sly@example.com', claimed)).toBeNull()
+})
+
+test('a code stays the same when it is asked for again', async () => {
+  const again = await write((tx) => useReferralCode(tx, junior.id))
+  expect(again.referralCode).toBe(junior.referralCode)
+  expect(again.referralCode).toMatch(/^[\w-]{22}$/)
+})

@@ -1,0 +1,37 @@
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Selection } from './selection.ts'
+import './table.css'
+
+type Props<Row> = {
+  selection: Selection<Row>
+  /** What the chosen come to, such as their amount. */
+  sum?: ReactNode
+  /** What can be done with them: small quiet buttons. */
+  children: ReactNode
+}
+
+/** Floats over the end of the page while rows are chosen. */
+export function BulkBar<Row>({ selection, sum, children }: Props<Row>) {
+  const { length } = selection.rows
+  return (
+    <div role="status" className="d-bulk-place">
+      {length > 0 && (
+        <div className="d-bulk" role="toolbar" aria-label="With the chosen rows">
+          <span className="num">
+            <b>{length} selected</b> {sum}
+          </span>
+          {children}
+          <button
+            type="button"
+            className="ibtn"
+            aria-label="Choose none"
+            onClick={() => selection.clear()}
+          >
+            <X className="i" aria-hidden="true" />
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,178 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { PageOf } from '#web/queries/query-client.ts'
+import { Button } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/class-names.ts'
+import { Empty } from '#web/ui/empty.tsx'
+import type { Column } from './columns.ts'
+import type { Selection } from './selection.ts'
+import { nextSort } from './table-address.ts'
+import { TablePager } from './table-pager.tsx'
+import type { DeskTable } from './use-desk-table.ts'
+import { useRowKeys } from './use-row-keys.ts'
+import './table.css'
+
+type Props<Row> = {
+  /** What the rows are: names the table for a screen reader. */
+  label: string
+  table: DeskTable
+  columns: readonly Column<Row>[]
+  list: UseQueryResult<PageOf<Row>>
+  keyOf: (row: Row) => string | number
+  pageSize: number
+  skeletons?: number
+  /** What stands where there is nothing: a sentence, and perhaps a way out. */
+  empty: ReactNode
+  onOpen?: (row: Row) => void
+  /** Rows can be chosen where this is given; `nameOf` says which to a screen reader. */
+  selection?: Selection<Row>
+  nameOf?: (row: Row) => string
+}
+
+/** A page of a list: sorted, paged and chosen from by mouse, finger and keys. */
+export function DataTable<Row>(props: Props<Row>) {
+  const { label, table, columns, list, keyOf, pageSize, skeletons = 5, empty } = props
+  const { data, error, isPlaceholderData } = list
+  const pressKey = useRowKeys({
+    onOpen: props.onOpen,
+    selection: props.selection,
+    rows: data?.items,
+  })
+  if (error && !data) return <NotLoaded error={error} onRetry={() => void list.refetch()} />
+  if (data?.items.length === 0)
+    return typeof empty === 'string' ? <Empty text={empty} /> : <>{empty}</>
+  return (
+    <section className="panel dtab" aria-label={label}>
+      <table
+        className={cx('tbl', isPlaceholderData && 'dtab-old')}
+        aria-busy={isPlaceholderData || !data}
+      >
+        <Head {...props} />
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its rows take the focus */}
+        <tbody onKeyDown={pressKey}>
+          {data
+            ? data.items.map((row) => <Row key={keyOf(row)} row={row} {...props} />)
+            : Array.from({ length: skeletons }, (_, index) => (
+                <Waiting key={index} columns={columns} chosen={Boolean(props.selection)} />
+              ))}
+        </tbody>
+      </table>
+      {data && <TablePager table={table} page={data} pageSize={pageSize} />}
+    </section>
+  )
+}
+
+function Head<Row>({ columns, table, selection, list }: Props<Row>) {
+  const page = list.data?.items ?? []
+  const all = page.length > 0 && page.every((row) => selection?.has(row))
+  return (
+    <thead>
+      <tr>
+        {selection && (
+          <th scope="col" className="d-check">
+            <input
+              type="checkbox"
+              className="check"
+              aria-label="Choose all of this page"
+              checked={all}
+              onChange={() => selection.togglePage(page)}
+            />
+          </th>
+        )}
+        {columns.map((column) => (
+          <HeadCell key={column.id} column={column} table={table} />
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
+function HeadCell<Row>({ column, table }: { column: Column<Row>; table: DeskTable }) {
+  const { sort: word, label, align } = column
+  const { sort } = table.state
+  const order = sort === word ? 'ascending' : sort === `-${word}` ? 'descending' : undefined
+  return (
+    <th
+      scope="col"
+      className={cx(align === 'right' && 'r')}
+      aria-sort={word ? (order ?? 'none') : undefined}
+    >
+      {word ? (
+        <button
+          type="button"
+          className="d-sort"
+          onClick={() => table.wish({ sort: nextSort(sort, word) })}
+        >
+          {label}
+          {order === 'ascending' && <ArrowUp className="i" aria-hidden="true" />}
+          {order === 'descending' && <ArrowDown className="i" aria-hidden="true" />}
+        </button>
+      ) : (
+        label
+      )}
+    </th>
+  )
+}
+
+function Row<Row>({ row, columns, selection, nameOf, onOpen }: Props<Row> & { row: Row }) {
+  const chosen = selection?.has(row)
+  return (
+    <tr className={cx(chosen && 'sel')} tabIndex={onOpen || selection ? 0 : undefined}>
+      {selection && (
+        <td className="d-check">
+          <input
+            type="checkbox"
+            className="check"
+            aria-label={`Choose ${nameOf?.(row) ?? 'this row'}`}
+            checked={chosen}
+            onChange={() => selection.toggle(row)}
+          />
+        </td>
+      )}
+      {columns.map((column) => {
+        const { id, label, align, names, wide } = column
+        const look = cx(
+          `d-${id}`,
+          align === 'right' && 'r num',
+          wide && 'd-wide',
+          names && 'd-name',
+        )
+        return names ? (
+          <th key={id} scope="row" className={look}>
+            {column.cell(row)}
+          </th>
+        ) : (
+          <td key={id} className={look} data-label={label}>
+            {column.cell(row)}
+          </td>
+        )
+      })}
+    </tr>
+  )
+}
+
+type WaitingProps<Row> = { columns: readonly Column<Row>[]; chosen: boolean }
+
+function Waiting<Row>({ columns, chosen }: WaitingProps<Row>) {
+  return (
+    <tr className="d-wait" aria-hidden="true">
+      {chosen && <td className="d-check">&nbsp;</td>}
+      {columns.map(({ id }) => (
+        <td key={id}>
+          <span className="sk">&nbsp;</span>
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+function NotLoaded({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  return (
+    <Empty text={`This could not be loaded. ${error.message}`}>
+      <Button variant="soft" size="sm" onClick={onRetry}>
+        Try again
+      </Button>
+    </Empty>
+  )
+}

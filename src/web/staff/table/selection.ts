@@ -1,0 +1,37 @@
+import { useState } from 'react'
+
+export type Selection<Row> = {
+  rows: Row[]
+  has: (row: Row) => boolean
+  toggle: (row: Row) => void
+  /** All of a page, or none of it where all were chosen. */
+  togglePage: (page: readonly Row[]) => void
+  clear: () => void
+}
+
+/** Rows that were chosen to do something with, over the pages of a table. */
+export function useSelection<Row>(keyOf: (row: Row) => string | number): Selection<Row> {
+  const [chosen, setChosen] = useState<ReadonlyMap<string | number, Row>>(new Map())
+  const changed = (change: (next: Map<string | number, Row>) => void) =>
+    setChosen((before) => {
+      const next = new Map(before)
+      change(next)
+      return next
+    })
+  const has = (row: Row) => chosen.has(keyOf(row))
+  return {
+    rows: [...chosen.values()],
+    has,
+    toggle: (row) =>
+      changed((next) => (next.delete(keyOf(row)) ? undefined : next.set(keyOf(row), row))),
+    togglePage: (page) => {
+      const all = page.every(has)
+      changed((next) => {
+        for (const row of page)
+          if (all) next.delete(keyOf(row))
+          else next.set(keyOf(row), row)
+      })
+    },
+    clear: () => setChosen(new Map()),
+  }
+}

@@ -1,0 +1,42 @@
+import type { PageOf } from '#web/queries/query-client.ts'
+import { Button } from '#web/ui/button.tsx'
+import { cursorOf } from './table-address.ts'
+import type { DeskTable } from './use-desk-table.ts'
+
+type Props = { table: DeskTable; page: PageOf<unknown>; pageSize: number }
+
+const sayCount = (count: number) => count.toLocaleString('en-JM')
+
+export function TablePager({ table, page, pageSize }: Props) {
+  const first = (table.state.page - 1) * pageSize + 1
+  const next = cursorOf(page.next)
+  const turn = (go: () => void) => {
+    go()
+    window.scrollTo(0, 0)
+  }
+  return (
+    <nav className="d-pages small" aria-label="Pages">
+      <span className="num muted" role="status">
+        {sayCount(first)}–{sayCount(first + page.items.length - 1)} of {sayCount(page.total)}
+      </span>
+      <span className="flex gap-1">
+        <Button
+          variant="soft"
+          size="sm"
+          disabled={table.state.page === 1}
+          onClick={() => turn(table.previous)}
+        >
+          Previous
+        </Button>
+        <Button
+          variant="soft"
+          size="sm"
+          disabled={!next}
+          onClick={() => next && turn(() => table.next(next))}
+        >
+          Next
+        </Button>
+      </span>
+    </nav>
+  )
+}
