@@ -14,6 +14,8 @@ export type EventFacts = PartnerEvents & {
   'order.shipped': { orderId: number }
   'order.cancelled': { orderId: number }
   'order.restored': { orderId: number }
+  'order.noted': { orderId: number; noteId: number }
+  'orders.exported': { count: number }
   'order.deleted': { orderId: number; reference: string }
   'quote.requested': { quoteId: number }
   'receipt.uploaded': { orderId: number; receiptId: number }
