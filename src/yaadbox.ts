@@ -18,6 +18,7 @@ import { openNews } from '#platform/news.ts'
 import { openQueue, type Queue } from '#platform/queue.ts'
 import type { Random } from '#platform/random.ts'
 import { openShop, type Shop } from '#platform/shop.ts'
+import { openStorage, type Storage } from '#platform/storage.ts'
 
 export type Yaadbox = {
   config: Config
@@ -25,6 +26,8 @@ export type Yaadbox = {
   shop: Shop
   queue: Queue
   workshop: Workshop
+  /** Uploaded files of products. */
+  storage: Storage
   api: Hono<Door>
   log: Log
   /** Starts the jobs: listeners at once, the clock's when due. */
@@ -57,6 +60,7 @@ export async function openYaadbox(config: Config, given: Given = {}): Promise<Ya
   const { dataDir, mailFrom } = config
   const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`
   const workshop: Workshop = { shop, mailer, log, publicUrl, mailFrom, dataDir }
+  const storage = openStorage(config)
   return {
     config,
     database,
@@ -64,7 +68,8 @@ export async function openYaadbox(config: Config, given: Given = {}): Promise<Ya
     queue,
     workshop,
     log,
-    api: openApi({ shop, config, log, model: openLanguageModel(config, log) }),
+    storage,
+    api: openApi({ shop, config, log, storage, model: openLanguageModel(config, log) }),
     startJobs: async () => {
       await queue.work(({ listener, event }) => runListener(workshop, listener, event))
       await queue.every('sweep-vault', '*/5 * * * *', async () => {

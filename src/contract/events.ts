@@ -25,8 +25,11 @@ export type EventFacts = PartnerEvents & {
   'product.created': { productId: number }
   'product.changed': { productId: number; changed: string[] }
   'product.deleted': { productId: number; name: string }
+  'file.uploaded': { path: string }
   'product.threshold-changed': { productId: number; from: number; to: number }
   'shop.changed': Record<string, never>
+  'settings.changed': { subject: string; changed: { field: string; from: string; to: string }[] }
+  'list.exported': { list: string; rows: number }
   'claim.received': { claimId: number }
   'wheel.switched': Record<string, never>
   'contact.received': { messageId: number }

@@ -2,9 +2,14 @@
 // http/refusals.ts and a meaning in docs/api.md; house.test.ts checks that none is missing.
 
 export const REFUSALS = {
+  'address-refused':
+    'We cannot fetch a picture from that address. Please download it and choose the file instead.',
   'bad-json': 'The request is not valid JSON.',
   'bad-key': 'An Idempotency-Key has 8 to 200 visible characters.',
   'bad-file': 'Please choose a JPEG, PNG, WebP or PDF file.',
+  'bad-model': 'Please choose one .glb model, uncompressed, with its textures inside.',
+  'bad-picture': 'Please choose a JPEG, PNG, WebP or AVIF picture that opens as nothing else.',
+  'bad-spin': 'Please choose 8 to 72 pictures of the same size, taken once around the piece.',
   'bad-login': 'Invalid credentials. Please try again.',
   'bad-password': 'Access Denied - Incorrect password',
   'card-in-text': 'Please remove the card number: we only take card details in the card fields.',
@@ -13,8 +18,10 @@ export const REFUSALS = {
   invalid: 'Some details need another look.',
   'key-reused': 'This request was sent before with other details. Reload the page and try again.',
   'member-not-found': 'We cannot find that partner.',
+  'moving-picture': 'Please choose a picture that stands still.',
   'name-taken': 'This name or address is already in use.',
   'no-token': 'No authentication token',
+  'not-a-panorama': 'Please choose a room picture that is twice as wide as it is high.',
   'not-allowed': 'Your account may not do this.',
   'not-csv': 'Please choose a CSV file with the columns of the list you downloaded.',
   'not-found': 'There is nothing here.',
@@ -28,14 +35,18 @@ export const REFUSALS = {
   'price-changed': 'The price has changed to {price}. Please look again before you order.',
   'product-not-found': 'We cannot find that product.',
   'product-changed': 'Somebody changed this product meanwhile. Here are the fresh numbers.',
+  'settings-changed': 'Somebody changed these settings meanwhile. Here are the fresh values.',
   'sponsor-below': 'A partner cannot move under their own team.',
   'sign-in-first': 'Please sign in first.',
+  'storage-away': 'The file could not be stored just now. Please try again in a moment.',
   'still-in-stock': 'Good news: this piece is in stock. You can order it now.',
   'stock-moved': 'The stock moved meanwhile. On hand now: {fresh}.',
   'too-large': 'The request is too large.',
   'too-many-files': 'This order already has all the receipts it can take. Please call us.',
+  'too-many-pixels': 'This picture has more than 40 megapixels. Please make it smaller first.',
   'too-often': 'Too many tries. Please wait a moment.',
   'wheel-off': 'The wheel is resting. Please look in another day.',
+  'upload-too-large': 'The file is too large. The limit is {limit}.',
   unavailable: 'The shop is busy. Please try again in a moment.',
 } as const
 

@@ -23,8 +23,10 @@ import { staffContactMessages } from '#http/staff/contact-messages.ts'
 import { staffInventory } from '#http/staff/inventory.ts'
 import { staffMails } from '#http/staff/mails.ts'
 import { staffOrders } from '#http/staff/orders.ts'
+import { productFiles } from '#http/staff/product-files.ts'
 import { staffProducts } from '#http/staff/products.ts'
 import { staffQuotes } from '#http/staff/quotes.ts'
+import { staffSettings } from '#http/staff/settings.ts'
 import { session } from '#http/staff/session.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { visitor } from '#platform/tx.ts'
@@ -66,10 +68,12 @@ export function openApi(parts: Parts) {
     session,
     staffOrders,
     staffProducts,
+    productFiles,
     staffQuotes,
     staffMails,
     staffClaims,
     staffContactMessages,
+    staffSettings,
     staffInventory,
     health,
   ])

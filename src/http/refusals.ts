@@ -4,7 +4,15 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { RefusalCode } from '#contract/refusals.ts'
 
 export const STATUS_OF = {
+  'address-refused': 422,
   'bad-file': 422,
+  'bad-model': 422,
+  'bad-picture': 422,
+  'bad-spin': 422,
+  'moving-picture': 422,
+  'not-a-panorama': 422,
+  'storage-away': 503,
+  'too-many-pixels': 422,
   'bad-key': 400,
   'bad-json': 400,
   'bad-login': 401,
@@ -30,6 +38,7 @@ export const STATUS_OF = {
   'price-changed': 409,
   'product-changed': 409,
   'product-not-found': 404,
+  'settings-changed': 409,
   'sponsor-below': 409,
   'sign-in-first': 401,
   'still-in-stock': 409,
@@ -37,6 +46,7 @@ export const STATUS_OF = {
   'too-large': 413,
   'too-many-files': 409,
   'too-often': 429,
+  'upload-too-large': 413,
   unavailable: 503,
   'wheel-off': 409,
 } satisfies Record<RefusalCode, ContentfulStatusCode>
