@@ -42,6 +42,8 @@ export type EventFacts = PartnerEvents & {
   'broadcast.cancelled': { broadcastId: number }
   'broadcast.sent': { broadcastId: number }
   'subscription.started': { subscriptionId: number }
+  'view.kept': { viewId: number }
+  'view.forgotten': { viewId: number }
   'staff.signed-in': { userId: number }
   'staff.signed-out': { userId: number }
 }

@@ -189,7 +189,9 @@ export const ORDER_SORTS = ['date', 'amount', 'customer', 'product', 'payment', 
 export type OrderSort = (typeof ORDER_SORTS)[number]
 
 const sortWords = ORDER_SORTS.flatMap((word) => [word, `-${word}`] as const)
-const calendarDay = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'Please enter a day')
+const calendarDay = z
+  .string()
+  .regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'Please enter a day')
 
 const orderFilters = {
   q: plainText(100).optional(),

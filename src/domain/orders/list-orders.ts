@@ -1,7 +1,19 @@
 // A page of the staff's table of orders: searched, filtered and sorted by any column, always by an
 // index, so that it costs the same at a hundred thousand orders as at a hundred.
 
-import { and, asc, count, desc, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { centsFromDollars, dollarsFromCents } from '#contract/money.ts'
 import type { ListOrders, OrderSort } from '#contract/orders.ts'
@@ -35,6 +47,14 @@ export async function listOrders(
     next: last && writeCursor([order.write(last), last.id]),
   }
 }
+
+/** The orders of some numbers that are there, newest first. */
+export const listChosenOrders = (tx: Tx, ids: readonly number[]): Promise<OrderRow[]> =>
+  tx.db
+    .select()
+    .from(orders)
+    .where(inArray(orders.id, [...ids]))
+    .orderBy(desc(orders.createdAt), desc(orders.id))
 
 /** How many orders there are in each state, for the tabs of the table. */
 export async function countByStatus(tx: Tx): Promise<Record<string, number>> {
