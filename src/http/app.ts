@@ -30,6 +30,8 @@ import { staffQuotes } from '#http/staff/quotes.ts'
 import { staffSettings } from '#http/staff/settings.ts'
 import { staffViews } from '#http/staff/saved-views.ts'
 import { session } from '#http/staff/session.ts'
+import { staffStatements } from '#http/staff/statements.ts'
+import { staffTransfers } from '#http/staff/transfers.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { visitor } from '#platform/tx.ts'
 
@@ -71,6 +73,8 @@ export function openApi(parts: Parts) {
     staffOrders,
     staffOrderWork,
     staffViews,
+    staffTransfers,
+    staffStatements,
     staffProducts,
     productFiles,
     staffQuotes,
