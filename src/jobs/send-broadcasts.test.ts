@@ -44,9 +44,9 @@ const DRAFT = {
   body: '# They are here\n\n[See them](https://shop.example)',
 }
 
-const call = async <Answer = BroadcastView>(method: string, path: string, sent?: object) => {
+const call = async (method: string, path: string, sent?: object) => {
   const answer = await shop.call(method, `/api/broadcasts${path}`, sent, manager)
-  return { status: answer.status, body: (await answer.json()) as Answer }
+  return { status: answer.status, body: (await answer.json()) as BroadcastView }
 }
 const join = (...names: string[]) =>
   shop.shop.write(visitor, async (tx) => {

@@ -23,13 +23,13 @@ export async function sumSales(tx: Tx, asked: AskSales): Promise<Sales> {
   const of = (set: number) => rows.filter((row) => row.set === set)
   const byStart = new Map(of(START).map((row) => [row.name, row]))
   return {
-    points: startsOf(asked).map((start) => ({ start, ...sumOf(byStart.get(start)) })),
+    points: startsOf(asked).map((start) => withSum({ start }, byStart.get(start))),
     total: of(START).reduce(add, { orders: 0, cents: 0 }),
     byCategory: of(CATEGORY)
-      .map((row) => ({ category: isCategory(row.name) ? row.name : null, ...sumOf(row) }))
+      .map((row) => withSum({ category: isCategory(row.name) ? row.name : null }, row))
       .toSorted(largest),
     byColor: of(COLOR)
-      .map((row) => ({ color: row.name, ...sumOf(row) }))
+      .map((row) => withSum({ color: row.name }, row))
       .toSorted(largest)
       .slice(0, MOST_COLORS),
   }
@@ -79,7 +79,11 @@ function startsOf({ from, to, by }: AskSales): string[] {
   return starts
 }
 
-const sumOf = (row?: SalesSum): SalesSum => ({ orders: row?.orders ?? 0, cents: row?.cents ?? 0 })
+const withSum = <Named extends object>(named: Named, row?: SalesSum): Named & SalesSum => ({
+  ...named,
+  orders: row?.orders ?? 0,
+  cents: row?.cents ?? 0,
+})
 const add = (sum: SalesSum, row: SalesSum): SalesSum => ({
   orders: sum.orders + row.orders,
   cents: sum.cents + row.cents,

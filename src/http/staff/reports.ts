@@ -97,16 +97,16 @@ async function salesReport(tx: Tx, asked: AskSales): Promise<SalesReport> {
   const { points, total, byCategory, byColor } = await sumSales(tx, asked)
   return {
     ...asked,
-    points: points.map(({ start, ...sum }) => ({ start, ...sumView(sum) })),
-    total: sumView(total),
-    byCategory: byCategory.map(({ category, ...sum }) => ({ category, ...sumView(sum) })),
-    byColor: byColor.map(({ color, ...sum }) => ({
-      color,
-      hex: colourHex(color),
-      ...sumView(sum),
-    })),
+    points: points.map((point) => withSum({ start: point.start }, point)),
+    total: withSum({}, total),
+    byCategory: byCategory.map((sum) => withSum({ category: sum.category }, sum)),
+    byColor: byColor.map((sum) => withSum({ color: sum.color, hex: colourHex(sum.color) }, sum)),
     quotes: await countConversion(tx, asked),
   }
 }
 
-const sumView = ({ orders, cents }: SalesSum): Sum => ({ orders, amount: dollarsFromCents(cents) })
+const withSum = <Named extends object>(named: Named, { orders, cents }: SalesSum): Named & Sum => ({
+  ...named,
+  orders,
+  amount: dollarsFromCents(cents),
+})
