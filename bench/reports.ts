@@ -55,9 +55,10 @@ await db.execute(sql`
   from orders order by id`)
 await db.execute(sql`
   insert into quotes (customer_name, email, contact_number, product_category, preferred_color,
-    preferred_size, status, created_at)
+    preferred_size, status, declined_by, created_at)
   select 'Ann', 'ann' || n || '@example.com', '8765550100', 'chairs', 'Sand', 'Small',
-    case when n % 50 = 0 then 'pending' else 'declined' end, ${now.toISOString()}::timestamptz - n * interval '1 hour'
+    case when n % 50 = 0 then 'pending' else 'declined' end,
+    case when n % 50 = 0 then null else 'shop' end, ${now.toISOString()}::timestamptz - n * interval '1 hour'
   from generate_series(1, 20000) as n`)
 await db.execute(sql`
   insert into email_subscriptions (email, link, created_at)

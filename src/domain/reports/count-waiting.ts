@@ -15,7 +15,7 @@ export async function countWaitingWork(tx: Tx): Promise<AllWaiting> {
     select 'receipts' as what, count(*) as count, min(first.uploaded_at) as oldest, 0 as unverified
     from orders o
     cross join lateral (
-      select min(uploaded_at) as uploaded_at from order_receipts where order_id = o.id
+      select min(uploaded_at) as uploaded_at from order_receipts where order_id = o.id and state = 'waiting'
     ) as first
     where o.payment_method = 'bank_transfer' and ${undecided} and first.uploaded_at is not null
     union all

@@ -82,7 +82,7 @@ test('sales are summed by category and by colour, largest first; what is no long
 test('the conversion of quotes counts what was asked in the time, and what became of it', () =>
   inShop(async (tx) => {
     await aQuote(tx)
-    await aQuote(tx, { status: 'declined' })
+    await aQuote(tx, { status: 'declined', declinedBy: 'shop' })
     await aQuote(tx, { status: 'answered', ...answered(tx) })
     await aQuote(tx, { status: 'accepted', ...answered(tx) })
     await aQuote(tx, { createdAt: new Date('2026-10-20T15:00:00Z') })
@@ -96,7 +96,7 @@ test('the figures count everything, and what is new since Monday', () =>
     await sale(tx, '2026-11-16T04:00:00Z') // still Sunday in Jamaica
     await sale(tx, '2026-11-16T06:00:00Z')
     await aQuote(tx)
-    await aQuote(tx, { status: 'declined' })
+    await aQuote(tx, { status: 'declined', declinedBy: 'shop' })
     const address = { email: 'ann@example.com', link: 'one', createdAt: tx.now }
     const left = { email: 'ben@example.com', link: 'two', createdAt: tx.now }
     await tx.db.insert(subscriptions).values([address, { ...left, unsubscribedAt: tx.now }])
@@ -125,13 +125,21 @@ test('receipts, cards, quotes and claims wait until somebody has decided', () =>
     await uploaded(first.id, '2026-11-19T15:00:00Z')
     const paid = await sale(tx, '2026-11-01T15:00:00Z', { paymentStatus: 'paid' })
     await uploaded(paid.id, '2026-11-02T15:00:00Z')
+    const unclear = await sale(tx, '2026-11-01T15:00:00Z')
+    await uploaded(unclear.id, '2026-11-02T15:00:00Z')
+    const rejected = { state: 'rejected' as const, reason: 'It is cut off.' }
+    await tx.db.update(receipts).set(rejected).where(eq(receipts.orderId, unclear.id))
     await sale(tx, '2026-11-01T15:00:00Z') // without a receipt
     await sale(tx, '2026-11-05T15:00:00Z', { paymentMethod: 'credit_card' })
     await sale(tx, '2026-11-04T15:00:00Z', {
       ...{ paymentMethod: 'credit_card', orderStatus: 'cancelled', cancelledAt: tx.now },
     })
     await aQuote(tx, { createdAt: new Date('2026-11-06T15:00:00Z') })
-    await aQuote(tx, { status: 'declined', createdAt: new Date('2026-11-02T15:00:00Z') })
+    await aQuote(tx, {
+      status: 'declined',
+      declinedBy: 'shop',
+      createdAt: new Date('2026-11-02T15:00:00Z'),
+    })
     const prize = { name: 'Ann', email: 'a@b.c', phone: '1', prize: 'Kit', prizeId: 'kit' }
     const stamps = { createdAt: new Date('2026-11-07T15:00:00Z'), updatedAt: tx.now }
     await tx.db.insert(claims).values([
