@@ -12,6 +12,7 @@ import {
 } from './mail-orders.ts'
 import { mailQuoteAsked, mailQuoteReceived } from './mail-quotes.ts'
 import { mailSubscriptionStarted } from './mail-subscribers.ts'
+import { settleCommissions, settlePaidOrders } from './settle-commissions.ts'
 import type { Listener, Listeners, Workshop } from './work.ts'
 
 export const listeners = {
