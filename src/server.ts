@@ -52,7 +52,9 @@ function serveSite(shop: Yaadbox): { site: Hono; gate: Gate } {
   const site = new Hono()
   site.use(gate.pass)
   const media = [...(config.demo ? [DEMO_FOLDER] : []), config.dataDir]
-  site.route('/', openFiles({ client: join('dist', 'client'), media }))
+  const client = join('dist', 'client')
+  const { storage } = shop
+  site.route('/', openFiles({ client, media, ...(config.storage && { storage }) }))
   site.route('/', metrics.door)
   const toApi = (c: Context) => api.fetch(c.req.raw, c.env as object)
   site.get('/api/ready', (c) => (gate.isClosing() ? c.json({ ready: false }, 503) : toApi(c)))

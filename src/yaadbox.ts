@@ -5,7 +5,9 @@ import type { Hono } from 'hono'
 import { PAGE_EVENTS } from '#contract/events.ts'
 import { openApi } from '#http/app.ts'
 import type { Door } from '#http/kit.ts'
+import { expireOrders } from '#jobs/expire-orders.ts'
 import { forgetOldNightly } from '#jobs/forget-old.ts'
+import { approveCommissions, keepPartners } from '#jobs/keep-partners.ts'
 import { listenerNames, runListener } from '#jobs/listeners.ts'
 import { sweepVault } from '#jobs/sweep-vault.ts'
 import type { Workshop } from '#jobs/work.ts'
@@ -18,6 +20,7 @@ import { openNews } from '#platform/news.ts'
 import { openQueue, type Queue } from '#platform/queue.ts'
 import type { Random } from '#platform/random.ts'
 import { openShop, type Shop } from '#platform/shop.ts'
+import { openStorage, type Storage } from '#platform/storage.ts'
 
 export type Yaadbox = {
   config: Config
@@ -25,6 +28,8 @@ export type Yaadbox = {
   shop: Shop
   queue: Queue
   workshop: Workshop
+  /** Uploaded files of products. */
+  storage: Storage
   api: Hono<Door>
   log: Log
   /** Starts the jobs: listeners at once, the clock's when due. */
@@ -57,6 +62,7 @@ export async function openYaadbox(config: Config, given: Given = {}): Promise<Ya
   const { dataDir, mailFrom } = config
   const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`
   const workshop: Workshop = { shop, mailer, log, publicUrl, mailFrom, dataDir }
+  const storage = openStorage(config)
   return {
     config,
     database,
@@ -64,12 +70,20 @@ export async function openYaadbox(config: Config, given: Given = {}): Promise<Ya
     queue,
     workshop,
     log,
-    api: openApi({ shop, config, log, model: openLanguageModel(config, log) }),
+    storage,
+    api: openApi({ shop, config, log, storage, model: openLanguageModel(config, log) }),
     startJobs: async () => {
       await queue.work(({ listener, event }) => runListener(workshop, listener, event))
       await queue.every('sweep-vault', '*/5 * * * *', async () => {
         await sweepVault(workshop)
       })
+      await queue.every('expire-orders', '*/5 * * * *', async () => {
+        await expireOrders(workshop)
+      })
+      await queue.every('approve-commissions', '20 * * * *', async () => {
+        await approveCommissions(workshop)
+      })
+      await queue.every('keep-partners', '10 9 * * *', () => keepPartners(workshop))
       // 03:30 in Jamaica, when nobody shops.
       await queue.every('forget-old', '30 8 * * *', () => forgetOldNightly(workshop))
     },

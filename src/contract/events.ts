@@ -14,20 +14,36 @@ export type EventFacts = PartnerEvents & {
   'order.shipped': { orderId: number }
   'order.cancelled': { orderId: number }
   'order.restored': { orderId: number }
+  'order.reminded': { orderId: number }
+  'order.expired': { orderId: number }
   'order.deleted': { orderId: number; reference: string }
-  'quote.requested': { quoteId: number }
   'receipt.uploaded': { orderId: number; receiptId: number }
+  'receipt.rejected': { orderId: number; receiptId: number }
+  'payment.received': { orderId: number; paymentId: number; source: string }
+  'payment.taken-back': { orderId: number; paymentId: number }
+  'statement.imported': { statementId: number; addedLines: number }
+  'statement.line-set-aside': { lineId: number; aside: boolean }
+  'quote.requested': { quoteId: number }
+  'quote.answered': { quoteId: number }
+  'quote.accepted': { quoteId: number; orderId: number }
+  'quote.declined': { quoteId: number; side: string }
+  'quote.expired': { quoteId: number }
   'card.sealed': { cardId: string; keyId: string }
   'card.shredded': { cardId: string; secrets: string[] }
   'stock.changed': { productId: number }
   'product.created': { productId: number }
   'product.changed': { productId: number; changed: string[] }
   'product.deleted': { productId: number; name: string }
+  'file.uploaded': { path: string }
   'product.threshold-changed': { productId: number; from: number; to: number }
   'shop.changed': Record<string, never>
+  'settings.changed': { subject: string; changed: { field: string; from: string; to: string }[] }
+  'list.exported': { list: string; rows: number }
   'claim.received': { claimId: number }
+  'claim.status-changed': { claimId: number; from: string; to: string }
   'wheel.switched': Record<string, never>
   'contact.received': { messageId: number }
+  'contact.status-changed': { messageId: number; from: string; to: string }
   'restock.due': { requestId: number; asked: number }
   'broadcast.written': { broadcastId: number }
   'broadcast.tested': { broadcastId: number; mailId: string }

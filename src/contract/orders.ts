@@ -6,6 +6,7 @@ import { emailAddress, freeText, oneLine, plainText } from './free-text.ts'
 import { PARISHES } from './jamaica.ts'
 import { rowNumber } from './numbers.ts'
 import type { ProductPicture } from './products.ts'
+import type { ReceiptState } from './receipts.ts'
 
 export const PAYMENT_METHODS = ['credit_card', 'bank_transfer'] as const
 export const SHIPPING_METHODS = ['pickup', 'delivery'] as const
@@ -120,6 +121,9 @@ export type ReceiptView = {
   mediaType: string
   bytes: number
   uploadedAt: string
+  state: ReceiptState
+  /** Why it was rejected, in words for the shopper. */
+  reason: string
 }
 
 /** Who did what to an order, oldest first. */
@@ -134,6 +138,11 @@ export type OrderPageView = {
   selectedColor: string
   picture: ProductPicture | null
   totalAmount: string
+  /** What has come by transfer so far, and what is still due. */
+  received: string
+  due: string
+  /** Until when an unpaid transfer is waited for. */
+  payBy: string | null
   paymentMethod: PaymentMethod
   shippingMethod: ShippingMethod
   paymentStatus: PaymentStatus
@@ -147,6 +156,8 @@ export type OrderPageView = {
   shippedAt: string | null
   deliveredAt: string | null
   cancelledAt: string | null
+  /** Cancelled because no money came in time. */
+  expiredAt: string | null
 }
 
 export type BankAccount = { bank: string; accountName: string; account: string; branch: string }

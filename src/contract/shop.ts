@@ -1,28 +1,50 @@
 // The shop's own facts: what every page and every mail says about it.
 
 import { z } from 'zod'
-import { oneLine } from './free-text.ts'
+import { emailAddress, oneLine } from './free-text.ts'
+
+const address = (sentence: string) =>
+  z
+    .string()
+    .trim()
+    .max(300)
+    .refine((url) => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol), sentence)
 
 export const ShopFacts = z.strictObject({
-  name: oneLine(80),
-  company: oneLine(120),
-  tagline: oneLine(160),
-  email: z.email(),
-  phone: oneLine(40),
-  whatsapp: z.string().regex(/^\d{6,15}$/),
-  address: oneLine(200),
-  hoursWeek: oneLine(80),
-  hoursSaturday: oneLine(80),
-  assistantName: oneLine(40),
+  name: oneLine(80, 'Name is required'),
+  company: oneLine(120, 'Company is required'),
+  tagline: oneLine(160, 'Tagline is required'),
+  email: emailAddress('Valid email is required'),
+  phone: oneLine(40, 'Phone number is required').refine(
+    (phone) => phone.replaceAll(/\D/g, '').length >= 7,
+    'Please enter a phone number with its area code',
+  ),
+  whatsapp: z
+    .string()
+    .trim()
+    .regex(/^\d{6,15}$/, 'Digits only, with the country code: 18765550142'),
+  address: oneLine(200, 'Address is required'),
+  hoursWeek: oneLine(80, 'Hours are required'),
+  hoursSaturday: oneLine(80, 'Hours are required'),
+  assistantName: oneLine(40, 'The assistant needs a name'),
   bank: z.strictObject({
-    bank: oneLine(80),
-    accountName: oneLine(120),
-    account: oneLine(40),
-    branch: oneLine(80),
+    bank: oneLine(80, 'Bank is required'),
+    accountName: oneLine(120, 'Account name is required'),
+    account: oneLine(40, 'Account number is required'),
+    branch: oneLine(80, 'Branch is required'),
   }),
-  social: z.array(z.strictObject({ name: oneLine(40), url: z.url() })).max(12),
+  social: z
+    .array(
+      z.strictObject({
+        name: oneLine(40, 'Name is required'),
+        url: address('Please enter the whole address, with https://'),
+      }),
+    )
+    .max(12),
 })
 export type ShopFacts = z.infer<typeof ShopFacts>
 
-/** `GET /api/shop`: the facts, and which way the shop runs. */
-export type ShopView = ShopFacts & { demo: boolean }
+export type BannerView = { text: string; link: { text: string; href: string } | null }
+
+/** `GET /api/shop`: the facts, what the shop announces today, and which way it runs. */
+export type ShopView = ShopFacts & { demo: boolean; banner?: BannerView | null }

@@ -23,9 +23,13 @@ import { staffContactMessages } from '#http/staff/contact-messages.ts'
 import { staffInventory } from '#http/staff/inventory.ts'
 import { staffMails } from '#http/staff/mails.ts'
 import { staffOrders } from '#http/staff/orders.ts'
+import { productFiles } from '#http/staff/product-files.ts'
 import { staffProducts } from '#http/staff/products.ts'
 import { staffQuotes } from '#http/staff/quotes.ts'
+import { staffSettings } from '#http/staff/settings.ts'
 import { session } from '#http/staff/session.ts'
+import { staffStatements } from '#http/staff/statements.ts'
+import { staffTransfers } from '#http/staff/transfers.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { visitor } from '#platform/tx.ts'
 
@@ -65,11 +69,15 @@ export function openApi(parts: Parts) {
     signIn,
     session,
     staffOrders,
+    staffTransfers,
+    staffStatements,
     staffProducts,
+    productFiles,
     staffQuotes,
     staffMails,
     staffClaims,
     staffContactMessages,
+    staffSettings,
     staffInventory,
     health,
   ])

@@ -4,20 +4,22 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
-import { Hono } from 'hono'
+import { type Context, Hono, type Next } from 'hono'
+import { type Storage, STORED_FOLDERS as MEDIA, storedType } from '#platform/storage.ts'
 
 const FOREVER = 'public, max-age=31536000, immutable'
 const A_DAY = 'public, max-age=86400'
-const MEDIA = ['pictures', 'spins', 'models'] as const
 
 export type FileRoots = {
   /** What the build made. */
   client: string
   /** Pictures of the demo, then those uploaded: the first that has a file serves it. */
   media: readonly string[]
+  /** Where uploaded pictures lie, if not on disk. */
+  storage?: Storage
 }
 
-export function openFiles({ client, media }: FileRoots) {
+export function openFiles({ client, media, storage }: FileRoots) {
   const files = new Hono()
   files.use('/assets/*', from(client, FOREVER))
   for (const name of ['favicon.svg', 'logo.svg', 'apple-touch-icon.png', 'icons/*'])
@@ -27,8 +29,23 @@ export function openFiles({ client, media }: FileRoots) {
     for (const root of media.filter((root) => existsSync(join(root, folder))))
       files.use(`/${folder}/*`, from(root, FOREVER))
   files.get('/assets/*', (c) => c.text('Not found', 404))
-  for (const folder of MEDIA) files.get(`/${folder}/*`, (c) => c.text('Not found', 404))
+  for (const folder of MEDIA) {
+    if (storage) files.get(`/${folder}/*`, (c, next) => fromStorage(c, next, storage))
+    files.get(`/${folder}/*`, (c) => c.text('Not found', 404))
+  }
   return files
+}
+
+async function fromStorage(c: Context, next: Next, storage: Storage) {
+  const path = c.req.path.slice(1)
+  const bytes = await storage.find(path).catch(() => 'away' as const)
+  if (bytes === 'away') return c.text('Unavailable', 503, { 'retry-after': '3' })
+  if (!bytes) return next()
+  return c.body(bytes, 200, {
+    'content-type': storedType(path),
+    'cache-control': FOREVER,
+    'x-content-type-options': 'nosniff',
+  })
 }
 
 const from = (root: string, cacheControl: string) =>

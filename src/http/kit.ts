@@ -11,12 +11,15 @@ import type { LanguageModel } from '#platform/language-model.ts'
 import type { Log } from '#platform/log.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Shop } from '#platform/shop.ts'
+import type { Storage } from '#platform/storage.ts'
 import type { Actor, Tx } from '#platform/tx.ts'
 
 export type Parts = {
   shop: Shop
   config: Config
   log: Log
+  /** Uploaded files of products. */
+  storage: Storage
   /** Answers visitors where one is configured; the assistant has its own answers anyway. */
   model: LanguageModel | undefined
 }
@@ -107,6 +110,12 @@ export function idParam(c: Context, name: string): number {
   return Number(text)
 }
 
+/** The version that the caller saw; none where it asks for no such check. */
+export function seenVersion(c: Context): string | undefined {
+  const given = c.req.header('if-match')?.trim()
+  return given && given !== '*' ? given.replace(/^(?:W\/)?"(.*)"$/, '$1') : undefined
+}
+
 /** Checks a value against a schema or throws InvalidInput. */
 export function check<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const parsed = schema.safeParse(value)
@@ -128,14 +137,15 @@ function parseJson(bytes: Buffer): unknown {
 export async function readBytes(
   request: Request,
   limit: number,
-  refusal: 'too-large' | 'file-too-large',
+  refusal: 'too-large' | 'file-too-large' | 'statement-too-large' | Refusal,
 ): Promise<Buffer> {
-  if (Number(request.headers.get('content-length') ?? 0) > limit) throw new Refusal(refusal)
+  const refused = () => (refusal instanceof Refusal ? refusal : new Refusal(refusal))
+  if (Number(request.headers.get('content-length') ?? 0) > limit) throw refused()
   const chunks: Uint8Array[] = []
   let length = 0
   for await (const chunk of request.body ?? []) {
     length += chunk.byteLength
-    if (length > limit) throw new Refusal(refusal)
+    if (length > limit) throw refused()
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)

@@ -9,6 +9,11 @@ import { type Ability, mayDo, type Role, ROLES } from '#contract/staff.ts'
 import { orders } from '#domain/orders/orders.table.ts'
 import { users } from '#domain/identity/users.table.ts'
 import { findSession } from '#domain/identity/sessions.ts'
+import { WHEEL } from '#domain/prizes/wheel-switches.ts'
+import { BANNER } from '#domain/settings/banner.ts'
+import { ORDER_TIMES } from '#domain/settings/order-times.ts'
+import { SHOP_FACTS } from '#domain/settings/shop-facts.ts'
+import { STOCK_ALERT } from '#domain/settings/stock-alert.ts'
 import type { Door } from '#http/kit.ts'
 import { writeMail } from '#platform/mails.ts'
 import { system } from '#platform/tx.ts'
@@ -58,10 +63,38 @@ const ROUTES: Row[] = [
   ['DELETE', '/orders/:id', 'orders.write', 204],
   ['GET', '/orders/:id/receipts', 'orders.read', 200],
   ['GET', '/orders/:id/receipts/:receiptId', 'orders.read', 404],
+  ['POST', '/product-pictures', 'products.write', 422],
+  ['POST', '/product-pictures/by-address', 'products.write', 422, { address: 'nowhere' }],
+  ['POST', '/product-spins', 'products.write', 422],
+  ['POST', '/product-models', 'products.write', 422],
   ['POST', '/products', 'products.write', 201, made],
   ['PUT', '/products/:id', 'products.write', 200, { dimensions: 'changed' }],
   ['DELETE', '/products/:id', 'products.write', 204],
   ['GET', '/quotes', 'customers.read', 200],
+  ['GET', '/transfers', 'orders.read', 200],
+  ['GET', '/transfer-counts', 'orders.read', 200],
+  ['GET', '/transfers/:id', 'orders.read', 200],
+  ['POST', '/transfers/:id/payments', 'transfers.decide', 201, { amount: '1.00' }],
+  ['DELETE', '/transfers/:id/payments/:paymentId', 'transfers.decide', 404],
+  [
+    'POST',
+    '/transfers/:id/receipts/:receiptId/rejection',
+    'transfers.decide',
+    404,
+    { reason: 'It is cut off.' },
+  ],
+  ['POST', '/bank-statements/preview', 'transfers.decide', 422],
+  ['POST', '/bank-statements', 'transfers.decide', 422],
+  ['GET', '/statement-lines', 'orders.read', 200],
+  ['POST', '/statement-lines/matches', 'transfers.decide', 404, { lineIds: [1] }],
+  ['POST', '/statement-lines/:id/match', 'transfers.decide', 404, { orderId: 1 }],
+  ['PUT', '/statement-lines/:id', 'transfers.decide', 404, { aside: true }],
+  ['GET', '/settings', 'settings.write', 200],
+  ['PUT', '/settings/banner', 'settings.write', 200, BANNER.fresh],
+  ['PUT', '/settings/order-times', 'settings.write', 200, ORDER_TIMES.fresh],
+  ['PUT', '/settings/shop', 'settings.write', 200, SHOP_FACTS.fresh],
+  ['PUT', '/settings/stock', 'settings.write', 200, STOCK_ALERT.fresh],
+  ['PUT', '/settings/wheel', 'settings.write', 200, WHEEL.fresh],
   ['GET', '/stock-changes', 'products.read', 200],
   ['POST', '/stock-counts', 'stock.count', 200, counted],
   ['POST', '/stock-counts/import', 'stock.count', 200, countList],
@@ -137,7 +170,7 @@ function send([method, path, , , body]: Row, headers: Record<string, string>) {
   const { mailId, productId } = placed
   const ids: Record<string, string> = { mails: mailId, products: String(productId), inventory: '1' }
   const id = ids[path.split('/')[1] ?? ''] ?? String(placed.id)
-  const url = `/api${path.replace(':id', id).replace(':receiptId', '1')}`
+  const url = `/api${path.replace(':id', id).replace(/:(receiptId|paymentId)/, '1')}`
   const csv: Record<string, string> = typeof body === 'string' ? { 'content-type': 'text/csv' } : {}
   return shop.call(method, url, body, { ...csv, ...headers })
 }

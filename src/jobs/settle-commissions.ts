@@ -26,7 +26,7 @@ export const settleCommissions: Listener<OrderEvent> = {
 }
 
 /** A sale taken back while its commissions were in a payout is settled once the payout has ended. */
-export const settlePaidOrders: Listener<EventOf<'payment.paid' | 'payment.failed'>> = {
+export const settlePaidOrders: Listener<EventOf<'payout.line-paid' | 'payout.line-failed'>> = {
   name: 'settle-paid-orders',
   run: async (workshop, { facts }) => {
     const orderIds = await workshop.shop.read(me, (tx) => ordersOfLine(tx, facts.paymentId))

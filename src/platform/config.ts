@@ -32,6 +32,10 @@ const Environment = z.object({
   MAIL_FROM: text.optional(),
   PUBLIC_URL: address(/^https?:$/, 'https://shop.example').optional(),
   EDITOR_PASSWORD: z.string().min(12, 'must have at least 12 characters').optional(),
+  STORAGE_URL: address(/^https?:$/, 'https://s3.example/bucket').optional(),
+  STORAGE_KEY: text.optional(),
+  STORAGE_SECRET: text.optional(),
+  STORAGE_REGION: text.default('us-east-1'),
   ASSISTANT_URL: address(/^https?:$/, 'https://models.example/v1').optional(),
   ASSISTANT_KEY: text.optional(),
   ASSISTANT_MODEL: text.optional(),
@@ -62,6 +66,8 @@ export type Config = Readonly<{
   mailFrom: string | undefined
   publicUrl: string | undefined
   editorPassword: string | undefined
+  /** The bucket for uploaded files of products; without one they lie in the data folder. */
+  storage: { url: string; key: string; secret: string; region: string } | undefined
   /** The language model that answers visitors; without one the assistant answers by itself. */
   assistant: { url: string; key: string | undefined; model: string } | undefined
   /** Proxies whose word on where a call comes from is believed: addresses or ranges. */
@@ -104,6 +110,7 @@ export function configFrom(environment: Readonly<Record<string, string | undefin
     mailFrom: env.MAIL_FROM,
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, ''),
     editorPassword: env.EDITOR_PASSWORD ?? (demo ? DEMO_SECRETS.editorPassword : undefined),
+    storage: storageOf(env),
     assistant: assistantOf(env),
     trustedProxies: env.TRUSTED_PROXIES ?? [],
     metricsToken: env.METRICS_TOKEN,
@@ -112,6 +119,15 @@ export function configFrom(environment: Readonly<Record<string, string | undefin
   }
   refuseUnsafe(config)
   return config
+}
+
+function storageOf(env: z.output<typeof Environment>): Config['storage'] {
+  const { STORAGE_URL: url, STORAGE_KEY: key, STORAGE_SECRET: secret, STORAGE_REGION: region } = env
+  if (!url) return undefined
+  if (!key) throw new CannotStart('The setting STORAGE_KEY is missing: STORAGE_URL needs a key.')
+  if (!secret)
+    throw new CannotStart('The setting STORAGE_SECRET is missing: STORAGE_URL needs a secret.')
+  return { url: url.replace(/\/+$/, ''), key, secret, region }
 }
 
 function assistantOf(env: z.output<typeof Environment>): Config['assistant'] {

@@ -17,9 +17,11 @@ export type PictureFormat = (typeof PICTURE_FORMATS)[number]
 
 export type PictureFile = { name: string; bytes: Buffer }
 export type EncodedPicture = { picture: PictureFacts; files: PictureFile[] }
+/** The part of an upright picture to keep, in shares of its width and height. */
+export type Crop = { left: number; top: number; width: number; height: number }
 export type Raster = { data: Buffer; width: number; height: number; channels: 3 | 4 }
 
-const MAX_INPUT_PIXELS = 40_000_000
+export const MAX_INPUT_PIXELS = 40_000_000
 const PLACEHOLDER_PX = 12
 
 // Judged by eye at twice the size, on boucle (which blurs first) and on the pale studio sweep
@@ -49,13 +51,15 @@ export async function encodePicture(
   input: Buffer | string,
   name: string,
   widths: readonly number[] = PICTURE_WIDTHS,
+  crop?: Crop,
 ): Promise<EncodedPicture> {
   assert.match(name, /^[a-z0-9-]+(\/[a-z0-9-]+)*$/)
   const source = typeof input === 'string' ? await readFile(input) : input
-  const raster = await decodePicture(source, Math.max(...widths))
+  const raster = await decodePicture(source, Math.max(...widths), crop)
   const { width, height } = raster
   const fillable = [...widths.filter((candidate) => candidate < width), width]
-  const stem = `${name}.${pictureHash([source], widths)}`
+  const cropped = crop ? [Buffer.from(JSON.stringify(crop))] : []
+  const stem = `${name}.${pictureHash([source, ...cropped], widths)}`
 
   const files: PictureFile[] = []
   for (const formWidth of fillable)
@@ -80,9 +84,14 @@ export function pictureHash(sources: readonly Buffer[], widths: readonly number[
 }
 
 /** The upright sRGB pixels of a picture, at most `maxWidth` wide and twice that high. */
-export async function decodePicture(source: Buffer, maxWidth: number): Promise<Raster> {
-  const { data, info } = await sharp(source, { limitInputPixels: MAX_INPUT_PIXELS })
-    .autoOrient()
+export async function decodePicture(
+  source: Buffer,
+  maxWidth: number,
+  crop?: Crop,
+): Promise<Raster> {
+  const picture = sharp(source, { limitInputPixels: MAX_INPUT_PIXELS }).autoOrient()
+  if (crop) picture.extract(inPixels((await picture.metadata()).autoOrient, crop))
+  const { data, info } = await picture
     .resize({ width: maxWidth, height: 2 * maxWidth, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
     .raw()
@@ -90,6 +99,19 @@ export async function decodePicture(source: Buffer, maxWidth: number): Promise<R
   const { width, height, channels } = info
   assert(channels === 3 || channels === 4)
   return { data, width, height, channels }
+}
+
+type Size = { width: number; height: number }
+
+function inPixels({ width, height }: Size, crop: Crop): Crop {
+  const left = Math.min(width - 1, Math.round(crop.left * width))
+  const top = Math.min(height - 1, Math.round(crop.top * height))
+  return {
+    left,
+    top,
+    width: Math.max(1, Math.min(width - left, Math.round(crop.width * width))),
+    height: Math.max(1, Math.min(height - top, Math.round(crop.height * height))),
+  }
 }
 
 /** The bytes of one form. Resizing comes first: AVIF's cost follows the pixels it is given. */

@@ -14,3 +14,9 @@ export class Refusal extends Error {
     this.details = details
   }
 }
+
+const MEGABYTE = 1024 * 1024
+
+/** The refusal of an upload above so many bytes, in words. */
+export const tooLarge = (mostBytes: number) =>
+  new Refusal('upload-too-large', { limit: `${Math.floor(mostBytes / MEGABYTE)} MB` })

@@ -15,7 +15,7 @@ import { writeEvent } from '#platform/shop.ts'
 import { type Actor, type Db, system, type Tx } from '#platform/tx.ts'
 import { plantCatalogue } from '#seed/demo-shop.ts'
 import { testDatabase } from './database.ts'
-import { openYaadbox, type Yaadbox } from '#yaadbox.ts'
+import { type Given, openYaadbox, type Yaadbox } from '#yaadbox.ts'
 
 export const NOW = new Date('2026-11-20T15:00:00Z')
 
@@ -86,6 +86,7 @@ export type TestShop = Yaadbox & {
 export async function openTestShop(
   given: Partial<Config> = {},
   log = openLog('silent'),
+  tools: Pick<Given, 'now' | 'random'> = {},
 ): Promise<TestShop> {
   const database = await testDatabase()
   await emptyDatabase(database)
@@ -98,7 +99,7 @@ export async function openTestShop(
     await emptyDatabase(database)
     rmSync(dataDir, { recursive: true, force: true })
   }
-  const opened = await openYaadbox(config, { database: { ...database, close }, log })
+  const opened = await openYaadbox(config, { ...tools, database: { ...database, close }, log })
   await opened.shop.write(system('test'), plantCatalogue)
   return {
     ...opened,

@@ -10,6 +10,7 @@ import { one } from '#platform/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { movePiece } from './move-piece.ts'
 import { type OrderRow, orders } from './orders.table.ts'
+import { paymentTerm } from './pay-by.ts'
 
 export type ChangedOrder = {
   order: OrderRow
@@ -24,7 +25,8 @@ export async function changeOrder(
   const before = await lockOrder(tx, orderId)
   const wanted = { ...before, ...editedFields(edit) }
   const heldColor = await movePiece(tx, before, wanted)
-  const row = { ...wanted, ...stamps(tx, before, wanted), heldColor, updatedAt: tx.now }
+  const term = await paymentTerm(tx, before, wanted)
+  const row = { ...wanted, ...stamps(tx, before, wanted), ...term, heldColor, updatedAt: tx.now }
   const { id: _, ...fields } = row
   const order = one(
     await tx.db.update(orders).set(fields).where(eq(orders.id, orderId)).returning(),

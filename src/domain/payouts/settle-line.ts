@@ -93,7 +93,7 @@ async function finish(tx: Tx, line: Payment, change: Partial<Payment>): Promise<
   const finished = one(
     await tx.db.update(payments).set(fields).where(eq(payments.id, paymentId)).returning(),
   )
-  const name = change.status === 'paid' ? 'payment.paid' : 'payment.failed'
+  const name = change.status === 'paid' ? 'payout.line-paid' : 'payout.line-failed'
   await tx.record(name, { paymentId, memberId })
   const [open] = await tx.db
     .select({ lines: count() })

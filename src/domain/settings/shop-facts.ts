@@ -1,12 +1,9 @@
 // What the shop says about itself on every page and in every mail. Reads the row that staff keep;
 // until there is one, a new shop starts with these.
 
-import { eq } from 'drizzle-orm'
 import { ShopFacts } from '#contract/shop.ts'
 import type { Tx } from '#platform/tx.ts'
-import { settings } from './settings.table.ts'
-
-const KEY = 'shop'
+import { changeSetting, readSetting, type Subject } from './kept-setting.ts'
 
 export const NEW_SHOP: ShopFacts = {
   name: 'Yaadbox',
@@ -32,16 +29,14 @@ export const NEW_SHOP: ShopFacts = {
   ],
 }
 
-export async function getShopFacts(tx: Tx): Promise<ShopFacts> {
-  const [row] = await tx.db.select().from(settings).where(eq(settings.key, KEY))
-  return row ? ShopFacts.parse(row.value) : NEW_SHOP
+export const SHOP_FACTS: Subject<ShopFacts> = {
+  key: 'shop',
+  schema: ShopFacts,
+  fresh: NEW_SHOP,
+  also: 'shop.changed',
 }
 
-export async function setShopFacts(tx: Tx, facts: ShopFacts): Promise<void> {
-  const row = { key: KEY, value: facts, updatedAt: tx.now }
-  await tx.db
-    .insert(settings)
-    .values(row)
-    .onConflictDoUpdate({ target: settings.key, set: { value: facts, updatedAt: tx.now } })
-  await tx.record('shop.changed', {})
-}
+export const getShopFacts = (tx: Tx): Promise<ShopFacts> => readSetting(tx, SHOP_FACTS)
+
+export const setShopFacts = (tx: Tx, value: ShopFacts): Promise<void> =>
+  changeSetting(tx, SHOP_FACTS, { value })

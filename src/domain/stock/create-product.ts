@@ -4,6 +4,7 @@ import type { CreateProduct } from '#contract/edit-product.ts'
 import { addProduct } from '#domain/catalogue/add-product.ts'
 import { agree } from '#domain/catalogue/picture-lists.ts'
 import { productFields } from '#domain/catalogue/product-fields.ts'
+import { getStockAlert } from '#domain/settings/stock-alert.ts'
 import { one } from '#platform/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { countedColors } from './counted-colors.ts'
@@ -17,7 +18,9 @@ export async function createProduct(tx: Tx, input: CreateProduct): Promise<Stock
   const fields = await productFields(tx, input)
   const price = fields.price ?? 0
   const lists = agree(NOTHING, fields)
-  const product = await addProduct(tx, { ...fields, ...lists, name, description, category, price })
+  const { lowStockPieces: lowStockThreshold } = await getStockAlert(tx)
+  const words = { name, description, category, price, lowStockThreshold }
+  const product = await addProduct(tx, { ...fields, ...lists, ...words })
   const counted = countedColors({ colors: product.colors, sent: input.colorInventory ?? {} })
   for (const [color, pieces] of counted)
     await setStock(tx, { productId: product.id, color, pieces, reason: 'count' })

@@ -3,6 +3,7 @@
 import { Hono } from 'hono'
 import type { SitePictures } from '#contract/pictures.ts'
 import type { ShopView } from '#contract/shop.ts'
+import { findBanner } from '#domain/settings/banner.ts'
 import { getShopFacts } from '#domain/settings/shop-facts.ts'
 import { findSitePictures } from '#domain/settings/site-pictures.ts'
 import { findActiveKey } from '#domain/vault/vault-keys.ts'
@@ -16,8 +17,12 @@ export const shop = new Hono<Door>()
     '/shop',
     says('Read the shop’s facts', { answers: { 200: 'The facts' }, tag }),
     async (c) => {
-      const facts = await c.var.read(getShopFacts)
-      return c.json({ ...facts, demo: c.var.parts.config.demo } satisfies ShopView)
+      const view = await c.var.read(async (tx) => ({
+        ...(await getShopFacts(tx)),
+        demo: c.var.parts.config.demo,
+        banner: await findBanner(tx),
+      }))
+      return c.json(view satisfies ShopView)
     },
   )
   .get(

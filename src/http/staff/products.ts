@@ -9,7 +9,7 @@ import { changeProduct } from '#domain/stock/change-product.ts'
 import { createProduct } from '#domain/stock/create-product.ts'
 import { deleteProduct } from '#domain/stock/delete-product.ts'
 import { type StockedProduct, withStock } from '#domain/stock/with-stock.ts'
-import { body, ChangedMeanwhile, type Door, idParam, says } from '#http/kit.ts'
+import { body, ChangedMeanwhile, type Door, idParam, says, seenVersion } from '#http/kit.ts'
 import { productView } from '#http/product-view.ts'
 import { needs } from '#http/staff-guard.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -70,12 +70,6 @@ export const staffProducts = new Hono<Door>()
 async function viewed(tx: Tx, stocked: StockedProduct) {
   const { bank } = await getShopFacts(tx)
   return productView(stocked, bank)
-}
-
-/** The version that the caller saw; none where it asks for no such check. */
-function seenVersion(c: Context): string | undefined {
-  const given = c.req.header('if-match')?.trim()
-  return given && given !== '*' ? given.replace(/^(?:W\/)?"(.*)"$/, '$1') : undefined
 }
 
 /** Who lost the race is told how the product stands now. */

@@ -1,0 +1,76 @@
+// What staff set while the shop runs, by subject: each has one schema, for the form and the server.
+
+import { z } from 'zod'
+import { oneLine } from './free-text.ts'
+import { WheelSwitches } from './prize-claims.ts'
+import { ShopFacts } from './shop.ts'
+
+const hours = (from: number, to: number) => {
+  const sentence = `Please enter a whole number of hours from ${from} to ${to}`
+  return z.int(sentence).min(from, sentence).max(to, sentence)
+}
+
+/** How long a transfer may take, and how long before the end the shopper is reminded. */
+export const OrderTimes = z
+  .strictObject({ unpaidExpiryHours: hours(12, 720), reminderHours: hours(1, 336) })
+  .refine(({ unpaidExpiryHours, reminderHours }) => reminderHours < unpaidExpiryHours, {
+    path: ['reminderHours'],
+    message: 'The reminder must come before the order expires',
+  })
+export type OrderTimes = z.infer<typeof OrderTimes>
+
+const PIECES = 'Please enter a whole number of pieces from 0 to 1000'
+
+/** At how many pieces a new product counts as low, until it is told otherwise. */
+export const StockAlert = z.strictObject({
+  lowStockPieces: z.int(PIECES).min(0, PIECES).max(1000, PIECES),
+})
+export type StockAlert = z.infer<typeof StockAlert>
+
+const DAY = 'Please choose a day'
+const dayOrNone = z.union([z.literal(''), z.iso.date(DAY)], DAY)
+const LINK = 'Please enter a page of this shop (/products) or an address with https://'
+
+/** A line on top of every public page; no text, no line. Days are Jamaican, both included. */
+export const Banner = z
+  .strictObject({
+    text: oneLine(160),
+    linkText: oneLine(40),
+    linkHref: oneLine(300).refine(
+      (href) => href === '' || /^(\/(?![/\\])|https:\/\/\S)/.test(href),
+      LINK,
+    ),
+    from: dayOrNone,
+    until: dayOrNone,
+  })
+  .refine(({ from, until }) => from === '' || until === '' || from <= until, {
+    path: ['until'],
+    message: 'The last day must not come before the first',
+  })
+  .refine(({ linkText, linkHref }) => linkText !== '' || linkHref === '', {
+    path: ['linkText'],
+    message: 'Please say what the link reads',
+  })
+  .refine(({ linkText, linkHref }) => linkHref !== '' || linkText === '', {
+    path: ['linkHref'],
+    message: LINK,
+  })
+export type Banner = z.infer<typeof Banner>
+
+/** The subjects by the last part of their address, with the schema of each. */
+export const SETTINGS = {
+  shop: ShopFacts,
+  'order-times': OrderTimes,
+  banner: Banner,
+  stock: StockAlert,
+  wheel: WheelSwitches,
+} as const
+export type SettingsSubject = keyof typeof SETTINGS
+export const SETTINGS_SUBJECTS = Object.keys(SETTINGS) as SettingsSubject[]
+
+/** A subject as it is kept; a change names the version it was made from. */
+export type Kept<Value> = { value: Value; version: string }
+/** `GET /api/settings`. */
+export type SettingsView = {
+  [Subject in SettingsSubject]: Kept<z.output<(typeof SETTINGS)[Subject]>>
+}

@@ -1,0 +1,33 @@
+// What staff say along with an uploaded file of a product, and how large it may be.
+
+import { z } from 'zod'
+import { oneLine } from './free-text.ts'
+
+const share = z.number().min(0).max(1)
+
+/** `0.1,0,0.8,1`: left, top, width and height in shares of the upright picture. */
+const crop = z
+  .string()
+  .max(100)
+  .transform((text) => text.split(',').map(Number))
+  .pipe(
+    z.tuple([share, share, share.positive(), share.positive()], 'Please crop the picture again'),
+  )
+  .transform(([left, top, width, height]) => ({ left, top, width, height }))
+
+const kind = z.enum(['product', 'panorama'])
+
+/** The query of `POST /api/product-pictures`. `name` is that of the file, where it comes raw. */
+export const UploadPicture = z.strictObject({
+  kind: kind.optional(),
+  crop: crop.optional(),
+  name: oneLine(200).optional(),
+})
+export type UploadPicture = z.infer<typeof UploadPicture>
+
+/** The input of `POST /api/product-pictures/by-address`. */
+export const FetchPicture = z.strictObject({
+  address: oneLine(2000, 'Please enter the address of a picture'),
+  kind: kind.optional(),
+})
+export type FetchPicture = z.infer<typeof FetchPicture>

@@ -1,0 +1,78 @@
+// How a subject of the settings is read and changed: one row each, checked by its schema; until
+// staff keep one, a new shop's values hold. Who changes what somebody else has changed meanwhile is
+// refused. The version is made of the values themselves: what is the same again is no conflict.
+
+import { createHash } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { SettingsSubject } from '#contract/settings.ts'
+import { Refusal } from '#platform/refusal.ts'
+import type { Tx } from '#platform/tx.ts'
+import { settings } from './settings.table.ts'
+
+export type Subject<Value> = {
+  key: SettingsSubject
+  schema: z.ZodType<Value>
+  /** What a new shop starts with. */
+  fresh: Value
+  /** What else happens with a change, beside `settings.changed`. */
+  also?: 'shop.changed' | 'wheel.switched'
+}
+
+export async function readSetting<Value>(tx: Tx, subject: Subject<Value>): Promise<Value> {
+  const [row] = await tx.db.select().from(settings).where(eq(settings.key, subject.key))
+  return row ? subject.schema.parse(row.value) : subject.fresh
+}
+
+/** What names the present values of a subject. */
+export const versionOf = (value: unknown): string =>
+  createHash('sha256')
+    .update(
+      JSON.stringify(
+        fields(value)
+          .map(([path, text]) => `${path}=${text}`)
+          .toSorted(),
+      ),
+    )
+    .digest('base64url')
+    .slice(0, 22)
+
+type Change<Value> = { value: Value; version?: string | undefined }
+
+/** Keeps new values; with a version, only where it is still the present one. */
+export async function changeSetting<Value>(
+  tx: Tx,
+  subject: Subject<Value>,
+  { value, version }: Change<Value>,
+): Promise<void> {
+  const present = await lockSetting(tx, subject)
+  if (version !== undefined && version !== versionOf(present)) throw new Refusal('settings-changed')
+  const kept = eq(settings.key, subject.key)
+  await tx.db.update(settings).set({ value, updatedAt: tx.now }).where(kept)
+  const changed = changesOf(present, value)
+  await tx.record('settings.changed', { subject: subject.key, changed })
+  if (subject.also) await tx.record(subject.also, {})
+}
+
+/** Makes other changes of the subject wait for this transaction, and answers its present values. */
+export async function lockSetting<Value>(tx: Tx, subject: Subject<Value>): Promise<Value> {
+  const { key, fresh: value } = subject
+  await tx.db.insert(settings).values({ key, value, updatedAt: tx.now }).onConflictDoNothing()
+  const [row] = await tx.db.select().from(settings).where(eq(settings.key, key)).for('update')
+  return row ? subject.schema.parse(row.value) : value
+}
+
+/** A field that changed, by its path, with what it says: the shop's own facts, nobody's else. */
+export type FieldChange = { field: string; from: string; to: string }
+
+function changesOf(before: unknown, after: unknown): FieldChange[] {
+  const [old, now] = [new Map(fields(before)), new Map(fields(after))]
+  return [...new Set([...old.keys(), ...now.keys()])]
+    .filter((field) => old.get(field) !== now.get(field))
+    .map((field) => ({ field, from: old.get(field) ?? '', to: now.get(field) ?? '' }))
+}
+
+function fields(value: unknown, path: string[] = []): [path: string, text: string][] {
+  if (typeof value !== 'object' || value === null) return [[path.join('.'), String(value)]]
+  return Object.entries(value).flatMap(([name, one]) => fields(one, [...path, name]))
+}

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { REFUSALS } from '#contract/refusals.ts'
+import type { SettingsSubject, SettingsView } from '#contract/settings.ts'
+import { getOrderTimes } from '#domain/settings/order-times.ts'
+import { NEW_SHOP } from '#domain/settings/shop-facts.ts'
+import { visitor } from '#platform/tx.ts'
+import { openTestShop, type TestShop } from '#testing/shop.ts'
+import { asStaff } from '#testing/staff.ts'
+
+let shop: TestShop
+let manager: Record<string, string>
+const START = new Date('2026-11-20T15:00:00Z')
+let now = START
+beforeAll(async () => {
+  shop = await openTestShop({}, undefined, { now: () => now })
+  manager = await asStaff(shop, 'manager')
+})
+afterAll(() => shop.close())
+
+const all = async (): Promise<SettingsView> =>
+  (await shop.call('GET', '/api/settings', undefined, manager)).json()
+const put = (subject: SettingsSubject, value: unknown, seen?: string) =>
+  shop.call('PUT', `/api/settings/${subject}`, value, {
+    ...manager,
+    ...(seen ? { 'if-match': `"${seen}"` } : {}),
+  })
+const shown = async () => (await shop.call('GET', '/api/shop')).json()
+
+test('a new shop waits four days for a transfer and reminds a day before', async () => {
+  expect(await shop.shop.read(visitor, getOrderTimes)).toEqual({
+    unpaidExpiryHours: 96,
+    reminderHours: 24,
+  })
+})
+
+test('what staff set holds from the next call on', async () => {
+  const { shop: facts } = await all()
+  const phone = '876-555-0199'
+  const answer = await put('shop', { ...facts.value, phone }, facts.version)
+  expect(answer.status).toBe(200)
+  expect(await answer.json()).toMatchObject({ value: { phone } })
+  expect(await shown()).toMatchObject({ phone, name: NEW_SHOP.name })
+
+  await put('order-times', { unpaidExpiryHours: 48, reminderHours: 12 })
+  expect((await shop.shop.read(visitor, getOrderTimes)).unpaidExpiryHours).toBe(48)
+})
+
+test('who sends values that somebody has changed since is shown the fresh ones', async () => {
+  const seen = (await all()).shop
+  await put('shop', { ...seen.value, tagline: 'First come' }, seen.version)
+  const late = await put('shop', { ...seen.value, tagline: 'Too late' }, seen.version)
+  expect(late.status).toBe(409)
+  const { error, fresh } = await late.json()
+  expect(error).toBe(REFUSALS['settings-changed'])
+  expect(fresh.value.tagline).toBe('First come')
+  const again = await put('shop', { ...fresh.value, tagline: 'In turn' }, fresh.version)
+  expect(again.status).toBe(200)
+})
+
+test('of two who save at the same moment only one is kept', async () => {
+  const { version } = (await all()).stock
+  const pieces = [11, 12, 13]
+  const answers = await Promise.all(
+    pieces.map(async (lowStockPieces) => put('stock', { lowStockPieces }, version)),
+  )
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
+})
+
+test('a new product counts as low at the pieces that are set', async () => {
+  await put('stock', { lowStockPieces: 9 })
+  const product = { name: 'Pod', description: 'Soft', price: '649.00', category: 'chairs' }
+  const created = await shop.call('POST', '/api/products', product, manager)
+  const { id } = await created.json()
+  const inventory = await shop.call('GET', '/api/inventory?q=Pod', undefined, manager)
+  const row = (await inventory.json()).find((one: { id: number }) => one.id === id)
+  expect(row).toMatchObject({ lowStockThreshold: 9 })
+})
+
+const LINE = { text: 'Easter sale', linkText: 'Look', linkHref: '/products', from: '', until: '' }
+
+test('the banner shows on the days it is for, Jamaican ones', async () => {
+  expect((await shown()).banner).toBeNull()
+  await put('banner', { ...LINE, from: '2026-11-21', until: '2026-11-22' })
+  const moments: [string, boolean][] = [
+    ['2026-11-21T04:59:59Z', false],
+    ['2026-11-21T05:00:00Z', true],
+    ['2026-11-23T04:59:59Z', true],
+    ['2026-11-23T05:00:00Z', false],
+  ]
+  for (const [moment, shows] of moments) {
+    now = new Date(moment)
+    const view = { text: 'Easter sale', link: { text: 'Look', href: '/products' } }
+    expect([moment, (await shown()).banner]).toEqual([moment, shows ? view : null])
+  }
+  now = START
+})
+
+test.each<[SettingsSubject, object, string, string]>([
+  ['shop', { ...NEW_SHOP, name: ' ' }, 'name', 'Name is required'],
+  ['shop', { ...NEW_SHOP, email: 'nobody' }, 'email', 'Valid email is required'],
+  [
+    'shop',
+    { ...NEW_SHOP, whatsapp: '+1 876' },
+    'whatsapp',
+    'Digits only, with the country code: 18765550142',
+  ],
+  [
+    'shop',
+    { ...NEW_SHOP, social: [{ name: 'X', url: 'javascript:alert(1)' }] },
+    'social.0.url',
+    'Please enter the whole address, with https://',
+  ],
+  [
+    'order-times',
+    { unpaidExpiryHours: 24, reminderHours: 24 },
+    'reminderHours',
+    'The reminder must come before the order expires',
+  ],
+  [
+    'banner',
+    { ...LINE, linkHref: '//evil.example' },
+    'linkHref',
+    'Please enter a page of this shop (/products) or an address with https://',
+  ],
+  [
+    'banner',
+    { ...LINE, from: '2026-12-02', until: '2026-12-01' },
+    'until',
+    'The last day must not come before the first',
+  ],
+  ['banner', { ...LINE, linkText: '' }, 'linkText', 'Please say what the link reads'],
+  [
+    'stock',
+    { lowStockPieces: -1 },
+    'lowStockPieces',
+    'Please enter a whole number of pieces from 0 to 1000',
+  ],
+])('%s with %j is refused at the field %s', async (subject, value, path, message) => {
+  const answer = await put(subject, value)
+  expect(answer.status).toBe(422)
+  expect(await answer.json()).toEqual({ error: message, issues: [{ path, message }] })
+})

@@ -1,0 +1,95 @@
+// /api/settings: what staff may set while the shop runs, a subject at a time. A change with
+// `If-Match` counts only while nobody else has changed the subject.
+
+import { type Context, Hono } from 'hono'
+import { SETTINGS, type SettingsView } from '#contract/settings.ts'
+import { WHEEL } from '#domain/prizes/wheel-switches.ts'
+import { BANNER } from '#domain/settings/banner.ts'
+import {
+  changeSetting,
+  readSetting,
+  type Subject,
+  versionOf,
+} from '#domain/settings/kept-setting.ts'
+import { ORDER_TIMES } from '#domain/settings/order-times.ts'
+import { SHOP_FACTS } from '#domain/settings/shop-facts.ts'
+import { STOCK_ALERT } from '#domain/settings/stock-alert.ts'
+import { body, ChangedMeanwhile, type Door, says, seenVersion } from '#http/kit.ts'
+import { needs } from '#http/staff-guard.ts'
+import { Refusal } from '#platform/refusal.ts'
+import type { Tx } from '#platform/tx.ts'
+
+const tag = 'Staff'
+const answers = { 200: 'The settings as they are now', 409: 'Changed by somebody else meanwhile' }
+
+const kept = async <Value>(tx: Tx, subject: Subject<Value>) => {
+  const value = await readSetting(tx, subject)
+  return { value, version: versionOf(value) }
+}
+
+export const staffSettings = new Hono<Door>()
+  .get(
+    '/settings',
+    needs('settings.write'),
+    says('Read all settings', { answers: { 200: 'Each subject with its version' }, tag }),
+    async (c) =>
+      c.json(
+        await c.var.read(async (tx): Promise<SettingsView> => ({
+          shop: await kept(tx, SHOP_FACTS),
+          'order-times': await kept(tx, ORDER_TIMES),
+          banner: await kept(tx, BANNER),
+          stock: await kept(tx, STOCK_ALERT),
+          wheel: await kept(tx, WHEEL),
+        })),
+      ),
+  )
+  .put(
+    '/settings/shop',
+    needs('settings.write'),
+    says('Change the shop’s facts', { takes: SETTINGS.shop, answers, tag }),
+    body(SETTINGS.shop),
+    (c) => change(c, SHOP_FACTS, c.req.valid('json')),
+  )
+  .put(
+    '/settings/order-times',
+    needs('settings.write'),
+    says('Change how long transfers may take', {
+      takes: SETTINGS['order-times'],
+      answers,
+      tag,
+    }),
+    body(SETTINGS['order-times']),
+    (c) => change(c, ORDER_TIMES, c.req.valid('json')),
+  )
+  .put(
+    '/settings/banner',
+    needs('settings.write'),
+    says('Change the line on top of every page', { takes: SETTINGS.banner, answers, tag }),
+    body(SETTINGS.banner),
+    (c) => change(c, BANNER, c.req.valid('json')),
+  )
+  .put(
+    '/settings/stock',
+    needs('settings.write'),
+    says('Change when new products count as low', { takes: SETTINGS.stock, answers, tag }),
+    body(SETTINGS.stock),
+    (c) => change(c, STOCK_ALERT, c.req.valid('json')),
+  )
+  .put(
+    '/settings/wheel',
+    needs('settings.write'),
+    says('Change the prize wheel', { takes: SETTINGS.wheel, answers, tag }),
+    body(SETTINGS.wheel),
+    (c) => change(c, WHEEL, c.req.valid('json')),
+  )
+
+async function change<Value>(c: Context<Door>, subject: Subject<Value>, value: Value) {
+  const version = seenVersion(c)
+  try {
+    await c.var.write((tx) => changeSetting(tx, subject, { value, version }))
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'settings-changed') throw error
+    throw new ChangedMeanwhile(error.code, await c.var.read((tx) => kept(tx, subject)))
+  }
+  return c.json(await c.var.read((tx) => kept(tx, subject)))
+}

@@ -1,0 +1,38 @@
+// Files as people send them, good and bad, made when a test wants them.
+
+import { crc32 } from 'node:zlib'
+import sharp from 'sharp'
+
+const GREY = { r: 120, g: 110, b: 100 }
+
+/** A picture of one colour; JPEG unless asked otherwise. */
+export function aPicture(
+  { width = 640, height = 480, background = GREY } = {},
+  format: 'jpeg' | 'png' | 'webp' | 'avif' = 'jpeg',
+): Promise<Buffer> {
+  const drawn = sharp({ create: { width, height, channels: 3, background } })
+  return drawn.toFormat(format).toBuffer()
+}
+
+/** The head of a PNG that says it is this large; nothing of it is ever drawn. */
+export async function aPictureThatClaims(width: number, height: number): Promise<Buffer> {
+  const png = await aPicture({ width: 8, height: 8 }, 'png')
+  png.writeUInt32BE(width, 16)
+  png.writeUInt32BE(height, 20)
+  png.writeUInt32BE(crc32(png.subarray(12, 29)), 29)
+  return png
+}
+
+/** A binary glTF of one empty mesh, with what a test changes of it. */
+export function aModel(changed: object = {}): Buffer {
+  const scene = { asset: { version: '2.0' }, meshes: [{ primitives: [] }], ...changed }
+  const text = JSON.stringify(scene)
+  const json = Buffer.from(text.padEnd(Math.ceil(text.length / 4) * 4, ' '))
+  const head = Buffer.alloc(20)
+  head.write('glTF', 0, 'latin1')
+  head.writeUInt32LE(2, 4)
+  head.writeUInt32LE(head.length + json.length, 8)
+  head.writeUInt32LE(json.length, 12)
+  head.write('JSON', 16, 'latin1')
+  return Buffer.concat([head, json])
+}
