@@ -42,7 +42,7 @@ test.each([
   [1, [5000_00, 2000_00, 1500_00, 1000_00]],
   [4, [5000_00, 2500_00, 2000_00, 1500_00]],
 ])('an inactive partner at place %i earns nothing, and nobody moves up', (place, expected) => {
-  const standing = upline(4).map((one, index) => ({ ...one, isActive: index !== place }))
+  const standing = upline(4).map(({ memberId }, index) => ({ memberId, isActive: index !== place }))
   const { pays, provenance } = planPay(PLAN, standing, sale(189_900_00))
   expect(pays.map(({ amountCents }) => amountCents)).toEqual(expected)
   expect(provenance.path[place]).toMatchObject({ memberId: place + 1, skipped: 'inactive' })

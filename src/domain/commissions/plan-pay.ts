@@ -29,10 +29,8 @@ export function planPay(plan: Plan, upline: readonly Standing[], sale: Sale): Sa
   )
   const allowedCents = shareOf(sale.netSaleCents, plan.maxPayoutShareBp)
   const applied = askedCents > allowedCents
-  const path = walked.map((step) => ({
-    ...step,
-    paidCents: paidFor(step, applied ? { allowedCents, askedCents } : undefined),
-  }))
+  const cap = applied ? { allowedCents, askedCents } : undefined
+  const path = walked.map((step) => Object.assign(step, { paidCents: paidFor(step, cap) }))
   return {
     pays: path.filter(({ paidCents }) => paidCents > 0).map((step) => payOf(step, sale)),
     provenance: {

@@ -4,7 +4,7 @@ import { asc, desc, eq } from 'drizzle-orm'
 import { members } from '#domain/partners/members.table.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
-import { type BankFile, bankFile, type BankLine } from './bank-file.ts'
+import type { BankFile, BankLine } from './bank-file.ts'
 import { batches, payments } from './payouts.table.ts'
 
 export type Batch = typeof batches.$inferSelect
@@ -44,10 +44,10 @@ export async function linesOf(tx: Tx, batchId: number): Promise<Line[]> {
     .innerJoin(members, eq(members.id, payments.memberId))
     .where(eq(payments.payoutBatchId, batchId))
     .orderBy(asc(payments.memberId))
-  return rows.map(({ payment, firstName, lastName }) => ({ ...payment, firstName, lastName }))
+  return rows.map(({ payment, ...name }) => Object.assign(payment, name))
 }
 
-/** The file that was written when the run was locked; refused unless its bytes are the same. */
+/** The file that was written when the run was locked, byte for byte. */
 export async function fileOfRun(tx: Tx, batchId: number): Promise<BankFile> {
   const batch = await getRun(tx, batchId)
   if (!batch.fileSha256 || !batch.fileText) throw new Refusal('run-step')
