@@ -10,6 +10,7 @@ import { cx } from '#web/ui/class-names.ts'
 import { ColorPicker } from './color-picker.tsx'
 import { stockOf } from './colors.ts'
 import { ProductFacts } from './product-facts.tsx'
+import { Restock } from './restock.tsx'
 import { Share } from './share.tsx'
 import { savingOf } from './words.ts'
 
@@ -42,6 +43,7 @@ export function BuyPanel({ product, color, onChoose, onOrder, orderButton }: Buy
             </>
           )}
         </Button>
+        {soldOut && <Restock key={color} product={product} color={color} />}
         <ContactUs about={product.name} />
       </div>
       <ProductFacts product={product} />
