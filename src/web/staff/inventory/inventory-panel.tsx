@@ -113,7 +113,9 @@ const columnsOf = (edit: (id: number) => void): Column<InventoryView>[] => [
 ]
 
 const sayCover = (days: number | null, sold: number) =>
-  days === null ? 'No sales' : days === 1 ? `1 day, ${sold} sold` : `${days} days, ${sold} sold`
+  days === null
+    ? 'No sales'
+    : `${days.toLocaleString('en-JM')} ${days === 1 ? 'day' : 'days'}, ${sold} sold`
 
 function Named({ name, category, picture }: InventoryView) {
   return (
