@@ -10,6 +10,7 @@ import { health } from '#http/ops/health.ts'
 import { chat } from '#http/public/chat.ts'
 import { enquiries } from '#http/public/enquiries.ts'
 import { mailEnds } from '#http/public/mail-ends.ts'
+import { join } from '#http/public/join.ts'
 import { orderPages } from '#http/public/order-pages.ts'
 import { orders } from '#http/public/orders.ts'
 import { products } from '#http/public/products.ts'
@@ -18,6 +19,8 @@ import { referral } from '#http/public/referral.ts'
 import { shop } from '#http/public/shop.ts'
 import { signIn } from '#http/public/sign-in.ts'
 import { wheel } from '#http/public/wheel.ts'
+import { account } from '#http/staff/account.ts'
+import { staffAuditLog } from '#http/staff/audit-log.ts'
 import { staffClaims } from '#http/staff/claims.ts'
 import { staffContactMessages } from '#http/staff/contact-messages.ts'
 import { staffInventory } from '#http/staff/inventory.ts'
@@ -27,6 +30,7 @@ import { productFiles } from '#http/staff/product-files.ts'
 import { staffProducts } from '#http/staff/products.ts'
 import { staffQuotes } from '#http/staff/quotes.ts'
 import { staffSettings } from '#http/staff/settings.ts'
+import { team } from '#http/staff/team.ts'
 import { session } from '#http/staff/session.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { visitor } from '#platform/tx.ts'
@@ -65,6 +69,7 @@ export function openApi(parts: Parts) {
     mailEnds,
     wheel,
     signIn,
+    join,
     session,
     staffOrders,
     staffProducts,
@@ -74,6 +79,9 @@ export function openApi(parts: Parts) {
     staffClaims,
     staffContactMessages,
     staffSettings,
+    team,
+    account,
+    staffAuditLog,
     staffInventory,
     health,
   ])

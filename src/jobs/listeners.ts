@@ -11,6 +11,7 @@ import {
   mailOrderShipped,
 } from './mail-orders.ts'
 import { mailQuoteAsked, mailQuoteReceived } from './mail-quotes.ts'
+import { mailStaffInvited } from './mail-staff.ts'
 import { mailSubscriptionStarted } from './mail-subscribers.ts'
 import type { Listener, Listeners, Workshop } from './work.ts'
 
@@ -25,6 +26,7 @@ export const listeners = {
   'quote.requested': [mailQuoteReceived, mailQuoteAsked],
   'stock.changed': [answerRestockRequests],
   'restock.due': [mailRestock],
+  'staff.invited': [mailStaffInvited],
   'subscription.started': [mailSubscriptionStarted],
 } satisfies Listeners
 
