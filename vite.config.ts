@@ -55,7 +55,7 @@ export default defineConfig(({ command }) => ({
                     wantedBy(LANDING_SCREENS, (one) => chunking.getModuleInfo(one)).has(id)
                       ? 'shop'
                       : 'forms',
-                  test: /src\/web\/ui\/(?!dialog|confirm-dialog|toast-view)|lucide-react/,
+                  test: /src\/web\/ui\/(?!compare\/|dialog|confirm-dialog|toast-view|tooltip)|lucide-react/,
                   minShareCount: 2,
                 },
               ],

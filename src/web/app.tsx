@@ -12,6 +12,7 @@ import { CrashBoundary } from './ui/crash-boundary.tsx'
 import { CrashScreen } from './ui/crash-screen.tsx'
 import { Loading } from './ui/loading.tsx'
 import { Toaster } from './ui/toaster.tsx'
+import { Tooltips } from './ui/tooltips.tsx'
 import { useHydrated } from './ui/use-hydrated.ts'
 
 type AppProps = { client: QueryClient; ssrPath?: string; ssrSearch?: string }
@@ -26,6 +27,7 @@ export function App({ client, ...ssr }: AppProps) {
           <Pages />
         </Router>
         <Toaster />
+        <Tooltips />
       </QueryClientProvider>
     </CrashBoundary>
   )

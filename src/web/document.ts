@@ -4,7 +4,7 @@
 import displayFont from './fonts/optional-display-subset-58-122-w680.woff2?url'
 import textFont from './fonts/instrument-sans-latin-wdth-normal.woff2?url'
 import { asScript } from './page-state.ts'
-import type { SharedPicture } from './routes.ts'
+import type { SharedPicture } from './page-descriptions.ts'
 
 export type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>
 /** The build's manifest; or, while developing, the tags that Vite wants in the head. */

@@ -8,12 +8,13 @@ import type { ShopView } from '#contract/shop.ts'
 import { App } from './app.tsx'
 import { type Assets, documentOf, failureDocument, type Head, plainDocument } from './document.ts'
 import { linkedData } from './linked-data.ts'
+import { describe } from './page-descriptions.ts'
 import { OfflinePage } from './offline-page.tsx'
 import { asScript, takeState } from './page-state.ts'
 import { RequestError } from './queries/call.ts'
 import { type Get, makeQueryClient } from './queries/query-client.ts'
 import { shopQuery, sitePicturesQuery } from './queries/shop.ts'
-import { loadScreen, missingRoute, type Place, placeOf, type SharedPicture } from './routes.ts'
+import { loadScreen, missingRoute, type Place, placeOf } from './routes.ts'
 
 export type { Assets } from './document.ts'
 export type RenderedPage = {
@@ -103,12 +104,12 @@ function headOf({ client, place, shop, pictures, status, url }: HeadFacts): Head
   const { route, params } = place
   const data = place.keys.slice(1).map((key) => client.getQueryData(key))
   const unlisted = status !== 200 || route.unlisted === true
-  const shared: SharedPicture | undefined = route.picture?.(data) ?? base.shared
+  const { description, picture } = describe(place, data, shop)
   return {
     ...base,
-    shared,
+    shared: picture ?? base.shared,
     title: route.title(data, shop, params),
-    description: route.description?.(data, shop, params) ?? shop.tagline,
+    description,
     path: unlisted ? undefined : url.pathname.replace(/(?<=.)\/$/, ''),
     // A search is for whoever made it; its canonical address is the list that it searches.
     unlisted: unlisted || url.searchParams.has('q'),

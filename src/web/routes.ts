@@ -16,17 +16,18 @@ import {
 import type { ShopView } from '#contract/shop.ts'
 import {
   categoriesQuery,
+  comparedProductsQuery,
   featuredProductsQuery,
   heroQuery,
   productQuery,
   relatedProductsQuery,
 } from './queries/products.ts'
+import { comparedIn } from './compare-address.ts'
 import { shopQuery, sitePicturesQuery } from './queries/shop.ts'
 import { productListKeys } from './storefront/products/product-list-state.ts'
 
 type Params = Record<string, string | undefined>
 export type ScreenProps = { params: Params }
-export type SharedPicture = { src: string; width: number; height: number; alt: string }
 
 type Route<Data extends readonly unknown[] = readonly unknown[]> = {
   path: string
@@ -37,9 +38,6 @@ type Route<Data extends readonly unknown[] = readonly unknown[]> = {
   keys?: (params: Params, search: URLSearchParams) => QueryKey[]
   /** The answers to `keys`, in their order; undefined where one failed or is on its way. */
   title: (data: Maybe<Data>, shop: ShopView, params: Params) => string
-  description?: (data: Maybe<Data>, shop: ShopView, params: Params) => string | undefined
-  /** What a shared link shows instead of the shop's own picture. */
-  picture?: (data: Maybe<Data>) => SharedPicture | undefined
   /** Answers 404 for an address that leads nowhere; a key that is not found does so by itself. */
   status?: (params: Params) => 200 | 404
   redirect?: (params: Params) => string | undefined
@@ -59,8 +57,6 @@ type Maybe<Data extends readonly unknown[]> = { [Index in keyof Data]: Data[Inde
 /** States what the answers to `keys` are, so that the head is typed. */
 const route = <Data extends readonly unknown[] = []>(one: Route<Data>) => one as unknown as Route
 
-const DESCRIPTION_LENGTH = 300
-
 const categoryName = (params: Params) =>
   isCategory(params.category ?? '') ? CATEGORY_NAMES[params.category as never] : undefined
 
@@ -76,9 +72,6 @@ const routes: Route[] = [
       categoriesQuery().queryKey,
     ],
     title: (_, shop) => `${shop.name}: furniture that comes in a box`,
-    description: (_, shop) =>
-      `${shop.tagline}. Couches, sofa-beds, chairs and mattresses, vacuum-packed in a box and ` +
-      'delivered to every parish of Jamaica.',
   }),
   route({
     path: '/products',
@@ -86,8 +79,6 @@ const routes: Route[] = [
     load: () => import('./storefront/products/products-screen.tsx'),
     keys: productListKeys,
     title: (_, shop) => `All products, ${shop.name}`,
-    description: () =>
-      'Every couch, sofa-bed, chair and mattress we box, with its price and the size of its box.',
     drawsWaiting: true,
   }),
   route({
@@ -96,12 +87,21 @@ const routes: Route[] = [
     load: () => import('./storefront/products/products-screen.tsx'),
     keys: productListKeys,
     title: (_, shop, params) => `${categoryName(params)}, ${shop.name}`,
-    description: (_, shop, params) =>
-      `${categoryName(params)} from ${shop.name}, with their prices and the sizes of their boxes.`,
     status: (params) => (categoryName(params) ? 200 : 404),
     redirect: ({ category = '' }) =>
       CATEGORY_ALIASES[category] && `/products/${CATEGORY_ALIASES[category]}`,
     drawsWaiting: true,
+  }),
+  route({
+    path: '/compare',
+    src: 'src/web/storefront/compare/compare-screen.tsx',
+    load: () => import('./storefront/compare/compare-screen.tsx'),
+    keys: (_, search) => {
+      const ids = comparedIn(search)
+      return ids.length > 0 ? [comparedProductsQuery(ids).queryKey] : []
+    },
+    title: (_, shop) => `Compare, ${shop.name}`,
+    unlisted: true,
   }),
   route<[ProductView]>({
     path: '/product/:id',
@@ -109,8 +109,6 @@ const routes: Route[] = [
     load: () => import('./storefront/product/product-screen.tsx'),
     keys: ({ id = '' }) => [productQuery(id).queryKey, relatedProductsQuery(id).queryKey],
     title: ([product], shop) => `${product?.name ?? 'Product Not Found'}, ${shop.name}`,
-    description: ([product]) => product?.description.slice(0, DESCRIPTION_LENGTH),
-    picture: ([product]) => product?.pictures[0],
     saysMissing: true,
     drawsWaiting: true,
   }),
@@ -119,16 +117,12 @@ const routes: Route[] = [
     src: 'src/web/storefront/faq/faq-screen.tsx',
     load: () => import('./storefront/faq/faq-screen.tsx'),
     title: (_, shop) => `Questions and answers, ${shop.name}`,
-    description: () =>
-      'The size of the box, delivery, payment, exchanges, warranty: 14 things people ask before they order boxed furniture.',
   }),
   route({
     path: '/contact',
     src: 'src/web/storefront/contact/contact-screen.tsx',
     load: () => import('./storefront/contact/contact-screen.tsx'),
     title: (_, shop) => `Contact, ${shop.name}`,
-    description: (_, shop) =>
-      `Ask ${shop.name} by form, phone or WhatsApp. ${shop.hoursWeek}, ${shop.hoursSaturday}.`,
   }),
   route({
     path: '/about',
@@ -136,68 +130,54 @@ const routes: Route[] = [
     load: () => import('./storefront/about/about-screen.tsx'),
     keys: () => [sitePicturesQuery().queryKey],
     title: (_, shop) => `About us, ${shop.name}`,
-    description: (_, shop) =>
-      `Why ${shop.name} sells furniture in boxes, and what we promise with it.`,
   }),
   route({
     path: '/showroom',
     src: 'src/web/storefront/showroom/showroom-screen.tsx',
     load: () => import('./storefront/showroom/showroom-screen.tsx'),
     title: (_, shop) => `Showroom, ${shop.name}`,
-    description: (_, shop) =>
-      `Try our furniture at ${shop.address}. ${shop.hoursWeek}, ${shop.hoursSaturday}.`,
   }),
   route({
     path: '/warranty',
     src: 'src/web/storefront/policies/warranty-screen.tsx',
     load: () => import('./storefront/policies/warranty-screen.tsx'),
     title: (_, shop) => `Warranty, ${shop.name}`,
-    description: () =>
-      'What the warranty of 1 to 5 years covers, what it does not, and how to claim.',
   }),
   route({
     path: '/privacy',
     src: 'src/web/storefront/policies/privacy-screen.tsx',
     load: () => import('./storefront/policies/privacy-screen.tsx'),
     title: (_, shop) => `Privacy policy, ${shop.name}`,
-    description: () => 'What we know about you, why, who else sees it, and your rights.',
   }),
   route({
     path: '/terms',
     src: 'src/web/storefront/policies/terms-screen.tsx',
     load: () => import('./storefront/policies/terms-screen.tsx'),
     title: (_, shop) => `Terms, ${shop.name}`,
-    description: () => 'The terms of sale and of the use of this site.',
   }),
   route({
     path: '/refund-policy',
     src: 'src/web/storefront/policies/refund-policy-screen.tsx',
     load: () => import('./storefront/policies/refund-policy-screen.tsx'),
     title: (_, shop) => `Exchange and refund policy, ${shop.name}`,
-    description: () =>
-      'Exchange an unopened box within 30 days. Faulty out of the box: 100% return with your video.',
   }),
   route({
     path: '/resources',
     src: 'src/web/storefront/resources/resources-screen.tsx',
     load: () => import('./storefront/resources/resources-screen.tsx'),
     title: (_, shop) => `Care and support guide, ${shop.name}`,
-    description: () =>
-      'Opening the box, care of fabric, leather and velvet, reporting damage, moving, and getting help.',
   }),
   route({
     path: '/whatsapp-helper',
     src: 'src/web/storefront/help-message/help-message-screen.tsx',
     load: () => import('./storefront/help-message/help-message-screen.tsx'),
     title: (_, shop) => `Help message, ${shop.name}`,
-    description: () => 'Write down what a customer needs, and pass it on by WhatsApp.',
   }),
   route({
     path: '/wheel-rules',
     src: 'src/web/storefront/wheel/wheel-rules-screen.tsx',
     load: () => import('./storefront/wheel/wheel-rules-screen.tsx'),
     title: (_, shop) => `Prize wheel: odds and rules, ${shop.name}`,
-    description: () => 'What the prize wheel gives, how often, and the rules of a spin.',
   }),
   route({
     path: '/order/:link',

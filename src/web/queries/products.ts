@@ -45,6 +45,10 @@ export const featuredProductsQuery = () =>
 export const namedProductsQuery = (ids: readonly number[]) =>
   queryOptions<ProductCard[]>({ queryKey: [`${LIST}?view=card&ids=${ids.join(',')}`] })
 
+/** The same in full, to be compared. */
+export const comparedProductsQuery = (ids: readonly number[]) =>
+  queryOptions<ProductView[]>({ queryKey: [`${LIST}?ids=${ids.join(',')}`] })
+
 export const categoriesQuery = () =>
   queryOptions<CategoryCount[]>({ queryKey: ['/api/categories'] })
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useShop } from '#web/queries/shop.ts'
 import { AppLink } from './app-link.tsx'
+import { CompareBar } from './compare-door.tsx'
 import { Footer } from './footer.tsx'
 import { Logo } from './logo.tsx'
 import { QuoteLink } from './quote-link.tsx'
@@ -21,6 +22,7 @@ export function Chrome({ path, children }: { path: string; children: ReactNode }
         {children}
       </main>
       <Footer />
+      <CompareBar />
     </>
   )
 }

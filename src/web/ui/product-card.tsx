@@ -4,6 +4,7 @@ import { AppLink } from './app-link.tsx'
 import { Tape } from './badge.tsx'
 import { Chips } from './chips.tsx'
 import { cx } from './class-names.ts'
+import { CompareButton } from './compare-door.tsx'
 import { Picture } from './picture.tsx'
 import { Price, priceFacts } from './price.tsx'
 import { StockMeter } from './stock-meter.tsx'
@@ -33,6 +34,7 @@ export function ProductCard(props: ProductCardProps) {
           <StockMeter pieces={product.stock} />
         </div>
       </div>
+      <CompareButton id={product.id} name={product.name} />
     </article>
   )
 }

@@ -85,13 +85,7 @@ type IconButtonProps = { icon: LucideIcon; label: string; className?: string; on
 
 function IconButton({ icon: Icon, label, className, onClick }: IconButtonProps) {
   return (
-    <button
-      type="button"
-      className={cx('ibtn', className)}
-      aria-label={label}
-      title={label}
-      onClick={onClick}
-    >
+    <button type="button" className={cx('ibtn', className)} aria-label={label} onClick={onClick}>
       <Icon className="i" aria-hidden="true" />
     </button>
   )

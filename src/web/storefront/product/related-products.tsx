@@ -10,7 +10,7 @@ export function RelatedProducts({ id }: { id: string }) {
   return (
     <section className="wrap pb-(--section)" aria-labelledby="related-heading">
       <h2 className="h2 mb-6" id="related-heading">
-        Goes with it
+        Related products
       </h2>
       <div className="rel">
         {related.map((product) => (

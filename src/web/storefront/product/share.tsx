@@ -2,6 +2,7 @@ import { Share2 } from 'lucide-react'
 import { useState } from 'react'
 import type { ProductView } from '#contract/products.ts'
 import { Button } from '#web/ui/button.tsx'
+import { CompareButton } from '#web/ui/compare-door.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 
 export type Shared = { product: ProductView; color: string | undefined }
@@ -11,15 +12,18 @@ const ShareWays = onDemand(
   () => import('#web/storefront/product/share/share-ways.tsx'),
 )
 
-/** The ways of sharing come when somebody wants to. */
+/** To others, or beside others. The ways of sharing come when somebody wants to. */
 export function Share(shared: Shared) {
   const [open, setOpen] = useState(false)
   return (
     <div className="mt-4">
-      <Button variant="quiet" aria-expanded={open} onClick={() => setOpen(!open)}>
-        <Share2 className="i" aria-hidden="true" />
-        Share
-      </Button>
+      <div className="flex flex-wrap gap-x-2.5">
+        <Button variant="quiet" aria-expanded={open} onClick={() => setOpen(!open)}>
+          <Share2 className="i" aria-hidden="true" />
+          Share
+        </Button>
+        <CompareButton id={shared.product.id} name={shared.product.name} worded />
+      </div>
       {open && <ShareWays {...shared} />}
     </div>
   )

@@ -4,7 +4,6 @@ import { wheelQuery } from '#web/queries/wheel.ts'
 import { Button } from '#web/ui/button.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { useSpinMemory } from './spin-memory.ts'
-import { SmallWheel } from './wheel-drawing.tsx'
 import './wheel-corner.css'
 
 const WheelDialog = onDemand('The prize wheel', () => import('./wheel-dialog.tsx'))
@@ -25,7 +24,7 @@ export default function WheelCorner() {
         aria-label={memory.spun ? undefined : 'Spin to win: spin the prize wheel'}
         onClick={open}
       >
-        <SmallWheel className="wh" />
+        <span className="wh" aria-hidden="true" />
         <span>{memory.spun ? 'Try Again Tomorrow!' : 'Spin to win'}</span>
       </button>
       {memory.unclaimed && (

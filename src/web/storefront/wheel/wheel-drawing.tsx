@@ -15,17 +15,6 @@ const WORDS_END = 250 + RADIUS - 18
 const LINE = 21
 const STUDS = Array.from({ length: 22 }, (_, index) => ((index + 0.5) * 360) / 22)
 
-/** The wheel as a sign: no words, a wide hub. */
-export function SmallWheel({ className }: { className: string }) {
-  return (
-    <svg className={className} viewBox="0 0 500 500" aria-hidden="true">
-      <circle cx="250" cy="250" r="249" fill="var(--leaf-900)" />
-      <Slices strokeWidth={7} />
-      <circle cx="250" cy="250" r="70" fill="var(--sand-50)" />
-    </svg>
-  )
-}
-
 type WheelProps = { degrees: number; turning: boolean }
 
 /** The wheel, turned by so many degrees, under its pointer. What it says is said in words elsewhere. */
@@ -47,7 +36,7 @@ export function Wheel({ degrees, turning }: WheelProps) {
           className={turning ? 'disc turning' : 'disc'}
           style={{ transform: `rotate(${degrees}deg)` }}
         >
-          <Slices strokeWidth={3} />
+          <Slices />
           {PRIZES.map(({ id, name }, index) => (
             <Words key={id} name={name} index={index} />
           ))}
@@ -71,9 +60,9 @@ export function Wheel({ degrees, turning }: WheelProps) {
   )
 }
 
-function Slices({ strokeWidth }: { strokeWidth: number }) {
+function Slices() {
   return (
-    <g stroke="var(--sand-50)" strokeWidth={strokeWidth}>
+    <g stroke="var(--sand-50)" strokeWidth={3}>
       {PRIZES.map(({ id }, index) => (
         <path key={id} d={slicePath(index)} fill={GROUNDS[index]?.[0]} />
       ))}

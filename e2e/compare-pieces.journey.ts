@@ -1,0 +1,108 @@
+// Comparing pieces in a real browser: marked in the list and on a product's page, remembered, shown
+// side by side by the address alone; and what icons say to who rests on them.
+
+import { expect, test } from 'vitest'
+import { violations } from '#testing/axe.ts'
+import { setOut } from '#testing/journey.ts'
+import { DESK, type JourneyPage, PHONE } from '#testing/pages.ts'
+
+const journey = setOut()
+
+const mark = (page: JourneyPage, name: string) =>
+  page
+    .getByRole('main')
+    .getByRole('button', { name: `Compare ${name}` })
+    .first()
+    .click()
+
+/** What compares comes with the first sign of a visitor. */
+async function visit(page: JourneyPage, path: string): Promise<void> {
+  await page.goto(path, { waitUntil: 'networkidle' })
+  await page.keyboard.press('Shift')
+}
+
+test('a shopper compares two pieces, is told that a fourth is too many, and finds them again', async () => {
+  const page = await journey.page()
+  await visit(page, '/product/2')
+  await mark(page, 'Montego')
+  const bar = page.getByRole('complementary', { name: 'Products to compare' })
+  await bar.getByText('Choose another to compare.').waitFor()
+  await visit(page, '/products')
+  await mark(page, 'Negril')
+  await bar.getByRole('link', { name: 'Compare 2' }).waitFor()
+  await mark(page, 'Hellshire')
+  await mark(page, 'Island Roll')
+  await page.getByText('Take one out of the comparison to add Island Roll').first().waitFor()
+  expect(await violations(page)).toEqual([])
+  await bar.getByRole('button', { name: /^Take Hellshire/ }).click()
+  await bar.getByRole('link', { name: 'Compare 2' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Compare' }).waitFor()
+  await page.getByRole('columnheader', { name: /Montego/ }).waitFor()
+  await page.getByRole('row', { name: /^Boxed size/ }).waitFor()
+  expect(await bar.count()).toBe(0)
+  await page.getByRole('button', { name: /^Remove Montego/ }).click()
+  await page.getByRole('columnheader', { name: /Montego/ }).waitFor({ state: 'detached' })
+
+  await page.goto('/', { waitUntil: 'networkidle' })
+  await bar.getByText('Negril').waitFor()
+  await bar.getByRole('button', { name: 'Clear' }).click()
+  await bar.waitFor({ state: 'detached' })
+  expect(page.faults).toEqual([])
+})
+
+test('an address alone compares, drawn by the server, and says what the shop no longer has', async () => {
+  const html = await (await fetch(`${journey.shop.url}/compare?ids=2,999999,1`)).text()
+  for (const said of ['Price', 'Stock', 'Size, open', 'Boxed size', 'Colours', 'Features'])
+    expect(html).toContain(`>${said}</th>`)
+  expect(html).toContain('of the pieces you asked for')
+  expect(html).toContain('noindex')
+  for (const size of [PHONE, DESK]) {
+    const page = await journey.page(size)
+    await page.goto('/compare?ids=2,1,9', { waitUntil: 'networkidle' })
+    expect(await page.getByRole('columnheader').count()).toBe(4)
+    const overflow = () => document.documentElement.scrollWidth - innerWidth
+    expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0)
+    expect(await violations(page)).toEqual([])
+    const table = page.getByRole('region', { name: 'Comparison' })
+    const first = page.getByRole('rowheader', { name: 'Price' })
+    const before = await first.boundingBox()
+    await table.evaluate((it) => it.scrollTo(200, 0))
+    expect((await first.boundingBox())?.x).toBe(before?.x)
+    await page.context().close()
+  }
+})
+
+test('nothing to compare, or nothing that is there, leads to all products', async () => {
+  const page = await journey.page()
+  for (const [path, sentence] of [
+    ['/compare', 'Nothing to compare yet. Press the scales on up to three pieces.'],
+    ['/compare?ids=0,x', 'Nothing to compare yet. Press the scales on up to three pieces.'],
+    ['/compare?ids=999999', 'These pieces are no longer in the shop.'],
+  ] as const) {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    await page.getByText(sentence).waitFor()
+    expect(await violations(page)).toEqual([])
+  }
+  await page.getByRole('link', { name: 'Browse All Products' }).click()
+  await page.waitForURL('**/products')
+})
+
+test('an icon says its name after 700 ms under the pointer, at once by keyboard, and not after Escape', async () => {
+  const page = await journey.page()
+  await page.goto('/product/2', { waitUntil: 'networkidle' })
+  const tip = page.locator('.tip')
+  const next = page.getByRole('button', { name: 'Next picture' })
+  const began = Date.now()
+  await next.hover()
+  await tip.getByText('Next picture').first().waitFor()
+  expect(Date.now() - began).toBeGreaterThanOrEqual(690)
+  expect(await violations(page)).toEqual([])
+  await page.mouse.move(5, 5)
+  await tip.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Previous picture' }).focus()
+  await page.keyboard.press('Tab')
+  await tip.getByText('Next picture').first().waitFor()
+  await page.keyboard.press('Escape')
+  await tip.waitFor({ state: 'detached' })
+  expect(page.faults).toEqual([])
+})

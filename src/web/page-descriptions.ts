@@ -1,0 +1,51 @@
+// What search engines and shared links say of a page. For the server's head of the page only: the
+// browser never loads it.
+
+import { CATEGORY_NAMES, isCategory, type ProductView } from '#contract/products.ts'
+import type { ShopView } from '#contract/shop.ts'
+import type { Place } from './routes.ts'
+
+export type SharedPicture = { src: string; width: number; height: number; alt: string }
+
+type Said = (shop: ShopView, params: Place['params']) => string
+
+const DESCRIPTION_LENGTH = 300
+
+const DESCRIPTIONS: Readonly<Record<string, Said>> = {
+  '/': (shop) =>
+    `${shop.tagline}. Couches, sofa-beds, chairs and mattresses, vacuum-packed in a box and ` +
+    'delivered to every parish of Jamaica.',
+  '/products': () =>
+    'Every couch, sofa-bed, chair and mattress we box, with its price and the size of its box.',
+  '/products/:category': (shop, { category = '' }) =>
+    `${isCategory(category) ? CATEGORY_NAMES[category] : 'Furniture'} from ${shop.name}, with ` +
+    'their prices and the sizes of their boxes.',
+  '/faq': () =>
+    'The size of the box, delivery, payment, exchanges, warranty: 14 things people ask before ' +
+    'they order boxed furniture.',
+  '/contact': (shop) =>
+    `Ask ${shop.name} by form, phone or WhatsApp. ${shop.hoursWeek}, ${shop.hoursSaturday}.`,
+  '/about': (shop) => `Why ${shop.name} sells furniture in boxes, and what we promise with it.`,
+  '/showroom': (shop) =>
+    `Try our furniture at ${shop.address}. ${shop.hoursWeek}, ${shop.hoursSaturday}.`,
+  '/warranty': () =>
+    'What the warranty of 1 to 5 years covers, what it does not, and how to claim.',
+  '/privacy': () => 'What we know about you, why, who else sees it, and your rights.',
+  '/terms': () => 'The terms of sale and of the use of this site.',
+  '/refund-policy': () =>
+    'Exchange an unopened box within 30 days. Faulty out of the box: 100% return with your video.',
+  '/resources': () =>
+    'Opening the box, care of fabric, leather and velvet, reporting damage, moving, and getting ' +
+    'help.',
+  '/whatsapp-helper': () => 'Write down what a customer needs, and pass it on by WhatsApp.',
+  '/wheel-rules': () => 'What the prize wheel gives, how often, and the rules of a spin.',
+}
+
+/** Of a product its own words and first picture; `data` answers the route's keys, in their order. */
+export function describe({ route, params }: Place, data: readonly unknown[], shop: ShopView) {
+  const product = route.path === '/product/:id' ? (data[0] as ProductView | undefined) : undefined
+  const description =
+    product?.description.slice(0, DESCRIPTION_LENGTH) ?? DESCRIPTIONS[route.path]?.(shop, params)
+  const picture: SharedPicture | undefined = product?.pictures[0]
+  return { description: description ?? shop.tagline, picture }
+}

@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react'
+import { type ProductView, totalStock } from '#contract/products.ts'
+import { sayStock } from '#web/storefront/product/colors.ts'
+import { sayBoxes } from '#web/storefront/product/words.ts'
+import { AppLink } from '#web/ui/app-link.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { Price, priceFacts } from '#web/ui/price.tsx'
+
+const NONE = '–'
+
+const ROWS: { name: string; say: (product: ProductView) => ReactNode }[] = [
+  { name: 'Price', say: (product) => <Price {...priceFacts(product)} /> },
+  { name: 'Stock', say: ({ colorInventory }) => sayStock(totalStock(colorInventory)) },
+  { name: 'Size, open', say: sayOpenSize },
+  { name: 'Boxed size', say: ({ cartons }) => sayBoxes(cartons) || NONE },
+  { name: 'Weight, packed', say: ({ weightKg }) => (weightKg === null ? NONE : `${weightKg} kg`) },
+  { name: 'Material', say: ({ material }) => material || NONE },
+  { name: 'Colours', say: (product) => <Colours product={product} /> },
+  { name: 'Features', say: ({ features }) => <Features features={features} /> },
+]
+
+type CompareTableProps = { products: readonly ProductView[]; onRemove: (id: number) => void }
+
+/** A row for each thing that is compared. Where it is wider than the screen it scrolls by itself. */
+export function CompareTable({ products, onRemove }: CompareTableProps) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls needs the keyboard
+    <div className="compare" role="region" aria-label="Comparison" tabIndex={0}>
+      <table data-columns={products.length}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="sr-only">What is compared</span>
+            </th>
+            {products.map((product) => (
+              <th key={product.id} scope="col">
+                <Head product={product} onRemove={onRemove} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {ROWS.map(({ name, say }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              {products.map((product) => (
+                <td key={product.id} className="num">
+                  {say(product)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+type HeadProps = { product: ProductView; onRemove: (id: number) => void }
+
+function Head({ product: { id, name, pictures }, onRemove }: HeadProps) {
+  const [picture] = pictures
+  return (
+    <>
+      {picture && <Picture facts={picture} alt="" sizes="(min-width: 900px) 26vw, 60vw" />}
+      <AppLink href={`/product/${id}`}>{name}</AppLink>
+      <Button variant="soft" size="sm" aria-label={`Remove ${name}`} onClick={() => onRemove(id)}>
+        Remove
+      </Button>
+    </>
+  )
+}
+
+function sayOpenSize({ measures, dimensions }: ProductView): string {
+  if (!measures) return dimensions || NONE
+  return `${measures.widthCm} × ${measures.depthCm} × ${measures.heightCm} cm`
+}
+
+function Colours({ product: { colors, colorHexes, colorInventory } }: { product: ProductView }) {
+  if (colors.length === 0) return NONE
+  return (
+    <ul className="cloths">
+      {colors.map((color) => (
+        <li key={color}>
+          <span className="chip" style={{ backgroundColor: colorHexes[color] }} />
+          <span>
+            {color} <small className="muted">{sayStock(colorInventory[color] ?? 0)}</small>
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Features({ features }: { features: readonly string[] }) {
+  if (features.length === 0) return NONE
+  return (
+    <ul className="points">
+      {features.map((feature) => (
+        <li key={feature}>{feature}</li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { useLocation, useSearch } from 'wouter'
+import { compareAddress, comparedIn } from '#web/compare-address.ts'
+import { namedProductsQuery } from '#web/queries/products.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { compareOnly, toggleCompared, useCompared } from './compared.ts'
+
+/** What is being compared, at the foot of every page but the comparison itself. */
+export function CompareBar() {
+  const compared = useCompared()
+  const [path] = useLocation()
+  const shown = comparedIn(new URLSearchParams(useSearch()))
+  const query = useQuery({
+    ...namedProductsQuery(compared.toSorted((a, b) => a - b)),
+    enabled: compared.length > 0,
+  })
+  const cards = compared.flatMap((id) => query.data?.find((card) => card.id === id) ?? [])
+  if (compared.length === 0 || (path === '/compare' && shown.length > 0)) return null
+  return (
+    <aside className="compare-bar" aria-label="Products to compare">
+      <ul>
+        {cards.map(({ id, name, picture }) => (
+          <li key={id}>
+            {picture && <Picture facts={picture} alt="" sizes="44px" />}
+            <span>{name}</span>
+            <button
+              type="button"
+              className="ibtn"
+              aria-label={`Take ${name} out of the comparison`}
+              data-tip="Take out"
+              onClick={() => toggleCompared(id)}
+            >
+              <X className="i i-s" aria-hidden="true" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Button variant="quiet" size="sm" onClick={() => compareOnly([])}>
+        Clear
+      </Button>
+      {compared.length > 1 ? (
+        <ButtonLink size="sm" href={compareAddress(compared)}>
+          Compare {compared.length}
+        </ButtonLink>
+      ) : (
+        <p role="status">Choose another to compare.</p>
+      )}
+    </aside>
+  )
+}

@@ -1,0 +1,56 @@
+// The products that the visitor compares: kept in this browser, the same on every page of it.
+
+import { useSyncExternalStore } from 'react'
+import { comparedIn, MOST_COMPARED } from '#web/compare-address.ts'
+import { COMPARED_KEY } from '#web/ui/compare-door.tsx'
+import { recall, remember } from '#web/ui/remembered.ts'
+
+const NONE: readonly number[] = []
+
+let compared: readonly number[] | undefined
+const listeners = new Set<() => void>()
+
+/** Taken out where it is in, added where there is room. */
+export function toggled(ids: readonly number[], id: number): readonly number[] {
+  if (ids.includes(id)) return ids.filter((one) => one !== id)
+  return isFull(ids) ? ids : [...ids, id]
+}
+
+export const isFull = (ids: readonly number[]) => ids.length >= MOST_COMPARED
+
+function current(): readonly number[] {
+  if (compared) return compared
+  const kept = recall(COMPARED_KEY)
+  compared = comparedIn(new URLSearchParams({ ids: Array.isArray(kept) ? kept.join() : '' }))
+  return compared
+}
+
+export function compareOnly(ids: readonly number[]): void {
+  remember(COMPARED_KEY, ids)
+  change(ids)
+}
+
+function change(ids: readonly number[] | undefined): void {
+  compared = ids
+  for (const listener of listeners) listener()
+}
+
+export const toggleCompared = (id: number) => compareOnly(toggled(current(), id))
+
+/** None on the server and for the first drawing. */
+export function useCompared(): readonly number[] {
+  return useSyncExternalStore(subscribe, current, () => NONE)
+}
+
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) addEventListener('storage', fromAnotherTab)
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size === 0) removeEventListener('storage', fromAnotherTab)
+  }
+}
+
+function fromAnotherTab({ key }: StorageEvent): void {
+  if (key === COMPARED_KEY) change(undefined)
+}
