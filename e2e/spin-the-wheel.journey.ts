@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { jamaicaDay } from '#contract/jamaica.ts'
 import type { ClaimView, SpinView } from '#contract/prizes.ts'
 import { setOut } from '#testing/journey.ts'
-import { DESK, type JourneyPage, PHONE } from '#testing/pages.ts'
+import { type JourneyPage, PHONE } from '#testing/pages.ts'
 
 const journey = setOut()
 
