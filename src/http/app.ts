@@ -21,17 +21,23 @@ import { signIn } from '#http/public/sign-in.ts'
 import { wheel } from '#http/public/wheel.ts'
 import { account } from '#http/staff/account.ts'
 import { staffAuditLog } from '#http/staff/audit-log.ts'
+import { staffBroadcasts } from '#http/staff/broadcasts.ts'
 import { staffClaims } from '#http/staff/claims.ts'
 import { staffContactMessages } from '#http/staff/contact-messages.ts'
 import { staffInventory } from '#http/staff/inventory.ts'
 import { staffMails } from '#http/staff/mails.ts'
+import { staffOrderWork } from '#http/staff/order-work.ts'
 import { staffOrders } from '#http/staff/orders.ts'
 import { productFiles } from '#http/staff/product-files.ts'
 import { staffProducts } from '#http/staff/products.ts'
 import { staffQuotes } from '#http/staff/quotes.ts'
+import { staffReports } from '#http/staff/reports.ts'
 import { staffSettings } from '#http/staff/settings.ts'
 import { team } from '#http/staff/team.ts'
+import { staffViews } from '#http/staff/saved-views.ts'
 import { session } from '#http/staff/session.ts'
+import { staffStatements } from '#http/staff/statements.ts'
+import { staffTransfers } from '#http/staff/transfers.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { visitor } from '#platform/tx.ts'
 
@@ -72,6 +78,10 @@ export function openApi(parts: Parts) {
     join,
     session,
     staffOrders,
+    staffOrderWork,
+    staffViews,
+    staffTransfers,
+    staffStatements,
     staffProducts,
     productFiles,
     staffQuotes,
@@ -83,6 +93,8 @@ export function openApi(parts: Parts) {
     account,
     staffAuditLog,
     staffInventory,
+    staffBroadcasts,
+    staffReports,
     health,
   ])
     api.route('/api', door)

@@ -4,8 +4,10 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { describeRoute } from 'hono-openapi'
 import { z } from 'zod'
+import type { BroadcastPreview } from '#contract/broadcasts.ts'
 import type { Issue, RefusalCode } from '#contract/refusals.ts'
 import { callerAddress } from '#http/caller.ts'
+import type { ShopFacts } from '#contract/shop.ts'
 import { idempotent, type Answer } from '#http/idempotent.ts'
 import type { Config } from '#platform/config.ts'
 import type { LanguageModel } from '#platform/language-model.ts'
@@ -23,7 +25,13 @@ export type Parts = {
   storage: Storage
   /** Answers visitors where one is configured; the assistant has its own answers anyway. */
   model: LanguageModel | undefined
+  /** Where the shop is found, without a trailing slash. */
+  publicUrl: string
+  /** Writes a broadcast as it will look; mails are another room's. */
+  broadcastMail: (facts: BroadcastFacts) => BroadcastPreview
 }
+
+export type BroadcastFacts = { subject: string; body: string; leaveUrl: string; shop: ShopFacts }
 
 /** What every door's handlers find on the context. */
 export type Door = {
@@ -149,7 +157,7 @@ function parseJson(bytes: Buffer): unknown {
 export async function readBytes(
   request: Request,
   limit: number,
-  refusal: 'too-large' | 'file-too-large' | Refusal,
+  refusal: 'too-large' | 'file-too-large' | 'statement-too-large' | Refusal,
 ): Promise<Buffer> {
   const refused = () => (refusal instanceof Refusal ? refusal : new Refusal(refusal))
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw refused()

@@ -12,6 +12,7 @@ import { createStaff } from '#domain/identity/create-staff.ts'
 import { inviteStaff } from '#domain/identity/invitations.ts'
 import { hashPassword } from '#domain/identity/passwords.ts'
 import { users } from '#domain/identity/users.table.ts'
+import { writeBroadcast } from '#domain/enquiries/write-broadcast.ts'
 import { findSession } from '#domain/identity/sessions.ts'
 import { WHEEL } from '#domain/prizes/wheel-switches.ts'
 import { BANNER } from '#domain/settings/banner.ts'
@@ -47,6 +48,7 @@ const written = {
   shippingMethod: 'pickup',
 }
 
+const draft = { subject: 'New couches', body: 'They are here at last.' }
 /** A counted list in which nothing was counted. */
 const countList = 'product_id,product,colour,on_hand,counted\n'
 const counted = { productId: 1, counts: [{ color: 'Terracotta', expected: 8, counted: 8 }] }
@@ -66,7 +68,17 @@ const ROUTES: Row[] = [
   ['POST', '/admin/logout', 'nothing', 204],
   ['GET', '/audit-choices', 'audit.read', 200],
   ['GET', '/audit-log', 'audit.read', 200],
+  ['GET', '/broadcast-audience', 'broadcast.send', 200],
+  ['POST', '/broadcast-previews', 'broadcast.send', 200, draft],
+  ['GET', '/broadcasts', 'broadcast.send', 200],
+  ['POST', '/broadcasts', 'broadcast.send', 201, draft],
+  ['GET', '/broadcasts/:id', 'broadcast.send', 200],
+  ['PUT', '/broadcasts/:id', 'broadcast.send', 200, draft],
+  ['DELETE', '/broadcasts/:id', 'broadcast.send', 204],
+  ['PUT', '/broadcasts/:id/state', 'broadcast.send', 409, { state: 'sending' }],
+  ['POST', '/broadcasts/:id/test', 'broadcast.send', 201, { email: 'ann@example.com' }],
   ['GET', '/contact-messages', 'customers.read', 200],
+  ['GET', '/dashboard', 'orders.read', 200],
   ['GET', '/inventory', 'products.read', 200],
   ['GET', '/inventory/:id', 'products.read', 200],
   ['PUT', '/inventory/:id/threshold', 'stock.count', 200, { lowStockThreshold: 5 }],
@@ -75,6 +87,14 @@ const ROUTES: Row[] = [
   ['GET', '/mails/:id', 'mail.read', 200],
   ['GET', '/order-counts', 'orders.read', 200],
   ['GET', '/orders', 'orders.read', 200],
+  ['POST', '/order-changes', 'orders.write', 200, { ids: [1], orderStatus: 'pending' }],
+  ['POST', '/order-exports', 'orders.read', 200, {}],
+  ['GET', '/orders/:id/history', 'orders.read', 200],
+  ['GET', '/orders/:id/notes', 'orders.read', 200],
+  ['POST', '/orders/:id/notes', 'orders.write', 201, { text: 'Call first' }],
+  ['GET', '/saved-views?desk=orders', 'orders.read', 200],
+  ['POST', '/saved-views', 'orders.read', 201, { desk: 'orders', name: 'To ship', search: '' }],
+  ['DELETE', '/saved-views/:id', 'orders.read', 404],
   ['POST', '/orders/admin', 'orders.write', 201, written],
   ['GET', '/orders/:id', 'orders.read', 200],
   ['PUT', '/orders/:id', 'orders.write', 200, { notes: 'changed' }],
@@ -89,6 +109,25 @@ const ROUTES: Row[] = [
   ['PUT', '/products/:id', 'products.write', 200, { dimensions: 'changed' }],
   ['DELETE', '/products/:id', 'products.write', 204],
   ['GET', '/quotes', 'customers.read', 200],
+  ['GET', '/sales-report', 'orders.read', 422],
+  ['GET', '/transfers', 'orders.read', 200],
+  ['GET', '/transfer-counts', 'orders.read', 200],
+  ['GET', '/transfers/:id', 'orders.read', 200],
+  ['POST', '/transfers/:id/payments', 'transfers.decide', 201, { amount: '1.00' }],
+  ['DELETE', '/transfers/:id/payments/:paymentId', 'transfers.decide', 404],
+  [
+    'POST',
+    '/transfers/:id/receipts/:receiptId/rejection',
+    'transfers.decide',
+    404,
+    { reason: 'It is cut off.' },
+  ],
+  ['POST', '/bank-statements/preview', 'transfers.decide', 422],
+  ['POST', '/bank-statements', 'transfers.decide', 422],
+  ['GET', '/statement-lines', 'orders.read', 200],
+  ['POST', '/statement-lines/matches', 'transfers.decide', 404, { lineIds: [1] }],
+  ['POST', '/statement-lines/:id/match', 'transfers.decide', 404, { orderId: 1 }],
+  ['PUT', '/statement-lines/:id', 'transfers.decide', 404, { aside: true }],
   ['GET', '/settings', 'settings.write', 200],
   ['PUT', '/settings/banner', 'settings.write', 200, BANNER.fresh],
   ['PUT', '/settings/order-times', 'settings.write', 200, ORDER_TIMES.fresh],
@@ -135,7 +174,9 @@ function registered(): Map<string, string> {
 }
 
 test('every route of the staff door is in this table, under the ability that guards it', () => {
-  const table = new Map(ROUTES.map(([method, path, needs]) => [`${method} ${path}`, needs]))
+  const table = new Map(
+    ROUTES.map(([method, path, needs]) => [`${method} ${path.split('?')[0]}`, needs]),
+  )
   expect(Object.fromEntries(registered())).toEqual(Object.fromEntries(table))
 })
 
@@ -144,6 +185,7 @@ let placed: {
   id: number
   mailId: string
   productId: number
+  broadcastId: number
   colleagueId: number
   invitationId: number
 }
@@ -180,8 +222,9 @@ async function place(): Promise<void> {
     const colleague = await createStaff(tx, { username, passwordHash: aPassword, role: 'clerk' })
     const email = `${username}@example.com`
     const { id: invitationId } = await inviteStaff(tx, { email, role: 'viewer' })
+    const { id: broadcastId } = await writeBroadcast(tx, draft)
     const people = { colleagueId: colleague.id, invitationId }
-    return { id, mailId: mail.id, productId: productId ?? 0, ...people }
+    return { id, mailId: mail.id, productId: productId ?? 0, broadcastId, ...people }
   })
 }
 
@@ -193,9 +236,10 @@ function send([method, path, , , body]: Row, headers: Record<string, string>) {
     products: String(placed.productId),
     staff: String(placed.colleagueId),
     'staff-invitations': String(placed.invitationId),
+    broadcasts: String(placed.broadcastId),
   }
   const id = ids[path.split('/')[1] ?? ''] ?? String(placed.id)
-  const url = `/api${path.replace(':id', id).replace(':receiptId', '1')}`
+  const url = `/api${path.replace(':id', id).replace(/:(receiptId|paymentId)/, '1')}`
   const csv: Record<string, string> = typeof body === 'string' ? { 'content-type': 'text/csv' } : {}
   return shop.call(method, url, body, { ...csv, ...headers })
 }

@@ -2,6 +2,7 @@
 
 import type { EventName, ShopEvent } from '#contract/events.ts'
 import { answerRestockRequests, mailRestock } from './answer-restock.ts'
+import { mailBroadcastTest } from './mail-broadcast-test.ts'
 import { mailClaimReceived, mailClaimToShop } from './mail-claims.ts'
 import { mailContactToSender, mailContactToShop } from './mail-contact.ts'
 import {
@@ -13,17 +14,38 @@ import {
 import { mailQuoteAsked, mailQuoteReceived } from './mail-quotes.ts'
 import { mailStaffInvited } from './mail-staff.ts'
 import { mailSubscriptionStarted } from './mail-subscribers.ts'
+import { sendBroadcastsNow } from './send-broadcasts.ts'
+import { settleCommissions, settlePaidOrders } from './settle-commissions.ts'
+import {
+  mailOrderExpired,
+  mailOrderReminder,
+  mailPaymentPart,
+  mailReceiptRejected,
+} from './mail-transfers.ts'
 import type { Listener, Listeners, Workshop } from './work.ts'
 
 export const listeners = {
   'order.placed': [mailOrderPlaced],
   'order.created': [mailOrderPlaced],
-  'order.paid': [mailOrderPaid],
+  'order.paid': [mailOrderPaid, settleCommissions],
+  'order.unpaid': [settleCommissions],
+  'order.restored': [settleCommissions],
+  'order.edited': [settleCommissions],
   'order.shipped': [mailOrderShipped],
-  'order.cancelled': [mailOrderCancelled],
+  'order.cancelled': [mailOrderCancelled, settleCommissions],
+  'order.deleted': [settleCommissions],
+  'payout.line-paid': [settlePaidOrders],
+  'payout.line-failed': [settlePaidOrders],
+  'order.reminded': [mailOrderReminder],
+  'order.expired': [mailOrderExpired],
+  'payment.received': [mailPaymentPart],
+  'receipt.rejected': [mailReceiptRejected],
   'claim.received': [mailClaimReceived, mailClaimToShop],
   'contact.received': [mailContactToShop, mailContactToSender],
   'quote.requested': [mailQuoteReceived, mailQuoteAsked],
+  'broadcast.started': [sendBroadcastsNow],
+  'broadcast.resumed': [sendBroadcastsNow],
+  'broadcast.tested': [mailBroadcastTest],
   'stock.changed': [answerRestockRequests],
   'restock.due': [mailRestock],
   'staff.invited': [mailStaffInvited],
