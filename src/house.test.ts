@@ -49,8 +49,9 @@ test('a room imports only the rooms below it', () => {
 })
 
 const SUBJECTS = [
-  ['settings', 'identity', 'catalogue', 'stock', 'vault', 'orders', 'quotes', 'enquiries'],
-  ['prizes', 'assistant', 'ledger', 'partners', 'commissions', 'payouts', 'reports', 'privacy'],
+  ['settings', 'identity', 'catalogue', 'stock', 'vault', 'orders', 'transfers', 'quotes'],
+  ['enquiries', 'prizes', 'assistant', 'ledger', 'partners', 'commissions', 'payouts', 'reports'],
+  ['privacy'],
 ].flat()
 
 test('a subject uses only the subjects above it, and their private folders never', () => {

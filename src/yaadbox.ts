@@ -5,6 +5,7 @@ import type { Hono } from 'hono'
 import { PAGE_EVENTS } from '#contract/events.ts'
 import { openApi } from '#http/app.ts'
 import type { Door } from '#http/kit.ts'
+import { expireOrders } from '#jobs/expire-orders.ts'
 import { forgetOldNightly } from '#jobs/forget-old.ts'
 import { listenerNames, runListener } from '#jobs/listeners.ts'
 import { sweepVault } from '#jobs/sweep-vault.ts'
@@ -74,6 +75,9 @@ export async function openYaadbox(config: Config, given: Given = {}): Promise<Ya
       await queue.work(({ listener, event }) => runListener(workshop, listener, event))
       await queue.every('sweep-vault', '*/5 * * * *', async () => {
         await sweepVault(workshop)
+      })
+      await queue.every('expire-orders', '*/5 * * * *', async () => {
+        await expireOrders(workshop)
       })
       // 03:30 in Jamaica, when nobody shops.
       await queue.every('forget-old', '30 8 * * *', () => forgetOldNightly(workshop))

@@ -14,9 +14,22 @@ export type EventFacts = PartnerEvents & {
   'order.shipped': { orderId: number }
   'order.cancelled': { orderId: number }
   'order.restored': { orderId: number }
+  'order.noted': { orderId: number; noteId: number }
+  'orders.exported': { count: number }
+  'order.reminded': { orderId: number }
+  'order.expired': { orderId: number }
   'order.deleted': { orderId: number; reference: string }
-  'quote.requested': { quoteId: number }
   'receipt.uploaded': { orderId: number; receiptId: number }
+  'receipt.rejected': { orderId: number; receiptId: number }
+  'payment.received': { orderId: number; paymentId: number; source: string }
+  'payment.taken-back': { orderId: number; paymentId: number }
+  'statement.imported': { statementId: number; addedLines: number }
+  'statement.line-set-aside': { lineId: number; aside: boolean }
+  'quote.requested': { quoteId: number }
+  'quote.answered': { quoteId: number }
+  'quote.accepted': { quoteId: number; orderId: number }
+  'quote.declined': { quoteId: number; side: string }
+  'quote.expired': { quoteId: number }
   'card.sealed': { cardId: string; keyId: string }
   'card.shredded': { cardId: string; secrets: string[] }
   'stock.changed': { productId: number }
@@ -29,8 +42,10 @@ export type EventFacts = PartnerEvents & {
   'settings.changed': { subject: string; changed: { field: string; from: string; to: string }[] }
   'list.exported': { list: string; rows: number }
   'claim.received': { claimId: number }
+  'claim.status-changed': { claimId: number; from: string; to: string }
   'wheel.switched': Record<string, never>
   'contact.received': { messageId: number }
+  'contact.status-changed': { messageId: number; from: string; to: string }
   'restock.due': { requestId: number; asked: number }
   'broadcast.written': { broadcastId: number }
   'broadcast.tested': { broadcastId: number; mailId: string }
@@ -40,6 +55,8 @@ export type EventFacts = PartnerEvents & {
   'broadcast.cancelled': { broadcastId: number }
   'broadcast.sent': { broadcastId: number }
   'subscription.started': { subscriptionId: number }
+  'view.kept': { viewId: number }
+  'view.forgotten': { viewId: number }
   'staff.signed-in': { userId: number }
   'staff.signed-out': { userId: number }
 }

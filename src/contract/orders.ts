@@ -6,6 +6,7 @@ import { emailAddress, freeText, oneLine, plainText } from './free-text.ts'
 import { PARISHES } from './jamaica.ts'
 import { rowNumber } from './numbers.ts'
 import type { ProductPicture } from './products.ts'
+import type { ReceiptState } from './receipts.ts'
 
 export const PAYMENT_METHODS = ['credit_card', 'bank_transfer'] as const
 export const SHIPPING_METHODS = ['pickup', 'delivery'] as const
@@ -120,6 +121,9 @@ export type ReceiptView = {
   mediaType: string
   bytes: number
   uploadedAt: string
+  state: ReceiptState
+  /** Why it was rejected, in words for the shopper. */
+  reason: string
 }
 
 /** Who did what to an order, oldest first. */
@@ -134,6 +138,11 @@ export type OrderPageView = {
   selectedColor: string
   picture: ProductPicture | null
   totalAmount: string
+  /** What has come by transfer so far, and what is still due. */
+  received: string
+  due: string
+  /** Until when an unpaid transfer is waited for. */
+  payBy: string | null
   paymentMethod: PaymentMethod
   shippingMethod: ShippingMethod
   paymentStatus: PaymentStatus
@@ -147,6 +156,8 @@ export type OrderPageView = {
   shippedAt: string | null
   deliveredAt: string | null
   cancelledAt: string | null
+  /** Cancelled because no money came in time. */
+  expiredAt: string | null
 }
 
 export type BankAccount = { bank: string; accountName: string; account: string; branch: string }
@@ -185,11 +196,30 @@ export type OrderView = {
 }
 
 /** A staff table's query. */
-export const ListOrders = z.strictObject({
+export const ORDER_SORTS = ['date', 'amount', 'customer', 'product', 'payment', 'status'] as const
+export type OrderSort = (typeof ORDER_SORTS)[number]
+
+const sortWords = ORDER_SORTS.flatMap((word) => [word, `-${word}`] as const)
+const calendarDay = z
+  .string()
+  .regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'Please enter a day')
+
+const orderFilters = {
   q: plainText(100).optional(),
   status: z.enum(ORDER_STATUSES).optional(),
   payment: z.enum(PAYMENT_STATUSES).optional(),
-  sort: z.enum(['newest', 'oldest', 'amount-desc', 'amount-asc']).optional(),
+  method: z.enum(PAYMENT_METHODS).optional(),
+  shipping: z.enum(SHIPPING_METHODS).optional(),
+  /** Calendar days in Jamaica, both included. */
+  from: calendarDay.optional(),
+  to: calendarDay.optional(),
+  referred: z.enum(['yes', 'no']).optional(),
+  /** A column, `-` before it for the other way round. */
+  sort: z.enum([...sortWords, 'newest', 'oldest', 'amount-desc', 'amount-asc']).optional(),
+}
+
+export const ListOrders = z.strictObject({
+  ...orderFilters,
   limit: z.coerce.number().int().min(1).max(1000).optional(),
   cursor: z.string().max(300).optional(),
 })
@@ -235,6 +265,37 @@ export type CreateOrder = z.infer<typeof CreateOrder>
 /** `PUT /api/orders/{id}`: a record as it was read, or only the fields that change. */
 export const EditOrder = z.strictObject({ ...readOnly, ...staffFields }).partial()
 export type EditOrder = z.infer<typeof EditOrder>
+
+export const MOST_CHANGED_AT_ONCE = 200
+
+const chosen = z.array(rowNumber()).min(1, 'Choose an order first').max(MOST_CHANGED_AT_ONCE)
+
+/** `POST /api/order-changes`: one step for many orders, each by itself. */
+export const ChangeOrders = z
+  .strictObject({
+    ids: chosen,
+    orderStatus: z.enum(ORDER_STATUSES).optional(),
+    paymentStatus: z.enum(PAYMENT_STATUSES).optional(),
+  })
+  .refine(({ orderStatus, paymentStatus }) => orderStatus ?? paymentStatus, {
+    message: 'Choose a status',
+    path: ['orderStatus'],
+  })
+export type ChangeOrders = z.infer<typeof ChangeOrders>
+
+export type ChangedOrdersView = {
+  changed: number[]
+  failed: { id: number; reference: string; error: string }[]
+}
+
+/** `POST /api/order-exports`: the orders of a table's filter, or those that were chosen. */
+export const ExportOrders = z.strictObject({ ...orderFilters, ids: chosen.optional() })
+export type ExportOrders = z.infer<typeof ExportOrders>
+
+/** `POST /api/orders/{id}/notes`: what staff tell one another, never the shopper. */
+export const WriteNote = z.strictObject({ text: freeText(2000, 'Write something first') })
+export type WriteNote = z.infer<typeof WriteNote>
+export type NoteView = { id: number; text: string; by: string; at: string }
 
 /** How an order is named to people; also the reference of its bank transfer. */
 export const orderReference = (id: number) => `YB-${id}`

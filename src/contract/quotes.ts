@@ -4,9 +4,14 @@ import { z } from 'zod'
 import { emailAddress, freeText, oneLine, plainText } from './free-text.ts'
 import type { Category } from './products.ts'
 
-/** `pending` until staff name a price; `declined` is an end without an order, by either side. */
-export const QUOTE_STATUSES = ['pending', 'answered', 'accepted', 'declined'] as const
+/**
+ * `pending` until staff name a price; `declined` is an end without an order, by either side;
+ * `expired` an offer whose last day has passed.
+ */
+export const QUOTE_STATUSES = ['pending', 'answered', 'accepted', 'declined', 'expired'] as const
 export type QuoteStatus = (typeof QUOTE_STATUSES)[number]
+export const QUOTE_SIDES = ['shop', 'shopper'] as const
+export type QuoteSide = (typeof QUOTE_SIDES)[number]
 
 /** The last of the colours and of the sizes: a shopper need not know either. */
 export const NOT_SURE = 'Not sure'

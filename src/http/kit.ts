@@ -137,7 +137,7 @@ function parseJson(bytes: Buffer): unknown {
 export async function readBytes(
   request: Request,
   limit: number,
-  refusal: 'too-large' | 'file-too-large' | Refusal,
+  refusal: 'too-large' | 'file-too-large' | 'statement-too-large' | Refusal,
 ): Promise<Buffer> {
   const refused = () => (refusal instanceof Refusal ? refusal : new Refusal(refusal))
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw refused()

@@ -70,10 +70,12 @@ export type OrderPageParts = {
   receipts: ReceiptRow[]
   picture: ProductPicture | null
   shop: ShopFacts
+  receivedCents: number
 }
 
 /** What whoever holds the order's link sees. */
-export function orderPageView({ order, receipts, picture, shop }: OrderPageParts): OrderPageView {
+export function orderPageView(parts: OrderPageParts): OrderPageView {
+  const { order, receipts, picture, shop, receivedCents } = parts
   const moment = (at: Date | null) => at?.toISOString() ?? null
   return {
     id: order.id,
@@ -83,6 +85,9 @@ export function orderPageView({ order, receipts, picture, shop }: OrderPageParts
     selectedColor: order.selectedColor,
     picture,
     totalAmount: dollarsFromCents(order.totalAmount),
+    received: dollarsFromCents(receivedCents),
+    due: dollarsFromCents(Math.max(0, order.totalAmount - receivedCents)),
+    payBy: moment(order.payBy),
     paymentMethod: order.paymentMethod,
     shippingMethod: order.shippingMethod,
     paymentStatus: order.paymentStatus,
@@ -96,6 +101,7 @@ export function orderPageView({ order, receipts, picture, shop }: OrderPageParts
     shippedAt: moment(order.shippedAt),
     deliveredAt: moment(order.deliveredAt),
     cancelledAt: moment(order.cancelledAt),
+    expiredAt: moment(order.expiredAt),
   }
 }
 
@@ -105,4 +111,6 @@ export const receiptView = (receipt: ReceiptRow): ReceiptView => ({
   mediaType: receipt.mediaType,
   bytes: receipt.bytes,
   uploadedAt: receipt.uploadedAt.toISOString(),
+  state: receipt.state,
+  reason: receipt.reason,
 })

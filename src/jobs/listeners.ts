@@ -12,6 +12,12 @@ import {
 } from './mail-orders.ts'
 import { mailQuoteAsked, mailQuoteReceived } from './mail-quotes.ts'
 import { mailSubscriptionStarted } from './mail-subscribers.ts'
+import {
+  mailOrderExpired,
+  mailOrderReminder,
+  mailPaymentPart,
+  mailReceiptRejected,
+} from './mail-transfers.ts'
 import type { Listener, Listeners, Workshop } from './work.ts'
 
 export const listeners = {
@@ -20,6 +26,10 @@ export const listeners = {
   'order.paid': [mailOrderPaid],
   'order.shipped': [mailOrderShipped],
   'order.cancelled': [mailOrderCancelled],
+  'order.reminded': [mailOrderReminder],
+  'order.expired': [mailOrderExpired],
+  'payment.received': [mailPaymentPart],
+  'receipt.rejected': [mailReceiptRejected],
   'claim.received': [mailClaimReceived, mailClaimToShop],
   'contact.received': [mailContactToShop, mailContactToSender],
   'quote.requested': [mailQuoteReceived, mailQuoteAsked],

@@ -21,6 +21,8 @@ type OrderEvent = EventOf<
   'order.placed' | 'order.created' | 'order.paid' | 'order.shipped' | 'order.cancelled'
 >
 
+const CANCELLED = 'order-cancelled'
+
 /** Mails an order's customer once for each kind, whatever happens to the order afterwards. */
 function mailsOrder(kind: string, write: (order: OrderFacts) => Mail): Listener<OrderEvent> {
   return {
@@ -29,7 +31,7 @@ function mailsOrder(kind: string, write: (order: OrderFacts) => Mail): Listener<
       const { orderId } = event.facts
       return post(workshop, async (tx) => {
         const order = await findOrder(tx, orderId)
-        if (!order) return undefined
+        if (!order || isToldOtherwise(kind, order)) return undefined
         const mail = write(await factsOf(tx, order, workshop.publicUrl))
         const recipient = order.customerEmail
         return { key: `${kind}:${orderId}`, kind, recipient, orderId, mail }
@@ -37,6 +39,10 @@ function mailsOrder(kind: string, write: (order: OrderFacts) => Mail): Listener<
     },
   }
 }
+
+/** An order that ran out is cancelled too, and says so in a mail of its own. */
+const isToldOtherwise = (kind: string, { expiredAt }: OrderRow) =>
+  kind === CANCELLED && expiredAt !== null
 
 async function factsOf(tx: Tx, order: OrderRow, publicUrl: string): Promise<OrderFacts> {
   return {
@@ -59,4 +65,4 @@ async function factsOf(tx: Tx, order: OrderRow, publicUrl: string): Promise<Orde
 export const mailOrderPlaced = mailsOrder('order-placed', orderPlacedMail)
 export const mailOrderPaid = mailsOrder('order-paid', orderPaidMail)
 export const mailOrderShipped = mailsOrder('order-shipped', orderShippedMail)
-export const mailOrderCancelled = mailsOrder('order-cancelled', orderCancelledMail)
+export const mailOrderCancelled = mailsOrder(CANCELLED, orderCancelledMail)

@@ -12,12 +12,14 @@ import { linkToken } from '#platform/random.ts'
 import { one } from '#platform/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { type OrderRow, orders } from './orders.table.ts'
+import { payByOf } from './pay-by.ts'
 import { chosenColor } from './place-order.ts'
 
 export async function createOrder(tx: Tx, input: CreateOrder): Promise<OrderRow> {
   const product = await namedProduct(tx, input)
   const taken = product && input.orderStatus !== 'cancelled' ? await take(tx, product, input) : null
-  const row = { ...orderFields(input, product, taken), link: linkToken(tx.random) }
+  const payBy = await payByOf(tx, input.paymentMethod)
+  const row = { ...orderFields(input, product, taken), link: linkToken(tx.random), payBy }
   const order = one(
     await tx.db
       .insert(orders)

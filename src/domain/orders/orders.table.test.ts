@@ -4,10 +4,13 @@ import type { TestTx } from '#testing/shop.ts'
 import { anOrderRow } from '#testing/table-rows.ts'
 import { receipts } from './receipts.table.ts'
 
-async function aReceipt(tx: TestTx, storedName: string, bytes = 1) {
+type ReceiptState = Pick<typeof receipts.$inferInsert, 'state'>
+
+async function aReceipt(tx: TestTx, storedName: string, bytes = 1, state: ReceiptState = {}) {
   const { id: orderId } = await anOrderRow(tx)
   const file = { fileName: 'slip.pdf', mediaType: 'application/pdf' as const, sha256: 'x' }
-  await tx.db.insert(receipts).values({ orderId, ...file, storedName, bytes, uploadedAt: tx.now })
+  const stored = { storedName, bytes, uploadedAt: tx.now, ...state }
+  await tx.db.insert(receipts).values({ orderId, ...file, ...stored })
 }
 
 testGuards([
@@ -62,6 +65,16 @@ testGuards([
     },
   ],
   ['a receipt is not empty', 'order_receipts_not_empty', (tx) => aReceipt(tx, 'a', 0)],
+  [
+    'a receipt is in a known state',
+    'order_receipts_state_known',
+    (tx) => aReceipt(tx, 'a', 1, { state: 'lost' as never }),
+  ],
+  [
+    'no receipt is rejected without a reason',
+    'order_receipts_rejected_for_a_reason',
+    (tx) => aReceipt(tx, 'a', 1, { state: 'rejected' }),
+  ],
   [
     'two receipts never share a file',
     'order_receipts_stored_name_unique',

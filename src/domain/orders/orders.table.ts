@@ -55,6 +55,11 @@ export const orders = pgTable(
     shippedAt: moment('shipped_at'),
     deliveredAt: moment('delivered_at'),
     cancelledAt: moment('cancelled_at'),
+    /** Until when a transfer is waited for; null for an order that does not expire. */
+    payBy: moment('pay_by'),
+    remindedAt: moment('reminded_at'),
+    /** Cancelled because no money came in time. */
+    expiredAt: moment('expired_at'),
   },
   (order) => [
     check('orders_total_not_negative', sql`${order.totalAmount} >= 0`),
@@ -81,9 +86,18 @@ export const orders = pgTable(
     index('orders_by_status').on(order.orderStatus, order.createdAt, order.id),
     index('orders_by_payment').on(order.paymentStatus, order.createdAt, order.id),
     index('orders_by_total').on(order.totalAmount, order.id),
+    index('orders_by_customer_name').on(order.customerName, order.id),
+    index('orders_by_product_name').on(order.productName, order.id),
+    index('orders_by_payment_status').on(order.paymentStatus, order.id),
+    index('orders_by_order_status').on(order.orderStatus, order.id),
     index('orders_by_customer').on(sql`lower(${order.customerEmail})`, order.createdAt),
     index('orders_by_product').on(order.productId),
     index('orders_by_partner').on(order.referredBy),
+    index('orders_awaiting_transfer')
+      .on(order.createdAt, order.id)
+      .where(
+        sql`${order.paymentMethod} = 'bank_transfer' and ${order.paymentStatus} <> 'paid' and ${order.orderStatus} <> 'cancelled'`,
+      ),
   ],
 )
 

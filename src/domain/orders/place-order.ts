@@ -16,6 +16,7 @@ import { Refusal } from '#platform/refusal.ts'
 import { one } from '#platform/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { type OrderRow, orders } from './orders.table.ts'
+import { payByOf } from './pay-by.ts'
 
 export type Placing = PlaceOrder & {
   /** The card, sealed and wrapped before the transaction opened; undefined while the vault is off. */
@@ -33,7 +34,8 @@ export async function placeOrder(tx: Tx, input: Placing): Promise<PlacedOrder> {
   const cardStored = await keepCardOf(tx, input)
   const taken = await takePiece(tx, { productId: product.id, color })
   const row = { ...orderFields(input, product, taken), link: linkToken(tx.random) }
-  const stamps = { createdAt: tx.now, updatedAt: tx.now }
+  const payBy = await payByOf(tx, input.paymentMethod)
+  const stamps = { createdAt: tx.now, updatedAt: tx.now, payBy }
   const cardId = cardStored ? (input.card?.id ?? null) : null
   const order = one(
     await tx.db

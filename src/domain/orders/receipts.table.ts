@@ -3,8 +3,8 @@
 
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { RECEIPT_TYPES } from '#contract/receipts.ts'
-import { moment, serialId } from '#platform/columns.ts'
+import { RECEIPT_STATES, RECEIPT_TYPES } from '#contract/receipts.ts'
+import { isOneOf, moment, serialId } from '#platform/columns.ts'
 import { orders } from './orders.table.ts'
 
 export const receipts = pgTable(
@@ -20,9 +20,17 @@ export const receipts = pgTable(
     bytes: integer('bytes').notNull(),
     sha256: text('sha256').notNull(),
     uploadedAt: moment('uploaded_at').notNull(),
+    state: text('state', { enum: RECEIPT_STATES }).notNull().default('waiting'),
+    /** What the shopper is told of a rejected one. */
+    reason: text('reason').notNull().default(''),
   },
   (receipt) => [
     check('order_receipts_not_empty', sql`${receipt.bytes} > 0`),
+    check('order_receipts_state_known', isOneOf(receipt.state, RECEIPT_STATES)),
+    check(
+      'order_receipts_rejected_for_a_reason',
+      sql`(${receipt.state} = 'rejected') = (${receipt.reason} <> '')`,
+    ),
     index('order_receipts_by_order').on(receipt.orderId, receipt.id),
   ],
 )

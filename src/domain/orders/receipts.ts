@@ -4,6 +4,7 @@ import { and, asc, count, eq } from 'drizzle-orm'
 import { Refusal } from '#platform/refusal.ts'
 import { one } from '#platform/rows.ts'
 import type { Tx } from '#platform/tx.ts'
+import { lockOrder } from './change-order.ts'
 import { getOrderByLink } from './find-order.ts'
 import { type OrderRow, orders } from './orders.table.ts'
 import { receipts } from './receipts.table.ts'
@@ -29,8 +30,8 @@ export async function addReceipt(
   tx: Tx,
   { link, receipt }: { link: string; receipt: NewReceipt },
 ): Promise<ReceiptRow> {
-  const order = await getOrderByLink(tx, link)
-  await tx.db.select({ id: orders.id }).from(orders).where(eq(orders.id, order.id)).for('update')
+  const { id: orderId } = await getOrderByLink(tx, link)
+  const order = await lockOrder(tx, orderId)
   if (!takesReceipts(order)) throw new Refusal('order-closed')
   const sameFile = and(eq(receipts.orderId, order.id), eq(receipts.sha256, receipt.sha256))
   const [earlier] = await tx.db.select().from(receipts).where(sameFile)

@@ -57,6 +57,16 @@ testGuards([
     (tx) => aQuote(tx, { status: 'answered', answerPrice: 1, validUntil: tx.now }),
   ],
   [
+    'a quote is declined by a known side',
+    'quotes_declined_by_known',
+    (tx) => aQuote(tx, { status: 'declined', declinedBy: 'nobody' as never }),
+  ],
+  [
+    'somebody declines a declined quote',
+    'quotes_declined_by_someone',
+    (tx) => aQuote(tx, { status: 'declined' }),
+  ],
+  [
     'two answers never share a page',
     'quotes_link_unique',
     async (tx) => {

@@ -1,6 +1,6 @@
 // /api/order-pages/{link}: an order for whoever holds its unguessable link. Never cached.
 
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { Hono } from 'hono'
 import { RECEIPT_MAX_BYTES } from '#contract/receipts.ts'
 import { findProduct } from '#domain/catalogue/get-product.ts'
@@ -8,19 +8,24 @@ import { cancelOrder } from '#domain/orders/cancel-order.ts'
 import { getOrderByLink } from '#domain/orders/find-order.ts'
 import { addReceipt, listReceipts, takesReceipts } from '#domain/orders/receipts.ts'
 import { getShopFacts } from '#domain/settings/shop-facts.ts'
+import { receivedFor } from '#domain/transfers/received.ts'
 import { itemKeyFolder, shredItemKeys } from '#domain/vault/wrap-secrets.ts'
-import { type Door, readBytes, says } from '#http/kit.ts'
+import { type Door, says } from '#http/kit.ts'
 import { orderPageView, receiptView } from '#http/order-view.ts'
 import { pictureOf } from '#http/product-view.ts'
 import { receiptFolder } from '#http/receipt-folder.ts'
+import { uploadedFile } from '#http/uploaded-file.ts'
 import { removeDurably, writeDurably } from '#platform/files.ts'
 import { readReceiptFile } from '#platform/receipt-file.ts'
 import { linkToken, trueRandom } from '#platform/random.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
 
-const MULTIPART_BYTES = 16 * 1024
-const FILE_NAME_LENGTH = 120
+const RECEIPT = {
+  bytes: RECEIPT_MAX_BYTES,
+  tooLarge: 'file-too-large',
+  missing: 'bad-file',
+} as const
 const tag = 'Orders'
 
 export const orderPages = new Hono<Door>()
@@ -68,7 +73,7 @@ export const orderPages = new Hono<Door>()
       const link = c.req.param('link')
       const order = await c.var.read((tx) => getOrderByLink(tx, link))
       if (!takesReceipts(order)) throw new Refusal('order-closed')
-      const { name, bytes } = await uploadedFile(c.req.raw)
+      const { name, bytes } = await uploadedFile(c.req.raw, RECEIPT)
       const file = await readReceiptFile(bytes)
       const storedName = `${linkToken(trueRandom)}.${file.extension}`
       const path = join(receiptFolder(c.var.parts.config.dataDir), storedName)
@@ -94,21 +99,6 @@ async function page(tx: Tx, link: string) {
     receipts: await listReceipts(tx, order.id),
     picture: product ? pictureOf(product, order.selectedColor) : null,
     shop: await getShopFacts(tx),
+    receivedCents: await receivedFor(tx, order.id),
   })
-}
-
-async function uploadedFile(request: Request): Promise<{ name: string; bytes: Buffer }> {
-  const bytes = await readBytes(request, RECEIPT_MAX_BYTES + MULTIPART_BYTES, 'file-too-large')
-  const headers = { 'content-type': request.headers.get('content-type') ?? '' }
-  const form = await new Response(new Uint8Array(bytes), { headers }).formData().catch(() => null)
-  const file = form?.get('file')
-  if (!(file instanceof File) || file.size === 0) throw new Refusal('bad-file')
-  if (file.size > RECEIPT_MAX_BYTES) throw new Refusal('file-too-large')
-  return { name: shownName(file.name), bytes: Buffer.from(await file.arrayBuffer()) }
-}
-
-/** The name it came with, for people only: no folders, nothing unreadable, of bounded length. */
-function shownName(name: string): string {
-  const plain = basename(name.replaceAll('\\', '/')).replaceAll(/[^\p{L}\p{N}\p{P}\p{Zs}]/gu, '')
-  return plain.slice(0, FILE_NAME_LENGTH) || 'receipt'
 }

@@ -17,6 +17,9 @@ const placed: OrderPageView = {
   selectedColor: 'Navy',
   picture: null,
   totalAmount: '168000.00',
+  received: '0.00',
+  due: '168000.00',
+  payBy: '2025-11-23T15:42:00.000Z',
   paymentMethod: 'bank_transfer',
   shippingMethod: 'delivery',
   paymentStatus: 'pending',
@@ -30,6 +33,7 @@ const placed: OrderPageView = {
   shippedAt: null,
   deliveredAt: null,
   cancelledAt: null,
+  expiredAt: null,
 }
 const states = (order: OrderPageView) => stepsOf(order).map(({ name, state }) => [name, state])
 
@@ -97,7 +101,8 @@ test('an order is the shopper’s to cancel until something about it is decided'
 
 test('before cancelling, the page says what becomes of the piece, the card and the money', () => {
   const receipt = { id: 1, fileName: 'a.pdf', mediaType: 'application/pdf', bytes: 1 }
-  const receipts = [{ ...receipt, uploadedAt: placed.createdAt }]
+  const seen = { uploadedAt: placed.createdAt, state: 'waiting', reason: '' } as const
+  const receipts = [{ ...receipt, ...seen }]
   const say = (change: Partial<OrderPageView>) =>
     sayCancelling({ ...placed, ...change }, '876-555-0142')
   expect(say({})).toContain('Transferred the money already? Call 876-555-0142 instead.')

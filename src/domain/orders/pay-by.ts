@@ -1,0 +1,39 @@
+// Until when the shop waits for a transfer. The moment is fixed when the order is placed, so that
+// what its page promised stays true; it only ever moves away from the shopper's disadvantage.
+
+import { eq } from 'drizzle-orm'
+import type { PaymentMethod } from '#contract/orders.ts'
+import { getOrderTimes } from '#domain/settings/order-times.ts'
+import type { Tx } from '#platform/tx.ts'
+import { type OrderRow, orders } from './orders.table.ts'
+
+const HOUR_MS = 3_600_000
+export const hoursAfter = (at: Date, hours: number) => new Date(at.getTime() + hours * HOUR_MS)
+
+/** Until when a new order is kept; null for one that is not paid by transfer. */
+export async function payByOf(tx: Tx, method: PaymentMethod): Promise<Date | null> {
+  if (method !== 'bank_transfer') return null
+  const { unpaidExpiryHours } = await getOrderTimes(tx)
+  return hoursAfter(tx.now, unpaidExpiryHours)
+}
+
+type Term = Pick<OrderRow, 'payBy' | 'remindedAt' | 'expiredAt'>
+
+/** What a change does to the term: a restored order, or one that becomes a transfer, starts anew. */
+export async function paymentTerm(tx: Tx, before: OrderRow, after: OrderRow): Promise<Term> {
+  const { payBy, remindedAt, expiredAt } = before
+  const restored = before.orderStatus === 'cancelled' && after.orderStatus !== 'cancelled'
+  if (!restored && before.paymentMethod === after.paymentMethod)
+    return { payBy, remindedAt, expiredAt }
+  return { payBy: await payByOf(tx, after.paymentMethod), remindedAt: null, expiredAt: null }
+}
+
+/** Gives a shopper who was just told to pay again as long as a reminder gives, at least. */
+export async function extendTerm(tx: Tx, { id, payBy }: OrderRow): Promise<Date | null> {
+  if (!payBy) return null
+  const { reminderHours } = await getOrderTimes(tx)
+  const atLeast = hoursAfter(tx.now, reminderHours)
+  const extended = payBy > atLeast ? payBy : atLeast
+  await tx.db.update(orders).set({ payBy: extended, remindedAt: tx.now }).where(eq(orders.id, id))
+  return extended
+}

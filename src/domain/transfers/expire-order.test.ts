@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest'
+import { changeOrder } from '#domain/orders/change-order.ts'
+import { findOrder } from '#domain/orders/find-order.ts'
+import type { OrderRow } from '#domain/orders/orders.table.ts'
+import { addReceipt } from '#domain/orders/receipts.ts'
+import { getOrderTimes } from '#domain/settings/order-times.ts'
+import { withStock } from '#domain/stock/with-stock.ts'
+import { getProduct } from '#domain/catalogue/get-product.ts'
+import { anOrder } from '#testing/builders.ts'
+import { at, inShop, NOW, type TestTx } from '#testing/shop.ts'
+import { expireOrder, listToExpire, listToRemind, remindOrder } from './expire-order.ts'
+import { getTransfer } from './list-transfers.ts'
+import { receivePayment } from './receive-payment.ts'
+
+const HOUR_MS = 3_600_000
+const later = (hours: number, tx: TestTx) => at(new Date(NOW.getTime() + hours * HOUR_MS), tx)
+const order = async (tx: TestTx, id: number) => (await findOrder(tx, id)) as OrderRow
+
+async function pieces(tx: TestTx, productId: number | null): Promise<number> {
+  const [product] = await withStock(tx, [await getProduct(tx, productId ?? 0)])
+  return Object.values(product?.stock.inventory ?? {}).reduce((sum, left) => sum + left, 0)
+}
+
+test('an unpaid transfer is reminded of, then ends, and its piece is back once', () =>
+  inShop(async (tx) => {
+    const { unpaidExpiryHours, reminderHours } = await getOrderTimes(tx)
+    const { id, productId, payBy } = await anOrder(tx)
+    expect(payBy).toEqual(later(unpaidExpiryHours, tx).now)
+    expect(await listToRemind(tx)).toEqual([])
+
+    const soon = later(unpaidExpiryHours - reminderHours, tx)
+    expect(await listToRemind(soon)).toEqual([id])
+    expect(await remindOrder(soon, id)).toBe(true)
+    expect(await remindOrder(soon, id)).toBe(false)
+    expect(await listToRemind(soon)).toEqual([])
+
+    const over = later(unpaidExpiryHours, tx)
+    expect(await listToExpire(soon)).toEqual([])
+    expect(await listToExpire(over)).toEqual([id])
+    expect(await pieces(tx, productId)).toBe(9)
+    for (const _ of [1, 2]) await expireOrder(over, id)
+    expect(await order(tx, id)).toMatchObject({ orderStatus: 'cancelled', expiredAt: over.now })
+    expect(await pieces(tx, productId)).toBe(10)
+    expect(await listToExpire(over)).toEqual([])
+    const names = tx.happened.map(({ name }) => name)
+    for (const name of ['order.reminded', 'order.expired', 'order.cancelled'])
+      expect(names.filter((each) => each === name)).toHaveLength(1)
+  }))
+
+test('nobody loses an order without fair warning: a late reminder moves the end', () =>
+  inShop(async (tx) => {
+    const { unpaidExpiryHours, reminderHours } = await getOrderTimes(tx)
+    const { id } = await anOrder(tx)
+    const tooLate = later(unpaidExpiryHours * 3, tx)
+    expect(await listToExpire(tooLate)).toEqual([])
+    expect(await expireOrder(tooLate, id)).toBeUndefined()
+    await remindOrder(tooLate, id)
+    const end = new Date(tooLate.now.getTime() + reminderHours * HOUR_MS)
+    expect((await order(tx, id)).payBy).toEqual(end)
+    expect(await listToExpire(tooLate)).toEqual([])
+    expect(await listToExpire(at(end, tx))).toEqual([id])
+  }))
+
+test.each<[string, (tx: TestTx, row: OrderRow) => Promise<unknown>, boolean]>([
+  [
+    'a receipt that waits',
+    (tx, { link }) =>
+      addReceipt(tx, {
+        link,
+        receipt: {
+          fileName: 'a.pdf',
+          storedName: 'a.pdf',
+          mediaType: 'application/pdf',
+          bytes: 1,
+          sha256: 'a',
+        },
+      }),
+    true,
+  ],
+  [
+    'a part of the money',
+    (tx, { id }) => receivePayment(tx, { orderId: id, amountCents: 1 }),
+    true,
+  ],
+  [
+    'a clerk who confirmed it',
+    (tx, { id }) => changeOrder(tx, { orderId: id, edit: { orderStatus: 'confirmed' } }),
+    false,
+  ],
+])('%s keeps an order past its time', (_, keep, flagged) =>
+  inShop(async (tx) => {
+    const { unpaidExpiryHours } = await getOrderTimes(tx)
+    const row = await anOrder(tx)
+    await remindOrder(later(unpaidExpiryHours - 1, tx), row.id)
+    await keep(tx, row)
+    const over = later(unpaidExpiryHours * 3, tx)
+    expect(await listToExpire(over)).toEqual([])
+    expect(await expireOrder(over, row.id)).toBeUndefined()
+    expect((await getTransfer(over, row.id)).late).toBe(flagged)
+  }),
+)
+
+test('an order that ran out and is restored has its whole time again', () =>
+  inShop(async (tx) => {
+    const { unpaidExpiryHours } = await getOrderTimes(tx)
+    const { id } = await anOrder(tx)
+    await remindOrder(later(unpaidExpiryHours - 1, tx), id)
+    const over = later(unpaidExpiryHours * 2, tx)
+    await expireOrder(over, id)
+    await changeOrder(over, { orderId: id, edit: { orderStatus: 'pending' } })
+    const fresh = { remindedAt: null, expiredAt: null, payBy: later(unpaidExpiryHours * 3, tx).now }
+    expect(await order(tx, id)).toMatchObject(fresh)
+    expect(await listToExpire(over)).toEqual([])
+  }))
+
+test('an order by card waits for nothing', () =>
+  inShop(async (tx) => {
+    const card = { paymentMethod: 'credit_card', billingAddress: '1', zipCode: '1' } as const
+    expect((await anOrder(tx, card)).payBy).toBeNull()
+    expect(await listToRemind(later(9999, tx))).toEqual([])
+  }))

@@ -1,0 +1,88 @@
+// Orders whose transfer does not come: their shopper is reminded, and after that they end and give
+// their piece back, once. A receipt that waits or a part of the money keeps an order. A reminder
+// that comes late moves the end, so nobody loses an order without fair warning.
+
+import { and, eq, exists, isNotNull, isNull, lte, notExists, or, type SQL, sql } from 'drizzle-orm'
+import { type ChangedOrder, changeOrder, lockOrder } from '#domain/orders/change-order.ts'
+import { type OrderRow, orders } from '#domain/orders/orders.table.ts'
+import { extendTerm, hoursAfter } from '#domain/orders/pay-by.ts'
+import { receipts } from '#domain/orders/receipts.table.ts'
+import { getOrderTimes } from '#domain/settings/order-times.ts'
+import type { Tx } from '#platform/tx.ts'
+import { orderPayments } from './payments.table.ts'
+
+const AT_ONCE = 200
+
+/** Numbers of orders to remind at this moment. */
+export async function listToRemind(tx: Tx): Promise<number[]> {
+  const { reminderHours } = await getOrderTimes(tx)
+  const soon = hoursAfter(tx.now, reminderHours)
+  return idsWhere(tx, and(isNull(orders.remindedAt), lte(orders.payBy, soon)))
+}
+
+/** Numbers of orders that end at this moment. */
+export const listToExpire = (tx: Tx): Promise<number[]> =>
+  idsWhere(tx, and(isNotNull(orders.remindedAt), lte(orders.payBy, tx.now)))
+
+/** Reminds one, unless it was paid, reminded or changed meanwhile. */
+export async function remindOrder(tx: Tx, orderId: number): Promise<boolean> {
+  const order = await lockOrder(tx, orderId)
+  if (order.remindedAt || !(await stillWaits(tx, orderId))) return false
+  await extendTerm(tx, order)
+  await tx.record('order.reminded', { orderId })
+  return true
+}
+
+/** Ends one, unless money or a receipt came meanwhile; undefined where nothing was done. */
+export async function expireOrder(tx: Tx, orderId: number): Promise<ChangedOrder | undefined> {
+  const order = await lockOrder(tx, orderId)
+  const due = order.remindedAt && order.payBy && order.payBy <= tx.now
+  if (!due || !(await stillWaits(tx, orderId))) return undefined
+  const cancelled = await changeOrder(tx, { orderId, edit: { orderStatus: 'cancelled' } })
+  await tx.db.update(orders).set({ expiredAt: tx.now }).where(eq(orders.id, orderId))
+  await tx.record('order.expired', { orderId })
+  return { ...cancelled, order: { ...cancelled.order, expiredAt: tx.now } satisfies OrderRow }
+}
+
+async function idsWhere(tx: Tx, condition: SQL | undefined): Promise<number[]> {
+  const rows = await tx.db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(waitsForMoney(tx), condition))
+    .orderBy(orders.payBy)
+    .limit(AT_ONCE)
+  return rows.map(({ id }) => id)
+}
+
+async function stillWaits(tx: Tx, orderId: number): Promise<boolean> {
+  const mine = and(eq(orders.id, orderId), waitsForMoney(tx))
+  return (await tx.db.$count(orders, mine)) > 0
+}
+
+/** A transfer of which nothing is known: no money, no receipt to look at, not confirmed by staff. */
+const waitsForMoney = (tx: Tx) =>
+  and(
+    eq(orders.paymentMethod, 'bank_transfer'),
+    eq(orders.paymentStatus, 'pending'),
+    eq(orders.orderStatus, 'pending'),
+    notExists(receiptsWaiting(tx)),
+    notExists(paymentsCame(tx)),
+  )
+
+/** For conditions on orders: a receipt that staff have not looked at. */
+export const receiptsWaiting = (tx: Tx) =>
+  tx.db
+    .select({ one: sql`1` })
+    .from(receipts)
+    .where(and(eq(receipts.orderId, orders.id), eq(receipts.state, 'waiting')))
+
+/** For conditions on orders: money that came. */
+export const paymentsCame = (tx: Tx) =>
+  tx.db
+    .select({ one: sql`1` })
+    .from(orderPayments)
+    .where(eq(orderPayments.orderId, orders.id))
+
+/** For conditions on orders: past the term, and kept for money or a receipt. */
+export const isLate = (tx: Tx) =>
+  and(lte(orders.payBy, tx.now), or(exists(receiptsWaiting(tx)), exists(paymentsCame(tx))))

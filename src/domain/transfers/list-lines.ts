@@ -1,0 +1,81 @@
+// Lines of bank statements, the latest first: open ones with the orders they may pay, matched ones
+// with the order they paid.
+
+import { and, desc, eq, ilike, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { centsFromDollars } from '#contract/money.ts'
+import type { LineShow, ListLines } from '#contract/transfers.ts'
+import { readCursor, writeCursor } from '#platform/cursor.ts'
+import { likePattern } from '#platform/rows.ts'
+import type { Tx } from '#platform/tx.ts'
+import { type PaymentRow, orderPayments } from './payments.table.ts'
+import { type Proposal, proposeMatches } from './propose-matches.ts'
+import { type StatementLineRow, statementLines } from './statements.table.ts'
+
+export type ListedLine = {
+  line: StatementLineRow
+  payment: PaymentRow | null
+  proposals: Proposal[]
+}
+
+type LinePage = { items: ListedLine[]; total: number; next: string | undefined }
+
+export async function listLines(
+  tx: Tx,
+  { q, show = 'open', limit, cursor }: ListLines & { limit: number },
+): Promise<LinePage> {
+  const filter = and(SHOWN[show], q ? matches(q) : undefined)
+  const joined = eq(orderPayments.statementLineId, statementLines.id)
+  const rows = await tx.db
+    .select({ line: statementLines, payment: orderPayments })
+    .from(statementLines)
+    .leftJoin(orderPayments, joined)
+    .where(and(filter, behind(cursor)))
+    .orderBy(desc(statementLines.day), desc(statementLines.id))
+    .limit(limit + 1)
+  const page = rows.slice(0, limit)
+  const last = rows.length > limit ? page.at(-1)?.line : undefined
+  const open = page.filter(({ payment }) => !payment).map(({ line }) => line)
+  const proposals = await proposeMatches(tx, open)
+  return {
+    items: page.map(({ line, payment }) => ({
+      line,
+      payment,
+      proposals: proposals.get(line.id) ?? [],
+    })),
+    total: await countLines(tx, filter),
+    next: last && writeCursor([last.day, last.id]),
+  }
+}
+
+/** How many lines wait for a match. */
+export const countOpenLines = (tx: Tx): Promise<number> => countLines(tx, SHOWN.open)
+
+async function countLines(tx: Tx, filter: SQL | undefined): Promise<number> {
+  const [counted] = await tx.db
+    .select({ total: sql<number>`count(*)::integer` })
+    .from(statementLines)
+    .leftJoin(orderPayments, eq(orderPayments.statementLineId, statementLines.id))
+    .where(filter)
+  return counted?.total ?? 0
+}
+
+const SHOWN: Record<LineShow, SQL | undefined> = {
+  open: and(isNull(orderPayments.id), isNull(statementLines.setAsideAt)),
+  matched: isNotNull(orderPayments.id),
+  aside: and(isNull(orderPayments.id), isNotNull(statementLines.setAsideAt)),
+}
+
+function matches(q: string): SQL | undefined {
+  const amount = centsFromDollars(q.replaceAll(/[J$,\s]/gi, ''))
+  return or(
+    ilike(statementLines.description, likePattern(q)),
+    ilike(statementLines.bankReference, likePattern(q)),
+    amount === undefined || amount < 0 ? undefined : eq(statementLines.amount, amount),
+  )
+}
+
+function behind(cursor: string | undefined): SQL | undefined {
+  const [day = '', id] = readCursor(cursor) ?? []
+  if (!/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(Date.parse(day))) return undefined
+  return sql`(${statementLines.day}, ${statementLines.id}) < (${day}::date, ${id})`
+}

@@ -1,0 +1,131 @@
+// Orders whose transfer is waited for, with what has come and what is due.
+
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  exists,
+  ilike,
+  inArray,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
+import type { ListTransfers, TransferShow } from '#contract/transfers.ts'
+import { getOrder } from '#domain/orders/find-order.ts'
+import { type OrderRow, orders } from '#domain/orders/orders.table.ts'
+import { receipts } from '#domain/orders/receipts.table.ts'
+import { isMoment, readCursor, writeCursor } from '#platform/cursor.ts'
+import { likePattern } from '#platform/rows.ts'
+import type { Tx } from '#platform/tx.ts'
+import { isLate, paymentsCame, receiptsWaiting } from './expire-order.ts'
+import { receivedByOrder } from './received.ts'
+
+export type Transfer = {
+  order: OrderRow
+  receivedCents: number
+  dueCents: number
+  receipts: { total: number; waiting: number }
+  late: boolean
+}
+
+type TransferPage = { items: Transfer[]; total: number; next: string | undefined }
+
+/** A page of them, those who wait longest first unless asked otherwise. */
+export async function listTransfers(
+  tx: Tx,
+  query: ListTransfers & { limit: number },
+): Promise<TransferPage> {
+  const { q, show = 'all', limit, cursor, sort = 'oldest' } = query
+  const filter = and(awaited, SHOWN[show](tx), q ? matches(q) : undefined)
+  const inOrder = sort === 'newest' ? desc : asc
+  const rows = await tx.db
+    .select()
+    .from(orders)
+    .where(and(filter, behind(sort, cursor)))
+    .orderBy(inOrder(orders.createdAt), inOrder(orders.id))
+    .limit(limit + 1)
+  const page = rows.slice(0, limit)
+  const last = rows.length > limit ? page.at(-1) : undefined
+  const total = await tx.db.$count(orders, filter)
+  const next = last && writeCursor([last.createdAt.toISOString(), last.id])
+  return { items: await withMoney(tx, page), total, next }
+}
+
+/** How many each view of the list holds. */
+export async function countTransfers(tx: Tx): Promise<Record<TransferShow, number>> {
+  const countOf = (show: TransferShow) => tx.db.$count(orders, and(awaited, SHOWN[show](tx)))
+  return {
+    all: await countOf('all'),
+    receipts: await countOf('receipts'),
+    partial: await countOf('partial'),
+    late: await countOf('late'),
+  }
+}
+
+/** One order as the desk sees it, whatever has become of it. */
+export async function getTransfer(tx: Tx, orderId: number): Promise<Transfer> {
+  const [transfer] = await withMoney(tx, [await getOrder(tx, orderId)])
+  return transfer as Transfer
+}
+
+export const awaited = and(
+  eq(orders.paymentMethod, 'bank_transfer'),
+  ne(orders.paymentStatus, 'paid'),
+  ne(orders.orderStatus, 'cancelled'),
+)
+
+const SHOWN: Record<TransferShow, (tx: Tx) => SQL | undefined> = {
+  all: () => undefined,
+  receipts: (tx) => exists(receiptsWaiting(tx)),
+  partial: (tx) => exists(paymentsCame(tx)),
+  late: isLate,
+}
+
+function matches(q: string): SQL | undefined {
+  const number = /^(?:yb[\s-]*)?(\d{1,9})$/i.exec(q)?.[1]
+  return or(
+    number ? eq(orders.id, Number(number)) : undefined,
+    ...[orders.customerName, orders.customerEmail, orders.customerPhone].map((text) =>
+      ilike(text, likePattern(q)),
+    ),
+  )
+}
+
+function behind(sort: 'newest' | 'oldest', cursor: string | undefined): SQL | undefined {
+  const [at = '', id] = readCursor(cursor) ?? []
+  if (!isMoment(at)) return undefined
+  const sign = sql.raw(sort === 'newest' ? '<' : '>')
+  return sql`(${orders.createdAt}, ${orders.id}) ${sign} (${at}::timestamptz, ${id})`
+}
+
+export async function withMoney(tx: Tx, rows: OrderRow[]): Promise<Transfer[]> {
+  const ids = rows.map(({ id }) => id)
+  const received = await receivedByOrder(tx, ids)
+  const files = await receiptCounts(tx, ids)
+  return rows.map((order) => {
+    const receivedCents = received.get(order.id) ?? 0
+    const receipts = files.get(order.id) ?? { total: 0, waiting: 0 }
+    const dueCents = Math.max(0, order.totalAmount - receivedCents)
+    const over = order.payBy !== null && order.payBy <= tx.now && dueCents > 0
+    const late = over && (receivedCents > 0 || receipts.waiting > 0)
+    return { order, receivedCents, dueCents, receipts, late }
+  })
+}
+
+async function receiptCounts(tx: Tx, ids: number[]) {
+  if (ids.length === 0) return new Map<number, Transfer['receipts']>()
+  const rows = await tx.db
+    .select({
+      orderId: receipts.orderId,
+      total: count(),
+      waiting: sql<number>`(count(*) filter (where ${receipts.state} = 'waiting'))::integer`,
+    })
+    .from(receipts)
+    .where(inArray(receipts.orderId, ids))
+    .groupBy(receipts.orderId)
+  return new Map(rows.map(({ orderId, ...counts }) => [orderId, counts]))
+}

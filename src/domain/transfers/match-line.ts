@@ -1,0 +1,84 @@
+// Staff say which order a line of a statement pays. A line counts once; matched again with the same
+// order it changes nothing.
+
+import { eq } from 'drizzle-orm'
+import type { SureMatched } from '#contract/transfers.ts'
+import { Refusal } from '#platform/refusal.ts'
+import type { Tx } from '#platform/tx.ts'
+import { orderPayments } from './payments.table.ts'
+import { proposeMatches } from './propose-matches.ts'
+import { receivePayment, type ReceivedPayment } from './receive-payment.ts'
+import { type StatementLineRow, statementLines } from './statements.table.ts'
+
+export async function matchLine(
+  tx: Tx,
+  { lineId, orderId }: { lineId: number; orderId: number },
+): Promise<ReceivedPayment> {
+  const line = await lockLine(tx, lineId)
+  const { amount: amountCents, bankReference } = line
+  const received = await receivePayment(tx, {
+    orderId,
+    amountCents,
+    statementLineId: lineId,
+    bankReference,
+  })
+  if (line.setAsideAt)
+    await tx.db
+      .update(statementLines)
+      .set({ setAsideAt: null })
+      .where(eq(statementLines.id, lineId))
+  return received
+}
+
+/** Matches those of some lines that are sure at this moment; the others are left as they are. */
+export async function matchSureLines(
+  tx: Tx,
+  lineIds: readonly number[],
+): Promise<SureMatched & { shredded: string[] }> {
+  const once = [...new Set(lineIds)].toSorted((a, b) => a - b)
+  const answer: SureMatched & { shredded: string[] } = { matched: 0, left: 0, shredded: [] }
+  for (const lineId of once) {
+    const orderId = await sureOrderOf(tx, lineId)
+    if (orderId === undefined) {
+      answer.left += 1
+      continue
+    }
+    const { shredded } = await matchLine(tx, { lineId, orderId })
+    answer.matched += 1
+    answer.shredded.push(...shredded)
+  }
+  return answer
+}
+
+/** The one order that an open line pays for sure. */
+async function sureOrderOf(tx: Tx, lineId: number): Promise<number | undefined> {
+  const line = await lockLine(tx, lineId)
+  const used = await tx.db.$count(orderPayments, eq(orderPayments.statementLineId, lineId))
+  if (used > 0 || line.setAsideAt) return undefined
+  const proposals = (await proposeMatches(tx, [line])).get(lineId) ?? []
+  const sure = proposals.filter(({ confidence }) => confidence === 'sure')
+  return sure.length === 1 ? sure[0]?.transfer.order.id : undefined
+}
+
+/** Puts a line aside that pays no order, or takes it back. A matched one stays where it is. */
+export async function setLineAside(
+  tx: Tx,
+  { lineId, aside }: { lineId: number; aside: boolean },
+): Promise<void> {
+  const line = await lockLine(tx, lineId)
+  const used = await tx.db.$count(orderPayments, eq(orderPayments.statementLineId, lineId))
+  if (used > 0) throw new Refusal('line-matched')
+  if (Boolean(line.setAsideAt) === aside) return
+  await tx.db
+    .update(statementLines)
+    .set({ setAsideAt: aside ? tx.now : null })
+    .where(eq(statementLines.id, lineId))
+  await tx.record('statement.line-set-aside', { lineId, aside })
+}
+
+async function lockLine(tx: Tx, lineId: number): Promise<StatementLineRow> {
+  const mine = eq(statementLines.id, lineId)
+  const [line] = await tx.db.select().from(statementLines).where(mine).for('update')
+  if (!line) throw new Refusal('not-found')
+  return line
+}

@@ -1,0 +1,127 @@
+// Which orders a line of a statement may pay: those whose number it names, and those of which
+// exactly this much is due. Proposes only; staff decide.
+
+import { and, eq, exists, inArray, or } from 'drizzle-orm'
+import type { Confidence } from '#contract/transfers.ts'
+import { orders } from '#domain/orders/orders.table.ts'
+import type { Tx } from '#platform/tx.ts'
+import { paymentsCame } from './expire-order.ts'
+import { awaited, type Transfer, withMoney } from './list-transfers.ts'
+import type { StatementLineRow } from './statements.table.ts'
+
+export type Proposal = {
+  transfer: Transfer
+  confidence: Confidence
+  why: string
+  closed: 'paid' | 'cancelled' | null
+}
+
+const MOST_PROPOSALS = 5
+const MOST_BY_AMOUNT = 200
+const LARGEST_NUMBER = 2_147_483_647
+
+/** Proposals for each line, the surest first. */
+export async function proposeMatches(
+  tx: Tx,
+  lines: readonly StatementLineRow[],
+): Promise<ReadonlyMap<number, Proposal[]>> {
+  const named = lines.flatMap((line) => orderNumbersIn(wordsOf(line)))
+  const amounts = lines.map(({ amount }) => amount)
+  const found = await candidates(tx, named, amounts)
+  return new Map(lines.map((line) => [line.id, proposalsFor(line, found)]))
+}
+
+async function candidates(tx: Tx, ids: number[], amounts: number[]): Promise<Transfer[]> {
+  if (amounts.length === 0) return []
+  const byNumber = ids.length > 0 ? inArray(orders.id, ids) : undefined
+  const byAmount = or(inArray(orders.totalAmount, amounts), exists(paymentsCame(tx)))
+  const [numbered, priced] = [
+    byNumber
+      ? await tx.db
+          .select()
+          .from(orders)
+          .where(and(byNumber, eq(orders.paymentMethod, 'bank_transfer')))
+      : [],
+    await tx.db
+      .select()
+      .from(orders)
+      .where(and(awaited, byAmount))
+      .orderBy(orders.createdAt)
+      .limit(MOST_BY_AMOUNT),
+  ]
+  const once = new Map([...numbered, ...priced].map((order) => [order.id, order]))
+  return withMoney(tx, [...once.values()])
+}
+
+function proposalsFor(line: StatementLineRow, found: readonly Transfer[]): Proposal[] {
+  const words = wordsOf(line)
+  const named = new Set(orderNumbersIn(words))
+  const proposals = found.flatMap((transfer) => {
+    const proposal = judge(line, words, transfer, named.has(transfer.order.id))
+    return proposal ? [{ transfer, ...proposal }] : []
+  })
+  return proposals
+    .toSorted((a, b) => RANK[a.confidence] - RANK[b.confidence])
+    .slice(0, MOST_PROPOSALS)
+}
+
+const RANK: Record<Confidence, number> = { sure: 0, likely: 1, possible: 2 }
+
+function judge(
+  line: StatementLineRow,
+  words: string,
+  { order, dueCents }: Transfer,
+  isNamed: boolean,
+): Omit<Proposal, 'transfer'> | undefined {
+  const closed = closedAs(order)
+  if (isNamed && closed)
+    return { confidence: 'likely', why: `Names the order, which is ${closed}`, closed }
+  if (closed) return undefined
+  const exact = line.amount === dueCents
+  if (isNamed && exact) return { confidence: 'sure', why: 'Order number and amount agree', closed }
+  if (isNamed) return { confidence: 'likely', why: 'Names the order, another amount', closed }
+  if (!exact) return undefined
+  return namesCustomer(words, order.customerName)
+    ? { confidence: 'likely', why: 'Amount and customer’s name agree', closed }
+    : { confidence: 'possible', why: 'Only the amount agrees', closed }
+}
+
+function closedAs(order: Transfer['order']): Proposal['closed'] {
+  if (order.orderStatus === 'cancelled') return 'cancelled'
+  return order.paymentStatus === 'paid' ? 'paid' : null
+}
+
+const wordsOf = ({ description, bankReference }: StatementLineRow) =>
+  `${description} ${bankReference}`
+
+/**
+ * Numbers of orders that a text names, however they are spaced: `YB-10042`, `yb 10 042`, `Y.B#10042`.
+ * Digits that follow may belong to something else, so every beginning that is long enough counts.
+ */
+export function orderNumbersIn(text: string): number[] {
+  const runs = [...text.matchAll(/(?<![a-z])y[\s.]*b[\s.\-–—_:#/]*((?:\d[\s-]?){5,10})/gi)]
+  const numbers = runs.flatMap(([, run = '']) => {
+    const digits = run.replaceAll(/\D/g, '')
+    const lengths = Array.from({ length: digits.length - 4 }, (_, index) => index + 5)
+    return lengths.map((length) => Number(digits.slice(0, length)))
+  })
+  return [...new Set(numbers)].filter((number) => number > 0 && number <= LARGEST_NUMBER)
+}
+
+const SHORTEST_NAME = 3
+
+/** Whether a text holds the last word of a name, and its first letter or word too. */
+function namesCustomer(text: string, name: string): boolean {
+  const wordsIn = (of: string) =>
+    of
+      .normalize('NFD')
+      .replaceAll(/\p{M}/gu, '')
+      .toUpperCase()
+      .split(/[^A-Z]+/)
+      .filter(Boolean)
+  const said = wordsIn(text)
+  const names = wordsIn(name)
+  const [first = '', last = ''] = [names[0], names.at(-1)]
+  if (last.length < SHORTEST_NAME || names.length < 2) return false
+  return said.includes(last) && (said.includes(first) || said.includes(first.slice(0, 1)))
+}

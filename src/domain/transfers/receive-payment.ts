@@ -1,0 +1,107 @@
+// Notes money that came for an order. All that came together decides: less than the total makes the
+// order `processing`, the total makes it paid, by the verb that changes orders, so that mail,
+// commission and stock follow once. A receipt or a line of a statement that was counted for this
+// order is answered again; for another one it is refused.
+
+import { and, eq, or, type SQL } from 'drizzle-orm'
+import type { PaymentStatus } from '#contract/orders.ts'
+import { type ChangedOrder, changeOrder, lockOrder } from '#domain/orders/change-order.ts'
+import type { OrderRow } from '#domain/orders/orders.table.ts'
+import { extendTerm } from '#domain/orders/pay-by.ts'
+import { getReceipt } from '#domain/orders/receipts.ts'
+import { receipts } from '#domain/orders/receipts.table.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { one } from '#platform/rows.ts'
+import { sayActor, type Tx } from '#platform/tx.ts'
+import { type PaymentRow, orderPayments } from './payments.table.ts'
+import { receivedFor } from './received.ts'
+
+export type Receiving = {
+  orderId: number
+  amountCents: number
+  receiptId?: number | undefined
+  statementLineId?: number | undefined
+  bankReference?: string | undefined
+}
+
+export type ReceivedPayment = ChangedOrder & { payment: PaymentRow }
+
+export async function receivePayment(tx: Tx, input: Receiving): Promise<ReceivedPayment> {
+  const { orderId } = input
+  const order = await lockOrder(tx, orderId)
+  const earlier = await sameProof(tx, input)
+  if (earlier?.orderId === orderId) return { payment: earlier, order, shredded: [] }
+  if (earlier) throw new Refusal('line-matched')
+  refuseUnlessOpen(order)
+  if (input.receiptId) await matchReceipt(tx, { orderId, receiptId: input.receiptId })
+  const payment = one(await tx.db.insert(orderPayments).values(rowOf(tx, input)).returning())
+  await tx.record('payment.received', { orderId, paymentId: payment.id, source: payment.source })
+  return { payment, ...(await settle(tx, order)) }
+}
+
+async function sameProof(tx: Tx, input: Receiving): Promise<PaymentRow | undefined> {
+  const proofs: SQL[] = []
+  if (input.receiptId) proofs.push(eq(orderPayments.receiptId, input.receiptId))
+  if (input.statementLineId) proofs.push(eq(orderPayments.statementLineId, input.statementLineId))
+  if (proofs.length === 0) return undefined
+  const [row] = await tx.db
+    .select()
+    .from(orderPayments)
+    .where(or(...proofs))
+  return row
+}
+
+function refuseUnlessOpen({ paymentMethod, paymentStatus, orderStatus }: OrderRow): void {
+  if (paymentMethod !== 'bank_transfer') throw new Refusal('not-a-transfer')
+  if (orderStatus === 'cancelled') throw new Refusal('order-cancelled')
+  if (paymentStatus === 'paid') throw new Refusal('order-paid')
+}
+
+async function matchReceipt(tx: Tx, named: { orderId: number; receiptId: number }): Promise<void> {
+  const receipt = await getReceipt(tx, named)
+  if (receipt.state === 'rejected') throw new Refusal('receipt-decided')
+  await tx.db.update(receipts).set({ state: 'matched' }).where(eq(receipts.id, receipt.id))
+}
+
+function rowOf(tx: Tx, input: Receiving): typeof orderPayments.$inferInsert {
+  const source = input.receiptId ? 'receipt' : input.statementLineId ? 'statement' : 'hand'
+  return {
+    orderId: input.orderId,
+    amount: input.amountCents,
+    source,
+    receiptId: input.receiptId ?? null,
+    statementLineId: input.statementLineId ?? null,
+    bankReference: input.bankReference ?? '',
+    recordedBy: sayActor(tx.actor),
+    recordedAt: tx.now,
+  }
+}
+
+/** Takes back money that was noted by mistake; an order that is then not paid says so again. */
+export async function takeBackPayment(
+  tx: Tx,
+  { orderId, paymentId }: { orderId: number; paymentId: number },
+): Promise<ChangedOrder> {
+  const order = await lockOrder(tx, orderId)
+  const named = and(eq(orderPayments.orderId, orderId), eq(orderPayments.id, paymentId))
+  const [gone] = await tx.db.delete(orderPayments).where(named).returning()
+  if (!gone) throw new Refusal('not-found')
+  if (gone.receiptId)
+    await tx.db.update(receipts).set({ state: 'waiting' }).where(eq(receipts.id, gone.receiptId))
+  await tx.record('payment.taken-back', { orderId, paymentId })
+  const settled = await settle(tx, order)
+  if (settled.order.paymentStatus === 'pending') await extendTerm(tx, settled.order)
+  return settled
+}
+
+/** Brings the order's payment in line with what has come. */
+async function settle(tx: Tx, order: OrderRow): Promise<ChangedOrder> {
+  const paymentStatus = statusFor(await receivedFor(tx, order.id), order.totalAmount)
+  if (paymentStatus === order.paymentStatus) return { order, shredded: [] }
+  return changeOrder(tx, { orderId: order.id, edit: { paymentStatus } })
+}
+
+function statusFor(receivedCents: number, totalCents: number): PaymentStatus {
+  if (receivedCents >= totalCents) return 'paid'
+  return receivedCents > 0 ? 'processing' : 'pending'
+}

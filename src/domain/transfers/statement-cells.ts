@@ -1,0 +1,47 @@
+// Days and amounts as bank statements write them. What cannot be read is undefined, never a guess.
+
+import { centsFromDollars, MAX_CENTS } from '#contract/money.ts'
+import type { DateOrder } from '#contract/transfers.ts'
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+
+/** `20/11/2026`, `20-Nov-26`, `Nov 20, 2026`, `2026-11-20`, `20261120` -> `2026-11-20`. */
+export function dayIn(cell: string, order: DateOrder): string | undefined {
+  const text = cell.replace(/[ T]\d{1,2}:\d{2}.*$/, '').trim()
+  const packed = /^(\d{4})(\d{2})(\d{2})$/.exec(text)
+  const parts = packed ? packed.slice(1) : text.split(/[\s/.,-]+/).filter(Boolean)
+  const [a = '', b = '', c = ''] = parts
+  if (parts.length !== 3) return undefined
+  if (/^\d{4}$/.test(a)) return calendarDay(a, monthOf(b), c)
+  if (/^[A-Za-z]/.test(a)) return calendarDay(c, monthOf(a), b)
+  if (/^[A-Za-z]/.test(b)) return calendarDay(c, monthOf(b), a)
+  return order === 'dmy' ? calendarDay(c, monthOf(b), a) : calendarDay(c, monthOf(a), b)
+}
+
+function monthOf(text: string): number {
+  const named = MONTHS.indexOf(text.slice(0, 3).toLowerCase())
+  return named >= 0 ? named + 1 : Number(text)
+}
+
+function calendarDay(yearText: string, month: number, dayText: string): string | undefined {
+  if (!/^(\d{2}|\d{4})$/.test(yearText) || !/^\d{1,2}$/.test(dayText)) return undefined
+  const year = yearText.length === 2 ? 2000 + Number(yearText) : Number(yearText)
+  const day = Number(dayText)
+  const at = new Date(Date.UTC(year, month - 1, day))
+  const real = at.getUTCMonth() === month - 1 && at.getUTCDate() === day
+  return real && year >= 2000 ? at.toISOString().slice(0, 10) : undefined
+}
+
+/** `J$64,900.00`, `64900`, `(1,200.00)`, `1,200.00 DR`, `-5` -> cents, negative for money out. */
+export function centsIn(cell: string): number | undefined {
+  const bare = cell.replaceAll(/J\$|JMD|[$\s\u00A0+]/gi, '')
+  const out = /^\(.*\)$|^-|-$|DR$/i.test(bare)
+  const figure = bare.replaceAll(/^[(-]|[)-]$|(?:CR|DR)$/gi, '').replaceAll(/-$/g, '')
+  if (!/^(\d{1,3}(,\d{3})+|\d+)(\.\d{1,2})?$/.test(figure)) return undefined
+  const cents = centsFromDollars(figure.replaceAll(',', ''))
+  if (cents === undefined || cents > MAX_CENTS) return undefined
+  return out ? -cents : cents
+}
+
+/** `Debit`, `DR`, `D`, `W/D`: money that left. */
+export const saysOut = (cell: string) => /^(d|w|out)/i.test(cell)

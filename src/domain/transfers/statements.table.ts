@@ -1,0 +1,46 @@
+// Statements of the shop's bank account and their lines of money that came in. A line has a
+// fingerprint with its turn among its likes, so that the same line of two files is one line.
+
+import { sql } from 'drizzle-orm'
+import { check, date, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { moment, money, serialId } from '#platform/columns.ts'
+
+export const statements = pgTable(
+  'bank_statements',
+  {
+    id: serialId(),
+    fileName: text('file_name').notNull(),
+    addedLines: integer('added_lines').notNull(),
+    importedBy: text('imported_by').notNull(),
+    importedAt: moment('imported_at').notNull(),
+  },
+  (statement) => [index('bank_statements_by_time').on(statement.importedAt, statement.id)],
+)
+
+export const statementLines = pgTable(
+  'bank_statement_lines',
+  {
+    id: serialId(),
+    statementId: integer('statement_id')
+      .notNull()
+      .references(() => statements.id),
+    /** Where it stands in its file; the heading counts. */
+    rowNumber: integer('row_number').notNull(),
+    /** The calendar day that the bank names. */
+    day: date('day', { mode: 'string' }).notNull(),
+    description: text('description').notNull(),
+    bankReference: text('bank_reference').notNull().default(''),
+    amount: money('amount').notNull(),
+    fingerprint: text('fingerprint').notNull().unique(),
+    /** When staff said that it is for no order. */
+    setAsideAt: moment('set_aside_at'),
+  },
+  (line) => [
+    check('bank_statement_lines_positive', sql`${line.amount} > 0`),
+    index('bank_statement_lines_by_day').on(line.day, line.id),
+    index('bank_statement_lines_by_statement').on(line.statementId),
+  ],
+)
+
+export type StatementRow = typeof statements.$inferSelect
+export type StatementLineRow = typeof statementLines.$inferSelect

@@ -1,0 +1,178 @@
+// /api/bank-statements and their lines: read as CSV, kept once, matched with orders by staff.
+
+import { type Context, Hono } from 'hono'
+import { dollarsFromCents } from '#contract/money.ts'
+import {
+  ListLines,
+  MatchLine,
+  MatchSureLines,
+  SetLineAside,
+  STATEMENT_MAX_BYTES,
+  STATEMENT_MAX_ROWS,
+  StatementColumns,
+  type StatementPreview,
+} from '#contract/transfers.ts'
+import { guessColumns } from '#domain/transfers/guess-columns.ts'
+import { countKnown, importStatement } from '#domain/transfers/import-statement.ts'
+import { listLines } from '#domain/transfers/list-lines.ts'
+import { matchLine, matchSureLines, setLineAside } from '#domain/transfers/match-line.ts'
+import { headingsOf, readLines, type StatementRead } from '#domain/transfers/statement-lines.ts'
+import { itemKeyFolder, shredItemKeys } from '#domain/vault/wrap-secrets.ts'
+import { body, check, type Door, idParam, InvalidInput, query, says } from '#http/kit.ts'
+import { pageHeaders } from '#http/pages.ts'
+import { needs } from '#http/staff-guard.ts'
+import { lineView, paymentView } from '#http/transfer-view.ts'
+import { uploadedFile } from '#http/uploaded-file.ts'
+import { readCsv } from '#platform/csv-file.ts'
+import { Refusal } from '#platform/refusal.ts'
+
+const tag = 'Staff'
+const PAGE = 50
+const SAMPLE_ROWS = 5
+const MOST_ERRORS = 50
+const FILE_REFUSED = { 413: 'Too large', 422: 'Not a CSV file in UTF-8, or rows that are wrong' }
+const STATEMENT = {
+  bytes: STATEMENT_MAX_BYTES,
+  tooLarge: 'statement-too-large',
+  missing: 'statement-not-csv',
+} as const
+
+export const staffStatements = new Hono<Door>()
+  .post(
+    '/bank-statements/preview',
+    needs('transfers.decide'),
+    says('Read a statement and keep nothing (multipart `file`, `columns`)', {
+      answers: { 200: 'What it holds', ...FILE_REFUSED },
+      tag,
+    }),
+    async (c) => {
+      const { rows, columns, read } = await statementOf(c)
+      const known = await c.var.read((tx) => countKnown(tx, read.lines))
+      return c.json(previewOf(rows, columns, read, known))
+    },
+  )
+  .post(
+    '/bank-statements',
+    needs('transfers.decide'),
+    says('Keep the lines of a statement (multipart `file`, `columns`, `keepGood`)', {
+      answers: { 201: 'How many were added', ...FILE_REFUSED },
+      tag,
+    }),
+    async (c) => {
+      const { fileName, read, form } = await statementOf(c)
+      const { lines, errors } = read
+      if (errors.length > 0 && form.get('keepGood') !== 'yes')
+        throw new InvalidInput(
+          errors.slice(0, MOST_ERRORS).map(({ row, column, message }) => ({
+            path: `row ${row}`,
+            message: `Row ${row}, ${column}: ${message}`,
+          })),
+        )
+      const kept = await c.var.write((tx) => importStatement(tx, { fileName, lines }))
+      return c.json({ ...kept, skipped: errors.length }, 201)
+    },
+  )
+  .get(
+    '/statement-lines',
+    needs('orders.read'),
+    says('List lines of statements with the orders they may pay', {
+      asks: ListLines,
+      answers: { 200: 'The lines, the latest first' },
+      tag,
+    }),
+    query(ListLines),
+    async (c) => {
+      const asked = c.req.valid('query')
+      const page = await c.var.read((tx) => listLines(tx, { ...asked, limit: asked.limit ?? PAGE }))
+      pageHeaders(c, page)
+      return c.json(page.items.map(lineView))
+    },
+  )
+  .post(
+    '/statement-lines/matches',
+    needs('transfers.decide'),
+    says('Match the lines that are sure', {
+      takes: MatchSureLines,
+      answers: { 200: 'How many were matched' },
+      tag,
+    }),
+    body(MatchSureLines),
+    async (c) => {
+      const { lineIds } = c.req.valid('json')
+      const { shredded, ...answer } = await c.var.write((tx) => matchSureLines(tx, lineIds))
+      await forget(c, shredded)
+      return c.json(answer)
+    },
+  )
+  .post(
+    '/statement-lines/:id/match',
+    needs('transfers.decide'),
+    says('Match a line with an order', {
+      takes: MatchLine,
+      answers: { 200: 'The payment', 404: 'No such line or order', 409: 'Counted already' },
+      tag,
+    }),
+    body(MatchLine),
+    async (c) => {
+      const named = { lineId: idParam(c, 'id'), ...c.req.valid('json') }
+      const { payment, shredded } = await c.var.write((tx) => matchLine(tx, named))
+      await forget(c, shredded)
+      return c.json(paymentView(payment))
+    },
+  )
+  .put(
+    '/statement-lines/:id',
+    needs('transfers.decide'),
+    says('Put a line aside that pays no order', {
+      takes: SetLineAside,
+      answers: { 204: 'Done', 404: 'No such line', 409: 'The line is matched' },
+      tag,
+    }),
+    body(SetLineAside),
+    async (c) => {
+      const change = { lineId: idParam(c, 'id'), ...c.req.valid('json') }
+      await c.var.write((tx) => setLineAside(tx, change))
+      return c.body(null, 204)
+    },
+  )
+
+const forget = (c: Context<Door>, shredded: string[]) =>
+  shredItemKeys(itemKeyFolder(c.var.parts.config.dataDir), shredded)
+
+/** The rows of the file that came, read as the columns say, or as they look. */
+async function statementOf(c: Context<Door>) {
+  const { name, bytes, form } = await uploadedFile(c.req.raw, STATEMENT)
+  const rows = readCsv(bytes, STATEMENT_MAX_ROWS)
+  const given = form.get('columns')
+  const columns = given === null ? guessColumns(rows) : check(StatementColumns, parsed(given))
+  return { fileName: name, rows, columns, read: readLines(rows, columns), form }
+}
+
+function parsed(given: FormDataEntryValue): unknown {
+  try {
+    return JSON.parse(typeof given === 'string' ? given : '')
+  } catch {
+    throw new Refusal('bad-json')
+  }
+}
+
+function previewOf(
+  rows: string[][],
+  columns: StatementColumns,
+  { lines, moneyOut, errors }: StatementRead,
+  known: number,
+): StatementPreview {
+  const { headingRow } = columns
+  return {
+    columns,
+    headings: headingsOf(rows, columns),
+    sample: rows.slice(headingRow, headingRow + SAMPLE_ROWS),
+    rows: rows.length - headingRow,
+    moneyIn: lines.length,
+    moneyInTotal: dollarsFromCents(lines.reduce((sum, { amount }) => sum + amount, 0)),
+    moneyOut,
+    known,
+    errors: errors.slice(0, MOST_ERRORS),
+    errorCount: errors.length,
+  }
+}
