@@ -3,6 +3,7 @@
 
 import type { Hono } from 'hono'
 import { PAGE_EVENTS } from '#contract/events.ts'
+import { expireQuotes } from '#domain/quotes/accept-quote.ts'
 import { openApi } from '#http/app.ts'
 import type { Door } from '#http/kit.ts'
 import { expireOrders } from '#jobs/expire-orders.ts'
@@ -19,6 +20,7 @@ import { openNews } from '#platform/news.ts'
 import { openQueue, type Queue } from '#platform/queue.ts'
 import type { Random } from '#platform/random.ts'
 import { openShop, type Shop } from '#platform/shop.ts'
+import { system } from '#platform/tx.ts'
 import { openStorage, type Storage } from '#platform/storage.ts'
 
 export type Yaadbox = {
@@ -78,6 +80,9 @@ export async function openYaadbox(config: Config, given: Given = {}): Promise<Ya
       })
       await queue.every('expire-orders', '*/5 * * * *', async () => {
         await expireOrders(workshop)
+      })
+      await queue.every('expire-quotes', '*/15 * * * *', async () => {
+        await shop.write(system('quote clock'), expireQuotes)
       })
       // 03:30 in Jamaica, when nobody shops.
       await queue.every('forget-old', '30 8 * * *', () => forgetOldNightly(workshop))

@@ -10,7 +10,12 @@ import {
   mailOrderPlaced,
   mailOrderShipped,
 } from './mail-orders.ts'
-import { mailQuoteAsked, mailQuoteReceived } from './mail-quotes.ts'
+import {
+  mailQuoteAnswered,
+  mailQuoteAsked,
+  mailQuoteDeclined,
+  mailQuoteReceived,
+} from './mail-quotes.ts'
 import { mailSubscriptionStarted } from './mail-subscribers.ts'
 import {
   mailOrderExpired,
@@ -33,6 +38,8 @@ export const listeners = {
   'claim.received': [mailClaimReceived, mailClaimToShop],
   'contact.received': [mailContactToShop, mailContactToSender],
   'quote.requested': [mailQuoteReceived, mailQuoteAsked],
+  'quote.answered': [mailQuoteAnswered],
+  'quote.declined': [mailQuoteDeclined],
   'stock.changed': [answerRestockRequests],
   'restock.due': [mailRestock],
   'subscription.started': [mailSubscriptionStarted],
