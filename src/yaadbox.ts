@@ -8,6 +8,7 @@ import { openApi } from '#http/app.ts'
 import type { Door } from '#http/kit.ts'
 import { expireOrders } from '#jobs/expire-orders.ts'
 import { forgetOldNightly } from '#jobs/forget-old.ts'
+import { approveCommissions, keepPartners } from '#jobs/keep-partners.ts'
 import { listenerNames, runListener } from '#jobs/listeners.ts'
 import { sweepVault } from '#jobs/sweep-vault.ts'
 import type { Workshop } from '#jobs/work.ts'
@@ -84,6 +85,10 @@ export async function openYaadbox(config: Config, given: Given = {}): Promise<Ya
       await queue.every('expire-quotes', '*/15 * * * *', async () => {
         await shop.write(system('quote clock'), expireQuotes)
       })
+      await queue.every('approve-commissions', '20 * * * *', async () => {
+        await approveCommissions(workshop)
+      })
+      await queue.every('keep-partners', '10 9 * * *', () => keepPartners(workshop))
       // 03:30 in Jamaica, when nobody shops.
       await queue.every('forget-old', '30 8 * * *', () => forgetOldNightly(workshop))
     },

@@ -14,6 +14,8 @@ export type EventFacts = PartnerEvents & {
   'order.shipped': { orderId: number }
   'order.cancelled': { orderId: number }
   'order.restored': { orderId: number }
+  'order.noted': { orderId: number; noteId: number }
+  'orders.exported': { count: number }
   'order.reminded': { orderId: number }
   'order.expired': { orderId: number }
   'order.deleted': { orderId: number; reference: string }
@@ -53,6 +55,8 @@ export type EventFacts = PartnerEvents & {
   'broadcast.cancelled': { broadcastId: number }
   'broadcast.sent': { broadcastId: number }
   'subscription.started': { subscriptionId: number }
+  'view.kept': { viewId: number }
+  'view.forgotten': { viewId: number }
   'staff.signed-in': { userId: number }
   'staff.signed-out': { userId: number }
 }

@@ -207,11 +207,30 @@ export type OrderView = {
 }
 
 /** A staff table's query. */
-export const ListOrders = z.strictObject({
+export const ORDER_SORTS = ['date', 'amount', 'customer', 'product', 'payment', 'status'] as const
+export type OrderSort = (typeof ORDER_SORTS)[number]
+
+const sortWords = ORDER_SORTS.flatMap((word) => [word, `-${word}`] as const)
+const calendarDay = z
+  .string()
+  .regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'Please enter a day')
+
+const orderFilters = {
   q: plainText(100).optional(),
   status: z.enum(ORDER_STATUSES).optional(),
   payment: z.enum(PAYMENT_STATUSES).optional(),
-  sort: z.enum(['newest', 'oldest', 'amount-desc', 'amount-asc']).optional(),
+  method: z.enum(PAYMENT_METHODS).optional(),
+  shipping: z.enum(SHIPPING_METHODS).optional(),
+  /** Calendar days in Jamaica, both included. */
+  from: calendarDay.optional(),
+  to: calendarDay.optional(),
+  referred: z.enum(['yes', 'no']).optional(),
+  /** A column, `-` before it for the other way round. */
+  sort: z.enum([...sortWords, 'newest', 'oldest', 'amount-desc', 'amount-asc']).optional(),
+}
+
+export const ListOrders = z.strictObject({
+  ...orderFilters,
   limit: z.coerce.number().int().min(1).max(1000).optional(),
   cursor: z.string().max(300).optional(),
 })
@@ -257,6 +276,37 @@ export type CreateOrder = z.infer<typeof CreateOrder>
 /** `PUT /api/orders/{id}`: a record as it was read, or only the fields that change. */
 export const EditOrder = z.strictObject({ ...readOnly, ...staffFields }).partial()
 export type EditOrder = z.infer<typeof EditOrder>
+
+export const MOST_CHANGED_AT_ONCE = 200
+
+const chosen = z.array(rowNumber()).min(1, 'Choose an order first').max(MOST_CHANGED_AT_ONCE)
+
+/** `POST /api/order-changes`: one step for many orders, each by itself. */
+export const ChangeOrders = z
+  .strictObject({
+    ids: chosen,
+    orderStatus: z.enum(ORDER_STATUSES).optional(),
+    paymentStatus: z.enum(PAYMENT_STATUSES).optional(),
+  })
+  .refine(({ orderStatus, paymentStatus }) => orderStatus ?? paymentStatus, {
+    message: 'Choose a status',
+    path: ['orderStatus'],
+  })
+export type ChangeOrders = z.infer<typeof ChangeOrders>
+
+export type ChangedOrdersView = {
+  changed: number[]
+  failed: { id: number; reference: string; error: string }[]
+}
+
+/** `POST /api/order-exports`: the orders of a table's filter, or those that were chosen. */
+export const ExportOrders = z.strictObject({ ...orderFilters, ids: chosen.optional() })
+export type ExportOrders = z.infer<typeof ExportOrders>
+
+/** `POST /api/orders/{id}/notes`: what staff tell one another, never the shopper. */
+export const WriteNote = z.strictObject({ text: freeText(2000, 'Write something first') })
+export type WriteNote = z.infer<typeof WriteNote>
+export type NoteView = { id: number; text: string; by: string; at: string }
 
 /** How an order is named to people; also the reference of its bank transfer. */
 export const orderReference = (id: number) => `YB-${id}`

@@ -23,11 +23,13 @@ import { staffClaims } from '#http/staff/claims.ts'
 import { staffContactMessages } from '#http/staff/contact-messages.ts'
 import { staffInventory } from '#http/staff/inventory.ts'
 import { staffMails } from '#http/staff/mails.ts'
+import { staffOrderWork } from '#http/staff/order-work.ts'
 import { staffOrders } from '#http/staff/orders.ts'
 import { productFiles } from '#http/staff/product-files.ts'
 import { staffProducts } from '#http/staff/products.ts'
 import { staffQuotes } from '#http/staff/quotes.ts'
 import { staffSettings } from '#http/staff/settings.ts'
+import { staffViews } from '#http/staff/saved-views.ts'
 import { session } from '#http/staff/session.ts'
 import { staffStatements } from '#http/staff/statements.ts'
 import { staffTransfers } from '#http/staff/transfers.ts'
@@ -71,6 +73,8 @@ export function openApi(parts: Parts) {
     signIn,
     session,
     staffOrders,
+    staffOrderWork,
+    staffViews,
     staffTransfers,
     staffStatements,
     staffProducts,

@@ -17,6 +17,7 @@ import {
   mailQuoteReceived,
 } from './mail-quotes.ts'
 import { mailSubscriptionStarted } from './mail-subscribers.ts'
+import { settleCommissions, settlePaidOrders } from './settle-commissions.ts'
 import {
   mailOrderExpired,
   mailOrderReminder,
@@ -28,9 +29,15 @@ import type { Listener, Listeners, Workshop } from './work.ts'
 export const listeners = {
   'order.placed': [mailOrderPlaced],
   'order.created': [mailOrderPlaced],
-  'order.paid': [mailOrderPaid],
+  'order.paid': [mailOrderPaid, settleCommissions],
+  'order.unpaid': [settleCommissions],
+  'order.restored': [settleCommissions],
+  'order.edited': [settleCommissions],
   'order.shipped': [mailOrderShipped],
-  'order.cancelled': [mailOrderCancelled],
+  'order.cancelled': [mailOrderCancelled, settleCommissions],
+  'order.deleted': [settleCommissions],
+  'payout.line-paid': [settlePaidOrders],
+  'payout.line-failed': [settlePaidOrders],
   'order.reminded': [mailOrderReminder],
   'order.expired': [mailOrderExpired],
   'payment.received': [mailPaymentPart],

@@ -1,5 +1,6 @@
 // Staff change an order. Any status may be set; each change is written down and its effects (stock,
-// card, mail) happen once. Going back undoes them: a restored order takes its piece again.
+// card, mail) happen once. Going back undoes them: a restored order takes its piece again. With a
+// version it refuses whoever did not see the last change.
 
 import { eq } from 'drizzle-orm'
 import { centsFromDollars } from '#contract/money.ts'
@@ -20,9 +21,10 @@ export type ChangedOrder = {
 
 export async function changeOrder(
   tx: Tx,
-  { orderId, edit }: { orderId: number; edit: EditOrder },
+  { orderId, edit, version }: { orderId: number; edit: EditOrder; version?: string | undefined },
 ): Promise<ChangedOrder> {
   const before = await lockOrder(tx, orderId)
+  if (version !== undefined && version !== versionOf(before)) throw new Refusal('order-changed')
   const wanted = { ...before, ...editedFields(edit) }
   const heldColor = await movePiece(tx, before, wanted)
   const term = await paymentTerm(tx, before, wanted)
@@ -35,6 +37,9 @@ export async function changeOrder(
   await recordChanges(tx, before, order)
   return { order, shredded }
 }
+
+/** Changes with the order; whoever saw another has not seen what it is now. */
+const versionOf = ({ updatedAt }: OrderRow) => updatedAt.toISOString()
 
 /** The order, locked until the transaction ends, or the refusal `order-not-found`. */
 export async function lockOrder(tx: Tx, orderId: number): Promise<OrderRow> {

@@ -3,7 +3,8 @@ import type { ListOrders } from '#contract/orders.ts'
 import { anOrder } from '#testing/builders.ts'
 import { inShop, NOW, type TestTx } from '#testing/shop.ts'
 import { anOrderRow } from '#testing/table-rows.ts'
-import { countByStatus, getOrder, getOrderByLink, listOrders } from './find-order.ts'
+import { getOrder, getOrderByLink } from './find-order.ts'
+import { countByStatus, listOrders } from './list-orders.ts'
 
 /** Thirty orders, many of the same moment and many of the same total. */
 async function thirtyOrders(tx: TestTx) {

@@ -2,22 +2,25 @@
 
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { CreateOrder, EditOrder, ListOrders } from '#contract/orders.ts'
 import { changeOrder } from '#domain/orders/change-order.ts'
 import { createOrder } from '#domain/orders/create-order.ts'
 import { deleteOrder } from '#domain/orders/delete-order.ts'
-import { countByStatus, getOrder, listOrders } from '#domain/orders/find-order.ts'
+import { getOrder } from '#domain/orders/find-order.ts'
+import { countByStatus, listOrders } from '#domain/orders/list-orders.ts'
 import type { OrderRow } from '#domain/orders/orders.table.ts'
 import { getReceipt, listReceipts } from '#domain/orders/receipts.ts'
 import { cardsKept } from '#domain/vault/keep-card.ts'
 import { itemKeyFolder, shredItemKeys } from '#domain/vault/wrap-secrets.ts'
-import { body, type Door, idParam, query, says } from '#http/kit.ts'
+import { body, ChangedMeanwhile, type Door, idParam, query, says, seenVersion } from '#http/kit.ts'
 import { orderView, receiptView } from '#http/order-view.ts'
 import { DEFAULT_LIMIT, pageHeaders } from '#http/pages.ts'
 import { receiptFolder } from '#http/receipt-folder.ts'
 import { needs } from '#http/staff-guard.ts'
+import { Refusal } from '#platform/refusal.ts'
 import { removeDurably } from '#platform/files.ts'
+import { one } from '#platform/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 
 const tag = 'Staff'
@@ -71,15 +74,22 @@ export const staffOrders = new Hono<Door>()
   .put(
     '/orders/:id',
     needs('orders.write'),
-    says('Change an order', { takes: EditOrder, answers: { 200: 'The order', ...MISSING }, tag }),
+    says('Change an order; with `If-Match: <updatedAt>` only if nobody else has meanwhile', {
+      takes: EditOrder,
+      answers: { 200: 'The order', 409: 'Changed meanwhile; `fresh` is how it is now', ...MISSING },
+      tag,
+    }),
     body(EditOrder),
     async (c) => {
       const orderId = idParam(c, 'id')
-      const { view, shredded } = await c.var.write(async (tx) => {
-        const changed = await changeOrder(tx, { orderId, edit: c.req.valid('json') })
-        const [view] = await viewed(tx, [changed.order])
-        return { view, shredded: changed.shredded }
-      })
+      const changing = { orderId, edit: c.req.valid('json'), version: seenVersion(c) }
+      const { view, shredded } = await c.var
+        .write(async (tx) => {
+          const changed = await changeOrder(tx, changing)
+          const [view] = await viewed(tx, [changed.order])
+          return { view, shredded: changed.shredded }
+        })
+        .catch((error: unknown) => tellFresh(c, orderId, error))
       await shredItemKeys(itemKeyFolder(c.var.parts.config.dataDir), shredded)
       return c.json(view)
     },
@@ -125,6 +135,13 @@ export const staffOrders = new Hono<Door>()
       })
     },
   )
+
+/** Who lost the race is told how the order stands now. */
+async function tellFresh(c: Context<Door>, orderId: number, error: unknown): Promise<never> {
+  if (!(error instanceof Refusal) || error.code !== 'order-changed') throw error
+  const fresh = await c.var.read(async (tx) => one(await viewed(tx, [await getOrder(tx, orderId)])))
+  throw new ChangedMeanwhile(error.code, fresh)
+}
 
 async function viewed(tx: Tx, rows: OrderRow[]) {
   const cardIds = rows.flatMap((order) => order.cardId ?? [])

@@ -1,0 +1,27 @@
+// Views of a desk's table that a member of staff keeps under a name.
+
+import { sql } from 'drizzle-orm'
+import { integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { moment, serialId } from '#platform/columns.ts'
+import { users } from './users.table.ts'
+
+export const savedViews = pgTable(
+  'saved_views',
+  {
+    id: serialId(),
+    /** Null for whoever has the editor's password. */
+    userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    desk: text('desk').notNull(),
+    name: text('name').notNull(),
+    /** The query string of the table. */
+    search: text('search').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (view) => [
+    uniqueIndex('saved_views_name_once').on(
+      sql`coalesce(${view.userId}, 0)`,
+      view.desk,
+      sql`lower(${view.name})`,
+    ),
+  ],
+)

@@ -1,0 +1,52 @@
+// Keeps views of a desk's table for a member of staff: their own, nobody else's.
+
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import type { SavedView } from '#contract/saved-views.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { one } from '#platform/rows.ts'
+import { databaseErrorCode } from '#platform/shop.ts'
+import type { Tx } from '#platform/tx.ts'
+import { savedViews } from './saved-views.table.ts'
+
+export type ViewRow = typeof savedViews.$inferSelect
+
+const MOST_VIEWS = 30
+const UNIQUE_VIOLATION = '23505'
+
+/** Whoever has the editor's password shares the views of all who have it. */
+const ownerOf = ({ actor }: Tx) => (actor.kind === 'staff' ? actor.userId : null)
+
+const isMine = (tx: Tx) => {
+  const userId = ownerOf(tx)
+  return userId === null ? isNull(savedViews.userId) : eq(savedViews.userId, userId)
+}
+
+export const listViews = (tx: Tx, desk: string): Promise<ViewRow[]> =>
+  tx.db
+    .select()
+    .from(savedViews)
+    .where(and(isMine(tx), eq(savedViews.desk, desk)))
+    .orderBy(asc(savedViews.name))
+
+/** Refuses a name that is taken, and more views than anybody finds again. */
+export async function keepView(tx: Tx, view: SavedView): Promise<ViewRow> {
+  if ((await tx.db.$count(savedViews, isMine(tx))) >= MOST_VIEWS)
+    throw new Refusal('too-many-views')
+  const row = { ...view, userId: ownerOf(tx), createdAt: tx.now }
+  try {
+    const kept = one(await tx.db.insert(savedViews).values(row).returning())
+    await tx.record('view.kept', { viewId: kept.id })
+    return kept
+  } catch (error) {
+    if (databaseErrorCode(error) === UNIQUE_VIOLATION) throw new Refusal('name-taken')
+    throw error
+  }
+}
+
+/** Refuses a view of somebody else as one that is not there. */
+export async function forgetView(tx: Tx, viewId: number): Promise<void> {
+  const own = and(eq(savedViews.id, viewId), isMine(tx))
+  const gone = await tx.db.delete(savedViews).where(own).returning({ id: savedViews.id })
+  if (gone.length === 0) throw new Refusal('not-found')
+  await tx.record('view.forgotten', { viewId })
+}

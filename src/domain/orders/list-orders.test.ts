@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import { type ListOrders, ORDER_SORTS } from '#contract/orders.ts'
+import { inShop, NOW, type TestTx } from '#testing/shop.ts'
+import { anOrderRow } from '#testing/table-rows.ts'
+import { listOrders } from './list-orders.ts'
+
+async function someOrders(tx: TestTx) {
+  const names = ['Ann Brown', 'Oneil Clarke', 'Ann Brown', 'Žofie']
+  for (const [index, customerName] of names.entries())
+    await anOrderRow(tx, {
+      customerName,
+      customerEmail: `${index}@example.com`,
+      customerPhone: `876-555-01${index}0`,
+      productName: index % 2 ? 'Negril Couch' : 'Kingston Chair',
+      totalAmount: 1000_00 * (index + 1),
+      paymentMethod: index % 2 ? 'credit_card' : 'bank_transfer',
+      createdAt: new Date(NOW.getTime() + index * 3_600_000),
+    })
+}
+
+const found = async (tx: TestTx, query: ListOrders) =>
+  (await listOrders(tx, { ...query, limit: 100 })).items.map((order) => order.customerEmail[0])
+
+test('an order is found by any words of its customer and product, in any order', () =>
+  inShop(async (tx) => {
+    await someOrders(tx)
+    expect(await found(tx, { q: 'brown chair', sort: 'date' })).toEqual(['0', '2'])
+    expect(await found(tx, { q: 'COUCH one' })).toEqual(['1'])
+    expect(await found(tx, { q: '555-0130' })).toEqual(['3'])
+    expect(await found(tx, { q: 'Žof' })).toEqual(['3'])
+    expect(await found(tx, { q: '100%' })).toEqual([])
+  }))
+
+test('an order is found by its number, with or without the letters before it', () =>
+  inShop(async (tx) => {
+    const { id } = await anOrderRow(tx, { customerEmail: '7@example.com' })
+    await anOrderRow(tx)
+    for (const q of [`YB-${id}`, `yb${id}`, String(id)])
+      expect(await found(tx, { q })).toEqual(['7'])
+  }))
+
+test.each(ORDER_SORTS)('by %s, the other way round is the very same list turned round', (word) =>
+  inShop(async (tx) => {
+    await someOrders(tx)
+    const up = await found(tx, { sort: word })
+    expect(await found(tx, { sort: `-${word}` })).toEqual(up.toReversed())
+    const pages: string[] = []
+    let cursor: string | undefined
+    do {
+      const page = await listOrders(tx, { sort: word, limit: 1, cursor })
+      pages.push(...page.items.map(({ customerEmail }) => customerEmail[0] ?? ''))
+      cursor = page.next
+    } while (cursor)
+    expect(pages).toEqual(up)
+  }),
+)
+
+test('a day is the day in Jamaica, from midnight to midnight', () =>
+  inShop(async (tx) => {
+    const at = (moment: string, name: string) =>
+      anOrderRow(tx, { createdAt: new Date(moment), customerEmail: `${name}@example.com` })
+    await at('2026-11-20T04:59:59.999Z', 'before')
+    await at('2026-11-20T05:00:00Z', 'first')
+    await at('2026-11-21T04:59:59.999Z', 'last')
+    await at('2026-11-21T05:00:00Z', 'after')
+    const day = '2026-11-20'
+    expect(await found(tx, { from: day, to: day, sort: 'date' })).toEqual(['f', 'l'])
+    expect(await found(tx, { to: day, sort: 'date' })).toEqual(['b', 'f', 'l'])
+    expect(await found(tx, { from: '2026-11-21' })).toEqual(['a'])
+  }))
+
+test('filters are met together', () =>
+  inShop(async (tx) => {
+    await someOrders(tx)
+    expect(await found(tx, { method: 'bank_transfer', q: 'ann', sort: 'date' })).toEqual(['0', '2'])
+    expect(await found(tx, { method: 'credit_card', q: 'ann' })).toEqual([])
+    expect((await found(tx, { referred: 'no' })).length).toBe(4)
+    expect(await found(tx, { referred: 'yes' })).toEqual([])
+  }))
+
+test('a cursor that this shop never wrote begins at the beginning', () =>
+  inShop(async (tx) => {
+    await someOrders(tx)
+    for (const cursor of [
+      'x',
+      'WyJub3cnLDFd',
+      Buffer.from('["yesterday",1]').toString('base64url'),
+    ])
+      expect((await listOrders(tx, { limit: 9, cursor })).items).toHaveLength(4)
+  }))

@@ -1,0 +1,48 @@
+// What happened to an order, in words that staff read.
+
+import type { ShopEvent } from '#contract/events.ts'
+import type { OrderEventView } from '#contract/orders.ts'
+
+/** Said by another event of the same moment already. */
+const SAID_OTHERWISE = new Set<ShopEvent['name']>([
+  'order.paid',
+  'order.unpaid',
+  'order.shipped',
+  'order.cancelled',
+  'order.restored',
+])
+
+export const orderHistoryView = (events: readonly ShopEvent[]): OrderEventView[] =>
+  events
+    .filter(({ name }) => !SAID_OTHERWISE.has(name))
+    .map((event) => ({ at: event.at, what: sayEvent(event), by: event.by }))
+
+function sayEvent(event: ShopEvent): string {
+  switch (event.name) {
+    case 'order.placed':
+      return 'Placed in the shop'
+    case 'order.created':
+      return 'Written by staff'
+    case 'order.edited':
+      return `Changed: ${event.facts.changed.map(words).join(', ')}`
+    case 'order.payment-changed':
+      return `Payment from ${event.facts.from} to ${event.facts.to}`
+    case 'order.status-changed':
+      return `Status from ${event.facts.from} to ${event.facts.to}`
+    case 'receipt.uploaded':
+      return 'Receipt uploaded'
+    case 'order.noted':
+      return 'Note written'
+    default:
+      return sentence(event.name)
+  }
+}
+
+/** `customerName` -> `customer name`. */
+const words = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+
+/** `transfer.matched` -> `Transfer matched`. */
+function sentence(name: string): string {
+  const text = name.replaceAll(/[.-]/g, ' ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

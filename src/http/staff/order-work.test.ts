@@ -1,0 +1,188 @@
+import { parse } from 'csv-parse/sync'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { MOST_CHANGED_AT_ONCE } from '#contract/orders.ts'
+import { REFUSALS } from '#contract/refusals.ts'
+import { orders } from '#domain/orders/orders.table.ts'
+import { system } from '#platform/tx.ts'
+import { aProduct, anOrder } from '#testing/builders.ts'
+import { openTestShop, type TestShop } from '#testing/shop.ts'
+import { asStaff } from '#testing/staff.ts'
+
+let shop: TestShop
+let clerk: { authorization: string }
+beforeAll(async () => {
+  shop = await openTestShop()
+  clerk = await asStaff(shop, 'clerk')
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  await shop.database.db.delete(orders)
+})
+
+const write = shopWrite()
+function shopWrite() {
+  return (wish: Parameters<typeof anOrder>[1] = {}) =>
+    shop.shop.write(system('test'), (tx) => anOrder(tx, wish))
+}
+const call = (method: string, path: string, body?: unknown, headers = {}) =>
+  shop.call(method, `/api${path}`, body, { ...clerk, ...headers })
+const read = async <T>(path: string) => (await (await call('GET', path)).json()) as T
+
+test('one step is taken with many orders; those that cannot are named with the reason', async () => {
+  const [first, second] = [await write(), await write()]
+  const answer = await call('POST', '/order-changes', {
+    ids: [first.id, second.id, first.id, 999_999],
+    orderStatus: 'confirmed',
+  })
+  expect(await answer.json()).toEqual({
+    changed: [first.id, second.id],
+    failed: [{ id: 999_999, reference: 'YB-999999', error: REFUSALS['order-not-found'] }],
+  })
+  const states = await read<{ orderStatus: string }[]>('/orders')
+  expect(states.map(({ orderStatus }) => orderStatus)).toEqual(['confirmed', 'confirmed'])
+})
+
+test('an order whose piece was sold since is not restored with the others', async () => {
+  const soldOut = await shop.shop.write(system('test'), (tx) =>
+    aProduct(tx, { stock: { Sand: 1 } }),
+  )
+  const gone = await write({ productId: soldOut.id, selectedColor: 'Sand' })
+  await call('POST', '/order-changes', { ids: [gone.id], orderStatus: 'cancelled' })
+  await write({ productId: soldOut.id, selectedColor: 'Sand' })
+  const other = await write()
+  const answer = await call('POST', '/order-changes', {
+    ids: [gone.id, other.id],
+    orderStatus: 'confirmed',
+  })
+  expect(await answer.json()).toMatchObject({
+    changed: [other.id],
+    failed: [{ id: gone.id, error: REFUSALS['out-of-stock'] }],
+  })
+})
+
+test.each([
+  [{ ids: [], orderStatus: 'shipped' }, 'Choose an order first'],
+  [{ ids: [1] }, 'Choose a status'],
+  [{ ids: [1], orderStatus: 'lost' }, /./],
+  [{ ids: ['1'], orderStatus: 'shipped' }, /./],
+  [{ ids: [1], orderStatus: 'shipped', totalAmount: '1.00' }, /./],
+  [
+    {
+      ids: Array.from({ length: MOST_CHANGED_AT_ONCE + 1 }, (_, n) => n + 1),
+      orderStatus: 'shipped',
+    },
+    /./,
+  ],
+])('the step %j is refused', async (body, sentence) => {
+  const answer = await call('POST', '/order-changes', body)
+  expect(answer.status).toBe(422)
+  expect((await answer.json()).error).toMatch(sentence)
+})
+
+test('a clerk who saw an earlier state of the order overwrites nothing and is told how it stands', async () => {
+  const { id } = await write()
+  const seen = await read<{ updatedAt: string }>(`/orders/${id}`)
+  const edit = (notes: string, version: string) =>
+    call('PUT', `/orders/${id}`, { notes }, { 'if-match': `"${version}"` })
+  const first = await edit('Call first', seen.updatedAt)
+  expect(first.status).toBe(200)
+  const second = await edit('Ring the bell', seen.updatedAt)
+  expect(second.status).toBe(409)
+  expect(await second.json()).toMatchObject({
+    error: REFUSALS['order-changed'],
+    fresh: { id, notes: 'Call first' },
+  })
+  const { updatedAt } = (await first.json()) as { updatedAt: string }
+  expect((await edit('Ring the bell', updatedAt)).status).toBe(200)
+})
+
+test('the history says who did what, in words, and notes stay among staff', async () => {
+  const { id, link } = await write()
+  await call('PUT', `/orders/${id}`, { paymentStatus: 'paid', customerPhone: '876-555-0199' })
+  const note = await call('POST', `/orders/${id}/notes`, { text: ' Call first \n twice' })
+  expect(note.status).toBe(201)
+  expect(await read(`/orders/${id}/notes`)).toEqual([
+    expect.objectContaining({ text: 'Call first \n twice', by: expect.stringContaining('clerk') }),
+  ])
+  const history = await read<{ what: string; by: string }[]>(`/orders/${id}/history`)
+  expect(history.map(({ what }) => what)).toEqual([
+    'Placed in the shop',
+    'Changed: customer phone',
+    'Payment from pending to paid',
+    'Note written',
+  ])
+  const page = await (await shop.call('GET', `/api/order-pages/${link}`)).text()
+  expect(page).not.toContain('Call first')
+})
+
+test.each([
+  [{ text: ' ' }, 'Write something first'],
+  [{ text: 'x'.repeat(2001) }, 'Please keep this under 2000 characters'],
+  [{ text: '4242 4242 4242 4242' }, REFUSALS['card-in-text']],
+])('the note %j is refused', async (body, sentence) => {
+  const { id } = await write()
+  const answer = await call('POST', `/orders/${id}/notes`, body)
+  expect([answer.status, (await answer.json()).error]).toEqual([422, sentence])
+  expect(await read(`/orders/${id}/notes`)).toEqual([])
+})
+
+const csvOf = async (body: object) => {
+  const answer = await call('POST', '/order-exports', body)
+  expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+  expect(answer.headers.get('content-disposition')).toContain('attachment')
+  return parse(await answer.text(), { columns: true, bom: true }) as Record<string, string>[]
+}
+
+test('an export holds what the table holds, page after page, and no formula runs in it', async () => {
+  const nasty = '=HYPERLINK("http://evil.example","x")'
+  await write({ customerName: nasty, notes: 'a "quoted",\nsecond line' })
+  await write({ customerName: '+1876' })
+  const rows = await csvOf({ sort: 'date' })
+  expect(rows.map(({ Customer }) => Customer)).toEqual([`'${nasty}`, "'+1876"])
+  expect(rows[0]).toMatchObject({ Notes: 'a "quoted",\nsecond line', Payment: 'pending' })
+  expect(JSON.stringify(rows)).not.toMatch(/card|4242/i)
+  expect(await csvOf({ q: 'nobody' })).toEqual([])
+})
+
+test('an export of more than a page leaves nobody out and names nobody twice', async () => {
+  await shop.shop.write(system('test'), async (tx) => {
+    const { productId: _, ...first } = await anOrder(tx)
+    const many = Array.from({ length: 1203 }, (_, n) => ({
+      ...first,
+      productId: null,
+      heldColor: null,
+      id: 50_000 + n,
+      link: `link-${n}`,
+    }))
+    for (let at = 0; at < many.length; at += 400)
+      await tx.db.insert(orders).values(many.slice(at, at + 400))
+  })
+  const rows = await csvOf({})
+  expect(rows).toHaveLength(1204)
+  expect(new Set(rows.map(({ Order }) => Order)).size).toBe(1204)
+})
+
+test('an export of chosen orders holds just those', async () => {
+  const [first] = [await write(), await write()]
+  const rows = await csvOf({ ids: [first.id] })
+  expect(rows.map(({ Order }) => Order)).toEqual([`YB-${first.id}`])
+})
+
+test('a view is kept for whoever kept it and for nobody else', async () => {
+  const view = { desk: 'orders', name: 'To ship', search: 'status=confirmed' }
+  const kept = await call('POST', '/saved-views', view)
+  expect(kept.status).toBe(201)
+  const { id } = (await kept.json()) as { id: number }
+  expect(await read('/saved-views?desk=orders')).toEqual([
+    { id, name: 'To ship', search: 'status=confirmed' },
+  ])
+  const again = await call('POST', '/saved-views', { ...view, name: 'to ship' })
+  expect([again.status, (await again.json()).error]).toEqual([409, REFUSALS['name-taken']])
+  const other = await asStaff(shop, 'clerk')
+  expect(
+    await (await shop.call('GET', '/api/saved-views?desk=orders', undefined, other)).json(),
+  ).toEqual([])
+  expect((await shop.call('DELETE', `/api/saved-views/${id}`, undefined, other)).status).toBe(404)
+  expect((await call('DELETE', `/saved-views/${id}`)).status).toBe(204)
+  expect(await read('/saved-views?desk=orders')).toEqual([])
+})

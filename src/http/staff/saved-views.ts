@@ -1,0 +1,50 @@
+// Views of a desk's table that a member of staff keeps for themselves.
+
+import { Hono } from 'hono'
+import { ListViews, SavedView } from '#contract/saved-views.ts'
+import { forgetView, keepView, listViews, type ViewRow } from '#domain/identity/saved-views.ts'
+import { body, type Door, idParam, query, says } from '#http/kit.ts'
+import { needs } from '#http/staff-guard.ts'
+
+const tag = 'Staff'
+
+export const staffViews = new Hono<Door>()
+  .get(
+    '/saved-views',
+    needs('orders.read'),
+    says('Views of a desk that were kept', { asks: ListViews, answers: { 200: 'The views' }, tag }),
+    query(ListViews),
+    async (c) => {
+      const { desk } = c.req.valid('query')
+      return c.json((await c.var.read((tx) => listViews(tx, desk))).map(savedView))
+    },
+  )
+  .post(
+    '/saved-views',
+    needs('orders.read'),
+    says('Keep a view', {
+      takes: SavedView,
+      answers: { 201: 'The view', 409: 'The name is taken' },
+      tag,
+    }),
+    body(SavedView),
+    async (c) => {
+      const view = c.req.valid('json')
+      return c.var.once(view, async (tx) => ({
+        status: 201,
+        body: savedView(await keepView(tx, view)),
+      }))
+    },
+  )
+  .delete(
+    '/saved-views/:id',
+    needs('orders.read'),
+    says('Forget a view', { answers: { 204: 'Gone', 404: 'No such view' }, tag }),
+    async (c) => {
+      const viewId = idParam(c, 'id')
+      await c.var.write((tx) => forgetView(tx, viewId))
+      return c.body(null, 204)
+    },
+  )
+
+const savedView = ({ id, name, search }: ViewRow) => ({ id, name, search })
