@@ -19,6 +19,7 @@ import { referral } from '#http/public/referral.ts'
 import { shop } from '#http/public/shop.ts'
 import { signIn } from '#http/public/sign-in.ts'
 import { wheel } from '#http/public/wheel.ts'
+import { staffBroadcasts } from '#http/staff/broadcasts.ts'
 import { staffClaims } from '#http/staff/claims.ts'
 import { staffContactMessages } from '#http/staff/contact-messages.ts'
 import { staffInventory } from '#http/staff/inventory.ts'
@@ -28,6 +29,7 @@ import { staffOrders } from '#http/staff/orders.ts'
 import { productFiles } from '#http/staff/product-files.ts'
 import { staffProducts } from '#http/staff/products.ts'
 import { staffQuotes } from '#http/staff/quotes.ts'
+import { staffReports } from '#http/staff/reports.ts'
 import { staffSettings } from '#http/staff/settings.ts'
 import { staffViews } from '#http/staff/saved-views.ts'
 import { session } from '#http/staff/session.ts'
@@ -85,6 +87,8 @@ export function openApi(parts: Parts) {
     staffContactMessages,
     staffSettings,
     staffInventory,
+    staffBroadcasts,
+    staffReports,
     health,
   ])
     api.route('/api', door)

@@ -2,6 +2,7 @@
 
 import type { EventName, ShopEvent } from '#contract/events.ts'
 import { answerRestockRequests, mailRestock } from './answer-restock.ts'
+import { mailBroadcastTest } from './mail-broadcast-test.ts'
 import { mailClaimReceived, mailClaimToShop } from './mail-claims.ts'
 import { mailContactToSender, mailContactToShop } from './mail-contact.ts'
 import {
@@ -17,6 +18,7 @@ import {
   mailQuoteReceived,
 } from './mail-quotes.ts'
 import { mailSubscriptionStarted } from './mail-subscribers.ts'
+import { sendBroadcastsNow } from './send-broadcasts.ts'
 import { settleCommissions, settlePaidOrders } from './settle-commissions.ts'
 import {
   mailOrderExpired,
@@ -47,6 +49,9 @@ export const listeners = {
   'quote.requested': [mailQuoteReceived, mailQuoteAsked],
   'quote.answered': [mailQuoteAnswered],
   'quote.declined': [mailQuoteDeclined],
+  'broadcast.started': [sendBroadcastsNow],
+  'broadcast.resumed': [sendBroadcastsNow],
+  'broadcast.tested': [mailBroadcastTest],
   'stock.changed': [answerRestockRequests],
   'restock.due': [mailRestock],
   'subscription.started': [mailSubscriptionStarted],
