@@ -14,6 +14,7 @@ import { join } from '#http/public/join.ts'
 import { orderPages } from '#http/public/order-pages.ts'
 import { orders } from '#http/public/orders.ts'
 import { products } from '#http/public/products.ts'
+import { quotePages } from '#http/public/quote-pages.ts'
 import { quotes } from '#http/public/quotes.ts'
 import { referral } from '#http/public/referral.ts'
 import { shop } from '#http/public/shop.ts'
@@ -69,6 +70,7 @@ export function openApi(parts: Parts) {
     orders,
     orderPages,
     quotes,
+    quotePages,
     referral,
     enquiries,
     chat,
