@@ -79,3 +79,24 @@ export function sayInstant(iso: string): string {
 export function sayShortInstant(iso: string): string {
   return shortDay.format(new Date(iso))
 }
+
+/** Jamaica keeps one time all year, five hours behind UTC. */
+const OFFSET_HOURS = 5
+
+/** A calendar month in Jamaica, with its first moment and the first one after it. */
+export type Month = { year: number; month: number; from: Date; until: Date }
+
+export function monthOf(year: number, month: number): Month {
+  const start = (number: number) => new Date(Date.UTC(year, number - 1, 1, OFFSET_HOURS))
+  return { year, month, from: start(month), until: start(month + 1) }
+}
+
+/** The Jamaican month at a moment. */
+export function monthAt(at: Date): Month {
+  const [year, month] = jamaicaDay(at).split('-').map(Number)
+  return monthOf(year ?? 0, month ?? 0)
+}
+
+/** `2026-11`. */
+export const sayMonth = ({ year, month }: { year: number; month: number }) =>
+  `${year}-${String(month).padStart(2, '0')}`

@@ -25,7 +25,7 @@ export type PartnerEvents = {
   'payout.committed': { batchId: number }
   'payout.sent': { batchId: number }
   'payout.settled': { batchId: number }
-  'payment.paid': { paymentId: number; memberId: number }
-  'payment.failed': { paymentId: number; memberId: number }
+  'payout.line-paid': { paymentId: number; memberId: number }
+  'payout.line-failed': { paymentId: number; memberId: number }
   'month.closed': { year: number; month: number }
 }

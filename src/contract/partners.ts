@@ -228,7 +228,15 @@ export type Provenance =
   | { rule: 'adjustment'; reason: string }
   | { rule: 'reversal'; of: number; reason: ReversalReason }
 
-export const REVERSAL_REASONS = ['unpaid', 'cancelled', 'deleted', 'not-eligible', 'staff'] as const
+/** Why a commission is not paid, or was taken back. */
+export const REVERSAL_REASONS = [
+  'unpaid',
+  'cancelled',
+  'deleted',
+  'not-eligible',
+  'self-purchase',
+  'staff',
+] as const
 export type ReversalReason = (typeof REVERSAL_REASONS)[number]
 
 /** `GET /api/mlm/commissions/{id}`: why this amount? Other partners are not named. */

@@ -13,11 +13,13 @@ import { mailEnds } from '#http/public/mail-ends.ts'
 import { orderPages } from '#http/public/order-pages.ts'
 import { orders } from '#http/public/orders.ts'
 import { products } from '#http/public/products.ts'
+import { quotePages } from '#http/public/quote-pages.ts'
 import { quotes } from '#http/public/quotes.ts'
 import { referral } from '#http/public/referral.ts'
 import { shop } from '#http/public/shop.ts'
 import { signIn } from '#http/public/sign-in.ts'
 import { wheel } from '#http/public/wheel.ts'
+import { staffBroadcasts } from '#http/staff/broadcasts.ts'
 import { staffClaims } from '#http/staff/claims.ts'
 import { staffContactMessages } from '#http/staff/contact-messages.ts'
 import { staffInventory } from '#http/staff/inventory.ts'
@@ -27,6 +29,7 @@ import { staffOrders } from '#http/staff/orders.ts'
 import { productFiles } from '#http/staff/product-files.ts'
 import { staffProducts } from '#http/staff/products.ts'
 import { staffQuotes } from '#http/staff/quotes.ts'
+import { staffReports } from '#http/staff/reports.ts'
 import { staffSettings } from '#http/staff/settings.ts'
 import { staffViews } from '#http/staff/saved-views.ts'
 import { session } from '#http/staff/session.ts'
@@ -63,6 +66,7 @@ export function openApi(parts: Parts) {
     orders,
     orderPages,
     quotes,
+    quotePages,
     referral,
     enquiries,
     chat,
@@ -83,6 +87,8 @@ export function openApi(parts: Parts) {
     staffContactMessages,
     staffSettings,
     staffInventory,
+    staffBroadcasts,
+    staffReports,
     health,
   ])
     api.route('/api', door)

@@ -2,6 +2,7 @@
 
 import type { EventName, ShopEvent } from '#contract/events.ts'
 import { answerRestockRequests, mailRestock } from './answer-restock.ts'
+import { mailBroadcastTest } from './mail-broadcast-test.ts'
 import { mailClaimReceived, mailClaimToShop } from './mail-claims.ts'
 import { mailContactToSender, mailContactToShop } from './mail-contact.ts'
 import {
@@ -10,8 +11,15 @@ import {
   mailOrderPlaced,
   mailOrderShipped,
 } from './mail-orders.ts'
-import { mailQuoteAsked, mailQuoteReceived } from './mail-quotes.ts'
+import {
+  mailQuoteAnswered,
+  mailQuoteAsked,
+  mailQuoteDeclined,
+  mailQuoteReceived,
+} from './mail-quotes.ts'
 import { mailSubscriptionStarted } from './mail-subscribers.ts'
+import { sendBroadcastsNow } from './send-broadcasts.ts'
+import { settleCommissions, settlePaidOrders } from './settle-commissions.ts'
 import {
   mailOrderExpired,
   mailOrderReminder,
@@ -23,9 +31,15 @@ import type { Listener, Listeners, Workshop } from './work.ts'
 export const listeners = {
   'order.placed': [mailOrderPlaced],
   'order.created': [mailOrderPlaced],
-  'order.paid': [mailOrderPaid],
+  'order.paid': [mailOrderPaid, settleCommissions],
+  'order.unpaid': [settleCommissions],
+  'order.restored': [settleCommissions],
+  'order.edited': [settleCommissions],
   'order.shipped': [mailOrderShipped],
-  'order.cancelled': [mailOrderCancelled],
+  'order.cancelled': [mailOrderCancelled, settleCommissions],
+  'order.deleted': [settleCommissions],
+  'payout.line-paid': [settlePaidOrders],
+  'payout.line-failed': [settlePaidOrders],
   'order.reminded': [mailOrderReminder],
   'order.expired': [mailOrderExpired],
   'payment.received': [mailPaymentPart],
@@ -33,6 +47,11 @@ export const listeners = {
   'claim.received': [mailClaimReceived, mailClaimToShop],
   'contact.received': [mailContactToShop, mailContactToSender],
   'quote.requested': [mailQuoteReceived, mailQuoteAsked],
+  'quote.answered': [mailQuoteAnswered],
+  'quote.declined': [mailQuoteDeclined],
+  'broadcast.started': [sendBroadcastsNow],
+  'broadcast.resumed': [sendBroadcastsNow],
+  'broadcast.tested': [mailBroadcastTest],
   'stock.changed': [answerRestockRequests],
   'restock.due': [mailRestock],
   'subscription.started': [mailSubscriptionStarted],

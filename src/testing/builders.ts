@@ -2,12 +2,11 @@
 
 import { addProduct, type NewProduct } from '#domain/catalogue/add-product.ts'
 import type { ProductRow } from '#domain/catalogue/products.table.ts'
-import { placeOrder } from '#domain/orders/place-order.ts'
+import { placeOrder, type Placing } from '#domain/orders/place-order.ts'
 import type { OrderRow } from '#domain/orders/orders.table.ts'
 import { enrolMember, type NewMember } from '#domain/partners/enrol-member.ts'
 import type { MemberRow } from '#domain/partners/members.table.ts'
 import { setStock } from '#domain/stock/set-stock.ts'
-import type { PlaceOrder } from '#contract/orders.ts'
 import type { Tx } from '#platform/tx.ts'
 
 export type ProductWish = {
@@ -34,7 +33,7 @@ export async function aProduct(tx: Tx, wish: ProductWish = {}): Promise<ProductR
   return product
 }
 
-export type OrderWish = Partial<PlaceOrder>
+export type OrderWish = Partial<Placing>
 
 /** An order by bank transfer for a new couch, or for the product named. */
 export async function anOrder(tx: Tx, wish: OrderWish = {}): Promise<OrderRow> {

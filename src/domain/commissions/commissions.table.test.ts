@@ -154,7 +154,23 @@ testGuards([
     'commissions_stay_as_posted',
     async (tx) => {
       const { id } = await aCommission(tx, { status: 'paid' })
-      await tx.db.update(commissions).set({ status: 'void' }).where(eq(commissions.id, id))
+      await tx.db
+        .update(commissions)
+        .set({ status: 'void', voidReason: 'staff' })
+        .where(eq(commissions.id, id))
+    },
+  ],
+  [
+    'a void commission says why',
+    'commissions_void_has_reason',
+    (tx) => aCommission(tx, { status: 'void' }),
+  ],
+  [
+    'the reason is one of a list',
+    'commissions_void_reason_known',
+    async (tx) => {
+      await aCommission(tx, { status: 'void', voidReason: 'staff' })
+      await run(sql`update commissions set void_reason = 'whim'`)(tx)
     },
   ],
   ['a commission never vanishes', 'commissions_never_vanish', run(sql`delete from commissions`)],

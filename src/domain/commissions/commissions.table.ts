@@ -12,7 +12,12 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { COMMISSION_SOURCES, COMMISSION_STATUSES, COMMISSION_TYPES } from '#contract/partners.ts'
+import {
+  COMMISSION_SOURCES,
+  COMMISSION_STATUSES,
+  COMMISSION_TYPES,
+  REVERSAL_REASONS,
+} from '#contract/partners.ts'
 import { members } from '#domain/partners/members.table.ts'
 import { isOneOf, moment, money, rate, serialId } from '#platform/columns.ts'
 import { plans } from './plans.table.ts'
@@ -36,6 +41,8 @@ export const commissions = pgTable(
     /** 1: the seller; 2 to 5: the upline. Null without a sale. */
     level: integer('level'),
     status: text('status', { enum: COMMISSION_STATUSES }).notNull().default('pending'),
+    /** Why it is void; what an order made void, the order's next payment restores. */
+    voidReason: text('void_reason', { enum: REVERSAL_REASONS }),
     /** Approved from here on, unless held: the exchange window has passed. */
     heldUntil: moment('held_until'),
     payoutDate: moment('payout_date'),
@@ -56,6 +63,11 @@ export const commissions = pgTable(
     check('commissions_source_known', isOneOf(row.sourceType, COMMISSION_SOURCES)),
     check('commissions_type_known', isOneOf(row.commissionType, COMMISSION_TYPES)),
     check('commissions_status_known', isOneOf(row.status, COMMISSION_STATUSES)),
+    check('commissions_void_reason_known', isOneOf(row.voidReason, REVERSAL_REASONS)),
+    check(
+      'commissions_void_has_reason',
+      sql`(${row.status} = 'void') = (${row.voidReason} is not null)`,
+    ),
     check(
       'commissions_sale_whole',
       sql`${row.sourceType} <> 'sale' or (${row.sourceOrderId} is not null and ${row.level} is not null and ${row.planId} is not null)`,

@@ -18,7 +18,7 @@ async function aBatch(tx: TestTx, given: Batch = {}) {
 
 async function aLockedBatch(tx: TestTx, given: Batch = {}) {
   const { id: lockedBy } = await aUserRow(tx)
-  const file = { fileName: '2026-11.csv', fileSha256: 'a'.repeat(64) }
+  const file = { fileName: '2026-11.csv', fileSha256: 'a'.repeat(64), fileText: 'lines' }
   return aBatch(tx, { status: 'locked', lockedBy, lockedAt: tx.now, ...file, ...given })
 }
 

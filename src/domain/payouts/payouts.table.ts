@@ -26,6 +26,7 @@ export const batches = pgTable(
     /** The bank's file, written at the locking: what was approved is what was sent. */
     fileName: text('file_name'),
     fileSha256: text('file_sha256'),
+    fileText: text('file_text'),
     lockedBy: integer('locked_by').references(() => users.id),
     lockedAt: moment('locked_at'),
     approvedBy: integer('approved_by').references(() => users.id),
@@ -45,7 +46,7 @@ export const batches = pgTable(
     check('mlm_payout_batches_file_hash', sql`${batch.fileSha256} ~ '^[0-9a-f]{64}$'`),
     check(
       'mlm_payout_batches_locked_whole',
-      sql`${batch.status} in ('open','calculated') or (${batch.lockedBy} is not null and ${batch.lockedAt} is not null and ${batch.fileName} is not null and ${batch.fileSha256} is not null)`,
+      sql`${batch.status} in ('open','calculated') or (${batch.lockedBy} is not null and ${batch.lockedAt} is not null and ${batch.fileName} is not null and ${batch.fileSha256} is not null and ${batch.fileText} is not null)`,
     ),
     check(
       'mlm_payout_batches_committed_whole',

@@ -1,0 +1,26 @@
+// Approves commissions whose hold has passed: their money becomes the partner's own. Those that
+// staff hold stay. Works in portions; whoever is at a row already keeps it.
+
+import { and, asc, eq, lte } from 'drizzle-orm'
+import type { Tx } from '#platform/tx.ts'
+import { commissions } from './commissions.table.ts'
+import { releaseMoney } from './move-money.ts'
+import { setStatus } from './take-back.ts'
+
+const PORTION = 200
+
+/** How many were approved; fewer than a portion means that no more are due. */
+export async function approveDue(tx: Tx, portion = PORTION): Promise<number> {
+  const rows = await tx.db
+    .select()
+    .from(commissions)
+    .where(and(eq(commissions.status, 'pending'), lte(commissions.heldUntil, tx.now)))
+    .orderBy(asc(commissions.id))
+    .limit(portion)
+    .for('update', { skipLocked: true })
+  if (rows.length === 0) return 0
+  await setStatus(tx, rows, { status: 'approved' })
+  await releaseMoney(tx, rows)
+  await tx.record('commissions.approved', { commissionIds: rows.map(({ id }) => id) })
+  return rows.length
+}

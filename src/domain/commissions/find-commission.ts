@@ -1,0 +1,89 @@
+// Reads commissions: a page of a partner's, one of them, and who sold an order.
+
+import { and, asc, count, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { orders } from '#domain/orders/orders.table.ts'
+import { isMoment, readCursor, writeCursor } from '#platform/cursor.ts'
+import { Refusal } from '#platform/refusal.ts'
+import type { Tx } from '#platform/tx.ts'
+import { type CommissionRow, commissions } from './commissions.table.ts'
+
+export async function getCommission(tx: Tx, commissionId: number): Promise<CommissionRow> {
+  const [row] = await tx.db.select().from(commissions).where(eq(commissions.id, commissionId))
+  if (!row) throw new Refusal('not-found')
+  return row
+}
+
+/** Who sold an order, even one that is deleted; undefined where no partner did. */
+export async function sellerOf(tx: Tx, orderId: number): Promise<number | undefined> {
+  const [order] = await tx.db
+    .select({ memberId: orders.referredBy })
+    .from(orders)
+    .where(eq(orders.id, orderId))
+  if (order?.memberId) return order.memberId
+  const sold = and(eq(commissions.sourceOrderId, orderId), eq(commissions.level, 1))
+  const [row] = await tx.db.select({ memberId: commissions.memberId }).from(commissions).where(sold)
+  return row?.memberId
+}
+
+export type CommissionPage = { items: CommissionRow[]; total: number; next: string | undefined }
+export type Asked = { memberId: number; limit: number; cursor?: string | undefined }
+
+/** A partner's commissions, newest first. */
+export async function listCommissions(tx: Tx, { memberId, limit, cursor }: Asked) {
+  const [at = '', id = 0] = readCursor(cursor) ?? []
+  const behind = isMoment(at)
+    ? sql`(${commissions.createdAt}, ${commissions.id}) < (${at}::timestamptz, ${id})`
+    : undefined
+  const theirs = eq(commissions.memberId, memberId)
+  const rows = await tx.db
+    .select()
+    .from(commissions)
+    .where(and(theirs, behind))
+    .orderBy(desc(commissions.createdAt), desc(commissions.id))
+    .limit(limit + 1)
+  const [counted] = await tx.db.select({ total: count() }).from(commissions).where(theirs)
+  const items = rows.slice(0, limit)
+  const last = rows.length > limit ? items.at(-1) : undefined
+  const next = last && writeCursor([last.createdAt.toISOString(), last.id])
+  return { items, total: counted?.total ?? 0, next } satisfies CommissionPage
+}
+
+/** Orders whose commissions may not agree with them: for the nightly look. */
+export async function ordersToSettle(tx: Tx, limit: number): Promise<number[]> {
+  const counts = and(
+    eq(orders.paymentStatus, 'paid'),
+    sql`${orders.orderStatus} <> 'cancelled'`,
+    eq(orders.commissionEligible, true),
+  )
+  const standing = inArray(commissions.status, ['pending', 'held', 'approved', 'paid'])
+  const reversed = sql`exists (select from ${commissions} r where r.reversal_of = ${commissions.id})`
+  const stray = await tx.db
+    .selectDistinct({ id: commissions.sourceOrderId })
+    .from(commissions)
+    .leftJoin(orders, and(eq(orders.id, commissions.sourceOrderId), counts))
+    .where(
+      and(
+        standing,
+        isNull(commissions.reversalOf),
+        sql`${commissions.sourceOrderId} is not null`,
+        isNull(orders.id),
+        sql`not ${reversed}`,
+      ),
+    )
+    .orderBy(asc(commissions.sourceOrderId))
+    .limit(limit)
+  const unposted = await tx.db
+    .select({ id: orders.id })
+    .from(orders)
+    .leftJoin(commissions, eq(commissions.sourceOrderId, orders.id))
+    .where(
+      and(
+        counts,
+        sql`${orders.referredBy} is not null`,
+        or(isNull(commissions.id), inArray(commissions.voidReason, ['unpaid', 'cancelled'])),
+      ),
+    )
+    .orderBy(asc(orders.id))
+    .limit(limit)
+  return [...stray, ...unposted].flatMap(({ id }) => id ?? [])
+}

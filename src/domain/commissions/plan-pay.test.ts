@@ -1,0 +1,126 @@
+import { array, assert, boolean, integer, property, tuple } from 'fast-check'
+import { expect, test } from 'vitest'
+import { type Plan, planPay, type Standing } from './plan-pay.ts'
+import { isSamePerson } from './same-person.ts'
+
+const PLAN: Plan = {
+  id: 1,
+  version: 1,
+  levels: [5000_00, 2500_00, 2000_00, 1500_00, 1000_00].map((amountCents, index) => ({
+    level: index + 1,
+    amountCents,
+  })),
+  maxPayoutShareBp: 4000,
+}
+const upline = (above: number): Standing[] =>
+  Array.from({ length: above + 1 }, (_, index) => ({ memberId: index + 1, isActive: true }))
+const sale = (netSaleCents: number) => ({
+  netSaleCents,
+  selfPurchase: false,
+  paidAt: '2026-11-20T15:00:00.000Z',
+})
+const amounts = (plan: Plan, standing: Standing[], cents: number) =>
+  planPay(plan, standing, sale(cents)).pays.map(({ amountCents }) => amountCents)
+const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
+
+test.each([
+  [0, 5000_00],
+  [1, 7500_00],
+  [2, 9500_00],
+  [3, 11_000_00],
+  [4, 12_000_00],
+  [5, 12_000_00],
+  [6, 12_000_00],
+])('a sale with an upline of %i pays %i cents in all', (above, total) => {
+  const paid = amounts(PLAN, upline(above), 189_900_00)
+  expect(sum(paid)).toBe(total)
+  expect(paid).toEqual([5000_00, 2500_00, 2000_00, 1500_00, 1000_00].slice(0, above + 1))
+})
+
+test.each([
+  [0, [2500_00, 2000_00, 1500_00, 1000_00]],
+  [1, [5000_00, 2000_00, 1500_00, 1000_00]],
+  [4, [5000_00, 2500_00, 2000_00, 1500_00]],
+])('an inactive partner at place %i earns nothing, and nobody moves up', (place, expected) => {
+  const standing = upline(4).map(({ memberId }, index) => ({ memberId, isActive: index !== place }))
+  const { pays, provenance } = planPay(PLAN, standing, sale(189_900_00))
+  expect(pays.map(({ amountCents }) => amountCents)).toEqual(expected)
+  expect(provenance.path[place]).toMatchObject({ memberId: place + 1, skipped: 'inactive' })
+  expect(pays.some(({ memberId }) => memberId === place + 1)).toBe(false)
+})
+
+test.each<[price: number, above: number, paid: number[]]>([
+  [30_000_00, 4, [5000_00, 2500_00, 2000_00, 1500_00, 1000_00]],
+  [29_999_99, 4, [4999_99, 2499_99, 1999_99, 1499_99, 999_99]],
+  [15_000_00, 4, [2500_00, 1250_00, 1000_00, 750_00, 500_00]],
+  [10_000_00, 0, [4000_00]],
+  [12_500_00, 0, [5000_00]],
+  [9_999_99, 1, [2666_66, 1333_33]],
+  [1, 4, []],
+  [0, 4, []],
+])('a sale of %i cents pays within 40 %% of itself', (price, above, paid) => {
+  expect(amounts(PLAN, upline(above), price)).toEqual(paid)
+})
+
+test('what is paid says which plan, path and cap it comes from', () => {
+  const { pays, provenance } = planPay(PLAN, upline(1), sale(9_999_99))
+  expect(provenance).toEqual({
+    rule: 'team-plan',
+    planId: 1,
+    planVersion: 1,
+    netSaleCents: 9_999_99,
+    selfPurchase: false,
+    paidAt: '2026-11-20T15:00:00.000Z',
+    path: [
+      { level: 1, memberId: 1, planCents: 5000_00, paidCents: 2666_66, skipped: null },
+      { level: 2, memberId: 2, planCents: 2500_00, paidCents: 1333_33, skipped: null },
+      { level: 3, memberId: null, planCents: 2000_00, paidCents: 0, skipped: 'no-upline' },
+      { level: 4, memberId: null, planCents: 1500_00, paidCents: 0, skipped: 'no-upline' },
+      { level: 5, memberId: null, planCents: 1000_00, paidCents: 0, skipped: 'no-upline' },
+    ],
+    cap: { shareBp: 4000, allowedCents: 3999_99, askedCents: 7500_00, applied: true },
+  })
+  expect(pays.map(({ rateBp }) => rateBp)).toEqual([2667, 1333])
+})
+
+test('no sale pays more than the plan or its share allow, whoever stands above', () => {
+  const standing = array(boolean(), { maxLength: 7 }).map((active) =>
+    active.map((isActive, index) => ({ memberId: index + 1, isActive })),
+  )
+  const cases = tuple(
+    standing,
+    integer({ min: 0, max: 500_000_00 }),
+    integer({ min: 0, max: 10_000 }),
+  )
+  assert(
+    property(cases, ([above, price, shareBp]) => {
+      const plan = { ...PLAN, maxPayoutShareBp: shareBp }
+      const { pays, provenance } = planPay(plan, above, sale(price))
+      const total = sum(pays.map(({ amountCents }) => amountCents))
+      const allowed = (price * shareBp) / 10_000
+      const within = pays.every(
+        ({ level, amountCents }) =>
+          Number.isSafeInteger(amountCents) &&
+          amountCents > 0 &&
+          amountCents <= (PLAN.levels[level - 1]?.amountCents ?? 0),
+      )
+      const told = sum(provenance.path.map(({ paidCents }) => paidCents))
+      return within && total <= allowed && total <= 12_000_00 && told === total
+    }),
+  )
+})
+
+test.each([
+  ['ann@example.com', '876-555-0100', true],
+  [' ANN@Example.COM ', '', true],
+  ['a.n-n@example.com', '', true],
+  ['ann+sofa@example.com', '', true],
+  ['ben@example.com', '(876) 555 0100', true],
+  ['ben@example.com', '+1 876 555 0100', true],
+  ['ben@example.com', '876-555-0101', false],
+  ['ann@other.example', '', false],
+  ['ben@example.com', '0100', false],
+])('a buyer %s, %s is the seller: %s', (email, phone, same) => {
+  const seller = { email: 'Ann@example.com', phone: '8765550100' }
+  expect(isSamePerson(seller, { email, phone })).toBe(same)
+})

@@ -1,0 +1,69 @@
+// Posts what a paid order pays: one commission for each level that is paid, under the upline as it
+// stands now, with where it came from. A partner's own purchase is written down, flagged, not paid.
+
+import { and, asc, eq, lte } from 'drizzle-orm'
+import type { OrderRow } from '#domain/orders/orders.table.ts'
+import { getMember } from '#domain/partners/get-member.ts'
+import { type MemberRow, members } from '#domain/partners/members.table.ts'
+import { ancestors } from '#domain/partners/tree.table.ts'
+import type { Tx } from '#platform/tx.ts'
+import { commissions } from './commissions.table.ts'
+import { holdMoney } from './move-money.ts'
+import { planPay, type SalePay, type Standing } from './plan-pay.ts'
+import { type RunningPlan, runningPlan } from './running-plan.ts'
+import { isSamePerson } from './same-person.ts'
+
+const DAY_MS = 24 * 3_600_000
+
+export async function postSale(tx: Tx, order: OrderRow, sellerId: number): Promise<void> {
+  const plan = await runningPlan(tx)
+  const seller = await getMember(tx, sellerId)
+  const paidAt = order.paidAt ?? tx.now
+  const pay = planPay(plan, await uplineOf(tx, seller, plan), {
+    netSaleCents: order.totalAmount,
+    selfPurchase: isSamePerson(seller, { email: order.customerEmail, phone: order.customerPhone }),
+    paidAt: paidAt.toISOString(),
+  })
+  if (pay.pays.length === 0) return
+  const rows = await tx.db
+    .insert(commissions)
+    .values(rowsOf(tx, order, plan, pay))
+    .returning()
+  if (pay.provenance.selfPurchase)
+    return tx.record('sale.flagged', { orderId: order.id, memberId: sellerId })
+  await holdMoney(tx, rows)
+  const commissionIds = rows.map(({ id }) => id)
+  await tx.record('commissions.posted', { orderId: order.id, commissionIds })
+}
+
+function rowsOf(tx: Tx, order: OrderRow, plan: RunningPlan, { pays, provenance }: SalePay) {
+  const unpaid = provenance.selfPurchase
+  return pays.map(({ memberId, level, amountCents, rateBp }) => ({
+    memberId,
+    sourceOrderId: order.id,
+    commissionType: level === 1 ? ('direct' as const) : ('override' as const),
+    amount: amountCents,
+    rate: rateBp,
+    level,
+    status: unpaid ? ('void' as const) : ('pending' as const),
+    voidReason: unpaid ? ('self-purchase' as const) : null,
+    heldUntil: endOfHold(order.paidAt ?? tx.now, plan),
+    planId: plan.id,
+    provenance,
+    createdAt: tx.now,
+  }))
+}
+
+export const endOfHold = (paidAt: Date, { holdDays }: RunningPlan) =>
+  new Date(paidAt.getTime() + holdDays * DAY_MS)
+
+/** The seller, then those above who can be paid, nearest first. */
+async function uplineOf(tx: Tx, seller: MemberRow, plan: RunningPlan): Promise<Standing[]> {
+  const above = await tx.db
+    .select({ memberId: members.id, isActive: members.isActive })
+    .from(ancestors)
+    .innerJoin(members, eq(members.id, ancestors.ancestorId))
+    .where(and(eq(ancestors.memberId, seller.id), lte(ancestors.distance, plan.levels.length - 1)))
+    .orderBy(asc(ancestors.distance))
+  return [{ memberId: seller.id, isActive: seller.isActive }, ...above]
+}

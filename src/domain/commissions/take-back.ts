@@ -1,0 +1,107 @@
+// Takes commissions back: unpaid ones become void, paid ones get one negative row, and one that is
+// in a payout waits until that payout has come to its end. What an order made void, its next payment
+// restores; what was paid out and taken back stays so, and staff settle it by an adjustment.
+
+import { inArray } from 'drizzle-orm'
+import type { ReversalReason } from '#contract/partners.ts'
+import type { Tx } from '#platform/tx.ts'
+import { type CommissionRow, commissions } from './commissions.table.ts'
+import { holdMoney, reverseMoney, voidMoney } from './move-money.ts'
+import { endOfHold } from './post-sale.ts'
+import { runningPlan } from './running-plan.ts'
+
+const idsOf = (rows: readonly CommissionRow[]) => rows.map(({ id }) => id)
+const UNPAID = new Set<CommissionRow['status']>(['pending', 'held', 'approved'])
+
+/** `rows` are locked. */
+export async function takeBack(tx: Tx, rows: readonly CommissionRow[], reason: ReversalReason) {
+  await voidCommissions(
+    tx,
+    rows.filter(({ status }) => UNPAID.has(status)),
+    reason,
+  )
+  await reverseCommissions(
+    tx,
+    rows.filter(({ status }) => status === 'paid'),
+    reason,
+  )
+}
+
+export async function voidCommissions(
+  tx: Tx,
+  rows: readonly CommissionRow[],
+  voidReason: ReversalReason,
+): Promise<void> {
+  if (rows.length === 0) return
+  await setStatus(tx, rows, { status: 'void', voidReason })
+  await voidMoney(tx, rows)
+  await tx.record('commissions.voided', { commissionIds: idsOf(rows), reason: voidReason })
+}
+
+async function reverseCommissions(tx: Tx, paid: readonly CommissionRow[], reason: ReversalReason) {
+  const known = await reversalsOf(tx, paid)
+  const rows = paid.filter(({ id }) => !known.has(id))
+  if (rows.length === 0) return
+  const reversals = rows.map((row) => ({
+    memberId: row.memberId,
+    sourceOrderId: row.sourceOrderId,
+    sourceType: row.sourceType,
+    commissionType: row.commissionType,
+    amount: -row.amount,
+    rate: row.rate === null ? null : -row.rate,
+    level: row.level,
+    status: 'paid' as const,
+    planId: row.planId,
+    reversalOf: row.id,
+    provenance: { rule: 'reversal', of: row.id, reason },
+    createdAt: tx.now,
+  }))
+  const written = await tx.db.insert(commissions).values(reversals).returning()
+  await reverseMoney(tx, written)
+  await tx.record('commissions.reversed', { commissionIds: idsOf(rows), reason })
+}
+
+async function reversalsOf(tx: Tx, rows: readonly CommissionRow[]): Promise<Set<number | null>> {
+  if (rows.length === 0) return new Set()
+  const found = await tx.db
+    .select({ of: commissions.reversalOf })
+    .from(commissions)
+    .where(inArray(commissions.reversalOf, idsOf(rows)))
+  return new Set(found.map(({ of }) => of))
+}
+
+/** Restores what the order's own state had made void; staff's decisions stand. */
+export async function restoreCommissions(
+  tx: Tx,
+  orderId: number,
+  posted: readonly CommissionRow[],
+  paidAt: Date,
+): Promise<void> {
+  const rows = posted.filter(({ voidReason }) => voidReason && !DECIDED.has(voidReason))
+  await revive(tx, orderId, rows, paidAt)
+}
+
+const DECIDED = new Set<ReversalReason>(['staff', 'self-purchase'])
+
+/** Makes void commissions pending again, held anew from the payment on. */
+export async function revive(
+  tx: Tx,
+  orderId: number,
+  rows: readonly CommissionRow[],
+  paidAt: Date,
+): Promise<void> {
+  if (rows.length === 0) return
+  const heldUntil = endOfHold(paidAt, await runningPlan(tx))
+  await setStatus(tx, rows, { status: 'pending', voidReason: null, heldUntil })
+  await holdMoney(tx, rows, true)
+  await tx.record('commissions.restored', { orderId, commissionIds: idsOf(rows) })
+}
+
+type Change = Partial<Pick<CommissionRow, 'status' | 'voidReason' | 'heldUntil'>>
+
+export async function setStatus(tx: Tx, rows: readonly CommissionRow[], change: Change) {
+  await tx.db
+    .update(commissions)
+    .set(change)
+    .where(inArray(commissions.id, idsOf(rows)))
+}

@@ -1,0 +1,34 @@
+// Codes that are mailed to partners: one use, ten minutes, five tries. Only hashes are kept, and who
+// asked holds a challenge without which the code opens nothing.
+
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { isOneOf, moment, serialId } from '#platform/columns.ts'
+import { users } from './users.table.ts'
+
+export const CODE_PURPOSES = ['sign-in', 'payout-details'] as const
+export const MOST_TRIES = 5
+
+export const signInCodes = pgTable(
+  'sign_in_codes',
+  {
+    id: serialId(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    purpose: text('purpose', { enum: CODE_PURPOSES }).notNull(),
+    challengeHash: text('challenge_hash').notNull().unique(),
+    /** Null until the mail with the code is written. */
+    codeHash: text('code_hash'),
+    attempts: integer('attempts').notNull().default(0),
+    createdAt: moment('created_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    usedAt: moment('used_at'),
+  },
+  (code) => [
+    check('sign_in_codes_purpose_known', isOneOf(code.purpose, CODE_PURPOSES)),
+    check('sign_in_codes_few_tries', sql`${code.attempts} between 0 and 5`),
+    index('sign_in_codes_by_user').on(code.userId, code.createdAt),
+    index('sign_in_codes_by_time').on(code.createdAt),
+  ],
+)

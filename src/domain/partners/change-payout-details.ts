@@ -1,0 +1,32 @@
+// A partner says where payouts go. A change holds every payout back for three days, so that whoever
+// is not the partner gains nothing by it before the partner has read the mail about it.
+
+import { eq } from 'drizzle-orm'
+import type { PayoutMethod } from '#contract/payouts.ts'
+import { one } from '#platform/rows.ts'
+import type { Tx } from '#platform/tx.ts'
+import { lockMember } from './get-member.ts'
+import { type MemberRow, members } from './members.table.ts'
+
+export const COOL_DOWN_HOURS = 72
+const HOUR_MS = 3_600_000
+
+export type PayoutDetails = {
+  memberId: number
+  paymentMethod: PayoutMethod
+  bankAccount: string
+  paypalEmail?: string | null | undefined
+}
+
+export async function changePayoutDetails(tx: Tx, input: PayoutDetails): Promise<MemberRow> {
+  const { memberId, paymentMethod, bankAccount } = input
+  const before = await lockMember(tx, memberId)
+  const wanted = { paymentMethod, bankAccount, paypalEmail: input.paypalEmail || null }
+  const names = ['paymentMethod', 'bankAccount', 'paypalEmail'] as const
+  const changed = names.filter((name) => before[name] !== wanted[name])
+  if (changed.length === 0) return before
+  const payoutHeldUntil = new Date(tx.now.getTime() + COOL_DOWN_HOURS * HOUR_MS)
+  const fields = { ...wanted, payoutHeldUntil, updatedAt: tx.now }
+  await tx.record('member.details-changed', { memberId, changed })
+  return one(await tx.db.update(members).set(fields).where(eq(members.id, memberId)).returning())
+}

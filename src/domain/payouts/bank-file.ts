@@ -1,0 +1,44 @@
+// The file for the bank, made from the lines of a run and from nothing else, so that making it again
+// makes the same bytes. Text that a spreadsheet would run as a formula is defused.
+
+import { createHash } from 'node:crypto'
+import { stringify } from 'csv-stringify/sync'
+import { dollarsFromCents } from '#contract/money.ts'
+import { sayMonth } from '#contract/jamaica.ts'
+import type { PayoutMethod } from '#contract/payouts.ts'
+
+export type BankRun = { year: number; month: number; run: number }
+export type BankLine = {
+  memberId: number
+  firstName: string
+  lastName: string
+  paymentMethod: PayoutMethod
+  bankAccount: string
+  paypalEmail: string | null
+  amount: number
+}
+export type BankFile = { name: string; text: string; sha256: string }
+
+export function bankFile(run: BankRun, lines: readonly BankLine[]): BankFile {
+  const rows = lines
+    .toSorted((a, b) => a.memberId - b.memberId)
+    .map((line) => [
+      lineReference(run, line.memberId),
+      `${line.firstName} ${line.lastName}`,
+      line.paymentMethod,
+      line.paymentMethod === 'paypal' ? (line.paypalEmail ?? '') : line.bankAccount,
+      dollarsFromCents(line.amount),
+      'JMD',
+    ])
+  const header = ['reference', 'name', 'method', 'account', 'amount', 'currency']
+  const text = stringify([header, ...rows], {
+    escape_formulas: true,
+    record_delimiter: 'windows',
+  })
+  const sha256 = createHash('sha256').update(text).digest('hex')
+  return { name: `payouts-${sayMonth(run)}-run-${run.run}.csv`, text, sha256 }
+}
+
+/** How a line is named to the bank: the same however often the run is worked out. */
+export const lineReference = (run: BankRun, memberId: number) =>
+  `YBP-${sayMonth(run)}-${run.run}-${memberId}`

@@ -1,0 +1,55 @@
+// Reads payout runs and their lines.
+
+import { asc, desc, eq } from 'drizzle-orm'
+import { members } from '#domain/partners/members.table.ts'
+import { Refusal } from '#platform/refusal.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { BankFile, BankLine } from './bank-file.ts'
+import { batches, payments } from './payouts.table.ts'
+
+export type Batch = typeof batches.$inferSelect
+export type Payment = typeof payments.$inferSelect
+
+export async function getRun(tx: Tx, batchId: number): Promise<Batch> {
+  const [row] = await tx.db.select().from(batches).where(eq(batches.id, batchId))
+  if (!row) throw new Refusal('not-found')
+  return row
+}
+
+/** The run, locked until the transaction ends, at one of the given steps; else `run-step`. */
+export async function lockRunAt(tx: Tx, batchId: number, ...steps: Batch['status'][]) {
+  const [row] = await tx.db.select().from(batches).where(eq(batches.id, batchId)).for('update')
+  if (!row) throw new Refusal('not-found')
+  if (!steps.includes(row.status)) throw new Refusal('run-step')
+  return row
+}
+
+const MOST_RUNS = 200
+
+export async function listRuns(tx: Tx): Promise<Batch[]> {
+  const newest = [desc(batches.year), desc(batches.month), desc(batches.run)]
+  return tx.db
+    .select()
+    .from(batches)
+    .orderBy(...newest)
+    .limit(MOST_RUNS)
+}
+
+export type Line = Payment & BankLine
+
+export async function linesOf(tx: Tx, batchId: number): Promise<Line[]> {
+  const rows = await tx.db
+    .select({ payment: payments, firstName: members.firstName, lastName: members.lastName })
+    .from(payments)
+    .innerJoin(members, eq(members.id, payments.memberId))
+    .where(eq(payments.payoutBatchId, batchId))
+    .orderBy(asc(payments.memberId))
+  return rows.map(({ payment, ...name }) => Object.assign(payment, name))
+}
+
+/** The file that was written when the run was locked, byte for byte. */
+export async function fileOfRun(tx: Tx, batchId: number): Promise<BankFile> {
+  const batch = await getRun(tx, batchId)
+  if (!batch.fileSha256 || !batch.fileText) throw new Refusal('run-step')
+  return { name: batch.fileName ?? '', text: batch.fileText, sha256: batch.fileSha256 }
+}

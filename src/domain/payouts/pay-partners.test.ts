@@ -1,0 +1,331 @@
+import { createHash } from 'node:crypto'
+import { parse } from 'csv-parse/sync'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { monthOf } from '#contract/jamaica.ts'
+import { approveDue } from '#domain/commissions/approve-due.ts'
+import { commissions } from '#domain/commissions/commissions.table.ts'
+import { settleOrder } from '#domain/commissions/settle-order.ts'
+import { compareWallet } from '#domain/ledger/rebuild-wallet.ts'
+import { walletTransactions, wallets } from '#domain/ledger/wallets.table.ts'
+import { changeOrder } from '#domain/orders/change-order.ts'
+import { changePayoutDetails } from '#domain/partners/change-payout-details.ts'
+import type { NewMember } from '#domain/partners/enrol-member.ts'
+import type { MemberRow } from '#domain/partners/members.table.ts'
+import type { Actor } from '#platform/tx.ts'
+import { aMember, aProduct, anOrder } from '#testing/builders.ts'
+import { as, at, inShop, type TestTx, trying } from '#testing/shop.ts'
+import { aUserRow } from '#testing/table-rows.ts'
+import { calculateRun, openRun } from './calculate-run.ts'
+import { fileOfRun, linesOf } from './find-run.ts'
+import { lockRun } from './lock-run.ts'
+import { batches, paymentClaims, payments } from './payouts.table.ts'
+import { setPayoutSettings } from './payout-settings.ts'
+import { commitRun, sendRun } from './send-run.ts'
+import { failLine, ordersOfLine, settleLine } from './settle-line.ts'
+import { taxFormsDue } from './tax-forms.ts'
+
+const october = { year: 2026, month: 10 }
+const SOLD = new Date('2026-09-05T15:00:00Z')
+const APPROVED = new Date('2026-10-20T15:00:00Z')
+const PAYDAY = new Date('2026-11-03T15:00:00Z')
+
+type Desk = { tx: TestTx; first: TestTx; second: TestTx }
+
+/** A shop on the day of its payouts, with two members of staff who may make them. */
+const onPayday = <T>(work: (desk: Desk) => Promise<T>): Promise<T> =>
+  inShop(async (inner) => {
+    const tx = at(PAYDAY, inner)
+    const staff = async () => as(await aClerk(tx), tx)
+    return work({ tx, first: await staff(), second: await staff() })
+  })
+
+async function aClerk(tx: TestTx): Promise<Actor> {
+  const { id: userId } = await aUserRow(tx)
+  return { kind: 'staff', userId, name: 'Keisha', role: 'manager' }
+}
+
+async function aSale(tx: TestTx, seller: MemberRow, priceCents = 189_900_00) {
+  const product = await aProduct(tx, { priceCents })
+  const order = await anOrder(at(SOLD, tx), { productId: product.id, referrer: seller.id })
+  await setPaid(at(SOLD, tx), order.id, 'paid')
+  return order
+}
+
+async function setPaid(tx: TestTx, orderId: number, paymentStatus: 'paid' | 'failed') {
+  await changeOrder(tx, { orderId, edit: { paymentStatus } })
+  await settleOrder(tx, orderId)
+}
+
+/** A partner with an approved sale of October, or several. */
+async function anEarner(tx: TestTx, wish: Partial<NewMember> = {}, sales = 1) {
+  const member = await aMember(at(SOLD, tx), { bankAccount: 'NCB 404 118 257', ...wish })
+  const orders = []
+  for (let sold = 0; sold < sales; sold++) orders.push(await aSale(tx, member))
+  await approveDue(at(APPROVED, tx))
+  return { member, orders }
+}
+
+async function calculated({ first }: Desk) {
+  const { id } = await openRun(first, october)
+  return calculateRun(first, id)
+}
+
+async function sent(desk: Desk) {
+  const { id } = await calculated(desk)
+  await lockRun(desk.first, id)
+  await commitRun(desk.second, id)
+  return sendRun(desk.second, id)
+}
+
+async function walletOf(tx: TestTx, { id }: MemberRow) {
+  expect(await compareWallet(tx, id)).toEqual([])
+  const [wallet] = await tx.db.select().from(wallets).where(eq(wallets.memberId, id))
+  return [wallet?.availableBalance, wallet?.totalEarnings, wallet?.totalWithdrawals]
+}
+
+const statusOf = async (tx: TestTx, memberId: number) =>
+  (await tx.db.select().from(commissions).where(eq(commissions.memberId, memberId))).map(
+    ({ status }) => status,
+  )
+
+test('a month is opened, calculated, locked, approved by somebody else, sent and settled', () =>
+  onPayday(async (desk) => {
+    const { tx, first, second } = desk
+    const { member } = await anEarner(tx, { firstName: 'Marcia', lastName: 'Reid' })
+    const run = await calculated(desk)
+    expect(run).toMatchObject({ status: 'calculated', totalAmount: 5000_00, lines: 1, run: 1 })
+    const locked = await lockRun(first, run.id)
+    expect(await walletOf(tx, member)).toEqual([0, 5000_00, 0])
+    expect(await statusOf(tx, member.id)).toEqual(['batched'])
+    await expect(trying(first, (inner) => commitRun(inner, run.id))).rejects.toMatchObject({
+      code: 'same-person',
+    })
+    await commitRun(second, run.id)
+    await sendRun(second, run.id)
+    const file = await fileOfRun(tx, run.id)
+    expect(file.name).toBe('payouts-2026-10-run-1.csv')
+    expect(createHash('sha256').update(file.text).digest('hex')).toBe(locked.fileSha256)
+    expect(parse(file.text, { columns: true })).toEqual([
+      {
+        reference: `YBP-2026-10-1-${member.id}`,
+        name: 'Marcia Reid',
+        method: 'bank_transfer',
+        account: 'NCB 404 118 257',
+        amount: '5000.00',
+        currency: 'JMD',
+      },
+    ])
+    const [line] = await linesOf(tx, run.id)
+    await settleLine(second, { paymentId: line?.id ?? 0, transactionId: 'NCB-1' })
+    await settleLine(second, { paymentId: line?.id ?? 0, transactionId: 'NCB-1' })
+    expect(await walletOf(tx, member)).toEqual([0, 5000_00, 5000_00])
+    const [paid] = await tx.db.select().from(commissions)
+    expect(paid).toMatchObject({ status: 'paid', payoutDate: PAYDAY, taxYear: 2026 })
+    const [settled] = await tx.db.select().from(batches)
+    expect(settled).toMatchObject({ status: 'settled', settledAt: PAYDAY })
+  }))
+
+test('a run is made for a month that is over, once, and steps are taken in their order', () =>
+  onPayday(async (desk) => {
+    const { tx, first, second } = desk
+    const early = trying(first, (inner) => openRun(inner, { year: 2026, month: 11 }))
+    await expect(early).rejects.toMatchObject({ code: 'month-not-over' })
+    const run = await openRun(first, october)
+    expect((await openRun(second, october)).id).toBe(run.id)
+    const other = trying(first, (inner) => openRun(inner, { year: 2026, month: 9 }))
+    await expect(other).rejects.toMatchObject({ code: 'run-step' })
+    for (const step of [lockRun, commitRun, sendRun])
+      await expect(trying(first, (inner) => step(inner, run.id))).rejects.toMatchObject({
+        code: 'run-step',
+      })
+    const editor = trying(as({ kind: 'editor' }, tx), async (inner) => {
+      await calculateRun(inner, run.id)
+      await lockRun(inner, run.id)
+    })
+    await expect(editor).rejects.toMatchObject({ code: 'not-allowed' })
+  }))
+
+test('below the minimum a partner waits for more', () =>
+  onPayday(async (desk) => {
+    const seller = await aMember(desk.tx)
+    await aSale(desk.tx, seller, 2_499_00)
+    await approveDue(at(APPROVED, desk.tx))
+    expect(await calculated(desk)).toMatchObject({ lines: 0, totalAmount: 0 })
+    await aSale(desk.tx, seller, 1_00)
+    await approveDue(at(APPROVED, desk.tx))
+    expect(await calculated(desk)).toMatchObject({ lines: 1, totalAmount: 1000_00 })
+  }))
+
+test('what is approved after the month waits for the next run', () =>
+  onPayday(async (desk) => {
+    const { member } = await anEarner(desk.tx)
+    await tx30(desk.tx, member)
+    expect(await calculated(desk)).toMatchObject({ lines: 1, totalAmount: 5000_00 })
+    expect(await walletOf(desk.tx, member)).toEqual([10_000_00, 10_000_00, 0])
+  }))
+
+/** A second sale whose hold ends on 2 November. */
+async function tx30(tx: TestTx, member: MemberRow) {
+  const order = await anOrder(tx, { referrer: member.id })
+  await setPaid(at(new Date('2026-10-03T15:00:00Z'), tx), order.id, 'paid')
+  expect(await approveDue(tx)).toBe(1)
+}
+
+test('new payout details cool down for three days before anything is paid', () =>
+  onPayday(async (desk) => {
+    const { tx } = desk
+    const { member } = await anEarner(tx)
+    const details = { memberId: member.id, paymentMethod: 'paypal' as const, bankAccount: '' }
+    const changed = await changePayoutDetails(tx, { ...details, paypalEmail: 'new@example.com' })
+    expect(changed.payoutHeldUntil).toEqual(new Date('2026-11-06T15:00:00Z'))
+    expect(await calculated(desk)).toMatchObject({ lines: 0 })
+    const same = at(new Date('2026-11-05T15:00:00Z'), tx)
+    await changePayoutDetails(same, { ...details, paypalEmail: 'new@example.com' })
+    const { id } = await openRun(desk.first, october)
+    const after = at(new Date('2026-11-06T15:00:00Z'), desk.first)
+    expect(await calculateRun(after, id)).toMatchObject({ lines: 1 })
+  }))
+
+test('a line that fails returns to the wallet with its reason, and the next run pays it', () =>
+  onPayday(async (desk) => {
+    const { tx, second } = desk
+    const { member } = await anEarner(tx)
+    const run = await sent(desk)
+    const [line] = await linesOf(tx, run.id)
+    await failLine(second, { paymentId: line?.id ?? 0, reason: 'The account is closed' })
+    expect(await walletOf(tx, member)).toEqual([5000_00, 5000_00, 0])
+    expect(await statusOf(tx, member.id)).toEqual(['approved'])
+    const [failed] = await tx.db.select().from(payments)
+    expect(failed).toMatchObject({ status: 'failed', failureReason: 'The account is closed' })
+    const history = await tx.db.select().from(walletTransactions).orderBy(walletTransactions.id)
+    expect(history.map(({ transactionType, status }) => [transactionType, status])).toEqual([
+      ['commission', 'completed'],
+      ['payout', 'failed'],
+      ['payout_return', 'completed'],
+    ])
+    const again = await sent(desk)
+    expect(again).toMatchObject({ run: 2, lines: 1, totalAmount: 5000_00 })
+    expect(await tx.db.select().from(paymentClaims)).toHaveLength(2)
+  }))
+
+test('a sale taken back on its way to the bank is taken back when the payout has ended', () =>
+  onPayday(async (desk) => {
+    const { tx, second } = desk
+    const paid = await anEarner(tx)
+    const failed = await anEarner(tx)
+    const run = await sent(desk)
+    for (const { orders } of [paid, failed]) await setPaid(tx, orders[0]?.id ?? 0, 'failed')
+    expect(await statusOf(tx, paid.member.id)).toEqual(['batched'])
+    const [first, other] = await linesOf(tx, run.id)
+    await settleLine(second, { paymentId: first?.id ?? 0 })
+    await failLine(second, { paymentId: other?.id ?? 0, reason: 'No such account' })
+    for (const line of [first, other])
+      for (const orderId of await ordersOfLine(tx, line?.id ?? 0)) await settleOrder(tx, orderId)
+    expect(await statusOf(tx, paid.member.id)).toEqual(['paid', 'paid'])
+    expect(await statusOf(tx, failed.member.id)).toEqual(['void'])
+    expect(await walletOf(tx, paid.member)).toEqual([0, 0, 5000_00])
+    expect(await walletOf(tx, failed.member)).toEqual([0, 0, 0])
+  }))
+
+test('what was paid for a sale that was taken back is owed, and later commissions repay it first', () =>
+  onPayday(async (desk) => {
+    const { tx, second } = desk
+    const { member, orders } = await anEarner(tx)
+    const run = await sent(desk)
+    const [line] = await linesOf(tx, run.id)
+    await settleLine(second, { paymentId: line?.id ?? 0 })
+    await setPaid(tx, orders[0]?.id ?? 0, 'failed')
+    expect(await walletOf(tx, member)).toEqual([0, 0, 5000_00])
+    await aSale(tx, member)
+    await aSale(tx, member)
+    await approveDue(at(APPROVED, tx))
+    expect(await walletOf(tx, member)).toEqual([5000_00, 10_000_00, 5000_00])
+    const next = await calculated(desk)
+    const [netted] = await linesOf(tx, next.id)
+    expect(netted).toMatchObject({ amount: 5000_00, clawbackRepaid: 5000_00 })
+  }))
+
+test('tax is withheld where the shop says so, and a form is asked for above 25,000 a year', () =>
+  onPayday(async (desk) => {
+    const { tx, second } = desk
+    await setPayoutSettings(tx, { withholdingBp: 250, taxFormAboveCents: 25_000_00 })
+    const { member } = await anEarner(tx, {}, 6)
+    await anEarner(tx, {}, 5)
+    const run = await sent(desk)
+    const lines = await linesOf(tx, run.id)
+    expect(lines.map(({ amount, taxWithholding }) => [amount, taxWithholding])).toEqual([
+      [29_250_00, 750_00],
+      [24_375_00, 625_00],
+    ])
+    for (const { id } of lines) await settleLine(second, { paymentId: id })
+    expect(await taxFormsDue(tx, 2026)).toEqual([{ memberId: member.id, paidCents: 30_000_00 }])
+    expect(await taxFormsDue(tx, 2025)).toEqual([])
+    expect(await walletOf(tx, member)).toEqual([0, 30_000_00, 29_250_00])
+  }))
+
+test('a run locks what was shown, and nothing that changed since', () =>
+  onPayday(async (desk) => {
+    const { tx, first } = desk
+    const { orders } = await anEarner(tx)
+    await anEarner(tx)
+    const run = await calculated(desk)
+    await setPaid(tx, orders[0]?.id ?? 0, 'failed')
+    await expect(trying(first, (inner) => lockRun(inner, run.id))).rejects.toMatchObject({
+      code: 'run-changed',
+    })
+    expect(await calculateRun(first, run.id)).toMatchObject({ lines: 1, totalAmount: 5000_00 })
+    await lockRun(first, run.id)
+  }))
+
+test('a run killed half way and taken up again writes the same file and pays each once', () =>
+  onPayday(async (desk) => {
+    const { tx, first, second } = desk
+    const earners = []
+    for (let made = 0; made < 4; made++) earners.push(await anEarner(tx))
+    const run = await calculated(desk)
+    const died = new Error('the power went')
+    let hash = ''
+    const dying = trying(first, async (inner) => {
+      hash = (await lockRun(inner, run.id)).fileSha256 ?? ''
+      throw died
+    })
+    await expect(dying).rejects.toBe(died)
+    const locked = await lockRun(first, run.id)
+    expect([locked.fileSha256, locked.lines]).toEqual([hash, 4])
+    await commitRun(second, run.id)
+    await sendRun(second, run.id)
+    const lines = await linesOf(tx, run.id)
+    for (const { id } of lines) {
+      const half = trying(second, async (inner) => {
+        await settleLine(inner, { paymentId: id })
+        throw died
+      })
+      await expect(half).rejects.toBe(died)
+    }
+    for (const { id } of [...lines, ...lines]) await settleLine(second, { paymentId: id })
+    for (const { member } of earners)
+      expect(await walletOf(tx, member)).toEqual([0, 5000_00, 5000_00])
+    expect((await fileOfRun(tx, run.id)).sha256).toBe(hash)
+  }))
+
+test('a name or an account that a spreadsheet would run is written as text', () =>
+  onPayday(async (desk) => {
+    await anEarner(desk.tx, { firstName: '=HYPERLINK("x")', bankAccount: '+1+cmd' })
+    const { id } = await calculated(desk)
+    await lockRun(desk.first, id)
+    const [row] = parse((await fileOfRun(desk.tx, id)).text, { columns: true }) as {
+      name: string
+      account: string
+    }[]
+    expect(row?.name).toMatch(/^'=HYPERLINK/)
+    expect(row?.account).toBe("'+1+cmd")
+  }))
+
+test('a month ends in Jamaica, five hours after it ends in UTC', () => {
+  const { from, until } = monthOf(2026, 12)
+  expect([from.toISOString(), until.toISOString()]).toEqual([
+    '2026-12-01T05:00:00.000Z',
+    '2027-01-01T05:00:00.000Z',
+  ])
+})

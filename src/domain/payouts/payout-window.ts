@@ -1,0 +1,28 @@
+// When a month's run is due: within the first five business days of the month after it, which
+// Jamaica's weekends and public holidays push back.
+
+import Holidays from 'date-holidays'
+
+const BUSINESS_DAYS = 5
+const jamaica = new Holidays('JM')
+
+/** The first and the last day on which a month's run is paid in time: `2026-12-01`. */
+export function payoutWindow(year: number, month: number): { from: string; until: string } {
+  const days = businessDays(year, month + 1)
+  return { from: days[0] ?? '', until: days.at(-1) ?? '' }
+}
+
+function businessDays(year: number, month: number): string[] {
+  const days: string[] = []
+  for (let date = 1; days.length < BUSINESS_DAYS; date++) {
+    const noon = new Date(Date.UTC(year, month - 1, date, 17)) // noon in Jamaica
+    if (isBusinessDay(noon)) days.push(noon.toISOString().slice(0, 10))
+  }
+  return days
+}
+
+function isBusinessDay(noon: Date): boolean {
+  const weekday = noon.getUTCDay()
+  const closed = jamaica.isHoliday(noon)
+  return weekday !== 0 && weekday !== 6 && !(closed && closed.some(({ type }) => type === 'public'))
+}

@@ -1,0 +1,43 @@
+// What partners earn follows what happens to orders: each of these looks at the order as it stands,
+// so it does not matter how late it runs, how often, or in which order.
+
+import type { EventOf } from '#contract/events.ts'
+import { sellerOf } from '#domain/commissions/find-commission.ts'
+import { settleOrder } from '#domain/commissions/settle-order.ts'
+import { recountSales } from '#domain/partners/recount-sales.ts'
+import { ordersOfLine } from '#domain/payouts/settle-line.ts'
+import { system } from '#platform/tx.ts'
+import type { Listener, Workshop } from './work.ts'
+
+const me = system('commissions')
+
+type OrderEvent = EventOf<
+  | 'order.paid'
+  | 'order.unpaid'
+  | 'order.cancelled'
+  | 'order.restored'
+  | 'order.deleted'
+  | 'order.edited'
+>
+
+export const settleCommissions: Listener<OrderEvent> = {
+  name: 'settle-commissions',
+  run: (workshop, { facts }) => settle(workshop, facts.orderId),
+}
+
+/** A sale taken back while its commissions were in a payout is settled once the payout has ended. */
+export const settlePaidOrders: Listener<EventOf<'payout.line-paid' | 'payout.line-failed'>> = {
+  name: 'settle-paid-orders',
+  run: async (workshop, { facts }) => {
+    const orderIds = await workshop.shop.read(me, (tx) => ordersOfLine(tx, facts.paymentId))
+    for (const orderId of orderIds) await settle(workshop, orderId)
+  },
+}
+
+async function settle({ shop }: Workshop, orderId: number): Promise<void> {
+  await shop.write(me, (tx) => settleOrder(tx, orderId))
+  await shop.write(me, async (tx) => {
+    const seller = await sellerOf(tx, orderId)
+    if (seller) await recountSales(tx, seller)
+  })
+}

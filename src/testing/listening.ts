@@ -1,0 +1,36 @@
+// What has happened in a shop under test, for tests that play the job runner.
+
+import { gt } from 'drizzle-orm'
+import type { ShopEvent } from '#contract/events.ts'
+import { listenerNames, runListener } from '#jobs/listeners.ts'
+import { events } from '#platform/events.table.ts'
+import type { TestShop } from './shop.ts'
+
+export type Hearing = {
+  /** The events since the last call. */
+  news(): Promise<ShopEvent[]>
+  /** Runs the listeners of what is new, or of what `arrange` makes of it. */
+  listen(arrange?: (events: ShopEvent[]) => ShopEvent[]): Promise<void>
+}
+
+export function hearing(shop: TestShop): Hearing {
+  let heard = 0
+  const news = async () => {
+    const rows = await shop.database.db
+      .select()
+      .from(events)
+      .where(gt(events.id, heard))
+      .orderBy(events.id)
+    heard = rows.at(-1)?.id ?? heard
+    return rows.map(({ id, name, facts, at, by }) => {
+      return { id, name, facts, at: at.toISOString(), by } as unknown as ShopEvent
+    })
+  }
+  return {
+    news,
+    listen: async (arrange = (fresh) => fresh) => {
+      for (const event of arrange(await news()))
+        for (const name of listenerNames(event.name)) await runListener(shop.workshop, name, event)
+    },
+  }
+}
