@@ -197,6 +197,15 @@ const routes: Route[] = [
     unlisted: true,
   }),
   route({
+    path: '/admin/orders/print',
+    src: 'src/web/staff/print/print-screen.tsx',
+    load: () => import('./staff/print/print-screen.tsx'),
+    title: (_, shop) => `Print orders, ${shop.name}`,
+    ssr: false,
+    bare: true,
+    unlisted: true,
+  }),
+  route({
     path: '/admin/orders',
     src: 'src/web/staff/orders/orders-screen.tsx',
     load: () => import('./staff/orders/orders-screen.tsx'),
