@@ -65,6 +65,7 @@ function aboutWhat({ name, facts }: ShopEvent): About {
   const key = Object.keys(said).find((one) => /Id$|^subject$|^list$/.test(one))
   const { [key ?? '']: named, ...changes } = said
   const entityType = (key && ENTITY_OF_ID[key]) ?? key?.replace(/Id$/, '') ?? name.split('.')[0]
-  if (key === 'subject') return { entityType: 'settings', entityId: String(named), changes }
-  return { entityType: entityType ?? '', entityId: String(named ?? ''), changes }
+  const entityId = typeof named === 'number' || typeof named === 'string' ? String(named) : ''
+  if (key === 'subject') return { entityType: 'settings', entityId, changes }
+  return { entityType: entityType ?? '', entityId, changes }
 }

@@ -142,7 +142,7 @@ test('the log is narrowed by person, thing, weight, day and word, a page at a ti
 test('what there is to choose is what the log holds', async () => {
   const choices = await (await shop.call('GET', '/api/audit-choices', undefined, admin)).json()
   expect(choices.actions).toContain('order.deleted')
-  expect(choices.actions).toEqual([...new Set(choices.actions)].toSorted())
+  expect(choices.actions).toEqual([...new Set<string>(choices.actions)].toSorted())
   expect(choices.entities).toContain('settings')
   const { id } = await me(clerk)
   expect(choices.people).toContainEqual({ id, name: expect.stringMatching(/^clerk/) })
