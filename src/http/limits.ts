@@ -20,6 +20,8 @@ export const LIMITS: Readonly<Record<string, Limit>> = {
   'POST /api/order-pages/:link/cancellation': OFTEN,
   'POST /api/order-pages/:link/receipts': { each: 60, all: 5000 },
   'POST /api/quotes': RARE,
+  'POST /api/quote-pages/:link/acceptance': { each: 60, all: 20_000 },
+  'POST /api/quote-pages/:link/decline': OFTEN,
   'POST /api/contact': RARE,
   'POST /api/email-subscription': RARE,
   'POST /api/restock-requests': RARE,
@@ -30,6 +32,8 @@ export const LIMITS: Readonly<Record<string, Limit>> = {
   'POST /api/lottery-claims': RARE,
   'POST /api/admin/login': OFTEN,
   'POST /api/admin/unlock': OFTEN,
+  'POST /api/admin/invitation': OFTEN,
+  'POST /api/admin/join': RARE,
 }
 
 /** Refuses with 429, and says when to come back, whoever asks too often. */

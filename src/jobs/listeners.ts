@@ -11,7 +11,13 @@ import {
   mailOrderPlaced,
   mailOrderShipped,
 } from './mail-orders.ts'
-import { mailQuoteAsked, mailQuoteReceived } from './mail-quotes.ts'
+import {
+  mailQuoteAnswered,
+  mailQuoteAsked,
+  mailQuoteDeclined,
+  mailQuoteReceived,
+} from './mail-quotes.ts'
+import { mailStaffInvited } from './mail-staff.ts'
 import { mailSubscriptionStarted } from './mail-subscribers.ts'
 import { sendBroadcastsNow } from './send-broadcasts.ts'
 import { settleCommissions, settlePaidOrders } from './settle-commissions.ts'
@@ -42,11 +48,14 @@ export const listeners = {
   'claim.received': [mailClaimReceived, mailClaimToShop],
   'contact.received': [mailContactToShop, mailContactToSender],
   'quote.requested': [mailQuoteReceived, mailQuoteAsked],
+  'quote.answered': [mailQuoteAnswered],
+  'quote.declined': [mailQuoteDeclined],
   'broadcast.started': [sendBroadcastsNow],
   'broadcast.resumed': [sendBroadcastsNow],
   'broadcast.tested': [mailBroadcastTest],
   'stock.changed': [answerRestockRequests],
   'restock.due': [mailRestock],
+  'staff.invited': [mailStaffInvited],
   'subscription.started': [mailSubscriptionStarted],
 } satisfies Listeners
 

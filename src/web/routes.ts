@@ -206,6 +206,15 @@ const routes: Route[] = [
     unlisted: true,
   }),
   route({
+    path: '/admin/edit',
+    src: 'src/web/staff/editor/editor-screen.tsx',
+    load: () => import('./staff/editor/editor-screen.tsx'),
+    title: (_, shop) => `Admin Panel, ${shop.name}`,
+    ssr: false,
+    bare: true,
+    unlisted: true,
+  }),
+  route({
     path: '/admin/inventory',
     src: 'src/web/staff/inventory/inventory-screen.tsx',
     load: () => import('./staff/inventory/inventory-screen.tsx'),
@@ -219,6 +228,15 @@ const routes: Route[] = [
     src: 'src/web/staff/broadcast/broadcast-screen.tsx',
     load: () => import('./staff/broadcast/broadcast-screen.tsx'),
     title: (_, shop) => `Broadcast, ${shop.name}`,
+    ssr: false,
+    bare: true,
+    unlisted: true,
+  }),
+  route({
+    path: '/admin/orders/print',
+    src: 'src/web/staff/print/print-screen.tsx',
+    load: () => import('./staff/print/print-screen.tsx'),
+    title: (_, shop) => `Print orders, ${shop.name}`,
     ssr: false,
     bare: true,
     unlisted: true,
@@ -271,20 +289,25 @@ export const leadsSomewhere = (href: string) => placeOf(href.split('?')[0] ?? hr
 
 const screens = new Map<string, ComponentType<ScreenProps>>()
 const loads = new Map<string, Promise<void>>()
+const failed = new Set<string>()
 
-/** Loads the code of a screen once; from then on `screenOf` has it at once. */
+/** Loads the code of a screen; once it is there, `screenOf` has it. What failed is begun anew. */
 export function loadScreen({ src, load }: Route): Promise<void> {
   const begun = loads.get(src)
-  if (begun) return begun
+  if (begun && !failed.has(src)) return begun
+  failed.delete(src)
   const loading = load().then(
     (module) => void screens.set(src, module.default),
     (error: unknown) => {
-      loads.delete(src)
+      failed.add(src)
       throw error
     },
   )
   loads.set(src, loading)
   return loading
 }
+
+/** The same for who draws: a load that failed stays failed, until somebody sets out for it again. */
+export const screenOnItsWay = (route: Route) => loads.get(route.src) ?? loadScreen(route)
 
 export const screenOf = ({ src }: Route) => screens.get(src)
