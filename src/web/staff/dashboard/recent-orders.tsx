@@ -30,6 +30,7 @@ export function RecentOrders({ orders }: { orders: DashboardView['recent'] }) {
           <tbody>
             {orders.map((order) => (
               <tr key={order.id}>
+                {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- its link has the name */}
                 <td className="dr-who">
                   <AppLink href={`/admin/orders?order=${order.id}`}>
                     <b>{order.customerName}</b>

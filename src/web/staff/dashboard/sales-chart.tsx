@@ -78,7 +78,7 @@ export function SalesChart({ points, by }: { points: Point[]; by: Span }) {
           tickValues={named.map(({ start }) => start)}
           hideTicks
           axisClassName="chart-foot"
-          tickFormat={(start) => sayStart(String(start), by)}
+          tickFormat={(start) => sayStart(start, by)}
           tickClassName="chart-word"
           tickLabelProps={{ textAnchor: 'middle', dy: 4 }}
         />

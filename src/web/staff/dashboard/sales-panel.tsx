@@ -129,14 +129,19 @@ function Sales({ report }: { report: SalesReport }) {
       <div className="sales-shares">
         <ShareBars
           title="By category"
-          shares={byCategory.map(({ category, ...sum }) => ({
+          shares={byCategory.map(({ category, orders, amount }) => ({
             name: category ? CATEGORY_NAMES[category] : 'No longer sold',
-            ...sum,
+            orders,
+            amount,
           }))}
         />
         <ShareBars
           title="By colour"
-          shares={byColor.map(({ color, ...sum }) => ({ name: sayColor(color), ...sum }))}
+          shares={byColor.map(({ color, orders, amount }) => ({
+            name: sayColor(color),
+            orders,
+            amount,
+          }))}
         />
         <section aria-labelledby="conversion">
           <h3 id="conversion">Quotes</h3>

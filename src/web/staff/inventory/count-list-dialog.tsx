@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { COUNT_FILE_BYTES, type CountPreview } from '#contract/stock.ts'
 import { refusalOf } from '#web/queries/call.ts'
 import { countListFile, useImportCounts, usePreviewCounts } from '#web/queries/staff-stock.ts'
-import { saveFile } from '#web/staff/save-file.ts'
+import { saveFile } from '#web/staff/table/save-file.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { CheckField, Field } from '#web/ui/field.tsx'
@@ -70,7 +70,7 @@ function DownloadButton({ onFail }: { onFail: (sentence: string) => void }) {
   async function download() {
     setBusy(true)
     try {
-      saveFile(await countListFile(), 'stock-count.csv')
+      saveFile('stock-count.csv', await countListFile())
     } catch (error) {
       onFail(sayFailure(error))
     }

@@ -12,6 +12,7 @@ export function CountPreviewTables({ preview }: { preview: CountPreview }) {
         counted, <b className={bad.length > 0 ? 'text-bad' : undefined}>{bad.length} bad</b>.
       </p>
       {bad.length > 0 && (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long table scrolls by key
         <div className="preview" role="region" aria-label="Bad rows" tabIndex={0}>
           <table className="tbl">
             <caption>Rows that cannot be taken</caption>
@@ -35,6 +36,7 @@ export function CountPreviewTables({ preview }: { preview: CountPreview }) {
         </div>
       )}
       {differences.length > 0 && (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long table scrolls by key
         <div className="preview" role="region" aria-label="Differences" tabIndex={0}>
           <table className="tbl">
             <caption>What will change</caption>

@@ -5,7 +5,6 @@ import { sayInstant } from '#contract/jamaica.ts'
 import type { ReceiptView } from '#contract/orders.ts'
 import { refusalOf } from '#web/queries/call.ts'
 import { receiptFile, receiptPictureQuery, receiptsQuery } from '#web/queries/staff-orders.ts'
-import { saveFile } from '#web/staff/save-file.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toasts.ts'
 import { sayBytes } from './words.ts'
@@ -61,7 +60,7 @@ function SaveButton({ orderId, receipt }: { orderId: number; receipt: ReceiptVie
   const save = async () => {
     setSaving(true)
     try {
-      saveFile(await receiptFile(orderId, receipt.id), receipt.fileName)
+      saveAs(await receiptFile(orderId, receipt.id), receipt.fileName)
     } catch (error) {
       const text = refusalOf(error)?.error ?? 'The receipt could not be downloaded.'
       toast({ title: 'Error', text, tone: 'failure' })
@@ -76,4 +75,13 @@ function SaveButton({ orderId, receipt }: { orderId: number; receipt: ReceiptVie
       <span className="sr-only"> {receipt.fileName}</span>
     </Button>
   )
+}
+
+/** The file was read with the token, which a plain link could not carry. */
+function saveAs(file: Blob, name: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
