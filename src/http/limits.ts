@@ -28,6 +28,10 @@ export const LIMITS: Readonly<Record<string, Limit>> = {
   'POST /api/chat': OFTEN,
   'POST /api/lottery-spins': OFTEN,
   'POST /api/lottery-claims': RARE,
+  'POST /api/mlm/members': RARE,
+  'POST /api/mlm/sign-in/code': RARE,
+  'POST /api/mlm/sign-in': OFTEN,
+  'POST /api/mlm/sign-out': OFTEN,
   'POST /api/admin/login': OFTEN,
   'POST /api/admin/unlock': OFTEN,
 }

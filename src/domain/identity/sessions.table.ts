@@ -9,7 +9,7 @@ export const sessions = pgTable(
   'sessions',
   {
     sid: text('sid').primaryKey(),
-    sess: jsonb('sess').notNull().$type<{ kind: 'staff' | 'editor' }>(),
+    sess: jsonb('sess').notNull().$type<{ kind: 'staff' | 'editor' | 'member' }>(),
     userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
     createdAt: moment('created_at').notNull(),
     expire: moment('expire').notNull(),
