@@ -44,10 +44,14 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['e2e/**/*.journey.ts'],
-          globalSetup: ['src/testing/postgres.setup.ts'],
+          globalSetup: ['src/testing/journeys.setup.ts'],
           testTimeout: 180_000,
           hookTimeout: 180_000,
-          fileParallelism: false,
+          expect: { poll: { timeout: 15_000 } },
+          // Two at a time, because a journey mostly waits for its browser. After all other tests,
+          // so that neither takes the other's time.
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
         },
       },
     ],

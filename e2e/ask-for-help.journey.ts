@@ -25,19 +25,6 @@ async function leave(page: JourneyPage): Promise<void> {
 const toastSays = (page: JourneyPage, title: string, text: string) =>
   page.locator('.toast', { hasText: title }).filter({ hasText: text }).waitFor()
 
-async function asStaff<T>(path: string): Promise<T> {
-  const login = await fetch(`${journey.shop.url}/api/admin/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'admin', password: 'demo-admin-password' }),
-  })
-  const { token } = (await login.json()) as { token: string }
-  const answer = await fetch(journey.shop.url + path, {
-    headers: { authorization: `Bearer ${token}` },
-  })
-  return (await answer.json()) as T
-}
-
 const PAGES = [
   '/faq',
   '/contact',
@@ -66,30 +53,34 @@ test('the header and the footer lead to every page', async () => {
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
   for (const path of PAGES) expect(hrefs).toContain(path)
   await page.goto('/product/1')
-  expect(await page.getByRole('link', { name: 'Contact Us' }).getAttribute('href')).toBe('/contact')
+  await expect
+    .poll(() => page.getByRole('link', { name: 'Contact Us' }).getAttribute('href'))
+    .toBe('/contact')
   await leave(page)
 })
 
 test('questions are answered by keyboard, one at a time, and found by their words', async () => {
   const page = await open('/faq')
   const opened = page.locator('details[open]')
-  expect(await page.locator('details').count()).toBe(14)
-  expect(await opened.locator('h2').textContent()).toBe('How big is the box?')
+  await expect.poll(() => page.locator('details').count()).toBe(14)
+  await expect.poll(() => opened.locator('h2').textContent()).toBe('How big is the box?')
 
   await page.locator('summary').nth(0).focus()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  expect(await opened.count()).toBe(1)
-  expect(await opened.locator('h2').textContent()).toBe('How long until I can sit on it?')
+  await expect.poll(() => opened.count()).toBe(1)
+  await expect
+    .poll(() => opened.locator('h2').textContent())
+    .toBe('How long until I can sit on it?')
 
   const box = page.getByLabel('Find an answer')
   await box.fill('caribbean')
   await page.getByText('1 of 14 questions').waitFor()
-  expect(await page.locator('details:visible h2').allTextContents()).toEqual([
-    'Do you deliver to every parish?',
-  ])
+  await expect
+    .poll(() => page.locator('details:visible h2').allTextContents())
+    .toEqual(['Do you deliver to every parish?'])
   await box.fill('zebra')
   await page.getByText('0 of 14 questions').waitFor()
   await page.getByRole('button', { name: 'Show all questions' }).click()
@@ -100,12 +91,12 @@ test('questions are answered by keyboard, one at a time, and found by their word
 test('an address names a question, and the phone dialog calls the shop', async () => {
   const page = await open('/faq#moving', PHONE)
   await page.locator('details[open]', { hasText: 'when I move?' }).waitFor()
-  expect(await page.locator('details[open]').count()).toBe(1)
+  await expect.poll(() => page.locator('details[open]').count()).toBe(1)
   await page.getByRole('button', { name: 'Call the shop' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.waitFor()
-  expect(await dialog.getByRole('link').getAttribute('href')).toBe('tel:+18765550142')
-  expect(await dialog.textContent()).toContain('9 am to 6 pm')
+  await expect.poll(() => dialog.getByRole('link').getAttribute('href')).toBe('tel:+18765550142')
+  await expect.poll(() => dialog.textContent()).toContain('9 am to 6 pm')
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
   await expect
@@ -118,11 +109,11 @@ test('without script the answers still open, one at a time', async () => {
   const context = await journey.browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(`${journey.shop.url}/faq`)
-  expect(await page.getByLabel('Find an answer').isVisible()).toBe(false)
+  await expect.poll(() => page.getByLabel('Find an answer').isVisible()).toBe(false)
   await page.locator('summary').nth(4).click()
-  expect(await page.locator('details[open] h2').allTextContents()).toEqual([
-    'How long does delivery take?',
-  ])
+  await expect
+    .poll(() => page.locator('details[open] h2').allTextContents())
+    .toEqual(['How long does delivery take?'])
   await context.close()
 })
 
@@ -140,14 +131,14 @@ test('quick help asks for all three, then reaches the staff and the mail book', 
   await quick.getByLabel('What do you need?').fill('Will a three-seater go up my stair?')
   await quick.getByRole('button').click()
   await toastSays(page, 'Help request sent!', 'Our team will respond within 30 minutes.')
-  expect(await quick.getByLabel('Name').inputValue()).toBe('')
+  await expect.poll(() => quick.getByLabel('Name').inputValue()).toBe('')
 
-  const [message] = await asStaff<MessageView[]>('/api/contact-messages')
+  const [message] = await journey.asStaff<MessageView[]>('GET', '/api/contact-messages')
   expect(message).toMatchObject({ name: 'Ann Brown', subject: 'Quick Help Request' })
   await expect
     .poll(
       async () => {
-        const mails = await asStaff<MailSummary[]>('/api/mails')
+        const mails = await journey.asStaff<MailSummary[]>('GET', '/api/mails')
         return mails.filter(({ kind }) => kind.startsWith('contact-')).map(({ state }) => state)
       },
       { timeout: 20_000 },
@@ -193,21 +184,25 @@ test('the help message is made here and sent by hand', async () => {
   const calls: string[] = []
   page.on('request', (request) => void calls.push(request.url()))
   const copy = page.getByRole('button', { name: 'Copy message' })
-  expect(await copy.isDisabled()).toBe(true)
-  expect(await page.getByRole('button', { name: 'Open WhatsApp Web' }).isDisabled()).toBe(true)
-  expect(await page.getByText('Sending is manual').isVisible()).toBe(true)
+  await expect.poll(() => copy.isDisabled()).toBe(true)
+  await expect
+    .poll(() => page.getByRole('button', { name: 'Open WhatsApp Web' }).isDisabled())
+    .toBe(true)
+  await expect.poll(() => page.getByText('Sending is manual').isVisible()).toBe(true)
 
   await page.getByLabel('Customer name').fill('Ann Brown')
   await page.getByLabel('E-mail').fill('ann@example.com')
-  expect(await page.getByText('Preview').count()).toBe(0)
+  await expect.poll(() => page.getByText('Preview').count()).toBe(0)
   await page.getByLabel('Message', { exact: true }).fill('The left leg is short.')
   const preview = await page.locator('.hm-p').innerText()
   expect(preview).toMatch(/^Received: \w+day \d+ \w+ \d{4}, \d+:\d\d [ap]m, Jamaica time$/m)
-  expect(await page.getByRole('link', { name: 'Chat with the customer' }).count()).toBe(0)
+  await expect
+    .poll(() => page.getByRole('link', { name: 'Chat with the customer' }).count())
+    .toBe(0)
 
   await page.getByLabel('Phone (optional)').fill('+1 (876) 555-0100')
   const chat = page.getByRole('link', { name: 'Chat with the customer' })
-  expect(await chat.getAttribute('href')).toBe('https://wa.me/18765550100')
+  await expect.poll(() => chat.getAttribute('href')).toBe('https://wa.me/18765550100')
   await copy.click()
   await toastSays(page, 'Copied!', 'Message copied to clipboard')
   const clipboard = () => page.evaluate(() => navigator.clipboard.readText())

@@ -1,21 +1,14 @@
 // What the running shop tells search engines and merchants, followed to the end: every page of the
 // sitemap is there, and what is sold here is no longer offered there.
 
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { ProductView } from '#contract/products.ts'
-import { forget, type RunningShop, startShop } from '#testing/running-shop.ts'
+import { setOut } from '#testing/journey.ts'
 
-let shop: RunningShop
-beforeAll(async () => {
-  shop = await startShop()
-})
-afterAll(async () => {
-  await shop.stop()
-  forget(shop.dataDir)
-})
+const journey = setOut()
 
 const read = async (path: string) => {
-  const response = await fetch(shop.url + path)
+  const response = await fetch(journey.shop.url + path)
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
 const valuesOf = (xml: string, name: string) =>
@@ -24,7 +17,7 @@ const valuesOf = (xml: string, name: string) =>
 test('robots find the sitemap, and behind each of its addresses a page that is its own', async () => {
   const robots = await read('/robots.txt')
   expect(robots.headers.get('content-type')).toContain('text/plain')
-  expect(robots.text).toContain(`Sitemap: ${shop.url}/sitemap.xml`)
+  expect(robots.text).toContain(`Sitemap: ${journey.shop.url}/sitemap.xml`)
   const sitemap = await read('/sitemap.xml')
   expect(sitemap.headers.get('content-type')).toContain('application/xml')
   const pages = valuesOf(sitemap.text, 'loc')
@@ -38,12 +31,12 @@ test('robots find the sitemap, and behind each of its addresses a page that is i
 })
 
 test('the last piece of a colour sold here is out of stock in the merchants’ feed at once', async () => {
-  const products = (await (await fetch(`${shop.url}/api/products`)).json()) as ProductView[]
+  const products = (await (await fetch(`${journey.shop.url}/api/products`)).json()) as ProductView[]
   const [product, color, pieces] = products
     .flatMap((one) => one.colors.map((c) => [one, c, one.colorInventory[c] ?? 0] as const))
     .filter(([, , left]) => left > 0)
     .toSorted(([, , a], [, , b]) => a - b)[0] as [ProductView, string, number]
-  const link = `<link>${shop.url}/product/${product.id}?${new URLSearchParams({ color })}</link>`
+  const link = `<link>${journey.shop.url}/product/${product.id}?${new URLSearchParams({ color })}</link>`
   const availability = async () => {
     const item = (await read('/feed.xml')).text.split('<item>').find((one) => one.includes(link))
     return valuesOf(item ?? '', 'g:availability')
@@ -59,7 +52,7 @@ test('the last piece of a colour sold here is out of stock in the merchants’ f
       paymentMethod: 'bank_transfer',
       shippingMethod: 'pickup',
     }
-    const response = await fetch(`${shop.url}/api/orders`, {
+    const response = await fetch(`${journey.shop.url}/api/orders`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),

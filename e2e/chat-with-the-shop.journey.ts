@@ -45,7 +45,7 @@ test('the chat is loaded when it is opened, greets, answers, and leads to the pi
 test('the conversation is kept across pages and a reload, and the button with it', async () => {
   const page = await journey.page()
   await page.goto('/products', { waitUntil: 'networkidle' })
-  expect(await button(page).count()).toBe(0)
+  await expect.poll(() => button(page).count()).toBe(0)
   await page.goto('/', { waitUntil: 'networkidle' })
   await openChat(page)
   await ask(page, 'What time do you open on Saturday?')
@@ -74,7 +74,7 @@ test('Enter sends, Shift+Enter begins a line, a blank message is ignored, and no
   await field(page).fill('hello')
   await field(page).press('Shift+Enter')
   await field(page).pressSequentially('again')
-  expect(await field(page).inputValue()).toBe('hello\nagain')
+  await expect.poll(() => field(page).inputValue()).toBe('hello\nagain')
   expect(asked).toEqual([])
   await field(page).press('Enter')
   await expect.poll(() => field(page).isDisabled()).toBe(true)
@@ -82,7 +82,7 @@ test('Enter sends, Shift+Enter begins a line, a blank message is ignored, and no
   expect(asked).toMatchObject([{ message: 'hello\nagain', context: [] }])
   answer()
   await log(page).getByText('I am Keisha').waitFor()
-  expect(await field(page).isEnabled()).toBe(true)
+  await expect.poll(() => field(page).isEnabled()).toBe(true)
   expect(page.faults).toEqual([])
 })
 
@@ -125,8 +125,8 @@ test('a card number is refused with its sentence, and stays in the field to be m
   await openChat(page)
   await ask(page, 'charge 4242 4242 4242 4242')
   await page.getByRole('alert').getByText('Please remove the card number').waitFor()
-  expect(await field(page).inputValue()).toContain('4242')
-  expect(await page.evaluate(() => sessionStorage.getItem('chat'))).not.toContain('4242')
+  await expect.poll(() => field(page).inputValue()).toContain('4242')
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('chat'))).not.toContain('4242')
 })
 
 test('on a phone it is a sheet over the whole screen that a way to a page closes', async () => {
@@ -138,8 +138,8 @@ test('on a phone it is a sheet over the whole screen that a way to a page closes
   await ask(page, 'how do I clean a leather couch')
   await log(page).getByRole('link', { name: 'Care and support guide' }).click()
   await page.waitForURL('**/resources')
-  expect(await log(page).count()).toBe(0)
-  expect(await button(page).isVisible()).toBe(true)
+  await expect.poll(() => log(page).count()).toBe(0)
+  await expect.poll(() => button(page).isVisible()).toBe(true)
   expect(page.faults).toEqual([])
 })
 
@@ -165,7 +165,7 @@ test('the open chat is accessible on a phone and on a desk', async () => {
     await log(page).getByText('on sale: 3').waitFor()
     expect(await violations(page)).toEqual([])
     const overflow = () => document.documentElement.scrollWidth - innerWidth
-    expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0)
+    await expect.poll(() => page.evaluate(overflow)).toBeLessThanOrEqual(0)
     await page.context().close()
   }
 })

@@ -156,7 +156,7 @@ test.each(LOOKS)('%s is accessible on a phone and on a desk', async (_, open) =>
     await open(page)
     expect(await violations(page)).toEqual([])
     const overflow = () => document.documentElement.scrollWidth - innerWidth
-    expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0)
+    await expect.poll(() => page.evaluate(overflow)).toBeLessThanOrEqual(0)
     await page.context().close()
   }
 })

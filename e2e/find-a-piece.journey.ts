@@ -1,93 +1,78 @@
 // Finding a piece in a real browser: a search with typing errors, filters one after another, taking
 // them back, the way back; on a phone; and all of it once more without a script.
 
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser } from '#testing/browser.ts'
-import { openPage, PHONE } from '#testing/pages.ts'
-import { forget, type RunningShop, startShop } from '#testing/running-shop.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { setOut } from '#testing/journey.ts'
+import { PHONE } from '#testing/pages.ts'
 
-let shop: RunningShop
-let browser: Browser
-beforeAll(async () => {
-  ;[shop, browser] = await Promise.all([startShop(), launchBrowser()])
-})
-afterAll(async () => {
-  await browser.close()
-  await shop.stop()
-  forget(shop.dataDir)
-})
+const journey = setOut()
 
 const says = (page: Page, text: string) => page.getByRole('status').getByText(text).waitFor()
-const addressOf = (page: Page) => decodeURIComponent(page.url().slice(shop.url.length))
+const addressOf = (page: Page) => decodeURIComponent(page.url().slice(journey.shop.url.length))
 const cards = (page: Page) => page.locator('.cards .card h3').allInnerTexts()
 
 test('a shopper who mistypes finds the mattress', async () => {
-  const page = await openPage(browser, shop.url)
+  const page = await journey.page()
   await page.goto('/products', { waitUntil: 'networkidle' })
   await page.getByLabel('Search products').pressSequentially('moutain hybird')
   await says(page, '1 product found for “moutain hybird”')
-  expect(await cards(page)).toEqual(['Blue Mountain Hybrid Mattress'])
-  expect(await page.getByLabel('Search products').evaluate((it) => it.matches(':focus'))).toBe(true)
+  await expect.poll(() => cards(page)).toEqual(['Blue Mountain Hybrid Mattress'])
+  await expect
+    .poll(() => page.getByLabel('Search products').evaluate((it) => it.matches(':focus')))
+    .toBe(true)
   expect(page.faults).toEqual([])
-  await page.context().close()
 })
 
 test('filters narrow the list, the way back widens it, and each can be taken away', async () => {
-  const page = await openPage(browser, shop.url)
+  const page = await journey.page()
   await page.goto('/products', { waitUntil: 'networkidle' })
   const terracotta = page.getByRole('link', { name: 'Terracotta 5' })
   await terracotta.click()
   await says(page, '5 products found')
-  expect(await terracotta.evaluate((it) => it.matches(':focus'))).toBe(true)
+  await expect.poll(() => terracotta.evaluate((it) => it.matches(':focus'))).toBe(true)
   await page.getByRole('link', { name: 'In stock 11' }).click()
   await says(page, '4 products found')
   await page.getByLabel('Highest price').fill('100,000')
   await page.getByLabel('Highest price').press('Enter')
   await says(page, '2 products found')
-  expect(addressOf(page)).toBe('/products?color=Terracotta&max=100000&stock=1')
+  await expect.poll(() => addressOf(page)).toBe('/products?color=Terracotta&max=100000&stock=1')
   await page.getByLabel('Sort by').selectOption('Price: Low to High')
   await page.waitForURL('**sort=price-asc')
   await page.locator('.cards .card').first().waitFor()
-  expect((await cards(page))[0]).toBe('Hellshire Lounge Pod')
+  await expect.poll(async () => (await cards(page))[0]).toBe('Hellshire Lounge Pod')
 
   await page.getByRole('link', { name: 'Hellshire Lounge Pod' }).click()
   await page.getByRole('heading', { level: 1, name: 'Hellshire Lounge Pod' }).waitFor()
   await page.goBack()
   await says(page, '2 products found')
-  expect(await page.getByLabel('Highest price').inputValue()).toBe('100000')
+  await expect.poll(() => page.getByLabel('Highest price').inputValue()).toBe('100000')
   await page.goBack()
   await page.goBack()
   await says(page, '4 products found')
-  expect(await page.getByLabel('Highest price').inputValue()).toBe('')
+  await expect.poll(() => page.getByLabel('Highest price').inputValue()).toBe('')
 
   await page.getByRole('link', { name: 'Remove Terracotta' }).click()
   await says(page, '11 products found')
-  expect(
-    await page
-      .getByRole('status')
-      .first()
-      .evaluate((it) => it.matches(':focus')),
-  ).toBe(true)
+  const said = page.getByRole('status').first()
+  await expect.poll(() => said.evaluate((it) => it.matches(':focus'))).toBe(true)
   await page.getByRole('link', { name: 'Clear all' }).click()
   await says(page, '12 products')
-  expect(addressOf(page)).toBe('/products')
+  await expect.poll(() => addressOf(page)).toBe('/products')
   expect(page.faults).toEqual([])
-  await page.context().close()
 })
 
 test('a list that is empty says so, and how to leave it', async () => {
-  const page = await openPage(browser, shop.url)
+  const page = await journey.page()
   await page.goto('/products/chairs?max=100', { waitUntil: 'networkidle' })
   await page.getByText('No products found matching your criteria.', { exact: true }).waitFor()
   await page.getByRole('main').getByRole('link', { name: 'Clear all' }).last().click()
   await says(page, '3 products')
-  expect(addressOf(page)).toBe('/products/chairs')
-  await page.context().close()
+  await expect.poll(() => addressOf(page)).toBe('/products/chairs')
 })
 
 test('eight skeletons stand in while another list is on its way', async () => {
-  const page = await openPage(browser, shop.url)
+  const page = await journey.page()
   await page.goto('/products', { waitUntil: 'networkidle' })
   let answer = () => {}
   const held = new Promise<void>((resolve) => (answer = resolve))
@@ -97,17 +82,16 @@ test('eight skeletons stand in while another list is on its way', async () => {
   })
   await page.getByRole('link', { name: 'On sale 3' }).click()
   await page.getByText('Opening the boxes…').waitFor()
-  expect(await page.locator('.cards > *').count()).toBe(8)
+  await expect.poll(() => page.locator('.cards > *').count()).toBe(8)
   answer()
   await says(page, '3 products found')
-  await page.context().close()
 })
 
 test('on a phone the filters open and stay open', async () => {
-  const page = await openPage(browser, shop.url, PHONE)
+  const page = await journey.page(PHONE)
   await page.goto('/products', { waitUntil: 'networkidle' })
   const sand = page.getByRole('link', { name: 'Sand 8' })
-  expect(await sand.isVisible()).toBe(false)
+  await expect.poll(() => sand.isVisible()).toBe(false)
   await page.locator('summary', { hasText: 'Filters' }).click()
   await sand.click()
   await says(page, '8 products found')
@@ -115,11 +99,13 @@ test('on a phone the filters open and stay open', async () => {
   await says(page, '1 product found')
   await page.locator('summary', { hasText: 'Filters(2)' }).waitFor()
   expect(page.faults).toEqual([])
-  await page.context().close()
 })
 
 test('without a script the search and the filters work all the same', async () => {
-  const context = await browser.newContext({ baseURL: shop.url, javaScriptEnabled: false })
+  const context = await journey.browser.newContext({
+    baseURL: journey.shop.url,
+    javaScriptEnabled: false,
+  })
   const page = await context.newPage()
   await page.goto('/products')
   await page.getByRole('link', { name: 'Terracotta 5' }).click()
@@ -130,8 +116,8 @@ test('without a script the search and the filters work all the same', async () =
   await page.getByLabel('Lowest price').fill('50000')
   await page.getByRole('button', { name: 'Apply' }).click()
   await says(page, '1 product found for “chiar”')
-  expect(await cards(page)).toEqual(['Mandeville Swivel Chair'])
-  expect(new URL(page.url()).searchParams.get('color')).toBe('Terracotta')
+  await expect.poll(() => cards(page)).toEqual(['Mandeville Swivel Chair'])
+  await expect.poll(() => new URL(page.url()).searchParams.get('color')).toBe('Terracotta')
   await page.getByRole('link', { name: 'Clear all' }).click()
   await says(page, '12 products')
   await context.close()

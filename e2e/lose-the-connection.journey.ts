@@ -1,27 +1,16 @@
 // The connection is lost, or the shop is down: whoever has been here before reads so, with the
 // phone number, and is back in the shop by one press once it can be reached.
 
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser } from '#testing/browser.ts'
-import { PHONE } from '#testing/pages.ts'
-import { forget, freePort, type RunningShop, startShop } from '#testing/running-shop.ts'
+import { expect, test } from 'vitest'
 import { violations } from '#testing/axe.ts'
+import { setOut } from '#testing/journey.ts'
+import { PHONE } from '#testing/pages.ts'
+import { startShop } from '#testing/running-shop.ts'
 
-let shop: RunningShop
-let browser: Browser
-let port: string
-beforeAll(async () => {
-  port = String(await freePort())
-  ;[shop, browser] = await Promise.all([startShop({ PORT: port }), launchBrowser()])
-})
-afterAll(async () => {
-  await browser.close()
-  await shop.stop()
-  forget(shop.dataDir)
-})
+const journey = setOut()
 
 test('a shop that cannot be reached says so on the page that was asked for, then comes back', async () => {
+  const { shop, browser } = journey
   const context = await browser.newContext({ baseURL: shop.url, viewport: PHONE })
   const page = await context.newPage()
   await page.goto('/')
@@ -40,12 +29,11 @@ test('a shop that cannot be reached says so on the page that was asked for, then
   await shop.stop()
   await page.goto('/products/chairs')
   await page.getByRole('heading', { name: 'You are offline' }).waitFor()
-  expect(await page.locator('a[href^="tel:"]').count()).toBe(1)
+  await expect.poll(() => page.locator('a[href^="tel:"]').count()).toBe(1)
   expect(await violations(page)).toEqual([])
 
-  shop = await startShop({ PORT: port }, shop.dataDir)
+  journey.shop = await startShop({ PORT: String(shop.port) }, shop.dataDir)
   await page.getByRole('link', { name: 'Try again' }).click()
   await page.getByRole('heading', { level: 1, name: 'Chairs' }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/products/chairs')
-  await context.close()
 })

@@ -1,27 +1,13 @@
 // The prize wheel in a real browser: won and claimed once a day, with and without motion; nothing
 // to claim where nothing was won; not there while staff have switched it off.
 
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import type { Browser } from 'playwright-core'
-import { simpleParser } from 'mailparser'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { jamaicaDay } from '#contract/jamaica.ts'
 import type { ClaimView, SpinView } from '#contract/prizes.ts'
-import { launchBrowser } from '#testing/browser.ts'
-import { DESK, type JourneyPage, openPage, PHONE } from '#testing/pages.ts'
-import { forget, type RunningShop, startShop } from '#testing/running-shop.ts'
+import { setOut } from '#testing/journey.ts'
+import { type JourneyPage, PHONE } from '#testing/pages.ts'
 
-let shop: RunningShop
-let browser: Browser
-beforeAll(async () => {
-  ;[shop, browser] = await Promise.all([startShop(), launchBrowser()])
-})
-afterAll(async () => {
-  await browser.close()
-  await shop.stop()
-  forget(shop.dataDir)
-})
+const journey = setOut()
 
 const today = () => jamaicaDay(new Date())
 const spinButton = (page: JourneyPage) =>
@@ -31,11 +17,11 @@ const spentButton = (page: JourneyPage) => page.getByRole('button', { name: 'Try
 /** Makes spins until one comes out as wished, and gives the browser that visitor's cookie. */
 async function beVisitorWho(wins: boolean, page: JourneyPage): Promise<SpinView> {
   for (;;) {
-    const answer = await fetch(`${shop.url}/api/lottery-spins`, { method: 'POST' })
+    const answer = await fetch(`${journey.shop.url}/api/lottery-spins`, { method: 'POST' })
     const spun = (await answer.json()) as SpinView
     const value = /^visitor=([\w-]+)/.exec(answer.headers.get('set-cookie') ?? '')?.[1] ?? ''
     if (spun.wins !== wins) continue
-    const cookie = { name: 'visitor', value, url: `${shop.url}/api/`, httpOnly: true }
+    const cookie = { name: 'visitor', value, url: `${journey.shop.url}/api/`, httpOnly: true }
     await page.context().addCookies([cookie])
     return spun
   }
@@ -57,15 +43,15 @@ async function fillIn(page: JourneyPage, name: string): Promise<void> {
 }
 
 test('a visitor wins, claims the prize, and has to wait for the next day', async () => {
-  const page = await openPage(browser, shop.url, PHONE)
+  const page = await journey.page(PHONE)
   const { prize } = await beVisitorWho(true, page)
   await openWheel(page)
   await spin(page)
   await page.getByRole('heading', { name: 'That one is yours' }).waitFor()
   await page.locator('.ticket', { hasText: prize }).waitFor()
-  expect(await page.locator('[aria-live=polite]', { hasText: prize }).innerText()).toBe(
-    `You won: ${prize}.`,
-  )
+  await expect
+    .poll(() => page.locator('[aria-live=polite]', { hasText: prize }).innerText())
+    .toBe(`You won: ${prize}.`)
 
   await page.getByRole('button', { name: 'Claim my prize' }).click()
   for (const words of ['Name is required', 'Valid email is required', 'Phone number is required'])
@@ -75,8 +61,8 @@ test('a visitor wins, claims the prize, and has to wait for the next day', async
   const alert = page.getByRole('alert').filter({ hasText: 'Your claim is submitted.' })
   await alert.filter({ hasText: 'Our team will contact you within 24 hours.' }).waitFor()
   await page.getByRole('button', { name: 'Close' }).click()
-  expect(await spentButton(page).isDisabled()).toBe(true)
-  expect(await page.getByRole('button', { name: 'Claim your prize' }).count()).toBe(0)
+  await expect.poll(() => spentButton(page).isDisabled()).toBe(true)
+  await expect.poll(() => page.getByRole('button', { name: 'Claim your prize' }).count()).toBe(0)
 
   await page.reload()
   await spentButton(page).waitFor()
@@ -84,19 +70,19 @@ test('a visitor wins, claims the prize, and has to wait for the next day', async
   expect(JSON.parse(kept)).toEqual({ day: today(), unclaimed: false })
   await page.evaluate(() => localStorage.setItem('wheel', '{"day":"2020-01-01"}'))
   await page.reload()
-  expect(await spinButton(page).isEnabled()).toBe(true)
+  await expect.poll(() => spinButton(page).isEnabled()).toBe(true)
   expect(page.faults).toEqual([])
 })
 
 test('a prize whose dialog was shut is still there to be claimed', async () => {
-  const page = await openPage(browser, shop.url, DESK)
+  const page = await journey.page()
   const { prize } = await beVisitorWho(true, page)
   await openWheel(page)
   await spin(page)
   await page.locator('.ticket', { hasText: prize }).waitFor()
   await page.keyboard.press('Escape')
   await page.reload()
-  expect(await spentButton(page).isDisabled()).toBe(true)
+  await expect.poll(() => spentButton(page).isDisabled()).toBe(true)
   await page.getByRole('button', { name: 'Claim your prize' }).click()
   await page.locator('.ticket', { hasText: prize }).waitFor()
   await page.route('**/api/lottery-claims', (route) => route.abort())
@@ -110,7 +96,7 @@ test('a prize whose dialog was shut is still there to be claimed', async () => {
 })
 
 test('the wheel turns for four seconds and stops at what was decided', async () => {
-  const page = await openPage(browser, shop.url, DESK)
+  const page = await journey.page()
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   const { prizeId } = await beVisitorWho(false, page)
   expect(prizeId).toBe('try-again')
@@ -125,56 +111,39 @@ test('the wheel turns for four seconds and stops at what was decided', async () 
     return (Math.atan2(b, a) * 180) / Math.PI
   })
   expect(turned).toBeCloseTo(360 / 11, 1) // the last place, one step left of the top, is at the top
-  expect(await page.getByLabel('Name').count()).toBe(0)
-  expect(await page.getByRole('button', { name: 'Claim my prize' }).count()).toBe(0)
+  await expect.poll(() => page.getByLabel('Name').count()).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: 'Claim my prize' }).count()).toBe(0)
   await page.getByRole('button', { name: 'Close' }).click()
-  expect(await spentButton(page).isDisabled()).toBe(true)
+  await expect.poll(() => spentButton(page).isDisabled()).toBe(true)
   expect(page.faults).toEqual([])
 })
 
 test('the odds are one link away', async () => {
-  const page = await openPage(browser, shop.url, PHONE)
+  const page = await journey.page(PHONE)
   await openWheel(page)
   await page.getByRole('link', { name: 'See the odds' }).click()
   await page.waitForURL('**/wheel-rules')
   await page.getByRole('row', { name: /Free island shipping.*6 7\.0%/ }).waitFor()
-  const html = await (await fetch(`${shop.url}/wheel-rules`)).text()
+  const html = await (await fetch(`${journey.shop.url}/wheel-rules`)).text()
   expect(html).toContain('Try again tomorrow')
   expect(page.faults).toEqual([])
 })
 
 test('the page is sent without the wheel, and shows none while it is switched off', async () => {
-  expect(await (await fetch(shop.url)).text()).not.toContain('Spin to win')
-  const page = await openPage(browser, shop.url, DESK)
+  expect(await (await fetch(journey.shop.url)).text()).not.toContain('Spin to win')
+  const page = await journey.page()
   await page.route('**/api/wheel', (route) => route.fulfill({ json: { on: false, prizes: [] } }))
   await page.goto('/', { waitUntil: 'networkidle' })
-  expect(await spinButton(page).count()).toBe(0)
+  await expect.poll(() => spinButton(page).count()).toBe(0)
 })
 
 test('staff see both claims as verified, and each was mailed to shop and claimer', async () => {
-  const login = await fetch(`${shop.url}/api/admin/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'admin', password: 'demo-admin-password' }),
-  })
-  const { token } = (await login.json()) as { token: string }
-  const headers = { authorization: `Bearer ${token}` }
-  const list = await fetch(`${shop.url}/api/lottery-claims`, { headers })
-  const claims = (await list.json()) as ClaimView[]
+  const claims = await journey.asStaff<ClaimView[]>('GET', '/api/lottery-claims')
   expect(claims.map(({ name, status, verified }) => [name, status, verified])).toEqual([
     ['Ann Brown', 'pending', true],
     ['Shanice Campbell', 'pending', true],
   ])
-  await expect
-    .poll(async () => (await mailSubjects()).filter((subject) => /claim/i.test(subject)).length, {
-      timeout: 20_000,
-    })
-    .toBe(4)
+  const claimMails = async () =>
+    (await journey.mails()).filter(({ subject = '' }) => /claim/i.test(subject)).length
+  await expect.poll(claimMails, { timeout: 20_000 }).toBe(4)
 })
-
-async function mailSubjects(): Promise<string[]> {
-  const folder = join(shop.dataDir, 'mail')
-  const names = readdirSync(folder).filter((name) => name.endsWith('.eml'))
-  const parsed = names.map((name) => simpleParser(readFileSync(join(folder, name))))
-  return (await Promise.all(parsed)).map(({ subject = '' }) => subject)
-}

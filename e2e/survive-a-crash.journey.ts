@@ -1,4 +1,4 @@
-// The process is killed in the middle of 200 orders, on either database. Started again, it has
+// The process is killed in the middle of 100 orders, on either database. Started again, it has
 // every order that it acknowledged, once, with its piece taken and its mail written.
 
 import { mkdtempSync } from 'node:fs'
@@ -18,8 +18,8 @@ import { setStock } from '#domain/stock/set-stock.ts'
 import { freshDatabase } from '#testing/postgres.ts'
 import { forget, freePort, type RunningShop, startShop } from '#testing/running-shop.ts'
 
-const ORDERS = 200
-const KILL_AFTER = 60
+const ORDERS = 100
+const KILL_AFTER = 30
 const PRODUCT = 1
 const PASSWORD = 'demo-admin-password'
 
@@ -170,7 +170,7 @@ async function everyOrderHasOneMail(shop: RunningShop, token: string, orders: Or
   }
 }
 
-async function eventually(check: () => Promise<void>, seconds = 150): Promise<void> {
+async function eventually(check: () => Promise<void>, seconds = 90): Promise<void> {
   const deadline = Date.now() + seconds * 1000
   for (;;) {
     try {

@@ -3,14 +3,17 @@
 
 import type { Hono } from 'hono'
 import { PAGE_EVENTS } from '#contract/events.ts'
+import { expireQuotes } from '#domain/quotes/accept-quote.ts'
 import { openApi } from '#http/app.ts'
 import type { Door } from '#http/kit.ts'
 import { expireOrders } from '#jobs/expire-orders.ts'
 import { forgetOldNightly } from '#jobs/forget-old.ts'
 import { approveCommissions, keepPartners } from '#jobs/keep-partners.ts'
 import { listenerNames, runListener } from '#jobs/listeners.ts'
+import { sendBroadcasts } from '#jobs/send-broadcasts.ts'
 import { sweepVault } from '#jobs/sweep-vault.ts'
 import type { Workshop } from '#jobs/work.ts'
+import { broadcastMail } from '#mail/broadcast-mails.ts'
 import type { Config } from '#platform/config.ts'
 import { type Database, openDatabase } from '#platform/database.ts'
 import { openLanguageModel } from '#platform/language-model.ts'
@@ -20,6 +23,7 @@ import { openNews } from '#platform/news.ts'
 import { openQueue, type Queue } from '#platform/queue.ts'
 import type { Random } from '#platform/random.ts'
 import { openShop, type Shop } from '#platform/shop.ts'
+import { system } from '#platform/tx.ts'
 import { openStorage, type Storage } from '#platform/storage.ts'
 
 export type Yaadbox = {
@@ -36,6 +40,9 @@ export type Yaadbox = {
   startJobs(): Promise<void>
   close(): Promise<void>
 }
+
+/** A run by the clock leaves room for the next. */
+const CLOCK_MS = 50_000
 
 export type Given = { database?: Database; log?: Log; now?: () => Date; random?: Random }
 
@@ -61,7 +68,12 @@ export async function openYaadbox(config: Config, given: Given = {}): Promise<Ya
   const mailer = openMailer(config)
   const { dataDir, mailFrom } = config
   const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`
-  const workshop: Workshop = { shop, mailer, log, publicUrl, mailFrom, dataDir }
+  const stop = new AbortController()
+  const { mailsPerMinute } = config
+  const stopping = stop.signal
+  const ways = { publicUrl, mailFrom, dataDir, mailsPerMinute, stopping }
+  const workshop: Workshop = { shop, mailer, log, ...ways }
+  let resumed: Promise<void> | undefined
   const storage = openStorage(config)
   return {
     config,
@@ -71,14 +83,25 @@ export async function openYaadbox(config: Config, given: Given = {}): Promise<Ya
     workshop,
     log,
     storage,
-    api: openApi({ shop, config, log, storage, model: openLanguageModel(config, log) }),
+    api: openApi({
+      ...{ shop, config, log, storage, publicUrl, broadcastMail },
+      model: openLanguageModel(config, log),
+    }),
     startJobs: async () => {
       await queue.work(({ listener, event }) => runListener(workshop, listener, event))
       await queue.every('sweep-vault', '*/5 * * * *', async () => {
         await sweepVault(workshop)
       })
+      await queue.every('send-broadcasts', '* * * * *', () => sendBroadcasts(workshop, CLOCK_MS))
+      // What a kill broke off goes on at once.
+      resumed = sendBroadcasts(workshop).catch((error: unknown) =>
+        log.error({ err: error }, 'broadcasts'),
+      )
       await queue.every('expire-orders', '*/5 * * * *', async () => {
         await expireOrders(workshop)
+      })
+      await queue.every('expire-quotes', '*/15 * * * *', async () => {
+        await shop.write(system('quote clock'), expireQuotes)
       })
       await queue.every('approve-commissions', '20 * * * *', async () => {
         await approveCommissions(workshop)
@@ -88,6 +111,8 @@ export async function openYaadbox(config: Config, given: Given = {}): Promise<Ya
       await queue.every('forget-old', '30 8 * * *', () => forgetOldNightly(workshop))
     },
     close: async () => {
+      stop.abort()
+      await resumed
       await queue.stop()
       await news?.close()
       mailer.close()

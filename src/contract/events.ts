@@ -48,6 +48,7 @@ export type EventFacts = PartnerEvents & {
   'contact.status-changed': { messageId: number; from: string; to: string }
   'restock.due': { requestId: number; asked: number }
   'broadcast.written': { broadcastId: number }
+  'broadcast.deleted': { broadcastId: number }
   'broadcast.tested': { broadcastId: number; mailId: string }
   'broadcast.started': { broadcastId: number; recipients: number }
   'broadcast.resumed': { broadcastId: number }

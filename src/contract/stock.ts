@@ -49,7 +49,8 @@ export function stockState(stock: number, lowStockThreshold: number): StockState
   if (stock <= 0) return 'out'
   return stock <= lowStockThreshold ? 'low' : 'in'
 }
-export const INVENTORY_SORTS = ['name', 'stock', 'cover'] as const
+/** `cover` is what runs out first; a `-` turns the order round. */
+export const INVENTORY_SORTS = ['name', '-name', 'stock', '-stock', 'cover', '-cover'] as const
 export type InventorySort = (typeof INVENTORY_SORTS)[number]
 
 /** `GET /api/inventory`. */

@@ -17,12 +17,14 @@ import { disclosure } from '#http/public/income-disclosure.ts'
 import { orderPages } from '#http/public/order-pages.ts'
 import { orders } from '#http/public/orders.ts'
 import { products } from '#http/public/products.ts'
+import { quotePages } from '#http/public/quote-pages.ts'
 import { quotes } from '#http/public/quotes.ts'
 import { partnerSignIn } from '#http/public/partner-sign-in.ts'
 import { referral } from '#http/public/referral.ts'
 import { shop } from '#http/public/shop.ts'
 import { signIn } from '#http/public/sign-in.ts'
 import { wheel } from '#http/public/wheel.ts'
+import { staffBroadcasts } from '#http/staff/broadcasts.ts'
 import { staffClaims } from '#http/staff/claims.ts'
 import { staffContactMessages } from '#http/staff/contact-messages.ts'
 import { staffInventory } from '#http/staff/inventory.ts'
@@ -32,6 +34,7 @@ import { staffOrders } from '#http/staff/orders.ts'
 import { productFiles } from '#http/staff/product-files.ts'
 import { staffProducts } from '#http/staff/products.ts'
 import { staffQuotes } from '#http/staff/quotes.ts'
+import { staffReports } from '#http/staff/reports.ts'
 import { staffSettings } from '#http/staff/settings.ts'
 import { staffViews } from '#http/staff/saved-views.ts'
 import { session } from '#http/staff/session.ts'
@@ -68,6 +71,7 @@ export function openApi(parts: Parts) {
     orders,
     orderPages,
     quotes,
+    quotePages,
     referral,
     disclosure,
     partnerSignIn,
@@ -93,6 +97,8 @@ export function openApi(parts: Parts) {
     staffContactMessages,
     staffSettings,
     staffInventory,
+    staffBroadcasts,
+    staffReports,
     health,
   ])
     api.route('/api', door)

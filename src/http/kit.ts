@@ -4,7 +4,9 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { describeRoute } from 'hono-openapi'
 import { z } from 'zod'
+import type { BroadcastPreview } from '#contract/broadcasts.ts'
 import type { Issue, RefusalCode } from '#contract/refusals.ts'
+import type { ShopFacts } from '#contract/shop.ts'
 import { idempotent, type Answer } from '#http/idempotent.ts'
 import type { Config } from '#platform/config.ts'
 import type { LanguageModel } from '#platform/language-model.ts'
@@ -22,7 +24,13 @@ export type Parts = {
   storage: Storage
   /** Answers visitors where one is configured; the assistant has its own answers anyway. */
   model: LanguageModel | undefined
+  /** Where the shop is found, without a trailing slash. */
+  publicUrl: string
+  /** Writes a broadcast as it will look; mails are another room's. */
+  broadcastMail: (facts: BroadcastFacts) => BroadcastPreview
 }
+
+export type BroadcastFacts = { subject: string; body: string; leaveUrl: string; shop: ShopFacts }
 
 /** What every door's handlers find on the context. */
 export type Door = {

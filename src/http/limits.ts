@@ -20,6 +20,8 @@ export const LIMITS: Readonly<Record<string, Limit>> = {
   'POST /api/order-pages/:link/cancellation': OFTEN,
   'POST /api/order-pages/:link/receipts': { each: 60, all: 5000 },
   'POST /api/quotes': RARE,
+  'POST /api/quote-pages/:link/acceptance': { each: 60, all: 20_000 },
+  'POST /api/quote-pages/:link/decline': OFTEN,
   'POST /api/contact': RARE,
   'POST /api/email-subscription': RARE,
   'POST /api/restock-requests': RARE,

@@ -8,6 +8,7 @@ import { REFUSALS } from '#contract/refusals.ts'
 import { type Ability, mayDo, type Role, ROLES } from '#contract/staff.ts'
 import { orders } from '#domain/orders/orders.table.ts'
 import { users } from '#domain/identity/users.table.ts'
+import { writeBroadcast } from '#domain/enquiries/write-broadcast.ts'
 import { findSession } from '#domain/identity/sessions.ts'
 import { WHEEL } from '#domain/prizes/wheel-switches.ts'
 import { BANNER } from '#domain/settings/banner.ts'
@@ -40,6 +41,7 @@ const written = {
   shippingMethod: 'pickup',
 }
 
+const draft = { subject: 'New couches', body: 'They are here at last.' }
 /** A counted list in which nothing was counted. */
 const countList = 'product_id,product,colour,on_hand,counted\n'
 const counted = { productId: 1, counts: [{ color: 'Terracotta', expected: 8, counted: 8 }] }
@@ -48,7 +50,17 @@ const made = { name: 'Pod', description: 'Soft', price: '649.00', category: 'cha
 const ROUTES: Row[] = [
   ['GET', '/admin/me', 'orders.read', 200],
   ['POST', '/admin/logout', 'nothing', 204],
+  ['GET', '/broadcast-audience', 'broadcast.send', 200],
+  ['POST', '/broadcast-previews', 'broadcast.send', 200, draft],
+  ['GET', '/broadcasts', 'broadcast.send', 200],
+  ['POST', '/broadcasts', 'broadcast.send', 201, draft],
+  ['GET', '/broadcasts/:id', 'broadcast.send', 200],
+  ['PUT', '/broadcasts/:id', 'broadcast.send', 200, draft],
+  ['DELETE', '/broadcasts/:id', 'broadcast.send', 204],
+  ['PUT', '/broadcasts/:id/state', 'broadcast.send', 409, { state: 'sending' }],
+  ['POST', '/broadcasts/:id/test', 'broadcast.send', 201, { email: 'ann@example.com' }],
   ['GET', '/contact-messages', 'customers.read', 200],
+  ['GET', '/dashboard', 'orders.read', 200],
   ['GET', '/inventory', 'products.read', 200],
   ['GET', '/inventory/:id', 'products.read', 200],
   ['PUT', '/inventory/:id/threshold', 'stock.count', 200, { lowStockThreshold: 5 }],
@@ -78,7 +90,20 @@ const ROUTES: Row[] = [
   ['POST', '/products', 'products.write', 201, made],
   ['PUT', '/products/:id', 'products.write', 200, { dimensions: 'changed' }],
   ['DELETE', '/products/:id', 'products.write', 204],
+  ['PUT', '/contact-messages/:id', 'customers.answer', 404, { status: 'answered' }],
+  ['PUT', '/lottery-claims/:id', 'customers.answer', 404, { status: 'contacted' }],
   ['GET', '/quotes', 'customers.read', 200],
+  ['GET', '/quote-counts', 'customers.read', 200],
+  ['GET', '/quotes/:id', 'customers.read', 404],
+  [
+    'POST',
+    '/quotes/:id/answer',
+    'quotes.answer',
+    404,
+    { productId: 1, price: '1.00', validUntil: '2999-12-31' },
+  ],
+  ['POST', '/quotes/:id/decline', 'quotes.answer', 404, { reason: 'We do not make it.' }],
+  ['GET', '/sales-report', 'orders.read', 422],
   ['GET', '/transfers', 'orders.read', 200],
   ['GET', '/transfer-counts', 'orders.read', 200],
   ['GET', '/transfers/:id', 'orders.read', 200],
@@ -144,7 +169,7 @@ test('every route of the staff door is in this table, under the ability that gua
 })
 
 let shop: TestShop
-let placed: { id: number; mailId: string; productId: number }
+let placed: { id: number; mailId: string; productId: number; broadcastId: number }
 let tokens: Record<'revoked' | 'left' | 'expired' | 'old editor' | 'editor' | Role, string>
 beforeAll(async () => {
   shop = await openTestShop({ publicUrl: 'https://shop.example' })
@@ -172,13 +197,19 @@ async function place(): Promise<void> {
     const { id, productId } = await anOrder(tx)
     const letter = { key: `test:${id}`, kind: 'test', recipient: 'a@b.c', subject: 'x' }
     const mail = await writeMail(tx, { ...letter, html: '', text: '', domain: 'shop.example' })
-    return { id, mailId: mail.id, productId: productId ?? 0 }
+    const { id: broadcastId } = await writeBroadcast(tx, draft)
+    return { id, mailId: mail.id, productId: productId ?? 0, broadcastId }
   })
 }
 
 function send([method, path, , , body]: Row, headers: Record<string, string>) {
-  const { mailId, productId } = placed
-  const ids: Record<string, string> = { mails: mailId, products: String(productId), inventory: '1' }
+  const { mailId, productId, broadcastId } = placed
+  const ids: Record<string, string> = {
+    mails: mailId,
+    products: String(productId),
+    inventory: '1',
+    broadcasts: String(broadcastId),
+  }
   const id = ids[path.split('/')[1] ?? ''] ?? String(placed.id)
   const url = `/api${path.replace(':id', id).replace(/:(receiptId|paymentId)/, '1')}`
   const csv: Record<string, string> = typeof body === 'string' ? { 'content-type': 'text/csv' } : {}

@@ -2,6 +2,7 @@
 
 import type { EventName, ShopEvent } from '#contract/events.ts'
 import { answerRestockRequests, mailRestock } from './answer-restock.ts'
+import { mailBroadcastTest } from './mail-broadcast-test.ts'
 import { mailClaimReceived, mailClaimToShop } from './mail-claims.ts'
 import { mailContactToSender, mailContactToShop } from './mail-contact.ts'
 import {
@@ -18,8 +19,14 @@ import {
   mailRecruitJoined,
   mailSignInCode,
 } from './mail-partners.ts'
-import { mailQuoteAsked, mailQuoteReceived } from './mail-quotes.ts'
+import {
+  mailQuoteAnswered,
+  mailQuoteAsked,
+  mailQuoteDeclined,
+  mailQuoteReceived,
+} from './mail-quotes.ts'
 import { mailSubscriptionStarted } from './mail-subscribers.ts'
+import { sendBroadcastsNow } from './send-broadcasts.ts'
 import { settleCommissions, settlePaidOrders } from './settle-commissions.ts'
 import {
   mailOrderExpired,
@@ -52,6 +59,11 @@ export const listeners = {
   'claim.received': [mailClaimReceived, mailClaimToShop],
   'contact.received': [mailContactToShop, mailContactToSender],
   'quote.requested': [mailQuoteReceived, mailQuoteAsked],
+  'quote.answered': [mailQuoteAnswered],
+  'quote.declined': [mailQuoteDeclined],
+  'broadcast.started': [sendBroadcastsNow],
+  'broadcast.resumed': [sendBroadcastsNow],
+  'broadcast.tested': [mailBroadcastTest],
   'stock.changed': [answerRestockRequests],
   'restock.due': [mailRestock],
   'subscription.started': [mailSubscriptionStarted],

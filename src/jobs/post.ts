@@ -1,6 +1,7 @@
 // Writes a mail once and delivers it at least once: written in one transaction, handed over outside
 // any, and noted in another. A try that fails is noted and tried again by the job runner.
 
+import type { ShopFacts } from '#contract/shop.ts'
 import type { Mail } from '#mail/layout.ts'
 import { getShopFacts } from '#domain/settings/shop-facts.ts'
 import type { MailRow } from '#platform/mails.ts'
@@ -24,29 +25,40 @@ export async function post(
   workshop: Workshop,
   write: (tx: Tx) => Promise<Post | undefined>,
 ): Promise<void> {
-  const { shop, mailer } = workshop
-  const me = system('mail')
-  const written = await shop.write(me, async (tx) => {
+  const written = await workshop.shop.write(me, async (tx) => {
     const letter = await write(tx)
     if (!letter) return undefined
     const { mail, ...about } = letter
     const domain = new URL(workshop.publicUrl).hostname
     const row = await writeMail(tx, { ...about, ...mail, domain })
-    return { row, from: workshop.mailFrom ?? (await sender(tx)) }
+    return { row, from: await mailFrom(workshop, tx) }
   })
-  if (!written || isDelivered(written.row)) return
+  if (written) await deliver(workshop, written)
+}
+
+/** Hands over a written mail unless that is done, and notes what became of it. */
+export async function deliver(
+  { shop, mailer }: Workshop,
+  { row, from }: { row: MailRow; from: string },
+): Promise<void> {
+  if (isDelivered(row)) return
   try {
-    const state = await mailer.deliver({ ...written.row, from: written.from })
-    await shop.write(me, (tx) => noteDelivery(tx, written.row.id, state))
+    const state = await mailer.deliver({ ...row, from })
+    await shop.write(me, (tx) => noteDelivery(tx, row.id, state))
   } catch (error) {
-    await shop.write(me, (tx) => noteFailure(tx, written.row.id, (error as Error).message))
+    await shop.write(me, (tx) => noteFailure(tx, row.id, (error as Error).message))
     throw error
   }
 }
 
+const me = system('mail')
+
 const isDelivered = ({ state }: MailRow) => state === 'sent' || state === 'kept'
 
-async function sender(tx: Tx): Promise<string> {
-  const { name, email } = await getShopFacts(tx)
+/** Whom the shop's mails are from. */
+export const mailFrom = async (workshop: Workshop, tx: Tx): Promise<string> =>
+  workshop.mailFrom ?? sender(await getShopFacts(tx))
+
+export function sender({ name, email }: Pick<ShopFacts, 'name' | 'email'>): string {
   return `"${name.replaceAll(/["\\\r\n]/g, '')}" <${email}>`
 }

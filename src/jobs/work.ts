@@ -13,6 +13,10 @@ export type Workshop = {
   publicUrl: string
   mailFrom: string | undefined
   dataDir: string
+  /** How fast a broadcast may leave. */
+  mailsPerMinute: number
+  /** Aborted when the shop closes: long work ends between two steps. */
+  stopping: AbortSignal
 }
 
 /** A listener: safe to run twice for the same event. Its name is the job's. */

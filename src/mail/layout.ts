@@ -5,13 +5,20 @@ import type { ShopFacts } from '#contract/shop.ts'
 
 export type Mail = { subject: string; html: string; text: string }
 
-/** A line of a mail: words, a table of facts, or one thing to press. */
+/** A stretch of a paragraph, with where it leads if it is a link. */
+export type Run = { text: string; url?: string }
+
+/** A part of a mail: words, a heading, a table of facts, or one thing to press. */
 export type Part =
   | { kind: 'words'; text: string }
+  | { kind: 'heading'; text: string }
+  | { kind: 'rich'; runs: Run[] }
   | { kind: 'facts'; rows: [string, string][] }
   | { kind: 'button'; label: string; url: string }
 
 export const words = (text: string): Part => ({ kind: 'words', text })
+export const heading = (text: string): Part => ({ kind: 'heading', text })
+export const rich = (runs: Run[]): Part => ({ kind: 'rich', runs })
 export const facts = (rows: [string, string][]): Part => ({ kind: 'facts', rows })
 export const button = (label: string, url: string): Part => ({ kind: 'button', label, url })
 
@@ -33,6 +40,9 @@ const footer = (shop: ShopFacts) => [
 
 function plainPart(part: Part): string {
   if (part.kind === 'words') return part.text
+  if (part.kind === 'heading') return part.text.toUpperCase()
+  if (part.kind === 'rich')
+    return part.runs.map(({ text, url }) => (url ? `${text} (${url})` : text)).join('')
   if (part.kind === 'button') return `${part.label}:\n${part.url}`
   return part.rows.map(([name, value]) => `${name}: ${value}`).join('\n')
 }
@@ -52,6 +62,10 @@ ${parts.map(richPart).join('\n')}</td></tr>
 
 function richPart(part: Part): string {
   if (part.kind === 'words') return `<p style="margin:0 0 14px">${escape(part.text)}</p>`
+  if (part.kind === 'heading')
+    return `<h2 style="font-size:20px;line-height:1.2;margin:24px 0 10px">${escape(part.text)}</h2>`
+  if (part.kind === 'rich')
+    return `<p style="margin:0 0 14px">${part.runs.map(richRun).join('')}</p>`
   if (part.kind === 'button')
     return `<p style="margin:20px 0"><a href="${escape(part.url)}" style="background:#17452F;color:#FCF9F2;padding:14px 22px;border-radius:6px;text-decoration:none;font-weight:bold;display:inline-block">${escape(part.label)}</a></p>`
   const rows = part.rows.map(
@@ -59,6 +73,11 @@ function richPart(part: Part): string {
       `<tr><td style="padding:8px 12px 8px 0;color:#575045;border-bottom:1px solid #EBE1CE">${escape(name)}</td><td style="padding:8px 0;border-bottom:1px solid #EBE1CE"><strong>${escape(value)}</strong></td></tr>`,
   )
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px">${rows.join('')}</table>`
+}
+
+function richRun({ text, url }: Run): string {
+  const written = escape(text).replaceAll('\n', '<br>')
+  return url ? `<a href="${escape(url)}" style="color:#17452F">${written}</a>` : written
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }

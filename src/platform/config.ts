@@ -46,6 +46,12 @@ const Environment = z.object({
     .optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+  BROADCAST_PER_MINUTE: z.coerce
+    .number('must be a number of mails')
+    .int()
+    .min(1)
+    .max(10_000)
+    .default(120),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
 })
@@ -73,6 +79,8 @@ export type Config = Readonly<{
   /** Proxies whose word on where a call comes from is believed: addresses or ranges. */
   trustedProxies: readonly string[]
   rateLimits: boolean
+  /** How fast a mail to the whole list may leave. */
+  mailsPerMinute: number
   /** Lets a collector read the metrics from another machine. */
   metricsToken: string | undefined
   logLevel: string
@@ -115,6 +123,7 @@ export function configFrom(environment: Readonly<Record<string, string | undefin
     trustedProxies: env.TRUSTED_PROXIES ?? [],
     metricsToken: env.METRICS_TOKEN,
     rateLimits: env.RATE_LIMITS === 'on',
+    mailsPerMinute: env.BROADCAST_PER_MINUTE,
     logLevel: env.LOG_LEVEL,
   }
   refuseUnsafe(config)

@@ -24,6 +24,16 @@ export type Mailer = {
   close(): void
 }
 
+/** Why a mail did not leave: refused for now, refused for good, or broken off and nobody knows. */
+export type Undelivered = 'for-now' | 'for-good' | 'unknown'
+
+/** What an error of `deliver` says. The codes are SMTP's own: 4xx may be tried again, 5xx not. */
+export function undeliveredBy(error: unknown): Undelivered {
+  const { responseCode, command } = error as { responseCode?: number; command?: string }
+  if (responseCode !== undefined) return responseCode < 500 ? 'for-now' : 'for-good'
+  return command === 'CONN' ? 'for-now' : 'unknown'
+}
+
 const TIMEOUT_MS = 10_000
 
 /** Opens the way out that the configuration names. */

@@ -33,6 +33,11 @@ export async function writeMail(tx: Tx, { domain, ...mail }: NewMail): Promise<M
   return one(await tx.db.select().from(mails).where(eq(mails.key, mail.key)))
 }
 
+export async function findMail(tx: Tx, id: string): Promise<MailRow | undefined> {
+  const [row] = await tx.db.select().from(mails).where(eq(mails.id, id))
+  return row
+}
+
 /** Notes that a mail has left, or is kept. */
 export async function noteDelivery(tx: Tx, id: string, state: 'sent' | 'kept'): Promise<void> {
   const delivered = { state, sentAt: tx.now, lastError: null, attempts: nextAttempt }

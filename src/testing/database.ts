@@ -21,6 +21,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The server of a PostgreSQL run; empty in an embedded one. */
     postgresUrl: string
+    /** The data folder of a demo shop that nobody has used, for journeys to copy. */
+    plantedFolder: string
   }
 }
 

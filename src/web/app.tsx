@@ -4,7 +4,7 @@ import { Router, useLocation, useSearch } from 'wouter'
 import { aroundNavigation, useArrival } from './navigation.ts'
 import { RequestError } from './queries/call.ts'
 import { useShop } from './queries/shop.ts'
-import { loadScreen, missingRoute, type Place, placeOf, screenOf } from './routes.ts'
+import { missingRoute, type Place, placeOf, screenOf, screenOnItsWay } from './routes.ts'
 import { ChatCorner } from './storefront/chat/chat-corner.tsx'
 import { QuoteOnDemand } from './storefront/quote/quote-on-demand.tsx'
 import { Chrome } from './ui/chrome.tsx'
@@ -75,7 +75,7 @@ function Shown({ place, data }: { place: Place; data: unknown[] }) {
   const shop = useShop()
   const Screen = screenOf(route)
   useArrival(path, route.title(data, shop, params), Screen !== undefined)
-  if (!Screen) use(loadScreen(route))
+  if (!Screen) use(screenOnItsWay(route))
   return Screen && createElement(Screen, { params })
 }
 

@@ -15,7 +15,7 @@ const client = makeQueryClient((path) => fetch(path, { credentials: 'same-origin
 restoreState(client, JSON.parse(state) as PageState)
 const place = placeOf(location.pathname, location.search)
 const route = place?.route ?? missingRoute
-// What cannot be loaded is asked for once more while it is drawn, which says so where it must.
+// What cannot be loaded is said in its place: the rest of the page works all the same.
 if (route.ssr !== false) await loadScreen(route).catch(() => undefined)
 keepScroll()
 hydrateRoot(root, <App client={client} />)

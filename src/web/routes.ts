@@ -197,6 +197,15 @@ const routes: Route[] = [
     unlisted: true,
   }),
   route({
+    path: '/admin/orders/print',
+    src: 'src/web/staff/print/print-screen.tsx',
+    load: () => import('./staff/print/print-screen.tsx'),
+    title: (_, shop) => `Print orders, ${shop.name}`,
+    ssr: false,
+    bare: true,
+    unlisted: true,
+  }),
+  route({
     path: '/admin/orders',
     src: 'src/web/staff/orders/orders-screen.tsx',
     load: () => import('./staff/orders/orders-screen.tsx'),
@@ -244,20 +253,25 @@ export const leadsSomewhere = (href: string) => placeOf(href.split('?')[0] ?? hr
 
 const screens = new Map<string, ComponentType<ScreenProps>>()
 const loads = new Map<string, Promise<void>>()
+const failed = new Set<string>()
 
-/** Loads the code of a screen once; from then on `screenOf` has it at once. */
+/** Loads the code of a screen; once it is there, `screenOf` has it. What failed is begun anew. */
 export function loadScreen({ src, load }: Route): Promise<void> {
   const begun = loads.get(src)
-  if (begun) return begun
+  if (begun && !failed.has(src)) return begun
+  failed.delete(src)
   const loading = load().then(
     (module) => void screens.set(src, module.default),
     (error: unknown) => {
-      loads.delete(src)
+      failed.add(src)
       throw error
     },
   )
   loads.set(src, loading)
   return loading
 }
+
+/** The same for who draws: a load that failed stays failed, until somebody sets out for it again. */
+export const screenOnItsWay = (route: Route) => loads.get(route.src) ?? loadScreen(route)
 
 export const screenOf = ({ src }: Route) => screens.get(src)

@@ -1,15 +1,10 @@
 // Products with their pieces on hand and how fast they go, a page at a time: what the inventory desk
 // shows, and what runs low.
 
-import { and, asc, count, eq, ilike, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, ilike, type SQL, sql } from 'drizzle-orm'
 import assert from 'node:assert/strict'
 import { totalStock } from '#contract/products.ts'
-import {
-  COUNT_FILE_ROWS,
-  COVER_DAYS,
-  type InventorySort,
-  type ListInventory,
-} from '#contract/stock.ts'
+import { COUNT_FILE_ROWS, COVER_DAYS, type ListInventory } from '#contract/stock.ts'
 import { getProduct } from '#domain/catalogue/get-product.ts'
 import { products } from '#domain/catalogue/products.table.ts'
 import { readCursor, writeCursor } from '#platform/cursor.ts'
@@ -21,6 +16,9 @@ import { type StockedProduct, withStock } from './with-stock.ts'
 export type InventoryItem = StockedProduct & { pieces: number; sold: number; cover: number | null }
 export type InventoryPage = { items: InventoryItem[]; total: number; next: string | undefined }
 
+type Key = 'name' | 'stock' | 'cover'
+type Order = { by: Key; down: boolean; key: SQL }
+
 const DAY_MS = 86_400_000
 /** Sorts what never sells behind all that does. */
 const NEVER = 2_147_483_647
@@ -31,16 +29,18 @@ export async function listInventory(
   query: ListInventory & { limit: number },
 ): Promise<InventoryPage> {
   const { limit, sort = 'name', cursor } = query
+  const down = sort.startsWith('-')
+  const by = sort.replace('-', '') as Key
   const { levels, sales, pieces, sold, cover } = counted(tx)
-  const key = { name: sql`lower(${products.name})`, stock: pieces, cover }[sort]
+  const key = { name: sql`lower(${products.name})`, stock: pieces, cover }[by]
   const filter = and(...filters(query, pieces))
   const rows = await tx.db
     .select({ product: products, pieces, sold, cover })
     .from(products)
     .leftJoin(levels, eq(levels.productId, products.id))
     .leftJoin(sales, eq(sales.productId, products.id))
-    .where(and(filter, behind(sort, key, cursor)))
-    .orderBy(asc(key), asc(products.id))
+    .where(and(filter, behind({ by, down, key }, cursor)))
+    .orderBy(...(down ? [desc(key), desc(products.id)] : [asc(key), asc(products.id)]))
     .limit(limit + 1)
   const page = rows.slice(0, limit)
   const [total] = await tx.db
@@ -54,7 +54,7 @@ export async function listInventory(
   )
   const items = page.map((row, index) => itemOf(row, stocked[index]))
   const last = rows.length > limit ? page.at(-1) : undefined
-  return { items, total: total?.products ?? 0, next: last && writeCursor(keyOf(sort, last)) }
+  return { items, total: total?.products ?? 0, next: last && writeCursor(keyOf(by, last)) }
 }
 
 /** One product as the desk shows it, or the refusal `product-not-found`. */
@@ -91,9 +91,9 @@ function itemOf({ product, pieces, sold, cover }: Row, stocked?: StockedProduct)
   return { product, stock, pieces, sold, cover: cover === NEVER ? null : cover }
 }
 
-function keyOf(sort: InventorySort, { product, pieces, cover }: Row): [string, number] {
-  if (sort === 'name') return [product.name, product.id]
-  return [String(sort === 'stock' ? pieces : cover), product.id]
+function keyOf(by: Key, { product, pieces, cover }: Row): [string, number] {
+  if (by === 'name') return [product.name, product.id]
+  return [String(by === 'stock' ? pieces : cover), product.id]
 }
 
 function counted(tx: Tx) {
@@ -134,10 +134,11 @@ function filters({ q, category, state }: ListInventory, pieces: SQL): (SQL | und
   ]
 }
 
-function behind(sort: InventorySort, key: SQL, cursor: string | undefined): SQL | undefined {
+function behind({ by, down, key }: Order, cursor: string | undefined): SQL | undefined {
   const [value, id] = readCursor(cursor) ?? []
   if (value === undefined || id === undefined) return undefined
-  if (sort === 'name') return sql`(${key}, ${products.id}) > (lower(${value}), ${id})`
+  const sign = sql.raw(down ? '<' : '>')
+  if (by === 'name') return sql`(${key}, ${products.id}) ${sign} (lower(${value}), ${id})`
   if (!/^\d{1,9}$/.test(value) && value !== String(NEVER)) return undefined
-  return sql`(${key}, ${products.id}) > (${value}::integer, ${id})`
+  return sql`(${key}, ${products.id}) ${sign} (${value}::integer, ${id})`
 }

@@ -1,0 +1,139 @@
+// The mails of a broadcast, one by one: a mail is claimed in one transaction, handed over outside
+// any, and noted in another. What was claimed is never claimed again unless the mail server said no,
+// so nobody gets a broadcast twice; a mail that was on its way when the shop stopped stays unsure.
+// Who left the list is passed over up to the moment of claiming.
+
+import { and, asc, count, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import type { Undelivered } from '#platform/mailer.ts'
+import { one } from '#platform/rows.ts'
+import type { Tx } from '#platform/tx.ts'
+import { broadcastMails, broadcasts } from './broadcasts.table.ts'
+import { lockBroadcast } from './steer-broadcast.ts'
+import { subscriptions } from './subscriptions.table.ts'
+
+const MINUTE_MS = 60_000
+/** Longer than any mail server is waited for. */
+const LOST_MS = 2 * MINUTE_MS
+const MOST_ATTEMPTS = 5
+
+export type ClaimedMail = {
+  subscriptionId: number
+  messageId: string
+  email: string
+  link: string
+}
+/** The next mail; or why there is none: wait a moment, look again later, or it is over. */
+export type Claim = { mail: ClaimedMail } | 'passed-over' | 'too-fast' | 'later' | 'over'
+
+type Claiming = { broadcastId: number; mailsPerMinute: number }
+
+export async function claimMail(tx: Tx, { broadcastId, mailsPerMinute }: Claiming): Promise<Claim> {
+  const broadcast = await lockBroadcast(tx, broadcastId)
+  if (broadcast.state !== 'sending') return 'over'
+  if ((await handedLately(tx)) >= mailsPerMinute) return 'too-fast'
+  const next = await nextMail(tx, broadcastId)
+  if (!next) return (await endIfDone(tx, broadcastId)) ? 'over' : 'later'
+  const { unsubscribedAt, ...mail } = next
+  const left = unsubscribedAt !== null
+  await tx.db
+    .update(broadcastMails)
+    .set(left ? { state: 'skipped' } : { state: 'sending', handedAt: tx.now, attempts: oneMore })
+    .where(named(broadcastId, mail.subscriptionId))
+  return left ? 'passed-over' : { mail }
+}
+
+const oneMore = sql`${broadcastMails.attempts} + 1`
+
+async function handedLately(tx: Tx): Promise<number> {
+  const aMinuteAgo = new Date(tx.now.getTime() - MINUTE_MS)
+  const [row] = await tx.db
+    .select({ mails: count() })
+    .from(broadcastMails)
+    .where(gt(broadcastMails.handedAt, aMinuteAgo))
+  return row?.mails ?? 0
+}
+
+/** One that the server put off waits a minute, and the others do not wait for it. */
+async function nextMail(tx: Tx, broadcastId: number) {
+  const aMinuteAgo = new Date(tx.now.getTime() - MINUTE_MS)
+  const [next] = await tx.db
+    .select({
+      subscriptionId: broadcastMails.subscriptionId,
+      messageId: broadcastMails.messageId,
+      email: subscriptions.email,
+      link: subscriptions.link,
+      unsubscribedAt: subscriptions.unsubscribedAt,
+    })
+    .from(broadcastMails)
+    .innerJoin(subscriptions, eq(subscriptions.id, broadcastMails.subscriptionId))
+    .where(
+      and(
+        eq(broadcastMails.broadcastId, broadcastId),
+        eq(broadcastMails.state, 'waiting'),
+        or(isNull(broadcastMails.handedAt), lt(broadcastMails.handedAt, aMinuteAgo)),
+      ),
+    )
+    .orderBy(asc(broadcastMails.subscriptionId))
+    .limit(1)
+  return next
+}
+
+async function endIfDone(tx: Tx, broadcastId: number): Promise<boolean> {
+  const longAgo = new Date(tx.now.getTime() - LOST_MS)
+  const own = eq(broadcastMails.broadcastId, broadcastId)
+  await tx.db
+    .update(broadcastMails)
+    .set({ state: 'unsure' })
+    .where(and(own, eq(broadcastMails.state, 'sending'), lt(broadcastMails.handedAt, longAgo)))
+  const [open] = await tx.db
+    .select({ mails: count() })
+    .from(broadcastMails)
+    .where(and(own, inArray(broadcastMails.state, ['waiting', 'sending'])))
+  if (one([open])?.mails !== 0) return false
+  const ended = { state: 'sent' as const, finishedAt: tx.now, updatedAt: tx.now }
+  await tx.db.update(broadcasts).set(ended).where(eq(broadcasts.id, broadcastId))
+  await tx.record('broadcast.sent', { broadcastId })
+  return true
+}
+
+type Handed = { broadcastId: number; subscriptionId: number }
+
+export async function noteSent(tx: Tx, { broadcastId, subscriptionId }: Handed): Promise<void> {
+  await tx.db
+    .update(broadcastMails)
+    .set({ state: 'sent', lastError: null })
+    .where(named(broadcastId, subscriptionId))
+}
+
+/** Refused for now is tried again a few times; refused for good, or not known, is not. */
+export async function noteUnsent(
+  tx: Tx,
+  {
+    broadcastId,
+    subscriptionId,
+    undelivered,
+    reason,
+  }: Handed & { undelivered: Undelivered; reason: string },
+): Promise<void> {
+  const again = sql`case when ${broadcastMails.attempts} < ${MOST_ATTEMPTS} then 'waiting' else 'failed' end`
+  const state = { 'for-now': again, 'for-good': 'failed' as const, unknown: 'unsure' as const }
+  await tx.db
+    .update(broadcastMails)
+    .set({ state: state[undelivered], lastError: reason.slice(0, 500) })
+    .where(named(broadcastId, subscriptionId))
+}
+
+/** The broadcasts on their way, oldest first. */
+export async function broadcastsUnderWay(tx: Tx) {
+  return tx.db
+    .select()
+    .from(broadcasts)
+    .where(eq(broadcasts.state, 'sending'))
+    .orderBy(asc(broadcasts.id))
+}
+
+const named = (broadcastId: number, subscriptionId: number) =>
+  and(
+    eq(broadcastMails.broadcastId, broadcastId),
+    eq(broadcastMails.subscriptionId, subscriptionId),
+  )
