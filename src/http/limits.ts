@@ -34,6 +34,11 @@ export const LIMITS: Readonly<Record<string, Limit>> = {
   'POST /api/mlm/sign-in/code': RARE,
   'POST /api/mlm/sign-in': OFTEN,
   'POST /api/mlm/sign-out': OFTEN,
+  'POST /api/mlm/notifications/:noticeId/reading': OFTEN,
+  'POST /api/mlm/referral-code': OFTEN,
+  'DELETE /api/mlm/referral-code': OFTEN,
+  'POST /api/mlm/payout-details/code': RARE,
+  'PUT /api/mlm/payout-details': RARE,
   'POST /api/admin/login': OFTEN,
   'POST /api/admin/unlock': OFTEN,
 }
