@@ -29,6 +29,7 @@ import { staffClaims } from '#http/staff/claims.ts'
 import { staffContactMessages } from '#http/staff/contact-messages.ts'
 import { staffInventory } from '#http/staff/inventory.ts'
 import { staffMails } from '#http/staff/mails.ts'
+import { staffCustomers } from '#http/staff/customers.ts'
 import { staffOrderWork } from '#http/staff/order-work.ts'
 import { staffOrders } from '#http/staff/orders.ts'
 import { productFiles } from '#http/staff/product-files.ts'
@@ -85,6 +86,7 @@ export function openApi(parts: Parts) {
     signIn,
     session,
     staffOrders,
+    staffCustomers,
     staffOrderWork,
     staffViews,
     staffTransfers,

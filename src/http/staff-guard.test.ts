@@ -50,6 +50,9 @@ const made = { name: 'Pod', description: 'Soft', price: '649.00', category: 'cha
 const ROUTES: Row[] = [
   ['GET', '/admin/me', 'orders.read', 200],
   ['POST', '/admin/logout', 'nothing', 204],
+  ['GET', '/customers', 'customers.read', 200],
+  ['GET', '/customers/:id/orders', 'customers.read', 200],
+  ['GET', '/email-subscriptions', 'customers.read', 200],
   ['GET', '/broadcast-audience', 'broadcast.send', 200],
   ['POST', '/broadcast-previews', 'broadcast.send', 200, draft],
   ['GET', '/broadcasts', 'broadcast.send', 200],

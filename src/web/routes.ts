@@ -197,6 +197,15 @@ const routes: Route[] = [
     unlisted: true,
   }),
   route({
+    path: '/admin/edit',
+    src: 'src/web/staff/editor/editor-screen.tsx',
+    load: () => import('./staff/editor/editor-screen.tsx'),
+    title: (_, shop) => `Admin Panel, ${shop.name}`,
+    ssr: false,
+    bare: true,
+    unlisted: true,
+  }),
+  route({
     path: '/admin/orders/print',
     src: 'src/web/staff/print/print-screen.tsx',
     load: () => import('./staff/print/print-screen.tsx'),
