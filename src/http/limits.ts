@@ -41,6 +41,8 @@ export const LIMITS: Readonly<Record<string, Limit>> = {
   'PUT /api/mlm/payout-details': RARE,
   'POST /api/admin/login': OFTEN,
   'POST /api/admin/unlock': OFTEN,
+  'POST /api/admin/invitation': OFTEN,
+  'POST /api/admin/join': RARE,
 }
 
 /** Refuses with 429, and says when to come back, whoever asks too often. */

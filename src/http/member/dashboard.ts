@@ -98,7 +98,7 @@ export const memberDashboard = new Hono<Door>()
         if (owner?.id !== memberId) return undefined
         return changePayoutDetails(tx, { memberId, ...details })
       })
-      if (!changed) throw new Refusal('bad-code')
+      if (!changed) throw new Refusal('bad-mailed-code')
       return c.json(memberView(changed))
     },
   )

@@ -146,7 +146,7 @@ test('a mailed code signs in, once, in whatever way it is typed', async () => {
   expect(answer.status).toBe(200)
   sessionOf(answer)
   const again = await post('/sign-in', { challenge, code })
-  expect([again.status, await again.json()]).toEqual([401, { error: REFUSALS['bad-code'] }])
+  expect([again.status, await again.json()]).toEqual([401, { error: REFUSALS['bad-mailed-code'] }])
 })
 
 test('a code is no good without its challenge, after five wrong tries, or after ten minutes', async () => {

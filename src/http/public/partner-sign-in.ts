@@ -97,7 +97,7 @@ export const partnerSignIn = new Hono<Door>()
         const member = userId === undefined ? undefined : await findMemberOfUser(tx, userId)
         return member && { member, token: await openMemberSession(tx, member) }
       })
-      if (!opened) throw new Refusal('bad-code')
+      if (!opened) throw new Refusal('bad-mailed-code')
       giveSession(c, opened.token)
       c.header('cache-control', 'no-store')
       return c.json(memberView(opened.member))
