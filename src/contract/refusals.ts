@@ -72,6 +72,13 @@ export const REFUSALS = {
   'statement-not-csv': 'This is not a CSV file. Export the statement as CSV and choose it again.',
   'statement-too-large': 'This statement is too large. The limit is 2 MB and 10,000 rows.',
   'upload-too-large': 'The file is too large. The limit is {limit}.',
+  'authenticator-on': 'The authenticator app is already on.',
+  'authenticator-off': 'Set the authenticator app up first.',
+  'code-needed': 'Please enter the code from your authenticator app.',
+  'bad-code': 'This code is not valid. Wait for the next one and try again.',
+  'bad-old-password': 'This is not your present password.',
+  'invitation-over': 'This invitation has been used, taken back or has expired. Ask for a new one.',
+  'last-admin': 'The shop needs at least one active admin. Make somebody else admin first.',
   unavailable: 'The shop is busy. Please try again in a moment.',
 } as const
 

@@ -32,6 +32,8 @@ export const LIMITS: Readonly<Record<string, Limit>> = {
   'POST /api/lottery-claims': RARE,
   'POST /api/admin/login': OFTEN,
   'POST /api/admin/unlock': OFTEN,
+  'POST /api/admin/invitation': OFTEN,
+  'POST /api/admin/join': RARE,
 }
 
 /** Refuses with 429, and says when to come back, whoever asks too often. */

@@ -17,6 +17,7 @@ import {
   mailQuoteDeclined,
   mailQuoteReceived,
 } from './mail-quotes.ts'
+import { mailStaffInvited } from './mail-staff.ts'
 import { mailSubscriptionStarted } from './mail-subscribers.ts'
 import { sendBroadcastsNow } from './send-broadcasts.ts'
 import { settleCommissions, settlePaidOrders } from './settle-commissions.ts'
@@ -54,6 +55,7 @@ export const listeners = {
   'broadcast.tested': [mailBroadcastTest],
   'stock.changed': [answerRestockRequests],
   'restock.due': [mailRestock],
+  'staff.invited': [mailStaffInvited],
   'subscription.started': [mailSubscriptionStarted],
 } satisfies Listeners
 

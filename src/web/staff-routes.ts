@@ -2,6 +2,18 @@
 
 import { type Route, route } from './route.ts'
 
+type Desk = Pick<Route, 'path' | 'src' | 'load'> & { name: string }
+
+/** A desk is drawn by the browser alone: everything on it is for whoever signed in. */
+const desk = ({ name, ...where }: Desk) =>
+  route({
+    ...where,
+    title: (_, shop) => `${name}, ${shop.name}`,
+    ssr: false,
+    bare: true,
+    unlisted: true,
+  })
+
 export const routes: readonly Route[] = [
   route({
     path: '/admin/login',
@@ -11,22 +23,22 @@ export const routes: readonly Route[] = [
     bare: true,
     unlisted: true,
   }),
-  route({
+  desk({
+    name: 'Admin Panel',
+    path: '/admin/edit',
+    src: 'src/web/staff/editor/editor-screen.tsx',
+    load: () => import('./staff/editor/editor-screen.tsx'),
+  }),
+  desk({
+    name: 'Print orders',
     path: '/admin/orders/print',
     src: 'src/web/staff/print/print-screen.tsx',
     load: () => import('./staff/print/print-screen.tsx'),
-    title: (_, shop) => `Print orders, ${shop.name}`,
-    ssr: false,
-    bare: true,
-    unlisted: true,
   }),
-  route({
+  desk({
+    name: 'Orders',
     path: '/admin/orders',
     src: 'src/web/staff/orders/orders-screen.tsx',
     load: () => import('./staff/orders/orders-screen.tsx'),
-    title: (_, shop) => `Orders, ${shop.name}`,
-    ssr: false,
-    bare: true,
-    unlisted: true,
   }),
 ]
