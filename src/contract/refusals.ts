@@ -6,6 +6,7 @@ export const REFUSALS = {
     'We cannot fetch a picture from that address. Please download it and choose the file instead.',
   'bad-json': 'The request is not valid JSON.',
   'bad-key': 'An Idempotency-Key has 8 to 200 visible characters.',
+  'bad-mailed-code': 'That code is not right, or no longer good. Please ask for a new one.',
   'bad-file': 'Please choose a JPEG, PNG, WebP or PDF file.',
   'bad-model': 'Please choose one .glb model, uncompressed, with its textures inside.',
   'bad-picture': 'Please choose a JPEG, PNG, WebP or AVIF picture that opens as nothing else.',

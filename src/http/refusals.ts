@@ -5,6 +5,7 @@ import type { RefusalCode } from '#contract/refusals.ts'
 
 export const STATUS_OF = {
   'address-refused': 422,
+  'bad-mailed-code': 401,
   'bad-file': 422,
   'bad-model': 422,
   'bad-picture': 422,

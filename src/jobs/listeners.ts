@@ -12,6 +12,14 @@ import {
   mailOrderShipped,
 } from './mail-orders.ts'
 import {
+  mailCommissions,
+  mailPartnerWelcome,
+  mailPayout,
+  mailPayoutDetails,
+  mailRecruitJoined,
+  mailSignInCode,
+} from './mail-partners.ts'
+import {
   mailQuoteAnswered,
   mailQuoteAsked,
   mailQuoteDeclined,
@@ -39,8 +47,12 @@ export const listeners = {
   'order.shipped': [mailOrderShipped],
   'order.cancelled': [mailOrderCancelled, settleCommissions],
   'order.deleted': [settleCommissions],
-  'payout.line-paid': [settlePaidOrders],
-  'payout.line-failed': [settlePaidOrders],
+  'member.enrolled': [mailPartnerWelcome, mailRecruitJoined],
+  'member.code-asked': [mailSignInCode],
+  'member.details-changed': [mailPayoutDetails],
+  'commissions.posted': [mailCommissions],
+  'payout.line-paid': [settlePaidOrders, mailPayout],
+  'payout.line-failed': [settlePaidOrders, mailPayout],
   'order.reminded': [mailOrderReminder],
   'order.expired': [mailOrderExpired],
   'payment.received': [mailPaymentPart],

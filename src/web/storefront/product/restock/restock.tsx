@@ -1,13 +1,16 @@
 import { useState } from 'react'
 import type { ProductView } from '#contract/products.ts'
 import { Button } from '#web/ui/button.tsx'
-import { onDemand } from '#web/ui/on-demand.tsx'
-
-/** The form comes when somebody wants it. */
-const RestockForm = onDemand('The form', () => import('./restock/restock-form.tsx'))
+import RestockForm from './restock-form.tsx'
 
 /** Where a piece is sold out: the way to hear when it is back. */
-export function Restock({ product, color }: { product: ProductView; color: string | undefined }) {
+export default function Restock({
+  product,
+  color,
+}: {
+  product: ProductView
+  color: string | undefined
+}) {
   const [asking, setAsking] = useState(false)
   if (!asking)
     return (
