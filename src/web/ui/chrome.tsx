@@ -5,6 +5,7 @@ import { CompareBar } from './compare-door.tsx'
 import { Footer } from './footer.tsx'
 import { Logo } from './logo.tsx'
 import { QuoteLink } from './quote-link.tsx'
+import { ReferralDoor } from './referral-door.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { mainLinks, marksCurrent } from './site-links.ts'
 import { Strip } from './strip.tsx'
@@ -17,6 +18,7 @@ export function Chrome({ path, children }: { path: string; children: ReactNode }
         Skip to content
       </a>
       <Strip />
+      <ReferralDoor />
       <Header path={path} />
       <main id="main" tabIndex={-1}>
         {children}
