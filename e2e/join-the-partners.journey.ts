@@ -8,12 +8,14 @@ import { DESK, type JourneyPage, PHONE } from '#testing/pages.ts'
 
 const journey = setOut()
 
+const DENIED = 'You need to be an MLM member to access this dashboard.'
+
 async function signUp(page: JourneyPage, firstName: string, email: string) {
   await page.goto('/mlm/signup')
   await page.getByLabel('First name').fill(firstName)
   await page.getByLabel('Last name').fill('Bennett')
   await page.getByLabel('E-mail', { exact: true }).fill(email)
-  await page.getByLabel('Phone').fill('876 555 0199')
+  await page.getByRole('textbox', { name: 'Phone' }).fill('876 555 0199')
   await page.getByLabel(/I agree/).check()
   await page.getByRole('button', { name: 'Join the partnership' }).click()
 }
@@ -58,8 +60,9 @@ test('the form names what is missing, and a partner joins, shares the link and c
 
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect.poll(() => page.getByRole('button', { name: 'Sign out' }).count()).toBe(0)
-  await page.context().clearCookies()
-  await page.goto('/mlm/dashboard')
+  await page.getByText(DENIED).waitFor()
+  await page.getByRole('link', { name: 'Return to Home' }).waitFor()
+  expect(await violations(page)).toEqual([])
   await signInByCode(page, 'marcia@example.com')
   await page.getByRole('heading', { name: 'Welcome back, Marcia' }).waitFor()
   expect(page.faults).toEqual([])

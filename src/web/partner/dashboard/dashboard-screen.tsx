@@ -8,7 +8,7 @@ import './partner.css'
 
 export default function DashboardScreen() {
   const session = useMemberSession()
-  const signedIn = session.data?.memberId != null
+  const signedIn = Boolean(session.data?.memberId)
   return (
     <>
       <PartnerHeader session={session.data} />

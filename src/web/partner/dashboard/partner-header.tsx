@@ -9,18 +9,18 @@ import { Notices } from './notices.tsx'
 /** The header of the partners' pages; signing out is for who signed in. */
 export function PartnerHeader({ session }: { session: MemberSessionView | undefined }) {
   const signOut = useSignOut()
-  const signedIn = session?.memberId != null
+  const partner = session?.memberId ? session : undefined
   return (
     <header className="pt">
       <div className="wrap">
         <Logo />
         <span className="pn">Partners</span>
         <div className="pt-r">
-          {signedIn && <Notices />}
+          {partner && <Notices />}
           <AppLink className="link small back" href="/">
             Back to shop
           </AppLink>
-          {signedIn && !session.demo && (
+          {partner && !partner.demo && (
             <Button
               variant="quiet"
               size="sm"

@@ -4,7 +4,7 @@ import type { MouseEvent } from 'react'
 import { type Path, useForm, type UseFormReturn } from 'react-hook-form'
 import { useLocation } from 'wouter'
 import type { z } from 'zod'
-import { SignUpForm } from '#contract/partner-forms.ts'
+import { type SignUp, SignUpForm } from '#contract/partner-forms.ts'
 import { refusalOf } from '#web/queries/call.ts'
 import { useSignUp } from '#web/queries/partner.ts'
 import { referralQuery } from '#web/queries/referral.ts'
@@ -22,13 +22,19 @@ const WELCOME = {
 }
 const TRY_AGAIN = 'Please try again, or call us.'
 
+/** The consent is asked for and not sent. */
+const withoutConsent = (form: SignUpForm): SignUp => {
+  const { firstName, lastName, email, phone, sponsorId, bankAccount, paypalEmail } = form
+  return { firstName, lastName, email, phone, sponsorId, bankAccount, paypalEmail }
+}
+
 export function SignUpPanel() {
   const form: Form = useForm<Typed, unknown, SignUpForm>({ resolver: zodResolver(SignUpForm) })
   const signUp = useSignUp()
   const [, navigate] = useLocation()
-  const submit = async ({ agreeToTerms: _, ...typed }: SignUpForm) => {
+  const submit = async (typed: SignUpForm) => {
     try {
-      await signUp.mutateAsync(typed)
+      await signUp.mutateAsync(withoutConsent(typed))
       toast(WELCOME)
       navigate('/mlm/dashboard')
     } catch (error) {
