@@ -17,8 +17,8 @@ import { reconcile } from './reconcile.ts'
 
 // The embedded database takes several times as long for the same, so it gets a share.
 const onPostgres = inject('postgresUrl') !== ''
-const [RUNS, COMMANDS] = onPostgres ? [10, 1000] : [1, 400]
-const CHECK_EVERY = 500
+const [RUNS, COMMANDS] = onPostgres ? [8, 250] : [1, 250]
+const CHECK_EVERY = 125
 
 async function expectTruth(tx: TestTx, memberIds: number[]): Promise<void> {
   const broken = (await reconcile(tx)).filter(({ found }) => found.length > 0)
