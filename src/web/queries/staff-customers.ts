@@ -20,13 +20,13 @@ const pageQuery = <Row>(path: string, asked: string) =>
 export const messagesQuery = (asked: string) => pageQuery<MessageView>(MESSAGES, asked)
 export const claimsQuery = (asked: string) => pageQuery<ClaimView>(CLAIMS, asked)
 
-export const useFollowMessage = () => useFollow<ContactStatus>(MESSAGES)
-export const useFollowClaim = () => useFollow<ClaimStatus>(CLAIMS)
+export const useFollowMessage = () => useFollow(MESSAGES)
+export const useFollowClaim = () => useFollow(CLAIMS)
 
-function useFollow<Status>(path: string) {
+function useFollow(path: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ id, status }: { id: number; status: Status }) =>
+    mutationFn: ({ id, status }: { id: number; status: ContactStatus | ClaimStatus }) =>
       sendAsStaff('PUT', `${path}/${id}`, { status }),
     onSettled: () =>
       void client.invalidateQueries({

@@ -148,7 +148,7 @@ function Next({ claim: { id, name, status } }: { claim: ClaimView }) {
       onClick={press}
     >
       {next.label}
-      <span className="sr-only">, {name}</span>
+      <span className="sr-only"> for {name}</span>
     </Button>
   )
 }

@@ -57,7 +57,7 @@ function FileField(props: { error: string | null; onFile: (file: File) => void }
         <input
           {...control}
           type="file"
-          className="in"
+          className="in trl-in"
           accept=".csv,.txt,text/csv"
           onChange={({ target }) => {
             const [chosen] = target.files ?? []
@@ -109,7 +109,7 @@ function Found({ file, found, reading, onColumns, onDone }: FoundProps) {
       <p className="num" role="status">
         <b>{moneyIn}</b> lines of money in, {formatDollars(found.moneyInTotal, { exact: true })}.{' '}
         {known > 0 && `${known} known already. `}
-        {found.moneyOut > 0 && `${found.moneyOut} of money out are left out.`}
+        {found.moneyOut > 0 && `Money out, left aside: ${found.moneyOut}.`}
       </p>
       {errorCount > 0 && (
         <>

@@ -60,10 +60,10 @@ function Transfer({ transfer }: { transfer: TransferDetailView }) {
       )}
       {transfer.payments.length > 0 && <Payments transfer={transfer} may={may} />}
       {may && open && (
-        <section className="panel p-4">
-          <h3 className="mb-3 font-[650]">Money that came without a receipt</h3>
+        <details className="panel trd-h">
+          <summary className="font-[650]">Money that came without a receipt</summary>
           <PaymentForm transfer={transfer} label="Note the money" />
-        </section>
+        </details>
       )}
     </div>
   )
