@@ -3,6 +3,7 @@
 
 import type { Hono } from 'hono'
 import { PAGE_EVENTS } from '#contract/events.ts'
+import { writeAudit } from '#domain/identity/write-audit.ts'
 import { expireQuotes } from '#domain/quotes/accept-quote.ts'
 import { openApi } from '#http/app.ts'
 import type { Door } from '#http/kit.ts'
@@ -58,6 +59,7 @@ export async function openYaadbox(config: Config, given: Given = {}): Promise<Ya
     database,
     ...(given.now ? { now: given.now } : {}),
     ...(given.random ? { random: given.random } : {}),
+    audit: writeAudit,
     announce: async (db, event) => {
       await queue.announce(db, event, listenerNames(event.name))
       if (PAGE_EVENTS.has(event.name)) await news?.tell(db, event.name)

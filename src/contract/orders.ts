@@ -231,6 +231,11 @@ const orderFilters = {
 
 export const ListOrders = z.strictObject({
   ...orderFilters,
+  /** Just these, `17,18,21`. */
+  ids: z
+    .string()
+    .regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8}){0,199}$/, 'Please give numbers with commas between')
+    .optional(),
   limit: z.coerce.number().int().min(1).max(1000).optional(),
   cursor: z.string().max(300).optional(),
 })

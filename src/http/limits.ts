@@ -30,8 +30,19 @@ export const LIMITS: Readonly<Record<string, Limit>> = {
   'POST /api/chat': OFTEN,
   'POST /api/lottery-spins': OFTEN,
   'POST /api/lottery-claims': RARE,
+  'POST /api/mlm/members': RARE,
+  'POST /api/mlm/sign-in/code': RARE,
+  'POST /api/mlm/sign-in': OFTEN,
+  'POST /api/mlm/sign-out': OFTEN,
+  'POST /api/mlm/notifications/:noticeId/reading': OFTEN,
+  'POST /api/mlm/referral-code': OFTEN,
+  'DELETE /api/mlm/referral-code': OFTEN,
+  'POST /api/mlm/payout-details/code': RARE,
+  'PUT /api/mlm/payout-details': RARE,
   'POST /api/admin/login': OFTEN,
   'POST /api/admin/unlock': OFTEN,
+  'POST /api/admin/invitation': OFTEN,
+  'POST /api/admin/join': RARE,
 }
 
 /** Refuses with 429, and says when to come back, whoever asks too often. */

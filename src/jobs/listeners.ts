@@ -12,11 +12,20 @@ import {
   mailOrderShipped,
 } from './mail-orders.ts'
 import {
+  mailCommissions,
+  mailPartnerWelcome,
+  mailPayout,
+  mailPayoutDetails,
+  mailRecruitJoined,
+  mailSignInCode,
+} from './mail-partners.ts'
+import {
   mailQuoteAnswered,
   mailQuoteAsked,
   mailQuoteDeclined,
   mailQuoteReceived,
 } from './mail-quotes.ts'
+import { mailStaffInvited } from './mail-staff.ts'
 import { mailSubscriptionStarted } from './mail-subscribers.ts'
 import { sendBroadcastsNow } from './send-broadcasts.ts'
 import { settleCommissions, settlePaidOrders } from './settle-commissions.ts'
@@ -38,8 +47,12 @@ export const listeners = {
   'order.shipped': [mailOrderShipped],
   'order.cancelled': [mailOrderCancelled, settleCommissions],
   'order.deleted': [settleCommissions],
-  'payout.line-paid': [settlePaidOrders],
-  'payout.line-failed': [settlePaidOrders],
+  'member.enrolled': [mailPartnerWelcome, mailRecruitJoined],
+  'member.code-asked': [mailSignInCode],
+  'member.details-changed': [mailPayoutDetails],
+  'commissions.posted': [mailCommissions],
+  'payout.line-paid': [settlePaidOrders, mailPayout],
+  'payout.line-failed': [settlePaidOrders, mailPayout],
   'order.reminded': [mailOrderReminder],
   'order.expired': [mailOrderExpired],
   'payment.received': [mailPaymentPart],
@@ -54,6 +67,7 @@ export const listeners = {
   'broadcast.tested': [mailBroadcastTest],
   'stock.changed': [answerRestockRequests],
   'restock.due': [mailRestock],
+  'staff.invited': [mailStaffInvited],
   'subscription.started': [mailSubscriptionStarted],
 } satisfies Listeners
 
