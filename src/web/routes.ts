@@ -232,6 +232,9 @@ export function placeOf(path: string, search = ''): Place | undefined {
   return undefined
 }
 
+/** The addresses of all screens, as the table writes them. */
+export const routePaths = (): string[] => routes.map(({ path }) => path)
+
 /** The pages that search engines may show, but for the products. */
 export function publicPaths(): string[] {
   const lasting = routes.filter(({ path, unlisted }) => !unlisted && !path.includes(':'))
