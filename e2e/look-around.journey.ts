@@ -72,10 +72,18 @@ test('a room is drawn all round, by the shop alone', async () => {
   await page.getByText('Loading the room').waitFor({ state: 'detached' })
   await room.locator('canvas').waitFor({ timeout: DRAWING_TIMEOUT_MS })
   await room.press('ArrowLeft')
-  await expect.poll(() => room.getAttribute('aria-valuetext')).toBe('345 degrees')
+  const turned = () => room.getAttribute('aria-valuetext')
+  await expect.poll(turned).toBe('345 degrees')
+  await page.keyboard.press('Home')
+  await expect.poll(turned).toBe('0 degrees')
+  await page.keyboard.press('PageUp')
+  await expect.poll(turned).toBe('45 degrees')
+  await page.keyboard.press('+')
   await page.getByRole('button', { name: 'Zoom in' }).click()
   await page.getByRole('button', { name: 'Reset view' }).click()
-  await expect.poll(() => room.getAttribute('aria-valuetext')).toBe('0 degrees')
+  await expect.poll(turned).toBe('0 degrees')
+  expect(await violations(page)).toEqual([])
+  await page.setViewportSize(PHONE)
   expect(await violations(page)).toEqual([])
   expect(page.faults).toEqual([])
 })
@@ -95,6 +103,8 @@ test('a model comes after the press, in the chosen colour, from this shop alone'
   expect(
     asked.filter((url) => !url.startsWith(journey.shop.url) && !url.startsWith('blob:')),
   ).toEqual([])
+  expect(await violations(page)).toEqual([])
+  await page.setViewportSize(PHONE)
   expect(await violations(page)).toEqual([])
   await look(page, 'Photos')
   await page.getByRole('button', { name: 'Next picture' }).waitFor()
@@ -120,6 +130,8 @@ test('a shopper learns that the boxes pass where the unfolded couch does not, an
   await expect
     .poll(() => fit.getByRole('textbox', { name: 'Door Width' }).inputValue())
     .toBe('29.9')
+  expect(await violations(page)).toEqual([])
+  await page.setViewportSize(DESK)
   expect(await violations(page)).toEqual([])
 
   await page.goto('/product/1', { waitUntil: 'networkidle' })

@@ -90,6 +90,7 @@ function announce(server: Server, { config, log }: Yaadbox): void {
   if (config.demo)
     lines.push(
       `  staff   /admin/login   admin / ${DEMO_SECRETS.adminPassword}`,
+      `  editor  /admin/edit    ${DEMO_SECRETS.editorPassword}`,
       `  data    ${config.dataDir}`,
       '  Ctrl-C stops it; npm run demo:reset starts over.',
     )

@@ -3,6 +3,8 @@
 
 import type { Hono } from 'hono'
 import { PAGE_EVENTS } from '#contract/events.ts'
+import { writeAudit } from '#domain/identity/write-audit.ts'
+import { expireQuotes } from '#domain/quotes/accept-quote.ts'
 import { openApi } from '#http/app.ts'
 import type { Door } from '#http/kit.ts'
 import { expireOrders } from '#jobs/expire-orders.ts'
@@ -22,6 +24,7 @@ import { openNews } from '#platform/news.ts'
 import { openQueue, type Queue } from '#platform/queue.ts'
 import type { Random } from '#platform/random.ts'
 import { openShop, type Shop } from '#platform/shop.ts'
+import { system } from '#platform/tx.ts'
 import { openStorage, type Storage } from '#platform/storage.ts'
 
 export type Yaadbox = {
@@ -56,6 +59,7 @@ export async function openYaadbox(config: Config, given: Given = {}): Promise<Ya
     database,
     ...(given.now ? { now: given.now } : {}),
     ...(given.random ? { random: given.random } : {}),
+    audit: writeAudit,
     announce: async (db, event) => {
       await queue.announce(db, event, listenerNames(event.name))
       if (PAGE_EVENTS.has(event.name)) await news?.tell(db, event.name)
@@ -97,6 +101,9 @@ export async function openYaadbox(config: Config, given: Given = {}): Promise<Ya
       )
       await queue.every('expire-orders', '*/5 * * * *', async () => {
         await expireOrders(workshop)
+      })
+      await queue.every('expire-quotes', '*/15 * * * *', async () => {
+        await shop.write(system('quote clock'), expireQuotes)
       })
       await queue.every('approve-commissions', '20 * * * *', async () => {
         await approveCommissions(workshop)

@@ -30,6 +30,12 @@ export const SendMessage = z.strictObject({
 })
 export type SendMessage = z.infer<typeof SendMessage>
 
+/** `PUT /api/contact-messages/{id}`: whether it is answered. */
+export const FollowMessage = z.strictObject({
+  status: z.enum(CONTACT_STATUSES, 'Please choose whether it is answered'),
+})
+export type FollowMessage = z.infer<typeof FollowMessage>
+
 /** The staff's list of messages. */
 export const ListMessages = z.strictObject({
   q: plainText(100).optional(),

@@ -60,6 +60,22 @@ export type EventFacts = PartnerEvents & {
   'view.forgotten': { viewId: number }
   'staff.signed-in': { userId: number }
   'staff.signed-out': { userId: number }
+  'staff.sign-in-failed': { userId: number | null; way: 'name' | 'editor' | 'code' }
+  'editor.unlocked': Record<string, never>
+  'editor.locked': Record<string, never>
+  'staff.invited': { invitationId: number; role: string }
+  'staff.invitation-withdrawn': { invitationId: number }
+  'staff.joined': { userId: number; invitationId: number; role: string }
+  'staff.role-changed': { userId: number; from: string; to: string }
+  'staff.deactivated': { userId: number }
+  'staff.reactivated': { userId: number }
+  'staff.password-changed': { userId: number }
+  'staff.sessions-ended': { userId: number; ended: number }
+  'staff.authenticator-started': { userId: number }
+  'staff.authenticator-on': { userId: number }
+  'staff.authenticator-off': { userId: number }
+  'staff.recovery-codes-renewed': { userId: number }
+  'staff.recovery-code-used': { userId: number; left: number }
 }
 
 export type EventName = keyof EventFacts

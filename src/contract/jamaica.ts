@@ -49,6 +49,14 @@ const isoDay = new Intl.DateTimeFormat('en-CA', {
 /** The calendar day in Jamaica at a moment: `2026-11-20`. */
 export const jamaicaDay = (at: Date): string => isoDay.format(at)
 
+/** The moment a Jamaican day begins: the island keeps UTC-5 all year. Takes `2026-11-20`. */
+export const dayBegins = (day: string): Date => new Date(`${day}T00:00:00-05:00`)
+
+const DAY_MS = 24 * 3_600_000
+
+/** The moment a Jamaican day ends. */
+export const dayEnds = (day: string): Date => new Date(dayBegins(day).getTime() + DAY_MS)
+
 const wholeDay = new Intl.DateTimeFormat('en-GB', {
   timeZone: TIME_ZONE,
   weekday: 'long',

@@ -23,3 +23,7 @@ export type MailSummary = {
   sentAt: string | null
 }
 export type MailView = MailSummary & { text: string; html: string }
+
+/** Mails with a link that is as good as a password: who may not invite reads that there is one. */
+export const SECRET_MAILS: readonly string[] = ['staff-invited']
+export const SECRET_MAIL_TEXT = 'This mail holds a secret link. Only its recipient may read it.'

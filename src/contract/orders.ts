@@ -52,45 +52,56 @@ const serverDecides = {
   depositReceipt: z.unknown().optional(),
 }
 
+/** What an order says about the person, the way and the payment; the piece is named apart. */
+export const checkoutFields = {
+  ...customer,
+  ...delivery,
+  paymentMethod: z.enum(PAYMENT_METHODS, 'Payment method is required'),
+  shippingMethod: z.enum(SHIPPING_METHODS, 'Shipping method is required'),
+  /** What the shopper saw. A price that differs is refused, with the new one. */
+  totalAmount: amount.optional(),
+  billingAddress: freeText(300).optional(),
+  zipCode: withoutCard(oneLine(20)).optional(),
+  notes: freeText(2000).optional(),
+  ref: oneLine(254).optional(),
+  creditCardNumber: RawCard.shape.creditCardNumber.or(z.literal('')).optional(),
+  expirationDate: RawCard.shape.expirationDate.or(z.literal('')).optional(),
+  cvvCode: RawCard.shape.cvvCode.or(z.literal('')).optional(),
+  sealedCard: SealedCard.optional(),
+  cardBrand: z.enum(CARD_BRANDS).optional(),
+  cardLast4: z
+    .string()
+    .regex(/^\d{4}$/)
+    .optional(),
+}
+
+const Checkout = z.object(checkoutFields)
+type Checkout = z.infer<typeof Checkout>
+
+/** An order by card names the card, sealed or raw, and its address. */
+export function cardIsWhole(order: Checkout, context: z.RefinementCtx): void {
+  if (order.paymentMethod !== 'credit_card') return
+  const raw = order.creditCardNumber || order.expirationDate || order.cvvCode
+  const known = order.sealedCard || (order.cardBrand && order.cardLast4)
+  const missing = (path: string, message: string) =>
+    context.addIssue({ code: 'custom', path: [path], message })
+  if (!order.billingAddress) missing('billingAddress', BILLING)
+  if (!order.zipCode) missing('zipCode', ZIP)
+  if (known && !raw) return
+  if (!order.creditCardNumber) missing('creditCardNumber', 'Card number is required')
+  if (!order.expirationDate) missing('expirationDate', 'Expiry is required')
+  if (!order.cvvCode) missing('cvvCode', 'CVV is required')
+}
+
 /** The input of `POST /api/orders`. */
 export const PlaceOrder = z
   .strictObject({
     ...serverDecides,
     productId: rowNumber('Please choose a product'),
-    ...customer,
-    ...delivery,
     selectedColor: withoutCard(oneLine(60)).optional(),
-    paymentMethod: z.enum(PAYMENT_METHODS, 'Payment method is required'),
-    shippingMethod: z.enum(SHIPPING_METHODS, 'Shipping method is required'),
-    /** What the shopper saw. A price that differs is refused, with the new one. */
-    totalAmount: amount.optional(),
-    billingAddress: freeText(300).optional(),
-    zipCode: withoutCard(oneLine(20)).optional(),
-    notes: freeText(2000).optional(),
-    ref: oneLine(254).optional(),
-    creditCardNumber: RawCard.shape.creditCardNumber.or(z.literal('')).optional(),
-    expirationDate: RawCard.shape.expirationDate.or(z.literal('')).optional(),
-    cvvCode: RawCard.shape.cvvCode.or(z.literal('')).optional(),
-    sealedCard: SealedCard.optional(),
-    cardBrand: z.enum(CARD_BRANDS).optional(),
-    cardLast4: z
-      .string()
-      .regex(/^\d{4}$/)
-      .optional(),
+    ...checkoutFields,
   })
-  .superRefine((order, context) => {
-    if (order.paymentMethod !== 'credit_card') return
-    const raw = order.creditCardNumber || order.expirationDate || order.cvvCode
-    const known = order.sealedCard || (order.cardBrand && order.cardLast4)
-    const missing = (path: string, message: string) =>
-      context.addIssue({ code: 'custom', path: [path], message })
-    if (!order.billingAddress) missing('billingAddress', BILLING)
-    if (!order.zipCode) missing('zipCode', ZIP)
-    if (known && !raw) return
-    if (!order.creditCardNumber) missing('creditCardNumber', 'Card number is required')
-    if (!order.expirationDate) missing('expirationDate', 'Expiry is required')
-    if (!order.cvvCode) missing('cvvCode', 'CVV is required')
-  })
+  .superRefine(cardIsWhole)
 export type PlaceOrder = z.infer<typeof PlaceOrder>
 
 /** The shop's own form asks for more than the API: an address and parish for courier orders. */
@@ -220,6 +231,11 @@ const orderFilters = {
 
 export const ListOrders = z.strictObject({
   ...orderFilters,
+  /** Just these, `17,18,21`. */
+  ids: z
+    .string()
+    .regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8}){0,199}$/, 'Please give numbers with commas between')
+    .optional(),
   limit: z.coerce.number().int().min(1).max(1000).optional(),
   cursor: z.string().max(300).optional(),
 })

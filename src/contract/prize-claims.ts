@@ -15,6 +15,12 @@ export const ClaimPrize = z.strictObject({
 })
 export type ClaimPrize = z.infer<typeof ClaimPrize>
 
+/** `PUT /api/lottery-claims/{id}`: how far staff are with it. */
+export const FollowClaim = z.strictObject({
+  status: z.enum(CLAIM_STATUSES, 'Please choose how far it is'),
+})
+export type FollowClaim = z.infer<typeof FollowClaim>
+
 export const ListClaims = z.strictObject({
   q: plainText(100).optional(),
   status: z.enum(CLAIM_STATUSES).optional(),

@@ -76,6 +76,9 @@ export type QuoteOptionsView = {
 export const ListQuotes = z.strictObject({
   q: plainText(100).optional(),
   status: z.enum(QUOTE_STATUSES).optional(),
+  /** Asked on or after, and on or before, these days in Jamaica. */
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
   sort: z.enum(['newest', 'oldest']).optional(),
   limit: z.coerce.number().int().min(1).max(1000).optional(),
   cursor: z.string().max(300).optional(),

@@ -6,6 +6,7 @@ export const REFUSALS = {
     'We cannot fetch a picture from that address. Please download it and choose the file instead.',
   'bad-json': 'The request is not valid JSON.',
   'bad-key': 'An Idempotency-Key has 8 to 200 visible characters.',
+  'bad-mailed-code': 'That code is not right, or no longer good. Please ask for a new one.',
   'bad-file': 'Please choose a JPEG, PNG, WebP or PDF file.',
   'bad-model': 'Please choose one .glb model, uncompressed, with its textures inside.',
   'bad-picture': 'Please choose a JPEG, PNG, WebP or AVIF picture that opens as nothing else.',
@@ -72,6 +73,13 @@ export const REFUSALS = {
   'statement-not-csv': 'This is not a CSV file. Export the statement as CSV and choose it again.',
   'statement-too-large': 'This statement is too large. The limit is 2 MB and 10,000 rows.',
   'upload-too-large': 'The file is too large. The limit is {limit}.',
+  'authenticator-on': 'The authenticator app is already on.',
+  'authenticator-off': 'Set the authenticator app up first.',
+  'code-needed': 'Please enter the code from your authenticator app.',
+  'bad-code': 'This code is not valid. Wait for the next one and try again.',
+  'bad-old-password': 'This is not your present password.',
+  'invitation-over': 'This invitation has been used, taken back or has expired. Ask for a new one.',
+  'last-admin': 'The shop needs at least one active admin. Make somebody else admin first.',
   unavailable: 'The shop is busy. Please try again in a moment.',
 } as const
 

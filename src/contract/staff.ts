@@ -6,6 +6,8 @@ import { oneLine } from './free-text.ts'
 export const AdminLogin = z.strictObject({
   username: oneLine(100, 'Username is required'),
   password: z.string().min(1, 'Password is required').max(200),
+  /** From the authenticator app, or one of the recovery codes. */
+  code: z.string().max(60).optional(),
 })
 export type AdminLogin = z.infer<typeof AdminLogin>
 
@@ -20,6 +22,7 @@ export const ROLES = ['admin', 'manager', 'clerk', 'custodian', 'auditor', 'view
 export type Role = (typeof ROLES)[number]
 
 export const ABILITIES = [
+  'account.own',
   'orders.read',
   'orders.write',
   'transfers.decide',
@@ -42,7 +45,7 @@ export const ABILITIES = [
 ] as const
 export type Ability = (typeof ABILITIES)[number]
 
-const READS: Ability[] = ['orders.read', 'products.read', 'customers.read']
+const READS: Ability[] = ['account.own', 'orders.read', 'products.read', 'customers.read']
 const DESK_WORK: Ability[] = [
   'orders.write',
   'transfers.decide',
@@ -67,9 +70,9 @@ export const ABILITIES_OF: Record<Role, readonly Ability[]> = {
     'settings.write',
   ],
   clerk: [...READS, ...DESK_WORK],
-  custodian: ['orders.read', 'cards.reveal'],
+  custodian: ['account.own', 'orders.read', 'cards.reveal'],
   auditor: [...READS, 'mail.read', 'partners.read', 'audit.read'],
-  viewer: ['orders.read', 'products.read'],
+  viewer: ['account.own', 'orders.read', 'products.read'],
 }
 
 export const mayDo = (role: Role, ability: Ability) => ABILITIES_OF[role].includes(ability)

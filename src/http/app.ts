@@ -5,24 +5,34 @@ import { answerError } from '#http/answer-error.ts'
 import { openCallers } from '#http/caller.ts'
 import { type Door, enter, type Parts } from '#http/kit.ts'
 import { limitCallers } from '#http/limits.ts'
+import { memberDashboard } from '#http/member/dashboard.ts'
+import { memberDownline } from '#http/member/downline.ts'
+import { memberEarnings } from '#http/member/earnings.ts'
 import { docs } from '#http/ops/docs.ts'
 import { health } from '#http/ops/health.ts'
 import { chat } from '#http/public/chat.ts'
 import { enquiries } from '#http/public/enquiries.ts'
 import { mailEnds } from '#http/public/mail-ends.ts'
+import { disclosure } from '#http/public/income-disclosure.ts'
+import { join } from '#http/public/join.ts'
 import { orderPages } from '#http/public/order-pages.ts'
 import { orders } from '#http/public/orders.ts'
 import { products } from '#http/public/products.ts'
+import { quotePages } from '#http/public/quote-pages.ts'
 import { quotes } from '#http/public/quotes.ts'
+import { partnerSignIn } from '#http/public/partner-sign-in.ts'
 import { referral } from '#http/public/referral.ts'
 import { shop } from '#http/public/shop.ts'
 import { signIn } from '#http/public/sign-in.ts'
 import { wheel } from '#http/public/wheel.ts'
+import { account } from '#http/staff/account.ts'
+import { staffAuditLog } from '#http/staff/audit-log.ts'
 import { staffBroadcasts } from '#http/staff/broadcasts.ts'
 import { staffClaims } from '#http/staff/claims.ts'
 import { staffContactMessages } from '#http/staff/contact-messages.ts'
 import { staffInventory } from '#http/staff/inventory.ts'
 import { staffMails } from '#http/staff/mails.ts'
+import { staffCustomers } from '#http/staff/customers.ts'
 import { staffOrderWork } from '#http/staff/order-work.ts'
 import { staffOrders } from '#http/staff/orders.ts'
 import { productFiles } from '#http/staff/product-files.ts'
@@ -30,6 +40,7 @@ import { staffProducts } from '#http/staff/products.ts'
 import { staffQuotes } from '#http/staff/quotes.ts'
 import { staffReports } from '#http/staff/reports.ts'
 import { staffSettings } from '#http/staff/settings.ts'
+import { team } from '#http/staff/team.ts'
 import { staffViews } from '#http/staff/saved-views.ts'
 import { session } from '#http/staff/session.ts'
 import { staffStatements } from '#http/staff/statements.ts'
@@ -65,14 +76,22 @@ export function openApi(parts: Parts) {
     orders,
     orderPages,
     quotes,
+    quotePages,
     referral,
+    disclosure,
+    partnerSignIn,
+    memberDashboard,
+    memberDownline,
+    memberEarnings,
     enquiries,
     chat,
     mailEnds,
     wheel,
     signIn,
+    join,
     session,
     staffOrders,
+    staffCustomers,
     staffOrderWork,
     staffViews,
     staffTransfers,
@@ -84,6 +103,9 @@ export function openApi(parts: Parts) {
     staffClaims,
     staffContactMessages,
     staffSettings,
+    team,
+    account,
+    staffAuditLog,
     staffInventory,
     staffBroadcasts,
     staffReports,

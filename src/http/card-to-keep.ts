@@ -12,9 +12,11 @@ import { findActiveKey } from '#domain/vault/vault-keys.ts'
 import { itemKeyFolder, type WrappedCard, wrapSecrets } from '#domain/vault/wrap-secrets.ts'
 import type { Door } from '#http/kit.ts'
 
+type ByCard = Omit<PlaceOrder, 'productId'>
+
 export async function cardToKeep(
   c: Context<Door>,
-  order: PlaceOrder,
+  order: ByCard,
 ): Promise<WrappedCard | undefined> {
   if (order.paymentMethod !== 'credit_card') return undefined
   const key = await c.var.read(findActiveKey)
@@ -24,7 +26,7 @@ export async function cardToKeep(
   return sealed && wrapSecrets(folder, sealed)
 }
 
-function sealRaw(order: PlaceOrder, key: VaultKeyView): Promise<SealedCard> {
+function sealRaw(order: ByCard, key: VaultKeyView): Promise<SealedCard> {
   const suite = new CipherSuite({
     kem: new DhkemP256HkdfSha256(),
     kdf: new HkdfSha256(),

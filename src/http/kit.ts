@@ -6,6 +6,7 @@ import { describeRoute } from 'hono-openapi'
 import { z } from 'zod'
 import type { BroadcastPreview } from '#contract/broadcasts.ts'
 import type { Issue, RefusalCode } from '#contract/refusals.ts'
+import { callerAddress } from '#http/caller.ts'
 import type { ShopFacts } from '#contract/shop.ts'
 import { idempotent, type Answer } from '#http/idempotent.ts'
 import type { Config } from '#platform/config.ts'
@@ -14,7 +15,7 @@ import type { Log } from '#platform/log.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Shop } from '#platform/shop.ts'
 import type { Storage } from '#platform/storage.ts'
-import type { Actor, Tx } from '#platform/tx.ts'
+import type { Actor, Origin, Tx } from '#platform/tx.ts'
 
 export type Parts = {
   shop: Shop
@@ -54,11 +55,22 @@ export const JSON_LIMIT_BYTES = 64 * 1024
 /** Lets somebody in: handlers below read and write as `actor`. */
 export function enter(c: Context<Door>, actor: Actor): void {
   const { shop } = c.var.parts
+  const origin = originOf(c)
+  const write: Door['Variables']['write'] = (verb) => shop.write(actor, verb, origin)
   c.set('actor', actor)
   c.set('read', (verb) => shop.read(actor, verb))
-  c.set('write', (verb) => shop.write(actor, verb))
-  c.set('once', (body, verb) => idempotent(c, body, (wrapped) => shop.write(actor, wrapped), verb))
+  c.set('write', write)
+  c.set('once', (body, verb) => idempotent(c, body, write, verb))
 }
+
+const BROWSER_LENGTH = 300
+
+const originOf = (c: Context<Door>): Origin => ({
+  address: callerAddress(c),
+  browser: (c.req.header('user-agent') ?? '')
+    .replaceAll(/[^\x20-\x7e]/g, '?')
+    .slice(0, BROWSER_LENGTH),
+})
 
 /** A refusal of the shape of the input: 422 with one issue for each field at fault. */
 export class InvalidInput extends Refusal {

@@ -20,6 +20,8 @@ export const LIMITS: Readonly<Record<string, Limit>> = {
   'POST /api/order-pages/:link/cancellation': OFTEN,
   'POST /api/order-pages/:link/receipts': { each: 60, all: 5000 },
   'POST /api/quotes': RARE,
+  'POST /api/quote-pages/:link/acceptance': { each: 60, all: 20_000 },
+  'POST /api/quote-pages/:link/decline': OFTEN,
   'POST /api/contact': RARE,
   'POST /api/email-subscription': RARE,
   'POST /api/restock-requests': RARE,
@@ -28,8 +30,19 @@ export const LIMITS: Readonly<Record<string, Limit>> = {
   'POST /api/chat': OFTEN,
   'POST /api/lottery-spins': OFTEN,
   'POST /api/lottery-claims': RARE,
+  'POST /api/mlm/members': RARE,
+  'POST /api/mlm/sign-in/code': RARE,
+  'POST /api/mlm/sign-in': OFTEN,
+  'POST /api/mlm/sign-out': OFTEN,
+  'POST /api/mlm/notifications/:noticeId/reading': OFTEN,
+  'POST /api/mlm/referral-code': OFTEN,
+  'DELETE /api/mlm/referral-code': OFTEN,
+  'POST /api/mlm/payout-details/code': RARE,
+  'PUT /api/mlm/payout-details': RARE,
   'POST /api/admin/login': OFTEN,
   'POST /api/admin/unlock': OFTEN,
+  'POST /api/admin/invitation': OFTEN,
+  'POST /api/admin/join': RARE,
 }
 
 /** Refuses with 429, and says when to come back, whoever asks too often. */

@@ -5,6 +5,7 @@ import type { RefusalCode } from '#contract/refusals.ts'
 
 export const STATUS_OF = {
   'address-refused': 422,
+  'bad-mailed-code': 401,
   'bad-file': 422,
   'bad-model': 422,
   'bad-picture': 422,
@@ -70,6 +71,13 @@ export const STATUS_OF = {
   'too-many-views': 409,
   'too-often': 429,
   'upload-too-large': 413,
+  'authenticator-on': 409,
+  'authenticator-off': 409,
+  'code-needed': 401,
+  'bad-code': 422,
+  'bad-old-password': 422,
+  'invitation-over': 410,
+  'last-admin': 409,
   unavailable: 503,
   'wheel-off': 409,
 } satisfies Record<RefusalCode, ContentfulStatusCode>

@@ -11,7 +11,21 @@ import {
   mailOrderPlaced,
   mailOrderShipped,
 } from './mail-orders.ts'
-import { mailQuoteAsked, mailQuoteReceived } from './mail-quotes.ts'
+import {
+  mailCommissions,
+  mailPartnerWelcome,
+  mailPayout,
+  mailPayoutDetails,
+  mailRecruitJoined,
+  mailSignInCode,
+} from './mail-partners.ts'
+import {
+  mailQuoteAnswered,
+  mailQuoteAsked,
+  mailQuoteDeclined,
+  mailQuoteReceived,
+} from './mail-quotes.ts'
+import { mailStaffInvited } from './mail-staff.ts'
 import { mailSubscriptionStarted } from './mail-subscribers.ts'
 import { sendBroadcastsNow } from './send-broadcasts.ts'
 import { settleCommissions, settlePaidOrders } from './settle-commissions.ts'
@@ -33,8 +47,12 @@ export const listeners = {
   'order.shipped': [mailOrderShipped],
   'order.cancelled': [mailOrderCancelled, settleCommissions],
   'order.deleted': [settleCommissions],
-  'payout.line-paid': [settlePaidOrders],
-  'payout.line-failed': [settlePaidOrders],
+  'member.enrolled': [mailPartnerWelcome, mailRecruitJoined],
+  'member.code-asked': [mailSignInCode],
+  'member.details-changed': [mailPayoutDetails],
+  'commissions.posted': [mailCommissions],
+  'payout.line-paid': [settlePaidOrders, mailPayout],
+  'payout.line-failed': [settlePaidOrders, mailPayout],
   'order.reminded': [mailOrderReminder],
   'order.expired': [mailOrderExpired],
   'payment.received': [mailPaymentPart],
@@ -42,11 +60,14 @@ export const listeners = {
   'claim.received': [mailClaimReceived, mailClaimToShop],
   'contact.received': [mailContactToShop, mailContactToSender],
   'quote.requested': [mailQuoteReceived, mailQuoteAsked],
+  'quote.answered': [mailQuoteAnswered],
+  'quote.declined': [mailQuoteDeclined],
   'broadcast.started': [sendBroadcastsNow],
   'broadcast.resumed': [sendBroadcastsNow],
   'broadcast.tested': [mailBroadcastTest],
   'stock.changed': [answerRestockRequests],
   'restock.due': [mailRestock],
+  'staff.invited': [mailStaffInvited],
   'subscription.started': [mailSubscriptionStarted],
 } satisfies Listeners
 

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { simpleParser } from 'mailparser'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { answerQuote, declineQuote } from '#domain/quotes/answer-quote.ts'
 import { requestQuote } from '#domain/quotes/request-quote.ts'
 import { NEW_SHOP } from '#domain/settings/shop-facts.ts'
 import { visitor } from '#platform/tx.ts'
@@ -56,4 +57,40 @@ test('the shopper and the shop get one mail each, however often the jobs run', a
   const { productCategory: _, ...said } = wish
   for (const words of [...Object.values(said), 'Compressed couches', `Q-${quote.id}`])
     expect(toShop).toContain(words)
+})
+
+test('an offer is mailed with its link, once for each answer; a refusal with its reason', async () => {
+  const email = 'ben@example.com'
+  const { quote, first, second } = await shop.shop.write(visitor, async (tx) => {
+    const asked = await requestQuote(tx, { ...wish, email })
+    const offer = { productId: MONTEGO, color: 'Navy', price: '150000', message: 'Two\nlines.' }
+    const answer = { ...offer, validUntil: '2999-12-31' }
+    const quote = await answerQuote(tx, { quoteId: asked.id, answer })
+    return { quote, first: 901, second: 902 }
+  })
+  const facts = { quoteId: quote.id }
+  const about = { facts, at: quote.createdAt.toISOString(), by: 'visitor' }
+  for (const id of [first, first, second])
+    await runListener(shop.workshop, 'mail-quote-answered', {
+      ...about,
+      id,
+      name: 'quote.answered',
+    })
+  const offers = await lettersTo(email)
+  expect(offers).toHaveLength(2)
+  for (const words of ['J$150,000.00', 'Montego 3-Seater Couch, Navy', `/quote/${quote.link}`])
+    expect(offers[0]).toContain(words)
+
+  const reason = 'We no longer make it.'
+  await shop.shop.write(visitor, (tx) => declineQuote(tx, { quoteId: quote.id, reason }))
+  for (const side of ['shopper', 'shop', 'shop'])
+    await runListener(shop.workshop, 'mail-quote-declined', {
+      ...about,
+      id: 903,
+      name: 'quote.declined',
+      facts: { ...facts, side },
+    })
+  const all = await lettersTo(email)
+  expect(all).toHaveLength(3)
+  expect(all.filter((letter) => letter.includes(reason))).toHaveLength(1)
 })

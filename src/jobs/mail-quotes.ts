@@ -7,7 +7,14 @@ import { findQuote } from '#domain/quotes/find-quote.ts'
 import type { QuoteRow } from '#domain/quotes/quotes.table.ts'
 import { getShopFacts } from '#domain/settings/shop-facts.ts'
 import type { Mail } from '#mail/layout.ts'
-import { quoteAskedMail, type QuoteFacts, quoteReceivedMail } from '#mail/quote-mails.ts'
+import {
+  quoteAnsweredMail,
+  quoteAskedMail,
+  quoteDeclinedMail,
+  type QuoteFacts,
+  quoteReceivedMail,
+} from '#mail/quote-mails.ts'
+import { sayDayAndTime } from '#contract/jamaica.ts'
 import type { Tx } from '#platform/tx.ts'
 import { post } from './post.ts'
 import type { Listener } from './work.ts'
@@ -58,3 +65,41 @@ export const mailQuoteReceived = mailsQuote(
   quoteReceivedMail,
 )
 export const mailQuoteAsked = mailsQuote('quote-asked', ({ shop }) => shop.email, quoteAskedMail)
+
+/** One mail for each answer: an offer made anew is mailed anew. */
+export const mailQuoteAnswered: Listener<EventOf<'quote.answered'>> = {
+  name: 'mail-quote-answered',
+  run: (workshop, { id, facts: { quoteId } }) =>
+    post(workshop, async (tx) => {
+      const quote = await findQuote(tx, quoteId)
+      if (quote?.status !== 'answered' || !quote.validUntil || quote.answerPrice === null)
+        return undefined
+      const mail = quoteAnsweredMail({
+        id: quoteId,
+        customerName: quote.customerName,
+        piece: [quote.offerProductName, quote.offerColor].filter(Boolean).join(', '),
+        priceCents: quote.answerPrice,
+        until: sayDayAndTime(quote.validUntil.toISOString()),
+        message: quote.answerMessage,
+        url: `${workshop.publicUrl}/quote/${quote.link}`,
+        shop: await getShopFacts(tx),
+      })
+      const kind = 'quote-answered'
+      return { key: `${kind}:${quoteId}:${id}`, kind, recipient: quote.email, mail }
+    }),
+}
+
+/** Who declined an offer needs no letter about it. */
+export const mailQuoteDeclined: Listener<EventOf<'quote.declined'>> = {
+  name: 'mail-quote-declined',
+  run: (workshop, { id, facts: { quoteId, side } }) =>
+    post(workshop, async (tx) => {
+      const quote = side === 'shop' ? await findQuote(tx, quoteId) : undefined
+      if (quote?.status !== 'declined') return undefined
+      const { customerName, declineReason: reason } = quote
+      const shop = await getShopFacts(tx)
+      const mail = quoteDeclinedMail({ id: quoteId, customerName, reason, shop })
+      const kind = 'quote-declined'
+      return { key: `${kind}:${quoteId}:${id}`, kind, recipient: quote.email, mail }
+    }),
+}

@@ -1,5 +1,7 @@
-// The mails of a request for a price: one thanks the shopper, one tells the shop.
+// The mails of a request for a price: one thanks the shopper, one tells the shop, one makes the
+// offer or says why there is none.
 
+import { formatCents } from '#contract/money.ts'
 import { quoteReference } from '#contract/quotes.ts'
 import type { ShopFacts } from '#contract/shop.ts'
 import { button, facts, type Mail, words, writeLetter } from './layout.ts'
@@ -73,3 +75,60 @@ function wishRows(quote: QuoteFacts): [string, string][] {
   ]
   return rows.filter(([, value]) => value)
 }
+
+export type OfferFacts = {
+  id: number
+  customerName: string
+  piece: string
+  priceCents: number
+  /** The last day, as a person says it. */
+  until: string
+  message: string
+  url: string
+  shop: ShopFacts
+}
+
+/** To the shopper: the offer, in the shop's own words, with the link that accepts it. */
+export function quoteAnsweredMail(offer: OfferFacts): Mail {
+  const { id, customerName, piece, priceCents, until, message, url, shop } = offer
+  return writeLetter({
+    subject: `${shop.name}: your quote ${quoteReference(id)}`,
+    heading: `Here is your price, ${customerName}`,
+    shop,
+    parts: [
+      ...paragraphs(message),
+      facts([
+        ['Quote', quoteReference(id)],
+        ['Piece', piece],
+        ['Price', formatCents(priceCents, { exact: true })],
+        ['Good until', until],
+      ]),
+      button('See and accept the offer', url),
+      words('The piece is set aside once you accept. Until then, others may buy it.'),
+      words(`Questions? Answer this mail or call ${shop.phone}.`),
+    ],
+  })
+}
+
+export function quoteDeclinedMail({
+  id,
+  customerName,
+  reason,
+  shop,
+}: Pick<OfferFacts, 'id' | 'customerName' | 'shop'> & { reason: string }): Mail {
+  return writeLetter({
+    subject: `${shop.name}: about your quote request ${quoteReference(id)}`,
+    heading: `We cannot make an offer, ${customerName}`,
+    shop,
+    parts: [
+      ...paragraphs(reason),
+      words(`Perhaps something else fits? Answer this mail or call ${shop.phone}.`),
+    ],
+  })
+}
+
+const paragraphs = (text: string) =>
+  text
+    .split(/\s*\n\s*/)
+    .filter(Boolean)
+    .map(words)

@@ -33,8 +33,8 @@ export type BackupList = z.output<typeof List>
 
 const LIST = 'backup.json'
 const DATABASE = { embedded: 'database.tar', postgres: 'database.dump' } as const
-/** `vault` holds the item keys of cards; the lock and the database itself are no files to keep. */
-const NOT_KEPT = new Set(['database', 'lock', 'lock.turn', 'vault'])
+/** `vault` holds the item keys of cards, `keys` what opens sealed columns; the lock and the database itself are no files to keep. */
+const NOT_KEPT = new Set(['database', 'keys', 'lock', 'lock.turn', 'vault'])
 
 /**
  * Keeps the shop of a configuration in `folder`, which must not exist yet. The embedded database

@@ -1,8 +1,15 @@
 // The shop's mail book: a mail is written once for its key, delivered by a job at least once under
 // the same Message-ID, and kept with what became of it.
 
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
-import type { ListMails, MailSummary, MailView } from '#contract/mails.ts'
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import {
+  type ListMails,
+  type MailSummary,
+  type MailView,
+  SECRET_MAIL_TEXT,
+  SECRET_MAILS,
+} from '#contract/mails.ts'
 import { isMoment, readCursor, writeCursor } from './cursor.ts'
 import { mails } from './mails.table.ts'
 import { Refusal } from './refusal.ts'
@@ -38,9 +45,13 @@ export async function findMail(tx: Tx, id: string): Promise<MailRow | undefined>
   return row
 }
 
-/** Notes that a mail has left, or is kept. */
+/** Notes that a mail has left, or is kept; of a secret one that left, nothing stays to be read. */
 export async function noteDelivery(tx: Tx, id: string, state: 'sent' | 'kept'): Promise<void> {
-  const delivered = { state, sentAt: tx.now, lastError: null, attempts: nextAttempt }
+  const isSecret = inArray(mails.kind, [...SECRET_MAILS])
+  const over = (text: AnyPgColumn) =>
+    state === 'sent' ? sql`case when ${isSecret} then ${SECRET_MAIL_TEXT} else ${text} end` : text
+  const words = { html: over(mails.html), text: over(mails.text) }
+  const delivered = { state, sentAt: tx.now, lastError: null, attempts: nextAttempt, ...words }
   await tx.db.update(mails).set(delivered).where(eq(mails.id, id))
 }
 
@@ -80,11 +91,19 @@ function behind(cursor: string | undefined): SQL | undefined {
   return sql`(${mails.createdAt}, ${mails.id}) < (${at}::timestamptz, ${id}::uuid)`
 }
 
+/** Whoever may read mails may not sign in as a partner. Kept mails are the demo's. */
+const SECRET_KIND = 'sign-in-code'
+const WITHHELD = {
+  text: 'This mail holds a sign-in code, which is not shown.',
+  html: '<p>This mail holds a sign-in code, which is not shown.</p>',
+}
+
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
 export async function getMail(tx: Tx, id: string): Promise<MailView> {
   const [row] = UUID.test(id) ? await tx.db.select().from(mails).where(eq(mails.id, id)) : []
   if (!row) throw new Refusal('not-found')
+  if (row.kind === SECRET_KIND && row.state !== 'kept') return { ...mailSummary(row), ...WITHHELD }
   return { ...mailSummary(row), text: row.text, html: row.html }
 }
 

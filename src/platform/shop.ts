@@ -6,7 +6,7 @@ import type { Database } from './database.ts'
 import { events } from './events.table.ts'
 import { type Random, trueRandom } from './random.ts'
 import { one } from './rows.ts'
-import { type Actor, type Db, sayActor, type Tx } from './tx.ts'
+import { type Actor, type Db, type Origin, sayActor, type Tx } from './tx.ts'
 
 type Observer = (happened: Happened) => void
 
@@ -14,7 +14,7 @@ export type Shop = {
   /** Runs a verb that only reads. */
   read<Answer>(actor: Actor, verb: (tx: Tx) => Promise<Answer>): Promise<Answer>
   /** Runs a verb in a transaction; tries again when the database asks for it. */
-  write<Answer>(actor: Actor, verb: (tx: Tx) => Promise<Answer>): Promise<Answer>
+  write<Answer>(actor: Actor, verb: (tx: Tx) => Promise<Answer>, origin?: Origin): Promise<Answer>
   /** Calls `observer` after every write that committed, here or in another process. */
   observe: (observer: Observer) => void
   /** Passes on what another process told; without a name, that something may have been missed. */
@@ -27,11 +27,13 @@ export type ShopParts = {
   random?: Random
   /** Puts an event's jobs into the same transaction. */
   announce?: (db: Db, event: ShopEvent) => Promise<void>
+  /** Writes down in the same transaction what people with power did. */
+  audit?: (tx: Tx, event: ShopEvent) => Promise<void>
 }
 
 const MOST_TRIES = 4
 
-export function openShop({ database, now, random = trueRandom, announce }: ShopParts): Shop {
+export function openShop({ database, now, random = trueRandom, announce, audit }: ShopParts): Shop {
   const clock = now ?? (() => new Date())
   const observers: Observer[] = []
 
@@ -39,34 +41,41 @@ export function openShop({ database, now, random = trueRandom, announce }: ShopP
     for (const observer of observers) observer(happened)
   }
 
-  const begin = (db: Db, actor: Actor, happened: ShopEvent[]): Tx => {
+  const begin = (db: Db, actor: Actor, happened: ShopEvent[], origin?: Origin): Tx => {
     const tx: Tx = {
       db,
       actor,
+      origin,
       random,
       now: clock(),
       record: async (name, facts) => {
         const event = await writeEvent(tx, name, facts)
         happened.push(event)
+        await audit?.(tx, event)
         await announce?.(db, event)
       },
     }
     return tx
   }
 
-  const writeOnce = async <Answer>(actor: Actor, verb: (tx: Tx) => Promise<Answer>) => {
+  const writeOnce = async <Answer>(
+    actor: Actor,
+    verb: (tx: Tx) => Promise<Answer>,
+    origin?: Origin,
+  ) => {
     const happened: ShopEvent[] = []
-    const answer = await database.db.transaction((db) => verb(begin(db, actor, happened)))
+    const begun = (db: Db) => verb(begin(db, actor, happened, origin))
+    const answer = await database.db.transaction(begun)
     if (happened.length > 0) tell(happened.map(({ name }) => name))
     return answer
   }
 
   return {
     read: (actor, verb) => verb(begin(database.db, actor, [])),
-    write: async (actor, verb) => {
+    write: async (actor, verb, origin) => {
       for (let tries = 1; ; tries++) {
         try {
-          return await writeOnce(actor, verb)
+          return await writeOnce(actor, verb, origin)
         } catch (error) {
           if (tries >= MOST_TRIES || !mayTryAgain(error)) throw error
         }
@@ -100,6 +109,16 @@ export function databaseErrorCode(error: unknown): string | undefined {
   for (let cause = error, depth = 0; cause && depth < 5; depth++) {
     const { code } = cause as { code?: unknown }
     if (typeof code === 'string') return code
+    cause = (cause as { cause?: unknown }).cause
+  }
+  return undefined
+}
+
+/** The name of the guard that refused a row, where one did. */
+export function databaseConstraint(error: unknown): string | undefined {
+  for (let cause = error, depth = 0; cause && depth < 5; depth++) {
+    const { constraint } = cause as { constraint?: unknown }
+    if (typeof constraint === 'string') return constraint
     cause = (cause as { cause?: unknown }).cause
   }
   return undefined

@@ -20,10 +20,15 @@ export type Actor =
   | { kind: 'member'; memberId: number }
   | { kind: 'system'; name: string }
 
+/** Where a call came from: the address, and what the browser says it is. */
+export type Origin = { address: string; browser: string }
+
 export type Tx = {
   db: Db
   now: Date
   actor: Actor
+  /** Of a call from outside; jobs and commands have none. */
+  origin?: Origin | undefined
   random: Random
   /** Writes an event that commits with the change and wakes its listeners afterwards. */
   record<Name extends EventName>(name: Name, facts: EventFacts[Name]): Promise<void>

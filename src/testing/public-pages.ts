@@ -1,6 +1,6 @@
 // An address of every public page, from the route table itself: a new page cannot be forgotten.
 
-import { routePaths } from '#web/routes.ts'
+import { shopPaths } from '#web/routes.ts'
 
 const OF_STAFF_OR_PARTNERS = /^\/(admin|mlm)(\/|$)/
 /** Made by an order, not by an address: looked at after one. */
@@ -12,7 +12,7 @@ const EXAMPLES: Record<string, string> = {
 
 /** Fails on a path with a parameter that has no example here. */
 export const publicPages = (): string[] =>
-  routePaths()
+  shopPaths()
     .filter((path) => !OF_STAFF_OR_PARTNERS.test(path) && path !== AFTER_AN_ORDER)
     .map((path) => {
       const address = EXAMPLES[path] ?? path

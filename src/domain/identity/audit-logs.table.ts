@@ -1,11 +1,17 @@
 // What people with power did: who, to what, from where, what changed. The database only ever adds
 // to it (migrations), and whoever stands in it cannot be removed.
 
-import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { type AnyPgColumn, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { AUDIT_SEVERITIES } from '#contract/audit.ts'
 import { bookId, isOneOf, moment } from '#platform/columns.ts'
 import { users } from './users.table.ts'
 
-export const AUDIT_SEVERITIES = ['info', 'warning', 'critical'] as const
+type Words = Record<'by' | 'action' | 'entityType' | 'entityId' | 'changes', AnyPgColumn>
+
+/** All that a search looks through. */
+export const auditWords = (entry: Words) =>
+  sql`${entry.by} || ' ' || ${entry.action} || ' ' || ${entry.entityType} || ' ' || ${entry.entityId} || ' ' || ${entry.changes}::text`
 
 export const auditLogs = pgTable(
   'audit_logs',
@@ -14,6 +20,8 @@ export const auditLogs = pgTable(
     userId: integer('user_id').references(() => users.id),
     /** A partner; the key to `mlm_members` is in the migrations, as identity stands above. */
     memberId: integer('member_id'),
+    /** Who it was, in a word: a name, `editor`, `visitor`. */
+    by: text('by').notNull().default(''),
     action: text('action').notNull(),
     entityType: text('entity_type').notNull(),
     entityId: text('entity_id').notNull(),
@@ -28,6 +36,9 @@ export const auditLogs = pgTable(
     index('audit_logs_by_time').on(entry.createdAt, entry.id),
     index('audit_logs_by_entity').on(entry.entityType, entry.entityId, entry.id),
     index('audit_logs_by_user').on(entry.userId, entry.id),
+    index('audit_logs_by_action').on(entry.action, entry.id),
+    index('audit_logs_by_severity').on(entry.severity, entry.id),
+    index('audit_logs_by_words').using('gin', sql`(${auditWords(entry)}) gin_trgm_ops`),
     index('audit_logs_by_member').on(entry.memberId, entry.id),
   ],
 )

@@ -1,7 +1,7 @@
 // Adds a member of staff. The name and the address are each used once.
 
 import { Refusal } from '#platform/refusal.ts'
-import { databaseErrorCode } from '#platform/shop.ts'
+import { databaseConstraint } from '#platform/shop.ts'
 import { one } from '#platform/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { Role } from '#contract/staff.ts'
@@ -32,6 +32,9 @@ export async function createStaff(tx: Tx, staff: NewStaff) {
   try {
     return one(await tx.db.insert(users).values(row).returning())
   } catch (error) {
-    throw databaseErrorCode(error) === '23505' ? new Refusal('name-taken') : error
+    const taken = databaseConstraint(error)
+    if (taken === 'users_email_once') throw new Refusal('name-taken', { field: 'email' })
+    if (taken === 'users_username_once') throw new Refusal('name-taken', { field: 'username' })
+    throw error
   }
 }

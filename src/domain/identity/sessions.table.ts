@@ -5,11 +5,18 @@ import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment } from '#platform/columns.ts'
 import { users } from './users.table.ts'
 
+export type SessionFacts = {
+  kind: 'staff' | 'editor' | 'member'
+  /** Where it was opened: the owner's list of sessions shows it. */
+  address?: string
+  browser?: string
+}
+
 export const sessions = pgTable(
   'sessions',
   {
     sid: text('sid').primaryKey(),
-    sess: jsonb('sess').notNull().$type<{ kind: 'staff' | 'editor' }>(),
+    sess: jsonb('sess').notNull().$type<SessionFacts>(),
     userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
     createdAt: moment('created_at').notNull(),
     expire: moment('expire').notNull(),

@@ -2,14 +2,14 @@
 // dies at its hour, at sign-out, and with its user.
 
 import { createHash } from 'node:crypto'
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, like, ne, sql } from 'drizzle-orm'
 import { Refusal } from '#platform/refusal.ts'
 import type { Actor, Tx } from '#platform/tx.ts'
-import { sessions } from './sessions.table.ts'
+import { type SessionFacts, sessions } from './sessions.table.ts'
 import { users } from './users.table.ts'
 
 const TOKEN_BYTES = 32
-const TOKEN_FORM = /^[\w-]{43}$/
+export const TOKEN_FORM = /^[\w-]{43}$/
 export const STAFF_SESSION_HOURS = 12
 export const EDITOR_SESSION_HOURS = 4
 const HOUR_MS = 3_600_000
@@ -22,16 +22,19 @@ export async function openStaffSession(tx: Tx, { userId }: { userId: number }): 
 }
 
 /** Opens a session for whoever knew the editor's password. */
-export const openEditorSession = (tx: Tx): Promise<string> =>
-  openSession(tx, { kind: 'editor', hours: EDITOR_SESSION_HOURS })
+export async function openEditorSession(tx: Tx): Promise<string> {
+  const token = await openSession(tx, { kind: 'editor', hours: EDITOR_SESSION_HOURS })
+  await tx.record('editor.unlocked', {})
+  return token
+}
 
-type Opening = { kind: 'staff' | 'editor'; userId?: number; hours: number }
+type Opening = { kind: 'staff' | 'editor' | 'member'; userId?: number; hours: number }
 
-async function openSession(tx: Tx, { kind, userId, hours }: Opening): Promise<string> {
+export async function openSession(tx: Tx, { kind, userId, hours }: Opening): Promise<string> {
   const token = tx.random.bytes(TOKEN_BYTES).toString('base64url')
   await tx.db.insert(sessions).values({
     sid: sidOf(token),
-    sess: { kind },
+    sess: { kind, ...tx.origin } satisfies SessionFacts,
     userId: userId ?? null,
     createdAt: tx.now,
     expire: new Date(tx.now.getTime() + hours * HOUR_MS),
@@ -59,7 +62,54 @@ export async function endSession(tx: Tx, token: string): Promise<void> {
     .delete(sessions)
     .where(eq(sessions.sid, sidOf(token)))
     .returning({ userId: sessions.userId })
-  if (ended[0]?.userId) await tx.record('staff.signed-out', { userId: ended[0].userId })
+  const [session] = ended
+  if (session?.userId) await tx.record('staff.signed-out', { userId: session.userId })
+  else if (session) await tx.record('editor.locked', {})
+}
+
+export type OpenSession = {
+  /** Names the session to its owner; opens nothing. */
+  id: string
+  openedAt: Date
+  endsAt: Date
+  facts: SessionFacts
+  isThisOne: boolean
+}
+
+const ID_LENGTH = 24
+
+/** The open sessions of a user, newest first; `token` is the one that asks. */
+export async function listSessions(
+  tx: Tx,
+  { userId, token }: { userId: number; token: string },
+): Promise<OpenSession[]> {
+  const rows = await tx.db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expire, tx.now)))
+    .orderBy(desc(sessions.createdAt), sessions.sid)
+  const mine = sidOf(token)
+  return rows.map(({ sid, createdAt, expire, sess }) => ({
+    id: sid.slice(0, ID_LENGTH),
+    openedAt: createdAt,
+    endsAt: expire,
+    facts: sess,
+    isThisOne: sid === mine,
+  }))
+}
+
+type Ending = { userId: number; id?: string; exceptToken?: string }
+
+/** Ends sessions of a user: the one of an id, all but one's own, or all. Answers how many. */
+export async function endSessionsOf(tx: Tx, { userId, id, exceptToken }: Ending): Promise<number> {
+  const named =
+    id === undefined ? undefined : like(sessions.sid, `${id.replaceAll(/[^a-f\d]/g, '')}%`)
+  const others = exceptToken === undefined ? undefined : ne(sessions.sid, sidOf(exceptToken))
+  const ended = await tx.db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), named, others))
+    .returning({ sid: sessions.sid })
+  return ended.length
 }
 
 type User = typeof users.$inferSelect
@@ -80,4 +130,4 @@ export function staffActor(user: User): Actor & { kind: 'staff' } {
   return { kind: 'staff', userId: user.id, name, role: user.role }
 }
 
-const sidOf = (token: string) => createHash('sha256').update(token).digest('hex')
+export const sidOf = (token: string) => createHash('sha256').update(token).digest('hex')

@@ -69,6 +69,14 @@ test('a day is the day in Jamaica, from midnight to midnight', () =>
     expect(await found(tx, { from: '2026-11-21' })).toEqual(['a'])
   }))
 
+test('orders are listed by their numbers', () =>
+  inShop(async (tx) => {
+    await someOrders(tx)
+    const { id } = await anOrderRow(tx, { customerEmail: '8@example.com' })
+    const other = await anOrderRow(tx, { customerEmail: '9@example.com' })
+    expect(await found(tx, { ids: `${other.id},${id}`, sort: 'date' })).toEqual(['8', '9'])
+  }))
+
 test('filters are met together', () =>
   inShop(async (tx) => {
     await someOrders(tx)

@@ -117,8 +117,9 @@ function behind({ column, down, read }: Order, cursor: string | undefined): SQL 
 }
 
 function filters(query: ListOrders): (SQL | undefined)[] {
-  const { q, status, payment, method, shipping, from, to, referred } = query
+  const { q, status, payment, method, shipping, from, to, referred, ids } = query
   return [
+    ids === undefined ? undefined : inArray(orders.id, ids.split(',').map(Number)),
     status && eq(orders.orderStatus, status),
     payment && eq(orders.paymentStatus, payment),
     method && eq(orders.paymentMethod, method),

@@ -29,11 +29,28 @@ export type PlacedOrder = { order: OrderRow; cardStored: boolean }
 
 export async function placeOrder(tx: Tx, input: Placing): Promise<PlacedOrder> {
   const product = await getProduct(tx, input.productId)
-  refuseOtherPrice(product, input.totalAmount)
+  refuseOtherPrice(product.price, input.totalAmount)
   const color = chosenColor(product, input.selectedColor)
+  return placeAt(tx, { input, product, color, priceCents: product.price })
+}
+
+type Agreed = {
+  input: Placing
+  product: ProductRow
+  /** As the product spells it; undefined lets the shop choose. */
+  color: string | undefined
+  priceCents: number
+}
+
+/** Places an order at a price that the shop has agreed to: the product's own, or an offer's. */
+export async function placeAt(
+  tx: Tx,
+  { input, product, color, priceCents }: Agreed,
+): Promise<PlacedOrder> {
   const cardStored = await keepCardOf(tx, input)
   const taken = await takePiece(tx, { productId: product.id, color })
-  const row = { ...orderFields(input, product, taken), link: linkToken(tx.random) }
+  const totalAmount = priceCents
+  const row = { ...orderFields(input, product, taken), totalAmount, link: linkToken(tx.random) }
   const payBy = await payByOf(tx, input.paymentMethod)
   const stamps = { createdAt: tx.now, updatedAt: tx.now, payBy }
   const cardId = cardStored ? (input.card?.id ?? null) : null
@@ -48,9 +65,10 @@ export async function placeOrder(tx: Tx, input: Placing): Promise<PlacedOrder> {
   return { order, cardStored }
 }
 
-function refuseOtherPrice(product: ProductRow, seen: string | undefined): void {
-  if (seen === undefined || centsFromDollars(seen) === product.price) return
-  throw new Refusal('price-changed', { price: formatCents(product.price) })
+/** Nobody pays a price they did not see. */
+export function refuseOtherPrice(priceCents: number, seen: string | undefined): void {
+  if (seen === undefined || centsFromDollars(seen) === priceCents) return
+  throw new Refusal('price-changed', { price: formatCents(priceCents) })
 }
 
 /** The product's own spelling of the colour; undefined where the order names none. */
@@ -80,7 +98,6 @@ function orderFields(input: Placing, product: ProductRow, taken: Taken) {
     heldColor: taken.color,
     paymentMethod: input.paymentMethod,
     shippingMethod: input.shippingMethod,
-    totalAmount: product.price,
     notes: input.notes ?? '',
     referredBy: input.referrer ?? null,
     billingAddress: byCard ? (input.billingAddress ?? '') : '',

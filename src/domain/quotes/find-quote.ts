@@ -1,8 +1,10 @@
 // Reads requests for a price: one by number, or a page of the staff's list.
 
-import { and, asc, count, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm'
-import type { ListQuotes } from '#contract/quotes.ts'
+import { and, asc, count, desc, eq, gte, ilike, lte, or, type SQL, sql } from 'drizzle-orm'
+import type { QuoteCounts } from '#contract/quote-offers.ts'
+import type { ListQuotes, QuoteStatus } from '#contract/quotes.ts'
 import { isMoment, readCursor, writeCursor } from '#platform/cursor.ts'
+import { Refusal } from '#platform/refusal.ts'
 import { likePattern } from '#platform/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { type QuoteRow, quotes } from './quotes.table.ts'
@@ -20,8 +22,13 @@ export async function listQuotes(
   tx: Tx,
   query: ListQuotes & { limit: number },
 ): Promise<QuotePage> {
-  const { q, status, limit, cursor, sort = 'newest' } = query
-  const filter = and(status && eq(quotes.status, status), q ? matches(q) : undefined)
+  const { q, status, from, to, limit, cursor, sort = 'newest' } = query
+  const filter = and(
+    status && eq(quotes.status, status),
+    from ? gte(quotes.createdAt, new Date(`${from}T00:00:00-05:00`)) : undefined,
+    to ? lte(quotes.createdAt, new Date(`${to}T23:59:59.999-05:00`)) : undefined,
+    q ? matches(q) : undefined,
+  )
   const rows = await tx.db
     .select()
     .from(quotes)
@@ -57,4 +64,27 @@ function matches(q: string): SQL | undefined {
     ilike(quotes.productName, likePattern(q)),
     ilike(quotes.productCategory, likePattern(q)),
   )
+}
+
+export async function getQuote(tx: Tx, quoteId: number): Promise<QuoteRow> {
+  const row = await findQuote(tx, quoteId)
+  if (!row) throw new Refusal('quote-not-found')
+  return row
+}
+
+/** How many requests are in each state, and how many were ever answered: what became of them. */
+export async function countQuotes(tx: Tx): Promise<QuoteCounts> {
+  const rows = await tx.db
+    .select({ status: quotes.status, total: count(), answered: count(quotes.answeredAt) })
+    .from(quotes)
+    .groupBy(quotes.status)
+  const of = (status: QuoteStatus) => rows.find((row) => row.status === status)?.total ?? 0
+  return {
+    pending: of('pending'),
+    answered: of('answered'),
+    accepted: of('accepted'),
+    declined: of('declined'),
+    expired: of('expired'),
+    answeredEver: rows.reduce((sum, row) => sum + row.answered, 0),
+  }
 }

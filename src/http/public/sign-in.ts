@@ -4,6 +4,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { setCookie } from 'hono/cookie'
+import type { EventFacts } from '#contract/events.ts'
 import { refusalSentence } from '#contract/refusals.ts'
 import { AdminLogin, AdminUnlock } from '#contract/staff.ts'
 import { isPassword } from '#domain/identity/passwords.ts'
@@ -11,42 +12,63 @@ import {
   EDITOR_SESSION_HOURS,
   findStaffUser,
   openEditorSession,
-  openStaffSession,
   staffActor,
 } from '#domain/identity/sessions.ts'
-import { callerAddress } from '#http/caller.ts'
-import { body, type Door, says } from '#http/kit.ts'
+import { signInStaff } from '#domain/identity/sign-in-staff.ts'
+import { callerNetwork } from '#http/caller.ts'
+import { body, type Door, enter, says } from '#http/kit.ts'
 import { EDITOR_COOKIE } from '#http/staff-guard.ts'
-import { openLimiter } from '#platform/limiter.ts'
+import { type GrowingWait, openGrowingWait } from '#platform/growing-wait.ts'
+import { openHouseKey } from '#platform/house-key.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { visitor } from '#platform/tx.ts'
 
-const wrongTries = openLimiter({ most: 10, windowMs: 10 * 60_000 })
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const passwordTries = openGrowingWait({
+  free: 5,
+  firstMs: 15_000,
+  mostMs: 15 * MINUTE_MS,
+  forgetMs: HOUR_MS,
+})
+const codeTries = openGrowingWait({
+  free: 10,
+  firstMs: 30_000,
+  mostMs: 15 * MINUTE_MS,
+  forgetMs: HOUR_MS,
+})
 const tag = 'Staff'
 
 export const signIn = new Hono<Door>()
   .post(
     '/admin/login',
-    says('Sign in with a name and a password', {
+    says('Sign in with a name and a password, and a code where the account has an authenticator', {
       takes: AdminLogin,
-      answers: { 200: 'success, token', 401: 'success false, error', 429: 'Too many tries' },
+      answers: { 200: 'success, token', 401: 'success false, error, needs', 429: 'Too many tries' },
       tag,
     }),
     body(AdminLogin),
     async (c) => {
-      const { username, password } = c.req.valid('json')
-      const strike = countTry(c, username.toLowerCase())
+      c.header('cache-control', 'no-store')
+      const { username, password, code } = c.req.valid('json')
+      const tries = countTry(c, username.toLowerCase())
       const user = await c.var.read((tx) => findStaffUser(tx, username))
       const right = await isPassword(password, user?.password)
-      if (!user || !right) {
-        return c.json({ success: false, error: refusalSentence('bad-login') }, 401)
+      if (!user || !right) return wrong(c, { userId: user?.id ?? null, way: 'name' })
+      if (code) countCode(user.id)
+      const key = await openHouseKey(c.var.parts.config.dataDir)
+      const person = { userId: user.id, passwordHash: user.password, code, key }
+      enter(c, staffActor(user))
+      const signedIn = await c.var.write((tx) => signInStaff(tx, person))
+      if ('needs' in signedIn)
+        return c.json({ success: false, error: refusalSentence('code-needed'), needs: 'code' }, 401)
+      if ('wrong' in signedIn) {
+        enter(c, visitor)
+        return wrong(c, { userId: user.id, way: signedIn.wrong })
       }
-      strike()
-      const { shop } = c.var.parts
-      const token = await shop.write(staffActor(user), (tx) =>
-        openStaffSession(tx, { userId: user.id }),
-      )
-      c.header('cache-control', 'no-store')
-      return c.json({ success: true, token })
+      tries.clear()
+      codeTries.clear(String(user.id))
+      return c.json({ success: true, token: signedIn.token })
     },
   )
   .post(
@@ -58,11 +80,14 @@ export const signIn = new Hono<Door>()
     }),
     body(AdminUnlock),
     async (c) => {
-      const strike = countTry(c, 'editor')
+      const tries = countTry(c, 'editor')
       const expected = c.var.parts.config.editorPassword
-      if (!expected || !same(c.req.valid('json').password, expected))
+      if (!expected || !same(c.req.valid('json').password, expected)) {
+        await noteFailure(c, { userId: null, way: 'editor' })
         throw new Refusal('bad-password')
-      strike()
+      }
+      tries.clear()
+      enter(c, { kind: 'editor' })
       const token = await c.var.write(openEditorSession)
       const maxAge = EDITOR_SESSION_HOURS * 3600
       const safe = { httpOnly: true, secure: true, sameSite: 'Strict', path: '/' } as const
@@ -71,15 +96,31 @@ export const signIn = new Hono<Door>()
     },
   )
 
-/**
- * Refuses at once where too many tries went wrong. Each counts before it is checked, because many
- * can come at the same moment; a right one is struck out by what this answers.
- */
-function countTry(c: Context<Door>, name: string): () => void {
-  const now = new Date()
-  const key = `${callerAddress(c)} ${name}`
-  if (!wrongTries.allows(key, now)) throw new Refusal('too-often')
-  return wrongTries.count(key, now)
+type Failure = EventFacts['staff.sign-in-failed']
+
+/** The same for an unknown name as for a known one, down to the work it takes. */
+async function wrong(c: Context<Door>, failure: Failure) {
+  await noteFailure(c, failure)
+  const code = failure.way === 'code' ? 'bad-code' : 'bad-login'
+  return c.json({ success: false, error: refusalSentence(code) }, 401)
+}
+
+const noteFailure = (c: Context<Door>, failure: Failure) =>
+  c.var.write((tx) => tx.record('staff.sign-in-failed', failure))
+
+/** Whoever guesses waits longer and longer, for each name and network; nobody else does. */
+function countTry(c: Context<Door>, name: string) {
+  const key = `${callerNetwork(c)} ${name}`
+  take(passwordTries, key)
+  return { clear: () => passwordTries.clear(key) }
+}
+
+/** Only who knows the password gets here: guessing the code is slow from however many networks. */
+const countCode = (userId: number) => take(codeTries, String(userId))
+
+function take(tries: GrowingWait, key: string): void {
+  const waitMs = tries.take(key, new Date())
+  if (waitMs > 0) throw new Refusal('too-often', { retryAfterSeconds: Math.ceil(waitMs / 1000) })
 }
 
 function same(given: string, expected: string): boolean {

@@ -1,23 +1,39 @@
-// GET /api/lottery-claims: the prizes that visitors claimed.
+// /api/lottery-claims: the prizes that visitors claimed, and how far staff are with them.
 
 import { Hono } from 'hono'
-import { ListClaims } from '#contract/prize-claims.ts'
+import { FollowClaim, ListClaims } from '#contract/prize-claims.ts'
 import { listClaims } from '#domain/prizes/find-claim.ts'
+import { followClaim } from '#domain/prizes/follow-claim.ts'
 import { claimView } from '#http/claim-view.ts'
-import { type Door, query, says } from '#http/kit.ts'
+import { body, type Door, idParam, query, says } from '#http/kit.ts'
 import { DEFAULT_LIMIT, pageHeaders } from '#http/pages.ts'
 import { needs } from '#http/staff-guard.ts'
 
-export const staffClaims = new Hono<Door>().get(
-  '/lottery-claims',
-  needs('customers.read'),
-  says('List prize claims', { asks: ListClaims, answers: { 200: 'The claims' }, tag: 'Staff' }),
-  query(ListClaims),
-  async (c) => {
-    const asked = c.req.valid('query')
-    const limit = asked.limit ?? DEFAULT_LIMIT
-    const page = await c.var.read((tx) => listClaims(tx, { ...asked, limit }))
-    pageHeaders(c, page)
-    return c.json(page.items.map(claimView))
-  },
-)
+export const staffClaims = new Hono<Door>()
+  .get(
+    '/lottery-claims',
+    needs('customers.read'),
+    says('List prize claims', { asks: ListClaims, answers: { 200: 'The claims' }, tag: 'Staff' }),
+    query(ListClaims),
+    async (c) => {
+      const asked = c.req.valid('query')
+      const limit = asked.limit ?? DEFAULT_LIMIT
+      const page = await c.var.read((tx) => listClaims(tx, { ...asked, limit }))
+      pageHeaders(c, page)
+      return c.json(page.items.map(claimView))
+    },
+  )
+  .put(
+    '/lottery-claims/:id',
+    needs('customers.answer'),
+    says('Say how far a claim is', {
+      takes: FollowClaim,
+      answers: { 200: 'The claim', 404: 'No such claim' },
+      tag: 'Staff',
+    }),
+    body(FollowClaim),
+    async (c) => {
+      const change = { claimId: idParam(c, 'id'), ...c.req.valid('json') }
+      return c.json(claimView(await c.var.write((tx) => followClaim(tx, change))))
+    },
+  )

@@ -1,10 +1,10 @@
 // /api/mails: what the shop wrote to people, and what became of it.
 
 import { Hono } from 'hono'
-import { ListMails } from '#contract/mails.ts'
+import { ListMails, SECRET_MAIL_TEXT, SECRET_MAILS } from '#contract/mails.ts'
 import { type Door, query, says } from '#http/kit.ts'
 import { pageHeaders } from '#http/pages.ts'
-import { needs } from '#http/staff-guard.ts'
+import { can, needs } from '#http/staff-guard.ts'
 import { getMail, listMails } from '#platform/mails.ts'
 
 const tag = 'Staff'
@@ -25,5 +25,9 @@ export const staffMails = new Hono<Door>()
     '/mails/:id',
     needs('mail.read'),
     says('Read a mail', { answers: { 200: 'The mail', 404: 'No such mail' }, tag }),
-    async (c) => c.json(await c.var.read((tx) => getMail(tx, c.req.param('id')))),
+    async (c) => {
+      const mail = await c.var.read((tx) => getMail(tx, c.req.param('id')))
+      const hidden = SECRET_MAILS.includes(mail.kind) && !can(c.var.actor, 'staff.manage')
+      return c.json(hidden ? { ...mail, text: SECRET_MAIL_TEXT, html: SECRET_MAIL_TEXT } : mail)
+    },
   )

@@ -50,10 +50,9 @@ export const staffOrderWork = new Hono<Door>()
     body(ExportOrders),
     async (c) => {
       const asked = c.req.valid('json')
-      const { total } = await c.var.read((tx) => listOrders(tx, { ...asked, limit: 1 }))
-      await c.var.write((tx) =>
-        tx.record('orders.exported', { count: asked.ids ? asked.ids.length : total }),
-      )
+      const { ids, ...filter } = asked
+      const { total } = await c.var.read((tx) => listOrders(tx, { ...filter, limit: 1 }))
+      await c.var.write((tx) => tx.record('orders.exported', { count: ids?.length ?? total }))
       return c.body(csvOf(c, asked), 200, {
         'content-type': 'text/csv; charset=utf-8',
         'content-disposition': 'attachment; filename="orders.csv"',

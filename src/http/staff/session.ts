@@ -1,9 +1,9 @@
 // Who is signed in, and signing out.
 
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { deleteCookie, getCookie } from 'hono/cookie'
-import { endSession } from '#domain/identity/sessions.ts'
-import { type Door, says } from '#http/kit.ts'
+import { endSession, findSession } from '#domain/identity/sessions.ts'
+import { type Door, enter, says } from '#http/kit.ts'
 import { bearerToken, EDITOR_COOKIE, needs } from '#http/staff-guard.ts'
 
 const tag = 'Staff'
@@ -25,8 +25,14 @@ export const session = new Hono<Door>()
     says('Sign out; an ended session is fine', { answers: { 204: 'Signed out' }, tag }),
     async (c) => {
       for (const token of [bearerToken(c), getCookie(c, EDITOR_COOKIE)])
-        if (token) await c.var.write((tx) => endSession(tx, token))
+        if (token) await signOut(c, token)
       deleteCookie(c, EDITOR_COOKIE, { path: '/', secure: true })
       return c.body(null, 204)
     },
   )
+
+async function signOut(c: Context<Door>, token: string): Promise<void> {
+  const actor = await c.var.read((tx) => findSession(tx, token))
+  if (actor) enter(c, actor)
+  await c.var.write((tx) => endSession(tx, token))
+}

@@ -37,8 +37,26 @@ export async function fetchAsStaff(path: string, signal?: AbortSignal): Promise<
 export async function sendAsStaff<Answer = unknown>(
   ...[method, path, body, options]: Parameters<typeof send>
 ): Promise<Answer> {
-  return withToken((headers) => send<Answer>(method, path, body, { ...options, headers }))
+  return withToken((headers) =>
+    send<Answer>(method, path, body, {
+      ...options,
+      headers: { ...options?.headers, ...headers },
+    }),
+  )
 }
+
+/** The file that a call answers with. */
+export const fileAsStaff = (path: string, body: unknown): Promise<Blob> =>
+  withToken(async (headers) => {
+    const response = await fetch(path, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      credentials: 'same-origin',
+      body: JSON.stringify(body),
+    })
+    if (!response.ok) throw await RequestError.of(response)
+    return response.blob()
+  })
 
 async function withToken<T>(call: (headers: Record<string, string>) => Promise<T>): Promise<T> {
   const token = staffToken()

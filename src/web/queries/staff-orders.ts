@@ -9,17 +9,23 @@ import {
 } from '@tanstack/react-query'
 import { useState } from 'react'
 import type {
+  ChangedOrdersView,
+  ChangeOrders,
   CreateOrder,
   EditOrder,
-  ListOrders,
+  ExportOrders,
+  NoteView,
+  OrderEventView,
   OrderStatus,
   OrderView,
   ReceiptView,
+  WriteNote,
 } from '#contract/orders.ts'
 import { onceKey } from './once-key.ts'
 import type { PageOf } from './query-client.ts'
 import {
   fetchAsStaff,
+  fileAsStaff,
   readAsStaff,
   readPageAsStaff,
   sendAsStaff,
@@ -31,17 +37,14 @@ const LIST = '/api/orders'
 
 export type OrderCounts = Partial<Record<OrderStatus, number>>
 
-/** A page of the table. Other clerks work on the same orders: each visit reads it again. */
-export function ordersQuery(asked: ListOrders) {
-  const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(asked)) if (value) search.set(name, String(value))
-  return queryOptions<PageOf<OrderView>>({
-    queryKey: staffKey(`${LIST}?${search}`),
+/** A page of the table, asked for by a query string. Others work on the same orders: read anew. */
+export const ordersQuery = (asked: string) =>
+  queryOptions<PageOf<OrderView>>({
+    queryKey: staffKey(`${LIST}?${asked}`),
     queryFn: readPageAsStaff,
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
-}
 
 export const orderCountsQuery = () =>
   queryOptions<OrderCounts>({
@@ -106,10 +109,14 @@ export function useCreateOrder() {
   })
 }
 
+/** Changes an order, unless somebody has since its `updatedAt` was `seen`. */
 export function useEditOrder(id: number) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (edit: EditOrder) => sendAsStaff<OrderView>('PUT', `${LIST}/${id}`, edit),
+    mutationFn: ({ seen, ...edit }: EditOrder & { seen: string }) =>
+      sendAsStaff<OrderView>('PUT', `${LIST}/${id}`, edit, {
+        headers: { 'if-match': `"${seen}"` },
+      }),
     onSuccess: (order) => client.setQueryData(orderQuery(id).queryKey, order),
     onSettled: () => readAgain(client),
   })
@@ -120,6 +127,59 @@ export function useDeleteOrder(id: number) {
   return useMutation({
     mutationFn: () => sendAsStaff('DELETE', `${LIST}/${id}`),
     onSettled: () => readAgain(client, { except: id }),
+  })
+}
+
+/** Deletes one after another; ends at the first that cannot be. */
+export function useDeleteOrders() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (ids: number[]) => {
+      for (const id of ids) await sendAsStaff('DELETE', `${LIST}/${id}`)
+    },
+    onSettled: () => readAgain(client),
+  })
+}
+
+/** Takes one step with many orders; answers which could not, and why. */
+export function useChangeOrders() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (change: ChangeOrders) =>
+      sendAsStaff<ChangedOrdersView>('POST', '/api/order-changes', change),
+    onSettled: () => readAgain(client),
+  })
+}
+
+/** The file of orders, as the browser keeps it. */
+export const useExportOrders = () =>
+  useMutation({
+    mutationFn: (wanted: ExportOrders) => fileAsStaff('/api/order-exports', wanted),
+  })
+
+export const orderNotesQuery = (orderId: number) =>
+  queryOptions<NoteView[]>({
+    queryKey: staffKey(LIST, String(orderId), 'notes'),
+    queryFn: readAsStaff,
+    staleTime: 0,
+  })
+
+export const orderHistoryQuery = (orderId: number) =>
+  queryOptions<OrderEventView[]>({
+    queryKey: staffKey(LIST, String(orderId), 'history'),
+    queryFn: readAsStaff,
+    staleTime: 0,
+  })
+
+export function useWriteNote(orderId: number) {
+  const client = useQueryClient()
+  const [keyOf] = useState(onceKey)
+  return useMutation({
+    mutationFn: (note: WriteNote) =>
+      sendAsStaff<NoteView>('POST', `${LIST}/${orderId}/notes`, note, {
+        idempotencyKey: keyOf(note),
+      }),
+    onSettled: () => readAgain(client),
   })
 }
 

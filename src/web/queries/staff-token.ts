@@ -40,6 +40,8 @@ export function lockEditor(): void {
 export const useMayEnter = () =>
   useSyncExternalStore(onChange, () => staffToken() !== undefined || editorUnlocked(), never)
 
+export const useEditorUnlocked = () => useSyncExternalStore(onChange, editorUnlocked, never)
+
 const never = () => false
 
 export const useStaffToken = () => useSyncExternalStore(onChange, staffToken, none)

@@ -10,17 +10,19 @@ type NotLoadedProps = {
   onClose?: (() => void) | undefined
 }
 
-let triedInVain: string | undefined
+const LATELY_MS = 60_000
+
+let tried = { what: '', at: -Infinity }
 
 /**
  * Said in the place of what could not be loaded. Whoever tries in vain is offered to load the whole
  * page again: the shop may have been renewed meanwhile.
  */
 export function NotLoaded({ what, onRetry, onClose }: NotLoadedProps) {
-  const [again] = useState(() => triedInVain === what)
+  const [again] = useState(() => tried.what === what && performance.now() - tried.at < LATELY_MS)
   const retry = () => {
     if (again) return location.reload()
-    triedInVain = what
+    tried = { what, at: performance.now() }
     onRetry()
   }
   return (

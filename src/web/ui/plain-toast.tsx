@@ -21,7 +21,11 @@ export function PlainToast({ toast }: { toast: ShownToast | undefined }) {
           <strong className="toast-t">{title}</strong>
           {text}
         </div>
-        <Button variant="quiet" size="sm" onClick={() => dismissToast(id)}>
+        <Button
+          variant={tone === 'failure' ? 'quiet' : 'ghost'}
+          size="sm"
+          onClick={() => dismissToast(id)}
+        >
           Dismiss
         </Button>
       </div>

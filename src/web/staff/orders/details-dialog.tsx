@@ -8,7 +8,9 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Mark } from '#web/ui/mark.tsx'
 import { PaymentMark, StatusBadge } from './order-badges.tsx'
 import { OrderFacts } from './order-facts.tsx'
+import { OrderHistory } from './order-history.tsx'
 import { OrderMails } from './order-mails.tsx'
+import { OrderNotes } from './order-notes.tsx'
 import { QuickActions } from './quick-actions.tsx'
 import { Receipts } from './receipts.tsx'
 import './details.css'
@@ -66,6 +68,8 @@ function Details({ order, onEdit, onDelete }: { order: OrderView } & Actions) {
         <OrderFacts order={order} />
         <Receipts orderId={order.id} />
         {mayReadMail && <OrderMails orderId={order.id} />}
+        <OrderNotes orderId={order.id} />
+        <OrderHistory orderId={order.id} />
       </div>
       {mayWrite && (
         <QuickActions order={order} onEdit={() => onEdit(order)} onDelete={() => onDelete(order)} />

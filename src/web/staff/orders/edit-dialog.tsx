@@ -10,7 +10,7 @@ export default function EditDialog({ order, onClose }: { order: OrderView; onClo
   const form: OrderForm = useForm({ resolver: editResolver, defaultValues: valuesOf(order) })
   const submit = async (wanted: EditOrder) => {
     try {
-      sayUpdated(await edit.mutateAsync(changesOf(order, wanted)))
+      sayUpdated(await edit.mutateAsync({ ...changesOf(order, wanted), seen: order.updatedAt }))
       onClose()
     } catch (error) {
       sayFailed('update', error)

@@ -1,15 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus, RefreshCw } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { useHistoryState } from 'wouter/use-browser-location'
 import type { OrderView } from '#contract/orders.ts'
 import { orderCountsQuery, ordersQuery } from '#web/queries/staff-orders.ts'
 import { useMay } from '#web/queries/staff-session.ts'
+import { useColumnChoice } from '#web/staff/table/columns.ts'
+import { askedFor } from '#web/staff/table/table-address.ts'
+import { useDeskTable } from '#web/staff/table/use-desk-table.ts'
 import { Button } from '#web/ui/button.tsx'
 import { sayNotRefreshed } from './order-toasts.ts'
-import { OrdersFilters } from './orders-filters.tsx'
-import { OrdersTable } from './orders-table.tsx'
-import { askedFor } from './table-state.ts'
-import { useTable } from './use-table.ts'
+import { orderColumns } from './order-columns.tsx'
+import { ORDER_FILTERS, OrdersFilters } from './orders-filters.tsx'
+import { OrdersTable, PAGE_SIZE } from './orders-table.tsx'
 import { sayCount, sayFound } from './words.ts'
 
 const CreateDialog = lazy(() => import('./create-dialog.tsx'))
@@ -17,13 +21,16 @@ const DetailsDialog = lazy(() => import('./details-dialog.tsx'))
 const EditDialog = lazy(() => import('./edit-dialog.tsx'))
 const DeleteDialog = lazy(() => import('./delete-dialog.tsx'))
 
+const SHAPE = { path: '/admin/orders', filters: ORDER_FILTERS }
+
 /** What is being done to an order, over the table or over its details. */
 type Task = { kind: 'create' } | { kind: 'edit' | 'delete'; order: OrderView }
 
 export function OrdersDesk() {
-  const table = useTable()
+  const table = useDeskTable(SHAPE)
+  const opened = useOpenOrder()
   const [task, setTask] = useState<Task>()
-  const list = useQuery(ordersQuery(askedFor(table.state)))
+  const list = useQuery(ordersQuery(askedFor(table.state, PAGE_SIZE)))
   const counts = useQuery(orderCountsQuery())
   const refresh = async () => {
     const [{ error }] = await Promise.all([list.refetch(), counts.refetch()])
@@ -31,7 +38,9 @@ export function OrdersDesk() {
   }
   const edit = (order: OrderView) => setTask({ kind: 'edit', order })
   const remove = (order: OrderView) => setTask({ kind: 'delete', order })
-  const { order } = table.state
+  const view = ({ id }: OrderView) => opened.open(id)
+  const columns = orderColumns({ onView: view, onEdit: edit, onDelete: remove })
+  const choice = useColumnChoice('orders', columns)
   return (
     <main className="desk-w desk-m" id="main" tabIndex={-1}>
       <Heading
@@ -40,20 +49,46 @@ export function OrdersDesk() {
         onRefresh={() => void refresh()}
         onCreate={() => setTask({ kind: 'create' })}
       />
-      <OrdersFilters table={table} counts={counts.data} />
-      <OrdersTable table={table} list={list} counts={counts.data} onEdit={edit} onDelete={remove} />
+      <OrdersFilters table={table} counts={counts.data} choice={choice} columns={columns} />
+      <OrdersTable
+        table={table}
+        columns={choice.shown}
+        list={list}
+        counts={counts.data}
+        onView={view}
+      />
       <Suspense>
-        {order !== undefined && (
-          <DetailsDialog id={order} onClose={table.closeOrder} onEdit={edit} onDelete={remove} />
+        {opened.id !== undefined && (
+          <DetailsDialog id={opened.id} onClose={opened.close} onEdit={edit} onDelete={remove} />
         )}
       </Suspense>
       <Suspense>
         {task && (
-          <TaskDialog task={task} onClose={() => setTask(undefined)} onGone={table.closeOrder} />
+          <TaskDialog task={task} onClose={() => setTask(undefined)} onGone={opened.close} />
         )}
       </Suspense>
     </main>
   )
+}
+
+/** The order whose details are open stands in the address too, as `order`. */
+function useOpenOrder() {
+  const [path, navigate] = useLocation()
+  const search = useSearch()
+  const visit = useHistoryState<unknown>()
+  const given = new URLSearchParams(search).get('order') ?? ''
+  const go = (id: number | undefined, replace: boolean) => {
+    const next = new URLSearchParams(search)
+    if (id === undefined) next.delete('order')
+    else next.set('order', String(id))
+    const text = next.toString()
+    navigate(text ? `${path}?${text}` : path, { state: visit, replace })
+  }
+  return {
+    id: /^[1-9]\d{0,8}$/.test(given) ? Number(given) : undefined,
+    open: (id: number) => go(id, false),
+    close: () => go(undefined, true),
+  }
 }
 
 type TaskDialogProps = { task: Task; onClose: () => void; onGone: () => void }

@@ -1,84 +1,134 @@
-import { Search } from 'lucide-react'
-import { useEffect, useEffectEvent, useState } from 'react'
-import { ORDER_STATUSES, type OrderStatus, PAYMENT_STATUSES } from '#contract/orders.ts'
+import { SlidersHorizontal } from 'lucide-react'
+import { useState } from 'react'
+import {
+  ORDER_STATUSES,
+  type OrderStatus,
+  type OrderView,
+  PAYMENT_METHODS,
+  PAYMENT_STATUSES,
+  SHIPPING_METHODS,
+} from '#contract/orders.ts'
 import type { OrderCounts } from '#web/queries/staff-orders.ts'
+import type { Column, ColumnChoice } from '#web/staff/table/columns.ts'
+import { ColumnMenu, type FilterChoice, FilterSelect } from '#web/staff/table/table-bar.tsx'
+import { SavedViews } from '#web/staff/table/saved-views.tsx'
+import { SearchBox } from '#web/staff/table/search-box.tsx'
+import type { DeskTable } from '#web/staff/table/use-desk-table.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
-import { tableAddress, trimmedQuery, withFilter } from './table-state.ts'
-import type { Table } from './use-table.ts'
-import { ORDER_STATUS_NAMES, PAYMENT_STATUS_NAMES, sayCount } from './words.ts'
+import {
+  ORDER_STATUS_NAMES,
+  PAYMENT_METHOD_NAMES,
+  PAYMENT_STATUS_NAMES,
+  sayCount,
+  SHIPPING_METHOD_NAMES,
+} from './words.ts'
 
-export function OrdersFilters(props: { table: Table; counts: OrderCounts | undefined }) {
-  const { table, counts } = props
-  const { state, show } = table
+/** What the address of the table may say, beside the search. */
+export const ORDER_FILTERS = ['status', 'payment', 'method', 'shipping', 'from', 'to', 'referred']
+const MORE = ['method', 'shipping', 'from', 'to', 'referred']
+
+type Props = {
+  table: DeskTable
+  counts: OrderCounts | undefined
+  choice: ColumnChoice<OrderView>
+  columns: readonly Column<OrderView>[]
+}
+
+export function OrdersFilters({ table, counts, choice, columns }: Props) {
+  const used = MORE.filter((name) => table.state.filters[name]).length
+  const [more, setMore] = useState(used > 0)
   return (
-    <div className="flt">
-      <SearchBox q={state.q} onSearch={(q) => show(withFilter(state, { q }), { replace: true })} />
-      <StatusTabs table={table} counts={counts} />
-      <select
-        className="in flt-pay"
-        aria-label="Payment"
-        value={state.payment ?? ''}
-        onChange={({ target }) => {
-          const payment = PAYMENT_STATUSES.find((known) => known === target.value)
-          show(withFilter(state, { payment }))
-        }}
-      >
-        <option value="">Payment</option>
-        {PAYMENT_STATUSES.map((status) => (
-          <option key={status} value={status}>
-            {PAYMENT_STATUS_NAMES[status]}
-          </option>
-        ))}
-      </select>
-    </div>
+    <>
+      <div className="flt">
+        <div className="flt-q">
+          <SearchBox
+            label="Search orders"
+            q={table.state.q}
+            onSearch={(q) => table.wish({ q }, { replace: true })}
+          />
+        </div>
+        <StatusTabs table={table} counts={counts} />
+        <FilterSelect filter={PAYMENT} table={table} />
+        <button
+          type="button"
+          className="ibtn"
+          aria-label={used > 0 ? `More filters, ${used} in use` : 'More filters'}
+          title="More filters"
+          aria-expanded={more}
+          onClick={() => setMore(!more)}
+        >
+          <SlidersHorizontal className="i" aria-hidden="true" />
+          {used > 0 && <span className="flt-n num">{used}</span>}
+        </button>
+        <SavedViews desk="orders" table={table} />
+        <ColumnMenu choice={choice} columns={columns} />
+      </div>
+      {more && <MoreFilters table={table} />}
+    </>
   )
 }
 
-const PAUSE_MS = 300
+const choices = (names: Readonly<Record<string, string>>, values: readonly string[]) =>
+  values.map((value) => ({ value, label: names[value] ?? value }))
 
-/** Searches once the typing pauses. */
-function SearchBox({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
-  const [text, setText] = useState(q)
-  const [shown, setShown] = useState(q)
-  // The way back, or a tab, has changed what is looked for: the box follows, unless it led there.
-  if (shown !== q) {
-    setShown(q)
-    if (trimmedQuery(text) !== q) setText(q)
-  }
-  const search = useEffectEvent(onSearch)
-  useEffect(() => {
-    const wanted = trimmedQuery(text)
-    const pause = setTimeout(() => wanted !== q && search(wanted), PAUSE_MS)
-    return () => clearTimeout(pause)
-  }, [text, q])
+const PAYMENT: FilterChoice = {
+  name: 'payment',
+  label: 'Payment',
+  options: choices(PAYMENT_STATUS_NAMES, PAYMENT_STATUSES),
+}
+const METHOD: FilterChoice = {
+  name: 'method',
+  label: 'Method',
+  options: choices(PAYMENT_METHOD_NAMES, PAYMENT_METHODS),
+}
+const SHIPPING: FilterChoice = {
+  name: 'shipping',
+  label: 'Shipping',
+  options: choices(SHIPPING_METHOD_NAMES, SHIPPING_METHODS),
+}
+const REFERRED: FilterChoice = {
+  name: 'referred',
+  label: 'Referral',
+  options: [
+    { value: 'yes', label: 'By a partner' },
+    { value: 'no', label: 'By nobody' },
+  ],
+}
+
+function MoreFilters({ table }: { table: DeskTable }) {
+  const { filters } = table.state
   return (
-    <div className="inwrap flt-q">
-      <Search className="i" aria-hidden="true" />
-      <input
-        className="in"
-        type="search"
-        aria-label="Search orders"
-        placeholder="Search orders"
-        maxLength={100}
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-      />
+    <div className="d-bar" role="group" aria-label="More filters">
+      {[METHOD, SHIPPING, REFERRED].map((filter) => (
+        <FilterSelect key={filter.name} filter={filter} table={table} />
+      ))}
+      {(['from', 'to'] as const).map((name) => (
+        <label key={name} className="flt-day">
+          {name === 'from' ? 'From' : 'To'}
+          <input
+            className="in"
+            type="date"
+            value={filters[name] ?? ''}
+            onChange={({ target }) => table.wish({ filters: { [name]: target.value } })}
+          />
+        </label>
+      ))}
     </div>
   )
 }
 
 const TABS: readonly (OrderStatus | undefined)[] = [undefined, ...ORDER_STATUSES]
 
-function StatusTabs({ table, counts }: { table: Table; counts: OrderCounts | undefined }) {
-  const { state } = table
+function StatusTabs({ table, counts }: { table: DeskTable; counts: OrderCounts | undefined }) {
+  const { status: current } = table.state.filters
   return (
     <nav className="flt-tabs" aria-label="Status">
       {TABS.map((status) => (
         <AppLink
           key={status ?? 'all'}
-          href={tableAddress(withFilter(state, { status }))}
+          href={table.hrefOf({ filters: { status: status ?? '' } })}
           className="flt-tab"
-          aria-current={state.status === status ? 'page' : undefined}
+          aria-current={current === status ? 'page' : undefined}
         >
           {status ? ORDER_STATUS_NAMES[status] : 'All'}
           {counts && <span className="num">{sayCount(countOf(counts, status))}</span>}

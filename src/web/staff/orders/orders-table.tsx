@@ -1,74 +1,48 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import type { OrderView } from '#contract/orders.ts'
 import type { PageOf } from '#web/queries/query-client.ts'
 import type { OrderCounts } from '#web/queries/staff-orders.ts'
+import { DataTable } from '#web/staff/table/data-table.tsx'
+import type { Column } from '#web/staff/table/columns.ts'
+import { useSelection } from '#web/staff/table/selection.ts'
+import type { DeskTable } from '#web/staff/table/use-desk-table.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
-import { Button, buttonClass } from '#web/ui/button.tsx'
-import { cx } from '#web/ui/class-names.ts'
+import { buttonClass } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
-import { sayNotLoaded } from './order-toasts.ts'
-import { OrderRow, type RowActions, SkeletonRow } from './order-row.tsx'
-import { OrdersPager } from './orders-pager.tsx'
-import { readTableState, tableAddress } from './table-state.ts'
-import type { Table } from './use-table.ts'
 
+const OrdersBulk = lazy(() => import('./orders-bulk.tsx'))
+
+export const PAGE_SIZE = 25
 const SKELETON_ROWS = 3
-const ALL_ORDERS = tableAddress(readTableState(new URLSearchParams()))
 
-type OrdersTableProps = Omit<RowActions, 'onView'> & {
-  table: Table
+type OrdersTableProps = {
+  table: DeskTable
+  columns: readonly Column<OrderView>[]
   list: UseQueryResult<PageOf<OrderView>>
   counts: OrderCounts | undefined
+  onView: (order: OrderView) => void
 }
 
-export function OrdersTable({ table, list, counts, onEdit, onDelete }: OrdersTableProps) {
-  const { data, error, isPlaceholderData } = list
-  if (error && !data) return <NotLoaded error={error} onRetry={() => void list.refetch()} />
-  if (data && data.items.length === 0) return <NoOrders counts={counts} />
+export function OrdersTable({ table, columns, list, counts, onView }: OrdersTableProps) {
+  const selection = useSelection<OrderView>(({ id }) => id)
   return (
-    <section className="panel otab" aria-label="Orders">
-      <table
-        className={cx('tbl', isPlaceholderData && 'otab-old')}
-        aria-busy={isPlaceholderData || !data}
-      >
-        <TableHead />
-        <tbody>
-          {data
-            ? data.items.map((order) => (
-                <OrderRow
-                  key={order.id}
-                  order={order}
-                  onView={({ id }) => table.openOrder(id)}
-                  onEdit={onEdit}
-                  onDelete={onDelete}
-                />
-              ))
-            : Array.from({ length: SKELETON_ROWS }, (_, index) => <SkeletonRow key={index} />)}
-        </tbody>
-      </table>
-      {data && <OrdersPager table={table} page={data} />}
-    </section>
-  )
-}
-
-function TableHead() {
-  return (
-    <thead>
-      <tr>
-        <th scope="col">Order ID</th>
-        <th scope="col">Customer</th>
-        <th scope="col">Product</th>
-        <th scope="col" className="r">
-          Amount
-        </th>
-        <th scope="col">Payment</th>
-        <th scope="col">Status</th>
-        <th scope="col">Date</th>
-        <th scope="col" className="r">
-          Actions
-        </th>
-      </tr>
-    </thead>
+    <div className="otab">
+      <DataTable
+        label="Orders"
+        table={table}
+        columns={columns}
+        list={list}
+        keyOf={({ id }) => id}
+        nameOf={({ reference }) => reference}
+        pageSize={PAGE_SIZE}
+        skeletons={SKELETON_ROWS}
+        empty={<NoOrders counts={counts} />}
+        selection={selection}
+        onOpen={onView}
+      />
+      <Suspense>{selection.rows.length > 0 && <OrdersBulk selection={selection} />}</Suspense>
+    </div>
   )
 }
 
@@ -77,19 +51,9 @@ function NoOrders({ counts }: { counts: OrderCounts | undefined }) {
   if (none) return <Empty text="No orders yet" />
   return (
     <Empty text="No orders found">
-      <AppLink className={buttonClass({ variant: 'soft', size: 'sm' })} href={ALL_ORDERS}>
+      <AppLink className={buttonClass({ variant: 'soft', size: 'sm' })} href="/admin/orders">
         Show all orders
       </AppLink>
-    </Empty>
-  )
-}
-
-function NotLoaded({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  return (
-    <Empty text={sayNotLoaded(error)}>
-      <Button variant="soft" size="sm" onClick={onRetry}>
-        Try again
-      </Button>
     </Empty>
   )
 }

@@ -13,15 +13,17 @@ type QuickActionsProps = { order: OrderView; onEdit: () => void; onDelete: () =>
 export function QuickActions({ order, onEdit, onDelete }: QuickActionsProps) {
   const edit = useEditOrder(order.id)
   const [cancelling, setCancelling] = useState(false)
+  const [step, setStep] = useState<EditOrder>()
   const change = async (to: EditOrder) => {
+    setStep(to)
     try {
-      sayUpdated(await edit.mutateAsync(to))
+      sayUpdated(await edit.mutateAsync({ ...to, seen: order.updatedAt }))
       setCancelling(false)
     } catch (error) {
       sayFailed('update', error)
     }
   }
-  const done = (to: EditOrder) => edit.isPending && edit.variables === to
+  const done = (to: EditOrder) => edit.isPending && step === to
   return (
     <div className="det-a">
       {quickSteps(order).map(({ label, to }) => (

@@ -7,6 +7,7 @@ import { useMayEnter } from '#web/queries/staff-token.ts'
 import { useMay, useSignedIn } from '#web/queries/staff-session.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { DeskNav } from './desk-nav.tsx'
+import { DeskKeys } from './keys.tsx'
 import { StaffHeader } from './staff-header.tsx'
 import '#web/staff/staff.css'
 
@@ -34,6 +35,7 @@ export function StaffShell({ desk, needs, children }: Props) {
       </a>
       <StaffHeader desk={desk} />
       <DeskNav />
+      <DeskKeys />
       <Allowed needs={needs}>{children}</Allowed>
     </div>
   )

@@ -11,6 +11,8 @@ export type Column<Row> = {
   sort?: string
   /** Names the row: stands first on a phone's card and cannot be hidden. One of each table. */
   names?: true
+  /** Hidden until somebody wants to see it. */
+  atFirst?: 'hidden'
   /** Never hidden by choice. */
   fixed?: true
   /** A longer text is cut off here, in whole on a phone. */
@@ -29,7 +31,7 @@ export function useColumnChoice<Row>(
   columns: readonly Column<Row>[],
 ): ColumnChoice<Row> {
   const key = `columns:${desk}`
-  const [hidden, setHidden] = useState(() => wordsOf(recall(key)))
+  const [hidden, setHidden] = useState(() => wordsOf(recall(key)) ?? hiddenAtFirst(columns))
   const isShown = (column: Column<Row>) =>
     column.names || column.fixed || !hidden.includes(column.id)
   return {
@@ -43,5 +45,8 @@ export function useColumnChoice<Row>(
   }
 }
 
-const wordsOf = (value: unknown): string[] =>
-  Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []
+const hiddenAtFirst = <Row>(columns: readonly Column<Row>[]) =>
+  columns.filter(({ atFirst }) => atFirst === 'hidden').map(({ id }) => id)
+
+const wordsOf = (value: unknown): string[] | undefined =>
+  Array.isArray(value) ? value.filter((one) => typeof one === 'string') : undefined

@@ -45,7 +45,7 @@ export function TableBar<Row>(props: Props<Row>) {
   )
 }
 
-function FilterSelect({ filter, table }: { filter: FilterChoice; table: DeskTable }) {
+export function FilterSelect({ filter, table }: { filter: FilterChoice; table: DeskTable }) {
   const { name, label, options } = filter
   return (
     <select
@@ -66,7 +66,7 @@ function FilterSelect({ filter, table }: { filter: FilterChoice; table: DeskTabl
 
 type MenuProps<Row> = { choice: ColumnChoice<Row>; columns: readonly Column<Row>[] }
 
-function ColumnMenu<Row>({ choice, columns }: MenuProps<Row>) {
+export function ColumnMenu<Row>({ choice, columns }: MenuProps<Row>) {
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger className="ibtn d-columns" aria-label="Choose columns" title="Columns">

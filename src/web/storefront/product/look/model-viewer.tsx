@@ -20,14 +20,17 @@ const BYTES_PER_MB = 1_000_000
 
 type ModelProps = ViewerProps & { model: Model }
 
-/** The product as a model that is turned, tilted and approached. */
+/**
+ * The product as a model that is turned, tilted and approached. The viewer remembers a file that
+ * failed, so that another try asks for it by another address.
+ */
 export default function ModelViewer({ model, ...props }: ModelProps) {
   const [attempt, setAttempt] = useState(0)
   return (
     <Stand
       {...props}
       key={`${model.src} ${attempt}`}
-      model={model}
+      model={attempt > 0 ? { ...model, src: `${model.src}?again=${attempt}` } : model}
       onRetry={() => setAttempt(attempt + 1)}
     />
   )

@@ -1,0 +1,124 @@
+// The connection fails in the middle of a visit, in a real browser: what cannot be loaded says so
+// and can be tried again, and everything else on the page stays as it was.
+
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { violations } from '#testing/axe.ts'
+import { setOut } from '#testing/journey.ts'
+import { DESK, PHONE } from '#testing/pages.ts'
+
+const DRAWING_TIMEOUT_MS = 60_000
+
+const journey = setOut()
+
+async function openCouch(size = DESK) {
+  const page = await journey.page(size)
+  await page.goto('/product/2', { waitUntil: 'networkidle' })
+  return page
+}
+
+/** From now on these files cannot be had, until the answer is called. */
+async function cut(page: Page, files: string): Promise<() => Promise<void>> {
+  await page.route(files, (route) => route.abort())
+  return () => page.unroute(files)
+}
+
+const look = (page: Page, way: string) =>
+  page.getByRole('group', { name: 'Ways to look at it' }).getByRole('button', { name: way }).click()
+
+/** The sentence, with the photo still behind it. */
+async function saysNotLoaded(page: Page, what: string): Promise<void> {
+  const said = page.getByRole('alert').filter({ hasText: `${what} did not load.` })
+  await said.waitFor({ timeout: DRAWING_TIMEOUT_MS })
+  await page.locator('.stage img[src*="montego-3-seater/hero"]').waitFor()
+}
+
+const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try Again' }).click()
+
+test('a view whose code does not come leaves the photo, and comes at the next try', async () => {
+  const page = await openCouch(PHONE)
+  const mend = await cut(page, '**/assets/viewer-*.js')
+  await look(page, '360°')
+  await saysNotLoaded(page, 'This view')
+  expect(await violations(page)).toEqual([])
+  await mend()
+  await tryAgain(page)
+  await page.getByRole('slider', { name: /seen all round/ }).waitFor()
+})
+
+test.each([
+  ['360°', 'The views all round', '**/spins/**', '[role=slider]'],
+  ['In the room', 'The room', '**/panorama.*', '[role=slider] canvas'],
+  ['3D', 'The model', '**/*.glb*', 'model-viewer'],
+] as const)(
+  'pictures of %s that do not come leave the photo, and come at the next try',
+  async (way, what, files, there) => {
+    const page = await openCouch()
+    const mend = await cut(page, files)
+    await look(page, way)
+    await saysNotLoaded(page, what)
+    expect(await violations(page)).toEqual([])
+    await mend()
+    const came = page.waitForResponse(files)
+    await tryAgain(page)
+    expect((await came).ok()).toBe(true)
+    await page.locator(there).first().waitFor({ timeout: DRAWING_TIMEOUT_MS })
+    expect(await page.getByRole('alert').count()).toBe(0)
+    await look(page, 'Photos')
+    await page.getByRole('button', { name: 'Next picture' }).waitFor()
+    await page.context().close()
+  },
+)
+
+test('an order form that does not come says so in the corner, and opens at the next try', async () => {
+  const page = await openCouch(PHONE)
+  const mend = await cut(page, '**/assets/order-dialog-*.js')
+  const order = page.getByRole('button', { name: 'Order Now - Pay Securely' })
+  await order.click()
+  const said = page.getByRole('alert').filter({ hasText: 'The order form did not load.' })
+  await said.waitFor()
+  expect(await violations(page)).toEqual([])
+  await said.getByRole('button', { name: 'Close' }).click()
+  await said.waitFor({ state: 'detached' })
+  await order.click()
+  await said.waitFor()
+  await mend()
+  await tryAgain(page)
+  await page.getByRole('dialog').getByLabel('Name').waitFor()
+})
+
+test('the rest of a page that does not come says so and leaves what is above it', async () => {
+  const page = await openCouch()
+  const mend = await cut(page, '**/assets/lower-half-*.js')
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  await page.getByText('The rest of this page did not load.').waitFor()
+  await page.getByRole('heading', { level: 1, name: /Montego/ }).waitFor()
+  await mend()
+  await tryAgain(page)
+  await page.getByRole('slider', { name: 'Hours since opening' }).waitFor()
+  await page.getByRole('heading', { name: 'Related products' }).waitFor()
+})
+
+test('a message is read even where what draws it does not come', async () => {
+  const page = await openCouch()
+  await page.getByRole('button', { name: 'Share' }).click()
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await cut(page, '**/assets/toast-view-*.js')
+  await page.getByRole('button', { name: 'Copy Link' }).click()
+  const said = page.getByRole('alert').filter({ hasText: 'Link copied' })
+  await said.waitFor()
+  expect(await violations(page)).toEqual([])
+  await said.getByRole('button', { name: 'Dismiss' }).click()
+  await said.waitFor({ state: 'detached' })
+})
+
+test('a screen that does not come is said to be missing, and comes with a reload', async () => {
+  const page = await openCouch()
+  const mend = await cut(page, '**/assets/faq-screen-*.js')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'FAQ' }).click()
+  await page.getByRole('heading', { name: 'This did not open' }).waitFor()
+  expect(await violations(page)).toEqual([])
+  await mend()
+  await page.getByRole('button', { name: 'Reload the page' }).click()
+  await page.getByLabel('Find an answer').waitFor()
+})

@@ -1,0 +1,182 @@
+// Something new is sold: the editor's password opens the editor, a product is written with a picture,
+// shoppers see it at once and buy it; and a clerk who was too slow is shown the fresh numbers.
+
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import type { ProductView } from '#contract/products.ts'
+import { violations } from '#testing/axe.ts'
+import { setOut } from '#testing/journey.ts'
+import { DESK, type JourneyPage, PHONE } from '#testing/pages.ts'
+
+const NAME = 'Portmore Pouffe'
+const PASSWORD = 'demo-editor-password'
+const TABS = ['Dashboard', 'Products', 'Orders', 'Customers', 'Inventory', 'Edit']
+const WITHIN_A_SECOND_MS = 1000
+
+const journey = setOut()
+
+/** What the toast says. */
+const told = (page: JourneyPage, text: string) =>
+  page.locator('.toast').getByText(text, { exact: true }).waitFor()
+
+async function unlock(page: JourneyPage): Promise<void> {
+  await page.goto('/admin/edit')
+  await page.getByLabel('Password').fill(PASSWORD)
+  await page.getByLabel('Password').press('Enter')
+  await told(page, 'Welcome to the admin editor!')
+}
+
+const tab = (page: JourneyPage, name: string) =>
+  page.getByRole('navigation', { name: 'Admin Panel' }).getByRole('link', { name, exact: true })
+
+async function aPhoto(name: string, background: string) {
+  const drawn = sharp({ create: { width: 1000, height: 750, channels: 3, background } })
+  return { name, mimeType: 'image/jpeg', buffer: await drawn.jpeg().toBuffer() }
+}
+
+async function products(): Promise<ProductView[]> {
+  return (await (await fetch(`${journey.shop.url}/api/products?q=pouffe`)).json()) as ProductView[]
+}
+async function theProduct(): Promise<ProductView> {
+  const found = (await products()).find(({ name }) => name === NAME)
+  if (!found) throw new Error(`${NAME} is not for sale`)
+  return found
+}
+
+test('without the password nothing opens, and a wrong one is told so', async () => {
+  const page = await journey.page(PHONE)
+  await page.goto('/admin/edit')
+  await page.getByLabel('Password').fill('guessed')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await told(page, 'Incorrect password')
+  await told(page, 'Access Denied')
+  expect(await tab(page, 'Products').count()).toBe(0)
+  expect(await violations(page)).toEqual([])
+  await page.context().close()
+})
+
+test('a product is written with its pictures, and shoppers see it within a second', async () => {
+  const page = await journey.page()
+  await unlock(page)
+  await tab(page, 'Products').click()
+  await page.getByRole('link', { name: 'Add New Product' }).click()
+  await tab(page, 'New Product').waitFor()
+  await page.getByText('Add colors first to set inventory').waitFor()
+  await page.getByRole('button', { name: 'Create Product' }).click()
+  for (const sentence of ['Name is required', 'Price is required', 'Description is required'])
+    await page.getByText(sentence).waitFor()
+  await page.getByLabel('Name', { exact: true }).fill(NAME)
+  await page.getByLabel('Price (J$)', { exact: true }).fill('45000')
+  await page.getByLabel('Category').selectOption('Chairs')
+  await page.getByLabel('Description').fill('A round seat for one, packed flat.')
+  await page.getByLabel('Colours').fill('Sand, Navy')
+  await page.getByLabel('Stock of Sand').fill('2')
+  await page
+    .locator('.ed-drop input')
+    .setInputFiles([await aPhoto('front.jpg', '#b2a081'), await aPhoto('side.jpg', '#202c41')])
+  await page.getByRole('button', { name: 'Move picture 2', exact: true }).waitFor()
+  // By keyboard: the second picture becomes the first.
+  const second = await page.locator('.ed-pic img').nth(1).getAttribute('src')
+  await page.getByRole('button', { name: 'Move picture 2', exact: true }).focus()
+  for (const key of ['Space', 'ArrowLeft', 'Space']) {
+    await page.keyboard.press(key)
+    await page.waitForTimeout(150)
+  }
+  await expect.poll(() => page.locator('.ed-pic img').first().getAttribute('src')).toBe(second)
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Create Product' }).click()
+  await told(page, 'Product created successfully!')
+  const saved = Date.now()
+  await expect
+    .poll(async () => (await (await fetch(`${journey.shop.url}/products`)).text()).includes(NAME))
+    .toBe(true)
+  expect(Date.now() - saved).toBeLessThan(WITHIN_A_SECOND_MS)
+  const card = page.getByRole('listitem').filter({ hasText: NAME })
+  await card.getByText('2 In Stock').waitFor()
+  expect(page.faults).toEqual([])
+  await page.context().close()
+})
+
+/** Buys the new product as a shopper would, by bank transfer. */
+async function buyIt(page: JourneyPage): Promise<void> {
+  await page.goto('/products?q=pouffe')
+  await page.getByRole('link', { name: NAME }).click()
+  await page.getByRole('heading', { level: 1, name: NAME }).waitFor()
+  await page.getByRole('radio', { name: /Sand/ }).check()
+  const picture = page.locator('.stage img').first()
+  await expect
+    .poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth))
+    .toBeGreaterThan(0)
+  await page.getByRole('button', { name: 'Order Now - Pay Securely' }).click()
+  await page.getByLabel('Full name').fill('Shanice Campbell')
+  await page.getByLabel('E-mail', { exact: true }).fill('shanice@example.com')
+  await page.getByLabel('Phone', { exact: true }).fill('876-555-0187')
+  await page.getByRole('radio', { name: /Bank transfer/i }).check()
+  await page.getByRole('radio', { name: /Pick-up/i }).check()
+  await page.getByRole('button', { name: /^Place order, J\$/ }).click()
+  await page.getByRole('heading', { name: 'Order Placed Successfully!' }).waitFor()
+}
+
+test('it is bought while a clerk counts it: the clerk sees the fresh numbers and loses nothing', async () => {
+  const [clerk, shopper] = await Promise.all([journey.page(), journey.page(PHONE)])
+  await unlock(clerk)
+  await tab(clerk, 'Products').click()
+  await clerk.getByRole('link', { name: `Edit ${NAME}` }).click()
+  await tab(clerk, 'Edit Product').waitFor()
+  await clerk.getByLabel('Stock of Sand').fill('9')
+  await clerk.getByLabel('Price (J$)', { exact: true }).fill('47000')
+  await buyIt(shopper)
+  await clerk.getByRole('button', { name: 'Save Changes' }).click()
+  await clerk.getByText('Stock of Sand: it was 2, it is 1 now.').waitFor()
+  expect(await clerk.getByLabel('Stock of Sand').inputValue()).toBe('1')
+  expect((await theProduct()).colorInventory).toEqual({ Sand: 1, Navy: 0 })
+  await clerk.getByLabel('Stock of Sand').fill('8')
+  await clerk.getByRole('button', { name: 'Save Changes' }).click()
+  await told(clerk, 'Product updated successfully!')
+  const { id, price, colorInventory } = await theProduct()
+  expect([price, colorInventory]).toEqual(['47000.00', { Sand: 8, Navy: 0 }])
+  const page = await (await fetch(`${journey.shop.url}/product/${id}`)).text()
+  expect(page).toContain('J$47,000')
+  await shopper.context().close()
+  await clerk.context().close()
+})
+
+test('every tab reads well on a phone; unsaved work is asked about; a product can be deleted', async () => {
+  const page = await journey.page(PHONE)
+  await unlock(page)
+  for (const name of TABS) {
+    await tab(page, name).click()
+    await page.getByRole('heading', { level: 1, name }).waitFor()
+    await page.waitForLoadState('networkidle')
+    expect([name, await violations(page)]).toEqual([name, []])
+  }
+  const { id } = await theProduct()
+  await page.goto(`/admin/edit?tab=edit&product=${id}`)
+  await page.getByLabel('Material').fill('Linen')
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  const asked = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await asked.getByRole('button', { name: 'Keep editing' }).click()
+  expect(await page.getByLabel('Material').inputValue()).toBe('Linen')
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await asked.getByRole('button', { name: 'Leave' }).click()
+  await page.getByRole('button', { name: `Delete ${NAME}` }).click()
+  const sure = page.getByRole('dialog', { name: `Delete ${NAME}?` })
+  expect(await violations(page)).toEqual([])
+  await sure.getByRole('button', { name: 'Delete' }).click()
+  await told(page, 'Product deleted successfully!')
+  await expect.poll(products).toEqual([])
+  expect(page.faults).toEqual([])
+  await page.context().close()
+})
+
+test('the tabs read well on a desk too', async () => {
+  const page = await journey.page(DESK)
+  await unlock(page)
+  for (const name of TABS) {
+    await tab(page, name).click()
+    await page.getByRole('heading', { level: 1, name }).waitFor()
+    await page.waitForLoadState('networkidle')
+    expect([name, await violations(page)]).toEqual([name, []])
+  }
+  await page.context().close()
+})

@@ -1,0 +1,156 @@
+// A clerk's morning at the orders desk: finding, filtering, keeping a view, stepping many at once,
+// leaving a note, printing and exporting; and a part of it by keys alone.
+
+import { readFileSync } from 'node:fs'
+import { parse } from 'csv-parse/sync'
+import { expect, test } from 'vitest'
+import { violations } from '#testing/axe.ts'
+import { setOut } from '#testing/journey.ts'
+import { DESK, type JourneyPage, PHONE } from '#testing/pages.ts'
+
+const journey = setOut()
+
+/** A page of somebody who signed in earlier. */
+async function atTheDesk(path: string, size = DESK): Promise<JourneyPage> {
+  const answer = await fetch(`${journey.shop.url}/api/admin/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'admin', password: 'demo-admin-password' }),
+  })
+  const { token } = (await answer.json()) as { token: string }
+  const page = await journey.page(size)
+  await page.addInitScript((kept) => localStorage.setItem('adminToken', kept), token)
+  await page.goto(path)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  return page
+}
+
+const rows = (page: JourneyPage) => page.getByRole('table').locator('tbody tr')
+const firstCells = (page: JourneyPage) => rows(page).locator('.d-customer').allTextContents()
+
+test('an order is found by any word, filtered, sorted, and the view kept under a name', async () => {
+  const page = await atTheDesk('/admin/orders')
+  await page.getByLabel('Search orders').fill('kemar sofa')
+  await expect.poll(() => firstCells(page)).toEqual(['Kemar Brown'])
+  await page.getByLabel('Search orders').fill('')
+  await expect.poll(async () => (await firstCells(page)).length).toBe(7)
+
+  await page.getByRole('button', { name: 'More filters' }).click()
+  await page.getByLabel('Method').selectOption('bank_transfer')
+  await expect.poll(async () => (await firstCells(page)).length).toBe(3)
+  await page.getByRole('button', { name: 'Amount' }).click()
+  await expect
+    .poll(() => firstCells(page))
+    .toEqual(['Aaliyah Grant', 'Oneil Clarke', 'Shanice Campbell'])
+  expect(await page.getByRole('columnheader', { name: 'Amount' }).getAttribute('aria-sort')).toBe(
+    'ascending',
+  )
+
+  await page.getByRole('button', { name: 'Saved views' }).click()
+  await page.getByRole('menuitem', { name: 'Save or remove views…' }).click()
+  await page.getByLabel('Save what you see now as').fill('Transfers by amount')
+  await page.getByRole('button', { name: 'Save view' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+
+  await page.goto('/admin/orders')
+  await expect.poll(async () => (await firstCells(page)).length).toBe(7)
+  await page.getByRole('button', { name: 'Saved views' }).click()
+  await page.getByRole('menuitem', { name: 'Transfers by amount' }).click()
+  await expect.poll(async () => (await firstCells(page)).length).toBe(3)
+  expect(new URL(page.url()).search).toBe('?method=bank_transfer&sort=amount')
+  expect(page.faults).toEqual([])
+})
+
+test('two orders are stepped at once, printed and exported; the file reads back', async () => {
+  const page = await atTheDesk('/admin/orders')
+  for (const reference of ['YB-10005', 'YB-10007'])
+    await page.getByLabel(`Choose ${reference}`).check()
+  await page.getByText('2 selected').waitFor()
+  await page.getByText('J$280,000').waitFor()
+  expect(await violations(page)).toEqual([])
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export' }).click(),
+  ])
+  const file = parse(readFileSync(await download.path(), 'utf8'), { columns: true, bom: true })
+  expect(file).toMatchObject([
+    { Order: 'YB-10007', Customer: 'Shanice Campbell', Amount: '168000.00' },
+    { Order: 'YB-10005', Customer: 'Tanya-Lee Francis', Amount: '112000.00' },
+  ])
+
+  const [print] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.getByRole('link', { name: 'Print' }).click(),
+  ])
+  await print.getByRole('article', { name: 'Invoice YB-10007' }).waitFor()
+  await print.getByRole('button', { name: 'Delivery label' }).click()
+  const label = print.getByRole('article', { name: 'Delivery label YB-10005' })
+  await label.getByText('St Ann').waitFor()
+  await print.emulateMedia({ media: 'print' })
+  expect(await print.getByRole('button', { name: 'Delivery label' }).isVisible()).toBe(false)
+  await print.close()
+
+  await page.getByRole('button', { name: 'Mark shipped' }).click()
+  await page.getByText('2 orders updated.', { exact: true }).first().waitFor()
+  for (const reference of ['YB-10005', 'YB-10007'])
+    await rows(page).filter({ hasText: reference }).getByText('Shipped').waitFor()
+  expect(page.faults).toEqual([])
+})
+
+test('the details tell the whole story, and a note stays among staff', async () => {
+  const page = await atTheDesk('/admin/orders?order=10006')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Placed in the shop').waitFor()
+  await dialog.getByRole('button', { name: 'Keep note' }).click()
+  await dialog.getByText('Write something first').waitFor()
+  await dialog.getByLabel('A note for staff').fill('Call before you come.')
+  await dialog.getByRole('button', { name: 'Keep note' }).click()
+  await dialog.getByText('Note written').waitFor()
+  await dialog.locator('.det-n').getByText('Call before you come.').waitFor()
+  expect(await violations(page)).toEqual([])
+  expect(page.faults).toEqual([])
+})
+
+test('by keys alone: help, search, rows, the palette, and nothing while typing', async () => {
+  const page = await atTheDesk('/admin/orders')
+  await rows(page).first().locator('.d-customer').waitFor()
+  await page.keyboard.press('?')
+  await page.getByRole('dialog', { name: 'Keys' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.keyboard.press('/')
+  await page.keyboard.type('g?')
+  await expect.poll(() => page.getByLabel('Search orders').inputValue()).toBe('g?')
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  await page.getByLabel('Search orders').fill('')
+  await expect.poll(async () => (await firstCells(page)).length).toBe(7)
+
+  await rows(page).first().focus()
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await page.getByText('1 selected').waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'Order YB-10006' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('dialog', { name: 'Find a desk or an order' })
+  await palette.getByRole('combobox').fill('oneil')
+  await palette.getByRole('option', { name: /YB-10004/ }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'Order YB-10004' }).waitFor()
+  expect(page.faults).toEqual([])
+})
+
+test('on a phone the orders are cards, and everything is still at hand', async () => {
+  const page = await atTheDesk('/admin/orders', PHONE)
+  await rows(page).first().locator('.d-customer').waitFor()
+  expect(await violations(page)).toEqual([])
+  const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(wider).toBe(0)
+  await page.goto('/admin/orders/print?ids=10001,10002&sheet=packing')
+  await page.getByRole('article', { name: 'Packing slip YB-10001' }).waitFor()
+  expect(await violations(page)).toEqual([])
+})

@@ -1,0 +1,50 @@
+// The audit log as staff read it.
+
+import { z } from 'zod'
+import { plainText } from './free-text.ts'
+
+export const AUDIT_SEVERITIES = ['info', 'warning', 'critical'] as const
+export type AuditSeverity = (typeof AUDIT_SEVERITIES)[number]
+
+const word = z
+  .string()
+  .max(60)
+  .regex(/^[\w.-]*$/)
+
+/** `GET /api/audit-log`. Days are Jamaican, both included. */
+export const ListAudit = z.strictObject({
+  q: plainText(100).optional(),
+  /** The number of a member of staff, or `editor`. */
+  who: z.union([z.literal('editor'), z.string().regex(/^[1-9]\d{0,8}$/)]).optional(),
+  action: word.optional(),
+  entity: word.optional(),
+  entityId: z.string().max(60).optional(),
+  severity: z.enum(AUDIT_SEVERITIES).optional(),
+  from: z.iso.date().optional(),
+  until: z.iso.date().optional(),
+  limit: z.coerce.number().int().min(1).max(1000).optional(),
+  cursor: z.string().max(300).optional(),
+})
+export type ListAudit = z.infer<typeof ListAudit>
+
+export type AuditView = {
+  id: number
+  at: string
+  by: string
+  userId: number | null
+  memberId: number | null
+  action: string
+  entity: string
+  entityId: string
+  changes: Record<string, unknown>
+  severity: AuditSeverity
+  address: string | null
+  browser: string | null
+}
+
+/** `GET /api/audit-choices`: what there is to narrow the log by. */
+export type AuditChoices = {
+  actions: string[]
+  entities: string[]
+  people: { id: number; name: string }[]
+}

@@ -1,0 +1,59 @@
+// What a new password of staff has to be: long, and nothing that a guesser tries first.
+
+import { z } from 'zod'
+
+export const SHORTEST_PASSWORD = 12
+const LONGEST_PASSWORD = 200
+const FEWEST_SIGNS = 5
+
+const SHORT = `Use at least ${SHORTEST_PASSWORD} characters`
+const COMMON = 'This password is easy to guess. Try four or five words that only you put together.'
+
+/** What common passwords are built from, without digits and signs. */
+const COMMON_WORDS = (
+  'password passwort passw pass admin administrator root user login welcome letmein changeme secret ' +
+  'qwerty qwertyuiop qwertz azerty asdfgh asdfghjkl zxcvbn zxcvbnm iloveyou princess sunshine ' +
+  'football baseball basketball cricket liverpool arsenal chelsea monkey dragon shadow master ' +
+  'superman batman michael jordan jessica ashley daniel charlie jennifer hunter trustno hello ' +
+  'freedom whatever computer internet samsung google facebook starwars pokemon flower summer ' +
+  'winter spring autumn jesus jesuschrist blessed godisgood jehovah angel lovely babygirl ' +
+  'jamaica kingston jamaican bobmarley onelove yaad yaadbox shop store furniture demo test guest ' +
+  'abc abcd abcdef abcdefgh abcdefghijkl default temporary manager staff office company'
+).split(' ')
+
+const WORDS = new Set(COMMON_WORDS)
+const ROWS = ['01234567890123456789', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiopasdfghjklzxcvbnm']
+const LOOKS_LIKE: Record<string, string> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+}
+
+/** Whether a password is one of those tried first, dressed up or not. */
+export function isCommonPassword(password: string): boolean {
+  const plain = password.normalize('NFKC').toLowerCase()
+  if (new Set(plain).size < FEWEST_SIGNS) return true
+  const both = ROWS.flatMap((row) => [row, [...row].toReversed().join('')])
+  if (both.some((row) => row.includes(plain))) return true
+  const read = plain.replaceAll(/[01345@$!]/g, (sign) => LOOKS_LIKE[sign] ?? sign)
+  return [plain, read].some((text) => madeOfCommonWords(text.replaceAll(/[^\p{L}]/gu, '')))
+}
+
+/** A word of the list, or several in a row. */
+function madeOfCommonWords(letters: string): boolean {
+  const reached = [true]
+  for (let end = 1; end <= letters.length; end++)
+    reached[end] = reached.some((here, start) => here && WORDS.has(letters.slice(start, end)))
+  return reached[letters.length] === true
+}
+
+export const newPassword = z
+  .string(SHORT)
+  .min(SHORTEST_PASSWORD, SHORT)
+  .max(LONGEST_PASSWORD, `Please keep this under ${LONGEST_PASSWORD} characters`)
+  .refine((password) => !isCommonPassword(password), COMMON)

@@ -1,0 +1,106 @@
+// The people who run the shop: inviting them, what they may do, their own account.
+
+import { z } from 'zod'
+import { emailAddress, oneLine } from './free-text.ts'
+import { newPassword } from './passwords.ts'
+import { ROLES, type Role } from './staff.ts'
+
+const EMAIL = 'Valid email is required'
+const role = z.enum(ROLES, 'Please choose a role')
+const password = z.string().min(1, 'Password is required').max(200)
+
+/** `GET /api/staff`. */
+export const ListStaff = z.strictObject({
+  q: oneLine(100).optional(),
+  role: role.optional(),
+  limit: z.coerce.number().int().min(1).max(1000).optional(),
+  cursor: z.string().max(300).optional(),
+})
+export type ListStaff = z.infer<typeof ListStaff>
+
+export const InviteStaff = z.strictObject({ email: emailAddress(EMAIL), role })
+export type InviteStaff = z.infer<typeof InviteStaff>
+
+export const ChangeStaff = z.strictObject({
+  role: role.optional(),
+  isActive: z.boolean().optional(),
+})
+export type ChangeStaff = z.infer<typeof ChangeStaff>
+
+const link = z.string().max(100)
+export const ReadInvitation = z.strictObject({ link })
+
+export const JoinStaff = z.strictObject({
+  link,
+  firstName: oneLine(80, 'First name is required'),
+  lastName: oneLine(80),
+  username: oneLine(60, 'Username is required').refine(
+    (name) => /^[\p{L}\p{N}._-]{3,60}$/u.test(name),
+    'Use 3 to 60 letters, digits, dots, dashes or underscores',
+  ),
+  password: newPassword,
+})
+export type JoinStaff = z.infer<typeof JoinStaff>
+
+export const ChangePassword = z.strictObject({
+  password,
+  newPassword,
+})
+export type ChangePassword = z.infer<typeof ChangePassword>
+
+export const ProvePassword = z.strictObject({ password })
+export type ProvePassword = z.infer<typeof ProvePassword>
+
+export const ConfirmAuthenticator = z.strictObject({
+  code: z
+    .string()
+    .transform((typed) => typed.replaceAll(/\s/g, ''))
+    .pipe(z.string().regex(/^\d{6}$/, 'Please enter the 6 digits that the app shows')),
+})
+export type ConfirmAuthenticator = z.infer<typeof ConfirmAuthenticator>
+
+export type TeamMember = {
+  id: number
+  username: string
+  firstName: string
+  lastName: string
+  email: string | null
+  role: Role
+  isActive: boolean
+  authenticator: boolean
+  createdAt: string
+  lastSignInAt: string | null
+}
+
+export type InvitationView = {
+  id: number
+  email: string
+  role: Role
+  createdAt: string
+  expiresAt: string
+}
+
+/** What the person sees who opens the link of an invitation. */
+export type OpenInvitation = { email: string; role: Role }
+
+export type AccountView = {
+  id: number
+  username: string
+  name: string
+  email: string | null
+  role: Role
+  authenticator: boolean
+  recoveryCodesLeft: number
+}
+
+/** `secret` is for typing, `qr` a picture of the same as a data address. Both are shown once. */
+export type AuthenticatorSetup = { secret: string; qr: string }
+
+export type SessionView = {
+  id: string
+  openedAt: string
+  endsAt: string
+  address: string | null
+  browser: string | null
+  isThisOne: boolean
+}

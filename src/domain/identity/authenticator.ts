@@ -1,0 +1,144 @@
+// The second thing that staff sign in with: the codes of an authenticator app (RFC 6238), or one of
+// ten recovery codes. A code counts once; the secret leaves this file only when it is set up.
+
+import { createHash } from 'node:crypto'
+import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { Secret, TOTP } from 'otpauth'
+import type { HouseKey } from '#platform/house-key.ts'
+import { Refusal } from '#platform/refusal.ts'
+import type { Tx } from '#platform/tx.ts'
+import { authenticators, recoveryCodes } from './authenticators.table.ts'
+
+const SECRET_BYTES = 20
+const STEP_SECONDS = 30
+const RECOVERY_CODES = 10
+const RECOVERY_BYTES = 10
+const RECOVERY_FORM = /^[A-Z2-7]{16}$/
+
+type Owner = { userId: number; key: HouseKey }
+type Coded = Owner & { code: string }
+
+const purposeOf = (userId: number) => `authenticator:${userId}`
+
+/** Whether signing in asks for a code. */
+export async function hasAuthenticator(tx: Tx, userId: number): Promise<boolean> {
+  const on = and(eq(authenticators.userId, userId), isNotNull(authenticators.confirmedAt))
+  return (await tx.db.$count(authenticators, on)) > 0
+}
+
+/** Sets an app up; nothing is asked for until a first code has proved it. Answers the secret. */
+export async function startAuthenticator(tx: Tx, { userId, key }: Owner): Promise<string> {
+  if (await hasAuthenticator(tx, userId)) throw new Refusal('authenticator-on')
+  const bytes = new Uint8Array(tx.random.bytes(SECRET_BYTES))
+  const secret = new Secret({ buffer: bytes.buffer }).base32
+  const sealedSecret = key.seal(secret, purposeOf(userId))
+  const row = { userId, sealedSecret, lastStep: 0, createdAt: tx.now }
+  const set = { sealedSecret, lastStep: 0, createdAt: tx.now }
+  await tx.db
+    .insert(authenticators)
+    .values(row)
+    .onConflictDoUpdate({
+      target: authenticators.userId,
+      set,
+      setWhere: isNull(authenticators.confirmedAt),
+    })
+  await tx.record('staff.authenticator-started', { userId })
+  return secret
+}
+
+/** Switches the app on by its first code; answers the recovery codes, which nobody sees again. */
+export async function confirmAuthenticator(tx: Tx, { userId, key, code }: Coded) {
+  const [row] = await lockAuthenticator(tx, userId)
+  if (!row) throw new Refusal('authenticator-off')
+  if (row.confirmedAt) throw new Refusal('authenticator-on')
+  if (!(await takeAppCode(tx, { userId, key, code }))) throw new Refusal('bad-code')
+  const on = { confirmedAt: tx.now }
+  await tx.db.update(authenticators).set(on).where(eq(authenticators.userId, userId))
+  await tx.record('staff.authenticator-on', { userId })
+  return writeRecoveryCodes(tx, userId)
+}
+
+/** New recovery codes in the place of the old ones. */
+export async function renewRecoveryCodes(tx: Tx, userId: number): Promise<string[]> {
+  if (!(await hasAuthenticator(tx, userId))) throw new Refusal('authenticator-off')
+  await tx.record('staff.recovery-codes-renewed', { userId })
+  return writeRecoveryCodes(tx, userId)
+}
+
+/** Signs in without a code from now on; one that is off stays so. */
+export async function removeAuthenticator(tx: Tx, userId: number): Promise<void> {
+  await tx.db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
+  await tx.db.delete(authenticators).where(eq(authenticators.userId, userId))
+  await tx.record('staff.authenticator-off', { userId })
+}
+
+/** Whether a code of the app or a recovery code is right and was never used; it now is. */
+export async function takeCode(tx: Tx, { userId, key, code }: Coded): Promise<boolean> {
+  const typed = code.replaceAll(/[\s-]/g, '').toUpperCase()
+  if (/^\d{6}$/.test(typed)) return takeAppCode(tx, { userId, key, code: typed })
+  return RECOVERY_FORM.test(typed) && takeRecoveryCode(tx, userId, typed)
+}
+
+export const recoveryCodesLeft = (tx: Tx, userId: number): Promise<number> =>
+  tx.db.$count(recoveryCodes, and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)))
+
+const lockAuthenticator = (tx: Tx, userId: number) =>
+  tx.db.select().from(authenticators).where(eq(authenticators.userId, userId)).for('update')
+
+/** The clocks of app and shop may be half a minute apart. */
+async function takeAppCode(tx: Tx, { userId, key, code }: Coded): Promise<boolean> {
+  const [row] = await lockAuthenticator(tx, userId)
+  const secret = row && key.open(row.sealedSecret, purposeOf(userId))
+  if (!row || !secret) return false
+  const timestamp = tx.now.getTime()
+  const totp = new TOTP({ secret: Secret.fromBase32(secret), period: STEP_SECONDS })
+  const delta = totp.validate({ token: code, timestamp, window: 1 })
+  if (delta === null) return false
+  const step = Math.floor(timestamp / 1000 / STEP_SECONDS) + delta
+  const taken = await tx.db
+    .update(authenticators)
+    .set({ lastStep: step })
+    .where(and(eq(authenticators.userId, userId), lt(authenticators.lastStep, step)))
+    .returning({ userId: authenticators.userId })
+  return taken.length === 1
+}
+
+async function takeRecoveryCode(tx: Tx, userId: number, code: string): Promise<boolean> {
+  const unused = and(
+    eq(recoveryCodes.userId, userId),
+    eq(recoveryCodes.hash, hashOf(code)),
+    isNull(recoveryCodes.usedAt),
+  )
+  const used = await tx.db
+    .update(recoveryCodes)
+    .set({ usedAt: tx.now })
+    .where(unused)
+    .returning({ hash: recoveryCodes.hash })
+  if (used.length === 0) return false
+  await tx.record('staff.recovery-code-used', { userId, left: await recoveryCodesLeft(tx, userId) })
+  return true
+}
+
+async function writeRecoveryCodes(tx: Tx, userId: number): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, () => {
+    const bytes = new Uint8Array(tx.random.bytes(RECOVERY_BYTES))
+    return new Secret({ buffer: bytes.buffer }).base32
+  })
+  await tx.db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
+  await tx.db.insert(recoveryCodes).values(codes.map((code) => ({ userId, hash: hashOf(code) })))
+  return codes.map((code) => code.replaceAll(/(.{4})(?=.)/g, '$1-'))
+}
+
+const hashOf = (code: string) => createHash('sha256').update(code).digest('hex')
+
+/** What an authenticator app reads from the picture. */
+export const authenticatorAddress = (about: { secret: string; issuer: string; label: string }) =>
+  new TOTP({ ...about, secret: Secret.fromBase32(about.secret), period: STEP_SECONDS }).toString()
+
+/** For the list of staff: whether a user's sign-in asks for a code. */
+export const asksForCode = (userId: AnyPgColumn) =>
+  sql<boolean>`exists (
+    select from ${authenticators}
+    where ${authenticators.userId} = ${userId} and ${authenticators.confirmedAt} is not null
+  )`

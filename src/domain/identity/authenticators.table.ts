@@ -1,0 +1,44 @@
+// The second thing that some staff sign in with. The secret is sealed with a key in the data folder,
+// recovery codes are kept as hashes: whoever reads the tables can make no code.
+
+import { sql } from 'drizzle-orm'
+import { bigint, check, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { moment } from '#platform/columns.ts'
+import { users } from './users.table.ts'
+
+export const authenticators = pgTable(
+  'staff_authenticators',
+  {
+    userId: integer('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    sealedSecret: text('sealed_secret').notNull(),
+    /** The half minute of the last code that counted: none counts twice, nor one before it. */
+    lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
+    createdAt: moment('created_at').notNull(),
+    /** Since when a code is asked for; not yet while it is being set up. */
+    confirmedAt: moment('confirmed_at'),
+  },
+  (authenticator) => [
+    check(
+      'staff_authenticators_secret_sealed',
+      sql`${authenticator.sealedSecret} like 'sealed1.%'`,
+    ),
+  ],
+)
+
+export const recoveryCodes = pgTable(
+  'staff_recovery_codes',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** SHA-256 of 80 random bits. */
+    hash: text('hash').notNull(),
+    usedAt: moment('used_at'),
+  },
+  (code) => [
+    primaryKey({ columns: [code.userId, code.hash] }),
+    check('staff_recovery_codes_hashed', sql`${code.hash} ~ '^[0-9a-f]{64}$'`),
+  ],
+)

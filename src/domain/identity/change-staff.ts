@@ -1,0 +1,70 @@
+// Changes what a member of staff may do, and whether they may at all. There is always an active
+// admin: two who would leave none between them wait for each other, and the second is refused.
+
+import { and, asc, eq } from 'drizzle-orm'
+import type { Role } from '#contract/staff.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { one } from '#platform/rows.ts'
+import type { Tx } from '#platform/tx.ts'
+import { endSessionsOf } from './sessions.ts'
+import { users } from './users.table.ts'
+
+export type User = typeof users.$inferSelect
+type Change = { userId: number; role?: Role | undefined; isActive?: boolean | undefined }
+
+export async function changeStaff(tx: Tx, { userId, ...change }: Change): Promise<User> {
+  const admins = await lockAdmins(tx)
+  const before = await getStaff(tx, userId)
+  const role = change.role ?? before.role
+  const isActive = change.isActive ?? before.isActive
+  const stays = role === 'admin' && isActive
+  if (!stays && admins.every((id) => id === userId) && admins.length > 0)
+    throw new Refusal('last-admin')
+  const set = { role, isActive, updatedAt: tx.now }
+  const after = one(await tx.db.update(users).set(set).where(eq(users.id, userId)).returning())
+  await tellChanges(tx, before, after)
+  return after
+}
+
+/** Makes changes of roles wait for one another. Answers the active admins. */
+async function lockAdmins(tx: Tx): Promise<number[]> {
+  const rows = await tx.db
+    .select({ id: users.id, isActive: users.isActive })
+    .from(users)
+    .where(eq(users.role, 'admin'))
+    .orderBy(asc(users.id))
+    .for('update')
+  return rows.filter(({ isActive }) => isActive).map(({ id }) => id)
+}
+
+export async function getStaff(tx: Tx, userId: number): Promise<User & { role: Role }> {
+  const [user] = await tx.db
+    .select()
+    .from(users)
+    .where(and(eq(users.id, userId)))
+    .for('update')
+  if (!user || user.role === 'member') throw new Refusal('not-found')
+  return { ...user, role: user.role }
+}
+
+async function tellChanges(tx: Tx, before: User, after: User): Promise<void> {
+  const { id: userId } = after
+  if (before.role !== after.role)
+    await tx.record('staff.role-changed', { userId, from: before.role, to: after.role })
+  if (!before.isActive && after.isActive) await tx.record('staff.reactivated', { userId })
+  if (before.isActive && !after.isActive) {
+    await endSessionsOf(tx, { userId })
+    await tx.record('staff.deactivated', { userId })
+  }
+}
+
+/** A new password, with every other session of its owner at an end. */
+export async function changePassword(
+  tx: Tx,
+  { userId, passwordHash, token }: { userId: number; passwordHash: string; token: string },
+): Promise<void> {
+  const set = { password: passwordHash, updatedAt: tx.now }
+  await tx.db.update(users).set(set).where(eq(users.id, userId))
+  await endSessionsOf(tx, { userId, exceptToken: token })
+  await tx.record('staff.password-changed', { userId })
+}

@@ -1,0 +1,37 @@
+// People asked to join the staff. The link in their mail is worked out from a key in the data folder
+// and these rows: whoever reads the table joins as nobody.
+
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { ROLES } from '#contract/staff.ts'
+import { isOneOf, moment, serialId } from '#platform/columns.ts'
+import { users } from './users.table.ts'
+
+export const invitations = pgTable(
+  'staff_invitations',
+  {
+    id: serialId(),
+    email: text('email').notNull(),
+    role: text('role', { enum: ROLES }).notNull(),
+    /** Part of the link: a new one ends the links before it. */
+    seed: text('seed').notNull(),
+    invitedBy: integer('invited_by').references(() => users.id),
+    createdAt: moment('created_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    /** Who came of it. */
+    userId: integer('user_id').references(() => users.id),
+    acceptedAt: moment('accepted_at'),
+    withdrawnAt: moment('withdrawn_at'),
+  },
+  (invitation) => [
+    check('staff_invitations_role_known', isOneOf(invitation.role, ROLES)),
+    check(
+      'staff_invitations_accepted_by_somebody',
+      sql`(${invitation.userId} is null) = (${invitation.acceptedAt} is null)`,
+    ),
+    uniqueIndex('staff_invitations_open_once')
+      .on(sql`lower(${invitation.email})`)
+      .where(sql`accepted_at is null and withdrawn_at is null`),
+    index('staff_invitations_by_time').on(invitation.createdAt, invitation.id),
+  ],
+)

@@ -1,0 +1,113 @@
+// Asks people to join the staff. An invitation is a link that works once, for three days; asking the
+// same address again ends the link before. The link is signed, never kept.
+
+import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
+import type { InviteStaff } from '#contract/team.ts'
+import type { HouseKey } from '#platform/house-key.ts'
+import { linkToken } from '#platform/random.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { one } from '#platform/rows.ts'
+import type { Tx } from '#platform/tx.ts'
+import { createStaff } from './create-staff.ts'
+import { invitations } from './invitations.table.ts'
+import { users } from './users.table.ts'
+
+export type Invitation = typeof invitations.$inferSelect
+
+const INVITATION_HOURS = 72
+const HOUR_MS = 3_600_000
+const LINK = /^(\d{1,9})\.([\w-]{43})$/
+
+const isOpen = and(isNull(invitations.acceptedAt), isNull(invitations.withdrawnAt))
+
+export async function inviteStaff(tx: Tx, { email, role }: InviteStaff): Promise<Invitation> {
+  const sameUser = eq(sql`lower(${users.email})`, email.toLowerCase())
+  if ((await tx.db.$count(users, sameUser)) > 0) throw new Refusal('name-taken', { field: 'email' })
+  const sameAddress = eq(sql`lower(${invitations.email})`, email.toLowerCase())
+  await tx.db.update(invitations).set({ withdrawnAt: tx.now }).where(and(isOpen, sameAddress))
+  const row = {
+    email,
+    role,
+    seed: linkToken(tx.random),
+    invitedBy: tx.actor.kind === 'staff' ? tx.actor.userId : null,
+    createdAt: tx.now,
+    expiresAt: new Date(tx.now.getTime() + INVITATION_HOURS * HOUR_MS),
+  }
+  const invitation = one(await tx.db.insert(invitations).values(row).returning())
+  await tx.record('staff.invited', { invitationId: invitation.id, role })
+  return invitation
+}
+
+/** Takes an invitation back; one that is over stays as it is. */
+export async function withdrawInvitation(tx: Tx, invitationId: number): Promise<void> {
+  const [taken] = await tx.db
+    .update(invitations)
+    .set({ withdrawnAt: tx.now })
+    .where(and(eq(invitations.id, invitationId), isOpen))
+    .returning({ id: invitations.id })
+  if (!taken) throw new Refusal('not-found')
+  await tx.record('staff.invitation-withdrawn', { invitationId })
+}
+
+const MOST_LISTED = 200
+
+/** Those that still wait for an answer, the oldest first. */
+export const listInvitations = (tx: Tx): Promise<Invitation[]> =>
+  tx.db
+    .select()
+    .from(invitations)
+    .where(and(isOpen, gt(invitations.expiresAt, tx.now)))
+    .orderBy(asc(invitations.createdAt), asc(invitations.id))
+    .limit(MOST_LISTED)
+
+export async function findInvitation(tx: Tx, id: number): Promise<Invitation | undefined> {
+  const [row] = await tx.db.select().from(invitations).where(eq(invitations.id, id))
+  return row
+}
+
+const signed = ({ id, seed }: Invitation) => `staff invitation ${id} ${seed}`
+
+/** The unguessable end of the invitation's address. */
+export const invitationLink = (invitation: Invitation, key: HouseKey) =>
+  `${invitation.id}.${key.sign(signed(invitation))}`
+
+type Linked = { link: string; key: HouseKey }
+
+/** The invitation behind a link, or the refusal `invitation-over`. */
+export async function getInvitationByLink(tx: Tx, { link, key }: Linked): Promise<Invitation> {
+  const [, id, signature = ''] = LINK.exec(link) ?? []
+  const found =
+    id &&
+    (await tx.db
+      .select()
+      .from(invitations)
+      .where(eq(invitations.id, Number(id)))
+      .for('update'))
+  const [invitation] = found || []
+  const isOver =
+    !invitation ||
+    !key.isSigned(signed(invitation), signature) ||
+    invitation.acceptedAt !== null ||
+    invitation.withdrawnAt !== null ||
+    invitation.expiresAt <= tx.now
+  if (isOver) throw new Refusal('invitation-over')
+  return invitation
+}
+
+type Joining = Linked & {
+  username: string
+  firstName: string
+  lastName: string
+  passwordHash: string
+}
+
+/** Makes the member of staff that an invitation asked for. */
+export async function joinStaff(tx: Tx, { link, key, ...person }: Joining) {
+  const invitation = await getInvitationByLink(tx, { link, key })
+  const { id: invitationId, email, role } = invitation
+  const user = await createStaff(tx, { ...person, email, role })
+  const set = { userId: user.id, acceptedAt: tx.now }
+  await tx.db.update(invitations).set(set).where(eq(invitations.id, invitationId))
+  await tx.record('staff.joined', { userId: user.id, invitationId, role })
+  return user
+}

@@ -1,0 +1,71 @@
+// Turns what staff, the editor and partners do into lines of the audit log: every event that they
+// record, in its own transaction, so that no verb can forget it; and every sign-in that failed,
+// whoever tried it.
+
+import type { AuditSeverity } from '#contract/audit.ts'
+import type { EventName, ShopEvent } from '#contract/events.ts'
+import type { Actor, Tx } from '#platform/tx.ts'
+import { auditLogs } from './audit-logs.table.ts'
+
+const WATCHED: ReadonlySet<EventName> = new Set(['staff.sign-in-failed'])
+
+const SEVERITY: Partial<Record<string, AuditSeverity>> = {
+  'card.revealed': 'critical',
+  'list.exported': 'warning',
+  'order.deleted': 'warning',
+  'payout.committed': 'critical',
+  'payout.sent': 'critical',
+  'product.deleted': 'warning',
+  'staff.authenticator-off': 'critical',
+  'staff.deactivated': 'critical',
+  'staff.invited': 'warning',
+  'staff.joined': 'warning',
+  'staff.password-changed': 'warning',
+  'staff.reactivated': 'critical',
+  'staff.recovery-code-used': 'warning',
+  'staff.role-changed': 'critical',
+  'staff.sign-in-failed': 'warning',
+}
+
+export async function writeAudit(tx: Tx, event: ShopEvent): Promise<void> {
+  const { actor, origin } = tx
+  if (!hasPower(actor) && !WATCHED.has(event.name)) return
+  const { entityType, entityId, changes } = aboutWhat(event)
+  await tx.db.insert(auditLogs).values({
+    userId: actor.kind === 'staff' ? actor.userId : null,
+    memberId: actor.kind === 'member' ? actor.memberId : null,
+    by: event.by,
+    action: event.name,
+    entityType,
+    entityId,
+    changes,
+    ipAddress: origin?.address ?? null,
+    userAgent: origin?.browser || null,
+    severity: severityOf(event),
+    createdAt: tx.now,
+  })
+}
+
+const hasPower = ({ kind }: Actor) => kind === 'staff' || kind === 'editor' || kind === 'member'
+
+/** Where the shop is paid to is nothing to change unseen. */
+function severityOf(event: ShopEvent): AuditSeverity {
+  if (event.name === 'settings.changed')
+    return event.facts.changed.some(({ field }) => field.startsWith('bank.')) ? 'critical' : 'info'
+  return SEVERITY[event.name] ?? 'info'
+}
+
+type About = { entityType: string; entityId: string; changes: Record<string, unknown> }
+
+const ENTITY_OF_ID: Record<string, string> = { userId: 'staff', memberId: 'partner' }
+
+/** The first number or name among the facts says what it was about; the others what changed. */
+function aboutWhat({ name, facts }: ShopEvent): About {
+  const said: Record<string, unknown> = facts
+  const key = Object.keys(said).find((one) => /Id$|^subject$|^list$/.test(one))
+  const { [key ?? '']: named, ...changes } = said
+  const entityType = (key && ENTITY_OF_ID[key]) ?? key?.replace(/Id$/, '') ?? name.split('.')[0]
+  const entityId = typeof named === 'number' || typeof named === 'string' ? String(named) : ''
+  if (key === 'subject') return { entityType: 'settings', entityId, changes }
+  return { entityType: entityType ?? '', entityId, changes }
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { inShop } from '#testing/shop.ts'
+import { claimPrize } from './claim-prize.ts'
+import { followClaim } from './follow-claim.ts'
+
+test('a claim is contacted, then completed, and each step is on record once', () =>
+  inShop(async (tx) => {
+    const who = { name: 'Ann', email: 'ann@example.com', phone: '876-555-0100' }
+    const asked = { ...who, prize: 'Care kit', prizeId: 'care-kit', token: undefined }
+    const { id: claimId } = await claimPrize(tx, asked)
+    for (const status of ['contacted', 'contacted', 'completed'] as const)
+      expect(await followClaim(tx, { claimId, status })).toMatchObject({ status })
+    const steps = tx.happened.filter(({ name }) => name === 'claim.status-changed')
+    expect(steps.map(({ facts }) => facts)).toEqual([
+      { claimId, from: 'pending', to: 'contacted' },
+      { claimId, from: 'contacted', to: 'completed' },
+    ])
+    const none = followClaim(tx, { claimId: 999_999, status: 'completed' })
+    await expect(none).rejects.toMatchObject({ code: 'not-found' })
+  }))

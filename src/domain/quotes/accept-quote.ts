@@ -1,0 +1,85 @@
+// The shopper accepts an offer and it becomes an order, at the offer's price and once; or declines
+// it. Row, stock and order change together. An offer that is over is refused, and so is one whose
+// piece has sold out, or whose price is not the one that was seen.
+
+import assert from 'node:assert/strict'
+import { and, eq, lt } from 'drizzle-orm'
+import type { AcceptQuote } from '#contract/quote-offers.ts'
+import { getProduct } from '#domain/catalogue/get-product.ts'
+import {
+  chosenColor,
+  placeAt,
+  type PlacedOrder,
+  type Placing,
+  refuseOtherPrice,
+} from '#domain/orders/place-order.ts'
+import { LINK_FORM } from '#platform/random.ts'
+import { Refusal } from '#platform/refusal.ts'
+import type { Tx } from '#platform/tx.ts'
+import { decline, lockQuote, writeQuote } from './answer-quote.ts'
+import { type QuoteRow, quotes } from './quotes.table.ts'
+
+export type Accepting = AcceptQuote & Pick<Placing, 'card' | 'referrer'>
+
+export async function acceptQuote(
+  tx: Tx,
+  { link, order }: { link: string; order: Accepting },
+): Promise<PlacedOrder> {
+  const quote = await lockQuote(tx, (await getQuoteByLink(tx, link)).id)
+  refuseUnlessOpen(tx, quote)
+  const { answerPrice, offerProductId } = quote
+  assert(answerPrice !== null, 'an answered quote has a price')
+  refuseOtherPrice(answerPrice, order.totalAmount)
+  if (offerProductId === null) throw new Refusal('product-not-found')
+  const product = await getProduct(tx, offerProductId)
+  const placed = await placeAt(tx, {
+    input: { ...order, productId: product.id },
+    product,
+    color: chosenColor(product, quote.offerColor || undefined),
+    priceCents: answerPrice,
+  })
+  const orderId = placed.order.id
+  await writeQuote(tx, quote.id, { status: 'accepted', orderId, closedAt: tx.now })
+  await tx.record('quote.accepted', { quoteId: quote.id, orderId })
+  return placed
+}
+
+/** The shopper does not want it. Declined again, it stays as it was. */
+export async function declineOffer(
+  tx: Tx,
+  { link, reason }: { link: string; reason: string },
+): Promise<QuoteRow> {
+  const quote = await lockQuote(tx, (await getQuoteByLink(tx, link)).id)
+  if (quote.status === 'declined') return quote
+  refuseUnlessOpen(tx, quote)
+  return decline(tx, quote, { declinedBy: 'shopper', declineReason: reason })
+}
+
+/** The request behind the link of its offer. */
+export async function getQuoteByLink(tx: Tx, link: string): Promise<QuoteRow> {
+  if (!LINK_FORM.test(link)) throw new Refusal('quote-not-found')
+  const [row] = await tx.db.select().from(quotes).where(eq(quotes.link, link))
+  if (!row) throw new Refusal('quote-not-found')
+  return row
+}
+
+/** Whether an offer's last day is over, noted already or not. */
+export const hasExpired = (tx: Tx, { status, validUntil }: QuoteRow) =>
+  status === 'expired' || (status === 'answered' && validUntil !== null && validUntil <= tx.now)
+
+function refuseUnlessOpen(tx: Tx, quote: QuoteRow): void {
+  if (hasExpired(tx, quote)) throw new Refusal('offer-expired')
+  if (quote.status !== 'answered') throw new Refusal('offer-closed')
+}
+
+/** Notes the offers whose last day is over; answers how many. Safe to repeat. */
+export async function expireQuotes(tx: Tx): Promise<number> {
+  const over = and(eq(quotes.status, 'answered'), lt(quotes.validUntil, tx.now))
+  const expired = await tx.db
+    .update(quotes)
+    .set({ status: 'expired', closedAt: tx.now })
+    .where(over)
+    .returning({ id: quotes.id })
+  for (const { id: quoteId } of expired) await tx.record('quote.expired', { quoteId })
+  return expired.length
+}

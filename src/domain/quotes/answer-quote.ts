@@ -1,0 +1,78 @@
+// Staff answer a request with an offer: one piece at a price, until the end of a Jamaican day. Until
+// it is accepted it may be answered anew, on the same page; staff may also decline, saying why.
+
+import { eq } from 'drizzle-orm'
+import { centsFromDollars } from '#contract/money.ts'
+import type { AnswerQuote } from '#contract/quote-offers.ts'
+import { getProduct } from '#domain/catalogue/get-product.ts'
+import { chosenColor } from '#domain/orders/place-order.ts'
+import { linkToken } from '#platform/random.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { one } from '#platform/rows.ts'
+import type { Tx } from '#platform/tx.ts'
+import { type QuoteRow, quotes } from './quotes.table.ts'
+
+export async function answerQuote(
+  tx: Tx,
+  { quoteId, answer }: { quoteId: number; answer: AnswerQuote },
+): Promise<QuoteRow> {
+  const quote = await lockQuote(tx, quoteId)
+  if (quote.status === 'accepted') throw new Refusal('quote-closed')
+  const validUntil = endOfJamaicanDay(answer.validUntil)
+  if (validUntil <= tx.now) throw new Refusal('day-past')
+  const product = await getProduct(tx, answer.productId)
+  const offer = {
+    status: 'answered' as const,
+    offerProductId: product.id,
+    offerProductName: product.name,
+    offerColor: chosenColor(product, answer.color) ?? '',
+    answerPrice: centsFromDollars(answer.price) ?? null,
+    validUntil,
+    answerMessage: answer.message ?? '',
+    answeredAt: tx.now,
+    link: quote.link ?? linkToken(tx.random),
+    closedAt: null,
+    declinedBy: null,
+    declineReason: '',
+  }
+  const row = await writeQuote(tx, quoteId, offer)
+  await tx.record('quote.answered', { quoteId })
+  return row
+}
+
+/** Declines for the shop. Declined again, or by the shopper before, it stays as it was. */
+export async function declineQuote(
+  tx: Tx,
+  { quoteId, reason }: { quoteId: number; reason: string },
+): Promise<QuoteRow> {
+  const quote = await lockQuote(tx, quoteId)
+  if (quote.status === 'accepted') throw new Refusal('quote-closed')
+  if (quote.status === 'declined') return quote
+  return decline(tx, quote, { declinedBy: 'shop', declineReason: reason })
+}
+
+type Declining = Required<Pick<QuoteRow, 'declinedBy' | 'declineReason'>>
+
+export async function decline(tx: Tx, quote: QuoteRow, by: Declining): Promise<QuoteRow> {
+  const { id: quoteId } = quote
+  const row = await writeQuote(tx, quoteId, { ...by, status: 'declined', closedAt: tx.now })
+  await tx.record('quote.declined', { quoteId, side: by.declinedBy ?? '' })
+  return row
+}
+
+export async function lockQuote(tx: Tx, quoteId: number): Promise<QuoteRow> {
+  const [row] = await tx.db.select().from(quotes).where(eq(quotes.id, quoteId)).for('update')
+  if (!row) throw new Refusal('quote-not-found')
+  return row
+}
+
+export async function writeQuote(
+  tx: Tx,
+  quoteId: number,
+  change: Partial<QuoteRow>,
+): Promise<QuoteRow> {
+  return one(await tx.db.update(quotes).set(change).where(eq(quotes.id, quoteId)).returning())
+}
+
+/** Jamaica keeps the same clock all year: five hours behind UTC. */
+const endOfJamaicanDay = (day: string) => new Date(`${day}T23:59:59.999-05:00`)

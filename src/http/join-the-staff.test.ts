@@ -1,0 +1,209 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { REFUSALS } from '#contract/refusals.ts'
+import type { Role } from '#contract/staff.ts'
+import type { AuditView } from '#contract/audit.ts'
+import { findInvitation, invitationLink } from '#domain/identity/invitations.ts'
+import { invitations } from '#domain/identity/invitations.table.ts'
+import { users } from '#domain/identity/users.table.ts'
+import { openHouseKey } from '#platform/house-key.ts'
+import { visitor } from '#platform/tx.ts'
+import { openTestShop, type TestShop } from '#testing/shop.ts'
+import { asStaff } from '#testing/staff.ts'
+
+const START = new Date('2026-11-20T15:00:00Z')
+const PASSWORD = 'ackee saltfish at dawn'
+
+let now = START
+let shop: TestShop
+let admin: Record<string, string>
+beforeAll(async () => {
+  shop = await openTestShop({}, undefined, { now: () => now })
+  admin = await asStaff(shop, 'admin')
+})
+afterAll(() => shop.close())
+
+const me = async (who: Record<string, string>): Promise<{ id: number }> =>
+  (await shop.call('GET', '/api/admin/me', undefined, who)).json()
+const invite = (email: string, role: Role = 'clerk') =>
+  shop.call('POST', '/api/staff-invitations', { email, role }, admin)
+const join = (link: string, given: object = {}) =>
+  shop.call('POST', '/api/admin/join', {
+    link,
+    firstName: 'Andre',
+    lastName: 'Grant',
+    username: `andre-${crypto.randomUUID().slice(0, 8)}`,
+    password: PASSWORD,
+    ...given,
+  })
+const change = (id: number, what: object, who = admin) =>
+  shop.call('PUT', `/api/staff/${id}`, what, who)
+
+/** Invites somebody and answers the link that their mail has. */
+async function linkFor(email: string, role: Role = 'clerk'): Promise<string> {
+  const answer = await invite(email, role)
+  expect(answer.status).toBe(201)
+  const { id } = await answer.json()
+  const key = await openHouseKey(shop.config.dataDir)
+  const invitation = await shop.shop.read(visitor, (tx) => findInvitation(tx, id))
+  return invitation ? invitationLink(invitation, key) : ''
+}
+
+test('who is invited chooses a name and a password, and signs in with the role of the invitation', async () => {
+  const link = await linkFor('andre@example.com', 'auditor')
+  const read = await shop.call('POST', '/api/admin/invitation', { link })
+  expect(await read.json()).toEqual({ email: 'andre@example.com', role: 'auditor' })
+  const joined = await join(link, { username: 'andre' })
+  expect([joined.status, await joined.json()]).toEqual([201, { username: 'andre' }])
+  const login = { username: 'andre', password: PASSWORD }
+  const { token } = await (await shop.call('POST', '/api/admin/login', login)).json()
+  const who = await me({ authorization: `Bearer ${token}` })
+  expect(who).toMatchObject({ name: 'Andre', role: 'auditor' })
+  const list = await (await shop.call('GET', '/api/staff?q=andre', undefined, admin)).json()
+  expect(list).toMatchObject([
+    { username: 'andre', email: 'andre@example.com', isActive: true, authenticator: false },
+  ])
+  expect(list[0].lastSignInAt).toBe(now.toISOString())
+})
+
+test('the link works once, for three days, and not once it is taken back or asked for again', async () => {
+  const used = await linkFor('once@example.com')
+  expect((await join(used)).status).toBe(201)
+  const again = await join(used)
+  expect([again.status, await again.json()]).toEqual([410, { error: REFUSALS['invitation-over'] }])
+
+  const old = await linkFor('late@example.com')
+  now = new Date(START.getTime() + 72 * 3_600_000)
+  expect((await join(old)).status).toBe(410)
+  now = START
+
+  const first = await linkFor('twice@example.com')
+  const second = await linkFor('twice@example.com')
+  expect((await join(first)).status).toBe(410)
+  const waiting = await (await shop.call('GET', '/api/staff-invitations', undefined, admin)).json()
+  const { id } = waiting.find(({ email }: { email: string }) => email === 'twice@example.com')
+  expect((await shop.call('DELETE', `/api/staff-invitations/${id}`, undefined, admin)).status).toBe(
+    204,
+  )
+  expect((await join(second)).status).toBe(410)
+})
+
+test('a link made up, or for another invitation, opens nothing', async () => {
+  const link = await linkFor('signed@example.com')
+  const [id = '', signature = ''] = link.split('.')
+  const forged = ['', 'x', `${Number(id) + 1}.${signature}`, `${id}.${'A'.repeat(43)}`, `${link}A`]
+  for (const one of forged) expect((await join(one)).status).toBe(410)
+})
+
+test('of two who use a link at the same moment one joins', async () => {
+  const link = await linkFor('race@example.com')
+  const answers = await Promise.all([join(link), join(link)])
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 410])
+})
+
+test('who reads the database finds no link in it', async () => {
+  const link = await linkFor('secret@example.com')
+  const rows = JSON.stringify(await shop.database.db.select().from(invitations))
+  expect(rows).not.toContain(link.split('.')[1])
+})
+
+test('a name or an address that somebody has is refused at its field', async () => {
+  const link = await linkFor('first@example.com')
+  expect((await join(link, { username: 'Taken' })).status).toBe(201)
+  const again = await invite('First@Example.com')
+  expect([again.status, await again.json()]).toEqual([
+    422,
+    {
+      error: 'Somebody with this address is on the staff already',
+      issues: [{ path: 'email', message: 'Somebody with this address is on the staff already' }],
+    },
+  ])
+  const other = await join(await linkFor('other@example.com'), { username: 'taken' })
+  expect(other.status).toBe(422)
+  expect((await other.json()).issues).toMatchObject([{ path: 'username' }])
+})
+
+test.each([
+  [{ password: 'short' }, 'password', 'Use at least 12 characters'],
+  [
+    { password: 'Password123456' },
+    'password',
+    'This password is easy to guess. Try four or five words that only you put together.',
+  ],
+  [{ username: 'a b' }, 'username', 'Use 3 to 60 letters, digits, dots, dashes or underscores'],
+  [{ firstName: ' ' }, 'firstName', 'First name is required'],
+])('joining with %j is refused at its field', async (given, path, message) => {
+  const answer = await join('1.x', given)
+  expect(answer.status).toBe(422)
+  expect((await answer.json()).issues).toEqual([{ path, message }])
+})
+
+test('a new role holds from the next call on, and is in the log with both roles', async () => {
+  const who = await asStaff(shop, 'viewer')
+  const { id } = await me(who)
+  const mayRead = async () => (await shop.call('GET', '/api/quotes', undefined, who)).status
+  expect(await mayRead()).toBe(403)
+  expect((await change(id, { role: 'clerk' })).status).toBe(200)
+  expect(await mayRead()).toBe(200)
+  const log = await shop.call('GET', `/api/audit-log?entity=staff&entityId=${id}`, undefined, admin)
+  const [line]: AuditView[] = await log.json()
+  expect(line).toMatchObject({
+    action: 'staff.role-changed',
+    changes: { from: 'viewer', to: 'clerk' },
+    severity: 'critical',
+  })
+})
+
+test('who is switched off is out at once, and can sign in again once switched on', async () => {
+  const link = await linkFor('off@example.com')
+  await join(link, { username: 'offline' })
+  const login = { username: 'offline', password: PASSWORD }
+  const signIn = () => shop.call('POST', '/api/admin/login', login)
+  const { token } = await (await signIn()).json()
+  const who = { authorization: `Bearer ${token}` }
+  const { id } = await me(who)
+  await change(id, { isActive: false })
+  expect((await shop.call('GET', '/api/admin/me', undefined, who)).status).toBe(401)
+  expect((await signIn()).status).toBe(401)
+  await change(id, { isActive: true })
+  expect((await shop.call('GET', '/api/admin/me', undefined, who)).status).toBe(401)
+  expect((await signIn()).status).toBe(200)
+})
+
+test('the last active admin keeps role and account, even when two are taken at the same moment', async () => {
+  const { id } = await me(admin)
+  const { db } = shop.database
+  await db.update(users).set({ role: 'clerk' }).where(eq(users.role, 'admin'))
+  await db.update(users).set({ role: 'admin' }).where(eq(users.id, id))
+  for (const what of [{ role: 'clerk' }, { isActive: false }]) {
+    const answer = await change(id, what)
+    expect([answer.status, await answer.json()]).toEqual([409, { error: REFUSALS['last-admin'] }])
+  }
+  const other = await asStaff(shop, 'admin')
+  const { id: otherId } = await me(other)
+  const answers = await Promise.all([
+    change(id, { role: 'clerk' }, other),
+    change(otherId, { isActive: false }, admin),
+  ])
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  const active = await db.select().from(users).where(eq(users.role, 'admin'))
+  expect(active.filter(({ isActive }) => isActive)).toHaveLength(1)
+  await db.update(users).set({ role: 'admin', isActive: true }).where(eq(users.id, id))
+  admin = await asStaff(shop, 'admin')
+})
+
+test('the staff are listed by name, a page at a time, and a partner is none of them', async () => {
+  const all = await (await shop.call('GET', '/api/staff', undefined, admin)).json()
+  const names = all.map(({ username }: { username: string }) => username.toLowerCase())
+  expect(names).toEqual([...names].toSorted((a: string, b: string) => (a < b ? -1 : 1)))
+  const last = all.at(-1)
+  await shop.database.db.update(users).set({ role: 'member' }).where(eq(users.id, last.id))
+  const found: string[] = []
+  for (let path = '/api/staff?limit=3'; path;) {
+    const page = await shop.call('GET', path, undefined, admin)
+    found.push(...(await page.json()).map(({ username }: { username: string }) => username))
+    path = /<([^>]+)>/.exec(page.headers.get('link') ?? '')?.[1] ?? ''
+  }
+  expect(found.map((name) => name.toLowerCase())).toEqual(names.slice(0, -1))
+  expect((await change(last.id, { role: 'admin' })).status).toBe(404)
+})

@@ -1,0 +1,19 @@
+// A name or an address that somebody has already is told at its field.
+
+import { InvalidInput } from '#http/kit.ts'
+import { Refusal } from '#platform/refusal.ts'
+
+const SENTENCES: Record<string, string> = {
+  email: 'Somebody with this address is on the staff already',
+  username: 'This username is taken. Please choose another.',
+}
+
+export async function nameTaken<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    const path = error instanceof Refusal && error.code === 'name-taken' && error.details.field
+    const message = SENTENCES[String(path)]
+    throw message ? new InvalidInput([{ path: String(path), message }]) : error
+  }
+}

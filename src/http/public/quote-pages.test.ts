@@ -1,0 +1,173 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { REFUSALS } from '#contract/refusals.ts'
+import type { StaffQuoteView } from '#contract/quote-offers.ts'
+import { expireQuotes } from '#domain/quotes/accept-quote.ts'
+import { quotes } from '#domain/quotes/quotes.table.ts'
+import { requestQuote } from '#domain/quotes/request-quote.ts'
+import { setStock } from '#domain/stock/set-stock.ts'
+import { stockLevels } from '#domain/stock/stock.table.ts'
+import { orders } from '#domain/orders/orders.table.ts'
+import { system } from '#platform/tx.ts'
+import { aProduct } from '#testing/builders.ts'
+import { openTestShop, type TestShop } from '#testing/shop.ts'
+import { asStaff } from '#testing/staff.ts'
+
+let shop: TestShop
+let clerk: Record<string, string>
+let quoteId: number
+let productId: number
+let link: string
+beforeAll(async () => {
+  shop = await openTestShop()
+  clerk = await asStaff(shop, 'clerk')
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  ;({ quoteId, productId } = await shop.shop.write(system('test'), async (tx) => {
+    const product = await aProduct(tx, { stock: { Sand: 1, Navy: 0 } })
+    const wish = { productCategory: 'chairs', preferredColor: 'Sand', preferredSize: 'Any' }
+    const who = { customerName: 'Ann Brown', email: 'ann@example.com' }
+    const sent = { ...who, ...wish, contactNumber: '876-555-0100', budgetRange: '' }
+    return { quoteId: (await requestQuote(tx, sent)).id, productId: product.id }
+  }))
+  link = (await answer()).offer?.link.split('/')[2] ?? ''
+})
+
+const offer = { color: 'sand', price: '75000.00', validUntil: '2999-12-31', message: 'For you.' }
+async function answer(change: object = {}) {
+  const sent = { productId, ...offer, ...change }
+  const response = await shop.call('POST', `/api/quotes/${quoteId}/answer`, sent, clerk)
+  expect(response.status).toBe(200)
+  return (await response.json()) as StaffQuoteView
+}
+const order = {
+  customerName: 'Ann Brown',
+  customerEmail: 'ann@example.com',
+  customerPhone: '876-555-0100',
+  paymentMethod: 'bank_transfer',
+  shippingMethod: 'pickup',
+  totalAmount: '75000.00',
+}
+const accept = (body: object = order, headers = {}) =>
+  shop.call('POST', `/api/quote-pages/${link}/acceptance`, body, headers)
+const decline = (body = {}) => shop.call('POST', `/api/quote-pages/${link}/decline`, body)
+const page = async () => (await shop.call('GET', `/api/quote-pages/${link}`)).json()
+const pieces = async () => {
+  const mine = eq(stockLevels.productId, productId)
+  const rows = await shop.database.db.select().from(stockLevels).where(mine)
+  return rows.reduce((sum, row) => sum + row.pieces, 0)
+}
+const count = (left: number) =>
+  shop.shop.write(system('test'), (tx) =>
+    setStock(tx, { productId, color: 'Sand', pieces: left, reason: 'count' }),
+  )
+const set = (change: Partial<typeof quotes.$inferInsert>) =>
+  shop.database.db.update(quotes).set(change).where(eq(quotes.id, quoteId))
+async function expectRefused(response: Response, status: number, code: keyof typeof REFUSALS) {
+  expect([response.status, await response.json()]).toEqual([status, { error: REFUSALS[code] }])
+}
+
+test('whoever holds the link sees the offer', async () => {
+  expect(await page()).toMatchObject({
+    reference: `Q-${quoteId}`,
+    status: 'answered',
+    productName: 'Test Couch',
+    color: 'Sand',
+    price: '75000.00',
+    listPrice: '90000.00',
+    message: 'For you.',
+    validUntil: '3000-01-01T04:59:59.999Z',
+    inStock: true,
+    orderLink: null,
+  })
+  expect((await shop.call('GET', '/api/quote-pages/nothing')).status).toBe(404)
+  expect((await shop.call('GET', `/api/quote-pages/${'A'.repeat(22)}`)).status).toBe(404)
+})
+
+test('an accepted offer is an order at the price of the offer, with its piece, once', async () => {
+  const key = { 'idempotency-key': 'accept-this-once' }
+  const [first, again] = [await accept(order, key), await accept(order, key)]
+  expect([first.status, again.status]).toEqual([201, 201])
+  const { order: placed } = (await first.json()) as { order: { id: number; link: string } }
+  expect(await again.json()).toMatchObject({ order: placed })
+  const [row] = await shop.database.db.select().from(orders).where(eq(orders.id, placed.id))
+  expect(row).toMatchObject({ totalAmount: 75_000_00, heldColor: 'Sand', productId })
+  expect(await pieces()).toBe(0)
+  expect(await page()).toMatchObject({ status: 'accepted', orderLink: placed.link })
+
+  await expectRefused(await accept(), 409, 'offer-closed')
+  await expectRefused(await decline(), 409, 'offer-closed')
+  const sent = { productId, ...offer }
+  const late = await shop.call('POST', `/api/quotes/${quoteId}/answer`, sent, clerk)
+  await expectRefused(late, 409, 'quote-closed')
+})
+
+test('two who accept one offer at once make one order', async () => {
+  await count(5)
+  const answers = await Promise.all([accept(), accept(), accept()])
+  const statuses = answers.map(({ status }) => status)
+  expect(statuses.toSorted((a, b) => a - b)).toEqual([201, 409, 409])
+})
+
+test('the price comes from the offer: another one that is sent is refused, none is no matter', async () => {
+  const other = await accept({ ...order, totalAmount: '1.00' })
+  expect([other.status, await other.json()]).toEqual([
+    409,
+    { error: 'The price has changed to J$75,000. Please look again before you order.' },
+  ])
+  const { totalAmount: _, ...bare } = order
+  const placed = await accept(bare)
+  expect(await placed.json()).toMatchObject({ order: { totalAmount: '75000.00' } })
+})
+
+test('an order by card needs the card, here too', async () => {
+  const response = await accept({ ...order, paymentMethod: 'credit_card' })
+  expect(response.status).toBe(422)
+})
+
+test('an offer that is over is refused kindly, and noted once', async () => {
+  await set({ validUntil: new Date(Date.now() - 1000) })
+  await expectRefused(await accept(), 409, 'offer-expired')
+  expect(await page()).toMatchObject({ status: 'expired' })
+  const clock = () => shop.shop.write(system('test'), expireQuotes)
+  expect([await clock(), await clock()]).toEqual([1, 0])
+  await expectRefused(await accept(), 409, 'offer-expired')
+  await answer({ price: '70000' })
+  expect(await page()).toMatchObject({ status: 'answered', price: '70000.00' })
+})
+
+test('a piece that has sold out is refused kindly, and the offer stays open', async () => {
+  await count(0)
+  await expectRefused(await accept(), 409, 'out-of-stock')
+  expect(await page()).toMatchObject({ status: 'answered', inStock: false })
+})
+
+test('a declined offer is closed, and twice is once', async () => {
+  for (const _ of [1, 2]) expect((await decline({ reason: 'Too dear' })).status).toBe(200)
+  expect(await page()).toMatchObject({ status: 'declined' })
+  await expectRefused(await accept(), 409, 'offer-closed')
+})
+
+test('staff decline with a reason; a day that has passed is no term', async () => {
+  const path = `/api/quotes/${quoteId}`
+  const past = { productId, ...offer, validUntil: '2020-01-01' }
+  await expectRefused(await shop.call('POST', `${path}/answer`, past, clerk), 422, 'day-past')
+  const silent = await shop.call('POST', `${path}/decline`, { reason: '' }, clerk)
+  expect(silent.status).toBe(422)
+  const reason = 'We no longer make it.'
+  const declined = await shop.call('POST', `${path}/decline`, { reason }, clerk)
+  expect(await declined.json()).toMatchObject({ status: 'declined', declinedBy: 'shop' })
+  const counts = await shop.call('GET', '/api/quote-counts', undefined, clerk)
+  expect(await counts.json()).toMatchObject({ declined: 2, accepted: expect.any(Number) })
+})
+
+test('the list finds requests by the day they came, in Jamaica', async () => {
+  await set({ createdAt: new Date('2026-03-02T03:00:00Z') })
+  const found = async (search: string) => {
+    const response = await shop.call('GET', `/api/quotes?${search}`, undefined, clerk)
+    return ((await response.json()) as { id: number }[]).map(({ id }) => id)
+  }
+  expect(await found('from=2026-03-01&to=2026-03-01')).toEqual([quoteId])
+  expect(await found('to=2026-02-28')).toEqual([])
+})

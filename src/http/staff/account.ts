@@ -1,0 +1,205 @@
+// /api/account: one's own password, authenticator app and sessions. What would help a thief of a
+// session to stay asks for the password again.
+
+import { type Context, Hono } from 'hono'
+import { toString as drawCode } from 'qrcode'
+import {
+  type AccountView,
+  type AuthenticatorSetup,
+  ChangePassword,
+  ConfirmAuthenticator,
+  ProvePassword,
+  type SessionView,
+} from '#contract/team.ts'
+import {
+  authenticatorAddress,
+  confirmAuthenticator,
+  hasAuthenticator,
+  recoveryCodesLeft,
+  removeAuthenticator,
+  renewRecoveryCodes,
+  startAuthenticator,
+} from '#domain/identity/authenticator.ts'
+import { changePassword, getStaff } from '#domain/identity/change-staff.ts'
+import { hashPassword, isPassword } from '#domain/identity/passwords.ts'
+import { endSessionsOf, listSessions, type OpenSession } from '#domain/identity/sessions.ts'
+import { getShopFacts } from '#domain/settings/shop-facts.ts'
+import { body, type Door, InvalidInput, says } from '#http/kit.ts'
+import { bearerToken, needs } from '#http/staff-guard.ts'
+import { openGrowingWait } from '#platform/growing-wait.ts'
+import { openHouseKey } from '#platform/house-key.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { REFUSALS } from '#contract/refusals.ts'
+
+const tag = 'Staff'
+const tries = openGrowingWait({ free: 5, firstMs: 15_000, mostMs: 900_000, forgetMs: 3_600_000 })
+
+export const account = new Hono<Door>()
+  .get(
+    '/account',
+    needs('account.own'),
+    says('Read one’s own account', { answers: { 200: 'The account' }, tag }),
+    async (c) => {
+      const userId = ownId(c)
+      const view = await c.var.read(async (tx): Promise<AccountView> => {
+        const { id, username, firstName, lastName, email, role } = await getStaff(tx, userId)
+        const name = `${firstName} ${lastName}`.trim() || username
+        const authenticator = await hasAuthenticator(tx, userId)
+        const left = await recoveryCodesLeft(tx, userId)
+        return { id, username, name, email, role, authenticator, recoveryCodesLeft: left }
+      })
+      return c.json(view)
+    },
+  )
+  .put(
+    '/account/password',
+    needs('account.own'),
+    says('Change one’s password; other sessions end', {
+      takes: ChangePassword,
+      answers: { 204: 'Changed' },
+      tag,
+    }),
+    body(ChangePassword),
+    async (c) => {
+      const { password, newPassword } = c.req.valid('json')
+      await provePassword(c, password)
+      const passwordHash = await hashPassword(newPassword)
+      const change = { userId: ownId(c), passwordHash, token: bearerToken(c) ?? '' }
+      await c.var.write((tx) => changePassword(tx, change))
+      return c.body(null, 204)
+    },
+  )
+  .post(
+    '/account/authenticator',
+    needs('account.own'),
+    says('Set an authenticator app up', {
+      takes: ProvePassword,
+      answers: { 200: 'The secret, and a picture of it', 409: 'It is on' },
+      tag,
+    }),
+    body(ProvePassword),
+    async (c) => {
+      await provePassword(c, c.req.valid('json').password)
+      const userId = ownId(c)
+      const key = await openHouseKey(c.var.parts.config.dataDir)
+      const made = await c.var.write(async (tx) => ({
+        secret: await startAuthenticator(tx, { userId, key }),
+        issuer: (await getShopFacts(tx)).name,
+        label: (await getStaff(tx, userId)).username,
+      }))
+      const picture = await drawCode(authenticatorAddress(made), { type: 'svg', margin: 2 })
+      const qr = `data:image/svg+xml;base64,${Buffer.from(picture).toString('base64')}`
+      return c.json({ secret: made.secret, qr } satisfies AuthenticatorSetup)
+    },
+  )
+  .put(
+    '/account/authenticator',
+    needs('account.own'),
+    says('Switch the authenticator on by its first code', {
+      takes: ConfirmAuthenticator,
+      answers: { 200: 'Ten recovery codes', 422: 'The code is wrong' },
+      tag,
+    }),
+    body(ConfirmAuthenticator),
+    async (c) => {
+      const { code } = c.req.valid('json')
+      const userId = ownId(c)
+      const key = await openHouseKey(c.var.parts.config.dataDir)
+      const recoveryCodes = await c.var.write((tx) =>
+        confirmAuthenticator(tx, { userId, key, code }),
+      )
+      return c.json({ recoveryCodes })
+    },
+  )
+  .post(
+    '/account/authenticator/removal',
+    needs('account.own'),
+    says('Take the authenticator off', { takes: ProvePassword, answers: { 204: 'Off' }, tag }),
+    body(ProvePassword),
+    async (c) => {
+      await provePassword(c, c.req.valid('json').password)
+      const userId = ownId(c)
+      await c.var.write((tx) => removeAuthenticator(tx, userId))
+      return c.body(null, 204)
+    },
+  )
+  .post(
+    '/account/recovery-codes',
+    needs('account.own'),
+    says('Ten new recovery codes; the old ones are void', {
+      takes: ProvePassword,
+      answers: { 200: 'The codes', 409: 'No authenticator is on' },
+      tag,
+    }),
+    body(ProvePassword),
+    async (c) => {
+      await provePassword(c, c.req.valid('json').password)
+      const userId = ownId(c)
+      return c.json({ recoveryCodes: await c.var.write((tx) => renewRecoveryCodes(tx, userId)) })
+    },
+  )
+  .get(
+    '/account/sessions',
+    needs('account.own'),
+    says('List one’s open sessions', { answers: { 200: 'The sessions, newest first' }, tag }),
+    async (c) => {
+      const asked = { userId: ownId(c), token: bearerToken(c) ?? '' }
+      return c.json((await c.var.read((tx) => listSessions(tx, asked))).map(sessionView))
+    },
+  )
+  .delete(
+    '/account/sessions',
+    needs('account.own'),
+    says('End all other sessions', { answers: { 200: 'How many ended' }, tag }),
+    async (c) => {
+      const userId = ownId(c)
+      const ended = await c.var.write(async (tx) => {
+        const ended = await endSessionsOf(tx, { userId, exceptToken: bearerToken(c) ?? '' })
+        await tx.record('staff.sessions-ended', { userId, ended })
+        return ended
+      })
+      return c.json({ ended })
+    },
+  )
+  .delete(
+    '/account/sessions/:id',
+    needs('account.own'),
+    says('End one session', { answers: { 204: 'Ended', 404: 'No such session' }, tag }),
+    async (c) => {
+      const id = c.req.param('id')
+      if (!/^[a-f\d]{24}$/.test(id)) throw new Refusal('not-found')
+      const userId = ownId(c)
+      await c.var.write(async (tx) => {
+        const ended = await endSessionsOf(tx, { userId, id })
+        if (ended === 0) throw new Refusal('not-found')
+        await tx.record('staff.sessions-ended', { userId, ended })
+      })
+      return c.body(null, 204)
+    },
+  )
+
+function ownId(c: Context<Door>): number {
+  const { actor } = c.var
+  if (actor.kind !== 'staff') throw new Refusal('not-allowed')
+  return actor.userId
+}
+
+/** Refuses at its field a password that is not the present one; guessing it is slow. */
+async function provePassword(c: Context<Door>, password: string): Promise<void> {
+  const userId = ownId(c)
+  const waitMs = tries.take(String(userId), new Date())
+  if (waitMs > 0) throw new Refusal('too-often', { retryAfterSeconds: Math.ceil(waitMs / 1000) })
+  const user = await c.var.read((tx) => getStaff(tx, userId))
+  if (!(await isPassword(password, user.password)))
+    throw new InvalidInput([{ path: 'password', message: REFUSALS['bad-old-password'] }])
+  tries.clear(String(userId))
+}
+
+const sessionView = ({ id, openedAt, endsAt, facts, isThisOne }: OpenSession): SessionView => ({
+  id,
+  openedAt: openedAt.toISOString(),
+  endsAt: endsAt.toISOString(),
+  address: facts.address ?? null,
+  browser: facts.browser || null,
+  isThisOne,
+})

@@ -1,0 +1,114 @@
+// The staff's writes that the table of staff-guard.test.ts calls on nothing, here on real things:
+// each leaves its line.
+
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { AuditView } from '#contract/audit.ts'
+import { system } from '#platform/tx.ts'
+import { anOrder } from '#testing/builders.ts'
+import { openTestShop, type TestShop } from '#testing/shop.ts'
+import { asStaff } from '#testing/staff.ts'
+
+let shop: TestShop
+let admin: Record<string, string>
+beforeAll(async () => {
+  shop = await openTestShop()
+  admin = await asStaff(shop, 'admin')
+})
+afterAll(() => shop.close())
+
+const order = () => shop.shop.write(system('test'), (tx) => anOrder(tx))
+const call = (method: string, path: string, body?: unknown) =>
+  shop.call(method, `/api${path}`, body, admin)
+const json = async (answer: Response) => answer.json()
+
+/** What a call adds to the log, oldest first. */
+async function adds(act: () => Promise<Response>): Promise<string[]> {
+  const [before]: AuditView[] = await json(await call('GET', '/audit-log?limit=1'))
+  const answer = await act()
+  expect([answer.ok, answer.ok || (await answer.clone().json())]).toEqual([true, true])
+  const lines: AuditView[] = await json(await call('GET', '/audit-log?limit=50'))
+  const added = lines.filter(({ id }) => id > (before?.id ?? 0))
+  expect(added.every(({ userId }) => userId !== null)).toBe(true)
+  return added.map(({ action }) => action).toReversed()
+}
+
+const wish = {
+  customerName: 'Ann Brown',
+  email: 'ann@example.com',
+  contactNumber: '876-555-0100',
+  productCategory: 'compressed-couches',
+  preferredColor: 'Navy',
+  preferredSize: '3-seater',
+  budgetRange: 'J$150,000 to J$200,000',
+  additionalNotes: 'The door is 76 cm wide.',
+}
+
+test('answering and declining a quote', async () => {
+  const offer = { productId: 1, price: '1000.00', validUntil: '2999-12-31' }
+  const { id } = await json(await call('POST', '/quotes', wish))
+  expect(await adds(() => call('POST', `/quotes/${id}/answer`, offer))).toEqual(['quote.answered'])
+  const { id: other } = await json(await call('POST', '/quotes', wish))
+  const reason = { reason: 'We do not make it.' }
+  expect(await adds(() => call('POST', `/quotes/${other}/decline`, reason))).toEqual([
+    'quote.declined',
+  ])
+})
+
+test('following a message and a prize claim', async () => {
+  const from = { name: 'Ann', email: 'ann@example.com' }
+  await call('POST', '/contact', { ...from, subject: 'General Inquiry', message: 'Hello there' })
+  const [message] = await json(await call('GET', '/contact-messages'))
+  const answered = { status: 'answered' }
+  expect(await adds(() => call('PUT', `/contact-messages/${message.id}`, answered))).toEqual([
+    'contact.status-changed',
+  ])
+  const prize = { prize: 'Care kit', prizeId: 'care-kit', phone: '876-555-0100' }
+  await call('POST', '/lottery-claims', { ...from, ...prize })
+  const [claim] = await json(await call('GET', '/lottery-claims'))
+  const contacted = { status: 'contacted' }
+  expect(await adds(() => call('PUT', `/lottery-claims/${claim.id}`, contacted))).toEqual([
+    'claim.status-changed',
+  ])
+})
+
+test('changing several orders, and taking a payment back', async () => {
+  const { id } = await order()
+  const change = { ids: [id], orderStatus: 'confirmed' }
+  expect(await adds(() => call('POST', '/order-changes', change))).toContain('order.status-changed')
+  const { id: transferred } = await order()
+  const path = `/transfers/${transferred}/payments`
+  expect(await adds(() => call('POST', path, { amount: '1.00' }))).toContain('payment.received')
+  const { payments } = await json(await call('GET', `/transfers/${transferred}`))
+  expect(await adds(() => call('DELETE', `${path}/${payments[0].id}`))).toContain(
+    'payment.taken-back',
+  )
+})
+
+test('a bank statement, and the lines of it', async () => {
+  const [ann, ben] = [await order(), await order()]
+  const text = `Date,Description,Credit
+20/11/2026,TRANSFER YB-${ann.id} ANN,"90,000.00"
+21/11/2026,counter deposit,"5,000.00"
+22/11/2026,another deposit,"6,000.00"`
+  const form = new FormData()
+  form.append('file', new File([text], 'november.csv', { type: 'text/csv' }))
+  const upload = async () =>
+    shop.api.request('/api/bank-statements', { method: 'POST', body: form, headers: admin })
+  expect(await adds(upload)).toEqual(['statement.imported'])
+  const lines: { id: number; description: string }[] = await json(
+    await call('GET', '/statement-lines?show=open'),
+  )
+  const line = (word: string) => lines.find((one) => one.description.includes(word))?.id
+  const sure = { lineIds: [line('TRANSFER')] }
+  expect(await adds(() => call('POST', '/statement-lines/matches', sure))).toContain(
+    'payment.received',
+  )
+  const match = { orderId: ben.id }
+  expect(
+    await adds(() => call('POST', `/statement-lines/${line('counter')}/match`, match)),
+  ).toContain('payment.received')
+  const aside = { aside: true }
+  expect(await adds(() => call('PUT', `/statement-lines/${line('another')}`, aside))).toEqual([
+    'statement.line-set-aside',
+  ])
+})

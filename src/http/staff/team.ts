@@ -1,0 +1,129 @@
+// /api/staff and /api/staff-invitations: who runs the shop, and who is asked to.
+
+import { Hono } from 'hono'
+import {
+  ChangeStaff,
+  type InvitationView,
+  InviteStaff,
+  ListStaff,
+  type TeamMember,
+} from '#contract/team.ts'
+import { hasAuthenticator, removeAuthenticator } from '#domain/identity/authenticator.ts'
+import { changeStaff, getStaff, type User } from '#domain/identity/change-staff.ts'
+import {
+  type Invitation,
+  inviteStaff,
+  listInvitations,
+  withdrawInvitation,
+} from '#domain/identity/invitations.ts'
+import { listStaff } from '#domain/identity/list-staff.ts'
+import { endSessionsOf } from '#domain/identity/sessions.ts'
+import { body, type Door, idParam, query, says } from '#http/kit.ts'
+import { nameTaken } from '#http/name-taken.ts'
+import { DEFAULT_LIMIT, pageHeaders } from '#http/pages.ts'
+import { needs } from '#http/staff-guard.ts'
+
+const tag = 'Staff'
+const MISSING = { 404: 'Nobody of that number' }
+
+export const team = new Hono<Door>()
+  .get(
+    '/staff',
+    needs('staff.manage'),
+    says('List the staff', { asks: ListStaff, answers: { 200: 'The people, by name' }, tag }),
+    query(ListStaff),
+    async (c) => {
+      const asked = c.req.valid('query')
+      const limit = asked.limit ?? DEFAULT_LIMIT
+      const page = await c.var.read((tx) => listStaff(tx, { ...asked, limit }))
+      pageHeaders(c, page)
+      return c.json(page.items.map(({ user, ...more }) => memberView(user, more)))
+    },
+  )
+  .put(
+    '/staff/:id',
+    needs('staff.manage'),
+    says('Change a role, or switch somebody off or on', {
+      takes: ChangeStaff,
+      answers: { 200: 'The person', 409: 'The last active admin', ...MISSING },
+      tag,
+    }),
+    body(ChangeStaff),
+    async (c) => {
+      const userId = idParam(c, 'id')
+      const view = await c.var.write(async (tx) => {
+        const user = await changeStaff(tx, { userId, ...c.req.valid('json') })
+        const authenticator = await hasAuthenticator(tx, userId)
+        return memberView(user, { authenticator, lastSignIn: null })
+      })
+      return c.json(view)
+    },
+  )
+  .delete(
+    '/staff/:id/authenticator',
+    needs('staff.manage'),
+    says('Take somebody’s authenticator off', { answers: { 204: 'Off', ...MISSING }, tag }),
+    async (c) => {
+      const userId = idParam(c, 'id')
+      await c.var.write(async (tx) => {
+        await getStaff(tx, userId)
+        await removeAuthenticator(tx, userId)
+        await endSessionsOf(tx, { userId })
+      })
+      return c.body(null, 204)
+    },
+  )
+  .get(
+    '/staff-invitations',
+    needs('staff.manage'),
+    says('List invitations that wait', { answers: { 200: 'The invitations' }, tag }),
+    async (c) => c.json((await c.var.read(listInvitations)).map(invitationView)),
+  )
+  .post(
+    '/staff-invitations',
+    needs('staff.manage'),
+    says('Invite somebody', { takes: InviteStaff, answers: { 201: 'The invitation' }, tag }),
+    body(InviteStaff),
+    async (c) => {
+      const input = c.req.valid('json')
+      return nameTaken(() =>
+        c.var.once(input, async (tx) => ({
+          status: 201,
+          body: invitationView(await inviteStaff(tx, input)),
+        })),
+      )
+    },
+  )
+  .delete(
+    '/staff-invitations/:id',
+    needs('staff.manage'),
+    says('Take an invitation back', { answers: { 204: 'Gone', 404: 'No such one waits' }, tag }),
+    async (c) => {
+      const id = idParam(c, 'id')
+      await c.var.write((tx) => withdrawInvitation(tx, id))
+      return c.body(null, 204)
+    },
+  )
+
+type More = { authenticator: boolean; lastSignIn: Date | null }
+
+const memberView = (user: User, { authenticator, lastSignIn }: More): TeamMember => ({
+  id: user.id,
+  username: user.username,
+  firstName: user.firstName,
+  lastName: user.lastName,
+  email: user.email,
+  role: user.role as TeamMember['role'],
+  isActive: user.isActive,
+  authenticator,
+  createdAt: user.createdAt.toISOString(),
+  lastSignInAt: lastSignIn?.toISOString() ?? null,
+})
+
+const invitationView = ({ id, email, role, ...at }: Invitation): InvitationView => ({
+  id,
+  email,
+  role,
+  createdAt: at.createdAt.toISOString(),
+  expiresAt: at.expiresAt.toISOString(),
+})

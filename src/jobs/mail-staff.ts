@@ -1,0 +1,24 @@
+// The mail with the link of an invitation to the staff.
+
+import type { EventOf } from '#contract/events.ts'
+import { findInvitation, invitationLink } from '#domain/identity/invitations.ts'
+import { getShopFacts } from '#domain/settings/shop-facts.ts'
+import { staffInvitedMail } from '#mail/staff-mails.ts'
+import { openHouseKey } from '#platform/house-key.ts'
+import { post } from './post.ts'
+import type { Listener } from './work.ts'
+
+export const mailStaffInvited: Listener<EventOf<'staff.invited'>> = {
+  name: 'mail-staff-invited',
+  run: async (workshop, event) => {
+    const key = await openHouseKey(workshop.dataDir)
+    await post(workshop, async (tx) => {
+      const invitation = await findInvitation(tx, event.facts.invitationId)
+      if (!invitation || invitation.acceptedAt || invitation.withdrawnAt) return undefined
+      const { email: recipient, role, expiresAt } = invitation
+      const joinUrl = `${workshop.publicUrl}/admin/join/${invitationLink(invitation, key)}`
+      const mail = staffInvitedMail({ shop: await getShopFacts(tx), role, joinUrl, expiresAt })
+      return { key: `staff-invited:${invitation.id}`, kind: 'staff-invited', recipient, mail }
+    })
+  },
+}

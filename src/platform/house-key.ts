@@ -1,0 +1,89 @@
+// A random key in a file of the data folder, outside the database and its backups. It seals what the
+// database must hold but nobody may read there, and signs links that the database must not hold.
+
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto'
+import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+
+const KEY_BYTES = 32
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+const SEALED = 'sealed1.'
+
+export type HouseKey = {
+  /** Seals a text for a purpose, such as `authenticator:7`: it opens for no other. */
+  seal(text: string, purpose: string): string
+  /** The text; undefined where another key sealed it, or for another purpose. */
+  open(sealed: string, purpose: string): string | undefined
+  /** A signature of 43 characters that fit an address. */
+  sign(text: string): string
+  isSigned(text: string, signature: string): boolean
+}
+
+const opened = new Map<string, Promise<HouseKey>>()
+
+/** The key of a data folder, made on first use. */
+export function openHouseKey(dataDir: string): Promise<HouseKey> {
+  const known = opened.get(dataDir) ?? keyFile(dataDir).then(houseKey)
+  opened.set(dataDir, known)
+  known.catch(() => opened.delete(dataDir))
+  return known
+}
+
+/** Two processes may open a new folder at the same moment: the first file stands. */
+async function keyFile(dataDir: string): Promise<Buffer> {
+  const folder = join(dataDir, 'keys')
+  const path = join(folder, 'house')
+  const present = await readFile(path).catch(() => undefined)
+  if (present) return present
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const own = `${path}.${randomBytes(8).toString('hex')}`
+  const file = await open(own, 'wx', 0o600)
+  await file.writeFile(randomBytes(KEY_BYTES))
+  await file.sync()
+  await file.close()
+  await link(own, path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+  })
+  await rm(own)
+  return readFile(path)
+}
+
+function houseKey(key: Buffer): HouseKey {
+  if (key.length !== KEY_BYTES) throw new Error('the key file of the data folder is damaged')
+  const sign = (text: string) => createHmac('sha256', key).update(`sign ${text}`).digest()
+  return {
+    seal: (text, purpose) => {
+      const nonce = randomBytes(NONCE_BYTES)
+      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(purpose))
+      const parts = [nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]
+      return SEALED + Buffer.concat(parts).toString('base64url')
+    },
+    open: (sealed, purpose) => unseal(key, sealed, purpose),
+    sign: (text) => sign(text).toString('base64url'),
+    isSigned: (text, signature) => {
+      const given = Buffer.from(signature, 'base64url')
+      const right = sign(text)
+      return given.length === right.length && timingSafeEqual(given, right)
+    },
+  }
+}
+
+function unseal(key: Buffer, sealed: string, purpose: string): string | undefined {
+  const bytes = Buffer.from(sealed.slice(SEALED.length), 'base64url')
+  if (!sealed.startsWith(SEALED) || bytes.length < NONCE_BYTES + TAG_BYTES) return undefined
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES))
+  decipher.setAAD(Buffer.from(purpose)).setAuthTag(bytes.subarray(-TAG_BYTES))
+  try {
+    const text = decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES))
+    return Buffer.concat([text, decipher.final()]).toString('utf8')
+  } catch {
+    return undefined
+  }
+}

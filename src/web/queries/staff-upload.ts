@@ -1,0 +1,39 @@
+// Uploads with progress, which fetch cannot tell of.
+
+import { newKey, RequestError } from './call.ts'
+import { dropStaffToken, lockEditor, staffToken } from './staff-token.ts'
+
+const SIGNED_OUT = 401
+
+export type Upload = {
+  path: string
+  field: string
+  files: readonly File[]
+  /** From 0 to 1, while bytes are on their way; at 1 the server still works on them. */
+  onProgress: (share: number) => void
+}
+
+/** Sends files and answers what the server makes of them. */
+export function uploadAsStaff<Answer>({ path, field, files, onProgress }: Upload): Promise<Answer> {
+  const form = new FormData()
+  for (const file of files) form.append(field, file)
+  const request = new XMLHttpRequest()
+  request.open('POST', path)
+  const token = staffToken()
+  if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
+  request.setRequestHeader('idempotency-key', newKey())
+  request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(loaded / total))
+  return new Promise((resolve, reject) => {
+    request.addEventListener('load', () => {
+      const { status, responseText, statusText } = request
+      if (status >= 200 && status < 300) return resolve(JSON.parse(responseText) as Answer)
+      if (status === SIGNED_OUT) {
+        if (token) dropStaffToken(token)
+        else lockEditor()
+      }
+      reject(new RequestError(status, responseText, statusText))
+    })
+    request.addEventListener('error', () => reject(new Error('The connection was lost')))
+    request.send(form)
+  })
+}

@@ -1,0 +1,44 @@
+// The addresses of the staff area, loaded with the first of them: a shopper never carries them.
+
+import { type Route, route } from './route.ts'
+
+type Desk = Pick<Route, 'path' | 'src' | 'load'> & { name: string }
+
+/** A desk is drawn by the browser alone: everything on it is for whoever signed in. */
+const desk = ({ name, ...where }: Desk) =>
+  route({
+    ...where,
+    title: (_, shop) => `${name}, ${shop.name}`,
+    ssr: false,
+    bare: true,
+    unlisted: true,
+  })
+
+export const routes: readonly Route[] = [
+  route({
+    path: '/admin/login',
+    src: 'src/web/staff/login/login-screen.tsx',
+    load: () => import('./staff/login/login-screen.tsx'),
+    title: (_, shop) => `Staff sign-in, ${shop.name}`,
+    bare: true,
+    unlisted: true,
+  }),
+  desk({
+    name: 'Admin Panel',
+    path: '/admin/edit',
+    src: 'src/web/staff/editor/editor-screen.tsx',
+    load: () => import('./staff/editor/editor-screen.tsx'),
+  }),
+  desk({
+    name: 'Print orders',
+    path: '/admin/orders/print',
+    src: 'src/web/staff/print/print-screen.tsx',
+    load: () => import('./staff/print/print-screen.tsx'),
+  }),
+  desk({
+    name: 'Orders',
+    path: '/admin/orders',
+    src: 'src/web/staff/orders/orders-screen.tsx',
+    load: () => import('./staff/orders/orders-screen.tsx'),
+  }),
+]

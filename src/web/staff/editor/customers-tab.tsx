@@ -1,0 +1,180 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import type { CustomerView, SubscriptionView } from '#contract/customers.ts'
+import type { MessageView } from '#contract/enquiries.ts'
+import { sayShortInstant } from '#contract/jamaica.ts'
+import { formatDollars } from '#contract/money.ts'
+import type { ClaimView } from '#contract/prizes.ts'
+import type { QuoteView } from '#contract/quotes.ts'
+import { staffListQuery } from '#web/queries/staff-list.ts'
+import type { Column } from '#web/staff/table/columns.ts'
+import { DataTable } from '#web/staff/table/data-table.tsx'
+import { askedFor } from '#web/staff/table/table-address.ts'
+import { TableBar } from '#web/staff/table/table-bar.tsx'
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { CustomerHistory } from './customer-history.tsx'
+import { useLocalTable } from './use-local-table.ts'
+
+const PAGE_SIZE = 10
+
+/** Everybody who bought, asked, signed up, won or wrote. */
+export function CustomersTab() {
+  const [opened, setOpened] = useState<CustomerView>()
+  return (
+    <>
+      <div className="desk-top">
+        <h1 tabIndex={-1}>Customers</h1>
+      </div>
+      <People
+        id="customers"
+        title="Customers"
+        list="/api/customers"
+        columns={customerColumns(setOpened)}
+        empty="No customer orders yet"
+      />
+      <People
+        id="quotes"
+        title="Quote requests"
+        list="/api/quotes"
+        columns={QUOTES}
+        empty="No quote requests yet"
+      />
+      <People
+        id="subscribers"
+        title="E-mail subscribers"
+        list="/api/email-subscriptions"
+        columns={SUBSCRIBERS}
+        empty="No email subscribers yet"
+      />
+      <People
+        id="claims"
+        title="Lottery claims"
+        list="/api/lottery-claims"
+        columns={CLAIMS}
+        empty="No lottery claims yet"
+      />
+      <People
+        id="messages"
+        title="Contact messages"
+        list="/api/contact-messages"
+        columns={MESSAGES}
+        empty="No contact messages yet"
+      />
+      {opened && <CustomerHistory customer={opened} onClose={() => setOpened(undefined)} />}
+    </>
+  )
+}
+
+type PeopleProps<Row> = {
+  id: string
+  title: string
+  list: string
+  columns: readonly Column<Row>[]
+  empty: string
+}
+
+function People<Row extends { id: number }>(props: PeopleProps<Row>) {
+  const { id, title, columns, empty } = props
+  const table = useLocalTable()
+  const list = useQuery(staffListQuery<Row>(props.list, askedFor(table.state, PAGE_SIZE)))
+  return (
+    <section className="ed-people" id={id} aria-labelledby={`${id}-title`}>
+      <h2 className="ed-h" id={`${id}-title`}>
+        {title} <span className="num muted">{list.data?.total}</span>
+      </h2>
+      <TableBar table={table} searchLabel={`Search ${title.toLowerCase()}`} />
+      <DataTable
+        label={title}
+        table={table}
+        columns={columns}
+        list={list}
+        keyOf={(row) => row.id}
+        pageSize={PAGE_SIZE}
+        empty={table.state.q ? 'Nothing found' : empty}
+      />
+    </section>
+  )
+}
+
+const at = (iso: string): ReactNode => <time dateTime={iso}>{sayShortInstant(iso)}</time>
+const mail = (address: string) => (
+  <a className="link" href={`mailto:${address}`}>
+    {address}
+  </a>
+)
+
+const customerColumns = (onOpen: (customer: CustomerView) => void): Column<CustomerView>[] => [
+  { id: 'name', label: 'Customer', names: true, cell: ({ name }) => name },
+  { id: 'email', label: 'E-mail', cell: ({ email }) => mail(email) },
+  { id: 'phone', label: 'Phone', cell: ({ phone }) => phone },
+  { id: 'orders', label: 'Orders', align: 'right', cell: ({ orders }) => orders },
+  { id: 'spent', label: 'Spent', align: 'right', cell: ({ spent }) => formatDollars(spent) },
+  { id: 'last', label: 'Last order', cell: ({ lastOrderAt }) => at(lastOrderAt) },
+  {
+    id: 'history',
+    label: 'History',
+    cell: (customer) => (
+      <Button
+        variant="soft"
+        size="sm"
+        aria-label={`Orders of ${customer.name}`}
+        onClick={() => onOpen(customer)}
+      >
+        Orders
+      </Button>
+    ),
+  },
+]
+
+const QUOTES: readonly Column<QuoteView>[] = [
+  { id: 'name', label: 'Customer', names: true, cell: ({ customerName }) => customerName },
+  { id: 'email', label: 'E-mail', cell: ({ email }) => mail(email) },
+  {
+    id: 'product',
+    label: 'Product',
+    cell: ({ productName, productCategory }) => productName || productCategory,
+  },
+  {
+    id: 'color',
+    label: 'Colour',
+    cell: ({ selectedColor, preferredColor }) => selectedColor || preferredColor,
+  },
+  { id: 'date', label: 'Date', cell: ({ createdAt }) => at(createdAt) },
+]
+
+const SUBSCRIBERS: readonly Column<SubscriptionView>[] = [
+  { id: 'email', label: 'E-mail', names: true, cell: ({ email }) => email },
+  { id: 'date', label: 'Date', cell: ({ createdAt }) => at(createdAt) },
+]
+
+/** Yellow while nobody has called, blue once somebody has, green when it is done with. */
+function claimTone(status: string): BadgeTone {
+  if (status === 'pending') return 'warn'
+  return status === 'contacted' ? 'info' : 'ok'
+}
+
+const CLAIMS: readonly Column<ClaimView>[] = [
+  { id: 'name', label: 'Name', names: true, cell: ({ name }) => name },
+  { id: 'email', label: 'E-mail', cell: ({ email }) => mail(email) },
+  { id: 'phone', label: 'Phone', cell: ({ phone }) => phone },
+  { id: 'prize', label: 'Prize', cell: ({ prize }) => prize },
+  { id: 'date', label: 'Date', cell: ({ createdAt }) => at(createdAt) },
+  {
+    id: 'status',
+    label: 'Status',
+    cell: ({ status }) => (
+      <Badge tone={claimTone(status)} dot>
+        {status}
+      </Badge>
+    ),
+  },
+]
+
+const MESSAGES: readonly Column<MessageView>[] = [
+  { id: 'name', label: 'Name', names: true, cell: ({ name }) => name },
+  { id: 'email', label: 'E-mail', cell: ({ email }) => mail(email) },
+  { id: 'subject', label: 'Subject', cell: ({ subject }) => subject },
+  { id: 'message', label: 'Message', wide: true, cell: ({ message }) => message },
+  { id: 'date', label: 'Date', cell: ({ createdAt }) => at(createdAt) },
+]

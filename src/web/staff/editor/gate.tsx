@@ -1,0 +1,103 @@
+import { type FormEvent, useState } from 'react'
+import { mayDo } from '#contract/staff.ts'
+import { refusalOf } from '#web/queries/call.ts'
+import { useShop } from '#web/queries/shop.ts'
+import { useSignedIn, useUnlock } from '#web/queries/staff-session.ts'
+import { useStaffToken } from '#web/queries/staff-token.ts'
+import { AppLink } from '#web/ui/app-link.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { Logo } from '#web/ui/logo.tsx'
+import { toast } from '#web/ui/toasts.ts'
+
+const WRONG_PASSWORD = 401
+const DENIED = 'Access Denied'
+/** How everybody gets into a demo shop; the server of a real one has another. */
+const DEMO_PASSWORD = 'demo-editor-password'
+
+export function Gate({ onPass }: { onPass: () => void }) {
+  const { name, demo } = useShop()
+  const [password, setPassword] = useState('')
+  return (
+    <main className="desk grid place-content-center gap-4 px-4 py-10" id="main">
+      <div className="panel grid w-[min(420px,calc(100vw-32px))] gap-5 p-7 max-[899px]:p-5">
+        <Logo />
+        <div>
+          <h1 className="h2" tabIndex={-1}>
+            Admin Panel
+          </h1>
+          <p className="muted mt-1">Enter the editor’s password to change what {name} sells.</p>
+        </div>
+        <PasswordForm password={password} onChange={setPassword} />
+        <SignedInPass onPass={onPass} />
+        {demo && (
+          <div className="rounded-card bg-sunk flex items-center justify-between gap-3 p-4">
+            <p className="small">
+              This is a demo shop. Its password is <b className="block">{DEMO_PASSWORD}</b>
+            </p>
+            <Button variant="line" size="sm" onClick={() => setPassword(DEMO_PASSWORD)}>
+              Use it
+            </Button>
+          </div>
+        )}
+      </div>
+      <AppLink className="btn btn-quiet" href="/">
+        Back to Site
+      </AppLink>
+    </main>
+  )
+}
+
+type PasswordProps = { password: string; onChange: (password: string) => void }
+
+function PasswordForm({ password, onChange }: PasswordProps) {
+  const unlock = useUnlock()
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (unlock.isPending) return
+    try {
+      await unlock.mutateAsync({ password })
+      toast({ title: 'Access Granted', text: 'Welcome to the admin editor!' })
+    } catch (error) {
+      toast({ title: DENIED, text: sayWhy(error), tone: 'failure' })
+    }
+  }
+  return (
+    <form className="grid gap-4" aria-label="Unlock the editor" onSubmit={(e) => void submit(e)}>
+      <TextField
+        label="Password"
+        type="password"
+        autoComplete="current-password"
+        maxLength={200}
+        required
+        value={password}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <Button type="submit" size="lg" block pending={unlock.isPending} pendingLabel="Logging In...">
+        Login
+      </Button>
+    </form>
+  )
+}
+
+function sayWhy(error: unknown): string {
+  const refusal = refusalOf(error)
+  const wrong = error instanceof Error && error.message.startsWith(`${WRONG_PASSWORD}:`)
+  if (wrong) return 'Incorrect password'
+  return refusal?.error ?? 'The password could not be checked. Please try again.'
+}
+
+/** A colleague with a name need not know the editor's password. */
+function SignedInPass({ onPass }: { onPass: () => void }) {
+  return useStaffToken() ? <KnownPass onPass={onPass} /> : null
+}
+
+function KnownPass({ onPass }: { onPass: () => void }) {
+  const staff = useSignedIn()
+  if (!staff || !mayDo(staff.role, 'products.read')) return null
+  return (
+    <Button variant="soft" block onClick={onPass}>
+      Continue as {staff.name}
+    </Button>
+  )
+}

@@ -1,0 +1,100 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { type PercentCrop, ReactCrop } from 'react-image-crop'
+import 'react-image-crop/dist/ReactCrop.css'
+import type { PictureFacts } from '#contract/pictures.ts'
+import type { ProductPicture } from '#contract/products.ts'
+import { refusalOf } from '#web/queries/call.ts'
+import { uploadAsStaff } from '#web/queries/staff-upload.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+
+type Props = {
+  picture: ProductPicture
+  /** The file as it was chosen; without it the largest form that the shop serves is cropped. */
+  original: Blob | undefined
+  onCropped: (facts: PictureFacts) => void
+  onClose: () => void
+}
+
+const WHOLE: PercentCrop = { unit: '%', x: 0, y: 0, width: 100, height: 100 }
+const SMALLEST_PX = 32
+
+/** Chooses the part of a picture to keep; the server cuts it out of the file itself. */
+export default function CropDialog({ picture, original, onCropped, onClose }: Props) {
+  const [crop, setCrop] = useState(WHOLE)
+  const address = useAddress(original, picture.src)
+  const cut = useMutation({
+    mutationFn: async () => {
+      const file = original ?? (await (await fetch(picture.src)).blob())
+      const name = picture.src.split('/').at(-1)?.split('.')[0] ?? 'picture'
+      return uploadAsStaff<PictureFacts>({
+        path: `/api/product-pictures?crop=${sharesOf(crop)}`,
+        field: 'file',
+        files: [new File([file], `${name}.jpg`)],
+        onProgress: () => undefined,
+      })
+    },
+    onSuccess: onCropped,
+  })
+  const nothing = crop.width === 0 || crop.height === 0 || sharesOf(crop) === sharesOf(WHOLE)
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && !cut.isPending && onClose()}
+      title="Crop the picture"
+      maxWidth={760}
+    >
+      <div className="grid gap-4 px-6 pt-3 pb-6">
+        <p className="small muted">
+          Draw a frame, or move its corners; arrow keys move the corner that has the focus.
+        </p>
+        <div className="ed-crop">
+          <ReactCrop
+            crop={crop}
+            minWidth={SMALLEST_PX}
+            minHeight={SMALLEST_PX}
+            onChange={(_, percent) => setCrop(percent)}
+          >
+            <img src={address} alt={picture.alt} />
+          </ReactCrop>
+        </div>
+        {cut.error && (
+          <p className="err" role="alert">
+            {refusalOf(cut.error)?.error ?? 'The picture could not be cropped. Please try again.'}
+          </p>
+        )}
+        <div className="flex justify-end gap-2">
+          <Button variant="soft" disabled={cut.isPending} onClick={onClose}>
+            Keep it whole
+          </Button>
+          <Button
+            pending={cut.isPending}
+            pendingLabel="Cropping..."
+            disabled={nothing}
+            onClick={() => cut.mutate()}
+          >
+            Crop
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+const HUNDRED = 100
+const DIGITS = 10_000
+
+/** `0.1,0,0.8,1`, as the server takes it. */
+function sharesOf({ x, y, width, height }: PercentCrop): string {
+  const share = (percent: number) =>
+    Math.min(1, Math.max(0, Math.round((percent / HUNDRED) * DIGITS) / DIGITS))
+  return [x, y, width, height].map(share).join(',')
+}
+
+/** An address under which the file is shown while the dialog is open. */
+function useAddress(file: Blob | undefined, served: string): string {
+  const [own] = useState(() => file && URL.createObjectURL(file))
+  useEffect(() => () => void (own && URL.revokeObjectURL(own)), [own])
+  return own ?? served
+}

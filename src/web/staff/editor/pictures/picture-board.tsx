@@ -1,0 +1,145 @@
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import {
+  arrayMove,
+  rectSortingStrategy,
+  SortableContext,
+  sortableKeyboardCoordinates,
+} from '@dnd-kit/sortable'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import type { PictureFacts } from '#contract/pictures.ts'
+import type { ProductPicture } from '#contract/products.ts'
+import { TextArea } from '#web/ui/field.tsx'
+import { colorsOf } from '#web/staff/editor/draft.ts'
+import { FormSection } from '#web/staff/editor/product-fields.tsx'
+import type { DraftForm } from '#web/staff/editor/use-draft.ts'
+import { AddByAddress } from './add-by-address.tsx'
+import { DropZone } from './drop-zone.tsx'
+import { PictureTile } from './picture-tile.tsx'
+import { useUploads } from './use-uploads.ts'
+
+const CropDialog = lazy(() => import('./crop-dialog.tsx'))
+
+/** The pictures of a product: uploaded, put in order, told what they show. */
+export function PictureBoard({ form }: { form: DraftForm }) {
+  const { pictures } = form.draft
+  const colors = colorsOf(form.draft)
+  /** Files as they were chosen, while the page knows them: a crop then starts from the whole. */
+  const [originals, setOriginals] = useState<ReadonlyMap<string, Blob>>(new Map())
+  const [cropping, setCropping] = useState<ProductPicture>()
+  const change = (make: (before: ProductPicture[]) => ProductPicture[]) =>
+    form.set((before) => ({ pictures: make(before.pictures) }))
+  const keep = (src: string, file: Blob) => setOriginals((before) => new Map(before).set(src, file))
+  const add = (facts: PictureFacts, file?: Blob) => {
+    if (file) keep(facts.src, file)
+    change((before) =>
+      before.some(({ src }) => src === facts.src) ? before : [...before, described(facts, form)],
+    )
+  }
+  const uploads = useUploads(add)
+  const replace = (src: string, changed: ProductPicture | undefined) =>
+    change((before) => before.flatMap((one) => (one.src === src ? (changed ?? []) : one)))
+  return (
+    <FormSection title="Pictures">
+      <DropZone uploads={uploads} />
+      <Sortable
+        pictures={pictures}
+        onMove={(from, to) => change((all) => arrayMove(all, from, to))}
+      >
+        {pictures.map((picture, index) => (
+          <PictureTile
+            key={picture.src}
+            picture={picture}
+            place={index + 1}
+            colors={colors}
+            onChange={(changed) => replace(picture.src, changed)}
+            onCrop={() => setCropping(picture)}
+          />
+        ))}
+      </Sortable>
+      {form.issueOf('pictures') && <p className="err">{form.issueOf('pictures')}</p>}
+      <AddByAddress onAdd={add} />
+      <TextArea
+        label="Addresses of pictures elsewhere"
+        optional
+        rows={2}
+        hint="Separated by commas. They are shown from where they are."
+        value={form.draft.images}
+        error={form.issueOf('images') ?? form.issueOf('images.0')}
+        onChange={({ target }) => form.set({ images: target.value })}
+      />
+      <Suspense>
+        {cropping && (
+          <CropDialog
+            picture={cropping}
+            original={originals.get(cropping.src)}
+            onClose={() => setCropping(undefined)}
+            onCropped={(facts) => {
+              const file = originals.get(cropping.src)
+              if (file) keep(facts.src, file)
+              replace(cropping.src, { ...cropping, ...facts })
+              setCropping(undefined)
+            }}
+          />
+        )}
+      </Suspense>
+    </FormSection>
+  )
+}
+
+/** A new picture is taken to show the first colour that has none yet. */
+function described(facts: PictureFacts, { draft }: DraftForm): ProductPicture {
+  const colors = colorsOf(draft)
+  const bare = colors.find((name) => draft.pictures.every(({ color }) => color !== name))
+  const color = bare ?? colors[0] ?? ''
+  const first = draft.pictures.every((picture) => picture.color !== color)
+  const name = draft.name.trim() || 'The piece'
+  const alt = color ? `${name} in ${color}` : name
+  return { ...facts, color, view: first ? 'hero' : 'front', alt, pale: false }
+}
+
+type SortableProps = {
+  pictures: readonly ProductPicture[]
+  onMove: (from: number, to: number) => void
+  children: ReactNode
+}
+
+function Sortable({ pictures, onMove, children }: SortableProps) {
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  )
+  const ids = pictures.map(({ src }) => src)
+  const drop = ({ active, over }: DragEndEvent) => {
+    if (!over || active.id === over.id) return
+    onMove(ids.indexOf(String(active.id)), ids.indexOf(String(over.id)))
+  }
+  const place = (id: string | number) => `place ${ids.indexOf(String(id)) + 1} of ${ids.length}`
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      onDragEnd={drop}
+      accessibility={{
+        announcements: {
+          onDragStart: ({ active }) => `Picked up the picture at ${place(active.id)}.`,
+          onDragOver: ({ over }) => (over ? `The picture is over ${place(over.id)}.` : undefined),
+          onDragEnd: ({ over }) =>
+            over ? `The picture was dropped at ${place(over.id)}.` : undefined,
+          onDragCancel: () => 'The picture stays where it was.',
+        },
+      }}
+    >
+      <SortableContext items={ids} strategy={rectSortingStrategy}>
+        <ul className="ed-pics">{children}</ul>
+      </SortableContext>
+    </DndContext>
+  )
+}

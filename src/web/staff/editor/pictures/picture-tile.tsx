@@ -1,0 +1,105 @@
+import { useSortable } from '@dnd-kit/sortable'
+import { Crop, GripVertical, Trash2 } from 'lucide-react'
+import { type ProductPicture, VIEWS } from '#contract/products.ts'
+import { cx } from '#web/ui/class-names.ts'
+import { CheckField, SelectField, TextField } from '#web/ui/field.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+
+const VIEW_NAMES: Record<(typeof VIEWS)[number], string> = {
+  hero: 'Three-quarter view',
+  front: 'From the front',
+  detail: 'Close-up',
+  bed: 'Opened as a bed',
+  layers: 'Its layers',
+  packed: 'Packed',
+  lifestyle: 'In a room',
+}
+
+type Props = {
+  picture: ProductPicture
+  place: number
+  colors: readonly string[]
+  /** Undefined takes it away. */
+  onChange: (changed: ProductPicture | undefined) => void
+  onCrop: () => void
+}
+
+export function PictureTile({ picture, place, colors, onChange, onCrop }: Props) {
+  const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({
+    id: picture.src,
+  })
+  const moved = transform && `translate3d(${transform.x}px, ${transform.y}px, 0)`
+  const named = `picture ${place}`
+  return (
+    <li
+      ref={setNodeRef}
+      className={cx('ed-pic', isDragging && 'drag')}
+      style={{ transform: moved ?? undefined, transition }}
+    >
+      <div className="ed-pic-shot">
+        <Picture
+          facts={picture}
+          alt={picture.alt}
+          sizes="240px"
+          className={picture.pale ? 'pale' : undefined}
+        />
+        <button
+          type="button"
+          className="ibtn ed-grip"
+          aria-label={`Move ${named}`}
+          {...attributes}
+          {...listeners}
+        >
+          <GripVertical className="i" aria-hidden="true" />
+        </button>
+        <span className="ed-pic-acts">
+          <button type="button" className="ibtn" aria-label={`Crop ${named}`} onClick={onCrop}>
+            <Crop className="i" aria-hidden="true" />
+          </button>
+          <button
+            type="button"
+            className="ibtn"
+            aria-label={`Remove ${named}`}
+            onClick={() => onChange(undefined)}
+          >
+            <Trash2 className="i" aria-hidden="true" />
+          </button>
+        </span>
+      </div>
+      <div className="grid gap-2.5 p-3">
+        <TextField
+          label="What it shows, for who cannot see it"
+          maxLength={200}
+          value={picture.alt}
+          onChange={({ target }) => onChange({ ...picture, alt: target.value })}
+        />
+        <SelectField
+          label="Colour"
+          value={colors.includes(picture.color) ? picture.color : ''}
+          onChange={({ target }) => onChange({ ...picture, color: target.value })}
+        >
+          <option value="">Any colour</option>
+          {colors.map((color) => (
+            <option key={color}>{color}</option>
+          ))}
+        </SelectField>
+        <SelectField
+          label="View"
+          value={picture.view}
+          onChange={({ target }) => onChange({ ...picture, view: target.value })}
+        >
+          {VIEWS.map((view) => (
+            <option key={view} value={view}>
+              {VIEW_NAMES[view]}
+            </option>
+          ))}
+        </SelectField>
+        <CheckField
+          label="Cream or white piece"
+          checked={picture.pale}
+          onChange={({ target }) => onChange({ ...picture, pale: target.checked })}
+        />
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,58 @@
+import { useRef, useState } from 'react'
+import type { PictureFacts } from '#contract/pictures.ts'
+import { refusalOf } from '#web/queries/call.ts'
+import { uploadAsStaff } from '#web/queries/staff-upload.ts'
+
+export type PendingUpload = {
+  key: number
+  name: string
+  /** From 0 to 1; at 1 the shop is making the sizes that it serves. */
+  progress: number
+  error?: string
+}
+
+/** The server makes one picture after the other: more at once would only wait there. */
+const AT_ONCE = 2
+
+/** Files on their way to the server, two at a time, each with its progress. */
+export function useUploads(onDone: (facts: PictureFacts, file: File) => void) {
+  const [pending, setPending] = useState<readonly PendingUpload[]>([])
+  const queue = useRef<{ key: number; file: File }[]>([])
+  const running = useRef(0)
+  const lastKey = useRef(0)
+  const change = (key: number, changes: Partial<PendingUpload>) =>
+    setPending((all) => all.map((one) => (one.key === key ? { ...one, ...changes } : one)))
+  const dismiss = (key: number) => setPending((all) => all.filter((one) => one.key !== key))
+
+  const sendNext = async () => {
+    const next = running.current < AT_ONCE ? queue.current.shift() : undefined
+    if (!next) return
+    running.current += 1
+    const { key, file } = next
+    try {
+      const facts = await uploadAsStaff<PictureFacts>({
+        path: '/api/product-pictures',
+        field: 'file',
+        files: [file],
+        onProgress: (progress) => change(key, { progress }),
+      })
+      dismiss(key)
+      onDone(facts, file)
+    } catch (error) {
+      change(key, { error: refusalOf(error)?.error ?? 'The upload broke off. Please try again.' })
+    }
+    running.current -= 1
+    void sendNext()
+  }
+
+  const add = (files: readonly File[]) => {
+    const added = files.map((file) => ({ key: ++lastKey.current, file }))
+    queue.current.push(...added)
+    setPending((all) => [
+      ...all,
+      ...added.map(({ key, file }) => ({ key, name: file.name, progress: 0 })),
+    ])
+    for (let begun = 0; begun < AT_ONCE; begun++) void sendNext()
+  }
+  return { pending, add, dismiss }
+}

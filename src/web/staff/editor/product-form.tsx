@@ -1,0 +1,91 @@
+import { type FormEvent, type ReactNode } from 'react'
+import { useLocation } from 'wouter'
+import type { ProductView } from '#contract/products.ts'
+import { Button, buttonClass, ButtonLink } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { BasicFields, OfferFields, SizeFields } from './product-fields.tsx'
+import { ProductPreview } from './product-preview.tsx'
+import { StockFields } from './stock-fields.tsx'
+import { ViewsFields } from './views-fields.tsx'
+import { PictureBoard } from './pictures/picture-board.tsx'
+import { placeHref } from './tabs.ts'
+import type { DraftForm } from './use-draft.ts'
+import { useLeaveGuard } from './use-leave-guard.ts'
+
+type Props = {
+  title: 'New Product' | 'Edit Product'
+  form: DraftForm
+  product?: ProductView
+  unsaved: boolean
+  saving: boolean
+  onSave: () => void
+  notice?: ReactNode
+}
+
+const PRODUCTS_TAB = placeHref({ tab: 'products' })
+
+/** Everything of a product on one page, with the card that shoppers will see beside it. */
+export function ProductForm(props: Props) {
+  const { title, form, product, unsaved, saving, onSave, notice } = props
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!saving) onSave()
+  }
+  return (
+    <form className="ed-form" noValidate aria-label={title} onSubmit={submit}>
+      <div className="grid min-w-0 content-start gap-4">
+        <div className="desk-top mb-0!">
+          <h1 tabIndex={-1}>{title}</h1>
+          {product && (
+            <a
+              className={buttonClass({ variant: 'soft', size: 'sm' })}
+              href={`/product/${product.id}`}
+              target="_blank"
+              rel="noreferrer"
+            >
+              See its page
+            </a>
+          )}
+        </div>
+        {notice}
+        <BasicFields form={form} />
+        <PictureBoard form={form} />
+        <StockFields form={form} />
+        <SizeFields form={form} />
+        <ViewsFields form={form} />
+        <OfferFields form={form} />
+        <div className="ed-save">
+          <ButtonLink variant="soft" href={PRODUCTS_TAB}>
+            Cancel
+          </ButtonLink>
+          <Button type="submit" pending={saving} pendingLabel="Saving...">
+            {product ? 'Save Changes' : 'Create Product'}
+          </Button>
+        </div>
+      </div>
+      <ProductPreview draft={form.draft} product={product} />
+      <LeaveGuard unsaved={unsaved} />
+    </form>
+  )
+}
+
+function LeaveGuard({ unsaved }: { unsaved: boolean }) {
+  const [, navigate] = useLocation()
+  const { leaving, stay } = useLeaveGuard(unsaved)
+  if (leaving === undefined) return null
+  return (
+    <ConfirmDialog
+      title="Leave without saving?"
+      text="What you changed on this product is not saved yet."
+      yes="Leave"
+      no="Keep editing"
+      pending={false}
+      pendingLabel="Leaving..."
+      onYes={() => {
+        stay()
+        navigate(leaving)
+      }}
+      onNo={stay}
+    />
+  )
+}

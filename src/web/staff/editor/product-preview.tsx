@@ -1,0 +1,54 @@
+import { centsFromDollars, dollarsFromCents } from '#contract/money.ts'
+import {
+  colourHex,
+  isCategory,
+  type ProductCard as Card,
+  type ProductView,
+} from '#contract/products.ts'
+import { ProductCard } from '#web/ui/product-card.tsx'
+import { colorsOf, type Draft } from './draft.ts'
+
+type Props = { draft: Draft; product: ProductView | undefined }
+
+/** The card as shoppers will see it, drawn by the shop's own code while it is being typed. */
+export function ProductPreview({ draft, product }: Props) {
+  return (
+    <aside className="ed-preview" aria-label="As shoppers will see it">
+      <p className="small muted">As shoppers will see it</p>
+      <div className="panel p-4" inert>
+        <ProductCard product={cardOf(draft, product)} sizes="320px" heading="h2" />
+      </div>
+    </aside>
+  )
+}
+
+function cardOf(draft: Draft, product: ProductView | undefined): Card {
+  const colors = colorsOf(draft)
+  const pieces = colors.map((color) => Number(draft.stock[color]))
+  const cm = (text: string) => Number(text) || 0
+  return {
+    id: product?.id ?? 0,
+    name: draft.name || 'New product',
+    category: isCategory(draft.category) ? draft.category : 'chairs',
+    price: dollars(draft.price) ?? '0.00',
+    originalPrice: dollars(draft.originalPrice),
+    onSale: draft.onSale,
+    colors: colors.map((name) => ({ name, hex: colourHex(name) })),
+    stock: pieces.reduce((sum, count) => sum + Math.max(0, count || 0), 0),
+    measures: null,
+    cartons: draft.cartons
+      .map(({ lengthCm, widthCm, heightCm }) => ({
+        lengthCm: cm(lengthCm),
+        widthCm: cm(widthCm),
+        heightCm: cm(heightCm),
+      }))
+      .filter(({ lengthCm, widthCm, heightCm }) => lengthCm * widthCm * heightCm > 0),
+    picture: draft.pictures[0] ?? null,
+    createdAt: product?.createdAt ?? '',
+  }
+}
+
+function dollars(typed: string): string | null {
+  const cents = centsFromDollars(typed)
+  return cents === undefined ? null : dollarsFromCents(cents)
+}

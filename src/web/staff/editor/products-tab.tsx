@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query'
+import { Pencil, Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { type ProductView, SKELETON_CARDS, totalStock } from '#contract/products.ts'
+import { PRODUCTS } from '#web/queries/staff-products.ts'
+import { staffListQuery } from '#web/queries/staff-list.ts'
+import { useMay } from '#web/queries/staff-session.ts'
+import { SearchBox } from '#web/staff/table/search-box.tsx'
+import { askedFor } from '#web/staff/table/table-address.ts'
+import { TablePager } from '#web/staff/table/table-pager.tsx'
+import { useDeskTable } from '#web/staff/table/use-desk-table.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { Price, priceFacts } from '#web/ui/price.tsx'
+import { SkeletonCard } from '#web/ui/skeleton-card.tsx'
+import { DeleteProduct } from './delete-product.tsx'
+import { ProductThumb } from './product-thumb.tsx'
+import { StockBadge } from './stock-badge.tsx'
+import { editHref, EDITOR, newProductHref } from './tabs.ts'
+
+const PAGE_SIZE = 24
+const SHAPE = { path: EDITOR, filters: [] }
+
+/** What the shop sells, as cards to change or delete. */
+export function ProductsTab() {
+  const table = useDeskTable(SHAPE)
+  const list = useQuery(staffListQuery<ProductView>(PRODUCTS, askedFor(table.state, PAGE_SIZE)))
+  const [leaving, setLeaving] = useState<ProductView>()
+  const mayWrite = useMay('products.write')
+  const { data, error } = list
+  return (
+    <>
+      <div className="desk-top">
+        <h1 tabIndex={-1}>
+          Products <span className="num">{data?.total}</span>
+        </h1>
+        {mayWrite && (
+          <ButtonLink size="sm" href={newProductHref}>
+            <Plus className="i" aria-hidden="true" />
+            Add New Product
+          </ButtonLink>
+        )}
+      </div>
+      <div className="d-bar">
+        <SearchBox
+          label="Search products"
+          q={table.state.q}
+          onSearch={(q) => table.wish({ q }, { replace: true })}
+        />
+      </div>
+      {error && !data && (
+        <Empty text={`The products could not be loaded. ${error.message}`}>
+          <Button variant="soft" size="sm" onClick={() => void list.refetch()}>
+            Try again
+          </Button>
+        </Empty>
+      )}
+      {data?.items.length === 0 && <Empty text="No products found" />}
+      <ul className="ed-cards" aria-busy={list.isPlaceholderData || undefined}>
+        {data
+          ? data.items.map((product) => (
+              <Card
+                key={product.id}
+                product={product}
+                mayWrite={mayWrite}
+                onDelete={() => setLeaving(product)}
+              />
+            ))
+          : !error &&
+            Array.from({ length: SKELETON_CARDS }, (_, index) => (
+              <li key={index}>
+                <SkeletonCard index={index} />
+              </li>
+            ))}
+      </ul>
+      {data && data.items.length > 0 && (
+        <div className="panel mt-4">
+          <TablePager table={table} page={data} pageSize={PAGE_SIZE} />
+        </div>
+      )}
+      {leaving && <DeleteProduct product={leaving} onClose={() => setLeaving(undefined)} />}
+    </>
+  )
+}
+
+type CardProps = { product: ProductView; mayWrite: boolean; onDelete: () => void }
+
+function Card({ product, mayWrite, onDelete }: CardProps) {
+  const { id, name, description, images } = product
+  const [first] = product.pictures
+  const plain = !first && images[0]
+  return (
+    <li className="panel ed-card">
+      <div className="ed-shot">
+        {plain ? <img src={plain} alt="" loading="lazy" /> : <ProductThumb picture={first} />}
+      </div>
+      <div className="grid content-start gap-2 p-4">
+        <div className="flex items-start justify-between gap-3">
+          <h2 className="ed-name">{name}</h2>
+          <StockBadge pieces={totalStock(product.colorInventory)} />
+        </div>
+        <p className="small muted ed-text">{description}</p>
+        <Price {...priceFacts(product)} />
+      </div>
+      {mayWrite && (
+        <div className="ed-acts">
+          <ButtonLink variant="soft" size="sm" href={editHref(id)} aria-label={`Edit ${name}`}>
+            <Pencil className="i" aria-hidden="true" />
+            Edit
+          </ButtonLink>
+          <Button variant="quiet" size="sm" aria-label={`Delete ${name}`} onClick={onDelete}>
+            <Trash2 className="i" aria-hidden="true" />
+            Delete
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}

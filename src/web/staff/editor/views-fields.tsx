@@ -1,0 +1,164 @@
+import { useMutation } from '@tanstack/react-query'
+import { Upload, X } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import type { PictureFacts } from '#contract/pictures.ts'
+import type { Model, Spin } from '#contract/products.ts'
+import { refusalOf } from '#web/queries/call.ts'
+import { uploadAsStaff } from '#web/queries/staff-upload.ts'
+import { sayBytes } from '#web/staff/orders/words.ts'
+import { SelectField } from '#web/ui/field.tsx'
+import { colorsOf } from './draft.ts'
+import { PICTURE_TYPES } from './pictures/drop-zone.tsx'
+import { FormSection } from './product-fields.tsx'
+import type { DraftForm } from './use-draft.ts'
+
+/** What more there is to look at: the piece from all sides, the room, the model. */
+export function ViewsFields({ form }: { form: DraftForm }) {
+  const { spin, model, panoramicImages } = form.draft
+  return (
+    <FormSection title="Look around">
+      <SpinField form={form} spin={spin} />
+      <Way
+        title="Room, seen all round"
+        hint="One picture twice as wide as high, up to 20 MB"
+        there={panoramicImages.length > 0 && <PictureNames addresses={panoramicImages} />}
+        onRemove={() => form.set({ panoramicImages: [] })}
+      >
+        <FileButton<PictureFacts>
+          label="Upload a room picture"
+          accept={PICTURE_TYPES}
+          path="/api/product-pictures?kind=panorama"
+          onDone={({ src }) => form.set({ panoramicImages: [src] })}
+        />
+      </Way>
+      <Way
+        title="3D model"
+        hint="One .glb file with its textures inside, up to 15 MB"
+        there={model && `Model of ${sayBytes(model.bytes)}`}
+        onRemove={() => form.set({ model: null })}
+      >
+        <FileButton<Model>
+          label="Upload a model"
+          accept=".glb"
+          path="/api/product-models"
+          onDone={(uploaded) => form.set({ model: uploaded })}
+        />
+      </Way>
+    </FormSection>
+  )
+}
+
+function SpinField({ form, spin }: { form: DraftForm; spin: Spin | null }) {
+  return (
+    <Way
+      title="Turntable"
+      hint="36 pictures of the same size, named in order, ten degrees apart (8 to 72 are taken)"
+      there={spin && `${spin.frames} pictures, once around`}
+      onRemove={() => form.set({ spin: null })}
+    >
+      <FileButton<Spin>
+        label="Upload a turntable"
+        accept={PICTURE_TYPES}
+        path="/api/product-spins"
+        field="frames"
+        onDone={(uploaded) =>
+          form.set((before) => ({ spin: { ...uploaded, color: colorsOf(before)[0] ?? '' } }))
+        }
+      />
+      {spin && (
+        <SelectField
+          label="Colour on the turntable"
+          value={spin.color}
+          onChange={({ target }) => form.set({ spin: { ...spin, color: target.value } })}
+        >
+          {[...new Set([spin.color, ...colorsOf(form.draft)])].map((color) => (
+            <option key={color} value={color}>
+              {color || 'No colour'}
+            </option>
+          ))}
+        </SelectField>
+      )}
+    </Way>
+  )
+}
+
+function PictureNames({ addresses }: { addresses: readonly string[] }) {
+  return addresses.map((address) => address.split('/').at(-1)).join(', ')
+}
+
+type WayProps = {
+  title: string
+  hint: string
+  /** What is there already. */
+  there: ReactNode
+  onRemove: () => void
+  children: ReactNode
+}
+
+function Way({ title, hint, there, onRemove, children }: WayProps) {
+  return (
+    <div className="ed-way">
+      <div className="min-w-0 flex-1">
+        <p className="font-[650]">{title}</p>
+        <p className="small muted break-words">{there || hint}</p>
+      </div>
+      {children}
+      {there && (
+        <button
+          type="button"
+          className="ibtn"
+          aria-label={`Remove: ${title.toLowerCase()}`}
+          onClick={onRemove}
+        >
+          <X className="i" aria-hidden="true" />
+        </button>
+      )}
+    </div>
+  )
+}
+
+type FileButtonProps<Facts> = {
+  label: string
+  accept: string
+  path: string
+  /** `frames` takes several files. */
+  field?: 'file' | 'frames'
+  onDone: (facts: Facts) => void
+}
+
+function FileButton<Facts>(props: FileButtonProps<Facts>) {
+  const { label, accept, path, field = 'file', onDone } = props
+  const [progress, setProgress] = useState(0)
+  const id = useId()
+  const upload = useMutation({
+    mutationFn: (files: File[]) =>
+      uploadAsStaff<Facts>({ path, field, files, onProgress: setProgress }),
+    onSuccess: onDone,
+  })
+  const percent = Math.round(progress * 100)
+  return (
+    <div className="grid gap-1">
+      <label className="btn btn-soft btn-sm ed-file" htmlFor={id}>
+        <Upload className="i" aria-hidden="true" />
+        {upload.isPending ? (percent < 100 ? `${percent} %` : 'Working on it...') : label}
+        <input
+          id={id}
+          type="file"
+          accept={accept}
+          multiple={field === 'frames'}
+          disabled={upload.isPending}
+          onChange={({ target }) => {
+            const files = [...(target.files ?? [])]
+            target.value = ''
+            if (files.length > 0) upload.mutate(files)
+          }}
+        />
+      </label>
+      {upload.error && (
+        <p className="err" role="alert">
+          {refusalOf(upload.error)?.error ?? 'The upload broke off. Please try again.'}
+        </p>
+      )}
+    </div>
+  )
+}

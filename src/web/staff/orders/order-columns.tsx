@@ -1,0 +1,74 @@
+import { sayShortInstant } from '#contract/jamaica.ts'
+import { formatDollars } from '#contract/money.ts'
+import type { OrderView } from '#contract/orders.ts'
+import type { Column } from '#web/staff/table/columns.ts'
+import { OrderActions, type RowActions } from './order-actions.tsx'
+import { PaymentMark, StatusBadge } from './order-badges.tsx'
+import { SHIPPING_METHOD_NAMES } from './words.ts'
+
+/** The columns of the orders table, in the order of the desk. */
+export const orderColumns = (actions: RowActions): Column<OrderView>[] => [
+  { id: 'order', label: 'Order ID', names: true, cell: ({ reference }) => reference },
+  {
+    id: 'customer',
+    label: 'Customer',
+    sort: 'customer',
+    cell: ({ customerName }) => <span title={customerName}>{customerName}</span>,
+  },
+  {
+    id: 'product',
+    label: 'Product',
+    sort: 'product',
+    cell: ({ productName, selectedColor }) => (
+      <span title={selectedColor ? `${productName}, ${selectedColor}` : productName}>
+        {productName}
+        {selectedColor && <span className="muted">, {selectedColor}</span>}
+      </span>
+    ),
+  },
+  {
+    id: 'amount',
+    label: 'Amount',
+    align: 'right',
+    sort: 'amount',
+    cell: ({ totalAmount }) => formatDollars(totalAmount),
+  },
+  {
+    id: 'payment',
+    label: 'Payment',
+    sort: 'payment',
+    cell: (order) => <PaymentMark {...order} />,
+  },
+  {
+    id: 'status',
+    label: 'Status',
+    sort: 'status',
+    cell: ({ orderStatus }) => <StatusBadge status={orderStatus} />,
+  },
+  {
+    id: 'shipping',
+    label: 'Shipping',
+    atFirst: 'hidden',
+    cell: ({ shippingMethod, parish }) =>
+      parish
+        ? `${SHIPPING_METHOD_NAMES[shippingMethod]}, ${parish}`
+        : SHIPPING_METHOD_NAMES[shippingMethod],
+  },
+  {
+    id: 'date',
+    label: 'Date',
+    sort: 'date',
+    cell: ({ createdAt }) => (
+      <time className="num muted" dateTime={createdAt}>
+        {sayShortInstant(createdAt)}
+      </time>
+    ),
+  },
+  {
+    id: 'actions',
+    label: 'Actions',
+    align: 'right',
+    fixed: true,
+    cell: (order) => <OrderActions order={order} {...actions} />,
+  },
+]

@@ -1,0 +1,149 @@
+import { Download, Printer, Trash2, Truck } from 'lucide-react'
+import { useState } from 'react'
+import { centsFromDollars, dollarsFromCents, formatDollars } from '#contract/money.ts'
+import { ORDER_STATUSES, type OrderStatus, type OrderView } from '#contract/orders.ts'
+import { refusalOf } from '#web/queries/call.ts'
+import { useChangeOrders, useDeleteOrders, useExportOrders } from '#web/queries/staff-orders.ts'
+import { useMay } from '#web/queries/staff-session.ts'
+import { BulkBar } from '#web/staff/table/bulk-bar.tsx'
+import { saveFile } from '#web/staff/table/save-file.ts'
+import type { Selection } from '#web/staff/table/selection.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { toast } from '#web/ui/toasts.ts'
+import { ORDER_STATUS_NAMES, sayCount } from './words.ts'
+
+/** What can be done with the orders that were chosen. */
+export default function OrdersBulk({ selection }: { selection: Selection<OrderView> }) {
+  const mayWrite = useMay('orders.write')
+  const ids = selection.rows.map(({ id }) => id)
+  return (
+    <BulkBar selection={selection} sum={formatDollars(sumOf(selection.rows))}>
+      {mayWrite && <StatusStep selection={selection} />}
+      <a
+        className="btn btn-quiet btn-sm"
+        href={`/admin/orders/print?ids=${ids.join(',')}`}
+        target="_blank"
+        rel="noreferrer"
+      >
+        <Printer className="i" aria-hidden="true" />
+        Print
+      </a>
+      <ExportButton ids={ids} />
+      {mayWrite && <DeleteStep selection={selection} />}
+    </BulkBar>
+  )
+}
+
+const sumOf = (orders: readonly OrderView[]) =>
+  dollarsFromCents(
+    orders.reduce((sum, order) => sum + (centsFromDollars(order.totalAmount) ?? 0), 0),
+  )
+
+function StatusStep({ selection }: { selection: Selection<OrderView> }) {
+  const change = useChangeOrders()
+  const step = async (orderStatus: OrderStatus) => {
+    try {
+      const ids = selection.rows.map(({ id }) => id)
+      sayChanged(await change.mutateAsync({ ids, orderStatus }))
+      selection.clear()
+    } catch (error) {
+      sayNot('The orders could not be changed. Please try again.', error)
+    }
+  }
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="sm"
+        pending={change.isPending}
+        onClick={() => void step('shipped')}
+      >
+        <Truck className="i" aria-hidden="true" />
+        Mark shipped
+      </Button>
+      <select
+        className="in d-bulk-in"
+        aria-label="Set status"
+        value=""
+        disabled={change.isPending}
+        onChange={({ target }) => void step(target.value as OrderStatus)}
+      >
+        <option value="">Set status</option>
+        {ORDER_STATUSES.map((status) => (
+          <option key={status} value={status}>
+            {ORDER_STATUS_NAMES[status]}
+          </option>
+        ))}
+      </select>
+    </>
+  )
+}
+
+type Done = { changed: number[]; failed: { reference: string; error: string }[] }
+
+function sayChanged({ changed, failed }: Done): void {
+  const done = changed.length === 1 ? '1 order' : `${sayCount(changed.length)} orders`
+  if (failed.length === 0) {
+    toast({ title: 'Orders Updated', text: `${done} updated.` })
+    return
+  }
+  const why = failed.map(({ reference, error }) => `${reference}: ${error}`).join(' ')
+  toast({ title: `${done} updated, ${failed.length} not`, text: why, tone: 'failure' })
+}
+
+const sayNot = (text: string, error: unknown) =>
+  toast({ title: 'Error', text: refusalOf(error)?.error ?? text, tone: 'failure' })
+
+function ExportButton({ ids }: { ids: number[] }) {
+  const exporting = useExportOrders()
+  const run = async () => {
+    try {
+      saveFile('orders.csv', await exporting.mutateAsync({ ids }))
+    } catch (error) {
+      sayNot('The file could not be made. Please try again.', error)
+    }
+  }
+  return (
+    <Button variant="quiet" size="sm" pending={exporting.isPending} onClick={() => void run()}>
+      <Download className="i" aria-hidden="true" />
+      Export
+    </Button>
+  )
+}
+
+function DeleteStep({ selection }: { selection: Selection<OrderView> }) {
+  const [asking, setAsking] = useState(false)
+  const remove = useDeleteOrders()
+  const { length } = selection.rows
+  const run = async () => {
+    try {
+      await remove.mutateAsync(selection.rows.map(({ id }) => id))
+      toast({ title: 'Orders Deleted', text: `${sayCount(length)} deleted.` })
+      selection.clear()
+    } catch (error) {
+      sayNot('Not all orders could be deleted. Please try again.', error)
+    }
+    setAsking(false)
+  }
+  return (
+    <>
+      <Button variant="quiet" size="sm" onClick={() => setAsking(true)}>
+        <Trash2 className="i" aria-hidden="true" />
+        Delete
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          title={length === 1 ? 'Delete 1 order?' : `Delete ${sayCount(length)} orders?`}
+          text="They are removed for good, with their receipts. Pieces that have not left the shop go back into stock. The customers are not told."
+          yes="Delete"
+          pendingLabel="Deleting..."
+          no="Keep them"
+          pending={remove.isPending}
+          onYes={() => void run()}
+          onNo={() => setAsking(false)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import { Printer } from 'lucide-react'
+import { useLocation, useSearch } from 'wouter'
+import type { OrderView } from '#contract/orders.ts'
+import { refusalOf } from '#web/queries/call.ts'
+import { ordersQuery } from '#web/queries/staff-orders.ts'
+import { StaffShell } from '#web/staff/shell/staff-shell.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { Invoice } from './invoice.tsx'
+import { Label } from './label.tsx'
+import { PackingSlip } from './packing-slip.tsx'
+import './print.css'
+
+const SHEETS = {
+  invoice: { name: 'Invoice', Sheet: Invoice },
+  packing: { name: 'Packing slip', Sheet: PackingSlip },
+  label: { name: 'Delivery label', Sheet: Label },
+} as const
+type SheetName = keyof typeof SHEETS
+
+const IDS = /^[1-9]\d{0,8}(,[1-9]\d{0,8}){0,199}$/
+
+export default function PrintScreen() {
+  return (
+    <StaffShell desk="Print" needs="orders.read">
+      <PrintDesk />
+    </StaffShell>
+  )
+}
+
+/** Orders as pages for a printer: `?ids=17,18&sheet=packing`. */
+function PrintDesk() {
+  const search = new URLSearchParams(useSearch())
+  const ids = search.get('ids') ?? ''
+  const asked = search.get('sheet') ?? ''
+  const sheet: SheetName = asked in SHEETS ? (asked as SheetName) : 'invoice'
+  const known = IDS.test(ids)
+  const list = useQuery({
+    ...ordersQuery(new URLSearchParams({ ids, limit: '200' }).toString()),
+    enabled: known,
+  })
+  return (
+    <main className="desk-w desk-m" id="main" tabIndex={-1}>
+      <div className="desk-top prt-bar">
+        <h1 tabIndex={-1}>Print</h1>
+        <SheetTabs ids={ids} current={sheet} />
+        <Button size="sm" onClick={() => window.print()}>
+          <Printer className="i" aria-hidden="true" />
+          Print
+        </Button>
+      </div>
+      {!known && <Empty text="No orders found" />}
+      {list.error && <Empty text={refusalOf(list.error)?.error ?? 'They could not be loaded.'} />}
+      {list.data?.items.length === 0 && <Empty text="No orders found" />}
+      {list.data && <Sheets orders={list.data.items} sheet={sheet} />}
+    </main>
+  )
+}
+
+function SheetTabs({ ids, current }: { ids: string; current: SheetName }) {
+  const [, navigate] = useLocation()
+  return (
+    <div className="seg" role="group" aria-label="What to print">
+      {Object.entries(SHEETS).map(([sheet, { name }]) => (
+        <button
+          key={sheet}
+          type="button"
+          aria-pressed={sheet === current}
+          onClick={() => {
+            const search = new URLSearchParams({ ids, sheet })
+            navigate(`/admin/orders/print?${search.toString()}`, { replace: true })
+          }}
+        >
+          {name}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+function Sheets({ orders, sheet }: { orders: OrderView[]; sheet: SheetName }) {
+  const { Sheet, name } = SHEETS[sheet]
+  return orders.map((order) => (
+    <article
+      key={order.id}
+      className={`prt prt-${sheet}`}
+      aria-label={`${name} ${order.reference}`}
+    >
+      <Sheet order={order} />
+    </article>
+  ))
+}

@@ -1,0 +1,51 @@
+import { Dialog } from '#web/ui/dialog.tsx'
+import type { Desk } from './desks.ts'
+
+const EVERYWHERE: readonly [keys: string[], what: string][] = [
+  [['/'], 'Search this desk'],
+  [['Ctrl', 'K'], 'Find a desk or an order'],
+  [['?'], 'Show these keys'],
+]
+const ROWS: readonly [keys: string[], what: string][] = [
+  [['j', 'k'], 'Next and previous row'],
+  [['Enter'], 'Open the row'],
+  [['x'], 'Choose the row'],
+]
+
+/** What the keys do, for whoever pressed `?`. */
+export default function KeysHelp({ desks, onClose }: { desks: Desk[]; onClose: () => void }) {
+  const ways = desks.map(({ key, label }) => [['g', key], label] as const)
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title="Keys" maxWidth={560}>
+      <div className="grid gap-5 px-6 pt-3 pb-6 sm:grid-cols-2">
+        <KeyList heading="Everywhere" keys={EVERYWHERE} />
+        <KeyList heading="In a table" keys={ROWS} />
+        <KeyList heading="Go to" keys={ways} />
+      </div>
+    </Dialog>
+  )
+}
+
+type KeyListProps = { heading: string; keys: readonly (readonly [readonly string[], string])[] }
+
+function KeyList({ heading, keys }: KeyListProps) {
+  return (
+    <section>
+      <h3 className="mb-2 font-[650]">{heading}</h3>
+      <dl className="grid gap-1.5">
+        {keys.map(([combination, what]) => (
+          <div key={what} className="flex justify-between gap-4">
+            <dt>{what}</dt>
+            <dd className="flex gap-1">
+              {combination.map((key) => (
+                <kbd key={key} className="kbd">
+                  {key}
+                </kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,32 @@
+import { lazy, Suspense, useState } from 'react'
+import { useLocation } from 'wouter'
+import { mayDo } from '#contract/staff.ts'
+import { useSignedIn } from '#web/queries/staff-session.ts'
+import { desksFor } from './desks.ts'
+import { useShortcuts } from './shortcuts.ts'
+
+const Palette = lazy(() => import('./palette.tsx'))
+const KeysHelp = lazy(() => import('./keys-help.tsx'))
+
+/** Everything that the keyboard alone can do at a desk. */
+export function DeskKeys() {
+  const staff = useSignedIn()
+  const [, navigate] = useLocation()
+  const [shown, setShown] = useState<'palette' | 'help'>()
+  const desks = staff ? desksFor((ability) => mayDo(staff.role, ability)) : []
+  useShortcuts({
+    go: (letter) => {
+      const desk = desks.find(({ key }) => key === letter)
+      if (desk) navigate(desk.href)
+    },
+    help: () => setShown('help'),
+    palette: () => setShown('palette'),
+  })
+  const close = () => setShown(undefined)
+  return (
+    <Suspense>
+      {shown === 'palette' && <Palette desks={desks} onClose={close} />}
+      {shown === 'help' && <KeysHelp desks={desks} onClose={close} />}
+    </Suspense>
+  )
+}
