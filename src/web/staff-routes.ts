@@ -24,6 +24,24 @@ export const routes: readonly Route[] = [
     unlisted: true,
   }),
   desk({
+    name: 'Dashboard',
+    path: '/admin/dashboard',
+    src: 'src/web/staff/dashboard/dashboard-screen.tsx',
+    load: () => import('./staff/dashboard/dashboard-screen.tsx'),
+  }),
+  desk({
+    name: 'Inventory',
+    path: '/admin/inventory',
+    src: 'src/web/staff/inventory/inventory-screen.tsx',
+    load: () => import('./staff/inventory/inventory-screen.tsx'),
+  }),
+  desk({
+    name: 'Broadcast',
+    path: '/admin/broadcast',
+    src: 'src/web/staff/broadcast/broadcast-screen.tsx',
+    load: () => import('./staff/broadcast/broadcast-screen.tsx'),
+  }),
+  desk({
     name: 'Admin Panel',
     path: '/admin/edit',
     src: 'src/web/staff/editor/editor-screen.tsx',
