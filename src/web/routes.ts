@@ -205,7 +205,8 @@ export function areaOnItsWay(path: string): Promise<void> | undefined {
 }
 
 /** All of them, for the server, which is asked for every address. */
-export const loadEveryArea = () => Promise.all(AREAS.map(({ prefix }) => areaOnItsWay(prefix)))
+export const loadEveryArea = () =>
+  Promise.all(AREAS.map(async ({ prefix }) => areaOnItsWay(prefix)))
 
 const knownRoutes = () => [...shopRoutes, ...[...areaRoutes.values()].flat()]
 
