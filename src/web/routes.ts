@@ -235,6 +235,9 @@ export function placeOf(path: string, search = ''): Place | undefined {
   return undefined
 }
 
+/** The addresses of the shop's own screens, as the table writes them. */
+export const shopPaths = (): string[] => shopRoutes.map(({ path }) => path)
+
 /** The pages that search engines may show, but for the products. */
 export function publicPaths(): string[] {
   const lasting = knownRoutes().filter(({ path, unlisted }) => !unlisted && !path.includes(':'))
