@@ -59,4 +59,28 @@ export const routes: readonly Route[] = [
     src: 'src/web/staff/orders/orders-screen.tsx',
     load: () => import('./staff/orders/orders-screen.tsx'),
   }),
+  desk({
+    name: 'Bank transfers',
+    path: '/admin/transfers',
+    src: 'src/web/staff/transfers/transfers-screen.tsx',
+    load: () => import('./staff/transfers/transfers-screen.tsx'),
+  }),
+  desk({
+    name: 'Quote requests',
+    path: '/admin/quotes',
+    src: 'src/web/staff/quotes/quotes-screen.tsx',
+    load: () => import('./staff/quotes/quotes-screen.tsx'),
+  }),
+  desk({
+    name: 'Messages',
+    path: '/admin/messages',
+    src: 'src/web/staff/messages/messages-screen.tsx',
+    load: () => import('./staff/messages/messages-screen.tsx'),
+  }),
+  desk({
+    name: 'Prize claims',
+    path: '/admin/claims',
+    src: 'src/web/staff/claims/claims-screen.tsx',
+    load: () => import('./staff/claims/claims-screen.tsx'),
+  }),
 ]
