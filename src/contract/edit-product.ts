@@ -36,8 +36,13 @@ const listOf = <Item extends z.ZodType<string>>(item: Item, most: number, what: 
     .transform((items) => items.filter((text) => text !== ''))
     .refine((items) => items.length <= most, `Please keep to ${most} ${what}`)
 
+/** Colours name fields of other records: words that every object already knows are none. */
+const isColorName = (name: string) => !(name in {})
+const COLOR_NAME = 'Please give this colour another name'
+const color = oneLine(COLOUR_LENGTH).refine(isColorName, COLOR_NAME)
+
 /** Names that differ in capitals only are one colour: the first stands. */
-const colors = listOf(oneLine(COLOUR_LENGTH), MOST_COLOURS, 'colours').transform((names) =>
+const colors = listOf(color, MOST_COLOURS, 'colours').transform((names) =>
   names.filter((name, place) => {
     return names.findIndex((other) => other.toLowerCase() === name.toLowerCase()) === place
   }),
@@ -70,7 +75,7 @@ const pieces = z.preprocess(
   z.int(PIECES).min(0, PIECES).max(MOST_PIECES, `Please keep to ${MOST_PIECES} pieces`),
 )
 /** The colour of a product without any is empty. */
-const colorName = z.string().trim().max(COLOUR_LENGTH)
+const colorName = z.string().trim().max(COLOUR_LENGTH).refine(isColorName, COLOR_NAME)
 
 /** A file of this shop, or a picture elsewhere that browsers may load. */
 const address = oneLine(ADDRESS_LENGTH).refine(

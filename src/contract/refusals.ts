@@ -6,6 +6,7 @@ export const REFUSALS = {
     'We cannot fetch a picture from that address. Please download it and choose the file instead.',
   'bad-json': 'The request is not valid JSON.',
   'bad-key': 'An Idempotency-Key has 8 to 200 visible characters.',
+  'bad-mailed-code': 'That code is not right, or no longer good. Please ask for a new one.',
   'bad-file': 'Please choose a JPEG, PNG, WebP or PDF file.',
   'bad-model': 'Please choose one .glb model, uncompressed, with its textures inside.',
   'bad-picture': 'Please choose a JPEG, PNG, WebP or AVIF picture that opens as nothing else.',
@@ -43,6 +44,7 @@ export const REFUSALS = {
   'product-changed': 'Somebody changed this product meanwhile. Here are the fresh numbers.',
   'settings-changed': 'Somebody changed these settings meanwhile. Here are the fresh values.',
   'sponsor-below': 'A partner cannot move under their own team.',
+  'rank-held': 'This partner has that rank, or a higher one, already.',
   'run-changed':
     'Commissions have changed since this run was calculated. Please calculate it again.',
   'run-step': 'This payout run is not at that step.',

@@ -5,17 +5,22 @@ import { answerError } from '#http/answer-error.ts'
 import { openCallers } from '#http/caller.ts'
 import { type Door, enter, type Parts } from '#http/kit.ts'
 import { limitCallers } from '#http/limits.ts'
+import { memberDashboard } from '#http/member/dashboard.ts'
+import { memberDownline } from '#http/member/downline.ts'
+import { memberEarnings } from '#http/member/earnings.ts'
 import { docs } from '#http/ops/docs.ts'
 import { health } from '#http/ops/health.ts'
 import { chat } from '#http/public/chat.ts'
 import { enquiries } from '#http/public/enquiries.ts'
 import { mailEnds } from '#http/public/mail-ends.ts'
+import { disclosure } from '#http/public/income-disclosure.ts'
 import { join } from '#http/public/join.ts'
 import { orderPages } from '#http/public/order-pages.ts'
 import { orders } from '#http/public/orders.ts'
 import { products } from '#http/public/products.ts'
 import { quotePages } from '#http/public/quote-pages.ts'
 import { quotes } from '#http/public/quotes.ts'
+import { partnerSignIn } from '#http/public/partner-sign-in.ts'
 import { referral } from '#http/public/referral.ts'
 import { shop } from '#http/public/shop.ts'
 import { signIn } from '#http/public/sign-in.ts'
@@ -73,6 +78,11 @@ export function openApi(parts: Parts) {
     quotes,
     quotePages,
     referral,
+    disclosure,
+    partnerSignIn,
+    memberDashboard,
+    memberDownline,
+    memberEarnings,
     enquiries,
     chat,
     mailEnds,

@@ -64,8 +64,19 @@ const READS = [
   '/api/mails?orderId=1e3',
   '/api/quotes?q=%00',
   '/api/contact-messages?q=%00',
+  '/api/customers?q=%00',
+  '/api/customers/999999999/orders',
+  '/api/email-subscriptions?q=%00',
   ...CURSORS.flatMap((cursor) =>
-    ['products', 'orders', 'mails', 'quotes', 'contact-messages'].flatMap((list) => [
+    [
+      'products',
+      'orders',
+      'mails',
+      'quotes',
+      'contact-messages',
+      'customers',
+      'email-subscriptions',
+    ].flatMap((list) => [
       `/api/${list}?cursor=${cursor}`,
       `/api/${list}?sort=amount-asc&cursor=${cursor}`,
       `/api/${list}?sort=price-asc&cursor=${cursor}`,
@@ -90,6 +101,7 @@ const wish = {
   shippingMethod: 'pickup',
 }
 const written = { ...wish, productName: 'Couch', totalAmount: '649.00' }
+const sold = { name: 'Pod', description: 'Soft', price: '649.00', category: 'chairs' }
 const WRITES: [path: string, body: unknown, method?: string][] = [
   ['/api/orders', { ...wish, productId: BIG }],
   ['/api/orders', { ...wish, productId: Number.MAX_SAFE_INTEGER }],
@@ -110,6 +122,22 @@ const WRITES: [path: string, body: unknown, method?: string][] = [
   ['/api/orders/admin', { ...written, productName: '%', productId: null }],
   ['/api/orders/999999999', { orderStatus: 'shipped' }, 'PUT'],
   ['/api/orders/999999999', undefined, 'DELETE'],
+  ['/api/products', { ...sold, name: 'x'.repeat(100_000) }],
+  ['/api/products', { ...sold, name: 'Pod \ud800' }],
+  ['/api/products', { ...sold, description: 'a\u0000b' }],
+  ['/api/products', { ...sold, price: '1e9' }],
+  ['/api/products', { ...sold, price: 99_999_999.99 }],
+  ['/api/products', { ...sold, colors: ['__proto__', 'constructor'] }],
+  ['/api/products', { ...sold, colors: 'Sand', colorInventory: { Sand: BIG } }],
+  ['/api/products', { ...sold, colors: 'Sand', colorInventory: { Sand: -1 } }],
+  ['/api/products', `{"colorInventory": {"__proto__": 5}, ${JSON.stringify(sold).slice(1)}`],
+  ['/api/products', { ...sold, images: ['//evil.example/a.jpg', '/../etc/passwd'] }],
+  ['/api/products', { ...sold, weightKg: 1e300 }],
+  ['/api/products/999999999', { name: 'Pod' }, 'PUT'],
+  ['/api/products/1', { colorInventory: { 'No such colour': 1 } }, 'PUT'],
+  ['/api/products/999999999', undefined, 'DELETE'],
+  ['/api/product-pictures?crop=1,1,1,1', undefined],
+  ['/api/product-pictures/by-address', { address: 'http://\u0000' }],
   ['/api/email-subscription', { email: 'ann\u0000@example.com' }],
   ['/api/email-subscription', { email: `${'a'.repeat(250)}@example.com` }],
   ['/api/email-subscription/%00/end', undefined],

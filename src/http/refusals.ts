@@ -5,6 +5,7 @@ import type { RefusalCode } from '#contract/refusals.ts'
 
 export const STATUS_OF = {
   'address-refused': 422,
+  'bad-mailed-code': 401,
   'bad-file': 422,
   'bad-model': 422,
   'bad-picture': 422,
@@ -56,6 +57,7 @@ export const STATUS_OF = {
   'receipt-decided': 409,
   'settings-changed': 409,
   'sponsor-below': 409,
+  'rank-held': 409,
   'run-changed': 409,
   'run-step': 409,
   'same-person': 409,

@@ -51,7 +51,8 @@ function cookieToken(c: Context<Door>): string | undefined {
   return token
 }
 
-function isOwnOrigin(c: Context<Door>): boolean {
+/** Whether a call comes from our own pages: no other site rides on a cookie. */
+export function isOwnOrigin(c: Context<Door>): boolean {
   const origin = c.req.header('origin')
   if (!origin || !URL.canParse(origin)) return false
   const { publicUrl } = c.var.parts.config

@@ -12,6 +12,14 @@ import {
   mailOrderShipped,
 } from './mail-orders.ts'
 import {
+  mailCommissions,
+  mailPartnerWelcome,
+  mailPayout,
+  mailPayoutDetails,
+  mailRecruitJoined,
+  mailSignInCode,
+} from './mail-partners.ts'
+import {
   mailQuoteAnswered,
   mailQuoteAsked,
   mailQuoteDeclined,
@@ -20,7 +28,7 @@ import {
 import { mailStaffInvited } from './mail-staff.ts'
 import { mailSubscriptionStarted } from './mail-subscribers.ts'
 import { sendBroadcastsNow } from './send-broadcasts.ts'
-import { settleCommissions, settlePaidOrders } from './settle-commissions.ts'
+import { settleCommissions, settlePaidOrders, settleRankBonus } from './settle-commissions.ts'
 import {
   mailOrderExpired,
   mailOrderReminder,
@@ -39,8 +47,13 @@ export const listeners = {
   'order.shipped': [mailOrderShipped],
   'order.cancelled': [mailOrderCancelled, settleCommissions],
   'order.deleted': [settleCommissions],
-  'payout.line-paid': [settlePaidOrders],
-  'payout.line-failed': [settlePaidOrders],
+  'member.enrolled': [mailPartnerWelcome, mailRecruitJoined],
+  'member.code-asked': [mailSignInCode],
+  'member.details-changed': [mailPayoutDetails],
+  'member.rank-changed': [settleRankBonus],
+  'commissions.posted': [mailCommissions],
+  'payout.line-paid': [settlePaidOrders, mailPayout],
+  'payout.line-failed': [settlePaidOrders, mailPayout],
   'order.reminded': [mailOrderReminder],
   'order.expired': [mailOrderExpired],
   'payment.received': [mailPaymentPart],

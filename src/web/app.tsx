@@ -4,7 +4,14 @@ import { Router, useLocation, useSearch } from 'wouter'
 import { aroundNavigation, useArrival } from './navigation.ts'
 import { RequestError } from './queries/call.ts'
 import { useShop } from './queries/shop.ts'
-import { missingRoute, type Place, placeOf, screenOf, screenOnItsWay } from './routes.ts'
+import {
+  areaOnItsWay,
+  missingRoute,
+  type Place,
+  placeOf,
+  screenOf,
+  screenOnItsWay,
+} from './routes.ts'
 import { ChatCorner } from './storefront/chat/chat-corner.tsx'
 import { QuoteOnDemand } from './storefront/quote/quote-on-demand.tsx'
 import { Chrome } from './ui/chrome.tsx'
@@ -24,7 +31,9 @@ export function App({ client, ...ssr }: AppProps) {
     <CrashBoundary>
       <QueryClientProvider client={client}>
         <Router aroundNav={aroundNav} {...ssr}>
-          <Pages />
+          <Suspense fallback={<Loading />}>
+            <Pages />
+          </Suspense>
         </Router>
         <Toaster />
         <Tooltips />
@@ -36,6 +45,8 @@ export function App({ client, ...ssr }: AppProps) {
 function Pages() {
   const [path] = useLocation()
   const search = useSearch()
+  const area = areaOnItsWay(path)
+  if (area) use(area)
   const place = useMemo(() => placeOf(path, search), [path, search])
   const page = (
     <CrashBoundary key={path}>

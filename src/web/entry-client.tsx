@@ -4,7 +4,7 @@ import { App } from './app.tsx'
 import { keepScroll } from './navigation.ts'
 import { type PageState, restoreState } from './page-state.ts'
 import { makeQueryClient } from './queries/query-client.ts'
-import { loadScreen, missingRoute, placeOf } from './routes.ts'
+import { areaOnItsWay, loadScreen, missingRoute, placeOf } from './routes.ts'
 import { registerServiceWorker } from './service-worker.ts'
 
 const root = document.getElementById('root')
@@ -13,9 +13,10 @@ if (!root || !state) throw new Error('The page came without its root or its stat
 
 const client = makeQueryClient((path) => fetch(path, { credentials: 'same-origin' }))
 restoreState(client, JSON.parse(state) as PageState)
+// What cannot be loaded is said in its place: the rest of the page works all the same.
+await areaOnItsWay(location.pathname)?.catch(() => undefined)
 const place = placeOf(location.pathname, location.search)
 const route = place?.route ?? missingRoute
-// What cannot be loaded is said in its place: the rest of the page works all the same.
 if (route.ssr !== false) await loadScreen(route).catch(() => undefined)
 keepScroll()
 hydrateRoot(root, <App client={client} />)

@@ -14,7 +14,7 @@ import { asScript, takeState } from './page-state.ts'
 import { RequestError } from './queries/call.ts'
 import { type Get, makeQueryClient } from './queries/query-client.ts'
 import { shopQuery, sitePicturesQuery } from './queries/shop.ts'
-import { loadScreen, missingRoute, type Place, placeOf } from './routes.ts'
+import { loadEveryArea, loadScreen, missingRoute, type Place, placeOf } from './routes.ts'
 
 export type { Assets } from './document.ts'
 export type RenderedPage = {
@@ -35,6 +35,7 @@ const HTML = { 'content-type': 'text/html; charset=utf-8' }
  */
 export async function renderPage(url: URL, get: Get, assets: Assets): Promise<RenderedPage> {
   const client = makeQueryClient(get)
+  await loadEveryArea()
   const place = placeOf(url.pathname, url.search)
   const redirect = place?.route.redirect?.(place.params)
   if (redirect) return moved(redirect + url.search)

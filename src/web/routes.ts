@@ -13,7 +13,6 @@ import {
   isCategory,
   type ProductView,
 } from '#contract/products.ts'
-import type { ShopView } from '#contract/shop.ts'
 import {
   categoriesQuery,
   comparedProductsQuery,
@@ -24,43 +23,15 @@ import {
 } from './queries/products.ts'
 import { comparedIn } from './compare-address.ts'
 import { shopQuery, sitePicturesQuery } from './queries/shop.ts'
+import { type Params, type Route, route, type ScreenProps } from './route.ts'
 import { productListKeys } from './storefront/products/product-list-state.ts'
 
-type Params = Record<string, string | undefined>
-export type ScreenProps = { params: Params }
-
-type Route<Data extends readonly unknown[] = readonly unknown[]> = {
-  path: string
-  /** The file of the screen, by which the build's manifest names its chunk. */
-  src: string
-  load: () => Promise<{ default: ComponentType<ScreenProps> }>
-  /** What it must have before it shows, beside the shop's facts. */
-  keys?: (params: Params, search: URLSearchParams) => QueryKey[]
-  /** The answers to `keys`, in their order; undefined where one failed or is on its way. */
-  title: (data: Maybe<Data>, shop: ShopView, params: Params) => string
-  /** Answers 404 for an address that leads nowhere; a key that is not found does so by itself. */
-  status?: (params: Params) => 200 | 404
-  redirect?: (params: Params) => string | undefined
-  /** The screen itself says what is not there (and is still answered with 404). */
-  saysMissing?: boolean
-  /** The screen draws its own skeleton while its keys load. */
-  drawsWaiting?: boolean
-  /** `false`: the server sends the shell with a skeleton, the browser does the rest. */
-  ssr?: false
-  /** Without the shop's header and footer. */
-  bare?: boolean
-  /** Not for search engines. */
-  unlisted?: boolean
-}
-type Maybe<Data extends readonly unknown[]> = { [Index in keyof Data]: Data[Index] | undefined }
-
-/** States what the answers to `keys` are, so that the head is typed. */
-const route = <Data extends readonly unknown[] = []>(one: Route<Data>) => one as unknown as Route
+export type { ScreenProps } from './route.ts'
 
 const categoryName = (params: Params) =>
   isCategory(params.category ?? '') ? CATEGORY_NAMES[params.category as never] : undefined
 
-const routes: Route[] = [
+const shopRoutes: readonly Route[] = [
   route({
     path: '/',
     src: 'src/web/storefront/home/home-screen.tsx',
@@ -180,92 +151,21 @@ const routes: Route[] = [
     title: (_, shop) => `Prize wheel: odds and rules, ${shop.name}`,
   }),
   route({
+    path: '/quote/:link',
+    src: 'src/web/storefront/offer/offer-screen.tsx',
+    load: () => import('./storefront/offer/offer-screen.tsx'),
+    // No keys, as for an order: it is for one shopper only.
+    title: (_, shop) => `Your offer, ${shop.name}`,
+    ssr: false,
+    unlisted: true,
+  }),
+  route({
     path: '/order/:link',
     src: 'src/web/storefront/order/order-page-screen.tsx',
     load: () => import('./storefront/order/order-page-screen.tsx'),
     // No keys: what they answer would travel in the page, and this is for one shopper only.
     title: (_, shop) => `Your order, ${shop.name}`,
     ssr: false,
-    unlisted: true,
-  }),
-  route({
-    path: '/admin/login',
-    src: 'src/web/staff/login/login-screen.tsx',
-    load: () => import('./staff/login/login-screen.tsx'),
-    title: (_, shop) => `Staff sign-in, ${shop.name}`,
-    bare: true,
-    unlisted: true,
-  }),
-  route({
-    path: '/admin/edit',
-    src: 'src/web/staff/editor/editor-screen.tsx',
-    load: () => import('./staff/editor/editor-screen.tsx'),
-    title: (_, shop) => `Admin Panel, ${shop.name}`,
-    ssr: false,
-    bare: true,
-    unlisted: true,
-  }),
-  route({
-    path: '/admin/orders/print',
-    src: 'src/web/staff/print/print-screen.tsx',
-    load: () => import('./staff/print/print-screen.tsx'),
-    title: (_, shop) => `Print orders, ${shop.name}`,
-    ssr: false,
-    bare: true,
-    unlisted: true,
-  }),
-  route({
-    path: '/admin/orders',
-    src: 'src/web/staff/orders/orders-screen.tsx',
-    load: () => import('./staff/orders/orders-screen.tsx'),
-    title: (_, shop) => `Orders, ${shop.name}`,
-    ssr: false,
-    bare: true,
-    unlisted: true,
-  }),
-  route({
-    path: '/admin/settings',
-    src: 'src/web/staff/settings/settings-screen.tsx',
-    load: () => import('./staff/settings/settings-screen.tsx'),
-    title: (_, shop) => `Settings, ${shop.name}`,
-    ssr: false,
-    bare: true,
-    unlisted: true,
-  }),
-  route({
-    path: '/admin/audit',
-    src: 'src/web/staff/audit/audit-screen.tsx',
-    load: () => import('./staff/audit/audit-screen.tsx'),
-    title: (_, shop) => `Audit log, ${shop.name}`,
-    ssr: false,
-    bare: true,
-    unlisted: true,
-  }),
-  route({
-    path: '/admin/staff',
-    src: 'src/web/staff/team/team-screen.tsx',
-    load: () => import('./staff/team/team-screen.tsx'),
-    title: (_, shop) => `Staff, ${shop.name}`,
-    ssr: false,
-    bare: true,
-    unlisted: true,
-  }),
-  route({
-    path: '/admin/account',
-    src: 'src/web/staff/account/account-screen.tsx',
-    load: () => import('./staff/account/account-screen.tsx'),
-    title: (_, shop) => `Your account, ${shop.name}`,
-    ssr: false,
-    bare: true,
-    unlisted: true,
-  }),
-  route({
-    path: '/admin/join/:link',
-    src: 'src/web/staff/join/join-screen.tsx',
-    load: () => import('./staff/join/join-screen.tsx'),
-    title: (_, shop) => `Join the staff, ${shop.name}`,
-    ssr: false,
-    bare: true,
     unlisted: true,
   }),
 ]
@@ -279,13 +179,53 @@ export const missingRoute = route({
   unlisted: true,
 })
 
+/** Parts of the site that most visitors never see: their addresses are loaded with the first. */
+type Area = {
+  prefix: string
+  /** The addresses that the rest of the site may lead to without having loaded the area. */
+  doors: readonly string[]
+  load: () => Promise<{ routes: readonly Route[] }>
+}
+
+const AREAS: readonly Area[] = [
+  { prefix: '/admin/', doors: ['/admin/login'], load: () => import('./staff-routes.ts') },
+]
+
+const areaRoutes = new Map<Area, readonly Route[]>()
+const areaLoads = new Map<Area, Promise<void>>()
+
+const areaOf = (path: string) => AREAS.find(({ prefix }) => path.startsWith(prefix))
+
+/** Loads the addresses that a path may be one of; undefined where nothing is missing. */
+export function areaOnItsWay(path: string): Promise<void> | undefined {
+  const area = areaOf(path)
+  if (!area || areaRoutes.has(area)) return undefined
+  const begun = areaLoads.get(area)
+  if (begun) return begun
+  const loading = area.load().then(
+    ({ routes }) => void areaRoutes.set(area, routes),
+    (error: unknown) => {
+      areaLoads.delete(area)
+      throw error
+    },
+  )
+  areaLoads.set(area, loading)
+  return loading
+}
+
+/** All of them, for the server, which is asked for every address. */
+export const loadEveryArea = () =>
+  Promise.all(AREAS.map(async ({ prefix }) => areaOnItsWay(prefix)))
+
+const knownRoutes = () => [...shopRoutes, ...[...areaRoutes.values()].flat()]
+
 export type Place = { path: string; params: Params; route: Route; keys: QueryKey[] }
 
 const SHOP_KEY = shopQuery().queryKey
 
 /** Where an address leads, and all that must be known there; undefined where it leads nowhere. */
 export function placeOf(path: string, search = ''): Place | undefined {
-  for (const route of routes) {
+  for (const route of knownRoutes()) {
     const [matches, params] = matchRoute(parse, route.path, path)
     if (!matches) continue
     if (route.status?.(params) === 404 && !route.redirect?.(params)) return undefined
@@ -295,15 +235,21 @@ export function placeOf(path: string, search = ''): Place | undefined {
   return undefined
 }
 
+/** The addresses of the shop's own screens, as the table writes them. */
+export const shopPaths = (): string[] => shopRoutes.map(({ path }) => path)
+
 /** The pages that search engines may show, but for the products. */
 export function publicPaths(): string[] {
-  const lasting = routes.filter(({ path, unlisted }) => !unlisted && !path.includes(':'))
+  const lasting = knownRoutes().filter(({ path, unlisted }) => !unlisted && !path.includes(':'))
   const categories = CATEGORIES.map((category) => `/products/${category}`)
   return [...lasting.map(({ path }) => path), ...categories]
 }
 
 /** Whether the shop has a page at this address: links to others are not drawn. */
-export const leadsSomewhere = (href: string) => placeOf(href.split('?')[0] ?? href) !== undefined
+export function leadsSomewhere(href: string): boolean {
+  const path = href.split('?')[0] ?? href
+  return Boolean(areaOf(path)?.doors.includes(path)) || placeOf(path) !== undefined
+}
 
 const screens = new Map<string, ComponentType<ScreenProps>>()
 const loads = new Map<string, Promise<void>>()

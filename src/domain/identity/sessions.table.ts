@@ -6,7 +6,7 @@ import { moment } from '#platform/columns.ts'
 import { users } from './users.table.ts'
 
 export type SessionFacts = {
-  kind: 'staff' | 'editor'
+  kind: 'staff' | 'editor' | 'member'
   /** Where it was opened: the owner's list of sessions shows it. */
   address?: string
   browser?: string

@@ -9,7 +9,7 @@ import { type SessionFacts, sessions } from './sessions.table.ts'
 import { users } from './users.table.ts'
 
 const TOKEN_BYTES = 32
-const TOKEN_FORM = /^[\w-]{43}$/
+export const TOKEN_FORM = /^[\w-]{43}$/
 export const STAFF_SESSION_HOURS = 12
 export const EDITOR_SESSION_HOURS = 4
 const HOUR_MS = 3_600_000
@@ -28,9 +28,9 @@ export async function openEditorSession(tx: Tx): Promise<string> {
   return token
 }
 
-type Opening = { kind: 'staff' | 'editor'; userId?: number; hours: number }
+type Opening = { kind: 'staff' | 'editor' | 'member'; userId?: number; hours: number }
 
-async function openSession(tx: Tx, { kind, userId, hours }: Opening): Promise<string> {
+export async function openSession(tx: Tx, { kind, userId, hours }: Opening): Promise<string> {
   const token = tx.random.bytes(TOKEN_BYTES).toString('base64url')
   await tx.db.insert(sessions).values({
     sid: sidOf(token),
@@ -130,4 +130,4 @@ export function staffActor(user: User): Actor & { kind: 'staff' } {
   return { kind: 'staff', userId: user.id, name, role: user.role }
 }
 
-const sidOf = (token: string) => createHash('sha256').update(token).digest('hex')
+export const sidOf = (token: string) => createHash('sha256').update(token).digest('hex')

@@ -50,3 +50,13 @@ export async function useReferralCode(tx: Tx, memberId: number): Promise<MemberR
   await tx.record('member.details-changed', { memberId, changed: ['referralCode'] })
   return { ...member, ...fields }
 }
+
+/** The link names the address again; the code resolves no more. */
+export async function dropReferralCode(tx: Tx, memberId: number): Promise<MemberRow> {
+  const member = await lockMember(tx, memberId)
+  if (!member.referralCode) return member
+  const fields = { referralCode: null, updatedAt: tx.now }
+  await tx.db.update(members).set(fields).where(eq(members.id, memberId))
+  await tx.record('member.details-changed', { memberId, changed: ['referralCode'] })
+  return { ...member, ...fields }
+}

@@ -36,7 +36,7 @@ export function SetUp({ setup, onDone, onCancel }: Props) {
       onSubmit={(event) => void handleSubmit(submit)(event)}
     >
       <p>Scan this with your app, or type the key into it.</p>
-      <img className="acc-qr" src={setup.qr} alt="The key as a picture for your app" />
+      <img className="acc-qr" src={setup.qr} alt="QR code of the key" />
       <code className="[overflow-wrap:anywhere]">{setup.secret.replaceAll(/(.{4})/g, '$1 ')}</code>
       <TextField
         label="Code that the app shows"

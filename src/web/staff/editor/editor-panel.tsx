@@ -41,7 +41,7 @@ export function EditorPanel() {
 function Header() {
   const signOut = useSignOut()
   return (
-    <header className="desk-h">
+    <header className="desk-h ed-top">
       <div className="desk-w">
         <Logo />
         <span className="desk-tag">Admin Panel</span>

@@ -27,7 +27,7 @@ export function StockFields({ form }: { form: DraftForm }) {
               key={color}
               label={
                 <>
-                  <i className="chip" style={{ backgroundColor: colourHex(color) }} /> Stock of{' '}
+                  <i className="ed-chip" style={{ backgroundColor: colourHex(color) }} /> Stock of{' '}
                   {color}
                 </>
               }

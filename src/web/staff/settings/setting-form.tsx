@@ -32,7 +32,7 @@ export function SettingForm<Subject extends SettingsSubject>(props: Props<Subjec
   }
   const submit = async (value: Value<Subject>) => {
     try {
-      take((await save.mutateAsync({ value, version: seen.version })) as Kept<Value<Subject>>)
+      take(await save.mutateAsync({ value, version: seen.version }))
       toast({ title: 'Saved', text: 'The shop uses it from now on.' })
     } catch (error) {
       const refusal = refusalOf(error)

@@ -9,11 +9,10 @@ export function RoleMatrix() {
       <h2 className="h3" id="roles">
         Roles
       </h2>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls on a phone */}
-      <div
+      <section
         className="panel team-matrix"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls on a phone
         tabIndex={0}
-        role="region"
         aria-label="What each role may do"
       >
         <table>
@@ -47,7 +46,7 @@ export function RoleMatrix() {
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
     </section>
   )
 }

@@ -18,11 +18,13 @@ type Props = {
 }
 
 const WHOLE: PercentCrop = { unit: '%', x: 0, y: 0, width: 100, height: 100 }
+/** A frame whose corners can be seen, to begin with. */
+const START: PercentCrop = { unit: '%', x: 6, y: 6, width: 88, height: 88 }
 const SMALLEST_PX = 32
 
 /** Chooses the part of a picture to keep; the server cuts it out of the file itself. */
 export default function CropDialog({ picture, original, onCropped, onClose }: Props) {
-  const [crop, setCrop] = useState(WHOLE)
+  const [crop, setCrop] = useState(START)
   const address = useAddress(original, picture.src)
   const cut = useMutation({
     mutationFn: async () => {

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import type { PictureFacts } from '#contract/pictures.ts'
 import { refusalOf } from '#web/queries/call.ts'
 import { uploadAsStaff } from '#web/queries/staff-upload.ts'
+import { shrink } from './shrink.ts'
 
 export type PendingUpload = {
   key: number
@@ -28,8 +29,9 @@ export function useUploads(onDone: (facts: PictureFacts, file: File) => void) {
     const next = running.current < AT_ONCE ? queue.current.shift() : undefined
     if (!next) return
     running.current += 1
-    const { key, file } = next
+    const { key } = next
     try {
+      const file = await shrink(next.file)
       const facts = await uploadAsStaff<PictureFacts>({
         path: '/api/product-pictures',
         field: 'file',

@@ -1,0 +1,66 @@
+// Codes that are mailed to partners. A code is made when its mail is written and known to the mail
+// alone; using it needs the challenge that its asker holds. Five tries, ten minutes, one use.
+
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { one } from '#platform/rows.ts'
+import { linkToken } from '#platform/random.ts'
+import type { Tx } from '#platform/tx.ts'
+import { type CODE_PURPOSES, MOST_TRIES, signInCodes } from './sign-in-codes.table.ts'
+
+type Purpose = (typeof CODE_PURPOSES)[number]
+const MINUTES = 10
+const CODES = 1_000_000
+
+/** Has a code mailed to a user and answers the challenge that goes with it. */
+export async function askCode(tx: Tx, { userId, purpose }: { userId: number; purpose: Purpose }) {
+  const challenge = linkToken(tx.random)
+  const expiresAt = new Date(tx.now.getTime() + MINUTES * 60_000)
+  const row = { userId, purpose, challengeHash: hashOf(challenge), createdAt: tx.now, expiresAt }
+  const { id: codeId } = one(await tx.db.insert(signInCodes).values(row).returning())
+  await tx.record('member.code-asked', { codeId })
+  return challenge
+}
+
+/** Makes the code, once: undefined where it was made before, or is too old to be mailed. */
+export async function makeCode(tx: Tx, codeId: number): Promise<string | undefined> {
+  const code = String(tx.random.below(CODES)).padStart(6, '0')
+  const fresh = and(isNull(signInCodes.codeHash), gt(signInCodes.expiresAt, tx.now))
+  const [made] = await tx.db
+    .update(signInCodes)
+    .set({ codeHash: codeHashOf(codeId, code) })
+    .where(and(eq(signInCodes.id, codeId), fresh))
+    .returning({ id: signInCodes.id })
+  return made && code
+}
+
+export async function findCode(tx: Tx, codeId: number) {
+  const [row] = await tx.db.select().from(signInCodes).where(eq(signInCodes.id, codeId))
+  return row
+}
+
+export type Try = { challenge: string; code: string; purpose: Purpose }
+
+/** Whose code it is; undefined for a wrong one. Each try counts, so commit whatever it answers. */
+export async function tryCode(tx: Tx, { challenge, code, purpose }: Try) {
+  const open = and(
+    eq(signInCodes.challengeHash, hashOf(challenge)),
+    eq(signInCodes.purpose, purpose),
+    isNull(signInCodes.usedAt),
+    gt(signInCodes.expiresAt, tx.now),
+    lt(signInCodes.attempts, MOST_TRIES),
+  )
+  const [row] = await tx.db
+    .update(signInCodes)
+    .set({ attempts: sql`${signInCodes.attempts} + 1` })
+    .where(open)
+    .returning()
+  if (!row?.codeHash || !same(row.codeHash, codeHashOf(row.id, code))) return undefined
+  await tx.db.update(signInCodes).set({ usedAt: tx.now }).where(eq(signInCodes.id, row.id))
+  return row.userId
+}
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
+const codeHashOf = (codeId: number, code: string) => hashOf(`${codeId} ${code}`)
+const same = (one: string, other: string) =>
+  timingSafeEqual(Buffer.from(one, 'hex'), Buffer.from(other, 'hex'))

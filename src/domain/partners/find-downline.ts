@@ -1,0 +1,161 @@
+// Reads those below a partner, down to the fifth level: by level, by team, or branch by branch. A
+// page at a time; every read follows an index.
+
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { TEAM_DEPTH } from '#contract/partners.ts'
+import { readCursor, writeCursor } from '#platform/cursor.ts'
+import { Refusal } from '#platform/refusal.ts'
+import type { Tx } from '#platform/tx.ts'
+import { type MemberRow, members } from './members.table.ts'
+import { ancestors, teamCounts } from './tree.table.ts'
+
+/** How far below `memberId` another partner stands; 0 for oneself, undefined beyond the reach. */
+export async function depthBelow(tx: Tx, memberId: number, otherId: number) {
+  if (memberId === otherId) return 0
+  const [row] = await tx.db
+    .select({ distance: ancestors.distance })
+    .from(ancestors)
+    .where(and(eq(ancestors.ancestorId, memberId), eq(ancestors.memberId, otherId)))
+  return row?.distance
+}
+
+export type Below = { member: MemberRow; level: number; recruits: number }
+export type DownlinePage = { items: Below[]; total: number; next: string | undefined }
+type Page = { limit: number; cursor?: string | undefined }
+
+/** One level below a partner, in the order of their numbers. */
+export async function listLevel(
+  tx: Tx,
+  { memberId, level, limit, cursor }: Page & { memberId: number; level: number },
+): Promise<DownlinePage> {
+  const after = readCursor(cursor)?.[1] ?? 0
+  const mine = and(eq(ancestors.ancestorId, memberId), eq(ancestors.distance, level))
+  const rows = await tx.db
+    .select({ member: members })
+    .from(ancestors)
+    .innerJoin(members, eq(members.id, ancestors.memberId))
+    .where(and(mine, sql`${ancestors.memberId} > ${after}`))
+    .orderBy(asc(ancestors.memberId))
+    .limit(limit + 1)
+  const total = await countLevel(tx, memberId, level)
+  return pageOf(tx, { rows: rows.map(({ member }) => member), total, limit, level })
+}
+
+/** The recruits of a partner in the downline (or oneself), in the order of their slots. */
+export async function listBranch(
+  tx: Tx,
+  { memberId, under, limit, cursor }: Page & { memberId: number; under: number },
+): Promise<DownlinePage> {
+  const depth = await depthBelow(tx, memberId, under)
+  if (depth === undefined) throw new Refusal('other-member')
+  if (depth === TEAM_DEPTH) return { items: [], total: 0, next: undefined }
+  const after = readCursor(cursor)?.[1] ?? 0
+  const rows = await tx.db
+    .select()
+    .from(members)
+    .where(and(eq(members.sponsorId, under), sql`${members.slot} > ${after}`))
+    .orderBy(asc(members.slot))
+    .limit(limit + 1)
+  const total = await countLevel(tx, under, 1)
+  return pageOf(tx, { rows, total, limit, level: depth + 1, bySlot: true })
+}
+
+type Found = { rows: MemberRow[]; total: number; limit: number; level: number; bySlot?: boolean }
+
+async function pageOf(tx: Tx, { rows, total, limit, level, bySlot }: Found): Promise<DownlinePage> {
+  const shown = rows.slice(0, limit)
+  const recruits = await countRecruits(
+    tx,
+    shown.map(({ id }) => id),
+  )
+  const last = rows.length > limit ? shown.at(-1) : undefined
+  return {
+    items: shown.map((member) => ({ member, level, recruits: recruits.get(member.id) ?? 0 })),
+    total,
+    next: last && writeCursor(['', bySlot ? (last.slot ?? 0) : last.id]),
+  }
+}
+
+async function countLevel(tx: Tx, memberId: number, level: number): Promise<number> {
+  const [row] = await tx.db
+    .select({ count: sql<number>`coalesce(sum(${teamCounts.count}), 0)::integer` })
+    .from(teamCounts)
+    .where(and(eq(teamCounts.memberId, memberId), eq(teamCounts.level, level)))
+  return row?.count ?? 0
+}
+
+async function countRecruits(tx: Tx, ids: number[]): Promise<Map<number, number>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx.db
+    .select({ id: teamCounts.memberId, count: sql<number>`sum(${teamCounts.count})::integer` })
+    .from(teamCounts)
+    .where(and(inArray(teamCounts.memberId, ids), eq(teamCounts.level, 1)))
+    .groupBy(teamCounts.memberId)
+  return new Map(rows.map(({ id, count: recruits }) => [id, recruits]))
+}
+
+export type Team = {
+  teamLeg: number
+  members: MemberRow[]
+  levels: { level: number; count: number }[]
+}
+
+/** The teams of a partner, a page of them: each with its direct recruits and its five levels. */
+export async function listTeams(tx: Tx, { memberId, limit, cursor }: Page & { memberId: number }) {
+  const after = readCursor(cursor)?.[1] ?? 0
+  const counted = await tx.db
+    .select()
+    .from(teamCounts)
+    .where(eq(teamCounts.memberId, memberId))
+    .orderBy(asc(teamCounts.teamLeg), asc(teamCounts.level))
+  const legs = [...new Set(counted.map(({ teamLeg }) => teamLeg))]
+  const behind = legs.filter((leg) => leg > after)
+  const shown = behind.slice(0, limit)
+  const recruits = await recruitsOf(tx, memberId, shown)
+  const items = shown.map((teamLeg): Team => {
+    const levels = counted.filter((row) => row.teamLeg === teamLeg)
+    return {
+      teamLeg,
+      members: recruits.get(teamLeg) ?? [],
+      levels: Array.from({ length: TEAM_DEPTH }, (_, index) => ({
+        level: index + 1,
+        count: levels.find(({ level }) => level === index + 1)?.count ?? 0,
+      })),
+    }
+  })
+  const last = behind.length > limit ? shown.at(-1) : undefined
+  return {
+    items,
+    total: legs.length,
+    next: last === undefined ? undefined : writeCursor(['', last]),
+  }
+}
+
+async function recruitsOf(tx: Tx, memberId: number, legs: number[]) {
+  if (legs.length === 0) return new Map<number, MemberRow[]>()
+  const rows = await tx.db
+    .select({ member: members, teamLeg: ancestors.teamLeg })
+    .from(ancestors)
+    .innerJoin(members, eq(members.id, ancestors.memberId))
+    .where(
+      and(
+        eq(ancestors.ancestorId, memberId),
+        eq(ancestors.distance, 1),
+        inArray(ancestors.teamLeg, legs),
+      ),
+    )
+    .orderBy(asc(members.slot))
+  const perLeg = Map.groupBy(rows, ({ teamLeg }) => teamLeg)
+  return new Map([...perLeg].map(([leg, theirs]) => [leg, theirs.map(({ member }) => member)]))
+}
+
+/** Direct recruits, and everybody down to the fifth level. */
+export async function teamSizes(tx: Tx, memberId: number) {
+  const rows = await tx.db
+    .select({ level: teamCounts.level, count: sql<number>`sum(${teamCounts.count})::integer` })
+    .from(teamCounts)
+    .where(eq(teamCounts.memberId, memberId))
+    .groupBy(teamCounts.level)
+  const direct = rows.find(({ level }) => level === 1)?.count ?? 0
+  return { direct, network: rows.reduce((sum, row) => sum + row.count, 0) }
+}

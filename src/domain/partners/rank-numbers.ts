@@ -1,0 +1,100 @@
+// What ranks are judged by: each partner's paid sales of a Jamaican month, the team's in the five
+// levels, direct recruits, and active partners in those levels.
+
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import { centsFromDollars } from '#contract/money.ts'
+import type { Month } from '#contract/jamaica.ts'
+import { type Criterion, type NextRankView, RANKS } from '#contract/partners.ts'
+import { orders } from '#domain/orders/orders.table.ts'
+import type { Tx } from '#platform/tx.ts'
+import { type MemberRow, members } from './members.table.ts'
+import { rankRequirements } from './ranks.table.ts'
+import { COUNTS } from './recount-sales.ts'
+import { ancestors } from './tree.table.ts'
+
+/** Money in cents, the rest in heads. */
+export type RankNumbers = Record<Criterion, number>
+export type Requirement = typeof rankRequirements.$inferSelect
+
+/** The numbers of the partners that `whose` names (a condition on `m.id`), by partner. */
+export async function rankNumbers(tx: Tx, month: Month, whose: SQL = sql`true`) {
+  const within = sql`${COUNTS} and o.paid_at >= ${month.from.toISOString()}::timestamptz
+    and o.paid_at < ${month.until.toISOString()}::timestamptz`
+  const found = await tx.db.execute(sql`
+    with sales as (
+      select o.referred_by as id, sum(o.total_amount) as amount from ${orders} o
+      where o.referred_by is not null and ${within} group by 1
+    ), team as (
+      select a.ancestor_id as id, coalesce(sum(s.amount), 0) as volume,
+        count(*) filter (where a.distance = 1) as direct,
+        count(*) filter (where d.is_active) as active
+      from ${ancestors} a join ${members} d on d.id = a.member_id
+        left join sales s on s.id = a.member_id
+        join ${members} m on m.id = a.ancestor_id
+      where ${whose} group by 1
+    )
+    select m.id, coalesce(s.amount, 0)::text as personal, coalesce(t.volume, 0)::text as volume,
+      coalesce(t.direct, 0)::integer as direct, coalesce(t.active, 0)::integer as active
+    from ${members} m left join sales s on s.id = m.id left join team t on t.id = m.id
+    where ${whose}`)
+  return new Map(
+    found.rows.map((row): [number, RankNumbers] => [
+      Number(row.id),
+      {
+        personalSales: centsFromDollars(String(row.personal)) ?? 0,
+        teamVolume: centsFromDollars(String(row.volume)) ?? 0,
+        directReferrals: Number(row.direct),
+        activeTeamMembers: Number(row.active),
+      },
+    ]),
+  )
+}
+
+/** The ranks that are earned by criteria, lowest first. */
+export const earnedRanks = (tx: Tx): Promise<Requirement[]> =>
+  tx.db
+    .select()
+    .from(rankRequirements)
+    .where(and(eq(rankRequirements.isActive, true)))
+    .orderBy(asc(rankRequirements.rankOrder))
+
+export function askedBy(rank: Requirement): RankNumbers {
+  return {
+    personalSales: rank.personalSalesRequired ?? 0,
+    directReferrals: rank.directReferralsRequired ?? 0,
+    activeTeamMembers: rank.activeTeamMembersRequired ?? 0,
+    teamVolume: rank.teamVolumeRequired ?? 0,
+  }
+}
+
+export const passes = (rank: Requirement, reached: RankNumbers): boolean => {
+  const asked = askedBy(rank)
+  return (Object.keys(asked) as Criterion[]).every((name) => reached[name] >= asked[name])
+}
+
+const KINDS: Record<Criterion, 'money' | 'count'> = {
+  personalSales: 'money',
+  directReferrals: 'count',
+  activeTeamMembers: 'count',
+  teamVolume: 'money',
+}
+
+/** What the next rank asks of a partner and what is reached; null where nothing more is earned. */
+export async function nextRank(tx: Tx, member: MemberRow, month: Month) {
+  const held = RANKS.indexOf(member.currentRank)
+  const next = (await earnedRanks(tx)).find(({ rankName }) => RANKS.indexOf(rankName) > held)
+  const reached = (await rankNumbers(tx, month, sql`m.id = ${member.id}`)).get(member.id)
+  if (!next || !reached) return null
+  const asked = askedBy(next)
+  const names = (Object.keys(asked) as Criterion[]).filter((name) => asked[name] > 0)
+  return {
+    rank: next.rankName,
+    criteria: names.map((name) => ({
+      name,
+      kind: KINDS[name],
+      asked: String(asked[name]),
+      reached: String(reached[name]),
+      met: reached[name] >= asked[name],
+    })),
+  } satisfies NextRankView
+}

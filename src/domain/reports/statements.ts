@@ -1,0 +1,123 @@
+// A partner's months: what was earned, taken back and paid out, from the history of the wallet.
+
+import { and, asc, desc, eq, gte, lt, sql } from 'drizzle-orm'
+import { centsFromDollars } from '#contract/money.ts'
+import { type Month, sayMonth, TIME_ZONE } from '#contract/jamaica.ts'
+import { commissions } from '#domain/commissions/commissions.table.ts'
+import { walletTransactions, wallets } from '#domain/ledger/wallets.table.ts'
+import { batches, payments } from '#domain/payouts/payouts.table.ts'
+import type { Tx } from '#platform/tx.ts'
+
+export type MonthSums = {
+  /** `2026-11`. */
+  month: string
+  earnedCents: number
+  takenBackCents: number
+  paidOutCents: number
+  taxCents: number
+}
+
+const lines = walletTransactions
+
+/** The months in which something moved, newest first. */
+export async function listMonths(tx: Tx, memberId: number): Promise<MonthSums[]> {
+  const month = sql<string>`to_char(${lines.createdAt} at time zone ${sql.raw(`'${TIME_ZONE}'`)}, 'YYYY-MM')`
+  const rows = await tx.db
+    .select({ month, type: lines.transactionType, sum: sql<string>`sum(${lines.amount})::text` })
+    .from(lines)
+    .innerJoin(wallets, eq(wallets.id, lines.walletId))
+    .where(eq(wallets.memberId, memberId))
+    .groupBy(month, lines.transactionType)
+  const perMonth = Map.groupBy(rows, (row) => row.month)
+  return [...perMonth]
+    .map(([name, theirs]) =>
+      sumsOf(
+        name,
+        theirs.map(({ type, sum }) => ({ type, cents: centsFromDollars(sum) ?? 0 })),
+      ),
+    )
+    .toSorted((a, b) => (a.month < b.month ? 1 : -1))
+}
+
+type Sum = { type: (typeof lines.$inferSelect)['transactionType']; cents: number }
+
+function sumsOf(month: string, sums: readonly Sum[]): MonthSums {
+  const of = (...types: Sum['type'][]) =>
+    sums.filter(({ type }) => types.includes(type)).reduce((total, { cents }) => total + cents, 0)
+  return {
+    month,
+    earnedCents: of('commission', 'bonus', 'adjustment'),
+    takenBackCents: -of('reversal', 'repayment') || 0,
+    paidOutCents: -of('payout', 'payout_return') || 0,
+    taxCents: -of('tax') || 0,
+  }
+}
+
+/** All of one month. */
+export async function getStatement(tx: Tx, memberId: number, month: Month) {
+  const history = await tx.db
+    .select({ line: lines })
+    .from(lines)
+    .innerJoin(wallets, eq(wallets.id, lines.walletId))
+    .where(
+      and(
+        eq(wallets.memberId, memberId),
+        gte(lines.createdAt, month.from),
+        lt(lines.createdAt, month.until),
+      ),
+    )
+    .orderBy(asc(lines.id))
+  const transactions = history.map(({ line }) => line)
+  const openingCents =
+    transactions[0]?.balanceBefore ?? (await balanceBefore(tx, memberId, month.from))
+  const sums = transactions.map(({ transactionType, amount }) => ({
+    type: transactionType,
+    cents: amount,
+  }))
+  return {
+    ...sumsOf(sayMonth(month), sums),
+    openingCents,
+    closingCents: transactions.at(-1)?.balanceAfter ?? openingCents,
+    transactions,
+    commissions: await postedIn(tx, memberId, month),
+    payouts: await paidIn(tx, memberId, month),
+  }
+}
+
+async function balanceBefore(tx: Tx, memberId: number, from: Date): Promise<number> {
+  const [last] = await tx.db
+    .select({ balanceAfter: lines.balanceAfter })
+    .from(lines)
+    .innerJoin(wallets, eq(wallets.id, lines.walletId))
+    .where(and(eq(wallets.memberId, memberId), lt(lines.createdAt, from)))
+    .orderBy(desc(lines.id))
+    .limit(1)
+  return last?.balanceAfter ?? 0
+}
+
+const postedIn = (tx: Tx, memberId: number, { from, until }: Month) =>
+  tx.db
+    .select()
+    .from(commissions)
+    .where(
+      and(
+        eq(commissions.memberId, memberId),
+        gte(commissions.createdAt, from),
+        lt(commissions.createdAt, until),
+      ),
+    )
+    .orderBy(asc(commissions.id))
+
+const paidIn = (tx: Tx, memberId: number, { from, until }: Month) =>
+  tx.db
+    .select({ payment: payments, year: batches.year, month: batches.month })
+    .from(payments)
+    .innerJoin(batches, eq(batches.id, payments.payoutBatchId))
+    .where(
+      and(
+        eq(payments.memberId, memberId),
+        gte(payments.processedAt, from),
+        lt(payments.processedAt, until),
+      ),
+    )
+    .orderBy(asc(payments.id))

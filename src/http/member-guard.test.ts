@@ -1,0 +1,174 @@
+// Every route behind the partners' door, tried by everybody who might knock. A new route has to be
+// written into the table, or the first test fails.
+
+import { eq } from 'drizzle-orm'
+import type { Hono } from 'hono'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { REFUSALS } from '#contract/refusals.ts'
+import { settleOrder } from '#domain/commissions/settle-order.ts'
+import { sessions } from '#domain/identity/sessions.table.ts'
+import { users } from '#domain/identity/users.table.ts'
+import { changeOrder } from '#domain/orders/change-order.ts'
+import { notifications } from '#domain/partners/notifications.table.ts'
+import { notify } from '#domain/partners/notices.ts'
+import type { Door } from '#http/kit.ts'
+import { system, type Tx } from '#platform/tx.ts'
+import { anOrder } from '#testing/builders.ts'
+import { aPartner, type SignedIn } from '#testing/partners.ts'
+import { openTestShop, type TestShop } from '#testing/shop.ts'
+import { editorToken, staffToken } from '#testing/staff.ts'
+import { MEMBER_COOKIE, MEMBER_ONLY } from './member-guard.ts'
+
+type Row = [method: string, path: string, answer: number, body?: object]
+
+const details = {
+  paymentMethod: 'bank_transfer',
+  bankAccount: 'NCB 404',
+  challenge: 'made up',
+  code: '000000',
+}
+const ROUTES: Row[] = [
+  ['GET', '/mlm/members/:id', 200],
+  ['GET', '/mlm/members/:id/downline', 200],
+  ['GET', '/mlm/members/:id/teams', 200],
+  ['GET', '/mlm/members/:id/tree', 200],
+  ['GET', '/mlm/commissions', 200],
+  ['GET', '/mlm/commissions/:commissionId', 200],
+  ['GET', '/mlm/wallet', 200],
+  ['GET', '/mlm/wallet/transactions', 200],
+  ['GET', '/mlm/payouts', 200],
+  ['GET', '/mlm/statements', 200],
+  ['GET', '/mlm/statements/:month', 200],
+  ['GET', '/mlm/dashboard', 200],
+  ['GET', '/mlm/notifications', 200],
+  ['POST', '/mlm/notifications/:noticeId/reading', 200],
+  ['POST', '/mlm/referral-code', 200],
+  ['DELETE', '/mlm/referral-code', 200],
+  ['POST', '/mlm/payout-details/code', 201],
+  ['PUT', '/mlm/payout-details', 401, details],
+]
+/** Those whose address names whose they are. */
+const NAMED = ROUTES.filter(([, path]) => /:id|:commissionId|:noticeId|\/commissions$/.test(path))
+const WRITES = ROUTES.filter(([method]) => method !== 'GET')
+
+type Registered = { method: string; path: string; handler: { [MEMBER_ONLY]?: boolean } }
+
+test('every route of the partners’ door is in this table, and guarded', () => {
+  const files = import.meta.glob<Record<string, Hono<Door>>>(['./member/*.ts', '!./**/*.test.ts'], {
+    eager: true,
+  })
+  const doors = Object.values(files).flatMap((file) => Object.values(file))
+  const found = doors.flatMap((door) => door.routes as Registered[])
+  const named = (routes: Registered[]) =>
+    [...new Set(routes.map(({ method, path }) => `${method} ${path}`))].toSorted()
+  const table = ROUTES.map(([method, path]) => `${method} ${path}`).toSorted()
+  expect(named(found)).toEqual(table)
+  expect(named(found.filter(({ handler }) => handler[MEMBER_ONLY]))).toEqual(table)
+})
+
+let shop: TestShop
+let owner: SignedIn
+let other: SignedIn
+let commissionId = 0
+let noticeId = 0
+beforeAll(async () => {
+  shop = await openTestShop({ demo: false, publicUrl: 'https://shop.example' })
+  owner = await aPartner(shop)
+  other = await aPartner(shop, { sponsorId: owner.member.id })
+  await write(async (tx) => {
+    const order = await anOrder(tx, { referrer: owner.member.id })
+    await changeOrder(tx, { orderId: order.id, edit: { paymentStatus: 'paid' } })
+    await settleOrder(tx, order.id)
+    const notice = { key: 'test', type: 'test', title: 'Hello', message: 'Hello' }
+    await notify(tx, { memberId: owner.member.id, ...notice })
+  })
+  const mine = await call(['GET', `/mlm/commissions`, 200], owner.headers)
+  commissionId = ((await mine.json()) as { id: number }[])[0]?.id ?? 0
+  noticeId = (await shop.database.db.select().from(notifications))[0]?.id ?? 0
+})
+afterAll(() => shop.close())
+const write = <T>(verb: (tx: Tx) => Promise<T>) => shop.shop.write(system('test'), verb)
+
+function call([method, path, , body]: Row, headers: Record<string, string>) {
+  const url = path
+    .replace(':id', String(owner.member.id))
+    .replace(':commissionId', String(commissionId))
+    .replace(':noticeId', String(noticeId))
+    .replace(':month', '2026-11')
+  const query = path === '/mlm/commissions' ? `?memberId=${owner.member.id}` : ''
+  return shop.call(method, `/api${url}${query}`, body, headers)
+}
+
+async function expectRefusal(answer: Response, status: number, code: keyof typeof REFUSALS) {
+  expect([answer.status, await answer.json()]).toEqual([status, { error: REFUSALS[code] }])
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+}
+
+const cookie = (token: string) => ({
+  cookie: `${MEMBER_COOKIE}=${token}`,
+  origin: 'https://shop.example',
+})
+
+test.each(ROUTES)('%s %s opens to its own partner', async (...row) => {
+  const answer = await call(row, owner.headers)
+  expect(answer.status).toBe(row[2])
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+})
+
+test.each(ROUTES)('%s %s opens to nobody without a partner’s session', async (...row) => {
+  const staff = await staffToken(shop, 'admin')
+  const strangers: Record<string, string>[] = [
+    {},
+    cookie(''),
+    cookie('garbage'),
+    cookie('A'.repeat(43)),
+    cookie(staff),
+    cookie(await editorToken(shop)),
+    { authorization: `Bearer ${owner.token}` },
+    { authorization: `Bearer ${staff}` },
+  ]
+  for (const headers of strangers)
+    await expectRefusal(await call(row, headers), 401, 'sign-in-first')
+})
+
+test.each(NAMED)('%s %s is refused to another partner, even the one below', async (...row) => {
+  const answer = await call(row, other.headers)
+  if (row[1].includes(':noticeId')) await expectRefusal(answer, 404, 'not-found')
+  else await expectRefusal(answer, 403, 'other-member')
+})
+
+test.each(WRITES)('%s %s: no other site rides on the partner’s cookie', async (...row) => {
+  for (const origin of ['https://evil.example', 'null', ''])
+    await expectRefusal(await call(row, { ...owner.headers, origin }), 403, 'other-site')
+})
+
+test('a session that has ended, or whose user is switched off, opens nothing', async () => {
+  const [ended, left] = [await aPartner(shop), await aPartner(shop)]
+  const out = await shop.call('POST', '/api/mlm/sign-out', undefined, ended.headers)
+  expect(out.status).toBe(204)
+  const old = await aPartner(shop)
+  await write(async (tx) => {
+    const off = eq(users.id, left.member.userId ?? 0)
+    await tx.db.update(users).set({ isActive: false }).where(off)
+    const past = { expire: new Date(tx.now.getTime() - 1) }
+    await tx.db
+      .update(sessions)
+      .set(past)
+      .where(eq(sessions.userId, old.member.userId ?? 0))
+  })
+  for (const { headers } of [ended, left, old])
+    await expectRefusal(await call(['GET', '/mlm/dashboard', 200], headers), 401, 'sign-in-first')
+})
+
+test('a partner’s session opens nothing of the staff’s', async () => {
+  const headers = { authorization: `Bearer ${owner.token}` }
+  const answer = await shop.call('GET', '/api/orders', undefined, headers)
+  await expectRefusal(answer, 401, 'sign-in-first')
+})
+
+test('a number that is none, or too large, names nobody', async () => {
+  for (const id of ['0', 'x', '1e3', '99999999999'])
+    expect(
+      (await shop.call('GET', `/api/mlm/members/${id}`, undefined, owner.headers)).status,
+    ).toBe(404)
+})

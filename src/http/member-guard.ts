@@ -1,0 +1,62 @@
+// The partners' door. The number of the partner comes from the session and from nowhere else; an
+// address that names another partner is 403. A cookie only counts for a call from our own pages. In
+// the demo, a visitor without a session reads what demo member 1 would read.
+
+import type { Context, MiddlewareHandler } from 'hono'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { findMemberSession, MEMBER_SESSION_HOURS } from '#domain/partners/member-session.ts'
+import { type Door, enter, idParam } from '#http/kit.ts'
+import { isOwnOrigin } from '#http/staff-guard.ts'
+import { Refusal } from '#platform/refusal.ts'
+import type { Actor } from '#platform/tx.ts'
+
+export const MEMBER_COOKIE = '__Host-partner'
+export const DEMO_MEMBER = 1
+/** Marks a guarded route, so that a test can list every one of them. */
+export const MEMBER_ONLY = Symbol('member only')
+
+type MemberActor = Actor & { kind: 'member' }
+
+/** Lets in the partner of the session; `:id`, where the address has one, must be that partner. */
+export function asMember(): MiddlewareHandler<Door> {
+  const guard: MiddlewareHandler<Door> = async (c, next) => {
+    c.header('cache-control', 'no-store')
+    const actor = (await findMemberActor(c)) ?? demoReader(c)
+    if (!actor) throw new Refusal('sign-in-first')
+    if (c.req.param('id') !== undefined && idParam(c, 'id') !== actor.memberId)
+      throw new Refusal('other-member')
+    enter(c, actor)
+    await next()
+  }
+  return Object.assign(guard, { [MEMBER_ONLY]: true })
+}
+
+/** The partner of the session, if there is one. */
+export async function findMemberActor(c: Context<Door>): Promise<MemberActor | undefined> {
+  const token = getCookie(c, MEMBER_COOKIE)
+  if (!token) return undefined
+  if (!reads(c) && !isOwnOrigin(c)) throw new Refusal('other-site')
+  return c.var.parts.shop.read({ kind: 'visitor' }, (tx) => findMemberSession(tx, token))
+}
+
+export function demoReader(c: Context<Door>): MemberActor | undefined {
+  const may = c.var.parts.config.demo && reads(c)
+  return may ? { kind: 'member', memberId: DEMO_MEMBER } : undefined
+}
+
+const reads = (c: Context) => c.req.method === 'GET' || c.req.method === 'HEAD'
+
+/** The number of whoever passed the guard. */
+export function memberIdOf(c: Context<Door>): number {
+  const { actor } = c.var
+  if (actor.kind !== 'member') throw new Refusal('sign-in-first')
+  return actor.memberId
+}
+
+const SAFE = { httpOnly: true, secure: true, sameSite: 'Strict', path: '/' } as const
+
+export const giveSession = (c: Context<Door>, token: string): void =>
+  setCookie(c, MEMBER_COOKIE, token, { ...SAFE, maxAge: MEMBER_SESSION_HOURS * 3600 })
+
+export const dropSession = (c: Context<Door>): void =>
+  void deleteCookie(c, MEMBER_COOKIE, { path: '/', secure: true })

@@ -1,0 +1,78 @@
+// A partner's own record and those below: /api/mlm/members/{id} and what hangs from it.
+
+import { Hono } from 'hono'
+import { ListBranch, ListDownline, ListPage } from '#contract/partner-forms.ts'
+import { findMember, getMember } from '#domain/partners/get-member.ts'
+import { listBranch, listLevel, listTeams } from '#domain/partners/find-downline.ts'
+import { type Door, query, says } from '#http/kit.ts'
+import { asMember, memberIdOf } from '#http/member-guard.ts'
+import { downlineView, memberView, teamView } from '#http/member-view.ts'
+import { DEFAULT_LIMIT, pageHeaders } from '#http/pages.ts'
+
+const tag = 'Partners'
+
+export const memberDownline = new Hono<Door>()
+  .get(
+    '/mlm/members/:id',
+    asMember(),
+    says('The partner’s own record', { answers: { 200: 'The partner', 403: 'Another’s' }, tag }),
+    async (c) => {
+      const memberId = memberIdOf(c)
+      const view = await c.var.read(async (tx) => {
+        const member = await getMember(tx, memberId)
+        return memberView(member, await findMember(tx, member.sponsorId ?? 0))
+      })
+      return c.json(view)
+    },
+  )
+  .get(
+    '/mlm/members/:id/downline',
+    asMember(),
+    says('One level below: direct recruits unless asked otherwise', {
+      asks: ListDownline,
+      answers: { 200: 'Partners' },
+      tag,
+    }),
+    query(ListDownline),
+    async (c) => {
+      const { level = 1, limit = DEFAULT_LIMIT, cursor } = c.req.valid('query')
+      const memberId = memberIdOf(c)
+      const page = await c.var.read((tx) => listLevel(tx, { memberId, level, limit, cursor }))
+      pageHeaders(c, page)
+      return c.json(page.items.map(downlineView))
+    },
+  )
+  .get(
+    '/mlm/members/:id/tree',
+    asMember(),
+    says('The recruits of one partner below, for opening a branch', {
+      asks: ListBranch,
+      answers: { 200: 'Partners', 403: 'Not in the downline' },
+      tag,
+    }),
+    query(ListBranch),
+    async (c) => {
+      const memberId = memberIdOf(c)
+      const { under = memberId, limit = DEFAULT_LIMIT, cursor } = c.req.valid('query')
+      const page = await c.var.read((tx) => listBranch(tx, { memberId, under, limit, cursor }))
+      pageHeaders(c, page)
+      return c.json(page.items.map(downlineView))
+    },
+  )
+  .get(
+    '/mlm/members/:id/teams',
+    asMember(),
+    says('The partner’s teams, each with five level counts', {
+      asks: ListPage,
+      answers: { 200: 'Teams' },
+      tag,
+    }),
+    query(ListPage),
+    async (c) => {
+      const { limit = DEFAULT_LIMIT, cursor } = c.req.valid('query')
+      const memberId = memberIdOf(c)
+      const page = await c.var.read((tx) => listTeams(tx, { memberId, limit, cursor }))
+      pageHeaders(c, page)
+      return c.json(page.items.map(teamView))
+    },
+  )

@@ -1,0 +1,134 @@
+// What a partner earned: commissions and why, wallet, payouts, statements.
+
+import { Hono } from 'hono'
+import { monthOf } from '#contract/jamaica.ts'
+import { minorUnits } from '#contract/money.ts'
+import { ListCommissions, ListPage } from '#contract/partner-forms.ts'
+import type { StatementSummary, StatementView } from '#contract/partners.ts'
+import { getCommission, listCommissions } from '#domain/commissions/find-commission.ts'
+import { getWallet, listWalletLines } from '#domain/ledger/find-wallet.ts'
+import { getMember } from '#domain/partners/get-member.ts'
+import { listPayouts } from '#domain/payouts/find-payouts.ts'
+import { getStatement, listMonths, type MonthSums } from '#domain/reports/statements.ts'
+import { type Door, idParam, query, says } from '#http/kit.ts'
+import { asMember, memberIdOf } from '#http/member-guard.ts'
+import { commissionView, payoutView, walletLineView, walletView } from '#http/member-view.ts'
+import { DEFAULT_LIMIT, pageHeaders } from '#http/pages.ts'
+import { whyView } from '#http/why-view.ts'
+import { Refusal } from '#platform/refusal.ts'
+
+const tag = 'Partners'
+
+export const memberEarnings = new Hono<Door>()
+  .get(
+    '/mlm/commissions',
+    asMember(),
+    says('The partner’s commissions, newest first', {
+      asks: ListCommissions,
+      answers: { 200: 'Commissions', 403: 'Another’s' },
+      tag,
+    }),
+    query(ListCommissions),
+    async (c) => {
+      const { memberId, limit = DEFAULT_LIMIT, cursor } = c.req.valid('query')
+      if (memberId !== memberIdOf(c)) throw new Refusal('other-member')
+      const page = await c.var.read((tx) => listCommissions(tx, { memberId, limit, cursor }))
+      pageHeaders(c, page)
+      return c.json(page.items.map(commissionView))
+    },
+  )
+  .get(
+    '/mlm/commissions/:commissionId',
+    asMember(),
+    says('Why a commission is what it is', { answers: { 200: 'Where it comes from' }, tag }),
+    async (c) => {
+      const row = await c.var.read((tx) => getCommission(tx, idParam(c, 'commissionId')))
+      if (row.memberId !== memberIdOf(c)) throw new Refusal('other-member')
+      return c.json(whyView(row))
+    },
+  )
+  .get(
+    '/mlm/wallet',
+    asMember(),
+    says('The partner’s wallet', { answers: { 200: 'Balances' }, tag }),
+    async (c) => c.json(walletView(await c.var.read((tx) => getWallet(tx, memberIdOf(c))))),
+  )
+  .get(
+    '/mlm/wallet/transactions',
+    asMember(),
+    says('The wallet’s history, newest first', { asks: ListPage, answers: { 200: 'Lines' }, tag }),
+    query(ListPage),
+    async (c) => {
+      const { limit = DEFAULT_LIMIT, cursor } = c.req.valid('query')
+      const memberId = memberIdOf(c)
+      const page = await c.var.read((tx) => listWalletLines(tx, { memberId, limit, cursor }))
+      pageHeaders(c, page)
+      return c.json(page.items.map(walletLineView))
+    },
+  )
+  .get(
+    '/mlm/payouts',
+    asMember(),
+    says('The partner’s payouts, newest first', {
+      asks: ListPage,
+      answers: { 200: 'Payouts' },
+      tag,
+    }),
+    query(ListPage),
+    async (c) => {
+      const { limit = DEFAULT_LIMIT, cursor } = c.req.valid('query')
+      const memberId = memberIdOf(c)
+      const page = await c.var.read((tx) => listPayouts(tx, { memberId, limit, cursor }))
+      pageHeaders(c, page)
+      return c.json(page.items.map(payoutView))
+    },
+  )
+  .get(
+    '/mlm/statements',
+    asMember(),
+    says('The partner’s months, newest first', { answers: { 200: 'Months with sums' }, tag }),
+    async (c) => {
+      const months = await c.var.read((tx) => listMonths(tx, memberIdOf(c)))
+      return c.json(months.map(summaryView))
+    },
+  )
+  .get(
+    '/mlm/statements/:month',
+    asMember(),
+    says('One month, such as 2026-11', {
+      answers: { 200: 'All that moved', 404: 'No month' },
+      tag,
+    }),
+    async (c) => {
+      const month = monthParam(c.req.param('month'))
+      const memberId = memberIdOf(c)
+      const view = await c.var.read(async (tx): Promise<StatementView> => {
+        const { id, firstName, lastName, email, currentRank } = await getMember(tx, memberId)
+        const statement = await getStatement(tx, memberId, month)
+        return {
+          ...summaryView(statement),
+          member: { id, name: `${firstName} ${lastName}`, email, rank: currentRank },
+          openingBalance: minorUnits(statement.openingCents),
+          closingBalance: minorUnits(statement.closingCents),
+          commissions: statement.commissions.map(commissionView),
+          transactions: statement.transactions.map(walletLineView),
+          payouts: statement.payouts.map(payoutView),
+        }
+      })
+      return c.json(view)
+    },
+  )
+
+function monthParam(text: string) {
+  const match = /^(20\d\d)-(0[1-9]|1[0-2])$/.exec(text)
+  if (!match) throw new Refusal('not-found')
+  return monthOf(Number(match[1]), Number(match[2]))
+}
+
+const summaryView = (sums: MonthSums): StatementSummary => ({
+  month: sums.month,
+  earned: minorUnits(sums.earnedCents),
+  takenBack: minorUnits(sums.takenBackCents),
+  paidOut: minorUnits(sums.paidOutCents),
+  taxWithheld: minorUnits(sums.taxCents),
+})

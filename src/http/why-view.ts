@@ -1,0 +1,65 @@
+// Why a commission is what it is: what was kept with it, said to the partner who earned it. Other
+// partners on the way are counted and not named.
+
+import { formatCents, minorUnits } from '#contract/money.ts'
+import type { Provenance, WalkedLevel, WhyView } from '#contract/partners.ts'
+import type { CommissionRow } from '#domain/commissions/commissions.table.ts'
+import { commissionView, rateText } from '#http/member-view.ts'
+
+type Sale = Extract<Provenance, { rule: 'team-plan' }>
+
+export function whyView(row: CommissionRow): WhyView {
+  const provenance = row.provenance as Provenance
+  const sale = provenance.rule === 'team-plan' ? provenance : undefined
+  return {
+    commission: commissionView(row),
+    planVersion: sale?.planVersion ?? null,
+    netSale: sale ? minorUnits(sale.netSaleCents) : null,
+    levels: (sale?.path ?? []).map((step) => ({
+      level: step.level,
+      who: whoIs(step, row),
+      planAmount: minorUnits(step.planCents),
+      amount: minorUnits(step.paidCents),
+      skipped: step.skipped,
+    })),
+    cap: sale ? capView(sale) : null,
+    selfPurchase: sale?.selfPurchase ?? false,
+    sentences: sale ? saySale(sale, row) : [sayOther(provenance)],
+  }
+}
+
+function whoIs({ memberId }: WalkedLevel, row: CommissionRow) {
+  if (memberId === null) return 'nobody' as const
+  return memberId === row.memberId ? ('you' as const) : ('another partner' as const)
+}
+
+const capView = ({ cap }: Sale): WhyView['cap'] => ({
+  share: rateText(cap.shareBp),
+  allowed: minorUnits(cap.allowedCents),
+  asked: minorUnits(cap.askedCents),
+  applied: cap.applied,
+})
+
+function saySale({ cap, path, netSaleCents, planVersion, selfPurchase }: Sale, row: CommissionRow) {
+  const mine = path.find(({ level }) => level === row.level)
+  const said = [
+    `The sale came to ${formatCents(netSaleCents)}. You are at level ${row.level}, for which plan version ${planVersion} names ${formatCents(mine?.planCents ?? 0)}.`,
+  ]
+  if (cap.applied)
+    said.push(
+      `All levels together may take ${formatCents(cap.allowedCents)} of this sale, and came to ${formatCents(cap.askedCents)}: all were scaled down alike, yours to ${formatCents(row.amount)}.`,
+    )
+  if (selfPurchase)
+    said.push('The buyer has the address or telephone number of the seller, so nothing is paid.')
+  const idle = path.filter(({ skipped }) => skipped === 'inactive').length
+  if (idle > 0)
+    said.push(`${idle === 1 ? 'One level was' : `${idle} levels were`} not paid: inactive.`)
+  return said
+}
+
+function sayOther(provenance: Provenance): string {
+  if (provenance.rule === 'rank-bonus') return `A bonus for reaching the rank ${provenance.rank}.`
+  if (provenance.rule === 'adjustment') return provenance.reason
+  if (provenance.rule !== 'reversal') return ''
+  return `Commission ${provenance.of} was paid for an order that no longer counts, so it is taken back.`
+}

@@ -1,0 +1,186 @@
+// The mails and notices to partners that follow what happens to them.
+
+import type { EventOf } from '#contract/events.ts'
+import { sayDayAndTime, sayMonth } from '#contract/jamaica.ts'
+import { formatCents } from '#contract/money.ts'
+import { orderReference } from '#contract/orders.ts'
+import { getCommission } from '#domain/commissions/find-commission.ts'
+import { findCode, makeCode } from '#domain/identity/member-codes.ts'
+import { findMember, getMember } from '#domain/partners/get-member.ts'
+import { findMemberOfUser } from '#domain/partners/member-session.ts'
+import type { MemberRow } from '#domain/partners/members.table.ts'
+import { notify } from '#domain/partners/notices.ts'
+import { placeOfSlot } from '#domain/partners/place-in-tree.ts'
+import { findPayout } from '#domain/payouts/find-payouts.ts'
+import { getShopFacts } from '#domain/settings/shop-facts.ts'
+import {
+  codeMail,
+  commissionMail,
+  type PartnerFacts,
+  partnerWelcomeMail,
+  payoutDetailsMail,
+  payoutFailedMail,
+  payoutPaidMail,
+  recruitJoinedMail,
+} from '#mail/partner-mails.ts'
+import type { Tx } from '#platform/tx.ts'
+import { post } from './post.ts'
+import type { Listener, Workshop } from './work.ts'
+
+async function factsOf(tx: Tx, member: MemberRow, { publicUrl }: Workshop): Promise<PartnerFacts> {
+  const shop = await getShopFacts(tx)
+  return { shop, firstName: member.firstName, dashboardUrl: `${publicUrl}/mlm/dashboard` }
+}
+
+export const mailPartnerWelcome: Listener<EventOf<'member.enrolled'>> = {
+  name: 'mail-partner-welcome',
+  run: (workshop, { facts }) =>
+    post(workshop, async (tx) => {
+      const member = await getMember(tx, facts.memberId)
+      const sponsor = await findMember(tx, member.sponsorId ?? 0)
+      const mail = partnerWelcomeMail({
+        ...(await factsOf(tx, member, workshop)),
+        referralUrl: `${workshop.publicUrl}/?ref=${encodeURIComponent(member.referralCode ?? member.email)}`,
+        sponsor: sponsor ? `${sponsor.firstName} ${sponsor.lastName}` : null,
+      })
+      const kind = 'partner-welcome'
+      return { key: `${kind}:${member.id}`, kind, recipient: member.email, mail }
+    }),
+}
+
+export const mailRecruitJoined: Listener<EventOf<'member.enrolled'>> = {
+  name: 'mail-recruit-joined',
+  run: (workshop, { facts }) =>
+    post(workshop, async (tx) => {
+      const member = await getMember(tx, facts.memberId)
+      const sponsor = await findMember(tx, member.sponsorId ?? 0)
+      if (!sponsor) return undefined
+      const recruit = `${member.firstName} ${member.lastName}`
+      const { teamLeg } = placeOfSlot(member.slot ?? 1)
+      const kind = 'recruit-joined'
+      const key = `${kind}:${member.id}`
+      await notify(tx, {
+        memberId: sponsor.id,
+        key,
+        type: kind,
+        title: `${recruit} has joined your team`,
+        message: `In your team ${teamLeg}.`,
+        actionUrl: '/mlm/dashboard',
+      })
+      const mail = recruitJoinedMail({
+        ...(await factsOf(tx, sponsor, workshop)),
+        recruit,
+        teamLeg,
+      })
+      return { key, kind, recipient: sponsor.email, mail }
+    }),
+}
+
+export const SIGN_IN_CODE = 'sign-in-code'
+
+/** The code is made with its mail; run again, the mail that was written goes out. */
+export const mailSignInCode: Listener<EventOf<'member.code-asked'>> = {
+  name: 'mail-sign-in-code',
+  run: (workshop, { facts: { codeId } }) =>
+    post(workshop, async (tx) => {
+      const row = await findCode(tx, codeId)
+      const member = row && (await findMemberOfUser(tx, row.userId))
+      if (!member) return undefined
+      const code = await makeCode(tx, codeId)
+      if (!code && !row.codeHash) return undefined
+      const to = await factsOf(tx, member, workshop)
+      const mail = codeMail({ ...to, code: code ?? '', purpose: row.purpose })
+      const key = `${SIGN_IN_CODE}:${codeId}`
+      return { key, kind: SIGN_IN_CODE, recipient: member.email, mail }
+    }),
+}
+
+export const mailCommissions: Listener<EventOf<'commissions.posted'>> = {
+  name: 'mail-commissions',
+  run: async (workshop, { facts }) => {
+    for (const commissionId of facts.commissionIds) await mailCommission(workshop, commissionId)
+  },
+}
+
+function mailCommission(workshop: Workshop, commissionId: number): Promise<void> {
+  return post(workshop, async (tx) => {
+    const row = await getCommission(tx, commissionId)
+    if (row.sourceOrderId === null || row.heldUntil === null || row.status === 'void')
+      return undefined
+    const member = await getMember(tx, row.memberId)
+    const [kind, reference] = ['commission', orderReference(row.sourceOrderId)]
+    const key = `${kind}:${commissionId}`
+    await notify(tx, {
+      memberId: member.id,
+      key,
+      type: kind,
+      title: `${formatCents(row.amount)} earned`,
+      message: `Order ${reference} is paid.`,
+      actionUrl: '/mlm/dashboard',
+    })
+    const mail = commissionMail({
+      ...(await factsOf(tx, member, workshop)),
+      amountCents: row.amount,
+      reference,
+      level: row.level ?? 1,
+      approvedFrom: sayDayAndTime(row.heldUntil.toISOString()),
+    })
+    return { key, kind, recipient: member.email, mail }
+  })
+}
+
+const METHODS = {
+  bank_transfer: 'Bank transfer',
+  paypal: 'PayPal',
+  western_union: 'Western Union',
+} as const
+
+export const mailPayout: Listener<EventOf<'payout.line-paid' | 'payout.line-failed'>> = {
+  name: 'mail-payout',
+  run: (workshop, { facts: { paymentId } }) =>
+    post(workshop, async (tx) => {
+      const { payment, year, month } = await findPayout(tx, paymentId)
+      const member = await getMember(tx, payment.memberId)
+      const to = {
+        ...(await factsOf(tx, member, workshop)),
+        amountCents: payment.amount,
+        month: sayMonth({ year, month }),
+        method: METHODS[payment.paymentMethod],
+      }
+      const failed = payment.status === 'failed'
+      const kind = failed ? 'payout-failed' : 'payout-paid'
+      const key = `${kind}:${paymentId}`
+      const amount = formatCents(payment.amount)
+      await notify(tx, {
+        memberId: member.id,
+        key,
+        type: kind,
+        title: failed ? 'Your payout came back' : `We have paid you ${amount}`,
+        message: failed ? (payment.failureReason ?? '') : `For ${to.month}.`,
+        actionUrl: '/mlm/dashboard',
+        priority: failed ? 'high' : 'normal',
+      })
+      const mail = failed
+        ? payoutFailedMail({ ...to, reason: payment.failureReason ?? '' })
+        : payoutPaidMail(to)
+      return { key, kind, recipient: member.email, mail }
+    }),
+}
+
+const PAYOUT_FIELDS = new Set(['paymentMethod', 'bankAccount', 'paypalEmail'])
+
+export const mailPayoutDetails: Listener<EventOf<'member.details-changed'>> = {
+  name: 'mail-payout-details',
+  run: (workshop, { id, facts }) =>
+    post(workshop, async (tx) => {
+      const member = await getMember(tx, facts.memberId)
+      if (!member.payoutHeldUntil || !facts.changed.some((name) => PAYOUT_FIELDS.has(name)))
+        return undefined
+      const kind = 'payout-details'
+      const mail = payoutDetailsMail({
+        ...(await factsOf(tx, member, workshop)),
+        heldUntil: sayDayAndTime(member.payoutHeldUntil.toISOString()),
+      })
+      return { key: `${kind}:${id}`, kind, recipient: member.email, mail }
+    }),
+}

@@ -1,0 +1,37 @@
+// One line of the URL map: the code of a screen, what it must know before it shows, and its title.
+
+import type { QueryKey } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
+import type { ShopView } from '#contract/shop.ts'
+
+export type Params = Record<string, string | undefined>
+export type ScreenProps = { params: Params }
+
+export type Route<Data extends readonly unknown[] = readonly unknown[]> = {
+  path: string
+  /** The file of the screen, by which the build's manifest names its chunk. */
+  src: string
+  load: () => Promise<{ default: ComponentType<ScreenProps> }>
+  /** What it must have before it shows, beside the shop's facts. */
+  keys?: (params: Params, search: URLSearchParams) => QueryKey[]
+  /** The answers to `keys`, in their order; undefined where one failed or is on its way. */
+  title: (data: Maybe<Data>, shop: ShopView, params: Params) => string
+  /** Answers 404 for an address that leads nowhere; a key that is not found does so by itself. */
+  status?: (params: Params) => 200 | 404
+  redirect?: (params: Params) => string | undefined
+  /** The screen itself says what is not there (and is still answered with 404). */
+  saysMissing?: boolean
+  /** The screen draws its own skeleton while its keys load. */
+  drawsWaiting?: boolean
+  /** `false`: the server sends the shell with a skeleton, the browser does the rest. */
+  ssr?: false
+  /** Without the shop's header and footer. */
+  bare?: boolean
+  /** Not for search engines. */
+  unlisted?: boolean
+}
+type Maybe<Data extends readonly unknown[]> = { [Index in keyof Data]: Data[Index] | undefined }
+
+/** States what the answers to `keys` are, so that the head is typed. */
+export const route = <Data extends readonly unknown[] = []>(one: Route<Data>) =>
+  one as unknown as Route

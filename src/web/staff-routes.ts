@@ -1,0 +1,116 @@
+// The addresses of the staff area, loaded with the first of them: a shopper never carries them.
+
+import { type Route, route } from './route.ts'
+
+type Desk = Pick<Route, 'path' | 'src' | 'load'> & { name: string }
+
+/** A desk is drawn by the browser alone: everything on it is for whoever signed in. */
+const desk = ({ name, ...where }: Desk) =>
+  route({
+    ...where,
+    title: (_, shop) => `${name}, ${shop.name}`,
+    ssr: false,
+    bare: true,
+    unlisted: true,
+  })
+
+export const routes: readonly Route[] = [
+  route({
+    path: '/admin/login',
+    src: 'src/web/staff/login/login-screen.tsx',
+    load: () => import('./staff/login/login-screen.tsx'),
+    title: (_, shop) => `Staff sign-in, ${shop.name}`,
+    bare: true,
+    unlisted: true,
+  }),
+  desk({
+    name: 'Dashboard',
+    path: '/admin/dashboard',
+    src: 'src/web/staff/dashboard/dashboard-screen.tsx',
+    load: () => import('./staff/dashboard/dashboard-screen.tsx'),
+  }),
+  desk({
+    name: 'Inventory',
+    path: '/admin/inventory',
+    src: 'src/web/staff/inventory/inventory-screen.tsx',
+    load: () => import('./staff/inventory/inventory-screen.tsx'),
+  }),
+  desk({
+    name: 'Broadcast',
+    path: '/admin/broadcast',
+    src: 'src/web/staff/broadcast/broadcast-screen.tsx',
+    load: () => import('./staff/broadcast/broadcast-screen.tsx'),
+  }),
+  desk({
+    name: 'Admin Panel',
+    path: '/admin/edit',
+    src: 'src/web/staff/editor/editor-screen.tsx',
+    load: () => import('./staff/editor/editor-screen.tsx'),
+  }),
+  desk({
+    name: 'Print orders',
+    path: '/admin/orders/print',
+    src: 'src/web/staff/print/print-screen.tsx',
+    load: () => import('./staff/print/print-screen.tsx'),
+  }),
+  desk({
+    name: 'Orders',
+    path: '/admin/orders',
+    src: 'src/web/staff/orders/orders-screen.tsx',
+    load: () => import('./staff/orders/orders-screen.tsx'),
+  }),
+  desk({
+    name: 'Bank transfers',
+    path: '/admin/transfers',
+    src: 'src/web/staff/transfers/transfers-screen.tsx',
+    load: () => import('./staff/transfers/transfers-screen.tsx'),
+  }),
+  desk({
+    name: 'Quote requests',
+    path: '/admin/quotes',
+    src: 'src/web/staff/quotes/quotes-screen.tsx',
+    load: () => import('./staff/quotes/quotes-screen.tsx'),
+  }),
+  desk({
+    name: 'Messages',
+    path: '/admin/messages',
+    src: 'src/web/staff/messages/messages-screen.tsx',
+    load: () => import('./staff/messages/messages-screen.tsx'),
+  }),
+  desk({
+    name: 'Prize claims',
+    path: '/admin/claims',
+    src: 'src/web/staff/claims/claims-screen.tsx',
+    load: () => import('./staff/claims/claims-screen.tsx'),
+  }),
+  desk({
+    name: 'Settings',
+    path: '/admin/settings',
+    src: 'src/web/staff/settings/settings-screen.tsx',
+    load: () => import('./staff/settings/settings-screen.tsx'),
+  }),
+  desk({
+    name: 'Audit log',
+    path: '/admin/audit',
+    src: 'src/web/staff/audit/audit-screen.tsx',
+    load: () => import('./staff/audit/audit-screen.tsx'),
+  }),
+  desk({
+    name: 'Staff',
+    path: '/admin/staff',
+    src: 'src/web/staff/team/team-screen.tsx',
+    load: () => import('./staff/team/team-screen.tsx'),
+  }),
+  desk({
+    name: 'Your account',
+    path: '/admin/account',
+    src: 'src/web/staff/account/account-screen.tsx',
+    load: () => import('./staff/account/account-screen.tsx'),
+  }),
+  desk({
+    name: 'Join the staff',
+    path: '/admin/join/:link',
+    src: 'src/web/staff/join/join-screen.tsx',
+    load: () => import('./staff/join/join-screen.tsx'),
+  }),
+]
