@@ -44,6 +44,7 @@ export const REFUSALS = {
   'product-changed': 'Somebody changed this product meanwhile. Here are the fresh numbers.',
   'settings-changed': 'Somebody changed these settings meanwhile. Here are the fresh values.',
   'sponsor-below': 'A partner cannot move under their own team.',
+  'rank-held': 'This partner has that rank, or a higher one, already.',
   'run-changed':
     'Commissions have changed since this run was calculated. Please calculate it again.',
   'run-step': 'This payout run is not at that step.',
@@ -89,7 +90,13 @@ export type Issue = { path: string; message: string }
 
 /** What a refused call answers. */
 /** `issues` for validation; `fresh` for a record that was changed meanwhile: how it is now. */
-export type RefusalView = { error: string; issues?: Issue[]; fresh?: unknown }
+export type RefusalView = {
+  error: string
+  issues?: Issue[]
+  fresh?: unknown
+  /** What else the sign-in asks for. */
+  needs?: 'code'
+}
 
 /** The sentence of a code, its `{places}` filled from the details. */
 export function refusalSentence(code: RefusalCode, details: RefusalDetails = {}): string {

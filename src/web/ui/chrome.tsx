@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useShop } from '#web/queries/shop.ts'
 import { AppLink } from './app-link.tsx'
 import { CompareBar } from './compare-door.tsx'
+import { Banner } from './banner.tsx'
 import { Footer } from './footer.tsx'
 import { Logo } from './logo.tsx'
 import { QuoteLink } from './quote-link.tsx'
@@ -17,6 +18,7 @@ export function Chrome({ path, children }: { path: string; children: ReactNode }
       <a className="skip" href="#main">
         Skip to content
       </a>
+      <Banner />
       <Strip />
       <ReferralDoor />
       <Header path={path} />
