@@ -1,12 +1,15 @@
+import { useState } from 'react'
 import { useSearch } from 'wouter'
 import { formatMinor } from '#contract/money.ts'
 import type { DashboardView } from '#contract/partners.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { TabLinks } from '#web/ui/tab-links.tsx'
 import { Commissions } from './commissions.tsx'
 import { Overview } from './overview.tsx'
 import { RankBadge } from './rank-badge.tsx'
 import { Referrals } from './referrals.tsx'
+import { SignIn } from './sign-in.tsx'
 import { Team } from './team.tsx'
 import { initials, sayMonthYear } from './words.ts'
 
@@ -44,14 +47,23 @@ export function Dashboard({ facts, demo }: DashboardProps) {
 }
 
 function DemoBanner() {
+  const [signIn, setSignIn] = useState(false)
   return (
-    <p className="demo-b" role="note">
-      <b>This is a demo shop:</b> you are looking at its first partner and can change nothing.{' '}
-      <AppLink className="link" href="/mlm/signup">
-        Become a partner
-      </AppLink>{' '}
-      to get a dashboard of your own.
-    </p>
+    <div className="demo-b" role="note">
+      <p>
+        <b>This is a demo shop:</b> you are looking at its first partner and can change nothing.{' '}
+        <AppLink className="link" href="/mlm/signup">
+          Become a partner
+        </AppLink>{' '}
+        to get a dashboard of your own.
+      </p>
+      {!signIn && (
+        <Button variant="line" size="sm" onClick={() => setSignIn(true)}>
+          Partner sign in
+        </Button>
+      )}
+      {signIn && <SignIn />}
+    </div>
   )
 }
 
