@@ -2,6 +2,7 @@
 // empties.
 
 import {
+  type Query,
   queryOptions,
   useInfiniteQuery,
   useMutation,
@@ -27,12 +28,13 @@ import { onceKey } from './once-key.ts'
 import { pageFrom, type PageOf } from './query-client.ts'
 
 const ROOT = '/api/mlm'
+const SESSION = 'session'
 const SIGNED_OUT = 401
 
 const partnerQuery = <Answer>(path: string) =>
   queryOptions<Answer>({ queryKey: [ROOT, path], staleTime: 0 })
 
-export const useMemberSession = () => useQuery(partnerQuery<MemberSessionView>('session'))
+export const useMemberSession = () => useQuery(partnerQuery<MemberSessionView>(SESSION))
 
 export const useDashboard = () => useQuery(partnerQuery<DashboardView>('dashboard'))
 
@@ -64,7 +66,11 @@ export const isSignedOut = (error: unknown) =>
 /** Forgets what was read as somebody else, and asks again who is signed in. */
 function useFreshStart() {
   const client = useQueryClient()
-  return () => client.resetQueries({ queryKey: [ROOT] })
+  return () => {
+    const rest = ({ queryKey }: Query) => queryKey[1] !== SESSION
+    client.removeQueries({ queryKey: [ROOT], predicate: rest })
+    return client.resetQueries({ queryKey: [ROOT, SESSION] })
+  }
 }
 
 export function useSignUp() {

@@ -136,8 +136,8 @@ function NextPayout({ facts: { wallet, member } }: { facts: DashboardView }) {
           {formatMinor(wallet.minimumPayout)}.
           {!member.bankAccount && !member.paypalEmail && ' We do not know yet where to send it.'}
         </p>
-        <AppLink className="link small" href="/mlm/dashboard?tab=commissions#payout-details">
-          Wallet and payout details
+        <AppLink className="link small" href="/mlm/dashboard?tab=commissions">
+          See what it is made of
         </AppLink>
       </div>
     </section>
