@@ -33,7 +33,7 @@ test('an order is found by any word, filtered, sorted, and the view kept under a
   await page.getByLabel('Search orders').fill('kemar sofa')
   await expect.poll(() => firstCells(page)).toEqual(['Kemar Brown'])
   await page.getByLabel('Search orders').fill('')
-  await expect.poll(async () => (await firstCells(page)).length).toBe(7)
+  await expect.poll(async () => (await firstCells(page)).length).toBe(25)
 
   await page.getByRole('button', { name: 'More filters' }).click()
   await page.getByLabel('Method').selectOption('bank_transfer')
@@ -53,7 +53,7 @@ test('an order is found by any word, filtered, sorted, and the view kept under a
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 
   await page.goto('/admin/orders')
-  await expect.poll(async () => (await firstCells(page)).length).toBe(7)
+  await expect.poll(async () => (await firstCells(page)).length).toBe(25)
   await page.getByRole('button', { name: 'Saved views' }).click()
   await page.getByRole('menuitem', { name: 'Transfers by amount' }).click()
   await expect.poll(async () => (await firstCells(page)).length).toBe(3)
@@ -124,7 +124,7 @@ test('by keys alone: help, search, rows, the palette, and nothing while typing',
   await expect.poll(() => page.getByLabel('Search orders').inputValue()).toBe('g?')
   expect(await page.getByRole('dialog').count()).toBe(0)
   await page.getByLabel('Search orders').fill('')
-  await expect.poll(async () => (await firstCells(page)).length).toBe(7)
+  await expect.poll(async () => (await firstCells(page)).length).toBe(25)
 
   await rows(page).first().focus()
   await page.keyboard.press('j')

@@ -13,7 +13,7 @@ export type Subscribe = z.infer<typeof Subscribe>
 export const RequestRestock = z.strictObject({
   email: emailAddress(EMAIL),
   productId: rowNumber('Please choose a product'),
-  color: oneLine(60).optional(),
+  color: withoutCard(oneLine(60)).optional(),
 })
 export type RequestRestock = z.infer<typeof RequestRestock>
 

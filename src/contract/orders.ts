@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { CARD_BRANDS, RawCard, SealedCard, type CardBrand } from './cards.ts'
-import { emailAddress, freeText, oneLine, plainText } from './free-text.ts'
+import { emailAddress, freeText, oneLine, plainText, withoutCard } from './free-text.ts'
 import { PARISHES } from './jamaica.ts'
 import { rowNumber } from './numbers.ts'
 import type { ProductPicture } from './products.ts'
@@ -29,9 +29,9 @@ const amount = z
   .regex(/^\d{1,8}(\.\d{1,2})?$/, 'Please enter an amount, such as 649.00')
 
 const customer = {
-  customerName: oneLine(120, NAME),
+  customerName: withoutCard(oneLine(120, NAME)),
   customerEmail: emailAddress(EMAIL),
-  customerPhone: oneLine(40, PHONE),
+  customerPhone: withoutCard(oneLine(40, PHONE)),
 }
 
 const parish = z.enum([...PARISHES, ''], 'Please choose a parish')
@@ -61,7 +61,7 @@ export const checkoutFields = {
   /** What the shopper saw. A price that differs is refused, with the new one. */
   totalAmount: amount.optional(),
   billingAddress: freeText(300).optional(),
-  zipCode: oneLine(20).optional(),
+  zipCode: withoutCard(oneLine(20)).optional(),
   notes: freeText(2000).optional(),
   ref: oneLine(254).optional(),
   creditCardNumber: RawCard.shape.creditCardNumber.or(z.literal('')).optional(),
@@ -98,7 +98,7 @@ export const PlaceOrder = z
   .strictObject({
     ...serverDecides,
     productId: rowNumber('Please choose a product'),
-    selectedColor: oneLine(60).optional(),
+    selectedColor: withoutCard(oneLine(60)).optional(),
     ...checkoutFields,
   })
   .superRefine(cardIsWhole)

@@ -1,16 +1,16 @@
 // What the wheel's calls take: a claim, the query of the staff's list, the staff's switches.
 
 import { z } from 'zod'
-import { emailAddress, oneLine, plainText } from './free-text.ts'
+import { emailAddress, oneLine, plainText, withoutCard } from './free-text.ts'
 import { CLAIM_LIMITS, CLAIM_STATUSES, WINNING_IDS } from './prizes.ts'
 
 /** The input of `POST /api/lottery-claims`. The status is the server's: read, then ignored. */
 export const ClaimPrize = z.strictObject({
-  name: oneLine(CLAIM_LIMITS.name, 'Name is required'),
+  name: withoutCard(oneLine(CLAIM_LIMITS.name, 'Name is required')),
   email: emailAddress('Valid email is required'),
-  phone: oneLine(CLAIM_LIMITS.phone, 'Phone number is required'),
-  prize: oneLine(CLAIM_LIMITS.prize, 'Please say which prize'),
-  prizeId: oneLine(CLAIM_LIMITS.prizeId, 'Please say which prize'),
+  phone: withoutCard(oneLine(CLAIM_LIMITS.phone, 'Phone number is required')),
+  prize: withoutCard(oneLine(CLAIM_LIMITS.prize, 'Please say which prize')),
+  prizeId: withoutCard(oneLine(CLAIM_LIMITS.prizeId, 'Please say which prize')),
   status: z.unknown().optional(),
 })
 export type ClaimPrize = z.infer<typeof ClaimPrize>

@@ -1,7 +1,7 @@
 // What both sides say about quotes: the request, its options, the staff's list.
 
 import { z } from 'zod'
-import { emailAddress, freeText, oneLine, plainText } from './free-text.ts'
+import { emailAddress, freeText, oneLine, plainText, withoutCard } from './free-text.ts'
 import type { Category } from './products.ts'
 
 /**
@@ -34,17 +34,17 @@ const serverDecides = {
 /** The input of `POST /api/quotes`. */
 export const RequestQuote = z.strictObject({
   ...serverDecides,
-  customerName: oneLine(120, NAME, 2),
+  customerName: withoutCard(oneLine(120, NAME, 2)),
   email: emailAddress(EMAIL),
-  contactNumber: oneLine(40, PHONE, 10),
-  productCategory: oneLine(60, CATEGORY),
-  preferredColor: oneLine(60, COLOR),
-  preferredSize: oneLine(60, SIZE),
-  budgetRange: oneLine(60).default(''),
+  contactNumber: withoutCard(oneLine(40, PHONE, 10)),
+  productCategory: withoutCard(oneLine(60, CATEGORY)),
+  preferredColor: withoutCard(oneLine(60, COLOR)),
+  preferredSize: withoutCard(oneLine(60, SIZE)),
+  budgetRange: withoutCard(oneLine(60)).default(''),
   additionalNotes: freeText(2000).optional(),
   /** The product whose page it was asked from, and the colour chosen there. */
   productId: z.int().positive().nullish(),
-  selectedColor: oneLine(60).optional(),
+  selectedColor: withoutCard(oneLine(60)).optional(),
 })
 export type RequestQuote = z.infer<typeof RequestQuote>
 

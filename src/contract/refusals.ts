@@ -44,6 +44,7 @@ export const REFUSALS = {
   'product-changed': 'Somebody changed this product meanwhile. Here are the fresh numbers.',
   'settings-changed': 'Somebody changed these settings meanwhile. Here are the fresh values.',
   'sponsor-below': 'A partner cannot move under their own team.',
+  'rank-held': 'This partner has that rank, or a higher one, already.',
   'run-changed':
     'Commissions have changed since this run was calculated. Please calculate it again.',
   'run-step': 'This payout run is not at that step.',

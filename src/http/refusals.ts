@@ -57,6 +57,7 @@ export const STATUS_OF = {
   'receipt-decided': 409,
   'settings-changed': 409,
   'sponsor-below': 409,
+  'rank-held': 409,
   'run-changed': 409,
   'run-step': 409,
   'same-person': 409,

@@ -1,11 +1,16 @@
 // The partner programme by the clock: approves what is due, and every night looks whether tree,
 // wallets and commissions still say what their sources say. What differs is logged for staff.
 
+import { monthAt } from '#contract/jamaica.ts'
 import { approveDue } from '#domain/commissions/approve-due.ts'
 import { ordersToSettle } from '#domain/commissions/find-commission.ts'
+import { earnedInMonth } from '#domain/commissions/earnings.ts'
 import { settleOrder } from '#domain/commissions/settle-order.ts'
+import { closeMonth } from '#domain/partners/close-month.ts'
 import { recountAllSales } from '#domain/partners/recount-sales.ts'
+import { reviewRanks } from '#domain/partners/review-ranks.ts'
 import { verifyTree } from '#domain/partners/verify-tree.ts'
+import { reconcile } from '#domain/reports/reconcile.ts'
 import { system } from '#platform/tx.ts'
 import type { Workshop } from './work.ts'
 
@@ -27,6 +32,14 @@ export async function keepPartners({ shop, log }: Workshop): Promise<void> {
   const orderIds = await shop.read(me, (tx) => ordersToSettle(tx, PORTION))
   for (const orderId of orderIds) await shop.write(me, (tx) => settleOrder(tx, orderId))
   await shop.write(me, recountAllSales)
+  await shop.write(me, async (tx) => {
+    const present = monthAt(tx.now)
+    const last = monthAt(new Date(present.from.getTime() - 1))
+    await closeMonth(tx, last, earnedInMonth(last))
+    await reviewRanks(tx, present)
+  })
   const wrong = await shop.read(me, verifyTree)
   if (wrong.length > 0) log.error({ wrong }, 'the partners’ tree disagrees with its sponsors')
+  const broken = (await shop.read(me, reconcile)).filter(({ found }) => found.length > 0)
+  if (broken.length > 0) log.error({ broken }, 'the books break what is always true of them')
 }

@@ -28,7 +28,7 @@ import {
 import { mailStaffInvited } from './mail-staff.ts'
 import { mailSubscriptionStarted } from './mail-subscribers.ts'
 import { sendBroadcastsNow } from './send-broadcasts.ts'
-import { settleCommissions, settlePaidOrders } from './settle-commissions.ts'
+import { settleCommissions, settlePaidOrders, settleRankBonus } from './settle-commissions.ts'
 import {
   mailOrderExpired,
   mailOrderReminder,
@@ -50,6 +50,7 @@ export const listeners = {
   'member.enrolled': [mailPartnerWelcome, mailRecruitJoined],
   'member.code-asked': [mailSignInCode],
   'member.details-changed': [mailPayoutDetails],
+  'member.rank-changed': [settleRankBonus],
   'commissions.posted': [mailCommissions],
   'payout.line-paid': [settlePaidOrders, mailPayout],
   'payout.line-failed': [settlePaidOrders, mailPayout],

@@ -2,6 +2,8 @@
 // so it does not matter how late it runs, how often, or in which order.
 
 import type { EventOf } from '#contract/events.ts'
+import { RANKS } from '#contract/partners.ts'
+import { awardRankBonus } from '#domain/commissions/award-bonus.ts'
 import { sellerOf } from '#domain/commissions/find-commission.ts'
 import { settleOrder } from '#domain/commissions/settle-order.ts'
 import { recountSales } from '#domain/partners/recount-sales.ts'
@@ -31,6 +33,15 @@ export const settlePaidOrders: Listener<EventOf<'payout.line-paid' | 'payout.lin
   run: async (workshop, { facts }) => {
     const orderIds = await workshop.shop.read(me, (tx) => ordersOfLine(tx, facts.paymentId))
     for (const orderId of orderIds) await settle(workshop, orderId)
+  },
+}
+
+/** The bonus that a rank carries follows the rise. */
+export const settleRankBonus: Listener<EventOf<'member.rank-changed'>> = {
+  name: 'settle-rank-bonus',
+  run: async ({ shop }, { facts: { memberId, to } }) => {
+    const rank = RANKS.find((name) => name === to)
+    if (rank) await shop.write(me, (tx) => awardRankBonus(tx, { memberId, rank }))
   },
 }
 

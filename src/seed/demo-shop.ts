@@ -20,6 +20,7 @@ import type { Shop } from '#platform/shop.ts'
 import { system, type Tx } from '#platform/tx.ts'
 import { type DemoEntry, readDemoCatalogue } from './catalogue-file.ts'
 import { DEMO_ORDERS, type DemoOrder } from './demo-orders.ts'
+import { plantPartners } from './demo-partners.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -49,6 +50,7 @@ async function plant(tx: Tx, secrets: { passwordHash: string; vaultKey: NewVault
   await activateKey(tx, vaultKey)
   await plantCatalogue(tx)
   await plantOrders(tx)
+  await plantPartners(tx, passwordHash)
 }
 
 /** The catalogue alone: also what tests stand on. */

@@ -151,6 +151,15 @@ const shopRoutes: readonly Route[] = [
     title: (_, shop) => `Prize wheel: odds and rules, ${shop.name}`,
   }),
   route({
+    path: '/quote/:link',
+    src: 'src/web/storefront/offer/offer-screen.tsx',
+    load: () => import('./storefront/offer/offer-screen.tsx'),
+    // No keys, as for an order: it is for one shopper only.
+    title: (_, shop) => `Your offer, ${shop.name}`,
+    ssr: false,
+    unlisted: true,
+  }),
+  route({
     path: '/order/:link',
     src: 'src/web/storefront/order/order-page-screen.tsx',
     load: () => import('./storefront/order/order-page-screen.tsx'),
@@ -205,7 +214,8 @@ export function areaOnItsWay(path: string): Promise<void> | undefined {
 }
 
 /** All of them, for the server, which is asked for every address. */
-export const loadEveryArea = () => Promise.all(AREAS.map(({ prefix }) => areaOnItsWay(prefix)))
+export const loadEveryArea = () =>
+  Promise.all(AREAS.map(async ({ prefix }) => areaOnItsWay(prefix)))
 
 const knownRoutes = () => [...shopRoutes, ...[...areaRoutes.values()].flat()]
 
@@ -224,6 +234,9 @@ export function placeOf(path: string, search = ''): Place | undefined {
   }
   return undefined
 }
+
+/** The addresses of the shop's own screens, as the table writes them. */
+export const shopPaths = (): string[] => shopRoutes.map(({ path }) => path)
 
 /** The pages that search engines may show, but for the products. */
 export function publicPaths(): string[] {

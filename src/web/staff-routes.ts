@@ -24,6 +24,24 @@ export const routes: readonly Route[] = [
     unlisted: true,
   }),
   desk({
+    name: 'Dashboard',
+    path: '/admin/dashboard',
+    src: 'src/web/staff/dashboard/dashboard-screen.tsx',
+    load: () => import('./staff/dashboard/dashboard-screen.tsx'),
+  }),
+  desk({
+    name: 'Inventory',
+    path: '/admin/inventory',
+    src: 'src/web/staff/inventory/inventory-screen.tsx',
+    load: () => import('./staff/inventory/inventory-screen.tsx'),
+  }),
+  desk({
+    name: 'Broadcast',
+    path: '/admin/broadcast',
+    src: 'src/web/staff/broadcast/broadcast-screen.tsx',
+    load: () => import('./staff/broadcast/broadcast-screen.tsx'),
+  }),
+  desk({
     name: 'Admin Panel',
     path: '/admin/edit',
     src: 'src/web/staff/editor/editor-screen.tsx',
@@ -40,5 +58,29 @@ export const routes: readonly Route[] = [
     path: '/admin/orders',
     src: 'src/web/staff/orders/orders-screen.tsx',
     load: () => import('./staff/orders/orders-screen.tsx'),
+  }),
+  desk({
+    name: 'Bank transfers',
+    path: '/admin/transfers',
+    src: 'src/web/staff/transfers/transfers-screen.tsx',
+    load: () => import('./staff/transfers/transfers-screen.tsx'),
+  }),
+  desk({
+    name: 'Quote requests',
+    path: '/admin/quotes',
+    src: 'src/web/staff/quotes/quotes-screen.tsx',
+    load: () => import('./staff/quotes/quotes-screen.tsx'),
+  }),
+  desk({
+    name: 'Messages',
+    path: '/admin/messages',
+    src: 'src/web/staff/messages/messages-screen.tsx',
+    load: () => import('./staff/messages/messages-screen.tsx'),
+  }),
+  desk({
+    name: 'Prize claims',
+    path: '/admin/claims',
+    src: 'src/web/staff/claims/claims-screen.tsx',
+    load: () => import('./staff/claims/claims-screen.tsx'),
   }),
 ]

@@ -1,6 +1,6 @@
 // What a partner's commissions come to: those of a month that count, and those that wait.
 
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Month } from '#contract/jamaica.ts'
 import { centsFromDollars } from '#contract/money.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -22,3 +22,10 @@ export async function earningsAt(tx: Tx, memberId: number, { from, until }: Mont
     pendingCents: centsFromDollars(sums?.pending ?? '0') ?? 0,
   }
 }
+
+/** Each partner's commissions of a month as (member_id, amount), net of what was taken back. */
+export const earnedInMonth = ({ from, until }: Month): SQL => sql`
+  select c.member_id, sum(c.amount) as amount from ${commissions} c
+  where c.status <> 'void' and c.created_at >= ${from.toISOString()}::timestamptz
+    and c.created_at < ${until.toISOString()}::timestamptz
+  group by 1`

@@ -15,7 +15,12 @@ import { type OrderRow, orders } from './orders.table.ts'
 import { payByOf } from './pay-by.ts'
 import { chosenColor } from './place-order.ts'
 
-export async function createOrder(tx: Tx, input: CreateOrder): Promise<OrderRow> {
+export type Writing = CreateOrder & {
+  /** The partner who sold it, if one did. */
+  referrer?: number | null
+}
+
+export async function createOrder(tx: Tx, input: Writing): Promise<OrderRow> {
   const product = await namedProduct(tx, input)
   const taken = product && input.orderStatus !== 'cancelled' ? await take(tx, product, input) : null
   const payBy = await payByOf(tx, input.paymentMethod)
@@ -44,7 +49,7 @@ function take(tx: Tx, product: ProductRow, input: CreateOrder): Promise<Taken> {
   return takePiece(tx, { productId: product.id, color })
 }
 
-function orderFields(input: CreateOrder, product: ProductRow | undefined, taken: Taken | null) {
+function orderFields(input: Writing, product: ProductRow | undefined, taken: Taken | null) {
   const totalAmount = centsFromDollars(input.totalAmount)
   assert(totalAmount !== undefined, 'the schema accepts amounts only')
   return {
@@ -60,6 +65,7 @@ function orderFields(input: CreateOrder, product: ProductRow | undefined, taken:
     totalAmount,
     paymentStatus: input.paymentStatus ?? ('pending' as const),
     orderStatus: input.orderStatus ?? ('pending' as const),
+    referredBy: input.referrer ?? null,
     commissionEligible: input.commissionEligible ?? true,
     billingAddress: input.billingAddress ?? '',
     zipCode: input.zipCode ?? '',

@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { type Context, Hono } from 'hono'
 import { CreateOrder, EditOrder, ListOrders } from '#contract/orders.ts'
 import { changeOrder } from '#domain/orders/change-order.ts'
+import { getMember } from '#domain/partners/get-member.ts'
+import { referrerOf } from '#domain/partners/referral.ts'
 import { createOrder } from '#domain/orders/create-order.ts'
 import { deleteOrder } from '#domain/orders/delete-order.ts'
 import { getOrder } from '#domain/orders/find-order.ts'
@@ -56,7 +58,8 @@ export const staffOrders = new Hono<Door>()
     async (c) => {
       const input = c.req.valid('json')
       return c.var.once(input, async (tx) => {
-        const order = await createOrder(tx, input)
+        const referrer = await referrerOfWritten(tx, input)
+        const order = await createOrder(tx, { ...input, referrer })
         return { status: 201, body: { success: true, order: orderView(order, false) } }
       })
     },
@@ -147,4 +150,10 @@ async function viewed(tx: Tx, rows: OrderRow[]) {
   const cardIds = rows.flatMap((order) => order.cardId ?? [])
   const kept = await cardsKept(tx, cardIds)
   return rows.map((order) => orderView(order, order.cardId !== null && kept.has(order.cardId)))
+}
+
+/** The partner whom staff name, or the one of the customer's earlier orders. */
+async function referrerOfWritten(tx: Tx, { referredBy, customerEmail }: CreateOrder) {
+  if (referredBy) return (await getMember(tx, referredBy)).id
+  return referrerOf(tx, { ref: undefined, customerEmail })
 }

@@ -32,19 +32,14 @@ export type OrderToPlace = {
 }
 
 /** Sends an order once, however often it is sent; afterwards stock and orders are read again. */
-export function usePlaceOrder() {
+export function usePlaceOrder(path: string) {
   const client = useQueryClient()
   const [keyOf] = useState(onceKey)
   return useMutation({
     mutationFn: async ({ body, seal }: OrderToPlace) => {
       const idempotencyKey = keyOf(body)
       const sealed = await seal?.()
-      return send<PlacedOrderView>(
-        'POST',
-        '/api/orders',
-        { ...body, ...sealed },
-        { idempotencyKey },
-      )
+      return send<PlacedOrderView>('POST', path, { ...body, ...sealed }, { idempotencyKey })
     },
     onSuccess: () => void readAgain(client),
     // A refusal is only worth reading beside what is true now.

@@ -55,7 +55,8 @@ function Preview({ orderId, receipt }: { orderId: number; receipt: ReceiptView }
   return <img className="det-p" src={address} alt={`Receipt ${receipt.fileName}`} />
 }
 
-function SaveButton({ orderId, receipt }: { orderId: number; receipt: ReceiptView }) {
+/** Reads the file with the token and saves it. */
+export function SaveButton({ orderId, receipt }: { orderId: number; receipt: ReceiptView }) {
   const [saving, setSaving] = useState(false)
   const save = async () => {
     setSaving(true)

@@ -56,12 +56,8 @@ type RequestFormProps = {
 
 function RequestForm({ request, onChange }: RequestFormProps) {
   return (
-    <form
-      className="hm-f"
-      aria-label="Help message"
-      noValidate
-      onSubmit={(event) => event.preventDefault()}
-    >
+    // No form: nothing is sent from here.
+    <div className="hm-f" role="group" aria-label="Help message">
       <TextField
         label="Customer name"
         name="name"
@@ -98,6 +94,6 @@ function RequestForm({ request, onChange }: RequestFormProps) {
         value={request.message}
         onChange={onChange}
       />
-    </form>
+    </div>
   )
 }

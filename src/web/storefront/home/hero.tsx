@@ -97,10 +97,10 @@ function Captions({ piece }: { piece: ProductView }) {
   return (
     <>
       {box && (
-        <figcaption className="call c1">
+        <div className="call c1">
           <b className="num">{box}</b>
           {piece.cartons.length > 1 ? 'all that it comes in' : 'the box it comes in'}
-        </figcaption>
+        </div>
       )}
       {piece.measures && (
         <div className="call c2">
@@ -109,10 +109,10 @@ function Captions({ piece }: { piece: ProductView }) {
         </div>
       )}
       <AppLink className="hero-p" href={`/product/${piece.id}`}>
-        <span>
+        <div>
           <b>{piece.name}</b>
           <Price {...priceFacts(piece)} />
-        </span>
+        </div>
         <ArrowRight className="i" aria-hidden="true" />
       </AppLink>
     </>

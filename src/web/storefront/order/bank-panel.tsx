@@ -3,13 +3,13 @@ import type { OrderPageView } from '#contract/orders.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { cx } from '#web/ui/class-names.ts'
 import { CopyButton } from './copy-button.tsx'
-import { paymentBadge } from './order-state.ts'
+import { partCame, paymentBadge, sayTerm } from './order-state.ts'
 
 /** The exact amount, the account, and the reference by which the transfer is found. */
 export function BankPanel({ order }: { order: OrderPageView }) {
-  const { bank, reference, totalAmount } = order
+  const { bank, reference, due } = order
   const badge = paymentBadge(order)
-  const [whole, cents] = formatDollars(totalAmount, { exact: true }).split('.')
+  const [whole, cents] = formatDollars(due, { exact: true }).split('.')
   const rows = [
     { name: 'Bank', text: bank.bank },
     { name: 'Account name', text: bank.accountName },
@@ -30,6 +30,12 @@ export function BankPanel({ order }: { order: OrderPageView }) {
           {whole}
           <small>.{cents}</small>
         </p>
+        {partCame(order) && (
+          <p className="small muted num">
+            {formatDollars(order.received, { exact: true })} of{' '}
+            {formatDollars(order.totalAmount, { exact: true })} has arrived. This is the rest.
+          </p>
+        )}
         <dl>
           {rows.map(({ name, text }) => (
             <div key={name} className={cx('cp', name === 'Reference' && 'ref')}>
@@ -44,6 +50,7 @@ export function BankPanel({ order }: { order: OrderPageView }) {
         <p className="small muted">
           Use the reference exactly, so that we can match your transfer.
         </p>
+        <p className="small mt-2 font-[550]">{sayTerm(order)}</p>
       </div>
     </section>
   )

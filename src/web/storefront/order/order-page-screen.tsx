@@ -69,7 +69,9 @@ function PaymentPanel({ order }: { order: OrderPageView }) {
   )
 }
 
-function sayPaymentPlan({ orderStatus, paymentStatus, paymentMethod }: OrderPageView): string {
+function sayPaymentPlan(order: OrderPageView): string {
+  const { orderStatus, paymentStatus, paymentMethod, expiredAt } = order
+  if (expiredAt) return 'No transfer came in time, so this order ran out. Nothing is left to pay.'
   if (orderStatus === 'cancelled') return 'This order was cancelled. Nothing is left to pay.'
   if (paymentStatus === 'paid') return 'We have your payment. Thank you.'
   if (paymentStatus === 'failed') return 'The payment did not go through. Please call us.'

@@ -6,6 +6,7 @@ import {
   mayCancel,
   paymentBadge,
   sayCancelling,
+  sayTerm,
   stepsOf,
 } from './order-state.ts'
 
@@ -112,4 +113,32 @@ test('before cancelling, the page says what becomes of the piece, the card and t
 
 test('a cancelled order asks for nothing', () => {
   expect(paymentBadge({ ...placed, orderStatus: 'cancelled' }).text).toBe('Nothing to pay')
+})
+
+test('a part that came leaves the rest due, and keeps the piece', () => {
+  const part = { ...placed, paymentStatus: 'processing', received: '68000.00', due: '100000.00' }
+  const order = part as OrderPageView
+  expect(stepsOf(order)[1]?.text).toBe('J$100,000.00 still due')
+  expect(sayTerm(order)).toBe('Your piece stays set aside while the rest is on its way.')
+})
+
+test('the page says until when the piece is set aside, unless a receipt is being checked', () => {
+  expect(sayTerm(placed)).toBe(
+    'Your piece is set aside for you until Sunday 23 November 2025, 10:42 am.',
+  )
+  const receipt = { id: 1, fileName: 'a.pdf', mediaType: 'application/pdf', bytes: 1, reason: '' }
+  const sent = (state: 'waiting' | 'rejected'): OrderPageView => ({
+    ...placed,
+    receipts: [{ ...receipt, state, uploadedAt: placed.createdAt }],
+  })
+  expect(sayTerm(sent('waiting'))).toContain('We are checking your receipt.')
+  expect(stepsOf(sent('waiting'))[1]?.text).toBe('Checking your receipt')
+  expect(sayTerm(sent('rejected'))).toContain('until Sunday')
+  expect(stepsOf(sent('rejected'))[1]?.text).toBe('Waiting for your transfer')
+})
+
+test('an order that ran out says so', () => {
+  const at = '2025-11-24T15:42:00.000Z'
+  const over = { ...placed, orderStatus: 'cancelled', cancelledAt: at, expiredAt: at } as const
+  expect(stepsOf(over).at(-1)?.name).toBe('Ran out')
 })

@@ -1,6 +1,7 @@
 // How far an order has come, as its own page says it.
 
-import { sayInstant } from '#contract/jamaica.ts'
+import { sayDayAndTime, sayInstant } from '#contract/jamaica.ts'
+import { formatDollars } from '#contract/money.ts'
 import type { OrderPageView } from '#contract/orders.ts'
 
 export type Step = { name: string; text: string; state: 'done' | 'now' | 'ahead' }
@@ -34,18 +35,20 @@ function paidBefore({ paidAt }: OrderPageView): Step[] {
   return paidAt ? [{ name: 'Payment', text: sayInstant(paidAt), state: 'done' }] : []
 }
 
-const cancelled = ({ cancelledAt }: OrderPageView): Step => ({
-  name: 'Cancelled',
+const cancelled = ({ cancelledAt, expiredAt }: OrderPageView): Step => ({
+  name: expiredAt ? 'Ran out' : 'Cancelled',
   text: cancelledAt ? sayInstant(cancelledAt) : 'Nothing will be sent',
   state: 'now',
 })
 
-function sayPayment({ paymentMethod, paymentStatus, paidAt, receipts }: OrderPageView): string {
+function sayPayment(order: OrderPageView): string {
+  const { paymentMethod, paymentStatus, paidAt } = order
   if (paymentStatus === 'paid') return paidAt ? sayInstant(paidAt) : 'Received'
   if (paymentStatus === 'failed') return 'It did not go through'
+  if (partCame(order)) return `${formatDollars(order.due, { exact: true })} still due`
   if (paymentStatus === 'processing') return 'Being checked'
   if (paymentMethod === 'credit_card') return 'Waiting for our review'
-  return receipts.length > 0 ? 'Checking your receipt' : 'Waiting for your transfer'
+  return isChecking(order) ? 'Checking your receipt' : 'Waiting for your transfer'
 }
 
 function sayShipped({ shippedAt, shippingMethod }: OrderPageView, shipped: boolean): string {
@@ -68,6 +71,20 @@ export function headingOf(order: OrderPageView, now: Date): string {
   return fresh && open ? 'Order Placed Successfully!' : `Order ${order.reference}`
 }
 
+/** Whether a part of the money has come, and a part has not. */
+export const partCame = ({ received, due }: OrderPageView) => received !== '0.00' && due !== '0.00'
+
+const isChecking = ({ receipts }: OrderPageView) =>
+  receipts.some(({ state }) => state === 'waiting')
+
+/** Until when the piece is set aside. */
+export function sayTerm(order: OrderPageView): string {
+  if (isChecking(order)) return 'We are checking your receipt. Your piece stays set aside.'
+  if (partCame(order)) return 'Your piece stays set aside while the rest is on its way.'
+  if (!order.payBy || order.orderStatus !== 'pending') return 'Your piece is set aside for you.'
+  return `Your piece is set aside for you until ${sayDayAndTime(order.payBy)}.`
+}
+
 /** Whether the page still asks for money and takes proofs of it. */
 export const awaitsTransfer = ({ paymentMethod, paymentStatus, orderStatus }: OrderPageView) =>
   paymentMethod === 'bank_transfer' && paymentStatus !== 'paid' && orderStatus !== 'cancelled'
@@ -81,7 +98,7 @@ export function sayCancelling(order: OrderPageView, phone: string): string {
   const happens = `The ${order.productName} goes back on the shelf for others to buy, and nothing is charged.`
   if (order.paymentMethod === 'credit_card')
     return `${happens} Your card details are destroyed. This cannot be undone here.`
-  const sent = order.receipts.length > 0
+  const sent = order.receipts.some(({ state }) => state !== 'rejected')
   const money = sent
     ? `You have sent a receipt: if the money has left your account, call ${phone} instead.`
     : `Transferred the money already? Call ${phone} instead.`

@@ -9,7 +9,7 @@ import { paymentWays } from './ways.ts'
 
 type PaymentFieldsProps = {
   form: Form
-  product: ProductView
+  product: Pick<ProductView, 'paymentOptions' | 'bankDetails' | 'price'>
   /** Whether cards are sealed; undefined until that is known. */
   sealing: boolean | undefined
 }

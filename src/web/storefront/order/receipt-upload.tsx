@@ -97,7 +97,7 @@ function Progress({ file, share, onCancel }: Uploading & { onCancel: () => void 
 function Received({ receipts }: { receipts: ReceiptView[] }) {
   return (
     <ul aria-label="Receipts that arrived" aria-live="polite">
-      {receipts.map(({ id, fileName, mediaType, bytes, uploadedAt }) => (
+      {receipts.map(({ id, fileName, mediaType, bytes, uploadedAt, state, reason }) => (
         <li key={id} className="file">
           <span className="ft">{fileKind(mediaType)}</span>
           <div>
@@ -105,6 +105,12 @@ function Received({ receipts }: { receipts: ReceiptView[] }) {
             <p className="xs muted num">
               {saySize(bytes)}, received {sayInstant(uploadedAt)}
             </p>
+            {state === 'rejected' && (
+              <p className="err mt-1">
+                <CircleAlert className="i i-s" aria-hidden="true" />
+                Not accepted: {reason}
+              </p>
+            )}
           </div>
         </li>
       ))}

@@ -14,9 +14,17 @@ import { canSeal, sealInBrowser } from './seal-card.ts'
 const FAILED = 'There was a problem placing your order. Please try again.'
 const CONFLICT = 409
 
-export function useOrder(form: Form, onPlaced: (placed: PlacedOrderView['order']) => void) {
+/** Where an order is sent, and what of it: to the shop, or to the page of an offer. */
+type Sending = { path: string; bodyOf: (order: PlaceOrder) => Record<string, unknown> }
+const TO_SHOP: Sending = { path: '/api/orders', bodyOf: orderBody }
+
+export function useOrder(
+  form: Form,
+  onPlaced: (placed: PlacedOrderView['order']) => void,
+  { path, bodyOf }: Sending = TO_SHOP,
+) {
   const client = useQueryClient()
-  const place = usePlaceOrder()
+  const place = usePlaceOrder(path)
   const [refused, setRefused] = useState<string>()
 
   const submit = async (order: PlaceOrder) => {
@@ -25,7 +33,7 @@ export function useOrder(form: Form, onPlaced: (placed: PlacedOrderView['order']
       const card = cardOf(order)
       const key = card && canSeal() ? await client.fetchQuery(vaultKeyQuery()) : null
       const seal = card && key ? () => sealed(key, card) : undefined
-      const placed = await place.mutateAsync({ body: orderBody(order), seal })
+      const placed = await place.mutateAsync({ body: bodyOf(order), seal })
       toast({
         title: 'Order Placed Successfully!',
         text: `Order ${placed.order.reference}. Check your email for details.`,

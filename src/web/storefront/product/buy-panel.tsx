@@ -7,11 +7,15 @@ import { leadsSomewhere } from '#web/routes.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, buttonClass, ButtonLink } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/class-names.ts'
+import { onDemand } from '#web/ui/on-demand.tsx'
 import { ColorPicker } from './color-picker.tsx'
 import { stockOf } from './colors.ts'
 import { ProductFacts } from './product-facts.tsx'
 import { Share } from './share.tsx'
 import { savingOf } from './words.ts'
+
+/** Comes where a piece is sold out. */
+const Restock = onDemand('Telling you when it is back', () => import('./restock/restock.tsx'))
 
 type BuyPanelProps = {
   product: ProductView
@@ -42,6 +46,7 @@ export function BuyPanel({ product, color, onChoose, onOrder, orderButton }: Buy
             </>
           )}
         </Button>
+        {soldOut && <Restock key={color} product={product} color={color} />}
         <ContactUs about={product.name} />
       </div>
       <ProductFacts product={product} />

@@ -90,7 +90,7 @@ function PriceRange({ facts: { price }, state }: GroupProps) {
       {field('min', 'Lowest price')}
       <span aria-hidden="true">to</span>
       {field('max', 'Highest price')}
-      <button className="btn btn-soft btn-sm" form={LIST_FORM}>
+      <button type="submit" className="btn btn-soft btn-sm" form={LIST_FORM}>
         Apply
       </button>
     </fieldset>

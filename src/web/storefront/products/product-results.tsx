@@ -98,8 +98,10 @@ function NothingFound({ state, path }: { state: ProductListState; path: string }
 
 function WillItFit() {
   return (
-    <aside className="boxcard">
-      <h2 className="h2">Not sure it will fit?</h2>
+    <aside className="boxcard" aria-labelledby="will-it-fit">
+      <h2 className="h2" id="will-it-fit">
+        Not sure it will fit?
+      </h2>
       <p>
         Send us your door and stair widths. You get a straight answer and a price within 24 hours.
       </p>

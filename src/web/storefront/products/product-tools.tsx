@@ -79,7 +79,9 @@ export function ProductTools({ action, state, onChange }: ProductToolsProps) {
           </select>
         </label>
         <noscript>
-          <button className="btn btn-soft">Search</button>
+          <button type="submit" className="btn btn-soft">
+            Search
+          </button>
         </noscript>
       </form>
     </search>

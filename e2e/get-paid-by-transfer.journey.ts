@@ -1,0 +1,142 @@
+// A shopper pays by transfer: the first receipt is turned down, the second matched, a statement pays
+// another order, and what is paid is shipped.
+
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { beforeAll, expect, test } from 'vitest'
+import type { PlacedOrderView } from '#contract/orders.ts'
+import { violations } from '#testing/axe.ts'
+import { setOut } from '#testing/journey.ts'
+import { DESK, PHONE } from '#testing/pages.ts'
+
+const journey = setOut()
+let token: string
+let slip: Buffer
+
+const call = async <Answer>(method: string, path: string, body?: object) => {
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
+  const sent = body && { body: JSON.stringify(body) }
+  const answer = await fetch(journey.shop.url + path, { method, headers, ...sent })
+  return (await answer.json()) as Answer
+}
+
+beforeAll(async () => {
+  const login = { username: 'admin', password: 'demo-admin-password' }
+  ;({ token } = await call<{ token: string }>('POST', '/api/admin/login', login))
+  const plain = { width: 600, height: 800, channels: 3, background: '#e8e2d4' } as const
+  slip = await sharp({ create: plain }).jpeg().toBuffer()
+})
+
+async function order() {
+  const { order } = await call<PlacedOrderView>('POST', '/api/orders', {
+    productId: 1,
+    customerName: 'Ann Brown',
+    customerEmail: 'ann@example.com',
+    customerPhone: '876-555-0100',
+    paymentMethod: 'bank_transfer',
+    shippingMethod: 'pickup',
+  })
+  return order
+}
+
+async function staffPage(size: typeof DESK, path: string) {
+  const page = await journey.page(size)
+  await page.addInitScript((kept) => localStorage.setItem('adminToken', kept), token)
+  await page.goto(path)
+  return page
+}
+
+const upload = (page: Page, name: string) =>
+  page.locator('input[type=file]').setInputFiles({
+    name,
+    mimeType: 'image/jpeg',
+    buffer: Buffer.concat([slip, Buffer.from(name)]),
+  })
+
+test.each([
+  ['on a desk', DESK],
+  ['on a phone', PHONE],
+])(
+  'a receipt is turned down, another is matched, and the order is shipped, %s',
+  async (_, size) => {
+    const { id, link, reference } = await order()
+    const shopper = await journey.page(size)
+    await shopper.goto(link)
+    await shopper.getByText('Your piece is set aside for you until').waitFor()
+    await upload(shopper, 'blurred.jpg')
+    await shopper.getByText('blurred.jpg').waitFor()
+
+    const staff = await staffPage(size, `/admin/transfers?q=${reference}`)
+    await staff.getByRole('button', { name: `Check receipt of ${reference}` }).click()
+    const dialog = staff.getByRole('dialog', { name: `Transfer for ${reference}` })
+    await dialog.getByRole('img', { name: 'Receipt blurred.jpg' }).waitFor()
+    expect(await violations(staff)).toEqual([])
+    await dialog.getByRole('button', { name: 'Reject this receipt' }).click()
+    await dialog.getByRole('button', { name: 'Reject and mail' }).click()
+    await dialog.getByText('Please say why').waitFor()
+    await dialog.getByLabel('Why? The shopper reads this').fill('We cannot read the amount.')
+    await dialog.getByRole('button', { name: 'Reject and mail' }).click()
+    await dialog.getByText('The shopper was told: We cannot read the amount.').waitFor()
+
+    await shopper.reload()
+    await shopper.getByText('Not accepted: We cannot read the amount.').waitFor()
+    expect(await violations(shopper)).toEqual([])
+    await upload(shopper, 'sharp.jpg')
+    await shopper.getByText('sharp.jpg').waitFor()
+
+    await staff.reload()
+    await staff.getByRole('button', { name: `Check receipt of ${reference}` }).click()
+    const second = dialog.getByRole('region', { name: 'Receipt sharp.jpg' })
+    await second.getByRole('button', { name: 'Match' }).click()
+    await staff.getByText(`${reference} is paid`, { exact: true }).waitFor()
+    await dialog.getByText('by receipt', { exact: false }).waitFor()
+
+    await call('PUT', `/api/orders/${id}`, { orderStatus: 'shipped' })
+    await shopper.reload()
+    await shopper.getByText('We have your payment. Thank you.').waitFor()
+    await shopper.getByText('Ready to collect').waitFor()
+    expect([...staff.faults, ...shopper.faults].filter((fault) => !fault.includes('422'))).toEqual(
+      [],
+    )
+    await Promise.all([staff.context().close(), shopper.context().close()])
+  },
+)
+
+test('a bank statement is imported by its columns, and its sure line pays an order', async () => {
+  const { reference, link, totalAmount } = await order()
+  const csv = [
+    'Account,404118257',
+    'Transaction Date,Description,Debit,Credit',
+    `20/11/2026,TRANSFER ${reference} ANN BROWN,,${totalAmount}`,
+    '20/11/2026,Bank fee,50.00,',
+    '31/02/2026,Odd row,,12.00',
+  ].join('\n')
+  const staff = await staffPage(DESK, '/admin/transfers?tab=statement')
+  await staff.getByRole('button', { name: 'Import statement' }).click()
+  const dialog = staff.getByRole('dialog', { name: 'Import a bank statement' })
+  const choose = () =>
+    dialog
+      .getByLabel('Statement as CSV')
+      .setInputFiles({ name: 'november.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+  await choose()
+  await dialog.getByText('“31/02/2026” is not a day').waitFor()
+  expect(await violations(staff)).toEqual([])
+  expect(await dialog.getByRole('button', { name: 'Import 1 line' }).isDisabled()).toBe(true)
+  await dialog.getByLabel('Keep the good rows').check()
+  await dialog.getByRole('button', { name: 'Import 1 line' }).click()
+  await staff.getByText('1 line added', { exact: true }).waitFor()
+  await staff.getByText('Order number and amount agree').waitFor()
+  expect(await violations(staff)).toEqual([])
+  await staff.getByRole('button', { name: 'Confirm 1 sure' }).click()
+  await staff.getByText('1 matched', { exact: true }).waitFor()
+
+  await staff.getByRole('button', { name: 'Import statement' }).click()
+  await choose()
+  await dialog.getByText('1 known already').waitFor()
+  expect(await dialog.getByRole('button', { name: 'Import 0 lines' }).isDisabled()).toBe(true)
+  const shopper = await journey.page(PHONE)
+  await shopper.goto(link)
+  await shopper.getByText('We have your payment. Thank you.').waitFor()
+  expect(staff.faults).toEqual([])
+  await Promise.all([staff.context().close(), shopper.context().close()])
+})

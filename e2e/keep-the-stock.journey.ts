@@ -1,0 +1,152 @@
+// A clerk counts the shop: one piece by hand while a shopper buys it, the rest by a list with bad
+// rows. The book tells how it came to be so, and a shopper who waited hears that a piece is back.
+
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import type { InventoryView } from '#contract/stock.ts'
+import { violations } from '#testing/axe.ts'
+import { setOut } from '#testing/journey.ts'
+import { DESK, type JourneyPage, PHONE } from '#testing/pages.ts'
+
+const PRODUCT = 1
+const journey = setOut()
+
+async function signIn(page: JourneyPage) {
+  await page.goto('/admin/login')
+  await page.getByLabel('Username').fill('admin')
+  await page.getByRole('textbox', { name: 'Password' }).fill('demo-admin-password')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.waitForURL('**/admin/orders')
+}
+
+const buy = (selectedColor: string) =>
+  fetch(`${journey.shop.url}/api/orders`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      productId: PRODUCT,
+      selectedColor,
+      customerName: 'Ann Brown',
+      customerEmail: 'ann@example.com',
+      customerPhone: '876-555-0100',
+      paymentMethod: 'bank_transfer',
+      shippingMethod: 'pickup',
+    }),
+  })
+
+async function stock(page: JourneyPage): Promise<InventoryView> {
+  const answer = await page.evaluate(async (id) => {
+    const token = JSON.parse(JSON.stringify(localStorage.getItem('adminToken')))
+    const headers = { authorization: `Bearer ${token}` }
+    return (await fetch(`/api/inventory/${id}`, { headers })).json()
+  }, PRODUCT)
+  return answer as InventoryView
+}
+const piecesOf = async (page: JourneyPage, color: string) =>
+  (await stock(page)).colors.find(({ name }) => name === color)?.pieces ?? 0
+
+test('a clerk counts by hand and by list, and the book tells it all', async () => {
+  const page = await journey.page(DESK)
+  await signIn(page)
+  await page.goto('/admin/inventory')
+  await page.getByRole('button', { name: 'Edit Inventory: Negril 2-Seater Couch' }).click()
+  const dialog = page.getByRole('dialog')
+  const sand = dialog.getByLabel('Sand counted')
+  await sand.waitFor()
+  expect(await violations(page)).toEqual([])
+
+  // A shopper is faster.
+  const before = await piecesOf(page, 'Sand')
+  expect((await buy('Sand')).status).toBe(201)
+  await sand.fill(String(before + 5))
+  await dialog.getByRole('button', { name: 'Save count' }).click()
+  const moved = `The stock moved meanwhile. On hand now: Sand ${before - 1}.`
+  await dialog.getByText(moved).waitFor()
+  await expect.poll(() => sand.inputValue()).toBe(String(before - 1))
+
+  await sand.fill(String(before + 5))
+  await dialog.getByRole('button', { name: 'Save count' }).click()
+  await page.getByText('Stock counted', { exact: true }).waitFor()
+  await dialog.getByText('+6').waitFor()
+  await dialog.getByText('Sold').first().waitFor()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+
+  await page.getByRole('button', { name: 'Count by list' }).click()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download the list' }).click(),
+  ])
+  const list = readFileSync(await download.path(), 'utf8')
+  const row = new RegExp(`^1,[^\\n]*,Sand,${before + 5},`, 'm')
+  const counted = `${list.replace(row, (cells) => `${cells}${before + 9}`)}999,,Sand,1,4\n`
+  const buffer = Buffer.from(counted)
+  await page
+    .getByLabel('The counted list')
+    .setInputFiles({ name: 'counted.csv', mimeType: 'text/csv', buffer })
+  await page.getByText('There is no product of that number.').waitFor()
+  expect(await violations(page)).toEqual([])
+  expect(await page.getByRole('button', { name: 'Set 1 colour' }).isDisabled()).toBe(true)
+  await page.getByLabel('Take the good rows all the same').check()
+  await page.getByRole('button', { name: 'Set 1 colour' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await expect.poll(() => piecesOf(page, 'Sand')).toBe(before + 9)
+
+  await page.getByRole('link', { name: 'Book of changes' }).click()
+  await page.getByRole('row', { name: /Negril 2-Seater Couch.*\+4.*Counted/ }).waitFor()
+  await page.getByText('Shelf and book agree').waitFor()
+  expect(await violations(page)).toEqual([])
+  expect(page.faults.filter((fault) => !fault.includes('409'))).toEqual([])
+})
+
+test.each([
+  ['on a phone', PHONE],
+  ['at a desk', DESK],
+])('the inventory and the dashboard are for everybody, %s', async (_, size) => {
+  const page = await journey.page(size)
+  await signIn(page)
+  await page.goto('/admin/inventory')
+  await page.getByText('In Stock').first().waitFor()
+  expect(await violations(page)).toEqual([])
+  await page.goto('/admin/dashboard')
+  await page.getByRole('img', { name: /^Sales by week/ }).waitFor()
+  await page.getByRole('heading', { name: 'Low Inventory Alerts' }).waitFor()
+  await page.getByRole('button', { name: 'Month', exact: true }).click()
+  await page.getByRole('img', { name: /^Sales by month/ }).waitFor()
+  await page.getByText('The figures as a table').click()
+  expect(await violations(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+  expect(page.faults).toEqual([])
+})
+
+test('a shopper finds a colour sold out, leaves an address, and hears when it is back', async () => {
+  const clerk = await journey.page(DESK)
+  await signIn(clerk)
+  const count = async (pieces: number) => {
+    await clerk.goto('/admin/inventory')
+    await clerk.getByRole('button', { name: 'Edit Inventory: Negril 2-Seater Couch' }).click()
+    await clerk.getByLabel('Charcoal counted').fill(String(pieces))
+    await clerk.getByRole('button', { name: 'Save count' }).click()
+    await clerk.getByText('Stock counted', { exact: true }).waitFor()
+  }
+  await count(0)
+  const page = await journey.page(PHONE)
+  await page.goto(`/product/${PRODUCT}?color=Charcoal`)
+  await page.getByRole('button', { name: 'Tell me when it is back' }).click()
+  const email = page.getByLabel('Your e-mail')
+  await email.fill('nobody')
+  await page.getByRole('button', { name: 'Tell me', exact: true }).click()
+  await page.getByText('Please enter a valid email address').waitFor()
+  await email.fill('waiting@example.com')
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Tell me', exact: true }).click()
+  await page.getByText('We will write once').waitFor()
+  expect(page.faults).toEqual([])
+  await count(3)
+  const folder = join(journey.shop.dataDir, 'mail')
+  const written = () =>
+    readdirSync(folder).filter((name) =>
+      readFileSync(join(folder, name), 'utf8').includes('To: waiting@example.com'),
+    )
+  await expect.poll(() => written().length, { timeout: 15_000 }).toBe(1)
+})

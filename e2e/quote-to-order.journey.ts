@@ -1,0 +1,123 @@
+// A visitor asks for a price, staff answer with an offer, the shopper accepts it on its page, and it
+// is an order at that price, paid like any other.
+
+import { beforeAll, expect, test } from 'vitest'
+import type { StaffQuoteView } from '#contract/quote-offers.ts'
+import { violations } from '#testing/axe.ts'
+import { setOut } from '#testing/journey.ts'
+import { DESK, PHONE } from '#testing/pages.ts'
+
+const journey = setOut()
+let token: string
+
+const call = async <Answer>(method: string, path: string, body?: object) => {
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
+  const sent = body && { body: JSON.stringify(body) }
+  const answer = await fetch(journey.shop.url + path, { method, headers, ...sent })
+  return (await answer.json()) as Answer
+}
+
+beforeAll(async () => {
+  const login = { username: 'admin', password: 'demo-admin-password' }
+  ;({ token } = await call<{ token: string }>('POST', '/api/admin/login', login))
+})
+
+const wish = {
+  customerName: 'Ann Brown',
+  email: 'ann@example.com',
+  contactNumber: '876-555-0100',
+  productCategory: 'compressed-couches',
+  preferredColor: 'Navy',
+  preferredSize: '3-seater',
+  productId: 2,
+  selectedColor: 'Navy',
+}
+
+async function staffPage(size: typeof DESK, path: string) {
+  const page = await journey.page(size)
+  await page.addInitScript((kept) => localStorage.setItem('adminToken', kept), token)
+  await page.goto(path)
+  return page
+}
+
+test.each([
+  ['on a desk', DESK],
+  ['on a phone', PHONE],
+])('a request is answered, accepted and paid, %s', async (_, size) => {
+  const { id } = await call<{ id: number }>('POST', '/api/quotes', wish)
+  const staff = await staffPage(size, '/admin/quotes')
+  await staff.getByRole('button', { name: `Answer Q-${id}` }).click()
+  const dialog = staff.getByRole('dialog', { name: `Quote Q-${id}` })
+  await dialog.getByLabel('Price (JMD)').fill('150,000')
+  await dialog.getByLabel('Message').fill('For you, Ann, if you take it this week.')
+  expect(await violations(staff)).toEqual([])
+  await dialog.getByRole('button', { name: 'Send the offer' }).click()
+  await staff.getByText(`Q-${id} answered`, { exact: true }).waitFor()
+  await dialog.getByText('J$150,000.00').waitFor()
+  const { offer } = await call<StaffQuoteView>('GET', `/api/quotes/${id}`)
+
+  const shopper = await journey.page(size)
+  await shopper.goto(offer?.link ?? '')
+  await shopper.getByText('For you, Ann, if you take it this week.').waitFor()
+  expect(await violations(shopper)).toEqual([])
+  await shopper.getByRole('button', { name: 'Accept and order, J$150,000' }).click()
+  await shopper.getByText('Shipping method is required').waitFor()
+  await shopper.getByRole('radio', { name: /Pick-up/ }).check()
+  await shopper.getByRole('radio', { name: /Bank transfer/ }).check()
+  await shopper.getByRole('button', { name: 'Accept and order, J$150,000' }).click()
+  await shopper.getByRole('heading', { name: 'Transfer this amount' }).waitFor()
+  await shopper.getByText('J$150,000').first().waitFor()
+
+  const { orderId, status } = await call<StaffQuoteView>('GET', `/api/quotes/${id}`)
+  expect(status).toBe('accepted')
+  await call('POST', `/api/transfers/${orderId}/payments`, { amount: '150000.00' })
+  await shopper.reload()
+  await shopper.getByText('We have your payment. Thank you.').waitFor()
+  await shopper.goto(offer?.link ?? '')
+  await shopper.getByText('You have accepted this offer').waitFor()
+  expect(await violations(shopper)).toEqual([])
+  expect([...staff.faults, ...shopper.faults]).toEqual([])
+  await Promise.all([staff.context().close(), shopper.context().close()])
+})
+
+test('a shopper who does not want it declines, and the desk says so', async () => {
+  const { id } = await call<{ id: number }>('POST', '/api/quotes', wish)
+  const answer = { productId: 2, color: 'Navy', price: '150000', validUntil: '2999-12-31' }
+  const { offer } = await call<StaffQuoteView>('POST', `/api/quotes/${id}/answer`, answer)
+  const shopper = await journey.page(PHONE)
+  await shopper.goto(offer?.link ?? '')
+  await shopper.getByRole('button', { name: 'No, thank you' }).click()
+  await shopper.getByRole('button', { name: 'Decline the offer' }).click()
+  await shopper.getByRole('heading', { name: 'This offer is closed' }).waitFor()
+  const { status, declinedBy } = await call<StaffQuoteView>('GET', `/api/quotes/${id}`)
+  expect([status, declinedBy]).toEqual(['declined', 'shopper'])
+  await shopper.context().close()
+})
+
+test.each([
+  ['on a desk', DESK],
+  ['on a phone', PHONE],
+])('messages are answered and claims followed, %s', async (label, size) => {
+  const name = `Ann ${label}`
+  const who = { name, email: 'ann@example.com', phone: '876-555-0100' }
+  const words = { subject: `A stair, ${label}`, message: 'Will the Montego go up my stair?' }
+  await call('POST', '/api/contact', { ...who, ...words })
+  await call('POST', '/api/lottery-claims', { ...who, prize: 'Care kit', prizeId: 'care-kit' })
+
+  const staff = await staffPage(size, '/admin/messages')
+  await staff.getByRole('button', { name: `Read ${words.subject}` }).click()
+  const dialog = staff.getByRole('dialog', { name: words.subject })
+  await dialog.getByText(words.message).waitFor()
+  expect(await violations(staff)).toEqual([])
+  await dialog.getByRole('button', { name: 'Mark answered' }).click()
+  await dialog.getByRole('button', { name: 'Mark to answer' }).waitFor()
+
+  await staff.goto('/admin/claims')
+  await staff.getByRole('button', { name: `Mark contacted for ${name}` }).click()
+  await staff.getByRole('button', { name: `Mark completed for ${name}` }).click()
+  await staff.getByRole('button', { name: `Reopen for ${name}` }).waitFor()
+  await staff.getByText('Unverified').first().waitFor()
+  expect(await violations(staff)).toEqual([])
+  expect(staff.faults).toEqual([])
+  await staff.context().close()
+})

@@ -1,0 +1,63 @@
+// The bonus that a rank may carry, paid once at the rise; and an adjustment that staff write. Both
+// are commissions like any other: held, approved, paid in a run. No rank pays for recruiting.
+
+import { and, eq, sql } from 'drizzle-orm'
+import type { Rank } from '#contract/partners.ts'
+import { lockMember } from '#domain/partners/get-member.ts'
+import { rankRequirements } from '#domain/partners/ranks.table.ts'
+import { one } from '#platform/rows.ts'
+import type { Tx } from '#platform/tx.ts'
+import { commissions } from './commissions.table.ts'
+import { holdMoney } from './move-money.ts'
+
+export type Bonus = { memberId: number; rank: Rank }
+
+/** Posts the bonus of a rank; nothing where it carries none, or was posted before. */
+export async function awardRankBonus(tx: Tx, { memberId, rank }: Bonus): Promise<void> {
+  const [row] = await tx.db
+    .select({ cents: rankRequirements.bonusAmount })
+    .from(rankRequirements)
+    .where(eq(rankRequirements.rankName, rank))
+  const member = await lockMember(tx, memberId)
+  if (!row?.cents || !member.isActive) return
+  const provenance = { rule: 'rank-bonus', rank }
+  const same = and(
+    eq(commissions.memberId, memberId),
+    eq(commissions.sourceType, 'rank'),
+    sql`${commissions.provenance} ->> 'rank' = ${rank}`,
+  )
+  if ((await tx.db.select({ id: commissions.id }).from(commissions).where(same)).length > 0) return
+  await postExtra(tx, { memberId, amountCents: row.cents, source: 'rank', provenance })
+}
+
+export type Adjustment = { memberId: number; amountCents: number; reason: string }
+
+/** Staff owe a partner something that no rule pays. */
+export async function adjustCommission(tx: Tx, { memberId, amountCents, reason }: Adjustment) {
+  await lockMember(tx, memberId)
+  const provenance = { rule: 'adjustment', reason }
+  return postExtra(tx, { memberId, amountCents, source: 'adjustment', provenance })
+}
+
+type Extra = {
+  memberId: number
+  amountCents: number
+  source: 'rank' | 'adjustment'
+  provenance: Record<string, unknown>
+}
+
+async function postExtra(tx: Tx, { memberId, amountCents, source, provenance }: Extra) {
+  const row = {
+    memberId,
+    sourceType: source,
+    commissionType: source === 'rank' ? ('rank_bonus' as const) : ('adjustment' as const),
+    amount: amountCents,
+    heldUntil: tx.now,
+    provenance,
+    createdAt: tx.now,
+  }
+  const posted = one(await tx.db.insert(commissions).values(row).returning())
+  await holdMoney(tx, [posted])
+  await tx.record('commissions.posted', { orderId: null, commissionIds: [posted.id] })
+  return posted
+}

@@ -1,0 +1,157 @@
+// The month's look at ranks: each partner's numbers are written down, threshold by threshold, and
+// whoever passes a higher rank's row rises to the highest one. Ranks never fall by themselves, and
+// what has no published criteria is awarded by staff. Reviewing a month again adds nothing.
+
+import { desc, eq, sql } from 'drizzle-orm'
+import assert from 'node:assert/strict'
+import { type Month, sayMonth } from '#contract/jamaica.ts'
+import { type Criterion, type Rank, RANKS } from '#contract/partners.ts'
+import { Refusal } from '#platform/refusal.ts'
+import type { Tx } from '#platform/tx.ts'
+import { lockMember } from './get-member.ts'
+import { type MemberRow, members } from './members.table.ts'
+import { notify } from './notices.ts'
+import {
+  askedBy,
+  earnedRanks,
+  passes,
+  type RankNumbers,
+  rankNumbers,
+  type Requirement,
+} from './rank-numbers.ts'
+import { qualifications, rankHistory } from './ranks.table.ts'
+import { genealogy } from './tree.table.ts'
+
+const orderOf = (rank: Rank) => RANKS.indexOf(rank)
+const PORTION = 500
+
+/** How many partners rose. The deepest come first. */
+export async function reviewRanks(tx: Tx, month: Month): Promise<number> {
+  const ranks = await earnedRanks(tx)
+  const numbers = await rankNumbers(tx, month)
+  const rows = await tx.db
+    .select({ member: members })
+    .from(members)
+    .innerJoin(genealogy, eq(genealogy.memberId, members.id))
+    .orderBy(desc(genealogy.level), desc(members.id))
+  const looks = rows.flatMap(({ member }) => {
+    const reached = numbers.get(member.id)
+    return reached ? [lookAt(member, reached, ranks)] : []
+  })
+  await writeNumbers(tx, month, looks)
+  let risen = 0
+  for (const { member, reached, best } of looks)
+    if (best && (await riseTo(tx, { member, rank: best, reached, month }))) risen++
+  return risen
+}
+
+type Look = {
+  member: MemberRow
+  reached: RankNumbers
+  /** The highest rank above the present one whose row passes. */
+  best: Requirement | undefined
+  /** The ranks above the present one up to the first that is not reached beyond the best. */
+  judged: Requirement[]
+}
+
+function lookAt(member: MemberRow, reached: RankNumbers, ranks: Requirement[]): Look {
+  const above = ranks.filter(({ rankName }) => orderOf(rankName) > orderOf(member.currentRank))
+  const best = above.findLast((rank) => passes(rank, reached))
+  const upTo = best ? above.indexOf(best) + 2 : 1
+  return { member, reached, best, judged: above.slice(0, upTo) }
+}
+
+async function writeNumbers(tx: Tx, month: Month, looks: readonly Look[]): Promise<void> {
+  const rows = looks.flatMap(({ member, reached, judged }) =>
+    judged.map((rank) => ({
+      memberId: member.id,
+      targetRank: rank.rankName,
+      currentPersonalSales: reached.personalSales,
+      currentTeamVolume: reached.teamVolume,
+      currentDirectReferrals: reached.directReferrals,
+      currentActiveTeamMembers: reached.activeTeamMembers,
+      qualificationPeriodStart: month.from,
+      qualificationPeriodEnd: month.until,
+      isQualified: passes(rank, reached),
+      qualifiedAt: passes(rank, reached) ? tx.now : null,
+      nextReviewDate: month.until,
+      createdAt: tx.now,
+      updatedAt: tx.now,
+    })),
+  )
+  const { memberId, targetRank, qualificationPeriodStart } = qualifications
+  for (let start = 0; start < rows.length; start += PORTION)
+    await tx.db
+      .insert(qualifications)
+      .values(rows.slice(start, start + PORTION))
+      .onConflictDoUpdate({
+        target: [memberId, targetRank, qualificationPeriodStart],
+        set: {
+          currentPersonalSales: sql`excluded.current_personal_sales`,
+          currentTeamVolume: sql`excluded.current_team_volume`,
+          currentDirectReferrals: sql`excluded.current_direct_referrals`,
+          currentActiveTeamMembers: sql`excluded.current_active_team_members`,
+          isQualified: sql`excluded.is_qualified`,
+          qualifiedAt: sql`excluded.qualified_at`,
+          updatedAt: sql`excluded.updated_at`,
+        },
+      })
+}
+
+type Rise = { member: MemberRow; rank: Requirement; reached: RankNumbers; month: Month }
+
+async function riseTo(tx: Tx, { member, rank, reached, month }: Rise): Promise<boolean> {
+  const asked = askedBy(rank)
+  const met = (Object.keys(asked) as Criterion[]).map((name) => {
+    return [name, { asked: asked[name], reached: reached[name] }] as const
+  })
+  return changeRank(tx, {
+    memberId: member.id,
+    rank: rank.rankName,
+    requirementsMet: Object.fromEntries(met),
+    volumeQualifier: reached.teamVolume,
+    notes: `Reached in ${sayMonth(month)}`,
+  })
+}
+
+type Change = {
+  memberId: number
+  rank: Rank
+  requirementsMet: Record<string, { asked: number; reached: number }>
+  volumeQualifier: number
+  notes: string
+}
+
+/** Writes the change with its history and its notice; a rank that is held already changes nothing. */
+async function changeRank(tx: Tx, change: Change): Promise<boolean> {
+  const { memberId, rank, ...history } = change
+  const { currentRank: oldRank } = await lockMember(tx, memberId)
+  if (orderOf(rank) <= orderOf(oldRank)) return false
+  await tx.db
+    .update(members)
+    .set({ currentRank: rank, updatedAt: tx.now })
+    .where(eq(members.id, memberId))
+  const stamps = { achievedDate: tx.now, createdAt: tx.now }
+  await tx.db
+    .insert(rankHistory)
+    .values({ memberId, oldRank, newRank: rank, ...history, ...stamps })
+  await notify(tx, {
+    memberId,
+    key: `rank:${memberId}:${rank}`,
+    type: 'rank',
+    title: `You are ${rank === 'Associate' || rank === 'Executive' ? 'an' : 'a'} ${rank} now`,
+    message: history.notes,
+    actionUrl: '/mlm/dashboard',
+  })
+  await tx.record('member.rank-changed', { memberId, from: oldRank, to: rank })
+  return true
+}
+
+export type Award = { memberId: number; rank: Rank; notes: string }
+
+/** Staff award a rank, also one without criteria; only ever upwards. */
+export async function awardRank(tx: Tx, { memberId, rank, notes }: Award): Promise<void> {
+  assert(RANKS.includes(rank))
+  const award = { memberId, rank, notes, requirementsMet: {}, volumeQualifier: 0 }
+  if (!(await changeRank(tx, award))) throw new Refusal('rank-held')
+}

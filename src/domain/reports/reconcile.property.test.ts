@@ -1,0 +1,97 @@
+// Whatever happens to sales and payouts, in whatever order and however often, the nine invariants of
+// partners' money hold. Rolled back at the end; runs on a real database.
+
+import { array, assert, asyncProperty } from 'fast-check'
+import { sql } from 'drizzle-orm'
+import { expect, inject, test } from 'vitest'
+import { post } from '#domain/ledger/post.ts'
+import { compareWallet } from '#domain/ledger/rebuild-wallet.ts'
+import { ledgerEntries, ledgerTransactions } from '#domain/ledger/ledger.table.ts'
+import { wallets, walletTransactions } from '#domain/ledger/wallets.table.ts'
+import { batches, payments } from '#domain/payouts/payouts.table.ts'
+import { refusedBy } from '#testing/guards.ts'
+import { aCommand, openWorld } from '#testing/money-world.ts'
+import { aMember } from '#testing/builders.ts'
+import { inShop, type TestTx } from '#testing/shop.ts'
+import { reconcile } from './reconcile.ts'
+
+// The embedded database takes several times as long for the same, so it gets a share.
+const onPostgres = inject('postgresUrl') !== ''
+const [RUNS, COMMANDS] = onPostgres ? [8, 250] : [1, 250]
+const CHECK_EVERY = 125
+
+async function expectTruth(tx: TestTx, memberIds: number[]): Promise<void> {
+  const broken = (await reconcile(tx)).filter(({ found }) => found.length > 0)
+  expect(broken).toEqual([])
+  for (const id of memberIds) expect(await compareWallet(tx, id)).toEqual([])
+}
+
+test(`the nine invariants hold through ${RUNS * COMMANDS} commands of every kind`, async () => {
+  const commands = array(aCommand(), { minLength: COMMANDS, maxLength: COMMANDS })
+  let moved = 0
+  await assert(
+    asyncProperty(commands, (sequence) =>
+      inShop(async (tx) => {
+        const world = await openWorld(tx)
+        for (const [index, command] of sequence.entries()) {
+          await world.run(command)
+          if (index % CHECK_EVERY === CHECK_EVERY - 1) await expectTruth(tx, world.memberIds)
+        }
+        await expectTruth(tx, world.memberIds)
+        await tx.db.execute(sql`set constraints all immediate`)
+        moved += (await tx.db.select().from(ledgerTransactions)).length
+      }),
+    ),
+    { numRuns: RUNS, endOnFailure: true },
+  )
+  expect(moved).toBeGreaterThan(RUNS * 100)
+}, 240_000)
+
+type Lie = [number: number, what: string, tell: (tx: TestTx) => Promise<unknown>]
+const LIES: Lie[] = [
+  [5, 'a run that says another total', (tx) => tx.db.update(batches).set({ totalAmount: 1 })],
+  [5, 'a line that says another amount', (tx) => tx.db.update(payments).set({ amount: 1 })],
+  [9, 'a wallet that says more', (tx) => tx.db.update(wallets).set({ availableBalance: 9_99 })],
+  [9, 'a history that lacks a line', (tx) => tx.db.delete(walletTransactions)],
+]
+
+test.each(LIES)('invariant %i finds %s', (number, _, tell) =>
+  inShop(async (tx) => {
+    const world = await openWorld(tx)
+    const does = async (kind: Parameters<typeof world.run>[0]['kind'], pick = 24) =>
+      world.run({ kind, pick, price: 50_000_00 })
+    await does('sale')
+    for (const kind of ['wait', 'wait', 'approve', 'wait', 'wait', 'calculate', 'lock'] as const)
+      await does(kind)
+    await expectTruth(tx, world.memberIds)
+    expect((await tx.db.select().from(payments)).length).toBeGreaterThan(0)
+    await tell(tx)
+    const broken = (await reconcile(tx)).filter(({ found }) => found.length > 0)
+    expect(broken.map((invariant) => invariant.number)).toContain(number)
+  }),
+)
+
+test('posted rows refuse every change, and a key every other movement', () =>
+  inShop(async (tx) => {
+    const { id: memberId } = await aMember(tx)
+    const posting = (amountCents: number) =>
+      ({
+        key: 'k',
+        kind: 'commission_posted',
+        reference: 'commission:1',
+        memberId,
+        amountCents,
+        move: () => [
+          ['commission_expense', -amountCents],
+          ['pending', amountCents],
+        ],
+      }) satisfies Parameters<typeof post>[1]
+    await post(tx, posting(5))
+    const refused = (change: Parameters<typeof refusedBy>[1]) => refusedBy(tx, change)
+    expect(await refused((inner) => inner.db.delete(ledgerEntries))).toBeDefined()
+    expect(
+      await refused((inner) => inner.db.update(ledgerTransactions).set({ by: 'x' })),
+    ).toBeDefined()
+    await expect(post(tx, posting(6))).rejects.toThrow('the key k moved something else')
+    expect(await post(tx, posting(5))).toBeGreaterThan(0)
+  }))

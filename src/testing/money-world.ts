@@ -1,0 +1,207 @@
+// A small partner programme that is put through anything: sales, refunds, holds, approvals, payouts,
+// failures, reversals and replays, in any order. For the property test and the soak.
+
+import { desc, eq, inArray } from 'drizzle-orm'
+import { constantFrom, nat, record, type Arbitrary } from 'fast-check'
+import { monthAt } from '#contract/jamaica.ts'
+import { approveDue } from '#domain/commissions/approve-due.ts'
+import { commissions } from '#domain/commissions/commissions.table.ts'
+import {
+  clearFlag,
+  holdCommission,
+  releaseCommission,
+  voidCommission,
+} from '#domain/commissions/decide-commission.ts'
+import { settleOrder } from '#domain/commissions/settle-order.ts'
+import { orders } from '#domain/orders/orders.table.ts'
+import { members } from '#domain/partners/members.table.ts'
+import { calculateRun, openRun } from '#domain/payouts/calculate-run.ts'
+import { lockRun } from '#domain/payouts/lock-run.ts'
+import { batches, payments } from '#domain/payouts/payouts.table.ts'
+import { commitRun, sendRun } from '#domain/payouts/send-run.ts'
+import { setPayoutSettings } from '#domain/payouts/payout-settings.ts'
+import { failLine, ordersOfLine, settleLine } from '#domain/payouts/settle-line.ts'
+import { Refusal } from '#platform/refusal.ts'
+import type { Actor, Tx } from '#platform/tx.ts'
+import { aMember } from './builders.ts'
+import type { TestTx } from './shop.ts'
+import { anOrderRow, aUserRow } from './table-rows.ts'
+
+const WEIGHTS = {
+  sale: 8,
+  unpay: 3,
+  pay: 3,
+  cancel: 1,
+  remove: 1,
+  hold: 2,
+  release: 2,
+  void: 1,
+  clear: 1,
+  wait: 3,
+  approve: 3,
+  calculate: 2,
+  lock: 2,
+  commit: 2,
+  send: 2,
+  settle: 4,
+  fail: 2,
+  settleAll: 1,
+  pause: 1,
+  replay: 4,
+} as const
+type Kind = keyof typeof WEIGHTS
+export type Command = { kind: Kind; pick: number; price: number }
+
+const kinds = (Object.keys(WEIGHTS) as Kind[]).flatMap((kind) =>
+  Array.from({ length: WEIGHTS[kind] }, () => kind),
+)
+
+export const aCommand = (): Arbitrary<Command> =>
+  record({ kind: constantFrom(...kinds), pick: nat(10_000), price: nat(60_000_00) })
+
+export type World = {
+  /** The numbers of the partners. */
+  memberIds: number[]
+  run(command: Command): Promise<void>
+  now(): Date
+}
+
+const DAY_MS = 24 * 3_600_000
+const START = new Date('2026-01-10T15:00:00Z')
+const PARTNERS = 8
+/** Decisions fall on the newest commissions, which may still change. */
+const RECENT = 60
+
+export async function openWorld(given: TestTx): Promise<World> {
+  let now = START
+  const at = (actor?: Actor): TestTx => ({
+    ...given,
+    now,
+    ...(actor ? { actor } : {}),
+    record: () => Promise.resolve(),
+  })
+  const clerk = async (): Promise<Actor> => {
+    const { id: userId } = await aUserRow(given)
+    return { kind: 'staff', userId, name: 'Keisha', role: 'manager' }
+  }
+  const [first, second] = [await clerk(), await clerk()]
+  const memberIds: number[] = []
+  for (let made = 0; made < PARTNERS; made++) {
+    const sponsorId = made > 1 ? memberIds[made - 2] : undefined
+    memberIds.push((await aMember(at(), { sponsorId })).id)
+  }
+  await setPayoutSettings(at(), { withholdingBp: 250, taxFormAboveCents: 25_000_00 })
+  const sold: number[] = []
+  const from = <T>(list: readonly T[], pick: number): T | undefined => list[pick % list.length]
+
+  const change = async (pick: number, fields: Partial<typeof orders.$inferSelect>) => {
+    const orderId = from(sold, pick)
+    if (!orderId) return
+    await given.db.update(orders).set(fields).where(eq(orders.id, orderId))
+    await settleOrder(at(), orderId)
+  }
+  const decide = async (pick: number, verb: (tx: Tx, id: number) => Promise<unknown>) => {
+    const [row] = await given.db
+      .select({ id: commissions.id })
+      .from(commissions)
+      .orderBy(desc(commissions.id))
+      .limit(1)
+      .offset(pick % RECENT)
+    if (row) await verb(at(), row.id)
+  }
+  const step = async (
+    status: 'calculated' | 'locked' | 'committed',
+    verb: typeof lockRun,
+    by: Actor,
+  ) => {
+    const [run] = await given.db.select().from(batches).where(eq(batches.status, status)).limit(1)
+    if (!run) return
+    await given.db.transaction((db) => verb({ ...at(by), db }, run.id))
+  }
+  const finish = async (pick: number, fails: boolean) => {
+    const [line] = await given.db
+      .select()
+      .from(payments)
+      .where(inArray(payments.status, ['sent', 'paid', 'failed']))
+      .orderBy(desc(eq(payments.status, 'sent')), desc(payments.id))
+      .limit(1)
+      .offset(pick % PARTNERS)
+    if (!line) return
+    const paymentId = line.id
+    await (fails
+      ? failLine(at(second), { paymentId, reason: 'The account is closed' })
+      : settleLine(at(second), { paymentId }))
+    for (const orderId of await ordersOfLine(at(), paymentId)) await settleOrder(at(), orderId)
+  }
+
+  const does: Record<Kind, (command: Command) => Promise<unknown>> = {
+    sale: async ({ pick, price }) => {
+      const own = pick % 23 === 0 ? { customerPhone: '876-555-0123' } : {}
+      const paid = { paymentStatus: 'paid' as const, paidAt: now, createdAt: now, updatedAt: now }
+      const referredBy = from(memberIds, pick) ?? null
+      const order = await anOrderRow(at(), { totalAmount: price, referredBy, ...paid, ...own })
+      sold.push(order.id)
+      await settleOrder(at(), order.id)
+    },
+    unpay: ({ pick }) => change(pick, { paymentStatus: 'failed', paidAt: null }),
+    pay: ({ pick }) =>
+      change(pick, { paymentStatus: 'paid', orderStatus: 'confirmed', paidAt: now }),
+    cancel: ({ pick }) => change(pick, { orderStatus: 'cancelled' }),
+    remove: async ({ pick }) => {
+      const orderId = from(sold, pick)
+      if (!orderId) return
+      await given.db.delete(orders).where(eq(orders.id, orderId))
+      await settleOrder(at(), orderId)
+    },
+    hold: ({ pick }) => decide(pick, holdCommission),
+    release: ({ pick }) => decide(pick, releaseCommission),
+    void: ({ pick }) => decide(pick, voidCommission),
+    clear: async ({ pick }) => {
+      const orderId = from(sold, pick)
+      if (orderId) await clearFlag(at(), orderId)
+    },
+    wait: ({ pick }) => {
+      now = new Date(now.getTime() + (1 + (pick % 25)) * DAY_MS)
+      return Promise.resolve()
+    },
+    approve: () => approveDue(at()),
+    calculate: async () => {
+      const { year, month } = monthAt(new Date(monthAt(now).from.getTime() - 1))
+      const drafts = await given.db
+        .select()
+        .from(batches)
+        .where(inArray(batches.status, ['open', 'calculated']))
+      const run = drafts[0] ?? (await openRun(at(first), { year, month }))
+      await calculateRun(at(first), run.id)
+    },
+    lock: () => step('calculated', lockRun, first),
+    commit: ({ pick }) => step('locked', commitRun, pick % 3 === 0 ? first : second),
+    send: () => step('committed', sendRun, second),
+    settle: ({ pick }) => finish(pick, false),
+    fail: ({ pick }) => finish(pick, true),
+    settleAll: async () => {
+      for (const orderId of sold.slice(-5)) await settleOrder(at(), orderId)
+    },
+    pause: async ({ pick }) => {
+      const isActive = pick % 2 === 0
+      const id = from(memberIds, pick) ?? 0
+      await given.db.update(members).set({ isActive }).where(eq(members.id, id))
+    },
+    replay: async ({ pick }) => {
+      const orderId = from(sold, pick)
+      if (orderId) await settleOrder(at(), orderId)
+    },
+  }
+
+  return {
+    memberIds,
+    now: () => now,
+    run: async (command) => {
+      try {
+        await does[command.kind](command)
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error
+      }
+    },
+  }
+}

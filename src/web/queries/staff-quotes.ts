@@ -1,0 +1,63 @@
+// Requests for a price as staff see and answer them.
+
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ProductCard, ProductView } from '#contract/products.ts'
+import type { AnswerQuote, QuoteCounts, StaffQuoteView } from '#contract/quote-offers.ts'
+import { onceKey } from './once-key.ts'
+import { type PageOf, pageKey } from './query-client.ts'
+import { readAsStaff, readPageAsStaff, sendAsStaff, staffKey, staffRoot } from './staff-call.ts'
+
+const QUOTES = '/api/quotes'
+
+export const quotesQuery = (asked: string) =>
+  queryOptions<PageOf<StaffQuoteView>>({
+    queryKey: staffKey(`${QUOTES}?${asked}`),
+    queryFn: readPageAsStaff,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+export const quoteCountsQuery = () =>
+  queryOptions<QuoteCounts>({
+    queryKey: staffKey('/api/quote-counts'),
+    queryFn: readAsStaff,
+    staleTime: 0,
+  })
+
+/** Every piece that may be offered, by name. */
+export const offerablesQuery = () =>
+  queryOptions<PageOf<ProductCard>>({ queryKey: pageKey('/api/products?limit=1000&view=card') })
+
+export const offeredProductQuery = (id: number) =>
+  queryOptions<ProductView>({ queryKey: ['/api/products', String(id)], staleTime: 0 })
+
+export function useAnswerQuote(quoteId: number) {
+  const readAgain = useReadAgain()
+  const [keyOf] = useState(onceKey)
+  return useMutation({
+    mutationFn: (answer: AnswerQuote) =>
+      sendAsStaff<StaffQuoteView>('POST', `${QUOTES}/${quoteId}/answer`, answer, {
+        idempotencyKey: keyOf(answer),
+      }),
+    onSettled: readAgain,
+  })
+}
+
+export function useDeclineQuote(quoteId: number) {
+  const readAgain = useReadAgain()
+  return useMutation({
+    mutationFn: (reason: string) =>
+      sendAsStaff<StaffQuoteView>('POST', `${QUOTES}/${quoteId}/decline`, { reason }),
+    onSettled: readAgain,
+  })
+}
+
+function useReadAgain() {
+  const client = useQueryClient()
+  return () =>
+    void client.invalidateQueries({
+      queryKey: staffRoot,
+      predicate: ({ queryKey: [, path] }) => String(path).startsWith('/api/quote'),
+    })
+}

@@ -1,0 +1,122 @@
+// The stock as staff see, count and follow it.
+
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useState } from 'react'
+import type {
+  CountPreview,
+  CountStock,
+  ImportedCounts,
+  InventoryView,
+  SetThreshold,
+  StockChangeView,
+  StockProof,
+} from '#contract/stock.ts'
+import { onceKey } from './once-key.ts'
+import type { PageOf } from './query-client.ts'
+import {
+  fetchAsStaff,
+  readAsStaff,
+  readPageAsStaff,
+  sendAsStaff,
+  staffKey,
+  staffRoot,
+} from './staff-call.ts'
+
+const INVENTORY = '/api/inventory'
+const COUNTS = '/api/stock-counts'
+
+/** A page of the stock. Shoppers buy meanwhile: each visit reads it again. */
+export const inventoryQuery = (asked: string) =>
+  queryOptions<PageOf<InventoryView>>({
+    queryKey: staffKey(`${INVENTORY}?${asked}`),
+    queryFn: readPageAsStaff,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+export const stockQuery = (productId: number) =>
+  queryOptions<InventoryView>({
+    queryKey: staffKey(INVENTORY, String(productId)),
+    queryFn: readAsStaff,
+    staleTime: 0,
+  })
+
+export const stockChangesQuery = (asked: string) =>
+  queryOptions<PageOf<StockChangeView>>({
+    queryKey: staffKey(`/api/stock-changes?${asked}`),
+    queryFn: readPageAsStaff,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+export const stockProofQuery = () =>
+  queryOptions<StockProof>({
+    queryKey: staffKey('/api/stock-proof'),
+    queryFn: readAsStaff,
+    staleTime: 0,
+  })
+
+/** Writes down a count once, however often it is sent. */
+export function useCountStock() {
+  const client = useQueryClient()
+  const [keyOf] = useState(onceKey)
+  return useMutation({
+    mutationFn: (count: CountStock) =>
+      sendAsStaff<InventoryView>('POST', COUNTS, count, { idempotencyKey: keyOf(count) }),
+    onSettled: () => readStockAgain(client),
+  })
+}
+
+export function useSetThreshold(productId: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (threshold: SetThreshold) =>
+      sendAsStaff<InventoryView>('PUT', `${INVENTORY}/${productId}/threshold`, threshold),
+    onSettled: () => readStockAgain(client),
+  })
+}
+
+/** The list to count by, as a file. */
+export async function countListFile(): Promise<Blob> {
+  return (await fetchAsStaff(`${COUNTS}/list`)).blob()
+}
+
+const asCsv = (file: File) => new Blob([file], { type: 'text/csv' })
+
+export function usePreviewCounts() {
+  return useMutation({
+    mutationFn: (file: File) => sendAsStaff<CountPreview>('POST', `${COUNTS}/preview`, asCsv(file)),
+  })
+}
+
+/** Takes a counted list; pressed twice it is taken once. */
+export function useImportCounts() {
+  const client = useQueryClient()
+  const [keyOf] = useState(onceKey)
+  return useMutation({
+    mutationFn: ({ file, keepGood }: { file: File; keepGood: boolean }) => {
+      const { name, size, lastModified } = file
+      const idempotencyKey = keyOf({ name, size, lastModified, keepGood })
+      const path = `${COUNTS}/import${keepGood ? '?keepGood=1' : ''}`
+      return sendAsStaff<ImportedCounts>('POST', path, asCsv(file), { idempotencyKey })
+    },
+    onSettled: () => readStockAgain(client),
+  })
+}
+
+/** Reads the stock again, and what this browser knows of the shop's products. */
+function readStockAgain(client: QueryClient): void {
+  void client.invalidateQueries({
+    queryKey: staffRoot,
+    predicate: ({ queryKey: [, path] }) => /^\/api\/(inventory|stock|dashboard)/.test(String(path)),
+  })
+  void client.invalidateQueries({
+    predicate: ({ queryKey }) => queryKey.some((part) => String(part).startsWith('/api/products')),
+  })
+}

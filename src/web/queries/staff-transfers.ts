@@ -1,0 +1,155 @@
+// Transfers and bank statements as staff see and decide them.
+
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useState } from 'react'
+import type {
+  ReceivePayment,
+  StatementColumns,
+  StatementImported,
+  StatementLineView,
+  StatementPreview,
+  SureMatched,
+  TransferCounts,
+  TransferDetailView,
+  TransferView,
+} from '#contract/transfers.ts'
+import { onceKey } from './once-key.ts'
+import type { PageOf } from './query-client.ts'
+import { readAsStaff, readPageAsStaff, sendAsStaff, staffKey, staffRoot } from './staff-call.ts'
+
+const TRANSFERS = '/api/transfers'
+const LINES = '/api/statement-lines'
+const STATEMENTS = '/api/bank-statements'
+
+/** A page of the list, as the query string asks. */
+export const transfersQuery = (asked: string) =>
+  queryOptions<PageOf<TransferView>>({
+    queryKey: staffKey(`${TRANSFERS}?${asked}`),
+    queryFn: readPageAsStaff,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+export const transferCountsQuery = () =>
+  queryOptions<TransferCounts>({
+    queryKey: staffKey('/api/transfer-counts'),
+    queryFn: readAsStaff,
+    staleTime: 0,
+  })
+
+export const transferQuery = (orderId: number) =>
+  queryOptions<TransferDetailView>({
+    queryKey: staffKey(TRANSFERS, String(orderId)),
+    queryFn: readAsStaff,
+    staleTime: 0,
+  })
+
+export const linesQuery = (asked: string) =>
+  queryOptions<PageOf<StatementLineView>>({
+    queryKey: staffKey(`${LINES}?${asked}`),
+    queryFn: readPageAsStaff,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+/** Notes money once, however often it is pressed. */
+export function useReceivePayment(orderId: number) {
+  const [keyOf] = useState(onceKey)
+  return useDeciding(orderId, (payment: ReceivePayment) =>
+    sendAsStaff<TransferDetailView>('POST', `${TRANSFERS}/${orderId}/payments`, payment, {
+      idempotencyKey: keyOf(payment),
+    }),
+  )
+}
+
+export const useTakeBackPayment = (orderId: number) =>
+  useDeciding(orderId, (paymentId: number) =>
+    sendAsStaff<TransferDetailView>('DELETE', `${TRANSFERS}/${orderId}/payments/${paymentId}`),
+  )
+
+export const useRejectReceipt = (orderId: number, receiptId: number) =>
+  useDeciding(orderId, (reason: string) =>
+    sendAsStaff<TransferDetailView>(
+      'POST',
+      `${TRANSFERS}/${orderId}/receipts/${receiptId}/rejection`,
+      { reason },
+    ),
+  )
+
+/** A change of one transfer, which is answered as it is afterwards. */
+function useDeciding<Input>(
+  orderId: number,
+  decide: (input: Input) => Promise<TransferDetailView>,
+) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: decide,
+    onSuccess: (transfer) => client.setQueryData(transferQuery(orderId).queryKey, transfer),
+    onSettled: () => readAgain(client),
+  })
+}
+
+type Statement = { file: File; columns?: StatementColumns | undefined; keepGood?: boolean }
+
+function formOf({ file, columns, keepGood }: Statement): FormData {
+  const form = new FormData()
+  form.set('file', file)
+  if (columns) form.set('columns', JSON.stringify(columns))
+  if (keepGood) form.set('keepGood', 'yes')
+  return form
+}
+
+export const usePreviewStatement = () =>
+  useMutation({
+    mutationFn: (statement: Statement) =>
+      sendAsStaff<StatementPreview>('POST', `${STATEMENTS}/preview`, formOf(statement)),
+  })
+
+export function useImportStatement() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (statement: Statement) =>
+      sendAsStaff<StatementImported>('POST', STATEMENTS, formOf(statement)),
+    onSettled: () => readAgain(client),
+  })
+}
+
+export function useMatchLine(lineId: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (orderId: number) => sendAsStaff('POST', `${LINES}/${lineId}/match`, { orderId }),
+    onSettled: () => readAgain(client),
+  })
+}
+
+export function useMatchSureLines() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (lineIds: number[]) =>
+      sendAsStaff<SureMatched>('POST', `${LINES}/matches`, { lineIds }),
+    onSettled: () => readAgain(client),
+  })
+}
+
+export function useSetLineAside(lineId: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (aside: boolean) => sendAsStaff('PUT', `${LINES}/${lineId}`, { aside }),
+    onSettled: () => readAgain(client),
+  })
+}
+
+/** Money that is noted changes orders too. */
+function readAgain(client: QueryClient): void {
+  void client.invalidateQueries({
+    queryKey: staffRoot,
+    predicate: ({ queryKey: [, path] }) =>
+      /^\/api\/(transfer|statement-lines|order)/.test(String(path)),
+  })
+}

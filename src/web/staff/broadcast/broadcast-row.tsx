@@ -1,0 +1,123 @@
+import { useState } from 'react'
+import type { BroadcastState, BroadcastView } from '#contract/broadcasts.ts'
+import { sayShortInstant } from '#contract/jamaica.ts'
+import { refusalOf } from '#web/queries/call.ts'
+import { useDeleteBroadcast, useSteerBroadcast } from '#web/queries/staff-broadcasts.ts'
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { toast } from '#web/ui/toasts.ts'
+
+const STATES: Record<BroadcastState, [name: string, tone: BadgeTone]> = {
+  draft: ['Draft', 'neutral'],
+  sending: ['Sending', 'info'],
+  paused: ['Paused', 'warn'],
+  cancelled: ['Cancelled', 'destroy'],
+  sent: ['Sent', 'solid'],
+}
+
+type Props = { broadcast: BroadcastView; onEdit: () => void }
+
+/** One mail to the list: its state, how far it is, and what can be done about it. */
+export function BroadcastRow({ broadcast, onEdit }: Props) {
+  const { subject, state, by, createdAt, startedAt } = broadcast
+  const [name, tone] = STATES[state]
+  return (
+    <li>
+      <div className="bc-what">
+        <b>{subject}</b>
+        <span className="small muted">
+          {startedAt
+            ? `Started ${sayShortInstant(startedAt)}`
+            : `Written ${sayShortInstant(createdAt)}`}
+          , {by}
+        </span>
+      </div>
+      <Badge tone={tone}>{name}</Badge>
+      {state !== 'draft' && <Progress broadcast={broadcast} />}
+      <Actions broadcast={broadcast} onEdit={onEdit} />
+    </li>
+  )
+}
+
+function Progress({ broadcast: { subject, progress } }: { broadcast: BroadcastView }) {
+  const { recipients, waiting, sent, skipped, failed, unsure } = progress
+  const others = [
+    waiting > 0 && `${waiting} to go`,
+    skipped > 0 && `${skipped} left the list`,
+    failed > 0 && `${failed} refused`,
+    unsure > 0 && `${unsure} unsure`,
+  ].filter(Boolean)
+  return (
+    <div className="bc-progress">
+      <progress max={recipients} value={recipients - waiting} aria-label={`Sending ${subject}`} />
+      <span className="small num" role="status">
+        {sent.toLocaleString('en-JM')} of {recipients.toLocaleString('en-JM')} sent
+        {others.length > 0 && <span className="muted">, {others.join(', ')}</span>}
+      </span>
+    </div>
+  )
+}
+
+function Actions({ broadcast: { id, subject, state }, onEdit }: Props) {
+  const steer = useSteerBroadcast()
+  const remove = useDeleteBroadcast()
+  const [asking, setAsking] = useState<'cancel' | 'delete'>()
+  const fail = (error: Error) =>
+    toast({ title: 'Error', text: refusalOf(error)?.error ?? error.message, tone: 'failure' })
+  const ask = (next: 'sending' | 'paused' | 'cancelled') =>
+    steer.mutate({ id, state: next }, { onError: fail, onSettled: () => setAsking(undefined) })
+  return (
+    <div className="bc-actions">
+      {state === 'draft' && (
+        <>
+          <Button variant="soft" size="sm" onClick={onEdit} aria-label={`Edit ${subject}`}>
+            Edit
+          </Button>
+          <Button variant="quiet" size="sm" onClick={() => setAsking('delete')}>
+            Delete
+          </Button>
+        </>
+      )}
+      {state === 'sending' && (
+        <Button variant="soft" size="sm" pending={steer.isPending} onClick={() => ask('paused')}>
+          Pause
+        </Button>
+      )}
+      {state === 'paused' && (
+        <Button size="sm" pending={steer.isPending} onClick={() => ask('sending')}>
+          Resume
+        </Button>
+      )}
+      {(state === 'sending' || state === 'paused') && (
+        <Button variant="quiet" size="sm" onClick={() => setAsking('cancel')}>
+          Cancel
+        </Button>
+      )}
+      {asking === 'cancel' && (
+        <ConfirmDialog
+          title="Cancel this mail?"
+          text="Who has it keeps it. Nobody else will get it, and it cannot be taken up again."
+          yes="Cancel the mail"
+          no="Keep sending"
+          pendingLabel="Cancelling..."
+          pending={steer.isPending}
+          onYes={() => ask('cancelled')}
+          onNo={() => setAsking(undefined)}
+        />
+      )}
+      {asking === 'delete' && (
+        <ConfirmDialog
+          title="Delete this draft?"
+          text={`“${subject}” will be gone.`}
+          yes="Delete"
+          no="Keep it"
+          pendingLabel="Deleting..."
+          pending={remove.isPending}
+          onYes={() => remove.mutate(id, { onError: fail, onSettled: () => setAsking(undefined) })}
+          onNo={() => setAsking(undefined)}
+        />
+      )}
+    </div>
+  )
+}

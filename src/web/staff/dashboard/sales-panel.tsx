@@ -1,0 +1,160 @@
+import { useQuery } from '@tanstack/react-query'
+import { Printer } from 'lucide-react'
+import { useState } from 'react'
+import { jamaicaDay } from '#contract/jamaica.ts'
+import { formatDollars } from '#contract/money.ts'
+import { CATEGORY_NAMES } from '#contract/products.ts'
+import {
+  MOST_DAYS,
+  moveDay,
+  type SalesReport,
+  type Span,
+  SPAN_NAMES,
+  SPANS,
+} from '#contract/reports.ts'
+import { sayColor } from '#contract/stock.ts'
+import { refusalOf } from '#web/queries/call.ts'
+import { salesReportQuery } from '#web/queries/staff-reports.ts'
+import { cx } from '#web/ui/class-names.ts'
+import { SalesChart } from './sales-chart.tsx'
+import { ShareBars } from './share-bars.tsx'
+import { sayShare, sayStart } from './words.ts'
+
+const DAYS: Record<Span, number> = { day: 30, week: 12 * 7, month: 365 }
+
+/** Sales over time, by category and by colour, and what became of the quotes. */
+export function SalesPanel() {
+  const [today] = useState(() => jamaicaDay(new Date()))
+  const [asked, ask] = useState(() => rangeOf('week', today))
+  const { data, error, isPlaceholderData } = useQuery(salesReportQuery(asked))
+  return (
+    <section className="panel dash-sales" aria-labelledby="sales">
+      <div className="panel-h">
+        <h2 id="sales">Sales by {asked.by}</h2>
+        {data && (
+          <p className="small">
+            <b className="num">{formatDollars(data.total.amount)}</b>{' '}
+            <span className="muted">
+              in {data.total.orders.toLocaleString('en-JM')} orders, without cancelled ones
+            </span>
+          </p>
+        )}
+      </div>
+      <div className="sales-bar">
+        <div className="sales-spans" role="group" aria-label="Sum by">
+          {SPANS.map((by) => (
+            <button
+              key={by}
+              type="button"
+              aria-pressed={by === asked.by}
+              onClick={() => ask(rangeOf(by, today))}
+            >
+              {SPAN_NAMES[by]}
+            </button>
+          ))}
+        </div>
+        <label>
+          <span>From</span>
+          <input
+            className="in"
+            type="date"
+            value={asked.from}
+            max={asked.to}
+            min={moveDay(asked.to, 1 - MOST_DAYS[asked.by])}
+            onChange={({ target }) => target.value && ask({ ...asked, from: target.value })}
+          />
+        </label>
+        <label>
+          <span>To</span>
+          <input
+            className="in"
+            type="date"
+            value={asked.to}
+            min={asked.from}
+            max={today}
+            onChange={({ target }) => target.value && ask({ ...asked, to: target.value })}
+          />
+        </label>
+        <button type="button" className="ibtn" aria-label="Print" onClick={() => window.print()}>
+          <Printer className="i" aria-hidden="true" />
+        </button>
+      </div>
+      {error && (
+        <p className="dash-note text-bad" role="alert">
+          {refusalOf(error)?.error ?? 'The sales could not be loaded.'}
+        </p>
+      )}
+      {data && (
+        <div className={cx(isPlaceholderData && 'sales-old')} aria-busy={isPlaceholderData}>
+          <Sales report={data} />
+        </div>
+      )}
+    </section>
+  )
+}
+
+const rangeOf = (by: Span, today: string) => ({ by, from: moveDay(today, 1 - DAYS[by]), to: today })
+
+function Sales({ report }: { report: SalesReport }) {
+  const { by, points, byCategory, byColor, quotes } = report
+  return (
+    <>
+      <SalesChart points={points} by={by} />
+      <details className="sales-table">
+        <summary>The figures as a table</summary>
+        <table className="tbl">
+          <caption className="sr-only">Sales by {by}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{SPAN_NAMES[by]}</th>
+              <th scope="col" className="r">
+                Orders
+              </th>
+              <th scope="col" className="r">
+                Sales
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {points.map(({ start, orders, amount }) => (
+              <tr key={start}>
+                <th scope="row">{sayStart(start, by)}</th>
+                <td className="r num">{orders}</td>
+                <td className="r num">{formatDollars(amount)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+      <div className="sales-shares">
+        <ShareBars
+          title="By category"
+          shares={byCategory.map(({ category, orders, amount }) => ({
+            name: category ? CATEGORY_NAMES[category] : 'No longer sold',
+            orders,
+            amount,
+          }))}
+        />
+        <ShareBars
+          title="By colour"
+          shares={byColor.map(({ color, orders, amount }) => ({
+            name: sayColor(color),
+            orders,
+            amount,
+          }))}
+        />
+        <section aria-labelledby="conversion">
+          <h3 id="conversion">Quotes</h3>
+          <dl className="conversion">
+            <dt>Asked</dt>
+            <dd className="num">{quotes.asked}</dd>
+            <dt>Answered</dt>
+            <dd className="num">{sayShare(quotes.answered, quotes.asked)}</dd>
+            <dt>Accepted</dt>
+            <dd className="num">{sayShare(quotes.accepted, quotes.asked)}</dd>
+          </dl>
+        </section>
+      </div>
+    </>
+  )
+}

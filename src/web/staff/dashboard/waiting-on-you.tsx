@@ -1,0 +1,98 @@
+import {
+  ChevronRight,
+  CreditCard,
+  Gift,
+  Hourglass,
+  type LucideIcon,
+  MessageCircle,
+} from 'lucide-react'
+import type { DashboardView } from '#contract/reports.ts'
+import { leadsSomewhere } from '#web/routes.ts'
+import { AppLink } from '#web/ui/app-link.tsx'
+import { sayAge } from './words.ts'
+
+type Work = { icon: LucideIcon; one: string; many: string; hrefs: string[]; note: string }
+
+/** What waits for somebody of the staff, and since when. */
+export function WaitingOnYou({ view }: { view: DashboardView }) {
+  const { waiting, unverifiedClaims } = view
+  const work: [number, Work][] = [
+    [
+      waiting.receipts.count,
+      {
+        icon: Hourglass,
+        one: 'receipt to check',
+        many: 'receipts to check',
+        hrefs: ['/admin/transfers', '/admin/orders?payment=pending'],
+        note: oldest(waiting.receipts.oldestAt),
+      },
+    ],
+    [
+      waiting.cards.count,
+      {
+        icon: CreditCard,
+        one: 'card to review',
+        many: 'cards to review',
+        hrefs: ['/admin/orders?payment=pending'],
+        note: oldest(waiting.cards.oldestAt),
+      },
+    ],
+    [
+      waiting.quotes.count,
+      {
+        icon: MessageCircle,
+        one: 'quote to answer',
+        many: 'quotes to answer',
+        hrefs: ['/admin/quotes', '/admin/edit?tab=customers'],
+        note:
+          waiting.quotes.count > 0
+            ? `${oldest(waiting.quotes.oldestAt)}, promised in 24 hours`
+            : '',
+      },
+    ],
+    [
+      waiting.claims.count,
+      {
+        icon: Gift,
+        one: 'prize claim',
+        many: 'prize claims',
+        hrefs: ['/admin/claims', '/admin/edit?tab=customers'],
+        note:
+          unverifiedClaims > 0
+            ? `${unverifiedClaims} not verified`
+            : oldest(waiting.claims.oldestAt),
+      },
+    ],
+  ]
+  return (
+    <section className="panel dash-waiting" aria-labelledby="waiting-on-you">
+      <div className="panel-h">
+        <h2 id="waiting-on-you">Waiting on you</h2>
+      </div>
+      <ul className="dash-rows">
+        {work.map(([count, one]) => (
+          <Row key={one.many} count={count} {...one} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const oldest = (at: string | null) => (at ? `Oldest: ${sayAge(at, new Date())}` : '')
+
+function Row({ count, icon: Icon, one, many, hrefs, note }: Work & { count: number }) {
+  const href = hrefs.find(leadsSomewhere)
+  const text = (
+    <>
+      <Icon className="i" aria-hidden="true" />
+      <span className="dw-what">
+        <b>
+          {count.toLocaleString('en-JM')} {count === 1 ? one : many}
+        </b>
+        {note && <span className="small muted">{note}</span>}
+      </span>
+      {href && <ChevronRight className="i i-s" aria-hidden="true" />}
+    </>
+  )
+  return <li>{href ? <AppLink href={href}>{text}</AppLink> : <span>{text}</span>}</li>
+}

@@ -1,0 +1,34 @@
+import { orderReference } from '#contract/orders.ts'
+import type { StockChangeView, StockReason } from '#contract/stock.ts'
+import { AppLink } from '#web/ui/app-link.tsx'
+import { cx } from '#web/ui/class-names.ts'
+
+export const REASON_NAMES: Record<StockReason, string> = {
+  sale: 'Sold',
+  return: 'Came back',
+  count: 'Counted',
+  correction: 'Corrected',
+  opening: 'Opening',
+}
+
+/** `+3` or `−1`. */
+export function ChangeAmount({ change }: { change: number }) {
+  return (
+    <span className={cx('num change', change < 0 ? 'down' : 'up')}>
+      {change < 0 ? `−${-change}` : `+${change}`}
+    </span>
+  )
+}
+
+/** Why it moved, and by which order. */
+export function ChangeWhy({ change: { reason, orderId } }: { change: StockChangeView }) {
+  if (orderId === null) return REASON_NAMES[reason]
+  return (
+    <>
+      {REASON_NAMES[reason]}{' '}
+      <AppLink className="link" href={`/admin/orders?order=${orderId}`}>
+        {orderReference(orderId)}
+      </AppLink>
+    </>
+  )
+}

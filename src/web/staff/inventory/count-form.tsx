@@ -1,0 +1,100 @@
+import { type SyntheticEvent, useState } from 'react'
+import { type CountStock, type InventoryView, MOST_PIECES, sayColor } from '#contract/stock.ts'
+import { refusalOf, RequestError } from '#web/queries/call.ts'
+import { useCountStock } from '#web/queries/staff-stock.ts'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toasts.ts'
+
+const MOVED = 409
+const WRONG = `Please enter a whole number from 0 to ${MOST_PIECES.toLocaleString('en-JM')}.`
+const piecesIn = (text: string) => (/^\d{1,6}$/.test(text.trim()) ? Number(text) : undefined)
+
+type Counts = Record<string, string>
+const countsOf = ({ colors }: InventoryView): Counts =>
+  Object.fromEntries(colors.map(({ name, pieces }) => [name, String(pieces)]))
+
+/**
+ * What was counted, colour by colour, beside what the book says. What is typed stays while the book
+ * moves on; a count that a sale overtook is refused, and the fresh numbers stand beside it.
+ */
+export function CountForm({ item }: { item: InventoryView }) {
+  const [seen, setSeen] = useState(item)
+  const [typed, setTyped] = useState<Counts>({})
+  const [error, setError] = useState<string>()
+  const count = useCountStock()
+  if (seen !== item && !count.isPending) setSeen(item)
+  const shown = { ...countsOf(seen), ...typed }
+  const changed = seen.colors.filter(({ name, pieces }) => piecesIn(shown[name] ?? '') !== pieces)
+
+  function submit(event: SyntheticEvent) {
+    event.preventDefault()
+    const counts: CountStock['counts'] = []
+    for (const { name: color, pieces: expected } of changed) {
+      const counted = piecesIn(shown[color] ?? '')
+      if (counted === undefined || counted > MOST_PIECES) return setError(WRONG)
+      counts.push({ color, expected, counted })
+    }
+    if (counts.length === 0) return setError('Nothing differs from the book.')
+    setError(undefined)
+    count.mutate(
+      { productId: item.id, counts },
+      {
+        onSuccess: () => {
+          setTyped({})
+          toast({ title: 'Stock counted', text: `The book of ${item.name} is up to date.` })
+        },
+        onError: (failed) => {
+          setError(refusalOf(failed)?.error ?? 'This could not be saved. Please try again.')
+          if (failed instanceof RequestError && failed.status === MOVED) setTyped({})
+        },
+      },
+    )
+  }
+
+  return (
+    <form className="count" onSubmit={submit} noValidate>
+      <table>
+        <caption className="sr-only">Count of {item.name}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Colour</th>
+            <th scope="col" className="r">
+              In the book
+            </th>
+            <th scope="col" className="r">
+              Counted
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {seen.colors.map(({ name, hex, pieces }) => (
+            <tr key={name}>
+              <th scope="row">
+                {name && <i className="chip" style={{ backgroundColor: hex }} aria-hidden="true" />}
+                {sayColor(name)}
+              </th>
+              <td className="r num">{pieces}</td>
+              <td className="r">
+                <input
+                  className="in num"
+                  inputMode="numeric"
+                  aria-label={`${sayColor(name)} counted`}
+                  value={shown[name] ?? ''}
+                  onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className="count-end">
+        <p className="err" role="alert">
+          {error}
+        </p>
+        <Button type="submit" size="sm" pending={count.isPending} pendingLabel="Saving...">
+          Save count
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { FileSpreadsheet } from 'lucide-react'
+import { useState } from 'react'
+import { useSearch } from 'wouter'
+import { useMay } from '#web/queries/staff-session.ts'
+import { stockProofQuery } from '#web/queries/staff-stock.ts'
+import { AppLink } from '#web/ui/app-link.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { onDemand } from '#web/ui/on-demand.tsx'
+import { StockBook } from './stock-book.tsx'
+import { InventoryPanel } from './inventory-panel.tsx'
+
+const CountListDialog = onDemand('The counted list', () => import('./count-list-dialog.tsx'))
+
+const BOOK = '/admin/inventory?view=book'
+const SHELF = '/admin/inventory'
+
+/** What is on the shelf, and the book of how it came to be so. */
+export function InventoryDesk() {
+  const book = new URLSearchParams(useSearch()).get('view') === 'book'
+  const [counting, setCounting] = useState(false)
+  const mayCount = useMay('stock.count')
+  return (
+    <main className="desk-w desk-m" id="main" tabIndex={-1}>
+      <div className="desk-top">
+        <h1 tabIndex={-1}>Inventory</h1>
+        {mayCount && (
+          <Button size="sm" onClick={() => setCounting(true)}>
+            <FileSpreadsheet className="i" aria-hidden="true" />
+            Count by list
+          </Button>
+        )}
+      </div>
+      <div className="inv-views">
+        <nav aria-label="Views of the stock">
+          <AppLink href={SHELF} aria-current={book ? undefined : 'page'}>
+            On the shelf
+          </AppLink>
+          <AppLink href={BOOK} aria-current={book ? 'page' : undefined}>
+            Book of changes
+          </AppLink>
+        </nav>
+        <Proof />
+      </div>
+      {book ? <StockBook /> : <InventoryPanel />}
+      {counting && <CountListDialog onClose={() => setCounting(false)} />}
+    </main>
+  )
+}
+
+function Proof() {
+  const { data } = useQuery(stockProofQuery())
+  if (!data) return null
+  return data.sound ? (
+    <Badge tone="ok" dot>
+      Shelf and book agree
+    </Badge>
+  ) : (
+    <Badge tone="bad" dot>
+      Shelf and book differ in {data.differences.length}
+    </Badge>
+  )
+}

@@ -1,0 +1,77 @@
+import { Mail } from 'lucide-react'
+import type { ContactStatus, MessageView } from '#contract/enquiries.ts'
+import { sayDayAndTime } from '#contract/jamaica.ts'
+import { refusalOf } from '#web/queries/call.ts'
+import { useFollowMessage } from '#web/queries/staff-customers.ts'
+import { useMay } from '#web/queries/staff-session.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { toast } from '#web/ui/toasts.ts'
+import { MessageBadge } from './message-badge.tsx'
+
+type Props = { message: MessageView; onClose: () => void }
+
+/** A message in whole, and the way to its sender. */
+export default function MessageDialog({ message, onClose }: Props) {
+  const { name, email, phone, subject, status, createdAt } = message
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={subject} maxWidth={640}>
+      <div className="grid gap-4 px-6 pt-3 pb-6">
+        <p className="flex flex-wrap items-center gap-3">
+          <MessageBadge status={status} />
+          <span className="small muted">{sayDayAndTime(createdAt)}</span>
+        </p>
+        <p className="small break-words">
+          {name}, {email}
+          {phone && `, ${phone}`}
+        </p>
+        <p className="break-words whitespace-pre-line">{message.message}</p>
+        <Answer message={message} />
+      </div>
+    </Dialog>
+  )
+}
+
+function Answer({ message: { id, email, subject, status } }: { message: MessageView }) {
+  const may = useMay('customers.answer')
+  const follow = useFollowMessage()
+  const set = (next: ContactStatus) =>
+    follow.mutate(
+      { id, status: next },
+      {
+        onError: (error) =>
+          toast({
+            title: 'Error',
+            text: refusalOf(error)?.error ?? error.message,
+            tone: 'failure',
+          }),
+      },
+    )
+  const to = encodeURIComponent(email).replace('%40', '@')
+  return (
+    <div className="flex flex-wrap gap-2">
+      <a
+        className={buttonClass({ size: 'sm' })}
+        href={`mailto:${to}?subject=${encodeURIComponent(`Re: ${subject}`)}`}
+      >
+        <Mail className="i" aria-hidden="true" />
+        Reply by mail
+      </a>
+      {may && (
+        <Button
+          variant="soft"
+          size="sm"
+          pending={follow.isPending}
+          onClick={() => set(status === 'pending' ? 'answered' : 'pending')}
+        >
+          {status === 'pending' ? 'Mark answered' : 'Mark to answer'}
+        </Button>
+      )}
+      {may && status !== 'closed' && (
+        <Button variant="quiet" size="sm" disabled={follow.isPending} onClick={() => set('closed')}>
+          Close without an answer
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { sayShortInstant } from '#contract/jamaica.ts'
+import type { MessageView } from '#contract/enquiries.ts'
+import { messagesQuery } from '#web/queries/staff-customers.ts'
+import { StaffShell } from '#web/staff/shell/staff-shell.tsx'
+import type { Column } from '#web/staff/table/columns.ts'
+import { DataTable } from '#web/staff/table/data-table.tsx'
+import { askedFor } from '#web/staff/table/table-address.ts'
+import { TableBar } from '#web/staff/table/table-bar.tsx'
+import { useDeskTable } from '#web/staff/table/use-desk-table.ts'
+import { Button } from '#web/ui/button.tsx'
+import { MESSAGE_STATES, MessageBadge } from './message-badge.tsx'
+
+const MessageDialog = lazy(() => import('./message-dialog.tsx'))
+
+const PAGE_SIZE = 25
+const SHAPE = { path: '/admin/messages', filters: ['status', 'sort'] }
+const STATUS = {
+  name: 'status',
+  label: 'Every status',
+  options: Object.entries(MESSAGE_STATES).map(([value, [, label]]) => ({ value, label })),
+}
+const SORT = {
+  name: 'sort',
+  label: 'Newest first',
+  options: [{ value: 'oldest', label: 'Oldest first' }],
+}
+
+/** What people wrote to the shop. */
+export default function MessagesScreen() {
+  return (
+    <StaffShell desk="Messages" needs="customers.read">
+      <main className="desk-w desk-m" id="main" tabIndex={-1}>
+        <div className="desk-top">
+          <h1 tabIndex={-1}>Messages</h1>
+        </div>
+        <Messages />
+      </main>
+    </StaffShell>
+  )
+}
+
+function Messages() {
+  const table = useDeskTable(SHAPE)
+  const [openId, setOpenId] = useState<number>()
+  const list = useQuery(messagesQuery(askedFor(table.state, PAGE_SIZE)))
+  const open = list.data?.items.find(({ id }) => id === openId)
+  return (
+    <>
+      <TableBar table={table} searchLabel="Search messages" filters={[STATUS, SORT]} />
+      <DataTable
+        label="Messages"
+        table={table}
+        columns={columnsFor((row) => setOpenId(row.id))}
+        list={list}
+        keyOf={({ id }) => id}
+        pageSize={PAGE_SIZE}
+        empty="No messages yet"
+        onOpen={(row) => setOpenId(row.id)}
+      />
+      <Suspense>
+        {open && <MessageDialog message={open} onClose={() => setOpenId(undefined)} />}
+      </Suspense>
+    </>
+  )
+}
+
+function columnsFor(onOpen: (row: MessageView) => void): Column<MessageView>[] {
+  return [
+    { id: 'name', label: 'From', names: true, cell: ({ name }) => name },
+    { id: 'subject', label: 'Subject', wide: true, cell: ({ subject }) => subject },
+    {
+      id: 'email',
+      label: 'E-mail',
+      cell: ({ email }) => <span className="break-all">{email}</span>,
+    },
+    {
+      id: 'date',
+      label: 'Date',
+      cell: ({ createdAt }) => <span className="num">{sayShortInstant(createdAt)}</span>,
+    },
+    { id: 'status', label: 'Status', cell: ({ status }) => <MessageBadge status={status} /> },
+    {
+      id: 'act',
+      label: 'Action',
+      align: 'right',
+      fixed: true,
+      cell: (row) => (
+        <Button variant="soft" size="sm" onClick={() => onOpen(row)}>
+          Read<span className="sr-only"> {row.subject}</span>
+        </Button>
+      ),
+    },
+  ]
+}

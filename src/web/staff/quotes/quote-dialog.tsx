@@ -1,0 +1,153 @@
+import { type FormEvent, useState } from 'react'
+import { sayInstant } from '#contract/jamaica.ts'
+import { formatDollars } from '#contract/money.ts'
+import { orderReference } from '#contract/orders.ts'
+import type { OfferView, StaffQuoteView } from '#contract/quote-offers.ts'
+import { refusalOf } from '#web/queries/call.ts'
+import { useDeclineQuote } from '#web/queries/staff-quotes.ts'
+import { useMay } from '#web/queries/staff-session.ts'
+import { AppLink } from '#web/ui/app-link.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { TextArea } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/toasts.ts'
+import { AnswerForm } from './answer-form.tsx'
+import { QuoteBadge } from './quote-badge.tsx'
+import './quotes.css'
+
+type Props = { quote: StaffQuoteView; onClose: () => void }
+
+/** A request in whole, its offer, and the answer. */
+export default function QuoteDialog({ quote, onClose }: Props) {
+  const may = useMay('quotes.answer')
+  const [declining, setDeclining] = useState(false)
+  const { reference, status, createdAt, offer, orderId } = quote
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Quote ${reference}`}
+      maxWidth={760}
+    >
+      <div className="qd">
+        <p className="flex flex-wrap items-center gap-3">
+          <QuoteBadge status={status} />
+          <span className="small muted num">Asked {sayInstant(createdAt)}</span>
+          {orderId && (
+            <AppLink className="link num" href={`/admin/orders?order=${orderId}`}>
+              {orderReference(orderId)}
+            </AppLink>
+          )}
+        </p>
+        <Wish quote={quote} />
+        {offer && <Offer offer={offer} />}
+        {status === 'declined' && (
+          <p className="small">
+            Declined by the {quote.declinedBy}
+            {quote.declineReason && `: ${quote.declineReason}`}
+          </p>
+        )}
+        {may && status !== 'accepted' && !declining && (
+          <>
+            <AnswerForm quote={quote} />
+            {status !== 'declined' && (
+              <Button
+                variant="danger"
+                size="sm"
+                className="justify-self-start"
+                onClick={() => setDeclining(true)}
+              >
+                Decline the request
+              </Button>
+            )}
+          </>
+        )}
+        {may && declining && <DeclineForm quote={quote} onDone={() => setDeclining(false)} />}
+      </div>
+    </Dialog>
+  )
+}
+
+function Wish({ quote }: { quote: StaffQuoteView }) {
+  const rows = [
+    ['Customer', quote.customerName],
+    ['E-mail', quote.email],
+    ['Phone', quote.contactNumber],
+    ['Piece', [quote.productName, quote.selectedColor].filter(Boolean).join(', ')],
+    ['Product type', quote.productCategory],
+    ['Colour', quote.preferredColor],
+    ['Size', quote.preferredSize],
+    ['Budget', quote.budgetRange],
+    ['Notes', quote.additionalNotes],
+  ].filter(([, text]) => text)
+  return (
+    <dl className="qd-l">
+      {rows.map(([name, text]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Offer({ offer }: { offer: OfferView }) {
+  const { productName, color, price, validUntil, message, link, answeredAt } = offer
+  return (
+    <section className="panel grid gap-1.5 p-4" aria-label="Offer">
+      <p>
+        <b className="num">{formatDollars(price, { exact: true })}</b> for {productName}
+        {color && `, ${color}`}
+      </p>
+      <p className="small muted num">
+        Sent {sayInstant(answeredAt)}, good until {sayInstant(validUntil)}.{' '}
+        <a className="link" href={link} target="_blank" rel="noreferrer">
+          The shopper’s page
+        </a>
+      </p>
+      {message && <p className="small break-words whitespace-pre-line">{message}</p>}
+    </section>
+  )
+}
+
+function DeclineForm({ quote, onDone }: { quote: StaffQuoteView; onDone: () => void }) {
+  const decline = useDeclineQuote(quote.id)
+  const [reason, setReason] = useState('')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    decline.mutate(reason, {
+      onSuccess: () => {
+        toast({ title: `${quote.reference} declined`, text: 'A mail says why.', tone: 'success' })
+        onDone()
+      },
+    })
+  }
+  const error = decline.error && (refusalOf(decline.error)?.error ?? decline.error.message)
+  return (
+    <form className="grid gap-3" noValidate aria-label="Decline the request" onSubmit={submit}>
+      <TextArea
+        label="Why? The shopper reads this"
+        rows={3}
+        maxLength={500}
+        value={reason}
+        error={error || undefined}
+        onChange={({ target }) => setReason(target.value)}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button
+          type="submit"
+          variant="danger"
+          size="sm"
+          pending={decline.isPending}
+          pendingLabel="Declining..."
+        >
+          Decline and mail
+        </Button>
+        <Button variant="soft" size="sm" onClick={onDone}>
+          Keep it
+        </Button>
+      </div>
+    </form>
+  )
+}

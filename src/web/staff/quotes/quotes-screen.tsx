@@ -1,0 +1,146 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { sayShortInstant } from '#contract/jamaica.ts'
+import { formatDollars } from '#contract/money.ts'
+import type { QuoteCounts, StaffQuoteView } from '#contract/quote-offers.ts'
+import { QUOTE_STATUSES } from '#contract/quotes.ts'
+import { quoteCountsQuery, quotesQuery } from '#web/queries/staff-quotes.ts'
+import { StaffShell } from '#web/staff/shell/staff-shell.tsx'
+import type { Column } from '#web/staff/table/columns.ts'
+import { DataTable } from '#web/staff/table/data-table.tsx'
+import { askedFor } from '#web/staff/table/table-address.ts'
+import { type FilterChoice, TableBar } from '#web/staff/table/table-bar.tsx'
+import { type DeskTable, useDeskTable } from '#web/staff/table/use-desk-table.ts'
+import { Button } from '#web/ui/button.tsx'
+import { QuoteBadge, QUOTE_STATES } from './quote-badge.tsx'
+
+const QuoteDialog = lazy(() => import('./quote-dialog.tsx'))
+
+const PAGE_SIZE = 25
+const SHAPE = { path: '/admin/quotes', filters: ['status', 'from', 'to', 'sort'] }
+const SORT = {
+  name: 'sort',
+  label: 'Newest first',
+  options: [{ value: 'oldest', label: 'Oldest first' }],
+}
+
+/** Who asked for a price, and what became of it. */
+export default function QuotesScreen() {
+  return (
+    <StaffShell desk="Quotes desk" needs="customers.read">
+      <main className="desk-w desk-m" id="main" tabIndex={-1}>
+        <Quotes />
+      </main>
+    </StaffShell>
+  )
+}
+
+function Quotes() {
+  const table = useDeskTable(SHAPE)
+  const [openId, setOpenId] = useState<number>()
+  const list = useQuery(quotesQuery(askedFor(table.state, PAGE_SIZE)))
+  const { data: counts } = useQuery(quoteCountsQuery())
+  const open = list.data?.items.find(({ id }) => id === openId)
+  return (
+    <>
+      <div className="desk-top">
+        <h1 tabIndex={-1}>Quote requests</h1>
+        {counts && <p className="small muted num">{sayConversion(counts)}</p>}
+      </div>
+      <TableBar table={table} searchLabel="Search requests" filters={[statusFilter(counts), SORT]}>
+        <DayField table={table} name="from" label="From day" />
+        <DayField table={table} name="to" label="To day" />
+      </TableBar>
+      <DataTable
+        label="Quote requests"
+        table={table}
+        columns={columnsFor((row) => setOpenId(row.id))}
+        list={list}
+        keyOf={({ id }) => id}
+        pageSize={PAGE_SIZE}
+        empty="No quote requests yet"
+        onOpen={(row) => setOpenId(row.id)}
+      />
+      <Suspense>
+        {open && <QuoteDialog quote={open} onClose={() => setOpenId(undefined)} />}
+      </Suspense>
+    </>
+  )
+}
+
+function DayField({ table, name, label }: { table: DeskTable; name: string; label: string }) {
+  return (
+    <label className="small flex items-center gap-2">
+      {label}
+      <input
+        type="date"
+        className="in d-filter"
+        value={table.state.filters[name] ?? ''}
+        onChange={({ target }) => table.wish({ filters: { [name]: target.value } })}
+      />
+    </label>
+  )
+}
+
+const statusFilter = (counts: QuoteCounts | undefined): FilterChoice => ({
+  name: 'status',
+  label: 'Every status',
+  options: QUOTE_STATUSES.map((value) => ({
+    value,
+    label: counts ? `${QUOTE_STATES[value][1]} (${counts[value]})` : QUOTE_STATES[value][1],
+  })),
+})
+
+function sayConversion({ accepted, answeredEver }: QuoteCounts): string {
+  if (answeredEver === 0) return 'No offers made yet'
+  const share = Math.round((accepted / answeredEver) * 100)
+  return `${accepted} of ${answeredEver} offers became orders (${share} %)`
+}
+
+function columnsFor(onOpen: (row: StaffQuoteView) => void): Column<StaffQuoteView>[] {
+  return [
+    { id: 'quote', label: 'Quote', names: true, cell: ({ reference }) => reference },
+    {
+      id: 'customer',
+      label: 'Customer',
+      wide: true,
+      cell: ({ customerName, email }) => (
+        <>
+          {customerName}
+          <span className="xs muted block truncate">{email}</span>
+        </>
+      ),
+    },
+    {
+      id: 'piece',
+      label: 'Asked for',
+      wide: true,
+      cell: ({ productName, selectedColor, productCategory, preferredColor }) =>
+        `${productName || productCategory}, ${selectedColor || preferredColor}`,
+    },
+    {
+      id: 'offer',
+      label: 'Offer',
+      align: 'right',
+      cell: ({ offer }) => (offer ? formatDollars(offer.price) : '–'),
+    },
+    {
+      id: 'date',
+      label: 'Date',
+      cell: ({ createdAt }) => <span className="num">{sayShortInstant(createdAt)}</span>,
+    },
+    { id: 'status', label: 'Status', cell: ({ status }) => <QuoteBadge status={status} /> },
+    {
+      id: 'act',
+      label: 'Action',
+      align: 'right',
+      fixed: true,
+      cell: (row) => (
+        <Button variant="soft" size="sm" onClick={() => onOpen(row)}>
+          {row.status === 'pending' ? 'Answer' : 'Open'}
+          <span className="sr-only"> {row.reference}</span>
+        </Button>
+      ),
+    },
+  ]
+}

@@ -1,0 +1,156 @@
+import { useState } from 'react'
+import { formatDollars } from '#contract/money.ts'
+import type { StatementColumns, StatementPreview } from '#contract/transfers.ts'
+import { refusalOf } from '#web/queries/call.ts'
+import { useImportStatement, usePreviewStatement } from '#web/queries/staff-transfers.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { CheckField, Field } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/toasts.ts'
+import { ColumnFields } from './column-fields.tsx'
+import { StatementSample } from './statement-sample.tsx'
+
+/** A statement as a file: what it holds is shown before anything is kept. */
+export default function ImportDialog({ onClose }: { onClose: () => void }) {
+  const [file, setFile] = useState<File>()
+  const preview = usePreviewStatement()
+  const look = (chosen: File, columns?: StatementColumns) => {
+    setFile(chosen)
+    preview.mutate({ file: chosen, columns })
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Import a bank statement"
+      maxWidth={980}
+    >
+      <div className="grid gap-5 px-6 pt-3 pb-6">
+        <FileField
+          error={preview.error && (refusalOf(preview.error)?.error ?? preview.error.message)}
+          onFile={look}
+        />
+        {file && preview.data && (
+          <Found
+            file={file}
+            found={preview.data}
+            reading={preview.isPending}
+            onColumns={(columns) => look(file, columns)}
+            onDone={onClose}
+          />
+        )}
+        {preview.isPending && <p role="status">Reading the statement…</p>}
+      </div>
+    </Dialog>
+  )
+}
+
+function FileField(props: { error: string | null; onFile: (file: File) => void }) {
+  const { error, onFile } = props
+  return (
+    <Field
+      label="Statement as CSV"
+      error={error ?? undefined}
+      hint="As your bank’s site exports it, in UTF-8, up to 2 MB. A line that is here already adds nothing."
+    >
+      {(control) => (
+        <input
+          {...control}
+          type="file"
+          className="in trl-in"
+          accept=".csv,.txt,text/csv"
+          onChange={({ target }) => {
+            const [chosen] = target.files ?? []
+            if (chosen) onFile(chosen)
+          }}
+        />
+      )}
+    </Field>
+  )
+}
+
+type FoundProps = {
+  file: File
+  found: StatementPreview
+  reading: boolean
+  onColumns: (columns: StatementColumns) => void
+  onDone: () => void
+}
+
+function Found({ file, found, reading, onColumns, onDone }: FoundProps) {
+  const keep = useImportStatement()
+  const [keepGood, setKeepGood] = useState(false)
+  const { columns, moneyIn, known, errorCount } = found
+  const fresh = moneyIn - known
+  const press = () =>
+    keep.mutate(
+      { file, columns, keepGood },
+      {
+        onSuccess: ({ added, known, skipped }) => {
+          toast({
+            title: added === 1 ? '1 line added' : `${added} lines added`,
+            text: `${known} known already, ${skipped} left out.`,
+            tone: 'success',
+          })
+          onDone()
+        },
+        onError: (error) =>
+          toast({
+            title: 'Error',
+            text: refusalOf(error)?.error ?? error.message,
+            tone: 'failure',
+          }),
+      },
+    )
+  return (
+    <div className="grid gap-5" aria-busy={reading}>
+      <ColumnFields columns={columns} headings={found.headings} onChange={onColumns} />
+      <StatementSample found={found} />
+      <p className="num" role="status">
+        <b>{moneyIn}</b> lines of money in, {formatDollars(found.moneyInTotal, { exact: true })}.{' '}
+        {known > 0 && `${known} known already. `}
+        {found.moneyOut > 0 && `Money out, left aside: ${found.moneyOut}.`}
+      </p>
+      {errorCount > 0 && (
+        <>
+          <Errors found={found} />
+          <CheckField
+            label="Keep the good rows and leave these out"
+            checked={keepGood}
+            onChange={({ target }) => setKeepGood(target.checked)}
+          />
+        </>
+      )}
+      <div className="flex justify-end">
+        <Button
+          disabled={fresh === 0 || reading || (errorCount > 0 && !keepGood)}
+          pending={keep.isPending}
+          pendingLabel="Importing..."
+          onClick={press}
+        >
+          {fresh === 1 ? 'Import 1 line' : `Import ${fresh} lines`}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Errors({ found: { errors, errorCount } }: { found: StatementPreview }) {
+  return (
+    <section className="trl-e" aria-label="Rows that cannot be read">
+      <h3 className="font-[650]">
+        {errorCount === 1 ? '1 row cannot be read' : `${errorCount} rows cannot be read`}
+      </h3>
+      <ul className="small">
+        {errors.map(({ row, column, message }) => (
+          <li key={row}>
+            Row {row}, {column}: {message}
+          </li>
+        ))}
+      </ul>
+      {errorCount > errors.length && (
+        <p className="small">And {errorCount - errors.length} more.</p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,137 @@
+import { type FormEvent, useState } from 'react'
+import { formatDollars } from '#contract/money.ts'
+import { orderReference } from '#contract/orders.ts'
+import type { Confidence, ProposalView, StatementLineView } from '#contract/transfers.ts'
+import { refusalOf } from '#web/queries/call.ts'
+import { useMay } from '#web/queries/staff-session.ts'
+import { useMatchLine, useSetLineAside } from '#web/queries/staff-transfers.ts'
+import { AppLink } from '#web/ui/app-link.tsx'
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toasts.ts'
+
+const TONES: Record<Confidence, BadgeTone> = { sure: 'ok', likely: 'info', possible: 'warn' }
+const NAMES: Record<Confidence, string> = { sure: 'Sure', likely: 'Likely', possible: 'Possible' }
+
+/** What a line pays, or may pay; staff decide. */
+export function LineMatch({ line }: { line: StatementLineView }) {
+  const may = useMay('transfers.decide')
+  const match = useMatchLine(line.id)
+  const aside = useSetLineAside(line.id)
+  if (line.matched) return <Matched matched={line.matched} />
+  const decide = (orderId: number) =>
+    match.mutate(orderId, {
+      onSuccess: () => toast({ title: `Matched with ${orderReference(orderId)}`, tone: 'success' }),
+      onError: sayRefused,
+    })
+  return (
+    <div className="grid gap-2">
+      {line.proposals.map((proposal) => (
+        <Proposal
+          key={proposal.orderId}
+          proposal={proposal}
+          may={may}
+          pending={match.isPending && match.variables === proposal.orderId}
+          onMatch={() => decide(proposal.orderId)}
+        />
+      ))}
+      {line.proposals.length === 0 && <p className="small muted">No order fits.</p>}
+      {may && (
+        <div className="flex flex-wrap items-center gap-2">
+          <OtherOrder line={line} pending={match.isPending} onMatch={decide} />
+          <Button
+            variant="quiet"
+            size="sm"
+            pending={aside.isPending}
+            onClick={() => aside.mutate(!line.aside, { onError: sayRefused })}
+          >
+            {line.aside ? 'Take back' : 'Not for an order'}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+const sayRefused = (error: Error) =>
+  toast({ title: 'Not matched', text: refusalOf(error)?.error ?? error.message, tone: 'failure' })
+
+function Matched({ matched }: { matched: NonNullable<StatementLineView['matched']> }) {
+  return (
+    <p className="small flex flex-wrap items-center gap-2">
+      <Badge tone="ok" dot>
+        Matched
+      </Badge>
+      <AppLink className="link num" href={`/admin/orders?order=${matched.orderId}`}>
+        {matched.reference}
+      </AppLink>
+      <span className="muted">by {matched.by}</span>
+    </p>
+  )
+}
+
+type ProposalProps = {
+  proposal: ProposalView
+  may: boolean
+  pending: boolean
+  onMatch: () => void
+}
+
+function Proposal({ proposal, may, pending, onMatch }: ProposalProps) {
+  const { reference, customerName, due, confidence, why, closed } = proposal
+  return (
+    <div className="trl-p">
+      <Badge tone={closed ? 'bad' : TONES[confidence]}>
+        {closed ? (closed === 'paid' ? 'Paid already' : 'Cancelled') : NAMES[confidence]}
+      </Badge>
+      <span className="small min-w-0 flex-1">
+        <b className="num">{reference}</b> {customerName}
+        <span className="xs muted block num">
+          {why}
+          {!closed && `, ${formatDollars(due, { exact: true })} due`}
+        </span>
+      </span>
+      {may && !closed && (
+        <Button
+          variant={confidence === 'sure' ? 'primary' : 'soft'}
+          size="sm"
+          pending={pending}
+          onClick={onMatch}
+        >
+          Match<span className="sr-only"> with {reference}</span>
+        </Button>
+      )}
+    </div>
+  )
+}
+
+type OtherProps = {
+  line: StatementLineView
+  pending: boolean
+  onMatch: (orderId: number) => void
+}
+
+/** Staff know better: any order by its number. */
+function OtherOrder({ line, pending, onMatch }: OtherProps) {
+  const [text, setText] = useState('')
+  const number = /^(?:yb)?[\s-]*(\d{5,9})$/i.exec(text.trim())?.[1]
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (number) onMatch(Number(number))
+  }
+  return (
+    <form className="flex items-center gap-2" onSubmit={submit}>
+      <input
+        className="in trl-n"
+        aria-label={`Another order for ${formatDollars(line.amount)} of ${line.day}`}
+        placeholder="YB-…"
+        maxLength={16}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <Button type="submit" variant="soft" size="sm" disabled={!number || pending}>
+        Match<span className="sr-only"> with this order</span>
+      </Button>
+    </form>
+  )
+}

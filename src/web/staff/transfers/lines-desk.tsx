@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query'
+import { Upload } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { formatDollars } from '#contract/money.ts'
+import type { StatementLineView } from '#contract/transfers.ts'
+import { refusalOf } from '#web/queries/call.ts'
+import { useMay } from '#web/queries/staff-session.ts'
+import { linesQuery, useMatchSureLines } from '#web/queries/staff-transfers.ts'
+import type { Column } from '#web/staff/table/columns.ts'
+import { DataTable } from '#web/staff/table/data-table.tsx'
+import { askedFor } from '#web/staff/table/table-address.ts'
+import { TableBar } from '#web/staff/table/table-bar.tsx'
+import { useDeskTable } from '#web/staff/table/use-desk-table.ts'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toasts.ts'
+import { LineMatch } from './line-match.tsx'
+
+const ImportDialog = lazy(() => import('./import-dialog.tsx'))
+
+const PAGE_SIZE = 25
+const SHAPE = { path: '/admin/transfers', filters: ['show'] }
+const SHOW = {
+  name: 'show',
+  label: 'To match',
+  options: [
+    { value: 'matched', label: 'Matched' },
+    { value: 'aside', label: 'Put aside' },
+  ],
+}
+
+const COLUMNS: Column<StatementLineView>[] = [
+  { id: 'day', label: 'Day', names: true, cell: ({ day }) => <span className="num">{day}</span> },
+  {
+    id: 'words',
+    label: 'The bank says',
+    cell: ({ description, bankReference }) => (
+      <span className="trl-w">
+        {description || '–'}
+        {bankReference && <span className="xs muted block">{bankReference}</span>}
+      </span>
+    ),
+  },
+  {
+    id: 'amount',
+    label: 'Amount',
+    align: 'right',
+    cell: ({ amount }) => <b>{formatDollars(amount, { exact: true })}</b>,
+  },
+  { id: 'match', label: 'Pays', fixed: true, cell: (line) => <LineMatch line={line} /> },
+]
+
+/** Lines of bank statements: each with the orders that it may pay. */
+export function LinesDesk() {
+  const table = useDeskTable(SHAPE)
+  const may = useMay('transfers.decide')
+  const [importing, setImporting] = useState(false)
+  const list = useQuery(linesQuery(askedFor(table.state, PAGE_SIZE)))
+  return (
+    <>
+      <TableBar table={table} searchLabel="Search the statement" filters={[SHOW]}>
+        {may && (
+          <span className="ml-auto flex flex-wrap gap-2">
+            <ConfirmSure lines={list.data?.items ?? []} />
+            <Button size="sm" onClick={() => setImporting(true)}>
+              <Upload className="i" aria-hidden="true" />
+              Import statement
+            </Button>
+          </span>
+        )}
+      </TableBar>
+      <DataTable
+        label="Lines of bank statements"
+        table={table}
+        columns={COLUMNS}
+        list={list}
+        keyOf={({ id }) => id}
+        pageSize={PAGE_SIZE}
+        empty={
+          table.state.filters.show
+            ? 'No lines here'
+            : 'No lines wait for a match. Import a statement to begin.'
+        }
+      />
+      <Suspense>{importing && <ImportDialog onClose={() => setImporting(false)} />}</Suspense>
+    </>
+  )
+}
+
+/** Every line of the page whose order number and amount agree, at one press. */
+function ConfirmSure({ lines }: { lines: readonly StatementLineView[] }) {
+  const match = useMatchSureLines()
+  const sure = lines.filter(({ matched, proposals }) => !matched && isSure(proposals))
+  if (sure.length === 0) return null
+  const press = () =>
+    match.mutate(
+      sure.map(({ id }) => id),
+      {
+        onSuccess: ({ matched, left }) =>
+          toast({
+            title: `${matched} matched`,
+            text: left > 0 ? `${left} left for you to look at.` : 'Their orders are paid.',
+            tone: 'success',
+          }),
+        onError: (error) =>
+          toast({
+            title: 'Error',
+            text: refusalOf(error)?.error ?? error.message,
+            tone: 'failure',
+          }),
+      },
+    )
+  return (
+    <Button
+      variant="soft"
+      size="sm"
+      pending={match.isPending}
+      pendingLabel="Matching..."
+      onClick={press}
+    >
+      Confirm {sure.length} sure
+    </Button>
+  )
+}
+
+const isSure = (proposals: StatementLineView['proposals']) =>
+  proposals.filter(({ confidence }) => confidence === 'sure').length === 1

@@ -1,0 +1,71 @@
+import { type FormEvent, useState } from 'react'
+import { centsFromDollars, dollarsFromCents, formatDollars } from '#contract/money.ts'
+import type { TransferDetailView } from '#contract/transfers.ts'
+import { refusalOf } from '#web/queries/call.ts'
+import { useReceivePayment } from '#web/queries/staff-transfers.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/toasts.ts'
+
+type Props = { transfer: TransferDetailView; receiptId?: number; label: string }
+
+/** How much came: all that is due unless staff say otherwise. */
+export function PaymentForm({ transfer, receiptId, label }: Props) {
+  const { orderId, due, reference } = transfer
+  const receive = useReceivePayment(orderId)
+  const [amount, setAmount] = useState(due)
+  const [bankReference, setBankReference] = useState('')
+  const cents = centsFromDollars(amount.replaceAll(',', ''))
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const sent = {
+      amount: cents === undefined ? amount : dollarsFromCents(cents),
+      ...(receiptId && { receiptId }),
+      ...(bankReference && { bankReference }),
+    }
+    receive.mutate(sent, {
+      onSuccess: (after) => {
+        setBankReference('')
+        toast({
+          title: after.paymentStatus === 'paid' ? `${reference} is paid` : 'Part payment noted',
+          text:
+            after.paymentStatus === 'paid'
+              ? 'The shopper is told by mail.'
+              : `${formatDollars(after.due, { exact: true })} is still due. The shopper is told by mail.`,
+          tone: 'success',
+        })
+      },
+    })
+  }
+  const error = receive.error && (refusalOf(receive.error)?.error ?? receive.error.message)
+  return (
+    <form className="trd-pay" noValidate onSubmit={submit}>
+      <TextField
+        label="Amount received (JMD)"
+        inputMode="decimal"
+        value={amount}
+        error={error || undefined}
+        hint={sayPart(cents, centsFromDollars(due) ?? 0)}
+        onChange={({ target }) => setAmount(target.value)}
+      />
+      <TextField
+        label="Bank reference"
+        optional
+        maxLength={80}
+        value={bankReference}
+        onChange={({ target }) => setBankReference(target.value)}
+      />
+      <Button type="submit" pending={receive.isPending} pendingLabel="Saving...">
+        {label}
+      </Button>
+    </form>
+  )
+}
+
+function sayPart(cents: number | undefined, dueCents: number): string {
+  if (cents === undefined || cents <= 0) return 'Dollars, such as 64900.00'
+  if (cents === dueCents) return 'All that is due: the order becomes paid.'
+  if (cents > dueCents)
+    return `${formatDollars(dollarsFromCents(cents - dueCents), { exact: true })} more than is due: the order becomes paid.`
+  return `A part: ${formatDollars(dollarsFromCents(dueCents - cents), { exact: true })} stays due.`
+}

@@ -1,0 +1,143 @@
+import { useQuery } from '@tanstack/react-query'
+import { sayInstant } from '#contract/jamaica.ts'
+import { formatDollars } from '#contract/money.ts'
+import { orderReference } from '#contract/orders.ts'
+import type { PaymentView, TransferDetailView } from '#contract/transfers.ts'
+import { refusalOf } from '#web/queries/call.ts'
+import { useMay } from '#web/queries/staff-session.ts'
+import { transferQuery, useTakeBackPayment } from '#web/queries/staff-transfers.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Loading } from '#web/ui/loading.tsx'
+import { toast } from '#web/ui/toasts.ts'
+import { PaymentForm } from './payment-form.tsx'
+import { ReceiptReview } from './receipt-review.tsx'
+
+/** One transfer: what is due beside what the shopper sent, and the money noted so far. */
+export default function TransferDialog({
+  orderId,
+  onClose,
+}: {
+  orderId: number
+  onClose: () => void
+}) {
+  const { data: transfer, error } = useQuery(transferQuery(orderId))
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Transfer for ${orderReference(orderId)}`}
+      maxWidth={1020}
+      className="trd"
+    >
+      {transfer ? (
+        <Transfer transfer={transfer} />
+      ) : error ? (
+        <p className="p-6">{refusalOf(error)?.error ?? 'The transfer could not be loaded.'}</p>
+      ) : (
+        <Loading />
+      )}
+    </Dialog>
+  )
+}
+
+function Transfer({ transfer }: { transfer: TransferDetailView }) {
+  const may = useMay('transfers.decide')
+  const open = transfer.paymentStatus !== 'paid' && transfer.orderStatus !== 'cancelled'
+  return (
+    <div className="trd-b">
+      <Facts transfer={transfer} />
+      {transfer.receiptFiles.map((receipt) => (
+        <ReceiptReview
+          key={receipt.id}
+          transfer={transfer}
+          receipt={receipt}
+          may={may && open && receipt.state === 'waiting'}
+        />
+      ))}
+      {transfer.receiptFiles.length === 0 && (
+        <p className="muted">The shopper has not sent a receipt.</p>
+      )}
+      {transfer.payments.length > 0 && <Payments transfer={transfer} may={may} />}
+      {may && open && (
+        <details className="panel trd-h">
+          <summary className="font-[650]">Money that came without a receipt</summary>
+          <PaymentForm transfer={transfer} label="Note the money" />
+        </details>
+      )}
+    </div>
+  )
+}
+
+function Facts({ transfer }: { transfer: TransferDetailView }) {
+  const { due, totalAmount, received, customerName, productName, payBy, link } = transfer
+  const rows = [
+    ['Total', formatDollars(totalAmount, { exact: true })],
+    ['Received', formatDollars(received, { exact: true })],
+    ['Customer', customerName],
+    ['Piece', productName],
+    ['Kept until', payBy ? sayInstant(payBy) : 'No limit'],
+  ]
+  return (
+    <section className="trd-f">
+      <div>
+        <p className="small muted">{due === '0.00' ? 'Paid' : 'Still due'}</p>
+        <p className="disp num trd-due">{formatDollars(due, { exact: true })}</p>
+        <a className="link small" href={link} target="_blank" rel="noreferrer">
+          The shopper’s page
+        </a>
+      </div>
+      <dl>
+        {rows.map(([name, text]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="num">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+const SOURCES: Record<PaymentView['source'], string> = {
+  receipt: 'by receipt',
+  statement: 'by statement',
+  hand: 'by hand',
+}
+
+function Payments({ transfer, may }: { transfer: TransferDetailView; may: boolean }) {
+  return (
+    <section>
+      <h3 className="mb-2 font-[650]">Payments received</h3>
+      <ul className="trd-p">
+        {transfer.payments.map((payment) => (
+          <li key={payment.id}>
+            <b className="num">{formatDollars(payment.amount, { exact: true })}</b>
+            <span className="small muted min-w-0 flex-1">
+              {SOURCES[payment.source]}
+              {payment.bankReference && `, ${payment.bankReference}`}, noted by {payment.recordedBy}
+              , {sayInstant(payment.recordedAt)}
+            </span>
+            {may && <TakeBack orderId={transfer.orderId} payment={payment} />}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function TakeBack({ orderId, payment }: { orderId: number; payment: PaymentView }) {
+  const takeBack = useTakeBackPayment(orderId)
+  const press = () =>
+    takeBack.mutate(payment.id, {
+      onSuccess: () => toast({ title: 'Payment taken back', tone: 'success' }),
+      onError: (error) =>
+        toast({ title: 'Error', text: refusalOf(error)?.error ?? error.message, tone: 'failure' }),
+    })
+  return (
+    <Button variant="quiet" size="sm" pending={takeBack.isPending} onClick={press}>
+      Take back
+      <span className="sr-only"> {formatDollars(payment.amount)}</span>
+    </Button>
+  )
+}

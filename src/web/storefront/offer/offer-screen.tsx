@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query'
+import { sayDayAndTime } from '#contract/jamaica.ts'
+import { formatDollars } from '#contract/money.ts'
+import type { QuotePageView } from '#contract/quote-offers.ts'
+import { RequestError } from '#web/queries/call.ts'
+import { quotePageQuery } from '#web/queries/quote-pages.ts'
+import { useShop } from '#web/queries/shop.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Carton } from '#web/ui/carton.tsx'
+import { CrashScreen } from '#web/ui/crash-screen.tsx'
+import { Loading } from '#web/ui/loading.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { DeclineOffer } from './decline-offer.tsx'
+import { OfferForm } from './offer-form.tsx'
+import { type OfferEnd, offerEnd } from './offer-state.ts'
+import './offer.css'
+
+/** An offer for whoever holds its link: accepted here, it becomes an order. */
+export default function OfferScreen({ params }: { params: { link?: string } }) {
+  const link = params.link ?? ''
+  const { data: offer, error } = useQuery({ ...quotePageQuery(link), staleTime: 0 })
+  if (offer) return <Offer offer={offer} link={link} />
+  if (!error) return <Loading />
+  return error instanceof RequestError && error.status === 404 ? <NoSuchOffer /> : <CrashScreen />
+}
+
+function Offer({ offer, link }: { offer: QuotePageView; link: string }) {
+  const { phone } = useShop()
+  const end = offerEnd(offer, phone)
+  return (
+    <div className="wrap offer">
+      <div className="offer-h">
+        <h1 className="h1">Your offer, {offer.customerName}</h1>
+        <p className="lead">
+          Quote <b className="num">{offer.reference}</b>. One piece, at this price, for you.
+        </p>
+      </div>
+      <div className="offer-g">
+        <OfferPiece offer={offer} />
+        {end ? (
+          <Ended end={end} />
+        ) : (
+          <section className="panel offer-f" aria-label="Accept the offer">
+            <OfferForm offer={offer} link={link} />
+            <DeclineOffer link={link} />
+          </section>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function OfferPiece({ offer }: { offer: QuotePageView }) {
+  const { picture, productName, color, price, listPrice, validUntil, message, productId } = offer
+  const saves = listPrice !== null && Number(listPrice) > Number(price)
+  return (
+    <section className="offer-p" aria-label="What is offered">
+      {picture && (
+        <div className="tile">
+          <Picture
+            facts={picture}
+            alt=""
+            sizes="(min-width: 900px) 480px, 90vw"
+            className={picture.pale ? 'pale' : undefined}
+          />
+        </div>
+      )}
+      <h2 className="h3">
+        {productId ? (
+          <a className="link" href={`/product/${productId}`}>
+            {productName}
+          </a>
+        ) : (
+          productName
+        )}
+        {color && `, ${color}`}
+      </h2>
+      <p className="offer-a num">
+        <span className="disp">{formatDollars(price, { exact: true })}</span>
+        {saves && (
+          <s className="muted">
+            <span className="sr-only">Instead of </span>
+            {formatDollars(listPrice)}
+          </s>
+        )}
+      </p>
+      <p className="small">Good until {sayDayAndTime(validUntil)}.</p>
+      {message && <p className="offer-m">{message}</p>}
+    </section>
+  )
+}
+
+function Ended({ end }: { end: OfferEnd }) {
+  return (
+    <section className="panel offer-f" aria-labelledby="offer-end">
+      <h2 className="h3" id="offer-end">
+        {end.title}
+      </h2>
+      <p className="muted">{end.text}</p>
+      <ButtonLink href={end.href} className="justify-self-start">
+        {end.label}
+      </ButtonLink>
+    </section>
+  )
+}
+
+function NoSuchOffer() {
+  return (
+    <section className="wrap section">
+      <div className="empty">
+        <Carton className="w-16" />
+        <h1 className="h2">We cannot find that offer</h1>
+        <p className="muted">Open the link in your mail again: a letter may be missing.</p>
+        <ButtonLink href="/products">Browse All Products</ButtonLink>
+      </div>
+    </section>
+  )
+}

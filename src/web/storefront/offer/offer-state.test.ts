@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import type { QuotePageView } from '#contract/quote-offers.ts'
+import { offerEnd } from './offer-state.ts'
+
+const offer: QuotePageView = {
+  reference: 'Q-12',
+  status: 'answered',
+  customerName: 'Ann',
+  email: 'ann@example.com',
+  contactNumber: '876-555-0100',
+  productId: 1,
+  productName: 'Montego',
+  color: 'Navy',
+  picture: null,
+  price: '100.00',
+  listPrice: '120.00',
+  validUntil: '2026-11-30T04:59:59.999Z',
+  message: '',
+  inStock: true,
+  shippingOptions: [],
+  paymentOptions: [],
+  bank: 'NCB',
+  orderLink: null,
+}
+const titleOf = (change: Partial<QuotePageView>) => offerEnd({ ...offer, ...change }, '876')?.title
+
+test('an open offer with a piece on the shelf is there to accept', () => {
+  expect(offerEnd(offer, '876')).toBeUndefined()
+})
+
+test.each<[Partial<QuotePageView>, string]>([
+  [{ status: 'expired' }, 'This offer has run out'],
+  [{ status: 'declined' }, 'This offer is closed'],
+  [{ inStock: false }, 'Sorry, this piece has just sold out'],
+  [{ productId: null }, 'Sorry, this piece has just sold out'],
+])('%j says kindly: %s', (change, title) => {
+  expect(titleOf(change)).toBe(title)
+})
+
+test('an accepted offer leads to its order', () => {
+  const end = offerEnd({ ...offer, status: 'accepted', orderLink: '/order/x' }, '876')
+  expect(end).toMatchObject({ href: '/order/x', label: 'See your order' })
+})

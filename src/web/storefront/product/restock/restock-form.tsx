@@ -1,0 +1,58 @@
+import { type SyntheticEvent, useState } from 'react'
+import { RequestRestock } from '#contract/enquiries.ts'
+import { refusalOf } from '#web/queries/call.ts'
+import { useRequestRestock } from '#web/queries/restock.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+
+type Props = { productId: number; productName: string; color: string | undefined }
+
+/** Leaves an address for one mail, when the piece is back. */
+export default function RestockForm({ productId, productName, color }: Props) {
+  const ask = useRequestRestock()
+  const [error, setError] = useState<string>()
+  const piece = color ? `${productName} in ${color}` : productName
+
+  function submit(event: SyntheticEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    const email = new FormData(form).get('email')
+    const checked = RequestRestock.safeParse({ email, productId, ...(color && { color }) })
+    setError(checked.error?.issues[0]?.message)
+    if (!checked.success) return form.querySelector('input')?.focus()
+    ask.mutate(checked.data, {
+      onError: (failed) =>
+        setError(refusalOf(failed)?.error ?? 'This did not work. Please try again.'),
+    })
+  }
+
+  if (ask.isSuccess)
+    return (
+      <p role="status">
+        <b>Thank you.</b> We will write once, when {piece} is back.
+      </p>
+    )
+  return (
+    <form noValidate onSubmit={submit}>
+      <Field label="Your e-mail" error={error} hint={`One mail, when ${piece} is back.`}>
+        {(control) => (
+          <div className="flex gap-2.5">
+            <input
+              {...control}
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the press that opened the form asked for it
+              autoFocus
+              className="in min-w-0"
+              name="email"
+              type="email"
+              autoComplete="email"
+              placeholder="name@example.com"
+            />
+            <Button type="submit" pending={ask.isPending} pendingLabel="Sending...">
+              Tell me
+            </Button>
+          </div>
+        )}
+      </Field>
+    </form>
+  )
+}
