@@ -1,5 +1,6 @@
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
+import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type Rolldown } from 'vite'
 
@@ -9,19 +10,36 @@ const LANDING_SCREENS = [
   'src/web/storefront/product/product-screen.tsx',
 ].map((file) => fileURLToPath(new URL(file, import.meta.url)))
 
-type ModuleInfo = Pick<Rolldown.ModuleInfo, 'importedIds'>
+type ModuleInfo = Pick<Rolldown.ModuleInfo, 'code' | 'importedIds'>
 
 /** These modules and all that they import, but for what they load later. */
 function wantedBy(ids: readonly string[], infoOf: (id: string) => ModuleInfo | null): Set<string> {
   const wanted = new Set<string>()
   const collect = (id: string) => {
-    if (wanted.has(id)) return
+    if (wanted.has(id) || id.includes('lucide-react')) return
     wanted.add(id)
-    for (const imported of infoOf(id)?.importedIds ?? []) collect(imported)
+    const { code, importedIds = [] } = infoOf(id) ?? {}
+    for (const icon of iconsIn(code ?? '')) wanted.add(icon)
+    for (const imported of importedIds) collect(imported)
   }
   for (const id of ids) collect(id)
   return wanted
 }
+
+/** The icons that a module names: their package is one list of all, which says nothing. */
+function iconsIn(code: string): string[] {
+  const named = code.matchAll(/import\s*\{([^}]*)\}\s*from\s*['"]lucide-react['"]/g)
+  return [...named].flatMap(([, list = '']) =>
+    list.split(',').map((name) => fileOfIcon(name.trim().split(' ')[0] ?? '')),
+  )
+}
+
+/** `Share2` is in `share-2.mjs`. */
+const fileOfIcon = (name: string) =>
+  `${name
+    .replaceAll(/([a-z])([A-Z0-9])/g, '$1-$2')
+    .replaceAll(/([0-9])([A-Z])/g, '$1-$2')
+    .toLowerCase()}.mjs`
 
 export default defineConfig(({ command }) => ({
   appType: 'custom',
@@ -52,7 +70,9 @@ export default defineConfig(({ command }) => ({
                 { name: 'kit', tags: ['$initial'], minShareCount: 2 },
                 {
                   name: (id, chunking) =>
-                    wantedBy(LANDING_SCREENS, (one) => chunking.getModuleInfo(one)).has(id)
+                    wantedBy(LANDING_SCREENS, (one) => chunking.getModuleInfo(one)).has(
+                      id.includes('lucide-react') ? basename(id) : id,
+                    )
                       ? 'shop'
                       : 'forms',
                   test: /src\/web\/ui\/(?!compare\/|dialog|confirm-dialog|toast-view|tooltip)|lucide-react/,

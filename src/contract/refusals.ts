@@ -90,7 +90,13 @@ export type Issue = { path: string; message: string }
 
 /** What a refused call answers. */
 /** `issues` for validation; `fresh` for a record that was changed meanwhile: how it is now. */
-export type RefusalView = { error: string; issues?: Issue[]; fresh?: unknown }
+export type RefusalView = {
+  error: string
+  issues?: Issue[]
+  fresh?: unknown
+  /** What else the sign-in asks for. */
+  needs?: 'code'
+}
 
 /** The sentence of a code, its `{places}` filled from the details. */
 export function refusalSentence(code: RefusalCode, details: RefusalDetails = {}): string {

@@ -49,7 +49,8 @@ function answer(c: Context<Door>, status: ContentfulStatusCode, view: RefusalVie
 }
 
 /** Without what a path may carry: an order's link is as good as a password. */
-const routeOf = (c: Context) => c.req.path.replace(/(order-pages|order)\/[^/]+/, '$1/…')
+const routeOf = (c: Context) =>
+  c.req.path.replace(/(order-pages|order|quote-pages|quote)\/[^/]+/, '$1/…')
 
 /** SQLSTATE classes 08, 53, 57P and 25P03, a refused or broken connection, a pool that ran dry. */
 function isDatabaseAway(error: unknown): boolean {

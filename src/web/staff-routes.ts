@@ -83,4 +83,34 @@ export const routes: readonly Route[] = [
     src: 'src/web/staff/claims/claims-screen.tsx',
     load: () => import('./staff/claims/claims-screen.tsx'),
   }),
+  desk({
+    name: 'Settings',
+    path: '/admin/settings',
+    src: 'src/web/staff/settings/settings-screen.tsx',
+    load: () => import('./staff/settings/settings-screen.tsx'),
+  }),
+  desk({
+    name: 'Audit log',
+    path: '/admin/audit',
+    src: 'src/web/staff/audit/audit-screen.tsx',
+    load: () => import('./staff/audit/audit-screen.tsx'),
+  }),
+  desk({
+    name: 'Staff',
+    path: '/admin/staff',
+    src: 'src/web/staff/team/team-screen.tsx',
+    load: () => import('./staff/team/team-screen.tsx'),
+  }),
+  desk({
+    name: 'Your account',
+    path: '/admin/account',
+    src: 'src/web/staff/account/account-screen.tsx',
+    load: () => import('./staff/account/account-screen.tsx'),
+  }),
+  desk({
+    name: 'Join the staff',
+    path: '/admin/join/:link',
+    src: 'src/web/staff/join/join-screen.tsx',
+    load: () => import('./staff/join/join-screen.tsx'),
+  }),
 ]

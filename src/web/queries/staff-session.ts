@@ -10,7 +10,8 @@ import { send } from './call.ts'
 import { readAsStaff, sendAsStaff, staffKey, staffRoot } from './staff-call.ts'
 import { dropStaffToken, keepEditorUnlocked, keepStaffToken, lockEditor } from './staff-token.ts'
 
-type SignedInStaff = Pick<StaffView, 'name' | 'role'>
+/** The editor's password is nobody's: no number, no account. */
+type SignedInStaff = Pick<StaffView, 'name' | 'role'> & { id: number | null }
 
 const signedInQuery = () =>
   queryOptions<SignedInStaff>({ queryKey: staffKey('/api/admin/me'), queryFn: readAsStaff })
@@ -21,7 +22,8 @@ export const useSignedIn = () => useQuery(signedInQuery()).data
 /** Whether whoever is signed in may do it; the server has the last word. */
 export function useMay(ability: Ability): boolean {
   const staff = useSignedIn()
-  return staff !== undefined && mayDo(staff.role, ability)
+  if (staff === undefined || (ability === 'account.own' && staff.id === null)) return false
+  return mayDo(staff.role, ability)
 }
 
 /** Exchanges a name and a password for a token, which is kept. */

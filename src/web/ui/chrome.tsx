@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useShop } from '#web/queries/shop.ts'
 import { AppLink } from './app-link.tsx'
 import { CompareBar } from './compare-door.tsx'
+import { Banner } from './banner.tsx'
 import { Footer } from './footer.tsx'
 import { Logo } from './logo.tsx'
 import { QuoteLink } from './quote-link.tsx'
@@ -16,6 +17,7 @@ export function Chrome({ path, children }: { path: string; children: ReactNode }
       <a className="skip" href="#main">
         Skip to content
       </a>
+      <Banner />
       <Strip />
       <Header path={path} />
       <main id="main" tabIndex={-1}>

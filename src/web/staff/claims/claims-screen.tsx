@@ -42,12 +42,12 @@ const COLUMNS: Column<ClaimView>[] = [
     id: 'reach',
     label: 'Reach them',
     cell: ({ email, phone }) => (
-      <>
+      <span>
         <a className="link break-all" href={`mailto:${encodeURIComponent(email)}`}>
           {email}
         </a>
         <span className="small muted num block">{phone}</span>
-      </>
+      </span>
     ),
   },
   { id: 'prize', label: 'Prize', cell: ({ prize }) => prize },

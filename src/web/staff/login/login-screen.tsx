@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { Eye, EyeOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import { useLocation } from 'wouter'
@@ -8,9 +7,10 @@ import { refusalOf } from '#web/queries/call.ts'
 import { useShop } from '#web/queries/shop.ts'
 import { useSignIn } from '#web/queries/staff-session.ts'
 import { useStaffToken } from '#web/queries/staff-token.ts'
+import { PasswordField } from '#web/staff/password-field.tsx'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Field, TextField } from '#web/ui/field.tsx'
+import { TextField } from '#web/ui/field.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { toast } from '#web/ui/toasts.ts'
 import '#web/staff/staff.css'
@@ -53,15 +53,18 @@ export default function LoginScreen() {
 
 function LoginForm({ form }: { form: UseFormReturn<AdminLogin> }) {
   const signIn = useSignIn()
+  const [asksCode, setAsksCode] = useState(false)
   const { register, formState, handleSubmit } = form
   const submit = async (login: AdminLogin) => {
     try {
       await signIn.mutateAsync(login)
       toast({ title: 'Login Successful', text: 'Welcome to the admin panel!' })
     } catch (error) {
-      const text = refusalOf(error)?.error ?? FAILED
+      const refusal = refusalOf(error)
+      if (refusal?.needs === 'code') return setAsksCode(true)
+      const text = refusal?.error ?? FAILED
       toast({ title: 'Login Failed', text, tone: 'failure' })
-      form.setFocus('password', { shouldSelect: true })
+      form.setFocus(asksCode ? 'code' : 'password', { shouldSelect: true })
     }
   }
   return (
@@ -81,7 +84,13 @@ function LoginForm({ form }: { form: UseFormReturn<AdminLogin> }) {
         error={formState.errors.username?.message}
         {...register('username')}
       />
-      <PasswordField form={form} />
+      <PasswordField
+        label="Password"
+        autoComplete="current-password"
+        error={formState.errors.password?.message}
+        {...register('password')}
+      />
+      {asksCode && <CodeField form={form} />}
       <Button
         type="submit"
         size="lg"
@@ -95,32 +104,18 @@ function LoginForm({ form }: { form: UseFormReturn<AdminLogin> }) {
   )
 }
 
-function PasswordField({ form }: { form: UseFormReturn<AdminLogin> }) {
-  const [shown, setShown] = useState(false)
-  const Icon = shown ? EyeOff : Eye
+function CodeField({ form }: { form: UseFormReturn<AdminLogin> }) {
+  useEffect(() => form.setFocus('code'), [form])
   return (
-    <Field label="Password" error={form.formState.errors.password?.message}>
-      {(control) => (
-        <span className="relative block">
-          <input
-            className="in pr-14"
-            type={shown ? 'text' : 'password'}
-            autoComplete="current-password"
-            maxLength={200}
-            {...form.register('password')}
-            {...control}
-          />
-          <button
-            type="button"
-            className="ibtn absolute top-0.5 right-1"
-            aria-label={shown ? 'Hide password' : 'Show password'}
-            onClick={() => setShown(!shown)}
-          >
-            <Icon className="i" aria-hidden="true" />
-          </button>
-        </span>
-      )}
-    </Field>
+    <TextField
+      label="Code"
+      hint="From your authenticator app, or a recovery code"
+      autoComplete="one-time-code"
+      autoCapitalize="characters"
+      spellCheck={false}
+      maxLength={60}
+      {...form.register('code', { setValueAs: (typed: string) => typed || undefined })}
+    />
   )
 }
 

@@ -94,7 +94,7 @@ const statusFilter = (counts: QuoteCounts | undefined): FilterChoice => ({
 function sayConversion({ accepted, answeredEver }: QuoteCounts): string {
   if (answeredEver === 0) return 'No offers made yet'
   const share = Math.round((accepted / answeredEver) * 100)
-  return `${accepted} of ${answeredEver} offers became orders (${share} %)`
+  return `${accepted} of ${answeredEver} offers accepted, ${share} %`
 }
 
 function columnsFor(onOpen: (row: StaffQuoteView) => void): Column<StaffQuoteView>[] {
@@ -105,10 +105,10 @@ function columnsFor(onOpen: (row: StaffQuoteView) => void): Column<StaffQuoteVie
       label: 'Customer',
       wide: true,
       cell: ({ customerName, email }) => (
-        <>
+        <span>
           {customerName}
           <span className="xs muted block truncate">{email}</span>
-        </>
+        </span>
       ),
     },
     {

@@ -1,5 +1,6 @@
-import { LogOut } from 'lucide-react'
+import { CircleUserRound, LogOut } from 'lucide-react'
 import { useSignedIn, useSignOut } from '#web/queries/staff-session.ts'
+import { AppLink } from '#web/ui/app-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 
@@ -13,9 +14,7 @@ export function StaffHeader({ desk }: { desk: string }) {
         <Logo />
         <span className="desk-tag">{desk}</span>
         <div className="ml-auto flex items-center gap-2">
-          {staff && (
-            <span className="small muted max-[899px]:hidden">Signed in as {staff.name}</span>
-          )}
+          {staff && <WhoIsIn {...staff} />}
           <Button
             variant="quiet"
             size="sm"
@@ -28,5 +27,16 @@ export function StaffHeader({ desk }: { desk: string }) {
         </div>
       </div>
     </header>
+  )
+}
+
+function WhoIsIn({ id, name }: { id: number | null; name: string }) {
+  const words = `Signed in as ${name}`
+  if (id === null) return <span className="small muted max-[899px]:hidden">{words}</span>
+  return (
+    <AppLink className="btn btn-quiet btn-sm" href="/admin/account">
+      <CircleUserRound className="i" aria-hidden="true" />
+      <span className="max-[899px]:sr-only">{words}</span>
+    </AppLink>
   )
 }

@@ -68,10 +68,10 @@ function columnsFor(onOpen: (row: TransferView) => void): Column<TransferView>[]
       label: 'Customer',
       wide: true,
       cell: ({ customerName, customerEmail }) => (
-        <>
+        <span>
           {customerName}
           <span className="xs muted block truncate">{customerEmail}</span>
-        </>
+        </span>
       ),
     },
     {
@@ -79,12 +79,12 @@ function columnsFor(onOpen: (row: TransferView) => void): Column<TransferView>[]
       label: 'Due',
       align: 'right',
       cell: ({ due, received }) => (
-        <>
+        <span>
           <b>{formatDollars(due, { exact: true })}</b>
           {received !== '0.00' && (
             <span className="xs muted block">{formatDollars(received)} received</span>
           )}
-        </>
+        </span>
       ),
     },
     { id: 'state', label: 'State', cell: (row) => <TransferState row={row} /> },

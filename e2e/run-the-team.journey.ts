@@ -1,0 +1,194 @@
+// An admin runs the team in a real browser: invites somebody, who joins, sets an authenticator app
+// up and signs in with it; gets another role, loses a session, is switched off; and the audit log
+// finds all of it. Settings change what the shop says at once.
+
+import { Secret, TOTP } from 'otpauth'
+import { expect, test } from 'vitest'
+import { violations } from '#testing/axe.ts'
+import { setOut } from '#testing/journey.ts'
+import { DESK, type JourneyPage, PHONE } from '#testing/pages.ts'
+
+const EMAIL = 'andre.grant@example.com'
+const PASSWORD = 'ackee saltfish at dawn'
+const SHOWN = { timeout: 15_000 }
+
+const journey = setOut()
+
+async function signIn(page: JourneyPage, username: string, password: string): Promise<void> {
+  await page.goto('/admin/login')
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+}
+
+const isIn = (page: JourneyPage) => page.getByRole('link', { name: /^Signed in as/ }).waitFor()
+
+/** A page of somebody who signed in earlier. */
+async function pageOf(token: string, path: string, size = DESK): Promise<JourneyPage> {
+  const page = await journey.page(size)
+  await page.addInitScript((kept) => localStorage.setItem('adminToken', kept), token)
+  await page.goto(path)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  return page
+}
+async function asAdmin(path: string, size = DESK): Promise<JourneyPage> {
+  const login = { username: 'admin', password: 'demo-admin-password' }
+  const { token } = await journey.call<{ token: string }>('POST', '/api/admin/login', login)
+  return pageOf(token, path, size)
+}
+
+/** Andre's token, from the browser that he signed in with. */
+let andreToken = ''
+const asAndre = (path: string) => pageOf(andreToken, path, PHONE)
+
+/** The link in the mail to whoever was invited. */
+async function mailedLink(): Promise<string> {
+  const mailed = async () =>
+    (await journey.mails()).find(({ to }) => JSON.stringify(to ?? '').includes(EMAIL))?.text
+  await expect.poll(mailed, SHOWN).toContain('/admin/join/')
+  return /(\/admin\/join\/\S+)/.exec((await mailed()) ?? '')?.[1] ?? ''
+}
+
+test('somebody is invited by mail and joins with a name and a password of their own', async () => {
+  const admin = await asAdmin('/admin/staff')
+  await admin.getByRole('button', { name: 'Invite' }).click()
+  const dialog = admin.getByRole('dialog')
+  await dialog.getByLabel('E-mail').fill(EMAIL)
+  await dialog.getByLabel('Role').selectOption('viewer')
+  await dialog.getByRole('button', { name: 'Send the invitation' }).click()
+  await admin.getByRole('region', { name: 'Invited' }).getByText(EMAIL).waitFor()
+
+  const andre = await journey.page(PHONE)
+  await andre.goto(await mailedLink())
+  await andre.getByRole('heading', { name: 'Join the staff' }).waitFor()
+  expect(await violations(andre)).toEqual([])
+  await andre.getByLabel('First name').fill('Andre')
+  await andre.getByLabel('Username').fill('andre')
+  await andre.getByLabel('Password', { exact: true }).fill('Password2026!')
+  await andre.getByRole('button', { name: 'Join' }).click()
+  await andre.getByText('This password is easy to guess').waitFor()
+  await andre.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await andre.getByRole('button', { name: 'Join' }).click()
+  await andre.waitForURL('**/admin/login')
+  await signIn(andre, 'andre', PASSWORD)
+  await isIn(andre)
+  andreToken = await andre.evaluate(() => localStorage.getItem('adminToken') ?? '')
+})
+
+test('they set an authenticator app up, and signing in asks for its code', async () => {
+  const andre = await asAndre('/admin/account')
+  await andre.getByRole('button', { name: 'Set it up' }).click()
+  await andre.getByLabel('Your password', { exact: true }).fill(PASSWORD)
+  await andre.getByRole('button', { name: 'Go on' }).click()
+  const key = (await andre.locator('form code').innerText()).replaceAll(' ', '')
+  const app = new TOTP({ secret: Secret.fromBase32(key) })
+  await andre.getByLabel('Code that the app shows').fill(app.generate())
+  expect(await violations(andre)).toEqual([])
+  await andre.getByRole('button', { name: 'Switch it on' }).click()
+  const codes = andre.locator('.acc-codes li')
+  await expect.poll(() => codes.count(), SHOWN).toBe(10)
+  const code = await codes.first().innerText()
+  await andre.getByRole('button', { name: 'I have kept them' }).click()
+  await andre.getByText('10 recovery codes are left').waitFor()
+
+  const desk = await journey.page()
+  await signIn(desk, 'andre', PASSWORD)
+  await desk.getByLabel('Code', { exact: true }).fill('000000')
+  await desk.getByRole('button', { name: 'Sign In' }).click()
+  await desk.getByText('This code is not valid').first().waitFor()
+  await desk.getByLabel('Code', { exact: true }).fill(code)
+  await desk.getByRole('button', { name: 'Sign In' }).click()
+  await isIn(desk)
+
+  await andre.reload()
+  await andre.getByRole('button', { name: /^Sign out .+ of / }).click()
+  await expect.poll(() => andre.getByRole('button', { name: /^Sign out .+ of / }).count()).toBe(0)
+  await desk.goto('/admin/orders')
+  await desk.waitForURL('**/admin/login')
+})
+
+test('an admin changes the role, switches them off, and finds it all in the audit log', async () => {
+  const admin = await asAdmin('/admin/staff')
+  await admin.getByRole('button', { name: 'Andre', exact: true }).click()
+  const dialog = admin.getByRole('dialog')
+  await dialog.getByLabel('Role').selectOption('auditor')
+  await dialog.getByRole('button', { name: 'Change role' }).click()
+  await admin.getByRole('cell', { name: 'Auditor', exact: true }).waitFor()
+  const andre = await asAndre('/admin/audit')
+  await andre.getByRole('button', { name: 'Staff role changed' }).first().waitFor()
+  expect(await violations(andre)).toEqual([])
+
+  await admin.getByRole('button', { name: 'Andre', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Switch off' }).click()
+  await admin
+    .getByRole('dialog', { name: 'Switch Andre off?' })
+    .getByRole('button', { name: 'Switch off' })
+    .click()
+  await admin.getByText('Switched off', { exact: true }).first().waitFor()
+  await andre.reload()
+  await andre.waitForURL('**/admin/login')
+
+  await admin.goto('/admin/audit')
+  await admin.getByLabel('Every act').selectOption('staff.role-changed')
+  await admin.getByText('viewer → auditor').waitFor()
+  await admin.getByLabel('Every act').selectOption('')
+  await admin.getByLabel('Search the log').fill('authenticator-on')
+  await expect.poll(() => admin.locator('tbody tr').count(), SHOWN).toBe(1)
+  expect(await violations(admin)).toEqual([])
+})
+
+test('the last admin cannot be switched off', async () => {
+  const admin = await asAdmin('/admin/staff')
+  expect(await violations(admin)).toEqual([])
+  await admin.getByRole('button', { name: 'Keisha Brown', exact: true }).click()
+  await admin.getByRole('dialog').getByRole('button', { name: 'Switch off' }).click()
+  await admin
+    .getByRole('dialog', { name: /^Switch .* off/ })
+    .getByRole('button', { name: 'Switch off' })
+    .click()
+  await admin.getByText('The shop needs at least one active admin').first().waitFor()
+})
+
+test('a new telephone number and a banner are on the shop’s pages at once', async () => {
+  const visitor = await journey.page(PHONE)
+  await visitor.goto('/faq')
+  const admin = await asAdmin('/admin/settings')
+  await admin.getByLabel('Phone').fill('876-555-0199')
+  await admin.getByRole('button', { name: 'Save' }).click()
+  await admin.getByText('The shop uses it from now on.').first().waitFor()
+  await visitor.reload()
+  await visitor.locator('footer').getByRole('link', { name: '876-555-0199' }).waitFor()
+
+  await admin.getByRole('link', { name: 'Banner' }).click()
+  await admin.getByLabel('Text').fill('Easter sale until Monday')
+  await admin.getByLabel('Link reads').fill('Have a look')
+  await admin.getByRole('button', { name: 'Save' }).click()
+  await admin.getByText('Please enter a page of this shop').waitFor()
+  await admin.getByLabel('Link leads to').fill('/products')
+  expect(await violations(admin)).toEqual([])
+  await admin.getByRole('button', { name: 'Save' }).click()
+  await expect
+    .poll(async () => {
+      await visitor.reload()
+      return visitor.getByRole('complementary', { name: 'Announcement' }).count()
+    }, SHOWN)
+    .toBe(1)
+  expect(await violations(visitor)).toEqual([])
+  await visitor.getByRole('link', { name: 'Have a look' }).click()
+  await visitor.waitForURL('**/products')
+})
+
+test('who saves settings that somebody changed meanwhile is shown the fresh ones', async () => {
+  const other = await asAdmin('/admin/settings?tab=orders', PHONE)
+  await other.getByLabel('Expires after (hours)').waitFor()
+  const admin = await asAdmin('/admin/settings?tab=orders')
+  await admin.getByLabel('Expires after (hours)').fill('48')
+  await admin.getByRole('button', { name: 'Save' }).first().click()
+  await admin.getByText('The shop uses it from now on.').first().waitFor()
+  await other.getByLabel('Expires after (hours)').fill('72')
+  await other.getByRole('button', { name: 'Save' }).first().click()
+  await other.getByText('Somebody changed these settings meanwhile').first().waitFor()
+  expect(await other.getByLabel('Expires after (hours)').inputValue()).toBe('48')
+  expect(await violations(other)).toEqual([])
+  expect([admin.faults, other.faults.filter((fault) => !fault.includes('409'))]).toEqual([[], []])
+})

@@ -1,0 +1,66 @@
+// One's own account.
+
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type {
+  AccountView,
+  AuthenticatorSetup,
+  ChangePassword,
+  ConfirmAuthenticator,
+  ProvePassword,
+  SessionView,
+} from '#contract/team.ts'
+import { readAsStaff, sendAsStaff, staffKey, staffRoot } from './staff-call.ts'
+
+const ACCOUNT = '/api/account'
+type Codes = { recoveryCodes: string[] }
+
+export const accountQuery = () =>
+  queryOptions<AccountView>({ queryKey: staffKey(ACCOUNT), queryFn: readAsStaff, staleTime: 0 })
+
+export const sessionsQuery = () =>
+  queryOptions<SessionView[]>({
+    queryKey: staffKey(ACCOUNT, 'sessions'),
+    queryFn: readAsStaff,
+    staleTime: 0,
+  })
+
+function useAccountChange<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn,
+    onSuccess: () =>
+      client.invalidateQueries({
+        queryKey: staffRoot,
+        predicate: ({ queryKey: [, path] }) => path === ACCOUNT,
+      }),
+  })
+}
+
+export const useChangePassword = () =>
+  useAccountChange((change: ChangePassword) => sendAsStaff('PUT', `${ACCOUNT}/password`, change))
+
+export const useStartAuthenticator = () =>
+  useAccountChange((proof: ProvePassword) =>
+    sendAsStaff<AuthenticatorSetup>('POST', `${ACCOUNT}/authenticator`, proof),
+  )
+
+export const useConfirmAuthenticator = () =>
+  useAccountChange((code: ConfirmAuthenticator) =>
+    sendAsStaff<Codes>('PUT', `${ACCOUNT}/authenticator`, code),
+  )
+
+export const useRemoveAuthenticator = () =>
+  useAccountChange((proof: ProvePassword) =>
+    sendAsStaff('POST', `${ACCOUNT}/authenticator/removal`, proof),
+  )
+
+export const useRenewRecoveryCodes = () =>
+  useAccountChange((proof: ProvePassword) =>
+    sendAsStaff<Codes>('POST', `${ACCOUNT}/recovery-codes`, proof),
+  )
+
+/** Ends a session, or with no id all but this one. */
+export const useEndSessions = () =>
+  useAccountChange((id: string | undefined) =>
+    sendAsStaff('DELETE', id ? `${ACCOUNT}/sessions/${id}` : `${ACCOUNT}/sessions`),
+  )

@@ -1,0 +1,28 @@
+// The shop's settings as staff see and change them.
+
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Kept, SettingsSubject, SettingsView } from '#contract/settings.ts'
+import { shopQuery } from './shop.ts'
+import { readAsStaff, sendAsStaff, staffKey } from './staff-call.ts'
+
+const PATH = '/api/settings'
+
+export const settingsQuery = () =>
+  queryOptions<SettingsView>({ queryKey: staffKey(PATH), queryFn: readAsStaff, staleTime: 0 })
+
+type Value<Subject extends SettingsSubject> = SettingsView[Subject]['value']
+
+/** Saves a subject as it was seen at `version`. */
+export function useSaveSetting<Subject extends SettingsSubject>(subject: Subject) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ value, version }: Kept<Value<Subject>>) =>
+      sendAsStaff<SettingsView[Subject]>('PUT', `${PATH}/${subject}`, value, {
+        headers: { 'if-match': `"${version}"` },
+      }),
+    onSuccess: (kept) => {
+      client.setQueryData(settingsQuery().queryKey, (all) => all && { ...all, [subject]: kept })
+      void client.invalidateQueries({ queryKey: shopQuery().queryKey })
+    },
+  })
+}

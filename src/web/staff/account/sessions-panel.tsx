@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { sayInstant } from '#contract/jamaica.ts'
+import type { SessionView } from '#contract/team.ts'
+import { sessionsQuery, useEndSessions } from '#web/queries/staff-account.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toasts.ts'
+import { browserName } from './browser-name.ts'
+
+/** Where one is signed in. */
+export function SessionsPanel() {
+  const { data: sessions = [] } = useQuery(sessionsQuery())
+  const end = useEndSessions()
+  const finish = (id: string | undefined) =>
+    end.mutate(id, {
+      onSuccess: () => toast({ title: 'Signed out there' }),
+      onError: () => toast({ title: 'That did not work', text: 'Try again.', tone: 'failure' }),
+    })
+  return (
+    <section className="panel acc-part" aria-labelledby="acc-sessions">
+      <h2 className="h3" id="acc-sessions">
+        Where you are signed in
+      </h2>
+      <ul className="acc-sessions">
+        {sessions.map((session) => (
+          <Session key={session.id} session={session} onEnd={() => finish(session.id)} />
+        ))}
+      </ul>
+      {sessions.length > 1 && (
+        <Button variant="soft" size="sm" onClick={() => finish(undefined)}>
+          Sign out everywhere else
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function Session({ session, onEnd }: { session: SessionView; onEnd: () => void }) {
+  const { browser, address, openedAt, isThisOne } = session
+  const name = browserName(browser ?? '')
+  return (
+    <li>
+      <span className="min-w-0">
+        <b>{name}</b> {isThisOne && <Badge tone="ok">This one</Badge>}
+        <span className="muted small block [overflow-wrap:anywhere]">
+          Since {sayInstant(openedAt)}
+          {address && `, from ${address}`}
+        </span>
+      </span>
+      {!isThisOne && (
+        <Button
+          variant="soft"
+          size="sm"
+          aria-label={`Sign out ${name} of ${sayInstant(openedAt)}`}
+          onClick={onEnd}
+        >
+          Sign out
+        </Button>
+      )}
+    </li>
+  )
+}

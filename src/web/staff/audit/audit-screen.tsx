@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { AUDIT_SEVERITIES, type AuditView } from '#contract/audit.ts'
+import { auditChoicesQuery, auditQuery } from '#web/queries/staff-audit.ts'
+import { StaffShell } from '#web/staff/shell/staff-shell.tsx'
+import { useColumnChoice } from '#web/staff/table/columns.ts'
+import { DataTable } from '#web/staff/table/data-table.tsx'
+import { askedFor } from '#web/staff/table/table-address.ts'
+import { type FilterChoice, TableBar } from '#web/staff/table/table-bar.tsx'
+import { type DeskTable, useDeskTable } from '#web/staff/table/use-desk-table.ts'
+import { Empty } from '#web/ui/empty.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { auditColumns } from './audit-columns.tsx'
+import { AuditDialog } from './audit-dialog.tsx'
+import { sayAction, sayEntity, saySeverity } from './words.ts'
+
+const PAGE_SIZE = 50
+const SHAPE = {
+  path: '/admin/audit',
+  filters: ['who', 'action', 'entity', 'entityId', 'severity', 'from', 'until'],
+}
+
+export default function AuditScreen() {
+  return (
+    <StaffShell desk="Audit log" needs="audit.read">
+      <Log />
+    </StaffShell>
+  )
+}
+
+function Log() {
+  const table = useDeskTable(SHAPE)
+  const list = useQuery(auditQuery(askedFor(table.state, PAGE_SIZE)))
+  const [shown, setShown] = useState<AuditView>()
+  const columns = auditColumns(setShown)
+  const choice = useColumnChoice('audit', columns)
+  return (
+    <main className="desk-w desk-m" id="main" tabIndex={-1}>
+      <div className="desk-top">
+        <h1 tabIndex={-1}>Audit log</h1>
+      </div>
+      <TableBar
+        table={table}
+        searchLabel="Search the log"
+        filters={useFilters()}
+        choice={choice}
+        columns={columns}
+      >
+        <Days table={table} />
+      </TableBar>
+      <DataTable
+        label="Audit log"
+        table={table}
+        columns={choice.shown}
+        list={list}
+        keyOf={({ id }) => id}
+        pageSize={PAGE_SIZE}
+        empty={<Empty text="Nothing of that kind was done" />}
+        onOpen={setShown}
+      />
+      {shown && <AuditDialog line={shown} onClose={() => setShown(undefined)} />}
+    </main>
+  )
+}
+
+function useFilters(): FilterChoice[] {
+  const { data } = useQuery(auditChoicesQuery())
+  const people = data?.people ?? []
+  return [
+    {
+      name: 'who',
+      label: 'Everybody',
+      options: [
+        ...people.map(({ id, name }) => ({ value: String(id), label: name })),
+        { value: 'editor', label: 'Editor' },
+      ],
+    },
+    {
+      name: 'action',
+      label: 'Every act',
+      options: (data?.actions ?? []).map((value) => ({ value, label: sayAction(value) })),
+    },
+    {
+      name: 'entity',
+      label: 'Everything',
+      options: (data?.entities ?? []).map((value) => ({ value, label: sayEntity(value) })),
+    },
+    {
+      name: 'severity',
+      label: 'Every weight',
+      options: AUDIT_SEVERITIES.map((value) => ({ value, label: saySeverity(value) })),
+    },
+  ]
+}
+
+function Days({ table }: { table: DeskTable }) {
+  return ['from', 'until'].map((name) => (
+    <TextField
+      key={name}
+      className="d-day"
+      label={name === 'from' ? 'From' : 'Until'}
+      type="date"
+      value={table.state.filters[name] ?? ''}
+      onChange={({ target }) => table.wish({ filters: { [name]: target.value } })}
+    />
+  ))
+}

@@ -1,0 +1,41 @@
+// The audit log's words as people say them.
+
+import type { AuditSeverity } from '#contract/audit.ts'
+
+const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+
+/** `staff.role-changed` is `Staff role changed`. */
+export const sayAction = (action: string) => sentence(action.replaceAll(/[.-]/g, ' '))
+
+export const sayEntity = (entity: string) =>
+  sentence(entity.replaceAll(/([A-Z])/g, ' $1').toLowerCase())
+
+const SEVERITIES: Record<AuditSeverity, string> = {
+  info: 'Information',
+  warning: 'Warning',
+  critical: 'Critical',
+}
+export const saySeverity = (severity: AuditSeverity) => SEVERITIES[severity]
+
+type FieldChange = { field: string; from: unknown; to: unknown }
+
+const isFieldChange = (value: unknown): value is FieldChange =>
+  typeof value === 'object' && value !== null && 'field' in value && 'to' in value
+
+const say = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? String(value) || 'nothing'
+    : JSON.stringify(value)
+
+/** What changed, a line each: `role: clerk → manager`. */
+export function sayChanges(changes: Record<string, unknown>): string[] {
+  const { from, to, changed, ...rest } = changes
+  const lines = Object.entries(rest).map(([name, value]) => `${name}: ${say(value)}`)
+  if (to !== undefined) lines.unshift(`${say(from ?? 'nothing')} → ${say(to)}`)
+  const fields = Array.isArray(changed) ? (changed as unknown[]) : []
+  for (const field of fields)
+    lines.push(
+      isFieldChange(field) ? `${field.field}: ${say(field.from)} → ${say(field.to)}` : say(field),
+    )
+  return lines
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from 'wouter'
+import { settingsQuery } from '#web/queries/staff-settings.ts'
+import { StaffShell } from '#web/staff/shell/staff-shell.tsx'
+import { Loading } from '#web/ui/loading.tsx'
+import { TabLinks } from '#web/ui/tab-links.tsx'
+import { NotLoaded } from '#web/ui/not-loaded.tsx'
+import { BannerForm } from './banner-form.tsx'
+import { NumbersForms } from './numbers-forms.tsx'
+import { ShopForm } from './shop-form.tsx'
+import { WheelForm } from './wheel-form.tsx'
+import './settings.css'
+
+const TABS = [
+  { key: '', label: 'Shop' },
+  { key: 'banner', label: 'Banner' },
+  { key: 'orders', label: 'Orders and stock' },
+  { key: 'wheel', label: 'Prize wheel' },
+] as const
+
+export default function SettingsScreen() {
+  return (
+    <StaffShell desk="Settings" needs="settings.write">
+      <Settings />
+    </StaffShell>
+  )
+}
+
+function Settings() {
+  const tab = new URLSearchParams(useSearch()).get('tab') ?? ''
+  const tabs = TABS.map(({ key, label }) => ({
+    label,
+    href: key ? `/admin/settings?tab=${key}` : '/admin/settings',
+    current: key === tab,
+  }))
+  return (
+    <main className="desk-w desk-m" id="main" tabIndex={-1}>
+      <div className="desk-top">
+        <h1 tabIndex={-1}>Settings</h1>
+      </div>
+      <TabLinks label="Settings" tabs={tabs} />
+      <div className="set-body">
+        <Chosen tab={tab} />
+      </div>
+    </main>
+  )
+}
+
+function Chosen({ tab }: { tab: string }) {
+  const { data, isError, refetch } = useQuery(settingsQuery())
+  if (isError && !data) return <NotLoaded what="The settings" onRetry={() => void refetch()} />
+  if (!data) return <Loading />
+  if (tab === 'banner') return <BannerForm kept={data.banner} />
+  if (tab === 'orders') return <NumbersForms times={data['order-times']} stock={data.stock} />
+  if (tab === 'wheel') return <WheelForm kept={data.wheel} />
+  return <ShopForm kept={data.shop} />
+}

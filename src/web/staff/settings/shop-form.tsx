@@ -1,0 +1,153 @@
+import { Plus, Trash2 } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { useFieldArray, type UseFormReturn } from 'react-hook-form'
+import type { Kept } from '#contract/settings.ts'
+import type { ShopFacts } from '#contract/shop.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { SettingForm } from './setting-form.tsx'
+
+type Form = UseFormReturn<ShopFacts>
+
+export function ShopForm({ kept }: { kept: Kept<ShopFacts> }) {
+  return (
+    <SettingForm
+      subject="shop"
+      kept={kept}
+      title="The shop"
+      about="On every page and in every mail. Pages show a change at once."
+    >
+      {(form) => (
+        <>
+          <Names form={form} />
+          <Contact form={form} />
+          <Bank form={form} />
+          <Social form={form} />
+        </>
+      )}
+    </SettingForm>
+  )
+}
+
+type Plain = Exclude<keyof ShopFacts, 'bank' | 'social'>
+
+type LineProps = Omit<ComponentProps<typeof TextField>, 'form' | 'name' | 'error'> & {
+  form: Form
+  name: Plain
+}
+
+function Line({ form, name, ...rest }: LineProps) {
+  const error = form.formState.errors[name]?.message
+  return <TextField {...rest} error={error} {...form.register(name)} />
+}
+
+function Names({ form }: { form: Form }) {
+  return (
+    <fieldset className="set-part">
+      <legend>Name</legend>
+      <div className="set-two">
+        <Line form={form} name="name" label="Shop name" maxLength={80} />
+        <Line form={form} name="company" label="Company" maxLength={120} />
+        <Line form={form} name="tagline" label="Tagline" maxLength={160} />
+        <Line form={form} name="assistantName" label="Assistant’s name" maxLength={40} />
+      </div>
+    </fieldset>
+  )
+}
+
+function Contact({ form }: { form: Form }) {
+  return (
+    <fieldset className="set-part">
+      <legend>Contact and hours</legend>
+      <div className="set-two">
+        <Line form={form} name="phone" label="Phone" type="tel" maxLength={40} />
+        <Line form={form} name="email" label="E-mail" type="email" maxLength={254} />
+        <Line
+          form={form}
+          name="whatsapp"
+          label="WhatsApp"
+          inputMode="numeric"
+          hint="Digits only, with the country code"
+        />
+        <Line form={form} name="address" label="Address" maxLength={200} />
+        <Line form={form} name="hoursWeek" label="Hours in the week" maxLength={80} />
+        <Line form={form} name="hoursSaturday" label="Hours on Saturday" maxLength={80} />
+      </div>
+    </fieldset>
+  )
+}
+
+const BANK = [
+  ['bank', 'Bank'],
+  ['branch', 'Branch'],
+  ['accountName', 'Account name'],
+  ['account', 'Account number'],
+] as const
+
+function Bank({ form }: { form: Form }) {
+  return (
+    <fieldset className="set-part">
+      <legend>Bank account for transfers</legend>
+      <p className="muted small -mt-2">Shoppers pay here. A change stands out in the audit log.</p>
+      <div className="set-two">
+        {BANK.map(([name, label]) => (
+          <TextField
+            key={name}
+            label={label}
+            maxLength={120}
+            error={form.formState.errors.bank?.[name]?.message}
+            {...form.register(`bank.${name}`)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+const MOST_LINKS = 12
+
+function Social({ form }: { form: Form }) {
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'social' })
+  const errors = form.formState.errors.social
+  return (
+    <fieldset className="set-part">
+      <legend>Social links</legend>
+      {fields.map(({ id }, index) => (
+        <div key={id} className="set-row">
+          <TextField
+            label="Name"
+            maxLength={40}
+            error={errors?.[index]?.name?.message}
+            {...form.register(`social.${index}.name`)}
+          />
+          <TextField
+            label="Address"
+            type="url"
+            maxLength={300}
+            error={errors?.[index]?.url?.message}
+            {...form.register(`social.${index}.url`)}
+          />
+          <button
+            type="button"
+            className="ibtn"
+            aria-label={`Remove link ${index + 1}`}
+            onClick={() => remove(index)}
+          >
+            <Trash2 className="i" aria-hidden="true" />
+          </button>
+        </div>
+      ))}
+      <div>
+        <Button
+          variant="soft"
+          size="sm"
+          disabled={fields.length >= MOST_LINKS}
+          onClick={() => append({ name: '', url: 'https://' })}
+        >
+          <Plus className="i" aria-hidden="true" />
+          Add a link
+        </Button>
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,43 @@
+import { sayShortInstant } from '#contract/jamaica.ts'
+import type { TeamMember } from '#contract/team.ts'
+import type { Column } from '#web/staff/table/columns.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { ROLE_NAMES } from './words.ts'
+
+export const nameOf = ({ firstName, lastName, username }: TeamMember) =>
+  `${firstName} ${lastName}`.trim() || username
+
+export const teamColumns = (onOpen: (member: TeamMember) => void): Column<TeamMember>[] => [
+  {
+    id: 'name',
+    label: 'Name',
+    names: true,
+    cell: (member) => (
+      <button type="button" className="row-open" onClick={() => onOpen(member)}>
+        {nameOf(member)}
+      </button>
+    ),
+  },
+  { id: 'username', label: 'Username', cell: ({ username }) => username },
+  { id: 'email', label: 'E-mail', wide: true, cell: ({ email }) => email ?? 'none' },
+  { id: 'role', label: 'Role', cell: ({ role }) => ROLE_NAMES[role] },
+  {
+    id: 'authenticator',
+    label: 'Authenticator',
+    cell: ({ authenticator }) => (authenticator ? 'On' : 'Off'),
+  },
+  {
+    id: 'lastSignInAt',
+    label: 'Last sign-in',
+    cell: ({ lastSignInAt }) => (
+      <span className="num">{lastSignInAt ? sayShortInstant(lastSignInAt) : 'never'}</span>
+    ),
+  },
+  {
+    id: 'isActive',
+    label: 'State',
+    cell: ({ isActive }) => (
+      <Badge tone={isActive ? 'ok' : 'neutral'}>{isActive ? 'Active' : 'Switched off'}</Badge>
+    ),
+  },
+]

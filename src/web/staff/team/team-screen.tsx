@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import { ROLES } from '#contract/staff.ts'
+import type { TeamMember } from '#contract/team.ts'
+import { teamQuery } from '#web/queries/staff-team.ts'
+import { StaffShell } from '#web/staff/shell/staff-shell.tsx'
+import { DataTable } from '#web/staff/table/data-table.tsx'
+import { askedFor } from '#web/staff/table/table-address.ts'
+import { TableBar } from '#web/staff/table/table-bar.tsx'
+import { useDeskTable } from '#web/staff/table/use-desk-table.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { Invitations } from './invitations.tsx'
+import { InviteDialog } from './invite-dialog.tsx'
+import { MemberDialog } from './member-dialog.tsx'
+import { RoleMatrix } from './role-matrix.tsx'
+import { teamColumns } from './team-columns.tsx'
+import { ROLE_NAMES } from './words.ts'
+import './team.css'
+
+const PAGE_SIZE = 25
+const SHAPE = { path: '/admin/staff', filters: ['role'] }
+const BY_ROLE = {
+  name: 'role',
+  label: 'Every role',
+  options: ROLES.map((value) => ({ value, label: ROLE_NAMES[value] })),
+}
+
+export default function TeamScreen() {
+  return (
+    <StaffShell desk="Staff" needs="staff.manage">
+      <Team />
+    </StaffShell>
+  )
+}
+
+function Team() {
+  const table = useDeskTable(SHAPE)
+  const list = useQuery(teamQuery(askedFor(table.state, PAGE_SIZE)))
+  const [inviting, setInviting] = useState(false)
+  const [member, setMember] = useState<TeamMember>()
+  const columns = teamColumns(setMember)
+  return (
+    <main className="desk-w desk-m" id="main" tabIndex={-1}>
+      <div className="desk-top">
+        <h1 tabIndex={-1}>Staff</h1>
+        <Button size="sm" onClick={() => setInviting(true)}>
+          <UserPlus className="i" aria-hidden="true" />
+          Invite
+        </Button>
+      </div>
+      <TableBar table={table} searchLabel="Search the staff" filters={[BY_ROLE]} />
+      <DataTable
+        label="Staff"
+        table={table}
+        columns={columns}
+        list={list}
+        keyOf={({ id }) => id}
+        pageSize={PAGE_SIZE}
+        empty={<Empty text="Nobody of that name or role" />}
+        onOpen={setMember}
+      />
+      <Invitations />
+      <RoleMatrix />
+      {inviting && <InviteDialog onClose={() => setInviting(false)} />}
+      {member && <MemberDialog member={member} onClose={() => setMember(undefined)} />}
+    </main>
+  )
+}

@@ -1,0 +1,35 @@
+// Roles and abilities as people say them.
+
+import type { Ability, Role } from '#contract/staff.ts'
+
+export const ROLE_NAMES: Record<Role, string> = {
+  admin: 'Admin',
+  manager: 'Manager',
+  clerk: 'Clerk',
+  custodian: 'Custodian',
+  auditor: 'Auditor',
+  viewer: 'Viewer',
+}
+
+export const ABILITY_WORDS: Record<Ability, string> = {
+  'account.own': 'Their own account',
+  'orders.read': 'See orders',
+  'orders.write': 'Write and change orders',
+  'transfers.decide': 'Take transfers as paid',
+  'quotes.answer': 'Answer quotes',
+  'products.read': 'See products and stock',
+  'products.write': 'Change products',
+  'stock.count': 'Count stock',
+  'customers.read': 'See customers and messages',
+  'customers.answer': 'Follow messages and claims',
+  'broadcast.send': 'Write to the mailing list',
+  'mail.read': 'Read the shop’s mails',
+  'partners.read': 'See partners',
+  'partners.write': 'Change partners',
+  'payouts.prepare': 'Prepare payouts',
+  'payouts.approve': 'Approve payouts',
+  'cards.reveal': 'Open card details',
+  'staff.manage': 'Manage the staff',
+  'settings.write': 'Change settings',
+  'audit.read': 'Read the audit log',
+}
