@@ -21,7 +21,8 @@ async function atTheDesk(path: string, size = DESK): Promise<JourneyPage> {
   const page = await journey.page(size)
   await page.addInitScript((kept) => localStorage.setItem('adminToken', kept), token)
   await page.goto(path)
-  await page.getByRole('heading', { level: 1 }).waitFor()
+  // By its element: an open dialog hides the page behind it from everybody but the eye.
+  await page.locator('main h1').waitFor()
   return page
 }
 
