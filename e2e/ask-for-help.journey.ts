@@ -213,3 +213,28 @@ test('the help message is made here and sent by hand', async () => {
   expect(calls.filter((url) => url.includes('/api/'))).toEqual([])
   await leave(page)
 })
+
+test.each([
+  ['/', 'Your e-mail', '/api/email-subscription', 'Subscription Successful'],
+  ['/contact', 'What do you need?', '/api/contact', 'Help request sent!'],
+])('on %s two presses in one moment send one thing', async (path, label, call, said) => {
+  const page = await open(path, DESK)
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith(call)) sent.push(request.url())
+  })
+  const field = page.getByLabel(label)
+  const form = page.locator('form').filter({ has: field })
+  if (path === '/contact') {
+    await form.getByLabel('Name').fill('Ann Brown')
+    await form.getByLabel('E-mail').fill('ann@example.com')
+  }
+  await field.fill(path === '/' ? 'two.presses@example.com' : 'Will it go up my stair?')
+  await form.evaluate((one: HTMLFormElement) => {
+    one.requestSubmit()
+    one.requestSubmit()
+  })
+  await page.getByText(said).first().waitFor()
+  expect(sent).toHaveLength(1)
+  await leave(page)
+})

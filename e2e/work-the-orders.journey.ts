@@ -21,7 +21,7 @@ async function atTheDesk(path: string, size = DESK): Promise<JourneyPage> {
   const page = await journey.page(size)
   await page.addInitScript((kept) => localStorage.setItem('adminToken', kept), token)
   await page.goto(path)
-  // Not by its role: behind a dialog that opens with the page it has none.
+  // By its element: an open dialog hides the page behind it from everybody but the eye.
   await page.locator('main h1').waitFor()
   return page
 }

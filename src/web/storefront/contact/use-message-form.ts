@@ -4,6 +4,7 @@ import { type SyntheticEvent, useState } from 'react'
 import { refusalOf } from '#web/queries/call.ts'
 import { useSendMessage } from '#web/queries/contact.ts'
 import { type Toast, toast } from '#web/ui/toasts.ts'
+import { useOneSubmit } from '#web/ui/use-one-submit.ts'
 
 export type Typed = Record<string, string>
 type Errors = Record<string, string | undefined>
@@ -25,10 +26,7 @@ export function useMessageForm({ sent, failed, given, stoppedBy }: MessageFormWo
   const send = useSendMessage()
   const [errors, setErrors] = useState<Errors>({})
 
-  async function submit(event: FormEventOf) {
-    event.preventDefault()
-    if (send.isPending) return
-    const form = event.currentTarget
+  const submit = useOneSubmit(async (form) => {
     const typed = { ...given, ...typedIn(form) }
     const stop = stoppedBy?.(typed)
     if (stop) return focusOn(form, [stop])
@@ -47,7 +45,8 @@ export function useMessageForm({ sent, failed, given, stoppedBy }: MessageFormWo
       setErrors(errorsOf(refusal?.issues ?? []))
       toast({ title: failed, text: refusal?.error ?? TRY_AGAIN, tone: 'failure' })
     }
-  }
+    return undefined
+  })
 
   /** A field that is being mended is not complained about. */
   function mend({ target }: FormEventOf) {

@@ -1,8 +1,9 @@
-import { type SyntheticEvent, useState } from 'react'
+import { useState } from 'react'
 import { useSubscribe } from '#web/queries/subscription.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toasts.ts'
+import { useOneSubmit } from '#web/ui/use-one-submit.ts'
 
 export function Newsletter() {
   return (
@@ -32,26 +33,24 @@ function SubscribeForm() {
   const subscribe = useSubscribe()
   const [error, setError] = useState<string>()
 
-  async function submit(event: SyntheticEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = event.currentTarget
+  const submit = useOneSubmit(async (form) => {
     const typed = new FormData(form).get('email')
     const rules = await import('#contract/enquiries.ts').catch(() => undefined)
     if (!rules) return toast(FAILURE)
     const checked = rules.Subscribe.safeParse({ email: typed })
     setError(checked.error?.issues[0]?.message)
     if (!checked.success) return form.querySelector('input')?.focus()
-    subscribe.mutate(checked.data, {
-      onSuccess: () => {
-        form.reset()
-        toast({ title: 'Subscription Successful' })
-      },
-      onError: () => toast(FAILURE),
-    })
-  }
+    try {
+      await subscribe.mutateAsync(checked.data)
+      form.reset()
+      return toast({ title: 'Subscription Successful' })
+    } catch {
+      return toast(FAILURE)
+    }
+  })
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
+    <form noValidate onSubmit={submit}>
       <Field label="Your e-mail" error={error}>
         {(control) => (
           <div className="flex gap-2.5">

@@ -1,10 +1,11 @@
-import { type SyntheticEvent, useState } from 'react'
+import { useState } from 'react'
 import { ClaimPrize } from '#contract/prize-claims.ts'
 import { CLAIM_LIMITS } from '#contract/prizes.ts'
 import { refusalOf } from '#web/queries/call.ts'
 import { useClaim } from '#web/queries/wheel.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { useOneSubmit } from '#web/ui/use-one-submit.ts'
 
 const FIELDS = ['name', 'email', 'phone'] as const
 const FAILED = 'Failed to submit claim. Please try again or contact us directly.'
@@ -17,10 +18,7 @@ export function ClaimForm({ prize, prizeId, onClaimed }: ClaimFormProps) {
   const claim = useClaim()
   const [errors, setErrors] = useState<Errors>({})
 
-  async function submit(event: SyntheticEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (claim.isPending) return
-    const form = event.currentTarget
+  const submit = useOneSubmit(async (form) => {
     const typed = Object.fromEntries(new FormData(form))
     const checked = ClaimPrize.safeParse({ ...typed, prize, prizeId, status: 'pending' })
     const complain = (issues: readonly Issue[]) => {
@@ -37,11 +35,11 @@ export function ClaimForm({ prize, prizeId, onClaimed }: ClaimFormProps) {
     } catch (error) {
       complain(refusalOf(error)?.issues ?? [])
     }
-  }
+  })
 
   return (
     <>
-      <form className="claim" noValidate onSubmit={(event) => void submit(event)}>
+      <form className="claim" noValidate onSubmit={submit}>
         <ClaimFields errors={errors} />
         {claim.isError && (
           <p className="complaint" role="alert">
