@@ -207,13 +207,20 @@ export type OrderView = {
 }
 
 /** A staff table's query. */
-export const ORDER_SORTS = ['date', 'amount', 'customer', 'product', 'payment', 'status'] as const
+export const ORDER_SORTS = [
+  'order',
+  'date',
+  'amount',
+  'customer',
+  'product',
+  'payment',
+  'status',
+  'shipping',
+] as const
 export type OrderSort = (typeof ORDER_SORTS)[number]
 
 const sortWords = ORDER_SORTS.flatMap((word) => [word, `-${word}`] as const)
-const calendarDay = z
-  .string()
-  .regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'Please enter a day')
+const calendarDay = z.iso.date('Please enter a day')
 
 const orderFilters = {
   q: plainText(100).optional(),
@@ -224,6 +231,9 @@ const orderFilters = {
   /** Calendar days in Jamaica, both included. */
   from: calendarDay.optional(),
   to: calendarDay.optional(),
+  /** Dollars, both included. */
+  minAmount: amount.optional(),
+  maxAmount: amount.optional(),
   referred: z.enum(['yes', 'no']).optional(),
   /** A column, `-` before it for the other way round. */
   sort: z.enum([...sortWords, 'newest', 'oldest', 'amount-desc', 'amount-asc']).optional(),

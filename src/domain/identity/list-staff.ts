@@ -33,8 +33,6 @@ export async function listStaff(tx: Tx, query: ListStaff & { limit: number }) {
   return { items, total: counted?.total ?? 0, next }
 }
 
-export type StaffRow = Awaited<ReturnType<typeof listStaff>>['items'][number]
-
 function filters({ q, role }: ListStaff): (SQL | undefined)[] {
   const pattern = q ? likePattern(q) : ''
   return [

@@ -7,7 +7,6 @@ import type { Tx } from '#platform/tx.ts'
 import { ledgerAccounts, type MemberAccount } from './ledger.table.ts'
 import { walletTransactions, wallets } from './wallets.table.ts'
 
-export type WalletRow = typeof wallets.$inferSelect
 export type WalletLineRow = typeof walletTransactions.$inferSelect
 
 /** The wallet with the balances that stand beside it in the books. */

@@ -69,6 +69,17 @@ test('a day is the day in Jamaica, from midnight to midnight', () =>
     expect(await found(tx, { from: '2026-11-21' })).toEqual(['a'])
   }))
 
+test('an amount is looked for between two, both included', () =>
+  inShop(async (tx) => {
+    await someOrders(tx)
+    const between = (minAmount?: string, maxAmount?: string) =>
+      found(tx, { minAmount, maxAmount, sort: 'date' })
+    expect(await between('2000', '3000.00')).toEqual(['1', '2'])
+    expect(await between('2000.01')).toEqual(['2', '3'])
+    expect(await between(undefined, '1999.99')).toEqual(['0'])
+    expect(await between('3000', '2000')).toEqual([])
+  }))
+
 test('orders are listed by their numbers', () =>
   inShop(async (tx) => {
     await someOrders(tx)

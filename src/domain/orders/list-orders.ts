@@ -7,14 +7,18 @@ import {
   count,
   desc,
   eq,
+  gte,
   inArray,
   isNotNull,
   isNull,
+  lt,
+  lte,
   or,
   type SQL,
   sql,
 } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import { dayBegins, dayEnds } from '#contract/jamaica.ts'
 import { centsFromDollars, dollarsFromCents } from '#contract/money.ts'
 import type { ListOrders, OrderSort } from '#contract/orders.ts'
 import { isMoment, readCursor, writeCursor } from '#platform/cursor.ts'
@@ -80,6 +84,11 @@ const text = (column: PgColumn, of: (row: OrderRow) => string) => ({
 })
 
 const COLUMNS: Record<OrderSort, Omit<Order, 'down'>> = {
+  order: {
+    column: orders.id,
+    write: (row) => String(row.id),
+    read: (value) => (/^\d{1,9}$/.test(value) ? sql`${value}::integer` : undefined),
+  },
   date: {
     column: orders.createdAt,
     write: (row) => row.createdAt.toISOString(),
@@ -88,12 +97,13 @@ const COLUMNS: Record<OrderSort, Omit<Order, 'down'>> = {
   amount: {
     column: orders.totalAmount,
     write: (row) => dollarsFromCents(row.totalAmount),
-    read: (value) => sql`${dollarsFromCents(centsFromDollars(value) ?? 0)}::numeric`,
+    read: (value) => sql`${dollarsFromCents(cents(value))}::numeric`,
   },
   customer: text(orders.customerName, (row) => row.customerName),
   product: text(orders.productName, (row) => row.productName),
   payment: text(orders.paymentStatus, (row) => row.paymentStatus),
   status: text(orders.orderStatus, (row) => row.orderStatus),
+  shipping: text(orders.shippingMethod, (row) => row.shippingMethod),
 }
 
 /** The words that the first clients of the API sorted by. */
@@ -117,22 +127,24 @@ function behind({ column, down, read }: Order, cursor: string | undefined): SQL 
 }
 
 function filters(query: ListOrders): (SQL | undefined)[] {
-  const { q, status, payment, method, shipping, from, to, referred, ids } = query
+  const { q, status, payment, method, shipping, from, to, minAmount, maxAmount } = query
+  const { referred, ids } = query
   return [
     ids === undefined ? undefined : inArray(orders.id, ids.split(',').map(Number)),
     status && eq(orders.orderStatus, status),
     payment && eq(orders.paymentStatus, payment),
     method && eq(orders.paymentMethod, method),
     shipping && eq(orders.shippingMethod, shipping),
-    from ? sql`${orders.createdAt} >= ${startOf(from)}` : undefined,
-    to ? sql`${orders.createdAt} < ${startOf(to)} + interval '1 day'` : undefined,
+    from ? gte(orders.createdAt, dayBegins(from)) : undefined,
+    to ? lt(orders.createdAt, dayEnds(to)) : undefined,
+    minAmount ? gte(orders.totalAmount, cents(minAmount)) : undefined,
+    maxAmount ? lte(orders.totalAmount, cents(maxAmount)) : undefined,
     referred && (referred === 'yes' ? isNotNull : isNull)(orders.referredBy),
     q ? matches(q) : undefined,
   ]
 }
 
-/** Midnight in Jamaica, which keeps one time all year. */
-const startOf = (day: string) => sql`${`${day}T00:00:00-05:00`}::timestamptz`
+const cents = (dollars: string) => centsFromDollars(dollars) ?? 0
 
 /** Every word somewhere in the name, the e-mail address, the telephone number or the product. */
 function matches(q: string): SQL | undefined {

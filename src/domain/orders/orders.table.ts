@@ -90,7 +90,7 @@ export const orders = pgTable(
     index('orders_by_product_name').on(order.productName, order.id),
     index('orders_by_payment_status').on(order.paymentStatus, order.id),
     index('orders_by_order_status').on(order.orderStatus, order.id),
-    index('orders_by_customer').on(sql`lower(${order.customerEmail})`, order.createdAt),
+    index('orders_by_shipping').on(order.shippingMethod, order.id),
     index('orders_by_product').on(order.productId),
     index('orders_by_partner').on(order.referredBy),
     index('orders_awaiting_transfer')
@@ -100,5 +100,8 @@ export const orders = pgTable(
       ),
   ],
 )
+
+/** The customer's address in small letters, which the database keeps beside the order (migrations). */
+export const customerKey = sql<string>`${orders}.customer_key`
 
 export type OrderRow = typeof orders.$inferSelect

@@ -2,7 +2,7 @@
 // of an earlier order. The first partner that stands counts: the link, then the earlier order.
 
 import { and, desc, eq, isNotNull, or, sql } from 'drizzle-orm'
-import { orders } from '#domain/orders/orders.table.ts'
+import { customerKey, orders } from '#domain/orders/orders.table.ts'
 import { linkToken } from '#platform/random.ts'
 import type { Tx } from '#platform/tx.ts'
 import { lockMember } from './get-member.ts'
@@ -28,12 +28,7 @@ export async function referrerOf(tx: Tx, order: ReferredOrder): Promise<number |
   const [earlier] = await tx.db
     .select({ referredBy: orders.referredBy })
     .from(orders)
-    .where(
-      and(
-        eq(sql`lower(${orders.customerEmail})`, lower(order.customerEmail.trim())),
-        isNotNull(orders.referredBy),
-      ),
-    )
+    .where(and(eq(customerKey, lower(order.customerEmail.trim())), isNotNull(orders.referredBy)))
     .orderBy(desc(orders.createdAt), desc(orders.id))
     .limit(1)
   return earlier?.referredBy ?? null

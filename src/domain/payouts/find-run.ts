@@ -1,6 +1,6 @@
 // Reads payout runs and their lines.
 
-import { asc, desc, eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { members } from '#domain/partners/members.table.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -22,17 +22,6 @@ export async function lockRunAt(tx: Tx, batchId: number, ...steps: Batch['status
   if (!row) throw new Refusal('not-found')
   if (!steps.includes(row.status)) throw new Refusal('run-step')
   return row
-}
-
-const MOST_RUNS = 200
-
-export async function listRuns(tx: Tx): Promise<Batch[]> {
-  const newest = [desc(batches.year), desc(batches.month), desc(batches.run)]
-  return tx.db
-    .select()
-    .from(batches)
-    .orderBy(...newest)
-    .limit(MOST_RUNS)
 }
 
 export type Line = Payment & BankLine

@@ -79,6 +79,25 @@ test.each([
   expect((await answer.json()).error).toMatch(sentence)
 })
 
+test.each([
+  'from=2026-02-31',
+  'to=yesterday',
+  'minAmount=a%20lot',
+  'maxAmount=-1',
+  'maxAmount=1.001',
+  'sort=cards',
+  'sort=--date',
+  'status=lost',
+  'ids=1,,2',
+  'limit=1001',
+  'colour=Sand',
+])('the table is not asked for by %s', async (search) => {
+  const answer = await call('GET', `/orders?${search}`)
+  expect(answer.status).toBe(422)
+  const { issues } = await answer.json()
+  expect(issues).toHaveLength(1)
+})
+
 test('a clerk who saw an earlier state of the order overwrites nothing and is told how it stands', async () => {
   const { id } = await write()
   const seen = await read<{ updatedAt: string }>(`/orders/${id}`)

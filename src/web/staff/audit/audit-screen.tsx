@@ -9,7 +9,6 @@ import { askedFor } from '#web/staff/table/table-address.ts'
 import { type FilterChoice, TableBar } from '#web/staff/table/table-bar.tsx'
 import { type DeskTable, useDeskTable } from '#web/staff/table/use-desk-table.ts'
 import { Empty } from '#web/ui/empty.tsx'
-import { TextField } from '#web/ui/field.tsx'
 import { auditColumns } from './audit-columns.tsx'
 import { AuditDialog } from './audit-dialog.tsx'
 import { sayAction, sayEntity, saySeverity } from './words.ts'
@@ -95,13 +94,14 @@ function useFilters(): FilterChoice[] {
 
 function Days({ table }: { table: DeskTable }) {
   return ['from', 'until'].map((name) => (
-    <TextField
-      key={name}
-      className="d-day"
-      label={name === 'from' ? 'From' : 'Until'}
-      type="date"
-      value={table.state.filters[name] ?? ''}
-      onChange={({ target }) => table.wish({ filters: { [name]: target.value } })}
-    />
+    <label key={name} className="small flex items-center gap-2 font-semibold">
+      {name === 'from' ? 'From' : 'Until'}
+      <input
+        className="in d-filter"
+        type="date"
+        value={table.state.filters[name] ?? ''}
+        onChange={({ target }) => table.wish({ filters: { [name]: target.value } })}
+      />
+    </label>
   ))
 }

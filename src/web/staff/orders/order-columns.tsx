@@ -8,7 +8,13 @@ import { SHIPPING_METHOD_NAMES } from './words.ts'
 
 /** The columns of the orders table, in the order of the desk. */
 export const orderColumns = (actions: RowActions): Column<OrderView>[] => [
-  { id: 'order', label: 'Order ID', names: true, cell: ({ reference }) => reference },
+  {
+    id: 'order',
+    label: 'Order ID',
+    names: true,
+    sort: 'order',
+    cell: ({ reference }) => reference,
+  },
   {
     id: 'customer',
     label: 'Customer',
@@ -48,6 +54,7 @@ export const orderColumns = (actions: RowActions): Column<OrderView>[] => [
   {
     id: 'shipping',
     label: 'Shipping',
+    sort: 'shipping',
     atFirst: 'hidden',
     cell: ({ shippingMethod, parish }) =>
       parish

@@ -26,3 +26,7 @@ export const sayNotLoaded = (error: unknown) =>
 /** The list stays as it was read before. */
 export const sayNotRefreshed = (error: unknown) =>
   toast({ title: 'Error', text: sayNotLoaded(error), tone: 'failure' })
+
+/** The server's sentence, or ours where there is none. */
+export const sayNot = (text: string, error: unknown) =>
+  toast({ title: 'Error', text: refusalOf(error)?.error ?? text, tone: 'failure' })

@@ -1,16 +1,16 @@
-import { Download, Printer, Trash2, Truck } from 'lucide-react'
+import { Printer, Trash2, Truck } from 'lucide-react'
 import { useState } from 'react'
 import { centsFromDollars, dollarsFromCents, formatDollars } from '#contract/money.ts'
 import { ORDER_STATUSES, type OrderStatus, type OrderView } from '#contract/orders.ts'
-import { refusalOf } from '#web/queries/call.ts'
-import { useChangeOrders, useDeleteOrders, useExportOrders } from '#web/queries/staff-orders.ts'
+import { useChangeOrders, useDeleteOrders } from '#web/queries/staff-orders.ts'
 import { useMay } from '#web/queries/staff-session.ts'
 import { BulkBar } from '#web/staff/table/bulk-bar.tsx'
-import { saveFile } from '#web/staff/table/save-file.ts'
 import type { Selection } from '#web/staff/table/selection.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { toast } from '#web/ui/toasts.ts'
+import { ExportButton } from './export-button.tsx'
+import { sayNot } from './order-toasts.ts'
 import { ORDER_STATUS_NAMES, sayCount } from './words.ts'
 
 /** What can be done with the orders that were chosen. */
@@ -29,7 +29,7 @@ export default function OrdersBulk({ selection }: { selection: Selection<OrderVi
         <Printer className="i" aria-hidden="true" />
         Print
       </a>
-      <ExportButton ids={ids} />
+      <ExportButton wanted={{ ids }} variant="quiet" />
       {mayWrite && <DeleteStep selection={selection} />}
     </BulkBar>
   )
@@ -90,26 +90,6 @@ function sayChanged({ changed, failed }: Done): void {
   }
   const why = failed.map(({ reference, error }) => `${reference}: ${error}`).join(' ')
   toast({ title: `${done} updated, ${failed.length} not`, text: why, tone: 'failure' })
-}
-
-const sayNot = (text: string, error: unknown) =>
-  toast({ title: 'Error', text: refusalOf(error)?.error ?? text, tone: 'failure' })
-
-function ExportButton({ ids }: { ids: number[] }) {
-  const exporting = useExportOrders()
-  const run = async () => {
-    try {
-      saveFile('orders.csv', await exporting.mutateAsync({ ids }))
-    } catch (error) {
-      sayNot('The file could not be made. Please try again.', error)
-    }
-  }
-  return (
-    <Button variant="quiet" size="sm" pending={exporting.isPending} onClick={() => void run()}>
-      <Download className="i" aria-hidden="true" />
-      Export
-    </Button>
-  )
 }
 
 function DeleteStep({ selection }: { selection: Selection<OrderView> }) {

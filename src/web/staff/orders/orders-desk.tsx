@@ -3,13 +3,14 @@ import { Plus, RefreshCw } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
-import type { OrderView } from '#contract/orders.ts'
+import type { ExportOrders, OrderView } from '#contract/orders.ts'
 import { orderCountsQuery, ordersQuery } from '#web/queries/staff-orders.ts'
 import { useMay } from '#web/queries/staff-session.ts'
 import { useColumnChoice } from '#web/staff/table/columns.ts'
-import { askedFor } from '#web/staff/table/table-address.ts'
+import { askedFor, type TableState } from '#web/staff/table/table-address.ts'
 import { useDeskTable } from '#web/staff/table/use-desk-table.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ExportButton } from './export-button.tsx'
 import { sayNotRefreshed } from './order-toasts.ts'
 import { orderColumns } from './order-columns.tsx'
 import { ORDER_FILTERS, OrdersFilters } from './orders-filters.tsx'
@@ -24,7 +25,7 @@ const DeleteDialog = lazy(() => import('./delete-dialog.tsx'))
 const SHAPE = { path: '/admin/orders', filters: ORDER_FILTERS }
 
 /** What is being done to an order, over the table or over its details. */
-type Task = { kind: 'create' } | { kind: 'edit' | 'delete'; order: OrderView }
+type Task = { kind: 'edit' | 'delete'; order: OrderView }
 
 export function OrdersDesk() {
   const table = useDeskTable(SHAPE)
@@ -47,7 +48,8 @@ export function OrdersDesk() {
         total={list.data?.total}
         refreshing={list.isFetching || counts.isFetching}
         onRefresh={() => void refresh()}
-        onCreate={() => setTask({ kind: 'create' })}
+        onCreate={opened.create}
+        wanted={exportOf(table.state)}
       />
       <OrdersFilters table={table} counts={counts.data} choice={choice} columns={columns} />
       <OrdersTable
@@ -67,34 +69,42 @@ export function OrdersDesk() {
           <TaskDialog task={task} onClose={() => setTask(undefined)} onGone={opened.close} />
         )}
       </Suspense>
+      <Suspense>{opened.creating && <CreateDialog onClose={opened.close} />}</Suspense>
     </main>
   )
 }
 
-/** The order whose details are open stands in the address too, as `order`. */
+/** What the table shows, as the export asks for it. */
+const exportOf = ({ q, filters, sort }: TableState): ExportOrders =>
+  ({ ...filters, ...(q && { q }), ...(sort && { sort }) }) as ExportOrders
+
+/** The order whose details are open stands in the address too, as `order`; a new one as `create`. */
 function useOpenOrder() {
   const [path, navigate] = useLocation()
   const search = useSearch()
   const visit = useHistoryState<unknown>()
-  const given = new URLSearchParams(search).get('order') ?? ''
-  const go = (id: number | undefined, replace: boolean) => {
+  const asked = new URLSearchParams(search)
+  const given = asked.get('order') ?? ''
+  const go = (name: 'order' | 'create' | undefined, value: string, replace: boolean) => {
     const next = new URLSearchParams(search)
-    if (id === undefined) next.delete('order')
-    else next.set('order', String(id))
+    next.delete('order')
+    next.delete('create')
+    if (name) next.set(name, value)
     const text = next.toString()
     navigate(text ? `${path}?${text}` : path, { state: visit, replace })
   }
   return {
     id: /^[1-9]\d{0,8}$/.test(given) ? Number(given) : undefined,
-    open: (id: number) => go(id, false),
-    close: () => go(undefined, true),
+    creating: asked.has('create'),
+    open: (id: number) => go('order', String(id), false),
+    create: () => go('create', '1', false),
+    close: () => go(undefined, '', true),
   }
 }
 
 type TaskDialogProps = { task: Task; onClose: () => void; onGone: () => void }
 
 function TaskDialog({ task, onClose, onGone }: TaskDialogProps) {
-  if (task.kind === 'create') return <CreateDialog onClose={onClose} />
   if (task.kind === 'edit') return <EditDialog order={task.order} onClose={onClose} />
   return <DeleteDialog order={task.order} onClose={onClose} onGone={onGone} />
 }
@@ -104,9 +114,10 @@ type HeadingProps = {
   refreshing: boolean
   onRefresh: () => void
   onCreate: () => void
+  wanted: ExportOrders
 }
 
-function Heading({ total, refreshing, onRefresh, onCreate }: HeadingProps) {
+function Heading({ total, refreshing, onRefresh, onCreate, wanted }: HeadingProps) {
   const mayWrite = useMay('orders.write')
   return (
     <div className="desk-top">
@@ -124,6 +135,7 @@ function Heading({ total, refreshing, onRefresh, onCreate }: HeadingProps) {
           />
           <span className="max-[899px]:sr-only">Refresh</span>
         </Button>
+        <ExportButton wanted={wanted} variant="soft" title="Export the orders of this view" />
         {mayWrite && (
           <Button size="sm" onClick={onCreate}>
             <Plus className="i max-[359px]:hidden" aria-hidden="true" />

@@ -1,5 +1,6 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
+import { centsFromDollars, dollarsFromCents, MAX_CENTS } from '#contract/money.ts'
 import {
   ORDER_STATUSES,
   type OrderStatus,
@@ -24,8 +25,8 @@ import {
 } from './words.ts'
 
 /** What the address of the table may say, beside the search. */
-export const ORDER_FILTERS = ['status', 'payment', 'method', 'shipping', 'from', 'to', 'referred']
-const MORE = ['method', 'shipping', 'from', 'to', 'referred']
+const MORE = ['method', 'shipping', 'from', 'to', 'minAmount', 'maxAmount', 'referred']
+export const ORDER_FILTERS = ['status', 'payment', ...MORE]
 
 type Props = {
   table: DeskTable
@@ -113,7 +114,47 @@ function MoreFilters({ table }: { table: DeskTable }) {
           />
         </label>
       ))}
+      <AmountFilter table={table} name="minAmount" label="At least J$" />
+      <AmountFilter table={table} name="maxAmount" label="At most J$" />
     </div>
+  )
+}
+
+type AmountProps = { table: DeskTable; name: 'minAmount' | 'maxAmount'; label: string }
+
+/** Looks for what was typed once the field is left or Enter pressed. */
+function AmountFilter({ table, name, label }: AmountProps) {
+  const used = table.state.filters[name] ?? ''
+  const [text, setText] = useState(used)
+  const [shown, setShown] = useState(used)
+  const [wrong, setWrong] = useState(false)
+  // The way back, or a kept view, has changed it.
+  if (shown !== used) {
+    setShown(used)
+    setText(used)
+  }
+  const take = () => {
+    const cents = centsFromDollars(text.replaceAll(/[\s,$J]/gi, ''))
+    const bad = text.trim() !== '' && (cents === undefined || cents < 0 || cents > MAX_CENTS)
+    setWrong(bad)
+    const wanted = cents === undefined ? '' : dollarsFromCents(cents).replace('.00', '')
+    if (!bad && wanted !== used) table.wish({ filters: { [name]: wanted } })
+  }
+  return (
+    <label className="flt-day">
+      {label}
+      <input
+        className="in"
+        inputMode="decimal"
+        maxLength={14}
+        value={text}
+        aria-invalid={wrong}
+        title={wrong ? 'Please enter an amount, such as 649.00' : undefined}
+        onChange={({ target }) => setText(target.value)}
+        onBlur={take}
+        onKeyDown={({ key }) => key === 'Enter' && take()}
+      />
+    </label>
   )
 }
 

@@ -3,7 +3,7 @@ import type { Desk } from './desks.ts'
 
 const EVERYWHERE: readonly [keys: string[], what: string][] = [
   [['/'], 'Search this desk'],
-  [['Ctrl', 'K'], 'Find a desk or an order'],
+  [['Ctrl', 'K'], 'Find a desk, order, customer or product'],
   [['?'], 'Show these keys'],
 ]
 const ROWS: readonly [keys: string[], what: string][] = [

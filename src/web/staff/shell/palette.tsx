@@ -1,79 +1,134 @@
 import { useQuery } from '@tanstack/react-query'
 import { Command } from 'cmdk'
-import { useDeferredValue, useState } from 'react'
+import { ClipboardList, type LucideIcon, Plus, Sofa, User } from 'lucide-react'
+import { type ReactNode, useDeferredValue, useState } from 'react'
 import { useLocation } from 'wouter'
+import type { CustomerView } from '#contract/customers.ts'
+import { formatDollars } from '#contract/money.ts'
+import type { ProductView } from '#contract/products.ts'
+import { type Ability, mayDo } from '#contract/staff.ts'
+import { staffListQuery } from '#web/queries/staff-list.ts'
 import { ordersQuery } from '#web/queries/staff-orders.ts'
-import { useMay } from '#web/queries/staff-session.ts'
+import { useSignedIn } from '#web/queries/staff-session.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import type { Desk } from './desks.ts'
 
-const MOST_ORDERS = 6
+const MOST_FOUND = 5
 const SHORTEST = 2
 
-/** Finds a desk by its name and an order by its number, customer or product. */
-export default function Palette({ desks, onClose }: { desks: Desk[]; onClose: () => void }) {
+type Action = { label: string; href: string; needs: Ability; icon: LucideIcon }
+const ACTIONS: readonly Action[] = [
+  { label: 'Create an order', href: '/admin/orders?create=1', needs: 'orders.write', icon: Plus },
+  {
+    label: 'Add a product',
+    href: '/admin/edit?tab=edit&product=new',
+    needs: 'products.write',
+    icon: Plus,
+  },
+]
+
+type Props = { desks: Desk[]; onClose: () => void }
+const TITLE = 'Find a desk, an order, a customer or a product'
+
+/** Leads to a desk, an action, or whatever is found by a word. */
+export default function Palette({ desks, onClose }: Props) {
   const [, navigate] = useLocation()
   const [text, setText] = useState('')
+  const wanted = useDeferredValue(text.trim())
+  const staff = useSignedIn()
+  const may = (ability: Ability) => staff !== undefined && mayDo(staff.role, ability)
   const go = (href: string) => {
     onClose()
     navigate(href)
   }
-  const named = desks.filter(({ label }) => label.toLowerCase().includes(text.trim().toLowerCase()))
+  const isNamed = ({ label }: { label: string }) =>
+    label.toLowerCase().includes(text.trim().toLowerCase())
+  const actions = ACTIONS.filter((action) => isNamed(action) && may(action.needs))
+  const found = wanted.length >= SHORTEST
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Find a desk or an order"
+      title={TITLE}
       hideTitle
       maxWidth={560}
       className="pal"
     >
-      <Command shouldFilter={false} loop label="Find a desk or an order">
+      <Command shouldFilter={false} loop label={TITLE}>
         <Command.Input
           className="pal-in"
-          placeholder="Find a desk or an order"
+          placeholder={TITLE}
           value={text}
           onValueChange={setText}
         />
         <Command.List className="pal-list">
           <Command.Empty className="muted p-4">Nothing found.</Command.Empty>
-          {named.length > 0 && (
-            <Command.Group heading="Desks">
-              {named.map(({ href, label, icon: Icon }) => (
-                <Command.Item key={href} value={href} onSelect={go}>
-                  <Icon className="i" aria-hidden="true" />
-                  {label}
-                </Command.Item>
-              ))}
-            </Command.Group>
-          )}
-          <Orders text={text} onGo={go} />
+          <Group heading="Desks" items={desks.filter(isNamed)} onGo={go} />
+          <Group heading="Actions" items={actions} onGo={go} />
+          {found && may('orders.read') && <Orders wanted={wanted} onGo={go} />}
+          {found && may('customers.read') && <Customers wanted={wanted} onGo={go} />}
+          {found && may('products.read') && <Products wanted={wanted} onGo={go} />}
         </Command.List>
       </Command>
     </Dialog>
   )
 }
 
-function Orders({ text, onGo }: { text: string; onGo: (href: string) => void }) {
-  const wanted = useDeferredValue(text.trim())
-  const enabled = useMay('orders.read') && wanted.length >= SHORTEST
-  const search = new URLSearchParams({ q: wanted, limit: String(MOST_ORDERS) })
-  const { data } = useQuery({ ...ordersQuery(search.toString()), enabled })
-  if (!enabled || !data || data.items.length === 0) return null
+type Item = { label: string; href: string; icon: LucideIcon; detail?: ReactNode }
+type GroupProps = { heading: string; items: readonly Item[]; onGo: (href: string) => void }
+
+function Group({ heading, items, onGo }: GroupProps) {
+  if (items.length === 0) return null
   return (
-    <Command.Group heading="Orders">
-      {data.items.map(({ id, reference, customerName, productName }) => (
-        <Command.Item
-          key={id}
-          value={`order-${id}`}
-          onSelect={() => onGo(`/admin/orders?order=${id}`)}
-        >
-          <b className="num">{reference}</b>
+    <Command.Group heading={heading}>
+      {items.map(({ href, label, icon: Icon, detail }) => (
+        <Command.Item key={href} value={href} onSelect={() => onGo(href)}>
+          <Icon className="i flex-none" aria-hidden="true" />
           <span className="truncate">
-            {customerName}, <span className="muted">{productName}</span>
+            {label}
+            {detail && <span className="muted">, {detail}</span>}
           </span>
         </Command.Item>
       ))}
     </Command.Group>
   )
+}
+
+type FoundProps = { wanted: string; onGo: (href: string) => void }
+
+const askedFor = (wanted: string) =>
+  new URLSearchParams({ q: wanted, limit: String(MOST_FOUND) }).toString()
+
+function Orders({ wanted, onGo }: FoundProps) {
+  const { data } = useQuery(ordersQuery(askedFor(wanted)))
+  const items = data?.items.map(({ id, reference, customerName, productName }) => ({
+    label: reference,
+    href: `/admin/orders?order=${id}`,
+    icon: ClipboardList,
+    detail: `${customerName}, ${productName}`,
+  }))
+  return <Group heading="Orders" items={items ?? []} onGo={onGo} />
+}
+
+/** A customer is known by orders: the way leads to those. */
+function Customers({ wanted, onGo }: FoundProps) {
+  const { data } = useQuery(staffListQuery<CustomerView>('/api/customers', askedFor(wanted)))
+  const items = data?.items.map(({ name, email }) => ({
+    label: name,
+    href: `/admin/orders?${new URLSearchParams({ q: email })}`,
+    icon: User,
+    detail: email,
+  }))
+  return <Group heading="Customers" items={items ?? []} onGo={onGo} />
+}
+
+function Products({ wanted, onGo }: FoundProps) {
+  const { data } = useQuery(staffListQuery<ProductView>('/api/products', askedFor(wanted)))
+  const items = data?.items.map(({ id, name, price }) => ({
+    label: name,
+    href: `/admin/edit?tab=edit&product=${id}`,
+    icon: Sofa,
+    detail: formatDollars(price),
+  }))
+  return <Group heading="Products" items={items ?? []} onGo={onGo} />
 }

@@ -121,6 +121,6 @@ function ViewLine({ view, desk }: { view: SavedViewView; desk: string }) {
 /** Without what belongs to a moment: the page, and the order that is open. */
 function plainSearch(search: string): string {
   const kept = new URLSearchParams(search)
-  for (const name of ['cursor', 'page', 'order']) kept.delete(name)
+  for (const name of ['cursor', 'page', 'order', 'create']) kept.delete(name)
   return kept.toString()
 }

@@ -1,0 +1,136 @@
+// How long a page of each staff table takes to answer on PostgreSQL, in a shop with 100,000 orders
+// and 10,000 products: as it opens, searched, filtered, sorted and deep inside. Prints a table
+// against the target and fails above it.
+
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createStaff } from '#domain/identity/create-staff.ts'
+import { hashPassword } from '#domain/identity/passwords.ts'
+import { openStaffSession } from '#domain/identity/sessions.ts'
+import { configFrom } from '#platform/config.ts'
+import { openPostgres } from '#platform/database.ts'
+import { openLog } from '#platform/log.ts'
+import { system } from '#platform/tx.ts'
+import { startPostgres } from '#testing/postgres.ts'
+import { openYaadbox } from '#yaadbox.ts'
+import { NOW, plantLargeShop } from './large-shop.ts'
+
+const RUNS = 15
+const TARGET_MS = 100
+
+/** Every table of a desk stands here, with what its people do most. */
+const TABLES: Record<string, string[]> = {
+  orders: [
+    '',
+    'q=yanique',
+    'q=yanique%20couch',
+    'q=customer123',
+    'q=8765',
+    'q=YB-60000',
+    'q=nobody%20at%20all',
+    'status=pending',
+    'status=delivered&payment=paid',
+    'method=credit_card&shipping=pickup',
+    'from=2026-01-01&to=2026-03-31',
+    'minAmount=90000&maxAmount=120000',
+    'referred=yes',
+    'sort=customer',
+    'sort=-amount',
+    'sort=status&q=brown',
+    'sort=-shipping',
+    'sort=order&method=credit_card',
+  ],
+  'order-counts': [''],
+  customers: ['', 'q=yanique', 'q=customer123', 'q=brown'],
+  inventory: ['', 'q=negril', 'state=low&sort=cover', 'state=out', 'sort=-stock'],
+  products: ['', 'q=negril%20couch', 'category=chairs&sort=price-desc'],
+  'stock-changes': ['', 'reason=sale', 'productId=13', 'q=negril'],
+  'audit-log': ['', 'q=60000', 'action=product.changed', 'severity=warning&from=2026-01-01'],
+  transfers: ['', 'show=receipts', 'q=yanique'],
+  quotes: ['', 'q=yanique', 'status=pending'],
+  'email-subscriptions': ['', 'q=reader123'],
+  'contact-messages': ['', 'q=yanique', 'q=hills'],
+  'lottery-claims': ['', 'q=yanique'],
+}
+const LIMIT: Readonly<Record<string, string>> = { 'order-counts': '' }
+const PAGE = 'limit=25'
+/** Pages behind the first that are turned to before the measuring. */
+const DEEP = 20
+
+const server = await startPostgres({ durable: true })
+const dataDir = mkdtempSync(join(tmpdir(), 'yaadbox-bench-'))
+const database = await openPostgres(server.url, 4)
+const config = configFrom({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', RATE_LIMITS: 'off' })
+const yaadbox = await openYaadbox(config, { database, log: openLog('silent'), now: () => NOW })
+try {
+  await plantLargeShop(database)
+  process.exitCode = (await measureAll()) ? 0 : 1
+} finally {
+  await yaadbox.close()
+  await server.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+}
+
+async function measureAll(): Promise<boolean> {
+  const read = await reader()
+  console.log(`${'table'.padEnd(52)}median ms   worst ms   target`)
+  let good = true
+  for (const [table, asked] of Object.entries(TABLES)) {
+    const paths = asked.map((search) => [table, pathOf(table, search)] as const)
+    const deep = await deepPage(read, pathOf(table, ''))
+    for (const [, path] of deep ? [...paths, [table, deep] as const] : paths) {
+      const name = path === deep ? `${table}, page ${DEEP + 1}` : path.replace('/api/', '')
+      good = (await measure(name, () => read(path))) && good
+    }
+  }
+  return good
+}
+
+function pathOf(table: string, search: string): string {
+  const words = [search, LIMIT[table] ?? PAGE].filter(Boolean).join('&')
+  return `/api/${table}${words && '?'}${words}`
+}
+
+type Reader = (path: string) => Promise<Response>
+
+/** Asks as an admin does. */
+async function reader(): Promise<Reader> {
+  const passwordHash = await hashPassword(crypto.randomUUID())
+  const token = await yaadbox.shop.write(system('bench'), async (tx) => {
+    const staff = { username: 'bench', passwordHash, role: 'admin' as const }
+    const { id: userId } = await createStaff(tx, staff)
+    return openStaffSession(tx, { userId })
+  })
+  const headers = { authorization: `Bearer ${token}` }
+  return async (path) => {
+    const answer = await yaadbox.api.request(path, { headers })
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+    return answer
+  }
+}
+
+/** The address of a page far inside, or nothing where the table is short. */
+async function deepPage(read: Reader, first: string): Promise<string | undefined> {
+  let path: string | undefined = first
+  for (let page = 0; page < DEEP && path; page++)
+    path = /<([^>]+)>; rel="next"/.exec((await read(path)).headers.get('link') ?? '')?.[1]
+  return path
+}
+
+async function measure(name: string, ask: () => Promise<Response>): Promise<boolean> {
+  const times: number[] = []
+  for (let run = 0; run < RUNS; run++) {
+    const began = performance.now()
+    await (await ask()).text()
+    times.push(performance.now() - began)
+  }
+  const sorted = times.toSorted((a, b) => a - b)
+  const median = sorted[Math.floor(RUNS / 2)] ?? 0
+  const say = (ms = 0) => String(Math.round(ms)).padStart(9)
+  const mark = median < TARGET_MS ? '' : '   TOO SLOW'
+  console.log(
+    `${name.slice(0, 50).padEnd(52)}${say(median)}  ${say(sorted.at(-1))}   under ${TARGET_MS}${mark}`,
+  )
+  return median < TARGET_MS
+}
