@@ -18,4 +18,13 @@ export const routes: readonly Route[] = [
     bare: true,
     unlisted: true,
   }),
+  route({
+    path: '/mlm/statements/:month',
+    src: 'src/web/partner/dashboard/statement-screen.tsx',
+    load: () => import('./partner/dashboard/statement-screen.tsx'),
+    title: (_, shop) => `Statement, ${shop.name}`,
+    ssr: false,
+    bare: true,
+    unlisted: true,
+  }),
 ]

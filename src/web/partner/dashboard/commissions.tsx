@@ -2,8 +2,10 @@ import type { CommissionView, DashboardView } from '#contract/partners.ts'
 import { usePartnerList } from '#web/queries/partner.ts'
 import { CommissionList } from './commission-list.tsx'
 import { More } from './more.tsx'
+import { PayoutDetails } from './payout-details.tsx'
+import { Statements, Wallet } from './wallet.tsx'
 
-export function Commissions({ facts }: { facts: DashboardView; demo: boolean }) {
+export function Commissions({ facts, demo }: { facts: DashboardView; demo: boolean }) {
   const list = usePartnerList<CommissionView>(`commissions?memberId=${facts.member.id}&limit=20`)
   return (
     <div className="ov">
@@ -15,6 +17,11 @@ export function Commissions({ facts }: { facts: DashboardView; demo: boolean }) 
         <CommissionList list={list} items={list.items} />
         <More list={list} />
       </section>
+      <div className="col">
+        <Wallet wallet={facts.wallet} />
+        <PayoutDetails member={facts.member} demo={demo} />
+        <Statements />
+      </div>
     </div>
   )
 }

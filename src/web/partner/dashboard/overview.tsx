@@ -137,7 +137,7 @@ function NextPayout({ facts: { wallet, member } }: { facts: DashboardView }) {
           {!member.bankAccount && !member.paypalEmail && ' We do not know yet where to send it.'}
         </p>
         <AppLink className="link small" href="/mlm/dashboard?tab=commissions">
-          See what it is made of
+          Wallet and payout details
         </AppLink>
       </div>
     </section>

@@ -1,0 +1,128 @@
+import { Printer } from 'lucide-react'
+import { formatMinor } from '#contract/money.ts'
+import type { StatementView } from '#contract/partners.ts'
+import { useMemberSession, usePartnerAnswer } from '#web/queries/partner.ts'
+import { useShop } from '#web/queries/shop.ts'
+import type { ScreenProps } from '#web/route.ts'
+import { AppLink } from '#web/ui/app-link.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Loading } from '#web/ui/loading.tsx'
+import { PartnerHeader } from './partner-header.tsx'
+import {
+  COMMISSION_STATUS_WORDS,
+  commissionTitle,
+  METHOD_WORDS,
+  PAYOUT_WORDS,
+  sayDay,
+  sayMonthName,
+  WALLET_WORDS,
+} from './words.ts'
+import './partner.css'
+
+/** A month of a partner, to read or to print. */
+export default function StatementScreen({ params: { month = '' } }: ScreenProps) {
+  const session = useMemberSession()
+  const { data, isPending } = usePartnerAnswer<StatementView>(`statements/${month}`)
+  return (
+    <>
+      <PartnerHeader session={session.data} />
+      <main className="wrap pm" id="main" tabIndex={-1}>
+        <AppLink className="link small no-print" href="/mlm/dashboard?tab=commissions">
+          Back to the dashboard
+        </AppLink>
+        {isPending && <Loading />}
+        {data && <Statement facts={data} />}
+        {!data && !isPending && (
+          <h1 className="h2 pt-4" tabIndex={-1}>
+            There is no statement here
+          </h1>
+        )}
+      </main>
+    </>
+  )
+}
+
+function Statement({ facts }: { facts: StatementView }) {
+  const { company } = useShop()
+  const { member, month } = facts
+  const sums = [
+    ['Opening balance', facts.openingBalance],
+    ['Earned', facts.earned],
+    ['Taken back', facts.takenBack],
+    ['Tax withheld', facts.taxWithheld],
+    ['Paid out', facts.paidOut],
+    ['Closing balance', facts.closingBalance],
+  ] as const
+  return (
+    <article className="statement">
+      <header>
+        <h1 className="h2" tabIndex={-1}>
+          Statement, {sayMonthName(month)}
+        </h1>
+        <Button className="no-print" variant="line" size="sm" onClick={() => print()}>
+          <Printer className="i" aria-hidden="true" />
+          Print
+        </Button>
+      </header>
+      <p className="muted">
+        {company} to {member.name}, partner {member.id}, {member.rank}. {member.email}
+      </p>
+      <dl className="facts panel">
+        {sums.map(([name, amount]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="num">{formatMinor(amount, { exact: true })}</dd>
+          </div>
+        ))}
+      </dl>
+      <Lines heading="Commissions" lines={facts.commissions.map(commissionLine)} />
+      <Lines heading="Wallet" lines={facts.transactions.map(walletLine)} />
+      <Lines heading="Payouts" lines={facts.payouts.map(payoutLine)} />
+    </article>
+  )
+}
+
+type Line = { id: number; at: string; what: string; note: string; amount: string }
+
+const commissionLine = (one: StatementView['commissions'][number]): Line => ({
+  id: one.id,
+  at: one.createdAt,
+  what: commissionTitle(one),
+  note: `${one.description}. ${COMMISSION_STATUS_WORDS[one.status]}`,
+  amount: one.amount,
+})
+const walletLine = (one: StatementView['transactions'][number]): Line => ({
+  id: one.id,
+  at: one.createdAt,
+  what: WALLET_WORDS[one.transactionType],
+  note: one.description,
+  amount: one.amount,
+})
+const payoutLine = (one: StatementView['payouts'][number]): Line => ({
+  id: one.id,
+  at: one.createdAt,
+  what: METHOD_WORDS[one.paymentMethod],
+  note: one.failureReason ?? PAYOUT_WORDS[one.status],
+  amount: one.amount,
+})
+
+function Lines({ heading, lines }: { heading: string; lines: readonly Line[] }) {
+  if (lines.length === 0) return null
+  return (
+    <section aria-label={heading}>
+      <h2 className="h3">{heading}</h2>
+      <table className="why-t">
+        <tbody>
+          {lines.map(({ id, at, what, note, amount }) => (
+            <tr key={id}>
+              <td>{sayDay(at)}</td>
+              <th scope="row">{what}</th>
+              <td>{note}</td>
+              <td className="num">{formatMinor(amount, { exact: true })}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,83 @@
+import { sayShortInstant } from '#contract/jamaica.ts'
+import { formatMinor } from '#contract/money.ts'
+import type { StatementSummary, WalletTransactionView, WalletView } from '#contract/partners.ts'
+import { usePartnerAnswer, usePartnerList } from '#web/queries/partner.ts'
+import { AppLink } from '#web/ui/app-link.tsx'
+import { More } from './more.tsx'
+import { sayMonthName, WALLET_WORDS } from './words.ts'
+
+/** Balances, and all that moved them. */
+export function Wallet({ wallet }: { wallet: WalletView }) {
+  const list = usePartnerList<WalletTransactionView>('wallet/transactions?limit=10')
+  const facts = [
+    ['Available', wallet.availableBalance],
+    ['Pending', wallet.pendingBalance],
+    ['On its way to you', wallet.inTransit],
+    ['Still to repay', wallet.clawbackOwed],
+    ['Tax withheld', wallet.taxWithheld],
+    ['Paid out so far', wallet.totalWithdrawals],
+  ] as const
+  return (
+    <section className="panel" aria-labelledby="wallet">
+      <div className="panel-h">
+        <h2 id="wallet">Wallet</h2>
+      </div>
+      <dl className="facts">
+        {facts.map(([name, amount]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="num">{formatMinor(amount)}</dd>
+          </div>
+        ))}
+      </dl>
+      {list.items.length > 0 && (
+        <ul className="lines" aria-label="Wallet history">
+          {list.items.map(
+            ({ id, transactionType, description, amount, balanceAfter, createdAt }) => (
+              <li key={id}>
+                <div>
+                  <b>{WALLET_WORDS[transactionType]}</b>
+                  <span>
+                    {description ? `${description}, ` : ''}
+                    {sayShortInstant(createdAt)}
+                  </span>
+                </div>
+                <div className="amt">
+                  <b className="num">{formatMinor(amount)}</b>
+                  <span className="num">then {formatMinor(balanceAfter)}</span>
+                </div>
+              </li>
+            ),
+          )}
+        </ul>
+      )}
+      <More list={list} />
+    </section>
+  )
+}
+
+/** A line for each month, with its statement to read or print. */
+export function Statements() {
+  const { data = [] } = usePartnerAnswer<StatementSummary[]>('statements')
+  return (
+    <section className="panel" aria-labelledby="statements">
+      <div className="panel-h">
+        <h2 id="statements">Statements</h2>
+      </div>
+      {data.length === 0 && <p className="muted px-5 py-4">No statements yet</p>}
+      <ul className="lines">
+        {data.map(({ month, earned, paidOut }) => (
+          <li key={month}>
+            <AppLink className="link" href={`/mlm/statements/${month}`}>
+              {sayMonthName(month)}
+            </AppLink>
+            <div className="amt">
+              <b className="num">{formatMinor(earned)} earned</b>
+              <span className="num">{formatMinor(paidOut)} paid out</span>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
