@@ -38,6 +38,9 @@ const DESCRIPTIONS: Readonly<Record<string, Said>> = {
     'Opening the box, care of fabric, leather and velvet, reporting damage, moving, and getting ' +
     'help.',
   '/whatsapp-helper': () => 'Write down what a customer needs, and pass it on by WhatsApp.',
+  '/mlm/signup': (shop) =>
+    `Share your link and earn a fixed amount when ${shop.name} sells by it: the form, what a sale ` +
+    'pays, and the whole partnership agreement.',
   '/wheel-rules': () => 'What the prize wheel gives, how often, and the rules of a spin.',
 }
 

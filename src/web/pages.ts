@@ -50,6 +50,8 @@ export function openPages({ api, observe, origin }: PagesParts): Hono {
   return new Hono().get('*', async (c) => {
     const asked = new URL(c.req.url)
     const url = new URL(asked.pathname + asked.search, origin)
+    // Whose link it is, is for the browser to remember: the page is the same without.
+    if (url.searchParams.has('ref')) url.searchParams.delete('ref')
     if (isFeed(url.pathname)) {
       const feed = () => renderFeed(url.pathname, origin, get)
       return send(c, await cache.get(url.pathname, feed))

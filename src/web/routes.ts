@@ -189,6 +189,11 @@ type Area = {
 
 const AREAS: readonly Area[] = [
   { prefix: '/admin/', doors: ['/admin/login'], load: () => import('./staff-routes.ts') },
+  {
+    prefix: '/mlm/',
+    doors: ['/mlm/signup', '/mlm/dashboard'],
+    load: () => import('./partner-routes.ts'),
+  },
 ]
 
 const areaRoutes = new Map<Area, readonly Route[]>()

@@ -6,6 +6,7 @@ import { Banner } from './banner.tsx'
 import { Footer } from './footer.tsx'
 import { Logo } from './logo.tsx'
 import { QuoteLink } from './quote-link.tsx'
+import { ReferralDoor } from './referral-door.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { mainLinks, marksCurrent } from './site-links.ts'
 import { Strip } from './strip.tsx'
@@ -19,6 +20,7 @@ export function Chrome({ path, children }: { path: string; children: ReactNode }
       </a>
       <Banner />
       <Strip />
+      <ReferralDoor />
       <Header path={path} />
       <main id="main" tabIndex={-1}>
         {children}

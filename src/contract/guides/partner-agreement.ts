@@ -1,0 +1,100 @@
+// What a partner agrees to. The amounts are those of the running plan.
+
+import type { GuideSection } from './text.ts'
+
+export const PARTNER_AGREEMENT: readonly GuideSection[] = [
+  {
+    id: 'joining',
+    heading: '1. Joining',
+    blocks: [
+      'Joining is free. There is nothing you have to buy, now or later, and nobody is paid for recruiting: commissions come from paid sales of furniture only.',
+      'You are an independent partner of {name}, not an employee. You promise that what you tell us is true, that you keep one account, and that you follow the laws of Jamaica.',
+      'You are responsible for your own taxes.',
+    ],
+  },
+  {
+    id: 'commissions',
+    heading: '2. Commissions',
+    blocks: [
+      'When somebody orders by your referral link and the order is paid, these fixed amounts in Jamaican dollars are earned:',
+      {
+        list: [
+          'Direct sale (level 1, you made the sale): $5,000',
+          'Level 2 override (you invited the seller): $2,500',
+          'Level 3 override: $2,000',
+          'Level 4 override: $1,500',
+          'Level 5 override: $1,000',
+        ],
+      },
+      'The most that one sales cycle pays is $12,000: $5,000 and $7,000 of overrides. What all partners together earn from one sale is limited to a share of that sale, so a small sale pays less than the table says; the dashboard explains each amount.',
+      'A commission is pending at first and is approved 30 days after the order is paid. An order that is cancelled, refunded or not paid after all takes its commissions back. Your own purchases earn you nothing.',
+    ],
+  },
+  {
+    id: 'teams',
+    heading: '3. Teams',
+    blocks: [
+      'A team holds up to 5 direct recruits. Your 6th recruit opens a new team (spillover after 5 direct recruits). Five levels of each team are displayed, and pay reaches no further.',
+    ],
+  },
+  {
+    id: 'ranks',
+    heading: '4. Ranks',
+    blocks: [
+      'The ladder is Bronze, Associate, Supervisor, Manager, Director. Each step asks for what you and your team did within one month:',
+      {
+        list: [
+          'Bronze to Associate: $100+ personal sales and 1+ direct referral',
+          'Associate to Supervisor: $250+ personal sales, 3+ team members, $500+ team sales',
+          'Supervisor to Manager: $500+ personal sales, 5+ team members, $1,000+ team sales',
+          'Manager to Director: $1,000+ personal sales, 10+ team members, $2,500+ team sales',
+        ],
+      },
+    ],
+  },
+  {
+    id: 'payouts',
+    heading: '5. Payouts',
+    blocks: [
+      'Approved commissions are paid monthly, within the first 5 business days, once they come to the minimum payout of $1,000. What is below it stays in your wallet for the next month.',
+      {
+        list: [
+          'Bank transfer (National Commercial Bank, Scotiabank Jamaica, JN Bank)',
+          'PayPal',
+          'Western Union',
+        ],
+      },
+      'Tax forms are needed for earnings over $25,000. Tax that the law asks us to withhold is withheld, and every statement shows it. New payout details wait three days before money is sent to them.',
+    ],
+  },
+  {
+    id: 'conduct',
+    heading: '6. How you may sell',
+    blocks: [
+      {
+        list: [
+          'Say what a piece costs and measures as the shop says it, and tell people that you earn from their order.',
+          'Promise nobody an income. Most partners earn little or nothing.',
+          'Do not send mail or messages to people who did not ask for them.',
+          'Do not buy by your own link, and do not ask others to buy what they do not want.',
+        ],
+      },
+    ],
+  },
+  {
+    id: 'termination',
+    heading: '7. Changes and termination',
+    blocks: [
+      'You or {name} may end this agreement on 30 days notice, in writing. Commissions earned until then are paid as usual.',
+      'We change commissions only on 60 days notice. Sales paid before the change keep the amounts that held then.',
+      'Who breaks these terms may be suspended: nothing more is earned meanwhile, and what was earned is looked at before it is paid.',
+    ],
+  },
+  {
+    id: 'law',
+    heading: '8. Law and questions',
+    blocks: [
+      'The law of Jamaica governs this agreement. Our {privacy policy|/privacy} says what we do with your data. Questions: {email}, {phone}.',
+    ],
+  },
+]

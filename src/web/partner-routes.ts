@@ -1,0 +1,21 @@
+// The addresses of the partnership, loaded with the first of them.
+
+import { type Route, route } from './route.ts'
+
+export const routes: readonly Route[] = [
+  route({
+    path: '/mlm/signup',
+    src: 'src/web/partner/signup/signup-screen.tsx',
+    load: () => import('./partner/signup/signup-screen.tsx'),
+    title: (_, shop) => `Become a partner, ${shop.name}`,
+  }),
+  route({
+    path: '/mlm/dashboard',
+    src: 'src/web/partner/dashboard/dashboard-screen.tsx',
+    load: () => import('./partner/dashboard/dashboard-screen.tsx'),
+    title: (_, shop) => `Partner Dashboard, ${shop.name}`,
+    ssr: false,
+    bare: true,
+    unlisted: true,
+  }),
+]

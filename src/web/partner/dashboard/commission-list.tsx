@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { formatMinor } from '#contract/money.ts'
+import type { CommissionView } from '#contract/partners.ts'
+import { WhyDialog } from './why-dialog.tsx'
+import { COMMISSION_STATUS_WORDS, commissionTitle, sayDay } from './words.ts'
+
+type CommissionListProps = {
+  list: { isPending: boolean; isError: boolean }
+  items: readonly CommissionView[]
+}
+
+/** Commissions; each says why it is what it is. */
+export function CommissionList({ list, items }: CommissionListProps) {
+  const [asked, setAsked] = useState<number>()
+  if (list.isPending) return <p className="muted px-5 py-4">Loading…</p>
+  if (items.length === 0) return <p className="muted px-5 py-4">No commissions yet</p>
+  return (
+    <>
+      <ul className="com">
+        {items.map((one) => (
+          <Line key={one.id} commission={one} onWhy={() => setAsked(one.id)} />
+        ))}
+      </ul>
+      {asked !== undefined && <WhyDialog id={asked} onClose={() => setAsked(undefined)} />}
+    </>
+  )
+}
+
+function Line({ commission, onWhy }: { commission: CommissionView; onWhy: () => void }) {
+  const { level, description, amount, status, createdAt } = commission
+  return (
+    <li>
+      <span className="lv" aria-hidden="true">
+        {level ? `L${level}` : '+'}
+      </span>
+      <div>
+        <b>{commissionTitle(commission)}</b>
+        <span>{description}</span>
+        <button type="button" className="why link" onClick={onWhy}>
+          Why this amount?
+        </button>
+      </div>
+      <div className="amt">
+        <b className="num">{formatMinor(amount)}</b>
+        <span className={`st s-${status}`}>
+          {COMMISSION_STATUS_WORDS[status]}, {sayDay(createdAt)}
+        </span>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,41 @@
+import { isSignedOut, useDashboard, useMemberSession } from '#web/queries/partner.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Loading } from '#web/ui/loading.tsx'
+import { AccessDenied } from './access-denied.tsx'
+import { Dashboard } from './dashboard.tsx'
+import { PartnerHeader } from './partner-header.tsx'
+import './partner.css'
+
+export default function DashboardScreen() {
+  const session = useMemberSession()
+  const signedIn = Boolean(session.data?.memberId)
+  return (
+    <>
+      <PartnerHeader session={session.data} />
+      <main className="wrap pm" id="main" tabIndex={-1}>
+        {session.isPending && <Loading />}
+        {session.isError && <Failed onRetry={() => void session.refetch()} />}
+        {session.data && (signedIn ? <Member demo={session.data.demo} /> : <AccessDenied />)}
+      </main>
+    </>
+  )
+}
+
+function Member({ demo }: { demo: boolean }) {
+  const { data, error, refetch } = useDashboard()
+  if (data) return <Dashboard facts={data} demo={demo} />
+  if (!error) return <Loading />
+  return isSignedOut(error) ? <AccessDenied /> : <Failed onRetry={() => void refetch()} />
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className="panel pm-card" role="alert">
+      <h1 className="h3" tabIndex={-1}>
+        Failed to load MLM dashboard data
+      </h1>
+      <p className="muted">Check your connection, then try again.</p>
+      <Button onClick={onRetry}>Try Again</Button>
+    </div>
+  )
+}

@@ -1,0 +1,122 @@
+import { useState } from 'react'
+import { useSearch } from 'wouter'
+import { formatMinor } from '#contract/money.ts'
+import type { DashboardView } from '#contract/partners.ts'
+import { AppLink } from '#web/ui/app-link.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { TabLinks } from '#web/ui/tab-links.tsx'
+import { Commissions } from './commissions.tsx'
+import { Overview } from './overview.tsx'
+import { RankBadge } from './rank-badge.tsx'
+import { Referrals } from './referrals.tsx'
+import { SignIn } from './sign-in.tsx'
+import { Team } from './team.tsx'
+import { initials, sayMonthYear } from './words.ts'
+
+type DashboardProps = { facts: DashboardView; demo: boolean }
+
+const TABS = [
+  { tab: '', label: 'Overview' },
+  { tab: 'team', label: 'My Team' },
+  { tab: 'commissions', label: 'Commissions' },
+  { tab: 'referrals', label: 'Referrals' },
+] as const
+
+export function Dashboard({ facts, demo }: DashboardProps) {
+  const asked = new URLSearchParams(useSearch()).get('tab')
+  const tab = TABS.find((one) => one.tab === asked)?.tab ?? ''
+  return (
+    <>
+      {demo && <DemoBanner />}
+      <Hello facts={facts} />
+      <Cards facts={facts} />
+      <TabLinks
+        label="Dashboard"
+        tabs={TABS.map((one) => ({
+          label: one.label,
+          href: one.tab ? `/mlm/dashboard?tab=${one.tab}` : '/mlm/dashboard',
+          current: one.tab === tab,
+        }))}
+      />
+      {tab === '' && <Overview facts={facts} />}
+      {tab === 'team' && <Team memberId={facts.member.id} />}
+      {tab === 'commissions' && <Commissions facts={facts} demo={demo} />}
+      {tab === 'referrals' && <Referrals facts={facts} demo={demo} />}
+    </>
+  )
+}
+
+function DemoBanner() {
+  const [signIn, setSignIn] = useState(false)
+  return (
+    <div className="demo-b" role="note">
+      <p>
+        <b>This is a demo shop:</b> you are looking at its first partner and can change nothing.{' '}
+        <AppLink className="link" href="/mlm/signup">
+          Become a partner
+        </AppLink>{' '}
+        to get a dashboard of your own.
+      </p>
+      {!signIn && (
+        <Button variant="line" size="sm" onClick={() => setSignIn(true)}>
+          Partner sign in
+        </Button>
+      )}
+      {signIn && <SignIn />}
+    </div>
+  )
+}
+
+function Hello({ facts: { member } }: { facts: DashboardView }) {
+  const { firstName, currentRank, enrollmentDate, sponsorName, qualificationStatus } = member
+  return (
+    <section className="hello">
+      <div className="av" aria-hidden="true">
+        {initials(member)}
+      </div>
+      <div>
+        <h1 className="h2" tabIndex={-1}>
+          Welcome back, {firstName}
+        </h1>
+        <p className="small muted">
+          Partner {member.id} since {sayMonthYear(enrollmentDate)}.
+          {sponsorName && ` Sponsor: ${sponsorName}`}
+          {qualificationStatus !== 'active' && ` Your account is ${qualificationStatus}.`}
+        </p>
+      </div>
+      <RankBadge rank={currentRank} />
+    </section>
+  )
+}
+
+function Cards({ facts }: { facts: DashboardView }) {
+  const { wallet, member, earnedThisMonth, pendingCommissions, teamSize, networkSize } = facts
+  return (
+    <section className="cards" aria-label="Your figures">
+      <article className="big on-dark">
+        <h2>Total Earnings</h2>
+        <p className="disp num">{formatMinor(wallet.totalEarnings)}</p>
+        <p className="sub num">
+          <b>{formatMinor(earnedThisMonth)}</b> this month
+        </p>
+      </article>
+      <article>
+        <h2>Pending Commissions</h2>
+        <p className="disp num">{formatMinor(pendingCommissions)}</p>
+        <p className="sub">Approved 30 days after each payment</p>
+      </article>
+      <article>
+        <h2>Team Size</h2>
+        <p className="disp num">{teamSize}</p>
+        <p className="sub">
+          {teamSize === 1 ? 'direct partner' : 'direct partners'}, {networkSize} in five levels
+        </p>
+      </article>
+      <article>
+        <h2>Personal Sales</h2>
+        <p className="disp num">{formatMinor(member.totalSales)}</p>
+        <p className="sub num">{formatMinor(member.personalSales)} this month</p>
+      </article>
+    </section>
+  )
+}

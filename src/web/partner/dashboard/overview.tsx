@@ -1,0 +1,145 @@
+import { CircleCheck, CircleDashed } from 'lucide-react'
+import { centsFromMinorUnits, formatMinor } from '#contract/money.ts'
+import type { CommissionView, Criterion, DashboardView, NextRankView } from '#contract/partners.ts'
+import { usePartnerList } from '#web/queries/partner.ts'
+import { AppLink } from '#web/ui/app-link.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { CommissionList } from './commission-list.tsx'
+import { ReferralLink } from './referral-link.tsx'
+
+/** What the bars of progress are measured by: J$500 of sales, five direct recruits. */
+const SALES_TARGET_MINOR = 50_000
+const TEAM_TARGET = 5
+const LATEST = 5
+
+export function Overview({ facts }: { facts: DashboardView }) {
+  return (
+    <div className="ov">
+      <div className="col">
+        <ReferralLink member={facts.member} />
+        <Latest memberId={facts.member.id} />
+      </div>
+      <div className="col">
+        <RankProgress facts={facts} />
+        <NextPayout facts={facts} />
+      </div>
+    </div>
+  )
+}
+
+function Latest({ memberId }: { memberId: number }) {
+  const list = usePartnerList<CommissionView>(`commissions?memberId=${memberId}&limit=20`)
+  return (
+    <section className="panel" aria-labelledby="latest">
+      <div className="panel-h">
+        <h2 id="latest">Latest commissions</h2>
+        <AppLink className="link small" href="/mlm/dashboard?tab=commissions">
+          See all
+        </AppLink>
+      </div>
+      <CommissionList list={list} items={list.items.slice(0, LATEST)} />
+    </section>
+  )
+}
+
+function RankProgress({ facts: { member, teamSize, nextRank } }: { facts: DashboardView }) {
+  const sales = centsFromMinorUnits(member.totalSales) ?? 0
+  return (
+    <section className="panel" aria-labelledby="progress">
+      <div className="panel-h">
+        <h2 id="progress">Rank progress</h2>
+        {nextRank && <Badge tone="warn">Next: {nextRank.rank}</Badge>}
+      </div>
+      <div className="ladder">
+        <Progress
+          name="Sales"
+          share={sales / SALES_TARGET_MINOR}
+          said={`${formatMinor(member.totalSales)}, target ${formatMinor(String(SALES_TARGET_MINOR))}`}
+        />
+        <Progress
+          name="Team"
+          share={teamSize / TEAM_TARGET}
+          said={`${teamSize}, target ${TEAM_TARGET}`}
+        />
+        {nextRank && <Criteria next={nextRank} />}
+      </div>
+    </section>
+  )
+}
+
+function Progress({ name, share, said }: { name: string; share: number; said: string }) {
+  const percent = Math.round(Math.min(1, share) * 100)
+  return (
+    <div className="prog">
+      <div>
+        <b>{name}</b>
+        <span className="num">{said}</span>
+      </div>
+      <div
+        className="bar"
+        role="progressbar"
+        aria-label={name}
+        aria-valuenow={percent}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuetext={said}
+      >
+        <i style={{ width: `${percent}%` }} />
+      </div>
+    </div>
+  )
+}
+
+const CRITERION_WORDS: Record<Criterion, (asked: string) => string> = {
+  personalSales: (asked) => `Personal sales of ${asked}`,
+  directReferrals: (asked) => `Direct referrals: ${asked}`,
+  activeTeamMembers: (asked) => `Active team members: ${asked}`,
+  teamVolume: (asked) => `Team sales of ${asked}`,
+}
+
+function Criteria({ next: { rank, criteria } }: { next: NextRankView }) {
+  return (
+    <div className="crit">
+      <h3>To reach {rank} this month</h3>
+      <ul>
+        {criteria.map(({ name, kind, asked, reached, met }) => {
+          const say = (value: string) => (kind === 'money' ? formatMinor(value) : value)
+          const Icon = met ? CircleCheck : CircleDashed
+          return (
+            <li key={name} className={met ? 'y' : 'n'}>
+              <Icon className="i" aria-hidden="true" />
+              {CRITERION_WORDS[name](say(asked))}
+              <b className="num">{met ? 'met' : `${say(reached)} of ${say(asked)}`}</b>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
+
+function NextPayout({ facts: { wallet, member } }: { facts: DashboardView }) {
+  const available = centsFromMinorUnits(wallet.availableBalance) ?? 0
+  const enough = available >= (centsFromMinorUnits(wallet.minimumPayout) ?? 0)
+  return (
+    <section className="panel" aria-labelledby="next-payout">
+      <div className="panel-h">
+        <h2 id="next-payout">Next payout</h2>
+        <Badge tone={enough ? 'ok' : 'neutral'} dot>
+          {enough ? 'Above minimum' : 'Below minimum'}
+        </Badge>
+      </div>
+      <div className="ladder">
+        <p className="disp num payout-n">{formatMinor(wallet.availableBalance)}</p>
+        <p className="small muted">
+          Sent within the first 5 business days of a month. Minimum payout is{' '}
+          {formatMinor(wallet.minimumPayout)}.
+          {!member.bankAccount && !member.paypalEmail && ' We do not know yet where to send it.'}
+        </p>
+        <AppLink className="link small" href="/mlm/dashboard?tab=commissions">
+          See what it is made of
+        </AppLink>
+      </div>
+    </section>
+  )
+}

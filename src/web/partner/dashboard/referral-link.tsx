@@ -1,0 +1,81 @@
+import { Check, Copy, MessageCircle } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { MemberView } from '#contract/partners.ts'
+import { useReferralCode } from '#web/queries/partner.ts'
+import { useShop } from '#web/queries/shop.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toasts.ts'
+
+const COPIED_MS = 2000
+
+const linkOf = (ref: string) =>
+  `${location.origin}/?ref=${encodeURIComponent(ref).replaceAll('%40', '@')}`
+
+/** The partner's link, to copy or to send. */
+export function ReferralLink({ member, children }: { member: MemberView; children?: ReactNode }) {
+  const link = linkOf(member.referral)
+  const { name } = useShop()
+  const words = encodeURIComponent(`Have a look at ${name}: furniture that comes in a box. ${link}`)
+  return (
+    <section className="ref" aria-labelledby="ref">
+      <h2 id="ref">Your referral link</h2>
+      <div className="refl">
+        <input className="in" readOnly value={link} aria-label="Referral link" />
+        <CopyLink link={link} />
+      </div>
+      <div className="share">
+        <a
+          className={buttonClass({ variant: 'line', size: 'sm' })}
+          href={`https://wa.me/?text=${words}`}
+          target="_blank"
+          rel="noopener"
+        >
+          <MessageCircle className="i" aria-hidden="true" />
+          Share on WhatsApp
+        </a>
+        {children}
+      </div>
+    </section>
+  )
+}
+
+function CopyLink({ link }: { link: string }) {
+  const [copied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!copied) return undefined
+    const timer = setTimeout(() => setCopied(false), COPIED_MS)
+    return () => clearTimeout(timer)
+  }, [copied])
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(link)
+      setCopied(true)
+      toast({ title: 'Copied!', text: 'Referral link copied to clipboard' })
+    } catch {
+      toast({ title: 'Failed to copy referral link', tone: 'failure' })
+    }
+  }
+  const Icon = copied ? Check : Copy
+  return (
+    <Button onClick={() => void copy()}>
+      <Icon className="i" aria-hidden="true" />
+      {copied ? 'Copied' : 'Copy link'}
+    </Button>
+  )
+}
+
+/** For who would rather not show an address in a link. */
+export function CodeSwitch({ member }: { member: MemberView }) {
+  const change = useReferralCode()
+  const usesCode = member.referral !== member.email
+  return (
+    <Button
+      variant="line"
+      size="sm"
+      pending={change.isPending}
+      onClick={() => change.mutate(!usesCode)}
+    >
+      {usesCode ? 'Use my e-mail' : 'Use a code, not my e-mail'}
+    </Button>
+  )
+}

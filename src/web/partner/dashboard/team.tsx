@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import { TEAM_WIDTH, type TeamView } from '#contract/partners.ts'
+import { usePartnerAnswer } from '#web/queries/partner.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { RankName } from './rank-badge.tsx'
+import { Branch } from './tree.tsx'
+import { initials } from './words.ts'
+
+const SHOWN = 10
+const TALLEST_PX = 70
+
+export function Team({ memberId }: { memberId: number }) {
+  const { data: teams, isPending } = usePartnerAnswer<TeamView[]>(`members/${memberId}/teams`)
+  const [tree, setTree] = useState(false)
+  if (isPending) return <p className="muted pt-7">Loading…</p>
+  if (!teams || teams.length === 0)
+    return (
+      <div className="pt-7">
+        <Empty text="No teams yet">
+          <p className="muted">Who signs up by your link stands here, five in a team.</p>
+        </Empty>
+      </div>
+    )
+  return (
+    <>
+      <div className="teams">
+        {teams.map((team) => (
+          <TeamPanel key={team.teamLeg} team={team} />
+        ))}
+      </div>
+      <section className="panel tree-p" aria-labelledby="tree">
+        <div className="panel-h">
+          <h2 id="tree">Everybody below you</h2>
+          <Button variant="soft" size="sm" aria-expanded={tree} onClick={() => setTree(!tree)}>
+            {tree ? 'Close the tree' : 'Open the tree'}
+          </Button>
+        </div>
+        {tree && <Branch memberId={memberId} />}
+      </section>
+    </>
+  )
+}
+
+function TeamPanel({ team: { teamLeg, members, levels } }: { team: TeamView }) {
+  const heading = `team-${teamLeg}`
+  const direct = levels.find(({ level }) => level === 1)?.count ?? members.length
+  const everybody = levels.reduce((sum, { count }) => sum + count, 0)
+  const shown = members.slice(0, SHOWN)
+  const more = Math.max(everybody, members.length) - shown.length
+  return (
+    <article className="panel" aria-labelledby={heading}>
+      <div className="panel-h">
+        <h2 id={heading}>Team {teamLeg}</h2>
+        <span className="slots" role="img" aria-label={`${direct} of ${TEAM_WIDTH} places filled`}>
+          {Array.from({ length: TEAM_WIDTH }, (_, index) => (
+            <i key={index} className={index < direct ? 'f' : undefined} />
+          ))}
+        </span>
+      </div>
+      <Levels levels={levels} />
+      <ul className="mem">
+        {shown.map((member) => (
+          <li key={member.id}>
+            <span className="av s" aria-hidden="true">
+              {initials(member)}
+            </span>
+            <span className="who">
+              <b>
+                {member.firstName} {member.lastName}
+              </b>
+              {member.email && <span>{member.email}</span>}
+            </span>
+            <RankName rank={member.currentRank} />
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p className="more small muted">... and {more} more</p>}
+    </article>
+  )
+}
+
+function Levels({ levels }: { levels: TeamView['levels'] }) {
+  const most = Math.max(1, ...levels.map(({ count }) => count))
+  return (
+    <ul className="lvs" aria-label="Partners at each level">
+      {levels.map(({ level, count }) => (
+        <li key={level}>
+          <span>Level {level}</span>
+          <b className="num">{count}</b>
+          <i style={{ height: Math.max(3, (count / most) * TALLEST_PX) }} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,56 @@
+import { ChevronDown, ChevronRight } from 'lucide-react'
+import { useState } from 'react'
+import { type DownlineView, TEAM_DEPTH } from '#contract/partners.ts'
+import { usePartnerList } from '#web/queries/partner.ts'
+import { More } from './more.tsx'
+import { RankName } from './rank-badge.tsx'
+
+/** The recruits of one partner, asked for when they are opened. */
+export function Branch({ memberId, under }: { memberId: number; under?: number }) {
+  const from = under === undefined ? '' : `&under=${under}`
+  const list = usePartnerList<DownlineView>(`members/${memberId}/tree?limit=50${from}`)
+  if (list.isPending) return <p className="small muted px-5 py-3">Loading…</p>
+  if (list.isError) return <p className="small px-5 py-3">This could not be loaded.</p>
+  return (
+    <>
+      <ul className="tree">
+        {list.items.map((partner) => (
+          <Node key={partner.id} memberId={memberId} partner={partner} />
+        ))}
+      </ul>
+      <More list={list} />
+    </>
+  )
+}
+
+function Node({ memberId, partner }: { memberId: number; partner: DownlineView }) {
+  const [open, setOpen] = useState(false)
+  const { id, firstName, lastName, currentRank, isActive, level, recruits } = partner
+  const name = `${firstName} ${lastName}`
+  const opens = recruits > 0 && level < TEAM_DEPTH
+  const Icon = open ? ChevronDown : ChevronRight
+  return (
+    <li>
+      <div>
+        {opens ? (
+          <button
+            type="button"
+            className="ibtn"
+            aria-expanded={open}
+            aria-label={`Recruits of ${name}: ${recruits}`}
+            onClick={() => setOpen(!open)}
+          >
+            <Icon className="i" aria-hidden="true" />
+          </button>
+        ) : (
+          <span className="leafless" aria-hidden="true" />
+        )}
+        <b>{name}</b>
+        <span className="xs subtle">Level {level}</span>
+        {!isActive && <span className="xs subtle">not active</span>}
+        <RankName rank={currentRank} />
+      </div>
+      {open && <Branch memberId={memberId} under={id} />}
+    </li>
+  )
+}

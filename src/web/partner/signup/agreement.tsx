@@ -1,0 +1,38 @@
+import { PARTNER_AGREEMENT } from '#contract/guides/partner-agreement.ts'
+import { fillText, type GuideBlock } from '#contract/guides/text.ts'
+import { useShop } from '#web/queries/shop.ts'
+
+/** The whole agreement, in a frame of its own that scrolls. */
+export function Agreement() {
+  return (
+    <section className="panel agree" aria-labelledby="agreement">
+      <div className="panel-h">
+        <h2 id="agreement">Partnership agreement</h2>
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keys */}
+      <div className="agree-t" tabIndex={0} role="region" aria-label="Text of the agreement">
+        {PARTNER_AGREEMENT.map(({ id, heading, blocks }) => (
+          <section key={id} aria-labelledby={id}>
+            <h3 id={id}>{heading}</h3>
+            {blocks.map((block) => (
+              <Block key={JSON.stringify(block)} block={block} />
+            ))}
+          </section>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function Block({ block }: { block: GuideBlock }) {
+  const shop = useShop()
+  if (typeof block === 'string') return <p>{fillText(block, shop)}</p>
+  const [lines, List] = 'list' in block ? [block.list, 'ul' as const] : [block.steps, 'ol' as const]
+  return (
+    <List>
+      {lines.map((line) => (
+        <li key={line}>{fillText(line, shop)}</li>
+      ))}
+    </List>
+  )
+}

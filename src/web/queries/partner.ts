@@ -1,0 +1,131 @@
+// What a partner reads and changes. Everything is kept under one root, which signing in or out
+// empties.
+
+import {
+  type Query,
+  queryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useState } from 'react'
+import type {
+  AskSignInCode,
+  ChangePayoutDetails,
+  CodeAskedView,
+  SignInWithCode,
+  SignUp,
+} from '#contract/partner-forms.ts'
+import type {
+  DashboardView,
+  MemberSessionView,
+  MemberView,
+  NotificationView,
+} from '#contract/partners.ts'
+import { RequestError, send } from './call.ts'
+import { onceKey } from './once-key.ts'
+import { pageFrom, type PageOf } from './query-client.ts'
+
+const ROOT = '/api/mlm'
+const SESSION = 'session'
+const SIGNED_OUT = 401
+
+const partnerQuery = <Answer>(path: string) =>
+  queryOptions<Answer>({ queryKey: [ROOT, path], staleTime: 0 })
+
+export const useMemberSession = () => useQuery(partnerQuery<MemberSessionView>(SESSION))
+
+export const useDashboard = () => useQuery(partnerQuery<DashboardView>('dashboard'))
+
+/** One answer about the partner who is signed in; `path` stands behind `/api/mlm/`. */
+export const usePartnerAnswer = <Answer>(path: string) => useQuery(partnerQuery<Answer>(path))
+
+/** A list that grows by a page whenever more of it is asked for. */
+export function usePartnerList<Item>(path: string) {
+  const query = useInfiniteQuery({
+    queryKey: [ROOT, 'list', path],
+    queryFn: ({ pageParam, signal }) => readPage<Item>(pageParam, signal),
+    initialPageParam: `${ROOT}/${path}`,
+    getNextPageParam: (last) => last.next,
+    staleTime: 0,
+  })
+  const items = query.data?.pages.flatMap((page) => page.items) ?? []
+  return { ...query, items, total: query.data?.pages[0]?.total ?? 0 }
+}
+
+async function readPage<Item>(path: string, signal: AbortSignal): Promise<PageOf<Item>> {
+  const response = await fetch(path, { credentials: 'same-origin', signal })
+  if (!response.ok) throw await RequestError.of(response)
+  return pageFrom<Item>(response)
+}
+
+export const isSignedOut = (error: unknown) =>
+  error instanceof RequestError && error.status === SIGNED_OUT
+
+/** Forgets what was read as somebody else, and asks again who is signed in. */
+function useFreshStart() {
+  const client = useQueryClient()
+  return () => {
+    const rest = ({ queryKey }: Query) => queryKey[1] !== SESSION
+    client.removeQueries({ queryKey: [ROOT], predicate: rest })
+    return client.resetQueries({ queryKey: [ROOT, SESSION] })
+  }
+}
+
+export function useSignUp() {
+  const begin = useFreshStart()
+  const [keyOf] = useState(onceKey)
+  return useMutation({
+    mutationFn: (form: SignUp) =>
+      send<MemberView>('POST', `${ROOT}/members`, form, { idempotencyKey: keyOf(form) }),
+    onSuccess: begin,
+  })
+}
+
+export const useAskSignInCode = () =>
+  useMutation({
+    mutationFn: (asked: AskSignInCode) =>
+      send<CodeAskedView>('POST', `${ROOT}/sign-in/code`, asked),
+  })
+
+export function useSignInWithCode() {
+  const begin = useFreshStart()
+  return useMutation({
+    mutationFn: (tried: SignInWithCode) => send<MemberView>('POST', `${ROOT}/sign-in`, tried),
+    onSuccess: begin,
+  })
+}
+
+export function useSignOut() {
+  const begin = useFreshStart()
+  return useMutation({ mutationFn: () => send('POST', `${ROOT}/sign-out`), onSettled: begin })
+}
+
+/** Reads everything again once a change is made. */
+function useChange<Given, Answer>(change: (given: Given) => Promise<Answer>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    onSuccess: () => client.invalidateQueries({ queryKey: [ROOT] }),
+  })
+}
+
+/** Puts a code into the referral link, or the address back. */
+export const useReferralCode = () =>
+  useChange((wanted: boolean) =>
+    send<MemberView>(wanted ? 'POST' : 'DELETE', `${ROOT}/referral-code`),
+  )
+
+export const useReadNotice = () =>
+  useChange((id: number) => send<NotificationView>('POST', `${ROOT}/notifications/${id}/reading`))
+
+export const useAskPayoutCode = () =>
+  useMutation({
+    mutationFn: () => send<CodeAskedView>('POST', `${ROOT}/payout-details/code`),
+  })
+
+export const useChangePayoutDetails = () =>
+  useChange((details: ChangePayoutDetails) =>
+    send<MemberView>('PUT', `${ROOT}/payout-details`, details),
+  )

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { referralQuery } from '#web/queries/referral.ts'
+import { rememberReferral, useReferral } from '#web/referral-memory.ts'
+import { recall, remember } from '#web/ui/remembered.ts'
+import './referral.css'
+
+const HIDDEN_KEY = 'yaadbox.referral.hidden'
+
+/** Says by whose link the visitor shops, in the place of the line above the header. */
+export default function ReferralBanner() {
+  const [arrived] = useState(takeFromAddress)
+  const kept = useReferral()
+  const [hidden, setHidden] = useState(() => recall(HIDDEN_KEY))
+  const came = useQuery({ ...referralQuery(arrived ?? ''), enabled: arrived !== undefined })
+  const known = useQuery({ ...referralQuery(kept ?? ''), enabled: kept !== undefined })
+  // A link that leads to nobody does not replace one that did.
+  const counts = Boolean(came.data?.firstName) || came.isError
+  useEffect(() => {
+    if (arrived !== undefined && counts) rememberReferral(arrived)
+  }, [arrived, counts])
+
+  const firstName = known.data?.firstName
+  if (!firstName || hidden === kept) return null
+  const hide = () => {
+    remember(HIDDEN_KEY, kept)
+    setHidden(kept)
+  }
+  return (
+    <aside className="ref-banner" aria-label="Referral">
+      <p role="status">
+        You are shopping with <b>{firstName}</b>
+      </p>
+      <button type="button" aria-label="Hide this line" onClick={hide}>
+        <X className="i i-s" aria-hidden="true" />
+      </button>
+    </aside>
+  )
+}
+
+/** What stands behind `?ref=`; the address bar, and what is shared from it, goes without. */
+function takeFromAddress(): string | undefined {
+  const url = new URL(location.href)
+  const ref = url.searchParams.get('ref')
+  if (ref === null) return undefined
+  url.searchParams.delete('ref')
+  history.replaceState(history.state, '', url.pathname + url.search + url.hash)
+  return ref || undefined
+}
