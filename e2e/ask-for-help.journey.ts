@@ -230,6 +230,10 @@ test.each([
     await form.getByLabel('E-mail').fill('ann@example.com')
   }
   await field.fill(path === '/' ? 'two.presses@example.com' : 'Will it go up my stair?')
+  // What is below the fold comes alive once it is seen; before that the browser itself would send.
+  const alive = () =>
+    form.evaluate((one) => Object.keys(one).some((key) => key.startsWith('__react')))
+  await expect.poll(alive).toBe(true)
   await form.evaluate((one: HTMLFormElement) => {
     one.requestSubmit()
     one.requestSubmit()

@@ -105,6 +105,10 @@ test('two orders are stepped at once, printed and exported; the file reads back'
   await label.getByText('St Ann').waitFor()
   await print.emulateMedia({ media: 'print' })
   expect(await print.getByRole('button', { name: 'Delivery label' }).isVisible()).toBe(false)
+  const pdf = (await print.pdf({ preferCSSPageSize: true })).toString('latin1')
+  const fourBySixInches = '[0 0 288 432]'
+  const sheets = [...pdf.matchAll(/\/MediaBox\s*(\[[^\]]*\])/g)].map(([, box]) => box)
+  expect(sheets).toEqual([fourBySixInches, fourBySixInches])
   await print.close()
 
   await page.getByRole('button', { name: 'Mark shipped' }).click()

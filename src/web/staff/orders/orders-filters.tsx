@@ -99,7 +99,7 @@ const REFERRED: FilterChoice = {
 function MoreFilters({ table }: { table: DeskTable }) {
   const { filters } = table.state
   return (
-    <div className="d-bar" role="group" aria-label="More filters">
+    <div className="d-bar flt-more" role="group" aria-label="More filters">
       {[METHOD, SHIPPING, REFERRED].map((filter) => (
         <FilterSelect key={filter.name} filter={filter} table={table} />
       ))}
