@@ -9,7 +9,7 @@ import { DESK, type JourneyPage, PHONE } from '#testing/pages.ts'
 const journey = setOut()
 
 async function signUp(page: JourneyPage, firstName: string, email: string) {
-  await page.goto('/mlm/signup')
+  await page.goto('/mlm/signup', { waitUntil: 'networkidle' })
   await page.getByLabel('First name').fill(firstName)
   await page.getByLabel('Last name').fill('Bennett')
   await page.getByLabel('E-mail', { exact: true }).fill(email)
@@ -28,7 +28,7 @@ const codeMailedTo = async (address: string) => {
 
 test('the form names what is missing, and a partner joins, shares the link and comes back by code', async () => {
   const page = await journey.page()
-  await page.goto('/mlm/signup')
+  await page.goto('/mlm/signup', { waitUntil: 'networkidle' })
   await page.getByRole('button', { name: 'Join the partnership' }).click()
   for (const sentence of [
     'First name must be at least 2 characters',
@@ -90,7 +90,7 @@ test('a link is remembered, taken out of the address, and makes its owner the sp
   expect(days).toBeGreaterThan(89)
   expect(days).toBeLessThanOrEqual(90)
 
-  await page.goto('/mlm/signup')
+  await page.goto('/mlm/signup', { waitUntil: 'networkidle' })
   await page.getByText('Left empty, Delroy is your sponsor.').waitFor()
   expect(await violations(page)).toEqual([])
   await signUp(page, 'Simone', 'simone@example.com')

@@ -13,7 +13,7 @@ const PRODUCT = 1
 const journey = setOut()
 
 async function signIn(page: JourneyPage) {
-  await page.goto('/admin/login')
+  await page.goto('/admin/login', { waitUntil: 'networkidle' })
   await page.getByLabel('Username').fill('admin')
   await page.getByRole('textbox', { name: 'Password' }).fill('demo-admin-password')
   await page.getByRole('button', { name: 'Sign In' }).click()

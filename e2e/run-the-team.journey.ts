@@ -16,7 +16,7 @@ const SHOWN = { timeout: 15_000 }
 const journey = setOut()
 
 async function signIn(page: JourneyPage, username: string, password: string): Promise<void> {
-  await page.goto('/admin/login')
+  await page.goto('/admin/login', { waitUntil: 'networkidle' })
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign In' }).click()

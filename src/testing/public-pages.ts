@@ -3,8 +3,8 @@
 import { shopPaths } from '#web/routes.ts'
 
 const OF_STAFF_OR_PARTNERS = /^\/(admin|mlm)(\/|$)/
-/** Made by an order, not by an address: looked at after one. */
-const AFTER_AN_ORDER = '/order/:link'
+/** Made by an order or an offer, not by an address: looked at after one. */
+const OF_ONE_SHOPPER = new Set(['/order/:link', '/quote/:link'])
 const EXAMPLES: Record<string, string> = {
   '/products/:category': '/products/chairs',
   '/product/:id': '/product/2',
@@ -13,7 +13,7 @@ const EXAMPLES: Record<string, string> = {
 /** Fails on a path with a parameter that has no example here. */
 export const publicPages = (): string[] =>
   shopPaths()
-    .filter((path) => !OF_STAFF_OR_PARTNERS.test(path) && path !== AFTER_AN_ORDER)
+    .filter((path) => !OF_STAFF_OR_PARTNERS.test(path) && !OF_ONE_SHOPPER.has(path))
     .map((path) => {
       const address = EXAMPLES[path] ?? path
       if (address.includes(':')) throw new Error(`${path} needs an example`)
