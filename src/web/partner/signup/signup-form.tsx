@@ -12,6 +12,7 @@ import { useReferral } from '#web/referral-memory.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckField, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toasts.ts'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
 
 type Typed = z.input<typeof SignUpForm>
 type Form = UseFormReturn<Typed, unknown, SignUpForm>
@@ -31,6 +32,8 @@ const withoutConsent = (form: SignUpForm): SignUp => {
 export function SignUpPanel() {
   const form: Form = useForm<Typed, unknown, SignUpForm>({ resolver: zodResolver(SignUpForm) })
   const signUp = useSignUp()
+  // Sent before its script is there, the form would go where nobody answers.
+  const alive = useHydrated()
   const [, navigate] = useLocation()
   const submit = async (typed: SignUpForm) => {
     try {
@@ -62,6 +65,7 @@ export function SignUpPanel() {
         type="submit"
         size="lg"
         block
+        disabled={!alive}
         pending={form.formState.isSubmitting}
         pendingLabel="Submitting..."
       >
