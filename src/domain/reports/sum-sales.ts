@@ -24,13 +24,13 @@ export async function sumSales(tx: Tx, asked: AskSales): Promise<Sales> {
   const rows = [...sums, ...(await readOpen(tx, openRanges(asked, days)))]
   const byStart = sumBy(rows, (row) => row.start)
   return {
-    points: startsOf(asked).map((start) => ({ start, ...(byStart.get(start) ?? NOTHING) })),
+    points: startsOf(asked).map((start) => named({ start }, byStart.get(start))),
     total: rows.reduce<SalesSum>(add, NOTHING),
     byCategory: [...sumBy(rows, (row) => row.category)]
-      .map(([name, sum]) => ({ category: isCategory(name) ? name : null, ...sum }))
+      .map(([name, sum]) => named({ category: isCategory(name) ? name : null }, sum))
       .toSorted(largest),
     byColor: [...sumBy(rows, (row) => row.color)]
-      .map(([color, sum]) => ({ color, ...sum }))
+      .map(([color, sum]) => named({ color }, sum))
       .toSorted(largest)
       .slice(0, MOST_COLORS),
   }
@@ -49,10 +49,8 @@ async function readSummed(tx: Tx, { from, to, by }: AskSales) {
       from sales_days where day between ${from}::date and ${to}::date
     ) as summed
     group by grouping sets ((start, category, color), (day))`)
-  return {
-    sums: rows.filter(({ day }) => day === null).map(rowOf),
-    days: new Set(rows.flatMap(({ day }) => (day === null ? [] : [String(day)]))),
-  }
+  const days = rows.filter(({ day }) => day !== null).map((row) => row.day as string)
+  return { sums: rows.filter(({ day }) => day === null).map(rowOf), days: new Set(days) }
 }
 
 /** The days without sums, those that follow one another within a span together. */
@@ -115,6 +113,11 @@ function startsOf({ from, to, by }: AskSales): string[] {
   return starts
 }
 
+const named = <Named extends object>(name: Named, sum?: SalesSum): Named & SalesSum => ({
+  ...name,
+  orders: sum?.orders ?? 0,
+  cents: sum?.cents ?? 0,
+})
 const add = (sum: SalesSum, row: SalesSum): SalesSum => ({
   orders: sum.orders + row.orders,
   cents: sum.cents + row.cents,
