@@ -14,6 +14,7 @@ import { hashPassword } from '#domain/identity/passwords.ts'
 import { users } from '#domain/identity/users.table.ts'
 import { writeBroadcast } from '#domain/enquiries/write-broadcast.ts'
 import { findSession } from '#domain/identity/sessions.ts'
+import { PAYOUTS } from '#domain/payouts/payout-settings.ts'
 import { WHEEL } from '#domain/prizes/wheel-switches.ts'
 import { BANNER } from '#domain/settings/banner.ts'
 import { ORDER_TIMES } from '#domain/settings/order-times.ts'
@@ -124,7 +125,31 @@ const ROUTES: Row[] = [
     { productId: 1, price: '1.00', validUntil: '2999-12-31' },
   ],
   ['POST', '/quotes/:id/decline', 'quotes.answer', 404, { reason: 'We do not make it.' }],
+  ['GET', '/payout-runs', 'partners.read', 200],
+  ['POST', '/payout-runs', 'payouts.prepare', 200, { year: 2020, month: 1 }],
+  ['GET', '/payout-runs/:id', 'partners.read', 404],
+  ['GET', '/payout-runs/:id/lines', 'partners.read', 404],
+  ['POST', '/payout-runs/:id/calculation', 'payouts.prepare', 404],
+  ['POST', '/payout-runs/:id/lock', 'payouts.prepare', 404],
+  ['POST', '/payout-runs/:id/approval', 'payouts.approve', 404],
+  ['POST', '/payout-runs/:id/cancellation', 'payouts.prepare', 404, { reason: 'A wrong month' }],
+  ['POST', '/payout-runs/:id/file', 'payouts.prepare', 404],
+  ['POST', '/payout-runs/:id/sending', 'payouts.prepare', 404],
+  [
+    'POST',
+    '/payout-runs/:id/outcomes',
+    'payouts.prepare',
+    404,
+    { outcomes: [{ outcome: 'paid', paymentId: 1 }] },
+  ],
+  ['POST', '/payout-runs/:id/bank-answers', 'payouts.prepare', 404, 'reference,status\n'],
+  ['POST', '/payout-runs/:id/bank-answers/preview', 'payouts.prepare', 404, 'reference,status\n'],
+  ['GET', '/reconciliation', 'partners.read', 200],
+  ['POST', '/reconciliation/rounds', 'partners.read', 202],
+  ['GET', '/reconciliation/breaks?number=1', 'partners.read', 200],
+  ['GET', '/reconciliation/trace?order=1', 'partners.read', 200],
   ['GET', '/sales-report', 'orders.read', 422],
+  ['GET', '/tax-forms?year=2026', 'partners.read', 200],
   ['GET', '/transfers', 'orders.read', 200],
   ['GET', '/transfer-counts', 'orders.read', 200],
   ['GET', '/transfers/:id', 'orders.read', 200],
@@ -146,6 +171,7 @@ const ROUTES: Row[] = [
   ['GET', '/settings', 'settings.write', 200],
   ['PUT', '/settings/banner', 'settings.write', 200, BANNER.fresh],
   ['PUT', '/settings/order-times', 'settings.write', 200, ORDER_TIMES.fresh],
+  ['PUT', '/settings/payouts', 'settings.write', 200, PAYOUTS.fresh],
   ['PUT', '/settings/shop', 'settings.write', 200, SHOP_FACTS.fresh],
   ['PUT', '/settings/stock', 'settings.write', 200, STOCK_ALERT.fresh],
   ['PUT', '/settings/wheel', 'settings.write', 200, WHEEL.fresh],
@@ -319,6 +345,7 @@ test.each(GUARDED)('%s %s: the editor may what a manager may, from our pages', a
 })
 
 const REAL = 'on a real one: http/staff/every-desk-is-audited.test.ts'
+const RUN = 'no such run; on a real one: http/staff/payouts.test.ts'
 const FILE = 'a file; the change of a product that names it is in the log'
 /** Writes that change nothing when they are called as above, with why that is no gap in the log. */
 const CHANGES_NOTHING: Record<string, string> = {
@@ -330,6 +357,15 @@ const CHANGES_NOTHING: Record<string, string> = {
   'POST /bank-statements/preview': 'only shows what would be kept',
   'POST /broadcast-previews': 'only shows what would be sent',
   'POST /order-changes': REAL,
+  'POST /payout-runs/:id/approval': RUN,
+  'POST /payout-runs/:id/bank-answers': RUN,
+  'POST /payout-runs/:id/bank-answers/preview': RUN,
+  'POST /payout-runs/:id/calculation': RUN,
+  'POST /payout-runs/:id/cancellation': RUN,
+  'POST /payout-runs/:id/file': RUN,
+  'POST /payout-runs/:id/lock': RUN,
+  'POST /payout-runs/:id/outcomes': RUN,
+  'POST /payout-runs/:id/sending': RUN,
   'POST /product-models': FILE,
   'POST /product-pictures': FILE,
   'POST /product-pictures/by-address': FILE,
