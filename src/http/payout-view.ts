@@ -2,7 +2,7 @@
 
 import type { ShopEvent } from '#contract/events.ts'
 import { dollarsFromCents } from '#contract/money.ts'
-import { PAYOUT_STATUSES } from '#contract/payouts.ts'
+import type { PayoutStatus } from '#contract/payouts.ts'
 import type {
   BankAnswerPreview,
   RunDetailView,
@@ -43,7 +43,7 @@ export async function runDetail(tx: Tx, batchId: number): Promise<RunDetailView>
   const counted = await countLines(tx, batchId)
   const { batch } = row
   const isDraft = batch.status === 'open' || batch.status === 'calculated'
-  const count = (status: (typeof PAYOUT_STATUSES)[number]) => {
+  const count = (status: PayoutStatus) => {
     const found = counted.find((one) => one.status === status)
     return { lines: found?.lines ?? 0, amount: dollarsFromCents(found?.amountCents ?? 0) }
   }

@@ -44,11 +44,16 @@ export async function traceMoney(tx: Tx, { limit, cursor, ...of }: Traced) {
   const end = rows.length > limit ? shown.at(-1) : undefined
   return {
     items: shown.map(({ commission, name }) => ({
-      ...{ commission, name },
+      commission,
+      name,
       movements: booked.get(`commission:${commission.id}`) ?? [],
       lines: lines
         .filter(({ commissionId }) => commissionId === commission.id)
-        .map((line) => ({ ...line, movements: booked.get(`payment:${line.payment.id}`) ?? [] })),
+        .map(({ payment, batch }) => ({
+          payment,
+          batch,
+          movements: booked.get(`payment:${payment.id}`) ?? [],
+        })),
     })),
     total: await countTraced(tx, of),
     next: end && writeCursor(['', end.commission.id]),

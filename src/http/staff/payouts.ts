@@ -175,7 +175,9 @@ export const staffPayouts = new Hono<Door>()
       pageHeaders(c, page)
       return c.json(
         page.items.map(({ memberId, name, email, paidCents }) => ({
-          ...{ memberId, name, email },
+          memberId,
+          name,
+          email,
           paid: dollarsFromCents(paidCents),
         })),
       )
