@@ -24,6 +24,7 @@ import { openMailer } from '#platform/mailer.ts'
 import { openNews } from '#platform/news.ts'
 import { openQueue, type Queue } from '#platform/queue.ts'
 import type { Random } from '#platform/random.ts'
+import { openReplica } from '#platform/replica.ts'
 import { openShop, type Shop } from '#platform/shop.ts'
 import { system } from '#platform/tx.ts'
 import { openStorage, type Storage } from '#platform/storage.ts'
@@ -56,8 +57,14 @@ export async function openYaadbox(config: Config, given: Given = {}): Promise<Ya
     await database.close()
     throw error
   })
+  const { databaseUrl, databaseReadUrl, databasePool } = config
+  const replica =
+    databaseUrl && databaseReadUrl
+      ? await openReplica(databaseReadUrl, databasePool, database.db, log)
+      : undefined
   const shop = openShop({
     database,
+    replica,
     ...(given.now ? { now: given.now } : {}),
     ...(given.random ? { random: given.random } : {}),
     audit: writeAudit,
@@ -66,7 +73,6 @@ export async function openYaadbox(config: Config, given: Given = {}): Promise<Ya
       if (PAGE_EVENTS.has(event.name)) await news?.tell(db, event.name)
     },
   })
-  const { databaseUrl } = config
   const news = databaseUrl ? openNews(databaseUrl, (name) => shop.hear(name), log) : undefined
   const mailer = openMailer(config)
   const { dataDir, mailFrom } = config
@@ -119,6 +125,7 @@ export async function openYaadbox(config: Config, given: Given = {}): Promise<Ya
       await resumed
       await queue.stop()
       await news?.close()
+      await replica?.close()
       mailer.close()
       await database.close()
     },
