@@ -74,7 +74,7 @@ export async function openYaadbox(config: Config, given: Given = {}): Promise<Ya
     },
   })
   const news = databaseUrl ? openNews(databaseUrl, (name) => shop.hear(name), log) : undefined
-  const mailer = openMailer(config)
+  const mailer = openMailer(config, log)
   const { dataDir, mailFrom } = config
   const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`
   const stop = new AbortController()
@@ -83,7 +83,7 @@ export async function openYaadbox(config: Config, given: Given = {}): Promise<Ya
   const ways = { publicUrl, mailFrom, dataDir, mailsPerMinute, stopping }
   const workshop: Workshop = { shop, mailer, log, ...ways }
   let resumed: Promise<void> | undefined
-  const storage = openStorage(config)
+  const storage = openStorage(config, log)
   return {
     config,
     database,
