@@ -28,7 +28,7 @@ import { body, type Door, says } from '#http/kit.ts'
 import { bearerToken, needs } from '#http/staff-guard.ts'
 import { openHouseKey } from '#platform/house-key.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { ownId, provePassword } from './prove-password.ts'
+import { ownId, provePassword } from '#http/prove-password.ts'
 
 const tag = 'Staff'
 

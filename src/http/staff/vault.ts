@@ -23,7 +23,7 @@ import { body, type Door, idParam, InvalidInput, query, says } from '#http/kit.t
 import { DEFAULT_LIMIT, pageHeaders } from '#http/pages.ts'
 import { bearerToken, needs } from '#http/staff-guard.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { ownId, provePassword } from './prove-password.ts'
+import { ownId, provePassword } from '#http/prove-password.ts'
 
 const tag = 'Staff'
 const HOUR_SECONDS = 3600
