@@ -6,6 +6,7 @@ export type PartnerEvents = {
   'member.rank-changed': { memberId: number; from: string; to: string }
   'member.paused': { memberId: number }
   'member.resumed': { memberId: number }
+  'member.closed': { memberId: number }
   'member.details-changed': { memberId: number; changed: string[] }
   'member.code-asked': { codeId: number }
   'member.signed-in': { memberId: number }

@@ -38,6 +38,9 @@ export const REFUSALS = {
   'order-not-found': 'We cannot find that order.',
   'other-site': 'This request came from another site.',
   'other-member': 'These pages belong to another partner.',
+  'orders-under-way': 'This person has orders under way. Deliver or cancel them first, then erase.',
+  'wallet-not-empty':
+    'This partner’s wallet is not empty. Pay out or settle what is in it first, then erase.',
   'out-of-stock': 'Sorry, this piece has just sold out.',
   'partner-known': 'A partner with this e-mail address is with us already. Please sign in instead.',
   'price-changed': 'The price has changed to {price}. Please look again before you order.',

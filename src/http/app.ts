@@ -48,6 +48,7 @@ import { staffViews } from '#http/staff/saved-views.ts'
 import { session } from '#http/staff/session.ts'
 import { staffStatements } from '#http/staff/statements.ts'
 import { staffTransfers } from '#http/staff/transfers.ts'
+import { staffPrivacy } from '#http/staff/privacy.ts'
 import { staffVault } from '#http/staff/vault.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { visitor } from '#platform/tx.ts'
@@ -114,6 +115,7 @@ export function openApi(parts: Parts) {
     staffBroadcasts,
     staffReports,
     staffVault,
+    staffPrivacy,
     staffPayouts,
     staffPayoutLines,
     staffReconciliation,

@@ -48,6 +48,8 @@ export const STATUS_OF = {
   'order-not-found': 404,
   'other-site': 403,
   'other-member': 403,
+  'orders-under-way': 409,
+  'wallet-not-empty': 409,
   'out-of-stock': 409,
   'partner-known': 409,
   'price-changed': 409,
