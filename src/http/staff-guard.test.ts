@@ -22,7 +22,7 @@ import { STOCK_ALERT } from '#domain/settings/stock-alert.ts'
 import type { Door } from '#http/kit.ts'
 import { writeMail } from '#platform/mails.ts'
 import { system } from '#platform/tx.ts'
-import { anOrder } from '#testing/builders.ts'
+import { aMember, anOrder } from '#testing/builders.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
 import { editorToken, staffToken } from '#testing/staff.ts'
 import { aPassword } from '#testing/table-rows.ts'
@@ -52,6 +52,9 @@ const draft = { subject: 'New couches', body: 'They are here at last.' }
 /** A counted list in which nothing was counted. */
 const countList = 'product_id,product,colour,on_hand,counted\n'
 const counted = { productId: 1, counts: [{ color: 'Terracotta', expected: 8, counted: 8 }] }
+const suspended = { standing: 'suspended', reason: 'complaint' }
+const awarded = { award: 'money', amount: '100000', text: 'The fair in May Pen' }
+const decided = { ids: [999_999], decision: 'hold', reason: 'dispute' }
 const made = { name: 'Pod', description: 'Soft', price: '649.00', category: 'chairs' }
 
 const ROUTES: Row[] = [
@@ -113,6 +116,23 @@ const ROUTES: Row[] = [
   ['DELETE', '/products/:id', 'products.write', 204],
   ['PUT', '/contact-messages/:id', 'customers.answer', 404, { status: 'answered' }],
   ['PUT', '/lottery-claims/:id', 'customers.answer', 404, { status: 'contacted' }],
+  ['GET', '/partners', 'partners.read', 200],
+  ['GET', '/partners/:id', 'partners.read', 200],
+  ['GET', '/partners/:id/recruits', 'partners.read', 200],
+  ['GET', '/partners/:id/wallet-lines', 'partners.read', 200],
+  ['GET', '/partners/:id/payouts', 'partners.read', 200],
+  ['GET', '/partners/:id/notices', 'partners.read', 200],
+  ['GET', '/partners/:id/history', 'partners.read', 200],
+  ['PUT', '/partners/:id/standing', 'partners.write', 200, suspended],
+  ['PUT', '/partners/:id/sponsor', 'partners.write', 200, { sponsorId: 1, reason: 'own-wish' }],
+  ['POST', '/partners/:id/awards', 'commissions.decide', 201, awarded],
+  ['POST', '/partners/:id/notes', 'partners.write', 201, { text: 'Call first' }],
+  ['POST', '/partners/:id/payout-details', 'payouts.prepare', 200],
+  ['GET', '/commissions', 'partners.read', 200],
+  ['GET', '/commissions/:id', 'partners.read', 404],
+  ['POST', '/commission-decisions', 'commissions.decide', 200, decided],
+  ['POST', '/commission-exports', 'partners.read', 200, {}],
+  ['GET', '/partner-figures', 'partners.read', 200],
   ['GET', '/quotes', 'customers.read', 200],
   ['GET', '/quote-counts', 'customers.read', 200],
   ['GET', '/quotes/:id', 'customers.read', 404],
@@ -202,6 +222,7 @@ let placed: {
   productId: number
   broadcastId: number
   colleagueId: number
+  partnerId: number
   invitationId: number
 }
 let tokens: Record<'revoked' | 'left' | 'expired' | 'old editor' | 'editor' | Role, string>
@@ -238,7 +259,8 @@ async function place(): Promise<void> {
     const email = `${username}@example.com`
     const { id: invitationId } = await inviteStaff(tx, { email, role: 'viewer' })
     const { id: broadcastId } = await writeBroadcast(tx, draft)
-    const people = { colleagueId: colleague.id, invitationId }
+    const { id: partnerId } = await aMember(tx)
+    const people = { colleagueId: colleague.id, invitationId, partnerId }
     return { id, mailId: mail.id, productId: productId ?? 0, broadcastId, ...people }
   })
 }
@@ -248,6 +270,7 @@ function send([method, path, , , body]: Row, headers: Record<string, string>) {
     account: 'a'.repeat(24),
     inventory: '1',
     mails: placed.mailId,
+    partners: String(placed.partnerId),
     products: String(placed.productId),
     staff: String(placed.colleagueId),
     'staff-invitations': String(placed.invitationId),
@@ -329,6 +352,7 @@ const CHANGES_NOTHING: Record<string, string> = {
   'POST /bank-statements': REAL,
   'POST /bank-statements/preview': 'only shows what would be kept',
   'POST /broadcast-previews': 'only shows what would be sent',
+  'POST /commission-decisions': REAL,
   'POST /order-changes': REAL,
   'POST /product-models': FILE,
   'POST /product-pictures': FILE,
