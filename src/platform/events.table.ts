@@ -25,6 +25,9 @@ export const events = pgTable(
     index('events_by_member')
       .on(aboutMember(event), event.id)
       .where(sql`${event.facts} ->> 'memberId' is not null`),
+    index('events_by_run')
+      .on(sql`((${event.facts} ->> 'batchId')::integer)`, event.id)
+      .where(sql`${event.facts} ? 'batchId'`),
     index('events_by_time').on(event.at),
   ],
 )

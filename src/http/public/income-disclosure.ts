@@ -13,7 +13,7 @@ export const disclosure = new Hono<Door>().get(
     tag: 'Partners',
   }),
   async (c) => {
-    const view = await c.var.read(async (tx) => {
+    const view = await c.var.browse(async (tx) => {
       const year = Number(jamaicaDay(tx.now).slice(0, 4))
       return disclosureView(year, await incomeDisclosure(tx, year))
     })
