@@ -19,15 +19,22 @@ import { openYaadbox, type Yaadbox } from './yaadbox.ts'
 
 const HEADERS_TIMEOUT_MS = 10_000
 const REQUEST_TIMEOUT_MS = 30_000
-const STOP_AFTER_MS = 15_000
+const CHECK_MS = 2000
+/** Each costs some kilobytes, however little it sends. */
+const MOST_CONNECTIONS = 10_000
+const MOST_HEADERS = 100
+const FINISH_WITHIN_MS = 10_000
+const STOP_AFTER_MS = 20_000
 
 async function main(): Promise<void> {
   const config = readConfig()
   const server = createServer({
     headersTimeout: HEADERS_TIMEOUT_MS,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    connectionsCheckingInterval: 5000,
+    connectionsCheckingInterval: CHECK_MS,
   })
+  server.maxConnections = MOST_CONNECTIONS
+  server.maxHeadersCount = MOST_HEADERS
   // The port first: a start that cannot listen must not touch the data of the one that does.
   await listen(server, config.port, config.host)
   const shop = await openYaadbox(config)
@@ -104,6 +111,8 @@ function stopOnSignals(server: Server, shop: Yaadbox, gate: Gate): void {
     stopping = true
     gate.close()
     setTimeout(() => process.exit(1), STOP_AFTER_MS).unref()
+    // Who has not sent a whole request by then is not waited for.
+    setTimeout(() => server.closeAllConnections(), FINISH_WITHIN_MS).unref()
     server.closeIdleConnections()
     server.close(() => {
       shop.close().then(

@@ -4,11 +4,13 @@
 import type { Hono } from 'hono'
 import { PAGE_EVENTS } from '#contract/events.ts'
 import { writeAudit } from '#domain/identity/write-audit.ts'
+import { sumDays } from '#domain/reports/sum-days.ts'
 import { expireQuotes } from '#domain/quotes/accept-quote.ts'
 import { openApi } from '#http/app.ts'
 import type { Door } from '#http/kit.ts'
 import { expireOrders } from '#jobs/expire-orders.ts'
 import { forgetOldNightly } from '#jobs/forget-old.ts'
+import { goRound } from '#jobs/go-round.ts'
 import { approveCommissions, keepPartners } from '#jobs/keep-partners.ts'
 import { listenerNames, runListener } from '#jobs/listeners.ts'
 import { sendBroadcasts } from '#jobs/send-broadcasts.ts'
@@ -23,6 +25,7 @@ import { openMailer } from '#platform/mailer.ts'
 import { openNews } from '#platform/news.ts'
 import { openQueue, type Queue } from '#platform/queue.ts'
 import type { Random } from '#platform/random.ts'
+import { openReplica } from '#platform/replica.ts'
 import { openShop, type Shop } from '#platform/shop.ts'
 import { system } from '#platform/tx.ts'
 import { openStorage, type Storage } from '#platform/storage.ts'
@@ -55,8 +58,14 @@ export async function openYaadbox(config: Config, given: Given = {}): Promise<Ya
     await database.close()
     throw error
   })
+  const { databaseUrl, databaseReadUrl, databasePool } = config
+  const replica =
+    databaseUrl && databaseReadUrl
+      ? await openReplica(databaseReadUrl, databasePool, database.db, log)
+      : undefined
   const shop = openShop({
     database,
+    replica,
     ...(given.now ? { now: given.now } : {}),
     ...(given.random ? { random: given.random } : {}),
     audit: writeAudit,
@@ -65,9 +74,8 @@ export async function openYaadbox(config: Config, given: Given = {}): Promise<Ya
       if (PAGE_EVENTS.has(event.name)) await news?.tell(db, event.name)
     },
   })
-  const { databaseUrl } = config
   const news = databaseUrl ? openNews(databaseUrl, (name) => shop.hear(name), log) : undefined
-  const mailer = openMailer(config)
+  const mailer = openMailer(config, log)
   const { dataDir, mailFrom } = config
   const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`
   const stop = new AbortController()
@@ -76,7 +84,7 @@ export async function openYaadbox(config: Config, given: Given = {}): Promise<Ya
   const ways = { publicUrl, mailFrom, dataDir, mailsPerMinute, stopping }
   const workshop: Workshop = { shop, mailer, log, ...ways }
   let resumed: Promise<void> | undefined
-  const storage = openStorage(config)
+  const storage = openStorage(config, log)
   return {
     config,
     database,
@@ -108,7 +116,9 @@ export async function openYaadbox(config: Config, given: Given = {}): Promise<Ya
       await queue.every('approve-commissions', '20 * * * *', async () => {
         await approveCommissions(workshop)
       })
+      await queue.every('go-round', '*/5 * * * *', () => goRound(workshop))
       await queue.every('keep-partners', '10 9 * * *', () => keepPartners(workshop))
+      await queue.every('sum-days', '15 5 * * *', () => shop.write(system('sales clock'), sumDays))
       // 03:30 in Jamaica, when nobody shops.
       await queue.every('forget-old', '30 8 * * *', () => forgetOldNightly(workshop))
     },
@@ -117,6 +127,7 @@ export async function openYaadbox(config: Config, given: Given = {}): Promise<Ya
       await resumed
       await queue.stop()
       await news?.close()
+      await replica?.close()
       mailer.close()
       await database.close()
     },

@@ -23,9 +23,12 @@ export type PartnerEvents = {
   'payout.calculated': { batchId: number }
   'payout.locked': { batchId: number }
   'payout.committed': { batchId: number }
+  'payout.file-taken': { batchId: number }
   'payout.sent': { batchId: number }
+  'payout.cancelled': { batchId: number; from: string }
   'payout.settled': { batchId: number }
   'payout.line-paid': { paymentId: number; memberId: number }
   'payout.line-failed': { paymentId: number; memberId: number }
+  'books.check-asked': Record<string, never>
   'month.closed': { year: number; month: number }
 }

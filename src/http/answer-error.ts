@@ -1,5 +1,5 @@
 // What a call that did not work is told: a refusal in its own words, a database that is away with
-// 503 and when to come back, a bug with a bare 500. Nothing else ever leaves.
+// 503 and when to come back, so is a full disk, a bug with a bare 500. Nothing else ever leaves.
 
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
@@ -28,6 +28,10 @@ export function answerError(error: unknown, c: Context<Door>): Response {
     return answer(c, STATUS_OF[code], { error: refusalSentence(code), fresh })
   }
   if (error instanceof Refusal) return refuse(c, error.code, error.details)
+  if (isDiskFull(error)) {
+    c.var.parts.log.error({ err: error }, 'the disk is full')
+    return refuse(c, 'unavailable')
+  }
   if (isDatabaseAway(error)) {
     c.var.parts.log.warn({ err: error }, 'the database is away')
     return refuse(c, 'unavailable')
@@ -52,12 +56,16 @@ function answer(c: Context<Door>, status: ContentfulStatusCode, view: RefusalVie
 const routeOf = (c: Context) =>
   c.req.path.replace(/(order-pages|order|quote-pages|quote)\/[^/]+/, '$1/…')
 
+/** Of the database (53100) or under our own files. What was refused can be sent again. */
+const isDiskFull = (error: unknown) =>
+  /^(53100|ENOSPC|EDQUOT)$/.test(databaseErrorCode(error) ?? '')
+
 /** SQLSTATE classes 08, 53, 57P and 25P03, a refused or broken connection, a pool that ran dry. */
 function isDatabaseAway(error: unknown): boolean {
   const code = databaseErrorCode(error) ?? ''
   if (/^(08|53|57P|57014|25P03|ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_)/.test(code)) return true
   return messages(error).some((message) =>
-    /timeout exceeded when trying to connect|Connection terminated|connection timeout|Client has encountered a connection error/i.test(
+    /timeout exceeded when trying to connect|Query read timeout|Connection terminated|connection timeout|Client has encountered a connection error/i.test(
       message,
     ),
   )

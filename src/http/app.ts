@@ -37,8 +37,11 @@ import { staffOrderWork } from '#http/staff/order-work.ts'
 import { staffOrders } from '#http/staff/orders.ts'
 import { productFiles } from '#http/staff/product-files.ts'
 import { staffProducts } from '#http/staff/products.ts'
+import { staffPayoutLines } from '#http/staff/payout-lines.ts'
+import { staffPayouts } from '#http/staff/payouts.ts'
 import { staffQuotes } from '#http/staff/quotes.ts'
 import { staffReports } from '#http/staff/reports.ts'
+import { staffReconciliation } from '#http/staff/reconciliation.ts'
 import { staffSettings } from '#http/staff/settings.ts'
 import { team } from '#http/staff/team.ts'
 import { staffViews } from '#http/staff/saved-views.ts'
@@ -109,6 +112,9 @@ export function openApi(parts: Parts) {
     staffInventory,
     staffBroadcasts,
     staffReports,
+    staffPayouts,
+    staffPayoutLines,
+    staffReconciliation,
     health,
   ])
     api.route('/api', door)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { openLog } from '#platform/log.ts'
 import { openStorage } from '#platform/storage.ts'
 import { openFakeBucket } from '#testing/fake-bucket.ts'
 import { openFiles } from './files.ts'
@@ -8,7 +9,7 @@ const bytes = new Uint8Array([1, 2, 3])
 
 test('pictures of the bucket are served under the shop’s own address, for ever', async () => {
   const bucket = await openFakeBucket()
-  const storage = openStorage({ dataDir: 'nowhere', storage: bucket.settings })
+  const storage = openStorage({ dataDir: 'nowhere', storage: bucket.settings }, openLog('silent'))
   await storage.put(PATH, bytes)
   const files = openFiles({ client: 'nowhere', media: [], storage })
   const served = await files.request(`/${PATH}`)

@@ -41,6 +41,8 @@ export type Door = {
     caller: string
     actor: Actor
     read: <T>(verb: (tx: Tx) => Promise<T>) => Promise<T>
+    /** Reads what is the same for everybody, from a copy of the database where one keeps up. */
+    browse: <T>(verb: (tx: Tx) => Promise<T>) => Promise<T>
     write: <T>(verb: (tx: Tx) => Promise<T>) => Promise<T>
     /** A write that a repeated Idempotency-Key answers with its first answer. */
     once: <T extends object>(
@@ -59,6 +61,7 @@ export function enter(c: Context<Door>, actor: Actor): void {
   const write: Door['Variables']['write'] = (verb) => shop.write(actor, verb, origin)
   c.set('actor', actor)
   c.set('read', (verb) => shop.read(actor, verb))
+  c.set('browse', (verb) => shop.browse(actor, verb))
   c.set('write', write)
   c.set('once', (body, verb) => idempotent(c, body, write, verb))
 }

@@ -1,19 +1,25 @@
 // A bucket that speaks S3 (signature version 4, path style), as storage of uploaded files. A bucket
-// that is away, slow or unwilling is refused with `storage-away`: nothing half-stored is named.
+// that is away, slow or unwilling is refused with `storage-away`: nothing half-stored is named. After
+// three failures in a row it is left alone for a while.
 
 import { AwsClient } from 'aws4fetch'
+import { openBreaker } from './breaker.ts'
 import type { Config } from './config.ts'
+import type { Log } from './log.ts'
 import { Refusal } from './refusal.ts'
 import type { Storage } from './storage.ts'
 
 const RETRIES = 2
 const RETRY_AFTER_MS = 100
 const TIMEOUT_MS = 15_000
+const FAILURES_TO_REST = 3
+const REST_MS = 5000
 const FOREVER = 'public, max-age=31536000, immutable'
 
 type Bucket = NonNullable<Config['storage']> & { timeoutMs?: number }
+type Tools = { typeOf: (path: string) => string; log: Log }
 
-export function openBucket(bucket: Bucket, typeOf: (path: string) => string): Storage {
+export function openBucket(bucket: Bucket, { typeOf, log }: Tools): Storage {
   const { url, key, secret, region, timeoutMs = TIMEOUT_MS } = bucket
   const client = new AwsClient({
     accessKeyId: key,
@@ -23,11 +29,17 @@ export function openBucket(bucket: Bucket, typeOf: (path: string) => string): St
     retries: RETRIES,
     initRetryMs: RETRY_AFTER_MS,
   })
+  const rules = { failures: FAILURES_TO_REST, restMs: REST_MS, log }
+  const breaker = openBreaker({ name: 'file storage', ...rules })
   const ask = async (path: string, init: RequestInit) => {
-    const signal = AbortSignal.timeout(timeoutMs)
     try {
-      const answer = await client.fetch(`${url}/${path}`, { ...init, signal })
-      return { status: answer.status, ok: answer.ok, bytes: await answer.arrayBuffer() }
+      return await breaker.run(async () => {
+        const signal = AbortSignal.timeout(timeoutMs)
+        const answer = await client.fetch(`${url}/${path}`, { ...init, signal })
+        const { status, ok } = answer
+        if (status >= 500) throw new Error(`The storage answered ${status}`)
+        return { status, ok, bytes: await answer.arrayBuffer() }
+      })
     } catch {
       throw new Refusal('storage-away')
     }

@@ -28,6 +28,10 @@ const Environment = z.object({
     /^postgres(ql)?:$/,
     'postgres://user:password@host:5432/yaadbox',
   ).optional(),
+  DATABASE_READ_URL: address(
+    /^postgres(ql)?:$/,
+    'postgres://user:password@copy:5432/yaadbox',
+  ).optional(),
   SMTP_URL: address(/^smtps?:$/, 'smtp://user:password@host:587').optional(),
   MAIL_FROM: text.optional(),
   PUBLIC_URL: address(/^https?:$/, 'https://shop.example').optional(),
@@ -67,6 +71,8 @@ export type Config = Readonly<{
   port: number
   dataDir: string
   databaseUrl: string | undefined
+  /** A streaming copy of the database that visitors' reads go to while it keeps up. */
+  databaseReadUrl: string | undefined
   databasePool: number
   smtpUrl: string | undefined
   mailFrom: string | undefined
@@ -113,6 +119,7 @@ export function configFrom(environment: Readonly<Record<string, string | undefin
     port: env.PORT,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
+    databaseReadUrl: env.DATABASE_READ_URL,
     databasePool: env.DATABASE_POOL,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,

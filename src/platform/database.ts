@@ -22,6 +22,11 @@ export type Database = {
 
 const STATEMENT_TIMEOUT_MS = 15_000
 const CONNECT_TIMEOUT_MS = 20_000
+/** Longer than the server's own limit: it ends a call whose server is no longer to be heard. */
+const QUERY_TIMEOUT_MS = 20_000
+const LIFETIME_SECONDS = 600
+/** The runner's upkeep may go through many finished jobs. */
+const QUEUE_TIMEOUT_MS = 60_000
 
 /** Opens the database that the configuration names, migrated to the present. */
 export function openDatabase(config: Config): Promise<Database> {
@@ -39,6 +44,9 @@ export async function openPostgres(url: string, size: number): Promise<Database>
     max: size,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
+    query_timeout: QUERY_TIMEOUT_MS,
+    keepAlive: true,
+    maxLifetimeSeconds: LIFETIME_SECONDS,
     idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
     application_name: 'yaadbox',
   })
@@ -55,10 +63,16 @@ export async function openPostgres(url: string, size: number): Promise<Database>
   return {
     kind: 'postgres',
     db,
-    queueOptions: { connectionString: url, max: 3, application_name: 'yaadbox-jobs' },
+    queueOptions: queueOptions(url),
     waiting: () => pool.waitingCount,
     close: () => pool.end(),
   }
+}
+
+/** The runner hands these to its own pool as they are; its type does not name the last two. */
+function queueOptions(connectionString: string): ConstructorOptions {
+  const limits = { statement_timeout: QUEUE_TIMEOUT_MS, query_timeout: QUEUE_TIMEOUT_MS + 5000 }
+  return { connectionString, max: 3, application_name: 'yaadbox-jobs', ...limits }
 }
 
 function isUnreachable(error: unknown): boolean {

@@ -17,6 +17,9 @@ export const events = pgTable(
   },
   (event) => [
     index('events_by_order').on(sql`((${event.facts} ->> 'orderId')::integer)`, event.id),
+    index('events_by_run')
+      .on(sql`((${event.facts} ->> 'batchId')::integer)`, event.id)
+      .where(sql`${event.facts} ? 'batchId'`),
     index('events_by_time').on(event.at),
   ],
 )

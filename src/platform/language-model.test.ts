@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { completion, type FakeModel, startFakeModel } from '#testing/fake-model.ts'
 import { openLanguageModel } from './language-model.ts'
 import { openLog } from './log.ts'
@@ -7,13 +7,14 @@ let fake: FakeModel
 beforeEach(async () => {
   fake = await startFakeModel()
 })
-afterEach(() => fake.close())
+afterEach(async () => {
+  vi.useRealTimers()
+  await fake.close()
+})
 
-let clock = Date.parse('2026-11-20T15:00:00Z')
 const open = (timeoutMs = 4000) => {
   const assistant = { url: fake.url, key: 'key-canary', model: 'small' }
-  const rules = { timeoutMs, now: () => new Date(clock) }
-  const model = openLanguageModel({ assistant }, openLog('silent'), rules)
+  const model = openLanguageModel({ assistant }, openLog('silent'), { timeoutMs })
   if (!model) throw new Error('a model was named')
   return model
 }
@@ -38,6 +39,7 @@ test('it is asked once, by name, with its key, a bound and no tools', async () =
 })
 
 test('after three failures in a row it is left alone for a minute', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
   fake.behave((_, response) => response.writeHead(500).end('{"error":{"message":"no"}}'))
   const model = open()
   for (let tries = 0; tries < 3; tries++) expect(await model.ask('a', 'b')).toBeUndefined()
@@ -45,7 +47,7 @@ test('after three failures in a row it is left alone for a minute', async () => 
   fake.behave('Back.')
   expect(await model.ask('a', 'b')).toBeUndefined()
   expect(fake.asked).toHaveLength(3)
-  clock += 60_001
+  vi.setSystemTime(Date.now() + 60_001)
   expect(await model.ask('a', 'b')).toBe('Back.')
 })
 

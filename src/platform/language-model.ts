@@ -2,6 +2,7 @@
 // retries, within 8 seconds. Whatever goes wrong there answers undefined, and after three failures in
 // a row it is left alone for a minute. The caller must always have an answer of its own.
 
+import { openBreaker } from './breaker.ts'
 import type { Config } from './config.ts'
 import { openLimiter } from './limiter.ts'
 import type { Log } from './log.ts'
@@ -11,7 +12,7 @@ export type LanguageModel = {
   ask(instructions: string, question: string): Promise<string | undefined>
 }
 
-type Rules = { timeoutMs?: number; now?: () => Date }
+type Rules = { timeoutMs?: number }
 
 const TIMEOUT_MS = 8000
 const MOST_TOKENS = 400
@@ -25,27 +26,21 @@ const BUDGET = { most: 300, windowMs: 10 * 60_000 }
 export function openLanguageModel(
   { assistant }: Pick<Config, 'assistant'>,
   log: Log,
-  { timeoutMs = TIMEOUT_MS, now = () => new Date() }: Rules = {},
+  { timeoutMs = TIMEOUT_MS }: Rules = {},
 ): LanguageModel | undefined {
   if (!assistant) return undefined
   const budget = openLimiter(BUDGET)
-  let failures = 0
-  let restsUntil = 0
+  const rules = { failures: FAILURES_TO_REST, restMs: REST_MS, log }
+  const breaker = openBreaker({ name: 'language model', ...rules })
   return {
     ask: async (instructions, question) => {
-      const at = now()
-      if (at.getTime() < restsUntil || !budget.allows('all', at)) return undefined
+      const at = new Date()
+      if (breaker.isResting() || !budget.allows('all', at)) return undefined
       budget.count('all', at)
       try {
-        const text = await generate(assistant, { instructions, question, timeoutMs })
-        failures = 0
-        return text
+        return await breaker.run(() => generate(assistant, { instructions, question, timeoutMs }))
       } catch (error) {
-        failures += 1
-        const tired = failures >= FAILURES_TO_REST
-        if (tired) restsUntil = now().getTime() + REST_MS
-        if (tired) failures = 0
-        log.warn({ why: sayWhy(error), resting: tired }, 'the assistant’s model did not answer')
+        log.warn({ why: sayWhy(error) }, 'the assistant’s model did not answer')
         return undefined
       }
     },

@@ -39,3 +39,9 @@ test('an error is logged whole, and the level decides what is said', () => {
   expect(line?.err).toMatchObject({ message: 'a bug', stack: expect.stringContaining('at ') })
   expect(logged('silent', `log.fatal('x')`)).toEqual([])
 })
+
+test('whom a mail server refused is not told', () => {
+  const refusal = '550 5.1.1 <ann.brown@example.com>: no such user, ask post@mail.example'
+  const lines = logged('warn', `log.warn({ err: new Error('${refusal}') }, 'a job failed')`)
+  expect(lines[0]?.err).toMatchObject({ message: '550 5.1.1 <…@…>: no such user, ask …@…' })
+})

@@ -40,7 +40,7 @@ const DEEPEST = 4
 export function sayError(error: unknown, depth = 0): SaidError {
   if (!(error instanceof Error)) return { type: typeof error, message: 'not an error', stack: '' }
   const { code, constraint } = error as { code?: unknown; constraint?: unknown }
-  const message = error.message.split('\nparams: ', 1)[0] ?? ''
+  const message = withoutAddresses(error.message.split('\nparams: ', 1)[0] ?? '')
   const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line)) ?? []
   return {
     type: error.name,
@@ -51,3 +51,7 @@ export function sayError(error: unknown, depth = 0): SaidError {
     ...(error.cause && depth < DEEPEST ? { cause: sayError(error.cause, depth + 1) } : {}),
   }
 }
+
+/** A mail server names in its refusal whom it refused. */
+const withoutAddresses = (text: string) =>
+  text.replaceAll(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, '…@…')

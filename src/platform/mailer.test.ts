@@ -5,7 +5,8 @@ import { type ParsedMail, simpleParser } from 'mailparser'
 import type { SMTPServerOptions } from 'smtp-server'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openPostOffice, type Received } from '#testing/post-office.ts'
-import { type Letter, type Mailer, openMailer } from './mailer.ts'
+import { openLog } from './log.ts'
+import { type Letter, type Mailer, openMailer, undeliveredBy } from './mailer.ts'
 
 const letter: Letter = {
   id: '7b0d3c1e-7a35-4a5c-9a6e-0c1f5b6a7d8e',
@@ -29,7 +30,7 @@ afterEach(async () => {
 })
 
 function mailerFor(smtpUrl: string | undefined): Mailer {
-  const mailer = openMailer({ smtpUrl, dataDir })
+  const mailer = openMailer({ smtpUrl, dataDir }, openLog('silent'))
   opened.push(() => mailer.close())
   return mailer
 }
@@ -84,6 +85,22 @@ test.each<[string, SMTPServerOptions]>([
 test('a server that is not there: the mail has not been delivered', async () => {
   const mailer = mailerFor('smtp://127.0.0.1:1')
   await expect(mailer.deliver(letter)).rejects.toThrow('ECONNREFUSED')
+})
+
+test('a server that does not answer is left alone: the next mails do not wait for it', async () => {
+  const mailer = mailerFor('smtp://127.0.0.1:1')
+  for (let tries = 0; tries < 5; tries++)
+    await expect(mailer.deliver(letter)).rejects.toThrow('ECONNREFUSED')
+  const resting = await mailer.deliver(letter).catch((error: unknown) => error)
+  expect(resting).toMatchObject({ name: 'Resting' })
+  expect(undeliveredBy(resting)).toBe('for-now')
+})
+
+test('a server that refuses mails one by one is asked about each', async () => {
+  const { url } = await aPostOffice({ onRcptTo: (_, __, done) => done(new Error('No such user')) })
+  const mailer = mailerFor(url)
+  for (let tries = 0; tries < 7; tries++)
+    await expect(mailer.deliver(letter)).rejects.toThrow('No such user')
 })
 
 const kept = (id = letter.id) => join(dataDir, 'mail', `${id}.eml`)

@@ -1,10 +1,13 @@
 // Mail leaves the shop here: over SMTP where configured, otherwise it is kept as an `.eml` file.
-// A mail is delivered at least once, always under the same Message-ID.
+// A mail is delivered at least once, always under the same Message-ID. Every step of the talk with the
+// server has a time limit, and a server that does not answer is left alone for a while.
 
 import { join } from 'node:path'
 import { createTransport, type Transporter } from 'nodemailer'
+import { openBreaker, Resting } from './breaker.ts'
 import type { Config } from './config.ts'
 import { writeDurably } from './files.ts'
+import type { Log } from './log.ts'
 
 export type Letter = {
   id: string
@@ -29,26 +32,57 @@ export type Undelivered = 'for-now' | 'for-good' | 'unknown'
 
 /** What an error of `deliver` says. The codes are SMTP's own: 4xx may be tried again, 5xx not. */
 export function undeliveredBy(error: unknown): Undelivered {
+  if (error instanceof Resting) return 'for-now'
   const { responseCode, command } = error as { responseCode?: number; command?: string }
   if (responseCode !== undefined) return responseCode < 500 ? 'for-now' : 'for-good'
   return command === 'CONN' ? 'for-now' : 'unknown'
 }
 
 const TIMEOUT_MS = 10_000
+/** A whole letter, however slowly its server takes one line after another. */
+const LETTER_MS = 30_000
+const FAILURES_TO_REST = 5
+const REST_MS = 10_000
 
 /** Opens the way out that the configuration names. */
-export function openMailer(config: Pick<Config, 'smtpUrl' | 'dataDir'>): Mailer {
-  return config.smtpUrl ? overSmtp(config.smtpUrl) : intoFiles(join(config.dataDir, 'mail'))
+export function openMailer(config: Pick<Config, 'smtpUrl' | 'dataDir'>, log: Log): Mailer {
+  return config.smtpUrl ? overSmtp(config.smtpUrl, log) : intoFiles(join(config.dataDir, 'mail'))
 }
 
-function overSmtp(url: string): Mailer {
+function overSmtp(url: string, log: Log): Mailer {
   const transport = createTransport(withTimeouts(url))
+  const breaker = openBreaker({
+    name: 'mail server',
+    failures: FAILURES_TO_REST,
+    restMs: REST_MS,
+    log,
+    counts: isTheServer,
+  })
   return {
     deliver: async (letter) => {
-      await transport.sendMail(envelope(letter))
+      await breaker.run(() => within(LETTER_MS, transport.sendMail(envelope(letter))))
       return 'sent'
     },
     close: () => transport.close(),
+  }
+}
+
+/** What is wrong with one letter is no reason to leave a server alone; silence and 421 are. */
+const isTheServer = (error: unknown) => {
+  const { responseCode, code } = error as { responseCode?: number; code?: string }
+  if (code === 'EENVELOPE' || code === 'EMESSAGE') return false
+  return responseCode === undefined || responseCode === 421
+}
+
+async function within<T>(limitMs: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('The mail server took too long')), limitMs)
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
   }
 }
 

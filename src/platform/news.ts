@@ -21,6 +21,9 @@ export type Hearer = (name?: EventName) => void
 
 const CHANNEL = 'yaadbox_news'
 const AGAIN_MS = 1000
+/** A line that only listens would not notice that nobody is there any more: it is asked. */
+const ASK_MS = 15_000
+const TIMEOUT_MS = 10_000
 const Told = z.object({ from: z.string(), name: z.string() })
 
 /** Opens the line to the other processes of a database. */
@@ -31,7 +34,13 @@ export function openNews(url: string, hear: Hearer, log: Log): News {
   let again: NodeJS.Timeout | undefined
 
   const open = async () => {
-    const client = new Client({ connectionString: url, application_name: 'yaadbox-news' })
+    const client = new Client({
+      connectionString: url,
+      application_name: 'yaadbox-news',
+      connectionTimeoutMillis: TIMEOUT_MS,
+      query_timeout: TIMEOUT_MS,
+      keepAlive: true,
+    })
     client.on('error', () => undefined) // followed by `end`
     client.on('end', () => {
       if (closed || line !== client) return
@@ -59,6 +68,11 @@ export function openNews(url: string, hear: Hearer, log: Log): News {
     }
   }
   void reopen()
+  const asking = setInterval(() => {
+    const asked = line
+    asked?.query('select 1').catch(() => void asked.end().catch(() => undefined))
+  }, ASK_MS)
+  asking.unref()
 
   return {
     tell: async (db, name) => {
@@ -68,6 +82,7 @@ export function openNews(url: string, hear: Hearer, log: Log): News {
     close: async () => {
       closed = true
       clearTimeout(again)
+      clearInterval(asking)
       await line?.end().catch(() => undefined)
     },
   }

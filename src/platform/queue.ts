@@ -31,7 +31,8 @@ export type Queue = {
 
 const EVENTS = 'events'
 const LISTENERS = {
-  retryLimit: 12,
+  // At ten minutes from one to the next: a mail server may be away for a day and nothing is lost.
+  retryLimit: 150,
   retryDelay: 2,
   retryBackoff: true,
   retryDelayMax: 600,

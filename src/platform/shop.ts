@@ -5,6 +5,8 @@ import type { EventFacts, EventName, Happened, ShopEvent } from '#contract/event
 import type { Database } from './database.ts'
 import { events } from './events.table.ts'
 import { type Random, trueRandom } from './random.ts'
+import { Refusal } from './refusal.ts'
+import type { Replica } from './replica.ts'
 import { one } from './rows.ts'
 import { type Actor, type Db, type Origin, sayActor, type Tx } from './tx.ts'
 
@@ -13,6 +15,8 @@ type Observer = (happened: Happened) => void
 export type Shop = {
   /** Runs a verb that only reads. */
   read<Answer>(actor: Actor, verb: (tx: Tx) => Promise<Answer>): Promise<Answer>
+  /** The same for what everybody sees: from the copy of the database, where there is a fresh one. */
+  browse<Answer>(actor: Actor, verb: (tx: Tx) => Promise<Answer>): Promise<Answer>
   /** Runs a verb in a transaction; tries again when the database asks for it. */
   write<Answer>(actor: Actor, verb: (tx: Tx) => Promise<Answer>, origin?: Origin): Promise<Answer>
   /** Calls `observer` after every write that committed, here or in another process. */
@@ -29,11 +33,13 @@ export type ShopParts = {
   announce?: (db: Db, event: ShopEvent) => Promise<void>
   /** Writes down in the same transaction what people with power did. */
   audit?: (tx: Tx, event: ShopEvent) => Promise<void>
+  replica?: Replica | undefined
 }
 
 const MOST_TRIES = 4
 
-export function openShop({ database, now, random = trueRandom, announce, audit }: ShopParts): Shop {
+export function openShop(parts: ShopParts): Shop {
+  const { database, now, random = trueRandom, announce, audit, replica } = parts
   const clock = now ?? (() => new Date())
   const observers: Observer[] = []
 
@@ -65,13 +71,24 @@ export function openShop({ database, now, random = trueRandom, announce, audit }
   ) => {
     const happened: ShopEvent[] = []
     const begun = (db: Db) => verb(begin(db, actor, happened, origin))
-    const answer = await database.db.transaction(begun)
+    const answer = await database.db.transaction(begun).finally(() => replica?.outrun())
     if (happened.length > 0) tell(happened.map(({ name }) => name))
     return answer
   }
 
   return {
     read: (actor, verb) => verb(begin(database.db, actor, [])),
+    browse: async (actor, verb) => {
+      const copy = replica?.fresh()
+      if (!copy) return verb(begin(database.db, actor, []))
+      try {
+        return await verb(begin(copy, actor, []))
+      } catch (error) {
+        if (error instanceof Refusal) throw error
+        replica?.outrun()
+        return verb(begin(database.db, actor, []))
+      }
+    },
     write: async (actor, verb, origin) => {
       for (let tries = 1; ; tries++) {
         try {
@@ -82,7 +99,10 @@ export function openShop({ database, now, random = trueRandom, announce, audit }
       }
     },
     observe: (observer) => void observers.push(observer),
-    hear: (name) => tell(name && [name]),
+    hear: (name) => {
+      replica?.outrun()
+      tell(name && [name])
+    },
   }
 }
 

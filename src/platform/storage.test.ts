@@ -4,8 +4,10 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type FakeBucket, openFakeBucket } from '#testing/fake-bucket.ts'
 import { openBucket } from './bucket.ts'
+import { openLog } from './log.ts'
 import { openStorage, storedType } from './storage.ts'
 
+const log = openLog('silent')
 let bucket: FakeBucket
 let dataDir: string
 beforeAll(async () => {
@@ -24,8 +26,8 @@ beforeEach(() => {
 
 const PATH = 'pictures/products/pod.0123456789-160.webp'
 const bytes = new Uint8Array([1, 2, 3])
-const inBucket = () => openStorage({ dataDir, storage: bucket.settings })
-const onDisk = () => openStorage({ dataDir, storage: undefined })
+const inBucket = () => openStorage({ dataDir, storage: bucket.settings }, log)
+const onDisk = () => openStorage({ dataDir, storage: undefined }, log)
 
 test.each([
   ['a folder', onDisk],
@@ -59,7 +61,7 @@ test('a bucket is told the type of a file, and that it never changes', async () 
 })
 
 test('a bucket with another secret takes nothing', async () => {
-  const stranger = openStorage({ dataDir, storage: { ...bucket.settings, secret: 'guessed' } })
+  const stranger = openStorage({ dataDir, storage: { ...bucket.settings, secret: 'guessed' } }, log)
   await expect(stranger.put(PATH, bytes)).rejects.toMatchObject({ code: 'storage-away' })
   await expect(stranger.find(PATH)).rejects.toMatchObject({ code: 'storage-away' })
   expect(bucket.objects.has(PATH)).toBe(false)
@@ -76,8 +78,21 @@ test('a bucket that stumbles is asked again; one that stays down is away', async
 
 test('a bucket that is too slow, or not there, is away', async () => {
   bucket.delayMs = 400
-  const slow = openBucket({ ...bucket.settings, timeoutMs: 50 }, storedType)
+  const slow = openBucket({ ...bucket.settings, timeoutMs: 50 }, { typeOf: storedType, log })
   await expect(slow.put(PATH, bytes)).rejects.toMatchObject({ code: 'storage-away' })
-  const nowhere = openBucket({ ...bucket.settings, url: 'http://127.0.0.1:9/shop' }, storedType)
+  const nowhere = openBucket(
+    { ...bucket.settings, url: 'http://127.0.0.1:9/shop' },
+    { typeOf: storedType, log },
+  )
   await expect(nowhere.find(PATH)).rejects.toMatchObject({ code: 'storage-away' })
+})
+
+test('a bucket that keeps failing is left alone: the next calls are refused without asking it', async () => {
+  const storage = inBucket()
+  bucket.failing = Array.from({ length: 9 }, () => 503)
+  for (let tries = 0; tries < 3; tries++)
+    await expect(storage.find(PATH)).rejects.toMatchObject({ code: 'storage-away' })
+  const asked = bucket.asked.length
+  await expect(storage.find(PATH)).rejects.toMatchObject({ code: 'storage-away' })
+  expect(bucket.asked).toHaveLength(asked)
 })

@@ -8,6 +8,7 @@ import assert from 'node:assert/strict'
 import type { Config } from './config.ts'
 import { removeDurably, writeDurably } from './files.ts'
 import { openBucket } from './bucket.ts'
+import type { Log } from './log.ts'
 
 export type Storage = {
   /** Stores a file; refuses with `storage-away` when it cannot. */
@@ -33,8 +34,11 @@ export const storedType = (path: string) =>
 export const isStoredPath = (path: string) =>
   /^(pictures|spins|models)(\/[a-z0-9-]+)*\/[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(path)
 
-export function openStorage({ storage, dataDir }: Pick<Config, 'storage' | 'dataDir'>): Storage {
-  const opened = storage ? openBucket(storage, storedType) : openFolder(dataDir)
+export function openStorage(
+  { storage, dataDir }: Pick<Config, 'storage' | 'dataDir'>,
+  log: Log,
+): Storage {
+  const opened = storage ? openBucket(storage, { typeOf: storedType, log }) : openFolder(dataDir)
   return {
     put: async (path, bytes) => {
       assert(isStoredPath(path), `a path of the storage: ${path}`)

@@ -1,26 +1,26 @@
-// What a partner's commissions come to: those of a month that count, and those that wait.
+// What commissions of a month come to.
 
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { Month } from '#contract/jamaica.ts'
 import { centsFromDollars } from '#contract/money.ts'
 import type { Tx } from '#platform/tx.ts'
 import { commissions } from './commissions.table.ts'
 
-export async function earningsAt(tx: Tx, memberId: number, { from, until }: Month) {
-  const { amount, createdAt, status } = commissions
+/** What a partner earned in a month, net of what was taken back, in cents. */
+export async function earnedIn(tx: Tx, memberId: number, { from, until }: Month): Promise<number> {
+  const { amount, createdAt } = commissions
   const [sums] = await tx.db
-    .select({
-      earned: sql<string>`coalesce(sum(${amount}) filter (where ${status} <> 'void'
-        and ${createdAt} >= ${from.toISOString()}::timestamptz
-        and ${createdAt} < ${until.toISOString()}::timestamptz), 0)::text`,
-      pending: sql<string>`coalesce(sum(${amount}) filter (where ${status} in ('pending', 'held')), 0)::text`,
-    })
+    .select({ earned: sql<string>`coalesce(sum(${amount}), 0)::text` })
     .from(commissions)
-    .where(eq(commissions.memberId, memberId))
-  return {
-    earnedCents: centsFromDollars(sums?.earned ?? '0') ?? 0,
-    pendingCents: centsFromDollars(sums?.pending ?? '0') ?? 0,
-  }
+    .where(
+      and(
+        eq(commissions.memberId, memberId),
+        ne(commissions.status, 'void'),
+        gte(createdAt, from),
+        lt(createdAt, until),
+      ),
+    )
+  return centsFromDollars(sums?.earned ?? '0') ?? 0
 }
 
 /** Each partner's commissions of a month as (member_id, amount), net of what was taken back. */

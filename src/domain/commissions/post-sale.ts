@@ -1,11 +1,10 @@
 // Posts what a paid order pays: one commission for each level that is paid, under the upline as it
 // stands now, with where it came from. A partner's own purchase is written down, flagged, not paid.
 
-import { and, asc, eq, lte } from 'drizzle-orm'
 import type { OrderRow } from '#domain/orders/orders.table.ts'
 import { getMember } from '#domain/partners/get-member.ts'
-import { type MemberRow, members } from '#domain/partners/members.table.ts'
-import { ancestors } from '#domain/partners/tree.table.ts'
+import { findUpline } from '#domain/partners/find-upline.ts'
+import type { MemberRow } from '#domain/partners/members.table.ts'
 import type { Tx } from '#platform/tx.ts'
 import { commissions } from './commissions.table.ts'
 import { holdMoney } from './move-money.ts'
@@ -59,11 +58,6 @@ export const endOfHold = (paidAt: Date, { holdDays }: RunningPlan) =>
 
 /** The seller, then those above who can be paid, nearest first. */
 async function uplineOf(tx: Tx, seller: MemberRow, plan: RunningPlan): Promise<Standing[]> {
-  const above = await tx.db
-    .select({ memberId: members.id, isActive: members.isActive })
-    .from(ancestors)
-    .innerJoin(members, eq(members.id, ancestors.ancestorId))
-    .where(and(eq(ancestors.memberId, seller.id), lte(ancestors.distance, plan.levels.length - 1)))
-    .orderBy(asc(ancestors.distance))
+  const above = await findUpline(tx, seller.id, plan.levels.length - 1)
   return [{ memberId: seller.id, isActive: seller.isActive }, ...above]
 }

@@ -146,7 +146,7 @@ const SPOILED: [string, (tx: TestTx, id: number) => Promise<unknown>][] = [
   ['upline', (tx, id) => tx.db.delete(ancestors).where(eq(ancestors.memberId, id))],
   ['count', (tx, id) => tx.db.insert(teamCounts).values(aCount(id))],
 ]
-const aCount = (memberId: number) => ({ memberId, teamLeg: 1, level: 1, count: 3 })
+const aCount = (memberId: number) => ({ memberId, teamLeg: 1, level: 1, count: 3, active: 3 })
 
 test.each(SPOILED)('a %s that disagrees with the sponsors is found', (what, spoil) =>
   inShop(async (tx) => {

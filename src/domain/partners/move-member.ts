@@ -10,6 +10,7 @@ import { nextSlot } from './enrol-member.ts'
 import { lockMember } from './get-member.ts'
 import { type MemberRow, members } from './members.table.ts'
 import { placeOfSlot } from './place-in-tree.ts'
+import { recountTeams } from './recount-sales.ts'
 import { ancestors, genealogy, teamCounts } from './tree.table.ts'
 import { ownTree } from './tree-lock.ts'
 import { trueAncestors } from './verify-tree.ts'
@@ -87,7 +88,9 @@ async function rewriteUplines(tx: Tx, memberId: number, upline: number[]): Promi
 async function recount(tx: Tx, memberId: number): Promise<void> {
   await tx.db.delete(teamCounts).where(eq(teamCounts.memberId, memberId))
   await tx.db.execute(sql`
-    insert into ${teamCounts} (member_id, team_leg, level, count)
-    select ancestor_id, team_leg, distance, count(*) from ${ancestors}
+    insert into ${teamCounts} (member_id, team_leg, level, count, active)
+    select ancestor_id, team_leg, distance, count(*), count(*) filter (where is_active)
+    from ${ancestors} join ${members} m on m.id = member_id
     where ancestor_id = ${memberId} group by 1, 2, 3`)
+  await recountTeams(tx, sql`m.id = ${memberId}`)
 }

@@ -41,10 +41,11 @@ async function joinUpline(tx: Tx, memberId: number, sponsorId: number, teamLeg: 
     order by 3`)
   // From the nearest upwards, as everybody does, so that no two recruits wait for each other.
   await tx.db.execute(sql`
-    insert into ${teamCounts} as counted (member_id, team_leg, level, count)
-    select ancestor_id, team_leg, distance, 1 from ${ancestors}
+    insert into ${teamCounts} as counted (member_id, team_leg, level, count, active)
+    select ancestor_id, team_leg, distance, 1, 1 from ${ancestors}
     where member_id = ${memberId} order by distance
-    on conflict (member_id, team_leg, level) do update set count = counted.count + 1`)
+    on conflict (member_id, team_leg, level) do update set
+      count = counted.count + 1, active = counted.active + 1`)
 }
 
 async function noteSpillover(tx: Tx, member: MemberRow, teamLeg: number, position: number) {

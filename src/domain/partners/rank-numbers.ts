@@ -1,7 +1,7 @@
 // What ranks are judged by: each partner's paid sales of a Jamaican month, the team's in the five
 // levels, direct recruits, and active partners in those levels.
 
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { centsFromDollars } from '#contract/money.ts'
 import type { Month } from '#contract/jamaica.ts'
 import { type Criterion, type NextRankView, RANKS } from '#contract/partners.ts'
@@ -9,15 +9,15 @@ import { orders } from '#domain/orders/orders.table.ts'
 import type { Tx } from '#platform/tx.ts'
 import { type MemberRow, members } from './members.table.ts'
 import { rankRequirements } from './ranks.table.ts'
-import { COUNTS } from './recount-sales.ts'
-import { ancestors } from './tree.table.ts'
+import { COUNTS, volumesOf } from './recount-sales.ts'
+import { ancestors, teamCounts } from './tree.table.ts'
 
 /** Money in cents, the rest in heads. */
 export type RankNumbers = Record<Criterion, number>
 export type Requirement = typeof rankRequirements.$inferSelect
 
-/** The numbers of the partners that `whose` names (a condition on `m.id`), by partner. */
-export async function rankNumbers(tx: Tx, month: Month, whose: SQL = sql`true`) {
+/** Everybody's numbers, counted from the orders and the tree. */
+export async function rankNumbers(tx: Tx, month: Month) {
   const within = sql`${COUNTS} and o.paid_at >= ${month.from.toISOString()}::timestamptz
     and o.paid_at < ${month.until.toISOString()}::timestamptz`
   const found = await tx.db.execute(sql`
@@ -30,13 +30,11 @@ export async function rankNumbers(tx: Tx, month: Month, whose: SQL = sql`true`) 
         count(*) filter (where d.is_active) as active
       from ${ancestors} a join ${members} d on d.id = a.member_id
         left join sales s on s.id = a.member_id
-        join ${members} m on m.id = a.ancestor_id
-      where ${whose} group by 1
+      group by 1
     )
     select m.id, coalesce(s.amount, 0)::text as personal, coalesce(t.volume, 0)::text as volume,
       coalesce(t.direct, 0)::integer as direct, coalesce(t.active, 0)::integer as active
-    from ${members} m left join sales s on s.id = m.id left join team t on t.id = m.id
-    where ${whose}`)
+    from ${members} m left join sales s on s.id = m.id left join team t on t.id = m.id`)
   return new Map(
     found.rows.map((row): [number, RankNumbers] => [
       Number(row.id),
@@ -48,6 +46,24 @@ export async function rankNumbers(tx: Tx, month: Month, whose: SQL = sql`true`) 
       },
     ]),
   )
+}
+
+/** The same numbers of one partner as they are kept: as quick in a team of any size. */
+export async function keptNumbers(tx: Tx, memberId: number, month: Month): Promise<RankNumbers> {
+  const { personal, team } = await volumesOf(tx, memberId, month)
+  const [heads] = await tx.db
+    .select({
+      direct: sql<number>`coalesce(sum(${teamCounts.count}) filter (where ${teamCounts.level} = 1), 0)::integer`,
+      active: sql<number>`coalesce(sum(${teamCounts.active}), 0)::integer`,
+    })
+    .from(teamCounts)
+    .where(eq(teamCounts.memberId, memberId))
+  return {
+    personalSales: centsFromDollars(personal) ?? 0,
+    teamVolume: centsFromDollars(team) ?? 0,
+    directReferrals: heads?.direct ?? 0,
+    activeTeamMembers: heads?.active ?? 0,
+  }
 }
 
 /** The ranks that are earned by criteria, lowest first. */
@@ -83,8 +99,8 @@ const KINDS: Record<Criterion, 'money' | 'count'> = {
 export async function nextRank(tx: Tx, member: MemberRow, month: Month) {
   const held = RANKS.indexOf(member.currentRank)
   const next = (await earnedRanks(tx)).find(({ rankName }) => RANKS.indexOf(rankName) > held)
-  const reached = (await rankNumbers(tx, month, sql`m.id = ${member.id}`)).get(member.id)
-  if (!next || !reached) return null
+  if (!next) return null
+  const reached = await keptNumbers(tx, member.id, month)
   const asked = askedBy(next)
   const names = (Object.keys(asked) as Criterion[]).filter((name) => asked[name] > 0)
   return {

@@ -1,53 +1,135 @@
-// Counts partners' sales again from the paid orders: their own, for good and in this Jamaican month,
-// and those of the five levels below in this month, by leg. Counting again changes nothing.
+// Counts partners' sales from the paid orders: their own, for good and in this Jamaican month, and
+// those of the five levels below in this month, team by team. Counting again changes nothing. One
+// sale touches its seller and the five above, however many stand below them.
 
-import { inArray, type SQL, sql } from 'drizzle-orm'
-import { monthAt } from '#contract/jamaica.ts'
+import { and, asc, eq, gt, ne, type SQL, sql } from 'drizzle-orm'
+import { type Month, monthAt } from '#contract/jamaica.ts'
+import { TEAM_WIDTH } from '#contract/partners.ts'
 import { orders } from '#domain/orders/orders.table.ts'
 import type { Tx } from '#platform/tx.ts'
+import { lockMember } from './get-member.ts'
 import { members } from './members.table.ts'
 import { ancestors } from './tree.table.ts'
+import { ownTree, shareTree } from './tree-lock.ts'
+import { teamVolumes } from './volumes.table.ts'
 
 /** An order `o` that counts as a sale. */
 export const COUNTS = sql`o.payment_status = 'paid' and o.order_status <> 'cancelled'`
 
-/** Counts for everybody. */
-export const recountAllSales = (tx: Tx): Promise<void> => recount(tx, sql`true`)
+/** A month as the volumes name it: 202611. */
+export const monthKey = ({ year, month }: Month): number => year * 100 + month
+
+/** Counts for everybody, and forgets the volumes of other months. */
+export async function recountAllSales(tx: Tx): Promise<void> {
+  await ownTree(tx)
+  const month = monthAt(tx.now)
+  await tx.db.delete(teamVolumes).where(ne(teamVolumes.month, monthKey(month)))
+  await countOwn(tx, month, sql`true`)
+  await recountTeams(tx, sql`true`)
+}
 
 /** Counts for a seller and the upline, after a sale of theirs has changed. */
 export async function recountSales(tx: Tx, sellerId: number): Promise<void> {
-  const rows = await tx.db
-    .select({ id: ancestors.ancestorId })
+  await shareTree(tx)
+  const month = monthAt(tx.now)
+  await lockMember(tx, sellerId)
+  await countOwn(tx, month, sql`m.id = ${sellerId}`)
+  await showVolumes(tx, month, sql`m.id = ${sellerId}`)
+  const above = await tx.db
+    .select()
     .from(ancestors)
-    .where(inArray(ancestors.memberId, [sellerId]))
-  const ids = [sellerId, ...rows.map(({ id }) => id)].toSorted((a, b) => a - b)
-  await recount(tx, sql`m.id in (${sql.join(ids, sql`, `)})`)
+    .where(eq(ancestors.memberId, sellerId))
+    .orderBy(asc(ancestors.distance))
+  for (const { ancestorId, teamLeg, distance } of above) {
+    // From the nearest upwards, as everybody does, so that no two sales wait for each other, and
+    // each reads what the other has counted.
+    await lockMember(tx, ancestorId)
+    await countFromRecruits(tx, month, { ancestorId, teamLeg, level: distance })
+    await showVolumes(tx, month, sql`m.id = ${ancestorId}`)
+  }
 }
 
-async function recount(tx: Tx, whose: SQL): Promise<void> {
-  const { from } = monthAt(tx.now)
-  const now = tx.now.toISOString()
-  const inMonth = sql`o.paid_at >= ${from.toISOString()}::timestamptz`
+/** Counts the teams of those that `whose` names (a condition on `m.id`) from everybody below them. */
+export async function recountTeams(tx: Tx, whose: SQL): Promise<void> {
+  const month = monthAt(tx.now)
+  await tx.db.execute(sql`
+    delete from ${teamVolumes} v using ${members} m
+    where v.member_id = m.id and v.month = ${monthKey(month)} and v.level > 0 and ${whose}`)
+  await tx.db.execute(sql`
+    insert into ${teamVolumes} (member_id, month, team_leg, level, amount)
+    select m.id, own.month, a.team_leg, a.distance, sum(own.amount)
+    from ${members} m join ${ancestors} a on a.ancestor_id = m.id
+      join ${teamVolumes} own on own.member_id = a.member_id and own.level = 0
+    where own.month = ${monthKey(month)} and own.amount > 0 and ${whose}
+    group by 1, 2, 3, 4`)
+  await showVolumes(tx, month, whose)
+}
+
+async function countOwn(tx: Tx, month: Month, whose: SQL): Promise<void> {
   await tx.db.execute(sql`
     with own as (
       select m.id, coalesce(sum(o.total_amount), 0) as lifetime,
-        coalesce(sum(o.total_amount) filter (where ${inMonth}), 0) as personal
+        coalesce(sum(o.total_amount) filter (where ${paidIn(month)}), 0) as personal
       from ${members} m left join ${orders} o on o.referred_by = m.id and ${COUNTS}
       where ${whose} group by m.id
-    ), team as (
-      select m.id, coalesce(sum(o.total_amount), 0) as volume,
-        coalesce(sum(o.total_amount) filter (where a.team_leg % 2 = 1), 0) as left_leg
-      from ${members} m
-        join ${ancestors} a on a.ancestor_id = m.id
-        join ${orders} o on o.referred_by = a.member_id and ${COUNTS} and ${inMonth}
-      where ${whose} group by m.id
-    ), fresh as (
-      select own.*, coalesce(volume, 0) as volume, coalesce(left_leg, 0) as left_leg
-      from own left join team using (id)
+    ), sold as (
+      update ${members} m set lifetime_sales = own.lifetime, updated_at = ${nowOf(tx)}
+      from own where own.id = m.id and m.lifetime_sales <> own.lifetime
     )
-    update ${members} m set lifetime_sales = f.lifetime, personal_sales = f.personal,
-      team_volume = f.volume, left_leg_volume = f.left_leg,
-      right_leg_volume = f.volume - f.left_leg, updated_at = ${now}::timestamptz
-    from fresh f where f.id = m.id and (m.lifetime_sales, m.personal_sales, m.team_volume,
-      m.left_leg_volume) is distinct from (f.lifetime, f.personal, f.volume, f.left_leg)`)
+    insert into ${teamVolumes} (member_id, month, team_leg, level, amount)
+    select id, ${monthKey(month)}::integer, 0, 0, personal from own
+    where personal > 0 or exists (select from ${teamVolumes} v where v.member_id = own.id
+      and v.month = ${monthKey(month)} and v.level = 0)
+    on conflict (member_id, month, level, team_leg) do update set amount = excluded.amount`)
 }
+
+type Step = { ancestorId: number; teamLeg: number; level: number }
+
+/** What a team sold on one level is what its five recruits' teams sold one level nearer. */
+async function countFromRecruits(tx: Tx, month: Month, { ancestorId, teamLeg, level }: Step) {
+  const lastSlot = teamLeg * TEAM_WIDTH
+  await tx.db.execute(sql`
+    insert into ${teamVolumes} (member_id, month, team_leg, level, amount)
+    select ${ancestorId}::integer, ${monthKey(month)}::integer, ${teamLeg}::integer,
+      ${level}::integer, coalesce(sum(v.amount), 0)
+    from ${members} m left join ${teamVolumes} v on v.member_id = m.id
+      and v.month = ${monthKey(month)} and v.level = ${level - 1}
+    where m.sponsor_id = ${ancestorId} and m.slot between ${lastSlot - TEAM_WIDTH + 1} and ${lastSlot}
+    on conflict (member_id, month, level, team_leg) do update set amount = excluded.amount`)
+}
+
+/** Carries the month's volumes to where they are shown. */
+async function showVolumes(tx: Tx, month: Month, whose: SQL): Promise<void> {
+  await tx.db.execute(sql`
+    with fresh as (
+      select m.id, coalesce(sum(v.amount) filter (where v.level = 0), 0) as personal,
+        coalesce(sum(v.amount) filter (where v.level > 0), 0) as volume,
+        coalesce(sum(v.amount) filter (where v.level > 0 and v.team_leg % 2 = 1), 0) as left_leg
+      from ${members} m left join ${teamVolumes} v
+        on v.member_id = m.id and v.month = ${monthKey(month)}
+      where ${whose} group by m.id
+    )
+    update ${members} m set personal_sales = f.personal, team_volume = f.volume,
+      left_leg_volume = f.left_leg, right_leg_volume = f.volume - f.left_leg,
+      updated_at = ${nowOf(tx)}
+    from fresh f where f.id = m.id and (m.personal_sales, m.team_volume, m.left_leg_volume)
+      is distinct from (f.personal, f.volume, f.left_leg)`)
+}
+
+/** What a partner and the five levels below sold in a month, as counted. */
+export async function volumesOf(tx: Tx, memberId: number, month: Month) {
+  const sumWhere = (levels: SQL) => sql<string>`coalesce(sum(${teamVolumes.amount}) filter
+    (where ${levels}), 0)::text`
+  const [sums] = await tx.db
+    .select({
+      personal: sumWhere(eq(teamVolumes.level, 0)),
+      team: sumWhere(gt(teamVolumes.level, 0)),
+    })
+    .from(teamVolumes)
+    .where(and(eq(teamVolumes.memberId, memberId), eq(teamVolumes.month, monthKey(month))))
+  return sums ?? { personal: '0', team: '0' }
+}
+
+const paidIn = ({ from, until }: Month) => sql`o.paid_at >= ${from.toISOString()}::timestamptz
+  and o.paid_at < ${until.toISOString()}::timestamptz`
+const nowOf = (tx: Tx) => sql`${tx.now.toISOString()}::timestamptz`

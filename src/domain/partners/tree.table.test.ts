@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { one } from '#platform/rows.ts'
 import { testGuards } from '#testing/guards.ts'
 import { inShop, type TestTx } from '#testing/shop.ts'
 import { aMemberRow } from '#testing/table-rows.ts'
+import { members } from './members.table.ts'
 import { ancestors, genealogy, spillovers, teamCounts } from './tree.table.ts'
 
 async function aRecruit(tx: TestTx, slot = 1) {
@@ -31,7 +33,7 @@ async function anAncestor(tx: TestTx, given: Partial<typeof ancestors.$inferInse
 
 async function aCount(tx: TestTx, given: Partial<typeof teamCounts.$inferInsert> = {}) {
   const { id: memberId } = await aMemberRow(tx)
-  const row = { memberId, teamLeg: 1, level: 1, count: 1, ...given }
+  const row = { memberId, teamLeg: 1, level: 1, count: 1, active: 1, ...given }
   return one(await tx.db.insert(teamCounts).values(row).returning())
 }
 
@@ -61,6 +63,25 @@ test('a spillover waits until it is placed', () =>
   inShop(async (tx) => {
     expect(await aSpillover(tx)).toMatchObject({ status: 'pending', planType: 'hybrid' })
   }))
+
+test('whoever is switched off is no longer counted as active above', () =>
+  inShop(async (tx) => {
+    expect(await activeAbove(tx, false)).toEqual([0])
+    // The trigger 'mlm_members_counted_while_active' counts.
+    expect(await activeAbove(tx, true)).toEqual([1])
+  }))
+
+async function activeAbove(tx: TestTx, isActive: boolean): Promise<number[]> {
+  const { sponsor, recruit } = await aRecruit(tx)
+  const [ancestorId, memberId] = [sponsor.id, recruit.id]
+  await tx.db.insert(ancestors).values({ memberId, ancestorId, distance: 1, teamLeg: 1 })
+  const counted = { memberId: ancestorId, teamLeg: 1, level: 1, count: 1, active: 1 }
+  await tx.db.insert(teamCounts).values(counted)
+  for (const state of [false, isActive])
+    await tx.db.update(members).set({ isActive: state }).where(eq(members.id, memberId))
+  const rows = await tx.db.select().from(teamCounts).where(eq(teamCounts.memberId, ancestorId))
+  return rows.map(({ active }) => active)
+}
 
 testGuards([
   [
@@ -138,6 +159,11 @@ testGuards([
     'a team never has fewer than nobody',
     'team_counts_not_negative',
     (tx) => aCount(tx, { count: -1 }),
+  ],
+  [
+    'no more are active than there are',
+    'team_counts_some_are_active',
+    (tx) => aCount(tx, { count: 2, active: 3 }),
   ],
   [
     'a team has five direct recruits at most',

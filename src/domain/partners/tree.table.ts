@@ -106,12 +106,15 @@ export const teamCounts = pgTable(
     /** 1: the team's direct recruits. */
     level: integer('level').notNull(),
     count: integer('count').notNull(),
+    /** How many of them are active; the database follows who is (migrations). */
+    active: integer('active').notNull(),
   },
   (row) => [
     primaryKey({ columns: [row.memberId, row.teamLeg, row.level] }),
     check('team_counts_level', sql`${row.level} between 1 and 5`),
     check('team_counts_team', sql`${row.teamLeg} >= 1`),
     check('team_counts_not_negative', sql`${row.count} >= 0`),
+    check('team_counts_some_are_active', sql`${row.active} between 0 and ${row.count}`),
     check('team_counts_five_wide', sql`${row.level} > 1 or ${row.count} <= 5`),
   ],
 )

@@ -34,8 +34,9 @@ const trueTree = sql`
 export async function verifyTree(tx: Tx): Promise<string[]> {
   const kept = sql`select member_id, ancestor_id, distance, team_leg from ${ancestors}`
   const counted = sql`select ancestor_id as member_id, team_leg, distance as level,
-    count(*)::integer as count from (${trueAncestors()}) a group by 1, 2, 3`
-  const counts = sql`select member_id, team_leg, level, count from ${teamCounts} where count > 0`
+    count(*)::integer as count, (count(*) filter (where d.is_active))::integer as active
+    from (${trueAncestors()}) a join ${members} d on d.id = a.member_id group by 1, 2, 3`
+  const counts = sql`select member_id, team_leg, level, count, active from ${teamCounts} where count > 0`
   const tree = sql`select member_id, sponsor_id, level, position, team_leg, path from ${genealogy}`
   return [
     ...(await differing(tx, 'place', trueTree, tree)),

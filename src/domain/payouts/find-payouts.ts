@@ -8,7 +8,7 @@ import { batches, payments } from './payouts.table.ts'
 
 type Page = { memberId: number; limit: number; cursor?: string | undefined }
 
-const LOCKED = ['locked', 'committed', 'sent', 'settled'] as const
+const LOCKED = ['locked', 'committed', 'sent', 'settled', 'cancelled'] as const
 
 /** Newest first; a run that is only a draft is nobody's payout yet. */
 export async function listPayouts(tx: Tx, { memberId, limit, cursor }: Page) {

@@ -5,7 +5,7 @@ import { monthAt } from '#contract/jamaica.ts'
 import { minorUnits } from '#contract/money.ts'
 import { ChangePayoutDetails, ListPage } from '#contract/partner-forms.ts'
 import type { DashboardView } from '#contract/partners.ts'
-import { earningsAt } from '#domain/commissions/earnings.ts'
+import { earnedIn } from '#domain/commissions/earnings.ts'
 import { askCode, tryCode } from '#domain/identity/member-codes.ts'
 import { getWallet } from '#domain/ledger/find-wallet.ts'
 import { changePayoutDetails } from '#domain/partners/change-payout-details.ts'
@@ -106,13 +106,13 @@ export const memberDashboard = new Hono<Door>()
 async function dashboardOf(tx: Tx, memberId: number): Promise<DashboardView> {
   const member = await getMember(tx, memberId)
   const month = monthAt(tx.now)
-  const { earnedCents, pendingCents } = await earningsAt(tx, memberId, month)
+  const balances = await getWallet(tx, memberId)
   const { direct, network } = await teamSizes(tx, memberId)
   return {
     member: memberView(member, await findMember(tx, member.sponsorId ?? 0)),
-    wallet: walletView(await getWallet(tx, memberId)),
-    earnedThisMonth: minorUnits(earnedCents),
-    pendingCommissions: minorUnits(pendingCents),
+    wallet: walletView(balances),
+    earnedThisMonth: minorUnits(await earnedIn(tx, memberId, month)),
+    pendingCommissions: minorUnits(balances.wallet.pendingBalance),
     teamSize: direct,
     networkSize: network,
     nextRank: await nextRank(tx, member, month),

@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { REFUSALS } from '#contract/refusals.ts'
@@ -105,6 +106,20 @@ test('a crowd alone is served while the process keeps up', async () => {
   expect((await site.request('/api/shop')).status).toBe(200)
   open()
   await Promise.all(crowd)
+})
+
+test('thousands who send their bodies slowly keep nobody else out, nor the end of their own', async () => {
+  const { site, open } = openSite({ lateMs: 5000 })
+  const slow = Array.from({ length: 3000 }, () =>
+    Object.assign(new EventEmitter(), { headers: { 'content-length': '100' } }),
+  )
+  const waiting = slow.map(async (incoming) => site.request('/slow', {}, { incoming }))
+  expect((await site.request('/api/shop')).status).toBe(200)
+  for (const incoming of slow) incoming.emit('end')
+  expect((await site.request('/api/shop')).status).toBe(503)
+  open()
+  for (const answer of await Promise.all(waiting)) expect(answer.status).toBe(200)
+  expect((await site.request('/api/shop')).status).toBe(200)
 })
 
 test('on its way out a process asks every connection to close', async () => {

@@ -2,7 +2,8 @@
 // keep browsers careful, and a no while there is no capacity left or the process is on its way out.
 
 import { randomUUID } from 'node:crypto'
-import type { MiddlewareHandler } from 'hono'
+import type { IncomingMessage } from 'node:http'
+import type { Context, MiddlewareHandler } from 'hono'
 import { refusalSentence } from '#contract/refusals.ts'
 import type { Lateness } from '#platform/event-loop.ts'
 import type { Log } from '#platform/log.ts'
@@ -47,12 +48,18 @@ export function openGate({ log, metrics, lateness, https, apiPaths }: GateParts)
   const pass: MiddlewareHandler = async (c, next) => {
     const id = requestId(c.req.header('x-request-id'))
     const began = performance.now()
-    inside += 1
+    let counted = 0
+    let over = false
+    whenArrived(c, () => {
+      counted = over ? 0 : 1
+      inside += counted
+    })
     try {
       if (isFull() && !ALWAYS.test(c.req.path)) c.res = busy()
       else await inRequest(id, next)
     } finally {
-      inside -= 1
+      inside -= counted
+      over = true
     }
     for (const [name, value] of headers) if (!c.res.headers.has(name)) c.header(name, value)
     c.header('x-request-id', id)
@@ -68,6 +75,17 @@ export function openGate({ log, metrics, lateness, https, apiPaths }: GateParts)
     close: () => void (closing = true),
     isClosing: () => closing,
   }
+}
+
+type NodeBindings = { incoming?: IncomingMessage }
+
+/** A body still on its way takes no room: thousands who send slowly must not shut the shop. */
+function whenArrived(c: Context, count: () => void): void {
+  const { incoming } = (c.env ?? {}) as NodeBindings
+  const headers = incoming?.headers ?? {}
+  const hasBody = headers['transfer-encoding'] || Number(headers['content-length'] ?? 0) > 0
+  if (hasBody) incoming?.once('end', count)
+  else count()
 }
 
 /** A proxy's own number is kept where it is one; anything else a caller writes is not. */

@@ -26,7 +26,7 @@ export const chat = new Hono<Door>().post(
     const input = c.req.valid('json')
     const earlier = await answeredBefore(c, input, c.var.read)
     if (earlier) return earlier
-    const knowledge = await c.var.read(readKnowledge)
+    const knowledge = await c.var.browse(readKnowledge)
     const answer =
       (await askModel(c.var.parts.model, knowledge, input)) ?? answerQuestion(knowledge, input)
     return c.var.once(input, async (tx) => {

@@ -14,7 +14,7 @@ export const disclosure = new Hono<Door>().get(
     tag: 'Partners',
   }),
   async (c) => {
-    const view = await c.var.read(async (tx): Promise<IncomeDisclosureView> => {
+    const view = await c.var.browse(async (tx): Promise<IncomeDisclosureView> => {
       const year = Number(jamaicaDay(tx.now).slice(0, 4))
       const found = await incomeDisclosure(tx, year)
       return {

@@ -29,7 +29,7 @@ export const products = new Hono<Door>()
     says('List products', { asks: ListProducts, answers: { 200: 'The products' }, tag }),
     query(ListProducts),
     async (c) => {
-      const page = await c.var.read((tx) => listed(tx, c.req.valid('query')))
+      const page = await c.var.browse((tx) => listed(tx, c.req.valid('query')))
       pageHeaders(c, page)
       return c.json(page.items)
     },
@@ -44,7 +44,7 @@ export const products = new Hono<Door>()
     query(ListProducts),
     async (c) => {
       const named = { ...c.req.valid('query'), category: c.req.param('category') }
-      const page = await c.var.read((tx) => listed(tx, named))
+      const page = await c.var.browse((tx) => listed(tx, named))
       pageHeaders(c, page)
       return c.json(page.items)
     },
@@ -54,7 +54,7 @@ export const products = new Hono<Door>()
     says('Read a product', { answers: { 200: 'The product', 404: 'No such product' }, tag }),
     async (c) => {
       const id = idParam(c, 'id')
-      return c.json(await c.var.read((tx) => viewed(tx, id)))
+      return c.json(await c.var.browse((tx) => viewed(tx, id)))
     },
   )
   .get(
@@ -65,7 +65,7 @@ export const products = new Hono<Door>()
     }),
     async (c) => {
       const productId = idParam(c, 'id')
-      const stocked = await c.var.read(async (tx) =>
+      const stocked = await c.var.browse(async (tx) =>
         withStock(tx, await listRelated(tx, { productId, limit: RELATED })),
       )
       return c.json(stocked.map(productCard))
@@ -74,7 +74,7 @@ export const products = new Hono<Door>()
   .get(
     '/categories',
     says('Count the products of each category', { answers: { 200: 'The categories' }, tag }),
-    async (c) => c.json(await c.var.read(countByCategory)),
+    async (c) => c.json(await c.var.browse(countByCategory)),
   )
   .get(
     '/product-filters',
@@ -84,7 +84,7 @@ export const products = new Hono<Door>()
       tag,
     }),
     query(AskFilters),
-    async (c) => c.json(await c.var.read((tx) => filtersOf(tx, c.req.valid('query')))),
+    async (c) => c.json(await c.var.browse((tx) => filtersOf(tx, c.req.valid('query')))),
   )
 
 async function viewed(tx: Tx, productId: number) {

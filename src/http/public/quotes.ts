@@ -29,5 +29,5 @@ export const quotes = new Hono<Door>()
   .get(
     '/quote-options',
     says('Read what a quote form offers', { answers: { 200: 'The options' }, tag }),
-    async (c) => c.json(await c.var.read(quoteOptions)),
+    async (c) => c.json(await c.var.browse(quoteOptions)),
   )

@@ -17,7 +17,7 @@ export const shop = new Hono<Door>()
     '/shop',
     says('Read the shop’s facts', { answers: { 200: 'The facts' }, tag }),
     async (c) => {
-      const view = await c.var.read(async (tx) => ({
+      const view = await c.var.browse(async (tx) => ({
         ...(await getShopFacts(tx)),
         demo: c.var.parts.config.demo,
         banner: await findBanner(tx),
@@ -29,7 +29,7 @@ export const shop = new Hono<Door>()
     '/site-pictures',
     says('Read the pictures of the site', { answers: { 200: 'The pictures' }, tag }),
     async (c) => {
-      const pictures: SitePictures = await c.var.read(findSitePictures)
+      const pictures: SitePictures = await c.var.browse(findSitePictures)
       return c.json(pictures)
     },
   )

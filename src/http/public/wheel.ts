@@ -17,7 +17,7 @@ export const wheel = new Hono<Door>()
     '/wheel',
     says('Read the wheel’s prizes and odds', { answers: { 200: 'The wheel' }, tag }),
     async (c) => {
-      const { on } = await c.var.read(getWheelSwitches)
+      const { on } = await c.var.browse(getWheelSwitches)
       const prizes = PRIZES.map(({ id, name, weight }) => ({ id, name, weight, of: ODDS.of }))
       c.header('cache-control', 'no-store')
       return c.json({ on, prizes } satisfies WheelView)

@@ -1,4 +1,4 @@
-// The staff's writes that the table of staff-guard.test.ts calls on nothing, here on real things:
+// The staff's writes that the table of testing/staff-routes.ts calls on nothing, here on real things:
 // each leaves its line.
 
 import { afterAll, beforeAll, expect, test } from 'vitest'

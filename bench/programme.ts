@@ -1,0 +1,185 @@
+// Whether the partner programme stays flat as it grows: what a dashboard, the counts of five levels,
+// an upline and the posting of one sale cost among a thousand partners and among a million, on
+// PostgreSQL, measured in turn in one run. `-- 1000 20000` takes other sizes. Prints a table with
+// the ratio of the medians and fails above the target.
+
+import { eq, sql } from 'drizzle-orm'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findUpline } from '#domain/partners/find-upline.ts'
+import { teamSizes } from '#domain/partners/find-downline.ts'
+import { members } from '#domain/partners/members.table.ts'
+import { openMemberSession } from '#domain/partners/member-session.ts'
+import { recountSales } from '#domain/partners/recount-sales.ts'
+import { settleOrder } from '#domain/commissions/settle-order.ts'
+import { createMemberUser } from '#domain/identity/create-member-user.ts'
+import { orders } from '#domain/orders/orders.table.ts'
+import { MEMBER_COOKIE } from '#http/member-guard.ts'
+import { configFrom } from '#platform/config.ts'
+import { openPostgres } from '#platform/database.ts'
+import { openLog } from '#platform/log.ts'
+import { system, type Tx } from '#platform/tx.ts'
+import { anOrder } from '#testing/builders.ts'
+import { freshDatabase, startPostgres } from '#testing/postgres.ts'
+import { openYaadbox, type Yaadbox } from '#yaadbox.ts'
+import { plantLargeProgramme } from './large-programme.ts'
+import { NOW } from './large-shop.ts'
+
+const [few = 1_000, many = 1_000_000] = process.argv.slice(2).map(Number)
+const SAMPLE = 40
+const ROUNDS = 5
+const TARGET = 1.5
+const me = system('bench')
+
+type Partner = { id: number; cookie: string }
+type Programme = { yaadbox: Yaadbox; any: Partner[]; alike: Partner[]; top: Partner[] }
+type Who = 'any' | 'alike' | 'top'
+
+const WHO: Record<Who, string> = {
+  any: 'any partner',
+  alike: 'one with 150 to 250 below',
+  top: 'the first five',
+}
+
+/** What is measured; each answers after the work and its commit. */
+const COSTS: Record<string, (programme: Programme, partner: Partner) => Promise<unknown>> = {
+  dashboard: (programme, partner) => ask(programme, partner, '/api/mlm/dashboard'),
+  'teams, a page': (programme, { id, cookie }) =>
+    ask(programme, { id, cookie }, `/api/mlm/members/${id}/teams?limit=5`),
+  'commissions, a page': (programme, { id, cookie }) =>
+    ask(programme, { id, cookie }, `/api/mlm/commissions?memberId=${id}&limit=25`),
+  'counts of five levels': ({ yaadbox }, { id }) =>
+    yaadbox.shop.read(me, (tx) => teamSizes(tx, id)),
+  upline: ({ yaadbox }, { id }) => yaadbox.shop.read(me, (tx) => findUpline(tx, id, 5)),
+  'posting a sale': ({ yaadbox }, { id }) => postASale(yaadbox, id),
+  'counting a sale': ({ yaadbox }, { id }) => yaadbox.shop.write(me, (tx) => recountSales(tx, id)),
+}
+
+const server = await startPostgres({ durable: true })
+const dataDir = mkdtempSync(join(tmpdir(), 'yaadbox-bench-'))
+const opened: Yaadbox[] = []
+const sales = new Map<Yaadbox, number[]>()
+
+async function open(count: number): Promise<Programme> {
+  const database = await openPostgres(await freshDatabase(server.url, `of_${count}`), 4)
+  const folder = join(dataDir, String(count))
+  const config = configFrom({ DATA_DIR: folder, LOG_LEVEL: 'silent', RATE_LIMITS: 'off' })
+  const yaadbox = await openYaadbox(config, { database, log: openLog('silent'), now: () => NOW })
+  opened.push(yaadbox)
+  const began = performance.now()
+  await plantLargeProgramme(database, count)
+  const seconds = Math.round((performance.now() - began) / 1000)
+  console.log(`${count.toLocaleString('en-JM')} partners planted in ${seconds} s`)
+  const pick = (where: ReturnType<typeof sql>, ids: number) => signIn(yaadbox, where, ids)
+  return {
+    yaadbox,
+    any: await pick(sql`id % ${sql.raw(String(Math.floor(count / SAMPLE)))} = 3`, SAMPLE),
+    alike: await pick(
+      sql`id in (select member_id from team_counts group by 1 having sum(count) between 150 and 250)`,
+      SAMPLE,
+    ),
+    top: await pick(sql`id <= 5`, 5),
+  }
+}
+
+/** The first partners of a condition, each with a session. */
+async function signIn(yaadbox: Yaadbox, where: ReturnType<typeof sql>, most: number) {
+  return yaadbox.shop.write(me, async (tx) => {
+    await tx.db.execute(sql`set local statement_timeout = 0`)
+    const rows = await tx.db.select().from(members).where(where).orderBy(members.id).limit(most)
+    const partners: Partner[] = []
+    for (const member of rows) {
+      const userId = member.userId ?? (await createMemberUser(tx, member)).id
+      await tx.db.update(members).set({ userId }).where(eq(members.id, member.id))
+      const token = await openMemberSession(tx, { ...member, userId })
+      partners.push({ id: member.id, cookie: `${MEMBER_COOKIE}=${token}` })
+    }
+    return partners
+  })
+}
+
+async function ask({ yaadbox }: Programme, { cookie }: Partner, path: string): Promise<void> {
+  const answer = await yaadbox.api.request(path, { headers: { cookie } })
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+  await answer.text()
+}
+
+/** Posts what a paid order of a partner pays. The order itself is placed beforehand, unmeasured. */
+async function postASale(yaadbox: Yaadbox, sellerId: number): Promise<void> {
+  const orderId = sales.get(yaadbox)?.pop()
+  if (!orderId) throw new Error('no order is left to post')
+  await yaadbox.shop.write(me, async (tx) => {
+    await tx.db.update(orders).set({ referredBy: sellerId }).where(eq(orders.id, orderId))
+    await settleOrder(tx, orderId)
+  })
+}
+
+async function placeOrders(yaadbox: Yaadbox, count: number): Promise<void> {
+  const ids = await yaadbox.shop.write(me, async (tx: Tx) => {
+    const order = await anOrder(tx)
+    const copy = { ...order, paymentStatus: 'paid' as const, paidAt: tx.now, heldColor: null }
+    const { id: _id, ...row } = copy
+    const rows = Array.from({ length: count }, () => ({ ...row, link: tx.random.uuid() }))
+    return tx.db.insert(orders).values(rows).returning({ id: orders.id })
+  })
+  sales.set(
+    yaadbox,
+    ids.map(({ id }) => id),
+  )
+}
+
+type Line = { what: string; who: string; fewMs: number; manyMs: number; ratio: number }
+
+async function compareAll(small: Programme, large: Programme): Promise<boolean> {
+  const lines: Line[] = []
+  console.log(`\n${''.padEnd(52)}${String(few).padStart(9)}${String(many).padStart(10)}   ratio`)
+  for (const [what, cost] of Object.entries(COSTS))
+    for (const who of ['any', 'alike', 'top'] as const) {
+      const line = await compare(small, large, { what, who, cost })
+      lines.push(line)
+      const ms = (value: number) => value.toFixed(2).padStart(9)
+      const mark = line.ratio <= TARGET ? '' : `   above ${TARGET}`
+      console.log(
+        `${`${what}: ${line.who}`.padEnd(52)}${ms(line.fewMs)} ${ms(line.manyMs)}   ${line.ratio.toFixed(2)}${mark}`,
+      )
+    }
+  mkdirSync('node_modules/.cache/bench', { recursive: true })
+  writeFileSync('node_modules/.cache/bench/programme.json', JSON.stringify({ few, many, lines }))
+  return lines.every(({ ratio }) => ratio <= TARGET)
+}
+
+type Comparing = { what: string; who: Who; cost: (typeof COSTS)[string] }
+
+/** In turn, so that a noisy moment meets both; the first round only warms up. */
+async function compare(small: Programme, large: Programme, { what, who, cost }: Comparing) {
+  const times: [number[], number[]] = [[], []]
+  const turns = Math.max(small[who].length, large[who].length)
+  if (what === 'posting a sale')
+    for (const { yaadbox } of [small, large]) await placeOrders(yaadbox, turns * (ROUNDS + 1))
+  for (let round = 0; round <= ROUNDS; round++)
+    for (let turn = 0; turn < turns; turn++)
+      for (const [nth, programme] of [small, large].entries()) {
+        const partners = programme[who]
+        const partner = partners[turn % partners.length] as Partner
+        const began = performance.now()
+        await cost(programme, partner)
+        if (round > 0) times[nth as 0 | 1].push(performance.now() - began)
+      }
+  const [fewMs, manyMs] = times.map(median) as [number, number]
+  return { what, who: WHO[who], fewMs, manyMs, ratio: manyMs / fewMs }
+}
+
+function median(times: number[]): number {
+  const sorted = times.toSorted((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? 0
+}
+
+try {
+  const [small, large] = [await open(few), await open(many)]
+  process.exitCode = (await compareAll(small, large)) ? 0 : 1
+} finally {
+  for (const yaadbox of opened) await yaadbox.close()
+  await server.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+}

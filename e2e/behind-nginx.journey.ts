@@ -1,0 +1,171 @@
+// The shop as it stands in production: two processes behind nginx with the shipped configuration,
+// on PostgreSQL with a streaming copy.
+
+import { request } from 'node:http'
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { REFUSALS } from '#contract/refusals.ts'
+import { setStock } from '#domain/stock/set-stock.ts'
+import { configFrom } from '#platform/config.ts'
+import { openDatabase } from '#platform/database.ts'
+import { openShop } from '#platform/shop.ts'
+import { system } from '#platform/tx.ts'
+import { plantCatalogue } from '#seed/demo-shop.ts'
+import { findNginx, type RunningNginx, startNginx } from '#testing/nginx.ts'
+import { type ReplicatedPostgres, startReplicatedPostgres } from '#testing/replicated-postgres.ts'
+import { forget, type RunningShop, startShop } from '#testing/running-shop.ts'
+
+const PRODUCT = 1
+const PIECES = 12
+const nginxProgram = findNginx()
+const processes: RunningShop[] = []
+let servers: ReplicatedPostgres
+let nginx: RunningNginx
+
+// Without nginx on a machine of one's own the rest can be tested; where all has to be, it is missed.
+describe.skipIf(!nginxProgram && !process.env.CI)('behind nginx', () => {
+  beforeAll(async () => {
+    if (!nginxProgram)
+      throw new Error('nginx is not on this machine: install it, or set NGINX_PATH')
+    servers = await startReplicatedPostgres()
+    const env = {
+      DATABASE_URL: servers.url,
+      DATABASE_READ_URL: servers.copyUrl,
+      HOST: '127.0.0.1',
+      PUBLIC_URL: 'http://127.0.0.1',
+      EDITOR_PASSWORD: 'an editor password',
+      TRUSTED_PROXIES: '127.0.0.1',
+    }
+    await plant(env)
+    const first = await startShop(env)
+    processes.push(first, await startShop(env, first.dataDir))
+    nginx = await startNginx(
+      nginxProgram,
+      processes.map(({ port }) => port),
+    )
+  })
+  afterAll(async () => {
+    await nginx?.stop()
+    for (const one of processes) await one.stop()
+    forget(processes[0]?.dataDir ?? '')
+    await servers?.stop()
+  })
+
+  test('pages keep their headers, come compressed, and are known again by their tag', async () => {
+    const page = await fetch(`${nginx.url}/`, { headers: { 'accept-encoding': 'br' } })
+    expect(page.status).toBe(200)
+    expect(page.headers.get('content-security-policy')).toContain("script-src 'self'")
+    expect(page.headers.get('content-encoding')).toBe('br')
+    const etag = page.headers.get('etag') ?? ''
+    const again = await fetch(`${nginx.url}/`, {
+      headers: { 'accept-encoding': 'br', 'if-none-match': etag },
+    })
+    expect([etag === '', again.status]).toEqual([false, 304])
+  })
+
+  test('a large body reaches the shop, which refuses it in its own words', async () => {
+    const answer = await fetch(`${nginx.url}/api/orders`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ notes: 'x'.repeat(3_000_000) }),
+    })
+    expect([answer.status, await answer.json()]).toMatchObject([
+      413,
+      { error: REFUSALS['too-large'] },
+    ])
+  })
+
+  test('limits count the address that called, whatever it says of itself', async () => {
+    const ask = (from: string, claims: string) =>
+      status('/api/restock-requests', {
+        localAddress: from,
+        headers: { 'x-forwarded-for': claims },
+      })
+    const answers: number[] = []
+    for (let call = 0; call < 70; call++) answers.push(await ask('127.0.0.1', `10.0.0.${call}`))
+    expect(answers.slice(-5)).toEqual([429, 429, 429, 429, 429])
+    expect(await ask('127.0.0.2', '10.0.0.1')).not.toBe(429)
+  })
+
+  test('pages are made from the copy, but never from one that has not heard of a sale', async () => {
+    await expect.poll(readsOnCopy, { timeout: 10_000 }).toBeGreaterThan(0)
+    const [before] = await pages()
+    await onCopy('select pg_wal_replay_pause()')
+    expect(await order()).toBe(201)
+    await expect.poll(pages, { timeout: 1000, interval: 50 }).not.toContain(before)
+    await onCopy('select pg_wal_replay_resume()')
+  })
+
+  test('a killed process is missed by nobody', async () => {
+    await processes[0]?.kill()
+    const looks = Array.from({ length: 30 }, async () => (await fetch(`${nginx.url}/faq`)).status)
+    expect(new Set(await Promise.all(looks))).toEqual(new Set([200]))
+    for (let sale = 0; sale < 5; sale++) expect(await order()).toBe(201)
+  })
+})
+
+async function plant(env: Record<string, string>): Promise<void> {
+  const database = await openDatabase(configFrom(env))
+  await openShop({ database }).write(system('test'), async (tx) => {
+    await plantCatalogue(tx)
+    for (const color of ['Sand', 'Charcoal'])
+      await setStock(tx, { productId: PRODUCT, color, pieces: 0, reason: 'count' })
+    await setStock(tx, { productId: PRODUCT, color: 'Sand', pieces: PIECES, reason: 'count' })
+  })
+  await database.close()
+}
+
+/** What both processes show of the product. */
+const pages = () =>
+  Promise.all(
+    processes.map(async ({ url }) => (await fetch(`${url}/api/products/${PRODUCT}`)).text()),
+  )
+
+async function order(): Promise<number> {
+  const answer = await fetch(`${nginx.url}/api/orders`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
+    body: JSON.stringify({
+      productId: PRODUCT,
+      selectedColor: 'Sand',
+      customerName: 'Ann Brown',
+      customerEmail: 'ann@example.com',
+      customerPhone: '876-555-0100',
+      paymentMethod: 'bank_transfer',
+      shippingMethod: 'pickup',
+    }),
+  })
+  return answer.status
+}
+
+type Asking = { localAddress: string; headers: Record<string, string> }
+
+/** The status of an empty call from a given address of this machine. */
+function status(path: string, { localAddress, headers }: Asking): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const call = request(
+      `${nginx.url}${path}`,
+      { method: 'POST', localAddress, headers },
+      (answer) => {
+        answer.resume()
+        resolve(answer.statusCode ?? 0)
+      },
+    )
+    call.on('error', reject)
+    call.end()
+  })
+}
+
+async function onCopy(statement: string) {
+  const client = new Client({ connectionString: servers.copyUrl })
+  await client.connect()
+  return client.query<{ reads: string }>(statement).finally(() => client.end())
+}
+
+/** How many connections of the shop last read products there. */
+async function readsOnCopy(): Promise<number> {
+  await pages()
+  const { rows } = await onCopy(`select count(*) as reads from pg_stat_activity
+    where application_name = 'yaadbox-read' and query like '%from "products"%'`)
+  return Number(rows[0]?.reads)
+}

@@ -1,0 +1,86 @@
+// The shipped configuration of nginx, run by a real nginx over processes of this machine: all of it
+// but the name, the certificate and the ports.
+
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { freePort } from './running-shop.ts'
+
+const SHIPPED = join('deploy', 'nginx.conf')
+const PLACES = [
+  process.env.NGINX_PATH,
+  '/usr/sbin/nginx',
+  '/usr/bin/nginx',
+  '/usr/local/sbin/nginx',
+]
+const WITHIN_MS = 10_000
+
+export type RunningNginx = { url: string; stop(): Promise<void> }
+
+export const findNginx = (): string | undefined =>
+  PLACES.find((path) => path !== undefined && existsSync(path))
+
+/** Starts nginx over the processes that listen on `ports`. */
+export async function startNginx(program: string, ports: readonly number[]): Promise<RunningNginx> {
+  const folder = mkdtempSync(join(tmpdir(), 'yaadbox-nginx-'))
+  const port = await freePort()
+  const file = join(folder, 'nginx.conf')
+  writeFileSync(file, around(folder, siteOver(ports, port)))
+  const child = spawn(program, ['-p', folder, '-c', file, '-e', join(folder, 'error.log')], {
+    stdio: 'ignore',
+  })
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const stop = async () => {
+    child.kill('SIGTERM')
+    await ended
+    rmSync(folder, { recursive: true, force: true })
+  }
+  const url = `http://127.0.0.1:${port}`
+  for (const until = performance.now() + WITHIN_MS; performance.now() < until; await pause(25))
+    if (await answers(url)) return { url, stop }
+  const said =
+    existsSync(join(folder, 'error.log')) && readFileSync(join(folder, 'error.log'), 'utf8')
+  await stop()
+  throw new Error(`nginx does not start: ${said}`)
+}
+
+const answers = (url: string) =>
+  fetch(`${url}/health`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
+function siteOver(ports: readonly number[], port: number): string {
+  const servers = ports.map((one) => `server 127.0.0.1:${one} max_fails=1 fail_timeout=2s;`)
+  return replaceAll(readFileSync(SHIPPED, 'utf8'), [
+    [/( *server 127\.0\.0\.1:\d+ [^\n]+\n)+/, `${servers.join('\n')}\n`],
+    [/server \{\s+listen 80;[^}]+\}/, ''],
+    [/listen 443 ssl http2;/, `listen 127.0.0.1:${port};`],
+    [/ssl_\w+ [^;]+;/g, ''],
+  ])
+}
+
+function replaceAll(text: string, changes: readonly [RegExp, string][]): string {
+  return changes.reduce((changed, [from, to]) => {
+    if (!changed.match(from)) throw new Error(`The shipped configuration has nothing like ${from}`)
+    return changed.replace(from, to)
+  }, text)
+}
+
+const around = (folder: string, site: string): string => `
+${process.getuid?.() === 0 ? 'user root;' : ''}
+daemon off;
+worker_processes 2;
+pid ${folder}/pid;
+error_log ${folder}/error.log;
+events { worker_connections 1024; }
+http {
+  access_log off;
+  ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    .map((name) => `${name}_temp_path ${folder}/${name};`)
+    .join('\n  ')}
+  ${site}
+}
+`
