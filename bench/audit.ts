@@ -80,7 +80,7 @@ function faultsOf({ categories, audits }: Report): string[] {
   const costing = weighed.filter(({ id, weight }) => {
     const { score = null, scoreDisplayMode = '' } = audits[id] ?? {}
     const saves = audits[id]?.metricSavings ?? {}
-    const counts = weight > 0 || Object.values(saves).some((saved) => saved > 0)
+    const counts = weight > 0 || Object.values(saves).some((saved = 0) => saved > 0)
     return counts && score !== null && score < 0.9 && scoreDisplayMode !== 'manual'
   })
   return costing.map(({ id }) => `${id} (${audits[id]?.displayValue ?? audits[id]?.title ?? ''})`)
@@ -95,32 +95,33 @@ function medianOf(runs: readonly Figures[]): Figures {
 type Pages = Readonly<Record<string, Figures>>
 
 /** What ends the run with a failure. */
-const failures = (pages: Pages) =>
-  Object.entries(pages).flatMap(([name, page]) =>
+function failures(pages: Pages): string[] {
+  return Object.entries(pages).flatMap(([name, page]) =>
     CATEGORIES.filter((category) => page[category] < LOWEST_SCORE).map(
       (category) => `${name}: ${category} is under ${LOWEST_SCORE}`,
     ),
   )
+}
 
 /** What is aimed at beyond that: it hangs on how busy the machine is. */
 function misses(pages: Pages): string[] {
   const { performance, cls, tbt } = TARGETS
-  return Object.entries(pages).flatMap(([name, page]) => [
-    ...(page.performance < performance ? [`${name}: performance is under ${performance}`] : []),
-    ...(page.cls >= cls ? [`${name}: layout shift is not under ${cls}`] : []),
-    ...(page.tbt >= tbt ? [`${name}: blocking time is not under ${tbt} ms`] : []),
-  ])
+  return Object.entries(pages).flatMap(([name, page]) => {
+    const missed: string[] = []
+    if (page.performance < performance) missed.push(`${name}: performance is under ${performance}`)
+    if (page.cls >= cls) missed.push(`${name}: layout shift is not under ${cls}`)
+    if (page.tbt >= tbt) missed.push(`${name}: blocking time is not under ${tbt} ms`)
+    return missed
+  })
 }
 
 function report(audited: Pages): void {
-  const rows = Object.entries(audited).map(([name, page]) => [
-    name,
-    ...CATEGORIES.map((category) => rounded(page[category])),
-    rounded(page.fcp),
-    rounded(page.lcp),
-    rounded(page.tbt),
-    rounded(page.cls, 3),
-  ])
+  const rows = Object.entries(audited).map(([name, page]) => {
+    const scores = CATEGORIES.map((category) => rounded(page[category]))
+    return [name, scores, rounded(page.fcp), rounded(page.lcp), rounded(page.tbt)]
+      .flat()
+      .concat(rounded(page.cls, 3))
+  })
   const categories = ['performance', 'accessibility', 'best practices', 'SEO']
   const headings = ['page', ...categories, 'FCP ms', 'LCP ms', 'TBT ms', 'CLS']
   printTable(headings, [...rows, ['target', TARGETS.performance, ...targetsOfOthers()]])
