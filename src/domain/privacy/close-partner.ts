@@ -7,6 +7,7 @@ import { signInCodes } from '#domain/identity/sign-in-codes.table.ts'
 import { users } from '#domain/identity/users.table.ts'
 import { ledgerAccounts } from '#domain/ledger/ledger.table.ts'
 import { lockMember } from '#domain/partners/get-member.ts'
+import { memberNotes } from '#domain/partners/member-notes.table.ts'
 import { members } from '#domain/partners/members.table.ts'
 import { notifications } from '#domain/partners/notifications.table.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -30,6 +31,7 @@ export async function closePartner(tx: Tx, { memberId, alias }: Closing): Promis
     .update(members)
     .set({ ...NOBODY, email: `${alias}@erased.invalid`, isActive: false, updatedAt: tx.now })
     .where(eq(members.id, memberId))
+  await tx.db.delete(memberNotes).where(eq(memberNotes.memberId, memberId))
   await tx.db.delete(notifications).where(eq(notifications.memberId, memberId))
   if (userId !== null) await closeUser(tx, userId, alias)
   await tx.record('member.closed', { memberId })

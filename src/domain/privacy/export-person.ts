@@ -59,6 +59,7 @@ function recordsOf(person: Person): Record<string, object[]> {
     partner: member ? [member] : [],
     commissions: partner?.commissions ?? [],
     payouts: partner?.payouts ?? [],
+    partnerNotes: partner?.partnerNotes ?? [],
     notices: partner?.notices ?? [],
   }
 }

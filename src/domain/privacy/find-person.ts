@@ -12,6 +12,7 @@ import { orderNotes } from '#domain/orders/order-notes.table.ts'
 import { type OrderRow, orders } from '#domain/orders/orders.table.ts'
 import { receipts } from '#domain/orders/receipts.table.ts'
 import { findMemberByEmail } from '#domain/partners/get-member.ts'
+import { memberNotes } from '#domain/partners/member-notes.table.ts'
 import { notifications } from '#domain/partners/notifications.table.ts'
 import { payments } from '#domain/payouts/payouts.table.ts'
 import { claims } from '#domain/prizes/prizes.table.ts'
@@ -89,6 +90,7 @@ async function partnerFacts(tx: Tx, memberId: number) {
   return {
     commissions: await db.select().from(commissions).where(eq(commissions.memberId, memberId)),
     payouts: await db.select().from(payments).where(eq(payments.memberId, memberId)),
+    partnerNotes: await db.select().from(memberNotes).where(eq(memberNotes.memberId, memberId)),
     notices: await db
       .select()
       .from(notifications)

@@ -33,19 +33,19 @@ export const PERSONAL_DATA: Record<string, Record<string, Fate>> = {
   commissions: fates({ accounts: 'provenance notes' }),
   contact_messages: fates({ goes: 'name email phone subject message' }),
   email_subscriptions: fates({ goes: 'email link' }),
-  events: fates({ things: 'name facts actor', staff: 'by' }),
+  events: fates({ security: 'facts', things: 'name actor', staff: 'by' }),
   idempotency_keys: fates({ goes: 'answer', things: 'call key fingerprint' }),
   ledger_transactions: fates({ accounts: 'reference by', things: 'key fingerprint' }),
   lottery_claims: fates({ goes: 'name email phone', things: 'prize prize_id status' }),
   lottery_spins: fates({ goes: 'visitor', things: 'prize_id prize' }),
   mails: fates({
     goes: 'recipient subject html text leave_url message_id last_error',
-    things: 'key kind state',
+    things: 'key kind',
   }),
+  member_notes: fates({ goes: 'text', staff: 'by' }),
   mlm_members: fates({
     blanked:
       'email first_name last_name phone bank_account paypal_email referral_code two_factor_secret',
-    things: 'binary_position',
   }),
   mlm_payment_claims: {},
   mlm_payments: fates({ accounts: 'transaction_id bank_account paypal_email failure_reason' }),
@@ -58,10 +58,10 @@ export const PERSONAL_DATA: Record<string, Record<string, Fate>> = {
   notifications: fates({ goes: 'title message action_url metadata', things: 'key type' }),
   order_notes: fates({ goes: 'text', staff: 'by' }),
   order_payments: fates({ accounts: 'bank_reference', staff: 'recorded_by' }),
-  order_receipts: fates({ blanked: 'file_name reason', things: 'stored_name media_type sha256' }),
+  order_receipts: fates({ blanked: 'file_name reason', things: 'stored_name sha256' }),
   orders: fates({
     blanked:
-      'customer_name customer_email customer_phone billing_address zip_code notes delivery_address landmark card_brand card_last4 deposit_receipt link',
+      'customer_name customer_email customer_phone billing_address zip_code notes delivery_address landmark card_last4 deposit_receipt link',
     accounts: 'product_name selected_color parish',
     things: 'held_color',
   }),

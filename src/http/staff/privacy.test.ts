@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { REFUSALS } from '#contract/refusals.ts'
 import { hashPassword } from '#domain/identity/passwords.ts'
 import { users } from '#domain/identity/users.table.ts'
+import { memberNotes } from '#domain/partners/member-notes.table.ts'
 import { members } from '#domain/partners/members.table.ts'
 import { notifications } from '#domain/partners/notifications.table.ts'
 import { orders } from '#domain/orders/orders.table.ts'
@@ -43,6 +44,8 @@ beforeAll(async () => {
     productId = (await aProduct(tx, { stock: { Sand: 9 } })).id
     const member = { firstName: 'Zebedee', lastName: 'Quashie', email: EMAIL, phone: PHONE }
     memberId = (await aMember(tx, member)).id
+    const note = { memberId, text: `${NAME} rang`, by: 'Ann', at: tx.now }
+    await tx.db.insert(memberNotes).values(note)
     const text = { key: 'k', type: 'rank', title: `Well done, ${NAME}`, message: 'Silver' }
     await tx.db.insert(notifications).values({ memberId, ...text, createdAt: tx.now })
   })
@@ -62,7 +65,7 @@ async function leaveTraces(): Promise<void> {
   const where = { shippingMethod: 'delivery', deliveryAddress: '7 Mango Walk', parish: 'St Andrew' }
   const wish = { productId, ...who, ...where, landmark: 'Blue gate', notes: `Ask for ${NAME}` }
   const byTransfer = { ...wish, paymentMethod: 'bank_transfer' }
-  const key = { 'idempotency-key': 'zebedees-order' }
+  const key = { 'idempotency-key': 'order-of-a-shopper' }
   const first = await send<{ order: { id: number } }>('/orders', byTransfer, key)
   const card = { creditCardNumber: '4242424242424242', expirationDate: '12/39', cvvCode: '737' }
   const billing = { billingAddress: '7 Mango Walk', zipCode: 'JMAAW07' }

@@ -18,6 +18,7 @@ import {
   ScrollText,
   Settings,
   ShieldCheck,
+  UserRoundX,
   Users,
   Wallet,
 } from 'lucide-react'
@@ -110,6 +111,13 @@ const DESKS: readonly Desk[] = [
   { label: 'Payouts', href: '/admin/payouts', icon: Wallet, needs: 'partners.read', key: 'w' },
   { label: 'Staff', href: '/admin/staff', icon: ShieldCheck, needs: 'staff.manage', key: 's' },
   { label: 'Card vault', href: '/admin/vault', icon: KeyRound, needs: 'vault.read', key: 'v' },
+  {
+    label: 'Personal data',
+    href: '/admin/privacy',
+    icon: UserRoundX,
+    needs: 'privacy.answer',
+    key: 'r',
+  },
   { label: 'Audit log', href: '/admin/audit', icon: ScrollText, needs: 'audit.read', key: 'a' },
   {
     label: 'Settings',
