@@ -26,7 +26,6 @@ import { failLine, ordersOfLine, ordersOfRun, settleLine } from '#domain/payouts
 import { Refusal } from '#platform/refusal.ts'
 import type { Actor, Tx } from '#platform/tx.ts'
 import { aMember } from './builders.ts'
-import type { TestTx } from './shop.ts'
 import { anOrderRow, aUserRow } from './table-rows.ts'
 
 const WEIGHTS = {
@@ -55,7 +54,9 @@ const WEIGHTS = {
 type Kind = keyof typeof WEIGHTS
 export type Command = { kind: Kind; pick: number; price: number }
 
-const kinds = (Object.keys(WEIGHTS) as Kind[]).flatMap((kind) =>
+export const KINDS = Object.keys(WEIGHTS) as Kind[]
+
+const kinds = KINDS.flatMap((kind) =>
   Array.from({ length: WEIGHTS[kind] }, () => kind),
 )
 
@@ -65,7 +66,8 @@ export const aCommand = (): Arbitrary<Command> =>
 export type World = {
   /** The numbers of the partners. */
   memberIds: number[]
-  run(command: Command): Promise<void>
+  /** False where the shop refused it. */
+  run(command: Command): Promise<boolean>
   now(): Date
 }
 
@@ -75,9 +77,9 @@ const PARTNERS = 8
 /** Decisions fall on the newest commissions, which may still change. */
 const RECENT = 60
 
-export async function openWorld(given: TestTx): Promise<World> {
+export async function openWorld(given: Tx): Promise<World> {
   let now = START
-  const at = (actor?: Actor): TestTx => ({
+  const at = (actor?: Actor): Tx => ({
     ...given,
     now,
     ...(actor ? { actor } : {}),
@@ -213,8 +215,10 @@ export async function openWorld(given: TestTx): Promise<World> {
     run: async (command) => {
       try {
         await does[command.kind](command)
+        return true
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
+        return false
       }
     },
   }
