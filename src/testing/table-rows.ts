@@ -5,6 +5,7 @@ import { orders } from '#domain/orders/orders.table.ts'
 import { products } from '#domain/catalogue/products.table.ts'
 import { users } from '#domain/identity/users.table.ts'
 import { members } from '#domain/partners/members.table.ts'
+import type { Tx } from '#platform/tx.ts'
 import { one } from '#platform/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 

@@ -26,6 +26,7 @@ export const ABILITY_WORDS: Record<Ability, string> = {
   'mail.read': 'Read the shop’s mails',
   'partners.read': 'See partners',
   'partners.write': 'Change partners',
+  'commissions.decide': 'Hold, release and award commissions',
   'payouts.prepare': 'Prepare payouts',
   'payouts.approve': 'Approve payouts',
   'cards.reveal': 'Open card details',
