@@ -56,9 +56,7 @@ export type Command = { kind: Kind; pick: number; price: number }
 
 export const KINDS = Object.keys(WEIGHTS) as Kind[]
 
-const kinds = KINDS.flatMap((kind) =>
-  Array.from({ length: WEIGHTS[kind] }, () => kind),
-)
+const kinds = KINDS.flatMap((kind) => Array.from({ length: WEIGHTS[kind] }, () => kind))
 
 export const aCommand = (): Arbitrary<Command> =>
   record({ kind: constantFrom(...kinds), pick: nat(10_000), price: nat(60_000_00) })
@@ -99,6 +97,7 @@ export async function openWorld(given: Tx): Promise<World> {
     value: { withholdingBp: 250, taxFormAboveCents: 25_000_00 },
   })
   const sold: number[] = []
+  const ownPurchases: number[] = []
   const from = <T>(list: readonly T[], pick: number): T | undefined => list[pick % list.length]
 
   const change = async (pick: number, fields: Partial<typeof orders.$inferSelect>) => {
@@ -143,11 +142,13 @@ export async function openWorld(given: Tx): Promise<World> {
 
   const does: Record<Kind, (command: Command) => Promise<unknown>> = {
     sale: async ({ pick, price }) => {
-      const own = pick % 23 === 0 ? { customerPhone: '876-555-0123' } : {}
+      const isOwn = pick % 11 === 0
+      const own = isOwn ? { customerPhone: '876-555-0123' } : {}
       const paid = { paymentStatus: 'paid' as const, paidAt: now, createdAt: now, updatedAt: now }
       const referredBy = from(memberIds, pick) ?? null
       const order = await anOrderRow(at(), { totalAmount: price, referredBy, ...paid, ...own })
       sold.push(order.id)
+      if (isOwn) ownPurchases.push(order.id)
       await settleOrder(at(), order.id)
     },
     unpay: ({ pick }) => change(pick, { paymentStatus: 'failed', paidAt: null }),
@@ -164,7 +165,7 @@ export async function openWorld(given: Tx): Promise<World> {
     release: ({ pick }) => decide(pick, releaseCommission),
     void: ({ pick }) => decide(pick, voidCommission),
     clear: async ({ pick }) => {
-      const orderId = from(sold, pick)
+      const orderId = from(pick % 4 === 0 ? sold : ownPurchases, pick)
       if (orderId) await clearFlag(at(), orderId)
     },
     wait: ({ pick }) => {
