@@ -62,7 +62,10 @@ async function runThrough(
       if (await world.run(command)) done?.add(command.kind)
       else if (trial) trial.refused += 1
     } catch (error) {
-      return { after, found: [String(error), String((error as Error).cause ?? '')] }
+      return {
+        after,
+        found: [(error as Error).message, ((error as Error).cause as Error | undefined)?.message],
+      }
     }
     if (after % checkEvery !== 0 && after < sequence.length) continue
     const found = await lookUp(tx, world)
