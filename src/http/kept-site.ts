@@ -24,9 +24,9 @@ export type DrawPage = (address: string, get: Get) => Promise<Page>
 
 export type KeptSite = {
   /** Answers a call of the API, from memory where it may. */
-  callApi(c: Context): Promise<Response>
+  callApi: (c: Context) => Promise<Response>
   /** Answers the page at `address`, a path with its query. */
-  sendPage(c: Context, address: string): Promise<Response>
+  sendPage: (c: Context, address: string) => Promise<Response>
 }
 
 type Parts = {

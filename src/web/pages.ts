@@ -10,8 +10,8 @@ import type { Get } from './queries/query-client.ts'
 
 export type Pages = {
   /** The address under which a page is kept: what makes no difference to it is left out. */
-  addressOf(asked: URL): string
-  draw(address: string, get: Get): Promise<RenderedPage>
+  addressOf: (asked: URL) => string
+  draw: (address: string, get: Get) => Promise<RenderedPage>
 }
 
 const POLICY = [
