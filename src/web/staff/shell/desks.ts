@@ -14,6 +14,7 @@ import {
   MessageSquare,
   Pencil,
   Quote,
+  Scale,
   ScrollText,
   Settings,
   ShieldCheck,
@@ -107,6 +108,13 @@ const DESKS: readonly Desk[] = [
     key: 'y',
   },
   { label: 'Payouts', href: '/admin/payouts', icon: Wallet, needs: 'partners.read', key: 'w' },
+  {
+    label: 'Reconciliation',
+    href: '/admin/reconciliation',
+    icon: Scale,
+    needs: 'partners.read',
+    key: 'r',
+  },
   { label: 'Staff', href: '/admin/staff', icon: ShieldCheck, needs: 'staff.manage', key: 's' },
   { label: 'Audit log', href: '/admin/audit', icon: ScrollText, needs: 'audit.read', key: 'a' },
   {
