@@ -33,6 +33,9 @@ export const draft = { subject: 'New couches', body: 'They are here at last.' }
 /** A counted list in which nothing was counted. */
 const countList = 'product_id,product,colour,on_hand,counted\n'
 const counted = { productId: 1, counts: [{ color: 'Terracotta', expected: 8, counted: 8 }] }
+const suspended = { standing: 'suspended', reason: 'complaint' }
+const awarded = { award: 'money', amount: '100000', text: 'The fair in May Pen' }
+const decided = { ids: [999_999], decision: 'hold', reason: 'dispute' }
 const made = { name: 'Pod', description: 'Soft', price: '649.00', category: 'chairs' }
 
 export const ROUTES: Row[] = [
@@ -94,6 +97,23 @@ export const ROUTES: Row[] = [
   ['DELETE', '/products/:id', 'products.write', 204],
   ['PUT', '/contact-messages/:id', 'customers.answer', 404, { status: 'answered' }],
   ['PUT', '/lottery-claims/:id', 'customers.answer', 404, { status: 'contacted' }],
+  ['GET', '/partners', 'partners.read', 200],
+  ['GET', '/partners/:id', 'partners.read', 200],
+  ['GET', '/partners/:id/recruits', 'partners.read', 200],
+  ['GET', '/partners/:id/wallet-lines', 'partners.read', 200],
+  ['GET', '/partners/:id/payouts', 'partners.read', 200],
+  ['GET', '/partners/:id/notices', 'partners.read', 200],
+  ['GET', '/partners/:id/history', 'partners.read', 200],
+  ['PUT', '/partners/:id/standing', 'partners.write', 200, suspended],
+  ['PUT', '/partners/:id/sponsor', 'partners.write', 200, { sponsorId: 1, reason: 'own-wish' }],
+  ['POST', '/partners/:id/awards', 'commissions.decide', 201, awarded],
+  ['POST', '/partners/:id/notes', 'partners.write', 201, { text: 'Call first' }],
+  ['POST', '/partners/:id/payout-details', 'payouts.prepare', 200],
+  ['GET', '/commissions', 'partners.read', 200],
+  ['GET', '/commissions/:id', 'partners.read', 404],
+  ['POST', '/commission-decisions', 'commissions.decide', 200, decided],
+  ['POST', '/commission-exports', 'partners.read', 200, {}],
+  ['GET', '/partner-figures', 'partners.read', 200],
   ['GET', '/quotes', 'customers.read', 200],
   ['GET', '/quote-counts', 'customers.read', 200],
   ['GET', '/quotes/:id', 'customers.read', 404],
@@ -128,6 +148,11 @@ export const ROUTES: Row[] = [
   ['POST', '/reconciliation/rounds', 'partners.read', 202],
   ['GET', '/reconciliation/breaks?number=1', 'partners.read', 200],
   ['GET', '/reconciliation/trace?order=1', 'partners.read', 200],
+  ['GET', '/vault', 'vault.read', 200],
+  ['GET', '/vault/log', 'vault.read', 200],
+  ['GET', '/vault/log/check', 'vault.read', 200],
+  ['POST', '/vault/keys', 'cards.reveal', 422, {}],
+  ['POST', '/orders/:id/card-reveals', 'cards.reveal', 410, { reason: 'charge' }],
   ['GET', '/sales-report', 'orders.read', 422],
   ['GET', '/tax-forms?year=2026', 'partners.read', 200],
   ['GET', '/transfers', 'orders.read', 200],
@@ -180,6 +205,7 @@ export const CHANGES_NOTHING: Record<string, string> = {
   'POST /bank-statements': REAL,
   'POST /bank-statements/preview': 'only shows what would be kept',
   'POST /broadcast-previews': 'only shows what would be sent',
+  'POST /commission-decisions': REAL,
   'POST /order-changes': REAL,
   'POST /payout-runs/:id/approval': RUN,
   'POST /payout-runs/:id/bank-answers': RUN,
@@ -203,6 +229,7 @@ export const CHANGES_NOTHING: Record<string, string> = {
   'POST /stock-counts/import': 'an empty list; see http/staff/audit-log.test.ts',
   'POST /stock-counts/preview': 'only shows what an import would change',
   'POST /transfers/:id/receipts/:receiptId/rejection': 'no such receipt',
+  'POST /vault/keys': 'no key; see http/staff/vault.test.ts',
   'PUT /account/authenticator': 'a wrong code; see http/staff/account.test.ts',
   'PUT /broadcasts/:id/state': 'refused: it was not tested',
   'PUT /contact-messages/:id': REAL,
