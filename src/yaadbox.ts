@@ -83,7 +83,7 @@ export async function openYaadbox(config: Config, given: Given = {}): Promise<Ya
   const stopping = stop.signal
   const ways = { publicUrl, mailFrom, dataDir, mailsPerMinute, stopping }
   const workshop: Workshop = { shop, mailer, log, ...ways }
-  let resumed: Promise<void> | undefined
+  let resumed: Promise<unknown> | undefined
   const storage = openStorage(config, log)
   return {
     config,
@@ -103,10 +103,13 @@ export async function openYaadbox(config: Config, given: Given = {}): Promise<Ya
         await sweepVault(workshop)
       })
       await queue.every('send-broadcasts', '* * * * *', () => sendBroadcasts(workshop, CLOCK_MS))
-      // What a kill broke off goes on at once.
-      resumed = sendBroadcasts(workshop).catch((error: unknown) =>
-        log.error({ err: error }, 'broadcasts'),
-      )
+      // What a kill broke off goes on at once, and so does what fell due while the shop was shut.
+      resumed = Promise.all([
+        sendBroadcasts(workshop).catch((error: unknown) => log.error({ err: error }, 'broadcasts')),
+        approveCommissions(workshop).catch((error: unknown) =>
+          log.error({ err: error }, 'commissions'),
+        ),
+      ])
       await queue.every('expire-orders', '*/5 * * * *', async () => {
         await expireOrders(workshop)
       })
