@@ -15,6 +15,7 @@ import {
   MessageSquare,
   Pencil,
   Quote,
+  Scale,
   ScrollText,
   Settings,
   ShieldCheck,
@@ -109,6 +110,13 @@ const DESKS: readonly Desk[] = [
     key: 'y',
   },
   { label: 'Payouts', href: '/admin/payouts', icon: Wallet, needs: 'partners.read', key: 'w' },
+  {
+    label: 'Reconciliation',
+    href: '/admin/reconciliation',
+    icon: Scale,
+    needs: 'partners.read',
+    key: 'r',
+  },
   { label: 'Staff', href: '/admin/staff', icon: ShieldCheck, needs: 'staff.manage', key: 's' },
   { label: 'Card vault', href: '/admin/vault', icon: KeyRound, needs: 'vault.read', key: 'v' },
   {
