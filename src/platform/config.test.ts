@@ -93,6 +93,10 @@ test.each(Object.values(DEMO_SECRETS))('production refuses the demo secret %s', 
   )
 })
 
+test('production refuses a password of the editor that is tried first by everybody', () => {
+  expect(refusalOf({ ...PRODUCTION, EDITOR_PASSWORD: 'Password2026!' })).toContain('easy to guess')
+})
+
 test('the assistant writes by itself until an address and a model are named', () => {
   expect(configFrom({}).assistant).toBeUndefined()
   expect(refusalOf({ ASSISTANT_URL: 'https://models.example/v1' })).toContain('ASSISTANT_MODEL')

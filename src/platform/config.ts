@@ -4,6 +4,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { isCommonPassword } from '#contract/passwords.ts'
 import { rangeOf } from './addresses.ts'
 import { CannotStart } from './stop.ts'
 
@@ -166,6 +167,8 @@ function refuseUnsafe(config: Config): void {
     throw new CannotStart('The setting EDITOR_PASSWORD is missing: production has no default.')
   if ((Object.values(DEMO_SECRETS) as string[]).includes(config.editorPassword))
     throw new CannotStart('The setting EDITOR_PASSWORD is the demo password: choose another.')
+  if (isCommonPassword(config.editorPassword))
+    throw new CannotStart('The setting EDITOR_PASSWORD is easy to guess: choose another.')
   if (!config.rateLimits)
     throw new CannotStart('RATE_LIMITS cannot be off in production: it is for load tests.')
   if (!config.publicUrl)
