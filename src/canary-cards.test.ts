@@ -34,9 +34,9 @@ import { template } from '#testing/database.ts'
 import { canary, filesWith, spacedNumber, traceOfAny } from '#testing/canaries.ts'
 import { openYaadbox, type Yaadbox } from '#yaadbox.ts'
 
-const COUNT = Number(process.env.CANARIES ?? 60)
+const COUNT = Number(process.env.CANARIES ?? 40)
 const CANARIES = Array.from({ length: COUNT }, (_, n) => canary(n))
-const LIMIT_MS = 60_000 + COUNT * 500
+const LIMIT_MS = 180_000 + COUNT * 500
 
 const suite = new CipherSuite({
   kem: new DhkemP256HkdfSha256(),
@@ -145,8 +145,8 @@ test(
     await bringBack(configOf('restored'), backup)
     const restored = await openDatabase(configOf('restored'))
     const sealingId = kept[0]?.sealingId ?? ''
-    const { read } = openShop({ database: restored })
-    const card = await read(me, (tx) => findKeptCard(tx, sealingId))
+    const shelf = openShop({ database: restored })
+    const card = await shelf.read(me, (tx) => findKeptCard(tx, sealingId))
     await restored.close()
     if (!card) throw new Error('the backup has the row')
     const opener = await unlockKey(card.wrappedPrivateKey, { fileKey })

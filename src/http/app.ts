@@ -3,6 +3,7 @@
 import { Hono } from 'hono'
 import { answerError } from '#http/answer-error.ts'
 import { openCallers } from '#http/caller.ts'
+import { guardForms } from '#http/form-guard.ts'
 import { type Door, enter, type Parts } from '#http/kit.ts'
 import { limitCallers } from '#http/limits.ts'
 import { memberDashboard } from '#http/member/dashboard.ts'
@@ -77,6 +78,7 @@ export function openApi(parts: Parts) {
       c.header('content-security-policy', PAGE_POLICY)
   })
   if (parts.config.rateLimits) api.use(limitCallers())
+  api.use(guardForms())
   for (const door of [
     shop,
     products,

@@ -97,6 +97,13 @@ test('production refuses a password of the editor that is tried first by everybo
   expect(refusalOf({ ...PRODUCTION, EDITOR_PASSWORD: 'Password2026!' })).toContain('easy to guess')
 })
 
+test('a CAPTCHA is asked once its address and secret are named, both', () => {
+  expect(configFrom({}).captcha).toBeUndefined()
+  expect(refusalOf({ CAPTCHA_URL: 'https://captcha.example/verify' })).toContain('CAPTCHA_SECRET')
+  const named = { CAPTCHA_URL: 'https://captcha.example/verify', CAPTCHA_SECRET: 's' }
+  expect(configFrom(named).captcha).toEqual({ url: named.CAPTCHA_URL, secret: 's' })
+})
+
 test('the assistant writes by itself until an address and a model are named', () => {
   expect(configFrom({}).assistant).toBeUndefined()
   expect(refusalOf({ ASSISTANT_URL: 'https://models.example/v1' })).toContain('ASSISTANT_MODEL')
