@@ -105,7 +105,21 @@ function wantedOf({ state: { q, filters } }: DeskTable) {
   }
 }
 
+const MONTH = /^$|^20\d\d-(0[1-9]|1[0-2])$/
+
+/** Some browsers let the month be typed letter by letter: the table is asked for whole ones. */
 function MonthFilter({ table }: { table: DeskTable }) {
+  const asked = table.state.filters.month ?? ''
+  const [seen, setSeen] = useState(asked)
+  const [typed, setTyped] = useState(asked)
+  if (seen !== asked) {
+    setSeen(asked)
+    setTyped(asked)
+  }
+  const change = (month: string) => {
+    setTyped(month)
+    if (MONTH.test(month)) table.wish({ filters: { month } })
+  }
   return (
     <label className="small flex items-center gap-2 font-semibold">
       Month
@@ -113,8 +127,8 @@ function MonthFilter({ table }: { table: DeskTable }) {
         className="in d-filter"
         type="month"
         placeholder="2026-11"
-        value={table.state.filters.month ?? ''}
-        onChange={({ target }) => table.wish({ filters: { month: target.value } })}
+        value={typed}
+        onChange={({ target }) => change(target.value)}
       />
     </label>
   )

@@ -18,10 +18,14 @@ const CommissionDialog = lazy(() => import('./commission-dialog.tsx'))
 export function PartnerMoney({ id }: { id: number }) {
   return (
     <div className="p-grid">
-      <Commissions id={id} />
-      <Sales id={id} />
-      <Payouts id={id} />
-      <Lines id={id} />
+      <div className="p-col">
+        <Commissions id={id} />
+        <Payouts id={id} />
+      </div>
+      <div className="p-col">
+        <Sales id={id} />
+        <Lines id={id} />
+      </div>
     </div>
   )
 }
