@@ -4,8 +4,8 @@
 import type { PartnerEvents } from './partner-events.ts'
 
 export type EventFacts = PartnerEvents & {
-  'order.placed': { orderId: number }
-  'order.created': { orderId: number }
+  'order.placed': { orderId: number; productId: number }
+  'order.created': { orderId: number; productId?: number }
   'order.edited': { orderId: number; changed: string[] }
   'order.paid': { orderId: number }
   'order.unpaid': { orderId: number }
@@ -32,6 +32,9 @@ export type EventFacts = PartnerEvents & {
   'quote.expired': { quoteId: number }
   'card.sealed': { cardId: string; keyId: string }
   'card.shredded': { cardId: string; secrets: string[] }
+  'card.revealed': { orderId: number; reason: string; outcome: string }
+  'vault.key-activated': { keyId: string }
+  'vault.key-erased': { keyId: string }
   'stock.changed': { productId: number }
   'product.created': { productId: number }
   'product.changed': { productId: number; changed: string[] }
@@ -98,4 +101,7 @@ export const PAGE_EVENTS: ReadonlySet<EventName> = new Set([
 ])
 
 /** What happened here or in another process; undefined where nobody knows what was missed. */
-export type Happened = readonly EventName[] | undefined
+export type Happened = readonly Change[] | undefined
+
+/** A change, with the product that it is about where it is about one. */
+export type Change = { name: EventName; productId?: number | undefined }
