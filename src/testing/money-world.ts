@@ -15,16 +15,17 @@ import {
 import { settleOrder } from '#domain/commissions/settle-order.ts'
 import { orders } from '#domain/orders/orders.table.ts'
 import { members } from '#domain/partners/members.table.ts'
+import { cancelRun } from '#domain/payouts/cancel-run.ts'
 import { calculateRun, openRun } from '#domain/payouts/calculate-run.ts'
 import { lockRun } from '#domain/payouts/lock-run.ts'
 import { batches, payments } from '#domain/payouts/payouts.table.ts'
 import { commitRun, sendRun } from '#domain/payouts/send-run.ts'
-import { setPayoutSettings } from '#domain/payouts/payout-settings.ts'
-import { failLine, ordersOfLine, settleLine } from '#domain/payouts/settle-line.ts'
+import { PAYOUTS } from '#domain/payouts/payout-settings.ts'
+import { changeSetting } from '#domain/settings/kept-setting.ts'
+import { failLine, ordersOfLine, ordersOfRun, settleLine } from '#domain/payouts/settle-line.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Actor, Tx } from '#platform/tx.ts'
 import { aMember } from './builders.ts'
-import type { TestTx } from './shop.ts'
 import { anOrderRow, aUserRow } from './table-rows.ts'
 
 const WEIGHTS = {
@@ -43,6 +44,7 @@ const WEIGHTS = {
   lock: 2,
   commit: 2,
   send: 2,
+  cancelRun: 1,
   settle: 4,
   fail: 2,
   settleAll: 1,
@@ -52,9 +54,9 @@ const WEIGHTS = {
 type Kind = keyof typeof WEIGHTS
 export type Command = { kind: Kind; pick: number; price: number }
 
-const kinds = (Object.keys(WEIGHTS) as Kind[]).flatMap((kind) =>
-  Array.from({ length: WEIGHTS[kind] }, () => kind),
-)
+export const KINDS = Object.keys(WEIGHTS) as Kind[]
+
+const kinds = KINDS.flatMap((kind) => Array.from({ length: WEIGHTS[kind] }, () => kind))
 
 export const aCommand = (): Arbitrary<Command> =>
   record({ kind: constantFrom(...kinds), pick: nat(10_000), price: nat(60_000_00) })
@@ -62,7 +64,8 @@ export const aCommand = (): Arbitrary<Command> =>
 export type World = {
   /** The numbers of the partners. */
   memberIds: number[]
-  run(command: Command): Promise<void>
+  /** False where the shop refused it. */
+  run(command: Command): Promise<boolean>
   now(): Date
 }
 
@@ -72,9 +75,9 @@ const PARTNERS = 8
 /** Decisions fall on the newest commissions, which may still change. */
 const RECENT = 60
 
-export async function openWorld(given: TestTx): Promise<World> {
+export async function openWorld(given: Tx): Promise<World> {
   let now = START
-  const at = (actor?: Actor): TestTx => ({
+  const at = (actor?: Actor): Tx => ({
     ...given,
     now,
     ...(actor ? { actor } : {}),
@@ -90,8 +93,11 @@ export async function openWorld(given: TestTx): Promise<World> {
     const sponsorId = made > 1 ? memberIds[made - 2] : undefined
     memberIds.push((await aMember(at(), { sponsorId })).id)
   }
-  await setPayoutSettings(at(), { withholdingBp: 250, taxFormAboveCents: 25_000_00 })
+  await changeSetting(at(), PAYOUTS, {
+    value: { withholdingBp: 250, taxFormAboveCents: 25_000_00 },
+  })
   const sold: number[] = []
+  const ownPurchases: number[] = []
   const from = <T>(list: readonly T[], pick: number): T | undefined => list[pick % list.length]
 
   const change = async (pick: number, fields: Partial<typeof orders.$inferSelect>) => {
@@ -136,11 +142,13 @@ export async function openWorld(given: TestTx): Promise<World> {
 
   const does: Record<Kind, (command: Command) => Promise<unknown>> = {
     sale: async ({ pick, price }) => {
-      const own = pick % 23 === 0 ? { customerPhone: '876-555-0123' } : {}
+      const isOwn = pick % 11 === 0
+      const own = isOwn ? { customerPhone: '876-555-0123' } : {}
       const paid = { paymentStatus: 'paid' as const, paidAt: now, createdAt: now, updatedAt: now }
       const referredBy = from(memberIds, pick) ?? null
       const order = await anOrderRow(at(), { totalAmount: price, referredBy, ...paid, ...own })
       sold.push(order.id)
+      if (isOwn) ownPurchases.push(order.id)
       await settleOrder(at(), order.id)
     },
     unpay: ({ pick }) => change(pick, { paymentStatus: 'failed', paidAt: null }),
@@ -157,7 +165,7 @@ export async function openWorld(given: TestTx): Promise<World> {
     release: ({ pick }) => decide(pick, releaseCommission),
     void: ({ pick }) => decide(pick, voidCommission),
     clear: async ({ pick }) => {
-      const orderId = from(sold, pick)
+      const orderId = from(pick % 4 === 0 ? sold : ownPurchases, pick)
       if (orderId) await clearFlag(at(), orderId)
     },
     wait: ({ pick }) => {
@@ -177,6 +185,15 @@ export async function openWorld(given: TestTx): Promise<World> {
     lock: () => step('calculated', lockRun, first),
     commit: ({ pick }) => step('locked', commitRun, pick % 3 === 0 ? first : second),
     send: () => step('committed', sendRun, second),
+    cancelRun: async ({ pick }) => {
+      const [run] = await given.db.select().from(batches).orderBy(desc(batches.id)).limit(1)
+      const by = pick % 2 === 0 ? first : second
+      if (!run || pick % 3 > 0) return
+      await given.db.transaction((db) =>
+        cancelRun({ ...at(by), db }, { batchId: run.id, reason: 'A wrong month' }),
+      )
+      for (const orderId of await ordersOfRun(at(), run.id)) await settleOrder(at(), orderId)
+    },
     settle: ({ pick }) => finish(pick, false),
     fail: ({ pick }) => finish(pick, true),
     settleAll: async () => {
@@ -199,8 +216,10 @@ export async function openWorld(given: TestTx): Promise<World> {
     run: async (command) => {
       try {
         await does[command.kind](command)
+        return true
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
+        return false
       }
     },
   }
