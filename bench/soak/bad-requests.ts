@@ -2,7 +2,7 @@
 // by somebody who is signed in. Afterwards the database and the folders are as they were.
 
 import { globSync } from 'node:fs'
-import fc from 'fast-check'
+import { sample } from 'fast-check'
 import { configFrom } from '#platform/config.ts'
 import { openDatabase } from '#platform/database.ts'
 import { ask, newAgent, type Said } from './ask.ts'
@@ -27,7 +27,7 @@ export const badRequestsPart: Part = {
     const shop = await world.open()
     const seed = Math.floor(Math.random() * 2 ** 31)
     const { arbitrary, routes } = badRequests(spec as Described)
-    const all = fc.sample(arbitrary, { numRuns: scaled(REQUESTS, scale), seed })
+    const all = sample(arbitrary, { numRuns: scaled(REQUESTS, scale), seed })
     const begun = performance.now()
     const found = await sendAll(world.url, token, all)
     const seconds = (performance.now() - begun) / 1000

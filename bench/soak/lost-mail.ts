@@ -1,11 +1,10 @@
 // The mail server refuses, stalls, then drops each mail once it has it whole. The minutes between
 // the tries of a job pass faster here; nothing else of the shop is changed.
 
-import { Client } from 'pg'
 import { startPostgres } from '#testing/postgres.ts'
 import { type Mood, openMailServer } from './mail-server.ts'
 import { eventually, type Part, pause, scaled } from './part.ts'
-import { newWorld } from './world.ts'
+import { hurryJobs, newWorld } from './world.ts'
 
 const ORDERS_EACH = 100
 const MINUTES = 10
@@ -21,14 +20,7 @@ export const lostMail: Part = {
     const world = await newWorld({ databaseUrl: postgres.url, pieces: 100_000 })
     const mail = await openMailServer(world.received)
     const shop = await world.open({ SMTP_URL: mail.url })
-    const clock = new Client({ connectionString: postgres.url })
-    await clock.connect()
-    const hurry = setInterval(() => {
-      void clock.query(
-        `update jobs.job set start_after = start_after - interval '${HURRY_SECONDS} seconds'
-         where state = 'retry'`,
-      )
-    }, 1000)
+    const hurry = hurryJobs(postgres.url, HURRY_SECONDS)
     const orders = scaled(ORDERS_EACH, scale)
     const eachMs = (scaled(MINUTES * 60, scale) / HURRY_SECONDS / BAD_MOODS.length) * 1000
     for (const mood of BAD_MOODS) {
@@ -48,8 +40,7 @@ export const lostMail: Part = {
       1000,
     )
     const seconds = (performance.now() - begun) / 1000
-    clearInterval(hurry)
-    await clock.end()
+    await hurry.stop()
     const found = await world.compare()
     await shop.stop()
     await mail.close()
