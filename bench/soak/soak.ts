@@ -3,7 +3,6 @@
 // makes them short.
 
 import { parseArgs } from 'node:util'
-import { buildWhenStale } from '../../scripts/build.ts'
 import { badRequestsPart } from './bad-requests.ts'
 import { fullDisk } from './full-disk.ts'
 import { killedApp } from './killed-app.ts'
@@ -40,7 +39,6 @@ if (unknown.length > 0) {
   process.exit(1)
 }
 
-buildWhenStale()
 const chosen = PARTS.filter(
   (part) => positionals.length === 0 || positionals.includes(wordOf(part)),
 )
