@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#platform/database.ts'
 import { openShop } from '#platform/shop.ts'
 import { system, type Tx } from '#platform/tx.ts'
+import { sumDays } from '#domain/reports/sum-days.ts'
 import { plantCatalogue } from '#seed/demo-shop.ts'
 
 export const ORDERS = 100_000
@@ -31,6 +32,7 @@ export async function plantLargeShop(database: Database): Promise<void> {
     await plantReceipts(tx)
     await plantHistory(tx)
     await plantPeople(tx)
+    await sumDays(tx)
   })
   await database.db.execute(sql`vacuum analyze`)
 }

@@ -4,11 +4,13 @@
 import type { Hono } from 'hono'
 import { PAGE_EVENTS } from '#contract/events.ts'
 import { writeAudit } from '#domain/identity/write-audit.ts'
+import { sumDays } from '#domain/reports/sum-days.ts'
 import { expireQuotes } from '#domain/quotes/accept-quote.ts'
 import { openApi } from '#http/app.ts'
 import type { Door } from '#http/kit.ts'
 import { expireOrders } from '#jobs/expire-orders.ts'
 import { forgetOldNightly } from '#jobs/forget-old.ts'
+import { goRound } from '#jobs/go-round.ts'
 import { approveCommissions, keepPartners } from '#jobs/keep-partners.ts'
 import { listenerNames, runListener } from '#jobs/listeners.ts'
 import { sendBroadcasts } from '#jobs/send-broadcasts.ts'
@@ -114,7 +116,9 @@ export async function openYaadbox(config: Config, given: Given = {}): Promise<Ya
       await queue.every('approve-commissions', '20 * * * *', async () => {
         await approveCommissions(workshop)
       })
+      await queue.every('go-round', '*/5 * * * *', () => goRound(workshop))
       await queue.every('keep-partners', '10 9 * * *', () => keepPartners(workshop))
+      await queue.every('sum-days', '15 5 * * *', () => shop.write(system('sales clock'), sumDays))
       // 03:30 in Jamaica, when nobody shops.
       await queue.every('forget-old', '30 8 * * *', () => forgetOldNightly(workshop))
     },

@@ -3,7 +3,7 @@
 export const PAYOUT_METHODS = ['bank_transfer', 'paypal', 'western_union'] as const
 export type PayoutMethod = (typeof PAYOUT_METHODS)[number]
 
-/** The steps of a month's run, in order. */
+/** The steps of a month's run, in order; one that was not approved yet may be cancelled. */
 export const BATCH_STATUSES = [
   'open',
   'calculated',
@@ -11,6 +11,7 @@ export const BATCH_STATUSES = [
   'committed',
   'sent',
   'settled',
+  'cancelled',
 ] as const
 export type BatchStatus = (typeof BATCH_STATUSES)[number]
 

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { oneLine } from './free-text.ts'
 import { WheelSwitches } from './prize-claims.ts'
 import { ShopFacts } from './shop.ts'
+import { PayoutSettings } from './staff-payouts.ts'
 
 const hours = (from: number, to: number) => {
   const sentence = `Please enter a whole number of hours from ${from} to ${to}`
@@ -64,6 +65,7 @@ export const SETTINGS = {
   banner: Banner,
   stock: StockAlert,
   wheel: WheelSwitches,
+  payouts: PayoutSettings,
 } as const
 export type SettingsSubject = keyof typeof SETTINGS
 export const SETTINGS_SUBJECTS = Object.keys(SETTINGS) as SettingsSubject[]

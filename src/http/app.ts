@@ -31,20 +31,26 @@ import { staffBroadcasts } from '#http/staff/broadcasts.ts'
 import { staffClaims } from '#http/staff/claims.ts'
 import { staffContactMessages } from '#http/staff/contact-messages.ts'
 import { staffInventory } from '#http/staff/inventory.ts'
+import { staffCommissions } from '#http/staff/commissions.ts'
 import { staffMails } from '#http/staff/mails.ts'
 import { staffCustomers } from '#http/staff/customers.ts'
 import { staffOrderWork } from '#http/staff/order-work.ts'
 import { staffOrders } from '#http/staff/orders.ts'
+import { staffPartners } from '#http/staff/partners.ts'
 import { productFiles } from '#http/staff/product-files.ts'
 import { staffProducts } from '#http/staff/products.ts'
+import { staffPayoutLines } from '#http/staff/payout-lines.ts'
+import { staffPayouts } from '#http/staff/payouts.ts'
 import { staffQuotes } from '#http/staff/quotes.ts'
 import { staffReports } from '#http/staff/reports.ts'
+import { staffReconciliation } from '#http/staff/reconciliation.ts'
 import { staffSettings } from '#http/staff/settings.ts'
 import { team } from '#http/staff/team.ts'
 import { staffViews } from '#http/staff/saved-views.ts'
 import { session } from '#http/staff/session.ts'
 import { staffStatements } from '#http/staff/statements.ts'
 import { staffTransfers } from '#http/staff/transfers.ts'
+import { staffVault } from '#http/staff/vault.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { visitor } from '#platform/tx.ts'
 
@@ -109,6 +115,12 @@ export function openApi(parts: Parts) {
     staffInventory,
     staffBroadcasts,
     staffReports,
+    staffVault,
+    staffPartners,
+    staffCommissions,
+    staffPayouts,
+    staffPayoutLines,
+    staffReconciliation,
     health,
   ])
     api.route('/api', door)

@@ -2,6 +2,7 @@
 
 import type { EventName, ShopEvent } from '#contract/events.ts'
 import { answerRestockRequests, mailRestock } from './answer-restock.ts'
+import { goRoundNow } from './go-round.ts'
 import { mailBroadcastTest } from './mail-broadcast-test.ts'
 import { mailClaimReceived, mailClaimToShop } from './mail-claims.ts'
 import { mailContactToSender, mailContactToShop } from './mail-contact.ts'
@@ -54,6 +55,8 @@ export const listeners = {
   'commissions.posted': [mailCommissions],
   'payout.line-paid': [settlePaidOrders, mailPayout],
   'payout.line-failed': [settlePaidOrders, mailPayout],
+  'payout.cancelled': [settlePaidOrders],
+  'books.check-asked': [goRoundNow],
   'order.reminded': [mailOrderReminder],
   'order.expired': [mailOrderExpired],
   'payment.received': [mailPaymentPart],

@@ -7,7 +7,7 @@ import { awardRankBonus } from '#domain/commissions/award-bonus.ts'
 import { sellerOf } from '#domain/commissions/find-commission.ts'
 import { settleOrder } from '#domain/commissions/settle-order.ts'
 import { recountSales } from '#domain/partners/recount-sales.ts'
-import { ordersOfLine } from '#domain/payouts/settle-line.ts'
+import { ordersOfLine, ordersOfRun } from '#domain/payouts/settle-line.ts'
 import { system } from '#platform/tx.ts'
 import type { Listener, Workshop } from './work.ts'
 
@@ -27,11 +27,15 @@ export const settleCommissions: Listener<OrderEvent> = {
   run: (workshop, { facts }) => settle(workshop, facts.orderId),
 }
 
+type PayoutEvent = EventOf<'payout.line-paid' | 'payout.line-failed' | 'payout.cancelled'>
+
 /** A sale taken back while its commissions were in a payout is settled once the payout has ended. */
-export const settlePaidOrders: Listener<EventOf<'payout.line-paid' | 'payout.line-failed'>> = {
+export const settlePaidOrders: Listener<PayoutEvent> = {
   name: 'settle-paid-orders',
   run: async (workshop, { facts }) => {
-    const orderIds = await workshop.shop.read(me, (tx) => ordersOfLine(tx, facts.paymentId))
+    const orderIds = await workshop.shop.read(me, (tx) =>
+      'batchId' in facts ? ordersOfRun(tx, facts.batchId) : ordersOfLine(tx, facts.paymentId),
+    )
     for (const orderId of orderIds) await settle(workshop, orderId)
   },
 }

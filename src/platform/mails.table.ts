@@ -32,5 +32,6 @@ export const mails = pgTable(
     check('mails_leave_url_is_an_address', sql`${mail.leaveUrl} ~ '^https?://[^\\s<>,]+$'`),
     index('mails_by_time').on(mail.createdAt),
     index('mails_by_order').on(mail.orderId),
+    index('mails_by_state').on(mail.state, mail.createdAt),
   ],
 )

@@ -15,12 +15,14 @@ import {
 import { settleOrder } from '#domain/commissions/settle-order.ts'
 import { orders } from '#domain/orders/orders.table.ts'
 import { members } from '#domain/partners/members.table.ts'
+import { cancelRun } from '#domain/payouts/cancel-run.ts'
 import { calculateRun, openRun } from '#domain/payouts/calculate-run.ts'
 import { lockRun } from '#domain/payouts/lock-run.ts'
 import { batches, payments } from '#domain/payouts/payouts.table.ts'
 import { commitRun, sendRun } from '#domain/payouts/send-run.ts'
-import { setPayoutSettings } from '#domain/payouts/payout-settings.ts'
-import { failLine, ordersOfLine, settleLine } from '#domain/payouts/settle-line.ts'
+import { PAYOUTS } from '#domain/payouts/payout-settings.ts'
+import { changeSetting } from '#domain/settings/kept-setting.ts'
+import { failLine, ordersOfLine, ordersOfRun, settleLine } from '#domain/payouts/settle-line.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Actor, Tx } from '#platform/tx.ts'
 import { aMember } from './builders.ts'
@@ -43,6 +45,7 @@ const WEIGHTS = {
   lock: 2,
   commit: 2,
   send: 2,
+  cancelRun: 1,
   settle: 4,
   fail: 2,
   settleAll: 1,
@@ -90,7 +93,9 @@ export async function openWorld(given: TestTx): Promise<World> {
     const sponsorId = made > 1 ? memberIds[made - 2] : undefined
     memberIds.push((await aMember(at(), { sponsorId })).id)
   }
-  await setPayoutSettings(at(), { withholdingBp: 250, taxFormAboveCents: 25_000_00 })
+  await changeSetting(at(), PAYOUTS, {
+    value: { withholdingBp: 250, taxFormAboveCents: 25_000_00 },
+  })
   const sold: number[] = []
   const from = <T>(list: readonly T[], pick: number): T | undefined => list[pick % list.length]
 
@@ -177,6 +182,15 @@ export async function openWorld(given: TestTx): Promise<World> {
     lock: () => step('calculated', lockRun, first),
     commit: ({ pick }) => step('locked', commitRun, pick % 3 === 0 ? first : second),
     send: () => step('committed', sendRun, second),
+    cancelRun: async ({ pick }) => {
+      const [run] = await given.db.select().from(batches).orderBy(desc(batches.id)).limit(1)
+      const by = pick % 2 === 0 ? first : second
+      if (!run || pick % 3 > 0) return
+      await given.db.transaction((db) =>
+        cancelRun({ ...at(by), db }, { batchId: run.id, reason: 'A wrong month' }),
+      )
+      for (const orderId of await ordersOfRun(at(), run.id)) await settleOrder(at(), orderId)
+    },
     settle: ({ pick }) => finish(pick, false),
     fail: ({ pick }) => finish(pick, true),
     settleAll: async () => {

@@ -2,7 +2,7 @@
 // month, less what was taken back and the tax, reach the minimum. A draft may be worked out again;
 // only locking makes it final.
 
-import { and, asc, desc, eq, inArray, isNull, ne } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { monthOf } from '#contract/jamaica.ts'
 import { wallets } from '#domain/ledger/wallets.table.ts'
 import { commissions } from '#domain/commissions/commissions.table.ts'
@@ -14,11 +14,15 @@ import { type Batch, lockRunAt } from './find-run.ts'
 import { payoutSettings } from './payout-settings.ts'
 import { batches, paymentClaims, payments } from './payouts.table.ts'
 
+/** Two who open a run at once open one. */
+const OPENING = 7_243_201
+
 export type RunOf = { year: number; month: number }
 
 /** The month's draft; a month that was paid gets a further run. One draft at a time. */
 export async function openRun(tx: Tx, { year, month }: RunOf): Promise<Batch> {
   if (monthOf(year, month).until > tx.now) throw new Refusal('month-not-over')
+  await tx.db.execute(sql`select pg_advisory_xact_lock(${OPENING})`)
   const [draft] = await tx.db
     .select()
     .from(batches)
@@ -55,7 +59,7 @@ export async function workOut(tx: Tx, batch: Batch): Promise<Batch> {
   return one(await tx.db.update(batches).set(fields).where(eq(batches.id, batch.id)).returning())
 }
 
-async function dropLines(tx: Tx, batchId: number): Promise<void> {
+export async function dropLines(tx: Tx, batchId: number): Promise<void> {
   const lines = tx.db
     .select({ id: payments.id })
     .from(payments)

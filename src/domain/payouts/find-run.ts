@@ -1,6 +1,6 @@
 // Reads payout runs and their lines.
 
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, count, eq, inArray } from 'drizzle-orm'
 import { members } from '#domain/partners/members.table.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -41,4 +41,12 @@ export async function fileOfRun(tx: Tx, batchId: number): Promise<BankFile> {
   const batch = await getRun(tx, batchId)
   if (!batch.fileSha256 || !batch.fileText) throw new Refusal('run-step')
   return { name: batch.fileName ?? '', text: batch.fileText, sha256: batch.fileSha256 }
+}
+
+/** Refuses lines that are another run's. */
+export async function linesAreOf(tx: Tx, batchId: number, paymentIds: readonly number[]) {
+  const ids = [...new Set(paymentIds)]
+  const ofRun = and(eq(payments.payoutBatchId, batchId), inArray(payments.id, ids))
+  const [found] = await tx.db.select({ lines: count() }).from(payments).where(ofRun)
+  if (found?.lines !== ids.length) throw new Refusal('not-found')
 }

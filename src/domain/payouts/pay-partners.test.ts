@@ -12,6 +12,7 @@ import { changeOrder } from '#domain/orders/change-order.ts'
 import { changePayoutDetails } from '#domain/partners/change-payout-details.ts'
 import type { NewMember } from '#domain/partners/enrol-member.ts'
 import type { MemberRow } from '#domain/partners/members.table.ts'
+import { changeSetting } from '#domain/settings/kept-setting.ts'
 import type { Actor } from '#platform/tx.ts'
 import { aMember, aProduct, anOrder } from '#testing/builders.ts'
 import { as, at, inShop, type TestTx, trying } from '#testing/shop.ts'
@@ -20,7 +21,7 @@ import { calculateRun, openRun } from './calculate-run.ts'
 import { fileOfRun, linesOf } from './find-run.ts'
 import { lockRun } from './lock-run.ts'
 import { batches, paymentClaims, payments } from './payouts.table.ts'
-import { setPayoutSettings } from './payout-settings.ts'
+import { PAYOUTS } from './payout-settings.ts'
 import { commitRun, sendRun } from './send-run.ts'
 import { failLine, ordersOfLine, settleLine } from './settle-line.ts'
 import { taxFormsDue } from './tax-forms.ts'
@@ -249,7 +250,9 @@ test('what was paid for a sale that was taken back is owed, and later commission
 test('tax is withheld where the shop says so, and a form is asked for above 25,000 a year', () =>
   onPayday(async (desk) => {
     const { tx, second } = desk
-    await setPayoutSettings(tx, { withholdingBp: 250, taxFormAboveCents: 25_000_00 })
+    await changeSetting(tx, PAYOUTS, {
+      value: { withholdingBp: 250, taxFormAboveCents: 25_000_00 },
+    })
     const { member } = await anEarner(tx, {}, 6)
     await anEarner(tx, {}, 5)
     const run = await sent(desk)
@@ -259,8 +262,10 @@ test('tax is withheld where the shop says so, and a form is asked for above 25,0
       [24_375_00, 625_00],
     ])
     for (const { id } of lines) await settleLine(second, { paymentId: id })
-    expect(await taxFormsDue(tx, 2026)).toEqual([{ memberId: member.id, paidCents: 30_000_00 }])
-    expect(await taxFormsDue(tx, 2025)).toEqual([])
+    const due = (year: number) => taxFormsDue(tx, { year, limit: 10 })
+    const asked = { memberId: member.id, email: member.email, name: 'Marcia Reid' }
+    expect(await due(2026)).toMatchObject({ items: [{ ...asked, paidCents: 30_000_00 }], total: 1 })
+    expect(await due(2025)).toMatchObject({ items: [], total: 0 })
     expect(await walletOf(tx, member)).toEqual([0, 30_000_00, 29_250_00])
   }))
 

@@ -65,6 +65,20 @@ test('a commission whose line failed can be paid by another', () =>
 
 testGuards([
   [
+    'a cancelled run says when and why',
+    'mlm_payout_batches_cancelled_whole',
+    (tx) => aBatch(tx, { status: 'cancelled', cancelledAt: tx.now }),
+  ],
+  [
+    'a run that was approved is not cancelled',
+    'mlm_payout_batches_cancelled_before_approval',
+    async (tx) => {
+      const { id: approvedBy } = await aUserRow(tx)
+      const cancelled = { cancelledAt: tx.now, cancelReason: 'A wrong month' }
+      await aLockedBatch(tx, { status: 'cancelled', approvedBy, ...cancelled })
+    },
+  ],
+  [
     'a run of a month is made once',
     'mlm_payout_batches_once',
     async (tx) => {

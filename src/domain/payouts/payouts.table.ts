@@ -33,6 +33,8 @@ export const batches = pgTable(
     committedAt: moment('committed_at'),
     sentAt: moment('sent_at'),
     settledAt: moment('settled_at'),
+    cancelledAt: moment('cancelled_at'),
+    cancelReason: text('cancel_reason'),
     createdAt: moment('created_at').notNull(),
   },
   (batch) => [
@@ -46,11 +48,19 @@ export const batches = pgTable(
     check('mlm_payout_batches_file_hash', sql`${batch.fileSha256} ~ '^[0-9a-f]{64}$'`),
     check(
       'mlm_payout_batches_locked_whole',
-      sql`${batch.status} in ('open','calculated') or (${batch.lockedBy} is not null and ${batch.lockedAt} is not null and ${batch.fileName} is not null and ${batch.fileSha256} is not null and ${batch.fileText} is not null)`,
+      sql`${batch.status} in ('open','calculated','cancelled') or (${batch.lockedBy} is not null and ${batch.lockedAt} is not null and ${batch.fileName} is not null and ${batch.fileSha256} is not null and ${batch.fileText} is not null)`,
     ),
     check(
       'mlm_payout_batches_committed_whole',
-      sql`${batch.status} in ('open','calculated','locked') or (${batch.approvedBy} is not null and ${batch.committedAt} is not null)`,
+      sql`${batch.status} in ('open','calculated','locked','cancelled') or (${batch.approvedBy} is not null and ${batch.committedAt} is not null)`,
+    ),
+    check(
+      'mlm_payout_batches_cancelled_whole',
+      sql`(${batch.status} = 'cancelled') = (${batch.cancelledAt} is not null and ${batch.cancelReason} is not null)`,
+    ),
+    check(
+      'mlm_payout_batches_cancelled_before_approval',
+      sql`${batch.status} <> 'cancelled' or ${batch.approvedBy} is null`,
     ),
     check('mlm_payout_batches_four_eyes', sql`${batch.approvedBy} <> ${batch.lockedBy}`),
   ],

@@ -1,7 +1,7 @@
 // What became of one line of a run. A line that arrived pays its commissions for good; one that
 // failed returns to the wallet with the reason, and its commissions wait for the next run.
 
-import { and, count, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import { monthAt } from '#contract/jamaica.ts'
 import { commissions } from '#domain/commissions/commissions.table.ts'
 import { credit } from '#domain/commissions/move-money.ts'
@@ -33,7 +33,8 @@ export async function settleLine(tx: Tx, { paymentId, transactionId }: Arrival):
   })
   const { year: taxYear } = monthAt(tx.now)
   await finishClaims(tx, line, { status: 'paid', payoutDate: tx.now, taxYear })
-  return finish(tx, line, { status: 'paid', transactionId: transactionId ?? null })
+  const paid = { status: 'paid' as const, transactionId: transactionId ?? null }
+  return finished(tx, await end(tx, line, paid))
 }
 
 export type Failure = { paymentId: number; reason: string }
@@ -43,7 +44,12 @@ export async function failLine(tx: Tx, { paymentId, reason }: Failure): Promise<
   const line = await lockLine(tx, paymentId)
   if (line.status === 'failed') return line
   if (line.status !== 'sent') throw new Refusal('run-step')
-  const { amount, taxWithholding } = line
+  return finished(tx, await returnLine(tx, line, reason))
+}
+
+/** Puts a line's money back into the wallet and lets go of its commissions. */
+export async function returnLine(tx: Tx, line: Payment, reason: string): Promise<Payment> {
+  const { id, amount, taxWithholding } = line
   await post(tx, {
     ...(await resolving(tx, line, 'returned')),
     kind: 'payout_returned',
@@ -58,8 +64,8 @@ export async function failLine(tx: Tx, { paymentId, reason }: Failure): Promise<
   await tx.db
     .update(paymentClaims)
     .set({ releasedAt: tx.now })
-    .where(eq(paymentClaims.paymentId, paymentId))
-  return finish(tx, line, { status: 'failed', failureReason: reason })
+    .where(eq(paymentClaims.paymentId, id))
+  return end(tx, line, { status: 'failed', failureReason: reason })
 }
 
 async function lockLine(tx: Tx, paymentId: number): Promise<Payment> {
@@ -87,28 +93,38 @@ async function finishClaims(tx: Tx, line: Payment, change: Change): Promise<void
   await tx.db.update(commissions).set(change).where(inArray(commissions.id, ids))
 }
 
-async function finish(tx: Tx, line: Payment, change: Partial<Payment>): Promise<Payment> {
-  const { id: paymentId, memberId, payoutBatchId } = line
+async function end(tx: Tx, { id }: Payment, change: Partial<Payment>): Promise<Payment> {
   const fields = { ...change, processedAt: tx.now }
-  const finished = one(
-    await tx.db.update(payments).set(fields).where(eq(payments.id, paymentId)).returning(),
-  )
-  const name = change.status === 'paid' ? 'payout.line-paid' : 'payout.line-failed'
+  return one(await tx.db.update(payments).set(fields).where(eq(payments.id, id)).returning())
+}
+
+async function finished(tx: Tx, line: Payment): Promise<Payment> {
+  const { id: paymentId, memberId, payoutBatchId, status } = line
+  const name = status === 'paid' ? 'payout.line-paid' : 'payout.line-failed'
   await tx.record(name, { paymentId, memberId })
   const [open] = await tx.db
-    .select({ lines: count() })
+    .select({ id: payments.id })
     .from(payments)
     .where(and(eq(payments.payoutBatchId, payoutBatchId), eq(payments.status, 'sent')))
-  if (open?.lines === 0) await settleRun(tx, payoutBatchId)
-  return finished
+    .limit(1)
+  if (!open) await settleRun(tx, payoutBatchId)
+  return line
 }
 
 /** The orders whose commissions a line paid or let go of. */
-export async function ordersOfLine(tx: Tx, paymentId: number): Promise<number[]> {
+export const ordersOfLine = (tx: Tx, paymentId: number): Promise<number[]> =>
+  ordersWhere(tx, eq(payments.id, paymentId))
+
+/** The same of all lines of a run. */
+export const ordersOfRun = (tx: Tx, batchId: number): Promise<number[]> =>
+  ordersWhere(tx, eq(payments.payoutBatchId, batchId))
+
+async function ordersWhere(tx: Tx, which: SQL): Promise<number[]> {
   const rows = await tx.db
     .selectDistinct({ orderId: commissions.sourceOrderId })
-    .from(paymentClaims)
+    .from(payments)
+    .innerJoin(paymentClaims, eq(paymentClaims.paymentId, payments.id))
     .innerJoin(commissions, eq(commissions.id, paymentClaims.commissionId))
-    .where(eq(paymentClaims.paymentId, paymentId))
+    .where(which)
   return rows.flatMap(({ orderId }) => orderId ?? [])
 }

@@ -1,9 +1,9 @@
-// Sums what was ordered over time, by category and by colour, in one reading of the sales. An order
-// counts on the Jamaican day it was placed, unless it was cancelled.
+// Sums what was ordered over time, by category and by colour. An order counts on the Jamaican day it
+// was placed, unless it was cancelled.
 
 import { type SQL, sql } from 'drizzle-orm'
 import { centsFromDollars } from '#contract/money.ts'
-import { type AskSales, nextSpan, startOfSpan } from '#contract/reports.ts'
+import { type AskSales, moveDay, nextSpan, startOfSpan } from '#contract/reports.ts'
 import { TIME_ZONE } from '#contract/jamaica.ts'
 import { type Category, isCategory } from '#contract/products.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -18,59 +18,93 @@ export type Sales = {
 
 const MOST_COLORS = 12
 
+/** Adds the days that are summed already to the orders of the others. */
 export async function sumSales(tx: Tx, asked: AskSales): Promise<Sales> {
-  const rows = await readSums(tx, asked)
-  const of = (set: number) => rows.filter((row) => row.set === set)
-  const byStart = new Map(of(START).map((row) => [row.name, row]))
+  const { sums, days } = await readSummed(tx, asked)
+  const rows = [...sums, ...(await readOpen(tx, openRanges(asked, days)))]
+  const byStart = sumBy(rows, (row) => row.start)
   return {
-    points: startsOf(asked).map((start) => withSum({ start }, byStart.get(start))),
-    total: of(START).reduce(add, { orders: 0, cents: 0 }),
-    byCategory: of(CATEGORY)
-      .map((row) => withSum({ category: isCategory(row.name) ? row.name : null }, row))
+    points: startsOf(asked).map((start) => named({ start }, byStart.get(start))),
+    total: rows.reduce<SalesSum>(add, NOTHING),
+    byCategory: [...sumBy(rows, (row) => row.category)]
+      .map(([name, sum]) => named({ category: isCategory(name) ? name : null }, sum))
       .toSorted(largest),
-    byColor: of(COLOR)
-      .map((row) => withSum({ color: row.name }, row))
+    byColor: [...sumBy(rows, (row) => row.color)]
+      .map(([color, sum]) => named({ color }, sum))
       .toSorted(largest)
       .slice(0, MOST_COLORS),
   }
 }
 
-type Row = SalesSum & { set: number; name: string }
-/** The bits of GROUPING: a column that is not grouped by is 1. */
-const [START, CATEGORY, COLOR] = [0b011, 0b101, 0b110]
+type Row = SalesSum & { start: string; category: string; color: string }
+type Range = { start: string; first: string; past: string }
 
-/**
- * Reads one index, a span after the other; sums first, and only then asks what the sums belong to.
- * 95,000 orders of two years take a third of the time that one grouping by `date_trunc` does.
- */
-async function readSums(tx: Tx, asked: AskSales): Promise<Row[]> {
-  const midnight = (day: SQL) => sql`(${day})::timestamp at time zone ${sql.raw(`'${TIME_ZONE}'`)}`
+/** The sums of a span, and which days they hold, in one reading so that both agree. */
+async function readSummed(tx: Tx, { from, to, by }: AskSales) {
   const { rows } = await tx.db.execute(sql`
-    with span as (
-      select start, greatest(start, ${asked.from}::date) as first,
-        least(coalesce(lead(start) over (order by start), 'infinity'), ${asked.to}::date + 1) as past
-      from unnest(string_to_array(${startsOf(asked).join()}, ',')::date[]) as start
-    ), named as (
-      select span.start, coalesce(p.category, '') as category, sale.color, sale.orders, sale.amount
-      from span cross join lateral (
-        select product_id, selected_color as color, count(*) as orders, sum(total_amount) as amount
-        from orders
-        where created_at >= ${midnight(sql`span.first`)} and created_at < ${midnight(sql`span.past`)}
-          and order_status <> 'cancelled'
-        group by 1, 2
-      ) as sale
-      left join products p on p.id = sale.product_id
-    )
-    select grouping(start, category, color) as set, coalesce(start::text, category, color) as name,
-      sum(orders)::integer as orders, sum(amount)::text as amount
-    from named group by grouping sets ((start), (category), (color))`)
-  return rows.map((row) => ({
-    set: Number(row.set),
-    name: String(row.name),
-    orders: Number(row.orders),
-    cents: centsFromDollars(String(row.amount)) ?? 0,
-  }))
+    select day::text, start::text, category, color, sum(orders)::integer as orders,
+      sum(amount)::text as amount
+    from (
+      select day, date_trunc(${by}, day::timestamp)::date as start, category, color, orders, amount
+      from sales_days where day between ${from}::date and ${to}::date
+    ) as summed
+    group by grouping sets ((start, category, color), (day))`)
+  const days = rows.filter(({ day }) => day !== null).map((row) => row.day as string)
+  return { sums: rows.filter(({ day }) => day === null).map(rowOf), days: new Set(days) }
 }
+
+/** The days without sums, those that follow one another within a span together. */
+function openRanges({ from, to, by }: AskSales, summed: ReadonlySet<string>): Range[] {
+  const ranges: Range[] = []
+  for (let day = from; day <= to; day = moveDay(day, 1)) {
+    if (summed.has(day)) continue
+    const start = startOfSpan(day, by)
+    const last = ranges.at(-1)
+    if (last?.past === day && last.start === start) last.past = moveDay(day, 1)
+    else ranges.push({ start, first: day, past: moveDay(day, 1) })
+  }
+  return ranges
+}
+
+/** Reads one index, a range after the other; sums first, and only then asks for the categories. */
+async function readOpen(tx: Tx, ranges: readonly Range[]): Promise<Row[]> {
+  if (ranges.length === 0) return []
+  const midnight = (day: SQL) => sql`${day}::timestamp at time zone ${sql.raw(`'${TIME_ZONE}'`)}`
+  const { rows } = await tx.db.execute(sql`
+    select range.start::text, coalesce(p.category, '') as category, sale.color,
+      sum(sale.orders)::integer as orders, sum(sale.amount)::text as amount
+    from jsonb_to_recordset(${JSON.stringify(ranges)}::jsonb)
+      as range (start date, first date, past date)
+    cross join lateral (
+      select product_id, selected_color as color, count(*) as orders, sum(total_amount) as amount
+      from orders
+      where created_at >= ${midnight(sql`range.first`)} and created_at < ${midnight(sql`range.past`)}
+        and order_status <> 'cancelled'
+      group by 1, 2
+    ) as sale
+    left join products p on p.id = sale.product_id
+    group by 1, 2, 3`)
+  return rows.map(rowOf)
+}
+
+const rowOf = (row: Record<string, unknown>): Row => ({
+  start: String(row.start),
+  category: String(row.category),
+  color: String(row.color),
+  orders: Number(row.orders),
+  cents: centsFromDollars(String(row.amount)) ?? 0,
+})
+
+function sumBy(rows: readonly Row[], nameOf: (row: Row) => string): Map<string, SalesSum> {
+  const sums = new Map<string, SalesSum>()
+  for (const row of rows) {
+    const name = nameOf(row)
+    sums.set(name, add(sums.get(name) ?? NOTHING, row))
+  }
+  return sums
+}
+
+const NOTHING: SalesSum = { orders: 0, cents: 0 }
 
 function startsOf({ from, to, by }: AskSales): string[] {
   const starts: string[] = []
@@ -79,10 +113,10 @@ function startsOf({ from, to, by }: AskSales): string[] {
   return starts
 }
 
-const withSum = <Named extends object>(named: Named, row?: SalesSum): Named & SalesSum => ({
-  ...named,
-  orders: row?.orders ?? 0,
-  cents: row?.cents ?? 0,
+const named = <Named extends object>(name: Named, sum?: SalesSum): Named & SalesSum => ({
+  ...name,
+  orders: sum?.orders ?? 0,
+  cents: sum?.cents ?? 0,
 })
 const add = (sum: SalesSum, row: SalesSum): SalesSum => ({
   orders: sum.orders + row.orders,

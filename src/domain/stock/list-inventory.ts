@@ -35,7 +35,7 @@ export async function listInventory(
   const key = { name: sql`lower(${products.name})`, stock: pieces, cover }[by]
   const filter = and(...filters(query, pieces))
   const rows = await tx.db
-    .select({ product: products, pieces, sold, cover })
+    .select({ product: products, pieces, sold, cover, total: TOTAL })
     .from(products)
     .leftJoin(levels, eq(levels.productId, products.id))
     .leftJoin(sales, eq(sales.productId, products.id))
@@ -43,19 +43,26 @@ export async function listInventory(
     .orderBy(...(down ? [desc(key), desc(products.id)] : [asc(key), asc(products.id)]))
     .limit(limit + 1)
   const page = rows.slice(0, limit)
-  const [total] = await tx.db
-    .select({ products: count() })
-    .from(products)
-    .leftJoin(levels, eq(levels.productId, products.id))
-    .where(filter)
   const stocked = await withStock(
     tx,
     page.map(({ product }) => product),
   )
   const items = page.map((row, index) => itemOf(row, stocked[index]))
   const last = rows.length > limit ? page.at(-1) : undefined
-  return { items, total: total?.products ?? 0, next: last && writeCursor(keyOf(by, last)) }
+  const counting = async () => {
+    const [counted] = await tx.db
+      .select({ total: count() })
+      .from(products)
+      .leftJoin(levels, eq(levels.productId, products.id))
+      .where(filter)
+    return counted?.total ?? 0
+  }
+  const total = cursor ? await counting() : (rows[0]?.total ?? 0)
+  return { items, total, next: last && writeCursor(keyOf(by, last)) }
 }
+
+/** How many rows there are before the limit: what a first page says without a second reading. */
+const TOTAL = sql<number>`(count(*) over ())::integer`
 
 /** One product as the desk shows it, or the refusal `product-not-found`. */
 export async function getInventory(tx: Tx, productId: number): Promise<InventoryItem> {

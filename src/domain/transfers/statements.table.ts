@@ -11,6 +11,9 @@ export const statements = pgTable(
     id: serialId(),
     fileName: text('file_name').notNull(),
     addedLines: integer('added_lines').notNull(),
+    /** Lines that an earlier file had brought, and rows that were wrong. */
+    knownLines: integer('known_lines').notNull().default(0),
+    skippedRows: integer('skipped_rows').notNull().default(0),
     importedBy: text('imported_by').notNull(),
     importedAt: moment('imported_at').notNull(),
   },

@@ -1,10 +1,11 @@
-// The staff's writes that the table of staff-guard.test.ts calls on nothing, here on real things:
+// The staff's writes that the table of testing/staff-routes.ts calls on nothing, here on real things:
 // each leaves its line.
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AuditView } from '#contract/audit.ts'
 import { system } from '#platform/tx.ts'
-import { anOrder } from '#testing/builders.ts'
+import { adjustCommission } from '#domain/commissions/award-bonus.ts'
+import { aMember, anOrder } from '#testing/builders.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
 import { asStaff } from '#testing/staff.ts'
 
@@ -111,4 +112,28 @@ test('a bank statement, and the lines of it', async () => {
   expect(await adds(() => call('PUT', `/statement-lines/${line('another')}`, aside))).toEqual([
     'statement.line-set-aside',
   ])
+})
+
+test('holding, releasing and voiding a commission', async () => {
+  const { id, memberId } = await shop.shop.write(system('test'), async (tx) => {
+    const member = await aMember(tx)
+    const award = { memberId: member.id, amountCents: 100_00, reason: 'The fair' }
+    return adjustCommission(tx, award)
+  })
+  const decide = (decision: string) => () =>
+    call('POST', '/commission-decisions', { ids: [id], decision, reason: 'dispute' })
+  expect(await adds(decide('hold'))).toEqual(['commission.held'])
+  expect(await adds(decide('release'))).toEqual(['commission.released'])
+  expect(await adds(decide('void'))).toEqual(['commissions.voided'])
+  const [line] = await json(
+    await call('GET', `/audit-log?entity=commission&entityId=${id}&limit=1`),
+  )
+  expect(line).toMatchObject({ action: 'commissions.voided', changes: { because: 'dispute' } })
+  const path = `/partners/${memberId}/standing`
+  const suspended = { standing: 'suspended', reason: 'complaint', note: 'Two buyers called.' }
+  expect(await adds(() => call('PUT', path, suspended))).toEqual(['member.suspended'])
+  const [held] = await json(
+    await call('GET', `/audit-log?entity=partner&entityId=${memberId}&limit=1`),
+  )
+  expect(held).toMatchObject({ severity: 'critical', changes: { reason: 'complaint' } })
 })

@@ -3,6 +3,7 @@
 
 import { type Context, Hono } from 'hono'
 import { SETTINGS, type SettingsView } from '#contract/settings.ts'
+import { PAYOUTS } from '#domain/payouts/payout-settings.ts'
 import { WHEEL } from '#domain/prizes/wheel-switches.ts'
 import { BANNER } from '#domain/settings/banner.ts'
 import {
@@ -40,6 +41,7 @@ export const staffSettings = new Hono<Door>()
           banner: await kept(tx, BANNER),
           stock: await kept(tx, STOCK_ALERT),
           wheel: await kept(tx, WHEEL),
+          payouts: await kept(tx, PAYOUTS),
         })),
       ),
   )
@@ -81,6 +83,13 @@ export const staffSettings = new Hono<Door>()
     says('Change the prize wheel', { takes: SETTINGS.wheel, answers, tag }),
     body(SETTINGS.wheel),
     (c) => change(c, WHEEL, c.req.valid('json')),
+  )
+  .put(
+    '/settings/payouts',
+    needs('settings.write'),
+    says('Change the tax of payouts', { takes: SETTINGS.payouts, answers, tag }),
+    body(SETTINGS.payouts),
+    (c) => change(c, PAYOUTS, c.req.valid('json')),
   )
 
 async function change<Value>(c: Context<Door>, subject: Subject<Value>, value: Value) {

@@ -1,0 +1,107 @@
+// What the bank says became of a run, as a CSV with the references of our own file. Read whole
+// before anything is settled; a row that names no line of the run, or says something else than what
+// was settled before, is an error with its row.
+
+import { eq } from 'drizzle-orm'
+import {
+  ANSWER_COLUMNS,
+  ANSWER_MAX_ROWS,
+  type AnswerError,
+  type LineOutcome,
+} from '#contract/staff-payouts.ts'
+import { readCsv } from '#platform/csv-file.ts'
+import { Refusal } from '#platform/refusal.ts'
+import type { Tx } from '#platform/tx.ts'
+import { lineReference } from './bank-file.ts'
+import { getRun, type Payment } from './find-run.ts'
+import { payments } from './payouts.table.ts'
+
+const PAID = new Set(['paid', 'ok', 'success', 'successful', 'settled', 'completed', 'accepted'])
+const FAILED = new Set(['failed', 'rejected', 'returned', 'refused', 'declined', 'error'])
+const MOST_LETTERS = 200
+
+export type BankAnswer = {
+  /** What is still to be settled. */
+  outcomes: LineOutcome[]
+  sums: Record<'paid' | 'failed', { lines: number; amountCents: number }>
+  known: number
+  silent: number
+  errors: AnswerError[]
+}
+
+type Row = { row: number; cells: Record<(typeof ANSWER_COLUMNS)[number], string> }
+
+export async function readBankAnswer(tx: Tx, batchId: number, bytes: Buffer): Promise<BankAnswer> {
+  const batch = await getRun(tx, batchId)
+  if (batch.status !== 'sent' && batch.status !== 'settled') throw new Refusal('run-step')
+  const rows = rowsOf(bytes)
+  const lines = await tx.db.select().from(payments).where(eq(payments.payoutBatchId, batchId))
+  const byReference = new Map(lines.map((line) => [lineReference(batch, line.memberId), line]))
+  const answer: BankAnswer = {
+    outcomes: [],
+    sums: { paid: { lines: 0, amountCents: 0 }, failed: { lines: 0, amountCents: 0 } },
+    known: 0,
+    silent: 0,
+    errors: [],
+  }
+  const named = new Set<number>()
+  for (const { row, cells } of rows) {
+    const line = byReference.get(cells.reference.toUpperCase())
+    const outcome = line && outcomeOf(line, cells)
+    if (!line || typeof outcome === 'string' || !outcome || named.has(line.id)) {
+      const twice = line && named.has(line.id) ? 'This line is named twice' : undefined
+      const unknown = `No line of this run has the reference “${cells.reference.slice(0, 40)}”`
+      answer.errors.push({
+        row,
+        message: twice ?? (typeof outcome === 'string' ? outcome : unknown),
+      })
+      continue
+    }
+    named.add(line.id)
+    take(answer, line, outcome)
+  }
+  answer.silent = lines.filter(({ id, status }) => status === 'sent' && !named.has(id)).length
+  return answer
+}
+
+function take(answer: BankAnswer, line: Payment, outcome: LineOutcome): void {
+  if (line.status === outcome.outcome) {
+    answer.known++
+    return
+  }
+  answer.outcomes.push(outcome)
+  const sum = answer.sums[outcome.outcome]
+  sum.lines++
+  sum.amountCents += line.amount
+}
+
+function outcomeOf(line: Payment, cells: Row['cells']): LineOutcome | string {
+  const word = cells.status.toLowerCase()
+  const said = PAID.has(word) ? 'paid' : FAILED.has(word) ? 'failed' : undefined
+  if (!said) return `The status “${cells.status.slice(0, 40)}” is neither paid nor failed`
+  if ((line.status === 'paid' || line.status === 'failed') && line.status !== said)
+    return `This line is ${line.status} already, and the file says ${said}`
+  if (said === 'paid') {
+    const bankReference = cells.bank_reference.slice(0, 80)
+    return { outcome: said, paymentId: line.id, ...(bankReference && { bankReference }) }
+  }
+  if (!cells.reason) return 'A failed line needs a reason'
+  return { outcome: said, paymentId: line.id, reason: cells.reason.slice(0, MOST_LETTERS) }
+}
+
+/** The rows under the heading, by the names of their columns. */
+function rowsOf(bytes: Buffer): Row[] {
+  const [heading = [], ...rows] = readCsv(bytes, ANSWER_MAX_ROWS)
+  const names = heading.map((name) => name.toLowerCase().replaceAll(/[\s-]+/g, '_'))
+  const places = ANSWER_COLUMNS.map((name) => [name, names.indexOf(name)] as const)
+  if (places.some(([name, place]) => place < 0 && (name === 'reference' || name === 'status')))
+    throw new Refusal('not-csv')
+  return rows.flatMap((cells, index) => {
+    if (cells.every((cell) => cell === '')) return []
+    const named = places.map(([name, place]) => [name, plain(cells[place] ?? '')])
+    return { row: index + 2, cells: Object.fromEntries(named) as Row['cells'] }
+  })
+}
+
+/** One line, without what cannot be read or would not be stored. */
+const plain = (cell: string) => cell.replaceAll(/\p{Cc}+/gu, ' ').trim()

@@ -1,0 +1,142 @@
+// Reads runs and their lines as the desk shows them: a page at a time, each by an index.
+
+import { and, asc, count, desc, eq, gt, inArray, lt, or, type SQL, sql, sum } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { centsFromDollars } from '#contract/money.ts'
+import type { ListRunLines, ListRuns } from '#contract/staff-payouts.ts'
+import type { ShopEvent } from '#contract/events.ts'
+import { users } from '#domain/identity/users.table.ts'
+import { members } from '#domain/partners/members.table.ts'
+import { readCursor, writeCursor } from '#platform/cursor.ts'
+import { events } from '#platform/events.table.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { likePattern } from '#platform/rows.ts'
+import type { Tx } from '#platform/tx.ts'
+import { batches, paymentClaims, payments } from './payouts.table.ts'
+
+const locker = alias(users, 'locker')
+const approver = alias(users, 'approver')
+
+const selectRuns = (tx: Tx) =>
+  tx.db
+    .select({ batch: batches, lockedBy: locker.username, approvedBy: approver.username })
+    .from(batches)
+    .leftJoin(locker, eq(locker.id, batches.lockedBy))
+    .leftJoin(approver, eq(approver.id, batches.approvedBy))
+
+export type RunRow = Awaited<ReturnType<typeof selectRuns>>[number]
+
+/** Newest first. */
+export async function listRuns(tx: Tx, asked: ListRuns & { limit: number }) {
+  const { status, year, limit } = asked
+  const filter = and(
+    status ? eq(batches.status, status) : undefined,
+    year ? eq(batches.year, year) : undefined,
+  )
+  const before = readCursor(asked.cursor)?.[1]
+  const rows = await selectRuns(tx)
+    .where(and(filter, before ? lt(batches.id, before) : undefined))
+    .orderBy(desc(batches.id))
+    .limit(limit + 1)
+  const [counted] = await tx.db.select({ total: count() }).from(batches).where(filter)
+  const items = rows.slice(0, limit)
+  const last = rows.length > limit ? items.at(-1) : undefined
+  return { items, total: counted?.total ?? 0, next: last && writeCursor(['', last.batch.id]) }
+}
+
+export async function getRunRow(tx: Tx, batchId: number): Promise<RunRow> {
+  const [row] = await selectRuns(tx).where(eq(batches.id, batchId))
+  if (!row) throw new Refusal('not-found')
+  return row
+}
+
+const cents = (column: SQL | typeof payments.amount) =>
+  sum(column).mapWith((text: string | null) => centsFromDollars(text ?? '0') ?? 0)
+
+/** A run's lines by what became of them. */
+export async function countLines(tx: Tx, batchId: number) {
+  return tx.db
+    .select({
+      status: payments.status,
+      lines: count(),
+      amountCents: cents(payments.amount),
+      taxCents: cents(sql`${payments.taxWithholding}`),
+      clawbackCents: cents(sql`${payments.clawbackRepaid}`),
+    })
+    .from(payments)
+    .where(eq(payments.payoutBatchId, batchId))
+    .groupBy(payments.status)
+}
+
+const MOST_EVENTS = 200
+
+/** What happened to a run, oldest first; of a draft worked out again and again, the latest. */
+export async function listRunEvents(tx: Tx, batchId: number): Promise<ShopEvent[]> {
+  const rows = await tx.db
+    .select()
+    .from(events)
+    .where(
+      sql`${events.facts} ? 'batchId' and (${events.facts} ->> 'batchId')::integer = ${batchId}`,
+    )
+    .orderBy(desc(events.id))
+    .limit(MOST_EVENTS)
+  return rows
+    .toReversed()
+    .map(
+      ({ id, name, facts, by, at }) =>
+        ({ id, name, facts, by, at: at.toISOString() }) as unknown as ShopEvent,
+    )
+}
+
+export type AskedLines = ListRunLines & { batchId: number; limit: number }
+
+const claimCount = sql<number>`(select count(*)::integer from ${paymentClaims}
+  where ${paymentClaims.paymentId} = ${payments.id})`
+
+/** By partner; searched by name, address, the partner's number or the bank's reference. */
+export async function listLines(tx: Tx, { batchId, q, status, limit, cursor }: AskedLines) {
+  const filter = and(
+    eq(payments.payoutBatchId, batchId),
+    status ? eq(payments.status, status) : undefined,
+    q ? speaksOf(q) : undefined,
+  )
+  const after = readCursor(cursor)?.[1]
+  const rows = await tx.db
+    .select({
+      payment: payments,
+      firstName: members.firstName,
+      lastName: members.lastName,
+      email: members.email,
+      commissions: claimCount,
+    })
+    .from(payments)
+    .innerJoin(members, eq(members.id, payments.memberId))
+    .where(and(filter, after ? gt(payments.memberId, after) : undefined))
+    .orderBy(asc(payments.memberId))
+    .limit(limit + 1)
+  const [counted] = await tx.db
+    .select({ total: count() })
+    .from(payments)
+    .innerJoin(members, eq(members.id, payments.memberId))
+    .where(filter)
+  const items = rows.slice(0, limit)
+  const last = rows.length > limit ? items.at(-1) : undefined
+  return {
+    items,
+    total: counted?.total ?? 0,
+    next: last && writeCursor(['', last.payment.memberId]),
+  }
+}
+
+export type LineRow = Awaited<ReturnType<typeof listLines>>['items'][number]
+
+function speaksOf(q: string): SQL | undefined {
+  const words = likePattern(q)
+  const member = /^(?:YBP-\d{4}-\d{2}-\d+-)?(\d{1,9})$/i.exec(q)?.[1]
+  return or(
+    sql`${members.firstName} || ' ' || ${members.lastName} ilike ${words}`,
+    sql`${members.email} ilike ${words}`,
+    sql`${payments.transactionId} ilike ${words}`,
+    member ? inArray(payments.memberId, [Number(member)]) : undefined,
+  )
+}

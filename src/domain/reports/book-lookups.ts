@@ -1,0 +1,203 @@
+// What breaks each of the nine invariants, looked up among some transactions and some partners
+// (docs/money.md). Each look-up goes by an index, so a part of a large book costs no more than the
+// part.
+
+import { type SQL, sql } from 'drizzle-orm'
+import { commissions } from '#domain/commissions/commissions.table.ts'
+import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '#domain/ledger/ledger.table.ts'
+import { walletTransactions, wallets } from '#domain/ledger/wallets.table.ts'
+import { batches, paymentClaims, payments } from '#domain/payouts/payouts.table.ts'
+
+/** What is looked at: transactions by number, and partners. */
+export type Scope = {
+  /** From the one after `after` to `through`. */
+  transactions: { after: number; through: number }
+  /** Partners touched by those transactions, or those of a stretch of numbers. */
+  members: 'touched' | { after: number; through: number }
+  /** Runs under way and the last few, or all; none in the middle of a round. */
+  runs: 'recent' | 'all' | 'none'
+}
+
+const RECENT_RUNS = 3
+
+const inStretch = (column: SQL, { after, through }: { after: number; through: number }) =>
+  sql`${column} > ${after} and ${column} <= ${through}`
+
+const ofTransaction = (column: SQL, { transactions }: Scope) => inStretch(column, transactions)
+
+const ofMember = (column: SQL, { members, transactions }: Scope) =>
+  members === 'touched'
+    ? sql`${column} in (select a.member_id from ${ledgerEntries} e
+        join ${ledgerAccounts} a on a.id = e.account_id
+        where ${inStretch(sql`e.transaction_id`, transactions)} and a.member_id is not null)`
+    : inStretch(column, members)
+
+const ofRun = ({ runs }: Scope) =>
+  runs === 'all'
+    ? sql`true`
+    : runs === 'none'
+      ? sql`false`
+      : sql`(b.status in ('locked', 'committed', 'sent')
+          or b.id in (select id from ${batches} order by id desc limit ${RECENT_RUNS}))`
+
+const unbalanced = (scope: Scope) => sql`
+  select 'transaction ' || t.id as found
+  from ${ledgerTransactions} t left join ${ledgerEntries} e on e.transaction_id = t.id
+  where ${ofTransaction(sql`t.id`, scope)}
+  group by t.id having coalesce(sum(e.amount_cents), 0) <> 0 or count(e.id) <> t.entries`
+
+const notZero = () => sql`
+  select 'all accounts together: ' || sum(balance_cents) || ' cents' as found
+  from ${ledgerAccounts} having sum(balance_cents) <> 0`
+
+const overdrawn = (scope: Scope) => sql`
+  select kind || ' of partner ' || member_id as found from ${ledgerAccounts}
+  where ${ofMember(sql`member_id`, scope)} and (kind = 'clawback_owed') = (balance_cents > 0)
+    and balance_cents <> 0`
+
+const brokenChain = (scope: Scope) => sql`
+  select 'entry ' || e.id as found from ${ledgerEntries} e
+    left join ${ledgerEntries} l on l.account_id = e.account_id and l.sequence = e.sequence - 1
+  where ${ofTransaction(sql`e.transaction_id`, scope)}
+    and (e.balance_after_cents - e.amount_cents <> coalesce(l.balance_after_cents, 0)
+      or (e.sequence <> 1 and l.id is null))`
+
+const brokenHistory = (scope: Scope) => sql`
+  select 'wallet line ' || w.id as found from ${walletTransactions} w
+    join ${ledgerEntries} e on e.id = w.entry_id
+    left join lateral (select balance_after from ${walletTransactions} p
+      where p.wallet_id = w.wallet_id and p.id < w.id order by p.id desc limit 1) l on true
+  where ${ofTransaction(sql`e.transaction_id`, scope)}
+    and w.balance_before <> coalesce(l.balance_after, 0)`
+
+const FINAL = sql`b.status in ('locked', 'committed', 'sent', 'settled', 'cancelled')`
+
+const wrongBatch = (scope: Scope) => sql`
+  select 'run ' || b.id as found from ${batches} b
+    left join ${payments} p on p.payout_batch_id = b.id
+  where ${FINAL} and ${ofRun(scope)}
+  group by b.id having b.total_amount <> coalesce(sum(p.amount), 0) or b.lines <> count(p.id)`
+
+const wrongLine = (scope: Scope) => sql`
+  select 'payment ' || p.id as found from ${payments} p
+    join ${batches} b on b.id = p.payout_batch_id and ${FINAL}
+    left join ${paymentClaims} c on c.payment_id = p.id
+    left join ${commissions} m on m.id = c.commission_id
+  where ${ofMember(sql`p.member_id`, scope)}
+  group by p.id
+  having p.amount + p.tax_withholding + p.clawback_repaid <> coalesce(sum(m.amount), 0)`
+
+const resolvedTwice = (scope: Scope) => sql`
+  select 'transaction ' || t.resolves as found from ${ledgerTransactions} t
+  where ${ofTransaction(sql`t.id`, scope)} and exists (select from ${ledgerTransactions} o
+    where o.resolves = t.resolves and o.id <> t.id)`
+
+/** What the books hold for each partner is what the commissions and payouts say is held. */
+const wrongHolds = (scope: Scope) => sql`
+  select a.kind || ' of partner ' || a.member_id as found from ${ledgerAccounts} a
+  where ${ofMember(sql`a.member_id`, scope)} and a.kind in ('pending', 'in_transit')
+    and a.balance_cents <> case a.kind
+    when 'pending' then (select coalesce(sum(c.amount), 0) * 100 from ${commissions} c
+      where c.member_id = a.member_id and c.status in ('pending', 'held'))
+    else (select coalesce(sum(p.amount), 0) * 100 from ${payments} p
+      join ${batches} b on b.id = p.payout_batch_id and ${FINAL}
+      where p.member_id = a.member_id and p.status in ('pending', 'sent')) end`
+
+const moreThanApproved = (scope: Scope) => sql`
+  select 'available of partner ' || a.member_id as found from ${ledgerAccounts} a
+  where ${ofMember(sql`a.member_id`, scope)} and a.kind = 'available' and a.balance_cents >
+    (select coalesce(sum(c.amount), 0) * 100 from ${commissions} c
+      where c.member_id = a.member_id and c.status = 'approved')`
+
+const GUARDS = sql`(values
+    ('ledger_transactions_append_only'), ('ledger_entries_append_only'),
+    ('ledger_accounts_stay'), ('ledger_accounts_move_by_entries'),
+    ('commissions_stay_as_posted'), ('commissions_never_vanish')) as wanted (guard)`
+
+/** The triggers that refuse changes stand, and are switched on. */
+const unguarded = () => sql`
+  select wanted.guard as found from ${GUARDS}
+  where not exists (select from pg_trigger t
+    where t.tgname = wanted.guard and t.tgenabled in ('O', 'A'))`
+
+const keyTwice = (scope: Scope) => sql`
+  select 'key ' || t.key as found from ${ledgerTransactions} t
+  where ${ofTransaction(sql`t.id`, scope)} and (t.fingerprint !~ '^[0-9a-f]{64}$'
+    or exists (select from ${ledgerTransactions} o where o.key = t.key and o.id <> t.id))`
+
+/** With the chain unbroken, the last entry of an account says what all of them sum to. */
+const wrongBalance = (scope: Scope) => sql`
+  select 'account ' || a.id as found from ${ledgerAccounts} a
+    left join lateral (select balance_after_cents, sequence from ${ledgerEntries} e
+      where e.account_id = a.id order by e.sequence desc limit 1) l on true
+  where (a.member_id is null or ${ofMember(sql`a.member_id`, scope)})
+    and (a.balance_cents <> coalesce(l.balance_after_cents, 0)
+      or a.entries <> coalesce(l.sequence, 0))`
+
+/** What each partner earned and was paid, from the entries of the transactions that touch them. */
+const wrongWallet = (scope: Scope) => sql`
+  with booked as (
+    select distinct a.member_id, e.transaction_id from ${ledgerAccounts} a
+      join ${ledgerEntries} e on e.account_id = a.id
+    where ${ofMember(sql`a.member_id`, scope)}
+  ), sums as (
+    select booked.member_id,
+      sum(e.amount_cents) filter (where a.kind = 'available') as available,
+      sum(e.amount_cents) filter (where a.kind = 'pending') as pending,
+      sum(-e.amount_cents) filter (where a.kind in ('commission_expense', 'pending')) as earned,
+      sum(e.amount_cents) filter (where a.kind = 'bank_clearing' and t.kind = 'payout_settled')
+        as withdrawn
+    from booked join ${ledgerEntries} e on e.transaction_id = booked.transaction_id
+      join ${ledgerTransactions} t on t.id = booked.transaction_id
+      join ${ledgerAccounts} a on a.id = e.account_id
+    group by 1
+  )
+  select 'wallet of partner ' || w.member_id as found from ${wallets} w
+    left join sums s on s.member_id = w.member_id
+  where ${ofMember(sql`w.member_id`, scope)}
+    and (w.available_balance * 100, w.pending_balance * 100, w.total_earnings * 100,
+      w.total_withdrawals * 100)
+    is distinct from (coalesce(s.available, 0), coalesce(s.pending, 0), coalesce(s.earned, 0),
+      coalesce(s.withdrawn, 0))`
+
+const wrongHistory = (scope: Scope) => sql`
+  select 'entry ' || e.id as found from ${ledgerEntries} e
+    join ${ledgerAccounts} a on a.id = e.account_id
+    left join ${walletTransactions} w on w.entry_id = e.id
+  where ${ofTransaction(sql`e.transaction_id`, scope)}
+    and case when a.kind <> 'available' then w.id is not null
+      else (w.amount * 100, w.balance_after * 100)
+        is distinct from (e.amount_cents::numeric, e.balance_after_cents::numeric) end`
+
+const rowsOf = (table: SQL, where: SQL) =>
+  sql`select count(*)::integer as checked from ${table} where ${where}`
+const transactionsOf = (scope: Scope) =>
+  rowsOf(sql`${ledgerTransactions} t`, ofTransaction(sql`t.id`, scope))
+const walletsOf = (scope: Scope) => rowsOf(sql`${wallets} w`, ofMember(sql`w.member_id`, scope))
+
+type LookUp = (scope: Scope) => SQL
+
+/** In the order of their numbers: what is counted, and what may break it. */
+export const LOOK_UPS: readonly { counts: LookUp; breaks: readonly LookUp[] }[] = [
+  { counts: transactionsOf, breaks: [unbalanced] },
+  { counts: () => rowsOf(sql`${ledgerAccounts}`, sql`true`), breaks: [notZero] },
+  {
+    counts: (scope) => rowsOf(sql`${ledgerAccounts} a`, ofMember(sql`a.member_id`, scope)),
+    breaks: [overdrawn],
+  },
+  {
+    counts: (scope) => rowsOf(sql`${ledgerEntries} e`, ofTransaction(sql`e.transaction_id`, scope)),
+    breaks: [brokenChain, brokenHistory],
+  },
+  {
+    counts: (scope) => rowsOf(sql`${payments} p`, ofMember(sql`p.member_id`, scope)),
+    breaks: [wrongBatch, wrongLine],
+  },
+  { counts: walletsOf, breaks: [resolvedTwice, wrongHolds, moreThanApproved] },
+  {
+    counts: () => sql`select count(*)::integer as checked from ${GUARDS}`,
+    breaks: [unguarded],
+  },
+  { counts: transactionsOf, breaks: [keyTwice] },
+  { counts: walletsOf, breaks: [wrongBalance, wrongWallet, wrongHistory] },
+]

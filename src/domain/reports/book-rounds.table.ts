@@ -1,0 +1,38 @@
+// Rounds through all of partners' books: how far each has come and what it found. A large book is
+// gone through in portions, so that no look takes long and a kill costs one portion.
+
+import { sql } from 'drizzle-orm'
+import { bigint, check, integer, jsonb, pgTable, uniqueIndex } from 'drizzle-orm/pg-core'
+import { moment, serialId } from '#platform/columns.ts'
+
+/** What breaks an invariant, by its number. */
+export type Break = { number: number; what: string }
+
+export const bookRounds = pgTable(
+  'book_rounds',
+  {
+    id: serialId(),
+    startedAt: moment('started_at').notNull(),
+    /** The last portion so far. */
+    workedAt: moment('worked_at').notNull(),
+    finishedAt: moment('finished_at'),
+    /** The last transaction that there was at the start, and how far the round has come. */
+    untilTransaction: bigint('until_transaction', { mode: 'number' }).notNull(),
+    throughTransaction: bigint('through_transaction', { mode: 'number' }).notNull().default(0),
+    throughMember: integer('through_member').notNull().default(0),
+    transactions: integer('transactions').notNull().default(0),
+    members: integer('members').notNull().default(0),
+    found: jsonb('found').notNull().$type<Break[]>().default([]),
+  },
+  (round) => [
+    uniqueIndex('book_rounds_one_at_a_time')
+      .on(sql`(${round.finishedAt} is null)`)
+      .where(sql`${round.finishedAt} is null`),
+    check(
+      'book_rounds_forward',
+      sql`${round.throughTransaction} <= ${round.untilTransaction} and ${round.throughMember} >= 0`,
+    ),
+  ],
+)
+
+export type BookRound = typeof bookRounds.$inferSelect

@@ -1,0 +1,93 @@
+// What became of the lines of a run: told by hand, one or several, or by the bank's own file.
+
+import { type Context, Hono } from 'hono'
+import { ANSWER_MAX_BYTES, type LineOutcome, SettleLines } from '#contract/staff-payouts.ts'
+import { type BankAnswer, readBankAnswer } from '#domain/payouts/bank-answer.ts'
+import { failLine, settleLine } from '#domain/payouts/settle-line.ts'
+import { linesAreOf } from '#domain/payouts/find-run.ts'
+import { body, type Door, idParam, InvalidInput, readBytes, says } from '#http/kit.ts'
+import { answerView, runDetail } from '#http/payout-view.ts'
+import { needs } from '#http/staff-guard.ts'
+import { Refusal } from '#platform/refusal.ts'
+import type { Tx } from '#platform/tx.ts'
+
+const tag = 'Staff'
+const FILE = {
+  404: 'No such run',
+  409: 'Not with the bank',
+  422: 'Not a CSV file, or rows at fault',
+}
+/** Lines settled in one transaction: a file that breaks off is sent again and goes on. */
+const PORTION = 100
+const MOST_ISSUES = 100
+
+export const staffPayoutLines = new Hono<Door>()
+  .post(
+    '/payout-runs/:id/outcomes',
+    needs('payouts.prepare'),
+    says('Say what became of lines, all of them or none', {
+      takes: SettleLines,
+      answers: { 200: 'The run as it is now', 404: 'No such line of this run', 409: 'Said before' },
+      tag,
+    }),
+    body(SettleLines),
+    async (c) => {
+      const batchId = idParam(c, 'id')
+      const { outcomes } = c.req.valid('json')
+      return c.json(
+        await c.var.write(async (tx) => {
+          const ids = outcomes.map(({ paymentId }) => paymentId)
+          await linesAreOf(tx, batchId, ids)
+          await settle(tx, outcomes)
+          return runDetail(tx, batchId)
+        }),
+      )
+    },
+  )
+  .post(
+    '/payout-runs/:id/bank-answers/preview',
+    needs('payouts.prepare'),
+    says('Read the bank’s answer (CSV) and settle nothing', {
+      answers: { 200: 'What it says', ...FILE },
+      tag,
+    }),
+    async (c) => c.json(answerView(await answerOf(c))),
+  )
+  .post(
+    '/payout-runs/:id/bank-answers',
+    needs('payouts.prepare'),
+    says('Settle lines as the bank’s answer (CSV) says', {
+      answers: { 200: 'How many were settled', ...FILE },
+      tag,
+    }),
+    async (c) => {
+      const { outcomes, sums, known, errors } = await answerOf(c)
+      if (errors.length > 0)
+        throw new InvalidInput(
+          errors
+            .slice(0, MOST_ISSUES)
+            .map(({ row, message }) => ({ path: `row ${row}`, message: `Row ${row}: ${message}` })),
+        )
+      for (let from = 0; from < outcomes.length; from += PORTION) {
+        const portion = outcomes.slice(from, from + PORTION)
+        await c.var.write((tx) => settle(tx, portion))
+      }
+      return c.json({ paid: sums.paid.lines, failed: sums.failed.lines, known })
+    },
+  )
+
+async function answerOf(c: Context<Door>): Promise<BankAnswer> {
+  const batchId = idParam(c, 'id')
+  const type = c.req.header('content-type') ?? ''
+  if (!/^(text\/csv|application\/vnd\.ms-excel)\b/i.test(type)) throw new Refusal('not-csv')
+  const bytes = await readBytes(c.req.raw, ANSWER_MAX_BYTES, 'too-large')
+  return c.var.read((tx) => readBankAnswer(tx, batchId, bytes))
+}
+
+async function settle(tx: Tx, outcomes: readonly LineOutcome[]): Promise<void> {
+  for (const one of outcomes) {
+    if (one.outcome === 'paid')
+      await settleLine(tx, { paymentId: one.paymentId, transactionId: one.bankReference })
+    else await failLine(tx, { paymentId: one.paymentId, reason: one.reason })
+  }
+}

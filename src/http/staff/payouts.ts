@@ -1,0 +1,188 @@
+// /api/payout-runs: a month's payouts, from the draft to the bank. Who locks a run cannot approve it.
+
+import { Hono } from 'hono'
+import {
+  CancelRun,
+  ListRunLines,
+  ListRuns,
+  ListTaxForms,
+  OpenRun,
+} from '#contract/staff-payouts.ts'
+import { dollarsFromCents } from '#contract/money.ts'
+import { calculateRun, openRun } from '#domain/payouts/calculate-run.ts'
+import { cancelRun } from '#domain/payouts/cancel-run.ts'
+import { fileOfRun, getRun } from '#domain/payouts/find-run.ts'
+import { listLines, listRuns } from '#domain/payouts/list-runs.ts'
+import { lockRun } from '#domain/payouts/lock-run.ts'
+import { commitRun, sendRun } from '#domain/payouts/send-run.ts'
+import { taxFormsDue } from '#domain/payouts/tax-forms.ts'
+import { body, type Door, idParam, query, says } from '#http/kit.ts'
+import { pageHeaders } from '#http/pages.ts'
+import { lineView, runDetail, runView } from '#http/payout-view.ts'
+import { needs } from '#http/staff-guard.ts'
+import { Refusal } from '#platform/refusal.ts'
+
+const tag = 'Staff'
+const PAGE = 50
+const STEP = { 200: 'The run as it is now', 404: 'No such run', 409: 'Not at that step' }
+
+export const staffPayouts = new Hono<Door>()
+  .get(
+    '/payout-runs',
+    needs('partners.read'),
+    says('List payout runs', {
+      asks: ListRuns,
+      answers: { 200: 'The runs, newest first' },
+      tag,
+    }),
+    query(ListRuns),
+    async (c) => {
+      const asked = c.req.valid('query')
+      const page = await c.var.read((tx) => listRuns(tx, { ...asked, limit: asked.limit ?? PAGE }))
+      pageHeaders(c, page)
+      return c.json(page.items.map(runView))
+    },
+  )
+  .post(
+    '/payout-runs',
+    needs('payouts.prepare'),
+    says('Open and calculate the run of a month', {
+      takes: OpenRun,
+      answers: { 200: 'The draft', 409: 'The month is not over, or another draft is open' },
+      tag,
+    }),
+    body(OpenRun),
+    async (c) =>
+      c.json(
+        await c.var.write(async (tx) => {
+          const { id } = await openRun(tx, c.req.valid('json'))
+          await calculateRun(tx, id)
+          return runDetail(tx, id)
+        }),
+      ),
+  )
+  .get(
+    '/payout-runs/:id',
+    needs('partners.read'),
+    says('Read a payout run', { answers: { 200: 'The run', 404: 'No such run' }, tag }),
+    async (c) => c.json(await c.var.read((tx) => runDetail(tx, idParam(c, 'id')))),
+  )
+  .get(
+    '/payout-runs/:id/lines',
+    needs('partners.read'),
+    says('List the lines of a run', {
+      asks: ListRunLines,
+      answers: { 200: 'The lines, by partner', 404: 'No such run' },
+      tag,
+    }),
+    query(ListRunLines),
+    async (c) => {
+      const asked = c.req.valid('query')
+      const batchId = idParam(c, 'id')
+      const batch = await c.var.read((tx) => getRun(tx, batchId))
+      const limit = asked.limit ?? PAGE
+      const page = await c.var.read((tx) => listLines(tx, { ...asked, batchId, limit }))
+      pageHeaders(c, page)
+      return c.json(page.items.map((row) => lineView(batch, row)))
+    },
+  )
+  .post(
+    '/payout-runs/:id/calculation',
+    needs('payouts.prepare'),
+    says('Calculate a draft again', { answers: STEP, tag }),
+    async (c) => {
+      const id = idParam(c, 'id')
+      return c.json(await c.var.write(async (tx) => runDetail(tx, (await calculateRun(tx, id)).id)))
+    },
+  )
+  .post(
+    '/payout-runs/:id/lock',
+    needs('payouts.prepare'),
+    says('Lock a run as it was calculated, and write the bank’s file', { answers: STEP, tag }),
+    async (c) => {
+      const id = idParam(c, 'id')
+      return c.json(await c.var.write(async (tx) => runDetail(tx, (await lockRun(tx, id)).id)))
+    },
+  )
+  .post(
+    '/payout-runs/:id/approval',
+    needs('payouts.approve'),
+    says('Approve what somebody else has locked', { answers: STEP, tag }),
+    async (c) => {
+      const id = idParam(c, 'id')
+      return c.json(await c.var.write(async (tx) => runDetail(tx, (await commitRun(tx, id)).id)))
+    },
+  )
+  .post(
+    '/payout-runs/:id/cancellation',
+    needs('payouts.prepare'),
+    says('Cancel a run that was not approved yet', { takes: CancelRun, answers: STEP, tag }),
+    body(CancelRun),
+    async (c) => {
+      const wish = { ...c.req.valid('json'), batchId: idParam(c, 'id') }
+      return c.json(await c.var.write(async (tx) => runDetail(tx, (await cancelRun(tx, wish)).id)))
+    },
+  )
+  .post(
+    '/payout-runs/:id/file',
+    needs('payouts.prepare'),
+    says('Download the bank’s file of an approved run', {
+      answers: {
+        200: 'The file, byte for byte, with its SHA-256 as `Repr-Digest`',
+        409: 'Not yet',
+      },
+      tag,
+    }),
+    async (c) => {
+      const id = idParam(c, 'id')
+      const file = await c.var.write(async (tx) => {
+        const { status } = await getRun(tx, id)
+        if (!FILE_IS_OUT.has(status)) throw new Refusal('run-step')
+        await tx.record('payout.file-taken', { batchId: id })
+        return fileOfRun(tx, id)
+      })
+      const digest = Buffer.from(file.sha256, 'hex').toString('base64')
+      return c.body(file.text, 200, {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': `attachment; filename="${file.name}"`,
+        'repr-digest': `sha-256=:${digest}:`,
+      })
+    },
+  )
+  .post(
+    '/payout-runs/:id/sending',
+    needs('payouts.prepare'),
+    says('Note that the file is with the bank', { answers: STEP, tag }),
+    async (c) => {
+      const id = idParam(c, 'id')
+      return c.json(await c.var.write(async (tx) => runDetail(tx, (await sendRun(tx, id)).id)))
+    },
+  )
+  .get(
+    '/tax-forms',
+    needs('partners.read'),
+    says('List partners who were paid so much in a year that they owe a tax form', {
+      asks: ListTaxForms,
+      answers: { 200: 'The partners' },
+      tag,
+    }),
+    query(ListTaxForms),
+    async (c) => {
+      const asked = c.req.valid('query')
+      const page = await c.var.read((tx) =>
+        taxFormsDue(tx, { ...asked, limit: asked.limit ?? PAGE }),
+      )
+      pageHeaders(c, page)
+      return c.json(
+        page.items.map(({ memberId, name, email, paidCents }) => ({
+          memberId,
+          name,
+          email,
+          paid: dollarsFromCents(paidCents),
+        })),
+      )
+    },
+  )
+
+/** The bank gets nothing that only one of us has seen. */
+const FILE_IS_OUT: ReadonlySet<string> = new Set(['committed', 'sent', 'settled'])

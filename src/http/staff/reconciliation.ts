@@ -1,0 +1,94 @@
+// /api/reconciliation: whether partners' books are true, and the way of each dollar through them.
+
+import { Hono } from 'hono'
+import { dollarsFromCents } from '#contract/money.ts'
+import { ListBreaks, type ReconciliationView, TraceMoney } from '#contract/reconciliation.ts'
+import { findRounds, startRound } from '#domain/reports/go-round.ts'
+import { listBreaks, lookNow } from '#domain/reports/reconcile.ts'
+import { traceMoney } from '#domain/reports/trace-money.ts'
+import { type Door, query, says } from '#http/kit.ts'
+import { pageHeaders } from '#http/pages.ts'
+import { roundView, traceView } from '#http/reconciliation-view.ts'
+import { needs } from '#http/staff-guard.ts'
+import type { Tx } from '#platform/tx.ts'
+
+const tag = 'Staff'
+const PAGE = 25
+
+export const staffReconciliation = new Hono<Door>()
+  .get(
+    '/reconciliation',
+    needs('partners.read'),
+    says('Look whether the nine invariants hold', {
+      answers: { 200: 'Each with what breaks it, and the last round through all of the books' },
+      tag,
+    }),
+    async (c) => c.json(await c.var.read(reconciliationView)),
+  )
+  .post(
+    '/reconciliation/rounds',
+    needs('partners.read'),
+    says('Start a round through all of the books, unless one is on its way', {
+      answers: { 202: 'How it stands' },
+      tag,
+    }),
+    async (c) =>
+      c.json(
+        await c.var.write(async (tx) => {
+          await startRound(tx)
+          await tx.record('books.check-asked', {})
+          return reconciliationView(tx)
+        }),
+        202,
+      ),
+  )
+  .get(
+    '/reconciliation/breaks',
+    needs('partners.read'),
+    says('List what breaks one invariant', {
+      asks: ListBreaks,
+      answers: { 200: 'The rows, in words' },
+      tag,
+    }),
+    query(ListBreaks),
+    async (c) => {
+      const asked = c.req.valid('query')
+      const page = await c.var.read((tx) =>
+        listBreaks(tx, { ...asked, limit: asked.limit ?? PAGE }),
+      )
+      pageHeaders(c, page)
+      return c.json(page.items)
+    },
+  )
+  .get(
+    '/reconciliation/trace',
+    needs('partners.read'),
+    says('Follow money from the order to the bank’s file', {
+      asks: TraceMoney,
+      answers: { 200: 'Commissions with their movements and payout lines' },
+      tag,
+    }),
+    query(TraceMoney),
+    async (c) => {
+      const asked = c.req.valid('query')
+      const page = await c.var.read((tx) =>
+        traceMoney(tx, { ...asked, limit: asked.limit ?? PAGE }),
+      )
+      pageHeaders(c, page)
+      return c.json(page.items.map(traceView))
+    },
+  )
+
+async function reconciliationView(tx: Tx): Promise<ReconciliationView> {
+  const before = performance.now()
+  const { sumCents, ...looked } = await lookNow(tx)
+  const { going, last } = await findRounds(tx)
+  return {
+    at: tx.now.toISOString(),
+    tookMs: Math.round(performance.now() - before),
+    ...looked,
+    sum: dollarsFromCents(sumCents),
+    lastRound: roundView(last),
+    round: roundView(going),
+  }
+}
