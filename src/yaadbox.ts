@@ -26,7 +26,7 @@ import { openNews } from '#platform/news.ts'
 import { openQueue, type Queue } from '#platform/queue.ts'
 import type { Random } from '#platform/random.ts'
 import { openReplica } from '#platform/replica.ts'
-import { openShop, type Shop } from '#platform/shop.ts'
+import { changeOf, openShop, type Shop } from '#platform/shop.ts'
 import { system } from '#platform/tx.ts'
 import { openStorage, type Storage } from '#platform/storage.ts'
 
@@ -71,10 +71,10 @@ export async function openYaadbox(config: Config, given: Given = {}): Promise<Ya
     audit: writeAudit,
     announce: async (db, event) => {
       await queue.announce(db, event, listenerNames(event.name))
-      if (PAGE_EVENTS.has(event.name)) await news?.tell(db, event.name)
+      if (PAGE_EVENTS.has(event.name)) await news?.tell(db, changeOf(event))
     },
   })
-  const news = databaseUrl ? openNews(databaseUrl, (name) => shop.hear(name), log) : undefined
+  const news = databaseUrl ? openNews(databaseUrl, (change) => shop.hear(change), log) : undefined
   const mailer = openMailer(config, log)
   const { dataDir, mailFrom } = config
   const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`
