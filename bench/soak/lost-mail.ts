@@ -4,7 +4,7 @@
 import { startPostgres } from '#testing/postgres.ts'
 import { type Mood, openMailServer } from './mail-server.ts'
 import { eventually, type Part, pause, scaled } from './part.ts'
-import { hurryJobs, newWorld } from './world.ts'
+import { hurryJobs, mailsAreThrough, newWorld } from './world.ts'
 
 const ORDERS_EACH = 100
 const MINUTES = 10
