@@ -84,6 +84,12 @@ export const routes: readonly Route[] = [
     load: () => import('./staff/claims/claims-screen.tsx'),
   }),
   desk({
+    name: 'Mails',
+    path: '/admin/mails',
+    src: 'src/web/staff/mails/mails-screen.tsx',
+    load: () => import('./staff/mails/mails-screen.tsx'),
+  }),
+  desk({
     name: 'Settings',
     path: '/admin/settings',
     src: 'src/web/staff/settings/settings-screen.tsx',
