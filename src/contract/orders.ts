@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { CARD_BRANDS, RawCard, SealedCard, type CardBrand } from './cards.ts'
 import { emailAddress, freeText, oneLine, plainText, withoutCard } from './free-text.ts'
 import { PARISHES } from './jamaica.ts'
-import { rowNumber } from './numbers.ts'
+import { rowNumber, rowNumberInQuery } from './numbers.ts'
 import type { ProductPicture } from './products.ts'
 import type { ReceiptState } from './receipts.ts'
 
@@ -235,6 +235,8 @@ const orderFilters = {
   minAmount: amount.optional(),
   maxAmount: amount.optional(),
   referred: z.enum(['yes', 'no']).optional(),
+  /** The partner who sold them. */
+  partner: rowNumberInQuery().optional(),
   /** A column, `-` before it for the other way round. */
   sort: z.enum([...sortWords, 'newest', 'oldest', 'amount-desc', 'amount-asc']).optional(),
 }

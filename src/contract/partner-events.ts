@@ -2,21 +2,24 @@
 
 export type PartnerEvents = {
   'member.enrolled': { memberId: number }
-  'member.moved': { memberId: number; from: number | null; to: number }
+  'member.moved': { memberId: number; from: number | null; to: number; reason?: string }
   'member.rank-changed': { memberId: number; from: string; to: string }
-  'member.paused': { memberId: number }
-  'member.resumed': { memberId: number }
+  'member.suspended': { memberId: number; reason: string }
+  'member.reinstated': { memberId: number; reason: string }
+  'member.money-awarded': { memberId: number; commissionId: number; amountCents: number }
+  'member.payout-details-shown': { memberId: number }
+  'member.noted': { memberId: number; noteId: number }
   'member.details-changed': { memberId: number; changed: string[] }
   'member.code-asked': { codeId: number }
   'member.signed-in': { memberId: number }
   'member.signed-out': { memberId: number }
   'sale.flagged': { orderId: number; memberId: number }
-  'sale.cleared': { orderId: number }
-  'commission.held': { commissionId: number }
-  'commission.released': { commissionId: number }
+  'sale.cleared': { orderId: number; because?: string }
+  'commission.held': { commissionId: number; because?: string }
+  'commission.released': { commissionId: number; because?: string }
   'commissions.posted': { orderId: number | null; commissionIds: number[] }
   'commissions.approved': { commissionIds: number[] }
-  'commissions.voided': { commissionIds: number[]; reason: string }
+  'commissions.voided': { commissionIds: number[]; reason: string; because?: string }
   'commissions.restored': { orderId: number; commissionIds: number[] }
   'commissions.reversed': { commissionIds: number[]; reason: string }
   'payout.opened': { batchId: number }

@@ -31,10 +31,12 @@ import { staffBroadcasts } from '#http/staff/broadcasts.ts'
 import { staffClaims } from '#http/staff/claims.ts'
 import { staffContactMessages } from '#http/staff/contact-messages.ts'
 import { staffInventory } from '#http/staff/inventory.ts'
+import { staffCommissions } from '#http/staff/commissions.ts'
 import { staffMails } from '#http/staff/mails.ts'
 import { staffCustomers } from '#http/staff/customers.ts'
 import { staffOrderWork } from '#http/staff/order-work.ts'
 import { staffOrders } from '#http/staff/orders.ts'
+import { staffPartners } from '#http/staff/partners.ts'
 import { productFiles } from '#http/staff/product-files.ts'
 import { staffProducts } from '#http/staff/products.ts'
 import { staffPayoutLines } from '#http/staff/payout-lines.ts'
@@ -112,6 +114,8 @@ export function openApi(parts: Parts) {
     staffInventory,
     staffBroadcasts,
     staffReports,
+    staffPartners,
+    staffCommissions,
     staffPayouts,
     staffPayoutLines,
     staffReconciliation,

@@ -17,7 +17,7 @@ import { findSession } from '#domain/identity/sessions.ts'
 import type { Door } from '#http/kit.ts'
 import { writeMail } from '#platform/mails.ts'
 import { system } from '#platform/tx.ts'
-import { anOrder } from '#testing/builders.ts'
+import { aMember, anOrder } from '#testing/builders.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
 import { editorToken, staffToken } from '#testing/staff.ts'
 import { CHANGES_NOTHING, draft, PASSWORD, type Row, ROUTES } from '#testing/staff-routes.ts'
@@ -64,6 +64,7 @@ let placed: {
   productId: number
   broadcastId: number
   colleagueId: number
+  partnerId: number
   invitationId: number
 }
 let tokens: Record<'revoked' | 'left' | 'expired' | 'old editor' | 'editor' | Role, string>
@@ -100,7 +101,8 @@ async function place(): Promise<void> {
     const email = `${username}@example.com`
     const { id: invitationId } = await inviteStaff(tx, { email, role: 'viewer' })
     const { id: broadcastId } = await writeBroadcast(tx, draft)
-    const people = { colleagueId: colleague.id, invitationId }
+    const { id: partnerId } = await aMember(tx)
+    const people = { colleagueId: colleague.id, invitationId, partnerId }
     return { id, mailId: mail.id, productId: productId ?? 0, broadcastId, ...people }
   })
 }
@@ -110,6 +112,7 @@ function send([method, path, , , body]: Row, headers: Record<string, string>) {
     account: 'a'.repeat(24),
     inventory: '1',
     mails: placed.mailId,
+    partners: String(placed.partnerId),
     products: String(placed.productId),
     staff: String(placed.colleagueId),
     'staff-invitations': String(placed.invitationId),

@@ -1,9 +1,14 @@
 // The event book: what happened, when, by whom. It is outbox, audit trail and history in one, and
 // the database refuses to change it (migrations).
 
-import { bigint, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, bigint, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
 import { moment } from './columns.ts'
+
+type Facts = { facts: AnyPgColumn }
+
+/** The partner whom an event is about; null for most. */
+export const aboutMember = ({ facts }: Facts) => sql`((${facts} ->> 'memberId')::integer)`
 
 export const events = pgTable(
   'events',
@@ -17,6 +22,9 @@ export const events = pgTable(
   },
   (event) => [
     index('events_by_order').on(sql`((${event.facts} ->> 'orderId')::integer)`, event.id),
+    index('events_by_member')
+      .on(aboutMember(event), event.id)
+      .where(sql`${event.facts} ->> 'memberId' is not null`),
     index('events_by_run')
       .on(sql`((${event.facts} ->> 'batchId')::integer)`, event.id)
       .where(sql`${event.facts} ? 'batchId'`),

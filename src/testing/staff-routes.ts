@@ -33,6 +33,9 @@ export const draft = { subject: 'New couches', body: 'They are here at last.' }
 /** A counted list in which nothing was counted. */
 const countList = 'product_id,product,colour,on_hand,counted\n'
 const counted = { productId: 1, counts: [{ color: 'Terracotta', expected: 8, counted: 8 }] }
+const suspended = { standing: 'suspended', reason: 'complaint' }
+const awarded = { award: 'money', amount: '100000', text: 'The fair in May Pen' }
+const decided = { ids: [999_999], decision: 'hold', reason: 'dispute' }
 const made = { name: 'Pod', description: 'Soft', price: '649.00', category: 'chairs' }
 
 export const ROUTES: Row[] = [
@@ -95,6 +98,23 @@ export const ROUTES: Row[] = [
   ['DELETE', '/products/:id', 'products.write', 204],
   ['PUT', '/contact-messages/:id', 'customers.answer', 404, { status: 'answered' }],
   ['PUT', '/lottery-claims/:id', 'customers.answer', 404, { status: 'contacted' }],
+  ['GET', '/partners', 'partners.read', 200],
+  ['GET', '/partners/:id', 'partners.read', 200],
+  ['GET', '/partners/:id/recruits', 'partners.read', 200],
+  ['GET', '/partners/:id/wallet-lines', 'partners.read', 200],
+  ['GET', '/partners/:id/payouts', 'partners.read', 200],
+  ['GET', '/partners/:id/notices', 'partners.read', 200],
+  ['GET', '/partners/:id/history', 'partners.read', 200],
+  ['PUT', '/partners/:id/standing', 'partners.write', 200, suspended],
+  ['PUT', '/partners/:id/sponsor', 'partners.write', 200, { sponsorId: 1, reason: 'own-wish' }],
+  ['POST', '/partners/:id/awards', 'commissions.decide', 201, awarded],
+  ['POST', '/partners/:id/notes', 'partners.write', 201, { text: 'Call first' }],
+  ['POST', '/partners/:id/payout-details', 'payouts.prepare', 200],
+  ['GET', '/commissions', 'partners.read', 200],
+  ['GET', '/commissions/:id', 'partners.read', 404],
+  ['POST', '/commission-decisions', 'commissions.decide', 200, decided],
+  ['POST', '/commission-exports', 'partners.read', 200, {}],
+  ['GET', '/partner-figures', 'partners.read', 200],
   ['GET', '/quotes', 'customers.read', 200],
   ['GET', '/quote-counts', 'customers.read', 200],
   ['GET', '/quotes/:id', 'customers.read', 404],
@@ -182,6 +202,7 @@ export const CHANGES_NOTHING: Record<string, string> = {
   'POST /bank-statements/preview': 'only shows what would be kept',
   'POST /broadcast-previews': 'only shows what would be sent',
   'POST /mails/:id/again': REAL,
+  'POST /commission-decisions': REAL,
   'POST /order-changes': REAL,
   'POST /payout-runs/:id/approval': RUN,
   'POST /payout-runs/:id/bank-answers': RUN,

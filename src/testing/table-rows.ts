@@ -5,6 +5,7 @@ import { orders } from '#domain/orders/orders.table.ts'
 import { products } from '#domain/catalogue/products.table.ts'
 import { users } from '#domain/identity/users.table.ts'
 import { members } from '#domain/partners/members.table.ts'
+import type { Tx } from '#platform/tx.ts'
 import { one } from '#platform/rows.ts'
 import type { TestTx } from './shop.ts'
 
@@ -21,7 +22,7 @@ export async function aProductRow(tx: TestTx, given: Partial<typeof products.$in
   )
 }
 
-export async function anOrderRow(tx: TestTx, given: Partial<typeof orders.$inferInsert> = {}) {
+export async function anOrderRow(tx: Tx, given: Partial<typeof orders.$inferInsert> = {}) {
   const plain = {
     productName: 'Sofa',
     customerName: 'Ann',

@@ -5,6 +5,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Rank } from '#contract/partners.ts'
 import { lockMember } from '#domain/partners/get-member.ts'
 import { rankRequirements } from '#domain/partners/ranks.table.ts'
+import { Refusal } from '#platform/refusal.ts'
 import { one } from '#platform/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { commissions } from './commissions.table.ts'
@@ -32,11 +33,14 @@ export async function awardRankBonus(tx: Tx, { memberId, rank }: Bonus): Promise
 
 export type Adjustment = { memberId: number; amountCents: number; reason: string }
 
-/** Staff owe a partner something that no rule pays. */
+/** Staff owe a partner something that no rule pays. Whoever is inactive earns nothing. */
 export async function adjustCommission(tx: Tx, { memberId, amountCents, reason }: Adjustment) {
-  await lockMember(tx, memberId)
+  const { isActive } = await lockMember(tx, memberId)
+  if (!isActive) throw new Refusal('partner-inactive')
   const provenance = { rule: 'adjustment', reason }
-  return postExtra(tx, { memberId, amountCents, source: 'adjustment', provenance })
+  const posted = await postExtra(tx, { memberId, amountCents, source: 'adjustment', provenance })
+  await tx.record('member.money-awarded', { memberId, commissionId: posted.id, amountCents })
+  return posted
 }
 
 type Extra = {

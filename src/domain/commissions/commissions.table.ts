@@ -76,6 +76,12 @@ export const commissions = pgTable(
     check('commissions_not_negative', sql`${row.amount} >= 0 or ${row.reversalOf} is not null`),
     check('commissions_not_own_reversal', sql`${row.reversalOf} <> ${row.id}`),
     index('commissions_by_member').on(row.memberId, row.createdAt, row.id),
+    index('commissions_by_time').on(row.createdAt, row.id),
+    index('commissions_by_state').on(row.status, row.createdAt, row.id),
+    index('commissions_by_type').on(row.commissionType, row.createdAt, row.id),
+    index('commissions_flagged')
+      .on(row.createdAt, row.id)
+      .where(sql`${row.voidReason} = 'self-purchase'`),
     index('commissions_by_order').on(row.sourceOrderId),
     index('commissions_by_status').on(row.status, row.heldUntil, row.id),
     index('commissions_by_plan').on(row.planId),

@@ -2,31 +2,43 @@
 // that was flagged as the partner's own purchase. Anything its state does not allow is refused.
 
 import { and, asc, eq } from 'drizzle-orm'
+import type { Provenance } from '#contract/partners.ts'
+import type { DecisionReason } from '#contract/staff-partners.ts'
 import { orders } from '#domain/orders/orders.table.ts'
+import { keepReason } from '#domain/partners/member-notes.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
 import { type CommissionRow, commissions } from './commissions.table.ts'
 import { revive, setStatus, voidCommissions } from './take-back.ts'
 
-export async function holdCommission(tx: Tx, commissionId: number): Promise<CommissionRow> {
-  return step(tx, commissionId, { from: 'pending', to: 'held', event: 'commission.held' })
+export type Because = { because?: DecisionReason; note?: string | undefined }
+
+export async function holdCommission(tx: Tx, commissionId: number, why: Because = {}) {
+  const how = { from: 'pending', to: 'held', event: 'commission.held', about: 'held' } as const
+  return step(tx, commissionId, how, why)
 }
 
-export async function releaseCommission(tx: Tx, commissionId: number): Promise<CommissionRow> {
-  return step(tx, commissionId, { from: 'held', to: 'pending', event: 'commission.released' })
+export async function releaseCommission(tx: Tx, commissionId: number, why: Because = {}) {
+  const how = { from: 'held', to: 'pending', event: 'commission.released' } as const
+  return step(tx, commissionId, { ...how, about: 'released' }, why)
 }
 
 /** Makes an unpaid commission void for good. */
-export async function voidCommission(tx: Tx, commissionId: number): Promise<CommissionRow> {
+export async function voidCommission(
+  tx: Tx,
+  commissionId: number,
+  { because, note }: Because = {},
+): Promise<CommissionRow> {
   const row = await lockCommission(tx, commissionId)
   if (row.status === 'void' && row.voidReason === 'staff') return row
   if (!['pending', 'held', 'approved'].includes(row.status)) throw new Refusal('commission-final')
-  await voidCommissions(tx, [row], 'staff')
+  await voidCommissions(tx, [row], 'staff', because)
+  await keepReason(tx, { memberId: row.memberId, commissionId, about: 'voided', text: note })
   return { ...row, status: 'void', voidReason: 'staff' }
 }
 
 /** Pays a sale that was flagged: the buyer is not the seller after all. */
-export async function clearFlag(tx: Tx, orderId: number): Promise<void> {
+export async function clearFlag(tx: Tx, orderId: number, because?: DecisionReason): Promise<void> {
   const [order] = await tx.db.select().from(orders).where(eq(orders.id, orderId)).for('update')
   if (order?.paymentStatus !== 'paid') throw new Refusal('commission-final')
   const rows = await tx.db
@@ -37,21 +49,45 @@ export async function clearFlag(tx: Tx, orderId: number): Promise<void> {
     .for('update')
   if (rows.length === 0) throw new Refusal('commission-final')
   await revive(tx, orderId, rows, order.paidAt ?? tx.now)
-  await tx.record('sale.cleared', { orderId })
+  await tx.record('sale.cleared', { orderId, ...(because && { because }) })
+}
+
+/** The same, asked for at one of the sale's commissions; one that is paid again is left alone. */
+export async function clearCommission(
+  tx: Tx,
+  commissionId: number,
+  { because, note }: Because = {},
+): Promise<CommissionRow> {
+  const [row] = await tx.db.select().from(commissions).where(eq(commissions.id, commissionId))
+  if (!row) throw new Refusal('not-found')
+  const wasFlagged =
+    (row.provenance as Provenance).rule === 'team-plan' && row.provenance['selfPurchase']
+  if (row.status === 'pending' && wasFlagged) return row
+  if (row.sourceOrderId === null) throw new Refusal('commission-final')
+  await clearFlag(tx, row.sourceOrderId, because)
+  await keepReason(tx, { memberId: row.memberId, commissionId, about: 'cleared', text: note })
+  return lockCommission(tx, commissionId)
 }
 
 type Step = {
   from: CommissionRow['status']
   to: CommissionRow['status']
   event: 'commission.held' | 'commission.released'
+  about: 'held' | 'released'
 }
 
-async function step(tx: Tx, commissionId: number, { from, to, event }: Step) {
+async function step(
+  tx: Tx,
+  commissionId: number,
+  { from, to, event, about }: Step,
+  { because, note }: Because,
+): Promise<CommissionRow> {
   const row = await lockCommission(tx, commissionId)
   if (row.status === to) return row
   if (row.status !== from) throw new Refusal('commission-final')
   await setStatus(tx, [row], { status: to })
-  await tx.record(event, { commissionId })
+  await keepReason(tx, { memberId: row.memberId, commissionId, about, text: note })
+  await tx.record(event, { commissionId, ...(because && { because }) })
   return { ...row, status: to }
 }
 

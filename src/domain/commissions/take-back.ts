@@ -31,11 +31,13 @@ export async function voidCommissions(
   tx: Tx,
   rows: readonly CommissionRow[],
   voidReason: ReversalReason,
+  because?: string,
 ): Promise<void> {
   if (rows.length === 0) return
   await setStatus(tx, rows, { status: 'void', voidReason })
   await voidMoney(tx, rows)
-  await tx.record('commissions.voided', { commissionIds: idsOf(rows), reason: voidReason })
+  const why = { reason: voidReason, ...(because && { because }) }
+  await tx.record('commissions.voided', { commissionIds: idsOf(rows), ...why })
 }
 
 async function reverseCommissions(tx: Tx, paid: readonly CommissionRow[], reason: ReversalReason) {

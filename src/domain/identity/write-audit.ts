@@ -12,6 +12,11 @@ const WATCHED: ReadonlySet<EventName> = new Set(['staff.sign-in-failed'])
 const SEVERITY: Partial<Record<string, AuditSeverity>> = {
   'card.revealed': 'critical',
   'list.exported': 'warning',
+  'member.money-awarded': 'critical',
+  'member.moved': 'warning',
+  'member.payout-details-shown': 'warning',
+  'member.reinstated': 'warning',
+  'member.suspended': 'critical',
   'order.deleted': 'warning',
   'payout.cancelled': 'warning',
   'payout.committed': 'critical',
@@ -62,9 +67,17 @@ type About = { entityType: string; entityId: string; changes: Record<string, unk
 
 const ENTITY_OF_ID: Record<string, string> = { userId: 'staff', memberId: 'partner' }
 
+/** A list of one commission is that commission. */
+function withOneNamed(facts: Record<string, unknown>): Record<string, unknown> {
+  const { commissionIds, ...others } = facts
+  if (!Array.isArray(commissionIds) || commissionIds.length !== 1) return facts
+  const { orderId, ...rest } = others
+  return { commissionId: commissionIds[0] as unknown, ...rest, ...(orderId ? { orderId } : {}) }
+}
+
 /** The first number or name among the facts says what it was about; the others what changed. */
 function aboutWhat({ name, facts }: ShopEvent): About {
-  const said: Record<string, unknown> = facts
+  const said: Record<string, unknown> = withOneNamed(facts)
   const key = Object.keys(said).find((one) => /Id$|^subject$|^list$/.test(one))
   const { [key ?? '']: named, ...changes } = said
   const entityType = (key && ENTITY_OF_ID[key]) ?? key?.replace(/Id$/, '') ?? name.split('.')[0]

@@ -128,7 +128,7 @@ function behind({ column, down, read }: Order, cursor: string | undefined): SQL 
 
 function filters(query: ListOrders): (SQL | undefined)[] {
   const { q, status, payment, method, shipping, from, to, minAmount, maxAmount } = query
-  const { referred, ids } = query
+  const { referred, partner, ids } = query
   return [
     ids === undefined ? undefined : inArray(orders.id, ids.split(',').map(Number)),
     status && eq(orders.orderStatus, status),
@@ -140,6 +140,7 @@ function filters(query: ListOrders): (SQL | undefined)[] {
     minAmount ? gte(orders.totalAmount, cents(minAmount)) : undefined,
     maxAmount ? lte(orders.totalAmount, cents(maxAmount)) : undefined,
     referred && (referred === 'yes' ? isNotNull : isNull)(orders.referredBy),
+    partner === undefined ? undefined : eq(orders.referredBy, partner),
     q ? matches(q) : undefined,
   ]
 }

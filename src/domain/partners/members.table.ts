@@ -19,6 +19,12 @@ import { PAYOUT_METHODS } from '#contract/payouts.ts'
 import { users } from '#domain/identity/users.table.ts'
 import { isOneOf, largeMoney, moment, rate, serialId } from '#platform/columns.ts'
 
+type Words = Record<'firstName' | 'lastName' | 'email' | 'referralCode', AnyPgColumn>
+
+/** All that staff find a partner by. */
+export const memberWords = (member: Words) =>
+  sql`${member.firstName} || ' ' || ${member.lastName} || ' ' || ${member.email} || ' ' || coalesce(${member.referralCode}, '')`
+
 export const members = pgTable(
   'mlm_members',
   {
@@ -121,6 +127,9 @@ export const members = pgTable(
     index('mlm_members_by_placement').on(member.placementId),
     index('mlm_members_by_time').on(member.createdAt, member.id),
     index('mlm_members_by_rank').on(member.currentRank, member.id),
+    index('mlm_members_by_status').on(member.qualificationStatus, member.createdAt, member.id),
+    index('mlm_members_by_sales').on(member.lifetimeSales, member.id),
+    index('mlm_members_by_words').using('gin', sql`(${memberWords(member)}) gin_trgm_ops`),
     index('mlm_members_by_name').on(sql`lower(${member.lastName})`, member.id),
   ],
 )

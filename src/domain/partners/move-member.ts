@@ -8,6 +8,7 @@ import { one } from '#platform/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { nextSlot } from './enrol-member.ts'
 import { lockMember } from './get-member.ts'
+import { keepReason } from './member-notes.ts'
 import { type MemberRow, members } from './members.table.ts'
 import { placeOfSlot } from './place-in-tree.ts'
 import { recountTeams } from './recount-sales.ts'
@@ -15,13 +16,21 @@ import { ancestors, genealogy, teamCounts } from './tree.table.ts'
 import { ownTree } from './tree-lock.ts'
 import { trueAncestors } from './verify-tree.ts'
 
-export type Move = { memberId: number; sponsorId: number }
+export type Move = {
+  memberId: number
+  sponsorId: number
+  reason?: string
+  note?: string | undefined
+}
 
-export async function moveMember(tx: Tx, { memberId, sponsorId }: Move): Promise<MemberRow> {
+export async function moveMember(
+  tx: Tx,
+  { memberId, sponsorId, reason, note }: Move,
+): Promise<MemberRow> {
   await ownTree(tx)
   const member = await lockMember(tx, memberId)
   await lockMember(tx, sponsorId)
-  if (member.sponsorId === sponsorId) return member
+  if (member.sponsorId === sponsorId) throw new Refusal('same-sponsor')
   const from = await placeOf(tx, memberId)
   const above = await placeOf(tx, sponsorId)
   if (above.path.startsWith(from.path)) throw new Refusal('sponsor-below')
@@ -30,7 +39,9 @@ export async function moveMember(tx: Tx, { memberId, sponsorId }: Move): Promise
   const moved = await hangUnder(tx, { member, sponsorId, slot })
   await rewritePaths(tx, { from, above, slot, moved })
   await rewriteUplines(tx, memberId, upline)
-  await tx.record('member.moved', { memberId, from: member.sponsorId, to: sponsorId })
+  await keepReason(tx, { memberId, about: 'moved', text: note })
+  const why = reason ? { reason } : {}
+  await tx.record('member.moved', { memberId, from: member.sponsorId, to: sponsorId, ...why })
   return moved
 }
 

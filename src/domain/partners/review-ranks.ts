@@ -152,6 +152,7 @@ export type Award = { memberId: number; rank: Rank; notes: string }
 /** Staff award a rank, also one without criteria; only ever upwards. */
 export async function awardRank(tx: Tx, { memberId, rank, notes }: Award): Promise<void> {
   assert(RANKS.includes(rank))
+  if (!(await lockMember(tx, memberId)).isActive) throw new Refusal('partner-inactive')
   const award = { memberId, rank, notes, requirementsMet: {}, volumeQualifier: 0 }
   if (!(await changeRank(tx, award))) throw new Refusal('rank-held')
 }

@@ -4,7 +4,7 @@ import { and, count, desc, eq, inArray, lt } from 'drizzle-orm'
 import { readCursor, writeCursor } from '#platform/cursor.ts'
 import { one } from '#platform/rows.ts'
 import type { Tx } from '#platform/tx.ts'
-import { batches, payments } from './payouts.table.ts'
+import { batches, paymentClaims, payments } from './payouts.table.ts'
 
 type Page = { memberId: number; limit: number; cursor?: string | undefined }
 
@@ -42,4 +42,17 @@ export async function findPayout(tx: Tx, paymentId: number): Promise<PayoutRow> 
       .innerJoin(batches, eq(batches.id, payments.payoutBatchId))
       .where(eq(payments.id, paymentId)),
   )
+}
+
+/** The payout that pays a commission; undefined where it is in no run yet. */
+export async function findPayoutOf(tx: Tx, commissionId: number): Promise<PayoutRow | undefined> {
+  const [row] = await tx.db
+    .select({ payment: payments, year: batches.year, month: batches.month })
+    .from(paymentClaims)
+    .innerJoin(payments, eq(payments.id, paymentClaims.paymentId))
+    .innerJoin(batches, eq(batches.id, payments.payoutBatchId))
+    .where(and(eq(paymentClaims.commissionId, commissionId), inArray(batches.status, [...LOCKED])))
+    .orderBy(desc(payments.id))
+    .limit(1)
+  return row
 }

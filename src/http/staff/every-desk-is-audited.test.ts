@@ -6,8 +6,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AuditView } from '#contract/audit.ts'
 import { noteFailure, writeMail } from '#platform/mails.ts'
 import { system } from '#platform/tx.ts'
-import { anOrder } from '#testing/builders.ts'
+
 import { draft } from '#testing/staff-routes.ts'
+import { adjustCommission } from '#domain/commissions/award-bonus.ts'
+import { aMember, anOrder } from '#testing/builders.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
 import { asStaff } from '#testing/staff.ts'
 
@@ -155,4 +157,28 @@ test('importing a counted list, and sending a mail again', async () => {
     return mail
   })
   expect(await adds(() => call('POST', `/mails/${id}/again`))).toEqual(['mail.sent-again'])
+})
+
+test('holding, releasing and voiding a commission', async () => {
+  const { id, memberId } = await shop.shop.write(system('test'), async (tx) => {
+    const member = await aMember(tx)
+    const award = { memberId: member.id, amountCents: 100_00, reason: 'The fair' }
+    return adjustCommission(tx, award)
+  })
+  const decide = (decision: string) => () =>
+    call('POST', '/commission-decisions', { ids: [id], decision, reason: 'dispute' })
+  expect(await adds(decide('hold'))).toEqual(['commission.held'])
+  expect(await adds(decide('release'))).toEqual(['commission.released'])
+  expect(await adds(decide('void'))).toEqual(['commissions.voided'])
+  const [line] = await json(
+    await call('GET', `/audit-log?entity=commission&entityId=${id}&limit=1`),
+  )
+  expect(line).toMatchObject({ action: 'commissions.voided', changes: { because: 'dispute' } })
+  const path = `/partners/${memberId}/standing`
+  const suspended = { standing: 'suspended', reason: 'complaint', note: 'Two buyers called.' }
+  expect(await adds(() => call('PUT', path, suspended))).toEqual(['member.suspended'])
+  const [held] = await json(
+    await call('GET', `/audit-log?entity=partner&entityId=${memberId}&limit=1`),
+  )
+  expect(held).toMatchObject({ severity: 'critical', changes: { reason: 'complaint' } })
 })

@@ -27,6 +27,7 @@ export const ABILITY_WORDS: Record<Ability, string> = {
   'mail.send': 'Send the shop’s mails again',
   'partners.read': 'See partners',
   'partners.write': 'Change partners',
+  'commissions.decide': 'Hold, release and award commissions',
   'payouts.prepare': 'Prepare payouts',
   'payouts.approve': 'Approve payouts',
   'cards.reveal': 'Open card details',

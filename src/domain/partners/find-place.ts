@@ -1,0 +1,57 @@
+// Where a partner stands: the way down from the root, and how many stand at each level below.
+
+import { asc, eq, sql } from 'drizzle-orm'
+import { TEAM_DEPTH } from '#contract/partners.ts'
+import { one } from '#platform/rows.ts'
+import type { Tx } from '#platform/tx.ts'
+import { findMembers } from './list-members.ts'
+import type { MemberRow } from './members.table.ts'
+import { genealogy, teamCounts } from './tree.table.ts'
+
+/** Names of a way down that are worth reading; the nearest count. */
+const LONGEST_CHAIN = 20
+
+export type Place = {
+  depth: number
+  teamLeg: number
+  position: number | null
+  /** Down to the sponsor. */
+  chain: MemberRow[]
+  /** How many stand above the first of the chain. */
+  above: number
+}
+
+export async function findPlace(tx: Tx, memberId: number): Promise<Place> {
+  const node = one(await tx.db.select().from(genealogy).where(eq(genealogy.memberId, memberId)))
+  const ids = node.path.split('/').filter(Boolean).map(Number).slice(0, -1)
+  const shown = ids.slice(-LONGEST_CHAIN)
+  const found = await findMembers(tx, shown)
+  return {
+    depth: node.level,
+    teamLeg: node.teamLeg,
+    position: node.position,
+    chain: shown.flatMap((id) => found.get(id) ?? []),
+    above: ids.length - shown.length,
+  }
+}
+
+export type LevelCount = { level: number; count: number; active: number }
+
+/** All five levels, those without anybody too. */
+export async function countLevels(tx: Tx, memberId: number): Promise<LevelCount[]> {
+  const { level, count, active } = teamCounts
+  const rows = await tx.db
+    .select({
+      level,
+      count: sql<number>`sum(${count})::integer`,
+      active: sql<number>`sum(${active})::integer`,
+    })
+    .from(teamCounts)
+    .where(eq(teamCounts.memberId, memberId))
+    .groupBy(level)
+    .orderBy(asc(level))
+  return Array.from({ length: TEAM_DEPTH }, (_, index) => {
+    const row = rows.find((one) => one.level === index + 1)
+    return { level: index + 1, count: row?.count ?? 0, active: row?.active ?? 0 }
+  })
+}

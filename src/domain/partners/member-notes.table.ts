@@ -1,0 +1,32 @@
+// What staff tell one another about a partner: notes, and why they did what they did. Never shown to
+// the partner, never in a mail.
+
+import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { NOTE_KINDS } from '#contract/staff-partners.ts'
+import { isOneOf, moment, serialId } from '#platform/columns.ts'
+import { members } from './members.table.ts'
+
+export const memberNotes = pgTable(
+  'member_notes',
+  {
+    id: serialId(),
+    memberId: integer('member_id')
+      .notNull()
+      .references(() => members.id),
+    about: text('about', { enum: NOTE_KINDS }).notNull().default('note'),
+    /** The commission that was decided; no key, as commissions stand below partners. */
+    commissionId: integer('commission_id'),
+    text: text('text').notNull(),
+    /** Who wrote it, as staff call them. */
+    by: text('by').notNull(),
+    at: moment('at').notNull(),
+  },
+  (note) => [
+    check('member_notes_about_known', isOneOf(note.about, NOTE_KINDS)),
+    index('member_notes_by_member').on(note.memberId, note.id),
+    index('member_notes_by_commission')
+      .on(note.commissionId, note.id)
+      .where(sql`${note.commissionId} is not null`),
+  ],
+)

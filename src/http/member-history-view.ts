@@ -1,0 +1,58 @@
+// What happened to a partner, in words that staff read.
+
+import type { ShopEvent } from '#contract/events.ts'
+import { formatCents } from '#contract/money.ts'
+import type { PartnerEventView } from '#contract/staff-partners.ts'
+
+export const memberHistoryView = (event: ShopEvent): PartnerEventView => ({
+  id: event.id,
+  at: event.at,
+  what: sayEvent(event),
+  by: event.by,
+})
+
+function sayEvent(event: ShopEvent): string {
+  switch (event.name) {
+    case 'member.enrolled':
+      return 'Joined'
+    case 'member.moved':
+      return `Moved under partner ${event.facts.to}${because(event.facts.reason)}`
+    case 'member.rank-changed':
+      return `${event.facts.from} became ${event.facts.to}`
+    case 'member.suspended':
+      return `Suspended${because(event.facts.reason)}`
+    case 'member.reinstated':
+      return `Reinstated${because(event.facts.reason)}`
+    case 'member.money-awarded':
+      return `Awarded ${formatCents(event.facts.amountCents)}`
+    case 'member.details-changed':
+      return `Changed: ${event.facts.changed.map(words).join(', ')}`
+    case 'member.payout-details-shown':
+      return 'Payout details were looked at'
+    case 'member.noted':
+      return 'Note written'
+    case 'member.signed-in':
+      return 'Signed in'
+    case 'member.signed-out':
+      return 'Signed out'
+    case 'sale.flagged':
+      return `Order YB-${event.facts.orderId} was bought by the seller: nothing is paid`
+    case 'payout.line-paid':
+      return 'Payout arrived'
+    case 'payout.line-failed':
+      return 'Payout failed'
+    default:
+      return sentence(event.name)
+  }
+}
+
+/** `own-wish` -> `: own wish`. */
+const because = (reason: string | undefined) => (reason ? `: ${reason.replaceAll('-', ' ')}` : '')
+
+/** `bankAccount` -> `bank account`. */
+const words = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+
+function sentence(name: string): string {
+  const text = name.replaceAll(/[.-]/g, ' ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

@@ -1,0 +1,265 @@
+// /api/partners for staff: the table, one partner with all that hangs from it, and what staff do.
+
+import { Hono } from 'hono'
+import { monthAt } from '#contract/jamaica.ts'
+import {
+  AwardPartner,
+  ListOfPartner,
+  ListPartners,
+  MovePartner,
+  type PartnerDetailView,
+  type PayoutDetailsView,
+  SetStanding,
+  WritePartnerNote,
+} from '#contract/staff-partners.ts'
+import { adjustCommission } from '#domain/commissions/award-bonus.ts'
+import { getWallet, listWalletLines } from '#domain/ledger/find-wallet.ts'
+import { listLevel } from '#domain/partners/find-downline.ts'
+import { countLevels, findPlace } from '#domain/partners/find-place.ts'
+import { getMember } from '#domain/partners/get-member.ts'
+import { listMembers } from '#domain/partners/list-members.ts'
+import { listMemberEvents } from '#domain/partners/member-history.ts'
+import { listMemberNotes, noteMember } from '#domain/partners/member-notes.ts'
+import { moveMember } from '#domain/partners/move-member.ts'
+import { listNotices } from '#domain/partners/notices.ts'
+import { listRankHistory } from '#domain/partners/rank-history.ts'
+import { nextRank } from '#domain/partners/rank-numbers.ts'
+import { awardRank } from '#domain/partners/review-ranks.ts'
+import { reinstateMember, suspendMember } from '#domain/partners/set-standing.ts'
+import { listPayouts } from '#domain/payouts/find-payouts.ts'
+import { body, type Door, idParam, query, says } from '#http/kit.ts'
+import { memberHistoryView } from '#http/member-history-view.ts'
+import { noticeView, payoutView, walletLineView, walletView } from '#http/member-view.ts'
+import { DEFAULT_LIMIT, pageHeaders } from '#http/pages.ts'
+import { needs } from '#http/staff-guard.ts'
+import {
+  maskedMember,
+  maskPayout,
+  noteView,
+  partnerRowView,
+  placeView,
+  recruitView,
+} from '#http/staff-partner-view.ts'
+import type { Tx } from '#platform/tx.ts'
+
+const tag = 'Staff'
+const MISSING = { 404: 'No such partner' }
+
+export const staffPartners = new Hono<Door>()
+  .get(
+    '/partners',
+    needs('partners.read'),
+    says('List partners', { asks: ListPartners, answers: { 200: 'The partners' }, tag }),
+    query(ListPartners),
+    async (c) => {
+      const { limit = DEFAULT_LIMIT, ...asked } = c.req.valid('query')
+      const page = await c.var.read((tx) => listMembers(tx, { ...asked, limit }))
+      pageHeaders(c, page)
+      return c.json(page.items.map(partnerRowView))
+    },
+  )
+  .get(
+    '/partners/:id',
+    needs('partners.read'),
+    says('Read a partner', { answers: { 200: 'The partner', ...MISSING }, tag }),
+    async (c) => {
+      const id = idParam(c, 'id')
+      return c.json(await c.var.read((tx) => detailOf(tx, id)))
+    },
+  )
+  .get(
+    '/partners/:id/recruits',
+    needs('partners.read'),
+    says('Direct recruits, for opening a branch of the tree', {
+      asks: ListOfPartner,
+      answers: { 200: 'Partners' },
+      tag,
+    }),
+    query(ListOfPartner),
+    async (c) => {
+      const { limit = DEFAULT_LIMIT, cursor } = c.req.valid('query')
+      const asked = { memberId: idParam(c, 'id'), level: 1, limit, cursor }
+      const page = await c.var.read((tx) => listLevel(tx, asked))
+      pageHeaders(c, page)
+      return c.json(page.items.map(recruitView))
+    },
+  )
+  .get(
+    '/partners/:id/wallet-lines',
+    needs('partners.read'),
+    says('The history of a partner’s wallet, newest first', {
+      asks: ListOfPartner,
+      answers: { 200: 'Lines', ...MISSING },
+      tag,
+    }),
+    query(ListOfPartner),
+    async (c) => {
+      const { limit = DEFAULT_LIMIT, cursor } = c.req.valid('query')
+      const asked = { memberId: idParam(c, 'id'), limit, cursor }
+      const page = await c.var.read((tx) => listWalletLines(tx, asked))
+      pageHeaders(c, page)
+      return c.json(page.items.map(walletLineView))
+    },
+  )
+  .get(
+    '/partners/:id/payouts',
+    needs('partners.read'),
+    says('A partner’s payouts, newest first', {
+      asks: ListOfPartner,
+      answers: { 200: 'Payouts' },
+      tag,
+    }),
+    query(ListOfPartner),
+    async (c) => {
+      const { limit = DEFAULT_LIMIT, cursor } = c.req.valid('query')
+      const asked = { memberId: idParam(c, 'id'), limit, cursor }
+      const page = await c.var.read((tx) => listPayouts(tx, asked))
+      pageHeaders(c, page)
+      return c.json(page.items.map(payoutView))
+    },
+  )
+  .get(
+    '/partners/:id/notices',
+    needs('partners.read'),
+    says('What a partner was told, newest first', {
+      asks: ListOfPartner,
+      answers: { 200: 'Notices' },
+      tag,
+    }),
+    query(ListOfPartner),
+    async (c) => {
+      const { limit = DEFAULT_LIMIT, cursor } = c.req.valid('query')
+      const asked = { memberId: idParam(c, 'id'), limit, cursor }
+      const page = await c.var.read((tx) => listNotices(tx, asked))
+      pageHeaders(c, page)
+      return c.json(page.items.map(noticeView))
+    },
+  )
+  .get(
+    '/partners/:id/history',
+    needs('partners.read'),
+    says('What happened to a partner, newest first', {
+      asks: ListOfPartner,
+      answers: { 200: 'Happenings' },
+      tag,
+    }),
+    query(ListOfPartner),
+    async (c) => {
+      const { limit = DEFAULT_LIMIT, cursor } = c.req.valid('query')
+      const asked = { memberId: idParam(c, 'id'), limit, cursor }
+      const page = await c.var.read((tx) => listMemberEvents(tx, asked))
+      pageHeaders(c, page)
+      return c.json(page.items.map(memberHistoryView))
+    },
+  )
+  .put(
+    '/partners/:id/standing',
+    needs('partners.write'),
+    says('Suspend a partner, or let one work again', {
+      takes: SetStanding,
+      answers: { 200: 'The partner', 409: 'It stands so already', ...MISSING },
+      tag,
+    }),
+    body(SetStanding),
+    async (c) => {
+      const { standing, ...why } = c.req.valid('json')
+      const memberId = idParam(c, 'id')
+      const stand = standing === 'suspended' ? suspendMember : reinstateMember
+      const view = await c.var.write(async (tx) => {
+        await stand(tx, { memberId, ...why })
+        return detailOf(tx, memberId)
+      })
+      return c.json(view)
+    },
+  )
+  .put(
+    '/partners/:id/sponsor',
+    needs('partners.write'),
+    says('Place a partner, with everybody below, under another sponsor', {
+      takes: MovePartner,
+      answers: { 200: 'The partner', 409: 'Under their own team, or there already', ...MISSING },
+      tag,
+    }),
+    body(MovePartner),
+    async (c) => {
+      const move = { memberId: idParam(c, 'id'), ...c.req.valid('json') }
+      const view = await c.var.write(async (tx) => {
+        await moveMember(tx, move)
+        return detailOf(tx, move.memberId)
+      })
+      return c.json(view)
+    },
+  )
+  .post(
+    '/partners/:id/awards',
+    needs('commissions.decide'),
+    says('Award a rank, or money that no rule pays', {
+      takes: AwardPartner,
+      answers: { 201: 'The partner', 409: 'Held already, or inactive', ...MISSING },
+      tag,
+    }),
+    body(AwardPartner),
+    async (c) => {
+      const asked = c.req.valid('json')
+      const memberId = idParam(c, 'id')
+      return c.var.once({ memberId, ...asked }, async (tx) => {
+        if (asked.award === 'rank') {
+          await awardRank(tx, { memberId, rank: asked.rank, notes: asked.text })
+        } else {
+          const amountCents = Number(asked.amount)
+          await adjustCommission(tx, { memberId, amountCents, reason: asked.text })
+        }
+        return { status: 201, body: await detailOf(tx, memberId) }
+      })
+    },
+  )
+  .post(
+    '/partners/:id/notes',
+    needs('partners.write'),
+    says('Leave a note at a partner', {
+      takes: WritePartnerNote,
+      answers: { 201: 'The note', ...MISSING },
+      tag,
+    }),
+    body(WritePartnerNote),
+    async (c) => {
+      const input = { memberId: idParam(c, 'id'), ...c.req.valid('json') }
+      return c.var.once(input, async (tx) => {
+        return { status: 201, body: noteView(await noteMember(tx, input)) }
+      })
+    },
+  )
+  .post(
+    '/partners/:id/payout-details',
+    needs('payouts.prepare'),
+    says('Where a partner’s payouts go, in whole; that it was shown is written down', {
+      answers: { 200: 'The details', ...MISSING },
+      tag,
+    }),
+    async (c) => {
+      const memberId = idParam(c, 'id')
+      const details = await c.var.write(async (tx): Promise<PayoutDetailsView> => {
+        const { paymentMethod, bankAccount, paypalEmail } = await getMember(tx, memberId)
+        await tx.record('member.payout-details-shown', { memberId })
+        return { paymentMethod, bankAccount, paypalEmail }
+      })
+      return c.json(details)
+    },
+  )
+
+async function detailOf(tx: Tx, memberId: number): Promise<PartnerDetailView> {
+  const member = await getMember(tx, memberId)
+  const ranks = await listRankHistory(tx, memberId)
+  return {
+    member: maskedMember(member),
+    payoutEnding: maskPayout(member),
+    place: placeView(await findPlace(tx, memberId)),
+    levels: await countLevels(tx, memberId),
+    wallet: walletView(await getWallet(tx, memberId)),
+    nextRank: await nextRank(tx, member, monthAt(tx.now)),
+    ranks: ranks.map(({ oldRank, newRank, achievedDate, notes }) => {
+      return { oldRank, newRank, achievedDate: achievedDate.toISOString(), notes }
+    }),
+    notes: (await listMemberNotes(tx, memberId)).map(noteView),
+  }
+}
