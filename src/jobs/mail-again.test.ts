@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { MailSummary } from '#contract/mails.ts'
 import { REFUSALS } from '#contract/refusals.ts'
-import { listeners } from '#jobs/listeners.ts'
 import { mails } from '#platform/mails.table.ts'
 import { type NewMail, noteDelivery, noteFailure, writeMail } from '#platform/mails.ts'
 import { system } from '#platform/tx.ts'
 import { openPostOffice, type PostOffice } from '#testing/post-office.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
 import { asStaff } from '#testing/staff.ts'
+import { mailAgain } from './mail-again.ts'
 
 let office: PostOffice
 let shop: TestShop
@@ -70,8 +70,8 @@ test('a mail leaves again, whether it failed or never reached its reader, under 
     ])
     expect((await again(id)).status).toBe(409)
     const facts = { mailId: id, kind: 'order-placed', was: 'failed' }
-    for (const { run } of listeners['mail.sent-again'])
-      await run(shop.workshop, { id: 1, name: 'mail.sent-again', facts, at: '', by: 'test' })
+    const event = { id: 1, name: 'mail.sent-again' as const, facts, at: '', by: 'test' }
+    await mailAgain.run(shop.workshop, event)
     const [row] = await shop.database.db.select().from(mails).where(eq(mails.id, id))
     expect(row?.state).toBe('sent')
   }
