@@ -1,14 +1,19 @@
 // The document around a screen. No inline script, so that `script-src 'self'` needs no nonce and a
 // page may be kept as bytes.
 
-import displayFont from './fonts/optional-display-subset-58-122-w680.woff2?url'
-import textFont from './fonts/instrument-sans-latin-wdth-normal.woff2?url'
+import displayFont from './fonts/roboto-serif-basic-w680.woff2?url'
+import textFont from './fonts/instrument-sans-basic.woff2?url'
 import { asScript } from './page-state.ts'
 import type { SharedPicture } from './page-descriptions.ts'
 
 export type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>
-/** The build's manifest; or, while developing, the tags that Vite wants in the head. */
-export type Assets = { manifest: Manifest } | { head: string }
+/** What the build made; or, while developing, the tags that Vite wants in the head. */
+export type Assets = Built | { head: string }
+type Built = {
+  manifest: Manifest
+  /** What is in its style sheets, by their names. */
+  styles: ReadonlyMap<string, string>
+}
 
 export type Head = {
   title: string
@@ -53,7 +58,7 @@ export function failureDocument(assets: Assets): string {
 export function plainDocument(parts: { assets: Assets; title: string; body: string }): string {
   const { assets, title, body } = parts
   const style =
-    'manifest' in assets ? styleTags(filesOf(assets.manifest, [ENTRY]).styles) : assets.head
+    'manifest' in assets ? styleTags(assets, filesOf(assets.manifest, [ENTRY]).styles) : assets.head
   return (
     `<!doctype html><html lang="en-JM"><head>${BASICS}<meta name="robots" content="noindex">` +
     `<title>${escaped(title)}</title>${fontTags()}${style}</head><body>${body}</body></html>`
@@ -70,12 +75,16 @@ const fontTags = () =>
     .map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`)
     .join('')
 
+/** Scripts wait for what is seen first: letters and pictures. */
 function assetTags(assets: Assets, src: string | undefined): string {
   if ('head' in assets) return assets.head
   const { scripts, styles } = filesOf(assets.manifest, src ? [ENTRY, src] : [ENTRY])
   const [entry, ...others] = scripts
-  const preloads = others.map((file) => `<link rel="modulepreload" href="/${file}">`).join('')
-  return `${styleTags(styles)}<script type="module" src="/${entry}"></script>${preloads}`
+  const preloads = others.map(
+    (file) => `<link rel="modulepreload" href="/${file}" fetchpriority="low">`,
+  )
+  const script = `<script type="module" src="/${entry}" fetchpriority="low"></script>`
+  return `${styleTags(assets, styles)}${loadedLinks(styles)}${script}${preloads.join('')}`
 }
 
 /** The files of these chunks and of all they import, the first chunk's own first. */
@@ -93,8 +102,15 @@ function filesOf(manifest: Manifest, keys: readonly string[]) {
   return { scripts, styles }
 }
 
-const styleTags = (files: Iterable<string>) =>
-  [...files].map((file) => `<link rel="stylesheet" href="/${file}">`).join('')
+/** Style sheets stand in the page: asking for them would cost the first sight of it a round trip. */
+function styleTags({ styles }: Built, files: Iterable<string>): string {
+  const text = [...files].map((file) => styles.get(file) ?? '').join('')
+  return `<style>${text.replaceAll('</', String.raw`<\/`)}</style>`
+}
+
+/** By these the scripts know what is here already; a browser does not fetch what is disabled. */
+const loadedLinks = (files: Iterable<string>) =>
+  [...files].map((file) => `<link rel="stylesheet" href="/${file}" disabled>`).join('')
 
 function headTags({ title, description, siteName, origin, path, shared, unlisted }: Head): string {
   const tags: string[] = []

@@ -1,4 +1,5 @@
 import './ui/app.css'
+import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { keepScroll } from './navigation.ts'
@@ -19,5 +20,6 @@ const place = placeOf(location.pathname, location.search)
 const route = place?.route ?? missingRoute
 if (route.ssr !== false) await loadScreen(route).catch(() => undefined)
 keepScroll()
-hydrateRoot(root, <App client={client} />)
+// In small steps, so that a tap or a scroll meanwhile does not wait for all of it.
+startTransition(() => void hydrateRoot(root, <App client={client} />))
 registerServiceWorker()

@@ -27,7 +27,7 @@ const get = apiOf({
 })
 
 const page = (path: string, from = get) =>
-  renderPage(new URL(path, 'https://shop.example'), from, { manifest: {} })
+  renderPage(new URL(path, 'https://shop.example'), from, { manifest: {}, styles: new Map() })
 
 test('a list is drawn with its products, their stock and the size of their boxes', async () => {
   const { status, html, keep } = await page('/products')
@@ -107,4 +107,35 @@ test('the page for a shop that cannot be reached needs no script and names the p
   expect(html).not.toContain('<script')
   expect(html).toContain('href="tel:+18765550142"')
   expect(html).toContain(NOINDEX)
+})
+
+test('a page brings its styles along, and its scripts wait for letters and pictures', async () => {
+  const entry = { file: 'assets/entry.js', css: ['assets/entry.css'], imports: ['kit'] }
+  const manifest = {
+    'src/web/entry-client.tsx': entry,
+    kit: { file: 'assets/kit.js' },
+    'src/web/storefront/products/products-screen.tsx': {
+      file: 'assets/products.js',
+      css: ['assets/products.css'],
+    },
+  }
+  const styles = new Map([
+    ['assets/entry.css', 'a{color:red}'],
+    ['assets/products.css', 'b{content:"</style>"}'],
+  ])
+  const { html } = await renderPage(new URL('https://shop.example/products'), get, {
+    manifest,
+    styles,
+  })
+  expect(html).toContain(String.raw`<style>a{color:red}b{content:"<\/style>"}</style>`)
+  // The names stay, so that the scripts do not fetch what is here.
+  const sheets = html.match(/<link rel="stylesheet"[^>]*>/g)
+  expect(sheets).toEqual(
+    ['entry', 'products'].map(
+      (name) => `<link rel="stylesheet" href="/assets/${name}.css" disabled>`,
+    ),
+  )
+  const scripts = html.match(/<(script type="module"|link rel="modulepreload")[^>]*>/g)
+  expect(scripts).toHaveLength(3)
+  for (const script of scripts ?? []) expect(script).toContain('fetchpriority="low"')
 })

@@ -14,7 +14,10 @@ const answers = (product: ProductView = aCouch) => ({
 })
 
 const page = (path: string, product?: ProductView) =>
-  renderPage(new URL(path, 'https://shop.example'), apiOf(answers(product)), { manifest: {} })
+  renderPage(new URL(path, 'https://shop.example'), apiOf(answers(product)), {
+    manifest: {},
+    styles: new Map(),
+  })
 
 type Thing = Record<string, unknown> & { '@type': string }
 type Item = { name: string; item: string }

@@ -79,6 +79,9 @@ function send(c: Context, page: ReadyPage): Response {
 }
 
 function readAssets(): Assets {
-  const file = join('dist', 'client', '.vite', 'manifest.json')
-  return { manifest: JSON.parse(readFileSync(file, 'utf8')) as Manifest }
+  const folder = join('dist', 'client')
+  const text = (file: string) => readFileSync(join(folder, file), 'utf8')
+  const manifest = JSON.parse(text(join('.vite', 'manifest.json'))) as Manifest
+  const files = new Set(Object.values(manifest).flatMap(({ css = [] }) => css))
+  return { manifest, styles: new Map([...files].map((file) => [file, text(file)])) }
 }

@@ -1,0 +1,53 @@
+// What the measurements have in common: medians, tables on the terminal, and their raw figures kept
+// beside the build's caches, where whoever writes the documents finds those of the last run.
+
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { availableParallelism, cpus, loadavg } from 'node:os'
+import { join } from 'node:path'
+
+const FOLDER = join('node_modules', '.cache', 'bench')
+
+/** The value in the middle; of an even number, the higher of the two. */
+export function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+}
+
+/** The value that `share` of all stay under or at. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN
+}
+
+export const rounded = (value: number, digits = 0) =>
+  Math.round(value * 10 ** digits) / 10 ** digits
+
+type Cell = string | number
+
+/** Prints rows under their headings: words to the left, figures to the right. */
+export function printTable(headings: readonly string[], rows: readonly (readonly Cell[])[]): void {
+  const widths = headings.map((heading, column) =>
+    Math.max(heading.length, ...rows.map((row) => String(row[column] ?? '').length)),
+  )
+  const line = (cells: readonly Cell[]) =>
+    cells
+      .map((cell, column) => {
+        const width = widths[column] ?? 0
+        return column === 0 ? String(cell).padEnd(width) : String(cell).padStart(width)
+      })
+      .join('   ')
+      .trimEnd()
+  console.log([headings, ...rows].map(line).join('\n'))
+}
+
+/** Keeps the raw figures of a measurement, with the machine and its load. */
+export function keepFigures(name: string, figures: object): void {
+  mkdirSync(FOLDER, { recursive: true })
+  const machine = {
+    processor: cpus()[0]?.model.trim() ?? 'unknown',
+    cores: availableParallelism(),
+    node: process.version,
+    load: loadavg().map((load) => rounded(load, 2)),
+  }
+  const kept = { name, at: new Date().toISOString(), machine, ...figures }
+  writeFileSync(join(FOLDER, `${name}.json`), `${JSON.stringify(kept, undefined, 2)}\n`)
+}
