@@ -5,6 +5,8 @@ import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
+import { SECRET_CLASSES } from '#contract/cards.ts'
+import { countSecrets } from '#domain/vault/keep-card.ts'
 import { openFiles } from '#http/files.ts'
 import { type Gate, openGate } from '#http/ops/gate.ts'
 import { openMetrics } from '#http/ops/metrics.ts'
@@ -12,6 +14,7 @@ import { sweepVault } from '#jobs/sweep-vault.ts'
 import { DEMO_SECRETS, readConfig } from '#platform/config.ts'
 import { watchEventLoop } from '#platform/event-loop.ts'
 import { CannotStart } from '#platform/stop.ts'
+import { system } from '#platform/tx.ts'
 import { DEMO_FOLDER } from '#seed/catalogue-file.ts'
 import { seedDemoShop } from '#seed/demo-shop.ts'
 import { openPages } from '#web/pages.ts'
@@ -53,6 +56,19 @@ function serveSite(shop: Yaadbox): { site: Hono; gate: Gate } {
   const metrics = openMetrics(config.metricsToken)
   metrics.gauge('jobs_unfinished', 'Jobs that wait or run.', () => queue.unfinished())
   metrics.gauge('database_waiting', 'Calls waiting for a connection.', () => database.waiting())
+  for (const secret of SECRET_CLASSES) {
+    const kept = async () => (await shop.shop.read(system('metrics'), countSecrets))[secret]
+    metrics.gauge(
+      `vault_${secret}s`,
+      `Sealed ${secret}s that are kept.`,
+      async () => (await kept()).kept,
+    )
+    metrics.gauge(
+      `vault_oldest_${secret}_seconds`,
+      `Age of the oldest sealed ${secret}.`,
+      async () => ageSeconds((await kept()).oldestAt),
+    )
+  }
   const https = shop.workshop.publicUrl.startsWith('https:')
   const apiPaths = api.routes.map(({ path }) => path)
   const gate = openGate({ log, metrics, https, apiPaths, lateness: watchEventLoop() })
@@ -72,6 +88,8 @@ function serveSite(shop: Yaadbox): { site: Hono; gate: Gate } {
   site.route('/', openPages({ api, observe, origin: shop.workshop.publicUrl }))
   return { site, gate }
 }
+
+const ageSeconds = (at: string | null) => (at === null ? 0 : (Date.now() - Date.parse(at)) / 1000)
 
 function listen(server: Server, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {

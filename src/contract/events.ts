@@ -32,6 +32,9 @@ export type EventFacts = PartnerEvents & {
   'quote.expired': { quoteId: number }
   'card.sealed': { cardId: string; keyId: string }
   'card.shredded': { cardId: string; secrets: string[] }
+  'card.revealed': { orderId: number; reason: string; outcome: string }
+  'vault.key-activated': { keyId: string }
+  'vault.key-erased': { keyId: string }
   'stock.changed': { productId: number }
   'product.created': { productId: number }
   'product.changed': { productId: number; changed: string[] }

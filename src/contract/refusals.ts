@@ -15,6 +15,7 @@ export const REFUSALS = {
   'bad-password': 'Access Denied - Incorrect password',
   'broadcast-ended': 'This mail has been sent or cancelled.',
   'broadcast-started': 'This mail is on its way or done, and stays as it was.',
+  'card-gone': 'No card details are kept for this order. Please contact the customer.',
   'card-in-text': 'Please remove the card number: we only take card details in the card fields.',
   'colour-unknown': 'This piece does not come in that colour.',
   'commission-final': 'This commission can no longer be changed like that.',
@@ -59,6 +60,9 @@ export const REFUSALS = {
   'too-many-files': 'This order already has all the receipts it can take. Please call us.',
   'too-many-pixels': 'This picture has more than 40 megapixels. Please make it smaller first.',
   'too-many-views': 'You keep as many views as there is room for. Forget one first.',
+  'too-many-reveals':
+    'You have opened as many cards as one person may in an hour. Please wait a while.',
+  'vault-key-known': 'This vault key has served before. Please make a new one.',
   'too-often': 'Too many tries. Please wait a moment.',
   'wheel-off': 'The wheel is resting. Please look in another day.',
   'day-past': 'Please choose a day that has not passed yet.',

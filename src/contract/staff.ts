@@ -41,6 +41,7 @@ export const ABILITIES = [
   'payouts.prepare',
   'payouts.approve',
   'cards.reveal',
+  'vault.read',
   'staff.manage',
   'settings.write',
   'audit.read',
@@ -74,8 +75,8 @@ export const ABILITIES_OF: Record<Role, readonly Ability[]> = {
     'settings.write',
   ],
   clerk: [...READS, ...DESK_WORK],
-  custodian: ['account.own', 'orders.read', 'cards.reveal'],
-  auditor: [...READS, 'mail.read', 'partners.read', 'audit.read'],
+  custodian: ['account.own', 'orders.read', 'cards.reveal', 'vault.read'],
+  auditor: [...READS, 'mail.read', 'partners.read', 'audit.read', 'vault.read'],
   viewer: ['account.own', 'orders.read', 'products.read'],
 }
 

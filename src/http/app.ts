@@ -50,6 +50,7 @@ import { staffViews } from '#http/staff/saved-views.ts'
 import { session } from '#http/staff/session.ts'
 import { staffStatements } from '#http/staff/statements.ts'
 import { staffTransfers } from '#http/staff/transfers.ts'
+import { staffVault } from '#http/staff/vault.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { visitor } from '#platform/tx.ts'
 
@@ -114,6 +115,7 @@ export function openApi(parts: Parts) {
     staffInventory,
     staffBroadcasts,
     staffReports,
+    staffVault,
     staffPartners,
     staffCommissions,
     staffPayouts,

@@ -33,6 +33,8 @@ function sayEvent(event: ShopEvent): string {
       return 'Receipt uploaded'
     case 'order.noted':
       return 'Note written'
+    case 'card.revealed':
+      return event.facts.outcome === 'done' ? 'Card details opened' : 'Card details asked for'
     default:
       return sentence(event.name)
   }

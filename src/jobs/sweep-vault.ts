@@ -1,7 +1,9 @@
 // Shreds card details that have passed their deadline, and item keys that no row names any more
-// (an order that was refused after its card was wrapped, or a process that died in between).
+// (an order that was refused after its card was wrapped, or a process that died in between). Then
+// erases the private halves of keys that have nothing left to open.
 
 import { forgetOverdue, knownItems } from '#domain/vault/keep-card.ts'
+import { eraseIdleKeys } from '#domain/vault/vault-keys.ts'
 import { itemKeyFolder, listItemKeys, shredItemKeys } from '#domain/vault/wrap-secrets.ts'
 import { system } from '#platform/tx.ts'
 import type { Workshop } from './work.ts'
@@ -19,5 +21,6 @@ export async function sweepVault({ shop, dataDir }: Workshop, now = new Date()):
   const known = await shop.read(me, (tx) => knownItems(tx, old))
   const orphans = old.filter((name) => !known.has(name))
   await shredItemKeys(folder, orphans)
+  await shop.write(me, eraseIdleKeys)
   return overdue.length + orphans.length
 }

@@ -3,8 +3,9 @@
 
 import assert from 'node:assert/strict'
 import { count } from 'drizzle-orm'
+import { makeVaultKey } from '#contract/custody.ts'
 import type { NewVaultKey } from '#domain/vault/vault-keys.ts'
-import { activateKey, makeWrappedKey } from '#domain/vault/vault-keys.ts'
+import { activateKey } from '#domain/vault/vault-keys.ts'
 import { addProduct } from '#domain/catalogue/add-product.ts'
 import { products } from '#domain/catalogue/products.table.ts'
 import { createStaff } from '#domain/identity/create-staff.ts'
@@ -30,7 +31,7 @@ export async function seedDemoShop(shop: Shop): Promise<boolean> {
   if (!(await shop.read(me, isEmpty))) return false
   const secrets = {
     passwordHash: await hashPassword(DEMO_SECRETS.adminPassword),
-    vaultKey: await makeWrappedKey(DEMO_SECRETS.vaultPassphrase),
+    vaultKey: await makeVaultKey({ passphrase: DEMO_SECRETS.vaultPassphrase }),
   }
   await shop.write(me, (tx) => plant(tx, secrets))
   return true

@@ -26,7 +26,6 @@ import { failLine, ordersOfLine, ordersOfRun, settleLine } from '#domain/payouts
 import { Refusal } from '#platform/refusal.ts'
 import type { Actor, Tx } from '#platform/tx.ts'
 import { aMember } from './builders.ts'
-import type { TestTx } from './shop.ts'
 import { anOrderRow, aUserRow } from './table-rows.ts'
 
 const WEIGHTS = {
@@ -55,9 +54,9 @@ const WEIGHTS = {
 type Kind = keyof typeof WEIGHTS
 export type Command = { kind: Kind; pick: number; price: number }
 
-const kinds = (Object.keys(WEIGHTS) as Kind[]).flatMap((kind) =>
-  Array.from({ length: WEIGHTS[kind] }, () => kind),
-)
+export const KINDS = Object.keys(WEIGHTS) as Kind[]
+
+const kinds = KINDS.flatMap((kind) => Array.from({ length: WEIGHTS[kind] }, () => kind))
 
 export const aCommand = (): Arbitrary<Command> =>
   record({ kind: constantFrom(...kinds), pick: nat(10_000), price: nat(60_000_00) })
@@ -65,7 +64,8 @@ export const aCommand = (): Arbitrary<Command> =>
 export type World = {
   /** The numbers of the partners. */
   memberIds: number[]
-  run(command: Command): Promise<void>
+  /** False where the shop refused it. */
+  run(command: Command): Promise<boolean>
   now(): Date
 }
 
@@ -75,9 +75,9 @@ const PARTNERS = 8
 /** Decisions fall on the newest commissions, which may still change. */
 const RECENT = 60
 
-export async function openWorld(given: TestTx): Promise<World> {
+export async function openWorld(given: Tx): Promise<World> {
   let now = START
-  const at = (actor?: Actor): TestTx => ({
+  const at = (actor?: Actor): Tx => ({
     ...given,
     now,
     ...(actor ? { actor } : {}),
@@ -97,6 +97,7 @@ export async function openWorld(given: TestTx): Promise<World> {
     value: { withholdingBp: 250, taxFormAboveCents: 25_000_00 },
   })
   const sold: number[] = []
+  const ownPurchases: number[] = []
   const from = <T>(list: readonly T[], pick: number): T | undefined => list[pick % list.length]
 
   const change = async (pick: number, fields: Partial<typeof orders.$inferSelect>) => {
@@ -141,11 +142,13 @@ export async function openWorld(given: TestTx): Promise<World> {
 
   const does: Record<Kind, (command: Command) => Promise<unknown>> = {
     sale: async ({ pick, price }) => {
-      const own = pick % 23 === 0 ? { customerPhone: '876-555-0123' } : {}
+      const isOwn = pick % 11 === 0
+      const own = isOwn ? { customerPhone: '876-555-0123' } : {}
       const paid = { paymentStatus: 'paid' as const, paidAt: now, createdAt: now, updatedAt: now }
       const referredBy = from(memberIds, pick) ?? null
       const order = await anOrderRow(at(), { totalAmount: price, referredBy, ...paid, ...own })
       sold.push(order.id)
+      if (isOwn) ownPurchases.push(order.id)
       await settleOrder(at(), order.id)
     },
     unpay: ({ pick }) => change(pick, { paymentStatus: 'failed', paidAt: null }),
@@ -162,7 +165,7 @@ export async function openWorld(given: TestTx): Promise<World> {
     release: ({ pick }) => decide(pick, releaseCommission),
     void: ({ pick }) => decide(pick, voidCommission),
     clear: async ({ pick }) => {
-      const orderId = from(sold, pick)
+      const orderId = from(pick % 4 === 0 ? sold : ownPurchases, pick)
       if (orderId) await clearFlag(at(), orderId)
     },
     wait: ({ pick }) => {
@@ -213,8 +216,10 @@ export async function openWorld(given: TestTx): Promise<World> {
     run: async (command) => {
       try {
         await does[command.kind](command)
+        return true
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
+        return false
       }
     },
   }

@@ -7,11 +7,10 @@ import { users } from '#domain/identity/users.table.ts'
 import { members } from '#domain/partners/members.table.ts'
 import type { Tx } from '#platform/tx.ts'
 import { one } from '#platform/rows.ts'
-import type { TestTx } from './shop.ts'
 
 export const aPassword = '$argon2id$v=19$m=1,t=1,p=1$c2FsdA$aGFzaA'
 
-export async function aProductRow(tx: TestTx, given: Partial<typeof products.$inferInsert> = {}) {
+export async function aProductRow(tx: Tx, given: Partial<typeof products.$inferInsert> = {}) {
   const plain = { name: 'Sofa', description: 'Soft', price: 100_00, category: 'chairs' as const }
   const stamps = { createdAt: tx.now, updatedAt: tx.now }
   return one(
@@ -43,7 +42,7 @@ export async function anOrderRow(tx: Tx, given: Partial<typeof orders.$inferInse
   )
 }
 
-export async function aUserRow(tx: TestTx, given: Partial<typeof users.$inferInsert> = {}) {
+export async function aUserRow(tx: Tx, given: Partial<typeof users.$inferInsert> = {}) {
   const plain = { username: `user-${crypto.randomUUID()}`, password: aPassword }
   const stamps = { createdAt: tx.now, updatedAt: tx.now }
   return one(
@@ -55,7 +54,7 @@ export async function aUserRow(tx: TestTx, given: Partial<typeof users.$inferIns
 }
 
 /** A partner; a root of the tree unless a sponsor and slot are given. */
-export async function aMemberRow(tx: TestTx, given: Partial<typeof members.$inferInsert> = {}) {
+export async function aMemberRow(tx: Tx, given: Partial<typeof members.$inferInsert> = {}) {
   const plain = {
     email: `${crypto.randomUUID()}@example.com`,
     firstName: 'Ann',

@@ -102,6 +102,12 @@ export const routes: readonly Route[] = [
     load: () => import('./staff/audit/audit-screen.tsx'),
   }),
   desk({
+    name: 'Card vault',
+    path: '/admin/vault',
+    src: 'src/web/staff/vault/vault-screen.tsx',
+    load: () => import('./staff/vault/vault-screen.tsx'),
+  }),
+  desk({
     name: 'Staff',
     path: '/admin/staff',
     src: 'src/web/staff/team/team-screen.tsx',

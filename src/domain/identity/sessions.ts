@@ -130,4 +130,7 @@ export function staffActor(user: User): Actor & { kind: 'staff' } {
   return { kind: 'staff', userId: user.id, name, role: user.role }
 }
 
+/** Names a session to its owner and in books; opens nothing. */
+export const sessionIdOf = (token: string) => sidOf(token).slice(0, ID_LENGTH)
+
 export const sidOf = (token: string) => createHash('sha256').update(token).digest('hex')

@@ -33,6 +33,7 @@ const SEVERITY: Partial<Record<string, AuditSeverity>> = {
   'staff.recovery-code-used': 'warning',
   'staff.role-changed': 'critical',
   'staff.sign-in-failed': 'warning',
+  'vault.key-activated': 'critical',
 }
 
 export async function writeAudit(tx: Tx, event: ShopEvent): Promise<void> {

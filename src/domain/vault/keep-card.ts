@@ -1,8 +1,9 @@
 // Keeps sealed card details and lets go of them: at the decision on the payment, or at their
 // deadline. Letting go answers the item keys to unlink once the transaction has committed.
 
-import { and, eq, inArray, lte } from 'drizzle-orm'
+import { and, count, eq, inArray, lte, min } from 'drizzle-orm'
 import type { SecretClass } from '#contract/cards.ts'
+import type { VaultView } from '#contract/vault.ts'
 import type { Tx } from '#platform/tx.ts'
 import { vaultCards, vaultItems, vaultKeys } from './vault.table.ts'
 import type { WrappedCard } from './wrap-secrets.ts'
@@ -16,8 +17,9 @@ export const KEPT_HOURS: Record<SecretClass, number> = { code: 24, number: 14 * 
  * served another order before.
  */
 export async function keepCard(tx: Tx, { id, keyId, items }: WrappedCard): Promise<boolean> {
-  const [key] = await tx.db.select().from(vaultKeys).where(eq(vaultKeys.id, keyId))
-  if (!key) return false
+  // Held, so that the key is not erased while something is being kept under it.
+  const [key] = await tx.db.select().from(vaultKeys).where(eq(vaultKeys.id, keyId)).for('share')
+  if (!key?.wrappedPrivateKey) return false
   const card = { id, keyId, createdAt: tx.now }
   const added = await tx.db.insert(vaultCards).values(card).onConflictDoNothing().returning()
   if (added.length === 0) return false
@@ -75,4 +77,18 @@ export async function cardsKept(tx: Tx, cardIds: readonly string[]): Promise<Set
     .from(vaultItems)
     .where(and(inArray(vaultItems.cardId, [...cardIds]), eq(vaultItems.secret, 'number')))
   return new Set(rows.map((row) => row.cardId))
+}
+
+/** How many secrets of each class are kept, and since when the oldest. */
+export async function countSecrets(tx: Tx): Promise<VaultView['secrets']> {
+  const rows = await tx.db
+    .select({ secret: vaultItems.secret, kept: count(), oldest: min(vaultCards.createdAt) })
+    .from(vaultItems)
+    .innerJoin(vaultCards, eq(vaultCards.id, vaultItems.cardId))
+    .groupBy(vaultItems.secret)
+  const of = (secret: SecretClass) => {
+    const row = rows.find((row) => row.secret === secret)
+    return { kept: row?.kept ?? 0, oldestAt: row?.oldest?.toISOString() ?? null }
+  }
+  return { number: of('number'), code: of('code') }
 }

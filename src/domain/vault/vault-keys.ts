@@ -1,19 +1,18 @@
-// The vault's keys. The public one seals cards; the private one is kept only wrapped under a
-// passphrase that the server never sees (demo mode makes and wraps one on its first start).
+// The vault's keys. The public one seals cards; the private one is kept only wrapped, under what the
+// server never sees (demo mode makes and wraps one on its first start).
 
-import { createCipheriv, createHash, pbkdf2, randomBytes, webcrypto } from 'node:crypto'
-import { promisify } from 'node:util'
-import { eq } from 'drizzle-orm'
+import { createHash } from 'node:crypto'
+import { and, count, eq, isNotNull, lt, notExists, sql } from 'drizzle-orm'
 import type { VaultKeyView } from '#contract/cards.ts'
+import type { KeyState, VaultKeyFacts, WrappedKey } from '#contract/vault.ts'
 import type { Tx } from '#platform/tx.ts'
-import { vaultKeys, type WrappedKey } from './vault.table.ts'
+import { type Doing, noActor, writeVaultLog } from './vault-log.ts'
+import { vaultCards, vaultItems, vaultKeys } from './vault.table.ts'
 
-const stretch = promisify(pbkdf2)
-const ROUNDS = 600_000
-const KEY_BYTES = 32
-const SALT_BYTES = 16
-const NONCE_BYTES = 12
 const FINGERPRINT_HEX = 32
+const HOUR_MS = 3_600_000
+/** A page that was opened before the change may still seal for the key before. */
+const RETIRED_KEPT_HOURS = 24
 
 /** The key that seals new cards; undefined while the vault is off. */
 export async function findActiveKey(tx: Tx): Promise<VaultKeyView | undefined> {
@@ -21,44 +20,84 @@ export async function findActiveKey(tx: Tx): Promise<VaultKeyView | undefined> {
   return key && { keyId: key.id, publicKey: key.publicKey }
 }
 
+/** A key of any time, by its fingerprint. */
+export async function findKey(tx: Tx, keyId: string): Promise<VaultKeyView | undefined> {
+  const [key] = await tx.db.select().from(vaultKeys).where(eq(vaultKeys.id, keyId))
+  return key && { keyId: key.id, publicKey: key.publicKey }
+}
+
 export type NewVaultKey = { publicKey: string; wrappedPrivateKey: WrappedKey }
 
-/** Switches the vault on with a key made elsewhere; answers its fingerprint. */
-export async function activateKey(tx: Tx, key: NewVaultKey): Promise<string> {
+/**
+ * Switches the vault on with a key made elsewhere, or to a new one; answers its fingerprint. The key
+ * before is kept for what is sealed under it. A key that was here before does not come back.
+ */
+export async function activateKey(tx: Tx, key: NewVaultKey, doing: Doing = {}): Promise<string> {
   const id = fingerprint(key.publicKey)
-  await tx.db.update(vaultKeys).set({ isActive: false }).where(eq(vaultKeys.isActive, true))
-  await tx.db.insert(vaultKeys).values({ id, ...key, isActive: true, createdAt: tx.now })
+  await tx.db
+    .update(vaultKeys)
+    .set({ isActive: false, retiredAt: tx.now })
+    .where(eq(vaultKeys.isActive, true))
+  const { publicKey, wrappedPrivateKey } = key
+  const row = { id, publicKey, wrappedPrivateKey, isActive: true, createdAt: tx.now }
+  await tx.db.insert(vaultKeys).values(row)
+  await writeVaultLog(tx, { ...noActor, ...doing, act: 'key-activated', keyId: id })
+  await tx.record('vault.key-activated', { keyId: id })
   return id
 }
 
-/** Makes a P-256 key pair and wraps its private half for a passphrase: the demo's first start. */
-export async function makeWrappedKey(passphrase: string): Promise<NewVaultKey> {
-  const algorithm = { name: 'ECDH', namedCurve: 'P-256' }
-  const pair = await webcrypto.subtle.generateKey(algorithm, true, ['deriveBits'])
-  const publicBytes = await webcrypto.subtle.exportKey('raw', pair.publicKey)
-  const privateBytes = await webcrypto.subtle.exportKey('pkcs8', pair.privateKey)
-  return {
-    publicKey: Buffer.from(publicBytes).toString('base64url'),
-    wrappedPrivateKey: await wrapKey(Buffer.from(privateBytes), passphrase),
+/** Erases the private halves of retired keys that have nothing left to open. */
+export async function eraseIdleKeys(tx: Tx): Promise<string[]> {
+  const sealedUnder = tx.db
+    .select({ one: sql`1` })
+    .from(vaultItems)
+    .innerJoin(vaultCards, eq(vaultCards.id, vaultItems.cardId))
+    .where(eq(vaultCards.keyId, vaultKeys.id))
+  const before = new Date(tx.now.getTime() - RETIRED_KEPT_HOURS * HOUR_MS)
+  const erased = await tx.db
+    .update(vaultKeys)
+    .set({ wrappedPrivateKey: null })
+    .where(
+      and(
+        eq(vaultKeys.isActive, false),
+        lt(vaultKeys.retiredAt, before),
+        isNotNull(vaultKeys.wrappedPrivateKey),
+        notExists(sealedUnder),
+      ),
+    )
+    .returning({ id: vaultKeys.id })
+  for (const { id: keyId } of erased) {
+    await writeVaultLog(tx, { ...noActor, act: 'key-erased', keyId })
+    await tx.record('vault.key-erased', { keyId })
   }
+  return erased.map(({ id }) => id)
 }
 
-async function wrapKey(privateKey: Buffer, passphrase: string): Promise<WrappedKey> {
-  const salt = randomBytes(SALT_BYTES)
-  const nonce = randomBytes(NONCE_BYTES)
-  const key = await stretch(passphrase, salt, ROUNDS, KEY_BYTES, 'sha256')
-  const cipher = createCipheriv('aes-256-gcm', key, nonce)
-  const sealed = [cipher.update(privateKey), cipher.final(), cipher.getAuthTag()]
-  return {
-    kdf: 'pbkdf2-sha256',
-    rounds: ROUNDS,
-    salt: salt.toString('base64url'),
-    nonce: nonce.toString('base64url'),
-    ciphertext: Buffer.concat(sealed).toString('base64url'),
-  }
+/** Every key there was, newest first, with how much is still sealed under it. */
+export async function listKeys(tx: Tx): Promise<VaultKeyFacts[]> {
+  const rows = await tx.db
+    .select({ key: vaultKeys, secrets: count(vaultItems.id) })
+    .from(vaultKeys)
+    .leftJoin(vaultCards, eq(vaultCards.keyId, vaultKeys.id))
+    .leftJoin(vaultItems, eq(vaultItems.cardId, vaultCards.id))
+    .groupBy(vaultKeys.id)
+    .orderBy(sql`${vaultKeys.createdAt} desc`, vaultKeys.id)
+  return rows.map(({ key, secrets }) => ({
+    keyId: key.id,
+    state: stateOf(key),
+    kdf: key.wrappedPrivateKey?.kdf ?? null,
+    createdAt: key.createdAt.toISOString(),
+    secrets,
+  }))
 }
 
-const fingerprint = (publicKey: string) =>
+function stateOf({ isActive, wrappedPrivateKey }: typeof vaultKeys.$inferSelect): KeyState {
+  if (isActive) return 'active'
+  return wrappedPrivateKey ? 'retired' : 'erased'
+}
+
+/** A key's id: the first half of the SHA-256 of its public half. */
+export const fingerprint = (publicKey: string) =>
   createHash('sha256')
     .update(Buffer.from(publicKey, 'base64url'))
     .digest('hex')

@@ -3,17 +3,21 @@
 // in the log and every backup are noise.
 
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { SECRET_CLASSES } from '#contract/cards.ts'
-import { moment } from '#platform/columns.ts'
-
-export type WrappedKey = {
-  kdf: 'pbkdf2-sha256'
-  rounds: number
-  salt: string
-  nonce: string
-  ciphertext: string
-}
+import { VAULT_ACTS, VAULT_OUTCOMES, type WrappedKey } from '#contract/vault.ts'
+import { users } from '#domain/identity/users.table.ts'
+import { bookId, isOneOf, moment } from '#platform/columns.ts'
 
 export const vaultKeys = pgTable(
   'vault_keys',
@@ -21,14 +25,20 @@ export const vaultKeys = pgTable(
     /** The first half of the SHA-256 of the public key, in hex. */
     id: text('id').primaryKey(),
     publicKey: text('public_key').notNull(),
-    wrappedPrivateKey: jsonb('wrapped_private_key').notNull().$type<WrappedKey>(),
+    /** Emptied once a retired key has nothing left to open. */
+    wrappedPrivateKey: jsonb('wrapped_private_key').$type<WrappedKey>(),
     isActive: boolean('is_active').notNull(),
     createdAt: moment('created_at').notNull(),
+    retiredAt: moment('retired_at'),
   },
   (key) => [
     uniqueIndex('vault_keys_one_active')
       .on(key.isActive)
       .where(sql`${key.isActive}`),
+    check(
+      'vault_keys_active_opens',
+      sql`not ${key.isActive} or ${key.wrappedPrivateKey} is not null`,
+    ),
   ],
 )
 
@@ -58,5 +68,36 @@ export const vaultItems = pgTable(
     uniqueIndex('vault_items_once').on(item.cardId, item.secret),
     index('vault_items_by_deadline').on(item.shredAt),
     check('vault_items_secret_known', sql`${item.secret} in ('number','code')`),
+  ],
+)
+
+/**
+ * Who did what with keys and cards. Each line carries the hash of itself and of the one before, and
+ * the database only ever adds to them (migrations).
+ */
+export const vaultLog = pgTable(
+  'vault_log',
+  {
+    id: bookId(),
+    at: moment('at').notNull(),
+    act: text('act', { enum: VAULT_ACTS }).notNull(),
+    outcome: text('outcome', { enum: VAULT_OUTCOMES }).notNull(),
+    userId: integer('user_id').references(() => users.id),
+    by: text('by').notNull(),
+    /** Names the session as its owner sees it; opens nothing. */
+    session: text('session').notNull(),
+    address: text('address').notNull(),
+    orderId: integer('order_id'),
+    secrets: text('secrets').notNull(),
+    reason: text('reason').notNull(),
+    keyId: text('key_id').notNull(),
+    previous: text('previous').notNull(),
+    hash: text('hash').notNull(),
+  },
+  (line) => [
+    check('vault_log_act_known', isOneOf(line.act, VAULT_ACTS)),
+    check('vault_log_outcome_known', isOneOf(line.outcome, VAULT_OUTCOMES)),
+    uniqueIndex('vault_log_one_after_another').on(line.previous),
+    index('vault_log_by_user').on(line.userId, line.at),
   ],
 )

@@ -1,16 +1,27 @@
-import { createDecipheriv, pbkdf2Sync, webcrypto } from 'node:crypto'
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Aes256Gcm, CipherSuite, DhkemP256HkdfSha256, HkdfSha256 } from '@hpke/core'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type SealedBox, sealingContext, type VaultKeyView } from '#contract/cards.ts'
-import { fromBase64Url, sealCard, sealingInfo } from '#contract/sealing.ts'
-import { at, inShop, NOW, type TestTx } from '#testing/shop.ts'
+import { makeVaultKey, openSecret, unlockKey } from '#contract/custody.ts'
+import type { SealedBox, VaultKeyView } from '#contract/cards.ts'
+import { sealCard } from '#contract/sealing.ts'
+import { as, at, inShop, NOW, type TestTx } from '#testing/shop.ts'
+import { createStaff } from '#domain/identity/create-staff.ts'
+import { aPassword } from '#testing/table-rows.ts'
+import { sql } from 'drizzle-orm'
+import { decideReveal } from './reveal-card.ts'
+import { checkVaultLog, listVaultLog } from './vault-log.ts'
 import { cardsKept, forgetCard, forgetOverdue, KEPT_HOURS, keepCard } from './keep-card.ts'
-import { activateKey, findActiveKey, makeWrappedKey, type NewVaultKey } from './vault-keys.ts'
-import { vaultItems } from './vault.table.ts'
+import {
+  activateKey,
+  eraseIdleKeys,
+  findActiveKey,
+  listKeys,
+  type NewVaultKey,
+} from './vault-keys.ts'
+import { vaultItems, vaultLog } from './vault.table.ts'
 import { shredItemKeys, unwrapSecret, wrapSecrets } from './wrap-secrets.ts'
 
 const PASSPHRASE = 'correct horse battery staple'
@@ -24,7 +35,7 @@ const suite = new CipherSuite({
 let newKey: NewVaultKey
 let folder: string
 beforeAll(async () => {
-  newKey = await makeWrappedKey(PASSPHRASE)
+  newKey = await makeVaultKey({ passphrase: PASSPHRASE })
 })
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'yaadbox-vault-'))
@@ -47,37 +58,21 @@ async function aKeptCard(tx: TestTx) {
   return { sealed, wrapped, key }
 }
 
-/** What the custodian does in the browser: unwraps the private key and opens a box. */
-async function openAsCustodian(box: SealedBox, context: string, passphrase = PASSPHRASE) {
-  const { salt, rounds, nonce, ciphertext } = newKey.wrappedPrivateKey
-  const key = pbkdf2Sync(passphrase, Buffer.from(salt, 'base64url'), rounds, 32, 'sha256')
-  const bytes = Buffer.from(ciphertext, 'base64url')
-  const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(nonce, 'base64url'))
-  decipher.setAuthTag(bytes.subarray(-16))
-  const pkcs8 = Buffer.concat([decipher.update(bytes.subarray(0, -16)), decipher.final()])
-  const algorithm = { name: 'ECDH', namedCurve: 'P-256' }
-  const recipientKey = await webcrypto.subtle.importKey('pkcs8', pkcs8, algorithm, true, [
-    'deriveBits',
-  ])
-  const opened = await suite.open(
-    { recipientKey: recipientKey as CryptoKey, enc: fromBase64Url(box.enc), info: sealingInfo() },
-    fromBase64Url(box.ciphertext),
-    new TextEncoder().encode(context).buffer,
-  )
-  return new TextDecoder().decode(opened)
-}
-
 test('a card that was sealed, wrapped and kept is opened by the custodian, with the passphrase', () =>
   inShop(async (tx) => {
     const { wrapped, key } = await aKeptCard(tx)
     const rows = await tx.db.select().from(vaultItems).where(eq(vaultItems.cardId, wrapped.id))
     const opened = new Map<string, string>()
+    const custodian = await unlockKey(newKey.wrappedPrivateKey, { passphrase: PASSPHRASE })
     for (const { id, secret, wrapped: text } of rows) {
       const box = JSON.parse(await unwrapSecret(folder, id, text)) as SealedBox
-      const context = sealingContext(wrapped.id, secret, key.keyId)
-      opened.set(secret, await openAsCustodian(box, context))
-      await expect(openAsCustodian(box, context, 'a guess')).rejects.toThrow()
+      const sealed = { sealingId: wrapped.id, keyId: key.keyId, secret, box }
+      opened.set(secret, await openSecret(suite, custodian, sealed))
+      const other = { ...sealed, secret: secret === 'code' ? 'number' : 'code' } as const
+      await expect(openSecret(suite, custodian, other)).rejects.toThrow()
     }
+    const guess = unlockKey(newKey.wrappedPrivateKey, { passphrase: 'a guess' })
+    await expect(guess).rejects.toThrow()
     expect(Object.fromEntries(opened)).toEqual({ number: '4242424242424242|12/39', code: '737' })
   }))
 
@@ -113,7 +108,8 @@ test('forgetting a card answers its item keys once, and is written down', () =>
     expect((await forgetCard(tx, wrapped.id)).toSorted()).toEqual(ids.toSorted())
     expect(await forgetCard(tx, wrapped.id)).toEqual([])
     expect(await cardsKept(tx, [wrapped.id])).toEqual(new Set())
-    expect(tx.happened.map(({ name }) => name)).toEqual(['card.sealed', 'card.shredded'])
+    const names = tx.happened.map(({ name }) => name)
+    expect(names.slice(-2)).toEqual(['card.sealed', 'card.shredded'])
   }))
 
 test('the code is forgotten after a day and the number after two weeks, decided or not', () =>
@@ -144,3 +140,101 @@ test('a new key takes over; what an earlier one sealed is still kept', () =>
     const sealed = await sealCard(suite, first, card)
     expect(await keepCard(tx, await wrapSecrets(folder, sealed))).toBe(true)
   }))
+
+test('a retired key is erased once nothing is left to open under it, a day later at the earliest', () =>
+  inShop(async (tx) => {
+    const { wrapped } = await aKeptCard(tx)
+    await activateKey(tx, await makeVaultKey({ fileKey: 'A'.repeat(43) }))
+    const states = async () =>
+      (await listKeys(tx)).map(({ state, secrets }) => `${state} ${secrets}`)
+    expect(await eraseIdleKeys(hoursOn(25, tx))).toEqual([])
+    expect((await states()).toSorted((a, b) => a.localeCompare(b))).toEqual([
+      'active 0',
+      'retired 2',
+    ])
+    await forgetCard(tx, wrapped.id)
+    expect(await eraseIdleKeys(hoursOn(23, tx))).toEqual([])
+    expect(await eraseIdleKeys(hoursOn(25, tx))).toEqual([wrapped.keyId])
+    expect(await eraseIdleKeys(hoursOn(26, tx))).toEqual([])
+    expect((await states()).toSorted((a, b) => a.localeCompare(b))).toEqual([
+      'active 0',
+      'erased 0',
+    ])
+    const late = await sealCard(suite, { ...newKey, keyId: wrapped.keyId }, card)
+    expect(await keepCard(tx, await wrapSecrets(folder, late))).toBe(false)
+  }))
+
+async function aCustodian(tx: TestTx): Promise<TestTx> {
+  const person = {
+    username: crypto.randomUUID(),
+    passwordHash: aPassword,
+    role: 'custodian',
+  } as const
+  const { id: userId } = await createStaff(tx, person)
+  return as({ kind: 'staff', userId, name: 'Keturah', role: 'custodian' }, tx)
+}
+const reveal = (tx: TestTx, secrets: ('number' | 'code')[] = ['number']) => {
+  const userId = tx.actor.kind === 'staff' ? tx.actor.userId : 0
+  const asked = { orderId: 7, reason: 'charge', secrets, keyId: 'k', userId } as const
+  return decideReveal(tx, asked, { session: 's' })
+}
+
+test('a custodian opens thirty cards an hour, and what was refused does not count', () =>
+  inShop(async (tx) => {
+    const [one, other] = [await aCustodian(tx), await aCustodian(tx)]
+    expect(await reveal(one, [])).toMatchObject({ outcome: 'nothing-kept' })
+    for (let left = 29; left >= 0; left--)
+      expect(await reveal(one)).toEqual({ outcome: 'done', left })
+    expect((await reveal(one)).outcome).toBe('too-many')
+    expect((await reveal(other)).outcome).toBe('done')
+    expect((await reveal(hoursOn(0.99, one))).outcome).toBe('too-many')
+    expect((await reveal(hoursOn(1, one))).outcome).toBe('done')
+    expect(one.happened.filter(({ name }) => name === 'card.revealed')).toHaveLength(35)
+  }))
+
+test('the vault’s book says who saw what and why, and its chain holds', () =>
+  inShop(async (tx) => {
+    expect(await checkVaultLog(tx)).toEqual({ lines: 0, head: null, brokenAt: null })
+    const custodian = await aCustodian(tx)
+    await activateKey(custodian, newKey, { session: 'abc' })
+    await reveal(custodian, ['number', 'code'])
+    const { items, total } = await listVaultLog(tx, { limit: 1 })
+    expect(total).toBe(2)
+    expect(items).toMatchObject([
+      {
+        act: 'revealed',
+        outcome: 'done',
+        by: 'Keturah',
+        session: 's',
+        orderId: 7,
+        reason: 'charge',
+      },
+    ])
+    expect(await checkVaultLog(tx)).toEqual({ lines: 2, head: items[0]?.hash, brokenAt: null })
+  }))
+
+test.each([
+  [
+    'changed',
+    sql`update vault_log set reason = 'customer-asked' where id = (select min(id) + 1 from vault_log)`,
+    1,
+  ],
+  ['taken out', sql`delete from vault_log where id = (select min(id) + 1 from vault_log)`, 2],
+  [
+    'taken from the start',
+    sql`delete from vault_log where id = (select min(id) from vault_log)`,
+    1,
+  ],
+])('a line that was %s behind the database’s back breaks the chain', (_, tamper, at) =>
+  inShop(async (tx) => {
+    const custodian = await aCustodian(tx)
+    for (let line = 0; line < 4; line++) await reveal(custodian)
+    const ids = (await tx.db.select({ id: vaultLog.id }).from(vaultLog).orderBy(vaultLog.id)).map(
+      ({ id }) => id,
+    )
+    await tx.db.execute(sql`alter table vault_log disable trigger vault_log_append_only`)
+    await tx.db.execute(tamper)
+    await tx.db.execute(sql`alter table vault_log enable trigger vault_log_append_only`)
+    expect((await checkVaultLog(tx)).brokenAt).toBe(ids[at])
+  }),
+)

@@ -7,11 +7,12 @@ import { Writable } from 'node:stream'
 import { Aes256Gcm, CipherSuite, DhkemP256HkdfSha256, HkdfSha256 } from '@hpke/core'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeVaultKey } from '#contract/custody.ts'
 import type { VaultKeyView } from '#contract/cards.ts'
 import { passesLuhn } from '#contract/free-text.ts'
 import { sealCard } from '#contract/sealing.ts'
 import { setStock } from '#domain/stock/set-stock.ts'
-import { activateKey, makeWrappedKey } from '#domain/vault/vault-keys.ts'
+import { activateKey } from '#domain/vault/vault-keys.ts'
 import { vaultItems } from '#domain/vault/vault.table.ts'
 import { itemKeyFolder } from '#domain/vault/wrap-secrets.ts'
 import { openLog } from '#platform/log.ts'
@@ -39,7 +40,7 @@ beforeAll(async () => {
     },
   })
   shop = await openTestShop({}, openLog('debug', out))
-  const newKey = await makeWrappedKey('a passphrase of the custodian')
+  const newKey = await makeVaultKey({ passphrase: 'a passphrase of the custodian' })
   await shop.shop.write(system('test'), async (tx) => {
     await activateKey(tx, newKey)
     productId = (await aProduct(tx, { stock: { Sand: 500 } })).id

@@ -2,12 +2,13 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { makeVaultKey } from '#contract/custody.ts'
 import type { PlacedOrderView } from '#contract/orders.ts'
 import { REFUSALS } from '#contract/refusals.ts'
 import { changeOrder } from '#domain/orders/change-order.ts'
 import type { OrderRow } from '#domain/orders/orders.table.ts'
 import { itemKeyFolder } from '#domain/vault/wrap-secrets.ts'
-import { activateKey, makeWrappedKey } from '#domain/vault/vault-keys.ts'
+import { activateKey } from '#domain/vault/vault-keys.ts'
 import { events } from '#platform/events.table.ts'
 import { system } from '#platform/tx.ts'
 import { anOrder } from '#testing/builders.ts'
@@ -238,7 +239,9 @@ test('cancelling destroys the card before it answers', async () => {
   }
   const who = { customerName: 'Ann', customerEmail: 'a@example.com', customerPhone: '876-555-0100' }
   const wish = { productId: product.id, shippingMethod: 'pickup', ...who, ...card }
-  await shop.shop.write(system('test'), async (tx) => activateKey(tx, await makeWrappedKey('x')))
+  await shop.shop.write(system('test'), async (tx) =>
+    activateKey(tx, await makeVaultKey({ passphrase: 'x' })),
+  )
   const placed = (await (await shop.call('POST', '/api/orders', wish)).json()) as PlacedOrderView
   expect(placed.order.cardStored).toBe(true)
   expect(readdirSync(folder)).toHaveLength(2)

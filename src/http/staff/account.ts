@@ -1,7 +1,7 @@
 // /api/account: one's own password, authenticator app and sessions. What would help a thief of a
 // session to stay asks for the password again.
 
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { toString as drawCode } from 'qrcode'
 import {
   type AccountView,
@@ -21,18 +21,16 @@ import {
   startAuthenticator,
 } from '#domain/identity/authenticator.ts'
 import { changePassword, getStaff } from '#domain/identity/change-staff.ts'
-import { hashPassword, isPassword } from '#domain/identity/passwords.ts'
+import { hashPassword } from '#domain/identity/passwords.ts'
 import { endSessionsOf, listSessions, type OpenSession } from '#domain/identity/sessions.ts'
 import { getShopFacts } from '#domain/settings/shop-facts.ts'
-import { body, type Door, InvalidInput, says } from '#http/kit.ts'
+import { body, type Door, says } from '#http/kit.ts'
 import { bearerToken, needs } from '#http/staff-guard.ts'
-import { openGrowingWait } from '#platform/growing-wait.ts'
 import { openHouseKey } from '#platform/house-key.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { REFUSALS } from '#contract/refusals.ts'
+import { ownId, provePassword } from '#http/prove-password.ts'
 
 const tag = 'Staff'
-const tries = openGrowingWait({ free: 5, firstMs: 15_000, mostMs: 900_000, forgetMs: 3_600_000 })
 
 export const account = new Hono<Door>()
   .get(
@@ -177,23 +175,6 @@ export const account = new Hono<Door>()
       return c.body(null, 204)
     },
   )
-
-function ownId(c: Context<Door>): number {
-  const { actor } = c.var
-  if (actor.kind !== 'staff') throw new Refusal('not-allowed')
-  return actor.userId
-}
-
-/** Refuses at its field a password that is not the present one; guessing it is slow. */
-async function provePassword(c: Context<Door>, password: string): Promise<void> {
-  const userId = ownId(c)
-  const waitMs = tries.take(String(userId), new Date())
-  if (waitMs > 0) throw new Refusal('too-often', { retryAfterSeconds: Math.ceil(waitMs / 1000) })
-  const user = await c.var.read((tx) => getStaff(tx, userId))
-  if (!(await isPassword(password, user.password)))
-    throw new InvalidInput([{ path: 'password', message: REFUSALS['bad-old-password'] }])
-  tries.clear(String(userId))
-}
 
 const sessionView = ({ id, openedAt, endsAt, facts, isThisOne }: OpenSession): SessionView => ({
   id,

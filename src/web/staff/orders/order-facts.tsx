@@ -1,12 +1,16 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { CARD_BRAND_NAMES } from '#contract/cards.ts'
 import { sayInstant } from '#contract/jamaica.ts'
 import { formatDollars } from '#contract/money.ts'
 import type { OrderView } from '#contract/orders.ts'
+import { useMay } from '#web/queries/staff-session.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { telephoneHref } from '#web/ui/telephone.ts'
 import { PAYMENT_METHOD_NAMES, PAYMENT_STATUS_NAMES, SHIPPING_METHOD_NAMES } from './words.ts'
+
+const RevealDialog = lazy(() => import('./reveal-dialog.tsx'))
 
 export function OrderFacts({ order }: { order: OrderView }) {
   return (
@@ -101,6 +105,8 @@ function PaymentFacts({ order }: Of) {
 /** What is known of the card, and what that means for whoever has to charge it. */
 function Card({ order }: Of) {
   const { cardBrand, cardLast4, cardStored, paymentStatus, orderStatus } = order
+  const mayOpen = useMay('cards.reveal')
+  const [opening, setOpening] = useState(false)
   const decided =
     paymentStatus === 'paid' || paymentStatus === 'failed' || orderStatus === 'cancelled'
   return (
@@ -111,6 +117,16 @@ function Card({ order }: Of) {
         </span>
       )}
       {cardStored && <Badge tone="ok">card stored</Badge>}
+      {cardStored && mayOpen && (
+        <Button variant="line" size="sm" onClick={() => setOpening(true)}>
+          Open the card
+        </Button>
+      )}
+      {opening && (
+        <Suspense>
+          <RevealDialog orderId={order.id} onClose={() => setOpening(false)} />
+        </Suspense>
+      )}
       {!cardStored && decided && <Badge>card details removed</Badge>}
       {!cardStored && !decided && <Badge tone="warn">card not stored: contact customer</Badge>}
     </span>

@@ -6,6 +6,7 @@ import {
   Boxes,
   ClipboardList,
   Gift,
+  KeyRound,
   Landmark,
   LayoutDashboard,
   type LucideIcon,
@@ -108,6 +109,7 @@ const DESKS: readonly Desk[] = [
   },
   { label: 'Payouts', href: '/admin/payouts', icon: Wallet, needs: 'partners.read', key: 'w' },
   { label: 'Staff', href: '/admin/staff', icon: ShieldCheck, needs: 'staff.manage', key: 's' },
+  { label: 'Card vault', href: '/admin/vault', icon: KeyRound, needs: 'vault.read', key: 'v' },
   { label: 'Audit log', href: '/admin/audit', icon: ScrollText, needs: 'audit.read', key: 'a' },
   {
     label: 'Settings',

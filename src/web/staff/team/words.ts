@@ -31,6 +31,7 @@ export const ABILITY_WORDS: Record<Ability, string> = {
   'payouts.prepare': 'Prepare payouts',
   'payouts.approve': 'Approve payouts',
   'cards.reveal': 'Open card details',
+  'vault.read': 'See the vault’s keys and book',
   'staff.manage': 'Manage the staff',
   'settings.write': 'Change settings',
   'audit.read': 'Read the audit log',

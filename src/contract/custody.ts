@@ -1,0 +1,119 @@
+// The custodian's half of the vault: makes a key pair, wraps its private half, and opens what was
+// sealed. Runs in the custodian's browser; the demo and the tests run the same. The cipher suite is
+// passed in, as for sealing.
+
+import { type SealedBox, type SecretClass, sealingContext } from './cards.ts'
+import { fromBase64Url, sealingInfo, toBase64Url } from './sealing.ts'
+import { FEWEST_ROUNDS, type WrappedKey } from './vault.ts'
+
+/** What a custodian unlocks with: a passphrase, or the key in a file. */
+export type Unlocking = { passphrase: string } | { fileKey: string }
+export type MadeKey = { keyId: string; publicKey: string; wrappedPrivateKey: WrappedKey }
+
+const CURVE = { name: 'ECDH', namedCurve: 'P-256' }
+const AES = { name: 'AES-GCM', length: 256 }
+const KEY_BYTES = 32
+const SALT_BYTES = 16
+const NONCE_BYTES = 12
+const FINGERPRINT_BYTES = 16
+
+const { subtle } = globalThis.crypto
+
+/** Makes a key pair; its private half leaves here only wrapped. */
+export async function makeVaultKey(unlocking: Unlocking): Promise<MadeKey> {
+  const pair = await subtle.generateKey(CURVE, true, ['deriveBits'])
+  const publicBytes = await subtle.exportKey('raw', pair.publicKey)
+  const privateBytes = await subtle.exportKey('pkcs8', pair.privateKey)
+  return {
+    keyId: await keyIdOf(publicBytes),
+    publicKey: toBase64Url(publicBytes),
+    wrappedPrivateKey: await wrap(privateBytes, unlocking),
+  }
+}
+
+/** The first half of the SHA-256 of the public key, in hex. */
+async function keyIdOf(publicBytes: ArrayBuffer): Promise<string> {
+  const hash = new Uint8Array(await subtle.digest('SHA-256', publicBytes))
+  const half = [...hash.slice(0, FINGERPRINT_BYTES)]
+  return half.map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+async function wrap(privateKey: ArrayBuffer, unlocking: Unlocking): Promise<WrappedKey> {
+  const nonce = randomBytes(NONCE_BYTES)
+  const salt = toBase64Url(randomBytes(SALT_BYTES))
+  const how =
+    'passphrase' in unlocking
+      ? { kdf: 'pbkdf2-sha256' as const, rounds: FEWEST_ROUNDS, salt }
+      : { kdf: 'key-file' as const }
+  const key = await lockOf(how, unlocking)
+  const sealed = await subtle.encrypt({ name: AES.name, iv: nonce }, key, privateKey)
+  return { ...how, nonce: toBase64Url(nonce), ciphertext: toBase64Url(sealed) }
+}
+
+/** The private half, to open boxes with and for nothing else; rejects for the wrong way in. */
+export async function unlockKey(wrapped: WrappedKey, unlocking: Unlocking): Promise<CryptoKey> {
+  const key = await lockOf(wrapped, unlocking)
+  const iv = fromBase64Url(wrapped.nonce)
+  const bytes = fromBase64Url(wrapped.ciphertext)
+  const pkcs8 = await subtle.decrypt({ name: AES.name, iv }, key, bytes)
+  return subtle.importKey('pkcs8', pkcs8, CURVE, true, ['deriveBits'])
+}
+
+type Lock = { kdf: 'pbkdf2-sha256'; rounds: number; salt: string } | { kdf: 'key-file' }
+
+async function lockOf(lock: Lock, unlocking: Unlocking): Promise<CryptoKey> {
+  if (lock.kdf === 'pbkdf2-sha256' && 'passphrase' in unlocking) {
+    const text = new TextEncoder().encode(unlocking.passphrase.normalize('NFKC'))
+    const secret = await subtle.importKey('raw', text, 'PBKDF2', false, ['deriveKey'])
+    const stretched = { salt: fromBase64Url(lock.salt), iterations: lock.rounds, hash: 'SHA-256' }
+    return subtle.deriveKey({ name: 'PBKDF2', ...stretched }, secret, AES, false, [
+      'encrypt',
+      'decrypt',
+    ])
+  }
+  if (lock.kdf === 'key-file' && 'fileKey' in unlocking)
+    return subtle.importKey('raw', fromBase64Url(unlocking.fileKey), AES.name, false, [
+      'encrypt',
+      'decrypt',
+    ])
+  throw new Error('This key is unlocked in another way')
+}
+
+/** What opening needs of a cipher suite. */
+export type OpeningSuite = {
+  open(
+    params: { recipientKey: CryptoKey; enc: ArrayBuffer; info: ArrayBuffer },
+    ciphertext: ArrayBuffer,
+    aad: ArrayBuffer,
+  ): Promise<ArrayBuffer>
+}
+export type SealedSecret = { sealingId: string; keyId: string; secret: SecretClass; box: SealedBox }
+
+/** The text of a sealed box. */
+export async function openSecret(
+  suite: OpeningSuite,
+  recipientKey: CryptoKey,
+  { sealingId, keyId, secret, box }: SealedSecret,
+): Promise<string> {
+  const params = { recipientKey, enc: fromBase64Url(box.enc), info: sealingInfo() }
+  const context = new TextEncoder().encode(sealingContext(sealingId, secret, keyId)).buffer
+  return new TextDecoder().decode(await suite.open(params, fromBase64Url(box.ciphertext), context))
+}
+
+const FILE_FORM = /^yaadbox vault key ([0-9a-f]{32}) ([\w-]{43})\s*$/
+
+/** A random key for a file. */
+export const makeFileKey = () => toBase64Url(randomBytes(KEY_BYTES))
+
+export const writeKeyFile = (keyId: string, fileKey: string) =>
+  `yaadbox vault key ${keyId} ${fileKey}\n`
+
+/** The key in a file; undefined where the file is none, or belongs to another key. */
+export function readKeyFile(text: string, keyId: string): string | undefined {
+  const [, named, fileKey] = FILE_FORM.exec(text) ?? []
+  return named === keyId ? fileKey : undefined
+}
+
+function randomBytes(length: number): ArrayBuffer {
+  return crypto.getRandomValues(new Uint8Array(length)).buffer
+}

@@ -1,0 +1,113 @@
+// The card vault as its custodians and auditors see it: keys, reveals, and the book of both.
+
+import { z } from 'zod'
+import { SealedCard, type SealedBox, type SecretClass } from './cards.ts'
+
+export const REVEAL_REASONS = [
+  'charge',
+  'charge-again',
+  'customer-asked',
+  'suspected-fraud',
+] as const
+export type RevealReason = (typeof REVEAL_REASONS)[number]
+export const REVEAL_REASON_WORDS: Record<RevealReason, string> = {
+  charge: 'Charge the card for this order',
+  'charge-again': 'The last charge did not go through',
+  'customer-asked': 'The customer asked about the card',
+  'suspected-fraud': 'Look into a suspected fraud',
+}
+
+/** How long a revealed card stays on the screen. */
+export const REVEAL_SECONDS = 60
+export const REVEALS_AN_HOUR = 30
+export const SHORTEST_PASSPHRASE = 16
+export const FEWEST_ROUNDS = 600_000
+
+const base64url = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^[A-Za-z0-9_-]+$/)
+    .min(least)
+    .max(most)
+const wrapped = { nonce: base64url(16, 16), ciphertext: base64url(100, 600) }
+
+/** A private key under a passphrase, or under the random key of a file. Neither comes here. */
+export const WrappedKey = z.discriminatedUnion('kdf', [
+  z.strictObject({
+    kdf: z.literal('pbkdf2-sha256'),
+    rounds: z.number().int().min(FEWEST_ROUNDS).max(10_000_000),
+    salt: base64url(22, 22),
+    ...wrapped,
+  }),
+  z.strictObject({ kdf: z.literal('key-file'), ...wrapped }),
+])
+export type WrappedKey = z.infer<typeof WrappedKey>
+
+/** `POST /api/vault/keys`: a key that was made in the custodian's browser takes over. */
+export const ActivateKey = z.strictObject({
+  keyId: SealedCard.shape.keyId,
+  /** An uncompressed point of P-256. */
+  publicKey: base64url(87, 87),
+  wrappedPrivateKey: WrappedKey,
+  password: z.string().min(1, 'Password is required').max(200),
+})
+export type ActivateKey = z.infer<typeof ActivateKey>
+
+/** `POST /api/orders/:id/card-reveals` */
+export const RevealCard = z.strictObject({
+  reason: z.enum(REVEAL_REASONS, 'Please choose a reason'),
+})
+export type RevealCard = z.infer<typeof RevealCard>
+
+/** What the custodian's browser opens. */
+export type RevealedCard = {
+  sealingId: string
+  keyId: string
+  wrappedPrivateKey: WrappedKey
+  secrets: { secret: SecretClass; box: SealedBox; shredAt: string }[]
+  revealsLeft: number
+}
+
+export type KeyState = 'active' | 'retired' | 'erased'
+export type VaultKeyFacts = {
+  keyId: string
+  state: KeyState
+  kdf: WrappedKey['kdf'] | null
+  createdAt: string
+  /** Secrets that are still sealed under it. */
+  secrets: number
+}
+export type VaultView = {
+  keys: VaultKeyFacts[]
+  secrets: Record<SecretClass, { kept: number; oldestAt: string | null }>
+}
+
+export const VAULT_ACTS = ['key-activated', 'key-erased', 'revealed'] as const
+export type VaultAct = (typeof VAULT_ACTS)[number]
+export const VAULT_OUTCOMES = ['done', 'nothing-kept', 'too-many'] as const
+export type VaultOutcome = (typeof VAULT_OUTCOMES)[number]
+
+export const ListVaultLog = z.strictObject({
+  limit: z.coerce.number().int().min(1).max(1000).optional(),
+  cursor: z.string().max(300).optional(),
+})
+export type ListVaultLog = z.infer<typeof ListVaultLog>
+
+/** A line of the vault's book, as it went into its hash. */
+export type VaultLogLine = {
+  at: string
+  act: VaultAct
+  outcome: VaultOutcome
+  userId: number | null
+  by: string
+  session: string
+  address: string
+  orderId: number | null
+  secrets: string
+  reason: string
+  keyId: string
+}
+export type VaultLogView = VaultLogLine & { id: number; hash: string }
+
+/** `GET /api/vault/log/check` */
+export type VaultLogCheck = { lines: number; head: string | null; brokenAt: number | null }

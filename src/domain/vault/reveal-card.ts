@@ -1,0 +1,68 @@
+// Hands a card's sealed boxes to a custodian, with a reason and at most so many an hour; whatever
+// comes of it is in the vault's book before the answer leaves. What is handed out is still sealed:
+// the custodian's browser opens it, nothing here can.
+
+import { eq } from 'drizzle-orm'
+import type { SecretClass } from '#contract/cards.ts'
+import {
+  REVEALS_AN_HOUR,
+  type RevealReason,
+  type VaultOutcome,
+  type WrappedKey,
+} from '#contract/vault.ts'
+import type { Tx } from '#platform/tx.ts'
+import { countReveals, type Doing, ownVaultLog, writeVaultLog } from './vault-log.ts'
+import { vaultCards, vaultItems, vaultKeys } from './vault.table.ts'
+
+const HOUR_MS = 3_600_000
+
+export type KeptSecret = { id: string; secret: SecretClass; wrapped: string; shredAt: Date }
+export type KeptCard = {
+  sealingId: string
+  keyId: string
+  wrappedPrivateKey: WrappedKey
+  items: KeptSecret[]
+}
+
+/** What the vault has of a card; undefined where nothing is left, or nothing that opens it. */
+export async function findKeptCard(tx: Tx, cardId: string): Promise<KeptCard | undefined> {
+  const rows = await tx.db
+    .select({ item: vaultItems, key: vaultKeys })
+    .from(vaultItems)
+    .innerJoin(vaultCards, eq(vaultCards.id, vaultItems.cardId))
+    .innerJoin(vaultKeys, eq(vaultKeys.id, vaultCards.keyId))
+    .where(eq(vaultItems.cardId, cardId))
+    .orderBy(vaultItems.secret)
+  const key = rows[0]?.key
+  if (!key?.wrappedPrivateKey) return undefined
+  const items = rows.map(({ item }) => item)
+  return { sealingId: cardId, keyId: key.id, wrappedPrivateKey: key.wrappedPrivateKey, items }
+}
+
+export type Asking = {
+  orderId: number
+  reason: RevealReason
+  /** What there is to hand out; none where nothing is kept. */
+  secrets: readonly SecretClass[]
+  keyId: string
+  userId: number
+}
+export type Decided = { outcome: VaultOutcome; left: number }
+
+/** Decides whether a custodian may see a card now, and writes that down. */
+export async function decideReveal(tx: Tx, asked: Asking, doing: Doing): Promise<Decided> {
+  // Before counting: two at the same moment would both find the last place free.
+  await ownVaultLog(tx)
+  const { orderId, reason, secrets, keyId, userId } = asked
+  const shown = await countReveals(tx, userId, new Date(tx.now.getTime() - HOUR_MS))
+  const outcome = outcomeOf(shown, secrets)
+  const line = { orderId, reason, keyId, secrets: secrets.join(' '), ...doing }
+  await writeVaultLog(tx, { act: 'revealed', outcome, ...line })
+  await tx.record('card.revealed', { orderId, reason, outcome })
+  return { outcome, left: REVEALS_AN_HOUR - shown - 1 }
+}
+
+function outcomeOf(shown: number, secrets: readonly SecretClass[]): VaultOutcome {
+  if (secrets.length === 0) return 'nothing-kept'
+  return shown >= REVEALS_AN_HOUR ? 'too-many' : 'done'
+}

@@ -1,0 +1,108 @@
+// Puts a small partner programme through many commands and asks after each stretch whether the nine
+// invariants hold. What breaks one is cut down to the fewest commands that still break it.
+
+import { sql } from 'drizzle-orm'
+import { sample } from 'fast-check'
+import { ledgerTransactions } from '#domain/ledger/ledger.table.ts'
+import { compareWallet } from '#domain/ledger/rebuild-wallet.ts'
+import { reconcile } from '#domain/reports/reconcile.ts'
+import type { Tx } from '#platform/tx.ts'
+import { aCommand, type Command, KINDS, openWorld, type World } from './money-world.ts'
+
+/** Runs `work` in a transaction and rolls it back. */
+type RolledBack = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+
+type Size = { runs: number; commands: number; checkEvery: number }
+
+export type Trial = {
+  commands: number
+  /** Commands that the shop refused, as it may. */
+  refused: number
+  /** Transactions that the ledger gained. */
+  moved: number
+  checks: number
+  /** What was never once done: a trial that skips a kind says nothing of it. */
+  neverDone: string[]
+}
+
+const SHRINKING_MS = 120_000
+
+/** Throws with the shortest sequence found that breaks an invariant. */
+export async function tryMoney(rolledBack: RolledBack, size: Size, seed: number): Promise<Trial> {
+  const trial: Trial = { commands: 0, refused: 0, moved: 0, checks: 0, neverDone: [] }
+  const done = new Set<string>()
+  for (let run = 0; run < size.runs; run++) {
+    const sequence = sample(aCommand(), { numRuns: size.commands, seed: seed + run })
+    const broken = await rolledBack((tx) => runThrough(tx, sequence, size.checkEvery, trial, done))
+    if (!broken) continue
+    const failing = sequence.slice(0, broken.after)
+    const fewest = await cutDown(failing, (shorter) =>
+      rolledBack(async (tx) => Boolean(await runThrough(tx, shorter, shorter.length))),
+    )
+    const [what, length] = [JSON.stringify(broken.found), fewest.length]
+    throw new Error(`seed ${seed + run}: ${what}; ${length} commands do it: ${told(fewest)}`)
+  }
+  trial.neverDone = KINDS.filter((kind) => !done.has(kind))
+  return trial
+}
+
+type Broken = { after: number; found: unknown[] }
+
+async function runThrough(
+  tx: Tx,
+  sequence: readonly Command[],
+  checkEvery: number,
+  trial?: Trial,
+  done?: Set<string>,
+): Promise<Broken | undefined> {
+  const world = await openWorld(tx)
+  for (const [index, command] of sequence.entries()) {
+    const after = index + 1
+    try {
+      if (await world.run(command)) done?.add(command.kind)
+      else if (trial) trial.refused += 1
+    } catch (error) {
+      return {
+        after,
+        found: [(error as Error).message, ((error as Error).cause as Error | undefined)?.message],
+      }
+    }
+    if (after % checkEvery !== 0 && after < sequence.length) continue
+    const found = await lookUp(tx, world)
+    if (trial) trial.checks += 1
+    if (found.length > 0) return { after, found }
+  }
+  const constraint = await tx.db.execute(sql`set constraints all immediate`).catch(String)
+  if (typeof constraint === 'string') return { after: sequence.length, found: [constraint] }
+  if (trial) {
+    trial.commands += sequence.length
+    trial.moved += await tx.db.$count(ledgerTransactions)
+  }
+  return undefined
+}
+
+async function lookUp(tx: Tx, world: World): Promise<unknown[]> {
+  const broken: unknown[] = (await reconcile(tx)).filter(({ found }) => found.length > 0)
+  for (const id of world.memberIds) broken.push(...(await compareWallet(tx, id)))
+  return broken
+}
+
+/** Leaves out ever smaller stretches, for as long as what remains still fails. */
+async function cutDown(
+  failing: Command[],
+  fails: (shorter: Command[]) => Promise<boolean>,
+): Promise<Command[]> {
+  const deadline = performance.now() + SHRINKING_MS
+  let kept = failing
+  for (let size = Math.ceil(kept.length / 2); size >= 1; size = Math.floor(size / 2)) {
+    for (let start = kept.length - size; start > -size; start -= size) {
+      if (performance.now() > deadline) return kept
+      const shorter = [...kept.slice(0, Math.max(0, start)), ...kept.slice(start + size)]
+      if (shorter.length > 0 && (await fails(shorter))) kept = shorter
+    }
+  }
+  return kept
+}
+
+const told = (commands: Command[]) =>
+  commands.map(({ kind, pick, price }) => `${kind}(${pick}, ${price})`).join(' ')

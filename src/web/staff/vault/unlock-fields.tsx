@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { readKeyFile, type Unlocking } from '#contract/custody.ts'
+import type { WrappedKey } from '#contract/vault.ts'
+import { PasswordField } from '#web/staff/password-field.tsx'
+import { TextField } from '#web/ui/field.tsx'
+
+type Props = {
+  kdf: WrappedKey['kdf']
+  keyId: string
+  error: string | undefined
+  onChange: (unlocking: Unlocking | undefined) => void
+}
+
+/** What the custodian unlocks a key with. It stays in this page. */
+export function UnlockFields({ kdf, keyId, error, onChange }: Props) {
+  const [fileError, setFileError] = useState<string>()
+  if (kdf === 'pbkdf2-sha256')
+    return (
+      <PasswordField
+        label="Vault passphrase"
+        autoComplete="off"
+        error={error}
+        hint="It stays in this browser."
+        onChange={({ target }) => onChange(target.value ? { passphrase: target.value } : undefined)}
+      />
+    )
+  const choose = async (file: File | undefined) => {
+    const fileKey = file && readKeyFile(await file.text(), keyId)
+    setFileError(file && !fileKey ? 'This file does not belong to this key' : undefined)
+    onChange(fileKey ? { fileKey } : undefined)
+  }
+  return (
+    <TextField
+      label="Key file"
+      type="file"
+      accept=".key,text/plain"
+      error={fileError ?? error}
+      hint="It is read by this browser and not sent."
+      onChange={({ target }) => void choose(target.files?.[0])}
+    />
+  )
+}
