@@ -100,7 +100,8 @@ test('the same file uploaded again starts its week anew, and waits while it is b
 })
 
 test('a bucket is swept like a disk; one that is away loses nothing', async () => {
-  const storage = openStorage({ ...shop.config, storage: bucket.settings })
+  const asBucket = { ...shop.config, storage: bucket.settings }
+  const storage = openStorage(asBucket, shop.log)
   await shop.database.db.delete(storedFiles)
   const path = 'pictures/products/pod.0123456789-300.webp'
   await storage.put(path, new Uint8Array([1]))
@@ -110,7 +111,7 @@ test('a bucket is swept like a disk; one that is away loses nothing', async () =
   await expect(sweepFiles(shop.workshop, storage)).rejects.toThrow()
   expect([bucket.objects.has(path), await known()]).toEqual([true, 1])
   bucket.failing = []
-  expect(await sweepFiles(shop.workshop, storage)).toBe(1)
+  expect(await sweepFiles(shop.workshop, openStorage(asBucket, shop.log))).toBe(1)
   expect([bucket.objects.has(path), await known()]).toEqual([false, 0])
 })
 
