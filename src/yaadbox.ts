@@ -14,6 +14,7 @@ import { goRound } from '#jobs/go-round.ts'
 import { approveCommissions, keepPartners } from '#jobs/keep-partners.ts'
 import { listenerNames, runListener } from '#jobs/listeners.ts'
 import { sendBroadcasts } from '#jobs/send-broadcasts.ts'
+import { sweepFiles } from '#jobs/sweep-files.ts'
 import { sweepVault } from '#jobs/sweep-vault.ts'
 import type { Workshop } from '#jobs/work.ts'
 import { broadcastMail } from '#mail/broadcast-mails.ts'
@@ -26,7 +27,7 @@ import { openNews } from '#platform/news.ts'
 import { openQueue, type Queue } from '#platform/queue.ts'
 import type { Random } from '#platform/random.ts'
 import { openReplica } from '#platform/replica.ts'
-import { openShop, type Shop } from '#platform/shop.ts'
+import { changeOf, openShop, type Shop } from '#platform/shop.ts'
 import { system } from '#platform/tx.ts'
 import { openStorage, type Storage } from '#platform/storage.ts'
 
@@ -71,10 +72,10 @@ export async function openYaadbox(config: Config, given: Given = {}): Promise<Ya
     audit: writeAudit,
     announce: async (db, event) => {
       await queue.announce(db, event, listenerNames(event.name))
-      if (PAGE_EVENTS.has(event.name)) await news?.tell(db, event.name)
+      if (PAGE_EVENTS.has(event.name)) await news?.tell(db, changeOf(event))
     },
   })
-  const news = databaseUrl ? openNews(databaseUrl, (name) => shop.hear(name), log) : undefined
+  const news = databaseUrl ? openNews(databaseUrl, (change) => shop.hear(change), log) : undefined
   const mailer = openMailer(config, log)
   const { dataDir, mailFrom } = config
   const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`
@@ -83,7 +84,7 @@ export async function openYaadbox(config: Config, given: Given = {}): Promise<Ya
   const stopping = stop.signal
   const ways = { publicUrl, mailFrom, dataDir, mailsPerMinute, stopping }
   const workshop: Workshop = { shop, mailer, log, ...ways }
-  let resumed: Promise<void> | undefined
+  let resumed: Promise<unknown> | undefined
   const storage = openStorage(config, log)
   return {
     config,
@@ -103,10 +104,13 @@ export async function openYaadbox(config: Config, given: Given = {}): Promise<Ya
         await sweepVault(workshop)
       })
       await queue.every('send-broadcasts', '* * * * *', () => sendBroadcasts(workshop, CLOCK_MS))
-      // What a kill broke off goes on at once.
-      resumed = sendBroadcasts(workshop).catch((error: unknown) =>
-        log.error({ err: error }, 'broadcasts'),
-      )
+      // What a kill broke off goes on at once, and so does what fell due while the shop was shut.
+      resumed = Promise.all([
+        sendBroadcasts(workshop).catch((error: unknown) => log.error({ err: error }, 'broadcasts')),
+        approveCommissions(workshop).catch((error: unknown) =>
+          log.error({ err: error }, 'commissions'),
+        ),
+      ])
       await queue.every('expire-orders', '*/5 * * * *', async () => {
         await expireOrders(workshop)
       })
@@ -119,6 +123,9 @@ export async function openYaadbox(config: Config, given: Given = {}): Promise<Ya
       await queue.every('go-round', '*/5 * * * *', () => goRound(workshop))
       await queue.every('keep-partners', '10 9 * * *', () => keepPartners(workshop))
       await queue.every('sum-days', '15 5 * * *', () => shop.write(system('sales clock'), sumDays))
+      await queue.every('sweep-files', '50 8 * * *', async () => {
+        await sweepFiles(workshop, storage)
+      })
       // 03:30 in Jamaica, when nobody shops.
       await queue.every('forget-old', '30 8 * * *', () => forgetOldNightly(workshop))
     },

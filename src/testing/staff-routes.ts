@@ -170,6 +170,7 @@ export const ROUTES: Row[] = [
   ],
   ['POST', '/bank-statements/preview', 'transfers.decide', 422],
   ['POST', '/bank-statements', 'transfers.decide', 422],
+  ['GET', '/bank-statements', 'orders.read', 200],
   ['GET', '/statement-lines', 'orders.read', 200],
   ['POST', '/statement-lines/matches', 'transfers.decide', 404, { lineIds: [1] }],
   ['POST', '/statement-lines/:id/match', 'transfers.decide', 404, { orderId: 1 }],
