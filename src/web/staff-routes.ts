@@ -72,6 +72,12 @@ export const routes: readonly Route[] = [
     load: () => import('./staff/quotes/quotes-screen.tsx'),
   }),
   desk({
+    name: 'Mails',
+    path: '/admin/mails',
+    src: 'src/web/staff/mails/mails-screen.tsx',
+    load: () => import('./staff/mails/mails-screen.tsx'),
+  }),
+  desk({
     name: 'Messages',
     path: '/admin/messages',
     src: 'src/web/staff/messages/messages-screen.tsx',
@@ -84,10 +90,28 @@ export const routes: readonly Route[] = [
     load: () => import('./staff/claims/claims-screen.tsx'),
   }),
   desk({
-    name: 'Mails',
-    path: '/admin/mails',
-    src: 'src/web/staff/mails/mails-screen.tsx',
-    load: () => import('./staff/mails/mails-screen.tsx'),
+    name: 'Income disclosure',
+    path: '/admin/partners/disclosure',
+    src: 'src/web/staff/partners/disclosure-screen.tsx',
+    load: () => import('./staff/partners/disclosure-screen.tsx'),
+  }),
+  desk({
+    name: 'Partner',
+    path: '/admin/partners/:id',
+    src: 'src/web/staff/partners/partner-screen.tsx',
+    load: () => import('./staff/partners/partner-screen.tsx'),
+  }),
+  desk({
+    name: 'Partners',
+    path: '/admin/partners',
+    src: 'src/web/staff/partners/partners-screen.tsx',
+    load: () => import('./staff/partners/partners-screen.tsx'),
+  }),
+  desk({
+    name: 'Commissions',
+    path: '/admin/commissions',
+    src: 'src/web/staff/partners/commissions-screen.tsx',
+    load: () => import('./staff/partners/commissions-screen.tsx'),
   }),
   desk({
     name: 'Run sheet',

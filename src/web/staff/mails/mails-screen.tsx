@@ -50,7 +50,7 @@ function Mails() {
     <>
       <TableBar
         table={table}
-        searchLabel="Search mails by address or subject"
+        searchLabel="Search mails"
         filters={[STATE]}
         choice={choice}
         columns={columns}
