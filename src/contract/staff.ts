@@ -37,6 +37,7 @@ export const ABILITIES = [
   'partners.read',
   'partners.write',
   'commissions.decide',
+  'plans.publish',
   'payouts.prepare',
   'payouts.approve',
   'cards.reveal',
