@@ -4,15 +4,18 @@
 import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { SECRET_CLASSES } from '#contract/cards.ts'
 import { countSecrets } from '#domain/vault/keep-card.ts'
 import { openFiles } from '#http/files.ts'
+import { openKeptSite } from '#http/kept-site.ts'
+import { type Front, openFront } from '#http/ops/front.ts'
 import { type Gate, openGate } from '#http/ops/gate.ts'
 import { openMetrics } from '#http/ops/metrics.ts'
 import { sweepVault } from '#jobs/sweep-vault.ts'
 import { DEMO_SECRETS, readConfig } from '#platform/config.ts'
 import { watchEventLoop } from '#platform/event-loop.ts'
+import { openKeptAnswers } from '#platform/kept-answers.ts'
 import { CannotStart } from '#platform/stop.ts'
 import { system } from '#platform/tx.ts'
 import { DEMO_FOLDER } from '#seed/catalogue-file.ts'
@@ -43,15 +46,18 @@ async function main(): Promise<void> {
   const shop = await openYaadbox(config)
   if (config.demo) await seedDemoShop(shop.shop)
   await sweepVault(shop.workshop)
-  const { site, gate } = serveSite(shop)
+  const { site, gate, front } = serveSite(shop)
   server.removeAllListeners('request')
-  server.on('request', getRequestListener(site.fetch))
+  const rest = getRequestListener(site.fetch)
+  server.on('request', (request, response) => {
+    if (!front(request, response)) void rest(request, response)
+  })
   await shop.startJobs()
   stopOnSignals(server, shop, gate)
   announce(server, shop)
 }
 
-function serveSite(shop: Yaadbox): { site: Hono; gate: Gate } {
+function serveSite(shop: Yaadbox): { site: Hono; gate: Gate; front: Front } {
   const { api, config, database, log, queue } = shop
   const metrics = openMetrics(config.metricsToken)
   metrics.gauge('jobs_unfinished', 'Jobs that wait or run.', () => queue.unfinished())
@@ -79,14 +85,18 @@ function serveSite(shop: Yaadbox): { site: Hono; gate: Gate } {
   const { storage } = shop
   site.route('/', openFiles({ client, media, ...(config.storage && { storage }) }))
   site.route('/', metrics.door)
-  const toApi = (c: Context) => api.fetch(c.req.raw, c.env as object)
-  site.get('/api/ready', (c) => (gate.isClosing() ? c.json({ ready: false }, 503) : toApi(c)))
-  site.all('/api/*', toApi)
+  const kept = openKeptAnswers()
+  const { observe } = shop.shop
+  const pages = openPages(shop.workshop.publicUrl)
+  const { callApi, sendPage } = openKeptSite({ api, kept, observe, drawPage: pages.draw })
+  site.get('/api/ready', async (c) =>
+    gate.isClosing() ? c.json({ ready: false }, 503) : callApi(c),
+  )
+  site.all('/api/*', callApi)
   for (const name of ['health', 'ready'])
     site.get(`/${name}`, (c) => site.request(`/api/${name}`, {}, c.env as object))
-  const observe = shop.shop.observe
-  site.route('/', openPages({ api, observe, origin: shop.workshop.publicUrl }))
-  return { site, gate }
+  site.get('*', (c) => sendPage(c, pages.addressOf(new URL(c.req.url))))
+  return { site, gate, front: openFront({ kept, gate, metrics }) }
 }
 
 const ageSeconds = (at: string | null) => (at === null ? 0 : (Date.now() - Date.parse(at)) / 1000)

@@ -26,7 +26,7 @@ import { openNews } from '#platform/news.ts'
 import { openQueue, type Queue } from '#platform/queue.ts'
 import type { Random } from '#platform/random.ts'
 import { openReplica } from '#platform/replica.ts'
-import { openShop, type Shop } from '#platform/shop.ts'
+import { changeOf, openShop, type Shop } from '#platform/shop.ts'
 import { system } from '#platform/tx.ts'
 import { openStorage, type Storage } from '#platform/storage.ts'
 
@@ -71,10 +71,10 @@ export async function openYaadbox(config: Config, given: Given = {}): Promise<Ya
     audit: writeAudit,
     announce: async (db, event) => {
       await queue.announce(db, event, listenerNames(event.name))
-      if (PAGE_EVENTS.has(event.name)) await news?.tell(db, event.name)
+      if (PAGE_EVENTS.has(event.name)) await news?.tell(db, changeOf(event))
     },
   })
-  const news = databaseUrl ? openNews(databaseUrl, (name) => shop.hear(name), log) : undefined
+  const news = databaseUrl ? openNews(databaseUrl, (change) => shop.hear(change), log) : undefined
   const mailer = openMailer(config, log)
   const { dataDir, mailFrom } = config
   const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`
@@ -83,7 +83,7 @@ export async function openYaadbox(config: Config, given: Given = {}): Promise<Ya
   const stopping = stop.signal
   const ways = { publicUrl, mailFrom, dataDir, mailsPerMinute, stopping }
   const workshop: Workshop = { shop, mailer, log, ...ways }
-  let resumed: Promise<void> | undefined
+  let resumed: Promise<unknown> | undefined
   const storage = openStorage(config, log)
   return {
     config,
@@ -103,10 +103,13 @@ export async function openYaadbox(config: Config, given: Given = {}): Promise<Ya
         await sweepVault(workshop)
       })
       await queue.every('send-broadcasts', '* * * * *', () => sendBroadcasts(workshop, CLOCK_MS))
-      // What a kill broke off goes on at once.
-      resumed = sendBroadcasts(workshop).catch((error: unknown) =>
-        log.error({ err: error }, 'broadcasts'),
-      )
+      // What a kill broke off goes on at once, and so does what fell due while the shop was shut.
+      resumed = Promise.all([
+        sendBroadcasts(workshop).catch((error: unknown) => log.error({ err: error }, 'broadcasts')),
+        approveCommissions(workshop).catch((error: unknown) =>
+          log.error({ err: error }, 'commissions'),
+        ),
+      ])
       await queue.every('expire-orders', '*/5 * * * *', async () => {
         await expireOrders(workshop)
       })

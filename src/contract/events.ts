@@ -4,8 +4,8 @@
 import type { PartnerEvents } from './partner-events.ts'
 
 export type EventFacts = PartnerEvents & {
-  'order.placed': { orderId: number }
-  'order.created': { orderId: number }
+  'order.placed': { orderId: number; productId: number }
+  'order.created': { orderId: number; productId?: number }
   'order.edited': { orderId: number; changed: string[] }
   'order.paid': { orderId: number }
   'order.unpaid': { orderId: number }
@@ -101,4 +101,7 @@ export const PAGE_EVENTS: ReadonlySet<EventName> = new Set([
 ])
 
 /** What happened here or in another process; undefined where nobody knows what was missed. */
-export type Happened = readonly EventName[] | undefined
+export type Happened = readonly Change[] | undefined
+
+/** A change, with the product that it is about where it is about one. */
+export type Change = { name: EventName; productId?: number | undefined }

@@ -6,25 +6,25 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import { z } from 'zod'
-import type { EventName } from '#contract/events.ts'
+import type { Change, EventName } from '#contract/events.ts'
 import type { Log } from './log.ts'
 import type { Db } from './tx.ts'
 
 export type News = {
   /** Tells the other processes when the transaction commits. */
-  tell(db: Db, name: EventName): Promise<void>
+  tell(db: Db, change: Change): Promise<void>
   close(): Promise<void>
 }
 
-/** Calls what it is given with the name of what happened elsewhere, or without after a gap. */
-export type Hearer = (name?: EventName) => void
+/** Calls what it is given with what happened elsewhere, or without after a gap. */
+export type Hearer = (change?: Change) => void
 
 const CHANNEL = 'yaadbox_news'
 const AGAIN_MS = 1000
 /** A line that only listens would not notice that nobody is there any more: it is asked. */
 const ASK_MS = 15_000
 const TIMEOUT_MS = 10_000
-const Told = z.object({ from: z.string(), name: z.string() })
+const Told = z.object({ from: z.string(), name: z.string(), productId: z.number().optional() })
 
 /** Opens the line to the other processes of a database. */
 export function openNews(url: string, hear: Hearer, log: Log): News {
@@ -48,8 +48,8 @@ export function openNews(url: string, hear: Hearer, log: Log): News {
       again = setTimeout(() => void reopen(), AGAIN_MS)
     })
     client.on('notification', ({ payload = '' }) => {
-      const { from, name } = Told.parse(JSON.parse(payload))
-      if (from !== me) hear(name as EventName)
+      const { from, name, productId } = Told.parse(JSON.parse(payload))
+      if (from !== me) hear({ name: name as EventName, productId })
     })
     line = client
     await client.connect()
@@ -75,8 +75,8 @@ export function openNews(url: string, hear: Hearer, log: Log): News {
   asking.unref()
 
   return {
-    tell: async (db, name) => {
-      const payload = JSON.stringify({ from: me, name })
+    tell: async (db, change) => {
+      const payload = JSON.stringify({ from: me, ...change })
       await db.execute(sql`select pg_notify(${CHANNEL}, ${payload})`)
     },
     close: async () => {

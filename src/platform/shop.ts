@@ -1,7 +1,7 @@
 // The open shop: where the edge (endpoint, job, test, seed) opens a transaction for a verb. Events
 // of a committed write reach the observers in this process at once, and the job runner for good.
 
-import type { EventFacts, EventName, Happened, ShopEvent } from '#contract/events.ts'
+import type { Change, EventFacts, EventName, Happened, ShopEvent } from '#contract/events.ts'
 import type { Database } from './database.ts'
 import { events } from './events.table.ts'
 import { type Random, trueRandom } from './random.ts'
@@ -21,8 +21,8 @@ export type Shop = {
   write<Answer>(actor: Actor, verb: (tx: Tx) => Promise<Answer>, origin?: Origin): Promise<Answer>
   /** Calls `observer` after every write that committed, here or in another process. */
   observe: (observer: Observer) => void
-  /** Passes on what another process told; without a name, that something may have been missed. */
-  hear: (name?: EventName) => void
+  /** Passes on what another process told; without a change, that something may have been missed. */
+  hear: (change?: Change) => void
 }
 
 export type ShopParts = {
@@ -72,7 +72,7 @@ export function openShop(parts: ShopParts): Shop {
     const happened: ShopEvent[] = []
     const begun = (db: Db) => verb(begin(db, actor, happened, origin))
     const answer = await database.db.transaction(begun).finally(() => replica?.outrun())
-    if (happened.length > 0) tell(happened.map(({ name }) => name))
+    if (happened.length > 0) tell(happened.map(changeOf))
     return answer
   }
 
@@ -99,11 +99,16 @@ export function openShop(parts: ShopParts): Shop {
       }
     },
     observe: (observer) => void observers.push(observer),
-    hear: (name) => {
+    hear: (change) => {
       replica?.outrun()
-      tell(name && [name])
+      tell(change && [change])
     },
   }
+}
+
+/** What of an event the pages and other processes need to know. */
+export function changeOf({ name, facts }: ShopEvent): Change {
+  return 'productId' in facts ? { name, productId: facts.productId } : { name }
 }
 
 /** Writes an event into the book of a transaction and answers it as its listeners see it. */

@@ -1,21 +1,17 @@
-// The pages of the site: rendered once, kept as bytes, forgotten when the catalogue, the stock or
-// the shop's facts change. Nothing about a visitor ever takes part in a page.
+// The pages of the site, drawn from what the API answers. Nothing about a visitor ever takes part in
+// a page, so that it may be kept and sent to everybody.
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Context, Hono } from 'hono'
-import { type Happened, PAGE_EVENTS } from '#contract/events.ts'
 import type { Assets, Manifest } from './document.ts'
-import { renderPage } from './entry-server.tsx'
+import { renderPage, type RenderedPage } from './entry-server.tsx'
 import { isFeed, renderFeed } from './feeds/feeds.ts'
-import { chooseEncoding, openPageCache, type ReadyPage } from './page-cache.ts'
+import type { Get } from './queries/query-client.ts'
 
-type Api = { request(path: string): Response | Promise<Response> }
-type PagesParts = {
-  api: Api
-  observe: (observer: (happened: Happened) => void) => void
-  /** The address of the shop in canonical and shared links; a visitor's headers never decide it. */
-  origin: string
+export type Pages = {
+  /** The address under which a page is kept: what makes no difference to it is left out. */
+  addressOf: (asked: URL) => string
+  draw: (address: string, get: Get) => Promise<RenderedPage>
 }
 
 const POLICY = [
@@ -36,46 +32,28 @@ const HEADERS = {
   'content-security-policy': POLICY,
   'referrer-policy': 'strict-origin-when-cross-origin',
   'x-content-type-options': 'nosniff',
-  vary: 'accept-encoding',
 }
 
-/** Serves every page of the site over an API that is called in process. */
-export function openPages({ api, observe, origin }: PagesParts): Hono {
-  const cache = openPageCache()
+/** Draws every page of the site. `origin` is in canonical and shared links; headers never decide it. */
+export function openPages(origin: string): Pages {
   const assets = readAssets()
-  observe((happened) => {
-    if (!happened || happened.some((name) => PAGE_EVENTS.has(name))) cache.clear()
-  })
-  const get = async (path: string) => api.request(path)
-  return new Hono().get('*', async (c) => {
-    const asked = new URL(c.req.url)
-    const url = new URL(asked.pathname + asked.search, origin)
-    // Whose link it is, is for the browser to remember: the page is the same without.
-    if (url.searchParams.has('ref')) url.searchParams.delete('ref')
-    if (isFeed(url.pathname)) {
-      const feed = () => renderFeed(url.pathname, origin, get)
-      return send(c, await cache.get(url.pathname, feed))
-    }
-    const render = async () => {
-      const page = await renderPage(url, get, assets)
-      return { ...page, keep: page.status === 200 }
-    }
-    return send(c, await cache.get(url.pathname + url.search, render))
-  })
-}
-
-function send(c: Context, page: ReadyPage): Response {
-  const encoding = chooseEncoding(c.req.header('accept-encoding') ?? '')
-  const headers: Record<string, string> = {
-    ...HEADERS,
-    'cache-control': 'no-cache',
-    etag: page.etag,
-    ...page.headers,
+  return {
+    addressOf: ({ pathname, search, searchParams }) => {
+      if (isFeed(pathname)) return pathname
+      if (!searchParams.has('ref')) return pathname + search
+      // Whose link it is, is for the browser to remember: the page is the same without.
+      const url = new URL(pathname + search, origin)
+      url.searchParams.delete('ref')
+      return url.pathname + url.search
+    },
+    draw: async (address, get) => {
+      const url = new URL(address, origin)
+      const page = isFeed(url.pathname)
+        ? await renderFeed(url.pathname, origin, get)
+        : await renderPage(url, get, assets)
+      return { ...page, headers: { ...HEADERS, ...page.headers } }
+    },
   }
-  if (page.status === 200 && c.req.header('if-none-match') === page.etag)
-    return new Response(null, { status: 304, headers })
-  if (encoding !== 'identity') headers['content-encoding'] = encoding
-  return new Response(page.bytes[encoding], { status: page.status, headers })
 }
 
 function readAssets(): Assets {

@@ -84,6 +84,30 @@ export const routes: readonly Route[] = [
     load: () => import('./staff/claims/claims-screen.tsx'),
   }),
   desk({
+    name: 'Run sheet',
+    path: '/admin/payouts/:run/sheet',
+    src: 'src/web/staff/payouts/sheet-screen.tsx',
+    load: () => import('./staff/payouts/sheet-screen.tsx'),
+  }),
+  desk({
+    name: 'Payout run',
+    path: '/admin/payouts/:run',
+    src: 'src/web/staff/payouts/run-screen.tsx',
+    load: () => import('./staff/payouts/run-screen.tsx'),
+  }),
+  desk({
+    name: 'Payouts',
+    path: '/admin/payouts',
+    src: 'src/web/staff/payouts/payouts-screen.tsx',
+    load: () => import('./staff/payouts/payouts-screen.tsx'),
+  }),
+  desk({
+    name: 'Reconciliation',
+    path: '/admin/reconciliation',
+    src: 'src/web/staff/reconciliation/reconciliation-screen.tsx',
+    load: () => import('./staff/reconciliation/reconciliation-screen.tsx'),
+  }),
+  desk({
     name: 'Settings',
     path: '/admin/settings',
     src: 'src/web/staff/settings/settings-screen.tsx',

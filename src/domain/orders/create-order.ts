@@ -32,7 +32,8 @@ export async function createOrder(tx: Tx, input: Writing): Promise<OrderRow> {
       .returning(),
   )
   if (product && taken) await writeSale(tx, { productId: product.id, orderId: order.id, taken })
-  await tx.record('order.created', { orderId: order.id })
+  const sold = product && taken ? { productId: product.id } : {}
+  await tx.record('order.created', { orderId: order.id, ...sold })
   if (order.paymentStatus === 'paid') await tx.record('order.paid', { orderId: order.id })
   return order
 }

@@ -61,7 +61,7 @@ export async function placeAt(
       .returning(),
   )
   await writeSale(tx, { productId: product.id, orderId: order.id, taken })
-  await tx.record('order.placed', { orderId: order.id })
+  await tx.record('order.placed', { orderId: order.id, productId: product.id })
   return { order, cardStored }
 }
 

@@ -17,9 +17,13 @@ import { batches, paymentClaims, payments } from './payouts.table.ts'
 const locker = alias(users, 'locker')
 const approver = alias(users, 'approver')
 
+/** As their acts are signed: by first name where there is one. */
+const nameOf = ({ firstName, username }: typeof locker | typeof approver) =>
+  sql<string | null>`coalesce(nullif(${firstName}, ''), ${username})`
+
 const selectRuns = (tx: Tx) =>
   tx.db
-    .select({ batch: batches, lockedBy: locker.username, approvedBy: approver.username })
+    .select({ batch: batches, lockedBy: nameOf(locker), approvedBy: nameOf(approver) })
     .from(batches)
     .leftJoin(locker, eq(locker.id, batches.lockedBy))
     .leftJoin(approver, eq(approver.id, batches.approvedBy))

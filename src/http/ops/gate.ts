@@ -15,6 +15,8 @@ export type Gate = {
   /** From now on every answer asks its connection to close, and nothing is ready. */
   close(): void
   isClosing(): boolean
+  /** What every answer carries that says nothing else itself. */
+  headers: readonly [string, string][]
 }
 
 type GateParts = {
@@ -74,6 +76,7 @@ export function openGate({ log, metrics, lateness, https, apiPaths }: GateParts)
     pass,
     close: () => void (closing = true),
     isClosing: () => closing,
+    headers,
   }
 }
 
@@ -89,7 +92,7 @@ function whenArrived(c: Context, count: () => void): void {
 }
 
 /** A proxy's own number is kept where it is one; anything else a caller writes is not. */
-const requestId = (given: string | undefined) =>
+export const requestId = (given: string | undefined) =>
   given && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
 
 /** Few words, whatever is asked for: each becomes a line of its own in the metrics. */

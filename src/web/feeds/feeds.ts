@@ -1,7 +1,7 @@
 // What the site tells machines: where its pages are, which of them are nobody's business, what it
 // sells, and how it stands on a home screen. Made from the API's answers, as the pages are.
 
-import type { Page } from '#web/page-cache.ts'
+import type { RenderedPage } from '#web/entry-server.tsx'
 import type { Get } from '#web/queries/query-client.ts'
 import { manifest } from './manifest.ts'
 import { merchantFeed } from './merchant-feed.ts'
@@ -19,7 +19,7 @@ const FEEDS: Readonly<Record<string, Feed>> = {
 export const isFeed = (path: string) => Object.hasOwn(FEEDS, path)
 
 /** The feed at a path; busy while the API is. */
-export async function renderFeed(path: string, origin: string, get: Get): Promise<Page> {
+export async function renderFeed(path: string, origin: string, get: Get): Promise<RenderedPage> {
   const feed = FEEDS[path]
   if (!feed) throw new Error(`No feed at ${path}`)
   try {

@@ -7,6 +7,7 @@ import { TabLinks } from '#web/ui/tab-links.tsx'
 import { NotLoaded } from '#web/ui/not-loaded.tsx'
 import { BannerForm } from './banner-form.tsx'
 import { NumbersForms } from './numbers-forms.tsx'
+import { PayoutsForm } from './payouts-form.tsx'
 import { ShopForm } from './shop-form.tsx'
 import { WheelForm } from './wheel-form.tsx'
 import './settings.css'
@@ -16,6 +17,7 @@ const TABS = [
   { key: 'banner', label: 'Banner' },
   { key: 'orders', label: 'Orders and stock' },
   { key: 'wheel', label: 'Prize wheel' },
+  { key: 'payouts', label: 'Payouts' },
 ] as const
 
 export default function SettingsScreen() {
@@ -53,5 +55,6 @@ function Chosen({ tab }: { tab: string }) {
   if (tab === 'banner') return <BannerForm kept={data.banner} />
   if (tab === 'orders') return <NumbersForms times={data['order-times']} stock={data.stock} />
   if (tab === 'wheel') return <WheelForm kept={data.wheel} />
+  if (tab === 'payouts') return <PayoutsForm kept={data.payouts} />
   return <ShopForm kept={data.shop} />
 }

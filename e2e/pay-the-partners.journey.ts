@@ -1,0 +1,222 @@
+// Somebody joins by a partner's link, sells by a link of their own and sees the commission. Two
+// months later two of the staff pay it, through two kills of the shop; the bank's answer settles it,
+// the proof of the books is green, and the partner reads that the money is on its way.
+
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import type { OrderView, PlacedOrderView } from '#contract/orders.ts'
+import type { RunDetailView, RunLineView } from '#contract/staff-payouts.ts'
+import { violations } from '#testing/axe.ts'
+import { setOut } from '#testing/journey.ts'
+import { DESK, type JourneyPage, PHONE } from '#testing/pages.ts'
+import { daysAhead, startShop } from '#testing/running-shop.ts'
+
+const journey = setOut()
+
+const PARTNER = 'kadian@example.com'
+const PASSWORD = 'demo-admin-password'
+/** After a hold of 30 days and the end of the month in which it ends. */
+const LATER_DAYS = 62
+const later = daysAhead(LATER_DAYS)
+
+const tell = async <Answer>(who: string, method: string, path: string, body?: object) => {
+  const login = { username: who, password: PASSWORD }
+  const { token } = await journey.call<{ token: string }>('POST', '/api/admin/login', login)
+  const response = await fetch(`${journey.shop.url}/api${path}`, {
+    method,
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  expect([path, response.status]).toEqual([path, 200])
+  return (await response.json()) as Answer
+}
+
+/** The process dies in the middle of whatever it does, and opens again. */
+async function killAndReopen(): Promise<void> {
+  await journey.shop.kill()
+  journey.shop = await startShop(later, journey.shop.dataDir)
+}
+
+let orderId = 0
+let run: RunDetailView
+
+test('a partner joins by a link, sells by another, and sees what the sale will pay', async () => {
+  const page = await journey.page()
+  await page.goto('/?ref=marcia.reid@example.com')
+  await page.getByText('You are shopping with Marcia').waitFor()
+  await page.goto('/mlm/signup', { waitUntil: 'networkidle' })
+  await page.getByText('Left empty, Marcia is your sponsor.').waitFor()
+  await page.getByLabel('First name').fill('Kadian')
+  await page.getByLabel('Last name').fill('Bennett')
+  await page.getByLabel('E-mail', { exact: true }).fill(PARTNER)
+  await page.getByRole('textbox', { name: 'Phone' }).fill('876 555 0198')
+  await page.getByLabel(/I agree/).check()
+  await page.getByRole('button', { name: 'Join the partnership' }).click()
+  await page.getByRole('heading', { name: 'Welcome back, Kadian' }).waitFor()
+
+  const shopper = await journey.page()
+  await shopper.goto(`/products?ref=${PARTNER}`)
+  await shopper.getByText('You are shopping with Kadian').waitFor()
+  orderId = await shopper.evaluate(async () => {
+    const response = await fetch('/api/orders', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        productId: 1,
+        customerName: 'Shanice Campbell',
+        customerEmail: 'shanice@example.com',
+        customerPhone: '876-555-0187',
+        paymentMethod: 'bank_transfer',
+        shippingMethod: 'pickup',
+      }),
+    })
+    return ((await response.json()) as PlacedOrderView).order.id
+  })
+  await journey.asStaff<OrderView>('PUT', `/api/orders/${orderId}`, { paymentStatus: 'paid' })
+  await expect.poll(() => mailsTo(PARTNER, 'for your sale'), { timeout: 15_000 }).toBe(1)
+  await page.goto('/mlm/dashboard?tab=commissions')
+  await page.getByText('J$5,000').first().waitFor()
+  expect(page.faults).toEqual([])
+})
+
+const mailsTo = async (address: string, words: string) =>
+  (await journey.mails()).filter(
+    ({ to, subject }) => [to].flat()[0]?.text === address && subject?.includes(words),
+  ).length
+
+async function signIn(username: string, size = DESK): Promise<JourneyPage> {
+  const page = await journey.page(size)
+  await page.clock.setSystemTime(Date.now() + LATER_DAYS * 86_400_000)
+  await page.goto('/admin/login', { waitUntil: 'networkidle' })
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.waitForURL('**/admin/orders')
+  return page
+}
+
+test('one of the staff calculates and locks the month; the same person may not approve it', async () => {
+  await journey.shop.stop()
+  journey.shop = await startShop(later, journey.shop.dataDir)
+  const page = await signIn('admin')
+  await page.goto('/admin/payouts', { waitUntil: 'networkidle' })
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: 'New run' }).click()
+  await page.getByRole('button', { name: 'Calculate', exact: true }).click()
+  await page.waitForURL(/\/admin\/payouts\/\d+$/)
+  const line = page.getByRole('row', { name: /Kadian Bennett/ })
+  await line.getByText('J$5,000.00').last().waitFor()
+  expect(await violations(page)).toEqual([])
+
+  const runId = Number(page.url().split('/').at(-1))
+  run = await tell<RunDetailView>('admin', 'GET', `/payout-runs/${runId}`)
+  const amount = `J$${Number(run.total).toLocaleString('en-JM', { minimumFractionDigits: 2 })}`
+  await page.getByRole('button', { name: 'Lock', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: /^Lock / })
+  await dialog.getByText(`${amount} to ${run.lines} partners.`).first().waitFor()
+  expect(await violations(page)).toEqual([])
+  await dialog.getByRole('button', { name: `Lock ${amount}` }).click()
+  await page.getByText('You locked this run.').waitFor()
+  await expect.poll(() => page.getByRole('button', { name: /^Approve/ }).count()).toBe(0)
+  run = await tell<RunDetailView>('admin', 'GET', `/payout-runs/${runId}`)
+  expect(page.faults).toEqual([])
+})
+
+test('after a kill somebody else approves it, and the file is the very file that was locked', async () => {
+  await killAndReopen()
+  const page = await signIn('approver', PHONE)
+  await page.goto(`/admin/payouts/${run.id}`)
+  await page.getByText('Keisha locked this run.').waitFor()
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: /^Approve J\$/ }).click()
+  const dialog = page.getByRole('dialog', { name: /^Approve / })
+  await dialog.getByRole('button', { name: /^Approve J\$/ }).click()
+  await page.getByText(/Keisha locked it, Paulette approved it/).waitFor()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Bank file' }).click(),
+  ])
+  const bytes = readFileSync(await download.path())
+  expect(download.suggestedFilename()).toBe(run.file?.name)
+  expect(createHash('sha256').update(bytes).digest('hex')).toBe(run.file?.sha256)
+  expect(bytes.toString()).toContain('Kadian Bennett')
+  await page.getByRole('button', { name: 'Mark as sent' }).click()
+  await page.getByRole('button', { name: 'It is with the bank' }).click()
+  await page.getByRole('button', { name: 'Take the bank’s answer' }).waitFor()
+  expect(page.faults).toEqual([])
+})
+
+test('the bank’s answer, broken off by a kill and taken again, pays each partner once', async () => {
+  const lines = await tell<RunLineView[]>('admin', 'GET', `/payout-runs/${run.id}/lines`)
+  const rows = lines.map(({ reference }, nth) => `${reference},paid,NCB-${nth},`)
+  const answer = ['reference,status,bank_reference,reason', ...rows].join('\n')
+  const page = await signIn('admin')
+  await page.goto(`/admin/payouts/${run.id}`)
+  await takeAnswer(page, answer)
+  await killAndReopen()
+
+  const again = await signIn('admin')
+  await again.goto(`/admin/payouts/${run.id}`)
+  await again.getByText('What happened').waitFor()
+  if ((await tell<RunDetailView>('admin', 'GET', `/payout-runs/${run.id}`)).status === 'sent')
+    await takeAnswer(again, answer)
+  await again.getByText('Every line has come to its end.').waitFor()
+  expect(await violations(again)).toEqual([])
+  const paid = await tell<RunDetailView>('admin', 'GET', `/payout-runs/${run.id}`)
+  expect(paid.counts.paid).toEqual({ lines: run.lines, amount: run.total })
+  await again.goto(`/admin/payouts/${run.id}/sheet`)
+  await again.getByRole('article', { name: /^Run sheet/ }).waitFor()
+  expect(await violations(again)).toEqual([])
+})
+
+async function takeAnswer(page: JourneyPage, text: string): Promise<void> {
+  await page.getByRole('button', { name: 'Take the bank’s answer' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Take the bank’s answer' })
+  await dialog
+    .getByLabel('The bank’s answer as CSV')
+    .setInputFiles({ name: 'answer.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+  await dialog.getByRole('button', { name: /^Settle \d+ lines?$/ }).click()
+}
+
+test('the proof of the books is green, and follows the sale to the bank’s file', async () => {
+  const page = await signIn('approver', PHONE)
+  await page.goto(`/admin/reconciliation?kind=order&number=${orderId}`)
+  await page.getByText('All nine hold').waitFor()
+  expect(await page.getByText('Holds', { exact: true }).count()).toBe(9)
+  await page.getByText(`SHA-256 ${run.file?.sha256}`).first().waitFor()
+  await page.getByText('Payout settled').first().waitFor()
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Go through everything' }).click()
+  await page.getByText('All true').waitFor()
+  await page.setViewportSize(DESK)
+  expect(await violations(page)).toEqual([])
+  expect(page.faults).toEqual([])
+})
+
+const codeMailed = async () =>
+  (await journey.mails())
+    .filter(({ to, subject }) => [to].flat()[0]?.text === PARTNER && subject?.includes('your code'))
+    .flatMap(({ text }) => /\b\d{6}\b/.exec(text ?? '')?.[0] ?? [])
+    .at(-1)
+
+test('the partner is told once, and the statement of the month says what was paid', async () => {
+  await expect.poll(() => mailsTo(PARTNER, 'on its way to you'), { timeout: 15_000 }).toBe(1)
+  const page = await journey.page(PHONE)
+  await page.clock.setSystemTime(Date.now() + LATER_DAYS * 86_400_000)
+  await page.goto('/mlm/dashboard')
+  await page.getByRole('button', { name: 'Partner sign in' }).click()
+  const form = page.getByRole('form', { name: 'Partner sign-in' })
+  await form.getByLabel('E-mail').fill(PARTNER)
+  await form.getByRole('button', { name: 'Mail me a code' }).click()
+  await expect.poll(codeMailed, { timeout: 15_000 }).toBeDefined()
+  await form.getByLabel('Code').fill((await codeMailed()) ?? '')
+  await form.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('heading', { name: 'Welcome back, Kadian' }).waitFor()
+  await page.goto('/mlm/dashboard?tab=commissions')
+  const statements = page.getByRole('region', { name: 'Statements' })
+  await statements.getByRole('link').first().click()
+  await page.getByRole('heading', { level: 1, name: /^Statement, / }).waitFor()
+  await page.getByText('J$5,000.00').first().waitFor()
+  expect(page.faults).toEqual([])
+})

@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import { formatDollars } from '#contract/money.ts'
+import type { BankAnswerPreview, RunDetailView } from '#contract/staff-payouts.ts'
+import { refusalOf } from '#web/queries/call.ts'
+import { usePreviewAnswer, useTakeAnswer } from '#web/queries/staff-payouts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/toasts.ts'
+import { sayLines, sayRefused } from './words.ts'
+
+type Props = { run: RunDetailView; onClose: () => void }
+
+/** The bank's answer as a file: what it says is shown before anything is settled. */
+export default function AnswerDialog({ run, onClose }: Props) {
+  const [file, setFile] = useState<File>()
+  const preview = usePreviewAnswer(run.id)
+  const { error, data, isPending } = preview
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Take the bank’s answer"
+      maxWidth={620}
+    >
+      <div className="grid gap-5 px-6 pt-3 pb-6">
+        <Field
+          label="The bank’s answer as CSV"
+          hint="With the columns reference, status (paid or failed), and where there are any bank_reference and reason."
+          error={error ? (refusalOf(error)?.error ?? error.message) : undefined}
+        >
+          {(control) => (
+            <input
+              {...control}
+              type="file"
+              className="in pay-file"
+              accept=".csv,.txt,text/csv"
+              onChange={({ target }) => {
+                const [chosen] = target.files ?? []
+                if (!chosen) return
+                setFile(chosen)
+                preview.mutate(chosen)
+              }}
+            />
+          )}
+        </Field>
+        {isPending && <p role="status">Reading the answer…</p>}
+        {file && data && <Found run={run} file={file} found={data} onDone={onClose} />}
+      </div>
+    </Dialog>
+  )
+}
+
+type FoundProps = { run: RunDetailView; file: File; found: BankAnswerPreview; onDone: () => void }
+
+function Found({ run, file, found, onDone }: FoundProps) {
+  const take = useTakeAnswer(run.id)
+  const { paid, failed, known, silent, errors, errorCount } = found
+  const fresh = paid.lines + failed.lines
+  const press = () =>
+    take.mutate(file, {
+      onSuccess: (taken) => {
+        const text = `${taken.paid} paid, ${taken.failed} failed.`
+        toast({ title: `${sayLines(fresh)} settled`, text, tone: 'success' })
+        onDone()
+      },
+      onError: sayRefused,
+    })
+  return (
+    <>
+      <ul className="pay-said num" role="status">
+        <li>
+          Paid: <b>{formatDollars(paid.amount, { exact: true })}</b> in {sayLines(paid.lines)}
+        </li>
+        <li>
+          Failed: <b>{formatDollars(failed.amount, { exact: true })}</b> in {sayLines(failed.lines)}
+        </li>
+        {known > 0 && <li>Settled the same way already: {sayLines(known)}</li>}
+        {silent > 0 && <li>Not in the file, still open: {sayLines(silent)}</li>}
+      </ul>
+      {errorCount > 0 && (
+        <section className="pay-errors" aria-label="Rows at fault">
+          <h3 className="font-[650]">
+            {errorCount === 1 ? '1 row is at fault' : `${errorCount} rows are at fault`}
+          </h3>
+          <ul className="small">
+            {errors.map(({ row, message }) => (
+              <li key={row}>
+                Row {row}: {message}
+              </li>
+            ))}
+          </ul>
+          {errorCount > errors.length && (
+            <p className="small">And {errorCount - errors.length} more.</p>
+          )}
+        </section>
+      )}
+      <div className="flex justify-end">
+        <Button
+          disabled={fresh === 0 || errorCount > 0}
+          pending={take.isPending}
+          pendingLabel="Settling..."
+          onClick={press}
+        >
+          Settle {sayLines(fresh)}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { monthAt } from '#contract/jamaica.ts'
+import { refusalOf } from '#web/queries/call.ts'
+import { useOpenRun } from '#web/queries/staff-payouts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { SelectField } from '#web/ui/field.tsx'
+import { sayMonthName } from './words.ts'
+
+const MONTHS_BACK = 18
+
+/** The months that are over, the latest first. */
+function monthsOver(now: Date): { year: number; month: number }[] {
+  const months: { year: number; month: number }[] = []
+  let { from } = monthAt(now)
+  while (months.length < MONTHS_BACK) {
+    const before = monthAt(new Date(from.getTime() - 1))
+    months.push({ year: before.year, month: before.month })
+    from = before.from
+  }
+  return months
+}
+
+/** Which month to pay; nothing moves before the run is locked. */
+export default function OpenDialog({ onClose }: { onClose: () => void }) {
+  const [months] = useState(() => monthsOver(new Date()))
+  const [chosen, setChosen] = useState(0)
+  const [, navigate] = useLocation()
+  const open = useOpenRun()
+  const month = months[chosen]
+  const press = () =>
+    month &&
+    open.mutate(month, {
+      onSuccess: ({ id }) => {
+        onClose()
+        navigate(`/admin/payouts/${id}`)
+      },
+    })
+  return (
+    <Dialog open onOpenChange={(next) => !next && onClose()} title="New run" maxWidth={460}>
+      <form
+        className="grid gap-5 px-6 pt-3 pb-6"
+        onSubmit={(event) => {
+          event.preventDefault()
+          press()
+        }}
+      >
+        <p className="muted">
+          Approved commissions of the month are worked out for each partner. It is a draft: no money
+          moves until somebody locks it and somebody else approves it.
+        </p>
+        <SelectField
+          label="Month to pay"
+          value={chosen}
+          error={open.error ? (refusalOf(open.error)?.error ?? open.error.message) : undefined}
+          onChange={({ target }) => setChosen(Number(target.value))}
+        >
+          {months.map((one, index) => (
+            <option key={sayMonthName(one)} value={index}>
+              {sayMonthName(one)}
+            </option>
+          ))}
+        </SelectField>
+        <div className="flex justify-end">
+          <Button type="submit" pending={open.isPending} pendingLabel="Calculating...">
+            Calculate
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

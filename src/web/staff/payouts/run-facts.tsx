@@ -1,0 +1,48 @@
+import { formatDollars } from '#contract/money.ts'
+import type { RunDetailView } from '#contract/staff-payouts.ts'
+import { AppLink } from '#web/ui/app-link.tsx'
+import { sayLines, sayWindow } from './words.ts'
+
+/** A run in figures, with the file that the bank gets. */
+export function RunFacts({ run }: { run: RunDetailView }) {
+  const { paid, failed, sent } = run.counts
+  const withBank = paid.lines + failed.lines + sent.lines > 0
+  const sum = (count: { lines: number; amount: string }) =>
+    `${formatDollars(count.amount, { exact: true })} in ${sayLines(count.lines)}`
+  return (
+    <section className="panel pay-facts" aria-label="Figures">
+      <dl>
+        <Fact name="Total">
+          <b>{formatDollars(run.total, { exact: true })}</b>
+        </Fact>
+        <Fact name="Partners">{run.lines}</Fact>
+        {withBank && <Fact name="Paid">{sum(paid)}</Fact>}
+        {withBank && <Fact name="Failed">{sum(failed)}</Fact>}
+        {withBank && <Fact name="Still open">{sum(sent)}</Fact>}
+        <Fact name="Taken for returned sales">
+          {formatDollars(run.clawbackRepaid, { exact: true })}
+        </Fact>
+        <Fact name="Tax withheld">{formatDollars(run.taxWithheld, { exact: true })}</Fact>
+        <Fact name="Paid in time">{sayWindow(run)}</Fact>
+        {run.file && (
+          <Fact name="Bank file">
+            <span className="break-all">{run.file.name}</span>
+            <span className="xs muted block break-all">SHA-256 {run.file.sha256}</span>
+          </Fact>
+        )}
+      </dl>
+      <AppLink className="link small" href={`/admin/reconciliation?kind=run&number=${run.id}`}>
+        Follow the money of this run
+      </AppLink>
+    </section>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className="num">{children}</dd>
+    </div>
+  )
+}

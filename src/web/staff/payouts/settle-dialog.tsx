@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { centsFromDollars, formatCents } from '#contract/money.ts'
+import type { LineOutcome, RunDetailView, RunLineView } from '#contract/staff-payouts.ts'
+import { refusalOf } from '#web/queries/call.ts'
+import { useSettleLines } from '#web/queries/staff-payouts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/toasts.ts'
+import { sayLines } from './words.ts'
+
+export type Settling = { outcome: LineOutcome['outcome']; lines: readonly RunLineView[] }
+type Props = { run: RunDetailView; settling: Settling; onDone: () => void; onClose: () => void }
+
+/** What the bank says of one line, or of several at once. */
+export default function SettleDialog({ run, settling, onDone, onClose }: Props) {
+  const { outcome, lines } = settling
+  const [said, setSaid] = useState('')
+  const settle = useSettleLines(run.id)
+  const isPaid = outcome === 'paid'
+  const [line] = lines
+  const one = lines.length === 1 ? line : undefined
+  const cents = lines.reduce((sum, { amount }) => sum + (centsFromDollars(amount) ?? 0), 0)
+  const amount = formatCents(cents, { exact: true })
+  const whom = one ? one.name : sayLines(lines.length)
+  const text = isPaid
+    ? `${amount} has arrived. That is final.`
+    : `${amount} returns to the wallet with the reason, which the partner reads. The next run pays it.`
+  const press = () => {
+    const outcomes = lines.map(({ id: paymentId }): LineOutcome =>
+      isPaid
+        ? { outcome: 'paid', paymentId, ...(one && said && { bankReference: said }) }
+        : { outcome: 'failed', paymentId, reason: said },
+    )
+    settle.mutate(outcomes, {
+      onSuccess: () => {
+        const title = isPaid ? `${sayLines(lines.length)} paid` : `${sayLines(lines.length)} failed`
+        toast({ title, text: amount, tone: 'success' })
+        onDone()
+        onClose()
+      },
+    })
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={isPaid ? `Paid: ${whom}` : `Failed: ${whom}`}
+      description={text}
+      maxWidth={480}
+    >
+      <form
+        className="grid gap-5 px-6 pt-3 pb-6"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          press()
+        }}
+      >
+        <p className="muted" aria-hidden="true">
+          {text}
+        </p>
+        {(one ?? !isPaid) && (
+          <TextField
+            label={isPaid ? 'The bank’s reference' : 'Why'}
+            optional={isPaid}
+            maxLength={isPaid ? 80 : 200}
+            value={said}
+            onChange={({ target }) => setSaid(target.value)}
+          />
+        )}
+        {settle.error && (
+          <p className="err" role="alert">
+            {refusalOf(settle.error)?.error ?? settle.error.message}
+          </p>
+        )}
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button variant="soft" size="sm" onClick={onClose}>
+            Not yet
+          </Button>
+          <Button
+            type="submit"
+            variant={isPaid ? 'primary' : 'danger'}
+            size="sm"
+            disabled={lines.length === 0}
+            pending={settle.isPending}
+            pendingLabel="Noting..."
+          >
+            {isPaid ? `Paid ${amount}` : `Failed ${amount}`}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

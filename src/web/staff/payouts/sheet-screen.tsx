@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query'
+import { Printer } from 'lucide-react'
+import { sayDayAndTime } from '#contract/jamaica.ts'
+import { formatDollars } from '#contract/money.ts'
+import type { RunDetailView, RunLineView } from '#contract/staff-payouts.ts'
+import { refusalOf } from '#web/queries/call.ts'
+import { useShop } from '#web/queries/shop.ts'
+import { allLinesQuery, runQuery } from '#web/queries/staff-payouts.ts'
+import type { ScreenProps } from '#web/routes.ts'
+import { StaffShell } from '#web/staff/shell/staff-shell.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { Loading } from '#web/ui/loading.tsx'
+import { LINE_STATES, METHOD_NAMES, RUN_STATES, sayLines, sayRun } from './words.ts'
+import './sheet.css'
+
+/** A run on paper, with a line for each of the two who answer for it. */
+export default function SheetScreen({ params }: ScreenProps) {
+  const runId = Number(params.run)
+  return (
+    <StaffShell desk="Payouts" needs="partners.read">
+      <main className="desk-w desk-m" id="main" tabIndex={-1}>
+        <div className="desk-top psh-bar">
+          <h1 tabIndex={-1}>Run sheet</h1>
+          <div className="flex gap-2">
+            <ButtonLink variant="soft" size="sm" href={`/admin/payouts/${runId || ''}`}>
+              Back
+            </ButtonLink>
+            <Button size="sm" onClick={() => window.print()}>
+              <Printer className="i" aria-hidden="true" />
+              Print
+            </Button>
+          </div>
+        </div>
+        <Loaded runId={runId} />
+      </main>
+    </StaffShell>
+  )
+}
+
+function Loaded({ runId }: { runId: number }) {
+  const known = Number.isSafeInteger(runId) && runId > 0
+  const run = useQuery({ ...runQuery(runId), enabled: known })
+  const lines = useQuery({ ...allLinesQuery(runId), enabled: known })
+  const error = run.error ?? lines.error
+  if (!known) return <Empty text="There is no such run" />
+  if (error) return <Empty text={refusalOf(error)?.error ?? 'It could not be loaded.'} />
+  if (!run.data || !lines.data) return <Loading />
+  return <Sheet run={run.data} lines={lines.data} />
+}
+
+function Sheet({ run, lines }: { run: RunDetailView; lines: readonly RunLineView[] }) {
+  const { name } = useShop()
+  const total = formatDollars(run.total, { exact: true })
+  return (
+    <article className="psh" aria-label={`Run sheet, ${sayRun(run)}`}>
+      <header>
+        <p>{name}</p>
+        <h2>Partner payouts, {sayRun(run)}</h2>
+        <p>
+          {RUN_STATES[run.status][1]}. {sayLines(run.lines)}, {total}.
+        </p>
+        {run.file && (
+          <p className="psh-hash">
+            {run.file.name}
+            <br />
+            SHA-256 {run.file.sha256}
+          </p>
+        )}
+      </header>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by keys too */}
+      <div className="psh-wide" role="region" aria-label="Lines" tabIndex={0}>
+        <SheetTable lines={lines} total={total} />
+      </div>
+      <footer>
+        {run.history.map(({ at, what, by }) => (
+          <p key={`${at} ${what}`}>
+            {what}: {by}, {sayDayAndTime(at)}
+          </p>
+        ))}
+        <div className="psh-sign">
+          <p>Locked by {run.lockedBy?.name ?? ''}</p>
+          <p>Approved by {run.approvedBy?.name ?? ''}</p>
+        </div>
+      </footer>
+    </article>
+  )
+}
+
+function SheetTable({ lines, total }: { lines: readonly RunLineView[]; total: string }) {
+  const money = (text: string) => formatDollars(text, { exact: true })
+  return (
+    <table>
+      <thead>
+        <tr>
+          {['Reference', 'Partner', 'Paid to', 'State'].map((label) => (
+            <th key={label} scope="col">
+              {label}
+            </th>
+          ))}
+          {['Earned', 'Taken back', 'Tax', 'Paid out'].map((label) => (
+            <th key={label} scope="col" className="r">
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={line.id}>
+            <td>{line.reference}</td>
+            <td>{line.name}</td>
+            <td>
+              {METHOD_NAMES[line.method]}, {line.account}
+            </td>
+            <td>{LINE_STATES[line.status][1]}</td>
+            <td className="r">{money(line.gross)}</td>
+            <td className="r">{money(line.clawback)}</td>
+            <td className="r">{money(line.tax)}</td>
+            <td className="r">{money(line.amount)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row" colSpan={7}>
+            Total
+          </th>
+          <td className="r">{total}</td>
+        </tr>
+      </tfoot>
+    </table>
+  )
+}

@@ -1,0 +1,63 @@
+import { formatDollars } from '#contract/money.ts'
+import type { RunDetailView } from '#contract/staff-payouts.ts'
+import { type RunStep, useRunStep } from '#web/queries/staff-payouts.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { toast } from '#web/ui/toasts.ts'
+import { sayPartners, sayRefused, sayRun } from './words.ts'
+
+export type Asking = Exclude<RunStep, 'calculation'>
+type Props = { run: RunDetailView; asking: Asking; onClose: () => void }
+
+/** Each step that moves money names it first. */
+export default function StepDialog({ run, asking, onClose }: Props) {
+  const step = useRunStep(run.id)
+  const { title, text, yes, pendingLabel, done } = wordsOf(run)[asking]
+  const press = () =>
+    step.mutate(asking, {
+      onSuccess: () => toast({ title: done, tone: 'success' }),
+      onError: sayRefused,
+      onSettled: onClose,
+    })
+  return (
+    <ConfirmDialog
+      title={title}
+      text={text}
+      yes={yes}
+      no="Not yet"
+      pendingLabel={pendingLabel}
+      pending={step.isPending}
+      onYes={press}
+      onNo={onClose}
+    />
+  )
+}
+
+type Words = { title: string; text: string; yes: string; pendingLabel: string; done: string }
+
+function wordsOf(run: RunDetailView): Record<Asking, Words> {
+  const amount = formatDollars(run.total, { exact: true })
+  const whom = `${amount} to ${sayPartners(run.lines)}`
+  return {
+    lock: {
+      title: `Lock ${sayRun(run)}?`,
+      text: `${whom}. The money leaves their wallets, their commissions are claimed, and the bank’s file is written. Somebody else has to approve it.`,
+      yes: `Lock ${amount}`,
+      pendingLabel: 'Locking...',
+      done: 'The run is locked',
+    },
+    approval: {
+      title: `Approve ${sayRun(run)}?`,
+      text: `${whom}, locked by ${run.lockedBy?.name ?? 'a colleague'}. After that the file can go to the bank, and the run cannot be cancelled any more.`,
+      yes: `Approve ${amount}`,
+      pendingLabel: 'Approving...',
+      done: 'The run is approved',
+    },
+    sending: {
+      title: `Is ${sayRun(run)} with the bank?`,
+      text: `${whom}. From now on each line waits for what the bank says.`,
+      yes: 'It is with the bank',
+      pendingLabel: 'Noting...',
+      done: 'The run is with the bank',
+    },
+  }
+}

@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { refusalOf } from '#web/queries/call.ts'
+import { traceQuery } from '#web/queries/staff-reconciliation.ts'
+import { cursorOf } from '#web/staff/table/table-address.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { SelectField, TextField } from '#web/ui/field.tsx'
+import { TracedCommission } from './traced-commission.tsx'
+
+const PATH = '/admin/reconciliation'
+const PAGE = 10
+const KINDS = { order: 'Order', member: 'Partner', run: 'Payout run' } as const
+type Kind = keyof typeof KINDS
+
+const isKind = (text: string): text is Kind => text in KINDS
+/** `YB-12345` and `12345` alike. */
+const numberIn = (text: string) => /^(?:yb)?[\s-]*([1-9]\d{0,8})$/i.exec(text.trim())?.[1]
+
+/** From the sale to the bank's file: of one order, one partner or one run. */
+export function Trace() {
+  const search = new URLSearchParams(useSearch())
+  const kind = search.get('kind') ?? ''
+  const number = numberIn(search.get('number') ?? '')
+  return (
+    <section className="mt-8" aria-labelledby="rec-trace">
+      <h2 className="h3 mb-3" id="rec-trace">
+        Follow the money
+      </h2>
+      <Asked key={`${kind} ${number}`} kind={isKind(kind) ? kind : 'order'} number={number ?? ''} />
+      {isKind(kind) && number && (
+        <Traced key={`${kind} of ${number}`} kind={kind} number={number} />
+      )}
+    </section>
+  )
+}
+
+function Asked({ kind: first, number }: { kind: Kind; number: string }) {
+  const [, navigate] = useLocation()
+  const [kind, setKind] = useState<Kind>(first)
+  const [text, setText] = useState(number)
+  const [wrong, setWrong] = useState(false)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const wanted = numberIn(text)
+    setWrong(!wanted)
+    if (!wanted) return
+    navigate(`${PATH}?${new URLSearchParams({ kind, number: wanted }).toString()}`)
+  }
+  return (
+    <form className="rec-ask" noValidate aria-label="Follow the money" onSubmit={submit}>
+      <SelectField
+        label="Of"
+        value={kind}
+        onChange={({ target }) => isKind(target.value) && setKind(target.value)}
+      >
+        {Object.entries(KINDS).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        label="Number"
+        placeholder={kind === 'order' ? 'YB-10001' : '12'}
+        value={text}
+        error={wrong ? 'Please enter its number' : undefined}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <Button type="submit" variant="soft">
+        Follow
+      </Button>
+    </form>
+  )
+}
+
+function Traced({ kind, number }: { kind: Kind; number: string }) {
+  const [cursors, setCursors] = useState<string[]>([])
+  const cursor = cursors.at(-1)
+  const asked = new URLSearchParams({ [kind]: number, limit: String(PAGE) })
+  if (cursor) asked.set('cursor', cursor)
+  const { data, error } = useQuery(traceQuery(asked.toString()))
+  const next = cursorOf(data?.next ?? null)
+  if (error && !data) return <Empty text={refusalOf(error)?.error ?? error.message} />
+  if (!data) return <p role="status">Following…</p>
+  if (data.total === 0)
+    return <Empty text={`No commissions of ${KINDS[kind].toLowerCase()} ${number}`} />
+  return (
+    <div className="grid gap-4">
+      <p className="muted small num" role="status">
+        {data.total === 1 ? '1 commission' : `${data.total} commissions`} of{' '}
+        {KINDS[kind].toLowerCase()} {number}
+      </p>
+      {data.items.map((one) => (
+        <TracedCommission key={one.commissionId} traced={one} />
+      ))}
+      <div className="flex justify-end gap-2">
+        {cursor && (
+          <Button variant="soft" size="sm" onClick={() => setCursors(cursors.slice(0, -1))}>
+            Previous
+          </Button>
+        )}
+        {next && (
+          <Button variant="soft" size="sm" onClick={() => setCursors([...cursors, next])}>
+            Next
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

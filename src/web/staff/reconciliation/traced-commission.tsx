@@ -1,0 +1,109 @@
+import { sayInstant } from '#contract/jamaica.ts'
+import { formatDollars } from '#contract/money.ts'
+import type { TracedLine, TracedMovement, TraceView } from '#contract/reconciliation.ts'
+import { LINE_STATES } from '#web/staff/payouts/words.ts'
+import { AppLink } from '#web/ui/app-link.tsx'
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
+
+const STATES: Record<TraceView['status'], BadgeTone> = {
+  pending: 'neutral',
+  held: 'warn',
+  approved: 'info',
+  batched: 'warn',
+  paid: 'ok',
+  void: 'bad',
+}
+
+const money = (text: string) => formatDollars(text, { exact: true })
+/** `payout_locked` -> `Payout locked`. */
+const words = (name: string) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' ')
+
+/** Order, commission, movements, payout line, file: one under the other. */
+export function TracedCommission({ traced }: { traced: TraceView }) {
+  const { orderId, orderReference, member, level, amount, status, at } = traced
+  return (
+    <article className="panel rec-trace" aria-label={`Commission ${traced.commissionId}`}>
+      <header>
+        <h3 className="font-[650]">
+          {orderId === null ? (
+            'No order'
+          ) : (
+            <AppLink className="link num" href={`/admin/orders?order=${orderId}`}>
+              {orderReference}
+            </AppLink>
+          )}
+          {' → '}
+          <AppLink className="link" href={`/admin/reconciliation?kind=member&number=${member.id}`}>
+            {member.name}
+          </AppLink>
+        </h3>
+        <span className="flex flex-wrap items-center gap-2 num">
+          <b>{money(amount)}</b>
+          <Badge tone={STATES[status]} dot>
+            {words(status)}
+          </Badge>
+        </span>
+        <p className="small muted num">
+          Commission {traced.commissionId}
+          {level !== null && `, level ${level}`}, posted {sayInstant(at)}
+        </p>
+      </header>
+      <Movements movements={traced.movements} />
+      {traced.lines.map((line) => (
+        <Line key={line.id} line={line} />
+      ))}
+    </article>
+  )
+}
+
+function Movements({ movements }: { movements: readonly TracedMovement[] }) {
+  return (
+    <ol className="rec-moves">
+      {movements.map(({ id, kind, at, by, entries }) => (
+        <li key={id}>
+          <p className="small num">
+            <b>{words(kind)}</b>{' '}
+            <span className="muted">
+              transaction {id}, {sayInstant(at)}, {by}
+            </span>
+          </p>
+          <ul className="small num">
+            {entries.map((entry, index) => (
+              // oxlint-disable-next-line react/no-array-index-key -- an entry is its place
+              <li key={index}>
+                <span>
+                  {words(entry.account)}
+                  {entry.of && <span className="muted"> of {entry.of}</span>}
+                </span>
+                <span>{money(entry.amount)}</span>
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Line({ line }: { line: TracedLine }) {
+  const [tone, label] = LINE_STATES[line.status]
+  return (
+    <section className="rec-line" aria-label={`Payout line ${line.reference}`}>
+      <p className="flex flex-wrap items-center gap-2 num">
+        <b>{line.reference}</b> {money(line.amount)}
+        <Badge tone={tone} dot>
+          {label}
+        </Badge>
+        <span className="small muted">{line.failureReason ?? line.bankReference}</span>
+      </p>
+      <p className="small">
+        <AppLink className="link" href={`/admin/payouts/${line.run.id}`}>
+          {line.run.name}
+        </AppLink>
+        {line.run.file && <span className="num">, {line.run.file}</span>}
+      </p>
+      {line.run.sha256 && <p className="xs muted num break-all">SHA-256 {line.run.sha256}</p>}
+      <Movements movements={line.movements} />
+    </section>
+  )
+}
