@@ -57,7 +57,7 @@ export function simulationView(replay: Replay): SimulationView {
   return {
     months: [...replay.months].map(([month, sums]) => {
       const volume = dollarsFromCents(sums.volumeCents)
-      return { month, sales: sums.sales, volume, ...amounts(sums) }
+      return Object.assign({ month, sales: sums.sales, volume }, amounts(sums))
     }),
     sales,
     volume: dollarsFromCents(volumeCents),

@@ -66,7 +66,9 @@ async function readSales(tx: Tx, { from, to }: Span): Promise<SaleRow[]> {
       ),
     )
     .limit(MOST_SALES + 1)
-  return rows.map((row) => ({ ...row, sellerId: row.sellerId ?? 0, paidAt: row.paidAt ?? tx.now }))
+  return rows.map(({ id, sellerId, paidAt, netSaleCents }) => {
+    return { id, sellerId: sellerId ?? 0, paidAt: paidAt ?? tx.now, netSaleCents }
+  })
 }
 
 const selectPosted = (tx: Tx, orderIds: number[]) =>

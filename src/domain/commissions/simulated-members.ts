@@ -39,7 +39,7 @@ export async function listChanged(tx: Tx, replay: Replay, { show, limit, cursor 
   const end = start + shown.length
   return {
     items: shown.map(([memberId, sums]): Changed => {
-      return { memberId, name: names.get(memberId) ?? '', ...sums }
+      return Object.assign({ memberId, name: names.get(memberId) ?? '' }, sums)
     }),
     total: changed.length,
     next: end < changed.length ? writeCursor(['', end]) : undefined,
