@@ -283,6 +283,8 @@ export const AskPartnerFigures = z.strictObject({
   year: z.coerce.number().int().min(2020).max(2099).optional(),
 })
 export type PartnerFiguresView = {
+  /** The years since the first partner, this one first. */
+  years: number[]
   disclosure: IncomeDisclosureView
   /** Paid sales that partners made, month by month, from the first of the year on. */
   months: RetailMonthView[]

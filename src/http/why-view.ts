@@ -6,9 +6,10 @@ import type { Provenance, WalkedLevel, WhyView } from '#contract/partners.ts'
 import type { CommissionRow } from '#domain/commissions/commissions.table.ts'
 import { commissionView, rateText } from '#http/member-view.ts'
 
+type Reader = 'partner' | 'staff'
 type Sale = Extract<Provenance, { rule: 'team-plan' }>
 
-export function whyView(row: CommissionRow): WhyView {
+export function whyView(row: CommissionRow, reader: Reader = 'partner'): WhyView {
   const provenance = row.provenance as Provenance
   const sale = provenance.rule === 'team-plan' ? provenance : undefined
   return {
@@ -24,7 +25,7 @@ export function whyView(row: CommissionRow): WhyView {
     })),
     cap: sale ? capView(sale) : null,
     selfPurchase: sale?.selfPurchase ?? false,
-    sentences: sale ? saySale(sale, row) : [sayOther(provenance)],
+    sentences: sale ? saySale(sale, row, reader) : [sayOther(provenance)],
   }
 }
 
@@ -40,14 +41,21 @@ const capView = ({ cap }: Sale): WhyView['cap'] => ({
   applied: cap.applied,
 })
 
-function saySale({ cap, path, netSaleCents, planVersion, selfPurchase }: Sale, row: CommissionRow) {
+const YOU: Record<Reader, { are: string; yours: string }> = {
+  partner: { are: 'You are', yours: 'yours' },
+  staff: { are: 'The partner is', yours: 'this one' },
+}
+
+function saySale(sale: Sale, row: CommissionRow, reader: Reader) {
+  const { cap, path, netSaleCents, planVersion, selfPurchase } = sale
+  const { are, yours } = YOU[reader]
   const mine = path.find(({ level }) => level === row.level)
   const said = [
-    `The sale came to ${formatCents(netSaleCents)}. You are at level ${row.level}, for which plan version ${planVersion} names ${formatCents(mine?.planCents ?? 0)}.`,
+    `The sale came to ${formatCents(netSaleCents)}. ${are} at level ${row.level}, for which plan version ${planVersion} names ${formatCents(mine?.planCents ?? 0)}.`,
   ]
   if (cap.applied)
     said.push(
-      `All levels together may take ${formatCents(cap.allowedCents)} of this sale, and came to ${formatCents(cap.askedCents)}: all were scaled down alike, yours to ${formatCents(row.amount)}.`,
+      `All levels together may take ${formatCents(cap.allowedCents)} of this sale, and came to ${formatCents(cap.askedCents)}: all were scaled down alike, ${yours} to ${formatCents(row.amount)}.`,
     )
   if (selfPurchase)
     said.push('The buyer has the address or telephone number of the seller, so nothing is paid.')

@@ -74,7 +74,7 @@ function Page({ place }: { place: Place }) {
   const failure = results.find((result) => result.isError)?.error
   const missing = failure instanceof RequestError && failure.status === 404
   if (redirect) return <Redirect to={redirect} />
-  if (failure && !missing) return <CrashScreen />
+  if (failure && !missing) return <CrashScreen failure={failure} />
   if (missing && !route.saysMissing) return <Missing path={path} />
   if (!hydrated || (waiting && !route.drawsWaiting)) return <Loading />
   const data = results.slice(1).map((result) => result.data)

@@ -84,6 +84,30 @@ export const routes: readonly Route[] = [
     load: () => import('./staff/claims/claims-screen.tsx'),
   }),
   desk({
+    name: 'Income disclosure',
+    path: '/admin/partners/disclosure',
+    src: 'src/web/staff/partners/disclosure-screen.tsx',
+    load: () => import('./staff/partners/disclosure-screen.tsx'),
+  }),
+  desk({
+    name: 'Partner',
+    path: '/admin/partners/:id',
+    src: 'src/web/staff/partners/partner-screen.tsx',
+    load: () => import('./staff/partners/partner-screen.tsx'),
+  }),
+  desk({
+    name: 'Partners',
+    path: '/admin/partners',
+    src: 'src/web/staff/partners/partners-screen.tsx',
+    load: () => import('./staff/partners/partners-screen.tsx'),
+  }),
+  desk({
+    name: 'Commissions',
+    path: '/admin/commissions',
+    src: 'src/web/staff/partners/commissions-screen.tsx',
+    load: () => import('./staff/partners/commissions-screen.tsx'),
+  }),
+  desk({
     name: 'Run sheet',
     path: '/admin/payouts/:run/sheet',
     src: 'src/web/staff/payouts/sheet-screen.tsx',

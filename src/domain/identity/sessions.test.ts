@@ -69,6 +69,8 @@ test.each([
       : openEditorSession(tx))
     expect(await findSession(hoursOn(hours - 0.01, tx), token)).toBeDefined()
     expect(await findSession(hoursOn(hours, tx), token)).toBeUndefined()
+    // Seen to be over, it stays so, even where the clock is set back.
+    expect(await findSession(hoursOn(hours - 0.01, tx), token)).toBeUndefined()
   }),
 )
 

@@ -2,7 +2,7 @@
 // dies at its hour, at sign-out, and with its user.
 
 import { createHash } from 'node:crypto'
-import { and, desc, eq, gt, like, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, like, lte, ne, sql } from 'drizzle-orm'
 import { Refusal } from '#platform/refusal.ts'
 import type { Actor, Tx } from '#platform/tx.ts'
 import { type SessionFacts, sessions } from './sessions.table.ts'
@@ -50,10 +50,19 @@ export async function findSession(tx: Tx, token: string): Promise<Actor | undefi
     .from(sessions)
     .leftJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.sid, sidOf(token)), gt(sessions.expire, tx.now)))
-  if (!row) return undefined
+  if (!row) {
+    await dropExpired(tx, token)
+    return undefined
+  }
   if (row.sess.kind === 'editor') return { kind: 'editor' }
   if (!row.user?.isActive || row.user.role === 'member') return undefined
   return staffActor(row.user)
+}
+
+/** Seen to be over once, over for good: a clock that is set back revives nothing. */
+async function dropExpired(tx: Tx, token: string): Promise<void> {
+  const isOver = lte(sessions.expire, tx.now)
+  await tx.db.delete(sessions).where(and(eq(sessions.sid, sidOf(token)), isOver))
 }
 
 /** Ends a session; an unknown token is fine. */

@@ -126,3 +126,13 @@ export async function findMembers(tx: Tx, ids: readonly number[]): Promise<Map<n
     .where(inArray(members.id, [...new Set(ids)]))
   return new Map(rows.map((row) => [row.id, row]))
 }
+
+/** When the first partner joined. */
+export async function firstJoined(tx: Tx): Promise<Date | undefined> {
+  const [first] = await tx.db
+    .select({ at: members.createdAt })
+    .from(members)
+    .orderBy(asc(members.createdAt))
+    .limit(1)
+  return first?.at
+}

@@ -26,7 +26,7 @@ import {
 } from '#domain/commissions/decide-commission.ts'
 import { getCommission } from '#domain/commissions/find-commission.ts'
 import { listChosen, listPosted, type Posted } from '#domain/commissions/list-commissions.ts'
-import { findMembers } from '#domain/partners/list-members.ts'
+import { findMembers, firstJoined } from '#domain/partners/list-members.ts'
 import { listCommissionNotes } from '#domain/partners/member-notes.ts'
 import { findPayoutOf } from '#domain/payouts/find-payouts.ts'
 import { incomeDisclosure } from '#domain/reports/income-disclosure.ts'
@@ -127,7 +127,7 @@ async function detailOf(tx: Tx, id: number): Promise<StaffCommissionDetailView> 
   const payout = await findPayoutOf(tx, id)
   return {
     commission: staffCommissionView({ commission, member: found.get(commission.memberId) }),
-    why: whyView(commission),
+    why: whyView(commission, 'staff'),
     names: levels.flatMap(({ level, memberId }) => {
       const member = found.get(memberId)
       return member ? { level, memberId, name: nameOf(member) } : []
@@ -169,13 +169,15 @@ async function decideEach(
 }
 
 async function figuresOf(tx: Tx, asked: number | undefined): Promise<PartnerFiguresView> {
-  const year = asked ?? Number(jamaicaDay(tx.now).slice(0, 4))
+  const years = await yearsOf(tx)
+  const year = asked ?? years[0] ?? yearAt(tx.now)
   const months = await retailShare(tx, year)
   const sum = (of: 'retail' | 'toPartners') => ({
     sales: months.reduce((all, month) => all + month[of].sales, 0),
     amount: minorUnits(months.reduce((all, month) => all + month[of].cents, 0)),
   })
   return {
+    years,
     disclosure: disclosureView(year, await incomeDisclosure(tx, year)),
     months: months.map(({ month, retail, toPartners }) => ({
       month,
@@ -184,6 +186,14 @@ async function figuresOf(tx: Tx, asked: number | undefined): Promise<PartnerFigu
     })),
     total: { retail: sum('retail'), toPartners: sum('toPartners') },
   }
+}
+
+const yearAt = (at: Date) => Number(jamaicaDay(at).slice(0, 4))
+
+async function yearsOf(tx: Tx): Promise<number[]> {
+  const last = yearAt(tx.now)
+  const first = yearAt((await firstJoined(tx)) ?? tx.now)
+  return Array.from({ length: last - first + 1 }, (_, index) => last - index)
 }
 
 /** A page of rows at a time, so that ten million never stand in memory together. */

@@ -63,6 +63,8 @@ async function readPage<Item>(path: string, signal: AbortSignal): Promise<PageOf
 export const isSignedOut = (error: unknown) =>
   error instanceof RequestError && error.status === SIGNED_OUT
 
+export const isMissing = (error: unknown) => error instanceof RequestError && error.status === 404
+
 /** Forgets what was read as somebody else, and asks again who is signed in. */
 function useFreshStart() {
   const client = useQueryClient()

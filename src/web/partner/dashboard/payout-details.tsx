@@ -11,6 +11,7 @@ import { useAskPayoutCode, useChangePayoutDetails } from '#web/queries/partner.t
 import { Button } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toasts.ts'
+import { useOneSubmit } from '#web/ui/use-one-submit.ts'
 import { METHOD_WORDS } from './words.ts'
 
 type Typed = z.input<typeof ChangePayoutDetails>
@@ -104,6 +105,7 @@ function ChangeForm({ member, challenge, onDone }: ChangeFormProps) {
       toast({ title: FAILED, text: refusal?.error ?? TRY_AGAIN, tone: 'failure' })
     }
   }
+  const onSubmit = useOneSubmit(() => handleSubmit(submit)())
   const { errors } = formState
   return (
     <form
@@ -111,7 +113,7 @@ function ChangeForm({ member, challenge, onDone }: ChangeFormProps) {
       method="post"
       noValidate
       aria-labelledby="payout-details"
-      onSubmit={(event) => void handleSubmit(submit)(event)}
+      onSubmit={onSubmit}
     >
       <p className="small muted">A code is on its way to {member.email}.</p>
       <SelectField

@@ -6,6 +6,7 @@ import { refusalOf } from '#web/queries/call.ts'
 import { useAskSignInCode, useSignInWithCode } from '#web/queries/partner.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { useOneSubmit } from '#web/ui/use-one-submit.ts'
 
 type Asked = { email: string; challenge: string }
 
@@ -41,13 +42,14 @@ function AddressForm({ onAsked }: { onAsked: (asked: Asked) => void }) {
       setError('email', { message: said(error) })
     }
   }
+  const onSubmit = useOneSubmit(() => handleSubmit(submit)())
   return (
     <form
       className="grid gap-4"
       method="post"
       noValidate
       aria-labelledby="sign-in"
-      onSubmit={(event) => void handleSubmit(submit)(event)}
+      onSubmit={onSubmit}
     >
       <TextField
         label="E-mail"
@@ -80,13 +82,14 @@ function CodeForm({ asked: { email, challenge }, onBack }: CodeFormProps) {
       setError('code', { message: said(error) }, { shouldFocus: true })
     }
   }
+  const onSubmit = useOneSubmit(() => handleSubmit(submit)())
   return (
     <form
       className="grid gap-4"
       method="post"
       noValidate
       aria-labelledby="sign-in"
-      onSubmit={(event) => void handleSubmit(submit)(event)}
+      onSubmit={onSubmit}
     >
       <p className="muted" role="status">
         If <b className="break-all">{email}</b> is a partner’s address, a code is on its way to it.

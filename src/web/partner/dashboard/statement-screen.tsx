@@ -1,11 +1,12 @@
 import { Printer } from 'lucide-react'
 import { formatMinor } from '#contract/money.ts'
 import type { StatementView } from '#contract/partners.ts'
-import { useMemberSession, usePartnerAnswer } from '#web/queries/partner.ts'
+import { isMissing, useMemberSession, usePartnerAnswer } from '#web/queries/partner.ts'
 import { useShop } from '#web/queries/shop.ts'
 import type { ScreenProps } from '#web/route.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { CrashScreen } from '#web/ui/crash-screen.tsx'
 import { Loading } from '#web/ui/loading.tsx'
 import { PartnerHeader } from './partner-header.tsx'
 import {
@@ -22,7 +23,7 @@ import './partner.css'
 /** A month of a partner, to read or to print. */
 export default function StatementScreen({ params: { month = '' } }: ScreenProps) {
   const session = useMemberSession()
-  const { data, isPending } = usePartnerAnswer<StatementView>(`statements/${month}`)
+  const { data, isPending, error } = usePartnerAnswer<StatementView>(`statements/${month}`)
   return (
     <>
       <PartnerHeader session={session.data} />
@@ -32,7 +33,8 @@ export default function StatementScreen({ params: { month = '' } }: ScreenProps)
         </AppLink>
         {isPending && <Loading />}
         {data && <Statement facts={data} />}
-        {!data && !isPending && (
+        {error && !isMissing(error) && <CrashScreen failure={error} />}
+        {error && isMissing(error) && (
           <h1 className="h2 pt-4" tabIndex={-1}>
             There is no statement here
           </h1>

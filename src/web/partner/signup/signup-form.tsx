@@ -13,6 +13,7 @@ import { Button } from '#web/ui/button.tsx'
 import { CheckField, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toasts.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { useOneSubmit } from '#web/ui/use-one-submit.ts'
 
 type Typed = z.input<typeof SignUpForm>
 type Form = UseFormReturn<Typed, unknown, SignUpForm>
@@ -47,13 +48,14 @@ export function SignUpPanel() {
       toast({ title: 'Signup Failed', text: refusal?.error ?? TRY_AGAIN, tone: 'failure' })
     }
   }
+  const onSubmit = useOneSubmit(() => form.handleSubmit(submit)())
   return (
     <form
       className="panel join-f"
       method="post"
       noValidate
       aria-labelledby="signup"
-      onSubmit={(event) => void form.handleSubmit(submit)(event)}
+      onSubmit={onSubmit}
     >
       <h2 className="h3" id="signup">
         Your details

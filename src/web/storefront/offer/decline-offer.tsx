@@ -1,18 +1,17 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { refusalOf } from '#web/queries/call.ts'
 import { useDeclineOffer } from '#web/queries/quote-pages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/field.tsx'
+import { useOneSubmit } from '#web/ui/use-one-submit.ts'
 
 /** Not for them after all: asked once more, with room for a word why. */
 export function DeclineOffer({ link }: { link: string }) {
   const [asking, setAsking] = useState(false)
   const [reason, setReason] = useState('')
   const decline = useDeclineOffer(link)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    decline.mutate(reason)
-  }
+  // What went wrong is shown by the field.
+  const submit = useOneSubmit(() => decline.mutateAsync(reason).catch(() => undefined))
   if (!asking)
     return (
       <Button variant="quiet" className="justify-self-start" onClick={() => setAsking(true)}>
@@ -32,7 +31,13 @@ export function DeclineOffer({ link }: { link: string }) {
         onChange={({ target }) => setReason(target.value)}
       />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant="danger" size="sm" pending={decline.isPending}>
+        <Button
+          type="submit"
+          variant="danger"
+          size="sm"
+          pending={decline.isPending}
+          pendingLabel="Declining..."
+        >
           Decline the offer
         </Button>
         <Button variant="soft" size="sm" onClick={() => setAsking(false)}>

@@ -14,6 +14,7 @@ import { ShippingFields } from '#web/storefront/order/shipping-fields.tsx'
 import { useOrder } from '#web/storefront/order/use-order.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/field.tsx'
+import { useOneSubmit } from '#web/ui/use-one-submit.ts'
 import '#web/storefront/order/order.css'
 
 /** What an order needs and the offer lacks: how it is paid and where it goes. */
@@ -35,14 +36,10 @@ export function OfferForm({ offer, link }: { offer: QuotePageView; link: string 
     navigate(placed.link)
   }
   const order = useOrder(form, done, { path: acceptancePath(link), bodyOf: acceptanceOf })
+  const submit = useOneSubmit(() => form.handleSubmit(order.submit)())
   const busy = form.formState.isSubmitting
   return (
-    <form
-      className="grid gap-5"
-      noValidate
-      aria-label="Your order"
-      onSubmit={(event) => void form.handleSubmit(order.submit)(event)}
-    >
+    <form className="grid gap-5" noValidate aria-label="Your order" onSubmit={submit}>
       <h2 className="h2">Accept it</h2>
       {order.refused && (
         <p className="refused" role="alert">

@@ -21,7 +21,11 @@ export default function OfferScreen({ params }: { params: { link?: string } }) {
   const { data: offer, error } = useQuery({ ...quotePageQuery(link), staleTime: 0 })
   if (offer) return <Offer offer={offer} link={link} />
   if (!error) return <Loading />
-  return error instanceof RequestError && error.status === 404 ? <NoSuchOffer /> : <CrashScreen />
+  return error instanceof RequestError && error.status === 404 ? (
+    <NoSuchOffer />
+  ) : (
+    <CrashScreen failure={error} />
+  )
 }
 
 function Offer({ offer, link }: { offer: QuotePageView; link: string }) {

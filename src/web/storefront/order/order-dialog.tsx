@@ -9,6 +9,7 @@ import { type GalleryPicture, stockOf } from '#web/storefront/product/colors.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextArea } from '#web/ui/field.tsx'
+import { useOneSubmit } from '#web/ui/use-one-submit.ts'
 import { CARD_FIELDS, checkoutResolver, EMPTY_CHECKOUT } from './checkout.ts'
 import { ContactFields, type Form } from './contact-fields.tsx'
 import { OrderSummary } from './order-summary.tsx'
@@ -41,6 +42,7 @@ export default function OrderDialog(props: OrderDialogProps) {
   const { control } = form
   const [shippingMethod, parish] = useWatch({ control, name: ['shippingMethod', 'parish'] })
   const order = useOrder(form, ({ link }) => navigate(link))
+  const submit = useOneSubmit(() => form.handleSubmit(order.submit)())
   const busy = form.formState.isSubmitting
 
   const change = (next: boolean) => {
@@ -68,12 +70,7 @@ export default function OrderDialog(props: OrderDialogProps) {
         shippingMethod={shippingMethod}
         parish={parish}
       />
-      <form
-        className="of"
-        noValidate
-        aria-label="Your order"
-        onSubmit={(event) => void form.handleSubmit(order.submit)(event)}
-      >
+      <form className="of" noValidate aria-label="Your order" onSubmit={submit}>
         <h2 className="h2">Your order</h2>
         {order.refused && <Refused sentence={order.refused} product={product} color={color} />}
         <OrderFields form={form} product={product} />

@@ -23,7 +23,11 @@ export default function OrderPageScreen({ params }: { params: { link?: string } 
   const { data: order, error } = useQuery({ ...orderPageQuery(link), staleTime: 0 })
   if (order) return <OrderPage order={order} link={link} />
   if (!error) return <Loading />
-  return error instanceof RequestError && error.status === 404 ? <NoSuchOrder /> : <CrashScreen />
+  return error instanceof RequestError && error.status === 404 ? (
+    <NoSuchOrder />
+  ) : (
+    <CrashScreen failure={error} />
+  )
 }
 
 function OrderPage({ order, link }: { order: OrderPageView; link: string }) {

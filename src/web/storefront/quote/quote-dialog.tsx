@@ -3,6 +3,7 @@ import { useShop } from '#web/queries/shop.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { telephoneHref } from '#web/ui/telephone.ts'
+import { useOneSubmit } from '#web/ui/use-one-submit.ts'
 import { EMPTY_QUOTE, type QuoteForm, quoteResolver } from './quote-form.ts'
 import { QuoteSummary } from './quote-summary.tsx'
 import { NotesField, PersonFields, WishFields } from './quote-fields.tsx'
@@ -22,6 +23,7 @@ export default function QuoteDialog({ open, onClose }: QuoteDialogProps) {
     form.reset()
     onClose()
   })
+  const submit = useOneSubmit(() => form.handleSubmit(send)())
   const busy = form.formState.isSubmitting
   return (
     <Dialog
@@ -33,15 +35,7 @@ export default function QuoteDialog({ open, onClose }: QuoteDialogProps) {
       className={piece ? 'od qd' : 'od qd no-piece'}
     >
       <QuoteSummary piece={piece} />
-      <form
-        className="of"
-        noValidate
-        aria-label="Your quote request"
-        onSubmit={(event) => {
-          if (busy) event.preventDefault()
-          else void form.handleSubmit(send)(event)
-        }}
-      >
+      <form className="of" noValidate aria-label="Your quote request" onSubmit={submit}>
         <div>
           <h2 className="h2">What would you like?</h2>
           <p className="muted small mt-1">

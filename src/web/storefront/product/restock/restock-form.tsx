@@ -1,9 +1,10 @@
-import { type SyntheticEvent, useState } from 'react'
+import { useState } from 'react'
 import { RequestRestock } from '#contract/enquiries.ts'
 import { refusalOf } from '#web/queries/call.ts'
 import { useRequestRestock } from '#web/queries/restock.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { useOneSubmit } from '#web/ui/use-one-submit.ts'
 
 type Props = { productId: number; productName: string; color: string | undefined }
 
@@ -13,18 +14,17 @@ export default function RestockForm({ productId, productName, color }: Props) {
   const [error, setError] = useState<string>()
   const piece = color ? `${productName} in ${color}` : productName
 
-  function submit(event: SyntheticEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = event.currentTarget
+  const submit = useOneSubmit(async (form) => {
     const email = new FormData(form).get('email')
     const checked = RequestRestock.safeParse({ email, productId, ...(color && { color }) })
     setError(checked.error?.issues[0]?.message)
     if (!checked.success) return form.querySelector('input')?.focus()
-    ask.mutate(checked.data, {
-      onError: (failed) =>
+    return ask
+      .mutateAsync(checked.data)
+      .catch((failed: unknown) =>
         setError(refusalOf(failed)?.error ?? 'This did not work. Please try again.'),
-    })
-  }
+      )
+  })
 
   if (ask.isSuccess)
     return (

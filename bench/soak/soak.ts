@@ -1,0 +1,56 @@
+// `npm run soak`: does to the built shop what happens to shops, and prints what held. Minutes, on a
+// machine of its own. `npm run soak -- killed-app slow-connections` runs some parts; `--scale 0.1`
+// makes them short.
+
+import { parseArgs } from 'node:util'
+import { badRequestsPart } from './bad-requests.ts'
+import { fullDisk } from './full-disk.ts'
+import { killedApp } from './killed-app.ts'
+import { killedDatabase } from './killed-database.ts'
+import { lastPiece } from './last-piece.ts'
+import { lostMail } from './lost-mail.ts'
+import { movedClock } from './moved-clock.ts'
+import type { Outcome, Part } from './part.ts'
+import { partnersMoney } from './partners-money.ts'
+import { slowConnections } from './slow-connections.ts'
+import { twoNodes } from './two-nodes.ts'
+
+const PARTS: readonly Part[] = [
+  lastPiece,
+  killedApp,
+  killedDatabase,
+  lostMail,
+  fullDisk,
+  twoNodes,
+  slowConnections,
+  badRequestsPart,
+  movedClock,
+  partnersMoney,
+]
+
+const { values, positionals } = parseArgs({
+  options: { scale: { type: 'string', default: '1' } },
+  allowPositionals: true,
+})
+const wordOf = ({ name }: Part) => name.replaceAll(' ', '-')
+const unknown = positionals.filter((word) => !PARTS.some((part) => wordOf(part) === word))
+if (unknown.length > 0) {
+  process.stderr.write(`No such part: ${unknown.join(', ')}. ${PARTS.map(wordOf).join(', ')}\n`)
+  process.exit(1)
+}
+
+const chosen = PARTS.filter(
+  (part) => positionals.length === 0 || positionals.includes(wordOf(part)),
+)
+let allHeld = true
+console.log('part | claim | figures | held\n---|---|---|---')
+for (const part of chosen) {
+  const outcome = await part.run(Number(values.scale)).catch(failed)
+  allHeld &&= outcome.held
+  console.log([part.name, part.claim, outcome.figures, outcome.held ? 'yes' : 'NO'].join(' | '))
+}
+process.exit(allHeld ? 0 : 1)
+
+function failed(error: unknown): Outcome {
+  return { held: false, figures: String((error as Error).stack) }
+}

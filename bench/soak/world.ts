@@ -1,0 +1,169 @@
+// What a fault is done to: the built shop as its own process on a database of its own, the client
+// and the comparing program as processes of theirs.
+
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { createStaff } from '#domain/identity/create-staff.ts'
+import { hashPassword } from '#domain/identity/passwords.ts'
+import { setStock } from '#domain/stock/set-stock.ts'
+import { configFrom } from '#platform/config.ts'
+import { openDatabase } from '#platform/database.ts'
+import { openShop } from '#platform/shop.ts'
+import { system } from '#platform/tx.ts'
+import { plantCatalogue } from '#seed/demo-shop.ts'
+import { plantPartners } from '#seed/demo-partners.ts'
+import { freePort, type RunningShop, startShop } from '#testing/running-shop.ts'
+import { ask, newAgent } from './ask.ts'
+import type { Compared } from './compare.ts'
+import type { Counts, Shopping } from './shoppers.ts'
+
+export const PRODUCT = 1
+export const COLOR = 'Sand'
+const PASSWORD = 'a soaked password'
+
+export type World = {
+  folder: string
+  env: Record<string, string>
+  url: string
+  acknowledgements: string
+  /** Where a mail server writes down what it took. */
+  received: string
+  /** The address of a partner, by whose link shoppers come; none where there are no partners. */
+  ref: string
+  /** Starts a process of the shop, on the world's own port unless told another. */
+  open(env?: Record<string, string>): Promise<RunningShop>
+  shopping(more: Partial<Shopping>): Promise<Counts>
+  /** Shoppers who go on until they are stopped, and then end what they began. */
+  keepShopping(more: Partial<Shopping>): { stop(): Promise<Counts> }
+  compare(): Promise<Compared>
+  token(): Promise<string>
+  acknowledged(): number
+  forget(): void
+}
+
+type Wish = {
+  databaseUrl?: string
+  pieces: number
+  partners?: boolean
+  env?: Record<string, string>
+}
+
+/** Plants a shop with some pieces of one colour, and nothing that runs. */
+export async function newWorld({ databaseUrl, pieces, partners, env = {} }: Wish): Promise<World> {
+  const folder = mkdtempSync(join(tmpdir(), 'yaadbox-soak-'))
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const whole: Record<string, string> = {
+    DATA_DIR: join(folder, 'data'),
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    TRUSTED_PROXIES: '127.0.0.1',
+    ...(databaseUrl
+      ? { DATABASE_URL: databaseUrl, PUBLIC_URL: url, EDITOR_PASSWORD: 'an editor password' }
+      : {}),
+    ...env,
+  }
+  const ref = await plant(whole, pieces, partners ?? false)
+  const acknowledgements = join(folder, 'acknowledged')
+  const received = join(folder, 'received')
+  const common = { acknowledgements, productId: PRODUCT, color: COLOR }
+  const shopping = (more: Partial<Shopping>) =>
+    program<Counts>('shoppers.ts', { urls: [url], connections: 1, orders: 1, ...common, ...more })
+  return {
+    folder,
+    env: whole,
+    url,
+    acknowledgements,
+    received,
+    ref,
+    open: (more = {}) => startShop({ ...whole, ...more }, more.DATA_DIR ?? whole.DATA_DIR),
+    shopping,
+    keepShopping: (more) => {
+      const stopFile = join(folder, `stop-${more.prefix ?? ''}`)
+      const ended = shopping({ ...more, orders: Number.MAX_SAFE_INTEGER, stopFile })
+      return {
+        stop: () => {
+          writeFileSync(stopFile, '')
+          return ended
+        },
+      }
+    },
+    compare: () => program<Compared>('compare.ts', { env: whole, received, ...common }),
+    token: () => signIn(url),
+    acknowledged: () =>
+      existsSync(acknowledgements)
+        ? readFileSync(acknowledgements, 'utf8').split('\n').length - 1
+        : 0,
+    forget: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
+
+async function plant(env: Record<string, string>, pieces: number, partners: boolean) {
+  const database = await openDatabase(configFrom(env))
+  const passwordHash = await hashPassword(PASSWORD)
+  const ref = await openShop({ database }).write(system('soak'), async (tx) => {
+    await plantCatalogue(tx)
+    await createStaff(tx, { username: 'admin', passwordHash, role: 'admin' })
+    if (partners) await plantPartners(tx, passwordHash)
+    await setStock(tx, { productId: PRODUCT, color: COLOR, pieces, reason: 'count' })
+    const { rows } = await tx.db.execute(
+      `select email from mlm_members order by id limit 1 offset 8`,
+    )
+    return (rows[0]?.email as string | undefined) ?? ''
+  })
+  await database.close()
+  return ref
+}
+
+/** Runs a program of this folder with a task in JSON; its answer is JSON on standard output. */
+function program<Answer>(name: string, task: object): Promise<Answer> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, name), JSON.stringify(task)], {
+    env: { PATH: process.env.PATH },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let said = ''
+  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', (status) => {
+      if (status === 0) resolve(JSON.parse(said) as Answer)
+      else reject(new Error(`${name} ended with ${status}`))
+    })
+  })
+}
+
+async function signIn(url: string): Promise<string> {
+  const body = { username: 'admin', password: PASSWORD }
+  const agent = newAgent(1)
+  const said = await ask(agent, `${url}/api/admin/login`, { method: 'POST', body })
+  agent.destroy()
+  return (JSON.parse(said.text) as { token: string }).token
+}
+
+/** How often an answer of 5xx came. */
+export const failures = ({ statuses }: Counts) =>
+  Object.entries(statuses)
+    .filter(([status]) => status >= '500')
+    .reduce((sum, [, times]) => sum + times, 0)
+
+/** Lets the time until the next try of a job pass faster; nothing else of the shop is changed. */
+export function hurryJobs(databaseUrl: string, seconds: number): { stop(): Promise<void> } {
+  const client = new Client({ connectionString: databaseUrl })
+  const connected = client.connect()
+  const timer = setInterval(() => {
+    void client.query(
+      `update jobs.job set start_after = start_after - interval '${seconds} seconds'
+       where state = 'retry'`,
+    )
+  }, 1000)
+  return {
+    stop: async () => {
+      clearInterval(timer)
+      await connected
+      await client.end()
+    },
+  }
+}

@@ -1,0 +1,376 @@
+// What every form of shop and partners keeps, whatever it asks: the first thing that is wrong gets the
+// focus; while it is sent it says so, and a second press sends nothing; where the shop fails (on a
+// phone) or cannot be reached (on a desk) it says how to go on and everything typed is still there.
+
+import { globSync, readFileSync } from 'node:fs'
+import type { Locator, Page, Route } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import type { ProductView } from '#contract/products.ts'
+import { setOut } from '#testing/journey.ts'
+import { DESK, type JourneyPage, PHONE } from '#testing/pages.ts'
+
+const journey = setOut()
+const SORRY = 'Something went wrong on our side. Please try again.'
+const TRY_OR_CALL = 'Please try again, or call us.'
+
+type Form = {
+  /** Where it is written. */
+  file: string
+  /** Opens the form and answers it. */
+  open: (page: JourneyPage) => Promise<Locator>
+  /** Fills in all that it needs. */
+  fill?: (form: Locator) => Promise<void>
+  /** Spoils what was there from the start, for a form that is opened filled in. */
+  spoil?: (form: Locator) => Promise<void>
+  /** The name of the first field at fault; none where nothing can be wrong. */
+  first?: string
+  /** What it sends to. */
+  call: string
+  pending: string
+  /** What it says when it cannot be reached, and when the shop fails unless it then says `SORRY`. */
+  failure: string
+  saysSorry?: true
+  /** Said instead of marking each field. */
+  told?: string
+}
+
+const byName = (page: Page, name: string) => page.getByRole('form', { name })
+
+async function person(form: Locator): Promise<void> {
+  await form.getByLabel('Full name').fill('Shanice Campbell')
+  await form.getByLabel('E-mail', { exact: true }).fill('shanice@example.com')
+  await form.getByLabel('Phone', { exact: true }).fill('876-555-0187')
+}
+
+let offerLink = ''
+let soldOutColor = ''
+const SOLD_OUT = 5
+
+const FORMS: readonly Form[] = [
+  {
+    file: 'src/web/storefront/home/newsletter.tsx',
+    open: async (page) => {
+      await page.goto('/', { waitUntil: 'networkidle' })
+      return page.locator('form', { has: page.getByLabel('Your e-mail') })
+    },
+    fill: (form) => form.getByLabel('Your e-mail').fill('shanice@example.com'),
+    first: 'Your e-mail',
+    call: '**/api/email-subscription',
+    pending: 'Subscribing...',
+    failure: 'Failed to subscribe. Please try again.',
+  },
+  {
+    file: 'src/web/storefront/contact/message-form.tsx',
+    open: async (page) => {
+      await page.goto('/contact', { waitUntil: 'networkidle' })
+      return page.locator('form', { has: page.getByLabel('Subject') })
+    },
+    fill: async (form) => {
+      await form.getByLabel('Name').fill('Shanice Campbell')
+      await form.getByLabel('E-mail').fill('shanice@example.com')
+      await form.getByLabel('Message').fill('Do you deliver to Portland?')
+      await form.getByLabel('Subject').fill('Delivery')
+    },
+    first: 'Name',
+    call: '**/api/contact',
+    pending: 'Sending Message...',
+    failure: TRY_OR_CALL,
+    saysSorry: true,
+  },
+  {
+    file: 'src/web/storefront/contact/quick-help.tsx',
+    open: async (page) => {
+      await page.goto('/contact', { waitUntil: 'networkidle' })
+      return page.locator('form', { has: page.getByLabel('What do you need?') })
+    },
+    fill: async (form) => {
+      await form.getByLabel('Name').fill('Shanice Campbell')
+      await form.getByLabel('E-mail').fill('shanice@example.com')
+      await form.getByLabel('What do you need?').fill('A call about a sofa-bed')
+    },
+    first: 'Name',
+    told: 'Please fill all fields',
+    call: '**/api/contact',
+    pending: 'Sending...',
+    failure: TRY_OR_CALL,
+    saysSorry: true,
+  },
+  {
+    file: 'src/web/storefront/order/order-dialog.tsx',
+    open: async (page) => {
+      await page.goto('/product/1', { waitUntil: 'networkidle' })
+      await page.getByRole('button', { name: 'Order Now - Pay Securely' }).click()
+      return byName(page, 'Your order')
+    },
+    fill: async (form) => {
+      await person(form)
+      await form.getByRole('radio', { name: /^Bank transfer/ }).check()
+      await form.getByRole('radio', { name: /^Pick-up/ }).check()
+    },
+    first: 'Full name',
+    call: '**/api/orders',
+    pending: 'Processing Order...',
+    failure: 'Order Failed',
+  },
+  {
+    file: 'src/web/storefront/quote/quote-dialog.tsx',
+    open: async (page) => {
+      await page.goto('/?quote=true', { waitUntil: 'networkidle' })
+      return byName(page, 'Your quote request')
+    },
+    fill: async (form) => {
+      await person(form)
+      await form.getByLabel('Product type').selectOption('Mattresses')
+      await form.getByLabel('Colour').selectOption('Not sure')
+      await form.getByLabel('Size').selectOption('Queen, 152 × 203 cm')
+    },
+    first: 'Full name',
+    call: '**/api/quotes',
+    pending: 'Sending Quote Request...',
+    failure: 'Error sending quote request',
+  },
+  {
+    file: 'src/web/storefront/product/restock/restock-form.tsx',
+    open: async (page) => {
+      const color = encodeURIComponent(soldOutColor)
+      await page.goto(`/product/${SOLD_OUT}?color=${color}`, { waitUntil: 'networkidle' })
+      await page.getByRole('button', { name: 'Tell me when it is back' }).click()
+      return page.locator('form', { has: page.getByLabel('Your e-mail') })
+    },
+    fill: (form) => form.getByLabel('Your e-mail').fill('shanice@example.com'),
+    first: 'Your e-mail',
+    call: '**/api/restock-requests',
+    pending: 'Sending...',
+    failure: 'This did not work. Please try again.',
+    saysSorry: true,
+  },
+  {
+    file: 'src/web/storefront/offer/offer-form.tsx',
+    open: async (page) => {
+      await page.goto(offerLink, { waitUntil: 'networkidle' })
+      return byName(page, 'Your order')
+    },
+    spoil: (form) => form.getByLabel('Full name').fill(''),
+    fill: async (form) => {
+      await person(form)
+      await form.getByRole('radio', { name: /^Bank transfer/ }).check()
+      await form.getByRole('radio', { name: /^Pick-up/ }).check()
+    },
+    first: 'Full name',
+    call: '**/api/quote-pages/*/acceptance',
+    pending: 'Processing Order...',
+    failure: 'Order Failed',
+  },
+  {
+    file: 'src/web/storefront/offer/decline-offer.tsx',
+    open: async (page) => {
+      await page.goto(offerLink, { waitUntil: 'networkidle' })
+      await page.getByRole('button', { name: 'No, thank you' }).click()
+      return byName(page, 'Decline the offer')
+    },
+    fill: (form) => form.getByLabel('Why not?').fill('We found one in Mandeville'),
+    call: '**/api/quote-pages/*/decline',
+    pending: 'Declining...',
+    failure: 'Please try again.',
+    saysSorry: true,
+  },
+  {
+    file: 'src/web/storefront/wheel/claim-form.tsx',
+    open: async (page) => {
+      await beWinner(page)
+      await page.goto('/', { waitUntil: 'networkidle' })
+      await page.getByRole('button', { name: /Spin the prize wheel$/i }).click()
+      await page.getByRole('button', { name: 'Spin the wheel' }).click()
+      return page.locator('form.claim')
+    },
+    fill: async (form) => {
+      await form.getByLabel('Name').fill('Shanice Campbell')
+      await form.getByLabel('E-mail').fill('shanice@example.com')
+      await form.getByLabel('Phone').fill('876-555-0187')
+    },
+    first: 'Name',
+    call: '**/api/lottery-claims',
+    pending: 'Submitting...',
+    failure: 'Failed to submit claim. Please try again or contact us directly.',
+  },
+  {
+    file: 'src/web/partner/signup/signup-form.tsx',
+    open: async (page) => {
+      await page.goto('/mlm/signup', { waitUntil: 'networkidle' })
+      return page.locator('form.join-f')
+    },
+    fill: signUpFields,
+    first: 'First name',
+    call: '**/api/mlm/members',
+    pending: 'Submitting...',
+    failure: 'Signup Failed',
+  },
+  {
+    file: 'src/web/partner/dashboard/sign-in.tsx',
+    open: async (page) => {
+      await page.goto('/mlm/dashboard', { waitUntil: 'networkidle' })
+      await page.getByRole('button', { name: 'Partner sign in' }).click()
+      return byName(page, 'Partner sign-in')
+    },
+    fill: (form) => form.getByLabel('E-mail').fill('shanice@example.com'),
+    first: 'E-mail',
+    call: '**/api/mlm/sign-in/code',
+    pending: 'Sending...',
+    failure: 'Something went wrong. Please try again.',
+    saysSorry: true,
+  },
+  {
+    file: 'src/web/partner/dashboard/payout-details.tsx',
+    open: async (page) => {
+      await page.goto('/mlm/signup', { waitUntil: 'networkidle' })
+      const form = page.locator('form.join-f')
+      await signUpFields(form, `${crypto.randomUUID()}@example.com`)
+      await form.getByRole('button', { name: 'Join the partnership' }).click()
+      await page.getByRole('heading', { name: 'Welcome back, Marcia' }).waitFor()
+      await page.goto('/mlm/dashboard?tab=commissions', { waitUntil: 'networkidle' })
+      await page.getByRole('button', { name: 'Change payout details' }).click()
+      return byName(page, 'Payout details')
+    },
+    fill: async (form) => {
+      await form.getByLabel('Bank account').fill('NCB 123456789')
+      await form.getByLabel('Code').fill('123456')
+    },
+    first: 'Bank account',
+    call: '**/api/mlm/payout-details',
+    pending: 'Saving...',
+    failure: 'Payout details not changed',
+  },
+]
+
+/** Forms with nothing to fail here, and what looks after them instead. */
+const ELSEWHERE: Record<string, string> = {
+  'src/web/storefront/products/product-tools.tsx': 'asks for a page, without a call',
+  'src/web/storefront/chat/chat-form.tsx': 'chat-with-the-shop.journey.ts',
+}
+
+async function signUpFields(form: Locator, email = 'marcia@example.com'): Promise<void> {
+  await form.getByLabel('First name').fill('Marcia')
+  await form.getByLabel('Last name').fill('Bennett')
+  await form.getByLabel('E-mail', { exact: true }).fill(email)
+  await form.getByRole('textbox', { name: 'Phone' }).fill('876 555 0199')
+  await form.getByLabel(/I agree/).check()
+}
+
+/** Makes spins until one wins, and gives the page that visitor's cookie. */
+async function beWinner(page: JourneyPage): Promise<void> {
+  for (;;) {
+    const answer = await fetch(`${journey.shop.url}/api/lottery-spins`, { method: 'POST' })
+    if (!((await answer.json()) as { wins: boolean }).wins) continue
+    const value = /^visitor=([\w-]+)/.exec(answer.headers.get('set-cookie') ?? '')?.[1] ?? ''
+    const cookie = { name: 'visitor', value, url: `${journey.shop.url}/api/`, httpOnly: true }
+    return page.context().addCookies([cookie])
+  }
+}
+
+beforeAll(async () => {
+  const { id } = await journey.call<{ id: number }>('POST', '/api/quotes', {
+    customerName: 'Ann Brown',
+    email: 'ann@example.com',
+    contactNumber: '876-555-0100',
+    productCategory: 'compressed-couches',
+    preferredColor: 'Navy',
+    preferredSize: '3-seater',
+    productId: 2,
+    selectedColor: 'Navy',
+  })
+  const validUntil = new Date(Date.now() + 7 * 24 * 3_600_000).toISOString().slice(0, 10)
+  const offer = { productId: 2, color: 'Navy', price: '150000.00', validUntil }
+  const answered = await journey.asStaff<{ offer: { link: string } }>(
+    'POST',
+    `/api/quotes/${id}/answer`,
+    offer,
+  )
+  offerLink = answered.offer.link
+  const { colorInventory } = await journey.call<ProductView>('GET', `/api/products/${SOLD_OUT}`)
+  const [[color, expected] = ['', 0]] = Object.entries(colorInventory)
+  soldOutColor = color
+  await journey.asStaff('POST', '/api/stock-counts', {
+    productId: SOLD_OUT,
+    counts: [{ color, expected, counted: 0 }],
+  })
+})
+
+test('every form is looked at', () => {
+  const files = globSync('src/web/{storefront,partner,ui}/**/*.tsx')
+  const forms = files.filter((file) => /<form\b/.test(readFileSync(file, 'utf8')))
+  const known = [...FORMS.map(({ file }) => file), ...Object.keys(ELSEWHERE)]
+  expect(forms.toSorted()).toEqual(known.toSorted())
+})
+
+/** Everything typed and chosen. */
+const typed = (form: Locator) =>
+  form.evaluate((element: HTMLFormElement) =>
+    [...new FormData(element)].map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value : value.name,
+    ]),
+  )
+
+/** Whether React looks after the form already: some parts wait until they are seen. */
+const isAlive = (form: Locator) =>
+  form.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactProps')))
+
+/** Two presses in one moment, as an impatient finger does. */
+const press = (form: Locator) =>
+  form.evaluate((element: HTMLFormElement) => {
+    element.requestSubmit()
+    element.requestSubmit()
+  })
+
+/** Answers calls by `answer` once it is let go; counts them. */
+async function hold(page: Page, call: string, answer: (route: Route) => Promise<void>) {
+  let letGo = () => undefined as void
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  const seen = { calls: 0, letGo }
+  await page.route(call, async (route) => {
+    if (route.request().method() === 'GET') return route.fallback()
+    seen.calls++
+    await held
+    return answer(route)
+  })
+  return seen
+}
+
+const FAILURES: [size: typeof PHONE, fails: boolean, answer: (route: Route) => Promise<void>][] = [
+  [PHONE, true, (route) => route.fulfill({ status: 500, json: { error: SORRY } })],
+  [DESK, false, (route) => route.abort('internetdisconnected')],
+]
+
+test.each(FORMS)('$file', async (given) => {
+  const page = await journey.page(PHONE)
+  const form = await given.open(page)
+  await form.waitFor()
+  await form.scrollIntoViewIfNeeded()
+  await expect.poll(() => isAlive(form)).toBe(true)
+  if (given.first) {
+    await given.spoil?.(form)
+    await press(form)
+    const first = form.getByLabel(given.first, { exact: true }).first()
+    await expect.poll(() => first.evaluate((field) => field === document.activeElement)).toBe(true)
+    if (given.told) await page.getByText(given.told, { exact: true }).waitFor()
+    else await expect.poll(() => first.getAttribute('aria-invalid')).toBe('true')
+  }
+  await given.fill?.(form)
+  const before = await typed(form)
+  for (const [size, fails, answer] of FAILURES) {
+    await page.setViewportSize(size)
+    const seen = await hold(page, given.call, answer)
+    await press(form)
+    await form.getByRole('button', { name: given.pending }).waitFor()
+    expect(await typed(form)).toEqual(before)
+    seen.letGo()
+    await page
+      .getByText(fails && given.saysSorry ? SORRY : given.failure)
+      .first()
+      .waitFor()
+    await form.getByRole('button', { name: given.pending }).waitFor({ state: 'detached' })
+    expect(seen.calls).toBe(1)
+    expect(await typed(form)).toEqual(before)
+    await page.unroute(given.call)
+  }
+})

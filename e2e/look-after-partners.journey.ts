@@ -1,0 +1,133 @@
+// Staff look after partners in a real browser: find one, suspend and reinstate, award, hold and
+// release a commission, place somebody elsewhere, and read what partners earn; at desk and phone.
+
+import { expect, test } from 'vitest'
+import type { PartnerRowView } from '#contract/staff-partners.ts'
+import { violations } from '#testing/axe.ts'
+import { setOut } from '#testing/journey.ts'
+import { DESK, type JourneyPage, PHONE } from '#testing/pages.ts'
+
+const SHOWN = { timeout: 15_000 }
+const journey = setOut()
+
+let token = ''
+async function asAdmin(path: string, size = DESK): Promise<JourneyPage> {
+  const login = { username: 'admin', password: 'demo-admin-password' }
+  token ||= (await journey.call<{ token: string }>('POST', '/api/admin/login', login)).token
+  const page = await journey.page(size)
+  await page.addInitScript((kept) => localStorage.setItem('adminToken', kept), token)
+  await page.goto(path)
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  return page
+}
+
+const numberOf = async (name: string) => {
+  const path = `/api/partners?q=${encodeURIComponent(name)}`
+  const [found] = await journey.asStaff<PartnerRowView[]>('GET', path)
+  return found?.id ?? 0
+}
+
+test('staff find a partner, suspend them with a reason, and let them work again', async () => {
+  const page = await asAdmin('/admin/partners')
+  await page.getByLabel('Search partners').fill('delroy')
+  await expect.poll(() => page.locator('tbody tr').count(), SHOWN).toBe(1)
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('link', { name: 'Delroy Brown' }).click()
+  await page.getByRole('heading', { name: 'Delroy Brown', level: 1 }).waitFor()
+  expect(await violations(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'Suspend' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Suspend Delroy Brown?' })
+  await dialog.getByRole('button', { name: 'Suspend' }).click()
+  await dialog.getByText('Please choose a reason').waitFor()
+  await dialog.getByLabel('Reason').selectOption('other')
+  await dialog.getByRole('button', { name: 'Suspend' }).click()
+  await dialog.getByText('Please say why').waitFor()
+  await dialog.getByLabel('Note for staff').fill('Two buyers called about him.')
+  await dialog.getByRole('button', { name: 'Suspend' }).click()
+  await page.getByText('No run pays this wallet.').waitFor()
+  await page.getByText('Two buyers called about him.').waitFor()
+
+  await page.getByRole('button', { name: 'Reinstate' }).click()
+  const back = page.getByRole('dialog', { name: 'Reinstate Delroy Brown?' })
+  await back.getByLabel('Reason').selectOption('cleared')
+  await back.getByRole('button', { name: 'Reinstate' }).click()
+  await page.getByRole('button', { name: 'Award' }).waitFor()
+  await page.getByRole('link', { name: 'History', exact: true }).click()
+  await page.getByText('Suspended: other').waitFor()
+  await page.getByText('Reinstated: cleared').waitFor()
+  expect(page.faults).toEqual([])
+})
+
+test('on a phone they award money, place a partner elsewhere and open the tree', async () => {
+  const id = await numberOf('Tamara Grant')
+  const page = await asAdmin(`/admin/partners/${id}`, PHONE)
+  await page.getByRole('button', { name: 'Award' }).click()
+  const award = page.getByRole('dialog', { name: 'Award Tamara Grant' })
+  await award.getByLabel('Amount (J$)').fill('a lot')
+  await award.getByLabel('What for').fill('The fair in May Pen')
+  await award.getByRole('button', { name: 'Award' }).click()
+  await award.getByText('Please enter an amount between J$1 and J$500,000').waitFor()
+  expect(await violations(page)).toEqual([])
+  await award.getByLabel('Amount (J$)').fill('1,500.50')
+  await award.getByRole('button', { name: 'Award' }).click()
+  await page.getByText('J$1,500.50').waitFor()
+
+  const sponsor = await numberOf('Simone Clarke')
+  await page.getByRole('button', { name: 'Place elsewhere' }).click()
+  const move = page.getByRole('dialog', { name: 'Place Tamara Grant elsewhere' })
+  await move.getByLabel('Number of the new sponsor').fill(String(id))
+  await move.getByLabel('Reason').selectOption('wrong-sponsor')
+  await move.getByRole('button', { name: 'Place' }).click()
+  await page.getByText('A partner cannot move under their own team.').first().waitFor()
+  await move.getByLabel('Number of the new sponsor').fill(String(sponsor))
+  await move.getByRole('button', { name: 'Place' }).click()
+  await move.waitFor({ state: 'hidden' })
+  await page.getByRole('link', { name: /^Team/ }).click()
+  await page.getByRole('link', { name: 'Simone Clarke' }).waitFor()
+  await page.getByRole('link', { name: 'Keisha Powell' }).waitFor()
+  expect(await violations(page)).toEqual([])
+  expect(page.faults.filter((fault) => !fault.includes('409'))).toEqual([])
+})
+
+test('they hold a commission, release several, and know why it is what it is', async () => {
+  const page = await asAdmin('/admin/commissions?state=pending')
+  const sale = page.locator('tbody tr', { hasText: 'Direct sale' }).first()
+  await sale.getByRole('button').click()
+  const dialog = page.getByRole('dialog', { name: /^Commission \d+$/ })
+  await dialog.getByText(/The partner is at level/).waitFor()
+  expect(await violations(page)).toEqual([])
+  const name = (await dialog.getByRole('heading').first().innerText()).replace('Commission ', '')
+  await dialog.getByRole('button', { name: 'Hold' }).click()
+  const hold = page.getByRole('dialog', { name: `Hold: commission ${name}` })
+  await hold.getByLabel('Reason').selectOption('dispute')
+  await hold.getByRole('button', { name: 'Hold' }).click()
+  await dialog.getByRole('button', { name: 'Release' }).waitFor()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+
+  const phone = await asAdmin('/admin/commissions?state=held', PHONE)
+  await phone.getByLabel(`Choose commission ${name}`, { exact: true }).check()
+  await phone.getByRole('toolbar').getByRole('button', { name: 'Release' }).click()
+  const release = phone.getByRole('dialog', { name: `Release: commission ${name}` })
+  await release.getByLabel('Reason').selectOption('checked')
+  await release.getByRole('button', { name: 'Release' }).click()
+  await expect
+    .poll(() => phone.getByLabel(`Choose commission ${name}`, { exact: true }).count(), SHOWN)
+    .toBe(0)
+  expect(await violations(phone)).toEqual([])
+
+  await page.goto('/admin/audit?entity=commission')
+  await page.getByRole('button', { name: 'Commission released' }).first().waitFor()
+  await page.getByText('because: checked').first().waitFor()
+  expect([page.faults, phone.faults]).toEqual([[], []])
+})
+
+test('the disclosure counts everybody, and can be printed', async () => {
+  const page = await asAdmin('/admin/partners/disclosure', PHONE)
+  await page.getByRole('heading', { name: 'Who buys from partners' }).waitFor()
+  await page.getByText('of partners’ sales went to people who are no').waitFor()
+  expect(await violations(page)).toEqual([])
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false)
+  expect(page.faults).toEqual([])
+})

@@ -1,0 +1,149 @@
+// Partners and their commissions as staff see and decide them.
+
+import {
+  type QueryClient,
+  queryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useState } from 'react'
+import type {
+  AwardPartner,
+  DecideCommissions,
+  DecidedView,
+  ExportCommissions,
+  MovePartner,
+  PartnerDetailView,
+  PartnerFiguresView,
+  PartnerNoteView,
+  PartnerRowView,
+  PayoutDetailsView,
+  SetStanding,
+  StaffCommissionDetailView,
+  StaffCommissionView,
+  WritePartnerNote,
+} from '#contract/staff-partners.ts'
+import { onceKey } from './once-key.ts'
+import { pageFrom } from './query-client.ts'
+import {
+  fetchAsStaff,
+  fileAsStaff,
+  readAsStaff,
+  sendAsStaff,
+  staffKey,
+  staffRoot,
+} from './staff-call.ts'
+import { staffListQuery } from './staff-list.ts'
+
+const PARTNERS = '/api/partners'
+const COMMISSIONS = '/api/commissions'
+
+/** A page of the table, asked for by a query string. */
+export const partnersQuery = (asked: string) => staffListQuery<PartnerRowView>(PARTNERS, asked)
+export const commissionsQuery = (asked: string) =>
+  staffListQuery<StaffCommissionView>(COMMISSIONS, asked)
+
+export const partnerQuery = (id: number) =>
+  queryOptions<PartnerDetailView>({
+    queryKey: staffKey(PARTNERS, String(id)),
+    queryFn: readAsStaff,
+    staleTime: 0,
+  })
+
+export const commissionQuery = (id: number) =>
+  queryOptions<StaffCommissionDetailView>({
+    queryKey: staffKey(COMMISSIONS, String(id)),
+    queryFn: readAsStaff,
+    staleTime: 0,
+  })
+
+export const partnerFiguresQuery = (year: string) =>
+  queryOptions<PartnerFiguresView>({
+    queryKey: staffKey(`/api/partner-figures${year && `?year=${year}`}`),
+    queryFn: readAsStaff,
+    staleTime: 0,
+  })
+
+/** A list that hangs from a partner, page after page. */
+export function usePartnerPages<Item>(path: string) {
+  const query = useInfiniteQuery({
+    queryKey: staffKey(path, 'pages'),
+    queryFn: async ({ pageParam, signal }) => pageFrom<Item>(await fetchAsStaff(pageParam, signal)),
+    initialPageParam: path,
+    getNextPageParam: (last) => last.next,
+    staleTime: 0,
+  })
+  const items = query.data?.pages.flatMap((page) => page.items) ?? []
+  return { ...query, items, total: query.data?.pages[0]?.total ?? 0 }
+}
+
+export const useSetStanding = (id: number) =>
+  useChange(id, (standing: SetStanding) =>
+    sendAsStaff<PartnerDetailView>('PUT', `${PARTNERS}/${id}/standing`, standing),
+  )
+
+export const useMovePartner = (id: number) =>
+  useChange(id, (move: MovePartner) =>
+    sendAsStaff<PartnerDetailView>('PUT', `${PARTNERS}/${id}/sponsor`, move),
+  )
+
+/** Awards once, however often it is sent. */
+export function useAwardPartner(id: number) {
+  const [keyOf] = useState(onceKey)
+  return useChange(id, (award: AwardPartner) =>
+    sendAsStaff<PartnerDetailView>('POST', `${PARTNERS}/${id}/awards`, award, {
+      idempotencyKey: keyOf(award),
+    }),
+  )
+}
+
+/** A change of a partner, who is answered as they are afterwards. */
+function useChange<Input>(id: number, change: (input: Input) => Promise<PartnerDetailView>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    onSuccess: (partner) => client.setQueryData(partnerQuery(id).queryKey, partner),
+    onSettled: () => readAgain(client),
+  })
+}
+
+export function useWritePartnerNote(id: number) {
+  const client = useQueryClient()
+  const [keyOf] = useState(onceKey)
+  return useMutation({
+    mutationFn: (note: WritePartnerNote) =>
+      sendAsStaff<PartnerNoteView>('POST', `${PARTNERS}/${id}/notes`, note, {
+        idempotencyKey: keyOf(note),
+      }),
+    onSettled: () => readAgain(client),
+  })
+}
+
+/** Where payouts go, in whole: asked for, never kept. */
+export const useShowPayoutDetails = (id: number) =>
+  useMutation({
+    mutationFn: () => sendAsStaff<PayoutDetailsView>('POST', `${PARTNERS}/${id}/payout-details`),
+  })
+
+/** Decides one commission or several; answers which could not be, and why. */
+export function useDecideCommissions() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (decision: DecideCommissions) =>
+      sendAsStaff<DecidedView>('POST', '/api/commission-decisions', decision),
+    onSettled: () => readAgain(client),
+  })
+}
+
+export const useExportCommissions = () =>
+  useMutation({
+    mutationFn: (wanted: ExportCommissions) => fileAsStaff('/api/commission-exports', wanted),
+  })
+
+function readAgain(client: QueryClient): void {
+  void client.invalidateQueries({
+    queryKey: staffRoot,
+    predicate: ({ queryKey: [, path] }) => /^\/api\/(partner|commission)/.test(String(path)),
+  })
+}

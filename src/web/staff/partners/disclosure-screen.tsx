@@ -1,0 +1,224 @@
+import { useQuery } from '@tanstack/react-query'
+import { Printer } from 'lucide-react'
+import { useLocation, useSearch } from 'wouter'
+import { centsFromMinorUnits, formatMinor } from '#contract/money.ts'
+import type { IncomeDisclosureView } from '#contract/partners.ts'
+import type { PartnerFiguresView, RetailMonthView } from '#contract/staff-partners.ts'
+import { partnerFiguresQuery } from '#web/queries/staff-partners.ts'
+import { StaffShell } from '#web/staff/shell/staff-shell.tsx'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { Panel } from './panel.tsx'
+import { RetailChart } from './retail-chart.tsx'
+import { sayCount, sayMonthName } from './words.ts'
+import './partners.css'
+
+const PATH = '/admin/partners/disclosure'
+const TRAIL = [{ label: 'Partners', href: '/admin/partners' }]
+
+/** Who buys from partners and what partners earn, a year on a page that can be printed. */
+export default function DisclosureScreen() {
+  return (
+    <StaffShell desk="Partners desk" needs="partners.read">
+      <main className="desk-w desk-m p-print" id="main" tabIndex={-1}>
+        <Figures />
+      </main>
+    </StaffShell>
+  )
+}
+
+function Figures() {
+  const asked = new URLSearchParams(useSearch()).get('year') ?? ''
+  const year = /^20[2-9]\d$/.test(asked) ? asked : ''
+  const { data, error, refetch } = useQuery(partnerFiguresQuery(year))
+  return (
+    <>
+      <Breadcrumbs trail={TRAIL} here="Disclosure" />
+      <div className="desk-top p-top">
+        <h1 tabIndex={-1}>Income disclosure {data && <span>{data.disclosure.year}</span>}</h1>
+        {data && <Tools year={data.disclosure.year} years={data.years} />}
+      </div>
+      {data ? (
+        <div className="grid gap-5">
+          <Income figures={data.disclosure} />
+          <Retail figures={data} />
+        </div>
+      ) : error ? (
+        <Empty text={`This could not be loaded. ${error.message}`}>
+          <Button variant="soft" size="sm" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </Empty>
+      ) : (
+        <div className="panel p-sk" aria-busy="true">
+          <span className="sr-only" role="status">
+            Loading the figures
+          </span>
+          <span className="sk" aria-hidden="true">
+            &nbsp;
+          </span>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Tools({ year, years }: { year: number; years: readonly number[] }) {
+  const [, navigate] = useLocation()
+  return (
+    <div className="flex gap-2 print:hidden">
+      <select
+        className="in d-filter"
+        aria-label="Year"
+        value={year}
+        onChange={({ target }) => navigate(`${PATH}?year=${target.value}`)}
+      >
+        {years.map((one) => (
+          <option key={one}>{one}</option>
+        ))}
+      </select>
+      <Button variant="soft" size="sm" onClick={() => window.print()}>
+        <Printer className="i" aria-hidden="true" />
+        Print
+      </Button>
+    </div>
+  )
+}
+
+function Income({ figures }: { figures: IncomeDisclosureView }) {
+  const { members, earningMembers, mean, median, highest, bands } = figures
+  const nothing = members - earningMembers
+  const tiles: [string, string][] = [
+    ['Partners', sayCount(members)],
+    ['Earned nothing', `${sayCount(nothing)} (${percent(nothing, members)})`],
+    ['The middle partner earned', formatMinor(median)],
+    ['On average', formatMinor(mean)],
+    ['The most', formatMinor(highest)],
+  ]
+  return (
+    <Panel title="What partners earned">
+      <p className="small muted mb-4">
+        Everybody who was a partner by the end of the year, those who earned nothing too. Counted
+        are commissions that are approved, in a payout or paid, less what was taken back; what
+        partners spent on their work is not known here.
+      </p>
+      <dl className="p-tiles">
+        {tiles.map(([name, text]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="num">{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <table className="p-levels mt-4">
+        <caption className="sr-only">Partners by what they earned</caption>
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">Earned</th>
+            <th scope="col">Share</th>
+            <th scope="col">Partners</th>
+          </tr>
+        </thead>
+        <tbody>
+          {bands.map((band) => (
+            <tr
+              key={band.from}
+              style={{ '--share': percent(band.members, Math.max(members, 1)) } as never}
+            >
+              <th scope="row">{sayBand(band)}</th>
+              <td className="num muted">{percent(band.members, members)}</td>
+              <td className="num">{sayCount(band.members)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Panel>
+  )
+}
+
+function sayBand({ from, upTo }: IncomeDisclosureView['bands'][number]): string {
+  if (upTo === '0') return 'Nothing'
+  if (upTo === null) return `More than ${formatMinor(String((centsFromMinorUnits(from) ?? 0) - 1))}`
+  return `Up to ${formatMinor(upTo)}`
+}
+
+const percent = (part: number, whole: number) =>
+  `${whole === 0 ? 0 : Math.round((100 * part) / whole)}%`
+
+function Retail({ figures: { months, total } }: { figures: PartnerFiguresView }) {
+  const sold = months.filter(({ retail, toPartners }) => retail.sales + toPartners.sales > 0)
+  return (
+    <Panel title="Who buys from partners">
+      <p className="small muted mb-4">
+        Paid orders that partners sold, by the month of their payment. A buyer is a partner by the
+        address of the order, or where the seller was found to be the buyer.
+      </p>
+      {sold.length === 0 ? (
+        <p className="small">Partners sold nothing in this year.</p>
+      ) : (
+        <>
+          <p className="mb-3">
+            <b className="num">{shareOf(total)}</b> of partners’ sales went to people who are no
+            partners.
+          </p>
+          <RetailChart months={months} />
+          <Months months={sold} total={total} />
+        </>
+      )}
+    </Panel>
+  )
+}
+
+type Sold = Pick<RetailMonthView, 'retail' | 'toPartners'>
+
+const cents = (text: string) => centsFromMinorUnits(text) ?? 0
+const shareOf = ({ retail, toPartners }: Sold) =>
+  percent(cents(retail.amount), cents(retail.amount) + cents(toPartners.amount))
+
+function Months({ months, total }: { months: RetailMonthView[]; total: Sold }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls on a phone
+    <section className="p-scroll" tabIndex={0} aria-label="Sales by month">
+      <table className="tbl w-full">
+        <thead>
+          <tr>
+            <th scope="col">Month</th>
+            <th scope="col" className="r">
+              To others
+            </th>
+            <th scope="col" className="r">
+              To partners
+            </th>
+            <th scope="col" className="r">
+              Retail share
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {months.map((month) => (
+            <Line key={month.month} name={sayMonthName(month.month)} sold={month} />
+          ))}
+          <Line name="The year" sold={total} />
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function Line({ name, sold }: { name: string; sold: Sold }) {
+  const { retail, toPartners } = sold
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td className="r num">
+        {formatMinor(retail.amount)} <span className="muted">({sayCount(retail.sales)})</span>
+      </td>
+      <td className="r num">
+        {formatMinor(toPartners.amount)}{' '}
+        <span className="muted">({sayCount(toPartners.sales)})</span>
+      </td>
+      <td className="r num">{shareOf(sold)}</td>
+    </tr>
+  )
+}

@@ -1,0 +1,44 @@
+import { lazy, Suspense, useState } from 'react'
+import type { PartnerDetailView } from '#contract/staff-partners.ts'
+import { useMay } from '#web/queries/staff-session.ts'
+import { Button } from '#web/ui/button.tsx'
+
+const AwardDialog = lazy(() => import('./award-dialog.tsx'))
+const MoveDialog = lazy(() => import('./move-dialog.tsx'))
+const StandingDialog = lazy(() => import('./standing-dialog.tsx'))
+
+type Act = 'award' | 'move' | 'standing'
+
+/** What staff do about a partner, where their role lets them. */
+export function PartnerActs({ partner }: { partner: PartnerDetailView }) {
+  const mayWrite = useMay('partners.write')
+  const mayAward = useMay('commissions.decide')
+  const [act, setAct] = useState<Act>()
+  const { isActive, qualificationStatus } = partner.member
+  const works = isActive && qualificationStatus === 'active'
+  const close = () => setAct(undefined)
+  return (
+    <div className="flex flex-wrap gap-2">
+      {mayAward && works && (
+        <Button variant="soft" size="sm" onClick={() => setAct('award')}>
+          Award
+        </Button>
+      )}
+      {mayWrite && (
+        <Button variant="soft" size="sm" onClick={() => setAct('move')}>
+          Place elsewhere
+        </Button>
+      )}
+      {mayWrite && (
+        <Button variant={works ? 'danger' : 'primary'} size="sm" onClick={() => setAct('standing')}>
+          {works ? 'Suspend' : 'Reinstate'}
+        </Button>
+      )}
+      <Suspense>
+        {act === 'award' && <AwardDialog partner={partner} onClose={close} />}
+        {act === 'move' && <MoveDialog partner={partner} onClose={close} />}
+        {act === 'standing' && <StandingDialog partner={partner} works={works} onClose={close} />}
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from 'wouter'
+import type { PartnerDetailView } from '#contract/staff-partners.ts'
+import { refusalOf } from '#web/queries/call.ts'
+import { partnerQuery } from '#web/queries/staff-partners.ts'
+import type { ScreenProps } from '#web/route.ts'
+import { StaffShell } from '#web/staff/shell/staff-shell.tsx'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { TabLinks } from '#web/ui/tab-links.tsx'
+import { PartnerActs } from './partner-acts.tsx'
+import { RankName, Standing } from './partner-badges.tsx'
+import { PartnerHistory } from './partner-history.tsx'
+import { PartnerMoney } from './partner-money.tsx'
+import { PartnerOverview } from './partner-overview.tsx'
+import { PartnerTeam } from './partner-team.tsx'
+import { sayCount } from './words.ts'
+import './partners.css'
+
+const PATH = '/admin/partners'
+const TRAIL = [{ label: 'Partners', href: PATH }]
+
+/** One partner: who, where in the tree, what was earned and paid, and what staff do about it. */
+export default function PartnerScreen({ params }: ScreenProps) {
+  return (
+    <StaffShell desk="Partners desk" needs="partners.read">
+      <main className="desk-w desk-m" id="main" tabIndex={-1}>
+        <Partner key={params.id} id={Number(params.id)} />
+      </main>
+    </StaffShell>
+  )
+}
+
+function Partner({ id }: { id: number }) {
+  const { data, error, refetch } = useQuery(partnerQuery(id))
+  if (data) return <Detail partner={data} />
+  if (error)
+    return (
+      <>
+        <Breadcrumbs trail={TRAIL} here={`Partner ${id}`} />
+        <h1 className="sr-only">Partner {id}</h1>
+        <Empty text={refusalOf(error)?.error ?? 'This partner could not be loaded.'}>
+          <Button variant="soft" size="sm" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </Empty>
+      </>
+    )
+  return <Waiting />
+}
+
+function Waiting() {
+  return (
+    <div className="p-grid" aria-busy="true">
+      <span className="sr-only" role="status">
+        Loading the partner
+      </span>
+      {['who', 'wallet', 'levels', 'notes'].map((place) => (
+        <div key={place} className="panel p-sk" aria-hidden="true">
+          <span className="sk">&nbsp;</span>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+const TABS = ['overview', 'team', 'money', 'history'] as const
+type Tab = (typeof TABS)[number]
+const TAB_WORDS: Record<Tab, string> = {
+  overview: 'Overview',
+  team: 'Team',
+  money: 'Money',
+  history: 'History',
+}
+
+function Detail({ partner }: { partner: PartnerDetailView }) {
+  const { id, firstName, lastName } = partner.member
+  const asked = new URLSearchParams(useSearch()).get('tab')
+  const tab = TABS.find((one) => one === asked) ?? 'overview'
+  const name = `${firstName} ${lastName}`
+  return (
+    <>
+      <Breadcrumbs trail={TRAIL} here={name} />
+      <div className="desk-top p-top">
+        <div className="min-w-0">
+          <h1 tabIndex={-1}>{name}</h1>
+          <p className="mt-1 flex flex-wrap items-center gap-2">
+            <Standing {...partner.member} />
+            <RankName rank={partner.member.currentRank} />
+            <span className="small muted num">Partner {id}</span>
+          </p>
+        </div>
+        <PartnerActs partner={partner} />
+      </div>
+      <div className="mb-5">
+        <TabLinks label="Partner" tabs={tabsOf(partner, tab)} />
+      </div>
+      {tab === 'overview' && <PartnerOverview partner={partner} />}
+      {tab === 'team' && <PartnerTeam partner={partner} />}
+      {tab === 'money' && <PartnerMoney id={id} />}
+      {tab === 'history' && <PartnerHistory id={id} />}
+    </>
+  )
+}
+
+function tabsOf({ member, levels }: PartnerDetailView, current: Tab) {
+  const team = levels.reduce((sum, { count }) => sum + count, 0)
+  return TABS.map((tab) => ({
+    href: `${PATH}/${member.id}${tab === 'overview' ? '' : `?tab=${tab}`}`,
+    label: tab === 'team' ? `${TAB_WORDS.team} (${sayCount(team)})` : TAB_WORDS[tab],
+    current: tab === current,
+  }))
+}
