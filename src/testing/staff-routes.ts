@@ -136,19 +136,19 @@ export const ROUTES: Row[] = [
   ],
   ['POST', '/quotes/:id/decline', 'quotes.answer', 404, { reason: 'We do not make it.' }],
   ['GET', '/plans', 'partners.read', 200],
-  ['POST', '/plans', 'partners.write', 201, aPlan],
-  ['GET', '/plans/:id', 'partners.read', 200],
-  ['PUT', '/plans/:id', 'partners.write', 409, aPlan],
-  ['DELETE', '/plans/:id', 'partners.write', 409],
+  ['POST', '/plans', 'partners.write', 422, { ...aPlan, levels: [] }],
+  ['GET', '/plans/:id', 'partners.read', 404],
+  ['PUT', '/plans/:id', 'partners.write', 404, aPlan],
+  ['DELETE', '/plans/:id', 'partners.write', 404],
   [
     'POST',
     '/plans/:id/publication',
     'plans.publish',
-    409,
+    404,
     { validFrom: null, confirm: 'Team plan 1' },
   ],
-  ['GET', '/plans/:id/simulation?from=2026-10&to=2026-11', 'partners.read', 200],
-  ['GET', '/plans/:id/simulation/members?from=2026-10&to=2026-11', 'partners.read', 200],
+  ['GET', '/plans/:id/simulation?from=2026-10&to=2026-11', 'partners.read', 404],
+  ['GET', '/plans/:id/simulation/members?from=2026-10&to=2026-11', 'partners.read', 404],
   ['GET', '/payout-runs', 'partners.read', 200],
   ['POST', '/payout-runs', 'payouts.prepare', 200, { year: 2020, month: 1 }],
   ['GET', '/payout-runs/:id', 'partners.read', 404],
@@ -219,7 +219,7 @@ export const ROUTES: Row[] = [
 ]
 const REAL = 'on a real one: http/staff/every-desk-is-audited.test.ts'
 const RUN = 'no such run; on a real one: http/staff/payouts.test.ts'
-const PLAN = 'version 1 is published; on a draft: http/staff/plans.test.ts'
+const PLAN = 'no such plan, or none that could be; on a real one: http/staff/plans.test.ts'
 const FILE = 'a file; the change of a product that names it is in the log'
 /** Writes that change nothing when they are called as above, with why that is no gap in the log. */
 export const CHANGES_NOTHING: Record<string, string> = {
@@ -233,6 +233,7 @@ export const CHANGES_NOTHING: Record<string, string> = {
   'POST /commission-decisions': REAL,
   'POST /order-changes': REAL,
   'DELETE /plans/:id': PLAN,
+  'POST /plans': PLAN,
   'POST /plans/:id/publication': PLAN,
   'PUT /plans/:id': PLAN,
   'POST /payout-runs/:id/approval': RUN,
