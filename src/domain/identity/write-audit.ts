@@ -25,6 +25,8 @@ const SEVERITY: Partial<Record<string, AuditSeverity>> = {
   'payout.sent': 'critical',
   'plan.deleted': 'warning',
   'plan.published': 'critical',
+  'person.erased': 'critical',
+  'person.exported': 'warning',
   'product.deleted': 'warning',
   'staff.authenticator-off': 'critical',
   'staff.deactivated': 'critical',

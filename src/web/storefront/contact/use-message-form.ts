@@ -4,6 +4,7 @@ import { type SyntheticEvent, useState } from 'react'
 import { refusalOf } from '#web/queries/call.ts'
 import { useSendMessage } from '#web/queries/contact.ts'
 import { type Toast, toast } from '#web/ui/toasts.ts'
+import { typedInto } from '#web/ui/trap.tsx'
 import { useOneSubmit } from '#web/ui/use-one-submit.ts'
 
 export type Typed = Record<string, string>
@@ -60,7 +61,7 @@ export function useMessageForm({ sent, failed, given, stoppedBy }: MessageFormWo
 
 const typedIn = (form: HTMLFormElement): Typed =>
   Object.fromEntries(
-    [...new FormData(form)].map(([name, value]) => [name, typeof value === 'string' ? value : '']),
+    [...typedInto(form)].map(([name, value]) => [name, typeof value === 'string' ? value : '']),
   )
 
 type Issue = { path: string | readonly PropertyKey[]; message: string }

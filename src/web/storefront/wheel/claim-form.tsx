@@ -6,6 +6,7 @@ import { useClaim } from '#web/queries/wheel.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { useOneSubmit } from '#web/ui/use-one-submit.ts'
+import { Trap, typedInto } from '#web/ui/trap.tsx'
 
 const FIELDS = ['name', 'email', 'phone'] as const
 const FAILED = 'Failed to submit claim. Please try again or contact us directly.'
@@ -19,7 +20,7 @@ export function ClaimForm({ prize, prizeId, onClaimed }: ClaimFormProps) {
   const [errors, setErrors] = useState<Errors>({})
 
   const submit = useOneSubmit(async (form) => {
-    const typed = Object.fromEntries(new FormData(form))
+    const typed = Object.fromEntries(typedInto(form))
     const checked = ClaimPrize.safeParse({ ...typed, prize, prizeId, status: 'pending' })
     const complain = (issues: readonly Issue[]) => {
       const found = errorsOf(issues)
@@ -41,6 +42,7 @@ export function ClaimForm({ prize, prizeId, onClaimed }: ClaimFormProps) {
     <>
       <form className="claim" noValidate onSubmit={submit}>
         <ClaimFields errors={errors} />
+        <Trap />
         {claim.isError && (
           <p className="complaint" role="alert">
             {FAILED}
