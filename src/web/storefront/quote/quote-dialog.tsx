@@ -6,7 +6,7 @@ import { telephoneHref } from '#web/ui/telephone.ts'
 import { useOneSubmit } from '#web/ui/use-one-submit.ts'
 import { EMPTY_QUOTE, type QuoteForm, quoteResolver } from './quote-form.ts'
 import { QuoteSummary } from './quote-summary.tsx'
-import { NotesField, PersonFields, WishFields } from './quote-fields.tsx'
+import { AskerFields, NotesField, WishFields } from './quote-fields.tsx'
 import { usePiece, usePrefill } from './use-piece.ts'
 import { useQuote } from './use-quote.ts'
 import '#web/storefront/order/order.css'
@@ -42,7 +42,7 @@ export default function QuoteDialog({ open, onClose }: QuoteDialogProps) {
             We’ll get back to you within 24 hours with a personalized quote.
           </p>
         </div>
-        <PersonFields form={form} />
+        <AskerFields form={form} />
         <WishFields form={form} />
         <NotesField form={form} />
         <div className="od-f">
