@@ -63,7 +63,8 @@ const numbered = (rows: number) =>
     from generate_series(1, ${rows}) as n
   ) as numbered`)
 
-const plantProducts = (tx: Tx) =>
+/** What stands beside the catalogue, so that there are `PRODUCTS` in all. */
+export const plantProducts = (tx: Tx) =>
   tx.db.execute(sql`
     insert into products (name, description, price, category, colors, features, dimensions, material,
       created_at, updated_at)

@@ -3,6 +3,7 @@
 
 import { randomBytes } from 'node:crypto'
 import { ROLES, type Role } from '#contract/staff.ts'
+import { newPassword } from '#contract/passwords.ts'
 import { refusalSentence } from '#contract/refusals.ts'
 import { createStaff } from '#domain/identity/create-staff.ts'
 import { hashPassword } from '#domain/identity/passwords.ts'
@@ -13,16 +14,14 @@ import { openShop } from '#platform/shop.ts'
 import { CannotStart } from '#platform/stop.ts'
 import { system } from '#platform/tx.ts'
 
-const SHORTEST = 12
-
 async function main([username, role = 'admin']: string[]): Promise<void> {
   if (!username) throw new CannotStart('Usage: npm run create-staff -- <username> [role]')
   if (!(ROLES as readonly string[]).includes(role))
     throw new CannotStart(`The role must be one of ${ROLES.join(', ')}.`)
   const given = process.env.STAFF_PASSWORD
-  if (given !== undefined && given.length < SHORTEST)
-    throw new CannotStart(`STAFF_PASSWORD must have at least ${SHORTEST} characters.`)
-  const password = given ?? randomBytes(15).toString('base64url')
+  const judged = newPassword.safeParse(given ?? randomBytes(15).toString('base64url'))
+  if (!judged.success) throw new CannotStart(`STAFF_PASSWORD: ${judged.error.issues[0]?.message}.`)
+  const password = judged.data
   const passwordHash = await hashPassword(password)
   const database = await openDatabase(readConfig())
   try {

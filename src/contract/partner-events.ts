@@ -4,6 +4,7 @@ export type PartnerEvents = {
   'member.enrolled': { memberId: number }
   'member.moved': { memberId: number; from: number | null; to: number; reason?: string }
   'member.rank-changed': { memberId: number; from: string; to: string }
+  'member.closed': { memberId: number }
   'member.suspended': { memberId: number; reason: string }
   'member.reinstated': { memberId: number; reason: string }
   'member.money-awarded': { memberId: number; commissionId: number; amountCents: number }

@@ -43,6 +43,7 @@ export const ABILITIES = [
   'vault.read',
   'staff.manage',
   'settings.write',
+  'privacy.answer',
   'audit.read',
 ] as const
 export type Ability = (typeof ABILITIES)[number]

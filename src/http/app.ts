@@ -3,6 +3,7 @@
 import { Hono } from 'hono'
 import { answerError } from '#http/answer-error.ts'
 import { openCallers } from '#http/caller.ts'
+import { guardForms } from '#http/form-guard.ts'
 import { type Door, enter, type Parts } from '#http/kit.ts'
 import { limitCallers } from '#http/limits.ts'
 import { memberDashboard } from '#http/member/dashboard.ts'
@@ -50,6 +51,7 @@ import { staffViews } from '#http/staff/saved-views.ts'
 import { session } from '#http/staff/session.ts'
 import { staffStatements } from '#http/staff/statements.ts'
 import { staffTransfers } from '#http/staff/transfers.ts'
+import { staffPrivacy } from '#http/staff/privacy.ts'
 import { staffVault } from '#http/staff/vault.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { visitor } from '#platform/tx.ts'
@@ -76,6 +78,7 @@ export function openApi(parts: Parts) {
       c.header('content-security-policy', PAGE_POLICY)
   })
   if (parts.config.rateLimits) api.use(limitCallers())
+  api.use(guardForms())
   for (const door of [
     shop,
     products,
@@ -116,6 +119,7 @@ export function openApi(parts: Parts) {
     staffBroadcasts,
     staffReports,
     staffVault,
+    staffPrivacy,
     staffPartners,
     staffCommissions,
     staffPayouts,

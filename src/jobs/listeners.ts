@@ -13,6 +13,7 @@ import {
   mailOrderShipped,
 } from './mail-orders.ts'
 import {
+  askTaxForm,
   mailCommissions,
   mailPartnerWelcome,
   mailPayout,
@@ -53,7 +54,7 @@ export const listeners = {
   'member.details-changed': [mailPayoutDetails],
   'member.rank-changed': [settleRankBonus],
   'commissions.posted': [mailCommissions],
-  'payout.line-paid': [settlePaidOrders, mailPayout],
+  'payout.line-paid': [settlePaidOrders, mailPayout, askTaxForm],
   'payout.line-failed': [settlePaidOrders, mailPayout],
   'payout.cancelled': [settlePaidOrders],
   'books.check-asked': [goRoundNow],

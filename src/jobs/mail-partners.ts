@@ -1,7 +1,7 @@
 // The mails and notices to partners that follow what happens to them.
 
 import type { EventOf } from '#contract/events.ts'
-import { sayDayAndTime, sayMonth } from '#contract/jamaica.ts'
+import { monthAt, sayDayAndTime, sayMonth } from '#contract/jamaica.ts'
 import { formatCents } from '#contract/money.ts'
 import { orderReference } from '#contract/orders.ts'
 import { getCommission } from '#domain/commissions/find-commission.ts'
@@ -12,6 +12,8 @@ import type { MemberRow } from '#domain/partners/members.table.ts'
 import { notify } from '#domain/partners/notices.ts'
 import { placeOfSlot } from '#domain/partners/place-in-tree.ts'
 import { findPayout } from '#domain/payouts/find-payouts.ts'
+import { payoutSettings } from '#domain/payouts/payout-settings.ts'
+import { owesTaxForm } from '#domain/payouts/tax-forms.ts'
 import { getShopFacts } from '#domain/settings/shop-facts.ts'
 import {
   codeMail,
@@ -22,6 +24,7 @@ import {
   payoutFailedMail,
   payoutPaidMail,
   recruitJoinedMail,
+  taxFormMail,
 } from '#mail/partner-mails.ts'
 import type { Tx } from '#platform/tx.ts'
 import { post } from './post.ts'
@@ -163,6 +166,31 @@ export const mailPayout: Listener<EventOf<'payout.line-paid' | 'payout.line-fail
       const mail = failed
         ? payoutFailedMail({ ...to, reason: payment.failureReason ?? '' })
         : payoutPaidMail(to)
+      return { key, kind, recipient: member.email, mail }
+    }),
+}
+
+/** Once for each partner and year. */
+export const askTaxForm: Listener<EventOf<'payout.line-paid'>> = {
+  name: 'ask-tax-form',
+  run: (workshop, { facts: { memberId }, at }) =>
+    post(workshop, async (tx) => {
+      const { year } = monthAt(new Date(at))
+      if (!(await owesTaxForm(tx, memberId, year))) return undefined
+      const member = await getMember(tx, memberId)
+      const above = formatCents((await payoutSettings(tx)).taxFormAboveCents)
+      const kind = 'tax-form'
+      const key = `${kind}:${memberId}:${year}`
+      await notify(tx, {
+        memberId,
+        key,
+        type: kind,
+        title: 'We need a tax form from you',
+        message: `Your payouts of ${year} have passed ${above}.`,
+        actionUrl: '/mlm/dashboard',
+        priority: 'high',
+      })
+      const mail = taxFormMail({ ...(await factsOf(tx, member, workshop)), year, above })
       return { key, kind, recipient: member.email, mail }
     }),
 }

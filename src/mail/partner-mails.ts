@@ -131,3 +131,16 @@ export function payoutDetailsMail(to: PartnerFacts & { heldUntil: string }): Mai
     ],
   })
 }
+
+export function taxFormMail(to: PartnerFacts & { year: number; above: string }): Mail {
+  return writeLetter({
+    subject: `${to.shop.name}: we need a tax form from you`,
+    heading: 'We need a tax form from you',
+    shop: to.shop,
+    parts: [
+      words(`Your payouts of ${to.year} have passed ${to.above}.`),
+      words('Please answer this mail with your Taxpayer Registration Number and your form.'),
+      button('Open your statements', to.dashboardUrl),
+    ],
+  })
+}

@@ -93,6 +93,17 @@ test.each(Object.values(DEMO_SECRETS))('production refuses the demo secret %s', 
   )
 })
 
+test('production refuses a password of the editor that is tried first by everybody', () => {
+  expect(refusalOf({ ...PRODUCTION, EDITOR_PASSWORD: 'Password2026!' })).toContain('easy to guess')
+})
+
+test('a CAPTCHA is asked once its address and secret are named, both', () => {
+  expect(configFrom({}).captcha).toBeUndefined()
+  expect(refusalOf({ CAPTCHA_URL: 'https://captcha.example/verify' })).toContain('CAPTCHA_SECRET')
+  const named = { CAPTCHA_URL: 'https://captcha.example/verify', CAPTCHA_SECRET: 's' }
+  expect(configFrom(named).captcha).toEqual({ url: named.CAPTCHA_URL, secret: 's' })
+})
+
 test('the assistant writes by itself until an address and a model are named', () => {
   expect(configFrom({}).assistant).toBeUndefined()
   expect(refusalOf({ ASSISTANT_URL: 'https://models.example/v1' })).toContain('ASSISTANT_MODEL')

@@ -4,6 +4,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { isCommonPassword } from '#contract/passwords.ts'
 import { rangeOf } from './addresses.ts'
 import { CannotStart } from './stop.ts'
 
@@ -40,6 +41,8 @@ const Environment = z.object({
   STORAGE_KEY: text.optional(),
   STORAGE_SECRET: text.optional(),
   STORAGE_REGION: text.default('us-east-1'),
+  CAPTCHA_URL: address(/^https?:$/, 'https://captcha.example/siteverify').optional(),
+  CAPTCHA_SECRET: text.optional(),
   ASSISTANT_URL: address(/^https?:$/, 'https://models.example/v1').optional(),
   ASSISTANT_KEY: text.optional(),
   ASSISTANT_MODEL: text.optional(),
@@ -80,6 +83,8 @@ export type Config = Readonly<{
   editorPassword: string | undefined
   /** The bucket for uploaded files of products; without one they lie in the data folder. */
   storage: { url: string; key: string; secret: string; region: string } | undefined
+  /** Who says whether a visitor is a person; without it nobody is asked. */
+  captcha: { url: string; secret: string } | undefined
   /** The language model that answers visitors; without one the assistant answers by itself. */
   assistant: { url: string; key: string | undefined; model: string } | undefined
   /** Proxies whose word on where a call comes from is believed: addresses or ranges. */
@@ -126,6 +131,7 @@ export function configFrom(environment: Readonly<Record<string, string | undefin
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, ''),
     editorPassword: env.EDITOR_PASSWORD ?? (demo ? DEMO_SECRETS.editorPassword : undefined),
     storage: storageOf(env),
+    captcha: captchaOf(env),
     assistant: assistantOf(env),
     trustedProxies: env.TRUSTED_PROXIES ?? [],
     metricsToken: env.METRICS_TOKEN,
@@ -135,6 +141,16 @@ export function configFrom(environment: Readonly<Record<string, string | undefin
   }
   refuseUnsafe(config)
   return config
+}
+
+function captchaOf({
+  CAPTCHA_URL: url,
+  CAPTCHA_SECRET: secret,
+}: z.output<typeof Environment>): Config['captcha'] {
+  if (!url && !secret) return undefined
+  if (!url || !secret)
+    throw new CannotStart('CAPTCHA_URL and CAPTCHA_SECRET belong together: one is missing.')
+  return { url, secret }
 }
 
 function storageOf(env: z.output<typeof Environment>): Config['storage'] {
@@ -166,6 +182,8 @@ function refuseUnsafe(config: Config): void {
     throw new CannotStart('The setting EDITOR_PASSWORD is missing: production has no default.')
   if ((Object.values(DEMO_SECRETS) as string[]).includes(config.editorPassword))
     throw new CannotStart('The setting EDITOR_PASSWORD is the demo password: choose another.')
+  if (isCommonPassword(config.editorPassword))
+    throw new CannotStart('The setting EDITOR_PASSWORD is easy to guess: choose another.')
   if (!config.rateLimits)
     throw new CannotStart('RATE_LIMITS cannot be off in production: it is for load tests.')
   if (!config.publicUrl)

@@ -46,7 +46,7 @@ const REST_MS = 10_000
 
 /** Opens the way out that the configuration names. */
 export function openMailer(config: Pick<Config, 'smtpUrl' | 'dataDir'>, log: Log): Mailer {
-  return config.smtpUrl ? overSmtp(config.smtpUrl, log) : intoFiles(join(config.dataDir, 'mail'))
+  return config.smtpUrl ? overSmtp(config.smtpUrl, log) : intoFiles(config.dataDir)
 }
 
 function overSmtp(url: string, log: Log): Mailer {
@@ -95,12 +95,15 @@ function withTimeouts(url: string): string {
   return address.toString()
 }
 
-function intoFiles(folder: string): Mailer {
+/** Where a mail lies while there is no SMTP server. */
+export const keptMailPath = (dataDir: string, id: string) => join(dataDir, 'mail', `${id}.eml`)
+
+function intoFiles(dataDir: string): Mailer {
   const transport: Transporter = createTransport({ streamTransport: true, buffer: true })
   return {
     deliver: async (letter) => {
       const written = await transport.sendMail(envelope(letter))
-      await writeDurably(join(folder, `${letter.id}.eml`), written.message as Buffer)
+      await writeDurably(keptMailPath(dataDir, letter.id), written.message as Buffer)
       return 'kept'
     },
     close: () => transport.close(),

@@ -144,6 +144,12 @@ export const routes: readonly Route[] = [
     load: () => import('./staff/audit/audit-screen.tsx'),
   }),
   desk({
+    name: 'Personal data',
+    path: '/admin/privacy',
+    src: 'src/web/staff/privacy/privacy-screen.tsx',
+    load: () => import('./staff/privacy/privacy-screen.tsx'),
+  }),
+  desk({
     name: 'Card vault',
     path: '/admin/vault',
     src: 'src/web/staff/vault/vault-screen.tsx',

@@ -1,6 +1,6 @@
 // One product; and the products that go with it.
 
-import { asc, eq, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, lte, ne, type SQL, sql } from 'drizzle-orm'
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
 import { type ProductRow, products } from './products.table.ts'
@@ -22,16 +22,27 @@ export async function listRelated(
   tx: Tx,
   { productId, limit }: { productId: number; limit: number },
 ): Promise<ProductRow[]> {
-  const { category } = await getProduct(tx, productId)
-  const price = sql`(select price from products where id = ${productId})`
-  return tx.db
-    .select()
+  const { category, price } = await getProduct(tx, productId)
+  const others = ne(products.id, productId)
+  const alike = eq(products.category, category)
+  const unlike = ne(products.category, category)
+  // The nearest are found along the indexes by price, up and down: never by weighing all there are.
+  const nearest = (rank: number, own: SQL) => sql`
+    (select id, ${rank}::integer as rank from products
+      where ${and(others, own, lte(products.price, price))} order by price desc, id limit ${limit})
+    union all
+    (select id, ${rank}::integer as rank from products
+      where ${and(others, own, gt(products.price, price))} order by price, id limit ${limit})`
+  const near = sql`(${nearest(0, alike)} union all ${nearest(1, unlike)}) as near`
+  const found = await tx.db
+    .select({ product: products })
     .from(products)
-    .where(ne(products.id, productId))
+    .innerJoin(near, sql`near.id = ${products.id}`)
     .orderBy(
-      sql`(${products.category} = ${category}) desc`,
-      sql`abs(${products.price} - ${price})`,
+      sql`near.rank`,
+      sql`abs(${products.price} - ${sql.param(price, products.price)})`,
       asc(products.id),
     )
     .limit(limit)
+  return found.map(({ product }) => product)
 }

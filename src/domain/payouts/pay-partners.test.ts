@@ -17,13 +17,14 @@ import type { Actor } from '#platform/tx.ts'
 import { aMember, aProduct, anOrder } from '#testing/builders.ts'
 import { as, at, inShop, type TestTx, trying } from '#testing/shop.ts'
 import { aUserRow } from '#testing/table-rows.ts'
+import { cancelRun } from './cancel-run.ts'
 import { calculateRun, openRun } from './calculate-run.ts'
 import { fileOfRun, linesOf } from './find-run.ts'
 import { lockRun } from './lock-run.ts'
 import { batches, paymentClaims, payments } from './payouts.table.ts'
 import { PAYOUTS } from './payout-settings.ts'
 import { commitRun, sendRun } from './send-run.ts'
-import { failLine, ordersOfLine, settleLine } from './settle-line.ts'
+import { failLine, ordersOfLine, ordersOfRun, settleLine } from './settle-line.ts'
 import { taxFormsDue } from './tax-forms.ts'
 
 const october = { year: 2026, month: 10 }
@@ -334,3 +335,52 @@ test('a month ends in Jamaica, five hours after it ends in UTC', () => {
     '2027-01-01T05:00:00.000Z',
   ])
 })
+
+test('a transaction that dies after any step leaves the run as it was before the step', () =>
+  onPayday(async (desk) => {
+    const { tx, first, second } = desk
+    const { member } = await anEarner(tx)
+    const { id } = await calculated(desk)
+    const died = new Error('the power went')
+    const look = async () => [
+      await tx.db.select().from(batches),
+      await tx.db.select().from(payments),
+      await tx.db.select().from(paymentClaims),
+      await statusOf(tx, member.id),
+      await walletOf(tx, member),
+    ]
+    const lineId = async (inner: TestTx) => (await linesOf(inner, id))[0]?.id ?? 0
+    const steps: [TestTx, (inner: TestTx) => Promise<unknown>][] = [
+      [first, (inner) => lockRun(inner, id)],
+      [second, (inner) => commitRun(inner, id)],
+      [second, (inner) => sendRun(inner, id)],
+      [second, async (inner) => settleLine(inner, { paymentId: await lineId(inner) })],
+    ]
+    for (const [who, step] of steps) {
+      const before = await look()
+      const half = trying(who, async (inner) => {
+        await step(inner)
+        throw died
+      })
+      await expect(half).rejects.toBe(died)
+      expect(await look()).toEqual(before)
+      await step(who)
+    }
+    expect(await walletOf(tx, member)).toEqual([0, 5000_00, 5000_00])
+  }))
+
+test('a locked run that is cancelled is paid by the next one, and a sale taken back meanwhile is not', () =>
+  onPayday(async (desk) => {
+    const { tx, first, second } = desk
+    const stays = await anEarner(tx)
+    const goes = await anEarner(tx)
+    const { id } = await calculated(desk)
+    await lockRun(first, id)
+    await setPaid(tx, goes.orders[0]?.id ?? 0, 'failed')
+    expect(await statusOf(tx, goes.member.id)).toEqual(['batched'])
+    await cancelRun(second, { batchId: id, reason: 'The wrong month' })
+    for (const orderId of await ordersOfRun(tx, id)) await settleOrder(tx, orderId)
+    expect(await statusOf(tx, goes.member.id)).toEqual(['void'])
+    expect(await walletOf(tx, stays.member)).toEqual([5000_00, 5000_00, 0])
+    expect(await calculated(desk)).toMatchObject({ run: 2, lines: 1, totalAmount: 5000_00 })
+  }))

@@ -9,24 +9,38 @@ import type { Tx } from '#platform/tx.ts'
 import { payoutSettings } from './payout-settings.ts'
 import { payments } from './payouts.table.ts'
 
+const paid = sql`(sum(${payments.amount} + ${payments.taxWithholding}) * 100)::bigint`.mapWith(
+  Number,
+)
+
+const inYear = (year: number) =>
+  and(
+    eq(payments.status, 'paid'),
+    gte(payments.processedAt, monthOf(year, 1).from),
+    lt(payments.processedAt, monthOf(year, 12).until),
+  )
+
+/** Whether what a partner was paid in a year has passed the sum. */
+export async function owesTaxForm(tx: Tx, memberId: number, year: number): Promise<boolean> {
+  const { taxFormAboveCents } = await payoutSettings(tx)
+  const rows = await tx.db
+    .select({ memberId: payments.memberId })
+    .from(payments)
+    .where(and(eq(payments.memberId, memberId), inYear(year)))
+    .groupBy(payments.memberId)
+    .having(gt(paid, taxFormAboveCents))
+  return rows.length > 0
+}
+
 export type PaidInYear = { memberId: number; name: string; email: string; paidCents: number }
 type Asked = { year: number; limit: number; cursor?: string | undefined }
 
 export async function taxFormsDue(tx: Tx, { year, limit, cursor }: Asked) {
   const { taxFormAboveCents } = await payoutSettings(tx)
-  const paid = sql`(sum(${payments.amount} + ${payments.taxWithholding}) * 100)::bigint`.mapWith(
-    Number,
-  )
   const due = tx.db
     .select({ memberId: payments.memberId, paidCents: paid.as('paid_cents') })
     .from(payments)
-    .where(
-      and(
-        eq(payments.status, 'paid'),
-        gte(payments.processedAt, monthOf(year, 1).from),
-        lt(payments.processedAt, monthOf(year, 12).until),
-      ),
-    )
+    .where(inYear(year))
     .groupBy(payments.memberId)
     .having(gt(paid, taxFormAboveCents))
     .as('due')

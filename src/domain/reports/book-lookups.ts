@@ -12,8 +12,8 @@ import { batches, paymentClaims, payments } from '#domain/payouts/payouts.table.
 export type Scope = {
   /** From the one after `after` to `through`. */
   transactions: { after: number; through: number }
-  /** Partners touched by those transactions, or those of a stretch of numbers. */
-  members: 'touched' | { after: number; through: number }
+  /** Named partners, or those of a stretch of numbers. */
+  members: readonly number[] | { after: number; through: number }
   /** Runs under way and the last few, or all; none in the middle of a round. */
   runs: 'recent' | 'all' | 'none'
 }
@@ -25,12 +25,10 @@ const inStretch = (column: SQL, { after, through }: { after: number; through: nu
 
 const ofTransaction = (column: SQL, { transactions }: Scope) => inStretch(column, transactions)
 
-const ofMember = (column: SQL, { members, transactions }: Scope) =>
-  members === 'touched'
-    ? sql`${column} in (select a.member_id from ${ledgerEntries} e
-        join ${ledgerAccounts} a on a.id = e.account_id
-        where ${inStretch(sql`e.transaction_id`, transactions)} and a.member_id is not null)`
-    : inStretch(column, members)
+const ofMember = (column: SQL, { members }: Scope) =>
+  'after' in members
+    ? inStretch(column, members)
+    : sql`${column} = any(${sql.param([...members])}::integer[])`
 
 const ofRun = ({ runs }: Scope) =>
   runs === 'all'

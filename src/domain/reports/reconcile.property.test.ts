@@ -12,8 +12,9 @@ import { refusedBy } from '#testing/guards.ts'
 import { tryMoney } from '#testing/money-trial.ts'
 import { openWorld } from '#testing/money-world.ts'
 import { aMember } from '#testing/builders.ts'
-import { inShop, type TestTx } from '#testing/shop.ts'
-import { reconcile } from './reconcile.ts'
+import { inShop, type TestTx, trying } from '#testing/shop.ts'
+import { findRounds, lookFurther, startRound } from './go-round.ts'
+import { reconcile, scopeOf } from './reconcile.ts'
 
 // The embedded database takes several times as long for the same, so it gets a share.
 const onPostgres = inject('postgresUrl') !== ''
@@ -55,6 +56,9 @@ test.each(LIES)('invariant %i finds %s', (number, _, tell) =>
     await tell(tx)
     const broken = (await reconcile(tx)).filter(({ found }) => found.length > 0)
     expect(broken.map((invariant) => invariant.number)).toContain(number)
+    const latest = await reconcile(tx, await scopeOf(tx, 2))
+    expect(latest[0]?.checked).toBe(2)
+    expect(latest.flatMap((one) => (one.found.length > 0 ? one.number : []))).toContain(number)
   }),
 )
 
@@ -81,4 +85,30 @@ test('posted rows refuse every change, and a key every other movement', () =>
     ).toBeDefined()
     await expect(post(tx, posting(6))).rejects.toThrow('the key k moved something else')
     expect(await post(tx, posting(5))).toBeGreaterThan(0)
+  }))
+
+test('a round finds what breaks the book, and goes on after a portion that died', () =>
+  inShop(async (tx) => {
+    const world = await openWorld(tx)
+    for (const kind of ['sale', 'sale', 'wait', 'wait', 'approve'] as const)
+      await world.run({ kind, pick: 24, price: 50_000_00 })
+    await tx.db.update(wallets).set({ pendingBalance: 9_99 })
+    await startRound(tx)
+    await startRound(tx)
+    const died = new Error('the power went')
+    const half = trying(tx, async (inner) => {
+      await lookFurther(inner)
+      throw died
+    })
+    await expect(half).rejects.toBe(died)
+    let portions = 1
+    while (await lookFurther(tx)) portions++
+    const { going, last } = await findRounds(tx)
+    expect([going, portions]).toEqual([undefined, 3])
+    expect(last).toMatchObject({
+      members: world.memberIds.length,
+      throughTransaction: expect.any(Number),
+    })
+    expect(last?.transactions).toBe(await tx.db.$count(ledgerTransactions))
+    expect(new Set(last?.found.map(({ number }) => number))).toEqual(new Set([9]))
   }))

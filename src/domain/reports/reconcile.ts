@@ -3,7 +3,7 @@
 
 import { desc, type SQL, sql } from 'drizzle-orm'
 import { INVARIANTS } from '#contract/reconciliation.ts'
-import { ledgerAccounts, ledgerTransactions } from '#domain/ledger/ledger.table.ts'
+import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '#domain/ledger/ledger.table.ts'
 import { readCursor, writeCursor } from '#platform/cursor.ts'
 import type { Tx } from '#platform/tx.ts'
 import { LOOK_UPS, type Scope } from './book-lookups.ts'
@@ -36,15 +36,20 @@ export async function lastTransaction(tx: Tx): Promise<number> {
 }
 
 /** All of the books, or their latest transactions with all that those touched. */
-function scopeOf(through: number, latest = through): Scope {
+export async function scopeOf(tx: Tx, latest = LAST_NUMBER): Promise<Scope> {
+  const through = await lastTransaction(tx)
   const transactions = { after: Math.max(0, through - latest), through }
-  return transactions.after === 0
-    ? { transactions, members: { after: 0, through: LAST_NUMBER }, runs: 'all' }
-    : { transactions, members: 'touched', runs: 'recent' }
+  if (transactions.after === 0)
+    return { transactions, members: { after: 0, through: LAST_NUMBER }, runs: 'all' }
+  const { rows } = await tx.db.execute(sql`
+    select distinct a.member_id as id from ${ledgerEntries} e
+      join ${ledgerAccounts} a on a.id = e.account_id
+    where e.transaction_id > ${transactions.after} and a.member_id is not null`)
+  return { transactions, members: rows.map(({ id }) => Number(id)), runs: 'recent' }
 }
 
 export async function reconcile(tx: Tx, given?: Scope): Promise<Invariant[]> {
-  const scope = given ?? scopeOf(await lastTransaction(tx))
+  const scope = given ?? (await scopeOf(tx))
   const checked: Invariant[] = []
   for (const [index, [title, counted]] of INVARIANTS.entries()) {
     const number = index + 1
@@ -71,8 +76,7 @@ export async function findBreaks(tx: Tx, { number, scope, limit }: Asked) {
 
 /** A look at the latest transactions: at everything, where the book is small. */
 export async function lookNow(tx: Tx) {
-  const through = await lastTransaction(tx)
-  const scope = scopeOf(through, LATEST)
+  const scope = await scopeOf(tx, LATEST)
   const invariants = await reconcile(tx, scope)
   return {
     everything: scope.runs === 'all',
@@ -86,7 +90,7 @@ type AskedBreaks = { number: number; limit: number; cursor?: string | undefined 
 
 /** What breaks one invariant at present, a page at a time. */
 export async function listBreaks(tx: Tx, { number, limit, cursor }: AskedBreaks) {
-  const scope = scopeOf(await lastTransaction(tx), LATEST)
+  const scope = await scopeOf(tx, LATEST)
   const offset = readCursor(cursor)?.[1] ?? 0
   const found = await findBreaks(tx, { number, scope, limit: MOST_COUNTED })
   const items = found.slice(offset, offset + limit)

@@ -9,7 +9,6 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeVaultKey } from '#contract/custody.ts'
 import type { VaultKeyView } from '#contract/cards.ts'
-import { passesLuhn } from '#contract/free-text.ts'
 import { sealCard } from '#contract/sealing.ts'
 import { setStock } from '#domain/stock/set-stock.ts'
 import { activateKey } from '#domain/vault/vault-keys.ts'
@@ -18,6 +17,7 @@ import { itemKeyFolder } from '#domain/vault/wrap-secrets.ts'
 import { openLog } from '#platform/log.ts'
 import { system } from '#platform/tx.ts'
 import { aProduct } from '#testing/builders.ts'
+import { type Canary, canary, spacedNumber, tracesOf } from '#testing/canaries.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
 import { asStaff } from '#testing/staff.ts'
 
@@ -51,12 +51,6 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Twenty card numbers nobody has, each with a code and an expiry of its own. */
-function canary(n: number) {
-  const body = `4${String(987_650_123_456_700 + n * 7919).slice(0, 14)}`
-  const check = [...'0123456789'].find((digit) => passesLuhn(body + digit)) ?? ''
-  return { creditCardNumber: body + check, expirationDate: '11/38', cvvCode: String(9000 + n) }
-}
 const CANARIES = Array.from({ length: 20 }, (_, n) => canary(n))
 
 const wish = (n: number) => ({
@@ -69,19 +63,18 @@ const wish = (n: number) => ({
   billingAddress: '14 Hope Road',
   zipCode: 'JMAAW07',
 })
-type Card = ReturnType<typeof canary>
 
 const place = (n: number, card: object, headers?: Record<string, string>) =>
   shop.call('POST', '/api/orders', { ...wish(n), ...card }, headers)
 
-async function sealed(card: Card) {
+async function sealed(card: Canary) {
   const sealedCard = await sealCard(suite, key, card)
   return { sealedCard, cardBrand: 'visa', cardLast4: card.creditCardNumber.slice(-4) }
 }
 
-const spaced = (card: Card) => ({
+const spaced = (card: Canary) => ({
   ...card,
-  creditCardNumber: card.creditCardNumber.replaceAll(/(\d{4})(?=\d)/g, '$1 '),
+  creditCardNumber: spacedNumber(card.creditCardNumber),
 })
 
 const itemKeys = () => readdirSync(itemKeyFolder(shop.config.dataDir))
@@ -114,17 +107,6 @@ function everyFile(): string {
     .join('\n')
 }
 
-/** The ways in which a number could have been left lying about. */
-function tracesOf({ creditCardNumber: number, expirationDate }: Card): string[] {
-  const fours = number.replaceAll(/(\d{4})(?=\d)/g, '$1 ')
-  const base64 = (text: string) => Buffer.from(text).toString('base64').replace(/=+$/, '')
-  const whole = [number, `${number}|${expirationDate}`].flatMap((text) =>
-    [0, 1, 2].map((shift) => base64(' '.repeat(shift) + text).slice(shift + 1, -2)),
-  )
-  const hex = Buffer.from(number).toString('hex')
-  return [number, fours, fours.replaceAll(' ', '-'), number.slice(0, 12), hex, ...whole]
-}
-
 test('twenty card orders, raw and sealed, leave no number anywhere', async () => {
   for (const [n, card] of CANARIES.entries()) {
     const sent = n % 2 === 0 ? await sealed(card) : n % 4 === 1 ? card : spaced(card)
@@ -143,7 +125,7 @@ test('twenty card orders, raw and sealed, leave no number anywhere', async () =>
     })
   }
   // Refused ones too: what is wrong must not be repeated, kept or logged.
-  const [card] = CANARIES as [Card]
+  const [card] = CANARIES as [Canary]
   const refused = [
     await place(0, { ...card, productId: 424_242 }),
     await place(0, { ...card, selectedColor: 'Purple' }),
@@ -167,7 +149,7 @@ test('twenty card orders, raw and sealed, leave no number anywhere', async () =>
 })
 
 test('the search would find a number if there were one', async () => {
-  const [card] = CANARIES as [Card]
+  const [card] = CANARIES as [Canary]
   const dump = `x${Buffer.from(`{"a":"${card.creditCardNumber}|11/38"}`).toString('base64')}`
   expect(tracesOf(card).some((trace) => dump.includes(trace))).toBe(true)
 })

@@ -39,9 +39,9 @@ const stored = () => {
   return existsSync(folder) ? readdirSync(folder) : []
 }
 
-function upload(bytes: Uint8Array, name = 'slip.jpg', field = 'file', type = 'image/jpeg') {
+function upload(bytes: Uint8Array, name = 'slip.jpg') {
   const form = new FormData()
-  form.append(field, new File([new Uint8Array(bytes)], name, { type }))
+  form.append('file', new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' }))
   return shop.api.request(`/api/order-pages/${order.link}/receipts`, { method: 'POST', body: form })
 }
 const download = (id: number) =>

@@ -128,7 +128,11 @@ export const staffOrders = new Hono<Door>()
       const named = { orderId: idParam(c, 'id'), receiptId: idParam(c, 'receiptId') }
       const receipt = await c.var.read((tx) => getReceipt(tx, named))
       const folder = receiptFolder(c.var.parts.config.dataDir)
-      const bytes = await readFile(join(folder, receipt.storedName))
+      const bytes = await readFile(join(folder, receipt.storedName)).catch((error: unknown) => {
+        // Its person was erased.
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new Refusal('not-found')
+        throw error
+      })
       const name = encodeURIComponent(receipt.fileName)
       return c.body(new Uint8Array(bytes), 200, {
         'content-type': receipt.mediaType,

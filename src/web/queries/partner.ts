@@ -25,6 +25,7 @@ import type {
 } from '#contract/partners.ts'
 import { RequestError, send } from './call.ts'
 import { onceKey } from './once-key.ts'
+import { sendForm } from './send-form.ts'
 import { pageFrom, type PageOf } from './query-client.ts'
 
 const ROOT = '/api/mlm'
@@ -80,7 +81,7 @@ export function useSignUp() {
   const [keyOf] = useState(onceKey)
   return useMutation({
     mutationFn: (form: SignUp) =>
-      send<MemberView>('POST', `${ROOT}/members`, form, { idempotencyKey: keyOf(form) }),
+      sendForm<MemberView>('POST', `${ROOT}/members`, form, { idempotencyKey: keyOf(form) }),
     onSuccess: begin,
   })
 }

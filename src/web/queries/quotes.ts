@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { QuoteOptionsView, QuoteView } from '#contract/quotes.ts'
-import { send } from './call.ts'
 import { onceKey } from './once-key.ts'
+import { sendForm } from './send-form.ts'
 
 const QUOTES = '/api/quotes'
 
@@ -16,7 +16,7 @@ export function useRequestQuote() {
   const [keyOf] = useState(onceKey)
   return useMutation({
     mutationFn: (asked: Record<string, unknown>) =>
-      send<QuoteView>('POST', QUOTES, asked, { idempotencyKey: keyOf(asked) }),
+      sendForm<QuoteView>('POST', QUOTES, asked, { idempotencyKey: keyOf(asked) }),
     onSuccess: () => client.invalidateQueries({ queryKey: [QUOTES] }),
   })
 }

@@ -4,6 +4,7 @@ import type { ClaimPrize } from '#contract/prize-claims.ts'
 import type { ClaimView, SpinView, WheelView } from '#contract/prizes.ts'
 import { send } from './call.ts'
 import { onceKey } from './once-key.ts'
+import { sendForm } from './send-form.ts'
 
 export const wheelQuery = () => queryOptions<WheelView>({ queryKey: ['/api/wheel'] })
 
@@ -20,6 +21,6 @@ export function useClaim() {
   const [keyOf] = useState(onceKey)
   return useMutation({
     mutationFn: (claim: ClaimPrize) =>
-      send<ClaimView>('POST', '/api/lottery-claims', claim, { idempotencyKey: keyOf(claim) }),
+      sendForm<ClaimView>('POST', '/api/lottery-claims', claim, { idempotencyKey: keyOf(claim) }),
   })
 }

@@ -13,6 +13,7 @@ import { Button } from '#web/ui/button.tsx'
 import { CheckField, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toasts.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { Trap } from '#web/ui/trap.tsx'
 import { useOneSubmit } from '#web/ui/use-one-submit.ts'
 
 type Typed = z.input<typeof SignUpForm>
@@ -60,6 +61,7 @@ export function SignUpPanel() {
       <h2 className="h3" id="signup">
         Your details
       </h2>
+      <Trap />
       <PersonFields form={form} />
       <PayFields form={form} />
       <Consent form={form} />

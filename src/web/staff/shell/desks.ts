@@ -19,6 +19,7 @@ import {
   ScrollText,
   Settings,
   ShieldCheck,
+  UserRoundX,
   Users,
   Wallet,
 } from 'lucide-react'
@@ -118,6 +119,13 @@ const DESKS: readonly Desk[] = [
   },
   { label: 'Staff', href: '/admin/staff', icon: ShieldCheck, needs: 'staff.manage', key: 's' },
   { label: 'Card vault', href: '/admin/vault', icon: KeyRound, needs: 'vault.read', key: 'v' },
+  {
+    label: 'Personal data',
+    href: '/admin/privacy',
+    icon: UserRoundX,
+    needs: 'privacy.answer',
+    key: 'r',
+  },
   { label: 'Audit log', href: '/admin/audit', icon: ScrollText, needs: 'audit.read', key: 'a' },
   {
     label: 'Settings',

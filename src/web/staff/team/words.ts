@@ -33,5 +33,6 @@ export const ABILITY_WORDS: Record<Ability, string> = {
   'vault.read': 'See the vault’s keys and book',
   'staff.manage': 'Manage the staff',
   'settings.write': 'Change settings',
+  'privacy.answer': 'Export and erase a person',
   'audit.read': 'Read the audit log',
 }

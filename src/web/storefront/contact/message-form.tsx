@@ -1,5 +1,6 @@
 import { Button } from '#web/ui/button.tsx'
 import { TextArea, TextField } from '#web/ui/field.tsx'
+import { Trap } from '#web/ui/trap.tsx'
 import { useMessageForm } from './use-message-form.ts'
 
 const WORDS = {
@@ -15,6 +16,7 @@ export function MessageForm() {
   const { errors, pending, form } = useMessageForm(WORDS)
   return (
     <form className="ff" aria-labelledby="write" {...form}>
+      <Trap />
       <div className="row2">
         <TextField
           label="Name"

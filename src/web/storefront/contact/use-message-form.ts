@@ -5,6 +5,7 @@ import { refusalOf } from '#web/queries/call.ts'
 import { useSendMessage } from '#web/queries/contact.ts'
 import { errorsOf, type FieldErrors } from '#web/ui/field-errors.ts'
 import { type Toast, toast } from '#web/ui/toasts.ts'
+import { typedInto } from '#web/ui/trap.tsx'
 import { useOneSubmit } from '#web/ui/use-one-submit.ts'
 
 export type Typed = Record<string, string>
@@ -60,7 +61,7 @@ export function useMessageForm({ sent, failed, given, stoppedBy }: MessageFormWo
 
 const typedIn = (form: HTMLFormElement): Typed =>
   Object.fromEntries(
-    [...new FormData(form)].map(([name, value]) => [name, typeof value === 'string' ? value : '']),
+    [...typedInto(form)].map(([name, value]) => [name, typeof value === 'string' ? value : '']),
   )
 
 function focusOn(form: HTMLFormElement, names: readonly string[]): void {

@@ -4,6 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toasts.ts'
 import { useOneSubmit } from '#web/ui/use-one-submit.ts'
+import { Trap } from '#web/ui/trap.tsx'
 
 export function Newsletter() {
   return (
@@ -51,6 +52,7 @@ function SubscribeForm() {
 
   return (
     <form noValidate onSubmit={submit}>
+      <Trap />
       <Field label="Your e-mail" error={error}>
         {(control) => (
           <div className="flex gap-2.5">

@@ -3,6 +3,7 @@ import { useShop } from '#web/queries/shop.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { telephoneHref } from '#web/ui/telephone.ts'
+import { Trap } from '#web/ui/trap.tsx'
 import { useOneSubmit } from '#web/ui/use-one-submit.ts'
 import { EMPTY_QUOTE, type QuoteForm, quoteResolver } from './quote-form.ts'
 import { QuoteSummary } from './quote-summary.tsx'
@@ -42,6 +43,7 @@ export default function QuoteDialog({ open, onClose }: QuoteDialogProps) {
             We’ll get back to you within 24 hours with a personalized quote.
           </p>
         </div>
+        <Trap />
         <AskerFields form={form} />
         <WishFields form={form} />
         <NotesField form={form} />

@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { errorsOf, type FieldErrors, type FieldIssue } from '#web/ui/field-errors.ts'
 import { useOneSubmit } from '#web/ui/use-one-submit.ts'
+import { Trap, typedInto } from '#web/ui/trap.tsx'
 
 const FIELDS = ['name', 'email', 'phone'] as const
 const FAILED = 'Failed to submit claim. Please try again or contact us directly.'
@@ -18,7 +19,7 @@ export function ClaimForm({ prize, prizeId, onClaimed }: ClaimFormProps) {
   const [errors, setErrors] = useState<FieldErrors>({})
 
   const submit = useOneSubmit(async (form) => {
-    const typed = Object.fromEntries(new FormData(form))
+    const typed = Object.fromEntries(typedInto(form))
     const checked = ClaimPrize.safeParse({ ...typed, prize, prizeId, status: 'pending' })
     const complain = (issues: readonly FieldIssue[]) => {
       const found = errorsOf(issues)
@@ -40,6 +41,7 @@ export function ClaimForm({ prize, prizeId, onClaimed }: ClaimFormProps) {
     <>
       <form className="claim" noValidate onSubmit={submit}>
         <ClaimFields errors={errors} />
+        <Trap />
         {claim.isError && (
           <p className="complaint" role="alert">
             {FAILED}

@@ -4,6 +4,7 @@ import { refusalOf } from '#web/queries/call.ts'
 import { useRequestRestock } from '#web/queries/restock.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { Trap } from '#web/ui/trap.tsx'
 import { useOneSubmit } from '#web/ui/use-one-submit.ts'
 
 type Props = { productId: number; productName: string; color: string | undefined }
@@ -34,6 +35,7 @@ export default function RestockForm({ productId, productName, color }: Props) {
     )
   return (
     <form noValidate onSubmit={submit}>
+      <Trap />
       <Field label="Your e-mail" error={error} hint={`One mail, when ${piece} is back.`}>
         {(control) => (
           <div className="flex gap-2.5">

@@ -1,0 +1,151 @@
+// A custodian makes a vault key in a real browser and switches the vault over to it; a shopper pays
+// by card; the custodian opens the card with a reason, and it is gone from the screen after a
+// minute. The book has it, and a clerk sees brand and last four digits only.
+
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import type { OrderView } from '#contract/orders.ts'
+import type { VaultView } from '#contract/vault.ts'
+import { violations } from '#testing/axe.ts'
+import { setOut } from '#testing/journey.ts'
+import { DESK, type JourneyPage, PHONE } from '#testing/pages.ts'
+
+const PASSWORD = 'ackee saltfish at dawn'
+const NUMBER = '4000 0566 5566 5556'
+const SHOWN = { timeout: 15_000 }
+
+const journey = setOut()
+
+/** Somebody new of a role, who joined by the mailed link and is signed in. */
+async function joined(username: string, role: string): Promise<string> {
+  const email = `${username}@example.com`
+  await journey.asStaff('POST', '/api/staff-invitations', { email, role })
+  const mailed = async () =>
+    (await journey.mails()).find(({ to }) => JSON.stringify(to ?? '').includes(email))?.text ?? ''
+  await expect.poll(mailed, SHOWN).toContain('/admin/join/')
+  const link = /\/admin\/join\/(\S+)/.exec(await mailed())?.[1]
+  const person = { link, username, firstName: username, lastName: 'Grant', password: PASSWORD }
+  await journey.call('POST', '/api/admin/join', person)
+  const login = { username, password: PASSWORD }
+  return (await journey.call<{ token: string }>('POST', '/api/admin/login', login)).token
+}
+
+async function pageOf(token: string, path: string): Promise<JourneyPage> {
+  const page = await journey.page(DESK)
+  await page.addInitScript((kept) => localStorage.setItem('adminToken', kept), token)
+  await page.goto(path)
+  return page
+}
+
+/** At both widths; leaves the page as it was. */
+async function nothingWrong(page: JourneyPage): Promise<void> {
+  for (const size of [PHONE, DESK]) {
+    await page.setViewportSize(size)
+    expect(await violations(page)).toEqual([])
+  }
+}
+
+const keyFile = (text: string) => ({
+  name: 'vault.key',
+  mimeType: 'text/plain',
+  buffer: Buffer.from(text),
+})
+
+let custodian = ''
+let file = ''
+let order: OrderView | undefined
+
+test('a custodian makes a key in the browser, proves that it opens, and switches the vault over', async () => {
+  custodian = await joined('keturah', 'custodian')
+  const page = await pageOf(custodian, '/admin/vault')
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(request.postData() ?? ''))
+  await page.getByText('seals new cards').waitFor()
+  await nothingWrong(page)
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Make the key' }).click()
+  file = readFileSync(await (await saved).path(), 'utf8')
+  expect(file).toMatch(/^yaadbox vault key [0-9a-f]{32} [\w-]{43}\n$/)
+  const [, , , keyId = '', secret = ''] = file.trim().split(' ')
+  await page.getByLabel('Key file').setInputFiles(keyFile(file.replace(keyId, '0'.repeat(32))))
+  await page.getByText('This file does not belong to this key').waitFor()
+  await page.getByLabel('Key file').setInputFiles(keyFile(file))
+  await page.getByLabel('I have written the fingerprint down').check()
+  await nothingWrong(page)
+  await page.getByRole('button', { name: 'Check that it opens' }).click()
+  await page.getByLabel('Your password', { exact: true }).fill(PASSWORD)
+  await nothingWrong(page)
+  await page.getByRole('button', { name: 'Activate the key' }).click()
+  await page.getByText('opens older cards').waitFor()
+  const { keys } = await page.evaluate(async (token) => {
+    const headers = { authorization: `Bearer ${token}` }
+    return (await (await fetch('/api/vault', { headers })).json()) as VaultView
+  }, custodian)
+  expect(keys[0]).toMatchObject({ keyId, state: 'active', kdf: 'key-file' })
+  expect(sent.some((body) => body.includes('wrappedPrivateKey'))).toBe(true)
+  expect(sent.some((body) => body.includes(secret))).toBe(false)
+  expect(page.faults).toEqual([])
+})
+
+test('a shopper pays by card, and a clerk sees its brand and last four digits only', async () => {
+  const shopper = await journey.page(PHONE)
+  await shopper.goto('/product/1', { waitUntil: 'networkidle' })
+  await shopper.getByRole('button', { name: 'Order Now - Pay Securely' }).click()
+  await shopper.getByLabel('Full name').fill('Kemar Brown')
+  await shopper.getByLabel('E-mail', { exact: true }).fill('kemar@example.com')
+  await shopper.getByLabel('Phone', { exact: true }).fill('876-555-0187')
+  await shopper.getByRole('radio', { name: /^Pick-up/ }).check()
+  await shopper.getByRole('radio', { name: /^Credit card/ }).check()
+  await shopper.getByLabel('Card number').fill(NUMBER)
+  await shopper.getByLabel('Expiry').fill('08/39')
+  await shopper.getByLabel('CVV').fill('123')
+  await shopper.getByLabel('Billing address').fill('3 Barnett Street')
+  await shopper.getByLabel('Zip or postal code').fill('JMCJS14')
+  await shopper.getByText('Sealed in your browser before it is sent.').waitFor()
+  await shopper.getByRole('button', { name: /^Place order, J\$/ }).click()
+  await shopper.waitForURL('**/order/*')
+  const orders = await journey.asStaff<OrderView[]>('GET', '/api/orders?q=Kemar')
+  order = orders.find(({ customerEmail }) => customerEmail === 'kemar@example.com')
+  expect(order).toMatchObject({ cardBrand: 'visa', cardLast4: '5556', cardStored: true })
+
+  const clerk = await pageOf(await joined('carol', 'clerk'), `/admin/orders?order=${order?.id}`)
+  await clerk.getByText('Visa ending 5556').waitFor()
+  await clerk.getByText('card stored').waitFor()
+  await expect.poll(() => clerk.getByRole('button', { name: 'Mark paid' }).count()).toBe(1)
+  expect(await clerk.getByRole('button', { name: 'Open the card' }).count()).toBe(0)
+  expect(await clerk.content()).not.toMatch(/4000.?0566/)
+})
+
+test('the custodian opens the card with a reason; it goes after a minute, and the book has it', async () => {
+  const page = await pageOf(custodian, `/admin/orders?order=${order?.id}`)
+  const answers: string[] = []
+  page.on('response', async (response) => {
+    if (response.url().endsWith('/card-reveals')) answers.push(await response.text())
+  })
+  await page.getByRole('button', { name: 'Open the card' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Card of order/ })
+  await dialog.getByRole('button', { name: 'Go on' }).click()
+  await dialog.getByText('Please choose a reason').waitFor()
+  await nothingWrong(page)
+  await dialog.getByLabel('Why do you need it?').selectOption('charge')
+  await dialog.getByRole('button', { name: 'Go on' }).click()
+  await dialog.getByLabel('Key file').setInputFiles(keyFile(file))
+  await page.clock.install()
+  await dialog.getByRole('button', { name: 'Open the card' }).click()
+  await dialog.getByText(NUMBER).waitFor()
+  await dialog.getByText('08/39').waitFor()
+  await dialog.getByText('123', { exact: true }).waitFor()
+  await nothingWrong(page)
+  await page.clock.fastForward(61_000)
+  await dialog.getByText('The card has been wiped from this screen.').waitFor()
+  expect(await page.content()).not.toContain(NUMBER)
+  expect(answers.join()).toContain('ciphertext')
+  expect(answers.join()).not.toMatch(/4000.?0566/)
+
+  const book = await pageOf(custodian, '/admin/vault')
+  const line = book.locator('tr').filter({ hasText: 'Charge the card for this order' })
+  await line.getByText('keturah').waitFor()
+  await book.getByText('3 lines, unbroken').waitFor()
+  await nothingWrong(book)
+  expect(book.faults).toEqual([])
+})

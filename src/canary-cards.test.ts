@@ -1,0 +1,172 @@
+// The proof of the card vault, on a shop of its own on disk: many card orders, raw and sealed, and
+// then every byte that is left of it is searched: data folder, write-ahead log, kept mail, log and
+// a backup. And a backup from before a purge opens no code, whoever holds the key.
+// `CANARIES=1000 npm test -- src/canary-cards.test.ts` places that many.
+
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Writable } from 'node:stream'
+import { Aes256Gcm, CipherSuite, DhkemP256HkdfSha256, HkdfSha256 } from '@hpke/core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { SealedBox } from '#contract/cards.ts'
+import {
+  type MadeKey,
+  makeFileKey,
+  makeVaultKey,
+  openSecret,
+  unlockKey,
+} from '#contract/custody.ts'
+import { sealCard } from '#contract/sealing.ts'
+import { findKeptCard, type KeptCard } from '#domain/vault/reveal-card.ts'
+import { activateKey } from '#domain/vault/vault-keys.ts'
+import { vaultCards } from '#domain/vault/vault.table.ts'
+import { itemKeyFolder, shredItemKeys, unwrapSecret } from '#domain/vault/wrap-secrets.ts'
+import { backUp, bringBack } from '#platform/backup.ts'
+import { type Config, configFrom } from '#platform/config.ts'
+import { openDatabase } from '#platform/database.ts'
+import { restoreEmbedded } from '#platform/kept-database.ts'
+import { openLog } from '#platform/log.ts'
+import { openShop } from '#platform/shop.ts'
+import { system } from '#platform/tx.ts'
+import { aProduct } from '#testing/builders.ts'
+import { template } from '#testing/database.ts'
+import { canary, filesWith, spacedNumber, traceOfAny } from '#testing/canaries.ts'
+import { openYaadbox, type Yaadbox } from '#yaadbox.ts'
+
+const COUNT = Number(process.env.CANARIES ?? 40)
+const CANARIES = Array.from({ length: COUNT }, (_, n) => canary(n))
+const LIMIT_MS = 180_000 + COUNT * 500
+
+const suite = new CipherSuite({
+  kem: new DhkemP256HkdfSha256(),
+  kdf: new HkdfSha256(),
+  aead: new Aes256Gcm(),
+})
+const fileKey = makeFileKey()
+const me = system('test')
+const place = mkdtempSync(join(tmpdir(), 'yaadbox-canary-'))
+const configOf = (name: string): Config =>
+  configFrom({ DATA_DIR: join(place, name), LOG_LEVEL: 'silent', RATE_LIMITS: 'off' })
+
+const backup = join(place, 'backup')
+const dataDir = join(place, 'data')
+let shop: Yaadbox
+let key: MadeKey
+let productId = 0
+let logged = ''
+beforeAll(async () => {
+  key = await makeVaultKey({ fileKey })
+  await restoreEmbedded(dataDir, await template())
+  const write = (chunk: unknown, _: unknown, done: () => void) => {
+    logged += String(chunk)
+    done()
+  }
+  shop = await openYaadbox(configOf('data'), { log: openLog('debug', new Writable({ write })) })
+  await shop.shop.write(me, async (tx) => {
+    await activateKey(tx, key)
+    productId = (await aProduct(tx, { stock: { Sand: COUNT } })).id
+  })
+  await shop.startJobs()
+}, LIMIT_MS)
+afterAll(() => rmSync(place, { recursive: true, force: true }))
+
+async function order(n: number): Promise<unknown> {
+  const card = CANARIES[n] ?? canary(n)
+  const number = card.creditCardNumber
+  const sealed = async () => ({
+    ...{ sealedCard: await sealCard(suite, key, card), cardBrand: 'visa' },
+    cardLast4: number.slice(-4),
+  })
+  const sent =
+    n % 2 === 0
+      ? await sealed()
+      : { ...card, creditCardNumber: n % 4 === 1 ? number : spacedNumber(number) }
+  const wish = {
+    ...{ productId, customerName: `Shopper ${n}`, customerEmail: `shopper${n}@example.com` },
+    ...{ customerPhone: '876-555-0100', paymentMethod: 'credit_card', shippingMethod: 'pickup' },
+    ...{ billingAddress: '14 Hope Road', zipCode: 'JMAAW07', ...sent },
+  }
+  const answer = await shop.api.request('/api/orders', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': `canary-order-${n}` },
+    body: JSON.stringify(wish),
+  })
+  return ((await answer.json()) as { order: { cardStored: boolean } }).order.cardStored
+}
+
+async function everyMailIsOut(): Promise<void> {
+  const until = Date.now() + LIMIT_MS
+  while ((await shop.queue.unfinished()) > 0 && Date.now() < until)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+}
+
+const kept: KeptCard[] = []
+
+test(
+  'many card orders leave no number in data folder, write-ahead log, kept mail, log or backup',
+  async () => {
+    for (let n = 0; n < COUNT; n++) expect([n, await order(n)]).toEqual([n, true])
+    await everyMailIsOut()
+    const cards = await shop.shop.read(me, async (tx) => {
+      const ids = await tx.db.select({ id: vaultCards.id }).from(vaultCards)
+      return Promise.all(ids.map(({ id }) => findKeptCard(tx, id)))
+    })
+    kept.push(...cards.filter((card) => card !== undefined))
+    expect(kept).toHaveLength(COUNT)
+    await shop.close()
+    await backUp(configOf('data'), backup, new Date())
+
+    const anywhere = traceOfAny(CANARIES)
+    expect(filesWith(place, anywhere)).toEqual([])
+    expect(anywhere.test(logged)).toBe(false)
+    // Where the search looked: it finds the shoppers in each of these.
+    const found = filesWith(place, /shopper3@example\.com/).join('\n')
+    for (const looked of [/pg_wal/, /database\/base/, /mail\/.*\.eml/, /backup\/database/])
+      expect(found).toMatch(looked)
+    expect(anywhere.test(`x${CANARIES.at(-1)?.creditCardNumber}x`)).toBe(true)
+  },
+  LIMIT_MS,
+)
+
+test(
+  'a backup from before a purge, brought back, opens no code, even with the custodian’s key',
+  async () => {
+    const folder = itemKeyFolder(dataDir)
+    expect(readdirSync(folder)).toHaveLength(2 * COUNT)
+    // What the purge does after a day; its hours are tested with the vault.
+    const codes = kept.flatMap(({ items }) => items.filter(({ secret }) => secret === 'code'))
+    await shredItemKeys(
+      folder,
+      codes.map(({ id }) => id),
+    )
+    expect(readdirSync(folder)).toHaveLength(COUNT)
+
+    await bringBack(configOf('restored'), backup)
+    const restored = await openDatabase(configOf('restored'))
+    const sealingId = kept[0]?.sealingId ?? ''
+    const shelf = openShop({ database: restored })
+    const card = await shelf.read(me, (tx) => findKeptCard(tx, sealingId))
+    await restored.close()
+    if (!card) throw new Error('the backup has the row')
+    const opener = await unlockKey(card.wrappedPrivateKey, { fileKey })
+    for (const { id, secret, wrapped } of card.items) {
+      // Even beside the folder of item keys as it is now, which no backup holds.
+      const box = unwrapSecret(folder, id, wrapped)
+      if (secret === 'code') await expect(box).rejects.toThrow('ENOENT')
+      else {
+        const sealed = {
+          sealingId,
+          keyId: card.keyId,
+          secret,
+          box: JSON.parse(await box) as SealedBox,
+        }
+        expect(await openSecret(suite, opener, sealed)).toMatch(/^4\d{15}\|11\/38$/)
+      }
+      await expect(
+        unwrapSecret(itemKeyFolder(join(place, 'restored')), id, wrapped),
+      ).rejects.toThrow('ENOENT')
+    }
+  },
+  LIMIT_MS,
+)

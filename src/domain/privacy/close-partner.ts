@@ -1,0 +1,53 @@
+// Closes a partner's account: nobody can sign in to it, nothing in it names anybody, and the ledger,
+// the commissions and the place in the tree stay, as others' money hangs on them.
+
+import { and, eq, ne } from 'drizzle-orm'
+import { sessions } from '#domain/identity/sessions.table.ts'
+import { signInCodes } from '#domain/identity/sign-in-codes.table.ts'
+import { users } from '#domain/identity/users.table.ts'
+import { ledgerAccounts } from '#domain/ledger/ledger.table.ts'
+import { lockMember } from '#domain/partners/get-member.ts'
+import { memberNotes } from '#domain/partners/member-notes.table.ts'
+import { members } from '#domain/partners/members.table.ts'
+import { notifications } from '#domain/partners/notifications.table.ts'
+import { Refusal } from '#platform/refusal.ts'
+import type { Tx } from '#platform/tx.ts'
+
+export type Closing = { memberId: number; alias: string }
+
+export async function closePartner(tx: Tx, { memberId, alias }: Closing): Promise<void> {
+  const { userId } = await lockMember(tx, memberId)
+  const open = await tx.db.$count(
+    ledgerAccounts,
+    and(
+      eq(ledgerAccounts.memberId, memberId),
+      ne(ledgerAccounts.balanceCents, 0),
+      // What was withheld for the tax office is not the partner's any more.
+      ne(ledgerAccounts.kind, 'tax_withheld'),
+    ),
+  )
+  if (open > 0) throw new Refusal('wallet-not-empty')
+  await tx.db
+    .update(members)
+    .set({ ...NOBODY, email: `${alias}@erased.invalid`, isActive: false, updatedAt: tx.now })
+    .where(eq(members.id, memberId))
+  await tx.db.delete(memberNotes).where(eq(memberNotes.memberId, memberId))
+  await tx.db.delete(notifications).where(eq(notifications.memberId, memberId))
+  if (userId !== null) await closeUser(tx, userId, alias)
+  await tx.record('member.closed', { memberId })
+}
+
+async function closeUser(tx: Tx, userId: number, alias: string): Promise<void> {
+  await tx.db.delete(sessions).where(eq(sessions.userId, userId))
+  await tx.db.delete(signInCodes).where(eq(signInCodes.userId, userId))
+  const closed = { email: null, firstName: '', lastName: '', profileImageUrl: null }
+  await tx.db
+    .update(users)
+    .set({ ...closed, username: alias, isActive: false, updatedAt: tx.now })
+    .where(eq(users.id, userId))
+}
+
+const NOBODY = {
+  ...{ firstName: 'Former', lastName: 'partner', phone: '', bankAccount: '', paypalEmail: null },
+  ...{ referralCode: null, twoFactorEnabled: false, twoFactorSecret: null },
+}

@@ -1,0 +1,68 @@
+// All that the shop knows of one person, for that person to take along: as the tables say it, but
+// for what only the shop's own working needs.
+
+import type { Tx } from '#platform/tx.ts'
+import { findPerson, type Person } from './find-person.ts'
+
+export type PersonFile = {
+  madeAt: string
+  email: string
+  found: Record<string, number>
+  records: Record<string, unknown[]>
+}
+
+/** What opens a page or an account, or only the shop has a use for. */
+const OPENS_SOMETHING = new Set([
+  'link',
+  'leaveUrl',
+  'storedName',
+  'twoFactorSecret',
+  'sha256',
+  'html',
+])
+
+export async function exportPerson(tx: Tx, email: string): Promise<PersonFile> {
+  const person = await findPerson(tx, email)
+  const records = Object.fromEntries(
+    Object.entries(recordsOf(person)).map(([name, rows]) => [name, rows.map(plain)]),
+  )
+  const found = countsOf(person)
+  await tx.record('person.exported', { rows: sum(found) })
+  return { madeAt: tx.now.toISOString(), email: person.email, found, records }
+}
+
+/** How much the shop knows of a person, without what. */
+export const countPerson = async (tx: Tx, email: string): Promise<Record<string, number>> =>
+  countsOf(await findPerson(tx, email))
+
+/** How much there is of each kind. */
+export const countsOf = (person: Person): Record<string, number> =>
+  Object.fromEntries(Object.entries(recordsOf(person)).map(([name, rows]) => [name, rows.length]))
+
+const sum = (counts: Record<string, number>) =>
+  Object.values(counts).reduce((total, count) => total + count, 0)
+
+function recordsOf(person: Person): Record<string, object[]> {
+  const { partner, member } = person
+  return {
+    orders: person.orders,
+    orderNotes: person.notes,
+    receipts: person.receipts,
+    payments: person.payments,
+    quotes: person.quotes,
+    messages: person.messages,
+    prizeClaims: person.claims,
+    mailingList: person.subscriptions,
+    restockRequests: person.restock,
+    mails: person.mails,
+    chats: person.chats,
+    partner: member ? [member] : [],
+    commissions: partner?.commissions ?? [],
+    payouts: partner?.payouts ?? [],
+    partnerNotes: partner?.partnerNotes ?? [],
+    notices: partner?.notices ?? [],
+  }
+}
+
+const plain = (row: object) =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => !OPENS_SOMETHING.has(name)))

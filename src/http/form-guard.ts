@@ -1,0 +1,48 @@
+// Keeps programs out of the forms that anybody may send. Our own pages say how a form was filled in:
+// how long the page had been open, and whether the field that nobody sees was filled. Other clients of
+// the API say nothing and are let in; limits and, where it is switched on, a CAPTCHA are for them.
+
+import type { Context, MiddlewareHandler } from 'hono'
+import { callerAddress } from '#http/caller.ts'
+import type { Door } from '#http/kit.ts'
+import { askCaptcha } from '#platform/captcha.ts'
+import { Refusal } from '#platform/refusal.ts'
+
+/** Forms that no sale hangs on: an order is never turned away for the way it was typed. */
+export const FORMS: readonly string[] = [
+  '/api/contact',
+  '/api/email-subscription',
+  '/api/lottery-claims',
+  '/api/mlm/members',
+  '/api/quotes',
+  '/api/restock-requests',
+]
+/** Faster than anybody types an address. */
+const LEAST_MS = 900
+const RETRY_SECONDS = 3
+const HOW = /^took=(\d{1,12}); trap=([01])$/
+
+export const guardForms = (): MiddlewareHandler<Door> => async (c, next) => {
+  if (c.req.method === 'POST' && FORMS.includes(c.req.path)) {
+    refuseProgram(c.req.header('x-form'))
+    await proveHuman(c)
+  }
+  await next()
+}
+
+/** In the same kind words for both: a person may have a browser that fills in too much. */
+function refuseProgram(how: string | undefined): void {
+  if (how === undefined) return
+  const [, tookMs, trap] = HOW.exec(how) ?? []
+  if (tookMs === undefined || Number(tookMs) < LEAST_MS || trap === '1')
+    throw new Refusal('not-by-hand', { retryAfterSeconds: RETRY_SECONDS })
+}
+
+async function proveHuman(c: Context<Door>): Promise<void> {
+  const { captcha } = c.var.parts.config
+  if (!captcha) return
+  const token = c.req.header('x-captcha') ?? ''
+  const answer = token === '' ? 'no' : await askCaptcha(captcha, token, callerAddress(c))
+  if (answer === 'away') throw new Refusal('captcha-away')
+  if (answer === 'no') throw new Refusal('captcha-failed')
+}

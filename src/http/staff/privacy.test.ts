@@ -1,0 +1,256 @@
+// Zebedee leaves traces all over the shop, asks what it knows of him, and to be erased. Afterwards
+// the whole database and every file is searched for him.
+
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { REFUSALS } from '#contract/refusals.ts'
+import { hashPassword } from '#domain/identity/passwords.ts'
+import { users } from '#domain/identity/users.table.ts'
+import { memberNotes } from '#domain/partners/member-notes.table.ts'
+import { members } from '#domain/partners/members.table.ts'
+import { notifications } from '#domain/partners/notifications.table.ts'
+import { orders } from '#domain/orders/orders.table.ts'
+import { receipts } from '#domain/orders/receipts.table.ts'
+import { PERSONAL_DATA } from '#domain/privacy/personal-data.ts'
+import { orderPayments } from '#domain/transfers/payments.table.ts'
+import { statementLines, statements } from '#domain/transfers/statements.table.ts'
+import { post } from '#domain/ledger/post.ts'
+import { receiptFolder } from '#http/receipt-folder.ts'
+import { system } from '#platform/tx.ts'
+import { aMember, aProduct } from '#testing/builders.ts'
+import { openTestShop, type TestShop } from '#testing/shop.ts'
+import { asStaff } from '#testing/staff.ts'
+
+const PASSWORD = 'Blue Mountain 7'
+const NAME = 'Zebedee Quashie'
+const EMAIL = 'Zebedee@example.com'
+const PHONE = '876-555-7391'
+const WORDS = /zebedee|quashie|876-?555-?7391|mango walk|blue gate/i
+
+let shop: TestShop
+let admin: Record<string, string>
+let productId: number
+let orderIds: number[] = []
+let memberId: number
+beforeAll(async () => {
+  shop = await openTestShop()
+  await shop.startJobs()
+  const password = await hashPassword(PASSWORD)
+  admin = await asStaff(shop, 'admin')
+  await shop.database.db.update(users).set({ password })
+  await shop.shop.write(system('test'), async (tx) => {
+    productId = (await aProduct(tx, { stock: { Sand: 9 } })).id
+    const member = { firstName: 'Zebedee', lastName: 'Quashie', email: EMAIL, phone: PHONE }
+    memberId = (await aMember(tx, member)).id
+    const note = { memberId, text: `${NAME} rang`, by: 'Ann', at: tx.now }
+    await tx.db.insert(memberNotes).values(note)
+    const text = { key: 'k', type: 'rank', title: `Well done, ${NAME}`, message: 'Silver' }
+    await tx.db.insert(notifications).values({ memberId, ...text, createdAt: tx.now })
+  })
+  await leaveTraces()
+})
+afterAll(() => shop.close())
+
+const send = async <Answer>(path: string, body: object, headers: Record<string, string> = {}) => {
+  const answer = await shop.call('POST', `/api${path}`, body, headers)
+  expect([path, answer.status < 300]).toEqual([path, true])
+  return (await answer.json()) as Answer
+}
+const ask = (what: string, body: object) => shop.call('POST', `/api/privacy/${what}`, body, admin)
+
+async function leaveTraces(): Promise<void> {
+  const who = { customerName: NAME, customerEmail: EMAIL, customerPhone: PHONE }
+  const where = { shippingMethod: 'delivery', deliveryAddress: '7 Mango Walk', parish: 'St Andrew' }
+  const wish = { productId, ...who, ...where, landmark: 'Blue gate', notes: `Ask for ${NAME}` }
+  const byTransfer = { ...wish, paymentMethod: 'bank_transfer' }
+  const key = { 'idempotency-key': 'order-of-a-shopper' }
+  const first = await send<{ order: { id: number } }>('/orders', byTransfer, key)
+  const card = { creditCardNumber: '4242424242424242', expirationDate: '12/39', cvvCode: '737' }
+  const billing = { billingAddress: '7 Mango Walk', zipCode: 'JMAAW07' }
+  const byCard = { ...wish, ...card, ...billing, paymentMethod: 'credit_card' }
+  const second = await send<{ order: { id: number } }>('/orders', byCard)
+  orderIds = [first.order.id, second.order.id]
+  await send(`/orders/${first.order.id}/notes`, { text: `${NAME} called` }, admin)
+  const contact = {
+    name: NAME,
+    email: EMAIL,
+    phone: PHONE,
+    subject: 'My couch',
+    message: 'Where is my couch?',
+  }
+  await send('/contact', contact)
+  await send('/email-subscription', { email: EMAIL })
+  const quote = { productCategory: 'chairs', preferredColor: 'Sand', preferredSize: 'Medium' }
+  await send('/quotes', { customerName: NAME, email: EMAIL, contactNumber: PHONE, ...quote })
+  await send('/lottery-claims', {
+    name: NAME,
+    email: EMAIL,
+    phone: PHONE,
+    prize: 'Cushion',
+    prizeId: 'cushion',
+  })
+  await send('/chat', {
+    message: `I am ${NAME}, call ${PHONE}`,
+    sessionId: 'zzzzzzzzzzzzzzzzzzzzzz',
+  })
+  await send('/saved-views', { desk: 'orders', name: 'Him', search: 'q=Zebedee+Quashie' }, admin)
+  await payFirstOrder(first.order.id)
+  for (let tries = 0; tries < 200 && (await shop.queue.unfinished()) > 0; tries++)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+}
+
+async function payFirstOrder(orderId: number): Promise<void> {
+  const { db } = shop.database
+  const now = new Date()
+  const file = {
+    fileName: `${NAME}.pdf`,
+    mediaType: 'application/pdf',
+    storedName: 'receipt-of-z',
+  } as const
+  await db.insert(receipts).values({ orderId, ...file, bytes: 9, sha256: 'a', uploadedAt: now })
+  mkdirSync(receiptFolder(shop.config.dataDir), { recursive: true })
+  writeFileSync(join(receiptFolder(shop.config.dataDir), 'receipt-of-z'), NAME)
+  const imported = { fileName: 'november.csv', importedBy: 'Ann', addedLines: 1, importedAt: now }
+  const [statement] = await db.insert(statements).values(imported).returning()
+  const line = {
+    rowNumber: 1,
+    day: '2026-11-20',
+    description: `TRF ${NAME.toUpperCase()}`,
+    fingerprint: 'f',
+  }
+  const [kept] = await db
+    .insert(statementLines)
+    .values({ ...line, statementId: statement?.id ?? 0, amount: 100 })
+    .returning()
+  const known = { statementLineId: kept?.id ?? 0, bankReference: 'QUASHIE 17', recordedBy: 'Ann' }
+  await db
+    .insert(orderPayments)
+    .values({ orderId, ...known, amount: 100, source: 'statement', recordedAt: now })
+}
+
+/** The columns in which he is still found, of every table of every schema. */
+async function whereFound(): Promise<string[]> {
+  const { rows } = await shop.database.db.execute(sql`
+    select table_schema as schema, table_name as name from information_schema.tables
+    where table_schema not in ('pg_catalog', 'information_schema') and table_type = 'BASE TABLE'`)
+  const found = new Set<string>()
+  for (const { schema, name } of rows) {
+    const table = sql.raw(`"${String(schema)}"."${String(name)}"`)
+    const read = await shop.database.db.execute(sql`select to_jsonb(t) as row from ${table} t`)
+    for (const { row } of read.rows)
+      for (const [column, value] of Object.entries(row as object))
+        if (WORDS.test(JSON.stringify(value) ?? '')) found.add(`${String(name)}.${column}`)
+  }
+  return [...found].toSorted((a, b) => a.localeCompare(b))
+}
+
+function filesNaming(): string[] {
+  const { dataDir } = shop.config
+  const names = readdirSync(dataDir, { recursive: true }).map((name) => join(dataDir, String(name)))
+  return names.filter((name) => statSync(name).isFile() && WORDS.test(readFileSync(name, 'latin1')))
+}
+
+test('he is told all that the shop knows of him, without what opens a page or an account', async () => {
+  const counted = await (await ask('lookups', { email: EMAIL })).json()
+  expect(counted.found).toMatchObject({ orders: 2, partner: 1, chats: 1, messages: 1, quotes: 1 })
+  const answer = await ask('exports', { email: ' zebedee@EXAMPLE.com ' })
+  expect(answer.headers.get('content-disposition')).toContain('attachment')
+  const file = await answer.json()
+  expect(file.found).toEqual(counted.found)
+  for (const [kind, count] of Object.entries(counted.found))
+    expect([kind, file.records[kind].length]).toEqual([kind, count])
+  const kinds = [
+    'orderNotes',
+    'receipts',
+    'payments',
+    'prizeClaims',
+    'mailingList',
+    'mails',
+    'notices',
+  ]
+  expect(kinds.filter((kind) => !file.records[kind].length)).toEqual([])
+  expect(file.records.orders[0]).toMatchObject({ deliveryAddress: '7 Mango Walk', cardId: null })
+  expect(JSON.stringify(file)).not.toMatch(/"link"|storedName|twoFactorSecret/)
+  expect(
+    Object.values((await (await ask('exports', { email: 'nobody@example.com' })).json()).found),
+  ).not.toContain(1)
+})
+
+test('he is found all over before, in columns that the list says hold him', async () => {
+  const found = await whereFound()
+  expect(found.length).toBeGreaterThan(25)
+  const fateOf = (name: string) =>
+    PERSONAL_DATA[name.split('.')[0] ?? '']?.[name.split('.')[1] ?? '']
+  const generated = new Set(['orders.customer_key', 'orders.search_text'])
+  const surprising = found.filter(
+    (name) => !generated.has(name) && !['goes', 'blanked', 'accounts'].includes(fateOf(name) ?? ''),
+  )
+  expect(surprising.filter((name) => !name.endsWith('.search_text'))).toEqual([])
+  expect(filesNaming().length).toBeGreaterThan(2)
+})
+
+const erase = (password = PASSWORD) => ask('erasures', { email: EMAIL, password })
+
+test('nobody is erased without a password, with an order under way, or with money in the wallet', async () => {
+  expect((await erase('a guess')).status).toBe(422)
+  const early = await erase()
+  expect([early.status, await early.json()]).toEqual([409, { error: REFUSALS['orders-under-way'] }])
+  for (const id of orderIds) {
+    const edit =
+      id === orderIds[0]
+        ? { orderStatus: 'delivered', paymentStatus: 'paid' }
+        : { orderStatus: 'cancelled' }
+    expect((await shop.call('PUT', `/api/orders/${id}`, edit, admin)).status).toBe(200)
+  }
+  const move = (amountCents: number, key: string) =>
+    shop.shop.write(system('test'), (tx) =>
+      post(tx, {
+        ...{ key, memberId, amountCents, kind: 'adjustment', reference: key },
+        move: () => [
+          ['available', amountCents],
+          ['commission_expense', -amountCents],
+        ],
+      }),
+    )
+  await move(500, 'a bonus')
+  const rich = await erase()
+  expect([rich.status, await rich.json()]).toEqual([409, { error: REFUSALS['wallet-not-empty'] }])
+  await move(-500, 'taken back')
+})
+
+test('once erased he is nowhere but in the bank’s own reference; the order’s sum and day stay', async () => {
+  const [before] = await shop.database.db
+    .select()
+    .from(orders)
+    .where(eq(orders.id, orderIds[0] ?? 0))
+  const answer = await erase()
+  expect(answer.status).toBe(200)
+  const { alias, found } = await answer.json()
+  expect([alias, found.orders]).toEqual([expect.stringMatching(/^erased-[\da-f]{12}$/), 2])
+  expect(await whereFound()).toEqual(['order_payments.bank_reference'])
+  expect(filesNaming()).toEqual([])
+  const [after] = await shop.database.db
+    .select()
+    .from(orders)
+    .where(eq(orders.id, orderIds[0] ?? 0))
+  expect(after).toMatchObject({
+    ...{ customerName: '(erased)', customerEmail: `${alias}@erased.invalid`, parish: 'St Andrew' },
+    ...{ totalAmount: before?.totalAmount, createdAt: before?.createdAt, paymentStatus: 'paid' },
+  })
+  expect((await shop.call('GET', `/api/order-pages/${before?.link}`)).status).toBe(404)
+  const [member] = await shop.database.db.select().from(members).where(eq(members.id, memberId))
+  expect(member).toMatchObject({ isActive: false, lastName: 'partner', phone: '' })
+  const receipt = await shop.call('GET', `/api/orders/${orderIds[0]}/receipts/1`, undefined, admin)
+  expect(receipt.status).toBe(404)
+})
+
+test('erasing again finds nothing; the log says who erased, and not whom', async () => {
+  const again = await (await erase()).json()
+  expect(Object.values(again.found).every((count) => count === 0)).toBe(true)
+  const log = await shop.call('GET', '/api/audit-log?action=person.erased', undefined, admin)
+  const lines = await log.json()
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).toMatchObject({ severity: 'critical', userId: expect.any(Number) })
+})

@@ -1,0 +1,73 @@
+// /api/privacy: answers a person who asks what the shop knows of them, or to be erased.
+
+import { join } from 'node:path'
+import { Hono } from 'hono'
+import { type ErasedView, ErasePerson, NamePerson, type PersonCounts } from '#contract/privacy.ts'
+import { erasePerson } from '#domain/privacy/erase-person.ts'
+import { countPerson, exportPerson } from '#domain/privacy/export-person.ts'
+import { itemKeyFolder, shredItemKeys } from '#domain/vault/wrap-secrets.ts'
+import { body, type Door, says } from '#http/kit.ts'
+import { provePassword } from '#http/prove-password.ts'
+import { receiptFolder } from '#http/receipt-folder.ts'
+import { needs } from '#http/staff-guard.ts'
+import { removeDurably } from '#platform/files.ts'
+import { keptMailPath } from '#platform/mailer.ts'
+
+const tag = 'Staff'
+
+export const staffPrivacy = new Hono<Door>()
+  .post(
+    '/privacy/lookups',
+    needs('privacy.answer'),
+    says('Count what the shop knows of a person', {
+      takes: NamePerson,
+      answers: { 200: 'How much of each kind' },
+      tag,
+    }),
+    body(NamePerson),
+    async (c) => {
+      const { email } = c.req.valid('json')
+      const found = await c.var.read((tx) => countPerson(tx, email))
+      return c.json({ found } satisfies PersonCounts)
+    },
+  )
+  .post(
+    '/privacy/exports',
+    needs('privacy.answer'),
+    says('Make a file of all that the shop knows of a person', {
+      takes: NamePerson,
+      answers: { 200: 'The file' },
+      tag,
+    }),
+    body(NamePerson),
+    async (c) => {
+      const { email } = c.req.valid('json')
+      const file = await c.var.write((tx) => exportPerson(tx, email))
+      return c.body(JSON.stringify(file, null, 2), 200, {
+        'content-type': 'application/json',
+        'content-disposition': 'attachment; filename="person.json"',
+      })
+    },
+  )
+  .post(
+    '/privacy/erasures',
+    needs('privacy.answer'),
+    says('Erase a person; orders stay without them, for the tax', {
+      takes: ErasePerson,
+      answers: { 200: 'What was erased', 409: 'Orders under way, or a wallet that is not empty' },
+      tag,
+    }),
+    body(ErasePerson),
+    async (c) => {
+      const { email, password } = c.req.valid('json')
+      await provePassword(c, password)
+      const erased = await c.var.write((tx) => erasePerson(tx, email))
+      const { dataDir } = c.var.parts.config
+      await shredItemKeys(itemKeyFolder(dataDir), erased.shredded)
+      for (const name of erased.receiptFiles)
+        await removeDurably(join(receiptFolder(dataDir), name))
+      for (const id of erased.mailIds) await removeDurably(keptMailPath(dataDir, id))
+      const { alias, found } = erased
+      return c.json({ alias, found } satisfies ErasedView)
+    },
+  )

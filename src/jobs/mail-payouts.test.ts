@@ -1,0 +1,96 @@
+// What a partner is told of a payout: once each, whatever is heard how often.
+
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { approveDue } from '#domain/commissions/approve-due.ts'
+import { settleOrder } from '#domain/commissions/settle-order.ts'
+import { changeOrder } from '#domain/orders/change-order.ts'
+import { notifications } from '#domain/partners/notifications.table.ts'
+import { calculateRun, openRun } from '#domain/payouts/calculate-run.ts'
+import { cancelRun } from '#domain/payouts/cancel-run.ts'
+import { linesOf } from '#domain/payouts/find-run.ts'
+import { lockRun } from '#domain/payouts/lock-run.ts'
+import { commitRun, sendRun } from '#domain/payouts/send-run.ts'
+import { failLine, settleLine } from '#domain/payouts/settle-line.ts'
+import { mails } from '#platform/mails.table.ts'
+import { type Actor, system, type Tx } from '#platform/tx.ts'
+import { aMember, aProduct, anOrder } from '#testing/builders.ts'
+import { type Hearing, hearing } from '#testing/listening.ts'
+import { openTestShop, type TestShop } from '#testing/shop.ts'
+import { aUserRow } from '#testing/table-rows.ts'
+
+let now = new Date('2026-09-05T15:00:00Z')
+let shop: TestShop
+let heard: Hearing
+const staff: Actor[] = []
+const ids = { rich: 0, other: 0 }
+
+const write = <T>(verb: (tx: Tx) => Promise<T>, actor: Actor = system('test')) =>
+  shop.shop.write(actor, verb)
+
+beforeAll(async () => {
+  shop = await openTestShop({}, undefined, { now: () => now })
+  heard = hearing(shop)
+  await write(async (tx) => {
+    for (const name of ['Keisha', 'Paulette'])
+      staff.push({ kind: 'staff', userId: (await aUserRow(tx)).id, name, role: 'manager' })
+    ids.rich = await sells(tx, 6)
+    ids.other = await sells(tx, 1)
+  })
+  now = new Date('2026-10-20T15:00:00Z')
+  await write((tx) => approveDue(tx))
+  now = new Date('2026-11-03T15:00:00Z')
+  await heard.news()
+})
+afterAll(() => shop.close())
+
+async function sells(tx: Tx, sales: number): Promise<number> {
+  const { id: productId } = await aProduct(tx, { priceCents: 189_900_00 })
+  const { id: referrer } = await aMember(tx)
+  for (let sold = 0; sold < sales; sold++) {
+    const { id: orderId } = await anOrder(tx, { productId, referrer })
+    await changeOrder(tx, { orderId, edit: { paymentStatus: 'paid' } })
+    await settleOrder(tx, orderId)
+  }
+  return referrer
+}
+
+const [first, second] = [() => staff[0], () => staff[1]]
+
+async function lockedRun(): Promise<number> {
+  return write(async (tx) => {
+    const { id } = await openRun(tx, { year: 2026, month: 10 })
+    await calculateRun(tx, id)
+    await lockRun(tx, id)
+    return id
+  }, first())
+}
+
+const toldTo = async (memberId: number) =>
+  (
+    await shop.database.db
+      .select({ type: notifications.type })
+      .from(notifications)
+      .where(eq(notifications.memberId, memberId))
+  ).map(({ type }) => type)
+
+test('a cancelled run is nothing to tell; a paid line is told once, and with it a tax form that is owed', async () => {
+  const batchId = await lockedRun()
+  await write((tx) => cancelRun(tx, { batchId, reason: 'The wrong month' }), second())
+  await heard.listen()
+  expect([await toldTo(ids.rich), await toldTo(ids.other)]).toEqual([[], []])
+
+  const id = await lockedRun()
+  await write(async (tx) => {
+    await commitRun(tx, id)
+    await sendRun(tx, id)
+    for (const { id: paymentId, memberId } of await linesOf(tx, id))
+      if (memberId === ids.rich) await settleLine(tx, { paymentId })
+      else await failLine(tx, { paymentId, reason: 'No such account' })
+  }, second())
+  await heard.listen((events) => [...events, ...events])
+  expect(await toldTo(ids.rich)).toEqual(['payout-paid', 'tax-form'])
+  expect(await toldTo(ids.other)).toEqual(['payout-failed'])
+  const written = (await shop.database.db.select().from(mails)).map(({ kind }) => kind)
+  expect(written.toSorted()).toEqual(['payout-failed', 'payout-paid', 'tax-form'])
+})

@@ -1,0 +1,41 @@
+// Card numbers that nobody has, and how to look for what a shop may have left lying about of them.
+
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { passesLuhn } from '#contract/free-text.ts'
+
+export type Canary = { creditCardNumber: string; expirationDate: string; cvvCode: string }
+
+/** The nth card number that nobody has, with a code of its own. */
+export function canary(n: number): Canary {
+  const body = `4${String(987_650_123_456_700 + n * 7919).slice(0, 14)}`
+  const check = [...'0123456789'].find((digit) => passesLuhn(body + digit)) ?? ''
+  return { creditCardNumber: body + check, expirationDate: '11/38', cvvCode: String(9000 + n) }
+}
+
+export const spacedNumber = (number: string) => number.replaceAll(/(\d{4})(?=\d)/g, '$1 ')
+
+/** The ways in which a number could have been left lying about. */
+export function tracesOf({ creditCardNumber: number, expirationDate }: Canary): string[] {
+  const fours = spacedNumber(number)
+  const base64 = (text: string) => Buffer.from(text).toString('base64').replace(/=+$/, '')
+  const whole = [number, `${number}|${expirationDate}`].flatMap((text) =>
+    [0, 1, 2].map((shift) => base64(' '.repeat(shift) + text).slice(shift + 1, -2)),
+  )
+  const hex = Buffer.from(number).toString('hex')
+  return [number, fours, fours.replaceAll(' ', '-'), number.slice(0, 12), hex, ...whole]
+}
+
+/** One pattern for all traces of many cards: a folder is read once. */
+export function traceOfAny(cards: readonly Canary[]): RegExp {
+  const traces = [...new Set(cards.flatMap(tracesOf))].toSorted((a, b) => a.localeCompare(b))
+  return new RegExp(traces.map((trace) => trace.replaceAll(/[+|]/g, String.raw`\$&`)).join('|'))
+}
+
+/** The files below a folder in which a pattern is found. */
+export function filesWith(folder: string, pattern: RegExp): string[] {
+  const names = readdirSync(folder, { recursive: true }).map((name) => join(folder, String(name)))
+  return names.filter(
+    (name) => statSync(name).isFile() && pattern.test(readFileSync(name, 'latin1')),
+  )
+}

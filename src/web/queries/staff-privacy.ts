@@ -1,0 +1,26 @@
+// What the shop knows of one person. Nothing of it stays in a cache.
+
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ErasedView, ErasePerson, NamePerson, PersonCounts } from '#contract/privacy.ts'
+import { fileAsStaff, sendAsStaff, staffRoot } from './staff-call.ts'
+
+const PRIVACY = '/api/privacy'
+
+export const useLookUpPerson = () =>
+  useMutation({
+    gcTime: 0,
+    mutationFn: (person: NamePerson) =>
+      sendAsStaff<PersonCounts>('POST', `${PRIVACY}/lookups`, person),
+  })
+
+export const useExportPerson = () =>
+  useMutation({ mutationFn: (person: NamePerson) => fileAsStaff(`${PRIVACY}/exports`, person) })
+
+export function useErasePerson() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (asked: ErasePerson) =>
+      sendAsStaff<ErasedView>('POST', `${PRIVACY}/erasures`, asked),
+    onSuccess: () => client.invalidateQueries({ queryKey: staffRoot }),
+  })
+}
