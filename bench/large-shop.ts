@@ -32,6 +32,7 @@ export async function plantLargeShop(database: Database): Promise<void> {
     await plantReceipts(tx)
     await plantHistory(tx)
     await plantPeople(tx)
+    await plantMails(tx)
     await sumDays(tx)
   })
   await database.db.execute(sql`vacuum analyze`)
@@ -178,3 +179,12 @@ async function plantPeople(tx: Tx): Promise<void> {
     select ${name}, 'winner' || n || '@example.com', '8765550100', 'Care kit', 'care-kit', at, at
     from ${numbered(OTHERS)}`)
 }
+
+const plantMails = (tx: Tx) =>
+  tx.db.execute(sql`
+    insert into mails (id, key, kind, recipient, subject, html, text, message_id, state, attempts,
+      order_id, created_at, sent_at)
+    select gen_random_uuid(), 'order-placed:' || id, 'order-placed', customer_email,
+      'We have your order YB-' || id, '', '', '<' || id || '@shop.example>',
+      case when id % 1000 = 0 then 'failed' else 'sent' end, 1, id, created_at, created_at
+    from orders`)

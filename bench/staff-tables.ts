@@ -52,6 +52,7 @@ const TABLES: Record<string, string[]> = {
   'email-subscriptions': ['', 'q=reader123'],
   'contact-messages': ['', 'q=yanique', 'q=hills'],
   'lottery-claims': ['', 'q=yanique'],
+  mails: ['', 'q=customer123', 'state=failed'],
   dashboard: [''],
   'sales-report': [
     'from=2026-08-21&to=2026-11-20&by=day',

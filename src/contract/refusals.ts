@@ -22,6 +22,8 @@ export const REFUSALS = {
   'file-too-large': 'The file is too large. The limit is 8 MB.',
   invalid: 'Some details need another look.',
   'key-reused': 'This request was sent before with other details. Reload the page and try again.',
+  'mail-once': 'This mail holds a code or a link that works once. Please have a new one made.',
+  'mail-waiting': 'This mail is on its way already.',
   'member-not-found': 'We cannot find that partner.',
   'month-not-over': 'This month is not over yet.',
   'moving-picture': 'Please choose a picture that stands still.',

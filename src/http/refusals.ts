@@ -28,6 +28,8 @@ export const STATUS_OF = {
   'day-past': 422,
   invalid: 422,
   'key-reused': 409,
+  'mail-once': 409,
+  'mail-waiting': 409,
   'member-not-found': 404,
   'month-not-over': 409,
   'line-matched': 409,

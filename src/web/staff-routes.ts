@@ -72,6 +72,12 @@ export const routes: readonly Route[] = [
     load: () => import('./staff/quotes/quotes-screen.tsx'),
   }),
   desk({
+    name: 'Mails',
+    path: '/admin/mails',
+    src: 'src/web/staff/mails/mails-screen.tsx',
+    load: () => import('./staff/mails/mails-screen.tsx'),
+  }),
+  desk({
     name: 'Messages',
     path: '/admin/messages',
     src: 'src/web/staff/messages/messages-screen.tsx',

@@ -24,6 +24,7 @@ export const ABILITY_WORDS: Record<Ability, string> = {
   'customers.answer': 'Follow messages and claims',
   'broadcast.send': 'Write to the mailing list',
   'mail.read': 'Read the shop’s mails',
+  'mail.send': 'Send the shop’s mails again',
   'partners.read': 'See partners',
   'partners.write': 'Change partners',
   'commissions.decide': 'Hold, release and award commissions',
