@@ -149,7 +149,7 @@ const plantSales = (tx: Tx, count: number) =>
 
 /** One row for each level of each sale, seller first, with where it came from. */
 async function plantCommissions(tx: Tx): Promise<void> {
-  const plan = await runningPlan(tx)
+  const plan = await runningPlan(tx, tx.now)
   const level = ({ level: number, amountCents }: { level: number; amountCents: number }) =>
     sql`(${number}::integer, ${amountCents}::integer)`
   const levels = sql.join(plan.levels.map(level), sql`, `)

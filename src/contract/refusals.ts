@@ -78,6 +78,11 @@ export const REFUSALS = {
   'offer-expired': 'This offer has run out. Ask us again, and we will gladly make a new one.',
   'order-cancelled': 'This order is cancelled. Restore it first, if its piece is still there.',
   'order-paid': 'This order is paid already.',
+  'plan-cannot-run':
+    'Only a team plan that is five wide can run today. This one can be drafted and simulated.',
+  'plan-not-confirmed': 'Please write the plan’s name exactly as it stands, to confirm.',
+  'plan-published': 'This plan is published and stays as it is. Draft a new one instead.',
+  'simulation-too-large': 'These months have more than {most} sales. Please choose fewer months.',
   'partner-active': 'This partner is active already.',
   'partner-inactive': 'An inactive partner earns nothing. Reinstate them first.',
   'partner-suspended': 'This partner is suspended already.',

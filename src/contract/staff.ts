@@ -38,6 +38,7 @@ export const ABILITIES = [
   'partners.read',
   'partners.write',
   'commissions.decide',
+  'plans.publish',
   'payouts.prepare',
   'payouts.approve',
   'cards.reveal',

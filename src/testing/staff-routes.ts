@@ -36,6 +36,16 @@ const counted = { productId: 1, counts: [{ color: 'Terracotta', expected: 8, cou
 const suspended = { standing: 'suspended', reason: 'complaint' }
 const awarded = { award: 'money', amount: '100000', text: 'The fair in May Pen' }
 const decided = { ids: [999_999], decision: 'hold', reason: 'dispute' }
+const aPlan = {
+  planName: 'Team plan 2',
+  planType: 'hybrid',
+  maxWidth: 5,
+  spilloverEnabled: true,
+  spilloverDirection: 'balanced',
+  levels: ['5000.00'],
+  maxPayoutShareBp: 4000,
+  holdDays: 30,
+}
 const made = { name: 'Pod', description: 'Soft', price: '649.00', category: 'chairs' }
 
 export const ROUTES: Row[] = [
@@ -126,6 +136,20 @@ export const ROUTES: Row[] = [
     { productId: 1, price: '1.00', validUntil: '2999-12-31' },
   ],
   ['POST', '/quotes/:id/decline', 'quotes.answer', 404, { reason: 'We do not make it.' }],
+  ['GET', '/plans', 'partners.read', 200],
+  ['POST', '/plans', 'partners.write', 422, { ...aPlan, levels: [] }],
+  ['GET', '/plans/:id', 'partners.read', 404],
+  ['PUT', '/plans/:id', 'partners.write', 404, aPlan],
+  ['DELETE', '/plans/:id', 'partners.write', 404],
+  [
+    'POST',
+    '/plans/:id/publication',
+    'plans.publish',
+    404,
+    { validFrom: null, confirm: 'Team plan 1' },
+  ],
+  ['GET', '/plans/:id/simulation?from=2026-10&to=2026-11', 'partners.read', 404],
+  ['GET', '/plans/:id/simulation/members?from=2026-10&to=2026-11', 'partners.read', 404],
   ['GET', '/payout-runs', 'partners.read', 200],
   ['POST', '/payout-runs', 'payouts.prepare', 200, { year: 2020, month: 1 }],
   ['GET', '/payout-runs/:id', 'partners.read', 404],
@@ -200,6 +224,7 @@ export const ROUTES: Row[] = [
 ]
 const REAL = 'on a real one: http/staff/every-desk-is-audited.test.ts'
 const RUN = 'no such run; on a real one: http/staff/payouts.test.ts'
+const PLAN = 'no such plan, or none that could be; on a real one: http/staff/plans.test.ts'
 const FILE = 'a file; the change of a product that names it is in the log'
 /** Writes that change nothing when they are called as above, with why that is no gap in the log. */
 export const CHANGES_NOTHING: Record<string, string> = {
@@ -213,6 +238,10 @@ export const CHANGES_NOTHING: Record<string, string> = {
   'POST /mails/:id/again': REAL,
   'POST /commission-decisions': REAL,
   'POST /order-changes': REAL,
+  'DELETE /plans/:id': PLAN,
+  'POST /plans': PLAN,
+  'POST /plans/:id/publication': PLAN,
+  'PUT /plans/:id': PLAN,
   'POST /payout-runs/:id/approval': RUN,
   'POST /payout-runs/:id/bank-answers': RUN,
   'POST /payout-runs/:id/bank-answers/preview': RUN,

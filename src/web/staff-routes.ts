@@ -138,6 +138,18 @@ export const routes: readonly Route[] = [
     load: () => import('./staff/reconciliation/reconciliation-screen.tsx'),
   }),
   desk({
+    name: 'Pay plans',
+    path: '/admin/plans',
+    src: 'src/web/staff/plans/plans-screen.tsx',
+    load: () => import('./staff/plans/plans-screen.tsx'),
+  }),
+  desk({
+    name: 'Pay plan',
+    path: '/admin/plans/:id',
+    src: 'src/web/staff/plans/plan-screen.tsx',
+    load: () => import('./staff/plans/plan-screen.tsx'),
+  }),
+  desk({
     name: 'Settings',
     path: '/admin/settings',
     src: 'src/web/staff/settings/settings-screen.tsx',

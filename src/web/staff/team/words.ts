@@ -28,6 +28,7 @@ export const ABILITY_WORDS: Record<Ability, string> = {
   'partners.read': 'See partners',
   'partners.write': 'Change partners',
   'commissions.decide': 'Hold, release and award commissions',
+  'plans.publish': 'Publish pay plans',
   'payouts.prepare': 'Prepare payouts',
   'payouts.approve': 'Approve payouts',
   'cards.reveal': 'Open card details',
