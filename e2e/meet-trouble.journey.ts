@@ -1,0 +1,189 @@
+// Every public page when the shop fails (on a phone) or cannot be reached (on a desk), and when there is
+// nothing to show: it says so in a sentence, with a way on, and is there again once the shop is.
+
+import type { Route } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { setOut } from '#testing/journey.ts'
+import { DESK, type JourneyPage, PHONE } from '#testing/pages.ts'
+import { shopPaths } from '#web/routes.ts'
+import { routes as partnerRoutes } from '#web/partner-routes.ts'
+
+const journey = setOut()
+
+const SORRY = 'Something went wrong on our side.'
+const UNREACHED = 'The shop could not be reached. Check your connection, then try again.'
+const ANSWER_SORRY = `${SORRY} Please try again.`
+
+type Screen = {
+  /** An address, or how one is made. */
+  at: string | (() => Promise<string>)
+  heading: string | RegExp
+  /** It has to ask the shop before it shows. */
+  asks?: true
+  /** What it says of a failure, where that is not the page that did not open. */
+  says?: string
+}
+
+const anOrder = async () => {
+  const { order } = await journey.call<{ order: { link: string } }>('POST', '/api/orders', {
+    productId: 2,
+    customerName: 'Ann Brown',
+    customerEmail: 'ann@example.com',
+    customerPhone: '876-555-0100',
+    paymentMethod: 'bank_transfer',
+    shippingMethod: 'pickup',
+  })
+  return order.link
+}
+
+const anOffer = async () => {
+  const { id } = await journey.call<{ id: number }>('POST', '/api/quotes', {
+    customerName: 'Ann Brown',
+    email: 'ann@example.com',
+    contactNumber: '876-555-0100',
+    productCategory: 'compressed-couches',
+    preferredColor: 'Navy',
+    preferredSize: '3-seater',
+    productId: 2,
+    selectedColor: 'Navy',
+  })
+  const validUntil = new Date(Date.now() + 7 * 24 * 3_600_000).toISOString().slice(0, 10)
+  const { offer } = await journey.asStaff<{ offer: { link: string } }>(
+    'POST',
+    `/api/quotes/${id}/answer`,
+    { productId: 2, color: 'Navy', price: '150000.00', validUntil },
+  )
+  return offer.link
+}
+
+const SCREENS: Record<string, Screen> = {
+  '/': { at: '/', heading: /./, asks: true },
+  '/products': { at: '/products', heading: 'Everything we box', asks: true },
+  '/products/:category': { at: '/products/chairs', heading: 'Chairs', asks: true },
+  '/compare': { at: '/compare?ids=1,2', heading: /compare|beside/i, asks: true },
+  '/product/:id': { at: '/product/3', heading: /./, asks: true },
+  '/faq': { at: '/faq', heading: 'Questions, answered straight' },
+  '/contact': { at: '/contact', heading: 'Ask a person. We answer.' },
+  '/about': { at: '/about', heading: /./, asks: true },
+  '/showroom': { at: '/showroom', heading: 'Come and sit on it.' },
+  '/warranty': { at: '/warranty', heading: 'Warranty, in writing' },
+  '/privacy': { at: '/privacy', heading: 'Privacy policy' },
+  '/terms': { at: '/terms', heading: 'Terms of sale and use' },
+  '/refund-policy': { at: '/refund-policy', heading: 'Exchange and refund policy' },
+  '/resources': { at: '/resources', heading: 'Care and support guide' },
+  '/whatsapp-helper': { at: '/whatsapp-helper', heading: 'Help message' },
+  '/wheel-rules': { at: '/wheel-rules', heading: 'The prize wheel: odds and rules' },
+  '/quote/:link': { at: anOffer, heading: 'Your offer, Ann Brown', asks: true },
+  '/order/:link': { at: anOrder, heading: /./, asks: true },
+  '/mlm/signup': { at: '/mlm/signup', heading: /./ },
+  '/mlm/dashboard': {
+    at: '/mlm/dashboard',
+    heading: /^Welcome back/,
+    asks: true,
+    says: 'Failed to load MLM dashboard data',
+  },
+  '/mlm/statements/:month': { at: '/mlm/statements/2026-10', heading: /./, asks: true },
+}
+
+type Answer = (route: Route) => Promise<void>
+const FAILS: Answer = (route) => route.fulfill({ status: 500, json: { error: ANSWER_SORRY } })
+const IS_AWAY: Answer = (route) => route.abort('internetdisconnected')
+
+test('every public page is looked at', () => {
+  const paths = [...shopPaths(), ...partnerRoutes.map(({ path }) => path)]
+  expect(Object.keys(SCREENS).toSorted()).toEqual(paths.toSorted())
+})
+
+/** Goes on to a page of the shop, as a link would lead there. */
+const goOn = (page: JourneyPage, path: string) =>
+  page.evaluate((to) => {
+    history.pushState({}, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+
+test.each([
+  ['the shop fails', PHONE, FAILS, SORRY],
+  ['the shop cannot be reached', DESK, IS_AWAY, UNREACHED],
+])('when %s, every page says so and opens at the next try', async (_, size, answer, sentence) => {
+  const page = await journey.page(size)
+  await page.goto('/mlm/signup', { waitUntil: 'networkidle' })
+  for (const { at, heading, asks, says } of Object.values(SCREENS)) {
+    const address = typeof at === 'string' ? at : await at()
+    await page.route('**/api/**', answer)
+    await goOn(page, address)
+    const title = page.getByRole('heading', { level: 1, name: heading })
+    if (asks) {
+      await page
+        .getByRole('alert')
+        .getByText(says ?? sentence)
+        .first()
+        .waitFor()
+      await page.unroute('**/api/**')
+      await page.getByRole('button', { name: says ? 'Try Again' : 'Reload the page' }).click()
+      await page.waitForLoadState('networkidle')
+    }
+    await title.first().waitFor()
+    await expect.poll(() => page.getByText('This did not open').count()).toBe(0)
+    await page.unroute('**/api/**')
+  }
+})
+
+const NOWHERE = 'x'.repeat(22)
+
+test.each([
+  ['a phone', PHONE],
+  ['a desk', DESK],
+])('what is not there is said kindly, on %s', async (_, size) => {
+  const page = await journey.page(size)
+  for (const [address, sentence, way] of [
+    ['/product/999999', 'Product Not Found', 'Browse All Products'],
+    ['/nowhere', '404 Page Not Found', 'Browse All Products'],
+    [`/order/${NOWHERE}`, 'We cannot find that order', 'Browse All Products'],
+    [`/quote/${NOWHERE}`, 'We cannot find that offer', 'Browse All Products'],
+    ['/products?q=zeppelin', 'No products found matching your criteria.', 'Clear'],
+    ['/compare', 'Nothing to compare yet.', 'Browse All Products'],
+    ['/mlm/statements/2020-01', 'statement', 'Back to the dashboard'],
+  ] as const) {
+    await page.goto(address)
+    await page.getByText(sentence).first().waitFor()
+    const ways = page.locator('main').getByRole('link', { name: way })
+    const buttons = page.locator('main').getByRole('button', { name: way })
+    await ways.or(buttons).first().waitFor()
+  }
+  await page.goto('/faq', { waitUntil: 'networkidle' })
+  await page.getByLabel('Find an answer').fill('zeppelin')
+  await page.getByText('No question has all of these words.').waitFor()
+})
+
+test.each([
+  ['fails', PHONE, FAILS],
+  ['cannot be reached', DESK, IS_AWAY],
+])('what is done to an order, and the wheel, say so when the shop %s', async (_, size, answer) => {
+  const page = await journey.page(size)
+  await page.goto(await anOrder(), { waitUntil: 'networkidle' })
+  await page.route('**/api/**', answer)
+  await page.getByRole('button', { name: 'Cancel this order' }).click()
+  await page.getByRole('button', { name: 'Cancel the order' }).click()
+  await page
+    .getByText(/^Order YB-\d+ still stands$/)
+    .first()
+    .waitFor()
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'receipt.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('89504e470d0a1a0a', 'hex'),
+  })
+  const sentence = answer === FAILS ? ANSWER_SORRY : 'The receipt did not arrive. Please try again.'
+  await page.getByText(sentence).last().waitFor()
+  await page.unroute('**/api/**')
+
+  await page.goto('/', { waitUntil: 'networkidle' })
+  await page.getByRole('button', { name: /Spin the prize wheel$/i }).click()
+  await page.getByRole('button', { name: 'Spin the wheel' }).waitFor()
+  await page.route('**/api/lottery-spins', answer)
+  await page.getByRole('button', { name: 'Spin the wheel' }).click()
+  await page.getByRole('dialog').getByRole('alert').first().waitFor()
+  await page.unroute('**/api/lottery-spins')
+  await page.getByRole('button', { name: 'Spin the wheel' }).click()
+  await page.getByRole('heading', { name: /^(That one is yours|Not this time)$/ }).waitFor()
+})
