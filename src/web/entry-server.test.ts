@@ -62,6 +62,21 @@ test('the old name of the couches leads to the new one for good, with its search
   expect(headers.location).toBe('/products/compressed-couches?q=sand')
 })
 
+test.each([
+  '//evil.example',
+  '/%5cevil.example',
+  '/%09/evil.example',
+  '/products/%2F%2Fevil.example',
+  '/products/sofas?next=//evil.example',
+  '/?ref=//evil.example',
+  '/admin/login?next=https://evil.example',
+])('%s leads nobody out of the shop', async (address) => {
+  const url = new URL(`https://shop.example${address}`)
+  const { headers } = await renderPage(url, get, { manifest: {}, styles: new Map() })
+  const to = new URL(headers.location ?? '/', 'https://shop.example')
+  expect(to.host).toBe('shop.example')
+})
+
 test('an address that leads nowhere says so with the right status', async () => {
   for (const path of ['/nowhere', '/products/tables']) {
     const { status, html, keep } = await page(path)

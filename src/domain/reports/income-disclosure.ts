@@ -1,9 +1,8 @@
 // What partners earned in a Jamaican calendar year, counting everybody who is one: also those who
 // earned nothing. Published, so that nobody joins with a wrong idea.
 
-import { sql } from 'drizzle-orm'
+import { lt, type SQL, sql } from 'drizzle-orm'
 import { monthOf } from '#contract/jamaica.ts'
-import { centsFromDollars } from '#contract/money.ts'
 import { commissions } from '#domain/commissions/commissions.table.ts'
 import { members } from '#domain/partners/members.table.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -20,38 +19,63 @@ export type IncomeDisclosure = {
   bands: { fromCents: number; upToCents: number | null; members: number }[]
 }
 
+type Sum = { members: number; cents: number }
+
 /** Commissions that are approved or further, less what was taken back. */
 export async function incomeDisclosure(tx: Tx, year: number): Promise<IncomeDisclosure> {
-  const { from } = monthOf(year, 1)
   const { until } = monthOf(year, 12)
-  const found = await tx.db.execute(sql`
-    select m.id, coalesce(sum(c.amount), 0)::text as earned from ${members} m
-      left join ${commissions} c on c.member_id = m.id
-        and c.status in ('approved', 'batched', 'paid')
-        and c.created_at >= ${from.toISOString()}::timestamptz
-        and c.created_at < ${until.toISOString()}::timestamptz
-    where m.created_at < ${until.toISOString()}::timestamptz
-    group by m.id`)
-  const earned = found.rows
-    .map((row) => Math.max(0, centsFromDollars(String(row.earned)) ?? 0))
-    .toSorted((a, b) => a - b)
-  const total = earned.reduce((sum, cents) => sum + cents, 0)
+  const members = await countMembers(tx, until)
+  const bands = await sumBands(tx, year)
+  const sum = (of: 'members' | 'cents') => bands.reduce((all, band) => all + band[of], 0)
+  const earningMembers = sum('members')
+  const nothing = members - earningMembers
+  const middle = Math.floor((members - 1) / 2)
   return {
-    members: earned.length,
-    earningMembers: earned.filter((cents) => cents > 0).length,
-    meanCents: earned.length ? Math.round(total / earned.length) : 0,
-    medianCents: earned[Math.floor((earned.length - 1) / 2)] ?? 0,
-    highestCents: earned.at(-1) ?? 0,
-    bands: bandsOf(earned),
+    members,
+    earningMembers,
+    meanCents: members ? Math.round(sum('cents') / members) : 0,
+    medianCents: middle < nothing ? 0 : await earnedAt(tx, year, middle - nothing),
+    highestCents: earningMembers ? await earnedAt(tx, year, earningMembers - 1) : 0,
+    bands: [...BANDS_CENTS, null].map((upToCents, index) => ({
+      fromCents: index === 0 ? 0 : (BANDS_CENTS[index - 1] ?? 0) + 1,
+      upToCents,
+      members: index === 0 ? nothing : (bands[index]?.members ?? 0),
+    })),
   }
 }
 
-function bandsOf(earned: readonly number[]): IncomeDisclosure['bands'] {
-  return [...BANDS_CENTS, null].map((upToCents, index) => {
-    const fromCents = index === 0 ? 0 : (BANDS_CENTS[index - 1] ?? 0) + 1
-    const within = earned.filter(
-      (cents) => cents >= fromCents && (upToCents === null || cents <= upToCents),
-    )
-    return { fromCents, upToCents, members: within.length }
+async function countMembers(tx: Tx, until: Date): Promise<number> {
+  return tx.db.$count(members, lt(members.createdAt, until))
+}
+
+/** Who earned something in a year, and how many cents. */
+function earnersOf(year: number): SQL {
+  const { from } = monthOf(year, 1)
+  const { until } = monthOf(year, 12)
+  return sql`
+    select c.member_id, (sum(c.amount) * 100)::bigint as cents from ${commissions} c
+    where c.status in ('approved', 'batched', 'paid')
+      and c.created_at >= ${from.toISOString()}::timestamptz
+      and c.created_at < ${until.toISOString()}::timestamptz
+    group by 1 having sum(c.amount) > 0`
+}
+
+/** In the order of the bands; the first, of those who earned nothing, stays empty. */
+async function sumBands(tx: Tx, year: number): Promise<Sum[]> {
+  const edges = sql.raw(`array[${BANDS_CENTS.map((cents) => cents + 1).join(', ')}]::bigint[]`)
+  const { rows } = await tx.db.execute(sql`
+    select width_bucket(cents, ${edges}) as band, count(*)::integer as members,
+      sum(cents)::bigint as cents
+    from (${earnersOf(year)}) earner group by 1`)
+  return [...BANDS_CENTS, null].map((_, index) => {
+    const row = rows.find(({ band }) => Number(band) === index)
+    return { members: Number(row?.members ?? 0), cents: Number(row?.cents ?? 0) }
   })
+}
+
+/** What the earner of a place earned; the one who earned least has place 0. */
+async function earnedAt(tx: Tx, year: number, place: number): Promise<number> {
+  const { rows } = await tx.db.execute(sql`
+    select cents from (${earnersOf(year)}) earner order by cents offset ${place} limit 1`)
+  return Number(rows[0]?.cents ?? 0)
 }

@@ -23,7 +23,7 @@ export function RunFacts({ run }: { run: RunDetailView }) {
           {formatDollars(run.clawbackRepaid, { exact: true })}
         </Fact>
         <Fact name="Tax withheld">{formatDollars(run.taxWithheld, { exact: true })}</Fact>
-        <Fact name="Paid in time">{sayWindow(run)}</Fact>
+        <Fact name="In time">{sayWindow(run)}</Fact>
         {run.file && (
           <Fact name="Bank file">
             <span className="break-all">{run.file.name}</span>
