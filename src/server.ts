@@ -28,6 +28,8 @@ const REQUEST_TIMEOUT_MS = 30_000
 const CHECK_MS = 2000
 /** Each costs some kilobytes, however little it sends. */
 const MOST_CONNECTIONS = 10_000
+/** Not taken yet: beyond them a visitor's call to connect is not heard, and comes again much later. */
+const MOST_WAITING = 4096
 const MOST_HEADERS = 100
 const FINISH_WITHIN_MS = 10_000
 const STOP_AFTER_MS = 20_000
@@ -113,7 +115,7 @@ function listen(server: Server, port: number, host: string): Promise<void> {
     server.on('request', (_request, response) => {
       response.writeHead(503, { 'retry-after': '2', 'content-type': 'text/plain' }).end('Opening.')
     })
-    server.listen(port, host, resolve)
+    server.listen({ port, host, backlog: MOST_WAITING }, resolve)
   })
 }
 

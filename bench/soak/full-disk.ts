@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { startPostgres } from '#testing/postgres.ts'
 import { ask, newAgent } from './ask.ts'
 import { eventually, type Outcome, type Part, pause } from './part.ts'
-import { newWorld, type World } from './world.ts'
+import { mailsAreThrough, newWorld, type World } from './world.ts'
 
 const FILES_MB = 16
 const DATABASE_MB = 320
@@ -50,14 +50,16 @@ async function fillBoth(files: string, rows: string): Promise<Outcome> {
     // A server that panicked for want of room is started again by whoever keeps it.
     await postgres.start().catch(() => undefined)
   })
-  const settled = await eventually(async () => (await world.compare()).mailsUnsent === 0, 120, 1000)
+  const settled = await eventually(() => mailsAreThrough(world), 120, 2000)
   const found = await world.compare()
   await shop.stop()
   await postgres.stop()
   const lost = found.lost + found.doubled + found.wrongMovements + found.mailsWrong
   return {
     held: first.held && second.held && settled && lost === 0 && found.acknowledged > 0,
-    figures: `${first.figures}; ${second.figures}; ${found.acknowledged} orders acknowledged, ${lost} lost`,
+    figures:
+      `${first.figures}; ${second.figures}; ${found.acknowledged} orders acknowledged, ${found.lost} lost, ${found.doubled} doubled, ` +
+      `${found.wrongMovements} wrong movements, ${found.mailsWrong} without their mail`,
   }
 }
 

@@ -5,7 +5,7 @@ import { Client } from 'pg'
 import { startPostgres } from '#testing/postgres.ts'
 import { ask, newAgent } from './ask.ts'
 import { eventually, type Part, pause, scaled } from './part.ts'
-import { failures, newWorld } from './world.ts'
+import { failures, mailsAreThrough, newWorld } from './world.ts'
 
 const KILLS = 10
 const BACKENDS = 200
@@ -78,7 +78,7 @@ export const killedDatabase: Part = {
     }
     await looking.stop()
     const counts = await shoppers.stop()
-    const settled = await eventually(async () => (await world.compare()).mailsUnsent === 0, 120)
+    const settled = await eventually(() => mailsAreThrough(world), 120, 2000)
     const found = await world.compare()
     await shop.stop()
     await postgres.stop()

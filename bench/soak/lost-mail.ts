@@ -4,7 +4,7 @@
 import { startPostgres } from '#testing/postgres.ts'
 import { type Mood, openMailServer } from './mail-server.ts'
 import { eventually, type Part, pause, scaled } from './part.ts'
-import { hurryJobs, newWorld } from './world.ts'
+import { hurryJobs, mailsAreThrough, newWorld } from './world.ts'
 
 const ORDERS_EACH = 100
 const MINUTES = 10
@@ -34,11 +34,7 @@ export const lostMail: Part = {
     const takenBefore = mail.taken()
     await mail.be('takes')
     const begun = performance.now()
-    const settled = await eventually(
-      async () => (await world.compare()).mailsUnsent === 0,
-      180,
-      1000,
-    )
+    const settled = await eventually(() => mailsAreThrough(world), 180, 1000)
     const seconds = (performance.now() - begun) / 1000
     await hurry.stop()
     const found = await world.compare()

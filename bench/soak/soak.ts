@@ -10,6 +10,7 @@ import { killedDatabase } from './killed-database.ts'
 import { lastPiece } from './last-piece.ts'
 import { lostMail } from './lost-mail.ts'
 import { movedClock } from './moved-clock.ts'
+import { mutations } from './mutations.ts'
 import type { Outcome, Part } from './part.ts'
 import { partnersMoney } from './partners-money.ts'
 import { slowConnections } from './slow-connections.ts'
@@ -26,6 +27,7 @@ const PARTS: readonly Part[] = [
   badRequestsPart,
   movedClock,
   partnersMoney,
+  mutations,
 ]
 
 const { values, positionals } = parseArgs({

@@ -149,6 +149,12 @@ export const failures = ({ statuses }: Counts) =>
     .filter(([status]) => status >= '500')
     .reduce((sum, [, times]) => sum + times, 0)
 
+/** Whether each order has its mail, and each mail has left. */
+export async function mailsAreThrough(world: World): Promise<boolean> {
+  const { mailsUnsent, mailsWrong } = await world.compare()
+  return mailsUnsent + mailsWrong === 0
+}
+
 /** Lets the time until the next try of a job pass faster; nothing else of the shop is changed. */
 export function hurryJobs(databaseUrl: string, seconds: number): { stop(): Promise<void> } {
   const client = new Client({ connectionString: databaseUrl })

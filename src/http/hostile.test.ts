@@ -153,6 +153,15 @@ test.each(WRITES)('a write to %s is answered in words: %j', async (path, body, m
   expect(response.status).toBeLessThan(500)
 })
 
+test('who breaks off in the middle of a body is refused, and is no bug', async () => {
+  const body = new ReadableStream({
+    pull: (stream) => stream.error(new Error('the connection broke')),
+  })
+  const headers = { 'content-type': 'application/json' }
+  const init = { method: 'POST', headers, body, duplex: 'half' } as RequestInit
+  expect((await shop.api.request('/api/orders', init)).status).toBe(400)
+})
+
 test.each([
   '',
   'Bearer',

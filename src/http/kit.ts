@@ -166,12 +166,21 @@ export async function readBytes(
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw refused()
   const chunks: Uint8Array[] = []
   let length = 0
-  for await (const chunk of request.body ?? []) {
+  for await (const chunk of wholeOr(request.body ?? [], new Refusal('bad-json'))) {
     length += chunk.byteLength
     if (length > limit) throw refused()
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
+}
+
+/** Who breaks off in the middle, or is cut off for being slow, is no bug of ours. */
+async function* wholeOr(body: AsyncIterable<Uint8Array> | Uint8Array[], refusal: Refusal) {
+  try {
+    yield* body
+  } catch {
+    throw refusal
+  }
 }
 
 type Says = {

@@ -2,11 +2,13 @@
 // embedded database in the data folder. Every caller sees the same Drizzle API.
 
 import { join } from 'node:path'
+import { setImmediate as breath } from 'node:timers/promises'
 import type { Extensions, PGlite } from '@electric-sql/pglite'
 import type { ConstructorOptions } from 'pg-boss'
 import type { Config } from './config.ts'
 import { lockDataFolder } from './data-lock.ts'
 import { migrateEmbedded, migratePostgres } from './migrate.ts'
+import { oneAtATime } from './one-at-a-time.ts'
 import { CannotStart } from './stop.ts'
 import type { Db } from './tx.ts'
 
@@ -110,12 +112,27 @@ export async function embeddedExtensions(): Promise<Extensions> {
   return { pg_trgm }
 }
 
+/**
+ * The embedded database works in this thread. Without a breath between two transactions, a crowd of
+ * them keeps sockets and timers waiting until the last is done, and callers are sent away for it.
+ */
+function letOthersIn(client: PGlite): void {
+  const inTurn = oneAtATime()
+  const transaction = client.transaction.bind(client)
+  client.transaction = (work) =>
+    inTurn(async () => {
+      await breath()
+      return transaction(work)
+    })
+}
+
 /** Wraps an open embedded database, migrating it; tests give it one from a template. */
 export async function embedded(client: PGlite): Promise<Database> {
   const { drizzle } = await import('drizzle-orm/pglite')
   const { fromPglite } = await import('pg-boss')
   const db = drizzle(client)
   await migrateEmbedded(db)
+  letOthersIn(client)
   return {
     kind: 'embedded',
     db: db as unknown as Db,
