@@ -4,12 +4,11 @@
 // opening entry, so that every invariant of the books holds from the start.
 
 import { type SQL, sql } from 'drizzle-orm'
-import { Client } from 'pg'
 import { TEAM_DEPTH, TEAM_WIDTH } from '#contract/partners.ts'
 import { runningPlan } from '#domain/commissions/running-plan.ts'
 import { MEMBER_ACCOUNTS, SHOP_ACCOUNTS } from '#domain/ledger/ledger.table.ts'
 import { recountAllSales } from '#domain/partners/recount-sales.ts'
-import type { Database } from '#platform/database.ts'
+import { openPostgres } from '#platform/database.ts'
 import { openShop } from '#platform/shop.ts'
 import { system, type Tx } from '#platform/tx.ts'
 import { plantCatalogue } from '#seed/demo-shop.ts'
@@ -20,13 +19,13 @@ const DAYS = 730
 const HOLD_DAYS = 30
 const PORTION = 100_000
 
-/** Plants `count` partners into a database of PostgreSQL that has the tables and no partner. */
-export async function plantLargeProgramme(database: Database, count: number): Promise<void> {
+/** Plants `count` partners into the PostgreSQL database at `url`, which has no partner yet. */
+export async function plantLargeProgramme(url: string, count: number): Promise<void> {
+  const database = await openPostgres(url, 1, { unhurried: true })
   const shop = openShop({ database, now: () => NOW })
   await shop.write(system('seed'), async (tx) => {
     // In bulk the rows are right by the way they are made, and checked by the invariants at the end.
     await tx.db.execute(sql`set local session_replication_role = replica`)
-    await tx.db.execute(sql`set local statement_timeout = 0`)
     await tx.db.execute(sql`set local maintenance_work_mem = '512MB'`)
     await tx.db.execute(sql`set local work_mem = '256MB'`)
     await plantCatalogue(tx)
@@ -39,14 +38,8 @@ export async function plantLargeProgramme(database: Database, count: number): Pr
     })
     await recountAllSales(tx)
   })
-  await vacuum(database)
-}
-
-/** By a connection of its own: a large table takes longer than the shop allows a statement. */
-async function vacuum({ queueOptions: { connectionString } }: Database): Promise<void> {
-  const client = new Client({ connectionString })
-  await client.connect()
-  await client.query('vacuum analyze').finally(() => client.end())
+  await database.db.execute(sql`vacuum analyze`)
+  await database.close()
 }
 
 const TABLES = ['mlm_members', 'genealogy_tree', 'member_ancestors', 'orders', 'commissions']
@@ -156,7 +149,7 @@ const plantSales = (tx: Tx, count: number) =>
 
 /** One row for each level of each sale, seller first, with where it came from. */
 async function plantCommissions(tx: Tx): Promise<void> {
-  const plan = await runningPlan(tx)
+  const plan = await runningPlan(tx, tx.now)
   const level = ({ level: number, amountCents }: { level: number; amountCents: number }) =>
     sql`(${number}::integer, ${amountCents}::integer)`
   const levels = sql.join(plan.levels.map(level), sql`, `)

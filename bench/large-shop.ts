@@ -2,7 +2,7 @@
 // their stock book, receipts, history and audit log. Written in bulk, the same on every machine.
 
 import { sql } from 'drizzle-orm'
-import type { Database } from '#platform/database.ts'
+import { openPostgres } from '#platform/database.ts'
 import { openShop } from '#platform/shop.ts'
 import { system, type Tx } from '#platform/tx.ts'
 import { sumDays } from '#domain/reports/sum-days.ts'
@@ -18,12 +18,11 @@ const BEST_SELLER = 13
 const OTHERS = 20_000
 const CUSTOMERS = 40_000
 
-/** Plants all of it into a database that has the tables and no product in them. */
-export async function plantLargeShop(database: Database): Promise<void> {
+/** Plants all of it into the database at `url`, which has no product yet. */
+export async function plantLargeShop(url: string): Promise<void> {
+  const database = await openPostgres(url, 1, { unhurried: true })
   const shop = openShop({ database, now: () => NOW })
   await shop.write(system('seed'), async (tx) => {
-    // On a busy machine a bulk insert takes longer than the shop allows a statement.
-    await tx.db.execute(sql`set local statement_timeout = 0`)
     await tx.db.execute(sql`alter table products alter column id restart`)
     await plantCatalogue(tx)
     await plantProducts(tx)
@@ -32,9 +31,11 @@ export async function plantLargeShop(database: Database): Promise<void> {
     await plantReceipts(tx)
     await plantHistory(tx)
     await plantPeople(tx)
+    await plantMails(tx)
     await sumDays(tx)
   })
   await database.db.execute(sql`vacuum analyze`)
+  await database.close()
 }
 
 const SECTS = ['compressed-couches', 'sofa-beds', 'chairs', 'mattresses']
@@ -178,3 +179,12 @@ async function plantPeople(tx: Tx): Promise<void> {
     select ${name}, 'winner' || n || '@example.com', '8765550100', 'Care kit', 'care-kit', at, at
     from ${numbered(OTHERS)}`)
 }
+
+const plantMails = (tx: Tx) =>
+  tx.db.execute(sql`
+    insert into mails (id, key, kind, recipient, subject, html, text, message_id, state, attempts,
+      order_id, created_at, sent_at)
+    select gen_random_uuid(), 'order-placed:' || id, 'order-placed', customer_email,
+      'We have your order YB-' || id, '', '', '<' || id || '@shop.example>',
+      case when id % 1000 = 0 then 'failed' else 'sent' end, 1, id, created_at, created_at
+    from orders`)

@@ -4,7 +4,7 @@
 // the ratio of the medians and fails above the target.
 
 import { eq, sql } from 'drizzle-orm'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findUpline } from '#domain/partners/find-upline.ts'
@@ -23,6 +23,7 @@ import { system, type Tx } from '#platform/tx.ts'
 import { anOrder } from '#testing/builders.ts'
 import { freshDatabase, startPostgres } from '#testing/postgres.ts'
 import { openYaadbox, type Yaadbox } from '#yaadbox.ts'
+import { keepFigures, median } from './figures.ts'
 import { plantLargeProgramme } from './large-programme.ts'
 import { NOW } from './large-shop.ts'
 
@@ -64,15 +65,16 @@ const opened: Yaadbox[] = []
 const sales = new Map<Yaadbox, number[]>()
 
 async function open(count: number): Promise<Programme> {
-  const database = await openPostgres(await freshDatabase(server.url, `of_${count}`), 4)
+  const url = await freshDatabase(server.url, `of_${count}`)
+  const began = performance.now()
+  await plantLargeProgramme(url, count)
+  const seconds = Math.round((performance.now() - began) / 1000)
+  console.log(`${count.toLocaleString('en-JM')} partners planted in ${seconds} s`)
+  const database = await openPostgres(url, 4)
   const folder = join(dataDir, String(count))
   const config = configFrom({ DATA_DIR: folder, LOG_LEVEL: 'silent', RATE_LIMITS: 'off' })
   const yaadbox = await openYaadbox(config, { database, log: openLog('silent'), now: () => NOW })
   opened.push(yaadbox)
-  const began = performance.now()
-  await plantLargeProgramme(database, count)
-  const seconds = Math.round((performance.now() - began) / 1000)
-  console.log(`${count.toLocaleString('en-JM')} partners planted in ${seconds} s`)
   const pick = (where: ReturnType<typeof sql>, ids: number) => signIn(yaadbox, where, ids)
   return {
     yaadbox,
@@ -146,8 +148,7 @@ async function compareAll(small: Programme, large: Programme): Promise<boolean> 
         `${`${what}: ${line.who}`.padEnd(52)}${ms(line.fewMs)} ${ms(line.manyMs)}   ${line.ratio.toFixed(2)}${mark}`,
       )
     }
-  mkdirSync('node_modules/.cache/bench', { recursive: true })
-  writeFileSync('node_modules/.cache/bench/programme.json', JSON.stringify({ few, many, lines }))
+  keepFigures('programme', { few, many, target: TARGET, lines })
   return lines.every(({ what, ratio }) => what === ASIDE || ratio <= TARGET)
 }
 
@@ -170,11 +171,6 @@ async function compare(small: Programme, large: Programme, { what, who, cost }: 
       }
   const [fewMs, manyMs] = times.map(median) as [number, number]
   return { what, who: WHO[who], fewMs, manyMs, ratio: manyMs / fewMs }
-}
-
-function median(times: number[]): number {
-  const sorted = times.toSorted((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)] ?? 0
 }
 
 try {

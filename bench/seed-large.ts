@@ -4,7 +4,7 @@
 // single rows, for which the database wants its superuser.
 
 import { products } from '#domain/catalogue/products.table.ts'
-import { type Database, openPostgres } from '#platform/database.ts'
+import { openPostgres } from '#platform/database.ts'
 import { plantLargeProgramme } from './large-programme.ts'
 import { ORDERS, plantLargeShop, PRODUCTS } from './large-shop.ts'
 
@@ -21,13 +21,13 @@ try {
     console.error('This database has products already: the seeder needs an empty one.')
     process.exitCode = 1
   } else {
-    console.log(await plant(database))
+    console.log(await plant(url))
   }
 } finally {
   await database.close()
 }
 
-async function plant(empty: Database): Promise<string> {
+async function plant(empty: string): Promise<string> {
   const say = (count: number) => count.toLocaleString('en-JM')
   if (what === 'partners') {
     await plantLargeProgramme(empty, Number(many))

@@ -1,189 +1,47 @@
-// Every screen at phone and desk width, checked by axe against WCAG 2.2 AA: no violation anywhere.
-// And what a first visit costs: all scripts before anything is pressed stay within their budget.
+// Every page at phone and desk width, checked by axe against WCAG 2.2 AA: no violation anywhere. And
+// what a first visit costs: all scripts before anything is pressed stay within their budget.
 
 import { expect, test } from 'vitest'
-import type { PlacedOrderView } from '#contract/orders.ts'
-import { violations } from '#testing/axe.ts'
 import { setOut } from '#testing/journey.ts'
-import { DESK, type JourneyPage, PHONE } from '#testing/pages.ts'
+import { atOnce, complaintsAbout, type Look, visit } from '#testing/looks.ts'
+import { DESK, PHONE } from '#testing/pages.ts'
 import { publicPages } from '#testing/public-pages.ts'
 
 const SCRIPT_BUDGET_BYTES = 95_000
 
 const journey = setOut()
 
-type Look = [name: string, open: (page: JourneyPage) => Promise<unknown>]
-
-const visit = (path: string) => async (page: JourneyPage) => {
-  await page.goto(path, { waitUntil: 'networkidle' })
-}
-
-async function openFilters(page: JourneyPage): Promise<void> {
-  await visit('/products?color=Sand&max=120000&stock=1')(page)
-  const filters = page.locator('summary', { hasText: 'Filters' })
-  if (await filters.isVisible()) await filters.click()
-}
-
-const openOrderForm = (way: RegExp) => async (page: JourneyPage) => {
-  await page.goto('/product/1', { waitUntil: 'networkidle' })
-  await page.getByRole('button', { name: 'Order Now - Pay Securely' }).click()
-  await page.getByRole('radio', { name: way }).check()
-  await page.getByRole('button', { name: /^Place order/ }).click()
-  await page.getByText('Name is required').waitFor()
-}
-
-async function openQuoteForm(page: JourneyPage): Promise<void> {
-  await visit('/?quote=true')(page)
-  await page.getByRole('button', { name: 'Send quote request' }).click()
-  await page.getByText('Name must be at least 2 characters').waitFor()
-}
-
-async function openMenu(page: JourneyPage): Promise<void> {
-  await visit('/')(page)
-  const menu = page.getByRole('button', { name: 'Open menu' })
-  if (!(await menu.isVisible())) return
-  await menu.click()
-  await page.getByRole('dialog', { name: 'Menu' }).waitFor()
-}
-
-async function openOrderPage(page: JourneyPage): Promise<void> {
-  const response = await fetch(`${journey.shop.url}/api/orders`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      productId: 1,
-      customerName: 'Ann Brown',
-      customerEmail: 'ann@example.com',
-      customerPhone: '876-555-0100',
-      paymentMethod: 'bank_transfer',
-      shippingMethod: 'pickup',
-    }),
-  })
-  const { order } = (await response.json()) as PlacedOrderView
-  await visit(order.link)(page)
-  await page.getByRole('heading', { name: 'Order Placed Successfully!' }).waitFor()
-}
-
-async function signIn(page: JourneyPage): Promise<void> {
-  await visit('/admin/login')(page)
-  await page.getByLabel('Username').fill('admin')
-  await page.getByLabel('Password', { exact: true }).fill('demo-admin-password')
-  await page.getByRole('button', { name: 'Sign In' }).click()
-  await page.waitForURL('**/admin/orders')
-  await page
-    .getByRole('button', { name: /^View YB-/ })
-    .first()
-    .waitFor()
-}
-
-async function openOrderDetails(page: JourneyPage): Promise<void> {
-  await signIn(page)
-  await page
-    .getByRole('button', { name: /^View YB-/ })
-    .first()
-    .click()
-  await page.getByRole('dialog').waitFor()
-  await page.waitForLoadState('networkidle')
-}
-
-async function searchInVain(page: JourneyPage): Promise<void> {
-  await visit('/faq')(page)
-  await page.getByLabel('Find an answer').fill('zebra')
-  await page.getByText('0 of 14 questions').waitFor()
-}
-
-async function openPhoneDialog(page: JourneyPage): Promise<void> {
-  await visit('/faq#partners')(page)
-  await page.getByRole('button', { name: 'Call the shop' }).click()
-  await page.getByRole('dialog').waitFor()
-}
-
-async function sendNothing(page: JourneyPage): Promise<void> {
-  await visit('/contact')(page)
-  await page.getByRole('button', { name: 'Send', exact: true }).click()
-  await page.getByText('Please fill all fields').first().waitFor()
-  await page.getByRole('button', { name: 'Send message' }).click()
-  await page.getByText('Subject must be at least 5 characters').waitFor()
-}
-
-async function writeHelpMessage(page: JourneyPage): Promise<void> {
-  await visit('/whatsapp-helper')(page)
-  await page.getByLabel('Customer name').fill('Ann Brown')
-  await page.getByLabel('E-mail').fill('ann@example.com')
-  await page.getByLabel('Phone (optional)').fill('18765550100')
-  await page.getByLabel('Message', { exact: true }).fill('The left leg is short.')
-  await page.getByText('Preview').waitFor()
-}
-
-async function openWheel(page: JourneyPage): Promise<void> {
-  await visit('/')(page)
-  await page.getByRole('button', { name: /Spin the prize wheel$/i }).click()
-  await page.getByRole('heading', { name: /One spin a day/ }).waitFor()
-}
-
-const spunAs = (prizeId: string, prize: string) => async (page: JourneyPage) => {
-  const spun = { prizeId, prize, day: '2026-11-20', wins: prizeId !== 'try-again', claimed: false }
-  await page.route('**/api/lottery-spins', (route) => route.fulfill({ status: 201, json: spun }))
-  await openWheel(page)
-  await page.getByRole('button', { name: 'Spin the wheel' }).click()
-  await page.getByRole('heading', { name: /That one is yours|Not this time/ }).waitFor()
-  if (spun.wins) await page.getByRole('button', { name: 'Claim my prize' }).click()
-  await page.waitForTimeout(600) // the result fades in; half faded, no words have their contrast
-}
-
-const LOOKS: Look[] = [
-  ...publicPages().map((path): Look => [`the page ${path}`, visit(path)]),
-  ['the prize wheel', openWheel],
-  ['a prize with its claim form and complaints', spunAs('free-shipping', 'Free island shipping')],
-  ['a spin that won nothing', spunAs('try-again', 'Try again tomorrow')],
-  ['a search that finds nothing', visit('/products?q=zzzz')],
-  ['a narrowed list with its filters open', openFilters],
-  ['a product that is sold out', visit('/product/9')],
-  ['a product that is not there', visit('/product/4242')],
-  ['an order by card with its complaints', openOrderForm(/^Credit card/)],
-  ['an order by transfer with its complaints', openOrderForm(/^Bank transfer/)],
-  ['a quote request with its complaints', openQuoteForm],
-  ['the menu, or the links that stand for it', openMenu],
-  ['an order’s page', openOrderPage],
-  ['a page that is not there', visit('/nowhere')],
-  ['a question that nobody asked', searchInVain],
-  ['the phone dialog', openPhoneDialog],
-  ['the contact forms with their complaints', sendNothing],
-  ['the help message', writeHelpMessage],
-  ['the staff’s sign-in', visit('/admin/login')],
-  ['the orders desk', signIn],
-  ['an order’s details', openOrderDetails],
+const ADDRESSES = [
+  ...publicPages(),
+  '/products?q=zzzz', // finds nothing
+  '/product/9', // sold out
+  '/product/4242', // not there
+  '/nowhere',
+  '/admin/login',
+  '/mlm/signup',
 ]
 
-test.each(LOOKS)('%s is accessible on a phone and on a desk', async (_, open) => {
-  for (const size of [PHONE, DESK]) {
-    const page = await journey.page(size)
-    await open(page)
-    expect(await violations(page)).toEqual([])
-    const overflow = () => document.documentElement.scrollWidth - innerWidth
-    await expect.poll(() => page.evaluate(overflow)).toBeLessThanOrEqual(0)
-    await page.context().close()
-  }
+const LOOKS = ADDRESSES.map((path): Look => [path, visit(path)])
+
+test.each(atOnce(LOOKS))('%s: accessible on a phone and on a desk', async (_, looks) => {
+  expect(await complaintsAbout(journey, looks)).toEqual([])
 })
 
-const LANDINGS = [
-  ['the home page', '/'],
-  ['the list', '/products'],
-  ['a product', '/product/2'],
-] as const
+const LANDINGS = ['/', '/products', '/product/2']
 
-test.each(LANDINGS)('all scripts of %s together stay within 95 KB', async (_, path) => {
-  for (const size of [PHONE, DESK]) {
-    const page = await journey.page(size)
-    const sizes: Promise<number>[] = []
-    page.on('requestfinished', (request) => {
-      if (request.resourceType() === 'script')
-        sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
-    })
-    await visit(path)(page)
-    const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
-    expect(bytes).toBeGreaterThan(60_000)
-    expect(bytes).toBeLessThanOrEqual(SCRIPT_BUDGET_BYTES)
-    await page.context().close()
-  }
+test.each(LANDINGS)('all scripts of %s together stay within 95 KB', async (path) => {
+  await Promise.all([PHONE, DESK].map((size) => weigh(path, size)))
 })
+
+async function weigh(path: string, size: typeof DESK): Promise<void> {
+  const page = await journey.page(size)
+  const sizes: Promise<number>[] = []
+  page.on('requestfinished', (request) => {
+    if (request.resourceType() === 'script')
+      sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
+  })
+  await visit(path)(page)
+  const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+  expect(bytes, path).toBeGreaterThan(60_000)
+  expect(bytes, path).toBeLessThanOrEqual(SCRIPT_BUDGET_BYTES)
+}

@@ -20,9 +20,13 @@ const PASSWORD = 'demo-admin-password'
 const LATER_DAYS = 62
 const later = daysAhead(LATER_DAYS)
 
+const HEADING = 'reference,status,bank_reference,reason'
+
+const login = (username: string) =>
+  journey.call<{ token: string }>('POST', '/api/admin/login', { username, password: PASSWORD })
+
 const tell = async <Answer>(who: string, method: string, path: string, body?: object) => {
-  const login = { username: who, password: PASSWORD }
-  const { token } = await journey.call<{ token: string }>('POST', '/api/admin/login', login)
+  const { token } = await login(who)
   const response = await fetch(`${journey.shop.url}/api${path}`, {
     method,
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
@@ -150,17 +154,20 @@ test('after a kill somebody else approves it, and the file is the very file that
 test('the bank’s answer, broken off by a kill and taken again, pays each partner once', async () => {
   const lines = await tell<RunLineView[]>('admin', 'GET', `/payout-runs/${run.id}/lines`)
   const rows = lines.map(({ reference }, nth) => `${reference},paid,NCB-${nth},`)
-  const answer = ['reference,status,bank_reference,reason', ...rows].join('\n')
-  const page = await signIn('admin')
-  await page.goto(`/admin/payouts/${run.id}`)
-  await takeAnswer(page, answer)
+  expect(rows.length).toBeGreaterThan(2)
+  const { token } = await login('admin')
+  const half = [HEADING, ...rows.slice(0, Math.ceil(rows.length / 2))].join('\n')
+  const dying = fetch(`${journey.shop.url}/api/payout-runs/${run.id}/bank-answers`, {
+    method: 'POST',
+    headers: { 'content-type': 'text/csv', authorization: `Bearer ${token}` },
+    body: half,
+  }).catch(() => undefined)
   await killAndReopen()
+  await dying
 
   const again = await signIn('admin')
   await again.goto(`/admin/payouts/${run.id}`)
-  await again.getByText('What happened').waitFor()
-  if ((await tell<RunDetailView>('admin', 'GET', `/payout-runs/${run.id}`)).status === 'sent')
-    await takeAnswer(again, answer)
+  await takeAnswer(again, [HEADING, ...rows].join('\n'))
   await again.getByText('Every line has come to its end.').waitFor()
   expect(await violations(again)).toEqual([])
   const paid = await tell<RunDetailView>('admin', 'GET', `/payout-runs/${run.id}`)

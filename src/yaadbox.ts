@@ -14,6 +14,7 @@ import { goRound } from '#jobs/go-round.ts'
 import { approveCommissions, keepPartners } from '#jobs/keep-partners.ts'
 import { listenerNames, runListener } from '#jobs/listeners.ts'
 import { sendBroadcasts } from '#jobs/send-broadcasts.ts'
+import { sweepFiles } from '#jobs/sweep-files.ts'
 import { sweepVault } from '#jobs/sweep-vault.ts'
 import type { Workshop } from '#jobs/work.ts'
 import { broadcastMail } from '#mail/broadcast-mails.ts'
@@ -122,6 +123,9 @@ export async function openYaadbox(config: Config, given: Given = {}): Promise<Ya
       await queue.every('go-round', '*/5 * * * *', () => goRound(workshop))
       await queue.every('keep-partners', '10 9 * * *', () => keepPartners(workshop))
       await queue.every('sum-days', '15 5 * * *', () => shop.write(system('sales clock'), sumDays))
+      await queue.every('sweep-files', '50 8 * * *', async () => {
+        await sweepFiles(workshop, storage)
+      })
       // 03:30 in Jamaica, when nobody shops.
       await queue.every('forget-old', '30 8 * * *', () => forgetOldNightly(workshop))
     },

@@ -142,7 +142,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
 ]
 
-const LIMIT_MS = 180_000
+const LIMIT_MS = 600_000
 const COPIED = ['src', 'migrations', 'demo', 'package.json', 'tsconfig.json', 'vitest.config.ts']
 
 export const mutations: Part = {
@@ -179,6 +179,7 @@ function fails(folder: string, { file, from, to, test, on }: Mutation): boolean 
     timeout: LIMIT_MS,
   })
   writeFileSync(path, whole)
+  if (ran.error) throw ran.error
   // A test that could not start says nothing of the guard.
   return ran.status !== 0 && /Tests .*\d+ failed/.test(stripVTControlCharacters(ran.stdout))
 }

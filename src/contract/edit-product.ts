@@ -174,6 +174,7 @@ const more = {
   pictures: z.array(picture).max(MOST_PICTURES, `Please keep to ${MOST_PICTURES} pictures`),
   spin: spin.nullable(),
   model: model.nullable(),
+  lowStockThreshold: z.int(PIECES).min(0, PIECES).max(MOST_PIECES, PIECES),
 }
 
 type Prices = {

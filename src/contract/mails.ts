@@ -1,10 +1,19 @@
 // Mails as staff read them.
 
 import { z } from 'zod'
+import { plainText } from './free-text.ts'
 import { rowNumberInQuery } from './numbers.ts'
 
+export const MAIL_STATES = ['waiting', 'sent', 'kept', 'failed'] as const
+export type MailState = (typeof MAIL_STATES)[number]
+
+/** `GET /api/mails`: `q` is a part of an address or a subject; days are Jamaican, both included. */
 export const ListMails = z.strictObject({
   orderId: rowNumberInQuery().optional(),
+  q: plainText(100).optional(),
+  state: z.enum(MAIL_STATES).optional(),
+  from: z.iso.date().optional(),
+  until: z.iso.date().optional(),
   limit: z.coerce.number().int().min(1).max(200).optional(),
   cursor: z.string().max(300).optional(),
 })
@@ -15,7 +24,7 @@ export type MailSummary = {
   kind: string
   recipient: string
   subject: string
-  state: 'waiting' | 'sent' | 'kept' | 'failed'
+  state: MailState
   attempts: number
   lastError: string | null
   orderId: number | null
@@ -27,3 +36,6 @@ export type MailView = MailSummary & { text: string; html: string }
 /** Mails with a link that is as good as a password: who may not invite reads that there is one. */
 export const SECRET_MAILS: readonly string[] = ['staff-invited']
 export const SECRET_MAIL_TEXT = 'This mail holds a secret link. Only its recipient may read it.'
+
+/** A mail with a code of a minute or a secret link is asked for anew, never sent again. */
+export const ONCE_ONLY_MAILS: readonly string[] = [...SECRET_MAILS, 'sign-in-code']

@@ -23,6 +23,10 @@ export type PartnerEvents = {
   'commissions.voided': { commissionIds: number[]; reason: string; because?: string }
   'commissions.restored': { orderId: number; commissionIds: number[] }
   'commissions.reversed': { commissionIds: number[]; reason: string }
+  'plan.drafted': { planId: number }
+  'plan.changed': { planId: number; changed: string[] }
+  'plan.deleted': { planId: number }
+  'plan.published': { planId: number; version: number }
   'payout.opened': { batchId: number }
   'payout.calculated': { batchId: number }
   'payout.locked': { batchId: number }

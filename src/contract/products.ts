@@ -103,6 +103,8 @@ export type ProductView = {
   pictures: ProductPicture[]
   spin: Spin | null
   model: Model | null
+  /** At so many pieces or fewer it runs low. */
+  lowStockThreshold: number
 }
 
 /** What a card in a grid shows. */

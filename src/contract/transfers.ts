@@ -147,6 +147,24 @@ export type StatementImported = {
   skipped: number
 }
 
+/** `GET /api/bank-statements` */
+export const ListStatements = z.strictObject({
+  limit: z.coerce.number().int().min(1).max(200).optional(),
+  cursor: z.string().max(300).optional(),
+})
+
+/** A file of the bank that was read in, and what it brought. */
+export type StatementView = {
+  id: number
+  fileName: string
+  importedBy: string
+  importedAt: string
+  /** Lines that were new, lines that an earlier file had brought, rows that were wrong. */
+  added: number
+  known: number
+  skipped: number
+}
+
 export const LINE_VIEWS = ['open', 'matched', 'aside'] as const
 export type LineShow = (typeof LINE_VIEWS)[number]
 

@@ -42,6 +42,7 @@ import { productFiles } from '#http/staff/product-files.ts'
 import { staffProducts } from '#http/staff/products.ts'
 import { staffPayoutLines } from '#http/staff/payout-lines.ts'
 import { staffPayouts } from '#http/staff/payouts.ts'
+import { staffPlans } from '#http/staff/plans.ts'
 import { staffQuotes } from '#http/staff/quotes.ts'
 import { staffReports } from '#http/staff/reports.ts'
 import { staffReconciliation } from '#http/staff/reconciliation.ts'
@@ -123,6 +124,7 @@ export function openApi(parts: Parts) {
     staffPartners,
     staffCommissions,
     staffPayouts,
+    staffPlans,
     staffPayoutLines,
     staffReconciliation,
     health,

@@ -5,6 +5,7 @@ import { Refusal } from '#platform/refusal.ts'
 
 const SENTENCES: Record<string, string> = {
   email: 'Somebody with this address is on the staff already',
+  planName: 'Another plan has this name already',
   username: 'This username is taken. Please choose another.',
 }
 

@@ -42,6 +42,7 @@ export function productView({ product, stock }: StockedProduct, bank: BankAccoun
     pictures: product.pictures,
     spin: product.spin,
     model: product.model,
+    lowStockThreshold: product.lowStockThreshold,
   }
 }
 

@@ -6,6 +6,7 @@
 import { sql } from 'drizzle-orm'
 import type { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { PlacedOrderView } from '#contract/orders.ts'
 import { REFUSALS, type RefusalView } from '#contract/refusals.ts'
 import type { Door } from '#http/kit.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
@@ -313,6 +314,34 @@ test.each(paths)('%s: what is no record, or has a field too many, is refused', a
     const [first, ...more] = said.issues ?? []
     expect(said.error).toBe(more.length > 0 ? REFUSALS.invalid : first?.message)
   }
+})
+
+const RECEIPTS = '/order-pages/:link/receipts'
+const bytes = (content: string | Buffer) =>
+  new File([new Uint8Array(Buffer.from(content))], 'a.jpg')
+const form = (field: string, file: File) => {
+  const body = new FormData()
+  body.append(field, file)
+  return body
+}
+const NOT_RECEIPTS = [
+  ['nothing at all', undefined],
+  ['a file that is not in a form', bytes('GIF89a')],
+  ['a form without a file', form('note', bytes('paid'))],
+  ['a page named as a photo', form('file', bytes('<script>alert(1)</script>'))],
+  ['an empty file', form('file', bytes(''))],
+  ['half a photo', form('file', bytes(Buffer.from('ffd8ffe000104a46', 'hex')))],
+] as const
+
+test.each(NOT_RECEIPTS)(`${RECEIPTS}: %s is refused, and nothing is kept`, async (...row) => {
+  const [, body] = row
+  const placed = await shop.call('POST', '/api/orders', order)
+  const { order: kept } = (await placed.json()) as PlacedOrderView
+  const path = `/api${RECEIPTS.replace(':link', kept.link.split('/').at(-1) ?? '')}`
+  const before = await everythingKept()
+  const answer = await shop.api.request(path, { method: 'POST', ...(body && { body }) })
+  expect([answer.status, await answer.json()]).toEqual([422, { error: REFUSALS['bad-file'] }])
+  expect(await everythingKept()).toEqual(before)
 })
 
 const WRONG = paths.flatMap((path) =>

@@ -183,6 +183,47 @@ test.each(GUARDED)('%s %s: the editor may what a manager may, from our pages', a
   await place()
 })
 
+/** A read and a write of each ability. */
+const OF_EACH_KIND = GUARDED.filter(([method, , ability], place) => {
+  const isFirst = ([other, , needed]: Row) =>
+    needed === ability && (other === 'GET') === (method === 'GET')
+  return GUARDED.findIndex(isFirst) === place
+})
+
+test.each(OF_EACH_KIND)(
+  '%s %s: token and cookie together open what either does, and no more',
+  async (...row) => {
+    const [, , ability, answer] = row
+    const editorMay = mayDo('manager', ability) && ability !== 'account.own'
+    const both = { ...cookie(tokens.editor), ...HOME }
+    const weak = ROLES.find((role) => !mayDo(role, ability))
+    for (const token of [tokens.expired, weak && tokens[weak]]) {
+      if (!token) continue
+      const response = await send(row, { ...bearer(token), ...both })
+      if (editorMay) expect(response.status).toBe(answer)
+      else await expectRefusal(response, 403, 'not-allowed')
+      await place()
+    }
+    const elsewhere = { ...cookie(tokens.editor), origin: 'https://evil.example' }
+    const strong = await send(row, { ...bearer(tokens[ableTo(ability)]), ...elsewhere })
+    expect(strong.status).toBe(answer)
+    await place()
+    if (row[0] === 'GET') return
+    const ridden = await send(row, { ...bearer(tokens.expired), ...elsewhere })
+    await expectRefusal(ridden, 401, 'sign-in-first')
+  },
+)
+
+test('who may by name acts in their own name, whatever cookie comes along', async () => {
+  const note = { text: 'Call first' }
+  const headers = { ...bearer(tokens.clerk), ...cookie(tokens.editor), ...HOME }
+  await shop.call('POST', `/api/orders/${placed.id}/notes`, note, headers)
+  expect(await auditRows()).toMatchObject({ userId: expect.any(Number) })
+  const weaker = { ...headers, ...bearer(tokens.viewer) }
+  await shop.call('POST', `/api/orders/${placed.id}/notes`, note, weaker)
+  expect(await auditRows()).toMatchObject({ userId: null, by: 'editor' })
+})
+
 const auditRows = async () =>
   (await shop.database.db.select().from(auditLogs).orderBy(auditLogs.id)).at(-1)
 

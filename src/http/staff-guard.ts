@@ -16,9 +16,7 @@ export const ABILITY = Symbol('ability')
 /** Lets in staff who have an ability. */
 export function needs(ability: Ability): MiddlewareHandler<Door> {
   const guard: MiddlewareHandler<Door> = async (c, next) => {
-    const actor = await whoAsks(c)
-    if (!can(actor, ability)) throw new Refusal('not-allowed')
-    enter(c, actor)
+    enter(c, await whoMay(c, ability))
     c.header('cache-control', 'no-store')
     await next()
   }
@@ -31,24 +29,33 @@ export function can(actor: Actor, ability: Ability): boolean {
   return actor.kind === 'editor' && ability !== 'account.own' && mayDo('manager', ability)
 }
 
-async function whoAsks(c: Context<Door>): Promise<Actor> {
-  const token = bearerToken(c) ?? cookieToken(c)
-  if (!token) throw new Refusal('no-token')
-  const actor = await c.var.parts.shop.read({ kind: 'visitor' }, (tx) => findSession(tx, token))
-  if (!actor) throw new Refusal('sign-in-first')
-  return actor
+/**
+ * Who asks, by the token or else by the cookie: the token counts first, as it names a person, and
+ * hides nothing that the cookie opens. Neither lends the other its abilities.
+ */
+async function whoMay(c: Context<Door>, ability: Ability): Promise<Actor> {
+  const bearer = bearerToken(c)
+  const named = bearer && (await findActor(c, bearer))
+  if (named && can(named, ability)) return named
+  const token = getCookie(c, EDITOR_COOKIE)
+  if (token && (!bearer || mayCarryCookie(c))) {
+    if (!mayCarryCookie(c)) throw new Refusal('other-site')
+    const editor = await findActor(c, token)
+    if (editor && can(editor, ability)) return editor
+    if (editor) throw new Refusal('not-allowed')
+  }
+  if (named) throw new Refusal('not-allowed')
+  throw new Refusal(bearer || token ? 'sign-in-first' : 'no-token')
 }
+
+const findActor = (c: Context<Door>, token: string) =>
+  c.var.parts.shop.read({ kind: 'visitor' }, (tx) => findSession(tx, token))
+
+const mayCarryCookie = (c: Context<Door>) =>
+  c.req.method === 'GET' || c.req.method === 'HEAD' || isOwnOrigin(c)
 
 export function bearerToken(c: Context): string | undefined {
   return /^Bearer\s+(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
-}
-
-function cookieToken(c: Context<Door>): string | undefined {
-  const token = getCookie(c, EDITOR_COOKIE)
-  if (!token) return undefined
-  const reads = c.req.method === 'GET' || c.req.method === 'HEAD'
-  if (!reads && !isOwnOrigin(c)) throw new Refusal('other-site')
-  return token
 }
 
 /** Whether a call comes from our own pages: no other site rides on a cookie. */

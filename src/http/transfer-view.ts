@@ -6,12 +6,14 @@ import type {
   PaymentView,
   ProposalView,
   StatementLineView,
+  StatementView,
   TransferView,
 } from '#contract/transfers.ts'
 import type { ListedLine } from '#domain/transfers/list-lines.ts'
 import type { Transfer } from '#domain/transfers/list-transfers.ts'
 import type { PaymentRow } from '#domain/transfers/payments.table.ts'
 import type { Proposal } from '#domain/transfers/propose-matches.ts'
+import type { StatementRow } from '#domain/transfers/statements.table.ts'
 import { orderPath } from '#http/order-view.ts'
 
 export function transferView(transfer: Transfer): TransferView {
@@ -48,6 +50,19 @@ export function paymentView(payment: PaymentRow): PaymentView {
     bankReference,
     recordedBy,
     recordedAt: payment.recordedAt.toISOString(),
+  }
+}
+
+export function statementView(statement: StatementRow): StatementView {
+  const { id, fileName, importedBy, addedLines, knownLines, skippedRows } = statement
+  return {
+    id,
+    fileName,
+    importedBy,
+    importedAt: statement.importedAt.toISOString(),
+    added: addedLines,
+    known: knownLines,
+    skipped: skippedRows,
   }
 }
 

@@ -5,6 +5,7 @@ import { monthAt } from '#contract/jamaica.ts'
 import { approveDue } from '#domain/commissions/approve-due.ts'
 import { ordersToSettle } from '#domain/commissions/find-commission.ts'
 import { earnedInMonth } from '#domain/commissions/earnings.ts'
+import { takeUpPlan } from '#domain/commissions/publish-plan.ts'
 import { settleOrder } from '#domain/commissions/settle-order.ts'
 import { closeMonth } from '#domain/partners/close-month.ts'
 import { recountAllSales } from '#domain/partners/recount-sales.ts'
@@ -31,6 +32,7 @@ export async function approveCommissions({ shop }: Workshop): Promise<number> {
 /** The night's work on partners; safe to run at any time. */
 export async function keepPartners(workshop: Workshop): Promise<void> {
   const { shop, log } = workshop
+  await shop.write(me, takeUpPlan)
   const orderIds = await shop.read(me, (tx) => ordersToSettle(tx, PORTION))
   for (const orderId of orderIds) await shop.write(me, (tx) => settleOrder(tx, orderId))
   await shop.write(me, recountAllSales)

@@ -3,7 +3,7 @@
 import type { EventName, ShopEvent } from '#contract/events.ts'
 import { answerRestockRequests, mailRestock } from './answer-restock.ts'
 import { goRoundNow } from './go-round.ts'
-import { mailBroadcastTest } from './mail-broadcast-test.ts'
+import { mailAgain, mailBroadcastTest } from './mail-again.ts'
 import { mailClaimReceived, mailClaimToShop } from './mail-claims.ts'
 import { mailContactToSender, mailContactToShop } from './mail-contact.ts'
 import {
@@ -70,6 +70,7 @@ export const listeners = {
   'broadcast.started': [sendBroadcastsNow],
   'broadcast.resumed': [sendBroadcastsNow],
   'broadcast.tested': [mailBroadcastTest],
+  'mail.sent-again': [mailAgain],
   'stock.changed': [answerRestockRequests],
   'restock.due': [mailRestock],
   'staff.invited': [mailStaffInvited],

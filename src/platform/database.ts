@@ -26,6 +26,11 @@ const STATEMENT_TIMEOUT_MS = 15_000
 const CONNECT_TIMEOUT_MS = 20_000
 /** Longer than the server's own limit: it ends a call whose server is no longer to be heard. */
 const QUERY_TIMEOUT_MS = 20_000
+const LIMITS = {
+  statement_timeout: STATEMENT_TIMEOUT_MS,
+  query_timeout: QUERY_TIMEOUT_MS,
+  idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+}
 const LIFETIME_SECONDS = 600
 /** The runner's upkeep may go through many finished jobs. */
 const QUEUE_TIMEOUT_MS = 60_000
@@ -37,20 +42,25 @@ export function openDatabase(config: Config): Promise<Database> {
     : openEmbedded(config)
 }
 
-/** Opens PostgreSQL with a pool of `size` connections. */
-export async function openPostgres(url: string, size: number): Promise<Database> {
+/**
+ * Opens PostgreSQL with a pool of `size` connections. `unhurried` lets statements take as long as they
+ * do: for what is written in bulk, never for what somebody waits for.
+ */
+export async function openPostgres(
+  url: string,
+  size: number,
+  { unhurried = false } = {},
+): Promise<Database> {
   const { Pool } = await import('pg')
   const { drizzle } = await import('drizzle-orm/node-postgres')
   const pool = new Pool({
     connectionString: url,
     max: size,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    query_timeout: QUERY_TIMEOUT_MS,
     keepAlive: true,
     maxLifetimeSeconds: LIFETIME_SECONDS,
-    idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
     application_name: 'yaadbox',
+    ...(!unhurried && LIMITS),
   })
   // A connection that breaks while idle or checked out must not end the process.
   const survive = () => undefined

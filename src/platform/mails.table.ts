@@ -3,9 +3,8 @@
 
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { MAIL_STATES } from '#contract/mails.ts'
 import { moment } from './columns.ts'
-
-export const MAIL_STATES = ['waiting', 'sent', 'kept', 'failed'] as const
 
 export const mails = pgTable(
   'mails',

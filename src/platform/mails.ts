@@ -1,19 +1,21 @@
 // The shop's mail book: a mail is written once for its key, delivered by a job at least once under
 // the same Message-ID, and kept with what became of it.
 
-import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import {
   type ListMails,
   type MailSummary,
   type MailView,
+  ONCE_ONLY_MAILS,
   SECRET_MAIL_TEXT,
   SECRET_MAILS,
 } from '#contract/mails.ts'
+import { TIME_ZONE } from '#contract/jamaica.ts'
 import { isMoment, readCursor, writeCursor } from './cursor.ts'
 import { mails } from './mails.table.ts'
 import { Refusal } from './refusal.ts'
-import { one } from './rows.ts'
+import { likePattern, one } from './rows.ts'
 import type { Tx } from './tx.ts'
 
 export type MailRow = typeof mails.$inferSelect
@@ -65,11 +67,30 @@ export async function noteFailure(tx: Tx, id: string, reason: string): Promise<v
   await tx.db.update(mails).set(failed).where(eq(mails.id, id))
 }
 
+/**
+ * Has a mail leave again: one that failed for good, or that its reader says never came. It gets a new
+ * Message-ID, by which mail boxes would otherwise hide the second. Refuses with `mail-waiting` what
+ * has not left yet, and with `mail-once` what holds a secret.
+ */
+export async function sendMailAgain(tx: Tx, id: string): Promise<MailSummary> {
+  const [row] = UUID.test(id)
+    ? await tx.db.select().from(mails).where(eq(mails.id, id)).for('update')
+    : []
+  if (!row) throw new Refusal('not-found')
+  if (ONCE_ONLY_MAILS.includes(row.kind)) throw new Refusal('mail-once')
+  if (row.state === 'waiting') throw new Refusal('mail-waiting')
+  const messageId = row.messageId.replace(/^<[^@]*/, `<${tx.random.uuid()}`)
+  const waiting = { state: 'waiting' as const, messageId, lastError: null }
+  const [again] = await tx.db.update(mails).set(waiting).where(eq(mails.id, id)).returning()
+  await tx.record('mail.sent-again', { mailId: id, kind: row.kind, was: row.state })
+  return mailSummary(again ?? row)
+}
+
 const nextAttempt = sql`${mails.attempts} + 1`
 const PAGE = 50
 
-export async function listMails(tx: Tx, { orderId, limit = PAGE, cursor }: ListMails) {
-  const filter = orderId === undefined ? undefined : eq(mails.orderId, orderId)
+export async function listMails(tx: Tx, { limit = PAGE, cursor, ...asked }: ListMails) {
+  const filter = and(...filters(asked))
   const rows = await tx.db
     .select()
     .from(mails)
@@ -83,6 +104,18 @@ export async function listMails(tx: Tx, { orderId, limit = PAGE, cursor }: ListM
   const last = rows.length > limit ? rows[limit - 1] : undefined
   const next = last && writeCursor([`${last.createdAt.toISOString()} ${last.id}`, 0])
   return { items: rows.slice(0, limit).map(mailSummary), total: counted?.total ?? 0, next }
+}
+
+function filters({ orderId, q, state, from, until }: ListMails): (SQL | undefined)[] {
+  const midnight = (day: string, days: number) =>
+    sql`(${day}::date + ${days}::integer)::timestamp at time zone ${TIME_ZONE}`
+  return [
+    orderId === undefined ? undefined : eq(mails.orderId, orderId),
+    q ? sql`${mails}.search_text ilike ${likePattern(q)}` : undefined,
+    state && eq(mails.state, state),
+    from ? gte(mails.createdAt, midnight(from, 0)) : undefined,
+    until ? sql`${mails.createdAt} < ${midnight(until, 1)}` : undefined,
+  ]
 }
 
 function behind(cursor: string | undefined): SQL | undefined {

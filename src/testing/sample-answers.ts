@@ -69,6 +69,7 @@ export const aCouch: ProductView = {
   pictures: [aPicture],
   spin: null,
   model: null,
+  lowStockThreshold: 5,
 }
 
 /** The API as a table of answers by path; a path that it lacks is not found. */

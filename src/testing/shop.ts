@@ -122,6 +122,8 @@ export async function emptyDatabase({ db }: Database): Promise<void> {
       where schemaname = 'public' and tablename not in ('rank_requirements', 'mlm_plan_configs');
       set local session_replication_role = replica;
       execute 'truncate ' || names || ' restart identity cascade';
+      delete from mlm_plan_configs where version > 1;
+      update mlm_plan_configs set is_active = true where not is_active;
     end $$`)
   const queued = await db.execute(sql`select to_regclass('jobs.job') is not null as there`)
   if (queued.rows[0]?.there) await db.execute(sql`delete from jobs.job`)

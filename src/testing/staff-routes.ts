@@ -36,6 +36,16 @@ const counted = { productId: 1, counts: [{ color: 'Terracotta', expected: 8, cou
 const suspended = { standing: 'suspended', reason: 'complaint' }
 const awarded = { award: 'money', amount: '100000', text: 'The fair in May Pen' }
 const decided = { ids: [999_999], decision: 'hold', reason: 'dispute' }
+const aPlan = {
+  planName: 'Team plan 2',
+  planType: 'hybrid',
+  maxWidth: 5,
+  spilloverEnabled: true,
+  spilloverDirection: 'balanced',
+  levels: ['5000.00'],
+  maxPayoutShareBp: 4000,
+  holdDays: 30,
+}
 const made = { name: 'Pod', description: 'Soft', price: '649.00', category: 'chairs' }
 
 export const ROUTES: Row[] = [
@@ -72,6 +82,7 @@ export const ROUTES: Row[] = [
   ['GET', '/lottery-claims', 'customers.read', 200],
   ['GET', '/mails', 'mail.read', 200],
   ['GET', '/mails/:id', 'mail.read', 200],
+  ['POST', '/mails/:id/again', 'mail.send', 409],
   ['GET', '/order-counts', 'orders.read', 200],
   ['GET', '/orders', 'orders.read', 200],
   ['POST', '/order-changes', 'orders.write', 200, { ids: [1], orderStatus: 'pending' }],
@@ -125,6 +136,20 @@ export const ROUTES: Row[] = [
     { productId: 1, price: '1.00', validUntil: '2999-12-31' },
   ],
   ['POST', '/quotes/:id/decline', 'quotes.answer', 404, { reason: 'We do not make it.' }],
+  ['GET', '/plans', 'partners.read', 200],
+  ['POST', '/plans', 'partners.write', 422, { ...aPlan, levels: [] }],
+  ['GET', '/plans/:id', 'partners.read', 404],
+  ['PUT', '/plans/:id', 'partners.write', 404, aPlan],
+  ['DELETE', '/plans/:id', 'partners.write', 404],
+  [
+    'POST',
+    '/plans/:id/publication',
+    'plans.publish',
+    404,
+    { validFrom: null, confirm: 'Team plan 1' },
+  ],
+  ['GET', '/plans/:id/simulation?from=2026-10&to=2026-11', 'partners.read', 404],
+  ['GET', '/plans/:id/simulation/members?from=2026-10&to=2026-11', 'partners.read', 404],
   ['GET', '/payout-runs', 'partners.read', 200],
   ['POST', '/payout-runs', 'payouts.prepare', 200, { year: 2020, month: 1 }],
   ['GET', '/payout-runs/:id', 'partners.read', 404],
@@ -172,6 +197,7 @@ export const ROUTES: Row[] = [
   ],
   ['POST', '/bank-statements/preview', 'transfers.decide', 422],
   ['POST', '/bank-statements', 'transfers.decide', 422],
+  ['GET', '/bank-statements', 'orders.read', 200],
   ['GET', '/statement-lines', 'orders.read', 200],
   ['POST', '/statement-lines/matches', 'transfers.decide', 404, { lineIds: [1] }],
   ['POST', '/statement-lines/:id/match', 'transfers.decide', 404, { orderId: 1 }],
@@ -198,6 +224,7 @@ export const ROUTES: Row[] = [
 ]
 const REAL = 'on a real one: http/staff/every-desk-is-audited.test.ts'
 const RUN = 'no such run; on a real one: http/staff/payouts.test.ts'
+const PLAN = 'no such plan, or none that could be; on a real one: http/staff/plans.test.ts'
 const FILE = 'a file; the change of a product that names it is in the log'
 /** Writes that change nothing when they are called as above, with why that is no gap in the log. */
 export const CHANGES_NOTHING: Record<string, string> = {
@@ -208,8 +235,13 @@ export const CHANGES_NOTHING: Record<string, string> = {
   'POST /bank-statements': REAL,
   'POST /bank-statements/preview': 'only shows what would be kept',
   'POST /broadcast-previews': 'only shows what would be sent',
+  'POST /mails/:id/again': REAL,
   'POST /commission-decisions': REAL,
   'POST /order-changes': REAL,
+  'DELETE /plans/:id': PLAN,
+  'POST /plans': PLAN,
+  'POST /plans/:id/publication': PLAN,
+  'PUT /plans/:id': PLAN,
   'POST /payout-runs/:id/approval': RUN,
   'POST /payout-runs/:id/bank-answers': RUN,
   'POST /payout-runs/:id/bank-answers/preview': RUN,
@@ -229,14 +261,14 @@ export const CHANGES_NOTHING: Record<string, string> = {
   'POST /statement-lines/:id/match': REAL,
   'POST /statement-lines/matches': REAL,
   'POST /stock-counts': 'counted as it was; see http/staff/audit-log.test.ts',
-  'POST /stock-counts/import': 'an empty list; see http/staff/audit-log.test.ts',
+  'POST /stock-counts/import': REAL,
   'POST /stock-counts/preview': 'only shows what an import would change',
-  'POST /transfers/:id/receipts/:receiptId/rejection': 'no such receipt',
+  'POST /transfers/:id/receipts/:receiptId/rejection': REAL,
   'POST /privacy/erasures': 'no password; see http/staff/privacy.test.ts',
   'POST /privacy/lookups': 'only counts',
   'POST /vault/keys': 'no key; see http/staff/vault.test.ts',
   'PUT /account/authenticator': 'a wrong code; see http/staff/account.test.ts',
-  'PUT /broadcasts/:id/state': 'refused: it was not tested',
+  'PUT /broadcasts/:id/state': REAL,
   'PUT /contact-messages/:id': REAL,
   'PUT /inventory/:id/threshold': 'the same threshold; see http/staff/audit-log.test.ts',
   'PUT /lottery-claims/:id': REAL,

@@ -72,6 +72,12 @@ export const routes: readonly Route[] = [
     load: () => import('./staff/quotes/quotes-screen.tsx'),
   }),
   desk({
+    name: 'Mails',
+    path: '/admin/mails',
+    src: 'src/web/staff/mails/mails-screen.tsx',
+    load: () => import('./staff/mails/mails-screen.tsx'),
+  }),
+  desk({
     name: 'Messages',
     path: '/admin/messages',
     src: 'src/web/staff/messages/messages-screen.tsx',
@@ -130,6 +136,18 @@ export const routes: readonly Route[] = [
     path: '/admin/reconciliation',
     src: 'src/web/staff/reconciliation/reconciliation-screen.tsx',
     load: () => import('./staff/reconciliation/reconciliation-screen.tsx'),
+  }),
+  desk({
+    name: 'Pay plans',
+    path: '/admin/plans',
+    src: 'src/web/staff/plans/plans-screen.tsx',
+    load: () => import('./staff/plans/plans-screen.tsx'),
+  }),
+  desk({
+    name: 'Pay plan',
+    path: '/admin/plans/:id',
+    src: 'src/web/staff/plans/plan-screen.tsx',
+    load: () => import('./staff/plans/plan-screen.tsx'),
   }),
   desk({
     name: 'Settings',

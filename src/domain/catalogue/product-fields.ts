@@ -7,8 +7,7 @@ import { getShopFacts } from '#domain/settings/shop-facts.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { NewProduct } from './add-product.ts'
 
-/** When a product runs low is said elsewhere (set-threshold.ts). */
-export type ProductFields = Partial<Omit<NewProduct, 'lowStockThreshold'>>
+export type ProductFields = Partial<NewProduct>
 
 export async function productFields(tx: Tx, edit: EditProduct): Promise<ProductFields> {
   const fields: Record<keyof ProductFields, unknown> = {
@@ -34,6 +33,7 @@ export async function productFields(tx: Tx, edit: EditProduct): Promise<ProductF
     pictures: edit.pictures,
     spin: edit.spin,
     model: edit.model,
+    lowStockThreshold: edit.lowStockThreshold,
   }
   const sent = Object.entries(fields).filter(([, value]) => value !== undefined)
   return Object.fromEntries(sent)

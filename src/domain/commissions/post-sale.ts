@@ -15,9 +15,9 @@ import { isSamePerson } from './same-person.ts'
 const DAY_MS = 24 * 3_600_000
 
 export async function postSale(tx: Tx, order: OrderRow, sellerId: number): Promise<void> {
-  const plan = await runningPlan(tx)
-  const seller = await getMember(tx, sellerId)
   const paidAt = order.paidAt ?? tx.now
+  const plan = await runningPlan(tx, paidAt)
+  const seller = await getMember(tx, sellerId)
   const pay = planPay(plan, await uplineOf(tx, seller, plan), {
     netSaleCents: order.totalAmount,
     selfPurchase: isSamePerson(seller, { email: order.customerEmail, phone: order.customerPhone }),

@@ -1,20 +1,34 @@
-// The plan that pays today: the one active version.
+// The plan that counts at a moment: of the versions published for then or before, the latest. So a
+// sale is paid by the plan of the day on which it was paid for, however late it is posted.
 
-import { eq } from 'drizzle-orm'
-import { one } from '#platform/rows.ts'
+import { asc, isNotNull } from 'drizzle-orm'
 import type { Tx } from '#platform/tx.ts'
 import type { Plan } from './plan-pay.ts'
 import { plans } from './plans.table.ts'
 
+export type PlanRow = typeof plans.$inferSelect
 export type RunningPlan = Plan & { holdDays: number }
 
-export async function runningPlan(tx: Tx): Promise<RunningPlan> {
-  const row = one(await tx.db.select().from(plans).where(eq(plans.isActive, true)))
-  return {
-    id: row.id,
-    version: row.version,
-    levels: row.commissionLevels,
-    maxPayoutShareBp: row.maxPayoutShare,
-    holdDays: row.holdDays,
-  }
+export async function runningPlan(tx: Tx, at: Date): Promise<RunningPlan> {
+  const row = planAt(await publishedPlans(tx), at)
+  return { ...planOf(row), holdDays: row.holdDays }
 }
+
+/** All versions but the drafts, the first one first; there are few. */
+export const publishedPlans = (tx: Tx): Promise<PlanRow[]> =>
+  tx.db.select().from(plans).where(isNotNull(plans.activatedAt)).orderBy(asc(plans.version))
+
+/** `published` by version. What was paid for before there was any plan falls under the first. */
+export function planAt(published: readonly PlanRow[], at: Date): PlanRow {
+  const plan = published.findLast(({ activatedAt }) => activatedAt && activatedAt <= at)
+  const counts = plan ?? published[0]
+  if (!counts) throw new Error('no plan was ever published')
+  return counts
+}
+
+export const planOf = (row: PlanRow): Plan => ({
+  id: row.id,
+  version: row.version,
+  levels: row.commissionLevels,
+  maxPayoutShareBp: row.maxPayoutShare,
+})

@@ -93,7 +93,7 @@ export async function revive(
   paidAt: Date,
 ): Promise<void> {
   if (rows.length === 0) return
-  const heldUntil = endOfHold(paidAt, await runningPlan(tx))
+  const heldUntil = endOfHold(paidAt, await runningPlan(tx, paidAt))
   await setStatus(tx, rows, { status: 'pending', voidReason: null, heldUntil })
   await holdMoney(tx, rows, true)
   await tx.record('commissions.restored', { orderId, commissionIds: idsOf(rows) })

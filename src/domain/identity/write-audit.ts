@@ -23,6 +23,8 @@ const SEVERITY: Partial<Record<string, AuditSeverity>> = {
   'payout.file-taken': 'warning',
   'payout.locked': 'warning',
   'payout.sent': 'critical',
+  'plan.deleted': 'warning',
+  'plan.published': 'critical',
   'person.erased': 'critical',
   'person.exported': 'warning',
   'product.deleted': 'warning',

@@ -5,6 +5,9 @@ import { claims, spins } from '#domain/prizes/prizes.table.ts'
 import { visitorOf } from '#domain/prizes/spin-wheel.ts'
 import { orders } from '#domain/orders/orders.table.ts'
 import { jamaicaDay } from '#contract/jamaica.ts'
+import { importStatement } from '#domain/transfers/import-statement.ts'
+import { matchLine } from '#domain/transfers/match-line.ts'
+import { statementLines } from '#domain/transfers/statements.table.ts'
 import { anOrder } from '#testing/builders.ts'
 import { at, inShop, NOW, type TestTx } from '#testing/shop.ts'
 import { forgetOld, MOST_AT_ONCE } from './forget-old.ts'
@@ -53,6 +56,23 @@ test('a spin that somebody claimed stays as long as its claim', () =>
     expect((await forgetOld(at(days(400), tx))).gone.spins).toBe(1)
     expect(await tx.db.$count(spins)).toBe(1)
     expect(await tx.db.$count(claims)).toBe(1)
+  }))
+
+test('a line of the bank is forgotten after two years unless it paid an order', () =>
+  inShop(async (tx) => {
+    const order = await anOrder(tx)
+    const lines = ['paid', 'of somebody else', 'of last year'].map((description, index) => {
+      const day = index === 2 ? '2025-12-01' : '2024-11-01'
+      const said = { day, description, bankReference: '', fingerprint: description }
+      return Object.assign(said, { amount: 100_00, rowNumber: index + 2 })
+    })
+    await importStatement(tx, { fileName: 'old.csv', lines })
+    const [paid] = await tx.db.select().from(statementLines).orderBy(statementLines.id)
+    await matchLine(tx, { lineId: paid?.id ?? 0, orderId: order.id })
+    const { gone } = await forgetOld(tx)
+    expect(gone['bank lines that pay no order']).toBe(1)
+    const left = await tx.db.select().from(statementLines).orderBy(statementLines.id)
+    expect(left.map(({ description }) => description)).toEqual(['paid', 'of last year'])
   }))
 
 test('orders are kept: tax law wants them', () =>

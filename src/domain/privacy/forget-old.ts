@@ -2,13 +2,15 @@
 // that a long neglected shop does not stand still while it is cleaned. Orders stay: tax law wants
 // them for longer than the shop has a use for them.
 
-import { and, inArray, lt, notExists, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, inArray, notExists, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { claims, spins } from '#domain/prizes/prizes.table.ts'
 import { chatMessages } from '#domain/assistant/chat-messages.table.ts'
 import { contactMessages } from '#domain/enquiries/contact-messages.table.ts'
 import { sessions } from '#domain/identity/sessions.table.ts'
 import { idempotencyKeys } from '#platform/idempotency.table.ts'
+import { orderPayments } from '#domain/transfers/payments.table.ts'
+import { statementLines } from '#domain/transfers/statements.table.ts'
 import { mails } from '#platform/mails.table.ts'
 import type { Tx } from '#platform/tx.ts'
 
@@ -39,6 +41,19 @@ const KEPT_FOR: readonly Rule[] = [
           .where(sql`${claims.spinId} = ${spins.id}`),
       ),
   },
+  {
+    what: 'bank lines that pay no order',
+    table: statementLines,
+    age: statementLines.day,
+    days: 730,
+    unless: ({ db }) =>
+      notExists(
+        db
+          .select({ one: sql`1` })
+          .from(orderPayments)
+          .where(sql`${orderPayments.statementLineId} = ${statementLines.id}`),
+      ),
+  },
   { what: 'messages', table: contactMessages, age: contactMessages.createdAt, days: 730 },
   {
     what: 'mails',
@@ -65,7 +80,7 @@ async function forget(tx: Tx, { table, age, days, unless }: Rule): Promise<numbe
   const old = tx.db
     .select({ row })
     .from(table)
-    .where(and(lt(age, before), unless?.(tx)))
+    .where(and(sql`${age} < ${before.toISOString()}::timestamptz`, unless?.(tx)))
     .limit(MOST_AT_ONCE)
   const gone = await tx.db.delete(table).where(inArray(row, old)).returning({ age })
   return gone.length

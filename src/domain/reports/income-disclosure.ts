@@ -19,7 +19,7 @@ export type IncomeDisclosure = {
   bands: { fromCents: number; upToCents: number | null; members: number }[]
 }
 
-type Sum = { members: number; cents: number }
+type Sum = { members: number; cents: number; mostCents: number }
 
 /** Commissions that are approved or further, less what was taken back. */
 export async function incomeDisclosure(tx: Tx, year: number): Promise<IncomeDisclosure> {
@@ -35,7 +35,7 @@ export async function incomeDisclosure(tx: Tx, year: number): Promise<IncomeDisc
     earningMembers,
     meanCents: members ? Math.round(sum('cents') / members) : 0,
     medianCents: middle < nothing ? 0 : await earnedAt(tx, year, middle - nothing),
-    highestCents: earningMembers ? await earnedAt(tx, year, earningMembers - 1) : 0,
+    highestCents: Math.max(...bands.map(({ mostCents }) => mostCents)),
     bands: [...BANDS_CENTS, null].map((upToCents, index) => ({
       fromCents: index === 0 ? 0 : (BANDS_CENTS[index - 1] ?? 0) + 1,
       upToCents,
@@ -65,11 +65,12 @@ async function sumBands(tx: Tx, year: number): Promise<Sum[]> {
   const edges = sql.raw(`array[${BANDS_CENTS.map((cents) => cents + 1).join(', ')}]::bigint[]`)
   const { rows } = await tx.db.execute(sql`
     select width_bucket(cents, ${edges}) as band, count(*)::integer as members,
-      sum(cents)::bigint as cents
+      sum(cents)::bigint as cents, max(cents) as most
     from (${earnersOf(year)}) earner group by 1`)
   return [...BANDS_CENTS, null].map((_, index) => {
     const row = rows.find(({ band }) => Number(band) === index)
-    return { members: Number(row?.members ?? 0), cents: Number(row?.cents ?? 0) }
+    const [count = 0, cents = 0, most = 0] = [row?.members, row?.cents, row?.most]
+    return { members: Number(count), cents: Number(cents), mostCents: Number(most) }
   })
 }
 

@@ -18,7 +18,8 @@ export async function createProduct(tx: Tx, input: CreateProduct): Promise<Stock
   const fields = await productFields(tx, input)
   const price = fields.price ?? 0
   const lists = agree(NOTHING, fields)
-  const { lowStockPieces: lowStockThreshold } = await getStockAlert(tx)
+  const { lowStockPieces } = await getStockAlert(tx)
+  const lowStockThreshold = input.lowStockThreshold ?? lowStockPieces
   const words = { name, description, category, price, lowStockThreshold }
   const product = await addProduct(tx, { ...fields, ...lists, ...words })
   const counted = countedColors({ colors: product.colors, sent: input.colorInventory ?? {} })

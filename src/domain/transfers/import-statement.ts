@@ -12,8 +12,9 @@ const AT_ONCE = 1000
 
 export async function importStatement(
   tx: Tx,
-  { fileName, lines }: { fileName: string; lines: readonly StatementLine[] },
-): Promise<Omit<StatementImported, 'skipped'>> {
+  given: { fileName: string; lines: readonly StatementLine[]; skipped?: number },
+): Promise<StatementImported> {
+  const { fileName, lines, skipped = 0 } = given
   const row = { fileName, addedLines: 0, importedBy: sayActor(tx.actor), importedAt: tx.now }
   const { id: statementId } = one(await tx.db.insert(statements).values(row).returning())
   let addedLines = 0
@@ -28,9 +29,11 @@ export async function importStatement(
       .returning({ id: statementLines.id })
     addedLines += added.length
   }
-  await tx.db.update(statements).set({ addedLines }).where(eq(statements.id, statementId))
+  const known = lines.length - addedLines
+  const counts = { addedLines, knownLines: known, skippedRows: skipped }
+  await tx.db.update(statements).set(counts).where(eq(statements.id, statementId))
   await tx.record('statement.imported', { statementId, addedLines })
-  return { id: statementId, added: addedLines, known: lines.length - addedLines }
+  return { id: statementId, added: addedLines, known, skipped }
 }
 
 /** How many of some lines are kept already. */

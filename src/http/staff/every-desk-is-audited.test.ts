@@ -1,9 +1,13 @@
 // The staff's writes that the table of testing/staff-routes.ts calls on nothing, here on real things:
 // each leaves its line.
 
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AuditView } from '#contract/audit.ts'
+import { noteFailure, writeMail } from '#platform/mails.ts'
 import { system } from '#platform/tx.ts'
+
+import { draft } from '#testing/staff-routes.ts'
 import { adjustCommission } from '#domain/commissions/award-bonus.ts'
 import { aMember, anOrder } from '#testing/builders.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
@@ -112,6 +116,47 @@ test('a bank statement, and the lines of it', async () => {
   expect(await adds(() => call('PUT', `/statement-lines/${line('another')}`, aside))).toEqual([
     'statement.line-set-aside',
   ])
+})
+
+test('turning a receipt down', async () => {
+  const { id, link } = await order()
+  const form = new FormData()
+  const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
+    .jpeg()
+    .toBuffer()
+  form.append('file', new File([new Uint8Array(picture)], 'slip.jpg', { type: 'image/jpeg' }))
+  const path = `/api/order-pages/${link}/receipts`
+  expect((await shop.api.request(path, { method: 'POST', body: form })).status).toBe(201)
+  const [receipt] = await json(await call('GET', `/orders/${id}/receipts`))
+  const rejection = `/transfers/${id}/receipts/${receipt.id}/rejection`
+  const reason = { reason: 'It is cut off.' }
+  expect(await adds(() => call('POST', rejection, reason))).toEqual(['receipt.rejected'])
+})
+
+test('starting, stopping and ending a broadcast', async () => {
+  await call('POST', '/email-subscription', { email: 'reader@example.com' })
+  const { id } = await json(await call('POST', '/broadcasts', draft))
+  const steer = (state: string) => () => call('PUT', `/broadcasts/${id}/state`, { state })
+  expect(await adds(steer('sending'))).toEqual(['broadcast.started'])
+  expect(await adds(steer('paused'))).toEqual(['broadcast.paused'])
+  expect(await adds(steer('sending'))).toEqual(['broadcast.resumed'])
+  expect(await adds(steer('cancelled'))).toEqual(['broadcast.cancelled'])
+})
+
+test('importing a counted list, and sending a mail again', async () => {
+  const { colors } = await json(await call('GET', '/inventory/1'))
+  const [{ name, pieces }] = colors
+  const list = `product_id,product,colour,on_hand,counted\n1,,${name},${pieces},${pieces + 2}\n`
+  const csv = { ...admin, 'content-type': 'text/csv' }
+  const send = () => shop.call('POST', '/api/stock-counts/import', list, csv)
+  expect(await adds(send)).toEqual(['stock.changed'])
+  const { id } = await shop.shop.write(system('test'), async (tx) => {
+    const letter = { key: 'again', kind: 'test', recipient: 'a@b.c', subject: 'x', html: '' }
+    const mail = await writeMail(tx, { ...letter, text: '', domain: 'shop.example' })
+    await noteFailure(tx, mail.id, 'No such mailbox')
+    return mail
+  })
+  expect(await adds(() => call('POST', `/mails/${id}/again`))).toEqual(['mail.sent-again'])
 })
 
 test('holding, releasing and voiding a commission', async () => {

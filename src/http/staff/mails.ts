@@ -5,7 +5,7 @@ import { ListMails, SECRET_MAIL_TEXT, SECRET_MAILS } from '#contract/mails.ts'
 import { type Door, query, says } from '#http/kit.ts'
 import { pageHeaders } from '#http/pages.ts'
 import { can, needs } from '#http/staff-guard.ts'
-import { getMail, listMails } from '#platform/mails.ts'
+import { getMail, listMails, sendMailAgain } from '#platform/mails.ts'
 
 const tag = 'Staff'
 
@@ -20,6 +20,15 @@ export const staffMails = new Hono<Door>()
       pageHeaders(c, page)
       return c.json(page.items)
     },
+  )
+  .post(
+    '/mails/:id/again',
+    needs('mail.send'),
+    says('Send a mail again', {
+      answers: { 200: 'The mail', 404: 'No such mail', 409: 'On its way, or good only once' },
+      tag,
+    }),
+    async (c) => c.json(await c.var.write((tx) => sendMailAgain(tx, c.req.param('id')))),
   )
   .get(
     '/mails/:id',

@@ -63,6 +63,18 @@ test('the same picture as the whole body, cropped', async () => {
 
 test.each<[string, number, string, () => Promise<Buffer>]>([
   ['an SVG', 422, REFUSALS['bad-picture'], async () => Buffer.from('<svg/>')],
+  [
+    'a picture that is a page too',
+    422,
+    REFUSALS['bad-picture'],
+    async () => Buffer.concat([await aPicture(), Buffer.from('<script>alert(1)</script>')]),
+  ],
+  [
+    'a picture that breaks off',
+    422,
+    REFUSALS['bad-picture'],
+    async () => (await aPicture()).subarray(0, 60),
+  ],
   ['50 megapixels', 422, REFUSALS['too-many-pixels'], () => aPictureThatClaims(10_000, 5000)],
 ])('%s is refused in words', async (_, status, error, made) => {
   const answer = await upload('product-pictures', form('file', file(await made(), 'a.jpg')))

@@ -4,6 +4,7 @@
 import type { Context } from 'hono'
 import { Hono } from 'hono'
 import { FetchPicture, UploadPicture } from '#contract/uploads.ts'
+import { noteFiles } from '#domain/catalogue/unused-files.ts'
 import { body, type Door, query, says } from '#http/kit.ts'
 import { needs } from '#http/staff-guard.ts'
 import { readUpload, readUploads } from '#http/uploads.ts'
@@ -65,7 +66,7 @@ export const productFiles = new Hono<Door>()
     async (c) => {
       const frames = await readUploads(c, 'frames', SPIN_MAX_BYTES)
       const { spin, files } = await encodeSpin(frames)
-      await store(c, 'spins', files)
+      await store(c, { folder: 'spins', address: spin.webp, files })
       return c.json(spin, 201)
     },
   )
@@ -78,22 +79,28 @@ export const productFiles = new Hono<Door>()
     }),
     async (c) => {
       const { path, bytes } = readModel((await readUpload(c, MODEL_MAX_BYTES, 'bad-model')).bytes)
-      await c.var.parts.storage.put(path, bytes)
-      await c.var.write((tx) => tx.record('file.uploaded', { path }))
+      const [folder = '', ...rest] = path.split('/')
+      await store(c, { folder, address: `/${path}`, files: [{ name: rest.join('/'), bytes }] })
       return c.json({ src: `/${path}`, bytes: bytes.length }, 201)
     },
   )
 
 async function keepPicture(c: Context<Door>, upload: UploadedPicture) {
   const { picture, files } = await encodeUpload(upload)
-  await store(c, 'pictures', files)
+  await store(c, { folder: 'pictures', address: picture.src, files })
   return picture
 }
 
-/** Nothing names the forms until all of them are stored. */
-async function store(c: Context<Door>, folder: string, files: readonly PictureFile[]) {
+type Storing = { folder: string; address: string; files: readonly PictureFile[] }
+
+/**
+ * Noted before they are stored, so that none lies there unknown; and nothing names them until all
+ * of them are stored.
+ */
+async function store(c: Context<Door>, { folder, address, files }: Storing) {
   const { storage } = c.var.parts
   const paths = files.map(({ name }) => `${folder}/${name}`)
+  await c.var.write((tx) => noteFiles(tx, { address, paths }))
   for (const [index, { bytes }] of files.entries()) await storage.put(paths[index] ?? '', bytes)
   await c.var.write((tx) => tx.record('file.uploaded', { path: paths.at(-1) ?? folder }))
 }

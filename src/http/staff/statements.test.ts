@@ -93,6 +93,19 @@ test('rows that are wrong are named, and the good ones kept only if asked', asyn
   const kept = await upload(text, { keepGood: 'yes' })
   expect(await kept.json()).toMatchObject({ added: 1, skipped: 1 })
   expect((await linesOf()).map(({ description }) => description)).toEqual(['Good'])
+  const listed = await call('GET', '/bank-statements?limit=1')
+  expect(await listed.json()).toEqual([
+    {
+      id: expect.any(Number),
+      fileName: 'november.csv',
+      importedBy: expect.stringMatching(/^clerk/),
+      importedAt: expect.any(String),
+      added: 1,
+      known: 0,
+      skipped: 1,
+    },
+  ])
+  expect(listed.headers.get('link')).toContain('rel="next"')
 })
 
 test('columns that staff mend are read as they say; others are refused', async () => {

@@ -4,6 +4,7 @@ import { type Context, Hono } from 'hono'
 import { dollarsFromCents } from '#contract/money.ts'
 import {
   ListLines,
+  ListStatements,
   MatchLine,
   MatchSureLines,
   SetLineAside,
@@ -15,13 +16,14 @@ import {
 import { guessColumns } from '#domain/transfers/guess-columns.ts'
 import { countKnown, importStatement } from '#domain/transfers/import-statement.ts'
 import { listLines } from '#domain/transfers/list-lines.ts'
+import { listStatements } from '#domain/transfers/list-statements.ts'
 import { matchLine, matchSureLines, setLineAside } from '#domain/transfers/match-line.ts'
 import { headingsOf, readLines, type StatementRead } from '#domain/transfers/statement-lines.ts'
 import { itemKeyFolder, shredItemKeys } from '#domain/vault/wrap-secrets.ts'
 import { body, check, type Door, idParam, InvalidInput, query, says } from '#http/kit.ts'
 import { pageHeaders } from '#http/pages.ts'
 import { needs } from '#http/staff-guard.ts'
-import { lineView, paymentView } from '#http/transfer-view.ts'
+import { lineView, paymentView, statementView } from '#http/transfer-view.ts'
 import { uploadedFile } from '#http/uploaded-file.ts'
 import { readCsv } from '#platform/csv-file.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -68,8 +70,24 @@ export const staffStatements = new Hono<Door>()
             message: `Row ${row}, ${column}: ${message}`,
           })),
         )
-      const kept = await c.var.write((tx) => importStatement(tx, { fileName, lines }))
-      return c.json({ ...kept, skipped: errors.length }, 201)
+      const statement = { fileName, lines, skipped: errors.length }
+      return c.json(await c.var.write((tx) => importStatement(tx, statement)), 201)
+    },
+  )
+  .get(
+    '/bank-statements',
+    needs('orders.read'),
+    says('List the statements that were imported', {
+      asks: ListStatements,
+      answers: { 200: 'The statements, the latest first' },
+      tag,
+    }),
+    query(ListStatements),
+    async (c) => {
+      const { cursor, limit = PAGE } = c.req.valid('query')
+      const page = await c.var.read((tx) => listStatements(tx, { limit, cursor }))
+      pageHeaders(c, page)
+      return c.json(page.items.map(statementView))
     },
   )
   .get(

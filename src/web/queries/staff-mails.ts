@@ -1,6 +1,7 @@
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { MailSummary, MailView } from '#contract/mails.ts'
-import { readAsStaff, staffKey } from './staff-call.ts'
+import type { PageOf } from './query-client.ts'
+import { readAsStaff, readPageAsStaff, sendAsStaff, staffKey, staffRoot } from './staff-call.ts'
 
 /** A mail is written a moment after what it tells of. */
 const LOOK_AGAIN_MS = 5000
@@ -16,3 +17,25 @@ export const orderMailsQuery = (orderId: number) =>
 
 export const mailQuery = (id: string) =>
   queryOptions<MailView>({ queryKey: staffKey('/api/mails', id), queryFn: readAsStaff })
+
+/** A page of all mails; looks again while it is shown, as mails leave by themselves. */
+export const mailsQuery = (asked: string) =>
+  queryOptions<PageOf<MailSummary>>({
+    queryKey: staffKey(`/api/mails?${asked}`),
+    queryFn: readPageAsStaff,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    refetchInterval: LOOK_AGAIN_MS,
+  })
+
+export function useSendAgain() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => sendAsStaff('POST', `/api/mails/${id}/again`),
+    onSettled: () =>
+      void client.invalidateQueries({
+        queryKey: staffRoot,
+        predicate: ({ queryKey: [, asked] }) => String(asked).startsWith('/api/mails'),
+      }),
+  })
+}

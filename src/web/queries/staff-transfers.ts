@@ -14,6 +14,7 @@ import type {
   StatementImported,
   StatementLineView,
   StatementPreview,
+  StatementView,
   SureMatched,
   TransferCounts,
   TransferDetailView,
@@ -53,6 +54,14 @@ export const transferQuery = (orderId: number) =>
 export const linesQuery = (asked: string) =>
   queryOptions<PageOf<StatementLineView>>({
     queryKey: staffKey(`${LINES}?${asked}`),
+    queryFn: readPageAsStaff,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+export const statementsQuery = (asked: string) =>
+  queryOptions<PageOf<StatementView>>({
+    queryKey: staffKey(`${STATEMENTS}?${asked}`),
     queryFn: readPageAsStaff,
     placeholderData: keepPreviousData,
     staleTime: 0,
@@ -150,6 +159,6 @@ function readAgain(client: QueryClient): void {
   void client.invalidateQueries({
     queryKey: staffRoot,
     predicate: ({ queryKey: [, path] }) =>
-      /^\/api\/(transfer|statement-lines|order)/.test(String(path)),
+      /^\/api\/(transfer|bank-statements|statement-lines|order)/.test(String(path)),
   })
 }

@@ -6,18 +6,22 @@ type Demanded = {
   /** What is shown until it is there, and beside the sentence where it cannot be loaded. */
   waiting?: ReactNode
 }
-type Openable = { open?: boolean; onOpenChange?: (open: boolean) => void }
+type Openable = {
+  open?: boolean
+  onOpenChange?: (open: boolean) => void
+  onClose?: () => void
+}
 
 /**
  * A part whose code comes when it is first drawn. Where that fails, a sentence and a way to try
- * again stand in its place and the page around it stays. A dialog, which takes `open` and
- * `onOpenChange`, says so in the page's corner and tries again when it is opened again.
+ * again stand in its place and the page around it stays. A dialog, which takes `onClose` or
+ * `open` and `onOpenChange`, says so in the page's corner and tries again when it is opened again.
  */
 export function onDemand<Props extends object>(what: string, load: () => Promise<Loaded<Props>>) {
   let Part: ComponentType<Props> | undefined
   return function OnDemand(props: Props & Demanded) {
     const { waiting = null, ...own } = props
-    const { open = true, onOpenChange }: Openable = own
+    const { open = true, onOpenChange, onClose }: Openable = own
     const [state, setState] = useState(Part ? 'there' : 'waiting')
     const wanted = open && state === 'waiting'
     useEffect(() => {
@@ -40,11 +44,16 @@ export function onDemand<Props extends object>(what: string, load: () => Promise
     const close = () => {
       retry()
       onOpenChange?.(false)
+      onClose?.()
     }
     return (
       <>
         {waiting}
-        <NotLoaded what={what} onRetry={retry} onClose={onOpenChange && close} />
+        <NotLoaded
+          what={what}
+          onRetry={retry}
+          onClose={onOpenChange || onClose ? close : undefined}
+        />
       </>
     )
   }

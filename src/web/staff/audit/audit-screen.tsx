@@ -5,9 +5,10 @@ import { auditChoicesQuery, auditQuery } from '#web/queries/staff-audit.ts'
 import { StaffShell } from '#web/staff/shell/staff-shell.tsx'
 import { useColumnChoice } from '#web/staff/table/columns.ts'
 import { DataTable } from '#web/staff/table/data-table.tsx'
+import { DayFilters } from '#web/staff/table/day-filters.tsx'
 import { askedFor } from '#web/staff/table/table-address.ts'
 import { type FilterChoice, TableBar } from '#web/staff/table/table-bar.tsx'
-import { type DeskTable, useDeskTable } from '#web/staff/table/use-desk-table.ts'
+import { useDeskTable } from '#web/staff/table/use-desk-table.ts'
 import { Empty } from '#web/ui/empty.tsx'
 import { auditColumns } from './audit-columns.tsx'
 import { AuditDialog } from './audit-dialog.tsx'
@@ -45,7 +46,7 @@ function Log() {
         choice={choice}
         columns={columns}
       >
-        <Days table={table} />
+        <DayFilters table={table} />
       </TableBar>
       <DataTable
         label="Audit log"
@@ -90,18 +91,4 @@ function useFilters(): FilterChoice[] {
       options: AUDIT_SEVERITIES.map((value) => ({ value, label: saySeverity(value) })),
     },
   ]
-}
-
-function Days({ table }: { table: DeskTable }) {
-  return ['from', 'until'].map((name) => (
-    <label key={name} className="small flex items-center gap-2 font-semibold">
-      {name === 'from' ? 'From' : 'Until'}
-      <input
-        className="in d-filter"
-        type="date"
-        value={table.state.filters[name] ?? ''}
-        onChange={({ target }) => table.wish({ filters: { [name]: target.value } })}
-      />
-    </label>
-  ))
 }

@@ -1,14 +1,13 @@
 import { AxisBottom, AxisLeft } from '@visx/axis'
 import { scaleBand, scaleLinear } from '@visx/scale'
 import { Bar } from '@visx/shape'
-import { useEffect, useRef, useState } from 'react'
 import { centsFromDollars, formatDollars } from '#contract/money.ts'
 import type { SalesReport, Span } from '#contract/reports.ts'
+import { useWidth } from '#web/staff/use-width.ts'
 import { sayLarge, sayStart } from './words.ts'
 
 const HEIGHT = 240
 const EDGE = { top: 26, right: 8, bottom: 28, left: 52 }
-const FIRST_WIDTH = 640
 const LABEL_WIDTH = 56
 const LINES = 4
 
@@ -91,18 +90,4 @@ function sayChart(points: Point[], by: Span): string {
   const best = points.toSorted((a, b) => dollars(b) - dollars(a))[0]
   if (!best || dollars(best) === 0) return `Sales by ${by}: none in this time`
   return `Sales by ${by}, ${points.length} bars; the highest ${formatDollars(best.amount)}, from ${sayStart(best.start, by)}`
-}
-
-function useWidth() {
-  const frame = useRef<HTMLDivElement>(null)
-  const [width, setWidth] = useState(FIRST_WIDTH)
-  useEffect(() => {
-    if (!frame.current) return undefined
-    const observer = new ResizeObserver(([entry]) => {
-      if (entry) setWidth(Math.max(Math.floor(entry.contentRect.width), 240))
-    })
-    observer.observe(frame.current)
-    return () => observer.disconnect()
-  }, [])
-  return [frame, width] as const
 }

@@ -31,6 +31,7 @@ const product: ProductView = {
   pictures: [],
   spin: null,
   model: null,
+  lowStockThreshold: 5,
 }
 
 test('a form that nobody touched sends nothing', () => {

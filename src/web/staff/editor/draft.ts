@@ -35,6 +35,8 @@ export type Draft = {
   panoramicImages: string[]
   spin: Spin | null
   model: Model | null
+  /** Empty for the shop's own. */
+  lowStockThreshold: string
 }
 
 export const NEW_DRAFT: Draft = {
@@ -63,6 +65,7 @@ export const NEW_DRAFT: Draft = {
   panoramicImages: [],
   spin: null,
   model: null,
+  lowStockThreshold: '',
 }
 
 /** `'Sand, , Navy'` -> `['Sand', 'Navy']`; over several lines, a line is an item. */
@@ -118,6 +121,7 @@ export function draftOf(product: ProductView): Draft {
     panoramicImages: product.panoramicImages,
     spin: product.spin,
     model: product.model,
+    lowStockThreshold: String(product.lowStockThreshold),
   }
 }
 
@@ -162,6 +166,7 @@ function wireOf(draft: Draft): Record<string, unknown> {
     panoramicImages: draft.panoramicImages,
     spin: draft.spin,
     model: draft.model,
+    lowStockThreshold: number(draft.lowStockThreshold),
   }
 }
 

@@ -1,10 +1,11 @@
 import { LogOut } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useSearch } from 'wouter'
 import { useSignOut } from '#web/queries/staff-session.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Logo } from '#web/ui/logo.tsx'
+import { onDemand } from '#web/ui/on-demand.tsx'
 import { CustomersTab } from './customers-tab.tsx'
 import { DashboardTab } from './dashboard-tab.tsx'
 import { InventoryTab } from './inventory-tab.tsx'
@@ -20,7 +21,7 @@ import {
   TABS,
 } from './tabs.ts'
 
-const EditTab = lazy(() => import('./edit-tab.tsx'))
+const EditTab = onDemand('The form of a product', () => import('./edit-tab.tsx'))
 
 export function EditorPanel() {
   const place = readPlace(new URLSearchParams(useSearch()))
@@ -105,9 +106,5 @@ function Panel({ place }: { place: EditorPlace }) {
   if (place.tab === 'orders') return <OrdersTab />
   if (place.tab === 'customers') return <CustomersTab />
   if (place.tab === 'inventory') return <InventoryTab />
-  return (
-    <Suspense fallback={<p className="muted">Opening the form...</p>}>
-      <EditTab product={place.product} />
-    </Suspense>
-  )
+  return <EditTab product={place.product} waiting={<p className="muted">Opening the form...</p>} />
 }

@@ -10,7 +10,7 @@ import { ViewsFields } from './views-fields.tsx'
 import { PictureBoard } from './pictures/picture-board.tsx'
 import { placeHref } from './tabs.ts'
 import type { DraftForm } from './use-draft.ts'
-import { useLeaveGuard } from './use-leave-guard.ts'
+import { leaveFor, useLeaveGuard } from './use-leave-guard.ts'
 
 type Props = {
   title: 'New Product' | 'Edit Product'
@@ -83,7 +83,7 @@ function LeaveGuard({ unsaved }: { unsaved: boolean }) {
       pendingLabel="Leaving..."
       onYes={() => {
         stay()
-        navigate(leaving)
+        leaveFor(leaving, navigate)
       }}
       onNo={stay}
     />

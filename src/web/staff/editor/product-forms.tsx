@@ -22,7 +22,7 @@ export function NewProductForm() {
     try {
       await create.mutateAsync(sent)
       toast({ title: 'Product created successfully!' })
-      navigate(PRODUCTS_TAB)
+      navigate(PRODUCTS_TAB, { replace: true })
     } catch (error) {
       form.showRefusal(error)
       sayFailed('create', error)
@@ -64,7 +64,7 @@ export function EditProductForm({ product }: { product: ProductView }) {
     try {
       await edit.mutateAsync({ seen, edit: sent })
       toast({ title: 'Product updated successfully!' })
-      navigate(PRODUCTS_TAB)
+      navigate(PRODUCTS_TAB, { replace: true })
     } catch (error) {
       const fresh = freshProduct(error)
       if (fresh) takeFresh(fresh)

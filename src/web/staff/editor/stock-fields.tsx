@@ -18,6 +18,17 @@ export function StockFields({ form }: { form: DraftForm }) {
         error={form.issueOf('colors')}
         onChange={({ target }) => form.set({ colors: target.value })}
       />
+      <TextField
+        label="Runs low at"
+        optional
+        hint="So many pieces of all colours, or fewer; left empty, the shop’s own number"
+        inputMode="numeric"
+        maxLength={6}
+        autoComplete="off"
+        value={form.draft.lowStockThreshold}
+        error={form.issueOf('lowStockThreshold')}
+        onChange={({ target }) => form.set({ lowStockThreshold: target.value })}
+      />
       {colors.length === 0 ? (
         <p className="muted">Add colors first to set inventory</p>
       ) : (

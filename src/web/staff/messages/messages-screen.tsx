@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { sayShortInstant } from '#contract/jamaica.ts'
 import type { MessageView } from '#contract/enquiries.ts'
 import { messagesQuery } from '#web/queries/staff-customers.ts'
@@ -10,9 +10,10 @@ import { askedFor } from '#web/staff/table/table-address.ts'
 import { TableBar } from '#web/staff/table/table-bar.tsx'
 import { useDeskTable } from '#web/staff/table/use-desk-table.ts'
 import { Button } from '#web/ui/button.tsx'
+import { onDemand } from '#web/ui/on-demand.tsx'
 import { MESSAGE_STATES, MessageBadge } from './message-badge.tsx'
 
-const MessageDialog = lazy(() => import('./message-dialog.tsx'))
+const MessageDialog = onDemand('The message', () => import('./message-dialog.tsx'))
 
 const PAGE_SIZE = 25
 const SHAPE = { path: '/admin/messages', filters: ['status', 'sort'] }
@@ -59,9 +60,7 @@ function Messages() {
         empty="No messages yet"
         onOpen={(row) => setOpenId(row.id)}
       />
-      <Suspense>
-        {open && <MessageDialog message={open} onClose={() => setOpenId(undefined)} />}
-      </Suspense>
+      {open && <MessageDialog message={open} onClose={() => setOpenId(undefined)} />}
     </>
   )
 }

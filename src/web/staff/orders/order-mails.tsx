@@ -4,7 +4,7 @@ import { sayInstant } from '#contract/jamaica.ts'
 import type { MailSummary } from '#contract/mails.ts'
 import { refusalOf } from '#web/queries/call.ts'
 import { mailQuery, orderMailsQuery } from '#web/queries/staff-mails.ts'
-import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
+import { MailBadge } from '#web/staff/mails/mail-badge.tsx'
 
 /** What the shop wrote to the customer about this order. */
 export function OrderMails({ orderId }: { orderId: number }) {
@@ -21,23 +21,15 @@ export function OrderMails({ orderId }: { orderId: number }) {
   )
 }
 
-const STATES: Record<MailSummary['state'], { tone: BadgeTone; name: string }> = {
-  waiting: { tone: 'info', name: 'Waiting' },
-  sent: { tone: 'ok', name: 'Sent' },
-  kept: { tone: 'neutral', name: 'Kept' },
-  failed: { tone: 'bad', name: 'Failed' },
-}
-
 function Mail({ mail }: { mail: MailSummary }) {
   const [open, setOpen] = useState(false)
-  const { tone, name } = STATES[mail.state]
   return (
     <details className="det-m" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
         <span className="min-w-0 flex-1 truncate" title={mail.subject}>
           {mail.subject}
         </span>
-        <Badge tone={tone}>{name}</Badge>
+        <MailBadge state={mail.state} />
         <time className="xs muted num" dateTime={mail.createdAt}>
           {sayInstant(mail.createdAt)}
         </time>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus, RefreshCw } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import type { ExportOrders, OrderView } from '#contract/orders.ts'
@@ -10,6 +10,7 @@ import { useColumnChoice } from '#web/staff/table/columns.ts'
 import { askedFor, type TableState } from '#web/staff/table/table-address.ts'
 import { useDeskTable } from '#web/staff/table/use-desk-table.ts'
 import { Button } from '#web/ui/button.tsx'
+import { onDemand } from '#web/ui/on-demand.tsx'
 import { ExportButton } from './export-button.tsx'
 import { sayNotRefreshed } from './order-toasts.ts'
 import { orderColumns } from './order-columns.tsx'
@@ -17,10 +18,10 @@ import { ORDER_FILTERS, OrdersFilters } from './orders-filters.tsx'
 import { OrdersTable, PAGE_SIZE } from './orders-table.tsx'
 import { sayCount, sayFound } from './words.ts'
 
-const CreateDialog = lazy(() => import('./create-dialog.tsx'))
-const DetailsDialog = lazy(() => import('./details-dialog.tsx'))
-const EditDialog = lazy(() => import('./edit-dialog.tsx'))
-const DeleteDialog = lazy(() => import('./delete-dialog.tsx'))
+const CreateDialog = onDemand('The form', () => import('./create-dialog.tsx'))
+const DetailsDialog = onDemand('The order', () => import('./details-dialog.tsx'))
+const EditDialog = onDemand('The form', () => import('./edit-dialog.tsx'))
+const DeleteDialog = onDemand('The question', () => import('./delete-dialog.tsx'))
 
 const SHAPE = { path: '/admin/orders', filters: ORDER_FILTERS }
 
@@ -59,17 +60,11 @@ export function OrdersDesk() {
         counts={counts.data}
         onView={view}
       />
-      <Suspense>
-        {opened.id !== undefined && (
-          <DetailsDialog id={opened.id} onClose={opened.close} onEdit={edit} onDelete={remove} />
-        )}
-      </Suspense>
-      <Suspense>
-        {task && (
-          <TaskDialog task={task} onClose={() => setTask(undefined)} onGone={opened.close} />
-        )}
-      </Suspense>
-      <Suspense>{opened.creating && <CreateDialog onClose={opened.close} />}</Suspense>
+      {opened.id !== undefined && (
+        <DetailsDialog id={opened.id} onClose={opened.close} onEdit={edit} onDelete={remove} />
+      )}
+      {task && <TaskDialog task={task} onClose={() => setTask(undefined)} onGone={opened.close} />}
+      {opened.creating && <CreateDialog onClose={opened.close} />}
     </main>
   )
 }

@@ -1,5 +1,4 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 import type { OrderView } from '#contract/orders.ts'
 import type { PageOf } from '#web/queries/query-client.ts'
 import type { OrderCounts } from '#web/queries/staff-orders.ts'
@@ -10,8 +9,9 @@ import type { DeskTable } from '#web/staff/table/use-desk-table.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
+import { onDemand } from '#web/ui/on-demand.tsx'
 
-const OrdersBulk = lazy(() => import('./orders-bulk.tsx'))
+const OrdersBulk = onDemand('What can be done with these orders', () => import('./orders-bulk.tsx'))
 
 export const PAGE_SIZE = 25
 const SKELETON_ROWS = 3
@@ -41,7 +41,7 @@ export function OrdersTable({ table, columns, list, counts, onView }: OrdersTabl
         selection={selection}
         onOpen={onView}
       />
-      <Suspense>{selection.rows.length > 0 && <OrdersBulk selection={selection} />}</Suspense>
+      {selection.rows.length > 0 && <OrdersBulk selection={selection} />}
     </div>
   )
 }

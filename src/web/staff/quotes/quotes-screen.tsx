@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { sayShortInstant } from '#contract/jamaica.ts'
 import { formatDollars } from '#contract/money.ts'
 import type { QuoteCounts, StaffQuoteView } from '#contract/quote-offers.ts'
@@ -12,9 +12,10 @@ import { askedFor } from '#web/staff/table/table-address.ts'
 import { type FilterChoice, TableBar } from '#web/staff/table/table-bar.tsx'
 import { type DeskTable, useDeskTable } from '#web/staff/table/use-desk-table.ts'
 import { Button } from '#web/ui/button.tsx'
+import { onDemand } from '#web/ui/on-demand.tsx'
 import { QuoteBadge, QUOTE_STATES } from './quote-badge.tsx'
 
-const QuoteDialog = lazy(() => import('./quote-dialog.tsx'))
+const QuoteDialog = onDemand('The request', () => import('./quote-dialog.tsx'))
 
 const PAGE_SIZE = 25
 const SHAPE = { path: '/admin/quotes', filters: ['status', 'from', 'to', 'sort'] }
@@ -61,9 +62,7 @@ function Quotes() {
         empty="No quote requests yet"
         onOpen={(row) => setOpenId(row.id)}
       />
-      <Suspense>
-        {open && <QuoteDialog quote={open} onClose={() => setOpenId(undefined)} />}
-      </Suspense>
+      {open && <QuoteDialog quote={open} onClose={() => setOpenId(undefined)} />}
     </>
   )
 }

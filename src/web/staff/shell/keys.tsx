@@ -1,12 +1,13 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { mayDo } from '#contract/staff.ts'
 import { useSignedIn } from '#web/queries/staff-session.ts'
+import { onDemand } from '#web/ui/on-demand.tsx'
 import { desksFor } from './desks.ts'
 import { useShortcuts } from './shortcuts.ts'
 
-const Palette = lazy(() => import('./palette.tsx'))
-const KeysHelp = lazy(() => import('./keys-help.tsx'))
+const Palette = onDemand('The palette', () => import('./palette.tsx'))
+const KeysHelp = onDemand('The list of keys', () => import('./keys-help.tsx'))
 
 /** Everything that the keyboard alone can do at a desk. */
 export function DeskKeys() {
@@ -24,9 +25,9 @@ export function DeskKeys() {
   })
   const close = () => setShown(undefined)
   return (
-    <Suspense>
+    <>
       {shown === 'palette' && <Palette desks={desks} onClose={close} />}
       {shown === 'help' && <KeysHelp desks={desks} onClose={close} />}
-    </Suspense>
+    </>
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Upload } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { formatDollars } from '#contract/money.ts'
 import type { StatementLineView } from '#contract/transfers.ts'
 import { refusalOf } from '#web/queries/call.ts'
@@ -13,9 +13,10 @@ import { TableBar } from '#web/staff/table/table-bar.tsx'
 import { useDeskTable } from '#web/staff/table/use-desk-table.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toasts.ts'
+import { onDemand } from '#web/ui/on-demand.tsx'
 import { LineMatch } from './line-match.tsx'
 
-const ImportDialog = lazy(() => import('./import-dialog.tsx'))
+const ImportDialog = onDemand('The import', () => import('./import-dialog.tsx'))
 
 const PAGE_SIZE = 25
 const SHAPE = { path: '/admin/transfers', filters: ['show'] }
@@ -81,7 +82,7 @@ export function LinesDesk() {
             : 'No lines wait for a match. Import a statement to begin.'
         }
       />
-      <Suspense>{importing && <ImportDialog onClose={() => setImporting(false)} />}</Suspense>
+      {importing && <ImportDialog onClose={() => setImporting(false)} />}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { sayShortInstant } from '#contract/jamaica.ts'
 import { formatDollars } from '#contract/money.ts'
 import type { TransferView } from '#contract/transfers.ts'
@@ -11,8 +11,9 @@ import { TableBar } from '#web/staff/table/table-bar.tsx'
 import { useDeskTable } from '#web/staff/table/use-desk-table.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { onDemand } from '#web/ui/on-demand.tsx'
 
-const TransferDialog = lazy(() => import('./transfer-dialog.tsx'))
+const TransferDialog = onDemand('The transfer', () => import('./transfer-dialog.tsx'))
 
 const PAGE_SIZE = 25
 const SHAPE = { path: '/admin/transfers', filters: ['show', 'sort'] }
@@ -53,9 +54,7 @@ export function TransfersDesk() {
         empty="No transfers are waited for"
         onOpen={(row) => setOpen(row.orderId)}
       />
-      <Suspense>
-        {open !== undefined && <TransferDialog orderId={open} onClose={() => setOpen(undefined)} />}
-      </Suspense>
+      {open !== undefined && <TransferDialog orderId={open} onClose={() => setOpen(undefined)} />}
     </>
   )
 }

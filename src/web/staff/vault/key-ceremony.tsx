@@ -113,13 +113,7 @@ type WayProps = { name: string; value: Kdf; kdf: Kdf; setKdf: (kdf: Kdf) => void
 function Way({ name, value, kdf, setKdf }: WayProps) {
   return (
     <label className="flex min-h-11 items-center gap-3">
-      <input
-        type="radio"
-        className="check"
-        name="lock"
-        checked={kdf === value}
-        onChange={() => setKdf(value)}
-      />
+      <input type="radio" name="lock" checked={kdf === value} onChange={() => setKdf(value)} />
       {name}
     </label>
   )

@@ -48,7 +48,8 @@ export function VaultLog() {
 }
 
 function Chain({ check: { lines, brokenAt } }: { check: VaultLogCheck }) {
-  if (brokenAt === null) return <Badge tone="ok">{`${lines} lines, unbroken`}</Badge>
+  if (brokenAt === null)
+    return <Badge tone="ok">{`${lines} ${lines === 1 ? 'line' : 'lines'}, unbroken`}</Badge>
   return <Badge tone="bad">{`broken at line ${brokenAt}`}</Badge>
 }
 

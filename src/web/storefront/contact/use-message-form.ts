@@ -3,12 +3,12 @@
 import { type SyntheticEvent, useState } from 'react'
 import { refusalOf } from '#web/queries/call.ts'
 import { useSendMessage } from '#web/queries/contact.ts'
+import { errorsOf, type FieldErrors } from '#web/ui/field-errors.ts'
 import { type Toast, toast } from '#web/ui/toasts.ts'
 import { typedInto } from '#web/ui/trap.tsx'
 import { useOneSubmit } from '#web/ui/use-one-submit.ts'
 
 export type Typed = Record<string, string>
-type Errors = Record<string, string | undefined>
 type FormEventOf = SyntheticEvent<HTMLFormElement>
 
 type MessageFormWords = {
@@ -25,7 +25,7 @@ const TRY_AGAIN = 'Please try again, or call us.'
 
 export function useMessageForm({ sent, failed, given, stoppedBy }: MessageFormWords) {
   const send = useSendMessage()
-  const [errors, setErrors] = useState<Errors>({})
+  const [errors, setErrors] = useState<FieldErrors>({})
 
   const submit = useOneSubmit(async (form) => {
     const typed = { ...given, ...typedIn(form) }
@@ -62,14 +62,6 @@ export function useMessageForm({ sent, failed, given, stoppedBy }: MessageFormWo
 const typedIn = (form: HTMLFormElement): Typed =>
   Object.fromEntries(
     [...typedInto(form)].map(([name, value]) => [name, typeof value === 'string' ? value : '']),
-  )
-
-type Issue = { path: string | readonly PropertyKey[]; message: string }
-
-/** The first complaint about each field. */
-const errorsOf = (issues: readonly Issue[]): Errors =>
-  Object.fromEntries(
-    issues.toReversed().map(({ path, message }) => [[path].flat().map(String).join('.'), message]),
   )
 
 function focusOn(form: HTMLFormElement, names: readonly string[]): void {

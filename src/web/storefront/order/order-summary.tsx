@@ -2,8 +2,8 @@ import { formatDollars } from '#contract/money.ts'
 import type { ShippingMethod } from '#contract/orders.ts'
 import type { ProductView } from '#contract/products.ts'
 import type { GalleryPicture } from '#web/storefront/product/colors.ts'
+import { PieceTile } from '#web/storefront/product/piece-tile.tsx'
 import { PIECE } from '#web/storefront/product/words.ts'
-import { Picture } from '#web/ui/picture.tsx'
 
 type OrderSummaryProps = {
   product: ProductView
@@ -20,17 +20,7 @@ export function OrderSummary(props: OrderSummaryProps) {
   const piece = PIECE[product.category]
   return (
     <aside className="sum" aria-label="What you order">
-      <div className="tile">
-        {picture?.facts && (
-          <Picture
-            facts={picture.facts}
-            alt=""
-            sizes="(min-width: 900px) 264px, 72px"
-            className={picture.facts.pale ? 'pale' : undefined}
-          />
-        )}
-        {picture && !picture.facts && <img src={picture.src} alt="" />}
-      </div>
+      <PieceTile picture={picture} />
       <div className="sum-b">
         <h3>{product.name}</h3>
         <p className="small">

@@ -7,7 +7,7 @@ import { Trap } from '#web/ui/trap.tsx'
 import { useOneSubmit } from '#web/ui/use-one-submit.ts'
 import { EMPTY_QUOTE, type QuoteForm, quoteResolver } from './quote-form.ts'
 import { QuoteSummary } from './quote-summary.tsx'
-import { NotesField, PersonFields, WishFields } from './quote-fields.tsx'
+import { AskerFields, NotesField, WishFields } from './quote-fields.tsx'
 import { usePiece, usePrefill } from './use-piece.ts'
 import { useQuote } from './use-quote.ts'
 import '#web/storefront/order/order.css'
@@ -44,7 +44,7 @@ export default function QuoteDialog({ open, onClose }: QuoteDialogProps) {
           </p>
         </div>
         <Trap />
-        <PersonFields form={form} />
+        <AskerFields form={form} />
         <WishFields form={form} />
         <NotesField form={form} />
         <div className="od-f">

@@ -2,44 +2,21 @@ import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { NOT_SURE } from '#contract/quotes.ts'
 import { quoteOptionsQuery } from '#web/queries/quotes.ts'
-import { SelectField, TextArea, TextField } from '#web/ui/field.tsx'
+import { SelectField, TextArea } from '#web/ui/field.tsx'
+import { PersonFields } from '#web/ui/person-fields.tsx'
 import { PLAIN_OPTIONS, type QuoteForm, sizesIn, withChosen } from './quote-form.ts'
 
 type FieldsProps = { form: QuoteForm }
 
 /** Who asks. */
-export function PersonFields({ form: { register, formState } }: FieldsProps) {
+export function AskerFields({ form: { register, formState } }: FieldsProps) {
   const { errors } = formState
   return (
-    <div className="fg">
-      <TextField
-        label="Full name"
-        autoComplete="name"
-        maxLength={120}
-        error={errors.customerName?.message}
-        {...register('customerName')}
-      />
-      <div className="row2">
-        <TextField
-          label="E-mail"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          maxLength={254}
-          error={errors.email?.message}
-          {...register('email')}
-        />
-        <TextField
-          label="Phone"
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          maxLength={40}
-          error={errors.contactNumber?.message}
-          {...register('contactNumber')}
-        />
-      </div>
-    </div>
+    <PersonFields
+      name={{ ...register('customerName'), error: errors.customerName?.message }}
+      email={{ ...register('email'), error: errors.email?.message }}
+      phone={{ ...register('contactNumber'), error: errors.contactNumber?.message }}
+    />
   )
 }
 

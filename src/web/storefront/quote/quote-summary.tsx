@@ -1,7 +1,7 @@
 import { formatDollars } from '#contract/money.ts'
 import { picturesOf } from '#web/storefront/product/colors.ts'
+import { PieceTile } from '#web/storefront/product/piece-tile.tsx'
 import { Carton } from '#web/ui/carton.tsx'
-import { Picture } from '#web/ui/picture.tsx'
 import type { ShownPiece } from './use-piece.ts'
 
 /** At the side, what it is about: the piece of the page, and what happens next. */
@@ -39,17 +39,7 @@ function PieceShown({ product, color }: ShownPiece) {
   const [picture] = picturesOf(product, color).pictures
   return (
     <>
-      <div className="tile">
-        {picture?.facts && (
-          <Picture
-            facts={picture.facts}
-            alt=""
-            sizes="(min-width: 900px) 264px, 72px"
-            className={picture.facts.pale ? 'pale' : undefined}
-          />
-        )}
-        {picture && !picture.facts && <img src={picture.src} alt="" />}
-      </div>
+      <PieceTile picture={picture} />
       <div className="sum-b">
         <h3>{product.name}</h3>
         <p className="small">

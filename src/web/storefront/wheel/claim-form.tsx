@@ -5,24 +5,23 @@ import { refusalOf } from '#web/queries/call.ts'
 import { useClaim } from '#web/queries/wheel.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { errorsOf, type FieldErrors, type FieldIssue } from '#web/ui/field-errors.ts'
 import { useOneSubmit } from '#web/ui/use-one-submit.ts'
 import { Trap, typedInto } from '#web/ui/trap.tsx'
 
 const FIELDS = ['name', 'email', 'phone'] as const
 const FAILED = 'Failed to submit claim. Please try again or contact us directly.'
 
-type Errors = Partial<Record<string, string>>
-type Issue = { path: string | readonly PropertyKey[]; message: string }
 type ClaimFormProps = { prize: string; prizeId: string; onClaimed: () => void }
 
 export function ClaimForm({ prize, prizeId, onClaimed }: ClaimFormProps) {
   const claim = useClaim()
-  const [errors, setErrors] = useState<Errors>({})
+  const [errors, setErrors] = useState<FieldErrors>({})
 
   const submit = useOneSubmit(async (form) => {
     const typed = Object.fromEntries(typedInto(form))
     const checked = ClaimPrize.safeParse({ ...typed, prize, prizeId, status: 'pending' })
-    const complain = (issues: readonly Issue[]) => {
+    const complain = (issues: readonly FieldIssue[]) => {
       const found = errorsOf(issues)
       setErrors(found)
       const first = FIELDS.find((name) => found[name])
@@ -64,7 +63,7 @@ export function ClaimForm({ prize, prizeId, onClaimed }: ClaimFormProps) {
   )
 }
 
-function ClaimFields({ errors }: { errors: Errors }) {
+function ClaimFields({ errors }: { errors: FieldErrors }) {
   return (
     <>
       <TextField
@@ -98,9 +97,3 @@ function ClaimFields({ errors }: { errors: Errors }) {
     </>
   )
 }
-
-/** The first complaint about each field. */
-const errorsOf = (issues: readonly Issue[]): Errors =>
-  Object.fromEntries(
-    issues.toReversed().map(({ path, message }) => [[path].flat().map(String).join('.'), message]),
-  )

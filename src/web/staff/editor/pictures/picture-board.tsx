@@ -13,19 +13,20 @@ import {
   SortableContext,
   sortableKeyboardCoordinates,
 } from '@dnd-kit/sortable'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { PictureFacts } from '#contract/pictures.ts'
 import type { ProductPicture } from '#contract/products.ts'
 import { TextArea } from '#web/ui/field.tsx'
 import { colorsOf } from '#web/staff/editor/draft.ts'
 import { FormSection } from '#web/staff/editor/product-fields.tsx'
 import type { DraftForm } from '#web/staff/editor/use-draft.ts'
+import { onDemand } from '#web/ui/on-demand.tsx'
 import { AddByAddress } from './add-by-address.tsx'
 import { DropZone } from './drop-zone.tsx'
 import { PictureTile } from './picture-tile.tsx'
 import { useUploads } from './use-uploads.ts'
 
-const CropDialog = lazy(() => import('./crop-dialog.tsx'))
+const CropDialog = onDemand('Cropping', () => import('./crop-dialog.tsx'))
 
 /** The pictures of a product: uploaded, put in order, told what they show. */
 export function PictureBoard({ form }: { form: DraftForm }) {
@@ -75,21 +76,19 @@ export function PictureBoard({ form }: { form: DraftForm }) {
         error={form.issueOf('images') ?? form.issueOf('images.0')}
         onChange={({ target }) => form.set({ images: target.value })}
       />
-      <Suspense>
-        {cropping && (
-          <CropDialog
-            picture={cropping}
-            original={originals.get(cropping.src)}
-            onClose={() => setCropping(undefined)}
-            onCropped={(facts) => {
-              const file = originals.get(cropping.src)
-              if (file) keep(facts.src, file)
-              replace(cropping.src, { ...cropping, ...facts })
-              setCropping(undefined)
-            }}
-          />
-        )}
-      </Suspense>
+      {cropping && (
+        <CropDialog
+          picture={cropping}
+          original={originals.get(cropping.src)}
+          onClose={() => setCropping(undefined)}
+          onCropped={(facts) => {
+            const file = originals.get(cropping.src)
+            if (file) keep(facts.src, file)
+            replace(cropping.src, { ...cropping, ...facts })
+            setCropping(undefined)
+          }}
+        />
+      )}
     </FormSection>
   )
 }

@@ -1,0 +1,74 @@
+// Uploaded files that no product and no page of the shop names. They stay a week, so that a form that
+// is open, or an edit that is taken back, still finds them; then they may go. A file is marked before
+// it is removed: from then on an upload of the same bytes is asked to wait, and nothing counts on it.
+
+import { and, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
+import { storedFiles } from '#platform/stored-files.table.ts'
+import { Refusal } from '#platform/refusal.ts'
+import type { Tx } from '#platform/tx.ts'
+
+const KEPT_DAYS = 7
+const DAY_MS = 86_400_000
+export const MOST_AT_ONCE = 500
+
+/** Notes files before they are stored. All of them are the forms of one address. */
+export async function noteFiles(
+  tx: Tx,
+  { address, paths }: { address: string; paths: readonly string[] },
+): Promise<void> {
+  const rows = paths.map((path) => ({ path, address, unusedSince: tx.now }))
+  const noted = await tx.db
+    .insert(storedFiles)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: storedFiles.path,
+      set: { unusedSince: tx.now },
+      setWhere: sql`${storedFiles.leavingAt} is null`,
+    })
+    .returning({ path: storedFiles.path })
+  if (noted.length < rows.length) throw new Refusal('storage-away')
+}
+
+/**
+ * Looks which files are used, and marks some that were not for a week. Answers those to be removed,
+ * also what an earlier run marked and did not finish.
+ */
+export async function markUnused(tx: Tx): Promise<string[]> {
+  await tx.db.execute(sql`
+    with named as (
+      select (regexp_matches(
+        concat_ws(' ', pictures::text, images::text, panoramic_images::text, color_images::text,
+          spin::text, model::text),
+        '/(?:pictures|spins|models)/[^"[:space:]]+', 'g'))[1] as address
+      from products
+      union all
+      select (regexp_matches(value::text, '/(?:pictures|spins|models)/[^"[:space:]]+', 'g'))[1]
+      from settings
+    ), looked as (
+      select path, address in (select address from named where address is not null) as used
+      from stored_files
+    )
+    update stored_files
+    set unused_since = case when used then null else coalesce(unused_since, ${tx.now.toISOString()}::timestamptz) end
+    from looked
+    where looked.path = stored_files.path and leaving_at is null
+      and used = (unused_since is not null)`)
+  const before = new Date(tx.now.getTime() - KEPT_DAYS * DAY_MS)
+  const old = tx.db
+    .select({ path: storedFiles.path })
+    .from(storedFiles)
+    .where(or(lt(storedFiles.unusedSince, before), isNotNull(storedFiles.leavingAt)))
+    .limit(MOST_AT_ONCE)
+  const leaving = await tx.db
+    .update(storedFiles)
+    .set({ leavingAt: tx.now })
+    .where(inArray(storedFiles.path, old))
+    .returning({ path: storedFiles.path })
+  return leaving.map(({ path }) => path)
+}
+
+/** Forgets files that are removed. */
+export async function forgetFiles(tx: Tx, paths: readonly string[]): Promise<void> {
+  const gone = and(inArray(storedFiles.path, [...paths]), isNotNull(storedFiles.leavingAt))
+  await tx.db.delete(storedFiles).where(gone)
+}

@@ -1,0 +1,84 @@
+// Drafts of the pay plan: written, changed and thrown away. A plan that was published is refused,
+// whatever its day.
+
+import { eq, max } from 'drizzle-orm'
+import { centsFromDollars } from '#contract/money.ts'
+import type { PlanFigures } from '#contract/staff-plans.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { one } from '#platform/rows.ts'
+import { databaseErrorCode } from '#platform/shop.ts'
+import type { Tx } from '#platform/tx.ts'
+import { plans } from './plans.table.ts'
+import type { PlanRow } from './running-plan.ts'
+
+const UNIQUE_VIOLATION = '23505'
+
+export async function draftPlan(tx: Tx, figures: PlanFigures): Promise<PlanRow> {
+  const version = await nextVersion(tx)
+  const row = await named(() =>
+    tx.db
+      .insert(plans)
+      .values({ ...columnsOf(figures), version, createdAt: tx.now })
+      .returning(),
+  )
+  await tx.record('plan.drafted', { planId: row.id })
+  return row
+}
+
+export async function changeDraft(
+  tx: Tx,
+  { planId, figures }: { planId: number; figures: PlanFigures },
+): Promise<PlanRow> {
+  const before = await lockDraft(tx, planId)
+  const fields = columnsOf(figures)
+  const changed = (Object.keys(fields) as (keyof typeof fields)[]).filter(
+    (name) => JSON.stringify(fields[name]) !== JSON.stringify(before[name]),
+  )
+  if (changed.length === 0) return before
+  const row = await named(() =>
+    tx.db.update(plans).set(fields).where(eq(plans.id, planId)).returning(),
+  )
+  await tx.record('plan.changed', { planId, changed })
+  return row
+}
+
+export async function deleteDraft(tx: Tx, planId: number): Promise<void> {
+  await lockDraft(tx, planId)
+  await tx.db.delete(plans).where(eq(plans.id, planId))
+  await tx.record('plan.deleted', { planId })
+}
+
+export async function lockDraft(tx: Tx, planId: number): Promise<PlanRow> {
+  const [row] = await tx.db.select().from(plans).where(eq(plans.id, planId)).for('update')
+  if (!row) throw new Refusal('not-found')
+  if (row.activatedAt) throw new Refusal('plan-published')
+  return row
+}
+
+export async function nextVersion(tx: Tx): Promise<number> {
+  const [last] = await tx.db.select({ version: max(plans.version) }).from(plans)
+  return (last?.version ?? 0) + 1
+}
+
+function columnsOf(figures: PlanFigures) {
+  const { levels, maxPayoutShareBp, ...rest } = figures
+  return {
+    ...rest,
+    maxDepth: levels.length,
+    commissionLevels: levels.map((dollars, index) => ({
+      level: index + 1,
+      amountCents: centsFromDollars(dollars) ?? 0,
+    })),
+    maxPayoutShare: maxPayoutShareBp,
+  }
+}
+
+async function named(write: () => Promise<PlanRow[]>): Promise<PlanRow> {
+  try {
+    return one(await write())
+  } catch (error) {
+    if (databaseErrorCode(error) === UNIQUE_VIOLATION)
+      throw new Refusal('name-taken', { field: 'planName' })
+    throw error
+  }
+}

@@ -1,0 +1,48 @@
+// Publishes a draft: from its moment on it counts, and never changes again. What was paid for before
+// keeps the plan of its day. A version that was published for later is overtaken by the next one.
+
+import { and, eq, ne } from 'drizzle-orm'
+import { dayBegins, jamaicaDay } from '#contract/jamaica.ts'
+import { TEAM_DEPTH, TEAM_WIDTH } from '#contract/partners.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { one } from '#platform/rows.ts'
+import type { Tx } from '#platform/tx.ts'
+import { lockDraft, nextVersion } from './draft-plan.ts'
+import { plans } from './plans.table.ts'
+import { planAt, type PlanRow, publishedPlans } from './running-plan.ts'
+
+/** `validFrom` is a Jamaican day; null is at once, and so is today. */
+type Publishing = { planId: number; validFrom: string | null; confirm: string }
+
+export async function publishPlan(
+  tx: Tx,
+  { planId, validFrom, confirm }: Publishing,
+): Promise<PlanRow> {
+  const draft = await lockDraft(tx, planId)
+  if (confirm.trim() !== draft.planName) throw new Refusal('plan-not-confirmed')
+  if (!canRun(draft)) throw new Refusal('plan-cannot-run')
+  const today = jamaicaDay(tx.now)
+  if (validFrom && validFrom < today) throw new Refusal('day-past')
+  const activatedAt = validFrom && validFrom > today ? dayBegins(validFrom) : tx.now
+  const last = (await publishedPlans(tx)).at(-1)?.version ?? 0
+  const version = draft.version > last ? draft.version : await nextVersion(tx)
+  const row = one(
+    await tx.db.update(plans).set({ version, activatedAt }).where(eq(plans.id, planId)).returning(),
+  )
+  await tx.record('plan.published', { planId, version })
+  await takeUpPlan(tx)
+  return row
+}
+
+/** Marks the version that counts now as the active one; safe to run at any time. */
+export async function takeUpPlan(tx: Tx): Promise<void> {
+  const { id, isActive } = planAt(await publishedPlans(tx), tx.now)
+  if (isActive) return
+  const others = and(eq(plans.isActive, true), ne(plans.id, id))
+  await tx.db.update(plans).set({ isActive: false }).where(others)
+  await tx.db.update(plans).set({ isActive: true }).where(eq(plans.id, id))
+}
+
+/** Teams are five wide and five deep; other shapes can be drafted and simulated. */
+const canRun = ({ planType, maxWidth, maxDepth }: PlanRow) =>
+  planType === 'hybrid' && maxWidth === TEAM_WIDTH && maxDepth <= TEAM_DEPTH

@@ -1,0 +1,70 @@
+// What sales that were made would have paid under another plan: no database, no clock. Each sale is
+// paid to those who stood above its seller; what staff made void stays unpaid.
+
+import type { SkippedLevels } from '#contract/staff-plans.ts'
+import { type Plan, planPay, type Standing } from './plan-pay.ts'
+
+export type MadeSale = {
+  /** `2026-11`: the Jamaican month of its payment. */
+  month: string
+  netSaleCents: number
+  paidAt: string
+  standing: readonly Standing[]
+  /** Levels that nobody is paid for, because staff said so. */
+  barred: readonly number[]
+  /** The buyer was the seller, and staff did not clear it: nobody is paid. */
+  selfPurchase: boolean
+  /** What was posted and still stands. */
+  actual: readonly { memberId: number; amountCents: number }[]
+}
+
+export type Both = { actualCents: number; simulatedCents: number }
+export type Replay = Both & {
+  sales: number
+  volumeCents: number
+  capped: number
+  skipped: SkippedLevels
+  months: Map<string, Both & { sales: number; volumeCents: number }>
+  members: Map<number, Both>
+}
+
+export const newReplay = (months: readonly string[]): Replay => ({
+  sales: 0,
+  volumeCents: 0,
+  actualCents: 0,
+  simulatedCents: 0,
+  capped: 0,
+  skipped: { inactive: 0, 'no-upline': 0 },
+  months: new Map(
+    months.map((month) => [month, { sales: 0, volumeCents: 0, actualCents: 0, simulatedCents: 0 }]),
+  ),
+  members: new Map(),
+})
+
+/** Adds one sale to what was replayed. */
+export function replaySale(replay: Replay, plan: Plan, sale: MadeSale): void {
+  const month = replay.months.get(sale.month)
+  if (!month) return
+  for (const sums of [replay, month]) {
+    sums.sales += 1
+    sums.volumeCents += sale.netSaleCents
+  }
+  for (const { memberId, amountCents } of sale.actual)
+    for (const sums of [replay, month, ofMember(replay, memberId)]) sums.actualCents += amountCents
+  if (sale.selfPurchase) return
+  const { pays, provenance } = planPay(plan, sale.standing, sale)
+  if (provenance.cap.applied) replay.capped += 1
+  for (const { skipped } of provenance.path) if (skipped) replay.skipped[skipped] += 1
+  for (const { memberId, level, amountCents } of pays)
+    if (!sale.barred.includes(level))
+      for (const sums of [replay, month, ofMember(replay, memberId)])
+        sums.simulatedCents += amountCents
+}
+
+function ofMember({ members }: Replay, memberId: number): Both {
+  const known = members.get(memberId)
+  if (known) return known
+  const fresh = { actualCents: 0, simulatedCents: 0 }
+  members.set(memberId, fresh)
+  return fresh
+}

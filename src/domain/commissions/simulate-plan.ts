@@ -1,0 +1,155 @@
+// Replays the paid sales of some months under a plan, portion by portion, and writes nothing. The
+// upline is the one that each sale was posted under; where a sale has none, or one that reaches less
+// far than the plan, today's tree fills in. Refuses more sales than an answer can wait for.
+
+import { and, asc, eq, gte, inArray, isNotNull, lt, lte, ne } from 'drizzle-orm'
+import { jamaicaDay, monthOf, sayMonth } from '#contract/jamaica.ts'
+import type { Provenance } from '#contract/partners.ts'
+import { MOST_SALES, monthsBetween } from '#contract/staff-plans.ts'
+import { orders } from '#domain/orders/orders.table.ts'
+import { members } from '#domain/partners/members.table.ts'
+import { ancestors } from '#domain/partners/tree.table.ts'
+import { Refusal } from '#platform/refusal.ts'
+import type { Tx } from '#platform/tx.ts'
+import { commissions } from './commissions.table.ts'
+import type { Plan, Standing } from './plan-pay.ts'
+import { type MadeSale, newReplay, type Replay, replaySale } from './replay-sales.ts'
+
+const PORTION = 1000
+
+/** Months as `2026-11`, both included. */
+type Span = { from: string; to: string }
+
+export async function simulatePlan(tx: Tx, plan: Plan, span: Span): Promise<Replay> {
+  const replay = newReplay(monthsOf(span))
+  const sales = await readSales(tx, span)
+  if (sales.length > MOST_SALES)
+    throw new Refusal('simulation-too-large', { most: MOST_SALES.toLocaleString('en-JM') })
+  for (let start = 0; start < sales.length; start += PORTION) {
+    const portion = sales.slice(start, start + PORTION)
+    const posted = await readPosted(tx, portion)
+    const present = await readUplines(tx, shortOf(portion, posted, plan.levels.length))
+    for (const sale of portion) replaySale(replay, plan, madeSale(sale, posted, present))
+  }
+  return replay
+}
+
+function monthsOf({ from, to }: Span): string[] {
+  const [year = 0, first = 1] = from.split('-').map(Number)
+  return Array.from({ length: monthsBetween(from, to) }, (_, index) => {
+    const month = first - 1 + index
+    return sayMonth({ year: year + Math.floor(month / 12), month: (month % 12) + 1 })
+  })
+}
+
+type SaleRow = { id: number; sellerId: number; paidAt: Date; netSaleCents: number }
+
+/** One more than are replayed, where there are more. */
+async function readSales(tx: Tx, { from, to }: Span): Promise<SaleRow[]> {
+  const monthIn = (text: string) => monthOf(Number(text.slice(0, 4)), Number(text.slice(5)))
+  const rows = await tx.db
+    .select({
+      id: orders.id,
+      sellerId: orders.referredBy,
+      paidAt: orders.paidAt,
+      netSaleCents: orders.totalAmount,
+    })
+    .from(orders)
+    .where(
+      and(
+        isNotNull(orders.referredBy),
+        eq(orders.paymentStatus, 'paid'),
+        ne(orders.orderStatus, 'cancelled'),
+        eq(orders.commissionEligible, true),
+        gte(orders.paidAt, monthIn(from).from),
+        lt(orders.paidAt, monthIn(to).until),
+      ),
+    )
+    .limit(MOST_SALES + 1)
+  return rows.map(({ id, sellerId, paidAt, netSaleCents }) => {
+    return { id, sellerId: sellerId ?? 0, paidAt: paidAt ?? tx.now, netSaleCents }
+  })
+}
+
+const selectPosted = (tx: Tx, orderIds: number[]) =>
+  tx.db
+    .select({
+      orderId: commissions.sourceOrderId,
+      memberId: commissions.memberId,
+      level: commissions.level,
+      amountCents: commissions.amount,
+      status: commissions.status,
+      voidReason: commissions.voidReason,
+      reversalOf: commissions.reversalOf,
+      provenance: commissions.provenance,
+    })
+    .from(commissions)
+    .where(and(inArray(commissions.sourceOrderId, orderIds), eq(commissions.sourceType, 'sale')))
+
+type Posted = Awaited<ReturnType<typeof selectPosted>>[number]
+type PostedOf = Map<number | null, Posted[]>
+type UplineOf = Map<number, Standing[]>
+
+async function readPosted(tx: Tx, portion: readonly SaleRow[]): Promise<PostedOf> {
+  const ids = portion.map(({ id }) => id)
+  return Map.groupBy(await selectPosted(tx, ids), ({ orderId }) => orderId)
+}
+
+/** Those who stood above the seller when the sale was posted; undefined where it never was. */
+function walkedBy(rows: readonly Posted[] = []): Standing[] | undefined {
+  const row = rows.find(({ reversalOf }) => reversalOf === null)
+  const provenance = row?.provenance as Provenance | undefined
+  if (provenance?.rule !== 'team-plan') return undefined
+  return provenance.path.flatMap(({ memberId, skipped }) =>
+    memberId === null ? [] : [{ memberId, isActive: skipped !== 'inactive' }],
+  )
+}
+
+/** The sellers of sales whose walk does not tell everybody whom the plan might pay. */
+const shortOf = (portion: readonly SaleRow[], posted: PostedOf, levels: number): number[] => [
+  ...new Set(
+    portion
+      .filter(({ id }) => (walkedBy(posted.get(id))?.length ?? 0) < levels)
+      .map(({ sellerId }) => sellerId),
+  ),
+]
+
+/** As the tree stands today: the seller, then sponsor after sponsor. */
+async function readUplines(tx: Tx, sellerIds: number[]): Promise<UplineOf> {
+  const uplines: UplineOf = new Map()
+  if (sellerIds.length === 0) return uplines
+  const standing = { memberId: members.id, isActive: members.isActive }
+  const sellers = await tx.db.select(standing).from(members).where(inArray(members.id, sellerIds))
+  for (const seller of sellers) uplines.set(seller.memberId, [seller])
+  const above = await tx.db
+    .select({ of: ancestors.memberId, ...standing })
+    .from(ancestors)
+    .innerJoin(members, eq(members.id, ancestors.ancestorId))
+    .where(and(inArray(ancestors.memberId, sellerIds), lte(ancestors.distance, 4)))
+    .orderBy(asc(ancestors.memberId), asc(ancestors.distance))
+  for (const { of, ...person } of above) uplines.get(of)?.push(person)
+  return uplines
+}
+
+function madeSale(sale: SaleRow, posted: PostedOf, present: UplineOf): MadeSale {
+  const rows = posted.get(sale.id) ?? []
+  const walked = walkedBy(rows)
+  const today = present.get(sale.sellerId) ?? []
+  const first = rows.filter(({ reversalOf }) => reversalOf === null)
+  return {
+    month: jamaicaDay(sale.paidAt).slice(0, 7),
+    netSaleCents: sale.netSaleCents,
+    paidAt: sale.paidAt.toISOString(),
+    standing: walked ? [...walked, ...today.slice(walkedLevels(rows))] : today,
+    barred: first.flatMap(({ voidReason, level }) => (voidReason === 'staff' ? [level ?? 0] : [])),
+    selfPurchase:
+      first.length > 0 && first.every(({ voidReason }) => voidReason === 'self-purchase'),
+    actual: rows.filter(({ status }) => status !== 'void'),
+  }
+}
+
+/** How far the plan of its day walked: above that, who stood there was never written down. */
+const walkedLevels = (rows: readonly Posted[]): number => {
+  const provenance = rows.find(({ reversalOf }) => reversalOf === null)?.provenance as Provenance
+  return provenance.rule === 'team-plan' ? provenance.path.length : 0
+}

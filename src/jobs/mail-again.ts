@@ -1,0 +1,26 @@
+// Delivers a mail that somebody of the staff wrote or asked for again, as it stands in the book.
+
+import type { EventOf } from '#contract/events.ts'
+import { findMail } from '#platform/mails.ts'
+import { system } from '#platform/tx.ts'
+import { deliver, mailFrom } from './post.ts'
+import type { Listener, Workshop } from './work.ts'
+
+/** The test of a broadcast that somebody sent to themselves. */
+export const mailBroadcastTest: Listener<EventOf<'broadcast.tested'>> = {
+  name: 'mail-broadcast-test',
+  run: (workshop, { facts: { mailId } }) => deliverWritten(workshop, mailId),
+}
+
+export const mailAgain: Listener<EventOf<'mail.sent-again'>> = {
+  name: 'mail-again',
+  run: (workshop, { facts: { mailId } }) => deliverWritten(workshop, mailId),
+}
+
+async function deliverWritten(workshop: Workshop, mailId: string): Promise<void> {
+  const written = await workshop.shop.read(system('mail'), async (tx) => {
+    const row = await findMail(tx, mailId)
+    return row && { row, from: await mailFrom(workshop, tx) }
+  })
+  if (written) await deliver(workshop, written)
+}

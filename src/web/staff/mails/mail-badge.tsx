@@ -1,0 +1,19 @@
+import type { MailState } from '#contract/mails.ts'
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
+
+export const MAIL_STATE_NAMES: Record<MailState, string> = {
+  waiting: 'Waiting',
+  sent: 'Sent',
+  kept: 'Kept',
+  failed: 'Failed',
+}
+const TONES: Record<MailState, BadgeTone> = {
+  waiting: 'info',
+  sent: 'ok',
+  kept: 'neutral',
+  failed: 'bad',
+}
+
+export const MailBadge = ({ state }: { state: MailState }) => (
+  <Badge tone={TONES[state]}>{MAIL_STATE_NAMES[state]}</Badge>
+)

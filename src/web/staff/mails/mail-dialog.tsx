@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { Send } from 'lucide-react'
+import { sayDayAndTime } from '#contract/jamaica.ts'
+import { type MailSummary, ONCE_ONLY_MAILS } from '#contract/mails.ts'
+import { orderReference } from '#contract/orders.ts'
+import { refusalOf } from '#web/queries/call.ts'
+import { mailQuery, useSendAgain } from '#web/queries/staff-mails.ts'
+import { useMay } from '#web/queries/staff-session.ts'
+import { AppLink } from '#web/ui/app-link.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { toast } from '#web/ui/toasts.ts'
+import { MailBadge } from './mail-badge.tsx'
+
+type Props = { mail: MailSummary; onClose: () => void }
+
+/** A mail as it was written, and the way to have it leave once more. */
+export default function MailDialog({ mail, onClose }: Props) {
+  const { data, error, refetch } = useQuery(mailQuery(mail.id))
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={mail.subject} maxWidth={640}>
+      <div className="grid gap-4 px-6 pt-3 pb-6">
+        <Facts mail={mail} />
+        {error && (
+          <p className="err">
+            {refusalOf(error)?.error ?? 'The mail could not be loaded.'}{' '}
+            <Button variant="soft" size="sm" onClick={() => void refetch()}>
+              Try again
+            </Button>
+          </p>
+        )}
+        {!data && !error && <div className="sk h-32" aria-hidden="true" />}
+        {data && <p className="break-words whitespace-pre-wrap">{data.text}</p>}
+        <SendAgain mail={mail} />
+      </div>
+    </Dialog>
+  )
+}
+
+function Facts({ mail }: { mail: MailSummary }) {
+  const { state, recipient, createdAt, sentAt, attempts, lastError, orderId } = mail
+  return (
+    <div className="grid gap-2">
+      <p className="flex flex-wrap items-center gap-3">
+        <MailBadge state={state} />
+        <span className="small muted">Written {sayDayAndTime(createdAt)}</span>
+        {orderId !== null && (
+          <AppLink className="small" href={`/admin/orders?order=${orderId}`}>
+            Order {orderReference(orderId)}
+          </AppLink>
+        )}
+      </p>
+      <p className="small break-words">To {recipient}</p>
+      <p className="small muted">
+        {attempts === 1 ? '1 try' : `${attempts} tries`}
+        {sentAt && `, left ${sayDayAndTime(sentAt)}`}
+      </p>
+      {lastError && <p className="err break-words">{lastError}</p>}
+    </div>
+  )
+}
+
+function SendAgain({ mail: { id, kind, state, recipient } }: { mail: MailSummary }) {
+  const may = useMay('mail.send')
+  const again = useSendAgain()
+  if (!may || state === 'waiting' || ONCE_ONLY_MAILS.includes(kind)) return null
+  const send = () =>
+    again.mutate(id, {
+      onSuccess: () => toast({ title: 'On its way', text: `The mail leaves to ${recipient}.` }),
+      onError: (error) =>
+        toast({
+          title: 'Error',
+          text: refusalOf(error)?.error ?? error.message,
+          tone: 'failure',
+        }),
+    })
+  return (
+    <div>
+      <Button size="sm" pending={again.isPending} pendingLabel="Sending..." onClick={send}>
+        <Send className="i" aria-hidden="true" />
+        Send again
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,180 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useLocation } from 'wouter'
+import { sayShortInstant } from '#contract/jamaica.ts'
+import { formatDollars } from '#contract/money.ts'
+import type { PlanDetailView } from '#contract/staff-plans.ts'
+import { refusalOf } from '#web/queries/call.ts'
+import { planQuery, useDeletePlan } from '#web/queries/staff-plans.ts'
+import { useMay } from '#web/queries/staff-session.ts'
+import type { ScreenProps } from '#web/routes.ts'
+import { sayAction } from '#web/staff/audit/words.ts'
+import { StaffShell } from '#web/staff/shell/staff-shell.tsx'
+import { AppLink } from '#web/ui/app-link.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { Loading } from '#web/ui/loading.tsx'
+import { NotLoaded } from '#web/ui/not-loaded.tsx'
+import { toast } from '#web/ui/toasts.ts'
+import { Simulator } from './simulator.tsx'
+import { DIRECTIONS, sayLevel, sayShareBp, STATES, TYPES } from './words.ts'
+import './plans.css'
+
+const PlanDialog = lazy(() => import('./plan-dialog.tsx'))
+const PublishDialog = lazy(() => import('./publish-dialog.tsx'))
+
+const PATH = '/admin/plans'
+
+/** One version: its figures, what became of it, and what it would have paid. */
+export default function PlanScreen({ params }: ScreenProps) {
+  return (
+    <StaffShell desk="Pay plans" needs="partners.read">
+      <main className="desk-w desk-m" id="main" tabIndex={-1}>
+        <p className="small">
+          <AppLink className="link" href={PATH}>
+            All pay plans
+          </AppLink>
+        </p>
+        <Plan id={params.id ?? ''} />
+      </main>
+    </StaffShell>
+  )
+}
+
+function Plan({ id }: { id: string }) {
+  const { data: plan, error, refetch } = useQuery(planQuery(id))
+  if (refusalOf(error)) return <Empty text="There is no such plan" />
+  if (error && !plan) return <NotLoaded what="The plan" onRetry={() => void refetch()} />
+  if (!plan) return <Loading />
+  const [tone, words] = STATES[plan.state]
+  return (
+    <>
+      <div className="desk-top">
+        <h1 tabIndex={-1}>
+          {plan.planName} <Badge tone={tone}>{words}</Badge>
+        </h1>
+        {plan.state === 'draft' && <Acts plan={plan} />}
+      </div>
+      <div className="plan-cols">
+        <Figures plan={plan} />
+        <History plan={plan} />
+      </div>
+      <Simulator plan={plan} />
+    </>
+  )
+}
+
+function Acts({ plan }: { plan: PlanDetailView }) {
+  const [mayDraft, mayPublish] = [useMay('partners.write'), useMay('plans.publish')]
+  const [open, setOpen] = useState<'change' | 'publish' | 'delete'>()
+  const close = () => setOpen(undefined)
+  return (
+    <div className="plan-acts">
+      {mayDraft && (
+        <>
+          <Button size="sm" variant="soft" onClick={() => setOpen('delete')}>
+            Throw away
+          </Button>
+          <Button size="sm" variant="soft" onClick={() => setOpen('change')}>
+            Change
+          </Button>
+        </>
+      )}
+      {mayPublish && (
+        <Button size="sm" onClick={() => setOpen('publish')}>
+          Publish
+        </Button>
+      )}
+      <Suspense>
+        {open === 'change' && <PlanDialog draft={plan} onClose={close} />}
+        {open === 'publish' && <PublishDialog plan={plan} onClose={close} />}
+        {open === 'delete' && <Deleting plan={plan} onClose={close} />}
+      </Suspense>
+    </div>
+  )
+}
+
+function Deleting({ plan, onClose }: { plan: PlanDetailView; onClose: () => void }) {
+  const remove = useDeletePlan(plan.id)
+  const [, navigate] = useLocation()
+  const yes = () =>
+    remove.mutate(undefined, {
+      onSuccess: () => navigate(PATH),
+      onError: (error) => {
+        const text = refusalOf(error)?.error ?? 'That did not work. Please try again.'
+        toast({ title: 'Not thrown away', text, tone: 'failure' })
+        onClose()
+      },
+    })
+  return (
+    <ConfirmDialog
+      title={`Throw ${plan.planName} away?`}
+      text="The draft and its figures are gone for good. Nobody was ever paid by it."
+      yes="Throw away"
+      no="Keep it"
+      pendingLabel="Throwing away…"
+      pending={remove.isPending}
+      onYes={yes}
+      onNo={onClose}
+    />
+  )
+}
+
+function Figures({ plan }: { plan: PlanDetailView }) {
+  const { levels, maxPayoutShareBp, holdDays, spilloverEnabled, spilloverDirection } = plan
+  const facts: [string, string][] = [
+    ...levels.map((each, index): [string, string] => [
+      sayLevel(index),
+      formatDollars(each, { exact: true }),
+    ]),
+    ['Most of a sale', sayShareBp(maxPayoutShareBp)],
+    ['Hold', `${holdDays} days`],
+    ['Shape', `${TYPES[plan.planType]}, ${plan.maxWidth} wide`],
+    ['Spillover', spilloverEnabled ? DIRECTIONS[spilloverDirection] : 'None'],
+    ['Version', String(plan.version)],
+    ['Counts from', plan.validFrom ? sayShortInstant(plan.validFrom) : 'Not published'],
+  ]
+  return (
+    <section className="panel plan-part" aria-labelledby="figures">
+      <h2 className="h3" id="figures">
+        What a sale pays
+      </h2>
+      <dl className="plan-facts">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="num">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+function History({ plan }: { plan: PlanDetailView }) {
+  return (
+    <section className="panel plan-part" aria-labelledby="history">
+      <h2 className="h3" id="history">
+        History
+      </h2>
+      {plan.history.length === 0 && (
+        <p className="muted">It came with the shop; nobody has changed it.</p>
+      )}
+      <ul className="plan-history">
+        {plan.history.map(({ at, what, by, changed }) => (
+          <li key={`${at} ${what}`}>
+            <span>
+              {sayAction(what)}
+              {changed.length > 0 && <span className="muted">: {changed.join(', ')}</span>}
+            </span>
+            <span className="muted small num">
+              {sayShortInstant(at)}, {by}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,76 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { jamaicaDay } from '#contract/jamaica.ts'
+import { type PlanDetailView, PublishPlan } from '#contract/staff-plans.ts'
+import { usePublishPlan } from '#web/queries/staff-plans.ts'
+import { tellRefusal } from '#web/staff/form-refusal.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/toasts.ts'
+
+type Props = { plan: PlanDetailView; onClose: () => void }
+
+export default function PublishDialog({ plan, onClose }: Props) {
+  const publish = usePublishPlan(plan.id)
+  const [today] = useState(() => jamaicaDay(new Date()))
+  const form = useForm<PublishPlan>({
+    resolver: zodResolver(PublishPlan),
+    defaultValues: { validFrom: today, confirm: '' },
+  })
+  const { register, handleSubmit, formState } = form
+  const submit = async (asked: PublishPlan) => {
+    try {
+      const { state } = await publish.mutateAsync(asked)
+      const text = state === 'coming' ? 'It counts from its day on.' : 'It counts from now on.'
+      toast({ title: `${plan.planName} is published`, text })
+      onClose()
+    } catch (error) {
+      tellRefusal(form, error)
+    }
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Publish ${plan.planName}`}
+      maxWidth={480}
+    >
+      <form
+        className="plan-form"
+        noValidate
+        aria-label={`Publish ${plan.planName}`}
+        onSubmit={(event) => void handleSubmit(submit)(event)}
+      >
+        <p className="muted">
+          A published plan never changes. Sales that are paid for before its day keep the plan of
+          theirs.
+        </p>
+        <TextField
+          label="Counts from"
+          type="date"
+          min={today}
+          hint="Today is at once; a later day begins at midnight in Jamaica."
+          error={formState.errors.validFrom?.message}
+          {...register('validFrom')}
+        />
+        <TextField
+          label={`Write “${plan.planName}” to confirm`}
+          autoComplete="off"
+          maxLength={80}
+          error={formState.errors.confirm?.message}
+          {...register('confirm')}
+        />
+        <div className="flex justify-end gap-2">
+          <Button type="button" variant="soft" onClick={onClose}>
+            Not yet
+          </Button>
+          <Button type="submit" pending={formState.isSubmitting} pendingLabel="Publishing…">
+            Publish
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,216 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { monthAt, sayMonth } from '#contract/jamaica.ts'
+import { formatDollars } from '#contract/money.ts'
+import {
+  MOST_MONTHS,
+  MOST_SALES,
+  type PlanDetailView,
+  type SimulatedMember,
+  type SimulationView,
+} from '#contract/staff-plans.ts'
+import { refusalOf } from '#web/queries/call.ts'
+import { simulatedMembersQuery, simulationQuery } from '#web/queries/staff-plans.ts'
+import type { Column } from '#web/staff/table/columns.ts'
+import { DataTable } from '#web/staff/table/data-table.tsx'
+import { askedFor } from '#web/staff/table/table-address.ts'
+import { FilterSelect } from '#web/staff/table/table-bar.tsx'
+import { type DeskTable, useDeskTable } from '#web/staff/table/use-desk-table.ts'
+import { cx } from '#web/ui/class-names.ts'
+import { Loading } from '#web/ui/loading.tsx'
+import { NotLoaded } from '#web/ui/not-loaded.tsx'
+import { SimulationChart } from './simulation-chart.tsx'
+import { sayDifference, sayMonthOf, sayShareBp } from './words.ts'
+
+const PAGE_SIZE = 25
+const DAY_MS = 24 * 3_600_000
+const SHOW = {
+  name: 'show',
+  label: 'Winners and losers',
+  options: [
+    { value: 'winners', label: 'Winners' },
+    { value: 'losers', label: 'Losers' },
+  ],
+}
+
+const exact = (dollars: string) => formatDollars(dollars, { exact: true })
+
+const COLUMNS: Column<SimulatedMember>[] = [
+  { id: 'name', label: 'Partner', names: true, cell: ({ name }) => name },
+  { id: 'number', label: 'Number', align: 'right', cell: ({ memberId }) => memberId },
+  { id: 'actual', label: 'Posted', align: 'right', cell: ({ actual }) => exact(actual) },
+  {
+    id: 'simulated',
+    label: 'Under this plan',
+    align: 'right',
+    cell: ({ simulated }) => exact(simulated),
+  },
+  {
+    id: 'difference',
+    label: 'Difference',
+    align: 'right',
+    cell: ({ difference }) => (
+      <b className={difference.startsWith('-') ? 'text-bad' : 'text-ok'}>
+        {sayDifference(difference)}
+      </b>
+    ),
+  },
+]
+
+/** Real months under this plan, beside what was posted for them. Nothing is written. */
+export function Simulator({ plan }: { plan: PlanDetailView }) {
+  const [thisMonth] = useState(() => monthAt(new Date()))
+  const last = sayMonth(monthAt(new Date(thisMonth.from.getTime() - DAY_MS)))
+  const table = useDeskTable({
+    path: `/admin/plans/${plan.id}`,
+    filters: ['from', 'to', 'show'],
+  })
+  const { from = last, to = last, show = '' } = table.state.filters
+  const asked = `from=${from}&to=${to}`
+  const { data, error, refetch, isPlaceholderData } = useQuery(simulationQuery(plan.id, asked))
+  const refusal = refusalOf(error)
+  return (
+    <section className="plan-sim" aria-labelledby="simulator">
+      <h2 className="h2" id="simulator">
+        Simulator
+      </h2>
+      <p className="muted small">
+        Replays what partners sold and was paid for, to whom it was paid, under this plan. Up to{' '}
+        {MOST_MONTHS} months and {MOST_SALES.toLocaleString('en-JM')} sales at a time; nothing is
+        written.
+      </p>
+      <div className="d-bar">
+        <MonthInput label="From" name="from" value={from} table={table} />
+        <MonthInput label="To" name="to" value={to} table={table} />
+      </div>
+      {refusal && (
+        <p className="text-bad" role="alert">
+          {refusal.issues?.[0]?.message ?? refusal.error}
+        </p>
+      )}
+      {error && !refusal && <NotLoaded what="The simulation" onRetry={() => void refetch()} />}
+      {!error && !data && <Loading />}
+      {!error && data && (
+        <div className={cx('plan-sim', isPlaceholderData && 'plan-old')}>
+          <Result view={data} />
+          <Members planId={plan.id} span={{ from, to, show }} table={table} view={data} />
+        </div>
+      )}
+    </section>
+  )
+}
+
+type MonthProps = { label: string; name: 'from' | 'to'; value: string; table: DeskTable }
+
+function MonthInput({ label, name, value, table }: MonthProps) {
+  return (
+    <label className="plan-month">
+      <span>{label}</span>
+      <input
+        className="in"
+        type="month"
+        value={value}
+        onChange={({ target }) => target.value && table.wish({ filters: { [name]: target.value } })}
+      />
+    </label>
+  )
+}
+
+function Result({ view }: { view: SimulationView }) {
+  const { capped, skipped } = view
+  const count = (number: number) => number.toLocaleString('en-JM')
+  const figures: [string, string, string][] = [
+    ['Sales', count(view.sales), exact(view.volume)],
+    ['Posted', exact(view.actual), `${sayShareBp(view.actualShareBp)} of sales`],
+    ['Under this plan', exact(view.simulated), `${sayShareBp(view.simulatedShareBp)} of sales`],
+    ['Difference', sayDifference(view.difference), `the cap bites on ${count(capped)} sales`],
+    ['Winners', count(view.winners), 'partners'],
+    ['Losers', count(view.losers), `${count(view.unchanged)} stay the same`],
+  ]
+  return (
+    <>
+      <dl className="panel plan-figures">
+        {figures.map(([name, value, more]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="num">{value}</dd>
+            <dd className="muted small">{more}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="muted small">
+        Levels that pay nobody: {count(skipped['no-upline'])} because nobody stands there,{' '}
+        {count(skipped.inactive)} because who stands there is inactive.
+      </p>
+      <div className="panel plan-chart">
+        <SimulationChart months={view.months} />
+        <details>
+          <summary>The figures as a table</summary>
+          <Months view={view} />
+        </details>
+      </div>
+    </>
+  )
+}
+
+function Months({ view }: { view: SimulationView }) {
+  return (
+    <div className="plan-months">
+      <table className="tbl">
+        <caption className="sr-only">Month by month</caption>
+        <thead>
+          <tr>
+            {['Month', 'Sales', 'Volume', 'Posted', 'Under this plan'].map((heading, index) => (
+              <th key={heading} scope="col" className={index > 0 ? 'r' : undefined}>
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {view.months.map(({ month, sales, volume, actual, simulated }) => (
+            <tr key={month}>
+              <th scope="row">{sayMonthOf(month)}</th>
+              <td className="r num">{sales}</td>
+              <td className="r num">{exact(volume)}</td>
+              <td className="r num">{exact(actual)}</td>
+              <td className="r num">{exact(simulated)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+type MembersProps = {
+  planId: number
+  span: { from: string; to: string; show: string }
+  table: DeskTable
+  view: SimulationView
+}
+
+function Members({ planId, span, table, view }: MembersProps) {
+  const state = { ...table.state, q: '', sort: '', filters: span }
+  const list = useQuery(simulatedMembersQuery(planId, askedFor(state, PAGE_SIZE)))
+  return (
+    <>
+      <div className="d-bar">
+        <FilterSelect filter={SHOW} table={table} />
+      </div>
+      <DataTable
+        label="Partners whom the plan pays more or less"
+        table={table}
+        columns={COLUMNS}
+        list={list}
+        keyOf={({ memberId }) => memberId}
+        pageSize={PAGE_SIZE}
+        empty={
+          view.sales === 0
+            ? 'Partners sold nothing in these months'
+            : 'The plan pays everybody what was posted'
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+// Plans as people say them.
+
+import { formatDollars } from '#contract/money.ts'
+import type { PlanFigures, PlanState } from '#contract/staff-plans.ts'
+import type { BadgeTone } from '#web/ui/badge.tsx'
+
+export const STATES: Record<PlanState, [tone: BadgeTone, words: string]> = {
+  draft: ['neutral', 'Draft'],
+  coming: ['info', 'To come'],
+  running: ['ok', 'Running'],
+  past: ['line', 'Past'],
+  overtaken: ['line', 'Never ran'],
+}
+
+export const TYPES: Record<PlanFigures['planType'], string> = {
+  hybrid: 'Team plan',
+  binary: 'Binary',
+  matrix: 'Matrix',
+}
+
+export const DIRECTIONS: Record<PlanFigures['spilloverDirection'], string> = {
+  balanced: 'Balanced',
+  left: 'Left first',
+  right: 'Right first',
+}
+
+/** `40%`, `12.5%`: basis points. */
+export const sayShareBp = (bp: number) =>
+  `${(bp / 100).toLocaleString('en-JM', { maximumFractionDigits: 2 })}%`
+
+const month = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'short', year: 'numeric' })
+
+/** `Nov 2026`, of `2026-11`. */
+export const sayMonthOf = (text: string) => month.format(new Date(`${text}-01T00:00:00Z`))
+
+export const sayLevel = (index: number) => (index === 0 ? 'Seller' : `Level ${index + 1}`)
+
+/** With its sign: `+J$1,200.00`. */
+export const sayDifference = (dollars: string) =>
+  dollars.startsWith('-') || dollars === '0.00'
+    ? formatDollars(dollars, { exact: true })
+    : `+${formatDollars(dollars, { exact: true })}`

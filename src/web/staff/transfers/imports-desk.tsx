@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { sayShortInstant } from '#contract/jamaica.ts'
+import type { StatementView } from '#contract/transfers.ts'
+import { statementsQuery } from '#web/queries/staff-transfers.ts'
+import type { Column } from '#web/staff/table/columns.ts'
+import { DataTable } from '#web/staff/table/data-table.tsx'
+import { askedFor } from '#web/staff/table/table-address.ts'
+import { useDeskTable } from '#web/staff/table/use-desk-table.ts'
+
+const PAGE_SIZE = 25
+const SHAPE = { path: '/admin/transfers', filters: [] }
+
+const count = (id: 'added' | 'known' | 'skipped', label: string): Column<StatementView> => ({
+  id,
+  label,
+  align: 'right',
+  cell: (statement) => <span className="num">{statement[id].toLocaleString('en-JM')}</span>,
+})
+
+const COLUMNS: Column<StatementView>[] = [
+  {
+    id: 'file',
+    label: 'File',
+    names: true,
+    cell: ({ fileName }) => <span className="break-all">{fileName}</span>,
+  },
+  {
+    id: 'at',
+    label: 'Imported',
+    cell: ({ importedAt }) => <span className="num">{sayShortInstant(importedAt)}</span>,
+  },
+  { id: 'by', label: 'Who', cell: ({ importedBy }) => importedBy },
+  count('added', 'New lines'),
+  count('known', 'Known before'),
+  count('skipped', 'Rows left out'),
+]
+
+/** The statements that were imported: by whom, and what each brought. */
+export function ImportsDesk() {
+  const table = useDeskTable(SHAPE)
+  const list = useQuery(statementsQuery(askedFor(table.state, PAGE_SIZE)))
+  return (
+    <DataTable
+      label="Imported statements"
+      table={table}
+      columns={COLUMNS}
+      list={list}
+      keyOf={({ id }) => id}
+      pageSize={PAGE_SIZE}
+      empty="No statement was imported yet"
+    />
+  )
+}
