@@ -6,7 +6,12 @@ import type { Tx } from '#platform/tx.ts'
 import { type ProductRow, products } from './products.table.ts'
 
 export async function findProduct(tx: Tx, productId: number): Promise<ProductRow | undefined> {
-  const [row] = await tx.db.select().from(products).where(eq(products.id, productId))
+  const [row] = await tx.db
+    .select()
+    .from(products)
+    .where(eq(products.id, sql.placeholder('productId')))
+    .prepare('product_by_id')
+    .execute({ productId })
   return row
 }
 

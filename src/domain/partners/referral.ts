@@ -28,9 +28,11 @@ export async function referrerOf(tx: Tx, order: ReferredOrder): Promise<number |
   const [earlier] = await tx.db
     .select({ referredBy: orders.referredBy })
     .from(orders)
-    .where(and(eq(customerKey, lower(order.customerEmail.trim())), isNotNull(orders.referredBy)))
+    .where(and(eq(customerKey, sql.placeholder('customer')), isNotNull(orders.referredBy)))
     .orderBy(desc(orders.createdAt), desc(orders.id))
     .limit(1)
+    .prepare('referrer_of_customer')
+    .execute({ customer: lower(order.customerEmail.trim()) })
   return earlier?.referredBy ?? null
 }
 

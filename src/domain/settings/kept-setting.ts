@@ -3,7 +3,7 @@
 // refused. The version is made of the values themselves: what is the same again is no conflict.
 
 import { createHash } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { SettingsSubject } from '#contract/settings.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -20,7 +20,12 @@ export type Subject<Value> = {
 }
 
 export async function readSetting<Value>(tx: Tx, subject: Subject<Value>): Promise<Value> {
-  const [row] = await tx.db.select().from(settings).where(eq(settings.key, subject.key))
+  const [row] = await tx.db
+    .select({ value: settings.value })
+    .from(settings)
+    .where(eq(settings.key, sql.placeholder('key')))
+    .prepare('setting_by_key')
+    .execute({ key: subject.key })
   return row ? subject.schema.parse(row.value) : subject.fresh
 }
 
