@@ -7,7 +7,7 @@ import lighthouse, { type RunnerResult } from 'lighthouse'
 import { chromium } from 'playwright-core'
 import { findBrowser } from '#testing/browser.ts'
 import { forget, freePort, startShop } from '#testing/running-shop.ts'
-import { keepFigures, median, printTable, rounded } from './figures.ts'
+import { keepFigures, type Line, median, printTable, rounded } from './figures.ts'
 
 const RUNS = Number(process.env.RUNS ?? 3)
 const PAGES = { home: '/', products: '/products', product: '/product/1' }
@@ -47,7 +47,7 @@ try {
   }
   report(audited)
   if (found.size > 0) console.log(`\nFound in at least one run:\n${[...found].join('\n')}`)
-  keepFigures('audit', { runs: RUNS, pages: audited })
+  keepFigures('audit', linesOf(audited), { runs: RUNS, pages: audited })
   process.exitCode = failures(audited).length > 0 ? 1 : 0
 } finally {
   await browser.close()
@@ -112,6 +112,22 @@ function misses(pages: Pages): string[] {
     if (page.cls >= cls) missed.push(`${name}: layout shift is not under ${cls}`)
     if (page.tbt >= tbt) missed.push(`${name}: blocking time is not under ${tbt} ms`)
     return missed
+  })
+}
+
+function linesOf(pages: Pages): Line[] {
+  return Object.entries(pages).flatMap(([name, page]) => {
+    const scores = CATEGORIES.map((category): Line => {
+      const target = category === 'performance' ? TARGETS.performance : LOWEST_SCORE
+      const figure = `Lighthouse, mobile, ${name}: ${category}`
+      return { figure, value: page[category], unit: 'points', target, better: 'more' }
+    })
+    const others = (['cls', 'tbt'] as const).map((metric): Line => {
+      const words = metric === 'cls' ? 'layout shift' : 'blocking time'
+      const [figure, unit] = [`Lighthouse, mobile, ${name}: ${words}`, metric === 'cls' ? '' : 'ms']
+      return { figure, value: page[metric], unit, target: TARGETS[metric], better: 'less' }
+    })
+    return scores.concat(others)
   })
 }
 

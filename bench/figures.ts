@@ -1,7 +1,7 @@
 // What the measurements have in common: medians, tables on the terminal, and their raw figures kept
 // beside the build's caches, where whoever writes the documents finds those of the last run.
 
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 
@@ -39,8 +39,34 @@ export function printTable(headings: readonly string[], rows: readonly (readonly
   console.log([headings, ...rows].map(line).join('\n'))
 }
 
-/** Keeps the raw figures of a measurement, with the machine and its load. */
-export function keepFigures(name: string, figures: object): void {
+/** One measured figure beside what it should be. */
+export type Line = {
+  figure: string
+  value: number
+  /** `ratio`, `ms`, `points`: as it is said after the value. */
+  unit: string
+  target: number
+  better: 'more' | 'less'
+}
+
+export const holds = ({ value, target, better }: Line): boolean =>
+  better === 'more' ? value >= target : value <= target
+
+export type Kept = {
+  name: string
+  at: string
+  machine: { processor: string; cores: number; node: string; load: number[] }
+  lines: Line[]
+}
+
+/** The figures of the last run of a measurement; undefined where there was none. */
+export function keptFigures(name: string): Kept | undefined {
+  const file = join(FOLDER, `${name}.json`)
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Kept) : undefined
+}
+
+/** Keeps the figures of a measurement, and what is behind them, with the machine and its load. */
+export function keepFigures(name: string, lines: readonly Line[], behind: object = {}): void {
   mkdirSync(FOLDER, { recursive: true })
   const machine = {
     processor: cpus()[0]?.model.trim() ?? 'unknown',
@@ -48,6 +74,6 @@ export function keepFigures(name: string, figures: object): void {
     node: process.version,
     load: loadavg().map((load) => rounded(load, 2)),
   }
-  const kept = { name, at: new Date().toISOString(), machine, ...figures }
+  const kept = { name, at: new Date().toISOString(), machine, lines, ...behind }
   writeFileSync(join(FOLDER, `${name}.json`), `${JSON.stringify(kept, undefined, 2)}\n`)
 }
