@@ -80,9 +80,9 @@ test('a link is remembered, taken out of the address, and makes its owner the sp
   await first.getByRole('heading', { name: 'Welcome back, Delroy' }).waitFor()
 
   const page = await journey.page(PHONE)
-  await page.goto('/products?ref=delroy@example.com')
+  await page.goto('/products/sofas?ref=delroy@example.com')
   await page.getByText('You are shopping with Delroy').waitFor()
-  expect(page.url()).toBe(`${journey.shop.url}/products`)
+  expect(page.url()).toBe(`${journey.shop.url}/products/compressed-couches`)
   expect(await violations(page)).toEqual([])
   const kept = (await page.context().cookies()).find(({ name }) => name === 'ref')
   expect(decodeURIComponent(kept?.value ?? '')).toBe('delroy@example.com')

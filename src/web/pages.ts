@@ -7,6 +7,7 @@ import type { Assets, Manifest } from './document.ts'
 import { renderPage, type RenderedPage } from './entry-server.tsx'
 import { isFeed, renderFeed } from './feeds/feeds.ts'
 import type { Get } from './queries/query-client.ts'
+import { placeOf } from './routes.ts'
 
 export type Pages = {
   /** The address under which a page is kept: what makes no difference to it is left out. */
@@ -34,13 +35,19 @@ const HEADERS = {
   'x-content-type-options': 'nosniff',
 }
 
+/** An address that is another's now: whoever came by a link takes all of it along. */
+function leadsOn(pathname: string): boolean {
+  const place = placeOf(pathname)
+  return Boolean(place?.route.redirect?.(place.params))
+}
+
 /** Draws every page of the site. `origin` is in canonical and shared links; headers never decide it. */
 export function openPages(origin: string): Pages {
   const assets = readAssets()
   return {
     addressOf: ({ pathname, search, searchParams }) => {
       if (isFeed(pathname)) return pathname
-      if (!searchParams.has('ref')) return pathname + search
+      if (!searchParams.has('ref') || leadsOn(pathname)) return pathname + search
       // Whose link it is, is for the browser to remember: the page is the same without.
       const url = new URL(pathname + search, origin)
       url.searchParams.delete('ref')
