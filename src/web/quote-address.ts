@@ -2,7 +2,7 @@
 // way back closes the form, and a link opens it.
 
 import type { QueryClient } from '@tanstack/react-query'
-import { quoteOptionsQuery } from './queries/quotes.ts'
+import { quoteOptionsQuery } from './queries/quote-options.ts'
 
 /** Where a link to the form leads when it is opened apart, or without script. */
 export const QUOTE_HREF = '/?quote=true'

@@ -1,14 +1,10 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { QuoteOptionsView, QuoteView } from '#contract/quotes.ts'
+import type { QuoteView } from '#contract/quotes.ts'
 import { onceKey } from './once-key.ts'
 import { sendForm } from './send-form.ts'
 
 const QUOTES = '/api/quotes'
-
-/** Asked for again when the form opens, should an earlier try have failed. */
-export const quoteOptionsQuery = () =>
-  queryOptions<QuoteOptionsView>({ queryKey: ['/api/quote-options'], retryOnMount: true })
 
 /** Asks once, however often it is sent; afterwards the list of requests is read again. */
 export function useRequestQuote() {

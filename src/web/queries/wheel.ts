@@ -1,26 +1,6 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { ClaimPrize } from '#contract/prize-claims.ts'
-import type { ClaimView, SpinView, WheelView } from '#contract/prizes.ts'
-import { send } from './call.ts'
-import { onceKey } from './once-key.ts'
-import { sendForm } from './send-form.ts'
+// Apart from spinning and claiming, which few visitors of the home page do.
+
+import { queryOptions } from '@tanstack/react-query'
+import type { WheelView } from '#contract/prizes.ts'
 
 export const wheelQuery = () => queryOptions<WheelView>({ queryKey: ['/api/wheel'] })
-
-/** Asks for the spin of a day. Asked again, the same spin answers. */
-export function useSpin() {
-  const [keyOf] = useState(onceKey)
-  return useMutation({
-    mutationFn: (day: string) =>
-      send<SpinView>('POST', '/api/lottery-spins', undefined, { idempotencyKey: keyOf(day) }),
-  })
-}
-
-export function useClaim() {
-  const [keyOf] = useState(onceKey)
-  return useMutation({
-    mutationFn: (claim: ClaimPrize) =>
-      sendForm<ClaimView>('POST', '/api/lottery-claims', claim, { idempotencyKey: keyOf(claim) }),
-  })
-}

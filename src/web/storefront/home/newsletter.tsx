@@ -40,7 +40,7 @@ function SubscribeForm() {
     if (!rules) return toast(FAILURE)
     const checked = rules.Subscribe.safeParse({ email: typed })
     setError(checked.error?.issues[0]?.message)
-    if (!checked.success) return form.querySelector('input')?.focus()
+    if (!checked.success) return form.querySelector<HTMLInputElement>('[name=email]')?.focus()
     try {
       await subscribe.mutateAsync(checked.data)
       form.reset()

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { NOT_SURE } from '#contract/quotes.ts'
-import { quoteOptionsQuery } from '#web/queries/quotes.ts'
+import { quoteOptionsQuery } from '#web/queries/quote-options.ts'
 import { SelectField, TextArea } from '#web/ui/field.tsx'
 import { PersonFields } from '#web/ui/person-fields.tsx'
 import { PLAIN_OPTIONS, type QuoteForm, sizesIn, withChosen } from './quote-form.ts'

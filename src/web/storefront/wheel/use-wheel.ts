@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { refusalOf } from '#web/queries/call.ts'
-import { useSpin } from '#web/queries/wheel.ts'
+import { useSpin } from '#web/queries/spins.ts'
 import type { SpinMemory } from './spin-memory.ts'
 import { turnTo } from './wheel-geometry.ts'
 

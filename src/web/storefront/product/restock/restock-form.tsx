@@ -19,7 +19,7 @@ export default function RestockForm({ productId, productName, color }: Props) {
     const email = new FormData(form).get('email')
     const checked = RequestRestock.safeParse({ email, productId, ...(color && { color }) })
     setError(checked.error?.issues[0]?.message)
-    if (!checked.success) return form.querySelector('input')?.focus()
+    if (!checked.success) return form.querySelector<HTMLInputElement>('[name=email]')?.focus()
     return ask
       .mutateAsync(checked.data)
       .catch((failed: unknown) =>
