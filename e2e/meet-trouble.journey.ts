@@ -57,14 +57,18 @@ const anOffer = async () => {
 }
 
 const SCREENS: Record<string, Screen> = {
-  '/': { at: '/', heading: /./, asks: true },
+  '/': { at: '/', heading: /^Comes in a box/, asks: true },
   '/products': { at: '/products', heading: 'Everything we box', asks: true },
   '/products/:category': { at: '/products/chairs', heading: 'Chairs', asks: true },
-  '/compare': { at: '/compare?ids=1,2', heading: /compare|beside/i, asks: true },
-  '/product/:id': { at: '/product/3', heading: /./, asks: true },
+  '/compare': { at: '/compare?ids=1,2', heading: 'Compare', asks: true },
+  '/product/:id': {
+    at: '/product/3',
+    heading: /Couch|Sofa|Loveseat|Chair|Sectional|Recliner|Mattress/,
+    asks: true,
+  },
   '/faq': { at: '/faq', heading: 'Questions, answered straight' },
   '/contact': { at: '/contact', heading: 'Ask a person. We answer.' },
-  '/about': { at: '/about', heading: /./, asks: true },
+  '/about': { at: '/about', heading: /^Big furniture, small box/, asks: true },
   '/showroom': { at: '/showroom', heading: 'Come and sit on it.' },
   '/warranty': { at: '/warranty', heading: 'Warranty, in writing' },
   '/privacy': { at: '/privacy', heading: 'Privacy policy' },
@@ -74,15 +78,15 @@ const SCREENS: Record<string, Screen> = {
   '/whatsapp-helper': { at: '/whatsapp-helper', heading: 'Help message' },
   '/wheel-rules': { at: '/wheel-rules', heading: 'The prize wheel: odds and rules' },
   '/quote/:link': { at: anOffer, heading: 'Your offer, Ann Brown', asks: true },
-  '/order/:link': { at: anOrder, heading: /./, asks: true },
-  '/mlm/signup': { at: '/mlm/signup', heading: /./ },
+  '/order/:link': { at: anOrder, heading: 'Order Placed Successfully!', asks: true },
+  '/mlm/signup': { at: '/mlm/signup', heading: 'Become a partner' },
   '/mlm/dashboard': {
     at: '/mlm/dashboard',
     heading: /^Welcome back/,
     asks: true,
     says: 'Failed to load MLM dashboard data',
   },
-  '/mlm/statements/:month': { at: '/mlm/statements/2026-10', heading: /./, asks: true },
+  '/mlm/statements/:month': { at: '/mlm/statements/2026-10', heading: /^Statement, /, asks: true },
 }
 
 type Answer = (route: Route) => Promise<void>
