@@ -23,16 +23,24 @@ const isLast = sql`not exists (
 
 /** A page of customers, those who ordered last first. */
 export async function listCustomers(tx: Tx, { q, limit, cursor }: Asked): Promise<Page<Customer>> {
-  const filter = q ? matches(q) : undefined
-  const rows = await tx.db
-    .select()
+  // All that match are found before the first page can be cut, so it counts them in passing.
+  const counts = q !== undefined && q !== '' && cursor === undefined
+  const found = await tx.db
+    .select({ order: orders, total: counts ? TOTAL : NOT_COUNTED })
     .from(orders)
-    .where(and(isLast, filter, behind(cursor)))
+    .where(and(isLast, q ? matches(q) : undefined, behind(cursor)))
     .orderBy(desc(orders.createdAt), desc(orders.id))
     .limit(limit + 1)
-  const page = pageOf(rows, limit)
-  return { ...page, items: await withSums(tx, page.items), total: await countCustomers(tx, q) }
+  const page = pageOf(
+    found.map(({ order }) => order),
+    limit,
+  )
+  const total = counts ? (found[0]?.total ?? 0) : await countCustomers(tx, q)
+  return { ...page, items: await withSums(tx, page.items), total }
 }
+
+const TOTAL = sql<number>`(count(*) over ())::integer`
+const NOT_COUNTED = sql<number>`0`
 
 /** The orders of whoever placed this one, newest first. */
 export async function listOrdersOfCustomer(
