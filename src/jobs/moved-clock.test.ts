@@ -6,13 +6,12 @@ import { makeFileKey, makeVaultKey } from '#contract/custody.ts'
 import { spins } from '#domain/prizes/prizes.table.ts'
 import { activateKey } from '#domain/vault/vault-keys.ts'
 import { itemKeyFolder } from '#domain/vault/wrap-secrets.ts'
-import { sweepVault } from '#jobs/sweep-vault.ts'
+import { sweepVault } from './sweep-vault.ts'
 import { openLog } from '#platform/log.ts'
 import { system } from '#platform/tx.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
 import { editorToken, staffToken } from '#testing/staff.ts'
 import { aPartner } from '#testing/partners.ts'
-import { EDITOR_COOKIE } from './staff-guard.ts'
 
 const HOUR_MS = 3_600_000
 const MONTH_MS = 30 * 24 * HOUR_MS
@@ -49,7 +48,7 @@ async function openSessions(): Promise<Opened[]> {
       path: '/api/orders',
       headers: { authorization: `Bearer ${await staffToken(shop, 'admin')}` },
     },
-    { path: '/api/orders', headers: { cookie: `${EDITOR_COOKIE}=${await editorToken(shop)}` } },
+    { path: '/api/orders', headers: { cookie: `__Host-editor=${await editorToken(shop)}` } },
     { path: '/api/mlm/wallet', headers: partner },
   ]
 }
