@@ -28,6 +28,7 @@ const MOST_BYTES: Record<string, number> = {
   'POST /api/product-spins': SPIN_MAX_BYTES,
   'POST /api/product-models': MODEL_MAX_BYTES,
   'POST /api/product-previews': PRODUCT_BYTES,
+  'POST /api/product-previews/:id': PRODUCT_BYTES,
   'POST /api/products': PRODUCT_BYTES,
   'PUT /api/products/:id': PRODUCT_BYTES,
   'POST /api/bank-statements': STATEMENT_MAX_BYTES,
