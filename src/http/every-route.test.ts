@@ -145,14 +145,19 @@ test('every call counts: what has no limit of its own has the one of all others'
   let asked = 0
   for (; (await ask('/api/vault', from)).status !== 429; asked++);
   expect(asked).toBeGreaterThanOrEqual(OTHERS_EACH)
+  const refusedOnce = async (route: Route) => {
+    while ((await ask('/api/vault', from)).status !== 429);
+    return limited.api.request(addressOf(route.path), { method: route.method }, from)
+  }
   const others = routes.filter((route) => !(nameOf(route) in LIMITS))
   expect(others.length).toBeGreaterThan(100)
   for (const route of others) {
-    const init = { method: route.method }
-    while ((await ask('/api/vault', from)).status !== 429); // a place comes free now and then
-    const answer = await limited.api.request(addressOf(route.path), init, from)
-    expect([nameOf(route), answer.status]).toEqual([nameOf(route), 429])
-    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+    // Places come free slowly; a route that does not count would answer otherwise every time.
+    const answers: Response[] = []
+    while (answers.length < 8 && answers.at(-1)?.status !== 429)
+      answers.push(await refusedOnce(route))
+    expect([nameOf(route), answers.at(-1)?.status]).toEqual([nameOf(route), 429])
+    expect(Number(answers.at(-1)?.headers.get('retry-after'))).toBeGreaterThan(0)
   }
   const neighbour = { incoming: { socket: { remoteAddress: '198.51.100.8' } } }
   expect((await ask('/api/shop', neighbour)).status).toBe(200)
