@@ -44,7 +44,7 @@ export function recruitJoinedMail(to: PartnerFacts & { recruit: string; teamLeg:
   })
 }
 
-export type CodePurpose = 'sign-in' | 'payout-details'
+export type CodePurpose = 'sign-in' | 'payout-details' | 'authenticator'
 
 const CODE_IS_FOR: Record<CodePurpose, string> = {
   'sign-in': 'sign in',
