@@ -20,10 +20,7 @@ export const authenticators = pgTable(
     confirmedAt: moment('confirmed_at'),
   },
   (authenticator) => [
-    check(
-      'authenticators_secret_sealed',
-      sql`${authenticator.sealedSecret} like 'sealed1.%'`,
-    ),
+    check('authenticators_secret_sealed', sql`${authenticator.sealedSecret} like 'sealed1.%'`),
   ],
 )
 

@@ -2,11 +2,7 @@
 // is mailed; once it is on, a code of the app or a recovery code: a thief of the session has neither.
 
 import { type Context, Hono } from 'hono'
-import {
-  ConfirmAuthenticator,
-  ProveByCode,
-  type RecoveryCodesView,
-} from '#contract/own-account.ts'
+import { ConfirmAuthenticator, ProveByCode, type RecoveryCodesView } from '#contract/own-account.ts'
 import { ProveByMail } from '#contract/partner-forms.ts'
 import type { MemberAccountView } from '#contract/partners.ts'
 import {

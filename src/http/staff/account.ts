@@ -2,10 +2,7 @@
 // session to stay asks for the password again.
 
 import { Hono } from 'hono'
-import {
-  ConfirmAuthenticator,
-  type RecoveryCodesView,
-} from '#contract/own-account.ts'
+import { ConfirmAuthenticator, type RecoveryCodesView } from '#contract/own-account.ts'
 import { type AccountView, ChangePassword, ProvePassword } from '#contract/team.ts'
 import {
   confirmAuthenticator,
@@ -127,7 +124,9 @@ export const account = new Hono<Door>()
     async (c) => {
       await provePassword(c, c.req.valid('json').password)
       const userId = ownId(c)
-      return c.json({ recoveryCodes: await c.var.write((tx) => renewRecoveryCodes(tx, { userId })) })
+      return c.json({
+        recoveryCodes: await c.var.write((tx) => renewRecoveryCodes(tx, { userId })),
+      })
     },
   )
   .get(

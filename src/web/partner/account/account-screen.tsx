@@ -70,7 +70,7 @@ function Authenticator({ account }: { account: MemberAccountView }) {
       account={account}
       without="The code that is mailed signs you in alone."
       confirm={confirm.mutateAsync}
-      prove={(asked) => <Prove email={account.email} asked={asked} />}
+      prove={Prove}
     />
   )
 }

@@ -6,6 +6,7 @@ import { ProveByMail } from '#contract/partner-forms.ts'
 import { refusalOf } from '#web/queries/call.ts'
 import {
   useAskAuthenticatorCode,
+  useMemberAccount,
   useRemoveAuthenticator,
   useRenewRecoveryCodes,
   useStartAuthenticator,
@@ -17,20 +18,14 @@ import { TextField } from '#web/ui/field.tsx'
 const TRY_AGAIN = 'Something went wrong. Please try again.'
 const said = (error: unknown) => refusalOf(error)?.error ?? TRY_AGAIN
 
-type ProveProps = { email: string; asked: Asked }
-
 /** A mailed code before the app is on, then the app's own: a thief of the session has neither. */
-export function Prove({ email, asked }: ProveProps) {
-  return asked.wish === 'set-up' ? (
-    <ByMail email={email} asked={asked} />
-  ) : (
-    <ByApp asked={asked} />
-  )
+export function Prove(asked: Asked) {
+  return asked.wish === 'set-up' ? <ByMail asked={asked} /> : <ByApp asked={asked} />
 }
 
-type ByMailProps = { email: string; asked: Extract<Asked, { wish: 'set-up' }> }
+type ByMailProps = { asked: Extract<Asked, { wish: 'set-up' }> }
 
-function ByMail({ email, asked }: ByMailProps) {
+function ByMail({ asked }: ByMailProps) {
   const { mutateAsync } = useAskAuthenticatorCode()
   const [challenge, setChallenge] = useState<string>()
   const [failure, setFailure] = useState<string>()
@@ -53,10 +48,11 @@ function ByMail({ email, asked }: ByMailProps) {
       </>
     )
   if (!challenge) return <p className="muted">Sending...</p>
-  return <MailedCode email={email} challenge={challenge} asked={asked} />
+  return <MailedCode challenge={challenge} asked={asked} />
 }
 
-function MailedCode({ email, challenge, asked }: ByMailProps & { challenge: string }) {
+function MailedCode({ challenge, asked }: ByMailProps & { challenge: string }) {
+  const email = useMemberAccount().data?.email
   const start = useStartAuthenticator()
   const { register, handleSubmit, formState, setError } = useForm<ProveByMail>({
     resolver: zodResolver(ProveByMail),

@@ -83,8 +83,7 @@ function CodeForm({ asked: { email, challenge }, onBack }: CodeFormProps) {
       const needsApp = refusalOf(error)?.needs === 'code'
       setAsksApp(needsApp || asksApp)
       if (!needsApp) setError('code', { message: said(error) }, { shouldFocus: true })
-      else if (tried.appCode)
-        setError('appCode', { message: said(error) }, { shouldFocus: true })
+      else if (tried.appCode) setError('appCode', { message: said(error) }, { shouldFocus: true })
     }
   }
   const onSubmit = useOneSubmit(() => handleSubmit(submit)())

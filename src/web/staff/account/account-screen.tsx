@@ -48,7 +48,7 @@ function Authenticator({ account }: { account: AccountView }) {
       account={account}
       without="Your password alone signs you in."
       confirm={confirm.mutateAsync}
-      prove={(asked) => <Prove {...asked} />}
+      prove={Prove}
     />
   )
 }

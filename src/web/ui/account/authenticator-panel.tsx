@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import type {
   AuthenticatorSetup,
   ConfirmAuthenticator,
@@ -29,11 +29,11 @@ type Props = {
   without: string
   confirm: (code: ConfirmAuthenticator) => Promise<RecoveryCodesView>
   /** Asks for what nobody but the owner has. */
-  prove: (asked: Asked) => ReactNode
+  prove: ComponentType<Asked>
 }
 
 /** The second thing to sign in with: on, off, and its recovery codes. */
-export function AuthenticatorPanel({ account, without, confirm, prove }: Props) {
+export function AuthenticatorPanel({ account, without, confirm, prove: Prove }: Props) {
   const [step, setStep] = useState<Step>({ at: 'start' })
   const { authenticator: isOn } = account
   const end = () => setStep({ at: 'start' })
@@ -53,17 +53,20 @@ export function AuthenticatorPanel({ account, without, confirm, prove }: Props) 
           : 'Ask for a code of an app on your phone whenever somebody signs in as you.'}
       </p>
       {step.at === 'start' && <Choices isOn={isOn} onChoose={(at) => setStep({ at })} />}
-      {step.at === 'set-up' &&
-        prove({
-          wish: 'set-up',
-          label: 'Go on',
-          onDone: (setup) => setStep({ at: 'scan', setup }),
-          onCancel: end,
-        })}
-      {step.at === 'codes' &&
-        prove({ wish: 'codes', label: 'Make new codes', onDone: showCodes, onCancel: end })}
-      {step.at === 'removal' &&
-        prove({ wish: 'removal', label: 'Take the app off', onDone: removed, onCancel: end })}
+      {step.at === 'set-up' && (
+        <Prove
+          wish="set-up"
+          label="Go on"
+          onDone={(setup) => setStep({ at: 'scan', setup })}
+          onCancel={end}
+        />
+      )}
+      {step.at === 'codes' && (
+        <Prove wish="codes" label="Make new codes" onDone={showCodes} onCancel={end} />
+      )}
+      {step.at === 'removal' && (
+        <Prove wish="removal" label="Take the app off" onDone={removed} onCancel={end} />
+      )}
       {step.at === 'scan' && (
         <SetUp setup={step.setup} confirm={confirm} onDone={showCodes} onCancel={end} />
       )}
