@@ -117,6 +117,25 @@ async function buyIt(page: JourneyPage): Promise<void> {
   await page.getByRole('heading', { name: 'Order Placed Successfully!' }).waitFor()
 }
 
+/** The shop's own page of what is typed and not saved; it follows the form, and sells nothing. */
+async function previewIt(clerk: JourneyPage): Promise<void> {
+  const [preview] = await Promise.all([
+    clerk.waitForEvent('popup'),
+    clerk.getByRole('button', { name: 'Preview', exact: true }).click(),
+  ])
+  await preview.getByRole('heading', { level: 1, name: NAME }).waitFor()
+  await preview.locator('.buy').getByText('J$47,000').waitFor()
+  await preview.getByRole('radio', { name: /Sand/ }).check()
+  await clerk.getByLabel('Description').fill('Now with a handle.')
+  await preview.getByText('Now with a handle.').waitFor()
+  await preview.getByRole('button', { name: 'Order Now - Pay Securely' }).click()
+  await preview.getByText('This is a preview', { exact: true }).waitFor()
+  expect((await theProduct()).price).toBe('45000.00')
+  expect(await violations(preview)).toEqual([])
+  await preview.close()
+  await clerk.getByLabel('Description').fill('A round seat for one, packed flat.')
+}
+
 test('it is bought while a clerk counts it: the clerk sees the fresh numbers and loses nothing', async () => {
   const [clerk, shopper] = await Promise.all([journey.page(), journey.page(PHONE)])
   await unlock(clerk)
@@ -125,6 +144,7 @@ test('it is bought while a clerk counts it: the clerk sees the fresh numbers and
   await tab(clerk, 'Edit Product').waitFor()
   await clerk.getByLabel('Stock of Sand').fill('9')
   await clerk.getByLabel('Price (J$)', { exact: true }).fill('47000')
+  await previewIt(clerk)
   await buyIt(shopper)
   await clerk.getByRole('button', { name: 'Save Changes' }).click()
   await clerk.getByText('Stock of Sand: it was 2, it is 1 now.').waitFor()

@@ -115,6 +115,11 @@ test('two orders are stepped at once, printed and exported; the file reads back'
   await page.getByText('2 orders updated.', { exact: true }).first().waitFor()
   for (const reference of ['YB-10005', 'YB-10007'])
     await rows(page).filter({ hasText: reference }).getByText('Shipped').waitFor()
+
+  await page.getByLabel('Choose YB-10005').check()
+  await page.getByRole('combobox', { name: 'Set payment' }).selectOption('Failed')
+  await page.getByText('1 order updated.', { exact: true }).first().waitFor()
+  await rows(page).filter({ hasText: 'YB-10005' }).getByText('Failed').waitFor()
   expect(page.faults).toEqual([])
 })
 

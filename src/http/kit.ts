@@ -44,6 +44,8 @@ export type Door = {
     /** Reads what is the same for everybody, from a copy of the database where one keeps up. */
     browse: <T>(verb: (tx: Tx) => Promise<T>) => Promise<T>
     write: <T>(verb: (tx: Tx) => Promise<T>) => Promise<T>
+    /** What a write would answer; nothing of it is kept. */
+    rehearse: <T>(verb: (tx: Tx) => Promise<T>) => Promise<T>
     /** A write that a repeated Idempotency-Key answers with its first answer. */
     once: <T extends object>(
       body: unknown,
@@ -63,6 +65,7 @@ export function enter(c: Context<Door>, actor: Actor): void {
   c.set('read', (verb) => shop.read(actor, verb))
   c.set('browse', (verb) => shop.browse(actor, verb))
   c.set('write', write)
+  c.set('rehearse', (verb) => shop.rehearse(actor, verb))
   c.set('once', (body, verb) => idempotent(c, body, write, verb))
 }
 

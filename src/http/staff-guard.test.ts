@@ -113,6 +113,7 @@ function send([method, path, , , body]: Row, headers: Record<string, string>) {
     inventory: '1',
     mails: placed.mailId,
     partners: String(placed.partnerId),
+    'product-previews': String(placed.productId),
     products: String(placed.productId),
     staff: String(placed.colleagueId),
     'staff-invitations': String(placed.invitationId),

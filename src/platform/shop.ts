@@ -19,6 +19,8 @@ export type Shop = {
   browse<Answer>(actor: Actor, verb: (tx: Tx) => Promise<Answer>): Promise<Answer>
   /** Runs a verb in a transaction; tries again when the database asks for it. */
   write<Answer>(actor: Actor, verb: (tx: Tx) => Promise<Answer>, origin?: Origin): Promise<Answer>
+  /** Runs a verb that writes and answers what it would; nothing of it is kept, and nobody hears of it. */
+  rehearse<Answer>(actor: Actor, verb: (tx: Tx) => Promise<Answer>): Promise<Answer>
   /** Calls `observer` after every write that committed, here or in another process. */
   observe: (observer: Observer) => void
   /** Passes on what another process told; without a change, that something may have been missed. */
@@ -37,6 +39,15 @@ export type ShopParts = {
 }
 
 const MOST_TRIES = 4
+
+/** Ends a rehearsal: its transaction is rolled back with the answer in hand. */
+class Rehearsed extends Error {
+  readonly answer: unknown
+  constructor(answer: unknown) {
+    super('rehearsed')
+    this.answer = answer
+  }
+}
 
 export function openShop(parts: ShopParts): Shop {
   const { database, now, random = trueRandom, announce, audit, replica } = parts
@@ -89,13 +100,16 @@ export function openShop(parts: ShopParts): Shop {
         return verb(begin(database.db, actor, []))
       }
     },
-    write: async (actor, verb, origin) => {
-      for (let tries = 1; ; tries++) {
-        try {
-          return await writeOnce(actor, verb, origin)
-        } catch (error) {
-          if (tries >= MOST_TRIES || !mayTryAgain(error)) throw error
-        }
+    write: (actor, verb, origin) => tryAgain(() => writeOnce(actor, verb, origin)),
+    rehearse: async <Answer>(actor: Actor, verb: (tx: Tx) => Promise<Answer>) => {
+      const undo = async (tx: Tx): Promise<never> => {
+        throw new Rehearsed(await verb(tx))
+      }
+      try {
+        return await tryAgain(() => writeOnce(actor, undo))
+      } catch (error) {
+        if (error instanceof Rehearsed) return error.answer as Answer
+        throw error
       }
     },
     observe: (observer) => void observers.push(observer),
@@ -103,6 +117,16 @@ export function openShop(parts: ShopParts): Shop {
       replica?.outrun()
       tell(change && [change])
     },
+  }
+}
+
+async function tryAgain<Answer>(act: () => Promise<Answer>): Promise<Answer> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await act()
+    } catch (error) {
+      if (tries >= MOST_TRIES || !mayTryAgain(error)) throw error
+    }
   }
 }
 

@@ -47,6 +47,14 @@ export const routes: readonly Route[] = [
     src: 'src/web/staff/editor/editor-screen.tsx',
     load: () => import('./staff/editor/editor-screen.tsx'),
   }),
+  route({
+    path: '/admin/preview',
+    src: 'src/web/storefront/product/preview-screen.tsx',
+    load: () => import('./storefront/product/preview-screen.tsx'),
+    title: (_, shop) => `Preview, ${shop.name}`,
+    ssr: false,
+    unlisted: true,
+  }),
   desk({
     name: 'Print orders',
     path: '/admin/orders/print',

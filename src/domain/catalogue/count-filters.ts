@@ -29,12 +29,18 @@ export async function countFilters(tx: Tx, category?: Category): Promise<FilterF
     })
     .from(products)
     .where(own)
+  // Many products come in the same colours: those are taken apart once.
+  const lists = tx.db
+    .select({ colors: products.colors, count: count().as('count') })
+    .from(products)
+    .where(own)
+    .groupBy(products.colors)
+    .as('lists')
   // Names that differ in capitals only are one colour.
   const colors = await tx.db
-    .select({ name: sql<string>`min(color)`, count: count() })
-    .from(products)
-    .crossJoin(sql`jsonb_array_elements_text(${products.colors}) as color`)
-    .where(own)
+    .select({ name: sql<string>`min(color)`, count: sql<number>`sum(${lists.count})::integer` })
+    .from(lists)
+    .crossJoin(sql`jsonb_array_elements_text(${lists.colors}) as color`)
     .groupBy(sql`lower(color)`)
     .orderBy(asc(sql`lower(color)`))
   return { lowestCents: null, highestCents: null, inStock: 0, onSale: 0, ...facts, colors }

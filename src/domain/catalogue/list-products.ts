@@ -30,24 +30,75 @@ export type ProductPage = { items: ProductRow[]; total: number; next: string | u
 
 /** A page of products; `next` names the page behind it. */
 export async function listProducts(tx: Tx, query: ProductQuery): Promise<ProductPage> {
-  const { limit, q } = query
+  const { limit, q, cursor } = query
   const search = q ? await readSearch(tx, q) : undefined
-  const sort = sortOf(query.sort, search !== undefined)
-  const rank = search?.rank ?? sql`0`
-  const filter = and(search?.matches, ...filters(query))
-  const rows = await tx.db
-    .select({ product: products, rank: sql<number>`${rank}`.as('rank') })
-    .from(products)
-    .where(and(filter, behind(sort, rank, query.cursor)))
-    .orderBy(...ORDER[sort])
-    .limit(limit + 1)
-  const page = rows.slice(0, limit)
-  const last = rows.length > limit ? page.at(-1) : undefined
-  const complete = !query.cursor && rows.length <= limit
-  const total = complete ? page.length : await countProducts(tx, filter)
+  const wish: Wish = {
+    sort: sortOf(query.sort, search !== undefined),
+    rank: search?.rank ?? sql`0`,
+    filter: and(search?.matches, ...filters(query)),
+    ...{ limit, cursor },
+  }
+  // No index is in the order of these, so all that they find must be looked at.
+  const { colors = [], inStock } = query
+  const narrowed = search !== undefined || colors.length > 0 || inStock === true
+  const { ranked, total } = await (narrowed ? pageOfFound(tx, wish) : pageOfAll(tx, wish))
+  const page = ranked.slice(0, limit)
+  const last = ranked.length > limit ? page.at(-1) : undefined
   const items = page.map(({ product }) => product)
-  return { items, total, next: last && writeCursor(keyOf(sort, last)) }
+  return { items, total, next: last && writeCursor(keyOf(wish.sort, last)) }
 }
+
+type Wish = {
+  sort: ProductSort
+  rank: SQL
+  filter: SQL | undefined
+  limit: number
+  cursor: string | undefined
+}
+/** One more than was asked for, where there are more. */
+type Found = { ranked: Ranked[]; total: number }
+
+/** Reads along an index, from where the last page ended, and counts the rest apart. */
+async function pageOfAll(tx: Tx, { sort, filter, limit, cursor }: Wish): Promise<Found> {
+  const rows = await tx.db
+    .select()
+    .from(products)
+    .where(and(filter, behind(sort, OWN, cursor)))
+    .orderBy(...orderBy(sort, OWN))
+    .limit(limit + 1)
+  const ranked = rows.map((product) => ({ product, rank: 0 }))
+  const complete = !cursor && rows.length <= limit
+  return { ranked, total: complete ? rows.length : await countProducts(tx, filter) }
+}
+
+/** Finds all once, for the page and for their number. */
+async function pageOfFound(tx: Tx, { sort, rank, filter, limit, cursor }: Wish): Promise<Found> {
+  const { rows } = await tx.db.execute(sql`
+    with found as (
+      select ${products.id} as id, lower(${products.name}) as name, ${products.price} as price,
+        ${rank} as rank
+      from ${products} where ${filter}
+    )
+    select total, page.id, page.rank
+    from (select count(*)::integer as total from found) as counted
+    left join (
+      select * from found where ${behind(sort, KEYS, cursor) ?? sql`true`}
+      order by ${sql.join(orderBy(sort, KEYS), sql`, `)} limit ${limit + 1}
+    ) as page on true
+    order by ${sql.join(orderBy(sort, KEYS), sql`, `)}`)
+  const found = rows.filter(({ id }) => id !== null)
+  const ids = found.map(({ id }) => Number(id))
+  const read = ids.length > 0 ? await readProducts(tx, ids) : []
+  const byId = new Map(read.map((product) => [product.id, product]))
+  const ranked = found.flatMap(({ id, rank: reached }) => {
+    const product = byId.get(Number(id))
+    return product ? [{ product, rank: Number(reached) }] : []
+  })
+  return { ranked, total: Number(rows[0]?.total ?? 0) }
+}
+
+const readProducts = (tx: Tx, ids: number[]) =>
+  tx.db.select().from(products).where(inArray(products.id, ids))
 
 /** How many products each category has, in the shop's order. */
 export async function countByCategory(tx: Tx): Promise<{ category: Category; count: number }[]> {
@@ -66,11 +117,21 @@ const sortOf = (asked: ProductSort | undefined, searching: boolean): ProductSort
   return asked === 'relevance' ? 'name' : (asked ?? 'name')
 }
 
-const ORDER: Record<ProductSort, SQL[]> = {
-  name: [asc(sql`lower(${products.name})`), asc(products.id)],
-  'price-asc': [asc(products.price), asc(products.id)],
-  'price-desc': [desc(products.price), desc(products.id)],
-  relevance: [sql`rank desc`, asc(products.id)],
+/** What lists are ordered by, wherever it stands. */
+type Keys = { id: SQL; name: SQL; price: SQL; rank: SQL }
+
+const OWN: Keys = {
+  id: sql`${products.id}`,
+  name: sql`lower(${products.name})`,
+  price: sql`${products.price}`,
+  rank: sql`0`,
+}
+const KEYS: Keys = { id: sql`id`, name: sql`name`, price: sql`price`, rank: sql`rank` }
+
+function orderBy(sort: ProductSort, { id, name, price, rank }: Keys): SQL[] {
+  const first = { name, 'price-asc': price, 'price-desc': price, relevance: rank }[sort]
+  if (sort === 'price-desc') return [desc(first), desc(id)]
+  return [sort === 'relevance' ? desc(first) : asc(first), asc(id)]
 }
 
 type Ranked = { product: ProductRow; rank: number }
@@ -80,19 +141,18 @@ function keyOf(sort: ProductSort, { product, rank }: Ranked): [string, number] {
   return [sort === 'name' ? product.name : dollarsFromCents(product.price), product.id]
 }
 
-function behind(sort: ProductSort, rank: SQL, cursor: string | undefined): SQL | undefined {
+function behind(sort: ProductSort, keys: Keys, cursor: string | undefined): SQL | undefined {
   const key = readCursor(cursor)
   if (!key) return undefined
   const [value, id] = key
   // The database lowers both names: it and JavaScript differ on letters such as É.
-  if (sort === 'name')
-    return sql`(lower(${products.name}), ${products.id}) > (lower(${value}), ${id})`
+  if (sort === 'name') return sql`(${keys.name}, ${keys.id}) > (lower(${value}), ${id})`
   if (sort === 'relevance')
-    return sql`(-(${rank}), ${products.id}) > (${-wholeNumber(value)}::integer, ${id})`
+    return sql`(-${keys.rank}, ${keys.id}) > (${-wholeNumber(value)}::integer, ${id})`
   const price = dollarsFromCents(centsFromDollars(value) ?? 0)
   return sort === 'price-asc'
-    ? sql`(${products.price}, ${products.id}) > (${price}::numeric, ${id})`
-    : sql`(${products.price}, ${products.id}) < (${price}::numeric, ${id})`
+    ? sql`(${keys.price}, ${keys.id}) > (${price}::numeric, ${id})`
+    : sql`(${keys.price}, ${keys.id}) < (${price}::numeric, ${id})`
 }
 
 const wholeNumber = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : 0)
@@ -103,11 +163,7 @@ function filters(query: ProductQuery): (SQL | undefined)[] {
   return [
     category && eq(products.category, category),
     ids && inArray(products.id, ids),
-    colors.length > 0
-      ? sql`exists (
-          select from jsonb_array_elements_text(${products.colors}) as own where lower(own) in ${named}
-        )`
-      : undefined,
+    colors.length > 0 ? sql`color_names ?| ${named}` : undefined,
     minCents === undefined ? undefined : gte(products.price, minCents),
     maxCents === undefined ? undefined : lte(products.price, maxCents),
     onSale ? eq(products.onSale, true) : undefined,
@@ -117,14 +173,14 @@ function filters(query: ProductQuery): (SQL | undefined)[] {
 
 // The database lowers all names: it and JavaScript differ on letters such as É.
 const lowered = (names: readonly string[]) =>
-  sql`(${sql.join(
+  sql`array[${sql.join(
     names.map((name) => sql`lower(${name})`),
     sql`, `,
-  )})`
+  )}]`
 
 /** Stock is a subject below this one; its levels are read by name. */
 function hasPieces(colors: readonly string[]): SQL {
-  const inColor = colors.length > 0 ? sql`and lower(color) in ${lowered(colors)}` : sql``
+  const inColor = colors.length > 0 ? sql`and lower(color) = any (${lowered(colors)})` : sql``
   return sql`exists (
     select from stock_levels where product_id = ${products.id} and pieces > 0 ${inColor}
   )`

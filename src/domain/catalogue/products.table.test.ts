@@ -1,5 +1,9 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
 import { testGuards } from '#testing/guards.ts'
+import { inShop, type TestTx } from '#testing/shop.ts'
 import { aProductRow } from '#testing/table-rows.ts'
+import { products, productWords } from './products.table.ts'
 
 testGuards([
   [
@@ -18,4 +22,50 @@ testGuards([
     'products_category_known',
     (tx) => aProductRow(tx, { category: 'sofas' as never }),
   ],
+  [
+    'no word is in fewer than no products',
+    'product_words_count_products',
+    (tx) => tx.db.insert(productWords).values({ word: 'pouf', products: -1 }),
+  ],
 ])
+
+async function wordsKept(tx: TestTx) {
+  const kept = await tx.db
+    .select()
+    .from(productWords)
+    .orderBy(sql`word collate "C"`)
+  const { rows } = await tx.db.execute(sql`
+    select word, ndoc as products from ts_stat('select search_words from products')
+    order by word collate "C"`)
+  return { kept, counted: rows }
+}
+
+const CHANGES: [trigger: string, what: string, (tx: TestTx) => Promise<unknown>][] = [
+  ['products_bring_words', 'come', (tx) => aProductRow(tx, { name: 'Hammock of cotton' })],
+  [
+    'products_change_words',
+    'are renamed, several at once',
+    (tx) => tx.db.update(products).set({ name: sql`'Renamed ' || name` }),
+  ],
+  [
+    'products_take_words_along',
+    'go',
+    (tx) => tx.db.delete(products).where(eq(products.name, 'Velvet pouf')),
+  ],
+]
+
+test.each(CHANGES)('by %s the words are counted anew when products %s', (trigger, _, change) =>
+  inShop(async (tx) => {
+    const { rows } = await tx.db.execute(sql`select from pg_trigger where tgname = ${trigger}`)
+    expect(rows).toHaveLength(1)
+    await aProductRow(tx, { name: 'Velvet pouf', features: ['Soft velvet'] })
+    await aProductRow(tx, { name: 'Velvet chair' })
+    const before = await wordsKept(tx)
+    expect(before.kept).toEqual(before.counted)
+    expect(before.kept).toContainEqual({ word: 'velvet', products: 2 })
+    await change(tx)
+    const { kept, counted } = await wordsKept(tx)
+    expect(kept).toEqual(counted)
+    expect(kept).not.toEqual(before.kept)
+  }),
+)

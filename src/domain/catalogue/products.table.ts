@@ -68,4 +68,23 @@ export const products = pgTable(
   ],
 )
 
+/**
+ * The words of all products, each with how many products have it, counted by triggers: what a
+ * misspelt word may have meant is looked up here instead of in every product.
+ */
+export const productWords = pgTable(
+  'product_words',
+  {
+    word: text('word').primaryKey(),
+    products: integer('products').notNull(),
+  },
+  (one) => [
+    check('product_words_count_products', sql`${one.products} >= 0`),
+    index('product_words_by_beginning').on(one.word.op('text_pattern_ops')),
+    index('product_words_by_likeness')
+      .using('gist', one.word.op('gist_trgm_ops'))
+      .where(sql`${one.word} ~ '^[a-z]+$'`),
+  ],
+)
+
 export type ProductRow = typeof products.$inferSelect

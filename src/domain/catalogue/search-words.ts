@@ -78,29 +78,41 @@ function rankOf(words: readonly Word[]): SQL {
 
 /** Puts the nearest known words in the place of each plain word that no product has. */
 async function mendUnknown(tx: Tx, words: Word[]): Promise<Word[]> {
-  const asked = words.map((word) => sql`exists (select from products where ${matchOf(word)})`)
+  const plain = words.filter(({ text }) => isPlain(text))
+  if (plain.length === 0) return words
+  const asked = plain.map(({ text }) => isKnown(meaning(text)))
   const { rows } = await tx.db.execute(sql`select array[${sql.join(asked, sql`, `)}] as found`)
-  const found = (rows[0] as { found: boolean[] }).found
+  const { found } = rows[0] as { found: boolean[] }
+  const unknown = new Set(plain.filter((_, index) => !found[index]))
   const mended: Word[] = []
-  for (const [index, word] of words.entries()) {
-    const unknown = !found[index] && isPlain(word.text)
-    const near = unknown ? await nearest(tx, word.text) : []
-    mended.push(unknown ? { ...word, starts: near.flatMap(meaning).map(startOf) } : word)
+  for (const word of words) {
+    const near = unknown.has(word) ? await nearest(tx, word.text) : []
+    mended.push(unknown.has(word) ? { ...word, starts: near.flatMap(meaning).map(startOf) } : word)
   }
   return mended
 }
 
+/** Whether some product has a word that begins with one of these, or with its stem. */
+const isKnown = (words: readonly string[]) => sql`exists (
+  select from unnest(${sql.param(words)}::text[]) as typed
+  cross join unnest(tsvector_to_array(to_tsvector('english', typed) || to_tsvector('simple', typed)))
+    as start
+  join product_words on word ~>=~ start and word ~<~ (start || ${AFTER_ALL})
+)`
+
 const LEAST_LENGTH = 4
 const LONG = 6
 const CANDIDATES = 40
+/** Comes behind every letter. */
+const AFTER_ALL = '\u{10FFFF}'
 
 /** The words of the catalogue that are one mistake away from `word`; two where it is long. */
 async function nearest(tx: Tx, word: string): Promise<string[]> {
   if (word.length < LEAST_LENGTH) return []
   const { rows } = await tx.db.execute(sql`
-    select word from ts_stat('select search_words from products')
+    select word from product_words
     where word ~ '^[a-z]+$' and length(word) between ${word.length - 2} and ${word.length + 2}
-    order by similarity(word, ${word}) desc, word
+    order by word <-> ${word}
     limit ${CANDIDATES}`)
   const allowed = word.length < LONG ? 1 : 2
   const near = rows

@@ -5,15 +5,14 @@ import { jamaicaDay, TIME_ZONE } from '#contract/jamaica.ts'
 import { type DashboardView, startOfSpan } from '#contract/reports.ts'
 import type { Tx } from '#platform/tx.ts'
 
-export async function countShop(tx: Tx): Promise<DashboardView['counts']> {
+type Counts = Omit<DashboardView['counts'], 'outOfStock'>
+
+export async function countShop(tx: Tx): Promise<Counts> {
   const monday = startOfSpan(jamaicaDay(tx.now), 'week')
   const week = sql`${monday}::timestamp at time zone ${sql.raw(`'${TIME_ZONE}'`)}`
   const { rows } = await tx.db.execute(sql`
     select
       (select count(*) from products) as products,
-      (select count(*) from products where not exists (
-        select from stock_levels where product_id = products.id and pieces > 0
-      )) as "outOfStock",
       (select count(*) from orders) as orders,
       (select count(*) from orders where created_at >= ${week}) as "ordersThisWeek",
       (select count(*) from quotes) as quotes,
@@ -21,10 +20,9 @@ export async function countShop(tx: Tx): Promise<DashboardView['counts']> {
       (select count(*) from email_subscriptions where unsubscribed_at is null) as subscribers,
       (select count(*) from email_subscriptions
         where unsubscribed_at is null and created_at >= ${week}) as "subscribersThisWeek"`)
-  const count = (name: keyof DashboardView['counts']) => Number(rows[0]?.[name] ?? 0)
+  const count = (name: keyof Counts) => Number(rows[0]?.[name] ?? 0)
   return {
     products: count('products'),
-    outOfStock: count('outOfStock'),
     orders: count('orders'),
     ordersThisWeek: count('ordersThisWeek'),
     quotes: count('quotes'),

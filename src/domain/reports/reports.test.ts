@@ -102,7 +102,6 @@ test('the figures count everything, and what is new since Monday', () =>
     await tx.db.insert(subscriptions).values([address, { ...left, unsubscribedAt: tx.now }])
     expect(await countShop(tx)).toEqual({
       products: 2,
-      outOfStock: 1,
       orders: 2,
       ordersThisWeek: 1,
       quotes: 2,

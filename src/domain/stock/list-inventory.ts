@@ -1,7 +1,7 @@
 // Products with their pieces on hand and how fast they go, a page at a time: what the inventory desk
 // shows, and what runs low.
 
-import { and, asc, count, desc, eq, ilike, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, ilike, inArray, type SQL, sql } from 'drizzle-orm'
 import assert from 'node:assert/strict'
 import { totalStock } from '#contract/products.ts'
 import { COUNT_FILE_ROWS, COVER_DAYS, type ListInventory } from '#contract/stock.ts'
@@ -31,34 +31,31 @@ export async function listInventory(
   const { limit, sort = 'name', cursor } = query
   const down = sort.startsWith('-')
   const by = sort.replace('-', '') as Key
-  const { levels, sales, pieces, sold, cover } = counted(tx)
+  // PostgreSQL leaves out whichever of the two sums this page neither sorts nor filters by.
+  const { levels, sales, pieces, cover } = counted(tx)
   const key = { name: sql`lower(${products.name})`, stock: pieces, cover }[by]
   const filter = and(...filters(query, pieces))
-  const rows = await tx.db
-    .select({ product: products, pieces, sold, cover, total: TOTAL })
+  const found = await tx.db
+    .select({ id: products.id, total: TOTAL })
     .from(products)
     .leftJoin(levels, eq(levels.productId, products.id))
     .leftJoin(sales, eq(sales.productId, products.id))
     .where(and(filter, behind({ by, down, key }, cursor)))
     .orderBy(...(down ? [desc(key), desc(products.id)] : [asc(key), asc(products.id)]))
     .limit(limit + 1)
-  const page = rows.slice(0, limit)
-  const stocked = await withStock(
+  const items = await itemsOf(
     tx,
-    page.map(({ product }) => product),
+    found.slice(0, limit).map(({ id }) => id),
   )
-  const items = page.map((row, index) => itemOf(row, stocked[index]))
-  const last = rows.length > limit ? page.at(-1) : undefined
-  const counting = async () => {
-    const [counted] = await tx.db
+  const last = found.length > limit ? items.at(-1) : undefined
+  const counting = () =>
+    tx.db
       .select({ total: count() })
       .from(products)
       .leftJoin(levels, eq(levels.productId, products.id))
       .where(filter)
-    return counted?.total ?? 0
-  }
-  const total = cursor ? await counting() : (rows[0]?.total ?? 0)
-  return { items, total, next: last && writeCursor(keyOf(by, last)) }
+  const total = cursor ? (await counting())[0]?.total : found[0]?.total
+  return { items, total: total ?? 0, next: last && writeCursor(keyOf(by, last)) }
 }
 
 /** How many rows there are before the limit: what a first page says without a second reading. */
@@ -66,14 +63,30 @@ const TOTAL = sql<number>`(count(*) over ())::integer`
 
 /** One product as the desk shows it, or the refusal `product-not-found`. */
 export async function getInventory(tx: Tx, productId: number): Promise<InventoryItem> {
-  const [stocked] = await withStock(tx, [await getProduct(tx, productId)])
-  assert(stocked)
+  const [item] = await itemsOf(tx, [(await getProduct(tx, productId)).id])
+  assert(item)
+  return item
+}
+
+/** The products of a page, in its order, with their pieces and what was sold of them lately. */
+async function itemsOf(tx: Tx, ids: number[]): Promise<InventoryItem[]> {
+  if (ids.length === 0) return []
+  const rows = await tx.db.select().from(products).where(inArray(products.id, ids))
   const { sales, sold } = counted(tx)
-  const [row] = await tx.db.select({ sold }).from(sales).where(eq(sales.productId, productId))
-  const pieces = totalStock(stocked.stock.inventory)
-  const fast = row?.sold ?? 0
-  const cover = fast === 0 ? null : Math.floor((pieces * COVER_DAYS) / fast)
-  return { ...stocked, pieces, sold: fast, cover }
+  const fast = await tx.db
+    .select({ productId: sales.productId, sold })
+    .from(sales)
+    .where(inArray(sales.productId, ids))
+  const stocked = await withStock(
+    tx,
+    rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)),
+  )
+  return stocked.map((item) => {
+    const pieces = totalStock(item.stock.inventory)
+    const gone = fast.find(({ productId }) => productId === item.product.id)?.sold ?? 0
+    const cover = gone === 0 ? null : Math.floor((pieces * COVER_DAYS) / gone)
+    return { product: item.product, stock: item.stock, pieces, sold: gone, cover }
+  })
 }
 
 /** Every product with its colours, in the order of their names: the list to count by. */
@@ -91,16 +104,9 @@ export async function listCounted(tx: Tx): Promise<StockedProduct[]> {
   })
 }
 
-type Row = { product: StockedProduct['product']; pieces: number; sold: number; cover: number }
-
-function itemOf({ product, pieces, sold, cover }: Row, stocked?: StockedProduct): InventoryItem {
-  const stock = stocked?.stock ?? { inventory: {}, changes: 0 }
-  return { product, stock, pieces, sold, cover: cover === NEVER ? null : cover }
-}
-
-function keyOf(by: Key, { product, pieces, cover }: Row): [string, number] {
+function keyOf(by: Key, { product, pieces, cover }: InventoryItem): [string, number] {
   if (by === 'name') return [product.name, product.id]
-  return [String(by === 'stock' ? pieces : cover), product.id]
+  return [String(by === 'stock' ? pieces : (cover ?? NEVER)), product.id]
 }
 
 function counted(tx: Tx) {
@@ -131,11 +137,15 @@ function counted(tx: Tx) {
   return { levels, sales, pieces, sold, cover }
 }
 
+const NOTHING_LEFT = sql`not exists (
+  select from ${stockLevels} where product_id = ${products.id} and pieces > 0
+)`
+
 function filters({ q, category, state }: ListInventory, pieces: SQL): (SQL | undefined)[] {
   return [
     q ? ilike(products.name, likePattern(q)) : undefined,
     category && eq(products.category, category),
-    state === 'out' ? sql`${pieces} = 0` : undefined,
+    state === 'out' ? NOTHING_LEFT : undefined,
     state === 'low' ? sql`${pieces} between 1 and ${products.lowStockThreshold}` : undefined,
     state === 'in' ? sql`${pieces} > ${products.lowStockThreshold}` : undefined,
   ]

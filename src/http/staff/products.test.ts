@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ProductView } from '#contract/products.ts'
-import type { RefusalView } from '#contract/refusals.ts'
+import { REFUSALS, type RefusalView } from '#contract/refusals.ts'
 import { NEW_SHOP, setShopFacts } from '#domain/settings/shop-facts.ts'
 import { stockMovements } from '#domain/stock/stock.table.ts'
 import { events } from '#platform/events.table.ts'
@@ -246,4 +246,40 @@ test('the shop’s own account, read with a product and sent back, stays the sho
   expect((await read(made.id)).bankDetails.account).toBe('999')
   await put(made.id, { bankDetails: { bank: 'JN Bank', account: '123' } })
   expect((await read(made.id)).bankDetails).toEqual({ bank: 'JN Bank', account: '123' })
+})
+
+test('a preview is the product as it would be, and nothing of it is kept or told', async () => {
+  const { id } = await create({ colors: ['Sand'], colorInventory: { Sand: 3 } })
+  const kept = async () => {
+    const { rows } = await shop.database.db.execute(sql`
+      select (select count(*) from products) as products, (select count(*) from events) as events,
+        (select count(*) from stock_movements) as movements, (select count(*) from audit_logs) as audits`)
+    return [rows, await read(id)]
+  }
+  const before = await kept()
+  const preview = (path: string, sent: object) =>
+    shop.call('POST', `/api/product-previews${path}`, sent, staff)
+  const made = await preview('', {
+    ...plain,
+    name: 'Nest',
+    colors: 'Navy',
+    colorInventory: { Navy: 4 },
+  })
+  expect(await made.json()).toMatchObject({
+    name: 'Nest',
+    colorInventory: { Navy: 4 },
+    colorHexes: { Navy: '#202C41' },
+    shippingOptions: ['Pick-up (free)', 'Courier delivery'],
+  })
+  const changed = await preview(`/${id}`, { price: '70000', colorInventory: { Sand: 8 } })
+  expect(await changed.json()).toMatchObject({
+    id,
+    name: 'Pod',
+    price: '70000.00',
+    colorInventory: { Sand: 8 },
+  })
+  expect((await preview('/999999', { price: '70000' })).status).toBe(404)
+  const odd = await preview(`/${id}`, { colorInventory: { Purple: 1 } })
+  expect([odd.status, (await odd.json()).error]).toEqual([422, REFUSALS['colour-unknown']])
+  expect(await kept()).toEqual(before)
 })

@@ -66,6 +66,36 @@ export const staffProducts = new Hono<Door>()
       return c.body(null, 204)
     },
   )
+  .post(
+    '/product-previews',
+    needs('products.write'),
+    says('A new product as its page would show it; nothing is kept', {
+      takes: CreateProduct,
+      answers: { 200: 'The product as it would be' },
+      tag,
+    }),
+    body(CreateProduct, LIMIT_BYTES),
+    async (c) => {
+      const input = c.req.valid('json')
+      return c.json(await c.var.rehearse(async (tx) => viewed(tx, await createProduct(tx, input))))
+    },
+  )
+  .post(
+    '/product-previews/:id',
+    needs('products.write'),
+    says('A product as its page would show it after a change; nothing is kept', {
+      takes: EditProduct,
+      answers: { 200: 'The product as it would be', ...MISSING },
+      tag,
+    }),
+    body(EditProduct, LIMIT_BYTES),
+    async (c) => {
+      const changing = { productId: idParam(c, 'id'), edit: c.req.valid('json') }
+      return c.json(
+        await c.var.rehearse(async (tx) => viewed(tx, await changeProduct(tx, changing))),
+      )
+    },
+  )
 
 async function viewed(tx: Tx, stocked: StockedProduct) {
   const { bank } = await getShopFacts(tx)

@@ -51,7 +51,7 @@ async function dashboard(tx: Tx): Promise<DashboardView> {
   const low = await listInventory(tx, { state: 'low', sort: 'cover', limit: MOST_NAMED })
   const recent = await recentOrders(tx, RECENT_ORDERS)
   return {
-    counts: await countShop(tx),
+    counts: { ...(await countShop(tx)), outOfStock: out.total },
     recent: recent.map(recentView),
     out: out.items.map(({ product, stock }) => ({
       id: product.id,

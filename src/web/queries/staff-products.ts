@@ -10,6 +10,7 @@ import { onceKey } from './once-key.ts'
 import { readAsStaff, sendAsStaff, staffKey, staffRoot } from './staff-call.ts'
 
 export const PRODUCTS = '/api/products'
+const PREVIEWS = '/api/product-previews'
 
 /** A product to be changed: read anew each time, as shoppers take pieces meanwhile. */
 export const productToEditQuery = (id: number) =>
@@ -49,6 +50,10 @@ export function useDeleteProduct() {
     onSuccess: () => forgetProducts(client),
   })
 }
+
+/** The product as its page would show it, a new one or a known one after a change. Nothing is kept. */
+export const previewProduct = (product: EditProduct, id?: number) =>
+  sendAsStaff<ProductView>('POST', id === undefined ? PREVIEWS : `${PREVIEWS}/${id}`, product)
 
 /** The product as it is now, where an edit was refused because somebody else was faster. */
 export function freshProduct(error: unknown): ProductView | undefined {

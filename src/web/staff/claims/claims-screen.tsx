@@ -6,9 +6,9 @@ import { refusalOf } from '#web/queries/call.ts'
 import { claimsQuery, useFollowClaim } from '#web/queries/staff-customers.ts'
 import { useMay } from '#web/queries/staff-session.ts'
 import { StaffShell } from '#web/staff/shell/staff-shell.tsx'
-import type { Column } from '#web/staff/table/columns.ts'
+import { type Column, useColumnChoice } from '#web/staff/table/columns.ts'
 import { DataTable } from '#web/staff/table/data-table.tsx'
-import { askedFor } from '#web/staff/table/table-address.ts'
+import { askedFor, isNarrowed } from '#web/staff/table/table-address.ts'
 import { TableBar } from '#web/staff/table/table-bar.tsx'
 import { useDeskTable } from '#web/staff/table/use-desk-table.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
@@ -101,17 +101,24 @@ export default function ClaimsScreen() {
 function Claims() {
   const table = useDeskTable(SHAPE)
   const list = useQuery(claimsQuery(askedFor(table.state, PAGE_SIZE)))
+  const choice = useColumnChoice('claims', COLUMNS)
   return (
     <>
-      <TableBar table={table} searchLabel="Search claims" filters={[STATUS, SORT]} />
+      <TableBar
+        table={table}
+        searchLabel="Search claims"
+        filters={[STATUS, SORT]}
+        choice={choice}
+        columns={COLUMNS}
+      />
       <DataTable
         label="Prize claims"
         table={table}
-        columns={COLUMNS}
+        columns={choice.shown}
         list={list}
         keyOf={({ id }) => id}
         pageSize={PAGE_SIZE}
-        empty="No lottery claims yet"
+        empty={isNarrowed(table.state) ? 'No lottery claims found' : 'No lottery claims yet'}
       />
     </>
   )

@@ -7,7 +7,7 @@ import { formatDollars } from '#contract/money.ts'
 import type { ClaimView } from '#contract/prizes.ts'
 import type { QuoteView } from '#contract/quotes.ts'
 import { staffListQuery } from '#web/queries/staff-list.ts'
-import type { Column } from '#web/staff/table/columns.ts'
+import { type Column, useColumnChoice } from '#web/staff/table/columns.ts'
 import { DataTable } from '#web/staff/table/data-table.tsx'
 import { askedFor } from '#web/staff/table/table-address.ts'
 import { TableBar } from '#web/staff/table/table-bar.tsx'
@@ -77,17 +77,23 @@ type PeopleProps<Row> = {
 function People<Row extends { id: number }>(props: PeopleProps<Row>) {
   const { id, title, columns, empty } = props
   const table = useLocalTable()
+  const choice = useColumnChoice(`editor-${id}`, columns)
   const list = useQuery(staffListQuery<Row>(props.list, askedFor(table.state, PAGE_SIZE)))
   return (
     <section className="ed-people" id={id} aria-labelledby={`${id}-title`}>
       <h2 className="ed-h" id={`${id}-title`}>
         {title} <span className="num muted">{list.data?.total}</span>
       </h2>
-      <TableBar table={table} searchLabel={`Search ${title.toLowerCase()}`} />
+      <TableBar
+        table={table}
+        searchLabel={`Search ${title.toLowerCase()}`}
+        choice={choice}
+        columns={columns}
+      />
       <DataTable
         label={title}
         table={table}
-        columns={columns}
+        columns={choice.shown}
         list={list}
         keyOf={(row) => row.id}
         pageSize={PAGE_SIZE}

@@ -5,7 +5,7 @@ import type { OrderView } from '#contract/orders.ts'
 import { staffListQuery } from '#web/queries/staff-list.ts'
 import { PaymentMark, StatusBadge } from '#web/staff/orders/order-badges.tsx'
 import { PAYMENT_METHOD_NAMES } from '#web/staff/orders/words.ts'
-import type { Column } from '#web/staff/table/columns.ts'
+import { type Column, useColumnChoice } from '#web/staff/table/columns.ts'
 import { DataTable } from '#web/staff/table/data-table.tsx'
 import { askedFor } from '#web/staff/table/table-address.ts'
 import { TableBar } from '#web/staff/table/table-bar.tsx'
@@ -17,6 +17,12 @@ const PAGE_SIZE = 25
 const SKELETONS = 3
 const SHAPE = { path: EDITOR, filters: [] }
 const DESK = '/admin/orders'
+
+const cut = (text: string) => (
+  <span className="ed-cut" title={text}>
+    {text}
+  </span>
+)
 
 const COLUMNS: readonly Column<OrderView>[] = [
   { id: 'reference', label: 'Order', names: true, cell: ({ reference }) => reference },
@@ -31,8 +37,8 @@ const COLUMNS: readonly Column<OrderView>[] = [
     cell: ({ orderStatus }) => <StatusBadge status={orderStatus} />,
   },
   { id: 'payment', label: 'Payment', cell: (order) => <PaymentMark {...order} /> },
-  { id: 'customer', label: 'Customer', cell: ({ customerName }) => customerName },
-  { id: 'product', label: 'Product', cell: ({ productName }) => productName },
+  { id: 'customer', label: 'Customer', cell: ({ customerName }) => cut(customerName) },
+  { id: 'product', label: 'Product', cell: ({ productName }) => cut(productName) },
   { id: 'color', label: 'Colour', cell: ({ selectedColor }) => selectedColor || '–' },
   {
     id: 'amount',
@@ -42,7 +48,7 @@ const COLUMNS: readonly Column<OrderView>[] = [
   },
   {
     id: 'method',
-    label: 'Payment method',
+    label: 'Method',
     cell: ({ paymentMethod }) => PAYMENT_METHOD_NAMES[paymentMethod],
   },
   { id: 'notes', label: 'Notes', wide: true, cell: ({ notes }) => notes || '–' },
@@ -51,6 +57,7 @@ const COLUMNS: readonly Column<OrderView>[] = [
 /** All orders to read; they are changed at the orders desk. */
 export function OrdersTab() {
   const table = useDeskTable(SHAPE)
+  const choice = useColumnChoice('editor-orders', COLUMNS)
   const list = useQuery(staffListQuery<OrderView>('/api/orders', askedFor(table.state, PAGE_SIZE)))
   return (
     <>
@@ -62,11 +69,11 @@ export function OrdersTab() {
           Open the orders desk
         </ButtonLink>
       </div>
-      <TableBar table={table} searchLabel="Search orders" />
+      <TableBar table={table} searchLabel="Search orders" choice={choice} columns={COLUMNS} />
       <DataTable
         label="Orders"
         table={table}
-        columns={COLUMNS}
+        columns={choice.shown}
         list={list}
         keyOf={({ id }) => id}
         pageSize={PAGE_SIZE}

@@ -1,3 +1,4 @@
+import { Eye } from 'lucide-react'
 import { type FormEvent, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import type { ProductView } from '#contract/products.ts'
@@ -11,6 +12,7 @@ import { PictureBoard } from './pictures/picture-board.tsx'
 import { placeHref } from './tabs.ts'
 import type { DraftForm } from './use-draft.ts'
 import { leaveFor, useLeaveGuard } from './use-leave-guard.ts'
+import { usePagePreview } from './use-page-preview.ts'
 
 type Props = {
   title: 'New Product' | 'Edit Product'
@@ -27,6 +29,7 @@ const PRODUCTS_TAB = placeHref({ tab: 'products' })
 /** Everything of a product on one page, with the card that shoppers will see beside it. */
 export function ProductForm(props: Props) {
   const { title, form, product, unsaved, saving, onSave, notice } = props
+  const preview = usePagePreview(form, product)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!saving) onSave()
@@ -36,16 +39,22 @@ export function ProductForm(props: Props) {
       <div className="grid min-w-0 content-start gap-4">
         <div className="desk-top mb-0!">
           <h1 tabIndex={-1}>{title}</h1>
-          {product && (
-            <a
-              className={buttonClass({ variant: 'soft', size: 'sm' })}
-              href={`/product/${product.id}`}
-              target="_blank"
-              rel="noreferrer"
-            >
-              See its page
-            </a>
-          )}
+          <div className="flex flex-wrap gap-2">
+            {product && (
+              <a
+                className={buttonClass({ variant: 'quiet', size: 'sm' })}
+                href={`/product/${product.id}`}
+                target="_blank"
+                rel="noreferrer"
+              >
+                See its page
+              </a>
+            )}
+            <Button variant="soft" size="sm" onClick={preview}>
+              <Eye className="i" aria-hidden="true" />
+              Preview
+            </Button>
+          </div>
         </div>
         {notice}
         <BasicFields form={form} />

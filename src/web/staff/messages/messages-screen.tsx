@@ -4,9 +4,9 @@ import { sayShortInstant } from '#contract/jamaica.ts'
 import type { MessageView } from '#contract/enquiries.ts'
 import { messagesQuery } from '#web/queries/staff-customers.ts'
 import { StaffShell } from '#web/staff/shell/staff-shell.tsx'
-import type { Column } from '#web/staff/table/columns.ts'
+import { type Column, useColumnChoice } from '#web/staff/table/columns.ts'
 import { DataTable } from '#web/staff/table/data-table.tsx'
-import { askedFor } from '#web/staff/table/table-address.ts'
+import { askedFor, isNarrowed } from '#web/staff/table/table-address.ts'
 import { TableBar } from '#web/staff/table/table-bar.tsx'
 import { useDeskTable } from '#web/staff/table/use-desk-table.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -46,18 +46,26 @@ function Messages() {
   const table = useDeskTable(SHAPE)
   const [openId, setOpenId] = useState<number>()
   const list = useQuery(messagesQuery(askedFor(table.state, PAGE_SIZE)))
+  const columns = columnsFor((row) => setOpenId(row.id))
+  const choice = useColumnChoice('messages', columns)
   const open = list.data?.items.find(({ id }) => id === openId)
   return (
     <>
-      <TableBar table={table} searchLabel="Search messages" filters={[STATUS, SORT]} />
+      <TableBar
+        table={table}
+        searchLabel="Search messages"
+        filters={[STATUS, SORT]}
+        choice={choice}
+        columns={columns}
+      />
       <DataTable
         label="Messages"
         table={table}
-        columns={columnsFor((row) => setOpenId(row.id))}
+        columns={choice.shown}
         list={list}
         keyOf={({ id }) => id}
         pageSize={PAGE_SIZE}
-        empty="No messages yet"
+        empty={isNarrowed(table.state) ? 'No messages found' : 'No messages yet'}
         onOpen={(row) => setOpenId(row.id)}
       />
       {open && <MessageDialog message={open} onClose={() => setOpenId(undefined)} />}

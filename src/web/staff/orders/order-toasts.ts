@@ -13,11 +13,15 @@ export const sayCreated = (order: Named) => say('Order Created', order, 'created
 export const sayUpdated = (order: Named) => say('Order Updated', order, 'updated')
 export const sayDeleted = (order: Named) => say('Order Deleted', order, 'deleted')
 
-/** The server's sentence where there is one. */
-export function sayFailed(wanted: 'create' | 'update' | 'delete', error: unknown): void {
-  const text = refusalOf(error)?.error ?? `Failed to ${wanted} order. Please try again.`
-  toast({ title: 'Error', text, tone: 'failure' })
+const FAILED = {
+  create: 'Failed to create order. Please try again.',
+  update: 'Failed to update order. Please try again.',
+  delete: 'Failed to delete order. Please try again.',
 }
+
+/** The server's sentence where there is one. */
+export const sayFailed = (wanted: keyof typeof FAILED, error: unknown) =>
+  sayNot(FAILED[wanted], error)
 
 /** Why there is no list to show. */
 export const sayNotLoaded = (error: unknown) =>

@@ -1,7 +1,12 @@
 import { Printer, Trash2, Truck } from 'lucide-react'
 import { useState } from 'react'
 import { centsFromDollars, dollarsFromCents, formatDollars } from '#contract/money.ts'
-import { ORDER_STATUSES, type OrderStatus, type OrderView } from '#contract/orders.ts'
+import {
+  type ChangeOrders,
+  ORDER_STATUSES,
+  type OrderView,
+  PAYMENT_STATUSES,
+} from '#contract/orders.ts'
 import { useChangeOrders, useDeleteOrders } from '#web/queries/staff-orders.ts'
 import { useMay } from '#web/queries/staff-session.ts'
 import { BulkBar } from '#web/staff/table/bulk-bar.tsx'
@@ -11,7 +16,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { toast } from '#web/ui/toasts.ts'
 import { ExportButton } from './export-button.tsx'
 import { sayNot } from './order-toasts.ts'
-import { ORDER_STATUS_NAMES, sayCount } from './words.ts'
+import { ORDER_STATUS_NAMES, PAYMENT_STATUS_NAMES, sayCount } from './words.ts'
 
 /** What can be done with the orders that were chosen. */
 export default function OrdersBulk({ selection }: { selection: Selection<OrderView> }) {
@@ -40,12 +45,14 @@ const sumOf = (orders: readonly OrderView[]) =>
     orders.reduce((sum, order) => sum + (centsFromDollars(order.totalAmount) ?? 0), 0),
   )
 
+type Step = Pick<ChangeOrders, 'orderStatus' | 'paymentStatus'>
+
 function StatusStep({ selection }: { selection: Selection<OrderView> }) {
   const change = useChangeOrders()
-  const step = async (orderStatus: OrderStatus) => {
+  const step = async (to: Step) => {
     try {
       const ids = selection.rows.map(({ id }) => id)
-      sayChanged(await change.mutateAsync({ ids, orderStatus }))
+      sayChanged(await change.mutateAsync({ ids, ...to }))
       selection.clear()
     } catch (error) {
       sayNot('The orders could not be changed. Please try again.', error)
@@ -57,26 +64,54 @@ function StatusStep({ selection }: { selection: Selection<OrderView> }) {
         variant="quiet"
         size="sm"
         pending={change.isPending}
-        onClick={() => void step('shipped')}
+        onClick={() => void step({ orderStatus: 'shipped' })}
       >
         <Truck className="i" aria-hidden="true" />
         Mark shipped
       </Button>
-      <select
-        className="in d-bulk-in"
-        aria-label="Set status"
-        value=""
+      <Choice
+        label="Set status"
+        values={ORDER_STATUSES}
+        names={ORDER_STATUS_NAMES}
         disabled={change.isPending}
-        onChange={({ target }) => void step(target.value as OrderStatus)}
-      >
-        <option value="">Set status</option>
-        {ORDER_STATUSES.map((status) => (
-          <option key={status} value={status}>
-            {ORDER_STATUS_NAMES[status]}
-          </option>
-        ))}
-      </select>
+        onChoose={(orderStatus) => void step({ orderStatus })}
+      />
+      <Choice
+        label="Set payment"
+        values={PAYMENT_STATUSES}
+        names={PAYMENT_STATUS_NAMES}
+        disabled={change.isPending}
+        onChoose={(paymentStatus) => void step({ paymentStatus })}
+      />
     </>
+  )
+}
+
+type ChoiceProps<Value extends string> = {
+  label: string
+  values: readonly Value[]
+  names: Record<Value, string>
+  disabled: boolean
+  onChoose: (value: Value) => void
+}
+
+function Choice<Value extends string>(props: ChoiceProps<Value>) {
+  const { label, values, names, disabled, onChoose } = props
+  return (
+    <select
+      className="in d-bulk-in"
+      aria-label={label}
+      value=""
+      disabled={disabled}
+      onChange={({ target }) => onChoose(target.value as Value)}
+    >
+      <option value="">{label}</option>
+      {values.map((value) => (
+        <option key={value} value={value}>
+          {names[value]}
+        </option>
+      ))}
+    </select>
   )
 }
 

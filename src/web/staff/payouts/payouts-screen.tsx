@@ -7,9 +7,9 @@ import type { RunView } from '#contract/staff-payouts.ts'
 import { runsQuery } from '#web/queries/staff-payouts.ts'
 import { useMay } from '#web/queries/staff-session.ts'
 import { StaffShell } from '#web/staff/shell/staff-shell.tsx'
-import type { Column } from '#web/staff/table/columns.ts'
+import { type Column, useColumnChoice } from '#web/staff/table/columns.ts'
 import { DataTable } from '#web/staff/table/data-table.tsx'
-import { askedFor } from '#web/staff/table/table-address.ts'
+import { askedFor, isNarrowed } from '#web/staff/table/table-address.ts'
 import { TableBar } from '#web/staff/table/table-bar.tsx'
 import { useDeskTable } from '#web/staff/table/use-desk-table.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
@@ -110,17 +110,18 @@ function OpenButton() {
 function Runs() {
   const table = useDeskTable(SHAPE)
   const list = useQuery(runsQuery(askedFor(table.state, PAGE_SIZE)))
+  const choice = useColumnChoice('payouts', COLUMNS)
   return (
     <>
-      <TableBar table={table} filters={[STATUS]} />
+      <TableBar table={table} filters={[STATUS]} choice={choice} columns={COLUMNS} />
       <DataTable
         label="Payout runs"
         table={table}
-        columns={COLUMNS}
+        columns={choice.shown}
         list={list}
         keyOf={({ id }) => id}
         pageSize={PAGE_SIZE}
-        empty="No payout runs yet"
+        empty={isNarrowed(table.state) ? 'No payout runs found' : 'No payout runs yet'}
       />
     </>
   )

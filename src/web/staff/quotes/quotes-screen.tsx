@@ -6,9 +6,9 @@ import type { QuoteCounts, StaffQuoteView } from '#contract/quote-offers.ts'
 import { QUOTE_STATUSES } from '#contract/quotes.ts'
 import { quoteCountsQuery, quotesQuery } from '#web/queries/staff-quotes.ts'
 import { StaffShell } from '#web/staff/shell/staff-shell.tsx'
-import type { Column } from '#web/staff/table/columns.ts'
+import { type Column, useColumnChoice } from '#web/staff/table/columns.ts'
 import { DataTable } from '#web/staff/table/data-table.tsx'
-import { askedFor } from '#web/staff/table/table-address.ts'
+import { askedFor, isNarrowed } from '#web/staff/table/table-address.ts'
 import { type FilterChoice, TableBar } from '#web/staff/table/table-bar.tsx'
 import { type DeskTable, useDeskTable } from '#web/staff/table/use-desk-table.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -41,6 +41,8 @@ function Quotes() {
   const [openId, setOpenId] = useState<number>()
   const list = useQuery(quotesQuery(askedFor(table.state, PAGE_SIZE)))
   const { data: counts } = useQuery(quoteCountsQuery())
+  const columns = columnsFor((row) => setOpenId(row.id))
+  const choice = useColumnChoice('quotes', columns)
   const open = list.data?.items.find(({ id }) => id === openId)
   return (
     <>
@@ -48,18 +50,24 @@ function Quotes() {
         <h1 tabIndex={-1}>Quote requests</h1>
         {counts && <p className="small muted num">{sayConversion(counts)}</p>}
       </div>
-      <TableBar table={table} searchLabel="Search requests" filters={[statusFilter(counts), SORT]}>
+      <TableBar
+        table={table}
+        searchLabel="Search requests"
+        filters={[statusFilter(counts), SORT]}
+        choice={choice}
+        columns={columns}
+      >
         <DayField table={table} name="from" label="From day" />
         <DayField table={table} name="to" label="To day" />
       </TableBar>
       <DataTable
         label="Quote requests"
         table={table}
-        columns={columnsFor((row) => setOpenId(row.id))}
+        columns={choice.shown}
         list={list}
         keyOf={({ id }) => id}
         pageSize={PAGE_SIZE}
-        empty="No quote requests yet"
+        empty={isNarrowed(table.state) ? 'No quote requests found' : 'No quote requests yet'}
         onOpen={(row) => setOpenId(row.id)}
       />
       {open && <QuoteDialog quote={open} onClose={() => setOpenId(undefined)} />}
@@ -106,7 +114,7 @@ function columnsFor(onOpen: (row: StaffQuoteView) => void): Column<StaffQuoteVie
       cell: ({ customerName, email }) => (
         <span>
           {customerName}
-          <span className="xs muted block truncate">{email}</span>
+          <span className="xs muted block min-[1024px]:truncate">{email}</span>
         </span>
       ),
     },

@@ -74,6 +74,10 @@ export function askedFor(state: TableState, limit: number): string {
   return search.toString()
 }
 
+/** Whether a search or a filter leaves rows out; an order does not. */
+export const isNarrowed = ({ q, filters }: TableState) =>
+  q !== '' || Object.entries(filters).some(([name, value]) => name !== 'sort' && value !== '')
+
 /** What pressing a column's heading asks for: its order, the other way round, the list's own. */
 export function nextSort(current: string, word: string): string {
   if (current === word) return `-${word}`

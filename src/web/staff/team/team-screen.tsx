@@ -5,6 +5,7 @@ import { ROLES } from '#contract/staff.ts'
 import type { TeamMember } from '#contract/team.ts'
 import { teamQuery } from '#web/queries/staff-team.ts'
 import { StaffShell } from '#web/staff/shell/staff-shell.tsx'
+import { useColumnChoice } from '#web/staff/table/columns.ts'
 import { DataTable } from '#web/staff/table/data-table.tsx'
 import { askedFor } from '#web/staff/table/table-address.ts'
 import { TableBar } from '#web/staff/table/table-bar.tsx'
@@ -41,6 +42,7 @@ function Team() {
   const [inviting, setInviting] = useState(false)
   const [member, setMember] = useState<TeamMember>()
   const columns = teamColumns(setMember)
+  const choice = useColumnChoice('staff', columns)
   return (
     <main className="desk-w desk-m" id="main" tabIndex={-1}>
       <div className="desk-top">
@@ -50,11 +52,17 @@ function Team() {
           Invite
         </Button>
       </div>
-      <TableBar table={table} searchLabel="Search the staff" filters={[BY_ROLE]} />
+      <TableBar
+        table={table}
+        searchLabel="Search the staff"
+        filters={[BY_ROLE]}
+        choice={choice}
+        columns={columns}
+      />
       <DataTable
         label="Staff"
         table={table}
-        columns={columns}
+        columns={choice.shown}
         list={list}
         keyOf={({ id }) => id}
         pageSize={PAGE_SIZE}

@@ -4,9 +4,9 @@ import { sayShortInstant } from '#contract/jamaica.ts'
 import { formatDollars } from '#contract/money.ts'
 import type { TransferView } from '#contract/transfers.ts'
 import { transferCountsQuery, transfersQuery } from '#web/queries/staff-transfers.ts'
-import type { Column } from '#web/staff/table/columns.ts'
+import { type Column, useColumnChoice } from '#web/staff/table/columns.ts'
 import { DataTable } from '#web/staff/table/data-table.tsx'
-import { askedFor } from '#web/staff/table/table-address.ts'
+import { askedFor, isNarrowed } from '#web/staff/table/table-address.ts'
 import { TableBar } from '#web/staff/table/table-bar.tsx'
 import { useDeskTable } from '#web/staff/table/use-desk-table.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -41,17 +41,24 @@ export function TransfersDesk() {
     options: [{ value: 'newest', label: 'Newest first' }],
   }
   const columns = columnsFor((row) => setOpen(row.orderId))
+  const choice = useColumnChoice('transfers', columns)
   return (
     <>
-      <TableBar table={table} searchLabel="Search transfers" filters={[show, sort]} />
+      <TableBar
+        table={table}
+        searchLabel="Search transfers"
+        filters={[show, sort]}
+        choice={choice}
+        columns={columns}
+      />
       <DataTable
         label="Transfers that are waited for"
         table={table}
-        columns={columns}
+        columns={choice.shown}
         list={list}
         keyOf={({ orderId }) => orderId}
         pageSize={PAGE_SIZE}
-        empty="No transfers are waited for"
+        empty={isNarrowed(table.state) ? 'No transfers found' : 'No transfers are waited for'}
         onOpen={(row) => setOpen(row.orderId)}
       />
       {open !== undefined && <TransferDialog orderId={open} onClose={() => setOpen(undefined)} />}
@@ -69,7 +76,7 @@ function columnsFor(onOpen: (row: TransferView) => void): Column<TransferView>[]
       cell: ({ customerName, customerEmail }) => (
         <span>
           {customerName}
-          <span className="xs muted block truncate">{customerEmail}</span>
+          <span className="xs muted block min-[1024px]:truncate">{customerEmail}</span>
         </span>
       ),
     },

@@ -35,7 +35,7 @@ export default function ProductScreen({ params }: { params: { id?: string } }) {
   return isError ? <ProductNotFound /> : <ProductSkeleton />
 }
 
-function Product({ product }: { product: ProductView }) {
+export function Product({ product }: { product: ProductView }) {
   const [color, choose] = useColor(product)
   const [ordering, setOrdering] = useState<'never' | 'now' | 'paused'>('never')
   const orderButton = useRef<HTMLButtonElement>(null)

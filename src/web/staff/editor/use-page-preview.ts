@@ -1,0 +1,59 @@
+import { useEffect, useRef, useState } from 'react'
+import type { ProductView } from '#contract/products.ts'
+import { refusalOf } from '#web/queries/call.ts'
+import { previewProduct } from '#web/queries/staff-products.ts'
+import { givePreview, previewHref } from '#web/ui/product-preview.ts'
+import { changesOf, draftOf, newProductOf } from './draft.ts'
+import type { DraftForm } from './use-draft.ts'
+
+const PAUSE_MS = 400
+const MISTAKES = 'The form has mistakes: this is how the page was before.'
+
+/** A new one has no number yet. */
+const NO_NUMBER = 0
+
+/**
+ * Opens the shop's page of what stands in the form, in a tab of its own that follows every change.
+ * A form with mistakes shows them instead.
+ */
+export function usePagePreview(form: DraftForm, product: ProductView | undefined) {
+  const [key] = useState(() => crypto.randomUUID())
+  const [watched, setWatched] = useState(false)
+  const line = useRef<ReturnType<typeof givePreview>>(undefined)
+  const { draft } = form
+  useEffect(() => {
+    if (!watched) return undefined
+    const given = givePreview(key)
+    line.current = given
+    return () => given.end()
+  }, [watched, key])
+  useEffect(() => {
+    if (!watched) return undefined
+    let late = false
+    const tell = async () => {
+      const { sent } = checked(draft, product)
+      if (!sent) return line.current?.tell({ problem: MISTAKES })
+      try {
+        const view = await previewProduct(sent, product?.id)
+        if (!late) line.current?.tell({ product: { ...view, id: product?.id ?? NO_NUMBER } })
+      } catch (error) {
+        const problem = refusalOf(error)?.error ?? 'The preview could not be drawn.'
+        if (!late) line.current?.tell({ problem })
+      }
+    }
+    const timer = setTimeout(() => void tell(), PAUSE_MS)
+    return () => {
+      late = true
+      clearTimeout(timer)
+    }
+  }, [watched, draft, product])
+  return () => {
+    const { issues } = checked(draft, product)
+    if (issues) return form.show(issues)
+    setWatched(true)
+    window.open(previewHref(key), `preview-${key}`)
+  }
+}
+
+const checked = (draft: DraftForm['draft'], product: ProductView | undefined) =>
+  product ? changesOf(draftOf(product), draft) : newProductOf(draft)
