@@ -76,7 +76,7 @@ export async function markUsed(
 }
 
 /** Seen to be over once, over for good: a clock that is set back revives nothing. */
-async function dropExpired(tx: Tx, token: string): Promise<void> {
+export async function dropExpired(tx: Tx, token: string): Promise<void> {
   const isOver = lte(sessions.expire, tx.now)
   await tx.db.delete(sessions).where(and(eq(sessions.sid, sidOf(token)), isOver))
 }

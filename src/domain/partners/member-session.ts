@@ -2,7 +2,7 @@
 // its user. An inactive partner may still look at what is theirs.
 
 import { and, eq, gt } from 'drizzle-orm'
-import { markUsed, openSession, sidOf, TOKEN_FORM } from '#domain/identity/sessions.ts'
+import { dropExpired, markUsed, openSession, sidOf, TOKEN_FORM } from '#domain/identity/sessions.ts'
 import { sessions } from '#domain/identity/sessions.table.ts'
 import { users } from '#domain/identity/users.table.ts'
 import type { Actor, Tx } from '#platform/tx.ts'
@@ -44,6 +44,7 @@ export async function findMemberSession(
     .where(
       and(eq(sessions.sid, sidOf(token)), gt(sessions.expire, tx.now), eq(users.isActive, true)),
     )
+  if (!row) await dropExpired(tx, token)
   if (row?.session.sess.kind !== 'member') return undefined
   await markUsed(tx, row.session)
   return { kind: 'member', memberId: row.memberId }
