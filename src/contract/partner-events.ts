@@ -38,5 +38,5 @@ export type PartnerEvents = {
   'payout.line-paid': { paymentId: number; memberId: number }
   'payout.line-failed': { paymentId: number; memberId: number }
   'books.check-asked': Record<string, never>
-  'month.closed': { year: number; month: number }
+  'month.closed': { year: number; month: number; sha256: string }
 }
