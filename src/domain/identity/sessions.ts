@@ -60,7 +60,7 @@ export async function findSession(tx: Tx, token: string): Promise<Actor | undefi
 }
 
 /** Seen to be over once, over for good: a clock that is set back revives nothing. */
-async function dropExpired(tx: Tx, token: string): Promise<void> {
+export async function dropExpired(tx: Tx, token: string): Promise<void> {
   const isOver = lte(sessions.expire, tx.now)
   await tx.db.delete(sessions).where(and(eq(sessions.sid, sidOf(token)), isOver))
 }

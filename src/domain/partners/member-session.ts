@@ -2,7 +2,7 @@
 // its user. An inactive partner may still look at what is theirs.
 
 import { and, eq, gt } from 'drizzle-orm'
-import { openSession, sidOf, TOKEN_FORM } from '#domain/identity/sessions.ts'
+import { dropExpired, openSession, sidOf, TOKEN_FORM } from '#domain/identity/sessions.ts'
 import { sessions } from '#domain/identity/sessions.table.ts'
 import { users } from '#domain/identity/users.table.ts'
 import type { Actor, Tx } from '#platform/tx.ts'
@@ -44,6 +44,7 @@ export async function findMemberSession(
     .where(
       and(eq(sessions.sid, sidOf(token)), gt(sessions.expire, tx.now), eq(users.isActive, true)),
     )
+  if (!row) await dropExpired(tx, token)
   return row?.sess.kind === 'member' ? { kind: 'member', memberId: row.memberId } : undefined
 }
 
