@@ -3,6 +3,7 @@
 
 import { and, eq, isNotNull, ne } from 'drizzle-orm'
 import { commissions } from '#domain/commissions/commissions.table.ts'
+import { authenticators, recoveryCodes } from '#domain/identity/authenticators.table.ts'
 import { sessions } from '#domain/identity/sessions.table.ts'
 import { signInCodes } from '#domain/identity/sign-in-codes.table.ts'
 import { users } from '#domain/identity/users.table.ts'
@@ -47,7 +48,8 @@ export async function closePartner(tx: Tx, { memberId, alias }: Closing): Promis
 
 async function closeUser(tx: Tx, userId: number, alias: string): Promise<void> {
   await tx.db.delete(sessions).where(eq(sessions.userId, userId))
-  await tx.db.delete(signInCodes).where(eq(signInCodes.userId, userId))
+  for (const table of [signInCodes, recoveryCodes, authenticators])
+    await tx.db.delete(table).where(eq(table.userId, userId))
   const closed = { email: null, firstName: '', lastName: '', profileImageUrl: null }
   await tx.db
     .update(users)
