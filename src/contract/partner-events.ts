@@ -14,6 +14,12 @@ export type PartnerEvents = {
   'member.code-asked': { codeId: number }
   'member.signed-in': { memberId: number }
   'member.signed-out': { memberId: number }
+  'member.sessions-ended': { memberId: number; ended: number }
+  'member.authenticator-started': { memberId: number }
+  'member.authenticator-on': { memberId: number }
+  'member.authenticator-off': { memberId: number }
+  'member.recovery-codes-renewed': { memberId: number }
+  'member.recovery-code-used': { memberId: number; left: number }
   'sale.flagged': { orderId: number; memberId: number }
   'sale.cleared': { orderId: number; because?: string }
   'commission.held': { commissionId: number; because?: string }

@@ -2,6 +2,7 @@
 // the commissions and the place in the tree stay, as others' money hangs on them.
 
 import { and, eq, ne } from 'drizzle-orm'
+import { authenticators, recoveryCodes } from '#domain/identity/authenticators.table.ts'
 import { sessions } from '#domain/identity/sessions.table.ts'
 import { signInCodes } from '#domain/identity/sign-in-codes.table.ts'
 import { users } from '#domain/identity/users.table.ts'
@@ -39,7 +40,8 @@ export async function closePartner(tx: Tx, { memberId, alias }: Closing): Promis
 
 async function closeUser(tx: Tx, userId: number, alias: string): Promise<void> {
   await tx.db.delete(sessions).where(eq(sessions.userId, userId))
-  await tx.db.delete(signInCodes).where(eq(signInCodes.userId, userId))
+  for (const table of [signInCodes, recoveryCodes, authenticators])
+    await tx.db.delete(table).where(eq(table.userId, userId))
   const closed = { email: null, firstName: '', lastName: '', profileImageUrl: null }
   await tx.db
     .update(users)
