@@ -5,6 +5,8 @@ const ON_A_DATABASE = ['src/{domain,http,jobs,seed}/**/*.test.ts', 'src/platform
 
 const together = {
   pool: 'threads',
+  // As many as a small machine has cores: the default leaves one of two idle.
+  maxWorkers: 2,
   isolate: false,
   server: { deps: { inline: [/drizzle/] } },
 }

@@ -57,12 +57,16 @@ try {
 
 type Report = RunnerResult['lhr']
 
-async function look(url: string): Promise<RunnerResult> {
+const ATTEMPTS = 3
+
+/** Now and then the browser's trace is lost ("Please run Lighthouse again"): that is no figure. */
+async function look(url: string, attempt = 1): Promise<RunnerResult> {
   const result = await lighthouse(url, { port, logLevel: 'error', onlyCategories: [...CATEGORIES] })
   if (!result) throw new Error(`Lighthouse says nothing about ${url}`)
   const { runtimeError } = result.lhr
-  if (runtimeError) throw new Error(`${url}: ${runtimeError.message}`)
-  return result
+  if (!runtimeError) return result
+  if (attempt === ATTEMPTS) throw new Error(`${url}: ${runtimeError.message}`)
+  return look(url, attempt + 1)
 }
 
 function figuresOf({ categories, audits }: Report): Figures {

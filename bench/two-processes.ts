@@ -4,6 +4,7 @@
 // share the machine's cores, so that a small machine has little left for a second process to use.
 
 import { Agent, request } from 'node:http'
+import { stockLevels } from '#domain/stock/stock.table.ts'
 import { setStock } from '#domain/stock/set-stock.ts'
 import { configFrom } from '#platform/config.ts'
 import { openDatabase } from '#platform/database.ts'
@@ -33,7 +34,7 @@ const env = {
   EDITOR_PASSWORD: 'an editor password',
   TRUSTED_PROXIES: '127.0.0.1',
 }
-await plant()
+const pieces = await plant()
 const first = await startShop(env)
 const second = await startShop(env, first.dataDir)
 const one = await startNginx(program, [first.port])
@@ -47,16 +48,20 @@ try {
   forget(first.dataDir)
 }
 
-async function plant(): Promise<void> {
+type Piece = { productId: number; color: string }
+
+/** Answers what there is enough of to be ordered all along. */
+async function plant(): Promise<Piece[]> {
   const database = await openDatabase(configFrom(env))
-  await openShop({ database }).write(system('bench'), async (tx) => {
+  const ordered = await openShop({ database }).write(system('bench'), async (tx) => {
     await plantCatalogue(tx)
-    for (let productId = 1; productId <= 12; productId++)
-      await setStock(tx, { productId, color: 'Sand', pieces: PIECES, reason: 'count' }).catch(
-        () => undefined,
-      )
+    const found = await tx.db.select().from(stockLevels).limit(3)
+    for (const { productId, color } of found)
+      await setStock(tx, { productId, color, pieces: PIECES, reason: 'count' })
+    return found.map(({ productId, color }) => ({ productId, color }))
   })
   await database.close()
+  return ordered
 }
 
 async function compare(): Promise<boolean> {
@@ -110,9 +115,11 @@ async function shop(url: string, until: number): Promise<number> {
 }
 
 function place(url: string, agent: Agent, nth: number): Promise<number> {
+  const piece = pieces[nth % pieces.length]
+  if (!piece) throw new Error('nothing is planted to order')
   const body = JSON.stringify({
-    productId: 1 + (nth % 3),
-    selectedColor: 'Sand',
+    productId: piece.productId,
+    selectedColor: piece.color,
     customerName: 'Ann Brown',
     customerEmail: `ann${nth}@example.com`,
     customerPhone: '876-555-0100',

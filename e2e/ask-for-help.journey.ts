@@ -214,6 +214,47 @@ test('the help message is made here and sent by hand', async () => {
   await leave(page)
 })
 
+test('one toast is shown at a time, for five seconds; F8 leads to it and a swipe sends it away', async () => {
+  const page = await journey.page()
+  await page.clock.install()
+  await page.goto('/whatsapp-helper', { waitUntil: 'networkidle' })
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByLabel('Customer name').fill('Ann Brown')
+  await page.getByLabel('E-mail').fill('ann@example.com')
+  await page.getByLabel('Message', { exact: true }).fill('The left leg is short.')
+  const shown = page.locator('.toast')
+  await page.getByRole('button', { name: 'Copy message' }).click()
+  await shown.getByText('Message copied to clipboard').waitFor()
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  await shown.getByText('WhatsApp URL copied to clipboard').waitFor()
+  await expect.poll(() => shown.count()).toBe(1)
+
+  await page.keyboard.press('F8')
+  const focused = () => page.evaluate(() => document.activeElement?.className)
+  await expect.poll(focused).toBe('toasts')
+  await swipe(page, 40)
+  await expect.poll(() => shown.count()).toBe(1)
+  await swipe(page, 60)
+  await expect.poll(() => shown.count()).toBe(0)
+
+  await page.getByRole('button', { name: 'Copy message' }).click()
+  await shown.waitFor()
+  await page.mouse.move(5, 5)
+  await page.clock.fastForward(4000)
+  await expect.poll(() => shown.count()).toBe(1)
+  await page.clock.fastForward(1000)
+  await expect.poll(() => shown.count()).toBe(0)
+  await leave(page)
+})
+
+async function swipe(page: JourneyPage, pixels: number): Promise<void> {
+  const { x = 0, y = 0 } = (await page.locator('.toast').boundingBox()) ?? {}
+  await page.mouse.move(x + 60, y + 20)
+  await page.mouse.down()
+  await page.mouse.move(x + 60 + pixels, y + 20, { steps: 4 })
+  await page.mouse.up()
+}
+
 test.each([
   ['/', 'Your e-mail', '/api/email-subscription', 'Subscription Successful'],
   ['/contact', 'What do you need?', '/api/contact', 'Help request sent!'],

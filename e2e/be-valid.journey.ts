@@ -15,7 +15,7 @@ const PAGES: [path: string, status: number][] = [
   ['/?quote=true', 200],
   ['/products?q=zzzz', 200],
   ['/products?color=Sand&max=120000&stock=1', 200],
-  ['/product/9', 200],
+  ['/product/8', 200],
   ['/offline', 200],
   ['/order/AAAAAAAAAAAAAAAAAAAAAA', 200],
   ['/admin/login', 200],

@@ -1,7 +1,8 @@
 // Every page at phone and desk width, checked by axe against WCAG 2.2 AA: no violation anywhere. And
 // what a first visit costs: all scripts before anything is pressed stay within their budget.
 
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import type { ProductView } from '#contract/products.ts'
 import { setOut } from '#testing/journey.ts'
 import { atOnce, complaintsAbout, type Look, visit } from '#testing/looks.ts'
 import { DESK, PHONE } from '#testing/pages.ts'
@@ -14,12 +15,27 @@ const journey = setOut()
 const ADDRESSES = [
   ...publicPages(),
   '/products?q=zzzz', // finds nothing
-  '/product/9', // sold out
+  '/product/8', // sold out
+  '/product/12', // named at length
+  '/compare?ids=8,12,2',
   '/product/4242', // not there
   '/nowhere',
   '/admin/login',
   '/mlm/signup',
 ]
+
+const LONG_NAMED = '/api/products/12'
+const LONG_WORD = 'Pocketspringandmemoryfoam'.repeat(4)
+
+beforeAll(async () => {
+  const product = await journey.call<ProductView>('GET', LONG_NAMED)
+  await journey.asStaff('PUT', LONG_NAMED, {
+    ...product,
+    name: 'Blue Mountain Hybrid-Pocket-Spring-and-Memory-Foam Orthopaedic Mattress, Washable Cover',
+    features: [LONG_WORD, ...product.features],
+    colors: [...product.colors, 'Very Light Tropical Sunset Coral Pink'],
+  })
+})
 
 const LOOKS = ADDRESSES.map((path): Look => [path, visit(path)])
 

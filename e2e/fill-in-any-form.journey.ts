@@ -110,7 +110,7 @@ const FORMS: readonly Form[] = [
     first: 'Full name',
     call: '**/api/orders',
     pending: 'Processing Order...',
-    failure: 'Order Failed',
+    failure: 'There was a problem placing your order. Please try again.',
   },
   {
     file: 'src/web/storefront/quote/quote-dialog.tsx',
@@ -127,7 +127,7 @@ const FORMS: readonly Form[] = [
     first: 'Full name',
     call: '**/api/quotes',
     pending: 'Sending Quote Request...',
-    failure: 'Error sending quote request',
+    failure: 'Please try again or contact us directly.',
   },
   {
     file: 'src/web/storefront/product/restock/restock-form.tsx',
@@ -159,7 +159,7 @@ const FORMS: readonly Form[] = [
     first: 'Full name',
     call: '**/api/quote-pages/*/acceptance',
     pending: 'Processing Order...',
-    failure: 'Order Failed',
+    failure: 'There was a problem placing your order. Please try again.',
   },
   {
     file: 'src/web/storefront/offer/decline-offer.tsx',

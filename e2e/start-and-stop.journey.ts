@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { pictureSources } from '#contract/pictures.ts'
 import type { ProductCard } from '#contract/products.ts'
+import { plantedFolder } from '#testing/journey.ts'
 import { forget, freePort, launchShop, startShop } from '#testing/running-shop.ts'
 
 const emptyFolder = () => mkdtempSync(join(tmpdir(), 'yaadbox-'))
@@ -47,7 +48,7 @@ test('a port in use is told in one sentence and nothing is opened', async () => 
 })
 
 test('a data folder in use by another shop is told in one sentence and the first goes on', async () => {
-  const first = await startShop()
+  const first = await startShop({}, plantedFolder())
   const env = { PORT: String(await freePort()), DATA_DIR: first.dataDir }
   const { status, said } = await refusedStart(env)
   expect(status).not.toBe(0)
@@ -75,7 +76,7 @@ test.each([
 })
 
 test('pictures come in two formats under names that change with them, and are kept for a year', async () => {
-  const shop = await startShop()
+  const shop = await startShop({}, plantedFolder())
   const products = await (await fetch(`${shop.url}/api/products?view=card&limit=1`)).json()
   const [{ picture }] = products as [ProductCard]
   expect(picture).toMatchObject({
@@ -99,7 +100,7 @@ test('pictures come in two formats under names that change with them, and are ke
 })
 
 test('a reset empties the demo shop, but never while it is open', async () => {
-  const shop = await startShop()
+  const shop = await startShop({}, plantedFolder())
   const reset = () =>
     spawnSync(process.execPath, ['scripts/reset-demo.ts'], {
       env: { PATH: process.env.PATH, DATA_DIR: shop.dataDir },

@@ -10,11 +10,11 @@ import { openApi } from '#http/app.ts'
 import type { Door } from '#http/kit.ts'
 import { expireOrders } from '#jobs/expire-orders.ts'
 import { forgetOldNightly } from '#jobs/forget-old.ts'
-import { goRound } from '#jobs/go-round.ts'
-import { approveCommissions, keepPartners } from '#jobs/keep-partners.ts'
+import { approveCommissions, goOn, keepPartners } from '#jobs/keep-partners.ts'
 import { listenerNames, runListener } from '#jobs/listeners.ts'
 import { sendBroadcasts } from '#jobs/send-broadcasts.ts'
 import { sweepFiles } from '#jobs/sweep-files.ts'
+import { sweepReceipts } from '#jobs/sweep-receipts.ts'
 import { sweepVault } from '#jobs/sweep-vault.ts'
 import type { Workshop } from '#jobs/work.ts'
 import { broadcastMail } from '#mail/broadcast-mails.ts'
@@ -120,14 +120,17 @@ export async function openYaadbox(config: Config, given: Given = {}): Promise<Ya
       await queue.every('approve-commissions', '20 * * * *', async () => {
         await approveCommissions(workshop)
       })
-      await queue.every('go-round', '*/5 * * * *', () => goRound(workshop))
+      await queue.every('go-round', '*/5 * * * *', () => goOn(workshop))
       await queue.every('keep-partners', '10 9 * * *', () => keepPartners(workshop))
       await queue.every('sum-days', '15 5 * * *', () => shop.write(system('sales clock'), sumDays))
       await queue.every('sweep-files', '50 8 * * *', async () => {
         await sweepFiles(workshop, storage)
       })
       // 03:30 in Jamaica, when nobody shops.
-      await queue.every('forget-old', '30 8 * * *', () => forgetOldNightly(workshop))
+      await queue.every('forget-old', '30 8 * * *', async () => {
+        await forgetOldNightly(workshop)
+        await sweepReceipts(workshop)
+      })
     },
     close: async () => {
       stop.abort()

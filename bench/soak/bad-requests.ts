@@ -6,13 +6,18 @@ import { sample } from 'fast-check'
 import { configFrom } from '#platform/config.ts'
 import { openDatabase } from '#platform/database.ts'
 import { ask, newAgent, type Said } from './ask.ts'
-import { type BadRequest, badRequests, type Described } from './bad-request.ts'
+import {
+  type BadRequest,
+  badRequests,
+  type Described,
+  mayBeAnswered,
+  STACK,
+} from '#testing/bad-requests.ts'
 import { type Part, scaled } from './part.ts'
 import { newWorld } from './world.ts'
 
 const REQUESTS = 100_000
 const CONNECTIONS = 32
-const STACK = /\bat .+:\d+:\d+|node_modules|\.ts:\d+|Error: |select .+ from |PostgresError|PGlite/
 
 export const badRequestsPart: Part = {
   name: 'bad requests',
@@ -66,9 +71,6 @@ async function sendAll(url: string, token: string, all: readonly BadRequest[]) {
   agent.destroy()
   return found
 }
-
-/** Leaving a list that one was never on is answered as leaving it is, and does nothing. */
-const mayBeAnswered = ({ method, path }: BadRequest) => method === 'GET' || path.endsWith('/end')
 
 /** How many rows each table has, and what they say; and the names of all files. */
 async function everything(env: Record<string, string>): Promise<Map<string, string>> {

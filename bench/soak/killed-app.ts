@@ -2,7 +2,7 @@
 // staff try again with the same keys.
 
 import { startPostgres } from '#testing/postgres.ts'
-import { openMailServer } from './mail-server.ts'
+import { openMailServer } from '#testing/moody-mail-server.ts'
 import { eventually, type Part, pause, scaled } from './part.ts'
 import { hurryJobs, newWorld } from './world.ts'
 

@@ -2,7 +2,7 @@
 // the tries of a job pass faster here; nothing else of the shop is changed.
 
 import { startPostgres } from '#testing/postgres.ts'
-import { type Mood, openMailServer } from './mail-server.ts'
+import { type Mood, openMailServer } from '#testing/moody-mail-server.ts'
 import { eventually, type Part, pause, scaled } from './part.ts'
 import { hurryJobs, mailsAreThrough, newWorld } from './world.ts'
 

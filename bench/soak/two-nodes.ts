@@ -3,7 +3,7 @@
 import { Client } from 'pg'
 import { startPostgres } from '#testing/postgres.ts'
 import { freePort } from '#testing/running-shop.ts'
-import { openMailServer } from './mail-server.ts'
+import { openMailServer } from '#testing/moody-mail-server.ts'
 import { eventually, type Part, scaled } from './part.ts'
 import { newWorld } from './world.ts'
 

@@ -14,6 +14,12 @@ export type PartnerEvents = {
   'member.code-asked': { codeId: number }
   'member.signed-in': { memberId: number }
   'member.signed-out': { memberId: number }
+  'member.sessions-ended': { memberId: number; ended: number }
+  'member.authenticator-started': { memberId: number }
+  'member.authenticator-on': { memberId: number }
+  'member.authenticator-off': { memberId: number }
+  'member.recovery-codes-renewed': { memberId: number }
+  'member.recovery-code-used': { memberId: number; left: number }
   'sale.flagged': { orderId: number; memberId: number }
   'sale.cleared': { orderId: number; because?: string }
   'commission.held': { commissionId: number; because?: string }
@@ -38,5 +44,5 @@ export type PartnerEvents = {
   'payout.line-paid': { paymentId: number; memberId: number }
   'payout.line-failed': { paymentId: number; memberId: number }
   'books.check-asked': Record<string, never>
-  'month.closed': { year: number; month: number }
+  'month.closed': { year: number; month: number; sha256: string }
 }

@@ -47,8 +47,16 @@ const codeFields = {
 }
 
 /** `POST /api/mlm/sign-in`. */
-export const SignInWithCode = z.strictObject(codeFields)
+export const SignInWithCode = z.strictObject({
+  ...codeFields,
+  /** From the authenticator app, or one of the recovery codes, where the account asks for it. */
+  appCode: z.string().max(60).optional(),
+})
 export type SignInWithCode = z.infer<typeof SignInWithCode>
+
+/** `POST /api/mlm/account/authenticator`, with a code of `POST /api/mlm/account/code`. */
+export const ProveByMail = z.strictObject(codeFields)
+export type ProveByMail = z.infer<typeof ProveByMail>
 
 /** `PUT /api/mlm/payout-details`, with a code asked for by `POST /api/mlm/payout-details/code`. */
 export const ChangePayoutDetails = z

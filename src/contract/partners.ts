@@ -113,6 +113,13 @@ export type MemberView = {
 /** `GET /api/mlm/session`: who is signed in; in the demo a visitor reads demo member 1. */
 export type MemberSessionView = { memberId: number | null; demo: boolean }
 
+/** `GET /api/mlm/account`. */
+export type MemberAccountView = {
+  email: string
+  authenticator: boolean
+  recoveryCodesLeft: number
+}
+
 /** A partner below another one. The address is told of direct recruits only. */
 export type DownlineView = {
   id: number
@@ -225,7 +232,7 @@ export type Provenance =
       paidAt: string
     }
   | { rule: 'rank-bonus'; rank: Rank }
-  | { rule: 'adjustment'; reason: string }
+  | { rule: 'adjustment' }
   | { rule: 'reversal'; of: number; reason: ReversalReason }
 
 /** Why a commission is not paid, or was taken back. */

@@ -51,14 +51,6 @@ export type ChangePassword = z.infer<typeof ChangePassword>
 export const ProvePassword = z.strictObject({ password })
 export type ProvePassword = z.infer<typeof ProvePassword>
 
-export const ConfirmAuthenticator = z.strictObject({
-  code: z
-    .string()
-    .transform((typed) => typed.replaceAll(/\s/g, ''))
-    .pipe(z.string().regex(/^\d{6}$/, 'Please enter the 6 digits that the app shows')),
-})
-export type ConfirmAuthenticator = z.infer<typeof ConfirmAuthenticator>
-
 export type TeamMember = {
   id: number
   username: string
@@ -91,16 +83,4 @@ export type AccountView = {
   role: Role
   authenticator: boolean
   recoveryCodesLeft: number
-}
-
-/** `secret` is for typing, `qr` a picture of the same as a data address. Both are shown once. */
-export type AuthenticatorSetup = { secret: string; qr: string }
-
-export type SessionView = {
-  id: string
-  openedAt: string
-  endsAt: string
-  address: string | null
-  browser: string | null
-  isThisOne: boolean
 }

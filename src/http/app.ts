@@ -6,6 +6,7 @@ import { openCallers } from '#http/caller.ts'
 import { guardForms } from '#http/form-guard.ts'
 import { type Door, enter, type Parts } from '#http/kit.ts'
 import { limitCallers } from '#http/limits.ts'
+import { memberAccount } from '#http/member/account.ts'
 import { memberDashboard } from '#http/member/dashboard.ts'
 import { memberDownline } from '#http/member/downline.ts'
 import { memberEarnings } from '#http/member/earnings.ts'
@@ -90,6 +91,7 @@ export function openApi(parts: Parts) {
     referral,
     disclosure,
     partnerSignIn,
+    memberAccount,
     memberDashboard,
     memberDownline,
     memberEarnings,

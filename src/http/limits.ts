@@ -1,8 +1,9 @@
 // How often the public may do what costs us something: for each address, and for everybody together
-// so that a crowd of addresses cannot drown the staff or the mail server. Counted in this process.
+// so that a crowd of addresses cannot drown the staff or the mail server. Whatever else is asked for
+// is counted for each address alone. Counted in this process.
 
-import type { MiddlewareHandler } from 'hono'
-import { callerNetwork } from '#http/caller.ts'
+import type { Context, MiddlewareHandler } from 'hono'
+import { callerAddress, callerNetwork } from '#http/caller.ts'
 import type { Door } from '#http/kit.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { openThrottle } from '#platform/throttle.ts'
@@ -13,6 +14,9 @@ const WINDOW_MS = 10 * 60_000
 /** Whole neighbourhoods share the address of a mobile network: what one shopper needs, times many. */
 const RARE: Limit = { each: 30, all: 1500 }
 const OFTEN: Limit = { each: 120, all: 20_000 }
+
+/** Any other call, of staff and of partners too: far above what the busiest desk asks for. */
+export const OTHERS_EACH = 6000
 
 /** In ten minutes. Every public call that changes something stands here; a test sees to it. */
 export const LIMITS: Readonly<Record<string, Limit>> = {
@@ -39,6 +43,13 @@ export const LIMITS: Readonly<Record<string, Limit>> = {
   'DELETE /api/mlm/referral-code': OFTEN,
   'POST /api/mlm/payout-details/code': RARE,
   'PUT /api/mlm/payout-details': RARE,
+  'POST /api/mlm/account/code': RARE,
+  'POST /api/mlm/account/authenticator': RARE,
+  'PUT /api/mlm/account/authenticator': OFTEN,
+  'POST /api/mlm/account/authenticator/removal': OFTEN,
+  'POST /api/mlm/account/recovery-codes': OFTEN,
+  'DELETE /api/mlm/account/sessions': OFTEN,
+  'DELETE /api/mlm/account/sessions/:sessionId': OFTEN,
   'POST /api/admin/login': OFTEN,
   'POST /api/admin/unlock': OFTEN,
   'POST /api/admin/invitation': OFTEN,
@@ -52,17 +63,23 @@ export function limitCallers(): MiddlewareHandler<Door> {
     each: openThrottle({ most: each, windowMs: WINDOW_MS }),
     all: openThrottle({ most: all, windowMs: WINDOW_MS }),
   }))
+  const others = openThrottle({ most: OTHERS_EACH, windowMs: WINDOW_MS })
   return async (c, next) => {
     const throttle = throttles.find(({ matches }) => matches(c.req.method, c.req.path))
-    if (throttle) {
-      const now = new Date()
-      const waitMs = throttle.each.take(callerNetwork(c), now) || throttle.all.take('all', now)
-      if (waitMs > 0)
-        throw new Refusal('too-often', { retryAfterSeconds: Math.ceil(waitMs / 1000) })
-    }
+    const now = new Date()
+    const caller = callerNetwork(c)
+    const waitMs = throttle
+      ? throttle.each.take(caller, now) || throttle.all.take('all', now)
+      : isOurs(c)
+        ? 0
+        : others.take(caller, now)
+    if (waitMs > 0) throw new Refusal('too-often', { retryAfterSeconds: Math.ceil(waitMs / 1000) })
     await next()
   }
 }
+
+/** Our own pages ask in process, for what they are made of. */
+const isOurs = (c: Context<Door>) => callerAddress(c) === 'unknown'
 
 function matcher(call: string): (method: string, path: string) => boolean {
   const [method = '', path = ''] = call.split(' ')

@@ -2,16 +2,16 @@
 // written into the table, or the first test fails.
 
 import { eq } from 'drizzle-orm'
-import type { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { REFUSALS } from '#contract/refusals.ts'
 import { settleOrder } from '#domain/commissions/settle-order.ts'
+import { sessionIdOf } from '#domain/identity/sessions.ts'
 import { sessions } from '#domain/identity/sessions.table.ts'
 import { users } from '#domain/identity/users.table.ts'
 import { changeOrder } from '#domain/orders/change-order.ts'
+import { openMemberSession } from '#domain/partners/member-session.ts'
 import { notifications } from '#domain/partners/notifications.table.ts'
 import { notify } from '#domain/partners/notices.ts'
-import type { Door } from '#http/kit.ts'
 import { system, type Tx } from '#platform/tx.ts'
 import { anOrder } from '#testing/builders.ts'
 import { aPartner, type SignedIn } from '#testing/partners.ts'
@@ -27,7 +27,17 @@ const details = {
   challenge: 'made up',
   code: '000000',
 }
+const mailed = { challenge: 'made up', code: '000000' }
 const ROUTES: Row[] = [
+  ['GET', '/mlm/account', 200],
+  ['POST', '/mlm/account/code', 201],
+  ['POST', '/mlm/account/authenticator', 401, mailed],
+  ['PUT', '/mlm/account/authenticator', 409, { code: '000000' }],
+  ['POST', '/mlm/account/authenticator/removal', 409, { code: '000000' }],
+  ['POST', '/mlm/account/recovery-codes', 409, { code: '000000' }],
+  ['GET', '/mlm/account/sessions', 200],
+  ['DELETE', '/mlm/account/sessions/:sessionId', 204],
+  ['DELETE', '/mlm/account/sessions', 200],
   ['GET', '/mlm/members/:id', 200],
   ['GET', '/mlm/members/:id/downline', 200],
   ['GET', '/mlm/members/:id/teams', 200],
@@ -48,29 +58,28 @@ const ROUTES: Row[] = [
   ['PUT', '/mlm/payout-details', 401, details],
 ]
 /** Those whose address names whose they are. */
-const NAMED = ROUTES.filter(([, path]) => /:id|:commissionId|:noticeId|\/commissions$/.test(path))
+const NAMED = ROUTES.filter(([, path]) =>
+  /:id|:commissionId|:noticeId|:sessionId|\/commissions$/.test(path),
+)
 const WRITES = ROUTES.filter(([method]) => method !== 'GET')
 
-type Registered = { method: string; path: string; handler: { [MEMBER_ONLY]?: boolean } }
-
-test('every route of the partners’ door is in this table, and guarded', () => {
-  const files = import.meta.glob<Record<string, Hono<Door>>>(['./member/*.ts', '!./**/*.test.ts'], {
-    eager: true,
-  })
-  const doors = Object.values(files).flatMap((file) => Object.values(file))
-  const found = doors.flatMap((door) => door.routes as Registered[])
-  const named = (routes: Registered[]) =>
-    [...new Set(routes.map(({ method, path }) => `${method} ${path}`))].toSorted()
-  const table = ROUTES.map(([method, path]) => `${method} ${path}`).toSorted()
-  expect(named(found)).toEqual(table)
-  expect(named(found.filter(({ handler }) => handler[MEMBER_ONLY]))).toEqual(table)
-})
+/** Of the partners' pages, what everybody may call; nothing of it names a partner. */
+const OPEN = [
+  'GET /mlm/income-disclosure',
+  'GET /mlm/session',
+  'POST /mlm/members',
+  'POST /mlm/sign-in',
+  'POST /mlm/sign-in/code',
+  'POST /mlm/sign-out',
+]
 
 let shop: TestShop
 let owner: SignedIn
 let other: SignedIn
 let commissionId = 0
 let noticeId = 0
+/** Of a session of the owner. */
+let sessionId = ''
 beforeAll(async () => {
   shop = await openTestShop({ demo: false, publicUrl: 'https://shop.example' })
   owner = await aPartner(shop)
@@ -82,6 +91,7 @@ beforeAll(async () => {
     const notice = { key: 'test', type: 'test', title: 'Hello', message: 'Hello' }
     await notify(tx, { memberId: owner.member.id, ...notice })
   })
+  sessionId = sessionIdOf(await write((tx) => openMemberSession(tx, owner.member)))
   const mine = await call(['GET', `/mlm/commissions`, 200], owner.headers)
   commissionId = ((await mine.json()) as { id: number }[])[0]?.id ?? 0
   noticeId = (await shop.database.db.select().from(notifications))[0]?.id ?? 0
@@ -94,6 +104,7 @@ function call([method, path, , body]: Row, headers: Record<string, string>) {
     .replace(':id', String(owner.member.id))
     .replace(':commissionId', String(commissionId))
     .replace(':noticeId', String(noticeId))
+    .replace(':sessionId', sessionId)
     .replace(':month', '2026-11')
   const query = path === '/mlm/commissions' ? `?memberId=${owner.member.id}` : ''
   return shop.call(method, `/api${url}${query}`, body, headers)
@@ -107,6 +118,19 @@ async function expectRefusal(answer: Response, status: number, code: keyof typeo
 const cookie = (token: string) => ({
   cookie: `${MEMBER_COOKIE}=${token}`,
   origin: 'https://shop.example',
+})
+
+test('every route under /api/mlm is open to everybody by name, or guarded and in this table', () => {
+  type Registered = { method: string; path: string; handler: { [MEMBER_ONLY]?: boolean } }
+  const under = '/api/mlm/'
+  const found = (shop.api.routes as Registered[]).filter(({ path }) => path.startsWith(under))
+  const named = (routes: Registered[]) =>
+    [
+      ...new Set(routes.map(({ method, path }) => `${method} ${path.slice('/api'.length)}`)),
+    ].toSorted()
+  const table = ROUTES.map(([method, path]) => `${method} ${path}`)
+  expect(named(found)).toEqual([...table, ...OPEN].toSorted())
+  expect(named(found.filter(({ handler }) => handler[MEMBER_ONLY]))).toEqual(table.toSorted())
 })
 
 test.each(ROUTES)('%s %s opens to its own partner', async (...row) => {
@@ -132,8 +156,9 @@ test.each(ROUTES)('%s %s opens to nobody without a partner’s session', async (
 })
 
 test.each(NAMED)('%s %s is refused to another partner, even the one below', async (...row) => {
+  sessionId = sessionIdOf(owner.token)
   const answer = await call(row, other.headers)
-  if (row[1].includes(':noticeId')) await expectRefusal(answer, 404, 'not-found')
+  if (/:noticeId|:sessionId/.test(row[1])) await expectRefusal(answer, 404, 'not-found')
   else await expectRefusal(answer, 403, 'other-member')
 })
 

@@ -53,6 +53,9 @@ export function memberIdOf(c: Context<Door>): number {
   return actor.memberId
 }
 
+/** The token that a call came with; of a visitor in the demo, none. */
+export const sessionToken = (c: Context<Door>): string => getCookie(c, MEMBER_COOKIE) ?? ''
+
 const SAFE = { httpOnly: true, secure: true, sameSite: 'Strict', path: '/' } as const
 
 export const giveSession = (c: Context<Door>, token: string): void =>

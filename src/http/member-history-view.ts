@@ -35,6 +35,18 @@ function sayEvent(event: ShopEvent): string {
       return 'Signed in'
     case 'member.signed-out':
       return 'Signed out'
+    case 'member.sessions-ended':
+      return 'Signed out elsewhere'
+    case 'member.authenticator-started':
+      return 'Began to set an authenticator app up'
+    case 'member.authenticator-on':
+      return 'Authenticator app switched on'
+    case 'member.authenticator-off':
+      return 'Authenticator app taken off'
+    case 'member.recovery-codes-renewed':
+      return 'New recovery codes made'
+    case 'member.recovery-code-used':
+      return `Signed in by a recovery code, ${event.facts.left} left`
     case 'sale.flagged':
       return `Order YB-${event.facts.orderId} was bought by the seller: nothing is paid`
     case 'payout.line-paid':

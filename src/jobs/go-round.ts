@@ -7,11 +7,10 @@ import { system } from '#platform/tx.ts'
 import type { Listener, Workshop } from './work.ts'
 
 const me = system('bookkeeping')
-const CLOCK_MS = 200_000
 /** A job of the queue may take a minute. */
 const LISTENER_MS = 20_000
 
-export async function goRound(workshop: Workshop, forMs = CLOCK_MS): Promise<void> {
+export async function goRound(workshop: Workshop, forMs: number): Promise<void> {
   const { shop, log, stopping } = workshop
   const { going } = await shop.read(me, findRounds)
   if (!going) return

@@ -1,22 +1,26 @@
 // The partner programme by the clock: approves what is due, and every night looks whether tree,
 // wallets and commissions still say what their sources say. What differs is logged for staff.
 
-import { monthAt } from '#contract/jamaica.ts'
 import { approveDue } from '#domain/commissions/approve-due.ts'
 import { ordersToSettle } from '#domain/commissions/find-commission.ts'
 import { earnedInMonth } from '#domain/commissions/earnings.ts'
 import { takeUpPlan } from '#domain/commissions/publish-plan.ts'
 import { settleOrder } from '#domain/commissions/settle-order.ts'
-import { closeMonth } from '#domain/partners/close-month.ts'
-import { recountAllSales } from '#domain/partners/recount-sales.ts'
-import { reviewRanks } from '#domain/partners/review-ranks.ts'
-import { verifyTree } from '#domain/partners/verify-tree.ts'
+import {
+  findEnded,
+  findGoing,
+  startClosing,
+  startNight,
+  workFurther,
+} from '#domain/partners/work-rounds.ts'
 import { startRound } from '#domain/reports/go-round.ts'
-import { system } from '#platform/tx.ts'
+import { system, type Tx } from '#platform/tx.ts'
 import { goRound } from './go-round.ts'
 import type { Workshop } from './work.ts'
 
 const PORTION = 200
+/** Of a job by the clock, which may take five minutes. */
+const CLOCK_MS = 200_000
 const me = system('partner programme')
 
 /** Approves all that is due; answers how many. */
@@ -29,21 +33,44 @@ export async function approveCommissions({ shop }: Workshop): Promise<number> {
   }
 }
 
-/** The night's work on partners; safe to run at any time. */
+/** The night's work on partners; safe to run at any time. What is left of it goes on by the clock. */
 export async function keepPartners(workshop: Workshop): Promise<void> {
-  const { shop, log } = workshop
+  const { shop } = workshop
   await shop.write(me, takeUpPlan)
   const orderIds = await shop.read(me, (tx) => ordersToSettle(tx, PORTION))
   for (const orderId of orderIds) await shop.write(me, (tx) => settleOrder(tx, orderId))
-  await shop.write(me, recountAllSales)
-  await shop.write(me, async (tx) => {
-    const present = monthAt(tx.now)
-    const last = monthAt(new Date(present.from.getTime() - 1))
-    await closeMonth(tx, last, earnedInMonth(last))
-    await reviewRanks(tx, present)
-  })
-  const wrong = await shop.read(me, verifyTree)
-  if (wrong.length > 0) log.error({ wrong }, 'the partners’ tree disagrees with its sponsors')
+  await shop.write(me, startClosing)
+  await shop.write(me, startNight)
   await shop.write(me, startRound)
-  await goRound(workshop)
+  await goOn(workshop)
+}
+
+/** Goes on with what is on its way: months to close, the night's look, the round of the books. */
+export async function goOn(workshop: Workshop, forMs = CLOCK_MS): Promise<void> {
+  const until = Date.now() + forMs
+  const isTime = () => Date.now() < until && !workshop.stopping.aborted
+  if (!(await closeMonths(workshop, isTime)) || !(await endNight(workshop, isTime))) return
+  await goRound(workshop, until - Date.now())
+}
+
+type IsTime = () => boolean
+
+/** One month after the other; answers whether all of them are closed. */
+async function closeMonths({ shop }: Workshop, isTime: IsTime): Promise<boolean> {
+  const further = (tx: Tx) => workFurther(tx, { kind: 'close', earned: earnedInMonth })
+  while (await shop.read(me, (tx) => findGoing(tx, 'close'))) {
+    while (await shop.write(me, further)) if (!isTime()) return false
+    await shop.write(me, startClosing)
+  }
+  return true
+}
+
+async function endNight({ shop, log }: Workshop, isTime: IsTime): Promise<boolean> {
+  if (!(await shop.read(me, (tx) => findGoing(tx, 'night')))) return true
+  const further = (tx: Tx) => workFurther(tx, { kind: 'night', earned: earnedInMonth })
+  while (await shop.write(me, further)) if (!isTime()) return false
+  const ended = await shop.read(me, (tx) => findEnded(tx, 'night'))
+  if (ended && ended.found.length > 0)
+    log.error({ wrong: ended.found }, 'the partners’ tree disagrees with its sponsors')
+  return true
 }

@@ -44,17 +44,22 @@ export function recruitJoinedMail(to: PartnerFacts & { recruit: string; teamLeg:
   })
 }
 
-export type CodePurpose = 'sign-in' | 'payout-details'
+export type CodePurpose = 'sign-in' | 'payout-details' | 'authenticator'
+
+const CODE_IS_FOR: Record<CodePurpose, string> = {
+  'sign-in': 'sign in',
+  'payout-details': 'change your payout details',
+  authenticator: 'set up your authenticator app',
+}
 
 export function codeMail(to: PartnerFacts & { code: string; purpose: CodePurpose }): Mail {
   const { shop, code, purpose } = to
-  const what = purpose === 'sign-in' ? 'sign in' : 'change your payout details'
   return writeLetter({
     subject: `${shop.name}: your code`,
     heading: `Your code: ${code}`,
     shop,
     parts: [
-      words(`Use it within ten minutes to ${what}. It works once.`),
+      words(`Use it within ten minutes to ${CODE_IS_FOR[purpose]}. It works once.`),
       words('You did not ask for it? Then do nothing, and tell nobody the code.'),
     ],
   })

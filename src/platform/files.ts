@@ -10,15 +10,25 @@ export async function writeDurably(path: string, bytes: Uint8Array, mode = 0o600
   const folder = dirname(path)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const unfinished = `${path}.${randomUUID()}.part`
-  const file = await open(unfinished, 'w', mode)
+  try {
+    await writeFlushed(unfinished, bytes, mode)
+    await rename(unfinished, path)
+  } catch (error) {
+    // A full disk must not fill with halves of what it had no room for.
+    await rm(unfinished, { force: true })
+    throw error
+  }
+  await flushFolder(folder)
+}
+
+async function writeFlushed(path: string, bytes: Uint8Array, mode: number): Promise<void> {
+  const file = await open(path, 'w', mode)
   try {
     await file.writeFile(bytes)
     await file.sync()
   } finally {
     await file.close()
   }
-  await rename(unfinished, path)
-  await flushFolder(folder)
 }
 
 /** Removes a file durably; a missing file is fine. */

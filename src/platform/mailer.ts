@@ -92,6 +92,8 @@ function withTimeouts(url: string): string {
     if (!address.searchParams.has(limit)) address.searchParams.set(limit, String(TIMEOUT_MS))
   address.searchParams.set('pool', 'true')
   address.searchParams.set('maxConnections', '2')
+  // One try is one try: a server that drops what it is sent is not sent it again and again at once.
+  address.searchParams.set('maxRequeues', '0')
   return address.toString()
 }
 

@@ -43,6 +43,8 @@ const LISTENERS = {
   notify: true,
 }
 const POLL_SECONDS = 2
+/** Nobody tells of a job whose next try is due, or of one that a dead process left. */
+const LOOK_ANYWAY_SECONDS = 5
 const AT_ONCE = 5
 const STOP_TIMEOUT_MS = 8000
 
@@ -77,6 +79,7 @@ export async function openQueue(database: Database, log: Log): Promise<Queue> {
         {
           batchSize: AT_ONCE,
           pollingIntervalSeconds: POLL_SECONDS,
+          notifyPollingIntervalSeconds: LOOK_ANYWAY_SECONDS,
           burstWhenBatchFull: true,
           perJobResults: true,
         },

@@ -14,12 +14,12 @@ import { users } from '#domain/identity/users.table.ts'
 import { changeOrder } from '#domain/orders/change-order.ts'
 import { createOrder } from '#domain/orders/create-order.ts'
 import { orders } from '#domain/orders/orders.table.ts'
-import { closeMonth } from '#domain/partners/close-month.ts'
 import { enrolMember } from '#domain/partners/enrol-member.ts'
 import { members } from '#domain/partners/members.table.ts'
 import { notify } from '#domain/partners/notices.ts'
 import { recountAllSales } from '#domain/partners/recount-sales.ts'
 import { reviewRanks } from '#domain/partners/review-ranks.ts'
+import { closeMonth } from '#domain/partners/work-rounds.ts'
 import { calculateRun, openRun } from '#domain/payouts/calculate-run.ts'
 import { linesOf } from '#domain/payouts/find-run.ts'
 import { lockRun } from '#domain/payouts/lock-run.ts'
@@ -103,7 +103,7 @@ export async function plantPartners(given: Tx, passwordHash: string): Promise<vo
   await payMonth(at, paidMonth, passwordHash)
   await takeBackOne(ago(20))
   while ((await approveDue(ago(0))) > 0);
-  await closeBooks(at, given.now)
+  await closeBooks(at, given.now, ids)
   await tellMarcia(ago(2), ids[0] ?? 0)
 }
 
@@ -212,15 +212,15 @@ async function takeBackOne(tx: Tx): Promise<void> {
   if (order) await cancel(tx, order.id)
 }
 
-async function closeBooks(at: At, now: Date): Promise<void> {
+async function closeBooks(at: At, now: Date, ids: readonly number[]): Promise<void> {
   const present = monthAt(now)
   const last = monthBefore(present)
   for (const month of [monthBefore(last), last]) {
     const closing = at(new Date(month.until.getTime() + 3_600_000))
-    await closeMonth(closing, month, earnedInMonth(month))
+    await closeMonth(closing, month, { earned: earnedInMonth })
   }
   await recountAllSales(at(now))
-  await reviewRanks(at(now), present)
+  await reviewRanks(at(now), present, ids.toReversed())
 }
 
 async function tellMarcia(tx: Tx, memberId: number): Promise<void> {

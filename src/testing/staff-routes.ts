@@ -121,6 +121,7 @@ export const ROUTES: Row[] = [
   ['PUT', '/partners/:id/sponsor', 'partners.write', 200, { sponsorId: 1, reason: 'own-wish' }],
   ['POST', '/partners/:id/awards', 'commissions.decide', 201, awarded],
   ['POST', '/partners/:id/notes', 'partners.write', 201, { text: 'Call first' }],
+  ['DELETE', '/partners/:id/authenticator', 'partners.write', 204],
   ['POST', '/partners/:id/payout-details', 'payouts.prepare', 200],
   ['GET', '/commissions', 'partners.read', 200],
   ['GET', '/commissions/:id', 'partners.read', 404],

@@ -19,6 +19,15 @@ export const routes: readonly Route[] = [
     unlisted: true,
   }),
   route({
+    path: '/mlm/account',
+    src: 'src/web/partner/account/account-screen.tsx',
+    load: () => import('./partner/account/account-screen.tsx'),
+    title: (_, shop) => `Your account, ${shop.name}`,
+    ssr: false,
+    bare: true,
+    unlisted: true,
+  }),
+  route({
     path: '/mlm/statements/:month',
     src: 'src/web/partner/dashboard/statement-screen.tsx',
     load: () => import('./partner/dashboard/statement-screen.tsx'),

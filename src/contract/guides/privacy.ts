@@ -22,7 +22,7 @@ export const PRIVACY: Guide = {
             'Orders: your name, e-mail address, phone number, what you ordered and how you pay; for courier delivery also the address, parish and landmark; for a bank transfer the deposit receipt you upload.',
             'Cards: number, expiry, security code and billing address, sealed in your browser before they reach us.',
             'Quotes and messages: your name, e-mail address, phone number if you give one, and what you wrote.',
-            'Mailing list: your e-mail address.',
+            'Mailing list: your e-mail address. A note when a piece is back: your e-mail address, the piece and its colour.',
             'Prize wheel: name, e-mail address and phone number if you claim a prize.',
             'Chat: what you ask the assistant, without your name.',
             'Partner programme: your name, e-mail address, phone number, who referred you, the account we pay into, and the sales made through your link.',
@@ -64,7 +64,7 @@ export const PRIVACY: Guide = {
           list: [
             'The courier: your name, phone number and delivery address.',
             'Banks and card processors: what a payment needs.',
-            'Firms that run servers and e-mail for us, under contract and for that purpose only.',
+            'Firms that run servers and e-mail for us, or the language model behind the assistant, under contract and for that purpose only. The model sees what you ask in the chat, never an order, a card or a partner’s data.',
             'The partner whose link you came by learns that a sale was made, and what it earned. Not who you are.',
             'Authorities, where the law obliges us.',
           ],
@@ -80,7 +80,8 @@ export const PRIVACY: Guide = {
           list: [
             'A cookie that remembers which partner’s link you came by, so that the sale is counted for the right person.',
             'A cookie that keeps a partner or a member of staff signed in.',
-            'Your browser’s own storage, for the date of your last spin of the prize wheel.',
+            'A cookie that tells visitors to the prize wheel apart, for two days, so that there is one spin a day.',
+            'Your browser’s own storage, for the date of your last spin, the pieces you looked at and compare, your door and stair sizes, and the chat for as long as its tab is open.',
           ],
         },
         'You may clear or block all of them. The shop still sells you a couch.',

@@ -1,4 +1,4 @@
-// The second thing that staff sign in with: the codes of an authenticator app (RFC 6238), or one of
+// The second thing that staff and partners sign in with: the codes of an authenticator app (RFC 6238), or one of
 // ten recovery codes. A code counts once; the secret leaves this file only when it is set up.
 
 import { createHash } from 'node:crypto'
@@ -16,8 +16,10 @@ const RECOVERY_CODES = 10
 const RECOVERY_BYTES = 10
 const RECOVERY_FORM = /^[A-Z2-7]{16}$/
 
-type Owner = { userId: number; key: HouseKey }
-type Coded = Owner & { code: string }
+/** Whose it is; of a partner, the number under which the book names partners. */
+export type Owner = { userId: number; memberId?: number }
+type Sealed = Owner & { key: HouseKey }
+type Coded = Sealed & { code: string }
 
 const purposeOf = (userId: number) => `authenticator:${userId}`
 
@@ -28,7 +30,8 @@ export async function hasAuthenticator(tx: Tx, userId: number): Promise<boolean>
 }
 
 /** Sets an app up; nothing is asked for until a first code has proved it. Answers the secret. */
-export async function startAuthenticator(tx: Tx, { userId, key }: Owner): Promise<string> {
+export async function startAuthenticator(tx: Tx, owner: Sealed): Promise<string> {
+  const { userId, key } = owner
   if (await hasAuthenticator(tx, userId)) throw new Refusal('authenticator-on')
   const bytes = new Uint8Array(tx.random.bytes(SECRET_BYTES))
   const secret = new Secret({ buffer: bytes.buffer }).base32
@@ -43,45 +46,59 @@ export async function startAuthenticator(tx: Tx, { userId, key }: Owner): Promis
       set,
       setWhere: isNull(authenticators.confirmedAt),
     })
-  await tx.record('staff.authenticator-started', { userId })
+  await note(tx, owner, 'authenticator-started')
   return secret
 }
 
 /** Switches the app on by its first code; answers the recovery codes, which nobody sees again. */
-export async function confirmAuthenticator(tx: Tx, { userId, key, code }: Coded) {
+export async function confirmAuthenticator(tx: Tx, owner: Coded): Promise<string[]> {
+  const { userId } = owner
   const [row] = await lockAuthenticator(tx, userId)
   if (!row) throw new Refusal('authenticator-off')
   if (row.confirmedAt) throw new Refusal('authenticator-on')
-  if (!(await takeAppCode(tx, { userId, key, code }))) throw new Refusal('bad-code')
+  if (!(await takeAppCode(tx, owner))) throw new Refusal('bad-code')
   const on = { confirmedAt: tx.now }
   await tx.db.update(authenticators).set(on).where(eq(authenticators.userId, userId))
-  await tx.record('staff.authenticator-on', { userId })
+  await note(tx, owner, 'authenticator-on')
   return writeRecoveryCodes(tx, userId)
 }
 
 /** New recovery codes in the place of the old ones. */
-export async function renewRecoveryCodes(tx: Tx, userId: number): Promise<string[]> {
+export async function renewRecoveryCodes(tx: Tx, owner: Owner): Promise<string[]> {
+  const { userId } = owner
   if (!(await hasAuthenticator(tx, userId))) throw new Refusal('authenticator-off')
-  await tx.record('staff.recovery-codes-renewed', { userId })
+  await note(tx, owner, 'recovery-codes-renewed')
   return writeRecoveryCodes(tx, userId)
 }
 
 /** Signs in without a code from now on; one that is off stays so. */
-export async function removeAuthenticator(tx: Tx, userId: number): Promise<void> {
+export async function removeAuthenticator(tx: Tx, owner: Owner): Promise<void> {
+  const { userId } = owner
   await tx.db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
   await tx.db.delete(authenticators).where(eq(authenticators.userId, userId))
-  await tx.record('staff.authenticator-off', { userId })
+  await note(tx, owner, 'authenticator-off')
 }
 
 /** Whether a code of the app or a recovery code is right and was never used; it now is. */
-export async function takeCode(tx: Tx, { userId, key, code }: Coded): Promise<boolean> {
-  const typed = code.replaceAll(/[\s-]/g, '').toUpperCase()
-  if (/^\d{6}$/.test(typed)) return takeAppCode(tx, { userId, key, code: typed })
-  return RECOVERY_FORM.test(typed) && takeRecoveryCode(tx, userId, typed)
+export async function takeCode(tx: Tx, owner: Coded): Promise<boolean> {
+  const typed = owner.code.replaceAll(/[\s-]/g, '').toUpperCase()
+  if (/^\d{6}$/.test(typed)) return takeAppCode(tx, { ...owner, code: typed })
+  return RECOVERY_FORM.test(typed) && takeRecoveryCode(tx, owner, typed)
 }
 
 export const recoveryCodesLeft = (tx: Tx, userId: number): Promise<number> =>
   tx.db.$count(recoveryCodes, and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)))
+
+type Noted =
+  | 'authenticator-started'
+  | 'authenticator-on'
+  | 'authenticator-off'
+  | 'recovery-codes-renewed'
+
+async function note(tx: Tx, { userId, memberId }: Owner, what: Noted): Promise<void> {
+  if (memberId) await tx.record(`member.${what}`, { memberId })
+  else await tx.record(`staff.${what}`, { userId })
+}
 
 const lockAuthenticator = (tx: Tx, userId: number) =>
   tx.db.select().from(authenticators).where(eq(authenticators.userId, userId)).for('update')
@@ -104,7 +121,8 @@ async function takeAppCode(tx: Tx, { userId, key, code }: Coded): Promise<boolea
   return taken.length === 1
 }
 
-async function takeRecoveryCode(tx: Tx, userId: number, code: string): Promise<boolean> {
+async function takeRecoveryCode(tx: Tx, owner: Owner, code: string): Promise<boolean> {
+  const { userId, memberId } = owner
   const unused = and(
     eq(recoveryCodes.userId, userId),
     eq(recoveryCodes.hash, hashOf(code)),
@@ -116,7 +134,9 @@ async function takeRecoveryCode(tx: Tx, userId: number, code: string): Promise<b
     .where(unused)
     .returning({ hash: recoveryCodes.hash })
   if (used.length === 0) return false
-  await tx.record('staff.recovery-code-used', { userId, left: await recoveryCodesLeft(tx, userId) })
+  const left = await recoveryCodesLeft(tx, userId)
+  if (memberId) await tx.record('member.recovery-code-used', { memberId, left })
+  else await tx.record('staff.recovery-code-used', { userId, left })
   return true
 }
 

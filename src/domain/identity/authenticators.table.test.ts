@@ -5,7 +5,7 @@ import { authenticators, recoveryCodes } from './authenticators.table.ts'
 testGuards([
   [
     'the secret of an authenticator is never kept in clear',
-    'staff_authenticators_secret_sealed',
+    'authenticators_secret_sealed',
     async (tx) => {
       const { id: userId } = await aUserRow(tx)
       const row = { userId, sealedSecret: 'JBSWY3DPEHPK3PXP', createdAt: tx.now }
@@ -14,7 +14,7 @@ testGuards([
   ],
   [
     'a recovery code is only ever kept as its hash',
-    'staff_recovery_codes_hashed',
+    'recovery_codes_hashed',
     async (tx) => {
       const { id: userId } = await aUserRow(tx)
       await tx.db.insert(recoveryCodes).values({ userId, hash: 'ABCD-EFGH-IJKL-MNOP' })

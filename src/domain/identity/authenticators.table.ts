@@ -1,4 +1,4 @@
-// The second thing that some staff sign in with. The secret is sealed with a key in the data folder,
+// The second thing that some staff and partners sign in with. The secret is sealed with a key in the data folder,
 // recovery codes are kept as hashes: whoever reads the tables can make no code.
 
 import { sql } from 'drizzle-orm'
@@ -7,7 +7,7 @@ import { moment } from '#platform/columns.ts'
 import { users } from './users.table.ts'
 
 export const authenticators = pgTable(
-  'staff_authenticators',
+  'authenticators',
   {
     userId: integer('user_id')
       .primaryKey()
@@ -20,15 +20,12 @@ export const authenticators = pgTable(
     confirmedAt: moment('confirmed_at'),
   },
   (authenticator) => [
-    check(
-      'staff_authenticators_secret_sealed',
-      sql`${authenticator.sealedSecret} like 'sealed1.%'`,
-    ),
+    check('authenticators_secret_sealed', sql`${authenticator.sealedSecret} like 'sealed1.%'`),
   ],
 )
 
 export const recoveryCodes = pgTable(
-  'staff_recovery_codes',
+  'recovery_codes',
   {
     userId: integer('user_id')
       .notNull()
@@ -39,6 +36,6 @@ export const recoveryCodes = pgTable(
   },
   (code) => [
     primaryKey({ columns: [code.userId, code.hash] }),
-    check('staff_recovery_codes_hashed', sql`${code.hash} ~ '^[0-9a-f]{64}$'`),
+    check('recovery_codes_hashed', sql`${code.hash} ~ '^[0-9a-f]{64}$'`),
   ],
 )

@@ -42,7 +42,18 @@ export async function findCode(tx: Tx, codeId: number) {
 export type Try = { challenge: string; code: string; purpose: Purpose }
 
 /** Whose code it is; undefined for a wrong one. Each try counts, so commit whatever it answers. */
-export async function tryCode(tx: Tx, { challenge, code, purpose }: Try) {
+export async function tryCode(tx: Tx, tried: Try): Promise<number | undefined> {
+  const right = await checkCode(tx, tried)
+  return right && (await useCode(tx, right))
+}
+
+export type RightCode = { codeId: number; userId: number }
+
+/** The same for a code that is not used up by it: something else may still be missing. */
+export async function checkCode(
+  tx: Tx,
+  { challenge, code, purpose }: Try,
+): Promise<RightCode | undefined> {
   const open = and(
     eq(signInCodes.challengeHash, hashOf(challenge)),
     eq(signInCodes.purpose, purpose),
@@ -56,8 +67,17 @@ export async function tryCode(tx: Tx, { challenge, code, purpose }: Try) {
     .where(open)
     .returning()
   if (!row?.codeHash || !same(row.codeHash, codeHashOf(row.id, code))) return undefined
-  await tx.db.update(signInCodes).set({ usedAt: tx.now }).where(eq(signInCodes.id, row.id))
-  return row.userId
+  return { codeId: row.id, userId: row.userId }
+}
+
+/** Whose code it was that counts no more; undefined where somebody was quicker. */
+export async function useCode(tx: Tx, { codeId }: RightCode): Promise<number | undefined> {
+  const [used] = await tx.db
+    .update(signInCodes)
+    .set({ usedAt: tx.now })
+    .where(and(eq(signInCodes.id, codeId), isNull(signInCodes.usedAt)))
+    .returning({ userId: signInCodes.userId })
+  return used?.userId
 }
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')

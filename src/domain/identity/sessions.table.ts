@@ -19,6 +19,8 @@ export const sessions = pgTable(
     sess: jsonb('sess').notNull().$type<SessionFacts>(),
     userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
     createdAt: moment('created_at').notNull(),
+    /** Its last call, give or take some minutes. */
+    lastUsedAt: moment('last_used_at').notNull(),
     expire: moment('expire').notNull(),
   },
   (session) => [

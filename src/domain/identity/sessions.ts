@@ -30,6 +30,8 @@ export async function openEditorSession(tx: Tx): Promise<string> {
 
 type Opening = { kind: 'staff' | 'editor' | 'member'; userId?: number; hours: number }
 
+type SessionRow = typeof sessions.$inferSelect
+
 export async function openSession(tx: Tx, { kind, userId, hours }: Opening): Promise<string> {
   const token = tx.random.bytes(TOKEN_BYTES).toString('base64url')
   await tx.db.insert(sessions).values({
@@ -37,6 +39,7 @@ export async function openSession(tx: Tx, { kind, userId, hours }: Opening): Pro
     sess: { kind, ...tx.origin } satisfies SessionFacts,
     userId: userId ?? null,
     createdAt: tx.now,
+    lastUsedAt: tx.now,
     expire: new Date(tx.now.getTime() + hours * HOUR_MS),
   })
   return token
@@ -46,7 +49,7 @@ export async function openSession(tx: Tx, { kind, userId, hours }: Opening): Pro
 export async function findSession(tx: Tx, token: string): Promise<Actor | undefined> {
   if (!TOKEN_FORM.test(token)) return undefined
   const [row] = await tx.db
-    .select({ sess: sessions.sess, user: users })
+    .select({ session: sessions, user: users })
     .from(sessions)
     .leftJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.sid, sidOf(token)), gt(sessions.expire, tx.now)))
@@ -54,13 +57,26 @@ export async function findSession(tx: Tx, token: string): Promise<Actor | undefi
     await dropExpired(tx, token)
     return undefined
   }
-  if (row.sess.kind === 'editor') return { kind: 'editor' }
-  if (!row.user?.isActive || row.user.role === 'member') return undefined
-  return staffActor(row.user)
+  const { session, user } = row
+  if (session.sess.kind === 'editor') return { kind: 'editor' }
+  if (!user?.isActive || user.role === 'member') return undefined
+  await markUsed(tx, session)
+  return staffActor(user)
+}
+
+const MARKED_EACH_MS = 5 * 60_000
+
+/** So that its owner can tell a session in use from a forgotten one; not with every call. */
+export async function markUsed(
+  tx: Tx,
+  { sid, lastUsedAt }: Pick<SessionRow, 'sid' | 'lastUsedAt'>,
+): Promise<void> {
+  if (tx.now.getTime() - lastUsedAt.getTime() < MARKED_EACH_MS) return
+  await tx.db.update(sessions).set({ lastUsedAt: tx.now }).where(eq(sessions.sid, sid))
 }
 
 /** Seen to be over once, over for good: a clock that is set back revives nothing. */
-async function dropExpired(tx: Tx, token: string): Promise<void> {
+export async function dropExpired(tx: Tx, token: string): Promise<void> {
   const isOver = lte(sessions.expire, tx.now)
   await tx.db.delete(sessions).where(and(eq(sessions.sid, sidOf(token)), isOver))
 }
@@ -80,6 +96,7 @@ export type OpenSession = {
   /** Names the session to its owner; opens nothing. */
   id: string
   openedAt: Date
+  lastUsedAt: Date
   endsAt: Date
   facts: SessionFacts
   isThisOne: boolean
@@ -98,9 +115,10 @@ export async function listSessions(
     .where(and(eq(sessions.userId, userId), gt(sessions.expire, tx.now)))
     .orderBy(desc(sessions.createdAt), sessions.sid)
   const mine = sidOf(token)
-  return rows.map(({ sid, createdAt, expire, sess }) => ({
+  return rows.map(({ sid, createdAt, lastUsedAt, expire, sess }) => ({
     id: sid.slice(0, ID_LENGTH),
     openedAt: createdAt,
+    lastUsedAt,
     endsAt: expire,
     facts: sess,
     isThisOne: sid === mine,

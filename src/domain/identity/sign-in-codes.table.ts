@@ -6,7 +6,7 @@ import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { isOneOf, moment, serialId } from '#platform/columns.ts'
 import { users } from './users.table.ts'
 
-export const CODE_PURPOSES = ['sign-in', 'payout-details'] as const
+export const CODE_PURPOSES = ['sign-in', 'payout-details', 'authenticator'] as const
 export const MOST_TRIES = 5
 
 export const signInCodes = pgTable(

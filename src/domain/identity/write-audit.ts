@@ -7,14 +7,19 @@ import type { EventName, ShopEvent } from '#contract/events.ts'
 import type { Actor, Tx } from '#platform/tx.ts'
 import { auditLogs } from './audit-logs.table.ts'
 
-const WATCHED: ReadonlySet<EventName> = new Set(['staff.sign-in-failed'])
+const WATCHED: ReadonlySet<EventName> = new Set([
+  'staff.sign-in-failed',
+  'member.recovery-code-used',
+])
 
 const SEVERITY: Partial<Record<string, AuditSeverity>> = {
   'card.revealed': 'critical',
   'list.exported': 'warning',
+  'member.authenticator-off': 'warning',
   'member.money-awarded': 'critical',
   'member.moved': 'warning',
   'member.payout-details-shown': 'warning',
+  'member.recovery-code-used': 'warning',
   'member.reinstated': 'warning',
   'member.suspended': 'critical',
   'order.deleted': 'warning',

@@ -1,42 +1,45 @@
-// The monthly close: every partner's team in figures, and the nested intervals of the whole tree in
-// one depth-first pass. Closing a month again writes the same.
+// The monthly close: ranks, every partner's team in figures, the nested intervals of the whole tree,
+// and a hash over the figures. It is done in portions (work-rounds.ts); a month that is closed stands.
 
-import { asc, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { createHash } from 'node:crypto'
 import type { Month } from '#contract/jamaica.ts'
 import { orders } from '#domain/orders/orders.table.ts'
 import type { Tx } from '#platform/tx.ts'
 import { members } from './members.table.ts'
 import { rankRequirements } from './ranks.table.ts'
 import { COUNTS } from './recount-sales.ts'
-import { reviewRanks } from './review-ranks.ts'
 import { teamPerformance } from './team-performance.table.ts'
-import { ancestors, genealogy } from './tree.table.ts'
+import { ancestors } from './tree.table.ts'
 
-/** `earned` answers (member_id, amount) of the month's commissions, which partners know nothing of. */
-export async function closeMonth(tx: Tx, month: Month, earned: SQL): Promise<void> {
-  await reviewRanks(tx, month)
-  await writePerformance(tx, month, earned)
-  await writeIntervals(tx)
-  await tx.record('month.closed', { year: month.year, month: month.month })
-}
+/** Answers (member_id, amount) of a month's commissions, which partners know nothing of. */
+export type Earned = (month: Month) => SQL
 
-async function writePerformance(tx: Tx, month: Month, earned: SQL): Promise<void> {
+type Figures = { month: Month; earned: Earned; ids: readonly number[] }
+
+/** The month of some partners in figures. */
+export async function writePerformance(tx: Tx, { month, earned, ids }: Figures): Promise<void> {
   const from = sql`${month.from.toISOString()}::timestamptz`
   const until = sql`${month.until.toISOString()}::timestamptz`
+  const listed = sql`any(${sql.param([...ids])}::integer[])`
   await tx.db.execute(sql`
-    with sales as (
+    with below as (
+      select a.ancestor_id as id, a.member_id, a.distance from ${ancestors} a
+      where a.ancestor_id = ${listed}
+    ), sales as (
       select o.referred_by as id, sum(o.total_amount) as amount from ${orders} o
-      where o.referred_by is not null and ${COUNTS} and o.paid_at >= ${from} and o.paid_at < ${until}
+      where o.referred_by in (select member_id from below union select unnest(${sql.param([...ids])}::integer[]))
+        and ${COUNTS} and o.paid_at >= ${from} and o.paid_at < ${until}
       group by 1
     ), team as (
-      select a.ancestor_id as id, count(*) as size, count(*) filter (where d.is_active) as active,
+      select b.id, count(*) as size, count(*) filter (where d.is_active) as active,
         count(*) filter (where d.enrollment_date >= ${from} and d.enrollment_date < ${until}) as fresh,
-        coalesce(sum(s.amount), 0) as volume, avg(r.rank_order) as rank, max(a.distance) as deep
-      from ${ancestors} a join ${members} d on d.id = a.member_id and d.enrollment_date < ${until}
+        coalesce(sum(s.amount), 0) as volume, avg(r.rank_order) as rank, max(b.distance) as deep
+      from below b join ${members} d on d.id = b.member_id and d.enrollment_date < ${until}
         join ${rankRequirements} r on r.rank_name = d.current_rank
-        left join sales s on s.id = a.member_id
+        left join sales s on s.id = b.member_id
       group by 1
-    ), earned as (${earned})
+    ), earned as (select * from (${earned(month)}) e where e.member_id = ${listed})
     insert into ${teamPerformance} (member_id, report_month, report_year, team_size,
       active_team_members, new_recruits, team_sales_volume, personal_sales_volume,
       total_commissions_earned, average_team_rank, generations_deep, created_at)
@@ -45,51 +48,24 @@ async function writePerformance(tx: Tx, month: Month, earned: SQL): Promise<void
       coalesce(e.amount, 0), t.rank, coalesce(t.deep, 0) + 1, ${tx.now.toISOString()}::timestamptz
     from ${members} m left join team t on t.id = m.id left join sales s on s.id = m.id
       left join earned e on e.member_id = m.id
-    where m.enrollment_date < ${until}
-    on conflict (member_id, report_year, report_month) do update set
-      team_size = excluded.team_size, active_team_members = excluded.active_team_members,
-      new_recruits = excluded.new_recruits, team_sales_volume = excluded.team_sales_volume,
-      personal_sales_volume = excluded.personal_sales_volume,
-      total_commissions_earned = excluded.total_commissions_earned,
-      average_team_rank = excluded.average_team_rank, generations_deep = excluded.generations_deep`)
+    where m.id = ${listed} and m.enrollment_date < ${until}
+    on conflict (member_id, report_year, report_month) do nothing`)
 }
 
-const PORTION = 1000
-type Bounds = { id: number; left: number; right: number }
+type Sealing = { month: Month; ids: readonly number[]; before: string }
 
-async function writeIntervals(tx: Tx): Promise<void> {
-  const bounds = await walk(tx)
-  for (let start = 0; start < bounds.length; start += PORTION) {
-    const rows = bounds
-      .slice(start, start + PORTION)
-      .map(({ id, left, right }) => sql`(${id}::integer, ${left}::integer, ${right}::integer)`)
-    await tx.db.execute(sql`
-      update ${genealogy} g set left_node = b.l, right_node = b.r
-      from (values ${sql.join(rows, sql`, `)}) as b (id, l, r)
-      where g.member_id = b.id and (g.left_node, g.right_node) is distinct from (b.l, b.r)`)
-  }
-}
-
-/** Depth first, recruits in the order of their slots, without recursion: trees may be deep. */
-async function walk(tx: Tx): Promise<Bounds[]> {
+/** The hash so far, followed by the figures of some partners, partner by partner. */
+export async function sealFigures(tx: Tx, { month, ids, before }: Sealing): Promise<string> {
+  const { memberId, reportYear, reportMonth } = teamPerformance
   const rows = await tx.db
-    .select({ id: members.id, sponsorId: members.sponsorId })
-    .from(members)
-    .orderBy(asc(members.sponsorId), asc(members.slot))
-  const recruits = Map.groupBy(rows, ({ sponsorId }) => sponsorId)
-  const found: Bounds[] = []
-  const open = (recruits.get(null) ?? []).toReversed().map(({ id }) => ({ id, left: 0, right: 0 }))
-  for (let next = 1; open.length > 0; next++) {
-    const node = open.at(-1) as Bounds
-    if (node.left > 0) {
-      node.right = next
-      found.push(node)
-      open.pop()
-    } else {
-      node.left = next
-      const below = recruits.get(node.id) ?? []
-      open.push(...below.toReversed().map(({ id }) => ({ id, left: 0, right: 0 })))
-    }
-  }
-  return found
+    .select()
+    .from(teamPerformance)
+    .where(
+      and(inArray(memberId, [...ids]), eq(reportYear, month.year), eq(reportMonth, month.month)),
+    )
+    .orderBy(asc(memberId))
+  return rows.reduce((hash, { id: _id, createdAt: _at, ...figures }) => {
+    const told = Object.entries(figures).toSorted(([a], [b]) => (a < b ? -1 : 1))
+    return createHash('sha256').update(hash).update(JSON.stringify(told)).digest('hex')
+  }, before)
 }

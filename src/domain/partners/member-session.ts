@@ -2,7 +2,7 @@
 // its user. An inactive partner may still look at what is theirs.
 
 import { and, eq, gt } from 'drizzle-orm'
-import { openSession, sidOf, TOKEN_FORM } from '#domain/identity/sessions.ts'
+import { dropExpired, markUsed, openSession, sidOf, TOKEN_FORM } from '#domain/identity/sessions.ts'
 import { sessions } from '#domain/identity/sessions.table.ts'
 import { users } from '#domain/identity/users.table.ts'
 import type { Actor, Tx } from '#platform/tx.ts'
@@ -37,14 +37,17 @@ export async function findMemberSession(
 ): Promise<(Actor & { kind: 'member' }) | undefined> {
   if (!TOKEN_FORM.test(token)) return undefined
   const [row] = await tx.db
-    .select({ sess: sessions.sess, memberId: members.id })
+    .select({ session: sessions, memberId: members.id })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .innerJoin(members, eq(members.userId, users.id))
     .where(
       and(eq(sessions.sid, sidOf(token)), gt(sessions.expire, tx.now), eq(users.isActive, true)),
     )
-  return row?.sess.kind === 'member' ? { kind: 'member', memberId: row.memberId } : undefined
+  if (!row) await dropExpired(tx, token)
+  if (row?.session.sess.kind !== 'member') return undefined
+  await markUsed(tx, row.session)
+  return { kind: 'member', memberId: row.memberId }
 }
 
 /** Ends a session; an unknown token is fine. */

@@ -151,9 +151,9 @@ testGuards([
     (tx) => aMemberRow(tx, { commissionRate: 10_001 }),
   ],
   [
-    'an authenticator app is on only where it has a secret',
-    'mlm_members_two_factor_has_secret',
-    (tx) => aMemberRow(tx, { twoFactorEnabled: true }),
+    'the secret of an authenticator app stands elsewhere, sealed',
+    'mlm_members_two_factor_elsewhere',
+    (tx) => aMemberRow(tx, { twoFactorSecret: 'JBSWY3DPEHPK3PXP' }),
   ],
   [
     'a sponsor cannot be removed from above a downline',

@@ -87,8 +87,9 @@ export const members = pgTable(
     payoutHeldUntil: moment('payout_held_until'),
     /** Stands for the address in the referral link of a partner who prefers so. */
     referralCode: text('referral_code').unique(),
+    /** Signing in asks for the code of an app too. */
     twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
-    /** Encrypted with a key from outside the database. */
+    /** Stays empty: the sealed secret stands beside those of staff (`authenticators`). */
     twoFactorSecret: text('two_factor_secret'),
     lastLoginAt: moment('last_login_at'),
     securityLevel: text('security_level', { enum: SECURITY_LEVELS }).notNull().default('standard'),
@@ -120,10 +121,7 @@ export const members = pgTable(
       sql`least(${member.lifetimeSales}, ${member.personalSales}, ${member.teamVolume}, ${member.leftLegVolume}, ${member.rightLegVolume}) >= 0`,
     ),
     check('mlm_members_commission_rate', sql`${member.commissionRate} between 0 and 1`),
-    check(
-      'mlm_members_two_factor_has_secret',
-      sql`not ${member.twoFactorEnabled} or ${member.twoFactorSecret} is not null`,
-    ),
+    check('mlm_members_two_factor_elsewhere', sql`${member.twoFactorSecret} is null`),
     index('mlm_members_by_placement').on(member.placementId),
     index('mlm_members_by_time').on(member.createdAt, member.id),
     index('mlm_members_by_rank').on(member.currentRank, member.id),

@@ -10,6 +10,7 @@ import { nextSlot } from './enrol-member.ts'
 import { lockMember } from './get-member.ts'
 import { keepReason } from './member-notes.ts'
 import { type MemberRow, members } from './members.table.ts'
+import { numberAnew } from './nest-tree.ts'
 import { placeOfSlot } from './place-in-tree.ts'
 import { recountTeams } from './recount-sales.ts'
 import { ancestors, genealogy, teamCounts } from './tree.table.ts'
@@ -39,6 +40,7 @@ export async function moveMember(
   const moved = await hangUnder(tx, { member, sponsorId, slot })
   await rewritePaths(tx, { from, above, slot, moved })
   await rewriteUplines(tx, memberId, upline)
+  await numberAnew(tx)
   await keepReason(tx, { memberId, about: 'moved', text: note })
   const why = reason ? { reason } : {}
   await tx.record('member.moved', { memberId, from: member.sponsorId, to: sponsorId, ...why })

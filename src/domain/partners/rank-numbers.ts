@@ -16,25 +16,35 @@ import { ancestors, teamCounts } from './tree.table.ts'
 export type RankNumbers = Record<Criterion, number>
 export type Requirement = typeof rankRequirements.$inferSelect
 
-/** Everybody's numbers, counted from the orders and the tree. */
-export async function rankNumbers(tx: Tx, month: Month) {
+/** That the partner `m` is one of those. */
+export const isAmong = (ids: readonly number[]) =>
+  sql`m.id = any(${sql.param([...ids])}::integer[])`
+
+/** The numbers of some partners, counted from the orders and the tree. */
+export async function rankNumbers(tx: Tx, month: Month, ids: readonly number[]) {
   const within = sql`${COUNTS} and o.paid_at >= ${month.from.toISOString()}::timestamptz
     and o.paid_at < ${month.until.toISOString()}::timestamptz`
   const found = await tx.db.execute(sql`
-    with sales as (
-      select o.referred_by as id, sum(o.total_amount) as amount from ${orders} o
-      where o.referred_by is not null and ${within} group by 1
+    with below as (
+      select a.ancestor_id as id, a.member_id, a.distance
+      from ${members} m join ${ancestors} a on a.ancestor_id = m.id where ${isAmong(ids)}
+    ), sellers as (
+      select member_id as id from below union select m.id from ${members} m where ${isAmong(ids)}
+    ), sales as (
+      select o.referred_by as id, sum(o.total_amount) as amount
+      from sellers join ${orders} o on o.referred_by = sellers.id where ${within} group by 1
     ), team as (
-      select a.ancestor_id as id, coalesce(sum(s.amount), 0) as volume,
-        count(*) filter (where a.distance = 1) as direct,
+      select b.id, coalesce(sum(s.amount), 0) as volume,
+        count(*) filter (where b.distance = 1) as direct,
         count(*) filter (where d.is_active) as active
-      from ${ancestors} a join ${members} d on d.id = a.member_id
-        left join sales s on s.id = a.member_id
+      from below b join ${members} d on d.id = b.member_id
+        left join sales s on s.id = b.member_id
       group by 1
     )
     select m.id, coalesce(s.amount, 0)::text as personal, coalesce(t.volume, 0)::text as volume,
       coalesce(t.direct, 0)::integer as direct, coalesce(t.active, 0)::integer as active
-    from ${members} m left join sales s on s.id = m.id left join team t on t.id = m.id`)
+    from ${members} m left join sales s on s.id = m.id left join team t on t.id = m.id
+    where ${isAmong(ids)}`)
   return new Map(
     found.rows.map((row): [number, RankNumbers] => [
       Number(row.id),

@@ -56,7 +56,7 @@ async function takeBack(tx: TestTx, orderId: number) {
 /** Everybody's numbers as they are kept, and as they are counted afresh. */
 async function bothNumbers(tx: TestTx, ids: number[]) {
   const month = monthAt(tx.now)
-  const counted = await rankNumbers(tx, month)
+  const counted = await rankNumbers(tx, month, ids)
   const kept = await Promise.all(ids.map(async (id) => [id, await keptNumbers(tx, id, month)]))
   return { kept, counted: ids.map((id) => [id, counted.get(id)]) }
 }

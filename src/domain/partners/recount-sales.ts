@@ -2,7 +2,7 @@
 // those of the five levels below in this month, team by team. Counting again changes nothing. One
 // sale touches its seller and the five above, however many stand below them.
 
-import { and, asc, eq, gt, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm'
 import { type Month, monthAt } from '#contract/jamaica.ts'
 import { TEAM_WIDTH } from '#contract/partners.ts'
 import { orders } from '#domain/orders/orders.table.ts'
@@ -19,13 +19,23 @@ export const COUNTS = sql`o.payment_status = 'paid' and o.order_status <> 'cance
 /** A month as the volumes name it: 202611. */
 export const monthKey = ({ year, month }: Month): number => year * 100 + month
 
-/** Counts for everybody, and forgets the volumes of other months. */
+/** Counts for everybody at once, where nobody waits. */
 export async function recountAllSales(tx: Tx): Promise<void> {
   await ownTree(tx)
-  const month = monthAt(tx.now)
-  await tx.db.delete(teamVolumes).where(ne(teamVolumes.month, monthKey(month)))
-  await countOwn(tx, month, sql`true`)
+  await countOwnSales(tx, sql`true`)
   await recountTeams(tx, sql`true`)
+}
+
+/**
+ * Counts what those that `whose` names (a condition on `m.id`) sold themselves, and forgets their
+ * volumes of other months. Their teams are counted once everybody's own sales are.
+ */
+export async function countOwnSales(tx: Tx, whose: SQL): Promise<void> {
+  const month = monthAt(tx.now)
+  await tx.db.execute(sql`
+    delete from ${teamVolumes} v using ${members} m
+    where v.member_id = m.id and v.month <> ${monthKey(month)} and ${whose}`)
+  await countOwn(tx, month, whose)
 }
 
 /** Counts for a seller and the upline, after a sale of theirs has changed. */

@@ -1,24 +1,26 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, desc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { monthOf } from '#contract/jamaica.ts'
 import { orders } from '#domain/orders/orders.table.ts'
-import { aLine, aMember } from '#testing/builders.ts'
+import { aMember } from '#testing/builders.ts'
 import { inShop, type TestTx, trying } from '#testing/shop.ts'
 import { anOrderRow } from '#testing/table-rows.ts'
-import { closeMonth } from './close-month.ts'
 import { members } from './members.table.ts'
 import { notifications } from './notifications.table.ts'
 import { qualifications, rankHistory } from './ranks.table.ts'
 import { awardRank, reviewRanks } from './review-ranks.ts'
-import { teamPerformance } from './team-performance.table.ts'
-import { genealogy } from './tree.table.ts'
 
 const november = monthOf(2026, 11)
-const nobodyEarned = sql`select null::integer as member_id, null::numeric as amount where false`
 
 /** A paid sale of November, or of another moment. */
 const aSale = (tx: TestTx, referredBy: number, totalAmount: number, paidAt = tx.now) =>
   anOrderRow(tx, { referredBy, totalAmount, paidAt, paymentStatus: 'paid' })
+
+const idsOf = async (tx: TestTx) =>
+  (await tx.db.select({ id: members.id }).from(members).orderBy(desc(members.id))).map(
+    ({ id }) => id,
+  )
+const review = async (tx: TestTx, month = november) => reviewRanks(tx, month, await idsOf(tx))
 
 async function rankOf(tx: TestTx, memberId: number) {
   const [row] = await tx.db.select().from(members).where(eq(members.id, memberId))
@@ -51,7 +53,7 @@ test.each([
       const { leader, team: below } = await aLeader(tx, recruits)
       await aSale(tx, leader, own)
       if (team > 0) await aSale(tx, below[0] ?? 0, team)
-      await reviewRanks(tx, november)
+      await review(tx)
       expect(await rankOf(tx, leader)).toBe(rank)
     }),
 )
@@ -64,17 +66,17 @@ test('sales of another month, unpaid or cancelled ones do not count', () =>
     await anOrderRow(tx, { referredBy: leader, totalAmount: 500_00 })
     const { id } = await aSale(tx, leader, 500_00)
     await tx.db.update(orders).set({ orderStatus: 'cancelled' }).where(eq(orders.id, id))
-    expect(await reviewRanks(tx, november)).toBe(0)
+    expect(await review(tx)).toBe(0)
     await aSale(tx, leader, 100_00, new Date('2026-11-01T05:00:00Z'))
-    expect(await reviewRanks(tx, november)).toBe(1)
+    expect(await review(tx)).toBe(1)
   }))
 
 test('a rise is written with its numbers and told once; a rank never falls by itself', () =>
   inShop(async (tx) => {
     const { leader } = await aLeader(tx, 1)
     await aSale(tx, leader, 100_00)
-    expect([await reviewRanks(tx, november), await reviewRanks(tx, november)]).toEqual([1, 0])
-    expect(await reviewRanks(tx, monthOf(2026, 12))).toBe(0)
+    expect([await review(tx), await review(tx)]).toEqual([1, 0])
+    expect(await review(tx, monthOf(2026, 12))).toBe(0)
     expect(await rankOf(tx, leader)).toBe('Associate')
     const [rise, ...others] = await tx.db.select().from(rankHistory)
     expect(others).toEqual([])
@@ -114,48 +116,4 @@ test('staff alone award Executive, and nobody is awarded what they hold', () =>
     expect(await rankOf(tx, memberId)).toBe('Executive')
     const again = trying(tx, (inner) => awardRank(inner, { memberId, rank: 'Director', notes: '' }))
     await expect(again).rejects.toMatchObject({ code: 'rank-held' })
-  }))
-
-test('a month closes with each team in figures and the whole tree in nested intervals', () =>
-  inShop(async (tx) => {
-    const [top, second, third] = await aLine(tx, 3)
-    if (!top || !second || !third) throw new Error('a line')
-    const sibling = await aMember(tx, { sponsorId: top.id })
-    await aSale(tx, third.id, 300_00)
-    await aSale(tx, top.id, 700_00)
-    const earned = sql`select ${top.id}::integer as member_id, 42.00::numeric as amount`
-    await closeMonth(tx, november, earned)
-    await closeMonth(tx, november, earned)
-    const rows = await tx.db.select().from(teamPerformance).orderBy(asc(teamPerformance.memberId))
-    expect(rows).toHaveLength(4)
-    expect(rows[0]).toMatchObject({
-      memberId: top.id,
-      teamSize: 3,
-      activeTeamMembers: 3,
-      newRecruits: 3,
-      teamSalesVolume: 300_00,
-      personalSalesVolume: 700_00,
-      totalCommissionsEarned: 42_00,
-      averageTeamRank: 1,
-      generationsDeep: 3,
-    })
-    const bounds = await tx.db.select().from(genealogy).orderBy(asc(genealogy.leftNode))
-    expect(
-      bounds.map(({ memberId, leftNode, rightNode }) => [memberId, leftNode, rightNode]),
-    ).toEqual([
-      [top.id, 1, 8],
-      [second.id, 2, 5],
-      [third.id, 3, 4],
-      [sibling.id, 6, 7],
-    ])
-    expect(tx.happened.at(-1)).toMatchObject({
-      name: 'month.closed',
-      facts: { year: 2026, month: 11 },
-    })
-  }))
-
-test('an empty programme closes its month too', () =>
-  inShop(async (tx) => {
-    await closeMonth(tx, november, nobodyEarned)
-    expect(await tx.db.select().from(teamPerformance)).toEqual([])
   }))

@@ -2,7 +2,7 @@
 // whoever passes a higher rank's row rises to the highest one. Ranks never fall by themselves, and
 // what has no published criteria is awarded by staff. Reviewing a month again adds nothing.
 
-import { desc, eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import assert from 'node:assert/strict'
 import { type Month, sayMonth } from '#contract/jamaica.ts'
 import { type Criterion, type Rank, RANKS } from '#contract/partners.ts'
@@ -20,23 +20,27 @@ import {
   type Requirement,
 } from './rank-numbers.ts'
 import { qualifications, rankHistory } from './ranks.table.ts'
-import { genealogy } from './tree.table.ts'
 
 const orderOf = (rank: Rank) => RANKS.indexOf(rank)
-const PORTION = 500
+/** Of one statement, which takes so many values and no more. */
+const MOST_ROWS = 500
 
-/** How many partners rose. The deepest come first. */
-export async function reviewRanks(tx: Tx, month: Month): Promise<number> {
+/** How many of some partners rose; in the order in which they are given, the deepest first. */
+export async function reviewRanks(
+  tx: Tx,
+  month: Month,
+  memberIds: readonly number[],
+): Promise<number> {
   const ranks = await earnedRanks(tx)
-  const numbers = await rankNumbers(tx, month)
+  const numbers = await rankNumbers(tx, month, memberIds)
   const rows = await tx.db
-    .select({ member: members })
+    .select()
     .from(members)
-    .innerJoin(genealogy, eq(genealogy.memberId, members.id))
-    .orderBy(desc(genealogy.level), desc(members.id))
-  const looks = rows.flatMap(({ member }) => {
-    const reached = numbers.get(member.id)
-    return reached ? [lookAt(member, reached, ranks)] : []
+    .where(inArray(members.id, [...memberIds]))
+  const found = new Map(rows.map((member) => [member.id, member]))
+  const looks = memberIds.flatMap((id) => {
+    const [member, reached] = [found.get(id), numbers.get(id)]
+    return member && reached ? [lookAt(member, reached, ranks)] : []
   })
   await writeNumbers(tx, month, looks)
   let risen = 0
@@ -80,10 +84,10 @@ async function writeNumbers(tx: Tx, month: Month, looks: readonly Look[]): Promi
     })),
   )
   const { memberId, targetRank, qualificationPeriodStart } = qualifications
-  for (let start = 0; start < rows.length; start += PORTION)
+  for (let start = 0; start < rows.length; start += MOST_ROWS)
     await tx.db
       .insert(qualifications)
-      .values(rows.slice(start, start + PORTION))
+      .values(rows.slice(start, start + MOST_ROWS))
       .onConflictDoUpdate({
         target: [memberId, targetRank, qualificationPeriodStart],
         set: {

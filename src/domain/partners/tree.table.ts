@@ -72,6 +72,7 @@ export const genealogy = pgTable(
     index('genealogy_tree_by_placement').on(node.placementId),
     // Only the head of the path: a key that grows with the depth would end the tree's growth.
     index('genealogy_tree_by_path').on(sql`left(${node.path}, 400) text_pattern_ops`),
+    index('genealogy_tree_by_level').on(node.level, node.memberId),
     index('genealogy_tree_by_interval').on(node.leftNode),
   ],
 )

@@ -5,6 +5,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { TEAM_DEPTH, TEAM_WIDTH } from '#contract/partners.ts'
 import type { Tx } from '#platform/tx.ts'
 import { members } from './members.table.ts'
+import { isAmong } from './rank-numbers.ts'
 import { ancestors, genealogy, teamCounts } from './tree.table.ts'
 
 const teamOf = (slot: SQL) => sql`((${slot} - 1) / ${TEAM_WIDTH} + 1)`
@@ -20,28 +21,39 @@ export const trueAncestors = (whose: SQL = sql`true`) => sql`
       where p.sponsor_id is not null and up.distance < ${TEAM_DEPTH}
   ) select member_id, ancestor_id, distance, team_leg from up`
 
-const trueTree = sql`
-  with recursive down (member_id, sponsor_id, level, position, team_leg, path) as (
-    select id, sponsor_id, 1, null::integer, 1, '/' || id || '/' from ${members}
-      where sponsor_id is null
-    union all
-    select m.id, m.sponsor_id, down.level + 1, (m.slot - 1) % ${TEAM_WIDTH} + 1,
-      ${teamOf(sql`m.slot`)}, down.path || m.id || '/'
-      from down join ${members} m on m.sponsor_id = down.member_id
-  ) select member_id, sponsor_id, level, position, team_leg, path from down`
+/** Each place from the sponsor's: where all of them agree, so does every path from its root. */
+const trueTree = (whose: SQL) => sql`
+  select m.id as member_id, m.sponsor_id, coalesce(p.level, 0) + 1 as level,
+    (m.slot - 1) % ${TEAM_WIDTH} + 1 as position,
+    case when m.sponsor_id is null then 1 else ${teamOf(sql`m.slot`)} end as team_leg,
+    coalesce(p.path, '/') || m.id || '/' as path
+  from ${members} m left join ${genealogy} p on p.member_id = m.sponsor_id where ${whose}`
 
-/** What differs, in words; none for a tree that agrees with itself. */
-export async function verifyTree(tx: Tx): Promise<string[]> {
-  const kept = sql`select member_id, ancestor_id, distance, team_leg from ${ancestors}`
-  const counted = sql`select ancestor_id as member_id, team_leg, distance as level,
-    count(*)::integer as count, (count(*) filter (where d.is_active))::integer as active
-    from (${trueAncestors()}) a join ${members} d on d.id = a.member_id group by 1, 2, 3`
-  const counts = sql`select member_id, team_leg, level, count, active from ${teamCounts} where count > 0`
-  const tree = sql`select member_id, sponsor_id, level, position, team_leg, path from ${genealogy}`
+/** How many stand in each team and level of those that `whose` names, from the sponsors alone. */
+const trueCounts = (whose: SQL) => sql`
+  with recursive down (ancestor_id, team_leg, member_id, level) as (
+    select m.id, ${teamOf(sql`r.slot`)}, r.id, 1
+      from ${members} m join ${members} r on r.sponsor_id = m.id where ${whose}
+    union all
+    select down.ancestor_id, down.team_leg, r.id, down.level + 1
+      from down join ${members} r on r.sponsor_id = down.member_id where down.level < ${TEAM_DEPTH}
+  ) select ancestor_id as member_id, team_leg, level, count(*)::integer as count,
+      (count(*) filter (where d.is_active))::integer as active
+    from down join ${members} d on d.id = down.member_id group by 1, 2, 3`
+
+/** What differs, in words, of some partners or of all; none for a tree that agrees with itself. */
+export async function verifyTree(tx: Tx, ids?: readonly number[]): Promise<string[]> {
+  const whose = ids ? isAmong(ids) : sql`true`
+  const of = sql`join ${members} m on m.id = k.member_id where ${whose}`
+  const kept = sql`select k.member_id, k.ancestor_id, k.distance, k.team_leg from ${ancestors} k ${of}`
+  const counts = sql`select k.member_id, k.team_leg, k.level, k.count, k.active
+    from ${teamCounts} k ${of} and k.count > 0`
+  const tree = sql`select k.member_id, k.sponsor_id, k.level, k.position, k.team_leg, k.path
+    from ${genealogy} k ${of}`
   return [
-    ...(await differing(tx, 'place', trueTree, tree)),
-    ...(await differing(tx, 'upline', trueAncestors(), kept)),
-    ...(await differing(tx, 'count', counted, counts)),
+    ...(await differing(tx, 'place', trueTree(whose), tree)),
+    ...(await differing(tx, 'upline', trueAncestors(whose), kept)),
+    ...(await differing(tx, 'count', trueCounts(whose), counts)),
   ]
 }
 

@@ -8,6 +8,7 @@ import { claims, spins } from '#domain/prizes/prizes.table.ts'
 import { chatMessages } from '#domain/assistant/chat-messages.table.ts'
 import { contactMessages } from '#domain/enquiries/contact-messages.table.ts'
 import { sessions } from '#domain/identity/sessions.table.ts'
+import { signInCodes } from '#domain/identity/sign-in-codes.table.ts'
 import { idempotencyKeys } from '#platform/idempotency.table.ts'
 import { orderPayments } from '#domain/transfers/payments.table.ts'
 import { statementLines } from '#domain/transfers/statements.table.ts'
@@ -26,6 +27,7 @@ type Rule = {
 /** How long each kind is kept, in days; the table in `docs/operating.md` says the same. */
 const KEPT_FOR: readonly Rule[] = [
   { what: 'sessions that ended', table: sessions, age: sessions.expire, days: 1 },
+  { what: 'mailed codes', table: signInCodes, age: signInCodes.createdAt, days: 1 },
   { what: 'repeated requests', table: idempotencyKeys, age: idempotencyKeys.createdAt, days: 7 },
   { what: 'chats', table: chatMessages, age: chatMessages.createdAt, days: 90 },
   {

@@ -1,19 +1,18 @@
 // How a partner comes in: by signing up, or with a code that is mailed. What an unknown address is
 // answered cannot be told from what a known one is.
 
-import { Hono } from 'hono'
-import { getCookie } from 'hono/cookie'
+import { type Context, Hono } from 'hono'
+import { getCookie, setCookie } from 'hono/cookie'
 import { AskSignInCode, SignInWithCode, SignUp } from '#contract/partner-forms.ts'
 import type { MemberSessionView } from '#contract/partners.ts'
-import { askCode, tryCode } from '#domain/identity/member-codes.ts'
+import { type RefusalView, refusalSentence } from '#contract/refusals.ts'
+import { askCode, checkCode } from '#domain/identity/member-codes.ts'
 import { enrolMember } from '#domain/partners/enrol-member.ts'
 import { findMember, findMemberByEmail } from '#domain/partners/get-member.ts'
-import {
-  endMemberSession,
-  findMemberOfUser,
-  openMemberSession,
-} from '#domain/partners/member-session.ts'
+import { endMemberSession, openMemberSession } from '#domain/partners/member-session.ts'
 import { findReferrer } from '#domain/partners/referral.ts'
+import { signInMember } from '#domain/partners/sign-in-member.ts'
+import { callerNetwork } from '#http/caller.ts'
 import { body, type Door, InvalidInput, says } from '#http/kit.ts'
 import {
   demoReader,
@@ -24,13 +23,25 @@ import {
 } from '#http/member-guard.ts'
 import { memberView } from '#http/member-view.ts'
 import { referralCookie } from '#http/public/referral.ts'
-import { openLimiter } from '#platform/limiter.ts'
+import { openGrowingWait } from '#platform/growing-wait.ts'
+import { openHouseKey } from '#platform/house-key.ts'
+import { type Limiter, openLimiter } from '#platform/limiter.ts'
 import { linkToken } from '#platform/random.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
 
 const tag = 'Partners'
-const codesAsked = openLimiter({ most: 5, windowMs: 10 * 60_000 })
+const MINUTE_MS = 60_000
+const codesAsked = openLimiter({ most: 5, windowMs: 10 * MINUTE_MS })
+const codesAskedByAll = openLimiter({ most: 30, windowMs: 60 * MINUTE_MS })
+const appCodeTries = openGrowingWait({
+  free: 10,
+  firstMs: 30_000,
+  mostMs: 15 * MINUTE_MS,
+  forgetMs: 60 * MINUTE_MS,
+})
+const KNOWN_COOKIE = '__Host-partner-browser'
+const KNOWN_SECONDS = 365 * 24 * 3600
 
 export const partnerSignIn = new Hono<Door>()
   .post(
@@ -57,6 +68,7 @@ export const partnerSignIn = new Hono<Door>()
         }
       })
       giveSession(c, token)
+      if (member.userId) await rememberBrowser(c, member.userId)
       c.header('cache-control', 'no-store')
       return c.json(memberView(member, sponsor), 201)
     },
@@ -71,10 +83,9 @@ export const partnerSignIn = new Hono<Door>()
     body(AskSignInCode),
     async (c) => {
       const { email } = c.req.valid('json')
-      countCode(email)
+      const userId = (await c.var.read((tx) => findMemberByEmail(tx, email)))?.userId
+      countCode(c, email, await isKnownBrowser(c, userId))
       const challenge = await c.var.write(async (tx) => {
-        const member = await findMemberByEmail(tx, email)
-        const userId = member?.userId
         return userId ? askCode(tx, { userId, purpose: 'sign-in' }) : linkToken(tx.random)
       })
       c.header('cache-control', 'no-store')
@@ -83,24 +94,30 @@ export const partnerSignIn = new Hono<Door>()
   )
   .post(
     '/mlm/sign-in',
-    says('Sign in with a mailed code', {
+    says('Sign in with a mailed code, and one of the app where the account has an authenticator', {
       takes: SignInWithCode,
-      answers: { 200: 'The partner, and a session cookie', 401: 'Not the code' },
+      answers: { 200: 'The partner, and a session cookie', 401: 'Not the code; or needs' },
       tag,
     }),
     body(SignInWithCode),
     async (c) => {
-      const input = c.req.valid('json')
-      // A wrong try has to be written down, so the refusal comes after the commit.
-      const opened = await c.var.write(async (tx) => {
-        const userId = await tryCode(tx, { ...input, purpose: 'sign-in' })
-        const member = userId === undefined ? undefined : await findMemberOfUser(tx, userId)
-        return member && { member, token: await openMemberSession(tx, member) }
-      })
-      if (!opened) throw new Refusal('bad-mailed-code')
-      giveSession(c, opened.token)
       c.header('cache-control', 'no-store')
-      return c.json(memberView(opened.member))
+      const { appCode, ...mailed } = c.req.valid('json')
+      // A wrong try has to be written down, so the refusal comes after the commit.
+      const right = await c.var.write((tx) => checkCode(tx, { ...mailed, purpose: 'sign-in' }))
+      if (!right) throw new Refusal('bad-mailed-code')
+      if (appCode) countAppCode(right.userId)
+      const key = await openHouseKey(c.var.parts.config.dataDir)
+      const signedIn = await c.var.write((tx) => signInMember(tx, { right, appCode, key }))
+      if ('needs' in signedIn) return asksForApp(c, 'code-needed')
+      if ('wrong' in signedIn) {
+        if (signedIn.wrong === 'app') return asksForApp(c, 'bad-code')
+        throw new Refusal('bad-mailed-code')
+      }
+      appCodeTries.clear(String(right.userId))
+      giveSession(c, signedIn.token)
+      await rememberBrowser(c, right.userId)
+      return c.json(memberView(signedIn.member))
     },
   )
   .post(
@@ -131,9 +148,51 @@ async function sponsorOf(tx: Tx, named: number | null | undefined, ref: string |
   throw new InvalidInput([{ path: 'sponsorId', message }])
 }
 
-function countCode(email: string): void {
+/**
+ * Each code can be guessed at, so all that are asked for an address count together; but a browser
+ * that signed in before counts for itself: strangers who ask in a partner's name do not lock it out.
+ */
+function countCode(c: Context<Door>, email: string, known: boolean): void {
   const now = new Date()
-  const key = email.toLowerCase()
-  if (!codesAsked.allows(key, now)) throw new Refusal('too-often')
-  codesAsked.count(key, now)
+  const address = email.toLowerCase()
+  const counts: [Limiter, string][] = known
+    ? [[codesAsked, `known ${address}`]]
+    : [
+        [codesAsked, `${callerNetwork(c)} ${address}`],
+        [codesAskedByAll, address],
+      ]
+  if (counts.some(([limiter, key]) => !limiter.allows(key, now))) throw new Refusal('too-often')
+  for (const [limiter, key] of counts) limiter.count(key, now)
+}
+
+/** Only who reads the partner's mail gets here: nobody else can make the partner wait. */
+function countAppCode(userId: number): void {
+  const waitMs = appCodeTries.take(String(userId), new Date())
+  if (waitMs > 0) throw new Refusal('too-often', { retryAfterSeconds: Math.ceil(waitMs / 1000) })
+}
+
+/** The mailed code was right, and stays good for the call that brings the other one. */
+function asksForApp(c: Context<Door>, code: 'code-needed' | 'bad-code') {
+  return c.json({ error: refusalSentence(code), needs: 'code' } satisfies RefusalView, 401)
+}
+
+const signatureOf = (userId: number) => `browser of user ${userId}`
+
+/** Marks a browser that signed in. The mark opens nothing. */
+async function rememberBrowser(c: Context<Door>, userId: number): Promise<void> {
+  const key = await openHouseKey(c.var.parts.config.dataDir)
+  setCookie(c, KNOWN_COOKIE, key.sign(signatureOf(userId)), {
+    httpOnly: true,
+    secure: true,
+    sameSite: 'Strict',
+    path: '/',
+    maxAge: KNOWN_SECONDS,
+  })
+}
+
+async function isKnownBrowser(c: Context<Door>, userId: number | null | undefined) {
+  const mark = getCookie(c, KNOWN_COOKIE)
+  if (!mark || !userId) return false
+  const key = await openHouseKey(c.var.parts.config.dataDir)
+  return key.isSigned(signatureOf(userId), mark)
 }

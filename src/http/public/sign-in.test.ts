@@ -122,7 +122,11 @@ test('the editor’s password sets a cookie that scripts and other sites cannot 
   const [pair = ''] = cookie.split(';')
   const me = await shop.call('GET', '/api/admin/me', undefined, { cookie: pair })
   expect(await me.json()).toMatchObject({ name: 'Editor', role: 'manager' })
-  const out = await shop.call('POST', '/api/admin/logout', undefined, { cookie: pair })
+  const leave = (origin: string) =>
+    shop.call('POST', '/api/admin/logout', undefined, { cookie: pair, origin, host: 'localhost' })
+  expect((await leave('https://evil.example')).status).toBe(403)
+  expect((await shop.call('GET', '/api/admin/me', undefined, { cookie: pair })).status).toBe(200)
+  const out = await leave('http://localhost')
   expect(out.headers.get('set-cookie')).toMatch(/^__Host-editor=;.*Max-Age=0/)
   expect((await shop.call('GET', '/api/admin/me', undefined, { cookie: pair })).status).toBe(401)
 })

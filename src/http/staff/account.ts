@@ -2,17 +2,9 @@
 // session to stay asks for the password again.
 
 import { Hono } from 'hono'
-import { toString as drawCode } from 'qrcode'
+import { ConfirmAuthenticator, type RecoveryCodesView } from '#contract/own-account.ts'
+import { type AccountView, ChangePassword, ProvePassword } from '#contract/team.ts'
 import {
-  type AccountView,
-  type AuthenticatorSetup,
-  ChangePassword,
-  ConfirmAuthenticator,
-  ProvePassword,
-  type SessionView,
-} from '#contract/team.ts'
-import {
-  authenticatorAddress,
   confirmAuthenticator,
   hasAuthenticator,
   recoveryCodesLeft,
@@ -22,9 +14,10 @@ import {
 } from '#domain/identity/authenticator.ts'
 import { changePassword, getStaff } from '#domain/identity/change-staff.ts'
 import { hashPassword } from '#domain/identity/passwords.ts'
-import { endSessionsOf, listSessions, type OpenSession } from '#domain/identity/sessions.ts'
+import { endSessionsOf, listSessions } from '#domain/identity/sessions.ts'
 import { getShopFacts } from '#domain/settings/shop-facts.ts'
 import { body, type Door, says } from '#http/kit.ts'
+import { sessionParam, sessionView, setupView } from '#http/own-account-view.ts'
 import { bearerToken, needs } from '#http/staff-guard.ts'
 import { openHouseKey } from '#platform/house-key.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -85,9 +78,7 @@ export const account = new Hono<Door>()
         issuer: (await getShopFacts(tx)).name,
         label: (await getStaff(tx, userId)).username,
       }))
-      const picture = await drawCode(authenticatorAddress(made), { type: 'svg', margin: 2 })
-      const qr = `data:image/svg+xml;base64,${Buffer.from(picture).toString('base64')}`
-      return c.json({ secret: made.secret, qr } satisfies AuthenticatorSetup)
+      return c.json(await setupView(made))
     },
   )
   .put(
@@ -106,7 +97,7 @@ export const account = new Hono<Door>()
       const recoveryCodes = await c.var.write((tx) =>
         confirmAuthenticator(tx, { userId, key, code }),
       )
-      return c.json({ recoveryCodes })
+      return c.json({ recoveryCodes } satisfies RecoveryCodesView)
     },
   )
   .post(
@@ -117,7 +108,7 @@ export const account = new Hono<Door>()
     async (c) => {
       await provePassword(c, c.req.valid('json').password)
       const userId = ownId(c)
-      await c.var.write((tx) => removeAuthenticator(tx, userId))
+      await c.var.write((tx) => removeAuthenticator(tx, { userId }))
       return c.body(null, 204)
     },
   )
@@ -133,7 +124,9 @@ export const account = new Hono<Door>()
     async (c) => {
       await provePassword(c, c.req.valid('json').password)
       const userId = ownId(c)
-      return c.json({ recoveryCodes: await c.var.write((tx) => renewRecoveryCodes(tx, userId)) })
+      return c.json({
+        recoveryCodes: await c.var.write((tx) => renewRecoveryCodes(tx, { userId })),
+      })
     },
   )
   .get(
@@ -164,8 +157,7 @@ export const account = new Hono<Door>()
     needs('account.own'),
     says('End one session', { answers: { 204: 'Ended', 404: 'No such session' }, tag }),
     async (c) => {
-      const id = c.req.param('id')
-      if (!/^[a-f\d]{24}$/.test(id)) throw new Refusal('not-found')
+      const id = sessionParam(c.req.param('id'))
       const userId = ownId(c)
       await c.var.write(async (tx) => {
         const ended = await endSessionsOf(tx, { userId, id })
@@ -175,12 +167,3 @@ export const account = new Hono<Door>()
       return c.body(null, 204)
     },
   )
-
-const sessionView = ({ id, openedAt, endsAt, facts, isThisOne }: OpenSession): SessionView => ({
-  id,
-  openedAt: openedAt.toISOString(),
-  endsAt: endsAt.toISOString(),
-  address: facts.address ?? null,
-  browser: facts.browser || null,
-  isThisOne,
-})

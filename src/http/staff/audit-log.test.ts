@@ -100,7 +100,8 @@ test('signing in, failing to and signing out are in the log, with the address', 
   const right = { password: DEMO_SECRETS.editorPassword }
   expect((await shop.call('POST', '/api/admin/unlock', right)).status).toBe(204)
   const cookie = `__Host-editor=${await editorToken(shop)}`
-  await shop.call('POST', '/api/admin/logout', undefined, { cookie })
+  const home = { origin: 'http://localhost', host: 'localhost' }
+  await shop.call('POST', '/api/admin/logout', undefined, { cookie, ...home })
   const acts = (await log('?limit=4')).map(({ action, by }) => `${by} ${action}`)
   expect(acts).toEqual([
     'editor editor.locked',

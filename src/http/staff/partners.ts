@@ -20,6 +20,7 @@ import { getMember } from '#domain/partners/get-member.ts'
 import { listMembers } from '#domain/partners/list-members.ts'
 import { listMemberEvents } from '#domain/partners/member-history.ts'
 import { listMemberNotes, noteMember } from '#domain/partners/member-notes.ts'
+import { resetMemberAuthenticator } from '#domain/partners/member-authenticator.ts'
 import { moveMember } from '#domain/partners/move-member.ts'
 import { listNotices } from '#domain/partners/notices.ts'
 import { listRankHistory } from '#domain/partners/rank-history.ts'
@@ -227,6 +228,19 @@ export const staffPartners = new Hono<Door>()
       return c.var.once(input, async (tx) => {
         return { status: 201, body: noteView(await noteMember(tx, input)) }
       })
+    },
+  )
+  .delete(
+    '/partners/:id/authenticator',
+    needs('partners.write'),
+    says('Take a partner’s authenticator off; whoever is signed in has to sign in anew', {
+      answers: { 204: 'Off', ...MISSING },
+      tag,
+    }),
+    async (c) => {
+      const id = idParam(c, 'id')
+      await c.var.write((tx) => resetMemberAuthenticator(tx, id))
+      return c.body(null, 204)
     },
   )
   .post(

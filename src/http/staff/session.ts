@@ -4,7 +4,8 @@ import { type Context, Hono } from 'hono'
 import { deleteCookie, getCookie } from 'hono/cookie'
 import { endSession, findSession } from '#domain/identity/sessions.ts'
 import { type Door, enter, says } from '#http/kit.ts'
-import { bearerToken, EDITOR_COOKIE, needs } from '#http/staff-guard.ts'
+import { bearerToken, EDITOR_COOKIE, isOwnOrigin, needs } from '#http/staff-guard.ts'
+import { Refusal } from '#platform/refusal.ts'
 
 const tag = 'Staff'
 
@@ -22,10 +23,14 @@ export const session = new Hono<Door>()
   )
   .post(
     '/admin/logout',
-    says('Sign out; an ended session is fine', { answers: { 204: 'Signed out' }, tag }),
+    says('Sign out; an ended session is fine', {
+      answers: { 204: 'Signed out', 403: 'A cookie from another site' },
+      tag,
+    }),
     async (c) => {
-      for (const token of [bearerToken(c), getCookie(c, EDITOR_COOKIE)])
-        if (token) await signOut(c, token)
+      const carried = getCookie(c, EDITOR_COOKIE)
+      if (carried && !isOwnOrigin(c)) throw new Refusal('other-site')
+      for (const token of [bearerToken(c), carried]) if (token) await signOut(c, token)
       deleteCookie(c, EDITOR_COOKIE, { path: '/', secure: true })
       return c.body(null, 204)
     },

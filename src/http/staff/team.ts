@@ -67,7 +67,7 @@ export const team = new Hono<Door>()
       const userId = idParam(c, 'id')
       await c.var.write(async (tx) => {
         await getStaff(tx, userId)
-        await removeAuthenticator(tx, userId)
+        await removeAuthenticator(tx, { userId })
         await endSessionsOf(tx, { userId })
       })
       return c.body(null, 204)

@@ -28,7 +28,7 @@ import { onceKey } from './once-key.ts'
 import { sendForm } from './send-form.ts'
 import { pageFrom, type PageOf } from './query-client.ts'
 
-const ROOT = '/api/mlm'
+export const ROOT = '/api/mlm'
 const SESSION = 'session'
 const SIGNED_OUT = 401
 
@@ -106,7 +106,7 @@ export function useSignOut() {
 }
 
 /** Reads everything again once a change is made. */
-function useChange<Given, Answer>(change: (given: Given) => Promise<Answer>) {
+export function useChange<Given, Answer>(change: (given: Given) => Promise<Answer>) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: change,

@@ -2,17 +2,15 @@
 
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type {
-  AccountView,
   AuthenticatorSetup,
-  ChangePassword,
   ConfirmAuthenticator,
-  ProvePassword,
+  RecoveryCodesView,
   SessionView,
-} from '#contract/team.ts'
+} from '#contract/own-account.ts'
+import type { AccountView, ChangePassword, ProvePassword } from '#contract/team.ts'
 import { readAsStaff, sendAsStaff, staffKey, staffRoot } from './staff-call.ts'
 
 const ACCOUNT = '/api/account'
-type Codes = { recoveryCodes: string[] }
 
 export const accountQuery = () =>
   queryOptions<AccountView>({ queryKey: staffKey(ACCOUNT), queryFn: readAsStaff, staleTime: 0 })
@@ -46,7 +44,7 @@ export const useStartAuthenticator = () =>
 
 export const useConfirmAuthenticator = () =>
   useAccountChange((code: ConfirmAuthenticator) =>
-    sendAsStaff<Codes>('PUT', `${ACCOUNT}/authenticator`, code),
+    sendAsStaff<RecoveryCodesView>('PUT', `${ACCOUNT}/authenticator`, code),
   )
 
 export const useRemoveAuthenticator = () =>
@@ -56,7 +54,7 @@ export const useRemoveAuthenticator = () =>
 
 export const useRenewRecoveryCodes = () =>
   useAccountChange((proof: ProvePassword) =>
-    sendAsStaff<Codes>('POST', `${ACCOUNT}/recovery-codes`, proof),
+    sendAsStaff<RecoveryCodesView>('POST', `${ACCOUNT}/recovery-codes`, proof),
   )
 
 /** Ends a session, or with no id all but this one. */

@@ -108,6 +108,15 @@ function useChange<Input>(id: number, change: (input: Input) => Promise<PartnerD
   })
 }
 
+/** For a partner who lost the phone and every recovery code. */
+export function useResetAuthenticator(id: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => sendAsStaff('DELETE', `${PARTNERS}/${id}/authenticator`),
+    onSettled: () => readAgain(client),
+  })
+}
+
 export function useWritePartnerNote(id: number) {
   const client = useQueryClient()
   const [keyOf] = useState(onceKey)

@@ -60,8 +60,10 @@ export function Dialog(props: DialogProps) {
 
 /** To what opened the dialog; where that is gone or dead, to the dialog beneath or the page's heading. */
 function giveFocusBack(opener: Element | null): void {
-  const beneath = () => [...document.querySelectorAll('.dialog')].at(-1)
+  const beneath = () => [...document.querySelectorAll<HTMLElement>('.dialog')].at(-1)
   const usable = opener?.isConnected && !opener.matches(':disabled')
-  const target = usable ? opener : (beneath() ?? document.querySelector('main h1'))
-  if (target instanceof HTMLElement) target.focus()
+  if (usable) return (opener as HTMLElement).focus()
+  const target = beneath() ?? document.querySelector<HTMLElement>('main h1')
+  target?.setAttribute('tabindex', '-1')
+  target?.focus({ preventScroll: true })
 }

@@ -1,8 +1,8 @@
-import { LogOut } from 'lucide-react'
+import { LogOut, UserRound } from 'lucide-react'
 import type { MemberSessionView } from '#contract/partners.ts'
 import { useSignOut } from '#web/queries/partner.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { Notices } from './notices.tsx'
 
@@ -20,6 +20,12 @@ export function PartnerHeader({ session }: { session: MemberSessionView | undefi
           <AppLink className="link small back" href="/">
             Back to shop
           </AppLink>
+          {partner && !partner.demo && (
+            <ButtonLink href="/mlm/account" variant="quiet" size="sm">
+              <UserRound className="i" aria-hidden="true" />
+              <span className="max-[899px]:sr-only">Account</span>
+            </ButtonLink>
+          )}
           {partner && !partner.demo && (
             <Button
               variant="quiet"

@@ -71,6 +71,7 @@ type CodeFormProps = { asked: Asked; onBack: () => void }
 
 function CodeForm({ asked: { email, challenge }, onBack }: CodeFormProps) {
   const signIn = useSignInWithCode()
+  const [asksApp, setAsksApp] = useState(false)
   const { register, formState, handleSubmit, setError } = useForm<SignInWithCode>({
     resolver: zodResolver(SignInWithCode),
     defaultValues: { challenge, code: '' },
@@ -79,7 +80,10 @@ function CodeForm({ asked: { email, challenge }, onBack }: CodeFormProps) {
     try {
       await signIn.mutateAsync(tried)
     } catch (error) {
-      setError('code', { message: said(error) }, { shouldFocus: true })
+      const needsApp = refusalOf(error)?.needs === 'code'
+      setAsksApp(needsApp || asksApp)
+      if (!needsApp) setError('code', { message: said(error) }, { shouldFocus: true })
+      else if (tried.appCode) setError('appCode', { message: said(error) }, { shouldFocus: true })
     }
   }
   const onSubmit = useOneSubmit(() => handleSubmit(submit)())
@@ -104,6 +108,20 @@ function CodeForm({ asked: { email, challenge }, onBack }: CodeFormProps) {
         error={formState.errors.code?.message}
         {...register('code')}
       />
+      {asksApp && (
+        <TextField
+          label="Code of your app"
+          hint="From your authenticator app, or a recovery code"
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={60}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the one thing that is missing
+          autoFocus
+          error={formState.errors.appCode?.message}
+          {...register('appCode', { setValueAs: (typed: string) => typed || undefined })}
+        />
+      )}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" pending={formState.isSubmitting} pendingLabel="Signing In...">
           Sign In

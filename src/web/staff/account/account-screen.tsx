@@ -1,13 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AccountView } from '#contract/team.ts'
-import { accountQuery } from '#web/queries/staff-account.ts'
+import {
+  accountQuery,
+  sessionsQuery,
+  useConfirmAuthenticator,
+  useEndSessions,
+} from '#web/queries/staff-account.ts'
 import { StaffShell } from '#web/staff/shell/staff-shell.tsx'
+import { AuthenticatorPanel } from '#web/ui/account/authenticator-panel.tsx'
+import { SessionsPanel } from '#web/ui/account/sessions-panel.tsx'
 import { Loading } from '#web/ui/loading.tsx'
 import { NotLoaded } from '#web/ui/not-loaded.tsx'
-import { AuthenticatorPanel } from './authenticator-panel.tsx'
 import { PasswordForm } from './password-form.tsx'
-import { SessionsPanel } from './sessions-panel.tsx'
-import './account.css'
+import { Prove } from './prove.tsx'
 
 export default function AccountScreen() {
   return (
@@ -30,10 +35,28 @@ function Account() {
     <div className="acc">
       <Who account={data} />
       <PasswordForm username={data.username} />
-      <AuthenticatorPanel account={data} />
-      <SessionsPanel />
+      <Authenticator account={data} />
+      <Sessions />
     </div>
   )
+}
+
+function Authenticator({ account }: { account: AccountView }) {
+  const confirm = useConfirmAuthenticator()
+  return (
+    <AuthenticatorPanel
+      account={account}
+      without="Your password alone signs you in."
+      confirm={confirm.mutateAsync}
+      prove={Prove}
+    />
+  )
+}
+
+function Sessions() {
+  const { data = [] } = useQuery(sessionsQuery())
+  const end = useEndSessions()
+  return <SessionsPanel sessions={data} end={end.mutateAsync} />
 }
 
 function Who({ account: { name, username, email, role } }: { account: AccountView }) {

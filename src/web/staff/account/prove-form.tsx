@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { ProvePassword } from '#contract/team.ts'
-import { tellRefusal } from '#web/staff/form-refusal.ts'
+import { tellRefusal } from '#web/ui/form-refusal.ts'
 import { PasswordField } from '#web/staff/password-field.tsx'
 import { Button } from '#web/ui/button.tsx'
 

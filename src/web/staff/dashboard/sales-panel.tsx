@@ -130,7 +130,7 @@ function Sales({ report }: { report: SalesReport }) {
         <ShareBars
           title="By category"
           shares={byCategory.map(({ category, orders, amount }) => ({
-            name: category ? CATEGORY_NAMES[category] : 'No longer sold',
+            name: category ? CATEGORY_NAMES[category] : 'Not in the catalogue',
             orders,
             amount,
           }))}

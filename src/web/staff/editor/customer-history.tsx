@@ -26,14 +26,14 @@ export function CustomerHistory(props: { customer: CustomerView; onClose: () => 
       title={`Orders of ${customer.name}`}
       maxWidth={640}
     >
-      <p className="small muted px-6">
+      <p className="small muted px-6 wrap-anywhere">
         {customer.email}, {customer.phone}
       </p>
       <ListNote list={list} empty="No customer orders yet" skeletons={3} />
       <ul className="ed-rows">
         {list.data?.items.map((order) => (
           <li key={order.id}>
-            <div className="min-w-0 flex-1">
+            <div className="min-w-0 flex-1 max-[899px]:basis-full">
               <b className="block">
                 {order.productName}
                 {order.selectedColor && `, ${order.selectedColor}`}

@@ -46,7 +46,7 @@ function Header() {
       <div className="desk-w">
         <Logo />
         <span className="desk-tag">Admin Panel</span>
-        <div className="ml-auto flex items-center gap-2">
+        <div className="ml-auto flex items-center gap-2 max-[899px]:gap-0">
           <ButtonLink className="ed-back" variant="quiet" size="sm" href="/">
             Back to Site
           </ButtonLink>

@@ -18,6 +18,12 @@ const SKELETONS = 3
 const SHAPE = { path: EDITOR, filters: [] }
 const DESK = '/admin/orders'
 
+const cut = (text: string) => (
+  <span className="ed-cut" title={text}>
+    {text}
+  </span>
+)
+
 const COLUMNS: readonly Column<OrderView>[] = [
   { id: 'reference', label: 'Order', names: true, cell: ({ reference }) => reference },
   {
@@ -31,8 +37,8 @@ const COLUMNS: readonly Column<OrderView>[] = [
     cell: ({ orderStatus }) => <StatusBadge status={orderStatus} />,
   },
   { id: 'payment', label: 'Payment', cell: (order) => <PaymentMark {...order} /> },
-  { id: 'customer', label: 'Customer', cell: ({ customerName }) => customerName },
-  { id: 'product', label: 'Product', cell: ({ productName }) => productName },
+  { id: 'customer', label: 'Customer', cell: ({ customerName }) => cut(customerName) },
+  { id: 'product', label: 'Product', cell: ({ productName }) => cut(productName) },
   { id: 'color', label: 'Colour', cell: ({ selectedColor }) => selectedColor || '–' },
   {
     id: 'amount',
@@ -42,7 +48,7 @@ const COLUMNS: readonly Column<OrderView>[] = [
   },
   {
     id: 'method',
-    label: 'Payment method',
+    label: 'Method',
     cell: ({ paymentMethod }) => PAYMENT_METHOD_NAMES[paymentMethod],
   },
   { id: 'notes', label: 'Notes', wide: true, cell: ({ notes }) => notes || '–' },

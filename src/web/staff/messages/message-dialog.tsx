@@ -16,16 +16,16 @@ export default function MessageDialog({ message, onClose }: Props) {
   const { name, email, phone, subject, status, createdAt } = message
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={subject} maxWidth={640}>
-      <div className="grid gap-4 px-6 pt-3 pb-6">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 px-6 pt-3 pb-6">
         <p className="flex flex-wrap items-center gap-3">
           <MessageBadge status={status} />
           <span className="small muted">{sayDayAndTime(createdAt)}</span>
         </p>
-        <p className="small break-words">
+        <p className="small wrap-anywhere">
           {name}, {email}
           {phone && `, ${phone}`}
         </p>
-        <p className="break-words whitespace-pre-line">{message.message}</p>
+        <p className="wrap-anywhere whitespace-pre-line">{message.message}</p>
         <Answer message={message} />
       </div>
     </Dialog>

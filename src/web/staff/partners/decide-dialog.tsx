@@ -7,7 +7,7 @@ import {
   type Decision,
 } from '#contract/staff-partners.ts'
 import { useDecideCommissions } from '#web/queries/staff-partners.ts'
-import { tellRefusal } from '#web/staff/form-refusal.ts'
+import { tellRefusal } from '#web/ui/form-refusal.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toasts.ts'

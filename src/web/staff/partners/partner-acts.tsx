@@ -4,17 +4,18 @@ import { useMay } from '#web/queries/staff-session.ts'
 import { Button } from '#web/ui/button.tsx'
 
 const AwardDialog = lazy(() => import('./award-dialog.tsx'))
+const AuthenticatorDialog = lazy(() => import('./authenticator-dialog.tsx'))
 const MoveDialog = lazy(() => import('./move-dialog.tsx'))
 const StandingDialog = lazy(() => import('./standing-dialog.tsx'))
 
-type Act = 'award' | 'move' | 'standing'
+type Act = 'award' | 'move' | 'standing' | 'authenticator'
 
 /** What staff do about a partner, where their role lets them. */
 export function PartnerActs({ partner }: { partner: PartnerDetailView }) {
   const mayWrite = useMay('partners.write')
   const mayAward = useMay('commissions.decide')
   const [act, setAct] = useState<Act>()
-  const { isActive, qualificationStatus } = partner.member
+  const { isActive, qualificationStatus, twoFactorEnabled } = partner.member
   const works = isActive && qualificationStatus === 'active'
   const close = () => setAct(undefined)
   return (
@@ -34,7 +35,13 @@ export function PartnerActs({ partner }: { partner: PartnerDetailView }) {
           {works ? 'Suspend' : 'Reinstate'}
         </Button>
       )}
+      {mayWrite && twoFactorEnabled && (
+        <Button variant="soft" size="sm" onClick={() => setAct('authenticator')}>
+          Take authenticator off
+        </Button>
+      )}
       <Suspense>
+        {act === 'authenticator' && <AuthenticatorDialog partner={partner} onClose={close} />}
         {act === 'award' && <AwardDialog partner={partner} onClose={close} />}
         {act === 'move' && <MoveDialog partner={partner} onClose={close} />}
         {act === 'standing' && <StandingDialog partner={partner} works={works} onClose={close} />}

@@ -41,6 +41,7 @@ function Contact({ partner: { member } }: Props) {
     ['Joined', sayDay(member.enrollmentDate)],
     ['Referral link', `/?ref=${member.referral}`],
     ['Last sign-in', member.lastLoginAt ? sayInstant(member.lastLoginAt) : 'Never'],
+    ['Authenticator app', member.twoFactorEnabled ? 'On' : 'Off'],
     ['All sales', formatMinor(member.lifetimeSales)],
     ['This month', `${formatMinor(member.personalSales)}, team ${formatMinor(member.teamVolume)}`],
   ]

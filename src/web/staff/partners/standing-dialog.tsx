@@ -7,7 +7,7 @@ import {
   SUSPENSION_REASONS,
 } from '#contract/staff-partners.ts'
 import { useSetStanding } from '#web/queries/staff-partners.ts'
-import { tellRefusal } from '#web/staff/form-refusal.ts'
+import { tellRefusal } from '#web/ui/form-refusal.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toasts.ts'

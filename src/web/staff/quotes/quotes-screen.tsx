@@ -114,7 +114,7 @@ function columnsFor(onOpen: (row: StaffQuoteView) => void): Column<StaffQuoteVie
       cell: ({ customerName, email }) => (
         <span>
           {customerName}
-          <span className="xs muted block truncate">{email}</span>
+          <span className="xs muted block min-[1024px]:truncate">{email}</span>
         </span>
       ),
     },

@@ -4,7 +4,7 @@ import { type DefaultValues, type Resolver, useForm, type UseFormReturn } from '
 import { type Kept, SETTINGS, type SettingsSubject, type SettingsView } from '#contract/settings.ts'
 import { refusalOf } from '#web/queries/call.ts'
 import { useSaveSetting } from '#web/queries/staff-settings.ts'
-import { tellRefusal } from '#web/staff/form-refusal.ts'
+import { tellRefusal } from '#web/ui/form-refusal.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toasts.ts'
 

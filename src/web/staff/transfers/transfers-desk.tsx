@@ -76,7 +76,7 @@ function columnsFor(onOpen: (row: TransferView) => void): Column<TransferView>[]
       cell: ({ customerName, customerEmail }) => (
         <span>
           {customerName}
-          <span className="xs muted block truncate">{customerEmail}</span>
+          <span className="xs muted block min-[1024px]:truncate">{customerEmail}</span>
         </span>
       ),
     },

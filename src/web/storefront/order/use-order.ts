@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { VaultKeyView } from '#contract/cards.ts'
 import type { PlacedOrderView, PlaceOrder } from '#contract/orders.ts'
+import type { Issue } from '#contract/refusals.ts'
 import { refusalOf, RequestError } from '#web/queries/call.ts'
 import { usePlaceOrder, vaultKeyQuery } from '#web/queries/orders.ts'
 import { toast } from '#web/ui/toasts.ts'
@@ -12,7 +13,7 @@ import type { Form } from './contact-fields.tsx'
 import { canSeal, sealInBrowser } from './seal-card.ts'
 
 const FAILED = 'There was a problem placing your order. Please try again.'
-const CONFLICT = 409
+const SHOP_FAILED = 500
 
 /** Where an order is sent, and what of it: to the shop, or to the page of an offer. */
 type Sending = { path: string; bodyOf: (order: PlaceOrder) => Record<string, unknown> }
@@ -40,10 +41,10 @@ export function useOrder(
       })
       onPlaced(placed.order)
     } catch (error) {
-      const sentence = refusalOf(error)?.error
-      toast({ title: 'Order Failed', text: sentence ?? FAILED, tone: 'failure' })
-      if (error instanceof RequestError && error.status === CONFLICT) setRefused(sentence)
-      showIssues(form, error)
+      const refusal = refusalOf(error)
+      toast({ title: 'Order Failed', text: FAILED, tone: 'failure' })
+      const marked = showIssues(form, refusal?.issues)
+      if (!marked && hasReason(error)) setRefused(refusal?.error)
     }
   }
   return { submit, refused, forget: () => setRefused(undefined) }
@@ -53,10 +54,13 @@ const sealed = async (key: VaultKeyView, card: Parameters<typeof sealInBrowser>[
   sealedCard: await sealInBrowser(key, card),
 })
 
-/** What the server finds wrong with a field stands under that field. */
-function showIssues(form: Form, error: unknown): void {
-  const issues = refusalOf(error)?.issues ?? []
+/** Whether the shop had a reason; where it failed itself, the toast has said all there is. */
+const hasReason = (error: unknown) => error instanceof RequestError && error.status < SHOP_FAILED
+
+/** What the server finds wrong with a field stands under that field; false where there is none. */
+function showIssues(form: Form, issues: readonly Issue[] = []): boolean {
   const known = issues.filter(({ path }) => path in EMPTY_CHECKOUT)
   for (const [index, { path, message }] of known.entries())
     form.setError(path as keyof CheckoutValues, { message }, { shouldFocus: index === 0 })
+  return known.length > 0
 }

@@ -55,13 +55,19 @@ export function BuyPanel({ product, color, onChoose, onOrder, orderButton }: Buy
   )
 }
 
-/** A name whose hyphenated words stay whole. */
+const SHORT_WORD = 14
+
+/** A name whose hyphenated words stay whole, as far as a narrow screen holds them. */
 function Unbroken({ text }: { text: string }) {
   const words = text.split(' ')
   return words.map((word, k) => (
     <Fragment key={words.slice(0, k + 1).join(' ')}>
       {k > 0 && ' '}
-      {word.includes('-') ? <span className="whitespace-nowrap">{word}</span> : word}
+      {word.includes('-') && word.length <= SHORT_WORD ? (
+        <span className="whitespace-nowrap">{word}</span>
+      ) : (
+        word
+      )}
     </Fragment>
   ))
 }

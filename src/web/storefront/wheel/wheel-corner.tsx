@@ -28,7 +28,8 @@ export default function WheelCorner() {
         <span>{memory.spun ? 'Try Again Tomorrow!' : 'Spin to win'}</span>
       </button>
       {memory.unclaimed && (
-        <Button variant="accent" className="waiting" onClick={open}>
+        // Not while the wheel is seen: it would tell the result before the wheel does.
+        <Button variant="accent" className="waiting" hidden={opened?.shown} onClick={open}>
           Claim your prize
         </Button>
       )}

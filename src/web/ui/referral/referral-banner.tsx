@@ -10,7 +10,8 @@ const HIDDEN_KEY = 'yaadbox.referral.hidden'
 
 /** Says by whose link the visitor shops, in the place of the line above the header. */
 export default function ReferralBanner() {
-  const [arrived] = useState(takeFromAddress)
+  const [arrived] = useState(inAddress)
+  useEffect(takeFromAddress, [])
   const kept = useReferral()
   const [hidden, setHidden] = useState(() => recall(HIDDEN_KEY))
   const came = useQuery({ ...referralQuery(arrived ?? ''), enabled: arrived !== undefined })
@@ -39,12 +40,14 @@ export default function ReferralBanner() {
   )
 }
 
-/** What stands behind `?ref=`; the address bar, and what is shared from it, goes without. */
-function takeFromAddress(): string | undefined {
+/** What stands behind `?ref=`. */
+const inAddress = () => new URLSearchParams(location.search).get('ref') || undefined
+
+/** The address bar, and what is shared from it, goes without. It is not done while the banner is
+ * drawn: the change of address would have it drawn anew, with nobody's name to remember. */
+function takeFromAddress(): void {
   const url = new URL(location.href)
-  const ref = url.searchParams.get('ref')
-  if (ref === null) return undefined
+  if (!url.searchParams.has('ref')) return
   url.searchParams.delete('ref')
   history.replaceState(history.state, '', url.pathname + url.search + url.hash)
-  return ref || undefined
 }

@@ -1,21 +1,24 @@
-import { useQuery } from '@tanstack/react-query'
 import { sayInstant } from '#contract/jamaica.ts'
-import type { SessionView } from '#contract/team.ts'
-import { sessionsQuery, useEndSessions } from '#web/queries/staff-account.ts'
+import type { SessionView } from '#contract/own-account.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toasts.ts'
 import { browserName } from './browser-name.ts'
+import './account.css'
+
+type Props = {
+  sessions: readonly SessionView[]
+  /** Ends a session, or with no id all but this one. */
+  end: (id: string | undefined) => Promise<unknown>
+}
 
 /** Where one is signed in. */
-export function SessionsPanel() {
-  const { data: sessions = [] } = useQuery(sessionsQuery())
-  const end = useEndSessions()
+export function SessionsPanel({ sessions, end }: Props) {
   const finish = (id: string | undefined) =>
-    end.mutate(id, {
-      onSuccess: () => toast({ title: 'Signed out there' }),
-      onError: () => toast({ title: 'That did not work', text: 'Try again.', tone: 'failure' }),
-    })
+    void end(id).then(
+      () => toast({ title: 'Signed out there' }),
+      () => toast({ title: 'That did not work', text: 'Try again.', tone: 'failure' }),
+    )
   return (
     <section className="panel acc-part" aria-labelledby="acc-sessions">
       <h2 className="h3" id="acc-sessions">
@@ -36,7 +39,7 @@ export function SessionsPanel() {
 }
 
 function Session({ session, onEnd }: { session: SessionView; onEnd: () => void }) {
-  const { browser, address, openedAt, isThisOne } = session
+  const { browser, address, openedAt, lastUsedAt, isThisOne } = session
   const name = browserName(browser ?? '')
   return (
     <li>
@@ -45,6 +48,7 @@ function Session({ session, onEnd }: { session: SessionView; onEnd: () => void }
         <span className="muted small block [overflow-wrap:anywhere]">
           Since {sayInstant(openedAt)}
           {address && `, from ${address}`}
+          {!isThisOne && `. Last used ${sayInstant(lastUsedAt)}`}
         </span>
       </span>
       {!isThisOne && (

@@ -1,8 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
-import { type AuthenticatorSetup, ConfirmAuthenticator } from '#contract/team.ts'
+import {
+  type AuthenticatorSetup,
+  ConfirmAuthenticator,
+  type RecoveryCodesView,
+} from '#contract/own-account.ts'
 import { refusalOf } from '#web/queries/call.ts'
-import { useConfirmAuthenticator } from '#web/queries/staff-account.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 
@@ -10,13 +13,13 @@ const FAILED = 'That did not work. Please try again.'
 
 type Props = {
   setup: AuthenticatorSetup
+  confirm: (code: ConfirmAuthenticator) => Promise<RecoveryCodesView>
   onDone: (recoveryCodes: string[]) => void
   onCancel: () => void
 }
 
 /** The picture for the app, and the first code that it shows. */
-export function SetUp({ setup, onDone, onCancel }: Props) {
-  const confirm = useConfirmAuthenticator()
+export function SetUp({ setup, confirm, onDone, onCancel }: Props) {
   const form = useForm<ConfirmAuthenticator>({
     resolver: zodResolver(ConfirmAuthenticator),
     defaultValues: { code: '' },
@@ -24,7 +27,7 @@ export function SetUp({ setup, onDone, onCancel }: Props) {
   const { register, handleSubmit, formState, setError } = form
   const submit = async (typed: ConfirmAuthenticator) => {
     try {
-      onDone((await confirm.mutateAsync(typed)).recoveryCodes)
+      onDone((await confirm(typed)).recoveryCodes)
     } catch (error) {
       setError('code', { message: refusalOf(error)?.error ?? FAILED }, { shouldFocus: true })
     }

@@ -37,7 +37,14 @@ const IDS = [
   ...['constructor', '__proto__', "1'%20or%20'1'='1", '..%2F..%2Fetc%2Fpasswd', '%25%30%30'],
   ...['%3Cscript%3E', '1;drop%20table%20orders', 'A'.repeat(300), '%E2%80%AE', '٣'],
 ]
+/** What no answer may show. */
+export const STACK =
+  /\bat .+:\d+:\d+|node_modules|\.ts:\d+|Error: |select .+ from |PostgresError|PGlite/
 const METHODS = new Set(['get', 'post', 'put', 'delete', 'patch'])
+
+/** Leaving a list that one was never on is answered as leaving it is, and does nothing. */
+export const mayBeAnswered = ({ method, path }: BadRequest) =>
+  method === 'GET' || path.endsWith('/end')
 
 export function badRequests(spec: Described): {
   arbitrary: Arbitrary<BadRequest>

@@ -3,7 +3,7 @@
 
 import { appendFileSync } from 'node:fs'
 import { createServer, type Server, type Socket } from 'node:net'
-import { freePort } from '#testing/running-shop.ts'
+import { freePort } from './running-shop.ts'
 
 /** Taking; not there; taking calls and saying nothing; breaking off once it has the whole mail. */
 export type Mood = 'takes' | 'refuses' | 'stalls' | 'drops'

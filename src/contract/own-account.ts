@@ -1,0 +1,34 @@
+// What staff and partners both have of their own: an authenticator app, recovery codes, sessions.
+
+import { z } from 'zod'
+
+export const ConfirmAuthenticator = z.strictObject({
+  code: z
+    .string()
+    .transform((typed) => typed.replaceAll(/\s/g, ''))
+    .pipe(z.string().regex(/^\d{6}$/, 'Please enter the 6 digits that the app shows')),
+})
+export type ConfirmAuthenticator = z.infer<typeof ConfirmAuthenticator>
+
+/** A code of the app, or one of the recovery codes. */
+export const ProveByCode = z.strictObject({
+  code: z.string().trim().min(1, 'Please enter a code').max(60),
+})
+export type ProveByCode = z.infer<typeof ProveByCode>
+
+/** Each signs in once without the app; nobody sees them again. */
+export type RecoveryCodesView = { recoveryCodes: string[] }
+
+/** `secret` is for typing, `qr` a picture of the same as a data address. Both are shown once. */
+export type AuthenticatorSetup = { secret: string; qr: string }
+
+export type SessionView = {
+  id: string
+  openedAt: string
+  /** Give or take five minutes. */
+  lastUsedAt: string
+  endsAt: string
+  address: string | null
+  browser: string | null
+  isThisOne: boolean
+}

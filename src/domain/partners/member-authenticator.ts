@@ -1,0 +1,61 @@
+// The authenticator app of a partner: the same as that of staff, and the partner's record says that
+// there is one. Whoever lost phone and recovery codes has staff take it off.
+
+import { eq } from 'drizzle-orm'
+import {
+  confirmAuthenticator,
+  type Owner,
+  removeAuthenticator,
+} from '#domain/identity/authenticator.ts'
+import { endSessionsOf } from '#domain/identity/sessions.ts'
+import type { HouseKey } from '#platform/house-key.ts'
+import { Refusal } from '#platform/refusal.ts'
+import type { Tx } from '#platform/tx.ts'
+import { getMember, lockMember } from './get-member.ts'
+import { members } from './members.table.ts'
+
+type MemberOwner = Required<Owner>
+
+/** Who signs in as a partner; one who never could has nothing to protect. */
+export async function ownerOf(tx: Tx, memberId: number): Promise<MemberOwner> {
+  const { userId } = await getMember(tx, memberId)
+  if (!userId) throw new Refusal('not-allowed')
+  return { memberId, userId }
+}
+
+type Confirming = { memberId: number; key: HouseKey; code: string }
+
+/** Switches the app on by its first code; answers the recovery codes. */
+export async function confirmMemberAuthenticator(
+  tx: Tx,
+  { memberId, key, code }: Confirming,
+): Promise<string[]> {
+  await lockMember(tx, memberId)
+  const codes = await confirmAuthenticator(tx, { ...(await ownerOf(tx, memberId)), key, code })
+  await markMember(tx, memberId, true)
+  return codes
+}
+
+export async function removeMemberAuthenticator(tx: Tx, memberId: number): Promise<void> {
+  await lockMember(tx, memberId)
+  await removeAuthenticator(tx, await ownerOf(tx, memberId))
+  await markMember(tx, memberId, false)
+}
+
+/** By staff: whoever is signed in has to sign in anew. */
+export async function resetMemberAuthenticator(tx: Tx, memberId: number): Promise<void> {
+  await removeMemberAuthenticator(tx, memberId)
+  const { userId } = await ownerOf(tx, memberId)
+  const ended = await endSessionsOf(tx, { userId })
+  await tx.record('member.sessions-ended', { memberId, ended })
+}
+
+const markMember = (tx: Tx, memberId: number, isOn: boolean) =>
+  tx.db
+    .update(members)
+    .set({
+      twoFactorEnabled: isOn,
+      securityLevel: isOn ? 'high' : 'standard',
+      updatedAt: tx.now,
+    })
+    .where(eq(members.id, memberId))

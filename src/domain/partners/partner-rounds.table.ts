@@ -1,0 +1,53 @@
+// Rounds through all partners: the close of a month, and each night's look. How far each has come is
+// kept with every portion of its work, so that a kill costs one portion and changes nothing else.
+
+import { sql } from 'drizzle-orm'
+import { check, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { isOneOf, moment, serialId } from '#platform/columns.ts'
+
+export const ROUND_KINDS = ['close', 'night'] as const
+export type RoundKind = (typeof ROUND_KINDS)[number]
+
+/** In this order; each goes through everybody before the next begins. */
+export const ROUND_STEPS = {
+  close: ['ranks', 'performance', 'sizes', 'bounds', 'seal'],
+  night: ['own-sales', 'team-sales', 'ranks', 'tree'],
+} as const satisfies Record<RoundKind, readonly string[]>
+const STEPS = [...new Set(Object.values(ROUND_STEPS).flat())]
+export type RoundStep = (typeof STEPS)[number]
+
+export const partnerRounds = pgTable(
+  'partner_rounds',
+  {
+    id: serialId(),
+    kind: text('kind', { enum: ROUND_KINDS }).notNull(),
+    /** The Jamaican month that is closed, or in which the night is. */
+    year: integer('year').notNull(),
+    month: integer('month').notNull(),
+    step: text('step', { enum: STEPS as [RoundStep, ...RoundStep[]] }).notNull(),
+    /** Where the step stands: the last partner who was looked at, and their depth. */
+    throughLevel: integer('through_level'),
+    throughMember: integer('through_member'),
+    startedAt: moment('started_at').notNull(),
+    /** The last portion so far. */
+    workedAt: moment('worked_at').notNull(),
+    finishedAt: moment('finished_at'),
+    /** SHA-256 of the closed month's figures, partner by partner. */
+    sha256: text('sha256').notNull().default(''),
+    /** What disagrees with its source, in words. */
+    found: jsonb('found').notNull().$type<string[]>().default([]),
+  },
+  (round) => [
+    check('partner_rounds_kind_known', isOneOf(round.kind, ROUND_KINDS)),
+    check('partner_rounds_step_known', isOneOf(round.step, STEPS)),
+    check('partner_rounds_month', sql`${round.month} between 1 and 12`),
+    uniqueIndex('partner_rounds_one_at_a_time')
+      .on(round.kind)
+      .where(sql`${round.finishedAt} is null`),
+    uniqueIndex('partner_rounds_close_once')
+      .on(round.year, round.month)
+      .where(sql`${round.kind} = 'close'`),
+  ],
+)
+
+export type PartnerRound = typeof partnerRounds.$inferSelect

@@ -1,0 +1,116 @@
+// Goes through all partners in portions, each a transaction of its own that keeps how far the round
+// has come: a large programme keeps nobody waiting, and after a kill the round goes on where it was
+// and ends with what it would have ended with. A month is closed once, and then stands.
+
+import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm'
+import { type Month, monthAt, monthOf } from '#contract/jamaica.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { Earned } from './close-month.ts'
+import {
+  type PartnerRound,
+  partnerRounds,
+  ROUND_STEPS,
+  type RoundKind,
+} from './partner-rounds.table.ts'
+import { STEPS, type Through } from './round-steps.ts'
+
+const PORTION = 1000
+const MOST_KEPT = 1000
+
+/** The month that is to be closed next: the one after the last closed, or the last that is over. */
+async function monthDue(tx: Tx): Promise<Month | undefined> {
+  const { from } = monthAt(tx.now)
+  const [closed] = await tx.db
+    .select()
+    .from(partnerRounds)
+    .where(eq(partnerRounds.kind, 'close'))
+    .orderBy(desc(partnerRounds.year), desc(partnerRounds.month))
+    .limit(1)
+  const due = closed
+    ? monthAt(monthOf(closed.year, closed.month).until)
+    : monthAt(new Date(from.getTime() - 1))
+  return due.until <= from ? due : undefined
+}
+
+/** Starts the close of the month that is due; answers whether one is on its way. */
+export async function startClosing(tx: Tx): Promise<boolean> {
+  if (await findGoing(tx, 'close')) return true
+  const due = await monthDue(tx)
+  return due ? startRound(tx, 'close', due) : false
+}
+
+/** Starts the night's look, unless one is on its way. */
+export const startNight = (tx: Tx): Promise<boolean> => startRound(tx, 'night', monthAt(tx.now))
+
+/** Whether it has begun: a month that is closed stays as it is. */
+export async function startRound(tx: Tx, kind: RoundKind, { year, month }: Month) {
+  const row = { kind, year, month, step: ROUND_STEPS[kind][0], startedAt: tx.now, workedAt: tx.now }
+  const begun = await tx.db.insert(partnerRounds).values(row).onConflictDoNothing().returning()
+  return begun.length > 0
+}
+
+export async function findGoing(tx: Tx, kind: RoundKind): Promise<PartnerRound | undefined> {
+  const [going] = await tx.db
+    .select()
+    .from(partnerRounds)
+    .where(and(eq(partnerRounds.kind, kind), isNull(partnerRounds.finishedAt)))
+  return going
+}
+
+/** The last round of a kind that ended. */
+export async function findEnded(tx: Tx, kind: RoundKind): Promise<PartnerRound | undefined> {
+  const [ended] = await tx.db
+    .select()
+    .from(partnerRounds)
+    .where(and(eq(partnerRounds.kind, kind), isNotNull(partnerRounds.finishedAt)))
+    .orderBy(desc(partnerRounds.id))
+    .limit(1)
+  return ended
+}
+
+type Working = { kind: RoundKind; earned: Earned; size?: number }
+
+/** Works on the next portion; answers whether there is more. Two at once take turns. */
+export async function workFurther(tx: Tx, { kind, earned, size = PORTION }: Working) {
+  const [round] = await tx.db
+    .select()
+    .from(partnerRounds)
+    .where(and(eq(partnerRounds.kind, kind), isNull(partnerRounds.finishedAt)))
+    .for('update')
+  if (!round) return false
+  const { next, work } = STEPS[round.step]
+  const portion = await next(tx, throughOf(round), size)
+  const month = monthOf(round.year, round.month)
+  const last = portion.at(-1)
+  const done = last
+    ? {
+        ...(await work(tx, { round, month, earned, ids: portion.map(({ member }) => member) })),
+        throughLevel: last.level,
+        throughMember: last.member,
+      }
+    : await turnTo(tx, round)
+  const found = done.found?.slice(0, MOST_KEPT)
+  const fields = { ...done, ...(found && { found }), workedAt: tx.now }
+  await tx.db.update(partnerRounds).set(fields).where(eq(partnerRounds.id, round.id))
+  return !fields.finishedAt
+}
+
+const throughOf = ({ throughLevel: level, throughMember: member }: PartnerRound) =>
+  member === null ? undefined : ({ level, member } satisfies Through)
+
+/** Everybody has been looked at: the next step begins, or the round ends. */
+async function turnTo(tx: Tx, round: PartnerRound): Promise<Partial<PartnerRound>> {
+  const { kind, year, month, sha256 } = round
+  const steps: readonly PartnerRound['step'][] = ROUND_STEPS[kind]
+  const step = steps[steps.indexOf(round.step) + 1]
+  if (step) return { step, throughLevel: null, throughMember: null }
+  if (kind === 'close') await tx.record('month.closed', { year, month, sha256 })
+  return { finishedAt: tx.now }
+}
+
+/** Closes a month in one go, where nobody waits; one that is closed stays as it is. */
+export async function closeMonth(tx: Tx, month: Month, { earned, size }: Omit<Working, 'kind'>) {
+  await startRound(tx, 'close', month)
+  const working: Working = { kind: 'close', earned, ...(size && { size }) }
+  while (await workFurther(tx, working));
+}

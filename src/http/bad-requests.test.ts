@@ -1,0 +1,75 @@
+// Thousands of requests that cannot be right, made from the shop's own description of its calls and
+// sent by an admin over every route: the short form of the soak. The same ones in each run.
+
+import { sql } from 'drizzle-orm'
+import { sample } from 'fast-check'
+import { readdirSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  type BadRequest,
+  badRequests,
+  type Described,
+  mayBeAnswered,
+  STACK,
+} from '#testing/bad-requests.ts'
+import { openTestShop, type TestShop } from '#testing/shop.ts'
+import { asStaff } from '#testing/staff.ts'
+
+const SEED = 20_261_121
+const EACH = 20
+const AT_ONCE = 8
+
+let shop: TestShop
+let admin: Record<string, string>
+beforeAll(async () => {
+  shop = await openTestShop()
+  admin = await asStaff(shop, 'admin')
+})
+afterAll(() => shop.close())
+
+/** What every table says, and which files there are. */
+async function everythingKept(): Promise<Record<string, unknown>> {
+  const kept: Record<string, unknown> = { files: readdirSync(shop.config.dataDir).toSorted() }
+  const { rows: tables } = await shop.database.db.execute(
+    sql`select tablename as name from pg_tables where schemaname = 'public'`,
+  )
+  for (const { name } of tables) {
+    const table = sql.raw(`"${String(name)}"`)
+    const { rows } = await shop.database.db.execute(
+      sql`select count(*) as rows, sum(hashtext(t::text)) as said from ${table} t`,
+    )
+    kept[String(name)] = rows[0]
+  }
+  return kept
+}
+
+function send({ method, path, body, headers }: BadRequest): Promise<Response> {
+  const given = { 'content-type': 'application/json', ...admin, ...headers }
+  const sent = Buffer.isBuffer(body) ? new Uint8Array(body) : JSON.stringify(body)
+  const init = { method, headers: given, ...(sent === undefined ? {} : { body: sent }) }
+  return Promise.resolve(shop.api.request(path, init))
+}
+
+test('requests that cannot be right are refused in words, and leave everything as it was', async () => {
+  const spec = (await (await shop.call('GET', '/api/openapi.json')).json()) as Described
+  const { arbitrary, routes } = badRequests(spec)
+  expect(routes).toBeGreaterThan(150)
+  const all = sample(arbitrary, { numRuns: routes * EACH, seed: SEED })
+  const before = await everythingKept()
+  const wrong: unknown[] = []
+  const judge = async (bad: BadRequest) => {
+    const answer = await send(bad)
+    const text = await answer.text()
+    const taken = answer.status < 400
+    if (answer.status >= 500 || (taken && !mayBeAnswered(bad)) || (!taken && STACK.test(text)))
+      wrong.push([bad.method, bad.path, bad.why, answer.status, text.slice(0, 200)])
+  }
+  let next = 0
+  const worker = async () => {
+    for (let bad = all[next++]; bad; bad = all[next++]) await judge(bad)
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+  expect(wrong).toEqual([])
+  expect(await everythingKept()).toEqual(before)
+  expect(new Set(all.map(({ why }) => why)).size).toBe(6)
+})

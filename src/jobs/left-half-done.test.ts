@@ -1,0 +1,58 @@
+// A process dies with jobs in its hands. Another one of the same shop takes them up once the dead
+// one's heartbeat has stopped, and nothing is done twice. Two processes share a PostgreSQL only.
+
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { mails } from '#platform/mails.table.ts'
+import { openPostOffice, type PostOffice } from '#testing/post-office.ts'
+import { openTestShop, type TestShop } from '#testing/shop.ts'
+
+const WITHIN = { timeout: 40_000, interval: 100 }
+
+let office: PostOffice
+let shop: TestShop
+beforeAll(async () => {
+  office = await openPostOffice()
+  shop = await openTestShop({ smtpUrl: office.url, publicUrl: 'https://shop.example' })
+})
+afterAll(async () => {
+  await shop.close()
+  await office.close()
+})
+
+const wish = {
+  productId: 1,
+  customerName: 'Ann Brown',
+  customerEmail: 'ann@example.com',
+  customerPhone: '876-555-0100',
+  paymentMethod: 'bank_transfer',
+  shippingMethod: 'pickup',
+}
+
+test.runIf(inject('postgresUrl'))(
+  'what a dead process left half done is taken up by another, with no double effect',
+  async () => {
+    for (let n = 0; n < 3; n++)
+      expect((await shop.call('POST', '/api/orders', wish)).status).toBe(201)
+    const { db } = shop.database
+    // Taken by somebody who says nothing more: as a process that was killed leaves them.
+    await db.execute(sql`
+    update jobs.job set state = 'active', started_on = now() - interval '1 minute',
+      heartbeat_on = now() - interval '1 minute'
+    where name = 'events' and state = 'created'`)
+    expect(await shop.queue.unfinished()).toBeGreaterThanOrEqual(3)
+    expect(office.received).toEqual([])
+
+    await shop.startJobs()
+    await vi.waitFor(async () => expect(await shop.queue.unfinished()).toBe(0), WITHIN)
+    const sent = await db.select().from(mails)
+    expect(sent.map(({ state, attempts }) => [state, attempts])).toEqual([
+      ['sent', 1],
+      ['sent', 1],
+      ['sent', 1],
+    ])
+    const names = office.received.map(({ mail }) => mail.messageId)
+    expect(names).toHaveLength(3)
+    expect(new Set(names)).toEqual(new Set(sent.map(({ messageId }) => messageId)))
+  },
+)

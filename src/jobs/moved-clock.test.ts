@@ -1,0 +1,88 @@
+// The clock of the machine jumps a month ahead, and then an hour back: the short form of the soak.
+
+import { readdirSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeFileKey, makeVaultKey } from '#contract/custody.ts'
+import { spins } from '#domain/prizes/prizes.table.ts'
+import { activateKey } from '#domain/vault/vault-keys.ts'
+import { itemKeyFolder } from '#domain/vault/wrap-secrets.ts'
+import { sweepVault } from './sweep-vault.ts'
+import { openLog } from '#platform/log.ts'
+import { system } from '#platform/tx.ts'
+import { openTestShop, type TestShop } from '#testing/shop.ts'
+import { editorToken, staffToken } from '#testing/staff.ts'
+import { aPartner } from '#testing/partners.ts'
+
+const HOUR_MS = 3_600_000
+const MONTH_MS = 30 * 24 * HOUR_MS
+
+let now = Date.now()
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop({ demo: false }, openLog('silent'), { now: () => new Date(now) })
+  const key = await makeVaultKey({ fileKey: makeFileKey() })
+  await shop.shop.write(system('test'), (tx) => activateKey(tx, key))
+})
+afterAll(() => shop.close())
+
+const wish = {
+  productId: 1,
+  customerName: 'Ann Brown',
+  customerEmail: 'ann@example.com',
+  customerPhone: '876-555-0100',
+  paymentMethod: 'credit_card',
+  shippingMethod: 'pickup',
+  billingAddress: '1 Hope Road',
+  zipCode: 'JMAAW07',
+  creditCardNumber: '4242 4242 4242 4242',
+  expirationDate: '12/49',
+  cvvCode: '123',
+}
+type Opened = { path: string; headers: Record<string, string> }
+
+/** A session of each kind, opened at this moment of the shop’s clock. */
+async function openSessions(): Promise<Opened[]> {
+  const partner = (await aPartner(shop)).headers
+  return [
+    {
+      path: '/api/orders',
+      headers: { authorization: `Bearer ${await staffToken(shop, 'admin')}` },
+    },
+    { path: '/api/orders', headers: { cookie: `__Host-editor=${await editorToken(shop)}` } },
+    { path: '/api/mlm/wallet', headers: partner },
+  ]
+}
+const statusOf = async ({ path, headers }: Opened) =>
+  (await shop.call('GET', path, undefined, headers)).status
+const statuses = (sessions: Opened[]) => Promise.all(sessions.map(statusOf))
+const spin = async (cookie: string) =>
+  shop.call('POST', '/api/lottery-spins', undefined, { cookie }).then((answer) => answer.text())
+const itemKeys = () => readdirSync(itemKeyFolder(shop.config.dataDir)).length
+
+test('a month ahead and an hour back: cards purged, no session revived, no day spun twice', async () => {
+  const placed = await shop.call('POST', '/api/orders', wish)
+  expect((await placed.json()).order.cardStored).toBe(true)
+  const first = await shop.call('POST', '/api/lottery-spins')
+  const cookie = (first.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
+  const began = now
+  const old = await openSessions()
+  expect(await statuses(old)).toEqual([200, 200, 200])
+
+  now = began + MONTH_MS - 12.5 * HOUR_MS
+  const late = await openSessions()
+  now = began + MONTH_MS
+  expect(await statuses([...old, ...late])).toEqual([401, 401, 401, 401, 401, 401])
+  expect(itemKeys()).toBe(2)
+  expect(await sweepVault(shop.workshop)).toBe(2)
+  expect(itemKeys()).toBe(0)
+  const [second, third] = [await spin(cookie), await spin(cookie)]
+  expect(second).toBe(third)
+
+  now = began + MONTH_MS - HOUR_MS
+  expect(await statuses([...old, ...late])).toEqual([401, 401, 401, 401, 401, 401])
+  expect(await statuses(await openSessions())).toEqual([200, 200, 200])
+  await spin(cookie)
+  const spun = await shop.database.db.select({ day: spins.day }).from(spins)
+  expect(spun.length).toBeGreaterThan(1)
+  expect(new Set(spun.map(({ day }) => day)).size).toBe(spun.length)
+})
