@@ -14,6 +14,7 @@ import { approveCommissions, goOn, keepPartners } from '#jobs/keep-partners.ts'
 import { listenerNames, runListener } from '#jobs/listeners.ts'
 import { sendBroadcasts } from '#jobs/send-broadcasts.ts'
 import { sweepFiles } from '#jobs/sweep-files.ts'
+import { sweepReceipts } from '#jobs/sweep-receipts.ts'
 import { sweepVault } from '#jobs/sweep-vault.ts'
 import type { Workshop } from '#jobs/work.ts'
 import { broadcastMail } from '#mail/broadcast-mails.ts'
@@ -126,7 +127,10 @@ export async function openYaadbox(config: Config, given: Given = {}): Promise<Ya
         await sweepFiles(workshop, storage)
       })
       // 03:30 in Jamaica, when nobody shops.
-      await queue.every('forget-old', '30 8 * * *', () => forgetOldNightly(workshop))
+      await queue.every('forget-old', '30 8 * * *', async () => {
+        await forgetOldNightly(workshop)
+        await sweepReceipts(workshop)
+      })
     },
     close: async () => {
       stop.abort()

@@ -232,7 +232,7 @@ export type Provenance =
       paidAt: string
     }
   | { rule: 'rank-bonus'; rank: Rank }
-  | { rule: 'adjustment'; reason: string }
+  | { rule: 'adjustment' }
   | { rule: 'reversal'; of: number; reason: ReversalReason }
 
 /** Why a commission is not paid, or was taken back. */

@@ -143,12 +143,13 @@ export function commissionView(row: CommissionRow): CommissionView {
   }
 }
 
-function describe({ provenance, level, sourceOrderId, voidReason }: CommissionRow): string {
+function describe(row: CommissionRow): string {
+  const { provenance, level, sourceOrderId, voidReason, notes } = row
   const from = provenance as Provenance
   const order = sourceOrderId ? ` YB-${sourceOrderId}` : ''
   if (from.rule === 'reversal') return `Taken back: order${order}`
   if (from.rule === 'rank-bonus') return `Bonus for reaching ${from.rank}`
-  if (from.rule === 'adjustment') return from.reason
+  if (from.rule === 'adjustment') return notes
   if (voidReason === 'self-purchase') return `Your team’s own purchase, order${order}`
   return level === 1 ? `Your sale, order${order}` : `Level ${level} of a team sale, order${order}`
 }

@@ -25,7 +25,7 @@ export function whyView(row: CommissionRow, reader: Reader = 'partner'): WhyView
     })),
     cap: sale ? capView(sale) : null,
     selfPurchase: sale?.selfPurchase ?? false,
-    sentences: sale ? saySale(sale, row, reader) : [sayOther(provenance)],
+    sentences: sale ? saySale(sale, row, reader) : [sayOther(provenance, row.notes)],
   }
 }
 
@@ -65,9 +65,9 @@ function saySale(sale: Sale, row: CommissionRow, reader: Reader) {
   return said
 }
 
-function sayOther(provenance: Provenance): string {
+function sayOther(provenance: Provenance, notes: string): string {
   if (provenance.rule === 'rank-bonus') return `A bonus for reaching the rank ${provenance.rank}.`
-  if (provenance.rule === 'adjustment') return provenance.reason
+  if (provenance.rule === 'adjustment') return notes
   if (provenance.rule !== 'reversal') return ''
   return `Commission ${provenance.of} was paid for an order that no longer counts, so it is taken back.`
 }

@@ -37,8 +37,9 @@ export type Adjustment = { memberId: number; amountCents: number; reason: string
 export async function adjustCommission(tx: Tx, { memberId, amountCents, reason }: Adjustment) {
   const { isActive } = await lockMember(tx, memberId)
   if (!isActive) throw new Refusal('partner-inactive')
-  const provenance = { rule: 'adjustment', reason }
-  const posted = await postExtra(tx, { memberId, amountCents, source: 'adjustment', provenance })
+  // Beside what never changes: who is erased is erased there too.
+  const extra = { provenance: { rule: 'adjustment' }, notes: reason }
+  const posted = await postExtra(tx, { memberId, amountCents, source: 'adjustment', ...extra })
   await tx.record('member.money-awarded', { memberId, commissionId: posted.id, amountCents })
   return posted
 }
@@ -48,9 +49,11 @@ type Extra = {
   amountCents: number
   source: 'rank' | 'adjustment'
   provenance: Record<string, unknown>
+  notes?: string
 }
 
-async function postExtra(tx: Tx, { memberId, amountCents, source, provenance }: Extra) {
+async function postExtra(tx: Tx, extra: Extra) {
+  const { memberId, amountCents, source, provenance, notes = '' } = extra
   const row = {
     memberId,
     sourceType: source,
@@ -58,6 +61,7 @@ async function postExtra(tx: Tx, { memberId, amountCents, source, provenance }: 
     amount: amountCents,
     heldUntil: tx.now,
     provenance,
+    notes,
     createdAt: tx.now,
   }
   const posted = one(await tx.db.insert(commissions).values(row).returning())

@@ -78,6 +78,14 @@ test('what a commission says of money never changes, field by field', () =>
     }
   }))
 
+test('the words beside a paid commission can be erased', () =>
+  inShop(async (tx) => {
+    const { id } = await aCommission(tx, { status: 'paid', notes: 'For Ann Brown' })
+    await tx.db.update(commissions).set({ notes: '' }).where(eq(commissions.id, id))
+    const [row] = await tx.db.select().from(commissions).where(eq(commissions.id, id))
+    expect(row).toMatchObject({ notes: '', status: 'paid', amount: 5000_00 })
+  }))
+
 testGuards([
   [
     'a sale pays a partner once a level',

@@ -1,7 +1,8 @@
 // Closes a partner's account: nobody can sign in to it, nothing in it names anybody, and the ledger,
 // the commissions and the place in the tree stay, as others' money hangs on them.
 
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, isNotNull, ne } from 'drizzle-orm'
+import { commissions } from '#domain/commissions/commissions.table.ts'
 import { authenticators, recoveryCodes } from '#domain/identity/authenticators.table.ts'
 import { sessions } from '#domain/identity/sessions.table.ts'
 import { signInCodes } from '#domain/identity/sign-in-codes.table.ts'
@@ -11,8 +12,10 @@ import { lockMember } from '#domain/partners/get-member.ts'
 import { memberNotes } from '#domain/partners/member-notes.table.ts'
 import { members } from '#domain/partners/members.table.ts'
 import { notifications } from '#domain/partners/notifications.table.ts'
+import { payments } from '#domain/payouts/payouts.table.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
+import { ERASED } from './forget-receipts.ts'
 
 export type Closing = { memberId: number; alias: string }
 
@@ -34,6 +37,11 @@ export async function closePartner(tx: Tx, { memberId, alias }: Closing): Promis
     .where(eq(members.id, memberId))
   await tx.db.delete(memberNotes).where(eq(memberNotes.memberId, memberId))
   await tx.db.delete(notifications).where(eq(notifications.memberId, memberId))
+  await tx.db.update(commissions).set({ notes: '' }).where(eq(commissions.memberId, memberId))
+  await tx.db
+    .update(payments)
+    .set({ failureReason: ERASED })
+    .where(and(eq(payments.memberId, memberId), isNotNull(payments.failureReason)))
   if (userId !== null) await closeUser(tx, userId, alias)
   await tx.record('member.closed', { memberId })
 }

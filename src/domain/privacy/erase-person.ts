@@ -11,6 +11,7 @@ import { savedViews } from '#domain/identity/saved-views.table.ts'
 import { orderNotes } from '#domain/orders/order-notes.table.ts'
 import { type OrderRow, orders } from '#domain/orders/orders.table.ts'
 import { receipts } from '#domain/orders/receipts.table.ts'
+import { batches } from '#domain/payouts/payouts.table.ts'
 import { claims, spins } from '#domain/prizes/prizes.table.ts'
 import { quotes } from '#domain/quotes/quotes.table.ts'
 import { statementLines } from '#domain/transfers/statements.table.ts'
@@ -22,9 +23,9 @@ import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
 import { closePartner } from './close-partner.ts'
 import { countsOf } from './export-person.ts'
+import { ERASED } from './forget-receipts.ts'
 import { findPerson, namesAny, type Person } from './find-person.ts'
 
-const ERASED = '(erased)'
 const ALIAS_BYTES = 6
 
 export type Erased = {
@@ -115,6 +116,10 @@ async function eraseMentions(tx: Tx, { mails: letters, chats, words }: Person): 
     ),
   )
   await db.delete(idempotencyKeys).where(namesAny([sql`${idempotencyKeys.answer}::text`], words))
+  await db
+    .update(batches)
+    .set({ cancelReason: ERASED })
+    .where(namesAny([batches.cancelReason], words))
   // A kept search is an address: its words are encoded as one.
   const typed = words.flatMap((word) => [
     word,

@@ -31,7 +31,7 @@ export const PERSONAL_DATA: Record<string, Record<string, Fate>> = {
   broadcast_mails: fates({ goes: 'last_error' }),
   broadcasts: fates({ things: 'subject body', staff: 'by' }),
   chat_messages: fates({ goes: 'session_id message response' }),
-  commissions: fates({ accounts: 'provenance notes' }),
+  commissions: fates({ accounts: 'provenance', blanked: 'notes' }),
   contact_messages: fates({ goes: 'name email phone subject message' }),
   email_subscriptions: fates({ goes: 'email link' }),
   events: fates({ security: 'facts', things: 'name actor', staff: 'by' }),
@@ -49,9 +49,13 @@ export const PERSONAL_DATA: Record<string, Record<string, Fate>> = {
       'email first_name last_name phone bank_account paypal_email referral_code two_factor_secret',
   }),
   mlm_payment_claims: {},
-  mlm_payments: fates({ accounts: 'transaction_id bank_account paypal_email failure_reason' }),
+  mlm_payments: fates({
+    accounts: 'transaction_id bank_account paypal_email',
+    blanked: 'failure_reason',
+  }),
   mlm_payout_batches: fates({
-    accounts: 'file_text cancel_reason',
+    accounts: 'file_text',
+    blanked: 'cancel_reason',
     things: 'file_name file_sha256',
   }),
   mlm_plan_configs: fates({ things: 'plan_name commission_levels qualification_requirements' }),
@@ -66,6 +70,8 @@ export const PERSONAL_DATA: Record<string, Record<string, Fate>> = {
     accounts: 'product_name selected_color parish',
     things: 'held_color',
   }),
+  partner_rounds: fates({ things: 'found sha256' }),
+  product_words: fates({ things: 'word' }),
   products: fates({
     things:
       'name description images panoramic_images colors color_images features dimensions payment_options shipping_options bank_details material measures cartons pictures spin model',

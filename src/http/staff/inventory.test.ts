@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { DashboardView } from '#contract/reports.ts'
 import type {
   CountPreview,
   ImportedCounts,
@@ -39,6 +40,22 @@ test('the inventory is a list of products with their pieces, a page at a time', 
   const stocks = items.map(({ stock }) => stock)
   expect(stocks).toEqual(stocks.toSorted((a, b) => a - b))
   expect(items[0]).toMatchObject({ lowStockThreshold: 5, waiting: 0, daysOfCover: null })
+})
+
+test('the pages of every order hold each product once, and the dashboard counts what is out', async () => {
+  const out = await read<InventoryView[]>('/api/inventory?state=out')
+  expect(out.map(({ stock }) => stock)).toEqual(out.map(() => 0))
+  const { counts } = await read<DashboardView>('/api/dashboard')
+  expect([counts.products, counts.outOfStock]).toEqual([12, out.length])
+  for (const sort of ['name', '-name', 'stock', '-stock', 'cover', '-cover']) {
+    const ids: number[] = []
+    for (let path = `/api/inventory?limit=5&sort=${sort}`; path;) {
+      const answer = await shop.call('GET', path, undefined, clerk)
+      ids.push(...((await answer.json()) as InventoryView[]).map(({ id }) => id))
+      path = /<([^>]+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1] ?? ''
+    }
+    expect([sort, ids.length, new Set(ids).size]).toEqual([sort, 12, 12])
+  }
 })
 
 test('a count sent twice under one key is one count; one that a sale overtook says what is there', async () => {

@@ -8,6 +8,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { REFUSALS } from '#contract/refusals.ts'
 import { hashPassword } from '#domain/identity/passwords.ts'
 import { users } from '#domain/identity/users.table.ts'
+import { commissions } from '#domain/commissions/commissions.table.ts'
+import { batches, payments } from '#domain/payouts/payouts.table.ts'
 import { memberNotes } from '#domain/partners/member-notes.table.ts'
 import { members } from '#domain/partners/members.table.ts'
 import { notifications } from '#domain/partners/notifications.table.ts'
@@ -17,8 +19,8 @@ import { PERSONAL_DATA } from '#domain/privacy/personal-data.ts'
 import { orderPayments } from '#domain/transfers/payments.table.ts'
 import { statementLines, statements } from '#domain/transfers/statements.table.ts'
 import { post } from '#domain/ledger/post.ts'
-import { receiptFolder } from '#http/receipt-folder.ts'
-import { system } from '#platform/tx.ts'
+import { receiptFolder } from '#domain/orders/receipt-folder.ts'
+import { system, type Tx } from '#platform/tx.ts'
 import { aMember, aProduct } from '#testing/builders.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
 import { asStaff } from '#testing/staff.ts'
@@ -48,10 +50,32 @@ beforeAll(async () => {
     await tx.db.insert(memberNotes).values(note)
     const text = { key: 'k', type: 'rank', title: `Well done, ${NAME}`, message: 'Silver' }
     await tx.db.insert(notifications).values({ memberId, ...text, createdAt: tx.now })
+    await writeReasons(tx)
   })
   await leaveTraces()
 })
 afterAll(() => shop.close())
+
+/** What staff wrote about his money, in rows that the books keep. */
+async function writeReasons({ db, now: createdAt }: Tx): Promise<void> {
+  const bonus = { sourceType: 'adjustment' as const, commissionType: 'adjustment' as const }
+  const award = {
+    memberId,
+    amount: 100,
+    provenance: { rule: 'adjustment' },
+    status: 'paid' as const,
+  }
+  await db.insert(commissions).values({ ...bonus, ...award, notes: `For ${NAME}`, createdAt })
+  const cancelled = { status: 'cancelled' as const, cancelledAt: createdAt }
+  const run = { year: 2026, month: 10, run: 1, cancelReason: `${NAME} was left out` }
+  const [batch] = await db
+    .insert(batches)
+    .values({ ...run, ...cancelled, createdAt })
+    .returning()
+  const line = { memberId, payoutBatchId: batch?.id ?? 0, amount: 100, status: 'failed' as const }
+  const failed = { paymentMethod: 'bank_transfer' as const, failureReason: `Not ${NAME}’s account` }
+  await db.insert(payments).values({ ...line, ...failed, createdAt, processedAt: createdAt })
+}
 
 const send = async <Answer>(path: string, body: object, headers: Record<string, string> = {}) => {
   const answer = await shop.call('POST', `/api${path}`, body, headers)
