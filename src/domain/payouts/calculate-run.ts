@@ -2,7 +2,7 @@
 // month, less what was taken back and the tax, reach the minimum. A draft may be worked out again;
 // only locking makes it final.
 
-import { and, asc, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { monthOf } from '#contract/jamaica.ts'
 import { wallets } from '#domain/ledger/wallets.table.ts'
 import { commissions } from '#domain/commissions/commissions.table.ts'
@@ -12,6 +12,7 @@ import { one } from '#platform/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { type Batch, lockRunAt } from './find-run.ts'
 import { payoutSettings } from './payout-settings.ts'
+import { cents } from './list-runs.ts'
 import { batches, paymentClaims, payments } from './payouts.table.ts'
 
 /** Two who open a run at once open one. */
@@ -48,14 +49,20 @@ export async function calculateRun(tx: Tx, batchId: number): Promise<Batch> {
   return calculated
 }
 
-/** Replaces the draft's lines by those of this moment; the run is locked. */
+/**
+ * Replaces the draft's lines by those of this moment; the run is locked. A few statements whatever
+ * the number of partners, who are never all in memory.
+ */
 export async function workOut(tx: Tx, batch: Batch): Promise<Batch> {
   await dropLines(tx, batch.id)
-  const { withholdingBp } = await payoutSettings(tx)
-  const dues = (await findDues(tx, batch)).flatMap((due) => lineOf(due, withholdingBp) ?? [])
-  for (const due of dues) await writeLine(tx, batch, due)
-  const totalAmount = dues.reduce((sum, { amount }) => sum + amount, 0)
-  const fields = { status: 'calculated' as const, totalAmount, lines: dues.length }
+  await keepStill(tx)
+  await writeLines(tx, batch)
+  await writeClaims(tx, batch)
+  const [sums] = await tx.db
+    .select({ lines: count(), totalAmount: cents(payments.amount) })
+    .from(payments)
+    .where(eq(payments.payoutBatchId, batch.id))
+  const fields = { status: 'calculated' as const, lines: 0, totalAmount: 0, ...sums }
   return one(await tx.db.update(batches).set(fields).where(eq(batches.id, batch.id)).returning())
 }
 
@@ -68,82 +75,70 @@ export async function dropLines(tx: Tx, batchId: number): Promise<void> {
   await tx.db.delete(payments).where(eq(payments.payoutBatchId, batchId))
 }
 
-type Member = typeof members.$inferSelect
-type Due = {
-  member: Member
-  /** The approved commissions of the month, and what they come to. */
-  commissionIds: number[]
-  claimedCents: number
-  /** What was taken from the wallet for sales that were taken back. */
-  takenCents: number
-  minimumCents: number
+/** What may be paid stays as it is until the transaction ends. */
+async function keepStill(tx: Tx): Promise<void> {
+  await tx.db.execute(sql`
+    select count(*) from (select c.id from ${commissions} c where ${MAY_BE_PAID}
+      order by c.member_id, c.id for update) kept`)
 }
 
-async function findDues(tx: Tx, batch: Batch): Promise<Due[]> {
-  const rows = await tx.db
-    .select({ commission: commissions, member: members, wallet: wallets })
-    .from(commissions)
-    .innerJoin(members, eq(members.id, commissions.memberId))
-    .innerJoin(wallets, eq(wallets.memberId, commissions.memberId))
-    .where(and(eq(commissions.status, 'approved'), ne(commissions.amount, 0)))
-    .orderBy(asc(commissions.memberId), asc(commissions.id))
-    .for('update', { of: commissions })
-  const { until } = monthOf(batch.year, batch.month)
-  const perMember = Map.groupBy(rows, ({ member }) => member.id)
-  return [...perMember.values()].flatMap((theirs) => {
-    const first = theirs[0]
-    if (!first || !mayBePaid(first, tx.now)) return []
-    const { member, wallet } = first
-    const ofMonth = theirs.filter(({ commission }) => dueAt(commission) < until)
-    const sum = (them: typeof theirs) =>
-      them.reduce((total, { commission }) => total + commission.amount, 0)
-    return {
-      member,
-      commissionIds: ofMonth.map(({ commission }) => commission.id),
-      claimedCents: sum(ofMonth),
-      takenCents: sum(theirs) - wallet.availableBalance,
-      minimumCents: wallet.minimumPayout,
-    }
-  })
+const MAY_BE_PAID = sql`c.status = 'approved' and c.amount <> 0`
+const dueBefore = ({ year, month }: RunOf) =>
+  sql`coalesce(c.held_until, c.created_at) < ${monthOf(year, month).until.toISOString()}::timestamptz`
+
+/**
+ * A line for whom the month's approved commissions (claimed), less what was taken from the wallet
+ * for sales that were taken back, reach the minimum; below it they wait for more. Payout details
+ * that changed have to cool down, and a wallet may be stopped.
+ */
+async function writeLines(tx: Tx, batch: Batch): Promise<void> {
+  const { withholdingBp } = await payoutSettings(tx)
+  const now = sql`${tx.now.toISOString()}::timestamptz`
+  await tx.db.execute(sql`
+    with due as (
+      select c.member_id, sum(c.amount) as approved,
+        coalesce(sum(c.amount) filter (where ${dueBefore(batch)}), 0) as claimed
+      from ${commissions} c where ${MAY_BE_PAID} group by 1
+    ), net as (
+      select due.member_id, due.approved - w.available_balance as taken,
+        due.claimed - (due.approved - w.available_balance) as amount,
+        greatest(w.minimum_payout, 0.01) as least
+      from due join ${wallets} w on w.member_id = due.member_id where w.is_active
+    ), taxed as (
+      select net.*, floor(net.amount * ${withholdingBp}::integer / 100) / 100 as tax from net
+      where net.amount >= net.least
+    )
+    insert into ${payments} (member_id, amount, tax_withholding, clawback_repaid, payment_method,
+      bank_account, paypal_email, payout_batch_id, created_at)
+    select m.id, t.amount - t.tax, t.tax, t.taken, m.payment_method, m.bank_account, m.paypal_email,
+      ${batch.id}::integer, ${now}
+    from taxed t join ${members} m on m.id = t.member_id
+    where m.payout_held_until is null or m.payout_held_until <= ${now}
+    order by m.id`)
 }
 
-const dueAt = ({ heldUntil, createdAt }: typeof commissions.$inferSelect) => heldUntil ?? createdAt
+/** A statement takes so many values and no longer than so: it looks at so many lines. */
+const PORTION = 500
 
-/** Payout details that changed have to cool down, and a wallet may be stopped. */
-function mayBePaid(
-  { member, wallet }: { member: Member; wallet: typeof wallets.$inferSelect },
-  now: Date,
-): boolean {
-  return wallet.isActive && (member.payoutHeldUntil === null || member.payoutHeldUntil <= now)
-}
+export const portionsOf = <Line>(lines: readonly Line[]): Line[][] =>
+  Array.from({ length: Math.ceil(lines.length / PORTION) }, (_, nth) =>
+    lines.slice(nth * PORTION, (nth + 1) * PORTION),
+  )
 
-type NewLine = Due & { amount: number; taxWithholding: number }
-const WHOLE_BP = 10_000n
-
-/** The line of what is due; undefined below the minimum, where it waits for more. */
-function lineOf(due: Due, withholdingBp: number): NewLine | undefined {
-  const netCents = due.claimedCents - due.takenCents
-  if (netCents < Math.max(due.minimumCents, 1)) return undefined
-  const taxWithholding = Number((BigInt(netCents) * BigInt(withholdingBp)) / WHOLE_BP)
-  return { ...due, amount: netCents - taxWithholding, taxWithholding }
-}
-
-async function writeLine(tx: Tx, batch: Batch, line: NewLine): Promise<void> {
-  const { member } = line
-  const row = {
-    memberId: member.id,
-    amount: line.amount,
-    taxWithholding: line.taxWithholding,
-    clawbackRepaid: line.takenCents,
-    paymentMethod: member.paymentMethod,
-    bankAccount: member.bankAccount,
-    paypalEmail: member.paypalEmail,
-    payoutBatchId: batch.id,
-    createdAt: tx.now,
+async function writeClaims(tx: Tx, batch: Batch): Promise<void> {
+  const lines = await tx.db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(eq(payments.payoutBatchId, batch.id))
+    .orderBy(asc(payments.id))
+  for (const portion of portionsOf(lines)) {
+    const ids = portion.map(({ id }) => id)
+    await tx.db.execute(sql`
+      insert into ${paymentClaims} (payment_id, commission_id)
+      select p.id, c.id from ${payments} p join ${commissions} c on c.member_id = p.member_id
+      where p.id = any(${sql.param(ids)}::integer[]) and ${MAY_BE_PAID} and ${dueBefore(batch)}
+      order by c.member_id, c.id`)
   }
-  const { id: paymentId } = one(await tx.db.insert(payments).values(row).returning())
-  const claims = line.commissionIds.map((commissionId) => ({ paymentId, commissionId }))
-  await tx.db.insert(paymentClaims).values(claims)
 }
 
 /** The commissions that a line pays. */

@@ -1,6 +1,6 @@
 // Reads runs and their lines as the desk shows them: a page at a time, each by an index.
 
-import { and, asc, count, desc, eq, gt, inArray, lt, or, type SQL, sql, sum } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { centsFromDollars } from '#contract/money.ts'
 import type { ListRunLines, ListRuns } from '#contract/staff-payouts.ts'
@@ -54,8 +54,9 @@ export async function getRunRow(tx: Tx, batchId: number): Promise<RunRow> {
   return row
 }
 
-const cents = (column: SQL | typeof payments.amount) =>
-  sum(column).mapWith((text: string | null) => centsFromDollars(text ?? '0') ?? 0)
+/** A sum of money, in cents. */
+export const cents = (column: SQL | typeof payments.amount) =>
+  sql`coalesce(sum(${column}), 0)`.mapWith((text: string) => centsFromDollars(text) ?? 0)
 
 /** A run's lines by what became of them. */
 export async function countLines(tx: Tx, batchId: number) {

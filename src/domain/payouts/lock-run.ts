@@ -2,16 +2,16 @@
 // and the bank's file is written with its SHA-256. It refuses to lock anything but what was shown.
 // All of it happens in one transaction: a run is locked whole or not at all.
 
-import { eq, inArray } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { commissions } from '#domain/commissions/commissions.table.ts'
-import { postAll } from '#domain/ledger/post.ts'
+import { postAll, type Posting } from '#domain/ledger/post.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { one } from '#platform/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { bankFile } from './bank-file.ts'
-import { claimedBy, workOut } from './calculate-run.ts'
+import { portionsOf, workOut } from './calculate-run.ts'
 import { type Batch, type Line, linesOf, lockRunAt } from './find-run.ts'
-import { batches } from './payouts.table.ts'
+import { batches, paymentClaims } from './payouts.table.ts'
 
 export async function lockRun(tx: Tx, batchId: number): Promise<Batch> {
   const batch = await lockRunAt(tx, batchId, 'calculated')
@@ -19,8 +19,10 @@ export async function lockRun(tx: Tx, batchId: number): Promise<Batch> {
   await workOut(tx, batch)
   const lines = await linesOf(tx, batchId)
   if (sayLines(lines) !== shown) throw new Refusal('run-changed')
-  await claim(tx, lines)
-  await sendOnItsWay(tx, lines)
+  for (const portion of portionsOf(lines)) {
+    await claim(tx, portion)
+    await sendOnItsWay(tx, portion)
+  }
   const file = bankFile(batch, lines)
   const fields = {
     status: 'locked' as const,
@@ -57,38 +59,29 @@ const sayLines = (lines: readonly Line[]) =>
     ]),
   )
 
+/** As a list of numbers, which goes by the key however little the planner knows of a fresh run. */
 async function claim(tx: Tx, lines: readonly Line[]): Promise<void> {
-  const claimed = await claimedBy(
-    tx,
-    lines.map(({ id }) => id),
-  )
-  if (claimed.length === 0) return
-  await tx.db
-    .update(commissions)
-    .set({ status: 'batched' })
-    .where(
-      inArray(
-        commissions.id,
-        claimed.map(({ id }) => id),
-      ),
-    )
+  const ids = lines.map(({ id }) => id)
+  await tx.db.execute(sql`
+    update ${commissions} set status = 'batched' where id = any(array(
+      select k.commission_id from ${paymentClaims} k
+      where k.payment_id = any(${sql.param(ids)}::integer[]) and k.released_at is null))`)
 }
 
 async function sendOnItsWay(tx: Tx, lines: readonly Line[]): Promise<void> {
-  await postAll(
-    tx,
-    lines.map(({ id, memberId, amount, taxWithholding }) => ({
-      key: `payment:${id}:locked`,
-      kind: 'payout_locked',
-      reference: `payment:${id}`,
-      memberId,
-      amountCents: amount + taxWithholding,
-      move: () => [
-        ['available', -amount],
-        ['in_transit', amount],
-        ['available', -taxWithholding],
-        ['tax_withheld', taxWithholding],
-      ],
-    })),
-  )
+  await postAll(tx, lines.map(postingOf))
 }
+
+const postingOf = ({ id, memberId, amount, taxWithholding }: Line): Posting => ({
+  key: `payment:${id}:locked`,
+  kind: 'payout_locked',
+  reference: `payment:${id}`,
+  memberId,
+  amountCents: amount + taxWithholding,
+  move: () => [
+    ['available', -amount],
+    ['in_transit', amount],
+    ['available', -taxWithholding],
+    ['tax_withheld', taxWithholding],
+  ],
+})
