@@ -47,6 +47,12 @@ test('what a clerk types into a name cannot end the script that carries the fact
   expect(html).not.toContain('<b>soft</b>')
 })
 
+test('the footer leads to the sites of partners that staff have named', async () => {
+  const partnerSites = [{ name: 'Wood of Portland', url: 'https://wood.example' }]
+  const { html } = await page('/faq', apiOf({ '/api/shop': { ...aShop, partnerSites } }))
+  expect(html).toContain('<a href="https://wood.example" target="_blank" rel="noopener">Wood of')
+})
+
 test('no page carries a script that runs inline', async () => {
   const { html } = await page('/')
   const inline = [...html.matchAll(/<script(?![^>]*\bsrc=)([^>]*)>/g)].map(
