@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { sayInstant } from '#contract/jamaica.ts'
+import { PAYOUT_METHOD_WORDS } from '#contract/payouts.ts'
 import { formatMinor } from '#contract/money.ts'
 import type { Criterion, WalletView } from '#contract/partners.ts'
 import type { PartnerDetailView, PayoutDetailsView } from '#contract/staff-partners.ts'
@@ -10,7 +11,8 @@ import { toast } from '#web/ui/toasts.ts'
 import { sayWhy } from '#web/staff/say-why.ts'
 import { Panel } from './panel.tsx'
 import { NoteForm, Notes } from './partner-notes.tsx'
-import { METHOD_WORDS, sayCount, sayDay } from './words.ts'
+import { sayDay } from '#web/ui/partner-words.ts'
+import { sayCount } from './words.ts'
 
 type Props = { partner: PartnerDetailView }
 
@@ -126,7 +128,7 @@ function Payout({ partner: { member, payoutEnding } }: Props) {
     })
   const whole = details && [details.bankAccount, details.paypalEmail].filter(Boolean).join(', ')
   const rows: [string, string][] = [
-    ['Method', METHOD_WORDS[member.paymentMethod]],
+    ['Method', PAYOUT_METHOD_WORDS[member.paymentMethod]],
     ['Account', (details ? whole : payoutEnding) || 'None given'],
   ]
   if (member.payoutHeldUntil) rows.push(['Held until', sayInstant(member.payoutHeldUntil)])

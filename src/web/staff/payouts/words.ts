@@ -1,6 +1,6 @@
 // Runs and lines as people say them.
 
-import type { BatchStatus, PayoutMethod, PayoutStatus } from '#contract/payouts.ts'
+import type { BatchStatus, PayoutStatus } from '#contract/payouts.ts'
 import type { RunDetailView, RunView } from '#contract/staff-payouts.ts'
 import type { BadgeTone } from '#web/ui/badge.tsx'
 import { toast } from '#web/ui/toasts.ts'
@@ -21,12 +21,6 @@ export const LINE_STATES: Record<PayoutStatus, [BadgeTone, string]> = {
   sent: ['warn', 'With the bank'],
   paid: ['ok', 'Paid'],
   failed: ['bad', 'Failed'],
-}
-
-export const METHOD_NAMES: Record<PayoutMethod, string> = {
-  bank_transfer: 'Bank transfer',
-  paypal: 'PayPal',
-  western_union: 'Western Union',
 }
 
 const monthName = new Intl.DateTimeFormat('en-GB', {
