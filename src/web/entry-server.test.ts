@@ -131,9 +131,14 @@ test('the page for a shop that cannot be reached needs no script and names the p
 })
 
 test('a page brings its styles along, and its scripts wait for letters and pictures', async () => {
-  const entry = { file: 'assets/entry.js', css: ['assets/entry.css'], imports: ['kit'] }
+  const dynamicImports = ['src/web/start.tsx']
+  const entry = {
+    ...{ file: 'assets/entry.js', css: ['assets/entry.css'] },
+    ...{ imports: ['kit'], dynamicImports },
+  }
   const manifest = {
-    'src/web/entry-client.tsx': entry,
+    'src/web/entry-client.ts': entry,
+    'src/web/start.tsx': { file: 'assets/start.js', imports: ['kit'] },
     kit: { file: 'assets/kit.js' },
     'src/web/storefront/products/products-screen.tsx': {
       file: 'assets/products.js',
@@ -157,6 +162,6 @@ test('a page brings its styles along, and its scripts wait for letters and pictu
     ),
   )
   const scripts = html.match(/<(script type="module"|link rel="modulepreload")[^>]*>/g)
-  expect(scripts).toHaveLength(3)
+  expect(scripts).toHaveLength(4)
   for (const script of scripts ?? []) expect(script).toContain('fetchpriority="low"')
 })
