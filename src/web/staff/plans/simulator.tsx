@@ -155,7 +155,7 @@ function Result({ view }: { view: SimulationView }) {
 
 function Months({ view }: { view: SimulationView }) {
   return (
-    <div className="plan-months">
+    <div className="plan-months" role="region" aria-label="Month by month" tabIndex={0}>
       <table className="tbl">
         <caption className="sr-only">Month by month</caption>
         <thead>
