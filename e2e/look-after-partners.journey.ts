@@ -162,7 +162,7 @@ test('they draft a plan, see who would win by it in months that were, and publis
   const publish = page.getByRole('dialog', { name: 'Publish Island plan' })
   await publish.getByLabel('Write “Island plan” to confirm').fill('Ireland plan')
   await publish.getByRole('button', { name: 'Publish' }).click()
-  await publish.locator('[aria-invalid=true]').waitFor()
+  await page.getByText('Please write the plan’s name exactly as it stands').first().waitFor()
   expect(await violations(page)).toEqual([])
   await publish.getByLabel('Write “Island plan” to confirm').fill('Island plan')
   await publish.getByRole('button', { name: 'Publish' }).click()
