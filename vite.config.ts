@@ -59,15 +59,22 @@ export default defineConfig(({ command }) => ({
         outDir: 'dist/client',
         manifest: true,
         rolldownOptions: {
-          input: 'src/web/entry-client.tsx',
+          input: ['src/web/entry-client.ts', 'src/web/start.tsx'],
+          // React is a file of its own, brought to life before the site that it draws: see the entry.
           // What the first page needs whichever it is, travels as one file; what the pages that people
           // land on share, as another; what forms and desks share beyond that, as a third: none is
-          // a dozen files of 200 bytes, and none brings along what its page does not use. Dialogs and
+          // a dozen files of 200 bytes, not even for the page of a piece, and none brings along what its page does not use. Dialogs and
           // toasts stand on radix and wait until they are wanted.
           output: {
             codeSplitting: {
               groups: [
+                { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
                 { name: 'kit', tags: ['$initial'], minShareCount: 2 },
+                {
+                  name: 'piece',
+                  test: /storefront\/product\/(colors|fabric|visits|words)\.ts/,
+                  minShareCount: 2,
+                },
                 {
                   name: (id, chunking) =>
                     wantedBy(LANDING_SCREENS, (one) => chunking.getModuleInfo(one)).has(

@@ -1,6 +1,7 @@
 // What both sides say about the mailing list and about messages to the shop.
 
 import { z } from 'zod'
+import { QUICK_HELP_SUBJECT } from './contact-words.ts'
 import { emailAddress, freeText, oneLine, plainText, withoutCard } from './free-text.ts'
 import { rowNumber } from './numbers.ts'
 
@@ -20,14 +21,33 @@ export type RequestRestock = z.infer<typeof RequestRestock>
 export const CONTACT_STATUSES = ['pending', 'answered', 'closed'] as const
 export type ContactStatus = (typeof CONTACT_STATUSES)[number]
 
+const NAME = 'Name must be at least 2 characters'
+const MESSAGE = 'Message must be at least 10 characters'
+
+/** Of the whole form a name and a message have a least length; of quick help they only have to be there. */
+function longEnough(field: 'name' | 'message', least: number, sentence: string) {
+  const holds = (sent: Record<string, unknown>) => {
+    const text = sent[field]
+    if (typeof text !== 'string' || text === '' || sent.subject === QUICK_HELP_SUBJECT) return true
+    return text.length >= least
+  }
+  // Also beside other mistakes, so that all are told at once.
+  const when = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null
+  const told: Parameters<z.ZodObject['refine']>[1] = { path: [field], message: sentence, when }
+  return [holds, told] as const
+}
+
 /** The input of `POST /api/contact`, and both forms of the contact page. */
-export const SendMessage = z.strictObject({
-  name: withoutCard(oneLine(120, 'Name must be at least 2 characters', 2)),
-  email: emailAddress(EMAIL),
-  phone: withoutCard(oneLine(40)).optional(),
-  subject: withoutCard(oneLine(150, 'Subject must be at least 5 characters', 5)),
-  message: freeText(4000, 'Message must be at least 10 characters', 10),
-})
+export const SendMessage = z
+  .strictObject({
+    name: withoutCard(oneLine(120, NAME)),
+    email: emailAddress(EMAIL),
+    phone: withoutCard(oneLine(40)).optional(),
+    subject: withoutCard(oneLine(150, 'Subject must be at least 5 characters', 5)),
+    message: freeText(4000, MESSAGE),
+  })
+  .refine(...longEnough('name', 2, NAME))
+  .refine(...longEnough('message', 10, MESSAGE))
 export type SendMessage = z.infer<typeof SendMessage>
 
 /** `PUT /api/contact-messages/{id}`: whether it is answered. */

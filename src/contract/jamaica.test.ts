@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PARISHES, sayInstant, sayShortInstant, TIME_ZONE } from './jamaica.ts'
+import { jamaicaDay, PARISHES, sayInstant, sayShortInstant, TIME_ZONE } from './jamaica.ts'
 
 test('Jamaica has fourteen parishes, each once', () => {
   expect(new Set(PARISHES).size).toBe(14)
@@ -12,6 +12,8 @@ test('a moment is said by the clock of Jamaica, which knows no summer time', () 
 })
 
 test('an evening in Jamaica is not yet tomorrow', () => {
+  expect(jamaicaDay(new Date('2026-12-01T04:59:59Z'))).toBe('2026-11-30')
+  expect(jamaicaDay(new Date('2026-12-01T05:00:00Z'))).toBe('2026-12-01')
   expect(sayInstant('2026-12-01T04:59:00Z')).toBe('Mon 30 Nov, 11:59 pm')
   expect(sayShortInstant('2026-12-01T05:00:00Z')).toMatch(/^1 Dec, (00|24):00$/)
   expect(TIME_ZONE).toBe('America/Jamaica')

@@ -10,6 +10,15 @@ const address = (sentence: string) =>
     .max(300)
     .refine((url) => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol), sentence)
 
+const sites = z
+  .array(
+    z.strictObject({
+      name: oneLine(40, 'Name is required'),
+      url: address('Please enter the whole address, with https://'),
+    }),
+  )
+  .max(12)
+
 export const ShopFacts = z.strictObject({
   name: oneLine(80, 'Name is required'),
   company: oneLine(120, 'Company is required'),
@@ -33,14 +42,9 @@ export const ShopFacts = z.strictObject({
     account: oneLine(40, 'Account number is required'),
     branch: oneLine(80, 'Branch is required'),
   }),
-  social: z
-    .array(
-      z.strictObject({
-        name: oneLine(40, 'Name is required'),
-        url: address('Please enter the whole address, with https://'),
-      }),
-    )
-    .max(12),
+  social: sites,
+  /** Sites of others that the footer leads to. Shops kept their facts before there were any. */
+  partnerSites: sites.default([]),
 })
 export type ShopFacts = z.infer<typeof ShopFacts>
 

@@ -22,6 +22,7 @@ const shop: ShopFacts = {
   assistantName: 'Keisha',
   bank: { bank: 'NCB', accountName: 'Yaadbox Limited', account: '404 118 257', branch: 'HWT' },
   social: [],
+  partnerSites: [],
 }
 const order: OrderFacts = {
   reference: 'YB-10042',

@@ -16,6 +16,7 @@ export const aShop: ShopView = {
   assistantName: 'Keisha',
   bank: { bank: 'A bank', accountName: 'Yaadbox', account: '1', branch: 'Here' },
   social: [],
+  partnerSites: [],
   demo: true,
 }
 

@@ -69,7 +69,7 @@ function Page({ place }: { place: Place }) {
   const { route, params, path } = place
   const redirect = route.redirect?.(params)
   const results = useQueries({ queries: place.keys.map((queryKey) => ({ queryKey })) })
-  const hydrated = useHydrated() || route.ssr !== false
+  const hydrated = useHydrated(route.ssr !== false)
   const waiting = results.some((result) => result.isPending)
   const failure = results.find((result) => result.isError)?.error
   const missing = failure instanceof RequestError && failure.status === 404

@@ -6,7 +6,10 @@ import textFont from './fonts/instrument-sans-basic.woff2?url'
 import { asScript } from './page-state.ts'
 import type { SharedPicture } from './page-descriptions.ts'
 
-export type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>
+export type Manifest = Record<
+  string,
+  { file: string; css?: string[]; imports?: string[]; dynamicImports?: string[] }
+>
 /** What the build made; or, while developing, the tags that Vite wants in the head. */
 export type Assets = Built | { head: string }
 type Built = {
@@ -35,7 +38,7 @@ type DocumentParts = {
   state: string
 }
 
-const ENTRY = 'src/web/entry-client.tsx'
+const ENTRY = 'src/web/entry-client.ts'
 
 export function documentOf({ head, assets, src, screen, state }: DocumentParts): string {
   return (
@@ -78,7 +81,7 @@ const fontTags = () =>
 /** Scripts wait for what is seen first: letters and pictures. */
 function assetTags(assets: Assets, src: string | undefined): string {
   if ('head' in assets) return assets.head
-  const { scripts, styles } = filesOf(assets.manifest, src ? [ENTRY, src] : [ENTRY])
+  const { scripts, styles } = filesOf(assets.manifest, wantedFor(assets.manifest, src))
   const [entry, ...others] = scripts
   const preloads = others.map(
     (file) => `<link rel="modulepreload" href="/${file}" fetchpriority="low">`,
@@ -86,6 +89,10 @@ function assetTags(assets: Assets, src: string | undefined): string {
   const script = `<script type="module" src="/${entry}" fetchpriority="low"></script>`
   return `${styleTags(assets, styles)}${loadedLinks(styles)}${script}${preloads.join('')}`
 }
+
+/** The entry and what it loads step by step, and the screen of the page. */
+const wantedFor = (manifest: Manifest, src: string | undefined) =>
+  [ENTRY, ...(manifest[ENTRY]?.dynamicImports ?? []), src].filter((key) => key !== undefined)
 
 /** The files of these chunks and of all they import, the first chunk's own first. */
 function filesOf(manifest: Manifest, keys: readonly string[]) {

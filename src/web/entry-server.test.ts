@@ -47,6 +47,12 @@ test('what a clerk types into a name cannot end the script that carries the fact
   expect(html).not.toContain('<b>soft</b>')
 })
 
+test('the footer leads to the sites of partners that staff have named', async () => {
+  const partnerSites = [{ name: 'Wood of Portland', url: 'https://wood.example' }]
+  const { html } = await page('/faq', apiOf({ '/api/shop': { ...aShop, partnerSites } }))
+  expect(html).toContain('<a href="https://wood.example" target="_blank" rel="noopener">Wood of')
+})
+
 test('no page carries a script that runs inline', async () => {
   const { html } = await page('/')
   const inline = [...html.matchAll(/<script(?![^>]*\bsrc=)([^>]*)>/g)].map(
@@ -125,9 +131,14 @@ test('the page for a shop that cannot be reached needs no script and names the p
 })
 
 test('a page brings its styles along, and its scripts wait for letters and pictures', async () => {
-  const entry = { file: 'assets/entry.js', css: ['assets/entry.css'], imports: ['kit'] }
+  const dynamicImports = ['src/web/start.tsx']
+  const entry = {
+    ...{ file: 'assets/entry.js', css: ['assets/entry.css'] },
+    ...{ imports: ['kit'], dynamicImports },
+  }
   const manifest = {
-    'src/web/entry-client.tsx': entry,
+    'src/web/entry-client.ts': entry,
+    'src/web/start.tsx': { file: 'assets/start.js', imports: ['kit'] },
     kit: { file: 'assets/kit.js' },
     'src/web/storefront/products/products-screen.tsx': {
       file: 'assets/products.js',
@@ -151,6 +162,6 @@ test('a page brings its styles along, and its scripts wait for letters and pictu
     ),
   )
   const scripts = html.match(/<(script type="module"|link rel="modulepreload")[^>]*>/g)
-  expect(scripts).toHaveLength(3)
+  expect(scripts).toHaveLength(4)
   for (const script of scripts ?? []) expect(script).toContain('fetchpriority="low"')
 })

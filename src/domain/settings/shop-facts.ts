@@ -27,6 +27,7 @@ export const NEW_SHOP: ShopFacts = {
     { name: 'Facebook', url: 'https://facebook.com/yaadbox.example' },
     { name: 'TikTok', url: 'https://tiktok.com/@yaadbox.example' },
   ],
+  partnerSites: [],
 }
 
 export const SHOP_FACTS: Subject<ShopFacts> = {

@@ -50,6 +50,26 @@ test('a phone number is nobody’s duty', async () => {
   expect((await send({ ...letter, phone: '' })).status).toBe(201)
 })
 
+test('for quick help any words will do, as long as there are some', async () => {
+  const short = { ...letter, subject: 'Quick Help Request', name: 'A', message: 'Call me' }
+  expect((await send(short)).status).toBe(201)
+  const empty = await send({ ...short, name: ' ', message: '' })
+  expect(empty.status).toBe(422)
+  const { issues } = await empty.json()
+  expect(issues.map(({ path }: { path: string }) => path)).toEqual(['name', 'message'])
+  expect(await kept()).toBe(1)
+})
+
+test('everything that is wrong with a message is told at once', async () => {
+  const answer = await send({ name: 'A', email: 'ann@', subject: 'Sofa', message: 'Call me' })
+  expect((await answer.json()).issues).toEqual([
+    { path: 'email', message: EMAIL },
+    { path: 'subject', message: SUBJECT },
+    { path: 'name', message: NAME },
+    { path: 'message', message: MESSAGE },
+  ])
+})
+
 const NAME = 'Name must be at least 2 characters'
 const EMAIL = 'Please enter a valid email address'
 const SUBJECT = 'Subject must be at least 5 characters'

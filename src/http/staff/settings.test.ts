@@ -45,6 +45,12 @@ test('what staff set holds from the next call on', async () => {
   expect((await shop.shop.read(visitor, getOrderTimes)).unpaidExpiryHours).toBe(48)
 })
 
+test('facts that were kept before there were sites of partners still hold', async () => {
+  const { partnerSites: _, ...before } = { ...NEW_SHOP, phone: '876-555-0187' }
+  expect((await put('shop', before)).status).toBe(200)
+  expect(await shown()).toMatchObject({ phone: before.phone, partnerSites: [] })
+})
+
 test('who sends values that somebody has changed since is shown the fresh ones', async () => {
   const seen = (await all()).shop
   await put('shop', { ...seen.value, tagline: 'First come' }, seen.version)
@@ -109,6 +115,12 @@ test.each<[SettingsSubject, object, string, string]>([
     { ...NEW_SHOP, social: [{ name: 'X', url: 'javascript:alert(1)' }] },
     'social.0.url',
     'Please enter the whole address, with https://',
+  ],
+  [
+    'shop',
+    { ...NEW_SHOP, partnerSites: [{ name: '', url: 'https://wood.example' }] },
+    'partnerSites.0.name',
+    'Name is required',
   ],
   [
     'order-times',

@@ -8,6 +8,7 @@ const FLAPS =
   'M0 38 44 5q4-5 11-5h635q8 0 12 5l17 33zM1440 38l-44-33q-4-5-11-5H750q-8 0-12 5l-17 33z'
 
 export function Footer() {
+  const { partnerSites } = useShop()
   return (
     <footer className="foot on-dark">
       <svg className="flaps" viewBox="0 0 1440 38" preserveAspectRatio="none" aria-hidden="true">
@@ -16,13 +17,17 @@ export function Footer() {
       <div className="wrap">
         <div className="foot-top">
           <ShopCard />
-          {footerColumns().map(({ heading, links }) => (
+          {footerColumns(partnerSites).map(({ heading, links }) => (
             <nav key={heading} aria-label={heading}>
               <h2>{heading}</h2>
               <ul>
                 {links.map(({ label, href }) => (
                   <li key={href}>
-                    <AppLink href={href}>{label}</AppLink>
+                    {href.startsWith('/') ? (
+                      <AppLink href={href}>{label}</AppLink>
+                    ) : (
+                      <Outside href={href}>{label}</Outside>
+                    )}
                   </li>
                 ))}
               </ul>
@@ -70,12 +75,16 @@ function Imprint() {
       <ul className="flex flex-wrap gap-x-[22px]">
         {links.map(({ name, url }) => (
           <li key={name}>
-            <a href={url} target="_blank" rel="noopener">
-              {name}
-            </a>
+            <Outside href={url}>{name}</Outside>
           </li>
         ))}
       </ul>
     </div>
   )
 }
+
+const Outside = ({ href, children }: { href: string; children: string }) => (
+  <a href={href} target="_blank" rel="noopener">
+    {children}
+  </a>
+)

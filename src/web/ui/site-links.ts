@@ -16,8 +16,10 @@ export const mainLinks = () =>
     { label: 'Resources', href: '/resources' },
   ])
 
-/** The columns of the footer; one without links is left out. */
-export const footerColumns = () =>
+type Site = { name: string; url: string }
+
+/** The columns of the footer, with the sites of the shop's partners; one without links is left out. */
+export const footerColumns = (partnerSites: readonly Site[]) =>
   [
     {
       heading: 'Quick links',
@@ -25,6 +27,7 @@ export const footerColumns = () =>
         ...mainLinks(),
         ...existing([
           { label: 'About', href: '/about' },
+          { label: 'Showroom', href: '/showroom' },
           { label: 'Help message', href: '/whatsapp-helper' },
         ]),
       ],
@@ -47,11 +50,13 @@ export const footerColumns = () =>
     },
     {
       heading: 'Partners',
-      links: existing([
-        { label: 'Become a partner', href: '/mlm/signup' },
-        { label: 'Partner dashboard', href: '/mlm/dashboard' },
-        { label: 'Showroom', href: '/showroom' },
-      ]),
+      links: [
+        ...existing([
+          { label: 'Become a partner', href: '/mlm/signup' },
+          { label: 'Partner dashboard', href: '/mlm/dashboard' },
+        ]),
+        ...partnerSites.map(({ name, url }) => ({ label: name, href: url })),
+      ],
     },
   ].filter(({ links }) => links.length > 0)
 

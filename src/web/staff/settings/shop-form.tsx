@@ -22,14 +22,16 @@ export function ShopForm({ kept }: { kept: Kept<ShopFacts> }) {
           <Names form={form} />
           <Contact form={form} />
           <Bank form={form} />
-          <Social form={form} />
+          <Links form={form} of="social" legend="Social links" />
+          <Links form={form} of="partnerSites" legend="Sites of partners" />
         </>
       )}
     </SettingForm>
   )
 }
 
-type Plain = Exclude<keyof ShopFacts, 'bank' | 'social'>
+type Listed = 'social' | 'partnerSites'
+type Plain = Exclude<keyof ShopFacts, 'bank' | Listed>
 
 type LineProps = Omit<ComponentProps<typeof TextField>, 'form' | 'name' | 'error'> & {
   form: Form
@@ -106,26 +108,29 @@ function Bank({ form }: { form: Form }) {
 
 const MOST_LINKS = 12
 
-function Social({ form }: { form: Form }) {
-  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'social' })
-  const errors = form.formState.errors.social
+type LinksProps = { form: Form; of: Listed; legend: string }
+
+/** Named addresses elsewhere, at the foot of every page. */
+function Links({ form, of, legend }: LinksProps) {
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: of })
+  const errors = form.formState.errors[of]
   return (
     <fieldset className="set-part">
-      <legend>Social links</legend>
+      <legend>{legend}</legend>
       {fields.map(({ id }, index) => (
         <div key={id} className="set-row">
           <TextField
             label="Name"
             maxLength={40}
             error={errors?.[index]?.name?.message}
-            {...form.register(`social.${index}.name`)}
+            {...form.register(`${of}.${index}.name`)}
           />
           <TextField
             label="Address"
             type="url"
             maxLength={300}
             error={errors?.[index]?.url?.message}
-            {...form.register(`social.${index}.url`)}
+            {...form.register(`${of}.${index}.url`)}
           />
           <button
             type="button"

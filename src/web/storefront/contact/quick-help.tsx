@@ -1,3 +1,4 @@
+import { QUICK_HELP_SUBJECT } from '#contract/contact-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toasts.ts'
@@ -17,7 +18,7 @@ function missing(typed: Typed): string | undefined {
 }
 
 const WORDS = {
-  given: { subject: 'Quick Help Request' },
+  given: { subject: QUICK_HELP_SUBJECT },
   sent: { title: 'Help request sent!', text: 'Our team will respond within 30 minutes.' },
   failed: 'Error sending request',
   stoppedBy: missing,

@@ -28,14 +28,15 @@ export default function HomeScreen() {
   const featured = useQuery(featuredProductsQuery()).data ?? []
   const categories = useQuery(categoriesQuery()).data ?? []
   const total = categories.reduce((sum, { count }) => sum + count, 0)
-  const hydrated = useHydrated()
   return (
     <div className="home">
       <Hero piece={piece} pictures={pictures} />
       <Benefits cartons={piece?.cartons ?? []} />
       <Featured products={featured} total={total} />
       <LowerHalf />
-      <Suspense>{hydrated && <WheelCorner />}</Suspense>
+      <Corner />
     </div>
   )
 }
+
+const Corner = () => <Suspense>{useHydrated() && <WheelCorner />}</Suspense>

@@ -1,4 +1,3 @@
-import './ui/app.css'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
@@ -12,6 +11,9 @@ const root = document.getElementById('root')
 const state = document.getElementById('state')?.textContent
 if (!root || !state) throw new Error('The page came without its root or its state')
 
+/** Lets a tap or a scroll in before more is done. */
+const breath = () => new Promise((resolve) => setTimeout(resolve))
+
 const client = makeQueryClient((path) => fetch(path, { credentials: 'same-origin' }))
 restoreState(client, JSON.parse(state) as PageState)
 // What cannot be loaded is said in its place: the rest of the page works all the same.
@@ -20,6 +22,7 @@ const place = placeOf(location.pathname, location.search)
 const route = place?.route ?? missingRoute
 if (route.ssr !== false) await loadScreen(route).catch(() => undefined)
 keepScroll()
+await breath()
 // In small steps, so that a tap or a scroll meanwhile does not wait for all of it.
 startTransition(() => void hydrateRoot(root, <App client={client} />))
 registerServiceWorker()
