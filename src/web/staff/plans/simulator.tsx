@@ -163,6 +163,7 @@ function Result({ view }: { view: SimulationView }) {
 
 function Months({ view }: { view: SimulationView }) {
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls on a phone
     <div className="plan-months" role="region" aria-label="Month by month" tabIndex={0}>
       <table className="tbl">
         <caption className="sr-only">Month by month</caption>
