@@ -4,11 +4,11 @@ import { PAYOUT_METHOD_WORDS } from '#contract/payouts.ts'
 import { formatMinor } from '#contract/money.ts'
 import type { Criterion, WalletView } from '#contract/partners.ts'
 import type { PartnerDetailView, PayoutDetailsView } from '#contract/staff-partners.ts'
-import { refusalOf } from '#web/queries/call.ts'
 import { useShowPayoutDetails } from '#web/queries/staff-partners.ts'
 import { useMay } from '#web/queries/staff-session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toasts.ts'
+import { sayWhy } from '#web/staff/say-why.ts'
 import { Panel } from './panel.tsx'
 import { NoteForm, Notes } from './partner-notes.tsx'
 import { sayDay } from '#web/ui/partner-words.ts'
@@ -124,8 +124,7 @@ function Payout({ partner: { member, payoutEnding } }: Props) {
   const press = () =>
     show.mutate(undefined, {
       onSuccess: setDetails,
-      onError: (error) =>
-        toast({ title: 'Error', text: refusalOf(error)?.error ?? error.message, tone: 'failure' }),
+      onError: (error) => toast({ title: 'Error', text: sayWhy(error), tone: 'failure' }),
     })
   const whole = details && [details.bankAccount, details.paypalEmail].filter(Boolean).join(', ')
   const rows: [string, string][] = [

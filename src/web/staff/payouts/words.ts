@@ -2,9 +2,9 @@
 
 import type { BatchStatus, PayoutStatus } from '#contract/payouts.ts'
 import type { RunDetailView, RunView } from '#contract/staff-payouts.ts'
-import { refusalOf } from '#web/queries/call.ts'
 import type { BadgeTone } from '#web/ui/badge.tsx'
 import { toast } from '#web/ui/toasts.ts'
+import { sayWhy } from '#web/staff/say-why.ts'
 
 export const RUN_STATES: Record<BatchStatus, [BadgeTone, string]> = {
   open: ['neutral', 'Open'],
@@ -62,4 +62,4 @@ export function sayWaiting(waiting: NonNullable<RunDetailView['waiting']>): stri
 }
 
 export const sayRefused = (error: Error) =>
-  toast({ title: 'Not done', text: refusalOf(error)?.error ?? error.message, tone: 'failure' })
+  toast({ title: 'Not done', text: sayWhy(error), tone: 'failure' })
