@@ -75,6 +75,20 @@ async function openOrderDetails(page: JourneyPage): Promise<void> {
   await page.waitForLoadState('networkidle')
 }
 
+/** What is known of the person of an order, and the last question before it is erased. */
+async function openPersonalData(page: JourneyPage): Promise<void> {
+  await openOrderPage(page)
+  await signIn(page)
+  await visit('/admin/privacy')(page)
+  const find = page.getByRole('form', { name: 'Find a person' })
+  await find.getByLabel('E-mail address of the person').fill('ann@example.com')
+  await find.getByRole('button', { name: 'Find' }).click()
+  await page.getByRole('heading', { name: 'Known of ann@example.com' }).waitFor()
+  await page.getByRole('button', { name: 'Erase this person' }).click()
+  await page.getByRole('button', { name: 'Erase for good' }).click()
+  await page.getByText('Password is required').waitFor()
+}
+
 async function searchInVain(page: JourneyPage): Promise<void> {
   await visit('/faq')(page)
   await page.getByLabel('Find an answer').fill('zebra')
@@ -136,6 +150,7 @@ const LOOKS: Look[] = [
   ['the help message', writeHelpMessage],
   ['the orders desk', signIn],
   ['an order’s details', openOrderDetails],
+  ['what is known of a person', openPersonalData],
 ]
 
 test.each(atOnce(LOOKS))('%s: accessible on a phone and on a desk', async (_, looks) => {

@@ -1,6 +1,7 @@
 // Somebody comes by a partner's link, becomes a partner, looks at the dashboard, and finds the way
 // back in by a mailed code.
 
+import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
 import { violations } from '#testing/axe.ts'
 import { setOut } from '#testing/journey.ts'
@@ -18,12 +19,21 @@ async function signUp(page: JourneyPage, firstName: string, email: string) {
   await page.getByRole('button', { name: 'Join the partnership' }).click()
 }
 
-const codeMailedTo = async (address: string) => {
+const codesMailedTo = async (address: string) => {
   const mails = (await journey.mails()).filter(({ to }) => [to].flat()[0]?.text === address)
-  const codes = mails.flatMap(({ subject, text }) =>
+  return mails.flatMap(({ subject, text }) =>
     subject?.includes('your code') ? (/\b\d{6}\b/.exec(text ?? '')?.[0] ?? []) : [],
   )
-  return codes.at(-1)
+}
+
+/** The code that is mailed to an address because of what is done. */
+async function codeMailedFor(address: string, act: () => Promise<void>): Promise<string> {
+  const before = new Set(await codesMailedTo(address))
+  await act()
+  let fresh: string | undefined
+  const look = async () => (fresh = (await codesMailedTo(address)).find((one) => !before.has(one)))
+  await expect.poll(look, { timeout: 15_000 }).toBeDefined()
+  return fresh ?? ''
 }
 
 test('the form names what is missing, and a partner joins, shares the link and comes back by code', async () => {
@@ -68,11 +78,82 @@ test('the form names what is missing, and a partner joins, shares the link and c
 async function signInByCode(page: JourneyPage, email: string) {
   const form = page.getByRole('form', { name: 'Partner sign-in' })
   await form.getByLabel('E-mail').fill(email)
-  await form.getByRole('button', { name: 'Mail me a code' }).click()
-  await expect.poll(() => codeMailedTo(email), { timeout: 15_000 }).toBeDefined()
-  await form.getByLabel('Code').fill((await codeMailedTo(email)) ?? '')
+  const code = await codeMailedFor(email, () =>
+    form.getByRole('button', { name: 'Mail me a code' }).click(),
+  )
+  await form.getByLabel('Code', { exact: true }).fill(code)
   await form.getByRole('button', { name: 'Sign In' }).click()
 }
+
+test('a partner says where payouts go, hides the address in the link, and reads who joined', async () => {
+  const page = await journey.page(PHONE)
+  await signUp(page, 'Nadia', 'nadia@example.com')
+  await page.getByRole('heading', { name: 'Welcome back, Nadia' }).waitFor()
+  const said = await page.getByText(/^Partner \d+ since/).innerText()
+  const sponsorId = Number(/\d+/.exec(said)?.[0])
+  const recruit = { firstName: 'Rohan', lastName: 'Bennett', phone: '876 555 0198', sponsorId }
+  await journey.call('POST', '/api/mlm/members', { ...recruit, email: 'rohan@example.com' })
+
+  await page.goto('/mlm/dashboard?tab=commissions', { waitUntil: 'networkidle' })
+  const code = await codeMailedFor('nadia@example.com', () =>
+    page.getByRole('button', { name: 'Change payout details' }).click(),
+  )
+  await page.getByRole('textbox', { name: 'Bank account' }).fill('JN 99 100 200')
+  await page.getByLabel('Code', { exact: true }).fill(code)
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Save payout details' }).click()
+  await page.getByText(/^New details: nothing is sent before/).waitFor()
+  await page.getByText('JN 99 100 200').waitFor()
+
+  await page.getByRole('link', { name: 'Referrals' }).click()
+  await page.getByRole('button', { name: 'Use a code, not my e-mail' }).click()
+  await page.getByRole('button', { name: 'Use my e-mail' }).waitFor()
+  const link = page.getByRole('textbox', { name: 'Referral link' })
+  expect(await link.inputValue()).toMatch(/\/\?ref=[\w-]{6,}$/)
+
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  const notices = page.getByRole('dialog', { name: 'Notifications' })
+  await notices.getByText('Rohan Bennett has joined your team').waitFor()
+  expect(await violations(page)).toEqual([])
+  await notices.getByRole('button', { name: 'Mark as read' }).first().click()
+  await expect.poll(() => notices.getByRole('button', { name: 'Mark as read' }).count()).toBe(0)
+  expect(page.faults).toEqual([])
+})
+
+test('with an authenticator app, the mailed code alone opens nothing', async () => {
+  const page = await journey.page(PHONE)
+  await signUp(page, 'Omar', 'omar@example.com')
+  await page.getByRole('heading', { name: 'Welcome back, Omar' }).waitFor()
+  await page.getByRole('link', { name: 'Account', exact: true }).click()
+  const setUp = page.getByRole('button', { name: 'Set it up' })
+  const code = await codeMailedFor('omar@example.com', () => setUp.click())
+  await page.getByLabel('Code', { exact: true }).fill(code)
+  await page.getByRole('button', { name: 'Go on' }).click()
+  const key = (await page.locator('form code').innerText()).replaceAll(' ', '')
+  const app = new TOTP({ secret: Secret.fromBase32(key) })
+  await page.getByLabel('Code that the app shows').fill(app.generate())
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Switch it on' }).click()
+  const recovery = await page.locator('.acc-codes li').first().innerText()
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.getByText('This one').waitFor()
+
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('heading', { name: 'Access Denied' }).waitFor()
+  await page.getByText('You need to be an MLM member to access this dashboard.').waitFor()
+  await page.getByRole('link', { name: 'Return to Home' }).waitFor()
+  expect(await violations(page)).toEqual([])
+  await signInByCode(page, 'omar@example.com')
+  const form = page.getByRole('form', { name: 'Partner sign-in' })
+  await form.getByLabel('Code of your app').fill('000000')
+  await form.getByRole('button', { name: 'Sign In' }).click()
+  await form.getByText('This code is not valid').waitFor()
+  expect(await violations(page)).toEqual([])
+  await form.getByLabel('Code of your app').fill(recovery)
+  await form.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByText('9 recovery codes are left').waitFor()
+  expect(page.faults.filter((fault) => !fault.includes('401'))).toEqual([])
+})
 
 test('a link is remembered, taken out of the address, and makes its owner the sponsor', async () => {
   const first = await journey.page()

@@ -17,7 +17,6 @@ import {
   openSecret,
   unlockKey,
 } from '#contract/custody.ts'
-import { sealCard } from '#contract/sealing.ts'
 import { findKeptCard, type KeptCard } from '#domain/vault/reveal-card.ts'
 import { activateKey } from '#domain/vault/vault-keys.ts'
 import { vaultCards } from '#domain/vault/vault.table.ts'
@@ -31,7 +30,7 @@ import { openShop } from '#platform/shop.ts'
 import { system } from '#platform/tx.ts'
 import { aProduct } from '#testing/builders.ts'
 import { template } from '#testing/database.ts'
-import { canary, filesWith, spacedNumber, traceOfAny } from '#testing/canaries.ts'
+import { canary, filesWith, orderByCard, traceOfAny } from '#testing/canaries.ts'
 import { openYaadbox, type Yaadbox } from '#yaadbox.ts'
 
 const COUNT = Number(process.env.CANARIES ?? 40)
@@ -71,29 +70,8 @@ beforeAll(async () => {
 }, LIMIT_MS)
 afterAll(() => rmSync(place, { recursive: true, force: true }))
 
-async function order(n: number): Promise<unknown> {
-  const card = CANARIES[n] ?? canary(n)
-  const number = card.creditCardNumber
-  const sealed = async () => ({
-    ...{ sealedCard: await sealCard(suite, key, card), cardBrand: 'visa' },
-    cardLast4: number.slice(-4),
-  })
-  const sent =
-    n % 2 === 0
-      ? await sealed()
-      : { ...card, creditCardNumber: n % 4 === 1 ? number : spacedNumber(number) }
-  const wish = {
-    ...{ productId, customerName: `Shopper ${n}`, customerEmail: `shopper${n}@example.com` },
-    ...{ customerPhone: '876-555-0100', paymentMethod: 'credit_card', shippingMethod: 'pickup' },
-    ...{ billingAddress: '14 Hope Road', zipCode: 'JMAAW07', ...sent },
-  }
-  const answer = await shop.api.request('/api/orders', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'idempotency-key': `canary-order-${n}` },
-    body: JSON.stringify(wish),
-  })
-  return ((await answer.json()) as { order: { cardStored: boolean } }).order.cardStored
-}
+const order = (n: number) =>
+  orderByCard(shop.api, { key, productId, n, card: CANARIES[n] ?? canary(n) })
 
 async function everyMailIsOut(): Promise<void> {
   const until = Date.now() + LIMIT_MS

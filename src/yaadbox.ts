@@ -2,7 +2,7 @@
 // server, the tests and the scripts all open the shop here.
 
 import type { Hono } from 'hono'
-import { PAGE_EVENTS } from '#contract/events.ts'
+import { FIGURE_EVENTS, PAGE_EVENTS } from '#contract/events.ts'
 import { writeAudit } from '#domain/identity/write-audit.ts'
 import { sumDays } from '#domain/reports/sum-days.ts'
 import { expireQuotes } from '#domain/quotes/accept-quote.ts'
@@ -72,7 +72,8 @@ export async function openYaadbox(config: Config, given: Given = {}): Promise<Ya
     audit: writeAudit,
     announce: async (db, event) => {
       await queue.announce(db, event, listenerNames(event.name))
-      if (PAGE_EVENTS.has(event.name)) await news?.tell(db, changeOf(event))
+      if (PAGE_EVENTS.has(event.name) || FIGURE_EVENTS.has(event.name))
+        await news?.tell(db, changeOf(event))
     },
   })
   const news = databaseUrl ? openNews(databaseUrl, (change) => shop.hear(change), log) : undefined

@@ -103,6 +103,31 @@ export const PAGE_EVENTS: ReadonlySet<EventName> = new Set([
   'shop.changed',
 ])
 
+/** What the figures over all partners count: sales that stand, who bought, what was earned. */
+export const FIGURE_EVENTS: ReadonlySet<EventName> = new Set([
+  'order.created',
+  'order.edited',
+  'order.paid',
+  'order.unpaid',
+  'order.payment-changed',
+  'order.status-changed',
+  'order.cancelled',
+  'order.restored',
+  'order.deleted',
+  'sale.flagged',
+  'sale.cleared',
+  'commissions.posted',
+  'commissions.approved',
+  'commissions.voided',
+  'commissions.restored',
+  'commissions.reversed',
+  'member.enrolled',
+  'member.closed',
+  'member.details-changed',
+  'member.money-awarded',
+  'person.erased',
+])
+
 /** What happened here or in another process; undefined where nobody knows what was missed. */
 export type Happened = readonly Change[] | undefined
 

@@ -3,6 +3,12 @@
 export const PAYOUT_METHODS = ['bank_transfer', 'paypal', 'western_union'] as const
 export type PayoutMethod = (typeof PAYOUT_METHODS)[number]
 
+export const PAYOUT_METHOD_WORDS: Record<PayoutMethod, string> = {
+  bank_transfer: 'Bank transfer',
+  paypal: 'PayPal',
+  western_union: 'Western Union',
+}
+
 /** The steps of a month's run, in order; one that was not approved yet may be cancelled. */
 export const BATCH_STATUSES = [
   'open',

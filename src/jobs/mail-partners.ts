@@ -4,6 +4,7 @@ import type { EventOf } from '#contract/events.ts'
 import { monthAt, sayDayAndTime, sayMonth } from '#contract/jamaica.ts'
 import { formatCents } from '#contract/money.ts'
 import { orderReference } from '#contract/orders.ts'
+import { PAYOUT_METHOD_WORDS } from '#contract/payouts.ts'
 import { getCommission } from '#domain/commissions/find-commission.ts'
 import { findCode, makeCode } from '#domain/identity/member-codes.ts'
 import { findMember, getMember } from '#domain/partners/get-member.ts'
@@ -132,12 +133,6 @@ function mailCommission(workshop: Workshop, commissionId: number): Promise<void>
   })
 }
 
-const METHODS = {
-  bank_transfer: 'Bank transfer',
-  paypal: 'PayPal',
-  western_union: 'Western Union',
-} as const
-
 export const mailPayout: Listener<EventOf<'payout.line-paid' | 'payout.line-failed'>> = {
   name: 'mail-payout',
   run: (workshop, { facts: { paymentId } }) =>
@@ -148,7 +143,7 @@ export const mailPayout: Listener<EventOf<'payout.line-paid' | 'payout.line-fail
         ...(await factsOf(tx, member, workshop)),
         amountCents: payment.amount,
         month: sayMonth({ year, month }),
-        method: METHODS[payment.paymentMethod],
+        method: PAYOUT_METHOD_WORDS[payment.paymentMethod],
       }
       const failed = payment.status === 'failed'
       const kind = failed ? 'payout-failed' : 'payout-paid'

@@ -1,7 +1,7 @@
 // A made-up partner programme for the demo: a few dozen partners, half a year of sales, commissions
 // in every state, one month paid out. Every person and address here is invented.
 
-import { and, asc, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import assert from 'node:assert/strict'
 import { type Month, monthAt, monthOf } from '#contract/jamaica.ts'
 import { approveDue } from '#domain/commissions/approve-due.ts'
@@ -17,6 +17,7 @@ import { orders } from '#domain/orders/orders.table.ts'
 import { enrolMember } from '#domain/partners/enrol-member.ts'
 import { members } from '#domain/partners/members.table.ts'
 import { notify } from '#domain/partners/notices.ts'
+import { placeOfSlot } from '#domain/partners/place-in-tree.ts'
 import { recountAllSales } from '#domain/partners/recount-sales.ts'
 import { reviewRanks } from '#domain/partners/review-ranks.ts'
 import { closeMonth } from '#domain/partners/work-rounds.ts'
@@ -31,36 +32,39 @@ import type { Actor, Tx } from '#platform/tx.ts'
 
 const DAY_MS = 24 * 3_600_000
 
-/** First name, last name, and whose recruit: the place of the sponsor in this list. */
+/**
+ * First name, last name, and whose recruit: the place of the sponsor in this list. Two trees: under
+ * Marcia, whom visitors see, nine are active and one is not, so that a rank is left to reach.
+ */
 const PARTNERS: [firstName: string, lastName: string, sponsor: number | null][] = [
   ['Marcia', 'Reid', null],
   ['Delroy', 'Brown', 0],
   ['Simone', 'Clarke', 0],
-  ['Andre', 'Campbell', 0],
+  ['Andre', 'Campbell', null],
   ['Kerry-Ann', 'Gordon', 0],
   ['Oneil', 'Francis', 0],
-  ['Tamara', 'Grant', 0],
+  ['Tamara', 'Grant', 3],
   ['Junior', 'Bailey', 0],
   ['Shelly-Ann', 'Morgan', 1],
-  ['Leroy', 'Stewart', 1],
-  ['Nadine', 'Thompson', 1],
-  ['Courtney', 'Palmer', 2],
-  ['Paulette', 'Henry', 2],
+  ['Leroy', 'Stewart', 0],
+  ['Nadine', 'Thompson', 3],
+  ['Courtney', 'Palmer', 3],
+  ['Paulette', 'Henry', 3],
   ['Dwayne', 'Lewis', 3],
   ['Althea', 'Wright', 3],
-  ['Garfield', 'Nelson', 4],
+  ['Garfield', 'Nelson', 11],
   ['Keisha', 'Powell', 6],
   ['Rohan', 'Dixon', 8],
-  ['Sherika', 'Allen', 8],
+  ['Sherika', 'Allen', 11],
   ['Winston', 'Burke', 11],
   ['Camille', 'Foster', 11],
   ['Omar', 'Hylton', 13],
   ['Beverley', 'Cole', 17],
-  ['Jermaine', 'Ellis', 17],
+  ['Jermaine', 'Ellis', 20],
   ['Yvonne', 'Barrett', 20],
   ['Ricardo', 'Hall', 22],
   ['Donna', 'Samuels', 24],
-  ['Everton', 'Mills', 25],
+  ['Everton', 'Mills', 26],
 ]
 
 type Fate = 'counts' | 'held' | 'cancelled' | 'own' | 'reversed'
@@ -72,13 +76,15 @@ const PAID_MONTH: [seller: number, dollars: number, fate: Fate][] = [
   [2, 64_900, 'counts'],
   [8, 189_900, 'counts'],
   [17, 74_900, 'counts'],
-  [3, 89_900, 'reversed'],
+  [3, 64_900, 'counts'],
+  [1, 89_900, 'reversed'],
 ]
 const SINCE: [daysAgo: number, seller: number, dollars: number, fate: Fate][] = [
   [44, 0, 149_900, 'counts'],
   [41, 8, 64_900, 'counts'],
   [38, 22, 189_900, 'counts'],
   [35, 11, 24_900, 'counts'],
+  [35, 3, 94_900, 'counts'],
   [28, 1, 129_900, 'counts'],
   [26, 0, 89_900, 'held'],
   [24, 13, 74_900, 'cancelled'],
@@ -224,14 +230,20 @@ async function closeBooks(at: At, now: Date, ids: readonly number[]): Promise<vo
 }
 
 async function tellMarcia(tx: Tx, memberId: number): Promise<void> {
-  const newest = await tx.db.select().from(members).orderBy(asc(members.id)).limit(8)
-  const recruit = newest.at(-1)
+  const newest = desc(members.slot)
+  const [recruit] = await tx.db
+    .select()
+    .from(members)
+    .where(eq(members.sponsorId, memberId))
+    .orderBy(newest)
+    .limit(1)
+  assert(recruit)
   await notify(tx, {
     memberId,
     key: `demo:${memberId}`,
     type: 'recruit-joined',
-    title: `${recruit?.firstName} ${recruit?.lastName} has joined your team`,
-    message: 'In your team 2.',
+    title: `${recruit.firstName} ${recruit.lastName} has joined your team`,
+    message: `In your team ${placeOfSlot(recruit.slot ?? 1).teamLeg}.`,
     actionUrl: '/mlm/dashboard',
   })
 }

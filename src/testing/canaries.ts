@@ -2,7 +2,10 @@
 
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { Aes256Gcm, CipherSuite, DhkemP256HkdfSha256, HkdfSha256 } from '@hpke/core'
+import type { MadeKey } from '#contract/custody.ts'
 import { passesLuhn } from '#contract/free-text.ts'
+import { sealCard } from '#contract/sealing.ts'
 
 export type Canary = { creditCardNumber: string; expirationDate: string; cvvCode: string }
 
@@ -39,3 +42,35 @@ export function filesWith(folder: string, pattern: RegExp): string[] {
     (name) => statSync(name).isFile() && pattern.test(readFileSync(name, 'latin1')),
   )
 }
+
+const suite = new CipherSuite({
+  kem: new DhkemP256HkdfSha256(),
+  kdf: new HkdfSha256(),
+  aead: new Aes256Gcm(),
+})
+
+type Api = { request(path: string, init: RequestInit): Response | Promise<Response> }
+type ByCard = { key: MadeKey; productId: number; n: number; card: Canary }
+
+/** The nth order: sealed as the page does, or raw with the number plain or spaced. Whether it was kept. */
+export async function orderByCard(api: Api, { key, productId, n, card }: ByCard): Promise<boolean> {
+  const number = card.creditCardNumber
+  const raw = { ...card, creditCardNumber: n % 4 === 1 ? number : spacedNumber(number) }
+  const sent = n % 2 === 0 ? await sealed(key, card) : raw
+  const wish = {
+    ...{ productId, customerName: `Shopper ${n}`, customerEmail: `shopper${n}@example.com` },
+    ...{ customerPhone: '876-555-0100', paymentMethod: 'credit_card', shippingMethod: 'pickup' },
+    ...{ billingAddress: '14 Hope Road', zipCode: 'JMAAW07', ...sent },
+  }
+  const answer = await api.request('/api/orders', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': `canary-order-${n}` },
+    body: JSON.stringify(wish),
+  })
+  return ((await answer.json()) as { order: { cardStored: boolean } }).order.cardStored
+}
+
+const sealed = async (key: MadeKey, card: Canary) => ({
+  ...{ sealedCard: await sealCard(suite, key, card), cardBrand: 'visa' },
+  cardLast4: card.creditCardNumber.slice(-4),
+})

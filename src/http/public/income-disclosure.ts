@@ -4,6 +4,7 @@ import { Hono } from 'hono'
 import { jamaicaDay } from '#contract/jamaica.ts'
 import { incomeDisclosure } from '#domain/reports/income-disclosure.ts'
 import { disclosureView } from '#http/disclosure-view.ts'
+import { keepFigures } from '#http/kept-figures.ts'
 import { type Door, says } from '#http/kit.ts'
 
 export const disclosure = new Hono<Door>().get(
@@ -13,10 +14,10 @@ export const disclosure = new Hono<Door>().get(
     tag: 'Partners',
   }),
   async (c) => {
-    const view = await c.var.browse(async (tx) => {
-      const year = Number(jamaicaDay(tx.now).slice(0, 4))
-      return disclosureView(year, await incomeDisclosure(tx, year))
-    })
-    return c.json(view)
+    const year = await c.var.browse(async (tx) => Number(jamaicaDay(tx.now).slice(0, 4)))
+    const found = await keepFigures(c.var.parts.shop, `disclosure ${year}`, () =>
+      c.var.browse((tx) => incomeDisclosure(tx, year)),
+    )
+    return c.json(disclosureView(year, found))
   },
 )

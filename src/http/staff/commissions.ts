@@ -32,6 +32,7 @@ import { findPayoutOf } from '#domain/payouts/find-payouts.ts'
 import { incomeDisclosure } from '#domain/reports/income-disclosure.ts'
 import { retailShare } from '#domain/reports/retail-share.ts'
 import { disclosureView } from '#http/disclosure-view.ts'
+import { keepFigures } from '#http/kept-figures.ts'
 import { body, type Door, idParam, query, says } from '#http/kit.ts'
 import { payoutView } from '#http/member-view.ts'
 import { DEFAULT_LIMIT, pageHeaders } from '#http/pages.ts'
@@ -116,7 +117,7 @@ export const staffCommissions = new Hono<Door>()
     query(AskPartnerFigures),
     async (c) => {
       const { year } = c.req.valid('query')
-      return c.json(await c.var.read((tx) => figuresOf(tx, year)))
+      return c.json(await figuresOf(c, year))
     },
   )
 
@@ -168,17 +169,23 @@ async function decideEach(
   return done
 }
 
-async function figuresOf(tx: Tx, asked: number | undefined): Promise<PartnerFiguresView> {
-  const years = await yearsOf(tx)
-  const year = asked ?? years[0] ?? yearAt(tx.now)
-  const months = await retailShare(tx, year)
+async function figuresOf(c: Context<Door>, asked?: number): Promise<PartnerFiguresView> {
+  const { shop } = c.var.parts
+  const years = await c.var.read(yearsOf)
+  const year = asked ?? years[0] ?? yearAt(new Date())
+  const months = await keepFigures(shop, `retail ${year}`, () =>
+    c.var.read((tx) => retailShare(tx, year)),
+  )
+  const disclosure = await keepFigures(shop, `disclosure ${year}`, () =>
+    c.var.read((tx) => incomeDisclosure(tx, year)),
+  )
   const sum = (of: 'retail' | 'toPartners') => ({
     sales: months.reduce((all, month) => all + month[of].sales, 0),
     amount: minorUnits(months.reduce((all, month) => all + month[of].cents, 0)),
   })
   return {
     years,
-    disclosure: disclosureView(year, await incomeDisclosure(tx, year)),
+    disclosure: disclosureView(year, disclosure),
     months: months.map(({ month, retail, toPartners }) => ({
       month,
       retail: { sales: retail.sales, amount: minorUnits(retail.cents) },

@@ -2,7 +2,7 @@
 // invariants of the ledger still hold.
 
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { REFUSALS } from '#contract/refusals.ts'
 import type {
   DecidedView,
@@ -296,6 +296,21 @@ test('the figures of a year count sales to partners apart, and everybody who ear
   expect(counted).toBe(after.disclosure.members)
   const long = await read<PartnerFiguresView>('/partner-figures?year=2021')
   expect([long.total.retail.sales, long.disclosure.members]).toEqual([0, 0])
+})
+
+test('the figures are reckoned once, and again as soon as a sale has changed them', async () => {
+  const { $client: client } = shop.database.db as unknown as { $client: { query: () => unknown } }
+  const reads = async (path: string) => {
+    const asked = vi.spyOn(client, 'query')
+    await call('GET', path)
+    const texts = JSON.stringify(asked.mock.calls)
+    asked.mockRestore()
+    return /width_bucket|is_partner/.test(texts)
+  }
+  for (const path of ['/partner-figures', '/mlm/income-disclosure']) {
+    await aSale((await write((tx) => aMember(tx))).id)
+    expect([await reads(path), await reads(path)]).toEqual([true, false])
+  }
 })
 
 test('a note of staff stays with staff', async () => {

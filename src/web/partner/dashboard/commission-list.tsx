@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { formatMinor } from '#contract/money.ts'
 import type { CommissionView } from '#contract/partners.ts'
 import { WhyDialog } from './why-dialog.tsx'
-import { COMMISSION_STATUS_WORDS, commissionTitle, sayDay } from './words.ts'
+import { COMMISSION_STATUS_WORDS, sayDay } from '#web/ui/partner-words.ts'
+import { commissionTitle } from './words.ts'
 
 type CommissionListProps = {
   list: { isPending: boolean; isError: boolean }

@@ -11,7 +11,8 @@ import { RankBadge } from './rank-badge.tsx'
 import { Referrals } from './referrals.tsx'
 import { SignIn } from './sign-in.tsx'
 import { Team } from './team.tsx'
-import { initials, sayMonthYear } from './words.ts'
+import { sayMonthYear } from '#web/ui/partner-words.ts'
+import { initials } from './words.ts'
 
 type DashboardProps = { facts: DashboardView; demo: boolean }
 

@@ -5,14 +5,13 @@ import type { z } from 'zod'
 import { sayInstant } from '#contract/jamaica.ts'
 import { ChangePayoutDetails } from '#contract/partner-forms.ts'
 import type { MemberView } from '#contract/partners.ts'
-import { PAYOUT_METHODS } from '#contract/payouts.ts'
+import { PAYOUT_METHOD_WORDS, PAYOUT_METHODS } from '#contract/payouts.ts'
 import { refusalOf } from '#web/queries/call.ts'
 import { useAskPayoutCode, useChangePayoutDetails } from '#web/queries/partner.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toasts.ts'
 import { useOneSubmit } from '#web/ui/use-one-submit.ts'
-import { METHOD_WORDS } from './words.ts'
 
 type Typed = z.input<typeof ChangePayoutDetails>
 
@@ -40,7 +39,7 @@ export function PayoutDetails({ member, demo }: { member: MemberView; demo: bool
         <dl className="facts p-0">
           <div>
             <dt>Paid by</dt>
-            <dd>{METHOD_WORDS[paymentMethod]}</dd>
+            <dd>{PAYOUT_METHOD_WORDS[paymentMethod]}</dd>
           </div>
           <div>
             <dt>Bank account</dt>
@@ -123,7 +122,7 @@ function ChangeForm({ member, challenge, onDone }: ChangeFormProps) {
       >
         {PAYOUT_METHODS.map((method) => (
           <option key={method} value={method}>
-            {METHOD_WORDS[method]}
+            {PAYOUT_METHOD_WORDS[method]}
           </option>
         ))}
       </SelectField>

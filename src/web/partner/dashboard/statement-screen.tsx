@@ -1,5 +1,6 @@
 import { Printer } from 'lucide-react'
 import { formatMinor } from '#contract/money.ts'
+import { PAYOUT_METHOD_WORDS } from '#contract/payouts.ts'
 import type { StatementView } from '#contract/partners.ts'
 import { isMissing, useMemberSession, usePartnerAnswer } from '#web/queries/partner.ts'
 import { useShop } from '#web/queries/shop.ts'
@@ -11,13 +12,12 @@ import { Loading } from '#web/ui/loading.tsx'
 import { PartnerHeader } from './partner-header.tsx'
 import {
   COMMISSION_STATUS_WORDS,
-  commissionTitle,
-  METHOD_WORDS,
   PAYOUT_WORDS,
   sayDay,
   sayMonthName,
   WALLET_WORDS,
-} from './words.ts'
+} from '#web/ui/partner-words.ts'
+import { commissionTitle } from './words.ts'
 import './partner.css'
 
 /** A month of a partner, to read or to print. */
@@ -103,7 +103,7 @@ const walletLine = (one: StatementView['transactions'][number]): Line => ({
 const payoutLine = (one: StatementView['payouts'][number]): Line => ({
   id: one.id,
   at: one.createdAt,
-  what: METHOD_WORDS[one.paymentMethod],
+  what: PAYOUT_METHOD_WORDS[one.paymentMethod],
   note: one.failureReason ?? PAYOUT_WORDS[one.status],
   amount: one.amount,
 })

@@ -1,7 +1,6 @@
-import { ChevronDown, ChevronRight } from 'lucide-react'
-import { useState } from 'react'
 import { type DownlineView, TEAM_DEPTH } from '#contract/partners.ts'
 import { usePartnerList } from '#web/queries/partner.ts'
+import { Tree, TreeNode } from '#web/ui/tree.tsx'
 import { More } from './more.tsx'
 import { RankName } from './rank-badge.tsx'
 
@@ -13,44 +12,30 @@ export function Branch({ memberId, under }: { memberId: number; under?: number }
   if (list.isError) return <p className="small px-5 py-3">This could not be loaded.</p>
   return (
     <>
-      <ul className="tree">
+      <Tree>
         {list.items.map((partner) => (
           <Node key={partner.id} memberId={memberId} partner={partner} />
         ))}
-      </ul>
+      </Tree>
       <More list={list} />
     </>
   )
 }
 
 function Node({ memberId, partner }: { memberId: number; partner: DownlineView }) {
-  const [open, setOpen] = useState(false)
   const { id, firstName, lastName, currentRank, isActive, level, recruits } = partner
   const name = `${firstName} ${lastName}`
-  const opens = recruits > 0 && level < TEAM_DEPTH
-  const Icon = open ? ChevronDown : ChevronRight
   return (
-    <li>
-      <div>
-        {opens ? (
-          <button
-            type="button"
-            className="ibtn"
-            aria-expanded={open}
-            aria-label={`Recruits of ${name}: ${recruits}`}
-            onClick={() => setOpen(!open)}
-          >
-            <Icon className="i" aria-hidden="true" />
-          </button>
-        ) : (
-          <span className="leafless" aria-hidden="true" />
-        )}
-        <b>{name}</b>
-        <span className="xs subtle">Level {level}</span>
-        {!isActive && <span className="xs subtle">not active</span>}
-        <RankName rank={currentRank} />
-      </div>
-      {open && <Branch memberId={memberId} under={id} />}
-    </li>
+    <TreeNode
+      name={name}
+      recruits={recruits}
+      opens={recruits > 0 && level < TEAM_DEPTH}
+      below={<Branch memberId={memberId} under={id} />}
+    >
+      <b>{name}</b>
+      <span className="xs subtle">Level {level}</span>
+      {!isActive && <span className="xs subtle">not active</span>}
+      <RankName rank={currentRank} />
+    </TreeNode>
   )
 }

@@ -4,7 +4,7 @@ import type { StatementSummary, WalletTransactionView, WalletView } from '#contr
 import { usePartnerAnswer, usePartnerList } from '#web/queries/partner.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { More } from './more.tsx'
-import { sayMonthName, WALLET_WORDS } from './words.ts'
+import { sayMonthName, WALLET_WORDS } from '#web/ui/partner-words.ts'
 
 /** Balances, and all that moved them. */
 export function Wallet({ wallet }: { wallet: WalletView }) {

@@ -5,6 +5,7 @@ import type { BroadcastView } from '#contract/broadcasts.ts'
 import { audienceQuery, broadcastsQuery } from '#web/queries/staff-broadcasts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
+import { sayWhy } from '#web/staff/say-why.ts'
 import { BroadcastRow } from './broadcast-row.tsx'
 import { Compose } from './compose.tsx'
 
@@ -54,7 +55,7 @@ function Broadcasts({ onEdit }: { onEdit: (draft: BroadcastView) => void }) {
   const { data, error, refetch } = useQuery(broadcastsQuery())
   if (error && !data)
     return (
-      <Empty text={`This could not be loaded. ${error.message}`}>
+      <Empty text={`This could not be loaded. ${sayWhy(error)}`}>
         <Button variant="soft" size="sm" onClick={() => void refetch()}>
           Try again
         </Button>

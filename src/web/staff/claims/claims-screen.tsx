@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { ShieldAlert, ShieldCheck } from 'lucide-react'
 import { sayShortInstant } from '#contract/jamaica.ts'
 import type { ClaimStatus, ClaimView } from '#contract/prizes.ts'
-import { refusalOf } from '#web/queries/call.ts'
 import { claimsQuery, useFollowClaim } from '#web/queries/staff-customers.ts'
 import { useMay } from '#web/queries/staff-session.ts'
 import { StaffShell } from '#web/staff/shell/staff-shell.tsx'
@@ -14,6 +13,7 @@ import { useDeskTable } from '#web/staff/table/use-desk-table.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toasts.ts'
+import { sayWhy } from '#web/staff/say-why.ts'
 
 const PAGE_SIZE = 25
 const SHAPE = { path: '/admin/claims', filters: ['status', 'sort'] }
@@ -142,7 +142,7 @@ function Next({ claim: { id, name, status } }: { claim: ClaimView }) {
         onError: (error) =>
           toast({
             title: 'Error',
-            text: refusalOf(error)?.error ?? error.message,
+            text: sayWhy(error),
             tone: 'failure',
           }),
       },

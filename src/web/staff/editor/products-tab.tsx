@@ -13,6 +13,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Price, priceFacts } from '#web/ui/price.tsx'
 import { SkeletonCard } from '#web/ui/skeleton-card.tsx'
+import { sayWhy } from '#web/staff/say-why.ts'
 import { DeleteProduct } from './delete-product.tsx'
 import { ProductThumb } from './product-thumb.tsx'
 import { StockBadge } from './stock-badge.tsx'
@@ -49,7 +50,7 @@ export function ProductsTab() {
         />
       </div>
       {error && !data && (
-        <Empty text={`The products could not be loaded. ${error.message}`}>
+        <Empty text={`The products could not be loaded. ${sayWhy(error)}`}>
           <Button variant="soft" size="sm" onClick={() => void list.refetch()}>
             Try again
           </Button>

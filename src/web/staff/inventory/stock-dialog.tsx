@@ -4,6 +4,7 @@ import { stockQuery } from '#web/queries/staff-stock.ts'
 import { useMay } from '#web/queries/staff-session.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Loading } from '#web/ui/loading.tsx'
+import { sayWhy } from '#web/staff/say-why.ts'
 import { CountForm } from './count-form.tsx'
 import { ProductBook } from './product-book.tsx'
 import { StockBadge } from './stock-badge.tsx'
@@ -22,7 +23,7 @@ export default function StockDialog(props: { productId: number; onClose: () => v
       maxWidth={680}
     >
       <div className="stock-dialog">
-        {error && <p className="text-bad">This could not be loaded. {error.message}</p>}
+        {error && <p className="text-bad">This could not be loaded. {sayWhy(error)}</p>}
         {!item && !error && <Loading />}
         {item && (
           <>

@@ -10,6 +10,7 @@ import { AppLink } from '#web/ui/app-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toasts.ts'
+import { sayWhy } from '#web/staff/say-why.ts'
 import { MailBadge } from './mail-badge.tsx'
 
 type Props = { mail: MailSummary; onClose: () => void }
@@ -70,7 +71,7 @@ function SendAgain({ mail: { id, kind, state, recipient } }: { mail: MailSummary
       onError: (error) =>
         toast({
           title: 'Error',
-          text: refusalOf(error)?.error ?? error.message,
+          text: sayWhy(error),
           tone: 'failure',
         }),
     })

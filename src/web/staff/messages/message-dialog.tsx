@@ -1,12 +1,12 @@
 import { Mail } from 'lucide-react'
 import type { ContactStatus, MessageView } from '#contract/enquiries.ts'
 import { sayDayAndTime } from '#contract/jamaica.ts'
-import { refusalOf } from '#web/queries/call.ts'
 import { useFollowMessage } from '#web/queries/staff-customers.ts'
 import { useMay } from '#web/queries/staff-session.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toasts.ts'
+import { sayWhy } from '#web/staff/say-why.ts'
 import { MessageBadge } from './message-badge.tsx'
 
 type Props = { message: MessageView; onClose: () => void }
@@ -42,7 +42,7 @@ function Answer({ message: { id, email, subject, status } }: { message: MessageV
         onError: (error) =>
           toast({
             title: 'Error',
-            text: refusalOf(error)?.error ?? error.message,
+            text: sayWhy(error),
             tone: 'failure',
           }),
       },

@@ -9,9 +9,11 @@ import { StaffShell } from '#web/staff/shell/staff-shell.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
+import { sayWhy } from '#web/staff/say-why.ts'
 import { Panel } from './panel.tsx'
 import { RetailChart } from './retail-chart.tsx'
-import { sayCount, sayMonthName } from './words.ts'
+import { sayMonthName } from '#web/ui/partner-words.ts'
+import { sayCount } from './words.ts'
 import './partners.css'
 
 const PATH = '/admin/partners/disclosure'
@@ -45,7 +47,7 @@ function Figures() {
           <Retail figures={data} />
         </div>
       ) : error ? (
-        <Empty text={`This could not be loaded. ${error.message}`}>
+        <Empty text={`This could not be loaded. ${sayWhy(error)}`}>
           <Button variant="soft" size="sm" onClick={() => void refetch()}>
             Try again
           </Button>

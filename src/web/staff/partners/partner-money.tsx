@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { sayShortInstant } from '#contract/jamaica.ts'
+import { PAYOUT_METHOD_WORDS } from '#contract/payouts.ts'
 import { formatDollars, formatMinor } from '#contract/money.ts'
 import type { OrderView } from '#contract/orders.ts'
 import type { PayoutView, WalletTransactionView } from '#contract/partners.ts'
@@ -10,7 +11,7 @@ import { sayKind } from './commission-columns.tsx'
 import { Pages } from './pages.tsx'
 import { Panel } from './panel.tsx'
 import { State } from './partner-badges.tsx'
-import { LINE_WORDS, METHOD_WORDS, PAYOUT_WORDS, sayMonthName } from './words.ts'
+import { PAYOUT_WORDS, sayMonthName, WALLET_WORDS } from '#web/ui/partner-words.ts'
 
 const CommissionDialog = lazy(() => import('./commission-dialog.tsx'))
 
@@ -104,7 +105,8 @@ function Payouts({ id }: { id: number }) {
               <span className="min-w-0">
                 {sayMonthName(payout.month)}
                 <Note>
-                  {METHOD_WORDS[payout.paymentMethod]}, {PAYOUT_WORDS[payout.status].toLowerCase()}
+                  {PAYOUT_METHOD_WORDS[payout.paymentMethod]},{' '}
+                  {PAYOUT_WORDS[payout.status].toLowerCase()}
                   {payout.failureReason && `: ${payout.failureReason}`}
                 </Note>
               </span>
@@ -127,7 +129,7 @@ function Lines({ id }: { id: number }) {
           {list.items.map((line) => (
             <li key={line.id} className="p-row">
               <span className="min-w-0">
-                {LINE_WORDS[line.transactionType]}
+                {WALLET_WORDS[line.transactionType]}
                 <Note>
                   {sayShortInstant(line.createdAt)}, then{' '}
                   {formatMinor(line.balanceAfter, { exact: true })}

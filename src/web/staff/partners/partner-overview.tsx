@@ -1,16 +1,18 @@
 import { useState } from 'react'
 import { sayInstant } from '#contract/jamaica.ts'
+import { PAYOUT_METHOD_WORDS } from '#contract/payouts.ts'
 import { formatMinor } from '#contract/money.ts'
 import type { Criterion, WalletView } from '#contract/partners.ts'
 import type { PartnerDetailView, PayoutDetailsView } from '#contract/staff-partners.ts'
-import { refusalOf } from '#web/queries/call.ts'
 import { useShowPayoutDetails } from '#web/queries/staff-partners.ts'
 import { useMay } from '#web/queries/staff-session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toasts.ts'
+import { sayWhy } from '#web/staff/say-why.ts'
 import { Panel } from './panel.tsx'
 import { NoteForm, Notes } from './partner-notes.tsx'
-import { METHOD_WORDS, sayCount, sayDay } from './words.ts'
+import { sayDay } from '#web/ui/partner-words.ts'
+import { sayCount } from './words.ts'
 
 type Props = { partner: PartnerDetailView }
 
@@ -122,12 +124,11 @@ function Payout({ partner: { member, payoutEnding } }: Props) {
   const press = () =>
     show.mutate(undefined, {
       onSuccess: setDetails,
-      onError: (error) =>
-        toast({ title: 'Error', text: refusalOf(error)?.error ?? error.message, tone: 'failure' }),
+      onError: (error) => toast({ title: 'Error', text: sayWhy(error), tone: 'failure' }),
     })
   const whole = details && [details.bankAccount, details.paypalEmail].filter(Boolean).join(', ')
   const rows: [string, string][] = [
-    ['Method', METHOD_WORDS[member.paymentMethod]],
+    ['Method', PAYOUT_METHOD_WORDS[member.paymentMethod]],
     ['Account', (details ? whole : payoutEnding) || 'None given'],
   ]
   if (member.payoutHeldUntil) rows.push(['Held until', sayInstant(member.payoutHeldUntil)])

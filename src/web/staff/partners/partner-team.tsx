@@ -1,8 +1,7 @@
-import { ChevronDown, ChevronRight } from 'lucide-react'
-import { useState } from 'react'
 import type { PartnerDetailView, RecruitView } from '#contract/staff-partners.ts'
 import { usePartnerPages } from '#web/queries/staff-partners.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
+import { Tree, TreeNode } from '#web/ui/tree.tsx'
 import { Panel } from './panel.tsx'
 import { RankName } from './partner-badges.tsx'
 import { Pages } from './pages.tsx'
@@ -85,45 +84,27 @@ function Branch({ under }: { under: number }) {
   const list = usePartnerPages<RecruitView>(`/api/partners/${under}/recruits?limit=50`)
   return (
     <Pages list={list} empty="No recruits yet">
-      <ul className="p-tree">
+      <Tree>
         {list.items.map((recruit) => (
           <Node key={recruit.id} recruit={recruit} />
         ))}
-      </ul>
+      </Tree>
     </Pages>
   )
 }
 
 function Node({ recruit }: { recruit: RecruitView }) {
   const { id, name, rank, isActive, teamLeg, position, recruits } = recruit
-  const [open, setOpen] = useState(false)
-  const Icon = open ? ChevronDown : ChevronRight
   return (
-    <li>
-      <div>
-        {recruits > 0 ? (
-          <button
-            type="button"
-            className="ibtn"
-            aria-expanded={open}
-            aria-label={`Recruits of ${name}: ${recruits}`}
-            onClick={() => setOpen(!open)}
-          >
-            <Icon className="i" aria-hidden="true" />
-          </button>
-        ) : (
-          <span className="p-leaf" aria-hidden="true" />
-        )}
-        <AppLink className="link" href={hrefOf(id)}>
-          {name}
-        </AppLink>
-        <span className="xs muted">
-          Team {teamLeg}, place {position}
-          {!isActive && ', not active'}
-        </span>
-        <RankName rank={rank} />
-      </div>
-      {open && <Branch under={id} />}
-    </li>
+    <TreeNode name={name} recruits={recruits} opens={recruits > 0} below={<Branch under={id} />}>
+      <AppLink className="link" href={hrefOf(id)}>
+        {name}
+      </AppLink>
+      <span className="xs muted">
+        Team {teamLeg}, place {position}
+        {!isActive && ', not active'}
+      </span>
+      <RankName rank={rank} />
+    </TreeNode>
   )
 }

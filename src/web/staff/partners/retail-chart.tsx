@@ -4,7 +4,7 @@ import { Bar } from '@visx/shape'
 import { useEffect, useRef, useState } from 'react'
 import { centsFromMinorUnits } from '#contract/money.ts'
 import type { RetailMonthView } from '#contract/staff-partners.ts'
-import { sayMonthName } from './words.ts'
+import { sayMonthName } from '#web/ui/partner-words.ts'
 
 const HEIGHT = 220
 const EDGE = { top: 12, right: 4, bottom: 26, left: 52 }

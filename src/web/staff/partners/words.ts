@@ -1,12 +1,6 @@
 // Partners and commissions as staff say them.
 
-import { TIME_ZONE } from '#contract/jamaica.ts'
-import type {
-  CommissionType,
-  QualificationStatus,
-  WalletTransactionType,
-} from '#contract/partners.ts'
-import type { PayoutMethod, PayoutStatus } from '#contract/payouts.ts'
+import type { CommissionType, QualificationStatus } from '#contract/partners.ts'
 import type {
   CommissionState,
   Decision,
@@ -15,6 +9,7 @@ import type {
   NoteKind,
   StandingReason,
 } from '#contract/staff-partners.ts'
+import { COMMISSION_STATUS_WORDS } from '#web/ui/partner-words.ts'
 
 export const STANDING_WORDS: Record<QualificationStatus, string> = {
   active: 'Active',
@@ -23,12 +18,7 @@ export const STANDING_WORDS: Record<QualificationStatus, string> = {
 }
 
 export const STATE_WORDS: Record<CommissionState, string> = {
-  pending: 'Pending',
-  held: 'Held',
-  approved: 'Approved',
-  batched: 'In a payout',
-  paid: 'Paid',
-  void: 'Void',
+  ...COMMISSION_STATUS_WORDS,
   flagged: 'Flagged',
 }
 
@@ -91,47 +81,6 @@ export const DECISION_WORDS: Record<Decision, { does: string; done: string; butt
     button: 'Clear the sale',
   },
 }
-
-export const LINE_WORDS: Record<WalletTransactionType, string> = {
-  commission: 'Commission',
-  bonus: 'Bonus',
-  reversal: 'Taken back',
-  repayment: 'Repayment',
-  tax: 'Tax withheld',
-  payout: 'Payout',
-  payout_return: 'Payout returned',
-  adjustment: 'Award',
-}
-
-export const METHOD_WORDS: Record<PayoutMethod, string> = {
-  bank_transfer: 'Bank transfer',
-  paypal: 'PayPal',
-  western_union: 'Western Union',
-}
-
-export const PAYOUT_WORDS: Record<PayoutStatus, string> = {
-  pending: 'In preparation',
-  sent: 'Sent',
-  paid: 'Paid',
-  failed: 'Failed',
-}
-
-const day = new Intl.DateTimeFormat('en-GB', {
-  timeZone: TIME_ZONE,
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-})
-/** `20 Nov 2026`. */
-export const sayDay = (iso: string) => day.format(new Date(iso))
-
-const month = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'UTC',
-  month: 'long',
-  year: 'numeric',
-})
-/** `November 2026`, of `2026-11`. */
-export const sayMonthName = (text: string) => month.format(new Date(`${text}-15T00:00:00Z`))
 
 export const sayCount = (count: number) => count.toLocaleString('en-JM')
 export const sayMany = (count: number) =>

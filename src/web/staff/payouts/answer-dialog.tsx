@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { formatDollars } from '#contract/money.ts'
 import type { BankAnswerPreview, RunDetailView } from '#contract/staff-payouts.ts'
-import { refusalOf } from '#web/queries/call.ts'
 import { usePreviewAnswer, useTakeAnswer } from '#web/queries/staff-payouts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toasts.ts'
+import { sayWhy } from '#web/staff/say-why.ts'
 import { sayLines, sayRefused } from './words.ts'
 
 type Props = { run: RunDetailView; onClose: () => void }
@@ -27,7 +27,7 @@ export default function AnswerDialog({ run, onClose }: Props) {
         <Field
           label="The bank’s answer as CSV"
           hint="With the columns reference, status (paid or failed), and where there are any bank_reference and reason."
-          error={error ? (refusalOf(error)?.error ?? error.message) : undefined}
+          error={error ? sayWhy(error) : undefined}
         >
           {(control) => (
             <input

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { formatDollars } from '#contract/money.ts'
 import type { RunDetailView } from '#contract/staff-payouts.ts'
-import { refusalOf } from '#web/queries/call.ts'
 import { useCancelRun } from '#web/queries/staff-payouts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toasts.ts'
+import { sayWhy } from '#web/staff/say-why.ts'
 import { sayPartners, sayRun } from './words.ts'
 
 type Props = { run: RunDetailView; onClose: () => void }
@@ -49,9 +49,7 @@ export default function CancelDialog({ run, onClose }: Props) {
           label="Why"
           maxLength={200}
           value={reason}
-          error={
-            cancel.error ? (refusalOf(cancel.error)?.error ?? cancel.error.message) : undefined
-          }
+          error={cancel.error ? sayWhy(cancel.error) : undefined}
           onChange={({ target }) => setReason(target.value)}
         />
         <div className="flex flex-wrap justify-end gap-2">

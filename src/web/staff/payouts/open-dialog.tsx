@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { monthAt } from '#contract/jamaica.ts'
-import { refusalOf } from '#web/queries/call.ts'
 import { useOpenRun } from '#web/queries/staff-payouts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { SelectField } from '#web/ui/field.tsx'
+import { sayWhy } from '#web/staff/say-why.ts'
 import { sayMonthName } from './words.ts'
 
 const MONTHS_BACK = 18
@@ -53,7 +53,7 @@ export default function OpenDialog({ onClose }: { onClose: () => void }) {
         <SelectField
           label="Month to pay"
           value={chosen}
-          error={open.error ? (refusalOf(open.error)?.error ?? open.error.message) : undefined}
+          error={open.error ? sayWhy(open.error) : undefined}
           onChange={({ target }) => setChosen(Number(target.value))}
         >
           {months.map((one, index) => (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { centsFromDollars, formatCents, formatDollars } from '#contract/money.ts'
-import { PAYOUT_STATUSES } from '#contract/payouts.ts'
+import { PAYOUT_METHOD_WORDS, PAYOUT_STATUSES } from '#contract/payouts.ts'
 import type { RunDetailView, RunLineView } from '#contract/staff-payouts.ts'
 import { runLinesQuery } from '#web/queries/staff-payouts.ts'
 import { useMay } from '#web/queries/staff-session.ts'
@@ -15,7 +15,7 @@ import { useDeskTable } from '#web/staff/table/use-desk-table.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import type { Settling } from './settle-dialog.tsx'
-import { LINE_STATES, METHOD_NAMES } from './words.ts'
+import { LINE_STATES } from './words.ts'
 
 const SettleDialog = lazy(() => import('./settle-dialog.tsx'))
 
@@ -111,7 +111,7 @@ function columnsOf(settle: Settle | undefined): Column<RunLineView>[] {
       wide: true,
       cell: ({ method, account }) => (
         <span>
-          {METHOD_NAMES[method]}
+          {PAYOUT_METHOD_WORDS[method]}
           <span className="xs muted block">{account || 'No account given'}</span>
         </span>
       ),

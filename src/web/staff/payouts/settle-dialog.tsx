@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { centsFromDollars, formatCents } from '#contract/money.ts'
 import type { LineOutcome, RunDetailView, RunLineView } from '#contract/staff-payouts.ts'
-import { refusalOf } from '#web/queries/call.ts'
 import { useSettleLines } from '#web/queries/staff-payouts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toasts.ts'
+import { sayWhy } from '#web/staff/say-why.ts'
 import { sayLines } from './words.ts'
 
 export type Settling = { outcome: LineOutcome['outcome']; lines: readonly RunLineView[] }
@@ -71,7 +71,7 @@ export default function SettleDialog({ run, settling, onDone, onClose }: Props) 
         )}
         {settle.error && (
           <p className="err" role="alert">
-            {refusalOf(settle.error)?.error ?? settle.error.message}
+            {sayWhy(settle.error)}
           </p>
         )}
         <div className="flex flex-wrap justify-end gap-2">

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import { sayDayAndTime } from '#contract/jamaica.ts'
 import { formatDollars } from '#contract/money.ts'
+import { PAYOUT_METHOD_WORDS } from '#contract/payouts.ts'
 import type { RunDetailView, RunLineView } from '#contract/staff-payouts.ts'
 import { refusalOf } from '#web/queries/call.ts'
 import { useShop } from '#web/queries/shop.ts'
@@ -11,7 +12,7 @@ import { StaffShell } from '#web/staff/shell/staff-shell.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Loading } from '#web/ui/loading.tsx'
-import { LINE_STATES, METHOD_NAMES, RUN_STATES, sayLines, sayRun } from './words.ts'
+import { LINE_STATES, RUN_STATES, sayLines, sayRun } from './words.ts'
 import './sheet.css'
 
 /** A run on paper, with a line for each of the two who answer for it. */
@@ -111,7 +112,7 @@ function SheetTable({ lines, total }: { lines: readonly RunLineView[]; total: st
             <td>{line.reference}</td>
             <td>{line.name}</td>
             <td>
-              {METHOD_NAMES[line.method]}, {line.account}
+              {PAYOUT_METHOD_WORDS[line.method]}, {line.account}
             </td>
             <td>{LINE_STATES[line.status][1]}</td>
             <td className="r">{money(line.gross)}</td>

@@ -1,10 +1,10 @@
 // Runs and lines as people say them.
 
-import type { BatchStatus, PayoutMethod, PayoutStatus } from '#contract/payouts.ts'
+import type { BatchStatus, PayoutStatus } from '#contract/payouts.ts'
 import type { RunDetailView, RunView } from '#contract/staff-payouts.ts'
-import { refusalOf } from '#web/queries/call.ts'
 import type { BadgeTone } from '#web/ui/badge.tsx'
 import { toast } from '#web/ui/toasts.ts'
+import { sayWhy } from '#web/staff/say-why.ts'
 
 export const RUN_STATES: Record<BatchStatus, [BadgeTone, string]> = {
   open: ['neutral', 'Open'],
@@ -21,12 +21,6 @@ export const LINE_STATES: Record<PayoutStatus, [BadgeTone, string]> = {
   sent: ['warn', 'With the bank'],
   paid: ['ok', 'Paid'],
   failed: ['bad', 'Failed'],
-}
-
-export const METHOD_NAMES: Record<PayoutMethod, string> = {
-  bank_transfer: 'Bank transfer',
-  paypal: 'PayPal',
-  western_union: 'Western Union',
 }
 
 const monthName = new Intl.DateTimeFormat('en-GB', {
@@ -68,4 +62,4 @@ export function sayWaiting(waiting: NonNullable<RunDetailView['waiting']>): stri
 }
 
 export const sayRefused = (error: Error) =>
-  toast({ title: 'Not done', text: refusalOf(error)?.error ?? error.message, tone: 'failure' })
+  toast({ title: 'Not done', text: sayWhy(error), tone: 'failure' })

@@ -3,7 +3,6 @@ import { sayInstant } from '#contract/jamaica.ts'
 import { formatDollars } from '#contract/money.ts'
 import { orderReference } from '#contract/orders.ts'
 import type { OfferView, StaffQuoteView } from '#contract/quote-offers.ts'
-import { refusalOf } from '#web/queries/call.ts'
 import { useDeclineQuote } from '#web/queries/staff-quotes.ts'
 import { useMay } from '#web/queries/staff-session.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
@@ -11,6 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextArea } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toasts.ts'
+import { sayWhy } from '#web/staff/say-why.ts'
 import { AnswerForm } from './answer-form.tsx'
 import { QuoteBadge } from './quote-badge.tsx'
 import './quotes.css'
@@ -123,7 +123,7 @@ function DeclineForm({ quote, onDone }: { quote: StaffQuoteView; onDone: () => v
       },
     })
   }
-  const error = decline.error && (refusalOf(decline.error)?.error ?? decline.error.message)
+  const error = decline.error && sayWhy(decline.error)
   return (
     <form className="grid gap-3" noValidate aria-label="Decline the request" onSubmit={submit}>
       <TextArea

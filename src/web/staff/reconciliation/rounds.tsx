@@ -1,10 +1,10 @@
 import { sayInstant } from '#contract/jamaica.ts'
 import type { BookRoundView, ReconciliationView } from '#contract/reconciliation.ts'
-import { refusalOf } from '#web/queries/call.ts'
 import { useStartRound } from '#web/queries/staff-reconciliation.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toasts.ts'
+import { sayWhy } from '#web/staff/say-why.ts'
 
 const count = (number: number) => number.toLocaleString('en-JM')
 
@@ -17,7 +17,7 @@ export function Rounds({ proof }: { proof: ReconciliationView }) {
       onError: (error) =>
         toast({
           title: 'Not started',
-          text: refusalOf(error)?.error ?? error.message,
+          text: sayWhy(error),
           tone: 'failure',
         }),
     })

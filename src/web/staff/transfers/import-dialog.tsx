@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { formatDollars } from '#contract/money.ts'
 import type { StatementColumns, StatementPreview } from '#contract/transfers.ts'
-import { refusalOf } from '#web/queries/call.ts'
 import { useImportStatement, usePreviewStatement } from '#web/queries/staff-transfers.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { CheckField, Field } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toasts.ts'
+import { sayWhy } from '#web/staff/say-why.ts'
 import { ColumnFields } from './column-fields.tsx'
 import { StatementSample } from './statement-sample.tsx'
 
@@ -26,10 +26,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
       maxWidth={980}
     >
       <div className="grid gap-5 px-6 pt-3 pb-6">
-        <FileField
-          error={preview.error && (refusalOf(preview.error)?.error ?? preview.error.message)}
-          onFile={look}
-        />
+        <FileField error={preview.error && sayWhy(preview.error)} onFile={look} />
         {file && preview.data && (
           <Found
             file={file}
@@ -97,7 +94,7 @@ function Found({ file, found, reading, onColumns, onDone }: FoundProps) {
         onError: (error) =>
           toast({
             title: 'Error',
-            text: refusalOf(error)?.error ?? error.message,
+            text: sayWhy(error),
             tone: 'failure',
           }),
       },

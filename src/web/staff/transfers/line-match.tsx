@@ -2,13 +2,13 @@ import { type FormEvent, useState } from 'react'
 import { formatDollars } from '#contract/money.ts'
 import { orderReference } from '#contract/orders.ts'
 import type { Confidence, ProposalView, StatementLineView } from '#contract/transfers.ts'
-import { refusalOf } from '#web/queries/call.ts'
 import { useMay } from '#web/queries/staff-session.ts'
 import { useMatchLine, useSetLineAside } from '#web/queries/staff-transfers.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toasts.ts'
+import { sayWhy } from '#web/staff/say-why.ts'
 
 const TONES: Record<Confidence, BadgeTone> = { sure: 'ok', likely: 'info', possible: 'warn' }
 const NAMES: Record<Confidence, string> = { sure: 'Sure', likely: 'Likely', possible: 'Possible' }
@@ -54,7 +54,7 @@ export function LineMatch({ line }: { line: StatementLineView }) {
 }
 
 const sayRefused = (error: Error) =>
-  toast({ title: 'Not matched', text: refusalOf(error)?.error ?? error.message, tone: 'failure' })
+  toast({ title: 'Not matched', text: sayWhy(error), tone: 'failure' })
 
 function Matched({ matched }: { matched: NonNullable<StatementLineView['matched']> }) {
   return (

@@ -3,7 +3,6 @@ import { Upload } from 'lucide-react'
 import { useState } from 'react'
 import { formatDollars } from '#contract/money.ts'
 import type { StatementLineView } from '#contract/transfers.ts'
-import { refusalOf } from '#web/queries/call.ts'
 import { useMay } from '#web/queries/staff-session.ts'
 import { linesQuery, useMatchSureLines } from '#web/queries/staff-transfers.ts'
 import type { Column } from '#web/staff/table/columns.ts'
@@ -14,6 +13,7 @@ import { useDeskTable } from '#web/staff/table/use-desk-table.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toasts.ts'
 import { onDemand } from '#web/ui/on-demand.tsx'
+import { sayWhy } from '#web/staff/say-why.ts'
 import { LineMatch } from './line-match.tsx'
 
 const ImportDialog = onDemand('The import', () => import('./import-dialog.tsx'))
@@ -105,7 +105,7 @@ function ConfirmSure({ lines }: { lines: readonly StatementLineView[] }) {
         onError: (error) =>
           toast({
             title: 'Error',
-            text: refusalOf(error)?.error ?? error.message,
+            text: sayWhy(error),
             tone: 'failure',
           }),
       },

@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react'
 import { centsFromDollars, dollarsFromCents, formatDollars } from '#contract/money.ts'
 import type { TransferDetailView } from '#contract/transfers.ts'
-import { refusalOf } from '#web/queries/call.ts'
 import { useReceivePayment } from '#web/queries/staff-transfers.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toasts.ts'
+import { sayWhy } from '#web/staff/say-why.ts'
 
 type Props = { transfer: TransferDetailView; receiptId?: number; label: string }
 
@@ -37,7 +37,7 @@ export function PaymentForm({ transfer, receiptId, label }: Props) {
       },
     })
   }
-  const error = receive.error && (refusalOf(receive.error)?.error ?? receive.error.message)
+  const error = receive.error && sayWhy(receive.error)
   return (
     <form className="trd-pay" noValidate onSubmit={submit}>
       <TextField

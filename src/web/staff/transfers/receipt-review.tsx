@@ -5,7 +5,6 @@ import { sayInstant } from '#contract/jamaica.ts'
 import type { ReceiptView } from '#contract/orders.ts'
 import type { ReceiptState } from '#contract/receipts.ts'
 import type { TransferDetailView } from '#contract/transfers.ts'
-import { refusalOf } from '#web/queries/call.ts'
 import { receiptPictureQuery } from '#web/queries/staff-orders.ts'
 import { useRejectReceipt } from '#web/queries/staff-transfers.ts'
 import { SaveButton } from '#web/staff/orders/receipts.tsx'
@@ -13,6 +12,7 @@ import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toasts.ts'
+import { sayWhy } from '#web/staff/say-why.ts'
 import { PaymentForm } from './payment-form.tsx'
 
 type Props = {
@@ -101,7 +101,7 @@ function RejectForm({ transfer, receipt, onDone }: RejectProps) {
       },
     })
   }
-  const error = reject.error && (refusalOf(reject.error)?.error ?? reject.error.message)
+  const error = reject.error && sayWhy(reject.error)
   return (
     <form className="grid gap-3" noValidate onSubmit={submit}>
       <TextArea

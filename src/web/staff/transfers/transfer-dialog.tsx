@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Loading } from '#web/ui/loading.tsx'
 import { toast } from '#web/ui/toasts.ts'
+import { sayWhy } from '#web/staff/say-why.ts'
 import { PaymentForm } from './payment-form.tsx'
 import { ReceiptReview } from './receipt-review.tsx'
 
@@ -131,8 +132,7 @@ function TakeBack({ orderId, payment }: { orderId: number; payment: PaymentView 
   const press = () =>
     takeBack.mutate(payment.id, {
       onSuccess: () => toast({ title: 'Payment taken back', tone: 'success' }),
-      onError: (error) =>
-        toast({ title: 'Error', text: refusalOf(error)?.error ?? error.message, tone: 'failure' }),
+      onError: (error) => toast({ title: 'Error', text: sayWhy(error), tone: 'failure' }),
     })
   return (
     <Button variant="quiet" size="sm" pending={takeBack.isPending} onClick={press}>

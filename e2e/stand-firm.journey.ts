@@ -1,0 +1,153 @@
+// The database is killed and comes back, its connections are cut, hundreds hold a connection and say
+// next to nothing: the shop says when to come back, and loses nothing. The short form of the soak.
+
+import { connect, type Socket } from 'node:net'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { configFrom } from '#platform/config.ts'
+import { openDatabase } from '#platform/database.ts'
+import { openShop } from '#platform/shop.ts'
+import { system } from '#platform/tx.ts'
+import { plantCatalogue } from '#seed/demo-shop.ts'
+import { setStock } from '#domain/stock/set-stock.ts'
+import { startPostgres, type TestPostgres } from '#testing/postgres.ts'
+import { forget, freePort, type RunningShop, startShop } from '#testing/running-shop.ts'
+
+const PRODUCT = 1
+const READY_WITHIN_MS = 10_000
+const SLOW = 300
+
+let postgres: TestPostgres
+let shop: RunningShop
+beforeAll(async () => {
+  postgres = await startPostgres({ durable: true })
+  const port = String(await freePort())
+  const env = {
+    DATABASE_URL: postgres.url,
+    HOST: '127.0.0.1',
+    PORT: port,
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    EDITOR_PASSWORD: 'an editor password',
+    TRUSTED_PROXIES: '127.0.0.1',
+  }
+  const database = await openDatabase(configFrom(env))
+  await openShop({ database }).write(system('test'), async (tx) => {
+    await plantCatalogue(tx)
+    await setStock(tx, { productId: PRODUCT, color: 'Sand', pieces: 500, reason: 'count' })
+  })
+  await database.close()
+  shop = await startShop(env)
+})
+afterAll(async () => {
+  expect(await shop.stop()).toBe(0)
+  await postgres.stop()
+  forget(shop.dataDir)
+})
+
+/** Each from an address of its own, as behind a proxy: one alone may not order so often. */
+let callers = 0
+const order = (key: string) =>
+  fetch(`${shop.url}/api/orders`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'idempotency-key': key,
+      'x-forwarded-for': `10.0.${(++callers >> 8) & 255}.${callers & 255}`,
+    },
+    body: JSON.stringify({
+      productId: PRODUCT,
+      selectedColor: 'Sand',
+      customerName: 'Ann Brown',
+      customerEmail: 'ann@example.com',
+      customerPhone: '876-555-0100',
+      paymentMethod: 'bank_transfer',
+      shippingMethod: 'pickup',
+      notes: key,
+    }),
+  })
+
+async function ask<Row extends object>(statement: string): Promise<Row[]> {
+  const client = new Client({ connectionString: postgres.url })
+  await client.connect()
+  const { rows } = await client.query<Row>(statement)
+  await client.end()
+  return rows
+}
+
+/** As a client does: an answer of 503, or none, is asked for again with the same key. */
+async function insist(key: string, statuses: number[]): Promise<void> {
+  for (let tries = 0; tries < 100; tries++) {
+    const answer = await order(key).catch(() => undefined)
+    if (answer) statuses.push(answer.status)
+    if (answer?.status === 201) return
+    if (answer?.status === 503) expect(answer.headers.get('retry-after')).toBeTruthy()
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+  expect.fail(`${key} was never taken`)
+}
+
+test('a database that cuts connections, dies and comes back loses no order and doubles none', async () => {
+  const statuses: number[] = []
+  const keys = Array.from({ length: 40 }, (_, n) => `firm-order-${n}`)
+  const cutting = keys.slice(0, 20).map((key) => insist(key, statuses))
+  for (let times = 0; times < 5; times++)
+    await ask(
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'yaadbox'`,
+    )
+  await Promise.all(cutting)
+
+  postgres.kill()
+  await expect.poll(async () => (await fetch(`${shop.url}/ready`)).status).toBe(503)
+  const away = await order('firm-order-away')
+  expect([away.status, Number(away.headers.get('retry-after')) > 0]).toEqual([503, true])
+  expect((await fetch(`${shop.url}/health`)).status).toBe(200)
+  const waiting = keys.slice(20).map((key) => insist(key, statuses))
+  await postgres.start()
+  const ready = async () => (await fetch(`${shop.url}/ready`)).status
+  await expect.poll(ready, { timeout: READY_WITHIN_MS, interval: 100 }).toBe(200)
+  await Promise.all(waiting)
+
+  expect(new Set(statuses).has(500)).toBe(false)
+  const kept = await ask<{ notes: string; n: number }>(
+    `select notes, count(*)::int as n from orders where notes like 'firm-order-%' group by notes`,
+  )
+  expect(kept.filter(({ notes }) => notes !== 'firm-order-away')).toHaveLength(keys.length)
+  expect(kept.every(({ n }) => n === 1)).toBe(true)
+  const [left] = await ask<{ pieces: number }>(
+    `select pieces from stock_levels where product_id = ${PRODUCT} and color = 'Sand'`,
+  )
+  expect(left?.pieces).toBe(500 - kept.length)
+})
+
+/** Says nothing, or begins its headers or its body and never ends them. */
+function aSlowOne(way: number): Promise<Socket> {
+  const from = `x-forwarded-for: 10.1.${way >> 8}.${way & 255}\r\n`
+  const head = `POST /api/orders HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\n${from}`
+  const begun = ['', `${head}x-slow: `, `${head}content-length: 60000\r\n\r\n{`][way % 3] ?? ''
+  return new Promise((resolve, reject) => {
+    const socket = connect(shop.port, '127.0.0.1', () => {
+      socket.write(begun)
+      resolve(socket)
+    })
+    socket.on('error', reject)
+    socket.resume()
+  })
+}
+
+test('hundreds who hold a connection and send next to nothing keep nobody waiting', async () => {
+  const slow = await Promise.all(Array.from({ length: SLOW }, (_, way) => aSlowOne(way)))
+  const times: number[] = []
+  for (let turn = 0; turn < 40; turn++) {
+    const began = performance.now()
+    const answer =
+      turn % 8 === 0
+        ? await order(`slow-order-${turn}`)
+        : await fetch(`${shop.url}/${turn % 2 ? 'api/products?view=card' : 'product/2'}`)
+    await answer.text()
+    expect(answer.status).toBeLessThan(400)
+    times.push(performance.now() - began)
+  }
+  expect(slow.filter(({ destroyed }) => !destroyed).length).toBe(SLOW)
+  expect(times.toSorted((a, b) => a - b)[30]).toBeLessThan(500)
+  for (const socket of slow) socket.destroy()
+})

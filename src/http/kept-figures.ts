@@ -1,0 +1,33 @@
+// Figures over all partners cost seconds in a large programme, and anybody may ask for them: reckoned
+// once, however many ask, and kept until something happens, here or in another process, that they count.
+
+import { FIGURE_EVENTS } from '#contract/events.ts'
+import type { Shop } from '#platform/shop.ts'
+
+const keptOf = new WeakMap<Shop, Map<string, Promise<unknown>>>()
+
+/** What `reckon` answers for a key; asked again only after a change. */
+export function keepFigures<Figures>(
+  shop: Shop,
+  key: string,
+  reckon: () => Promise<Figures>,
+): Promise<Figures> {
+  const kept = figuresOf(shop)
+  const known = kept.get(key) as Promise<Figures> | undefined
+  if (known) return known
+  const made = reckon()
+  kept.set(key, made)
+  made.catch(() => kept.get(key) === made && kept.delete(key))
+  return made
+}
+
+function figuresOf(shop: Shop): Map<string, Promise<unknown>> {
+  const known = keptOf.get(shop)
+  if (known) return known
+  const kept = new Map<string, Promise<unknown>>()
+  keptOf.set(shop, kept)
+  shop.observe((happened) => {
+    if (!happened || happened.some(({ name }) => FIGURE_EVENTS.has(name))) kept.clear()
+  })
+  return kept
+}
