@@ -131,3 +131,41 @@ test('the disclosure counts everybody, and can be printed', async () => {
   expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false)
   expect(page.faults).toEqual([])
 })
+
+test('they draft a plan, see who would win by it in months that were, and publish it', async () => {
+  const page = await asAdmin('/admin/plans')
+  await page
+    .getByRole('cell', { name: 'J$5,000 · J$2,500 · J$2,000 · J$1,500 · J$1,000' })
+    .waitFor()
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Draft a plan' }).click()
+  const draft = page.getByRole('dialog', { name: 'Draft a plan' })
+  await draft.getByLabel('Seller').fill('a lot')
+  await draft.getByRole('button', { name: 'Save the draft' }).click()
+  await draft.getByRole('textbox', { name: 'Name' }).fill('Island plan')
+  await draft.getByLabel('Seller').fill('6000')
+  expect(await violations(page)).toEqual([])
+  await draft.getByRole('button', { name: 'Save the draft' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Island plan Draft' }).waitFor()
+
+  const yearAgo = new Date(Date.now() - 200 * 86_400_000).toISOString().slice(0, 7)
+  await page.getByLabel('From').fill(yearAgo)
+  const marcia = page.getByRole('row', { name: /Marcia Reid/ })
+  await marcia.getByText('+J$', { exact: false }).waitFor(SHOWN)
+  await page.getByText('The figures as a table').click()
+  for (const size of [DESK, PHONE]) {
+    await page.setViewportSize(size)
+    expect(await violations(page)).toEqual([])
+  }
+
+  await page.getByRole('button', { name: 'Publish' }).click()
+  const publish = page.getByRole('dialog', { name: 'Publish Island plan' })
+  await publish.getByLabel('Write “Island plan” to confirm').fill('Ireland plan')
+  await publish.getByRole('button', { name: 'Publish' }).click()
+  await page.getByText('Please write the plan’s name exactly as it stands').first().waitFor()
+  expect(await violations(page)).toEqual([])
+  await publish.getByLabel('Write “Island plan” to confirm').fill('Island plan')
+  await publish.getByRole('button', { name: 'Publish' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Island plan Running' }).waitFor()
+  expect(page.faults.filter((fault) => !fault.includes('422'))).toEqual([])
+})

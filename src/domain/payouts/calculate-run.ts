@@ -117,28 +117,38 @@ async function writeLines(tx: Tx, batch: Batch): Promise<void> {
     order by m.id`)
 }
 
-/** A statement takes so many values and no longer than so: it looks at so many lines. */
-const PORTION = 500
+/** What one statement takes on, so that none takes long: few partners may have most commissions. */
+const MOST_LINES = 500
+const MOST_CLAIMS = 5000
 
-export const portionsOf = <Line>(lines: readonly Line[]): Line[][] =>
-  Array.from({ length: Math.ceil(lines.length / PORTION) }, (_, nth) =>
-    lines.slice(nth * PORTION, (nth + 1) * PORTION),
-  )
+/** The lines of a run that is worked out, portion by portion. */
+export async function portionsOf(tx: Tx, batch: Batch): Promise<number[][]> {
+  const { rows } = await tx.db.execute(sql`
+    select p.id, count(*)::integer as claims
+    from ${payments} p join ${commissions} c on c.member_id = p.member_id
+    where p.payout_batch_id = ${batch.id} and ${MAY_BE_PAID} and ${dueBefore(batch)}
+    group by p.id order by p.id`)
+  const portions: number[][] = []
+  let claims = Infinity
+  for (const row of rows) {
+    claims += Number(row.claims)
+    const last = portions.at(-1)
+    if (last && claims <= MOST_CLAIMS && last.length < MOST_LINES) last.push(Number(row.id))
+    else {
+      portions.push([Number(row.id)])
+      claims = Number(row.claims)
+    }
+  }
+  return portions
+}
 
 async function writeClaims(tx: Tx, batch: Batch): Promise<void> {
-  const lines = await tx.db
-    .select({ id: payments.id })
-    .from(payments)
-    .where(eq(payments.payoutBatchId, batch.id))
-    .orderBy(asc(payments.id))
-  for (const portion of portionsOf(lines)) {
-    const ids = portion.map(({ id }) => id)
+  for (const ids of await portionsOf(tx, batch))
     await tx.db.execute(sql`
       insert into ${paymentClaims} (payment_id, commission_id)
       select p.id, c.id from ${payments} p join ${commissions} c on c.member_id = p.member_id
       where p.id = any(${sql.param(ids)}::integer[]) and ${MAY_BE_PAID} and ${dueBefore(batch)}
       order by c.member_id, c.id`)
-  }
 }
 
 /** The commissions that a line pays. */

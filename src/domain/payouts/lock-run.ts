@@ -19,9 +19,13 @@ export async function lockRun(tx: Tx, batchId: number): Promise<Batch> {
   await workOut(tx, batch)
   const lines = await linesOf(tx, batchId)
   if (sayLines(lines) !== shown) throw new Refusal('run-changed')
-  for (const portion of portionsOf(lines)) {
-    await claim(tx, portion)
-    await sendOnItsWay(tx, portion)
+  const lineOf = new Map(lines.map((line) => [line.id, line]))
+  for (const ids of await portionsOf(tx, batch)) {
+    await claim(tx, ids)
+    await sendOnItsWay(
+      tx,
+      ids.flatMap((id) => lineOf.get(id) ?? []),
+    )
   }
   const file = bankFile(batch, lines)
   const fields = {
@@ -60,12 +64,11 @@ const sayLines = (lines: readonly Line[]) =>
   )
 
 /** As a list of numbers, which goes by the key however little the planner knows of a fresh run. */
-async function claim(tx: Tx, lines: readonly Line[]): Promise<void> {
-  const ids = lines.map(({ id }) => id)
+async function claim(tx: Tx, paymentIds: readonly number[]): Promise<void> {
   await tx.db.execute(sql`
     update ${commissions} set status = 'batched' where id = any(array(
       select k.commission_id from ${paymentClaims} k
-      where k.payment_id = any(${sql.param(ids)}::integer[]) and k.released_at is null))`)
+      where k.payment_id = any(${sql.param([...paymentIds])}::integer[]) and k.released_at is null))`)
 }
 
 async function sendOnItsWay(tx: Tx, lines: readonly Line[]): Promise<void> {

@@ -123,9 +123,17 @@ function Result({ view }: { view: SimulationView }) {
     ['Sales', count(view.sales), exact(view.volume)],
     ['Posted', exact(view.actual), `${sayShareBp(view.actualShareBp)} of sales`],
     ['Under this plan', exact(view.simulated), `${sayShareBp(view.simulatedShareBp)} of sales`],
-    ['Difference', sayDifference(view.difference), `the cap bites on ${count(capped)} sales`],
+    [
+      'Difference',
+      sayDifference(view.difference),
+      `the cap bites on ${count(capped)} ${capped === 1 ? 'sale' : 'sales'}`,
+    ],
     ['Winners', count(view.winners), 'partners'],
-    ['Losers', count(view.losers), `${count(view.unchanged)} stay the same`],
+    [
+      'Losers',
+      count(view.losers),
+      `${count(view.unchanged)} ${view.unchanged === 1 ? 'stays' : 'stay'} the same`,
+    ],
   ]
   return (
     <>
@@ -155,7 +163,8 @@ function Result({ view }: { view: SimulationView }) {
 
 function Months({ view }: { view: SimulationView }) {
   return (
-    <div className="plan-months">
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls on a phone
+    <div className="plan-months" role="region" aria-label="Month by month" tabIndex={0}>
       <table className="tbl">
         <caption className="sr-only">Month by month</caption>
         <thead>
