@@ -48,6 +48,7 @@ test('the form names what is missing, and a partner joins, shares the link and c
     'You must agree to the terms',
   ])
     await page.getByText(sentence).waitFor()
+  await page.getByRole('heading', { name: 'What partners earn' }).waitFor()
   expect(await violations(page)).toEqual([])
 
   await signUp(page, 'Marcia', 'marcia@example.com')

@@ -153,6 +153,7 @@ test.each([
     const ways = page.locator('main').getByRole('link', { name: way })
     const buttons = page.locator('main').getByRole('button', { name: way })
     await ways.or(buttons).first().waitFor()
+    expect(await page.getByRole('heading', { level: 1 }).count(), address).toBe(1)
   }
   await page.goto('/faq', { waitUntil: 'networkidle' })
   await page.getByLabel('Find an answer').fill('zeppelin')

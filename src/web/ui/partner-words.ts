@@ -1,7 +1,12 @@
 // Partners' money as partners and staff both say it.
 
 import { TIME_ZONE } from '#contract/jamaica.ts'
-import type { CommissionStatus, WalletTransactionType } from '#contract/partners.ts'
+import { centsFromMinorUnits, formatMinor } from '#contract/money.ts'
+import type {
+  CommissionStatus,
+  IncomeDisclosureView,
+  WalletTransactionType,
+} from '#contract/partners.ts'
 import type { PayoutStatus } from '#contract/payouts.ts'
 
 export const COMMISSION_STATUS_WORDS: Record<CommissionStatus, string> = {
@@ -49,3 +54,14 @@ export const sayMonthYear = (iso: string) => monthYear.format(new Date(iso))
 export const sayMonthName = (month: string) => sayMonthYear(`${month}-15T12:00:00Z`)
 /** `20 Nov 2026`. */
 export const sayDay = (iso: string) => day.format(new Date(iso))
+
+/** A band of yearly earnings. */
+export function sayBand({ from, upTo }: IncomeDisclosureView['bands'][number]): string {
+  if (upTo === '0') return 'Nothing'
+  if (upTo === null) return `More than ${formatMinor(String((centsFromMinorUnits(from) ?? 0) - 1))}`
+  return `Up to ${formatMinor(upTo)}`
+}
+
+/** `12%`. */
+export const sayShare = (part: number, whole: number) =>
+  `${whole === 0 ? 0 : Math.round((100 * part) / whole)}%`

@@ -1,6 +1,7 @@
 import { CircleCheck, CircleDashed } from 'lucide-react'
 import { centsFromMinorUnits, formatMinor } from '#contract/money.ts'
 import type { CommissionView, Criterion, DashboardView, NextRankView } from '#contract/partners.ts'
+import { Income } from '#web/partner/income.tsx'
 import { usePartnerList } from '#web/queries/partner.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -22,6 +23,7 @@ export function Overview({ facts }: { facts: DashboardView }) {
       <div className="col">
         <RankProgress facts={facts} />
         <NextPayout facts={facts} />
+        <Income />
       </div>
     </div>
   )

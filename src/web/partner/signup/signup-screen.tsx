@@ -1,4 +1,5 @@
 import { HandCoins, Link2, type LucideIcon, Network, Wallet } from 'lucide-react'
+import { Income } from '#web/partner/income.tsx'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { Agreement } from './agreement.tsx'
 import { SignUpPanel } from './signup-form.tsx'
@@ -56,6 +57,7 @@ export default function SignupScreen() {
         <SignUpPanel />
         <Agreement />
       </div>
+      <Income />
     </div>
   )
 }

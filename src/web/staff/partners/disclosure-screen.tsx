@@ -12,7 +12,7 @@ import { Empty } from '#web/ui/empty.tsx'
 import { sayWhy } from '#web/staff/say-why.ts'
 import { Panel } from './panel.tsx'
 import { RetailChart } from './retail-chart.tsx'
-import { sayMonthName } from '#web/ui/partner-words.ts'
+import { sayBand, sayMonthName, sayShare } from '#web/ui/partner-words.ts'
 import { sayCount } from './words.ts'
 import './partners.css'
 
@@ -93,7 +93,7 @@ function Income({ figures }: { figures: IncomeDisclosureView }) {
   const nothing = members - earningMembers
   const tiles: [string, string][] = [
     ['Partners', sayCount(members)],
-    ['Earned nothing', `${sayCount(nothing)} (${percent(nothing, members)})`],
+    ['Earned nothing', `${sayCount(nothing)} (${sayShare(nothing, members)})`],
     ['The middle partner earned', formatMinor(median)],
     ['On average', formatMinor(mean)],
     ['The most', formatMinor(highest)],
@@ -126,10 +126,10 @@ function Income({ figures }: { figures: IncomeDisclosureView }) {
           {bands.map((band) => (
             <tr
               key={band.from}
-              style={{ '--share': percent(band.members, Math.max(members, 1)) } as never}
+              style={{ '--share': sayShare(band.members, Math.max(members, 1)) } as never}
             >
               <th scope="row">{sayBand(band)}</th>
-              <td className="num muted">{percent(band.members, members)}</td>
+              <td className="num muted">{sayShare(band.members, members)}</td>
               <td className="num">{sayCount(band.members)}</td>
             </tr>
           ))}
@@ -138,15 +138,6 @@ function Income({ figures }: { figures: IncomeDisclosureView }) {
     </Panel>
   )
 }
-
-function sayBand({ from, upTo }: IncomeDisclosureView['bands'][number]): string {
-  if (upTo === '0') return 'Nothing'
-  if (upTo === null) return `More than ${formatMinor(String((centsFromMinorUnits(from) ?? 0) - 1))}`
-  return `Up to ${formatMinor(upTo)}`
-}
-
-const percent = (part: number, whole: number) =>
-  `${whole === 0 ? 0 : Math.round((100 * part) / whole)}%`
 
 function Retail({ figures: { months, total } }: { figures: PartnerFiguresView }) {
   const sold = months.filter(({ retail, toPartners }) => retail.sales + toPartners.sales > 0)
@@ -176,7 +167,7 @@ type Sold = Pick<RetailMonthView, 'retail' | 'toPartners'>
 
 const cents = (text: string) => centsFromMinorUnits(text) ?? 0
 const shareOf = ({ retail, toPartners }: Sold) =>
-  percent(cents(retail.amount), cents(retail.amount) + cents(toPartners.amount))
+  sayShare(cents(retail.amount), cents(retail.amount) + cents(toPartners.amount))
 
 function Months({ months, total }: { months: RetailMonthView[]; total: Sold }) {
   return (

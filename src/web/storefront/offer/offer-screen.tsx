@@ -1,14 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { sayDayAndTime } from '#contract/jamaica.ts'
 import { formatDollars } from '#contract/money.ts'
 import type { QuotePageView } from '#contract/quote-offers.ts'
-import { RequestError } from '#web/queries/call.ts'
 import { quotePageQuery } from '#web/queries/quote-pages.ts'
 import { useShop } from '#web/queries/shop.ts'
+import { ByLink } from '#web/storefront/order/by-link.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { Carton } from '#web/ui/carton.tsx'
-import { CrashScreen } from '#web/ui/crash-screen.tsx'
-import { Loading } from '#web/ui/loading.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { DeclineOffer } from './decline-offer.tsx'
 import { OfferForm } from './offer-form.tsx'
@@ -18,13 +14,10 @@ import './offer.css'
 /** An offer for whoever holds its link: accepted here, it becomes an order. */
 export default function OfferScreen({ params }: { params: { link?: string } }) {
   const link = params.link ?? ''
-  const { data: offer, error } = useQuery({ ...quotePageQuery(link), staleTime: 0 })
-  if (offer) return <Offer offer={offer} link={link} />
-  if (!error) return <Loading />
-  return error instanceof RequestError && error.status === 404 ? (
-    <NoSuchOffer />
-  ) : (
-    <CrashScreen failure={error} />
+  return (
+    <ByLink query={quotePageQuery(link)} absent="We cannot find that offer">
+      {(offer) => <Offer offer={offer} link={link} />}
+    </ByLink>
   )
 }
 
@@ -104,19 +97,6 @@ function Ended({ end }: { end: OfferEnd }) {
       <ButtonLink href={end.href} className="justify-self-start">
         {end.label}
       </ButtonLink>
-    </section>
-  )
-}
-
-function NoSuchOffer() {
-  return (
-    <section className="wrap section">
-      <div className="empty">
-        <Carton className="w-16" />
-        <h1 className="h2">We cannot find that offer</h1>
-        <p className="muted">Open the link in your mail again: a letter may be missing.</p>
-        <ButtonLink href="/products">Browse All Products</ButtonLink>
-      </div>
     </section>
   )
 }

@@ -1,16 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { OrderPageView } from '#contract/orders.ts'
-import { RequestError } from '#web/queries/call.ts'
 import { orderPageQuery } from '#web/queries/orders.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { ButtonLink } from '#web/ui/button.tsx'
-import { Carton } from '#web/ui/carton.tsx'
-import { CrashScreen } from '#web/ui/crash-screen.tsx'
-import { Loading } from '#web/ui/loading.tsx'
 import { MarkShapes } from '#web/ui/mark.tsx'
 import { BankPanel } from './bank-panel.tsx'
 import { Bought } from './bought.tsx'
+import { ByLink } from './by-link.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import { awaitsTransfer, headingOf, paymentBadge } from './order-state.ts'
 import { OrderSteps } from './order-steps.tsx'
@@ -20,13 +15,10 @@ import './order-page.css'
 /** An order for whoever holds its link; asked for by the browser, never part of a kept page. */
 export default function OrderPageScreen({ params }: { params: { link?: string } }) {
   const link = params.link ?? ''
-  const { data: order, error } = useQuery({ ...orderPageQuery(link), staleTime: 0 })
-  if (order) return <OrderPage order={order} link={link} />
-  if (!error) return <Loading />
-  return error instanceof RequestError && error.status === 404 ? (
-    <NoSuchOrder />
-  ) : (
-    <CrashScreen failure={error} />
+  return (
+    <ByLink query={orderPageQuery(link)} absent="We cannot find that order">
+      {(order) => <OrderPage order={order} link={link} />}
+    </ByLink>
   )
 }
 
@@ -82,19 +74,6 @@ function sayPaymentPlan(order: OrderPageView): string {
   return paymentMethod === 'credit_card'
     ? 'We review each card order by hand. Nothing is charged until then.'
     : 'We are checking your transfer.'
-}
-
-function NoSuchOrder() {
-  return (
-    <section className="wrap section">
-      <div className="empty">
-        <Carton className="w-16" />
-        <h1 className="h2">We cannot find that order</h1>
-        <p className="muted">Open the link in your mail again: a letter may be missing.</p>
-        <ButtonLink href="/products">Browse All Products</ButtonLink>
-      </div>
-    </section>
-  )
 }
 
 /** The mark with its growth lines, just opened. */
