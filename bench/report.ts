@@ -15,6 +15,8 @@ sends the same bytes under the same headers; in turn, medians.`,
 order in one transaction.`,
   'two-processes': `Orders a second through nginx from 32 shoppers at once, with the client, nginx, PostgreSQL and both
 processes on the same machine.`,
+  memory: `What a process holds after each 20,000 of 100,000 requests: pages, lists, searches, orders, subscriptions, mistakes
+and addresses that lead nowhere, on PostgreSQL.`,
   'staff-tables': `Pages, searches, filters and reports of staff in a shop with 100,000 orders and 10,000 products, on
 PostgreSQL; of each table the slowest of its medians.`,
   programme: `The partner programme among a thousand partners and among a million with ten million commissions, on
@@ -60,7 +62,7 @@ const digits = ({ unit }: Line) => (unit === 'ratio' ? 2 : unit === '' ? 3 : 1)
 const say = (line: Line) => `${rounded(line.value, digits(line))}${unitOf(line)}`
 const aim = (line: Line) =>
   `${line.better === 'more' ? 'at least' : 'at most'} ${line.target}${unitOf(line)}`
-const unitOf = ({ unit }: Line) => (unit === 'ms' ? ' ms' : '')
+const unitOf = ({ unit }: Line) => (unit === 'ms' || unit === 'MB' ? ` ${unit}` : '')
 
 const ROW = 22
 const LEFT = 470

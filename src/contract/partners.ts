@@ -26,6 +26,8 @@ export const SPILLOVER_DIRECTIONS = ['balanced', 'left', 'right'] as const
 export const SPILLOVER_STATUSES = ['pending', 'placed', 'failed'] as const
 export const SECURITY_LEVELS = ['standard', 'high'] as const
 
+/** How many of a team are named. */
+export const TEAM_SHOWN = 10
 /** Direct recruits in one team; the next one opens a new team. */
 export const TEAM_WIDTH = 5
 /** How far below a member pay and display reach. */
@@ -142,7 +144,8 @@ export type TeamMemberView = {
   id: number
   firstName: string
   lastName: string
-  email: string
+  /** Of direct recruits only. */
+  email: string | null
   currentRank: Rank
 }
 /** `GET /api/mlm/members/{id}/teams`; level 1 is the team's direct recruits. */

@@ -86,8 +86,8 @@ export function downlineView({ member, level, recruits }: Below): DownlineView {
 
 export const teamView = ({ teamLeg, members, levels }: Team): TeamView => ({
   teamLeg,
-  members: members.map(({ id, firstName, lastName, email, currentRank }) => {
-    return { id, firstName, lastName, email, currentRank }
+  members: members.map(({ member: { id, firstName, lastName, email, currentRank }, level }) => {
+    return { id, firstName, lastName, email: level === 1 ? email : null, currentRank }
   }),
   levels,
 })

@@ -138,7 +138,7 @@ test('what failed or is nobody else’s business is not kept', async () => {
 
 test('memory has its bounds: what was not asked for lately makes room', async () => {
   const page = 'x'.repeat(1000)
-  const { kept, ask } = openKitchen({ mostBytes: 8000 })
+  const { kept, ask } = openKitchen({ mostBytes: 4000 })
   await ask('wanted', page)
   for (let one = 0; one < 20; one++) {
     kept.find('wanted')

@@ -2,7 +2,7 @@
 // page at a time; every read follows an index.
 
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import { TEAM_DEPTH } from '#contract/partners.ts'
+import { TEAM_DEPTH, TEAM_SHOWN } from '#contract/partners.ts'
 import { readCursor, writeCursor } from '#platform/cursor.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -96,11 +96,12 @@ async function countRecruits(tx: Tx, ids: number[]): Promise<Map<number, number>
 
 export type Team = {
   teamLeg: number
-  members: MemberRow[]
+  /** The first of the team: its direct recruits, then those under them. */
+  members: { member: MemberRow; level: number }[]
   levels: { level: number; count: number }[]
 }
 
-/** The teams of a partner, a page of them: each with its direct recruits and its five levels. */
+/** The teams of a partner, a page of them: each with its first partners and its five levels. */
 export async function listTeams(tx: Tx, { memberId, limit, cursor }: Page & { memberId: number }) {
   const after = readCursor(cursor)?.[1] ?? 0
   const counted = await tx.db
@@ -111,12 +112,12 @@ export async function listTeams(tx: Tx, { memberId, limit, cursor }: Page & { me
   const legs = [...new Set(counted.map(({ teamLeg }) => teamLeg))]
   const behind = legs.filter((leg) => leg > after)
   const shown = behind.slice(0, limit)
-  const recruits = await recruitsOf(tx, memberId, shown)
+  const first = await firstOf(tx, memberId, shown)
   const items = shown.map((teamLeg): Team => {
     const levels = counted.filter((row) => row.teamLeg === teamLeg)
     return {
       teamLeg,
-      members: recruits.get(teamLeg) ?? [],
+      members: first.get(teamLeg) ?? [],
       levels: Array.from({ length: TEAM_DEPTH }, (_, index) => ({
         level: index + 1,
         count: levels.find(({ level }) => level === index + 1)?.count ?? 0,
@@ -131,22 +132,27 @@ export async function listTeams(tx: Tx, { memberId, limit, cursor }: Page & { me
   }
 }
 
-async function recruitsOf(tx: Tx, memberId: number, legs: number[]) {
-  if (legs.length === 0) return new Map<number, MemberRow[]>()
-  const rows = await tx.db
-    .select({ member: members, teamLeg: ancestors.teamLeg })
-    .from(ancestors)
-    .innerJoin(members, eq(members.id, ancestors.memberId))
-    .where(
-      and(
-        eq(ancestors.ancestorId, memberId),
-        eq(ancestors.distance, 1),
-        inArray(ancestors.teamLeg, legs),
-      ),
-    )
-    .orderBy(asc(members.slot))
-  const perLeg = Map.groupBy(rows, ({ teamLeg }) => teamLeg)
-  return new Map([...perLeg].map(([leg, theirs]) => [leg, theirs.map(({ member }) => member)]))
+/** The first ten of each team, those nearest first. */
+async function firstOf(tx: Tx, memberId: number, legs: number[]) {
+  const { rows } = await tx.db.execute(sql`
+    select leg.team_leg, near.member_id, near.distance
+    from unnest(${sql.param(legs)}::integer[]) leg(team_leg) cross join lateral (
+      select a.member_id, a.distance from ${ancestors} a
+      where a.ancestor_id = ${memberId} and a.team_leg = leg.team_leg
+      order by a.distance, a.member_id limit ${TEAM_SHOWN}
+    ) near
+    order by near.distance, near.member_id`)
+  const ids = rows.map((row) => Number(row.member_id))
+  const found = await tx.db
+    .select()
+    .from(members)
+    .where(sql`${members.id} = any(${sql.param(ids)}::integer[])`)
+  const byId = new Map(found.map((member) => [member.id, member]))
+  const placed = rows.flatMap((row) => {
+    const member = byId.get(Number(row.member_id))
+    return member ? [{ teamLeg: Number(row.team_leg), member, level: Number(row.distance) }] : []
+  })
+  return Map.groupBy(placed, ({ teamLeg }) => teamLeg)
 }
 
 /** Direct recruits, and everybody down to the fifth level. */

@@ -233,6 +233,17 @@ test('a branch opens step by step, without addresses below the direct team', asy
   const top = await aPartner(shop)
   const second = await aPartner(shop, { sponsorId: top.member.id })
   const third = await aPartner(shop, { sponsorId: second.member.id })
+  const teams = await shop.call(
+    'GET',
+    `/api/mlm/members/${top.member.id}/teams`,
+    undefined,
+    top.headers,
+  )
+  const [team] = (await teams.json()) as TeamView[]
+  expect(team?.members.map(({ id, email }) => [id, email])).toEqual([
+    [second.member.id, second.member.email],
+    [third.member.id, null],
+  ])
   const open = async (query: string, { member, headers } = top) => {
     const answer = await shop.call(
       'GET',

@@ -7,7 +7,6 @@ import { RankName } from './rank-badge.tsx'
 import { Branch } from './tree.tsx'
 import { initials } from './words.ts'
 
-const SHOWN = 10
 const TALLEST_PX = 70
 
 export function Team({ memberId }: { memberId: number }) {
@@ -46,8 +45,7 @@ function TeamPanel({ team: { teamLeg, members, levels } }: { team: TeamView }) {
   const heading = `team-${teamLeg}`
   const direct = levels.find(({ level }) => level === 1)?.count ?? members.length
   const everybody = levels.reduce((sum, { count }) => sum + count, 0)
-  const shown = members.slice(0, SHOWN)
-  const more = Math.max(everybody, members.length) - shown.length
+  const more = everybody - members.length
   return (
     <article className="panel" aria-labelledby={heading}>
       <div className="panel-h">
@@ -60,7 +58,7 @@ function TeamPanel({ team: { teamLeg, members, levels } }: { team: TeamView }) {
       </div>
       <Levels levels={levels} />
       <ul className="mem">
-        {shown.map((member) => (
+        {members.map((member) => (
           <li key={member.id}>
             <span className="av s" aria-hidden="true">
               {initials(member)}
