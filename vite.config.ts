@@ -82,7 +82,7 @@ export default defineConfig(({ command }) => ({
                     )
                       ? 'shop'
                       : 'forms',
-                  test: /src\/web\/ui\/(?!compare\/|dialog|confirm-dialog|toast-view|tooltip)|lucide-react/,
+                  test: /src\/web\/ui\/(?!account\/|compare\/|partner-words|tree|dialog|confirm-dialog|toast-view|tooltip)|lucide-react/,
                   minShareCount: 2,
                 },
               ],
