@@ -64,7 +64,10 @@ export const twoNodes: Part = {
       held: resumed && done && flew && counts.broken + double + wrong + wrongMail === 0,
       figures:
         `${found.acknowledged} orders, ${inFlight.rows.length} jobs in flight at the kill, done ` +
-        `after ${seconds.toFixed(0)} s; ${double} double effects, ${wrong + wrongMail} missing`,
+        `after ${seconds.toFixed(0)} s; ${double} double effects; ${found.lost} orders lost, ` +
+        `${found.commissionsMissing} commissions missing, mails: ${found.mailsWrong} orders without ` +
+        `theirs, ${found.mailsUnsent} unsent, ${found.mailsLost} lost, ${found.mailsStrange} strange; ` +
+        `${counts.broken} broken calls${done ? '' : ', jobs left after four minutes'}`,
     }
   },
 }

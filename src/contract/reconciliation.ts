@@ -49,6 +49,8 @@ export type ReconciliationView = {
   transactions: number
   /** All accounts together, in dollars: zero. */
   sum: string
+  /** When that was: a large book is summed by its rounds. */
+  sumAt: string
   invariants: InvariantView[]
   /** The last round that ended, and the one that is on its way. */
   lastRound: BookRoundView | null

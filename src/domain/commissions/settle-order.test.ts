@@ -76,6 +76,46 @@ test('a paid sale posts five commissions, once, under the upline of its moment',
     expect(tx.happened.filter(({ name }) => name === 'commissions.posted')).toHaveLength(1)
   }))
 
+type Posting = [above: number, priceCents: number, asleep: number | null, posted: number[]]
+const WHOLE = [5000_00, 2500_00, 2000_00, 1500_00, 1000_00]
+/** How many stand above the seller, the price, which of the line is inactive, and what is posted. */
+const POSTINGS: Posting[] = [
+  ...[0, 1, 2, 3, 4, 5, 6].map((above): Posting => [
+    above,
+    189_900_00,
+    null,
+    WHOLE.slice(0, above + 1),
+  ]),
+  [6, 189_900_00, 2, [5000_00, 2500_00, 1500_00, 1000_00]],
+  [6, 29_999_99, null, [4999_99, 2499_99, 1999_99, 1499_99, 999_99]],
+  [1, 9_999_99, null, [2666_66, 1333_33]],
+  [0, 10_000_00, null, [4000_00]],
+  [6, 9_999_99, 0, [1428_56, 1142_85, 857_14, 571_42]],
+]
+
+test.each(POSTINGS)(
+  'with %i above the seller and a price of %i cents, place %s inactive, %j is posted and taken back',
+  (above, priceCents, asleep, posted) =>
+    inShop(async (tx) => {
+      const line = (await aLine(tx, above + 1)).map(({ id }) => id).toReversed()
+      if (asleep !== null)
+        await tx.db
+          .update(members)
+          .set({ isActive: false })
+          .where(eq(members.id, line[asleep] ?? 0))
+      const order = await aSale(tx, line[0] ?? 0, {}, priceCents)
+      const earners = line.slice(0, 5).filter((_, place) => place !== asleep)
+      const rows = await rowsOf(tx, order.id)
+      expect(rows.map(({ memberId, amount }) => [memberId, amount])).toEqual(
+        posted.map((cents, index) => [earners[index], cents]),
+      )
+      for (const [index, cents] of posted.entries())
+        expect(await walletOf(tx, earners[index] ?? 0)).toMatchObject({ pending: cents })
+      await change(tx, order.id, { orderStatus: 'cancelled' })
+      for (const id of line) expect(await walletOf(tx, id)).toMatchObject({ pending: 0, earned: 0 })
+    }),
+)
+
 test('an order without a partner, or that is not eligible, pays nobody', () =>
   inShop(async (tx) => {
     const order = await anOrder(tx)

@@ -44,9 +44,16 @@ const unbalanced = (scope: Scope) => sql`
   where ${ofTransaction(sql`t.id`, scope)}
   group by t.id having coalesce(sum(e.amount_cents), 0) <> 0 or count(e.id) <> t.entries`
 
-const notZero = () => sql`
+/** Of a part of the book, what was moved; of all of it, what all accounts hold. */
+const notZero = (scope: Scope) =>
+  scope.runs === 'all'
+    ? sql`
   select 'all accounts together: ' || sum(balance_cents) || ' cents' as found
   from ${ledgerAccounts} having sum(balance_cents) <> 0`
+    : sql`
+  select 'the latest entries together: ' || sum(e.amount_cents) || ' cents' as found
+  from ${ledgerEntries} e where ${ofTransaction(sql`e.transaction_id`, scope)}
+  having sum(e.amount_cents) <> 0`
 
 const overdrawn = (scope: Scope) => sql`
   select kind || ' of partner ' || member_id as found from ${ledgerAccounts}
@@ -178,7 +185,14 @@ type LookUp = (scope: Scope) => SQL
 /** In the order of their numbers: what is counted, and what may break it. */
 export const LOOK_UPS: readonly { counts: LookUp; breaks: readonly LookUp[] }[] = [
   { counts: transactionsOf, breaks: [unbalanced] },
-  { counts: () => rowsOf(sql`${ledgerAccounts}`, sql`true`), breaks: [notZero] },
+  {
+    counts: (scope) =>
+      rowsOf(
+        sql`${ledgerAccounts} a`,
+        scope.runs === 'all' ? sql`true` : ofMember(sql`a.member_id`, scope),
+      ),
+    breaks: [notZero],
+  },
   {
     counts: (scope) => rowsOf(sql`${ledgerAccounts} a`, ofMember(sql`a.member_id`, scope)),
     breaks: [overdrawn],

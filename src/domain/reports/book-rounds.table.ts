@@ -3,7 +3,7 @@
 
 import { sql } from 'drizzle-orm'
 import { bigint, check, integer, jsonb, pgTable, uniqueIndex } from 'drizzle-orm/pg-core'
-import { moment, serialId } from '#platform/columns.ts'
+import { moment, serialId, wholeCents } from '#platform/columns.ts'
 
 /** What breaks an invariant, by its number. */
 export type Break = { number: number; what: string }
@@ -22,6 +22,8 @@ export const bookRounds = pgTable(
     throughMember: integer('through_member').notNull().default(0),
     transactions: integer('transactions').notNull().default(0),
     members: integer('members').notNull().default(0),
+    /** All accounts together when the round ended. */
+    sumCents: wholeCents('sum_cents'),
     found: jsonb('found').notNull().$type<Break[]>().default([]),
   },
   (round) => [

@@ -8,7 +8,7 @@ import { one } from '#platform/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { type BookRound, bookRounds, type Break } from './book-rounds.table.ts'
 import { LOOK_UPS, type Scope } from './book-lookups.ts'
-import { findBreaks, lastTransaction } from './reconcile.ts'
+import { findBreaks, lastTransaction, sumOfAccounts } from './reconcile.ts'
 
 const TRANSACTIONS = 5_000
 const MEMBERS = 1_000
@@ -57,7 +57,14 @@ export async function lookFurther(tx: Tx): Promise<boolean> {
     found.push(...what.map((one) => ({ number, what: one })))
   }
   const finishedAt = portion ? null : tx.now
-  const fields = { ...portion?.come, found: withoutRepeats(found), workedAt: tx.now, finishedAt }
+  const sumCents = portion ? null : await sumOfAccounts(tx)
+  const fields = {
+    ...portion?.come,
+    sumCents,
+    found: withoutRepeats(found),
+    workedAt: tx.now,
+    finishedAt,
+  }
   const changed = await tx.db
     .update(bookRounds)
     .set(fields)

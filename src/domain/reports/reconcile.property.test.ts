@@ -108,6 +108,7 @@ test('a round finds what breaks the book, and goes on after a portion that died'
     expect(last).toMatchObject({
       members: world.memberIds.length,
       throughTransaction: expect.any(Number),
+      sumCents: 0,
     })
     expect(last?.transactions).toBe(await tx.db.$count(ledgerTransactions))
     expect(new Set(last?.found.map(({ number }) => number))).toEqual(new Set([9]))

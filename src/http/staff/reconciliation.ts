@@ -4,7 +4,7 @@ import { Hono } from 'hono'
 import { dollarsFromCents } from '#contract/money.ts'
 import { ListBreaks, type ReconciliationView, TraceMoney } from '#contract/reconciliation.ts'
 import { findRounds, startRound } from '#domain/reports/go-round.ts'
-import { listBreaks, lookNow } from '#domain/reports/reconcile.ts'
+import { listBreaks, lookNow, sumOfAccounts } from '#domain/reports/reconcile.ts'
 import { traceMoney } from '#domain/reports/trace-money.ts'
 import { type Door, query, says } from '#http/kit.ts'
 import { pageHeaders } from '#http/pages.ts'
@@ -81,13 +81,17 @@ export const staffReconciliation = new Hono<Door>()
 
 async function reconciliationView(tx: Tx): Promise<ReconciliationView> {
   const before = performance.now()
-  const { sumCents, ...looked } = await lookNow(tx)
+  const looked = await lookNow(tx)
   const { going, last } = await findRounds(tx)
+  // A large book is summed by its rounds: its accounts are too many to be read while somebody waits.
+  const kept = looked.everything ? null : last?.sumCents
+  const sumCents = kept ?? (await sumOfAccounts(tx))
   return {
     at: tx.now.toISOString(),
     tookMs: Math.round(performance.now() - before),
     ...looked,
     sum: dollarsFromCents(sumCents),
+    sumAt: (kept === sumCents ? last?.finishedAt : null)?.toISOString() ?? tx.now.toISOString(),
     lastRound: roundView(last),
     round: roundView(going),
   }

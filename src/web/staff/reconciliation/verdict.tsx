@@ -26,7 +26,8 @@ export function Verdict({ proof }: { proof: ReconciliationView }) {
         </p>
         <p className="small num">
           Looked at {what} on {sayInstant(proof.at)}, in {count(proof.tookMs)} ms. All accounts
-          together: {formatDollars(proof.sum, { exact: true })}.
+          together: {formatDollars(proof.sum, { exact: true })}
+          {proof.sumAt < proof.at && ` on ${sayInstant(proof.sumAt)}`}.
         </p>
       </div>
     </section>
