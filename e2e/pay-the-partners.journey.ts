@@ -25,8 +25,16 @@ const HEADING = 'reference,status,bank_reference,reason'
 const login = (username: string) =>
   journey.call<{ token: string }>('POST', '/api/admin/login', { username, password: PASSWORD })
 
+/** One sign-in serves a whole journey: sessions outlive the process. */
+const tokens = new Map<string, string>()
+async function tokenOf(who: string): Promise<string> {
+  const token = tokens.get(who) ?? (await login(who)).token
+  tokens.set(who, token)
+  return token
+}
+
 const tell = async <Answer>(who: string, method: string, path: string, body?: object) => {
-  const { token } = await login(who)
+  const token = await tokenOf(who)
   const response = await fetch(`${journey.shop.url}/api${path}`, {
     method,
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
@@ -89,22 +97,29 @@ const mailsTo = async (address: string, words: string) =>
     ({ to, subject }) => [to].flat()[0]?.text === address && subject?.includes(words),
   ).length
 
-async function signIn(username: string, size = DESK): Promise<JourneyPage> {
+/** By the form the first time; who is signed in finds the door open. */
+async function signIn(username: string, path: string, size = DESK): Promise<JourneyPage> {
   const page = await journey.page(size)
   await page.clock.setSystemTime(Date.now() + LATER_DAYS * 86_400_000)
-  await page.goto('/admin/login', { waitUntil: 'networkidle' })
-  await page.getByLabel('Username').fill(username)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Sign In' }).click()
-  await page.waitForURL('**/admin/orders')
+  const kept = tokens.get(username)
+  if (kept) await page.addInitScript((token) => localStorage.setItem('adminToken', token), kept)
+  else {
+    await page.goto('/admin/login', { waitUntil: 'networkidle' })
+    await page.getByLabel('Username').fill(username)
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await page.waitForURL('**/admin/orders')
+    tokens.set(username, (await page.evaluate(() => localStorage.getItem('adminToken'))) ?? '')
+  }
+  await page.goto(path)
   return page
 }
 
 test('one of the staff calculates and locks the month; the same person may not approve it', async () => {
   await journey.shop.stop()
   journey.shop = await startShop(later, journey.shop.dataDir)
-  const page = await signIn('admin')
-  await page.goto('/admin/payouts', { waitUntil: 'networkidle' })
+  const page = await signIn('admin', '/admin/payouts')
+  await page.getByRole('button', { name: 'New run' }).waitFor()
   expect(await violations(page)).toEqual([])
   await page.getByRole('button', { name: 'New run' }).click()
   await page.getByRole('button', { name: 'Calculate', exact: true }).click()
@@ -129,8 +144,7 @@ test('one of the staff calculates and locks the month; the same person may not a
 
 test('after a kill somebody else approves it, and the file is the very file that was locked', async () => {
   await killAndReopen()
-  const page = await signIn('approver', PHONE)
-  await page.goto(`/admin/payouts/${run.id}`)
+  const page = await signIn('approver', `/admin/payouts/${run.id}`, PHONE)
   await page.getByText('Keisha locked this run.').waitFor()
   expect(await violations(page)).toEqual([])
   await page.getByRole('button', { name: /^Approve J\$/ }).click()
@@ -155,7 +169,7 @@ test('the bank’s answer, broken off by a kill and taken again, pays each partn
   const lines = await tell<RunLineView[]>('admin', 'GET', `/payout-runs/${run.id}/lines`)
   const rows = lines.map(({ reference }, nth) => `${reference},paid,NCB-${nth},`)
   expect(rows.length).toBeGreaterThan(2)
-  const { token } = await login('admin')
+  const token = await tokenOf('admin')
   const half = [HEADING, ...rows.slice(0, Math.ceil(rows.length / 2))].join('\n')
   const dying = fetch(`${journey.shop.url}/api/payout-runs/${run.id}/bank-answers`, {
     method: 'POST',
@@ -165,8 +179,7 @@ test('the bank’s answer, broken off by a kill and taken again, pays each partn
   await killAndReopen()
   await dying
 
-  const again = await signIn('admin')
-  await again.goto(`/admin/payouts/${run.id}`)
+  const again = await signIn('admin', `/admin/payouts/${run.id}`)
   await takeAnswer(again, [HEADING, ...rows].join('\n'))
   await again.getByText('Every line has come to its end.').waitFor()
   expect(await violations(again)).toEqual([])
@@ -187,8 +200,8 @@ async function takeAnswer(page: JourneyPage, text: string): Promise<void> {
 }
 
 test('the proof of the books is green, and follows the sale to the bank’s file', async () => {
-  const page = await signIn('approver', PHONE)
-  await page.goto(`/admin/reconciliation?kind=order&number=${orderId}`)
+  const proof = `/admin/reconciliation?kind=order&number=${orderId}`
+  const page = await signIn('approver', proof, PHONE)
   await page.getByText('All nine hold').waitFor()
   expect(await page.getByText('Holds', { exact: true }).count()).toBe(9)
   await page.getByText(`SHA-256 ${run.file?.sha256}`).first().waitFor()
