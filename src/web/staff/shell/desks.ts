@@ -132,7 +132,7 @@ const DESKS: readonly Desk[] = [
     href: '/admin/privacy',
     icon: UserRoundX,
     needs: 'privacy.answer',
-    key: 'r',
+    key: 'u',
   },
   { label: 'Audit log', href: '/admin/audit', icon: ScrollText, needs: 'audit.read', key: 'a' },
   {
