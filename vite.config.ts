@@ -82,7 +82,7 @@ export default defineConfig(({ command }) => ({
                     )
                       ? 'shop'
                       : 'forms',
-                  test: /src\/web\/ui\/(?!account\/|compare\/|partner-words|tree|dialog|confirm-dialog|toast-view|tooltip)|lucide-react/,
+                  test: /src\/web\/ui\/(?!account\/|compare\/|dialog|confirm-dialog|form-refusal|partner-words|toast-view|tooltip|tree)|lucide-react/,
                   minShareCount: 2,
                 },
               ],

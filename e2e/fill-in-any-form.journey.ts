@@ -246,6 +246,8 @@ const FORMS: readonly Form[] = [
 const ELSEWHERE: Record<string, string> = {
   'src/web/storefront/products/product-tools.tsx': 'asks for a page, without a call',
   'src/web/storefront/chat/chat-form.tsx': 'chat-with-the-shop.journey.ts',
+  'src/web/partner/account/prove.tsx': 'join-the-partners.journey.ts',
+  'src/web/ui/account/set-up.tsx': 'join-the-partners.journey.ts, run-the-team.journey.ts',
 }
 
 async function signUpFields(form: Locator, email = 'marcia@example.com'): Promise<void> {

@@ -86,6 +86,7 @@ const SCREENS: Record<string, Screen> = {
     asks: true,
     says: 'Failed to load MLM dashboard data',
   },
+  '/mlm/account': { at: '/mlm/account', heading: 'Access Denied' },
   '/mlm/statements/:month': { at: '/mlm/statements/2026-10', heading: /^Statement, /, asks: true },
 }
 

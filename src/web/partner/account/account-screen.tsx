@@ -25,7 +25,7 @@ export default function AccountScreen() {
       <PartnerHeader session={session.data} />
       <main className="wrap pm" id="main" tabIndex={-1}>
         {session.isPending && <Loading />}
-        {session.isError && (
+        {session.isError && !session.data && (
           <NotLoaded what="Your account" onRetry={() => void session.refetch()} />
         )}
         {session.data && (signedIn ? <Account /> : <AccessDenied />)}
