@@ -2,12 +2,7 @@
 // outline as traced from it, and its box to the same scale.
 
 import type { Carton } from '#contract/products.ts'
-import {
-  between,
-  boxCorners,
-  type Point,
-  roundedPath,
-} from '#web/storefront/product/size-geometry.ts'
+import { between, boxCorners, type Point, roundedPath } from '#web/storefront/product/outlines.ts'
 
 export const DRAWING = { width: 700, height: 525 }
 const FLOOR = 368

@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest'
+import { between, type Point, roundedPath } from './outlines.ts'
 import {
-  between,
   boxInside,
   outlineOf,
   pieceCorners,
-  type Point,
   recoveryAt,
-  roundedPath,
   seatCount,
   stackCartons,
   tallScenes,

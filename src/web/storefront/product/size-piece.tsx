@@ -2,17 +2,9 @@
 
 import type { Carton, Category } from '#contract/products.ts'
 import { seamOn } from './fabric.ts'
-import {
-  between,
-  boxInside,
-  buildOf,
-  outlineOf,
-  pieceCorners,
-  roundedPath,
-  seatCount,
-} from './size-geometry.ts'
+import { between, type Rect, roundedPath } from './outlines.ts'
+import { boxInside, buildOf, outlineOf, pieceCorners, seatCount } from './size-geometry.ts'
 
-type Rect = { x: number; width: number; height: number }
 type PieceProps = { category: Category; rect: Rect; hex: string }
 
 /** From here on the seams of the piece begin to show. */
