@@ -4,7 +4,7 @@ import { jamaicaDay } from '#contract/jamaica.ts'
 import { formatDollars } from '#contract/money.ts'
 import type { TaxFormView } from '#contract/staff-payouts.ts'
 import { taxFormsQuery } from '#web/queries/staff-payouts.ts'
-import type { Column } from '#web/staff/table/columns.ts'
+import { type Column, useColumnChoice } from '#web/staff/table/columns.ts'
 import { DataTable } from '#web/staff/table/data-table.tsx'
 import { askedFor } from '#web/staff/table/table-address.ts'
 import { TableBar } from '#web/staff/table/table-bar.tsx'
@@ -37,6 +37,7 @@ const COLUMNS: Column<TaxFormView>[] = [
 /** Whom to ask for a tax form: partners whose payouts of a calendar year have passed the sum. */
 export function TaxForms() {
   const table = useDeskTable(SHAPE)
+  const choice = useColumnChoice('tax-forms', COLUMNS)
   const [present] = useState(() => Number(jamaicaDay(new Date()).slice(0, 4)))
   const { state } = table
   const filters = { year: state.filters.year ?? String(present) }
@@ -58,11 +59,11 @@ export function TaxForms() {
         </AppLink>
         , tax included, in a calendar year.
       </p>
-      <TableBar table={table} filters={[year]} />
+      <TableBar table={table} filters={[year]} choice={choice} columns={COLUMNS} />
       <DataTable
         label="Partners who owe a tax form"
         table={table}
-        columns={COLUMNS}
+        columns={choice.shown}
         list={list}
         keyOf={({ memberId }) => memberId}
         pageSize={PAGE_SIZE}

@@ -8,9 +8,10 @@ import type { PlanView } from '#contract/staff-plans.ts'
 import { plansQuery } from '#web/queries/staff-plans.ts'
 import { useMay } from '#web/queries/staff-session.ts'
 import { StaffShell } from '#web/staff/shell/staff-shell.tsx'
-import type { Column } from '#web/staff/table/columns.ts'
+import { type Column, useColumnChoice } from '#web/staff/table/columns.ts'
 import { DataTable } from '#web/staff/table/data-table.tsx'
 import { askedFor } from '#web/staff/table/table-address.ts'
+import { ColumnMenu } from '#web/staff/table/table-bar.tsx'
 import { useDeskTable } from '#web/staff/table/use-desk-table.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -80,6 +81,7 @@ export default function PlansScreen() {
 
 function Plans() {
   const table = useDeskTable(SHAPE)
+  const choice = useColumnChoice('plans', COLUMNS)
   const list = useQuery(plansQuery(askedFor(table.state, PAGE_SIZE)))
   const mayDraft = useMay('partners.write')
   const [drafting, setDrafting] = useState(false)
@@ -100,10 +102,13 @@ function Plans() {
         What a sale pays. A published version never changes, and each sale is paid by the version of
         the day on which it was paid for.
       </p>
+      <div className="d-bar">
+        <ColumnMenu choice={choice} columns={COLUMNS} />
+      </div>
       <DataTable
         label="Pay plans"
         table={table}
-        columns={COLUMNS}
+        columns={choice.shown}
         list={list}
         keyOf={({ id }) => id}
         pageSize={PAGE_SIZE}

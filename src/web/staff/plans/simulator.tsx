@@ -11,10 +11,10 @@ import {
 } from '#contract/staff-plans.ts'
 import { refusalOf } from '#web/queries/call.ts'
 import { simulatedMembersQuery, simulationQuery } from '#web/queries/staff-plans.ts'
-import type { Column } from '#web/staff/table/columns.ts'
+import { type Column, useColumnChoice } from '#web/staff/table/columns.ts'
 import { DataTable } from '#web/staff/table/data-table.tsx'
 import { askedFor } from '#web/staff/table/table-address.ts'
-import { FilterSelect } from '#web/staff/table/table-bar.tsx'
+import { ColumnMenu, FilterSelect } from '#web/staff/table/table-bar.tsx'
 import { type DeskTable, useDeskTable } from '#web/staff/table/use-desk-table.ts'
 import { cx } from '#web/ui/class-names.ts'
 import { Loading } from '#web/ui/loading.tsx'
@@ -201,16 +201,18 @@ type MembersProps = {
 
 function Members({ planId, span, table, view }: MembersProps) {
   const state = { ...table.state, q: '', sort: '', filters: span }
+  const choice = useColumnChoice('simulator', COLUMNS)
   const list = useQuery(simulatedMembersQuery(planId, askedFor(state, PAGE_SIZE)))
   return (
     <>
       <div className="d-bar">
         <FilterSelect filter={SHOW} table={table} />
+        <ColumnMenu choice={choice} columns={COLUMNS} />
       </div>
       <DataTable
         label="Partners whom the plan pays more or less"
         table={table}
-        columns={COLUMNS}
+        columns={choice.shown}
         list={list}
         keyOf={({ memberId }) => memberId}
         pageSize={PAGE_SIZE}

@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { sayShortInstant } from '#contract/jamaica.ts'
 import type { StatementView } from '#contract/transfers.ts'
 import { statementsQuery } from '#web/queries/staff-transfers.ts'
-import type { Column } from '#web/staff/table/columns.ts'
+import { type Column, useColumnChoice } from '#web/staff/table/columns.ts'
 import { DataTable } from '#web/staff/table/data-table.tsx'
 import { askedFor } from '#web/staff/table/table-address.ts'
+import { ColumnMenu } from '#web/staff/table/table-bar.tsx'
 import { useDeskTable } from '#web/staff/table/use-desk-table.ts'
 
 const PAGE_SIZE = 25
@@ -38,16 +39,22 @@ const COLUMNS: Column<StatementView>[] = [
 /** The statements that were imported: by whom, and what each brought. */
 export function ImportsDesk() {
   const table = useDeskTable(SHAPE)
+  const choice = useColumnChoice('statements', COLUMNS)
   const list = useQuery(statementsQuery(askedFor(table.state, PAGE_SIZE)))
   return (
-    <DataTable
-      label="Imported statements"
-      table={table}
-      columns={COLUMNS}
-      list={list}
-      keyOf={({ id }) => id}
-      pageSize={PAGE_SIZE}
-      empty="No statement was imported yet"
-    />
+    <>
+      <div className="d-bar">
+        <ColumnMenu choice={choice} columns={COLUMNS} />
+      </div>
+      <DataTable
+        label="Imported statements"
+        table={table}
+        columns={choice.shown}
+        list={list}
+        keyOf={({ id }) => id}
+        pageSize={PAGE_SIZE}
+        empty="No statement was imported yet"
+      />
+    </>
   )
 }

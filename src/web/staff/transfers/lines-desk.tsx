@@ -5,7 +5,7 @@ import { formatDollars } from '#contract/money.ts'
 import type { StatementLineView } from '#contract/transfers.ts'
 import { useMay } from '#web/queries/staff-session.ts'
 import { linesQuery, useMatchSureLines } from '#web/queries/staff-transfers.ts'
-import type { Column } from '#web/staff/table/columns.ts'
+import { type Column, useColumnChoice } from '#web/staff/table/columns.ts'
 import { DataTable } from '#web/staff/table/data-table.tsx'
 import { askedFor } from '#web/staff/table/table-address.ts'
 import { TableBar } from '#web/staff/table/table-bar.tsx'
@@ -53,12 +53,19 @@ const COLUMNS: Column<StatementLineView>[] = [
 /** Lines of bank statements: each with the orders that it may pay. */
 export function LinesDesk() {
   const table = useDeskTable(SHAPE)
+  const choice = useColumnChoice('statement-lines', COLUMNS)
   const may = useMay('transfers.decide')
   const [importing, setImporting] = useState(false)
   const list = useQuery(linesQuery(askedFor(table.state, PAGE_SIZE)))
   return (
     <>
-      <TableBar table={table} searchLabel="Search the statement" filters={[SHOW]}>
+      <TableBar
+        table={table}
+        searchLabel="Search the statement"
+        filters={[SHOW]}
+        choice={choice}
+        columns={COLUMNS}
+      >
         {may && (
           <span className="ml-auto flex flex-wrap gap-2">
             <ConfirmSure lines={list.data?.items ?? []} />
@@ -72,7 +79,7 @@ export function LinesDesk() {
       <DataTable
         label="Lines of bank statements"
         table={table}
-        columns={COLUMNS}
+        columns={choice.shown}
         list={list}
         keyOf={({ id }) => id}
         pageSize={PAGE_SIZE}

@@ -8,9 +8,10 @@ import {
   type VaultLogView,
 } from '#contract/vault.ts'
 import { vaultCheckQuery, vaultLogQuery } from '#web/queries/staff-vault.ts'
-import type { Column } from '#web/staff/table/columns.ts'
+import { type Column, useColumnChoice } from '#web/staff/table/columns.ts'
 import { DataTable } from '#web/staff/table/data-table.tsx'
 import { askedFor } from '#web/staff/table/table-address.ts'
+import { ColumnMenu } from '#web/staff/table/table-bar.tsx'
 import { useDeskTable } from '#web/staff/table/use-desk-table.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -22,6 +23,7 @@ const SHAPE = { path: '/admin/vault', filters: [] }
 /** Who did what with keys and cards, and whether anybody touched the book since. */
 export function VaultLog() {
   const table = useDeskTable(SHAPE)
+  const choice = useColumnChoice('vault', COLUMNS)
   const list = useQuery(vaultLogQuery(askedFor(table.state, PAGE_SIZE)))
   const { data: check } = useQuery(vaultCheckQuery())
   return (
@@ -34,10 +36,13 @@ export function VaultLog() {
           Head of the chain: <code className="[overflow-wrap:anywhere]">{check.head}</code>
         </p>
       )}
+      <div className="d-bar">
+        <ColumnMenu choice={choice} columns={COLUMNS} />
+      </div>
       <DataTable
         label="The vault’s book"
         table={table}
-        columns={COLUMNS}
+        columns={choice.shown}
         list={list}
         keyOf={({ id }) => id}
         pageSize={PAGE_SIZE}
