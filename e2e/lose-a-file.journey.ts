@@ -23,8 +23,12 @@ async function cut(page: Page, files: string): Promise<() => Promise<void>> {
   return () => page.unroute(files)
 }
 
+/** A page that draws a model without a graphics card takes its time to hear a press. */
 const look = (page: Page, way: string) =>
-  page.getByRole('group', { name: 'Ways to look at it' }).getByRole('button', { name: way }).click()
+  page
+    .getByRole('group', { name: 'Ways to look at it' })
+    .getByRole('button', { name: way })
+    .click({ timeout: DRAWING_TIMEOUT_MS })
 
 /** The sentence, with the photo still behind it. */
 async function saysNotLoaded(page: Page, what: string): Promise<void> {
@@ -65,7 +69,9 @@ test.each([
     await page.locator(there).first().waitFor({ timeout: DRAWING_TIMEOUT_MS })
     expect(await page.getByRole('alert').count()).toBe(0)
     await look(page, 'Photos')
-    await page.getByRole('button', { name: 'Next picture' }).waitFor()
+    await page
+      .getByRole('button', { name: 'Next picture' })
+      .waitFor({ timeout: DRAWING_TIMEOUT_MS })
     await page.context().close()
   },
 )
