@@ -90,6 +90,8 @@ test('a room is drawn all round, by the shop alone', async () => {
 
 test('a model comes after the press, in the chosen colour, from this shop alone', async () => {
   const page = await openCouch()
+  // While it draws without a graphics card, the page is slow to hear anything.
+  page.setDefaultTimeout(DRAWING_TIMEOUT_MS)
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await look(page, '3D')
@@ -98,7 +100,7 @@ test('a model comes after the press, in the chosen colour, from this shop alone'
   await model.waitFor({ timeout: DRAWING_TIMEOUT_MS })
   await expect.poll(variant, { timeout: DRAWING_TIMEOUT_MS }).toBe('forest-green')
   await page.getByRole('radio', { name: 'Navy' }).check()
-  await expect.poll(variant).toBe('navy')
+  await expect.poll(variant, { timeout: DRAWING_TIMEOUT_MS }).toBe('navy')
   expect(asked.filter((url) => url.endsWith('.glb'))).toHaveLength(1)
   expect(
     asked.filter((url) => !url.startsWith(journey.shop.url) && !url.startsWith('blob:')),
