@@ -7,6 +7,7 @@ import type { Locator, Page, Route } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import type { ProductView } from '#contract/products.ts'
 import { setOut } from '#testing/journey.ts'
+import { anOffer } from '#testing/offers.ts'
 import { DESK, type JourneyPage, PHONE } from '#testing/pages.ts'
 
 const journey = setOut()
@@ -270,24 +271,7 @@ async function beWinner(page: JourneyPage): Promise<void> {
 }
 
 beforeAll(async () => {
-  const { id } = await journey.call<{ id: number }>('POST', '/api/quotes', {
-    customerName: 'Ann Brown',
-    email: 'ann@example.com',
-    contactNumber: '876-555-0100',
-    productCategory: 'compressed-couches',
-    preferredColor: 'Navy',
-    preferredSize: '3-seater',
-    productId: 2,
-    selectedColor: 'Navy',
-  })
-  const validUntil = new Date(Date.now() + 7 * 24 * 3_600_000).toISOString().slice(0, 10)
-  const offer = { productId: 2, color: 'Navy', price: '150000.00', validUntil }
-  const answered = await journey.asStaff<{ offer: { link: string } }>(
-    'POST',
-    `/api/quotes/${id}/answer`,
-    offer,
-  )
-  offerLink = answered.offer.link
+  offerLink = await anOffer(journey)
   const { colorInventory } = await journey.call<ProductView>('GET', `/api/products/${SOLD_OUT}`)
   const [[color, expected] = ['', 0]] = Object.entries(colorInventory)
   soldOutColor = color

@@ -4,6 +4,7 @@
 import type { Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { setOut } from '#testing/journey.ts'
+import { anOffer } from '#testing/offers.ts'
 import { DESK, type JourneyPage, PHONE } from '#testing/pages.ts'
 import { shopPaths } from '#web/routes.ts'
 import { routes as partnerRoutes } from '#web/partner-routes.ts'
@@ -36,26 +37,6 @@ const anOrder = async () => {
   return order.link
 }
 
-const anOffer = async () => {
-  const { id } = await journey.call<{ id: number }>('POST', '/api/quotes', {
-    customerName: 'Ann Brown',
-    email: 'ann@example.com',
-    contactNumber: '876-555-0100',
-    productCategory: 'compressed-couches',
-    preferredColor: 'Navy',
-    preferredSize: '3-seater',
-    productId: 2,
-    selectedColor: 'Navy',
-  })
-  const validUntil = new Date(Date.now() + 7 * 24 * 3_600_000).toISOString().slice(0, 10)
-  const { offer } = await journey.asStaff<{ offer: { link: string } }>(
-    'POST',
-    `/api/quotes/${id}/answer`,
-    { productId: 2, color: 'Navy', price: '150000.00', validUntil },
-  )
-  return offer.link
-}
-
 const SCREENS: Record<string, Screen> = {
   '/': { at: '/', heading: /^Comes in a box/, asks: true },
   '/products': { at: '/products', heading: 'Everything we box', asks: true },
@@ -77,7 +58,7 @@ const SCREENS: Record<string, Screen> = {
   '/resources': { at: '/resources', heading: 'Care and support guide' },
   '/whatsapp-helper': { at: '/whatsapp-helper', heading: 'Help message' },
   '/wheel-rules': { at: '/wheel-rules', heading: 'The prize wheel: odds and rules' },
-  '/quote/:link': { at: anOffer, heading: 'Your offer, Ann Brown', asks: true },
+  '/quote/:link': { at: () => anOffer(journey), heading: 'Your offer, Ann Brown', asks: true },
   '/order/:link': { at: anOrder, heading: 'Order Placed Successfully!', asks: true },
   '/mlm/signup': { at: '/mlm/signup', heading: 'Become a partner' },
   '/mlm/dashboard': {

@@ -1,21 +1,20 @@
 import { AxisBottom, AxisLeft } from '@visx/axis'
 import { scaleBand, scaleLinear } from '@visx/scale'
 import { Bar } from '@visx/shape'
-import { useEffect, useRef, useState } from 'react'
 import { centsFromMinorUnits } from '#contract/money.ts'
 import type { RetailMonthView } from '#contract/staff-partners.ts'
+import { useWidth } from '#web/staff/use-width.ts'
 import { sayMonthName } from '#web/ui/partner-words.ts'
 
 const HEIGHT = 220
 const EDGE = { top: 12, right: 4, bottom: 26, left: 52 }
-const FIRST_WIDTH = 640
 const LINES = 4
 
 const dollars = (amount: string) => Math.trunc((centsFromMinorUnits(amount) ?? 0) / 100)
 
 /** A bar for each month: sales to others beneath, sales to partners on top. The table says the same. */
 export function RetailChart({ months }: { months: RetailMonthView[] }) {
-  const [frame, width] = useWidth()
+  const [frame, width] = useWidth<HTMLElement>()
   const sums = months.map(({ retail, toPartners }) => ({
     others: dollars(retail.amount),
     all: dollars(retail.amount) + dollars(toPartners.amount),
@@ -87,18 +86,4 @@ function sayLarge(amount: number): string {
   const [size, unit] =
     amount >= 1_000_000 ? [1_000_000, 'M'] : amount >= 1000 ? [1000, 'K'] : [1, '']
   return `${(amount / size).toLocaleString('en-JM', { maximumFractionDigits: 2 })}${unit}`
-}
-
-function useWidth() {
-  const frame = useRef<HTMLElement>(null)
-  const [width, setWidth] = useState(FIRST_WIDTH)
-  useEffect(() => {
-    if (!frame.current) return undefined
-    const observer = new ResizeObserver(([entry]) => {
-      if (entry) setWidth(Math.max(Math.floor(entry.contentRect.width), 240))
-    })
-    observer.observe(frame.current)
-    return () => observer.disconnect()
-  }, [])
-  return [frame, width] as const
 }
