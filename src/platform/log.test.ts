@@ -43,7 +43,10 @@ test('an error is logged whole, and the level decides what is said', () => {
 test('a mail server’s refusal is logged by its codes, not in its words', () => {
   const response = '550-5.1.1 Ann Brown <ann.brown@example.com>\\n at home: no such user'
   const error = `Object.assign(new Error('Refused: ${response}'), { response: '${response}', responseCode: 550, command: 'RCPT TO' })`
-  const lines = logged('warn', `log.warn({ err: new Error('a job', { cause: ${error} }) }, 'failed')`)
+  const lines = logged(
+    'warn',
+    `log.warn({ err: new Error('a job', { cause: ${error} }) }, 'failed')`,
+  )
   expect(lines[0]?.err).toMatchObject({
     cause: { message: 'The mail server answered 550 5.1.1 to RCPT TO' },
   })
