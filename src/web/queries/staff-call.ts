@@ -62,7 +62,7 @@ export const fileAsStaff = (path: string, body: unknown): Promise<Blob> =>
 async function withToken<T>(call: (headers: Record<string, string>) => Promise<T>): Promise<T> {
   const token = staffToken()
   if (!token && !editorUnlocked()) throw new Error('No authentication token')
-  const unattended = isUnattended() ? { 'x-unattended': '1' } : {}
+  const unattended: Record<string, string> = isUnattended() ? { 'x-unattended': '1' } : {}
   try {
     return await call(token ? { authorization: `Bearer ${token}`, ...unattended } : unattended)
   } catch (error) {
