@@ -4,10 +4,8 @@ import { adjustCommission } from '#domain/commissions/award-bonus.ts'
 import { approveDue } from '#domain/commissions/approve-due.ts'
 import type { Tx } from '#platform/tx.ts'
 import { aMember } from '#testing/builders.ts'
-import { at, inShop } from '#testing/shop.ts'
-import { countJoined } from './count-partners.ts'
+import { inShop } from '#testing/shop.ts'
 import { incomeDisclosure } from './income-disclosure.ts'
-import { joinedUntil } from './joined-until.table.ts'
 import { reconcile } from './reconcile.ts'
 
 async function earners(tx: Tx, ...cents: number[]): Promise<void> {
@@ -47,30 +45,6 @@ test('a band ends with the cent that it names, and another year is another matte
     expect(heads(found)).toEqual([1, 1, 2, 1, 1])
     expect(found.medianCents).toBe(25_000_01)
     expect(heads(await incomeDisclosure(tx, 2025))).toEqual([0, 0, 0, 0, 0])
-  }))
-
-test('partners are counted once for days that are over, and again where one is written late', () =>
-  inShop(async (tx) => {
-    const { rows } = await tx.db.execute(sql`select from pg_trigger
-      where tgname = 'members_join_the_count'`)
-    expect(rows).toHaveLength(1)
-    const counted = async () => [
-      (await incomeDisclosure(tx, 2025)).members,
-      (await incomeDisclosure(tx, 2026)).members,
-      await tx.db.$count(joinedUntil),
-    ]
-    const on = (day: string) => aMember(at(new Date(`${day}T15:00:00Z`), tx))
-    for (const day of ['2025-06-01', '2026-11-18', '2026-11-20']) await on(day)
-    expect(await counted()).toEqual([1, 3, 0])
-    await countJoined(tx)
-    expect(await counted()).toEqual([1, 3, 2])
-    await on('2026-11-20')
-    expect(await counted()).toEqual([1, 4, 2])
-    await on('2026-03-01')
-    expect(await counted()).toEqual([1, 5, 1])
-    await countJoined(tx)
-    await on('2025-06-01')
-    expect(await counted()).toEqual([2, 6, 0])
   }))
 
 test('kept earnings that disagree with the commissions are found', () =>

@@ -14,6 +14,8 @@ type CommissionListProps = {
 export function CommissionList({ list, items }: CommissionListProps) {
   const [asked, setAsked] = useState<number>()
   if (list.isPending) return <p className="muted px-5 py-4">Loading…</p>
+  if (list.isError && items.length === 0)
+    return <p className="px-5 py-4">This could not be loaded.</p>
   if (items.length === 0) return <p className="muted px-5 py-4">No commissions yet</p>
   return (
     <>

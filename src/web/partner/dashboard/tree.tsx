@@ -9,7 +9,8 @@ export function Branch({ memberId, under }: { memberId: number; under?: number }
   const from = under === undefined ? '' : `&under=${under}`
   const list = usePartnerList<DownlineView>(`members/${memberId}/tree?limit=50${from}`)
   if (list.isPending) return <p className="small muted px-5 py-3">Loading…</p>
-  if (list.isError) return <p className="small px-5 py-3">This could not be loaded.</p>
+  if (list.isError && list.items.length === 0)
+    return <p className="small px-5 py-3">This could not be loaded.</p>
   return (
     <>
       <Tree>
