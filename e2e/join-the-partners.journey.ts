@@ -5,7 +5,7 @@ import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
 import { violations } from '#testing/axe.ts'
 import { setOut } from '#testing/journey.ts'
-import { DESK, type JourneyPage, PHONE } from '#testing/pages.ts'
+import { DESK, forbidCopying, type JourneyPage, PHONE } from '#testing/pages.ts'
 
 const journey = setOut()
 
@@ -64,6 +64,9 @@ test('the form names what is missing, and a partner joins, shares the link and c
   await page.getByRole('button', { name: 'Copy link' }).click()
   await page.getByText('Referral link copied to clipboard', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Copy link' }).waitFor()
+  await forbidCopying(page)
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  await page.getByText('Failed to copy referral link', { exact: true }).waitFor()
   await page.getByRole('link', { name: 'My Team' }).click()
   await page.getByText('No teams yet').waitFor()
 
@@ -217,4 +220,12 @@ test('an amount says why it is what it is, and a month prints as a statement', a
   await page.getByText('Closing balance').waitFor()
   expect(await violations(page)).toEqual([])
   expect(page.faults).toEqual([])
+
+  await page.route('**/api/mlm/members/*/teams', (route) => route.abort())
+  await page.goto('/mlm/dashboard?tab=team')
+  await page.getByText(/^Your teams did not load/).waitFor()
+  expect(await violations(page)).toEqual([])
+  await page.unroute('**/api/mlm/members/*/teams')
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await page.getByRole('heading', { name: 'Team 1' }).waitFor()
 })

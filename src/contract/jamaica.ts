@@ -105,6 +105,12 @@ export function monthAt(at: Date): Month {
   return monthOf(year ?? 0, month ?? 0)
 }
 
+const monthAndYear = clock({ month: 'long', year: 'numeric' })
+
+/** `November 2026`. */
+export const sayMonthInWords = ({ year, month }: { year: number; month: number }) =>
+  monthAndYear(monthOf(year, month).from)
+
 /** `2026-11`. */
 export const sayMonth = ({ year, month }: { year: number; month: number }) =>
   `${year}-${String(month).padStart(2, '0')}`

@@ -33,3 +33,9 @@ export async function openPage(
   })
   return Object.assign(page, { faults })
 }
+
+/** The browser lets the page write nothing to the clipboard any more. */
+export const forbidCopying = (page: Page) =>
+  page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'))
+  })

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { formatMinor } from '#contract/money.ts'
 import type { CommissionView } from '#contract/partners.ts'
+import { NotLoaded } from '#web/ui/not-loaded.tsx'
 import { WhyDialog } from './why-dialog.tsx'
 import { COMMISSION_STATUS_WORDS, sayDay } from '#web/ui/partner-words.ts'
 import { commissionTitle } from './words.ts'
 
 type CommissionListProps = {
-  list: { isPending: boolean; isError: boolean }
+  list: { isPending: boolean; isError: boolean; refetch: () => unknown }
   items: readonly CommissionView[]
 }
 
@@ -14,6 +15,12 @@ type CommissionListProps = {
 export function CommissionList({ list, items }: CommissionListProps) {
   const [asked, setAsked] = useState<number>()
   if (list.isPending) return <p className="muted px-5 py-4">Loading…</p>
+  if (list.isError && items.length === 0)
+    return (
+      <div className="p-5">
+        <NotLoaded what="Your commissions" onRetry={() => void list.refetch()} />
+      </div>
+    )
   if (items.length === 0) return <p className="muted px-5 py-4">No commissions yet</p>
   return (
     <>
