@@ -121,6 +121,8 @@ test('a partner says where payouts go, hides the address in the link, and reads 
   expect(await violations(page)).toEqual([])
   await notices.getByRole('button', { name: 'Mark as read' }).first().click()
   await expect.poll(() => notices.getByRole('button', { name: 'Mark as read' }).count()).toBe(0)
+  await notices.getByRole('link', { name: 'Rohan Bennett has joined your team' }).click()
+  await page.getByRole('heading', { name: 'Team 1' }).waitFor()
   expect(page.faults).toEqual([])
 })
 
@@ -206,6 +208,8 @@ test('an amount says why it is what it is, and a month prints as a statement', a
   await page.goto('/mlm/dashboard?tab=commissions')
   await page.getByText('This is a demo shop:').waitFor()
   await page.getByRole('heading', { name: 'Wallet' }).waitFor()
+  await page.getByLabel('Which commissions').selectOption('Held')
+  await expect.poll(() => page.getByRole('button', { name: 'Why this amount?' }).count()).toBe(1)
   await page.getByRole('button', { name: 'Why this amount?' }).first().click()
   const why = page.getByRole('dialog', { name: 'Why this amount?' })
   await why.getByRole('row').first().waitFor()

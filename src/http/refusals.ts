@@ -71,6 +71,7 @@ export const STATUS_OF = {
   'sponsor-below': 409,
   'rank-held': 409,
   'plan-cannot-run': 422,
+  'plan-needs-notice': 422,
   'plan-not-confirmed': 422,
   'plan-published': 409,
   'simulation-too-large': 422,

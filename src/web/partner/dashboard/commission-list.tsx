@@ -9,10 +9,11 @@ import { commissionTitle } from './words.ts'
 type CommissionListProps = {
   list: { isPending: boolean; isError: boolean; refetch: () => unknown }
   items: readonly CommissionView[]
+  empty?: string | undefined
 }
 
 /** Commissions; each says why it is what it is. */
-export function CommissionList({ list, items }: CommissionListProps) {
+export function CommissionList({ list, items, empty = 'No commissions yet' }: CommissionListProps) {
   const [asked, setAsked] = useState<number>()
   if (list.isPending) return <p className="muted px-5 py-4">Loading…</p>
   if (list.isError && items.length === 0)
@@ -21,7 +22,7 @@ export function CommissionList({ list, items }: CommissionListProps) {
         <NotLoaded what="Your commissions" onRetry={() => void list.refetch()} />
       </div>
     )
-  if (items.length === 0) return <p className="muted px-5 py-4">No commissions yet</p>
+  if (items.length === 0) return <p className="muted px-5 py-4">{empty}</p>
   return (
     <>
       <ul className="com">

@@ -48,14 +48,17 @@ function NoticeList({ onLeave }: { onLeave: () => void }) {
       <ul className="notices">
         {list.items.map(({ id, title, message, actionUrl, isRead, createdAt }) => (
           <li key={id} data-unread={!isRead || undefined}>
-            <b>{title}</b>
+            <b>
+              {actionUrl ? (
+                <AppLink className="link" href={actionUrl} onClick={onLeave}>
+                  {title}
+                </AppLink>
+              ) : (
+                title
+              )}
+            </b>
             <p>{message}</p>
             <span className="xs subtle">{sayInstant(createdAt)}</span>
-            {actionUrl && (
-              <AppLink className="link small" href={actionUrl} onClick={onLeave}>
-                Have a look<span className="sr-only">: {title}</span>
-              </AppLink>
-            )}
             {!isRead && (
               <Button variant="quiet" size="sm" onClick={() => read.mutate(id)}>
                 Mark as read
