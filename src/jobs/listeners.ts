@@ -21,6 +21,7 @@ import {
   mailRecruitJoined,
   mailSignInCode,
 } from './mail-partners.ts'
+import { placeWaiting } from './place-partners.ts'
 import {
   mailQuoteAnswered,
   mailQuoteAsked,
@@ -53,6 +54,8 @@ export const listeners = {
   'member.code-asked': [mailSignInCode],
   'member.details-changed': [mailPayoutDetails],
   'member.rank-changed': [settleRankBonus],
+  'member.reinstated': [placeWaiting],
+  'member.placement-waits': [placeWaiting],
   'commissions.posted': [mailCommissions],
   'payout.line-paid': [settlePaidOrders, mailPayout, askTaxForm],
   'payout.line-failed': [settlePaidOrders, mailPayout],
