@@ -38,6 +38,7 @@ import {
   mailReceiptRejected,
 } from './mail-transfers.ts'
 import type { Listener, Listeners, Workshop } from './work.ts'
+import { workOnRunsNow } from './work-on-runs.ts'
 
 export const listeners = {
   'order.placed': [mailOrderPlaced],
@@ -54,6 +55,7 @@ export const listeners = {
   'member.details-changed': [mailPayoutDetails],
   'member.rank-changed': [settleRankBonus],
   'commissions.posted': [mailCommissions],
+  'payout.work-asked': [workOnRunsNow],
   'payout.line-paid': [settlePaidOrders, mailPayout, askTaxForm],
   'payout.line-failed': [settlePaidOrders, mailPayout],
   'payout.cancelled': [settlePaidOrders],

@@ -18,14 +18,15 @@ import { aMember, aProduct, anOrder } from '#testing/builders.ts'
 import { as, at, inShop, type TestTx, trying } from '#testing/shop.ts'
 import { aUserRow } from '#testing/table-rows.ts'
 import { cancelRun } from './cancel-run.ts'
-import { calculateRun, openRun } from './calculate-run.ts'
-import { fileOfRun, linesOf } from './find-run.ts'
-import { lockRun } from './lock-run.ts'
+import { calculateRun, openRun, startCalculating } from './calculate-run.ts'
+import { fileOfRun, getRun, linesOf, staffId } from './find-run.ts'
+import { lockRun, startLocking } from './lock-run.ts'
 import { batches, paymentClaims, payments } from './payouts.table.ts'
 import { PAYOUTS } from './payout-settings.ts'
 import { commitRun, sendRun } from './send-run.ts'
 import { failLine, ordersOfLine, ordersOfRun, settleLine } from './settle-line.ts'
 import { taxFormsDue } from './tax-forms.ts'
+import { type Asked, runsUnderWay, workOnRun } from './work-run.ts'
 
 const october = { year: 2026, month: 10 }
 const SOLD = new Date('2026-09-05T15:00:00Z')
@@ -284,21 +285,81 @@ test('a run locks what was shown, and nothing that changed since', () =>
     await lockRun(first, run.id)
   }))
 
+const died = new Error('the power went')
+
+/** Works a partner at a time, and dies once in every portion; answers how many there were. */
+async function dyingInEach(tx: TestTx, asked: Asked): Promise<number> {
+  for (let portions = 1; ; portions++) {
+    const half = trying(tx, async (inner) => {
+      await workOnRun(inner, asked, 1)
+      throw died
+    })
+    await expect(half).rejects.toBe(died)
+    if (!(await workOnRun(tx, asked, 1))) return portions
+  }
+}
+
+test('a sale taken back while its run is being locked is not paid, and what had moved is back', () =>
+  onPayday(async (desk) => {
+    const { tx, first } = desk
+    const earners = []
+    for (let made = 0; made < 3; made++) earners.push(await anEarner(tx))
+    const { id } = await calculated(desk)
+    await startLocking(first, id)
+    const further = () => workOnRun(first, { id, status: 'locking' }, 1)
+    while ((await getRun(tx, id)).postedThrough === 0) await further()
+    expect(await walletOf(tx, earners[0]?.member as MemberRow)).toEqual([0, 5000_00, 0])
+    const other = trying(first, (inner) => openRun(inner, { year: 2026, month: 9 }))
+    await expect(other).rejects.toMatchObject({ code: 'run-step' })
+    await setPaid(tx, earners[1]?.orders[0]?.id ?? 0, 'failed')
+    while (await further());
+    expect(await runsUnderWay(tx)).toMatchObject([{ id, status: 'cancelling' }])
+    await dyingInEach(first, { id, status: 'cancelling' })
+    expect(await getRun(tx, id)).toMatchObject({
+      status: 'cancelled',
+      lines: 1,
+      cancelReason: 'Something changed while the run was being locked',
+    })
+    for (const { member } of [...earners.slice(0, 1), ...earners.slice(2)])
+      expect(await walletOf(tx, member)).toEqual([5000_00, 5000_00, 0])
+    expect(await calculated(desk)).toMatchObject({ run: 2, lines: 2, totalAmount: 10_000_00 })
+    await lockRun(first, (await openRun(first, october)).id)
+  }))
+
+test('a run can be cancelled while it is being locked', () =>
+  onPayday(async (desk) => {
+    const { tx, first, second } = desk
+    const one = await anEarner(tx)
+    await anEarner(tx)
+    const { id } = await calculated(desk)
+    await startLocking(first, id)
+    while ((await getRun(tx, id)).postedThrough === 0)
+      await workOnRun(first, { id, status: 'locking' }, 1)
+    const gone = await cancelRun(second, { batchId: id, reason: 'The wrong month' }, 1)
+    expect(gone).toMatchObject({ status: 'cancelled', lines: 1, totalAmount: 5000_00 })
+    expect(await walletOf(tx, one.member)).toEqual([5000_00, 5000_00, 0])
+    expect(await calculated(desk)).toMatchObject({ run: 2, lines: 2 })
+  }))
+
 test('a run killed half way and taken up again writes the same file and pays each once', () =>
   onPayday(async (desk) => {
     const { tx, first, second } = desk
     const earners = []
     for (let made = 0; made < 4; made++) earners.push(await anEarner(tx))
     const run = await calculated(desk)
-    const died = new Error('the power went')
     let hash = ''
-    const dying = trying(first, async (inner) => {
+    const undisturbed = trying(first, async (inner) => {
       hash = (await lockRun(inner, run.id)).fileSha256 ?? ''
       throw died
     })
-    await expect(dying).rejects.toBe(died)
-    const locked = await lockRun(first, run.id)
-    expect([locked.fileSha256, locked.lines]).toEqual([hash, 4])
+    await expect(undisturbed).rejects.toBe(died)
+    await startCalculating(first, run.id)
+    expect(await dyingInEach(first, { id: run.id, status: 'calculating' })).toBeGreaterThan(7)
+    await startLocking(first, run.id)
+    expect(await dyingInEach(second, { id: run.id, status: 'locking' })).toBeGreaterThan(7)
+    const locked = await getRun(tx, run.id)
+    const { status, fileSha256, lines: paid, lockedBy } = locked
+    expect([status, fileSha256, paid, lockedBy]).toEqual(['locked', hash, 4, staffId(first)])
     await commitRun(second, run.id)
     await sendRun(second, run.id)
     const lines = await linesOf(tx, run.id)
@@ -341,7 +402,6 @@ test('a transaction that dies after any step leaves the run as it was before the
     const { tx, first, second } = desk
     const { member } = await anEarner(tx)
     const { id } = await calculated(desk)
-    const died = new Error('the power went')
     const look = async () => [
       await tx.db.select().from(batches),
       await tx.db.select().from(payments),
