@@ -50,9 +50,9 @@ export default defineConfig({
           testTimeout: 180_000,
           hookTimeout: 180_000,
           expect: { poll: { timeout: 15_000 } },
-          // Two at a time, because a journey mostly waits for its browser. After all other tests,
-          // so that neither takes the other's time.
-          maxWorkers: 2,
+          // Three at a time on two cores, because a journey mostly waits for its browser. After all
+          // other tests, so that neither takes the other's time.
+          maxWorkers: 3,
           sequence: { groupOrder: 1 },
         },
       },

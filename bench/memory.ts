@@ -11,7 +11,7 @@ import { openShop } from '#platform/shop.ts'
 import { system } from '#platform/tx.ts'
 import { plantCatalogue } from '#seed/demo-shop.ts'
 import { startPostgres } from '#testing/postgres.ts'
-import { forget, startShop } from '#testing/running-shop.ts'
+import { forget, START_SCRIPT, startShop } from '#testing/running-shop.ts'
 import { keepFigures, type Line, printTable, rounded } from './figures.ts'
 
 const STEPS = 5
@@ -23,9 +23,6 @@ const MOST_MB = 300
 const WARM_STEPS = 2
 const MOST_GROWTH = 1.1
 const MB = 1024 * 1024
-/** As docs/operating.md says to start a process whose memory counts. */
-const SPARING = { MALLOC_ARENA_MAX: '2', NODE_OPTIONS: '--max-semi-space-size=8' }
-
 async function plant(url: string) {
   const database = await openPostgres(url, 1)
   const found = await openShop({ database }).write(system('bench'), async (tx) => {
@@ -101,14 +98,14 @@ const get = (path: string): Call => ({ method: 'GET', path })
 
 const server = await startPostgres()
 const piece = await plant(server.url)
-const shop = await startShop({
-  ...SPARING,
+const settings = {
   DATABASE_URL: server.url,
   EDITOR_PASSWORD: 'an editor password',
   TRUSTED_PROXIES: '127.0.0.1',
   PUBLIC_URL: 'http://127.0.0.1',
   HOST: '127.0.0.1',
-})
+}
+const shop = await startShop(settings, undefined, START_SCRIPT)
 try {
   process.exitCode = (await measure()) ? 0 : 1
 } finally {

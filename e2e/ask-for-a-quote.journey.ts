@@ -8,6 +8,7 @@ import { expect, test } from 'vitest'
 import type { QuoteView } from '#contract/quotes.ts'
 import { violations } from '#testing/axe.ts'
 import { setOut } from '#testing/journey.ts'
+import { arriveAt } from '#testing/pages.ts'
 
 const DESKTOP = { width: 1440, height: 900 }
 const PHONE = { width: 390, height: 844 }
@@ -16,7 +17,7 @@ const journey = setOut()
 
 async function visit(path: string, viewport: typeof DESKTOP): Promise<Page> {
   const page = await journey.browser.newPage({ viewport, hasTouch: viewport === PHONE })
-  await page.goto(journey.shop.url + path, { waitUntil: 'networkidle' })
+  await arriveAt(page, journey.shop.url + path)
   return page
 }
 

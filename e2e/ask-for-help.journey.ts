@@ -5,13 +5,13 @@ import { expect, test } from 'vitest'
 import type { MessageView } from '#contract/enquiries.ts'
 import type { MailSummary } from '#contract/mails.ts'
 import { setOut } from '#testing/journey.ts'
-import { DESK, type JourneyPage, PHONE } from '#testing/pages.ts'
+import { arriveAt, DESK, type JourneyPage, PHONE } from '#testing/pages.ts'
 
 const journey = setOut()
 
 async function open(path: string, viewport = DESK): Promise<JourneyPage> {
   const page = await journey.page(viewport)
-  await page.goto(path, { waitUntil: 'networkidle' })
+  await arriveAt(page, path)
   return page
 }
 
@@ -217,7 +217,7 @@ test('the help message is made here and sent by hand', async () => {
 test('one toast is shown at a time, for five seconds; F8 leads to it and a swipe sends it away', async () => {
   const page = await journey.page()
   await page.clock.install()
-  await page.goto('/whatsapp-helper', { waitUntil: 'networkidle' })
+  await arriveAt(page, '/whatsapp-helper')
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.getByLabel('Customer name').fill('Ann Brown')
   await page.getByLabel('E-mail').fill('ann@example.com')

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { violations } from '#testing/axe.ts'
 import { setOut } from '#testing/journey.ts'
-import { DESK, PHONE } from '#testing/pages.ts'
+import { arriveAt, DESK, PHONE } from '#testing/pages.ts'
 
 const journey = setOut()
 
@@ -27,7 +27,7 @@ test('the chat is loaded when it is opened, greets, answers, and leads to the pi
   const page = await journey.page()
   const scripts: string[] = []
   page.on('request', (request) => scripts.push(request.url()))
-  await page.goto('/', { waitUntil: 'networkidle' })
+  await arriveAt(page, '/')
   expect(scripts.filter((url) => url.includes('chat-panel'))).toEqual([])
   await openChat(page)
   expect(scripts.some((url) => url.includes('chat-panel'))).toBe(true)
@@ -44,16 +44,16 @@ test('the chat is loaded when it is opened, greets, answers, and leads to the pi
 
 test('the conversation is kept across pages and a reload, and the button with it', async () => {
   const page = await journey.page()
-  await page.goto('/products', { waitUntil: 'networkidle' })
+  await arriveAt(page, '/products')
   await expect.poll(() => button(page).count()).toBe(0)
-  await page.goto('/', { waitUntil: 'networkidle' })
+  await arriveAt(page, '/')
   await openChat(page)
   await ask(page, 'What time do you open on Saturday?')
   await log(page).getByText('Sat 10 am to 4 pm').waitFor()
   await page.keyboard.press('Escape')
   await expect.poll(() => log(page).count()).toBe(0)
   await expect.poll(() => button(page).evaluate((one) => one === document.activeElement)).toBe(true)
-  await page.goto('/products', { waitUntil: 'networkidle' })
+  await arriveAt(page, '/products')
   await openChat(page)
   await log(page).getByText('Sat 10 am to 4 pm').waitFor()
   expect(page.faults).toEqual([])
@@ -68,7 +68,7 @@ test('Enter sends, Shift+Enter begins a line, a blank message is ignored, and no
     await new Promise<void>((resolve) => (answer = resolve))
     await route.continue()
   })
-  await page.goto('/', { waitUntil: 'networkidle' })
+  await arriveAt(page, '/')
   await openChat(page)
   await ask(page, '   ')
   await field(page).fill('hello')
@@ -94,7 +94,7 @@ test.each([
   await page.route('**/api/chat', (route) =>
     route.fulfill({ status, body, contentType: 'application/json' }),
   )
-  await page.goto('/', { waitUntil: 'networkidle' })
+  await arriveAt(page, '/')
   await openChat(page)
   await ask(page, 'hello')
   await log(page)
@@ -110,7 +110,7 @@ test('hostile words in an answer stay words, and lead nowhere else', async () =>
     href,
   }))
   await page.route('**/api/chat', (route) => route.fulfill({ json: { response, links } }))
-  await page.goto('/', { waitUntil: 'networkidle' })
+  await arriveAt(page, '/')
   await openChat(page)
   await ask(page, 'hello')
   await log(page).getByText(response).waitFor()
@@ -121,7 +121,7 @@ test('hostile words in an answer stay words, and lead nowhere else', async () =>
 
 test('a card number is refused with its sentence, and stays in the field to be mended', async () => {
   const page = await journey.page()
-  await page.goto('/', { waitUntil: 'networkidle' })
+  await arriveAt(page, '/')
   await openChat(page)
   await ask(page, 'charge 4242 4242 4242 4242')
   await page.getByRole('alert').getByText('Please remove the card number').waitFor()
@@ -131,7 +131,7 @@ test('a card number is refused with its sentence, and stays in the field to be m
 
 test('on a phone it is a sheet over the whole screen that a way to a page closes', async () => {
   const page = await journey.page(PHONE)
-  await page.goto('/', { waitUntil: 'networkidle' })
+  await arriveAt(page, '/')
   await openChat(page)
   const box = await page.getByRole('dialog', { name: 'Keisha' }).boundingBox()
   expect(box).toMatchObject({ x: 0, y: 0, width: PHONE.width, height: PHONE.height })
@@ -146,7 +146,7 @@ test('on a phone it is a sheet over the whole screen that a way to a page closes
 test('the questions and the contact page lead to it, and get the focus back', async () => {
   const page = await journey.page()
   for (const path of ['/faq', '/contact']) {
-    await page.goto(path, { waitUntil: 'networkidle' })
+    await arriveAt(page, path)
     const way = page.locator('main section').getByRole('button', { name: /Chat with Keisha/ })
     await way.click()
     await log(page).getByText('Hi, I’m Keisha.').waitFor()
@@ -159,7 +159,7 @@ test('the questions and the contact page lead to it, and get the focus back', as
 test('the open chat is accessible on a phone and on a desk', async () => {
   for (const size of [PHONE, DESK]) {
     const page = await journey.page(size)
-    await page.goto('/', { waitUntil: 'networkidle' })
+    await arriveAt(page, '/')
     await openChat(page)
     await ask(page, 'what is on sale?')
     await log(page).getByText('on sale: 3').waitFor()

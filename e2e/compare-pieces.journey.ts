@@ -4,7 +4,7 @@
 import { expect, test } from 'vitest'
 import { violations } from '#testing/axe.ts'
 import { setOut } from '#testing/journey.ts'
-import { DESK, type JourneyPage, PHONE } from '#testing/pages.ts'
+import { arriveAt, DESK, type JourneyPage, PHONE } from '#testing/pages.ts'
 
 const journey = setOut()
 
@@ -17,7 +17,7 @@ const mark = (page: JourneyPage, name: string) =>
 
 /** What compares comes with the first sign of a visitor. */
 async function visit(page: JourneyPage, path: string): Promise<void> {
-  await page.goto(path, { waitUntil: 'networkidle' })
+  await arriveAt(page, path)
   await page.keyboard.press('Shift')
 }
 
@@ -43,7 +43,7 @@ test('a shopper compares two pieces, is told that a fourth is too many, and find
   await page.getByRole('button', { name: /^Remove Montego/ }).click()
   await page.getByRole('columnheader', { name: /Montego/ }).waitFor({ state: 'detached' })
 
-  await page.goto('/', { waitUntil: 'networkidle' })
+  await arriveAt(page, '/')
   await bar.getByText('Negril').waitFor()
   await bar.getByRole('button', { name: 'Clear' }).click()
   await bar.waitFor({ state: 'detached' })
@@ -58,7 +58,7 @@ test('an address alone compares, drawn by the server, and says what the shop no 
   expect(html).toContain('noindex')
   for (const size of [PHONE, DESK]) {
     const page = await journey.page(size)
-    await page.goto('/compare?ids=2,1,9', { waitUntil: 'networkidle' })
+    await arriveAt(page, '/compare?ids=2,1,9')
     expect(await page.getByRole('columnheader').count()).toBe(4)
     const overflow = () => document.documentElement.scrollWidth - innerWidth
     expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0)
@@ -79,7 +79,7 @@ test('nothing to compare, or nothing that is there, leads to all products', asyn
     ['/compare?ids=0,x', 'Nothing to compare yet. Press the scales on up to three pieces.'],
     ['/compare?ids=999999', 'These pieces are no longer in the shop.'],
   ] as const) {
-    await page.goto(path, { waitUntil: 'networkidle' })
+    await arriveAt(page, path)
     await page.getByText(sentence).waitFor()
     expect(await violations(page)).toEqual([])
   }
@@ -89,7 +89,7 @@ test('nothing to compare, or nothing that is there, leads to all products', asyn
 
 test('an icon says its name after 700 ms under the pointer, at once by keyboard, and not after Escape', async () => {
   const page = await journey.page()
-  await page.goto('/product/2', { waitUntil: 'networkidle' })
+  await arriveAt(page, '/product/2')
   const tip = page.locator('.tip')
   const next = page.getByRole('button', { name: 'Next picture' })
   const began = Date.now()

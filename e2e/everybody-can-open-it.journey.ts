@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import type { PlacedOrderView } from '#contract/orders.ts'
 import { setOut } from '#testing/journey.ts'
 import { atOnce, complaintsAbout, type Look, visit } from '#testing/looks.ts'
-import { type JourneyPage, PHONE } from '#testing/pages.ts'
+import { arriveAt, type JourneyPage, PHONE } from '#testing/pages.ts'
 
 const journey = setOut()
 
@@ -16,7 +16,7 @@ async function openFilters(page: JourneyPage): Promise<void> {
 }
 
 const openOrderForm = (way: RegExp) => async (page: JourneyPage) => {
-  await page.goto('/product/1', { waitUntil: 'networkidle' })
+  await arriveAt(page, '/product/1')
   await page.getByRole('button', { name: 'Order Now - Pay Securely' }).click()
   await page.getByRole('radio', { name: way }).check()
   await page.getByRole('button', { name: /^Place order/ }).click()

@@ -8,7 +8,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { ProductView } from '#contract/products.ts'
 import { setOut } from '#testing/journey.ts'
 import { anOffer } from '#testing/offers.ts'
-import { DESK, type JourneyPage, PHONE } from '#testing/pages.ts'
+import { arriveAt, DESK, type JourneyPage, PHONE } from '#testing/pages.ts'
 
 const journey = setOut()
 const SORRY = 'Something went wrong on our side. Please try again.'
@@ -51,7 +51,7 @@ const FORMS: readonly Form[] = [
   {
     file: 'src/web/storefront/home/newsletter.tsx',
     open: async (page) => {
-      await page.goto('/', { waitUntil: 'networkidle' })
+      await arriveAt(page, '/')
       return page.locator('form', { has: page.getByLabel('Your e-mail') })
     },
     fill: (form) => form.getByLabel('Your e-mail').fill('shanice@example.com'),
@@ -63,7 +63,7 @@ const FORMS: readonly Form[] = [
   {
     file: 'src/web/storefront/contact/message-form.tsx',
     open: async (page) => {
-      await page.goto('/contact', { waitUntil: 'networkidle' })
+      await arriveAt(page, '/contact')
       return page.locator('form', { has: page.getByLabel('Subject') })
     },
     fill: async (form) => {
@@ -81,7 +81,7 @@ const FORMS: readonly Form[] = [
   {
     file: 'src/web/storefront/contact/quick-help.tsx',
     open: async (page) => {
-      await page.goto('/contact', { waitUntil: 'networkidle' })
+      await arriveAt(page, '/contact')
       return page.locator('form', { has: page.getByLabel('What do you need?') })
     },
     fill: async (form) => {
@@ -99,7 +99,7 @@ const FORMS: readonly Form[] = [
   {
     file: 'src/web/storefront/order/order-dialog.tsx',
     open: async (page) => {
-      await page.goto('/product/1', { waitUntil: 'networkidle' })
+      await arriveAt(page, '/product/1')
       await page.getByRole('button', { name: 'Order Now - Pay Securely' }).click()
       return byName(page, 'Your order')
     },
@@ -116,7 +116,7 @@ const FORMS: readonly Form[] = [
   {
     file: 'src/web/storefront/quote/quote-dialog.tsx',
     open: async (page) => {
-      await page.goto('/?quote=true', { waitUntil: 'networkidle' })
+      await arriveAt(page, '/?quote=true')
       return byName(page, 'Your quote request')
     },
     fill: async (form) => {
@@ -134,7 +134,7 @@ const FORMS: readonly Form[] = [
     file: 'src/web/storefront/product/restock/restock-form.tsx',
     open: async (page) => {
       const color = encodeURIComponent(soldOutColor)
-      await page.goto(`/product/${SOLD_OUT}?color=${color}`, { waitUntil: 'networkidle' })
+      await arriveAt(page, `/product/${SOLD_OUT}?color=${color}`)
       await page.getByRole('button', { name: 'Tell me when it is back' }).click()
       return page.locator('form', { has: page.getByLabel('Your e-mail') })
     },
@@ -148,7 +148,7 @@ const FORMS: readonly Form[] = [
   {
     file: 'src/web/storefront/offer/offer-form.tsx',
     open: async (page) => {
-      await page.goto(offerLink, { waitUntil: 'networkidle' })
+      await arriveAt(page, offerLink)
       return byName(page, 'Your order')
     },
     spoil: (form) => form.getByLabel('Full name').fill(''),
@@ -165,7 +165,7 @@ const FORMS: readonly Form[] = [
   {
     file: 'src/web/storefront/offer/decline-offer.tsx',
     open: async (page) => {
-      await page.goto(offerLink, { waitUntil: 'networkidle' })
+      await arriveAt(page, offerLink)
       await page.getByRole('button', { name: 'No, thank you' }).click()
       return byName(page, 'Decline the offer')
     },
@@ -179,7 +179,7 @@ const FORMS: readonly Form[] = [
     file: 'src/web/storefront/wheel/claim-form.tsx',
     open: async (page) => {
       await beWinner(page)
-      await page.goto('/', { waitUntil: 'networkidle' })
+      await arriveAt(page, '/')
       await page.getByRole('button', { name: /Spin the prize wheel$/i }).click()
       await page.getByRole('button', { name: 'Spin the wheel' }).click()
       return page.locator('form.claim')
@@ -197,7 +197,7 @@ const FORMS: readonly Form[] = [
   {
     file: 'src/web/partner/signup/signup-form.tsx',
     open: async (page) => {
-      await page.goto('/mlm/signup', { waitUntil: 'networkidle' })
+      await arriveAt(page, '/mlm/signup')
       return page.locator('form.join-f')
     },
     fill: signUpFields,
@@ -209,7 +209,7 @@ const FORMS: readonly Form[] = [
   {
     file: 'src/web/partner/dashboard/sign-in.tsx',
     open: async (page) => {
-      await page.goto('/mlm/dashboard', { waitUntil: 'networkidle' })
+      await arriveAt(page, '/mlm/dashboard')
       await page.getByRole('button', { name: 'Partner sign in' }).click()
       return byName(page, 'Partner sign-in')
     },
@@ -223,12 +223,12 @@ const FORMS: readonly Form[] = [
   {
     file: 'src/web/partner/dashboard/payout-details.tsx',
     open: async (page) => {
-      await page.goto('/mlm/signup', { waitUntil: 'networkidle' })
+      await arriveAt(page, '/mlm/signup')
       const form = page.locator('form.join-f')
       await signUpFields(form, `${crypto.randomUUID()}@example.com`)
       await form.getByRole('button', { name: 'Join the partnership' }).click()
       await page.getByRole('heading', { name: 'Welcome back, Marcia' }).waitFor()
-      await page.goto('/mlm/dashboard?tab=commissions', { waitUntil: 'networkidle' })
+      await arriveAt(page, '/mlm/dashboard?tab=commissions')
       await page.getByRole('button', { name: 'Change payout details' }).click()
       return byName(page, 'Payout details')
     },

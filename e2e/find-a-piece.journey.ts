@@ -4,7 +4,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { setOut } from '#testing/journey.ts'
-import { PHONE } from '#testing/pages.ts'
+import { arriveAt, PHONE } from '#testing/pages.ts'
 
 const journey = setOut()
 
@@ -14,7 +14,7 @@ const cards = (page: Page) => page.locator('.cards .card h3').allInnerTexts()
 
 test('a shopper who mistypes finds the mattress', async () => {
   const page = await journey.page()
-  await page.goto('/products', { waitUntil: 'networkidle' })
+  await arriveAt(page, '/products')
   await page.getByLabel('Search products').pressSequentially('moutain hybird')
   await says(page, '1 product found for “moutain hybird”')
   await expect.poll(() => cards(page)).toEqual(['Blue Mountain Hybrid Mattress'])
@@ -26,7 +26,7 @@ test('a shopper who mistypes finds the mattress', async () => {
 
 test('filters narrow the list, the way back widens it, and each can be taken away', async () => {
   const page = await journey.page()
-  await page.goto('/products', { waitUntil: 'networkidle' })
+  await arriveAt(page, '/products')
   const terracotta = page.getByRole('link', { name: 'Terracotta 5' })
   await terracotta.click()
   await says(page, '5 products found')
@@ -64,7 +64,7 @@ test('filters narrow the list, the way back widens it, and each can be taken awa
 
 test('a list that is empty says so, and how to leave it', async () => {
   const page = await journey.page()
-  await page.goto('/products/chairs?max=100', { waitUntil: 'networkidle' })
+  await arriveAt(page, '/products/chairs?max=100')
   await page.getByText('No products found matching your criteria.', { exact: true }).waitFor()
   await page.getByRole('main').getByRole('link', { name: 'Clear all' }).last().click()
   await says(page, '3 products')
@@ -73,7 +73,7 @@ test('a list that is empty says so, and how to leave it', async () => {
 
 test('eight skeletons stand in while another list is on its way', async () => {
   const page = await journey.page()
-  await page.goto('/products', { waitUntil: 'networkidle' })
+  await arriveAt(page, '/products')
   let answer = () => {}
   const held = new Promise<void>((resolve) => (answer = resolve))
   await page.route('**/api/products?**', async (route) => {
@@ -89,7 +89,7 @@ test('eight skeletons stand in while another list is on its way', async () => {
 
 test('on a phone the filters open and stay open', async () => {
   const page = await journey.page(PHONE)
-  await page.goto('/products', { waitUntil: 'networkidle' })
+  await arriveAt(page, '/products')
   const sand = page.getByRole('link', { name: 'Sand 8' })
   await expect.poll(() => sand.isVisible()).toBe(false)
   await page.locator('summary', { hasText: 'Filters' }).click()

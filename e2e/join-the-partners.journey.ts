@@ -5,12 +5,12 @@ import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
 import { violations } from '#testing/axe.ts'
 import { setOut } from '#testing/journey.ts'
-import { DESK, type JourneyPage, PHONE } from '#testing/pages.ts'
+import { arriveAt, DESK, type JourneyPage, PHONE } from '#testing/pages.ts'
 
 const journey = setOut()
 
 async function signUp(page: JourneyPage, firstName: string, email: string) {
-  await page.goto('/mlm/signup', { waitUntil: 'networkidle' })
+  await arriveAt(page, '/mlm/signup')
   await page.getByLabel('First name').fill(firstName)
   await page.getByLabel('Last name').fill('Bennett')
   await page.getByLabel('E-mail', { exact: true }).fill(email)
@@ -38,7 +38,7 @@ async function codeMailedFor(address: string, act: () => Promise<void>): Promise
 
 test('the form names what is missing, and a partner joins, shares the link and comes back by code', async () => {
   const page = await journey.page()
-  await page.goto('/mlm/signup', { waitUntil: 'networkidle' })
+  await arriveAt(page, '/mlm/signup')
   await page.getByRole('button', { name: 'Join the partnership' }).click()
   for (const sentence of [
     'First name must be at least 2 characters',
@@ -95,7 +95,7 @@ test('a partner says where payouts go, hides the address in the link, and reads 
   const recruit = { firstName: 'Rohan', lastName: 'Bennett', phone: '876 555 0198', sponsorId }
   await journey.call('POST', '/api/mlm/members', { ...recruit, email: 'rohan@example.com' })
 
-  await page.goto('/mlm/dashboard?tab=commissions', { waitUntil: 'networkidle' })
+  await arriveAt(page, '/mlm/dashboard?tab=commissions')
   const code = await codeMailedFor('nadia@example.com', () =>
     page.getByRole('button', { name: 'Change payout details' }).click(),
   )
@@ -172,7 +172,7 @@ test('a link is remembered, taken out of the address, and makes its owner the sp
   expect(days).toBeGreaterThan(89)
   expect(days).toBeLessThanOrEqual(90)
 
-  await page.goto('/mlm/signup', { waitUntil: 'networkidle' })
+  await arriveAt(page, '/mlm/signup')
   await page.getByText('Left empty, Delroy is your sponsor.').waitFor()
   expect(await violations(page)).toEqual([])
   await signUp(page, 'Simone', 'simone@example.com')

@@ -7,13 +7,13 @@ import { expect, test } from 'vitest'
 import type { InventoryView } from '#contract/stock.ts'
 import { violations } from '#testing/axe.ts'
 import { setOut } from '#testing/journey.ts'
-import { DESK, type JourneyPage, PHONE } from '#testing/pages.ts'
+import { arriveAt, DESK, type JourneyPage, PHONE } from '#testing/pages.ts'
 
 const PRODUCT = 1
 const journey = setOut()
 
 async function signIn(page: JourneyPage) {
-  await page.goto('/admin/login', { waitUntil: 'networkidle' })
+  await arriveAt(page, '/admin/login')
   await page.getByLabel('Username').fill('admin')
   await page.getByRole('textbox', { name: 'Password' }).fill('demo-admin-password')
   await page.getByRole('button', { name: 'Sign In' }).click()

@@ -4,7 +4,7 @@
 import { expect, test } from 'vitest'
 import { violations } from '#testing/axe.ts'
 import { setOut } from '#testing/journey.ts'
-import { DESK, type JourneyPage, PHONE } from '#testing/pages.ts'
+import { arriveAt, DESK, type JourneyPage, PHONE } from '#testing/pages.ts'
 
 const COUCH = '/product/2'
 const DRAWING_TIMEOUT_MS = 60_000
@@ -13,7 +13,7 @@ const journey = setOut()
 
 async function openCouch(size = DESK): Promise<JourneyPage> {
   const page = await journey.page(size)
-  await page.goto(COUCH, { waitUntil: 'networkidle' })
+  await arriveAt(page, COUCH)
   return page
 }
 
@@ -136,7 +136,7 @@ test('a shopper learns that the boxes pass where the unfolded couch does not, an
   await page.setViewportSize(DESK)
   expect(await violations(page)).toEqual([])
 
-  await page.goto('/product/1', { waitUntil: 'networkidle' })
+  await arriveAt(page, '/product/1')
   await page.getByRole('heading', { name: 'What you get' }).scrollIntoViewIfNeeded()
   await fit.getByText('The box passes the door').waitFor()
   expect(page.faults).toEqual([])
@@ -158,7 +158,7 @@ test('a shopper shares the couch in its colour, and finds again what was looked 
   expect(new URL(whatsApp ?? '').searchParams.get('text')).toContain(link)
   expect(await violations(page)).toEqual([])
 
-  await page.goto('/product/1', { waitUntil: 'networkidle' })
+  await arriveAt(page, '/product/1')
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
   const recent = page.getByRole('region', { name: 'Recently viewed' })
   await recent.getByRole('link', { name: /^Montego 3-Seater/ }).waitFor()

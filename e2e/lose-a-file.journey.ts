@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { violations } from '#testing/axe.ts'
 import { setOut } from '#testing/journey.ts'
-import { DESK, PHONE } from '#testing/pages.ts'
+import { arriveAt, DESK, PHONE } from '#testing/pages.ts'
 
 const DRAWING_TIMEOUT_MS = 60_000
 
@@ -13,7 +13,7 @@ const journey = setOut()
 
 async function openCouch(size = DESK) {
   const page = await journey.page(size)
-  await page.goto('/product/2', { waitUntil: 'networkidle' })
+  await arriveAt(page, '/product/2')
   return page
 }
 

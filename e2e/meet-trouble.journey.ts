@@ -5,7 +5,7 @@ import type { Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { setOut } from '#testing/journey.ts'
 import { anOffer } from '#testing/offers.ts'
-import { DESK, type JourneyPage, PHONE } from '#testing/pages.ts'
+import { arriveAt, DESK, type JourneyPage, PHONE } from '#testing/pages.ts'
 import { shopPaths } from '#web/routes.ts'
 import { routes as partnerRoutes } from '#web/partner-routes.ts'
 
@@ -92,7 +92,7 @@ test.each([
   ['the shop cannot be reached', DESK, IS_AWAY, UNREACHED],
 ])('when %s, every page says so and opens at the next try', async (_, size, answer, sentence) => {
   const page = await journey.page(size)
-  await page.goto('/mlm/signup', { waitUntil: 'networkidle' })
+  await arriveAt(page, '/mlm/signup')
   for (const { at, heading, asks, says } of Object.values(SCREENS)) {
     const address = typeof at === 'string' ? at : await at()
     await page.route('**/api/**', answer)
@@ -106,7 +106,6 @@ test.each([
         .waitFor()
       await page.unroute('**/api/**')
       await page.getByRole('button', { name: says ? 'Try Again' : 'Reload the page' }).click()
-      await page.waitForLoadState('networkidle')
     }
     await title.first().waitFor()
     await expect.poll(() => page.getByText('This did not open').count()).toBe(0)
@@ -137,7 +136,7 @@ test.each([
     await ways.or(buttons).first().waitFor()
     expect(await page.getByRole('heading', { level: 1 }).count(), address).toBe(1)
   }
-  await page.goto('/faq', { waitUntil: 'networkidle' })
+  await arriveAt(page, '/faq')
   await page.getByLabel('Find an answer').fill('zeppelin')
   await page.getByText('No question has all of these words.').waitFor()
 })
@@ -147,9 +146,11 @@ test.each([
   ['cannot be reached', DESK, IS_AWAY],
 ])('what is done to an order, and the wheel, say so when the shop %s', async (_, size, answer) => {
   const page = await journey.page(size)
-  await page.goto(await anOrder(), { waitUntil: 'networkidle' })
+  await page.goto(await anOrder())
+  const cancel = page.getByRole('button', { name: 'Cancel this order' })
+  await cancel.waitFor()
   await page.route('**/api/**', answer)
-  await page.getByRole('button', { name: 'Cancel this order' }).click()
+  await cancel.click()
   await page.getByRole('button', { name: 'Cancel the order' }).click()
   await page
     .getByText(/^Order YB-\d+ still stands$/)
@@ -164,7 +165,7 @@ test.each([
   await page.getByText(sentence).last().waitFor()
   await page.unroute('**/api/**')
 
-  await page.goto('/', { waitUntil: 'networkidle' })
+  await arriveAt(page, '/')
   await page.getByRole('button', { name: /Spin the prize wheel$/i }).click()
   await page.getByRole('button', { name: 'Spin the wheel' }).waitFor()
   await page.route('**/api/lottery-spins', answer)

@@ -8,7 +8,7 @@ import type { OrderView } from '#contract/orders.ts'
 import type { VaultView } from '#contract/vault.ts'
 import { violations } from '#testing/axe.ts'
 import { setOut } from '#testing/journey.ts'
-import { DESK, type JourneyPage, PHONE } from '#testing/pages.ts'
+import { arriveAt, DESK, type JourneyPage, PHONE } from '#testing/pages.ts'
 
 const PASSWORD = 'ackee saltfish at dawn'
 const NUMBER = '4000 0566 5566 5556'
@@ -89,7 +89,7 @@ test('a custodian makes a key in the browser, proves that it opens, and switches
 
 test('a shopper pays by card, and a clerk sees its brand and last four digits only', async () => {
   const shopper = await journey.page(PHONE)
-  await shopper.goto('/product/1', { waitUntil: 'networkidle' })
+  await arriveAt(shopper, '/product/1')
   await shopper.getByRole('button', { name: 'Order Now - Pay Securely' }).click()
   await shopper.getByLabel('Full name').fill('Kemar Brown')
   await shopper.getByLabel('E-mail', { exact: true }).fill('kemar@example.com')

@@ -9,7 +9,7 @@ import type { OrderView, PlacedOrderView } from '#contract/orders.ts'
 import type { RunDetailView, RunLineView } from '#contract/staff-payouts.ts'
 import { violations } from '#testing/axe.ts'
 import { setOut } from '#testing/journey.ts'
-import { DESK, type JourneyPage, PHONE } from '#testing/pages.ts'
+import { arriveAt, DESK, type JourneyPage, PHONE } from '#testing/pages.ts'
 import { daysAhead, startShop } from '#testing/running-shop.ts'
 
 const journey = setOut()
@@ -57,7 +57,7 @@ test('a partner joins by a link, sells by another, and sees what the sale will p
   const page = await journey.page()
   await page.goto('/?ref=marcia.reid@example.com')
   await page.getByText('You are shopping with Marcia').waitFor()
-  await page.goto('/mlm/signup', { waitUntil: 'networkidle' })
+  await arriveAt(page, '/mlm/signup')
   await page.getByText('Left empty, Marcia is your sponsor.').waitFor()
   await page.getByLabel('First name').fill('Kadian')
   await page.getByLabel('Last name').fill('Bennett')
@@ -104,7 +104,7 @@ async function signIn(username: string, path: string, size = DESK): Promise<Jour
   const kept = tokens.get(username)
   if (kept) await page.addInitScript((token) => localStorage.setItem('adminToken', token), kept)
   else {
-    await page.goto('/admin/login', { waitUntil: 'networkidle' })
+    await arriveAt(page, '/admin/login')
     await page.getByLabel('Username').fill(username)
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
     await page.getByRole('button', { name: 'Sign In' }).click()

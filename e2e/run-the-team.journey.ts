@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import type { TeamMember } from '#contract/team.ts'
 import { violations } from '#testing/axe.ts'
 import { setOut } from '#testing/journey.ts'
-import { DESK, type JourneyPage, PHONE } from '#testing/pages.ts'
+import { arriveAt, DESK, type JourneyPage, PHONE } from '#testing/pages.ts'
 
 const EMAIL = 'andre.grant@example.com'
 const PASSWORD = 'ackee saltfish at dawn'
@@ -16,7 +16,7 @@ const SHOWN = { timeout: 15_000 }
 const journey = setOut()
 
 async function signIn(page: JourneyPage, username: string, password: string): Promise<void> {
-  await page.goto('/admin/login', { waitUntil: 'networkidle' })
+  await arriveAt(page, '/admin/login')
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign In' }).click()

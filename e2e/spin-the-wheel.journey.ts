@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { jamaicaDay } from '#contract/jamaica.ts'
 import type { ClaimView, SpinView } from '#contract/prizes.ts'
 import { setOut } from '#testing/journey.ts'
-import { type JourneyPage, PHONE } from '#testing/pages.ts'
+import { arriveAt, type JourneyPage, PHONE } from '#testing/pages.ts'
 
 const journey = setOut()
 
@@ -136,7 +136,7 @@ test('the page is sent without the wheel, and shows none while it is switched of
   expect(await (await fetch(journey.shop.url)).text()).not.toContain('Spin to win')
   const page = await journey.page()
   await page.route('**/api/wheel', (route) => route.fulfill({ json: { on: false, prizes: [] } }))
-  await page.goto('/', { waitUntil: 'networkidle' })
+  await arriveAt(page, '/')
   await expect.poll(() => spinButton(page).count()).toBe(0)
 })
 

@@ -10,7 +10,7 @@ import { expect, test } from 'vitest'
 import { pictureSources } from '#contract/pictures.ts'
 import type { ProductCard } from '#contract/products.ts'
 import { plantedFolder } from '#testing/journey.ts'
-import { forget, freePort, launchShop, startShop } from '#testing/running-shop.ts'
+import { forget, freePort, launchShop, START_SCRIPT, startShop } from '#testing/running-shop.ts'
 
 const emptyFolder = () => mkdtempSync(join(tmpdir(), 'yaadbox-'))
 
@@ -21,7 +21,7 @@ async function refusedStart(env: Record<string, string>) {
 }
 
 test('the first start plants twelve products; Ctrl-C ends it cleanly; a second start has the same data', async () => {
-  const first = await startShop()
+  const first = await startShop({}, emptyFolder(), START_SCRIPT)
   expect(first.output()).toContain('admin / demo-admin-password')
   const products = await (await fetch(`${first.url}/api/products?view=card`)).json()
   expect(products).toHaveLength(12)

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from 'playwright-core'
 import { violations } from '#testing/axe.ts'
 import { launchBrowser } from '#testing/browser.ts'
-import { DESK, type JourneyPage, openPage, PHONE } from '#testing/pages.ts'
+import { arriveAt, DESK, type JourneyPage, openPage, PHONE } from '#testing/pages.ts'
 import { openPostOffice, type PostOffice } from '#testing/post-office.ts'
 import { forget, type RunningShop, startShop } from '#testing/running-shop.ts'
 
@@ -27,7 +27,7 @@ afterAll(async () => {
 })
 
 async function signIn(page: JourneyPage) {
-  await page.goto('/admin/login', { waitUntil: 'networkidle' })
+  await arriveAt(page, '/admin/login')
   await page.getByLabel('Username').fill('admin')
   await page.getByRole('textbox', { name: 'Password' }).fill('demo-admin-password')
   await page.getByRole('button', { name: 'Sign In' }).click()

@@ -11,6 +11,7 @@ import type { Door } from '#http/kit.ts'
 import { expireOrders } from '#jobs/expire-orders.ts'
 import { forgetOldNightly } from '#jobs/forget-old.ts'
 import { approveCommissions, goOn, keepPartners } from '#jobs/keep-partners.ts'
+import { placePartners } from '#jobs/place-partners.ts'
 import { listenerNames, runListener } from '#jobs/listeners.ts'
 import { sendBroadcasts } from '#jobs/send-broadcasts.ts'
 import { sweepFiles } from '#jobs/sweep-files.ts'
@@ -124,6 +125,7 @@ export async function openYaadbox(config: Config, given: Given = {}): Promise<Ya
       await queue.every('approve-commissions', '20 * * * *', async () => {
         await approveCommissions(workshop)
       })
+      await queue.every('place-partners', '*/15 * * * *', () => placePartners(workshop))
       await queue.every('go-round', '*/5 * * * *', () => goOn(workshop))
       await queue.every('keep-partners', '10 9 * * *', () => keepPartners(workshop))
       await queue.every('sum-days', '15 5 * * *', () => shop.write(system('sales clock'), sumDays))

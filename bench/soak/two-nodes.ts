@@ -50,6 +50,13 @@ export const twoNodes: Part = {
     )
     const seconds = (performance.now() - begun) / 1000
     const done = await eventually(async () => (await count(`state <> 'completed'`)) === 0, 240, 500)
+    const doneAfter = (performance.now() - begun) / 1000
+    const left = await clock.query<{ said: string }>(
+      `select string_agg(said, ', ') as said from (
+         select data ->> 'listener' || ' ' || state || ' ' || count(*) as said from jobs.job
+         where name = 'events' and state <> 'completed'
+         group by data ->> 'listener', state) l`,
+    )
     await clock.end()
     await first.stop()
     const found = await world.compare()
@@ -67,7 +74,10 @@ export const twoNodes: Part = {
         `after ${seconds.toFixed(0)} s; ${double} double effects; ${found.lost} orders lost, ` +
         `${found.commissionsMissing} commissions missing, mails: ${found.mailsWrong} orders without ` +
         `theirs, ${found.mailsUnsent} unsent, ${found.mailsLost} lost, ${found.mailsStrange} strange; ` +
-        `${counts.broken} broken calls${done ? '' : ', jobs left after four minutes'}`,
+        `${counts.broken} broken calls; ${mail.taken()} mails taken, ` +
+        (done
+          ? `all jobs done after ${doneAfter.toFixed(0)} s`
+          : `jobs left after four minutes: ${left.rows[0]?.said}`),
     }
   },
 }

@@ -105,6 +105,13 @@ export function monthAt(at: Date): Month {
   return monthOf(year ?? 0, month ?? 0)
 }
 
+/** So many months on end, `last` among them, the first one first. */
+export const monthsUpTo = (last: Month, count: number): Month[] =>
+  Array.from({ length: count }, (_, index) => {
+    const { from } = monthOf(last.year, last.month - count + 1 + index)
+    return monthAt(from)
+  })
+
 /** `2026-11`. */
 export const sayMonth = ({ year, month }: { year: number; month: number }) =>
   `${year}-${String(month).padStart(2, '0')}`

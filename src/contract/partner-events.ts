@@ -5,6 +5,10 @@ import type { UnderWay } from './payouts.ts'
 export type PartnerEvents = {
   'member.enrolled': { memberId: number }
   'member.moved': { memberId: number; from: number | null; to: number; reason?: string }
+  'member.placed': { memberId: number; under: number; reason?: string }
+  'member.placement-waits': { memberId: number; under: number; because: string; reason: string }
+  'member.placement-failed': { memberId: number; under: number }
+  'member.placement-taken-back': { memberId: number; under: number }
   'member.rank-changed': { memberId: number; from: string; to: string }
   'member.closed': { memberId: number }
   'member.suspended': { memberId: number; reason: string }

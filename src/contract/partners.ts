@@ -279,6 +279,8 @@ export type Criterion = (typeof CRITERIA)[number]
 /** What the next rank asks for. `money` in minor units, `count` in whole numbers. */
 export type NextRankView = {
   rank: Rank
+  /** Over how many months sales count, this one last. */
+  months: number
   criteria: {
     name: Criterion
     kind: 'money' | 'count'

@@ -53,6 +53,9 @@ export const REFUSALS = {
   'product-changed': 'Somebody changed this product meanwhile. Here are the fresh numbers.',
   'settings-changed': 'Somebody changed these settings meanwhile. Here are the fresh values.',
   'sponsor-below': 'A partner cannot move under their own team.',
+  'placement-below': 'A partner cannot be placed under their own team.',
+  'same-placement': 'This partner is placed there already.',
+  'no-sponsor': 'This partner has no sponsor: give them one first.',
   'rank-held': 'This partner has that rank, or a higher one, already.',
   'run-changed':
     'Commissions have changed since this run was calculated. Please calculate it again.',

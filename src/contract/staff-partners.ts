@@ -39,6 +39,8 @@ export const ListPartners = z.strictObject({
   rank: z.enum(RANKS).optional(),
   status: z.enum(QUALIFICATION_STATUSES).optional(),
   active: z.enum(['yes', 'no']).optional(),
+  /** Only those who wait to be placed. */
+  placement: z.literal('waiting').optional(),
   sort: z.enum(sortWords).optional(),
 })
 export type ListPartners = z.infer<typeof ListPartners>
@@ -84,6 +86,10 @@ export type PartnerDetailView = {
     chain: PartnerNameView[]
     /** How many stand between the root and the first of the chain. */
     above: number
+    /** Under whom staff placed the partner; null where that is the sponsor. */
+    placedUnder: PartnerNameView | null
+    /** What could not be decided yet and is tried again, and why. */
+    waiting: { under: PartnerNameView; since: string; because: string } | null
   }
   levels: { level: number; count: number; active: number }[]
   wallet: WalletView
@@ -178,6 +184,16 @@ export const MovePartner = z
   })
   .refine(saysWhy, why)
 export type MovePartner = z.infer<typeof MovePartner>
+
+/** `PUT /api/partners/{id}/placement`: under somebody else than the sponsor; nobody's pay changes. */
+export const PlacePartner = z
+  .strictObject({
+    placementId: rowNumber('Please enter the number of a partner'),
+    reason: z.enum(MOVE_REASONS, REASON),
+    note,
+  })
+  .refine(saysWhy, why)
+export type PlacePartner = z.infer<typeof PlacePartner>
 
 /** Most that staff award at once: J$500,000. */
 export const MOST_AWARD_CENTS = 500_000_00

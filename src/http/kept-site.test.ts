@@ -46,7 +46,8 @@ beforeAll(async () => {
     drawPage: async (address, get) => {
       drawn.push(address)
       const asks = ASKS[address]
-      if (!asks) return { status: 404, html: 'nothing here', headers: HTML, keep: false }
+      const keep = address === '/404'
+      if (!asks) return { status: 404, html: 'nothing here', headers: HTML, keep }
       const answers = await Promise.all(asks.map(async (path) => (await get(path)).text()))
       return { status: 200, html: answers.join('\n'), headers: HTML, keep: true }
     },
@@ -90,6 +91,14 @@ test('a page is drawn once, however many come for it, and sent to all of them al
   const answers = await Promise.all(Array.from({ length: 20 }, () => text('/product/1')))
   expect(new Set(answers).size).toBe(1)
   expect(drawn).toEqual([])
+})
+
+test('the page for addresses that lead nowhere is drawn once, and says 404 from memory too', async () => {
+  const first = await ask('/404')
+  const again = await ask('/404', { 'if-none-match': first.headers.get('etag') ?? '' })
+  expect([first.status, again.status]).toEqual([404, 404])
+  expect(await again.text()).toBe('nothing here')
+  expect(drawn).toEqual(['/404'])
 })
 
 test('a change of a product makes anew the pages that show it, and no others', async () => {

@@ -6,7 +6,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { findMemberSession, MEMBER_SESSION_HOURS } from '#domain/partners/member-session.ts'
 import { type Door, enter, idParam } from '#http/kit.ts'
-import { isOwnOrigin } from '#http/staff-guard.ts'
+import { isOwnOrigin, using } from '#http/staff-guard.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Actor } from '#platform/tx.ts'
 
@@ -36,7 +36,7 @@ export async function findMemberActor(c: Context<Door>): Promise<MemberActor | u
   const token = getCookie(c, MEMBER_COOKIE)
   if (!token) return undefined
   if (!reads(c) && !isOwnOrigin(c)) throw new Refusal('other-site')
-  return c.var.parts.shop.read({ kind: 'visitor' }, (tx) => findMemberSession(tx, token))
+  return c.var.parts.shop.read({ kind: 'visitor' }, (tx) => findMemberSession(tx, token, using(c)))
 }
 
 export function demoReader(c: Context<Door>): MemberActor | undefined {

@@ -17,6 +17,14 @@ function sayEvent(event: ShopEvent): string {
       return 'Joined'
     case 'member.moved':
       return `Moved under partner ${event.facts.to}${because(event.facts.reason)}`
+    case 'member.placed':
+      return `Placed under partner ${event.facts.under}${because(event.facts.reason)}`
+    case 'member.placement-waits':
+      return `Waits to be placed under partner ${event.facts.under}${because(event.facts.reason)}`
+    case 'member.placement-failed':
+      return `Could not be placed under partner ${event.facts.under}, who stands below now`
+    case 'member.placement-taken-back':
+      return `Is not to be placed under partner ${event.facts.under} any more`
     case 'member.rank-changed':
       return `${event.facts.from} became ${event.facts.to}`
     case 'member.suspended':

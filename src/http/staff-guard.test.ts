@@ -82,7 +82,7 @@ beforeAll(async () => {
   }
   await shop.call('POST', '/api/admin/logout', undefined, bearer(tokens.revoked))
   await shop.shop.write(system('test'), async (tx) => {
-    const actor = await findSession(tx, tokens.left)
+    const actor = await findSession(tx, tokens.left, { idleMinutes: 60 })
     const id = actor?.kind === 'staff' ? actor.userId : 0
     await tx.db.update(users).set({ isActive: false }).where(eq(users.id, id))
     await tx.db.update(users).set({ password: passwordHash })

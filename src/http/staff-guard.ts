@@ -4,7 +4,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { type Ability, mayDo } from '#contract/staff.ts'
-import { findSession } from '#domain/identity/sessions.ts'
+import { findSession, type Using } from '#domain/identity/sessions.ts'
 import { type Door, enter } from '#http/kit.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Actor } from '#platform/tx.ts'
@@ -49,7 +49,13 @@ async function whoMay(c: Context<Door>, ability: Ability): Promise<Actor> {
 }
 
 const findActor = (c: Context<Door>, token: string) =>
-  c.var.parts.shop.read({ kind: 'visitor' }, (tx) => findSession(tx, token))
+  c.var.parts.shop.read({ kind: 'visitor' }, (tx) => findSession(tx, token, using(c)))
+
+/** How long a session of this shop may be idle, and whether the page says that nobody is there. */
+export const using = (c: Context<Door>): Using => ({
+  idleMinutes: c.var.parts.config.sessionIdleMinutes,
+  unattended: c.req.header('x-unattended') !== undefined,
+})
 
 const mayCarryCookie = (c: Context<Door>) =>
   c.req.method === 'GET' || c.req.method === 'HEAD' || isOwnOrigin(c)

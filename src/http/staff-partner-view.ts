@@ -65,6 +65,14 @@ export const placeView = (place: Place): PartnerDetailView['place'] => ({
   position: place.position,
   chain: place.chain.map(partnerNameView),
   above: place.above,
+  placedUnder: place.placedUnder ? partnerNameView(place.placedUnder) : null,
+  waiting: place.waiting
+    ? {
+        under: partnerNameView(place.waiting.under),
+        since: place.waiting.since.toISOString(),
+        because: place.waiting.because,
+      }
+    : null,
 })
 
 /** Without where payouts go; the sponsor's name stands in the chain. */

@@ -21,6 +21,7 @@ import {
   mailRecruitJoined,
   mailSignInCode,
 } from './mail-partners.ts'
+import { placeWaiting } from './place-partners.ts'
 import {
   mailQuoteAnswered,
   mailQuoteAsked,
@@ -54,6 +55,8 @@ export const listeners = {
   'member.code-asked': [mailSignInCode],
   'member.details-changed': [mailPayoutDetails],
   'member.rank-changed': [settleRankBonus],
+  'member.reinstated': [placeWaiting],
+  'member.placement-waits': [placeWaiting],
   'commissions.posted': [mailCommissions],
   'payout.work-asked': [workOnRunsNow],
   'payout.line-paid': [settlePaidOrders, mailPayout, askTaxForm],

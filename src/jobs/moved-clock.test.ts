@@ -59,6 +59,19 @@ const spin = async (cookie: string) =>
   shop.call('POST', '/api/lottery-spins', undefined, { cookie }).then((answer) => answer.text())
 const itemKeys = () => readdirSync(itemKeyFolder(shop.config.dataDir)).length
 
+test('each kind of session goes on while it is used, and is over after an hour without', async () => {
+  const began = now
+  const used = await openSessions()
+  const idle = await openSessions()
+  for (const minutes of [59, 118]) {
+    now = began + minutes * 60_000
+    expect(await statuses(used)).toEqual([200, 200, 200])
+  }
+  expect(await statuses(idle)).toEqual([401, 401, 401])
+  now = began
+  expect(await statuses(idle)).toEqual([401, 401, 401])
+})
+
 test('a month ahead and an hour back: cards purged, no session revived, no day spun twice', async () => {
   const placed = await shop.call('POST', '/api/orders', wish)
   expect((await placed.json()).order.cardStored).toBe(true)

@@ -52,6 +52,12 @@ const Environment = z.object({
     .refine((list) => list.every(rangeOf), 'must be addresses or ranges such as 10.0.0.0/8, ::1')
     .optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  SESSION_IDLE_MINUTES: z.coerce
+    .number('must be a number of minutes')
+    .int()
+    .min(5)
+    .max(720)
+    .default(60),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   BROADCAST_PER_MINUTE: z.coerce
     .number('must be a number of mails')
@@ -87,6 +93,8 @@ export type Config = Readonly<{
   captcha: { url: string; secret: string } | undefined
   /** The language model that answers visitors; without one the assistant answers by itself. */
   assistant: { url: string; key: string | undefined; model: string } | undefined
+  /** After how long without a call a session of staff, the editor or a partner is over. */
+  sessionIdleMinutes: number
   /** Proxies whose word on where a call comes from is believed: addresses or ranges. */
   trustedProxies: readonly string[]
   rateLimits: boolean
@@ -134,6 +142,7 @@ export function configFrom(environment: Readonly<Record<string, string | undefin
     captcha: captchaOf(env),
     assistant: assistantOf(env),
     trustedProxies: env.TRUSTED_PROXIES ?? [],
+    sessionIdleMinutes: env.SESSION_IDLE_MINUTES,
     metricsToken: env.METRICS_TOKEN,
     rateLimits: env.RATE_LIMITS === 'on',
     mailsPerMinute: env.BROADCAST_PER_MINUTE,

@@ -40,8 +40,20 @@ test('an error is logged whole, and the level decides what is said', () => {
   expect(logged('silent', `log.fatal('x')`)).toEqual([])
 })
 
-test('whom a mail server refused is not told', () => {
-  const refusal = '550 5.1.1 <ann.brown@example.com>: no such user, ask post@mail.example'
-  const lines = logged('warn', `log.warn({ err: new Error('${refusal}') }, 'a job failed')`)
-  expect(lines[0]?.err).toMatchObject({ message: '550 5.1.1 <…@…>: no such user, ask …@…' })
+test('a mail server’s refusal is logged by its codes, not in its words', () => {
+  const response = '550-5.1.1 Ann Brown <ann.brown@example.com>\\n at home: no such user'
+  const error = `Object.assign(new Error('Refused: ${response}'), { response: '${response}', responseCode: 550, command: 'RCPT TO' })`
+  const lines = logged(
+    'warn',
+    `log.warn({ err: new Error('a job', { cause: ${error} }) }, 'failed')`,
+  )
+  expect(lines[0]?.err).toMatchObject({
+    cause: { message: 'The mail server answered 550 5.1.1 to RCPT TO' },
+  })
+  for (const word of ['Ann', 'example', 'home']) expect(JSON.stringify(lines)).not.toContain(word)
+})
+
+test('an address in any other error is not told', () => {
+  const lines = logged('warn', `log.warn({ err: new Error('asked <post@mail.example>, away') })`)
+  expect(lines[0]?.err).toMatchObject({ message: 'asked <…@…>, away' })
 })

@@ -40,8 +40,9 @@ const DEEPEST = 4
 export function sayError(error: unknown, depth = 0): SaidError {
   if (!(error instanceof Error)) return { type: typeof error, message: 'not an error', stack: '' }
   const { code, constraint } = error as { code?: unknown; constraint?: unknown }
-  const message = withoutAddresses(error.message.split('\nparams: ', 1)[0] ?? '')
-  const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line)) ?? []
+  const message = sayMessage(error)
+  const behind = error.stack?.replace(error.message, '') ?? ''
+  const frames = behind.split('\n').filter((line) => /^\s+at /.test(line))
   return {
     type: error.name,
     message,
@@ -52,6 +53,20 @@ export function sayError(error: unknown, depth = 0): SaidError {
   }
 }
 
-/** A mail server names in its refusal whom it refused. */
+type FromMailServer = { response?: unknown; responseCode?: unknown; command?: unknown }
+
+function sayMessage(error: Error & FromMailServer): string {
+  if (typeof error.response === 'string') return sayReply(error)
+  return withoutAddresses(error.message.split('\nparams: ', 1)[0] ?? '')
+}
+
+/** Of a mail server's answer its codes alone: the words are free, and name whom it refused. */
+function sayReply({ response, responseCode, command }: FromMailServer): string {
+  const [, enhanced] = /^\d{3}[ -]([245](?:\.\d{1,3}){2})\s/.exec(`${String(response)} `) ?? []
+  const code = typeof responseCode === 'number' ? responseCode : 'without a code'
+  const step = typeof command === 'string' && /^[A-Z ]{1,20}$/.test(command) ? ` to ${command}` : ''
+  return `The mail server answered ${[code, enhanced].filter(Boolean).join(' ')}${step}`
+}
+
 const withoutAddresses = (text: string) =>
   text.replaceAll(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, '…@…')

@@ -8,6 +8,7 @@ import { openBreaker, Resting } from './breaker.ts'
 import type { Config } from './config.ts'
 import { writeDurably } from './files.ts'
 import type { Log } from './log.ts'
+import { LANES } from './queue.ts'
 
 export type Letter = {
   id: string
@@ -91,7 +92,8 @@ function withTimeouts(url: string): string {
   for (const limit of ['connectionTimeout', 'greetingTimeout', 'socketTimeout'])
     if (!address.searchParams.has(limit)) address.searchParams.set(limit, String(TIMEOUT_MS))
   address.searchParams.set('pool', 'true')
-  address.searchParams.set('maxConnections', '2')
+  // As many as there are lanes of jobs: a letter that queued for a connection would wait in vain.
+  address.searchParams.set('maxConnections', String(LANES))
   // One try is one try: a server that drops what it is sent is not sent it again and again at once.
   address.searchParams.set('maxRequeues', '0')
   return address.toString()

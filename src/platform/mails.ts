@@ -1,7 +1,7 @@
 // The shop's mail book: a mail is written once for its key, delivered by a job at least once under
 // the same Message-ID, and kept with what became of it.
 
-import { and, desc, eq, gte, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, not, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import {
   type ListMails,
@@ -57,14 +57,18 @@ export async function noteDelivery(tx: Tx, id: string, state: 'sent' | 'kept'): 
   await tx.db.update(mails).set(delivered).where(eq(mails.id, id))
 }
 
-/** Notes a try that failed; the job runner tries again. */
+/** Notes a try that failed; the job runner tries again. One that is late says nothing of a mail that left. */
 export async function noteFailure(tx: Tx, id: string, reason: string): Promise<void> {
   const failed = {
     state: 'failed' as const,
     lastError: reason.slice(0, 500),
     attempts: nextAttempt,
   }
-  await tx.db.update(mails).set(failed).where(eq(mails.id, id))
+  const hasLeft = inArray(mails.state, ['sent', 'kept'])
+  await tx.db
+    .update(mails)
+    .set(failed)
+    .where(and(eq(mails.id, id), not(hasLeft)))
 }
 
 /**

@@ -45,7 +45,8 @@ const LISTENERS = {
 const POLL_SECONDS = 2
 /** Nobody tells of a job whose next try is due, or of one that a dead process left. */
 const LOOK_ANYWAY_SECONDS = 5
-const AT_ONCE = 5
+/** How many jobs a process has in its hands; each lane goes on as soon as its own job is done. */
+export const LANES = 5
 const STOP_TIMEOUT_MS = 8000
 
 export async function openQueue(database: Database, log: Log): Promise<Queue> {
@@ -74,22 +75,7 @@ export async function openQueue(database: Database, log: Log): Promise<Queue> {
         await boss.send(EVENTS, { listener, event, request } satisfies EventJob, inside)
     },
     work: async (handle) => {
-      await boss.work<EventJob>(
-        EVENTS,
-        {
-          batchSize: AT_ONCE,
-          pollingIntervalSeconds: POLL_SECONDS,
-          notifyPollingIntervalSeconds: LOOK_ANYWAY_SECONDS,
-          burstWhenBatchFull: true,
-          perJobResults: true,
-        },
-        async (jobs) =>
-          Promise.all(
-            jobs.map(async (job) =>
-              inRequest(job.data.request, () => settleJob(job.id, () => handle(job.data), log)),
-            ),
-          ),
-      )
+      for (let lane = 0; lane < LANES; lane++) await openLane(boss, handle, log)
     },
     every: async (name, cron, work) => {
       await boss.createQueue(name, { policy: 'singleton', expireInSeconds: 300, retryLimit: 0 })
@@ -99,6 +85,31 @@ export async function openQueue(database: Database, log: Log): Promise<Queue> {
     unfinished: () => countUnfinished(database.db),
     stop: () => boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS }),
   }
+}
+
+/**
+ * Takes one job after another. Several taken together would wait for the slowest of them, and a
+ * mail server that is slow would hold up what has nothing to do with mail.
+ */
+async function openLane(boss: PgBoss, handle: (job: EventJob) => Promise<void>, log: Log) {
+  let lane: string | undefined
+  lane = await boss.work<EventJob>(
+    EVENTS,
+    {
+      pollingIntervalSeconds: POLL_SECONDS,
+      notifyPollingIntervalSeconds: LOOK_ANYWAY_SECONDS,
+      perJobResults: true,
+    },
+    async (jobs) => {
+      // Where there was a job there may be more: look again at once when this one is done.
+      if (lane) boss.notifyWorker(lane)
+      return Promise.all(
+        jobs.map(async (job) =>
+          inRequest(job.data.request, () => settleJob(job.id, () => handle(job.data), log)),
+        ),
+      )
+    },
+  )
 }
 
 async function countUnfinished(db: Db): Promise<number> {

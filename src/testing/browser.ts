@@ -27,7 +27,13 @@ export type FoundBrowser = {
 
 const run = promisify(execFile)
 
-const SYSTEM_BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+// First the one that has no window to draw: it takes half the processor's time of the others.
+const SYSTEM_BROWSERS = [
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+]
 
 const ARGS = [
   '--no-sandbox',

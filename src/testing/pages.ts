@@ -33,3 +33,20 @@ export async function openPage(
   })
   return Object.assign(page, { faults })
 }
+
+/** Opens an address and waits until what is seen of it hears: a press before that would be lost. */
+export async function arriveAt(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await page.waitForFunction(everythingSeenHears)
+}
+
+/** Runs in the page. React leaves its mark on every element that it has taken over. */
+function everythingSeenHears(): boolean {
+  const parts = [...document.querySelectorAll('#root :is(h1, button, input, select, textarea)')]
+  const seen = parts.filter((part) => {
+    const { bottom, top } = part.getBoundingClientRect()
+    return bottom > 0 && top < innerHeight
+  })
+  const hears = (part: Element) => Object.keys(part).some((key) => key.startsWith('__reactProps$'))
+  return parts.length > 0 && seen.every(hears)
+}

@@ -19,6 +19,9 @@ export type RunningShop = {
   kill(): Promise<void>
 }
 
+const BUILT = join('dist', 'server', 'server.js')
+/** What `npm start` runs. */
+export const START_SCRIPT = join('scripts', 'start.ts')
 const OPEN = 'Yaadbox is open at'
 const START_TIMEOUT_MS = 60_000
 
@@ -26,9 +29,11 @@ const START_TIMEOUT_MS = 60_000
 export async function startShop(
   env: Record<string, string> = {},
   dataDir = mkdtempSync(join(tmpdir(), 'yaadbox-')),
+  script = BUILT,
 ): Promise<RunningShop> {
   const port = Number(env.PORT ?? (await freePort()))
-  const { child, ended, output } = launchShop({ ...env, PORT: String(port), DATA_DIR: dataDir })
+  const named = { ...env, PORT: String(port), DATA_DIR: dataDir }
+  const { child, ended, output } = launchShop(named, script)
   await opened(child, ended, output)
   return {
     url: `http://127.0.0.1:${port}`,
@@ -49,8 +54,8 @@ export async function startShop(
 export type Launched = { child: ChildProcess; ended: Promise<number | null>; output: () => string }
 
 /** Launches the built shop without waiting: for starts that are meant to fail. */
-export function launchShop(env: Record<string, string>): Launched {
-  const child = spawn(process.execPath, [join('dist', 'server', 'server.js')], {
+export function launchShop(env: Record<string, string>, script = BUILT): Launched {
+  const child = spawn(process.execPath, [script], {
     env: { PATH: process.env.PATH, NODE_ENV: 'production', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

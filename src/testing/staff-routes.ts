@@ -119,6 +119,8 @@ export const ROUTES: Row[] = [
   ['GET', '/partners/:id/history', 'partners.read', 200],
   ['PUT', '/partners/:id/standing', 'partners.write', 200, suspended],
   ['PUT', '/partners/:id/sponsor', 'partners.write', 200, { sponsorId: 1, reason: 'own-wish' }],
+  ['PUT', '/partners/:id/placement', 'partners.write', 409, { placementId: 1, reason: 'own-wish' }],
+  ['DELETE', '/partners/:id/placement', 'partners.write', 404],
   ['POST', '/partners/:id/awards', 'commissions.decide', 201, awarded],
   ['POST', '/partners/:id/notes', 'partners.write', 201, { text: 'Call first' }],
   ['DELETE', '/partners/:id/authenticator', 'partners.write', 204],
@@ -230,6 +232,7 @@ const RUN = 'no such run; on a real one: http/staff/payouts.test.ts'
 const PLAN = 'no such plan, or none that could be; on a real one: http/staff/plans.test.ts'
 const FILE = 'a file; the change of a product that names it is in the log'
 /** Writes that change nothing when they are called as above, with why that is no gap in the log. */
+const PLACED = 'a partner at the top; see http/staff/partners.test.ts'
 export const CHANGES_NOTHING: Record<string, string> = {
   'DELETE /account/sessions/:id': 'no such session; see http/staff/account.test.ts',
   'DELETE /saved-views/:id': 'one’s own bookmark',
@@ -241,6 +244,8 @@ export const CHANGES_NOTHING: Record<string, string> = {
   'POST /mails/:id/again': REAL,
   'POST /commission-decisions': REAL,
   'POST /order-changes': REAL,
+  'DELETE /partners/:id/placement': PLACED,
+  'PUT /partners/:id/placement': PLACED,
   'DELETE /plans/:id': PLAN,
   'POST /plans': PLAN,
   'POST /plans/:id/publication': PLAN,

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { ProductCard } from '#contract/products.ts'
 import { apiOf, aShop, someFilters } from '#testing/sample-answers.ts'
 import { renderPage } from './entry-server.tsx'
+import { NOWHERE } from './page-address.ts'
 
 const pod: ProductCard = {
   id: 7,
@@ -36,6 +37,12 @@ test('a list is drawn with its products, their stock and the size of their boxes
   expect(html).toContain('Only 3 left')
   expect(html).toContain('58 × 48 × 42 cm')
   expect(html).toContain('<link rel="canonical" href="https://shop.example/products">')
+})
+
+test('the page for what leads nowhere is kept, one for them all', async () => {
+  const { status, keep, html } = await page(NOWHERE)
+  expect({ status, keep }).toEqual({ status: 404, keep: true })
+  expect(html).toContain('404 Page Not Found')
 })
 
 test('what a clerk types into a name cannot end the script that carries the facts', async () => {

@@ -10,6 +10,7 @@ import { type Assets, documentOf, failureDocument, type Head, plainDocument } fr
 import { linkedData } from './linked-data.ts'
 import { describe } from './page-descriptions.ts'
 import { OfflinePage } from './offline-page.tsx'
+import { NOWHERE } from './page-address.ts'
 import { asScript, takeState } from './page-state.ts'
 import { RequestError } from './queries/call.ts'
 import { type Get, makeQueryClient } from './queries/query-client.ts'
@@ -59,7 +60,7 @@ export async function renderPage(url: URL, get: Get, assets: Assets): Promise<Re
   const src = (place?.route ?? missingRoute).src
   const html = documentOf({ head, assets, src, screen, state: asScript(takeState(client)) })
   const shared = !place?.route.unlisted && !url.searchParams.has('q')
-  return page(status, html, status === 200 && shared)
+  return page(status, html, (status === 200 && shared) || url.pathname === NOWHERE)
 }
 
 function offlineDocument(assets: Assets, shop: ShopView): string {

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import type { Assets, Manifest } from './document.ts'
 import { renderPage, type RenderedPage } from './entry-server.tsx'
 import { isFeed, renderFeed } from './feeds/feeds.ts'
+import { pageAddress } from './page-address.ts'
 import type { Get } from './queries/query-client.ts'
-import { placeOf } from './routes.ts'
 
 export type Pages = {
   /** The address under which a page is kept: what makes no difference to it is left out. */
@@ -35,24 +35,11 @@ const HEADERS = {
   'x-content-type-options': 'nosniff',
 }
 
-/** An address that is another's now: whoever came by a link takes all of it along. */
-function leadsOn(pathname: string): boolean {
-  const place = placeOf(pathname)
-  return Boolean(place?.route.redirect?.(place.params))
-}
-
 /** Draws every page of the site. `origin` is in canonical and shared links; headers never decide it. */
 export function openPages(origin: string): Pages {
   const assets = readAssets()
   return {
-    addressOf: ({ pathname, search, searchParams }) => {
-      if (isFeed(pathname)) return pathname
-      if (!searchParams.has('ref') || leadsOn(pathname)) return pathname + search
-      // Whose link it is, is for the browser to remember: the page is the same without.
-      const url = new URL(pathname + search, origin)
-      url.searchParams.delete('ref')
-      return url.pathname + url.search
-    },
+    addressOf: pageAddress,
     draw: async (address, get) => {
       const url = new URL(address, origin)
       const page = isFeed(url.pathname)

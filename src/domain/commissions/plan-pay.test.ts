@@ -53,13 +53,28 @@ test.each<[price: number, above: number, paid: number[]]>([
   [30_000_00, 4, [5000_00, 2500_00, 2000_00, 1500_00, 1000_00]],
   [29_999_99, 4, [4999_99, 2499_99, 1999_99, 1499_99, 999_99]],
   [15_000_00, 4, [2500_00, 1250_00, 1000_00, 750_00, 500_00]],
-  [10_000_00, 0, [4000_00]],
-  [12_500_00, 0, [5000_00]],
-  [9_999_99, 1, [2666_66, 1333_33]],
+  [30_000_00, 0, [5000_00]],
+  [12_500_00, 0, [2083_33]],
+  [10_000_00, 0, [1666_66]],
+  [9_999_99, 1, [1666_66, 833_33]],
   [1, 4, []],
   [0, 4, []],
 ])('a sale of %i cents pays within 40 %% of itself', (price, above, paid) => {
   expect(amounts(PLAN, upline(above), price)).toEqual(paid)
+})
+
+test('on a cheap item nobody earns more because a level above or below pays nobody', () => {
+  const whole = [2500_00, 1250_00, 1000_00, 750_00, 500_00]
+  for (const asleep of [0, 1, 2, 3, 4]) {
+    const standing = upline(4).map(({ memberId }, index) => {
+      return { memberId, isActive: index !== asleep }
+    })
+    const { pays, provenance } = planPay(PLAN, standing, sale(15_000_00))
+    expect(pays.map(({ memberId, amountCents }) => [memberId, amountCents])).toEqual(
+      whole.flatMap((cents, index) => (index === asleep ? [] : [[index + 1, cents]])),
+    )
+    expect(provenance.cap).toMatchObject({ allowedCents: 6000_00, askedCents: 12_000_00 })
+  }
 })
 
 test('what is paid says which plan, path and cap it comes from', () => {
@@ -72,15 +87,15 @@ test('what is paid says which plan, path and cap it comes from', () => {
     selfPurchase: false,
     paidAt: '2026-11-20T15:00:00.000Z',
     path: [
-      { level: 1, memberId: 1, planCents: 5000_00, paidCents: 2666_66, skipped: null },
-      { level: 2, memberId: 2, planCents: 2500_00, paidCents: 1333_33, skipped: null },
+      { level: 1, memberId: 1, planCents: 5000_00, paidCents: 1666_66, skipped: null },
+      { level: 2, memberId: 2, planCents: 2500_00, paidCents: 833_33, skipped: null },
       { level: 3, memberId: null, planCents: 2000_00, paidCents: 0, skipped: 'no-upline' },
       { level: 4, memberId: null, planCents: 1500_00, paidCents: 0, skipped: 'no-upline' },
       { level: 5, memberId: null, planCents: 1000_00, paidCents: 0, skipped: 'no-upline' },
     ],
-    cap: { shareBp: 4000, allowedCents: 3999_99, askedCents: 7500_00, applied: true },
+    cap: { shareBp: 4000, allowedCents: 3999_99, askedCents: 12_000_00, applied: true },
   })
-  expect(pays.map(({ rateBp }) => rateBp)).toEqual([2667, 1333])
+  expect(pays.map(({ rateBp }) => rateBp)).toEqual([1667, 833])
 })
 
 test('no sale pays more than the plan or its share allow, whoever stands above', () => {

@@ -1,6 +1,7 @@
 // What a sale pays, worked out from the plan, the sale and who stands above the seller: no database,
-// no clock. A level without an active partner pays nobody, and its money goes to nobody else. Above
-// the plan's share of the sale all levels are scaled down alike, whole cents, never up.
+// no clock. A level without an active partner pays nobody, and its money goes to nobody else. Where
+// the plan's levels together come to more than its share of the sale, all of them are scaled down
+// alike, whole cents, never up: those that pay nobody too, so that nobody earns by their absence.
 
 import type { CommissionLevel, Provenance, WalkedLevel } from '#contract/partners.ts'
 
@@ -24,9 +25,7 @@ const WHOLE_BP = 10_000
 
 export function planPay(plan: Plan, upline: readonly Standing[], sale: Sale): SalePay {
   const walked = plan.levels.map((level) => walk(level, upline[level.level - 1]))
-  const askedCents = sumOf(
-    walked.filter(({ skipped }) => !skipped).map(({ planCents }) => planCents),
-  )
+  const askedCents = sumOf(plan.levels.map(({ amountCents }) => amountCents))
   const allowedCents = shareOf(sale.netSaleCents, plan.maxPayoutShareBp)
   const applied = askedCents > allowedCents
   const cap = applied ? { allowedCents, askedCents } : undefined

@@ -26,7 +26,7 @@ export const plans = pgTable(
       .notNull()
       .$type<Record<string, unknown>>()
       .default({}),
-    /** The most of a sale that all levels get together; above it all are scaled down alike. */
+    /** The most of a sale that all levels may come to; above it all are scaled down alike. */
     maxPayoutShare: rate('max_payout_share')
       .notNull()
       .default(sql`0.4`),

@@ -88,9 +88,9 @@ const POSTINGS: Posting[] = [
   ]),
   [6, 189_900_00, 2, [5000_00, 2500_00, 1500_00, 1000_00]],
   [6, 29_999_99, null, [4999_99, 2499_99, 1999_99, 1499_99, 999_99]],
-  [1, 9_999_99, null, [2666_66, 1333_33]],
-  [0, 10_000_00, null, [4000_00]],
-  [6, 9_999_99, 0, [1428_56, 1142_85, 857_14, 571_42]],
+  [1, 9_999_99, null, [1666_66, 833_33]],
+  [0, 10_000_00, null, [1666_66]],
+  [6, 9_999_99, 0, [833_33, 666_66, 499_99, 333_33]],
 ]
 
 test.each(POSTINGS)(
@@ -272,7 +272,7 @@ test('what is taken back comes from what is available first', () =>
     const cheap = await aSale(tx, seller.id, {}, 5_000_00)
     await approveDue(at(later(30), tx))
     await change(tx, first.id, { orderStatus: 'cancelled' })
-    expect(await walletOf(tx, seller.id)).toMatchObject({ available: 2000_00, earned: 2000_00 })
+    expect(await walletOf(tx, seller.id)).toMatchObject({ available: 833_33, earned: 833_33 })
     await change(tx, cheap.id, { orderStatus: 'cancelled' })
     expect(await walletOf(tx, seller.id)).toMatchObject({ available: 0, earned: 0 })
   }))

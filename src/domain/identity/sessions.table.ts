@@ -19,7 +19,7 @@ export const sessions = pgTable(
     sess: jsonb('sess').notNull().$type<SessionFacts>(),
     userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
     createdAt: moment('created_at').notNull(),
-    /** Its last call, give or take some minutes. */
+    /** Its last call, give or take a minute. */
     lastUsedAt: moment('last_used_at').notNull(),
     expire: moment('expire').notNull(),
   },

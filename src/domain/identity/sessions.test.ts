@@ -5,12 +5,14 @@ import { at, inShop, NOW, type TestTx, trying } from '#testing/shop.ts'
 import { aPassword } from '#testing/table-rows.ts'
 import { createStaff } from './create-staff.ts'
 import {
+  CUSTODIAN_IDLE_MINUTES,
   EDITOR_SESSION_HOURS,
   endSession,
-  findSession,
+  findSession as findSessionOf,
   findStaffUser,
   openEditorSession,
   openStaffSession,
+  listSessions,
   STAFF_SESSION_HOURS,
   staffActor,
 } from './sessions.ts'
@@ -20,6 +22,10 @@ import { users } from './users.table.ts'
 const aClerk = (tx: TestTx, username = 'Shanice') =>
   createStaff(tx, { username, passwordHash: aPassword, role: 'clerk', firstName: 'Shanice' })
 
+const IDLE_MINUTES = 60
+const findSession = (tx: TestTx, token: string, unattended = false) =>
+  findSessionOf(tx, token, { idleMinutes: IDLE_MINUTES, unattended })
+const minutesOn = (minutes: number, tx: TestTx) => hoursOn(minutes / 60, tx)
 const hoursOn = (hours: number, tx: TestTx) => at(new Date(NOW.getTime() + hours * 3_600_000), tx)
 
 test('a session is a token of 256 bits, and the database keeps only its hash', () =>
@@ -61,18 +67,72 @@ test('who only reads the database opens nothing: neither a hash nor half a token
 test.each([
   ['staff', STAFF_SESSION_HOURS],
   ['editor', EDITOR_SESSION_HOURS],
-])('a %s session ends after %i hours', (kind, hours) =>
+])('a %s session ends after %i hours, however much it is used', (kind, hours) =>
   inShop(async (tx) => {
     const { id: userId } = await aClerk(tx)
     const token = await (kind === 'staff'
       ? openStaffSession(tx, { userId })
       : openEditorSession(tx))
-    expect(await findSession(hoursOn(hours - 0.01, tx), token)).toBeDefined()
+    for (const hour of [...Array.from({ length: hours * 2 }, (_, n) => n / 2), hours - 0.01])
+      expect(await findSession(hoursOn(hour, tx), token)).toBeDefined()
     expect(await findSession(hoursOn(hours, tx), token)).toBeUndefined()
     // Seen to be over, it stays so, even where the clock is set back.
     expect(await findSession(hoursOn(hours - 0.01, tx), token)).toBeUndefined()
   }),
 )
+
+test.each([
+  ['clerk', IDLE_MINUTES],
+  ['custodian', CUSTODIAN_IDLE_MINUTES],
+  ['editor', IDLE_MINUTES],
+] as const)('a session of a %s that nobody used for %i minutes is over for good', (role, minutes) =>
+  inShop(async (tx) => {
+    const { id: userId } = await createStaff(tx, {
+      ...{ username: role, passwordHash: aPassword },
+      role: role === 'editor' ? 'clerk' : role,
+    })
+    const token = await (role === 'editor'
+      ? openEditorSession(tx)
+      : openStaffSession(tx, { userId }))
+    // Used in time it goes on, from that moment.
+    expect(await findSession(minutesOn(minutes - 1, tx), token)).toBeDefined()
+    expect(await findSession(minutesOn(2 * minutes - 2, tx), token)).toBeDefined()
+    const idle = minutesOn(3 * minutes - 2, tx)
+    expect(await findSession(idle, token)).toBeUndefined()
+    expect(await findSession(minutesOn(2 * minutes, tx), token)).toBeUndefined()
+    expect(await tx.db.select().from(sessions)).toEqual([])
+  }),
+)
+
+test('a page that looks again by itself does not keep the session of an empty desk alive', () =>
+  inShop(async (tx) => {
+    const { id: userId } = await aClerk(tx)
+    const token = await openStaffSession(tx, { userId })
+    for (let minute = 0; minute < IDLE_MINUTES; minute += 5)
+      expect(await findSession(minutesOn(minute, tx), token, true)).toBeDefined()
+    expect(await findSession(minutesOn(IDLE_MINUTES, tx), token, true)).toBeUndefined()
+  }))
+
+test('an idle session is none of those that its owner sees', () =>
+  inShop(async (tx) => {
+    const { id: userId } = await aClerk(tx)
+    await openStaffSession(tx, { userId })
+    const later = minutesOn(IDLE_MINUTES, tx)
+    const token = await openStaffSession(later, { userId })
+    const open = await listSessions(later, { userId, token, idleMinutes: IDLE_MINUTES })
+    expect(open.map(({ isThisOne }) => isThisOne)).toEqual([true])
+  }))
+
+test('when a session was used is written down by the minute, not with every call', () =>
+  inShop(async (tx) => {
+    const token = await openEditorSession(tx)
+    const used = async (minutes: number) => {
+      await findSession(minutesOn(minutes, tx), token)
+      const [row] = await tx.db.select().from(sessions)
+      return ((row?.lastUsedAt.getTime() ?? 0) - NOW.getTime()) / 60_000
+    }
+    expect([await used(0.9), await used(1), await used(1.9), await used(3)]).toEqual([0, 1, 1, 3])
+  }))
 
 test('signing out ends that session and no other; signing out again is fine', () =>
   inShop(async (tx) => {

@@ -1,8 +1,9 @@
 // Opens, finds and ends sessions. A token has 256 random bits and is known to its owner alone; it
-// dies at its hour, at sign-out, and with its user.
+// dies at its hour, when nobody has used it for a while, at sign-out, and with its user.
 
 import { createHash } from 'node:crypto'
 import { and, desc, eq, gt, like, lte, ne, sql } from 'drizzle-orm'
+import { mayDo } from '#contract/staff.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Actor, Tx } from '#platform/tx.ts'
 import { type SessionFacts, sessions } from './sessions.table.ts'
@@ -12,6 +13,9 @@ const TOKEN_BYTES = 32
 export const TOKEN_FORM = /^[\w-]{43}$/
 export const STAFF_SESSION_HOURS = 12
 export const EDITOR_SESSION_HOURS = 4
+/** Whoever may open cards is gone from an empty desk sooner than others. */
+export const CUSTODIAN_IDLE_MINUTES = 15
+const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
 
 /** Opens a session for a member of staff and answers its token (256 bits, base64url). */
@@ -45,8 +49,15 @@ export async function openSession(tx: Tx, { kind, userId, hours }: Opening): Pro
   return token
 }
 
-/** Whose session a token opens; undefined for a wrong, ended or expired one. */
-export async function findSession(tx: Tx, token: string): Promise<Actor | undefined> {
+export type Using = {
+  /** After how long without a call a session is over. */
+  idleMinutes: number
+  /** Whether nobody sits there: a page that looks again by itself does not keep its session alive. */
+  unattended?: boolean
+}
+
+/** Whose session a token opens; undefined for a wrong, ended, idle or expired one. */
+export async function findSession(tx: Tx, token: string, using: Using): Promise<Actor | undefined> {
   if (!TOKEN_FORM.test(token)) return undefined
   const [row] = await tx.db
     .select({ session: sessions, user: users })
@@ -58,21 +69,36 @@ export async function findSession(tx: Tx, token: string): Promise<Actor | undefi
     return undefined
   }
   const { session, user } = row
-  if (session.sess.kind === 'editor') return { kind: 'editor' }
+  if (session.sess.kind === 'editor')
+    return (await useSession(tx, session, using)) ? { kind: 'editor' } : undefined
   if (!user?.isActive || user.role === 'member') return undefined
-  await markUsed(tx, session)
-  return staffActor(user)
+  const idleMinutes = mayDo(user.role, 'cards.reveal')
+    ? Math.min(using.idleMinutes, CUSTODIAN_IDLE_MINUTES)
+    : using.idleMinutes
+  return (await useSession(tx, session, { ...using, idleMinutes })) ? staffActor(user) : undefined
 }
 
-const MARKED_EACH_MS = 5 * 60_000
+const MARKED_EACH_MS = MINUTE_MS
 
-/** So that its owner can tell a session in use from a forgotten one; not with every call. */
-export async function markUsed(
+/**
+ * Uses a session, unless it was idle for too long: then it is over for good. When it was used is
+ * written down by the minute, and not with every call.
+ */
+export async function useSession(
   tx: Tx,
   { sid, lastUsedAt }: Pick<SessionRow, 'sid' | 'lastUsedAt'>,
-): Promise<void> {
-  if (tx.now.getTime() - lastUsedAt.getTime() < MARKED_EACH_MS) return
+  { idleMinutes, unattended = false }: Using,
+): Promise<boolean> {
+  const idleMs = tx.now.getTime() - lastUsedAt.getTime()
+  if (idleMs >= idleMinutes * MINUTE_MS) {
+    const idleSince = new Date(tx.now.getTime() - idleMinutes * MINUTE_MS)
+    const isIdle = lte(sessions.lastUsedAt, idleSince)
+    await tx.db.delete(sessions).where(and(eq(sessions.sid, sid), isIdle))
+    return false
+  }
+  if (unattended || idleMs < MARKED_EACH_MS) return true
   await tx.db.update(sessions).set({ lastUsedAt: tx.now }).where(eq(sessions.sid, sid))
+  return true
 }
 
 /** Seen to be over once, over for good: a clock that is set back revives nothing. */
@@ -107,12 +133,14 @@ const ID_LENGTH = 24
 /** The open sessions of a user, newest first; `token` is the one that asks. */
 export async function listSessions(
   tx: Tx,
-  { userId, token }: { userId: number; token: string },
+  { userId, token, idleMinutes }: { userId: number; token: string; idleMinutes: number },
 ): Promise<OpenSession[]> {
+  const idleSince = new Date(tx.now.getTime() - idleMinutes * MINUTE_MS)
+  const isOpen = and(gt(sessions.expire, tx.now), gt(sessions.lastUsedAt, idleSince))
   const rows = await tx.db
     .select()
     .from(sessions)
-    .where(and(eq(sessions.userId, userId), gt(sessions.expire, tx.now)))
+    .where(and(eq(sessions.userId, userId), isOpen))
     .orderBy(desc(sessions.createdAt), sessions.sid)
   const mine = sidOf(token)
   return rows.map(({ sid, createdAt, lastUsedAt, expire, sess }) => ({

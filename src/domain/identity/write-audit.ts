@@ -18,6 +18,7 @@ const SEVERITY: Partial<Record<string, AuditSeverity>> = {
   'member.authenticator-off': 'warning',
   'member.money-awarded': 'critical',
   'member.moved': 'warning',
+  'member.placed': 'warning',
   'member.payout-details-shown': 'warning',
   'member.recovery-code-used': 'warning',
   'member.reinstated': 'warning',

@@ -6,6 +6,7 @@ import { one } from '#platform/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { findMembers } from './list-members.ts'
 import type { MemberRow } from './members.table.ts'
+import { findWaiting } from './place-member.ts'
 import { genealogy, teamCounts } from './tree.table.ts'
 
 /** Names of a way down that are worth reading; the nearest count. */
@@ -19,19 +20,29 @@ export type Place = {
   chain: MemberRow[]
   /** How many stand above the first of the chain. */
   above: number
+  /** Under whom staff placed the partner, unless that is the sponsor. */
+  placedUnder: MemberRow | undefined
+  waiting: { under: MemberRow; since: Date; because: string } | undefined
 }
 
 export async function findPlace(tx: Tx, memberId: number): Promise<Place> {
   const node = one(await tx.db.select().from(genealogy).where(eq(genealogy.memberId, memberId)))
   const ids = node.path.split('/').filter(Boolean).map(Number).slice(0, -1)
   const shown = ids.slice(-LONGEST_CHAIN)
-  const found = await findMembers(tx, shown)
+  const waiting = await findWaiting(tx, memberId)
+  const apart = node.placementId === node.sponsorId ? [] : [node.placementId ?? 0]
+  const target = waiting ? [waiting.targetParentId] : []
+  const found = await findMembers(tx, [...shown, ...apart, ...target])
+  const under = waiting && found.get(waiting.targetParentId)
   return {
     depth: node.level,
     teamLeg: node.teamLeg,
     position: node.position,
     chain: shown.flatMap((id) => found.get(id) ?? []),
     above: ids.length - shown.length,
+    placedUnder: found.get(apart[0] ?? 0),
+    waiting: waiting &&
+      under && { under, since: waiting.createdAt, because: waiting.spilloverReason },
   }
 }
 

@@ -10,7 +10,7 @@ import { isMoment, readCursor, writeCursor } from '#platform/cursor.ts'
 import { likePattern } from '#platform/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { memberWords, type MemberRow, members } from './members.table.ts'
-import { teamCounts } from './tree.table.ts'
+import { spillovers, teamCounts } from './tree.table.ts'
 
 export type Listed = { member: MemberRow; sponsor: MemberRow | undefined; teamSize: number }
 export type MemberPage = { items: Listed[]; total: number; next: string | undefined }
@@ -78,14 +78,18 @@ function behind({ column, down, read }: Order, cursor: string | undefined): SQL 
   return sql`(${column}, ${members.id}) ${sql.raw(down ? '<' : '>')} (${value}, ${key[1]})`
 }
 
-function filters({ q, rank, status, active }: ListPartners): (SQL | undefined)[] {
+function filters({ q, rank, status, active, placement }: ListPartners): (SQL | undefined)[] {
   return [
     rank && eq(members.currentRank, rank),
     status && eq(members.qualificationStatus, status),
     active && eq(members.isActive, active === 'yes'),
+    placement && waitsForPlace,
     q ? matches(q) : undefined,
   ]
 }
+
+const waitsForPlace = sql`${members.id} in
+  (select ${spillovers.memberId} from ${spillovers} where ${spillovers.status} = 'pending')`
 
 /** A number names a partner; otherwise each word is in the name, the address or the code. */
 export function matches(q: string): SQL | undefined {

@@ -1,8 +1,15 @@
-// A partner's session: opened by a code or by signing up, ended by signing out, by its hour, or with
-// its user. An inactive partner may still look at what is theirs.
+// A partner's session: opened by a code or by signing up, ended by signing out, by its hour, when it
+// is not used for a while, or with its user. An inactive partner may still look at what is theirs.
 
 import { and, eq, gt } from 'drizzle-orm'
-import { dropExpired, markUsed, openSession, sidOf, TOKEN_FORM } from '#domain/identity/sessions.ts'
+import {
+  dropExpired,
+  openSession,
+  sidOf,
+  TOKEN_FORM,
+  type Using,
+  useSession,
+} from '#domain/identity/sessions.ts'
 import { sessions } from '#domain/identity/sessions.table.ts'
 import { users } from '#domain/identity/users.table.ts'
 import type { Actor, Tx } from '#platform/tx.ts'
@@ -34,6 +41,7 @@ export async function openMemberSession(tx: Tx, member: MemberRow): Promise<stri
 export async function findMemberSession(
   tx: Tx,
   token: string,
+  using: Using,
 ): Promise<(Actor & { kind: 'member' }) | undefined> {
   if (!TOKEN_FORM.test(token)) return undefined
   const [row] = await tx.db
@@ -46,13 +54,13 @@ export async function findMemberSession(
     )
   if (!row) await dropExpired(tx, token)
   if (row?.session.sess.kind !== 'member') return undefined
-  await markUsed(tx, row.session)
+  if (!(await useSession(tx, row.session, using))) return undefined
   return { kind: 'member', memberId: row.memberId }
 }
 
 /** Ends a session; an unknown token is fine. */
 export async function endMemberSession(tx: Tx, token: string): Promise<void> {
-  const session = await findMemberSession(tx, token)
+  const session = await findMemberSession(tx, token, { idleMinutes: Infinity })
   if (!session) return
   await tx.db.delete(sessions).where(eq(sessions.sid, sidOf(token)))
   await tx.record('member.signed-out', { memberId: session.memberId })

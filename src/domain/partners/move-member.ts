@@ -11,8 +11,9 @@ import { lockMember } from './get-member.ts'
 import { keepReason } from './member-notes.ts'
 import { type MemberRow, members } from './members.table.ts'
 import { numberAnew } from './nest-tree.ts'
-import { placeOfSlot } from './place-in-tree.ts'
+import { noteSpillover, placeOfSlot } from './place-in-tree.ts'
 import { recountTeams } from './recount-sales.ts'
+import { standsBelow } from './stands-below.ts'
 import { ancestors, genealogy, teamCounts } from './tree.table.ts'
 import { ownTree } from './tree-lock.ts'
 import { trueAncestors } from './verify-tree.ts'
@@ -34,10 +35,11 @@ export async function moveMember(
   if (member.sponsorId === sponsorId) throw new Refusal('same-sponsor')
   const from = await placeOf(tx, memberId)
   const above = await placeOf(tx, sponsorId)
-  if (above.path.startsWith(from.path)) throw new Refusal('sponsor-below')
+  if (await standsBelow(tx, sponsorId, memberId)) throw new Refusal('sponsor-below')
   const slot = await nextSlot(tx, sponsorId)
   const upline = await uplineOf(tx, memberId)
   const moved = await hangUnder(tx, { member, sponsorId, slot })
+  await noteSpillover(tx, moved)
   await rewritePaths(tx, { from, above, slot, moved })
   await rewriteUplines(tx, memberId, upline)
   await numberAnew(tx)

@@ -28,7 +28,7 @@ export async function placeInTree(tx: Tx, member: MemberRow): Promise<void> {
   const place = { level: above.level + 1, position, teamLeg, path: `${above.path}${id}/` }
   await tx.db.insert(genealogy).values({ ...plain, ...place, ...spillover })
   await joinUpline(tx, id, sponsorId, teamLeg)
-  if (teamLeg > 1) await noteSpillover(tx, member, teamLeg, position)
+  await noteSpillover(tx, member)
 }
 
 async function joinUpline(tx: Tx, memberId: number, sponsorId: number, teamLeg: number) {
@@ -48,9 +48,12 @@ async function joinUpline(tx: Tx, memberId: number, sponsorId: number, teamLeg: 
       count = counted.count + 1, active = counted.active + 1`)
 }
 
-async function noteSpillover(tx: Tx, member: MemberRow, teamLeg: number, position: number) {
-  const { id: memberId, sponsorId } = member
-  assert(sponsorId !== null)
+/** Notes who opened or joined a further team, as the one before it is full. */
+export async function noteSpillover(tx: Tx, member: MemberRow): Promise<void> {
+  const { id: memberId, sponsorId, slot } = member
+  assert(sponsorId !== null && slot !== null)
+  const { teamLeg, position } = placeOfSlot(slot)
+  if (teamLeg === 1) return
   await tx.db.insert(spillovers).values({
     memberId,
     sponsorId,

@@ -1,9 +1,9 @@
-// What ranks are judged by: each partner's paid sales of a Jamaican month, the team's in the five
-// levels, direct recruits, and active partners in those levels.
+// What ranks are judged by: each partner's paid sales of so many Jamaican months as the rank counts,
+// the team's in the five levels, direct recruits, and active partners in those levels.
 
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { centsFromDollars } from '#contract/money.ts'
-import type { Month } from '#contract/jamaica.ts'
+import { type Month, monthsUpTo } from '#contract/jamaica.ts'
 import { type Criterion, type NextRankView, RANKS } from '#contract/partners.ts'
 import { orders } from '#domain/orders/orders.table.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -20,10 +20,19 @@ export type Requirement = typeof rankRequirements.$inferSelect
 export const isAmong = (ids: readonly number[]) =>
   sql`m.id = any(${sql.param([...ids])}::integer[])`
 
-/** The numbers of some partners, counted from the orders and the tree. */
-export async function rankNumbers(tx: Tx, month: Month, ids: readonly number[]) {
-  const within = sql`${COUNTS} and o.paid_at >= ${month.from.toISOString()}::timestamptz
-    and o.paid_at < ${month.until.toISOString()}::timestamptz`
+/** From the first moment of the period to the first one after it. */
+export type Period = Pick<Month, 'from' | 'until'>
+
+/** The months that a rank counts when `last` is looked at. */
+export function periodOf({ timeframeMonths }: Requirement, last: Month): Period {
+  const [first = last] = monthsUpTo(last, timeframeMonths)
+  return { from: first.from, until: last.until }
+}
+
+/** The numbers of some partners over a period, counted from the orders and the tree. */
+export async function rankNumbers(tx: Tx, period: Period, ids: readonly number[]) {
+  const within = sql`${COUNTS} and o.paid_at >= ${period.from.toISOString()}::timestamptz
+    and o.paid_at < ${period.until.toISOString()}::timestamptz`
   const found = await tx.db.execute(sql`
     with below as (
       select a.ancestor_id as id, a.member_id, a.distance
@@ -59,8 +68,8 @@ export async function rankNumbers(tx: Tx, month: Month, ids: readonly number[]) 
 }
 
 /** The same numbers of one partner as they are kept: as quick in a team of any size. */
-export async function keptNumbers(tx: Tx, memberId: number, month: Month): Promise<RankNumbers> {
-  const { personal, team } = await volumesOf(tx, memberId, month)
+export async function keptNumbers(tx: Tx, memberId: number, period: Period): Promise<RankNumbers> {
+  const { personal, team } = await volumesOf(tx, memberId, period)
   const [heads] = await tx.db
     .select({
       direct: sql<number>`coalesce(sum(${teamCounts.count}) filter (where ${teamCounts.level} = 1), 0)::integer`,
@@ -110,11 +119,12 @@ export async function nextRank(tx: Tx, member: MemberRow, month: Month) {
   const held = RANKS.indexOf(member.currentRank)
   const next = (await earnedRanks(tx)).find(({ rankName }) => RANKS.indexOf(rankName) > held)
   if (!next) return null
-  const reached = await keptNumbers(tx, member.id, month)
+  const reached = await keptNumbers(tx, member.id, periodOf(next, month))
   const asked = askedBy(next)
   const names = (Object.keys(asked) as Criterion[]).filter((name) => asked[name] > 0)
   return {
     rank: next.rankName,
+    months: next.timeframeMonths,
     criteria: names.map((name) => ({
       name,
       kind: KINDS[name],

@@ -79,6 +79,7 @@ export const qualifications = pgTable(
       row.memberId,
       row.targetRank,
       row.qualificationPeriodStart,
+      row.qualificationPeriodEnd,
     ),
     check('member_qualifications_rank_known', isOneOf(row.targetRank, RANKS)),
     check(

@@ -1,14 +1,16 @@
-// Counts partners' sales from the paid orders: their own, for good and in this Jamaican month, and
-// those of the five levels below in this month, team by team. Counting again changes nothing. One
-// sale touches its seller and the five above, however many stand below them.
+// Counts partners' sales from the paid orders: their own, for good and by Jamaican month, and those of
+// the five levels below, team by team; of this month and of as many before it as a rank looks back.
+// Counting again changes nothing. One sale touches its seller and the five above, however many stand
+// below them.
 
-import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm'
-import { type Month, monthAt } from '#contract/jamaica.ts'
+import { and, asc, between, eq, gt, max, type SQL, sql } from 'drizzle-orm'
+import { type Month, monthAt, monthsUpTo } from '#contract/jamaica.ts'
 import { TEAM_WIDTH } from '#contract/partners.ts'
 import { orders } from '#domain/orders/orders.table.ts'
 import type { Tx } from '#platform/tx.ts'
 import { lockMember } from './get-member.ts'
 import { members } from './members.table.ts'
+import { rankRequirements } from './ranks.table.ts'
 import { ancestors } from './tree.table.ts'
 import { ownTree, shareTree } from './tree-lock.ts'
 import { teamVolumes } from './volumes.table.ts'
@@ -19,6 +21,20 @@ export const COUNTS = sql`o.payment_status = 'paid' and o.order_status <> 'cance
 /** A month as the volumes name it: 202611. */
 export const monthKey = ({ year, month }: Month): number => year * 100 + month
 
+/** This month, after those before it that some rank counts too: their volumes are kept. */
+async function keptMonths(tx: Tx): Promise<Month[]> {
+  const { timeframeMonths, isActive } = rankRequirements
+  const [ranks] = await tx.db
+    .select({ most: max(timeframeMonths) })
+    .from(rankRequirements)
+    .where(eq(isActive, true))
+  return monthsUpTo(monthAt(tx.now), ranks?.most ?? 1)
+}
+
+/** That volumes `v` are of one of those months. */
+const ofMonths = (months: readonly Month[]) =>
+  sql`v.month = any(${sql.param(months.map(monthKey))}::integer[])`
+
 /** Counts for everybody at once, where nobody waits. */
 export async function recountAllSales(tx: Tx): Promise<void> {
   await ownTree(tx)
@@ -28,23 +44,23 @@ export async function recountAllSales(tx: Tx): Promise<void> {
 
 /**
  * Counts what those that `whose` names (a condition on `m.id`) sold themselves, and forgets their
- * volumes of other months. Their teams are counted once everybody's own sales are.
+ * volumes of months that nobody counts any more. Their teams are counted once everybody's own sales are.
  */
 export async function countOwnSales(tx: Tx, whose: SQL): Promise<void> {
-  const month = monthAt(tx.now)
+  const months = await keptMonths(tx)
   await tx.db.execute(sql`
     delete from ${teamVolumes} v using ${members} m
-    where v.member_id = m.id and v.month <> ${monthKey(month)} and ${whose}`)
-  await countOwn(tx, month, whose)
+    where v.member_id = m.id and not ${ofMonths(months)} and ${whose}`)
+  for (const month of months) await countOwn(tx, month, whose)
 }
 
 /** Counts for a seller and the upline, after a sale of theirs has changed. */
 export async function recountSales(tx: Tx, sellerId: number): Promise<void> {
   await shareTree(tx)
-  const month = monthAt(tx.now)
+  const months = await keptMonths(tx)
   await lockMember(tx, sellerId)
-  await countOwn(tx, month, sql`m.id = ${sellerId}`)
-  await showVolumes(tx, month, sql`m.id = ${sellerId}`)
+  for (const month of months) await countOwn(tx, month, sql`m.id = ${sellerId}`)
+  await showVolumes(tx, sql`m.id = ${sellerId}`)
   const above = await tx.db
     .select()
     .from(ancestors)
@@ -54,25 +70,26 @@ export async function recountSales(tx: Tx, sellerId: number): Promise<void> {
     // From the nearest upwards, as everybody does, so that no two sales wait for each other, and
     // each reads what the other has counted.
     await lockMember(tx, ancestorId)
-    await countFromRecruits(tx, month, { ancestorId, teamLeg, level: distance })
-    await showVolumes(tx, month, sql`m.id = ${ancestorId}`)
+    for (const month of months)
+      await countFromRecruits(tx, month, { ancestorId, teamLeg, level: distance })
+    await showVolumes(tx, sql`m.id = ${ancestorId}`)
   }
 }
 
 /** Counts the teams of those that `whose` names (a condition on `m.id`) from everybody below them. */
 export async function recountTeams(tx: Tx, whose: SQL): Promise<void> {
-  const month = monthAt(tx.now)
+  const months = await keptMonths(tx)
   await tx.db.execute(sql`
     delete from ${teamVolumes} v using ${members} m
-    where v.member_id = m.id and v.month = ${monthKey(month)} and v.level > 0 and ${whose}`)
+    where v.member_id = m.id and ${ofMonths(months)} and v.level > 0 and ${whose}`)
   await tx.db.execute(sql`
     insert into ${teamVolumes} (member_id, month, team_leg, level, amount)
-    select m.id, own.month, a.team_leg, a.distance, sum(own.amount)
+    select m.id, v.month, a.team_leg, a.distance, sum(v.amount)
     from ${members} m join ${ancestors} a on a.ancestor_id = m.id
-      join ${teamVolumes} own on own.member_id = a.member_id and own.level = 0
-    where own.month = ${monthKey(month)} and own.amount > 0 and ${whose}
+      join ${teamVolumes} v on v.member_id = a.member_id and v.level = 0
+    where ${ofMonths(months)} and v.amount > 0 and ${whose}
     group by 1, 2, 3, 4`)
-  await showVolumes(tx, month, whose)
+  await showVolumes(tx, whose)
 }
 
 async function countOwn(tx: Tx, month: Month, whose: SQL): Promise<void> {
@@ -108,8 +125,9 @@ async function countFromRecruits(tx: Tx, month: Month, { ancestorId, teamLeg, le
     on conflict (member_id, month, level, team_leg) do update set amount = excluded.amount`)
 }
 
-/** Carries the month's volumes to where they are shown. */
-async function showVolumes(tx: Tx, month: Month, whose: SQL): Promise<void> {
+/** Carries this month's volumes to where they are shown. */
+async function showVolumes(tx: Tx, whose: SQL): Promise<void> {
+  const month = monthAt(tx.now)
   await tx.db.execute(sql`
     with fresh as (
       select m.id, coalesce(sum(v.amount) filter (where v.level = 0), 0) as personal,
@@ -126,17 +144,20 @@ async function showVolumes(tx: Tx, month: Month, whose: SQL): Promise<void> {
       is distinct from (f.personal, f.volume, f.left_leg)`)
 }
 
-/** What a partner and the five levels below sold in a month, as counted. */
-export async function volumesOf(tx: Tx, memberId: number, month: Month) {
+/** What a partner and the five levels below sold in a period, as counted month by month. */
+export async function volumesOf(tx: Tx, memberId: number, period: Pick<Month, 'from' | 'until'>) {
   const sumWhere = (levels: SQL) => sql<string>`coalesce(sum(${teamVolumes.amount}) filter
     (where ${levels}), 0)::text`
+  const [first, last] = [period.from, new Date(period.until.getTime() - 1)].map((at) =>
+    monthKey(monthAt(at)),
+  ) as [number, number]
   const [sums] = await tx.db
     .select({
       personal: sumWhere(eq(teamVolumes.level, 0)),
       team: sumWhere(gt(teamVolumes.level, 0)),
     })
     .from(teamVolumes)
-    .where(and(eq(teamVolumes.memberId, memberId), eq(teamVolumes.month, monthKey(month))))
+    .where(and(eq(teamVolumes.memberId, memberId), between(teamVolumes.month, first, last)))
   return sums ?? { personal: '0', team: '0' }
 }
 

@@ -7,7 +7,9 @@ import { inShop, type TestTx, trying } from '#testing/shop.ts'
 import { anOrderRow } from '#testing/table-rows.ts'
 import { members } from './members.table.ts'
 import { notifications } from './notifications.table.ts'
-import { qualifications, rankHistory } from './ranks.table.ts'
+import { keptNumbers, rankNumbers } from './rank-numbers.ts'
+import { qualifications, rankHistory, rankRequirements } from './ranks.table.ts'
+import { recountAllSales } from './recount-sales.ts'
 import { awardRank, reviewRanks } from './review-ranks.ts'
 
 const november = monthOf(2026, 11)
@@ -69,6 +71,48 @@ test('sales of another month, unpaid or cancelled ones do not count', () =>
     expect(await review(tx)).toBe(0)
     await aSale(tx, leader, 100_00, new Date('2026-11-01T05:00:00Z'))
     expect(await review(tx)).toBe(1)
+  }))
+
+const DAYS = ['2026-08-31T15:00:00Z', '2026-09-01T05:00:00Z', '2026-10-15T15:00:00Z']
+
+test.each<[months: number, rank: string]>([
+  [1, 'Bronze'],
+  [2, 'Associate'],
+  [3, 'Supervisor'],
+  [4, 'Manager'],
+])('with ranks that count %i months, sales of every month make a partner %s', (months, rank) =>
+  inShop(async (tx) => {
+    await tx.db.update(rankRequirements).set({ timeframeMonths: months })
+    const { leader, team } = await aLeader(tx, 5)
+    for (const day of DAYS) {
+      await aSale(tx, leader, 170_00, new Date(day))
+      await aSale(tx, team[0] ?? 0, 400_00, new Date(day))
+    }
+    await review(tx)
+    expect(await rankOf(tx, leader)).toBe(rank)
+    await recountAllSales(tx)
+    const period = { from: monthOf(2026, 12 - months).from, until: november.until }
+    const counted = await rankNumbers(tx, period, [leader])
+    expect(await keptNumbers(tx, leader, period)).toEqual(counted.get(leader))
+    const numbers = await tx.db
+      .select()
+      .from(qualifications)
+      .where(eq(qualifications.memberId, leader))
+    for (const { qualificationPeriodStart: from, qualificationPeriodEnd: until } of numbers)
+      expect({ from, until }).toEqual(period)
+  }),
+)
+
+test('each rank counts its own months', () =>
+  inShop(async (tx) => {
+    await tx.db
+      .update(rankRequirements)
+      .set({ timeframeMonths: 3 })
+      .where(eq(rankRequirements.rankName, 'Associate'))
+    const { leader } = await aLeader(tx, 3)
+    await aSale(tx, leader, 1000_00, new Date('2026-09-15T15:00:00Z'))
+    await review(tx)
+    expect(await rankOf(tx, leader)).toBe('Associate')
   }))
 
 test('a rise is written with its numbers and told once; a rank never falls by itself', () =>

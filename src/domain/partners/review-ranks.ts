@@ -1,5 +1,6 @@
-// The month's look at ranks: each partner's numbers are written down, threshold by threshold, and
-// whoever passes a higher rank's row rises to the highest one. Ranks never fall by themselves, and
+// The month's look at ranks: each partner's numbers are written down, threshold by threshold, over as
+// many months as the rank counts, this one last; and whoever passes a higher rank's row rises to the
+// highest one. Ranks never fall by themselves, and
 // what has no published criteria is awarded by staff. Reviewing a month again adds nothing.
 
 import { eq, inArray, sql } from 'drizzle-orm'
@@ -15,6 +16,7 @@ import {
   askedBy,
   earnedRanks,
   passes,
+  periodOf,
   type RankNumbers,
   rankNumbers,
   type Requirement,
@@ -32,64 +34,71 @@ export async function reviewRanks(
   memberIds: readonly number[],
 ): Promise<number> {
   const ranks = await earnedRanks(tx)
-  const numbers = await rankNumbers(tx, month, memberIds)
+  const numbers = await numbersOf(tx, { ranks, month, memberIds })
   const rows = await tx.db
     .select()
     .from(members)
     .where(inArray(members.id, [...memberIds]))
   const found = new Map(rows.map((member) => [member.id, member]))
   const looks = memberIds.flatMap((id) => {
-    const [member, reached] = [found.get(id), numbers.get(id)]
-    return member && reached ? [lookAt(member, reached, ranks)] : []
+    const member = found.get(id)
+    return member ? [lookAt(member, (rank) => numbers(rank, id), ranks)] : []
   })
   await writeNumbers(tx, month, looks)
   let risen = 0
   for (const { member, reached, best } of looks)
-    if (best && (await riseTo(tx, { member, rank: best, reached, month }))) risen++
+    if (best && (await riseTo(tx, { member, rank: best, reached: reached(best), month }))) risen++
   return risen
+}
+
+type Reviewed = { ranks: Requirement[]; month: Month; memberIds: readonly number[] }
+
+/** The numbers of some partners over the months that each rank counts, counted once a length. */
+async function numbersOf(tx: Tx, { ranks, month, memberIds }: Reviewed) {
+  const counted = new Map<number, Map<number, RankNumbers>>()
+  for (const rank of ranks)
+    if (!counted.has(rank.timeframeMonths))
+      counted.set(rank.timeframeMonths, await rankNumbers(tx, periodOf(rank, month), memberIds))
+  return ({ timeframeMonths }: Requirement, id: number): RankNumbers =>
+    counted.get(timeframeMonths)?.get(id) ?? NOTHING
+}
+
+const NOTHING: RankNumbers = {
+  personalSales: 0,
+  teamVolume: 0,
+  directReferrals: 0,
+  activeTeamMembers: 0,
 }
 
 type Look = {
   member: MemberRow
-  reached: RankNumbers
+  reached: (rank: Requirement) => RankNumbers
   /** The highest rank above the present one whose row passes. */
   best: Requirement | undefined
   /** The ranks above the present one up to the first that is not reached beyond the best. */
   judged: Requirement[]
 }
 
-function lookAt(member: MemberRow, reached: RankNumbers, ranks: Requirement[]): Look {
+function lookAt(member: MemberRow, reached: Look['reached'], ranks: Requirement[]): Look {
   const above = ranks.filter(({ rankName }) => orderOf(rankName) > orderOf(member.currentRank))
-  const best = above.findLast((rank) => passes(rank, reached))
+  const best = above.findLast((rank) => passes(rank, reached(rank)))
   const upTo = best ? above.indexOf(best) + 2 : 1
   return { member, reached, best, judged: above.slice(0, upTo) }
 }
 
 async function writeNumbers(tx: Tx, month: Month, looks: readonly Look[]): Promise<void> {
   const rows = looks.flatMap(({ member, reached, judged }) =>
-    judged.map((rank) => ({
-      memberId: member.id,
-      targetRank: rank.rankName,
-      currentPersonalSales: reached.personalSales,
-      currentTeamVolume: reached.teamVolume,
-      currentDirectReferrals: reached.directReferrals,
-      currentActiveTeamMembers: reached.activeTeamMembers,
-      qualificationPeriodStart: month.from,
-      qualificationPeriodEnd: month.until,
-      isQualified: passes(rank, reached),
-      qualifiedAt: passes(rank, reached) ? tx.now : null,
-      nextReviewDate: month.until,
-      createdAt: tx.now,
-      updatedAt: tx.now,
-    })),
+    judged.map((rank) =>
+      numbersRow(tx, { memberId: member.id, rank, reached: reached(rank), month }),
+    ),
   )
-  const { memberId, targetRank, qualificationPeriodStart } = qualifications
+  const { memberId, targetRank, qualificationPeriodStart, qualificationPeriodEnd } = qualifications
   for (let start = 0; start < rows.length; start += MOST_ROWS)
     await tx.db
       .insert(qualifications)
       .values(rows.slice(start, start + MOST_ROWS))
       .onConflictDoUpdate({
-        target: [memberId, targetRank, qualificationPeriodStart],
+        target: [memberId, targetRank, qualificationPeriodStart, qualificationPeriodEnd],
         set: {
           currentPersonalSales: sql`excluded.current_personal_sales`,
           currentTeamVolume: sql`excluded.current_team_volume`,
@@ -100,6 +109,28 @@ async function writeNumbers(tx: Tx, month: Month, looks: readonly Look[]): Promi
           updatedAt: sql`excluded.updated_at`,
         },
       })
+}
+
+type Measured = { memberId: number; rank: Requirement; reached: RankNumbers; month: Month }
+
+function numbersRow(tx: Tx, { memberId, rank, reached, month }: Measured) {
+  const { from, until } = periodOf(rank, month)
+  const isQualified = passes(rank, reached)
+  return {
+    memberId,
+    targetRank: rank.rankName,
+    currentPersonalSales: reached.personalSales,
+    currentTeamVolume: reached.teamVolume,
+    currentDirectReferrals: reached.directReferrals,
+    currentActiveTeamMembers: reached.activeTeamMembers,
+    qualificationPeriodStart: from,
+    qualificationPeriodEnd: until,
+    isQualified,
+    qualifiedAt: isQualified ? tx.now : null,
+    nextReviewDate: until,
+    createdAt: tx.now,
+    updatedAt: tx.now,
+  }
 }
 
 type Rise = { member: MemberRow; rank: Requirement; reached: RankNumbers; month: Month }

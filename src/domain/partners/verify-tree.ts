@@ -23,7 +23,7 @@ export const trueAncestors = (whose: SQL = sql`true`) => sql`
 
 /** Each place from the sponsor's: where all of them agree, so does every path from its root. */
 const trueTree = (whose: SQL) => sql`
-  select m.id as member_id, m.sponsor_id, coalesce(p.level, 0) + 1 as level,
+  select m.id as member_id, m.sponsor_id, m.placement_id, coalesce(p.level, 0) + 1 as level,
     (m.slot - 1) % ${TEAM_WIDTH} + 1 as position,
     case when m.sponsor_id is null then 1 else ${teamOf(sql`m.slot`)} end as team_leg,
     coalesce(p.path, '/') || m.id || '/' as path
@@ -48,7 +48,8 @@ export async function verifyTree(tx: Tx, ids?: readonly number[]): Promise<strin
   const kept = sql`select k.member_id, k.ancestor_id, k.distance, k.team_leg from ${ancestors} k ${of}`
   const counts = sql`select k.member_id, k.team_leg, k.level, k.count, k.active
     from ${teamCounts} k ${of} and k.count > 0`
-  const tree = sql`select k.member_id, k.sponsor_id, k.level, k.position, k.team_leg, k.path
+  const tree = sql`select k.member_id, k.sponsor_id, k.placement_id, k.level, k.position,
+      k.team_leg, k.path
     from ${genealogy} k ${of}`
   return [
     ...(await differing(tx, 'place', trueTree(whose), tree)),

@@ -1,5 +1,6 @@
 // What partners and those below them sold in a Jamaican month, counted up from the paid orders. Kept
-// so that counting a sale costs the same in a team of any size; recounted nightly.
+// for the months that ranks count, so that counting a sale costs the same in a team of any size;
+// recounted nightly.
 
 import { sql } from 'drizzle-orm'
 import { check, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core'

@@ -11,6 +11,7 @@ import { ledgerAccounts } from '#domain/ledger/ledger.table.ts'
 import { lockMember } from '#domain/partners/get-member.ts'
 import { memberNotes } from '#domain/partners/member-notes.table.ts'
 import { members } from '#domain/partners/members.table.ts'
+import { dropPlacements } from '#domain/partners/place-member.ts'
 import { notifications } from '#domain/partners/notifications.table.ts'
 import { payments } from '#domain/payouts/payouts.table.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -35,6 +36,7 @@ export async function closePartner(tx: Tx, { memberId, alias }: Closing): Promis
     .update(members)
     .set({ ...NOBODY, email: `${alias}@erased.invalid`, isActive: false, updatedAt: tx.now })
     .where(eq(members.id, memberId))
+  await dropPlacements(tx, memberId)
   await tx.db.delete(memberNotes).where(eq(memberNotes.memberId, memberId))
   await tx.db.delete(notifications).where(eq(notifications.memberId, memberId))
   await tx.db.update(commissions).set({ notes: '' }).where(eq(commissions.memberId, memberId))

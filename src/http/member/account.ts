@@ -23,6 +23,7 @@ import {
 import { getShopFacts } from '#domain/settings/shop-facts.ts'
 import { body, type Door, says } from '#http/kit.ts'
 import { asMember, memberIdOf, sessionToken } from '#http/member-guard.ts'
+import { using } from '#http/staff-guard.ts'
 import { sessionParam, sessionView, setupView } from '#http/own-account-view.ts'
 import { openGrowingWait } from '#platform/growing-wait.ts'
 import { openHouseKey } from '#platform/house-key.ts'
@@ -144,7 +145,9 @@ export const memberAccount = new Hono<Door>()
     async (c) => {
       const rows = await c.var.read(async (tx) => {
         const { userId } = await getMember(tx, memberIdOf(c))
-        return userId === null ? [] : listSessions(tx, { userId, token: sessionToken(c) })
+        return userId === null
+          ? []
+          : listSessions(tx, { userId, token: sessionToken(c), ...using(c) })
       })
       return c.json(rows.map(sessionView))
     },

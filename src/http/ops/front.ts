@@ -44,11 +44,11 @@ export function openFront({ kept, gate, metrics }: FrontParts): Front {
     const encoding = chooseEncoding((headers['accept-encoding'] as string) ?? '')
     const { bytes, etag } = answer.forms[encoding]
     const { whole, same } = headsOf(answer)[encoding]
-    const known = hasAlready(headers['if-none-match'], etag)
+    const known = answer.status === 200 && hasAlready(headers['if-none-match'], etag)
     const head = known ? same : whole
     // One array serves every answer: Node reads it before this returns.
     head[head.length - 1] = requestId(headers['x-request-id'] as string | undefined)
-    response.writeHead(known ? 304 : 200, head)
+    response.writeHead(known ? 304 : answer.status, head)
     response.end(known ? undefined : bytes)
     metrics.answeredFromMemory()
     return true

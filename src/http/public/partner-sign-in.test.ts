@@ -86,6 +86,7 @@ test('signing up makes a partner, signs in, and welcomes both', async () => {
   expect(dashboard.unreadNotifications).toBe(1)
   expect(dashboard.nextRank).toEqual({
     rank: 'Associate',
+    months: 1,
     criteria: [
       { name: 'personalSales', kind: 'money', asked: '10000', reached: '0', met: false },
       { name: 'directReferrals', kind: 'count', asked: '1', reached: '1', met: true },

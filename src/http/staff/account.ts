@@ -18,7 +18,7 @@ import { endSessionsOf, listSessions } from '#domain/identity/sessions.ts'
 import { getShopFacts } from '#domain/settings/shop-facts.ts'
 import { body, type Door, says } from '#http/kit.ts'
 import { sessionParam, sessionView, setupView } from '#http/own-account-view.ts'
-import { bearerToken, needs } from '#http/staff-guard.ts'
+import { bearerToken, needs, using } from '#http/staff-guard.ts'
 import { openHouseKey } from '#platform/house-key.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { ownId, provePassword } from '#http/prove-password.ts'
@@ -134,7 +134,7 @@ export const account = new Hono<Door>()
     needs('account.own'),
     says('List one’s open sessions', { answers: { 200: 'The sessions, newest first' }, tag }),
     async (c) => {
-      const asked = { userId: ownId(c), token: bearerToken(c) ?? '' }
+      const asked = { userId: ownId(c), token: bearerToken(c) ?? '', ...using(c) }
       return c.json((await c.var.read((tx) => listSessions(tx, asked))).map(sessionView))
     },
   )

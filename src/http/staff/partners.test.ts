@@ -2,7 +2,7 @@
 // invariants of the ledger still hold.
 
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest'
 import { REFUSALS } from '#contract/refusals.ts'
 import type {
   DecidedView,
@@ -18,9 +18,11 @@ import { commissions } from '#domain/commissions/commissions.table.ts'
 import { compareWallet } from '#domain/ledger/rebuild-wallet.ts'
 import { memberNotes } from '#domain/partners/member-notes.table.ts'
 import { members } from '#domain/partners/members.table.ts'
+import { ownTree } from '#domain/partners/tree-lock.ts'
 import { reconcile } from '#domain/reports/reconcile.ts'
 import { system, type Tx } from '#platform/tx.ts'
 import { aLine, aMember } from '#testing/builders.ts'
+import { hearing } from '#testing/listening.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
 import { asStaff } from '#testing/staff.ts'
 import { anOrderRow } from '#testing/table-rows.ts'
@@ -174,6 +176,59 @@ test('a partner moves with the team, never under it, and to nobody', async () =>
   expect(below.place.chain.map(({ id }) => id)).toEqual([other.id, middle])
   expect((await read<PartnerDetailView>(`/partners/${top}`)).levels[0]?.count).toBe(0)
 })
+
+test('a partner is placed apart from the sponsor, or waits until that can be', async () => {
+  const [top, seller] = (await write((tx) => aLine(tx, 2))).map(({ id }) => id) as [number, number]
+  const { id: other } = await write((tx) => aMember(tx, { firstName: 'Nadine' }))
+  const path = `/partners/${seller}/placement`
+  const placing = { placementId: other, reason: 'own-wish' }
+  expect((await call('PUT', path, { ...placing, reason: 'other' })).status).toBe(422)
+  expect((await call('PUT', path, placing, auditor)).status).toBe(403)
+  const below = await call('PUT', path, { ...placing, placementId: seller })
+  expect(await refused(below)).toEqual(no(409, 'placement-below'))
+  const stand = (standing: string, reason: string) =>
+    call('PUT', `/partners/${other}/standing`, { standing, reason })
+  await stand('suspended', 'complaint')
+  const waits = (await (await call('PUT', path, placing)).json()) as PartnerDetailView
+  expect(waits.place).toMatchObject({ placedUnder: null, waiting: { under: { id: other } } })
+  const listed = await read<PartnerRowView[]>('/partners?placement=waiting')
+  expect(listed.map(({ id }) => id)).toEqual([seller])
+  expect((await call('DELETE', path)).status).toBe(200)
+  expect((await call('DELETE', path)).status).toBe(404)
+  await call('PUT', path, placing)
+
+  const heard = hearing(shop)
+  await heard.news()
+  await stand('active', 'cleared')
+  await heard.listen()
+  const { place, member } = await read<PartnerDetailView>(`/partners/${seller}`)
+  expect(place).toMatchObject({ placedUnder: { id: other }, waiting: null })
+  expect(member).toMatchObject({ sponsorId: top, placementId: other })
+  const history = await read<{ what: string }[]>(`/partners/${seller}/history`)
+  expect(history.map(({ what }) => what).slice(0, 2)).toEqual([
+    `Placed under partner ${other}`,
+    `Waits to be placed under partner ${other}: own wish`,
+  ])
+})
+
+test.runIf(inject('postgresUrl'))(
+  'a placement that finds the tree being rewritten waits, and is made as soon as it is free',
+  async () => {
+    const [, seller] = (await write((tx) => aLine(tx, 2))).map(({ id }) => id)
+    const { id: other } = await write((tx) => aMember(tx))
+    const heard = hearing(shop)
+    const placing = { placementId: other, reason: 'own-wish' }
+    const answer = await write(async (tx) => {
+      await ownTree(tx)
+      return call('PUT', `/partners/${seller}/placement`, placing)
+    })
+    const { place } = (await answer.json()) as PartnerDetailView
+    expect(place.waiting).toMatchObject({ because: 'the tree is being rewritten' })
+    await heard.listen()
+    const after = await read<PartnerDetailView>(`/partners/${seller}`)
+    expect(after.place).toMatchObject({ placedUnder: { id: other }, waiting: null })
+  },
+)
 
 test('ranks and money are awarded once, with what the partner reads', async () => {
   const { id } = await write((tx) => aMember(tx))

@@ -9,6 +9,7 @@ import {
   MovePartner,
   type PartnerDetailView,
   type PayoutDetailsView,
+  PlacePartner,
   SetStanding,
   WritePartnerNote,
 } from '#contract/staff-partners.ts'
@@ -24,6 +25,7 @@ import { resetMemberAuthenticator } from '#domain/partners/member-authenticator.
 import { moveMember } from '#domain/partners/move-member.ts'
 import { listNotices } from '#domain/partners/notices.ts'
 import { listRankHistory } from '#domain/partners/rank-history.ts'
+import { placeMember, takePlacementBack } from '#domain/partners/place-member.ts'
 import { nextRank } from '#domain/partners/rank-numbers.ts'
 import { awardRank } from '#domain/partners/review-ranks.ts'
 import { reinstateMember, suspendMember } from '#domain/partners/set-standing.ts'
@@ -187,6 +189,44 @@ export const staffPartners = new Hono<Door>()
       const view = await c.var.write(async (tx) => {
         await moveMember(tx, move)
         return detailOf(tx, move.memberId)
+      })
+      return c.json(view)
+    },
+  )
+  .put(
+    '/partners/:id/placement',
+    needs('partners.write'),
+    says('Place a partner under somebody else than the sponsor; nobody’s pay changes', {
+      takes: PlacePartner,
+      answers: {
+        200: 'The partner: placed, or waiting where that cannot be yet',
+        409: 'Under their own team, or there already',
+        ...MISSING,
+      },
+      tag,
+    }),
+    body(PlacePartner),
+    async (c) => {
+      const placing = { memberId: idParam(c, 'id'), ...c.req.valid('json') }
+      const view = await c.var.write(async (tx) => {
+        await placeMember(tx, placing)
+        return detailOf(tx, placing.memberId)
+      })
+      return c.json(view)
+    },
+  )
+  .delete(
+    '/partners/:id/placement',
+    needs('partners.write'),
+    says('Take a placement back that waits', {
+      answers: { 200: 'The partner', 404: 'Nothing waits' },
+      tag,
+    }),
+    async (c) => {
+      const memberId = idParam(c, 'id')
+      const view = await c.var.write(async (tx) => {
+        await takePlacementBack(tx, memberId)
+        return detailOf(tx, memberId)
       })
       return c.json(view)
     },

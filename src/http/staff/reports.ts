@@ -45,15 +45,12 @@ export const staffReports = new Hono<Door>()
     async (c) => c.json(await c.var.read((tx) => salesReport(tx, c.req.valid('query')))),
   )
 
-/** Its parts are read beside each other: none waits for another, and a busy machine shows it less. */
 async function dashboard(tx: Tx): Promise<DashboardView> {
-  const [counts, { unverifiedClaims, ...waiting }, out, low, recent] = await Promise.all([
-    countShop(tx),
-    countWaitingWork(tx),
-    listInventory(tx, { state: 'out', limit: MOST_NAMED }),
-    listInventory(tx, { state: 'low', sort: 'cover', limit: MOST_NAMED }),
-    recentOrders(tx, RECENT_ORDERS),
-  ])
+  const counts = await countShop(tx)
+  const { unverifiedClaims, ...waiting } = await countWaitingWork(tx)
+  const out = await listInventory(tx, { state: 'out', limit: MOST_NAMED })
+  const low = await listInventory(tx, { state: 'low', sort: 'cover', limit: MOST_NAMED })
+  const recent = await recentOrders(tx, RECENT_ORDERS)
   return {
     counts: { ...counts, outOfStock: out.total },
     recent: recent.map(recentView),

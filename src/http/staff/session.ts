@@ -4,7 +4,7 @@ import { type Context, Hono } from 'hono'
 import { deleteCookie, getCookie } from 'hono/cookie'
 import { endSession, findSession } from '#domain/identity/sessions.ts'
 import { type Door, enter, says } from '#http/kit.ts'
-import { bearerToken, EDITOR_COOKIE, isOwnOrigin, needs } from '#http/staff-guard.ts'
+import { bearerToken, EDITOR_COOKIE, isOwnOrigin, needs, using } from '#http/staff-guard.ts'
 import { Refusal } from '#platform/refusal.ts'
 
 const tag = 'Staff'
@@ -37,7 +37,7 @@ export const session = new Hono<Door>()
   )
 
 async function signOut(c: Context<Door>, token: string): Promise<void> {
-  const actor = await c.var.read((tx) => findSession(tx, token))
+  const actor = await c.var.read((tx) => findSession(tx, token, using(c)))
   if (actor) enter(c, actor)
   await c.var.write((tx) => endSession(tx, token))
 }

@@ -3,6 +3,7 @@
 
 import type { QueryFunctionContext, QueryKey } from '@tanstack/react-query'
 import { RequestError, send } from './call.ts'
+import { isUnattended } from './attended.ts'
 import { pageFrom, type PageOf } from './query-client.ts'
 import { dropStaffToken, editorUnlocked, lockEditor, staffToken } from './staff-token.ts'
 
@@ -61,8 +62,9 @@ export const fileAsStaff = (path: string, body: unknown): Promise<Blob> =>
 async function withToken<T>(call: (headers: Record<string, string>) => Promise<T>): Promise<T> {
   const token = staffToken()
   if (!token && !editorUnlocked()) throw new Error('No authentication token')
+  const unattended: Record<string, string> = isUnattended() ? { 'x-unattended': '1' } : {}
   try {
-    return await call(token ? { authorization: `Bearer ${token}` } : {})
+    return await call(token ? { authorization: `Bearer ${token}`, ...unattended } : unattended)
   } catch (error) {
     if (error instanceof RequestError && error.status === SIGNED_OUT) {
       if (token) dropStaffToken(token)

@@ -19,6 +19,7 @@ import type {
   PartnerNoteView,
   PartnerRowView,
   PayoutDetailsView,
+  PlacePartner,
   SetStanding,
   StaffCommissionDetailView,
   StaffCommissionView,
@@ -87,6 +88,14 @@ export const useMovePartner = (id: number) =>
   useChange(id, (move: MovePartner) =>
     sendAsStaff<PartnerDetailView>('PUT', `${PARTNERS}/${id}/sponsor`, move),
   )
+
+export const usePlacePartner = (id: number) =>
+  useChange(id, (placing: PlacePartner) =>
+    sendAsStaff<PartnerDetailView>('PUT', `${PARTNERS}/${id}/placement`, placing),
+  )
+
+export const useTakePlacementBack = (id: number) =>
+  useChange(id, () => sendAsStaff<PartnerDetailView>('DELETE', `${PARTNERS}/${id}/placement`))
 
 /** Awards once, however often it is sent. */
 export function useAwardPartner(id: number) {

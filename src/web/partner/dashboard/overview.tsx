@@ -99,10 +99,12 @@ const CRITERION_WORDS: Record<Criterion, (asked: string) => string> = {
   teamVolume: (asked) => `Team sales of ${asked}`,
 }
 
-function Criteria({ next: { rank, criteria } }: { next: NextRankView }) {
+function Criteria({ next: { rank, months, criteria } }: { next: NextRankView }) {
   return (
     <div className="crit">
-      <h3>To reach {rank} this month</h3>
+      <h3>
+        To reach {rank} {months === 1 ? 'this month' : `in ${months} months`}
+      </h3>
       <ul>
         {criteria.map(({ name, kind, asked, reached, met }) => {
           const say = (value: string) => (kind === 'money' ? formatMinor(value) : value)

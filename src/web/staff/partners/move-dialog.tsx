@@ -8,10 +8,11 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toasts.ts'
 import { ReasonFields } from './reason-fields.tsx'
+import { partnerNumber } from './words.ts'
 
 type Props = { partner: PartnerDetailView; onClose: () => void }
 
-/** Places a partner, with everybody below, under another sponsor. */
+/** Moves a partner, with everybody below, under another sponsor. */
 export default function MoveDialog({ partner: { member }, onClose }: Props) {
   const move = useMovePartner(member.id)
   const form = useForm<MovePartner>({
@@ -20,11 +21,11 @@ export default function MoveDialog({ partner: { member }, onClose }: Props) {
   })
   const { errors } = form.formState
   const name = `${member.firstName} ${member.lastName}`
-  const title = `Place ${name} elsewhere`
+  const title = `Change the sponsor of ${name}`
   const submit = async (asked: MovePartner) => {
     try {
       await move.mutateAsync(asked)
-      toast({ title: 'Partner placed', text: `${name} stands under partner ${asked.sponsorId}.` })
+      toast({ title: 'Partner moved', text: `${name} stands under partner ${asked.sponsorId}.` })
       onClose()
     } catch (error) {
       tellRefusal(form, error)
@@ -48,7 +49,7 @@ export default function MoveDialog({ partner: { member }, onClose }: Props) {
           autoComplete="off"
           maxLength={9}
           error={errors.sponsorId?.message}
-          {...form.register('sponsorId', { setValueAs: numberOf })}
+          {...form.register('sponsorId', { setValueAs: partnerNumber })}
         />
         <ReasonFields
           reasons={MOVE_REASONS}
@@ -57,15 +58,11 @@ export default function MoveDialog({ partner: { member }, onClose }: Props) {
           errors={errors}
         />
         <div className="flex justify-end">
-          <Button type="submit" pending={form.formState.isSubmitting} pendingLabel="Placing…">
-            Place
+          <Button type="submit" pending={form.formState.isSubmitting} pendingLabel="Moving…">
+            Move
           </Button>
         </div>
       </form>
     </Dialog>
   )
 }
-
-/** `#12` and `12` name partner 12. */
-const numberOf = (typed: string | undefined) =>
-  Number((typed ?? '').replace(/^\s*#/, '')) || undefined

@@ -6,16 +6,17 @@ import { Button } from '#web/ui/button.tsx'
 const AwardDialog = lazy(() => import('./award-dialog.tsx'))
 const AuthenticatorDialog = lazy(() => import('./authenticator-dialog.tsx'))
 const MoveDialog = lazy(() => import('./move-dialog.tsx'))
+const PlaceDialog = lazy(() => import('./place-dialog.tsx'))
 const StandingDialog = lazy(() => import('./standing-dialog.tsx'))
 
-type Act = 'award' | 'move' | 'standing' | 'authenticator'
+type Act = 'award' | 'move' | 'place' | 'standing' | 'authenticator'
 
 /** What staff do about a partner, where their role lets them. */
 export function PartnerActs({ partner }: { partner: PartnerDetailView }) {
   const mayWrite = useMay('partners.write')
   const mayAward = useMay('commissions.decide')
   const [act, setAct] = useState<Act>()
-  const { isActive, qualificationStatus, twoFactorEnabled } = partner.member
+  const { isActive, qualificationStatus, sponsorId, twoFactorEnabled } = partner.member
   const works = isActive && qualificationStatus === 'active'
   const close = () => setAct(undefined)
   return (
@@ -27,6 +28,11 @@ export function PartnerActs({ partner }: { partner: PartnerDetailView }) {
       )}
       {mayWrite && (
         <Button variant="soft" size="sm" onClick={() => setAct('move')}>
+          Change sponsor
+        </Button>
+      )}
+      {mayWrite && sponsorId !== null && (
+        <Button variant="soft" size="sm" onClick={() => setAct('place')}>
           Place elsewhere
         </Button>
       )}
@@ -44,6 +50,7 @@ export function PartnerActs({ partner }: { partner: PartnerDetailView }) {
         {act === 'authenticator' && <AuthenticatorDialog partner={partner} onClose={close} />}
         {act === 'award' && <AwardDialog partner={partner} onClose={close} />}
         {act === 'move' && <MoveDialog partner={partner} onClose={close} />}
+        {act === 'place' && <PlaceDialog partner={partner} onClose={close} />}
         {act === 'standing' && <StandingDialog partner={partner} works={works} onClose={close} />}
       </Suspense>
     </div>

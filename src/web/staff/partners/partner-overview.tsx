@@ -73,6 +73,8 @@ function Wallet({ wallet }: { wallet: WalletView }) {
   )
 }
 
+const sayMonths = (months: number) => (months === 1 ? 'This month' : `In ${months} months`)
+
 const CRITERION_WORDS: Record<Criterion, string> = {
   personalSales: 'Own sales',
   directReferrals: 'Direct recruits',
@@ -91,7 +93,9 @@ function RankPanel({ partner: { member, nextRank, ranks } }: Props) {
     <Panel title={`Rank: ${member.currentRank}`}>
       {nextRank ? (
         <>
-          <p className="small muted mb-2">This month, towards {nextRank.rank}</p>
+          <p className="small muted mb-2">
+            {sayMonths(nextRank.months)}, towards {nextRank.rank}
+          </p>
           <Facts rows={rows} />
         </>
       ) : (

@@ -1,6 +1,11 @@
 import type { PartnerDetailView, RecruitView } from '#contract/staff-partners.ts'
-import { usePartnerPages } from '#web/queries/staff-partners.ts'
+import { usePartnerPages, useTakePlacementBack } from '#web/queries/staff-partners.ts'
+import { useMay } from '#web/queries/staff-session.ts'
+import { sayWhy } from '#web/staff/say-why.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { sayDay } from '#web/ui/partner-words.ts'
+import { toast } from '#web/ui/toasts.ts'
 import { Tree, TreeNode } from '#web/ui/tree.tsx'
 import { Panel } from './panel.tsx'
 import { RankName } from './partner-badges.tsx'
@@ -35,6 +40,7 @@ function Chain({ partner: { member, place } }: { partner: PartnerDetailView }) {
           ? 'At the top of the tree: nobody has recruited this partner.'
           : `Team ${teamLeg}, place ${position}; level ${depth} of the tree.`}
       </p>
+      <Placement id={member.id} place={place} />
       <ol className="p-chain small">
         {above > 0 && <li className="muted">{sayCount(above)} more above</li>}
         {chain.map(({ id, name, isActive }) => (
@@ -51,6 +57,44 @@ function Chain({ partner: { member, place } }: { partner: PartnerDetailView }) {
           </b>
         </li>
       </ol>
+    </>
+  )
+}
+
+/** Only where it is not the sponsor's, or still waits. */
+function Placement({ id, place }: { id: number; place: PartnerDetailView['place'] }) {
+  const mayWrite = useMay('partners.write')
+  const takeBack = useTakePlacementBack(id)
+  const { placedUnder, waiting } = place
+  const press = () =>
+    takeBack.mutate(undefined, {
+      onError: (error) => toast({ title: 'Error', text: sayWhy(error), tone: 'failure' }),
+    })
+  return (
+    <>
+      {placedUnder && (
+        <p className="small mb-2">
+          Placed under{' '}
+          <AppLink className="link" href={hrefOf(placedUnder.id)}>
+            {placedUnder.name}
+          </AppLink>
+          , not under the sponsor.
+        </p>
+      )}
+      {waiting && (
+        <p className="small mb-2">
+          Waits since {sayDay(waiting.since)} to be placed under{' '}
+          <AppLink className="link" href={hrefOf(waiting.under.id)}>
+            {waiting.under.name}
+          </AppLink>
+          : {waiting.because}.{' '}
+          {mayWrite && (
+            <Button variant="soft" size="sm" pending={takeBack.isPending} onClick={press}>
+              Take back
+            </Button>
+          )}
+        </p>
+      )}
     </>
   )
 }

@@ -21,7 +21,7 @@ import './partners.css'
 
 const PAGE_SIZE = 25
 const PATH = '/admin/partners'
-const SHAPE = { path: PATH, filters: ['status', 'rank'] }
+const SHAPE = { path: PATH, filters: ['status', 'rank', 'placement'] }
 const FILTERS = [
   {
     name: 'status',
@@ -32,6 +32,11 @@ const FILTERS = [
     name: 'rank',
     label: 'Any rank',
     options: RANKS.map((value) => ({ value, label: value })),
+  },
+  {
+    name: 'placement',
+    label: 'Any placement',
+    options: [{ value: 'waiting', label: 'Waits to be placed' }],
   },
 ]
 

@@ -51,7 +51,7 @@ export const NOTE_WORDS: Record<NoteKind, string> = {
   note: 'Note',
   suspended: 'Suspended',
   reinstated: 'Reinstated',
-  moved: 'Moved',
+  moved: 'Placed',
   awarded: 'Awarded',
   held: 'Commission held',
   released: 'Commission released',
@@ -81,6 +81,10 @@ export const DECISION_WORDS: Record<Decision, { does: string; done: string; butt
     button: 'Clear the sale',
   },
 }
+
+/** `#12` and `12` name partner 12. */
+export const partnerNumber = (typed: string | undefined) =>
+  Number((typed ?? '').replace(/^\s*#/, '')) || undefined
 
 export const sayCount = (count: number) => count.toLocaleString('en-JM')
 export const sayMany = (count: number) =>

@@ -1,0 +1,127 @@
+// Staff place a partner under somebody else than the sponsor. Sponsor, slot, upline and pay stay as
+// they are. What cannot be decided yet, because the tree is being rewritten or whoever is to stand
+// above may not work, waits in the queue and is tried again; what can never be is refused.
+
+import { and, asc, eq, or } from 'drizzle-orm'
+import assert from 'node:assert/strict'
+import { Refusal } from '#platform/refusal.ts'
+import { one } from '#platform/rows.ts'
+import type { Tx } from '#platform/tx.ts'
+import { getMember, lockMember } from './get-member.ts'
+import { keepReason } from './member-notes.ts'
+import { members } from './members.table.ts'
+import { standsBelow } from './stands-below.ts'
+import { genealogy, spillovers } from './tree.table.ts'
+import { ownTree, tryOwnTree } from './tree-lock.ts'
+
+export type Placing = {
+  memberId: number
+  placementId: number
+  reason: string
+  note?: string | undefined
+}
+export type PlacementRow = typeof spillovers.$inferSelect
+
+/** Places at once where that can be; answers whether it could. Takes the place of one that waits. */
+export async function placeMember(tx: Tx, placing: Placing): Promise<boolean> {
+  const { memberId, placementId, reason, note } = placing
+  const isFree = await tryOwnTree(tx)
+  const { sponsorId, placementId: from } = await lockMember(tx, memberId)
+  const { isActive } = await getMember(tx, placementId)
+  if (sponsorId === null) throw new Refusal('no-sponsor')
+  if (from === placementId) throw new Refusal('same-placement')
+  if (await standsBelow(tx, placementId, memberId)) throw new Refusal('placement-below')
+  await tx.db
+    .update(spillovers)
+    .set({ status: 'failed', spilloverReason: 'placed anew' })
+    .where(waitingOf(memberId))
+  await keepReason(tx, { memberId, about: 'moved', text: note })
+  const because = isActive ? 'tree-busy' : 'not-active'
+  const row = { memberId, sponsorId, targetParentId: placementId, createdAt: tx.now }
+  const asked = { ...row, spilloverReason: SAID[because] }
+  const placement = one(await tx.db.insert(spillovers).values(asked).returning())
+  if (isFree && isActive) {
+    await settle(tx, placement, reason)
+    return true
+  }
+  await tx.record('member.placement-waits', { memberId, under: placementId, because, reason })
+  return false
+}
+
+const SAID = {
+  'tree-busy': 'the tree is being rewritten',
+  'not-active': 'whoever is to stand above is not active',
+}
+
+/** Takes back what waits; refuses with `not-found` where nothing does. */
+export async function takePlacementBack(tx: Tx, memberId: number): Promise<void> {
+  await lockMember(tx, memberId)
+  const [back] = await tx.db
+    .update(spillovers)
+    .set({ status: 'failed', spilloverReason: 'taken back' })
+    .where(waitingOf(memberId))
+    .returning()
+  if (!back) throw new Refusal('not-found')
+  await tx.record('member.placement-taken-back', { memberId, under: back.targetParentId })
+}
+
+/** Tries those again that can be decided now; answers how many there were, so many at most. */
+export async function retryPlacements(tx: Tx, most: number): Promise<number> {
+  await ownTree(tx)
+  const waiting = await tx.db
+    .select({ placement: spillovers })
+    .from(spillovers)
+    .innerJoin(members, eq(members.id, spillovers.targetParentId))
+    .where(and(eq(spillovers.status, 'pending'), members.isActive))
+    .orderBy(asc(spillovers.id))
+    .limit(most)
+  for (const { placement } of waiting) {
+    const { memberId, targetParentId } = placement
+    await lockMember(tx, memberId)
+    if (await standsBelow(tx, targetParentId, memberId)) await fail(tx, placement)
+    else await settle(tx, placement)
+  }
+  return waiting.length
+}
+
+/** Nothing waits any more for a partner whose account is closed. */
+export async function dropPlacements(tx: Tx, memberId: number): Promise<void> {
+  const { targetParentId } = spillovers
+  await tx.db
+    .update(spillovers)
+    .set({ status: 'failed', spilloverReason: 'a partner has left' })
+    .where(or(waitingOf(memberId), and(isWaiting, eq(targetParentId, memberId))))
+}
+
+/** What waits to be placed, if anything does. */
+export async function findWaiting(tx: Tx, memberId: number): Promise<PlacementRow | undefined> {
+  const [row] = await tx.db.select().from(spillovers).where(waitingOf(memberId))
+  return row
+}
+
+const isWaiting = eq(spillovers.status, 'pending')
+const waitingOf = (memberId: number) => and(eq(spillovers.memberId, memberId), isWaiting)
+
+async function settle(tx: Tx, placement: PlacementRow, reason?: string): Promise<void> {
+  const { id, memberId, targetParentId: placementId } = placement
+  const moved = { placementId, updatedAt: tx.now }
+  await tx.db.update(members).set(moved).where(eq(members.id, memberId))
+  await tx.db.update(genealogy).set({ placementId }).where(eq(genealogy.memberId, memberId))
+  const done = { status: 'placed', spilloverReason: 'placed by staff', placedAt: tx.now } as const
+  const placed = await tx.db
+    .update(spillovers)
+    .set(done)
+    .where(and(eq(spillovers.id, id), isWaiting))
+    .returning()
+  assert(placed.length === 1)
+  const why = reason ? { reason } : {}
+  await tx.record('member.placed', { memberId, under: placementId, ...why })
+}
+
+async function fail(tx: Tx, { id, memberId, targetParentId }: PlacementRow): Promise<void> {
+  await tx.db
+    .update(spillovers)
+    .set({ status: 'failed', spilloverReason: 'whoever was to stand above stands below now' })
+    .where(eq(spillovers.id, id))
+  await tx.record('member.placement-failed', { memberId, under: targetParentId })
+}
