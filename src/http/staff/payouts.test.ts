@@ -18,7 +18,7 @@ import { staffActor } from '#domain/identity/sessions.ts'
 import { users } from '#domain/identity/users.table.ts'
 import { changeOrder } from '#domain/orders/change-order.ts'
 import { startLocking } from '#domain/payouts/lock-run.ts'
-import { workOnRuns } from '#jobs/work-on-runs.ts'
+import { runsUnderWay, workOnRun } from '#domain/payouts/work-run.ts'
 import { aMember, aProduct, anOrder } from '#testing/builders.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
 import { asStaff, editorToken } from '#testing/staff.ts'
@@ -219,12 +219,14 @@ test('what a request leaves undone a job goes on with, in the name of whoever as
   const [asker] = await shop.database.db.select().from(users).where(eq(users.role, 'manager'))
   if (!asker) throw new Error('somebody signed in')
   await shop.shop.write(staffActor(asker), (tx) => startLocking(tx, id))
-  const going = await json<RunDetailView>(call('GET', `/payout-runs/${id}`))
-  expect(going).toMatchObject({ status: 'locking', percent: 0, lockedBy: { id: asker.id } })
+  const begun = await json<RunDetailView>(call('GET', `/payout-runs/${id}`))
+  expect(begun).toMatchObject({ status: 'locking', percent: 0, lockedBy: { id: asker.id } })
   await refused(call('POST', `/payout-runs/${id}/lock`), 409, notThere)
   await refused(call('POST', `/payout-runs/${id}/approval`, undefined, second), 409, notThere)
   expect(await openRun()).toMatchObject({ id, status: 'locking' })
-  await workOnRuns(shop.workshop)
+  const [going] = await shop.shop.read(system('test'), runsUnderWay)
+  expect(going).toMatchObject({ id, status: 'locking', actor: staffActor(asker) })
+  while (going && (await shop.shop.write(going.actor, (tx) => workOnRun(tx, going))));
   const done = await json<RunDetailView>(call('GET', `/payout-runs/${id}`))
   expect(done).toMatchObject({ status: 'locked', percent: null, lines: 1 })
   expect(done.history.at(-1)).toMatchObject({ by: asker.username })
