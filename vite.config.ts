@@ -60,6 +60,7 @@ export default defineConfig(({ command }) => ({
         manifest: true,
         rolldownOptions: {
           input: ['src/web/entry-client.ts', 'src/web/start.tsx'],
+          // The entry needs nothing but what loads the rest: it stands ready before anything else has come.
           // React is a file of its own, brought to life before the site that it draws: see the entry.
           // What the first page needs whichever it is, travels as one file; what the pages that people
           // land on share, as another; what forms and desks share beyond that, as a third: none is
@@ -68,6 +69,7 @@ export default defineConfig(({ command }) => ({
           output: {
             codeSplitting: {
               groups: [
+                { name: 'loader', test: /vite\/preload-helper/ },
                 { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
                 { name: 'kit', tags: ['$initial'], minShareCount: 2 },
                 {

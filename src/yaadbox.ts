@@ -20,6 +20,7 @@ import { sweepVault } from '#jobs/sweep-vault.ts'
 import type { Workshop } from '#jobs/work.ts'
 import { workOnRuns } from '#jobs/work-on-runs.ts'
 import { broadcastMail } from '#mail/broadcast-mails.ts'
+import { openBreachedPasswords } from '#platform/breached-passwords.ts'
 import type { Config } from '#platform/config.ts'
 import { type Database, openDatabase } from '#platform/database.ts'
 import { openLanguageModel } from '#platform/language-model.ts'
@@ -100,6 +101,7 @@ export async function openYaadbox(config: Config, given: Given = {}): Promise<Ya
     api: openApi({
       ...{ shop, config, log, storage, publicUrl, broadcastMail },
       model: openLanguageModel(config, log),
+      isBreached: openBreachedPasswords(config, log),
     }),
     startJobs: async () => {
       await queue.work(({ listener, event }) => runListener(workshop, listener, event))

@@ -43,6 +43,8 @@ const Environment = z.object({
   STORAGE_REGION: text.default('us-east-1'),
   CAPTCHA_URL: address(/^https?:$/, 'https://captcha.example/siteverify').optional(),
   CAPTCHA_SECRET: text.optional(),
+  BREACHED_PASSWORDS_URL: address(/^https?:$/, 'https://api.pwnedpasswords.com/range').optional(),
+  BREACHED_PASSWORDS_NETWORK: z.enum(['public', 'any']).default('public'),
   ASSISTANT_URL: address(/^https?:$/, 'https://models.example/v1').optional(),
   ASSISTANT_KEY: text.optional(),
   ASSISTANT_MODEL: text.optional(),
@@ -91,6 +93,8 @@ export type Config = Readonly<{
   storage: { url: string; key: string; secret: string; region: string } | undefined
   /** Who says whether a visitor is a person; without it nobody is asked. */
   captcha: { url: string; secret: string } | undefined
+  /** Who knows passwords that were stolen elsewhere; `anywhere` where it is in our own network. */
+  breachedPasswords: { url: string; anywhere: boolean } | undefined
   /** The language model that answers visitors; without one the assistant answers by itself. */
   assistant: { url: string; key: string | undefined; model: string } | undefined
   /** After how long without a call a session of staff, the editor or a partner is over. */
@@ -140,6 +144,7 @@ export function configFrom(environment: Readonly<Record<string, string | undefin
     editorPassword: env.EDITOR_PASSWORD ?? (demo ? DEMO_SECRETS.editorPassword : undefined),
     storage: storageOf(env),
     captcha: captchaOf(env),
+    breachedPasswords: breachedPasswordsOf(env),
     assistant: assistantOf(env),
     trustedProxies: env.TRUSTED_PROXIES ?? [],
     sessionIdleMinutes: env.SESSION_IDLE_MINUTES,
@@ -160,6 +165,13 @@ function captchaOf({
   if (!url || !secret)
     throw new CannotStart('CAPTCHA_URL and CAPTCHA_SECRET belong together: one is missing.')
   return { url, secret }
+}
+
+function breachedPasswordsOf({
+  BREACHED_PASSWORDS_URL: url,
+  BREACHED_PASSWORDS_NETWORK: network,
+}: z.output<typeof Environment>): Config['breachedPasswords'] {
+  return url ? { url: url.replace(/\/+$/, ''), anywhere: network === 'any' } : undefined
 }
 
 function storageOf(env: z.output<typeof Environment>): Config['storage'] {

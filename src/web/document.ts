@@ -35,15 +35,18 @@ type DocumentParts = {
   assets: Assets
   src: string | undefined
   screen: string
+  /** Whether the screen stands in the page, and not only a sign that it is on its way. */
+  drawn: boolean
   state: string
 }
 
 const ENTRY = 'src/web/entry-client.ts'
 
-export function documentOf({ head, assets, src, screen, state }: DocumentParts): string {
+export function documentOf(parts: DocumentParts): string {
+  const { head, assets, src, screen, drawn, state } = parts
   return (
     `<!doctype html><html lang="en-JM"><head>${BASICS}<title>${escaped(head.title)}</title>` +
-    `${fontTags()}${assetTags(assets, src)}${headTags(head)}${thingTags(head)}</head>` +
+    `${fontTags()}${assetTags(assets, src, drawn)}${headTags(head)}${thingTags(head)}</head>` +
     `<body><div id="root">${screen}</div>` +
     `<script type="application/json" id="state">${state}</script></body></html>`
   )
@@ -79,14 +82,21 @@ const fontTags = () =>
     .join('')
 
 /** Scripts wait for what is seen first: letters and pictures. */
-function assetTags(assets: Assets, src: string | undefined): string {
+function assetTags(assets: Assets, src: string | undefined, drawn: boolean): string {
   if ('head' in assets) return assets.head
-  const { scripts, styles } = filesOf(assets.manifest, wantedFor(assets.manifest, src))
-  const [entry, ...others] = scripts
+  const { manifest } = assets
+  const { scripts, styles } = filesOf(manifest, wantedFor(manifest, src))
+  const first = drawn ? filesOf(manifest, [ENTRY]).scripts : scripts
+  const [entry, ...others] = [...first].map((file) => `/${file}`)
   const preloads = others.map(
-    (file) => `<link rel="modulepreload" href="/${file}" fetchpriority="low">`,
+    (href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`,
   )
-  const script = `<script type="module" src="/${entry}" fetchpriority="low"></script>`
+  const later = [...scripts]
+    .filter((file) => !first.has(file))
+    .map((file) => `/${file}`)
+    .join(' ')
+  const named = later && ` data-later="${later}"`
+  const script = `<script type="module" src="${entry}" fetchpriority="low"${named}></script>`
   return `${styleTags(assets, styles)}${loadedLinks(styles)}${script}${preloads.join('')}`
 }
 

@@ -137,16 +137,17 @@ test('the page for a shop that cannot be reached needs no script and names the p
   expect(html).toContain(NOINDEX)
 })
 
-test('a page brings its styles along, and its scripts wait for letters and pictures', async () => {
+test('a page brings its styles along, and its scripts wait until it is seen', async () => {
   const dynamicImports = ['src/web/start.tsx']
   const entry = {
     ...{ file: 'assets/entry.js', css: ['assets/entry.css'] },
-    ...{ imports: ['kit'], dynamicImports },
+    ...{ imports: ['loader'], dynamicImports },
   }
   const manifest = {
     'src/web/entry-client.ts': entry,
     'src/web/start.tsx': { file: 'assets/start.js', imports: ['kit'] },
     kit: { file: 'assets/kit.js' },
+    loader: { file: 'assets/loader.js' },
     'src/web/storefront/products/products-screen.tsx': {
       file: 'assets/products.js',
       css: ['assets/products.css'],
@@ -169,6 +170,16 @@ test('a page brings its styles along, and its scripts wait for letters and pictu
     ),
   )
   const scripts = html.match(/<(script type="module"|link rel="modulepreload")[^>]*>/g)
-  expect(scripts).toHaveLength(4)
-  for (const script of scripts ?? []) expect(script).toContain('fetchpriority="low"')
+  expect(scripts).toEqual([
+    '<script type="module" src="/assets/entry.js" fetchpriority="low"' +
+      ' data-later="/assets/start.js /assets/kit.js /assets/products.js">',
+    '<link rel="modulepreload" href="/assets/loader.js" fetchpriority="low">',
+  ])
+  // Where nothing is drawn yet, nothing is worth waiting for.
+  const shell = await renderPage(new URL('https://shop.example/order/k7'), get, {
+    manifest,
+    styles,
+  })
+  expect(shell.html).not.toContain('data-later')
+  expect(shell.html).toContain('<link rel="modulepreload" href="/assets/start.js"')
 })

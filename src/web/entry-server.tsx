@@ -58,7 +58,9 @@ export async function renderPage(url: URL, get: Get, assets: Assets): Promise<Re
   )
   const head = headOf({ client, place, shop, pictures, status, url })
   const src = (place?.route ?? missingRoute).src
-  const html = documentOf({ head, assets, src, screen, state: asScript(takeState(client)) })
+  const drawn = place?.route.ssr !== false
+  const state = asScript(takeState(client))
+  const html = documentOf({ head, assets, src, screen, drawn, state })
   const shared = !place?.route.unlisted && !url.searchParams.has('q')
   return page(status, html, (status === 200 && shared) || url.pathname === NOWHERE)
 }

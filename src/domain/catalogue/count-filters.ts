@@ -4,6 +4,7 @@
 import { asc, count, eq, max, min, sql } from 'drizzle-orm'
 import type { Category } from '#contract/products.ts'
 import type { Tx } from '#platform/tx.ts'
+import { isAmongThoseWithPieces } from './list-products.ts'
 import { products } from './products.table.ts'
 
 export type FilterFacts = {
@@ -17,14 +18,11 @@ export type FilterFacts = {
 /** Counts over all products of `category`, or over all there are. */
 export async function countFilters(tx: Tx, category?: Category): Promise<FilterFacts> {
   const own = category && eq(products.category, category)
-  const hasPieces = sql`exists (
-    select from stock_levels where product_id = ${products.id} and pieces > 0
-  )`
   const [facts] = await tx.db
     .select({
       lowestCents: min(products.price),
       highestCents: max(products.price),
-      inStock: sql<number>`count(*) filter (where ${hasPieces})::integer`,
+      inStock: sql<number>`count(*) filter (where ${isAmongThoseWithPieces([])})::integer`,
       onSale: sql<number>`count(*) filter (where ${products.onSale})::integer`,
     })
     .from(products)

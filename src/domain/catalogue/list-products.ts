@@ -35,13 +35,11 @@ export async function listProducts(tx: Tx, query: ProductQuery): Promise<Product
   const wish: Wish = {
     sort: sortOf(query.sort, search !== undefined),
     rank: search?.rank ?? sql`0`,
-    filter: and(search?.matches, ...filters(query)),
+    filter: and(search?.matches, ...filters(query, hasPieces)),
+    counted: and(search?.matches, ...filters(query, isAmongThoseWithPieces)),
     ...{ limit, cursor },
   }
-  // No index is in the order of these, so all that they find must be looked at.
-  const { colors = [], inStock } = query
-  const narrowed = search !== undefined || colors.length > 0 || inStock === true
-  const { ranked, total } = await (narrowed ? pageOfFound(tx, wish) : pageOfAll(tx, wish))
+  const { ranked, total } = await (search ? pageOfFound(tx, wish) : pageOfAll(tx, wish))
   const page = ranked.slice(0, limit)
   const last = ranked.length > limit ? page.at(-1) : undefined
   const items = page.map(({ product }) => product)
@@ -52,6 +50,8 @@ type Wish = {
   sort: ProductSort
   rank: SQL
   filter: SQL | undefined
+  /** The same filter, written for those who look at every product. */
+  counted: SQL | undefined
   limit: number
   cursor: string | undefined
 }
@@ -59,7 +59,7 @@ type Wish = {
 type Found = { ranked: Ranked[]; total: number }
 
 /** Reads along an index, from where the last page ended, and counts the rest apart. */
-async function pageOfAll(tx: Tx, { sort, filter, limit, cursor }: Wish): Promise<Found> {
+async function pageOfAll(tx: Tx, { sort, filter, counted, limit, cursor }: Wish): Promise<Found> {
   const rows = await tx.db
     .select()
     .from(products)
@@ -68,16 +68,18 @@ async function pageOfAll(tx: Tx, { sort, filter, limit, cursor }: Wish): Promise
     .limit(limit + 1)
   const ranked = rows.map((product) => ({ product, rank: 0 }))
   const complete = !cursor && rows.length <= limit
-  return { ranked, total: complete ? rows.length : await countProducts(tx, filter) }
+  return { ranked, total: complete ? rows.length : await countProducts(tx, counted) }
 }
 
-/** Finds all once, for the page and for their number. */
-async function pageOfFound(tx: Tx, { sort, rank, filter, limit, cursor }: Wish): Promise<Found> {
+/** Finds all once, for the page and for their number: a search has no index in its order. */
+async function pageOfFound(tx: Tx, wish: Wish): Promise<Found> {
+  const { sort, rank, counted, limit, cursor } = wish
   const { rows } = await tx.db.execute(sql`
     with found as (
-      select ${products.id} as id, lower(${products.name}) as name, ${products.price} as price,
-        ${rank} as rank
-      from ${products} where ${filter}
+      select ${products.id} as id, ${rank} as rank,
+        ${sort === 'name' ? sql`lower(${products.name})` : sql`null`} as name,
+        ${sort === 'relevance' ? sql`null::numeric` : products.price} as price
+      from ${products} where ${counted}
     )
     select total, page.id, page.rank
     from (select count(*)::integer as total from found) as counted
@@ -157,7 +159,7 @@ function behind(sort: ProductSort, keys: Keys, cursor: string | undefined): SQL 
 
 const wholeNumber = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : 0)
 
-function filters(query: ProductQuery): (SQL | undefined)[] {
+function filters(query: ProductQuery, stocked: typeof hasPieces): (SQL | undefined)[] {
   const { category, ids, colors = [], minCents, maxCents, inStock, onSale } = query
   const named = lowered(colors)
   return [
@@ -167,7 +169,7 @@ function filters(query: ProductQuery): (SQL | undefined)[] {
     minCents === undefined ? undefined : gte(products.price, minCents),
     maxCents === undefined ? undefined : lte(products.price, maxCents),
     onSale ? eq(products.onSale, true) : undefined,
-    inStock ? hasPieces(colors) : undefined,
+    inStock ? stocked(colors) : undefined,
   ]
 }
 
@@ -179,12 +181,18 @@ const lowered = (names: readonly string[]) =>
   )}]`
 
 /** Stock is a subject below this one; its levels are read by name. */
-function hasPieces(colors: readonly string[]): SQL {
-  const inColor = colors.length > 0 ? sql`and lower(color) = any (${lowered(colors)})` : sql``
-  return sql`exists (
-    select from stock_levels where product_id = ${products.id} and pieces > 0 ${inColor}
-  )`
-}
+const levelsWithPieces = (colors: readonly string[]) =>
+  colors.length > 0
+    ? sql`stock_levels where pieces > 0 and lower(color) = any (${lowered(colors)})`
+    : sql`stock_levels where pieces > 0`
+
+/** Asked of one product after the other, until there are enough. */
+const hasPieces = (colors: readonly string[]): SQL =>
+  sql`exists (select from ${levelsWithPieces(colors)} and product_id = ${products.id})`
+
+/** Asked of all: the levels are read once. Without `is true` each product would be looked up. */
+export const isAmongThoseWithPieces = (colors: readonly string[]): SQL =>
+  sql`(${products.id} in (select product_id from ${levelsWithPieces(colors)})) is true`
 
 async function countProducts(tx: Tx, filter: SQL | undefined): Promise<number> {
   const [row] = await tx.db.select({ total: count() }).from(products).where(filter)

@@ -18,14 +18,19 @@ const SAME = [
   ['chair', 'armchair'],
 ]
 
-/** A typed word: queries of words by their beginnings, and a pattern where it is more than a word. */
-type Word = { text: string; starts: string[]; pattern: string | undefined }
+/**
+ * A typed word: what may stand for it, each one word or several that must all be there, by their
+ * beginnings; and a pattern where it is more than a word.
+ */
+type Word = { text: string; ways: string[][]; pattern: string | undefined }
+/** The same with the ways as one query in the words of PostgreSQL; empty where there is none. */
+type Known = { query: string; pattern: string | undefined }
 
 /** How to find what `typed` asks for; undefined where it asks for nothing. */
 export async function readSearch(tx: Tx, typed: string): Promise<Search | undefined> {
   const words = wordsOf(typed).map(readWord)
   if (words.length === 0) return undefined
-  const known = await mendUnknown(tx, words)
+  const known = await stemmed(tx, await mendUnknown(tx, words))
   const matches = sql.join(known.map(matchOf), sql` and `)
   return { matches, rank: rankOf(known) }
 }
@@ -37,39 +42,62 @@ function wordsOf(typed: string): string[] {
 }
 
 function readWord(text: string): Word {
-  if (isPlain(text)) return { text, starts: meaning(text).map(startOf), pattern: undefined }
+  if (isPlain(text)) return { text, ways: meaning(text).map(alone), pattern: undefined }
   const parts = text.match(/[a-z0-9]+/g) ?? []
   // `memory-foam` may stand as two words; `e_c` and `50%` may not.
   const apart = /^[a-z0-9'’-]+$/.test(text) && parts.every((part) => part.length > 1)
-  const starts = apart && parts.length > 0 ? [parts.map(startOf).join(' & ')] : []
-  return { text, starts, pattern: likePattern(text) }
+  return { text, ways: apart && parts.length > 0 ? [parts] : [], pattern: likePattern(text) }
 }
 
 const isPlain = (word: string) => /^[a-z0-9]+$/.test(word)
-const startOf = (plain: string) => `${plain}:*`
+const alone = (word: string) => [word]
 
 function meaning(word: string): string[] {
   const single = word.replace(/(?<=ch)es$|s$/, '')
   return [...new Set([word, ...(SAME.find((group) => group.includes(single)) ?? [])])]
 }
 
-const queryOf = (starts: readonly string[]) => {
-  const text = starts.map((start) => `(${start})`).join(' | ')
-  return sql`(to_tsquery('english', ${text}) || to_tsquery('simple', ${text}))`
+/**
+ * Each word is looked for as written and by its stem. What another one begins with is left out: to
+ * look for the same twice takes twice as long in every product that a common word is in.
+ */
+async function stemmed(tx: Tx, words: readonly Word[]): Promise<Known[]> {
+  const all = words.flatMap(({ ways }) => ways.flat())
+  const { rows } = await tx.db.execute(sql`
+    select word, tsvector_to_array(to_tsvector('english', word)) as stems
+    from unnest(${sql.param(all)}::text[]) as word`)
+  const stems = new Map(rows.map(({ word, stems }) => [word, stems as string[]]))
+  const startsOf = (word: string) => [word, ...(stems.get(word) ?? [])]
+  const query = (ways: readonly string[][]) => {
+    const single = ways.filter(({ length }) => length === 1).flat()
+    const several = ways.filter(({ length }) => length > 1)
+    return [
+      ...(single.length > 0 ? [anyOf(single.flatMap(startsOf))] : []),
+      ...several.map((parts) => parts.map((part) => anyOf(startsOf(part))).join(' & ')),
+    ].join(' | ')
+  }
+  return words.map(({ ways, pattern }) => ({ query: query(ways), pattern }))
 }
 
-function matchOf({ starts, pattern }: Word): SQL {
-  const byWords = starts.length > 0 && sql`search_words @@ ${queryOf(starts)}`
+function anyOf(starts: readonly string[]): string {
+  const shortest = [...new Set(starts)].filter(
+    (start) => !starts.some((other) => other !== start && start.startsWith(other)),
+  )
+  return `(${shortest.map((start) => `'${start}':*`).join(' | ')})`
+}
+
+function matchOf({ query, pattern }: Known): SQL {
+  const byWords = query !== '' && sql`search_words @@ ${query}::tsquery`
   const bySigns = pattern && sql`search_text ilike ${pattern}`
   const ways = [byWords, bySigns].filter((way) => typeof way === 'object')
   return ways.length > 0 ? sql`(${sql.join(ways, sql` or `)})` : sql`false`
 }
 
 /** A whole number, so that a page can begin exactly where another one ended. */
-function rankOf(words: readonly Word[]): SQL {
-  const starts = words.flatMap((word) => word.starts)
+function rankOf(words: readonly Known[]): SQL {
+  const query = words.flatMap((word) => word.query || []).join(' | ')
   const byWords =
-    starts.length > 0 ? sql`(1000000 * ts_rank(search_words, ${queryOf(starts)}))::integer` : sql`0`
+    query === '' ? sql`0` : sql`(1000000 * ts_rank(search_words, ${query}::tsquery))::integer`
   const inName = words
     .filter(({ pattern }) => pattern !== undefined)
     .map(({ pattern }) => sql`case when name ilike ${pattern} then 500000 else 0 end`)
@@ -87,7 +115,7 @@ async function mendUnknown(tx: Tx, words: Word[]): Promise<Word[]> {
   const mended: Word[] = []
   for (const word of words) {
     const near = unknown.has(word) ? await nearest(tx, word.text) : []
-    mended.push(unknown.has(word) ? { ...word, starts: near.flatMap(meaning).map(startOf) } : word)
+    mended.push(unknown.has(word) ? { ...word, ways: near.flatMap(meaning).map(alone) } : word)
   }
   return mended
 }

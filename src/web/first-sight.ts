@@ -1,0 +1,47 @@
+// What is seen first has a slow network to itself: the scripts of a page that came drawn are named
+// in it and loaded afterwards. Whoever reaches for the page sooner is not kept waiting.
+
+/** No frame is drawn in a tab that nobody looks at. */
+const FRAME_MS = 150
+const PATIENCE_MS = 3000
+const REACHES = ['pointerdown', 'keydown', 'focusin'] as const
+
+/** Resolves once the page is painted with all that it asked for, or somebody reaches for it. */
+export function firstSight(): Promise<void> {
+  return new Promise((resolve) => {
+    const go = () => resolve()
+    const painted = () => {
+      requestAnimationFrame(() => setTimeout(go))
+      setTimeout(go, FRAME_MS)
+    }
+    if (document.readyState === 'complete') painted()
+    else addEventListener('load', painted, { once: true })
+    setTimeout(go, PATIENCE_MS)
+    for (const reach of REACHES) addEventListener(reach, go, { once: true, passive: true })
+  })
+}
+
+/** The scripts that the page names for later; none where it waits for them to be drawn. */
+export const scriptsForLater = (): string[] =>
+  document.querySelector<HTMLElement>('script[data-later]')?.dataset.later?.split(' ') ?? []
+
+export function preload(scripts: readonly string[]): void {
+  for (const href of scripts) {
+    const link = document.createElement('link')
+    document.head.append(Object.assign(link, { rel: 'modulepreload', href }))
+  }
+}
+
+/** Notes the button pressed last; the answer presses it again, once the page can follow. */
+export function noteTaps(): () => void {
+  let tapped: HTMLButtonElement | null | undefined
+  const note = ({ target }: MouseEvent) => {
+    tapped = target instanceof Element ? target.closest('button') : null
+  }
+  addEventListener('click', note)
+  return () => {
+    removeEventListener('click', note)
+    // Links and forms have answered by themselves.
+    if (tapped?.type === 'button' && tapped.isConnected) tapped.click()
+  }
+}
