@@ -225,8 +225,9 @@ test('what a request leaves undone a job goes on with, in the name of whoever as
   await refused(call('POST', `/payout-runs/${id}/approval`, undefined, second), 409, notThere)
   expect(await openRun()).toMatchObject({ id, status: 'locking' })
   const [going] = await shop.shop.read(system('test'), runsUnderWay)
+  if (!going) throw new Error('a run that is under way')
   expect(going).toMatchObject({ id, status: 'locking', actor: staffActor(asker) })
-  while (going && (await shop.shop.write(going.actor, (tx) => workOnRun(tx, going))));
+  while (await shop.shop.write(going.actor, (tx) => workOnRun(tx, going)));
   const done = await json<RunDetailView>(call('GET', `/payout-runs/${id}`))
   expect(done).toMatchObject({ status: 'locked', percent: null, lines: 1 })
   expect(done.history.at(-1)).toMatchObject({ by: asker.username })
