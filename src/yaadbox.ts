@@ -21,6 +21,7 @@ import { sweepFiles } from '#jobs/sweep-files.ts'
 import { sweepReceipts } from '#jobs/sweep-receipts.ts'
 import { sweepVault } from '#jobs/sweep-vault.ts'
 import type { Workshop } from '#jobs/work.ts'
+import { workOnRuns } from '#jobs/work-on-runs.ts'
 import { broadcastMail } from '#mail/broadcast-mails.ts'
 import { openBreachedPasswords } from '#platform/breached-passwords.ts'
 import type { Config } from '#platform/config.ts'
@@ -117,7 +118,9 @@ export async function openYaadbox(config: Config, given: Given = {}): Promise<Ya
         approveCommissions(workshop).catch((error: unknown) =>
           log.error({ err: error }, 'commissions'),
         ),
+        workOnRuns(workshop).catch((error: unknown) => log.error({ err: error }, 'payout runs')),
       ])
+      await queue.every('work-on-runs', '* * * * *', () => workOnRuns(workshop, CLOCK_MS))
       await queue.every('expire-orders', '*/5 * * * *', async () => {
         await expireOrders(workshop)
       })
