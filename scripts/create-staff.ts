@@ -3,12 +3,14 @@
 
 import { randomBytes } from 'node:crypto'
 import { ROLES, type Role } from '#contract/staff.ts'
-import { newPassword } from '#contract/passwords.ts'
+import { BREACHED, newPassword } from '#contract/passwords.ts'
 import { refusalSentence } from '#contract/refusals.ts'
 import { createStaff } from '#domain/identity/create-staff.ts'
 import { hashPassword } from '#domain/identity/passwords.ts'
+import { openBreachedPasswords } from '#platform/breached-passwords.ts'
 import { readConfig } from '#platform/config.ts'
 import { openDatabase } from '#platform/database.ts'
+import { openLog } from '#platform/log.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { openShop } from '#platform/shop.ts'
 import { CannotStart } from '#platform/stop.ts'
@@ -22,8 +24,11 @@ async function main([username, role = 'admin']: string[]): Promise<void> {
   const judged = newPassword.safeParse(given ?? randomBytes(15).toString('base64url'))
   if (!judged.success) throw new CannotStart(`STAFF_PASSWORD: ${judged.error.issues[0]?.message}.`)
   const password = judged.data
+  const config = readConfig()
+  if (await openBreachedPasswords(config, openLog('silent'))(password))
+    throw new CannotStart(`STAFF_PASSWORD: ${BREACHED}`)
   const passwordHash = await hashPassword(password)
-  const database = await openDatabase(readConfig())
+  const database = await openDatabase(config)
   try {
     await openShop({ database }).write(system('create-staff'), (tx) =>
       createStaff(tx, { username, passwordHash, role: role as Role }),

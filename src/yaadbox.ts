@@ -4,6 +4,8 @@
 import type { Hono } from 'hono'
 import { FIGURE_EVENTS, PAGE_EVENTS } from '#contract/events.ts'
 import { writeAudit } from '#domain/identity/write-audit.ts'
+import { countJoined } from '#domain/reports/count-partners.ts'
+import { sumRetail } from '#domain/reports/retail-share.ts'
 import { sumDays } from '#domain/reports/sum-days.ts'
 import { expireQuotes } from '#domain/quotes/accept-quote.ts'
 import { openApi } from '#http/app.ts'
@@ -12,13 +14,16 @@ import { expireOrders } from '#jobs/expire-orders.ts'
 import { forgetOldNightly } from '#jobs/forget-old.ts'
 import { approveCommissions, goOn, keepPartners } from '#jobs/keep-partners.ts'
 import { placePartners } from '#jobs/place-partners.ts'
+import { keepMonths } from '#jobs/keep-months.ts'
 import { listenerNames, runListener } from '#jobs/listeners.ts'
 import { sendBroadcasts } from '#jobs/send-broadcasts.ts'
 import { sweepFiles } from '#jobs/sweep-files.ts'
 import { sweepReceipts } from '#jobs/sweep-receipts.ts'
 import { sweepVault } from '#jobs/sweep-vault.ts'
 import type { Workshop } from '#jobs/work.ts'
+import { workOnRuns } from '#jobs/work-on-runs.ts'
 import { broadcastMail } from '#mail/broadcast-mails.ts'
+import { openBreachedPasswords } from '#platform/breached-passwords.ts'
 import type { Config } from '#platform/config.ts'
 import { type Database, openDatabase } from '#platform/database.ts'
 import { openLanguageModel } from '#platform/language-model.ts'
@@ -99,6 +104,7 @@ export async function openYaadbox(config: Config, given: Given = {}): Promise<Ya
     api: openApi({
       ...{ shop, config, log, storage, publicUrl, broadcastMail },
       model: openLanguageModel(config, log),
+      isBreached: openBreachedPasswords(config, log),
     }),
     startJobs: async () => {
       await queue.work(({ listener, event }) => runListener(workshop, listener, event))
@@ -112,7 +118,9 @@ export async function openYaadbox(config: Config, given: Given = {}): Promise<Ya
         approveCommissions(workshop).catch((error: unknown) =>
           log.error({ err: error }, 'commissions'),
         ),
+        workOnRuns(workshop).catch((error: unknown) => log.error({ err: error }, 'payout runs')),
       ])
+      await queue.every('work-on-runs', '* * * * *', () => workOnRuns(workshop, CLOCK_MS))
       await queue.every('expire-orders', '*/5 * * * *', async () => {
         await expireOrders(workshop)
       })
@@ -125,10 +133,17 @@ export async function openYaadbox(config: Config, given: Given = {}): Promise<Ya
       await queue.every('place-partners', '*/15 * * * *', () => placePartners(workshop))
       await queue.every('go-round', '*/5 * * * *', () => goOn(workshop))
       await queue.every('keep-partners', '10 9 * * *', () => keepPartners(workshop))
-      await queue.every('sum-days', '15 5 * * *', () => shop.write(system('sales clock'), sumDays))
+      await queue.every('sum-days', '15 5 * * *', async () => {
+        await shop.write(system('sales clock'), sumDays)
+        while (await shop.write(system('sales clock'), sumRetail));
+        await shop.write(system('sales clock'), countJoined)
+      })
       await queue.every('sweep-files', '50 8 * * *', async () => {
         await sweepFiles(workshop, storage)
       })
+      await queue.every('keep-months', '20 8 * * *', () =>
+        keepMonths(workshop, config.historyYears),
+      )
       // 03:30 in Jamaica, when nobody shops.
       await queue.every('forget-old', '30 8 * * *', async () => {
         await forgetOldNightly(workshop)

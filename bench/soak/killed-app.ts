@@ -1,16 +1,23 @@
 // The process is killed again and again in the middle of orders and payments, while shoppers and
 // staff try again with the same keys.
 
+import { Client } from 'pg'
 import { startPostgres } from '#testing/postgres.ts'
 import { openMailServer } from '#testing/moody-mail-server.ts'
 import { eventually, type Part, pause, scaled } from './part.ts'
-import { hurryJobs, newWorld } from './world.ts'
+import { hurryJobs, jobsLeft, newWorld } from './world.ts'
 
 const KILLS = 50
 const CONNECTIONS = 20
 const REST_MS = 200
 const HURRY_SECONDS = 10
 const SETTLED_WITHIN_SECONDS = 180
+
+async function leftAt(databaseUrl: string): Promise<string> {
+  const client = new Client({ connectionString: databaseUrl })
+  await client.connect()
+  return jobsLeft(client).finally(() => client.end())
+}
 
 export const killedApp: Part = {
   name: 'killed app',
@@ -34,6 +41,7 @@ export const killedApp: Part = {
     }
     const counts = await shoppers.stop()
     // Who was killed often waits long for its next try.
+    const begun = performance.now()
     const hurry = hurryJobs(postgres.url, HURRY_SECONDS)
     const settled = await eventually(
       async () => {
@@ -44,6 +52,8 @@ export const killedApp: Part = {
       5000,
     )
     const found = await world.compare()
+    const settledAfter = (performance.now() - begun) / 1000
+    const left = settled ? '' : `; jobs left: ${await leftAt(postgres.url)}`
     await hurry.stop()
     const status = await shop.stop()
     await mail.close()
@@ -60,7 +70,8 @@ export const killedApp: Part = {
         `${counts.broken} broken calls; ${found.lost} lost, ${found.doubled} doubled, commissions ` +
         `${found.commissionsMissing} missing ${found.commissionsDoubled} doubled, mails ` +
         `${mail.taken()} taken, ${found.mailsUnsent} unsent, ${found.mailsLost} lost, ` +
-        `${found.mailsStrange} strange, ${found.mailsWrong} orders without theirs`,
+        `${found.mailsStrange} strange, ${found.mailsWrong} orders without theirs, looked at after ` +
+        `${settledAfter.toFixed(0)} s${left}`,
     }
   },
 }

@@ -5,7 +5,7 @@ import { startPostgres } from '#testing/postgres.ts'
 import { freePort } from '#testing/running-shop.ts'
 import { openMailServer } from '#testing/moody-mail-server.ts'
 import { eventually, type Part, scaled } from './part.ts'
-import { newWorld } from './world.ts'
+import { jobsLeft, newWorld } from './world.ts'
 
 const ORDERS = 60
 /** So slow that a job is sure to be under way. */
@@ -51,12 +51,7 @@ export const twoNodes: Part = {
     const seconds = (performance.now() - begun) / 1000
     const done = await eventually(async () => (await count(`state <> 'completed'`)) === 0, 240, 500)
     const doneAfter = (performance.now() - begun) / 1000
-    const left = await clock.query<{ said: string }>(
-      `select string_agg(said, ', ') as said from (
-         select data ->> 'listener' || ' ' || state || ' ' || count(*) as said from jobs.job
-         where name = 'events' and state <> 'completed'
-         group by data ->> 'listener', state) l`,
-    )
+    const left = await jobsLeft(clock)
     await clock.end()
     await first.stop()
     const found = await world.compare()
@@ -77,7 +72,7 @@ export const twoNodes: Part = {
         `${counts.broken} broken calls; ${mail.taken()} mails taken, ` +
         (done
           ? `all jobs done after ${doneAfter.toFixed(0)} s`
-          : `jobs left after four minutes: ${left.rows[0]?.said}`),
+          : `jobs left after four minutes: ${left}`),
     }
   },
 }

@@ -155,6 +155,19 @@ export async function mailsAreThrough(world: World): Promise<boolean> {
   return mailsUnsent + mailsWrong === 0
 }
 
+/** The jobs that are not done, by what they do, with how often they were tried and when they go on. */
+export async function jobsLeft(client: Client): Promise<string> {
+  const { rows } = await client.query<{ said: string }>(
+    `select coalesce(string_agg(said, ', '), 'none') as said from (
+       select count(*) || ' ' || (data ->> 'listener') || ' ' || state || ' after '
+         || max(retry_count) || ' tries, due in ' || extract(epoch from max(start_after) - now())::int
+         || ' s' as said
+       from jobs.job where name = 'events' and state <> 'completed'
+       group by data ->> 'listener', state) l`,
+  )
+  return rows[0]?.said ?? ''
+}
+
 /** Lets the time until the next try of a job pass faster; nothing else of the shop is changed. */
 export function hurryJobs(databaseUrl: string, seconds: number): { stop(): Promise<void> } {
   const client = new Client({ connectionString: databaseUrl })

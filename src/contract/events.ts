@@ -67,6 +67,7 @@ export type EventFacts = PartnerEvents & {
   'staff.signed-in': { userId: number }
   'staff.signed-out': { userId: number }
   'staff.sign-in-failed': { userId: number | null; way: 'name' | 'editor' | 'code' }
+  'staff.refused': { userId: number | null; ability: string; call: string }
   'editor.unlocked': Record<string, never>
   'editor.locked': Record<string, never>
   'staff.invited': { invitationId: number; role: string }

@@ -9,6 +9,9 @@ const FEWEST_SIGNS = 5
 const SHORT = `Use at least ${SHORTEST_PASSWORD} characters`
 const COMMON = 'This password is easy to guess. Try four or five words that only you put together.'
 
+export const BREACHED =
+  'This password was stolen from some other site before. Try four or five words that only you put together.'
+
 /** What common passwords are built from, without digits and signs. */
 const COMMON_WORDS = (
   'password passwort passw pass admin administrator root user login welcome letmein changeme secret ' +

@@ -8,20 +8,28 @@ import { invitations } from '#domain/identity/invitations.table.ts'
 import { users } from '#domain/identity/users.table.ts'
 import { openHouseKey } from '#platform/house-key.ts'
 import { visitor } from '#platform/tx.ts'
+import { type BreachedList, startBreachedList } from '#testing/breached-list.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
 import { asStaff } from '#testing/staff.ts'
 
 const START = new Date('2026-11-20T15:00:00Z')
 const PASSWORD = 'ackee saltfish at dawn'
+const STOLEN = 'orange velvet donkey cart'
 
 let now = START
 let shop: TestShop
+let list: BreachedList
 let admin: Record<string, string>
 beforeAll(async () => {
-  shop = await openTestShop({}, undefined, { now: () => now })
+  list = await startBreachedList([STOLEN])
+  const breachedPasswords = { url: list.url, anywhere: true }
+  shop = await openTestShop({ breachedPasswords }, undefined, { now: () => now })
   admin = await asStaff(shop, 'admin')
 })
-afterAll(() => shop.close())
+afterAll(async () => {
+  await shop.close()
+  await list.close()
+})
 
 const me = async (who: Record<string, string>): Promise<{ id: number }> =>
   (await shop.call('GET', '/api/admin/me', undefined, who)).json()
@@ -68,6 +76,8 @@ test('who is invited chooses a name and a password, and signs in with the role o
 
 test('the link works once, for three days, and not once it is taken back or asked for again', async () => {
   const used = await linkFor('once@example.com')
+  const stolen = await join(used, { password: STOLEN })
+  expect([stolen.status, (await stolen.json()).issues[0]?.path]).toEqual([422, 'password'])
   expect((await join(used)).status).toBe(201)
   const again = await join(used)
   expect([again.status, await again.json()]).toEqual([410, { error: REFUSALS['invitation-over'] }])

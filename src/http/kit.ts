@@ -9,6 +9,7 @@ import type { Issue, RefusalCode } from '#contract/refusals.ts'
 import { callerAddress } from '#http/caller.ts'
 import type { ShopFacts } from '#contract/shop.ts'
 import { idempotent, type Answer } from '#http/idempotent.ts'
+import type { IsBreached } from '#platform/breached-passwords.ts'
 import type { Config } from '#platform/config.ts'
 import type { LanguageModel } from '#platform/language-model.ts'
 import type { Log } from '#platform/log.ts'
@@ -23,6 +24,8 @@ export type Parts = {
   log: Log
   /** Uploaded files of products. */
   storage: Storage
+  /** Whether a new password is on a list of stolen ones, where somebody is asked. */
+  isBreached: IsBreached
   /** Answers visitors where one is configured; the assistant has its own answers anyway. */
   model: LanguageModel | undefined
   /** Where the shop is found, without a trailing slash. */

@@ -3,10 +3,12 @@
 
 import type { Context, MiddlewareHandler } from 'hono'
 import { getCookie } from 'hono/cookie'
+import { routePath } from 'hono/route'
 import { type Ability, mayDo } from '#contract/staff.ts'
 import { findSession, type Using } from '#domain/identity/sessions.ts'
 import { type Door, enter } from '#http/kit.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { openThrottle } from '#platform/throttle.ts'
 import type { Actor } from '#platform/tx.ts'
 
 export const EDITOR_COOKIE = '__Host-editor'
@@ -16,7 +18,9 @@ export const ABILITY = Symbol('ability')
 /** Lets in staff who have an ability. */
 export function needs(ability: Ability): MiddlewareHandler<Door> {
   const guard: MiddlewareHandler<Door> = async (c, next) => {
-    enter(c, await whoMay(c, ability))
+    const { actor, may } = await whoAsks(c, ability)
+    enter(c, actor)
+    if (!may) await refuse(c, actor, ability)
     c.header('cache-control', 'no-store')
     await next()
   }
@@ -29,22 +33,39 @@ export function can(actor: Actor, ability: Ability): boolean {
   return actor.kind === 'editor' && ability !== 'account.own' && mayDo('manager', ability)
 }
 
+/** In ten minutes, of each person and ability: a program that knocks and knocks fills no book. */
+const NOTED: Parameters<typeof openThrottle>[0] = { most: 5, windowMs: 600_000 }
+const noted = openThrottle(NOTED)
+
+/** Says no to somebody who is signed in, and writes it down for the audit log. */
+async function refuse(c: Context<Door>, actor: Actor, ability: Ability): Promise<never> {
+  const userId = actor.kind === 'staff' ? actor.userId : null
+  if (noted.take(`${userId} ${ability}`, new Date()) === 0) {
+    const call = `${c.req.method} ${routePath(c)}`
+    await c.var
+      .write((tx) => tx.record('staff.refused', { userId, ability, call }))
+      .catch((error: unknown) => c.var.parts.log.warn({ err: error }, 'a refusal went unnoted'))
+  }
+  throw new Refusal('not-allowed')
+}
+
+type Asker = { actor: Actor; may: boolean }
+
 /**
  * Who asks, by the token or else by the cookie: the token counts first, as it names a person, and
  * hides nothing that the cookie opens. Neither lends the other its abilities.
  */
-async function whoMay(c: Context<Door>, ability: Ability): Promise<Actor> {
+async function whoAsks(c: Context<Door>, ability: Ability): Promise<Asker> {
   const bearer = bearerToken(c)
   const named = bearer && (await findActor(c, bearer))
-  if (named && can(named, ability)) return named
+  if (named && can(named, ability)) return { actor: named, may: true }
   const token = getCookie(c, EDITOR_COOKIE)
   if (token && (!bearer || mayCarryCookie(c))) {
     if (!mayCarryCookie(c)) throw new Refusal('other-site')
     const editor = await findActor(c, token)
-    if (editor && can(editor, ability)) return editor
-    if (editor) throw new Refusal('not-allowed')
+    if (editor) return { actor: editor, may: can(editor, ability) }
   }
-  if (named) throw new Refusal('not-allowed')
+  if (named) return { actor: named, may: false }
   throw new Refusal(bearer || token ? 'sign-in-first' : 'no-token')
 }
 

@@ -43,6 +43,8 @@ const Environment = z.object({
   STORAGE_REGION: text.default('us-east-1'),
   CAPTCHA_URL: address(/^https?:$/, 'https://captcha.example/siteverify').optional(),
   CAPTCHA_SECRET: text.optional(),
+  BREACHED_PASSWORDS_URL: address(/^https?:$/, 'https://api.pwnedpasswords.com/range').optional(),
+  BREACHED_PASSWORDS_NETWORK: z.enum(['public', 'any']).default('public'),
   ASSISTANT_URL: address(/^https?:$/, 'https://models.example/v1').optional(),
   ASSISTANT_KEY: text.optional(),
   ASSISTANT_MODEL: text.optional(),
@@ -65,6 +67,7 @@ const Environment = z.object({
     .min(1)
     .max(10_000)
     .default(120),
+  HISTORY_YEARS: z.coerce.number('must be a number of years').int().min(7).max(100).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
 })
@@ -91,6 +94,8 @@ export type Config = Readonly<{
   storage: { url: string; key: string; secret: string; region: string } | undefined
   /** Who says whether a visitor is a person; without it nobody is asked. */
   captcha: { url: string; secret: string } | undefined
+  /** Who knows passwords that were stolen elsewhere; `anywhere` where it is in our own network. */
+  breachedPasswords: { url: string; anywhere: boolean } | undefined
   /** The language model that answers visitors; without one the assistant answers by itself. */
   assistant: { url: string; key: string | undefined; model: string } | undefined
   /** After how long without a call a session of staff, the editor or a partner is over. */
@@ -100,6 +105,8 @@ export type Config = Readonly<{
   rateLimits: boolean
   /** How fast a mail to the whole list may leave. */
   mailsPerMinute: number
+  /** For how long the book of events is kept; without it, for ever. The law asks for seven. */
+  historyYears: number | undefined
   /** Lets a collector read the metrics from another machine. */
   metricsToken: string | undefined
   logLevel: string
@@ -140,12 +147,14 @@ export function configFrom(environment: Readonly<Record<string, string | undefin
     editorPassword: env.EDITOR_PASSWORD ?? (demo ? DEMO_SECRETS.editorPassword : undefined),
     storage: storageOf(env),
     captcha: captchaOf(env),
+    breachedPasswords: breachedPasswordsOf(env),
     assistant: assistantOf(env),
     trustedProxies: env.TRUSTED_PROXIES ?? [],
     sessionIdleMinutes: env.SESSION_IDLE_MINUTES,
     metricsToken: env.METRICS_TOKEN,
     rateLimits: env.RATE_LIMITS === 'on',
     mailsPerMinute: env.BROADCAST_PER_MINUTE,
+    historyYears: env.HISTORY_YEARS,
     logLevel: env.LOG_LEVEL,
   }
   refuseUnsafe(config)
@@ -160,6 +169,13 @@ function captchaOf({
   if (!url || !secret)
     throw new CannotStart('CAPTCHA_URL and CAPTCHA_SECRET belong together: one is missing.')
   return { url, secret }
+}
+
+function breachedPasswordsOf({
+  BREACHED_PASSWORDS_URL: url,
+  BREACHED_PASSWORDS_NETWORK: network,
+}: z.output<typeof Environment>): Config['breachedPasswords'] {
+  return url ? { url: url.replace(/\/+$/, ''), anywhere: network === 'any' } : undefined
 }
 
 function storageOf(env: z.output<typeof Environment>): Config['storage'] {

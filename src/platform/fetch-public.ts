@@ -18,7 +18,12 @@ export const PUBLIC: Reach = {
   port: (port) => port === '',
 }
 
-type Limits = { mostBytes: number; timeoutMs?: number; reach?: Reach }
+type Limits = {
+  mostBytes: number
+  timeoutMs?: number
+  reach?: Reach
+  headers?: Record<string, string>
+}
 
 const TIMEOUT_MS = 10_000
 const MOST_REDIRECTS = 3
@@ -28,12 +33,12 @@ const refused = () => new Refusal('address-refused')
 /** The bytes behind an address, or the refusal `address-refused` or `upload-too-large`. */
 export async function fetchPublic(
   address: string,
-  { mostBytes, timeoutMs = TIMEOUT_MS, reach = PUBLIC }: Limits,
+  { mostBytes, timeoutMs = TIMEOUT_MS, reach = PUBLIC, headers = { accept: 'image/*' } }: Limits,
 ): Promise<Buffer> {
   const signal = AbortSignal.timeout(timeoutMs)
   let url = readAddress(address, reach)
   for (let hops = 0; hops <= MOST_REDIRECTS; hops++) {
-    const answer = await ask(url, { signal, reach })
+    const answer = await ask(url, { signal, reach, headers })
     const next = answer.headers.location
     if (answer.statusCode === 200) return readAnswer(answer, mostBytes)
     answer.destroy()
@@ -57,14 +62,14 @@ function readAddress(address: string, reach: Reach): URL {
 
 function ask(
   url: URL,
-  { signal, reach }: { signal: AbortSignal; reach: Reach },
+  { signal, reach, headers }: Required<Pick<Limits, 'reach' | 'headers'>> & { signal: AbortSignal },
 ): Promise<IncomingMessage> {
   const request = url.protocol === 'https:' ? secureRequest : plainRequest
   const options: RequestOptions = {
     signal,
     agent: false,
     lookup: lookupWithin(reach),
-    headers: { accept: 'image/*', 'accept-encoding': 'identity', 'user-agent': 'Yaadbox' },
+    headers: { ...headers, 'accept-encoding': 'identity', 'user-agent': 'Yaadbox' },
   }
   return new Promise((done, reject) => {
     request(url, options, done)

@@ -41,6 +41,7 @@ const SEVERITY: Partial<Record<string, AuditSeverity>> = {
   'staff.password-changed': 'warning',
   'staff.reactivated': 'critical',
   'staff.recovery-code-used': 'warning',
+  'staff.refused': 'warning',
   'staff.role-changed': 'critical',
   'staff.sign-in-failed': 'warning',
   'vault.key-activated': 'critical',

@@ -4,9 +4,9 @@
 import { Hono } from 'hono'
 import { JoinStaff, type OpenInvitation, ReadInvitation } from '#contract/team.ts'
 import { getInvitationByLink, joinStaff } from '#domain/identity/invitations.ts'
-import { hashPassword } from '#domain/identity/passwords.ts'
 import { body, type Door, says } from '#http/kit.ts'
 import { nameTaken } from '#http/name-taken.ts'
+import { hashNewPassword } from '#http/new-password.ts'
 import { openHouseKey } from '#platform/house-key.ts'
 
 const tag = 'Staff'
@@ -34,7 +34,7 @@ export const join = new Hono<Door>()
       const key = await openHouseKey(c.var.parts.config.dataDir)
       const { link } = person
       await c.var.write((tx) => getInvitationByLink(tx, { link, key }))
-      const passwordHash = await hashPassword(password)
+      const passwordHash = await hashNewPassword(c, 'password', password)
       const user = await nameTaken(() =>
         c.var.write((tx) => joinStaff(tx, { ...person, key, passwordHash })),
       )

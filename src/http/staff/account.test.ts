@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { BREACHED } from '#contract/passwords.ts'
 import { REFUSALS } from '#contract/refusals.ts'
 import type { SessionView } from '#contract/own-account.ts'
 import { auditLogs } from '#domain/identity/audit-logs.table.ts'
@@ -8,20 +9,28 @@ import { authenticators, recoveryCodes } from '#domain/identity/authenticators.t
 import { createStaff } from '#domain/identity/create-staff.ts'
 import { hashPassword } from '#domain/identity/passwords.ts'
 import { system } from '#platform/tx.ts'
+import { type BreachedList, startBreachedList } from '#testing/breached-list.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
 import { asStaff, editorToken } from '#testing/staff.ts'
 
 const START = Date.parse('2026-11-20T15:00:00Z')
 const PASSWORD = 'ackee saltfish at dawn'
+const STOLEN = 'orange velvet donkey cart'
 
 let nowMs = START
 let shop: TestShop
 let passwordHash: string
+let list: BreachedList
 beforeAll(async () => {
-  shop = await openTestShop({}, undefined, { now: () => new Date(nowMs) })
+  list = await startBreachedList([STOLEN])
+  const breachedPasswords = { url: list.url, anywhere: true }
+  shop = await openTestShop({ breachedPasswords }, undefined, { now: () => new Date(nowMs) })
   passwordHash = await hashPassword(PASSWORD)
 })
-afterAll(() => shop.close())
+afterAll(async () => {
+  await shop.close()
+  await list.close()
+})
 
 let people = 0
 let username: string
@@ -85,6 +94,16 @@ test.each(['short', 'Password2026!', '123456789012'])(
     expect((await answer.json()).issues).toMatchObject([{ path: 'newPassword' }])
   },
 )
+
+test('a password that was stolen elsewhere is no new password, unless nobody can say', async () => {
+  const change = () => call('PUT', '/password', { ...proof, newPassword: STOLEN })
+  const refused = await change()
+  const issues = [{ path: 'newPassword', message: BREACHED }]
+  expect([refused.status, await refused.json()]).toEqual([422, { error: BREACHED, issues }])
+  list.behave((response) => response.destroy())
+  expect((await change()).status).toBe(204)
+  list.behave(undefined)
+})
 
 test('guessing one’s own old password from a session is slow', async () => {
   const guess = () => call('POST', '/authenticator', { password: 'guess' })

@@ -13,10 +13,10 @@ import {
   startAuthenticator,
 } from '#domain/identity/authenticator.ts'
 import { changePassword, getStaff } from '#domain/identity/change-staff.ts'
-import { hashPassword } from '#domain/identity/passwords.ts'
 import { endSessionsOf, listSessions } from '#domain/identity/sessions.ts'
 import { getShopFacts } from '#domain/settings/shop-facts.ts'
 import { body, type Door, says } from '#http/kit.ts'
+import { hashNewPassword } from '#http/new-password.ts'
 import { sessionParam, sessionView, setupView } from '#http/own-account-view.ts'
 import { bearerToken, needs, using } from '#http/staff-guard.ts'
 import { openHouseKey } from '#platform/house-key.ts'
@@ -54,7 +54,7 @@ export const account = new Hono<Door>()
     async (c) => {
       const { password, newPassword } = c.req.valid('json')
       await provePassword(c, password)
-      const passwordHash = await hashPassword(newPassword)
+      const passwordHash = await hashNewPassword(c, 'newPassword', newPassword)
       const change = { userId: ownId(c), passwordHash, token: bearerToken(c) ?? '' }
       await c.var.write((tx) => changePassword(tx, change))
       return c.body(null, 204)

@@ -64,6 +64,29 @@ test('what visitors and the shop itself do is no line of the log', async () => {
   expect(await shop.database.db.$count(auditLogs)).toBe(before)
 })
 
+test('what somebody tried who may not is in the log, a few times and no more', async () => {
+  const viewer = await asStaff(shop, 'viewer')
+  const { id: userId } = await me(viewer)
+  const { id } = await order()
+  for (let tries = 0; tries < 20; tries++) {
+    const answer = await shop.call('PUT', `/api/orders/${id}`, { paymentStatus: 'paid' }, viewer)
+    expect(answer.status).toBe(403)
+  }
+  expect((await shop.call('GET', '/api/audit-log', undefined, viewer)).status).toBe(403)
+  const [read, ...writes] = await log(`?who=${userId}&action=staff.refused`)
+  expect(read?.changes).toEqual({ ability: 'audit.read', call: 'GET /api/audit-log' })
+  expect(writes).toHaveLength(5)
+  expect(writes[0]).toMatchObject({
+    userId,
+    entity: 'staff',
+    entityId: String(userId),
+    changes: { ability: 'orders.write', call: 'PUT /api/orders/:id' },
+    severity: 'warning',
+  })
+  const found = await log(`?who=${userId}&q=audit.read`)
+  expect(found.map(({ action }) => action)).toEqual(['staff.refused'])
+})
+
 test('counting stock and moving its alarm is in the log', async () => {
   const product = await (await shop.call('GET', '/api/inventory/1', undefined, clerk)).json()
   const [{ name: color, pieces }] = product.colors
