@@ -25,6 +25,8 @@ export type Letter = {
 export type Mailer = {
   /** `sent` over SMTP or `kept` in a file; throws when the server did not take it. */
   deliver(letter: Letter): Promise<'sent' | 'kept'>
+  /** Whether it leads out of the shop; otherwise mail is kept. */
+  leads: boolean
   close(): void
 }
 
@@ -60,6 +62,7 @@ function overSmtp(url: string, log: Log): Mailer {
     counts: isTheServer,
   })
   return {
+    leads: true,
     deliver: async (letter) => {
       await breaker.run(() => within(LETTER_MS, transport.sendMail(envelope(letter))))
       return 'sent'
@@ -105,6 +108,7 @@ export const keptMailPath = (dataDir: string, id: string) => join(dataDir, 'mail
 function intoFiles(dataDir: string): Mailer {
   const transport: Transporter = createTransport({ streamTransport: true, buffer: true })
   return {
+    leads: false,
     deliver: async (letter) => {
       const written = await transport.sendMail(envelope(letter))
       await writeDurably(keptMailPath(dataDir, letter.id), written.message as Buffer)
