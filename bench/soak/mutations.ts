@@ -63,8 +63,8 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     guard: 'a cookie from another site: the Origin',
     file: 'src/http/staff-guard.ts',
-    from: 'if (!reads && !isOwnOrigin(c))',
-    to: 'if (!reads && !c)',
+    from: `if (!mayCarryCookie(c)) throw new Refusal('other-site')`,
+    to: `if (!c) throw new Refusal('other-site')`,
     test: 'src/http/public/sign-in.test.ts',
     on: 'embedded',
   },
