@@ -10,12 +10,14 @@ import type { Workshop } from './work.ts'
 
 export async function tryMail(workshop: Workshop, recipient: string): Promise<MailTestView> {
   const kind = 'mail-test'
+  const { mailer } = workshop
+  const now = { ...workshop, mailer: { ...mailer, deliver: mailer.deliverNow } }
   try {
-    await post(workshop, async (tx) => {
+    await post(now, async (tx) => {
       const key = `${kind}:${tx.random.uuid()}`
       return { key, kind, recipient, mail: testMail(await getShopFacts(tx)) }
     })
-    return workshop.mailer.leads
+    return mailer.leads
       ? { outcome: 'sent', sentence: `The mail server has taken the mail to ${recipient}.` }
       : { outcome: 'kept', sentence: KEPT }
   } catch (error) {

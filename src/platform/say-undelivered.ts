@@ -1,8 +1,6 @@
 // What a mail server's no means, in a sentence for whoever set the shop up, with the server's own
 // words behind it. For a screen of staff: logs leave the words out.
 
-import { Resting } from './breaker.ts'
-
 type SmtpError = Error & {
   code?: string
   originalCode?: string
@@ -32,8 +30,6 @@ const REFUSED: readonly [RegExp, string][] = [
 ]
 
 export function sayUndelivered(error: unknown): string {
-  if (error instanceof Resting)
-    return 'The mail server did not answer several times in a row. Please try again in ten seconds.'
   const { code = '', originalCode = '', command = '', response, message } = error as SmtpError
   if (typeof response === 'string' && /^\d{3}/.test(response)) {
     const step = code === 'EAUTH' ? 'AUTH' : command

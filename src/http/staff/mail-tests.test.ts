@@ -6,6 +6,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { AuditView } from '#contract/audit.ts'
 import type { MailSummary } from '#contract/mails.ts'
 import { openMailer } from '#platform/mailer.ts'
+import { writeMail } from '#platform/mails.ts'
+import { system } from '#platform/tx.ts'
 import { openPostOffice, type PostOffice } from '#testing/post-office.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
 import { asStaff } from '#testing/staff.ts'
@@ -18,9 +20,15 @@ beforeAll(async () => (shop = await openTestShop({ publicUrl: 'https://shop.exam
 afterEach(() => office?.close())
 afterAll(() => shop.close())
 
+const way = (smtpUrl: string | undefined) =>
+  openMailer({ smtpUrl, dataDir: shop.config.dataDir }, shop.log)
+
 /** Has the shop send by this way, and somebody test it. */
-async function testVia(smtpUrl: string | undefined, who?: Record<string, string>) {
-  const mailer = openMailer({ smtpUrl, dataDir: shop.config.dataDir }, shop.log)
+async function testVia(
+  smtpUrl: string | undefined,
+  who?: Record<string, string>,
+  mailer = way(smtpUrl),
+) {
   Object.assign(shop.workshop, { mailer })
   const asked = who ?? (await asStaff(shop, 'manager'))
   const answer = await shop.call('POST', '/api/mail-tests', { email: ME }, asked)
@@ -75,11 +83,29 @@ test.each<[string, SMTPServerOptions, string, string]>([
   expect(office.received).toEqual([])
 })
 
-test.each([
-  ['smtp://127.0.0.1:1', 'Nobody answers at the address and port of the mail server.'],
-  ['smtp://nobody.invalid:25', 'There is no mail server of that name.'],
-])('a server that is not there (%s): the sentence says so', async (url, sentence) => {
-  expect(await (await testVia(url)).json()).toEqual({ outcome: 'failed', sentence })
+const NOBODY = [
+  'smtp://127.0.0.1:1',
+  'Nobody answers at the address and port of the mail server.',
+] as const
+
+test.each([NOBODY, ['smtp://nobody.invalid:25', 'There is no mail server of that name.']])(
+  'a server that is not there (%s): the sentence says so',
+  async (url, sentence) => {
+    expect(await (await testVia(url)).json()).toEqual({ outcome: 'failed', sentence })
+  },
+)
+
+test('while the mail server is left alone for its silence, a test knocks all the same', async () => {
+  const [url, sentence] = NOBODY
+  const mailer = way(url)
+  const { row, from } = await shop.shop.write(system('test'), async (tx) => {
+    const letter = { key: 'test:1', kind: 'test', recipient: ME, subject: 'x', html: '', text: '' }
+    return { row: await writeMail(tx, { ...letter, domain: 'a.b' }), from: 'shop@example.com' }
+  })
+  for (let tries = 0; tries < 6; tries++)
+    await mailer.deliver({ ...row, from }).catch(() => undefined)
+  await expect(mailer.deliver({ ...row, from })).rejects.toMatchObject({ name: 'Resting' })
+  expect((await (await testVia(url, undefined, mailer)).json()).sentence).toBe(sentence)
 })
 
 test('what answers there is no mail server, or says nothing: the sentence says so', async () => {
