@@ -83,10 +83,10 @@ test.each<[string, SMTPServerOptions, string, string]>([
   expect(office.received).toEqual([])
 })
 
-const NOBODY = [
+const NOBODY: [url: string, sentence: string] = [
   'smtp://127.0.0.1:1',
   'Nobody answers at the address and port of the mail server.',
-] as const
+]
 
 test.each([NOBODY, ['smtp://nobody.invalid:25', 'There is no mail server of that name.']])(
   'a server that is not there (%s): the sentence says so',
