@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import type { MessageView } from '#contract/enquiries.ts'
 import type { MailSummary } from '#contract/mails.ts'
 import { setOut } from '#testing/journey.ts'
-import { arriveAt, DESK, type JourneyPage, PHONE } from '#testing/pages.ts'
+import { arriveAt, DESK, forbidCopying, type JourneyPage, PHONE } from '#testing/pages.ts'
 
 const journey = setOut()
 
@@ -211,6 +211,9 @@ test('the help message is made here and sent by hand', async () => {
   await toastSays(page, 'Copied!', 'WhatsApp URL copied to clipboard')
   expect(await clipboard()).toMatch(/^https:\/\/wa\.me\/18765550142\?text=/)
   expect(calls.filter((url) => url.includes('/api/'))).toEqual([])
+  await forbidCopying(page)
+  await copy.click()
+  await page.getByText('The Message could not be copied', { exact: true }).waitFor()
   await leave(page)
 })
 

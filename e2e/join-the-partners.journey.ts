@@ -5,7 +5,7 @@ import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
 import { violations } from '#testing/axe.ts'
 import { setOut } from '#testing/journey.ts'
-import { arriveAt, DESK, type JourneyPage, PHONE } from '#testing/pages.ts'
+import { arriveAt, DESK, forbidCopying, type JourneyPage, PHONE } from '#testing/pages.ts'
 
 const journey = setOut()
 
@@ -64,6 +64,9 @@ test('the form names what is missing, and a partner joins, shares the link and c
   await page.getByRole('button', { name: 'Copy link' }).click()
   await page.getByText('Referral link copied to clipboard', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Copy link' }).waitFor()
+  await forbidCopying(page)
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  await page.getByText('Failed to copy referral link', { exact: true }).waitFor()
   await page.getByRole('link', { name: 'My Team' }).click()
   await page.getByText('No teams yet').waitFor()
 
@@ -118,6 +121,8 @@ test('a partner says where payouts go, hides the address in the link, and reads 
   expect(await violations(page)).toEqual([])
   await notices.getByRole('button', { name: 'Mark as read' }).first().click()
   await expect.poll(() => notices.getByRole('button', { name: 'Mark as read' }).count()).toBe(0)
+  await notices.getByRole('link', { name: 'Rohan Bennett has joined your team' }).click()
+  await page.getByRole('heading', { name: 'Team 1' }).waitFor()
   expect(page.faults).toEqual([])
 })
 
@@ -203,6 +208,8 @@ test('an amount says why it is what it is, and a month prints as a statement', a
   await page.goto('/mlm/dashboard?tab=commissions')
   await page.getByText('This is a demo shop:').waitFor()
   await page.getByRole('heading', { name: 'Wallet' }).waitFor()
+  await page.getByLabel('Which commissions').selectOption('Held')
+  await expect.poll(() => page.getByRole('button', { name: 'Why this amount?' }).count()).toBe(1)
   await page.getByRole('button', { name: 'Why this amount?' }).first().click()
   const why = page.getByRole('dialog', { name: 'Why this amount?' })
   await why.getByRole('row').first().waitFor()
@@ -217,4 +224,12 @@ test('an amount says why it is what it is, and a month prints as a statement', a
   await page.getByText('Closing balance').waitFor()
   expect(await violations(page)).toEqual([])
   expect(page.faults).toEqual([])
+
+  await page.route('**/api/mlm/members/*/teams', (route) => route.abort())
+  await page.goto('/mlm/dashboard?tab=team')
+  await page.getByText(/^Your teams did not load/).waitFor()
+  expect(await violations(page)).toEqual([])
+  await page.unroute('**/api/mlm/members/*/teams')
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await page.getByRole('heading', { name: 'Team 1' }).waitFor()
 })

@@ -175,6 +175,10 @@ test('they draft a plan, see who would win by it in months that were, and publis
   expect(await violations(page)).toEqual([])
   await publish.getByLabel('Write “Island plan” to confirm').fill('Island plan')
   await publish.getByRole('button', { name: 'Publish' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Island plan Running' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Island plan To come' }).waitFor()
+
+  await page.goto('/mlm/dashboard')
+  await page.getByRole('heading', { name: 'What a sale pays is going to change' }).waitFor()
+  expect(await violations(page)).toEqual([])
   expect(page.faults.filter((fault) => !fault.includes('422'))).toEqual([])
 })

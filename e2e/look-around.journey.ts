@@ -4,7 +4,7 @@
 import { expect, test } from 'vitest'
 import { violations } from '#testing/axe.ts'
 import { setOut } from '#testing/journey.ts'
-import { arriveAt, DESK, type JourneyPage, PHONE } from '#testing/pages.ts'
+import { arriveAt, DESK, forbidCopying, type JourneyPage, PHONE } from '#testing/pages.ts'
 
 const COUCH = '/product/2'
 const DRAWING_TIMEOUT_MS = 60_000
@@ -156,6 +156,9 @@ test('a shopper shares the couch in its colour, and finds again what was looked 
     .getByRole('link', { name: 'WhatsApp' })
     .getAttribute('href')
   expect(new URL(whatsApp ?? '').searchParams.get('text')).toContain(link)
+  await forbidCopying(page)
+  await page.getByRole('button', { name: 'Copy Link' }).click()
+  await expect.poll(() => page.getByLabel('Link to copy').inputValue()).toBe(link)
   expect(await violations(page)).toEqual([])
 
   await arriveAt(page, '/product/1')

@@ -62,6 +62,10 @@ const DAY_MS = 24 * HOUR_MS
 /** The moment a Jamaican day ends. */
 export const dayEnds = (day: string): Date => new Date(dayBegins(day).getTime() + DAY_MS)
 
+/** The calendar day so many days after another one: `2026-11-20`. */
+export const daysAfter = (day: string, days: number): string =>
+  jamaicaDay(new Date(dayBegins(day).getTime() + days * DAY_MS))
+
 const wholeDay = clock({
   weekday: 'long',
   day: 'numeric',
@@ -75,10 +79,13 @@ const timeOfDay = clock({
   hour12: true,
 })
 
+/** `Friday 20 November 2026`, in Jamaica. */
+export const sayWholeDay = (at: Date): string => wholeDay(at).replace(',', '')
+
 /** `Friday 20 November 2026, 9:05 pm`, in Jamaica. Takes an ISO instant. */
 export function sayDayAndTime(iso: string): string {
   const instant = new Date(iso)
-  return `${wholeDay(instant).replace(',', '')}, ${timeOfDay(instant)}`
+  return `${sayWholeDay(instant)}, ${timeOfDay(instant)}`
 }
 
 /** `Thu 20 Nov, 10:42 am`, in Jamaica. Takes an ISO instant. */
@@ -104,6 +111,12 @@ export function monthAt(at: Date): Month {
   const [year, month] = jamaicaDay(at).split('-').map(Number)
   return monthOf(year ?? 0, month ?? 0)
 }
+
+const monthAndYear = clock({ month: 'long', year: 'numeric' })
+
+/** `November 2026`. */
+export const sayMonthInWords = ({ year, month }: { year: number; month: number }) =>
+  monthAndYear(monthOf(year, month).from)
 
 /** So many months on end, `last` among them, the first one first. */
 export const monthsUpTo = (last: Month, count: number): Month[] =>

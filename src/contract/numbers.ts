@@ -8,8 +8,11 @@ const LARGEST = 2_147_483_647
 export const rowNumber = (sentence?: string) =>
   z.int(sentence).positive(sentence).max(LARGEST, sentence)
 
+const NUMBER = 'Please give a number, such as 12'
+
 /** The same in a query string. */
-export const rowNumberInQuery = () => z.coerce.number().int().positive().max(LARGEST)
+export const rowNumberInQuery = () =>
+  z.coerce.number(NUMBER).int(NUMBER).positive(NUMBER).max(LARGEST, NUMBER)
 
 export const isRowNumber = (value: unknown): value is number =>
   Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) <= LARGEST

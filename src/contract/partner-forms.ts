@@ -1,8 +1,9 @@
 // What partners send: signing up, signing in, payout details, and the queries of their lists.
 
 import { z } from 'zod'
-import { emailAddress, oneLine, withoutCard } from './free-text.ts'
+import { emailAddress, oneLine, plainText, withoutCard } from './free-text.ts'
 import { rowNumber, rowNumberInQuery } from './numbers.ts'
+import { COMMISSION_STATUSES, COMMISSION_TYPES } from './partners.ts'
 import { PAYOUT_METHODS } from './payouts.ts'
 
 const EMAIL = 'Please enter a valid email address'
@@ -90,6 +91,9 @@ export type ListPage = z.infer<typeof ListPage>
 export const ListDownline = z.strictObject({
   ...page,
   level: z.coerce.number().int().min(1).max(5).optional(),
+  /** A part of the name. */
+  q: plainText(100).optional(),
+  sort: z.enum(['joined', '-joined']).optional(),
 })
 export type ListDownline = z.infer<typeof ListDownline>
 
@@ -97,8 +101,16 @@ export type ListDownline = z.infer<typeof ListDownline>
 export const ListBranch = z.strictObject({ ...page, under: rowNumberInQuery().optional() })
 export type ListBranch = z.infer<typeof ListBranch>
 
-/** `GET /api/mlm/commissions`. */
-export const ListCommissions = z.strictObject({ ...page, memberId: rowNumberInQuery() })
+/** `GET /api/mlm/commissions`: newest first unless asked otherwise. */
+export const ListCommissions = z.strictObject({
+  ...page,
+  memberId: rowNumberInQuery(),
+  /** An order, as `YB-12`, or what an award says. */
+  q: plainText(100).optional(),
+  status: z.enum(COMMISSION_STATUSES).optional(),
+  type: z.enum(COMMISSION_TYPES).optional(),
+  sort: z.enum(['date', '-date']).optional(),
+})
 export type ListCommissions = z.infer<typeof ListCommissions>
 
 /** `GET /api/referral`. */

@@ -83,6 +83,8 @@ export const REFUSALS = {
   'order-paid': 'This order is paid already.',
   'plan-cannot-run':
     'Only a team plan that is five wide can run today. This one can be drafted and simulated.',
+  'plan-needs-notice':
+    'Partners have 60 days notice of a change of pay: it may count from {day} on.',
   'plan-not-confirmed': 'Please write the plan’s name exactly as it stands, to confirm.',
   'plan-published': 'This plan is published and stays as it is. Draft a new one instead.',
   'simulation-too-large': 'These months have more than {most} sales. Please choose fewer months.',

@@ -51,6 +51,9 @@ const isDay = (text: string) =>
 
 const DAY = 'Please choose a day'
 
+/** Partners are told of a change of their pay that long before it counts. */
+export const NOTICE_DAYS = 60
+
 /** `POST /api/plans/{id}/publication`; the day is Jamaican, null is at once. */
 export const PublishPlan = z.strictObject({
   validFrom: z.string(DAY).refine(isDay, DAY).nullable(),

@@ -23,6 +23,7 @@ import { products } from '#http/public/products.ts'
 import { quotePages } from '#http/public/quote-pages.ts'
 import { quotes } from '#http/public/quotes.ts'
 import { partnerSignIn } from '#http/public/partner-sign-in.ts'
+import { payPlan } from '#http/public/pay-plan.ts'
 import { referral } from '#http/public/referral.ts'
 import { shop } from '#http/public/shop.ts'
 import { signIn } from '#http/public/sign-in.ts'
@@ -90,6 +91,7 @@ export function openApi(parts: Parts) {
     quotePages,
     referral,
     disclosure,
+    payPlan,
     partnerSignIn,
     memberAccount,
     memberDashboard,

@@ -4,6 +4,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { REFUSALS } from '#contract/refusals.ts'
+import { commissions } from '#domain/commissions/commissions.table.ts'
 import { settleOrder } from '#domain/commissions/settle-order.ts'
 import { sessionIdOf } from '#domain/identity/sessions.ts'
 import { sessions } from '#domain/identity/sessions.table.ts'
@@ -12,6 +13,7 @@ import { changeOrder } from '#domain/orders/change-order.ts'
 import { openMemberSession } from '#domain/partners/member-session.ts'
 import { notifications } from '#domain/partners/notifications.table.ts'
 import { notify } from '#domain/partners/notices.ts'
+import { one } from '#platform/rows.ts'
 import { system, type Tx } from '#platform/tx.ts'
 import { anOrder } from '#testing/builders.ts'
 import { aPartner, type SignedIn } from '#testing/partners.ts'
@@ -66,6 +68,7 @@ const WRITES = ROUTES.filter(([method]) => method !== 'GET')
 /** Of the partners' pages, what everybody may call; nothing of it names a partner. */
 const OPEN = [
   'GET /mlm/income-disclosure',
+  'GET /mlm/plan',
   'GET /mlm/session',
   'POST /mlm/members',
   'POST /mlm/sign-in',
@@ -196,4 +199,44 @@ test('a number that is none, or too large, names nobody', async () => {
     expect(
       (await shop.call('GET', `/api/mlm/members/${id}`, undefined, owner.headers)).status,
     ).toBe(404)
+})
+
+test('lists are searched, narrowed and turned round; by an address nobody is found', async () => {
+  const third = await aPartner(shop, {
+    sponsorId: owner.member.id,
+    firstName: 'Zephaniah',
+    lastName: 'Opal',
+    email: 'hidden@example.com',
+  })
+  const ask = async (path: string) => {
+    const answer = await shop.call('GET', `/api/mlm/${path}`, undefined, owner.headers)
+    const rows = (await answer.json()) as { id: number }[]
+    return [Number(answer.headers.get('x-total-count')), ...rows.map(({ id }) => id)]
+  }
+  const below = `members/${owner.member.id}/downline`
+  const [a, b] = [other.member.id, third.member.id]
+  expect(await ask(below)).toEqual([2, a, b])
+  expect(await ask(`${below}?sort=-joined`)).toEqual([2, b, a])
+  expect(await ask(`${below}?sort=-joined&limit=1`)).toEqual([2, b])
+  expect(await ask(`${below}?q=niah%20op`)).toEqual([1, b])
+  expect(await ask(`${below}?q=hidden@`)).toEqual([0])
+  expect(await ask(`${below}?q=%25`)).toEqual([0])
+
+  const mine = `commissions?memberId=${owner.member.id}`
+  const { sourceOrderId } = one(await shop.database.db.select().from(commissions))
+  for (const found of [
+    '',
+    '&status=pending',
+    '&type=direct',
+    `&q=yb-${sourceOrderId}`,
+    '&sort=date',
+  ])
+    expect(await ask(mine + found)).toEqual([1, commissionId])
+  for (const none of ['&status=paid', '&type=override', '&q=YB-1', '&q=award'])
+    expect(await ask(mine + none)).toEqual([0])
+  const nobody = await shop.call('GET', '/api/mlm/commissions', undefined, owner.headers)
+  expect([nobody.status, (await nobody.json()).error]).toEqual([
+    422,
+    'Please give a number, such as 12',
+  ])
 })

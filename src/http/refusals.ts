@@ -74,6 +74,7 @@ export const STATUS_OF = {
   'no-sponsor': 409,
   'rank-held': 409,
   'plan-cannot-run': 422,
+  'plan-needs-notice': 422,
   'plan-not-confirmed': 422,
   'plan-published': 409,
   'simulation-too-large': 422,

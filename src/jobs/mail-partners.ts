@@ -1,7 +1,7 @@
 // The mails and notices to partners that follow what happens to them.
 
 import type { EventOf } from '#contract/events.ts'
-import { monthAt, sayDayAndTime, sayMonth } from '#contract/jamaica.ts'
+import { monthAt, sayDayAndTime, sayMonthInWords } from '#contract/jamaica.ts'
 import { formatCents } from '#contract/money.ts'
 import { orderReference } from '#contract/orders.ts'
 import { PAYOUT_METHOD_WORDS } from '#contract/payouts.ts'
@@ -69,7 +69,7 @@ export const mailRecruitJoined: Listener<EventOf<'member.enrolled'>> = {
         type: kind,
         title: `${recruit} has joined your team`,
         message: `In your team ${teamLeg}.`,
-        actionUrl: '/mlm/dashboard',
+        actionUrl: '/mlm/dashboard?tab=team',
       })
       const mail = recruitJoinedMail({
         ...(await factsOf(tx, sponsor, workshop)),
@@ -120,7 +120,7 @@ function mailCommission(workshop: Workshop, commissionId: number): Promise<void>
       type: kind,
       title: `${formatCents(row.amount)} earned`,
       message: `Order ${reference} is paid.`,
-      actionUrl: '/mlm/dashboard',
+      actionUrl: '/mlm/dashboard?tab=commissions',
     })
     const mail = commissionMail({
       ...(await factsOf(tx, member, workshop)),
@@ -142,7 +142,7 @@ export const mailPayout: Listener<EventOf<'payout.line-paid' | 'payout.line-fail
       const to = {
         ...(await factsOf(tx, member, workshop)),
         amountCents: payment.amount,
-        month: sayMonth({ year, month }),
+        month: sayMonthInWords({ year, month }),
         method: PAYOUT_METHOD_WORDS[payment.paymentMethod],
       }
       const failed = payment.status === 'failed'
@@ -155,7 +155,7 @@ export const mailPayout: Listener<EventOf<'payout.line-paid' | 'payout.line-fail
         type: kind,
         title: failed ? 'Your payout came back' : `We have paid you ${amount}`,
         message: failed ? (payment.failureReason ?? '') : `For ${to.month}.`,
-        actionUrl: '/mlm/dashboard',
+        actionUrl: '/mlm/dashboard?tab=commissions',
         priority: failed ? 'high' : 'normal',
       })
       const mail = failed
@@ -182,7 +182,7 @@ export const askTaxForm: Listener<EventOf<'payout.line-paid'>> = {
         type: kind,
         title: 'We need a tax form from you',
         message: `Your payouts of ${year} have passed ${above}.`,
-        actionUrl: '/mlm/dashboard',
+        actionUrl: '/mlm/dashboard?tab=commissions',
         priority: 'high',
       })
       const mail = taxFormMail({ ...(await factsOf(tx, member, workshop)), year, above })

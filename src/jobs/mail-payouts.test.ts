@@ -91,6 +91,14 @@ test('a cancelled run is nothing to tell; a paid line is told once, and with it 
   await heard.listen((events) => [...events, ...events])
   expect(await toldTo(ids.rich)).toEqual(['payout-paid', 'tax-form'])
   expect(await toldTo(ids.other)).toEqual(['payout-failed'])
+  const [paid] = await shop.database.db
+    .select({ message: notifications.message, actionUrl: notifications.actionUrl })
+    .from(notifications)
+    .where(eq(notifications.type, 'payout-paid'))
+  expect(paid).toEqual({
+    message: 'For October 2026.',
+    actionUrl: '/mlm/dashboard?tab=commissions',
+  })
   const written = (await shop.database.db.select().from(mails)).map(({ kind }) => kind)
   expect(written.toSorted()).toEqual(['payout-failed', 'payout-paid', 'tax-form'])
 })

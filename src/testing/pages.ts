@@ -34,6 +34,12 @@ export async function openPage(
   return Object.assign(page, { faults })
 }
 
+/** The browser lets the page write nothing to the clipboard any more. */
+export const forbidCopying = (page: Page) =>
+  page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'))
+  })
+
 /** Opens an address and waits until what is seen of it hears: a press before that would be lost. */
 export async function arriveAt(page: Page, path: string): Promise<void> {
   await page.goto(path)

@@ -1,5 +1,6 @@
 // The addresses of the partnership, loaded with the first of them.
 
+import { payPlanQuery } from './queries/partner.ts'
 import { type Route, route } from './route.ts'
 
 export const routes: readonly Route[] = [
@@ -7,6 +8,7 @@ export const routes: readonly Route[] = [
     path: '/mlm/signup',
     src: 'src/web/partner/signup/signup-screen.tsx',
     load: () => import('./partner/signup/signup-screen.tsx'),
+    keys: () => [payPlanQuery().queryKey],
     title: (_, shop) => `Become a partner, ${shop.name}`,
   }),
   route({

@@ -1,35 +1,53 @@
 // What a partner agrees to. The amounts are those of the running plan.
 
+import { centsFromMinorUnits, formatCents } from '#contract/money.ts'
+import type { PayView } from '#contract/partners.ts'
 import type { GuideSection } from './text.ts'
 
-export const PARTNER_AGREEMENT: readonly GuideSection[] = [
-  {
-    id: 'joining',
-    heading: '1. Joining',
-    blocks: [
-      'Joining is free. There is nothing you have to buy, now or later, and nobody is paid for recruiting: commissions come from paid sales of furniture only.',
-      'You are an independent partner of {name}, not an employee. You promise that what you tell us is true, that you keep one account, and that you follow the laws of Jamaica.',
-      'You are responsible for your own taxes.',
-    ],
-  },
-  {
+export const partnerAgreement = (pay: PayView): readonly GuideSection[] => [
+  JOINING,
+  commissionsUnder(pay),
+  ...REST,
+]
+
+/** The section says that dollars are Jamaican ones. */
+const dollars = (cents: number) => formatCents(cents).replace('J$', '$')
+
+function sayLevel(cents: number, index: number): string {
+  if (index === 0) return `Direct sale (level 1, you made the sale): ${dollars(cents)}`
+  const how = index === 1 ? ' (you invited the seller)' : ''
+  return `Level ${index + 1} override${how}: ${dollars(cents)}`
+}
+
+function commissionsUnder({ levels, holdDays }: PayView): GuideSection {
+  const amounts = levels.map((text) => centsFromMinorUnits(text) ?? 0)
+  const [direct = 0, ...overrides] = amounts
+  const all = overrides.reduce((sum, cents) => sum + cents, 0)
+  return {
     id: 'commissions',
     heading: '2. Commissions',
     blocks: [
       'When somebody orders by your referral link and the order is paid, these fixed amounts in Jamaican dollars are earned:',
       {
-        list: [
-          'Direct sale (level 1, you made the sale): $5,000',
-          'Level 2 override (you invited the seller): $2,500',
-          'Level 3 override: $2,000',
-          'Level 4 override: $1,500',
-          'Level 5 override: $1,000',
-        ],
+        list: amounts.map(sayLevel),
       },
-      'The most that one sales cycle pays is $12,000: $5,000 and $7,000 of overrides. What all partners together earn from one sale is limited to a share of that sale, so a small sale pays less than the table says; the dashboard explains each amount.',
-      'A commission is pending at first and is approved 30 days after the order is paid. An order that is cancelled, refunded or not paid after all takes its commissions back. Your own purchases earn you nothing.',
+      `The most that one sales cycle pays is ${dollars(direct + all)}: ${dollars(direct)} and ${dollars(all)} of overrides. What all partners together earn from one sale is limited to a share of that sale, so a small sale pays less than the table says; the dashboard explains each amount.`,
+      `A commission is pending at first and is approved ${holdDays} days after the order is paid. An order that is cancelled, refunded or not paid after all takes its commissions back. Your own purchases earn you nothing.`,
     ],
-  },
+  }
+}
+
+const JOINING: GuideSection = {
+  id: 'joining',
+  heading: '1. Joining',
+  blocks: [
+    'Joining is free. There is nothing you have to buy, now or later, and nobody is paid for recruiting: commissions come from paid sales of furniture only.',
+    'You are an independent partner of {name}, not an employee. You promise that what you tell us is true, that you keep one account, and that you follow the laws of Jamaica.',
+    'You are responsible for your own taxes.',
+  ],
+}
+
+const REST: readonly GuideSection[] = [
   {
     id: 'teams',
     heading: '3. Teams',

@@ -1,9 +1,11 @@
 // Reads commissions: a page of a partner's, one of them, and who sold an order.
 
-import { and, asc, count, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, ilike, inArray, isNull, or, sql } from 'drizzle-orm'
+import type { ListCommissions } from '#contract/partner-forms.ts'
 import { orders } from '#domain/orders/orders.table.ts'
 import { isMoment, readCursor, writeCursor } from '#platform/cursor.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { likePattern } from '#platform/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { type CommissionRow, commissions } from './commissions.table.ts'
 
@@ -26,26 +28,43 @@ export async function sellerOf(tx: Tx, orderId: number): Promise<number | undefi
 }
 
 export type CommissionPage = { items: CommissionRow[]; total: number; next: string | undefined }
-export type Asked = { memberId: number; limit: number; cursor?: string | undefined }
+export type Asked = ListCommissions & { limit: number }
 
-/** A partner's commissions, newest first. */
-export async function listCommissions(tx: Tx, { memberId, limit, cursor }: Asked) {
+/** A partner's commissions, newest first unless asked otherwise. */
+export async function listCommissions(tx: Tx, { limit, cursor, sort, ...filter }: Asked) {
   const [at = '', id = 0] = readCursor(cursor) ?? []
+  const [way, behindBy] = sort === 'date' ? [asc, sql`>`] : [desc, sql`<`]
   const behind = isMoment(at)
-    ? sql`(${commissions.createdAt}, ${commissions.id}) < (${at}::timestamptz, ${id})`
+    ? sql`(${commissions.createdAt}, ${commissions.id}) ${behindBy} (${at}::timestamptz, ${id})`
     : undefined
-  const theirs = eq(commissions.memberId, memberId)
+  const theirs = filtered(filter)
   const rows = await tx.db
     .select()
     .from(commissions)
     .where(and(theirs, behind))
-    .orderBy(desc(commissions.createdAt), desc(commissions.id))
+    .orderBy(way(commissions.createdAt), way(commissions.id))
     .limit(limit + 1)
   const [counted] = await tx.db.select({ total: count() }).from(commissions).where(theirs)
   const items = rows.slice(0, limit)
   const last = rows.length > limit ? items.at(-1) : undefined
   const next = last && writeCursor([last.createdAt.toISOString(), last.id])
   return { items, total: counted?.total ?? 0, next } satisfies CommissionPage
+}
+
+function filtered({
+  memberId,
+  q,
+  status,
+  type,
+}: Omit<ListCommissions, 'limit' | 'cursor' | 'sort'>) {
+  const order = q && /^(?:yb)?[\s-]*(\d{1,9})$/i.exec(q)?.[1]
+  return and(
+    eq(commissions.memberId, memberId),
+    status && eq(commissions.status, status),
+    type && eq(commissions.commissionType, type),
+    order ? eq(commissions.sourceOrderId, Number(order)) : undefined,
+    q && !order ? ilike(commissions.notes, likePattern(q)) : undefined,
+  )
 }
 
 /** Orders whose commissions may not agree with them: for the nightly look. */

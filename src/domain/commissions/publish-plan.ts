@@ -1,9 +1,12 @@
 // Publishes a draft: from its moment on it counts, and never changes again. What was paid for before
-// keeps the plan of its day. A version that was published for later is overtaken by the next one.
+// keeps the plan of its day. A version that was published for later is overtaken by the next one. A
+// change of pay has its notice: partners agreed to be told 60 days before.
 
+import { isDeepStrictEqual } from 'node:util'
 import { and, eq, ne } from 'drizzle-orm'
-import { dayBegins, jamaicaDay } from '#contract/jamaica.ts'
+import { dayBegins, daysAfter, jamaicaDay, sayWholeDay } from '#contract/jamaica.ts'
 import { TEAM_DEPTH, TEAM_WIDTH } from '#contract/partners.ts'
+import { NOTICE_DAYS } from '#contract/staff-plans.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { one } from '#platform/rows.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -24,7 +27,11 @@ export async function publishPlan(
   const today = jamaicaDay(tx.now)
   if (validFrom && validFrom < today) throw new Refusal('day-past')
   const activatedAt = validFrom && validFrom > today ? dayBegins(validFrom) : tx.now
-  const last = (await publishedPlans(tx)).at(-1)?.version ?? 0
+  const published = await publishedPlans(tx)
+  const noticed = dayBegins(daysAfter(today, NOTICE_DAYS))
+  if (activatedAt < noticed && changesPay(planAt(published, activatedAt), draft))
+    throw new Refusal('plan-needs-notice', { day: sayWholeDay(noticed), field: 'validFrom' })
+  const last = published.at(-1)?.version ?? 0
   const version = draft.version > last ? draft.version : await nextVersion(tx)
   const row = one(
     await tx.db.update(plans).set({ version, activatedAt }).where(eq(plans.id, planId)).returning(),
@@ -42,6 +49,15 @@ export async function takeUpPlan(tx: Tx): Promise<void> {
   await tx.db.update(plans).set({ isActive: false }).where(others)
   await tx.db.update(plans).set({ isActive: true }).where(eq(plans.id, id))
 }
+
+const changesPay = (before: PlanRow, after: PlanRow) =>
+  !isDeepStrictEqual(payOf(before), payOf(after))
+
+const payOf = ({ commissionLevels, maxPayoutShare, holdDays }: PlanRow) => ({
+  amounts: commissionLevels.map(({ amountCents }) => amountCents),
+  maxPayoutShare,
+  holdDays,
+})
 
 /** Teams are five wide and five deep; other shapes can be drafted and simulated. */
 const canRun = ({ planType, maxWidth, maxDepth }: PlanRow) =>

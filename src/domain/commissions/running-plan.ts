@@ -26,6 +26,16 @@ export function planAt(published: readonly PlanRow[], at: Date): PlanRow {
   return counts
 }
 
+/** The plan that takes over next; undefined while none was published for later. */
+export function planToCome(published: readonly PlanRow[], at: Date): PlanRow | undefined {
+  const now = planAt(published, at)
+  const later = published.flatMap(({ activatedAt }) =>
+    activatedAt && activatedAt > at ? [activatedAt] : [],
+  )
+  const soonest = later.toSorted((a, b) => a.getTime() - b.getTime())
+  return soonest.map((day) => planAt(published, day)).find(({ id }) => id !== now.id)
+}
+
 export const planOf = (row: PlanRow): Plan => ({
   id: row.id,
   version: row.version,

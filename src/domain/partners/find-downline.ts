@@ -1,12 +1,15 @@
 // Reads those below a partner, down to the fifth level: by level, by team, or branch by branch. A
 // page at a time; every read follows an index.
 
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import type { ListDownline } from '#contract/partner-forms.ts'
 import { TEAM_DEPTH, TEAM_SHOWN } from '#contract/partners.ts'
+import { countAbout } from '#platform/count-about.ts'
 import { readCursor, writeCursor } from '#platform/cursor.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { likePattern } from '#platform/rows.ts'
 import type { Tx } from '#platform/tx.ts'
-import { type MemberRow, members } from './members.table.ts'
+import { memberWords, type MemberRow, members } from './members.table.ts'
 import { ancestors, teamCounts } from './tree.table.ts'
 
 /** How far below `memberId` another partner stands; 0 for oneself, undefined beyond the reach. */
@@ -23,23 +26,40 @@ export type Below = { member: MemberRow; level: number; recruits: number }
 export type DownlinePage = { items: Below[]; total: number; next: string | undefined }
 type Page = { limit: number; cursor?: string | undefined }
 
-/** One level below a partner, in the order of their numbers. */
+type Level = Omit<ListDownline, 'limit'> & { memberId: number; level: number; limit: number }
+
+/** One level below a partner, in the order of their numbers, which is that of their joining. */
 export async function listLevel(
   tx: Tx,
-  { memberId, level, limit, cursor }: Page & { memberId: number; level: number },
+  { memberId, level, limit, cursor, q, sort }: Level,
 ): Promise<DownlinePage> {
-  const after = readCursor(cursor)?.[1] ?? 0
+  const last = readCursor(cursor)?.[1]
+  const [way, behindBy] = sort === '-joined' ? [desc, lt] : [asc, gt]
   const mine = and(eq(ancestors.ancestorId, memberId), eq(ancestors.distance, level))
+  const named = q ? namedLike(q) : undefined
   const rows = await tx.db
     .select({ member: members })
     .from(ancestors)
     .innerJoin(members, eq(members.id, ancestors.memberId))
-    .where(and(mine, sql`${ancestors.memberId} > ${after}`))
-    .orderBy(asc(ancestors.memberId))
+    .where(and(mine, named, last === undefined ? undefined : behindBy(ancestors.memberId, last)))
+    .orderBy(way(ancestors.memberId))
     .limit(limit + 1)
-  const total = await countLevel(tx, memberId, level)
+  const total = named
+    ? await countAbout(tx, members, and(named, isBelow(memberId, level)))
+    : await countLevel(tx, memberId, level)
   return pageOf(tx, { rows: rows.map(({ member }) => member), total, limit, level })
 }
+
+/** By the name and nothing else: other partners' addresses are not to be guessed. The words narrow it
+ * first, by their index. */
+function namedLike(q: string): SQL | undefined {
+  const pattern = likePattern(q)
+  const name = sql`${members.firstName} || ' ' || ${members.lastName}`
+  return and(sql`(${memberWords(members)}) ilike ${pattern}`, sql`(${name}) ilike ${pattern}`)
+}
+
+const isBelow = (memberId: number, level: number) =>
+  sql`exists (select from ${ancestors} a where a.member_id = ${members.id} and a.ancestor_id = ${memberId} and a.distance = ${level})`
 
 /** The recruits of a partner in the downline (or oneself), in the order of their slots. */
 export async function listBranch(

@@ -127,7 +127,7 @@ test('a rise is written with its numbers and told once; a rank never falls by it
     expect(rise).toMatchObject({
       oldRank: 'Bronze',
       newRank: 'Associate',
-      notes: 'Reached in 2026-11',
+      notes: 'Reached in November 2026',
       requirementsMet: {
         personalSales: { asked: 100_00, reached: 100_00 },
         directReferrals: { asked: 1, reached: 1 },

@@ -35,9 +35,9 @@ export const memberDownline = new Hono<Door>()
     }),
     query(ListDownline),
     async (c) => {
-      const { level = 1, limit = DEFAULT_LIMIT, cursor } = c.req.valid('query')
+      const { level = 1, limit = DEFAULT_LIMIT, ...asked } = c.req.valid('query')
       const memberId = memberIdOf(c)
-      const page = await c.var.read((tx) => listLevel(tx, { memberId, level, limit, cursor }))
+      const page = await c.var.read((tx) => listLevel(tx, { ...asked, memberId, level, limit }))
       pageHeaders(c, page)
       return c.json(page.items.map(downlineView))
     },

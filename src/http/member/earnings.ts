@@ -30,9 +30,9 @@ export const memberEarnings = new Hono<Door>()
     }),
     query(ListCommissions),
     async (c) => {
-      const { memberId, limit = DEFAULT_LIMIT, cursor } = c.req.valid('query')
-      if (memberId !== memberIdOf(c)) throw new Refusal('other-member')
-      const page = await c.var.read((tx) => listCommissions(tx, { memberId, limit, cursor }))
+      const { limit = DEFAULT_LIMIT, ...asked } = c.req.valid('query')
+      if (asked.memberId !== memberIdOf(c)) throw new Refusal('other-member')
+      const page = await c.var.read((tx) => listCommissions(tx, { ...asked, limit }))
       pageHeaders(c, page)
       return c.json(page.items.map(commissionView))
     },

@@ -1,6 +1,7 @@
 // The versions of the pay plan over HTTP: drafts, the simulator, and publishing one.
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { PayPlanView } from '#contract/partners.ts'
 import { refusalSentence } from '#contract/refusals.ts'
 import type {
   PlanDetailView,
@@ -195,10 +196,17 @@ test('a draft is simulated over real months: what it costs, who gains, who loses
 test('a plan is published by who may, confirmed, from a day on, and past orders keep theirs', async () => {
   const { id } = await draft({ planName: 'June plan' })
   const publish = (body: object, who = admin) => call('POST', `/plans/${id}/publication`, body, who)
-  const june = { validFrom: '2090-06-01', confirm: 'June plan' }
+  const june = { validFrom: '2090-07-19', confirm: 'June plan' }
   expect((await publish(june, manager)).status).toBe(403)
   await refused(publish({ ...june, confirm: 'june' }), 422, refusalSentence('plan-not-confirmed'))
   await refused(publish({ ...june, validFrom: '2090-05-19' }), 422, refusalSentence('day-past'))
+  const day = 'Wednesday 19 July 2090'
+  for (const validFrom of ['2090-07-18', null])
+    await refused(
+      publish({ ...june, validFrom }),
+      422,
+      refusalSentence('plan-needs-notice', { day }),
+    )
   const wide = await draft({ planName: 'Wide plan', maxWidth: 7 })
   await refused(
     call('POST', `/plans/${wide.id}/publication`, { validFrom: null, confirm: 'Wide plan' }),
@@ -206,7 +214,15 @@ test('a plan is published by who may, confirmed, from a day on, and past orders 
     refusalSentence('plan-cannot-run'),
   )
   const published = await json<PlanDetailView>(publish(june))
-  expect(published).toMatchObject({ state: 'coming', validFrom: '2090-06-01T05:00:00.000Z' })
+  expect(published).toMatchObject({ state: 'coming', validFrom: '2090-07-19T05:00:00.000Z' })
+  const told = await json<PayPlanView>(shop.call('GET', '/api/mlm/plan'))
+  expect(told.now.levels).toEqual(['500000', '250000', '200000', '150000', '100000'])
+  expect(told.coming).toEqual({
+    levels: ['600000', '100000'],
+    holdDays: 45,
+    share: '50%',
+    from: '2090-07-19T05:00:00.000Z',
+  })
   await refused(publish(june), 409, refusalSentence('plan-published'))
   await refused(
     call('PUT', `/plans/${id}`, figures({ planName: 'June plan' })),
@@ -214,11 +230,11 @@ test('a plan is published by who may, confirmed, from a day on, and past orders 
     refusalSentence('plan-published'),
   )
 
-  await arriveAt(new Date('2090-06-03T15:00:00Z'))
+  await arriveAt(new Date('2090-07-21T15:00:00Z'))
   await write(takeUpPlan)
   const posted = await write(async (tx) => {
-    const late = await sell(tx, 189_900_00, { paidAt: new Date('2090-06-01T04:59:59Z') })
-    const fresh = await sell(tx, 189_900_00, { paidAt: new Date('2090-06-01T05:00:00Z') })
+    const late = await sell(tx, 189_900_00, { paidAt: new Date('2090-07-19T04:59:59Z') })
+    const fresh = await sell(tx, 189_900_00, { paidAt: new Date('2090-07-19T05:00:00Z') })
     const rows = await tx.db.select().from(commissions)
     return [late, fresh].map((orderId) =>
       rows.filter((row) => row.sourceOrderId === orderId).map(({ amount }) => amount),
@@ -228,9 +244,11 @@ test('a plan is published by who may, confirmed, from a day on, and past orders 
     [5000_00, 2500_00, 2000_00],
     [6000_00, 1000_00],
   ])
+  const later = await json<PayPlanView>(shop.call('GET', '/api/mlm/plan'))
+  expect([later.now.levels, later.coming]).toEqual([['600000', '100000'], null])
 })
 
-test('a version that comes later overtakes one that was still to come', async () => {
+test('a version that pays the same needs no notice, and overtakes one that was still to come', async () => {
   const { id: autumn } = await draft({ planName: 'Autumn plan' })
   const { id: summer } = await draft({ planName: 'Summer plan' })
   const publish = (id: number, confirm: string, validFrom: string | null) =>

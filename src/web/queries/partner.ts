@@ -22,6 +22,7 @@ import type {
   MemberSessionView,
   MemberView,
   NotificationView,
+  PayPlanView,
 } from '#contract/partners.ts'
 import { RequestError, send } from './call.ts'
 import { onceKey } from './once-key.ts'
@@ -41,6 +42,10 @@ export const useDashboard = () => useQuery(partnerQuery<DashboardView>('dashboar
 
 /** One answer about the partner who is signed in; `path` stands behind `/api/mlm/`. */
 export const usePartnerAnswer = <Answer>(path: string) => useQuery(partnerQuery<Answer>(path))
+
+export const payPlanQuery = () => partnerQuery<PayPlanView>('plan')
+/** What sales pay, and a change that is to come. */
+export const usePayPlan = () => useQuery(payPlanQuery())
 
 /** A list that grows by a page whenever more of it is asked for. */
 export function usePartnerList<Item>(path: string) {

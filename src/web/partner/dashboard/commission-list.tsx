@@ -1,20 +1,28 @@
 import { useState } from 'react'
 import { formatMinor } from '#contract/money.ts'
 import type { CommissionView } from '#contract/partners.ts'
+import { NotLoaded } from '#web/ui/not-loaded.tsx'
 import { WhyDialog } from './why-dialog.tsx'
 import { COMMISSION_STATUS_WORDS, sayDay } from '#web/ui/partner-words.ts'
 import { commissionTitle } from './words.ts'
 
 type CommissionListProps = {
-  list: { isPending: boolean; isError: boolean }
+  list: { isPending: boolean; isError: boolean; refetch: () => unknown }
   items: readonly CommissionView[]
+  empty?: string | undefined
 }
 
 /** Commissions; each says why it is what it is. */
-export function CommissionList({ list, items }: CommissionListProps) {
+export function CommissionList({ list, items, empty = 'No commissions yet' }: CommissionListProps) {
   const [asked, setAsked] = useState<number>()
   if (list.isPending) return <p className="muted px-5 py-4">Loading…</p>
-  if (items.length === 0) return <p className="muted px-5 py-4">No commissions yet</p>
+  if (list.isError && items.length === 0)
+    return (
+      <div className="p-5">
+        <NotLoaded what="Your commissions" onRetry={() => void list.refetch()} />
+      </div>
+    )
+  if (items.length === 0) return <p className="muted px-5 py-4">{empty}</p>
   return (
     <>
       <ul className="com">

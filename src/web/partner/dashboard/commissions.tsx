@@ -1,12 +1,18 @@
-import type { CommissionView, DashboardView } from '#contract/partners.ts'
+import { useState } from 'react'
+import { COMMISSION_STATUSES, type CommissionView, type DashboardView } from '#contract/partners.ts'
 import { usePartnerList } from '#web/queries/partner.ts'
+import { COMMISSION_STATUS_WORDS } from '#web/ui/partner-words.ts'
 import { CommissionList } from './commission-list.tsx'
 import { More } from './more.tsx'
 import { PayoutDetails } from './payout-details.tsx'
 import { Statements, Wallet } from './wallet.tsx'
 
 export function Commissions({ facts, demo }: { facts: DashboardView; demo: boolean }) {
-  const list = usePartnerList<CommissionView>(`commissions?memberId=${facts.member.id}&limit=20`)
+  const [status, setStatus] = useState('')
+  const asked = status && `&status=${status}`
+  const list = usePartnerList<CommissionView>(
+    `commissions?memberId=${facts.member.id}&limit=20${asked}`,
+  )
   return (
     <div className="ov">
       <section className="panel" aria-labelledby="history">
@@ -14,7 +20,26 @@ export function Commissions({ facts, demo }: { facts: DashboardView; demo: boole
           <h2 id="history">Commission history</h2>
           {list.total > 0 && <span className="small muted num">{list.total}</span>}
         </div>
-        <CommissionList list={list} items={list.items} />
+        <div className="com-f">
+          <select
+            className="in"
+            aria-label="Which commissions"
+            value={status}
+            onChange={({ target }) => setStatus(target.value)}
+          >
+            <option value="">All commissions</option>
+            {COMMISSION_STATUSES.map((one) => (
+              <option key={one} value={one}>
+                {COMMISSION_STATUS_WORDS[one]}
+              </option>
+            ))}
+          </select>
+        </div>
+        <CommissionList
+          list={list}
+          items={list.items}
+          empty={status ? 'None of these' : undefined}
+        />
         <More list={list} />
       </section>
       <div className="col">

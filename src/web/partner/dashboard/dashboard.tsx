@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useSearch } from 'wouter'
 import { formatMinor } from '#contract/money.ts'
 import type { DashboardView } from '#contract/partners.ts'
+import { usePayPlan } from '#web/queries/partner.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TabLinks } from '#web/ui/tab-links.tsx'
@@ -92,6 +93,7 @@ function Hello({ facts: { member } }: { facts: DashboardView }) {
 
 function Cards({ facts }: { facts: DashboardView }) {
   const { wallet, member, earnedThisMonth, pendingCommissions, teamSize, networkSize } = facts
+  const { data: plan } = usePayPlan()
   return (
     <section className="cards" aria-label="Your figures">
       <article className="big on-dark">
@@ -104,7 +106,7 @@ function Cards({ facts }: { facts: DashboardView }) {
       <article>
         <h2>Pending Commissions</h2>
         <p className="disp num">{formatMinor(pendingCommissions)}</p>
-        <p className="sub">Approved 30 days after each payment</p>
+        <p className="sub">{plan && `Approved ${plan.now.holdDays} days after each payment`}</p>
       </article>
       <article>
         <h2>Team Size</h2>

@@ -2,7 +2,8 @@ import { CircleCheck, CircleDashed } from 'lucide-react'
 import { centsFromMinorUnits, formatMinor } from '#contract/money.ts'
 import type { CommissionView, Criterion, DashboardView, NextRankView } from '#contract/partners.ts'
 import { Income } from '#web/partner/income.tsx'
-import { usePartnerList } from '#web/queries/partner.ts'
+import { PayChange } from '#web/partner/pay-change.tsx'
+import { usePartnerList, usePayPlan } from '#web/queries/partner.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { CommissionList } from './commission-list.tsx'
@@ -14,9 +15,11 @@ const TEAM_TARGET = 5
 const LATEST = 5
 
 export function Overview({ facts }: { facts: DashboardView }) {
+  const { data: plan } = usePayPlan()
   return (
     <div className="ov">
       <div className="col">
+        {plan && <PayChange plan={plan} />}
         <ReferralLink member={facts.member} />
         <Latest memberId={facts.member.id} />
       </div>

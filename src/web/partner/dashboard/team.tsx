@@ -3,6 +3,7 @@ import { TEAM_WIDTH, type TeamView } from '#contract/partners.ts'
 import { usePartnerAnswer } from '#web/queries/partner.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
+import { NotLoaded } from '#web/ui/not-loaded.tsx'
 import { RankName } from './rank-badge.tsx'
 import { Branch } from './tree.tsx'
 import { initials } from './words.ts'
@@ -10,10 +11,20 @@ import { initials } from './words.ts'
 const TALLEST_PX = 70
 
 export function Team({ memberId }: { memberId: number }) {
-  const { data: teams, isPending } = usePartnerAnswer<TeamView[]>(`members/${memberId}/teams`)
+  const {
+    data: teams,
+    isPending,
+    refetch,
+  } = usePartnerAnswer<TeamView[]>(`members/${memberId}/teams`)
   const [tree, setTree] = useState(false)
   if (isPending) return <p className="muted pt-7">Loading…</p>
-  if (!teams || teams.length === 0)
+  if (!teams)
+    return (
+      <div className="pt-7">
+        <NotLoaded what="Your teams" onRetry={() => void refetch()} />
+      </div>
+    )
+  if (teams.length === 0)
     return (
       <div className="pt-7">
         <Empty text="No teams yet">

@@ -1,5 +1,6 @@
 import { type DownlineView, TEAM_DEPTH } from '#contract/partners.ts'
 import { usePartnerList } from '#web/queries/partner.ts'
+import { NotLoaded } from '#web/ui/not-loaded.tsx'
 import { Tree, TreeNode } from '#web/ui/tree.tsx'
 import { More } from './more.tsx'
 import { RankName } from './rank-badge.tsx'
@@ -9,7 +10,12 @@ export function Branch({ memberId, under }: { memberId: number; under?: number }
   const from = under === undefined ? '' : `&under=${under}`
   const list = usePartnerList<DownlineView>(`members/${memberId}/tree?limit=50${from}`)
   if (list.isPending) return <p className="small muted px-5 py-3">Loading…</p>
-  if (list.isError) return <p className="small px-5 py-3">This could not be loaded.</p>
+  if (list.isError && list.items.length === 0)
+    return (
+      <div className="px-5 py-3">
+        <NotLoaded what="This branch" onRetry={() => void list.refetch()} />
+      </div>
+    )
   return (
     <>
       <Tree>

@@ -3,6 +3,7 @@ import { formatMinor } from '#contract/money.ts'
 import type { StatementSummary, WalletTransactionView, WalletView } from '#contract/partners.ts'
 import { usePartnerAnswer, usePartnerList } from '#web/queries/partner.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
+import { NotLoaded } from '#web/ui/not-loaded.tsx'
 import { More } from './more.tsx'
 import { sayMonthName, WALLET_WORDS } from '#web/ui/partner-words.ts'
 
@@ -30,6 +31,11 @@ export function Wallet({ wallet }: { wallet: WalletView }) {
           </div>
         ))}
       </dl>
+      {list.isError && list.items.length === 0 && (
+        <div className="px-5 pb-5">
+          <NotLoaded what="The wallet’s history" onRetry={() => void list.refetch()} />
+        </div>
+      )}
       {list.items.length > 0 && (
         <ul className="lines" aria-label="Wallet history">
           {list.items.map(
@@ -58,15 +64,20 @@ export function Wallet({ wallet }: { wallet: WalletView }) {
 
 /** A line for each month, with its statement to read or print. */
 export function Statements() {
-  const { data = [] } = usePartnerAnswer<StatementSummary[]>('statements')
+  const { data, isError, refetch } = usePartnerAnswer<StatementSummary[]>('statements')
   return (
     <section className="panel" aria-labelledby="statements">
       <div className="panel-h">
         <h2 id="statements">Statements</h2>
       </div>
-      {data.length === 0 && <p className="muted px-5 py-4">No statements yet</p>}
+      {isError && !data && (
+        <div className="p-5">
+          <NotLoaded what="The statements" onRetry={() => void refetch()} />
+        </div>
+      )}
+      {data?.length === 0 && <p className="muted px-5 py-4">No statements yet</p>}
       <ul className="lines">
-        {data.map(({ month, earned, paidOut }) => (
+        {data?.map(({ month, earned, paidOut }) => (
           <li key={month}>
             <AppLink className="link" href={`/mlm/statements/${month}`}>
               {sayMonthName(month)}

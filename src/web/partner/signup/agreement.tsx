@@ -1,9 +1,10 @@
-import { PARTNER_AGREEMENT } from '#contract/guides/partner-agreement.ts'
+import { partnerAgreement } from '#contract/guides/partner-agreement.ts'
 import { fillText, type GuideBlock } from '#contract/guides/text.ts'
+import type { PayView } from '#contract/partners.ts'
 import { useShop } from '#web/queries/shop.ts'
 
 /** The whole agreement, in a frame of its own that scrolls. */
-export function Agreement() {
+export function Agreement({ pay }: { pay: PayView }) {
   return (
     <section className="panel agree" aria-labelledby="agreement">
       <div className="panel-h">
@@ -11,7 +12,7 @@ export function Agreement() {
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keys */}
       <div className="agree-t" tabIndex={0} role="region" aria-label="Text of the agreement">
-        {PARTNER_AGREEMENT.map(({ id, heading, blocks }) => (
+        {partnerAgreement(pay).map(({ id, heading, blocks }) => (
           <section key={id} aria-labelledby={id}>
             <h3 id={id}>{heading}</h3>
             {blocks.map((block) => (

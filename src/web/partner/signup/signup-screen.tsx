@@ -1,20 +1,33 @@
 import { HandCoins, Link2, type LucideIcon, Network, Wallet } from 'lucide-react'
+import { formatMinor } from '#contract/money.ts'
 import { Income } from '#web/partner/income.tsx'
+import { PayChange } from '#web/partner/pay-change.tsx'
+import { usePayPlan } from '#web/queries/partner.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
+import { NotLoaded } from '#web/ui/not-loaded.tsx'
 import { Agreement } from './agreement.tsx'
 import { SignUpPanel } from './signup-form.tsx'
 import './signup.css'
 
-const BENEFITS: { icon: LucideIcon; heading: string; text: string }[] = [
+const inWords = new Intl.ListFormat('en-GB', { type: 'conjunction' })
+
+type Benefit = { icon: LucideIcon; heading: string; text: string }
+
+const COUNTS = ['No', 'One', 'Two', 'Three', 'Four', 'Five']
+
+const benefitsOf = ([direct = '0', ...overrides]: readonly string[]): Benefit[] => [
   {
     icon: HandCoins,
-    heading: 'J$5,000 for a sale',
+    heading: `${formatMinor(direct)} for a sale`,
     text: 'A fixed amount whenever an order by your link is paid.',
   },
   {
     icon: Network,
-    heading: 'Five levels',
-    text: 'J$2,500, J$2,000, J$1,500 and J$1,000 from the sales of your team.',
+    heading: `${COUNTS[overrides.length + 1]} ${overrides.length === 0 ? 'level' : 'levels'}`,
+    text:
+      overrides.length === 0
+        ? 'You earn from your own sales.'
+        : `${inWords.format(overrides.map((amount) => formatMinor(amount)))} from the sales of your team.`,
   },
   {
     icon: Wallet,
@@ -29,6 +42,13 @@ const BENEFITS: { icon: LucideIcon; heading: string; text: string }[] = [
 ]
 
 export default function SignupScreen() {
+  const { data, refetch } = usePayPlan()
+  if (!data)
+    return (
+      <div className="wrap join">
+        <NotLoaded what="What a sale pays" onRetry={() => void refetch()} />
+      </div>
+    )
   return (
     <div className="wrap join">
       <header className="join-h">
@@ -45,7 +65,7 @@ export default function SignupScreen() {
         </p>
       </header>
       <ul className="join-b">
-        {BENEFITS.map(({ icon: Icon, heading, text }) => (
+        {benefitsOf(data.now.levels).map(({ icon: Icon, heading, text }) => (
           <li key={heading}>
             <Icon className="i i-l" aria-hidden="true" />
             <h2>{heading}</h2>
@@ -55,8 +75,9 @@ export default function SignupScreen() {
       </ul>
       <div className="join-g">
         <SignUpPanel />
-        <Agreement />
+        <Agreement pay={data.now} />
       </div>
+      <PayChange plan={data} />
       <Income />
     </div>
   )

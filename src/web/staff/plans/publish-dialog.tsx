@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { jamaicaDay } from '#contract/jamaica.ts'
-import { type PlanDetailView, PublishPlan } from '#contract/staff-plans.ts'
+import { daysAfter, jamaicaDay } from '#contract/jamaica.ts'
+import { NOTICE_DAYS, type PlanDetailView, PublishPlan } from '#contract/staff-plans.ts'
 import { usePublishPlan } from '#web/queries/staff-plans.ts'
 import { tellRefusal } from '#web/ui/form-refusal.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -17,7 +17,7 @@ export default function PublishDialog({ plan, onClose }: Props) {
   const [today] = useState(() => jamaicaDay(new Date()))
   const form = useForm<PublishPlan>({
     resolver: zodResolver(PublishPlan),
-    defaultValues: { validFrom: today, confirm: '' },
+    defaultValues: { validFrom: daysAfter(today, NOTICE_DAYS), confirm: '' },
   })
   const { register, handleSubmit, formState } = form
   const submit = async (asked: PublishPlan) => {
@@ -45,13 +45,14 @@ export default function PublishDialog({ plan, onClose }: Props) {
       >
         <p className="muted">
           A published plan never changes. Sales that are paid for before its day keep the plan of
-          theirs.
+          theirs. Partners read of a change of pay on their dashboard as soon as it is published,{' '}
+          {NOTICE_DAYS} days before it counts.
         </p>
         <TextField
           label="Counts from"
           type="date"
           min={today}
-          hint="Today is at once; a later day begins at midnight in Jamaica."
+          hint="From midnight in Jamaica. A version that pays the same may count from today, at once."
           error={formState.errors.validFrom?.message}
           {...register('validFrom')}
         />
