@@ -4,6 +4,7 @@
 import type { MailTestView } from '#contract/mails.ts'
 import { getShopFacts } from '#domain/settings/shop-facts.ts'
 import { testMail } from '#mail/test-mail.ts'
+import type { Letter } from '#platform/mailer.ts'
 import { sayUndelivered } from '#platform/say-undelivered.ts'
 import { post } from './post.ts'
 import type { Workshop } from './work.ts'
@@ -11,7 +12,8 @@ import type { Workshop } from './work.ts'
 export async function tryMail(workshop: Workshop, recipient: string): Promise<MailTestView> {
   const kind = 'mail-test'
   const { mailer } = workshop
-  const now = { ...workshop, mailer: { ...mailer, deliver: mailer.deliverNow } }
+  const deliver = (letter: Letter) => mailer.deliverNow(letter)
+  const now = { ...workshop, mailer: { ...mailer, deliver } }
   try {
     await post(now, async (tx) => {
       const key = `${kind}:${tx.random.uuid()}`
