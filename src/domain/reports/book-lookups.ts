@@ -4,6 +4,7 @@
 
 import { type SQL, sql } from 'drizzle-orm'
 import { commissions } from '#domain/commissions/commissions.table.ts'
+import { earnedAmounts, earnedYears } from '#domain/commissions/earned.table.ts'
 import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '#domain/ledger/ledger.table.ts'
 import { walletTransactions, wallets } from '#domain/ledger/wallets.table.ts'
 import { batches, paymentClaims, payments } from '#domain/payouts/payouts.table.ts'
@@ -174,6 +175,32 @@ const wrongHistory = (scope: Scope) => sql`
       else (w.amount * 100, w.balance_after * 100)
         is distinct from (e.amount_cents::numeric, e.balance_after_cents::numeric) end`
 
+const EARNED = sql`('approved', 'batched', 'paid')`
+
+/** What each partner earned by year, from the commissions that count. */
+const wrongEarnings = (scope: Scope) => sql`
+  with counted as (
+    select c.member_id, extract(year from c.created_at at time zone 'America/Jamaica')::integer as year,
+      sum(c.amount) as amount
+    from ${commissions} c where ${ofMember(sql`c.member_id`, scope)} and c.status in ${EARNED}
+    group by 1, 2
+  ), kept as (select * from ${earnedYears} k where ${ofMember(sql`k.member_id`, scope)})
+  select 'earnings of partner ' || member_id || ' in ' || year as found
+  from counted full join kept using (member_id, year)
+  where coalesce(counted.amount, 0) <> coalesce(kept.amount, 0)`
+
+/** How many earned how much, from what each earned: once a round, of everybody. */
+const wrongEarners = (scope: Scope) =>
+  scope.runs === 'all'
+    ? sql`
+  with counted as (
+    select year, amount, count(*) as members from ${earnedYears} where amount > 0 group by 1, 2
+  ), kept as (select year, amount, members from ${earnedAmounts} where members <> 0)
+  select 'how many earned ' || amount || ' in ' || year as found
+  from counted full join kept using (year, amount)
+  where counted.members is distinct from kept.members`
+    : sql`select null::text as found where false`
+
 const rowsOf = (table: SQL, where: SQL) =>
   sql`select count(*)::integer as checked from ${table} where ${where}`
 const transactionsOf = (scope: Scope) =>
@@ -211,5 +238,8 @@ export const LOOK_UPS: readonly { counts: LookUp; breaks: readonly LookUp[] }[] 
     breaks: [unguarded],
   },
   { counts: transactionsOf, breaks: [keyTwice] },
-  { counts: walletsOf, breaks: [wrongBalance, wrongWallet, wrongHistory] },
+  {
+    counts: walletsOf,
+    breaks: [wrongBalance, wrongWallet, wrongHistory, wrongEarnings, wrongEarners],
+  },
 ]
