@@ -69,6 +69,18 @@ test('the form names what is missing, and a partner joins, shares the link and c
   await page.getByText('Failed to copy referral link', { exact: true }).waitFor()
   await page.getByRole('link', { name: 'My Team' }).click()
   await page.getByText('No teams yet').waitFor()
+  expect(page.faults).toEqual([])
+
+  await page.route('**/api/mlm/dashboard', (route) => route.abort())
+  await page.getByRole('link', { name: 'Account' }).click()
+  await page.getByRole('link', { name: 'Back to the dashboard' }).click()
+  const notice = page.getByText('These figures could not be refreshed')
+  await notice.waitFor()
+  await page.getByRole('heading', { name: 'Welcome back, Marcia' }).waitFor()
+  await page.unroute('**/api/mlm/dashboard')
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await notice.waitFor({ state: 'hidden' })
+  page.faults.length = 0
 
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect.poll(() => page.getByRole('button', { name: 'Sign out' }).count()).toBe(0)

@@ -4,6 +4,8 @@
 import type { Hono } from 'hono'
 import { FIGURE_EVENTS, PAGE_EVENTS } from '#contract/events.ts'
 import { writeAudit } from '#domain/identity/write-audit.ts'
+import { countJoined } from '#domain/reports/count-partners.ts'
+import { sumRetail } from '#domain/reports/retail-share.ts'
 import { sumDays } from '#domain/reports/sum-days.ts'
 import { expireQuotes } from '#domain/quotes/accept-quote.ts'
 import { openApi } from '#http/app.ts'
@@ -18,6 +20,7 @@ import { sweepFiles } from '#jobs/sweep-files.ts'
 import { sweepReceipts } from '#jobs/sweep-receipts.ts'
 import { sweepVault } from '#jobs/sweep-vault.ts'
 import type { Workshop } from '#jobs/work.ts'
+import { workOnRuns } from '#jobs/work-on-runs.ts'
 import { broadcastMail } from '#mail/broadcast-mails.ts'
 import { openBreachedPasswords } from '#platform/breached-passwords.ts'
 import type { Config } from '#platform/config.ts'
@@ -114,7 +117,9 @@ export async function openYaadbox(config: Config, given: Given = {}): Promise<Ya
         approveCommissions(workshop).catch((error: unknown) =>
           log.error({ err: error }, 'commissions'),
         ),
+        workOnRuns(workshop).catch((error: unknown) => log.error({ err: error }, 'payout runs')),
       ])
+      await queue.every('work-on-runs', '* * * * *', () => workOnRuns(workshop, CLOCK_MS))
       await queue.every('expire-orders', '*/5 * * * *', async () => {
         await expireOrders(workshop)
       })
@@ -127,7 +132,11 @@ export async function openYaadbox(config: Config, given: Given = {}): Promise<Ya
       await queue.every('place-partners', '*/15 * * * *', () => placePartners(workshop))
       await queue.every('go-round', '*/5 * * * *', () => goOn(workshop))
       await queue.every('keep-partners', '10 9 * * *', () => keepPartners(workshop))
-      await queue.every('sum-days', '15 5 * * *', () => shop.write(system('sales clock'), sumDays))
+      await queue.every('sum-days', '15 5 * * *', async () => {
+        await shop.write(system('sales clock'), sumDays)
+        while (await shop.write(system('sales clock'), sumRetail));
+        await shop.write(system('sales clock'), countJoined)
+      })
       await queue.every('sweep-files', '50 8 * * *', async () => {
         await sweepFiles(workshop, storage)
       })

@@ -93,6 +93,12 @@ export const orders = pgTable(
     index('orders_by_shipping').on(order.shippingMethod, order.id),
     index('orders_by_product').on(order.productId),
     index('orders_by_partner').on(order.referredBy),
+    // What partners sold, by the day of its payment.
+    index('orders_sold_by_partners')
+      .on(order.paidAt)
+      .where(
+        sql`${order.referredBy} is not null and ${order.paymentStatus} = 'paid' and ${order.orderStatus} <> 'cancelled'`,
+      ),
     index('orders_awaiting_transfer')
       .on(order.createdAt, order.id)
       .where(

@@ -80,7 +80,7 @@ test('under somebody suspended a placement waits, is shown, and is made once the
     expect((await findPlace(tx, recruit.id)).waiting).toMatchObject({
       under: { id: other.id },
       since: tx.now,
-      because: 'whoever is to stand above is not active',
+      because: 'they are not active',
     })
     const { items } = await listMembers(tx, { placement: 'waiting', limit: 10 })
     expect(items.map(({ member }) => member.id)).toEqual([recruit.id])

@@ -50,7 +50,7 @@ export async function placeMember(tx: Tx, placing: Placing): Promise<boolean> {
 
 const SAID = {
   'tree-busy': 'the tree is being rewritten',
-  'not-active': 'whoever is to stand above is not active',
+  'not-active': 'they are not active',
 }
 
 /** Takes back what waits; refuses with `not-found` where nothing does. */
@@ -121,7 +121,7 @@ async function settle(tx: Tx, placement: PlacementRow, reason?: string): Promise
 async function fail(tx: Tx, { id, memberId, targetParentId }: PlacementRow): Promise<void> {
   await tx.db
     .update(spillovers)
-    .set({ status: 'failed', spilloverReason: 'whoever was to stand above stands below now' })
+    .set({ status: 'failed', spilloverReason: 'they stand below the partner now' })
     .where(eq(spillovers.id, id))
   await tx.record('member.placement-failed', { memberId, under: targetParentId })
 }

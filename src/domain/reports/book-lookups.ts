@@ -4,6 +4,7 @@
 
 import { type SQL, sql } from 'drizzle-orm'
 import { commissions } from '#domain/commissions/commissions.table.ts'
+import { earnedAmounts, earnedYears } from '#domain/commissions/earned.table.ts'
 import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '#domain/ledger/ledger.table.ts'
 import { walletTransactions, wallets } from '#domain/ledger/wallets.table.ts'
 import { batches, paymentClaims, payments } from '#domain/payouts/payouts.table.ts'
@@ -76,6 +77,8 @@ const brokenHistory = (scope: Scope) => sql`
     and w.balance_before <> coalesce(l.balance_after, 0)`
 
 const FINAL = sql`b.status in ('locked', 'committed', 'sent', 'settled', 'cancelled')`
+/** A line whose money has moved, of a run that is locked or cancelled partner by partner, too. */
+const MOVED = sql`(${FINAL} or p.member_id <= b.posted_through)`
 
 const wrongBatch = (scope: Scope) => sql`
   select 'run ' || b.id as found from ${batches} b
@@ -85,7 +88,7 @@ const wrongBatch = (scope: Scope) => sql`
 
 const wrongLine = (scope: Scope) => sql`
   select 'payment ' || p.id as found from ${payments} p
-    join ${batches} b on b.id = p.payout_batch_id and ${FINAL}
+    join ${batches} b on b.id = p.payout_batch_id and ${MOVED}
     left join ${paymentClaims} c on c.payment_id = p.id
     left join ${commissions} m on m.id = c.commission_id
   where ${ofMember(sql`p.member_id`, scope)}
@@ -105,7 +108,7 @@ const wrongHolds = (scope: Scope) => sql`
     when 'pending' then (select coalesce(sum(c.amount), 0) * 100 from ${commissions} c
       where c.member_id = a.member_id and c.status in ('pending', 'held'))
     else (select coalesce(sum(p.amount), 0) * 100 from ${payments} p
-      join ${batches} b on b.id = p.payout_batch_id and ${FINAL}
+      join ${batches} b on b.id = p.payout_batch_id and ${MOVED}
       where p.member_id = a.member_id and p.status in ('pending', 'sent')) end`
 
 const moreThanApproved = (scope: Scope) => sql`
@@ -174,6 +177,32 @@ const wrongHistory = (scope: Scope) => sql`
       else (w.amount * 100, w.balance_after * 100)
         is distinct from (e.amount_cents::numeric, e.balance_after_cents::numeric) end`
 
+const EARNED = sql`('approved', 'batched', 'paid')`
+
+/** What each partner earned by year, from the commissions that count. */
+const wrongEarnings = (scope: Scope) => sql`
+  with counted as (
+    select c.member_id, extract(year from c.created_at at time zone 'America/Jamaica')::integer as year,
+      sum(c.amount) as amount
+    from ${commissions} c where ${ofMember(sql`c.member_id`, scope)} and c.status in ${EARNED}
+    group by 1, 2
+  ), kept as (select * from ${earnedYears} k where ${ofMember(sql`k.member_id`, scope)})
+  select 'earnings of partner ' || member_id || ' in ' || year as found
+  from counted full join kept using (member_id, year)
+  where coalesce(counted.amount, 0) <> coalesce(kept.amount, 0)`
+
+/** How many earned how much, from what each earned: once a round, of everybody. */
+const wrongEarners = (scope: Scope) =>
+  scope.runs === 'all'
+    ? sql`
+  with counted as (
+    select year, amount, count(*) as members from ${earnedYears} where amount > 0 group by 1, 2
+  ), kept as (select year, amount, members from ${earnedAmounts} where members <> 0)
+  select 'how many earned ' || amount || ' in ' || year as found
+  from counted full join kept using (year, amount)
+  where counted.members is distinct from kept.members`
+    : sql`select null::text as found where false`
+
 const rowsOf = (table: SQL, where: SQL) =>
   sql`select count(*)::integer as checked from ${table} where ${where}`
 const transactionsOf = (scope: Scope) =>
@@ -211,5 +240,8 @@ export const LOOK_UPS: readonly { counts: LookUp; breaks: readonly LookUp[] }[] 
     breaks: [unguarded],
   },
   { counts: transactionsOf, breaks: [keyTwice] },
-  { counts: walletsOf, breaks: [wrongBalance, wrongWallet, wrongHistory] },
+  {
+    counts: walletsOf,
+    breaks: [wrongBalance, wrongWallet, wrongHistory, wrongEarnings, wrongEarners],
+  },
 ]

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { adjustCommission } from '#domain/commissions/award-bonus.ts'
 import { approveDue } from '#domain/commissions/approve-due.ts'
@@ -5,6 +6,7 @@ import type { Tx } from '#platform/tx.ts'
 import { aMember } from '#testing/builders.ts'
 import { inShop } from '#testing/shop.ts'
 import { incomeDisclosure } from './income-disclosure.ts'
+import { reconcile } from './reconcile.ts'
 
 async function earners(tx: Tx, ...cents: number[]): Promise<void> {
   for (const amountCents of cents) {
@@ -43,6 +45,17 @@ test('a band ends with the cent that it names, and another year is another matte
     expect(heads(found)).toEqual([1, 1, 2, 1, 1])
     expect(found.medianCents).toBe(25_000_01)
     expect(heads(await incomeDisclosure(tx, 2025))).toEqual([0, 0, 0, 0, 0])
+  }))
+
+test('kept earnings that disagree with the commissions are found', () =>
+  inShop(async (tx) => {
+    await earners(tx, 300_00)
+    const found = async () => (await reconcile(tx))[8]?.found
+    expect(await found()).toEqual([])
+    await tx.db.execute(sql`update earned_amounts set members = 2`)
+    expect(await found()).toEqual(['how many earned 300.00 in 2026'])
+    await tx.db.execute(sql`update earned_years set amount = 200`)
+    expect(await found()).toContainEqual(expect.stringMatching(/^earnings of partner \d+ in 2026$/))
   }))
 
 test('what still waits for its approval is not earned yet', () =>

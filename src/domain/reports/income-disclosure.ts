@@ -1,11 +1,11 @@
 // What partners earned in a Jamaican calendar year, counting everybody who is one: also those who
 // earned nothing. Published, so that nobody joins with a wrong idea.
 
-import { lt, type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { monthOf } from '#contract/jamaica.ts'
-import { commissions } from '#domain/commissions/commissions.table.ts'
-import { members } from '#domain/partners/members.table.ts'
+import { earnedAmounts } from '#domain/commissions/earned.table.ts'
 import type { Tx } from '#platform/tx.ts'
+import { countPartners } from './count-partners.ts'
 
 /** The upper ends of the bands, in cents; the last band is open. */
 const BANDS_CENTS = [0, 25_000_00, 100_000_00, 500_000_00]
@@ -24,7 +24,7 @@ type Sum = { members: number; cents: number; mostCents: number }
 /** Commissions that are approved or further, less what was taken back. */
 export async function incomeDisclosure(tx: Tx, year: number): Promise<IncomeDisclosure> {
   const { until } = monthOf(year, 12)
-  const members = await countMembers(tx, until)
+  const members = await countPartners(tx, until)
   const bands = await sumBands(tx, year)
   const sum = (of: 'members' | 'cents') => bands.reduce((all, band) => all + band[of], 0)
   const earningMembers = sum('members')
@@ -44,29 +44,13 @@ export async function incomeDisclosure(tx: Tx, year: number): Promise<IncomeDisc
   }
 }
 
-async function countMembers(tx: Tx, until: Date): Promise<number> {
-  return tx.db.$count(members, lt(members.createdAt, until))
-}
-
-/** Who earned something in a year, and how many cents. */
-function earnersOf(year: number): SQL {
-  const { from } = monthOf(year, 1)
-  const { until } = monthOf(year, 12)
-  return sql`
-    select c.member_id, (sum(c.amount) * 100)::bigint as cents from ${commissions} c
-    where c.status in ('approved', 'batched', 'paid')
-      and c.created_at >= ${from.toISOString()}::timestamptz
-      and c.created_at < ${until.toISOString()}::timestamptz
-    group by 1 having sum(c.amount) > 0`
-}
-
 /** In the order of the bands; the first, of those who earned nothing, stays empty. */
 async function sumBands(tx: Tx, year: number): Promise<Sum[]> {
   const edges = sql.raw(`array[${BANDS_CENTS.map((cents) => cents + 1).join(', ')}]::bigint[]`)
   const { rows } = await tx.db.execute(sql`
-    select width_bucket(cents, ${edges}) as band, count(*)::integer as members,
-      sum(cents)::bigint as cents, max(cents) as most
-    from (${earnersOf(year)}) earner group by 1`)
+    select width_bucket((amount * 100)::bigint, ${edges}) as band, sum(members)::integer as members,
+      sum(amount * 100 * members)::bigint as cents, max(amount * 100)::bigint as most
+    from ${earnedAmounts} where year = ${year} and members > 0 group by 1`)
   return [...BANDS_CENTS, null].map((_, index) => {
     const row = rows.find(({ band }) => Number(band) === index)
     const [count = 0, cents = 0, most = 0] = [row?.members, row?.cents, row?.most]
@@ -77,6 +61,9 @@ async function sumBands(tx: Tx, year: number): Promise<Sum[]> {
 /** What the earner of a place earned; the one who earned least has place 0. */
 async function earnedAt(tx: Tx, year: number, place: number): Promise<number> {
   const { rows } = await tx.db.execute(sql`
-    select cents from (${earnersOf(year)}) earner order by cents offset ${place} limit 1`)
+    select (amount * 100)::bigint as cents from (
+      select amount, sum(members) over (order by amount) as upto
+      from ${earnedAmounts} where year = ${year} and members > 0
+    ) earned where upto > ${place} order by amount limit 1`)
   return Number(rows[0]?.cents ?? 0)
 }

@@ -1,41 +1,89 @@
 // Who buys from partners: people who are no partners, or partners themselves. Counted are paid orders
 // that a partner sold and that stand, in the Jamaican month of their payment. A buyer is a partner by
-// the address of the order, or where the seller was found to be the buyer.
+// the address of the order, or where the seller was found to be the buyer. Days that are over are
+// summed once; a year is their sums and the sales of the days that have none yet.
 
-import { sql } from 'drizzle-orm'
-import { monthOf, TIME_ZONE } from '#contract/jamaica.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { jamaicaDay, TIME_ZONE } from '#contract/jamaica.ts'
 import { centsFromDollars } from '#contract/money.ts'
 import { commissions } from '#domain/commissions/commissions.table.ts'
 import { orders } from '#domain/orders/orders.table.ts'
 import { members } from '#domain/partners/members.table.ts'
 import { COUNTS } from '#domain/partners/recount-sales.ts'
 import type { Tx } from '#platform/tx.ts'
+import { retailDays } from './retail-days.table.ts'
 
 type Sold = { sales: number; cents: number }
 export type RetailMonth = { month: string; retail: Sold; toPartners: Sold }
 
+/** So many days are summed in one go: orders are held still meanwhile. */
+const PORTION = 31
+
 /** The twelve months of a year, those without a sale too. */
 export async function retailShare(tx: Tx, year: number): Promise<RetailMonth[]> {
-  const { from } = monthOf(year, 1)
-  const { until } = monthOf(year, 12)
+  const today = jamaicaDay(tx.now)
+  const [from, until] = [`${year}-01-01`, `${year}-12-31`]
+  const open = openDays(sql`${from}::date`, sql`least(${until}::date, ${today}::date)`)
   const { rows } = await tx.db.execute(sql`
-    select to_char(o.paid_at at time zone ${TIME_ZONE}, 'YYYY-MM') as month, buyer.is_partner,
-      count(*)::integer as sales, sum(o.total_amount)::text as amount
-    from ${orders} o cross join lateral (
-      select exists (select from ${members} m where lower(m.email) = lower(o.customer_email))
-        or exists (select from ${commissions} c
-          where c.source_order_id = o.id and c.void_reason = 'self-purchase') as is_partner
-    ) buyer
-    where o.referred_by is not null and ${COUNTS}
-      and o.paid_at >= ${from.toISOString()}::timestamptz
-      and o.paid_at < ${until.toISOString()}::timestamptz
-    group by 1, 2`)
-  const sold = (month: string, toPartner: boolean): Sold => {
-    const row = rows.find((one) => one.month === month && one.is_partner === toPartner)
-    return { sales: Number(row?.sales ?? 0), cents: centsFromDollars(String(row?.amount)) ?? 0 }
-  }
+    select to_char(sum.day, 'YYYY-MM') as month, sum(retail_sales)::integer as sales,
+      sum(retail_amount)::text as amount, sum(partner_sales)::integer as partner_sales,
+      sum(partner_amount)::text as partner_amount
+    from (
+      select * from ${retailDays} where day between ${from}::date and ${until}::date
+      union all (${soldOn(open)})
+    ) sum group by 1`)
   return Array.from({ length: 12 }, (_, index) => {
     const month = `${year}-${String(index + 1).padStart(2, '0')}`
-    return { month, retail: sold(month, false), toPartners: sold(month, true) }
+    const row = rows.find((one) => one.month === month)
+    return {
+      month,
+      retail: soldOf(row?.sales, row?.amount),
+      toPartners: soldOf(row?.partner_sales, row?.partner_amount),
+    }
   })
 }
+
+const soldOf = (sales: unknown, amount: unknown): Sold => ({
+  sales: Number(sales ?? 0),
+  cents: centsFromDollars(String(amount)) ?? 0,
+})
+
+/**
+ * Sums the days that are over and have no sums, the last ones first; answers whether there may be
+ * more. What they are made of is held still, so that no change slips in between.
+ */
+export async function sumRetail(tx: Tx): Promise<boolean> {
+  await tx.db.execute(sql`lock table ${orders}, ${members}, ${commissions} in share mode`)
+  const first = sql`((select min(o.paid_at) from ${orders} o
+    where o.referred_by is not null and ${COUNTS}) at time zone ${ZONE})::date`
+  const open = openDays(first, sql`${jamaicaDay(tx.now)}::date - 1`)
+  const { rows } = await tx.db.execute(sql`
+    insert into ${retailDays} ${soldOn(sql`(${open} order by 1 desc limit ${PORTION})`)}
+    returning day`)
+  return rows.length === PORTION
+}
+
+const ZONE = sql.raw(`'${TIME_ZONE}'`)
+
+/** The days from one to another that have no sums. */
+const openDays = (first: SQL, last: SQL) => sql`
+  select each.day::date as day from generate_series((${first})::timestamp, (${last})::timestamp, '1 day')
+    as each (day)
+  where not exists (select from ${retailDays} k where k.day = each.day::date)`
+
+/** What was sold on some days, a row for each as `retail_days` has it. */
+const soldOn = (days: SQL) => sql`
+  select open.day, (count(sale.amount) filter (where not is_partner))::integer as retail_sales,
+    coalesce(sum(sale.amount) filter (where not is_partner), 0) as retail_amount,
+    (count(sale.amount) filter (where is_partner))::integer as partner_sales,
+    coalesce(sum(sale.amount) filter (where is_partner), 0) as partner_amount
+  from (${days}) open left join lateral (
+    select o.total_amount as amount,
+      exists (select from ${members} m where lower(m.email) = o.customer_key)
+        or exists (select from ${commissions} c
+          where c.source_order_id = o.id and c.void_reason = 'self-purchase') as is_partner
+    from ${orders} o where o.referred_by is not null and ${COUNTS}
+      and o.paid_at >= open.day::timestamp at time zone ${ZONE}
+      and o.paid_at < (open.day + 1)::timestamp at time zone ${ZONE}
+  ) sale on true
+  group by open.day`

@@ -3,6 +3,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Loading } from '#web/ui/loading.tsx'
 import { AccessDenied } from './access-denied.tsx'
 import { Dashboard } from './dashboard.tsx'
+import { NotFresh } from './not-fresh.tsx'
 import { PartnerHeader } from './partner-header.tsx'
 import './partner.css'
 
@@ -14,7 +15,7 @@ export default function DashboardScreen() {
       <PartnerHeader session={session.data} />
       <main className="wrap pm" id="main" tabIndex={-1}>
         {session.isPending && <Loading />}
-        {session.isError && <Failed onRetry={() => void session.refetch()} />}
+        {session.isError && !session.data && <Failed onRetry={() => void session.refetch()} />}
         {session.data && (signedIn ? <Member demo={session.data.demo} /> : <AccessDenied />)}
       </main>
     </>
@@ -22,10 +23,16 @@ export default function DashboardScreen() {
 }
 
 function Member({ demo }: { demo: boolean }) {
-  const { data, error, refetch } = useDashboard()
-  if (data) return <Dashboard facts={data} demo={demo} />
-  if (!error) return <Loading />
-  return isSignedOut(error) ? <AccessDenied /> : <Failed onRetry={() => void refetch()} />
+  const { data, error, isFetching, refetch } = useDashboard()
+  const retry = () => void refetch()
+  if (isSignedOut(error)) return <AccessDenied />
+  if (!data) return error ? <Failed onRetry={retry} /> : <Loading />
+  return (
+    <>
+      {error && <NotFresh busy={isFetching} onRetry={retry} />}
+      <Dashboard facts={data} demo={demo} />
+    </>
+  )
 }
 
 function Failed({ onRetry }: { onRetry: () => void }) {

@@ -14,7 +14,7 @@ export function WhyDialog({ id, onClose }: { id: number; onClose: () => void }) 
       maxWidth={560}
     >
       <div className="grid gap-5 px-6 pt-3 pb-6">
-        {isError && <p role="alert">This could not be loaded. Please try again.</p>}
+        {isError && !data && <p role="alert">This could not be loaded. Please try again.</p>}
         {!data && !isError && <p className="muted">Loading…</p>}
         {data?.sentences.map((sentence) => (
           <p key={sentence}>{sentence}</p>

@@ -87,13 +87,19 @@ function Placement({ id, place }: { id: number; place: PartnerDetailView['place'
           <AppLink className="link" href={hrefOf(waiting.under.id)}>
             {waiting.under.name}
           </AppLink>
-          : {waiting.because}.{' '}
-          {mayWrite && (
-            <Button variant="soft" size="sm" pending={takeBack.isPending} onClick={press}>
-              Take back
-            </Button>
-          )}
+          : {waiting.because}.
         </p>
+      )}
+      {waiting && mayWrite && (
+        <Button
+          className="mb-3"
+          variant="soft"
+          size="sm"
+          pending={takeBack.isPending}
+          onClick={press}
+        >
+          Take back
+        </Button>
       )}
     </>
   )

@@ -1,0 +1,36 @@
+// What each partner earned in a Jamaican year, and how many earned how much: commissions that are
+// approved or further, less what was taken back. The database keeps both with every commission that
+// begins or ceases to count (migrations), so that reading them costs the same among any number of
+// partners; the round through the books compares them with the commissions.
+
+import { sql } from 'drizzle-orm'
+import { check, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core'
+import { members } from '#domain/partners/members.table.ts'
+import { largeMoney } from '#platform/columns.ts'
+
+export const earnedYears = pgTable(
+  'earned_years',
+  {
+    memberId: integer('member_id')
+      .notNull()
+      .references(() => members.id),
+    year: integer('year').notNull(),
+    /** Below zero where more was taken back than earned. */
+    amount: largeMoney('amount').notNull(),
+  },
+  (row) => [primaryKey({ columns: [row.memberId, row.year] })],
+)
+
+/** How many partners earned exactly so much in a year; those who earned nothing are not among them. */
+export const earnedAmounts = pgTable(
+  'earned_amounts',
+  {
+    year: integer('year').notNull(),
+    amount: largeMoney('amount').notNull(),
+    members: integer('members').notNull(),
+  },
+  (row) => [
+    primaryKey({ columns: [row.year, row.amount] }),
+    check('earned_amounts_something', sql`${row.amount} > 0`),
+  ],
+)

@@ -1,0 +1,40 @@
+// How many partners there are, or were: counted once for the days that are over, and then only from the
+// last of those on.
+
+import { desc, lt, sql } from 'drizzle-orm'
+import { dayEnds, jamaicaDay } from '#contract/jamaica.ts'
+import { members } from '#domain/partners/members.table.ts'
+import type { Tx } from '#platform/tx.ts'
+import { joinedUntil } from './joined-until.table.ts'
+
+/** Everybody who joined before the moment. */
+export async function countPartners(tx: Tx, until: Date): Promise<number> {
+  const [last] = await tx.db
+    .select()
+    .from(joinedUntil)
+    .where(lt(joinedUntil.day, jamaicaDay(until)))
+    .orderBy(desc(joinedUntil.day))
+    .limit(1)
+  const since = last && sql`${members.createdAt} >= ${dayEnds(last.day).toISOString()}::timestamptz`
+  const joined = sql`${lt(members.createdAt, until)} and ${since ?? sql`true`}`
+  return (last?.members ?? 0) + (await tx.db.$count(members, joined))
+}
+
+/** Counts up to yesterday, and up to the end of each year before; nobody joins meanwhile. */
+export async function countJoined(tx: Tx): Promise<void> {
+  const today = jamaicaDay(tx.now)
+  await tx.db.execute(sql`lock table ${members} in share mode`)
+  await tx.db.execute(sql`
+    insert into ${joinedUntil} (day, members)
+    select ending.day, (select count(*) from ${members} m
+      where m.created_at < (ending.day + 1)::timestamp at time zone 'America/Jamaica')
+    from (
+      select ${today}::date - 1 as day
+      union
+      select make_date(year, 12, 31) from generate_series(
+        extract(year from (select min(created_at) from ${members}))::integer,
+        extract(year from ${today}::date)::integer - 1
+      ) as each (year)
+    ) ending
+    where not exists (select from ${joinedUntil} k where k.day = ending.day)`)
+}
