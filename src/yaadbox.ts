@@ -14,6 +14,7 @@ import { expireOrders } from '#jobs/expire-orders.ts'
 import { forgetOldNightly } from '#jobs/forget-old.ts'
 import { approveCommissions, goOn, keepPartners } from '#jobs/keep-partners.ts'
 import { placePartners } from '#jobs/place-partners.ts'
+import { keepMonths } from '#jobs/keep-months.ts'
 import { listenerNames, runListener } from '#jobs/listeners.ts'
 import { sendBroadcasts } from '#jobs/send-broadcasts.ts'
 import { sweepFiles } from '#jobs/sweep-files.ts'
@@ -140,6 +141,9 @@ export async function openYaadbox(config: Config, given: Given = {}): Promise<Ya
       await queue.every('sweep-files', '50 8 * * *', async () => {
         await sweepFiles(workshop, storage)
       })
+      await queue.every('keep-months', '20 8 * * *', () =>
+        keepMonths(workshop, config.historyYears),
+      )
       // 03:30 in Jamaica, when nobody shops.
       await queue.every('forget-old', '30 8 * * *', async () => {
         await forgetOldNightly(workshop)
