@@ -58,6 +58,11 @@ export default defineConfig(({ command }) => ({
       build: {
         outDir: 'dist/client',
         manifest: true,
+        // The page names the files that its entry wants: the entry need not know them too.
+        modulePreload: {
+          resolveDependencies: (_, files, { hostId }) =>
+            hostId.includes('entry-client') ? [] : files,
+        },
         rolldownOptions: {
           input: ['src/web/entry-client.ts', 'src/web/start.tsx'],
           // The entry needs nothing but what loads the rest: it stands ready before anything else has come.
