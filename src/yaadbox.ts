@@ -20,6 +20,7 @@ import { sendBroadcasts } from '#jobs/send-broadcasts.ts'
 import { sweepFiles } from '#jobs/sweep-files.ts'
 import { sweepReceipts } from '#jobs/sweep-receipts.ts'
 import { sweepVault } from '#jobs/sweep-vault.ts'
+import { tryMail } from '#jobs/try-mail.ts'
 import type { Workshop } from '#jobs/work.ts'
 import { workOnRuns } from '#jobs/work-on-runs.ts'
 import { broadcastMail } from '#mail/broadcast-mails.ts'
@@ -104,6 +105,7 @@ export async function openYaadbox(config: Config, given: Given = {}): Promise<Ya
     api: openApi({
       ...{ shop, config, log, storage, publicUrl, broadcastMail },
       model: openLanguageModel(config, log),
+      tryMail: (recipient) => tryMail(workshop, recipient),
       isBreached: openBreachedPasswords(config, log),
     }),
     startJobs: async () => {
