@@ -10,7 +10,7 @@ import { lockDataFolder } from './data-lock.ts'
 import { migrateEmbedded, migratePostgres } from './migrate.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { CannotStart } from './stop.ts'
-import { type Asked, openPrepared } from './prepared.ts'
+import { openPrepared } from './prepared.ts'
 import type { Db } from './tx.ts'
 
 export type Database = {
@@ -69,7 +69,7 @@ export async function openPostgres(
   const prepare = openPrepared()
   pool.on('connect', (client) => {
     client.on('error', survive)
-    prepare(client as unknown as Asked)
+    prepare(client)
   })
   const db = drizzle(pool)
   await migratePostgres(url, db).catch((error: unknown) => {
