@@ -17,7 +17,7 @@ export default defineConfig({
       {
         test: {
           name: 'plain',
-          include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+          include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
           exclude: ON_A_DATABASE,
           ...together,
         },

@@ -34,6 +34,7 @@ export async function plantLargeProgramme(url: string, count: number): Promise<v
       await plantTree(tx)
       await plantSales(tx, count)
       await plantCommissions(tx)
+      await plantEarnings(tx)
       await plantBooks(tx)
     })
     await recountAllSales(tx)
@@ -175,6 +176,17 @@ async function plantCommissions(tx: Tx): Promise<void> {
       ) as standing
       join (values ${levels}) as paid (level, cents) on paid.level = standing.level
     order by sale.id, paid.level`)
+}
+
+/** What the database keeps by itself where rows come one by one. */
+async function plantEarnings(tx: Tx): Promise<void> {
+  await tx.db.execute(sql`
+    insert into earned_years (member_id, year, amount)
+    select member_id, extract(year from created_at at time zone 'America/Jamaica')::integer, sum(amount)
+    from commissions where status in ('approved', 'batched', 'paid') group by 1, 2`)
+  await tx.db.execute(sql`
+    insert into earned_amounts (year, amount, members)
+    select year, amount, count(*) from earned_years where amount > 0 group by 1, 2`)
 }
 
 const HELD_FROM = sql`${NOW_SQL} - interval '1 day' * ${sql.raw(String(HOLD_DAYS))}`

@@ -4,6 +4,7 @@
 import { sql } from 'drizzle-orm'
 import { openPostgres } from '#platform/database.ts'
 import { openShop } from '#platform/shop.ts'
+import { openMonths } from '#platform/months.ts'
 import { system, type Tx } from '#platform/tx.ts'
 import { sumDays } from '#domain/reports/sum-days.ts'
 import { plantCatalogue } from '#seed/demo-shop.ts'
@@ -30,6 +31,7 @@ export async function plantLargeShop(url: string): Promise<void> {
     await plantStockBook(tx)
     await plantReceipts(tx)
     await plantHistory(tx)
+    await openMonths(tx)
     await plantPeople(tx)
     await plantMails(tx)
     await sumDays(tx)

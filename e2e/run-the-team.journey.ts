@@ -180,6 +180,12 @@ test('a new telephone number and a banner are on the shop’s pages at once', as
   expect(await violations(visitor)).toEqual([])
   await visitor.getByRole('link', { name: 'Have a look' }).click()
   await visitor.waitForURL('**/products')
+
+  await admin.getByRole('link', { name: 'Mail', exact: true }).last().click()
+  await admin.getByLabel('Your e-mail address').fill('andre@example.com')
+  await admin.getByRole('button', { name: 'Send a test mail' }).click()
+  await admin.getByText('No mail server is set, so the mail is kept.').waitFor()
+  expect(await violations(admin)).toEqual([])
 })
 
 test('who saves settings that somebody changed meanwhile is shown the fresh ones', async () => {

@@ -14,12 +14,15 @@ import { expireOrders } from '#jobs/expire-orders.ts'
 import { forgetOldNightly } from '#jobs/forget-old.ts'
 import { approveCommissions, goOn, keepPartners } from '#jobs/keep-partners.ts'
 import { placePartners } from '#jobs/place-partners.ts'
+import { keepMonths } from '#jobs/keep-months.ts'
 import { listenerNames, runListener } from '#jobs/listeners.ts'
 import { sendBroadcasts } from '#jobs/send-broadcasts.ts'
 import { sweepFiles } from '#jobs/sweep-files.ts'
 import { sweepReceipts } from '#jobs/sweep-receipts.ts'
 import { sweepVault } from '#jobs/sweep-vault.ts'
+import { tryMail } from '#jobs/try-mail.ts'
 import type { Workshop } from '#jobs/work.ts'
+import { workOnRuns } from '#jobs/work-on-runs.ts'
 import { broadcastMail } from '#mail/broadcast-mails.ts'
 import { openBreachedPasswords } from '#platform/breached-passwords.ts'
 import type { Config } from '#platform/config.ts'
@@ -102,6 +105,7 @@ export async function openYaadbox(config: Config, given: Given = {}): Promise<Ya
     api: openApi({
       ...{ shop, config, log, storage, publicUrl, broadcastMail },
       model: openLanguageModel(config, log),
+      tryMail: (recipient) => tryMail(workshop, recipient),
       isBreached: openBreachedPasswords(config, log),
     }),
     startJobs: async () => {
@@ -116,7 +120,9 @@ export async function openYaadbox(config: Config, given: Given = {}): Promise<Ya
         approveCommissions(workshop).catch((error: unknown) =>
           log.error({ err: error }, 'commissions'),
         ),
+        workOnRuns(workshop).catch((error: unknown) => log.error({ err: error }, 'payout runs')),
       ])
+      await queue.every('work-on-runs', '* * * * *', () => workOnRuns(workshop, CLOCK_MS))
       await queue.every('expire-orders', '*/5 * * * *', async () => {
         await expireOrders(workshop)
       })
@@ -137,6 +143,9 @@ export async function openYaadbox(config: Config, given: Given = {}): Promise<Ya
       await queue.every('sweep-files', '50 8 * * *', async () => {
         await sweepFiles(workshop, storage)
       })
+      await queue.every('keep-months', '20 8 * * *', () =>
+        keepMonths(workshop, config.historyYears),
+      )
       // 03:30 in Jamaica, when nobody shops.
       await queue.every('forget-old', '30 8 * * *', async () => {
         await forgetOldNightly(workshop)

@@ -60,6 +60,7 @@ export type EventFacts = PartnerEvents & {
   'broadcast.paused': { broadcastId: number }
   'broadcast.cancelled': { broadcastId: number }
   'broadcast.sent': { broadcastId: number }
+  'mail.tested': { subject: 'mail'; outcome: string }
   'mail.sent-again': { mailId: string; kind: string; was: string }
   'subscription.started': { subscriptionId: number }
   'view.kept': { viewId: number }

@@ -1,7 +1,7 @@
 // Mails as staff read them.
 
 import { z } from 'zod'
-import { plainText } from './free-text.ts'
+import { emailAddress, plainText } from './free-text.ts'
 import { rowNumberInQuery } from './numbers.ts'
 
 export const MAIL_STATES = ['waiting', 'sent', 'kept', 'failed'] as const
@@ -32,6 +32,12 @@ export type MailSummary = {
   sentAt: string | null
 }
 export type MailView = MailSummary & { text: string; html: string }
+
+/** `POST /api/mail-tests`: to oneself, to see whether mail leaves. */
+export const TestMail = z.strictObject({ email: emailAddress('Valid email is required') })
+export type TestMail = z.infer<typeof TestMail>
+
+export type MailTestView = { outcome: 'sent' | 'kept' | 'failed'; sentence: string }
 
 /** Mails with a link that is as good as a password: who may not invite reads that there is one. */
 export const SECRET_MAILS: readonly string[] = ['staff-invited']

@@ -1,5 +1,7 @@
 // What can happen in the partner programme. Numbers and words of lists only, never personal data.
 
+import type { UnderWay } from './payouts.ts'
+
 export type PartnerEvents = {
   'member.enrolled': { memberId: number }
   'member.moved': { memberId: number; from: number | null; to: number; reason?: string }
@@ -38,7 +40,9 @@ export type PartnerEvents = {
   'plan.deleted': { planId: number }
   'plan.published': { planId: number; version: number }
   'payout.opened': { batchId: number }
+  'payout.work-asked': { batchId: number; work: UnderWay }
   'payout.calculated': { batchId: number }
+  'payout.not-locked': { batchId: number }
   'payout.locked': { batchId: number }
   'payout.committed': { batchId: number }
   'payout.file-taken': { batchId: number }

@@ -9,17 +9,27 @@ export const PAYOUT_METHOD_WORDS: Record<PayoutMethod, string> = {
   western_union: 'Western Union',
 }
 
+/** While a job works on a run, portion by portion. */
+const UNDER_WAY = ['calculating', 'locking', 'cancelling'] as const
+export type UnderWay = (typeof UNDER_WAY)[number]
+
 /** The steps of a month's run, in order; one that was not approved yet may be cancelled. */
 export const BATCH_STATUSES = [
   'open',
+  'calculating',
   'calculated',
+  'locking',
   'locked',
   'committed',
   'sent',
   'settled',
+  'cancelling',
   'cancelled',
 ] as const
 export type BatchStatus = (typeof BATCH_STATUSES)[number]
+
+export const isUnderWay = (status: BatchStatus): status is UnderWay =>
+  (UNDER_WAY as readonly BatchStatus[]).includes(status)
 
 /** One partner's line of a run. A failed line returns to the wallet. */
 export const PAYOUT_STATUSES = ['pending', 'sent', 'paid', 'failed'] as const

@@ -61,6 +61,10 @@ export type RunDetailView = RunView & {
   clawbackRepaid: string
   cancelReason: string | null
   history: RunEventView[]
+  /** How much of what is under way is done; null while nothing is. */
+  percent: number | null
+  /** A draft that was not locked: something has changed since it was calculated. */
+  changed: boolean
   /** Who would be in it but may not be paid yet, while the run is a draft. */
   waiting: { coolingDown: number; stopped: number; belowMinimum: number } | null
 }

@@ -4,6 +4,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { describeRoute } from 'hono-openapi'
 import { z } from 'zod'
+import type { MailTestView } from '#contract/mails.ts'
 import type { BroadcastPreview } from '#contract/broadcasts.ts'
 import type { Issue, RefusalCode } from '#contract/refusals.ts'
 import { callerAddress } from '#http/caller.ts'
@@ -32,6 +33,8 @@ export type Parts = {
   publicUrl: string
   /** Writes a broadcast as it will look; mails are another room's. */
   broadcastMail: (facts: BroadcastFacts) => BroadcastPreview
+  /** Sends a mail while somebody waits for what the mail server says. */
+  tryMail: (recipient: string) => Promise<MailTestView>
 }
 
 export type BroadcastFacts = { subject: string; body: string; leaveUrl: string; shop: ShopFacts }

@@ -12,7 +12,6 @@ import type {
 } from '#contract/staff-payouts.ts'
 import type { BankAnswer } from '#domain/payouts/bank-answer.ts'
 import { lineReference } from '#domain/payouts/bank-file.ts'
-import { countNotPaidYet } from '#domain/payouts/count-waiting.ts'
 import type { Batch } from '#domain/payouts/find-run.ts'
 import {
   countLines,
@@ -21,6 +20,7 @@ import {
   listRunEvents,
   type RunRow,
 } from '#domain/payouts/list-runs.ts'
+import { percentDone } from '#domain/payouts/work-run.ts'
 import { payoutWindow } from '#domain/payouts/payout-window.ts'
 import type { Tx } from '#platform/tx.ts'
 
@@ -42,7 +42,6 @@ export async function runDetail(tx: Tx, batchId: number): Promise<RunDetailView>
   const row = await getRunRow(tx, batchId)
   const counted = await countLines(tx, batchId)
   const { batch } = row
-  const isDraft = batch.status === 'open' || batch.status === 'calculated'
   const count = (status: PayoutStatus) => {
     const found = counted.find((one) => one.status === status)
     return { lines: found?.lines ?? 0, amount: dollarsFromCents(found?.amountCents ?? 0) }
@@ -61,14 +60,17 @@ export async function runDetail(tx: Tx, batchId: number): Promise<RunDetailView>
     taxWithheld: sum('taxCents'),
     clawbackRepaid: sum('clawbackCents'),
     cancelReason: batch.cancelReason,
-    history: (await listRunEvents(tx, batchId)).map(eventView),
-    waiting: isDraft ? await countNotPaidYet(tx, batch) : null,
+    percent: await percentDone(tx, batch),
+    changed: batch.changed,
+    history: (await listRunEvents(tx, batchId)).flatMap(eventView),
+    waiting: batch.status === 'calculated' ? batch.notPaid : null,
   }
 }
 
 const SAYS: Partial<Record<ShopEvent['name'], string>> = {
   'payout.opened': 'Opened',
   'payout.calculated': 'Calculated',
+  'payout.not-locked': 'Not locked: commissions had changed',
   'payout.locked': 'Locked, and the bank’s file written',
   'payout.committed': 'Approved',
   'payout.file-taken': 'Bank file downloaded',
@@ -77,11 +79,9 @@ const SAYS: Partial<Record<ShopEvent['name'], string>> = {
   'payout.cancelled': 'Cancelled',
 }
 
-const eventView = ({ name, at, by }: ShopEvent): RunEventView => ({
-  at,
-  what: SAYS[name] ?? name,
-  by,
-})
+/** What a job was asked for is told once it is done. */
+const eventView = ({ name, at, by }: ShopEvent): RunEventView[] =>
+  SAYS[name] ? [{ at, what: SAYS[name], by }] : []
 
 export function lineView(batch: Batch, row: LineRow): RunLineView {
   const { payment } = row

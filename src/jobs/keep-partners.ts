@@ -2,7 +2,7 @@
 // wallets and commissions still say what their sources say. What differs is logged for staff.
 
 import { approveDue } from '#domain/commissions/approve-due.ts'
-import { ordersToSettle } from '#domain/commissions/find-commission.ts'
+import { orderSpan, ordersToSettle } from '#domain/commissions/find-commission.ts'
 import { earnedInMonth } from '#domain/commissions/earnings.ts'
 import { takeUpPlan } from '#domain/commissions/publish-plan.ts'
 import { settleOrder } from '#domain/commissions/settle-order.ts'
@@ -19,6 +19,8 @@ import { goRound } from './go-round.ts'
 import type { Workshop } from './work.ts'
 
 const PORTION = 200
+/** So many orders are looked at by one statement. */
+const STRETCH = 5000
 /** Of a job by the clock, which may take five minutes. */
 const CLOCK_MS = 200_000
 const me = system('partner programme')
@@ -37,23 +39,39 @@ export async function approveCommissions({ shop }: Workshop): Promise<number> {
 export async function keepPartners(workshop: Workshop): Promise<void> {
   const { shop } = workshop
   await shop.write(me, takeUpPlan)
-  const orderIds = await shop.read(me, (tx) => ordersToSettle(tx, PORTION))
-  for (const orderId of orderIds) await shop.write(me, (tx) => settleOrder(tx, orderId))
+  const until = Date.now() + CLOCK_MS
+  await settleOrders(workshop, isTimeUntil(workshop, until))
   await shop.write(me, startClosing)
   await shop.write(me, startNight)
   await shop.write(me, startRound)
-  await goOn(workshop)
+  await goOn(workshop, until - Date.now())
+}
+
+/** Looks through all orders; each that disagrees is settled by itself. The next night finds the rest. */
+export async function settleOrders({ shop }: Workshop, isTime: IsTime, stretch = STRETCH) {
+  const span = await shop.read(me, orderSpan)
+  if (!span) return
+  for (let from = span.first; from <= span.last && isTime(); from += stretch) {
+    const asked = { from, until: from + stretch }
+    for (const orderId of await shop.read(me, (tx) => ordersToSettle(tx, asked)))
+      if (isTime()) await shop.write(me, (tx) => settleOrder(tx, orderId))
+  }
 }
 
 /** Goes on with what is on its way: months to close, the night's look, the round of the books. */
 export async function goOn(workshop: Workshop, forMs = CLOCK_MS): Promise<void> {
   const until = Date.now() + forMs
-  const isTime = () => Date.now() < until && !workshop.stopping.aborted
+  const isTime = isTimeUntil(workshop, until)
   if (!(await closeMonths(workshop, isTime)) || !(await endNight(workshop, isTime))) return
   await goRound(workshop, until - Date.now())
 }
 
 type IsTime = () => boolean
+
+const isTimeUntil =
+  ({ stopping }: Workshop, until: number): IsTime =>
+  () =>
+    Date.now() < until && !stopping.aborted
 
 /** One month after the other; answers whether all of them are closed. */
 async function closeMonths({ shop }: Workshop, isTime: IsTime): Promise<boolean> {

@@ -39,6 +39,7 @@ import {
   mailReceiptRejected,
 } from './mail-transfers.ts'
 import type { Listener, Listeners, Workshop } from './work.ts'
+import { workOnRunsNow } from './work-on-runs.ts'
 
 export const listeners = {
   'order.placed': [mailOrderPlaced],
@@ -57,6 +58,7 @@ export const listeners = {
   'member.reinstated': [placeWaiting],
   'member.placement-waits': [placeWaiting],
   'commissions.posted': [mailCommissions],
+  'payout.work-asked': [workOnRunsNow],
   'payout.line-paid': [settlePaidOrders, mailPayout, askTaxForm],
   'payout.line-failed': [settlePaidOrders, mailPayout],
   'payout.cancelled': [settlePaidOrders],

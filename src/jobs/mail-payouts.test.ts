@@ -6,10 +6,10 @@ import { approveDue } from '#domain/commissions/approve-due.ts'
 import { settleOrder } from '#domain/commissions/settle-order.ts'
 import { changeOrder } from '#domain/orders/change-order.ts'
 import { notifications } from '#domain/partners/notifications.table.ts'
-import { calculateRun, openRun } from '#domain/payouts/calculate-run.ts'
+import { openRun, startCalculating } from '#domain/payouts/calculate-run.ts'
 import { cancelRun } from '#domain/payouts/cancel-run.ts'
-import { linesOf } from '#domain/payouts/find-run.ts'
-import { lockRun } from '#domain/payouts/lock-run.ts'
+import { getRun, linesOf } from '#domain/payouts/find-run.ts'
+import { startLocking } from '#domain/payouts/lock-run.ts'
 import { commitRun, sendRun } from '#domain/payouts/send-run.ts'
 import { failLine, settleLine } from '#domain/payouts/settle-line.ts'
 import { mails } from '#platform/mails.table.ts'
@@ -18,6 +18,7 @@ import { aMember, aProduct, anOrder } from '#testing/builders.ts'
 import { type Hearing, hearing } from '#testing/listening.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
 import { aUserRow } from '#testing/table-rows.ts'
+import { workOnRuns } from './work-on-runs.ts'
 
 let now = new Date('2026-09-05T15:00:00Z')
 let shop: TestShop
@@ -57,13 +58,18 @@ async function sells(tx: Tx, sales: number): Promise<number> {
 
 const [first, second] = [() => staff[0], () => staff[1]]
 
+/** As a job makes it, in the name of who asked. */
 async function lockedRun(): Promise<number> {
-  return write(async (tx) => {
-    const { id } = await openRun(tx, { year: 2026, month: 10 })
-    await calculateRun(tx, id)
-    await lockRun(tx, id)
-    return id
+  const id = await write(async (tx) => {
+    const draft = await openRun(tx, { year: 2026, month: 10 })
+    return (await startCalculating(tx, draft.id)).id
   }, first())
+  await workOnRuns(shop.workshop)
+  await write((tx) => startLocking(tx, id), first())
+  await workOnRuns(shop.workshop)
+  const { status, lockedBy, askedBy } = await write((tx) => getRun(tx, id))
+  expect([status, lockedBy]).toEqual(['locked', askedBy])
+  return id
 }
 
 const toldTo = async (memberId: number) =>

@@ -11,7 +11,7 @@ import { system, type Tx } from '#platform/tx.ts'
 import { aLine, aProduct, anOrder } from '#testing/builders.ts'
 import { type Hearing, hearing } from '#testing/listening.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
-import { approveCommissions, keepPartners } from './keep-partners.ts'
+import { approveCommissions, keepPartners, settleOrders } from './keep-partners.ts'
 
 let shop: TestShop
 let line: MemberRow[] = []
@@ -88,11 +88,15 @@ test('what no listener heard is found at night', async () => {
   await change(lost.id, { paymentStatus: 'paid' })
   await write((tx) => deleteOrder(tx, gone.id))
   await heard.news()
-  expect(await read((tx) => ordersToSettle(tx, 10))).toEqual([gone.id, lost.id])
+  const all = { from: 0, until: gone.id + 1 }
+  expect(await read((tx) => ordersToSettle(tx, all))).toEqual([gone.id, lost.id])
+  await settleOrders(shop.workshop, () => false)
+  expect(await read((tx) => ordersToSettle(tx, all))).toHaveLength(2)
+  await settleOrders(shop.workshop, () => true, 1)
+  expect(await read((tx) => ordersToSettle(tx, all))).toEqual([])
   await keepPartners(shop.workshop)
   expect(await statusOf(lost.id)).toEqual(PAID)
   expect((await statusOf(gone.id))[0]).toEqual([5000_00, 'void'])
-  expect(await read((tx) => ordersToSettle(tx, 10))).toEqual([])
 })
 
 test('the clock approves what is due, and only that', async () => {

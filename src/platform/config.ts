@@ -67,6 +67,7 @@ const Environment = z.object({
     .min(1)
     .max(10_000)
     .default(120),
+  HISTORY_YEARS: z.coerce.number('must be a number of years').int().min(7).max(100).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
 })
@@ -104,6 +105,8 @@ export type Config = Readonly<{
   rateLimits: boolean
   /** How fast a mail to the whole list may leave. */
   mailsPerMinute: number
+  /** For how long the book of events is kept; without it, for ever. The law asks for seven. */
+  historyYears: number | undefined
   /** Lets a collector read the metrics from another machine. */
   metricsToken: string | undefined
   logLevel: string
@@ -151,6 +154,7 @@ export function configFrom(environment: Readonly<Record<string, string | undefin
     metricsToken: env.METRICS_TOKEN,
     rateLimits: env.RATE_LIMITS === 'on',
     mailsPerMinute: env.BROADCAST_PER_MINUTE,
+    historyYears: env.HISTORY_YEARS,
     logLevel: env.LOG_LEVEL,
   }
   refuseUnsafe(config)

@@ -1,7 +1,16 @@
 // The event book: what happened, when, by whom. It is outbox, audit trail and history in one, and
-// the database refuses to change it (migrations).
+// the database refuses to change it (migrations). It is kept by month of `at` (migrations,
+// `months.ts`), so the month is part of its key.
 
-import { type AnyPgColumn, bigint, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import {
+  type AnyPgColumn,
+  bigint,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+} from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
 import { moment } from './columns.ts'
 
@@ -13,7 +22,7 @@ export const aboutMember = ({ facts }: Facts) => sql`((${facts} ->> 'memberId'):
 export const events = pgTable(
   'events',
   {
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    id: bigint('id', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     name: text('name').notNull(),
     facts: jsonb('facts').notNull().$type<Record<string, unknown>>(),
     actor: jsonb('actor').notNull().$type<Record<string, unknown>>(),
@@ -21,6 +30,7 @@ export const events = pgTable(
     at: moment('at').notNull(),
   },
   (event) => [
+    primaryKey({ columns: [event.id, event.at] }),
     index('events_by_order').on(sql`((${event.facts} ->> 'orderId')::integer)`, event.id),
     index('events_by_member')
       .on(aboutMember(event), event.id)

@@ -25,6 +25,10 @@ export type Letter = {
 export type Mailer = {
   /** `sent` over SMTP or `kept` in a file; throws when the server did not take it. */
   deliver(letter: Letter): Promise<'sent' | 'kept'>
+  /** The same, also while the server is left alone: somebody waits for what it says. */
+  deliverNow(letter: Letter): Promise<'sent' | 'kept'>
+  /** Whether it leads out of the shop; otherwise mail is kept. */
+  leads: boolean
   close(): void
 }
 
@@ -59,11 +63,14 @@ function overSmtp(url: string, log: Log): Mailer {
     log,
     counts: isTheServer,
   })
+  const send: Mailer['deliver'] = async (letter) => {
+    await within(LETTER_MS, transport.sendMail(envelope(letter)))
+    return 'sent'
+  }
   return {
-    deliver: async (letter) => {
-      await breaker.run(() => within(LETTER_MS, transport.sendMail(envelope(letter))))
-      return 'sent'
-    },
+    leads: true,
+    deliver: (letter) => breaker.run(() => send(letter)),
+    deliverNow: send,
     close: () => transport.close(),
   }
 }
@@ -104,12 +111,15 @@ export const keptMailPath = (dataDir: string, id: string) => join(dataDir, 'mail
 
 function intoFiles(dataDir: string): Mailer {
   const transport: Transporter = createTransport({ streamTransport: true, buffer: true })
+  const keep: Mailer['deliver'] = async (letter) => {
+    const written = await transport.sendMail(envelope(letter))
+    await writeDurably(keptMailPath(dataDir, letter.id), written.message as Buffer)
+    return 'kept'
+  }
   return {
-    deliver: async (letter) => {
-      const written = await transport.sendMail(envelope(letter))
-      await writeDurably(keptMailPath(dataDir, letter.id), written.message as Buffer)
-      return 'kept'
-    },
+    leads: false,
+    deliver: keep,
+    deliverNow: keep,
     close: () => transport.close(),
   }
 }

@@ -38,6 +38,12 @@ const IDS = [
   ...['%3Cscript%3E', '1;drop%20table%20orders', 'A'.repeat(300), '%E2%80%AE', '٣'],
 ]
 /** What no answer may show. */
+/** What the books say of the refusals themselves, by table: the only thing that bad requests leave. */
+export const NOTED_REFUSALS: Readonly<Record<string, string>> = {
+  events: `name = 'staff.refused'`,
+  audit_logs: `action = 'staff.refused'`,
+}
+
 export const STACK =
   /\bat .+:\d+:\d+|node_modules|\.ts:\d+|Error: |select .+ from |PostgresError|PGlite/
 const METHODS = new Set(['get', 'post', 'put', 'delete', 'patch'])

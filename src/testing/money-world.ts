@@ -15,14 +15,15 @@ import {
 import { settleOrder } from '#domain/commissions/settle-order.ts'
 import { orders } from '#domain/orders/orders.table.ts'
 import { members } from '#domain/partners/members.table.ts'
-import { cancelRun } from '#domain/payouts/cancel-run.ts'
-import { calculateRun, openRun } from '#domain/payouts/calculate-run.ts'
-import { lockRun } from '#domain/payouts/lock-run.ts'
+import { startCancelling } from '#domain/payouts/cancel-run.ts'
+import { openRun, startCalculating } from '#domain/payouts/calculate-run.ts'
+import { startLocking } from '#domain/payouts/lock-run.ts'
 import { batches, payments } from '#domain/payouts/payouts.table.ts'
 import { commitRun, sendRun } from '#domain/payouts/send-run.ts'
 import { PAYOUTS } from '#domain/payouts/payout-settings.ts'
 import { changeSetting } from '#domain/settings/kept-setting.ts'
 import { failLine, ordersOfLine, ordersOfRun, settleLine } from '#domain/payouts/settle-line.ts'
+import { runsUnderWay, workOnRun } from '#domain/payouts/work-run.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Actor, Tx } from '#platform/tx.ts'
 import { aMember } from './builders.ts'
@@ -45,6 +46,7 @@ const WEIGHTS = {
   commit: 2,
   send: 2,
   cancelRun: 1,
+  work: 6,
   settle: 4,
   fail: 2,
   settleAll: 1,
@@ -117,12 +119,20 @@ export async function openWorld(given: Tx): Promise<World> {
   }
   const step = async (
     status: 'calculated' | 'locked' | 'committed',
-    verb: typeof lockRun,
+    verb: typeof startLocking,
     by: Actor,
   ) => {
     const [run] = await given.db.select().from(batches).where(eq(batches.status, status)).limit(1)
     if (!run) return
     await given.db.transaction((db) => verb({ ...at(by), db }, run.id))
+  }
+  /** Some portions of what a job does with runs: what comes next may come in the middle of it. */
+  const work = async (pick: number) => {
+    for (let portions = pick % 7; portions > 0; portions--) {
+      const [run] = await runsUnderWay(at())
+      if (!run) return
+      await given.db.transaction((db) => workOnRun({ ...at(run.actor), db }, run, 1 + (pick % 3)))
+    }
   }
   const finish = async (pick: number, fails: boolean) => {
     const [line] = await given.db
@@ -173,16 +183,21 @@ export async function openWorld(given: Tx): Promise<World> {
       return Promise.resolve()
     },
     approve: () => approveDue(at()),
-    calculate: async () => {
+    calculate: async ({ pick }) => {
       const { year, month } = monthAt(new Date(monthAt(now).from.getTime() - 1))
       const drafts = await given.db
         .select()
         .from(batches)
         .where(inArray(batches.status, ['open', 'calculated']))
       const run = drafts[0] ?? (await openRun(at(first), { year, month }))
-      await calculateRun(at(first), run.id)
+      await startCalculating(at(first), run.id)
+      await work(pick)
     },
-    lock: () => step('calculated', lockRun, first),
+    lock: async ({ pick }) => {
+      await step('calculated', startLocking, first)
+      await work(pick)
+    },
+    work: ({ pick }) => work(pick),
     commit: ({ pick }) => step('locked', commitRun, pick % 3 === 0 ? first : second),
     send: () => step('committed', sendRun, second),
     cancelRun: async ({ pick }) => {
@@ -190,8 +205,9 @@ export async function openWorld(given: Tx): Promise<World> {
       const by = pick % 2 === 0 ? first : second
       if (!run || pick % 3 > 0) return
       await given.db.transaction((db) =>
-        cancelRun({ ...at(by), db }, { batchId: run.id, reason: 'A wrong month' }),
+        startCancelling({ ...at(by), db }, { batchId: run.id, reason: 'A wrong month' }),
       )
+      await work(pick)
       for (const orderId of await ordersOfRun(at(), run.id)) await settleOrder(at(), orderId)
     },
     settle: ({ pick }) => finish(pick, false),

@@ -82,6 +82,7 @@ export const ROUTES: Row[] = [
   ['GET', '/lottery-claims', 'customers.read', 200],
   ['GET', '/mails', 'mail.read', 200],
   ['GET', '/mails/:id', 'mail.read', 200],
+  ['POST', '/mail-tests', 'settings.write', 200, { email: 'ann@example.com' }],
   ['POST', '/mails/:id/again', 'mail.send', 409],
   ['GET', '/order-counts', 'orders.read', 200],
   ['GET', '/orders', 'orders.read', 200],

@@ -7,8 +7,10 @@ const PATIENCE_MS = 3000
 const REACHES = ['pointerdown', 'keydown', 'focusin'] as const
 
 /** Resolves once the page is painted with all that it asked for, or somebody reaches for it. */
-export function firstSight(): Promise<void> {
-  return new Promise((resolve) => {
+export async function firstSight(): Promise<void> {
+  // Who comes back has the files, and waits to be where they were.
+  if (history.state !== null) return
+  await new Promise<void>((resolve) => {
     const go = () => resolve()
     const painted = () => {
       requestAnimationFrame(() => setTimeout(go))

@@ -19,10 +19,16 @@ export function keepScroll(): void {
   shownPath = location.pathname
   history.scrollRestoration = 'manual'
   const scrollY = (history.state as EntryState)?.scrollY
-  if (scrollY !== undefined) requestAnimationFrame(() => window.scrollTo(0, scrollY))
+  if (scrollY !== undefined) requestAnimationFrame(() => scrollBackTo(scrollY))
   addEventListener('popstate', () => (wentBack = true))
   addEventListener('scrollend', rememberScroll)
   addEventListener('pagehide', rememberScroll)
+}
+
+/** What is not laid out until it is near has no exact height: the page is wanted whole for this. */
+function scrollBackTo(y: number): void {
+  document.documentElement.classList.add('whole')
+  window.scrollTo(0, y)
 }
 
 function rememberScroll(): void {
@@ -54,7 +60,7 @@ export function useArrival(path: string, title: string, ready: boolean): void {
     if (!ready || shownPath === path) return
     shownPath = path
     focusHeading()
-    if (wentBack) window.scrollTo(0, (history.state as EntryState)?.scrollY ?? 0)
+    if (wentBack) scrollBackTo((history.state as EntryState)?.scrollY ?? 0)
     else if (!scrollToHash()) window.scrollTo(0, 0)
     wentBack = false
   }, [path, ready])

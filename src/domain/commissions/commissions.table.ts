@@ -85,6 +85,9 @@ export const commissions = pgTable(
     index('commissions_by_order').on(row.sourceOrderId),
     index('commissions_by_status').on(row.status, row.heldUntil, row.id),
     index('commissions_by_plan').on(row.planId),
+    index('commissions_to_pay')
+      .on(row.memberId, row.id)
+      .where(sql`${row.status} = 'approved' and ${row.amount} <> 0`),
   ],
 )
 

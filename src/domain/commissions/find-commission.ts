@@ -1,6 +1,21 @@
 // Reads commissions: a page of a partner's, one of them, and who sold an order.
 
-import { and, asc, count, desc, eq, ilike, inArray, isNull, or, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gte,
+  ilike,
+  inArray,
+  isNull,
+  lt,
+  max,
+  min,
+  or,
+  sql,
+} from 'drizzle-orm'
 import type { ListCommissions } from '#contract/partner-forms.ts'
 import { orders } from '#domain/orders/orders.table.ts'
 import { isMoment, readCursor, writeCursor } from '#platform/cursor.ts'
@@ -67,8 +82,20 @@ function filtered({
   )
 }
 
-/** Orders whose commissions may not agree with them: for the nightly look. */
-export async function ordersToSettle(tx: Tx, limit: number): Promise<number[]> {
+/** The first and the last order that there is or was paid for; none in a new shop. */
+export async function orderSpan(tx: Tx): Promise<{ first: number; last: number } | undefined> {
+  const [placed] = await tx.db.select({ first: min(orders.id), last: max(orders.id) }).from(orders)
+  const [paid] = await tx.db
+    .select({ first: min(commissions.sourceOrderId), last: max(commissions.sourceOrderId) })
+    .from(commissions)
+  const ids = [placed?.first, placed?.last, paid?.first, paid?.last].flatMap((id) => id ?? [])
+  return ids.length > 0 ? { first: Math.min(...ids), last: Math.max(...ids) } : undefined
+}
+
+/** Orders of a stretch whose commissions may not agree with them: for the nightly look. */
+export async function ordersToSettle(tx: Tx, { from, until }: { from: number; until: number }) {
+  const inStretch = (column: typeof orders.id | typeof commissions.sourceOrderId) =>
+    and(gte(column, from), lt(column, until))
   const counts = and(
     eq(orders.paymentStatus, 'paid'),
     sql`${orders.orderStatus} <> 'cancelled'`,
@@ -84,25 +111,24 @@ export async function ordersToSettle(tx: Tx, limit: number): Promise<number[]> {
       and(
         standing,
         isNull(commissions.reversalOf),
-        sql`${commissions.sourceOrderId} is not null`,
+        inStretch(commissions.sourceOrderId),
         isNull(orders.id),
         sql`not ${reversed}`,
       ),
     )
     .orderBy(asc(commissions.sourceOrderId))
-    .limit(limit)
   const unposted = await tx.db
-    .select({ id: orders.id })
+    .selectDistinct({ id: orders.id })
     .from(orders)
     .leftJoin(commissions, eq(commissions.sourceOrderId, orders.id))
     .where(
       and(
         counts,
+        inStretch(orders.id),
         sql`${orders.referredBy} is not null`,
         or(isNull(commissions.id), inArray(commissions.voidReason, ['unpaid', 'cancelled'])),
       ),
     )
     .orderBy(asc(orders.id))
-    .limit(limit)
   return [...stray, ...unposted].flatMap(({ id }) => id ?? [])
 }

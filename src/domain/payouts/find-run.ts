@@ -50,3 +50,9 @@ export async function linesAreOf(tx: Tx, batchId: number, paymentIds: readonly n
   const [found] = await tx.db.select({ lines: count() }).from(payments).where(ofRun)
   if (found?.lines !== ids.length) throw new Refusal('not-found')
 }
+
+/** Who pays people has a name; the editor's password alone is not one. */
+export function staffId({ actor }: Tx): number {
+  if (actor.kind !== 'staff') throw new Refusal('not-allowed')
+  return actor.userId
+}

@@ -128,6 +128,16 @@ testGuards([
     },
   ],
   [
+    'what a job does with a run is known',
+    'mlm_payout_batches_step_known',
+    (tx) => aBatch(tx, { status: 'calculating', step: 'guess' as never }),
+  ],
+  [
+    'a run is worked on in steps, and one that is not under way has none',
+    'mlm_payout_batches_under_way',
+    (tx) => aBatch(tx, { status: 'calculated', step: 'write' }),
+  ],
+  [
     'a partner has one line in a run',
     'mlm_payments_once_a_batch',
     async (tx) => {

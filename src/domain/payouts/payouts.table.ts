@@ -2,12 +2,29 @@
 // approve it, and a commission is in one live line at most: the database says so too.
 
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { BATCH_STATUSES, PAYOUT_METHODS, PAYOUT_STATUSES } from '#contract/payouts.ts'
 import { commissions } from '#domain/commissions/commissions.table.ts'
 import { users } from '#domain/identity/users.table.ts'
 import { members } from '#domain/partners/members.table.ts'
 import { isOneOf, largeMoney, moment, money, serialId } from '#platform/columns.ts'
+
+/** What a job does for one portion of partners after the other. */
+export const RUN_STEPS = ['drop', 'write', 'check', 'post', 'return'] as const
+export type RunStep = (typeof RUN_STEPS)[number]
+
+/** Partners with approved commissions who are not in a draft, by why. */
+export type NotPaidYet = { coolingDown: number; stopped: number; belowMinimum: number }
 
 export const batches = pgTable(
   'mlm_payout_batches',
@@ -23,6 +40,17 @@ export const batches = pgTable(
       .notNull()
       .default(sql`0`),
     lines: integer('lines').notNull().default(0),
+    /** While a job works on the run: what it does, and the last partner for whom it is done. */
+    step: text('step', { enum: RUN_STEPS }),
+    throughMember: integer('through_member').notNull().default(0),
+    /** The money of the lines up to this partner is on its way, though the run is not locked. */
+    postedThrough: integer('posted_through').notNull().default(0),
+    /** Who asked for what the job does, which is done in their name as of that moment. */
+    askedBy: integer('asked_by').references(() => users.id),
+    askedAt: moment('asked_at'),
+    notPaid: jsonb('not_paid').$type<NotPaidYet>(),
+    /** A draft that was not locked: something has changed since it was calculated. */
+    changed: boolean('changed').notNull().default(false),
     /** The bank's file, written at the locking: what was approved is what was sent. */
     fileName: text('file_name'),
     fileSha256: text('file_sha256'),
@@ -48,11 +76,11 @@ export const batches = pgTable(
     check('mlm_payout_batches_file_hash', sql`${batch.fileSha256} ~ '^[0-9a-f]{64}$'`),
     check(
       'mlm_payout_batches_locked_whole',
-      sql`${batch.status} in ('open','calculated','cancelled') or (${batch.lockedBy} is not null and ${batch.lockedAt} is not null and ${batch.fileName} is not null and ${batch.fileSha256} is not null and ${batch.fileText} is not null)`,
+      sql`${batch.status} in ('open','calculating','calculated','cancelling','cancelled') or (${batch.lockedBy} is not null and ${batch.lockedAt} is not null and (${batch.status} = 'locking' or (${batch.fileName} is not null and ${batch.fileSha256} is not null and ${batch.fileText} is not null)))`,
     ),
     check(
       'mlm_payout_batches_committed_whole',
-      sql`${batch.status} in ('open','calculated','locked','cancelled') or (${batch.approvedBy} is not null and ${batch.committedAt} is not null)`,
+      sql`${batch.status} in ('open','calculating','calculated','locking','locked','cancelling','cancelled') or (${batch.approvedBy} is not null and ${batch.committedAt} is not null)`,
     ),
     check(
       'mlm_payout_batches_cancelled_whole',
@@ -60,7 +88,12 @@ export const batches = pgTable(
     ),
     check(
       'mlm_payout_batches_cancelled_before_approval',
-      sql`${batch.status} <> 'cancelled' or ${batch.approvedBy} is null`,
+      sql`${batch.status} not in ('cancelling','cancelled') or ${batch.approvedBy} is null`,
+    ),
+    check('mlm_payout_batches_step_known', isOneOf(batch.step, RUN_STEPS)),
+    check(
+      'mlm_payout_batches_under_way',
+      sql`(${batch.status} in ('calculating','locking','cancelling')) = (${batch.step} is not null)`,
     ),
     check('mlm_payout_batches_four_eyes', sql`${batch.approvedBy} <> ${batch.lockedBy}`),
   ],

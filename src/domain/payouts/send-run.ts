@@ -5,8 +5,7 @@ import { eq } from 'drizzle-orm'
 import { Refusal } from '#platform/refusal.ts'
 import { one } from '#platform/rows.ts'
 import type { Tx } from '#platform/tx.ts'
-import { type Batch, lockRunAt } from './find-run.ts'
-import { staffId } from './lock-run.ts'
+import { type Batch, lockRunAt, staffId } from './find-run.ts'
 import { batches, payments } from './payouts.table.ts'
 
 export async function commitRun(tx: Tx, batchId: number): Promise<Batch> {

@@ -1,19 +1,20 @@
 // What became of one line of a run. A line that arrived pays its commissions for good; one that
 // failed returns to the wallet with the reason, and its commissions wait for the next run.
 
-import { and, eq, inArray, type SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, type SQL } from 'drizzle-orm'
 import { monthAt } from '#contract/jamaica.ts'
 import { commissions } from '#domain/commissions/commissions.table.ts'
 import { credit } from '#domain/commissions/move-money.ts'
 import { ledgerTransactions } from '#domain/ledger/ledger.table.ts'
-import { post } from '#domain/ledger/post.ts'
+import { post, postAll } from '#domain/ledger/post.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { one } from '#platform/rows.ts'
 import type { Tx } from '#platform/tx.ts'
-import { claimedBy } from './calculate-run.ts'
-import { lockRunAt, type Payment } from './find-run.ts'
+import { nextLines } from './due-lines.ts'
+import { type Batch, lockRunAt, type Payment } from './find-run.ts'
 import { paymentClaims, payments } from './payouts.table.ts'
 import { settleRun } from './send-run.ts'
+import type { Portion } from './work-portion.ts'
 
 export type Arrival = { paymentId: number; transactionId?: string | undefined }
 
@@ -23,7 +24,7 @@ export async function settleLine(tx: Tx, { paymentId, transactionId }: Arrival):
   if (line.status === 'paid') return line
   if (line.status !== 'sent') throw new Refusal('run-step')
   await post(tx, {
-    ...(await resolving(tx, line, 'settled')),
+    ...resolving(line, 'settled', await lockings(tx, [line.id])),
     kind: 'payout_settled',
     amountCents: line.amount,
     move: () => [
@@ -32,9 +33,9 @@ export async function settleLine(tx: Tx, { paymentId, transactionId }: Arrival):
     ],
   })
   const { year: taxYear } = monthAt(tx.now)
-  await finishClaims(tx, line, { status: 'paid', payoutDate: tx.now, taxYear })
+  await finishClaims(tx, [line.id], { status: 'paid', payoutDate: tx.now, taxYear })
   const paid = { status: 'paid' as const, transactionId: transactionId ?? null }
-  return finished(tx, await end(tx, line, paid))
+  return finished(tx, one(await end(tx, [line.id], paid)))
 }
 
 export type Failure = { paymentId: number; reason: string }
@@ -44,28 +45,42 @@ export async function failLine(tx: Tx, { paymentId, reason }: Failure): Promise<
   const line = await lockLine(tx, paymentId)
   if (line.status === 'failed') return line
   if (line.status !== 'sent') throw new Refusal('run-step')
-  return finished(tx, await returnLine(tx, line, reason))
+  return finished(tx, one(await returnAll(tx, [line], reason)))
 }
 
-/** Puts a line's money back into the wallet and lets go of its commissions. */
-export async function returnLine(tx: Tx, line: Payment, reason: string): Promise<Payment> {
-  const { id, amount, taxWithholding } = line
-  await post(tx, {
-    ...(await resolving(tx, line, 'returned')),
-    kind: 'payout_returned',
-    amountCents: amount + taxWithholding,
-    move: (balances) => [
-      ['in_transit', -amount],
-      ['tax_withheld', -taxWithholding],
-      ...credit(balances, amount + taxWithholding),
-    ],
-  })
-  await finishClaims(tx, line, { status: 'approved' })
+const NOT_SENT = 'The payout run was cancelled before it was sent'
+
+/** Puts the money of a cancelled run's next lines back into the wallets. */
+export async function returnLines(tx: Tx, batch: Batch, size: number): Promise<Portion> {
+  const { ids, through, isLast } = await nextLines(tx, batch, batch.throughMember, size)
+  const lines = await tx.db.select().from(payments).where(inArray(payments.id, ids))
+  await returnAll(tx, lines, NOT_SENT)
+  return { isLast, done: { throughMember: through } }
+}
+
+/** Puts lines' money back into the wallets and lets go of their commissions. */
+async function returnAll(tx: Tx, lines: readonly Payment[], reason: string): Promise<Payment[]> {
+  const ids = lines.map(({ id }) => id)
+  await finishClaims(tx, ids, { status: 'approved' })
+  const locked = await lockings(tx, ids)
+  await postAll(
+    tx,
+    lines.map((line) => ({
+      ...resolving(line, 'returned', locked),
+      kind: 'payout_returned',
+      amountCents: line.amount + line.taxWithholding,
+      move: (balances) => [
+        ['in_transit', -line.amount],
+        ['tax_withheld', -line.taxWithholding],
+        ...credit(balances, line.amount + line.taxWithholding),
+      ],
+    })),
+  )
   await tx.db
     .update(paymentClaims)
     .set({ releasedAt: tx.now })
-    .where(eq(paymentClaims.paymentId, id))
-  return end(tx, line, { status: 'failed', failureReason: reason })
+    .where(inArray(paymentClaims.paymentId, ids))
+  return end(tx, ids, { status: 'failed', failureReason: reason })
 }
 
 async function lockLine(tx: Tx, paymentId: number): Promise<Payment> {
@@ -76,26 +91,47 @@ async function lockLine(tx: Tx, paymentId: number): Promise<Payment> {
   return one(await find())
 }
 
-async function resolving(tx: Tx, { id, memberId }: Payment, what: string) {
-  const [locked] = await tx.db
-    .select({ id: ledgerTransactions.id })
+/** The transactions that sent lines on their way, by their keys. */
+async function lockings(tx: Tx, paymentIds: readonly number[]): Promise<Map<string, number>> {
+  const rows = await tx.db
+    .select({ id: ledgerTransactions.id, key: ledgerTransactions.key })
     .from(ledgerTransactions)
-    .where(eq(ledgerTransactions.key, `payment:${id}:locked`))
+    .where(
+      inArray(
+        ledgerTransactions.key,
+        paymentIds.map((id) => `payment:${id}:locked`),
+      ),
+    )
+  return new Map(rows.map(({ id, key }) => [key, id]))
+}
+
+function resolving({ id, memberId }: Payment, what: string, locked: Map<string, number>) {
   const reference = `payment:${id}`
-  return { reference, memberId, key: `${reference}:${what}`, resolves: locked?.id }
+  const resolves = locked.get(`${reference}:locked`)
+  return { reference, memberId, key: `${reference}:${what}`, resolves }
 }
 
 type Change = Partial<Pick<typeof commissions.$inferSelect, 'status' | 'payoutDate' | 'taxYear'>>
 
-async function finishClaims(tx: Tx, line: Payment, change: Change): Promise<void> {
-  const claimed = await claimedBy(tx, [line.id])
+async function finishClaims(tx: Tx, paymentIds: readonly number[], change: Change): Promise<void> {
+  const claimed = await tx.db
+    .select({ id: commissions.id })
+    .from(paymentClaims)
+    .innerJoin(commissions, eq(commissions.id, paymentClaims.commissionId))
+    .where(and(inArray(paymentClaims.paymentId, [...paymentIds]), isNull(paymentClaims.releasedAt)))
+    .orderBy(asc(commissions.id))
+    .for('update', { of: commissions })
   const ids = claimed.map(({ id }) => id)
   await tx.db.update(commissions).set(change).where(inArray(commissions.id, ids))
 }
 
-async function end(tx: Tx, { id }: Payment, change: Partial<Payment>): Promise<Payment> {
+async function end(tx: Tx, paymentIds: readonly number[], change: Partial<Payment>) {
   const fields = { ...change, processedAt: tx.now }
-  return one(await tx.db.update(payments).set(fields).where(eq(payments.id, id)).returning())
+  return tx.db
+    .update(payments)
+    .set(fields)
+    .where(inArray(payments.id, [...paymentIds]))
+    .returning()
 }
 
 async function finished(tx: Tx, line: Payment): Promise<Payment> {

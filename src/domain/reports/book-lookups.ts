@@ -77,6 +77,8 @@ const brokenHistory = (scope: Scope) => sql`
     and w.balance_before <> coalesce(l.balance_after, 0)`
 
 const FINAL = sql`b.status in ('locked', 'committed', 'sent', 'settled', 'cancelled')`
+/** A line whose money has moved, of a run that is locked or cancelled partner by partner, too. */
+const MOVED = sql`(${FINAL} or p.member_id <= b.posted_through)`
 
 const wrongBatch = (scope: Scope) => sql`
   select 'run ' || b.id as found from ${batches} b
@@ -86,7 +88,7 @@ const wrongBatch = (scope: Scope) => sql`
 
 const wrongLine = (scope: Scope) => sql`
   select 'payment ' || p.id as found from ${payments} p
-    join ${batches} b on b.id = p.payout_batch_id and ${FINAL}
+    join ${batches} b on b.id = p.payout_batch_id and ${MOVED}
     left join ${paymentClaims} c on c.payment_id = p.id
     left join ${commissions} m on m.id = c.commission_id
   where ${ofMember(sql`p.member_id`, scope)}
@@ -106,7 +108,7 @@ const wrongHolds = (scope: Scope) => sql`
     when 'pending' then (select coalesce(sum(c.amount), 0) * 100 from ${commissions} c
       where c.member_id = a.member_id and c.status in ('pending', 'held'))
     else (select coalesce(sum(p.amount), 0) * 100 from ${payments} p
-      join ${batches} b on b.id = p.payout_batch_id and ${FINAL}
+      join ${batches} b on b.id = p.payout_batch_id and ${MOVED}
       where p.member_id = a.member_id and p.status in ('pending', 'sent')) end`
 
 const moreThanApproved = (scope: Scope) => sql`

@@ -49,8 +49,8 @@ test.each(LIES)('invariant %i finds %s', (number, _, tell) =>
     const does = async (kind: Parameters<typeof world.run>[0]['kind'], pick = 24) =>
       world.run({ kind, pick, price: 50_000_00 })
     await does('sale')
-    for (const kind of ['wait', 'wait', 'approve', 'wait', 'wait', 'calculate', 'lock'] as const)
-      await does(kind)
+    for (const kind of ['wait', 'wait', 'approve', 'wait', 'wait'] as const) await does(kind)
+    for (const kind of ['calculate', 'work', 'lock', 'work'] as const) await does(kind, 20)
     await expectTruth(tx, world.memberIds)
     expect((await tx.db.select().from(payments)).length).toBeGreaterThan(0)
     await tell(tx)

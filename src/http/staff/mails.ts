@@ -1,13 +1,17 @@
-// /api/mails: what the shop wrote to people, and what became of it.
+// /api/mails: what the shop wrote to people, and what became of it; and whether mail leaves at all.
 
 import { Hono } from 'hono'
-import { ListMails, SECRET_MAIL_TEXT, SECRET_MAILS } from '#contract/mails.ts'
-import { type Door, query, says } from '#http/kit.ts'
+import { ListMails, SECRET_MAIL_TEXT, SECRET_MAILS, TestMail } from '#contract/mails.ts'
+import { body, type Door, query, says } from '#http/kit.ts'
 import { pageHeaders } from '#http/pages.ts'
 import { can, needs } from '#http/staff-guard.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { openThrottle } from '#platform/throttle.ts'
 import { getMail, listMails, sendMailAgain } from '#platform/mails.ts'
 
 const tag = 'Staff'
+/** Of each person: enough to mend the settings by, too few to fill a mailbox. */
+const tests = openThrottle({ most: 5, windowMs: 600_000 })
 
 export const staffMails = new Hono<Door>()
   .get(
@@ -29,6 +33,27 @@ export const staffMails = new Hono<Door>()
       tag,
     }),
     async (c) => c.json(await c.var.write((tx) => sendMailAgain(tx, c.req.param('id')))),
+  )
+  .post(
+    '/mail-tests',
+    needs('settings.write'),
+    says('Send a mail to oneself and hear what the mail server says', {
+      takes: TestMail,
+      answers: { 200: 'What became of it', 429: 'Tested often enough for now' },
+      tag,
+    }),
+    body(TestMail),
+    async (c) => {
+      const { actor, parts } = c.var
+      const who = actor.kind === 'staff' ? String(actor.userId) : actor.kind
+      const waitMs = tests.take(who, new Date())
+      if (waitMs > 0)
+        throw new Refusal('too-often', { retryAfterSeconds: Math.ceil(waitMs / 1000) })
+      const tested = await parts.tryMail(c.req.valid('json').email)
+      const { outcome } = tested
+      await c.var.write((tx) => tx.record('mail.tested', { subject: 'mail', outcome }))
+      return c.json(tested)
+    },
   )
   .get(
     '/mails/:id',

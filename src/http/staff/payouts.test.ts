@@ -1,6 +1,7 @@
 // A month's payouts over HTTP: two people, the bank's file and its answer, and what is refused.
 
 import { createHash } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AuditView } from '#contract/audit.ts'
 import { refusalSentence } from '#contract/refusals.ts'
@@ -13,7 +14,11 @@ import type {
 } from '#contract/staff-payouts.ts'
 import { approveDue } from '#domain/commissions/approve-due.ts'
 import { settleOrder } from '#domain/commissions/settle-order.ts'
+import { staffActor } from '#domain/identity/sessions.ts'
+import { users } from '#domain/identity/users.table.ts'
 import { changeOrder } from '#domain/orders/change-order.ts'
+import { startLocking } from '#domain/payouts/lock-run.ts'
+import { runsUnderWay, workOnRun } from '#domain/payouts/work-run.ts'
 import { aMember, aProduct, anOrder } from '#testing/builders.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
 import { asStaff, editorToken } from '#testing/staff.ts'
@@ -207,6 +212,26 @@ test('lines are settled by hand, several at once, all of them or none', async ()
   await refused(call('POST', `/payout-runs/${id}/outcomes`, other), 409, notThere)
   const next = await openRun()
   expect(next).toMatchObject({ lines: 1, total: '5000.00' })
+})
+
+test('what a request leaves undone a job goes on with, in the name of whoever asked', async () => {
+  const { id } = await openRun()
+  const [asker] = await shop.database.db.select().from(users).where(eq(users.role, 'manager'))
+  if (!asker) throw new Error('somebody signed in')
+  await shop.shop.write(staffActor(asker), (tx) => startLocking(tx, id))
+  const begun = await json<RunDetailView>(call('GET', `/payout-runs/${id}`))
+  expect(begun).toMatchObject({ status: 'locking', percent: 0, lockedBy: { id: asker.id } })
+  await refused(call('POST', `/payout-runs/${id}/lock`), 409, notThere)
+  await refused(call('POST', `/payout-runs/${id}/approval`, undefined, second), 409, notThere)
+  expect(await openRun()).toMatchObject({ id, status: 'locking' })
+  const [going] = await shop.shop.read(system('test'), runsUnderWay)
+  if (!going) throw new Error('a run that is under way')
+  expect(going).toMatchObject({ id, status: 'locking', actor: staffActor(asker) })
+  while (await shop.shop.write(going.actor, (tx) => workOnRun(tx, going)));
+  const done = await json<RunDetailView>(call('GET', `/payout-runs/${id}`))
+  expect(done).toMatchObject({ status: 'locked', percent: null, lines: 1 })
+  expect(done.history.at(-1)).toMatchObject({ by: asker.username })
+  await expectTrueBooks()
 })
 
 test('the audit log and the run itself say who did each step', async () => {

@@ -34,8 +34,8 @@ export const relatedProductsQuery = (id: string | number) =>
 const HERO_PIECE = 'Montego 3-Seater'
 
 export const heroQuery = () =>
-  queryOptions<ProductView[]>({
-    queryKey: [`${LIST}?${new URLSearchParams({ q: HERO_PIECE, limit: '1' })}`],
+  queryOptions<ProductCard[]>({
+    queryKey: [`${LIST}?${new URLSearchParams({ view: 'card', q: HERO_PIECE, limit: '1' })}`],
   })
 
 export const featuredProductsQuery = () =>

@@ -1,6 +1,14 @@
 // A month's payouts as staff see and make them.
 
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { isUnderWay } from '#contract/payouts.ts'
 import type {
   BankAnswerPreview,
   BankAnswerTaken,
@@ -24,6 +32,7 @@ import { pageFrom } from './query-client.ts'
 import { staffListQuery } from './staff-list.ts'
 
 const RUNS = '/api/payout-runs'
+const LOOK_AGAIN_MS = 1000
 
 export const runsQuery = (asked: string) => staffListQuery<RunView>(RUNS, asked)
 export const taxFormsQuery = (asked: string) => staffListQuery<TaxFormView>('/api/tax-forms', asked)
@@ -35,7 +44,23 @@ export const runQuery = (runId: number) =>
     queryKey: staffKey(RUNS, String(runId)),
     queryFn: readAsStaff,
     staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data && isUnderWay(state.data.status) ? LOOK_AGAIN_MS : false,
   })
+
+/** A run; once a job has done with it, everything about it is read again. */
+export function useRun(runId: number) {
+  const client = useQueryClient()
+  const query = useQuery(runQuery(runId))
+  const status = query.data?.status
+  const before = useRef(status)
+  useEffect(() => {
+    const ended = before.current && isUnderWay(before.current) && status !== before.current
+    before.current = status
+    if (ended) readAgain(client)
+  }, [client, status])
+  return query
+}
 
 /** So many lines are settled by one call. */
 const MOST_LINES = 200

@@ -1,6 +1,7 @@
 // The shop's settings as staff see and change them.
 
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { MailTestView, TestMail } from '#contract/mails.ts'
 import type { Kept, SettingsSubject, SettingsView } from '#contract/settings.ts'
 import { shopQuery } from './shop.ts'
 import { readAsStaff, sendAsStaff, staffKey } from './staff-call.ts'
@@ -9,6 +10,12 @@ const PATH = '/api/settings'
 
 export const settingsQuery = () =>
   queryOptions<SettingsView>({ queryKey: staffKey(PATH), queryFn: readAsStaff, staleTime: 0 })
+
+/** Sends a mail to oneself, and says what the mail server said. */
+export const useTestMail = () =>
+  useMutation({
+    mutationFn: (test: TestMail) => sendAsStaff<MailTestView>('POST', '/api/mail-tests', test),
+  })
 
 type Value<Subject extends SettingsSubject> = SettingsView[Subject]['value']
 

@@ -14,7 +14,7 @@ export function Footer() {
       <svg className="flaps" viewBox="0 0 1440 38" preserveAspectRatio="none" aria-hidden="true">
         <path d={FLAPS} fill="var(--leaf-900)" />
       </svg>
-      <div className="wrap">
+      <div className="wrap later">
         <div className="foot-top">
           <ShopCard />
           {footerColumns(partnerSites).map(({ heading, links }) => (

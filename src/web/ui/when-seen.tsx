@@ -18,7 +18,7 @@ type SeenPart<Props> = {
   /** The part itself, on the server only: it draws at once. */
   drawn: ComponentType<Props> | undefined
   load: () => Promise<Loaded<Props>>
-  /** The place it takes where the server did not draw it. */
+  /** The place it takes until it is near, and where the server did not draw it. */
   heightPx: number
 }
 
@@ -61,7 +61,11 @@ export function whenSeen<Props extends object>({ what, drawn, load, heightPx }: 
       if (props !== first.current) wake()
     }, [props])
     return (
-      <div ref={place}>
+      <div
+        ref={place}
+        className="later"
+        style={{ containIntrinsicBlockSize: `auto ${heightPx}px` }}
+      >
         <Held facts={facts} />
       </div>
     )

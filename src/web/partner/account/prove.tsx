@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { ProveByCode } from '#contract/own-account.ts'
 import { ProveByMail } from '#contract/partner-forms.ts'
+import { AppCodeField, MailedCodeField } from '#web/partner/code-fields.tsx'
 import { refusalOf } from '#web/queries/call.ts'
 import {
   useAskAuthenticatorCode,
@@ -13,7 +14,6 @@ import {
 } from '#web/queries/partner-account.ts'
 import type { Asked } from '#web/ui/account/authenticator-panel.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/field.tsx'
 
 const TRY_AGAIN = 'Something went wrong. Please try again.'
 const said = (error: unknown) => refusalOf(error)?.error ?? TRY_AGAIN
@@ -71,11 +71,7 @@ function MailedCode({ challenge, asked }: ByMailProps & { challenge: string }) {
       <p className="muted" role="status">
         A code is on its way to <b className="break-all">{email}</b>.
       </p>
-      <TextField
-        label="Code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={10}
+      <MailedCodeField
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that led here is gone
         autoFocus
         error={formState.errors.code?.message}
@@ -110,13 +106,7 @@ function ByApp({ asked }: { asked: Exclude<Asked, { wish: 'set-up' }> }) {
       aria-label={asked.label}
       onSubmit={(event) => void handleSubmit(submit)(event)}
     >
-      <TextField
-        label="Code of your app"
-        hint="Or one of your recovery codes"
-        autoComplete="one-time-code"
-        autoCapitalize="characters"
-        spellCheck={false}
-        maxLength={60}
+      <AppCodeField
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that led here is gone
         autoFocus
         error={formState.errors.code?.message}

@@ -6,6 +6,7 @@ import { sayInstant } from '#contract/jamaica.ts'
 import { ChangePayoutDetails } from '#contract/partner-forms.ts'
 import type { MemberView } from '#contract/partners.ts'
 import { PAYOUT_METHOD_WORDS, PAYOUT_METHODS } from '#contract/payouts.ts'
+import { MailedCodeField } from '#web/partner/code-fields.tsx'
 import { refusalOf } from '#web/queries/call.ts'
 import { useAskPayoutCode, useChangePayoutDetails } from '#web/queries/partner.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -141,14 +142,7 @@ function ChangeForm({ member, challenge, onDone }: ChangeFormProps) {
         error={errors.paypalEmail?.message}
         {...register('paypalEmail')}
       />
-      <TextField
-        label="Code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={10}
-        error={errors.code?.message}
-        {...register('code')}
-      />
+      <MailedCodeField error={errors.code?.message} {...register('code')} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" pending={formState.isSubmitting} pendingLabel="Saving...">
           Save payout details

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { AskSignInCode, SignInWithCode } from '#contract/partner-forms.ts'
+import { AppCodeField, MailedCodeField } from '#web/partner/code-fields.tsx'
 import { refusalOf } from '#web/queries/call.ts'
 import { useAskSignInCode, useSignInWithCode } from '#web/queries/partner.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -98,24 +99,14 @@ function CodeForm({ asked: { email, challenge }, onBack }: CodeFormProps) {
       <p className="muted" role="status">
         If <b className="break-all">{email}</b> is a partner’s address, a code is on its way to it.
       </p>
-      <TextField
-        label="Code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={10}
+      <MailedCodeField
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the one thing to do next
         autoFocus
         error={formState.errors.code?.message}
         {...register('code')}
       />
       {asksApp && (
-        <TextField
-          label="Code of your app"
-          hint="From your authenticator app, or a recovery code"
-          autoComplete="one-time-code"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={60}
+        <AppCodeField
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the one thing that is missing
           autoFocus
           error={formState.errors.appCode?.message}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { formatDollars } from '#contract/money.ts'
+import { type BatchStatus, isUnderWay } from '#contract/payouts.ts'
 import type { RunDetailView } from '#contract/staff-payouts.ts'
 import { useCancelRun } from '#web/queries/staff-payouts.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -11,18 +12,20 @@ import { sayPartners, sayRun } from './words.ts'
 
 type Props = { run: RunDetailView; onClose: () => void }
 
+const TEXTS: Partial<Record<BatchStatus, (run: RunDetailView) => string>> = {
+  locking: () => 'What has left the wallets so far returns to them; the next run pays it.',
+  locked: ({ total, lines }) =>
+    `${formatDollars(total, { exact: true })} returns to the wallets of ${sayPartners(lines)}; the next run of the month pays it.`,
+}
+
 export default function CancelDialog({ run, onClose }: Props) {
   const cancel = useCancelRun(run.id)
   const [reason, setReason] = useState('')
-  const amount = formatDollars(run.total, { exact: true })
-  const text =
-    run.status === 'locked'
-      ? `${amount} returns to the wallets of ${sayPartners(run.lines)}; the next run of the month pays it.`
-      : 'It is a draft: no money has moved, and none will.'
+  const text = TEXTS[run.status]?.(run) ?? 'It is a draft: no money has moved, and none will.'
   const press = () =>
     cancel.mutate(reason, {
-      onSuccess: () => {
-        toast({ title: 'The run is cancelled', tone: 'success' })
+      onSuccess: ({ status }) => {
+        if (!isUnderWay(status)) toast({ title: 'The run is cancelled', tone: 'success' })
         onClose()
       },
     })

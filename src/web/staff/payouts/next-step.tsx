@@ -1,12 +1,15 @@
 import { Download, Landmark, Lock, RotateCw, ShieldCheck } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { formatDollars } from '#contract/money.ts'
+import { isUnderWay, type UnderWay as Work } from '#contract/payouts.ts'
+import { refusalSentence } from '#contract/refusals.ts'
 import type { RunDetailView } from '#contract/staff-payouts.ts'
 import { useRunFile, useRunStep } from '#web/queries/staff-payouts.ts'
 import { useMay, useSignedIn } from '#web/queries/staff-session.ts'
 import { saveFile } from '#web/staff/table/save-file.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { Asking } from './step-dialog.tsx'
+import { UnderWay } from './under-way.tsx'
 import { sayPartners, sayRefused, sayWaiting } from './words.ts'
 
 const StepDialog = lazy(() => import('./step-dialog.tsx'))
@@ -39,6 +42,7 @@ export function NextStep({ run }: { run: RunDetailView }) {
 
 function Step(props: PartProps) {
   const { status, cancelReason } = props.run
+  if (isUnderWay(status)) return <Working {...props} work={status} />
   if (status === 'open' || status === 'calculated') return <Draft {...props} />
   if (status === 'locked') return <Locked {...props} />
   if (status === 'committed') return <Approved {...props} />
@@ -47,25 +51,50 @@ function Step(props: PartProps) {
   return <p>Every line has come to its end. What failed is in the next run of the month.</p>
 }
 
+/** What was begun by mistake can be cancelled before it is done. */
+function Working({ run, onOpen, work }: PartProps & { work: Work }) {
+  const may = useMay('payouts.prepare') && work !== 'cancelling'
+  return (
+    <>
+      <UnderWay run={run} work={work} />
+      {may && (
+        <div className="pay-acts">
+          <Button variant="quiet" onClick={() => onOpen('cancel')}>
+            Cancel the run
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
 function Draft({ run, onOpen }: PartProps) {
   const may = useMay('payouts.prepare')
   const step = useRunStep(run.id)
   const waiting = run.waiting ? sayWaiting(run.waiting) : []
   return (
     <>
-      <p>
-        A draft: no money has moved. Look through the lines, then lock it; somebody else approves it
-        afterwards.
-      </p>
+      {run.changed ? (
+        <p role="status">
+          <b>It was not locked.</b> {refusalSentence('run-changed')}
+        </p>
+      ) : (
+        <p>
+          A draft: no money has moved. Look through the lines, then lock it; somebody else approves
+          it afterwards.
+        </p>
+      )}
       {waiting.length > 0 && <p className="small muted">Not in it: {waiting.join('; ')}.</p>}
       {may ? (
         <div className="pay-acts">
-          <Button onClick={() => onOpen('lock')}>
-            <Lock className="i" aria-hidden="true" />
-            Lock
-          </Button>
+          {!run.changed && (
+            <Button onClick={() => onOpen('lock')}>
+              <Lock className="i" aria-hidden="true" />
+              Lock
+            </Button>
+          )}
           <Button
-            variant="soft"
+            variant={run.changed ? 'primary' : 'soft'}
             pending={step.isPending}
             pendingLabel="Calculating..."
             onClick={() => step.mutate('calculation', { onError: sayRefused })}

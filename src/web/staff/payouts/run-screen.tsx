@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, Printer } from 'lucide-react'
 import { refusalOf } from '#web/queries/call.ts'
-import { runQuery } from '#web/queries/staff-payouts.ts'
+import { useRun } from '#web/queries/staff-payouts.ts'
 import type { ScreenProps } from '#web/routes.ts'
 import { StaffShell } from '#web/staff/shell/staff-shell.tsx'
 import { AppLink } from '#web/ui/app-link.tsx'
@@ -48,7 +47,7 @@ function NoRun() {
 
 /** One run: where it stands, what comes next and who may do it, and whom it pays. */
 function Run({ runId }: { runId: number }) {
-  const { data: run, error, refetch } = useQuery(runQuery(runId))
+  const { data: run, error, refetch } = useRun(runId)
   if (!run && refusalOf(error)) return <NoRun />
   if (!run && error) return <NotLoaded what="The run" onRetry={() => void refetch()} />
   if (!run) return <Loading />
@@ -76,7 +75,7 @@ function Run({ runId }: { runId: number }) {
         <NextStep run={run} />
         <RunFacts run={run} />
       </div>
-      <RunLines run={run} />
+      {run.status !== 'calculating' && <RunLines run={run} />}
       <RunHistory run={run} />
     </>
   )

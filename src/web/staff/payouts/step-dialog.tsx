@@ -1,4 +1,5 @@
 import { formatDollars } from '#contract/money.ts'
+import { isUnderWay } from '#contract/payouts.ts'
 import type { RunDetailView } from '#contract/staff-payouts.ts'
 import { type RunStep, useRunStep } from '#web/queries/staff-payouts.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -14,7 +15,7 @@ export default function StepDialog({ run, asking, onClose }: Props) {
   const { title, text, yes, pendingLabel, done } = wordsOf(run)[asking]
   const press = () =>
     step.mutate(asking, {
-      onSuccess: () => toast({ title: done, tone: 'success' }),
+      onSuccess: ({ status }) => isUnderWay(status) || toast({ title: done, tone: 'success' }),
       onError: sayRefused,
       onSettled: onClose,
     })

@@ -8,11 +8,14 @@ import { sayWhy } from '#web/staff/say-why.ts'
 
 export const RUN_STATES: Record<BatchStatus, [BadgeTone, string]> = {
   open: ['neutral', 'Open'],
+  calculating: ['info', 'Calculating'],
   calculated: ['warn', 'Draft'],
+  locking: ['info', 'Locking'],
   locked: ['info', 'Waits for approval'],
   committed: ['info', 'Approved'],
   sent: ['warn', 'With the bank'],
   settled: ['ok', 'Settled'],
+  cancelling: ['neutral', 'Cancelling'],
   cancelled: ['neutral', 'Cancelled'],
 }
 

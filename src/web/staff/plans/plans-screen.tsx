@@ -11,7 +11,7 @@ import { StaffShell } from '#web/staff/shell/staff-shell.tsx'
 import { type Column, useColumnChoice } from '#web/staff/table/columns.ts'
 import { DataTable } from '#web/staff/table/data-table.tsx'
 import { askedFor } from '#web/staff/table/table-address.ts'
-import { ColumnMenu } from '#web/staff/table/table-bar.tsx'
+import { TableBar } from '#web/staff/table/table-bar.tsx'
 import { useDeskTable } from '#web/staff/table/use-desk-table.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -98,13 +98,12 @@ function Plans() {
           </Button>
         )}
       </div>
-      <p className="muted small plan-about">
-        What a sale pays. A published version never changes, and each sale is paid by the version of
-        the day on which it was paid for.
-      </p>
-      <div className="d-bar">
-        <ColumnMenu choice={choice} columns={COLUMNS} />
-      </div>
+      <TableBar table={table} choice={choice} columns={COLUMNS}>
+        <p className="muted small d-about">
+          What a sale pays. A published version never changes, and each sale is paid by the version
+          of the day on which it was paid for.
+        </p>
+      </TableBar>
       <DataTable
         label="Pay plans"
         table={table}

@@ -14,7 +14,7 @@ import { simulatedMembersQuery, simulationQuery } from '#web/queries/staff-plans
 import { type Column, useColumnChoice } from '#web/staff/table/columns.ts'
 import { DataTable } from '#web/staff/table/data-table.tsx'
 import { askedFor } from '#web/staff/table/table-address.ts'
-import { ColumnMenu, FilterSelect } from '#web/staff/table/table-bar.tsx'
+import { TableBar } from '#web/staff/table/table-bar.tsx'
 import { type DeskTable, useDeskTable } from '#web/staff/table/use-desk-table.ts'
 import { cx } from '#web/ui/class-names.ts'
 import { Loading } from '#web/ui/loading.tsx'
@@ -205,10 +205,7 @@ function Members({ planId, span, table, view }: MembersProps) {
   const list = useQuery(simulatedMembersQuery(planId, askedFor(state, PAGE_SIZE)))
   return (
     <>
-      <div className="d-bar">
-        <FilterSelect filter={SHOW} table={table} />
-        <ColumnMenu choice={choice} columns={COLUMNS} />
-      </div>
+      <TableBar table={table} filters={[SHOW]} choice={choice} columns={COLUMNS} />
       <DataTable
         label="Partners whom the plan pays more or less"
         table={table}

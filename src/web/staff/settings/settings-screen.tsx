@@ -6,6 +6,7 @@ import { Loading } from '#web/ui/loading.tsx'
 import { TabLinks } from '#web/ui/tab-links.tsx'
 import { NotLoaded } from '#web/ui/not-loaded.tsx'
 import { BannerForm } from './banner-form.tsx'
+import { MailTest } from './mail-test.tsx'
 import { NumbersForms } from './numbers-forms.tsx'
 import { PayoutsForm } from './payouts-form.tsx'
 import { ShopForm } from './shop-form.tsx'
@@ -18,6 +19,7 @@ const TABS = [
   { key: 'orders', label: 'Orders and stock' },
   { key: 'wheel', label: 'Prize wheel' },
   { key: 'payouts', label: 'Payouts' },
+  { key: 'mail', label: 'Mail' },
 ] as const
 
 export default function SettingsScreen() {
@@ -49,6 +51,10 @@ function Settings() {
 }
 
 function Chosen({ tab }: { tab: string }) {
+  return tab === 'mail' ? <MailTest /> : <Kept tab={tab} />
+}
+
+function Kept({ tab }: { tab: string }) {
   const { data, isError, refetch } = useQuery(settingsQuery())
   if (isError && !data) return <NotLoaded what="The settings" onRetry={() => void refetch()} />
   if (!data) return <Loading />

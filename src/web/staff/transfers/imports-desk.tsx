@@ -5,7 +5,7 @@ import { statementsQuery } from '#web/queries/staff-transfers.ts'
 import { type Column, useColumnChoice } from '#web/staff/table/columns.ts'
 import { DataTable } from '#web/staff/table/data-table.tsx'
 import { askedFor } from '#web/staff/table/table-address.ts'
-import { ColumnMenu } from '#web/staff/table/table-bar.tsx'
+import { TableBar } from '#web/staff/table/table-bar.tsx'
 import { useDeskTable } from '#web/staff/table/use-desk-table.ts'
 
 const PAGE_SIZE = 25
@@ -43,9 +43,11 @@ export function ImportsDesk() {
   const list = useQuery(statementsQuery(askedFor(table.state, PAGE_SIZE)))
   return (
     <>
-      <div className="d-bar">
-        <ColumnMenu choice={choice} columns={COLUMNS} />
-      </div>
+      <TableBar table={table} choice={choice} columns={COLUMNS}>
+        <p className="muted small d-about">
+          Each file is kept once: lines that an earlier one brought are known, not doubled.
+        </p>
+      </TableBar>
       <DataTable
         label="Imported statements"
         table={table}

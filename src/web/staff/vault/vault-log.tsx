@@ -11,7 +11,7 @@ import { vaultCheckQuery, vaultLogQuery } from '#web/queries/staff-vault.ts'
 import { type Column, useColumnChoice } from '#web/staff/table/columns.ts'
 import { DataTable } from '#web/staff/table/data-table.tsx'
 import { askedFor } from '#web/staff/table/table-address.ts'
-import { ColumnMenu } from '#web/staff/table/table-bar.tsx'
+import { TableBar } from '#web/staff/table/table-bar.tsx'
 import { useDeskTable } from '#web/staff/table/use-desk-table.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -31,14 +31,13 @@ export function VaultLog() {
       <h2 className="h3 flex flex-wrap items-center gap-3" id="book">
         The vault’s book {check && <Chain check={check} />}
       </h2>
-      {check?.head && (
-        <p className="xs muted">
-          Head of the chain: <code className="[overflow-wrap:anywhere]">{check.head}</code>
-        </p>
-      )}
-      <div className="d-bar">
-        <ColumnMenu choice={choice} columns={COLUMNS} />
-      </div>
+      <TableBar table={table} choice={choice} columns={COLUMNS}>
+        {check?.head && (
+          <p className="xs muted d-about">
+            Head of the chain: <code className="[overflow-wrap:anywhere]">{check.head}</code>
+          </p>
+        )}
+      </TableBar>
       <DataTable
         label="The vault’s book"
         table={table}

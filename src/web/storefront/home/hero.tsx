@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import type { PictureFacts, SitePictures } from '#contract/pictures.ts'
-import { type Carton, type ProductView, sayCartons } from '#contract/products.ts'
+import { type Carton, type ProductCard, sayCartons } from '#contract/products.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
@@ -10,7 +10,7 @@ import { DRAWING, heroDrawing } from './hero-drawing.ts'
 
 const PICTURE_SIZES = '(min-width: 1513px) 1180px, (min-width: 900px) 78vw, 486px'
 
-type HeroProps = { piece: ProductView | undefined; pictures: SitePictures | undefined }
+type HeroProps = { piece: ProductCard | undefined; pictures: SitePictures | undefined }
 
 /** What the shop is, in one picture: the couch, and its box to scale before it. */
 export function Hero({ piece, pictures }: HeroProps) {
@@ -65,7 +65,7 @@ const mainCarton = (cartons: readonly Carton[]) =>
   cartons.toSorted((a, b) => volume(b) - volume(a))[0]
 const volume = (carton: Carton) => carton.lengthCm * carton.widthCm * carton.heightCm
 
-function Overlay({ piece: { measures, cartons } }: { piece: ProductView }) {
+function Overlay({ piece: { measures, cartons } }: { piece: ProductCard }) {
   const carton = mainCarton(cartons)
   if (!measures || !carton) return null
   const { lines, box } = heroDrawing(measures.widthCm, carton)
@@ -92,7 +92,7 @@ function Overlay({ piece: { measures, cartons } }: { piece: ProductView }) {
   )
 }
 
-function Captions({ piece }: { piece: ProductView }) {
+function Captions({ piece }: { piece: ProductCard }) {
   const box = sayCartons(piece.cartons)
   return (
     <>

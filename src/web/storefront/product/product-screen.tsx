@@ -14,7 +14,7 @@ import { ProductNotFound, ProductSkeleton } from './product-absent.tsx'
 import { rememberVisit } from './visits.ts'
 import './product.css'
 
-const LOWER_HALF_PX = 2400
+const LOWER_HALF_PX = 4000
 const LowerHalf = whenSeen({
   what: 'The rest of this page',
   drawn: import.meta.env.SSR ? (await import('./lower-half.tsx')).default : undefined,

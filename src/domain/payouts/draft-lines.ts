@@ -1,0 +1,58 @@
+// The work on a draft: takes the lines away that it has, then writes those of this moment. Nothing
+// but the draft itself changes.
+
+import { inArray, sql } from 'drizzle-orm'
+import { centsFromDollars } from '#contract/money.ts'
+import type { Tx } from '#platform/tx.ts'
+import { dueLines, nextEarners, nextLines } from './due-lines.ts'
+import type { Batch } from './find-run.ts'
+import type { Portion } from './work-portion.ts'
+import { paymentClaims, payments } from './payouts.table.ts'
+
+/** Takes lines away whose money has not moved. */
+export async function dropLines(tx: Tx, batch: Batch, size: number): Promise<Portion> {
+  const { ids, through, isLast } = await nextLines(tx, batch, batch.postedThrough, size)
+  await tx.db.delete(paymentClaims).where(inArray(paymentClaims.paymentId, ids))
+  await tx.db.delete(payments).where(inArray(payments.id, ids))
+  return { isLast, done: { throughMember: through } }
+}
+
+/** Writes the lines of some partners with their claims: in one statement, which sees one moment. */
+export async function writeLines(tx: Tx, batch: Batch, size: number): Promise<Portion> {
+  const stretch = await nextEarners(tx, batch.throughMember, size)
+  if (!stretch) return { isLast: true }
+  const { rows } = await tx.db.execute(sql`
+    with ${await dueLines(tx, batch, stretch)}, written as (
+      insert into ${payments} (member_id, amount, tax_withholding, clawback_repaid, payment_method,
+        bank_account, paypal_email, payout_batch_id, created_at)
+      select member_id, amount, tax, taken, payment_method, bank_account, paypal_email,
+        ${batch.id}::integer, ${tx.now.toISOString()}::timestamptz
+      from due order by member_id
+      returning id, member_id, amount
+    ), claimed as (
+      insert into ${paymentClaims} (payment_id, commission_id)
+      select w.id, claim from written w join due using (member_id), unnest(due.claims) as claim
+      order by w.id, claim
+    )
+    select (select count(*) from written)::integer as lines,
+      (select coalesce(sum(amount), 0) from written) as amount,
+      count(*) filter (where not is_active)::integer as stopped,
+      count(*) filter (where is_active and cools)::integer as cooling,
+      count(*) filter (where is_active and not cools and net < least)::integer as below
+    from standing where claims is not null`)
+  const found = (name: string) => Number(rows[0]?.[name] ?? 0)
+  const { coolingDown = 0, stopped = 0, belowMinimum = 0 } = batch.notPaid ?? {}
+  return {
+    isLast: stretch.isLast,
+    done: {
+      throughMember: stretch.through,
+      lines: batch.lines + found('lines'),
+      totalAmount: batch.totalAmount + (centsFromDollars(String(rows[0]?.amount)) ?? 0),
+      notPaid: {
+        coolingDown: coolingDown + found('cooling'),
+        stopped: stopped + found('stopped'),
+        belowMinimum: belowMinimum + found('below'),
+      },
+    },
+  }
+}

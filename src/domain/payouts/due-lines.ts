@@ -1,0 +1,103 @@
+// Whom a run pays: every partner whose approved commissions of the month, less what was taken back
+// and the tax, reach the minimum. Always asked of a stretch of partners, so that no statement takes
+// long however many there are.
+
+import { type SQL, sql } from 'drizzle-orm'
+import { monthOf } from '#contract/jamaica.ts'
+import { commissions } from '#domain/commissions/commissions.table.ts'
+import { wallets } from '#domain/ledger/wallets.table.ts'
+import { members } from '#domain/partners/members.table.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { Batch } from './find-run.ts'
+import { payoutSettings } from './payout-settings.ts'
+import { paymentClaims, payments } from './payouts.table.ts'
+
+/** Partners after one, up to another. */
+export type Stretch = { after: number; through: number }
+
+/** Behind the last partner. */
+export const EVERYBODY = 2_147_483_647
+
+/** What one portion takes on: few partners may have most commissions. */
+export const MOST_LINES = 200
+const MOST_CLAIMS = 2000
+
+const MAY_BE_PAID = sql`c.status = 'approved' and c.amount <> 0`
+
+/** The next partners who have approved commissions; undefined behind the last of them. */
+export async function nextEarners(tx: Tx, after: number, most: number) {
+  const { rows } = await tx.db.execute(sql`
+    select c.member_id, count(*)::integer as claims from ${commissions} c
+    where ${MAY_BE_PAID} and c.member_id > ${after}::integer
+    group by 1 order by 1 limit ${most}::integer`)
+  const kept = withinBounds(rows.map((row) => [Number(row.member_id), Number(row.claims)]))
+  const last = kept.at(-1)
+  return (
+    last && { after, through: last[0], isLast: rows.length < most && kept.length === rows.length }
+  )
+}
+
+/** The next lines of a run, with their partners. */
+export async function nextLines(tx: Tx, { id }: Batch, after: number, most: number) {
+  const { rows } = await tx.db.execute(sql`
+    select p.member_id, p.id, (select count(*)::integer from ${paymentClaims} k
+      where k.payment_id = p.id) as claims
+    from ${payments} p where p.payout_batch_id = ${id} and p.member_id > ${after}::integer
+    order by 1 limit ${most}::integer`)
+  const found = rows.map((row): Counted => [
+    Number(row.member_id),
+    Number(row.claims),
+    Number(row.id),
+  ])
+  const kept = withinBounds(found)
+  const isLast = rows.length < most && kept.length === rows.length
+  return {
+    ids: kept.map(([, , lineId]) => lineId ?? 0),
+    through: kept.at(-1)?.[0] ?? after,
+    isLast,
+  }
+}
+
+type Counted = [memberId: number, claims: number, lineId?: number]
+
+/** At least one, and then as many as have so many commissions together. */
+function withinBounds(found: Counted[]): Counted[] {
+  let claims = 0
+  const over = found.findIndex(([, more], nth) => (claims += more) > MOST_CLAIMS && nth > 0)
+  return over < 0 ? found : found.slice(0, over)
+}
+
+/**
+ * Tables of a statement: `standing`, the partners of a stretch with approved commissions, and `due`,
+ * the lines that pay some of them, with their claims. Payout details that changed have to cool down,
+ * and a wallet may be stopped; below the minimum partners wait for more.
+ */
+export async function dueLines(tx: Tx, batch: Batch, { after, through }: Stretch): Promise<SQL> {
+  const { withholdingBp } = await payoutSettings(tx)
+  const { until } = monthOf(batch.year, batch.month)
+  const isDue = sql`coalesce(c.held_until, c.created_at) < ${until.toISOString()}::timestamptz`
+  const now = sql`${(batch.askedAt ?? tx.now).toISOString()}::timestamptz`
+  return sql`
+    approved as (
+      select c.member_id, sum(c.amount) as approved,
+        coalesce(sum(c.amount) filter (where ${isDue}), 0) as claimed,
+        array_agg(c.id order by c.id) filter (where ${isDue}) as claims
+      from ${commissions} c
+      where ${MAY_BE_PAID} and c.member_id > ${after}::integer and c.member_id <= ${through}::integer
+      group by 1
+    ), standing as (
+      select a.member_id, a.claims, w.is_active, coalesce(m.payout_held_until > ${now}, false) as cools,
+        a.approved - w.available_balance as taken,
+        a.claimed - (a.approved - w.available_balance) as net,
+        greatest(w.minimum_payout, 0.01) as least,
+        m.payment_method, m.bank_account, m.paypal_email
+      from approved a join ${wallets} w on w.member_id = a.member_id
+        join ${members} m on m.id = a.member_id
+    ), due as (
+      select s.member_id, s.net - t.tax as amount, t.tax, s.taken, s.payment_method, s.bank_account,
+        s.paypal_email, s.claims
+      from standing s,
+        lateral (select floor(s.net * ${withholdingBp}::integer / 100) / 100 as tax) t
+      where s.is_active and not s.cools and s.net >= s.least
+    )`
+}

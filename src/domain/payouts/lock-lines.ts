@@ -1,0 +1,95 @@
+// The work of locking: looks whether each line is what it would be at this moment, then claims the
+// commissions and sends the money of the lines on its way.
+
+import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { commissions } from '#domain/commissions/commissions.table.ts'
+import { postAll, type Posting } from '#domain/ledger/post.ts'
+import { Refusal } from '#platform/refusal.ts'
+import type { Tx } from '#platform/tx.ts'
+import { dueLines, EVERYBODY, nextEarners, nextLines } from './due-lines.ts'
+import type { Batch, Payment } from './find-run.ts'
+import { paymentClaims, payments } from './payouts.table.ts'
+import type { Portion } from './work-portion.ts'
+
+/** Compares the draft's lines with those of this moment: money, details and claims. */
+export async function checkLines(tx: Tx, batch: Batch, size: number): Promise<Portion> {
+  const after = batch.throughMember
+  const earners = await nextEarners(tx, after, size)
+  const through = !earners || earners.isLast ? EVERYBODY : earners.through
+  const { rows } = await tx.db.execute(sql`
+    with ${await dueLines(tx, batch, { after, through })}, shown as (
+      select p.member_id, p.amount, p.tax_withholding as tax, p.clawback_repaid as taken,
+        p.payment_method, p.bank_account, p.paypal_email,
+        (select array_agg(k.commission_id order by k.commission_id) from ${paymentClaims} k
+          where k.payment_id = p.id) as claims
+      from ${payments} p where p.payout_batch_id = ${batch.id}
+        and p.member_id > ${after}::integer and p.member_id <= ${through}::integer
+    )
+    select exists ((table due except table shown) union all (table shown except table due)) as changed`)
+  const changed = rows[0]?.changed === true
+  return { isLast: through === EVERYBODY, changed, done: { throughMember: through } }
+}
+
+/**
+ * Claims and pays some lines. Since they were compared, a sale may have been taken back: where a
+ * claim or the money is gone, nothing of the portion happens.
+ */
+export async function postLines(tx: Tx, batch: Batch, size: number): Promise<Portion> {
+  const { ids, through, isLast } = await nextLines(tx, batch, batch.throughMember, size)
+  if (ids.length === 0) return { isLast }
+  const changed = await tx.db
+    .transaction(async (db) => {
+      await claim({ ...tx, db }, ids)
+      await sendOnItsWay({ ...tx, db }, ids)
+      return false
+    })
+    .catch((error: unknown) => {
+      if (error instanceof Refusal && error.code === 'run-changed') return true
+      throw error
+    })
+  return {
+    isLast,
+    changed,
+    ...(!changed && { done: { throughMember: through, postedThrough: through } }),
+  }
+}
+
+async function claim(tx: Tx, paymentIds: readonly number[]): Promise<void> {
+  const claimed = await tx.db
+    .select({ id: commissions.id, status: commissions.status })
+    .from(paymentClaims)
+    .innerJoin(commissions, eq(commissions.id, paymentClaims.commissionId))
+    .where(inArray(paymentClaims.paymentId, [...paymentIds]))
+    .orderBy(asc(commissions.id))
+    .for('update', { of: commissions })
+  if (claimed.some(({ status }) => status !== 'approved')) throw new Refusal('run-changed')
+  await tx.db.execute(sql`
+    update ${commissions} set status = 'batched'
+    where id = any(${sql.param(claimed.map(({ id }) => id))}::integer[])`)
+}
+
+async function sendOnItsWay(tx: Tx, paymentIds: readonly number[]): Promise<void> {
+  const lines = await tx.db
+    .select()
+    .from(payments)
+    .where(inArray(payments.id, [...paymentIds]))
+    .orderBy(asc(payments.memberId))
+  await postAll(tx, lines.map(postingOf))
+}
+
+const postingOf = ({ id, memberId, amount, taxWithholding }: Payment): Posting => ({
+  key: `payment:${id}:locked`,
+  kind: 'payout_locked',
+  reference: `payment:${id}`,
+  memberId,
+  amountCents: amount + taxWithholding,
+  move: ({ available }) => {
+    if (available < amount + taxWithholding) throw new Refusal('run-changed')
+    return [
+      ['available', -amount],
+      ['in_transit', amount],
+      ['available', -taxWithholding],
+      ['tax_withheld', taxWithholding],
+    ]
+  },
+})

@@ -1,0 +1,105 @@
+// A run is worked on in portions: wherever a kill breaks it off, and whatever happens to sales in
+// between, each partner is paid what was shown, once, or nothing has moved.
+
+import { expect, test } from 'vitest'
+import type { MemberRow } from '#domain/partners/members.table.ts'
+import { anEarner, calculated, october, onPayday, setPaid, walletOf } from '#testing/payday.ts'
+import { type TestTx, trying } from '#testing/shop.ts'
+import { cancelRun } from './cancel-run.ts'
+import { openRun, startCalculating } from './calculate-run.ts'
+import { fileOfRun, getRun, linesOf, staffId } from './find-run.ts'
+import { lockRun, startLocking } from './lock-run.ts'
+import { commitRun, sendRun } from './send-run.ts'
+import { settleLine } from './settle-line.ts'
+import { type Asked, runsUnderWay, workOnRun } from './work-run.ts'
+
+const died = new Error('the power went')
+
+/** Works a partner at a time, and dies once in every portion; answers how many there were. */
+async function dyingInEach(tx: TestTx, asked: Asked): Promise<number> {
+  for (let portions = 1; ; portions++) {
+    const half = trying(tx, async (inner) => {
+      await workOnRun(inner, asked, 1)
+      throw died
+    })
+    await expect(half).rejects.toBe(died)
+    if (!(await workOnRun(tx, asked, 1))) return portions
+  }
+}
+
+test('a sale taken back while its run is being locked is not paid, and what had moved is back', () =>
+  onPayday(async (desk) => {
+    const { tx, first } = desk
+    const earners = []
+    for (let made = 0; made < 3; made++) earners.push(await anEarner(tx))
+    const { id } = await calculated(desk)
+    await startLocking(first, id)
+    const further = () => workOnRun(first, { id, status: 'locking' }, 1)
+    while ((await getRun(tx, id)).postedThrough === 0) await further()
+    expect(await walletOf(tx, earners[0]?.member as MemberRow)).toEqual([0, 5000_00, 0])
+    const other = trying(first, (inner) => openRun(inner, { year: 2026, month: 9 }))
+    await expect(other).rejects.toMatchObject({ code: 'run-step' })
+    await setPaid(tx, earners[1]?.orders[0]?.id ?? 0, 'failed')
+    while (await further());
+    expect(await runsUnderWay(tx)).toMatchObject([{ id, status: 'cancelling' }])
+    await dyingInEach(first, { id, status: 'cancelling' })
+    expect(await getRun(tx, id)).toMatchObject({
+      status: 'cancelled',
+      lines: 1,
+      cancelReason: 'Something changed while the run was being locked',
+    })
+    for (const { member } of [...earners.slice(0, 1), ...earners.slice(2)])
+      expect(await walletOf(tx, member)).toEqual([5000_00, 5000_00, 0])
+    expect(await calculated(desk)).toMatchObject({ run: 2, lines: 2, totalAmount: 10_000_00 })
+    await lockRun(first, (await openRun(first, october)).id)
+  }))
+
+test('a run can be cancelled while it is being locked', () =>
+  onPayday(async (desk) => {
+    const { tx, first, second } = desk
+    const one = await anEarner(tx)
+    await anEarner(tx)
+    const { id } = await calculated(desk)
+    await startLocking(first, id)
+    while ((await getRun(tx, id)).postedThrough === 0)
+      await workOnRun(first, { id, status: 'locking' }, 1)
+    const gone = await cancelRun(second, { batchId: id, reason: 'The wrong month' }, 1)
+    expect(gone).toMatchObject({ status: 'cancelled', lines: 1, totalAmount: 5000_00 })
+    expect(await walletOf(tx, one.member)).toEqual([5000_00, 5000_00, 0])
+    expect(await calculated(desk)).toMatchObject({ run: 2, lines: 2 })
+  }))
+
+test('a run killed half way and taken up again writes the same file and pays each once', () =>
+  onPayday(async (desk) => {
+    const { tx, first, second } = desk
+    const earners = []
+    for (let made = 0; made < 4; made++) earners.push(await anEarner(tx))
+    const run = await calculated(desk)
+    let hash = ''
+    const undisturbed = trying(first, async (inner) => {
+      hash = (await lockRun(inner, run.id)).fileSha256 ?? ''
+      throw died
+    })
+    await expect(undisturbed).rejects.toBe(died)
+    await startCalculating(first, run.id)
+    expect(await dyingInEach(first, { id: run.id, status: 'calculating' })).toBeGreaterThan(7)
+    await startLocking(first, run.id)
+    expect(await dyingInEach(second, { id: run.id, status: 'locking' })).toBeGreaterThan(7)
+    const locked = await getRun(tx, run.id)
+    const { status, fileSha256, lines: paid, lockedBy } = locked
+    expect([status, fileSha256, paid, lockedBy]).toEqual(['locked', hash, 4, staffId(first)])
+    await commitRun(second, run.id)
+    await sendRun(second, run.id)
+    const lines = await linesOf(tx, run.id)
+    for (const { id } of lines) {
+      const half = trying(second, async (inner) => {
+        await settleLine(inner, { paymentId: id })
+        throw died
+      })
+      await expect(half).rejects.toBe(died)
+    }
+    for (const { id } of [...lines, ...lines]) await settleLine(second, { paymentId: id })
+    for (const { member } of earners)
+      expect(await walletOf(tx, member)).toEqual([0, 5000_00, 5000_00])
+    expect((await fileOfRun(tx, run.id)).sha256).toBe(hash)
+  }))

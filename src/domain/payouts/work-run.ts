@@ -1,0 +1,153 @@
+// Works on a run that is being calculated, locked or cancelled: a portion of its partners at a time,
+// each a transaction of its own that keeps how far the run has come. A kill costs one portion; any
+// process goes on from there and ends with what would have been without it.
+
+import { asc, count, eq, isNotNull, max } from 'drizzle-orm'
+import { isUnderWay, type UnderWay } from '#contract/payouts.ts'
+import { staffActor } from '#domain/identity/sessions.ts'
+import { users } from '#domain/identity/users.table.ts'
+import { members } from '#domain/partners/members.table.ts'
+import { one } from '#platform/rows.ts'
+import { type Actor, system, type Tx } from '#platform/tx.ts'
+import { bankFile } from './bank-file.ts'
+import { dropLines, writeLines } from './draft-lines.ts'
+import { MOST_LINES } from './due-lines.ts'
+import { type Batch, linesOf } from './find-run.ts'
+import { cents } from './list-runs.ts'
+import { checkLines, postLines } from './lock-lines.ts'
+import { batches, payments, type RunStep } from './payouts.table.ts'
+import { returnLines } from './settle-line.ts'
+import type { Portion } from './work-portion.ts'
+
+const WORK: Record<RunStep, (tx: Tx, batch: Batch, size: number) => Promise<Portion>> = {
+  drop: dropLines,
+  write: writeLines,
+  check: checkLines,
+  post: postLines,
+  return: returnLines,
+}
+
+/** In this order; each goes through everybody before the next begins. */
+const STEPS_OF: Record<UnderWay, readonly [RunStep, RunStep]> = {
+  calculating: ['drop', 'write'],
+  locking: ['check', 'post'],
+  cancelling: ['drop', 'return'],
+}
+
+const END: Record<UnderWay, (tx: Tx, batch: Batch) => Promise<Partial<Batch>>> = {
+  calculating: async (tx, { id: batchId }) => {
+    await tx.record('payout.calculated', { batchId })
+    return { status: 'calculated' }
+  },
+  locking: async (tx, batch) => {
+    const file = bankFile(batch, await linesOf(tx, batch.id))
+    await tx.record('payout.locked', { batchId: batch.id })
+    const { name: fileName, sha256: fileSha256, text: fileText } = file
+    return { status: 'locked', fileName, fileSha256, fileText }
+  },
+  cancelling: async (tx, { id: batchId, lockedAt }) => {
+    const ofRun = eq(payments.payoutBatchId, batchId)
+    const [sums] = await tx.db
+      .select({ lines: count(), totalAmount: cents(payments.amount) })
+      .from(payments)
+      .where(ofRun)
+    await tx.record('payout.cancelled', { batchId, from: lockedAt ? 'locked' : 'calculated' })
+    return { status: 'cancelled', cancelledAt: tx.now, ...sums }
+  },
+}
+
+export type Asked = Pick<Batch, 'id' | 'status'>
+
+/** Starts the work on a run, in the name of whoever asks; `batch` is locked. */
+export async function startWork(
+  tx: Tx,
+  batch: Batch,
+  { status, ...fields }: Partial<Batch> & { status: UnderWay },
+) {
+  const started = await change(tx, batch.id, {
+    ...fields,
+    status,
+    step: STEPS_OF[status][0],
+    throughMember: 0,
+    askedBy: tx.actor.kind === 'staff' ? tx.actor.userId : null,
+    askedAt: tx.now,
+  })
+  await tx.record('payout.work-asked', { batchId: batch.id, work: status })
+  return started
+}
+
+/**
+ * Does the next portion of what was asked; answers whether there is more of it. Two at once take
+ * turns, and neither goes on with something else that was asked meanwhile.
+ */
+export async function workOnRun(
+  tx: Tx,
+  { id, status }: Asked,
+  size = MOST_LINES,
+): Promise<boolean> {
+  const [batch] = await tx.db.select().from(batches).where(eq(batches.id, id)).for('update')
+  if (!batch?.step || batch.status !== status || !isUnderWay(status)) return false
+  const { isLast, done = {}, changed } = await WORK[batch.step](tx, batch, size)
+  if (changed) {
+    await breakOff(tx, batch)
+    return false
+  }
+  if (!isLast) await change(tx, id, done)
+  else if (batch.step === STEPS_OF[status][0])
+    await change(tx, id, { ...done, step: STEPS_OF[status][1], throughMember: 0 })
+  else {
+    const ended = await END[status](tx, { ...batch, ...done })
+    await change(tx, id, { ...done, ...ended, step: null, throughMember: 0 })
+    return false
+  }
+  return true
+}
+
+/** All of it in one go, where nobody waits. */
+export async function workToTheEnd(tx: Tx, { id, status }: Asked, size?: number): Promise<Batch> {
+  while (await workOnRun(tx, { id, status }, size));
+  return one(await tx.db.select().from(batches).where(eq(batches.id, id)))
+}
+
+const NOT_AS_SHOWN = 'Something changed while the run was being locked'
+
+/** As long as no money has moved, the run is a draft again; else the money goes back. */
+async function breakOff(tx: Tx, batch: Batch): Promise<void> {
+  if (batch.postedThrough > 0) {
+    const cancelReason = NOT_AS_SHOWN
+    await startWork(tx, batch, { status: 'cancelling', cancelReason })
+    return
+  }
+  const unlocked = { lockedBy: null, lockedAt: null, step: null, throughMember: 0 }
+  await change(tx, batch.id, { ...unlocked, status: 'calculated', changed: true })
+  await tx.record('payout.not-locked', { batchId: batch.id })
+}
+
+const change = async (tx: Tx, id: number, fields: Partial<Batch>): Promise<Batch> =>
+  one(await tx.db.update(batches).set(fields).where(eq(batches.id, id)).returning())
+
+/** How much of the work on a run is done; null where none is under way. */
+export async function percentDone(tx: Tx, { status, step, throughMember }: Batch) {
+  if (!step || !isUnderWay(status)) return null
+  const [last] = await tx.db.select({ id: max(members.id) }).from(members)
+  const share = Math.min(1, throughMember / Math.max(1, last?.id ?? 0))
+  return Math.floor(step === STEPS_OF[status][0] ? FIRST * share : FIRST + (100 - FIRST) * share)
+}
+
+/** The first step takes about so much of a hundred. */
+const FIRST = 15
+
+/** The runs that are worked on, and in whose name. */
+export async function runsUnderWay(tx: Tx): Promise<(Asked & { actor: Actor })[]> {
+  const rows = await tx.db
+    .select({ id: batches.id, status: batches.status, user: users })
+    .from(batches)
+    .leftJoin(users, eq(users.id, batches.askedBy))
+    .where(isNotNull(batches.step))
+    .orderBy(asc(batches.id))
+  return rows.map(({ id, status, user }) => ({
+    id,
+    status,
+    actor: user ? staffActor(user) : system('payouts'),
+  }))
+}

@@ -1,0 +1,50 @@
+// What a mail server's no means, in a sentence for whoever set the shop up, with the server's own
+// words behind it. For a screen of staff: logs leave the words out.
+
+type SmtpError = Error & {
+  code?: string
+  originalCode?: string
+  responseCode?: number
+  response?: unknown
+  command?: string
+}
+
+const WORDS_LENGTH = 300
+
+const NO_WAY: readonly [RegExp, string][] = [
+  [/^(EDNS|ENOTFOUND|EAI_)/, 'There is no mail server of that name.'],
+  [/^ECONNREFUSED/, 'Nobody answers at the address and port of the mail server.'],
+  [
+    /^(ETLS|EREQUIRETLS|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO)/,
+    'The mail server and the shop found no secure way to talk. Is the port right?',
+  ],
+  [/^EPROTOCOL/, 'What answers at that address is not a mail server. Is the port right?'],
+  [/^(ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)/, 'The mail server did not answer in time.'],
+]
+
+const REFUSED: readonly [RegExp, string][] = [
+  [/^AUTH|^API/, 'The mail server did not take the user name or the password'],
+  [/^MAIL/, 'The mail server does not let the shop’s address send'],
+  [/^RCPT/, 'The mail server does not take mail for that address'],
+  [/^CONN|^EHLO|^HELO/, 'The mail server turned the shop away'],
+]
+
+export function sayUndelivered(error: unknown): string {
+  const { code = '', originalCode = '', command = '', response, message } = error as SmtpError
+  if (typeof response === 'string' && /^\d{3}/.test(response)) {
+    const step = code === 'EAUTH' ? 'AUTH' : command
+    const [, refused] = REFUSED.find(([form]) => form.test(step)) ?? []
+    return `${refused ?? 'The mail server refused the mail'}: ${oneLine(response)}`
+  }
+  const late = /timeout|took too long/i.test(message) ? 'ETIMEDOUT' : ''
+  const codes = [originalCode, code, late].filter(Boolean)
+  const [, sentence] = NO_WAY.find(([form]) => codes.some((one) => form.test(one))) ?? []
+  return sentence ?? 'The mail server broke off before it had the mail.'
+}
+
+const oneLine = (words: string) =>
+  words
+    .replaceAll(/[^\P{C}\n]/gu, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .slice(0, WORDS_LENGTH)

@@ -1,0 +1,78 @@
+// Closes October and makes its payout run as the jobs do, in small portions, from wherever another
+// process left off. Told to, it stays for ever in the middle of a portion, and waits to be killed.
+
+import { eq } from 'drizzle-orm'
+import { earnedInMonth } from '#domain/commissions/earnings.ts'
+import { users } from '#domain/identity/users.table.ts'
+import { findGoing, startClosing, workFurther } from '#domain/partners/work-rounds.ts'
+import { openRun, startCalculating } from '#domain/payouts/calculate-run.ts'
+import { getRun } from '#domain/payouts/find-run.ts'
+import { startLocking } from '#domain/payouts/lock-run.ts'
+import { batches } from '#domain/payouts/payouts.table.ts'
+import { runsUnderWay, workOnRun } from '#domain/payouts/work-run.ts'
+import { staffActor } from '#domain/identity/sessions.ts'
+import { openPostgres } from '#platform/database.ts'
+import { one } from '#platform/rows.ts'
+import { openShop, type Shop } from '#platform/shop.ts'
+import { type Actor, system } from '#platform/tx.ts'
+
+const PAYDAY = new Date('2026-11-03T15:00:00Z')
+const PARTNERS = 5
+const me = system('test')
+
+/** What it says in the middle of a portion. */
+export const HALF_DONE = 'half done'
+
+/** `dieIn` names the step in whose second portion it stays. */
+export async function closeAndPay(url: string, dieIn = ''): Promise<void> {
+  const database = await openPostgres(url, 1)
+  const shop = openShop({ database, now: () => PAYDAY })
+  let seen = 0
+  const pass = async (step: string | null | undefined) => {
+    if (step !== dieIn || ++seen < 2) return
+    process.stdout.write(`${HALF_DONE}\n`)
+    await new Promise(() => {})
+  }
+  await close(shop, pass)
+  await pay(shop, pass)
+  await database.close()
+}
+
+type Pass = (step: string | null | undefined) => Promise<void>
+
+async function close(shop: Shop, pass: Pass): Promise<void> {
+  await shop.write(me, startClosing)
+  const further = () =>
+    shop.write(me, async (tx) => {
+      const round = await findGoing(tx, 'close')
+      const more = await workFurther(tx, { kind: 'close', earned: earnedInMonth, size: PARTNERS })
+      await pass(round?.step)
+      return more
+    })
+  while (await further());
+}
+
+async function pay(shop: Shop, pass: Pass): Promise<void> {
+  const clerk: Actor = await shop.read(me, async (tx) =>
+    staffActor(one(await tx.db.select().from(users).where(eq(users.role, 'manager')))),
+  )
+  for (;;) {
+    const [going] = await shop.read(me, runsUnderWay)
+    const further = () =>
+      going &&
+      shop.write(going.actor, async (tx) => {
+        const { step } = await getRun(tx, going.id)
+        const more = await workOnRun(tx, going, PARTNERS)
+        await pass(step)
+        return more
+      })
+    while (await further());
+    const [run] = await shop.read(me, (tx) => tx.db.select().from(batches))
+    if (run?.status === 'locked') return
+    if (run) await shop.write(clerk, (tx) => startLocking(tx, run.id))
+    else
+      await shop.write(clerk, async (tx) =>
+        startCalculating(tx, (await openRun(tx, { year: 2026, month: 10 })).id),
+      )
+  }
+}
