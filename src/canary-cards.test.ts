@@ -68,7 +68,7 @@ beforeAll(async () => {
   })
   await shop.startJobs()
 }, LIMIT_MS)
-afterAll(() => rmSync(place, { recursive: true, force: true }))
+afterAll(() => rmSync(place, { recursive: true, force: true }), LIMIT_MS)
 
 const order = (n: number) =>
   orderByCard(shop.api, { key, productId, n, card: CANARIES[n] ?? canary(n) })

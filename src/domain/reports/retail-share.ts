@@ -80,9 +80,14 @@ const soldOn = (days: SQL) => sql`
     (count(o.id) filter (where is_partner))::integer as partner_sales,
     coalesce(sum(o.total_amount) filter (where is_partner), 0) as partner_amount
   from (${days}) open
-    left join ${orders} o on o.referred_by is not null and ${COUNTS}
-      and o.paid_at >= open.day::timestamp at time zone ${ZONE}
-      and o.paid_at < (open.day + 1)::timestamp at time zone ${ZONE}
+    left join lateral (
+      select o.id, o.total_amount, o.customer_key from ${orders} o
+      where o.referred_by is not null and ${COUNTS}
+        and o.paid_at >= open.day::timestamp at time zone ${ZONE}
+        and o.paid_at < (open.day + 1)::timestamp at time zone ${ZONE}
+      -- Keeps the look-ups to the sales of these days.
+      offset 0
+    ) o on true
     left join lateral (
       select true as joined from ${members} m where lower(m.email) = o.customer_key limit 1
     ) buyer on true
