@@ -128,3 +128,17 @@ test('a screen that does not come is said to be missing, and comes with a reload
   await page.getByRole('button', { name: 'Reload the page' }).click()
   await page.getByLabel('Find an answer').waitFor()
 })
+
+test('a button pressed before the scripts are there is answered once they are', async () => {
+  const page = await journey.page(PHONE)
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/assets/react-*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto('/product/2')
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  expect(await page.getByRole('dialog', { name: 'Menu' }).isVisible()).toBe(false)
+  release()
+  await page.getByRole('dialog', { name: 'Menu' }).waitFor()
+})
