@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import type { OrderView } from '#contract/orders.ts'
 import type { ProductView } from '#contract/products.ts'
 import { setOut } from '#testing/journey.ts'
-import { DESK, type JourneyPage, PHONE } from '#testing/pages.ts'
+import { arriveAt, DESK, type JourneyPage, PHONE } from '#testing/pages.ts'
 
 const PIECE = 'Negril 2-Seater Couch'
 const COLOR = 'Ocean Teal'
@@ -23,7 +23,7 @@ async function productOf(page: JourneyPage): Promise<ProductView> {
 
 /** From the home page to the order form of the couch in its colour. */
 async function chooseTheCouch(page: JourneyPage): Promise<ProductView> {
-  await page.goto('/')
+  await arriveAt(page, '/')
   await page.getByRole('link', { name: 'Shop Now' }).click()
   await page.getByRole('link', { name: PIECE }).click()
   await page.getByRole('heading', { level: 1, name: PIECE }).waitFor()

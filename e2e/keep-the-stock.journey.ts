@@ -130,7 +130,7 @@ test('a shopper finds a colour sold out, leaves an address, and hears when it is
     await clerk.getByText('Stock counted', { exact: true }).waitFor()
   }
   const page = await journey.page(PHONE)
-  await page.goto(`/product/${PRODUCT}?color=Charcoal`)
+  await arriveAt(page, `/product/${PRODUCT}?color=Charcoal`)
   await page.getByRole('button', { name: 'Order Now - Pay Securely' }).click()
   const order = page.getByRole('form', { name: 'Your order' })
   await order.getByLabel('Full name').fill('Ann Brown')

@@ -28,7 +28,7 @@ async function beVisitorWho(wins: boolean, page: JourneyPage): Promise<SpinView>
 }
 
 async function openWheel(page: JourneyPage): Promise<void> {
-  await page.goto('/')
+  await arriveAt(page, '/')
   await spinButton(page).click()
   await page.getByRole('heading', { name: /One spin a day/ }).waitFor()
 }

@@ -122,7 +122,9 @@ export async function openYaadbox(config: Config, given: Given = {}): Promise<Ya
         ),
         workOnRuns(workshop).catch((error: unknown) => log.error({ err: error }, 'payout runs')),
       ])
-      await queue.every('work-on-runs', '* * * * *', () => workOnRuns(workshop, CLOCK_MS))
+      await queue.every('work-on-runs', '* * * * *', async () => {
+        await workOnRuns(workshop, CLOCK_MS)
+      })
       await queue.every('expire-orders', '*/5 * * * *', async () => {
         await expireOrders(workshop)
       })

@@ -73,7 +73,7 @@ async function sendAll(url: string, token: string, all: readonly BadRequest[]) {
   return found
 }
 
-/** How many rows each table has, and what they say; and the names of all files. */
+/** How many rows each table has, and what they say but for when a session was used; and the names of all files. */
 async function everything(env: Record<string, string>): Promise<Map<string, string>> {
   const database = await openDatabase(configFrom(env))
   const { rows: tables } = await database.db.execute(
@@ -82,7 +82,7 @@ async function everything(env: Record<string, string>): Promise<Map<string, stri
   const found = new Map<string, string>()
   for (const { name } of tables) {
     const { rows } = await database.db.execute(
-      `select count(*) || ' ' || coalesce(sum(hashtext(t::text)::bigint), 0) as said from ${String(name)} t
+      `select count(*) || ' ' || coalesce(sum(hashtext((to_jsonb(t) - 'last_used_at')::text)::bigint), 0) as said from ${String(name)} t
        where not (${NOTED_REFUSALS[String(name)] ?? 'false'})`,
     )
     found.set(String(name), String(rows[0]?.said))

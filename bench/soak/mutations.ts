@@ -65,7 +65,7 @@ export const MUTATIONS: readonly Mutation[] = [
     file: 'src/http/staff-guard.ts',
     from: `if (!mayCarryCookie(c)) throw new Refusal('other-site')`,
     to: `if (!c) throw new Refusal('other-site')`,
-    test: 'src/http/public/sign-in.test.ts',
+    test: 'src/http/staff-guard.test.ts',
     on: 'embedded',
   },
   {

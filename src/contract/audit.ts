@@ -1,7 +1,7 @@
 // The audit log as staff read it.
 
 import { z } from 'zod'
-import { plainText } from './free-text.ts'
+import { exactText, plainText } from './free-text.ts'
 
 export const AUDIT_SEVERITIES = ['info', 'warning', 'critical'] as const
 export type AuditSeverity = (typeof AUDIT_SEVERITIES)[number]
@@ -18,7 +18,7 @@ export const ListAudit = z.strictObject({
   who: z.union([z.literal('editor'), z.string().regex(/^[1-9]\d{0,8}$/)]).optional(),
   action: word.optional(),
   entity: word.optional(),
-  entityId: z.string().max(60).optional(),
+  entityId: exactText(60).optional(),
   severity: z.enum(AUDIT_SEVERITIES).optional(),
   from: z.iso.date().optional(),
   until: z.iso.date().optional(),

@@ -85,6 +85,13 @@ export const withoutCard = (text: z.ZodString) =>
 export const freeText = (max: number, required?: string, min?: number) =>
   withoutCard(plainText(max, required, min))
 
+/** A word as it is kept somewhere, spaces and all; no database takes the unreadable characters. */
+export const exactText = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .refine((text) => !CONTROL.test(text), 'Please remove the unreadable characters')
+
 /** A single line: as plain text, without line breaks (safe in a mail header). */
 export function oneLine(max: number, required?: string, min?: number) {
   return plainText(max, required, min).refine(

@@ -1,13 +1,13 @@
 // Views of a desk's table that staff keep under a name.
 
 import { z } from 'zod'
-import { oneLine } from './free-text.ts'
+import { exactText, oneLine } from './free-text.ts'
 
 export const SavedView = z.strictObject({
   desk: z.string().regex(/^[a-z-]{1,30}$/),
   name: oneLine(40, 'Give the view a name'),
   /** The query string of the table, without `?`. */
-  search: z.string().max(500),
+  search: exactText(500),
 })
 export type SavedView = z.infer<typeof SavedView>
 

@@ -1,7 +1,7 @@
 // What both sides say about pieces on hand: the book of changes, the inventory desk, counting.
 
 import { z } from 'zod'
-import { plainText } from './free-text.ts'
+import { exactText, plainText } from './free-text.ts'
 import { rowNumber, rowNumberInQuery } from './numbers.ts'
 import { CATEGORIES, COLOUR_LENGTH, type Category, type ProductPicture } from './products.ts'
 
@@ -16,7 +16,7 @@ const MOST_COLORS_COUNTED = 60
 const PIECES = 'Please enter a whole number of pieces, 0 or more'
 export const pieces = z.int(PIECES).min(0, PIECES).max(MOST_PIECES, PIECES)
 /** The colour of a product without any is empty. */
-const colorName = z.string().max(COLOUR_LENGTH)
+const colorName = exactText(COLOUR_LENGTH)
 
 /** `GET /api/stock-changes`. */
 export const ListStockChanges = z.strictObject({

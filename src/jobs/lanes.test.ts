@@ -18,9 +18,13 @@ beforeAll(async () => {
       else done()
     },
   })
-  shop = await openTestShop({ smtpUrl: office.url, publicUrl: 'https://shop.example' })
+  shop = await openTestShop({
+    smtpUrl: `${office.url}?socketTimeout=60000`,
+    publicUrl: 'https://shop.example',
+  })
 })
 afterAll(async () => {
+  release()
   await shop.close()
   await office.close()
 })

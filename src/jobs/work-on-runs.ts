@@ -2,26 +2,35 @@
 // asked for it: when it is asked, every minute, and when the shop opens.
 
 import type { EventOf } from '#contract/events.ts'
-import { runsUnderWay, workOnRun } from '#domain/payouts/work-run.ts'
-import { system } from '#platform/tx.ts'
+import { isUnderWay } from '#contract/payouts.ts'
+import { type Asked, runsUnderWay, workOnRun } from '#domain/payouts/work-run.ts'
+import { system, type Tx } from '#platform/tx.ts'
 import type { Listener, Workshop } from './work.ts'
 
 const me = system('payouts')
 /** A job of the queue may take a minute. */
 const LISTENER_MS = 45_000
 
-export async function workOnRuns({ shop, stopping }: Workshop, forMs = LISTENER_MS): Promise<void> {
+/** Answers the run that time did not suffice for. */
+export async function workOnRuns({ shop, stopping }: Workshop, forMs = LISTENER_MS) {
   const until = Date.now() + forMs
   for (;;) {
     const [run] = await shop.read(me, runsUnderWay)
-    if (!run) return
+    if (!run) return undefined
     while (await shop.write(run.actor, (tx) => workOnRun(tx, run)))
-      if (Date.now() > until || stopping.aborted) return
+      if (Date.now() > until || stopping.aborted) return run
   }
 }
 
-/** The clock's turn comes within a minute; nobody need wait for it. */
+/** A large run is handed from job to job. */
 export const workOnRunsNow: Listener<EventOf<'payout.work-asked'>> = {
   name: 'work-on-runs',
-  run: (workshop) => workOnRuns(workshop),
+  run: async (workshop) => {
+    const left = await workOnRuns(workshop)
+    if (left) await workshop.shop.write(me, (tx) => askOn(tx, left))
+  },
+}
+
+async function askOn(tx: Tx, { id: batchId, status }: Asked): Promise<void> {
+  if (isUnderWay(status)) await tx.record('payout.work-asked', { batchId, work: status })
 }

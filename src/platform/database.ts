@@ -10,6 +10,7 @@ import { lockDataFolder } from './data-lock.ts'
 import { migrateEmbedded, migratePostgres } from './migrate.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { CannotStart } from './stop.ts'
+import { openPrepared } from './prepared.ts'
 import type { Db } from './tx.ts'
 
 export type Database = {
@@ -65,7 +66,11 @@ export async function openPostgres(
   // A connection that breaks while idle or checked out must not end the process.
   const survive = () => undefined
   pool.on('error', survive)
-  pool.on('connect', (client) => client.on('error', survive))
+  const prepare = openPrepared()
+  pool.on('connect', (client) => {
+    client.on('error', survive)
+    prepare(client)
+  })
   const db = drizzle(pool)
   await migratePostgres(url, db).catch((error: unknown) => {
     throw isUnreachable(error)

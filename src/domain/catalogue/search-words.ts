@@ -30,7 +30,7 @@ type Known = { query: string; pattern: string | undefined }
 export async function readSearch(tx: Tx, typed: string): Promise<Search | undefined> {
   const words = wordsOf(typed).map(readWord)
   if (words.length === 0) return undefined
-  const known = await stemmed(tx, await mendUnknown(tx, words))
+  const known = await lookUp(tx, words)
   const matches = sql.join(known.map(matchOf), sql` and `)
   return { matches, rank: rankOf(known) }
 }
@@ -57,26 +57,45 @@ function meaning(word: string): string[] {
   return [...new Set([word, ...(SAME.find((group) => group.includes(single)) ?? [])])]
 }
 
+type Stems = Readonly<Record<string, string[]>>
+
+const waysOf = (words: readonly Word[]) => words.flatMap(({ ways }) => ways.flat())
+const stemsOf = (words: readonly string[]) => sql`(
+  select coalesce(jsonb_object_agg(word, tsvector_to_array(to_tsvector('english', word))), '{}')
+  from unnest(${sql.param(words)}::text[]) as word
+)`
+
+/** Asks once which words some product has, and for their stems; again for words in place of others. */
+async function lookUp(tx: Tx, words: readonly Word[]): Promise<Known[]> {
+  const asked = words.map(({ text }) => (isPlain(text) ? isKnown(meaning(text)) : sql`true`))
+  const { rows } = await tx.db.execute(sql`
+    select array[${sql.join(asked, sql`, `)}] as found, ${stemsOf(waysOf(words))} as stems`)
+  const { found, stems } = rows[0] as { found: boolean[]; stems: Stems }
+  if (!found.includes(false)) return words.map((word) => knownAs(word, stems))
+  const mended: Word[] = []
+  for (const [index, word] of words.entries())
+    mended.push(found[index] ? word : { ...word, ways: await waysNear(tx, word.text) })
+  const again = await tx.db.execute(sql`select ${stemsOf(waysOf(mended))} as stems`)
+  return mended.map((word) => knownAs(word, again.rows[0]?.stems as Stems))
+}
+
+/** What some product has in the place of a word that none has. */
+const waysNear = async (tx: Tx, text: string) =>
+  (await nearest(tx, text)).flatMap(meaning).map(alone)
+
 /**
  * Each word is looked for as written and by its stem. What another one begins with is left out: to
  * look for the same twice takes twice as long in every product that a common word is in.
  */
-async function stemmed(tx: Tx, words: readonly Word[]): Promise<Known[]> {
-  const all = words.flatMap(({ ways }) => ways.flat())
-  const { rows } = await tx.db.execute(sql`
-    select word, tsvector_to_array(to_tsvector('english', word)) as stems
-    from unnest(${sql.param(all)}::text[]) as word`)
-  const stems = new Map(rows.map(({ word, stems }) => [word, stems as string[]]))
-  const startsOf = (word: string) => [word, ...(stems.get(word) ?? [])]
-  const query = (ways: readonly string[][]) => {
-    const single = ways.filter(({ length }) => length === 1).flat()
-    const several = ways.filter(({ length }) => length > 1)
-    return [
-      ...(single.length > 0 ? [anyOf(single.flatMap(startsOf))] : []),
-      ...several.map((parts) => parts.map((part) => anyOf(startsOf(part))).join(' & ')),
-    ].join(' | ')
-  }
-  return words.map(({ ways, pattern }) => ({ query: query(ways), pattern }))
+function knownAs({ ways, pattern }: Word, stems: Stems): Known {
+  const startsOf = (word: string) => [word, ...(stems[word] ?? [])]
+  const single = ways.filter(({ length }) => length === 1).flat()
+  const several = ways.filter(({ length }) => length > 1)
+  const queries = [
+    ...(single.length > 0 ? [anyOf(single.flatMap(startsOf))] : []),
+    ...several.map((parts) => parts.map((part) => anyOf(startsOf(part))).join(' & ')),
+  ]
+  return { query: queries.join(' | '), pattern }
 }
 
 function anyOf(starts: readonly string[]): string {
@@ -102,22 +121,6 @@ function rankOf(words: readonly Known[]): SQL {
     .filter(({ pattern }) => pattern !== undefined)
     .map(({ pattern }) => sql`case when name ilike ${pattern} then 500000 else 0 end`)
   return sql`(${sql.join([byWords, ...inName], sql` + `)})`
-}
-
-/** Puts the nearest known words in the place of each plain word that no product has. */
-async function mendUnknown(tx: Tx, words: Word[]): Promise<Word[]> {
-  const plain = words.filter(({ text }) => isPlain(text))
-  if (plain.length === 0) return words
-  const asked = plain.map(({ text }) => isKnown(meaning(text)))
-  const { rows } = await tx.db.execute(sql`select array[${sql.join(asked, sql`, `)}] as found`)
-  const { found } = rows[0] as { found: boolean[] }
-  const unknown = new Set(plain.filter((_, index) => !found[index]))
-  const mended: Word[] = []
-  for (const word of words) {
-    const near = unknown.has(word) ? await nearest(tx, word.text) : []
-    mended.push(unknown.has(word) ? { ...word, ways: near.flatMap(meaning).map(alone) } : word)
-  }
-  return mended
 }
 
 /** Whether some product has a word that begins with one of these, or with its stem. */

@@ -1,12 +1,13 @@
 // What became of one line of a run. A line that arrived pays its commissions for good; one that
 // failed returns to the wallet with the reason, and its commissions wait for the next run.
 
-import { and, asc, eq, inArray, isNull, type SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { monthAt } from '#contract/jamaica.ts'
 import { commissions } from '#domain/commissions/commissions.table.ts'
 import { credit } from '#domain/commissions/move-money.ts'
 import { ledgerTransactions } from '#domain/ledger/ledger.table.ts'
 import { post, postAll } from '#domain/ledger/post.ts'
+import { orders } from '#domain/orders/orders.table.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { one } from '#platform/rows.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -151,11 +152,18 @@ async function finished(tx: Tx, line: Payment): Promise<Payment> {
 export const ordersOfLine = (tx: Tx, paymentId: number): Promise<number[]> =>
   ordersWhere(tx, eq(payments.id, paymentId))
 
-/** The same of all lines of a run. */
+/** Of all lines of a run, those that pay nobody any more: a large run has too many others. */
 export const ordersOfRun = (tx: Tx, batchId: number): Promise<number[]> =>
-  ordersWhere(tx, eq(payments.payoutBatchId, batchId))
+  ordersWhere(
+    tx,
+    and(
+      eq(payments.payoutBatchId, batchId),
+      sql`not exists (select from ${orders} o where o.id = ${commissions.sourceOrderId}
+        and o.payment_status = 'paid' and o.order_status <> 'cancelled' and o.commission_eligible)`,
+    ),
+  )
 
-async function ordersWhere(tx: Tx, which: SQL): Promise<number[]> {
+async function ordersWhere(tx: Tx, which: SQL | undefined): Promise<number[]> {
   const rows = await tx.db
     .selectDistinct({ orderId: commissions.sourceOrderId })
     .from(payments)
