@@ -75,7 +75,10 @@ export default defineConfig(({ command }) => ({
             codeSplitting: {
               groups: [
                 { name: 'loader', test: /vite\/preload-helper/ },
-                { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+                {
+                  name: 'react',
+                  test: /node_modules\/(react|react-dom|scheduler)\/|src\/web\/react\.ts/,
+                },
                 { name: 'kit', tags: ['$initial'], minShareCount: 2 },
                 {
                   name: 'piece',

@@ -19,7 +19,7 @@ export async function firstSight(): Promise<void> {
     if (document.readyState === 'complete') painted()
     else addEventListener('load', painted, { once: true })
     setTimeout(go, PATIENCE_MS)
-    for (const reach of REACHES) addEventListener(reach, go, { once: true, passive: true })
+    for (const reach of REACHES) addEventListener(reach, go, { once: true })
   })
 }
 
