@@ -1,22 +1,4 @@
-// Jamaica as the shop needs it: its parishes, its clock.
-
-export const PARISHES = [
-  'Kingston',
-  'St Andrew',
-  'St Catherine',
-  'Clarendon',
-  'Manchester',
-  'St Elizabeth',
-  'Westmoreland',
-  'Hanover',
-  'St James',
-  'Trelawny',
-  'St Ann',
-  'St Mary',
-  'Portland',
-  'St Thomas',
-] as const
-export type Parish = (typeof PARISHES)[number]
+// The clock of Jamaica.
 
 export const TIME_ZONE = 'America/Jamaica'
 

@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { CARD_BRANDS, RawCard, SealedCard, type CardBrand } from './cards.ts'
 import { emailAddress, freeText, oneLine, plainText, withoutCard } from './free-text.ts'
-import { PARISHES } from './jamaica.ts'
+import { PARISHES } from './parishes.ts'
 import { rowNumber, rowNumberInQuery } from './numbers.ts'
 import type { ProductPicture } from './products.ts'
 import type { ReceiptState } from './receipts.ts'

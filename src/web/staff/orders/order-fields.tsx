@@ -1,4 +1,4 @@
-import { PARISHES } from '#contract/jamaica.ts'
+import { PARISHES } from '#contract/parishes.ts'
 import {
   ORDER_STATUSES,
   PAYMENT_METHODS,

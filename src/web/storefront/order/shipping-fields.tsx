@@ -1,6 +1,6 @@
 import { Store, Truck } from 'lucide-react'
 import { useWatch } from 'react-hook-form'
-import { PARISHES } from '#contract/jamaica.ts'
+import { PARISHES } from '#contract/parishes.ts'
 import { useShop } from '#web/queries/shop.ts'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import type { Form } from './contact-fields.tsx'

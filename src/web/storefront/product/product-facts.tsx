@@ -1,5 +1,5 @@
 import { Package, ShieldCheck, Truck } from 'lucide-react'
-import { PARISHES } from '#contract/jamaica.ts'
+import { PARISHES } from '#contract/parishes.ts'
 import type { ProductView } from '#contract/products.ts'
 import { sayBoxes, sayWeight } from './words.ts'
 
