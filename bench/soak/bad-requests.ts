@@ -13,6 +13,7 @@ import {
   mayBeAnswered,
   NOTED_REFUSALS,
   STACK,
+  WHOLE_TABLES,
 } from '#testing/bad-requests.ts'
 import { type Part, scaled } from './part.ts'
 import { newWorld } from './world.ts'
@@ -76,9 +77,7 @@ async function sendAll(url: string, token: string, all: readonly BadRequest[]) {
 /** How many rows each table has, and what they say but for when a session was used; and the names of all files. */
 async function everything(env: Record<string, string>): Promise<Map<string, string>> {
   const database = await openDatabase(configFrom(env))
-  const { rows: tables } = await database.db.execute(
-    `select tablename as name from pg_tables where schemaname = 'public'`,
-  )
+  const { rows: tables } = await database.db.execute(WHOLE_TABLES)
   const found = new Map<string, string>()
   for (const { name } of tables) {
     const { rows } = await database.db.execute(

@@ -182,9 +182,9 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     guard: 'a run of payouts locks what was shown: the comparison',
-    file: 'src/domain/payouts/lock-run.ts',
-    from: 'if (sayLines(lines) !== shown)',
-    to: 'if (sayLines(lines) !== shown && !shown)',
+    file: 'src/domain/payouts/lock-lines.ts',
+    from: 'const changed = rows[0]?.changed === true',
+    to: 'const changed = rows[0]?.changed === undefined',
     test: 'src/domain/payouts/pay-partners.test.ts',
     on: 'embedded',
   },

@@ -13,6 +13,7 @@ import {
   mayBeAnswered,
   NOTED_REFUSALS,
   STACK,
+  WHOLE_TABLES,
 } from '#testing/bad-requests.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
 import { asStaff } from '#testing/staff.ts'
@@ -32,9 +33,7 @@ afterAll(() => shop.close())
 /** What every table says, and which files there are. */
 async function everythingKept(): Promise<Record<string, unknown>> {
   const kept: Record<string, unknown> = { files: readdirSync(shop.config.dataDir).toSorted() }
-  const { rows: tables } = await shop.database.db.execute(
-    sql`select tablename as name from pg_tables where schemaname = 'public'`,
-  )
+  const { rows: tables } = await shop.database.db.execute(WHOLE_TABLES)
   for (const { name } of tables) {
     const table = sql.raw(`"${String(name)}"`)
     const noted = sql.raw(NOTED_REFUSALS[String(name)] ?? 'false')

@@ -37,13 +37,17 @@ const IDS = [
   ...['constructor', '__proto__', "1'%20or%20'1'='1", '..%2F..%2Fetc%2Fpasswd', '%25%30%30'],
   ...['%3Cscript%3E', '1;drop%20table%20orders', 'A'.repeat(300), '%E2%80%AE', '٣'],
 ]
-/** What no answer may show. */
+/** The names of all tables; one that lies in parts is one. */
+export const WHOLE_TABLES = `select relname as name from pg_class
+  where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`
+
 /** What the books say of the refusals themselves, by table: the only thing that bad requests leave. */
 export const NOTED_REFUSALS: Readonly<Record<string, string>> = {
   events: `name = 'staff.refused'`,
   audit_logs: `action = 'staff.refused'`,
 }
 
+/** What no answer may show. */
 export const STACK =
   /\bat .+:\d+:\d+|node_modules|\.ts:\d+|Error: |select .+ from |PostgresError|PGlite/
 const METHODS = new Set(['get', 'post', 'put', 'delete', 'patch'])

@@ -239,6 +239,23 @@ test('a run locks what was shown, and nothing that changed since', () =>
     await lockRun(first, run.id)
   }))
 
+test('a run is not locked once a partner wants the money elsewhere than was shown', () =>
+  onPayday(async (desk) => {
+    const { tx, first } = desk
+    const { member } = await anEarner(tx)
+    const run = await calculated(desk)
+    const elsewhere = {
+      paymentMethod: 'paypal' as const,
+      bankAccount: '',
+      paypalEmail: 'n@example.com',
+    }
+    await changePayoutDetails(tx, { memberId: member.id, ...elsewhere })
+    await expect(trying(first, (inner) => lockRun(inner, run.id))).rejects.toMatchObject({
+      code: 'run-changed',
+    })
+    expect(await statusOf(tx, member.id)).toEqual(['approved'])
+  }))
+
 test('a name or an account that a spreadsheet would run is written as text', () =>
   onPayday(async (desk) => {
     await anEarner(desk.tx, { firstName: '=HYPERLINK("x")', bankAccount: '+1+cmd' })

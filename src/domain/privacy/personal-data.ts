@@ -56,7 +56,7 @@ export const PERSONAL_DATA: Record<string, Record<string, Fate>> = {
   mlm_payout_batches: fates({
     accounts: 'file_text',
     blanked: 'cancel_reason',
-    things: 'file_name file_sha256',
+    things: 'file_name file_sha256 not_paid',
   }),
   mlm_plan_configs: fates({ things: 'plan_name commission_levels qualification_requirements' }),
   mlm_wallets: fates({ things: 'currency' }),
