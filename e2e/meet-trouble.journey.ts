@@ -60,7 +60,7 @@ const SCREENS: Record<string, Screen> = {
   '/wheel-rules': { at: '/wheel-rules', heading: 'The prize wheel: odds and rules' },
   '/quote/:link': { at: () => anOffer(journey), heading: 'Your offer, Ann Brown', asks: true },
   '/order/:link': { at: anOrder, heading: 'Order Placed Successfully!', asks: true },
-  '/mlm/signup': { at: '/mlm/signup', heading: 'Become a partner' },
+  '/mlm/signup': { at: '/mlm/signup', heading: 'Become a partner', asks: true },
   '/mlm/dashboard': {
     at: '/mlm/dashboard',
     heading: /^Welcome back/,

@@ -1,5 +1,6 @@
 import { HandCoins, Link2, type LucideIcon, Network, Wallet } from 'lucide-react'
 import { formatMinor } from '#contract/money.ts'
+import type { PayPlanView } from '#contract/partners.ts'
 import { Income } from '#web/partner/income.tsx'
 import { PayChange } from '#web/partner/pay-change.tsx'
 import { usePayPlan } from '#web/queries/partner.ts'
@@ -42,13 +43,7 @@ const benefitsOf = ([direct = '0', ...overrides]: readonly string[]): Benefit[] 
 ]
 
 export default function SignupScreen() {
-  const { data, refetch } = usePayPlan()
-  if (!data)
-    return (
-      <div className="wrap join">
-        <NotLoaded what="What a sale pays" onRetry={() => void refetch()} />
-      </div>
-    )
+  const { data, isError, refetch } = usePayPlan()
   return (
     <div className="wrap join">
       <header className="join-h">
@@ -64,8 +59,18 @@ export default function SignupScreen() {
           </AppLink>
         </p>
       </header>
+      {isError && !data && <NotLoaded what="What a sale pays" onRetry={() => void refetch()} />}
+      {data && <Offer plan={data} />}
+    </div>
+  )
+}
+
+/** Joining waits for what a sale pays: nobody agrees to amounts that they cannot read. */
+function Offer({ plan }: { plan: PayPlanView }) {
+  return (
+    <>
       <ul className="join-b">
-        {benefitsOf(data.now.levels).map(({ icon: Icon, heading, text }) => (
+        {benefitsOf(plan.now.levels).map(({ icon: Icon, heading, text }) => (
           <li key={heading}>
             <Icon className="i i-l" aria-hidden="true" />
             <h2>{heading}</h2>
@@ -75,10 +80,10 @@ export default function SignupScreen() {
       </ul>
       <div className="join-g">
         <SignUpPanel />
-        <Agreement pay={data.now} />
+        <Agreement pay={plan.now} />
       </div>
-      <PayChange plan={data} />
+      <PayChange plan={plan} />
       <Income />
-    </div>
+    </>
   )
 }

@@ -80,8 +80,8 @@ function People<Row extends { id: number }>(props: PeopleProps<Row>) {
   const choice = useColumnChoice(`editor-${id}`, columns)
   const list = useQuery(staffListQuery<Row>(props.list, askedFor(table.state, PAGE_SIZE)))
   return (
-    <section className="ed-people" id={id} aria-labelledby={`${id}-title`}>
-      <h2 className="ed-h" id={`${id}-title`}>
+    <div className="ed-people" id={id}>
+      <h2 className="ed-h">
         {title} <span className="num muted">{list.data?.total}</span>
       </h2>
       <TableBar
@@ -99,7 +99,7 @@ function People<Row extends { id: number }>(props: PeopleProps<Row>) {
         pageSize={PAGE_SIZE}
         empty={table.state.q ? 'Nothing found' : empty}
       />
-    </section>
+    </div>
   )
 }
 
