@@ -10,6 +10,7 @@ import { forget, freePort, startShop } from '#testing/running-shop.ts'
 import { keepFigures, type Line, median, printTable, rounded } from './figures.ts'
 
 const RUNS = Number(process.env.RUNS ?? 3)
+const ATTEMPTS = 3
 const PAGES = { home: '/', products: '/products', product: '/product/1' }
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 const METRICS = {
@@ -56,8 +57,6 @@ try {
 }
 
 type Report = RunnerResult['lhr']
-
-const ATTEMPTS = 3
 
 /** Now and then the browser's trace is lost ("Please run Lighthouse again"): that is no figure. */
 async function look(url: string, attempt = 1): Promise<RunnerResult> {

@@ -66,8 +66,8 @@ const numbered = (rows: number) =>
     from generate_series(1, ${rows}) as n
   ) as numbered`)
 
-/** What stands beside the catalogue, so that there are `PRODUCTS` in all. */
-export const plantProducts = (tx: Tx) =>
+/** What stands beside the catalogue, so that there are so many in all. */
+export const plantProducts = (tx: Tx, products = PRODUCTS) =>
   tx.db.execute(sql`
     insert into products (name, description, price, category, colors, features, dimensions, material,
       created_at, updated_at)
@@ -75,7 +75,7 @@ export const plantProducts = (tx: Tx) =>
       'Comes in a box and opens into home.', 20000 + n * 37 % 180000, ${pick(SECTS, 'n')},
       ${JSON.stringify(COLORS)}::jsonb, '["Two pockets","Washable cover"]', '200 x 90 x 80 cm', 'Linen',
       ${nowText}, ${nowText}
-    from generate_series(13, ${sql.raw(String(PRODUCTS))}) as n`)
+    from generate_series(13, ${products}::integer) as n`)
 
 /** Some products sell much and most a little; the last thousand orders are still being worked on. */
 const plantOrders = (tx: Tx) =>

@@ -10,7 +10,7 @@ export const MEASUREMENTS: Record<string, string> = {
 some runs of each page on the demo shop (\`npm run audit\`).`,
   pages: `Requests a second that one process answers from memory, beside a server of nothing but \`node:http\` that
 sends the same bytes under the same headers; in turn, medians.`,
-  catalogue: `Reads of a shop with 10,000 products beside one with 12, on PostgreSQL, in one process.`,
+  catalogue: `Reads of shops with 10,000 and 1,000 products beside one with 12, on PostgreSQL, in one process.`,
   orders: `Orders a second, one after the other, beside a bare client of PostgreSQL that sends the statements of an
 order in one transaction.`,
   'two-processes': `Orders a second through nginx from 32 shoppers at once, with the client, nginx, PostgreSQL and both

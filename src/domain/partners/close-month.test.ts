@@ -40,13 +40,13 @@ async function aProgramme(tx: TestTx): Promise<number[]> {
 
 /** Everything that a close writes, but for the moments and numbers of rows. */
 async function written(tx: TestTx) {
-  const rows = await Promise.all([
-    tx.db.select().from(teamPerformance).orderBy(asc(teamPerformance.memberId)),
-    tx.db.select().from(qualifications).orderBy(asc(qualifications.id)),
-    tx.db.select().from(rankHistory).orderBy(asc(rankHistory.id)),
-    tx.db.select().from(notifications).orderBy(asc(notifications.id)),
-    tx.db.select().from(genealogy).orderBy(asc(genealogy.memberId)),
-  ])
+  const rows = [
+    await tx.db.select().from(teamPerformance).orderBy(asc(teamPerformance.memberId)),
+    await tx.db.select().from(qualifications).orderBy(asc(qualifications.id)),
+    await tx.db.select().from(rankHistory).orderBy(asc(rankHistory.id)),
+    await tx.db.select().from(notifications).orderBy(asc(notifications.id)),
+    await tx.db.select().from(genealogy).orderBy(asc(genealogy.memberId)),
+  ]
   const closed = await tx.db.select().from(partnerRounds)
   return {
     rows: rows.map((table) =>
