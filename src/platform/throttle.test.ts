@@ -29,6 +29,13 @@ test('a refused try costs nothing: whoever waits as told gets through', () => {
   expect(throttle.take('ann', at(waitMs))).toBe(0)
 })
 
+test('a clock that is set back by an hour shuts nobody out', () => {
+  const throttle = openThrottle({ most: 3, windowMs: 3000 })
+  for (let tries = 0; tries < 4; tries++) throttle.take('ann', at(3_600_000))
+  expect([0, 0, 0].map(() => throttle.take('ann', at(0)))).toEqual([0, 0, 0])
+  expect(throttle.take('ann', at(0))).toBe(1000)
+})
+
 test('no window ever lets more than twice its number through, whatever the moments', () => {
   assert(
     property(array(integer({ min: 0, max: 400 }), { maxLength: 80 }), (gaps) => {

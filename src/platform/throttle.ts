@@ -16,7 +16,9 @@ export function openThrottle({ most, windowMs }: { most: number; windowMs: numbe
   return {
     take: (key, now) => {
       const at = now.getTime()
-      const due = Math.max(dueAt.get(key) ?? at, at) + apartMs
+      const kept = dueAt.get(key) ?? at
+      // None is due later than a window from its moment: where one is, the clock has been set back.
+      const due = (kept > at + windowMs ? at : Math.max(kept, at)) + apartMs
       const waitMs = due - windowMs - at
       if (waitMs > 0) return Math.ceil(waitMs)
       dueAt.delete(key) // and to the end: the key that was idle longest makes room
