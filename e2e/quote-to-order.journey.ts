@@ -5,6 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { StaffQuoteView } from '#contract/quote-offers.ts'
 import { violations } from '#testing/axe.ts'
 import { setOut } from '#testing/journey.ts'
+import { A_WISH } from '#testing/offers.ts'
 import { DESK, PHONE } from '#testing/pages.ts'
 
 const journey = setOut()
@@ -22,17 +23,6 @@ beforeAll(async () => {
   ;({ token } = await call<{ token: string }>('POST', '/api/admin/login', login))
 })
 
-const wish = {
-  customerName: 'Ann Brown',
-  email: 'ann@example.com',
-  contactNumber: '876-555-0100',
-  productCategory: 'compressed-couches',
-  preferredColor: 'Navy',
-  preferredSize: '3-seater',
-  productId: 2,
-  selectedColor: 'Navy',
-}
-
 async function staffPage(size: typeof DESK, path: string) {
   const page = await journey.page(size)
   await page.addInitScript((kept) => localStorage.setItem('adminToken', kept), token)
@@ -44,7 +34,7 @@ test.each([
   ['on a desk', DESK],
   ['on a phone', PHONE],
 ])('a request is answered, accepted and paid, %s', async (_, size) => {
-  const { id } = await call<{ id: number }>('POST', '/api/quotes', wish)
+  const { id } = await call<{ id: number }>('POST', '/api/quotes', A_WISH)
   const staff = await staffPage(size, '/admin/quotes')
   await staff.getByRole('button', { name: `Answer Q-${id}` }).click()
   const dialog = staff.getByRole('dialog', { name: `Quote Q-${id}` })
@@ -81,7 +71,7 @@ test.each([
 })
 
 test('a shopper who does not want it declines, and the desk says so', async () => {
-  const { id } = await call<{ id: number }>('POST', '/api/quotes', wish)
+  const { id } = await call<{ id: number }>('POST', '/api/quotes', A_WISH)
   const answer = { productId: 2, color: 'Navy', price: '150000', validUntil: '2999-12-31' }
   const { offer } = await call<StaffQuoteView>('POST', `/api/quotes/${id}/answer`, answer)
   const shopper = await journey.page(PHONE)
