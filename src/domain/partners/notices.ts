@@ -1,9 +1,10 @@
 // What partners are told on the dashboard: one notice for each key, read when they say so. A notice is
 // shown for 90 days, one that speaks of a later day until that day; then the night forgets it.
 
-import { and, count, desc, eq, gt, inArray, lt } from 'drizzle-orm'
+import { and, count, eq, gt, inArray } from 'drizzle-orm'
+import type { ListNotices } from '#contract/partner-forms.ts'
 import type { NotificationPriority } from '#contract/partners.ts'
-import { readCursor, writeCursor } from '#platform/cursor.ts'
+import { dayInWords, keyset, speaksOf } from '#platform/keyset.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { one } from '#platform/rows.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -44,21 +45,28 @@ export async function endNotices(tx: Tx, keys: string[]): Promise<void> {
 
 const isShown = (tx: Tx) => gt(notifications.expiresAt, tx.now)
 
-type Page = { memberId: number; limit: number; cursor?: string | undefined }
+type Asked = ListNotices & { memberId: number; limit: number }
 
-export async function listNotices(tx: Tx, { memberId, limit, cursor }: Page) {
-  const mine = and(eq(notifications.memberId, memberId), isShown(tx))
-  const before = readCursor(cursor)?.[1]
+const KEYS = {
+  id: notifications.id,
+  idOf: (notice: typeof notifications.$inferSelect) => notice.id,
+  sorts: { date: 'id' },
+} as const
+
+/** Newest first unless asked otherwise. */
+export async function listNotices(tx: Tx, { memberId, q, sort = '-date', ...page }: Asked) {
+  const { title, message, createdAt } = notifications
+  const said = speaksOf(q, title, message, dayInWords(createdAt))
+  const mine = and(eq(notifications.memberId, memberId), isShown(tx), said)
+  const { behind, orderBy, cut } = keyset(KEYS, { ...page, sort })
   const rows = await tx.db
     .select()
     .from(notifications)
-    .where(and(mine, before ? lt(notifications.id, before) : undefined))
-    .orderBy(desc(notifications.id))
-    .limit(limit + 1)
+    .where(and(mine, behind))
+    .orderBy(...orderBy)
+    .limit(page.limit + 1)
   const [counted] = await tx.db.select({ total: count() }).from(notifications).where(mine)
-  const items = rows.slice(0, limit)
-  const last = rows.length > limit ? items.at(-1) : undefined
-  return { items, total: counted?.total ?? 0, next: last && writeCursor(['', last.id]) }
+  return { ...cut(rows), total: counted?.total ?? 0 }
 }
 
 export async function countUnread(tx: Tx, memberId: number): Promise<number> {
