@@ -1,6 +1,7 @@
 // What staff and partners both have of their own: an authenticator app, recovery codes, sessions.
 
 import { z } from 'zod'
+import { listedBy } from './lists.ts'
 
 export const ConfirmAuthenticator = z.strictObject({
   code: z
@@ -21,6 +22,10 @@ export type RecoveryCodesView = { recoveryCodes: string[] }
 
 /** `secret` is for typing, `qr` a picture of the same as a data address. Both are shown once. */
 export type AuthenticatorSetup = { secret: string; qr: string }
+
+/** `GET .../account/sessions`: a part of the address or of the browser; newest first. */
+export const ListSessions = z.strictObject(listedBy('opened', 'used'))
+export type ListSessions = z.infer<typeof ListSessions>
 
 export type SessionView = {
   id: string

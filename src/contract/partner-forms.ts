@@ -1,7 +1,8 @@
 // What partners send: signing up, signing in, payout details, and the queries of their lists.
 
 import { z } from 'zod'
-import { emailAddress, oneLine, plainText, withoutCard } from './free-text.ts'
+import { emailAddress, oneLine, withoutCard } from './free-text.ts'
+import { listedBy } from './lists.ts'
 import { rowNumber, rowNumberInQuery } from './numbers.ts'
 import { COMMISSION_STATUSES, COMMISSION_TYPES } from './partners.ts'
 import { PAYOUT_METHODS } from './payouts.ts'
@@ -80,36 +81,48 @@ export const ChangePayoutDetails = z
   })
 export type ChangePayoutDetails = z.infer<typeof ChangePayoutDetails>
 
-const page = {
-  limit: z.coerce.number().int().min(1).max(1000).optional(),
-  cursor: z.string().max(300).optional(),
-}
-export const ListPage = z.strictObject(page)
-export type ListPage = z.infer<typeof ListPage>
+/** `GET /api/mlm/notifications`: `q` is a part of what the notice says; newest first. */
+export const ListNotices = z.strictObject(listedBy('date'))
+export type ListNotices = z.infer<typeof ListNotices>
+
+/** `GET /api/mlm/wallet/transactions`: an order, a word of the line or a day; newest first. */
+export const ListWalletLines = z.strictObject(listedBy('date'))
+export type ListWalletLines = z.infer<typeof ListWalletLines>
+
+/** `GET /api/mlm/payouts`: a month, the bank's reference or a word of the state; newest first. */
+export const ListPayouts = z.strictObject(listedBy('date', 'month', 'amount'))
+export type ListPayouts = z.infer<typeof ListPayouts>
+
+/** `GET /api/mlm/statements`: a month, as `2026-11` or `November`; newest first. */
+export const ListStatementMonths = z.strictObject(listedBy('month', 'earned', 'paid'))
+export type ListStatementMonths = z.infer<typeof ListStatementMonths>
+
+/** `GET /api/mlm/members/{id}/teams`: the number of a team, or the name of a partner in it. */
+export const ListTeams = z.strictObject(listedBy('team', 'size'))
+export type ListTeams = z.infer<typeof ListTeams>
 
 /** `GET /api/mlm/members/{id}/downline`: one level, direct recruits unless asked otherwise. */
 export const ListDownline = z.strictObject({
-  ...page,
+  /** `q` is a part of the name. */
+  ...listedBy('joined'),
   level: z.coerce.number().int().min(1).max(5).optional(),
-  /** A part of the name. */
-  q: plainText(100).optional(),
-  sort: z.enum(['joined', '-joined']).optional(),
 })
 export type ListDownline = z.infer<typeof ListDownline>
 
-/** `GET /api/mlm/members/{id}/tree`: the recruits of one partner below. */
-export const ListBranch = z.strictObject({ ...page, under: rowNumberInQuery().optional() })
+/** `GET /api/mlm/members/{id}/tree`: the recruits of one partner below; `q` is a part of the name. */
+export const ListBranch = z.strictObject({
+  ...listedBy('slot'),
+  under: rowNumberInQuery().optional(),
+})
 export type ListBranch = z.infer<typeof ListBranch>
 
 /** `GET /api/mlm/commissions`: newest first unless asked otherwise. */
 export const ListCommissions = z.strictObject({
-  ...page,
+  /** `q` is an order, as `YB-12`, or what an award says. */
+  ...listedBy('date'),
   memberId: rowNumberInQuery(),
-  /** An order, as `YB-12`, or what an award says. */
-  q: plainText(100).optional(),
   status: z.enum(COMMISSION_STATUSES).optional(),
   type: z.enum(COMMISSION_TYPES).optional(),
-  sort: z.enum(['date', '-date']).optional(),
 })
 export type ListCommissions = z.infer<typeof ListCommissions>
 

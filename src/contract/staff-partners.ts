@@ -3,6 +3,7 @@
 
 import { z } from 'zod'
 import { freeText, plainText } from './free-text.ts'
+import { listedBy } from './lists.ts'
 import { MAX_CENTS } from './money.ts'
 import { rowNumber, rowNumberInQuery } from './numbers.ts'
 import {
@@ -23,25 +24,17 @@ import {
 } from './partners.ts'
 import type { PayoutMethod } from './payouts.ts'
 
-const page = {
-  limit: z.coerce.number().int().min(1).max(1000).optional(),
-  cursor: z.string().max(300).optional(),
-}
-
 export const PARTNER_SORTS = ['joined', 'name', 'sales'] as const
 export type PartnerSort = (typeof PARTNER_SORTS)[number]
-const sortWords = PARTNER_SORTS.flatMap((word) => [word, `-${word}`] as const)
 
 /** `GET /api/partners`: newest first unless asked otherwise. */
 export const ListPartners = z.strictObject({
-  ...page,
-  q: plainText(100).optional(),
+  ...listedBy(...PARTNER_SORTS),
   rank: z.enum(RANKS).optional(),
   status: z.enum(QUALIFICATION_STATUSES).optional(),
   active: z.enum(['yes', 'no']).optional(),
   /** Only those who wait to be placed. */
   placement: z.literal('waiting').optional(),
-  sort: z.enum(sortWords).optional(),
 })
 export type ListPartners = z.infer<typeof ListPartners>
 
@@ -130,7 +123,11 @@ export type PayoutDetailsView = {
 }
 
 /** `GET /api/partners/{id}/...`: a page of what hangs from a partner. */
-export const ListOfPartner = z.strictObject(page)
+export const ListHistory = z.strictObject(listedBy('date'))
+export type ListHistory = z.infer<typeof ListHistory>
+
+/** `GET /api/partners/{id}/recruits`: by when they joined; `q` is a part of the name. */
+export const ListRecruits = z.strictObject(listedBy('joined'))
 
 const REASON = 'Please choose a reason'
 const SAY_WHY = 'Please say why'
@@ -240,8 +237,8 @@ const filters = {
     .optional(),
 }
 
-/** `GET /api/commissions`, newest first. */
-export const ListStaffCommissions = z.strictObject({ ...page, ...filters })
+/** `GET /api/commissions`, newest first unless asked otherwise. */
+export const ListStaffCommissions = z.strictObject({ ...listedBy('date', 'amount'), ...filters })
 export type ListStaffCommissions = z.infer<typeof ListStaffCommissions>
 
 /** A commission in the table. */

@@ -2,9 +2,10 @@
 // page in `Link`.
 
 import type { Context } from 'hono'
+import { MOST_LISTED } from '#contract/lists.ts'
 
 /** Lists without a `limit` answer this many. */
-export const DEFAULT_LIMIT = 1000
+export const DEFAULT_LIMIT = MOST_LISTED
 
 export function pageHeaders(
   c: Context,

@@ -8,7 +8,7 @@ import { type Ability, mayDo } from '#contract/staff.ts'
 import { findSession, type Using } from '#domain/identity/sessions.ts'
 import { type Door, enter } from '#http/kit.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { openThrottle } from '#platform/throttle.ts'
+import { throttlePerShop } from '#platform/throttle.ts'
 import type { Actor } from '#platform/tx.ts'
 
 export const EDITOR_COOKIE = '__Host-editor'
@@ -34,13 +34,12 @@ export function can(actor: Actor, ability: Ability): boolean {
 }
 
 /** In ten minutes, of each person and ability: a program that knocks and knocks fills no book. */
-const NOTED: Parameters<typeof openThrottle>[0] = { most: 5, windowMs: 600_000 }
-const noted = openThrottle(NOTED)
+const notedOf = throttlePerShop({ most: 5, windowMs: 600_000 })
 
 /** Says no to somebody who is signed in, and writes it down for the audit log. */
 async function refuse(c: Context<Door>, actor: Actor, ability: Ability): Promise<never> {
   const userId = actor.kind === 'staff' ? actor.userId : null
-  if (noted.take(`${userId} ${ability}`, new Date()) === 0) {
+  if (notedOf(c.var.parts.shop).take(`${userId} ${ability}`, new Date()) === 0) {
     const call = `${c.req.method} ${routePath(c)}`
     await c.var
       .write((tx) => tx.record('staff.refused', { userId, ability, call }))

@@ -1,6 +1,6 @@
 import { array, assert, integer, property } from 'fast-check'
 import { expect, test } from 'vitest'
-import { openThrottle } from './throttle.ts'
+import { openThrottle, throttlePerShop } from './throttle.ts'
 
 const at = (ms: number) => new Date(1_700_000_000_000 + ms)
 
@@ -18,6 +18,14 @@ test('nobody waits for what somebody else did', () => {
   expect(throttle.take('ann', at(0))).toBe(0)
   expect(throttle.take('ben', at(0))).toBe(0)
   expect(throttle.take('ann', at(0))).toBe(1000)
+})
+
+test('two shops in one process count their own callers only', () => {
+  const throttleOf = throttlePerShop({ most: 1, windowMs: 1000 })
+  const [kingston, mandeville] = [{}, {}]
+  expect(throttleOf(kingston).take('ann', at(0))).toBe(0)
+  expect(throttleOf(mandeville).take('ann', at(0))).toBe(0)
+  expect(throttleOf(kingston).take('ann', at(0))).toBe(1000)
 })
 
 test('a refused try costs nothing: whoever waits as told gets through', () => {

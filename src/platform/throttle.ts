@@ -6,10 +6,22 @@ export type Throttle = {
   take(key: string, now: Date): number
 }
 
+type Rule = { most: number; windowMs: number }
+
 const MOST_KEYS = 50_000
 
+/** A throttle for each shop: where one process holds several, none counts what another was asked. */
+export function throttlePerShop(rule: Rule): (shop: object) => Throttle {
+  const throttles = new WeakMap<object, Throttle>()
+  return (shop) => {
+    const throttle = throttles.get(shop) ?? openThrottle(rule)
+    throttles.set(shop, throttle)
+    return throttle
+  }
+}
+
 /** Lets `most` through at once for each key, and `most` again in each `windowMs`, evenly. */
-export function openThrottle({ most, windowMs }: { most: number; windowMs: number }): Throttle {
+export function openThrottle({ most, windowMs }: Rule): Throttle {
   const apartMs = windowMs / most
   const dueAt = new Map<string, number>() // when the next would be due, were all evenly spaced
 

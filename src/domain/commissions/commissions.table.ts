@@ -77,6 +77,7 @@ export const commissions = pgTable(
     check('commissions_not_own_reversal', sql`${row.reversalOf} <> ${row.id}`),
     index('commissions_by_member').on(row.memberId, row.createdAt, row.id),
     index('commissions_by_time').on(row.createdAt, row.id),
+    index('commissions_by_amount').on(row.amount, row.id),
     index('commissions_by_state').on(row.status, row.createdAt, row.id),
     index('commissions_by_type').on(row.commissionType, row.createdAt, row.id),
     index('commissions_flagged')

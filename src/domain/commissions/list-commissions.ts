@@ -1,13 +1,13 @@
-// A page of the staff's table of commissions, newest first: by partner, order, state, kind or month,
-// always by an index, so that it costs the same among ten million as among a hundred.
+// A page of the staff's table of commissions, by time or amount, of a partner, an order, a state, a
+// kind or a month: always by an index, so that it costs the same among ten million as among a hundred.
 
-import { and, desc, eq, gte, inArray, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, lt, ne, type SQL } from 'drizzle-orm'
 import { monthOf } from '#contract/jamaica.ts'
 import type { ListStaffCommissions } from '#contract/staff-partners.ts'
 import { findMembers, matches } from '#domain/partners/list-members.ts'
 import { type MemberRow, members } from '#domain/partners/members.table.ts'
 import { countAbout } from '#platform/count-about.ts'
-import { isMoment, readCursor, writeCursor } from '#platform/cursor.ts'
+import { byMoment, byMoney, keyset } from '#platform/keyset.ts'
 import type { Tx } from '#platform/tx.ts'
 import { type CommissionRow, commissions } from './commissions.table.ts'
 
@@ -17,24 +17,30 @@ export type PostedPage = { items: Posted[]; total: number; next: string | undefi
 /** Partners of one name whose commissions are looked through; more say too little. */
 const MOST_NAMESAKES = 200
 
+const KEYS = {
+  id: commissions.id,
+  idOf: (row: CommissionRow) => row.id,
+  sorts: {
+    date: byMoment<CommissionRow>(commissions.createdAt, (row) => row.createdAt),
+    amount: byMoney<CommissionRow>(commissions.amount, (row) => row.amount),
+  },
+}
+
 export async function listPosted(
   tx: Tx,
-  { limit, cursor, ...query }: ListStaffCommissions & { limit: number },
+  { limit, cursor, sort = '-date', ...query }: ListStaffCommissions & { limit: number },
 ): Promise<PostedPage> {
   const filter = and(...(await filters(tx, query)))
+  const { behind, orderBy, cut } = keyset(KEYS, { limit, cursor, sort })
   const rows = await tx.db
     .select()
     .from(commissions)
-    .where(and(filter, behind(cursor)))
-    .orderBy(desc(commissions.createdAt), desc(commissions.id))
+    .where(and(filter, behind))
+    .orderBy(...orderBy)
     .limit(limit + 1)
-  const found = rows.slice(0, limit)
-  const last = rows.length > limit ? found.at(-1) : undefined
-  return {
-    items: await withMembers(tx, found),
-    total: await countAbout(tx, commissions, filter),
-    next: last && writeCursor([last.createdAt.toISOString(), last.id]),
-  }
+  const { items, next } = cut(rows)
+  const total = await countAbout(tx, commissions, filter)
+  return { items: await withMembers(tx, items), total, next }
 }
 
 /** Commissions of some numbers that are there, newest first. */
@@ -55,13 +61,7 @@ async function withMembers(tx: Tx, rows: CommissionRow[]): Promise<Posted[]> {
   return rows.map((commission) => ({ commission, member: found.get(commission.memberId) }))
 }
 
-function behind(cursor: string | undefined): SQL | undefined {
-  const [at = '', id] = readCursor(cursor) ?? []
-  if (!isMoment(at)) return undefined
-  return sql`(${commissions.createdAt}, ${commissions.id}) < (${at}::timestamptz, ${id})`
-}
-
-type Asked = Omit<ListStaffCommissions, 'limit' | 'cursor'>
+type Asked = Omit<ListStaffCommissions, 'limit' | 'cursor' | 'sort'>
 
 async function filters(tx: Tx, { q, state, kind, member, order, month }: Asked) {
   return [

@@ -3,8 +3,10 @@
 
 import { createHash } from 'node:crypto'
 import { and, desc, eq, gt, like, lte, ne, sql } from 'drizzle-orm'
+import type { ListSessions } from '#contract/own-account.ts'
 import { mayDo } from '#contract/staff.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { pageOfFew } from '#platform/short-list.ts'
 import type { Actor, Tx } from '#platform/tx.ts'
 import { type SessionFacts, sessions } from './sessions.table.ts'
 import { users } from './users.table.ts'
@@ -130,11 +132,22 @@ export type OpenSession = {
 
 const ID_LENGTH = 24
 
-/** The open sessions of a user, newest first; `token` is the one that asks. */
-export async function listSessions(
-  tx: Tx,
-  { userId, token, idleMinutes }: { userId: number; token: string; idleMinutes: number },
-): Promise<OpenSession[]> {
+type Asked = ListSessions & { limit: number }
+type Whose = { userId: number; token: string; idleMinutes: number }
+
+/** The open sessions of a user, newest first unless asked otherwise; `token` is the one that asks. */
+export async function listSessions(tx: Tx, { userId, token, idleMinutes, ...page }: Whose & Asked) {
+  return pageOfFew(await openSessions(tx, { userId, token, idleMinutes }), page, {
+    key: ({ id }) => id,
+    says: ({ facts }) => [facts.address, facts.browser],
+    sorts: {
+      opened: ({ openedAt }) => openedAt.getTime(),
+      used: ({ lastUsedAt }) => lastUsedAt.getTime(),
+    },
+  })
+}
+
+async function openSessions(tx: Tx, { userId, token, idleMinutes }: Whose): Promise<OpenSession[]> {
   const idleSince = new Date(tx.now.getTime() - idleMinutes * MINUTE_MS)
   const isOpen = and(gt(sessions.expire, tx.now), gt(sessions.lastUsedAt, idleSince))
   const rows = await tx.db

@@ -1,7 +1,8 @@
 // Reads a partner's wallet and its history.
 
-import { and, count, desc, eq, lt } from 'drizzle-orm'
-import { readCursor, writeCursor } from '#platform/cursor.ts'
+import { and, count, eq } from 'drizzle-orm'
+import type { ListWalletLines } from '#contract/partner-forms.ts'
+import { dayInWords, inWords, keyset, speaksOf } from '#platform/keyset.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
 import { ledgerAccounts, type MemberAccount } from './ledger.table.ts'
@@ -27,21 +28,27 @@ export async function getWallet(tx: Tx, memberId: number) {
   }
 }
 
-type Page = { memberId: number; limit: number; cursor?: string | undefined }
+type Asked = ListWalletLines & { memberId: number; limit: number }
 
-/** The wallet's history, newest first. */
-export async function listWalletLines(tx: Tx, { memberId, limit, cursor }: Page) {
+const KEYS = {
+  id: walletTransactions.id,
+  idOf: (line: WalletLineRow) => line.id,
+  sorts: { date: 'id' },
+} as const
+
+/** The wallet's history, newest first unless asked otherwise. */
+export async function listWalletLines(tx: Tx, { memberId, q, sort = '-date', ...page }: Asked) {
   const { wallet } = await getWallet(tx, memberId)
-  const mine = eq(walletTransactions.walletId, wallet.id)
-  const before = readCursor(cursor)?.[1]
+  const { description, transactionType, status, referenceId, createdAt } = walletTransactions
+  const said = [description, inWords(transactionType), status, referenceId, dayInWords(createdAt)]
+  const mine = and(eq(walletTransactions.walletId, wallet.id), speaksOf(q, ...said))
+  const { behind, orderBy, cut } = keyset(KEYS, { ...page, sort })
   const rows = await tx.db
     .select()
     .from(walletTransactions)
-    .where(and(mine, before ? lt(walletTransactions.id, before) : undefined))
-    .orderBy(desc(walletTransactions.id))
-    .limit(limit + 1)
+    .where(and(mine, behind))
+    .orderBy(...orderBy)
+    .limit(page.limit + 1)
   const [counted] = await tx.db.select({ total: count() }).from(walletTransactions).where(mine)
-  const items = rows.slice(0, limit)
-  const last = rows.length > limit ? items.at(-1) : undefined
-  return { items, total: counted?.total ?? 0, next: last && writeCursor(['', last.id]) }
+  return { ...cut(rows), total: counted?.total ?? 0 }
 }

@@ -3,7 +3,6 @@
 
 import {
   and,
-  asc,
   count,
   desc,
   eq,
@@ -17,11 +16,10 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
 import { dayBegins, dayEnds } from '#contract/jamaica.ts'
-import { centsFromDollars, dollarsFromCents } from '#contract/money.ts'
+import { centsFromDollars } from '#contract/money.ts'
 import type { ListOrders, OrderSort } from '#contract/orders.ts'
-import { isMoment, readCursor, writeCursor } from '#platform/cursor.ts'
+import { byMoment, byMoney, byText, keyset, type SortBy } from '#platform/keyset.ts'
 import { likePattern } from '#platform/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { type OrderRow, orders } from './orders.table.ts'
@@ -33,23 +31,18 @@ export async function listOrders(
   tx: Tx,
   { limit, cursor, ...query }: ListOrders & { limit: number },
 ): Promise<OrderPage> {
-  const order = orderOf(query.sort)
+  const { sort = '-date' } = query
   const filter = and(...filters(query))
-  const way = order.down ? desc : asc
+  const word = isEarlier(sort) ? EARLIER[sort] : sort
+  const { behind, orderBy, cut } = keyset(KEYS, { limit, cursor, sort: word })
   const rows = await tx.db
     .select()
     .from(orders)
-    .where(and(filter, behind(order, cursor)))
-    .orderBy(way(order.column), way(orders.id))
+    .where(and(filter, behind))
+    .orderBy(...orderBy)
     .limit(limit + 1)
-  const items = rows.slice(0, limit)
-  const last = rows.length > limit ? items.at(-1) : undefined
   const [counted] = await tx.db.select({ total: count() }).from(orders).where(filter)
-  return {
-    items,
-    total: counted?.total ?? 0,
-    next: last && writeCursor([order.write(last), last.id]),
-  }
+  return { ...cut(rows), total: counted?.total ?? 0 }
 }
 
 /** The orders of some numbers that are there, newest first. */
@@ -69,62 +62,30 @@ export async function countByStatus(tx: Tx): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map((row) => [row.status, row.count]))
 }
 
-type Order = {
-  column: PgColumn
-  down: boolean
-  write: (row: OrderRow) => string
-  /** The value of a cursor as the column compares it; undefined where it is none. */
-  read: (value: string) => SQL | undefined
-}
-
-const text = (column: PgColumn, of: (row: OrderRow) => string) => ({
-  column,
-  write: of,
-  read: (value: string) => sql`${value}::text`,
-})
-
-const COLUMNS: Record<OrderSort, Omit<Order, 'down'>> = {
-  order: {
-    column: orders.id,
-    write: (row) => String(row.id),
-    read: (value) => (/^\d{1,9}$/.test(value) ? sql`${value}::integer` : undefined),
-  },
-  date: {
-    column: orders.createdAt,
-    write: (row) => row.createdAt.toISOString(),
-    read: (value) => (isMoment(value) ? sql`${value}::timestamptz` : undefined),
-  },
-  amount: {
-    column: orders.totalAmount,
-    write: (row) => dollarsFromCents(row.totalAmount),
-    read: (value) => sql`${dollarsFromCents(cents(value))}::numeric`,
-  },
-  customer: text(orders.customerName, (row) => row.customerName),
-  product: text(orders.productName, (row) => row.productName),
-  payment: text(orders.paymentStatus, (row) => row.paymentStatus),
-  status: text(orders.orderStatus, (row) => row.orderStatus),
-  shipping: text(orders.shippingMethod, (row) => row.shippingMethod),
-}
+const KEYS = {
+  id: orders.id,
+  idOf: (row: OrderRow) => row.id,
+  sorts: {
+    order: 'id',
+    date: byMoment(orders.createdAt, (row) => row.createdAt),
+    amount: byMoney(orders.totalAmount, (row) => row.totalAmount),
+    customer: byText(orders.customerName, (row) => row.customerName),
+    product: byText(orders.productName, (row) => row.productName),
+    payment: byText(orders.paymentStatus, (row) => row.paymentStatus),
+    status: byText(orders.orderStatus, (row) => row.orderStatus),
+    shipping: byText(orders.shippingMethod, (row) => row.shippingMethod),
+  } satisfies Record<OrderSort, SortBy<OrderRow> | 'id'>,
+} as const
 
 /** The words that the first clients of the API sorted by. */
-const EARLIER: Readonly<Record<string, string>> = {
+const EARLIER = {
   newest: '-date',
   oldest: 'date',
   'amount-desc': '-amount',
   'amount-asc': 'amount',
-}
+} as const
 
-function orderOf(asked: ListOrders['sort'] = '-date'): Order {
-  const word = EARLIER[asked] ?? asked
-  return { ...COLUMNS[word.replace('-', '') as OrderSort], down: word.startsWith('-') }
-}
-
-function behind({ column, down, read }: Order, cursor: string | undefined): SQL | undefined {
-  const key = readCursor(cursor)
-  const value = key && read(key[0])
-  if (!value) return undefined
-  return sql`(${column}, ${orders.id}) ${sql.raw(down ? '<' : '>')} (${value}, ${key[1]})`
-}
+const isEarlier = (word: string): word is keyof typeof EARLIER => word in EARLIER
 
 function filters(query: ListOrders): (SQL | undefined)[] {
   const { q, status, payment, method, shipping, from, to, minAmount, maxAmount } = query

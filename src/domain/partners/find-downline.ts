@@ -1,13 +1,14 @@
 // Reads those below a partner, down to the fifth level: by level, by team, or branch by branch. A
 // page at a time; every read follows an index.
 
-import { and, asc, desc, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm'
-import type { ListDownline } from '#contract/partner-forms.ts'
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { ListBranch, ListDownline, ListTeams } from '#contract/partner-forms.ts'
 import { TEAM_DEPTH, TEAM_SHOWN } from '#contract/partners.ts'
 import { countAbout } from '#platform/count-about.ts'
-import { readCursor, writeCursor } from '#platform/cursor.ts'
+import { byNumber, keyset } from '#platform/keyset.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { likePattern } from '#platform/rows.ts'
+import { pageOfFew } from '#platform/short-list.ts'
 import type { Tx } from '#platform/tx.ts'
 import { memberWords, type MemberRow, members } from './members.table.ts'
 import { ancestors, teamCounts } from './tree.table.ts'
@@ -24,30 +25,35 @@ export async function depthBelow(tx: Tx, memberId: number, otherId: number) {
 
 export type Below = { member: MemberRow; level: number; recruits: number }
 export type DownlinePage = { items: Below[]; total: number; next: string | undefined }
-type Page = { limit: number; cursor?: string | undefined }
 
 type Level = Omit<ListDownline, 'limit'> & { memberId: number; level: number; limit: number }
+
+const JOINED = {
+  id: ancestors.memberId,
+  idOf: (member: MemberRow) => member.id,
+  sorts: { joined: 'id' },
+} as const
 
 /** One level below a partner, in the order of their numbers, which is that of their joining. */
 export async function listLevel(
   tx: Tx,
-  { memberId, level, limit, cursor, q, sort }: Level,
+  { memberId, level, q, sort = 'joined', ...page }: Level,
 ): Promise<DownlinePage> {
-  const last = readCursor(cursor)?.[1]
-  const [way, behindBy] = sort === '-joined' ? [desc, lt] : [asc, gt]
+  const { behind, orderBy, cut } = keyset(JOINED, { ...page, sort })
   const mine = and(eq(ancestors.ancestorId, memberId), eq(ancestors.distance, level))
   const named = q ? namedLike(q) : undefined
   const rows = await tx.db
     .select({ member: members })
     .from(ancestors)
     .innerJoin(members, eq(members.id, ancestors.memberId))
-    .where(and(mine, named, last === undefined ? undefined : behindBy(ancestors.memberId, last)))
-    .orderBy(way(ancestors.memberId))
-    .limit(limit + 1)
+    .where(and(mine, named, behind))
+    .orderBy(...orderBy)
+    .limit(page.limit + 1)
   const total = named
     ? await countAbout(tx, members, and(named, isBelow(memberId, level)))
     : await countLevel(tx, memberId, level)
-  return pageOf(tx, { rows: rows.map(({ member }) => member), total, limit, level })
+  const { items, next } = cut(rows.map(({ member }) => member))
+  return { items: await withRecruits(tx, items, level), total, next }
 }
 
 /** By the name and nothing else: other partners' addresses are not to be guessed. The words narrow it
@@ -61,39 +67,41 @@ function namedLike(q: string): SQL | undefined {
 const isBelow = (memberId: number, level: number) =>
   sql`exists (select from ${ancestors} a where a.member_id = ${members.id} and a.ancestor_id = ${memberId} and a.distance = ${level})`
 
+const SLOTS = {
+  id: members.id,
+  idOf: (member: MemberRow) => member.id,
+  sorts: { slot: byNumber(members.slot, (member: MemberRow) => member.slot ?? 0) },
+}
+
+type Branch = Omit<ListBranch, 'limit'> & { memberId: number; under: number; limit: number }
+
 /** The recruits of a partner in the downline (or oneself), in the order of their slots. */
 export async function listBranch(
   tx: Tx,
-  { memberId, under, limit, cursor }: Page & { memberId: number; under: number },
+  { memberId, under, q, sort = 'slot', ...page }: Branch,
 ): Promise<DownlinePage> {
   const depth = await depthBelow(tx, memberId, under)
   if (depth === undefined) throw new Refusal('other-member')
   if (depth === TEAM_DEPTH) return { items: [], total: 0, next: undefined }
-  const after = readCursor(cursor)?.[1] ?? 0
+  const theirs = and(eq(members.sponsorId, under), q ? namedLike(q) : undefined)
+  const { behind, orderBy, cut } = keyset(SLOTS, { ...page, sort })
   const rows = await tx.db
     .select()
     .from(members)
-    .where(and(eq(members.sponsorId, under), sql`${members.slot} > ${after}`))
-    .orderBy(asc(members.slot))
-    .limit(limit + 1)
-  const total = await countLevel(tx, under, 1)
-  return pageOf(tx, { rows, total, limit, level: depth + 1, bySlot: true })
+    .where(and(theirs, behind))
+    .orderBy(...orderBy)
+    .limit(page.limit + 1)
+  const total = q ? await countAbout(tx, members, theirs) : await countLevel(tx, under, 1)
+  const { items, next } = cut(rows)
+  return { items: await withRecruits(tx, items, depth + 1), total, next }
 }
 
-type Found = { rows: MemberRow[]; total: number; limit: number; level: number; bySlot?: boolean }
-
-async function pageOf(tx: Tx, { rows, total, limit, level, bySlot }: Found): Promise<DownlinePage> {
-  const shown = rows.slice(0, limit)
+async function withRecruits(tx: Tx, shown: MemberRow[], level: number): Promise<Below[]> {
   const recruits = await countRecruits(
     tx,
     shown.map(({ id }) => id),
   )
-  const last = rows.length > limit ? shown.at(-1) : undefined
-  return {
-    items: shown.map((member) => ({ member, level, recruits: recruits.get(member.id) ?? 0 })),
-    total,
-    next: last && writeCursor(['', bySlot ? (last.slot ?? 0) : last.id]),
-  }
+  return shown.map((member) => ({ member, level, recruits: recruits.get(member.id) ?? 0 }))
 }
 
 async function countLevel(tx: Tx, memberId: number, level: number): Promise<number> {
@@ -121,35 +129,53 @@ export type Team = {
   levels: { level: number; count: number }[]
 }
 
+type AskedTeams = ListTeams & { memberId: number; limit: number }
+
 /** The teams of a partner, a page of them: each with its first partners and its five levels. */
-export async function listTeams(tx: Tx, { memberId, limit, cursor }: Page & { memberId: number }) {
-  const after = readCursor(cursor)?.[1] ?? 0
+export async function listTeams(tx: Tx, { memberId, q, ...page }: AskedTeams) {
   const counted = await tx.db
     .select()
     .from(teamCounts)
     .where(eq(teamCounts.memberId, memberId))
     .orderBy(asc(teamCounts.teamLeg), asc(teamCounts.level))
-  const legs = [...new Set(counted.map(({ teamLeg }) => teamLeg))]
-  const behind = legs.filter((leg) => leg > after)
-  const shown = behind.slice(0, limit)
-  const first = await firstOf(tx, memberId, shown)
-  const items = shown.map((teamLeg): Team => {
-    const levels = counted.filter((row) => row.teamLeg === teamLeg)
-    return {
-      teamLeg,
-      members: first.get(teamLeg) ?? [],
-      levels: Array.from({ length: TEAM_DEPTH }, (_, index) => ({
-        level: index + 1,
-        count: levels.find(({ level }) => level === index + 1)?.count ?? 0,
-      })),
-    }
+  const levelsOf = Map.groupBy(counted, ({ teamLeg }) => teamLeg)
+  const asked = q ? await legsOf(tx, memberId, q) : undefined
+  const legs = [...levelsOf.keys()].filter((leg) => !asked || asked.has(leg))
+  const { items, ...rest } = pageOfFew(legs, page, {
+    key: (leg) => leg,
+    says: () => [],
+    sorts: {
+      team: (leg) => leg,
+      size: (leg) => (levelsOf.get(leg) ?? []).reduce((sum, { count }) => sum + count, 0),
+    },
   })
-  const last = behind.length > limit ? shown.at(-1) : undefined
+  const first = await firstOf(tx, memberId, items)
   return {
-    items,
-    total: legs.length,
-    next: last === undefined ? undefined : writeCursor(['', last]),
+    ...rest,
+    items: items.map((teamLeg): Team => {
+      const levels = levelsOf.get(teamLeg) ?? []
+      return {
+        teamLeg,
+        members: first.get(teamLeg) ?? [],
+        levels: Array.from({ length: TEAM_DEPTH }, (_, index) => ({
+          level: index + 1,
+          count: levels.find(({ level }) => level === index + 1)?.count ?? 0,
+        })),
+      }
+    }),
   }
+}
+
+/** The team of a number, or those in which somebody has such a name. */
+async function legsOf(tx: Tx, memberId: number, q: string): Promise<Set<number>> {
+  const number = /^(?:team\s*)?(\d{1,9})$/i.exec(q)?.[1]
+  if (number) return new Set([Number(number)])
+  const rows = await tx.db
+    .selectDistinct({ leg: ancestors.teamLeg })
+    .from(ancestors)
+    .innerJoin(members, eq(members.id, ancestors.memberId))
+    .where(and(eq(ancestors.ancestorId, memberId), namedLike(q)))
+  return new Set(rows.map(({ leg }) => leg))
 }
 
 /** The first ten of each team, those nearest first. */

@@ -1,12 +1,10 @@
 // A page of the staff's table of partners: searched, filtered and sorted, always by an index, so that
 // it costs the same among a million as among a hundred.
 
-import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
-import { centsFromDollars, dollarsFromCents } from '#contract/money.ts'
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { ListPartners, PartnerSort } from '#contract/staff-partners.ts'
 import { countAbout } from '#platform/count-about.ts'
-import { isMoment, readCursor, writeCursor } from '#platform/cursor.ts'
+import { byMoment, byMoney, byText, keyset, type SortBy } from '#platform/keyset.ts'
 import { likePattern } from '#platform/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { memberWords, type MemberRow, members } from './members.table.ts'
@@ -19,63 +17,27 @@ export async function listMembers(
   tx: Tx,
   { limit, cursor, ...query }: ListPartners & { limit: number },
 ): Promise<MemberPage> {
-  const order = orderOf(query.sort)
+  const { sort = '-joined' } = query
   const filter = and(...filters(query))
-  const way = order.down ? desc : asc
+  const { behind, orderBy, cut } = keyset(KEYS, { limit, cursor, sort })
   const rows = await tx.db
     .select()
     .from(members)
-    .where(and(filter, behind(order, cursor)))
-    .orderBy(way(order.column), way(members.id))
+    .where(and(filter, behind))
+    .orderBy(...orderBy)
     .limit(limit + 1)
-  const found = rows.slice(0, limit)
-  const last = rows.length > limit ? found.at(-1) : undefined
-  return {
-    items: await withTeams(tx, found),
-    total: await countAbout(tx, members, filter),
-    next: last && writeCursor([order.write(last), last.id]),
-  }
+  const { items, next } = cut(rows)
+  return { items: await withTeams(tx, items), total: await countAbout(tx, members, filter), next }
 }
 
-type Order = {
-  column: PgColumn | SQL
-  down: boolean
-  write: (row: MemberRow) => string
-  /** The value of a cursor as the column compares it; undefined where it is none. */
-  read: (value: string) => SQL | undefined
-}
-
-const COLUMNS: Record<PartnerSort, Omit<Order, 'down'>> = {
-  joined: {
-    column: members.createdAt,
-    write: (row) => row.createdAt.toISOString(),
-    read: (value) => (isMoment(value) ? sql`${value}::timestamptz` : undefined),
-  },
-  name: {
-    column: sql`lower(${members.lastName})`,
-    write: (row) => row.lastName.toLowerCase(),
-    read: (value) => sql`lower(${value}::text)`,
-  },
-  sales: {
-    column: members.lifetimeSales,
-    write: (row) => dollarsFromCents(row.lifetimeSales),
-    read: (value) => {
-      const cents = centsFromDollars(value)
-      return cents === undefined ? undefined : sql`${dollarsFromCents(cents)}::numeric`
-    },
-  },
-}
-
-function orderOf(asked: ListPartners['sort'] = '-joined'): Order {
-  const word = asked.replace('-', '') as PartnerSort
-  return { ...COLUMNS[word], down: asked.startsWith('-') }
-}
-
-function behind({ column, down, read }: Order, cursor: string | undefined): SQL | undefined {
-  const key = readCursor(cursor)
-  const value = key && read(key[0])
-  if (!value) return undefined
-  return sql`(${column}, ${members.id}) ${sql.raw(down ? '<' : '>')} (${value}, ${key[1]})`
+const KEYS = {
+  id: members.id,
+  idOf: (row: MemberRow) => row.id,
+  sorts: {
+    joined: byMoment(members.createdAt, (row) => row.createdAt),
+    name: byText(sql`lower(${members.lastName})`, (row) => row.lastName.toLowerCase()),
+    sales: byMoney(members.lifetimeSales, (row) => row.lifetimeSales),
+  } satisfies Record<PartnerSort, SortBy<MemberRow>>,
 }
 
 function filters({ q, rank, status, active, placement }: ListPartners): (SQL | undefined)[] {

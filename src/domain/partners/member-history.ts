@@ -1,33 +1,41 @@
 // Everything that happened to a partner, from the event book.
 
-import { and, desc, lt, sql } from 'drizzle-orm'
+import { and, sql } from 'drizzle-orm'
 import type { ShopEvent } from '#contract/events.ts'
+import type { ListHistory } from '#contract/staff-partners.ts'
 import { countAbout } from '#platform/count-about.ts'
-import { readCursor, writeCursor } from '#platform/cursor.ts'
 import { aboutMember, events } from '#platform/events.table.ts'
+import { dayInWords, keyset, speaksOf } from '#platform/keyset.ts'
 import type { Tx } from '#platform/tx.ts'
 
-type Page = { memberId: number; limit: number; cursor?: string | undefined }
+type Asked = ListHistory & { memberId: number; limit: number }
 
-/** Newest first. */
-export async function listMemberEvents(tx: Tx, { memberId, limit, cursor }: Page) {
-  const before = readCursor(cursor)?.[1]
-  const mine = sql`${aboutMember(events)} = ${memberId}`
+const KEYS = {
+  id: events.id,
+  idOf: (event: typeof events.$inferSelect) => event.id,
+  sorts: { date: 'id' },
+} as const
+
+/** Newest first unless asked otherwise; searched by the kind of event, by whom and by day. */
+export async function listMemberEvents(tx: Tx, { memberId, q, sort = '-date', ...page }: Asked) {
+  const name = sql`translate(${events.name}, '.-', '  ')`
+  const said = speaksOf(q, name, events.by, dayInWords(events.at))
+  const mine = and(sql`${aboutMember(events)} = ${memberId}`, said)
+  const { behind, orderBy, cut } = keyset(KEYS, { ...page, sort })
   const rows = await tx.db
     .select()
     .from(events)
-    .where(and(mine, before ? lt(events.id, before) : undefined))
-    .orderBy(desc(events.id))
-    .limit(limit + 1)
-  const shown = rows.slice(0, limit)
-  const last = rows.length > limit ? shown.at(-1) : undefined
-  const items = shown.map(
+    .where(and(mine, behind))
+    .orderBy(...orderBy)
+    .limit(page.limit + 1)
+  const shown = cut(rows)
+  const items = shown.items.map(
     ({ id, name, facts, by, at }) =>
       ({ id, name, facts, by, at: at.toISOString() }) as unknown as ShopEvent,
   )
   return {
     items,
     total: await countAbout(tx, events, mine),
-    next: last && writeCursor(['', last.id]),
+    next: shown.next,
   }
 }

@@ -1,47 +1,63 @@
 // Reads a partner's payouts.
 
-import { and, count, desc, eq, inArray, lt } from 'drizzle-orm'
-import { readCursor, writeCursor } from '#platform/cursor.ts'
+import { and, count, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { ListPayouts } from '#contract/partner-forms.ts'
+import { byMoney, byNumber, inWords, keyset, speaksOf } from '#platform/keyset.ts'
 import { one } from '#platform/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { batches, paymentClaims, payments } from './payouts.table.ts'
 
-type Page = { memberId: number; limit: number; cursor?: string | undefined }
-
 const LOCKED = ['locked', 'committed', 'sent', 'settled', 'cancelled'] as const
 
-/** Newest first; a run that is only a draft is nobody's payout yet. */
-export async function listPayouts(tx: Tx, { memberId, limit, cursor }: Page) {
-  const mine = and(eq(payments.memberId, memberId), inArray(batches.status, [...LOCKED]))
-  const before = readCursor(cursor)?.[1]
-  const rows = await tx.db
+const select = (tx: Tx) =>
+  tx.db
     .select({ payment: payments, year: batches.year, month: batches.month })
     .from(payments)
     .innerJoin(batches, eq(batches.id, payments.payoutBatchId))
-    .where(and(mine, before ? lt(payments.id, before) : undefined))
-    .orderBy(desc(payments.id))
-    .limit(limit + 1)
+
+export type PayoutRow = Awaited<ReturnType<typeof select>>[number]
+
+const KEYS = {
+  id: payments.id,
+  idOf: ({ payment }: PayoutRow) => payment.id,
+  sorts: {
+    date: 'id',
+    month: byNumber<PayoutRow>(
+      sql`(${batches.year} * 100 + ${batches.month})`,
+      ({ year, month }) => year * 100 + month,
+    ),
+    amount: byMoney<PayoutRow>(payments.amount, ({ payment }) => payment.amount),
+  },
+} as const
+
+const MONTH = sql`to_char(make_date(${batches.year}, ${batches.month}, 1), 'YYYY-MM FMMonth YYYY')`
+
+type Asked = ListPayouts & { memberId: number; limit: number }
+
+/** Newest first unless asked otherwise; a run that is only a draft is nobody's payout yet. */
+export async function listPayouts(tx: Tx, { memberId, q, sort = '-date', ...page }: Asked) {
+  const { status, transactionId, paymentMethod, failureReason } = payments
+  const mine = and(
+    eq(payments.memberId, memberId),
+    inArray(batches.status, [...LOCKED]),
+    speaksOf(q, MONTH, status, transactionId, inWords(paymentMethod), failureReason),
+  )
+  const { behind, orderBy, cut } = keyset(KEYS, { ...page, sort })
+  const rows = await select(tx)
+    .where(and(mine, behind))
+    .orderBy(...orderBy)
+    .limit(page.limit + 1)
   const [counted] = await tx.db
     .select({ total: count() })
     .from(payments)
     .innerJoin(batches, eq(batches.id, payments.payoutBatchId))
     .where(mine)
-  const items = rows.slice(0, limit)
-  const last = rows.length > limit ? items.at(-1) : undefined
-  return { items, total: counted?.total ?? 0, next: last && writeCursor(['', last.payment.id]) }
+  return { ...cut(rows), total: counted?.total ?? 0 }
 }
-
-export type PayoutRow = Awaited<ReturnType<typeof listPayouts>>['items'][number]
 
 /** One payout with the month it pays. */
 export async function findPayout(tx: Tx, paymentId: number): Promise<PayoutRow> {
-  return one(
-    await tx.db
-      .select({ payment: payments, year: batches.year, month: batches.month })
-      .from(payments)
-      .innerJoin(batches, eq(batches.id, payments.payoutBatchId))
-      .where(eq(payments.id, paymentId)),
-  )
+  return one(await select(tx).where(eq(payments.id, paymentId)))
 }
 
 /** The payout that pays a commission; undefined where it is in no run yet. */

@@ -23,6 +23,17 @@ function businessDays(year: number, month: number): string[] {
 
 function isBusinessDay(noon: Date): boolean {
   const weekday = noon.getUTCDay()
-  const closed = jamaica.isHoliday(noon)
-  return weekday !== 0 && weekday !== 6 && !(closed && closed.some(({ type }) => type === 'public'))
+  return weekday !== 0 && weekday !== 6 && !isPublicHoliday(noon.toISOString().slice(0, 10))
+}
+
+/** Reckoning a year's holidays takes a millisecond, and a list asks for those of many months. */
+const holidaysOf = new Map<string, ReadonlySet<string>>()
+
+function isPublicHoliday(day: string): boolean {
+  const year = day.slice(0, 4)
+  const known = holidaysOf.get(year)
+  if (known) return known.has(day)
+  const all = jamaica.getHolidays(Number(year)).filter(({ type }) => type === 'public')
+  holidaysOf.set(year, new Set(all.map(({ date }) => date.slice(0, 10))))
+  return isPublicHoliday(day)
 }

@@ -2,10 +2,12 @@
 
 import { and, asc, desc, eq, gte, lt, sql } from 'drizzle-orm'
 import { centsFromDollars } from '#contract/money.ts'
-import { type Month, sayMonth, TIME_ZONE } from '#contract/jamaica.ts'
+import { type Month, sayMonth, sayMonthInWords, TIME_ZONE } from '#contract/jamaica.ts'
+import type { ListStatementMonths } from '#contract/partner-forms.ts'
 import { commissions } from '#domain/commissions/commissions.table.ts'
 import { walletTransactions, wallets } from '#domain/ledger/wallets.table.ts'
 import { batches, payments } from '#domain/payouts/payouts.table.ts'
+import { pageOfFew } from '#platform/short-list.ts'
 import type { Tx } from '#platform/tx.ts'
 
 export type MonthSums = {
@@ -19,8 +21,25 @@ export type MonthSums = {
 
 const lines = walletTransactions
 
-/** The months in which something moved, newest first. */
-export async function listMonths(tx: Tx, memberId: number): Promise<MonthSums[]> {
+type Asked = ListStatementMonths & { memberId: number; limit: number }
+
+/** The months in which something moved, newest first unless asked otherwise. */
+export async function listMonths(tx: Tx, { memberId, ...page }: Asked) {
+  return pageOfFew(await allMonths(tx, memberId), page, {
+    key: ({ month }) => month,
+    says: ({ month }) => [month, inWords(month)],
+    sorts: {
+      month: ({ month }) => month,
+      earned: ({ earnedCents }) => earnedCents,
+      paid: ({ paidOutCents }) => paidOutCents,
+    },
+  })
+}
+
+const inWords = (name: string) =>
+  sayMonthInWords({ year: Number(name.slice(0, 4)), month: Number(name.slice(5)) })
+
+async function allMonths(tx: Tx, memberId: number): Promise<MonthSums[]> {
   const month = sql<string>`to_char(${lines.createdAt} at time zone ${sql.raw(`'${TIME_ZONE}'`)}, 'YYYY-MM')`
   const rows = await tx.db
     .select({ month, type: lines.transactionType, sum: sql<string>`sum(${lines.amount})::text` })

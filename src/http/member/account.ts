@@ -2,7 +2,12 @@
 // is mailed; once it is on, a code of the app or a recovery code: a thief of the session has neither.
 
 import { type Context, Hono } from 'hono'
-import { ConfirmAuthenticator, ProveByCode, type RecoveryCodesView } from '#contract/own-account.ts'
+import {
+  ConfirmAuthenticator,
+  ListSessions,
+  ProveByCode,
+  type RecoveryCodesView,
+} from '#contract/own-account.ts'
 import { ProveByMail } from '#contract/partner-forms.ts'
 import type { MemberAccountView } from '#contract/partners.ts'
 import {
@@ -21,10 +26,11 @@ import {
   removeMemberAuthenticator,
 } from '#domain/partners/member-authenticator.ts'
 import { getShopFacts } from '#domain/settings/shop-facts.ts'
-import { body, type Door, says } from '#http/kit.ts'
+import { body, type Door, query, says } from '#http/kit.ts'
 import { asMember, memberIdOf, sessionToken } from '#http/member-guard.ts'
 import { using } from '#http/staff-guard.ts'
 import { sessionParam, sessionView, setupView } from '#http/own-account-view.ts'
+import { DEFAULT_LIMIT, pageHeaders } from '#http/pages.ts'
 import { openGrowingWait } from '#platform/growing-wait.ts'
 import { openHouseKey } from '#platform/house-key.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -141,15 +147,22 @@ export const memberAccount = new Hono<Door>()
   .get(
     '/mlm/account/sessions',
     asMember(),
-    says('The partner’s open sessions', { answers: { 200: 'The sessions, newest first' }, tag }),
+    says('The partner’s open sessions', {
+      asks: ListSessions,
+      answers: { 200: 'The sessions, newest first' },
+      tag,
+    }),
+    query(ListSessions),
     async (c) => {
-      const rows = await c.var.read(async (tx) => {
+      const { limit = DEFAULT_LIMIT, ...asked } = c.req.valid('query')
+      const page = await c.var.read(async (tx) => {
         const { userId } = await getMember(tx, memberIdOf(c))
-        return userId === null
-          ? []
-          : listSessions(tx, { userId, token: sessionToken(c), ...using(c) })
+        if (userId === null) return { items: [], total: 0, next: undefined }
+        const whose = { userId, token: sessionToken(c), ...using(c) }
+        return listSessions(tx, { ...asked, ...whose, limit })
       })
-      return c.json(rows.map(sessionView))
+      pageHeaders(c, page)
+      return c.json(page.items.map(sessionView))
     },
   )
   .delete(

@@ -3,7 +3,7 @@
 import { Hono } from 'hono'
 import { monthAt } from '#contract/jamaica.ts'
 import { minorUnits } from '#contract/money.ts'
-import { ChangePayoutDetails, ListPage } from '#contract/partner-forms.ts'
+import { ChangePayoutDetails, ListNotices } from '#contract/partner-forms.ts'
 import type { DashboardView } from '#contract/partners.ts'
 import { earnedIn } from '#domain/commissions/earnings.ts'
 import { askCode, tryCode } from '#domain/identity/member-codes.ts'
@@ -35,12 +35,12 @@ export const memberDashboard = new Hono<Door>()
   .get(
     '/mlm/notifications',
     asMember(),
-    says('Notices, newest first', { asks: ListPage, answers: { 200: 'Notices' }, tag }),
-    query(ListPage),
+    says('Notices, newest first', { asks: ListNotices, answers: { 200: 'Notices' }, tag }),
+    query(ListNotices),
     async (c) => {
-      const { limit = DEFAULT_LIMIT, cursor } = c.req.valid('query')
+      const { limit = DEFAULT_LIMIT, ...asked } = c.req.valid('query')
       const memberId = memberIdOf(c)
-      const page = await c.var.read((tx) => listNotices(tx, { memberId, limit, cursor }))
+      const page = await c.var.read((tx) => listNotices(tx, { ...asked, memberId, limit }))
       pageHeaders(c, page)
       return c.json(page.items.map(noticeView))
     },

@@ -1,7 +1,7 @@
 // A partner's own record and those below: /api/mlm/members/{id} and what hangs from it.
 
 import { Hono } from 'hono'
-import { ListBranch, ListDownline, ListPage } from '#contract/partner-forms.ts'
+import { ListBranch, ListDownline, ListTeams } from '#contract/partner-forms.ts'
 import { findMember, getMember } from '#domain/partners/get-member.ts'
 import { listBranch, listLevel, listTeams } from '#domain/partners/find-downline.ts'
 import { type Door, query, says } from '#http/kit.ts'
@@ -53,8 +53,9 @@ export const memberDownline = new Hono<Door>()
     query(ListBranch),
     async (c) => {
       const memberId = memberIdOf(c)
-      const { under = memberId, limit = DEFAULT_LIMIT, cursor } = c.req.valid('query')
-      const page = await c.var.read((tx) => listBranch(tx, { memberId, under, limit, cursor }))
+      const { under = memberId, limit = DEFAULT_LIMIT, ...asked } = c.req.valid('query')
+      const branch = { ...asked, memberId, under, limit }
+      const page = await c.var.read((tx) => listBranch(tx, branch))
       pageHeaders(c, page)
       return c.json(page.items.map(downlineView))
     },
@@ -63,15 +64,15 @@ export const memberDownline = new Hono<Door>()
     '/mlm/members/:id/teams',
     asMember(),
     says('The partner’s teams, each with five level counts', {
-      asks: ListPage,
+      asks: ListTeams,
       answers: { 200: 'Teams' },
       tag,
     }),
-    query(ListPage),
+    query(ListTeams),
     async (c) => {
-      const { limit = DEFAULT_LIMIT, cursor } = c.req.valid('query')
+      const { limit = DEFAULT_LIMIT, ...asked } = c.req.valid('query')
       const memberId = memberIdOf(c)
-      const page = await c.var.read((tx) => listTeams(tx, { memberId, limit, cursor }))
+      const page = await c.var.read((tx) => listTeams(tx, { ...asked, memberId, limit }))
       pageHeaders(c, page)
       return c.json(page.items.map(teamView))
     },

@@ -3,7 +3,12 @@
 import { Hono } from 'hono'
 import { monthOf } from '#contract/jamaica.ts'
 import { minorUnits } from '#contract/money.ts'
-import { ListCommissions, ListPage } from '#contract/partner-forms.ts'
+import {
+  ListCommissions,
+  ListPayouts,
+  ListStatementMonths,
+  ListWalletLines,
+} from '#contract/partner-forms.ts'
 import type { StatementSummary, StatementView } from '#contract/partners.ts'
 import { getCommission, listCommissions } from '#domain/commissions/find-commission.ts'
 import { getWallet, listWalletLines } from '#domain/ledger/find-wallet.ts'
@@ -56,12 +61,16 @@ export const memberEarnings = new Hono<Door>()
   .get(
     '/mlm/wallet/transactions',
     asMember(),
-    says('The wallet’s history, newest first', { asks: ListPage, answers: { 200: 'Lines' }, tag }),
-    query(ListPage),
+    says('The wallet’s history, newest first', {
+      asks: ListWalletLines,
+      answers: { 200: 'Lines' },
+      tag,
+    }),
+    query(ListWalletLines),
     async (c) => {
-      const { limit = DEFAULT_LIMIT, cursor } = c.req.valid('query')
+      const { limit = DEFAULT_LIMIT, ...asked } = c.req.valid('query')
       const memberId = memberIdOf(c)
-      const page = await c.var.read((tx) => listWalletLines(tx, { memberId, limit, cursor }))
+      const page = await c.var.read((tx) => listWalletLines(tx, { ...asked, memberId, limit }))
       pageHeaders(c, page)
       return c.json(page.items.map(walletLineView))
     },
@@ -70,15 +79,15 @@ export const memberEarnings = new Hono<Door>()
     '/mlm/payouts',
     asMember(),
     says('The partner’s payouts, newest first', {
-      asks: ListPage,
+      asks: ListPayouts,
       answers: { 200: 'Payouts' },
       tag,
     }),
-    query(ListPage),
+    query(ListPayouts),
     async (c) => {
-      const { limit = DEFAULT_LIMIT, cursor } = c.req.valid('query')
+      const { limit = DEFAULT_LIMIT, ...asked } = c.req.valid('query')
       const memberId = memberIdOf(c)
-      const page = await c.var.read((tx) => listPayouts(tx, { memberId, limit, cursor }))
+      const page = await c.var.read((tx) => listPayouts(tx, { ...asked, memberId, limit }))
       pageHeaders(c, page)
       return c.json(page.items.map(payoutView))
     },
@@ -86,10 +95,18 @@ export const memberEarnings = new Hono<Door>()
   .get(
     '/mlm/statements',
     asMember(),
-    says('The partner’s months, newest first', { answers: { 200: 'Months with sums' }, tag }),
+    says('The partner’s months, newest first', {
+      asks: ListStatementMonths,
+      answers: { 200: 'Months with sums' },
+      tag,
+    }),
+    query(ListStatementMonths),
     async (c) => {
-      const months = await c.var.read((tx) => listMonths(tx, memberIdOf(c)))
-      return c.json(months.map(summaryView))
+      const { limit = DEFAULT_LIMIT, ...asked } = c.req.valid('query')
+      const memberId = memberIdOf(c)
+      const page = await c.var.read((tx) => listMonths(tx, { ...asked, memberId, limit }))
+      pageHeaders(c, page)
+      return c.json(page.items.map(summaryView))
     },
   )
   .get(

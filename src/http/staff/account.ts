@@ -2,7 +2,11 @@
 // session to stay asks for the password again.
 
 import { Hono } from 'hono'
-import { ConfirmAuthenticator, type RecoveryCodesView } from '#contract/own-account.ts'
+import {
+  ConfirmAuthenticator,
+  ListSessions,
+  type RecoveryCodesView,
+} from '#contract/own-account.ts'
 import { type AccountView, ChangePassword, ProvePassword } from '#contract/team.ts'
 import {
   confirmAuthenticator,
@@ -15,9 +19,10 @@ import {
 import { changePassword, getStaff } from '#domain/identity/change-staff.ts'
 import { endSessionsOf, listSessions } from '#domain/identity/sessions.ts'
 import { getShopFacts } from '#domain/settings/shop-facts.ts'
-import { body, type Door, says } from '#http/kit.ts'
+import { body, type Door, query, says } from '#http/kit.ts'
 import { hashNewPassword } from '#http/new-password.ts'
 import { sessionParam, sessionView, setupView } from '#http/own-account-view.ts'
+import { DEFAULT_LIMIT, pageHeaders } from '#http/pages.ts'
 import { bearerToken, needs, using } from '#http/staff-guard.ts'
 import { openHouseKey } from '#platform/house-key.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -132,10 +137,18 @@ export const account = new Hono<Door>()
   .get(
     '/account/sessions',
     needs('account.own'),
-    says('List one’s open sessions', { answers: { 200: 'The sessions, newest first' }, tag }),
+    says('List one’s open sessions', {
+      asks: ListSessions,
+      answers: { 200: 'The sessions, newest first' },
+      tag,
+    }),
+    query(ListSessions),
     async (c) => {
-      const asked = { userId: ownId(c), token: bearerToken(c) ?? '', ...using(c) }
-      return c.json((await c.var.read((tx) => listSessions(tx, asked))).map(sessionView))
+      const { limit = DEFAULT_LIMIT, ...asked } = c.req.valid('query')
+      const whose = { userId: ownId(c), token: bearerToken(c) ?? '', ...using(c) }
+      const page = await c.var.read((tx) => listSessions(tx, { ...asked, ...whose, limit }))
+      pageHeaders(c, page)
+      return c.json(page.items.map(sessionView))
     },
   )
   .delete(

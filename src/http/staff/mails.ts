@@ -6,12 +6,12 @@ import { body, type Door, query, says } from '#http/kit.ts'
 import { pageHeaders } from '#http/pages.ts'
 import { can, needs } from '#http/staff-guard.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { openThrottle } from '#platform/throttle.ts'
+import { throttlePerShop } from '#platform/throttle.ts'
 import { getMail, listMails, sendMailAgain } from '#platform/mails.ts'
 
 const tag = 'Staff'
 /** Of each person: enough to mend the settings by, too few to fill a mailbox. */
-const tests = openThrottle({ most: 5, windowMs: 600_000 })
+const testsOf = throttlePerShop({ most: 5, windowMs: 600_000 })
 
 export const staffMails = new Hono<Door>()
   .get(
@@ -46,7 +46,7 @@ export const staffMails = new Hono<Door>()
     async (c) => {
       const { actor, parts } = c.var
       const who = actor.kind === 'staff' ? String(actor.userId) : actor.kind
-      const waitMs = tests.take(who, new Date())
+      const waitMs = testsOf(parts.shop).take(who, new Date())
       if (waitMs > 0)
         throw new Refusal('too-often', { retryAfterSeconds: Math.ceil(waitMs / 1000) })
       const tested = await parts.tryMail(c.req.valid('json').email)

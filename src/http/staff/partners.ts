@@ -2,10 +2,12 @@
 
 import { Hono } from 'hono'
 import { monthAt } from '#contract/jamaica.ts'
+import { ListNotices, ListPayouts, ListWalletLines } from '#contract/partner-forms.ts'
 import {
   AwardPartner,
-  ListOfPartner,
+  ListHistory,
   ListPartners,
+  ListRecruits,
   MovePartner,
   type PartnerDetailView,
   type PayoutDetailsView,
@@ -74,14 +76,14 @@ export const staffPartners = new Hono<Door>()
     '/partners/:id/recruits',
     needs('partners.read'),
     says('Direct recruits, for opening a branch of the tree', {
-      asks: ListOfPartner,
+      asks: ListRecruits,
       answers: { 200: 'Partners' },
       tag,
     }),
-    query(ListOfPartner),
+    query(ListRecruits),
     async (c) => {
-      const { limit = DEFAULT_LIMIT, cursor } = c.req.valid('query')
-      const asked = { memberId: idParam(c, 'id'), level: 1, limit, cursor }
+      const { limit = DEFAULT_LIMIT, ...rest } = c.req.valid('query')
+      const asked = { ...rest, memberId: idParam(c, 'id'), level: 1, limit }
       const page = await c.var.read((tx) => listLevel(tx, asked))
       pageHeaders(c, page)
       return c.json(page.items.map(recruitView))
@@ -91,14 +93,14 @@ export const staffPartners = new Hono<Door>()
     '/partners/:id/wallet-lines',
     needs('partners.read'),
     says('The history of a partner’s wallet, newest first', {
-      asks: ListOfPartner,
+      asks: ListWalletLines,
       answers: { 200: 'Lines', ...MISSING },
       tag,
     }),
-    query(ListOfPartner),
+    query(ListWalletLines),
     async (c) => {
-      const { limit = DEFAULT_LIMIT, cursor } = c.req.valid('query')
-      const asked = { memberId: idParam(c, 'id'), limit, cursor }
+      const { limit = DEFAULT_LIMIT, ...rest } = c.req.valid('query')
+      const asked = { ...rest, memberId: idParam(c, 'id'), limit }
       const page = await c.var.read((tx) => listWalletLines(tx, asked))
       pageHeaders(c, page)
       return c.json(page.items.map(walletLineView))
@@ -108,14 +110,14 @@ export const staffPartners = new Hono<Door>()
     '/partners/:id/payouts',
     needs('partners.read'),
     says('A partner’s payouts, newest first', {
-      asks: ListOfPartner,
+      asks: ListPayouts,
       answers: { 200: 'Payouts' },
       tag,
     }),
-    query(ListOfPartner),
+    query(ListPayouts),
     async (c) => {
-      const { limit = DEFAULT_LIMIT, cursor } = c.req.valid('query')
-      const asked = { memberId: idParam(c, 'id'), limit, cursor }
+      const { limit = DEFAULT_LIMIT, ...rest } = c.req.valid('query')
+      const asked = { ...rest, memberId: idParam(c, 'id'), limit }
       const page = await c.var.read((tx) => listPayouts(tx, asked))
       pageHeaders(c, page)
       return c.json(page.items.map(payoutView))
@@ -125,14 +127,14 @@ export const staffPartners = new Hono<Door>()
     '/partners/:id/notices',
     needs('partners.read'),
     says('What a partner was told, newest first', {
-      asks: ListOfPartner,
+      asks: ListNotices,
       answers: { 200: 'Notices' },
       tag,
     }),
-    query(ListOfPartner),
+    query(ListNotices),
     async (c) => {
-      const { limit = DEFAULT_LIMIT, cursor } = c.req.valid('query')
-      const asked = { memberId: idParam(c, 'id'), limit, cursor }
+      const { limit = DEFAULT_LIMIT, ...rest } = c.req.valid('query')
+      const asked = { ...rest, memberId: idParam(c, 'id'), limit }
       const page = await c.var.read((tx) => listNotices(tx, asked))
       pageHeaders(c, page)
       return c.json(page.items.map(noticeView))
@@ -142,14 +144,14 @@ export const staffPartners = new Hono<Door>()
     '/partners/:id/history',
     needs('partners.read'),
     says('What happened to a partner, newest first', {
-      asks: ListOfPartner,
+      asks: ListHistory,
       answers: { 200: 'Happenings' },
       tag,
     }),
-    query(ListOfPartner),
+    query(ListHistory),
     async (c) => {
-      const { limit = DEFAULT_LIMIT, cursor } = c.req.valid('query')
-      const asked = { memberId: idParam(c, 'id'), limit, cursor }
+      const { limit = DEFAULT_LIMIT, ...rest } = c.req.valid('query')
+      const asked = { ...rest, memberId: idParam(c, 'id'), limit }
       const page = await c.var.read((tx) => listMemberEvents(tx, asked))
       pageHeaders(c, page)
       return c.json(page.items.map(memberHistoryView))
