@@ -1,7 +1,7 @@
 // The work of locking: looks whether each line is what it would be at this moment, then claims the
 // commissions and sends the money of the lines on its way.
 
-import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { asc, inArray, sql } from 'drizzle-orm'
 import { commissions } from '#domain/commissions/commissions.table.ts'
 import { postAll, type Posting } from '#domain/ledger/post.ts'
 import { Refusal } from '#platform/refusal.ts'
