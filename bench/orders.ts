@@ -1,7 +1,8 @@
 // How many orders a process places on PostgreSQL, one after the other, beside a bare pg client that
 // runs the same statements in one transaction: those that a placed order really sent are written
-// down and sent again, with another order's values. Prints the ratio of the medians and fails under
-// the target.
+// down and sent again, with another order's values. Then the same with the database a millisecond
+// away, where a shop waits for each round trip. Prints the ratios of the medians and the round trips
+// of an order, and fails under the targets.
 
 import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -17,11 +18,15 @@ import { system } from '#platform/tx.ts'
 import { plantCatalogue } from '#seed/demo-shop.ts'
 import { startPostgres } from '#testing/postgres.ts'
 import { openYaadbox } from '#yaadbox.ts'
-import { keepFigures, median, printTable, rounded } from './figures.ts'
+import { openDistance } from './distance.ts'
+import { holds, keepFigures, type Line, median, printTable, rounded } from './figures.ts'
 
 const ROUNDS = Number(process.env.ROUNDS ?? 5)
 const ORDERS = Number(process.env.ORDERS ?? 200)
 const TARGET = 0.6
+const FAR_TARGET = 1
+const MOST_ROUND_TRIPS = 5
+const FAR_MS = 1
 const ORDER = {
   productId: 1,
   selectedColor: 'Sand',
@@ -32,29 +37,42 @@ const ORDER = {
   shippingMethod: 'pickup',
 }
 
+type Place = Awaited<ReturnType<typeof openPlace>>
 type Sent = { text: string; values: unknown[]; rows: Record<string, unknown>[] | unknown[][] }
 
 const server = await startPostgres({ durable: true })
 const dataDir = mkdtempSync(join(tmpdir(), 'yaadbox-bench-'))
-const database = await openPostgres(server.url, 4)
-const config = configFrom({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', RATE_LIMITS: 'off' })
-const yaadbox = await openYaadbox(config, { database, log: openLog('silent') })
-const client = new Client({ connectionString: server.url })
+const distance = await openDistance(server.url, FAR_MS)
+const near = await openPlace(server.url)
+const far = await openPlace(distance.url)
 try {
-  await yaadbox.shop.write(system('bench'), async (tx) => {
+  await near.yaadbox.shop.write(system('bench'), async (tx) => {
     await plantCatalogue(tx)
     await setStock(tx, { productId: 1, color: 'Sand', pieces: 100_000, reason: 'count' })
   })
-  await client.connect()
   process.exitCode = (await measureAll()) ? 0 : 1
 } finally {
-  await client.end()
-  await yaadbox.close()
+  for (const { client, yaadbox } of [near, far]) {
+    await client.end()
+    await yaadbox.close()
+  }
+  distance.stop()
   await server.stop()
   rmSync(dataDir, { recursive: true, force: true })
 }
 
-async function place(): Promise<void> {
+/** A shop and a bare client that stand at the same place. */
+async function openPlace(url: string) {
+  const database = await openPostgres(url, 4)
+  const folder = join(dataDir, new URL(url).port)
+  const config = configFrom({ DATA_DIR: folder, LOG_LEVEL: 'silent', RATE_LIMITS: 'off' })
+  const yaadbox = await openYaadbox(config, { database, log: openLog('silent') })
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  return { database, yaadbox, client }
+}
+
+async function place({ yaadbox }: Place): Promise<void> {
   const answer = await yaadbox.api.request('/api/orders', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -64,9 +82,10 @@ async function place(): Promise<void> {
   await answer.text()
 }
 
-/** What one placed order sends, with what came back. */
-async function statementsOfAnOrder(): Promise<Sent[]> {
+/** What one placed order sends, with what came back, and how often it waited. */
+async function statementsOfAnOrder(): Promise<{ statements: Sent[]; roundTrips: number }> {
   const sent: Sent[] = []
+  let [unanswered, roundTrips] = [0, 0]
   const real = Reflect.get(Client.prototype, 'query') as (...given: never[]) => unknown
   const spy = function (this: Client, ...given: never[]) {
     const [asked, second] = given as unknown as [
@@ -82,26 +101,29 @@ async function statementsOfAnOrder(): Promise<Sent[]> {
         : (asked.values ?? [])
     const one: Sent = { text, values, rows: [] }
     sent.push(one)
-    if (result instanceof Promise)
-      void result.then(({ rows }: { rows: Sent['rows'] }) => (one.rows = rows))
+    if (!(result instanceof Promise)) return result
+    if (unanswered++ === 0) roundTrips++
+    void result.then(({ rows }: { rows: Sent['rows'] }) => {
+      one.rows = rows
+      unanswered--
+    })
     return result
   }
   Reflect.set(Client.prototype, 'query', spy)
   try {
-    await place()
+    await place(near)
   } finally {
     Reflect.set(Client.prototype, 'query', real)
   }
   const first = sent.findIndex(({ text }) => /^begin/i.test(text))
   const last = sent.findLastIndex(({ text }) => /^commit/i.test(text))
-  return sent.slice(first, last + 1)
+  return { statements: sent.slice(first, last + 1), roundTrips }
 }
 
 /** Sends them again for another order: its number, link, stock and job are its own. */
 async function placeBare(
-  statements: readonly Sent[],
-  link: string,
-  orderId: number,
+  client: Client,
+  { statements, link, orderId }: { statements: readonly Sent[]; link: string; orderId: number },
 ): Promise<void> {
   const order = {
     id: orderId,
@@ -144,43 +166,63 @@ async function perSecond(work: () => Promise<void>): Promise<number> {
 }
 
 async function measureAll(): Promise<boolean> {
-  for (let one = 0; one < 30; one++) await place()
-  const statements = await statementsOfAnOrder()
+  for (let one = 0; one < 30; one++) for (const where of [near, far]) await place(where)
+  const { statements, roundTrips } = await statementsOfAnOrder()
   const inserted = statements.find(({ text }) => text.startsWith('insert into "orders"'))
   const orderId = Number(firstOf(inserted?.rows ?? []))
   const link = String(
     inserted?.values.find((one) => typeof one === 'string' && /^[\w-]{22}$/.test(one)),
   )
-  const bare = () => placeBare(statements, link, orderId)
-  for (let one = 0; one < 30; one++) await bare()
-  const figures = { shop: [] as number[], bare: [] as number[] }
-  for (let round = 0; round < ROUNDS; round++) {
-    figures.bare.push(await perSecond(bare))
-    figures.shop.push(await perSecond(place))
-  }
-  const placed = await database.db.execute(sql`select count(*)::integer as count from orders`)
-  const [shop, alone] = [median(figures.shop), median(figures.bare)]
-  const ratio = shop / alone
+  const bare = ({ client }: Place) => placeBare(client, { statements, link, orderId })
+  for (let one = 0; one < 30; one++) for (const where of [near, far]) await bare(where)
+  const found = { near: await compare(near, bare), far: await compare(far, bare) }
+  const lines: Line[] = [
+    {
+      figure: 'placing an order, of the same statements by a bare client',
+      value: found.near.ratio,
+      unit: 'ratio',
+      target: TARGET,
+      better: 'more',
+    },
+    {
+      figure: `the same with the database ${FAR_MS} ms away`,
+      value: found.far.ratio,
+      unit: 'ratio',
+      target: FAR_TARGET,
+      better: 'more',
+    },
+    {
+      figure: `round trips of an order of ${statements.length} statements`,
+      value: roundTrips,
+      unit: '',
+      target: MOST_ROUND_TRIPS,
+      better: 'less',
+    },
+  ]
   printTable(
     ['order placement', 'bare pg /s', 'shop /s', 'ratio', 'target'],
-    [
-      [
-        `${statements.length} statements`,
-        rounded(alone),
-        rounded(shop),
-        rounded(ratio, 2),
-        `>= ${TARGET}`,
-      ],
-    ],
+    Object.entries(found).map(([where, { bare: alone, shop, ratio }]) => [
+      `${where}: ${statements.length} statements, ${roundTrips} round trips`,
+      rounded(alone),
+      rounded(shop),
+      rounded(ratio, 2),
+      `>= ${where === 'near' ? TARGET : FAR_TARGET}`,
+    ]),
   )
   if (process.env.SHOW)
     for (const { text } of statements) console.log(text.slice(0, 150).replaceAll(/\s+/g, ' '))
-  const figure = 'placing an order, of the same statements by a bare client'
-  keepFigures('orders', [{ figure, value: ratio, unit: 'ratio', target: TARGET, better: 'more' }], {
-    statements: statements.length,
-    ratio,
-    ...figures,
-    placed: placed.rows[0],
-  })
-  return ratio >= TARGET
+  const placed = await near.database.db.execute(sql`select count(*)::integer as count from orders`)
+  keepFigures('orders', lines, { statements: statements.length, found, placed: placed.rows[0] })
+  return lines.every(holds)
+}
+
+/** Orders a second of both, in turn. */
+async function compare(where: Place, bare: (where: Place) => Promise<void>) {
+  const figures = { shop: [] as number[], bare: [] as number[] }
+  for (let round = 0; round < ROUNDS; round++) {
+    figures.bare.push(await perSecond(() => bare(where)))
+    figures.shop.push(await perSecond(() => place(where)))
+  }
+  const [shop, alone] = [median(figures.shop), median(figures.bare)]
+  return { bare: alone, shop, ratio: shop / alone, figures }
 }

@@ -354,6 +354,8 @@ export type NotificationView = {
   priority: NotificationPriority
   isRead: boolean
   createdAt: string
+  /** From when it is not shown any more. */
+  expiresAt: string
 }
 
 /** What a plan pays for one sale, the seller first, in minor units. */

@@ -177,4 +177,5 @@ export const noticeView = (notice: typeof notifications.$inferSelect): Notificat
   priority: notice.priority,
   isRead: notice.isRead,
   createdAt: notice.createdAt.toISOString(),
+  expiresAt: notice.expiresAt.toISOString(),
 })

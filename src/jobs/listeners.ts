@@ -38,6 +38,7 @@ import {
   mailPaymentPart,
   mailReceiptRejected,
 } from './mail-transfers.ts'
+import { mailPlanNotice, tellPartnersNow } from './tell-partners.ts'
 import type { Listener, Listeners, Workshop } from './work.ts'
 import { workOnRunsNow } from './work-on-runs.ts'
 
@@ -58,6 +59,8 @@ export const listeners = {
   'member.reinstated': [placeWaiting],
   'member.placement-waits': [placeWaiting],
   'commissions.posted': [mailCommissions],
+  'plan.published': [tellPartnersNow],
+  'plan.notice-due': [mailPlanNotice],
   'payout.work-asked': [workOnRunsNow],
   'payout.line-paid': [settlePaidOrders, mailPayout, askTaxForm],
   'payout.line-failed': [settlePaidOrders, mailPayout],

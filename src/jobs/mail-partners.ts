@@ -1,7 +1,7 @@
 // The mails and notices to partners that follow what happens to them.
 
 import type { EventOf } from '#contract/events.ts'
-import { monthAt, sayDayAndTime, sayMonthInWords } from '#contract/jamaica.ts'
+import { monthAt, monthOf, sayDayAndTime, sayMonthInWords } from '#contract/jamaica.ts'
 import { formatCents } from '#contract/money.ts'
 import { orderReference } from '#contract/orders.ts'
 import { PAYOUT_METHOD_WORDS } from '#contract/payouts.ts'
@@ -9,17 +9,14 @@ import { getCommission } from '#domain/commissions/find-commission.ts'
 import { findCode, makeCode } from '#domain/identity/member-codes.ts'
 import { findMember, getMember } from '#domain/partners/get-member.ts'
 import { findMemberOfUser } from '#domain/partners/member-session.ts'
-import type { MemberRow } from '#domain/partners/members.table.ts'
 import { notify } from '#domain/partners/notices.ts'
 import { placeOfSlot } from '#domain/partners/place-in-tree.ts'
 import { findPayout } from '#domain/payouts/find-payouts.ts'
 import { payoutSettings } from '#domain/payouts/payout-settings.ts'
 import { owesTaxForm } from '#domain/payouts/tax-forms.ts'
-import { getShopFacts } from '#domain/settings/shop-facts.ts'
 import {
   codeMail,
   commissionMail,
-  type PartnerFacts,
   partnerWelcomeMail,
   payoutDetailsMail,
   payoutFailedMail,
@@ -27,14 +24,9 @@ import {
   recruitJoinedMail,
   taxFormMail,
 } from '#mail/partner-mails.ts'
-import type { Tx } from '#platform/tx.ts'
+import { partnerFacts } from './partner-facts.ts'
 import { post } from './post.ts'
 import type { Listener, Workshop } from './work.ts'
-
-async function factsOf(tx: Tx, member: MemberRow, { publicUrl }: Workshop): Promise<PartnerFacts> {
-  const shop = await getShopFacts(tx)
-  return { shop, firstName: member.firstName, dashboardUrl: `${publicUrl}/mlm/dashboard` }
-}
 
 export const mailPartnerWelcome: Listener<EventOf<'member.enrolled'>> = {
   name: 'mail-partner-welcome',
@@ -43,7 +35,7 @@ export const mailPartnerWelcome: Listener<EventOf<'member.enrolled'>> = {
       const member = await getMember(tx, facts.memberId)
       const sponsor = await findMember(tx, member.sponsorId ?? 0)
       const mail = partnerWelcomeMail({
-        ...(await factsOf(tx, member, workshop)),
+        ...(await partnerFacts(tx, member, workshop)),
         referralUrl: `${workshop.publicUrl}/?ref=${encodeURIComponent(member.referralCode ?? member.email)}`,
         sponsor: sponsor ? `${sponsor.firstName} ${sponsor.lastName}` : null,
       })
@@ -72,7 +64,7 @@ export const mailRecruitJoined: Listener<EventOf<'member.enrolled'>> = {
         actionUrl: '/mlm/dashboard?tab=team',
       })
       const mail = recruitJoinedMail({
-        ...(await factsOf(tx, sponsor, workshop)),
+        ...(await partnerFacts(tx, sponsor, workshop)),
         recruit,
         teamLeg,
       })
@@ -92,7 +84,7 @@ export const mailSignInCode: Listener<EventOf<'member.code-asked'>> = {
       if (!member) return undefined
       const code = await makeCode(tx, codeId)
       if (!code && !row.codeHash) return undefined
-      const to = await factsOf(tx, member, workshop)
+      const to = await partnerFacts(tx, member, workshop)
       const mail = codeMail({ ...to, code: code ?? '', purpose: row.purpose })
       const key = `${SIGN_IN_CODE}:${codeId}`
       return { key, kind: SIGN_IN_CODE, recipient: member.email, mail }
@@ -123,7 +115,7 @@ function mailCommission(workshop: Workshop, commissionId: number): Promise<void>
       actionUrl: '/mlm/dashboard?tab=commissions',
     })
     const mail = commissionMail({
-      ...(await factsOf(tx, member, workshop)),
+      ...(await partnerFacts(tx, member, workshop)),
       amountCents: row.amount,
       reference,
       level: row.level ?? 1,
@@ -140,7 +132,7 @@ export const mailPayout: Listener<EventOf<'payout.line-paid' | 'payout.line-fail
       const { payment, year, month } = await findPayout(tx, paymentId)
       const member = await getMember(tx, payment.memberId)
       const to = {
-        ...(await factsOf(tx, member, workshop)),
+        ...(await partnerFacts(tx, member, workshop)),
         amountCents: payment.amount,
         month: sayMonthInWords({ year, month }),
         method: PAYOUT_METHOD_WORDS[payment.paymentMethod],
@@ -184,8 +176,10 @@ export const askTaxForm: Listener<EventOf<'payout.line-paid'>> = {
         message: `Your payouts of ${year} have passed ${above}.`,
         actionUrl: '/mlm/dashboard?tab=commissions',
         priority: 'high',
+        // A later payout of the year finds it, and does not ask again.
+        until: monthOf(year, 12).until,
       })
-      const mail = taxFormMail({ ...(await factsOf(tx, member, workshop)), year, above })
+      const mail = taxFormMail({ ...(await partnerFacts(tx, member, workshop)), year, above })
       return { key, kind, recipient: member.email, mail }
     }),
 }
@@ -201,7 +195,7 @@ export const mailPayoutDetails: Listener<EventOf<'member.details-changed'>> = {
         return undefined
       const kind = 'payout-details'
       const mail = payoutDetailsMail({
-        ...(await factsOf(tx, member, workshop)),
+        ...(await partnerFacts(tx, member, workshop)),
         heldUntil: sayDayAndTime(member.payoutHeldUntil.toISOString()),
       })
       return { key: `${kind}:${id}`, kind, recipient: member.email, mail }

@@ -11,6 +11,7 @@ import { migrateEmbedded, migratePostgres } from './migrate.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { CannotStart } from './stop.ts'
 import { openPrepared } from './prepared.ts'
+import { sendTogether } from './round-trips.ts'
 import type { Db } from './tx.ts'
 
 export type Database = {
@@ -61,6 +62,7 @@ export async function openPostgres(
     keepAlive: true,
     maxLifetimeSeconds: LIFETIME_SECONDS,
     application_name: 'yaadbox',
+    pipeline: true,
     ...(!unhurried && LIMITS),
   })
   // A connection that breaks while idle or checked out must not end the process.
@@ -70,6 +72,7 @@ export async function openPostgres(
   pool.on('connect', (client) => {
     client.on('error', survive)
     prepare(client)
+    sendTogether(client)
   })
   const db = drizzle(pool)
   await migratePostgres(url, db).catch((error: unknown) => {

@@ -52,11 +52,14 @@ export function openPrepared(): (client: Asked) => void {
   }
 }
 
-const textOf = (asked: unknown) =>
-  typeof asked === 'string' ? asked : isStatement(asked) ? asked.text : ''
+/** The words of what a connection is asked. */
+export const textOf = (asked: unknown): string => {
+  const text = typeof asked === 'string' ? asked : (asked as Partial<Statement> | undefined)?.text
+  return typeof text === 'string' ? text : ''
+}
 
 /** As Drizzle asks: a plain object; what is more than that (a cursor, a query of its own) is left alone. */
-const isStatement = (asked: unknown): asked is Statement =>
+export const isStatement = (asked: unknown): asked is Statement =>
   typeof asked === 'object' &&
   asked !== null &&
   Object.getPrototypeOf(asked) === Object.prototype &&

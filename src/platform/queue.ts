@@ -2,12 +2,13 @@
 // causes them, and are tried again until they succeed. Handlers may run twice and must not mind.
 
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss } from 'pg-boss'
 import type { ShopEvent } from '#contract/events.ts'
 import type { Database } from './database.ts'
 import type { Log } from './log.ts'
 import { currentRequest, inRequest } from './request-id.ts'
+import { unheard } from './round-trips.ts'
 import type { Db } from './tx.ts'
 
 export type EventJob = {
@@ -69,7 +70,7 @@ export async function openQueue(database: Database, log: Log): Promise<Queue> {
 
   return {
     announce: async (db, event, listeners) => {
-      const inside = { db: fromDrizzle(db, sql) }
+      const inside = { db: unheardIn(db) }
       const request = currentRequest()
       for (const listener of listeners)
         await boss.send(EVENTS, { listener, event, request } satisfies EventJob, inside)
@@ -86,6 +87,10 @@ export async function openQueue(database: Database, log: Log): Promise<Queue> {
     stop: () => boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS }),
   }
 }
+
+/** Sends a job within a transaction; the runner asks for its number, which nobody wants. */
+const unheardIn = (db: Db) =>
+  fromDrizzle({ execute: (query: SQL) => db.execute(unheard(query)) }, sql)
 
 /**
  * Takes one job after another. Several taken together would wait for the slowest of them, and a

@@ -12,7 +12,8 @@ import { one } from '#platform/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { lockDraft, nextVersion } from './draft-plan.ts'
 import { plans } from './plans.table.ts'
-import { planAt, type PlanRow, publishedPlans } from './running-plan.ts'
+import { payOf, planAt, type PlanRow, publishedPlans } from './running-plan.ts'
+import { startTelling } from './tell-of-plan.ts'
 
 /** `validFrom` is a Jamaican day; null is at once, and so is today. */
 type Publishing = { planId: number; validFrom: string | null; confirm: string }
@@ -29,13 +30,15 @@ export async function publishPlan(
   const activatedAt = validFrom && validFrom > today ? dayBegins(validFrom) : tx.now
   const published = await publishedPlans(tx)
   const noticed = dayBegins(daysAfter(today, NOTICE_DAYS))
-  if (activatedAt < noticed && changesPay(planAt(published, activatedAt), draft))
+  const changed = changesPay(planAt(published, activatedAt), draft)
+  if (changed && activatedAt < noticed)
     throw new Refusal('plan-needs-notice', { day: sayWholeDay(noticed), field: 'validFrom' })
   const last = published.at(-1)?.version ?? 0
   const version = draft.version > last ? draft.version : await nextVersion(tx)
   const row = one(
     await tx.db.update(plans).set({ version, activatedAt }).where(eq(plans.id, planId)).returning(),
   )
+  await startTelling(tx, { plan: row, earlier: published, changesPay: changed })
   await tx.record('plan.published', { planId, version })
   await takeUpPlan(tx)
   return row
@@ -48,16 +51,14 @@ export async function takeUpPlan(tx: Tx): Promise<void> {
   const others = and(eq(plans.isActive, true), ne(plans.id, id))
   await tx.db.update(plans).set({ isActive: false }).where(others)
   await tx.db.update(plans).set({ isActive: true }).where(eq(plans.id, id))
+  await tx.record('plan.started', { planId: id })
 }
 
 const changesPay = (before: PlanRow, after: PlanRow) =>
-  !isDeepStrictEqual(payOf(before), payOf(after))
+  !isDeepStrictEqual(paidBy(before), paidBy(after))
 
-const payOf = ({ commissionLevels, maxPayoutShare, holdDays }: PlanRow) => ({
-  amounts: commissionLevels.map(({ amountCents }) => amountCents),
-  maxPayoutShare,
-  holdDays,
-})
+/** A change of the day alone is none. */
+const paidBy = (plan: PlanRow) => ({ ...payOf(plan), from: '' })
 
 /** Teams are five wide and five deep; other shapes can be drafted and simulated. */
 const canRun = ({ planType, maxWidth, maxDepth }: PlanRow) =>

@@ -2,6 +2,8 @@
 // sale is paid by the plan of the day on which it was paid for, however late it is posted.
 
 import { asc, isNotNull } from 'drizzle-orm'
+import { minorUnits } from '#contract/money.ts'
+import type { PayView } from '#contract/partners.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { Plan } from './plan-pay.ts'
 import { plans } from './plans.table.ts'
@@ -35,6 +37,18 @@ export function planToCome(published: readonly PlanRow[], at: Date): PlanRow | u
   const soonest = later.toSorted((a, b) => a.getTime() - b.getTime())
   return soonest.map((day) => planAt(published, day)).find(({ id }) => id !== now.id)
 }
+
+/** What a plan pays for one sale, as partners are told. */
+export const payOf = (plan: PlanRow): PayView => ({
+  levels: plan.commissionLevels.map(({ amountCents }) => minorUnits(amountCents)),
+  holdDays: plan.holdDays,
+  share: `${plan.maxPayoutShare / 100}%`,
+  from: (plan.activatedAt ?? plan.createdAt).toISOString(),
+})
+
+/** What a sale pays at this moment. */
+export const payNow = async (tx: Tx): Promise<PayView> =>
+  payOf(planAt(await publishedPlans(tx), tx.now))
 
 export const planOf = (row: PlanRow): Plan => ({
   id: row.id,

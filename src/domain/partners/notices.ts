@@ -1,6 +1,7 @@
-// What partners are told on the dashboard: one notice for each key, read when they say so.
+// What partners are told on the dashboard: one notice for each key, read when they say so. A notice is
+// shown for 90 days, one that speaks of a later day until that day; then the night forgets it.
 
-import { and, count, eq } from 'drizzle-orm'
+import { and, count, eq, gt, inArray } from 'drizzle-orm'
 import type { ListNotices } from '#contract/partner-forms.ts'
 import type { NotificationPriority } from '#contract/partners.ts'
 import { dayInWords, keyset, speaksOf } from '#platform/keyset.ts'
@@ -18,14 +19,31 @@ export type Notice = {
   message: string
   actionUrl?: string
   priority?: NotificationPriority
+  /** The day that it speaks of: until then it is shown, however long that is. */
+  until?: Date
 }
 
-export async function notify(tx: Tx, notice: Notice): Promise<void> {
+export const NOTICE_SHOWN_DAYS = 90
+const DAY_MS = 86_400_000
+
+export async function notify(tx: Tx, { until, ...notice }: Notice): Promise<void> {
+  const shown = tx.now.getTime() + NOTICE_SHOWN_DAYS * DAY_MS
+  const expiresAt = new Date(Math.max(shown, until?.getTime() ?? 0))
   await tx.db
     .insert(notifications)
-    .values({ ...notice, createdAt: tx.now })
+    .values({ ...notice, expiresAt, createdAt: tx.now })
     .onConflictDoNothing({ target: notifications.key })
 }
+
+/** Shows notices no longer: what they say is not so any more. */
+export async function endNotices(tx: Tx, keys: string[]): Promise<void> {
+  await tx.db
+    .update(notifications)
+    .set({ expiresAt: tx.now })
+    .where(and(inArray(notifications.key, keys), isShown(tx)))
+}
+
+const isShown = (tx: Tx) => gt(notifications.expiresAt, tx.now)
 
 type Asked = ListNotices & { memberId: number; limit: number }
 
@@ -39,7 +57,7 @@ const KEYS = {
 export async function listNotices(tx: Tx, { memberId, q, sort = '-date', ...page }: Asked) {
   const { title, message, createdAt } = notifications
   const said = speaksOf(q, title, message, dayInWords(createdAt))
-  const mine = and(eq(notifications.memberId, memberId), said)
+  const mine = and(eq(notifications.memberId, memberId), isShown(tx), said)
   const { behind, orderBy, cut } = keyset(KEYS, { ...page, sort })
   const rows = await tx.db
     .select()
@@ -55,7 +73,7 @@ export async function countUnread(tx: Tx, memberId: number): Promise<number> {
   const [row] = await tx.db
     .select({ unread: count() })
     .from(notifications)
-    .where(and(eq(notifications.memberId, memberId), eq(notifications.isRead, false)))
+    .where(and(eq(notifications.memberId, memberId), eq(notifications.isRead, false), isShown(tx)))
   return row?.unread ?? 0
 }
 
@@ -64,7 +82,8 @@ export async function readNotice(
   tx: Tx,
   { memberId, noticeId }: { memberId: number; noticeId: number },
 ) {
-  const mine = and(eq(notifications.id, noticeId), eq(notifications.memberId, memberId))
+  const named = and(eq(notifications.id, noticeId), eq(notifications.memberId, memberId))
+  const mine = and(named, isShown(tx))
   const [row] = await tx.db.select().from(notifications).where(mine)
   if (!row) throw new Refusal('not-found')
   if (row.isRead) return row

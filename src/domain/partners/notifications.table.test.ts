@@ -8,7 +8,8 @@ import { notifications } from './notifications.table.ts'
 async function aNotice(tx: TestTx, given: Partial<typeof notifications.$inferInsert> = {}) {
   const { id: memberId } = await aMemberRow(tx)
   const plain = { type: 'rank', title: 'Well done', message: 'You are an Associate now.' }
-  const row = { memberId, key: crypto.randomUUID(), ...plain, createdAt: tx.now, ...given }
+  const times = { createdAt: tx.now, expiresAt: tx.now }
+  const row = { memberId, key: crypto.randomUUID(), ...plain, ...times, ...given }
   return one(await tx.db.insert(notifications).values(row).returning())
 }
 

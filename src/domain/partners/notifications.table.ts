@@ -22,7 +22,8 @@ export const notifications = pgTable(
     priority: text('priority', { enum: NOTIFICATION_PRIORITIES }).notNull().default('normal'),
     isRead: boolean('is_read').notNull().default(false),
     readAt: moment('read_at'),
-    expiresAt: moment('expires_at'),
+    /** From then on nobody is shown it, and the next night forgets it. */
+    expiresAt: moment('expires_at').notNull(),
     metadata: jsonb('metadata').notNull().$type<Record<string, unknown>>().default({}),
     createdAt: moment('created_at').notNull(),
   },
@@ -31,6 +32,7 @@ export const notifications = pgTable(
     check('notifications_read', sql`${notice.isRead} = (${notice.readAt} is not null)`),
     check('notifications_stay_here', sql`${notice.actionUrl} ~ '^/([A-Za-z0-9?#][^\\s\\\\]*)?$'`),
     index('notifications_by_member').on(notice.memberId, notice.id),
+    index('notifications_by_expiry').on(notice.expiresAt),
     index('notifications_unread')
       .on(notice.memberId)
       .where(sql`not ${notice.isRead}`),

@@ -4,11 +4,12 @@ import { claimPrize } from '#domain/prizes/claim-prize.ts'
 import { claims, spins } from '#domain/prizes/prizes.table.ts'
 import { visitorOf } from '#domain/prizes/spin-wheel.ts'
 import { orders } from '#domain/orders/orders.table.ts'
+import { notify } from '#domain/partners/notices.ts'
 import { jamaicaDay } from '#contract/jamaica.ts'
 import { importStatement } from '#domain/transfers/import-statement.ts'
 import { matchLine } from '#domain/transfers/match-line.ts'
 import { statementLines } from '#domain/transfers/statements.table.ts'
-import { anOrder } from '#testing/builders.ts'
+import { aMember, anOrder } from '#testing/builders.ts'
 import { at, inShop, NOW, type TestTx } from '#testing/shop.ts'
 import { forgetOld, MOST_AT_ONCE } from './forget-old.ts'
 
@@ -73,6 +74,19 @@ test('a line of the bank is forgotten after two years unless it paid an order', 
     expect(gone['bank lines that pay no order']).toBe(1)
     const left = await tx.db.select().from(statementLines).orderBy(statementLines.id)
     expect(left.map(({ description }) => description)).toEqual(['paid', 'of last year'])
+  }))
+
+test('a notice to a partner goes in the night after it was shown for the last time', () =>
+  inShop(async (tx) => {
+    const { id: memberId } = await aMember(tx)
+    const about = { memberId, type: 'rank', title: 'Well done', message: 'An Associate now.' }
+    await notify(tx, { ...about, key: 'rank:1' })
+    await notify(tx, { ...about, key: 'plan:1', until: days(120) })
+    const goneOn = async (day: number) =>
+      (await forgetOld(at(days(day), tx))).gone['notices to partners']
+    expect([await goneOn(90), await goneOn(91), await goneOn(119), await goneOn(121)]).toEqual([
+      0, 1, 0, 1,
+    ])
   }))
 
 test('orders are kept: tax law wants them', () =>

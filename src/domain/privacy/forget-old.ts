@@ -10,6 +10,7 @@ import { contactMessages } from '#domain/enquiries/contact-messages.table.ts'
 import { sessions } from '#domain/identity/sessions.table.ts'
 import { signInCodes } from '#domain/identity/sign-in-codes.table.ts'
 import { idempotencyKeys } from '#platform/idempotency.table.ts'
+import { notifications } from '#domain/partners/notifications.table.ts'
 import { orderPayments } from '#domain/transfers/payments.table.ts'
 import { statementLines } from '#domain/transfers/statements.table.ts'
 import { mails } from '#platform/mails.table.ts'
@@ -29,6 +30,7 @@ const KEPT_FOR: readonly Rule[] = [
   { what: 'sessions that ended', table: sessions, age: sessions.expire, days: 1 },
   { what: 'mailed codes', table: signInCodes, age: signInCodes.createdAt, days: 1 },
   { what: 'repeated requests', table: idempotencyKeys, age: idempotencyKeys.createdAt, days: 7 },
+  { what: 'notices to partners', table: notifications, age: notifications.expiresAt, days: 0 },
   { what: 'chats', table: chatMessages, age: chatMessages.createdAt, days: 90 },
   {
     what: 'spins',

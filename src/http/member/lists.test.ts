@@ -63,7 +63,9 @@ async function earnIn(tx: Tx, memberId: number, month: (typeof MONTHS)[number]) 
     ...{ transactionId: `NCB-${month}-${memberId}`, createdAt: tx.now },
   })
   const title = `Paid for ${month}`
-  await notify(tx, { memberId, key: `${month}-${memberId}`, type: 'x', title, message: 'Thanks' })
+  const until = new Date('2027-01-01T05:00:00Z')
+  const words = { type: 'x', title, message: 'Thanks', until }
+  await notify(tx, { memberId, key: `${month}-${memberId}`, ...words })
 }
 
 type Item = Record<string, unknown>

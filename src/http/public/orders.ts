@@ -2,12 +2,14 @@
 
 import { Hono } from 'hono'
 import { PlaceOrder } from '#contract/orders.ts'
+import { getProduct } from '#domain/catalogue/get-product.ts'
 import { placeOrder } from '#domain/orders/place-order.ts'
 import { referrerOf } from '#domain/partners/referral.ts'
 import { cardToKeep } from '#http/card-to-keep.ts'
 import { body, type Door, says } from '#http/kit.ts'
 import { placedOrderView } from '#http/order-view.ts'
 import { referralCookie } from '#http/public/referral.ts'
+import { together } from '#platform/round-trips.ts'
 
 export const orders = new Hono<Door>().post(
   '/orders',
@@ -27,8 +29,12 @@ export const orders = new Hono<Door>().post(
     const card = await cardToKeep(c, input)
     const ref = input.ref || referralCookie(c)
     return c.var.once(input, async (tx) => {
-      const referrer = await referrerOf(tx, { ref, customerEmail: input.customerEmail })
-      const { order, cardStored } = await placeOrder(tx, { ...input, card, referrer })
+      const [referrer, product] = await together(
+        referrerOf(tx, { ref, customerEmail: input.customerEmail }),
+        getProduct(tx, input.productId),
+      )
+      const placing = { ...input, card, referrer, product }
+      const { order, cardStored } = await placeOrder(tx, placing)
       return { status: 201, body: placedOrderView(order, cardStored) }
     })
   },

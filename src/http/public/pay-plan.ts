@@ -1,14 +1,8 @@
 // GET /api/mlm/plan: what a sale pays a partner and those above, and what it will pay.
 
 import { Hono } from 'hono'
-import { minorUnits } from '#contract/money.ts'
-import type { PayPlanView, PayView } from '#contract/partners.ts'
-import {
-  planAt,
-  type PlanRow,
-  planToCome,
-  publishedPlans,
-} from '#domain/commissions/running-plan.ts'
+import type { PayPlanView } from '#contract/partners.ts'
+import { payOf, planAt, planToCome, publishedPlans } from '#domain/commissions/running-plan.ts'
 import { type Door, says } from '#http/kit.ts'
 
 export const payPlan = new Hono<Door>().get(
@@ -21,15 +15,8 @@ export const payPlan = new Hono<Door>().get(
     const view = await c.var.browse(async (tx): Promise<PayPlanView> => {
       const published = await publishedPlans(tx)
       const coming = planToCome(published, tx.now)
-      return { now: payView(planAt(published, tx.now)), coming: coming ? payView(coming) : null }
+      return { now: payOf(planAt(published, tx.now)), coming: coming ? payOf(coming) : null }
     })
     return c.json(view)
   },
 )
-
-const payView = (plan: PlanRow): PayView => ({
-  levels: plan.commissionLevels.map(({ amountCents }) => minorUnits(amountCents)),
-  holdDays: plan.holdDays,
-  share: `${plan.maxPayoutShare / 100}%`,
-  from: (plan.activatedAt ?? plan.createdAt).toISOString(),
-})

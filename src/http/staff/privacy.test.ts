@@ -49,7 +49,9 @@ beforeAll(async () => {
     const note = { memberId, text: `${NAME} rang`, by: 'Ann', at: tx.now }
     await tx.db.insert(memberNotes).values(note)
     const text = { key: 'k', type: 'rank', title: `Well done, ${NAME}`, message: 'Silver' }
-    await tx.db.insert(notifications).values({ memberId, ...text, createdAt: tx.now })
+    await tx.db
+      .insert(notifications)
+      .values({ memberId, ...text, createdAt: tx.now, expiresAt: tx.now })
     await writeReasons(tx)
   })
   await leaveTraces()

@@ -1,13 +1,11 @@
 import { sayWholeDay } from '#contract/jamaica.ts'
-import { formatMinor } from '#contract/money.ts'
 import type { PayPlanView } from '#contract/partners.ts'
+import { payRows } from '#contract/pay-change.ts'
 import './income.css'
 
 /** The notice of a change of pay, from the day it is published until it counts. */
 export function PayChange({ plan: { now, coming } }: { plan: PayPlanView }) {
   if (!coming) return null
-  const levels = Math.max(now.levels.length, coming.levels.length)
-  const say = (amount: string | undefined) => formatMinor(amount ?? '0')
   return (
     <section className="panel" aria-labelledby="pay-change">
       <div className="panel-h">
@@ -27,23 +25,13 @@ export function PayChange({ plan: { now, coming } }: { plan: PayPlanView }) {
             </tr>
           </thead>
           <tbody>
-            {Array.from({ length: levels }, (_, index) => (
-              <tr key={index}>
-                <th scope="row">{index === 0 ? 'Your own sale' : `Level ${index + 1}`}</th>
-                <td className="num">{say(now.levels[index])}</td>
-                <td className="num">{say(coming.levels[index])}</td>
+            {payRows(now, coming).map(({ what, before, after }) => (
+              <tr key={what}>
+                <th scope="row">{what}</th>
+                <td className="num">{before}</td>
+                <td className="num">{after}</td>
               </tr>
             ))}
-            <tr>
-              <th scope="row">All levels together, at most</th>
-              <td className="num">{now.share} of the sale</td>
-              <td className="num">{coming.share} of the sale</td>
-            </tr>
-            <tr>
-              <th scope="row">Approved after</th>
-              <td className="num">{now.holdDays} days</td>
-              <td className="num">{coming.holdDays} days</td>
-            </tr>
           </tbody>
         </table>
       </div>

@@ -1,0 +1,29 @@
+// A change of what a sale pays, row by row, in the same words on partners' pages and in their mails.
+
+import { formatMinor } from './money.ts'
+import type { PayView } from './partners.ts'
+
+/** One thing that a sale pays by: what counted before the change, and what counts after it. */
+export type PayRow = { what: string; before: string; after: string }
+
+export function payRows(before: PayView, after: PayView): PayRow[] {
+  const levels = Math.max(before.levels.length, after.levels.length)
+  const amount = ({ levels }: PayView, index: number) => formatMinor(levels[index] ?? '0')
+  return [
+    ...Array.from({ length: levels }, (_, index) => ({
+      what: index === 0 ? 'Your own sale' : `Level ${index + 1}`,
+      before: amount(before, index),
+      after: amount(after, index),
+    })),
+    {
+      what: 'All levels together, at most',
+      before: `${before.share} of the sale`,
+      after: `${after.share} of the sale`,
+    },
+    {
+      what: 'Approved after',
+      before: `${before.holdDays} days`,
+      after: `${after.holdDays} days`,
+    },
+  ]
+}

@@ -1,0 +1,37 @@
+// Letters to all partners about a version of the pay plan: that it is to come, or that it does not
+// come after all. How far each has gone is kept with every portion, so that a kill costs nothing.
+
+import { sql } from 'drizzle-orm'
+import { check, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { isOneOf, moment } from '#platform/columns.ts'
+import { plans } from './plans.table.ts'
+
+export const PLAN_NOTICES = ['change', 'recall'] as const
+export type PlanNoticeKind = (typeof PLAN_NOTICES)[number]
+
+export const planNotices = pgTable(
+  'plan_notices',
+  {
+    planId: integer('plan_id')
+      .notNull()
+      .references(() => plans.id),
+    about: text('about', { enum: PLAN_NOTICES }).notNull(),
+    /** The last partner who was looked at. */
+    throughMember: integer('through_member').notNull().default(0),
+    startedAt: moment('started_at').notNull(),
+    /** Everybody has been looked at, or it was stopped. */
+    finishedAt: moment('finished_at'),
+    /** The version that came in its place, from when nobody is told of this one any more. */
+    stoppedBy: integer('stopped_by').references(() => plans.id),
+  },
+  (notice) => [
+    primaryKey({ columns: [notice.planId, notice.about] }),
+    check('plan_notices_about_known', isOneOf(notice.about, PLAN_NOTICES)),
+    check(
+      'plan_notices_stopped_is_over',
+      sql`${notice.stoppedBy} is null or ${notice.finishedAt} is not null`,
+    ),
+  ],
+)
+
+export type PlanNotice = typeof planNotices.$inferSelect
