@@ -84,7 +84,9 @@ export const commissions = pgTable(
       .on(row.createdAt, row.id)
       .where(sql`${row.voidReason} = 'self-purchase'`),
     index('commissions_by_order').on(row.sourceOrderId),
-    index('commissions_by_status').on(row.status, row.heldUntil, row.id),
+    index('commissions_to_approve')
+      .on(row.heldUntil, row.id)
+      .where(sql`${row.status} = 'pending'`),
     index('commissions_by_plan').on(row.planId),
     index('commissions_to_pay')
       .on(row.memberId, row.id)

@@ -41,12 +41,14 @@ export async function writeLines(tx: Tx, batch: Batch, size: number): Promise<Po
       count(*) filter (where is_active and not cools and net < least)::integer as below
     from standing where claims is not null`)
   const found = (name: string) => Number(rows[0]?.[name] ?? 0)
+  const lines = batch.lines + found('lines')
+  if (batch.lines < MANY && lines >= MANY) await countTables(tx)
   const { coolingDown = 0, stopped = 0, belowMinimum = 0 } = batch.notPaid ?? {}
   return {
     isLast: stretch.isLast,
     done: {
       throughMember: stretch.through,
-      lines: batch.lines + found('lines'),
+      lines,
       totalAmount: batch.totalAmount + (centsFromDollars(String(rows[0]?.amount)) ?? 0),
       notPaid: {
         coolingDown: coolingDown + found('cooling'),
@@ -56,3 +58,11 @@ export async function writeLines(tx: Tx, batch: Batch, size: number): Promise<Po
     },
   }
 }
+
+const MANY = 1000
+
+/**
+ * Where the tables were empty, the database has made its plans for that: each further line would be
+ * looked for among all before it.
+ */
+const countTables = (tx: Tx) => tx.db.execute(sql`analyze ${payments}, ${paymentClaims}`)

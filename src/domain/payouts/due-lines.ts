@@ -18,9 +18,12 @@ export type Stretch = { after: number; through: number }
 /** Behind the last partner. */
 export const EVERYBODY = 2_147_483_647
 
-/** What one portion takes on: few partners may have most commissions. */
-export const MOST_LINES = 200
-const MOST_CLAIMS = 2000
+/**
+ * What one portion takes on: few partners may have most commissions. Commissions lie by time, not by
+ * partner, so that a smaller portion would read and write the same pages more often.
+ */
+export const MOST_LINES = 1000
+const MOST_CLAIMS = 10_000
 
 const MAY_BE_PAID = sql`c.status = 'approved' and c.amount <> 0`
 

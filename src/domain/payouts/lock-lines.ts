@@ -1,13 +1,14 @@
 // The work of locking: looks whether each line is what it would be at this moment, then claims the
 // commissions and sends the money of the lines on its way.
 
-import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { asc, inArray, sql } from 'drizzle-orm'
 import { commissions } from '#domain/commissions/commissions.table.ts'
 import { postAll, type Posting } from '#domain/ledger/post.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
 import { dueLines, EVERYBODY, nextEarners, nextLines } from './due-lines.ts'
 import type { Batch, Payment } from './find-run.ts'
+import { isAmong, lockClaimed } from './lock-claimed.ts'
 import { paymentClaims, payments } from './payouts.table.ts'
 import type { Portion } from './work-portion.ts'
 
@@ -55,17 +56,17 @@ export async function postLines(tx: Tx, batch: Batch, size: number): Promise<Por
 }
 
 async function claim(tx: Tx, paymentIds: readonly number[]): Promise<void> {
-  const claimed = await tx.db
-    .select({ id: commissions.id, status: commissions.status })
-    .from(paymentClaims)
-    .innerJoin(commissions, eq(commissions.id, paymentClaims.commissionId))
-    .where(inArray(paymentClaims.paymentId, [...paymentIds]))
-    .orderBy(asc(commissions.id))
-    .for('update', { of: commissions })
+  const claimed = await lockClaimed(tx, paymentIds)
   if (claimed.some(({ status }) => status !== 'approved')) throw new Refusal('run-changed')
-  await tx.db.execute(sql`
-    update ${commissions} set status = 'batched'
-    where id = any(${sql.param(claimed.map(({ id }) => id))}::integer[])`)
+  await tx.db
+    .update(commissions)
+    .set({ status: 'batched' })
+    .where(
+      isAmong(
+        commissions.id,
+        claimed.map(({ id }) => id),
+      ),
+    )
 }
 
 async function sendOnItsWay(tx: Tx, paymentIds: readonly number[]): Promise<void> {

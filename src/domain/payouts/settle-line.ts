@@ -1,7 +1,7 @@
 // What became of one line of a run. A line that arrived pays its commissions for good; one that
 // failed returns to the wallet with the reason, and its commissions wait for the next run.
 
-import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { monthAt } from '#contract/jamaica.ts'
 import { commissions } from '#domain/commissions/commissions.table.ts'
 import { credit } from '#domain/commissions/move-money.ts'
@@ -13,6 +13,7 @@ import { one } from '#platform/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { nextLines } from './due-lines.ts'
 import { type Batch, lockRunAt, type Payment } from './find-run.ts'
+import { isAmong, lockClaimed } from './lock-claimed.ts'
 import { paymentClaims, payments } from './payouts.table.ts'
 import { settleRun } from './send-run.ts'
 import type { Portion } from './work-portion.ts'
@@ -115,15 +116,9 @@ function resolving({ id, memberId }: Payment, what: string, locked: Map<string, 
 type Change = Partial<Pick<typeof commissions.$inferSelect, 'status' | 'payoutDate' | 'taxYear'>>
 
 async function finishClaims(tx: Tx, paymentIds: readonly number[], change: Change): Promise<void> {
-  const claimed = await tx.db
-    .select({ id: commissions.id })
-    .from(paymentClaims)
-    .innerJoin(commissions, eq(commissions.id, paymentClaims.commissionId))
-    .where(and(inArray(paymentClaims.paymentId, [...paymentIds]), isNull(paymentClaims.releasedAt)))
-    .orderBy(asc(commissions.id))
-    .for('update', { of: commissions })
+  const claimed = await lockClaimed(tx, paymentIds)
   const ids = claimed.map(({ id }) => id)
-  await tx.db.update(commissions).set(change).where(inArray(commissions.id, ids))
+  await tx.db.update(commissions).set(change).where(isAmong(commissions.id, ids))
 }
 
 async function end(tx: Tx, paymentIds: readonly number[], change: Partial<Payment>) {
