@@ -16,7 +16,7 @@ import { approveCommissions, goOn, keepPartners } from '#jobs/keep-partners.ts'
 import { placePartners } from '#jobs/place-partners.ts'
 import { keepMonths } from '#jobs/keep-months.ts'
 import { listenerNames, runListener } from '#jobs/listeners.ts'
-import { tellPartners } from '#jobs/tell-partners.ts'
+import { keepPlans } from '#jobs/tell-partners.ts'
 import { sendBroadcasts } from '#jobs/send-broadcasts.ts'
 import { sweepFiles } from '#jobs/sweep-files.ts'
 import { sweepReceipts } from '#jobs/sweep-receipts.ts'
@@ -115,7 +115,7 @@ export async function openYaadbox(config: Config, given: Given = {}): Promise<Ya
         await sweepVault(workshop)
       })
       await queue.every('send-broadcasts', '* * * * *', () => sendBroadcasts(workshop, CLOCK_MS))
-      await queue.every('tell-partners', '* * * * *', () => tellPartners(workshop))
+      await queue.every('keep-plans', '* * * * *', () => keepPlans(workshop))
       // What a kill broke off goes on at once, and so does what fell due while the shop was shut.
       resumed = Promise.all([
         sendBroadcasts(workshop).catch((error: unknown) => log.error({ err: error }, 'broadcasts')),

@@ -94,7 +94,7 @@ export type ShopEvent = {
 /** The event of a name, or of several. */
 export type EventOf<Name extends EventName> = Extract<ShopEvent, { name: Name }>
 
-/** What public pages show: the catalogue, pieces on hand, the shop's facts. */
+/** What public pages show: the catalogue, pieces on hand, the shop's facts, what a sale pays. */
 export const PAGE_EVENTS: ReadonlySet<EventName> = new Set([
   'order.placed',
   'order.created',
@@ -103,6 +103,7 @@ export const PAGE_EVENTS: ReadonlySet<EventName> = new Set([
   'product.deleted',
   'stock.changed',
   'shop.changed',
+  'plan.started',
 ])
 
 /** What the figures over all partners count: sales that stand, who bought, what was earned. */

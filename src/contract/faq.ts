@@ -116,7 +116,7 @@ export const FAQ: readonly Question[] = [
     id: 'partners',
     question: 'How does the partner programme work?',
     answer: [
-      'You share your own link. When somebody orders through it and the order is paid, you earn J$5,000, and up to four partners above you earn J$2,500, J$2,000, J$1,500 and J$1,000. Joining is free and there is nothing to buy.',
+      'You share your own link. When somebody orders through it and the order is paid, {pay}. Joining is free and there is nothing to buy.',
       'Payouts are monthly, within the first 5 business days, from J$1,000. Partners are paid on sales only, never for recruiting. Most partners earn little or nothing.',
     ],
   },

@@ -39,6 +39,7 @@ export type PartnerEvents = {
   'plan.changed': { planId: number; changed: string[] }
   'plan.deleted': { planId: number }
   'plan.published': { planId: number; version: number }
+  'plan.started': { planId: number }
   'plan.notice-due': { planId: number; memberId: number; about: 'change' | 'recall' }
   'payout.opened': { batchId: number }
   'payout.work-asked': { batchId: number; work: UnderWay }

@@ -50,5 +50,8 @@ export type ShopFacts = z.infer<typeof ShopFacts>
 
 export type BannerView = { text: string; link: { text: string; href: string } | null }
 
+/** The facts with what a sale pays partners today, the seller first, in minor units. */
+export type ToldFacts = ShopFacts & { pay: readonly string[] }
+
 /** `GET /api/shop`: the facts, what the shop announces today, and which way it runs. */
-export type ShopView = ShopFacts & { demo: boolean; banner?: BannerView | null }
+export type ShopView = ToldFacts & { demo: boolean; banner?: BannerView | null }

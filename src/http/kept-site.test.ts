@@ -5,6 +5,10 @@ import { Hono } from 'hono'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { products } from '#domain/catalogue/products.table.ts'
+import type { PlanFigures } from '#contract/staff-plans.ts'
+import { draftPlan } from '#domain/commissions/draft-plan.ts'
+import { plans } from '#domain/commissions/plans.table.ts'
+import { takeUpPlan } from '#domain/commissions/publish-plan.ts'
 import { setStock } from '#domain/stock/set-stock.ts'
 import { openKeptAnswers } from '#platform/kept-answers.ts'
 import { openLog } from '#platform/log.ts'
@@ -80,6 +84,17 @@ const everyPage = async () => {
   for (const path of Object.keys(ASKS)) await text(path)
 }
 
+const aPlan: PlanFigures = {
+  planName: 'Two levels',
+  planType: 'hybrid',
+  maxWidth: 5,
+  spilloverEnabled: true,
+  spilloverDirection: 'balanced',
+  levels: ['6000.00', '1000.50'],
+  maxPayoutShareBp: 4000,
+  holdDays: 30,
+}
+
 const edit = (id: number, fields: Partial<typeof products.$inferInsert>) =>
   shop.shop.write(me, async (tx) => {
     await tx.db.update(products).set(fields).where(eq(products.id, id))
@@ -129,6 +144,17 @@ test('a counted piece shows where its product does, and leaves other pages alone
   await everyPage()
   expect(drawn).not.toContain('/product/9')
   expect(drawn).not.toContain('/faq')
+})
+
+test('what a sale pays is anew on every page that says it when a plan starts', async () => {
+  expect(await text('/faq')).toContain('"pay":["500000","250000","200000","150000","100000"]')
+  await shop.shop.write(me, async (tx) => {
+    const { id } = await draftPlan(tx, aPlan)
+    await tx.db.update(plans).set({ activatedAt: tx.now }).where(eq(plans.id, id))
+    await takeUpPlan(tx)
+  })
+  expect(await text('/faq')).toContain('"pay":["600000","100050"]')
+  expect(await text('/api/shop')).toContain('"pay":["600000","100050"]')
 })
 
 test('a sold piece is missing from the page of its product and from nobody else’s', async () => {

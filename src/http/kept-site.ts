@@ -130,7 +130,7 @@ function idsIn(text: string): ReadonlySet<number> {
 /** Whether an answer may read otherwise after a change. */
 export function mayTouch({ name, productId }: Change, { path, ids }: Source): boolean {
   const [at = '', search = ''] = path.split('?')
-  if (name === 'shop.changed') return !COUNTS.test(at)
+  if (name === 'shop.changed' || name === 'plan.started') return !COUNTS.test(at)
   if (FACTS.test(at)) return false
   if (productId === undefined) return true
   const [, own] = PRODUCT.exec(at) ?? []

@@ -4,7 +4,6 @@
 import { approveDue } from '#domain/commissions/approve-due.ts'
 import { orderSpan, ordersToSettle } from '#domain/commissions/find-commission.ts'
 import { earnedInMonth } from '#domain/commissions/earnings.ts'
-import { takeUpPlan } from '#domain/commissions/publish-plan.ts'
 import { settleOrder } from '#domain/commissions/settle-order.ts'
 import {
   findEnded,
@@ -38,7 +37,6 @@ export async function approveCommissions({ shop }: Workshop): Promise<number> {
 /** The night's work on partners; safe to run at any time. What is left of it goes on by the clock. */
 export async function keepPartners(workshop: Workshop): Promise<void> {
   const { shop } = workshop
-  await shop.write(me, takeUpPlan)
   const until = Date.now() + CLOCK_MS
   await settleOrders(workshop, isTimeUntil(workshop, until))
   await shop.write(me, startClosing)

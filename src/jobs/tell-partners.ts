@@ -5,6 +5,7 @@
 import type { EventOf } from '#contract/events.ts'
 import { sayWholeDay } from '#contract/jamaica.ts'
 import { payRows } from '#contract/pay-change.ts'
+import { takeUpPlan } from '#domain/commissions/publish-plan.ts'
 import { payOf, type PlanRow } from '#domain/commissions/running-plan.ts'
 import {
   newsOfPlan,
@@ -25,6 +26,12 @@ import type { Listener, Workshop } from './work.ts'
 
 const me = system('partner programme')
 const PORTION = 100
+
+/** Every minute: the plan whose day has come starts, and partners are told of those to come. */
+export async function keepPlans(workshop: Workshop): Promise<void> {
+  await workshop.shop.write(me, takeUpPlan)
+  await tellPartners(workshop)
+}
 
 /** One minute's worth of letters. */
 export async function tellPartners({ shop, mailsPerMinute, stopping }: Workshop): Promise<void> {

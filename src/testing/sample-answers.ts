@@ -17,6 +17,7 @@ export const aShop: ShopView = {
   bank: { bank: 'A bank', accountName: 'Yaadbox', account: '1', branch: 'Here' },
   social: [],
   partnerSites: [],
+  pay: ['500000', '250000', '200000', '150000', '100000'],
   demo: true,
 }
 

@@ -16,6 +16,7 @@ const shop = {
   address: '14 Half Way Tree Road',
   hoursWeek: 'Mon to Fri 9 am to 6 pm',
   hoursSaturday: 'Sat 10 am to 4 pm',
+  pay: ['500000', '250000', '200000', '150000', '100000'],
 }
 
 const guides: Guide[] = [PRIVACY, TERMS, REFUND_POLICY, WARRANTY, CARE]
@@ -48,10 +49,21 @@ test('a number is said with its country; one from elsewhere keeps its digits', (
   expect(sayNumber('442071234567')).toBe('+442071234567')
 })
 
+test('what a sale pays is said as the running plan has it, in the words of the programme', () => {
+  const said = (...pay: string[]) => fillText('When it is paid, {pay}.', { ...shop, pay })
+  expect(said(...shop.pay)).toBe(
+    'When it is paid, you earn J$5,000, and up to four partners above you earn J$2,500, J$2,000, J$1,500 and J$1,000.',
+  )
+  expect(said('600000', '100050')).toBe(
+    'When it is paid, you earn J$6,000, and the partner above you earns J$1,000.50.',
+  )
+  expect(said('600000')).toBe('When it is paid, you earn J$6,000.')
+})
+
 test('no text of the shop names a fact that it lacks, or writes one out', () => {
   for (const text of texts) {
     expect(fillText(text, shop)).not.toMatch(/[{}|]/)
-    expect(text).not.toMatch(/@|555|Half Way Tree|9 am/)
+    expect(text).not.toMatch(/@|555|Half Way Tree|9 am|J\$[25],[05]00/)
   }
 })
 

@@ -1,7 +1,9 @@
-// Texts of the shop with places in them. `{email}` stands for one of the shop's facts,
+// Texts of the shop with places in them. `{email}` stands for one of the shop's facts, `{pay}` for what
+// a sale pays partners,
 // `{refund policy|/refund-policy}` for a way to another page. Plain text, for pages and answers.
 
-import type { ShopFacts } from '#contract/shop.ts'
+import type { ToldFacts } from '#contract/shop.ts'
+import { sayPay } from './say-pay.ts'
 
 /** The facts that a text may name. */
 const TEXT_FACTS = [
@@ -13,9 +15,10 @@ const TEXT_FACTS = [
   'address',
   'hoursWeek',
   'hoursSaturday',
+  'pay',
 ] as const
 export type TextFact = (typeof TEXT_FACTS)[number]
-export type TextFacts = Pick<ShopFacts, TextFact>
+export type TextFacts = Pick<ToldFacts, TextFact>
 
 export type TextPart =
   | { kind: 'words'; text: string }
@@ -44,8 +47,12 @@ function filled([place, name = '', href]: RegExpExecArray, shop: TextFacts): Tex
   if (href) return { kind: 'link', text: name, href }
   const fact = TEXT_FACTS.find((known) => known === name)
   if (!fact) return { kind: 'words', text: place }
-  const text = fact === 'whatsapp' ? sayNumber(shop.whatsapp) : shop[fact]
-  return { kind: 'fact', text, fact }
+  return { kind: 'fact', text: sayFact(fact, shop), fact }
+}
+
+function sayFact(fact: TextFact, shop: TextFacts): string {
+  if (fact === 'whatsapp') return sayNumber(shop.whatsapp)
+  return fact === 'pay' ? sayPay(shop.pay) : shop[fact]
 }
 
 /** The same as one plain text. */

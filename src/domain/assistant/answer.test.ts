@@ -5,6 +5,7 @@ import { inShop, inStockedShop } from '#testing/shop.ts'
 import { answerQuestion } from './answer.ts'
 import { type Knowledge, readKnowledge } from './knowledge.ts'
 
+const PAY = ['500000', '250000', '200000', '150000', '100000']
 const ask = (knowledge: Knowledge, message: string, context: ChatTurn[] = []) =>
   answerQuestion(knowledge, Ask.parse({ message, context }))
 
@@ -73,7 +74,7 @@ const QUESTIONS: [string, (string | RegExp)[], string?][] = [
 
 test('every question is answered with the facts of the catalogue and the shop', () =>
   inStockedShop(async (tx) => {
-    const knowledge = await readKnowledge(tx)
+    const knowledge = await readKnowledge(tx, PAY)
     for (const [question, said, way] of QUESTIONS) {
       const { response, links = [] } = ask(knowledge, question)
       for (const fact of said)
@@ -91,7 +92,7 @@ const literally = (text: string) => new RegExp(text.replaceAll(/[$()*+.?[\\\]^{|
 
 test('a question that says `it` is about the piece spoken of last', () =>
   inStockedShop(async (tx) => {
-    const knowledge = await readKnowledge(tx)
+    const knowledge = await readKnowledge(tx, PAY)
     const before: ChatTurn[] = [
       { from: 'visitor', text: 'How much is the Negril?' },
       { from: 'assistant', text: 'Negril 2-Seater Couch: J$112,000.' },
@@ -107,26 +108,26 @@ test('a question that says `it` is about the piece spoken of last', () =>
 
 test('an answer follows the stock of this moment', () =>
   inStockedShop(async (tx) => {
-    const { pieces } = await readKnowledge(tx)
+    const { pieces } = await readKnowledge(tx, PAY)
     const productId = pieces.find(({ name }) => name.startsWith('Negril'))?.id ?? 0
     await setStock(tx, { productId, color: 'Sand', pieces: 0, reason: 'count' })
-    const gone = ask(await readKnowledge(tx), 'negril in sand?')
+    const gone = ask(await readKnowledge(tx, PAY), 'negril in sand?')
     expect(gone.response).toContain('Sand is out of stock')
     await setStock(tx, { productId, color: 'Sand', pieces: 2, reason: 'count' })
-    const back = ask(await readKnowledge(tx), 'negril in sand?')
+    const back = ask(await readKnowledge(tx, PAY), 'negril in sand?')
     expect(back.response).toContain('only 2 left')
   }))
 
 test('a shop without pieces still answers', () =>
   inShop(async (tx) => {
-    const knowledge = await readKnowledge(tx)
+    const knowledge = await readKnowledge(tx, PAY)
     for (const [question] of QUESTIONS)
       expect(ask(knowledge, question).response, question).not.toBe('')
   }))
 
 test('the longest and oddest messages are answered in good time', () =>
   inStockedShop(async (tx) => {
-    const knowledge = await readKnowledge(tx)
+    const knowledge = await readKnowledge(tx, PAY)
     const odd = ['a '.repeat(500), 'qwertyuiop'.repeat(100), '?'.repeat(1000), '٣'.repeat(900)]
     const context = Array.from({ length: 20 }, () => ({
       from: 'visitor' as const,

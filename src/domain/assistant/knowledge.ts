@@ -2,7 +2,7 @@
 // never reads orders, cards, members or messages; what is not here cannot come out.
 
 import type { Carton, Category, Measures } from '#contract/products.ts'
-import type { ShopFacts } from '#contract/shop.ts'
+import type { ToldFacts } from '#contract/shop.ts'
 import { listProducts } from '#domain/catalogue/list-products.ts'
 import { getShopFacts } from '#domain/settings/shop-facts.ts'
 import { type StockedProduct, withStock } from '#domain/stock/with-stock.ts'
@@ -28,10 +28,11 @@ export type Piece = {
   stock: readonly { color: string; pieces: number }[]
 }
 
-export type Knowledge = { shop: ShopFacts; pieces: readonly Piece[] }
+export type Knowledge = { shop: ToldFacts; pieces: readonly Piece[] }
 
-export async function readKnowledge(tx: Tx): Promise<Knowledge> {
-  const shop = await getShopFacts(tx)
+/** `pay` is what a sale pays partners, who are no subject of the assistant's. */
+export async function readKnowledge(tx: Tx, pay: readonly string[]): Promise<Knowledge> {
+  const shop = { ...(await getShopFacts(tx)), pay }
   const { items } = await listProducts(tx, { limit: MOST_PIECES })
   return { shop, pieces: (await withStock(tx, items)).map(pieceOf) }
 }

@@ -7,7 +7,7 @@ import { CARE } from '#contract/guides/care.ts'
 import { REFUND_POLICY } from '#contract/guides/refund-policy.ts'
 import { fillText, type Guide, sayNumber } from '#contract/guides/text.ts'
 import { WARRANTY } from '#contract/guides/warranty.ts'
-import type { ShopFacts } from '#contract/shop.ts'
+import type { ToldFacts } from '#contract/shop.ts'
 import type { Knowledge, Piece } from './knowledge.ts'
 import { sayBoxes, sayDoor, sayPrice, saySize, sayStock } from './piece-words.ts'
 
@@ -47,7 +47,7 @@ function factsOf({ shop, pieces }: Knowledge): string {
   ].join('\n')
 }
 
-function shopText(shop: ShopFacts): string {
+function shopText(shop: ToldFacts): string {
   const { name, address, phone, whatsapp, email, hoursWeek, hoursSaturday, bank } = shop
   return (
     `${name}, ${address}. Telephone ${phone}, WhatsApp ${sayNumber(whatsapp)}, e-mail ${email}. ` +
@@ -56,7 +56,7 @@ function shopText(shop: ShopFacts): string {
   )
 }
 
-function guideText({ title, sections }: Guide, shop: ShopFacts): string {
+function guideText({ title, sections }: Guide, shop: ToldFacts): string {
   const lines = sections.flatMap(({ heading, blocks }) => [
     heading,
     ...blocks.flatMap((block) =>

@@ -5,7 +5,7 @@ import type { ChatLink } from '#contract/chat-words.ts'
 import { FAQ } from '#contract/faq.ts'
 import { CARE } from '#contract/guides/care.ts'
 import { fillText, sayNumber, textParts } from '#contract/guides/text.ts'
-import type { ShopFacts } from '#contract/shop.ts'
+import type { ToldFacts } from '#contract/shop.ts'
 import type { TopicId } from './topics.ts'
 
 export type Answer = { text: string; links: ChatLink[] }
@@ -15,13 +15,13 @@ const CARE_GUIDE: ChatLink = { label: 'Care and support guide', href: '/resource
 const QUOTE: ChatLink = { label: 'Get a free quote', href: '/?quote=true' }
 const ALL_PRODUCTS: ChatLink = { label: 'All products', href: '/products' }
 
-export function answerTopic(id: TopicId, shop: ShopFacts, line: string): Answer {
+export function answerTopic(id: TopicId, shop: ToldFacts, line: string): Answer {
   const own = OWN[id]
   return own ? own(shop, line) : faqAnswer(id, shop)
 }
 
 /** An item of the FAQ as one text, with the pages it leads to. */
-function faqAnswer(id: string, shop: ShopFacts): Answer {
+function faqAnswer(id: string, shop: ToldFacts): Answer {
   const item = FAQ.find((question) => question.id === id)
   if (!item) return handOver(shop)
   const ways = item.answer
@@ -37,7 +37,7 @@ function faqAnswer(id: string, shop: ShopFacts): Answer {
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** What the assistant does not know, a person does. */
-export function handOver(shop: ShopFacts): Answer {
+export function handOver(shop: ToldFacts): Answer {
   return {
     text:
       'I do not know that one, and I would rather not guess. A person will: WhatsApp ' +
@@ -46,11 +46,11 @@ export function handOver(shop: ShopFacts): Answer {
   }
 }
 
-const sayHours = ({ hoursWeek, hoursSaturday }: ShopFacts) => `${hoursWeek}, ${hoursSaturday}`
+const sayHours = ({ hoursWeek, hoursSaturday }: ToldFacts) => `${hoursWeek}, ${hoursSaturday}`
 
 const only = (text: string, ...links: ChatLink[]): Answer => ({ text, links })
 
-const OWN: Partial<Record<TopicId, (shop: ShopFacts, line: string) => Answer>> = {
+const OWN: Partial<Record<TopicId, (shop: ToldFacts, line: string) => Answer>> = {
   'order-status': ({ phone, email }) =>
     only(
       'I cannot see orders. Every mail about yours has a link to its own page, which shows where it ' +

@@ -51,6 +51,7 @@ export async function takeUpPlan(tx: Tx): Promise<void> {
   const others = and(eq(plans.isActive, true), ne(plans.id, id))
   await tx.db.update(plans).set({ isActive: false }).where(others)
   await tx.db.update(plans).set({ isActive: true }).where(eq(plans.id, id))
+  await tx.record('plan.started', { planId: id })
 }
 
 const changesPay = (before: PlanRow, after: PlanRow) =>

@@ -46,6 +46,10 @@ export const payOf = (plan: PlanRow): PayView => ({
   from: (plan.activatedAt ?? plan.createdAt).toISOString(),
 })
 
+/** What a sale pays at this moment. */
+export const payNow = async (tx: Tx): Promise<PayView> =>
+  payOf(planAt(await publishedPlans(tx), tx.now))
+
 export const planOf = (row: PlanRow): Plan => ({
   id: row.id,
   version: row.version,

@@ -9,6 +9,7 @@ import { keepTurn } from '#domain/assistant/keep-turn.ts'
 import { type Knowledge, readKnowledge } from '#domain/assistant/knowledge.ts'
 import { briefFor } from '#domain/assistant/model-brief.ts'
 import { plainAnswer } from '#domain/assistant/plain-answer.ts'
+import { payNow } from '#domain/commissions/running-plan.ts'
 import { answeredBefore } from '#http/idempotent.ts'
 import { body, type Door, says } from '#http/kit.ts'
 import type { LanguageModel } from '#platform/language-model.ts'
@@ -26,7 +27,7 @@ export const chat = new Hono<Door>().post(
     const input = c.req.valid('json')
     const earlier = await answeredBefore(c, input, c.var.read)
     if (earlier) return earlier
-    const knowledge = await c.var.browse(readKnowledge)
+    const knowledge = await c.var.browse(async (tx) => readKnowledge(tx, (await payNow(tx)).levels))
     const answer =
       (await askModel(c.var.parts.model, knowledge, input)) ?? answerQuestion(knowledge, input)
     return c.var.once(input, async (tx) => {

@@ -3,6 +3,7 @@
 import { Hono } from 'hono'
 import type { SitePictures } from '#contract/pictures.ts'
 import type { ShopView } from '#contract/shop.ts'
+import { payNow } from '#domain/commissions/running-plan.ts'
 import { findBanner } from '#domain/settings/banner.ts'
 import { getShopFacts } from '#domain/settings/shop-facts.ts'
 import { findSitePictures } from '#domain/settings/site-pictures.ts'
@@ -19,6 +20,7 @@ export const shop = new Hono<Door>()
     async (c) => {
       const view = await c.var.browse(async (tx) => ({
         ...(await getShopFacts(tx)),
+        pay: (await payNow(tx)).levels,
         demo: c.var.parts.config.demo,
         banner: await findBanner(tx),
       }))

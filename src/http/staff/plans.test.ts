@@ -246,6 +246,11 @@ test('a plan is published by who may, confirmed, from a day on, and past orders 
   ])
   const later = await json<PayPlanView>(shop.call('GET', '/api/mlm/plan'))
   expect([later.now.levels, later.coming]).toEqual([['600000', '100000'], null])
+  const question = 'How does the partner programme work?'
+  const { response } = await json<{ response: string }>(
+    shop.call('POST', '/api/chat', { message: question, sessionId: 'window-0001' }),
+  )
+  expect(response).toContain('you earn J$6,000, and the partner above you earns J$1,000.')
 })
 
 test('a version that pays the same needs no notice, and overtakes one that was still to come', async () => {

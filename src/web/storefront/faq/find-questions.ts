@@ -1,12 +1,17 @@
 // Looks for what a visitor typed in the questions and their answers.
 
 import type { Question } from '#contract/faq.ts'
+import { fillText, type TextFacts } from '#contract/guides/text.ts'
 
 /** The ids of the questions that hold every word typed, in any order and letter case. */
-export function findQuestions(questions: readonly Question[], typed: string): Set<string> {
+export function findQuestions(
+  questions: readonly Question[],
+  typed: string,
+  shop: TextFacts,
+): Set<string> {
   const wanted = folded(typed).split(/\s+/).filter(Boolean)
   const found = questions.filter(({ question, answer }) => {
-    const text = folded([question, ...answer].join(' '))
+    const text = folded(fillText([question, ...answer].join(' '), shop))
     return wanted.every((word) => text.includes(word))
   })
   return new Set(found.map(({ id }) => id))

@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react'
 import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import { FAQ, type Question } from '#contract/faq.ts'
+import { useShop } from '#web/queries/shop.ts'
 import { Filled } from '#web/storefront/guide/filled.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
@@ -12,7 +13,7 @@ export function Questions() {
   const [typed, setTyped] = useState('')
   const box = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
-  const found = findQuestions(FAQ, useDeferredValue(typed))
+  const found = findQuestions(FAQ, useDeferredValue(typed), useShop())
   useEffect(() => openNamed(list.current), [])
   const clear = () => {
     setTyped('')

@@ -1,19 +1,22 @@
 import type { CSSProperties } from 'react'
 import { formatCents } from '#contract/money.ts'
+import { useShop } from '#web/queries/shop.ts'
 import { leadsSomewhere } from '#web/routes.ts'
+import { countWord } from '#web/ui/count-word.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 
-/** What a sale pays, from the seller upwards (specification, section 9), drawn as a stack. */
+/** Of each level of the stack, from the seller upwards. */
 const LEVELS = [
-  { cents: 500_000, whose: 'You made the sale', width: '100%' },
-  { cents: 250_000, whose: 'You invited the seller', width: '80%' },
-  { cents: 200_000, whose: 'Two levels up', width: '68%' },
-  { cents: 150_000, whose: 'Three levels up', width: '57%' },
-  { cents: 100_000, whose: 'Four levels up', width: '46%' },
+  { whose: 'You made the sale', width: '100%' },
+  { whose: 'You invited the seller', width: '80%' },
+  { whose: 'Two levels up', width: '68%' },
+  { whose: 'Three levels up', width: '57%' },
+  { whose: 'Four levels up', width: '46%' },
 ]
-const MOST_CENTS = LEVELS.reduce((sum, { cents }) => sum + cents, 0)
 
 export function Programme() {
+  const amounts = useShop().pay.map(Number)
+  const count = amounts.length
   return (
     <section className="partner on-dark" aria-labelledby="programme">
       <div className="wrap pg">
@@ -24,8 +27,9 @@ export function Programme() {
             <span className="boxed">Earn when it sells.</span>
           </h2>
           <p className="lead">
-            Send a friend your link. When they buy, you earn a fixed amount, and so do up to four
-            partners above you. Joining is free and there is nothing to buy.
+            Send a friend your link. When they buy, you earn a fixed amount
+            {count > 1 && `, and so do up to ${countWord(count - 1)} partners above you`}. Joining
+            is free and there is nothing to buy.
           </p>
           <ProgrammeLinks />
           <p className="fine">
@@ -34,14 +38,17 @@ export function Programme() {
         </div>
         <div className="stack">
           <ul className="grid gap-1.5" aria-label="Commission per sale">
-            {LEVELS.map(({ cents, whose, width }) => (
+            {LEVELS.slice(0, count).map(({ whose, width }, index) => (
               <li key={whose} className="bx" style={{ '--w': width } as CSSProperties}>
-                <b className="num disp">{formatCents(cents)}</b>
+                <b className="num disp">{formatCents(amounts[index] ?? 0)}</b>
                 <span>{whose}</span>
               </li>
             ))}
           </ul>
-          <p className="num">Up to {formatCents(MOST_CENTS)} across five levels per sale</p>
+          <p className="num">
+            Up to {formatCents(amounts.reduce((sum, cents) => sum + cents))} across{' '}
+            {countWord(count)} {count === 1 ? 'level' : 'levels'} per sale
+          </p>
         </div>
       </div>
     </section>
