@@ -22,7 +22,7 @@ import { body, type Door, idParam, query, says } from '#http/kit.ts'
 import { pageHeaders } from '#http/pages.ts'
 import { lineView, runDetail, runView } from '#http/payout-view.ts'
 import { needs } from '#http/staff-guard.ts'
-import { workAtOnce } from './work-at-once.ts'
+import { workAtOnce } from '#http/work-at-once.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
 

@@ -1,6 +1,6 @@
 // How often staff's lists of payouts are read.
 
-import { Query, QueryClient } from '@tanstack/react-query'
+import { type Query, QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import type { BatchStatus } from '#contract/payouts.ts'
 import type { RunView } from '#contract/staff-payouts.ts'
@@ -12,11 +12,11 @@ function againAfter(...statuses: BatchStatus[]) {
   const { queryKey, refetchInterval } = runsQuery('page=1')
   const client = new QueryClient()
   const items = statuses.map((status) => ({ status }) as RunView)
-  const page = { items, total: items.length, next: null }
+  const page: PageOf<RunView> = { items, total: items.length, next: null }
   const query = client.getQueryCache().build(client, { queryKey }) as unknown as Query<
     PageOf<RunView>
   >
-  query.setData(page as PageOf<RunView>)
+  query.setData(page)
   return refetchInterval(query)
 }
 
