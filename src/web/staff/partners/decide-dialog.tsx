@@ -7,11 +7,8 @@ import {
   type Decision,
 } from '#contract/staff-partners.ts'
 import { useDecideCommissions } from '#web/queries/staff-partners.ts'
-import { tellRefusal } from '#web/ui/form-refusal.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toasts.ts'
-import { ReasonFields } from './reason-fields.tsx'
+import { ReasonDialog } from './reason-dialog.tsx'
 import { DECISION_WORDS, sayMany } from './words.ts'
 
 type Props = {
@@ -30,43 +27,23 @@ export function DecideDialog({ ids, decision, onDone, onClose }: Props) {
     defaultValues: { ids, decision, reason: '' as never, note: '' },
   })
   const submit = async (asked: DecideCommissions) => {
-    try {
-      sayDecided(await decide.mutateAsync(asked), decision)
-      onDone?.()
-      onClose()
-    } catch (error) {
-      tellRefusal(form, error)
-    }
+    sayDecided(await decide.mutateAsync(asked), decision)
+    onDone?.()
   }
   const title =
     ids.length === 1 ? `${button}: commission ${ids[0]}` : `${button}: ${sayMany(ids.length)}`
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={title} maxWidth={480}>
-      <form
-        className="grid gap-4 px-6 pt-3 pb-6"
-        noValidate
-        aria-label={title}
-        onSubmit={(event) => void form.handleSubmit(submit)(event)}
-      >
-        <p className="muted small">{does}</p>
-        <ReasonFields
-          reasons={DECISION_REASONS}
-          reason={form.register('reason')}
-          note={form.register('note')}
-          errors={form.formState.errors}
-        />
-        <div className="flex justify-end">
-          <Button
-            type="submit"
-            variant={decision === 'void' ? 'danger' : 'primary'}
-            pending={form.formState.isSubmitting}
-            pendingLabel="Deciding…"
-          >
-            {button}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <ReasonDialog
+      title={title}
+      does={does}
+      form={form}
+      reasons={DECISION_REASONS}
+      submit={submit}
+      button={button}
+      pendingLabel="Deciding…"
+      danger={decision === 'void'}
+      onClose={onClose}
+    />
   )
 }
 

@@ -7,11 +7,8 @@ import {
   SUSPENSION_REASONS,
 } from '#contract/staff-partners.ts'
 import { useSetStanding } from '#web/queries/staff-partners.ts'
-import { tellRefusal } from '#web/ui/form-refusal.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toasts.ts'
-import { ReasonFields } from './reason-fields.tsx'
+import { ReasonDialog } from './reason-dialog.tsx'
 
 type Props = { partner: PartnerDetailView; works: boolean; onClose: () => void }
 
@@ -26,46 +23,25 @@ export default function StandingDialog({ partner: { member }, works, onClose }: 
     defaultValues: { standing, reason: '', note: '' },
   })
   const name = `${member.firstName} ${member.lastName}`
-  const title = works ? `Suspend ${name}?` : `Reinstate ${name}?`
   const submit = async (asked: SetStanding) => {
-    try {
-      await save.mutateAsync(asked)
-      toast({ title: works ? 'Partner suspended' : 'Partner reinstated', text: name })
-      onClose()
-    } catch (error) {
-      tellRefusal(form, error)
-    }
+    await save.mutateAsync(asked)
+    toast({ title: works ? 'Partner suspended' : 'Partner reinstated', text: name })
   }
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={title} maxWidth={480}>
-      <form
-        className="grid gap-4 px-6 pt-3 pb-6"
-        noValidate
-        aria-label={title}
-        onSubmit={(event) => void form.handleSubmit(submit)(event)}
-      >
-        <p className="muted small">
-          {works
-            ? 'Nothing is earned from now on, nobody earns in their place, and no run pays them. What was earned stays theirs. They are told on their dashboard.'
-            : 'They earn from every sale again, and the next run pays what is due. They are told on their dashboard.'}
-        </p>
-        <ReasonFields
-          reasons={works ? SUSPENSION_REASONS : REINSTATEMENT_REASONS}
-          reason={form.register('reason')}
-          note={form.register('note')}
-          errors={form.formState.errors}
-        />
-        <div className="flex justify-end">
-          <Button
-            type="submit"
-            variant={works ? 'danger' : 'primary'}
-            pending={form.formState.isSubmitting}
-            pendingLabel="Saving…"
-          >
-            {works ? 'Suspend' : 'Reinstate'}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <ReasonDialog
+      title={works ? `Suspend ${name}?` : `Reinstate ${name}?`}
+      does={
+        works
+          ? 'Nothing is earned from now on, nobody earns in their place, and no run pays them. What was earned stays theirs. They are told on their dashboard.'
+          : 'They earn from every sale again, and the next run pays what is due. They are told on their dashboard.'
+      }
+      form={form}
+      reasons={works ? SUSPENSION_REASONS : REINSTATEMENT_REASONS}
+      submit={submit}
+      button={works ? 'Suspend' : 'Reinstate'}
+      pendingLabel="Saving…"
+      danger={works}
+      onClose={onClose}
+    />
   )
 }
