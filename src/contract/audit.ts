@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import { exactText, plainText } from './free-text.ts'
+import { page, sortedBy } from './lists.ts'
 
 export const AUDIT_SEVERITIES = ['info', 'warning', 'critical'] as const
 export type AuditSeverity = (typeof AUDIT_SEVERITIES)[number]
@@ -22,8 +23,8 @@ export const ListAudit = z.strictObject({
   severity: z.enum(AUDIT_SEVERITIES).optional(),
   from: z.iso.date().optional(),
   until: z.iso.date().optional(),
-  limit: z.coerce.number().int().min(1).max(1000).optional(),
-  cursor: z.string().max(300).optional(),
+  ...page,
+  sort: sortedBy('date'),
 })
 export type ListAudit = z.infer<typeof ListAudit>
 

@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import { emailAddress, freeText, oneLine, withoutCard } from './free-text.ts'
+import { listedBy } from './lists.ts'
 
 export const BROADCAST_STATES = ['draft', 'sending', 'paused', 'cancelled', 'sent'] as const
 export type BroadcastState = (typeof BROADCAST_STATES)[number]
@@ -22,10 +23,8 @@ export type TestBroadcast = z.infer<typeof TestBroadcast>
 export const SteerBroadcast = z.strictObject({ state: z.enum(['sending', 'paused', 'cancelled']) })
 export type SteerBroadcast = z.infer<typeof SteerBroadcast>
 
-export const ListBroadcasts = z.strictObject({
-  limit: z.coerce.number().int().min(1).max(200).optional(),
-  cursor: z.string().max(300).optional(),
-})
+/** `GET /api/broadcasts`: a word of the subject, the text, the state or the sender. */
+export const ListBroadcasts = z.strictObject(listedBy('date', 'subject', 'state'))
 export type ListBroadcasts = z.infer<typeof ListBroadcasts>
 
 export type BroadcastProgress = {

@@ -1,14 +1,10 @@
 // What both sides say about customers: people as their orders show them, one for each e-mail address.
 
 import { z } from 'zod'
-import { plainText } from './free-text.ts'
+import { listedBy } from './lists.ts'
 
-/** The query of `GET /api/customers` and of the mailing list: newest first. */
-export const ListPeople = z.strictObject({
-  q: plainText(100).optional(),
-  limit: z.coerce.number().int().min(1).max(1000).optional(),
-  cursor: z.string().max(300).optional(),
-})
+/** The query of `GET /api/customers`: who ordered last first unless asked otherwise. */
+export const ListPeople = z.strictObject(listedBy('date'))
 export type ListPeople = z.infer<typeof ListPeople>
 
 /** A customer, by name and number as in the last order. */
@@ -24,8 +20,13 @@ export type CustomerView = {
   lastOrderAt: string
 }
 
-/** The query of a customer's orders. */
-export const ListPast = ListPeople.omit({ q: true })
+/** The query of a customer's orders: newest first; `q` is a number, a product or a state. */
+export const ListPast = z.strictObject(listedBy('date', 'amount'))
+export type ListPast = z.infer<typeof ListPast>
+
+/** The query of the mailing list: newest first. */
+export const ListSubscriptions = z.strictObject(listedBy('date', 'email'))
+export type ListSubscriptions = z.infer<typeof ListSubscriptions>
 
 /** An address on the mailing list. */
 export type SubscriptionView = { id: number; email: string; createdAt: string }

@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import { oneLine, plainText } from './free-text.ts'
+import { listedBy } from './lists.ts'
 import { centsFromDollars } from './money.ts'
 import { COLOUR_LENGTH, isPrice, MOST_COLOURS, PRODUCT_SORTS } from './products.ts'
 
@@ -56,6 +57,12 @@ export type ListProducts = z.infer<typeof ListProducts>
 
 const centsOf = (dollars: string | undefined) =>
   dollars === undefined ? undefined : centsFromDollars(dollars)
+
+/** `GET /api/products/{id}/related`: those that go best with it first. */
+export const ListRelated = z.strictObject(listedBy('name', 'price'))
+
+/** `GET /api/categories`: in the order of the shop's pages. */
+export const ListCategories = z.strictObject(listedBy('category', 'count'))
 
 /** The query of the facts that filters show. */
 export const AskFilters = z.strictObject({ category: z.string().max(40).optional() })

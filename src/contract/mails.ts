@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import { emailAddress, plainText } from './free-text.ts'
+import { sortedBy } from './lists.ts'
 import { rowNumberInQuery } from './numbers.ts'
 
 export const MAIL_STATES = ['waiting', 'sent', 'kept', 'failed'] as const
@@ -14,6 +15,7 @@ export const ListMails = z.strictObject({
   state: z.enum(MAIL_STATES).optional(),
   from: z.iso.date().optional(),
   until: z.iso.date().optional(),
+  sort: sortedBy('date'),
   limit: z.coerce.number().int().min(1).max(200).optional(),
   cursor: z.string().max(300).optional(),
 })

@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import { CARD_BRANDS, RawCard, SealedCard, type CardBrand } from './cards.ts'
 import { emailAddress, freeText, oneLine, plainText, withoutCard } from './free-text.ts'
+import { listedBy } from './lists.ts'
 import { PARISHES } from './parishes.ts'
 import { rowNumber, rowNumberInQuery } from './numbers.ts'
 import type { ProductPicture } from './products.ts'
@@ -252,6 +253,11 @@ export const ListOrders = z.strictObject({
   cursor: z.string().max(300).optional(),
 })
 export type ListOrders = z.infer<typeof ListOrders>
+
+/** `GET /api/orders/{id}/notes` and `.../history`: a part of what is said, or who said it. */
+export const ListOfOrder = z.strictObject(listedBy('date'))
+/** `GET /api/orders/{id}/receipts`: a part of the file's name, or its state. */
+export const ListReceipts = z.strictObject(listedBy('date', 'name'))
 
 /** Fields of a record as it was read that staff may send back and the server decides. */
 const readOnly = {

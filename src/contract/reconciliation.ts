@@ -2,6 +2,7 @@
 // way of a sale's money from the order to the bank.
 
 import { z } from 'zod'
+import { listedBy } from './lists.ts'
 import type { CommissionStatus } from './partners.ts'
 import { rowNumberInQuery } from './numbers.ts'
 import type { BatchStatus, PayoutStatus } from './payouts.ts'
@@ -60,8 +61,7 @@ export type ReconciliationView = {
 /** `GET /api/reconciliation/breaks`: all that breaks one invariant. */
 export const ListBreaks = z.strictObject({
   number: z.coerce.number().int().min(1).max(INVARIANTS.length),
-  limit: z.coerce.number().int().min(1).max(200).optional(),
-  cursor: z.string().max(300).optional(),
+  ...listedBy('said'),
 })
 export type ListBreaks = z.infer<typeof ListBreaks>
 
@@ -71,8 +71,9 @@ export const TraceMoney = z
     order: rowNumberInQuery().optional(),
     member: rowNumberInQuery().optional(),
     run: rowNumberInQuery().optional(),
+    /** `q` is a partner's name, an order or a word of the state. */
+    ...listedBy('date'),
     limit: z.coerce.number().int().min(1).max(100).optional(),
-    cursor: z.string().max(300).optional(),
   })
   .refine(({ order, member, run }) => [order, member, run].filter(Boolean).length === 1, {
     path: ['order'],

@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import { exactText, oneLine } from './free-text.ts'
+import { listedBy } from './lists.ts'
 
 export const SavedView = z.strictObject({
   desk: z.string().regex(/^[a-z-]{1,30}$/),
@@ -11,5 +12,6 @@ export const SavedView = z.strictObject({
 })
 export type SavedView = z.infer<typeof SavedView>
 
-export const ListViews = SavedView.pick({ desk: true })
+/** `GET /api/saved-views`: by name. */
+export const ListViews = SavedView.pick({ desk: true }).extend(listedBy('name'))
 export type SavedViewView = { id: number; name: string; search: string }

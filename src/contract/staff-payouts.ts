@@ -2,7 +2,8 @@
 // the bank answered.
 
 import { z } from 'zod'
-import { oneLine, plainText } from './free-text.ts'
+import { oneLine } from './free-text.ts'
+import { listedBy } from './lists.ts'
 import { rowNumber } from './numbers.ts'
 import { BATCH_STATUSES, type BatchStatus, type PayoutMethod, PAYOUT_STATUSES } from './payouts.ts'
 import type { PayoutStatus } from './payouts.ts'
@@ -19,16 +20,14 @@ export type OpenRun = z.infer<typeof OpenRun>
 export const ListRuns = z.strictObject({
   status: z.enum(BATCH_STATUSES).optional(),
   year: z.coerce.number().int().min(2020).max(2100).optional(),
-  limit: z.coerce.number().int().min(1).max(200).optional(),
-  cursor: z.string().max(300).optional(),
+  /** `q` is a month, a word of the state or who locked or approved it. */
+  ...listedBy('date', 'month', 'total', 'lines', 'status'),
 })
 export type ListRuns = z.infer<typeof ListRuns>
 
 export const ListRunLines = z.strictObject({
-  q: plainText(100).optional(),
+  ...listedBy('partner'),
   status: z.enum(PAYOUT_STATUSES).optional(),
-  limit: z.coerce.number().int().min(1).max(1000).optional(),
-  cursor: z.string().max(300).optional(),
 })
 export type ListRunLines = z.infer<typeof ListRunLines>
 
@@ -144,8 +143,7 @@ export type BankAnswerTaken = {
 /** `GET /api/tax-forms`: whom the shop has to ask for a form. */
 export const ListTaxForms = z.strictObject({
   year: z.coerce.number().int().min(2020).max(2100),
-  limit: z.coerce.number().int().min(1).max(200).optional(),
-  cursor: z.string().max(300).optional(),
+  ...listedBy('partner', 'name', 'paid'),
 })
 export type ListTaxForms = z.infer<typeof ListTaxForms>
 export type TaxFormView = { memberId: number; name: string; email: string; paid: string }

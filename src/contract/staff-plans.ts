@@ -2,6 +2,7 @@
 // the simulator. Amounts are dollars as text, shares are basis points (4000 is 40 %).
 
 import { z } from 'zod'
+import { listedBy } from './lists.ts'
 import { oneLine } from './free-text.ts'
 import { dayBegins, jamaicaDay } from './jamaica.ts'
 import { centsFromDollars } from './money.ts'
@@ -62,10 +63,10 @@ export const PublishPlan = z.strictObject({
 })
 export type PublishPlan = z.infer<typeof PublishPlan>
 
-export const ListPlans = z.strictObject({
-  limit: z.coerce.number().int().min(1).max(200).optional(),
-  cursor: z.string().max(300).optional(),
-})
+/** `GET /api/plans`: `q` is a part of the name, a version or a word of the state; newest first. */
+export const ListPlans = z.strictObject(
+  listedBy('version', 'name', 'state', 'share', 'hold', 'from'),
+)
 export type ListPlans = z.infer<typeof ListPlans>
 
 const MONTH = 'Please choose a month'
@@ -96,8 +97,8 @@ export const ListSimulated = z
   .strictObject({
     ...SPAN,
     show: z.enum(['winners', 'losers']).optional(),
+    ...listedBy('difference', 'name', 'partner'),
     limit: z.coerce.number().int().min(1).max(200).optional(),
-    cursor: z.string().max(300).optional(),
   })
   .refine(inOrder, BEFORE)
   .refine(inReach, TOO_FAR)

@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import { exactText, plainText } from './free-text.ts'
+import { listedBy } from './lists.ts'
 import { rowNumber, rowNumberInQuery } from './numbers.ts'
 import { CATEGORIES, COLOUR_LENGTH, type Category, type ProductPicture } from './products.ts'
 
@@ -24,9 +25,8 @@ export const ListStockChanges = z.strictObject({
   color: colorName.optional(),
   reason: z.enum(STOCK_REASONS).optional(),
   orderId: rowNumberInQuery().optional(),
-  q: plainText(100).optional(),
-  limit: z.coerce.number().int().min(1).max(1000).optional(),
-  cursor: z.string().max(300).optional(),
+  /** `q` is a part of the product's name. */
+  ...listedBy('date'),
 })
 export type ListStockChanges = z.infer<typeof ListStockChanges>
 

@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import { emailAddress, oneLine } from './free-text.ts'
+import { listedBy } from './lists.ts'
 import { newPassword } from './passwords.ts'
 import { ROLES, type Role } from './staff.ts'
 
@@ -11,12 +12,14 @@ const password = z.string().min(1, 'Password is required').max(200)
 
 /** `GET /api/staff`. */
 export const ListStaff = z.strictObject({
+  ...listedBy('name', 'role'),
   q: oneLine(100).optional(),
   role: role.optional(),
-  limit: z.coerce.number().int().min(1).max(1000).optional(),
-  cursor: z.string().max(300).optional(),
 })
 export type ListStaff = z.infer<typeof ListStaff>
+
+/** `GET /api/staff-invitations`: the first to be written first; `q` is an address or a role. */
+export const ListInvitations = z.strictObject(listedBy('date', 'email', 'role'))
 
 export const InviteStaff = z.strictObject({ email: emailAddress(EMAIL), role })
 export type InviteStaff = z.infer<typeof InviteStaff>

@@ -3,6 +3,7 @@
 
 import { z } from 'zod'
 import { freeText, oneLine, plainText } from './free-text.ts'
+import { listedBy, page } from './lists.ts'
 import { rowNumber } from './numbers.ts'
 import { centsFromDollars, MAX_CENTS } from './money.ts'
 import type { OrderStatus, PaymentStatus, ReceiptView } from './orders.ts'
@@ -45,8 +46,7 @@ export const ListTransfers = z.strictObject({
   q: plainText(100).optional(),
   show: z.enum(TRANSFER_VIEWS).optional(),
   sort: z.enum(['oldest', 'newest']).optional(),
-  limit: z.coerce.number().int().min(1).max(200).optional(),
-  cursor: z.string().max(300).optional(),
+  ...page,
 })
 export type ListTransfers = z.infer<typeof ListTransfers>
 
@@ -148,10 +148,8 @@ export type StatementImported = {
 }
 
 /** `GET /api/bank-statements` */
-export const ListStatements = z.strictObject({
-  limit: z.coerce.number().int().min(1).max(200).optional(),
-  cursor: z.string().max(300).optional(),
-})
+export const ListStatements = z.strictObject(listedBy('date', 'name'))
+export type ListStatements = z.infer<typeof ListStatements>
 
 /** A file of the bank that was read in, and what it brought. */
 export type StatementView = {
@@ -169,10 +167,9 @@ export const LINE_VIEWS = ['open', 'matched', 'aside'] as const
 export type LineShow = (typeof LINE_VIEWS)[number]
 
 export const ListLines = z.strictObject({
-  q: plainText(100).optional(),
+  ...listedBy('date'),
   show: z.enum(LINE_VIEWS).optional(),
   limit: z.coerce.number().int().min(1).max(200).optional(),
-  cursor: z.string().max(300).optional(),
 })
 export type ListLines = z.infer<typeof ListLines>
 

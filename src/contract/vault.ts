@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import { SealedCard, type SealedBox, type SecretClass } from './cards.ts'
+import { listedBy } from './lists.ts'
 
 export const REVEAL_REASONS = [
   'charge',
@@ -87,10 +88,8 @@ export type VaultAct = (typeof VAULT_ACTS)[number]
 export const VAULT_OUTCOMES = ['done', 'nothing-kept', 'too-many'] as const
 export type VaultOutcome = (typeof VAULT_OUTCOMES)[number]
 
-export const ListVaultLog = z.strictObject({
-  limit: z.coerce.number().int().min(1).max(1000).optional(),
-  cursor: z.string().max(300).optional(),
-})
+/** `GET /api/vault/log`: who, an order, an act, a reason or a day; newest first. */
+export const ListVaultLog = z.strictObject(listedBy('date'))
 export type ListVaultLog = z.infer<typeof ListVaultLog>
 
 /** A line of the vault's book, as it went into its hash. */

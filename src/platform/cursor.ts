@@ -20,4 +20,13 @@ export function readCursor(cursor: string | undefined): [string, number] | undef
 
 /** Whether a cursor's value is a moment as this shop writes it, which the database can read. */
 export const isMoment = (value: string) =>
-  /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value) && !Number.isNaN(Date.parse(value))
+  /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value) && isOnCalendar(value)
+
+/** The same of a day. */
+export const isDay = (value: string) => /^\d{4}-\d\d-\d\d$/.test(value) && isOnCalendar(value)
+
+/** A 31 February would be read as 3 March here, and not at all by the database. */
+function isOnCalendar(value: string): boolean {
+  const read = Date.parse(value)
+  return !Number.isNaN(read) && new Date(read).toISOString().startsWith(value)
+}

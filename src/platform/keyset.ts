@@ -6,7 +6,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { TIME_ZONE } from '#contract/jamaica.ts'
 import type { Sorted } from '#contract/lists.ts'
 import { centsFromDollars, dollarsFromCents } from '#contract/money.ts'
-import { isMoment, readCursor, writeCursor } from './cursor.ts'
+import { isDay, isMoment, readCursor, writeCursor } from './cursor.ts'
 import { likePattern } from './rows.ts'
 
 /** A way to sort: what is compared, never null, and its value in a cursor there and back. */
@@ -65,6 +65,12 @@ export const byMoment = <Row>(column: SQLWrapper, of: (row: Row) => Date): SortB
   read: (value) => (isMoment(value) ? sql`${value}::timestamptz` : undefined),
 })
 
+export const byDay = <Row>(column: SQLWrapper, of: (row: Row) => string): SortBy<Row> => ({
+  column,
+  write: of,
+  read: (value) => (isDay(value) ? sql`${value}::date` : undefined),
+})
+
 export const byMoney = <Row>(column: SQLWrapper, of: (row: Row) => number): SortBy<Row> => ({
   column,
   write: (row) => dollarsFromCents(of(row)),
@@ -72,6 +78,13 @@ export const byMoney = <Row>(column: SQLWrapper, of: (row: Row) => number): Sort
     const cents = centsFromDollars(value)
     return cents === undefined ? undefined : sql`${dollarsFromCents(cents)}::numeric`
   },
+})
+
+/** Sums that are kept in cents. */
+export const byCents = <Row>(column: SQLWrapper, of: (row: Row) => number): SortBy<Row> => ({
+  column,
+  write: (row) => String(of(row)),
+  read: (value) => (/^-?\d{1,15}$/.test(value) ? sql`${value}::bigint` : undefined),
 })
 
 export const byNumber = <Row>(column: SQLWrapper, of: (row: Row) => number): SortBy<Row> => ({

@@ -1,7 +1,7 @@
 // The shop's mail book: a mail is written once for its key, delivered by a job at least once under
 // the same Message-ID, and kept with what became of it.
 
-import { and, desc, eq, gte, inArray, not, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, not, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import {
   type ListMails,
@@ -93,13 +93,14 @@ export async function sendMailAgain(tx: Tx, id: string): Promise<MailSummary> {
 const nextAttempt = sql`${mails.attempts} + 1`
 const PAGE = 50
 
-export async function listMails(tx: Tx, { limit = PAGE, cursor, ...asked }: ListMails) {
+export async function listMails(tx: Tx, { limit = PAGE, cursor, sort, ...asked }: ListMails) {
+  const [way, sign] = sort === 'date' ? [asc, sql`>`] : [desc, sql`<`]
   const filter = and(...filters(asked))
   const rows = await tx.db
     .select()
     .from(mails)
-    .where(and(filter, behind(cursor)))
-    .orderBy(desc(mails.createdAt), desc(mails.id))
+    .where(and(filter, behind(cursor, sign)))
+    .orderBy(way(mails.createdAt), way(mails.id))
     .limit(limit + 1)
   const [counted] = await tx.db
     .select({ total: sql<number>`count(*)::integer` })
@@ -122,10 +123,10 @@ function filters({ orderId, q, state, from, until }: ListMails): (SQL | undefine
   ]
 }
 
-function behind(cursor: string | undefined): SQL | undefined {
+function behind(cursor: string | undefined, sign: SQL): SQL | undefined {
   const [at = '', id = ''] = readCursor(cursor)?.[0].split(' ') ?? []
   if (!isMoment(at) || !UUID.test(id)) return undefined
-  return sql`(${mails.createdAt}, ${mails.id}) < (${at}::timestamptz, ${id}::uuid)`
+  return sql`(${mails.createdAt}, ${mails.id}) ${sign} (${at}::timestamptz, ${id}::uuid)`
 }
 
 /** Whoever may read mails may not sign in as a partner. Kept mails are the demo's. */

@@ -3,14 +3,14 @@
 import type { Sorted } from '#contract/lists.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 
-type Asked<Word extends string> = {
+export type AskedFew<Word extends string> = {
   limit: number
   cursor?: string | undefined
   q?: string | undefined
   sort?: Sorted<Word> | undefined
 }
 
-type Shape<Item, Word extends string> = {
+export type Few<Item, Word extends string> = {
   /** What names an item. */
   key: (item: Item) => string | number
   /** What a search looks at. */
@@ -21,8 +21,8 @@ type Shape<Item, Word extends string> = {
 /** A page of such a list; without `sort` in the order in which it was given. */
 export function pageOfFew<Item, Word extends string>(
   all: readonly Item[],
-  { limit, cursor, q = '', sort }: Asked<Word>,
-  { key, says, sorts }: Shape<Item, Word>,
+  { limit, cursor, q = '', sort }: AskedFew<Word>,
+  { key, says, sorts }: Few<Item, Word>,
 ) {
   const words = q.toLowerCase().split(/\s+/)
   const found = all.filter((item) => {
@@ -30,11 +30,10 @@ export function pageOfFew<Item, Word extends string>(
     return words.every((word) => said.includes(word))
   })
   const by = sort && sorts[sort.replace('-', '') as Word]
-  const way = sort?.startsWith('-') ? -1 : 1
-  const sorted = by ? found.toSorted((a, b) => way * compare(by(a), by(b))) : found
+  const upwards = by ? found.toSorted((a, b) => compare(by(a), by(b))) : found
+  const sorted = sort?.startsWith('-') ? upwards.toReversed() : upwards
   const [name, position = 0] = readCursor(cursor) ?? []
-  const last = sorted.findIndex((item) => String(key(item)) === name)
-  const start = last < 0 ? position : last + 1
+  const start = name === undefined ? 0 : behind(sorted.map(key).map(String), name, position)
   const items = sorted.slice(start, start + limit)
   const end = start + items.length
   const lastItem = end < sorted.length ? items.at(-1) : undefined
@@ -43,6 +42,13 @@ export function pageOfFew<Item, Word extends string>(
     total: sorted.length,
     next: lastItem && writeCursor([String(key(lastItem)), end]),
   }
+}
+
+/** Behind the last item of the page before, wherever it has moved meanwhile. */
+function behind(names: readonly string[], name: string, position: number): number {
+  if (names[position - 1] === name) return position
+  const moved = names.indexOf(name)
+  return moved < 0 ? position : moved + 1
 }
 
 const compare = (a: string | number, b: string | number) =>

@@ -1,36 +1,38 @@
 // Reads the versions of the pay plan, newest first, each with what it is now: a draft, to come,
 // running, past, or overtaken before its day.
 
-import { and, desc, eq, lt } from 'drizzle-orm'
-import type { PlanState } from '#contract/staff-plans.ts'
+import { and, desc, eq } from 'drizzle-orm'
+import { type ListPlans, PLAN_STATES, type PlanState } from '#contract/staff-plans.ts'
 import { auditLogs } from '#domain/identity/audit-logs.table.ts'
-import { readCursor, writeCursor } from '#platform/cursor.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { pageOfFew } from '#platform/short-list.ts'
 import type { Tx } from '#platform/tx.ts'
 import { plans } from './plans.table.ts'
 import { planAt, type PlanRow, publishedPlans } from './running-plan.ts'
 
 export type PlanWithState = { plan: PlanRow; state: PlanState }
 
-export async function listPlans(
-  tx: Tx,
-  { limit, cursor }: { limit: number; cursor?: string | undefined },
-) {
-  const before = readCursor(cursor)?.[1]
-  const rows = await tx.db
-    .select()
-    .from(plans)
-    .where(before ? lt(plans.version, before) : undefined)
-    .orderBy(desc(plans.version))
-    .limit(limit + 1)
-  const items = rows.slice(0, limit)
-  const last = rows.length > limit ? items.at(-1) : undefined
+/** They are few: people write each of them. */
+export async function listPlans(tx: Tx, asked: ListPlans & { limit: number }) {
+  const rows = await tx.db.select().from(plans).orderBy(desc(plans.version))
   const published = await publishedPlans(tx)
-  return {
-    items: items.map((plan) => ({ plan, state: stateOf(plan, published, tx.now) })),
-    total: await tx.db.$count(plans),
-    next: last && writeCursor(['', last.version]),
-  }
+  const all = rows.map((plan) => ({ plan, state: stateOf(plan, published, tx.now) }))
+  return pageOfFew<PlanWithState, PlanSort>(all, asked, {
+    key: ({ plan }) => plan.version,
+    says: ({ plan, state }) => [plan.planName, `version ${plan.version}`, state],
+    sorts: SORTS,
+  })
+}
+
+type PlanSort = 'version' | 'name' | 'state' | 'share' | 'hold' | 'from'
+
+const SORTS: Record<PlanSort, (item: PlanWithState) => string | number> = {
+  version: ({ plan }) => plan.version,
+  name: ({ plan }) => plan.planName,
+  state: ({ state }) => PLAN_STATES.indexOf(state),
+  share: ({ plan }) => plan.maxPayoutShare,
+  hold: ({ plan }) => plan.holdDays,
+  from: ({ plan }) => plan.activatedAt?.getTime() ?? Number.MAX_SAFE_INTEGER,
 }
 
 export async function getPlan(tx: Tx, planId: number): Promise<PlanWithState> {

@@ -1,16 +1,13 @@
 // Whom a plan would pay more or less, the largest difference first, a page at a time.
 
 import { inArray } from 'drizzle-orm'
+import type { ListSimulated } from '#contract/staff-plans.ts'
 import { members } from '#domain/partners/members.table.ts'
-import { readCursor, writeCursor } from '#platform/cursor.ts'
+import { pageOfFew } from '#platform/short-list.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { Both, Replay } from './replay-sales.ts'
 
-type Asked = {
-  show?: 'winners' | 'losers' | undefined
-  limit: number
-  cursor?: string | undefined
-}
+type Asked = Omit<ListSimulated, 'limit' | 'from' | 'to'> & { limit: number }
 export type Changed = Both & { memberId: number; name: string }
 
 export const differenceOf = ({ actualCents, simulatedCents }: Both) => simulatedCents - actualCents
@@ -21,30 +18,35 @@ const SHOWN = {
   all: (cents: number) => cents !== 0,
 }
 
-/** The cursor is how many came before: nothing changes between two pages of a replay but sales. */
-export async function listChanged(tx: Tx, replay: Replay, { show, limit, cursor }: Asked) {
+/** Nothing changes between two pages of a replay but sales; names are read of all only to search. */
+export async function listChanged(tx: Tx, replay: Replay, { show, ...asked }: Asked) {
   const isShown = SHOWN[show ?? 'all']
   const changed = [...replay.members]
     .filter(([, sums]) => isShown(differenceOf(sums)))
-    .toSorted(([a, one], [b, other]) => {
-      const bySize = Math.abs(differenceOf(other)) - Math.abs(differenceOf(one))
-      return bySize || a - b
-    })
-  const start = readCursor(cursor)?.[1] ?? 0
-  const shown = changed.slice(start, start + limit)
-  const names = await namesOf(
-    tx,
-    shown.map(([memberId]) => memberId),
-  )
-  const end = start + shown.length
+    .toSorted(([a, one], [b, other]) => sizeOf(other) - sizeOf(one) || a - b)
+  const idsOf = (rows: typeof changed) => rows.map(([memberId]) => memberId)
+  const speaksOfNames = asked.q || asked.sort?.endsWith('name')
+  const known = speaksOfNames ? await namesOf(tx, idsOf(changed)) : undefined
+  const nameOf = (memberId: number) => known?.get(memberId) ?? ''
+  const { items, ...page } = pageOfFew(changed, asked, {
+    key: ([memberId]) => memberId,
+    says: ([memberId]) => [nameOf(memberId), memberId],
+    sorts: {
+      difference: ([, sums]) => differenceOf(sums),
+      name: ([memberId]) => nameOf(memberId),
+      partner: ([memberId]) => memberId,
+    },
+  })
+  const names = known ?? (await namesOf(tx, idsOf(items)))
   return {
-    items: shown.map(([memberId, sums]): Changed => {
+    ...page,
+    items: items.map(([memberId, sums]): Changed => {
       return Object.assign({ memberId, name: names.get(memberId) ?? '' }, sums)
     }),
-    total: changed.length,
-    next: end < changed.length ? writeCursor(['', end]) : undefined,
   }
 }
+
+const sizeOf = (sums: Both) => Math.abs(differenceOf(sums))
 
 async function namesOf(tx: Tx, ids: number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map()

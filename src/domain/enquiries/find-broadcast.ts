@@ -1,8 +1,8 @@
 // Reads broadcasts: one, a page of them, how far each has come, and whom one would reach.
 
-import { count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, isNull } from 'drizzle-orm'
 import type { BroadcastProgress, ListBroadcasts } from '#contract/broadcasts.ts'
-import { isMoment, readCursor, writeCursor } from '#platform/cursor.ts'
+import { byMoment, byText, dayInWords, keyset, speaksOf } from '#platform/keyset.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
 import { broadcastMails, type BroadcastRow, broadcasts } from './broadcasts.table.ts'
@@ -21,22 +21,33 @@ export async function getBroadcast(tx: Tx, broadcastId: number): Promise<Broadca
   return row
 }
 
-/** A page of broadcasts, newest first. */
+const KEYS = {
+  id: broadcasts.id,
+  idOf: (row: BroadcastRow) => row.id,
+  sorts: {
+    date: byMoment<BroadcastRow>(broadcasts.createdAt, (row) => row.createdAt),
+    subject: byText<BroadcastRow>(broadcasts.subject, (row) => row.subject),
+    state: byText<BroadcastRow>(broadcasts.state, (row) => row.state),
+  },
+}
+
+/** A page of broadcasts, newest first unless asked otherwise. */
 export async function listBroadcasts(
   tx: Tx,
-  { limit, cursor }: ListBroadcasts & { limit: number },
+  { q, sort = '-date', ...page }: ListBroadcasts & { limit: number },
 ): Promise<BroadcastPage> {
+  const { subject, body, state, by, createdAt } = broadcasts
+  const filter = speaksOf(q, subject, body, state, by, dayInWords(createdAt))
+  const { behind, orderBy, cut } = keyset(KEYS, { ...page, sort })
   const rows = await tx.db
     .select()
     .from(broadcasts)
-    .where(behind(cursor))
-    .orderBy(desc(broadcasts.createdAt), desc(broadcasts.id))
-    .limit(limit + 1)
-  const [counted] = await tx.db.select({ total: count() }).from(broadcasts)
-  const items = await followed(tx, rows.slice(0, limit))
-  const last = rows.length > limit ? items.at(-1)?.broadcast : undefined
-  const next = last && writeCursor([last.createdAt.toISOString(), last.id])
-  return { items, total: counted?.total ?? 0, next }
+    .where(and(filter, behind))
+    .orderBy(...orderBy)
+    .limit(page.limit + 1)
+  const [counted] = await tx.db.select({ total: count() }).from(broadcasts).where(filter)
+  const { items, next } = cut(rows)
+  return { items: await followed(tx, items), total: counted?.total ?? 0, next }
 }
 
 /** Broadcasts with how far they have come. */
@@ -71,10 +82,4 @@ export async function countSubscribers(tx: Tx): Promise<number> {
     .from(subscriptions)
     .where(isNull(subscriptions.unsubscribedAt))
   return row?.subscribers ?? 0
-}
-
-function behind(cursor: string | undefined): SQL | undefined {
-  const [at = '', id] = readCursor(cursor) ?? []
-  if (id === undefined || !isMoment(at)) return undefined
-  return sql`(${broadcasts.createdAt}, ${broadcasts.id}) < (${at}::timestamptz, ${id})`
 }

@@ -1,10 +1,10 @@
-// Reads the audit log, newest first: by person, act, thing, weight, day or word, each by an index.
+// Reads the audit log, newest first unless asked otherwise: by person, act, thing, weight, day or word, each by an index.
 
-import { and, asc, count, desc, eq, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { AuditChoices, ListAudit } from '#contract/audit.ts'
 import { dayBegins, dayEnds } from '#contract/jamaica.ts'
 import { ROLES } from '#contract/staff.ts'
-import { readCursor, writeCursor } from '#platform/cursor.ts'
+import { keyset } from '#platform/keyset.ts'
 import { likePattern } from '#platform/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { auditLogs, auditWords } from './audit-logs.table.ts'
@@ -13,19 +13,24 @@ import { users } from './users.table.ts'
 export type AuditRow = typeof auditLogs.$inferSelect
 export type AuditPage = { items: AuditRow[]; total: number; next: string | undefined }
 
+const KEYS = {
+  id: auditLogs.id,
+  idOf: (row: AuditRow) => row.id,
+  sorts: { date: 'id' },
+} as const
+
 export async function listAudit(tx: Tx, query: ListAudit & { limit: number }): Promise<AuditPage> {
+  const { limit, cursor, sort = '-date' } = query
   const filter = and(...filters(query))
-  const key = readCursor(query.cursor)
+  const { behind, orderBy, cut } = keyset(KEYS, { limit, cursor, sort })
   const rows = await tx.db
     .select()
     .from(auditLogs)
-    .where(and(filter, key && lt(auditLogs.id, key[1])))
-    .orderBy(desc(auditLogs.id))
-    .limit(query.limit + 1)
-  const items = rows.slice(0, query.limit)
-  const last = rows.length > query.limit ? items.at(-1) : undefined
+    .where(and(filter, behind))
+    .orderBy(...orderBy)
+    .limit(limit + 1)
   const [counted] = await tx.db.select({ total: count() }).from(auditLogs).where(filter)
-  return { items, total: counted?.total ?? 0, next: last && writeCursor(['', last.id]) }
+  return { ...cut(rows), total: counted?.total ?? 0 }
 }
 
 function filters({ q, who, action, entity, entityId, severity, from, until }: ListAudit) {

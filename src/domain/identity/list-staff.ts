@@ -1,8 +1,8 @@
 // The people who run the shop, by name, with when each was last here.
 
-import { and, asc, count, eq, ilike, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, ilike, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { ListStaff } from '#contract/team.ts'
-import { readCursor, writeCursor } from '#platform/cursor.ts'
+import { byText, keyset, type SortBy } from '#platform/keyset.ts'
 import { likePattern } from '#platform/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { auditLogs } from './audit-logs.table.ts'
@@ -16,21 +16,32 @@ const lastSignIn = sql<Date | null>`(
   order by ${auditLogs.id} desc limit 1
 )`.mapWith(auditLogs.createdAt)
 
+type Read = { user: typeof users.$inferSelect; authenticator: boolean; lastSignIn: Date | null }
+
+const byName: SortBy<Read> = {
+  column: name,
+  write: ({ user }) => user.username,
+  read: (value) => sql`lower(${value}::text)`,
+}
+
+const KEYS = {
+  id: users.id,
+  idOf: ({ user }: Read) => user.id,
+  sorts: { name: byName, role: byText<Read>(users.role, ({ user }) => user.role) },
+}
+
 export async function listStaff(tx: Tx, query: ListStaff & { limit: number }) {
-  const { limit } = query
+  const { limit, cursor, sort = 'name' } = query
   const filter = and(ne(users.role, 'member'), ...filters(query))
-  const key = readCursor(query.cursor)
+  const { behind, orderBy, cut } = keyset(KEYS, { limit, cursor, sort })
   const rows = await tx.db
     .select({ user: users, authenticator: asksForCode(users.id), lastSignIn })
     .from(users)
-    .where(and(filter, key && sql`(${name}, ${users.id}) > (lower(${key[0]}), ${key[1]})`))
-    .orderBy(asc(name), asc(users.id))
+    .where(and(filter, behind))
+    .orderBy(...orderBy)
     .limit(limit + 1)
-  const items = rows.slice(0, limit)
-  const last = rows.length > limit ? items.at(-1)?.user : undefined
   const [counted] = await tx.db.select({ total: count() }).from(users).where(filter)
-  const next = last && writeCursor([last.username, last.id])
-  return { items, total: counted?.total ?? 0, next }
+  return { ...cut(rows), total: counted?.total ?? 0 }
 }
 
 function filters({ q, role }: ListStaff): (SQL | undefined)[] {

@@ -1,21 +1,12 @@
 // Customers as the orders show them: one for each e-mail address, in whatever capitals, named as in
 // the last order. A page is read along the orders by time, so its cost does not grow with the years.
 
-import {
-  and,
-  count,
-  desc,
-  eq,
-  ilike,
-  inArray,
-  or,
-  type SQL,
-  type SQLWrapper,
-  sql,
-} from 'drizzle-orm'
+import { and, count, eq, ilike, inArray, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { centsFromDollars } from '#contract/money.ts'
-import type { ListPeople } from '#contract/customers.ts'
-import { isMoment, readCursor, writeCursor } from '#platform/cursor.ts'
+import type { ListPast, ListPeople } from '#contract/customers.ts'
+import type { Sorted } from '#contract/lists.ts'
+import { isMoment, readCursor } from '#platform/cursor.ts'
+import { byMoment, byMoney, keyset, speaksOf } from '#platform/keyset.ts'
 import { likePattern } from '#platform/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { getOrder } from './find-order.ts'
@@ -32,17 +23,27 @@ const isLast = (these: SQLWrapper) => sql`not exists (
     and (later.created_at, later.id) > (${these}.created_at, ${these}.id)
 )`
 
-/** A page of customers, those who ordered last first. */
+const BY_TIME = {
+  id: orders.id,
+  idOf: (row: OrderRow) => row.id,
+  sorts: {
+    date: byMoment<OrderRow>(orders.createdAt, (row) => row.createdAt),
+    amount: byMoney<OrderRow>(orders.totalAmount, (row) => row.totalAmount),
+  },
+}
+
+/** A page of customers, those who ordered last first unless asked otherwise. */
 export async function listCustomers(tx: Tx, asked: Asked): Promise<Page<Customer>> {
-  const { q, limit, cursor } = asked
-  if (q) return searchCustomers(tx, { ...asked, q })
+  const { q, limit, cursor, sort = '-date' } = asked
+  if (q) return searchCustomers(tx, { ...asked, q, sort })
+  const { behind, orderBy, cut } = keyset(BY_TIME, { limit, cursor, sort })
   const rows = await tx.db
     .select()
     .from(orders)
-    .where(and(isLast(orders), behind(orders, cursor)))
-    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .where(and(isLast(orders), behind))
+    .orderBy(...orderBy)
     .limit(limit + 1)
-  const page = pageOf(rows, limit)
+  const page = cut(rows)
   return { ...page, items: await withSums(tx, page.items), total: await countCustomers(tx) }
 }
 
@@ -52,53 +53,52 @@ export async function listCustomers(tx: Tx, asked: Asked): Promise<Page<Customer
  */
 async function searchCustomers(
   tx: Tx,
-  { q, limit, cursor }: Asked & { q: string },
+  { q, limit, cursor, sort }: Asked & { q: string; sort: Sorted<'date'> },
 ): Promise<Page<Customer>> {
+  const [way, sign] = sort === 'date' ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`]
   const { rows } = await tx.db.execute(sql`
     with found as materialized (
       select id, created_at, customer_key from orders where ${matches(q)}
     ), people as (select id, created_at from found where ${isLast(sql`found`)})
     select id, (select count(*) from people)::integer as total from people
-    where ${behind(sql`people`, cursor) ?? sql`true`}
-    order by created_at desc, id desc limit ${limit + 1}`)
+    where ${peopleBehind(cursor, sign) ?? sql`true`}
+    order by created_at ${way}, id ${way} limit ${limit + 1}`)
   const ids = rows.map(({ id }) => Number(id))
   const found =
     ids.length > 0 ? await tx.db.select().from(orders).where(inArray(orders.id, ids)) : []
-  const page = pageOf(
-    found.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)),
-    limit,
-  )
+  const inOrder = found.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+  const page = keyset(BY_TIME, { limit, cursor, sort }).cut(inOrder)
   const total = rows[0] ? Number(rows[0].total) : 0
   return { ...page, items: await withSums(tx, page.items), total }
 }
 
-/** The orders of whoever placed this one, newest first. */
+type AskedPast = Omit<ListPast, 'limit'> & { orderId: number; limit: number }
+
+/** The orders of whoever placed this one, newest first unless asked otherwise. */
 export async function listOrdersOfCustomer(
   tx: Tx,
-  { orderId, limit, cursor }: { orderId: number } & Omit<Asked, 'q'>,
+  { orderId, q, sort = '-date', ...page }: AskedPast,
 ): Promise<Page<OrderRow>> {
   const { customerEmail } = await getOrder(tx, orderId)
-  const own = eq(customerKey, sql`lower(${customerEmail})`)
+  const { id, productName, selectedColor, orderStatus, paymentStatus } = orders
+  const number = sql`'YB-' || ${id}`
+  const said = speaksOf(q, number, productName, selectedColor, orderStatus, paymentStatus)
+  const own = and(eq(customerKey, sql`lower(${customerEmail})`), said)
+  const { behind, orderBy, cut } = keyset(BY_TIME, { ...page, sort })
   const rows = await tx.db
     .select()
     .from(orders)
-    .where(and(own, behind(orders, cursor)))
-    .orderBy(desc(orders.createdAt), desc(orders.id))
-    .limit(limit + 1)
+    .where(and(own, behind))
+    .orderBy(...orderBy)
+    .limit(page.limit + 1)
   const [counted] = await tx.db.select({ total: count() }).from(orders).where(own)
-  return { ...pageOf(rows, limit), total: counted?.total ?? 0 }
+  return { ...cut(rows), total: counted?.total ?? 0 }
 }
 
-function pageOf(rows: OrderRow[], limit: number) {
-  const items = rows.slice(0, limit)
-  const last = rows.length > limit ? items.at(-1) : undefined
-  return { items, next: last && writeCursor([last.createdAt.toISOString(), last.id]) }
-}
-
-function behind(these: SQLWrapper, cursor: string | undefined): SQL | undefined {
+function peopleBehind(cursor: string | undefined, sign: SQL): SQL | undefined {
   const [at = '', id] = readCursor(cursor) ?? []
   if (!isMoment(at)) return undefined
-  return sql`(${these}.created_at, ${these}.id) < (${at}::timestamptz, ${id})`
+  return sql`(people.created_at, people.id) ${sign} (${at}::timestamptz, ${id})`
 }
 
 /** How many orders each has placed, and what those that stand come to. */

@@ -1,14 +1,14 @@
 // Reads runs and their lines as the desk shows them: a page at a time, each by an index.
 
-import { and, asc, count, desc, eq, gt, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { centsFromDollars } from '#contract/money.ts'
 import type { ListRunLines, ListRuns } from '#contract/staff-payouts.ts'
 import type { ShopEvent } from '#contract/events.ts'
 import { users } from '#domain/identity/users.table.ts'
 import { members } from '#domain/partners/members.table.ts'
-import { readCursor, writeCursor } from '#platform/cursor.ts'
 import { events } from '#platform/events.table.ts'
+import { byMoney, byNumber, byText, keyset, speaksOf } from '#platform/keyset.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { likePattern } from '#platform/rows.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -30,22 +30,43 @@ const selectRuns = (tx: Tx) =>
 
 export type RunRow = Awaited<ReturnType<typeof selectRuns>>[number]
 
-/** Newest first. */
+const RUNS = {
+  id: batches.id,
+  idOf: ({ batch }: RunRow) => batch.id,
+  sorts: {
+    date: 'id',
+    month: byNumber<RunRow>(
+      sql`(${batches.year} * 100 + ${batches.month})`,
+      ({ batch }) => batch.year * 100 + batch.month,
+    ),
+    total: byMoney<RunRow>(batches.totalAmount, ({ batch }) => batch.totalAmount),
+    lines: byNumber<RunRow>(batches.lines, ({ batch }) => batch.lines),
+    status: byText<RunRow>(batches.status, ({ batch }) => batch.status),
+  },
+} as const
+
+const RUN_MONTH = sql`to_char(make_date(${batches.year}, ${batches.month}, 1), 'YYYY-MM FMMonth YYYY')`
+
+/** Newest first unless asked otherwise. */
 export async function listRuns(tx: Tx, asked: ListRuns & { limit: number }) {
-  const { status, year, limit } = asked
+  const { status, year, q, sort = '-date', ...page } = asked
   const filter = and(
     status ? eq(batches.status, status) : undefined,
     year ? eq(batches.year, year) : undefined,
+    speaksOf(q, RUN_MONTH, batches.status, nameOf(locker), nameOf(approver)),
   )
-  const before = readCursor(asked.cursor)?.[1]
+  const { behind, orderBy, cut } = keyset(RUNS, { ...page, sort })
   const rows = await selectRuns(tx)
-    .where(and(filter, before ? lt(batches.id, before) : undefined))
-    .orderBy(desc(batches.id))
-    .limit(limit + 1)
-  const [counted] = await tx.db.select({ total: count() }).from(batches).where(filter)
-  const items = rows.slice(0, limit)
-  const last = rows.length > limit ? items.at(-1) : undefined
-  return { items, total: counted?.total ?? 0, next: last && writeCursor(['', last.batch.id]) }
+    .where(and(filter, behind))
+    .orderBy(...orderBy)
+    .limit(page.limit + 1)
+  const [counted] = await tx.db
+    .select({ total: count() })
+    .from(batches)
+    .leftJoin(locker, eq(locker.id, batches.lockedBy))
+    .leftJoin(approver, eq(approver.id, batches.approvedBy))
+    .where(filter)
+  return { ...cut(rows), total: counted?.total ?? 0 }
 }
 
 export async function getRunRow(tx: Tx, batchId: number): Promise<RunRow> {
@@ -98,15 +119,8 @@ export type AskedLines = ListRunLines & { batchId: number; limit: number }
 const claimCount = sql<number>`(select count(*)::integer from ${paymentClaims}
   where ${paymentClaims.paymentId} = ${payments.id})`
 
-/** By partner; searched by name, address, the partner's number or the bank's reference. */
-export async function listLines(tx: Tx, { batchId, q, status, limit, cursor }: AskedLines) {
-  const filter = and(
-    eq(payments.payoutBatchId, batchId),
-    status ? eq(payments.status, status) : undefined,
-    q ? speaksOf(q) : undefined,
-  )
-  const after = readCursor(cursor)?.[1]
-  const rows = await tx.db
+const selectLines = (tx: Tx) =>
+  tx.db
     .select({
       payment: payments,
       firstName: members.firstName,
@@ -116,26 +130,37 @@ export async function listLines(tx: Tx, { batchId, q, status, limit, cursor }: A
     })
     .from(payments)
     .innerJoin(members, eq(members.id, payments.memberId))
-    .where(and(filter, after ? gt(payments.memberId, after) : undefined))
-    .orderBy(asc(payments.memberId))
-    .limit(limit + 1)
+
+export type LineRow = Awaited<ReturnType<typeof selectLines>>[number]
+
+const LINES = {
+  id: payments.memberId,
+  idOf: ({ payment }: LineRow) => payment.memberId,
+  sorts: { partner: 'id' },
+} as const
+
+/** By partner; searched by name, address, the partner's number or the bank's reference. */
+export async function listLines(tx: Tx, asked: AskedLines) {
+  const { batchId, q, status, sort = 'partner', ...page } = asked
+  const filter = and(
+    eq(payments.payoutBatchId, batchId),
+    status ? eq(payments.status, status) : undefined,
+    q ? isOf(q) : undefined,
+  )
+  const { behind, orderBy, cut } = keyset(LINES, { ...page, sort })
+  const rows = await selectLines(tx)
+    .where(and(filter, behind))
+    .orderBy(...orderBy)
+    .limit(page.limit + 1)
   const [counted] = await tx.db
     .select({ total: count() })
     .from(payments)
     .innerJoin(members, eq(members.id, payments.memberId))
     .where(filter)
-  const items = rows.slice(0, limit)
-  const last = rows.length > limit ? items.at(-1) : undefined
-  return {
-    items,
-    total: counted?.total ?? 0,
-    next: last && writeCursor(['', last.payment.memberId]),
-  }
+  return { ...cut(rows), total: counted?.total ?? 0 }
 }
 
-export type LineRow = Awaited<ReturnType<typeof listLines>>['items'][number]
-
-function speaksOf(q: string): SQL | undefined {
+function isOf(q: string): SQL | undefined {
   const words = likePattern(q)
   const member = /^(?:YBP-\d{4}-\d{2}-\d+-)?(\d{1,9})$/i.exec(q)?.[1]
   return or(

@@ -3,8 +3,9 @@
 
 import { and, count, eq, gt, gte, lt, sql } from 'drizzle-orm'
 import { monthOf } from '#contract/jamaica.ts'
+import type { ListTaxForms } from '#contract/staff-payouts.ts'
 import { members } from '#domain/partners/members.table.ts'
-import { readCursor, writeCursor } from '#platform/cursor.ts'
+import { byCents, byText, keyset, speaksOf } from '#platform/keyset.ts'
 import type { Tx } from '#platform/tx.ts'
 import { payoutSettings } from './payout-settings.ts'
 import { payments } from './payouts.table.ts'
@@ -33,9 +34,22 @@ export async function owesTaxForm(tx: Tx, memberId: number, year: number): Promi
 }
 
 export type PaidInYear = { memberId: number; name: string; email: string; paidCents: number }
-type Asked = { year: number; limit: number; cursor?: string | undefined }
+type Asked = ListTaxForms & { limit: number }
 
-export async function taxFormsDue(tx: Tx, { year, limit, cursor }: Asked) {
+const PAID = sql`due.paid_cents`
+const NAME = sql`${members.firstName} || ' ' || ${members.lastName}`
+const KEYS = {
+  id: members.id,
+  idOf: (row: PaidInYear) => row.memberId,
+  sorts: {
+    partner: 'id',
+    name: byText<PaidInYear>(sql`(${NAME})`, (row) => row.name),
+    paid: byCents<PaidInYear>(PAID, (row) => row.paidCents),
+  },
+} as const
+
+/** By partner unless asked otherwise. */
+export async function taxFormsDue(tx: Tx, { year, q, sort = 'partner', ...page }: Asked) {
   const { taxFormAboveCents } = await payoutSettings(tx)
   const due = tx.db
     .select({ memberId: payments.memberId, paidCents: paid.as('paid_cents') })
@@ -44,21 +58,22 @@ export async function taxFormsDue(tx: Tx, { year, limit, cursor }: Asked) {
     .groupBy(payments.memberId)
     .having(gt(paid, taxFormAboveCents))
     .as('due')
-  const after = readCursor(cursor)?.[1]
+  const { behind, orderBy, cut } = keyset(KEYS, { ...page, sort })
+  const filter = speaksOf(q, NAME, members.email)
+  const isTheirs = eq(members.id, due.memberId)
   const rows = await tx.db
     .select({
       memberId: due.memberId,
       paidCents: due.paidCents,
-      name: sql<string>`${members.firstName} || ' ' || ${members.lastName}`,
+      name: sql<string>`${NAME}`,
       email: members.email,
     })
     .from(due)
-    .innerJoin(members, eq(members.id, due.memberId))
-    .where(after ? gt(due.memberId, after) : undefined)
-    .orderBy(due.memberId)
-    .limit(limit + 1)
-  const [counted] = await tx.db.select({ total: count() }).from(due)
-  const items: PaidInYear[] = rows.slice(0, limit)
-  const last = rows.length > limit ? items.at(-1) : undefined
-  return { items, total: counted?.total ?? 0, next: last && writeCursor(['', last.memberId]) }
+    .innerJoin(members, isTheirs)
+    .where(and(filter, behind))
+    .orderBy(...orderBy)
+    .limit(page.limit + 1)
+  const counting = tx.db.select({ total: count() }).from(due)
+  const [counted] = await counting.innerJoin(members, isTheirs).where(filter)
+  return { ...cut(rows), total: counted?.total ?? 0 }
 }

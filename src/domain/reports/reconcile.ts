@@ -2,9 +2,9 @@
 // (docs/money.md). An invariant that holds finds nothing; what breaks one is named. Reads only.
 
 import { desc, type SQL, sql } from 'drizzle-orm'
-import { INVARIANTS } from '#contract/reconciliation.ts'
+import { INVARIANTS, type ListBreaks } from '#contract/reconciliation.ts'
 import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '#domain/ledger/ledger.table.ts'
-import { readCursor, writeCursor } from '#platform/cursor.ts'
+import { pageOfFew } from '#platform/short-list.ts'
 import type { Tx } from '#platform/tx.ts'
 import { LOOK_UPS, type Scope } from './book-lookups.ts'
 
@@ -85,20 +85,15 @@ export async function lookNow(tx: Tx) {
   }
 }
 
-type AskedBreaks = { number: number; limit: number; cursor?: string | undefined }
-
 /** What breaks one invariant at present, a page at a time. */
-export async function listBreaks(tx: Tx, { number, limit, cursor }: AskedBreaks) {
+export async function listBreaks(tx: Tx, { number, ...page }: ListBreaks & { limit: number }) {
   const scope = await scopeOf(tx, LATEST)
-  const offset = readCursor(cursor)?.[1] ?? 0
   const found = await findBreaks(tx, { number, scope, limit: MOST_COUNTED })
-  const items = found.slice(offset, offset + limit)
-  const end = offset + items.length
-  return {
-    items,
-    total: found.length,
-    next: end < found.length ? writeCursor(['', end]) : undefined,
-  }
+  return pageOfFew(found, page, {
+    key: (said) => said,
+    says: (said) => [said],
+    sorts: { said: (said) => said },
+  })
 }
 
 /** All accounts together, in cents. */

@@ -2,37 +2,51 @@
 // movements in the books that speak of it, the payout lines that claimed it, and the file they were
 // in with its hash. A page at a time; everything by an index.
 
-import { and, asc, desc, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { TraceMoney } from '#contract/reconciliation.ts'
 import { commissions } from '#domain/commissions/commissions.table.ts'
 import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '#domain/ledger/ledger.table.ts'
 import { members } from '#domain/partners/members.table.ts'
 import { batches, paymentClaims, payments } from '#domain/payouts/payouts.table.ts'
-import { readCursor, writeCursor } from '#platform/cursor.ts'
+import { inWords, keyset, speaksOf } from '#platform/keyset.ts'
 import type { Tx } from '#platform/tx.ts'
 
-export type Traced = {
+type Traced = {
   order?: number | undefined
   member?: number | undefined
   run?: number | undefined
-  limit: number
-  cursor?: string | undefined
 }
+type Asked = Omit<TraceMoney, 'limit'> & { limit: number }
+type Row = { commission: typeof commissions.$inferSelect; name: string }
+
+const KEYS = {
+  id: commissions.id,
+  idOf: ({ commission }: Row) => commission.id,
+  sorts: { date: 'id' },
+} as const
 
 const nameOf = sql<string>`${members.firstName} || ' ' || ${members.lastName}`
 
-/** Of an order by level; of a partner the newest first; of a run as they were posted. */
-export async function traceMoney(tx: Tx, { limit, cursor, ...of }: Traced) {
-  const last = readCursor(cursor)?.[1]
-  const newestFirst = of.member !== undefined
-  const beyond = newestFirst ? lt(commissions.id, last ?? 0) : gt(commissions.id, last ?? 0)
+const SAID = [
+  nameOf,
+  sql`'YB-' || ${commissions.sourceOrderId}`,
+  inWords(commissions.commissionType),
+  commissions.status,
+]
+
+/** Unless asked otherwise of a partner the newest first, else as they were posted: by level. */
+export async function traceMoney(tx: Tx, { limit, cursor, q, sort, ...of }: Asked) {
+  const usual = of.member === undefined ? 'date' : '-date'
+  const { behind, orderBy, cut } = keyset(KEYS, { limit, cursor, sort: sort ?? usual })
+  const asked = and(which(of), q ? speaksOf(q, ...SAID) : undefined)
   const rows = await tx.db
     .select({ commission: commissions, name: nameOf })
     .from(commissions)
     .innerJoin(members, eq(members.id, commissions.memberId))
-    .where(and(which(of), last ? beyond : undefined))
-    .orderBy(newestFirst ? desc(commissions.id) : asc(commissions.id))
+    .where(and(asked, behind))
+    .orderBy(...orderBy)
     .limit(limit + 1)
-  const shown = rows.slice(0, limit)
+  const { items: shown, next } = cut(rows)
   const lines = await linesOf(
     tx,
     shown.map(({ commission }) => commission.id),
@@ -41,7 +55,6 @@ export async function traceMoney(tx: Tx, { limit, cursor, ...of }: Traced) {
     ...shown.map(({ commission }) => `commission:${commission.id}`),
     ...new Set(lines.map(({ payment }) => `payment:${payment.id}`)),
   ])
-  const end = rows.length > limit ? shown.at(-1) : undefined
   return {
     items: shown.map(({ commission, name }) => ({
       commission,
@@ -55,8 +68,8 @@ export async function traceMoney(tx: Tx, { limit, cursor, ...of }: Traced) {
           movements: booked.get(`payment:${payment.id}`) ?? [],
         })),
     })),
-    total: await countTraced(tx, of),
-    next: end && writeCursor(['', end.commission.id]),
+    total: await countTraced(tx, asked),
+    next,
   }
 }
 
@@ -64,14 +77,21 @@ export type TracedCommission = Awaited<ReturnType<typeof traceMoney>>['items'][n
 export type Movement = { id: number; kind: string; at: Date; by: string; entries: Entry[] }
 type Entry = { account: string; of: string | null; amountCents: number; afterCents: number }
 
-function which({ order, member, run }: Omit<Traced, 'limit'>): SQL | undefined {
+function which({ order, member, run }: Traced): SQL | undefined {
   if (order !== undefined) return eq(commissions.sourceOrderId, order)
   if (member !== undefined) return eq(commissions.memberId, member)
   return sql`${commissions.id} in (select c.commission_id from ${paymentClaims} c
     join ${payments} p on p.id = c.payment_id where p.payout_batch_id = ${run ?? 0})`
 }
 
-const countTraced = (tx: Tx, of: Omit<Traced, 'limit'>) => tx.db.$count(commissions, which(of))
+async function countTraced(tx: Tx, asked: SQL | undefined): Promise<number> {
+  const [row] = await tx.db
+    .select({ total: count() })
+    .from(commissions)
+    .innerJoin(members, eq(members.id, commissions.memberId))
+    .where(asked)
+  return row?.total ?? 0
+}
 
 async function linesOf(tx: Tx, commissionIds: number[]) {
   if (commissionIds.length === 0) return []

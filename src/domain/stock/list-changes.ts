@@ -1,6 +1,6 @@
-// A page of the book of stock, newest first.
+// A page of the book of stock, newest first unless asked otherwise.
 
-import { and, count, desc, eq, ilike, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, ilike, type SQL, sql } from 'drizzle-orm'
 import type { ListStockChanges } from '#contract/stock.ts'
 import { products } from '#domain/catalogue/products.table.ts'
 import { readCursor, writeCursor } from '#platform/cursor.ts'
@@ -15,14 +15,15 @@ export async function listChanges(
   tx: Tx,
   query: ListStockChanges & { limit: number },
 ): Promise<StockChangePage> {
-  const { limit, cursor } = query
+  const { limit, cursor, sort = '-date' } = query
+  const [way, sign] = sort === 'date' ? [asc, sql`>`] : [desc, sql`<`]
   const filter = and(...filters(query))
   const rows = await tx.db
     .select({ change: stockMovements, productName: products.name })
     .from(stockMovements)
     .innerJoin(products, eq(products.id, stockMovements.productId))
-    .where(and(filter, behind(cursor)))
-    .orderBy(desc(stockMovements.id))
+    .where(and(filter, behind(cursor, sign)))
+    .orderBy(way(stockMovements.id))
     .limit(limit + 1)
   const items = rows.slice(0, limit)
   const last = rows.length > limit ? items.at(-1) : undefined
@@ -41,9 +42,9 @@ function filters({ productId, color, reason, orderId, q }: ListStockChanges) {
 }
 
 /** The book outgrows 32 bits one day: its number travels as text. */
-function behind(cursor: string | undefined): SQL | undefined {
+function behind(cursor: string | undefined, sign: SQL): SQL | undefined {
   const [id = ''] = readCursor(cursor) ?? []
-  return /^\d{1,15}$/.test(id) ? sql`${stockMovements.id} < ${id}::bigint` : undefined
+  return /^\d{1,15}$/.test(id) ? sql`${stockMovements.id} ${sign} ${id}::bigint` : undefined
 }
 
 async function countChanges(tx: Tx, { q }: ListStockChanges, filter: SQL | undefined) {

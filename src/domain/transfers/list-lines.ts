@@ -1,10 +1,10 @@
 // Lines of bank statements, the latest first: open ones with the orders they may pay, matched ones
 // with the order they paid.
 
-import { and, desc, eq, ilike, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, ilike, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { centsFromDollars } from '#contract/money.ts'
 import type { LineShow, ListLines } from '#contract/transfers.ts'
-import { readCursor, writeCursor } from '#platform/cursor.ts'
+import { byDay, keyset } from '#platform/keyset.ts'
 import { likePattern } from '#platform/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { type PaymentRow, orderPayments } from './payments.table.ts'
@@ -19,21 +19,29 @@ export type ListedLine = {
 
 type LinePage = { items: ListedLine[]; total: number; next: string | undefined }
 
+type Read = { line: StatementLineRow; payment: PaymentRow | null }
+
+const KEYS = {
+  id: statementLines.id,
+  idOf: ({ line }: Read) => line.id,
+  sorts: { date: byDay<Read>(statementLines.day, ({ line }) => line.day) },
+}
+
 export async function listLines(
   tx: Tx,
-  { q, show = 'open', limit, cursor }: ListLines & { limit: number },
+  { q, show = 'open', sort = '-date', ...asked }: ListLines & { limit: number },
 ): Promise<LinePage> {
   const filter = and(SHOWN[show], q ? matches(q) : undefined)
   const joined = eq(orderPayments.statementLineId, statementLines.id)
+  const { behind, orderBy, cut } = keyset(KEYS, { ...asked, sort })
   const rows = await tx.db
     .select({ line: statementLines, payment: orderPayments })
     .from(statementLines)
     .leftJoin(orderPayments, joined)
-    .where(and(filter, behind(cursor)))
-    .orderBy(desc(statementLines.day), desc(statementLines.id))
-    .limit(limit + 1)
-  const page = rows.slice(0, limit)
-  const last = rows.length > limit ? page.at(-1)?.line : undefined
+    .where(and(filter, behind))
+    .orderBy(...orderBy)
+    .limit(asked.limit + 1)
+  const { items: page, next } = cut(rows)
   const open = page.filter(({ payment }) => !payment).map(({ line }) => line)
   const proposals = await proposeMatches(tx, open)
   return {
@@ -43,7 +51,7 @@ export async function listLines(
       proposals: proposals.get(line.id) ?? [],
     })),
     total: await countLines(tx, filter),
-    next: last && writeCursor([last.day, last.id]),
+    next,
   }
 }
 
@@ -72,10 +80,4 @@ function matches(q: string): SQL | undefined {
     ilike(statementLines.bankReference, likePattern(q)),
     amount === undefined || amount < 0 ? undefined : eq(statementLines.amount, amount),
   )
-}
-
-function behind(cursor: string | undefined): SQL | undefined {
-  const [day = '', id] = readCursor(cursor) ?? []
-  if (!/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(Date.parse(day))) return undefined
-  return sql`(${statementLines.day}, ${statementLines.id}) < (${day}::date, ${id})`
 }

@@ -1,33 +1,34 @@
-// The files of the bank that were read in, the latest first.
+// The files of the bank that were read in, the latest first unless asked otherwise.
 
-import { desc, type SQL, sql } from 'drizzle-orm'
-import { isMoment, readCursor, writeCursor } from '#platform/cursor.ts'
+import { and } from 'drizzle-orm'
+import type { ListStatements } from '#contract/transfers.ts'
+import { byMoment, byText, dayInWords, keyset, speaksOf } from '#platform/keyset.ts'
 import type { Tx } from '#platform/tx.ts'
 import { type StatementRow, statements } from './statements.table.ts'
 
 type StatementPage = { items: StatementRow[]; total: number; next: string | undefined }
 
+const KEYS = {
+  id: statements.id,
+  idOf: (row: StatementRow) => row.id,
+  sorts: {
+    date: byMoment<StatementRow>(statements.importedAt, (row) => row.importedAt),
+    name: byText<StatementRow>(statements.fileName, (row) => row.fileName),
+  },
+}
+
 export async function listStatements(
   tx: Tx,
-  { limit, cursor }: { limit: number; cursor?: string | undefined },
+  { q, sort = '-date', ...page }: ListStatements & { limit: number },
 ): Promise<StatementPage> {
+  const { fileName, importedBy, importedAt } = statements
+  const filter = speaksOf(q, fileName, importedBy, dayInWords(importedAt))
+  const { behind, orderBy, cut } = keyset(KEYS, { ...page, sort })
   const rows = await tx.db
     .select()
     .from(statements)
-    .where(behind(cursor))
-    .orderBy(desc(statements.importedAt), desc(statements.id))
-    .limit(limit + 1)
-  const items = rows.slice(0, limit)
-  const last = rows.length > limit ? items.at(-1) : undefined
-  return {
-    items,
-    total: await tx.db.$count(statements),
-    next: last && writeCursor([last.importedAt.toISOString(), last.id]),
-  }
-}
-
-function behind(cursor: string | undefined): SQL | undefined {
-  const [at = '', id] = readCursor(cursor) ?? []
-  if (!isMoment(at)) return undefined
-  return sql`(${statements.importedAt}, ${statements.id}) < (${at}::timestamptz, ${id})`
+    .where(and(filter, behind))
+    .orderBy(...orderBy)
+    .limit(page.limit + 1)
+  return { ...cut(rows), total: await tx.db.$count(statements, filter) }
 }

@@ -3,9 +3,9 @@
 // put between is found. What was cut off the end shows in the head, which auditors write down.
 
 import { createHash } from 'node:crypto'
-import { and, asc, count, desc, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, sql } from 'drizzle-orm'
 import type { ListVaultLog, VaultLogCheck, VaultLogLine, VaultLogView } from '#contract/vault.ts'
-import { readCursor, writeCursor } from '#platform/cursor.ts'
+import { dayInWords, inWords, keyset, speaksOf } from '#platform/keyset.ts'
 import { sayActor, type Tx } from '#platform/tx.ts'
 import { vaultLog } from './vault.table.ts'
 
@@ -69,22 +69,30 @@ export async function countReveals(tx: Tx, userId: number, since: Date): Promise
 
 export type VaultLogPage = { items: VaultLogView[]; total: number; next: string | undefined }
 
-/** Newest first. */
+const KEYS = {
+  id: vaultLog.id,
+  idOf: (row: typeof vaultLog.$inferSelect) => row.id,
+  sorts: { date: 'id' },
+} as const
+
+/** Newest first unless asked otherwise. */
 export async function listVaultLog(
   tx: Tx,
-  { cursor, limit }: ListVaultLog & { limit: number },
+  { q, sort = '-date', ...page }: ListVaultLog & { limit: number },
 ): Promise<VaultLogPage> {
-  const key = readCursor(cursor)
+  const { act, outcome, by, address, orderId, reason, keyId, at } = vaultLog
+  const order = sql`'YB-' || ${orderId}`
+  const said = [inWords(act), inWords(outcome), by, address, order, reason, keyId, dayInWords(at)]
+  const filter = speaksOf(q, ...said)
+  const { behind, orderBy, cut } = keyset(KEYS, { ...page, sort })
   const rows = await tx.db
     .select()
     .from(vaultLog)
-    .where(key && lt(vaultLog.id, key[1]))
-    .orderBy(desc(vaultLog.id))
-    .limit(limit + 1)
-  const items = rows.slice(0, limit)
-  const last = rows.length > limit ? items.at(-1) : undefined
-  const [counted] = await tx.db.select({ total: count() }).from(vaultLog)
-  const next = last && writeCursor(['', last.id])
+    .where(and(filter, behind))
+    .orderBy(...orderBy)
+    .limit(page.limit + 1)
+  const [counted] = await tx.db.select({ total: count() }).from(vaultLog).where(filter)
+  const { items, next } = cut(rows)
   return { items: items.map(lineView), total: counted?.total ?? 0, next }
 }
 

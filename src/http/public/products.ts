@@ -1,7 +1,7 @@
 // /api/products and its neighbours: what anybody may know of the catalogue.
 
 import { Hono } from 'hono'
-import { AskFilters, ListProducts } from '#contract/list-products.ts'
+import { AskFilters, ListCategories, ListProducts, ListRelated } from '#contract/list-products.ts'
 import { centsFromDollars, dollarsFromCents } from '#contract/money.ts'
 import {
   CATEGORY_ALIASES,
@@ -16,7 +16,7 @@ import { countByCategory, listProducts, type ProductPage } from '#domain/catalog
 import { getShopFacts } from '#domain/settings/shop-facts.ts'
 import { withStock } from '#domain/stock/with-stock.ts'
 import { type Door, idParam, query, says } from '#http/kit.ts'
-import { DEFAULT_LIMIT, pageHeaders } from '#http/pages.ts'
+import { answerFew, DEFAULT_LIMIT, pageHeaders } from '#http/pages.ts'
 import { productCard, productView } from '#http/product-view.ts'
 import type { Tx } from '#platform/tx.ts'
 
@@ -60,21 +60,37 @@ export const products = new Hono<Door>()
   .get(
     '/products/:id/related',
     says('List what goes with a product', {
+      asks: ListRelated,
       answers: { 200: 'The products', 404: 'No such product' },
       tag,
     }),
+    query(ListRelated),
     async (c) => {
       const productId = idParam(c, 'id')
       const stocked = await c.var.browse(async (tx) =>
         withStock(tx, await listRelated(tx, { productId, limit: RELATED })),
       )
-      return c.json(stocked.map(productCard))
+      return answerFew(c, stocked.map(productCard), c.req.valid('query'), {
+        key: ({ id }) => id,
+        says: ({ name }) => [name],
+        sorts: { name: ({ name }) => name, price: ({ price }) => centsFromDollars(price) ?? 0 },
+      })
     },
   )
   .get(
     '/categories',
-    says('Count the products of each category', { answers: { 200: 'The categories' }, tag }),
-    async (c) => c.json(await c.var.browse(countByCategory)),
+    says('Count the products of each category', {
+      asks: ListCategories,
+      answers: { 200: 'The categories' },
+      tag,
+    }),
+    query(ListCategories),
+    async (c) =>
+      answerFew(c, await c.var.browse(countByCategory), c.req.valid('query'), {
+        key: ({ category }) => category,
+        says: ({ category }) => [category],
+        sorts: { category: ({ category }) => category, count: (one) => one.count },
+      }),
   )
   .get(
     '/product-filters',

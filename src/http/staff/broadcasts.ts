@@ -26,14 +26,13 @@ import {
 } from '#domain/enquiries/write-broadcast.ts'
 import { getShopFacts } from '#domain/settings/shop-facts.ts'
 import { body, type Door, idParam, query, says } from '#http/kit.ts'
-import { pageHeaders } from '#http/pages.ts'
+import { DEFAULT_LIMIT, pageHeaders } from '#http/pages.ts'
 import { needs } from '#http/staff-guard.ts'
 import { writeMail } from '#platform/mails.ts'
 import { one } from '#platform/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 
 const tag = 'Broadcasts'
-const PAGE = 50
 const MISSING = { 404: 'No such broadcast' }
 const STARTED = { 409: 'No draft any more' }
 
@@ -70,7 +69,7 @@ export const staffBroadcasts = new Hono<Door>()
     query(ListBroadcasts),
     async (c) => {
       const asked = c.req.valid('query')
-      const limit = asked.limit ?? PAGE
+      const limit = asked.limit ?? DEFAULT_LIMIT
       const page = await c.var.read((tx) => listBroadcasts(tx, { ...asked, limit }))
       pageHeaders(c, page)
       return c.json(page.items.map(broadcastView))

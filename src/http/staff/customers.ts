@@ -5,6 +5,7 @@ import {
   type CustomerView,
   ListPast,
   ListPeople,
+  ListSubscriptions,
   type SubscriptionView,
 } from '#contract/customers.ts'
 import { dollarsFromCents } from '#contract/money.ts'
@@ -61,11 +62,11 @@ export const staffCustomers = new Hono<Door>()
     '/email-subscriptions',
     needs('customers.read'),
     says('List the addresses on the mailing list', {
-      asks: ListPeople,
+      asks: ListSubscriptions,
       answers: { 200: 'The addresses, newest first' },
       tag,
     }),
-    query(ListPeople),
+    query(ListSubscriptions),
     async (c) => {
       const asked = c.req.valid('query')
       const limit = asked.limit ?? DEFAULT_LIMIT

@@ -8,6 +8,7 @@ import {
   type ChangedOrdersView,
   ChangeOrders,
   ExportOrders,
+  ListOfOrder,
   orderReference,
   WriteNote,
 } from '#contract/orders.ts'
@@ -19,8 +20,9 @@ import { listOrderEvents } from '#domain/orders/order-history.ts'
 import { addNote, listNotes, type NoteRow } from '#domain/orders/order-notes.ts'
 import type { OrderRow } from '#domain/orders/orders.table.ts'
 import { itemKeyFolder, shredItemKeys } from '#domain/vault/wrap-secrets.ts'
-import { body, type Door, idParam, says } from '#http/kit.ts'
+import { body, type Door, idParam, query, says } from '#http/kit.ts'
 import { orderHistoryView } from '#http/order-history-view.ts'
+import { answerFew } from '#http/pages.ts'
 import { needs } from '#http/staff-guard.ts'
 import { Refusal } from '#platform/refusal.ts'
 
@@ -62,11 +64,20 @@ export const staffOrderWork = new Hono<Door>()
   .get(
     '/orders/:id/notes',
     needs('orders.read'),
-    says('Notes of staff at an order', { answers: { 200: 'The notes, oldest first' }, tag }),
+    says('Notes of staff at an order', {
+      asks: ListOfOrder,
+      answers: { 200: 'The notes, oldest first' },
+      tag,
+    }),
+    query(ListOfOrder),
     async (c) => {
       const orderId = idParam(c, 'id')
       const notes = await c.var.read((tx) => listNotes(tx, orderId))
-      return c.json(notes.map(noteView))
+      return answerFew(c, notes.map(noteView), c.req.valid('query'), {
+        key: (note) => note.id,
+        says: ({ text, by }) => [text, by],
+        sorts: { date: (note) => note.id },
+      })
     },
   )
   .post(
@@ -88,14 +99,23 @@ export const staffOrderWork = new Hono<Door>()
   .get(
     '/orders/:id/history',
     needs('orders.read'),
-    says('What happened to an order', { answers: { 200: 'What happened, oldest first' }, tag }),
+    says('What happened to an order', {
+      asks: ListOfOrder,
+      answers: { 200: 'What happened, oldest first' },
+      tag,
+    }),
+    query(ListOfOrder),
     async (c) => {
       const orderId = idParam(c, 'id')
       const events = await c.var.read(async (tx) => {
         await getOrder(tx, orderId)
         return listOrderEvents(tx, orderId)
       })
-      return c.json(orderHistoryView(events))
+      return answerFew(c, orderHistoryView(events), c.req.valid('query'), {
+        key: ({ at, what }) => `${at} ${what}`,
+        says: ({ what, by }) => [what, by],
+        sorts: { date: ({ at }) => at },
+      })
     },
   )
 

@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Context, Hono } from 'hono'
-import { CreateOrder, EditOrder, ListOrders } from '#contract/orders.ts'
+import { CreateOrder, EditOrder, ListOrders, ListReceipts } from '#contract/orders.ts'
 import { changeOrder } from '#domain/orders/change-order.ts'
 import { getMember } from '#domain/partners/get-member.ts'
 import { referrerOf } from '#domain/partners/referral.ts'
@@ -17,7 +17,7 @@ import { cardsKept } from '#domain/vault/keep-card.ts'
 import { itemKeyFolder, shredItemKeys } from '#domain/vault/wrap-secrets.ts'
 import { body, ChangedMeanwhile, type Door, idParam, query, says, seenVersion } from '#http/kit.ts'
 import { orderView, receiptView } from '#http/order-view.ts'
-import { DEFAULT_LIMIT, pageHeaders } from '#http/pages.ts'
+import { answerFew, DEFAULT_LIMIT, pageHeaders } from '#http/pages.ts'
 import { receiptFolder } from '#domain/orders/receipt-folder.ts'
 import { needs } from '#http/staff-guard.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -113,11 +113,20 @@ export const staffOrders = new Hono<Door>()
   .get(
     '/orders/:id/receipts',
     needs('orders.read'),
-    says('List the receipts of an order', { answers: { 200: 'The receipts' }, tag }),
+    says('List the receipts of an order', {
+      asks: ListReceipts,
+      answers: { 200: 'The receipts' },
+      tag,
+    }),
+    query(ListReceipts),
     async (c) => {
       const id = idParam(c, 'id')
       const rows = await c.var.read((tx) => listReceipts(tx, id))
-      return c.json(rows.map(receiptView))
+      return answerFew(c, rows.map(receiptView), c.req.valid('query'), {
+        key: (receipt) => receipt.id,
+        says: ({ fileName, state, reason }) => [fileName, state, reason],
+        sorts: { date: ({ uploadedAt }) => uploadedAt, name: ({ fileName }) => fileName },
+      })
     },
   )
   .get(

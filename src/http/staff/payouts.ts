@@ -19,7 +19,7 @@ import { startLocking } from '#domain/payouts/lock-run.ts'
 import { commitRun, sendRun } from '#domain/payouts/send-run.ts'
 import { taxFormsDue } from '#domain/payouts/tax-forms.ts'
 import { body, type Door, idParam, query, says } from '#http/kit.ts'
-import { pageHeaders } from '#http/pages.ts'
+import { DEFAULT_LIMIT, pageHeaders } from '#http/pages.ts'
 import { lineView, runDetail, runView } from '#http/payout-view.ts'
 import { needs } from '#http/staff-guard.ts'
 import { workAtOnce } from '#http/work-at-once.ts'
@@ -27,7 +27,6 @@ import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
 
 const tag = 'Staff'
-const PAGE = 50
 const STEP = { 200: 'The run as it is now', 404: 'No such run', 409: 'Not at that step' }
 
 export const staffPayouts = new Hono<Door>()
@@ -42,7 +41,9 @@ export const staffPayouts = new Hono<Door>()
     query(ListRuns),
     async (c) => {
       const asked = c.req.valid('query')
-      const page = await c.var.read((tx) => listRuns(tx, { ...asked, limit: asked.limit ?? PAGE }))
+      const page = await c.var.read((tx) =>
+        listRuns(tx, { ...asked, limit: asked.limit ?? DEFAULT_LIMIT }),
+      )
       pageHeaders(c, page)
       return c.json(page.items.map(runView))
     },
@@ -85,7 +86,7 @@ export const staffPayouts = new Hono<Door>()
       const asked = c.req.valid('query')
       const batchId = idParam(c, 'id')
       const batch = await c.var.read((tx) => getRun(tx, batchId))
-      const limit = asked.limit ?? PAGE
+      const limit = asked.limit ?? DEFAULT_LIMIT
       const page = await c.var.read((tx) => listLines(tx, { ...asked, batchId, limit }))
       pageHeaders(c, page)
       return c.json(page.items.map((row) => lineView(batch, row)))
@@ -177,7 +178,7 @@ export const staffPayouts = new Hono<Door>()
     async (c) => {
       const asked = c.req.valid('query')
       const page = await c.var.read((tx) =>
-        taxFormsDue(tx, { ...asked, limit: asked.limit ?? PAGE }),
+        taxFormsDue(tx, { ...asked, limit: asked.limit ?? DEFAULT_LIMIT }),
       )
       pageHeaders(c, page)
       return c.json(

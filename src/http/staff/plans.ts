@@ -17,7 +17,7 @@ import { simulatePlan } from '#domain/commissions/simulate-plan.ts'
 import { listChanged } from '#domain/commissions/simulated-members.ts'
 import { body, type Door, idParam, query, says } from '#http/kit.ts'
 import { nameTaken } from '#http/name-taken.ts'
-import { pageHeaders } from '#http/pages.ts'
+import { DEFAULT_LIMIT, pageHeaders } from '#http/pages.ts'
 import { changedView, planDetail, planView, simulationView } from '#http/plan-view.ts'
 import { needs } from '#http/staff-guard.ts'
 
@@ -38,7 +38,9 @@ export const staffPlans = new Hono<Door>()
     query(ListPlans),
     async (c) => {
       const asked = c.req.valid('query')
-      const page = await c.var.read((tx) => listPlans(tx, { ...asked, limit: asked.limit ?? PAGE }))
+      const page = await c.var.read((tx) =>
+        listPlans(tx, { ...asked, limit: asked.limit ?? DEFAULT_LIMIT }),
+      )
       pageHeaders(c, page)
       return c.json(page.items.map(planView))
     },

@@ -7,7 +7,7 @@ import { findRounds, startRound } from '#domain/reports/go-round.ts'
 import { listBreaks, lookNow, sumOfAccounts } from '#domain/reports/reconcile.ts'
 import { traceMoney } from '#domain/reports/trace-money.ts'
 import { type Door, query, says } from '#http/kit.ts'
-import { pageHeaders } from '#http/pages.ts'
+import { DEFAULT_LIMIT, pageHeaders } from '#http/pages.ts'
 import { roundView, traceView } from '#http/reconciliation-view.ts'
 import { needs } from '#http/staff-guard.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -54,7 +54,7 @@ export const staffReconciliation = new Hono<Door>()
     async (c) => {
       const asked = c.req.valid('query')
       const page = await c.var.read((tx) =>
-        listBreaks(tx, { ...asked, limit: asked.limit ?? PAGE }),
+        listBreaks(tx, { ...asked, limit: asked.limit ?? DEFAULT_LIMIT }),
       )
       pageHeaders(c, page)
       return c.json(page.items)

@@ -4,6 +4,7 @@ import { Hono } from 'hono'
 import { ListViews, SavedView } from '#contract/saved-views.ts'
 import { forgetView, keepView, listViews, type ViewRow } from '#domain/identity/saved-views.ts'
 import { body, type Door, idParam, query, says } from '#http/kit.ts'
+import { answerFew } from '#http/pages.ts'
 import { needs } from '#http/staff-guard.ts'
 
 const tag = 'Staff'
@@ -15,8 +16,13 @@ export const staffViews = new Hono<Door>()
     says('Views of a desk that were kept', { asks: ListViews, answers: { 200: 'The views' }, tag }),
     query(ListViews),
     async (c) => {
-      const { desk } = c.req.valid('query')
-      return c.json((await c.var.read((tx) => listViews(tx, desk))).map(savedView))
+      const { desk, ...asked } = c.req.valid('query')
+      const views = await c.var.read((tx) => listViews(tx, desk))
+      return answerFew(c, views.map(savedView), asked, {
+        key: ({ id }) => id,
+        says: ({ name }) => [name],
+        sorts: { name: ({ name }) => name },
+      })
     },
   )
   .post(

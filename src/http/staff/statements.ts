@@ -21,7 +21,7 @@ import { matchLine, matchSureLines, setLineAside } from '#domain/transfers/match
 import { headingsOf, readLines, type StatementRead } from '#domain/transfers/statement-lines.ts'
 import { itemKeyFolder, shredItemKeys } from '#domain/vault/wrap-secrets.ts'
 import { body, check, type Door, idParam, InvalidInput, query, says } from '#http/kit.ts'
-import { pageHeaders } from '#http/pages.ts'
+import { DEFAULT_LIMIT, pageHeaders } from '#http/pages.ts'
 import { needs } from '#http/staff-guard.ts'
 import { lineView, paymentView, statementView } from '#http/transfer-view.ts'
 import { uploadedFile } from '#http/uploaded-file.ts'
@@ -84,8 +84,8 @@ export const staffStatements = new Hono<Door>()
     }),
     query(ListStatements),
     async (c) => {
-      const { cursor, limit = PAGE } = c.req.valid('query')
-      const page = await c.var.read((tx) => listStatements(tx, { limit, cursor }))
+      const { limit = DEFAULT_LIMIT, ...asked } = c.req.valid('query')
+      const page = await c.var.read((tx) => listStatements(tx, { ...asked, limit }))
       pageHeaders(c, page)
       return c.json(page.items.map(statementView))
     },

@@ -5,6 +5,7 @@ import {
   ChangeStaff,
   type InvitationView,
   InviteStaff,
+  ListInvitations,
   ListStaff,
   type TeamMember,
 } from '#contract/team.ts'
@@ -20,7 +21,7 @@ import { listStaff } from '#domain/identity/list-staff.ts'
 import { endSessionsOf } from '#domain/identity/sessions.ts'
 import { body, type Door, idParam, query, says } from '#http/kit.ts'
 import { nameTaken } from '#http/name-taken.ts'
-import { DEFAULT_LIMIT, pageHeaders } from '#http/pages.ts'
+import { answerFew, DEFAULT_LIMIT, pageHeaders } from '#http/pages.ts'
 import { needs } from '#http/staff-guard.ts'
 
 const tag = 'Staff'
@@ -76,8 +77,24 @@ export const team = new Hono<Door>()
   .get(
     '/staff-invitations',
     needs('staff.manage'),
-    says('List invitations that wait', { answers: { 200: 'The invitations' }, tag }),
-    async (c) => c.json((await c.var.read(listInvitations)).map(invitationView)),
+    says('List invitations that wait', {
+      asks: ListInvitations,
+      answers: { 200: 'The invitations' },
+      tag,
+    }),
+    query(ListInvitations),
+    async (c) => {
+      const waiting = (await c.var.read(listInvitations)).map(invitationView)
+      return answerFew(c, waiting, c.req.valid('query'), {
+        key: ({ id }) => id,
+        says: ({ email, role }) => [email, role],
+        sorts: {
+          date: ({ createdAt }) => createdAt,
+          email: ({ email }) => email,
+          role: ({ role }) => role,
+        },
+      })
+    },
   )
   .post(
     '/staff-invitations',

@@ -12,14 +12,13 @@ import { listPayments } from '#domain/transfers/received.ts'
 import { itemKeyFolder, shredItemKeys } from '#domain/vault/wrap-secrets.ts'
 import { body, type Door, idParam, query, says } from '#http/kit.ts'
 import { receiptView } from '#http/order-view.ts'
-import { pageHeaders } from '#http/pages.ts'
+import { DEFAULT_LIMIT, pageHeaders } from '#http/pages.ts'
 import { needs } from '#http/staff-guard.ts'
 import { paymentView, transferView } from '#http/transfer-view.ts'
 import type { Tx } from '#platform/tx.ts'
 
 const tag = 'Staff'
 const MISSING = { 404: 'No such order' }
-const PAGE = 50
 
 export const staffTransfers = new Hono<Door>()
   .get(
@@ -34,7 +33,7 @@ export const staffTransfers = new Hono<Door>()
     async (c) => {
       const asked = c.req.valid('query')
       const page = await c.var.read((tx) =>
-        listTransfers(tx, { ...asked, limit: asked.limit ?? PAGE }),
+        listTransfers(tx, { ...asked, limit: asked.limit ?? DEFAULT_LIMIT }),
       )
       pageHeaders(c, page)
       return c.json(page.items.map(transferView))

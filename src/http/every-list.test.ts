@@ -1,0 +1,132 @@
+// What holds for every list of the API, whoever wrote it: it is asked for so many, searched, sorted
+// and paged by the same four words, and a sort that it does not know is refused. The lists are found
+// by calling every GET that the router knows: what answers an array is one.
+
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Ability, mayDo, ROLES } from '#contract/staff.ts'
+import { batches } from '#domain/payouts/payouts.table.ts'
+import { MEMBER_ONLY } from '#http/member-guard.ts'
+import { ABILITY } from '#http/staff-guard.ts'
+import { one } from '#platform/rows.ts'
+import { system } from '#platform/tx.ts'
+import { anOrder } from '#testing/builders.ts'
+import { aPartner } from '#testing/partners.ts'
+import { openTestShop, type TestShop } from '#testing/shop.ts'
+import { asStaff } from '#testing/staff.ts'
+
+/** What some have to be asked. */
+const MUST_ASK: Record<string, string> = {
+  '/api/saved-views': 'desk=orders',
+  '/api/plans/:id/simulation': 'from=2026-10&to=2026-11',
+  '/api/plans/:id/simulation/members': 'from=2026-10&to=2026-11',
+  '/api/reconciliation/breaks': 'number=1',
+  '/api/reconciliation/trace': 'order=1',
+  '/api/tax-forms': 'year=2026',
+  '/api/sales-report': 'from=2026-11-01&to=2026-11-20&by=day',
+  '/api/referral': 'ref=x',
+}
+
+/** What is not there to be read in this shop, and never is a list. */
+const ONE_THING = [
+  '/api/broadcasts/:id',
+  '/api/commissions/:id',
+  '/api/mails/:id',
+  '/api/mlm/commissions/:commissionId',
+  '/api/orders/:id/receipts/:receiptId',
+  '/api/quotes/:id',
+  '/api/vault/key',
+]
+
+type Route = { path: string; ability?: Ability | 'nothing'; member: boolean }
+let shop: TestShop
+let ids: Record<string, number>
+let headers: { staff: Record<string, Record<string, string>>; partner: Record<string, string> }
+beforeAll(async () => {
+  shop = await openTestShop({ publicUrl: 'https://shop.example' })
+  const partner = await aPartner(shop)
+  const staff: Record<string, Record<string, string>> = {}
+  for (const role of ROLES) staff[role] = await asStaff(shop, role)
+  headers = { staff, partner: partner.headers }
+  ids = await shop.shop.write(system('test'), async (tx) => {
+    const order = await anOrder(tx)
+    const run = { year: 2026, month: 10, createdAt: tx.now }
+    const { id: runId } = one(await tx.db.insert(batches).values(run).returning())
+    const about = { orders: order.id, customers: order.id, transfers: order.id, plans: 1 }
+    const product = order.productId ?? 0
+    const goods = { products: product, inventory: product }
+    return { ...about, ...goods, 'payout-runs': runId, partners: partner.member.id }
+  })
+  ids['mlm/members'] = partner.member.id
+})
+afterAll(() => shop.close())
+
+/** Every GET of the router with the door it stands behind. */
+function registered(): Route[] {
+  const found = new Map<string, Route>()
+  for (const { method, path, handler } of shop.api.routes) {
+    if (method !== 'GET' || !path.startsWith('/api/') || path.includes('*')) continue
+    const route = found.get(path) ?? { path, member: false }
+    const guard = handler as { [ABILITY]?: Ability | 'nothing' }
+    route.ability ??= guard[ABILITY]
+    route.member ||= MEMBER_ONLY in handler
+    found.set(path, route)
+  }
+  return [...found.values()].filter(({ path }) => !path.includes(':link'))
+}
+
+function callerOf({ ability, member }: Route): Record<string, string> {
+  if (member) return headers.partner
+  if (!ability) return {}
+  const may = ROLES.find((role) => ability === 'nothing' || mayDo(role, ability))
+  return headers.staff[may ?? 'admin'] ?? {}
+}
+
+function addressOf({ path }: Route): string {
+  const [, about = ''] = /^\/api\/((?:mlm\/)?[^/]+)\/:/.exec(path) ?? []
+  const named = path
+    .replace(/:category\b/, 'sofas')
+    .replace(/:month\b/, '2026-10')
+    .replaceAll(/:\w+/g, String(ids[about] ?? 1))
+  const commissions = path === '/api/mlm/commissions' ? `memberId=${ids['mlm/members']}` : ''
+  return `${named}?${MUST_ASK[path] ?? commissions}`
+}
+
+const get = (route: Route, query = '') =>
+  shop.call('GET', `${addressOf(route)}&${query}`, undefined, callerOf(route))
+
+/** Whether it answers an array; undefined where it cannot be read. */
+async function isList(route: Route): Promise<boolean | undefined> {
+  const answer = await get(route)
+  if (answer.status !== 200) return undefined
+  if (!answer.headers.get('content-type')?.includes('json')) return false
+  return Array.isArray(await answer.json())
+}
+
+test('every list is paged, searched and sorted by the same words, and refuses a sort it does not know', async () => {
+  const { paths } = await (await shop.call('GET', '/api/openapi.json')).json()
+  const unread: string[] = []
+  const lists: string[] = []
+  for (const route of registered()) {
+    const kind = await isList(route)
+    if (kind === undefined) unread.push(route.path)
+    if (!kind) continue
+    lists.push(route.path)
+    const described = paths[route.path.replaceAll(/:(\w+)/g, '{$1}')].get.parameters ?? []
+    const names = described.map(({ name }: { name: string }) => name)
+    expect([route.path, names]).toEqual([
+      route.path,
+      expect.arrayContaining(['limit', 'cursor', 'q', 'sort']),
+    ])
+    const { schema } = described.find(({ name }: { name: string }) => name === 'sort')
+    for (const sort of schema.enum as string[]) {
+      const answer = await get(route, `limit=1&q=chair&sort=${sort}&cursor=WyIiLDFd`)
+      expect([route.path, sort, answer.status]).toEqual([route.path, sort, 200])
+      expect(answer.headers.get('x-total-count')).toMatch(/^\d+$/)
+    }
+    const refused = await get(route, 'sort=shoe-size')
+    const { issues } = await refused.json()
+    expect([route.path, refused.status, issues?.[0]?.path]).toEqual([route.path, 422, 'sort'])
+  }
+  expect(unread.toSorted()).toEqual(ONE_THING)
+  expect(lists.length).toBeGreaterThan(45)
+})
