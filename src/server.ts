@@ -40,6 +40,8 @@ async function main(): Promise<void> {
     headersTimeout: HEADERS_TIMEOUT_MS,
     requestTimeout: REQUEST_TIMEOUT_MS,
     connectionsCheckingInterval: CHECK_MS,
+    // What has no body needs no stream for one: a tenth of the work of a kept page.
+    optimizeEmptyRequests: true,
   })
   server.maxConnections = MOST_CONNECTIONS
   server.maxHeadersCount = MOST_HEADERS

@@ -10,7 +10,7 @@ export const PAYOUT_METHOD_WORDS: Record<PayoutMethod, string> = {
 }
 
 /** While a job works on a run, portion by portion. */
-const UNDER_WAY = ['calculating', 'locking', 'cancelling'] as const
+const UNDER_WAY = ['calculating', 'locking', 'settling', 'cancelling'] as const
 export type UnderWay = (typeof UNDER_WAY)[number]
 
 /** The steps of a month's run, in order; one that was not approved yet may be cancelled. */
@@ -22,6 +22,7 @@ export const BATCH_STATUSES = [
   'locked',
   'committed',
   'sent',
+  'settling',
   'settled',
   'cancelling',
   'cancelled',

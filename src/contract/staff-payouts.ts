@@ -132,7 +132,13 @@ export type BankAnswerPreview = {
   errorCount: number
 }
 
-export type BankAnswerTaken = { paid: number; failed: number; known: number }
+export type BankAnswerTaken = {
+  paid: number
+  failed: number
+  known: number
+  /** Of a long answer: so many lines a job goes on with. */
+  left: number
+}
 
 /** `GET /api/tax-forms`: whom the shop has to ask for a form. */
 export const ListTaxForms = z.strictObject({

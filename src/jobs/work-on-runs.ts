@@ -1,4 +1,4 @@
-// Goes on with payout runs that are being calculated, locked or cancelled, in the name of whoever
+// Goes on with payout runs that are being calculated, locked, settled or cancelled, in the name of whoever
 // asked for it: when it is asked, every minute, and when the shop opens.
 
 import type { EventOf } from '#contract/events.ts'

@@ -41,11 +41,18 @@ export async function nextEarners(tx: Tx, after: number, most: number) {
 }
 
 /** The next lines of a run, with their partners. */
-export async function nextLines(tx: Tx, { id }: Batch, after: number, most: number) {
+export async function nextLines(
+  tx: Tx,
+  { id }: Batch,
+  after: number,
+  most: number,
+  which = sql`true`,
+) {
   const { rows } = await tx.db.execute(sql`
     select p.member_id, p.id, (select count(*)::integer from ${paymentClaims} k
       where k.payment_id = p.id) as claims
     from ${payments} p where p.payout_batch_id = ${id} and p.member_id > ${after}::integer
+      and ${which}
     order by 1 limit ${most}::integer`)
   const found = rows.map((row): Counted => [
     Number(row.member_id),

@@ -7,7 +7,7 @@ import { one } from '#platform/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { batches, paymentClaims, payments } from './payouts.table.ts'
 
-const LOCKED = ['locked', 'committed', 'sent', 'settled', 'cancelled'] as const
+const LOCKED = ['locked', 'committed', 'sent', 'settling', 'settled', 'cancelled'] as const
 
 const select = (tx: Tx) =>
   tx.db

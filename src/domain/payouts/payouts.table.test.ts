@@ -162,6 +162,11 @@ testGuards([
     (tx) => aPayment(tx, { taxWithholding: -1 }),
   ],
   [
+    'only a line that is with the bank waits to be settled as the bank says',
+    'mlm_payments_answered_at_the_bank',
+    (tx) => aPayment(tx, { status: 'pending', answer: { outcome: 'paid' } }),
+  ],
+  [
     'a failed line says why',
     'mlm_payments_failure_has_reason',
     (tx) => aPayment(tx, { status: 'failed', processedAt: tx.now }),

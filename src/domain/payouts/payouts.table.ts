@@ -20,11 +20,16 @@ import { members } from '#domain/partners/members.table.ts'
 import { isOneOf, largeMoney, moment, money, serialId } from '#platform/columns.ts'
 
 /** What a job does for one portion of partners after the other. */
-export const RUN_STEPS = ['drop', 'write', 'check', 'post', 'return'] as const
+export const RUN_STEPS = ['drop', 'write', 'check', 'post', 'settle', 'return'] as const
 export type RunStep = (typeof RUN_STEPS)[number]
 
 /** Partners with approved commissions who are not in a draft, by why. */
 export type NotPaidYet = { coolingDown: number; stopped: number; belowMinimum: number }
+
+/** What the bank's answer says of a line. */
+export type BankSaid =
+  | { outcome: 'paid'; bankReference?: string }
+  | { outcome: 'failed'; reason: string }
 
 export const batches = pgTable(
   'mlm_payout_batches',
@@ -93,7 +98,7 @@ export const batches = pgTable(
     check('mlm_payout_batches_step_known', isOneOf(batch.step, RUN_STEPS)),
     check(
       'mlm_payout_batches_under_way',
-      sql`(${batch.status} in ('calculating','locking','cancelling')) = (${batch.step} is not null)`,
+      sql`(${batch.status} in ('calculating','locking','settling','cancelling')) = (${batch.step} is not null)`,
     ),
     check('mlm_payout_batches_four_eyes', sql`${batch.approvedBy} <> ${batch.lockedBy}`),
   ],
@@ -126,6 +131,8 @@ export const payments = pgTable(
     bankAccount: text('bank_account').notNull().default(''),
     paypalEmail: text('paypal_email'),
     failureReason: text('failure_reason'),
+    /** What the bank's answer says of the line, until a job has done so. */
+    answer: jsonb('answer').$type<BankSaid>(),
     processedAt: moment('processed_at'),
     createdAt: moment('created_at').notNull(),
   },
@@ -145,6 +152,10 @@ export const payments = pgTable(
     check(
       'mlm_payments_processed_when_final',
       sql`(${payment.status} in ('paid','failed')) = (${payment.processedAt} is not null)`,
+    ),
+    check(
+      'mlm_payments_answered_at_the_bank',
+      sql`${payment.answer} is null or ${payment.status} = 'sent'`,
     ),
     index('mlm_payments_by_member').on(payment.memberId, payment.id),
     index('mlm_payments_by_status').on(payment.status, payment.id),

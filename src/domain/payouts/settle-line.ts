@@ -1,12 +1,12 @@
 // What became of one line of a run. A line that arrived pays its commissions for good; one that
 // failed returns to the wallet with the reason, and its commissions wait for the next run.
 
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { monthAt } from '#contract/jamaica.ts'
 import { commissions } from '#domain/commissions/commissions.table.ts'
 import { credit } from '#domain/commissions/move-money.ts'
 import { ledgerTransactions } from '#domain/ledger/ledger.table.ts'
-import { post, postAll } from '#domain/ledger/post.ts'
+import { postAll } from '#domain/ledger/post.ts'
 import { orders } from '#domain/orders/orders.table.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { one } from '#platform/rows.ts'
@@ -25,19 +25,7 @@ export async function settleLine(tx: Tx, { paymentId, transactionId }: Arrival):
   const line = await lockLine(tx, paymentId)
   if (line.status === 'paid') return line
   if (line.status !== 'sent') throw new Refusal('run-step')
-  await post(tx, {
-    ...resolving(line, 'settled', await lockings(tx, [line.id])),
-    kind: 'payout_settled',
-    amountCents: line.amount,
-    move: () => [
-      ['in_transit', -line.amount],
-      ['bank_clearing', line.amount],
-    ],
-  })
-  const { year: taxYear } = monthAt(tx.now)
-  await finishClaims(tx, [line.id], { status: 'paid', payoutDate: tx.now, taxYear })
-  const paid = { status: 'paid' as const, transactionId: transactionId ?? null }
-  return finished(tx, one(await end(tx, [line.id], paid)))
+  return finished(tx, one(await settleAll(tx, [line], transactionId ?? null)))
 }
 
 export type Failure = { paymentId: number; reason: string }
@@ -55,13 +43,64 @@ const NOT_SENT = 'The payout run was cancelled before it was sent'
 /** Puts the money of a cancelled run's next lines back into the wallets. */
 export async function returnLines(tx: Tx, batch: Batch, size: number): Promise<Portion> {
   const { ids, through, isLast } = await nextLines(tx, batch, batch.throughMember, size)
-  const lines = await tx.db.select().from(payments).where(inArray(payments.id, ids))
+  const lines = await tx.db.select().from(payments).where(isAmong(payments.id, ids))
   await returnAll(tx, lines, NOT_SENT)
   return { isLast, done: { throughMember: through } }
 }
 
+const ANSWERED = sql`p.answer is not null`
+
+/** Settles the next lines as the bank's answer says. */
+export async function settleLines(tx: Tx, batch: Batch, size: number): Promise<Portion> {
+  const next = await nextLines(tx, batch, batch.throughMember, size, ANSWERED)
+  const lines = await tx.db
+    .select()
+    .from(payments)
+    .where(isAmong(payments.id, next.ids))
+    .orderBy(asc(payments.memberId))
+  const whoseMoney = (outcome: 'paid' | 'failed') =>
+    lines.filter(({ answer }) => answer?.outcome === outcome)
+  const ended = [
+    ...(await settleAll(tx, whoseMoney('paid'), sql`${payments.answer} ->> 'bankReference'`)),
+    ...(await returnAll(tx, whoseMoney('failed'), sql`${payments.answer} ->> 'reason'`)),
+  ]
+  for (const line of ended) await tell(tx, line)
+  return { isLast: next.isLast, done: { throughMember: next.through } }
+}
+
+/** The money of lines has arrived. */
+async function settleAll(
+  tx: Tx,
+  lines: readonly Payment[],
+  transactionId: string | SQL | null,
+): Promise<Payment[]> {
+  if (lines.length === 0) return []
+  const ids = lines.map(({ id }) => id)
+  const locked = await lockings(tx, ids)
+  await postAll(
+    tx,
+    lines.map((line) => ({
+      ...resolving(line, 'settled', locked),
+      kind: 'payout_settled',
+      amountCents: line.amount,
+      move: () => [
+        ['in_transit', -line.amount],
+        ['bank_clearing', line.amount],
+      ],
+    })),
+  )
+  const { year: taxYear } = monthAt(tx.now)
+  await finishClaims(tx, ids, { status: 'paid', payoutDate: tx.now, taxYear })
+  return end(tx, ids, { status: 'paid', transactionId })
+}
+
 /** Puts lines' money back into the wallets and lets go of their commissions. */
-async function returnAll(tx: Tx, lines: readonly Payment[], reason: string): Promise<Payment[]> {
+async function returnAll(
+  tx: Tx,
+  lines: readonly Payment[],
+  reason: string | SQL,
+): Promise<Payment[]> {
+  if (lines.length === 0) return []
   const ids = lines.map(({ id }) => id)
   await finishClaims(tx, ids, { status: 'approved' })
   const locked = await lockings(tx, ids)
@@ -81,7 +120,7 @@ async function returnAll(tx: Tx, lines: readonly Payment[], reason: string): Pro
   await tx.db
     .update(paymentClaims)
     .set({ releasedAt: tx.now })
-    .where(inArray(paymentClaims.paymentId, ids))
+    .where(isAmong(paymentClaims.paymentId, ids))
   return end(tx, ids, { status: 'failed', failureReason: reason })
 }
 
@@ -121,26 +160,37 @@ async function finishClaims(tx: Tx, paymentIds: readonly number[], change: Chang
   await tx.db.update(commissions).set(change).where(isAmong(commissions.id, ids))
 }
 
-async function end(tx: Tx, paymentIds: readonly number[], change: Partial<Payment>) {
-  const fields = { ...change, processedAt: tx.now }
+type End =
+  | { status: 'paid'; transactionId: string | SQL | null }
+  | { status: 'failed'; failureReason: string | SQL }
+
+async function end(tx: Tx, paymentIds: readonly number[], how: End): Promise<Payment[]> {
   return tx.db
     .update(payments)
-    .set(fields)
-    .where(inArray(payments.id, [...paymentIds]))
+    .set({ ...how, answer: null, processedAt: tx.now })
+    .where(isAmong(payments.id, paymentIds))
     .returning()
 }
 
 async function finished(tx: Tx, line: Payment): Promise<Payment> {
-  const { id: paymentId, memberId, payoutBatchId, status } = line
+  await tell(tx, line)
+  if (!(await isOpen(tx, line.payoutBatchId))) await settleRun(tx, line.payoutBatchId)
+  return line
+}
+
+function tell(tx: Tx, { id: paymentId, memberId, status }: Payment): Promise<void> {
   const name = status === 'paid' ? 'payout.line-paid' : 'payout.line-failed'
-  await tx.record(name, { paymentId, memberId })
+  return tx.record(name, { paymentId, memberId })
+}
+
+/** Whether the bank still has lines of a run. */
+export async function isOpen(tx: Tx, batchId: number): Promise<boolean> {
   const [open] = await tx.db
     .select({ id: payments.id })
     .from(payments)
-    .where(and(eq(payments.payoutBatchId, payoutBatchId), eq(payments.status, 'sent')))
+    .where(and(eq(payments.payoutBatchId, batchId), eq(payments.status, 'sent')))
     .limit(1)
-  if (!open) await settleRun(tx, payoutBatchId)
-  return line
+  return open !== undefined
 }
 
 /** The orders whose commissions a line paid or let go of. */

@@ -11,6 +11,7 @@ import { fileOfRun, getRun, linesOf, staffId } from './find-run.ts'
 import { lockRun, startLocking } from './lock-run.ts'
 import { commitRun, sendRun } from './send-run.ts'
 import { settleLine } from './settle-line.ts'
+import { startSettling } from './take-answer.ts'
 import { type Asked, runsUnderWay, workOnRun } from './work-run.ts'
 
 const died = new Error('the power went')
@@ -102,4 +103,45 @@ test('a run killed half way and taken up again writes the same file and pays eac
     for (const { member } of earners)
       expect(await walletOf(tx, member)).toEqual([0, 5000_00, 5000_00])
     expect((await fileOfRun(tx, run.id)).sha256).toBe(hash)
+  }))
+
+test('the bank’s answer is settled to its end through any number of kills, each line once', () =>
+  onPayday(async (desk) => {
+    const { tx, first, second } = desk
+    const earners = []
+    for (let made = 0; made < 4; made++) earners.push(await anEarner(tx))
+    const { id } = await calculated(desk)
+    const { fileSha256 } = await lockRun(first, id)
+    await commitRun(second, id)
+    await sendRun(first, id)
+    const [one, two, three, silent] = (await linesOf(tx, id)).map(({ memberId }) => memberId)
+    const said = (member: number | undefined, what: string) => `YBP-2026-10-1-${member},${what}\n`
+    const text = `reference,status,bank_reference,reason
+${said(one, 'paid,NCB-1,')}${said(two, 'failed,,No such account')}${said(three, 'paid,,')}`
+    const answer = { batchId: id, bytes: Buffer.from(text) }
+    expect((await startSettling(first, answer)).batch).toMatchObject({ status: 'settling' })
+    await expect(startSettling(second, answer)).rejects.toMatchObject({ code: 'run-step' })
+    const open = (await linesOf(tx, id))[3]?.id ?? 0
+    const byHand = trying(second, (inner) => settleLine(inner, { paymentId: open }))
+    await expect(byHand).rejects.toMatchObject({ code: 'run-step' })
+    expect(await dyingInEach(first, { id, status: 'settling' })).toBeGreaterThan(2)
+    const batch = await getRun(tx, id)
+    expect(batch).toMatchObject({ status: 'sent', step: null, fileSha256 })
+    expect((await linesOf(tx, id)).map((line) => [line.status, line.transactionId])).toEqual([
+      ['paid', 'NCB-1'],
+      ['failed', null],
+      ['paid', null],
+      ['sent', null],
+    ])
+    for (const { member } of earners) {
+      const here = { [two ?? 0]: 5000_00 }[member.id] ?? 0
+      const gone = member.id === one || member.id === three ? 5000_00 : 0
+      expect(await walletOf(tx, member)).toEqual([here, 5000_00, gone])
+    }
+    const last = { batchId: id, bytes: Buffer.from(`${text}${said(silent, 'paid,,')}`) }
+    const { answer: known } = await startSettling(first, last)
+    expect(known).toMatchObject({ known: 3, silent: 0, sums: { paid: { lines: 1 } } })
+    await dyingInEach(second, { id, status: 'settling' })
+    expect(await getRun(tx, id)).toMatchObject({ status: 'settled', settledAt: tx.now })
+    expect((await startSettling(first, last)).batch).toBeUndefined()
   }))

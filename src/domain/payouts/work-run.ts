@@ -1,4 +1,4 @@
-// Works on a run that is being calculated, locked or cancelled: a portion of its partners at a time,
+// Works on a run that is being calculated, locked, settled or cancelled: a portion of its partners at a time,
 // each a transaction of its own that keeps how far the run has come. A kill costs one portion; any
 // process goes on from there and ends with what would have been without it.
 
@@ -16,7 +16,7 @@ import { type Batch, linesOf } from './find-run.ts'
 import { cents } from './list-runs.ts'
 import { checkLines, postLines } from './lock-lines.ts'
 import { batches, payments, type RunStep } from './payouts.table.ts'
-import { returnLines } from './settle-line.ts'
+import { isOpen, returnLines, settleLines } from './settle-line.ts'
 import type { Portion } from './work-portion.ts'
 
 const WORK: Record<RunStep, (tx: Tx, batch: Batch, size: number) => Promise<Portion>> = {
@@ -24,13 +24,15 @@ const WORK: Record<RunStep, (tx: Tx, batch: Batch, size: number) => Promise<Port
   write: writeLines,
   check: checkLines,
   post: postLines,
+  settle: settleLines,
   return: returnLines,
 }
 
 /** In this order; each goes through everybody before the next begins. */
-const STEPS_OF: Record<UnderWay, readonly [RunStep, RunStep]> = {
+const STEPS_OF: Record<UnderWay, readonly [RunStep, RunStep?]> = {
   calculating: ['drop', 'write'],
   locking: ['check', 'post'],
+  settling: ['settle'],
   cancelling: ['drop', 'return'],
 }
 
@@ -44,6 +46,11 @@ const END: Record<UnderWay, (tx: Tx, batch: Batch) => Promise<Partial<Batch>>> =
     await tx.record('payout.locked', { batchId: batch.id })
     const { name: fileName, sha256: fileSha256, text: fileText } = file
     return { status: 'locked', fileName, fileSha256, fileText }
+  },
+  settling: async (tx, { id: batchId }) => {
+    if (await isOpen(tx, batchId)) return { status: 'sent' }
+    await tx.record('payout.settled', { batchId })
+    return { status: 'settled', settledAt: tx.now }
   },
   cancelling: async (tx, { id: batchId, lockedAt }) => {
     const ofRun = eq(payments.payoutBatchId, batchId)
@@ -92,9 +99,10 @@ export async function workOnRun(
     await breakOff(tx, batch)
     return false
   }
+  const [first, second] = STEPS_OF[status]
   if (!isLast) await change(tx, id, done)
-  else if (batch.step === STEPS_OF[status][0])
-    await change(tx, id, { ...done, step: STEPS_OF[status][1], throughMember: 0 })
+  else if (second && batch.step === first)
+    await change(tx, id, { ...done, step: second, throughMember: 0 })
   else {
     const ended = await END[status](tx, { ...batch, ...done })
     await change(tx, id, { ...done, ...ended, step: null, throughMember: 0 })
@@ -131,10 +139,12 @@ export async function percentDone(tx: Tx, { status, step, throughMember }: Batch
   if (!step || !isUnderWay(status)) return null
   const [last] = await tx.db.select({ id: max(members.id) }).from(members)
   const share = Math.min(1, throughMember / Math.max(1, last?.id ?? 0))
-  return Math.floor(step === STEPS_OF[status][0] ? FIRST * share : FIRST + (100 - FIRST) * share)
+  const [first, second] = STEPS_OF[status]
+  if (!second) return Math.floor(100 * share)
+  return Math.floor(step === first ? FIRST * share : FIRST + (100 - FIRST) * share)
 }
 
-/** The first step takes about so much of a hundred. */
+/** The first of two steps takes about so much of a hundred. */
 const FIRST = 15
 
 /** The runs that are worked on, and in whose name. */

@@ -50,7 +50,7 @@ export const PERSONAL_DATA: Record<string, Record<string, Fate>> = {
   }),
   mlm_payment_claims: {},
   mlm_payments: fates({
-    accounts: 'transaction_id bank_account paypal_email',
+    accounts: 'transaction_id answer bank_account paypal_email',
     blanked: 'failure_reason',
   }),
   mlm_payout_batches: fates({

@@ -36,7 +36,7 @@ const ofRun = ({ runs }: Scope) =>
     ? sql`true`
     : runs === 'none'
       ? sql`false`
-      : sql`(b.status in ('locked', 'committed', 'sent')
+      : sql`(b.status in ('locked', 'committed', 'sent', 'settling')
           or b.id in (select id from ${batches} order by id desc limit ${RECENT_RUNS}))`
 
 const unbalanced = (scope: Scope) => sql`
@@ -76,7 +76,7 @@ const brokenHistory = (scope: Scope) => sql`
   where ${ofTransaction(sql`e.transaction_id`, scope)}
     and w.balance_before <> coalesce(l.balance_after, 0)`
 
-const FINAL = sql`b.status in ('locked', 'committed', 'sent', 'settled', 'cancelled')`
+const FINAL = sql`b.status in ('locked', 'committed', 'sent', 'settling', 'settled', 'cancelled')`
 /** A line whose money has moved, of a run that is locked or cancelled partner by partner, too. */
 const MOVED = sql`(${FINAL} or p.member_id <= b.posted_through)`
 

@@ -4,10 +4,12 @@ import { type Context, Hono } from 'hono'
 import { ANSWER_MAX_BYTES, type LineOutcome, SettleLines } from '#contract/staff-payouts.ts'
 import { type BankAnswer, readBankAnswer } from '#domain/payouts/bank-answer.ts'
 import { failLine, settleLine } from '#domain/payouts/settle-line.ts'
+import { countAnswered, startSettling } from '#domain/payouts/take-answer.ts'
 import { linesAreOf } from '#domain/payouts/find-run.ts'
 import { body, type Door, idParam, InvalidInput, readBytes, says } from '#http/kit.ts'
 import { answerView, runDetail } from '#http/payout-view.ts'
 import { needs } from '#http/staff-guard.ts'
+import { workAtOnce } from '#http/work-at-once.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
 
@@ -17,8 +19,6 @@ const FILE = {
   409: 'Not with the bank',
   422: 'Not a CSV file, or rows at fault',
 }
-/** Lines settled in one transaction: a file that breaks off is sent again and goes on. */
-const PORTION = 100
 const MOST_ISSUES = 100
 
 export const staffPayoutLines = new Hono<Door>()
@@ -61,27 +61,31 @@ export const staffPayoutLines = new Hono<Door>()
       tag,
     }),
     async (c) => {
-      const { outcomes, sums, known, errors } = await answerOf(c)
+      const taking = { batchId: idParam(c, 'id'), bytes: await bytesOf(c) }
+      const { answer, batch } = await c.var.write((tx) => startSettling(tx, taking))
+      const { sums, known, errors } = answer
       if (errors.length > 0)
         throw new InvalidInput(
           errors
             .slice(0, MOST_ISSUES)
             .map(({ row, message }) => ({ path: `row ${row}`, message: `Row ${row}: ${message}` })),
         )
-      for (let from = 0; from < outcomes.length; from += PORTION) {
-        const portion = outcomes.slice(from, from + PORTION)
-        await c.var.write((tx) => settle(tx, portion))
-      }
-      return c.json({ paid: sums.paid.lines, failed: sums.failed.lines, known })
+      if (batch) await workAtOnce(c, batch)
+      const left = await c.var.read((tx) => countAnswered(tx, taking.batchId))
+      return c.json({ paid: sums.paid.lines, failed: sums.failed.lines, known, left })
     },
   )
 
 async function answerOf(c: Context<Door>): Promise<BankAnswer> {
   const batchId = idParam(c, 'id')
+  const bytes = await bytesOf(c)
+  return c.var.read((tx) => readBankAnswer(tx, batchId, bytes))
+}
+
+async function bytesOf(c: Context<Door>): Promise<Buffer> {
   const type = c.req.header('content-type') ?? ''
   if (!/^(text\/csv|application\/vnd\.ms-excel)\b/i.test(type)) throw new Refusal('not-csv')
-  const bytes = await readBytes(c.req.raw, ANSWER_MAX_BYTES, 'too-large')
-  return c.var.read((tx) => readBankAnswer(tx, batchId, bytes))
+  return readBytes(c.req.raw, ANSWER_MAX_BYTES, 'too-large')
 }
 
 async function settle(tx: Tx, outcomes: readonly LineOutcome[]): Promise<void> {

@@ -178,9 +178,9 @@ test('the bank’s answer is read before it is taken, and taking it again change
   await refused(csv(id, 'name,amount\nAnn,5'), 422, refusalSentence('not-csv'))
 
   const good = `Reference;Status;Bank reference;Reason\n${marcia?.reference};PAID;NCB-77;\n${delroy?.reference};rejected;;No such account`
-  const taken = { paid: 1, failed: 1, known: 0 }
+  const taken = { paid: 1, failed: 1, known: 0, left: 0 }
   expect(await json(csv(id, good))).toEqual(taken)
-  expect(await json(csv(id, good))).toEqual({ paid: 0, failed: 0, known: 2 })
+  expect(await json(csv(id, good))).toEqual({ paid: 0, failed: 0, known: 2, left: 0 })
   const turned = `reference,status\n${delroy?.reference},paid`
   const clash = await json<BankAnswerPreview>(csv(id, turned, '/preview'))
   expect(clash.errors[0]?.message).toBe('This line is failed already, and the file says paid')

@@ -18,11 +18,11 @@ import { listLines, listRuns } from '#domain/payouts/list-runs.ts'
 import { startLocking } from '#domain/payouts/lock-run.ts'
 import { commitRun, sendRun } from '#domain/payouts/send-run.ts'
 import { taxFormsDue } from '#domain/payouts/tax-forms.ts'
-import { workOnRun } from '#domain/payouts/work-run.ts'
 import { body, type Door, idParam, query, says } from '#http/kit.ts'
 import { DEFAULT_LIMIT, pageHeaders } from '#http/pages.ts'
 import { lineView, runDetail, runView } from '#http/payout-view.ts'
 import { needs } from '#http/staff-guard.ts'
+import { workAtOnce } from '#http/work-at-once.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
 
@@ -192,20 +192,11 @@ export const staffPayouts = new Hono<Door>()
     },
   )
 
-/** A small run is done before the answer; a job goes on with a large one. */
-const AT_ONCE_MS = 2000
-
 async function begin(c: Context<Door>, start: (tx: Tx) => Promise<Batch>): Promise<RunDetailView> {
   const begun = await c.var.write(start)
   await workAtOnce(c, begun)
   return c.var.read((tx) => runDetail(tx, begun.id))
 }
 
-/** Only for whoever asked: what is done is done in their name. */
-async function workAtOnce(c: Context<Door>, begun: Batch): Promise<void> {
-  const until = Date.now() + AT_ONCE_MS
-  while (Date.now() < until && (await c.var.write((tx) => workOnRun(tx, begun))));
-}
-
 /** The bank gets nothing that only one of us has seen. */
-const FILE_IS_OUT: ReadonlySet<string> = new Set(['committed', 'sent', 'settled'])
+const FILE_IS_OUT: ReadonlySet<string> = new Set(['committed', 'sent', 'settling', 'settled'])

@@ -1,6 +1,7 @@
 // A month's payouts as staff see and make them.
 
 import {
+  type Query,
   type QueryClient,
   queryOptions,
   useMutation,
@@ -34,7 +35,14 @@ import { staffListQuery } from './staff-list.ts'
 const RUNS = '/api/payout-runs'
 const LOOK_AGAIN_MS = 1000
 
-export const runsQuery = (asked: string) => staffListQuery<RunView>(RUNS, asked)
+const LIST_LOOK_AGAIN_MS = 3000
+
+/** The runs; while a job works on one of the page, the page is read again and again. */
+export const runsQuery = (asked: string) => ({
+  ...staffListQuery<RunView>(RUNS, asked),
+  refetchInterval: ({ state }: Query<PageOf<RunView>>) =>
+    state.data?.items.some(({ status }) => isUnderWay(status)) ? LIST_LOOK_AGAIN_MS : false,
+})
 export const taxFormsQuery = (asked: string) => staffListQuery<TaxFormView>('/api/tax-forms', asked)
 export const runLinesQuery = (runId: number, asked: string) =>
   staffListQuery<RunLineView>(`${RUNS}/${runId}/lines`, asked)

@@ -1,4 +1,4 @@
-import { CircleCheck, CircleDashed } from 'lucide-react'
+import { Award, CircleCheck, CircleDashed } from 'lucide-react'
 import { centsFromMinorUnits, formatMinor } from '#contract/money.ts'
 import type { CommissionView, Criterion, DashboardView, NextRankView } from '#contract/partners.ts'
 import { Income } from '#web/partner/income.tsx'
@@ -6,6 +6,7 @@ import { PayChange } from '#web/partner/pay-change.tsx'
 import { usePartnerList, usePayPlan } from '#web/queries/partner.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { Badge } from '#web/ui/badge.tsx'
+import { sayDay } from '#web/ui/partner-words.ts'
 import { CommissionList } from './commission-list.tsx'
 import { ReferralLink } from './referral-link.tsx'
 
@@ -47,7 +48,7 @@ function Latest({ memberId }: { memberId: number }) {
   )
 }
 
-function RankProgress({ facts: { member, teamSize, nextRank } }: { facts: DashboardView }) {
+function RankProgress({ facts: { member, teamSize, nextRank, ranks } }: { facts: DashboardView }) {
   const sales = centsFromMinorUnits(member.totalSales) ?? 0
   return (
     <section className="panel" aria-labelledby="progress">
@@ -67,6 +68,7 @@ function RankProgress({ facts: { member, teamSize, nextRank } }: { facts: Dashbo
           said={`${teamSize}, target ${TEAM_TARGET}`}
         />
         {nextRank && <Criteria next={nextRank} />}
+        {ranks.length > 0 && <RanksReached ranks={ranks} />}
       </div>
     </section>
   )
@@ -120,6 +122,26 @@ function Criteria({ next: { rank, months, criteria } }: { next: NextRankView }) 
             </li>
           )
         })}
+      </ul>
+    </div>
+  )
+}
+
+/** Every rise, the newest first. */
+function RanksReached({ ranks }: Pick<DashboardView, 'ranks'>) {
+  return (
+    <div className="crit">
+      <h3>Ranks you have reached</h3>
+      <ul>
+        {ranks.map(({ newRank, achievedDate }) => (
+          <li key={newRank} className="y">
+            <Award className="i" aria-hidden="true" />
+            {newRank}
+            <time className="muted" dateTime={achievedDate}>
+              {sayDay(achievedDate)}
+            </time>
+          </li>
+        ))}
       </ul>
     </div>
   )

@@ -60,8 +60,9 @@ function Found({ run, file, found, onDone }: FoundProps) {
   const press = () =>
     take.mutate(file, {
       onSuccess: (taken) => {
+        const { left } = taken
         const text = `${taken.paid} paid, ${taken.failed} failed.`
-        toast({ title: `${sayLines(fresh)} settled`, text, tone: 'success' })
+        if (left === 0) toast({ title: `${sayLines(fresh)} settled`, text, tone: 'success' })
         onDone()
       },
       onError: sayRefused,

@@ -53,7 +53,7 @@ function Step(props: PartProps) {
 
 /** What was begun by mistake can be cancelled before it is done. */
 function Working({ run, onOpen, work }: PartProps & { work: Work }) {
-  const may = useMay('payouts.prepare') && work !== 'cancelling'
+  const may = useMay('payouts.prepare') && (work === 'calculating' || work === 'locking')
   return (
     <>
       <UnderWay run={run} work={work} />

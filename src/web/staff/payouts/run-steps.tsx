@@ -17,7 +17,7 @@ export function RunSteps({ run }: { run: RunDetailView }) {
     <ol className="pay-steps" aria-label="Steps of the run">
       {STEPS.map(({ status, label, said }) => {
         const happened = run.history.findLast(({ what }) => what.startsWith(said))
-        const current = run.status === status
+        const current = status === (run.status === 'settling' ? 'sent' : run.status)
         return (
           <li
             key={status}

@@ -1,7 +1,7 @@
 import { formatDollars } from '#contract/money.ts'
 import type { UnderWay as Work } from '#contract/payouts.ts'
 import type { RunDetailView } from '#contract/staff-payouts.ts'
-import { sayPartners } from './words.ts'
+import { sayLines, sayPartners } from './words.ts'
 
 type Props = { run: RunDetailView; work: Work }
 
@@ -39,6 +39,10 @@ const WORDS: Record<Work, (run: RunDetailView) => { title: string; text: string 
   locking: (run) => ({
     title: 'The run is being locked.',
     text: `${formatDollars(run.total, { exact: true })} to ${sayPartners(run.lines)}; the bank’s file is written at the end.`,
+  }),
+  settling: ({ counts: { paid, failed, sent } }) => ({
+    title: 'The bank’s answer is being settled.',
+    text: `${sayLines(paid.lines + failed.lines)} have come to their end, ${sent.lines} have not.`,
   }),
   cancelling: ({ cancelReason }) => ({
     title: 'The run is being cancelled.',

@@ -14,6 +14,7 @@ export const RUN_STATES: Record<BatchStatus, [BadgeTone, string]> = {
   locked: ['info', 'Waits for approval'],
   committed: ['info', 'Approved'],
   sent: ['warn', 'With the bank'],
+  settling: ['info', 'Settling'],
   settled: ['ok', 'Settled'],
   cancelling: ['neutral', 'Cancelling'],
   cancelled: ['neutral', 'Cancelled'],

@@ -42,12 +42,14 @@ export function MailTest() {
         error={error}
         onChange={({ target }) => setTyped(target.value)}
       />
-      <div>
+      <div className="flex flex-wrap items-center gap-4">
         <Button type="submit" pending={test.isPending} pendingLabel="Waiting for the mail server…">
           Send a test mail
         </Button>
+        <div role="status" className="min-w-0">
+          {test.data && !test.isPending && <Said {...test.data} />}
+        </div>
       </div>
-      <div role="status">{test.data && !test.isPending && <Said {...test.data} />}</div>
     </form>
   )
 }
