@@ -103,6 +103,7 @@ export const PAGE_EVENTS: ReadonlySet<EventName> = new Set([
   'product.deleted',
   'stock.changed',
   'shop.changed',
+  'plan.published',
   'plan.started',
 ])
 

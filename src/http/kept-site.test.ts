@@ -5,10 +5,11 @@ import { Hono } from 'hono'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { products } from '#domain/catalogue/products.table.ts'
+import { daysAfter, jamaicaDay } from '#contract/jamaica.ts'
 import type { PlanFigures } from '#contract/staff-plans.ts'
 import { draftPlan } from '#domain/commissions/draft-plan.ts'
 import { plans } from '#domain/commissions/plans.table.ts'
-import { takeUpPlan } from '#domain/commissions/publish-plan.ts'
+import { publishPlan, takeUpPlan } from '#domain/commissions/publish-plan.ts'
 import { setStock } from '#domain/stock/set-stock.ts'
 import { openKeptAnswers } from '#platform/kept-answers.ts'
 import { openLog } from '#platform/log.ts'
@@ -34,6 +35,7 @@ const ASKS: Record<string, string[]> = {
   '/product/9': ['/api/shop', '/api/products/9'],
   '/mattresses': ['/api/shop', '/api/products/category/mattresses'],
   '/faq': ['/api/shop'],
+  '/mlm/signup': ['/api/shop', '/api/mlm/plan'],
 }
 
 beforeAll(async () => {
@@ -155,6 +157,19 @@ test('what a sale pays is anew on every page that says it when a plan starts', a
   })
   expect(await text('/faq')).toContain('"pay":["600000","100050"]')
   expect(await text('/api/shop')).toContain('"pay":["600000","100050"]')
+})
+
+test('a change of pay is on the page of who thinks of joining as soon as it is published', async () => {
+  expect(await text('/mlm/signup')).toContain('"coming":null')
+  const validFrom = daysAfter(jamaicaDay(new Date()), 70)
+  await shop.shop.write(me, async (tx) => {
+    const { id: planId } = await draftPlan(tx, { ...aPlan, planName: 'To come', holdDays: 45 })
+    await publishPlan(tx, { planId, validFrom, confirm: 'To come' })
+  })
+  expect(await text('/mlm/signup')).toContain('"holdDays":45')
+  await text('/')
+  await text('/mattresses')
+  expect(drawn).toEqual(['/mlm/signup'])
 })
 
 test('a sold piece is missing from the page of its product and from nobody else’s', async () => {

@@ -99,6 +99,8 @@ function respond(c: Context, answer: Answer): Response {
 const LISTS = /^\/api\/products(\/category\/[^/]+|\/\d+\/related)?$/
 const PRODUCT = /^\/api\/products\/(\d+)$/
 const COUNTS = /^\/api\/(categories|product-filters)$/
+/** What a sale pays, and is going to. */
+const PAY = /^\/api\/(shop|mlm\/plan)$/
 const FACTS = /^\/api\/(shop|site-pictures)$/
 
 /** Whether many will ask for the same: not where each types or compares something else. */
@@ -130,7 +132,8 @@ function idsIn(text: string): ReadonlySet<number> {
 /** Whether an answer may read otherwise after a change. */
 export function mayTouch({ name, productId }: Change, { path, ids }: Source): boolean {
   const [at = '', search = ''] = path.split('?')
-  if (name === 'shop.changed' || name === 'plan.started') return !COUNTS.test(at)
+  if (name === 'shop.changed') return !COUNTS.test(at)
+  if (name.startsWith('plan.')) return PAY.test(at)
   if (FACTS.test(at)) return false
   if (productId === undefined) return true
   const [, own] = PRODUCT.exec(at) ?? []

@@ -148,7 +148,8 @@ async function listed(tx: Tx, asked: ListProducts) {
     onSale: asked.sale === '1',
   })
   const stocked = await withStock(tx, page.items)
+  const { total, next } = page
+  if (view === 'card') return { items: stocked.map(productCard), total, next }
   const { bank } = await getShopFacts(tx)
-  const items = stocked.map((one) => (view === 'card' ? productCard(one) : productView(one, bank)))
-  return { items, total: page.total, next: page.next }
+  return { items: stocked.map((one) => productView(one, bank)), total, next }
 }
