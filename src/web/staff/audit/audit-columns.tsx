@@ -28,7 +28,12 @@ export const auditColumns = (onOpen: (line: AuditView) => void): Column<AuditVie
       </button>
     ),
   },
-  { id: 'at', label: 'When', cell: ({ at }) => <span className="num">{sayShortInstant(at)}</span> },
+  {
+    id: 'at',
+    label: 'When',
+    sort: 'date',
+    cell: ({ at }) => <span className="num">{sayShortInstant(at)}</span>,
+  },
   { id: 'by', label: 'Who', cell: ({ by }) => by },
   { id: 'entity', label: 'About', cell: about },
   {

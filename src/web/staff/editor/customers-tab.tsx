@@ -116,7 +116,7 @@ const customerColumns = (onOpen: (customer: CustomerView) => void): Column<Custo
   { id: 'phone', label: 'Phone', cell: ({ phone }) => phone },
   { id: 'orders', label: 'Orders', align: 'right', cell: ({ orders }) => orders },
   { id: 'spent', label: 'Spent', align: 'right', cell: ({ spent }) => formatDollars(spent) },
-  { id: 'last', label: 'Last order', cell: ({ lastOrderAt }) => at(lastOrderAt) },
+  { id: 'last', label: 'Last order', sort: 'date', cell: ({ lastOrderAt }) => at(lastOrderAt) },
   {
     id: 'history',
     label: 'History',
@@ -150,8 +150,8 @@ const QUOTES: readonly Column<QuoteView>[] = [
 ]
 
 const SUBSCRIBERS: readonly Column<SubscriptionView>[] = [
-  { id: 'email', label: 'E-mail', names: true, cell: ({ email }) => email },
-  { id: 'date', label: 'Date', cell: ({ createdAt }) => at(createdAt) },
+  { id: 'email', label: 'E-mail', sort: 'email', names: true, cell: ({ email }) => email },
+  { id: 'date', label: 'Date', sort: 'date', cell: ({ createdAt }) => at(createdAt) },
 ]
 
 /** Yellow while nobody has called, blue once somebody has, green when it is done with. */

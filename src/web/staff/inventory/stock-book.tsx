@@ -19,7 +19,12 @@ const FILTERS: readonly FilterChoice[] = [
   },
 ]
 const COLUMNS: Column<StockChangeView>[] = [
-  { id: 'at', label: 'When', cell: ({ at }) => <span className="num">{sayShortInstant(at)}</span> },
+  {
+    id: 'at',
+    label: 'When',
+    sort: 'date',
+    cell: ({ at }) => <span className="num">{sayShortInstant(at)}</span>,
+  },
   { id: 'product', label: 'Product', names: true, cell: ({ productName }) => productName },
   { id: 'color', label: 'Colour', cell: ({ color }) => sayColor(color) },
   {

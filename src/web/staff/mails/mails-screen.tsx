@@ -94,6 +94,7 @@ function columnsFor(onOpen: (mail: MailSummary) => void): Column<MailSummary>[] 
     {
       id: 'written',
       label: 'Written',
+      sort: 'date',
       cell: ({ createdAt }) => <span className="num">{sayShortInstant(createdAt)}</span>,
     },
     { id: 'state', label: 'State', cell: ({ state }) => <MailBadge state={state} /> },

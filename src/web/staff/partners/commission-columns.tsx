@@ -42,6 +42,7 @@ export const commissionColumns = (
   {
     id: 'amount',
     label: 'Amount',
+    sort: 'amount',
     align: 'right',
     cell: ({ amount }) => formatMinor(amount),
   },
@@ -56,6 +57,7 @@ export const commissionColumns = (
   {
     id: 'at',
     label: 'Posted',
+    sort: 'date',
     cell: ({ createdAt }) => (
       <time className="num muted" dateTime={createdAt}>
         {sayShortInstant(createdAt)}

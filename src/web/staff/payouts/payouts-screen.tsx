@@ -35,6 +35,7 @@ const COLUMNS: Column<RunView>[] = [
   {
     id: 'month',
     label: 'Month',
+    sort: 'month',
     names: true,
     cell: (run) => (
       <AppLink className="link" href={`${PATH}/${run.id}`}>
@@ -45,16 +46,18 @@ const COLUMNS: Column<RunView>[] = [
   {
     id: 'state',
     label: 'State',
+    sort: 'status',
     cell: ({ status }) => (
       <Badge tone={RUN_STATES[status][0]} dot>
         {RUN_STATES[status][1]}
       </Badge>
     ),
   },
-  { id: 'lines', label: 'Partners', align: 'right', cell: ({ lines }) => lines },
+  { id: 'lines', label: 'Partners', sort: 'lines', align: 'right', cell: ({ lines }) => lines },
   {
     id: 'total',
     label: 'Total',
+    sort: 'total',
     align: 'right',
     cell: ({ total }) => <b>{formatDollars(total, { exact: true })}</b>,
   },

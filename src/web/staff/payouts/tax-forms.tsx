@@ -16,7 +16,7 @@ const SHAPE = { path: '/admin/payouts', filters: ['year'] }
 const YEARS_BACK = 5
 
 const COLUMNS: Column<TaxFormView>[] = [
-  { id: 'name', label: 'Partner', names: true, cell: ({ name }) => name },
+  { id: 'name', label: 'Partner', sort: 'name', names: true, cell: ({ name }) => name },
   {
     id: 'email',
     label: 'E-mail',
@@ -29,6 +29,7 @@ const COLUMNS: Column<TaxFormView>[] = [
   {
     id: 'paid',
     label: 'Paid in the year',
+    sort: 'paid',
     align: 'right',
     cell: ({ paid }) => <b>{formatDollars(paid, { exact: true })}</b>,
   },

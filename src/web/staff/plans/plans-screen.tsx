@@ -29,6 +29,7 @@ const COLUMNS: Column<PlanView>[] = [
   {
     id: 'name',
     label: 'Plan',
+    sort: 'name',
     names: true,
     cell: ({ id, planName }) => (
       <AppLink className="link" href={`${PATH}/${id}`}>
@@ -36,10 +37,17 @@ const COLUMNS: Column<PlanView>[] = [
       </AppLink>
     ),
   },
-  { id: 'version', label: 'Version', align: 'right', cell: ({ version }) => version },
+  {
+    id: 'version',
+    label: 'Version',
+    sort: 'version',
+    align: 'right',
+    cell: ({ version }) => version,
+  },
   {
     id: 'state',
     label: 'State',
+    sort: 'state',
     cell: ({ state }) => (
       <Badge tone={STATES[state][0]} dot>
         {STATES[state][1]}
@@ -57,13 +65,21 @@ const COLUMNS: Column<PlanView>[] = [
   {
     id: 'share',
     label: 'Most of a sale',
+    sort: 'share',
     align: 'right',
     cell: ({ maxPayoutShareBp }) => sayShareBp(maxPayoutShareBp),
   },
-  { id: 'hold', label: 'Hold', align: 'right', cell: ({ holdDays }) => `${holdDays} days` },
+  {
+    id: 'hold',
+    label: 'Hold',
+    sort: 'hold',
+    align: 'right',
+    cell: ({ holdDays }) => `${holdDays} days`,
+  },
   {
     id: 'from',
     label: 'Counts from',
+    sort: 'from',
     cell: ({ validFrom }) => (
       <span className="num">{validFrom ? sayShortInstant(validFrom) : '–'}</span>
     ),
@@ -98,7 +114,12 @@ function Plans() {
           </Button>
         )}
       </div>
-      <TableBar table={table} choice={choice} columns={COLUMNS}>
+      <TableBar
+        table={table}
+        searchLabel="Search by name, version or state"
+        choice={choice}
+        columns={COLUMNS}
+      >
         <p className="muted small d-about">
           What a sale pays. A published version never changes, and each sale is paid by the version
           of the day on which it was paid for.

@@ -36,8 +36,14 @@ const SHOW = {
 const exact = (dollars: string) => formatDollars(dollars, { exact: true })
 
 const COLUMNS: Column<SimulatedMember>[] = [
-  { id: 'name', label: 'Partner', names: true, cell: ({ name }) => name },
-  { id: 'number', label: 'Number', align: 'right', cell: ({ memberId }) => memberId },
+  { id: 'name', label: 'Partner', sort: 'name', names: true, cell: ({ name }) => name },
+  {
+    id: 'number',
+    label: 'Number',
+    sort: 'partner',
+    align: 'right',
+    cell: ({ memberId }) => memberId,
+  },
   { id: 'actual', label: 'Posted', align: 'right', cell: ({ actual }) => exact(actual) },
   {
     id: 'simulated',
@@ -48,6 +54,7 @@ const COLUMNS: Column<SimulatedMember>[] = [
   {
     id: 'difference',
     label: 'Difference',
+    sort: 'difference',
     align: 'right',
     cell: ({ difference }) => (
       <b className={difference.startsWith('-') ? 'text-bad' : 'text-ok'}>

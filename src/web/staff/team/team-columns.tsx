@@ -18,9 +18,9 @@ export const teamColumns = (onOpen: (member: TeamMember) => void): Column<TeamMe
       </button>
     ),
   },
-  { id: 'username', label: 'Username', cell: ({ username }) => username },
+  { id: 'username', label: 'Username', sort: 'name', cell: ({ username }) => username },
   { id: 'email', label: 'E-mail', wide: true, cell: ({ email }) => email ?? 'none' },
-  { id: 'role', label: 'Role', cell: ({ role }) => ROLE_NAMES[role] },
+  { id: 'role', label: 'Role', sort: 'role', cell: ({ role }) => ROLE_NAMES[role] },
   {
     id: 'authenticator',
     label: 'Authenticator',

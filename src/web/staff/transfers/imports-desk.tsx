@@ -22,12 +22,14 @@ const COLUMNS: Column<StatementView>[] = [
   {
     id: 'file',
     label: 'File',
+    sort: 'name',
     names: true,
     cell: ({ fileName }) => <span className="break-all">{fileName}</span>,
   },
   {
     id: 'at',
     label: 'Imported',
+    sort: 'date',
     cell: ({ importedAt }) => <span className="num">{sayShortInstant(importedAt)}</span>,
   },
   { id: 'by', label: 'Who', cell: ({ importedBy }) => importedBy },

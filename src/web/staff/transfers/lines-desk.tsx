@@ -30,7 +30,13 @@ const SHOW = {
 }
 
 const COLUMNS: Column<StatementLineView>[] = [
-  { id: 'day', label: 'Day', names: true, cell: ({ day }) => <span className="num">{day}</span> },
+  {
+    id: 'day',
+    label: 'Day',
+    sort: 'date',
+    names: true,
+    cell: ({ day }) => <span className="num">{day}</span>,
+  },
   {
     id: 'words',
     label: 'The bank says',

@@ -31,7 +31,12 @@ export function VaultLog() {
       <h2 className="h3 flex flex-wrap items-center gap-3" id="book">
         The vault’s book {check && <Chain check={check} />}
       </h2>
-      <TableBar table={table} choice={choice} columns={COLUMNS}>
+      <TableBar
+        table={table}
+        searchLabel="Search by person, order, act or day"
+        choice={choice}
+        columns={COLUMNS}
+      >
         {check?.head && (
           <p className="xs muted d-about">
             Head of the chain: <code className="[overflow-wrap:anywhere]">{check.head}</code>
@@ -67,7 +72,12 @@ function sayAct({ act, outcome }: VaultLogView): string {
 
 const COLUMNS: Column<VaultLogView>[] = [
   { id: 'act', label: 'Act', names: true, cell: sayAct },
-  { id: 'at', label: 'When', cell: ({ at }) => <span className="num">{sayShortInstant(at)}</span> },
+  {
+    id: 'at',
+    label: 'When',
+    sort: 'date',
+    cell: ({ at }) => <span className="num">{sayShortInstant(at)}</span>,
+  },
   { id: 'by', label: 'Who', cell: ({ by }) => by },
   {
     id: 'order',
