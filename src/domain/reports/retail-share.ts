@@ -24,15 +24,19 @@ export async function retailShare(tx: Tx, year: number): Promise<RetailMonth[]> 
   const [from, until] = [momentOf(monthOf(year, 1).from), momentOf(monthOf(year, 12).until)]
   const last = sql`least(${until} - interval '1 hour', ${hourOf(tx.now)})`
   const open = openHours(sql`greatest(${from}, ${FIRST_HOUR})`, last)
-  await hurry(tx)
-  const { rows } = await tx.db.execute(sql`
+  const figures = sql`
     select to_char(sum.hour at time zone ${ZONE}, 'YYYY-MM') as month,
       sum(retail_sales)::integer as sales, sum(retail_amount)::text as amount,
       sum(partner_sales)::integer as partner_sales, sum(partner_amount)::text as partner_amount
     from (
       select * from ${retailHours} where hour >= ${from} and hour < ${until}
       union all (${soldIn(open)})
-    ) sum group by 1`)
+    ) sum group by 1`
+  // A setting lasts as long as its transaction, and who only reads has none.
+  const { rows } = await tx.db.transaction(async (db) => {
+    await hurry({ ...tx, db })
+    return db.execute(figures)
+  })
   return Array.from({ length: 12 }, (_, index) => {
     const month = `${year}-${String(index + 1).padStart(2, '0')}`
     const row = rows.find((one) => one.month === month)
