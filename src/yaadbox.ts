@@ -141,8 +141,10 @@ export async function openYaadbox(config: Config, given: Given = {}): Promise<Ya
       await queue.every('keep-partners', '10 9 * * *', () => keepPartners(workshop))
       await queue.every('sum-days', '15 5 * * *', async () => {
         await shop.write(system('sales clock'), sumDays)
-        while (await shop.write(system('sales clock'), sumRetail));
         await shop.write(system('sales clock'), countJoined)
+      })
+      await queue.every('sum-hours', '3 * * * *', async () => {
+        while (await shop.write(system('sales clock'), sumRetail));
       })
       await queue.every('sweep-files', '50 8 * * *', async () => {
         await sweepFiles(workshop, storage)

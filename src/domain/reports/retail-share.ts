@@ -1,37 +1,37 @@
 // Who buys from partners: people who are no partners, or partners themselves. Counted are paid orders
 // that a partner sold and that stand, in the Jamaican month of their payment. A buyer is a partner by
-// the address of the order, or where the seller was found to be the buyer. Days that are over are
-// summed once; a year is their sums and the sales of the days that have none yet.
+// the address of the order, or where the seller was found to be the buyer. Hours that are over are
+// summed once; a year is their sums and the sales of the hours that have none yet.
 
 import { type SQL, sql } from 'drizzle-orm'
-import { jamaicaDay, TIME_ZONE } from '#contract/jamaica.ts'
+import { monthOf, TIME_ZONE } from '#contract/jamaica.ts'
 import { centsFromDollars } from '#contract/money.ts'
 import { commissions } from '#domain/commissions/commissions.table.ts'
 import { orders } from '#domain/orders/orders.table.ts'
 import { members } from '#domain/partners/members.table.ts'
 import { COUNTS } from '#domain/partners/recount-sales.ts'
 import type { Tx } from '#platform/tx.ts'
-import { retailDays } from './retail-days.table.ts'
+import { retailHours } from './retail-hours.table.ts'
 
 type Sold = { sales: number; cents: number }
 export type RetailMonth = { month: string; retail: Sold; toPartners: Sold }
 
-/** So many days are summed in one go: orders are held still meanwhile. */
-const PORTION = 31
+/** So many hours are summed in one go: orders are held still meanwhile. */
+const PORTION = 31 * 24
 
 /** The twelve months of a year, those without a sale too. */
 export async function retailShare(tx: Tx, year: number): Promise<RetailMonth[]> {
-  const today = jamaicaDay(tx.now)
-  const [from, until] = [`${year}-01-01`, `${year}-12-31`]
-  const open = openDays(sql`${from}::date`, sql`least(${until}::date, ${today}::date)`)
+  const [from, until] = [momentOf(monthOf(year, 1).from), momentOf(monthOf(year, 12).until)]
+  const last = sql`least(${until} - interval '1 hour', ${hourOf(tx.now)})`
+  const open = openHours(sql`greatest(${from}, ${FIRST_HOUR})`, last)
   await hurry(tx)
   const { rows } = await tx.db.execute(sql`
-    select to_char(sum.day, 'YYYY-MM') as month, sum(retail_sales)::integer as sales,
-      sum(retail_amount)::text as amount, sum(partner_sales)::integer as partner_sales,
-      sum(partner_amount)::text as partner_amount
+    select to_char(sum.hour at time zone ${ZONE}, 'YYYY-MM') as month,
+      sum(retail_sales)::integer as sales, sum(retail_amount)::text as amount,
+      sum(partner_sales)::integer as partner_sales, sum(partner_amount)::text as partner_amount
     from (
-      select * from ${retailDays} where day between ${from}::date and ${until}::date
-      union all (${soldOn(open)})
+      select * from ${retailHours} where hour >= ${from} and hour < ${until}
+      union all (${soldIn(open)})
     ) sum group by 1`)
   return Array.from({ length: 12 }, (_, index) => {
     const month = `${year}-${String(index + 1).padStart(2, '0')}`
@@ -50,42 +50,46 @@ const soldOf = (sales: unknown, amount: unknown): Sold => ({
 })
 
 /**
- * Sums the days that are over and have no sums, the last ones first; answers whether there may be
- * more. What they are made of is held still, so that no change slips in between.
+ * Sums the hours that are over and have no sums, the last ones first; answers whether there may be
+ * more. What they are made of is held still, so that no change slips in between; where somebody is
+ * at it for long, nobody waits for this, and it is summed another time.
  */
 export async function sumRetail(tx: Tx): Promise<boolean> {
   await hurry(tx)
+  await tx.db.execute(sql`set local lock_timeout = '2s'`)
   await tx.db.execute(sql`lock table ${orders}, ${members}, ${commissions} in share mode`)
-  const first = sql`((select min(o.paid_at) from ${orders} o
-    where o.referred_by is not null and ${COUNTS}) at time zone ${ZONE})::date`
-  const open = openDays(first, sql`${jamaicaDay(tx.now)}::date - 1`)
+  const open = openHours(FIRST_HOUR, sql`${hourOf(tx.now)} - interval '1 hour'`)
   const { rows } = await tx.db.execute(sql`
-    insert into ${retailDays} ${soldOn(sql`(${open} order by 1 desc limit ${PORTION})`)}
-    returning day`)
+    insert into ${retailHours} ${soldIn(sql`(${open} order by 1 desc limit ${PORTION})`)}
+    returning hour`)
   return rows.length === PORTION
 }
 
 const ZONE = sql.raw(`'${TIME_ZONE}'`)
+const momentOf = (at: Date) => sql`${at.toISOString()}::timestamptz`
+const hourOf = (at: Date) => sql`date_trunc('hour', ${momentOf(at)}, 'UTC')`
 
-/** The days from one to another that have no sums. */
-const openDays = (first: SQL, last: SQL) => sql`
-  select each.day::date as day from generate_series((${first})::timestamp, (${last})::timestamp, '1 day')
-    as each (day)
-  where not exists (select from ${retailDays} k where k.day = each.day::date)`
+/** The hour of the first sale; null where there was none. */
+const FIRST_HOUR = sql`date_trunc('hour', (select min(o.paid_at) from ${orders} o
+  where o.referred_by is not null and ${COUNTS}), 'UTC')`
 
-/** What was sold on some days, a row for each as `retail_days` has it. Each look-up goes by an index. */
-const soldOn = (days: SQL) => sql`
-  select open.day, (count(o.id) filter (where not is_partner))::integer as retail_sales,
+/** The hours from one to another that have no sums. */
+const openHours = (first: SQL, last: SQL) => sql`
+  select each.hour from generate_series(${first}, ${last}, interval '1 hour') as each (hour)
+  where not exists (select from ${retailHours} k where k.hour = each.hour)`
+
+/** What was sold in some hours, a row for each as `retail_hours` has it. Each look-up goes by an index. */
+const soldIn = (hours: SQL) => sql`
+  select open.hour, (count(o.id) filter (where not is_partner))::integer as retail_sales,
     coalesce(sum(o.total_amount) filter (where not is_partner), 0) as retail_amount,
     (count(o.id) filter (where is_partner))::integer as partner_sales,
     coalesce(sum(o.total_amount) filter (where is_partner), 0) as partner_amount
-  from (${days}) open
+  from (${hours}) open
     left join lateral (
       select o.id, o.total_amount, o.customer_key from ${orders} o
       where o.referred_by is not null and ${COUNTS}
-        and o.paid_at >= open.day::timestamp at time zone ${ZONE}
-        and o.paid_at < (open.day + 1)::timestamp at time zone ${ZONE}
-      -- Keeps the look-ups to the sales of these days.
+        and o.paid_at >= open.hour and o.paid_at < open.hour + interval '1 hour'
+      -- Keeps the look-ups to the sales of these hours.
       offset 0
     ) o on true
     left join lateral (
@@ -96,7 +100,7 @@ const soldOn = (days: SQL) => sql`
       where c.source_order_id = o.id and c.void_reason = 'self-purchase' limit 1
     ) own on true
     cross join lateral (select joined is not null or flagged is not null as is_partner) who
-  group by open.day`
+  group by open.hour`
 
-/** PostgreSQL thinks of many more days than there are, and would compile what takes a moment. */
+/** PostgreSQL thinks of many more hours than there are, and would compile what takes a moment. */
 const hurry = (tx: Tx) => tx.db.execute(sql`set local jit = off`)

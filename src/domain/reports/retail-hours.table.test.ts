@@ -1,11 +1,11 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, gte, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { commissions } from '#domain/commissions/commissions.table.ts'
 import { orders } from '#domain/orders/orders.table.ts'
 import { members } from '#domain/partners/members.table.ts'
 import { inShop, type TestTx } from '#testing/shop.ts'
 import { aMemberRow, anOrderRow } from '#testing/table-rows.ts'
-import { retailDays } from './retail-days.table.ts'
+import { retailHours } from './retail-hours.table.ts'
 import { retailShare, sumRetail } from './retail-share.ts'
 
 const TUESDAY = new Date('2026-11-10T15:00:00Z')
@@ -15,8 +15,8 @@ type Given = Partial<typeof orders.$inferInsert>
 const sold = (tx: TestTx, paidAt: Date, referredBy: number, given: Given = {}) =>
   anOrderRow(tx, { paidAt, referredBy, totalAmount: 100_50, paymentStatus: 'paid', ...given })
 
-/** A sale on Tuesday, one on Wednesday, both days and those between them and today summed. */
-async function summedDays(tx: TestTx) {
+/** A sale on Tuesday, one on Wednesday, and all hours from then on summed. */
+async function summedHours(tx: TestTx) {
   const seller = await aMemberRow(tx)
   const tuesday = await sold(tx, TUESDAY, seller.id, { customerEmail: 'Zoe@Example.com' })
   await sold(tx, WEDNESDAY, seller.id)
@@ -25,11 +25,18 @@ async function summedDays(tx: TestTx) {
   return { seller, tuesday, isTuesday: eq(orders.id, tuesday.id) }
 }
 
-/** The days from Tuesday to yesterday without sums. */
+const HOUR_MS = 3_600_000
+const thisHour = ({ now }: TestTx) => new Date(now.getTime() - (now.getTime() % HOUR_MS))
+
+/** The hours from Tuesday's sale to the last that is over without sums. */
 async function droppedOf(tx: TestTx): Promise<string[]> {
-  const kept = await tx.db.select().from(retailDays)
-  const days = Array.from({ length: 10 }, (_, index) => `2026-11-${10 + index}`)
-  return days.filter((day) => !kept.some((one) => one.day === day))
+  const kept = await tx.db.select().from(retailHours)
+  const sums = new Set(kept.map(({ hour }) => hour.toISOString()))
+  const hours = []
+  for (let at = TUESDAY.getTime(); at < thisHour(tx).getTime(); at += HOUR_MS)
+    hours.push(new Date(at).toISOString())
+  expect(hours.length).toBeGreaterThan(200)
+  return hours.filter((hour) => !sums.has(hour))
 }
 
 const november = async (tx: TestTx) => {
@@ -43,13 +50,13 @@ const selfPurchase = (tx: TestTx, memberId: number, orderId: number) =>
     ...{ status: 'void', voidReason: 'self-purchase' },
   })
 
-test('summed days, days without sums and today say together what was sold to whom', () =>
+test('summed hours, hours without sums and this hour say together what was sold to whom', () =>
   inShop(async (tx) => {
-    const { seller } = await summedDays(tx)
+    const { seller } = await summedHours(tx)
     await sold(tx, tx.now, seller.id, { customerEmail: seller.email.toUpperCase() })
     await sold(tx, TUESDAY, seller.id)
     await anOrderRow(tx, { paidAt: TUESDAY, paymentStatus: 'paid' })
-    expect(await droppedOf(tx)).toEqual(['2026-11-10'])
+    expect(await droppedOf(tx)).toEqual([TUESDAY.toISOString()])
     const said = [
       [3, 301_50],
       [1, 100_50],
@@ -58,10 +65,10 @@ test('summed days, days without sums and today say together what was sold to who
     expect(await sumRetail(tx)).toBe(false)
     expect(await droppedOf(tx)).toEqual([])
     expect(await november(tx)).toEqual(said)
-    expect(await tx.db.$count(retailDays, eq(retailDays.day, '2026-11-20'))).toBe(0)
+    expect(await tx.db.$count(retailHours, gte(retailHours.hour, thisHour(tx)))).toBe(0)
   }))
 
-type Made = Awaited<ReturnType<typeof summedDays>>
+type Made = Awaited<ReturnType<typeof summedHours>>
 type Change = { what: string; guard: string; left: unknown; dropped?: string[] }
 const SUMS = [
   [1, 100_50],
@@ -132,15 +139,17 @@ const CHANGES: [Change, (tx: TestTx, made: Made) => unknown][] = [
 ]
 
 test.each(CHANGES)(
-  'the sums of a day follow $what',
-  ({ guard, left, dropped = ['2026-11-10'] }, change) =>
+  'the sums of an hour follow $what, and summing all anew says the same',
+  ({ guard, left, dropped = [TUESDAY.toISOString()] }, change) =>
     inShop(async (tx) => {
       const { rows } = await tx.db.execute(sql`select from pg_trigger where tgname = ${guard}`)
       expect(rows).toHaveLength(1)
-      await change(tx, await summedDays(tx))
+      await change(tx, await summedHours(tx))
       expect(await droppedOf(tx)).toEqual(dropped)
       expect(await november(tx)).toEqual(left)
       await sumRetail(tx)
+      expect(await november(tx)).toEqual(left)
+      await tx.db.delete(retailHours)
       expect(await november(tx)).toEqual(left)
     }),
 )
