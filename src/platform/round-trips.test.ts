@@ -171,6 +171,14 @@ test('of works that go together the failure of one comes when all are done', asy
   expect(done).toEqual(['slow'])
 })
 
+test('of works that go together the failure that came first is told, not one that came of it', async () => {
+  const told = await failed(async ({ db }) => {
+    const later = db.execute(sql`select pg_sleep(0.02)`).then(() => db.execute(insert('later')))
+    await together(later, db.execute(insert('one')))
+  })
+  expect(told).toBe('23505')
+})
+
 test('a connection that is cut takes its transaction with it, and the next has another', async () => {
   const cut = write(async ({ db }) => {
     await db.execute(insert('cut'))

@@ -33,14 +33,27 @@ export const unheard = (write: SQLWrapper): SQL => sql`${sql.raw(UNHEARD)}${writ
 
 type Answers<Works extends readonly unknown[]> = { [Nth in keyof Works]: Awaited<Works[Nth]> }
 
-/** Waits for all, and only then for what failed: nothing of a transaction may come after its end. */
+/**
+ * Waits for all, and only then throws what failed first: nothing of a transaction may come after its
+ * end, and what fails behind a failure does not know why.
+ */
 export async function together<const Works extends readonly Promise<unknown>[]>(
   ...works: Works
 ): Promise<Answers<Works>> {
-  // Drizzle asks anew each time that somebody waits for one of its queries.
-  const once = works.map(async (work) => work)
-  await Promise.allSettled(once)
-  return (await Promise.all(once)) as Answers<Works>
+  const failures: unknown[] = []
+  // Each is awaited once: Drizzle asks anew each time that somebody waits for one of its queries.
+  const answers = await Promise.all(
+    works.map(async (work) => {
+      try {
+        return await work
+      } catch (error) {
+        failures.push(error)
+        return undefined
+      }
+    }),
+  )
+  if (failures.length > 0) throw failures[0]
+  return answers as Answers<Works>
 }
 
 /** Makes a connection in pipeline mode send each transaction in as few round trips as it can. */

@@ -1,0 +1,101 @@
+// What a payout run of 30,000 lines takes, from the draft to the bank's answer, on PostgreSQL among as
+// many partners with ten commissions each: calculated, locked, cancelled, then once more from the
+// start to the end. `-- 5000` takes another size. Fails above a target, and where the books do not
+// agree with themselves afterwards.
+
+import assert from 'node:assert/strict'
+import { openRun, startCalculating } from '#domain/payouts/calculate-run.ts'
+import { lineReference } from '#domain/payouts/bank-file.ts'
+import { startCancelling } from '#domain/payouts/cancel-run.ts'
+import { type Batch, getRun, linesOf } from '#domain/payouts/find-run.ts'
+import { startLocking } from '#domain/payouts/lock-run.ts'
+import { commitRun, sendRun } from '#domain/payouts/send-run.ts'
+import { startSettling } from '#domain/payouts/take-answer.ts'
+import { workOnRun } from '#domain/payouts/work-run.ts'
+import { findRounds, lookFurther, startRound } from '#domain/reports/go-round.ts'
+import { openPostgres } from '#platform/database.ts'
+import { openShop, type Shop } from '#platform/shop.ts'
+import { type Actor, system, type Tx } from '#platform/tx.ts'
+import { freshDatabase, startPostgres } from '#testing/postgres.ts'
+import { aUserRow } from '#testing/table-rows.ts'
+import { keepFigures, type Line, rounded } from './figures.ts'
+import { plantLargeProgramme } from './large-programme.ts'
+import { NOW } from './large-shop.ts'
+
+const [partners = 30_000] = process.argv.slice(2).map(Number)
+const MONTH = { year: 2026, month: 10 }
+const TARGET_S = 60
+
+const figures: Line[] = []
+
+async function measure(shop: Shop): Promise<void> {
+  const [first, second] = [await clerk(shop), await clerk(shop)]
+  const timed = async (what: string, start: (tx: Tx) => Promise<Batch>) => {
+    const began = performance.now()
+    const asked = await shop.write(first, start)
+    while (await shop.write(first, (tx) => workOnRun(tx, asked)));
+    const value = rounded((performance.now() - began) / 1000, 1)
+    const batch = await shop.read(first, (tx) => getRun(tx, asked.id))
+    const figure = `${what} ${batch.lines} lines`
+    console.log(`${figure.padEnd(42)}${value} s`)
+    figures.push({ figure, value, unit: 's', target: TARGET_S, better: 'less' })
+    return batch
+  }
+  const draft = async (what: string) => {
+    const { id } = await shop.write(first, (tx) => openRun(tx, MONTH))
+    return timed(what, (tx) => startCalculating(tx, id))
+  }
+  const { id: batchId } = await draft('calculating')
+  await timed('locking', (tx) => startLocking(tx, batchId))
+  await timed('cancelling', (tx) => startCancelling(tx, { batchId, reason: 'To begin again' }))
+  const { id } = await draft('calculating once more')
+  await timed('locking once more', (tx) => startLocking(tx, id))
+  await shop.write(second, (tx) => commitRun(tx, id))
+  const sent = await shop.write(first, (tx) => sendRun(tx, id))
+  const bytes = Buffer.from(await answerTo(shop, sent))
+  const settled = await timed('settling', async (tx) => {
+    const { batch } = await startSettling(tx, { batchId: id, bytes })
+    assert(batch)
+    return batch
+  })
+  assert.equal(settled.status, 'settled')
+}
+
+async function clerk(shop: Shop): Promise<Actor> {
+  const { id: userId } = await shop.write(system('bench'), (tx) => aUserRow(tx))
+  return { kind: 'staff', userId, name: 'Keisha', role: 'manager' }
+}
+
+/** All lines are paid but one in a hundred. */
+async function answerTo(shop: Shop, run: Batch): Promise<string> {
+  const lines = await shop.read(system('bench'), (tx) => linesOf(tx, run.id))
+  const rows = lines.map(({ memberId }, nth) => {
+    const said = nth % 100 === 7 ? 'failed,,No such account' : `paid,NCB-${nth},`
+    return `${lineReference(run, memberId)},${said}`
+  })
+  return ['reference,status,bank_reference,reason', ...rows].join('\n')
+}
+
+async function lookAtBooks(shop: Shop): Promise<void> {
+  const me = system('bench')
+  await shop.write(me, startRound)
+  while (await shop.write(me, lookFurther));
+  const { last } = await shop.read(me, findRounds)
+  assert.deepEqual([last?.found, last?.sumCents], [[], 0])
+  console.log('The books agree with themselves.')
+}
+
+const server = await startPostgres({ durable: true })
+try {
+  const url = await freshDatabase(server.url, 'payouts')
+  await plantLargeProgramme(url, partners)
+  const database = await openPostgres(url, 4)
+  const shop = openShop({ database, now: () => NOW })
+  await measure(shop)
+  await lookAtBooks(shop)
+  await database.close()
+  keepFigures('payouts', figures)
+  process.exitCode = figures.every(({ value, target }) => value <= target) ? 0 : 1
+} finally {
+  await server.stop()
+}
