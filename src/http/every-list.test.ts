@@ -7,6 +7,7 @@ import { type Ability, mayDo, ROLES } from '#contract/staff.ts'
 import { batches } from '#domain/payouts/payouts.table.ts'
 import { MEMBER_ONLY } from '#http/member-guard.ts'
 import { ABILITY } from '#http/staff-guard.ts'
+import { writeCursor } from '#platform/cursor.ts'
 import { one } from '#platform/rows.ts'
 import { system } from '#platform/tx.ts'
 import { anOrder } from '#testing/builders.ts'
@@ -36,6 +37,9 @@ const ONE_THING = [
   '/api/quotes/:id',
   '/api/vault/key',
 ]
+
+/** Where a page would end on a 31 February, which no database reads. */
+const NO_SUCH_DAY = writeCursor(['2026-02-31T00:00:00.000Z', 1])
 
 type Route = { path: string; ability?: Ability | 'nothing'; member: boolean }
 let shop: TestShop
@@ -119,7 +123,7 @@ test('every list is paged, searched and sorted by the same words, and refuses a 
     ])
     const { schema } = described.find(({ name }: { name: string }) => name === 'sort')
     for (const sort of schema.enum as string[]) {
-      const answer = await get(route, `limit=1&q=chair&sort=${sort}&cursor=WyIiLDFd`)
+      const answer = await get(route, `limit=1&q=chair&sort=${sort}&cursor=${NO_SUCH_DAY}`)
       expect([route.path, sort, answer.status]).toEqual([route.path, sort, 200])
       expect(answer.headers.get('x-total-count')).toMatch(/^\d+$/)
     }

@@ -8,6 +8,7 @@ import { writeBroadcast } from '#domain/enquiries/write-broadcast.ts'
 import { addNote } from '#domain/orders/order-notes.ts'
 import { batches, payments } from '#domain/payouts/payouts.table.ts'
 import { statements } from '#domain/transfers/statements.table.ts'
+import { writeCursor } from '#platform/cursor.ts'
 import { writeMail } from '#platform/mails.ts'
 import { one } from '#platform/rows.ts'
 import { system, type Tx } from '#platform/tx.ts'
@@ -174,6 +175,12 @@ test.each(LISTS)(
     }
   },
 )
+
+test('a cursor of a day that no calendar has begins from the beginning', async () => {
+  const cursor = writeCursor(['2026-02-31', 1])
+  const path = `/api/statement-lines?cursor=${cursor}`
+  expect((await shop.call('GET', path, undefined, admin)).status).toBe(200)
+})
 
 test('who is invited, and what was done, is turned round and searched too', async () => {
   for (const name of NAMES) {

@@ -116,7 +116,7 @@ function Plans() {
       </div>
       <TableBar
         table={table}
-        searchLabel="Search by name, version or state"
+        searchLabel="Search by name or state"
         choice={choice}
         columns={COLUMNS}
       >

@@ -33,7 +33,7 @@ export function VaultLog() {
       </h2>
       <TableBar
         table={table}
-        searchLabel="Search by person, order, act or day"
+        searchLabel="Search by person or order"
         choice={choice}
         columns={COLUMNS}
       >
