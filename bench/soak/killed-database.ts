@@ -4,7 +4,7 @@
 import { Client } from 'pg'
 import { startPostgres } from '#testing/postgres.ts'
 import { ask, newAgent } from './ask.ts'
-import { eventually, type Part, pause, scaled } from './part.ts'
+import { eventually, firstBug, type Part, pause, scaled } from './part.ts'
 import { failures, mailsAreThrough, newWorld } from './world.ts'
 
 const KILLS = 10
@@ -88,6 +88,7 @@ export const killedDatabase: Part = {
     const wrong = bugs + failures(counts) - (counts.statuses[503] ?? 0) + counts.broken
     const rude = looking.looks.filter((look) => look.rude).length + counts.rude
     const lost = found.lost + found.doubled + found.wrongMovements
+    const bug = firstBug(shop.output())
     const held = settled && slowestSeconds <= READY_WITHIN_SECONDS
     return {
       held: held && after + wrong + rude + lost === 0 && found.acknowledged > 0,
@@ -95,7 +96,7 @@ export const killedDatabase: Part = {
         `${kills} kills, ${ended} backends ended; ${away} of ${looking.looks.length} looks were ` +
         `503, ${rude} of them without Retry-After, ${wrong} other failures, ${after} after it was ` +
         `ready; ready again within ${slowestSeconds.toFixed(1)} s; ${found.acknowledged} orders, ` +
-        `${lost} lost or doubled`,
+        `${lost} lost or doubled${bug ? `; ${bug}` : ''}`,
     }
   },
 }

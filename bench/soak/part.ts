@@ -28,6 +28,10 @@ export async function eventually(
   }
 }
 
+/** The first line of a shop's log that speaks of a bug. */
+export const firstBug = (output: string): string | undefined =>
+  output.split('\n').find((line) => line.includes('"a bug"'))
+
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN

@@ -14,6 +14,7 @@ import { editorToken, staffToken } from '#testing/staff.ts'
 import { aPartner } from '#testing/partners.ts'
 
 const HOUR_MS = 3_600_000
+const HALF_HOUR_MS = HOUR_MS / 2
 const MONTH_MS = 30 * 24 * HOUR_MS
 
 let now = Date.now()
@@ -98,4 +99,15 @@ test('a month ahead and an hour back: cards purged, no session revived, no day s
   const spun = await shop.database.db.select({ day: spins.day }).from(spins)
   expect(spun.length).toBeGreaterThan(1)
   expect(new Set(spun.map(({ day }) => day)).size).toBe(spun.length)
+})
+
+test('whoever was at it to the end is out, though the clock goes back behind the end', async () => {
+  const began = now
+  for (const session of await openSessions()) {
+    now = began
+    while ((await statusOf(session)) === 200) now += HALF_HOUR_MS
+    expect(now - began).toBeGreaterThan(HOUR_MS)
+    now -= HALF_HOUR_MS - 1000
+    expect([session.path, await statusOf(session)]).toEqual([session.path, 401])
+  }
 })

@@ -124,6 +124,21 @@ test('a write that fails unheard takes its transaction with it, and says why', a
   expect(await words()).toEqual(before)
 })
 
+test('a failure is told as it was, though a statement that came after it was to be named', async () => {
+  for (const word of ['often', 'oftener', 'oftenest'])
+    await write(({ db }) => db.execute(insert(word)))
+  await write(({ db }) => db.execute(sql`select pg_terminate_backend(pg_backend_pid())`)).catch(
+    () => undefined,
+  )
+  const told = await failed(async ({ db }) => {
+    await db.execute(sql`select 1`)
+    await db.execute(unheard(sql`insert into words select 'often'`))
+    await db.execute(unheard(insert('named')))
+    await db.execute(insert('behind the name'))
+  })
+  expect(told).toBe('23505')
+})
+
 test('a failure that somebody passed over is no success', async () => {
   const passedOver = async ({ db }: Tx) => {
     await db.execute(insert('never'))

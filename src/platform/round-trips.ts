@@ -21,8 +21,11 @@ const UNHEARD = '/* unheard */ '
 const BEGIN = /^begin\b/i
 const END = /^(commit|rollback)\s*$/i
 const READ = /^\s*select\b/i
-/** Of whatever comes after a failure in the same transaction. */
-const ABORTED = '25P02'
+/**
+ * Of what comes after a failure in the same transaction: it is not done, and a statement that was to
+ * be named on the way is not known to those behind it.
+ */
+const AFTERMATH = ['25P02', '26000']
 const NOTHING: Answer = { command: '', rows: [], rowCount: 0 }
 
 /**
@@ -109,7 +112,7 @@ async function whyAborted(inside: Going, asked: Promise<Answer>): Promise<Answer
   try {
     return await asked
   } catch (error) {
-    if ((error as { code?: unknown }).code !== ABORTED) throw error
+    if (!AFTERMATH.includes(String((error as { code?: unknown }).code))) throw error
     await Promise.all(inside.unheard)
     throw inside.failure ?? error
   }
