@@ -25,7 +25,7 @@ const READ = /^\s*select\b/i
  * Of what comes after a failure in the same transaction: it is not done, and a statement that was to
  * be named on the way is not known to those behind it.
  */
-const AFTERMATH = ['25P02', '26000']
+const AFTERMATH = new Set<unknown>(['25P02', '26000'])
 const NOTHING: Answer = { command: '', rows: [], rowCount: 0 }
 
 /**
@@ -112,7 +112,7 @@ async function whyAborted(inside: Going, asked: Promise<Answer>): Promise<Answer
   try {
     return await asked
   } catch (error) {
-    if (!AFTERMATH.includes(String((error as { code?: unknown }).code))) throw error
+    if (!AFTERMATH.has((error as { code?: unknown }).code)) throw error
     await Promise.all(inside.unheard)
     throw inside.failure ?? error
   }
