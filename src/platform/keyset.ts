@@ -53,6 +53,17 @@ export function keyset<Row, Word extends string>(
   }
 }
 
+/** Of lists that come by time alone, which the numbers of their rows follow. */
+export const byTurn = <Row>(id: PgColumn, idOf: (row: Row) => number) =>
+  ({ id, idOf, sorts: { date: 'id' } }) as const
+
+/** Capitals count for nothing. */
+export const byName = <Row>(column: SQLWrapper, of: (row: Row) => string): SortBy<Row> => ({
+  column: sql`lower(${column})`,
+  write: of,
+  read: (value) => sql`lower(${value}::text)`,
+})
+
 export const byText = <Row>(column: SQLWrapper, of: (row: Row) => string): SortBy<Row> => ({
   column,
   write: of,

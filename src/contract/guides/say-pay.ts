@@ -1,9 +1,9 @@
 // What a sale pays, in a sentence that other words may stand before: amounts in minor units, the
 // seller first.
 
+import { countWord } from '#contract/count-word.ts'
 import { formatMinor } from '#contract/money.ts'
 
-const COUNTS = ['no', 'one', 'two', 'three', 'four']
 const inWords = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 
 export function sayPay([seller = '0', ...above]: readonly string[]): string {
@@ -11,5 +11,5 @@ export function sayPay([seller = '0', ...above]: readonly string[]): string {
   if (above.length === 0) return earned
   const amounts = inWords.format(above.map((amount) => formatMinor(amount)))
   if (above.length === 1) return `${earned}, and the partner above you earns ${amounts}`
-  return `${earned}, and up to ${COUNTS[above.length]} partners above you earn ${amounts}`
+  return `${earned}, and up to ${countWord(above.length)} partners above you earn ${amounts}`
 }

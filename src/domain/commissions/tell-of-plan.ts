@@ -135,13 +135,14 @@ export async function newsOfPlan(
 }
 
 async function toldInVain(tx: Tx, stoppedBy: number, memberId: number): Promise<PlanRow[]> {
-  const key = sql`'plan-change:' || ${planNotices.planId} || ${`:${memberId}`}::text`
-  const rows = await tx.db
+  const stopped = await tx.db
     .select({ plan: plans })
     .from(planNotices)
     .innerJoin(plans, eq(plans.id, planNotices.planId))
-    .innerJoin(mails, eq(mails.key, key))
     .where(eq(planNotices.stoppedBy, stoppedBy))
     .orderBy(asc(plans.activatedAt))
-  return rows.map(({ plan }) => plan)
+  const keyOf = ({ plan }: { plan: PlanRow }) => noticeKey('change', plan.id, memberId)
+  const keys = stopped.map(keyOf)
+  const told = await tx.db.select({ key: mails.key }).from(mails).where(inArray(mails.key, keys))
+  return stopped.filter((one) => told.some(({ key }) => key === keyOf(one))).map(({ plan }) => plan)
 }

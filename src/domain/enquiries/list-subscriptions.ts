@@ -1,8 +1,8 @@
 // Addresses that are on the mailing list now, newest first unless asked otherwise.
 
-import { and, count, ilike, isNull, sql } from 'drizzle-orm'
+import { and, count, ilike, isNull } from 'drizzle-orm'
 import type { ListSubscriptions } from '#contract/customers.ts'
-import { byMoment, keyset, type SortBy } from '#platform/keyset.ts'
+import { byMoment, byName, keyset } from '#platform/keyset.ts'
 import { likePattern } from '#platform/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { subscriptions } from './subscriptions.table.ts'
@@ -10,18 +10,12 @@ import { subscriptions } from './subscriptions.table.ts'
 export type SubscriptionRow = typeof subscriptions.$inferSelect
 type SubscriptionPage = { items: SubscriptionRow[]; total: number; next: string | undefined }
 
-const byEmail: SortBy<SubscriptionRow> = {
-  column: sql`lower(${subscriptions.email})`,
-  write: (row) => row.email,
-  read: (value) => sql`lower(${value}::text)`,
-}
-
 const KEYS = {
   id: subscriptions.id,
   idOf: (row: SubscriptionRow) => row.id,
   sorts: {
     date: byMoment<SubscriptionRow>(subscriptions.createdAt, (row) => row.createdAt),
-    email: byEmail,
+    email: byName<SubscriptionRow>(subscriptions.email, (row) => row.email),
   },
 }
 

@@ -4,7 +4,7 @@ import { and, asc, count, eq, gte, inArray, isNull, lt, type SQL, sql } from 'dr
 import type { AuditChoices, ListAudit } from '#contract/audit.ts'
 import { dayBegins, dayEnds } from '#contract/jamaica.ts'
 import { ROLES } from '#contract/staff.ts'
-import { keyset } from '#platform/keyset.ts'
+import { byTurn, keyset } from '#platform/keyset.ts'
 import { likePattern } from '#platform/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { auditLogs, auditWords } from './audit-logs.table.ts'
@@ -13,11 +13,7 @@ import { users } from './users.table.ts'
 export type AuditRow = typeof auditLogs.$inferSelect
 export type AuditPage = { items: AuditRow[]; total: number; next: string | undefined }
 
-const KEYS = {
-  id: auditLogs.id,
-  idOf: (row: AuditRow) => row.id,
-  sorts: { date: 'id' },
-} as const
+const KEYS = byTurn(auditLogs.id, (row: AuditRow) => row.id)
 
 export async function listAudit(tx: Tx, query: ListAudit & { limit: number }): Promise<AuditPage> {
   const { limit, cursor, sort = '-date' } = query

@@ -2,14 +2,13 @@
 
 import { and, count, eq, ilike, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { ListStaff } from '#contract/team.ts'
-import { byText, keyset, type SortBy } from '#platform/keyset.ts'
+import { byName, byText, keyset } from '#platform/keyset.ts'
 import { likePattern } from '#platform/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { auditLogs } from './audit-logs.table.ts'
 import { asksForCode } from './authenticator.ts'
 import { users } from './users.table.ts'
 
-const name = sql`lower(${users.username})`
 const lastSignIn = sql<Date | null>`(
   select ${auditLogs.createdAt} from ${auditLogs}
   where ${auditLogs.userId} = ${users.id} and ${auditLogs.action} = 'staff.signed-in'
@@ -18,16 +17,13 @@ const lastSignIn = sql<Date | null>`(
 
 type Read = { user: typeof users.$inferSelect; authenticator: boolean; lastSignIn: Date | null }
 
-const byName: SortBy<Read> = {
-  column: name,
-  write: ({ user }) => user.username,
-  read: (value) => sql`lower(${value}::text)`,
-}
-
 const KEYS = {
   id: users.id,
   idOf: ({ user }: Read) => user.id,
-  sorts: { name: byName, role: byText<Read>(users.role, ({ user }) => user.role) },
+  sorts: {
+    name: byName<Read>(users.username, ({ user }) => user.username),
+    role: byText<Read>(users.role, ({ user }) => user.role),
+  },
 }
 
 export async function listStaff(tx: Tx, query: ListStaff & { limit: number }) {

@@ -2,7 +2,7 @@
 
 import { and, count, eq } from 'drizzle-orm'
 import type { ListWalletLines } from '#contract/partner-forms.ts'
-import { dayInWords, inWords, keyset, speaksOf } from '#platform/keyset.ts'
+import { byTurn, dayInWords, inWords, keyset, speaksOf } from '#platform/keyset.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
 import { ledgerAccounts, type MemberAccount } from './ledger.table.ts'
@@ -30,11 +30,7 @@ export async function getWallet(tx: Tx, memberId: number) {
 
 type Asked = ListWalletLines & { memberId: number; limit: number }
 
-const KEYS = {
-  id: walletTransactions.id,
-  idOf: (line: WalletLineRow) => line.id,
-  sorts: { date: 'id' },
-} as const
+const KEYS = byTurn(walletTransactions.id, (line: WalletLineRow) => line.id)
 
 /** The wallet's history, newest first unless asked otherwise. */
 export async function listWalletLines(tx: Tx, { memberId, q, sort = '-date', ...page }: Asked) {

@@ -4,7 +4,7 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { ListPartners, PartnerSort } from '#contract/staff-partners.ts'
 import { countAbout } from '#platform/count-about.ts'
-import { byMoment, byMoney, byText, keyset, type SortBy } from '#platform/keyset.ts'
+import { byMoment, byMoney, byName, keyset, type SortBy } from '#platform/keyset.ts'
 import { likePattern } from '#platform/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { memberWords, type MemberRow, members } from './members.table.ts'
@@ -35,7 +35,7 @@ const KEYS = {
   idOf: (row: MemberRow) => row.id,
   sorts: {
     joined: byMoment(members.createdAt, (row) => row.createdAt),
-    name: byText(sql`lower(${members.lastName})`, (row) => row.lastName.toLowerCase()),
+    name: byName(members.lastName, (row) => row.lastName),
     sales: byMoney(members.lifetimeSales, (row) => row.lifetimeSales),
   } satisfies Record<PartnerSort, SortBy<MemberRow>>,
 }

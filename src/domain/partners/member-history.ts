@@ -5,16 +5,12 @@ import type { ShopEvent } from '#contract/events.ts'
 import type { ListHistory } from '#contract/staff-partners.ts'
 import { countAbout } from '#platform/count-about.ts'
 import { aboutMember, events } from '#platform/events.table.ts'
-import { dayInWords, keyset, speaksOf } from '#platform/keyset.ts'
+import { byTurn, dayInWords, keyset, speaksOf } from '#platform/keyset.ts'
 import type { Tx } from '#platform/tx.ts'
 
 type Asked = ListHistory & { memberId: number; limit: number }
 
-const KEYS = {
-  id: events.id,
-  idOf: (event: typeof events.$inferSelect) => event.id,
-  sorts: { date: 'id' },
-} as const
+const KEYS = byTurn(events.id, (event: typeof events.$inferSelect) => event.id)
 
 /** Newest first unless asked otherwise; searched by the kind of event, by whom and by day. */
 export async function listMemberEvents(tx: Tx, { memberId, q, sort = '-date', ...page }: Asked) {

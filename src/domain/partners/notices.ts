@@ -4,7 +4,7 @@
 import { and, count, eq, gt, inArray } from 'drizzle-orm'
 import type { ListNotices } from '#contract/partner-forms.ts'
 import type { NotificationPriority } from '#contract/partners.ts'
-import { dayInWords, keyset, speaksOf } from '#platform/keyset.ts'
+import { byTurn, dayInWords, keyset, speaksOf } from '#platform/keyset.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { one } from '#platform/rows.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -47,11 +47,7 @@ const isShown = (tx: Tx) => gt(notifications.expiresAt, tx.now)
 
 type Asked = ListNotices & { memberId: number; limit: number }
 
-const KEYS = {
-  id: notifications.id,
-  idOf: (notice: typeof notifications.$inferSelect) => notice.id,
-  sorts: { date: 'id' },
-} as const
+const KEYS = byTurn(notifications.id, (notice: typeof notifications.$inferSelect) => notice.id)
 
 /** Newest first unless asked otherwise. */
 export async function listNotices(tx: Tx, { memberId, q, sort = '-date', ...page }: Asked) {

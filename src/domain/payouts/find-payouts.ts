@@ -1,11 +1,12 @@
 // Reads a partner's payouts.
 
-import { and, count, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray } from 'drizzle-orm'
 import type { ListPayouts } from '#contract/partner-forms.ts'
-import { byMoney, byNumber, inWords, keyset, speaksOf } from '#platform/keyset.ts'
+import { byMoney, inWords, keyset, speaksOf } from '#platform/keyset.ts'
 import { one } from '#platform/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { batches, paymentClaims, payments } from './payouts.table.ts'
+import { byRunMonth, RUN_MONTH_SAID } from './run-month.ts'
 
 const LOCKED = ['locked', 'committed', 'sent', 'settling', 'settled', 'cancelled'] as const
 
@@ -22,15 +23,10 @@ const KEYS = {
   idOf: ({ payment }: PayoutRow) => payment.id,
   sorts: {
     date: 'id',
-    month: byNumber<PayoutRow>(
-      sql`(${batches.year} * 100 + ${batches.month})`,
-      ({ year, month }) => year * 100 + month,
-    ),
+    month: byRunMonth<PayoutRow>((row) => row),
     amount: byMoney<PayoutRow>(payments.amount, ({ payment }) => payment.amount),
   },
 } as const
-
-const MONTH = sql`to_char(make_date(${batches.year}, ${batches.month}, 1), 'YYYY-MM FMMonth YYYY')`
 
 type Asked = ListPayouts & { memberId: number; limit: number }
 
@@ -40,7 +36,7 @@ export async function listPayouts(tx: Tx, { memberId, q, sort = '-date', ...page
   const mine = and(
     eq(payments.memberId, memberId),
     inArray(batches.status, [...LOCKED]),
-    speaksOf(q, MONTH, status, transactionId, inWords(paymentMethod), failureReason),
+    speaksOf(q, RUN_MONTH_SAID, status, transactionId, inWords(paymentMethod), failureReason),
   )
   const { behind, orderBy, cut } = keyset(KEYS, { ...page, sort })
   const rows = await select(tx)

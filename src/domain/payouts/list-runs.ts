@@ -13,6 +13,7 @@ import { Refusal } from '#platform/refusal.ts'
 import { likePattern } from '#platform/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { batches, paymentClaims, payments } from './payouts.table.ts'
+import { byRunMonth, RUN_MONTH_SAID } from './run-month.ts'
 
 const locker = alias(users, 'locker')
 const approver = alias(users, 'approver')
@@ -35,17 +36,12 @@ const RUNS = {
   idOf: ({ batch }: RunRow) => batch.id,
   sorts: {
     date: 'id',
-    month: byNumber<RunRow>(
-      sql`(${batches.year} * 100 + ${batches.month})`,
-      ({ batch }) => batch.year * 100 + batch.month,
-    ),
+    month: byRunMonth<RunRow>(({ batch }) => batch),
     total: byMoney<RunRow>(batches.totalAmount, ({ batch }) => batch.totalAmount),
     lines: byNumber<RunRow>(batches.lines, ({ batch }) => batch.lines),
     status: byText<RunRow>(batches.status, ({ batch }) => batch.status),
   },
 } as const
-
-const RUN_MONTH = sql`to_char(make_date(${batches.year}, ${batches.month}, 1), 'YYYY-MM FMMonth YYYY')`
 
 /** Newest first unless asked otherwise. */
 export async function listRuns(tx: Tx, asked: ListRuns & { limit: number }) {
@@ -53,7 +49,7 @@ export async function listRuns(tx: Tx, asked: ListRuns & { limit: number }) {
   const filter = and(
     status ? eq(batches.status, status) : undefined,
     year ? eq(batches.year, year) : undefined,
-    speaksOf(q, RUN_MONTH, batches.status, nameOf(locker), nameOf(approver)),
+    speaksOf(q, RUN_MONTH_SAID, batches.status, nameOf(locker), nameOf(approver)),
   )
   const { behind, orderBy, cut } = keyset(RUNS, { ...page, sort })
   const rows = await selectRuns(tx)

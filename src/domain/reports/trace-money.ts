@@ -8,7 +8,7 @@ import { commissions } from '#domain/commissions/commissions.table.ts'
 import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '#domain/ledger/ledger.table.ts'
 import { members } from '#domain/partners/members.table.ts'
 import { batches, paymentClaims, payments } from '#domain/payouts/payouts.table.ts'
-import { inWords, keyset, speaksOf } from '#platform/keyset.ts'
+import { byTurn, inWords, keyset, speaksOf } from '#platform/keyset.ts'
 import type { Tx } from '#platform/tx.ts'
 
 type Traced = {
@@ -19,11 +19,7 @@ type Traced = {
 type Asked = Omit<TraceMoney, 'limit'> & { limit: number }
 type Row = { commission: typeof commissions.$inferSelect; name: string }
 
-const KEYS = {
-  id: commissions.id,
-  idOf: ({ commission }: Row) => commission.id,
-  sorts: { date: 'id' },
-} as const
+const KEYS = byTurn(commissions.id, ({ commission }: Row) => commission.id)
 
 const nameOf = sql<string>`${members.firstName} || ' ' || ${members.lastName}`
 

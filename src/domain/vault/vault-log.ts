@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import { and, asc, count, desc, eq, gt, sql } from 'drizzle-orm'
 import type { ListVaultLog, VaultLogCheck, VaultLogLine, VaultLogView } from '#contract/vault.ts'
-import { dayInWords, inWords, keyset, speaksOf } from '#platform/keyset.ts'
+import { byTurn, dayInWords, inWords, keyset, speaksOf } from '#platform/keyset.ts'
 import { sayActor, type Tx } from '#platform/tx.ts'
 import { vaultLog } from './vault.table.ts'
 
@@ -69,11 +69,7 @@ export async function countReveals(tx: Tx, userId: number, since: Date): Promise
 
 export type VaultLogPage = { items: VaultLogView[]; total: number; next: string | undefined }
 
-const KEYS = {
-  id: vaultLog.id,
-  idOf: (row: typeof vaultLog.$inferSelect) => row.id,
-  sorts: { date: 'id' },
-} as const
+const KEYS = byTurn(vaultLog.id, (row: typeof vaultLog.$inferSelect) => row.id)
 
 /** Newest first unless asked otherwise. */
 export async function listVaultLog(

@@ -134,7 +134,7 @@ function RanksReached({ ranks }: Pick<DashboardView, 'ranks'>) {
       <h3>Ranks you have reached</h3>
       <ul>
         {ranks.map(({ newRank, achievedDate }) => (
-          <li key={newRank} className="y">
+          <li key={`${newRank} ${achievedDate}`} className="y">
             <Award className="i" aria-hidden="true" />
             {newRank}
             <time className="muted" dateTime={achievedDate}>
