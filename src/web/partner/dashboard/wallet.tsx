@@ -1,11 +1,10 @@
-import { sayShortInstant } from '#contract/jamaica.ts'
 import { formatMinor } from '#contract/money.ts'
 import type { StatementSummary, WalletTransactionView, WalletView } from '#contract/partners.ts'
 import { usePartnerAnswer, usePartnerList } from '#web/queries/partner.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { NotLoaded } from '#web/ui/not-loaded.tsx'
 import { More } from './more.tsx'
-import { sayMonthName, WALLET_WORDS } from '#web/ui/partner-words.ts'
+import { sayDay, sayMonthName, WALLET_WORDS } from '#web/ui/partner-words.ts'
 
 /** Balances, and all that moved them. */
 export function Wallet({ wallet }: { wallet: WalletView }) {
@@ -45,7 +44,7 @@ export function Wallet({ wallet }: { wallet: WalletView }) {
                   <b>{WALLET_WORDS[transactionType]}</b>
                   <span>
                     {description ? `${description}, ` : ''}
-                    {sayShortInstant(createdAt)}
+                    {sayDay(createdAt)}
                   </span>
                 </div>
                 <div className="amt">
