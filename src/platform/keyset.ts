@@ -18,7 +18,7 @@ export type SortBy<Row> = {
 }
 
 type Keys<Row, Word extends string> = {
-  id: PgColumn
+  id: SQLWrapper
   idOf: (row: Row) => number
   /** `id`: rows come in the order of their numbers. */
   sorts: Record<Word, SortBy<Row> | 'id'>
