@@ -116,6 +116,12 @@ export function speaksOf(q: string | undefined, ...texts: SQLWrapper[]): SQL | u
 /** A word of the database as people say it: `bank_transfer` is found by `bank transfer` too. */
 export const inWords = (column: SQLWrapper): SQL => sql`translate(${column}, '_-', '  ')`
 
+/** The same where the pages have words of their own for it. */
+export const asSaid = (column: SQLWrapper, words: Readonly<Record<string, string>>): SQL => {
+  const cases = Object.entries(words).map(([word, said]) => sql`when ${word} then ${said}::text`)
+  return sql`case ${column} ${sql.join(cases, sql` `)} end`
+}
+
 /** A day in Jamaica as people type it: `2026-11-20`, `November 2026`. */
 export const dayInWords = (moment: SQLWrapper): SQL =>
   sql`to_char(${moment} at time zone ${TIME_ZONE}, 'YYYY-MM-DD FMDD FMMonth YYYY')`

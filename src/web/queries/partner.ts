@@ -60,6 +60,9 @@ export function usePartnerList<Item>(path: string) {
   return { ...query, items, total: query.data?.pages[0]?.total ?? 0 }
 }
 
+/** The end of a list's path that searches it. */
+export const searchedFor = (q: string) => (q ? `&q=${encodeURIComponent(q)}` : '')
+
 async function readPage<Item>(path: string, signal: AbortSignal): Promise<PageOf<Item>> {
   const response = await fetch(path, { credentials: 'same-origin', signal })
   if (!response.ok) throw await RequestError.of(response)
