@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { MINIMUM_PAYOUT_CENTS } from '#contract/payouts.ts'
 import { one } from '#platform/rows.ts'
 import { testGuards } from '#testing/guards.ts'
 import { inShop, type TestTx } from '#testing/shop.ts'
@@ -38,7 +39,7 @@ async function aLine(tx: TestTx, given: Partial<typeof walletTransactions.$infer
   )
 }
 
-test('a wallet starts empty, in JMD, and pays out from $1,000', () =>
+test('a wallet starts empty, in JMD, and pays out from the published minimum', () =>
   inShop(async (tx) => {
     expect(await aWallet(tx)).toMatchObject({
       availableBalance: 0,
@@ -46,7 +47,7 @@ test('a wallet starts empty, in JMD, and pays out from $1,000', () =>
       totalEarnings: 0,
       totalWithdrawals: 0,
       currency: 'JMD',
-      minimumPayout: 1000_00,
+      minimumPayout: MINIMUM_PAYOUT_CENTS,
       isActive: true,
       lastPayoutDate: null,
     })

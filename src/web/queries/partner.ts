@@ -22,8 +22,8 @@ import type {
   MemberSessionView,
   MemberView,
   NotificationView,
-  PayPlanView,
 } from '#contract/partners.ts'
+import type { PayPlanView } from '#contract/pay-plan.ts'
 import { RequestError, send } from './call.ts'
 import { onceKey } from './once-key.ts'
 import { sendForm } from './send-form.ts'
