@@ -69,8 +69,8 @@ export default defineConfig(({ command }) => ({
           // React is a file of its own, brought to life before the site that it draws: see the entry.
           // What the first page needs whichever it is, travels as one file; what the pages that people
           // land on share, as another; what forms and desks share beyond that, as a third: none is
-          // a dozen files of 200 bytes, not even for the page of a piece, and none brings along what its page does not use. Dialogs and
-          // toasts stand on radix and wait until they are wanted.
+          // a dozen files of 200 bytes, not even for the page of a piece, and none brings along what
+          // its page does not use. Dialogs and toasts stand on radix and wait until they are wanted.
           output: {
             codeSplitting: {
               groups: [
@@ -92,7 +92,7 @@ export default defineConfig(({ command }) => ({
                     )
                       ? 'shop'
                       : 'forms',
-                  test: /src\/web\/ui\/(?!account\/|compare\/|dialog|confirm-dialog|form-refusal|partner-words|toast-view|tooltip|tree)|lucide-react/,
+                  test: /src\/contract\/count-word|src\/web\/ui\/(?!account\/|compare\/|dialog|confirm-dialog|form-refusal|partner-words|toast-view|tooltip|tree)|lucide-react/,
                   minShareCount: 2,
                 },
               ],

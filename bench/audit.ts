@@ -9,7 +9,7 @@ import { findBrowser } from '#testing/browser.ts'
 import { forget, freePort, startShop } from '#testing/running-shop.ts'
 import { keepFigures, type Line, median, printTable, rounded } from './figures.ts'
 
-const RUNS = Number(process.env.RUNS ?? 3)
+const RUNS = Number(process.env.RUNS ?? 5)
 const ATTEMPTS = 3
 const PAGES = { home: '/', products: '/products', product: '/product/1' }
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const

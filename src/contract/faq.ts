@@ -1,6 +1,9 @@
 // What people ask before they order, and what the shop answers. Data, for the page and for whoever
 // else answers questions; places are filled as in guides/text.ts.
 
+import { formatCents } from './money.ts'
+import { MINIMUM_PAYOUT_CENTS } from './payouts.ts'
+
 export type Question = {
   /** Names the question in an address: `/faq#delivery-time`. */
   id: string
@@ -117,7 +120,7 @@ export const FAQ: readonly Question[] = [
     question: 'How does the partner programme work?',
     answer: [
       'You share your own link. When somebody orders through it and the order is paid, {pay}. Joining is free and there is nothing to buy.',
-      'Payouts are monthly, within the first 5 business days, from J$1,000. Partners are paid on sales only, never for recruiting. Most partners earn little or nothing.',
+      `Payouts are monthly, within the first 5 business days, from ${formatCents(MINIMUM_PAYOUT_CENTS)}. Partners are paid on sales only, never for recruiting. Most partners earn little or nothing.`,
     ],
   },
 ]

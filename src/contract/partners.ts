@@ -358,19 +358,6 @@ export type NotificationView = {
   expiresAt: string
 }
 
-/** What a plan pays for one sale, the seller first, in minor units. */
-export type PayView = {
-  levels: string[]
-  /** From payment to approval. */
-  holdDays: number
-  /** The most of a sale that all levels get together: `40%`. */
-  share: string
-  /** From when it counts. */
-  from: string
-}
-/** `GET /api/mlm/plan`: what sales pay today, and what they will pay once a change has come. */
-export type PayPlanView = { now: PayView; coming: PayView | null }
-
 /** `GET /api/mlm/income-disclosure`: all partners counted, those who earned nothing too. */
 export type IncomeDisclosureView = {
   year: number

@@ -1,7 +1,7 @@
 // A change of what a sale pays, row by row, in the same words on partners' pages and in their mails.
 
 import { formatMinor } from './money.ts'
-import type { PayView } from './partners.ts'
+import type { PayView } from './pay-plan.ts'
 
 /** One thing that a sale pays by: what counted before the change, and what counts after it. */
 export type PayRow = { what: string; before: string; after: string }

@@ -9,6 +9,9 @@ export const PAYOUT_METHOD_WORDS: Record<PayoutMethod, string> = {
   western_union: 'Western Union',
 }
 
+/** What a wallet is opened with: with less in it, its partner waits for more. */
+export const MINIMUM_PAYOUT_CENTS = 1000_00
+
 /** While a job works on a run, portion by portion. */
 const UNDER_WAY = ['calculating', 'locking', 'settling', 'cancelling'] as const
 export type UnderWay = (typeof UNDER_WAY)[number]

@@ -10,6 +10,8 @@ import type { PlanFigures } from '#contract/staff-plans.ts'
 import { draftPlan } from '#domain/commissions/draft-plan.ts'
 import { plans } from '#domain/commissions/plans.table.ts'
 import { publishPlan, takeUpPlan } from '#domain/commissions/publish-plan.ts'
+import { PAYOUTS } from '#domain/payouts/payout-settings.ts'
+import { changeSetting } from '#domain/settings/kept-setting.ts'
 import { setStock } from '#domain/stock/set-stock.ts'
 import { openKeptAnswers } from '#platform/kept-answers.ts'
 import { openLog } from '#platform/log.ts'
@@ -159,7 +161,7 @@ test('what a sale pays is anew on every page that says it when a plan starts', a
   expect(await text('/api/shop')).toContain('"pay":["600000","100050"]')
 })
 
-test('a change of pay is on the page of who thinks of joining as soon as it is published', async () => {
+test('a change of pay or of payouts is on the page of who thinks of joining at once', async () => {
   expect(await text('/mlm/signup')).toContain('"coming":null')
   const validFrom = daysAfter(jamaicaDay(new Date()), 70)
   await shop.shop.write(me, async (tx) => {
@@ -170,6 +172,10 @@ test('a change of pay is on the page of who thinks of joining as soon as it is p
   await text('/')
   await text('/mattresses')
   expect(drawn).toEqual(['/mlm/signup'])
+  await shop.shop.write(me, (tx) =>
+    changeSetting(tx, PAYOUTS, { value: { withholdingBp: 0, taxFormAboveCents: 31_000_00 } }),
+  )
+  expect(await text('/mlm/signup')).toContain('"taxFormAbove":"3100000"')
 })
 
 test('a sold piece is missing from the page of its product and from nobody else’s', async () => {

@@ -2,7 +2,6 @@
 // value and the number of the last row, so that no page is dearer than the first.
 
 import { and, asc, desc, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
 import { TIME_ZONE } from '#contract/jamaica.ts'
 import type { Sorted } from '#contract/lists.ts'
 import { centsFromDollars, dollarsFromCents } from '#contract/money.ts'
@@ -18,7 +17,7 @@ export type SortBy<Row> = {
 }
 
 type Keys<Row, Word extends string> = {
-  id: PgColumn
+  id: SQLWrapper
   idOf: (row: Row) => number
   /** `id`: rows come in the order of their numbers. */
   sorts: Record<Word, SortBy<Row> | 'id'>
@@ -53,9 +52,12 @@ export function keyset<Row, Word extends string>(
   }
 }
 
-/** Of lists that come by time alone, which the numbers of their rows follow. */
-export const byTurn = <Row>(id: PgColumn, idOf: (row: Row) => number) =>
-  ({ id, idOf, sorts: { date: 'id' } }) as const
+/** Of lists that come by their rows' numbers alone, which time follows unless `word` says otherwise. */
+export const byTurn = <Row, Word extends string = 'date'>(
+  id: SQLWrapper,
+  idOf: (row: Row) => number,
+  word = 'date' as Word,
+) => ({ id, idOf, sorts: { [word]: 'id' } as Record<Word, 'id'> })
 
 /** Capitals count for nothing. */
 export const byName = <Row>(column: SQLWrapper, of: (row: Row) => string): SortBy<Row> => ({
@@ -113,6 +115,12 @@ export function speaksOf(q: string | undefined, ...texts: SQLWrapper[]): SQL | u
 
 /** A word of the database as people say it: `bank_transfer` is found by `bank transfer` too. */
 export const inWords = (column: SQLWrapper): SQL => sql`translate(${column}, '_-', '  ')`
+
+/** The same where the pages have words of their own for it. */
+export const asSaid = (column: SQLWrapper, words: Readonly<Record<string, string>>): SQL => {
+  const cases = Object.entries(words).map(([word, said]) => sql`when ${word} then ${said}::text`)
+  return sql`case ${column} ${sql.join(cases, sql` `)} end`
+}
 
 /** A day in Jamaica as people type it: `2026-11-20`, `November 2026`. */
 export const dayInWords = (moment: SQLWrapper): SQL =>

@@ -76,6 +76,15 @@ test('the old name of the couches leads to the new one for good, with its search
 })
 
 test.each([
+  ['/admin', '/admin/orders'],
+  ['/mlm', '/mlm/dashboard'],
+])('the short address %s leads to %s', async (address, to) => {
+  const { status, headers } = await page(address)
+  expect(status).toBe(301)
+  expect(headers.location).toBe(to)
+})
+
+test.each([
   '//evil.example',
   '/%5cevil.example',
   '/%09/evil.example',

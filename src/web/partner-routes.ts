@@ -5,6 +5,14 @@ import { type Route, route } from './route.ts'
 
 export const routes: readonly Route[] = [
   route({
+    path: '/mlm',
+    src: 'src/web/partner/dashboard/dashboard-screen.tsx',
+    load: () => import('./partner/dashboard/dashboard-screen.tsx'),
+    title: (_, shop) => `Partner Dashboard, ${shop.name}`,
+    redirect: () => '/mlm/dashboard',
+    unlisted: true,
+  }),
+  route({
     path: '/mlm/signup',
     src: 'src/web/partner/signup/signup-screen.tsx',
     load: () => import('./partner/signup/signup-screen.tsx'),

@@ -15,6 +15,15 @@ const desk = ({ name, ...where }: Desk) =>
   })
 
 export const routes: readonly Route[] = [
+  // Whoever types the short address comes to where signing in leads, which asks who is not.
+  route({
+    path: '/admin',
+    src: 'src/web/staff/orders/orders-screen.tsx',
+    load: () => import('./staff/orders/orders-screen.tsx'),
+    title: (_, shop) => `Orders, ${shop.name}`,
+    redirect: () => '/admin/orders',
+    unlisted: true,
+  }),
   route({
     path: '/admin/login',
     src: 'src/web/staff/login/login-screen.tsx',

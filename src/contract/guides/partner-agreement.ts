@@ -1,17 +1,22 @@
-// What a partner agrees to. The amounts are those of the running plan.
+// What a partner agrees to. The amounts are those that the shop runs by.
 
 import { centsFromMinorUnits, formatCents } from '#contract/money.ts'
-import type { PayView } from '#contract/partners.ts'
+import type { PayPlanView, PayView, RankAskedView } from '#contract/pay-plan.ts'
+import { MINIMUM_PAYOUT_CENTS } from '#contract/payouts.ts'
 import type { GuideSection } from './text.ts'
 
-export const partnerAgreement = (pay: PayView): readonly GuideSection[] => [
+export const partnerAgreement = (plan: PayPlanView): readonly GuideSection[] => [
   JOINING,
-  commissionsUnder(pay),
+  commissionsUnder(plan.now),
+  TEAMS,
+  ranksUnder(plan.ladder),
+  payoutsUnder(plan),
   ...REST,
 ]
 
 /** The section says that dollars are Jamaican ones. */
 const dollars = (cents: number) => formatCents(cents).replace('J$', '$')
+const fromMinor = (text: string) => dollars(centsFromMinorUnits(text) ?? 0)
 
 function sayLevel(cents: number, index: number): string {
   if (index === 0) return `Direct sale (level 1, you made the sale): ${dollars(cents)}`
@@ -47,44 +52,60 @@ const JOINING: GuideSection = {
   ],
 }
 
+const TEAMS: GuideSection = {
+  id: 'teams',
+  heading: '3. Teams',
+  blocks: [
+    'A team holds up to 5 direct recruits. Your 6th recruit opens a new team (spillover after 5 direct recruits). Five levels of each team are displayed, and pay reaches no further.',
+  ],
+}
+
+const ranksUnder = (ladder: readonly RankAskedView[]): GuideSection => ({
+  id: 'ranks',
+  heading: '4. Ranks',
+  blocks: [
+    `The ladder is ${ladder.map(({ rank }) => rank).join(', ')}. Each step asks for what you and your team did within one month:`,
+    {
+      list: ladder
+        .slice(1)
+        .map((step, index) => `${ladder[index]?.rank} to ${step.rank}: ${sayAsked(step)}`),
+    },
+  ],
+})
+
+function sayAsked({
+  personalSales,
+  directReferrals,
+  activeTeamMembers,
+  teamVolume,
+}: RankAskedView) {
+  const asked = [
+    personalSales !== '0' && `${fromMinor(personalSales)}+ personal sales`,
+    directReferrals > 0 &&
+      `${directReferrals}+ direct ${directReferrals === 1 ? 'referral' : 'referrals'}`,
+    activeTeamMembers > 0 && `${activeTeamMembers}+ team members`,
+    teamVolume !== '0' && `${fromMinor(teamVolume)}+ team sales`,
+  ].filter(Boolean)
+  return asked.join(asked.length === 2 ? ' and ' : ', ')
+}
+
+const payoutsUnder = ({ taxFormAbove }: PayPlanView): GuideSection => ({
+  id: 'payouts',
+  heading: '5. Payouts',
+  blocks: [
+    `Approved commissions are paid monthly, within the first 5 business days, once they come to the minimum payout of ${dollars(MINIMUM_PAYOUT_CENTS)}. What is below it stays in your wallet for the next month.`,
+    {
+      list: [
+        'Bank transfer (National Commercial Bank, Scotiabank Jamaica, JN Bank)',
+        'PayPal',
+        'Western Union',
+      ],
+    },
+    `Tax forms are needed for earnings over ${fromMinor(taxFormAbove)}. Tax that the law asks us to withhold is withheld, and every statement shows it. New payout details wait three days before money is sent to them.`,
+  ],
+})
+
 const REST: readonly GuideSection[] = [
-  {
-    id: 'teams',
-    heading: '3. Teams',
-    blocks: [
-      'A team holds up to 5 direct recruits. Your 6th recruit opens a new team (spillover after 5 direct recruits). Five levels of each team are displayed, and pay reaches no further.',
-    ],
-  },
-  {
-    id: 'ranks',
-    heading: '4. Ranks',
-    blocks: [
-      'The ladder is Bronze, Associate, Supervisor, Manager, Director. Each step asks for what you and your team did within one month:',
-      {
-        list: [
-          'Bronze to Associate: $100+ personal sales and 1+ direct referral',
-          'Associate to Supervisor: $250+ personal sales, 3+ team members, $500+ team sales',
-          'Supervisor to Manager: $500+ personal sales, 5+ team members, $1,000+ team sales',
-          'Manager to Director: $1,000+ personal sales, 10+ team members, $2,500+ team sales',
-        ],
-      },
-    ],
-  },
-  {
-    id: 'payouts',
-    heading: '5. Payouts',
-    blocks: [
-      'Approved commissions are paid monthly, within the first 5 business days, once they come to the minimum payout of $1,000. What is below it stays in your wallet for the next month.',
-      {
-        list: [
-          'Bank transfer (National Commercial Bank, Scotiabank Jamaica, JN Bank)',
-          'PayPal',
-          'Western Union',
-        ],
-      },
-      'Tax forms are needed for earnings over $25,000. Tax that the law asks us to withhold is withheld, and every statement shows it. New payout details wait three days before money is sent to them.',
-    ],
-  },
   {
     id: 'conduct',
     heading: '6. How you may sell',

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { FAQ } from '#contract/faq.ts'
+import { formatCents } from '#contract/money.ts'
+import { MINIMUM_PAYOUT_CENTS } from '#contract/payouts.ts'
 import { CARE } from './care.ts'
 import { PRIVACY } from './privacy.ts'
 import { REFUND_POLICY } from './refund-policy.ts'
@@ -65,6 +67,12 @@ test('no text of the shop names a fact that it lacks, or writes one out', () => 
     expect(fillText(text, shop)).not.toMatch(/[{}|]/)
     expect(text).not.toMatch(/@|555|Half Way Tree|9 am|J\$[25],[05]00/)
   }
+})
+
+test('the questions name the minimum that a wallet pays out from', () => {
+  const minimum = formatCents(MINIMUM_PAYOUT_CENTS)
+  const programme = FAQ.find(({ id }) => id === 'partners')?.answer.join(' ')
+  expect(programme).toContain(`within the first 5 business days, from ${minimum}.`)
 })
 
 test('fourteen questions, and every anchor on a page is its own', () => {

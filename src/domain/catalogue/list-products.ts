@@ -1,13 +1,22 @@
 // Lists products by name, price or how well they match a search, narrowed as shoppers narrow, a page
 // at a time: each page starts behind the last row of the one before, none is skipped or repeated.
 
-import { and, asc, count, desc, eq, gte, inArray, lte, sql, type SQL } from 'drizzle-orm'
+import { and, asc, count, eq, gte, inArray, lte, sql, type SQL } from 'drizzle-orm'
 import { CATEGORIES, type Category, type ProductSort } from '#contract/products.ts'
-import { centsFromDollars, dollarsFromCents } from '#contract/money.ts'
-import { readCursor, writeCursor } from '#platform/cursor.ts'
+import { writeCursor } from '#platform/cursor.ts'
 import type { Tx } from '#platform/tx.ts'
+import {
+  behind,
+  KEYS,
+  keyOf,
+  orderBy,
+  OWN,
+  type Ranked,
+  readRankKey,
+  sortOf,
+} from './product-order.ts'
 import { type ProductRow, products } from './products.table.ts'
-import { readSearch } from './search-words.ts'
+import { IN_NAME, type Search, readSearch } from './search-words.ts'
 
 export type ProductQuery = {
   q?: string | undefined
@@ -32,18 +41,19 @@ export type ProductPage = { items: ProductRow[]; total: number; next: string | u
 export async function listProducts(tx: Tx, query: ProductQuery): Promise<ProductPage> {
   const { limit, q, cursor } = query
   const search = q ? await readSearch(tx, q) : undefined
+  const sort = sortOf(query.sort, search !== undefined)
   const wish: Wish = {
-    sort: sortOf(query.sort, search !== undefined),
-    rank: search?.rank ?? sql`0`,
+    sort,
+    rank: (sort === 'relevance' && search?.rank) || sql`0`,
     filter: and(search?.matches, ...filters(query, hasPieces)),
     counted: and(search?.matches, ...filters(query, isAmongThoseWithPieces)),
     ...{ limit, cursor },
   }
-  const { ranked, total } = await (search ? pageOfFound(tx, wish) : pageOfAll(tx, wish))
+  const { ranked, total } = await (search ? pageOfFound(tx, wish, search) : pageOfAll(tx, wish))
   const page = ranked.slice(0, limit)
   const last = ranked.length > limit ? page.at(-1) : undefined
   const items = page.map(({ product }) => product)
-  return { items, total, next: last && writeCursor(keyOf(wish.sort, last)) }
+  return { items, total, next: last && writeCursor(keyOf(sort, last)) }
 }
 
 type Wish = {
@@ -71,8 +81,43 @@ async function pageOfAll(tx: Tx, { sort, filter, counted, limit, cursor }: Wish)
   return { ranked, total: complete ? rows.length : await countProducts(tx, counted) }
 }
 
+/** Where so many products have each word, a page of those that have them in their name is near. */
+const COMMON = 300
+/** How many products are looked at for such a page before all that are found are ranked. */
+const WALK = 1000
+
+const pageOfFound = async (tx: Tx, wish: Wish, search: Search): Promise<Found> =>
+  (await pageOfNames(tx, wish, search)) ?? rankFound(tx, wish)
+
+/**
+ * What has every word in its name stands first and in the order of the key: where words are common, a
+ * page of them is found by going along, and thousands more are only counted.
+ */
+async function pageOfNames(tx: Tx, wish: Wish, search: Search): Promise<Found | undefined> {
+  const { sort, filter, counted, limit, cursor } = wish
+  const [rank, after] = readRankKey(cursor) ?? [IN_NAME, 0]
+  if (sort !== 'relevance' || search.common < COMMON || rank !== IN_NAME) return undefined
+  const total = sql<number>`(select count(*)::integer from ${products} where ${counted})`
+  const near = sql`(
+    select id from (
+      select * from ${products} where id > ${after} order by id limit ${WALK}
+    ) as ${products}
+    where ${and(search.inName, filter)} order by id limit ${limit + 1}
+  )`
+  const rows = await tx.db
+    .select({ product: products, total })
+    .from(products)
+    .innerJoin(
+      sql`(select id, count(*) over () as rows from ${near} as near) as page`,
+      sql`page.id = ${products.id} and page.rows > ${limit}`,
+    )
+    .orderBy(asc(products.id))
+  const ranked = rows.map(({ product }) => ({ product, rank: IN_NAME }))
+  return rows[0] && { ranked, total: rows[0].total }
+}
+
 /** Finds all once, for the page and for their number: a search has no index in its order. */
-async function pageOfFound(tx: Tx, wish: Wish): Promise<Found> {
+async function rankFound(tx: Tx, wish: Wish): Promise<Found> {
   const { sort, rank, counted, limit, cursor } = wish
   const { rows } = await tx.db.execute(sql`
     with found as (
@@ -113,51 +158,6 @@ export async function countByCategory(tx: Tx): Promise<{ category: Category; cou
     count: counted.find((row) => row.category === category)?.count ?? 0,
   }))
 }
-
-const sortOf = (asked: ProductSort | undefined, searching: boolean): ProductSort => {
-  if (searching) return asked ?? 'relevance'
-  return asked === 'relevance' ? 'name' : (asked ?? 'name')
-}
-
-/** What lists are ordered by, wherever it stands. */
-type Keys = { id: SQL; name: SQL; price: SQL; rank: SQL }
-
-const OWN: Keys = {
-  id: sql`${products.id}`,
-  name: sql`lower(${products.name})`,
-  price: sql`${products.price}`,
-  rank: sql`0`,
-}
-const KEYS: Keys = { id: sql`id`, name: sql`name`, price: sql`price`, rank: sql`rank` }
-
-function orderBy(sort: ProductSort, { id, name, price, rank }: Keys): SQL[] {
-  const first = { name, 'price-asc': price, 'price-desc': price, relevance: rank }[sort]
-  if (sort === 'price-desc') return [desc(first), desc(id)]
-  return [sort === 'relevance' ? desc(first) : asc(first), asc(id)]
-}
-
-type Ranked = { product: ProductRow; rank: number }
-
-function keyOf(sort: ProductSort, { product, rank }: Ranked): [string, number] {
-  if (sort === 'relevance') return [String(rank), product.id]
-  return [sort === 'name' ? product.name : dollarsFromCents(product.price), product.id]
-}
-
-function behind(sort: ProductSort, keys: Keys, cursor: string | undefined): SQL | undefined {
-  const key = readCursor(cursor)
-  if (!key) return undefined
-  const [value, id] = key
-  // The database lowers both names: it and JavaScript differ on letters such as É.
-  if (sort === 'name') return sql`(${keys.name}, ${keys.id}) > (lower(${value}), ${id})`
-  if (sort === 'relevance')
-    return sql`(-${keys.rank}, ${keys.id}) > (${-wholeNumber(value)}::integer, ${id})`
-  const price = dollarsFromCents(centsFromDollars(value) ?? 0)
-  return sort === 'price-asc'
-    ? sql`(${keys.price}, ${keys.id}) > (${price}::numeric, ${id})`
-    : sql`(${keys.price}, ${keys.id}) < (${price}::numeric, ${id})`
-}
-
-const wholeNumber = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : 0)
 
 function filters(query: ProductQuery, stocked: typeof hasPieces): (SQL | undefined)[] {
   const { category, ids, colors = [], minCents, maxCents, inStock, onSale } = query

@@ -7,6 +7,7 @@ import type { NewProduct } from './add-product.ts'
 import { countFilters } from './count-filters.ts'
 import { editDistance } from './edit-distance.ts'
 import { listProducts, type ProductQuery } from './list-products.ts'
+import { products } from './products.table.ts'
 
 const plain = { description: 'Soft', price: 100_00, category: 'chairs' } as const
 type Wish = Partial<NewProduct> & { stock?: Record<string, number> }
@@ -147,6 +148,33 @@ test('filters only ever narrow, and under any of them pages neither skip nor rep
       }),
       { numRuns: 25 },
     )
+  }))
+
+test('where hundreds have a word, page after page still has the names first and every product once', () =>
+  inShop(async (tx) => {
+    await furnish(tx)
+    const text = {
+      ...plain,
+      description: 'With a futon cover',
+      createdAt: tx.now,
+      updatedAt: tx.now,
+    }
+    const many = Array.from({ length: 330 }, (_, nth) => {
+      const name = `${nth % 10 === 0 ? 'Stool' : 'Futon'} ${nth}`
+      return { ...text, name, price: 100_00 + (nth % 7) }
+    })
+    await tx.db.insert(products).values(many)
+    for (const filter of [{}, { maxCents: 100_03 }]) {
+      const query = { q: 'futons', ...filter }
+      const { items, total, next } = await listProducts(tx, { ...query, limit: 1000 })
+      const whole = items.map(({ name }) => name)
+      expect([whole.length, next]).toEqual([total, undefined])
+      expect(whole.findIndex((name) => name.startsWith('Stool'))).toBe(
+        whole.filter((name) => name.includes('Futon')).length,
+      )
+      expect((await listProducts(tx, { ...query, limit: 24 })).total).toBe(total)
+      expect(await everyPage(tx, query, 24)).toEqual(whole)
+    }
   }))
 
 test('mistakes are counted by letters, and two swapped letters are one', () => {

@@ -7,7 +7,17 @@ import { likePattern } from '#platform/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { editDistance } from './edit-distance.ts'
 
-export type Search = { matches: SQL; rank: SQL }
+export type Search = {
+  matches: SQL
+  rank: SQL
+  /** Whether every word is in the name; those products reach `IN_NAME`, and no others. */
+  inName: SQL
+  /** About how many products have the rarest of the words; 0 where that is not known. */
+  common: number
+}
+
+/** The rank of what has every word in its name: above all that texts can reach. */
+export const IN_NAME = 9_000_000
 
 const MOST_WORDS = 8
 /** Where a shopper says more than the product, these words must not rule it out. */
@@ -23,16 +33,19 @@ const SAME = [
  * beginnings; and a pattern where it is more than a word.
  */
 type Word = { text: string; ways: string[][]; pattern: string | undefined }
-/** The same with the ways as one query in the words of PostgreSQL; empty where there is none. */
-type Known = { query: string; pattern: string | undefined }
+/** The same with the ways as queries in the words of PostgreSQL; empty where there is none. */
+type Known = { query: string; inName: string; pattern: string | undefined }
+type LookedUp = { known: Known[]; common: number }
 
 /** How to find what `typed` asks for; undefined where it asks for nothing. */
 export async function readSearch(tx: Tx, typed: string): Promise<Search | undefined> {
   const words = wordsOf(typed).map(readWord)
   if (words.length === 0) return undefined
-  const known = await lookUp(tx, words)
+  const { known, common } = await lookUp(tx, words)
   const matches = sql.join(known.map(matchOf), sql` and `)
-  return { matches, rank: rankOf(known) }
+  const inName = sql.join(known.map(inNameOf), sql` and `)
+  const rank = sql`case when ${inName} then ${sql.raw(String(IN_NAME))} else ${rankOf(known)} end`
+  return { matches, rank, inName, common }
 }
 
 function wordsOf(typed: string): string[] {
@@ -65,18 +78,26 @@ const stemsOf = (words: readonly string[]) => sql`(
   from unnest(${sql.param(words)}::text[]) as word
 )`
 
-/** Asks once which words some product has, and for their stems; again for words in place of others. */
-async function lookUp(tx: Tx, words: readonly Word[]): Promise<Known[]> {
-  const asked = words.map(({ text }) => (isPlain(text) ? isKnown(meaning(text)) : sql`true`))
+/**
+ * Asks once how many products have each word, and for the stems; again for words in place of those
+ * that none has.
+ */
+async function lookUp(tx: Tx, words: readonly Word[]): Promise<LookedUp> {
+  const asked = words.map(({ text }) => (isPlain(text) ? countOf(meaning(text)) : sql`null`))
   const { rows } = await tx.db.execute(sql`
-    select array[${sql.join(asked, sql`, `)}] as found, ${stemsOf(waysOf(words))} as stems`)
-  const { found, stems } = rows[0] as { found: boolean[]; stems: Stems }
-  if (!found.includes(false)) return words.map((word) => knownAs(word, stems))
+    select array[${sql.join(asked, sql`, `)}]::integer[] as counts,
+      ${stemsOf(waysOf(words))} as stems`)
+  const { counts, stems } = rows[0] as { counts: (number | null)[]; stems: Stems }
+  if (!counts.includes(0)) {
+    const common = counts.length === 1 ? (counts[0] ?? 0) : 0
+    return { known: words.map((word) => knownAs(word, stems)), common }
+  }
   const mended: Word[] = []
   for (const [index, word] of words.entries())
-    mended.push(found[index] ? word : { ...word, ways: await waysNear(tx, word.text) })
+    mended.push(counts[index] === 0 ? { ...word, ways: await waysNear(tx, word.text) } : word)
   const again = await tx.db.execute(sql`select ${stemsOf(waysOf(mended))} as stems`)
-  return mended.map((word) => knownAs(word, again.rows[0]?.stems as Stems))
+  const known = mended.map((word) => knownAs(word, again.rows[0]?.stems as Stems))
+  return { known, common: 0 }
 }
 
 /** What some product has in the place of a word that none has. */
@@ -91,23 +112,28 @@ function knownAs({ ways, pattern }: Word, stems: Stems): Known {
   const startsOf = (word: string) => [word, ...(stems[word] ?? [])]
   const single = ways.filter(({ length }) => length === 1).flat()
   const several = ways.filter(({ length }) => length > 1)
-  const queries = [
-    ...(single.length > 0 ? [anyOf(single.flatMap(startsOf))] : []),
-    ...several.map((parts) => parts.map((part) => anyOf(startsOf(part))).join(' & ')),
-  ]
-  return { query: queries.join(' | '), pattern }
+  const queryOf = (places: string) =>
+    [
+      ...(single.length > 0 ? [anyOf(single.flatMap(startsOf), places)] : []),
+      ...several.map((parts) => parts.map((part) => anyOf(startsOf(part), places)).join(' & ')),
+    ].join(' | ')
+  return { query: queryOf(''), inName: queryOf('A'), pattern }
 }
 
-function anyOf(starts: readonly string[]): string {
+function anyOf(starts: readonly string[], places: string): string {
   const shortest = [...new Set(starts)].filter(
     (start) => !starts.some((other) => other !== start && start.startsWith(other)),
   )
-  return `(${shortest.map((start) => `'${start}':*`).join(' | ')})`
+  return `(${shortest.map((start) => `'${start}':*${places}`).join(' | ')})`
 }
 
-function matchOf({ query, pattern }: Known): SQL {
+const matchOf = ({ query, pattern }: Known) => anyWay(query, pattern && likeText(pattern))
+const inNameOf = ({ inName, pattern }: Known) => anyWay(inName, pattern && likeName(pattern))
+const likeText = (pattern: string) => sql`search_text ilike ${pattern}`
+const likeName = (pattern: string) => sql`name ilike ${pattern}`
+
+function anyWay(query: string, bySigns: SQL | '' | undefined): SQL {
   const byWords = query !== '' && sql`search_words @@ ${query}::tsquery`
-  const bySigns = pattern && sql`search_text ilike ${pattern}`
   const ways = [byWords, bySigns].filter((way) => typeof way === 'object')
   return ways.length > 0 ? sql`(${sql.join(ways, sql` or `)})` : sql`false`
 }
@@ -118,24 +144,25 @@ function rankOf(words: readonly Known[]): SQL {
   const byWords =
     query === '' ? sql`0` : sql`(1000000 * ts_rank(search_words, ${query}::tsquery))::integer`
   const inName = words
-    .filter(({ pattern }) => pattern !== undefined)
-    .map(({ pattern }) => sql`case when name ilike ${pattern} then 500000 else 0 end`)
+    .flatMap(({ pattern }) => pattern ?? [])
+    .map((pattern) => sql`case when ${likeName(pattern)} then 500000 else 0 end`)
   return sql`(${sql.join([byWords, ...inName], sql` + `)})`
 }
 
 /**
- * Whether some product has a word that begins with one of these, or with its stem. Of all words from
- * a beginning on, the first one tells; the planner would rather compare every word with each.
+ * How many products have a word that begins with one of these, or with its stem: at least; 0 where
+ * none has. Of all words from a beginning on, the first one tells, and it is the shortest; the
+ * planner would rather compare every word with each.
  */
-const isKnown = (words: readonly string[]) => sql`coalesce((
-  select bool_or((
-    select starts_with(word, start) from product_words
+const countOf = (words: readonly string[]) => sql`coalesce((
+  select max((
+    select case when starts_with(word, start) then products else 0 end from product_words
     where word ~>=~ start order by word using ~<~ limit 1
   ))
   from unnest(${sql.param(words)}::text[]) as typed
   cross join unnest(tsvector_to_array(to_tsvector('english', typed) || to_tsvector('simple', typed)))
     as start
-), false)`
+), 0)`
 
 const LEAST_LENGTH = 4
 const LONG = 6

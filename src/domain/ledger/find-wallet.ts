@@ -2,7 +2,8 @@
 
 import { and, count, eq } from 'drizzle-orm'
 import type { ListWalletLines } from '#contract/partner-forms.ts'
-import { byTurn, dayInWords, inWords, keyset, speaksOf } from '#platform/keyset.ts'
+import { WALLET_WORDS } from '#contract/wallet-words.ts'
+import { asSaid, byTurn, dayInWords, keyset, speaksOf } from '#platform/keyset.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
 import { ledgerAccounts, type MemberAccount } from './ledger.table.ts'
@@ -36,8 +37,9 @@ const KEYS = byTurn(walletTransactions.id, (line: WalletLineRow) => line.id)
 export async function listWalletLines(tx: Tx, { memberId, q, sort = '-date', ...page }: Asked) {
   const { wallet } = await getWallet(tx, memberId)
   const { description, transactionType, status, referenceId, createdAt } = walletTransactions
-  const said = [description, inWords(transactionType), status, referenceId, dayInWords(createdAt)]
-  const mine = and(eq(walletTransactions.walletId, wallet.id), speaksOf(q, ...said))
+  const what = asSaid(transactionType, WALLET_WORDS)
+  const said = speaksOf(q, description, what, status, referenceId, dayInWords(createdAt))
+  const mine = and(eq(walletTransactions.walletId, wallet.id), said)
   const { behind, orderBy, cut } = keyset(KEYS, { ...page, sort })
   const rows = await tx.db
     .select()

@@ -4,6 +4,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { WALLET_TRANSACTION_STATUSES, WALLET_TRANSACTION_TYPES } from '#contract/partners.ts'
+import { MINIMUM_PAYOUT_CENTS } from '#contract/payouts.ts'
 import { isOneOf, largeMoney, moment, serialId } from '#platform/columns.ts'
 import { ledgerEntries } from './ledger.table.ts'
 
@@ -32,7 +33,7 @@ export const wallets = pgTable(
     currency: text('currency').notNull().default('JMD'),
     minimumPayout: largeMoney('minimum_payout')
       .notNull()
-      .default(sql`1000`),
+      .default(sql.raw(String(MINIMUM_PAYOUT_CENTS / 100))),
     isActive: boolean('is_active').notNull().default(true),
     lastPayoutDate: moment('last_payout_date'),
     createdAt: moment('created_at').notNull(),

@@ -5,7 +5,6 @@ import { and, count, eq, ilike, inArray, or, type SQL, type SQLWrapper, sql } fr
 import { centsFromDollars } from '#contract/money.ts'
 import type { ListPast, ListPeople } from '#contract/customers.ts'
 import type { Sorted } from '#contract/lists.ts'
-import { isMoment, readCursor } from '#platform/cursor.ts'
 import { byMoment, byMoney, keyset, speaksOf } from '#platform/keyset.ts'
 import { likePattern } from '#platform/rows.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -47,6 +46,12 @@ export async function listCustomers(tx: Tx, asked: Asked): Promise<Page<Customer
   return { ...page, items: await withSums(tx, page.items), total: await countCustomers(tx) }
 }
 
+const PEOPLE = {
+  ...BY_TIME,
+  id: sql`people.id`,
+  sorts: { date: byMoment<OrderRow>(sql`people.created_at`, (row) => row.createdAt) },
+}
+
 /**
  * The same for a search. The index of all that an order is searched by leads to those few that are
  * looked at closely: left to itself, PostgreSQL would walk all orders by time to spare a sort.
@@ -55,19 +60,19 @@ async function searchCustomers(
   tx: Tx,
   { q, limit, cursor, sort }: Asked & { q: string; sort: Sorted<'date'> },
 ): Promise<Page<Customer>> {
-  const [way, sign] = sort === 'date' ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`]
+  const { behind, orderBy, cut } = keyset(PEOPLE, { limit, cursor, sort })
   const { rows } = await tx.db.execute(sql`
     with found as materialized (
       select id, created_at, customer_key from orders where ${matches(q)}
     ), people as (select id, created_at from found where ${isLast(sql`found`)})
     select id, (select count(*) from people)::integer as total from people
-    where ${peopleBehind(cursor, sign) ?? sql`true`}
-    order by created_at ${way}, id ${way} limit ${limit + 1}`)
+    where ${behind ?? sql`true`}
+    order by ${sql.join(orderBy, sql`, `)} limit ${limit + 1}`)
   const ids = rows.map(({ id }) => Number(id))
   const found =
     ids.length > 0 ? await tx.db.select().from(orders).where(inArray(orders.id, ids)) : []
   const inOrder = found.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
-  const page = keyset(BY_TIME, { limit, cursor, sort }).cut(inOrder)
+  const page = cut(inOrder)
   const total = rows[0] ? Number(rows[0].total) : 0
   return { ...page, items: await withSums(tx, page.items), total }
 }
@@ -93,12 +98,6 @@ export async function listOrdersOfCustomer(
     .limit(page.limit + 1)
   const [counted] = await tx.db.select({ total: count() }).from(orders).where(own)
   return { ...cut(rows), total: counted?.total ?? 0 }
-}
-
-function peopleBehind(cursor: string | undefined, sign: SQL): SQL | undefined {
-  const [at = '', id] = readCursor(cursor) ?? []
-  if (!isMoment(at)) return undefined
-  return sql`(people.created_at, people.id) ${sign} (${at}::timestamptz, ${id})`
 }
 
 /** How many orders each has placed, and what those that stand come to. */

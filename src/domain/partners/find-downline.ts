@@ -5,7 +5,7 @@ import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { ListBranch, ListDownline, ListTeams } from '#contract/partner-forms.ts'
 import { TEAM_DEPTH, TEAM_SHOWN } from '#contract/partners.ts'
 import { countAbout } from '#platform/count-about.ts'
-import { byNumber, keyset } from '#platform/keyset.ts'
+import { byNumber, byTurn, keyset } from '#platform/keyset.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { likePattern } from '#platform/rows.ts'
 import { pageOfFew } from '#platform/short-list.ts'
@@ -28,11 +28,7 @@ export type DownlinePage = { items: Below[]; total: number; next: string | undef
 
 type Level = Omit<ListDownline, 'limit'> & { memberId: number; level: number; limit: number }
 
-const JOINED = {
-  id: ancestors.memberId,
-  idOf: (member: MemberRow) => member.id,
-  sorts: { joined: 'id' },
-} as const
+const JOINED = byTurn(ancestors.memberId, (member: MemberRow) => member.id, 'joined')
 
 /** One level below a partner, in the order of their numbers, which is that of their joining. */
 export async function listLevel(

@@ -8,7 +8,7 @@ import type { ShopEvent } from '#contract/events.ts'
 import { users } from '#domain/identity/users.table.ts'
 import { members } from '#domain/partners/members.table.ts'
 import { events } from '#platform/events.table.ts'
-import { byMoney, byNumber, byText, keyset, speaksOf } from '#platform/keyset.ts'
+import { byMoney, byNumber, byText, byTurn, keyset, speaksOf } from '#platform/keyset.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { likePattern } from '#platform/rows.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -129,11 +129,7 @@ const selectLines = (tx: Tx) =>
 
 export type LineRow = Awaited<ReturnType<typeof selectLines>>[number]
 
-const LINES = {
-  id: payments.memberId,
-  idOf: ({ payment }: LineRow) => payment.memberId,
-  sorts: { partner: 'id' },
-} as const
+const LINES = byTurn(payments.memberId, ({ payment }: LineRow) => payment.memberId, 'partner')
 
 /** By partner; searched by name, address, the partner's number or the bank's reference. */
 export async function listLines(tx: Tx, asked: AskedLines) {

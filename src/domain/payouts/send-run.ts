@@ -31,10 +31,13 @@ export async function sendRun(tx: Tx, batchId: number): Promise<Batch> {
 }
 
 /** Every line has come to its end. */
-export async function settleRun(tx: Tx, batchId: number): Promise<Batch> {
-  const settled = await step(tx, batchId, { status: 'settled', settledAt: tx.now })
+export const settleRun = async (tx: Tx, batchId: number): Promise<Batch> =>
+  step(tx, batchId, await settled(tx, batchId))
+
+/** The same, told, for whoever writes the run. */
+export async function settled(tx: Tx, batchId: number): Promise<Partial<Batch>> {
   await tx.record('payout.settled', { batchId })
-  return settled
+  return { status: 'settled', settledAt: tx.now }
 }
 
 async function step(tx: Tx, batchId: number, fields: Partial<Batch>): Promise<Batch> {

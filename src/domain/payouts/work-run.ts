@@ -16,6 +16,7 @@ import { type Batch, linesOf } from './find-run.ts'
 import { cents } from './list-runs.ts'
 import { checkLines, postLines } from './lock-lines.ts'
 import { batches, payments, type RunStep } from './payouts.table.ts'
+import { settled } from './send-run.ts'
 import { isOpen, returnLines, settleLines } from './settle-line.ts'
 import type { Portion } from './work-portion.ts'
 
@@ -47,11 +48,7 @@ const END: Record<UnderWay, (tx: Tx, batch: Batch) => Promise<Partial<Batch>>> =
     const { name: fileName, sha256: fileSha256, text: fileText } = file
     return { status: 'locked', fileName, fileSha256, fileText }
   },
-  settling: async (tx, { id: batchId }) => {
-    if (await isOpen(tx, batchId)) return { status: 'sent' }
-    await tx.record('payout.settled', { batchId })
-    return { status: 'settled', settledAt: tx.now }
-  },
+  settling: async (tx, { id }) => ((await isOpen(tx, id)) ? { status: 'sent' } : settled(tx, id)),
   cancelling: async (tx, { id: batchId, lockedAt }) => {
     const ofRun = eq(payments.payoutBatchId, batchId)
     const [sums] = await tx.db

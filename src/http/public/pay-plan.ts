@@ -1,8 +1,12 @@
-// GET /api/mlm/plan: what a sale pays a partner and those above, and what it will pay.
+// GET /api/mlm/plan: what a sale pays a partner and those above, what it will pay, and the other
+// figures that a partner agrees to.
 
 import { Hono } from 'hono'
-import type { PayPlanView } from '#contract/partners.ts'
+import { minorUnits } from '#contract/money.ts'
+import type { PayPlanView, RankAskedView } from '#contract/pay-plan.ts'
 import { payOf, planAt, planToCome, publishedPlans } from '#domain/commissions/running-plan.ts'
+import { askedBy, earnedRanks, type Requirement } from '#domain/partners/rank-numbers.ts'
+import { payoutSettings } from '#domain/payouts/payout-settings.ts'
 import { type Door, says } from '#http/kit.ts'
 
 export const payPlan = new Hono<Door>().get(
@@ -15,8 +19,19 @@ export const payPlan = new Hono<Door>().get(
     const view = await c.var.browse(async (tx): Promise<PayPlanView> => {
       const published = await publishedPlans(tx)
       const coming = planToCome(published, tx.now)
-      return { now: payOf(planAt(published, tx.now)), coming: coming ? payOf(coming) : null }
+      return {
+        now: payOf(planAt(published, tx.now)),
+        coming: coming ? payOf(coming) : null,
+        ladder: (await earnedRanks(tx)).map(rankAskedView),
+        taxFormAbove: minorUnits((await payoutSettings(tx)).taxFormAboveCents),
+      }
     })
     return c.json(view)
   },
 )
+
+function rankAskedView(rank: Requirement): RankAskedView {
+  const { personalSales, teamVolume, ...heads } = askedBy(rank)
+  const sales = { personalSales: minorUnits(personalSales), teamVolume: minorUnits(teamVolume) }
+  return { rank: rank.rankName, ...sales, ...heads }
+}

@@ -39,14 +39,27 @@ test('an address is one customer in whatever capitals, named as in the last orde
   expect(ben).toMatchObject({ name: 'Ben Green', orders: 1, spent: '90000.00' })
 })
 
-test('customers are searched and come page by page', async () => {
+test('customers are searched', async () => {
   expect((await list<CustomerView>('customers?q=GREEN')).map(({ name }) => name)).toEqual([
     'Ben Green',
   ])
   expect(await list('customers?q=Ann%20B%25')).toEqual([])
-  const first = await read('customers?limit=1')
-  const next = /<\/api\/([^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] ?? ''
-  expect((await list<CustomerView>(next)).map(({ name }) => name)).toEqual(['Ben Green'])
+})
+
+test.each([
+  ['', ['Ann Brown-Lee', 'Ben Green']],
+  ['&sort=date', ['Ben Green', 'Ann Brown-Lee']],
+  ['&q=example', ['Ann Brown-Lee', 'Ben Green']],
+  ['&q=example&sort=date', ['Ben Green', 'Ann Brown-Lee']],
+])('customers come page by page, asked for by "%s"', async (asked, [first, second]) => {
+  const page = await read(`customers?limit=1${asked}`)
+  expect(page.headers.get('x-total-count')).toBe('2')
+  const next = /<\/api\/([^>]+)>; rel="next"/.exec(page.headers.get('link') ?? '')?.[1] ?? ''
+  const [one] = (await page.json()) as CustomerView[]
+  expect([one?.name, ...(await list<CustomerView>(next)).map(({ name }) => name)]).toEqual([
+    first,
+    second,
+  ])
 })
 
 test('a customer’s history is all orders of the address, newest first', async () => {

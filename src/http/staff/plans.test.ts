@@ -1,7 +1,7 @@
 // The versions of the pay plan over HTTP: drafts, the simulator, and publishing one.
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { PayPlanView } from '#contract/partners.ts'
+import type { PayPlanView } from '#contract/pay-plan.ts'
 import { refusalSentence } from '#contract/refusals.ts'
 import type {
   PlanDetailView,

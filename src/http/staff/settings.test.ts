@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { partnerAgreement } from '#contract/guides/partner-agreement.ts'
+import type { PayPlanView } from '#contract/pay-plan.ts'
 import { REFUSALS } from '#contract/refusals.ts'
 import type { SettingsSubject, SettingsView } from '#contract/settings.ts'
 import { getOrderTimes } from '#domain/settings/order-times.ts'
@@ -43,6 +45,25 @@ test('what staff set holds from the next call on', async () => {
 
   await put('order-times', { unpaidExpiryHours: 48, reminderHours: 12 })
   expect((await shop.shop.read(visitor, getOrderTimes)).unpaidExpiryHours).toBe(48)
+})
+
+test('what partners agree to names the figures that the shop runs by', async () => {
+  const agreed = async () =>
+    JSON.stringify(
+      partnerAgreement((await (await shop.call('GET', '/api/mlm/plan')).json()) as PayPlanView),
+    )
+  const before = await agreed()
+  expect(before).toContain('The ladder is Bronze, Associate, Supervisor, Manager, Director.')
+  for (const step of [
+    'Bronze to Associate: $100+ personal sales and 1+ direct referral',
+    'Associate to Supervisor: $250+ personal sales, 3+ team members, $500+ team sales',
+    'Manager to Director: $1,000+ personal sales, 10+ team members, $2,500+ team sales',
+    'the minimum payout of $1,000.',
+    'Tax forms are needed for earnings over $25,000.',
+  ])
+    expect(before).toContain(step)
+  await put('payouts', { withholdingBp: 0, taxFormAboveCents: 30_000_50 })
+  expect(await agreed()).toContain('Tax forms are needed for earnings over $30,000.50.')
 })
 
 test('facts that were kept before there were sites of partners still hold', async () => {

@@ -1,5 +1,5 @@
 import { sayWholeDay } from '#contract/jamaica.ts'
-import type { PayPlanView } from '#contract/partners.ts'
+import type { PayPlanView } from '#contract/pay-plan.ts'
 import { payRows } from '#contract/pay-change.ts'
 import { FiguresPanel } from './figures-panel.tsx'
 

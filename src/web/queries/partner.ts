@@ -22,8 +22,8 @@ import type {
   MemberSessionView,
   MemberView,
   NotificationView,
-  PayPlanView,
 } from '#contract/partners.ts'
+import type { PayPlanView } from '#contract/pay-plan.ts'
 import { RequestError, send } from './call.ts'
 import { onceKey } from './once-key.ts'
 import { sendForm } from './send-form.ts'
@@ -59,6 +59,9 @@ export function usePartnerList<Item>(path: string) {
   const items = query.data?.pages.flatMap((page) => page.items) ?? []
   return { ...query, items, total: query.data?.pages[0]?.total ?? 0 }
 }
+
+/** The end of a list's path that searches it. */
+export const searchedFor = (q: string) => (q ? `&q=${encodeURIComponent(q)}` : '')
 
 async function readPage<Item>(path: string, signal: AbortSignal): Promise<PageOf<Item>> {
   const response = await fetch(path, { credentials: 'same-origin', signal })

@@ -11,6 +11,8 @@ type DialogProps = {
   description?: string
   /** Where the dialog draws its own heading. */
   hideTitle?: boolean
+  /** Opened to be read: the focus begins at the dialog, so that no keyboard covers half of a phone. */
+  forReading?: boolean
   maxWidth?: number
   className?: string
   children: ReactNode
@@ -21,18 +23,24 @@ type DialogProps = {
  * it only from what is itself loaded on demand.
  */
 export function Dialog(props: DialogProps) {
-  const { open, onOpenChange, title, description, hideTitle, maxWidth, className, children } = props
+  const { open, onOpenChange, title, description, hideTitle, forReading } = props
+  const { maxWidth, className, children } = props
   const width = maxWidth ? ({ '--dialog-width': `${maxWidth}px` } as CSSProperties) : undefined
   const opener = useRef<Element>(null)
+  const content = useRef<HTMLDivElement>(null)
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="scrim">
           <Radix.Content
+            ref={content}
             className={cx('dialog', className)}
             style={width}
-            onOpenAutoFocus={() => {
+            onOpenAutoFocus={(event) => {
               opener.current = document.activeElement
+              if (!forReading) return
+              event.preventDefault()
+              content.current?.focus()
             }}
             onCloseAutoFocus={(event) => {
               // Radix gives the focus back to its own trigger only; ours is any button.

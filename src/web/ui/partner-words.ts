@@ -2,11 +2,7 @@
 
 import { TIME_ZONE } from '#contract/jamaica.ts'
 import { centsFromMinorUnits, formatMinor } from '#contract/money.ts'
-import type {
-  CommissionStatus,
-  IncomeDisclosureView,
-  WalletTransactionType,
-} from '#contract/partners.ts'
+import type { CommissionStatus, IncomeDisclosureView } from '#contract/partners.ts'
 import type { PayoutStatus } from '#contract/payouts.ts'
 
 export const COMMISSION_STATUS_WORDS: Record<CommissionStatus, string> = {
@@ -16,17 +12,6 @@ export const COMMISSION_STATUS_WORDS: Record<CommissionStatus, string> = {
   batched: 'In a payout',
   paid: 'Paid',
   void: 'Void',
-}
-
-export const WALLET_WORDS: Record<WalletTransactionType, string> = {
-  commission: 'Commission',
-  bonus: 'Bonus',
-  reversal: 'Taken back',
-  repayment: 'Repayment',
-  tax: 'Tax withheld',
-  payout: 'Payout',
-  payout_return: 'Payout returned',
-  adjustment: 'Award',
 }
 
 export const PAYOUT_WORDS: Record<PayoutStatus, string> = {

@@ -2,6 +2,7 @@ import { Printer } from 'lucide-react'
 import { formatMinor } from '#contract/money.ts'
 import { PAYOUT_METHOD_WORDS } from '#contract/payouts.ts'
 import type { StatementView } from '#contract/partners.ts'
+import { WALLET_WORDS } from '#contract/wallet-words.ts'
 import { isMissing, useMemberSession, usePartnerAnswer } from '#web/queries/partner.ts'
 import { useShop } from '#web/queries/shop.ts'
 import type { ScreenProps } from '#web/route.ts'
@@ -15,7 +16,6 @@ import {
   PAYOUT_WORDS,
   sayDay,
   sayMonthName,
-  WALLET_WORDS,
 } from '#web/ui/partner-words.ts'
 import { commissionTitle } from './words.ts'
 import './partner.css'

@@ -1,14 +1,21 @@
 import { formatMinor } from '#contract/money.ts'
 import type { StatementSummary, WalletTransactionView, WalletView } from '#contract/partners.ts'
-import { usePartnerAnswer, usePartnerList } from '#web/queries/partner.ts'
+import { WALLET_WORDS } from '#contract/wallet-words.ts'
+import { searchedFor, usePartnerAnswer, usePartnerList } from '#web/queries/partner.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { NotLoaded } from '#web/ui/not-loaded.tsx'
-import { More } from './more.tsx'
-import { sayDay, sayMonthName, WALLET_WORDS } from '#web/ui/partner-words.ts'
+import { sayDay, sayMonthName } from '#web/ui/partner-words.ts'
+import { trimmedQuery } from '#web/ui/search-query.ts'
+import { Searched } from './searched.tsx'
+import { useAddressWord } from './use-address-word.ts'
 
 /** Balances, and all that moved them. */
 export function Wallet({ wallet }: { wallet: WalletView }) {
-  const list = usePartnerList<WalletTransactionView>('wallet/transactions?limit=10')
+  const [word, search] = useAddressWord('wallet')
+  const q = trimmedQuery(word ?? '')
+  const list = usePartnerList<WalletTransactionView>(
+    `wallet/transactions?limit=10${searchedFor(q)}`,
+  )
   const facts = [
     ['Available', wallet.availableBalance],
     ['Pending', wallet.pendingBalance],
@@ -30,12 +37,14 @@ export function Wallet({ wallet }: { wallet: WalletView }) {
           </div>
         ))}
       </dl>
-      {list.isError && list.items.length === 0 && (
-        <div className="px-5 pb-5">
-          <NotLoaded what="The wallet’s history" onRetry={() => void list.refetch()} />
-        </div>
-      )}
-      {list.items.length > 0 && (
+      <Searched
+        list={list}
+        what="The wallet’s history"
+        label="Search the wallet"
+        empty="Nothing has moved yet"
+        q={q}
+        onSearch={(wanted) => search(wanted || null)}
+      >
         <ul className="lines" aria-label="Wallet history">
           {list.items.map(
             ({ id, transactionType, description, amount, balanceAfter, createdAt }) => (
@@ -55,8 +64,7 @@ export function Wallet({ wallet }: { wallet: WalletView }) {
             ),
           )}
         </ul>
-      )}
-      <More list={list} />
+      </Searched>
     </section>
   )
 }

@@ -1,10 +1,10 @@
 import { partnerAgreement } from '#contract/guides/partner-agreement.ts'
 import { fillText, type GuideBlock } from '#contract/guides/text.ts'
-import type { PayView } from '#contract/partners.ts'
+import type { PayPlanView } from '#contract/pay-plan.ts'
 import { useShop } from '#web/queries/shop.ts'
 
 /** The whole agreement, in a frame of its own that scrolls. */
-export function Agreement({ pay }: { pay: PayView }) {
+export function Agreement({ plan }: { plan: PayPlanView }) {
   return (
     <section className="panel agree" aria-labelledby="agreement">
       <div className="panel-h">
@@ -12,7 +12,7 @@ export function Agreement({ pay }: { pay: PayView }) {
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keys */}
       <div className="agree-t" tabIndex={0} role="region" aria-label="Text of the agreement">
-        {partnerAgreement(pay).map(({ id, heading, blocks }) => (
+        {partnerAgreement(plan).map(({ id, heading, blocks }) => (
           <section key={id} aria-labelledby={id}>
             <h3 id={id}>{heading}</h3>
             {blocks.map((block) => (

@@ -1,6 +1,7 @@
 import { HandCoins, Link2, type LucideIcon, Network, Wallet } from 'lucide-react'
-import { formatMinor } from '#contract/money.ts'
-import type { PayPlanView } from '#contract/partners.ts'
+import { formatCents, formatMinor } from '#contract/money.ts'
+import type { PayPlanView } from '#contract/pay-plan.ts'
+import { MINIMUM_PAYOUT_CENTS } from '#contract/payouts.ts'
 import { Income } from '#web/partner/income.tsx'
 import { PayChange } from '#web/partner/pay-change.tsx'
 import { usePayPlan } from '#web/queries/partner.ts'
@@ -33,7 +34,7 @@ const benefitsOf = ([direct = '0', ...overrides]: readonly string[]): Benefit[] 
   {
     icon: Wallet,
     heading: 'Paid every month',
-    text: 'Within the first 5 business days, from J$1,000 upwards.',
+    text: `Within the first 5 business days, from ${formatCents(MINIMUM_PAYOUT_CENTS)} upwards.`,
   },
   {
     icon: Link2,
@@ -80,7 +81,7 @@ function Offer({ plan }: { plan: PayPlanView }) {
       </ul>
       <div className="join-g">
         <SignUpPanel />
-        <Agreement pay={plan.now} />
+        <Agreement plan={plan} />
       </div>
       <PayChange plan={plan} />
       <Income />

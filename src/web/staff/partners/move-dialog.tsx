@@ -2,10 +2,9 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { MOVE_REASONS, MovePartner, type PartnerDetailView } from '#contract/staff-partners.ts'
 import { useMovePartner } from '#web/queries/staff-partners.ts'
-import { TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toasts.ts'
+import { PartnerNumberField } from './partner-number-field.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
-import { partnerNumber } from './words.ts'
 
 type Props = { partner: PartnerDetailView; onClose: () => void }
 
@@ -32,14 +31,7 @@ export default function MoveDialog({ partner: { member }, onClose }: Props) {
       pendingLabel="Moving…"
       onClose={onClose}
     >
-      <TextField
-        label="Number of the new sponsor"
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={9}
-        error={form.formState.errors.sponsorId?.message}
-        {...form.register('sponsorId', { setValueAs: partnerNumber })}
-      />
+      <PartnerNumberField form={form} name="sponsorId" label="Number of the new sponsor" />
     </ReasonDialog>
   )
 }

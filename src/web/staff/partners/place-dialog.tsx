@@ -2,10 +2,9 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { MOVE_REASONS, type PartnerDetailView, PlacePartner } from '#contract/staff-partners.ts'
 import { usePlacePartner } from '#web/queries/staff-partners.ts'
-import { TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toasts.ts'
+import { PartnerNumberField } from './partner-number-field.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
-import { partnerNumber } from './words.ts'
 
 type Props = { partner: PartnerDetailView; onClose: () => void }
 
@@ -30,13 +29,10 @@ export default function PlaceDialog({ partner: { member }, onClose }: Props) {
       pendingLabel="Placing…"
       onClose={onClose}
     >
-      <TextField
+      <PartnerNumberField
+        form={form}
+        name="placementId"
         label="Number of the partner to stand under"
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={9}
-        error={form.formState.errors.placementId?.message}
-        {...form.register('placementId', { setValueAs: partnerNumber })}
       />
     </ReasonDialog>
   )

@@ -1,6 +1,8 @@
 // What a desk's table shows lives in its address, so that it survives a reload and can be sent to a
 // colleague: `?q=`, the desk's own filters, `sort`, and `page` with the `cursor` it begins at.
 
+import { trimmedQuery } from '#web/ui/search-query.ts'
+
 export type TableState = {
   q: string
   filters: Readonly<Record<string, string>>
@@ -17,11 +19,7 @@ export type TableShape = {
   filters: readonly string[]
 }
 
-export const MOST_LETTERS = 100
 const WHOLE = /^[1-9]\d{0,8}$/
-
-/** A search as the server takes it. */
-export const trimmedQuery = (text: string) => text.trim().slice(0, MOST_LETTERS)
 
 export function readTable({ filters }: TableShape, search: URLSearchParams): TableState {
   const cursor = search.get('cursor') || undefined

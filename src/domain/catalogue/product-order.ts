@@ -1,0 +1,59 @@
+// In which order lists of products come, and where in it a page begins: behind the last product of the
+// one before, whatever was added meanwhile.
+
+import { asc, desc, type SQL, sql } from 'drizzle-orm'
+import type { ProductSort } from '#contract/products.ts'
+import { centsFromDollars, dollarsFromCents } from '#contract/money.ts'
+import { readCursor } from '#platform/cursor.ts'
+import { type ProductRow, products } from './products.table.ts'
+
+export const sortOf = (asked: ProductSort | undefined, searching: boolean): ProductSort => {
+  if (searching) return asked ?? 'relevance'
+  return asked === 'relevance' ? 'name' : (asked ?? 'name')
+}
+
+/** What lists are ordered by, wherever it stands. */
+type Keys = { id: SQL; name: SQL; price: SQL; rank: SQL }
+
+export const OWN: Keys = {
+  id: sql`${products.id}`,
+  name: sql`lower(${products.name})`,
+  price: sql`${products.price}`,
+  rank: sql`0`,
+}
+export const KEYS: Keys = { id: sql`id`, name: sql`name`, price: sql`price`, rank: sql`rank` }
+
+export function orderBy(sort: ProductSort, { id, name, price, rank }: Keys): SQL[] {
+  const first = { name, 'price-asc': price, 'price-desc': price, relevance: rank }[sort]
+  if (sort === 'price-desc') return [desc(first), desc(id)]
+  return [sort === 'relevance' ? desc(first) : asc(first), asc(id)]
+}
+
+export type Ranked = { product: ProductRow; rank: number }
+
+export function keyOf(sort: ProductSort, { product, rank }: Ranked): [string, number] {
+  if (sort === 'relevance') return [String(rank), product.id]
+  return [sort === 'name' ? product.name : dollarsFromCents(product.price), product.id]
+}
+
+export function behind(sort: ProductSort, keys: Keys, cursor: string | undefined): SQL | undefined {
+  const key = readCursor(cursor)
+  if (!key) return undefined
+  const [value, id] = key
+  // The database lowers both names: it and JavaScript differ on letters such as É.
+  if (sort === 'name') return sql`(${keys.name}, ${keys.id}) > (lower(${value}), ${id})`
+  if (sort === 'relevance')
+    return sql`(-${keys.rank}, ${keys.id}) > (${-wholeNumber(value)}::integer, ${id})`
+  const price = dollarsFromCents(centsFromDollars(value) ?? 0)
+  return sort === 'price-asc'
+    ? sql`(${keys.price}, ${keys.id}) > (${price}::numeric, ${id})`
+    : sql`(${keys.price}, ${keys.id}) < (${price}::numeric, ${id})`
+}
+
+/** The rank and the number of the last product of a page by relevance. */
+export function readRankKey(cursor: string | undefined): [rank: number, id: number] | undefined {
+  const key = readCursor(cursor)
+  return key && [wholeNumber(key[0]), key[1]]
+}
+
+const wholeNumber = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : 0)

@@ -1,0 +1,48 @@
+import { Search } from 'lucide-react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { cx } from './class-names.ts'
+import { MOST_LETTERS, trimmedQuery } from './search-query.ts'
+
+const PAUSE_MS = 300
+
+export type SearchBoxProps = {
+  label: string
+  q: string
+  onSearch: (q: string) => void
+  className?: string
+  /** Whether `/` leads here. */
+  desk?: boolean
+}
+
+/** Searches once the typing pauses. */
+export function SearchBox({ label, q, onSearch, className, desk }: SearchBoxProps) {
+  const [text, setText] = useState(q)
+  const [shown, setShown] = useState(q)
+  // The way back, or a link, has changed what is looked for: the box follows, unless it led there.
+  if (shown !== q) {
+    setShown(q)
+    if (trimmedQuery(text) !== q) setText(q)
+  }
+  const search = useEffectEvent(onSearch)
+  useEffect(() => {
+    const wanted = trimmedQuery(text)
+    const pause = setTimeout(() => wanted !== q && search(wanted), PAUSE_MS)
+    return () => clearTimeout(pause)
+  }, [text, q])
+  return (
+    <div className={cx('inwrap', className)}>
+      <Search className="i" aria-hidden="true" />
+      <input
+        className="in"
+        type="search"
+        autoComplete="off"
+        data-desk-search={desk ? '' : undefined}
+        aria-label={label}
+        placeholder={label}
+        maxLength={MOST_LETTERS}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+    </div>
+  )
+}
