@@ -1,7 +1,7 @@
 // What the products of the shop, or of a category, can be narrowed to: their colours, the span of
 // their prices, how many are in stock and on sale.
 
-import { asc, count, eq, max, min, sql } from 'drizzle-orm'
+import { and, asc, count, eq, max, min, type SQL, sql } from 'drizzle-orm'
 import type { Category } from '#contract/products.ts'
 import type { Tx } from '#platform/tx.ts'
 import { isAmongThoseWithPieces } from './list-products.ts'
@@ -15,15 +15,22 @@ export type FilterFacts = {
   onSale: number
 }
 
+/** Each level is of a product that is there: those need not be looked at. */
+const allInStock = sql<number>`(select count(*)::integer from (
+  select product_id from stock_levels where pieces > 0 group by product_id
+) as stocked)`
+
 /** Counts over all products of `category`, or over all there are. */
 export async function countFilters(tx: Tx, category?: Category): Promise<FilterFacts> {
   const own = category && eq(products.category, category)
+  const howMany = (which: SQL) =>
+    sql<number>`(select count(*)::integer from ${products} where ${and(own, which)})`
   const [facts] = await tx.db
     .select({
       lowestCents: min(products.price),
       highestCents: max(products.price),
-      inStock: sql<number>`count(*) filter (where ${isAmongThoseWithPieces([])})::integer`,
-      onSale: sql<number>`count(*) filter (where ${products.onSale})::integer`,
+      inStock: category ? howMany(isAmongThoseWithPieces([])) : allInStock,
+      onSale: howMany(sql`${products.onSale}`),
     })
     .from(products)
     .where(own)

@@ -65,6 +65,7 @@ export const products = pgTable(
     index('products_by_price').on(product.price, product.id),
     index('products_by_category').on(product.category, sql`lower(${product.name})`, product.id),
     index('products_by_category_price').on(product.category, product.price, product.id),
+    index('products_by_color').using('gin', sql`color_names`),
   ],
 )
 

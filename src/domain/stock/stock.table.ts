@@ -25,6 +25,7 @@ export const stockLevels = pgTable(
   (level) => [
     primaryKey({ columns: [level.productId, level.color] }),
     check('stock_levels_not_negative', sql`${level.pieces} >= 0`),
+    index('stock_levels_by_color').on(sql`lower(${level.color})`, level.productId),
   ],
 )
 
