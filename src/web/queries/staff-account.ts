@@ -1,6 +1,6 @@
 // One's own account.
 
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type {
   AuthenticatorSetup,
   ConfirmAuthenticator,
@@ -8,19 +8,14 @@ import type {
   SessionView,
 } from '#contract/own-account.ts'
 import type { AccountView, ChangePassword, ProvePassword } from '#contract/team.ts'
-import { readAsStaff, sendAsStaff, staffKey, staffRoot } from './staff-call.ts'
+import { sendAsStaff, staffRoot } from './staff-call.ts'
+import { staffQuery } from './staff-list.ts'
 
 const ACCOUNT = '/api/account'
 
-export const accountQuery = () =>
-  queryOptions<AccountView>({ queryKey: staffKey(ACCOUNT), queryFn: readAsStaff, staleTime: 0 })
+export const accountQuery = () => staffQuery<AccountView>(ACCOUNT)
 
-export const sessionsQuery = () =>
-  queryOptions<SessionView[]>({
-    queryKey: staffKey(ACCOUNT, 'sessions'),
-    queryFn: readAsStaff,
-    staleTime: 0,
-  })
+export const sessionsQuery = () => staffQuery<SessionView[]>(ACCOUNT, 'sessions')
 
 function useAccountChange<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
   const client = useQueryClient()

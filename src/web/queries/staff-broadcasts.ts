@@ -18,7 +18,8 @@ import type {
 } from '#contract/broadcasts.ts'
 import { onceKey } from './once-key.ts'
 import type { PageOf } from './query-client.ts'
-import { readAsStaff, readPageAsStaff, sendAsStaff, staffKey, staffRoot } from './staff-call.ts'
+import { readPageAsStaff, sendAsStaff, staffKey, staffRoot } from './staff-call.ts'
+import { staffQuery } from './staff-list.ts'
 
 const LIST = '/api/broadcasts'
 const LOOK_AGAIN_MS = 1500
@@ -34,12 +35,7 @@ export const broadcastsQuery = () =>
       state.data?.items.some((one) => one.state === 'sending') ? LOOK_AGAIN_MS : false,
   })
 
-export const audienceQuery = () =>
-  queryOptions<BroadcastAudience>({
-    queryKey: staffKey('/api/broadcast-audience'),
-    queryFn: readAsStaff,
-    staleTime: 0,
-  })
+export const audienceQuery = () => staffQuery<BroadcastAudience>('/api/broadcast-audience')
 
 /** How a draft will look, made by the shop as it will make the mails. */
 export const usePreview = (draft: WriteBroadcast | undefined) =>

@@ -1,12 +1,6 @@
 // Orders as staff see and change them.
 
-import {
-  keepPreviousData,
-  type QueryClient,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type {
   ChangedOrdersView,
@@ -22,50 +16,22 @@ import type {
   WriteNote,
 } from '#contract/orders.ts'
 import { onceKey } from './once-key.ts'
-import type { PageOf } from './query-client.ts'
-import {
-  fetchAsStaff,
-  fileAsStaff,
-  readAsStaff,
-  readPageAsStaff,
-  sendAsStaff,
-  staffKey,
-  staffRoot,
-} from './staff-call.ts'
+import { fetchAsStaff, fileAsStaff, sendAsStaff, staffKey, staffRoot } from './staff-call.ts'
+import { staffListQuery, staffQuery } from './staff-list.ts'
 
 const LIST = '/api/orders'
 
 export type OrderCounts = Partial<Record<OrderStatus, number>>
 
 /** A page of the table, asked for by a query string. Others work on the same orders: read anew. */
-export const ordersQuery = (asked: string) =>
-  queryOptions<PageOf<OrderView>>({
-    queryKey: staffKey(`${LIST}?${asked}`),
-    queryFn: readPageAsStaff,
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  })
+export const ordersQuery = (asked: string) => staffListQuery<OrderView>(LIST, asked)
 
-export const orderCountsQuery = () =>
-  queryOptions<OrderCounts>({
-    queryKey: staffKey('/api/order-counts'),
-    queryFn: readAsStaff,
-    staleTime: 0,
-  })
+export const orderCountsQuery = () => staffQuery<OrderCounts>('/api/order-counts')
 
-export const orderQuery = (id: number) =>
-  queryOptions<OrderView>({
-    queryKey: staffKey(LIST, String(id)),
-    queryFn: readAsStaff,
-    staleTime: 0,
-  })
+export const orderQuery = (id: number) => staffQuery<OrderView>(LIST, String(id))
 
 export const receiptsQuery = (orderId: number) =>
-  queryOptions<ReceiptView[]>({
-    queryKey: staffKey(LIST, String(orderId), 'receipts'),
-    queryFn: readAsStaff,
-    staleTime: 0,
-  })
+  staffQuery<ReceiptView[]>(LIST, String(orderId), 'receipts')
 
 /** The file of a receipt as an address that a picture may show: the policy allows data, not blobs. */
 export const receiptPictureQuery = (orderId: number, receiptId: number) =>
@@ -158,18 +124,10 @@ export const useExportOrders = () =>
   })
 
 export const orderNotesQuery = (orderId: number) =>
-  queryOptions<NoteView[]>({
-    queryKey: staffKey(LIST, String(orderId), 'notes'),
-    queryFn: readAsStaff,
-    staleTime: 0,
-  })
+  staffQuery<NoteView[]>(LIST, String(orderId), 'notes')
 
 export const orderHistoryQuery = (orderId: number) =>
-  queryOptions<OrderEventView[]>({
-    queryKey: staffKey(LIST, String(orderId), 'history'),
-    queryFn: readAsStaff,
-    staleTime: 0,
-  })
+  staffQuery<OrderEventView[]>(LIST, String(orderId), 'history')
 
 export function useWriteNote(orderId: number) {
   const client = useQueryClient()

@@ -2,7 +2,6 @@
 
 import {
   type QueryClient,
-  queryOptions,
   useInfiniteQuery,
   useMutation,
   useQueryClient,
@@ -27,15 +26,8 @@ import type {
 } from '#contract/staff-partners.ts'
 import { onceKey } from './once-key.ts'
 import { pageFrom } from './query-client.ts'
-import {
-  fetchAsStaff,
-  fileAsStaff,
-  readAsStaff,
-  sendAsStaff,
-  staffKey,
-  staffRoot,
-} from './staff-call.ts'
-import { staffListQuery } from './staff-list.ts'
+import { fetchAsStaff, fileAsStaff, sendAsStaff, staffKey, staffRoot } from './staff-call.ts'
+import { staffListQuery, staffQuery } from './staff-list.ts'
 
 const PARTNERS = '/api/partners'
 const COMMISSIONS = '/api/commissions'
@@ -45,26 +37,13 @@ export const partnersQuery = (asked: string) => staffListQuery<PartnerRowView>(P
 export const commissionsQuery = (asked: string) =>
   staffListQuery<StaffCommissionView>(COMMISSIONS, asked)
 
-export const partnerQuery = (id: number) =>
-  queryOptions<PartnerDetailView>({
-    queryKey: staffKey(PARTNERS, String(id)),
-    queryFn: readAsStaff,
-    staleTime: 0,
-  })
+export const partnerQuery = (id: number) => staffQuery<PartnerDetailView>(PARTNERS, String(id))
 
 export const commissionQuery = (id: number) =>
-  queryOptions<StaffCommissionDetailView>({
-    queryKey: staffKey(COMMISSIONS, String(id)),
-    queryFn: readAsStaff,
-    staleTime: 0,
-  })
+  staffQuery<StaffCommissionDetailView>(COMMISSIONS, String(id))
 
 export const partnerFiguresQuery = (year: string) =>
-  queryOptions<PartnerFiguresView>({
-    queryKey: staffKey(`/api/partner-figures${year && `?year=${year}`}`),
-    queryFn: readAsStaff,
-    staleTime: 0,
-  })
+  staffQuery<PartnerFiguresView>(`/api/partner-figures${year && `?year=${year}`}`)
 
 /** A list that hangs from a partner, page after page. */
 export function usePartnerPages<Item>(path: string) {

@@ -11,23 +11,13 @@ import type {
 } from '#contract/staff-plans.ts'
 import type { PageOf } from './query-client.ts'
 import { readAsStaff, readPageAsStaff, sendAsStaff, staffKey, staffRoot } from './staff-call.ts'
+import { staffListQuery, staffQuery } from './staff-list.ts'
 
 const PLANS = '/api/plans'
 
-export const plansQuery = (asked: string) =>
-  queryOptions<PageOf<PlanView>>({
-    queryKey: staffKey(`${PLANS}?${asked}`),
-    queryFn: readPageAsStaff,
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  })
+export const plansQuery = (asked: string) => staffListQuery<PlanView>(PLANS, asked)
 
-export const planQuery = (id: string) =>
-  queryOptions<PlanDetailView>({
-    queryKey: staffKey(`${PLANS}/${id}`),
-    queryFn: readAsStaff,
-    staleTime: 0,
-  })
+export const planQuery = (id: string) => staffQuery<PlanDetailView>(`${PLANS}/${id}`)
 
 /** A replay is work for the shop: the same one is not asked for again within a minute. */
 const STALE_MS = 60_000

@@ -1,29 +1,19 @@
 // Requests for a price as staff see and answer them.
 
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ProductCard, ProductView } from '#contract/products.ts'
 import type { AnswerQuote, QuoteCounts, StaffQuoteView } from '#contract/quote-offers.ts'
 import { onceKey } from './once-key.ts'
 import { type PageOf, pageKey } from './query-client.ts'
-import { readAsStaff, readPageAsStaff, sendAsStaff, staffKey, staffRoot } from './staff-call.ts'
+import { sendAsStaff, staffRoot } from './staff-call.ts'
+import { staffListQuery, staffQuery } from './staff-list.ts'
 
 const QUOTES = '/api/quotes'
 
-export const quotesQuery = (asked: string) =>
-  queryOptions<PageOf<StaffQuoteView>>({
-    queryKey: staffKey(`${QUOTES}?${asked}`),
-    queryFn: readPageAsStaff,
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  })
+export const quotesQuery = (asked: string) => staffListQuery<StaffQuoteView>(QUOTES, asked)
 
-export const quoteCountsQuery = () =>
-  queryOptions<QuoteCounts>({
-    queryKey: staffKey('/api/quote-counts'),
-    queryFn: readAsStaff,
-    staleTime: 0,
-  })
+export const quoteCountsQuery = () => staffQuery<QuoteCounts>('/api/quote-counts')
 
 /** Every piece that may be offered, by name. */
 export const offerablesQuery = () =>

@@ -1,15 +1,15 @@
 // The shop's settings as staff see and change them.
 
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { MailTestView, TestMail } from '#contract/mails.ts'
 import type { Kept, SettingsSubject, SettingsView } from '#contract/settings.ts'
 import { shopQuery } from './shop.ts'
-import { readAsStaff, sendAsStaff, staffKey } from './staff-call.ts'
+import { sendAsStaff } from './staff-call.ts'
+import { staffQuery } from './staff-list.ts'
 
 const PATH = '/api/settings'
 
-export const settingsQuery = () =>
-  queryOptions<SettingsView>({ queryKey: staffKey(PATH), queryFn: readAsStaff, staleTime: 0 })
+export const settingsQuery = () => staffQuery<SettingsView>(PATH)
 
 /** Sends a mail to oneself, and says what the mail server said. */
 export const useTestMail = () =>

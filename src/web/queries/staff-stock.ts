@@ -1,12 +1,6 @@
 // The stock as staff see, count and follow it.
 
-import {
-  keepPreviousData,
-  type QueryClient,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type {
   CountPreview,
@@ -18,49 +12,22 @@ import type {
   StockProof,
 } from '#contract/stock.ts'
 import { onceKey } from './once-key.ts'
-import type { PageOf } from './query-client.ts'
-import {
-  fetchAsStaff,
-  readAsStaff,
-  readPageAsStaff,
-  sendAsStaff,
-  staffKey,
-  staffRoot,
-} from './staff-call.ts'
+import { fetchAsStaff, sendAsStaff, staffRoot } from './staff-call.ts'
+import { staffListQuery, staffQuery } from './staff-list.ts'
 
 const INVENTORY = '/api/inventory'
 const COUNTS = '/api/stock-counts'
 
 /** A page of the stock. Shoppers buy meanwhile: each visit reads it again. */
-export const inventoryQuery = (asked: string) =>
-  queryOptions<PageOf<InventoryView>>({
-    queryKey: staffKey(`${INVENTORY}?${asked}`),
-    queryFn: readPageAsStaff,
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  })
+export const inventoryQuery = (asked: string) => staffListQuery<InventoryView>(INVENTORY, asked)
 
 export const stockQuery = (productId: number) =>
-  queryOptions<InventoryView>({
-    queryKey: staffKey(INVENTORY, String(productId)),
-    queryFn: readAsStaff,
-    staleTime: 0,
-  })
+  staffQuery<InventoryView>(INVENTORY, String(productId))
 
 export const stockChangesQuery = (asked: string) =>
-  queryOptions<PageOf<StockChangeView>>({
-    queryKey: staffKey(`/api/stock-changes?${asked}`),
-    queryFn: readPageAsStaff,
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  })
+  staffListQuery<StockChangeView>('/api/stock-changes', asked)
 
-export const stockProofQuery = () =>
-  queryOptions<StockProof>({
-    queryKey: staffKey('/api/stock-proof'),
-    queryFn: readAsStaff,
-    staleTime: 0,
-  })
+export const stockProofQuery = () => staffQuery<StockProof>('/api/stock-proof')
 
 /** Writes down a count once, however often it is sent. */
 export function useCountStock() {

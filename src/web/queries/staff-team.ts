@@ -1,6 +1,6 @@
 // The people who run the shop, those who are invited, and joining them.
 
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type {
   ChangeStaff,
   InvitationView,
@@ -10,26 +10,15 @@ import type {
   TeamMember,
 } from '#contract/team.ts'
 import { send } from './call.ts'
-import type { PageOf } from './query-client.ts'
-import { readAsStaff, readPageAsStaff, sendAsStaff, staffKey, staffRoot } from './staff-call.ts'
+import { sendAsStaff, staffRoot } from './staff-call.ts'
+import { staffListQuery, staffQuery } from './staff-list.ts'
 
 const TEAM = '/api/staff'
 const INVITATIONS = '/api/staff-invitations'
 
-export const teamQuery = (search: string) =>
-  queryOptions<PageOf<TeamMember>>({
-    queryKey: staffKey(`${TEAM}?${search}`),
-    queryFn: readPageAsStaff,
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  })
+export const teamQuery = (search: string) => staffListQuery<TeamMember>(TEAM, search)
 
-export const invitationsQuery = () =>
-  queryOptions<InvitationView[]>({
-    queryKey: staffKey(INVITATIONS),
-    queryFn: readAsStaff,
-    staleTime: 0,
-  })
+export const invitationsQuery = () => staffQuery<InvitationView[]>(INVITATIONS)
 
 /** Changes somebody or something of the team, and reads the team again. */
 function useTeamChange<Input>(mutationFn: (input: Input) => Promise<unknown>) {

@@ -1,12 +1,6 @@
 // Transfers and bank statements as staff see and decide them.
 
-import {
-  keepPreviousData,
-  type QueryClient,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type {
   ReceivePayment,
@@ -21,51 +15,24 @@ import type {
   TransferView,
 } from '#contract/transfers.ts'
 import { onceKey } from './once-key.ts'
-import type { PageOf } from './query-client.ts'
-import { readAsStaff, readPageAsStaff, sendAsStaff, staffKey, staffRoot } from './staff-call.ts'
+import { sendAsStaff, staffRoot } from './staff-call.ts'
+import { staffListQuery, staffQuery } from './staff-list.ts'
 
 const TRANSFERS = '/api/transfers'
 const LINES = '/api/statement-lines'
 const STATEMENTS = '/api/bank-statements'
 
 /** A page of the list, as the query string asks. */
-export const transfersQuery = (asked: string) =>
-  queryOptions<PageOf<TransferView>>({
-    queryKey: staffKey(`${TRANSFERS}?${asked}`),
-    queryFn: readPageAsStaff,
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  })
+export const transfersQuery = (asked: string) => staffListQuery<TransferView>(TRANSFERS, asked)
 
-export const transferCountsQuery = () =>
-  queryOptions<TransferCounts>({
-    queryKey: staffKey('/api/transfer-counts'),
-    queryFn: readAsStaff,
-    staleTime: 0,
-  })
+export const transferCountsQuery = () => staffQuery<TransferCounts>('/api/transfer-counts')
 
 export const transferQuery = (orderId: number) =>
-  queryOptions<TransferDetailView>({
-    queryKey: staffKey(TRANSFERS, String(orderId)),
-    queryFn: readAsStaff,
-    staleTime: 0,
-  })
+  staffQuery<TransferDetailView>(TRANSFERS, String(orderId))
 
-export const linesQuery = (asked: string) =>
-  queryOptions<PageOf<StatementLineView>>({
-    queryKey: staffKey(`${LINES}?${asked}`),
-    queryFn: readPageAsStaff,
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  })
+export const linesQuery = (asked: string) => staffListQuery<StatementLineView>(LINES, asked)
 
-export const statementsQuery = (asked: string) =>
-  queryOptions<PageOf<StatementView>>({
-    queryKey: staffKey(`${STATEMENTS}?${asked}`),
-    queryFn: readPageAsStaff,
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  })
+export const statementsQuery = (asked: string) => staffListQuery<StatementView>(STATEMENTS, asked)
 
 /** Notes money once, however often it is pressed. */
 export function useReceivePayment(orderId: number) {

@@ -1,6 +1,6 @@
 // The card vault: its keys, its book, and a card that a custodian opens.
 
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type {
   ActivateKey,
   RevealCard,
@@ -9,28 +9,17 @@ import type {
   VaultLogView,
   VaultView,
 } from '#contract/vault.ts'
-import type { PageOf } from './query-client.ts'
-import { readAsStaff, readPageAsStaff, sendAsStaff, staffKey, staffRoot } from './staff-call.ts'
+import { sendAsStaff, staffRoot } from './staff-call.ts'
+import { staffListQuery, staffQuery } from './staff-list.ts'
 
 const VAULT = '/api/vault'
 
-export const vaultQuery = () =>
-  queryOptions<VaultView>({ queryKey: staffKey(VAULT), queryFn: readAsStaff, staleTime: 0 })
+export const vaultQuery = () => staffQuery<VaultView>(VAULT)
 
 export const vaultLogQuery = (search: string) =>
-  queryOptions<PageOf<VaultLogView>>({
-    queryKey: staffKey(`${VAULT}/log?${search}`),
-    queryFn: readPageAsStaff,
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  })
+  staffListQuery<VaultLogView>(`${VAULT}/log`, search)
 
-export const vaultCheckQuery = () =>
-  queryOptions<VaultLogCheck>({
-    queryKey: staffKey(VAULT, 'log', 'check'),
-    queryFn: readAsStaff,
-    staleTime: 0,
-  })
+export const vaultCheckQuery = () => staffQuery<VaultLogCheck>(VAULT, 'log', 'check')
 
 export function useActivateKey() {
   const client = useQueryClient()

@@ -1,15 +1,16 @@
-import { AxisBottom, AxisLeft } from '@visx/axis'
-import { scaleBand, scaleLinear } from '@visx/scale'
+import { AxisBottom } from '@visx/axis'
+import { scaleBand } from '@visx/scale'
 import { Bar } from '@visx/shape'
 import { centsFromDollars, formatDollars } from '#contract/money.ts'
 import type { SalesReport, Span } from '#contract/reports.ts'
-import { useWidth } from '#web/staff/use-width.ts'
-import { sayLarge, sayStart } from './words.ts'
+import { MoneyAxis } from '#web/staff/chart/money-axis.tsx'
+import { moneyScale, sayLarge } from '#web/staff/chart/money-scale.ts'
+import { useWidth } from '#web/staff/chart/use-width.ts'
+import { sayStart } from './words.ts'
 
 const HEIGHT = 240
 const EDGE = { top: 26, right: 8, bottom: 28, left: 52 }
 const LABEL_WIDTH = 56
-const LINES = 4
 
 type Point = SalesReport['points'][number]
 const dollars = ({ amount }: Point) => Math.trunc((centsFromDollars(amount) ?? 0) / 100)
@@ -18,28 +19,19 @@ const dollars = ({ amount }: Point) => Math.trunc((centsFromDollars(amount) ?? 0
 export function SalesChart({ points, by }: { points: Point[]; by: Span }) {
   const [frame, width] = useWidth()
   const last = points.at(-1)
-  const most = Math.max(...points.map(dollars), 1)
+  const most = Math.max(...points.map(dollars))
   const x = scaleBand({
     domain: points.map(({ start }) => start),
     range: [EDGE.left, width - EDGE.right],
     padding: 0.32,
   })
-  const y = scaleLinear({ domain: [0, most], range: [HEIGHT - EDGE.bottom, EDGE.top], nice: LINES })
+  const y = moneyScale(most, { bottom: HEIGHT - EDGE.bottom, top: EDGE.top })
   const each = Math.max(1, Math.ceil((points.length * LABEL_WIDTH) / (width - EDGE.left)))
   const named = points.filter((_, index) => (points.length - 1 - index) % each === 0)
   return (
     <div className="sales-chart" ref={frame}>
       <svg width={width} height={HEIGHT} role="img" aria-label={sayChart(points, by)}>
-        {y.ticks(LINES).map((tick) => (
-          <line
-            key={tick}
-            className="chart-line"
-            x1={EDGE.left}
-            x2={width - EDGE.right}
-            y1={y(tick)}
-            y2={y(tick)}
-          />
-        ))}
+        <MoneyAxis scale={y} left={EDGE.left} right={width - EDGE.right} />
         {points.map((point) => (
           <Bar
             key={point.start}
@@ -61,16 +53,6 @@ export function SalesChart({ points, by }: { points: Point[]; by: Span }) {
             {sayLarge(dollars(last))}
           </text>
         )}
-        <AxisLeft
-          scale={y}
-          left={EDGE.left}
-          numTicks={LINES}
-          hideAxisLine
-          hideTicks
-          tickFormat={(value) => sayLarge(Number(value))}
-          tickClassName="chart-word"
-          tickLabelProps={{ textAnchor: 'end', dx: -6, dy: 4 }}
-        />
         <AxisBottom
           scale={x}
           top={HEIGHT - EDGE.bottom}

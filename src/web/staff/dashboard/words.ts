@@ -32,13 +32,6 @@ const shortMonth = new Intl.DateTimeFormat('en-GB', {
 export const sayStart = (start: string, by: 'day' | 'week' | 'month') =>
   (by === 'month' ? shortMonth : shortDay).format(new Date(`${start}T00:00:00Z`))
 
-/** `3.04M`, `850K`: dollars on an axis. */
-export function sayLarge(dollars: number): string {
-  const [size, unit] =
-    dollars >= 1_000_000 ? [1_000_000, 'M'] : dollars >= 1000 ? [1000, 'K'] : [1, '']
-  return `${(dollars / size).toLocaleString('en-JM', { maximumFractionDigits: 2 })}${unit}`
-}
-
 /** `3 of 9 (33%)`. */
 export const sayShare = (part: number, whole: number) =>
   whole === 0 ? '0 of 0' : `${part} of ${whole} (${Math.round((100 * part) / whole)}%)`

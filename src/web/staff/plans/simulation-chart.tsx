@@ -1,18 +1,18 @@
-import { AxisBottom, AxisLeft } from '@visx/axis'
-import { scaleBand, scaleLinear } from '@visx/scale'
+import { AxisBottom } from '@visx/axis'
+import { scaleBand } from '@visx/scale'
 import { Bar } from '@visx/shape'
 import { centsFromDollars } from '#contract/money.ts'
 import type { SimulatedMonth } from '#contract/staff-plans.ts'
-import { useWidth } from '#web/staff/use-width.ts'
+import { MoneyAxis } from '#web/staff/chart/money-axis.tsx'
+import { moneyScale } from '#web/staff/chart/money-scale.ts'
+import { useWidth } from '#web/staff/chart/use-width.ts'
 import { sayMonthOf } from './words.ts'
 
 const HEIGHT = 240
 const EDGE = { top: 16, right: 8, bottom: 28, left: 56 }
 const LABEL_WIDTH = 64
-const LINES = 4
 
 const inDollars = (text: string) => Math.trunc((centsFromDollars(text) ?? 0) / 100)
-const short = new Intl.NumberFormat('en-JM', { notation: 'compact', maximumFractionDigits: 1 })
 
 /** Two bars for each month: what was posted, and what the plan pays. */
 export function SimulationChart({ months }: { months: SimulatedMonth[] }) {
@@ -23,11 +23,7 @@ export function SimulationChart({ months }: { months: SimulatedMonth[] }) {
     range: [EDGE.left, width - EDGE.right],
     padding: 0.3,
   })
-  const y = scaleLinear({
-    domain: [0, Math.max(...bars, 1)],
-    range: [HEIGHT - EDGE.bottom, EDGE.top],
-    nice: LINES,
-  })
+  const y = moneyScale(Math.max(...bars), { bottom: HEIGHT - EDGE.bottom, top: EDGE.top })
   const each = Math.max(1, Math.ceil((months.length * LABEL_WIDTH) / (width - EDGE.left)))
   const half = Math.min(x.bandwidth() / 2, 48)
   return (
@@ -41,9 +37,7 @@ export function SimulationChart({ months }: { months: SimulatedMonth[] }) {
         role="img"
         aria-label="Commissions by month: posted, and under this plan"
       >
-        {y.ticks(LINES).map((tick) => (
-          <line key={tick} x1={EDGE.left} x2={width - EDGE.right} y1={y(tick)} y2={y(tick)} />
-        ))}
+        <MoneyAxis scale={y} left={EDGE.left} right={width - EDGE.right} />
         {months.map(({ month, actual, simulated }) => {
           const middle = (x(month) ?? 0) + x.bandwidth() / 2
           const pair = [
@@ -62,15 +56,6 @@ export function SimulationChart({ months }: { months: SimulatedMonth[] }) {
             />
           ))
         })}
-        <AxisLeft
-          scale={y}
-          left={EDGE.left}
-          numTicks={LINES}
-          hideAxisLine
-          hideTicks
-          tickFormat={(value) => short.format(Number(value))}
-          tickLabelProps={{ textAnchor: 'end', dx: -6, dy: 4 }}
-        />
         <AxisBottom
           scale={x}
           top={HEIGHT - EDGE.bottom}
@@ -78,7 +63,9 @@ export function SimulationChart({ months }: { months: SimulatedMonth[] }) {
             .filter((_, index) => (months.length - 1 - index) % each === 0)
             .map(({ month }) => month)}
           hideTicks
+          axisClassName="chart-foot"
           tickFormat={sayMonthOf}
+          tickClassName="chart-word"
           tickLabelProps={{ textAnchor: 'middle', dy: 4 }}
         />
       </svg>
