@@ -66,9 +66,13 @@ function Statement({ facts }: { facts: StatementView }) {
           Print
         </Button>
       </header>
-      <p className="muted">
-        {company} to {member.name}, partner {member.id}, {member.rank}. {member.email}
-      </p>
+      <address className="muted">
+        From {company}
+        <br />
+        To {member.name}, partner {member.id}, {member.rank}
+        <br />
+        {member.email}
+      </address>
       <dl className="facts panel">
         {sums.map(([name, amount]) => (
           <div key={name}>
@@ -113,11 +117,11 @@ function Lines({ heading, lines }: { heading: string; lines: readonly Line[] }) 
   return (
     <section aria-label={heading}>
       <h2 className="h3">{heading}</h2>
-      <table className="why-t">
+      <table className="why-t dated">
         <tbody>
           {lines.map(({ id, at, what, note, amount }) => (
             <tr key={id}>
-              <td>{sayDay(at)}</td>
+              <td className="day">{sayDay(at)}</td>
               <th scope="row">{what}</th>
               <td>{note}</td>
               <td className="num">{formatMinor(amount, { exact: true })}</td>

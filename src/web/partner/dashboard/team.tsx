@@ -78,7 +78,7 @@ function TeamPanel({ team: { teamLeg, members, levels } }: { team: TeamView }) {
               <b>
                 {member.firstName} {member.lastName}
               </b>
-              {member.email && <span>{member.email}</span>}
+              {member.email && <Address email={member.email} />}
             </span>
             <RankName rank={member.currentRank} />
           </li>
@@ -86,6 +86,18 @@ function TeamPanel({ team: { teamLeg, members, levels } }: { team: TeamView }) {
       </ul>
       {more > 0 && <p className="more small muted">... and {more} more</p>}
     </article>
+  )
+}
+
+/** Where an address has no room on one line, it breaks before its domain. */
+function Address({ email }: { email: string }) {
+  const at = email.lastIndexOf('@')
+  return (
+    <span>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </span>
   )
 }
 

@@ -1,11 +1,10 @@
-import { sayShortInstant } from '#contract/jamaica.ts'
 import { formatMinor } from '#contract/money.ts'
 import type { StatementSummary, WalletTransactionView, WalletView } from '#contract/partners.ts'
 import { WALLET_WORDS } from '#contract/wallet-words.ts'
 import { searchedFor, usePartnerAnswer, usePartnerList } from '#web/queries/partner.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { NotLoaded } from '#web/ui/not-loaded.tsx'
-import { sayMonthName } from '#web/ui/partner-words.ts'
+import { sayDay, sayMonthName } from '#web/ui/partner-words.ts'
 import { trimmedQuery } from '#web/ui/search-query.ts'
 import { Searched } from './searched.tsx'
 import { useAddressWord } from './use-address-word.ts'
@@ -54,7 +53,7 @@ export function Wallet({ wallet }: { wallet: WalletView }) {
                   <b>{WALLET_WORDS[transactionType]}</b>
                   <span>
                     {description ? `${description}, ` : ''}
-                    {sayShortInstant(createdAt)}
+                    {sayDay(createdAt)}
                   </span>
                 </div>
                 <div className="amt">

@@ -109,8 +109,8 @@ function RankPanel({ partner: { member, nextRank, ranks } }: Props) {
                 {oldRank} became {newRank}
               </b>{' '}
               <span className="muted">
-                {sayDay(achievedDate)}
-                {notes && `, ${notes}`}
+                on {sayDay(achievedDate)}
+                {notes && `. ${notes}`}
               </span>
             </li>
           ))}

@@ -52,7 +52,7 @@ function Plan({ id }: { id: string }) {
   return (
     <>
       <div className="desk-top">
-        <h1 tabIndex={-1}>
+        <h1 className="flex flex-wrap items-center gap-3 whitespace-normal!" tabIndex={-1}>
           {plan.planName} <Badge tone={tone}>{words}</Badge>
         </h1>
         {plan.state === 'draft' && <Acts plan={plan} />}

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { ArrowDown, ArrowUp } from 'lucide-react'
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { PageOf } from '#web/queries/query-client.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -108,6 +108,7 @@ function HeadCell<Row>({ column, table }: { column: Column<Row>; table: DeskTabl
           {label}
           {order === 'ascending' && <ArrowUp className="i" aria-hidden="true" />}
           {order === 'descending' && <ArrowDown className="i" aria-hidden="true" />}
+          {!order && <ChevronsUpDown className="i d-may" aria-hidden="true" />}
         </button>
       ) : (
         label

@@ -9,6 +9,7 @@ const sayCount = (count: number) => count.toLocaleString('en-JM')
 
 export function TablePager({ table, page, pageSize }: Props) {
   const first = (table.state.page - 1) * pageSize + 1
+  const last = first + page.items.length - 1
   const next = cursorOf(page.next)
   const turn = (go: () => void) => {
     go()
@@ -17,7 +18,8 @@ export function TablePager({ table, page, pageSize }: Props) {
   return (
     <nav className="d-pages small" aria-label="Pages">
       <span className="num muted" role="status">
-        {sayCount(first)}–{sayCount(first + page.items.length - 1)} of {sayCount(page.total)}
+        {first === last ? sayCount(first) : `${sayCount(first)}–${sayCount(last)}`} of{' '}
+        {sayCount(page.total)}
       </span>
       <span className="flex gap-1">
         <Button

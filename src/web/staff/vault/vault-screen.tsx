@@ -74,9 +74,9 @@ function Kept({ secrets, isOn }: { secrets: VaultView['secrets']; isOn: boolean 
 }
 
 const STATES: Record<KeyState, { words: string; tone: BadgeTone }> = {
-  active: { words: 'seals new cards', tone: 'ok' },
-  retired: { words: 'opens older cards', tone: 'neutral' },
-  erased: { words: 'erased', tone: 'neutral' },
+  active: { words: 'Seals new cards', tone: 'ok' },
+  retired: { words: 'Opens older cards', tone: 'neutral' },
+  erased: { words: 'Erased', tone: 'neutral' },
 }
 const LOCKS = { 'key-file': 'a key file', 'pbkdf2-sha256': 'a passphrase' } as const
 
@@ -93,7 +93,7 @@ function Keys({ keys }: { keys: VaultKeyFacts[] }) {
             <Fingerprint keyId={keyId} />
             <Badge tone={STATES[state].tone}>{STATES[state].words}</Badge>
             <span className="small muted">
-              since {sayInstant(createdAt)}
+              Since {sayInstant(createdAt)}
               {kdf && `, unlocked by ${LOCKS[kdf]}`}, {secrets} sealed under it
             </span>
           </li>
