@@ -24,3 +24,28 @@ test.each(['/api/order-pages', '/api/quote-pages', '/order', '/quote'])(
     expect(lines.join()).not.toContain(LINK)
   },
 )
+
+const failure = (message: string, code?: string) => Object.assign(new Error(message), { code })
+
+test.each([
+  failure('terminating connection due to administrator command', '57P01'),
+  failure('the database system is starting up', '57P03'),
+  failure('write EPIPE', 'EPIPE'),
+  failure('Cannot call write after a stream was destroyed', 'ERR_STREAM_DESTROYED'),
+  failure('Connection terminated unexpectedly'),
+  failure('Client has encountered a connection error and is not queryable'),
+  failure('Client was closed and is not queryable'),
+  failure('Query read timeout'),
+])(
+  'a database that broke off with "$message" is away: the caller may come again',
+  async (cause) => {
+    const door = new Hono<Door>().onError(answerError)
+    door.get('*', (c) => {
+      c.set('parts', { log: openLog('silent') } as Parts)
+      throw new Error('Failed query: select 1', { cause })
+    })
+    const answer = await door.request('/api/products')
+    expect(answer.status).toBe(503)
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+  },
+)

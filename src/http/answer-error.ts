@@ -63,9 +63,10 @@ const isDiskFull = (error: unknown) =>
 /** SQLSTATE classes 08, 53, 57P and 25P03, a refused or broken connection, a pool that ran dry. */
 function isDatabaseAway(error: unknown): boolean {
   const code = databaseErrorCode(error) ?? ''
-  if (/^(08|53|57P|57014|25P03|ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_)/.test(code)) return true
+  if (/^(08|53|57P|57014|25P03|ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_|ERR_STREAM)/.test(code))
+    return true
   return messages(error).some((message) =>
-    /timeout exceeded when trying to connect|Query read timeout|Connection terminated|connection timeout|Client has encountered a connection error/i.test(
+    /timeout exceeded when trying to connect|Query read timeout|Connection terminated|connection timeout|Client (has encountered a connection error|was closed)/i.test(
       message,
     ),
   )

@@ -3,11 +3,10 @@ import { formatDollars } from '#contract/money.ts'
 import { type BatchStatus, isUnderWay } from '#contract/payouts.ts'
 import type { RunDetailView } from '#contract/staff-payouts.ts'
 import { useCancelRun } from '#web/queries/staff-payouts.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toasts.ts'
 import { sayWhy } from '#web/staff/say-why.ts'
+import { AskDialog } from './ask-dialog.tsx'
 import { sayPartners, sayRun } from './words.ts'
 
 type Props = { run: RunDetailView; onClose: () => void }
@@ -30,46 +29,24 @@ export default function CancelDialog({ run, onClose }: Props) {
       },
     })
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <AskDialog
       title={`Cancel ${sayRun(run)}?`}
-      description={text}
-      maxWidth={480}
+      text={text}
+      keep="Keep the run"
+      button="Cancel the run"
+      variant="danger"
+      pending={cancel.isPending}
+      pendingLabel="Cancelling..."
+      onSubmit={press}
+      onClose={onClose}
     >
-      <form
-        className="grid gap-5 px-6 pt-3 pb-6"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          press()
-        }}
-      >
-        <p className="muted" aria-hidden="true">
-          {text}
-        </p>
-        <TextField
-          label="Why"
-          maxLength={200}
-          value={reason}
-          error={cancel.error ? sayWhy(cancel.error) : undefined}
-          onChange={({ target }) => setReason(target.value)}
-        />
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button variant="soft" size="sm" onClick={onClose}>
-            Keep the run
-          </Button>
-          <Button
-            type="submit"
-            variant="danger"
-            size="sm"
-            pending={cancel.isPending}
-            pendingLabel="Cancelling..."
-          >
-            Cancel the run
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      <TextField
+        label="Why"
+        maxLength={200}
+        value={reason}
+        error={cancel.error ? sayWhy(cancel.error) : undefined}
+        onChange={({ target }) => setReason(target.value)}
+      />
+    </AskDialog>
   )
 }

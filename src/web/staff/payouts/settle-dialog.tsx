@@ -2,11 +2,10 @@ import { useState } from 'react'
 import { centsFromDollars, formatCents } from '#contract/money.ts'
 import type { LineOutcome, RunDetailView, RunLineView } from '#contract/staff-payouts.ts'
 import { useSettleLines } from '#web/queries/staff-payouts.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toasts.ts'
 import { sayWhy } from '#web/staff/say-why.ts'
+import { AskDialog } from './ask-dialog.tsx'
 import { sayLines } from './words.ts'
 
 export type Settling = { outcome: LineOutcome['outcome']; lines: readonly RunLineView[] }
@@ -42,54 +41,32 @@ export default function SettleDialog({ run, settling, onDone, onClose }: Props) 
     })
   }
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <AskDialog
       title={isPaid ? `Paid: ${whom}` : `Failed: ${whom}`}
-      description={text}
-      maxWidth={480}
+      text={text}
+      keep="Not yet"
+      button={isPaid ? `Paid ${amount}` : `Failed ${amount}`}
+      variant={isPaid ? 'primary' : 'danger'}
+      disabled={lines.length === 0}
+      pending={settle.isPending}
+      pendingLabel="Noting..."
+      onSubmit={press}
+      onClose={onClose}
     >
-      <form
-        className="grid gap-5 px-6 pt-3 pb-6"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          press()
-        }}
-      >
-        <p className="muted" aria-hidden="true">
-          {text}
+      {(one ?? !isPaid) && (
+        <TextField
+          label={isPaid ? 'The bank’s reference' : 'Why'}
+          optional={isPaid}
+          maxLength={isPaid ? 80 : 200}
+          value={said}
+          onChange={({ target }) => setSaid(target.value)}
+        />
+      )}
+      {settle.error && (
+        <p className="err" role="alert">
+          {sayWhy(settle.error)}
         </p>
-        {(one ?? !isPaid) && (
-          <TextField
-            label={isPaid ? 'The bank’s reference' : 'Why'}
-            optional={isPaid}
-            maxLength={isPaid ? 80 : 200}
-            value={said}
-            onChange={({ target }) => setSaid(target.value)}
-          />
-        )}
-        {settle.error && (
-          <p className="err" role="alert">
-            {sayWhy(settle.error)}
-          </p>
-        )}
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button variant="soft" size="sm" onClick={onClose}>
-            Not yet
-          </Button>
-          <Button
-            type="submit"
-            variant={isPaid ? 'primary' : 'danger'}
-            size="sm"
-            disabled={lines.length === 0}
-            pending={settle.isPending}
-            pendingLabel="Noting..."
-          >
-            {isPaid ? `Paid ${amount}` : `Failed ${amount}`}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      )}
+    </AskDialog>
   )
 }

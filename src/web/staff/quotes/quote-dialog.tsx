@@ -1,16 +1,14 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { sayInstant } from '#contract/jamaica.ts'
 import { formatDollars } from '#contract/money.ts'
 import { orderReference } from '#contract/orders.ts'
 import type { OfferView, StaffQuoteView } from '#contract/quote-offers.ts'
 import { useDeclineQuote } from '#web/queries/staff-quotes.ts'
 import { useMay } from '#web/queries/staff-session.ts'
+import { TurnDownForm } from '#web/staff/turn-down-form.tsx'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { TextArea } from '#web/ui/field.tsx'
-import { toast } from '#web/ui/toasts.ts'
-import { sayWhy } from '#web/staff/say-why.ts'
 import { AnswerForm } from './answer-form.tsx'
 import { QuoteBadge } from './quote-badge.tsx'
 import './quotes.css'
@@ -112,42 +110,14 @@ function Offer({ offer }: { offer: OfferView }) {
 }
 
 function DeclineForm({ quote, onDone }: { quote: StaffQuoteView; onDone: () => void }) {
-  const decline = useDeclineQuote(quote.id)
-  const [reason, setReason] = useState('')
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    decline.mutate(reason, {
-      onSuccess: () => {
-        toast({ title: `${quote.reference} declined`, text: 'A mail says why.', tone: 'success' })
-        onDone()
-      },
-    })
-  }
-  const error = decline.error && sayWhy(decline.error)
   return (
-    <form className="grid gap-3" noValidate aria-label="Decline the request" onSubmit={submit}>
-      <TextArea
-        label="Why? The shopper reads this"
-        rows={3}
-        maxLength={500}
-        value={reason}
-        error={error || undefined}
-        onChange={({ target }) => setReason(target.value)}
-      />
-      <div className="flex flex-wrap gap-2">
-        <Button
-          type="submit"
-          variant="danger"
-          size="sm"
-          pending={decline.isPending}
-          pendingLabel="Declining..."
-        >
-          Decline and mail
-        </Button>
-        <Button variant="soft" size="sm" onClick={onDone}>
-          Keep it
-        </Button>
-      </div>
-    </form>
+    <TurnDownForm
+      label="Decline the request"
+      mutation={useDeclineQuote(quote.id)}
+      button="Decline and mail"
+      pendingLabel="Declining..."
+      told={{ title: `${quote.reference} declined`, text: 'A mail says why.' }}
+      onDone={onDone}
+    />
   )
 }

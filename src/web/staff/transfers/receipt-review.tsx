@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { FileText } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { sayInstant } from '#contract/jamaica.ts'
 import type { ReceiptView } from '#contract/orders.ts'
 import type { ReceiptState } from '#contract/receipts.ts'
@@ -8,11 +8,9 @@ import type { TransferDetailView } from '#contract/transfers.ts'
 import { receiptPictureQuery } from '#web/queries/staff-orders.ts'
 import { useRejectReceipt } from '#web/queries/staff-transfers.ts'
 import { SaveButton } from '#web/staff/orders/receipts.tsx'
+import { TurnDownForm } from '#web/staff/turn-down-form.tsx'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { TextArea } from '#web/ui/field.tsx'
-import { toast } from '#web/ui/toasts.ts'
-import { sayWhy } from '#web/staff/say-why.ts'
 import { PaymentForm } from './payment-form.tsx'
 
 type Props = {
@@ -90,42 +88,14 @@ function PdfFile({ orderId, receipt }: { orderId: number; receipt: ReceiptView }
 type RejectProps = Pick<Props, 'transfer' | 'receipt'> & { onDone: () => void }
 
 function RejectForm({ transfer, receipt, onDone }: RejectProps) {
-  const reject = useRejectReceipt(transfer.orderId, receipt.id)
-  const [reason, setReason] = useState('')
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    reject.mutate(reason, {
-      onSuccess: () => {
-        toast({ title: 'Receipt rejected', text: 'The shopper is told why.', tone: 'success' })
-        onDone()
-      },
-    })
-  }
-  const error = reject.error && sayWhy(reject.error)
   return (
-    <form className="grid gap-3" noValidate onSubmit={submit}>
-      <TextArea
-        label="Why? The shopper reads this"
-        rows={3}
-        maxLength={500}
-        value={reason}
-        error={error || undefined}
-        onChange={({ target }) => setReason(target.value)}
-      />
-      <div className="flex flex-wrap gap-2">
-        <Button
-          type="submit"
-          variant="danger"
-          size="sm"
-          pending={reject.isPending}
-          pendingLabel="Rejecting..."
-        >
-          Reject and mail
-        </Button>
-        <Button variant="soft" size="sm" onClick={onDone}>
-          Keep it
-        </Button>
-      </div>
-    </form>
+    <TurnDownForm
+      label="Reject the receipt"
+      mutation={useRejectReceipt(transfer.orderId, receipt.id)}
+      button="Reject and mail"
+      pendingLabel="Rejecting..."
+      told={{ title: 'Receipt rejected', text: 'The shopper is told why.' }}
+      onDone={onDone}
+    />
   )
 }

@@ -1,0 +1,55 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+
+type Props = Pick<
+  ComponentProps<typeof Button>,
+  'variant' | 'disabled' | 'pending' | 'pendingLabel'
+> & {
+  title: string
+  /** What follows from it. */
+  text: string
+  /** The way out. */
+  keep: string
+  button: string
+  onSubmit: () => void
+  onClose: () => void
+  /** What it is done with. */
+  children: ReactNode
+}
+
+/** Asks before money is decided about: what will follow, and what has to be said for it. */
+export function AskDialog(props: Props) {
+  const { title, text, keep, button, onSubmit, onClose, children, ...rest } = props
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={title}
+      description={text}
+      maxWidth={480}
+    >
+      <form
+        className="grid gap-5 px-6 pt-3 pb-6"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSubmit()
+        }}
+      >
+        <p className="muted" aria-hidden="true">
+          {text}
+        </p>
+        {children}
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button variant="soft" size="sm" onClick={onClose}>
+            {keep}
+          </Button>
+          <Button {...rest} type="submit" size="sm">
+            {button}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
