@@ -71,6 +71,8 @@ export default defineConfig(({ command }) => ({
           // land on share, as another; what forms and desks share beyond that, as a third: none is
           // a dozen files of 200 bytes, not even for the page of a piece, and none brings along what
           // its page does not use. Dialogs and toasts stand on radix and wait until they are wanted.
+          // A group takes along what its modules import: the search of lists stays out of them, or
+          // /products would load the third for the sake of an icon.
           output: {
             codeSplitting: {
               groups: [
@@ -92,7 +94,7 @@ export default defineConfig(({ command }) => ({
                     )
                       ? 'shop'
                       : 'forms',
-                  test: /src\/contract\/count-word|src\/web\/ui\/(?!account\/|compare\/|dialog|confirm-dialog|form-refusal|partner-words|toast-view|tooltip|tree)|lucide-react/,
+                  test: /src\/contract\/count-word|src\/web\/ui\/(?!account\/|compare\/|dialog|confirm-dialog|form-refusal|partner-words|search-|toast-view|tooltip|tree)|lucide-react/,
                   minShareCount: 2,
                 },
               ],
