@@ -11,22 +11,25 @@ function clock(options: Intl.DateTimeFormatOptions): (at: Date) => string {
   }
 }
 
-const dayAndTime = clock({
+const DAY_AND_TIME = {
   weekday: 'short',
   day: 'numeric',
   month: 'short',
   hour: 'numeric',
   minute: '2-digit',
   hour12: true,
-})
-
-const shortDay = clock({
+} as const
+const SHORT_DAY = {
   day: 'numeric',
   month: 'short',
   hour: '2-digit',
   minute: '2-digit',
   hour12: false,
-})
+} as const
+const dayAndTime = clock(DAY_AND_TIME)
+const dayAndTimeOfYear = clock({ ...DAY_AND_TIME, year: 'numeric' })
+const shortDay = clock(SHORT_DAY)
+const shortDayOfYear = clock({ ...SHORT_DAY, year: 'numeric' })
 
 const HOUR_MS = 3_600_000
 /** Jamaica keeps one time all year, five hours behind UTC. */
@@ -70,14 +73,20 @@ export function sayDayAndTime(iso: string): string {
   return `${sayWholeDay(instant)}, ${timeOfDay(instant)}`
 }
 
-/** `Thu 20 Nov, 10:42 am`, in Jamaica. Takes an ISO instant. */
-export function sayInstant(iso: string): string {
-  return dayAndTime(new Date(iso)).replace(/,(?= \d{1,2} \w)/, '')
+const isOfAnotherYear = (at: Date, now: Date) =>
+  jamaicaDay(at).slice(0, 4) !== jamaicaDay(now).slice(0, 4)
+
+/** `Thu 20 Nov, 10:42 am`, in Jamaica, with its year if that is not this one. Takes an ISO instant. */
+export function sayInstant(iso: string, now = new Date()): string {
+  const at = new Date(iso)
+  const say = isOfAnotherYear(at, now) ? dayAndTimeOfYear : dayAndTime
+  return say(at).replace(/,(?= \d{1,2} \w)/, '')
 }
 
-/** `20 Nov, 10:42`, in Jamaica: for tables. */
-export function sayShortInstant(iso: string): string {
-  return shortDay(new Date(iso))
+/** `20 Nov, 10:42`, in Jamaica, with its year if that is not this one: for tables. */
+export function sayShortInstant(iso: string, now = new Date()): string {
+  const at = new Date(iso)
+  return isOfAnotherYear(at, now) ? shortDayOfYear(at) : shortDay(at)
 }
 
 /** A calendar month in Jamaica, with its first moment and the first one after it. */
