@@ -12,7 +12,7 @@ import { forget, startShop } from '#testing/running-shop.ts'
 import { keepFigures, type Line, median, printTable, rounded } from './figures.ts'
 
 const ROUNDS = Number(process.env.ROUNDS ?? 5)
-const SECONDS = Number(process.env.SECONDS ?? 3)
+const SECONDS = Number(process.env.SECONDS ?? 5)
 const CONNECTIONS = 32
 const TARGETS: Record<string, number> = {
   '/': 0.9,
