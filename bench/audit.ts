@@ -35,6 +35,7 @@ const browser = await chromium.launch({
 })
 try {
   const audited: Record<string, Figures> = {}
+  const speeds: number[] = []
   const found = new Set<string>()
   for (const [name, path] of Object.entries(PAGES)) {
     await (await fetch(shop.url + path)).arrayBuffer() // rendered and kept, as it is for all but one
@@ -42,13 +43,18 @@ try {
     for (let run = 0; run < RUNS; run++) {
       const { lhr } = await look(shop.url + path)
       runs.push(figuresOf(lhr))
+      speeds.push(lhr.environment.benchmarkIndex)
       for (const fault of faultsOf(lhr)) found.add(`${name}: ${fault}`)
     }
     audited[name] = medianOf(runs)
   }
   report(audited)
+  // A phone is this machine at a quarter of its speed: what it says hangs on how fast this one is.
+  console.log(
+    `Lighthouse's index of the processor: ${speeds.map((speed) => rounded(speed)).join(', ')}.`,
+  )
   if (found.size > 0) console.log(`\nFound in at least one run:\n${[...found].join('\n')}`)
-  keepFigures('audit', linesOf(audited), { runs: RUNS, pages: audited })
+  keepFigures('audit', linesOf(audited), { runs: RUNS, pages: audited, speeds })
   process.exitCode = failures(audited).length > 0 ? 1 : 0
 } finally {
   await browser.close()

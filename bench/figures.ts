@@ -12,6 +12,13 @@ export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }
 
+/**
+ * How many times as much as what was measured beside it, round for round, in the middle: a machine
+ * that is slower for some rounds is so for both of a round, and the ratio does not move.
+ */
+export const ratioOfRounds = (values: readonly number[], beside: readonly number[]): number =>
+  median(values.map((value, round) => value / (beside[round] ?? Number.NaN)))
+
 /** The value that `share` of all stay under or at. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)

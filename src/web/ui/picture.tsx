@@ -32,7 +32,7 @@ export function Picture(props: PictureProps) {
         width={facts.width}
         height={facts.height}
         loading={priority ? 'eager' : 'lazy'}
-        decoding={priority ? 'auto' : 'async'}
+        decoding="async"
         {...(priority && { fetchPriority: 'high' })}
         className={cx('picture', className, failed === facts.src && 'failed')}
         style={{ ...behind(facts.placeholder), ...style }}
