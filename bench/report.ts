@@ -9,7 +9,7 @@ export const MEASUREMENTS: Record<string, string> = {
   audit: `Lighthouse with its mobile profile (a slow phone on a slow network, both simulated), the median of
 some runs of each page on the demo shop (\`npm run audit\`).`,
   pages: `Requests a second that one process answers from memory, beside a server of nothing but \`node:http\` that
-sends the same bytes under the same headers; in turn, medians.`,
+sends the same bytes under the same headers; in turn, the median of the ratios of the rounds.`,
   catalogue: `Reads of shops with 10,000 and 1,000 products beside one with 12, on PostgreSQL, in one process.`,
   orders: `Orders a second, one after the other, beside a bare client of PostgreSQL that sends the statements of an
 order in one transaction.`,
