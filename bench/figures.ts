@@ -64,6 +64,8 @@ export type Kept = {
   at: string
   machine: { processor: string; cores: number; node: string; load: number[] }
   lines: Line[]
+  /** What a reader must know of the machine beside that. */
+  note?: string
 }
 
 /** The figures of the last run of a measurement; undefined where there was none. */

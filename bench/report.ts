@@ -43,7 +43,7 @@ ratios are of one run. A figure that misses its target says so.
 
 ${kept.map(section).join('\n')}`
 
-function section({ name, at, machine, lines }: Kept): string {
+function section({ name, at, machine, lines, note }: Kept): string {
   const { processor, cores, node, load } = machine
   const rows = lines.map(
     (line) =>
@@ -53,7 +53,7 @@ function section({ name, at, machine, lines }: Kept): string {
 
 ${MEASUREMENTS[name] ?? ''}
 
-On ${at.slice(0, 10)}, ${processor}, ${cores} cores, Node ${node}; load at the end ${load[0] ?? 0}.
+On ${at.slice(0, 10)}, ${processor}, ${cores} cores, Node ${node}; load at the end ${load[0] ?? 0}.${note ? `\n${note}` : ''}
 
 | figure | value | target | |
 |---|---|---|---|
