@@ -18,8 +18,7 @@ processes on the same machine.`,
   memory: `What a process holds after each 20,000 of 100,000 requests: pages, lists, searches, orders, subscriptions, mistakes
 and addresses that lead nowhere, on PostgreSQL.`,
   'staff-tables': `Pages, searches, filters and reports of staff in a shop with 100,000 orders and 10,000 products, and in a
-programme of 20,000 partners, on
-PostgreSQL; of each table the slowest of its medians.`,
+programme of 20,000 partners, on PostgreSQL; of each table the slowest of its medians.`,
   programme: `The partner programme among a thousand partners and among a million with ten million commissions, on
 PostgreSQL, in turn in one run.`,
   payouts: `A month's payout run of 30,000 lines that pay 280,000 commissions, on PostgreSQL: calculated, locked, cancelled,

@@ -12,7 +12,7 @@ export type Search = {
   rank: SQL
   /** Whether every word is in the name; those products reach `IN_NAME`, and no others. */
   inName: SQL
-  /** About how many products have the rarest of the words; 0 where that is not known. */
+  /** At least so many products have the one word that is looked for; 0 for several, or one mended. */
   common: number
 }
 
