@@ -21,6 +21,10 @@ export function keepScroll(): void {
   const scrollY = (history.state as EntryState)?.scrollY
   if (scrollY !== undefined) requestAnimationFrame(() => scrollBackTo(scrollY))
   addEventListener('popstate', () => (wentBack = true))
+  addEventListener('scroll', () => document.documentElement.classList.add('scrolled'), {
+    once: true,
+    passive: true,
+  })
   addEventListener('scrollend', rememberScroll)
   addEventListener('pagehide', rememberScroll)
 }

@@ -24,7 +24,9 @@ export function Picture(props: PictureProps) {
       {avif && <source type="image/avif" srcSet={avif} sizes={sizes} />}
       <img
         ref={(image) => {
-          if (image?.complete && image.naturalWidth === 0 && image.currentSrc) hide()
+          if (!image) return
+          paintBehind(image, facts.placeholder)
+          if (image.complete && image.naturalWidth === 0 && image.currentSrc) hide()
         }}
         src={facts.src}
         {...(webp && { srcSet: webp, sizes })}
@@ -35,12 +37,17 @@ export function Picture(props: PictureProps) {
         decoding="async"
         {...(priority && { fetchPriority: 'high' })}
         className={cx('picture', className, failed === facts.src && 'failed')}
-        style={{ ...behind(facts.placeholder), ...style }}
+        style={style}
         onError={hide}
       />
     </picture>
   )
 }
 
-const behind = (placeholder: string): CSSProperties =>
-  placeholder ? { backgroundImage: `url(${placeholder})` } : {}
+/**
+ * What has not come by now shows its colours meanwhile. The page as it is sent has none: its first
+ * pictures are there before the scripts, and to decode their placeholders would hold its first frame.
+ */
+function paintBehind(image: HTMLImageElement, placeholder: string): void {
+  image.style.backgroundImage = placeholder && !image.complete ? `url(${placeholder})` : ''
+}

@@ -14,15 +14,17 @@ type ProductCardProps = {
   sizes: string
   priority?: boolean
   className?: string | undefined
+  /** It is out of sight at first. */
+  later?: boolean
   /** The level of its name in the page's outline. */
   heading?: 'h2' | 'h3'
 }
 
 /** A product in a grid; the whole card is its link. */
 export function ProductCard(props: ProductCardProps) {
-  const { product, sizes, priority = false, className, heading: Heading = 'h3' } = props
+  const { product, sizes, priority = false, later, className, heading: Heading = 'h3' } = props
   return (
-    <article className={cx('card', className)}>
+    <article className={cx('card', later && 'later', className)}>
       <ProductTile product={product} sizes={sizes} priority={priority} />
       <div className="card-b">
         <Heading>
@@ -43,7 +45,7 @@ function ProductTile({
   product,
   sizes,
   priority,
-}: Required<Omit<ProductCardProps, 'className' | 'heading'>>) {
+}: Required<Pick<ProductCardProps, 'product' | 'sizes' | 'priority'>>) {
   const { picture } = product
   const box = sayCartons(product.cartons)
   return (

@@ -63,7 +63,7 @@ export function whenSeen<Props extends object>({ what, drawn, load, heightPx }: 
     return (
       <div
         ref={place}
-        className="later"
+        className="behind"
         style={{ containIntrinsicBlockSize: `auto ${heightPx}px` }}
       >
         <Held facts={facts} />

@@ -11,7 +11,7 @@ export function Featured({ products, total }: { products: readonly Card[]; total
   if (products.length === 0) return null
   const heading = products.length === FEATURED_PRODUCTS ? 'Six to start with' : 'To start with'
   return (
-    <section className="featured wrap later pb-[var(--section)]" aria-labelledby="featured">
+    <section className="featured wrap behind pb-[var(--section)]" aria-labelledby="featured">
       <div className="head">
         <h2 className="h1" id="featured">
           {heading}
@@ -26,6 +26,7 @@ export function Featured({ products, total }: { products: readonly Card[]; total
             key={product.id}
             product={product}
             sizes={index === 0 ? WIDE : NARROW}
+            later
             className={`f${index}`}
           />
         ))}

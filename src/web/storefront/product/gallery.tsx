@@ -41,17 +41,6 @@ export function Gallery({ pictures, picturedIn, product, color }: GalleryProps) 
       aria-label="Pictures of the product"
       className={cx('gal', !many && 'single')}
     >
-      {many && (
-        <Thumbs
-          pictures={loaded}
-          current={photos ? current : undefined}
-          onPick={(index) => {
-            pick(index)
-            setMode('photos')
-          }}
-          onTurn={photos ? turn : undefined}
-        />
-      )}
       <div
         className={cx('stage', modes.length > 1 && 'modes')}
         {...useSwipe(many && photos ? turn : undefined)}
@@ -75,6 +64,17 @@ export function Gallery({ pictures, picturedIn, product, color }: GalleryProps) 
         )}
         {modes.length > 1 && <ModeSwitch modes={modes} mode={mode} onChange={setMode} />}
       </div>
+      {many && (
+        <Thumbs
+          pictures={loaded}
+          current={photos ? current : undefined}
+          onPick={(index) => {
+            pick(index)
+            setMode('photos')
+          }}
+          onTurn={photos ? turn : undefined}
+        />
+      )}
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { dimensionRows, PIECE, sayInches } from './words.ts'
 export function ProductDetails({ product }: { product: ProductView }) {
   const { features, measures, dimensions } = product
   return (
-    <section className="section wrap spec">
+    <section className="section wrap spec later">
       {features.length > 0 && (
         <div>
           <h2 className="h2">What you get</h2>

@@ -8,7 +8,7 @@ export function RelatedProducts({ id }: { id: string }) {
   const related = useQuery(relatedProductsQuery(id)).data ?? []
   if (related.length === 0) return null
   return (
-    <section className="wrap pb-(--section)" aria-labelledby="related-heading">
+    <section className="related wrap later pb-(--section)" aria-labelledby="related-heading">
       <h2 className="h2 mb-6" id="related-heading">
         Related products
       </h2>

@@ -24,7 +24,7 @@ export function SizeSection({ product, measures, color }: SizeSectionProps) {
   const shown = color ?? product.colors[0]
   const weight = weightKg === null ? '' : `${weightKg} kg. ${sayLift(weightKg / cartons.length)}`
   return (
-    <section className="size" aria-labelledby="size-heading">
+    <section className="size later" aria-labelledby="size-heading">
       <div className="wrap">
         <div className="size-h">
           <h2 className="h4" id="size-heading">

@@ -4,6 +4,8 @@ import type { ProductCard } from '#contract/products.ts'
 
 const COLUMNS = 3
 const LEAST_APART = 4
+/** Whole rows in three columns, and in a phone's two: what is seen first ends here. */
+const FIRST_PLACES = 6
 
 /** From here on a couch is so long for its height that its whole picture fits a wide tile. */
 const LARGE_CM = 250
@@ -16,7 +18,7 @@ const isLarge = ({ category, measures }: Piece) =>
 /**
  * The places of those that take two columns, with some narrow pieces in between. In a list by name
  * the next piece may fill the gap before a wide one; a list by price (`strict`) keeps its order, so
- * only what fits its row is wide.
+ * only what fits its row is wide. None reaches across the end of the first places.
  */
 export function widePlaces(
   products: readonly Piece[],
@@ -24,15 +26,23 @@ export function widePlaces(
 ): Set<number> {
   const wide = new Set<number>()
   let last = -LEAST_APART
-  let column = 0
+  let taken = 0
   for (const [index, piece] of products.entries()) {
-    const fits = !strict || column + 2 <= COLUMNS
-    if (isLarge(piece) && fits && index - last >= LEAST_APART) {
+    const room = taken < FIRST_PLACES ? FIRST_PLACES - taken : COLUMNS
+    const fits = room >= 2 && (!strict || (taken % COLUMNS) + 2 <= COLUMNS)
+    const isWide = isLarge(piece) && fits && index - last >= LEAST_APART
+    if (isWide) {
       wide.add(index)
       last = index
-      column += 1
     }
-    column = (column + 1) % COLUMNS
+    taken += isWide ? 2 : 1
   }
   return wide
+}
+
+/** How many pieces fill the first places, of which `wide` take two each. */
+export function firstPieces(wide: ReadonlySet<number>): number {
+  let pieces = 0
+  for (let taken = 0; taken < FIRST_PLACES; pieces++) taken += wide.has(pieces) ? 2 : 1
+  return pieces
 }

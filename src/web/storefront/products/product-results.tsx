@@ -1,11 +1,12 @@
 import { type ProductCard as Card, SKELETON_CARDS } from '#contract/products.ts'
 import type { PageOf } from '#web/queries/query-client.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/class-names.ts'
 import { Empty } from '#web/ui/empty.tsx'
 import { ProductCard } from '#web/ui/product-card.tsx'
 import { QuoteLink } from '#web/ui/quote-link.tsx'
 import { SkeletonCard } from '#web/ui/skeleton-card.tsx'
-import { widePlaces } from './grid-shape.ts'
+import { firstPieces, widePlaces } from './grid-shape.ts'
 import {
   countFilters,
   defaultSort,
@@ -44,24 +45,31 @@ function Found({
 }: Omit<ProductResultsProps, 'page' | 'stale'> & { page: PageOf<Card> }) {
   if (page.items.length === 0) return <NothingFound state={state} path={path} />
   const strict = (state.sort ?? defaultSort(state.q)) !== 'name'
-  const places = widePlaces(page.items, { strict })
+  const wide = widePlaces(page.items, { strict })
+  const cards = page.items.map((product, index) => (
+    <ProductCard
+      key={product.id}
+      product={product}
+      sizes={wide.has(index) ? WIDE : NARROW}
+      priority={index < IN_VIEW}
+      later={index >= firstPieces(wide)}
+      className={wide.has(index) ? 'wide' : undefined}
+    />
+  ))
+  const rest = cards.splice(firstPieces(wide))
+  const dense = !strict && 'dense'
   return (
     <>
-      <div className={strict ? 'cards' : 'cards dense'}>
-        {page.items.map((product, index) => {
-          const wide = places.has(index)
-          return (
-            <ProductCard
-              key={product.id}
-              product={product}
-              sizes={wide ? WIDE : NARROW}
-              priority={index < IN_VIEW}
-              className={wide ? 'wide' : undefined}
-            />
-          )
-        })}
-        <WillItFit />
+      <div className={cx('cards', dense)}>
+        {cards}
+        {rest.length === 0 && <WillItFit />}
       </div>
+      {rest.length > 0 && (
+        <div className={cx('cards rest behind', dense)}>
+          {rest}
+          <WillItFit />
+        </div>
+      )}
       <ShowMore page={page} state={state} path={path} />
     </>
   )

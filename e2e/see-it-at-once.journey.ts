@@ -1,0 +1,117 @@
+// The first look at a page in a real browser: it draws what is seen and leaves the rest for the
+// scroll, nothing moves while it arrives, and a picture that takes its time shows its colours.
+
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { setOut } from '#testing/journey.ts'
+import { arriveAt, PHONE } from '#testing/pages.ts'
+
+/** Layout shift of a page that nobody would notice, as the speed of the shop is judged by. */
+const UNSEEN = 0.02
+const PIECE_CHARS = 700
+const PAUSE_MS = 25
+
+const journey = setOut()
+
+/** Runs in the page: the parts for later that are drawn, or are not. */
+const later = (page: Page, drawn: boolean) =>
+  page.evaluate(
+    (wanted) =>
+      [...document.querySelectorAll('main .later > :first-child')].filter(
+        (part) => part.checkVisibility({ contentVisibilityAuto: true }) === wanted,
+      ).length,
+    drawn,
+  )
+
+test.each([
+  { path: '/', parts: 6 },
+  { path: '/products', parts: 7 },
+  { path: '/product/1', parts: 3 },
+])('$path draws what is below the first screen once somebody scrolls', async ({ path, parts }) => {
+  const page = await journey.page(PHONE)
+  await arriveAt(page, path)
+  await expect.poll(() => later(page, false)).toBe(parts)
+  await page.mouse.wheel(0, 40)
+  await expect.poll(() => later(page, true)).toBeGreaterThan(0)
+  await page.keyboard.press('End')
+  await expect.poll(() => later(page, true)).toBeGreaterThan(0)
+  expect(page.faults).toEqual([])
+})
+
+test.each(['/', '/products', '/product/1'])(
+  'nothing on %s moves while it arrives in pieces',
+  async (path) => {
+    const page = await journey.page(PHONE)
+    const slow = await arriveInPieces(journey.shop.url)
+    await page.addInitScript(() => {
+      const shifts: object[] = []
+      Object.assign(window, { shifts })
+      const note = (list: PerformanceObserverEntryList) => shifts.push(...list.getEntries())
+      new PerformanceObserver(note).observe({ type: 'layout-shift', buffered: true })
+    })
+    await page.goto(slow.url + path, { waitUntil: 'load' })
+    const shifts: { value: number }[] = await page.evaluate(
+      'shifts.map(({ value }) => ({ value }))',
+    )
+    expect(shifts.reduce((sum, { value }) => sum + value, 0)).toBeLessThan(UNSEEN)
+    await slow.close()
+  },
+)
+
+test('a picture that takes its time shows its colours, and is itself when it comes', async () => {
+  const page = await journey.page(PHONE)
+  await arriveAt(page, '/products')
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/pictures/**', async (route) => {
+    await held
+    await route.continue()
+  })
+  const picture = page.locator('.rest .card img').first()
+  await picture.scrollIntoViewIfNeeded()
+  const behind = () => picture.evaluate((it) => getComputedStyle(it).backgroundImage)
+  const arrived = () =>
+    picture.evaluate((it: HTMLImageElement) => it.complete && it.naturalWidth > 0)
+  expect(await behind()).toMatch(/^url\("data:image\/webp/)
+  expect(await arrived()).toBe(false)
+  answer()
+  await expect.poll(arrived).toBe(true)
+  expect(page.faults).toEqual([])
+})
+
+test('a page is sent without those colours: its first pictures come before the scripts', async () => {
+  const page = await (await fetch(`${journey.shop.url}/products`)).text()
+  const pictures = page.match(/<img[^>]*>/g) ?? []
+  expect(pictures.length).toBeGreaterThan(10)
+  expect(pictures.filter((picture) => picture.includes('style='))).toEqual([])
+})
+
+/** The shop as a slow network brings it: what a page shows comes piece by piece. */
+async function arriveInPieces(shop: string) {
+  const server = createServer(async (request, response) => {
+    const answer = await fetch(shop + request.url)
+    const type = answer.headers.get('content-type') ?? ''
+    response.setHeader('content-type', type)
+    if (!type.startsWith('text/html')) return response.end(Buffer.from(await answer.arrayBuffer()))
+    const [head = '', body = ''] = (await answer.text()).split(/(?=<body)/)
+    response.write(head)
+    for (let at = 0; at < body.length; at += PIECE_CHARS) {
+      await setTimeout(PAUSE_MS)
+      response.write(body.slice(at, at + PIECE_CHARS))
+    }
+    return response.end()
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const close = () => {
+    server.closeAllConnections()
+    return promisify(server.close.bind(server))()
+  }
+  return { url: `http://127.0.0.1:${port}`, close }
+}
