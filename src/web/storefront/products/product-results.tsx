@@ -46,17 +46,18 @@ function Found({
   if (page.items.length === 0) return <NothingFound state={state} path={path} />
   const strict = (state.sort ?? defaultSort(state.q)) !== 'name'
   const wide = widePlaces(page.items, { strict })
+  const first = firstPieces(wide)
   const cards = page.items.map((product, index) => (
     <ProductCard
       key={product.id}
       product={product}
       sizes={wide.has(index) ? WIDE : NARROW}
       priority={index < IN_VIEW}
-      later={index >= firstPieces(wide)}
+      later={index >= first}
       className={wide.has(index) ? 'wide' : undefined}
     />
   ))
-  const rest = cards.splice(firstPieces(wide))
+  const rest = cards.splice(first)
   const dense = !strict && 'dense'
   return (
     <>
