@@ -4,7 +4,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { setOut } from '#testing/journey.ts'
-import { arriveAt, PHONE } from '#testing/pages.ts'
+import { arriveAt, holdBack, PHONE } from '#testing/pages.ts'
 
 const journey = setOut()
 
@@ -74,12 +74,7 @@ test('a list that is empty says so, and how to leave it', async () => {
 test('eight skeletons stand in while another list is on its way', async () => {
   const page = await journey.page()
   await arriveAt(page, '/products')
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => (answer = resolve))
-  await page.route('**/api/products?**', async (route) => {
-    await held
-    await route.continue()
-  })
+  const answer = await holdBack(page, '**/api/products?**')
   await page.getByRole('link', { name: 'On sale 3' }).click()
   await page.getByText('Opening the boxes…').waitFor()
   await expect.poll(() => page.locator('.cards > *').count()).toBe(8)

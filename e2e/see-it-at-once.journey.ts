@@ -9,7 +9,7 @@ import { promisify } from 'node:util'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { setOut } from '#testing/journey.ts'
-import { arriveAt, PHONE } from '#testing/pages.ts'
+import { arriveAt, holdBack, PHONE } from '#testing/pages.ts'
 
 /** Layout shift of a page that nobody would notice, as the speed of the shop is judged by. */
 const UNSEEN = 0.02
@@ -18,7 +18,7 @@ const PAUSE_MS = 25
 
 const journey = setOut()
 
-/** Runs in the page: the parts for later that are drawn, or are not. */
+/** How many parts for later are drawn, or are not. */
 const later = (page: Page, drawn: boolean) =>
   page.evaluate(
     (wanted) =>
@@ -65,20 +65,15 @@ test.each(['/', '/products', '/product/1'])(
     const shifts: { value: number }[] = await page.evaluate(
       'shifts.map(({ value }) => ({ value }))',
     )
-    expect(shifts.reduce((sum, { value }) => sum + value, 0)).toBeLessThan(UNSEEN)
     await slow.close()
+    expect(shifts.reduce((sum, { value }) => sum + value, 0)).toBeLessThan(UNSEEN)
   },
 )
 
 test('a picture that takes its time shows its colours, and is itself when it comes', async () => {
   const page = await journey.page(PHONE)
   await arriveAt(page, '/products')
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => (answer = resolve))
-  await page.route('**/pictures/**', async (route) => {
-    await held
-    await route.continue()
-  })
+  const answer = await holdBack(page, '**/pictures/**')
   const picture = page.locator('.rest .card img').first()
   await picture.scrollIntoViewIfNeeded()
   const behind = () => picture.evaluate((it) => getComputedStyle(it).backgroundImage)

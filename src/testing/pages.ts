@@ -40,6 +40,16 @@ export const forbidCopying = (page: Page) =>
     navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'))
   })
 
+/** Keeps back what the page asks for under a pattern of addresses, until the answer is called. */
+export async function holdBack(page: Page, addresses: string): Promise<() => void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route(addresses, async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
+}
+
 /** Opens an address and waits until what is seen of it hears: a press before that would be lost. */
 export async function arriveAt(page: Page, path: string): Promise<void> {
   await page.goto(path)

@@ -21,10 +21,9 @@ export function keepScroll(): void {
   const scrollY = (history.state as EntryState)?.scrollY
   if (scrollY !== undefined) requestAnimationFrame(() => scrollBackTo(scrollY))
   addEventListener('popstate', () => (wentBack = true))
-  addEventListener('scroll', () => document.documentElement.classList.add('scrolled'), {
-    once: true,
-    passive: true,
-  })
+  // What is behind the first screen is drawn from here on: see ui/styles/page.css.
+  const scrolled = () => document.documentElement.classList.add('scrolled')
+  addEventListener('scroll', scrolled, { once: true })
   addEventListener('scrollend', rememberScroll)
   addEventListener('pagehide', rememberScroll)
 }
