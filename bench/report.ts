@@ -13,8 +13,8 @@ sends the same bytes under the same headers; in turn, the median of the ratios o
   catalogue: `Reads of shops with 10,000 and 1,000 products beside one with 12, on PostgreSQL, in one process.`,
   orders: `Orders a second, one after the other, beside a bare client of PostgreSQL that sends the statements of an
 order in one transaction.`,
-  'two-processes': `Orders a second through nginx from 32 shoppers at once, with the client, nginx, PostgreSQL and both
-processes on the same machine.`,
+  'two-processes': `Orders a second through nginx from 32 shoppers at once, on one PostgreSQL; each process is held to two fifths of
+a core, as on a small machine of its own, and while one is measured alone the other rests.`,
   memory: `What a process holds after each 20,000 of 100,000 requests: pages, lists, searches, orders, subscriptions, mistakes
 and addresses that lead nowhere, on PostgreSQL.`,
   'staff-tables': `Pages, searches, filters and reports of staff in a shop with 100,000 orders and 10,000 products, and in a

@@ -11,6 +11,7 @@ export type RunningShop = {
   url: string
   dataDir: string
   port: number
+  pid: number
   /** Everything the process has said so far. */
   output(): string
   /** Ctrl-C; answers the status it ended with. */
@@ -39,6 +40,7 @@ export async function startShop(
     url: `http://127.0.0.1:${port}`,
     dataDir,
     port,
+    pid: child.pid ?? 0,
     output,
     stop: () => {
       child.kill('SIGINT')
