@@ -50,6 +50,29 @@ test.each([
   expect(page.faults).toEqual([])
 })
 
+test.each([
+  { path: '/', part: '.net' },
+  { path: '/products', part: '.under .card-b' },
+  { path: '/product/1', part: '.facts li' },
+])(
+  'a phone leaves $part of $path for the first scroll, a desk does not',
+  async ({ path, part }) => {
+    const drawn = (page: Page) =>
+      page
+        .locator(`${part} > :first-child`)
+        .first()
+        .evaluate((it) => it.checkVisibility({ contentVisibilityAuto: true }))
+    const phone = await journey.page(PHONE)
+    await arriveAt(phone, path)
+    expect(await drawn(phone)).toBe(false)
+    await phone.mouse.wheel(0, 40)
+    await expect.poll(() => drawn(phone)).toBe(true)
+    const desk = await journey.page()
+    await arriveAt(desk, path)
+    expect(await drawn(desk)).toBe(true)
+  },
+)
+
 test.each(['/', '/products', '/product/1'])(
   'nothing on %s moves while it arrives in pieces',
   async (path) => {

@@ -7,7 +7,7 @@ type Benefit = { icon: LucideIcon; figure: string; heading: string; text: string
 /** Four panels of one carton, each with a measure on it. */
 export function Benefits({ cartons }: { cartons: readonly Carton[] }) {
   return (
-    <section className="section wrap" aria-label="Why in a box">
+    <section className="section wrap under" aria-label="Why in a box">
       <div className="net">
         {[throughTheDoor(cartons), ...OTHERS].map(
           ({ icon: Icon, figure, heading, text }, index) => (

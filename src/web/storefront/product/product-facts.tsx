@@ -7,7 +7,7 @@ import { sayBoxes, sayWeight } from './words.ts'
 export function ProductFacts({ product }: { product: ProductView }) {
   const { cartons, weightKg } = product
   return (
-    <ul className="facts">
+    <ul className="facts under">
       {cartons.length > 0 && (
         <li>
           <Package className="i" aria-hidden="true" />

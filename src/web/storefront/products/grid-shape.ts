@@ -6,6 +6,8 @@ const COLUMNS = 3
 const LEAST_APART = 4
 /** Whole rows in three columns, and in a phone's two: what is seen first ends here. */
 const FIRST_PLACES = 6
+/** Two rows of a phone, whose first screen shows no more. */
+const PHONE_PLACES = 4
 
 /** From here on a couch is so long for its height that its whole picture fits a wide tile. */
 const LARGE_CM = 250
@@ -41,8 +43,13 @@ export function widePlaces(
 }
 
 /** How many pieces fill the first places, of which `wide` take two each. */
-export function firstPieces(wide: ReadonlySet<number>): number {
+export const firstPieces = (wide: ReadonlySet<number>): number => piecesIn(FIRST_PLACES, wide)
+
+/** How many of them are in a phone's first screen. */
+export const phonePieces = (wide: ReadonlySet<number>): number => piecesIn(PHONE_PLACES, wide)
+
+function piecesIn(places: number, wide: ReadonlySet<number>): number {
   let pieces = 0
-  for (let taken = 0; taken < FIRST_PLACES; pieces++) taken += wide.has(pieces) ? 2 : 1
+  for (let taken = 0; taken < places; pieces++) taken += wide.has(pieces) ? 2 : 1
   return pieces
 }

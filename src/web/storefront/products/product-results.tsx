@@ -6,7 +6,7 @@ import { Empty } from '#web/ui/empty.tsx'
 import { ProductCard } from '#web/ui/product-card.tsx'
 import { QuoteLink } from '#web/ui/quote-link.tsx'
 import { SkeletonCard } from '#web/ui/skeleton-card.tsx'
-import { firstPieces, widePlaces } from './grid-shape.ts'
+import { firstPieces, phonePieces, widePlaces } from './grid-shape.ts'
 import {
   countFilters,
   defaultSort,
@@ -47,6 +47,7 @@ function Found({
   const strict = (state.sort ?? defaultSort(state.q)) !== 'name'
   const wide = widePlaces(page.items, { strict })
   const first = firstPieces(wide)
+  const onPhone = phonePieces(wide)
   const cards = page.items.map((product, index) => (
     <ProductCard
       key={product.id}
@@ -54,7 +55,7 @@ function Found({
       sizes={wide.has(index) ? WIDE : NARROW}
       priority={index < IN_VIEW}
       later={index >= first}
-      className={wide.has(index) ? 'wide' : undefined}
+      className={cx(wide.has(index) && 'wide', index >= onPhone && index < first && 'under')}
     />
   ))
   const rest = cards.splice(first)
