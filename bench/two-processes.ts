@@ -8,11 +8,11 @@
 
 import { Agent, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { sql } from 'drizzle-orm'
 import { stockLevels } from '#domain/stock/stock.table.ts'
 import { setStock } from '#domain/stock/set-stock.ts'
 import { configFrom } from '#platform/config.ts'
 import { openDatabase } from '#platform/database.ts'
+import { countUnfinished } from '#platform/queue.ts'
 import { openShop } from '#platform/shop.ts'
 import { system } from '#platform/tx.ts'
 import { plantCatalogue } from '#seed/demo-shop.ts'
@@ -137,13 +137,7 @@ async function rateOf(
 }
 
 async function jobsAreDone(): Promise<void> {
-  for (;;) {
-    const left = await database.db.execute(
-      sql`select 1 from jobs.job where name = 'events' and state < 'completed' limit 1`,
-    )
-    if (left.rows.length === 0) return
-    await pause(LOOK_MS)
-  }
+  while ((await countUnfinished(database.db)) > 0) await pause(LOOK_MS)
 }
 
 async function ordersASecond(url: string, forSeconds: number): Promise<number> {

@@ -6,7 +6,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { setOut } from '#testing/journey.ts'
 import { arriveAt, holdBack, PHONE } from '#testing/pages.ts'
@@ -28,6 +28,9 @@ const later = (page: Page, drawn: boolean) =>
     drawn,
   )
 
+const isDrawn = (part: Locator) =>
+  part.evaluate((it) => it.checkVisibility({ contentVisibilityAuto: true }))
+
 test.each([
   { path: '/', parts: 6 },
   { path: '/products', parts: 7 },
@@ -40,13 +43,7 @@ test.each([
   await expect.poll(() => later(page, true)).toBeGreaterThan(0)
   const last = page.locator('main .later').last()
   await last.scrollIntoViewIfNeeded()
-  await expect
-    .poll(() =>
-      last
-        .locator('> :first-child')
-        .evaluate((part) => part.checkVisibility({ contentVisibilityAuto: true })),
-    )
-    .toBe(true)
+  await expect.poll(() => isDrawn(last.locator('> :first-child'))).toBe(true)
   expect(page.faults).toEqual([])
 })
 
@@ -57,11 +54,7 @@ test.each([
 ])(
   'a phone leaves $part of $path for the first scroll, a desk does not',
   async ({ path, part }) => {
-    const drawn = (page: Page) =>
-      page
-        .locator(`${part} > :first-child`)
-        .first()
-        .evaluate((it) => it.checkVisibility({ contentVisibilityAuto: true }))
+    const drawn = (page: Page) => isDrawn(page.locator(`${part} > :first-child`).first())
     const phone = await journey.page(PHONE)
     await arriveAt(phone, path)
     expect(await drawn(phone)).toBe(false)

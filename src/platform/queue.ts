@@ -117,7 +117,8 @@ async function openLane(boss: PgBoss, handle: (job: EventJob) => Promise<void>, 
   )
 }
 
-async function countUnfinished(db: Db): Promise<number> {
+/** How many jobs of events in this database still wait or run. */
+export async function countUnfinished(db: Db): Promise<number> {
   const counted = await db.execute(
     sql`select count(*)::integer as jobs from jobs.job where name = ${EVENTS} and state < 'completed'`,
   )

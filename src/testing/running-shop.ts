@@ -36,11 +36,14 @@ export async function startShop(
   const named = { ...env, PORT: String(port), DATA_DIR: dataDir }
   const { child, ended, output } = launchShop(named, script)
   await opened(child, ended, output)
+  const { pid } = child
+  // Whoever signals number 0 in its place would signal themselves.
+  if (pid === undefined) throw new Error('The shop is open, but its process has no number')
   return {
     url: `http://127.0.0.1:${port}`,
     dataDir,
     port,
-    pid: child.pid ?? 0,
+    pid,
     output,
     stop: () => {
       child.kill('SIGINT')
