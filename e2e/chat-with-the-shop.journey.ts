@@ -133,8 +133,10 @@ test('on a phone it is a sheet over the whole screen that a way to a page closes
   const page = await journey.page(PHONE)
   await arriveAt(page, '/')
   await openChat(page)
-  const box = await page.getByRole('dialog', { name: 'Keisha' }).boundingBox()
-  expect(box).toMatchObject({ x: 0, y: 0, width: PHONE.width, height: PHONE.height })
+  // Asked until it holds: the sheet rises into its place, if only for a moment.
+  await expect
+    .poll(() => page.getByRole('dialog', { name: 'Keisha' }).boundingBox())
+    .toMatchObject({ x: 0, y: 0, width: PHONE.width, height: PHONE.height })
   await ask(page, 'how do I clean a leather couch')
   await log(page).getByRole('link', { name: 'Care and support guide' }).click()
   await page.waitForURL('**/resources')
