@@ -109,6 +109,12 @@ test('a page is sent without those colours: its first pictures come before the s
   expect(pictures.filter((picture) => picture.includes('style='))).toEqual([])
 })
 
+test('a page registers hardly any property of styles: each costs its first frame', async () => {
+  const page = await (await fetch(`${journey.shop.url}/`)).text()
+  expect(page).toContain('@layer utilities')
+  expect(page.match(/@property /g)?.length ?? 0).toBeLessThan(5)
+})
+
 /**
  * The shop as a slow network brings it: what a page shows comes piece by piece. Without its fonts:
  * they come when they like, and how far a letter in place of theirs differs is up to the machine.
