@@ -146,6 +146,21 @@ function pathIn(code: string): string | undefined {
   return [...Object.keys(MAY_IMPORT), 'testing'].includes(first) ? `src/${path}` : undefined
 }
 
+test('no class is worn that the style sheet is told to make no rule of', () => {
+  const told = text('src/web/ui/app.css').matchAll(/@source not inline\('\{([^}]+)\}'\)/g)
+  const without = new Set([...told].flatMap(([, words = '']) => words.split(',')))
+  expect(without).toContain('table')
+  const worn = SOURCE.filter((file) => file.endsWith('.tsx')).flatMap((file) =>
+    [...text(file).matchAll(/className=.*/g)].flatMap(([line]) =>
+      [...line.matchAll(/["'`]([^"'`]*)["'`]/g)]
+        .flatMap(([, classes = '']) => classes.split(/\s+/))
+        .filter((name) => without.has(name))
+        .map((name) => `${file} wears ${name}`),
+    ),
+  )
+  expect(worn).toEqual([])
+})
+
 test('every path that a document names is there', () => {
   const missing = DOCUMENTS.flatMap((file) =>
     [...text(file).matchAll(/`([^`\n]+)`/g)].flatMap(([, code = '']) => {
