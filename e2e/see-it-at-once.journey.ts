@@ -86,6 +86,30 @@ test.each(['/', '/products', '/product/1'])(
   },
 )
 
+test.each([390, 480, 540, 600])(
+  'the headline keeps its lines as it unfolds on a screen of %i pixels',
+  async (width) => {
+    const page = await journey.page({ width, height: 844 })
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await page.goto('/', { waitUntil: 'commit' })
+    const heights = await page.evaluate(async () => {
+      const seen = new Set<number>()
+      const frame = () => new Promise(requestAnimationFrame)
+      const unfolding = () =>
+        document.getAnimations().some(({ playState }) => playState !== 'finished')
+      // Before its letters are there, others stand in, which break as they like.
+      const lettered = () => document.fonts.check('700 48px "Roboto Serif Variable"')
+      while (!document.querySelector('.l2') || !lettered()) await frame()
+      do {
+        seen.add(Math.round(document.querySelector('h1')?.getBoundingClientRect().height ?? 0))
+        await frame()
+      } while (unfolding())
+      return [...seen]
+    })
+    expect(heights).toHaveLength(1)
+  },
+)
+
 test('a picture that takes its time shows its colours, and is itself when it comes', async () => {
   const page = await journey.page(PHONE)
   await arriveAt(page, '/products')
