@@ -101,6 +101,7 @@ export const PAGE_EVENTS: ReadonlySet<EventName> = new Set([
   'product.created',
   'product.changed',
   'product.deleted',
+  'product.threshold-changed',
   'stock.changed',
   'shop.changed',
   'plan.published',

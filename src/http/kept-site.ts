@@ -2,7 +2,7 @@
 // as bytes, and doubted when something happens that they show.
 
 import type { Context } from 'hono'
-import type { Change, Happened } from '#contract/events.ts'
+import { type Change, type Happened, PAGE_EVENTS } from '#contract/events.ts'
 import {
   type Answer,
   chooseEncoding,
@@ -131,6 +131,7 @@ function idsIn(text: string): ReadonlySet<number> {
 
 /** Whether an answer may read otherwise after a change. */
 export function mayTouch({ name, productId }: Change, { path, ids }: Source): boolean {
+  if (!PAGE_EVENTS.has(name)) return false
   const [at = '', search = ''] = path.split('?')
   if (name === 'shop.changed') return !COUNTS.test(at)
   if (name.startsWith('plan.')) return PAY.test(at)
