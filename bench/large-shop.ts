@@ -34,7 +34,7 @@ export async function plantLargeShop(url: string): Promise<void> {
     await openMonths(tx)
     await plantPeople(tx)
     await plantMails(tx)
-    await sumDays(tx)
+    while (await sumDays(tx));
   })
   await database.db.execute(sql`vacuum analyze`)
   await database.close()

@@ -140,7 +140,7 @@ export async function openYaadbox(config: Config, given: Given = {}): Promise<Ya
       await queue.every('go-round', '*/5 * * * *', () => goOn(workshop))
       await queue.every('keep-partners', '10 9 * * *', () => keepPartners(workshop))
       await queue.every('sum-days', '15 5 * * *', async () => {
-        await shop.write(system('sales clock'), sumDays)
+        while (await shop.write(system('sales clock'), (tx) => sumDays(tx)));
         await shop.write(system('sales clock'), countJoined)
       })
       await queue.every('sum-hours', '3 * * * *', async () => {

@@ -11,15 +11,26 @@ const me = system('payouts')
 /** A job of the queue may take a minute. */
 const LISTENER_MS = 45_000
 
-/** Answers the run that time did not suffice for. */
+/**
+ * Answers the run that time did not suffice for. A run that fails does not keep the others waiting:
+ * they are worked on first, then its error is thrown.
+ */
 export async function workOnRuns({ shop, stopping }: Workshop, forMs = LISTENER_MS) {
   const until = Date.now() + forMs
+  const failed = new Map<number, unknown>()
   for (;;) {
-    const [run] = await shop.read(me, runsUnderWay)
-    if (!run) return undefined
-    while (await shop.write(run.actor, (tx) => workOnRun(tx, run)))
-      if (Date.now() > until || stopping.aborted) return run
+    const runs = await shop.read(me, runsUnderWay)
+    const run = runs.find(({ id }) => !failed.has(id))
+    if (!run) break
+    try {
+      while (await shop.write(run.actor, (tx) => workOnRun(tx, run)))
+        if (Date.now() > until || stopping.aborted) return run
+    } catch (error) {
+      failed.set(run.id, error)
+    }
   }
+  for (const error of failed.values()) throw error
+  return undefined
 }
 
 /** A large run is handed from job to job. */

@@ -81,10 +81,19 @@ export function openShop(parts: ShopParts): Shop {
     origin?: Origin,
   ) => {
     const happened: ShopEvent[] = []
-    const begun = (db: Db) => verb(begin(db, actor, happened, origin))
-    const answer = await database.db.transaction(begun).finally(() => replica?.outrun())
-    if (happened.length > 0) tell(happened.map(changeOf))
-    return answer
+    let committing = false
+    const begun = async (db: Db) => {
+      const answer = await verb(begin(db, actor, happened, origin))
+      committing = true
+      return answer
+    }
+    try {
+      return await database.db.transaction(begun)
+    } finally {
+      replica?.outrun()
+      // Also where the commit failed: its answer may have been lost after it took effect.
+      if (committing && happened.length > 0) tell(happened.map(changeOf))
+    }
   }
 
   return {

@@ -1,7 +1,7 @@
 // Drafts of the pay plan: written, changed and thrown away. A plan that was published is refused,
 // whatever its day.
 
-import { eq, max } from 'drizzle-orm'
+import { eq, max, sql } from 'drizzle-orm'
 import { centsFromDollars } from '#contract/money.ts'
 import type { PlanFigures } from '#contract/staff-plans.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -14,6 +14,8 @@ import type { PlanRow } from './running-plan.ts'
 const UNIQUE_VIOLATION = '23505'
 
 export async function draftPlan(tx: Tx, figures: PlanFigures): Promise<PlanRow> {
+  // Two drafts at one moment would take the same version.
+  await tx.db.execute(sql`lock table ${plans} in share row exclusive mode`)
   const version = await nextVersion(tx)
   const row = await named(() =>
     tx.db

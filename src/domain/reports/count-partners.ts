@@ -20,9 +20,13 @@ export async function countPartners(tx: Tx, until: Date): Promise<number> {
   return (last?.members ?? 0) + (await tx.db.$count(members, joined))
 }
 
-/** Counts up to yesterday, and up to the end of each year before; nobody joins meanwhile. */
+/**
+ * Counts up to yesterday, and up to the end of each year before. Nobody joins meanwhile; where that
+ * would mean a long wait, it gives up until another night.
+ */
 export async function countJoined(tx: Tx): Promise<void> {
   const today = jamaicaDay(tx.now)
+  await tx.db.execute(sql`set local lock_timeout = '2s'`)
   await tx.db.execute(sql`lock table ${members} in share mode`)
   await tx.db.execute(sql`
     insert into ${joinedUntil} (day, members)

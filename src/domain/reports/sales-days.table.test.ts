@@ -64,6 +64,17 @@ test('a day that is summed twice is counted once, and today is never summed', ()
     expect((await sumSales(tx, ASKED)).total).toEqual({ orders: 2, cents: 201_00 })
   }))
 
+test('a long history is summed a few days at a time, until no day is left', () =>
+  inShop(async (tx) => {
+    await ordered(tx, TUESDAY)
+    await ordered(tx, WEDNESDAY)
+    await ordered(tx, new Date('2026-08-03T15:00:00Z'))
+    expect(await sumDays(tx, 2)).toBe(true)
+    expect(await daysOf(tx)).toEqual(['2026-11-10', '2026-11-11'])
+    expect(await sumDays(tx, 2)).toBe(false)
+    expect(await daysOf(tx)).toEqual(['2026-08-03', '2026-11-10', '2026-11-11'])
+  }))
+
 type Change = { what: string; guard: string; left: string[]; orders: number }
 const CHANGES: [
   Change,

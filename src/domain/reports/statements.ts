@@ -1,6 +1,6 @@
 // A partner's months: what was earned, taken back and paid out, from the history of the wallet.
 
-import { and, asc, desc, eq, gte, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, lt, sql } from 'drizzle-orm'
 import { centsFromDollars } from '#contract/money.ts'
 import { type Month, sayMonth, sayMonthInWords, TIME_ZONE } from '#contract/jamaica.ts'
 import type { ListStatementMonths } from '#contract/partner-forms.ts'
@@ -87,8 +87,8 @@ export async function getStatement(tx: Tx, memberId: number, month: Month) {
     )
     .orderBy(asc(lines.id))
   const transactions = history.map(({ line }) => line)
-  const openingCents =
-    transactions[0]?.balanceBefore ?? (await balanceBefore(tx, memberId, month.from))
+  const openingCents = await balanceBefore(tx, memberId, month.from)
+  const movedCents = transactions.reduce((total, { amount }) => total + amount, 0)
   const sums = transactions.map(({ transactionType, amount }) => ({
     type: transactionType,
     cents: amount,
@@ -96,22 +96,24 @@ export async function getStatement(tx: Tx, memberId: number, month: Month) {
   return {
     ...sumsOf(sayMonth(month), sums),
     openingCents,
-    closingCents: transactions.at(-1)?.balanceAfter ?? openingCents,
+    closingCents: openingCents + movedCents,
     transactions,
     commissions: await postedIn(tx, memberId, month),
     payouts: await paidIn(tx, memberId, month),
   }
 }
 
+/**
+ * A sum and not the balance of the last line: two postings at midnight may be booked in the other
+ * order than their times, and each month has to open with what the one before closed with.
+ */
 async function balanceBefore(tx: Tx, memberId: number, from: Date): Promise<number> {
-  const [last] = await tx.db
-    .select({ balanceAfter: lines.balanceAfter })
+  const [before] = await tx.db
+    .select({ sum: sql<string>`coalesce(sum(${lines.amount}), 0)::text` })
     .from(lines)
     .innerJoin(wallets, eq(wallets.id, lines.walletId))
     .where(and(eq(wallets.memberId, memberId), lt(lines.createdAt, from)))
-    .orderBy(desc(lines.id))
-    .limit(1)
-  return last?.balanceAfter ?? 0
+  return centsFromDollars(before?.sum ?? '0') ?? 0
 }
 
 const postedIn = (tx: Tx, memberId: number, { from, until }: Month) =>
