@@ -14,6 +14,7 @@ const KEPT = [
   '/api/site-pictures',
   '/api/categories',
   '/api/product-filters',
+  '/api/quote-options',
   '/api/products',
   '/api/products?view=card&limit=6',
   '/api/products?stock=1',

@@ -3,6 +3,7 @@
 
 import type { Context } from 'hono'
 import { type Change, type Happened, PAGE_EVENTS } from '#contract/events.ts'
+import { EDITOR_COOKIE } from '#http/staff-guard.ts'
 import {
   type Answer,
   chooseEncoding,
@@ -76,8 +77,7 @@ export function openKeptSite({ api, kept, observe, drawPage }: Parts): KeptSite 
     callApi: async (c) => {
       const { pathname, search } = new URL(c.req.url)
       const path = pathname + search
-      // Who is signed in is about to change what it reads: from the database, always.
-      const shared = c.req.method === 'GET' && isShared(path) && !c.req.header('authorization')
+      const shared = c.req.method === 'GET' && isShared(path) && !isStaff(c.req.header())
       if (!shared) return api.fetch(c.req.raw, c.env as object)
       return respond(c, await answerOf(path))
     },
@@ -96,9 +96,13 @@ function respond(c: Context, answer: Answer): Response {
   return new Response(new Uint8Array(bytes), { status: answer.status, headers })
 }
 
+/** Staff are about to change what they read: from the database, always. */
+export const isStaff = ({ authorization, cookie }: { authorization?: string; cookie?: string }) =>
+  authorization !== undefined || cookie?.includes(`${EDITOR_COOKIE}=`) === true
+
 const LISTS = /^\/api\/products(\/category\/[^/]+|\/\d+\/related)?$/
 const PRODUCT = /^\/api\/products\/(\d+)$/
-const COUNTS = /^\/api\/(categories|product-filters)$/
+const COUNTS = /^\/api\/(categories|product-filters|quote-options)$/
 /** What a sale pays, and is going to. */
 const PAY = /^\/api\/(shop|mlm\/plan)$/
 const FACTS = /^\/api\/(shop|site-pictures)$/

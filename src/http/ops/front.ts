@@ -9,6 +9,7 @@ import {
   hasAlready,
   type KeptAnswers,
 } from '#platform/kept-answers.ts'
+import { isStaff } from '#http/kept-site.ts'
 import { type Gate, requestId } from './gate.ts'
 import type { Metrics } from './metrics.ts'
 
@@ -38,7 +39,7 @@ export function openFront({ kept, gate, metrics }: FrontParts): Front {
   return (request, response) => {
     if (request.method !== 'GET' || gate.isClosing()) return false
     const { headers, url = '' } = request
-    if (headers.authorization !== undefined) return false
+    if (isStaff(headers)) return false
     const answer = kept.find(url)
     if (!answer) return false
     const encoding = chooseEncoding((headers['accept-encoding'] as string) ?? '')
