@@ -1,6 +1,7 @@
 // What both sides say about mails to the whole mailing list.
 
 import { z } from 'zod'
+import { asRead } from './as-read.ts'
 import { emailAddress, freeText, oneLine, withoutCard } from './free-text.ts'
 import { listedBy } from './lists.ts'
 
@@ -13,6 +14,17 @@ export const WriteBroadcast = z.strictObject({
   body: freeText(10_000, 'Message must be at least 10 characters', 10),
 })
 export type WriteBroadcast = z.infer<typeof WriteBroadcast>
+
+/** `PUT /api/broadcasts/{id}`: a draft as it was read. */
+export const ChangeBroadcast = asRead(WriteBroadcast.shape, [
+  'id',
+  'state',
+  'by',
+  'createdAt',
+  'startedAt',
+  'finishedAt',
+  'progress',
+])
 
 export const TestBroadcast = z.strictObject({
   email: emailAddress('Please enter a valid email address'),

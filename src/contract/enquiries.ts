@@ -1,6 +1,7 @@
 // What both sides say about the mailing list and about messages to the shop.
 
 import { z } from 'zod'
+import { asRead } from './as-read.ts'
 import { QUICK_HELP_SUBJECT } from './contact-words.ts'
 import { emailAddress, freeText, oneLine, plainText, withoutCard } from './free-text.ts'
 import { rowNumber } from './numbers.ts'
@@ -51,9 +52,10 @@ export const SendMessage = z
 export type SendMessage = z.infer<typeof SendMessage>
 
 /** `PUT /api/contact-messages/{id}`: whether it is answered. */
-export const FollowMessage = z.strictObject({
-  status: z.enum(CONTACT_STATUSES, 'Please choose whether it is answered'),
-})
+export const FollowMessage = asRead(
+  { status: z.enum(CONTACT_STATUSES, 'Please choose whether it is answered') },
+  ['id', 'name', 'email', 'phone', 'subject', 'message', 'createdAt'],
+)
 export type FollowMessage = z.infer<typeof FollowMessage>
 
 /** The staff's list of messages. */

@@ -1,6 +1,7 @@
 // What the wheel's calls take: a claim, the query of the staff's list, the staff's switches.
 
 import { z } from 'zod'
+import { asRead } from './as-read.ts'
 import { emailAddress, oneLine, plainText, withoutCard } from './free-text.ts'
 import { CLAIM_LIMITS, CLAIM_STATUSES, WINNING_IDS } from './prizes.ts'
 
@@ -16,9 +17,10 @@ export const ClaimPrize = z.strictObject({
 export type ClaimPrize = z.infer<typeof ClaimPrize>
 
 /** `PUT /api/lottery-claims/{id}`: how far staff are with it. */
-export const FollowClaim = z.strictObject({
-  status: z.enum(CLAIM_STATUSES, 'Please choose how far it is'),
-})
+export const FollowClaim = asRead(
+  { status: z.enum(CLAIM_STATUSES, 'Please choose how far it is') },
+  ['id', 'name', 'email', 'phone', 'prize', 'prizeId', 'verified', 'createdAt', 'updatedAt'],
+)
 export type FollowClaim = z.infer<typeof FollowClaim>
 
 export const ListClaims = z.strictObject({

@@ -2,6 +2,7 @@
 // the simulator. Amounts are dollars as text, shares are basis points (4000 is 40 %).
 
 import { z } from 'zod'
+import { asRead } from './as-read.ts'
 import { listedBy } from './lists.ts'
 import { oneLine } from './free-text.ts'
 import { dayBegins, jamaicaDay } from './jamaica.ts'
@@ -44,6 +45,16 @@ export const PlanFigures = z.strictObject({
   holdDays: z.int(DAYS).min(0, DAYS).max(365, DAYS),
 })
 export type PlanFigures = z.infer<typeof PlanFigures>
+
+/** `PUT /api/plans/{id}`: a draft as it was read. */
+export const ChangePlan = asRead(PlanFigures.shape, [
+  'id',
+  'version',
+  'state',
+  'validFrom',
+  'createdAt',
+  'history',
+])
 
 const isDay = (text: string) =>
   /^\d{4}-\d\d-\d\d$/.test(text) &&

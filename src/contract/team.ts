@@ -1,6 +1,7 @@
 // The people who run the shop: inviting them, what they may do, their own account.
 
 import { z } from 'zod'
+import { asRead } from './as-read.ts'
 import { emailAddress, oneLine } from './free-text.ts'
 import { listedBy } from './lists.ts'
 import { newPassword } from './passwords.ts'
@@ -24,10 +25,17 @@ export const ListInvitations = z.strictObject(listedBy('date', 'email', 'role'))
 export const InviteStaff = z.strictObject({ email: emailAddress(EMAIL), role })
 export type InviteStaff = z.infer<typeof InviteStaff>
 
-export const ChangeStaff = z.strictObject({
-  role: role.optional(),
-  isActive: z.boolean().optional(),
-})
+/** `PUT /api/staff/{id}`: the person as read, or only what changes. */
+export const ChangeStaff = asRead({ role: role.optional(), isActive: z.boolean().optional() }, [
+  'id',
+  'username',
+  'firstName',
+  'lastName',
+  'email',
+  'authenticator',
+  'createdAt',
+  'lastSignInAt',
+])
 export type ChangeStaff = z.infer<typeof ChangeStaff>
 
 const link = z.string().max(100)

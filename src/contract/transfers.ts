@@ -2,6 +2,7 @@
 // lines.
 
 import { z } from 'zod'
+import { asRead } from './as-read.ts'
 import { freeText, oneLine, plainText } from './free-text.ts'
 import { listedBy, page } from './lists.ts'
 import { rowNumber } from './numbers.ts'
@@ -211,5 +212,13 @@ export type MatchSureLines = z.infer<typeof MatchSureLines>
 export type SureMatched = { matched: number; left: number }
 
 /** `PUT /api/statement-lines/{id}`: a line that pays no order, or one that may after all. */
-export const SetLineAside = z.strictObject({ aside: z.boolean() })
+export const SetLineAside = asRead({ aside: z.boolean() }, [
+  'id',
+  'day',
+  'description',
+  'bankReference',
+  'amount',
+  'matched',
+  'proposals',
+])
 export type SetLineAside = z.infer<typeof SetLineAside>

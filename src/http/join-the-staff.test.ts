@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { REFUSALS } from '#contract/refusals.ts'
 import type { Role } from '#contract/staff.ts'
 import type { AuditView } from '#contract/audit.ts'
+import type { TeamMember } from '#contract/team.ts'
 import { findInvitation, invitationLink } from '#domain/identity/invitations.ts'
 import { invitations } from '#domain/identity/invitations.table.ts'
 import { users } from '#domain/identity/users.table.ts'
@@ -72,6 +73,33 @@ test('who is invited chooses a name and a password, and signs in with the role o
     { username: 'andre', email: 'andre@example.com', isActive: true, authenticator: false },
   ])
   expect(list[0].lastSignInAt).toBe(now.toISOString())
+})
+
+test('the list shows for each person when they last signed in, and who never did', async () => {
+  const moments: Record<string, Date[]> = {
+    'early-bird': [new Date('2026-11-20T11:00:00Z')],
+    'often-here': [new Date('2026-11-20T12:00:00Z'), new Date('2026-11-20T14:30:00Z')],
+    'never-came': [],
+  }
+  for (const [username, signedIn] of Object.entries(moments)) {
+    expect((await join(await linkFor(`${username}@example.com`), { username })).status).toBe(201)
+    for (const moment of signedIn) {
+      now = moment
+      const login = { username, password: PASSWORD }
+      expect((await shop.call('POST', '/api/admin/login', login)).status).toBe(200)
+    }
+    now = START
+  }
+  const list = await (await shop.call('GET', '/api/staff', undefined, admin)).json()
+  const shown = Object.fromEntries(list.map((one: TeamMember) => [one.username, one.lastSignInAt]))
+  expect(shown).toMatchObject({
+    'early-bird': '2026-11-20T11:00:00.000Z',
+    'often-here': '2026-11-20T14:30:00.000Z',
+    'never-came': null,
+  })
+  const often = list.find(({ username }: TeamMember) => username === 'often-here')
+  const changed = await change(often.id, { role: 'auditor' })
+  expect(await changed.json()).toMatchObject({ lastSignInAt: '2026-11-20T14:30:00.000Z' })
 })
 
 test('the link works once, for three days, and not once it is taken back or asked for again', async () => {

@@ -12,6 +12,7 @@ import { createStaff } from '#domain/identity/create-staff.ts'
 import { inviteStaff } from '#domain/identity/invitations.ts'
 import { hashPassword } from '#domain/identity/passwords.ts'
 import { users } from '#domain/identity/users.table.ts'
+import { settings } from '#domain/settings/settings.table.ts'
 import { writeBroadcast } from '#domain/enquiries/write-broadcast.ts'
 import { findSession } from '#domain/identity/sessions.ts'
 import type { Door } from '#http/kit.ts'
@@ -93,6 +94,8 @@ afterAll(() => shop.close())
 
 async function place(): Promise<void> {
   placed = await shop.shop.write(system('test'), async (tx) => {
+    // As in a new shop, so that each write of the table below changes something.
+    await tx.db.delete(settings)
     const { id, productId } = await anOrder(tx)
     const letter = { key: `test:${id}`, kind: 'test', recipient: 'a@b.c', subject: 'x' }
     const mail = await writeMail(tx, { ...letter, html: '', text: '', domain: 'shop.example' })

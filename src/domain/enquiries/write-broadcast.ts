@@ -21,6 +21,9 @@ export async function changeBroadcast(
   tx: Tx,
   { broadcastId, ...input }: WriteBroadcast & { broadcastId: number },
 ): Promise<BroadcastRow> {
+  const before = await getBroadcast(tx, broadcastId)
+  const isSame = before.subject === input.subject && before.body === input.body
+  if (before.state === 'draft' && isSame) return before
   const [draft] = await tx.db
     .update(broadcasts)
     .set({ ...input, updatedAt: tx.now })

@@ -157,8 +157,10 @@ export const authenticatorAddress = (about: { secret: string; issuer: string; la
   new TOTP({ ...about, secret: Secret.fromBase32(about.secret), period: STEP_SECONDS }).toString()
 
 /** For the list of staff: whether a user's sign-in asks for a code. */
-export const asksForCode = (userId: AnyPgColumn) =>
-  sql<boolean>`exists (
-    select from ${authenticators}
-    where ${authenticators.userId} = ${userId} and ${authenticators.confirmedAt} is not null
-  )`
+export function asksForCode(tx: Tx, userId: AnyPgColumn) {
+  const on = and(eq(authenticators.userId, userId), isNotNull(authenticators.confirmedAt))
+  return sql<boolean>`exists (${tx.db
+    .select({ on: sql`1` })
+    .from(authenticators)
+    .where(on)})`
+}

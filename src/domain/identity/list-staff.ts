@@ -1,28 +1,44 @@
 // The people who run the shop, by name, with when each was last here.
 
-import { and, count, eq, ilike, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, ilike, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { ListStaff } from '#contract/team.ts'
 import { byName, byText, keyset } from '#platform/keyset.ts'
+import { Refusal } from '#platform/refusal.ts'
 import { likePattern } from '#platform/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { auditLogs } from './audit-logs.table.ts'
 import { asksForCode } from './authenticator.ts'
 import { users } from './users.table.ts'
 
-const lastSignIn = sql<Date | null>`(
-  select ${auditLogs.createdAt} from ${auditLogs}
-  where ${auditLogs.userId} = ${users.id} and ${auditLogs.action} = 'staff.signed-in'
-  order by ${auditLogs.id} desc limit 1
-)`.mapWith(auditLogs.createdAt)
+/** Built, not written as text: drizzle leaves the table's name off columns in the text of a field. */
+function lastSignIn(tx: Tx) {
+  const newest = tx.db
+    .select({ at: auditLogs.createdAt })
+    .from(auditLogs)
+    .where(and(eq(auditLogs.userId, users.id), eq(auditLogs.action, 'staff.signed-in')))
+    .orderBy(desc(auditLogs.id))
+    .limit(1)
+  return sql<Date | null>`(${newest})`.mapWith(auditLogs.createdAt)
+}
 
-type Read = { user: typeof users.$inferSelect; authenticator: boolean; lastSignIn: Date | null }
+const fields = (tx: Tx) => ({
+  user: users,
+  authenticator: asksForCode(tx, users.id),
+  lastSignIn: lastSignIn(tx),
+})
+
+export type ListedStaff = {
+  user: typeof users.$inferSelect
+  authenticator: boolean
+  lastSignIn: Date | null
+}
 
 const KEYS = {
   id: users.id,
-  idOf: ({ user }: Read) => user.id,
+  idOf: ({ user }: ListedStaff) => user.id,
   sorts: {
-    name: byName<Read>(users.username, ({ user }) => user.username),
-    role: byText<Read>(users.role, ({ user }) => user.role),
+    name: byName<ListedStaff>(users.username, ({ user }) => user.username),
+    role: byText<ListedStaff>(users.role, ({ user }) => user.role),
   },
 }
 
@@ -31,13 +47,21 @@ export async function listStaff(tx: Tx, query: ListStaff & { limit: number }) {
   const filter = and(ne(users.role, 'member'), ...filters(query))
   const { behind, orderBy, cut } = keyset(KEYS, { limit, cursor, sort })
   const rows = await tx.db
-    .select({ user: users, authenticator: asksForCode(users.id), lastSignIn })
+    .select(fields(tx))
     .from(users)
     .where(and(filter, behind))
     .orderBy(...orderBy)
     .limit(limit + 1)
   const [counted] = await tx.db.select({ total: count() }).from(users).where(filter)
   return { ...cut(rows), total: counted?.total ?? 0 }
+}
+
+/** One of them, as the list shows them. */
+export async function getListedStaff(tx: Tx, userId: number): Promise<ListedStaff> {
+  const mine = and(eq(users.id, userId), ne(users.role, 'member'))
+  const [row] = await tx.db.select(fields(tx)).from(users).where(mine)
+  if (!row) throw new Refusal('not-found')
+  return row
 }
 
 function filters({ q, role }: ListStaff): (SQL | undefined)[] {

@@ -2,6 +2,7 @@
 // card, mail) happen once. Going back undoes them: a restored order takes its piece again. With a
 // version it refuses whoever did not see the last change.
 
+import { isDeepStrictEqual } from 'node:util'
 import { eq } from 'drizzle-orm'
 import { centsFromDollars } from '#contract/money.ts'
 import type { EditOrder } from '#contract/orders.ts'
@@ -26,6 +27,8 @@ export async function changeOrder(
   const before = await lockOrder(tx, orderId)
   if (version !== undefined && version !== versionOf(before)) throw new Refusal('order-changed')
   const wanted = { ...before, ...editedFields(edit) }
+  // Otherwise whoever has the order open would be told that somebody changed it.
+  if (isDeepStrictEqual(wanted, before)) return { order: before, shredded: [] }
   const heldColor = await movePiece(tx, before, wanted)
   const term = await paymentTerm(tx, before, wanted)
   const row = { ...wanted, ...stamps(tx, before, wanted), ...term, heldColor, updatedAt: tx.now }

@@ -44,7 +44,7 @@ export const versionOf = (value: unknown): string =>
 
 type Change<Value> = { value: Value; version?: string | undefined }
 
-/** Keeps new values; with a version, only where it is still the present one. */
+/** Keeps new values, and notes nothing where they are the present ones; with a version, only where it is still the present one. */
 export async function changeSetting<Value>(
   tx: Tx,
   subject: Subject<Value>,
@@ -52,9 +52,10 @@ export async function changeSetting<Value>(
 ): Promise<void> {
   const present = await lockSetting(tx, subject)
   if (version !== undefined && version !== versionOf(present)) throw new Refusal('settings-changed')
+  const changed = changesOf(present, value)
+  if (changed.length === 0) return
   const kept = eq(settings.key, subject.key)
   await tx.db.update(settings).set({ value, updatedAt: tx.now }).where(kept)
-  const changed = changesOf(present, value)
   await tx.record('settings.changed', { subject: subject.key, changed })
   if (subject.also) await tx.record(subject.also, {})
 }

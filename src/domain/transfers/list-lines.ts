@@ -5,7 +5,7 @@ import { and, eq, ilike, isNotNull, isNull, or, type SQL, sql } from 'drizzle-or
 import { centsFromDollars } from '#contract/money.ts'
 import type { LineShow, ListLines } from '#contract/transfers.ts'
 import { byDay, keyset } from '#platform/keyset.ts'
-import { likePattern } from '#platform/rows.ts'
+import { likePattern, one } from '#platform/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { type PaymentRow, orderPayments } from './payments.table.ts'
 import { type Proposal, proposeMatches } from './propose-matches.ts'
@@ -42,17 +42,23 @@ export async function listLines(
     .orderBy(...orderBy)
     .limit(asked.limit + 1)
   const { items: page, next } = cut(rows)
-  const open = page.filter(({ payment }) => !payment).map(({ line }) => line)
+  return { items: await withProposals(tx, page), total: await countLines(tx, filter), next }
+}
+
+/** One of them, as the list shows it. */
+export async function getListedLine(tx: Tx, lineId: number): Promise<ListedLine> {
+  const rows = await tx.db
+    .select({ line: statementLines, payment: orderPayments })
+    .from(statementLines)
+    .leftJoin(orderPayments, eq(orderPayments.statementLineId, statementLines.id))
+    .where(eq(statementLines.id, lineId))
+  return one(await withProposals(tx, rows))
+}
+
+async function withProposals(tx: Tx, rows: Read[]): Promise<ListedLine[]> {
+  const open = rows.filter(({ payment }) => !payment).map(({ line }) => line)
   const proposals = await proposeMatches(tx, open)
-  return {
-    items: page.map(({ line, payment }) => ({
-      line,
-      payment,
-      proposals: proposals.get(line.id) ?? [],
-    })),
-    total: await countLines(tx, filter),
-    next,
-  }
+  return rows.map((row) => ({ ...row, proposals: proposals.get(row.line.id) ?? [] }))
 }
 
 /** How many lines wait for a match. */

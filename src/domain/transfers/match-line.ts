@@ -66,9 +66,9 @@ export async function setLineAside(
   { lineId, aside }: { lineId: number; aside: boolean },
 ): Promise<void> {
   const line = await lockLine(tx, lineId)
+  if (Boolean(line.setAsideAt) === aside) return
   const used = await tx.db.$count(orderPayments, eq(orderPayments.statementLineId, lineId))
   if (used > 0) throw new Refusal('line-matched')
-  if (Boolean(line.setAsideAt) === aside) return
   await tx.db
     .update(statementLines)
     .set({ setAsideAt: aside ? tx.now : null })

@@ -5,6 +5,7 @@ import {
   type BroadcastAudience,
   type BroadcastPreview,
   type BroadcastView,
+  ChangeBroadcast,
   ListBroadcasts,
   SteerBroadcast,
   TestBroadcast,
@@ -101,11 +102,11 @@ export const staffBroadcasts = new Hono<Door>()
     '/broadcasts/:id',
     needs('broadcast.send'),
     says('Change a draft', {
-      takes: WriteBroadcast,
+      takes: ChangeBroadcast,
       answers: { 200: 'The draft', ...MISSING, ...STARTED },
       tag,
     }),
-    body(WriteBroadcast),
+    body(ChangeBroadcast),
     async (c) => {
       const change = { broadcastId: idParam(c, 'id'), ...c.req.valid('json') }
       return c.json(await c.var.write(async (tx) => viewed(tx, await changeBroadcast(tx, change))))

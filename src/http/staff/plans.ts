@@ -3,6 +3,7 @@
 
 import { Hono } from 'hono'
 import {
+  ChangePlan,
   ListPlans,
   ListSimulated,
   PlanFigures,
@@ -66,8 +67,8 @@ export const staffPlans = new Hono<Door>()
   .put(
     '/plans/:id',
     needs('partners.write'),
-    says('Change a draft', { takes: PlanFigures, answers: { 200: 'The draft', ...STAYS }, tag }),
-    body(PlanFigures),
+    says('Change a draft', { takes: ChangePlan, answers: { 200: 'The draft', ...STAYS }, tag }),
+    body(ChangePlan),
     async (c) => {
       const [planId, figures] = [idParam(c, 'id'), c.req.valid('json')]
       const write = async () =>

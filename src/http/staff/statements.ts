@@ -15,7 +15,7 @@ import {
 } from '#contract/transfers.ts'
 import { guessColumns } from '#domain/transfers/guess-columns.ts'
 import { countKnown, importStatement } from '#domain/transfers/import-statement.ts'
-import { listLines } from '#domain/transfers/list-lines.ts'
+import { getListedLine, listLines } from '#domain/transfers/list-lines.ts'
 import { listStatements } from '#domain/transfers/list-statements.ts'
 import { matchLine, matchSureLines, setLineAside } from '#domain/transfers/match-line.ts'
 import { headingsOf, readLines, type StatementRead } from '#domain/transfers/statement-lines.ts'
@@ -143,14 +143,17 @@ export const staffStatements = new Hono<Door>()
     needs('transfers.decide'),
     says('Put a line aside that pays no order', {
       takes: SetLineAside,
-      answers: { 204: 'Done', 404: 'No such line', 409: 'The line is matched' },
+      answers: { 200: 'The line', 404: 'No such line', 409: 'The line is matched' },
       tag,
     }),
     body(SetLineAside),
     async (c) => {
       const change = { lineId: idParam(c, 'id'), ...c.req.valid('json') }
-      await c.var.write((tx) => setLineAside(tx, change))
-      return c.body(null, 204)
+      const line = await c.var.write(async (tx) => {
+        await setLineAside(tx, change)
+        return getListedLine(tx, change.lineId)
+      })
+      return c.json(lineView(line))
     },
   )
 

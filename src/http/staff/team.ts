@@ -9,15 +9,15 @@ import {
   ListStaff,
   type TeamMember,
 } from '#contract/team.ts'
-import { hasAuthenticator, removeAuthenticator } from '#domain/identity/authenticator.ts'
-import { changeStaff, getStaff, type User } from '#domain/identity/change-staff.ts'
+import { removeAuthenticator } from '#domain/identity/authenticator.ts'
+import { changeStaff, getStaff } from '#domain/identity/change-staff.ts'
 import {
   type Invitation,
   inviteStaff,
   listInvitations,
   withdrawInvitation,
 } from '#domain/identity/invitations.ts'
-import { listStaff } from '#domain/identity/list-staff.ts'
+import { getListedStaff, listStaff, type ListedStaff } from '#domain/identity/list-staff.ts'
 import { endSessionsOf } from '#domain/identity/sessions.ts'
 import { body, type Door, idParam, query, says } from '#http/kit.ts'
 import { nameTaken } from '#http/name-taken.ts'
@@ -38,7 +38,7 @@ export const team = new Hono<Door>()
       const limit = asked.limit ?? DEFAULT_LIMIT
       const page = await c.var.read((tx) => listStaff(tx, { ...asked, limit }))
       pageHeaders(c, page)
-      return c.json(page.items.map(({ user, ...more }) => memberView(user, more)))
+      return c.json(page.items.map(memberView))
     },
   )
   .put(
@@ -53,9 +53,8 @@ export const team = new Hono<Door>()
     async (c) => {
       const userId = idParam(c, 'id')
       const view = await c.var.write(async (tx) => {
-        const user = await changeStaff(tx, { userId, ...c.req.valid('json') })
-        const authenticator = await hasAuthenticator(tx, userId)
-        return memberView(user, { authenticator, lastSignIn: null })
+        await changeStaff(tx, { userId, ...c.req.valid('json') })
+        return memberView(await getListedStaff(tx, userId))
       })
       return c.json(view)
     },
@@ -122,9 +121,7 @@ export const team = new Hono<Door>()
     },
   )
 
-type More = { authenticator: boolean; lastSignIn: Date | null }
-
-const memberView = (user: User, { authenticator, lastSignIn }: More): TeamMember => ({
+const memberView = ({ user, authenticator, lastSignIn }: ListedStaff): TeamMember => ({
   id: user.id,
   username: user.username,
   firstName: user.firstName,
