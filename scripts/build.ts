@@ -14,8 +14,9 @@ export function buildWhenStale(): void {
   const wanted = hashOf(SOURCES)
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return
   process.stdout.write('Building the shop...\n')
+  // Hints of the bundler about our packages are for who works on the build: `npx vite build --app` has them.
   const vite = join('node_modules', 'vite', 'bin', 'vite.js')
-  const built = spawnSync(process.execPath, [vite, 'build', '--app', '--logLevel', 'warn'], {
+  const built = spawnSync(process.execPath, [vite, 'build', '--app', '--logLevel', 'error'], {
     stdio: 'inherit',
     env: { ...process.env, NODE_ENV: 'production' },
   })
