@@ -5,6 +5,7 @@
 import { parseArgs } from 'node:util'
 import { badRequestsPart } from './bad-requests.ts'
 import { fullDisk } from './full-disk.ts'
+import { hostilePictures } from './hostile-pictures.ts'
 import { killedApp } from './killed-app.ts'
 import { killedDatabase } from './killed-database.ts'
 import { lastPiece } from './last-piece.ts'
@@ -24,6 +25,7 @@ const PARTS: readonly Part[] = [
   fullDisk,
   twoNodes,
   slowConnections,
+  hostilePictures,
   badRequestsPart,
   movedClock,
   partnersMoney,

@@ -17,6 +17,8 @@ export const REFUSALS = {
   'broadcast-started': 'This mail is on its way or done, and stays as it was.',
   'card-gone': 'No card details are kept for this order. Please contact the customer.',
   'card-in-text': 'Please remove the card number: we only take card details in the card fields.',
+  'costly-picture':
+    'Pictures above {most} megapixels are taken without interlacing and with 8 bits a colour only. Please save this one as a JPEG, or take a photo of it.',
   'colour-unknown': 'This piece does not come in that colour.',
   'commission-final': 'This commission can no longer be changed like that.',
   'file-too-large': 'The file is too large. The limit is 8 MB.',
@@ -67,7 +69,7 @@ export const REFUSALS = {
   'stock-moved': 'The stock moved meanwhile. On hand now: {fresh}.',
   'too-large': 'The request is too large.',
   'too-many-files': 'This order already has all the receipts it can take. Please call us.',
-  'too-many-pixels': 'This picture has more than 40 megapixels. Please make it smaller first.',
+  'too-many-pixels': 'This picture has more than {most} megapixels. Please make it smaller first.',
   'too-many-views': 'You keep as many views as there is room for. Forget one first.',
   'too-many-reveals':
     'You have opened as many cards as one person may in an hour. Please wait a while.',

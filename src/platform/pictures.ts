@@ -5,8 +5,9 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import sharp from 'sharp'
+import sharp, { type Metadata } from 'sharp'
 import type { PictureFacts } from '#contract/pictures.ts'
+import { Refusal } from './refusal.ts'
 
 // 160: a thumbnail of 88 px at 2x. 400: a card of 270-400 px at 1x. 800: a card at 2x or 3x, the
 // gallery of 700 px at 1x, a phone of 390 px at 2x. 1200: a phone at 3x. 1600: the gallery at 2x.
@@ -22,6 +23,9 @@ export type Crop = { left: number; top: number; width: number; height: number }
 export type Raster = { data: Buffer; width: number; height: number; channels: 3 | 4 }
 
 export const MAX_INPUT_PIXELS = 40_000_000
+/** Above this, a picture that has to be decoded as a whole, or with 16 bits a colour, is refused. */
+const MAX_COSTLY_PIXELS = 4_000_000
+const MEGAPIXEL = 1_000_000
 const PLACEHOLDER_PX = 12
 
 // Judged by eye at twice the size, on boucle (which blurs first) and on the pale studio sweep
@@ -40,6 +44,22 @@ sharp.unblock({
     'VipsForeignLoadHeif', // AVIF
   ],
 })
+
+// One picture takes one thread of the four that everything else in the process shares, and leaves
+// nothing behind in memory: no two uploads are the same.
+sharp.concurrency(1)
+sharp.cache(false)
+
+type Head = Pick<Metadata, 'width' | 'height' | 'format' | 'depth' | 'isProgressive'>
+
+/** Refuses, by what its head says, a picture that takes too much memory or time to decode. */
+export function refuseCostly(head: Head, mostPixels: number): void {
+  const area = head.width * head.height
+  if (area > mostPixels) throw new Refusal('too-many-pixels', { most: mostPixels / MEGAPIXEL })
+  const interlaced = head.format === 'png' && head.isProgressive
+  if (area > MAX_COSTLY_PIXELS && (interlaced || head.depth !== 'uchar'))
+    throw new Refusal('costly-picture', { most: MAX_COSTLY_PIXELS / MEGAPIXEL })
+}
 
 /**
  * Encodes a picture, given as bytes or as a path, in every width that its source can fill; a

@@ -3,8 +3,14 @@
 // keeps of it is encoded anew (pictures.ts), without its metadata.
 
 import sharp from 'sharp'
-import { type Crop, encodePicture, type EncodedPicture, MAX_INPUT_PIXELS } from './pictures.ts'
-import { oneAtATime } from './one-at-a-time.ts'
+import { onePictureAtATime, productQueue } from './picture-queue.ts'
+import {
+  type Crop,
+  encodePicture,
+  type EncodedPicture,
+  MAX_INPUT_PIXELS,
+  refuseCostly,
+} from './pictures.ts'
 import { Refusal } from './refusal.ts'
 
 export const PICTURE_MAX_BYTES = 20 * 1024 * 1024
@@ -21,18 +27,18 @@ export type UploadedPicture = {
   crop?: Crop | undefined
 }
 
-/** Encoding takes both processor and memory: one picture at a time, whoever uploads. */
-const inTurn = oneAtATime()
-
 /** The served forms of an upload, or a refusal that says what is wrong with it. */
-export async function encodeUpload(upload: UploadedPicture): Promise<EncodedPicture> {
+export const encodeUpload = (upload: UploadedPicture): Promise<EncodedPicture> =>
+  productQueue(() => onePictureAtATime(() => encode(upload)))
+
+async function encode(upload: UploadedPicture): Promise<EncodedPicture> {
   const { bytes, fileName, kind = 'product', crop } = upload
   const { width, height } = await verifyPicture(bytes)
   if (kind === 'panorama' && Math.abs(width / height - 2) > PANORAMA_SLACK)
     throw new Refusal('not-a-panorama')
   const name = `products/${nameOf(fileName)}`
   const widths = kind === 'panorama' ? PANORAMA_WIDTHS : undefined
-  return inTurn(() => encodePicture(bytes, name, widths, crop)).catch(() => {
+  return encodePicture(bytes, name, widths, crop).catch(() => {
     throw new Refusal('bad-picture')
   })
 }
@@ -45,7 +51,7 @@ export async function verifyPicture(bytes: Buffer): Promise<{ width: number; hei
     .catch(() => {
       throw new Refusal('bad-picture')
     })
-  if (facts.width * facts.height > MAX_INPUT_PIXELS) throw new Refusal('too-many-pixels')
+  refuseCostly(facts, MAX_INPUT_PIXELS)
   if ((facts.pages ?? 1) > 1 || isMovingPng(bytes)) throw new Refusal('moving-picture')
   return facts.autoOrient
 }

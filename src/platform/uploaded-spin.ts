@@ -2,7 +2,7 @@
 // the first from the front. Encoded anew at one width; one hash names them all.
 
 import type { Spin } from '#contract/products.ts'
-import { oneAtATime } from './one-at-a-time.ts'
+import { onePictureAtATime, productQueue } from './picture-queue.ts'
 import { decodePicture, encodeForm, PICTURE_FORMATS, pictureHash } from './pictures.ts'
 import type { PictureFile } from './pictures.ts'
 import { Refusal } from './refusal.ts'
@@ -15,22 +15,22 @@ const MOST_FRAMES = 72
 const WHOLE_TURN = 360
 
 export type UploadedFrame = { fileName: string; bytes: Buffer }
-
-const inTurn = oneAtATime()
+export type EncodedSpin = { spin: Spin; files: PictureFile[] }
 
 /** The served frames and their facts, or the refusal `bad-spin`. */
-export async function encodeSpin(
-  frames: readonly UploadedFrame[],
-): Promise<{ spin: Spin; files: PictureFile[] }> {
+export const encodeSpin = (frames: readonly UploadedFrame[]): Promise<EncodedSpin> =>
+  productQueue(() => encode(frames))
+
+async function encode(frames: readonly UploadedFrame[]): Promise<EncodedSpin> {
   if (frames.length < FEWEST_FRAMES || frames.length > MOST_FRAMES) throw new Refusal('bad-spin')
   const inOrder = frames.toSorted((a, b) =>
     a.fileName.localeCompare(b.fileName, 'en', { numeric: true }),
   )
-  const shape = await sharedShape(inOrder)
+  const shape = await onePictureAtATime(() => sharedShape(inOrder))
   const sources = inOrder.map(({ bytes }) => bytes)
   const hash = pictureHash(sources, [SPIN_WIDTH])
   const stem = (frame: string) => `products/${hash}/${frame}.${hash}`
-  const files = await inTurn(() => encodeFrames(sources, stem))
+  const files = await encodeFrames(sources, stem)
   const pattern = `/spins/${stem('{frame}')}`
   const width = Math.min(SPIN_WIDTH, shape.width)
   const spin: Spin = {
@@ -47,14 +47,22 @@ export async function encodeSpin(
 
 async function encodeFrames(sources: Buffer[], stem: (frame: string) => string) {
   const files: PictureFile[] = []
+  // A turn for each frame: whoever uploads one picture does not wait for all of them.
   for (const [index, source] of sources.entries()) {
-    const raster = await decodePicture(source, SPIN_WIDTH).catch(() => {
-      throw new Refusal('bad-spin')
-    })
-    for (const format of PICTURE_FORMATS) {
-      const bytes = await encodeForm(raster, raster.width, format)
-      files.push({ name: `${stem(String(index).padStart(2, '0'))}.${format}`, bytes })
-    }
+    const name = stem(String(index).padStart(2, '0'))
+    files.push(...(await onePictureAtATime(() => encodeFrame(source, name))))
+  }
+  return files
+}
+
+async function encodeFrame(source: Buffer, name: string): Promise<PictureFile[]> {
+  const raster = await decodePicture(source, SPIN_WIDTH).catch(() => {
+    throw new Refusal('bad-spin')
+  })
+  const files: PictureFile[] = []
+  for (const format of PICTURE_FORMATS) {
+    const bytes = await encodeForm(raster, raster.width, format)
+    files.push({ name: `${name}.${format}`, bytes })
   }
   return files
 }

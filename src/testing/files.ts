@@ -14,6 +14,18 @@ export function aPicture(
   return drawn.toFormat(format).toBuffer()
 }
 
+/** A small file that is large once it is decoded: transparent, of one colour, WebP or PNG. */
+export function aPictureBomb(
+  { width, height }: { width: number; height: number },
+  format: 'webp' | 'interlaced 16-bit png',
+): Promise<Buffer> {
+  const drawn = sharp({
+    create: { width, height, channels: 4, background: { ...GREY, alpha: 0.5 } },
+  })
+  if (format === 'webp') return drawn.webp({ lossless: true }).toBuffer()
+  return drawn.toColourspace('rgb16').png({ progressive: true }).toBuffer()
+}
+
 /** The head of a PNG that says it is this large; nothing of it is ever drawn. */
 export async function aPictureThatClaims(width: number, height: number): Promise<Buffer> {
   const png = await aPicture({ width: 8, height: 8 }, 'png')

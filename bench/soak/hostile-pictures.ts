@@ -1,0 +1,142 @@
+// Twenty pictures at once that are small as files and large once they are decoded, wave after wave,
+// while others look for a piece and sign in.
+
+import { readFileSync } from 'node:fs'
+import sharp from 'sharp'
+import { aPicture, aPictureBomb } from '#testing/files.ts'
+import { startPostgres } from '#testing/postgres.ts'
+import { ask, newAgent } from './ask.ts'
+import { type Part, pause, percentile, scaled } from './part.ts'
+import { COLOR, newWorld, PRODUCT } from './world.ts'
+
+const AT_ONCE = 20
+const SECONDS = 40
+const EVERY_MS = 100
+const MOST_TIMES_SLOWER = 5
+const MOST_MEGABYTES = 450
+
+export const hostilePictures: Part = {
+  name: 'hostile pictures',
+  claim: '20 hostile pictures at once: others wait 5 times as long at most, memory under 450 MB',
+  run: async (scale = 1) => {
+    const postgres = await startPostgres({ durable: true })
+    const world = await newWorld({ databaseUrl: postgres.url, pieces: 10_000 })
+    const shop = await world.open()
+    const bombs = await hostileFiles()
+    const before = await others(world.url, scaled(SECONDS, Math.max(scale, 0.2)))
+    let over = false
+    const attack = attackUntil(world.url, bombs, () => over)
+    const during = await others(world.url, scaled(SECONDS, Math.max(scale, 0.2)))
+    over = true
+    const statuses = await attack
+    const megabytes = mostMemory(shop.pid)
+    await shop.stop()
+    await postgres.stop()
+    world.forget()
+    const [alone, beside] = [percentile(before.times, 0.99), percentile(during.times, 0.99)]
+    const refusedOnly = Object.keys(statuses).every((status) => /^(201|422|429|503)$/.test(status))
+    return {
+      held:
+        beside <= alone * MOST_TIMES_SLOWER &&
+        megabytes < MOST_MEGABYTES &&
+        during.failed === 0 &&
+        refusedOnly,
+      figures:
+        `pictures ${JSON.stringify(statuses)}; ${during.times.length} others: p99 ` +
+        `${beside.toFixed(0)} ms (without them ${alone.toFixed(0)} ms), ${during.failed} failed; ` +
+        `${megabytes.toFixed(0)} MB at the most`,
+    }
+  },
+}
+
+/** The worst that is taken of each kind, and one that is not. */
+async function hostileFiles(): Promise<Buffer[]> {
+  const large = await aPicture({ width: 4000, height: 4000 }, 'png')
+  return [
+    await aPictureBomb({ width: 4000, height: 3990 }, 'webp'),
+    await aPictureBomb({ width: 1990, height: 2000 }, 'interlaced 16-bit png'),
+    await sharp(large).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer(),
+    await aPictureBomb({ width: 6650, height: 6000 }, 'webp'),
+  ]
+}
+
+/** Sends wave after wave, each picture for an order of its own from a network of its own. */
+async function attackUntil(url: string, bombs: Buffer[], isOver: () => boolean) {
+  const agent = newAgent(AT_ONCE)
+  const statuses: Record<string, number> = {}
+  let turn = 0
+  const send = async () => {
+    const number = turn++
+    const headers = { 'x-forwarded-for': `10.8.${(number >> 8) & 255}.${number & 255}` }
+    const placed = await ask(agent, `${url}/api/orders`, { method: 'POST', headers, body: ORDER })
+    const { order } = JSON.parse(placed.text) as { order: { link: string } }
+    const link = order.link.split('/').at(-1)
+    const bomb = bombs[number % bombs.length] as Buffer
+    const { status } = await ask(agent, `${url}/api/order-pages/${link}/receipts`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
+      body: asForm(bomb),
+    })
+    statuses[status] = (statuses[status] ?? 0) + 1
+  }
+  while (!isOver()) await Promise.all(Array.from({ length: AT_ONCE }, send))
+  agent.destroy()
+  return statuses
+}
+
+const BOUNDARY = 'a-boundary-of-this-program'
+const asForm = (bytes: Buffer) =>
+  Buffer.concat([
+    Buffer.from(
+      `--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="slip.png"\r\n` +
+        'content-type: image/png\r\n\r\n',
+    ),
+    bytes,
+    Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
+  ])
+
+const ORDER = {
+  productId: PRODUCT,
+  selectedColor: COLOR,
+  customerName: 'Ann Brown',
+  customerEmail: 'ann@example.com',
+  customerPhone: '876-555-0100',
+  paymentMethod: 'bank_transfer',
+  shippingMethod: 'pickup',
+}
+
+/** What others do meanwhile: pages that are drawn for them alone, and sign-ins, which need threads. */
+async function others(url: string, seconds: number) {
+  const agent = newAgent(20)
+  const times: number[] = []
+  const sent: Promise<void>[] = []
+  let failed = 0
+  const until = performance.now() + seconds * 1000
+  for (let turn = 0; performance.now() < until; turn++) {
+    const headers = { 'x-forwarded-for': `10.7.${(turn >> 8) & 255}.${turn & 255}` }
+    const signIn = { method: 'POST', headers, body: { username: 'nobody', password: 'a guess' } }
+    const answer =
+      turn % 4 === 0
+        ? ask(agent, `${url}/api/admin/login`, signIn)
+        : ask(agent, `${url}/products?q=piece${turn}`, { headers })
+    sent.push(
+      answer.then(
+        ({ status, ms }) => {
+          times.push(ms)
+          if (status !== 200 && status !== 401) failed += 1
+        },
+        () => void (failed += 1),
+      ),
+    )
+    await pause(EVERY_MS)
+  }
+  await Promise.all(sent)
+  agent.destroy()
+  return { times, failed }
+}
+
+/** The most memory that a process has held. */
+function mostMemory(pid: number): number {
+  const [, kilobytes] = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+  return Number(kilobytes) / 1024
+}

@@ -1,0 +1,88 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { refusalSentence, REFUSALS } from '#contract/refusals.ts'
+import { hashPassword } from '#domain/identity/passwords.ts'
+import { system } from '#platform/tx.ts'
+import { anOrder } from '#testing/builders.ts'
+import { aPicture, aPictureBomb } from '#testing/files.ts'
+import { openTestShop, type TestShop } from '#testing/shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+afterAll(() => shop.close())
+
+async function upload(bytes: Buffer) {
+  const { link } = await shop.shop.write(system('test'), (tx) => anOrder(tx))
+  const form = new FormData()
+  form.append('file', new File([new Uint8Array(bytes)], 'slip.png'))
+  return shop.api.request(`/api/order-pages/${link}/receipts`, { method: 'POST', body: form })
+}
+
+test.each([
+  [
+    'a few bytes of WebP that open as 39.9 megapixels',
+    refusalSentence('too-many-pixels', { most: 16 }),
+    () => aPictureBomb({ width: 6650, height: 6000 }, 'webp'),
+  ],
+  [
+    'a PNG above 16 megapixels',
+    refusalSentence('too-many-pixels', { most: 16 }),
+    () => aPicture({ width: 4010, height: 4000 }, 'png'),
+  ],
+  [
+    'an interlaced PNG of 16 bits above 4 megapixels',
+    refusalSentence('costly-picture', { most: 4 }),
+    () => aPictureBomb({ width: 2010, height: 2000 }, 'interlaced 16-bit png'),
+  ],
+  [
+    'an AVIF, which no receipt is',
+    REFUSALS['bad-file'],
+    () => aPicture({ width: 40, height: 30 }, 'avif'),
+  ],
+])('%s is refused as a receipt before it is decoded', async (_, error, made) => {
+  const response = await upload(await made())
+  expect([response.status, await response.json()]).toEqual([422, { error }])
+})
+
+test('a photo of 12 megapixels, as phones take them, is a receipt', async () => {
+  const response = await upload(await aPicture({ width: 4000, height: 3000 }))
+  expect(response.status).toBe(201)
+})
+
+test('of twenty costly pictures at once one is decoded at a time, ten wait and the rest come again', async () => {
+  const bomb = await aPictureBomb({ width: 1990, height: 2000 }, 'interlaced 16-bit png')
+  const alone = await hashMs()
+  let atOnce = 0
+  const watch = setInterval(() => {
+    const { process, queue } = sharp.counters()
+    atOnce = Math.max(atOnce, process + queue)
+  }, 1)
+  const uploads = Promise.all(Array.from({ length: 20 }, () => upload(bomb)))
+  const beside = await hashMs()
+  const answers = await uploads
+  clearInterval(watch)
+  expect(atOnce).toBe(1)
+  const statuses = answers.map(({ status }) => status)
+  expect(statuses.filter((status) => status === 201).length).toBeGreaterThanOrEqual(10)
+  for (const response of answers.filter(({ status }) => status !== 201)) {
+    expect(response.status).toBe(503)
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await response.json()).toEqual({ error: REFUSALS.unavailable })
+  }
+  expect(statuses).toContain(503)
+  // Passwords need the same threads as pictures do.
+  expect(beside / alone).toBeLessThan(5)
+})
+
+/** The median of some passwords' hashes, one after the other. */
+async function hashMs(): Promise<number> {
+  const lasted: number[] = []
+  for (let count = 0; count < 8; count++) {
+    const began = performance.now()
+    await hashPassword('four words of nobody else')
+    lasted.push(performance.now() - began)
+  }
+  return lasted.toSorted((a, b) => a - b)[lasted.length >> 1] ?? Number.NaN
+}
