@@ -9,6 +9,7 @@ import { SECRET_CLASSES } from '#contract/cards.ts'
 import { countSecrets } from '#domain/vault/keep-card.ts'
 import { openFiles } from '#http/files.ts'
 import { openKeptSite } from '#http/kept-site.ts'
+import { limitMaking } from '#http/limits.ts'
 import { type Front, openFront } from '#http/ops/front.ts'
 import { type Gate, openGate } from '#http/ops/gate.ts'
 import { openMetrics } from '#http/ops/metrics.ts'
@@ -92,7 +93,9 @@ function serveSite(shop: Yaadbox): { site: Hono; gate: Gate; front: Front } {
   const kept = openKeptAnswers()
   const { observe } = shop.shop
   const pages = openPages(shop.workshop.publicUrl)
-  const { callApi, sendPage } = openKeptSite({ api, kept, observe, drawPage: pages.draw })
+  const { draw: drawPage, tooOften } = pages
+  const limit = limitMaking(config)
+  const { callApi, sendPage } = openKeptSite({ api, kept, observe, drawPage, limit, tooOften })
   site.get('/api/ready', async (c) =>
     gate.isClosing() ? c.json({ ready: false }, 503) : callApi(c),
   )

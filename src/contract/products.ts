@@ -14,7 +14,10 @@ export const CATEGORY_NAMES: Record<Category, string> = {
 }
 
 /** `sofas` is the old name of the couches: pages redirect, the API answers the same list. */
-export const CATEGORY_ALIASES: Readonly<Record<string, Category>> = { sofas: 'compressed-couches' }
+const CATEGORY_ALIASES: ReadonlyMap<string, Category> = new Map([['sofas', 'compressed-couches']])
+
+/** The category that an old name in an address stands for. */
+export const aliasedCategory = (text: string) => CATEGORY_ALIASES.get(text)
 
 export const isCategory = (text: string): text is Category =>
   (CATEGORIES as readonly string[]).includes(text)

@@ -38,7 +38,7 @@ export const Banner = z
     text: oneLine(160),
     linkText: oneLine(40),
     linkHref: oneLine(300).refine(
-      (href) => href === '' || /^(\/(?![/\\])|https:\/\/\S)/.test(href),
+      (href) => href === '' || /^(\/(?![/\\])\S*|https:\/\/\S+)$/.test(href),
       LINK,
     ),
     from: dayOrNone,

@@ -5,6 +5,7 @@ import { Hono } from 'hono'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { products } from '#domain/catalogue/products.table.ts'
+import { REFUSALS } from '#contract/refusals.ts'
 import { daysAfter, jamaicaDay } from '#contract/jamaica.ts'
 import type { PlanFigures } from '#contract/staff-plans.ts'
 import { draftPlan } from '#domain/commissions/draft-plan.ts'
@@ -51,6 +52,8 @@ beforeAll(async () => {
     api: shop.api,
     kept,
     observe: shop.shop.observe,
+    limit: (c, made) => (c.req.header('x-over') === made ? 5000 : 0),
+    tooOften: () => ({ html: 'one moment', headers: HTML }),
     drawPage: async (address, get) => {
       drawn.push(address)
       const asks = ASKS[address]
@@ -110,6 +113,26 @@ test('a page is drawn once, however many come for it, and sent to all of them al
   const answers = await Promise.all(Array.from({ length: 20 }, () => text('/product/1')))
   expect(new Set(answers).size).toBe(1)
   expect(drawn).toEqual([])
+})
+
+test('who has too many pages made waits, and still gets what is kept', async () => {
+  const over = { 'x-over': 'page' }
+  expect((await ask('/product/1', over)).status).toBe(200)
+  expect((await ask('/404', over)).status).toBe(429)
+  const refused = await ask('/404', over)
+  expect(refused.headers.get('retry-after')).toBe('5')
+  expect(refused.headers.get('cache-control')).toBe('no-store')
+  expect(await refused.text()).toBe('one moment')
+  expect(drawn).toEqual([])
+})
+
+test('who has too many lists made waits, and still gets what is kept', async () => {
+  const path = '/api/products?min=123'
+  const refused = await ask(path, { 'x-over': 'answer' })
+  expect(refused.status).toBe(429)
+  expect(await refused.json()).toEqual({ error: REFUSALS['too-often'] })
+  expect((await ask(path)).status).toBe(200)
+  expect((await ask(path, { 'x-over': 'answer' })).status).toBe(200)
 })
 
 test('the page for addresses that lead nowhere is drawn once, and says 404 from memory too', async () => {

@@ -3,6 +3,8 @@
 
 import type { Context } from 'hono'
 import { type Change, type Happened, PAGE_EVENTS } from '#contract/events.ts'
+import { refusalSentence } from '#contract/refusals.ts'
+import type { MakingLimit } from '#http/limits.ts'
 import { EDITOR_COOKIE } from '#http/staff-guard.ts'
 import {
   type Answer,
@@ -35,12 +37,16 @@ type Parts = {
   kept: KeptAnswers
   observe: (observer: (happened: Happened) => void) => void
   drawPage: DrawPage
+  /** Counts what is not kept and has to be made. */
+  limit: MakingLimit
+  /** What is shown to whoever asks for pages too often. */
+  tooOften: () => Pick<Page, 'html' | 'headers'>
 }
 
 /** The browser asks each time and is told what it has already; a proxy may be a second late. */
 const PAGE_LASTS = 'public, max-age=0, stale-while-revalidate=1'
 
-export function openKeptSite({ api, kept, observe, drawPage }: Parts): KeptSite {
+export function openKeptSite({ api, kept, observe, drawPage, limit, tooOften }: Parts): KeptSite {
   observe((happened) => {
     for (const change of happened ?? [undefined])
       kept.doubt((source) => change === undefined || mayTouch(change, source))
@@ -79,11 +85,27 @@ export function openKeptSite({ api, kept, observe, drawPage }: Parts): KeptSite 
       const path = pathname + search
       const shared = c.req.method === 'GET' && isShared(path) && !isStaff(c.req.header())
       if (!shared) return api.fetch(c.req.raw, c.env as object)
+      const waitMs = kept.find(path) ? 0 : limit(c, 'answer')
+      if (waitMs > 0) return tryLater(JSON_SAYS_TOO_OFTEN, waitMs)
       return respond(c, await answerOf(path))
     },
-    sendPage: async (c, address) =>
-      respond(c, await kept.get(address, { make: () => draw(address), isTrue })),
+    sendPage: async (c, address) => {
+      const waitMs = kept.find(address) ? 0 : limit(c, 'page')
+      if (waitMs > 0) return tryLater(tooOften(), waitMs)
+      return respond(c, await kept.get(address, { make: () => draw(address), isTrue }))
+    },
   }
+}
+
+const JSON_SAYS_TOO_OFTEN = {
+  html: JSON.stringify({ error: refusalSentence('too-often') }),
+  headers: { 'content-type': 'application/json' },
+}
+
+function tryLater({ html, headers }: Pick<Page, 'html' | 'headers'>, waitMs: number): Response {
+  const seconds = String(Math.ceil(waitMs / 1000))
+  const always = { 'cache-control': 'no-store', 'retry-after': seconds }
+  return new Response(html, { status: 429, headers: { ...headers, ...always } })
 }
 
 function respond(c: Context, answer: Answer): Response {

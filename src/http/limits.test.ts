@@ -1,6 +1,7 @@
+import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { REFUSALS } from '#contract/refusals.ts'
-import { LIMITS } from '#http/limits.ts'
+import { DRAWN_EACH, limitMaking, LIMITS } from '#http/limits.ts'
 import { ABILITY } from '#http/staff-guard.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
 
@@ -52,6 +53,19 @@ test('every public call that changes something has a limit', () => {
   expect([...new Set(open)].filter((call) => !unlimited.has(call)).toSorted()).toEqual(
     Object.keys(LIMITS).toSorted(),
   )
+})
+
+test('each network has its own number of pages that are drawn for it', async () => {
+  const limit = limitMaking({ rateLimits: true, trustedProxies: [PROXY] })
+  const site = new Hono().get('*', (c) => c.text(String(limit(c, 'page'))))
+  const draw = async (forwarded: string) => {
+    const init = { headers: { 'x-forwarded-for': forwarded } }
+    const connection = { incoming: { socket: { remoteAddress: PROXY } } }
+    return Number(await (await site.request('/', init, connection)).text())
+  }
+  for (let drawn = 0; drawn < DRAWN_EACH; drawn++) expect(await draw('203.0.113.5')).toBe(0)
+  expect(await draw('203.0.113.5')).toBeGreaterThan(0)
+  expect(await draw('203.0.113.6')).toBe(0)
 })
 
 test('whoever writes too often is told to wait, and nobody else is', async () => {

@@ -3,8 +3,10 @@
 // is counted for each address alone. Counted in this process.
 
 import type { Context, MiddlewareHandler } from 'hono'
-import { callerAddress, callerNetwork } from '#http/caller.ts'
+import { callerAddress, callerNetwork, openCallers } from '#http/caller.ts'
 import type { Door } from '#http/kit.ts'
+import { networkOf } from '#platform/addresses.ts'
+import type { Config } from '#platform/config.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { openThrottle } from '#platform/throttle.ts'
 
@@ -54,6 +56,31 @@ export const LIMITS: Readonly<Record<string, Limit>> = {
   'POST /api/admin/unlock': OFTEN,
   'POST /api/admin/invitation': OFTEN,
   'POST /api/admin/join': RARE,
+}
+
+/** Pages that have to be drawn, each some hundredths of a second; what is kept costs nothing. */
+export const DRAWN_EACH = 1200
+
+/** What has to be made for a visitor because it is not kept. */
+export type Made = 'page' | 'answer'
+
+/** How many ms a caller has to wait before one more is made; 0 where it need not. */
+export type MakingLimit = (c: Context, made: Made) => number
+
+/** Counts what is asked for outside the API, before anybody knows the caller. */
+export function limitMaking({
+  rateLimits,
+  trustedProxies,
+}: Pick<Config, 'rateLimits' | 'trustedProxies'>): MakingLimit {
+  const callerOf = openCallers(trustedProxies)
+  const throttles = {
+    page: openThrottle({ most: DRAWN_EACH, windowMs: WINDOW_MS }),
+    answer: openThrottle({ most: OTHERS_EACH, windowMs: WINDOW_MS }),
+  }
+  return (c, made) => {
+    const caller = callerOf(c)
+    return rateLimits ? throttles[made].take(networkOf(caller) ?? caller, new Date()) : 0
+  }
 }
 
 /** Refuses with 429, and says when to come back, whoever asks too often. */

@@ -22,7 +22,7 @@ export function aPictureBomb(
   const drawn = sharp({
     create: { width, height, channels: 4, background: { ...GREY, alpha: 0.5 } },
   })
-  if (format === 'webp') return drawn.webp({ lossless: true }).toBuffer()
+  if (format === 'webp') return drawn.webp({ lossless: true, effort: 0 }).toBuffer()
   return drawn.toColourspace('rgb16').png({ progressive: true }).toBuffer()
 }
 

@@ -119,9 +119,30 @@ test('a shop that cannot be asked is busy, not broken', async () => {
   expect(html).toContain('One moment, please')
 })
 
-test('a search is not kept, for everybody types something else', async () => {
-  expect((await page('/products?q=pod')).keep).toBe(false)
+test.each([
+  '/products?q=pod',
+  '/products?min=5000',
+  '/products?max=9000.50',
+  '/products?color=Nowhere%20to%20be%20found',
+  '/products?color=Sand&color=Made%20up',
+  '/?quote=true',
+])('%s is not kept, for everybody types something else', async (path) => {
+  const { status, keep } = await page(path)
+  expect({ status, keep }).toEqual({ status: 200, keep: false })
 })
+
+test('a list of a colour that there is, in some order, is kept', async () => {
+  const [color] = someFilters.colors
+  expect((await page(`/products?color=${color?.name}&sort=price-asc`)).keep).toBe(true)
+})
+
+test.each(['constructor', '__proto__', 'toString', 'valueOf', 'hasOwnProperty'])(
+  'a category called %s is none',
+  async (name) => {
+    const { status, headers } = await page(`/products/${name}`)
+    expect([status, headers.location]).toEqual([404, undefined])
+  },
+)
 
 const CANONICAL = '<link rel="canonical" href="https://shop.example/products">'
 const NOINDEX = '<meta name="robots" content="noindex">'

@@ -11,6 +11,7 @@ import { linkedData } from './linked-data.ts'
 import { describe } from './page-descriptions.ts'
 import { OfflinePage } from './offline-page.tsx'
 import { NOWHERE } from './page-address.ts'
+import { suitsMany } from './suits-many.ts'
 import { asScript, takeState } from './page-state.ts'
 import { RequestError } from './queries/call.ts'
 import { type Get, makeQueryClient } from './queries/query-client.ts'
@@ -61,7 +62,8 @@ export async function renderPage(url: URL, get: Get, assets: Assets): Promise<Re
   const drawn = place?.route.ssr !== false
   const state = asScript(takeState(client))
   const html = documentOf({ head, assets, src, screen, drawn, state })
-  const shared = !place?.route.unlisted && !url.searchParams.has('q')
+  const data = keys.map((key) => client.getQueryData(key))
+  const shared = !place?.route.unlisted && suitsMany(url.searchParams, data)
   return page(status, html, (status === 200 && shared) || url.pathname === NOWHERE)
 }
 

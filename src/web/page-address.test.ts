@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pageAddress } from './page-address.ts'
+import { NOWHERE, pageAddress } from './page-address.ts'
 import { loadEveryArea } from './routes.ts'
 
 await loadEveryArea()
@@ -17,9 +17,35 @@ test.each([
 })
 
 test('a list is one page however its parameters are ordered or written', () => {
-  const list = '/products?q=grey+sofa&color=Sand&color=Navy&min=5&stock=1'
+  const list = '/products?q=grey+sofa&color=Navy&color=Sand&min=5&stock=1'
   expect(of('/products?utm_x=1&stock=1&color=Sand&min=5&q=grey%20sofa&color=Navy&sort=')).toBe(list)
   expect(of('/products/chairs?q=&sale=1')).toBe('/products/chairs?sale=1')
+})
+
+test.each([
+  ['/products?color=%00&min=abc&max=-1&show=x&stock=2&sort=magic', '/products'],
+  ['/products?min=J%2450%2C000&show=30', '/products?min=50000&show=48'],
+  ['/compare?ids=x,0,-1', '/compare'],
+  [`/product/7?color=${'x'.repeat(61)}`, '/product/7'],
+  ['/product/7?color=Sand&color=Navy', '/product/7?color=Sand'],
+  ['/faq?quote=maybe', '/faq'],
+])(
+  '%s is the page %s: what is no colour, number or word of a list makes no page',
+  (asked, address) => {
+    expect(of(asked)).toBe(address)
+  },
+)
+
+test.each([
+  '//evil.example/product/1',
+  '//evil.example',
+  '///evil.example/faq',
+  String.raw`/\evil.example/product/1`,
+  '/%5cevil.example/faq',
+  '/%09/evil.example',
+  '/%2f/evil.example',
+])('%s, which a browser could take for another host, leads nowhere', (asked) => {
+  expect(pageAddress(new URL(`https://shop.example${asked}`))).toBe(NOWHERE)
 })
 
 test('all addresses that lead nowhere are one page; those within a part of the site are not', () => {

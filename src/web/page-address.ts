@@ -2,34 +2,46 @@
 // (`utm_source`, `fbclid` and whatever comes next): what a page does not read makes it no other page.
 
 import { isFeed } from './feeds/feeds.ts'
+import { compareAddress, comparedIn } from './compare-address.ts'
+import { asksForQuote, quoteAddress } from './quote-address.ts'
 import { placeOf, shopPaths } from './routes.ts'
+import { listAddress, readColors, readState } from './storefront/products/product-list-state.ts'
 
-/** The form for a quote opens on any page. */
-const EVERYWHERE = ['quote']
-const LIST = ['q', 'color', 'min', 'max', 'stock', 'sale', 'sort', 'show']
-/** What the screen of a route reads of its address, but for those that only the browser draws. */
-const READ: Readonly<Record<string, readonly string[]>> = {
-  '/products': LIST,
-  '/products/:category': LIST,
-  '/compare': ['ids'],
-  '/product/:id': ['color'],
+type Read = (path: string, search: URLSearchParams) => string
+
+const readList: Read = (path, search) => listAddress(path, readState(search))
+const readColor: Read = (path, search) => {
+  const [color] = readColors(search.getAll('color').slice(0, 1))
+  return color === undefined ? path : `${path}?${new URLSearchParams({ color })}`
 }
+/** What the screen of a route reads of its address, but for those that only the browser draws. */
+const READS: ReadonlyMap<string, Read> = new Map([
+  ['/products', readList],
+  ['/products/:category', readList],
+  ['/compare', (_, search) => compareAddress(comparedIn(search))],
+  ['/product/:id', readColor],
+])
 
 /** Every address that leads nowhere shows the same page, drawn here. */
 export const NOWHERE = '/404'
 
 const firstPart = (path: string) => path.split('/')[1] ?? ''
 const SOMEWHERE = new Set([...shopPaths().map(firstPart), 'admin', 'mlm', 'offline'])
+SOMEWHERE.delete('')
 
-/** The path and what counts of its query, in one order however it was written. */
+/**
+ * The path and what counts of its query, in one order however it was written. A path that a browser
+ * would take for another host (`//evil.example`) leads nowhere.
+ */
 export function pageAddress({ pathname, search, searchParams }: URL): string {
   if (isFeed(pathname)) return pathname
-  if (!SOMEWHERE.has(firstPart(pathname))) return NOWHERE
+  if (pathname !== '/' && !SOMEWHERE.has(firstPart(pathname))) return NOWHERE
   const place = placeOf(pathname)
   // An address that is another's now: whoever came by a link takes all of it along.
   if (place?.route.redirect?.(place.params)) return pathname + search
-  const kept = new URLSearchParams()
-  for (const name of [...EVERYWHERE, ...(READ[place?.route.path ?? ''] ?? [])])
-    for (const value of searchParams.getAll(name)) if (value !== '') kept.append(name, value)
-  return kept.size > 0 ? `${pathname}?${kept}` : pathname
+  const read = READS.get(place?.route.path ?? '')
+  const address = read ? read(pathname, searchParams) : pathname
+  const [path = '', query = ''] = address.split('?')
+  // The form for a quote opens on any page.
+  return quoteAddress(path, query, asksForQuote(search))
 }

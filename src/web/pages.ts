@@ -1,9 +1,10 @@
 // The pages of the site, drawn from what the API answers. Nothing about a visitor ever takes part in
 // a page, so that it may be kept and sent to everybody.
 
+import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Assets, Manifest } from './document.ts'
+import { type Assets, failureDocument, type Manifest } from './document.ts'
 import { renderPage, type RenderedPage } from './entry-server.tsx'
 import { isFeed, renderFeed } from './feeds/feeds.ts'
 import { pageAddress } from './page-address.ts'
@@ -13,6 +14,8 @@ export type Pages = {
   /** The address under which a page is kept: what makes no difference to it is left out. */
   addressOf: (asked: URL) => string
   draw: (address: string, get: Get) => Promise<RenderedPage>
+  /** What is shown to whoever asks for pages too often. */
+  tooOften: () => Pick<RenderedPage, 'html' | 'headers'>
 }
 
 const POLICY = [
@@ -41,13 +44,25 @@ export function openPages(origin: string): Pages {
   return {
     addressOf: pageAddress,
     draw: async (address, get) => {
-      const url = new URL(address, origin)
+      const url = urlOf(address, origin)
       const page = isFeed(url.pathname)
         ? await renderFeed(url.pathname, origin, get)
         : await renderPage(url, get, assets)
       return { ...page, headers: { ...HEADERS, ...page.headers } }
     },
+    tooOften: () => ({ html: failureDocument(assets), headers: HEADERS }),
   }
+}
+
+/** Where a page is at the shop's own origin, whatever its address looks like. */
+export function urlOf(address: string, origin: string): URL {
+  const own = new URL('/', origin)
+  const url = new URL(own)
+  const query = address.indexOf('?')
+  url.pathname = query < 0 ? address : address.slice(0, query)
+  url.search = query < 0 ? '' : address.slice(query)
+  assert.equal(url.origin, own.origin)
+  return url
 }
 
 function readAssets(): Assets {

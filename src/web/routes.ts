@@ -8,7 +8,7 @@ import { parse } from 'regexparam'
 import { matchRoute } from 'wouter'
 import {
   CATEGORIES,
-  CATEGORY_ALIASES,
+  aliasedCategory,
   CATEGORY_NAMES,
   isCategory,
   type ProductView,
@@ -59,8 +59,10 @@ const shopRoutes: readonly Route[] = [
     keys: productListKeys,
     title: (_, shop, params) => `${categoryName(params)}, ${shop.name}`,
     status: (params) => (categoryName(params) ? 200 : 404),
-    redirect: ({ category = '' }) =>
-      CATEGORY_ALIASES[category] && `/products/${CATEGORY_ALIASES[category]}`,
+    redirect: ({ category = '' }) => {
+      const named = aliasedCategory(category)
+      return named && `/products/${named}`
+    },
     drawsWaiting: true,
   }),
   route({

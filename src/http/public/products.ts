@@ -4,7 +4,7 @@ import { Hono } from 'hono'
 import { AskFilters, ListCategories, ListProducts, ListRelated } from '#contract/list-products.ts'
 import { centsFromDollars, dollarsFromCents } from '#contract/money.ts'
 import {
-  CATEGORY_ALIASES,
+  aliasedCategory,
   type Category,
   colourHex,
   isCategory,
@@ -114,7 +114,7 @@ const NOTHING: ProductFilters = { colors: [], price: null, inStock: 0, onSale: 0
 /** Undefined for none; `unknown` for a name that is no category's. */
 function readCategory(asked: string | undefined): Category | 'unknown' | undefined {
   if (asked === undefined) return undefined
-  const named = CATEGORY_ALIASES[asked] ?? asked
+  const named = aliasedCategory(asked) ?? asked
   return isCategory(named) ? named : 'unknown'
 }
 

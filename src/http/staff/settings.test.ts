@@ -157,6 +157,12 @@ test.each<[SettingsSubject, object, string, string]>([
   ],
   [
     'banner',
+    { ...LINE, linkHref: '/\t/evil.example' },
+    'linkHref',
+    'Please enter a page of this shop (/products) or an address with https://',
+  ],
+  [
+    'banner',
     { ...LINE, from: '2026-12-02', until: '2026-12-01' },
     'until',
     'The last day must not come before the first',

@@ -61,7 +61,8 @@ function readPrice(typed: string | null): string {
   return isPrice(plain) ? plain : ''
 }
 
-function readColors(named: string[]): string[] {
+/** The names of colours that a list or a product's address may hold, each once. */
+export function readColors(named: string[]): string[] {
   const colors = named.map((name) => name.trim()).filter((name) => isColor(name))
   return [...new Set(colors)].toSorted().slice(0, MOST_COLOURS)
 }
