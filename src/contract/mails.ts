@@ -41,9 +41,15 @@ export type TestMail = z.infer<typeof TestMail>
 
 export type MailTestView = { outcome: 'sent' | 'kept' | 'failed'; sentence: string }
 
-/** Mails with a link that is as good as a password: who may not invite reads that there is one. */
-export const SECRET_MAILS: readonly string[] = ['staff-invited']
-export const SECRET_MAIL_TEXT = 'This mail holds a secret link. Only its recipient may read it.'
+/** A code that a partner signs in with, changes payout details or sets up an authenticator. */
+export const SIGN_IN_CODE = 'sign-in-code'
+/** A link by which somebody joins the staff. */
+export const STAFF_INVITED = 'staff-invited'
 
-/** A mail with a code of a minute or a secret link is asked for anew, never sent again. */
-export const ONCE_ONLY_MAILS: readonly string[] = [...SECRET_MAILS, 'sign-in-code']
+/**
+ * Mails with a code or a link that is as good as a password: emptied when they have left, and never
+ * sent again, as a new one can be had.
+ */
+export const SECRET_MAILS: readonly string[] = [STAFF_INVITED, SIGN_IN_CODE]
+export const SECRET_MAIL_TEXT =
+  'This mail holds a secret link or code. Only its recipient may read it.'

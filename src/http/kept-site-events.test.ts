@@ -44,6 +44,8 @@ beforeAll(async () => {
     kept: openKeptAnswers(),
     observe: shop.shop.observe,
     drawPage: async () => ({ status: 200, html: '', headers: {}, keep: false }),
+    limit: () => 0,
+    tooOften: () => ({ html: '', headers: {} }),
   })
   site = new Hono().all('*', callApi)
 })

@@ -3,6 +3,7 @@
 import type { EventOf } from '#contract/events.ts'
 import { monthAt, monthOf, sayDayAndTime, sayMonthInWords } from '#contract/jamaica.ts'
 import { formatCents } from '#contract/money.ts'
+import { SIGN_IN_CODE } from '#contract/mails.ts'
 import { orderReference } from '#contract/orders.ts'
 import { PAYOUT_METHOD_WORDS } from '#contract/payouts.ts'
 import { getCommission } from '#domain/commissions/find-commission.ts'
@@ -71,8 +72,6 @@ export const mailRecruitJoined: Listener<EventOf<'member.enrolled'>> = {
       return { key, kind, recipient: sponsor.email, mail }
     }),
 }
-
-export const SIGN_IN_CODE = 'sign-in-code'
 
 /** The code is made with its mail; run again, the mail that was written goes out. */
 export const mailSignInCode: Listener<EventOf<'member.code-asked'>> = {

@@ -1,6 +1,7 @@
 // The mail with the link of an invitation to the staff.
 
 import type { EventOf } from '#contract/events.ts'
+import { STAFF_INVITED } from '#contract/mails.ts'
 import { findInvitation, invitationLink } from '#domain/identity/invitations.ts'
 import { getShopFacts } from '#domain/settings/shop-facts.ts'
 import { staffInvitedMail } from '#mail/staff-mails.ts'
@@ -18,7 +19,7 @@ export const mailStaffInvited: Listener<EventOf<'staff.invited'>> = {
       const { email: recipient, role, expiresAt } = invitation
       const joinUrl = `${workshop.publicUrl}/admin/join/${invitationLink(invitation, key)}`
       const mail = staffInvitedMail({ shop: await getShopFacts(tx), role, joinUrl, expiresAt })
-      return { key: `staff-invited:${invitation.id}`, kind: 'staff-invited', recipient, mail }
+      return { key: `${STAFF_INVITED}:${invitation.id}`, kind: STAFF_INVITED, recipient, mail }
     })
   },
 }

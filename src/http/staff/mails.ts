@@ -1,7 +1,7 @@
 // /api/mails: what the shop wrote to people, and what became of it; and whether mail leaves at all.
 
-import { Hono } from 'hono'
-import { ListMails, SECRET_MAIL_TEXT, SECRET_MAILS, TestMail } from '#contract/mails.ts'
+import { type Context, Hono } from 'hono'
+import { ListMails, STAFF_INVITED, TestMail } from '#contract/mails.ts'
 import { body, type Door, query, says } from '#http/kit.ts'
 import { pageHeaders } from '#http/pages.ts'
 import { can, needs } from '#http/staff-guard.ts'
@@ -60,8 +60,11 @@ export const staffMails = new Hono<Door>()
     needs('mail.read'),
     says('Read a mail', { answers: { 200: 'The mail', 404: 'No such mail' }, tag }),
     async (c) => {
-      const mail = await c.var.read((tx) => getMail(tx, c.req.param('id')))
-      const hidden = SECRET_MAILS.includes(mail.kind) && !can(c.var.actor, 'staff.manage')
-      return c.json(hidden ? { ...mail, text: SECRET_MAIL_TEXT, html: SECRET_MAIL_TEXT } : mail)
+      const id = c.req.param('id')
+      return c.json(await c.var.read((tx) => getMail(tx, { id, mayRead: mayRead(c) })))
     },
   )
+
+/** Only the demo, whose mails leave for nowhere, shows the codes of partners. */
+const mayRead = (c: Context<Door>) => (kind: string) =>
+  kind === STAFF_INVITED ? can(c.var.actor, 'staff.manage') : c.var.parts.config.demo

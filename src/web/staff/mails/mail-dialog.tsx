@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import { sayDayAndTime } from '#contract/jamaica.ts'
-import { type MailSummary, ONCE_ONLY_MAILS } from '#contract/mails.ts'
+import { type MailSummary, SECRET_MAILS } from '#contract/mails.ts'
 import { orderReference } from '#contract/orders.ts'
 import { refusalOf } from '#web/queries/call.ts'
 import { mailQuery, useSendAgain } from '#web/queries/staff-mails.ts'
@@ -64,7 +64,7 @@ function Facts({ mail }: { mail: MailSummary }) {
 function SendAgain({ mail: { id, kind, state, recipient } }: { mail: MailSummary }) {
   const may = useMay('mail.send')
   const again = useSendAgain()
-  if (!may || state === 'waiting' || ONCE_ONLY_MAILS.includes(kind)) return null
+  if (!may || state === 'waiting' || SECRET_MAILS.includes(kind)) return null
   const send = () =>
     again.mutate(id, {
       onSuccess: () => toast({ title: 'On its way', text: `The mail leaves to ${recipient}.` }),
