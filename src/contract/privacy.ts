@@ -16,3 +16,18 @@ export type ErasePerson = z.infer<typeof ErasePerson>
 /** How much the shop has of each kind. */
 export type PersonCounts = { found: Record<string, number> }
 export type ErasedView = PersonCounts & { alias: string }
+
+export const MENTION_KINDS = [
+  'chat',
+  'message',
+  'quote',
+  'order',
+  'partner',
+  'bank-line',
+  'payout-run',
+  'kept-search',
+] as const
+
+/** Words elsewhere that name the person, or somebody of the same name; nothing is done to them. */
+export type Mention = { kind: (typeof MENTION_KINDS)[number]; place: string; excerpt: string }
+export type PersonLookedUp = PersonCounts & { mentions: Mention[] }

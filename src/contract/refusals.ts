@@ -49,6 +49,7 @@ export const REFUSALS = {
   'wallet-not-empty':
     'This partner’s wallet is not empty. Pay out or settle what is in it first, then erase.',
   'out-of-stock': 'Sorry, this piece has just sold out.',
+  'partner-closed': 'This account is closed for good. Nothing can be changed in it any more.',
   'partner-known': 'A partner with this e-mail address is with us already. Please sign in instead.',
   'price-changed': 'The price has changed to {price}. Please look again before you order.',
   'product-not-found': 'We cannot find that product.',

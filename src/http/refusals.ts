@@ -52,6 +52,7 @@ export const STATUS_OF = {
   'order-closed': 409,
   'order-paid': 409,
   'partner-active': 409,
+  'partner-closed': 409,
   'partner-inactive': 409,
   'partner-suspended': 409,
   'same-sponsor': 409,

@@ -5,7 +5,7 @@ import type { ShopFacts } from '#contract/shop.ts'
 import type { Mail } from '#mail/layout.ts'
 import { getShopFacts } from '#domain/settings/shop-facts.ts'
 import type { MailRow } from '#platform/mails.ts'
-import { noteDelivery, noteFailure, writeMail } from '#platform/mails.ts'
+import { NOBODY, noteDelivery, noteFailure, writeMail } from '#platform/mails.ts'
 import { system, type Tx } from '#platform/tx.ts'
 import type { Workshop } from './work.ts'
 
@@ -20,14 +20,14 @@ export type Post = {
   mail: Mail
 }
 
-/** Posts what `write` answers; nothing where it answers undefined. */
+/** Posts what `write` answers; nothing where it answers undefined, or to somebody who was erased. */
 export async function post(
   workshop: Workshop,
   write: (tx: Tx) => Promise<Post | undefined>,
 ): Promise<void> {
   const written = await workshop.shop.write(me, async (tx) => {
     const letter = await write(tx)
-    if (!letter) return undefined
+    if (!letter || letter.recipient.endsWith(NOBODY)) return undefined
     const { mail, ...about } = letter
     const domain = new URL(workshop.publicUrl).hostname
     const row = await writeMail(tx, { ...about, ...mail, domain })

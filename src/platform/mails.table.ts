@@ -31,6 +31,7 @@ export const mails = pgTable(
     check('mails_leave_url_is_an_address', sql`${mail.leaveUrl} ~ '^https?://[^\\s<>,]+$'`),
     index('mails_by_time').on(mail.createdAt),
     index('mails_by_order').on(mail.orderId),
+    index('mails_by_recipient').on(sql`lower(${mail.recipient})`),
     index('mails_by_state').on(mail.state, mail.createdAt),
   ],
 )

@@ -17,6 +17,9 @@ import { Refusal } from './refusal.ts'
 import { likePattern, one } from './rows.ts'
 import type { Tx } from './tx.ts'
 
+/** What the addresses end with that stand in for people who were erased. */
+export const NOBODY = '@erased.invalid'
+
 export type MailRow = typeof mails.$inferSelect
 export type NewMail = {
   /** What the mail is about: one mail for each. */

@@ -1,5 +1,6 @@
 // What visitors asked the assistant and what it answered, by conversation.
 
+import { sql } from 'drizzle-orm'
 import { index, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment, serialId } from '#platform/columns.ts'
 
@@ -16,5 +17,11 @@ export const chatMessages = pgTable(
   (chat) => [
     index('chat_messages_by_session').on(chat.sessionId, chat.id),
     index('chat_messages_by_time').on(chat.createdAt),
+    // By which a person's own conversations are found: a visitor of the chat has no account.
+    index('chat_messages_by_words').using(
+      'gin',
+      sql`${chat.message} gin_trgm_ops`,
+      sql`${chat.response} gin_trgm_ops`,
+    ),
   ],
 )

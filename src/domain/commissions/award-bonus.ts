@@ -3,7 +3,7 @@
 
 import { and, eq, sql } from 'drizzle-orm'
 import type { Rank } from '#contract/partners.ts'
-import { lockMember } from '#domain/partners/get-member.ts'
+import { lockMember, lockOpenMember } from '#domain/partners/get-member.ts'
 import { rankRequirements } from '#domain/partners/ranks.table.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { one } from '#platform/rows.ts'
@@ -35,7 +35,7 @@ export type Adjustment = { memberId: number; amountCents: number; reason: string
 
 /** Staff owe a partner something that no rule pays. Whoever is inactive earns nothing. */
 export async function adjustCommission(tx: Tx, { memberId, amountCents, reason }: Adjustment) {
-  const { isActive } = await lockMember(tx, memberId)
+  const { isActive } = await lockOpenMember(tx, memberId)
   if (!isActive) throw new Refusal('partner-inactive')
   // Beside what never changes: who is erased is erased there too.
   const extra = { provenance: { rule: 'adjustment' }, notes: reason }

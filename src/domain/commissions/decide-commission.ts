@@ -5,6 +5,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import type { Provenance } from '#contract/partners.ts'
 import type { DecisionReason } from '#contract/staff-partners.ts'
 import { orders } from '#domain/orders/orders.table.ts'
+import { getMember } from '#domain/partners/get-member.ts'
 import { keepReason } from '#domain/partners/member-notes.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -48,7 +49,8 @@ export async function clearFlag(tx: Tx, orderId: number, because?: DecisionReaso
     .orderBy(asc(commissions.id))
     .for('update')
   if (rows.length === 0) throw new Refusal('commission-final')
-  await revive(tx, orderId, rows, order.paidAt ?? tx.now)
+  const paid = await revive(tx, orderId, rows, order.paidAt ?? tx.now)
+  if (paid.length === 0) throw new Refusal('partner-closed')
   await tx.record('sale.cleared', { orderId, ...(because && { because }) })
 }
 
@@ -64,6 +66,7 @@ export async function clearCommission(
     (row.provenance as Provenance).rule === 'team-plan' && row.provenance['selfPurchase']
   if (row.status === 'pending' && wasFlagged) return row
   if (row.sourceOrderId === null) throw new Refusal('commission-final')
+  if ((await getMember(tx, row.memberId)).closedAt) throw new Refusal('partner-closed')
   await clearFlag(tx, row.sourceOrderId, because)
   await keepReason(tx, { memberId: row.memberId, commissionId, about: 'cleared', text: note })
   return lockCommission(tx, commissionId)

@@ -4,6 +4,7 @@
 
 import { inArray } from 'drizzle-orm'
 import type { ReversalReason } from '#contract/partners.ts'
+import { members } from '#domain/partners/members.table.ts'
 import type { Tx } from '#platform/tx.ts'
 import { type CommissionRow, commissions } from './commissions.table.ts'
 import { holdMoney, reverseMoney, voidMoney } from './move-money.ts'
@@ -85,18 +86,40 @@ export async function restoreCommissions(
 
 const DECIDED = new Set<ReversalReason>(['staff', 'self-purchase'])
 
-/** Makes void commissions pending again, held anew from the payment on. */
+/**
+ * Makes void commissions pending again, held anew from the payment on; answers which. Those of
+ * partners who were erased meanwhile stay void, and nobody earns in their place.
+ */
 export async function revive(
   tx: Tx,
   orderId: number,
-  rows: readonly CommissionRow[],
+  voided: readonly CommissionRow[],
   paidAt: Date,
-): Promise<void> {
-  if (rows.length === 0) return
+): Promise<CommissionRow[]> {
+  const rows = await ofOpenAccounts(tx, voided)
+  if (rows.length === 0) return []
   const heldUntil = endOfHold(paidAt, await runningPlan(tx, paidAt))
   await setStatus(tx, rows, { status: 'pending', voidReason: null, heldUntil })
   await holdMoney(tx, rows, true)
   await tx.record('commissions.restored', { orderId, commissionIds: idsOf(rows) })
+  return rows
+}
+
+/** Their partners are held, so that none is erased before the money is theirs again. */
+async function ofOpenAccounts(tx: Tx, rows: readonly CommissionRow[]): Promise<CommissionRow[]> {
+  const earners = await tx.db
+    .select({ id: members.id, closedAt: members.closedAt })
+    .from(members)
+    .where(
+      inArray(
+        members.id,
+        rows.map(({ memberId }) => memberId),
+      ),
+    )
+    .orderBy(members.id)
+    .for('key share')
+  const open = new Set(earners.filter(({ closedAt }) => !closedAt).map(({ id }) => id))
+  return rows.filter(({ memberId }) => open.has(memberId))
 }
 
 type Change = Partial<Pick<CommissionRow, 'status' | 'voidReason' | 'heldUntil'>>

@@ -1,5 +1,6 @@
 // Messages from the contact form and the quick help form, kept as well as mailed.
 
+import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text } from 'drizzle-orm/pg-core'
 import { CONTACT_STATUSES } from '#contract/enquiries.ts'
 import { isOneOf, moment, serialId } from '#platform/columns.ts'
@@ -18,6 +19,7 @@ export const contactMessages = pgTable(
   },
   (contact) => [
     check('contact_messages_status_known', isOneOf(contact.status, CONTACT_STATUSES)),
+    index('contact_messages_by_sender').on(sql`lower(${contact.email})`),
     index('contact_messages_by_time').on(contact.createdAt, contact.id),
     index('contact_messages_by_status').on(contact.status, contact.createdAt, contact.id),
   ],

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm'
 import type { PayoutMethod } from '#contract/payouts.ts'
 import { one } from '#platform/rows.ts'
 import type { Tx } from '#platform/tx.ts'
-import { lockMember } from './get-member.ts'
+import { lockOpenMember } from './get-member.ts'
 import { type MemberRow, members } from './members.table.ts'
 
 export const COOL_DOWN_HOURS = 72
@@ -20,7 +20,7 @@ export type PayoutDetails = {
 
 export async function changePayoutDetails(tx: Tx, input: PayoutDetails): Promise<MemberRow> {
   const { memberId, paymentMethod, bankAccount } = input
-  const before = await lockMember(tx, memberId)
+  const before = await lockOpenMember(tx, memberId)
   const wanted = { paymentMethod, bankAccount, paypalEmail: input.paypalEmail || null }
   const names = ['paymentMethod', 'bankAccount', 'paypalEmail'] as const
   const changed = names.filter((name) => before[name] !== wanted[name])

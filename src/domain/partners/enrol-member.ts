@@ -6,7 +6,7 @@ import { createMemberUser } from '#domain/identity/create-member-user.ts'
 import { openAccounts } from '#domain/ledger/open-accounts.ts'
 import { one } from '#platform/rows.ts'
 import type { Tx } from '#platform/tx.ts'
-import { lockMember } from './get-member.ts'
+import { lockOpenMember } from './get-member.ts'
 import { type MemberRow, members } from './members.table.ts'
 import { placeInTree } from './place-in-tree.ts'
 import { shareTree } from './tree-lock.ts'
@@ -21,11 +21,11 @@ export type NewMember = {
   paypalEmail?: string | null | undefined
 }
 
-/** Refuses with `partner-known` for an address that is taken, `member-not-found` for the sponsor. */
+/** Refuses with `partner-known` for an address that is taken, `member-not-found` or `partner-closed` for the sponsor. */
 export async function enrolMember(tx: Tx, input: NewMember): Promise<MemberRow> {
   const { firstName, lastName, email, phone, sponsorId } = input
   await shareTree(tx)
-  const sponsor = sponsorId ? await lockMember(tx, sponsorId) : undefined
+  const sponsor = sponsorId ? await lockOpenMember(tx, sponsorId) : undefined
   const user = await createMemberUser(tx, { email, firstName, lastName })
   const row = {
     userId: user.id,

@@ -26,6 +26,13 @@ export async function findMemberByEmail(tx: Tx, email: string): Promise<MemberRo
   return row
 }
 
+/** The same for what staff do: refuses with `partner-closed` an account that nobody is behind. */
+export async function lockOpenMember(tx: Tx, memberId: number): Promise<MemberRow> {
+  const member = await lockMember(tx, memberId)
+  if (member.closedAt) throw new Refusal('partner-closed')
+  return member
+}
+
 /** Locked until the transaction ends; rows that name the partner may still be written. */
 export async function lockMember(tx: Tx, memberId: number): Promise<MemberRow> {
   const [row] = await tx.db

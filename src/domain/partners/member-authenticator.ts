@@ -11,7 +11,7 @@ import { endSessionsOf } from '#domain/identity/sessions.ts'
 import type { HouseKey } from '#platform/house-key.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
-import { getMember, lockMember } from './get-member.ts'
+import { getMember, lockMember, lockOpenMember } from './get-member.ts'
 import { members } from './members.table.ts'
 
 type MemberOwner = Required<Owner>
@@ -37,7 +37,7 @@ export async function confirmMemberAuthenticator(
 }
 
 export async function removeMemberAuthenticator(tx: Tx, memberId: number): Promise<void> {
-  await lockMember(tx, memberId)
+  await lockOpenMember(tx, memberId)
   await removeAuthenticator(tx, await ownerOf(tx, memberId))
   await markMember(tx, memberId, false)
 }

@@ -4,7 +4,7 @@ import { desc, eq } from 'drizzle-orm'
 import type { NoteKind } from '#contract/staff-partners.ts'
 import { one } from '#platform/rows.ts'
 import { sayActor, type Tx } from '#platform/tx.ts'
-import { getMember } from './get-member.ts'
+import { lockOpenMember } from './get-member.ts'
 import { memberNotes } from './member-notes.table.ts'
 
 export type MemberNoteRow = typeof memberNotes.$inferSelect
@@ -28,7 +28,7 @@ export async function noteMember(
   tx: Tx,
   { memberId, text }: { memberId: number; text: string },
 ): Promise<MemberNoteRow> {
-  await getMember(tx, memberId)
+  await lockOpenMember(tx, memberId)
   const row = { memberId, text, by: sayActor(tx.actor), at: tx.now }
   const note = one(await tx.db.insert(memberNotes).values(row).returning())
   await tx.record('member.noted', { memberId, noteId: note.id })

@@ -57,6 +57,11 @@ test('an order stays when the partner who referred it is removed', () =>
 
 testGuards([
   [
+    'whoever was erased stays inactive',
+    'mlm_members_closed_is_inactive',
+    (tx) => aMemberRow(tx, { closedAt: tx.now, isActive: true }),
+  ],
+  [
     'an order is referred by a partner who exists',
     'orders_referred_by_mlm_members_id_fk',
     (tx) => anOrderRow(tx, { referredBy: 999_999 }),

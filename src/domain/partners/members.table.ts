@@ -95,6 +95,8 @@ export const members = pgTable(
     securityLevel: text('security_level', { enum: SECURITY_LEVELS }).notNull().default('standard'),
     /** An inactive partner earns nothing, and nobody earns in their place. */
     isActive: boolean('is_active').notNull().default(true),
+    /** When the partner was erased: nobody is behind the account, for good. */
+    closedAt: moment('closed_at'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
   },
@@ -121,6 +123,10 @@ export const members = pgTable(
       sql`least(${member.lifetimeSales}, ${member.personalSales}, ${member.teamVolume}, ${member.leftLegVolume}, ${member.rightLegVolume}) >= 0`,
     ),
     check('mlm_members_commission_rate', sql`${member.commissionRate} between 0 and 1`),
+    check(
+      'mlm_members_closed_is_inactive',
+      sql`${member.closedAt} is null or not ${member.isActive}`,
+    ),
     check('mlm_members_two_factor_elsewhere', sql`${member.twoFactorSecret} is null`),
     index('mlm_members_by_placement').on(member.placementId),
     index('mlm_members_by_time').on(member.createdAt, member.id),

@@ -7,7 +7,7 @@ import { Refusal } from '#platform/refusal.ts'
 import { one } from '#platform/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { nextSlot } from './enrol-member.ts'
-import { lockMember } from './get-member.ts'
+import { lockOpenMember } from './get-member.ts'
 import { keepReason } from './member-notes.ts'
 import { type MemberRow, members } from './members.table.ts'
 import { numberAnew } from './nest-tree.ts'
@@ -30,8 +30,8 @@ export async function moveMember(
   { memberId, sponsorId, reason, note }: Move,
 ): Promise<MemberRow> {
   await ownTree(tx)
-  const member = await lockMember(tx, memberId)
-  await lockMember(tx, sponsorId)
+  const member = await lockOpenMember(tx, memberId)
+  await lockOpenMember(tx, sponsorId)
   if (member.sponsorId === sponsorId) throw new Refusal('same-sponsor')
   const from = await placeOf(tx, memberId)
   const above = await placeOf(tx, sponsorId)

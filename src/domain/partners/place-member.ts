@@ -7,7 +7,7 @@ import assert from 'node:assert/strict'
 import { Refusal } from '#platform/refusal.ts'
 import { one } from '#platform/rows.ts'
 import type { Tx } from '#platform/tx.ts'
-import { getMember, lockMember } from './get-member.ts'
+import { getMember, lockMember, lockOpenMember } from './get-member.ts'
 import { keepReason } from './member-notes.ts'
 import { members } from './members.table.ts'
 import { standsBelow } from './stands-below.ts'
@@ -26,8 +26,9 @@ export type PlacementRow = typeof spillovers.$inferSelect
 export async function placeMember(tx: Tx, placing: Placing): Promise<boolean> {
   const { memberId, placementId, reason, note } = placing
   const isFree = await tryOwnTree(tx)
-  const { sponsorId, placementId: from } = await lockMember(tx, memberId)
-  const { isActive } = await getMember(tx, placementId)
+  const { sponsorId, placementId: from } = await lockOpenMember(tx, memberId)
+  const { isActive, closedAt } = await getMember(tx, placementId)
+  if (closedAt) throw new Refusal('partner-closed')
   if (sponsorId === null) throw new Refusal('no-sponsor')
   if (from === placementId) throw new Refusal('same-placement')
   if (await standsBelow(tx, placementId, memberId)) throw new Refusal('placement-below')

@@ -1,21 +1,26 @@
 // Who referred a sale. A link names its partner by address or by code; a customer keeps the partner
 // of an earlier order. The first partner that stands counts: the link, then the earlier order.
 
-import { and, desc, eq, isNotNull, or, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { customerKey, orders } from '#domain/orders/orders.table.ts'
 import { linkToken } from '#platform/random.ts'
 import type { Tx } from '#platform/tx.ts'
 import { lockMember } from './get-member.ts'
 import { type MemberRow, members } from './members.table.ts'
 
-/** The partner that a link names; undefined for a text that names nobody. */
+/** The partner that a link names; undefined for a text that names nobody, or somebody erased. */
 export async function findReferrer(tx: Tx, ref: string | undefined) {
   const named = ref?.trim()
   if (!named) return undefined
   const [row] = await tx.db
     .select()
     .from(members)
-    .where(or(eq(members.referralCode, named), eq(sql`lower(${members.email})`, lower(named))))
+    .where(
+      and(
+        or(eq(members.referralCode, named), eq(sql`lower(${members.email})`, lower(named))),
+        isNull(members.closedAt),
+      ),
+    )
   return row
 }
 

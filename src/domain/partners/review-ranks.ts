@@ -9,7 +9,7 @@ import { type Month, sayMonthInWords } from '#contract/jamaica.ts'
 import { type Criterion, type Rank, RANKS } from '#contract/partners.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
-import { lockMember } from './get-member.ts'
+import { lockMember, lockOpenMember } from './get-member.ts'
 import { type MemberRow, members } from './members.table.ts'
 import { notify } from './notices.ts'
 import {
@@ -187,7 +187,7 @@ export type Award = { memberId: number; rank: Rank; notes: string }
 /** Staff award a rank, also one without criteria; only ever upwards. */
 export async function awardRank(tx: Tx, { memberId, rank, notes }: Award): Promise<void> {
   assert(RANKS.includes(rank))
-  if (!(await lockMember(tx, memberId)).isActive) throw new Refusal('partner-inactive')
+  if (!(await lockOpenMember(tx, memberId)).isActive) throw new Refusal('partner-inactive')
   const award = { memberId, rank, notes, requirementsMet: {}, volumeQualifier: 0 }
   if (!(await changeRank(tx, award))) throw new Refusal('rank-held')
 }

@@ -1,6 +1,6 @@
 // Staff suspend a partner, or let a suspended or inactive one work again. Whoever is suspended earns
 // nothing from then on, nobody earns in their place, and no run pays what they have earned before
-// until somebody has looked at it. What they earned stays theirs.
+// until somebody has looked at it. What they earned stays theirs. Whoever was erased stays closed.
 
 import { eq } from 'drizzle-orm'
 import type { StandingReason } from '#contract/staff-partners.ts'
@@ -8,7 +8,7 @@ import { wallets } from '#domain/ledger/wallets.table.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { one } from '#platform/rows.ts'
 import type { Tx } from '#platform/tx.ts'
-import { lockMember } from './get-member.ts'
+import { lockOpenMember } from './get-member.ts'
 import { keepReason } from './member-notes.ts'
 import { type MemberRow, members } from './members.table.ts'
 import { notify } from './notices.ts'
@@ -17,7 +17,7 @@ export type Standing = { memberId: number; reason: StandingReason; note?: string
 
 /** Refuses with `partner-suspended` who is suspended already. */
 export async function suspendMember(tx: Tx, { memberId, reason, note }: Standing) {
-  const before = await lockMember(tx, memberId)
+  const before = await lockOpenMember(tx, memberId)
   if (before.qualificationStatus === 'suspended') throw new Refusal('partner-suspended')
   const member = await stand(tx, memberId, { qualificationStatus: 'suspended', isActive: false })
   await keepReason(tx, { memberId, about: 'suspended', text: note })
@@ -32,7 +32,7 @@ export async function suspendMember(tx: Tx, { memberId, reason, note }: Standing
 
 /** Refuses with `partner-active` who may work already. */
 export async function reinstateMember(tx: Tx, { memberId, reason, note }: Standing) {
-  const before = await lockMember(tx, memberId)
+  const before = await lockOpenMember(tx, memberId)
   if (before.isActive && before.qualificationStatus === 'active')
     throw new Refusal('partner-active')
   const member = await stand(tx, memberId, { qualificationStatus: 'active', isActive: true })

@@ -96,7 +96,7 @@ export async function dueLines(tx: Tx, batch: Batch, { after, through }: Stretch
       where ${MAY_BE_PAID} and c.member_id > ${after}::integer and c.member_id <= ${through}::integer
       group by 1
     ), standing as (
-      select a.member_id, a.claims, w.is_active, coalesce(m.payout_held_until > ${now}, false) as cools,
+      select a.member_id, a.claims, w.is_active, m.closed_at, coalesce(m.payout_held_until > ${now}, false) as cools,
         a.approved - w.available_balance as taken,
         a.claimed - (a.approved - w.available_balance) as net,
         greatest(w.minimum_payout, 0.01) as least,
@@ -108,6 +108,6 @@ export async function dueLines(tx: Tx, batch: Batch, { after, through }: Stretch
         s.paypal_email, s.claims
       from standing s,
         lateral (select floor(s.net * ${withholdingBp}::integer / 100) / 100 as tax) t
-      where s.is_active and not s.cools and s.net >= s.least
+      where s.is_active and s.closed_at is null and not s.cools and s.net >= s.least
     )`
 }

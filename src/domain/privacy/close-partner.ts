@@ -8,20 +8,22 @@ import { sessions } from '#domain/identity/sessions.table.ts'
 import { signInCodes } from '#domain/identity/sign-in-codes.table.ts'
 import { users } from '#domain/identity/users.table.ts'
 import { ledgerAccounts } from '#domain/ledger/ledger.table.ts'
-import { lockMember } from '#domain/partners/get-member.ts'
+import { wallets } from '#domain/ledger/wallets.table.ts'
 import { memberNotes } from '#domain/partners/member-notes.table.ts'
 import { members } from '#domain/partners/members.table.ts'
 import { dropPlacements } from '#domain/partners/place-member.ts'
 import { notifications } from '#domain/partners/notifications.table.ts'
 import { payments } from '#domain/payouts/payouts.table.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { NOBODY } from '#platform/mails.ts'
+import { one } from '#platform/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { ERASED } from './forget-receipts.ts'
 
 export type Closing = { memberId: number; alias: string }
 
 export async function closePartner(tx: Tx, { memberId, alias }: Closing): Promise<void> {
-  const { userId } = await lockMember(tx, memberId)
+  const { userId } = await lockForGood(tx, memberId)
   const open = await tx.db.$count(
     ledgerAccounts,
     and(
@@ -34,8 +36,18 @@ export async function closePartner(tx: Tx, { memberId, alias }: Closing): Promis
   if (open > 0) throw new Refusal('wallet-not-empty')
   await tx.db
     .update(members)
-    .set({ ...NOBODY, email: `${alias}@erased.invalid`, isActive: false, updatedAt: tx.now })
+    .set({
+      ...WITHOUT_NAME,
+      email: `${alias}${NOBODY}`,
+      isActive: false,
+      closedAt: tx.now,
+      updatedAt: tx.now,
+    })
     .where(eq(members.id, memberId))
+  await tx.db
+    .update(wallets)
+    .set({ isActive: false, updatedAt: tx.now })
+    .where(eq(wallets.memberId, memberId))
   await dropPlacements(tx, memberId)
   await tx.db.delete(memberNotes).where(eq(memberNotes.memberId, memberId))
   await tx.db.delete(notifications).where(eq(notifications.memberId, memberId))
@@ -46,6 +58,21 @@ export async function closePartner(tx: Tx, { memberId, alias }: Closing): Promis
     .where(and(eq(payments.memberId, memberId), isNotNull(payments.failureReason)))
   if (userId !== null) await closeUser(tx, userId, alias)
   await tx.record('member.closed', { memberId })
+}
+
+/**
+ * Nobody comes to earn meanwhile: who posts or restores a commission holds the partner's row too. In
+ * the order in which those take their locks, the commissions first.
+ */
+async function lockForGood(tx: Tx, memberId: number) {
+  const earned = eq(commissions.memberId, memberId)
+  await tx.db
+    .select({ id: commissions.id })
+    .from(commissions)
+    .where(earned)
+    .orderBy(commissions.id)
+    .for('update')
+  return one(await tx.db.select().from(members).where(eq(members.id, memberId)).for('update'))
 }
 
 async function closeUser(tx: Tx, userId: number, alias: string): Promise<void> {
@@ -59,7 +86,7 @@ async function closeUser(tx: Tx, userId: number, alias: string): Promise<void> {
     .where(eq(users.id, userId))
 }
 
-const NOBODY = {
+const WITHOUT_NAME = {
   ...{ firstName: 'Former', lastName: 'partner', phone: '', bankAccount: '', paypalEmail: null },
   ...{ referralCode: null, twoFactorEnabled: false, twoFactorSecret: null },
 }

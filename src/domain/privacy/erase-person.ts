@@ -2,7 +2,7 @@
 // them. Refused while an order is under way, or while a partner's wallet holds money. Asked again it
 // finds nothing more. What lies in files is answered, to be unlinked once this has committed.
 
-import { eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, notExists, sql } from 'drizzle-orm'
 import { chatMessages } from '#domain/assistant/chat-messages.table.ts'
 import { contactMessages } from '#domain/enquiries/contact-messages.table.ts'
 import { restockRequests } from '#domain/enquiries/restock-requests.table.ts'
@@ -16,7 +16,7 @@ import { claims, spins } from '#domain/prizes/prizes.table.ts'
 import { quotes } from '#domain/quotes/quotes.table.ts'
 import { statementLines } from '#domain/transfers/statements.table.ts'
 import { forgetCard } from '#domain/vault/keep-card.ts'
-import { idempotencyKeys } from '#platform/idempotency.table.ts'
+import { NOBODY } from '#platform/mails.ts'
 import { mails } from '#platform/mails.table.ts'
 import { linkToken } from '#platform/random.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -24,7 +24,10 @@ import type { Tx } from '#platform/tx.ts'
 import { closePartner } from './close-partner.ts'
 import { countsOf } from './export-person.ts'
 import { ERASED } from './forget-receipts.ts'
-import { findPerson, namesAny, type Person } from './find-person.ts'
+import { emptyAnswers } from './empty-answers.ts'
+import { findBankLines } from './find-bank-lines.ts'
+import { findPerson, type Person } from './find-person.ts'
+import { namedRuns, ownViews } from './named-by-staff.ts'
 
 const ALIAS_BYTES = 6
 
@@ -41,6 +44,8 @@ export type Erased = {
 export async function erasePerson(tx: Tx, email: string): Promise<Erased> {
   const person = await findPerson(tx, email)
   if (person.orders.some(isUnderWay)) throw new Refusal('orders-under-way')
+  // Before anything of the person is gone by which the lines are told.
+  await eraseBankLines(tx, person)
   const alias = `erased-${tx.random.bytes(ALIAS_BYTES).toString('hex')}`
   if (person.member) await closePartner(tx, { memberId: person.member.id, alias })
   const shredded = await eraseOrders(tx, person, alias)
@@ -57,14 +62,14 @@ const isUnderWay = ({ orderStatus }: OrderRow) =>
   orderStatus !== 'delivered' && orderStatus !== 'cancelled'
 
 /** Amount, piece, day and parish stay: what the books are made of. */
-async function eraseOrders(tx: Tx, { orders: rows, orderIds, payments }: Person, alias: string) {
+async function eraseOrders(tx: Tx, { orders: rows, orderIds }: Person, alias: string) {
   if (orderIds.length === 0) return []
   const shredded: string[] = []
   for (const { id, cardId } of rows) {
     if (cardId) shredded.push(...(await forgetCard(tx, cardId)))
     await tx.db
       .update(orders)
-      .set({ ...NOBODY, customerEmail: `${alias}@erased.invalid`, link: linkToken(tx.random) })
+      .set({ ...WITHOUT_NAME, customerEmail: `${alias}${NOBODY}`, link: linkToken(tx.random) })
       .where(eq(orders.id, id))
   }
   await tx.db.delete(orderNotes).where(inArray(orderNotes.orderId, orderIds))
@@ -72,58 +77,62 @@ async function eraseOrders(tx: Tx, { orders: rows, orderIds, payments }: Person,
     .update(receipts)
     .set({ fileName: ERASED, reason: sql`case when state = 'rejected' then ${ERASED} else '' end` })
     .where(inArray(receipts.orderId, orderIds))
-  const lines = payments.flatMap(({ statementLineId }) => statementLineId ?? [])
-  if (lines.length > 0)
-    await tx.db
-      .update(statementLines)
-      .set({ description: ERASED })
-      .where(inArray(statementLines.id, lines))
   return shredded
 }
 
-const NOBODY = {
+async function eraseBankLines(tx: Tx, person: Person): Promise<void> {
+  const lines = await findBankLines(tx, person)
+  await tx.db
+    .update(statementLines)
+    .set({ description: ERASED, payerEmail: '' })
+    .where(inArray(statementLines.id, lines))
+}
+
+const WITHOUT_NAME = {
   ...{ customerName: ERASED, customerPhone: '', notes: '', depositReceipt: '' },
   ...{ billingAddress: '', zipCode: '', deliveryAddress: '', landmark: '' },
   ...{ cardBrand: null, cardLast4: null },
 }
 
 async function eraseEnquiries(tx: Tx, person: Person): Promise<void> {
-  const ids = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
   const { db } = tx
-  await db.delete(quotes).where(inArray(quotes.id, ids(person.quotes)))
-  await db.delete(contactMessages).where(inArray(contactMessages.id, ids(person.messages)))
-  await db.delete(claims).where(inArray(claims.id, ids(person.claims)))
-  const spinIds = person.claims.flatMap(({ spinId }) => spinId ?? [])
-  const visitors = db.select({ of: spins.visitor }).from(spins).where(inArray(spins.id, spinIds))
-  await db.delete(spins).where(inArray(spins.visitor, visitors))
-  await db.delete(subscriptions).where(inArray(subscriptions.id, ids(person.subscriptions)))
-  await db.delete(restockRequests).where(inArray(restockRequests.id, ids(person.restock)))
+  await db.delete(quotes).where(inArray(quotes.id, idsOf(person.quotes)))
+  await db.delete(contactMessages).where(inArray(contactMessages.id, idsOf(person.messages)))
+  await eraseClaims(tx, person)
+  await db.delete(subscriptions).where(inArray(subscriptions.id, idsOf(person.subscriptions)))
+  await db.delete(restockRequests).where(inArray(restockRequests.id, idsOf(person.restock)))
 }
 
-/** What names the person elsewhere: mails, chats, repeated requests, kept searches. */
-async function eraseMentions(tx: Tx, { mails: letters, chats, words }: Person): Promise<void> {
+/**
+ * With the spins that they were won by, and no others: several people may share a browser, and what
+ * one of them has not claimed yet may be another's.
+ */
+async function eraseClaims(tx: Tx, person: Person): Promise<void> {
+  const spinIds = person.claims.flatMap(({ spinId }) => spinId ?? [])
+  const own = inArray(spins.id, spinIds)
+  // Whoever claims a spin locks it too, and then finds it gone or claimed.
+  await tx.db.select({ id: spins.id }).from(spins).where(own).orderBy(spins.id).for('update')
+  await tx.db.delete(claims).where(inArray(claims.id, idsOf(person.claims)))
+  const claimed = tx.db
+    .select({ one: sql`1` })
+    .from(claims)
+    .where(eq(claims.spinId, spins.id))
+  await tx.db.delete(spins).where(and(own, notExists(claimed)))
+}
+
+const idsOf = <Id>(rows: readonly { id: Id }[]) => rows.map(({ id }) => id)
+
+/** Mails, chats, kept searches, and what staff gave as a reason. */
+async function eraseMentions(tx: Tx, person: Person): Promise<void> {
   const { db } = tx
-  await db.delete(mails).where(
-    inArray(
-      mails.id,
-      letters.map(({ id }) => id),
-    ),
-  )
-  await db.delete(chatMessages).where(
-    inArray(
-      chatMessages.id,
-      chats.map(({ id }) => id),
-    ),
-  )
-  await db.delete(idempotencyKeys).where(namesAny([sql`${idempotencyKeys.answer}::text`], words))
+  await db.delete(mails).where(inArray(mails.id, idsOf(person.mails)))
+  await db.delete(chatMessages).where(inArray(chatMessages.id, idsOf(person.chats)))
+  const runs = await namedRuns(tx, person)
   await db
     .update(batches)
     .set({ cancelReason: ERASED })
-    .where(namesAny([batches.cancelReason], words))
-  // A kept search is an address: its words are encoded as one.
-  const typed = words.flatMap((word) => [
-    word,
-    new URLSearchParams({ q: word }).toString().slice(2),
-  ])
-  await db.delete(savedViews).where(namesAny([savedViews.search, savedViews.name], typed))
+    .where(inArray(batches.id, idsOf(runs)))
+  const views = await ownViews(tx, person)
+  await db.delete(savedViews).where(inArray(savedViews.id, idsOf(views)))
+  await emptyAnswers(tx, person)
 }

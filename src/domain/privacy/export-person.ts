@@ -1,7 +1,9 @@
 // All that the shop knows of one person, for that person to take along: as the tables say it, but
 // for what only the shop's own working needs.
 
+import type { PersonLookedUp } from '#contract/privacy.ts'
 import type { Tx } from '#platform/tx.ts'
+import { findMentions } from './find-mentions.ts'
 import { findPerson, type Person } from './find-person.ts'
 
 export type PersonFile = {
@@ -31,9 +33,11 @@ export async function exportPerson(tx: Tx, email: string): Promise<PersonFile> {
   return { madeAt: tx.now.toISOString(), email: person.email, found, records }
 }
 
-/** How much the shop knows of a person, without what. */
-export const countPerson = async (tx: Tx, email: string): Promise<Record<string, number>> =>
-  countsOf(await findPerson(tx, email))
+/** How much the shop knows of a person, without what; and what else may name them. */
+export async function lookUpPerson(tx: Tx, email: string): Promise<PersonLookedUp> {
+  const person = await findPerson(tx, email)
+  return { found: countsOf(person), mentions: await findMentions(tx, person) }
+}
 
 /** How much there is of each kind. */
 export const countsOf = (person: Person): Record<string, number> =>

@@ -1,5 +1,7 @@
-// Finds all that the shop knows of one person, by the e-mail address: what was written under it, and
-// what elsewhere names the address, the telephone number or the name that were given with it.
+// Finds what the shop holds of one person, by the e-mail address: rows under the address, what hangs
+// from the person's orders and partner account, mails to the person or about such a row, and chats in
+// which somebody typed the whole address and no other. What only names the person in a row of
+// somebody else is not the person's; `find-mentions.ts` shows it to staff.
 
 import { desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
@@ -9,7 +11,7 @@ import { contactMessages } from '#domain/enquiries/contact-messages.table.ts'
 import { restockRequests } from '#domain/enquiries/restock-requests.table.ts'
 import { subscriptions } from '#domain/enquiries/subscriptions.table.ts'
 import { orderNotes } from '#domain/orders/order-notes.table.ts'
-import { type OrderRow, orders } from '#domain/orders/orders.table.ts'
+import { customerKey, orders } from '#domain/orders/orders.table.ts'
 import { receipts } from '#domain/orders/receipts.table.ts'
 import { findMemberByEmail } from '#domain/partners/get-member.ts'
 import { memberNotes } from '#domain/partners/member-notes.table.ts'
@@ -21,17 +23,42 @@ import { orderPayments } from '#domain/transfers/payments.table.ts'
 import { mails } from '#platform/mails.table.ts'
 import { likePattern } from '#platform/rows.ts'
 import type { Tx } from '#platform/tx.ts'
+import { addressesIn, type Names, namesAddress, toGoBy } from './named-in.ts'
 
 export type Person = Awaited<ReturnType<typeof findPerson>>
 
-const SHORTEST_NAME = 5
-
 export async function findPerson(tx: Tx, address: string) {
   const email = address.trim().toLowerCase()
-  const is = (column: AnyPgColumn) => eq(sql`lower(${column})`, email)
+  const own = await ownRows(tx, email)
+  const orderIds = own.orders.map(({ id }) => id)
+  const ofOrders = <Row>(rows: (ids: number[]) => Promise<Row[]>) =>
+    orderIds.length > 0 ? rows(orderIds) : Promise.resolve([])
+  return {
+    ...namesGiven(email, own),
+    orderIds,
+    ...own,
+    notes: await ofOrders(async (ids) =>
+      tx.db.select().from(orderNotes).where(inArray(orderNotes.orderId, ids)),
+    ),
+    receipts: await ofOrders(async (ids) =>
+      tx.db.select().from(receipts).where(inArray(receipts.orderId, ids)),
+    ),
+    payments: await ofOrders(async (ids) =>
+      tx.db.select().from(orderPayments).where(inArray(orderPayments.orderId, ids)),
+    ),
+    mails: await tx.db.select().from(mails).where(mailsOf(email, own)),
+    chats: await chatsOf(tx, email),
+    partner: own.member ? await partnerFacts(tx, own.member.id) : undefined,
+  }
+}
+
+type Own = Awaited<ReturnType<typeof ownRows>>
+
+async function ownRows(tx: Tx, email: string) {
   const { db } = tx
-  const own = {
-    orders: await db.select().from(orders).where(is(orders.customerEmail)).orderBy(orders.id),
+  const is = (column: AnyPgColumn) => eq(sql`lower(${column})`, email)
+  return {
+    orders: await db.select().from(orders).where(eq(customerKey, email)).orderBy(orders.id),
     quotes: await db.select().from(quotes).where(is(quotes.email)),
     messages: await db.select().from(contactMessages).where(is(contactMessages.email)),
     claims: await db.select().from(claims).where(is(claims.email)),
@@ -39,51 +66,45 @@ export async function findPerson(tx: Tx, address: string) {
     restock: await db.select().from(restockRequests).where(is(restockRequests.email)),
     member: await findMemberByEmail(tx, email),
   }
-  const words = wordsOf(email, own)
-  const orderIds = own.orders.map(({ id }) => id)
-  const ofOrders = <Row>(rows: (ids: number[]) => Promise<Row[]>) =>
-    orderIds.length > 0 ? rows(orderIds) : Promise.resolve([])
-  return {
-    email,
-    words,
-    orderIds,
-    ...own,
-    notes: await ofOrders(async (ids) =>
-      db.select().from(orderNotes).where(inArray(orderNotes.orderId, ids)),
-    ),
-    receipts: await ofOrders(async (ids) =>
-      db.select().from(receipts).where(inArray(receipts.orderId, ids)),
-    ),
-    payments: await ofOrders(async (ids) =>
-      db.select().from(orderPayments).where(inArray(orderPayments.orderId, ids)),
-    ),
-    mails: await db.select().from(mails).where(aboutPerson(email, orderIds)),
-    chats: await chatsNaming(tx, words),
-    partner: own.member ? await partnerFacts(tx, own.member.id) : undefined,
-  }
 }
 
-/** Mails to the address, about its orders, or to the shop with the address in them. */
-function aboutPerson(email: string, orderIds: number[]): SQL | undefined {
+/** To the person, about an order of theirs, or what told the shop of a row of theirs. */
+function mailsOf(email: string, { orders, messages, claims, quotes }: Own): SQL | undefined {
+  const told = [
+    ...messages.map(({ id }) => `contact-to-shop:${id}`),
+    ...claims.map(({ id }) => `claim-to-shop:${id}`),
+    ...quotes.map(({ id }) => `quote-asked:${id}`),
+  ]
   return or(
     eq(sql`lower(${mails.recipient})`, email),
-    ilike(mails.text, likePattern(email)),
-    orderIds.length > 0 ? inArray(mails.orderId, orderIds) : undefined,
+    inArray(mails.key, told),
+    inArray(
+      mails.orderId,
+      orders.map(({ id }) => id),
+    ),
   )
 }
 
-/** Whole conversations in which the person is named. */
-async function chatsNaming(tx: Tx, words: string[]) {
+/** Whole conversations of nobody else: a visitor of the chat has no other name than what is typed. */
+async function chatsOf(tx: Tx, email: string) {
+  const { message, response, sessionId, id } = chatMessages
+  const typed = likePattern(email)
   const named = tx.db
-    .select({ id: chatMessages.sessionId })
+    .select({ sessionId })
     .from(chatMessages)
-    .where(namesAny([chatMessages.message, chatMessages.response], words))
-  return tx.db.select().from(chatMessages).where(inArray(chatMessages.sessionId, named))
+    .where(or(ilike(message, typed), ilike(response, typed)))
+  const turns = await tx.db.select().from(chatMessages).where(inArray(sessionId, named)).orderBy(id)
+  const own = Map.groupBy(turns, (turn) => turn.sessionId)
+  return [...own.values()]
+    .filter((chat) => {
+      const others = chat
+        .flatMap((turn) => addressesIn(turn.message))
+        .filter((one) => one !== email)
+      const names = chat.some((turn) => namesAddress(`${turn.message}\n${turn.response}`, email))
+      return names && others.length === 0
+    })
+    .flat()
 }
-
-/** That a text names somebody, in whatever capitals. */
-export const namesAny = (texts: (AnyPgColumn | SQL)[], words: readonly string[]) =>
-  or(...texts.flatMap((text) => words.map((word) => sql`${text} ilike ${likePattern(word)}`)))
 
 async function partnerFacts(tx: Tx, memberId: number) {
   const { db } = tx
@@ -99,16 +120,7 @@ async function partnerFacts(tx: Tx, memberId: number) {
   }
 }
 
-type Own = {
-  orders: OrderRow[]
-  quotes: (typeof quotes.$inferSelect)[]
-  messages: (typeof contactMessages.$inferSelect)[]
-  claims: (typeof claims.$inferSelect)[]
-  member: { firstName: string; lastName: string; phone: string } | undefined
-}
-
-/** The address, and each name and number that was given with it. */
-function wordsOf(email: string, { orders, quotes, messages, claims, member }: Own): string[] {
+function namesGiven(email: string, { orders, quotes, messages, claims, member }: Own): Names {
   const names = [
     ...orders.map(({ customerName }) => customerName),
     ...quotes.map(({ customerName }) => customerName),
@@ -123,8 +135,5 @@ function wordsOf(email: string, { orders, quotes, messages, claims, member }: Ow
     ...claims.map(({ phone }) => phone),
     ...(member ? [member.phone] : []),
   ]
-  // One short name alone would name half of Jamaica.
-  const whole = names.filter((name) => name.trim().includes(' ') && name.length >= SHORTEST_NAME)
-  const numbers = phones.filter((phone) => phone.replaceAll(/\D/g, '').length >= 7)
-  return [...new Set([email, ...whole, ...numbers].map((word) => word.trim()))]
+  return toGoBy(email, names, phones)
 }

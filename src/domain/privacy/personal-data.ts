@@ -22,7 +22,7 @@ export const PERSONAL_DATA: Record<string, Record<string, Fate>> = {
   }),
   authenticators: fates({ goes: 'sealed_secret' }),
   bank_statement_lines: fates({
-    blanked: 'description',
+    blanked: 'description payer_email',
     accounts: 'bank_reference',
     things: 'fingerprint',
   }),
@@ -35,7 +35,7 @@ export const PERSONAL_DATA: Record<string, Record<string, Fate>> = {
   contact_messages: fates({ goes: 'name email phone subject message' }),
   email_subscriptions: fates({ goes: 'email link' }),
   events: fates({ security: 'facts', things: 'name actor', staff: 'by' }),
-  idempotency_keys: fates({ goes: 'answer', things: 'call key fingerprint' }),
+  idempotency_keys: fates({ blanked: 'answer', things: 'call key fingerprint' }),
   ledger_transactions: fates({ accounts: 'reference by', things: 'key fingerprint' }),
   lottery_claims: fates({ goes: 'name email phone', things: 'prize prize_id status' }),
   lottery_spins: fates({ goes: 'visitor', things: 'prize_id prize' }),

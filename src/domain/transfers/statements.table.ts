@@ -37,11 +37,16 @@ export const statementLines = pgTable(
     fingerprint: text('fingerprint').notNull().unique(),
     /** When staff said that it is for no order. */
     setAsideAt: moment('set_aside_at'),
+    /** In small letters, the customer of a deleted order that this line had paid. */
+    payerEmail: text('payer_email').notNull().default(''),
   },
   (line) => [
     check('bank_statement_lines_positive', sql`${line.amount} > 0`),
     index('bank_statement_lines_by_day').on(line.day, line.id),
     index('bank_statement_lines_by_statement').on(line.statementId),
+    index('bank_statement_lines_by_payer')
+      .on(line.payerEmail)
+      .where(sql`${line.payerEmail} <> ''`),
   ],
 )
 

@@ -143,7 +143,8 @@ export const partnerSignIn = new Hono<Door>()
 
 async function sponsorOf(tx: Tx, named: number | null | undefined, ref: string | undefined) {
   if (!named) return (await findReferrer(tx, ref))?.id
-  if (await findMember(tx, named)) return named
+  const sponsor = await findMember(tx, named)
+  if (sponsor && !sponsor.closedAt) return named
   const message = 'We cannot find a partner of that number'
   throw new InvalidInput([{ path: 'sponsorId', message }])
 }

@@ -13,6 +13,7 @@ import { getOrder } from '#domain/orders/find-order.ts'
 import { countByStatus, listOrders } from '#domain/orders/list-orders.ts'
 import type { OrderRow } from '#domain/orders/orders.table.ts'
 import { getReceipt, listReceipts } from '#domain/orders/receipts.ts'
+import { letGoOfLines } from '#domain/transfers/let-go-of-lines.ts'
 import { cardsKept } from '#domain/vault/keep-card.ts'
 import { itemKeyFolder, shredItemKeys } from '#domain/vault/wrap-secrets.ts'
 import { body, ChangedMeanwhile, type Door, idParam, query, says, seenVersion } from '#http/kit.ts'
@@ -103,7 +104,10 @@ export const staffOrders = new Hono<Door>()
     says('Delete an order', { answers: { 204: 'Gone', ...MISSING }, tag }),
     async (c) => {
       const id = idParam(c, 'id')
-      const { shredded, receiptFiles } = await c.var.write((tx) => deleteOrder(tx, id))
+      const { shredded, receiptFiles } = await c.var.write(async (tx) => {
+        await letGoOfLines(tx, id)
+        return deleteOrder(tx, id)
+      })
       const { dataDir } = c.var.parts.config
       await shredItemKeys(itemKeyFolder(dataDir), shredded)
       for (const name of receiptFiles) await removeDurably(join(receiptFolder(dataDir), name))

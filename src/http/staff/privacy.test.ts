@@ -118,10 +118,14 @@ async function leaveTraces(): Promise<void> {
     prizeId: 'cushion',
   })
   await send('/chat', {
-    message: `I am ${NAME}, call ${PHONE}`,
+    message: `I am ${NAME}, call ${PHONE} or write to ${EMAIL}`,
     sessionId: 'zzzzzzzzzzzzzzzzzzzzzz',
   })
-  await send('/saved-views', { desk: 'orders', name: 'Him', search: 'q=Zebedee+Quashie' }, admin)
+  await send(
+    '/saved-views',
+    { desk: 'orders', name: 'Him', search: 'q=zebedee%40example.com' },
+    admin,
+  )
   await payFirstOrder(first.order.id)
   for (let tries = 0; tries < 200 && (await shop.queue.unfinished()) > 0; tries++)
     await new Promise((resolve) => setTimeout(resolve, 50))

@@ -2,9 +2,9 @@
 
 import { join } from 'node:path'
 import { Hono } from 'hono'
-import { type ErasedView, ErasePerson, NamePerson, type PersonCounts } from '#contract/privacy.ts'
+import { type ErasedView, ErasePerson, NamePerson } from '#contract/privacy.ts'
 import { erasePerson } from '#domain/privacy/erase-person.ts'
-import { countPerson, exportPerson } from '#domain/privacy/export-person.ts'
+import { lookUpPerson, exportPerson } from '#domain/privacy/export-person.ts'
 import { itemKeyFolder, shredItemKeys } from '#domain/vault/wrap-secrets.ts'
 import { body, type Door, says } from '#http/kit.ts'
 import { provePassword } from '#http/prove-password.ts'
@@ -19,16 +19,15 @@ export const staffPrivacy = new Hono<Door>()
   .post(
     '/privacy/lookups',
     needs('privacy.answer'),
-    says('Count what the shop knows of a person', {
+    says('Count what the shop knows of a person, and show what else may name them', {
       takes: NamePerson,
-      answers: { 200: 'How much of each kind' },
+      answers: { 200: 'How much of each kind, and the mentions' },
       tag,
     }),
     body(NamePerson),
     async (c) => {
       const { email } = c.req.valid('json')
-      const found = await c.var.read((tx) => countPerson(tx, email))
-      return c.json({ found } satisfies PersonCounts)
+      return c.json(await c.var.read((tx) => lookUpPerson(tx, email)))
     },
   )
   .post(

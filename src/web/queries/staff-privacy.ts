@@ -1,7 +1,7 @@
 // What the shop knows of one person. Nothing of it stays in a cache.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ErasedView, ErasePerson, NamePerson, PersonCounts } from '#contract/privacy.ts'
+import type { ErasedView, ErasePerson, NamePerson, PersonLookedUp } from '#contract/privacy.ts'
 import { fileAsStaff, sendAsStaff, staffRoot } from './staff-call.ts'
 
 const PRIVACY = '/api/privacy'
@@ -10,7 +10,7 @@ export const useLookUpPerson = () =>
   useMutation({
     gcTime: 0,
     mutationFn: (person: NamePerson) =>
-      sendAsStaff<PersonCounts>('POST', `${PRIVACY}/lookups`, person),
+      sendAsStaff<PersonLookedUp>('POST', `${PRIVACY}/lookups`, person),
   })
 
 export const useExportPerson = () =>

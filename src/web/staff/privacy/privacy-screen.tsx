@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { NamePerson } from '#contract/privacy.ts'
+import { type Mention, NamePerson, type PersonLookedUp } from '#contract/privacy.ts'
 import { refusalOf } from '#web/queries/call.ts'
 import { useExportPerson, useLookUpPerson } from '#web/queries/staff-privacy.ts'
 import { tellRefusal } from '#web/ui/form-refusal.ts'
@@ -23,7 +23,7 @@ export default function PrivacyScreen() {
   )
 }
 
-type Found = { email: string; found: Record<string, number> }
+type Found = PersonLookedUp & { email: string }
 
 function Desk() {
   const [person, setPerson] = useState<Found>()
@@ -51,7 +51,7 @@ function FindForm({ onFound }: { onFound: (person: Found) => void }) {
   const find = (asked: NamePerson) =>
     lookUp
       .mutateAsync(asked)
-      .then(({ found }) => onFound({ ...asked, found }))
+      .then((answer) => onFound({ ...asked, ...answer }))
       .catch((error: unknown) => tellRefusal(form, error))
   return (
     <form
@@ -79,11 +79,17 @@ function FindForm({ onFound }: { onFound: (person: Found) => void }) {
 }
 
 function Answer({ person, onErased }: { person: Found; onErased: () => void }) {
-  const { email, found } = person
+  const { email, found, mentions } = person
   const exporting = useExportPerson()
   const [erasing, setErasing] = useState(false)
   const kinds = Object.entries(found).filter(([, count]) => count > 0)
-  if (kinds.length === 0) return <Empty text="Nothing is known of this address" />
+  if (kinds.length === 0)
+    return (
+      <>
+        <Empty text="Nothing is known of this address" />
+        <Mentions mentions={mentions} />
+      </>
+    )
   const download = () =>
     exporting
       .mutateAsync({ email })
@@ -120,6 +126,32 @@ function Answer({ person, onErased }: { person: Found; onErased: () => void }) {
           </Button>
         </div>
       )}
+      <Mentions mentions={mentions} />
+    </section>
+  )
+}
+
+/** What may be about somebody else: it is in no file, and erasing leaves it. */
+function Mentions({ mentions }: { mentions: readonly Mention[] }) {
+  if (mentions.length === 0) return null
+  return (
+    <section className="mentions" aria-labelledby="mentions">
+      <h3 className="font-semibold" id="mentions">
+        Named elsewhere
+      </h3>
+      <p className="muted">
+        These belong to other people, or may be about somebody of the same name. They are not in the
+        file and stay when this person is erased. Please look at each.
+      </p>
+      <ul>
+        {mentions.map(({ kind, place, excerpt }, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- they are never reordered
+          <li key={`${kind} ${index}`}>
+            <p className="font-semibold">{place}</p>
+            <p>{excerpt}</p>
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }

@@ -1,0 +1,104 @@
+// Which of the bank's words are about one person: the lines that paid the person's orders, also those
+// deleted since, and unmatched lines with the person's full name or number that nobody else could
+// have sent. A name that stands in many lines, or is too short to tell people apart, is no proof.
+
+import { and, eq, ilike, isNull, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { contactMessages } from '#domain/enquiries/contact-messages.table.ts'
+import { customerKey, orders } from '#domain/orders/orders.table.ts'
+import { members } from '#domain/partners/members.table.ts'
+import { claims } from '#domain/prizes/prizes.table.ts'
+import { quotes } from '#domain/quotes/quotes.table.ts'
+import { orderPayments } from '#domain/transfers/payments.table.ts'
+import { statementLines } from '#domain/transfers/statements.table.ts'
+import { likePattern } from '#platform/rows.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { Person } from './find-person.ts'
+import { isTelling, namesByOther, namesPhone, namesSomebody, partsToLookFor } from './named-in.ts'
+
+/** More lines than one person leaves unmatched: the name is a word of the bank. */
+const MOST_LINES = 20
+
+export async function findBankLines(tx: Tx, person: Person): Promise<number[]> {
+  const paid = person.payments.flatMap(({ statementLineId }) => statementLineId ?? [])
+  const left = await tx.db
+    .select({ id: statementLines.id })
+    .from(statementLines)
+    .leftJoin(orderPayments, eq(orderPayments.statementLineId, statementLines.id))
+    .where(and(eq(statementLines.payerEmail, person.email), isNull(orderPayments.id)))
+  const own = [...paid, ...left.map(({ id }) => id)]
+  return [...own, ...(await unmatchedLines(tx, person, own))]
+}
+
+async function unmatchedLines(tx: Tx, person: Person, own: number[]): Promise<number[]> {
+  const names = person.names.filter(isTelling)
+  const { phones, email } = person
+  if (names.length + phones.length === 0) return []
+  const parts = partsToLookFor({ email, names, phones })
+  const candidates = await tx.db
+    .select({ id: statementLines.id, description: statementLines.description })
+    .from(statementLines)
+    .leftJoin(orderPayments, eq(orderPayments.statementLineId, statementLines.id))
+    .where(
+      and(
+        isNull(orderPayments.id),
+        eq(statementLines.payerEmail, ''),
+        notInArray(statementLines.id, own),
+        or(...parts.map((part) => ilike(statementLines.description, likePattern(part)))),
+      ),
+    )
+  const found: number[] = []
+  for (const given of [
+    ...names.map((name) => ({ names: [name], phones: [] })),
+    ...phones.map((phone) => ({ names: [], phones: [phone] })),
+  ]) {
+    const hits = candidates.filter(({ description }) => namesByOther(description, given))
+    if (hits.length === 0 || hits.length > MOST_LINES) continue
+    if (await isSomebodyElses(tx, email, given)) continue
+    found.push(...hits.map(({ id }) => id))
+  }
+  return [...new Set(found)]
+}
+
+type Given = { names: string[]; phones: string[] }
+
+/** Whether anybody of another address goes by this name or number too. */
+async function isSomebodyElses(tx: Tx, email: string, { names, phones }: Given): Promise<boolean> {
+  const parts = partsToLookFor({ email, names, phones }).slice(1)
+  const like = (...columns: (AnyPgColumn | SQL)[]) =>
+    or(...columns.flatMap((column) => parts.map((part) => ilike(column, likePattern(part)))))
+  const others = (column: AnyPgColumn) => ne(sql`lower(${column})`, email)
+  const { db } = tx
+  const people = [
+    ...(await db
+      .select({ name: orders.customerName, phone: orders.customerPhone })
+      .from(orders)
+      .where(and(ne(customerKey, email), like(sql`${orders}.search_text`)))),
+    ...(await db
+      .select({ name: quotes.customerName, phone: quotes.contactNumber })
+      .from(quotes)
+      .where(and(others(quotes.email), like(quotes.customerName, quotes.contactNumber)))),
+    ...(await db
+      .select({ name: claims.name, phone: claims.phone })
+      .from(claims)
+      .where(and(others(claims.email), like(claims.name, claims.phone)))),
+    ...(await db
+      .select({ name: contactMessages.name, phone: contactMessages.phone })
+      .from(contactMessages)
+      .where(
+        and(others(contactMessages.email), like(contactMessages.name, contactMessages.phone)),
+      )),
+    ...(await db
+      .select({
+        name: sql<string>`${members.firstName} || ' ' || ${members.lastName}`,
+        phone: members.phone,
+      })
+      .from(members)
+      .where(and(others(members.email), like(members.firstName, members.lastName, members.phone)))),
+  ]
+  return people.some(
+    (one) =>
+      names.some((name) => namesSomebody(one.name, name)) ||
+      phones.some((phone) => namesPhone(one.phone, phone)),
+  )
+}

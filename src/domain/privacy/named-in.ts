@@ -1,0 +1,85 @@
+// Whether a text names an address, a full name or a telephone number: the whole of it, between what
+// cannot belong to it. `ann@example.com` is not in `joann@example.com`, nor `Ann Brown` in `Ann
+// Browning`. Words of a bank come in capitals, without accents, and with the last name first.
+
+/** What a person goes by: one address, and each name and number given with it. */
+export type Names = { email: string; names: readonly string[]; phones: readonly string[] }
+
+const LETTERS_OF_ADDRESS = String.raw`[\p{L}\p{N}_+%-]`
+const DIGITS_OF_PHONE = 10
+const SHORTEST_PHONE = 7
+const SHORTEST_WORD = 3
+const SHORTEST_NAME = 5
+
+/** A dot belongs to an address only where something follows it, as it may end a sentence. */
+export function namesAddress(text: string, email: string): boolean {
+  const before = String.raw`(?<!${LETTERS_OF_ADDRESS})(?<!${LETTERS_OF_ADDRESS}['.])`
+  const after = String.raw`(?!${LETTERS_OF_ADDRESS})(?!\.${LETTERS_OF_ADDRESS})`
+  return new RegExp(`${before}${literal(email)}${after}`, 'iu').test(text)
+}
+
+const literal = (text: string) => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)
+
+/** The addresses in a text, in small letters. */
+export const addressesIn = (text: string): string[] =>
+  (text.match(/[\p{L}\p{N}_.+%'-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu) ?? []).map((one) =>
+    one.replace(/^['.]+/, '').toLowerCase(),
+  )
+
+export function namesSomebody(text: string, name: string): boolean {
+  const said = ` ${wordsOf(text).join(' ')} `
+  const words = wordsOf(name)
+  const [last = ''] = words.slice(-1)
+  const lastFirst = [last, ...words.slice(0, -1)]
+  return words.length > 1 && [words, lastFirst].some((one) => said.includes(` ${one.join(' ')} `))
+}
+
+export function namesPhone(text: string, phone: string): boolean {
+  const digits = digitsOf(phone)
+  if (digits.length < SHORTEST_PHONE) return false
+  const spaced = [...digits].join(String.raw`[\s().-]*`)
+  return new RegExp(String.raw`(?<!\d)(?:\+?1[\s().-]*)?${spaced}(?!\d)`, 'u').test(text)
+}
+
+/** By the address, or by a name or a number that was given with it. */
+export const namesPerson = (text: string, { email, names, phones }: Names): boolean =>
+  namesAddress(text, email) || namesByOther(text, { names, phones })
+
+export const namesByOther = (text: string, { names, phones }: Omit<Names, 'email'>): boolean =>
+  names.some((name) => namesSomebody(text, name)) || phones.some((phone) => namesPhone(text, phone))
+
+/** The names that are whole, and the numbers that are long enough to be one person's. */
+export function toGoBy(email: string, names: string[], phones: string[]): Names {
+  const isWhole = (name: string) => name.includes(' ') && name.length >= SHORTEST_NAME
+  const once = (texts: string[]) => [...new Set(texts.map((text) => text.trim()))]
+  return {
+    email,
+    names: once(names).filter(isWhole),
+    phones: once(phones).filter((phone) => digitsOf(phone).length >= SHORTEST_PHONE),
+  }
+}
+
+/** Rare enough to know somebody by without an address: two words of some length. */
+export const isTelling = (name: string): boolean =>
+  wordsOf(name).filter((word) => word.length >= SHORTEST_WORD).length > 1
+
+/** Parts of texts that may name the person, for the database to look for first. */
+export const partsToLookFor = ({ email, names, phones }: Names): string[] => [
+  email,
+  // As it is written, and as a bank writes it.
+  ...names.flatMap((name) => [longestOf(name.split(/\s+/)), longestOf(wordsOf(name))]),
+  ...phones.map((phone) => digitsOf(phone).slice(-4)),
+]
+
+const longestOf = (words: string[]) =>
+  words.reduce((longest, word) => (word.length > longest.length ? word : longest), '')
+
+const digitsOf = (phone: string) => phone.replaceAll(/\D/g, '').slice(-DIGITS_OF_PHONE)
+
+const wordsOf = (text: string): string[] =>
+  text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)

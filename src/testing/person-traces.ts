@@ -1,0 +1,186 @@
+// A person who left traces in every table that holds words about people: orders with payment and
+// receipt, messages, mails, chats, a claim from a browser, a partner account with payouts. Two people
+// made with one browser share it.
+
+import { randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { chatMessages } from '#domain/assistant/chat-messages.table.ts'
+import { commissions } from '#domain/commissions/commissions.table.ts'
+import { broadcastMails, broadcasts } from '#domain/enquiries/broadcasts.table.ts'
+import { contactMessages } from '#domain/enquiries/contact-messages.table.ts'
+import { restockRequests } from '#domain/enquiries/restock-requests.table.ts'
+import { subscriptions } from '#domain/enquiries/subscriptions.table.ts'
+import { authenticators, recoveryCodes } from '#domain/identity/authenticators.table.ts'
+import { savedViews } from '#domain/identity/saved-views.table.ts'
+import { sessions } from '#domain/identity/sessions.table.ts'
+import { signInCodes } from '#domain/identity/sign-in-codes.table.ts'
+import { orderNotes } from '#domain/orders/order-notes.table.ts'
+import { orders } from '#domain/orders/orders.table.ts'
+import { receipts } from '#domain/orders/receipts.table.ts'
+import { memberNotes } from '#domain/partners/member-notes.table.ts'
+import { notifications } from '#domain/partners/notifications.table.ts'
+import { batches, payments } from '#domain/payouts/payouts.table.ts'
+import { claims, spins } from '#domain/prizes/prizes.table.ts'
+import { quotes } from '#domain/quotes/quotes.table.ts'
+import { orderPayments } from '#domain/transfers/payments.table.ts'
+import { statementLines, statements } from '#domain/transfers/statements.table.ts'
+import { idempotencyKeys } from '#platform/idempotency.table.ts'
+import { mails } from '#platform/mails.table.ts'
+import { linkToken } from '#platform/random.ts'
+import { one } from '#platform/rows.ts'
+import type { Tx } from '#platform/tx.ts'
+import { aMember, aProduct, anOrder } from './builders.ts'
+
+export type Somebody = {
+  firstName: string
+  lastName: string
+  email: string
+  phone: string
+  /** The hash of a browser's cookie, and the day of the spin in it. */
+  visitor: string
+  day: string
+}
+
+const nameOf = ({ firstName, lastName }: Somebody) => `${firstName} ${lastName}`
+const random = () => randomBytes(9).toString('hex')
+
+/** Answers the rows that a test may want to change. */
+export async function leaveTraces(tx: Tx, who: Somebody) {
+  const order = await anOrderOf(tx, who)
+  await paidByTransfer(tx, who, order.id)
+  await wroteToTheShop(tx, who, order.id)
+  await playedAndTalked(tx, who)
+  const memberId = await sellsForTheShop(tx, who)
+  return { orderId: order.id, memberId }
+}
+
+async function anOrderOf(tx: Tx, who: Somebody) {
+  const named = { customerName: nameOf(who), customerEmail: who.email, customerPhone: who.phone }
+  const order = await anOrder(tx, { ...named, notes: `Ask for ${nameOf(who)}` })
+  await tx.db.update(orders).set({ orderStatus: 'delivered' }).where(eq(orders.id, order.id))
+  const note = { orderId: order.id, text: `${nameOf(who)} called`, by: 'Marcia', at: tx.now }
+  await tx.db.insert(orderNotes).values(note)
+  return order
+}
+
+async function paidByTransfer({ db, now }: Tx, who: Somebody, orderId: number) {
+  const name = nameOf(who)
+  const file = { fileName: `${name}.pdf`, mediaType: 'application/pdf' as const }
+  const stored = { storedName: random(), bytes: 9, sha256: 'a', uploadedAt: now }
+  await db.insert(receipts).values({ orderId, ...file, ...stored })
+  const line = { rowNumber: 1, day: '2026-11-20', description: `TRF ${name.toUpperCase()}` }
+  const imported = { fileName: 'a.csv', importedBy: 'Marcia', addedLines: 1, importedAt: now }
+  const { id: statementId } = one(await db.insert(statements).values(imported).returning())
+  const { id: statementLineId } = one(
+    await db
+      .insert(statementLines)
+      .values({ ...line, statementId, amount: 100, fingerprint: random() })
+      .returning(),
+  )
+  const paid = { amount: 100, source: 'statement' as const, recordedBy: 'Marcia', recordedAt: now }
+  await db.insert(orderPayments).values({ orderId, statementLineId, ...paid })
+}
+
+async function wroteToTheShop({ db, now, random: dice }: Tx, who: Somebody, orderId: number) {
+  const { email, phone } = who
+  const name = nameOf(who)
+  const createdAt = now
+  const text = { subject: 'My couch', message: `This is ${name}` }
+  const message = one(
+    await db
+      .insert(contactMessages)
+      .values({ name, email, phone, ...text, createdAt })
+      .returning(),
+  )
+  const wanted = { productCategory: 'chairs', preferredColor: 'Sand', preferredSize: 'Small' }
+  const asker = { customerName: name, email, contactNumber: phone }
+  await db.insert(quotes).values({ ...asker, ...wanted, additionalNotes: name, createdAt })
+  const letter = (key: string, recipient: string) => {
+    const id = crypto.randomUUID()
+    const words = { subject: 'Hello', html: '', text: `About ${name}, ${email}` }
+    return { id, messageId: id, key, kind: 'test', recipient, ...words, createdAt }
+  }
+  await db
+    .insert(mails)
+    .values([
+      letter(`to:${email}`, email),
+      letter(`contact-to-shop:${message.id}`, 'shop@example.com'),
+      { ...letter(`order-placed:${orderId}`, email), orderId },
+    ])
+  const link = () => linkToken(dice)
+  const { id: subscriptionId } = one(
+    await db.insert(subscriptions).values({ email, link: link(), createdAt }).returning(),
+  )
+  const draft = { subject: 'New', body: 'New couches', by: 'Marcia', createdAt, updatedAt: now }
+  const { id: broadcastId } = one(await db.insert(broadcasts).values(draft).returning())
+  await db
+    .insert(broadcastMails)
+    .values({ broadcastId, subscriptionId, messageId: crypto.randomUUID() })
+  const kept = { call: 'POST /api/quotes', key: random(), fingerprint: 'f', status: 201 }
+  await db.insert(idempotencyKeys).values({ ...kept, answer: { email, name }, createdAt })
+  const search = new URLSearchParams({ q: email }).toString()
+  await db.insert(savedViews).values({ desk: 'orders', name: email, search, createdAt })
+}
+
+async function playedAndTalked(tx: Tx, who: Somebody) {
+  const { db, now } = tx
+  const { visitor, day, email, phone } = who
+  const prize = { prizeId: 'care-kit', prize: 'Care kit' }
+  const spin = one(
+    await db
+      .insert(spins)
+      .values({ visitor, day, ...prize, at: now })
+      .returning(),
+  )
+  const claim = { name: nameOf(who), email, phone, ...prize, verified: true, spinId: spin.id }
+  await db.insert(claims).values({ ...claim, createdAt: now, updatedAt: now })
+  const message = `I am ${nameOf(who)}, write to ${email}.`
+  await db
+    .insert(chatMessages)
+    .values({ sessionId: random(), message, response: 'Thank you!', createdAt: now })
+  const { id: productId } = await aProduct(tx)
+  await db
+    .insert(restockRequests)
+    .values({ email, productId, link: linkToken(tx.random), createdAt: now })
+}
+
+async function sellsForTheShop(tx: Tx, who: Somebody) {
+  const { db, now } = tx
+  const { firstName, lastName, email, phone } = who
+  const member = await aMember(tx, { firstName, lastName, email, phone })
+  const memberId = member.id
+  const userId = member.userId ?? 0
+  const createdAt = now
+  const hour = { createdAt, expiresAt: now }
+  await db.insert(memberNotes).values({ memberId, text: nameOf(who), by: 'Marcia', at: now })
+  const told = { key: random(), type: 'rank', title: nameOf(who), message: 'Silver' }
+  await db.insert(notifications).values({ memberId, ...told, ...hour })
+  await db
+    .insert(signInCodes)
+    .values({ userId, purpose: 'sign-in', challengeHash: random(), ...hour })
+  await db.insert(authenticators).values({ userId, sealedSecret: 'sealed1.x', createdAt })
+  await db.insert(recoveryCodes).values({ userId, hash: randomBytes(32).toString('hex') })
+  const session = { sid: random(), sess: { kind: 'member' as const }, userId }
+  await db.insert(sessions).values({ ...session, createdAt, lastUsedAt: now, expire: now })
+  const earned = { sourceType: 'adjustment' as const, commissionType: 'adjustment' as const }
+  const paid = { amount: 100, provenance: { rule: 'adjustment' }, status: 'paid' as const }
+  await db
+    .insert(commissions)
+    .values({ memberId, ...earned, ...paid, notes: nameOf(who), createdAt })
+  const month = { year: 2026, month: 10, run: memberId }
+  const ended = { status: 'cancelled' as const, cancelledAt: now }
+  const { id: payoutBatchId } = one(
+    await db
+      .insert(batches)
+      .values({ ...month, ...ended, cancelReason: `${nameOf(who)} was left out`, createdAt })
+      .returning(),
+  )
+  const failed = {
+    status: 'failed' as const,
+    failureReason: `Not ${nameOf(who)}’s`,
+    processedAt: now,
+  }
+  const line = { memberId, payoutBatchId, amount: 100, paymentMethod: 'bank_transfer' as const }
+  await db.insert(payments).values({ ...line, ...failed, createdAt })
+  return memberId
+}
