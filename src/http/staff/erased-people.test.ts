@@ -261,13 +261,12 @@ test('nobody joins, is moved or is placed under her, and no link of hers refers 
 })
 
 test('no run pays her, even where her books should say that something is due', async () => {
+  const januaryFifth = new Date('2026-01-05T15:00:00Z')
   const due = await write(async (tx) => {
     const earned = { sourceType: 'adjustment' as const, commissionType: 'adjustment' as const }
     const approved = { amount: 9_000_00, status: 'approved' as const, provenance: { rule: 'x' } }
-    const posted = { memberId: ids.partner, ...earned, ...approved, heldUntil: tx.now }
-    await tx.db
-      .insert(commissions)
-      .values({ ...posted, createdAt: new Date('2026-01-05T15:00:00Z') })
+    const posted = { memberId: ids.partner, ...earned, ...approved, heldUntil: januaryFifth }
+    await tx.db.insert(commissions).values({ ...posted, createdAt: januaryFifth })
     await tx.db
       .update(wallets)
       .set({ isActive: true, availableBalance: 9_000_00 })
