@@ -66,7 +66,7 @@ test('a product is written with its pictures, and shoppers see it within a secon
   for (const sentence of ['Name is required', 'Price is required', 'Description is required'])
     await page.getByText(sentence).waitFor()
   await page.getByLabel('Name', { exact: true }).fill(NAME)
-  await page.getByLabel('Price (J$)', { exact: true }).fill('45000')
+  await page.getByLabel('Price (J$)', { exact: true }).fill('45,000')
   await page.getByLabel('Category').selectOption('Chairs')
   await page.getByLabel('Description').fill('A round seat for one, packed flat.')
   await page.getByLabel('Colours').fill('Sand, Navy')
@@ -75,6 +75,9 @@ test('a product is written with its pictures, and shoppers see it within a secon
     .locator('.ed-drop input')
     .setInputFiles([await aPhoto('front.jpg', '#b2a081'), await aPhoto('side.jpg', '#202c41')])
   await page.getByRole('button', { name: 'Move picture 2', exact: true }).waitFor()
+  // Chosen together, each is taken to show the next colour.
+  const shown = (place: number) => page.locator('.ed-pic').nth(place).getByLabel('Colour')
+  expect([await shown(0).inputValue(), await shown(1).inputValue()]).toEqual(['Sand', 'Navy'])
   // By keyboard: the second picture becomes the first.
   const second = await page.locator('.ed-pic img').nth(1).getAttribute('src')
   await page.getByRole('button', { name: 'Move picture 2', exact: true }).focus()
@@ -187,6 +190,39 @@ test('every tab reads well on a phone; unsaved work is asked about; a product ca
   await expect.poll(products).toEqual([])
   expect(page.faults).toEqual([])
   await page.context().close()
+})
+
+test('who is signed in by name is in the editor at once, and locks it without leaving the desks', async () => {
+  const page = await journey.page()
+  await page.goto('/admin/login')
+  await page.getByLabel('Username').fill('admin')
+  await page.getByRole('textbox', { name: 'Password' }).fill('demo-admin-password')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor()
+  const products = page.getByRole('heading', { level: 1, name: 'Products' })
+  await page.goto('/admin/edit?tab=products')
+  await products.waitFor()
+  await page.reload()
+  await products.waitFor()
+  await page.getByRole('button', { name: 'Lock' }).click()
+  await page.getByRole('button', { name: 'Login' }).waitFor()
+  await page.reload()
+  await page.getByRole('button', { name: /^Continue as/ }).click()
+  await products.waitFor()
+  await page.getByRole('button', { name: 'Lock' }).click()
+  await page.goto('/admin/orders')
+  await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor()
+  await page.goto('/admin/edit')
+  await page.getByLabel('Password').fill(PASSWORD)
+  await page.getByLabel('Password').press('Enter')
+  for (const name of TABS) {
+    await tab(page, name).click()
+    await page.getByRole('link', { name: 'Staff desks' }).waitFor()
+  }
+  await page.getByRole('link', { name: 'Staff desks' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
+  await page.goto('/admin/customers')
+  await page.getByRole('heading', { level: 1, name: 'Customers' }).waitFor()
 })
 
 test('the tabs read well on a desk too', async () => {

@@ -4,7 +4,9 @@
 import { z } from 'zod'
 import { oneLine, plainText } from './free-text.ts'
 import { centsFromDollars } from './money.ts'
-import { CATEGORIES, COLOUR_LENGTH, isPrice, MOST_COLOURS, VIEWS } from './products.ts'
+import { moneyField } from './money-field.ts'
+import { CATEGORIES, COLOUR_LENGTH, MOST_COLOURS, VIEWS } from './products.ts'
+import { REFUSALS } from './refusals.ts'
 
 const NAME = 'Name is required'
 const DESCRIPTION = 'Description is required'
@@ -49,18 +51,13 @@ const colors = listOf(color, MOST_COLOURS, 'colours').transform((names) =>
 )
 
 const numberAsText = (given: unknown) => (typeof given === 'number' ? String(given) : given)
-const dollars = z
-  .string(PRICE)
-  .trim()
-  .min(1, { error: PRICE, abort: true })
-  .refine(isPrice, { error: PRICE_FORM, abort: true })
 const price = z.preprocess(
   numberAsText,
-  dollars.refine((text) => (centsFromDollars(text) ?? 0) > 0, PRICE_FORM),
+  z.string(PRICE).trim().min(1, { error: PRICE, abort: true }).pipe(moneyField(PRICE_FORM, 1)),
 )
 const originalPrice = z.preprocess(
   (given) => (given === '' ? null : numberAsText(given)),
-  dollars.nullable(),
+  moneyField(PRICE_FORM).nullable(),
 )
 
 /** Text that is no number counts as none. */
@@ -184,18 +181,15 @@ type Prices = {
 }
 const cents = (text: string | null | undefined) => centsFromDollars(text ?? '')
 
-/** On sale from a price that is not higher is no sale. */
+/** Without a price before, or one that is not higher, it is no sale. What was not sent is not judged. */
 const isSale = ({ price: now, originalPrice: was, onSale }: Prices) =>
-  !onSale || !now || !was || (cents(was) ?? 0) > (cents(now) ?? 0)
-const NO_SALE = {
-  path: ['originalPrice'],
-  message: 'The price before the sale must be above the price',
-}
+  !onSale || now === undefined || was === undefined || (cents(was) ?? 0) > (cents(now) ?? 0)
+const NO_SALE = { path: ['originalPrice'], message: REFUSALS['no-sale'] }
 
 /** The input of `POST /api/products`. */
 export const CreateProduct = z
   .strictObject({ ...serverDecides, ...required, ...z.object(more).partial().shape })
-  .refine(isSale, NO_SALE)
+  .refine(({ originalPrice = null, ...rest }) => isSale({ originalPrice, ...rest }), NO_SALE)
 export type CreateProduct = z.infer<typeof CreateProduct>
 
 /** The input of `PUT /api/products/{id}`: a record as it was read, or only what changes. */

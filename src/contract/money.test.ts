@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import {
   centsFromDollars,
   centsFromMinorUnits,
+  centsTyped,
   dollarsFromCents,
   formatCents,
   formatDollars,
@@ -29,6 +30,24 @@ test('what is read as money is always a whole number of cents', () => {
   const decimals = stringMatching(/^-?\d{1,12}(\.\d{1,2})?$/)
   assert(property(decimals, (text) => Number.isSafeInteger(centsFromDollars(text))))
 })
+
+test.each([
+  ['112,000', 112_000_00],
+  ['1,234,567.5', 1_234_567_50],
+  ['J$89,900', 89_900_00],
+  ['JMD 89,900.00', 89_900_00],
+  [' $ 5 ', 5_00],
+  ['89900.50', 89_900_50],
+])('a person who types %j means one amount', (typed, cents) => {
+  expect(centsTyped(typed)).toBe(cents)
+})
+
+test.each(['', 'J$', '89,90', '8,9900', '1,000,00', ',500', '1.000,50', '12.345', '1 2', 'free'])(
+  '%j could mean several amounts, or none, and is not taken',
+  (typed) => {
+    expect(centsTyped(typed)).toBeUndefined()
+  },
+)
 
 test('no text whatever is read as a fraction of a cent', () => {
   const whole = (text: string) => {

@@ -106,7 +106,7 @@ test('a card that was sealed in the browser needs no raw fields', () => {
   expect(PlaceOrder.safeParse({ ...order, cardLast4: '42424242' }).success).toBe(false)
 })
 
-test.each(['-1.00', '1e3', '64,900', '64900.005', 'free', ''])(
+test.each(['-1.00', '1e3', '64,90', '64900.005', 'free', ''])(
   'a total of %j is no amount',
   (totalAmount) => {
     expect(said(PlaceOrder, { ...wish, totalAmount }, 'totalAmount')).toEqual([

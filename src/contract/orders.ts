@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { CARD_BRANDS, RawCard, SealedCard, type CardBrand } from './cards.ts'
 import { emailAddress, freeText, oneLine, plainText, withoutCard } from './free-text.ts'
 import { listedBy } from './lists.ts'
+import { moneyField } from './money-field.ts'
 import { PARISHES } from './parishes.ts'
 import { rowNumber, rowNumberInQuery } from './numbers.ts'
 import type { ProductPicture } from './products.ts'
@@ -24,10 +25,7 @@ const PHONE = 'Phone number is required'
 const BILLING = 'Billing address is required'
 const ZIP = 'Zip code is required'
 
-const amount = z
-  .string()
-  .trim()
-  .regex(/^\d{1,8}(\.\d{1,2})?$/, 'Please enter an amount, such as 649.00')
+const amount = moneyField('Please enter an amount, such as 649.00')
 
 const customer = {
   customerName: withoutCard(oneLine(120, NAME)),

@@ -3,7 +3,7 @@
 
 import { z } from 'zod'
 import { freeText, oneLine } from './free-text.ts'
-import { centsFromDollars, MAX_CENTS } from './money.ts'
+import { moneyField } from './money-field.ts'
 import { rowNumber } from './numbers.ts'
 import { cardIsWhole, checkoutFields } from './orders.ts'
 import type { ProductPicture } from './products.ts'
@@ -11,13 +11,7 @@ import type { QuoteSide, QuoteStatus, QuoteView } from './quotes.ts'
 
 const PRICE = 'Please enter the price, such as 64900.00'
 
-const price = z
-  .string(PRICE)
-  .trim()
-  .refine((text) => {
-    const cents = centsFromDollars(text)
-    return cents !== undefined && cents > 0 && cents <= MAX_CENTS
-  }, PRICE)
+const price = moneyField(PRICE, 1)
 
 /** `POST /api/quotes/{id}/answer`: one piece, at a price, until the end of a day in Jamaica. */
 export const AnswerQuote = z.strictObject({

@@ -58,6 +58,7 @@ export const REFUSALS = {
   'sponsor-below': 'A partner cannot move under their own team.',
   'placement-below': 'A partner cannot be placed under their own team.',
   'same-placement': 'This partner is placed there already.',
+  'no-sale': 'A sale needs the price before it, above the price now.',
   'no-sponsor': 'This partner has no sponsor: give them one first.',
   'rank-held': 'This partner has that rank, or a higher one, already.',
   'run-changed':

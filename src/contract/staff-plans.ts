@@ -7,6 +7,7 @@ import { listedBy } from './lists.ts'
 import { oneLine } from './free-text.ts'
 import { dayBegins, jamaicaDay } from './jamaica.ts'
 import { centsFromDollars } from './money.ts'
+import { moneyField } from './money-field.ts'
 import {
   PLAN_TYPES,
   type PlanType,
@@ -21,13 +22,9 @@ const SHARE = 'Please enter a share from 0 to 100 %'
 const DAYS = 'Please enter whole days, from 0 to 365'
 const WIDTH = 'Please enter a width from 1 to 20'
 
-const amount = z
-  .string(AMOUNT)
-  .trim()
-  .refine((text) => {
-    const cents = centsFromDollars(text) ?? -1
-    return cents >= 0 && cents <= MOST_CENTS
-  }, AMOUNT)
+const amount = moneyField(AMOUNT).refine((dollars) => {
+  return (centsFromDollars(dollars) ?? 0) <= MOST_CENTS
+}, AMOUNT)
 
 /** Every figure of a plan. A draft may hold any of them; publishing asks for more. */
 export const PlanFigures = z.strictObject({

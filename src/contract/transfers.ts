@@ -6,7 +6,7 @@ import { asRead } from './as-read.ts'
 import { freeText, oneLine, plainText } from './free-text.ts'
 import { listedBy, page } from './lists.ts'
 import { rowNumber } from './numbers.ts'
-import { centsFromDollars, MAX_CENTS } from './money.ts'
+import { moneyField } from './money-field.ts'
 import type { OrderStatus, PaymentStatus, ReceiptView } from './orders.ts'
 
 /** By what staff know that money came. */
@@ -16,13 +16,7 @@ export type PaymentSource = (typeof PAYMENT_SOURCES)[number]
 const AMOUNT = 'Please enter the amount received, such as 64900.00'
 
 /** Dollars as staff type or paste them, above nothing. */
-const received = z
-  .string(AMOUNT)
-  .trim()
-  .refine((text) => {
-    const cents = centsFromDollars(text)
-    return cents !== undefined && cents > 0 && cents <= MAX_CENTS
-  }, AMOUNT)
+const received = moneyField(AMOUNT, 1)
 
 /** `POST /api/transfers/{orderId}/payments`: money that came, all of it or a part. */
 export const ReceivePayment = z.strictObject({

@@ -35,6 +35,7 @@ export const STATUS_OF = {
   'month-not-over': 409,
   'line-matched': 409,
   'name-taken': 409,
+  'no-sale': 422,
   'no-token': 401,
   'nobody-listed': 409,
   'not-allowed': 403,

@@ -31,6 +31,10 @@ export type RenderedPage = {
 const OFFLINE = '/offline'
 const HTML = { 'content-type': 'text/html; charset=utf-8' }
 
+/** Where an address has moved to, with what was asked of the old one. */
+const withSearch = (to: string, search: string) =>
+  to + (to.includes('?') ? search.replace('?', '&') : search)
+
 /**
  * The page at `url`, whose origin is the one that canonical and shared links name. `get` answers a
  * path of the API. Anything personal is asked for by the browser, so the page suits everybody.
@@ -40,7 +44,7 @@ export async function renderPage(url: URL, get: Get, assets: Assets): Promise<Re
   await loadEveryArea()
   const place = placeOf(url.pathname, url.search)
   const redirect = place?.route.redirect?.(place.params)
-  if (redirect) return moved(redirect + url.search)
+  if (redirect) return moved(withSearch(redirect, url.search))
 
   const keys = place?.keys ?? [shopQuery().queryKey]
   const [pictures] = await Promise.all([

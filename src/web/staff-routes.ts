@@ -25,6 +25,14 @@ export const routes: readonly Route[] = [
     unlisted: true,
   }),
   route({
+    path: '/admin/customers',
+    src: 'src/web/staff/editor/editor-screen.tsx',
+    load: () => import('./staff/editor/editor-screen.tsx'),
+    title: (_, shop) => `Customers, ${shop.name}`,
+    redirect: () => '/admin/edit?tab=customers',
+    unlisted: true,
+  }),
+  route({
     path: '/admin/login',
     src: 'src/web/staff/login/login-screen.tsx',
     load: () => import('./staff/login/login-screen.tsx'),

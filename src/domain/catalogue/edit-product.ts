@@ -2,6 +2,7 @@
 // fields changed. Where none did, nothing happens.
 
 import { eq, sql } from 'drizzle-orm'
+import { Refusal } from '#platform/refusal.ts'
 import { one } from '#platform/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { agree } from './picture-lists.ts'
@@ -16,6 +17,7 @@ export async function editProduct(
   const names = Object.keys(wanted) as (keyof ProductFields)[]
   const changed = names.filter((name) => !same(before[name], wanted[name]))
   if (changed.length === 0) return before
+  if (!isSale({ ...before, ...wanted })) throw new Refusal('no-sale')
   const product = one(
     await tx.db
       .update(products)
@@ -26,6 +28,10 @@ export async function editProduct(
   await tx.record('product.changed', { productId: product.id, changed })
   return product
 }
+
+/** Nobody is shown a sale that takes nothing off. */
+const isSale = ({ onSale, price, originalPrice }: ProductRow) =>
+  !onSale || (originalPrice ?? 0) > price
 
 /** jsonb gives the keys of an object back in an order of its own. */
 function same(one: unknown, other: unknown): boolean {

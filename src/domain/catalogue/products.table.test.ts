@@ -18,6 +18,16 @@ testGuards([
     (tx) => aProductRow(tx, { originalPrice: -1 }),
   ],
   [
+    'a sale has a price before it',
+    'products_sale_from_more',
+    (tx) => aProductRow(tx, { onSale: true }),
+  ],
+  [
+    'a sale takes something off',
+    'products_sale_from_more',
+    (tx) => aProductRow(tx, { onSale: true, price: 5_00, originalPrice: 5_00 }),
+  ],
+  [
     'a product is in a known category',
     'products_category_known',
     (tx) => aProductRow(tx, { category: 'sofas' as never }),

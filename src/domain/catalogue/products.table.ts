@@ -56,6 +56,10 @@ export const products = pgTable(
   (product) => [
     check('products_price_not_negative', sql`${product.price} >= 0`),
     check('products_original_price_not_negative', sql`${product.originalPrice} >= 0`),
+    check(
+      'products_sale_from_more',
+      sql`not ${product.onSale} or coalesce(${product.originalPrice} > ${product.price}, false)`,
+    ),
     check('products_threshold_not_negative', sql`${product.lowStockThreshold} >= 0`),
     check(
       'products_category_known',

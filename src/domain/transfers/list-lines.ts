@@ -2,7 +2,7 @@
 // with the order they paid.
 
 import { and, eq, ilike, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { centsFromDollars } from '#contract/money.ts'
+import { centsTyped } from '#contract/money.ts'
 import type { LineShow, ListLines } from '#contract/transfers.ts'
 import { byDay, keyset } from '#platform/keyset.ts'
 import { likePattern, one } from '#platform/rows.ts'
@@ -80,7 +80,7 @@ const SHOWN: Record<LineShow, SQL | undefined> = {
 }
 
 function matches(q: string): SQL | undefined {
-  const amount = centsFromDollars(q.replaceAll(/[J$,\s]/gi, ''))
+  const amount = centsTyped(q)
   return or(
     ilike(statementLines.description, likePattern(q)),
     ilike(statementLines.bankReference, likePattern(q)),

@@ -117,15 +117,24 @@ test.each([
     'images.0',
     'Please give an address that begins with https://',
   ],
-  [
-    { onSale: true, originalPrice: '60000' },
-    'originalPrice',
-    'The price before the sale must be above the price',
-  ],
+  [{ onSale: true, originalPrice: '60000' }, 'originalPrice', REFUSALS['no-sale']],
+  [{ onSale: true }, 'originalPrice', REFUSALS['no-sale']],
 ])('%j is refused with a sentence at its field', async (wrong, path, message) => {
   const answer = await shop.call('POST', '/api/products', { ...plain, ...wrong }, staff)
   expect(answer.status).toBe(422)
   expect(await answer.json()).toEqual({ error: message, issues: [{ path, message }] })
+})
+
+test('a sale is refused where what is kept already takes nothing off', async () => {
+  const { id } = await create({ price: '64,900', originalPrice: 'J$70,000' })
+  expect(await read(id)).toMatchObject({ price: '64900.00', originalPrice: '70000.00' })
+  expect((await put(id, { onSale: true })).status).toBe(200)
+  for (const edit of [{ price: '70000' }, { originalPrice: null }, { originalPrice: '64900' }]) {
+    const answer = await put(id, edit)
+    expect([answer.status, await answer.json()]).toEqual([422, { error: REFUSALS['no-sale'] }])
+  }
+  expect((await put(id, { price: '70000', onSale: false })).status).toBe(200)
+  expect((await put(id, { onSale: true })).status).toBe(422)
 })
 
 test('an unknown field is refused, and a missing product is not there', async () => {

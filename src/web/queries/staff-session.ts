@@ -8,7 +8,14 @@ import {
 } from '#contract/staff.ts'
 import { send } from './call.ts'
 import { readAsStaff, sendAsStaff, staffKey, staffRoot } from './staff-call.ts'
-import { dropStaffToken, keepEditorUnlocked, keepStaffToken, lockEditor } from './staff-token.ts'
+import {
+  dropStaffToken,
+  editorUnlocked,
+  keepEditorUnlocked,
+  keepStaffToken,
+  lockEditor,
+  shutEditor,
+} from './staff-token.ts'
 
 /** The editor's password is nobody's: no number, no account. */
 type SignedInStaff = Pick<StaffView, 'name' | 'role'> & { id: number | null }
@@ -47,6 +54,20 @@ export function useUnlock() {
     onSuccess: () => {
       client.removeQueries({ queryKey: staffRoot })
       keepEditorUnlocked()
+    },
+  })
+}
+
+/** Ends the session of the editor's password. Who is signed in by name stays so. */
+export function useLockEditor() {
+  return useMutation({
+    mutationFn: async () => {
+      // Without the token: only the cookie's session ends.
+      if (editorUnlocked()) await send('POST', '/api/admin/logout').catch(() => undefined)
+    },
+    onSettled: () => {
+      shutEditor(true)
+      lockEditor()
     },
   })
 }

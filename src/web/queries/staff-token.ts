@@ -6,12 +6,14 @@ import { useSyncExternalStore } from 'react'
 
 const STORED_AS = 'adminToken'
 const UNLOCKED_AS = 'editorUnlocked'
+const LOCKED_AS = 'editorLocked'
 const listeners = new Set<() => void>()
 
 export const staffToken = () => localStorage.getItem(STORED_AS) ?? undefined
 
 export function keepStaffToken(token: string): void {
   localStorage.setItem(STORED_AS, token)
+  sessionStorage.removeItem(LOCKED_AS)
   tell()
 }
 
@@ -27,14 +29,28 @@ export const editorUnlocked = () => sessionStorage.getItem(UNLOCKED_AS) !== null
 
 export function keepEditorUnlocked(): void {
   sessionStorage.setItem(UNLOCKED_AS, 'yes')
+  sessionStorage.removeItem(LOCKED_AS)
   tell()
 }
 
+/** Forgets that the editor was unlocked: its cookie is over. */
 export function lockEditor(): void {
   if (!editorUnlocked()) return
   sessionStorage.removeItem(UNLOCKED_AS)
   tell()
 }
+
+/** Whether somebody who is signed in by name locked the editor in this tab. */
+const isShut = () => sessionStorage.getItem(LOCKED_AS) !== null
+
+/** Shuts the editor to who is signed in by name, who stays signed in; opens it to them again. */
+export function shutEditor(shut: boolean): void {
+  if (shut) sessionStorage.setItem(LOCKED_AS, 'yes')
+  else sessionStorage.removeItem(LOCKED_AS)
+  tell()
+}
+
+export const useEditorShut = () => useSyncExternalStore(onChange, isShut, never)
 
 /** Whether anything here may open the staff door. */
 export const useMayEnter = () =>

@@ -23,12 +23,12 @@ export function CustomersTab() {
   const [opened, setOpened] = useState<CustomerView>()
   return (
     <>
-      <div className="desk-top">
-        <h1 tabIndex={-1}>Customers</h1>
-      </div>
+      <h1 className="sr-only" tabIndex={-1}>
+        Customers
+      </h1>
       <People
         id="customers"
-        title="Customers"
+        title="People who ordered"
         list="/api/customers"
         columns={customerColumns(setOpened)}
         empty="No customer orders yet"

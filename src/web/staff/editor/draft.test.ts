@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { REFUSALS } from '#contract/refusals.ts'
 import type { ProductView } from '#contract/products.ts'
 import { changesOf, draftOf, NEW_DRAFT, newProductOf, splitList } from './draft.ts'
 
@@ -41,9 +42,9 @@ test('a form that nobody touched sends nothing', () => {
 
 test('only what was changed is sent', () => {
   const draft = draftOf(product)
-  const changed = { ...draft, price: '70000', stock: { ...draft.stock, Navy: '4' } }
+  const changed = { ...draft, price: '70,000', stock: { ...draft.stock, Navy: '4' } }
   expect(changesOf(draft, changed).sent).toEqual({
-    price: '70000',
+    price: '70000.00',
     colorInventory: { Sand: 3, Navy: 4 },
   })
 })
@@ -64,6 +65,18 @@ test('a new product needs a name, a price and a description, and says so field b
     { path: 'description', message: 'Description is required' },
     { path: 'price', message: 'Price is required' },
   ])
+})
+
+test('a sale is not saved without a price before it, or with one that is no higher', () => {
+  const draft = draftOf(product)
+  for (const originalPrice of ['', '60,000', '64,900'])
+    expect(changesOf(draft, { ...draft, onSale: true, originalPrice }).issues).toEqual([
+      { path: 'originalPrice', message: REFUSALS['no-sale'] },
+    ])
+  expect(changesOf(draft, { ...draft, onSale: true, originalPrice: 'J$80,000' }).sent).toEqual({
+    onSale: true,
+    originalPrice: '80000.00',
+  })
 })
 
 test('stock that is no number counts as none; below none it is refused', () => {

@@ -1,7 +1,7 @@
-import { LogOut } from 'lucide-react'
+import { LayoutDashboard, Lock } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useSearch } from 'wouter'
-import { useSignOut } from '#web/queries/staff-session.ts'
+import { useLockEditor } from '#web/queries/staff-session.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Logo } from '#web/ui/logo.tsx'
@@ -40,23 +40,22 @@ export function EditorPanel() {
 }
 
 function Header() {
-  const signOut = useSignOut()
+  const lock = useLockEditor()
   return (
     <header className="desk-h ed-top">
       <div className="desk-w">
         <Logo />
         <span className="desk-tag">Admin Panel</span>
         <div className="ml-auto flex items-center gap-2 max-[899px]:gap-0">
+          <ButtonLink className="ed-back" variant="quiet" size="sm" href="/admin/dashboard">
+            <LayoutDashboard className="i min-[900px]:hidden" aria-hidden="true" />
+            <span className="max-[899px]:sr-only">Staff desks</span>
+          </ButtonLink>
           <ButtonLink className="ed-back" variant="quiet" size="sm" href="/">
             Back to Site
           </ButtonLink>
-          <Button
-            variant="quiet"
-            size="sm"
-            pending={signOut.isPending}
-            onClick={() => signOut.mutate()}
-          >
-            <LogOut className="i" aria-hidden="true" />
+          <Button variant="quiet" size="sm" pending={lock.isPending} onClick={() => lock.mutate()}>
+            <Lock className="i" aria-hidden="true" />
             <span className="max-[899px]:sr-only">Lock</span>
           </Button>
         </div>

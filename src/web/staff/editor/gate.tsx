@@ -3,7 +3,7 @@ import { mayDo } from '#contract/staff.ts'
 import { refusalOf } from '#web/queries/call.ts'
 import { useShop } from '#web/queries/shop.ts'
 import { useSignedIn, useUnlock } from '#web/queries/staff-session.ts'
-import { useStaffToken } from '#web/queries/staff-token.ts'
+import { shutEditor, useStaffToken } from '#web/queries/staff-token.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -15,7 +15,7 @@ const DENIED = 'Access Denied'
 /** How everybody gets into a demo shop; the server of a real one has another. */
 const DEMO_PASSWORD = 'demo-editor-password'
 
-export function Gate({ onPass }: { onPass: () => void }) {
+export function Gate() {
   const { name, demo } = useShop()
   const [password, setPassword] = useState('')
   return (
@@ -29,7 +29,7 @@ export function Gate({ onPass }: { onPass: () => void }) {
           <p className="muted mt-1">Enter the editor’s password to change what {name} sells.</p>
         </div>
         <PasswordForm password={password} onChange={setPassword} />
-        <SignedInPass onPass={onPass} />
+        <SignedInPass />
         {demo && (
           <div className="rounded-card bg-sunk flex items-center justify-between gap-3 p-4">
             <p className="small">
@@ -87,16 +87,16 @@ function sayWhy(error: unknown): string {
   return refusal?.error ?? 'The password could not be checked. Please try again.'
 }
 
-/** A colleague with a name need not know the editor's password. */
-function SignedInPass({ onPass }: { onPass: () => void }) {
-  return useStaffToken() ? <KnownPass onPass={onPass} /> : null
+/** Who is signed in by name and locked the editor opens it again without its password. */
+function SignedInPass() {
+  return useStaffToken() ? <KnownPass /> : null
 }
 
-function KnownPass({ onPass }: { onPass: () => void }) {
+function KnownPass() {
   const staff = useSignedIn()
   if (!staff || !mayDo(staff.role, 'products.read')) return null
   return (
-    <Button variant="soft" block onClick={onPass}>
+    <Button variant="soft" block onClick={() => shutEditor(false)}>
       Continue as {staff.name}
     </Button>
   )

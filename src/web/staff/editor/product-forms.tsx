@@ -50,11 +50,13 @@ export function EditProductForm({ product }: { product: ProductView }) {
   const takeFresh = (fresh: ProductView) => {
     const [old, now] = [draftOf(seen), draftOf(fresh)]
     // What was not touched here follows the colleague; stock is counted again from what is there.
-    const followed = Object.entries(now).filter(([field]) => {
-      const name = field as keyof typeof old
-      return same(form.draft[name], old[name])
+    form.set((draft) => {
+      const followed = Object.entries(now).filter(([field]) => {
+        const name = field as keyof typeof old
+        return same(draft[name], old[name])
+      })
+      return { ...Object.fromEntries(followed), stock: stockOf(fresh) }
     })
-    form.set({ ...Object.fromEntries(followed), stock: stockOf(fresh) })
     setBefore(seen)
     setSeen(fresh)
   }

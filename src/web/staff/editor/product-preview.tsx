@@ -1,4 +1,4 @@
-import { centsFromDollars, dollarsFromCents } from '#contract/money.ts'
+import { centsTyped, dollarsFromCents } from '#contract/money.ts'
 import {
   colourHex,
   isCategory,
@@ -49,6 +49,6 @@ function cardOf(draft: Draft, product: ProductView | undefined): Card {
 }
 
 function dollars(typed: string): string | null {
-  const cents = centsFromDollars(typed)
+  const cents = centsTyped(typed)
   return cents === undefined ? null : dollarsFromCents(cents)
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { type ProductView, SKELETON_CARDS, totalStock } from '#contract/products.ts'
+import { stockState } from '#contract/stock.ts'
 import { PRODUCTS } from '#web/queries/staff-products.ts'
 import { staffListQuery } from '#web/queries/staff-list.ts'
 import { useMay } from '#web/queries/staff-session.ts'
@@ -13,10 +14,10 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Price, priceFacts } from '#web/ui/price.tsx'
 import { SkeletonCard } from '#web/ui/skeleton-card.tsx'
+import { StockBadge } from '#web/staff/inventory/stock-badge.tsx'
 import { sayWhy } from '#web/staff/say-why.ts'
 import { DeleteProduct } from './delete-product.tsx'
 import { ProductThumb } from './product-thumb.tsx'
-import { StockBadge } from './stock-badge.tsx'
 import { editHref, EDITOR, newProductHref } from './tabs.ts'
 
 const PAGE_SIZE = 24
@@ -88,6 +89,7 @@ type CardProps = { product: ProductView; mayWrite: boolean; onDelete: () => void
 
 function Card({ product, mayWrite, onDelete }: CardProps) {
   const { id, name, description, images } = product
+  const stock = totalStock(product.colorInventory)
   const [first] = product.pictures
   const plain = !first && images[0]
   return (
@@ -98,7 +100,7 @@ function Card({ product, mayWrite, onDelete }: CardProps) {
       <div className="grid content-start gap-2 p-4">
         <div className="flex items-start justify-between gap-3">
           <h2 className="ed-name">{name}</h2>
-          <StockBadge pieces={totalStock(product.colorInventory)} />
+          <StockBadge stock={stock} state={stockState(stock, product.lowStockThreshold)} />
         </div>
         <p className="small muted ed-text">{description}</p>
         <Price {...priceFacts(product)} />

@@ -19,9 +19,9 @@ export function StockFields({ form }: { form: DraftForm }) {
         onChange={({ target }) => form.set({ colors: target.value })}
       />
       <TextField
-        label="Runs low at"
+        label="Low stock warning at"
         optional
-        hint="So many pieces of all colours, or fewer; left empty, the shop’s own number"
+        hint="Pieces left of all colours together; leave empty for the shop’s usual number"
         inputMode="numeric"
         maxLength={6}
         autoComplete="off"

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { centsFromDollars, minorUnits } from '#contract/money.ts'
+import { centsTyped, minorUnits } from '#contract/money.ts'
 import { RANKS } from '#contract/partners.ts'
 import { AwardPartner, type PartnerDetailView } from '#contract/staff-partners.ts'
 import { useAwardPartner } from '#web/queries/staff-partners.ts'
@@ -100,6 +100,6 @@ function AwardForm({ kind, partner, onClose }: Props & { kind: Kind }) {
 /** What is typed in dollars, in minor units; anything else stays what it is and is refused. */
 function minorOf(typed: string | undefined): string {
   const text = typed ?? ''
-  const cents = centsFromDollars(text.replaceAll(',', ''))
+  const cents = centsTyped(text)
   return cents === undefined ? `${text} ` : minorUnits(cents)
 }

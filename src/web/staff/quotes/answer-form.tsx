@@ -44,7 +44,7 @@ export function AnswerForm({ quote }: { quote: StaffQuoteView }) {
     answer.mutate(
       {
         productId: Number(productId),
-        price: price.replaceAll(',', ''),
+        price,
         validUntil,
         ...(color && { color }),
         ...(message && { message }),

@@ -1,5 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form'
-import { centsFromDollars, dollarsFromCents } from '#contract/money.ts'
+import { centsTyped, dollarsFromCents } from '#contract/money.ts'
 import type { Kept } from '#contract/settings.ts'
 import type { PayoutSettings } from '#contract/staff-payouts.ts'
 import { TextField } from '#web/ui/field.tsx'
@@ -38,7 +38,7 @@ function Hundredths({ form, name, label }: Props) {
       defaultValue={kept}
       error={errors[name]?.message}
       onChange={({ target }) =>
-        form.setValue(name, centsFromDollars(target.value) ?? NaN, { shouldDirty: true })
+        form.setValue(name, centsTyped(target.value) ?? NaN, { shouldDirty: true })
       }
     />
   )

@@ -5,6 +5,7 @@ import {
   BadgeDollarSign,
   Boxes,
   ClipboardList,
+  Contact,
   Gift,
   KeyRound,
   Landmark,
@@ -86,6 +87,13 @@ const DESKS: readonly Desk[] = [
     needs: 'products.read',
     key: 'e',
     first: true,
+  },
+  {
+    label: 'Customers',
+    href: '/admin/customers',
+    icon: Contact,
+    needs: 'customers.read',
+    key: 'k',
   },
   {
     label: 'Messages',

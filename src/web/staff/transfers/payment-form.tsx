@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { centsFromDollars, dollarsFromCents, formatDollars } from '#contract/money.ts'
+import { centsFromDollars, centsTyped, dollarsFromCents, formatDollars } from '#contract/money.ts'
 import type { TransferDetailView } from '#contract/transfers.ts'
 import { useReceivePayment } from '#web/queries/staff-transfers.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -15,7 +15,7 @@ export function PaymentForm({ transfer, receiptId, label }: Props) {
   const receive = useReceivePayment(orderId)
   const [amount, setAmount] = useState(due)
   const [bankReference, setBankReference] = useState('')
-  const cents = centsFromDollars(amount.replaceAll(',', ''))
+  const cents = centsTyped(amount)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const sent = {

@@ -23,6 +23,7 @@ import type { DraftForm } from '#web/staff/editor/use-draft.ts'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { AddByAddress } from './add-by-address.tsx'
 import { DropZone } from './drop-zone.tsx'
+import { withPicture } from './new-picture.ts'
 import { PictureTile } from './picture-tile.tsx'
 import { useUploads } from './use-uploads.ts'
 
@@ -40,9 +41,7 @@ export function PictureBoard({ form }: { form: DraftForm }) {
   const keep = (src: string, file: Blob) => setOriginals((before) => new Map(before).set(src, file))
   const add = (facts: PictureFacts, file?: Blob) => {
     if (file) keep(facts.src, file)
-    change((before) =>
-      before.some(({ src }) => src === facts.src) ? before : [...before, described(facts, form)],
-    )
+    form.set((draft) => withPicture(draft, facts))
   }
   const uploads = useUploads(add)
   const replace = (src: string, changed: ProductPicture | undefined) =>
@@ -91,17 +90,6 @@ export function PictureBoard({ form }: { form: DraftForm }) {
       )}
     </FormSection>
   )
-}
-
-/** A new picture is taken to show the first colour that has none yet. */
-function described(facts: PictureFacts, { draft }: DraftForm): ProductPicture {
-  const colors = colorsOf(draft)
-  const bare = colors.find((name) => draft.pictures.every(({ color }) => color !== name))
-  const color = bare ?? colors[0] ?? ''
-  const first = draft.pictures.every((picture) => picture.color !== color)
-  const name = draft.name.trim() || 'The piece'
-  const alt = color ? `${name} in ${color}` : name
-  return { ...facts, color, view: first ? 'hero' : 'front', alt, pale: false }
 }
 
 type SortableProps = {

@@ -68,7 +68,7 @@ export function PictureTile({ picture, place, colors, onChange, onCrop }: Props)
       </div>
       <div className="grid gap-2.5 p-3">
         <TextField
-          label="What it shows, for who cannot see it"
+          label="What the picture shows (read aloud to people who cannot see it)"
           maxLength={200}
           value={picture.alt}
           onChange={({ target }) => onChange({ ...picture, alt: target.value })}

@@ -12,14 +12,18 @@ export type PendingUpload = {
   error?: string
 }
 
+type Uploaded = { facts: PictureFacts; file: File }
+type Queued = { key: number; file: File; finish: (uploaded: Uploaded | undefined) => void }
+
 /** The server makes one picture after the other: more at once would only wait there. */
 const AT_ONCE = 2
 
 /** Files on their way to the server, two at a time, each with its progress. */
 export function useUploads(onDone: (facts: PictureFacts, file: File) => void) {
   const [pending, setPending] = useState<readonly PendingUpload[]>([])
-  const queue = useRef<{ key: number; file: File }[]>([])
+  const queue = useRef<Queued[]>([])
   const running = useRef(0)
+  const delivered = useRef(Promise.resolve())
   const lastKey = useRef(0)
   const change = (key: number, changes: Partial<PendingUpload>) =>
     setPending((all) => all.map((one) => (one.key === key ? { ...one, ...changes } : one)))
@@ -38,9 +42,9 @@ export function useUploads(onDone: (facts: PictureFacts, file: File) => void) {
         files: [file],
         onProgress: (progress) => change(key, { progress }),
       })
-      dismiss(key)
-      onDone(facts, file)
+      next.finish({ facts, file })
     } catch (error) {
+      next.finish(undefined)
       change(key, { error: refusalOf(error)?.error ?? 'The upload broke off. Please try again.' })
     }
     running.current -= 1
@@ -49,7 +53,17 @@ export function useUploads(onDone: (facts: PictureFacts, file: File) => void) {
 
   const add = (files: readonly File[]) => {
     const added = files.map((file) => ({ key: ++lastKey.current, file }))
-    queue.current.push(...added)
+    for (const one of added) {
+      const { promise, resolve } = Promise.withResolvers<Uploaded | undefined>()
+      queue.current.push({ ...one, finish: resolve })
+      // In the order in which they were chosen, whichever is through first.
+      delivered.current = delivered.current.then(async () => {
+        const uploaded = await promise
+        if (!uploaded) return
+        dismiss(one.key)
+        onDone(uploaded.facts, uploaded.file)
+      })
+    }
     setPending((all) => [
       ...all,
       ...added.map(({ key, file }) => ({ key, name: file.name, progress: 0 })),
