@@ -28,13 +28,14 @@ import { broadcastMail } from '#mail/broadcast-mails.ts'
 import { openBreachedPasswords } from '#platform/breached-passwords.ts'
 import type { Config } from '#platform/config.ts'
 import { type Database, openDatabase } from '#platform/database.ts'
+import { type DatabaseOutage, openDatabaseOutage } from '#platform/database-outage.ts'
 import { openLanguageModel } from '#platform/language-model.ts'
 import { type Log, openLog } from '#platform/log.ts'
-import { openMailer } from '#platform/mailer.ts'
-import { openNews } from '#platform/news.ts'
+import { type Mailer, openMailer } from '#platform/mailer.ts'
+import { type News, openNews } from '#platform/news.ts'
 import { openQueue, type Queue } from '#platform/queue.ts'
 import type { Random } from '#platform/random.ts'
-import { openReplica } from '#platform/replica.ts'
+import { openReplica, type Replica } from '#platform/replica.ts'
 import { changeOf, openShop, type Shop } from '#platform/shop.ts'
 import { system } from '#platform/tx.ts'
 import { openStorage, type Storage } from '#platform/storage.ts'
@@ -49,6 +50,11 @@ export type Yaadbox = {
   storage: Storage
   api: Hono<Door>
   log: Log
+  outage: DatabaseOutage
+  mailer: Mailer
+  replica: Replica | undefined
+  /** To the other processes; the embedded database has none. */
+  news: News | undefined
   /** Starts the jobs: listeners at once, the clock's when due. */
   startJobs(): Promise<void>
   close(): Promise<void>
@@ -62,8 +68,9 @@ export type Given = { database?: Database; log?: Log; now?: () => Date; random?:
 /** Opens everything that a configuration names; nothing listens yet. */
 export async function openYaadbox(config: Config, given: Given = {}): Promise<Yaadbox> {
   const log = given.log ?? openLog(config.logLevel)
-  const database = given.database ?? (await openDatabase(config))
-  const queue = await openQueue(database, log).catch(async (error: unknown) => {
+  const database = given.database ?? (await openDatabase(config, log))
+  const outage = openDatabaseOutage(database.db, log)
+  const queue = await openQueue(database, log, outage).catch(async (error: unknown) => {
     await database.close()
     throw error
   })
@@ -102,9 +109,14 @@ export async function openYaadbox(config: Config, given: Given = {}): Promise<Ya
     queue,
     workshop,
     log,
+    outage,
+    mailer,
+    replica,
+    news,
     storage,
     api: openApi({
-      ...{ shop, config, log, storage, publicUrl, broadcastMail },
+      ...{ shop, config, log, outage, storage, publicUrl, broadcastMail },
+      schema: database.schema,
       model: openLanguageModel(config, log),
       tryMail: (recipient) => tryMail(workshop, recipient),
       isBreached: openBreachedPasswords(config, log),
@@ -160,6 +172,7 @@ export async function openYaadbox(config: Config, given: Given = {}): Promise<Ya
     },
     close: async () => {
       stop.abort()
+      outage.close()
       await resumed
       await queue.stop()
       await news?.close()

@@ -1,10 +1,21 @@
 import { Hono } from 'hono'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import type { Door, Parts } from '#http/kit.ts'
-import { openLog } from '#platform/log.ts'
+import { type DatabaseOutage, openDatabaseOutage } from '#platform/database-outage.ts'
+import { type Log, openLog } from '#platform/log.ts'
+import { testDatabase } from '#testing/database.ts'
 import { answerError } from './answer-error.ts'
 
 const LINK = 'AbCdEfGhIjKlMnOpQrStUv'
+
+const outages: DatabaseOutage[] = []
+afterEach(() => outages.splice(0).forEach((outage) => outage.close()))
+
+async function partsWith(log: Log): Promise<Parts> {
+  const outage = openDatabaseOutage((await testDatabase()).db, log)
+  outages.push(outage)
+  return { log, outage } as Parts
+}
 
 test.each(['/api/order-pages', '/api/quote-pages', '/order', '/quote'])(
   'a bug behind %s is logged without the link, which is as good as a password',
@@ -13,7 +24,7 @@ test.each(['/api/order-pages', '/api/quote-pages', '/order', '/quote'])(
     const log = openLog('error', { write: (line) => void lines.push(line) })
     const door = new Hono<Door>().onError(answerError)
     door.use(async (c, next) => {
-      c.set('parts', { log } as Parts)
+      c.set('parts', await partsWith(log))
       await next()
     })
     door.get('*', () => {
@@ -40,8 +51,8 @@ test.each([
   'a database that broke off with "$message" is away: the caller may come again',
   async (cause) => {
     const door = new Hono<Door>().onError(answerError)
-    door.get('*', (c) => {
-      c.set('parts', { log: openLog('silent') } as Parts)
+    door.get('*', async (c) => {
+      c.set('parts', await partsWith(openLog('silent')))
       throw new Error('Failed query: select 1', { cause })
     })
     const answer = await door.request('/api/products')

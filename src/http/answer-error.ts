@@ -12,7 +12,7 @@ import {
 import { ChangedMeanwhile, type Door, InvalidInput } from '#http/kit.ts'
 import { STATUS_OF } from '#http/refusals.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { databaseErrorCode } from '#platform/shop.ts'
+import { isDiskFull } from '#platform/sql-state.ts'
 
 const RETRY_AFTER_SECONDS = '3'
 const SORRY = 'Something went wrong on our side. Please try again.'
@@ -32,10 +32,7 @@ export function answerError(error: unknown, c: Context<Door>): Response {
     c.var.parts.log.error({ err: error }, 'the disk is full')
     return refuse(c, 'unavailable')
   }
-  if (isDatabaseAway(error)) {
-    c.var.parts.log.warn({ err: error }, 'the database is away')
-    return refuse(c, 'unavailable')
-  }
+  if (c.var.parts.outage.notices(error)) return refuse(c, 'unavailable')
   c.var.parts.log.error({ err: error, path: routeOf(c), method: c.req.method }, 'a bug')
   return answer(c, 500, { error: SORRY })
 }
@@ -55,26 +52,3 @@ function answer(c: Context<Door>, status: ContentfulStatusCode, view: RefusalVie
 /** Without what a path may carry: an order's link is as good as a password. */
 const routeOf = (c: Context) =>
   c.req.path.replace(/(order-pages|order|quote-pages|quote)\/[^/]+/, '$1/…')
-
-/** Of the database (53100) or under our own files. What was refused can be sent again. */
-const isDiskFull = (error: unknown) =>
-  /^(53100|ENOSPC|EDQUOT)$/.test(databaseErrorCode(error) ?? '')
-
-/** SQLSTATE classes 08, 53, 57P and 25P03, a refused or broken connection, a pool that ran dry. */
-function isDatabaseAway(error: unknown): boolean {
-  const code = databaseErrorCode(error) ?? ''
-  if (/^(08|53|57P|57014|25P03|ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_|ERR_STREAM)/.test(code))
-    return true
-  return messages(error).some((message) =>
-    /timeout exceeded when trying to connect|Query read timeout|Connection terminated|connection timeout|Client (has encountered a connection error|was closed)/i.test(
-      message,
-    ),
-  )
-}
-
-function messages(error: unknown): string[] {
-  const found: string[] = []
-  for (let cause = error; cause instanceof Error && found.length < 5; cause = cause.cause)
-    found.push(cause.message)
-  return found
-}

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { REFUSALS } from '#contract/refusals.ts'
 import { writeMail } from '#platform/mails.ts'
 import { system } from '#platform/tx.ts'
+import { VERSION } from '#platform/version.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
 import { asStaff } from '#testing/staff.ts'
 
@@ -138,7 +139,11 @@ test('an answer is never taken for another kind of file', async () => {
 })
 
 test('a process that lives and reaches its database is ready', async () => {
-  expect(await (await shop.call('GET', '/api/health')).json()).toEqual({ alive: true })
+  expect(await (await shop.call('GET', '/api/health')).json()).toEqual({
+    alive: true,
+    version: VERSION,
+    schema: shop.database.schema,
+  })
   expect(await (await shop.call('GET', '/api/ready')).json()).toEqual({ ready: true })
 })
 

@@ -12,6 +12,7 @@ import type { ShopFacts } from '#contract/shop.ts'
 import { idempotent, type Answer } from '#http/idempotent.ts'
 import type { IsBreached } from '#platform/breached-passwords.ts'
 import type { Config } from '#platform/config.ts'
+import type { DatabaseOutage } from '#platform/database-outage.ts'
 import type { LanguageModel } from '#platform/language-model.ts'
 import type { Log } from '#platform/log.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -23,6 +24,9 @@ export type Parts = {
   shop: Shop
   config: Config
   log: Log
+  outage: DatabaseOutage
+  /** How many migrations the database has. */
+  schema: number
   /** Uploaded files of products. */
   storage: Storage
   /** Whether a new password is on a list of stolen ones, where somebody is asked. */

@@ -61,5 +61,6 @@ export function openBucket(bucket: Bucket, { typeOf, log }: Tools): Storage {
       const { ok, status } = await ask(path, { method: 'DELETE' })
       if (!ok && status !== 404) throw new Refusal('storage-away')
     },
+    isResting: () => breaker.isResting(),
   }
 }

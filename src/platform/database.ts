@@ -7,9 +7,9 @@ import type { Extensions, PGlite } from '@electric-sql/pglite'
 import type { ConstructorOptions } from 'pg-boss'
 import type { Config } from './config.ts'
 import { lockDataFolder } from './data-lock.ts'
+import type { Log } from './log.ts'
 import { migrateEmbedded, migratePostgres } from './migrate.ts'
 import { oneAtATime } from './one-at-a-time.ts'
-import { CannotStart } from './stop.ts'
 import { openPrepared } from './prepared.ts'
 import { sendTogether } from './round-trips.ts'
 import type { Db } from './tx.ts'
@@ -19,10 +19,14 @@ export type Database = {
   db: Db
   /** How the job runner reaches the same database. */
   queueOptions: ConstructorOptions
-  /** How many calls wait for a connection. */
-  waiting(): number
+  /** How many migrations it has. */
+  schema: number
+  connections(): Connections
   close(): Promise<void>
 }
+
+/** How many there are, how many of them are at work, and how many calls wait for one. */
+export type Connections = { open: number; used: number; waiting: number }
 
 const STATEMENT_TIMEOUT_MS = 15_000
 const CONNECT_TIMEOUT_MS = 20_000
@@ -38,9 +42,9 @@ const LIFETIME_SECONDS = 600
 const QUEUE_TIMEOUT_MS = 60_000
 
 /** Opens the database that the configuration names, migrated to the present. */
-export function openDatabase(config: Config): Promise<Database> {
+export function openDatabase(config: Config, log?: Log): Promise<Database> {
   return config.databaseUrl
-    ? openPostgres(config.databaseUrl, config.databasePool)
+    ? openPostgres(config.databaseUrl, config.databasePool, { log })
     : openEmbedded(config)
 }
 
@@ -51,8 +55,9 @@ export function openDatabase(config: Config): Promise<Database> {
 export async function openPostgres(
   url: string,
   size: number,
-  { unhurried = false } = {},
+  { unhurried = false, log }: { unhurried?: boolean; log?: Log | undefined } = {},
 ): Promise<Database> {
+  const schema = await migratePostgres(url, { log })
   const { Pool } = await import('pg')
   const { drizzle } = await import('drizzle-orm/node-postgres')
   const pool = new Pool({
@@ -75,16 +80,16 @@ export async function openPostgres(
     sendTogether(client)
   })
   const db = drizzle(pool)
-  await migratePostgres(url, db).catch((error: unknown) => {
-    throw isUnreachable(error)
-      ? new CannotStart(`The database cannot be reached: ${(error as Error).message}.`)
-      : error
-  })
   return {
     kind: 'postgres',
     db,
+    schema,
     queueOptions: queueOptions(url),
-    waiting: () => pool.waitingCount,
+    connections: () => ({
+      open: pool.totalCount,
+      used: pool.totalCount - pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     close: () => pool.end(),
   }
 }
@@ -93,11 +98,6 @@ export async function openPostgres(
 function queueOptions(connectionString: string): ConstructorOptions {
   const limits = { statement_timeout: QUEUE_TIMEOUT_MS, query_timeout: QUEUE_TIMEOUT_MS + 5000 }
   return { connectionString, max: 3, application_name: 'yaadbox-jobs', ...limits }
-}
-
-function isUnreachable(error: unknown): boolean {
-  const code = (error as { code?: string }).code ?? ''
-  return /^(ECONN|ENOTFOUND|EAI_|ETIMEDOUT|28|3D)/.test(code)
 }
 
 async function openEmbedded(config: Config): Promise<Database> {
@@ -148,14 +148,16 @@ function letOthersIn(client: PGlite): void {
 export async function embedded(client: PGlite): Promise<Database> {
   const { drizzle } = await import('drizzle-orm/pglite')
   const { fromPglite } = await import('pg-boss')
+  const schema = await migrateEmbedded(client)
   const db = drizzle(client)
-  await migrateEmbedded(db)
   letOthersIn(client)
   return {
     kind: 'embedded',
     db: db as unknown as Db,
+    schema,
     queueOptions: { backend: 'pglite', db: fromPglite(client), useListenNotify: true },
-    waiting: () => 0, // one connection, and the driver keeps its queue to itself
+    // Of its one connection the driver keeps the queue to itself.
+    connections: () => ({ open: 1, used: 0, waiting: 0 }),
     close: () => client.close(),
   }
 }

@@ -69,12 +69,23 @@ const KEPT_MS = 30_000
 const AGED_MS = 60_000
 /** A change is seen by everybody within a second. */
 const DOUBTED_MS = 1000
+/** While nothing can be made, the last answer is better than none: for so long. */
+const OUTAGE_MS = 10 * 60_000
 const BROTLI_QUALITY = 5
 const LEAST_WINDOW = 16
 
-type Options = { now?: () => number; mostBytes?: number }
+type Options = {
+  now?: () => number
+  mostBytes?: number
+  /** Whether what answers are made of is away: then the last ones are served. */
+  isAway?: () => boolean
+}
 
-export function openKeptAnswers({ now = Date.now, mostBytes = MOST_BYTES }: Options = {}) {
+export function openKeptAnswers({
+  now = Date.now,
+  mostBytes = MOST_BYTES,
+  isAway = () => false,
+}: Options = {}) {
   const entries = new Map<string, Entry>()
   let bytes = 0
 
@@ -83,6 +94,10 @@ export function openKeptAnswers({ now = Date.now, mostBytes = MOST_BYTES }: Opti
 
   const mayServe = ({ doubtedAt, madeAt }: Entry) =>
     doubtedAt === undefined ? now() - madeAt < AGED_MS : now() - doubtedAt < DOUBTED_MS
+
+  /** The last answer, where the next cannot be made now. */
+  const lastWhileAway = ({ answer, madeAt }: Entry) =>
+    answer && isAway() && now() - madeAt < OUTAGE_MS ? answer : undefined
 
   const forget = (key: string) => {
     bytes -= sizeOf(entries.get(key)?.answer)
@@ -122,19 +137,28 @@ export function openKeptAnswers({ now = Date.now, mostBytes = MOST_BYTES }: Opti
     }
     const working = work()
     const run: Run = {
-      answer: working.then(({ answer }) => answer),
+      answer: working.then(
+        ({ answer }) => (answer.status < 500 ? answer : (lastWhileAway(entry) ?? answer)),
+        (error: unknown) => {
+          const last = lastWhileAway(entry)
+          if (last) return last
+          throw error
+        },
+      ),
       doubts: entry.doubts,
       doubtedAt: undefined,
     }
     entry.run = run
+    const drop = () => {
+      if (entries.get(key) !== entry || entry.run !== run) return
+      // Of what was made while the sources went away nothing is certain: the last one stays as it was.
+      if (lastWhileAway(entry)) entry.run = undefined
+      else forget(key)
+    }
     working.then(
-      ({ answer, keep }) => {
-        if (keep) settle(key, entry, run, answer)
-        else if (entries.get(key) === entry && entry.run === run) forget(key)
-      },
-      () => {
-        if (entries.get(key) === entry && entry.run === run) forget(key)
-      },
+      ({ answer, keep }) => (keep && !isAway() ? settle(key, entry, run, answer) : drop()),
+      // After whoever waits for this run has looked for the last answer.
+      () => void run.answer.then(drop, drop),
     )
     return run.answer
   }
@@ -152,6 +176,8 @@ export function openKeptAnswers({ now = Date.now, mostBytes = MOST_BYTES }: Opti
       if (known) known.wanted = true
       else entries.set(key, entry)
       if (entry.answer && isFresh(entry)) return entry.answer
+      const last = lastWhileAway(entry)
+      if (last) return last
       const { run, answer } = entry
       if (run && answer && !making.patient && mayServe(entry)) return answer
       // One that began before the last change may lack it.

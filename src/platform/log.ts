@@ -8,8 +8,15 @@ export type Log = ReturnType<typeof openLog>
 
 /** Logs to standard output, or where a test listens. */
 export function openLog(level: string, out: DestinationStream = pino.destination(1)) {
-  return pino(
+  let errors = 0
+  const log = pino(
     {
+      hooks: {
+        logMethod(given, method, level) {
+          if (level >= pino.levels.values.error!) errors += 1
+          method.apply(this, given)
+        },
+      },
       level,
       base: null,
       mixin: () => {
@@ -23,6 +30,8 @@ export function openLog(level: string, out: DestinationStream = pino.destination
     },
     out,
   )
+  /** How many lines of level error or worse there were. */
+  return Object.assign(log, { errorLines: () => errors })
 }
 
 type SaidError = {
@@ -38,7 +47,7 @@ const DEEPEST = 4
 
 /** What an error says, but for the values of the statement that failed: they are people's. */
 export function sayError(error: unknown, depth = 0): SaidError {
-  if (!(error instanceof Error)) return { type: typeof error, message: 'not an error', stack: '' }
+  if (!(error instanceof Error)) return sayOther(error)
   const { code, constraint } = error as { code?: unknown; constraint?: unknown }
   const message = sayMessage(error)
   const behind = error.stack?.replace(error.message, '') ?? ''
@@ -51,6 +60,14 @@ export function sayError(error: unknown, depth = 0): SaidError {
     ...(typeof constraint === 'string' ? { constraint } : {}),
     ...(error.cause && depth < DEEPEST ? { cause: sayError(error.cause, depth + 1) } : {}),
   }
+}
+
+/** The job runner tells of errors as plain objects. */
+function sayOther(error: unknown): SaidError {
+  const { message, code } = (error ?? {}) as { message?: unknown; code?: unknown }
+  const words = typeof message === 'string' ? sayMessage(new Error(message)) : 'not an error'
+  const known = typeof code === 'string' ? { code } : {}
+  return { type: typeof error, message: words, stack: '', ...known }
 }
 
 type FromMailServer = { response?: unknown; responseCode?: unknown; command?: unknown }

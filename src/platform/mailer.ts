@@ -29,6 +29,8 @@ export type Mailer = {
   deliverNow(letter: Letter): Promise<'sent' | 'kept'>
   /** Whether it leads out of the shop; otherwise mail is kept. */
   leads: boolean
+  /** Whether the server did not answer several times in a row and is left alone for a moment. */
+  isResting(): boolean
   close(): void
 }
 
@@ -69,6 +71,7 @@ function overSmtp(url: string, log: Log): Mailer {
   }
   return {
     leads: true,
+    isResting: () => breaker.isResting(),
     deliver: (letter) => breaker.run(() => send(letter)),
     deliverNow: send,
     close: () => transport.close(),
@@ -118,6 +121,7 @@ function intoFiles(dataDir: string): Mailer {
   }
   return {
     leads: false,
+    isResting: () => false,
     deliver: keep,
     deliverNow: keep,
     close: () => transport.close(),

@@ -6,10 +6,12 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type DrizzleSnapshotJSON, generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
 import { expect, test } from 'vitest'
-import { MIGRATIONS_FOLDER } from './migrate.ts'
+import { MIGRATIONS_FOLDER, readMigrations } from './migration-files.ts'
+import { isOlder, VERSION } from './version.ts'
 
 const TABLES = 'src/{domain/*,platform}/*.table.ts'
 const COMPARING_MS = 60_000
+const LAST_OF_FIRST_VERSION = 46
 
 const filesOf = (extension: string) =>
   readdirSync(MIGRATIONS_FOLDER)
@@ -51,6 +53,34 @@ test('a merged migration never changes', () => {
     return [name, hash] as const
   })
   expect(Object.fromEntries(present)).toEqual(pinned)
+})
+
+test('every migration since version 0.1.0 names the oldest code that runs on after it', () => {
+  const named = jsonOf('compatibility.json') as Record<string, string>
+  const since = filesOf('.sql').filter((name) => Number(name.slice(0, 4)) > LAST_OF_FIRST_VERSION)
+  expect(Object.keys(named)).toEqual(since)
+  for (const oldest of Object.values(named)) expect(isOlder(VERSION, oldest)).toBe(false)
+})
+
+test('what stands outside a transaction only makes and drops indexes, and can be repeated', () => {
+  for (const { name, inTransaction, statements } of readMigrations()) {
+    if (inTransaction) continue
+    const bare = statements.map((text) =>
+      text
+        .replaceAll(/^\s*--.*$/gm, '')
+        .trim()
+        .toLowerCase(),
+    )
+    for (const [place, statement] of bare.entries()) {
+      expect([name, statement]).toEqual([
+        name,
+        expect.stringMatching(/^(create (unique )?index|drop index) concurrently /),
+      ])
+      const [, made] = /^create .*index concurrently "?(\w+)/.exec(statement) ?? []
+      const before = bare[place - 1]?.replaceAll('"', '')
+      if (made) expect(before).toContain(`drop index concurrently if exists ${made}`)
+    }
+  }
 })
 
 test('every guard of the database has a test that names it', () => {

@@ -3,16 +3,20 @@
 // meanwhile, the hearer is told that too. The embedded database has one process and no need of it.
 
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import { z } from 'zod'
 import type { Change, EventName } from '#contract/events.ts'
 import type { Log } from './log.ts'
+import { openOutage } from './outage.ts'
 import type { Db } from './tx.ts'
 
 export type News = {
   /** Tells the other processes when the transaction commits. */
   tell(db: Db, change: Change): Promise<void>
+  /** Whether what happens elsewhere is heard now. */
+  isOpen(): boolean
   close(): Promise<void>
 }
 
@@ -29,48 +33,48 @@ const Told = z.object({ from: z.string(), name: z.string(), productId: z.number(
 /** Opens the line to the other processes of a database. */
 export function openNews(url: string, hear: Hearer, log: Log): News {
   const me = randomUUID()
-  let closed = false
-  let line: Client | undefined
-  let again: NodeJS.Timeout | undefined
+  const stopped = new AbortController()
+  const outage = openOutage('the line to the other processes is away', log)
+  let client: Client | undefined
+  let isOpen = false
 
-  const open = async () => {
-    const client = new Client({
-      connectionString: url,
-      application_name: 'yaadbox-news',
-      connectionTimeoutMillis: TIMEOUT_MS,
-      query_timeout: TIMEOUT_MS,
-      keepAlive: true,
-    })
-    client.on('error', () => undefined) // followed by `end`
-    client.on('end', () => {
-      if (closed || line !== client) return
-      line = undefined
-      again = setTimeout(() => void reopen(), AGAIN_MS)
-    })
-    client.on('notification', ({ payload = '' }) => {
+  /** Resolves when a line that was open has ended, rejects where none could be opened. */
+  const listen = async (): Promise<void> => {
+    const line = openClient(url)
+    client = line
+    line.on('notification', ({ payload = '' }) => {
       const { from, name, productId } = Told.parse(JSON.parse(payload))
       if (from !== me) hear({ name: name as EventName, productId })
     })
-    line = client
-    await client.connect()
-    await client.query(`listen ${CHANNEL}`)
-  }
-
-  const reopen = async (): Promise<void> => {
-    if (closed) return
+    const ended = new Promise<void>((resolve) => line.once('end', () => resolve()))
     try {
-      await open()
+      await line.connect()
+      await line.query(`listen ${CHANNEL}`)
+      if (stopped.signal.aborted) return
+      isOpen = true
+      outage.up()
       hear()
-    } catch (error) {
-      log.warn({ err: error }, 'the line to the other processes is down')
-      line = undefined
-      if (!closed) again = setTimeout(() => void reopen(), AGAIN_MS)
+      await ended
+    } finally {
+      isOpen = false
+      client = undefined
+      await line.end().catch(() => undefined)
     }
   }
-  void reopen()
+
+  /** One line after the other, never two: a lost one is replaced here and nowhere else. */
+  const keepListening = async (): Promise<void> => {
+    while (!stopped.signal.aborted) {
+      const lost = await listen().catch((error: unknown) => error)
+      if (stopped.signal.aborted) return
+      outage.down(lost ?? new Error('The connection ended'))
+      await pause(AGAIN_MS, undefined, stopped).catch(() => undefined)
+    }
+  }
+  const listening = keepListening()
   const asking = setInterval(() => {
-    const asked = line
-    asked?.query('select 1').catch(() => void asked.end().catch(() => undefined))
+    const asked = client
+    if (isOpen) asked?.query('select 1').catch(() => void asked.end().catch(() => undefined))
   }, ASK_MS)
   asking.unref()
 
@@ -79,11 +83,24 @@ export function openNews(url: string, hear: Hearer, log: Log): News {
       const payload = JSON.stringify({ from: me, ...change })
       await db.execute(sql`select pg_notify(${CHANNEL}, ${payload})`)
     },
+    isOpen: () => isOpen,
     close: async () => {
-      closed = true
-      clearTimeout(again)
+      stopped.abort()
       clearInterval(asking)
-      await line?.end().catch(() => undefined)
+      await client?.end().catch(() => undefined)
+      await listening
     },
   }
+}
+
+function openClient(connectionString: string): Client {
+  const client = new Client({
+    connectionString,
+    application_name: 'yaadbox-news',
+    connectionTimeoutMillis: TIMEOUT_MS,
+    query_timeout: TIMEOUT_MS,
+    keepAlive: true,
+  })
+  client.on('error', () => undefined) // followed by `end`
+  return client
 }

@@ -3,9 +3,10 @@
 
 import { randomUUID } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
-import { fromDrizzle, PgBoss } from 'pg-boss'
+import { fromDrizzle, type Job, PgBoss } from 'pg-boss'
 import type { ShopEvent } from '#contract/events.ts'
 import type { Database } from './database.ts'
+import type { DatabaseOutage } from './database-outage.ts'
 import type { Log } from './log.ts'
 import { currentRequest, inRequest } from './request-id.ts'
 import { unheard } from './round-trips.ts'
@@ -50,7 +51,11 @@ const LOOK_ANYWAY_SECONDS = 5
 export const LANES = 5
 const STOP_TIMEOUT_MS = 8000
 
-export async function openQueue(database: Database, log: Log): Promise<Queue> {
+export async function openQueue(
+  database: Database,
+  log: Log,
+  outage: Pick<DatabaseOutage, 'notices'>,
+): Promise<Queue> {
   const boss = new PgBoss({
     ...database.queueOptions,
     schema: 'jobs',
@@ -60,7 +65,9 @@ export async function openQueue(database: Database, log: Log): Promise<Queue> {
     monitorVacuum: false,
     reindex: false,
   })
-  boss.on('error', (error) => log.error({ err: error }, 'job runner'))
+  boss.on('error', (error) => {
+    if (!outage.notices(error)) log.error({ err: error }, 'the job runner failed')
+  })
   await boss.start()
   await boss.createQueue(EVENTS, LISTENERS)
   await boss.updateQueue(EVENTS, LISTENERS)
@@ -76,7 +83,8 @@ export async function openQueue(database: Database, log: Log): Promise<Queue> {
         await boss.send(EVENTS, { listener, event, request } satisfies EventJob, inside)
     },
     work: async (handle) => {
-      for (let lane = 0; lane < LANES; lane++) await openLane(boss, handle, log)
+      for (let lane = 0; lane < LANES; lane++)
+        await openLane(boss, (job) => settleJob(job, handle, { log, outage }))
     },
     every: async (name, cron, work) => {
       await boss.createQueue(name, { policy: 'singleton', expireInSeconds: 300, retryLimit: 0 })
@@ -96,7 +104,7 @@ const unheardIn = (db: Db) =>
  * Takes one job after another. Several taken together would wait for the slowest of them, and a
  * mail server that is slow would hold up what has nothing to do with mail.
  */
-async function openLane(boss: PgBoss, handle: (job: EventJob) => Promise<void>, log: Log) {
+async function openLane(boss: PgBoss, settle: (job: Job<EventJob>) => Promise<Settled>) {
   let lane: string | undefined
   lane = await boss.work<EventJob>(
     EVENTS,
@@ -108,11 +116,7 @@ async function openLane(boss: PgBoss, handle: (job: EventJob) => Promise<void>, 
     async (jobs) => {
       // Where there was a job there may be more: look again at once when this one is done.
       if (lane) boss.notifyWorker(lane)
-      return Promise.all(
-        jobs.map(async (job) =>
-          inRequest(job.data.request, () => settleJob(job.id, () => handle(job.data), log)),
-        ),
-      )
+      return Promise.all(jobs.map(async (job) => inRequest(job.data.request, () => settle(job))))
     },
   )
 }
@@ -125,12 +129,20 @@ export async function countUnfinished(db: Db): Promise<number> {
   return Number(counted.rows[0]?.jobs ?? 0)
 }
 
-async function settleJob(id: string, work: () => Promise<void>, log: Log) {
+type Settled = { id: string; status: 'completed' | 'failed' }
+type Noting = { log: Log; outage: Pick<DatabaseOutage, 'notices'> }
+
+async function settleJob(
+  { id, data }: Job<EventJob>,
+  handle: (job: EventJob) => Promise<void>,
+  { log, outage }: Noting,
+): Promise<Settled> {
   try {
-    await work()
-    return { id, status: 'completed' as const }
+    await handle(data)
+    return { id, status: 'completed' }
   } catch (error) {
-    log.warn({ err: error, job: id }, 'a job failed and will be tried again')
-    return { id, status: 'failed' as const }
+    if (!outage.notices(error))
+      log.warn({ err: error, job: id }, 'a job failed and will be tried again')
+    return { id, status: 'failed' }
   }
 }

@@ -9,7 +9,12 @@ import { openReplica, type Replica } from './replica.ts'
 import { openShop, type Shop } from './shop.ts'
 import { system, type Tx } from './tx.ts'
 
+const WAIT = { timeout: 30_000 }
 const me = system('test')
+const logged: string[] = []
+const log = openLog('info', {
+  write: (line) => void logged.push((JSON.parse(line) as { msg: string }).msg),
+})
 let servers: ReplicatedPostgres
 let database: Database
 let replica: Replica
@@ -19,7 +24,7 @@ beforeAll(async () => {
   servers = await startReplicatedPostgres()
   database = await openPostgres(servers.url, 2)
   await database.db.execute(sql`create table words (word text)`)
-  replica = await openReplica(servers.copyUrl, 2, database.db, openLog('silent'))
+  replica = await openReplica(servers.copyUrl, 2, database.db, log)
   shop = openShop({ database, replica })
 }, 60_000)
 afterAll(async () => {
@@ -80,6 +85,48 @@ test('without its copy the shop reads on, and uses it again when it is back', as
   await servers.startCopy()
   await expect.poll(() => shop.browse(me, isCopy), { timeout: 15_000 }).toBe(true)
   expect(await shop.browse(me, words)).toContain('alone')
+}, 60_000)
+
+test('a copy that stays behind is told of once when it begins and once when it is over', async () => {
+  await expect.poll(() => shop.browse(me, isCopy), WAIT).toBe(true)
+  logged.length = 0
+  await onCopy((client) => client.query('select pg_wal_replay_pause()'))
+  await write('late')
+  await expect.poll(() => logged, WAIT).toEqual(['the copy of the database is behind'])
+  expect(replica.lagSeconds()).toBeGreaterThan(4)
+  await onCopy((client) => client.query('select pg_wal_replay_resume()'))
+  await expect.poll(() => shop.browse(me, isCopy), WAIT).toBe(true)
+  expect(logged).toEqual([
+    'the copy of the database is behind',
+    'over: the copy of the database is behind',
+  ])
+  expect(replica.lagSeconds()).toBe(0)
+}, 60_000)
+
+test('a copy that was promoted is believed no longer, and the log says so once', async () => {
+  await expect.poll(() => shop.browse(me, isCopy), WAIT).toBe(true)
+  logged.length = 0
+  await onCopy((client) => client.query('select pg_promote()'))
+  await expect.poll(() => logged, WAIT).toEqual(['the copy of the database is away'])
+  await write('since')
+  expect(await shop.browse(me, words)).toContain('since')
+  await write('and again')
+  expect(await shop.browse(me, words)).toContain('and again')
+}, 60_000)
+
+test('a standby of another system is never read', async () => {
+  const others = await startReplicatedPostgres()
+  const other = await openPostgres(others.url, 2)
+  const lines: string[] = []
+  const log = openLog('info', { write: (line) => void lines.push(line) })
+  const strange = await openReplica(others.copyUrl, 2, database.db, log)
+  // Ahead of ours by what it has replayed: only its number tells that it is another.
+  await other.db.execute(sql`create table heap as select generate_series(1, 300000) as number`)
+  await expect.poll(() => lines.join(), WAIT).toContain('no standby of DATABASE_URL')
+  expect(strange.fresh()).toBe(undefined)
+  await strange.close()
+  await other.close()
+  await others.stop()
 }, 60_000)
 
 test('a refusal is an answer of the copy as of any database', async () => {

@@ -1,16 +1,21 @@
 // A copy of the database that PostgreSQL keeps by streaming, for the reads of people who look around.
 // It is read only while it has everything that this process knows to be committed, so a page that is
 // made again after a change never shows the state before it. A copy that falls behind, or is away,
-// is passed over, and used again once it has caught up.
+// is passed over, and used again once it has caught up; so is a server that is no standby of this very
+// database: one that was promoted, or that a backup was brought back on.
 
 import { sql } from 'drizzle-orm'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Log } from './log.ts'
+import { openOutage, type Outage } from './outage.ts'
+import { one } from './rows.ts'
 import type { Db } from './tx.ts'
 
 export type Replica = {
   /** The copy, while it has all that this process knows of. */
   fresh(): Db | undefined
+  /** For how long the copy has not had all of it; 0 while it has. */
+  lagSeconds(): number
   /** Something was committed, here or elsewhere: the copy has to show that it has it. */
   outrun(): void
   close(): Promise<void>
@@ -19,6 +24,8 @@ export type Replica = {
 const LOOK_MS = 1000
 const AGAIN_MS = 20
 const OPEN_MS = 2000
+/** Every copy is behind for moments; longer than this is worth a line in the log. */
+const LAG_MS = 5000
 
 /** Opens the copy at `url` of what `main` writes; `size` connections at most. */
 export async function openReplica(url: string, size: number, main: Db, log: Log): Promise<Replica> {
@@ -40,6 +47,7 @@ export async function openReplica(url: string, size: number, main: Db, log: Log)
   return {
     fresh: () => (watch.hasAll() ? copy : undefined),
     outrun: () => watch.outrun(),
+    lagSeconds: () => watch.lagSeconds(),
     close: async () => {
       watch.stop()
       await watching
@@ -48,25 +56,36 @@ export async function openReplica(url: string, size: number, main: Db, log: Log)
   }
 }
 
+class NoStandby extends Error {
+  override readonly name = 'NoStandby'
+  constructor() {
+    super('DATABASE_READ_URL names a server that is no standby of DATABASE_URL')
+  }
+}
+
 /** Knows whether the copy has what it must have. */
 class Watch {
   readonly #main: Db
   readonly #copy: Db
-  readonly #log: Log
   readonly #stopped = new AbortController()
+  readonly #away: Outage
+  readonly #lag: Outage
   /** Counts what was committed; the copy has all of it up to `#shown`. */
   #known = 1
   #shown = 0
+  #caughtUpAt = Date.now()
   #wake = () => undefined as void
-  #away = false
 
   constructor(main: Db, copy: Db, log: Log) {
     this.#main = main
     this.#copy = copy
-    this.#log = log
+    this.#away = openOutage('the copy of the database is away', log)
+    this.#lag = openOutage('the copy of the database is behind', log)
   }
 
   hasAll = (): boolean => this.#shown === this.#known
+
+  lagSeconds = (): number => (this.#shown > 0 ? 0 : (Date.now() - this.#caughtUpAt) / 1000)
 
   outrun(): void {
     this.#known++
@@ -83,26 +102,29 @@ class Watch {
     while (!this.#stopped.signal.aborted) {
       const known = this.#known
       const has = await this.#catchUp().catch((error: unknown) => this.#lost(error))
-      this.#shown = has ? known : 0
+      this.#note(has ? known : 0)
       if (!has || known === this.#known) await this.#rest(has ? LOOK_MS : AGAIN_MS)
+    }
+  }
+
+  #note(shown: number): void {
+    this.#shown = shown
+    if (shown > 0) {
+      this.#caughtUpAt = Date.now()
+      this.#away.up()
+      this.#lag.up()
+    } else if (!this.#away.isDown() && Date.now() - this.#caughtUpAt > LAG_MS) {
+      this.#lag.down(new Error('It has not replayed what is committed'))
     }
   }
 
   /** Whether the copy has replayed what is committed now; waits a look's time for it. */
   async #catchUp(): Promise<boolean> {
-    // Of what is inserted and not only of what is written: a commit need not wait for its writing.
-    const { rows } = await this.#main.execute(
-      sql`select pg_current_wal_insert_lsn()::text as place`,
-    )
-    const place = String(rows[0]?.place)
+    const { place, system } = await this.#placeOfMain()
     for (const until = performance.now() + LOOK_MS; performance.now() < until;) {
-      const found = await this.#copy.execute(
-        sql`select coalesce(pg_last_wal_replay_lsn() >= ${place}::pg_lsn, true) as has`,
-      )
-      if (found.rows[0]?.has === true) {
-        this.#away = false
-        return true
-      }
+      const copy = await this.#placeOfCopy(place)
+      if (!copy.standby || (copy.system && system && copy.system !== system)) throw new NoStandby()
+      if (copy.has) return true
       this.#shown = 0
       if (this.#stopped.signal.aborted) return false
       await pause(AGAIN_MS)
@@ -110,10 +132,24 @@ class Watch {
     return false
   }
 
+  async #placeOfMain() {
+    // Of what is inserted and not only of what is written: a commit need not wait for its writing.
+    const { rows } = await this.#main.execute(
+      sql`select pg_current_wal_insert_lsn()::text as place, ${SYSTEM} as system`,
+    )
+    return one(rows) as { place: string; system: string | null }
+  }
+
+  async #placeOfCopy(place: string) {
+    const { rows } = await this.#copy.execute(sql`
+      select pg_is_in_recovery() as standby, ${SYSTEM} as system,
+        coalesce(pg_last_wal_replay_lsn() >= ${place}::pg_lsn, false) as has`)
+    return one(rows) as Place
+  }
+
   async #lost(error: unknown): Promise<false> {
     this.#shown = 0
-    if (!this.#away) this.#log.warn({ err: error }, 'the copy of the database is away')
-    this.#away = true
+    this.#away.down(error)
     await this.#rest(LOOK_MS)
     return false
   }
@@ -129,3 +165,9 @@ class Watch {
     })
   }
 }
+
+type Place = { standby: boolean; system: string | null; has: boolean }
+
+/** The number that a cluster got when it was made and its standbys share; null without the right. */
+const SYSTEM = sql`case when has_function_privilege('pg_control_system()', 'execute')
+  then (select system_identifier::text from pg_control_system()) end`

@@ -6,7 +6,8 @@ import { startPostgres, type TestPostgres } from '#testing/postgres.ts'
 import { type Database, openPostgres } from './database.ts'
 import type { Asked } from './prepared.ts'
 import { sendTogether, together, unheard } from './round-trips.ts'
-import { databaseErrorCode, openShop, type Shop } from './shop.ts'
+import { openShop, type Shop } from './shop.ts'
+import { databaseErrorCode } from './sql-state.ts'
 import { system, type Tx } from './tx.ts'
 
 const me = system('test')

@@ -8,9 +8,11 @@ import { type Random, trueRandom } from './random.ts'
 import { Refusal } from './refusal.ts'
 import type { Replica } from './replica.ts'
 import { one } from './rows.ts'
+import { databaseErrorCode } from './sql-state.ts'
 import { type Actor, type Db, type Origin, sayActor, type Tx } from './tx.ts'
 
-type Observer = (happened: Happened) => void
+/** `here`: written by this process, and not heard from another. */
+type Observer = (happened: Happened, here: boolean) => void
 
 export type Shop = {
   /** Runs a verb that only reads. */
@@ -54,8 +56,8 @@ export function openShop(parts: ShopParts): Shop {
   const clock = now ?? (() => new Date())
   const observers: Observer[] = []
 
-  const tell = (happened: Happened) => {
-    for (const observer of observers) observer(happened)
+  const tell = (happened: Happened, here: boolean) => {
+    for (const observer of observers) observer(happened, here)
   }
 
   const begin = (db: Db, actor: Actor, happened: ShopEvent[], origin?: Origin): Tx => {
@@ -92,7 +94,7 @@ export function openShop(parts: ShopParts): Shop {
     } finally {
       replica?.outrun()
       // Also where the commit failed: its answer may have been lost after it took effect.
-      if (committing && happened.length > 0) tell(happened.map(changeOf))
+      if (committing && happened.length > 0) tell(happened.map(changeOf), true)
     }
   }
 
@@ -124,7 +126,7 @@ export function openShop(parts: ShopParts): Shop {
     observe: (observer) => void observers.push(observer),
     hear: (change) => {
       replica?.outrun()
-      tell(change && [change])
+      tell(change && [change], false)
     },
   }
 }
@@ -160,24 +162,4 @@ export async function writeEvent<Name extends EventName>(
 function mayTryAgain(error: unknown): boolean {
   const code = databaseErrorCode(error)
   return code === '40001' || code === '40P01'
-}
-
-/** The SQLSTATE of a database error, however deep the driver wrapped it. */
-export function databaseErrorCode(error: unknown): string | undefined {
-  for (let cause = error, depth = 0; cause && depth < 5; depth++) {
-    const { code } = cause as { code?: unknown }
-    if (typeof code === 'string') return code
-    cause = (cause as { cause?: unknown }).cause
-  }
-  return undefined
-}
-
-/** The name of the guard that refused a row, where one did. */
-export function databaseConstraint(error: unknown): string | undefined {
-  for (let cause = error, depth = 0; cause && depth < 5; depth++) {
-    const { constraint } = cause as { constraint?: unknown }
-    if (typeof constraint === 'string') return constraint
-    cause = (cause as { cause?: unknown }).cause
-  }
-  return undefined
 }

@@ -16,6 +16,8 @@ export type Storage = {
   find(path: string): Promise<Uint8Array<ArrayBuffer> | undefined>
   /** Removes a file; a missing one is fine. */
   remove(path: string): Promise<void>
+  /** Whether it failed several times in a row and is left alone for a moment. */
+  isResting(): boolean
 }
 
 export const STORED_FOLDERS = ['pictures', 'spins', 'models'] as const
@@ -46,6 +48,7 @@ export function openStorage(
     },
     find: async (path) => (isStoredPath(path) ? opened.find(path) : undefined),
     remove: async (path) => (isStoredPath(path) ? opened.remove(path) : undefined),
+    isResting: () => opened.isResting(),
   }
 }
 
@@ -59,5 +62,6 @@ function openFolder(root: string): Storage {
       return bytes && new Uint8Array(bytes)
     },
     remove: (path) => removeDurably(join(root, path)),
+    isResting: () => false,
   }
 }

@@ -14,7 +14,7 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { inject } from 'vitest'
 import { type Database, embedded, embeddedExtensions, openPostgres } from '#platform/database.ts'
-import { MIGRATIONS_FOLDER } from '#platform/migrate.ts'
+import { MIGRATIONS_FOLDER } from '#platform/migration-files.ts'
 import { freshDatabase } from './postgres.ts'
 
 declare module 'vitest' {

@@ -53,11 +53,13 @@ const answers = (url: string) =>
   )
 
 function siteOver(ports: readonly number[], port: number): string {
-  const servers = ports.map((one) => `server 127.0.0.1:${one} max_fails=1 fail_timeout=2s;`)
-  return replaceAll(readFileSync(SHIPPED, 'utf8'), [
-    [/( *server 127\.0\.0\.1:\d+ [^\n]+\n)+/, `${servers.join('\n')}\n`],
+  const shipped = readFileSync(SHIPPED, 'utf8')
+  const [, rules = ''] = /server 127\.0\.0\.1:\d+( [^;]+)?;/.exec(shipped) ?? []
+  const servers = ports.map((one) => `server 127.0.0.1:${one}${rules};`)
+  return replaceAll(shipped, [
+    [/( *server 127\.0\.0\.1:\d+[^\n]+\n)+/, `${servers.join('\n')}\n`],
     [/server \{\s+listen 80;[^}]+\}/, ''],
-    [/listen 443 ssl http2;/, `listen 127.0.0.1:${port};`],
+    [/listen 443 ssl;\s+http2 on;/, `listen 127.0.0.1:${port};`],
     [/ssl_\w+ [^;]+;/g, ''],
   ])
 }

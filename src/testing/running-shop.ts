@@ -14,8 +14,8 @@ export type RunningShop = {
   pid: number
   /** Everything the process has said so far. */
   output(): string
-  /** Ctrl-C; answers the status it ended with. */
-  stop(): Promise<number | null>
+  /** Ctrl-C, or as a supervisor does it; answers the status it ended with. */
+  stop(signal?: 'SIGINT' | 'SIGTERM'): Promise<number | null>
   /** SIGKILL: no chance to finish anything. */
   kill(): Promise<void>
 }
@@ -45,8 +45,8 @@ export async function startShop(
     port,
     pid,
     output,
-    stop: () => {
-      child.kill('SIGINT')
+    stop: (signal = 'SIGINT') => {
+      child.kill(signal)
       return ended
     },
     kill: async () => {

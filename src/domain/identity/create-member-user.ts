@@ -1,7 +1,7 @@
 // The identity of a partner: a user who signs in by mailed codes and has no password. What stands in
 // its place is a hash of nothing that anybody knows.
 
-import { databaseErrorCode } from '#platform/shop.ts'
+import { databaseErrorCode } from '#platform/sql-state.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { one } from '#platform/rows.ts'
 import type { Tx } from '#platform/tx.ts'

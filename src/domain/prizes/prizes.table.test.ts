@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { CLAIM_LIMITS } from '#contract/prizes.ts'
-import { databaseErrorCode } from '#platform/shop.ts'
+import { databaseErrorCode } from '#platform/sql-state.ts'
 import { one } from '#platform/rows.ts'
 import { testGuards } from '#testing/guards.ts'
 import { inShop, type TestTx, trying } from '#testing/shop.ts'

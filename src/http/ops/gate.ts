@@ -47,6 +47,11 @@ export function openGate({ log, metrics, lateness, https, apiPaths }: GateParts)
   const isFull = () =>
     inside > MOST_AT_ONCE || (inside > CROWD && lateness.latestMs() > TOO_LATE_MS)
 
+  const refuseBusy = () => {
+    metrics.shed()
+    return busy()
+  }
+
   const pass: MiddlewareHandler = async (c, next) => {
     const id = requestId(c.req.header('x-request-id'))
     const began = performance.now()
@@ -57,7 +62,7 @@ export function openGate({ log, metrics, lateness, https, apiPaths }: GateParts)
       inside += counted
     })
     try {
-      if (isFull() && !ALWAYS.test(c.req.path)) c.res = busy()
+      if (isFull() && !ALWAYS.test(c.req.path)) c.res = refuseBusy()
       else await inRequest(id, next)
     } finally {
       inside -= counted

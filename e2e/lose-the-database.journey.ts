@@ -1,0 +1,97 @@
+// The database goes away for a while, as in a fail-over: who looks around goes on, who orders is told
+// when to come back, and whoever watches the shop can still see why.
+
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { setStock } from '#domain/stock/set-stock.ts'
+import { configFrom } from '#platform/config.ts'
+import { openDatabase } from '#platform/database.ts'
+import { openShop } from '#platform/shop.ts'
+import { system } from '#platform/tx.ts'
+import { plantCatalogue } from '#seed/demo-shop.ts'
+import { startPostgres, type TestPostgres } from '#testing/postgres.ts'
+import { forget, type RunningShop, startShop } from '#testing/running-shop.ts'
+
+const PAGES = ['/', '/products', '/api/products?view=card', '/product/1']
+const METRICS_WITHIN_MS = 5000
+const WAIT = { timeout: 60_000 }
+let postgres: TestPostgres
+let shop: RunningShop
+
+beforeAll(async () => {
+  postgres = await startPostgres({ durable: true })
+  const env = {
+    DATABASE_URL: postgres.url,
+    HOST: '127.0.0.1',
+    PUBLIC_URL: 'http://127.0.0.1',
+    EDITOR_PASSWORD: 'an editor password',
+    LOG_LEVEL: 'info',
+  }
+  const database = await openDatabase(configFrom(env))
+  await openShop({ database }).write(system('test'), async (tx) => {
+    await plantCatalogue(tx)
+    await setStock(tx, { productId: 1, color: 'Sand', pieces: 50, reason: 'count' })
+  })
+  await database.close()
+  shop = await startShop(env)
+})
+afterAll(async () => {
+  await shop?.stop()
+  forget(shop?.dataDir ?? '')
+  await postgres?.stop()
+})
+
+const order = () =>
+  fetch(`${shop.url}/api/orders`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      productId: 1,
+      selectedColor: 'Sand',
+      customerName: 'Ann Brown',
+      customerEmail: 'ann@example.com',
+      customerPhone: '876-555-0100',
+      paymentMethod: 'bank_transfer',
+      shippingMethod: 'pickup',
+    }),
+  })
+
+const statuses = () => Promise.all(PAGES.map(async (path) => (await fetch(shop.url + path)).status))
+
+type Line = { level: string; msg: string }
+const lines = (): Line[] =>
+  shop
+    .output()
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line) as Line)
+const told = (message: string) => lines().filter(({ msg }) => msg === message).length
+
+test('while the database is away pages are served, orders are asked to come again, and the log tells it once', async () => {
+  expect(await statuses()).toEqual([200, 200, 200, 200])
+  // A sale doubts the pages that show the product: they cannot be made again now.
+  expect((await order()).status).toBe(201)
+  expect(await statuses()).toEqual([200, 200, 200, 200])
+  postgres.kill()
+  await expect.poll(async () => (await order()).status, WAIT).toBe(503)
+  for (let look = 0; look < 5; look++) {
+    const refused = await order()
+    expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([503, true])
+    expect(await statuses()).toEqual([200, 200, 200, 200])
+  }
+  const signal = AbortSignal.timeout(METRICS_WITHIN_MS)
+  const metrics = await (await fetch(`${shop.url}/metrics`, { signal })).text()
+  expect(metrics).toMatch(/^yaadbox_database_up 0$/m)
+  expect(metrics).toMatch(/^yaadbox_jobs_unfinished nan$/im)
+  expect(metrics).toMatch(/^yaadbox_build_info\{version="\d+\.\d+\.\d+",schema="\d+"\} 1$/m)
+  expect((await fetch(`${shop.url}/ready`)).status).toBe(503)
+
+  await postgres.start()
+  await expect.poll(async () => (await order()).status, WAIT).toBe(201)
+  await expect.poll(() => told('over: the database is away'), WAIT).toBe(1)
+  await expect.poll(() => told('over: the line to the other processes is away'), WAIT).toBe(1)
+  expect(told('the database is away')).toBe(1)
+  expect(told('the line to the other processes is away')).toBe(1)
+  expect(lines().filter(({ level }) => level === 'error')).toEqual([])
+  expect((await fetch(`${shop.url}/ready`)).status).toBe(200)
+  expect(await (await fetch(`${shop.url}/metrics`)).text()).toMatch(/^yaadbox_database_up 1$/m)
+})

@@ -1,0 +1,127 @@
+// A new version is put in place while people shop: two processes behind nginx with the shipped
+// configuration are restarted one after the other, and one route is out of order meanwhile.
+
+import { Agent, request } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { setStock } from '#domain/stock/set-stock.ts'
+import { configFrom } from '#platform/config.ts'
+import { openDatabase } from '#platform/database.ts'
+import { openShop } from '#platform/shop.ts'
+import { system } from '#platform/tx.ts'
+import { plantCatalogue } from '#seed/demo-shop.ts'
+import { findNginx, type RunningNginx, startNginx } from '#testing/nginx.ts'
+import { freshDatabase } from '#testing/postgres.ts'
+import { forget, type RunningShop, startShop } from '#testing/running-shop.ts'
+
+const EVERY_MS = 10
+const AFTERWARDS_MS = 1000
+const PRODUCT = 1
+const nginxProgram = findNginx()
+const processes: RunningShop[] = []
+const env: Record<string, string> = {
+  HOST: '127.0.0.1',
+  PUBLIC_URL: 'http://127.0.0.1',
+  EDITOR_PASSWORD: 'an editor password',
+  TRUSTED_PROXIES: '127.0.0.1',
+  // Nobody is there: pictures of products are answered with 503.
+  STORAGE_URL: 'http://127.0.0.1:9/bucket',
+  STORAGE_KEY: 'key',
+  STORAGE_SECRET: 'secret',
+}
+let nginx: RunningNginx
+
+describe.skipIf(!nginxProgram && !process.env.CI)('behind nginx', () => {
+  beforeAll(async () => {
+    if (!nginxProgram)
+      throw new Error('nginx is not on this machine: install it, or set NGINX_PATH')
+    env.DATABASE_URL = await freshDatabase(inject('postgresUrl'), 'restart_behind_nginx')
+    const database = await openDatabase(configFrom(env))
+    await openShop({ database }).write(system('test'), async (tx) => {
+      await plantCatalogue(tx)
+      await setStock(tx, { productId: PRODUCT, color: 'Sand', pieces: 9000, reason: 'count' })
+    })
+    await database.close()
+    const first = await startShop(env)
+    processes.push(first, await startShop(env, first.dataDir))
+    nginx = await startNginx(
+      nginxProgram,
+      processes.map(({ port }) => port),
+    )
+  })
+  afterAll(async () => {
+    await nginx?.stop()
+    for (const one of processes) await one.stop()
+    forget(processes[0]?.dataDir ?? '')
+  })
+
+  test('a route that answers 503 keeps its own words, and takes no other route along', async () => {
+    for (let round = 0; round < 5; round++) {
+      const picture = await fetch(`${nginx.url}/pictures/away.webp`)
+      expect([picture.status, picture.headers.get('retry-after')]).toEqual([503, '3'])
+      expect((await fetch(`${nginx.url}/faq`)).status).toBe(200)
+    }
+  })
+
+  test('processes that restart one after the other cost nobody a page or an order', async () => {
+    const shoppers = comeInAllTheWhile()
+    for (const [place, old] of processes.entries()) {
+      expect(await old.stop('SIGTERM')).toBe(0)
+      processes[place] = await startShop({ ...env, PORT: String(old.port) }, old.dataDir)
+    }
+    await pause(AFTERWARDS_MS)
+    const answers = await shoppers.leave()
+    expect(answers.filter(({ status }) => status === 201).length).toBeGreaterThan(50)
+    expect(answers.filter(({ status }) => status !== 200 && status !== 201)).toEqual([])
+  })
+})
+
+type Answered = { method: string; status: number | string }
+
+/** A hundred calls a second, every fifth an order, each from an address of its own. */
+function comeInAllTheWhile() {
+  const calls: Promise<Answered>[] = []
+  const agent = new Agent({ keepAlive: false })
+  const timer = setInterval(() => {
+    const isOrder = calls.length % 5 === 0
+    calls.push(isOrder ? call(agent, 'POST', '/api/orders') : call(agent, 'GET', pathOf(calls)))
+  }, EVERY_MS)
+  return {
+    leave: () => {
+      clearInterval(timer)
+      return Promise.all(calls)
+    },
+  }
+}
+
+const PATHS = ['/', '/products', '/api/products?view=card', `/api/products?q=sofa`]
+const pathOf = ({ length }: { length: number }) => PATHS[length % PATHS.length] ?? '/'
+
+let visitors = 0
+function call(agent: Agent, method: 'GET' | 'POST', path: string): Promise<Answered> {
+  visitors += 1
+  const localAddress = `127.0.${1 + (visitors >> 7)}.${1 + (visitors & 127)}`
+  const headers = { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() }
+  return new Promise((resolve) => {
+    const asked = request(
+      `${nginx.url}${path}`,
+      { method, agent, localAddress, ...(method === 'POST' && { headers }) },
+      (answer) => {
+        answer.resume()
+        answer.on('end', () => resolve({ method, status: answer.statusCode ?? 0 }))
+      },
+    )
+    asked.on('error', ({ message }) => resolve({ method, status: message }))
+    asked.end(method === 'POST' ? JSON.stringify(ORDER) : undefined)
+  })
+}
+
+const ORDER = {
+  productId: PRODUCT,
+  selectedColor: 'Sand',
+  customerName: 'Ann Brown',
+  customerEmail: 'ann@example.com',
+  customerPhone: '876-555-0100',
+  paymentMethod: 'bank_transfer',
+  shippingMethod: 'pickup',
+}

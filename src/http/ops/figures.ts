@@ -1,0 +1,112 @@
+// What `/metrics` tells of the shop and of all that it depends on. What the database knows is one read
+// for all figures; while it does not answer they are no numbers, and the rest is told all the same.
+
+import { statfs } from 'node:fs/promises'
+import { sql } from 'drizzle-orm'
+import { SECRET_CLASSES, type SecretClass } from '#contract/cards.ts'
+import { countSecrets } from '#domain/vault/keep-card.ts'
+import type { DatabaseOutage } from '#platform/database-outage.ts'
+import type { Database } from '#platform/database.ts'
+import type { Log } from '#platform/log.ts'
+import type { Mailer } from '#platform/mailer.ts'
+import type { News } from '#platform/news.ts'
+import type { Replica } from '#platform/replica.ts'
+import { one } from '#platform/rows.ts'
+import type { Shop } from '#platform/shop.ts'
+import type { Storage } from '#platform/storage.ts'
+import { system, type Tx } from '#platform/tx.ts'
+import { VERSION } from '#platform/version.ts'
+import type { Metrics } from './metrics.ts'
+
+export type Measured = {
+  shop: Shop
+  database: Database
+  outage: DatabaseOutage
+  mailer: Mailer
+  storage: Storage
+  replica: Replica | undefined
+  news: News | undefined
+  log: Log
+  config: { dataDir: string }
+}
+
+export function tellFigures(metrics: Metrics, measured: Measured): void {
+  const { shop, database, outage, mailer, storage, replica, news, log, config } = measured
+  metrics.about('build_info', 'Which version this is, and how many migrations the database has.', {
+    version: VERSION,
+    schema: String(database.schema),
+  })
+  countSales(metrics, shop)
+  metrics.gauges(STORED, () => shop.read(system('metrics'), readStored))
+  const { connections } = database
+  metrics.gauge('database_up', 'Whether the database answers.', () => Number(!outage.isDown()))
+  metrics.gauge('database_connections', 'Open connections.', () => connections().open)
+  metrics.gauge('database_connections_used', 'Connections at work.', () => connections().used)
+  metrics.gauge('database_waiting', 'Calls waiting for a connection.', () => connections().waiting)
+  if (replica) {
+    metrics.gauge('copy_fresh', 'Whether the copy is read.', () => Number(!!replica.fresh()))
+    metrics.gauge('copy_lag_seconds', 'Since when the copy is behind.', replica.lagSeconds)
+  }
+  if (news)
+    metrics.gauge('news_up', 'Whether other processes are heard.', () => Number(news.isOpen()))
+  metrics.gauge('mail_resting', 'Whether the mail server is left alone for a while.', () =>
+    Number(mailer.isResting()),
+  )
+  metrics.gauge('storage_resting', 'Whether the bucket is left alone for a while.', () =>
+    Number(storage.isResting()),
+  )
+  metrics.gauge('log_errors_total', 'Lines of level error or worse.', () => log.errorLines())
+  metrics.gauge('data_dir_free_bytes', 'Room on the disk of DATA_DIR.', async () => {
+    const { bavail, bsize } = await statfs(config.dataDir)
+    return bavail * bsize
+  })
+}
+
+/** Of this process: what others sell is in theirs. */
+function countSales(metrics: Metrics, shop: Shop): void {
+  const placed = metrics.counter('orders_total', 'Orders that were placed.')
+  const paid = metrics.counter('payments_total', 'Orders that were paid.')
+  shop.observe((happened, here) => {
+    for (const { name } of (here && happened) || []) {
+      if (name === 'order.placed' || name === 'order.created') placed()
+      if (name === 'order.paid') paid()
+    }
+  })
+}
+
+type Stored = Record<keyof typeof STORED, number>
+
+const vaultHelp = (secret: SecretClass) => ({
+  [`vault_${secret}s`]: `Sealed ${secret}s that are kept.`,
+  [`vault_oldest_${secret}_seconds`]: `Age of the oldest sealed ${secret}.`,
+})
+
+const STORED = {
+  jobs_unfinished: 'Jobs that wait or run.',
+  jobs_oldest_seconds: 'Age of the oldest job that waits or runs.',
+  jobs_failed: 'Jobs that were given up, of the last seven days.',
+  mails_unsent: 'Mails that have not left.',
+  mails_oldest_unsent_seconds: 'Age of the oldest mail that has not left.',
+  ...Object.assign({}, ...SECRET_CLASSES.map(vaultHelp)),
+} as Record<string, string>
+
+async function readStored(tx: Tx): Promise<Stored> {
+  const secrets = await countSecrets(tx)
+  const vault = SECRET_CLASSES.flatMap((secret) => {
+    const { kept, oldestAt } = secrets[secret]
+    const age = oldestAt === null ? 0 : (tx.now.getTime() - Date.parse(oldestAt)) / 1000
+    return [[`vault_${secret}s`, kept] as const, [`vault_oldest_${secret}_seconds`, age] as const]
+  })
+  const { rows } = await tx.db.execute(sql`
+    select jobs.*, mails.* from
+      (select count(*) filter (where state < 'completed') as jobs_unfinished,
+        extract(epoch from now() - min(created_on) filter (where state < 'completed'))
+          as jobs_oldest_seconds,
+        count(*) filter (where state = 'failed') as jobs_failed
+        from jobs.job where name = 'events' and state <> 'completed') as jobs,
+      (select count(*) as mails_unsent,
+        extract(epoch from now() - min(created_at)) as mails_oldest_unsent_seconds
+        from mails where state in ('waiting', 'failed')) as mails`)
+  const stored = Object.entries(one(rows)).map(([name, value]) => [name, Number(value ?? 0)])
+  return Object.fromEntries([...stored, ...vault]) as Stored
+}

@@ -1,0 +1,156 @@
+// The socket of a process, from before the shop is open until it has closed. While the shop opens it
+// says that the process lives, and keeps writes waiting for a while, because no proxy sends them to
+// another process. On its way out it breaks no connection that a proxy may be about to use again.
+
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
+import { Server as SocketServer } from 'node:net'
+import { setImmediate as turn } from 'node:timers/promises'
+import { CannotStart } from '#platform/stop.ts'
+
+export type Listener = {
+  port: number
+  /** From now on requests, and those that were kept waiting, are answered by `handle`. */
+  open(handle: RequestListener): void
+  /**
+   * Takes no new connections and resolves when the last is closed. Connections that are kept alive
+   * stay usable until they are idle for long enough; `abrupt` closes those at once.
+   */
+  close(how: { abrupt: boolean }): Promise<void>
+}
+
+const HEADERS_TIMEOUT_MS = 10_000
+const REQUEST_TIMEOUT_MS = 30_000
+const CHECK_MS = 2000
+/** Longer than the proxy keeps them (deploy/nginx.conf): the side that sends is the one to close. */
+const IDLE_CONNECTION_MS = 5000
+/** Each costs some kilobytes, however little it sends. */
+const MOST_CONNECTIONS = 10_000
+/** Not accepted yet: beyond them a visitor's call to connect is dropped, and comes again much later. */
+const MOST_BACKLOG = 4096
+const MOST_HEADERS = 100
+const FINISH_WITHIN_MS = 10_000
+const HOLD_MS = 10_000
+const MOST_HELD = 500
+const HEALTH = /^\/(api\/)?health$/
+/** The backlog is empty when nobody connected in as many turns of the event loop, each a short one. */
+const QUIET_TURNS = 3
+const SHORT_TURN_MS = 1
+const MOST_TURNS = 2000
+
+/** Takes the port, or throws CannotStart with why not. */
+export async function openListener(port: number, host: string): Promise<Listener> {
+  const server = createServer({
+    headersTimeout: HEADERS_TIMEOUT_MS,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionsCheckingInterval: CHECK_MS,
+    keepAliveTimeout: IDLE_CONNECTION_MS,
+    // What has no body needs no stream for one: a tenth of the work of a kept page.
+    optimizeEmptyRequests: true,
+  })
+  server.maxConnections = MOST_CONNECTIONS
+  server.maxHeadersCount = MOST_HEADERS
+  const opening = openingAnswers()
+  server.on('request', opening.handle)
+  await listen(server, port, host)
+  const bound = server.address()
+  return {
+    port: typeof bound === 'object' && bound ? bound.port : port,
+    open: (handle) => {
+      server.off('request', opening.handle)
+      server.on('request', handle)
+      opening.passOn(handle)
+    },
+    close: async ({ abrupt }) => {
+      opening.refuseHeld()
+      // Who has not sent a whole request by then is not waited for.
+      setTimeout(() => server.closeAllConnections(), FINISH_WITHIN_MS).unref()
+      if (abrupt) server.closeIdleConnections()
+      else await emptyBacklog(server)
+      // Node's own close of an HTTP server also breaks the connections that are idle.
+      await new Promise((resolve) => SocketServer.prototype.close.call(server, resolve))
+    },
+  }
+}
+
+function listen(server: Server, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const taken = error.code === 'EADDRINUSE'
+      const sentence = taken
+        ? `Port ${port} is in use by another program: stop it, or choose another with PORT.`
+        : `The address ${host}:${port} cannot be used: ${error.message}.`
+      reject(new CannotStart(sentence))
+    })
+    server.listen({ port, host, backlog: MOST_BACKLOG }, resolve)
+  })
+}
+
+type Held = { request: IncomingMessage; response: ServerResponse; timer: NodeJS.Timeout }
+
+function openingAnswers() {
+  const held = new Set<Held>()
+  const refuse = (response: ServerResponse) => {
+    const headers = { 'retry-after': '2', 'content-type': 'text/plain', connection: 'close' }
+    response.writeHead(503, headers).end('Opening.')
+  }
+  const release = (one: Held) => {
+    clearTimeout(one.timer)
+    held.delete(one)
+  }
+  const hold = (request: IncomingMessage, response: ServerResponse) => {
+    const timer = setTimeout(() => {
+      release(one)
+      refuse(response)
+    }, HOLD_MS)
+    const one: Held = { request, response, timer }
+    held.add(one)
+    response.once('close', () => release(one))
+  }
+  return {
+    handle: (request: IncomingMessage, response: ServerResponse) => {
+      if (HEALTH.test(request.url ?? '')) {
+        response.writeHead(200, { 'content-type': 'application/json' }).end('{"alive":true}')
+        return
+      }
+      const isRead = request.method === 'GET' || request.method === 'HEAD'
+      if (isRead || held.size >= MOST_HELD) refuse(response)
+      else hold(request, response)
+    },
+    passOn: (handle: RequestListener) => {
+      for (const one of held) {
+        release(one)
+        void handle(one.request, one.response)
+      }
+    },
+    refuseHeld: () => {
+      for (const one of held) {
+        release(one)
+        refuse(one.response)
+      }
+    },
+  }
+}
+
+/**
+ * Waits until nobody is between the system's queue and this process: who is there when the socket
+ * closes is reset, and a proxy may have sent its request already.
+ */
+async function emptyBacklog(server: Server): Promise<void> {
+  let connected = 0
+  const count = () => void (connected += 1)
+  server.on('connection', count)
+  for (let turns = 0, quiet = 0; turns < MOST_TURNS && quiet < QUIET_TURNS; turns++) {
+    const before = connected
+    const began = performance.now()
+    await turn()
+    const isQuiet = connected === before && performance.now() - began < SHORT_TURN_MS
+    quiet = isQuiet ? quiet + 1 : 0
+  }
+  server.off('connection', count)
+}

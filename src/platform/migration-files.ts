@@ -1,0 +1,45 @@
+// The numbered files of `migrations/`, in the order of their journal, each with the oldest version of
+// the code that can run on the database once it is applied.
+
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+export type Migration = {
+  /** The name of its file, without the extension. */
+  name: string
+  hash: string
+  /** When it was made: they are applied in this order. */
+  when: number
+  statements: readonly string[]
+  /** Otherwise each statement stands alone, as CREATE INDEX CONCURRENTLY has to. */
+  inTransaction: boolean
+  oldestCode: string
+}
+
+/** Found from the working folder: every command of the project runs at its top. */
+export const MIGRATIONS_FOLDER = join(process.cwd(), 'migrations')
+/** The first line of a file whose statements cannot be part of a transaction. */
+export const NO_TRANSACTION = '-- no transaction'
+/** Of the files that are older than the list of compatibility. */
+const ANY_CODE = '0.0.0'
+const BREAKPOINT = '--> statement-breakpoint'
+
+export function readMigrations(folder = MIGRATIONS_FOLDER): Migration[] {
+  const textOf = (...path: string[]) => readFileSync(join(folder, ...path), 'utf8')
+  const journal = JSON.parse(textOf('meta', '_journal.json')) as {
+    entries: { tag: string; when: number }[]
+  }
+  const oldestCode = JSON.parse(textOf('compatibility.json')) as Record<string, string>
+  return journal.entries.map(({ tag, when }) => {
+    const text = textOf(`${tag}.sql`)
+    return {
+      name: tag,
+      when,
+      hash: createHash('sha256').update(text).digest('hex'),
+      statements: text.split(BREAKPOINT),
+      inTransaction: !text.startsWith(NO_TRANSACTION),
+      oldestCode: oldestCode[`${tag}.sql`] ?? ANY_CODE,
+    }
+  })
+}
