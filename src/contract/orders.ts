@@ -51,6 +51,13 @@ const serverDecides = {
   depositReceipt: z.unknown().optional(),
 }
 
+/** The card as a client without our checkout sends it; empty where there is none. */
+const rawCard = {
+  creditCardNumber: RawCard.shape.creditCardNumber.or(z.literal('')).optional(),
+  expirationDate: RawCard.shape.expirationDate.or(z.literal('')).optional(),
+  cvvCode: RawCard.shape.cvvCode.or(z.literal('')).optional(),
+}
+
 /** What an order says about the person, the way and the payment; the piece is named apart. */
 export const checkoutFields = {
   ...customer,
@@ -63,9 +70,7 @@ export const checkoutFields = {
   zipCode: withoutCard(oneLine(20)).optional(),
   notes: freeText(2000).optional(),
   ref: oneLine(254).optional(),
-  creditCardNumber: RawCard.shape.creditCardNumber.or(z.literal('')).optional(),
-  expirationDate: RawCard.shape.expirationDate.or(z.literal('')).optional(),
-  cvvCode: RawCard.shape.cvvCode.or(z.literal('')).optional(),
+  ...rawCard,
   sealedCard: SealedCard.optional(),
   cardBrand: z.enum(CARD_BRANDS).optional(),
   cardLast4: z
@@ -87,9 +92,23 @@ export function cardIsWhole(order: Checkout, context: z.RefinementCtx): void {
   if (!order.billingAddress) missing('billingAddress', BILLING)
   if (!order.zipCode) missing('zipCode', ZIP)
   if (known && !raw) return
+  rawCardIsWhole(order, context)
+}
+
+type SentRawCard = Partial<Record<keyof typeof rawCard, string | undefined>>
+
+function rawCardIsWhole(order: SentRawCard, context: z.RefinementCtx): void {
+  const missing = (path: keyof SentRawCard, message: string) =>
+    context.addIssue({ code: 'custom', path: [path], message })
   if (!order.creditCardNumber) missing('creditCardNumber', 'Card number is required')
   if (!order.expirationDate) missing('expirationDate', 'Expiry is required')
   if (!order.cvvCode) missing('cvvCode', 'CVV is required')
+}
+
+/** Staff may write an order without its card, never with a part of one. */
+function givenCardIsWhole(order: SentRawCard, context: z.RefinementCtx): void {
+  if (order.creditCardNumber || order.expirationDate || order.cvvCode)
+    rawCardIsWhole(order, context)
 }
 
 /** The input of `POST /api/orders`. */
@@ -288,14 +307,20 @@ const staffFields = {
   parish: parish.optional(),
   landmark: freeText(200).optional(),
   notes: freeText(2000).optional(),
+  ...rawCard,
 }
 
 /** `POST /api/orders/admin`. */
-export const CreateOrder = z.strictObject({ ...readOnly, ...staffFields })
+export const CreateOrder = z
+  .strictObject({ ...readOnly, ...staffFields })
+  .superRefine(givenCardIsWhole)
 export type CreateOrder = z.infer<typeof CreateOrder>
 
 /** `PUT /api/orders/{id}`: a record as it was read, or only the fields that change. */
-export const EditOrder = z.strictObject({ ...readOnly, ...staffFields }).partial()
+export const EditOrder = z
+  .strictObject({ ...readOnly, ...staffFields })
+  .partial()
+  .superRefine(givenCardIsWhole)
 export type EditOrder = z.infer<typeof EditOrder>
 
 export const MOST_CHANGED_AT_ONCE = 200

@@ -42,6 +42,8 @@ export const REFUSALS = {
   'not-json': 'Please send JSON.',
   'order-changed': 'Somebody changed this order meanwhile. Here is how it stands now.',
   'order-closed': 'This order can no longer be changed here. Please call us.',
+  'order-left':
+    'This piece has left the shop. To change it, set the order back to Confirmed first.',
   'order-not-found': 'We cannot find that order.',
   'other-site': 'This request came from another site.',
   'other-member': 'These pages belong to another partner.',
@@ -98,6 +100,8 @@ export const REFUSALS = {
   'same-sponsor': 'This partner stands under that sponsor already.',
   'quote-closed': 'This request is settled: its offer was accepted.',
   'quote-not-found': 'We cannot find that offer.',
+  'receipt-waiting':
+    'We are checking the proof of deposit that you sent, so this order is kept. To cancel it, please call us.',
   'receipt-decided': 'This receipt has been dealt with already.',
   'statement-encoding':
     'This file is not in UTF-8. Save it once more as “CSV UTF-8” and choose it again.',

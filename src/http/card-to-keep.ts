@@ -1,18 +1,29 @@
 // The card of an order, ready for the vault: sealed (here, if a client sent it raw) and wrapped with
 // keys that are already on disk. Undefined while the vault is off: then only brand and last four
-// digits are kept.
+// digits are kept. A repeated order brings the card that its sender means now, which is kept instead.
 
 import { Aes256Gcm, CipherSuite, DhkemP256HkdfSha256, HkdfSha256 } from '@hpke/core'
 import type { Context } from 'hono'
 import type { SealedCard, VaultKeyView } from '#contract/cards.ts'
 import { RawCard } from '#contract/cards.ts'
-import type { PlaceOrder } from '#contract/orders.ts'
+import type { PaymentMethod, PlaceOrder } from '#contract/orders.ts'
 import { sealCard } from '#contract/sealing.ts'
+import { type CardFacts, cardFacts, replaceCard } from '#domain/orders/order-card.ts'
 import { findActiveKey } from '#domain/vault/vault-keys.ts'
-import { itemKeyFolder, type WrappedCard, wrapSecrets } from '#domain/vault/wrap-secrets.ts'
+import {
+  itemKeyFolder,
+  shredItemKeys,
+  type WrappedCard,
+  wrapSecrets,
+} from '#domain/vault/wrap-secrets.ts'
+import type { Answer } from '#http/idempotent.ts'
 import type { Door } from '#http/kit.ts'
+import type { Tx } from '#platform/tx.ts'
 
-type ByCard = Omit<PlaceOrder, 'productId'>
+type ByCard = Partial<Record<keyof RawCard, string | undefined>> & {
+  paymentMethod: PaymentMethod
+  sealedCard?: SealedCard | undefined
+}
 
 export async function cardToKeep(
   c: Context<Door>,
@@ -33,4 +44,44 @@ function sealRaw(order: ByCard, key: VaultKeyView): Promise<SealedCard> {
     aead: new Aes256Gcm(),
   })
   return sealCard(suite, key, RawCard.parse(order))
+}
+
+type Facts = Pick<PlaceOrder, 'cardBrand' | 'cardLast4'>
+
+/** What an order says of its card; undefined for one that brings none. */
+export function factsOfCard(order: ByCard & Facts): CardFacts | undefined {
+  if (order.paymentMethod !== 'credit_card') return undefined
+  return order.creditCardNumber || order.cardLast4 ? cardFacts(order) : undefined
+}
+
+/** Item keys of a wrapped card: to unlink where it was not kept after all. */
+export const keysOf = (card: WrappedCard | undefined): string[] =>
+  card?.items.map(({ id }) => id) ?? []
+
+type OrderAnswer = { order: { id: number; cardStored: boolean } }
+type WithCard = {
+  sent: object
+  facts: CardFacts | undefined
+  card: WrappedCard | undefined
+}
+
+/**
+ * Writes an order once. Its sender may have corrected the card after an answer that never arrived,
+ * and nothing that is kept tells whether they did: a repeated order replaces the card of the first.
+ */
+export async function onceWithCard<T extends OrderAnswer>(
+  c: Context<Door>,
+  { sent, facts, card }: WithCard,
+  verb: (tx: Tx) => Promise<Answer<T>>,
+): Promise<Response> {
+  let shredded: string[] = []
+  const answer = await c.var.once(sent, verb, async (tx, first) => {
+    if (!facts) return first
+    const replaced = await replaceCard(tx, { orderId: first.order.id, facts, card })
+    shredded = replaced.stored ? replaced.shredded : [...replaced.shredded, ...keysOf(card)]
+    if (!replaced.stored) return first
+    return { ...first, order: { ...first.order, cardStored: true } }
+  })
+  await shredItemKeys(itemKeyFolder(c.var.parts.config.dataDir), shredded)
+  return answer
 }

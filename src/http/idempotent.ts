@@ -1,7 +1,7 @@
 // A request that is sent again is answered again, not done again. The key, a fingerprint of the
 // request and the answer are written in the transaction of the effect; a second request with the
-// same key waits for the first and gets its answer. Refusals are not kept: the shopper may mend
-// what was wrong and try the same key.
+// same key waits for the first and gets its answer, after what `repeated` does for it. Refusals are
+// not kept: the shopper may mend what was wrong and try the same key.
 
 import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
@@ -15,6 +15,9 @@ import type { Tx } from '#platform/tx.ts'
 export type Answer<T extends object> = { status: ContentfulStatusCode; body: T }
 type Write = <T>(verb: (tx: Tx) => Promise<T>) => Promise<T>
 
+/** What a repeated request still does, given the answer of the first; it answers in its place. */
+export type Repeated<T> = (tx: Tx, first: T) => Promise<T>
+
 const KEY_FORM = /^[\x21-\x7e]{8,200}$/
 
 /** Runs `verb` in a write, once for each `Idempotency-Key` of this method and path. */
@@ -23,6 +26,7 @@ export async function idempotent<T extends object>(
   body: unknown,
   write: Write,
   verb: (tx: Tx) => Promise<Answer<T>>,
+  repeated: Repeated<T> = async (_, first) => first,
 ): Promise<Response> {
   const key = keyOf(c)
   if (!key) return say(c, await write(verb))
@@ -35,7 +39,9 @@ export async function idempotent<T extends object>(
       .values(row)
       .onConflictDoNothing()
       .returning({ key: idempotencyKeys.key })
-    return fresh ? keepAnswer(tx, { call, key }, await verb(tx)) : earlierAnswer(tx, row)
+    if (fresh) return keepAnswer(tx, { call, key }, await verb(tx))
+    const { status, body: first } = await earlierAnswer<T>(tx, row)
+    return { status, body: await repeated(tx, first) }
   })
   return say(c, answer)
 }
@@ -73,18 +79,31 @@ async function keepAnswer<T extends object>(tx: Tx, key: Key, answer: Answer<T>)
   return answer
 }
 
-async function earlierAnswer(tx: Tx, sent: Key & { fingerprint: string }): Promise<Answer<object>> {
+async function earlierAnswer<T extends object>(
+  tx: Tx,
+  sent: Key & { fingerprint: string },
+): Promise<Answer<T>> {
   const [row] = await tx.db.select().from(idempotencyKeys).where(same(sent))
   if (!row || row.fingerprint !== sent.fingerprint) throw new Refusal('key-reused')
-  return { status: row.status as ContentfulStatusCode, body: row.answer as object }
+  return { status: row.status as ContentfulStatusCode, body: row.answer as T }
 }
 
-/** Fields that never reach a hash: a card number is short enough to be guessed from one. */
-const SECRET = new Set(['creditCardNumber', 'expirationDate', 'cvvCode', 'sealedCard'])
+/**
+ * Fields that never reach a hash: a card number is short enough to be guessed from one. Brand and last
+ * digits are told again with a corrected card.
+ */
+const OF_CARD = new Set([
+  'creditCardNumber',
+  'expirationDate',
+  'cvvCode',
+  'sealedCard',
+  'cardBrand',
+  'cardLast4',
+])
 
 function fingerprintOf(body: unknown): string {
   const text = JSON.stringify(body, (field, value: unknown) =>
-    SECRET.has(field) ? undefined : sortKeys(value),
+    OF_CARD.has(field) ? undefined : sortKeys(value),
   )
   return createHash('sha256').update(text).digest('base64url')
 }

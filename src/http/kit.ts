@@ -9,7 +9,7 @@ import type { BroadcastPreview } from '#contract/broadcasts.ts'
 import type { Issue, RefusalCode } from '#contract/refusals.ts'
 import { callerAddress } from '#http/caller.ts'
 import type { ShopFacts } from '#contract/shop.ts'
-import { idempotent, type Answer } from '#http/idempotent.ts'
+import { idempotent, type Answer, type Repeated } from '#http/idempotent.ts'
 import type { IsBreached } from '#platform/breached-passwords.ts'
 import type { Config } from '#platform/config.ts'
 import type { DatabaseOutage } from '#platform/database-outage.ts'
@@ -60,6 +60,7 @@ export type Door = {
     once: <T extends object>(
       body: unknown,
       verb: (tx: Tx) => Promise<Answer<T>>,
+      repeated?: Repeated<T>,
     ) => Promise<Response>
   }
 }
@@ -76,7 +77,7 @@ export function enter(c: Context<Door>, actor: Actor): void {
   c.set('browse', (verb) => shop.browse(actor, verb))
   c.set('write', write)
   c.set('rehearse', (verb) => shop.rehearse(actor, verb))
-  c.set('once', (body, verb) => idempotent(c, body, write, verb))
+  c.set('once', (body, verb, repeated) => idempotent(c, body, write, verb, repeated))
 }
 
 const BROWSER_LENGTH = 300

@@ -24,7 +24,7 @@ function sayEvent(event: ShopEvent): string {
     case 'order.created':
       return 'Written by staff'
     case 'order.edited':
-      return `Changed: ${event.facts.changed.map(words).join(', ')}`
+      return `Changed: ${named(event.facts.changed).map(words).join(', ')}`
     case 'order.payment-changed':
       return `Payment from ${event.facts.from} to ${event.facts.to}`
     case 'order.status-changed':
@@ -39,6 +39,10 @@ function sayEvent(event: ShopEvent): string {
       return sentence(event.name)
   }
 }
+
+/** Another product has another name, too: that one says it to people. */
+const named = (changed: readonly string[]) =>
+  changed.filter((field) => field !== 'productId' || !changed.includes('productName'))
 
 /** `customerName` -> `customer name`. */
 const words = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)

@@ -57,6 +57,7 @@ async function factsOf(tx: Tx, order: OrderRow, publicUrl: string): Promise<Orde
     parish: order.parish,
     cardBrand: order.cardBrand,
     cardLast4: order.cardLast4,
+    setAside: order.heldColor !== null,
     url: `${publicUrl}/order/${order.link}`,
     shop: await getShopFacts(tx),
   }

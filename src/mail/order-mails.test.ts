@@ -36,6 +36,7 @@ const order: OrderFacts = {
   parish: 'St Andrew',
   cardBrand: null,
   cardLast4: null,
+  setAside: true,
   url: 'https://shop.example/order/AAAAAAAAAAAAAAAAAAAAAA',
   shop,
 }
@@ -54,6 +55,13 @@ test('a transfer is asked for to the cent, with the account and the order as its
     'Courier to 14 Hope Road, St Andrew',
   ])
     expect(text).toContain(fact)
+})
+
+test('a piece is set aside only where one was taken off the shelf', () => {
+  expect(orderPlacedMail(order).text).toContain('Your piece is set aside for you.')
+  const { text } = orderPlacedMail({ ...order, setAside: false })
+  expect(text).not.toContain('set aside')
+  expect(text).toContain('We will tell you when your piece is ready.')
 })
 
 test('a card order is told that nothing is charged yet, and not where to transfer', () => {

@@ -19,6 +19,8 @@ export type OrderFacts = {
   parish: string
   cardBrand: CardBrand | null
   cardLast4: string | null
+  /** Whether a piece was taken off the shelf for it. */
+  setAside: boolean
   url: string
   shop: ShopFacts
 }
@@ -30,13 +32,18 @@ export function orderPlacedMail(order: OrderFacts): Mail {
     heading: `Thank you, ${customerName}`,
     shop,
     parts: [
-      words(`We have your order ${reference}. Your piece is set aside for you.`),
+      words(`We have your order ${reference}. ${sayPiece(order)}`),
       facts(orderRows(order)),
       ...howToPay(order),
       button('See your order', order.url),
     ],
   })
 }
+
+const sayPiece = ({ setAside, shop }: OrderFacts) =>
+  setAside
+    ? 'Your piece is set aside for you.'
+    : `We will tell you when your piece is ready. Questions? Call us at ${shop.phone}.`
 
 export function orderPaidMail(order: OrderFacts): Mail {
   const next =

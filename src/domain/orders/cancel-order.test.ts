@@ -5,6 +5,8 @@ import { aProduct, anOrder } from '#testing/builders.ts'
 import { inShop, type TestTx } from '#testing/shop.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { changeOrder } from './change-order.ts'
+import { addReceipt } from './receipts.ts'
+import { rejectReceipt } from './reject-receipt.ts'
 
 const pieces = async (tx: TestTx, productId: number) => {
   const levels = await tx.db.select().from(stockLevels).where(eq(stockLevels.productId, productId))
@@ -48,6 +50,18 @@ test.each([
     expect(told(tx)).not.toContain('order.cancelled')
   }),
 )
+
+test('an order whose proof of deposit waits is kept; once it is rejected the shopper may cancel', () =>
+  inShop(async (tx) => {
+    const { id: orderId, link } = await anOrder(tx)
+    const file = { fileName: 'slip.pdf', storedName: 'slip', bytes: 9, sha256: 'one' }
+    const receipt = { ...file, mediaType: 'application/pdf' as const }
+    const { id: receiptId } = await addReceipt(tx, { link, receipt })
+    await expect(cancelOrder(tx, link)).rejects.toMatchObject({ code: 'receipt-waiting' })
+    expect(told(tx)).not.toContain('order.cancelled')
+    await rejectReceipt(tx, { orderId, receiptId, reason: 'It is for another order.' })
+    expect((await cancelOrder(tx, link)).order.orderStatus).toBe('cancelled')
+  }))
 
 test('a link that names no order cancels nothing', () =>
   inShop(async (tx) => {

@@ -47,6 +47,7 @@ test.each([
   ['paid', { paymentStatus: 'paid' }],
   ['failed', { paymentStatus: 'failed' }],
   ['cancelled', { orderStatus: 'cancelled' }],
+  ['to be paid by transfer instead', { paymentMethod: 'bank_transfer' }],
 ] as const)('an order that is %s keeps nothing of its card', (_, edit) =>
   inShop(async (tx) => {
     const { order, ids } = await aCardOrder(tx)

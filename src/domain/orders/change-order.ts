@@ -11,6 +11,8 @@ import { Refusal } from '#platform/refusal.ts'
 import { one } from '#platform/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { movePiece } from './move-piece.ts'
+import { changedProduct } from './named-product.ts'
+import { mayKeepCard } from './order-card.ts'
 import { type OrderRow, orders } from './orders.table.ts'
 import { paymentTerm } from './pay-by.ts'
 
@@ -26,17 +28,18 @@ export async function changeOrder(
 ): Promise<ChangedOrder> {
   const before = await lockOrder(tx, orderId)
   if (version !== undefined && version !== versionOf(before)) throw new Refusal('order-changed')
-  const wanted = { ...before, ...editedFields(edit) }
+  const product = await changedProduct(tx, before, edit)
+  const edited = { ...before, ...editedFields(edit), ...product }
+  const wanted = { ...edited, ...(await movePiece(tx, before, edited)) }
   // Otherwise whoever has the order open would be told that somebody changed it.
   if (isDeepStrictEqual(wanted, before)) return { order: before, shredded: [] }
-  const heldColor = await movePiece(tx, before, wanted)
   const term = await paymentTerm(tx, before, wanted)
-  const row = { ...wanted, ...stamps(tx, before, wanted), ...term, heldColor, updatedAt: tx.now }
+  const row = { ...wanted, ...stamps(tx, before, wanted), ...term, updatedAt: tx.now }
   const { id: _, ...fields } = row
   const order = one(
     await tx.db.update(orders).set(fields).where(eq(orders.id, orderId)).returning(),
   )
-  const shredded = isDecided(order) && order.cardId ? await forgetCard(tx, order.cardId) : []
+  const shredded = order.cardId && !mayKeepCard(order) ? await forgetCard(tx, order.cardId) : []
   await recordChanges(tx, before, order)
   return { order, shredded }
 }
@@ -51,16 +54,11 @@ export async function lockOrder(tx: Tx, orderId: number): Promise<OrderRow> {
   return row
 }
 
-/** Once the payment is decided, nothing of the card may be kept. */
-const isDecided = ({ paymentStatus, orderStatus }: OrderRow) =>
-  paymentStatus === 'paid' || paymentStatus === 'failed' || orderStatus === 'cancelled'
-
 /** What the clerk may set; everything else of a record as it was read is passed over. */
 function editedFields(edit: EditOrder): Partial<OrderRow> {
   const { totalAmount, ...rest } = edit
   const cents = totalAmount === undefined ? undefined : centsFromDollars(totalAmount)
   const fields: Partial<OrderRow> = {
-    productName: rest.productName,
     customerName: rest.customerName,
     customerEmail: rest.customerEmail,
     customerPhone: rest.customerPhone,
@@ -94,6 +92,7 @@ function stamps(tx: Tx, before: OrderRow, after: OrderRow): Partial<OrderRow> {
 }
 
 const EDITED = [
+  'productId',
   'productName',
   'customerName',
   'customerEmail',

@@ -1,16 +1,18 @@
 // Staff write an order themselves: by telephone or at the counter, at the price they agreed. A
 // product that the shop knows, by number or by its exact name, gives up a piece.
 
-import { sql } from 'drizzle-orm'
 import assert from 'node:assert/strict'
 import { centsFromDollars } from '#contract/money.ts'
 import type { CreateOrder } from '#contract/orders.ts'
-import { getProduct } from '#domain/catalogue/get-product.ts'
-import { type ProductRow, products } from '#domain/catalogue/products.table.ts'
+import type { ProductRow } from '#domain/catalogue/products.table.ts'
 import { takePiece, type Taken, writeSale } from '#domain/stock/take-piece.ts'
+import { keepCard } from '#domain/vault/keep-card.ts'
+import type { WrappedCard } from '#domain/vault/wrap-secrets.ts'
 import { linkToken } from '#platform/random.ts'
 import { one } from '#platform/rows.ts'
 import type { Tx } from '#platform/tx.ts'
+import { findNamedProduct } from './named-product.ts'
+import { cardFacts, mayKeepCard } from './order-card.ts'
 import { type OrderRow, orders } from './orders.table.ts'
 import { payByOf } from './pay-by.ts'
 import { chosenColor } from './place-order.ts'
@@ -18,13 +20,16 @@ import { chosenColor } from './place-order.ts'
 export type Writing = CreateOrder & {
   /** The partner who sold it, if one did. */
   referrer?: number | null
+  /** The card that the customer told, sealed and wrapped; undefined while the vault is off. */
+  card?: WrappedCard | undefined
 }
 
 export async function createOrder(tx: Tx, input: Writing): Promise<OrderRow> {
-  const product = await namedProduct(tx, input)
+  const product = await findNamedProduct(tx, input)
   const taken = product && input.orderStatus !== 'cancelled' ? await take(tx, product, input) : null
   const payBy = await payByOf(tx, input.paymentMethod)
-  const row = { ...orderFields(input, product, taken), link: linkToken(tx.random), payBy }
+  const card = await keptCard(tx, input)
+  const row = { ...orderFields(input, product, taken), ...card, link: linkToken(tx.random), payBy }
   const order = one(
     await tx.db
       .insert(orders)
@@ -38,16 +43,19 @@ export async function createOrder(tx: Tx, input: Writing): Promise<OrderRow> {
   return order
 }
 
-async function namedProduct(tx: Tx, input: CreateOrder): Promise<ProductRow | undefined> {
-  if (input.productId) return getProduct(tx, input.productId)
-  const sameName = sql`lower(${products.name}) = ${input.productName.toLowerCase()}`
-  const [row] = await tx.db.select().from(products).where(sameName).limit(1)
-  return row
-}
-
 function take(tx: Tx, product: ProductRow, input: CreateOrder): Promise<Taken> {
   const color = chosenColor(product, input.selectedColor)
   return takePiece(tx, { productId: product.id, color })
+}
+
+/** What the order says of a card that was told to staff, and the card where it may be kept. */
+async function keptCard(tx: Tx, input: Writing) {
+  const { card, creditCardNumber, paymentMethod } = input
+  if (!creditCardNumber || paymentMethod !== 'credit_card') return {}
+  const { paymentStatus = 'pending', orderStatus = 'pending' } = input
+  const undecided = mayKeepCard({ paymentMethod, paymentStatus, orderStatus })
+  const kept = card !== undefined && undecided && (await keepCard(tx, card))
+  return { ...cardFacts({ creditCardNumber }), cardId: kept ? card.id : null }
 }
 
 function orderFields(input: Writing, product: ProductRow | undefined, taken: Taken | null) {

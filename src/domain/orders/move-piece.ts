@@ -1,33 +1,46 @@
-// What a changed order does to the shelf. A cancelled order that never left gives its piece back;
-// a restored one takes a piece again; another colour swaps the piece. Each happens once, because
-// the order's row is locked and says which piece it holds.
+// What a changed order does to the shelf. A cancelled order that never left gives its piece back; a
+// restored one takes a piece again; another product or colour swaps the piece, which is refused once
+// it has left. Each happens once, because the order's row is locked and says which piece it holds: a
+// cancelled order that still holds one was cancelled after the piece had left.
 
 import { findProduct } from '#domain/catalogue/get-product.ts'
 import { returnPiece } from '#domain/stock/return-piece.ts'
 import { takePiece, writeSale } from '#domain/stock/take-piece.ts'
+import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { OrderRow } from './orders.table.ts'
 import { chosenColor } from './place-order.ts'
 
-/** Moves pieces as the change asks and answers the colour that the order now holds, if any. */
-export async function movePiece(tx: Tx, before: OrderRow, after: OrderRow): Promise<string | null> {
-  if (after.productId === null) return before.heldColor
-  if (after.orderStatus === 'cancelled') return giveBack(tx, before)
-  const restored = before.orderStatus === 'cancelled' && before.heldColor === null
-  if (restored) return take(tx, after)
-  const recoloured = before.heldColor !== null && before.selectedColor !== after.selectedColor
-  if (!recoloured || hasLeft(before)) return before.heldColor
-  await giveBack(tx, before)
-  return take(tx, after)
+/** The colour that the order now holds, if any, and the colour that it says. */
+type MovedPiece = Pick<OrderRow, 'heldColor' | 'selectedColor'>
+
+/** Moves pieces as the change asks. */
+export async function movePiece(tx: Tx, before: OrderRow, after: OrderRow): Promise<MovedPiece> {
+  const { heldColor } = before
+  const { selectedColor } = after
+  const cancelled = after.orderStatus === 'cancelled'
+  const same = isSamePiece(before, after)
+  if (hasLeft(before) && staysOut(after) && !same) throw new Refusal('order-left')
+  if (cancelled) return { heldColor: await giveBack(tx, before), selectedColor }
+  if (heldColor !== null && same) return { heldColor, selectedColor: spelling(before, after) }
+  if (heldColor === null && same && before.orderStatus !== 'cancelled')
+    return { heldColor, selectedColor }
+  await putBack(tx, before)
+  const taken = await take(tx, after)
+  return { heldColor: taken, selectedColor: taken ?? selectedColor }
 }
 
-/** Gives back what an order holds, unless it has left the shop. */
+/** Gives back what an order holds, unless it has left the shop; answers what it holds then. */
 export async function giveBack(tx: Tx, order: OrderRow): Promise<string | null> {
-  if (order.heldColor === null || order.productId === null || hasLeft(order)) return order.heldColor
-  const { productId, heldColor: color, id: orderId } = order
-  await returnPiece(tx, { productId, color, orderId })
-  await tx.record('stock.changed', { productId })
+  if (order.productId === null || hasLeft(order)) return order.heldColor
+  await putBack(tx, order)
   return null
+}
+
+async function putBack(tx: Tx, { heldColor, productId, id: orderId }: OrderRow): Promise<void> {
+  if (heldColor === null || productId === null) return
+  await returnPiece(tx, { productId, color: heldColor, orderId })
+  await tx.record('stock.changed', { productId })
 }
 
 async function take(tx: Tx, order: OrderRow): Promise<string | null> {
@@ -40,5 +53,22 @@ async function take(tx: Tx, order: OrderRow): Promise<string | null> {
   return taken.color
 }
 
-const hasLeft = ({ orderStatus }: OrderRow) =>
-  orderStatus === 'shipped' || orderStatus === 'delivered'
+const staysOut = ({ orderStatus }: OrderRow) =>
+  orderStatus === 'shipped' || orderStatus === 'delivered' || orderStatus === 'cancelled'
+
+const hasLeft = (order: OrderRow) =>
+  order.heldColor !== null && order.productId !== null && staysOut(order)
+
+/** A colour that is emptied or typed in other letters is the colour that is held. */
+function isSamePiece(before: OrderRow, after: OrderRow): boolean {
+  if (before.productId !== after.productId) return false
+  if (before.heldColor === null || before.selectedColor === after.selectedColor) return true
+  const named = plain(after.selectedColor)
+  return named === '' || named === plain(before.heldColor)
+}
+
+const plain = (color: string) => color.trim().toLowerCase()
+
+/** A colour sent back as it was read stays as it is; one that was typed is spelt as the piece's. */
+const spelling = ({ selectedColor, heldColor }: OrderRow, after: OrderRow) =>
+  after.selectedColor === selectedColor ? selectedColor : (heldColor ?? after.selectedColor)

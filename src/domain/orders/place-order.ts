@@ -1,8 +1,6 @@
 // Places an order: the shop prices it, takes the piece in the same transaction and refuses what it
 // cannot keep. Payment happens later, by hand or by transfer.
 
-import type { CardBrand } from '#contract/cards.ts'
-import { cardBrand, lastFour } from '#contract/cards.ts'
 import { centsFromDollars, formatCents } from '#contract/money.ts'
 import type { PlaceOrder } from '#contract/orders.ts'
 import { getProduct } from '#domain/catalogue/get-product.ts'
@@ -16,6 +14,7 @@ import { Refusal } from '#platform/refusal.ts'
 import { together } from '#platform/round-trips.ts'
 import { one } from '#platform/rows.ts'
 import type { Tx } from '#platform/tx.ts'
+import { cardFacts } from './order-card.ts'
 import { type OrderRow, orders } from './orders.table.ts'
 import { payByOf } from './pay-by.ts'
 
@@ -114,14 +113,4 @@ function orderFields(input: Placing, product: ProductRow, taken: Taken) {
     landmark: delivered ? (input.landmark ?? '') : '',
     ...(byCard ? cardFacts(input) : {}),
   }
-}
-
-/** Brand and last four digits: all that the order itself says about a card. */
-function cardFacts(input: Placing): { cardBrand: CardBrand; cardLast4: string | null } {
-  if (input.creditCardNumber)
-    return {
-      cardBrand: cardBrand(input.creditCardNumber),
-      cardLast4: lastFour(input.creditCardNumber),
-    }
-  return { cardBrand: input.cardBrand ?? 'other', cardLast4: input.cardLast4 ?? null }
 }

@@ -6,6 +6,7 @@ import { deleteOrder } from './delete-order.ts'
 import { getOrder } from './find-order.ts'
 import type { OrderRow } from './orders.table.ts'
 import { addReceipt, getReceipt, listReceipts, takesReceipts } from './receipts.ts'
+import { rejectReceipt } from './reject-receipt.ts'
 
 let files = 0
 const aFile = (sha256 = `hash ${++files}`) => ({
@@ -37,6 +38,21 @@ test('the same file sent twice is one receipt; the same file for another order i
     const twice = await add(tx, order, aFile('same'))
     expect(twice).toEqual(once)
     expect((await add(tx, other, aFile('same'))).id).not.toBe(once.id)
+  }))
+
+test('a rejected receipt that is sent again waits again, under the file that came now', () =>
+  inShop(async (tx) => {
+    const order = await anOrder(tx)
+    const first = await add(tx, order, aFile('same'))
+    const rejection = { orderId: order.id, receiptId: first.id, reason: 'We misread it.' }
+    await rejectReceipt(tx, rejection)
+    const sent = aFile('same')
+    const again = await add(tx, order, sent)
+    expect(again).toMatchObject({ id: first.id, state: 'waiting', reason: '', ...sent })
+    expect(await add(tx, order, aFile('same'))).toEqual(again)
+    const uploads = tx.happened.filter(({ name }) => name === 'receipt.uploaded')
+    expect(uploads).toHaveLength(2)
+    expect(await listReceipts(tx, order.id)).toHaveLength(1)
   }))
 
 test('an order takes ten receipts and no more', () =>

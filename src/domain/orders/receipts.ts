@@ -25,7 +25,10 @@ export function takesReceipts(order: OrderRow): boolean {
   )
 }
 
-/** Adds a receipt whose file is already on disk. The same file twice is one receipt. */
+/**
+ * Adds a receipt whose file is already on disk. The same file twice is one receipt; one that was
+ * rejected waits again.
+ */
 export async function addReceipt(
   tx: Tx,
   { link, receipt }: { link: string; receipt: NewReceipt },
@@ -35,6 +38,7 @@ export async function addReceipt(
   if (!takesReceipts(order)) throw new Refusal('order-closed')
   const sameFile = and(eq(receipts.orderId, order.id), eq(receipts.sha256, receipt.sha256))
   const [earlier] = await tx.db.select().from(receipts).where(sameFile)
+  if (earlier?.state === 'rejected') return sendAgain(tx, earlier, receipt)
   if (earlier) return earlier
   const [counted] = await tx.db
     .select({ total: count() })
@@ -47,6 +51,21 @@ export async function addReceipt(
   await tx.db.update(orders).set({ depositReceipt }).where(eq(orders.id, order.id))
   await tx.record('receipt.uploaded', { orderId: order.id, receiptId: added.id })
   return added
+}
+
+/** Under the file that came now: the earlier one may be gone, and is swept where it is not. */
+async function sendAgain(tx: Tx, earlier: ReceiptRow, sent: NewReceipt): Promise<ReceiptRow> {
+  const again = { ...sent, state: 'waiting' as const, reason: '', uploadedAt: tx.now }
+  const mine = eq(receipts.id, earlier.id)
+  const receipt = one(await tx.db.update(receipts).set(again).where(mine).returning())
+  await tx.record('receipt.uploaded', { orderId: receipt.orderId, receiptId: receipt.id })
+  return receipt
+}
+
+/** Whether a proof of deposit came that staff have not looked at. */
+export async function hasWaitingReceipt(tx: Tx, orderId: number): Promise<boolean> {
+  const waiting = and(eq(receipts.orderId, orderId), eq(receipts.state, 'waiting'))
+  return (await tx.db.$count(receipts, waiting)) > 0
 }
 
 /** Where staff read a receipt. */

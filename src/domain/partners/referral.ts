@@ -1,8 +1,7 @@
-// Who referred a sale. A link names its partner by address or by code; a customer keeps the partner
-// of an earlier order. The first partner that stands counts: the link, then the earlier order.
+// Who referred a sale: the partner whose link the shopper arrived by, named by address or by code,
+// and nobody else.
 
-import { and, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
-import { customerKey, orders } from '#domain/orders/orders.table.ts'
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import { linkToken } from '#platform/random.ts'
 import type { Tx } from '#platform/tx.ts'
 import { lockMember } from './get-member.ts'
@@ -24,21 +23,12 @@ export async function findReferrer(tx: Tx, ref: string | undefined) {
   return row
 }
 
-export type ReferredOrder = { ref: string | undefined; customerEmail: string }
-
-/** The number of the partner who referred an order that is being placed; null for nobody. */
-export async function referrerOf(tx: Tx, order: ReferredOrder): Promise<number | null> {
-  const named = await findReferrer(tx, order.ref)
-  if (named) return named.id
-  const [earlier] = await tx.db
-    .select({ referredBy: orders.referredBy })
-    .from(orders)
-    .where(and(eq(customerKey, sql.placeholder('customer')), isNotNull(orders.referredBy)))
-    .orderBy(desc(orders.createdAt), desc(orders.id))
-    .limit(1)
-    .prepare('referrer_of_customer')
-    .execute({ customer: lower(order.customerEmail.trim()) })
-  return earlier?.referredBy ?? null
+/**
+ * The number of the partner by whose link the shopper of an order arrived; null for nobody. What the
+ * same customer ordered before names no partner.
+ */
+export async function referrerOf(tx: Tx, ref: string | undefined): Promise<number | null> {
+  return (await findReferrer(tx, ref))?.id ?? null
 }
 
 const lower = (text: string) => text.toLowerCase()

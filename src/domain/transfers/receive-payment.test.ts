@@ -8,6 +8,7 @@ import { addReceipt, listReceipts } from '#domain/orders/receipts.ts'
 import { rejectReceipt } from '#domain/orders/reject-receipt.ts'
 import { anOrder } from '#testing/builders.ts'
 import { inShop, type TestTx, trying } from '#testing/shop.ts'
+import { amendOrder } from './amend-order.ts'
 import { getTransfer, listTransfers } from './list-transfers.ts'
 import { orderPayments } from './payments.table.ts'
 import { receivePayment, takeBackPayment } from './receive-payment.ts'
@@ -45,6 +46,34 @@ test('a part leaves the rest due; the rest makes it paid', () =>
     expect((await pay(tx, order, 50_000_00)).order.paymentStatus).toBe('paid')
     expect(happenings(tx, 'order.paid')).toBe(1)
   }))
+
+test('a total lowered to what has come makes the order paid, once', () =>
+  inShop(async (tx) => {
+    const { id: orderId } = await anOrder(tx)
+    await receivePayment(tx, { orderId, amountCents: 40_000_00 })
+    const lower = async (totalAmount: string) =>
+      (await amendOrder(tx, { orderId, edit: { totalAmount } })).order.paymentStatus
+    expect(await lower('40000.01')).toBe('processing')
+    expect(await lower('40000.00')).toBe('paid')
+    expect(await lower('39000.00')).toBe('paid')
+    expect(happenings(tx, 'order.paid')).toBe(1)
+    expect((await listTransfers(tx, { limit: 9 })).items).toEqual([])
+  }))
+
+test.each([
+  ['nothing has come', 0, { totalAmount: '0.00' }],
+  ['staff say in the same change how the payment stands', 1, { paymentStatus: 'failed' }],
+  ['it is cancelled', 1, { orderStatus: 'cancelled' }],
+] as const)('an order whose total is lowered is not paid where %s', (_, received, edit) =>
+  inShop(async (tx) => {
+    const { id: orderId } = await anOrder(tx)
+    if (received > 0) await receivePayment(tx, { orderId, amountCents: received })
+    const lowered = { totalAmount: '0.01', ...edit }
+    const { order } = await amendOrder(tx, { orderId, edit: lowered })
+    expect(order.paymentStatus).not.toBe('paid')
+    expect(happenings(tx, 'order.paid')).toBe(0)
+  }),
+)
 
 test('a receipt is counted once, however often it is matched', () =>
   inShop(async (tx) => {

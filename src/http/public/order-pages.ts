@@ -43,7 +43,7 @@ export const orderPages = new Hono<Door>()
       answers: {
         200: 'The order, cancelled',
         404: 'No such order',
-        409: 'The payment or the order is decided',
+        409: 'The payment or the order is decided, or a proof of deposit waits',
       },
       tag,
     }),

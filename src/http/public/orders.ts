@@ -5,7 +5,7 @@ import { PlaceOrder } from '#contract/orders.ts'
 import { getProduct } from '#domain/catalogue/get-product.ts'
 import { placeOrder } from '#domain/orders/place-order.ts'
 import { referrerOf } from '#domain/partners/referral.ts'
-import { cardToKeep } from '#http/card-to-keep.ts'
+import { cardToKeep, factsOfCard, onceWithCard } from '#http/card-to-keep.ts'
 import { body, type Door, says } from '#http/kit.ts'
 import { placedOrderView } from '#http/order-view.ts'
 import { referralCookie } from '#http/public/referral.ts'
@@ -27,10 +27,11 @@ export const orders = new Hono<Door>().post(
   async (c) => {
     const input = c.req.valid('json')
     const card = await cardToKeep(c, input)
+    const facts = factsOfCard(input)
     const ref = input.ref || referralCookie(c)
-    return c.var.once(input, async (tx) => {
+    return onceWithCard(c, { sent: input, facts, card }, async (tx) => {
       const [referrer, product] = await together(
-        referrerOf(tx, { ref, customerEmail: input.customerEmail }),
+        referrerOf(tx, ref),
         getProduct(tx, input.productId),
       )
       const placing = { ...input, card, referrer, product }

@@ -14,7 +14,7 @@ import {
 import type { QuoteRow } from '#domain/quotes/quotes.table.ts'
 import { getShopFacts } from '#domain/settings/shop-facts.ts'
 import { withStock } from '#domain/stock/with-stock.ts'
-import { cardToKeep } from '#http/card-to-keep.ts'
+import { cardToKeep, factsOfCard, onceWithCard } from '#http/card-to-keep.ts'
 import { body, type Door, says } from '#http/kit.ts'
 import { orderPath, placedOrderView } from '#http/order-view.ts'
 import { pictureOf } from '#http/product-view.ts'
@@ -51,9 +51,10 @@ export const quotePages = new Hono<Door>()
       const input = c.req.valid('json')
       const link = c.req.param('link')
       const card = await cardToKeep(c, input)
+      const facts = factsOfCard(input)
       const ref = input.ref || referralCookie(c)
-      return c.var.once(input, async (tx) => {
-        const referrer = await referrerOf(tx, { ref, customerEmail: input.customerEmail })
+      return onceWithCard(c, { sent: input, facts, card }, async (tx) => {
+        const referrer = await referrerOf(tx, ref)
         const order = { ...input, card, referrer }
         const placed = await acceptQuote(tx, { link, order })
         return { status: 201, body: placedOrderView(placed.order, placed.cardStored) }

@@ -6,6 +6,7 @@ import { useReferralCode } from '#domain/partners/referral.ts'
 import { system, type Tx } from '#platform/tx.ts'
 import { aMember, aProduct } from '#testing/builders.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
+import { asStaff } from '#testing/staff.ts'
 
 let shop: TestShop
 let marcia: MemberRow
@@ -60,12 +61,26 @@ test('a sale is its partner’s by the cookie of the link, or by the field of an
   expect(await place('a4@example.com', {}, { cookie: 'ref=%F0%9F%8E%81;' })).toBeNull()
 })
 
-test('a customer’s later orders stay with the partner, until another link brings them', async () => {
+test('an order is nobody’s where its shopper came by no link, whatever the same address ordered before', async () => {
   expect(await place('loyal@example.com', { ref: 'marcia@example.com' })).toBe(marcia.id)
-  expect(await place('LOYAL@example.com')).toBe(marcia.id)
+  expect(await place('LOYAL@example.com')).toBeNull()
   expect(await place('loyal@example.com', { ref: 'junior@example.com' })).toBe(junior.id)
-  expect(await place('loyal@example.com')).toBe(junior.id)
-  expect(await place('new@example.com')).toBeNull()
+  expect(await place('loyal@example.com', { ref: 'nobody@example.com' })).toBeNull()
+})
+
+test('staff name the partner of an order that they write, or nobody', async () => {
+  const staff = await asStaff(shop, 'clerk')
+  expect(await place('regular@example.com', { ref: 'marcia@example.com' })).toBe(marcia.id)
+  const written = async (more: object) => {
+    const { productId: _, ...said } = order('regular@example.com', more)
+    const body = { ...said, productName: 'Showroom piece', totalAmount: '100.00' }
+    const answer = await shop.call('POST', '/api/orders/admin', body, staff)
+    expect(answer.status).toBe(201)
+    return ((await answer.json()) as { order: { referredBy: number | null } }).order.referredBy
+  }
+  expect(await written({ referredBy: null })).toBeNull()
+  expect(await written({})).toBeNull()
+  expect(await written({ referredBy: junior.id })).toBe(junior.id)
 })
 
 test('a client that names the partner itself is not believed', async () => {

@@ -4,18 +4,20 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Context, Hono } from 'hono'
 import { CreateOrder, EditOrder, ListOrders, ListReceipts } from '#contract/orders.ts'
-import { changeOrder } from '#domain/orders/change-order.ts'
+import type { ChangedOrder } from '#domain/orders/change-order.ts'
 import { getMember } from '#domain/partners/get-member.ts'
-import { referrerOf } from '#domain/partners/referral.ts'
 import { createOrder } from '#domain/orders/create-order.ts'
 import { deleteOrder } from '#domain/orders/delete-order.ts'
 import { getOrder } from '#domain/orders/find-order.ts'
 import { countByStatus, listOrders } from '#domain/orders/list-orders.ts'
 import type { OrderRow } from '#domain/orders/orders.table.ts'
+import { cardFacts, replaceCard } from '#domain/orders/order-card.ts'
 import { getReceipt, listReceipts } from '#domain/orders/receipts.ts'
+import { amendOrder } from '#domain/transfers/amend-order.ts'
 import { letGoOfLines } from '#domain/transfers/let-go-of-lines.ts'
 import { cardsKept } from '#domain/vault/keep-card.ts'
-import { itemKeyFolder, shredItemKeys } from '#domain/vault/wrap-secrets.ts'
+import { itemKeyFolder, shredItemKeys, type WrappedCard } from '#domain/vault/wrap-secrets.ts'
+import { cardToKeep, factsOfCard, keysOf, onceWithCard } from '#http/card-to-keep.ts'
 import { body, ChangedMeanwhile, type Door, idParam, query, says, seenVersion } from '#http/kit.ts'
 import { orderView, receiptView } from '#http/order-view.ts'
 import { answerFew, DEFAULT_LIMIT, pageHeaders } from '#http/pages.ts'
@@ -58,10 +60,16 @@ export const staffOrders = new Hono<Door>()
     body(CreateOrder),
     async (c) => {
       const input = c.req.valid('json')
-      return c.var.once(input, async (tx) => {
-        const referrer = await referrerOfWritten(tx, input)
-        const order = await createOrder(tx, { ...input, referrer })
-        return { status: 201, body: { success: true, order: orderView(order, false) } }
+      const { paymentMethod, creditCardNumber } = input
+      const card = await cardToKeep(c, input)
+      const facts = factsOfCard({ paymentMethod, creditCardNumber })
+      return onceWithCard(c, { sent: input, facts, card }, async (tx) => {
+        const referrer = await namedReferrer(tx, input)
+        const order = await createOrder(tx, { ...input, referrer, card })
+        return {
+          status: 201,
+          body: { success: true, order: orderView(order, order.cardId !== null) },
+        }
       })
     },
   )
@@ -87,11 +95,12 @@ export const staffOrders = new Hono<Door>()
     async (c) => {
       const orderId = idParam(c, 'id')
       const changing = { orderId, edit: c.req.valid('json'), version: seenVersion(c) }
+      const card = await cardToKeep(c, { ...changing.edit, paymentMethod: 'credit_card' })
       const { view, shredded } = await c.var
         .write(async (tx) => {
-          const changed = await changeOrder(tx, changing)
-          const [view] = await viewed(tx, [changed.order])
-          return { view, shredded: changed.shredded }
+          const changed = await amendOrder(tx, changing)
+          const carded = await giveCard(tx, changed, { edit: changing.edit, card })
+          return { view: one(await viewed(tx, [carded.order])), shredded: carded.shredded }
         })
         .catch((error: unknown) => tellFresh(c, orderId, error))
       await shredItemKeys(itemKeyFolder(c.var.parts.config.dataDir), shredded)
@@ -169,8 +178,19 @@ async function viewed(tx: Tx, rows: OrderRow[]) {
   return rows.map((order) => orderView(order, order.cardId !== null && kept.has(order.cardId)))
 }
 
-/** The partner whom staff name, or the one of the customer's earlier orders. */
-async function referrerOfWritten(tx: Tx, { referredBy, customerEmail }: CreateOrder) {
-  if (referredBy) return (await getMember(tx, referredBy)).id
-  return referrerOf(tx, { ref: undefined, customerEmail })
+/** The card that an edit names takes the place of the order's. */
+async function giveCard(
+  tx: Tx,
+  { order, shredded }: ChangedOrder,
+  { edit: { creditCardNumber }, card }: { edit: EditOrder; card: WrappedCard | undefined },
+): Promise<ChangedOrder> {
+  if (!creditCardNumber) return { order, shredded }
+  const facts = cardFacts({ creditCardNumber })
+  const replaced = await replaceCard(tx, { orderId: order.id, facts, card })
+  const unused = replaced.stored ? [] : keysOf(card)
+  return { order: replaced.order, shredded: [...shredded, ...replaced.shredded, ...unused] }
 }
+
+/** The partner whom staff name; nobody where they name none. */
+const namedReferrer = async (tx: Tx, { referredBy }: CreateOrder) =>
+  referredBy ? (await getMember(tx, referredBy)).id : null

@@ -27,7 +27,7 @@ export const vaultKeyQuery = () =>
 export type OrderToPlace = {
   /** What is said of the order in the clear. */
   body: Record<string, unknown>
-  /** Adds the card, sealed. A retry seals it anew: the same order all the same. */
+  /** Adds the card, sealed. A retry seals it again, and the order keeps the card sent last. */
   seal: (() => Promise<Record<string, unknown>>) | undefined
 }
 
@@ -37,7 +37,9 @@ export function usePlaceOrder(path: string) {
   const [keyOf] = useState(onceKey)
   return useMutation({
     mutationFn: async ({ body, seal }: OrderToPlace) => {
-      const idempotencyKey = keyOf(body)
+      // A corrected card is still the same order: the shop puts it in the place of the first.
+      const { cardBrand: _, cardLast4: __, ...order } = body
+      const idempotencyKey = keyOf(order)
       const sealed = await seal?.()
       return send<PlacedOrderView>('POST', path, { ...body, ...sealed }, { idempotencyKey })
     },

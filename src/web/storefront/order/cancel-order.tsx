@@ -6,7 +6,7 @@ import { useShop } from '#web/queries/shop.ts'
 import { Button } from '#web/ui/button.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { toast } from '#web/ui/toasts.ts'
-import { mayCancel, sayCancelling } from './order-state.ts'
+import { isChecking, mayCancel, sayCancelling } from './order-state.ts'
 
 const loadDialog = () => import('#web/ui/confirm-dialog.tsx')
 const ConfirmDialog = onDemand('The form to cancel', () =>
@@ -21,6 +21,13 @@ export function CancelOrder({ order, link }: { order: OrderPageView; link: strin
   const [asking, setAsking] = useState(false)
   const cancel = useCancelOrder(link)
   if (!mayCancel(order)) return null
+  if (isChecking(order))
+    return (
+      <p className="small">
+        We are checking the proof of deposit that you sent, so this order is kept. To cancel it,
+        call {phone}.
+      </p>
+    )
   const { reference } = order
   const confirmed = () =>
     cancel.mutate(undefined, {

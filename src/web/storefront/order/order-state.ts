@@ -74,7 +74,8 @@ export function headingOf(order: OrderPageView, now: Date): string {
 /** Whether a part of the money has come, and a part has not. */
 export const partCame = ({ received, due }: OrderPageView) => received !== '0.00' && due !== '0.00'
 
-const isChecking = ({ receipts }: OrderPageView) =>
+/** Whether a proof of deposit waits for staff: meanwhile the order is kept. */
+export const isChecking = ({ receipts }: OrderPageView) =>
   receipts.some(({ state }) => state === 'waiting')
 
 /** Until when the piece is set aside. */
@@ -98,11 +99,7 @@ export function sayCancelling(order: OrderPageView, phone: string): string {
   const happens = `The ${order.productName} goes back on the shelf for others to buy, and nothing is charged.`
   if (order.paymentMethod === 'credit_card')
     return `${happens} Your card details are destroyed. This cannot be undone here.`
-  const sent = order.receipts.some(({ state }) => state !== 'rejected')
-  const money = sent
-    ? `You have sent a receipt: if the money has left your account, call ${phone} instead.`
-    : `Transferred the money already? Call ${phone} instead.`
-  return `${happens} ${money} This cannot be undone here.`
+  return `${happens} Transferred the money already? Call ${phone} instead. This cannot be undone here.`
 }
 
 export type PaymentBadge = { text: string; tone: 'ok' | 'warn' | 'bad' | 'info' }

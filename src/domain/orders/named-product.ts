@@ -1,0 +1,37 @@
+// Which product an order is for: by its number, or by its exact name in whatever capitals. A name
+// that the shop does not sell is no product; a number that it does not know is refused.
+
+import { sql } from 'drizzle-orm'
+import { getProduct } from '#domain/catalogue/get-product.ts'
+import { type ProductRow, products } from '#domain/catalogue/products.table.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { OrderRow } from './orders.table.ts'
+
+type Named = { productId?: number | null | undefined; productName: string }
+
+export async function findNamedProduct(
+  tx: Tx,
+  { productId, productName }: Named,
+): Promise<ProductRow | undefined> {
+  if (productId) return getProduct(tx, productId)
+  const sameName = sql`lower(${products.name}) = ${productName.trim().toLowerCase()}`
+  const [row] = await tx.db.select().from(products).where(sameName).orderBy(products.id).limit(1)
+  return row
+}
+
+type Product = Pick<OrderRow, 'productId' | 'productName'>
+
+/** The product of a changed order. What is sent back as it was read names the same one as before. */
+export async function changedProduct(
+  tx: Tx,
+  before: Product,
+  sent: { productId?: number | null | undefined; productName?: string | undefined },
+): Promise<Product> {
+  const { productName = before.productName } = sent
+  const otherId = sent.productId !== undefined && sent.productId !== before.productId
+  if (!otherId && productName === before.productName)
+    return { productId: before.productId, productName }
+  const productId = otherId ? sent.productId : undefined
+  const product = await findNamedProduct(tx, { productId, productName })
+  return { productId: product?.id ?? null, productName: product?.name ?? productName }
+}

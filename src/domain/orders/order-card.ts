@@ -1,0 +1,73 @@
+// The card of an order: whether it may be kept, and putting another in its place. What is known of
+// the order is brand and last four digits; the card itself is in the vault, or nowhere.
+
+import { eq } from 'drizzle-orm'
+import { type CardBrand, cardBrand, lastFour } from '#contract/cards.ts'
+import { forgetCard, keepCard } from '#domain/vault/keep-card.ts'
+import type { WrappedCard } from '#domain/vault/wrap-secrets.ts'
+import { one } from '#platform/rows.ts'
+import type { Tx } from '#platform/tx.ts'
+import { type ChangedOrder, lockOrder } from './change-order.ts'
+import { type OrderRow, orders } from './orders.table.ts'
+
+export type CardFacts = { cardBrand: CardBrand; cardLast4: string | null }
+
+type SentCard = {
+  creditCardNumber?: string | undefined
+  cardBrand?: CardBrand | undefined
+  cardLast4?: string | undefined
+}
+
+/** Brand and last four digits: all that the order itself says about a card. */
+export function cardFacts(sent: SentCard): CardFacts {
+  if (sent.creditCardNumber)
+    return {
+      cardBrand: cardBrand(sent.creditCardNumber),
+      cardLast4: lastFour(sent.creditCardNumber),
+    }
+  return { cardBrand: sent.cardBrand ?? 'other', cardLast4: sent.cardLast4 ?? null }
+}
+
+type Payment = Pick<OrderRow, 'paymentMethod' | 'paymentStatus' | 'orderStatus'>
+
+/** Nothing of a card is kept once its payment is decided, or comes another way. */
+export const mayKeepCard = ({ paymentMethod, paymentStatus, orderStatus }: Payment): boolean =>
+  paymentMethod === 'credit_card' &&
+  paymentStatus !== 'paid' &&
+  paymentStatus !== 'failed' &&
+  orderStatus !== 'cancelled'
+
+export type Replacing = {
+  orderId: number
+  facts: CardFacts
+  /** Undefined while the vault is off: then only the facts are noted. */
+  card: WrappedCard | undefined
+}
+
+export type ReplacedCard = ChangedOrder & {
+  /** Whether the card that was given is in the vault now. */
+  stored: boolean
+}
+
+/**
+ * Puts another card in the place of an order's. The same sealed card sent again changes nothing, and
+ * an order that is not waiting for a card takes none. A card that cannot be kept drives out only one
+ * that is known to be another.
+ */
+export async function replaceCard(
+  tx: Tx,
+  { orderId, facts, card }: Replacing,
+): Promise<ReplacedCard> {
+  const order = await lockOrder(tx, orderId)
+  const unchanged = { order, shredded: [], stored: false }
+  if (!mayKeepCard(order) || (card && card.id === order.cardId)) return unchanged
+  const stored = card !== undefined && (await keepCard(tx, card))
+  const sameFacts = facts.cardBrand === order.cardBrand && facts.cardLast4 === order.cardLast4
+  if (!stored && sameFacts) return unchanged
+  const fields = { ...facts, cardId: stored ? card.id : null, updatedAt: tx.now }
+  const mine = eq(orders.id, orderId)
+  const changed = one(await tx.db.update(orders).set(fields).where(mine).returning())
+  await tx.record('order.edited', { orderId, changed: ['card'] })
+  const shredded = order.cardId ? await forgetCard(tx, order.cardId) : []
+  return { order: changed, shredded, stored }
+}
