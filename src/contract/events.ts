@@ -30,6 +30,8 @@ export type EventFacts = PartnerEvents & {
   'quote.accepted': { quoteId: number; orderId: number }
   'quote.declined': { quoteId: number; side: string }
   'quote.expired': { quoteId: number }
+  /** The order that it became was cancelled or deleted: the offer stands again. */
+  'quote.reopened': { quoteId: number }
   'card.sealed': { cardId: string; keyId: string }
   'card.shredded': { cardId: string; secrets: string[] }
   'card.revealed': { orderId: number; reason: string; outcome: string }

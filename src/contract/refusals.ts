@@ -34,6 +34,7 @@ export const REFUSALS = {
   'nobody-listed': 'Nobody is on the mailing list yet.',
   'not-a-panorama': 'Please choose a room picture that is twice as wide as it is high.',
   'not-allowed': 'Your account may not do this.',
+  'too-many-rows': 'A list to count by takes 50,000 rows at most.',
   'not-csv': 'Please choose a CSV file with the columns of the list you downloaded.',
   'not-by-hand': 'That was quicker than anybody types. Please look it over and send it once more.',
   'captcha-failed': 'Please show that you are a person, and send it once more.',

@@ -107,8 +107,9 @@ export type SetThreshold = z.infer<typeof SetThreshold>
 /** `POST /api/stock-counts/import?keepGood=1`: apply the good rows although others are bad. */
 export const ImportCounts = z.strictObject({ keepGood: z.enum(['0', '1']).optional() })
 
-export const COUNT_FILE_BYTES = 1024 * 1024
-export const COUNT_FILE_ROWS = 10_000
+export const COUNT_FILE_BYTES = 8 * 1024 * 1024
+/** Of a list to count by, written or read. */
+export const COUNT_FILE_ROWS = 50_000
 
 /** One row of a counted list that differs from what is on hand. */
 export type CountDifference = {

@@ -41,6 +41,7 @@ export const STATUS_OF = {
   'not-allowed': 403,
   'not-a-transfer': 409,
   'not-csv': 422,
+  'too-many-rows': 422,
   'not-by-hand': 429,
   'captcha-failed': 422,
   'captcha-away': 503,

@@ -2,6 +2,7 @@
 
 import type { EventName, ShopEvent } from '#contract/events.ts'
 import { answerRestockRequests, mailRestock } from './answer-restock.ts'
+import { followWithOffer } from './follow-orders.ts'
 import { goRoundNow } from './go-round.ts'
 import { mailAgain, mailBroadcastTest } from './mail-again.ts'
 import { mailClaimReceived, mailClaimToShop } from './mail-claims.ts'
@@ -47,11 +48,11 @@ export const listeners = {
   'order.created': [mailOrderPlaced],
   'order.paid': [mailOrderPaid, settleCommissions],
   'order.unpaid': [settleCommissions],
-  'order.restored': [settleCommissions],
+  'order.restored': [settleCommissions, followWithOffer],
   'order.edited': [settleCommissions],
   'order.shipped': [mailOrderShipped],
-  'order.cancelled': [mailOrderCancelled, settleCommissions],
-  'order.deleted': [settleCommissions],
+  'order.cancelled': [mailOrderCancelled, settleCommissions, followWithOffer],
+  'order.deleted': [settleCommissions, followWithOffer],
   'member.enrolled': [mailPartnerWelcome, mailRecruitJoined],
   'member.code-asked': [mailSignInCode],
   'member.details-changed': [mailPayoutDetails],

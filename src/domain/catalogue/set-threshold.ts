@@ -1,6 +1,8 @@
-// Sets at how many pieces a product counts as running low. Not an edit of what shoppers see.
+// Sets at how many pieces a product counts as running low: an edit like any other, so that who saw
+// the product before is told so.
 
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { one } from '#platform/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { getProduct } from './get-product.ts'
 import { type ProductRow, products } from './products.table.ts'
@@ -12,7 +14,10 @@ export async function setThreshold(
   const product = await getProduct(tx, productId)
   const from = product.lowStockThreshold
   if (from === lowStockThreshold) return product
-  await tx.db.update(products).set({ lowStockThreshold }).where(eq(products.id, productId))
+  const edited = { lowStockThreshold, edition: sql`${products.edition} + 1`, updatedAt: tx.now }
+  const changed = one(
+    await tx.db.update(products).set(edited).where(eq(products.id, productId)).returning(),
+  )
   await tx.record('product.threshold-changed', { productId, from, to: lowStockThreshold })
-  return { ...product, lowStockThreshold }
+  return changed
 }

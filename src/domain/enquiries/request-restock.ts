@@ -16,7 +16,10 @@ import {
 } from 'drizzle-orm'
 import type { RequestRestock } from '#contract/enquiries.ts'
 import { getProduct } from '#domain/catalogue/get-product.ts'
+import type { ProductRow } from '#domain/catalogue/products.table.ts'
 import { chosenColor } from '#domain/orders/place-order.ts'
+import { lockPieces } from '#domain/stock/change-product.ts'
+import { lockLevels } from '#domain/stock/set-levels.ts'
 import { stockLevels } from '#domain/stock/stock.table.ts'
 import { LINK_FORM, linkToken } from '#platform/random.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -30,6 +33,7 @@ export async function requestRestock(
 ): Promise<void> {
   const product = await getProduct(tx, productId)
   const color = chosenColor(product, named) ?? ''
+  await lockShelf(tx, product, color)
   if (await inStock(tx, { productId, color })) throw new Refusal('still-in-stock')
   const row = { email, productId, color, link: linkToken(tx.random), createdAt: tx.now }
   const [added] = await tx.db
@@ -38,6 +42,19 @@ export async function requestRestock(
     .onConflictDoNothing()
     .returning({ id: restockRequests.id })
   if (!added) await askAgain(tx, { email, productId, color })
+}
+
+/**
+ * A piece that comes back meanwhile is either seen here, or its listener sees the request: whoever
+ * moves the pieces waits for the other.
+ */
+async function lockShelf(tx: Tx, { id: productId, colors }: ProductRow, color: string) {
+  const named = color || colors.length === 0 ? [color] : colors
+  await lockLevels(
+    tx,
+    named.map((color) => ({ productId, color })),
+  )
+  if (!color) await lockPieces(tx, productId)
 }
 
 type Asked = { email: string; productId: number; color: string }

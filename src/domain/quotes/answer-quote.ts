@@ -1,5 +1,6 @@
 // Staff answer a request with an offer: one piece at a price, until the end of a Jamaican day. Until
-// it is accepted it may be answered anew, on the same page; staff may also decline, saying why.
+// it is accepted it may be answered anew, on the same page; staff may also decline, saying why. An
+// offer whose order was called off is open again (follow-order.ts).
 
 import { eq } from 'drizzle-orm'
 import { centsFromDollars } from '#contract/money.ts'
@@ -30,6 +31,7 @@ export async function answerQuote(
     validUntil,
     answerMessage: answer.message ?? '',
     answeredAt: tx.now,
+    orderId: null,
     link: quote.link ?? linkToken(tx.random),
     closedAt: null,
     declinedBy: null,

@@ -13,7 +13,7 @@ type Column = (typeof COLUMNS)[number]
 /** A row as it was typed; `row` is its number in a spreadsheet. */
 export type CountRow = Record<Column, string> & { row: number }
 
-/** One row a colour, with the last column left to fill in. */
+/** One row a colour, with the last column left to fill in; as many as are read back. */
 export function writeCountFile(stocked: StockedProduct[]): string {
   const rows = stocked.flatMap(({ product, stock }) =>
     Object.entries(stock.inventory).map(([color, pieces]) => [
@@ -24,14 +24,16 @@ export function writeCountFile(stocked: StockedProduct[]): string {
       '',
     ]),
   )
+  if (rows.length > COUNT_FILE_ROWS) throw new Refusal('too-many-rows')
   return stringify([COLUMNS, ...rows], { escape_formulas: true, bom: true })
 }
 
-/** The rows of a counted list but for empty ones, or the refusal `not-csv`. */
+/** The rows of a counted list but for empty ones, or the refusals `not-csv` and `too-many-rows`. */
 export function readCountFile(bytes: Uint8Array): CountRow[] {
   const [head, ...records] = parseRecords(textOf(bytes))
   const places = COLUMNS.map((name) => head?.findIndex((cell) => sameName(cell, name)) ?? -1)
-  if (places.includes(-1) || records.length > COUNT_FILE_ROWS) throw new Refusal('not-csv')
+  if (places.includes(-1)) throw new Refusal('not-csv')
+  if (records.length > COUNT_FILE_ROWS) throw new Refusal('too-many-rows')
   return records
     .map((cells, index) => ({ cells, row: index + 2 }))
     .filter(({ cells }) => cells.some(Boolean))

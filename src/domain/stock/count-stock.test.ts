@@ -2,8 +2,11 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { aProduct, anOrder } from '#testing/builders.ts'
 import { as, at, inShop, type TestTx, trying } from '#testing/shop.ts'
+import { PAGE_EVENTS } from '#contract/events.ts'
 import { INVENTORY_SORTS } from '#contract/stock.ts'
 import { setThreshold } from '#domain/catalogue/set-threshold.ts'
+import { one } from '#platform/rows.ts'
+import { changeProduct } from './change-product.ts'
 import { readCountFile, writeCountFile } from './count-file.ts'
 import { countStock } from './count-stock.ts'
 import { importCounts, previewCounts } from './import-counts.ts'
@@ -11,6 +14,7 @@ import { listChanges } from './list-changes.ts'
 import { getInventory, listCounted, listInventory } from './list-inventory.ts'
 import { stockLevels } from './stock.table.ts'
 import { verifyStock } from './verify-stock.ts'
+import { versionOf, withStock } from './with-stock.ts'
 
 const DAY_MS = 86_400_000
 const clerk = { kind: 'staff', userId: 7, name: 'Dwight', role: 'clerk' } as const
@@ -232,7 +236,45 @@ test.each([
     new TextEncoder().encode('product_id,product,colour,on_hand\n'),
   ],
   ['a quotation that never ends', new TextEncoder().encode(`${HEAD}1,"Couch`)],
-  ['more rows than a shop has', new TextEncoder().encode(HEAD + '1,,,1,\n'.repeat(10_001))],
 ])('%s is no counted list', (_, bytes) => {
   expect(() => readCountFile(bytes)).toThrow('not-csv')
+})
+
+test('the list to count by is read back whole, however many rows it has', () =>
+  inShop(async (tx) => {
+    const colors = Array.from({ length: 12 }, (_, n) => `Colour ${n + 1}`)
+    await tx.db.execute(sql`
+      insert into products (name, description, price, category, colors, created_at, updated_at)
+      select 'Couch ' || n, 'For tests.', 1, 'chairs', ${JSON.stringify(colors)}::jsonb, now(), now()
+      from generate_series(1, 850) n`)
+    const list = writeCountFile(await listCounted(tx))
+    const preview = await previewCounts(tx, file(list))
+    expect(preview).toMatchObject({ rows: 850 * 12, blank: 850 * 12, bad: [] })
+  }))
+
+test('a list of 50,000 rows is read; one more is refused for its length, not for its form', () => {
+  const rows = (count: number) => HEAD + '1,,,1,\n'.repeat(count)
+  expect(file(rows(50_000))).toHaveLength(50_000)
+  expect(() => file(rows(50_001))).toThrow('too-many-rows')
+})
+
+test('who saw a product before its threshold changed is told so', () =>
+  inShop(async (tx) => {
+    const product = await aProduct(tx, { stock: { Sand: 3 } })
+    const seen = versionOf(one(await withStock(tx, [product])))
+    const { edition } = await setThreshold(tx, { productId: product.id, lowStockThreshold: 12 })
+    expect(edition).toBe(product.edition + 1)
+    const stale = changeProduct(tx, {
+      productId: product.id,
+      edit: { lowStockThreshold: 5 },
+      version: seen,
+    })
+    await expect(stale).rejects.toMatchObject({ code: 'product-changed' })
+    await setThreshold(tx, { productId: product.id, lowStockThreshold: 12 })
+    const changes = tx.happened.filter(({ name }) => name === 'product.threshold-changed')
+    expect(changes).toHaveLength(1)
+  }))
+
+test('every process hears of a changed threshold, as public answers show it', () => {
+  expect(PAGE_EVENTS.has('product.threshold-changed')).toBe(true)
 })

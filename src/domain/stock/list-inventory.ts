@@ -9,6 +9,7 @@ import { getProduct } from '#domain/catalogue/get-product.ts'
 import { products } from '#domain/catalogue/products.table.ts'
 import { readCursor, writeCursor } from '#platform/cursor.ts'
 import { likePattern } from '#platform/rows.ts'
+import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
 import { NO_COLOR, stockLevels, stockMovements } from './stock.table.ts'
 import { type StockedProduct, withStock } from './with-stock.ts'
@@ -89,13 +90,14 @@ async function itemsOf(tx: Tx, ids: number[]): Promise<InventoryItem[]> {
   })
 }
 
-/** Every product with its colours, in the order of their names: the list to count by. */
+/** Every product with its colours, in the order of their names: the list to count by, whole. */
 export async function listCounted(tx: Tx): Promise<StockedProduct[]> {
   const rows = await tx.db
     .select()
     .from(products)
     .orderBy(asc(sql`lower(${products.name})`), asc(products.id))
-    .limit(COUNT_FILE_ROWS)
+    .limit(COUNT_FILE_ROWS + 1)
+  if (rows.length > COUNT_FILE_ROWS) throw new Refusal('too-many-rows')
   const stocked = await withStock(tx, rows)
   return stocked.map(({ product, stock }) => {
     const own = product.colors.length > 0 ? product.colors : [NO_COLOR]

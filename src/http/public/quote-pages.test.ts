@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { REFUSALS } from '#contract/refusals.ts'
 import type { StaffQuoteView } from '#contract/quote-offers.ts'
 import { expireQuotes } from '#domain/quotes/accept-quote.ts'
+import { followOrder } from '#domain/quotes/follow-order.ts'
 import { quotes } from '#domain/quotes/quotes.table.ts'
 import { requestQuote } from '#domain/quotes/request-quote.ts'
 import { setStock } from '#domain/stock/set-stock.ts'
@@ -170,4 +171,54 @@ test('the list finds requests by the day they came, in Jamaica', async () => {
   }
   expect(await found('from=2026-03-01&to=2026-03-01')).toEqual([quoteId])
   expect(await found('to=2026-02-28')).toEqual([])
+})
+
+const follow = (orderId: number) =>
+  shop.shop.write(system('test'), (tx) => followOrder(tx, orderId))
+const acceptedOrder = async () => {
+  const answer = await accept()
+  expect(answer.status).toBe(201)
+  return ((await answer.json()) as { order: { id: number } }).order.id
+}
+const edit = (orderId: number, change: object) =>
+  shop.call('PUT', `/api/orders/${orderId}`, change, clerk)
+
+test('an offer whose order was cancelled can be accepted again, and then is that order', async () => {
+  const lost = await acceptedOrder()
+  await edit(lost, { orderStatus: 'cancelled' })
+  for (const _ of [1, 2]) await follow(lost)
+  expect(await page()).toMatchObject({ status: 'answered', inStock: true })
+  const again = await acceptedOrder()
+  expect(again).not.toBe(lost)
+  await follow(lost)
+  expect(await page()).toMatchObject({ status: 'accepted' })
+  expect(await pieces()).toBe(0)
+})
+
+test('an offer is accepted again with its order, once that is restored', async () => {
+  const orderId = await acceptedOrder()
+  await edit(orderId, { orderStatus: 'cancelled' })
+  await follow(orderId)
+  await edit(orderId, { orderStatus: 'pending' })
+  for (const _ of [1, 2]) await follow(orderId)
+  expect(await page()).toMatchObject({ status: 'accepted' })
+  await expectRefused(await accept(), 409, 'offer-closed')
+})
+
+test('a request whose order was deleted can be answered once more', async () => {
+  const orderId = await acceptedOrder()
+  expect((await shop.call('DELETE', `/api/orders/${orderId}`, undefined, clerk)).status).toBe(204)
+  await follow(orderId)
+  expect((await answer({ price: '70000.00' })).status).toBe('answered')
+  expect(await page()).toMatchObject({ status: 'answered', price: '70000.00', orderLink: null })
+})
+
+test('an offer answered once more stays open, though the order before it is restored', async () => {
+  const orderId = await acceptedOrder()
+  await edit(orderId, { orderStatus: 'cancelled' })
+  await follow(orderId)
+  await answer({ price: '70000.00' })
+  await edit(orderId, { orderStatus: 'pending' })
+  await follow(orderId)
+  expect(await page()).toMatchObject({ status: 'answered', price: '70000.00' })
 })

@@ -24,7 +24,7 @@ export default function CountListDialog({ onClose }: { onClose: () => void }) {
     setError(undefined)
     preview.reset()
     if (!chosen) return
-    if (chosen.size > COUNT_FILE_BYTES) return setError('The list is too large: 1 MB at most.')
+    if (chosen.size > COUNT_FILE_BYTES) return setError('The list is too large: 8 MB at most.')
     preview.mutate(chosen, { onError: (failed) => setError(sayFailure(failed)) })
   }
 
