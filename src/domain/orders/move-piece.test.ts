@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import type { EditOrder } from '#contract/orders.ts'
 import { products } from '#domain/catalogue/products.table.ts'
 import { stockLevels, stockMovements } from '#domain/stock/stock.table.ts'
-import { receivePayment, takeBackPayment } from '#domain/transfers/receive-payment.ts'
 import { aProduct, anOrder } from '#testing/builders.ts'
 import { inShop, type TestTx, trying } from '#testing/shop.ts'
 import { changeOrder } from './change-order.ts'
@@ -23,10 +22,9 @@ const movesOf = (tx: TestTx, orderId: number) =>
 async function anOrderThatLeftAndWasCancelled(tx: TestTx) {
   const product = await aProduct(tx, { stock: { Sand: 4 } })
   const order = await anOrder(tx, { productId: product.id })
-  const { payment } = await receivePayment(tx, { orderId: order.id, amountCents: 1_00 })
   await change(tx, order.id, { orderStatus: 'shipped' })
   await change(tx, order.id, { orderStatus: 'cancelled' })
-  return { order, payment, product }
+  return { order, product }
 }
 
 test.each([
@@ -43,13 +41,6 @@ test.each([
     expect(await shelf(tx, product.id)).toEqual({ Sand: 3 })
   }),
 )
-
-test('a piece that left stays gone when money of its cancelled order is taken back', () =>
-  inShop(async (tx) => {
-    const { order, payment, product } = await anOrderThatLeftAndWasCancelled(tx)
-    await takeBackPayment(tx, { orderId: order.id, paymentId: payment.id })
-    expect(await shelf(tx, product.id)).toEqual({ Sand: 3 })
-  }))
 
 test('a cancelled order whose piece had left is restored with that piece, and gives it back once', () =>
   inShop(async (tx) => {

@@ -6,7 +6,8 @@ import { findOrder } from '#domain/orders/find-order.ts'
 import type { OrderRow } from '#domain/orders/orders.table.ts'
 import { addReceipt, listReceipts } from '#domain/orders/receipts.ts'
 import { rejectReceipt } from '#domain/orders/reject-receipt.ts'
-import { anOrder } from '#testing/builders.ts'
+import { stockLevels } from '#domain/stock/stock.table.ts'
+import { aProduct, anOrder } from '#testing/builders.ts'
 import { inShop, type TestTx, trying } from '#testing/shop.ts'
 import { amendOrder } from './amend-order.ts'
 import { getTransfer, listTransfers } from './list-transfers.ts'
@@ -99,6 +100,21 @@ test('money taken back is owed again, and its receipt waits again', () =>
     expect(await listReceipts(tx, order.id)).toMatchObject([{ state: 'waiting' }])
     const again = trying(tx, (tx) => takeBackPayment(tx, named))
     await expect(again).rejects.toMatchObject({ code: 'not-found' })
+  }))
+
+test('a piece that left stays gone when money of its cancelled order is taken back', () =>
+  inShop(async (tx) => {
+    const { id: productId } = await aProduct(tx, { stock: { Sand: 4 } })
+    const order = await anOrder(tx, { productId })
+    const { payment } = await pay(tx, order, 1_00)
+    for (const orderStatus of ['shipped', 'cancelled'] as const)
+      await changeOrder(tx, { orderId: order.id, edit: { orderStatus } })
+    await takeBackPayment(tx, { orderId: order.id, paymentId: payment.id })
+    const [level] = await tx.db
+      .select()
+      .from(stockLevels)
+      .where(eq(stockLevels.productId, productId))
+    expect(level?.pieces).toBe(3)
   }))
 
 test('no money is noted for a cancelled order, nor for one that is paid by card', () =>
