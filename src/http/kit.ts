@@ -6,6 +6,7 @@ import { describeRoute } from 'hono-openapi'
 import { z } from 'zod'
 import type { MailTestView } from '#contract/mails.ts'
 import type { BroadcastPreview } from '#contract/broadcasts.ts'
+import { plainIssue } from '#contract/plain-issues.ts'
 import type { Issue, RefusalCode } from '#contract/refusals.ts'
 import { callerAddress } from '#http/caller.ts'
 import type { ShopFacts } from '#contract/shop.ts'
@@ -155,7 +156,7 @@ export function seenVersion(c: Context): string | undefined {
 
 /** Checks a value against a schema or throws InvalidInput. */
 export function check<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
-  const parsed = schema.safeParse(value)
+  const parsed = schema.safeParse(value, { error: plainIssue })
   if (parsed.success) return parsed.data
   throw new InvalidInput(
     parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message })),

@@ -1,0 +1,57 @@
+// What is said of a field where its schema has no sentence of its own: plain English that names the
+// field, for a person who never saw the schema.
+
+import type { z } from 'zod'
+
+type Raw = z.core.$ZodRawIssue
+
+/** A sentence for each kind of issue; a schema's own sentence comes before it. */
+export function plainIssue(issue: Raw): string {
+  const field = nameOf(issue)
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined ? `${field} is missing.` : `${field} ${ofType(issue)}.`
+    case 'invalid_value':
+      return `${field} has to be ${oneOf(issue.values.map(String))}.`
+    case 'unrecognized_keys':
+      return sayUnknown(issue.keys)
+    case 'too_small':
+      return `${field} is too ${isCounted(issue.origin) ? 'short' : 'small'}: ${issue.minimum} at least.`
+    case 'too_big':
+      return `${field} is too ${isCounted(issue.origin) ? 'long' : 'large'}: ${issue.maximum} at most.`
+    default:
+      return `${field} is not written as it should be.`
+  }
+}
+
+/** `['lines', 2, 'totalAmount']` -> `Total amount`; the whole is `This`. */
+function nameOf({ path = [] }: Raw): string {
+  const name = path.findLast((part) => typeof part === 'string')
+  if (name === undefined) return 'This'
+  const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+const TYPES: Record<string, string> = {
+  string: 'has to be text',
+  number: 'has to be a number',
+  int: 'has to be a whole number',
+  boolean: 'has to be true or false',
+  array: 'has to be a list',
+  date: 'has to be a date',
+}
+const ofType = ({ expected }: Raw) =>
+  TYPES[String(expected)] ?? 'is not of the kind that is expected'
+
+const oneOf = (values: readonly string[]) => {
+  const named = values.map((value) => value || 'empty')
+  const last = named.at(-1) ?? ''
+  return named.length > 1 ? `${named.slice(0, -1).join(', ')} or ${last}` : last
+}
+
+const sayUnknown = (keys: readonly string[]) =>
+  keys.length === 1
+    ? `There is no field ${keys[0]} here.`
+    : `There are no fields ${keys.join(', ')} here.`
+
+const isCounted = (origin: string) => origin === 'string' || origin === 'array' || origin === 'set'
