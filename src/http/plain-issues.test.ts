@@ -28,7 +28,7 @@ test('what is missing from an order is said field by field, in plain words', asy
     productName: 'Product name is required',
     customerName: 'Name is required',
     customerEmail: 'Valid email is required',
-    totalAmount: 'Total amount is missing.',
+    totalAmount: 'Please enter an amount, such as 649.00',
   })
   expect(issues.filter(({ message }) => RAW.test(message))).toEqual([])
 })
@@ -40,6 +40,7 @@ test.each([
   ],
   [{ foo: 1 }, 'There is no field foo here.'],
   [{ foo: 1, bar: 2 }, 'There are no fields foo, bar here.'],
+  [{ totalAmount: '89,90' }, 'Please enter an amount, such as 649.00'],
   [{ commissionEligible: 'yes' }, 'Commission eligible has to be true or false.'],
   [{ selectedColor: 5 }, 'Selected color has to be text.'],
 ])('an edit with %j is told in one sentence what is wrong', async (edit, sentence) => {
