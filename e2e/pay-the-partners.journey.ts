@@ -149,6 +149,10 @@ test('after a kill somebody else approves it, and the file is the very file that
   expect(await violations(page)).toEqual([])
   await page.getByRole('button', { name: /^Approve J\$/ }).click()
   const dialog = page.getByRole('dialog', { name: /^Approve / })
+  await dialog.getByLabel('Your password').fill('not my password')
+  await dialog.getByRole('button', { name: /^Approve J\$/ }).click()
+  await dialog.getByText('This is not your present password.').waitFor()
+  await dialog.getByLabel('Your password').fill(PASSWORD)
   await dialog.getByRole('button', { name: /^Approve J\$/ }).click()
   await page.getByText(/Keisha locked it, Paulette approved it/).waitFor()
   const [download] = await Promise.all([

@@ -58,6 +58,11 @@ export const Banner = z
   })
 export type Banner = z.infer<typeof Banner>
 
+/** The shop's facts as they are changed: another bank account for transfers takes the password. */
+export const ChangeShop = ShopFacts.extend({ password: z.string().max(200).optional() })
+export type ChangeShop = z.infer<typeof ChangeShop>
+export const BANK_NEEDS_PASSWORD = 'Please enter your password to change the bank account'
+
 /** The subjects by the last part of their address, with the schema of each. */
 export const SETTINGS = {
   shop: ShopFacts,
@@ -69,6 +74,9 @@ export const SETTINGS = {
 } as const
 export type SettingsSubject = keyof typeof SETTINGS
 export const SETTINGS_SUBJECTS = Object.keys(SETTINGS) as SettingsSubject[]
+
+/** What the form of each subject takes. */
+export const SETTING_FORMS = { ...SETTINGS, shop: ChangeShop } as const
 
 /** A subject as it is kept; a change names the version it was made from. */
 export type Kept<Value> = { value: Value; version: string }

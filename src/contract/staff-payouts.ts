@@ -94,6 +94,11 @@ const REASON = 'Please say why'
 export const CancelRun = z.strictObject({ reason: oneLine(200, REASON) })
 export type CancelRun = z.infer<typeof CancelRun>
 
+/** `POST /api/payout-runs/{id}/approval`: with the password of whoever approves. */
+export const ApproveRun = z.strictObject({
+  password: z.string().min(1, 'Password is required').max(200),
+})
+
 /** What became of one line at the bank. */
 export const LineOutcome = z.discriminatedUnion('outcome', [
   z.strictObject({

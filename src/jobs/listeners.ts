@@ -29,6 +29,7 @@ import {
   mailQuoteDeclined,
   mailQuoteReceived,
 } from './mail-quotes.ts'
+import { mailBankChanged } from './mail-settings.ts'
 import { mailStaffInvited } from './mail-staff.ts'
 import { mailSubscriptionStarted } from './mail-subscribers.ts'
 import { sendBroadcastsNow } from './send-broadcasts.ts'
@@ -82,6 +83,7 @@ export const listeners = {
   'mail.sent-again': [mailAgain],
   'stock.changed': [answerRestockRequests],
   'restock.due': [mailRestock],
+  'settings.changed': [mailBankChanged],
   'staff.invited': [mailStaffInvited],
   'subscription.started': [mailSubscriptionStarted],
 } satisfies Listeners

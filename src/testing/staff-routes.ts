@@ -162,7 +162,7 @@ export const ROUTES: Row[] = [
   ['GET', '/payout-runs/:id/lines', 'partners.read', 404],
   ['POST', '/payout-runs/:id/calculation', 'payouts.prepare', 404],
   ['POST', '/payout-runs/:id/lock', 'payouts.prepare', 404],
-  ['POST', '/payout-runs/:id/approval', 'payouts.approve', 404],
+  ['POST', '/payout-runs/:id/approval', 'payouts.approve', 404, { password: 'any' }],
   ['POST', '/payout-runs/:id/cancellation', 'payouts.prepare', 404, { reason: 'A wrong month' }],
   ['POST', '/payout-runs/:id/file', 'payouts.prepare', 404],
   ['POST', '/payout-runs/:id/sending', 'payouts.prepare', 404],

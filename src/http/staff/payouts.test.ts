@@ -15,6 +15,7 @@ import type {
 import { approveDue } from '#domain/commissions/approve-due.ts'
 import { settleOrder } from '#domain/commissions/settle-order.ts'
 import { staffActor } from '#domain/identity/sessions.ts'
+import { hashPassword } from '#domain/identity/passwords.ts'
 import { users } from '#domain/identity/users.table.ts'
 import { changeOrder } from '#domain/orders/change-order.ts'
 import { startLocking } from '#domain/payouts/lock-run.ts'
@@ -29,6 +30,7 @@ import { lookFurther } from '#domain/reports/go-round.ts'
 const SOLD = new Date('2026-09-05T15:00:00Z')
 const APPROVED = new Date('2026-10-20T15:00:00Z')
 const PAYDAY = new Date('2026-11-03T15:00:00Z')
+const APPROVER = { password: 'four words of an approver' }
 const OCTOBER = { year: 2026, month: 10 }
 
 let now = SOLD
@@ -54,6 +56,8 @@ beforeAll(async () => {
   now = PAYDAY
   first = await asStaff(shop, 'manager')
   second = await asStaff(shop, 'admin')
+  const password = await hashPassword(APPROVER.password)
+  await shop.shop.write(system('test'), (tx) => tx.db.update(users).set({ password }))
 })
 afterAll(() => shop.close())
 
@@ -134,7 +138,11 @@ test('what one has locked another approves, and only then is there a file for th
   const { id } = await openRun()
   const locked = await step(id, 'lock')
   expect(locked.lockedBy?.name).toMatch(/^manager-/)
-  await refused(call('POST', `/payout-runs/${id}/approval`), 409, refusalSentence('same-person'))
+  await refused(
+    call('POST', `/payout-runs/${id}/approval`, APPROVER),
+    409,
+    refusalSentence('same-person'),
+  )
   await refused(call('POST', `/payout-runs/${id}/file`), 409, notThere)
   const editor = {
     cookie: `${EDITOR_COOKIE}=${await editorToken(shop)}`,
@@ -142,13 +150,18 @@ test('what one has locked another approves, and only then is there a file for th
     origin: 'http://a.b',
   }
   await refused(
-    call('POST', `/payout-runs/${id}/approval`, undefined, editor),
+    call('POST', `/payout-runs/${id}/approval`, APPROVER, editor),
     403,
     refusalSentence('not-allowed'),
   )
-  const approved = await step(id, 'approval', second)
+  await refused(
+    call('POST', `/payout-runs/${id}/approval`, { password: 'a stolen session' }, second),
+    422,
+    refusalSentence('bad-old-password'),
+  )
+  const approved = await step(id, 'approval', second, APPROVER)
   expect(approved).toMatchObject({ status: 'committed', file: locked.file })
-  await refused(call('POST', `/payout-runs/${id}/approval`, undefined, second), 409, notThere)
+  await refused(call('POST', `/payout-runs/${id}/approval`, APPROVER, second), 409, notThere)
   await refused(call('POST', `/payout-runs/${id}/cancellation`, { reason: 'Late' }), 409, notThere)
 
   const file = await call('POST', `/payout-runs/${id}/file`)
@@ -222,7 +235,7 @@ test('what a request leaves undone a job goes on with, in the name of whoever as
   const begun = await json<RunDetailView>(call('GET', `/payout-runs/${id}`))
   expect(begun).toMatchObject({ status: 'locking', percent: 0, lockedBy: { id: asker.id } })
   await refused(call('POST', `/payout-runs/${id}/lock`), 409, notThere)
-  await refused(call('POST', `/payout-runs/${id}/approval`, undefined, second), 409, notThere)
+  await refused(call('POST', `/payout-runs/${id}/approval`, APPROVER, second), 409, notThere)
   expect(await openRun()).toMatchObject({ id, status: 'locking' })
   const [going] = await shop.shop.read(system('test'), runsUnderWay)
   if (!going) throw new Error('a run that is under way')

@@ -3,6 +3,7 @@
 import { type Context, Hono } from 'hono'
 import { isUnderWay } from '#contract/payouts.ts'
 import {
+  ApproveRun,
   CancelRun,
   ListRunLines,
   ListRuns,
@@ -20,6 +21,7 @@ import { commitRun, sendRun } from '#domain/payouts/send-run.ts'
 import { taxFormsDue } from '#domain/payouts/tax-forms.ts'
 import { body, type Door, idParam, query, says } from '#http/kit.ts'
 import { DEFAULT_LIMIT, pageHeaders } from '#http/pages.ts'
+import { provePassword } from '#http/prove-password.ts'
 import { lineView, runDetail, runView } from '#http/payout-view.ts'
 import { needs } from '#http/staff-guard.ts'
 import { workAtOnce } from '#http/work-at-once.ts'
@@ -115,9 +117,12 @@ export const staffPayouts = new Hono<Door>()
   .post(
     '/payout-runs/:id/approval',
     needs('payouts.approve'),
-    says('Approve what somebody else has locked', { answers: STEP, tag }),
+    says('Approve what somebody else has locked', { takes: ApproveRun, answers: STEP, tag }),
+    body(ApproveRun),
     async (c) => {
       const id = idParam(c, 'id')
+      await c.var.read((tx) => getRun(tx, id))
+      await provePassword(c, c.req.valid('json').password)
       return c.json(await c.var.write(async (tx) => runDetail(tx, (await commitRun(tx, id)).id)))
     },
   )

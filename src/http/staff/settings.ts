@@ -2,7 +2,8 @@
 // `If-Match` counts only while nobody else has changed the subject.
 
 import { type Context, Hono } from 'hono'
-import { SETTINGS, type SettingsView } from '#contract/settings.ts'
+import { BANK_NEEDS_PASSWORD, ChangeShop, SETTINGS, type SettingsView } from '#contract/settings.ts'
+import type { ShopFacts } from '#contract/shop.ts'
 import { PAYOUTS } from '#domain/payouts/payout-settings.ts'
 import { WHEEL } from '#domain/prizes/wheel-switches.ts'
 import { BANNER } from '#domain/settings/banner.ts'
@@ -13,9 +14,10 @@ import {
   versionOf,
 } from '#domain/settings/kept-setting.ts'
 import { ORDER_TIMES } from '#domain/settings/order-times.ts'
-import { SHOP_FACTS } from '#domain/settings/shop-facts.ts'
+import { getShopFacts, SHOP_FACTS } from '#domain/settings/shop-facts.ts'
 import { STOCK_ALERT } from '#domain/settings/stock-alert.ts'
-import { body, ChangedMeanwhile, type Door, says, seenVersion } from '#http/kit.ts'
+import { body, ChangedMeanwhile, type Door, InvalidInput, says, seenVersion } from '#http/kit.ts'
+import { provePassword } from '#http/prove-password.ts'
 import { needs } from '#http/staff-guard.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -48,9 +50,20 @@ export const staffSettings = new Hono<Door>()
   .put(
     '/settings/shop',
     needs('settings.write'),
-    says('Change the shop’s facts', { takes: SETTINGS.shop, answers, tag }),
-    body(SETTINGS.shop),
-    (c) => change(c, SHOP_FACTS, c.req.valid('json')),
+    says('Change the shop’s facts', {
+      takes: ChangeShop,
+      answers: {
+        ...answers,
+        422: 'A bank account is changed with the password of whoever does it',
+      },
+      tag,
+    }),
+    body(ChangeShop),
+    async (c) => {
+      const { password, ...facts } = c.req.valid('json')
+      const version = await proveBankChange(c, facts, password)
+      return change(c, SHOP_FACTS, facts, version)
+    },
   )
   .put(
     '/settings/order-times',
@@ -92,8 +105,27 @@ export const staffSettings = new Hono<Door>()
     (c) => change(c, PAYOUTS, c.req.valid('json')),
   )
 
-async function change<Value>(c: Context<Door>, subject: Subject<Value>, value: Value) {
-  const version = seenVersion(c)
+/**
+ * All shoppers pay into this account: a stolen session, or the editor's, must not name another.
+ * Answers the version that this was found of.
+ */
+async function proveBankChange(c: Context<Door>, facts: ShopFacts, password: string | undefined) {
+  const present = await c.var.read(getShopFacts)
+  const version = versionOf(present)
+  if (versionOf(present.bank) === versionOf(facts.bank)) return version
+  if (c.var.actor.kind !== 'staff') throw new Refusal('not-allowed')
+  if (!password) throw new InvalidInput([{ path: 'password', message: BANK_NEEDS_PASSWORD }])
+  await provePassword(c, password)
+  return version
+}
+
+async function change<Value>(
+  c: Context<Door>,
+  subject: Subject<Value>,
+  value: Value,
+  found?: string,
+) {
+  const version = seenVersion(c) ?? found
   try {
     await c.var.write((tx) => changeSetting(tx, subject, { value, version }))
   } catch (error) {

@@ -104,8 +104,8 @@ export type RunStep = 'calculation' | 'lock' | 'approval' | 'sending'
 
 /** One step of a run, answered as the run is afterwards. */
 export const useRunStep = (runId: number) =>
-  useRunChange(runId, (step: RunStep) =>
-    sendAsStaff<RunDetailView>('POST', `${RUNS}/${runId}/${step}`),
+  useRunChange(runId, ({ step, ...body }: { step: RunStep; password?: string }) =>
+    sendAsStaff<RunDetailView>('POST', `${RUNS}/${runId}/${step}`, body),
   )
 
 export const useCancelRun = (runId: number) =>

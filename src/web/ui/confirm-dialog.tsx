@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 
@@ -11,11 +12,13 @@ type ConfirmDialogProps = {
   pending: boolean
   onYes: () => void
   onNo: () => void
+  /** What has to be filled in first. */
+  children?: ReactNode
 }
 
 /** Asks before what cannot be taken back. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, text, yes, no, pendingLabel, pending, onYes, onNo } = props
+  const { title, text, yes, no, pendingLabel, pending, onYes, onNo, children } = props
   return (
     <Dialog
       open
@@ -28,6 +31,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <p className="muted" aria-hidden="true">
           {text}
         </p>
+        {children}
         <div className="flex flex-wrap justify-end gap-2">
           <Button variant="soft" size="sm" disabled={pending} onClick={onNo}>
             {no}

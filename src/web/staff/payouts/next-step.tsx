@@ -97,7 +97,7 @@ function Draft({ run, onOpen }: PartProps) {
             variant={run.changed ? 'primary' : 'soft'}
             pending={step.isPending}
             pendingLabel="Calculating..."
-            onClick={() => step.mutate('calculation', { onError: sayRefused })}
+            onClick={() => step.mutate({ step: 'calculation' }, { onError: sayRefused })}
           >
             <RotateCw className="i" aria-hidden="true" />
             Calculate again

@@ -1,8 +1,11 @@
+import { useState } from 'react'
 import { formatDollars } from '#contract/money.ts'
 import { isUnderWay } from '#contract/payouts.ts'
 import type { RunDetailView } from '#contract/staff-payouts.ts'
 import { type RunStep, useRunStep } from '#web/queries/staff-payouts.ts'
+import { refusalOf } from '#web/queries/call.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toasts.ts'
 import { sayPartners, sayRefused, sayRun } from './words.ts'
 
@@ -13,11 +16,21 @@ type Props = { run: RunDetailView; asking: Asking; onClose: () => void }
 export default function StepDialog({ run, asking, onClose }: Props) {
   const step = useRunStep(run.id)
   const { title, text, yes, pendingLabel, done } = wordsOf(run)[asking]
+  const [password, setPassword] = useState('')
+  const [passwordError, setPasswordError] = useState('')
+  const needsPassword = asking === 'approval'
   const press = () =>
-    step.mutate(asking, {
-      onSuccess: ({ status }) => isUnderWay(status) || toast({ title: done, tone: 'success' }),
-      onError: sayRefused,
-      onSettled: onClose,
+    step.mutate(needsPassword ? { step: asking, password } : { step: asking }, {
+      onSuccess: ({ status }) => {
+        if (!isUnderWay(status)) toast({ title: done, tone: 'success' })
+        onClose()
+      },
+      onError: (error) => {
+        const issue = refusalOf(error)?.issues?.find(({ path }) => path === 'password')
+        if (issue) return setPasswordError(issue.message)
+        sayRefused(error)
+        onClose()
+      },
     })
   return (
     <ConfirmDialog
@@ -29,7 +42,18 @@ export default function StepDialog({ run, asking, onClose }: Props) {
       pending={step.isPending}
       onYes={press}
       onNo={onClose}
-    />
+    >
+      {needsPassword && (
+        <TextField
+          label="Your password"
+          type="password"
+          autoComplete="current-password"
+          value={password}
+          error={passwordError}
+          onChange={({ target }) => setPassword(target.value)}
+        />
+      )}
+    </ConfirmDialog>
   )
 }
 

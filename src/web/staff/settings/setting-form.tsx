@@ -1,7 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type ReactNode, useState } from 'react'
 import { type DefaultValues, type Resolver, useForm, type UseFormReturn } from 'react-hook-form'
-import { type Kept, SETTINGS, type SettingsSubject, type SettingsView } from '#contract/settings.ts'
+import type { z } from 'zod'
+import {
+  type Kept,
+  SETTING_FORMS,
+  type SettingsSubject,
+  type SettingsView,
+} from '#contract/settings.ts'
 import { refusalOf } from '#web/queries/call.ts'
 import { useSaveSetting } from '#web/queries/staff-settings.ts'
 import { tellRefusal } from '#web/ui/form-refusal.ts'
@@ -9,12 +15,14 @@ import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toasts.ts'
 
 type Value<Subject extends SettingsSubject> = SettingsView[Subject]['value']
+/** The values with what else the form takes. */
+type Filled<Subject extends SettingsSubject> = z.output<(typeof SETTING_FORMS)[Subject]>
 type Props<Subject extends SettingsSubject> = {
   subject: Subject
   kept: Kept<Value<Subject>>
   title: string
   about?: ReactNode
-  children: (form: UseFormReturn<Value<Subject>>) => ReactNode
+  children: (form: UseFormReturn<Filled<Subject>>) => ReactNode
 }
 
 /** A subject of the settings: its fields, and one button that saves them all. */
@@ -22,15 +30,15 @@ export function SettingForm<Subject extends SettingsSubject>(props: Props<Subjec
   const { subject, kept, title, about, children } = props
   const [seen, setSeen] = useState(kept)
   const save = useSaveSetting(subject)
-  const form = useForm<Value<Subject>>({
-    resolver: zodResolver(SETTINGS[subject] as never) as unknown as Resolver<Value<Subject>>,
-    defaultValues: kept.value as DefaultValues<Value<Subject>>,
+  const form = useForm<Filled<Subject>>({
+    resolver: zodResolver(SETTING_FORMS[subject] as never) as unknown as Resolver<Filled<Subject>>,
+    defaultValues: kept.value as DefaultValues<Filled<Subject>>,
   })
   const take = (now: Kept<Value<Subject>>) => {
     setSeen(now)
-    form.reset(now.value)
+    form.reset(now.value as DefaultValues<Filled<Subject>>)
   }
-  const submit = async (value: Value<Subject>) => {
+  const submit = async (value: Filled<Subject>) => {
     try {
       take(await save.mutateAsync({ value, version: seen.version }))
       toast({ title: 'Saved', text: 'The shop uses it from now on.' })

@@ -1,13 +1,13 @@
 import { Plus, Trash2 } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { useFieldArray, type UseFormReturn } from 'react-hook-form'
-import type { Kept } from '#contract/settings.ts'
+import type { ChangeShop, Kept } from '#contract/settings.ts'
 import type { ShopFacts } from '#contract/shop.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { SettingForm } from './setting-form.tsx'
 
-type Form = UseFormReturn<ShopFacts>
+type Form = UseFormReturn<ChangeShop>
 
 export function ShopForm({ kept }: { kept: Kept<ShopFacts> }) {
   return (
@@ -90,7 +90,10 @@ function Bank({ form }: { form: Form }) {
   return (
     <fieldset className="set-part">
       <legend>Bank account for transfers</legend>
-      <p className="muted small -mt-2">Shoppers pay here. A change stands out in the audit log.</p>
+      <p className="muted small -mt-2">
+        Shoppers pay here. A change takes your password, stands out in the audit log, and is mailed
+        to every admin.
+      </p>
       <div className="set-two">
         {BANK.map(([name, label]) => (
           <TextField
@@ -101,6 +104,16 @@ function Bank({ form }: { form: Form }) {
             {...form.register(`bank.${name}`)}
           />
         ))}
+        {form.formState.dirtyFields.bank && (
+          <TextField
+            label="Your password"
+            type="password"
+            autoComplete="current-password"
+            hint="For a change of the bank account"
+            error={form.formState.errors.password?.message}
+            {...form.register('password')}
+          />
+        )}
       </div>
     </fieldset>
   )
