@@ -28,6 +28,33 @@ const inFours = (card: string) => card.replaceAll(/(\d{4})(?=\d)/g, '$1 ')
 const fullWidth = (card: string) =>
   card.replaceAll(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit)))
 
+/** Its digits in another script, whose nought is at `zero`. */
+const inScript = (card: string, zero: number) =>
+  card.replaceAll(/\d/g, (digit) => String.fromCodePoint(zero + Number(digit)))
+
+test('a card is no e-mail address', () => {
+  const address = emailAddress('Valid email is required').safeParse(`${CARDS[0]}@example.com`)
+  expect(address.error?.issues[0]?.message).toBe(REFUSALS['card-in-text'])
+})
+
+test('lists of telephone numbers, orders, days and taxpayers are no card, whatever is between', () => {
+  const digits = (length: number) =>
+    integer({ min: 0, max: 10 ** length - 1 }).map((n) => String(n).padStart(length, '0'))
+  const day = integer({ min: 1, max: 28 }).map((n) => `2026-11-${String(n).padStart(2, '0')}`)
+  const phone = digits(7).map((n) => `876-${n.slice(0, 3)}-${n.slice(3)}`)
+  const trn = digits(9).map((n) => n.replaceAll(/(\d{3})(?=\d)/g, '$1-'))
+  const order = digits(5).map((n) => `YB-${n}`)
+  const between = constantFrom(', ', '; ', ' | ', ' • ', ' + ', ': ')
+  for (const one of [day, phone, trn, order])
+    assert(
+      property(
+        array(one, { maxLength: 4 }),
+        between,
+        (many, sign) => !holdsCardNumber(many.join(sign)),
+      ),
+    )
+})
+
 test.each(CARDS)('%s is found however it is written', (card) => {
   const spaced = inFours(card)
   const ways = [
@@ -42,6 +69,13 @@ test.each(CARDS)('%s is found however it is written', (card) => {
     spaced.replaceAll(' ', '\u200b'),
     [...card].join(' '),
     fullWidth(spaced),
+    ...[',', ':', ';', '•', '·', '|', '+', '*', ', ', ' | '].map((sign) =>
+      spaced.replaceAll(' ', sign),
+    ),
+    inScript(card, 0x660),
+    inScript(spaced, 0x966),
+    inScript(card, 0x1d7d8),
+    `${card}@example.com`,
   ]
   expect(ways.filter((text) => !holdsCardNumber(text))).toEqual([])
 })

@@ -20,9 +20,47 @@ export function passesLuhn(digits: string): boolean {
  * pass the check digit; or, among more digits, a stretch with the beginning and length of a card.
  */
 export function holdsCardNumber(text: string): boolean {
-  const plain = text.normalize('NFKC').replaceAll(/\p{Cf}/gu, '')
+  const plain = text
+    .normalize('NFKC')
+    .replaceAll(/\p{Cf}/gu, '')
+    .replaceAll(/(?![0-9])\p{Nd}/gu, asciiDigit)
+  const groupsOf = (run: string) => run.match(/\d+/g) ?? []
   const runs = plain.match(/\d(?:[\s._\-–—/]{0,3}\d){12,}/g) ?? []
-  return runs.map((run) => run.match(/\d+/g) ?? []).some(holdsCard)
+  if (runs.map(groupsOf).some(holdsCard)) return true
+  const listed = (plain.match(/[\d\s\p{P}\p{S}]+/gu) ?? []).flatMap((run) => run.split(/\D{4,}/))
+  return listed.map(groupsOf).some(listsCard)
+}
+
+/** The digit that any script writes it with: each has ten in a row, from nought. */
+function asciiDigit(sign: string): string {
+  const code = sign.codePointAt(0) ?? 0
+  let before = 0
+  while (/\p{Nd}/u.test(String.fromCodePoint(code - before - 1))) before++
+  return String(before % 10)
+}
+
+/** How many digits stand together where people write a card in groups. */
+const CARD_GROUPS = [
+  '4,4,4,4',
+  '4,6,5',
+  '4,6,4',
+  '4,4,4,3',
+  '4,4,4,2',
+  '4,4,4,4,3',
+  '8,8',
+  '1'.repeat(16).split('').join(),
+]
+
+/** Whether some groups, apart by any signs, are as long as a card's and make one. */
+function listsCard(groups: string[]): boolean {
+  const lengths = groups.map(({ length }) => length)
+  return groups.some((_, first) =>
+    CARD_GROUPS.some((form) => {
+      const count = form.split(',').length
+      if (lengths.slice(first, first + count).join() !== form) return false
+      return isKnownCard(groups.slice(first, first + count).join(''))
+    }),
+  )
 }
 
 /** Takes a run of digits in the groups it was typed in. */
@@ -102,4 +140,4 @@ export function oneLine(max: number, required?: string, min?: number) {
 
 /** An e-mail address on one line; anything else is refused with `sentence`. */
 export const emailAddress = (sentence: string) =>
-  z.string(sentence).trim().max(254, sentence).pipe(z.email(sentence))
+  withoutCard(z.string(sentence).trim().max(254, sentence)).pipe(z.email(sentence))

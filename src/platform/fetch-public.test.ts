@@ -50,6 +50,26 @@ test('a redirect to an address that may not be reached is refused', async () => 
   await expect(fetchHere('/home')).rejects.toMatchObject(REFUSED)
 })
 
+test.each([
+  '::127.0.0.1',
+  '::7f00:1',
+  '::ffff:10.0.0.1',
+  '::a00:1',
+  '64:ff9b::7f00:1',
+  '2002:7f00:1::',
+  'fd00::1',
+  'fe80::1',
+  '4000::1',
+  '100::1',
+])('the address %s is none of the public internet', (ip) => {
+  expect(PUBLIC.address(ip)).toBe(false)
+})
+
+test('addresses of the public internet are reached', () => {
+  const found = ['93.184.215.14', '2606:2800:21f:cb07:6820:80da:af6b:8b2c', '::ffff:93.184.215.14']
+  expect(found.filter((ip) => !PUBLIC.address(ip))).toEqual([])
+})
+
 test('a name is judged by what it resolves to', async () => {
   const byName = url.replace('127.0.0.1', 'localhost')
   const before = asked.length

@@ -13,9 +13,20 @@ import { Refusal, tooLarge } from './refusal.ts'
 export type Reach = { address: (ip: string) => boolean; port: (port: string) => boolean }
 
 export const PUBLIC: Reach = {
-  address: (ip) => ipaddr.isValid(ip) && ipaddr.process(ip).range() === 'unicast',
+  address: isPublic,
   // The standard port of http and https is written as none.
   port: (port) => port === '',
+}
+
+/** All that is assigned to the public internet so far (RFC 4291, 2.4). */
+const ASSIGNED = ipaddr.IPv6.parseCIDR('2000::/3')
+
+/** `ipaddr.js` calls unicast whatever it has no other word for, `::127.0.0.1` too. */
+function isPublic(ip: string): boolean {
+  if (!ipaddr.isValid(ip)) return false
+  const address = ipaddr.process(ip)
+  const assigned = address instanceof ipaddr.IPv4 || address.match(ASSIGNED)
+  return assigned && address.range() === 'unicast'
 }
 
 type Limits = {

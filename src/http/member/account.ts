@@ -27,6 +27,7 @@ import {
 } from '#domain/partners/member-authenticator.ts'
 import { getShopFacts } from '#domain/settings/shop-facts.ts'
 import { body, type Door, query, says } from '#http/kit.ts'
+import { countCodeTry, countMailedCode } from '#http/member/code-limits.ts'
 import { asMember, memberIdOf, sessionToken } from '#http/member-guard.ts'
 import { using } from '#http/staff-guard.ts'
 import { sessionParam, sessionView, setupView } from '#http/own-account-view.ts'
@@ -62,6 +63,7 @@ export const memberAccount = new Hono<Door>()
     asMember(),
     says('Mail a code for setting an authenticator app up', { answers: { 201: 'challenge' }, tag }),
     async (c) => {
+      countMailedCode(c)
       const challenge = await c.var.write(async (tx) => {
         const { userId } = await ownerOf(tx, memberIdOf(c))
         return askCode(tx, { userId, purpose: 'authenticator' })
@@ -81,6 +83,7 @@ export const memberAccount = new Hono<Door>()
     async (c) => {
       const proof = c.req.valid('json')
       const key = await houseKey(c)
+      const wasRight = countCodeTry(c)
       // A wrong try has to be written down, so the refusal comes after the commit.
       const made = await c.var.write(async (tx) => {
         const owner = await ownerOf(tx, memberIdOf(c))
@@ -93,6 +96,7 @@ export const memberAccount = new Hono<Door>()
         }
       })
       if (!made) throw new Refusal('bad-mailed-code')
+      wasRight()
       return c.json(await setupView(made))
     },
   )

@@ -17,6 +17,7 @@ import { nextRank } from '#domain/partners/rank-numbers.ts'
 import { listRankHistory } from '#domain/partners/rank-history.ts'
 import { dropReferralCode, useReferralCode } from '#domain/partners/referral.ts'
 import { body, type Door, idParam, query, says } from '#http/kit.ts'
+import { countCodeTry, countMailedCode } from '#http/member/code-limits.ts'
 import { asMember, memberIdOf } from '#http/member-guard.ts'
 import { memberView, noticeView, walletView } from '#http/member-view.ts'
 import { DEFAULT_LIMIT, pageHeaders } from '#http/pages.ts'
@@ -71,6 +72,7 @@ export const memberDashboard = new Hono<Door>()
     asMember(),
     says('Mail a code for changing payout details', { answers: { 201: 'challenge' }, tag }),
     async (c) => {
+      countMailedCode(c)
       const challenge = await c.var.write(async (tx) => {
         const { userId } = await getMember(tx, memberIdOf(c))
         if (!userId) throw new Refusal('not-allowed')
@@ -91,6 +93,7 @@ export const memberDashboard = new Hono<Door>()
     async (c) => {
       const { challenge, code, ...details } = c.req.valid('json')
       const memberId = memberIdOf(c)
+      const wasRight = countCodeTry(c)
       // A wrong try has to be written down, so the refusal comes after the commit.
       const changed = await c.var.write(async (tx) => {
         const userId = await tryCode(tx, { challenge, code, purpose: 'payout-details' })
@@ -99,6 +102,7 @@ export const memberDashboard = new Hono<Door>()
         return changePayoutDetails(tx, { memberId, ...details })
       })
       if (!changed) throw new Refusal('bad-mailed-code')
+      wasRight()
       return c.json(memberView(changed))
     },
   )

@@ -1,7 +1,7 @@
 // The ways off the shop's lists: a page with one button, so that a mail scanner that follows links
 // takes nobody off, and the POST behind it (also what mail programs send for one-click).
 
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { html } from 'hono/html'
 import { stopRestock } from '#domain/enquiries/request-restock.ts'
 import { unsubscribe } from '#domain/enquiries/subscribe.ts'
@@ -9,7 +9,15 @@ import { type Door, says } from '#http/kit.ts'
 
 const tag = 'Enquiries'
 
+/** The address of each page is the key to somebody's subscription. */
+const neverCached: MiddlewareHandler<Door> = async (c, next) => {
+  await next()
+  c.header('cache-control', 'no-store')
+}
+
 export const mailEnds = new Hono<Door>()
+  .use('/email-subscription/:link/end', neverCached)
+  .use('/restock-requests/:link/end', neverCached)
   .get(
     '/email-subscription/:link/end',
     says('Ask whether to leave the mailing list', { answers: { 200: 'A page' }, tag }),
