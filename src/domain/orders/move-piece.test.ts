@@ -133,6 +133,44 @@ test.each([
   }),
 )
 
+test('a cancelled order whose piece is out says its colour, though the field was emptied', () =>
+  inShop(async (tx) => {
+    const { order } = await anOrderThatLeftAndWasCancelled(tx)
+    const emptied = await change(tx, order.id, { selectedColor: '' })
+    expect(emptied).toMatchObject({ selectedColor: 'Sand', heldColor: 'Sand' })
+  }))
+
+test.each([
+  { orderStatus: 'shipped' },
+  { orderStatus: 'cancelled' },
+  { orderStatus: 'confirmed' },
+  { paymentStatus: 'paid' },
+  { paymentStatus: 'failed' },
+  { productName: 'Bed', selectedColor: 'Sand' },
+  { selectedColor: 'Navy' },
+  { totalAmount: '100.00' },
+] satisfies EditOrder[])('%j saved twice, also after its undo, happens once each time', (edit) =>
+  inShop(async (tx) => {
+    const couch = await aProduct(tx, { name: 'Couch', stock: { Navy: 3, Sand: 3 } })
+    await aProduct(tx, { name: 'Bed', stock: { Sand: 3 } })
+    const before = await anOrder(tx, { productId: couch.id, selectedColor: 'Sand' })
+    const undo = {
+      orderStatus: 'pending',
+      paymentStatus: 'pending',
+      productName: 'Couch',
+      selectedColor: 'Sand',
+      totalAmount: '90000.00',
+    } as const
+    for (const wanted of [edit, undo, edit, undo]) {
+      const once = await change(tx, before.id, wanted)
+      const done = [await movesOf(tx, before.id), tx.happened.length]
+      expect(await change(tx, before.id, wanted)).toEqual(once)
+      expect([await movesOf(tx, before.id), tx.happened.length]).toEqual(done)
+    }
+    expect(await shelf(tx, couch.id)).toEqual({ Navy: 3, Sand: 2 })
+  }),
+)
+
 test('a cancelled order whose colour was emptied says the colour that it takes when restored', () =>
   inShop(async (tx) => {
     const couch = await aProduct(tx, { stock: { Navy: 9, Sand: 3 } })

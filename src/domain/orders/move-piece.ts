@@ -18,10 +18,10 @@ type MovedPiece = Pick<OrderRow, 'heldColor' | 'selectedColor'>
 export async function movePiece(tx: Tx, before: OrderRow, after: OrderRow): Promise<MovedPiece> {
   const { heldColor } = before
   const { selectedColor } = after
-  const cancelled = after.orderStatus === 'cancelled'
   const same = isSamePiece(before, after)
   if (hasLeft(before) && staysOut(after) && !same) throw new Refusal('order-left')
-  if (cancelled) return { heldColor: await giveBack(tx, before), selectedColor }
+  if (after.orderStatus === 'cancelled' && (await giveBack(tx, before)) === null)
+    return { heldColor: null, selectedColor }
   if (heldColor !== null && same) return { heldColor, selectedColor: spelling(before, after) }
   if (heldColor === null && same && before.orderStatus !== 'cancelled')
     return { heldColor, selectedColor }

@@ -6,11 +6,13 @@ import { TextField } from '#web/ui/field.tsx'
 import type { OrderForm } from './order-form.ts'
 
 const MOST_OFFERED = 200
+const NOT_LISTED = 'The shop has no product of this name: no piece is taken from stock.'
 
 /** What is bought. The shop's own pieces and their colours are offered; anything else may be sold. */
 export function ProductFields({ form: { register, formState, watch } }: { form: OrderForm }) {
   const { errors } = formState
   const products = useQuery(productCardsQuery({ limit: MOST_OFFERED })).data?.items ?? []
+  const areAllKnown = products.length > 0 && products.length < MOST_OFFERED
   const wanted = watch('productName').trim().toLowerCase()
   const chosen = products.find(({ name }) => name.toLowerCase() === wanted)
   const names = useId()
@@ -24,6 +26,7 @@ export function ProductFields({ form: { register, formState, watch } }: { form: 
         autoComplete="off"
         maxLength={200}
         error={errors.productName?.message}
+        hint={areAllKnown && wanted && !chosen ? NOT_LISTED : undefined}
         {...register('productName')}
       />
       <div className="row2">
