@@ -28,15 +28,19 @@ const together = {
   // On a busy machine everything takes long; a test that succeeds never waits for its limit.
   testTimeout: 120_000,
   hookTimeout: 120_000,
+  expect: { poll: { timeout: 60_000 } },
 }
 
 const onEmbedded = { globalSetup: ['src/testing/embedded.setup.ts'], ...together }
 
 const withABrowser = {
   globalSetup: ['src/testing/journeys.setup.ts'],
-  testTimeout: 300_000,
-  hookTimeout: 300_000,
-  expect: { poll: { timeout: 60_000 } },
+  testTimeout: 600_000,
+  hookTimeout: 600_000,
+  expect: { poll: { timeout: 120_000 } },
+  // One process a worker for all of its journeys: they have their browser in common.
+  pool: 'forks' as const,
+  isolate: false,
   // Three at a time on two cores, because a journey mostly waits for its browser. After all other
   // tests, so that neither takes the other's time.
   maxWorkers: 3,
@@ -64,7 +68,9 @@ export default defineConfig({
       },
       { test: { name: 'embedded', include: ON_A_DATABASE, ...onEmbedded } },
       { test: { name: 'embedded-subset', include: ON_BOTH_ENGINES, ...onEmbedded } },
-      { test: { name: 'journeys', include: ['e2e/**/*.journey.ts'], ...withABrowser } },
+      { test: { name: 'journeys', include: ['e2e/*.journey.ts'], ...withABrowser } },
+      // Processes are killed and started again, or have others around them: `npm run crash`, `.ci/run`.
+      { test: { name: 'crash', include: ['e2e/crash/*.journey.ts'], ...withABrowser } },
     ],
   },
 })

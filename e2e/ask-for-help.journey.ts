@@ -136,13 +136,10 @@ test('quick help asks for all three, then reaches the staff and the mail book', 
   const [message] = await journey.asStaff<MessageView[]>('GET', '/api/contact-messages')
   expect(message).toMatchObject({ name: 'Ann Brown', subject: 'Quick Help Request' })
   await expect
-    .poll(
-      async () => {
-        const mails = await journey.asStaff<MailSummary[]>('GET', '/api/mails')
-        return mails.filter(({ kind }) => kind.startsWith('contact-')).map(({ state }) => state)
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      const mails = await journey.asStaff<MailSummary[]>('GET', '/api/mails')
+      return mails.filter(({ kind }) => kind.startsWith('contact-')).map(({ state }) => state)
+    })
     .toEqual(['kept', 'kept'])
   await leave(page)
 })

@@ -2,10 +2,10 @@
 
 import { HtmlValidate } from 'html-validate'
 import { expect, test } from 'vitest'
-import { setOut } from '#testing/journey.ts'
+import { setOutTogether } from '#testing/journey.ts'
 import { publicPages } from '#testing/public-pages.ts'
 
-const journey = setOut()
+const journey = setOutTogether()
 // The rules of the standard and those for everybody's access; none is switched off. The presets on
 // style (`html-validate:recommended`) are left out: they judge how React writes its attributes.
 const html = new HtmlValidate({ extends: ['html-validate:standard', 'html-validate:a11y'] })

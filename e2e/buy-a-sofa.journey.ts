@@ -166,7 +166,6 @@ test('each mail of the two orders is kept, with its Message-ID and the link of t
           (await journey.mails()).filter(
             ({ subject = '' }) => subject.includes(reference) && subject.includes(words),
           ).length,
-        { timeout: 20_000 },
       )
       .toBe(1)
   const mails = await journey.mails()

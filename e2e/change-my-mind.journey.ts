@@ -5,12 +5,12 @@ import { expect, test } from 'vitest'
 import type { PlacedOrderView } from '#contract/orders.ts'
 import type { ProductView } from '#contract/products.ts'
 import { violations } from '#testing/axe.ts'
-import { setOut } from '#testing/journey.ts'
+import { setOutTogether } from '#testing/journey.ts'
 import { DESK, PHONE } from '#testing/pages.ts'
 
 const PRODUCT = 1
 
-const journey = setOut()
+const journey = setOutTogether()
 
 async function order() {
   const { order } = await journey.call<PlacedOrderView>('POST', '/api/orders', {
@@ -56,9 +56,7 @@ test.each([
   await page.evaluate(() => scrollTo(0, 0))
   expect(await violations(page)).toEqual([])
   expect(await pieces()).toBe(before)
-  await expect
-    .poll(subjects, { timeout: 20_000 })
-    .toContain(`Yaadbox: order ${reference} is cancelled`)
+  await expect.poll(subjects).toContain(`Yaadbox: order ${reference} is cancelled`)
   expect(page.faults).toEqual([])
 })
 

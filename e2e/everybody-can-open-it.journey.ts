@@ -3,11 +3,11 @@
 
 import { expect, test } from 'vitest'
 import type { PlacedOrderView } from '#contract/orders.ts'
-import { setOut } from '#testing/journey.ts'
+import { setOutTogether } from '#testing/journey.ts'
 import { atOnce, complaintsAbout, type Look, visit } from '#testing/looks.ts'
 import { arriveAt, type JourneyPage, PHONE } from '#testing/pages.ts'
 
-const journey = setOut()
+const journey = setOutTogether()
 
 async function openFilters(page: JourneyPage): Promise<void> {
   await visit('/products?color=Sand&max=120000&stock=1')(page)
@@ -131,7 +131,6 @@ const spunAs = (prizeId: string, prize: string) => async (page: JourneyPage) => 
   await page.getByRole('button', { name: 'Spin the wheel' }).click()
   await page.getByRole('heading', { name: /That one is yours|Not this time/ }).waitFor()
   if (spun.wins) await page.getByRole('button', { name: 'Claim my prize' }).click()
-  await page.waitForTimeout(600) // the result fades in; half faded, no words have their contrast
 }
 
 const LOOKS: Look[] = [

@@ -18,6 +18,7 @@ const ADDRESSES = [
   '/product/8', // sold out
   '/product/12', // named at length
   '/compare?ids=8,12,2',
+  '/compare?ids=999999', // no longer in the shop
   '/product/4242', // not there
   '/nowhere',
   '/admin/login',

@@ -6,10 +6,10 @@ import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import type { PlacedOrderView } from '#contract/orders.ts'
 import { violations } from '#testing/axe.ts'
-import { setOut } from '#testing/journey.ts'
+import { setOutTogether } from '#testing/journey.ts'
 import { DESK, PHONE } from '#testing/pages.ts'
 
-const journey = setOut()
+const journey = setOutTogether()
 let token: string
 let slip: Buffer
 

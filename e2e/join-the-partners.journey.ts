@@ -32,7 +32,7 @@ async function codeMailedFor(address: string, act: () => Promise<void>): Promise
   await act()
   let fresh: string | undefined
   const look = async () => (fresh = (await codesMailedTo(address)).find((one) => !before.has(one)))
-  await expect.poll(look, { timeout: 15_000 }).toBeDefined()
+  await expect.poll(look).toBeDefined()
   return fresh ?? ''
 }
 

@@ -7,7 +7,6 @@ import { violations } from '#testing/axe.ts'
 import { setOut } from '#testing/journey.ts'
 import { DESK, type JourneyPage, PHONE } from '#testing/pages.ts'
 
-const SHOWN = { timeout: 15_000 }
 const journey = setOut()
 
 let token = ''
@@ -30,7 +29,7 @@ const numberOf = async (name: string) => {
 test('staff find a partner, suspend them with a reason, and let them work again', async () => {
   const page = await asAdmin('/admin/partners')
   await page.getByLabel('Search partners').fill('delroy')
-  await expect.poll(() => page.locator('tbody tr').count(), SHOWN).toBe(1)
+  await expect.poll(() => page.locator('tbody tr').count()).toBe(1)
   expect(await violations(page)).toEqual([])
   await page.getByRole('link', { name: 'Delroy Brown' }).click()
   await page.getByRole('heading', { name: 'Delroy Brown', level: 1 }).waitFor()
@@ -121,7 +120,7 @@ test('they hold a commission, release several, and know why it is what it is', a
   await release.getByLabel('Reason').selectOption('checked')
   await release.getByRole('button', { name: 'Release' }).click()
   await expect
-    .poll(() => phone.getByLabel(`Choose commission ${name}`, { exact: true }).count(), SHOWN)
+    .poll(() => phone.getByLabel(`Choose commission ${name}`, { exact: true }).count())
     .toBe(0)
   expect(await violations(phone)).toEqual([])
 
@@ -160,7 +159,7 @@ test('they draft a plan, see who would win by it in months that were, and publis
   const yearAgo = new Date(Date.now() - 200 * 86_400_000).toISOString().slice(0, 7)
   await page.getByLabel('From').fill(yearAgo)
   const marcia = page.getByRole('row', { name: /Marcia Reid/ })
-  await marcia.getByText('+J$', { exact: false }).waitFor(SHOWN)
+  await marcia.getByText('+J$', { exact: false }).waitFor()
   await page.getByText('The figures as a table').click()
   for (const size of [DESK, PHONE]) {
     await page.setViewportSize(size)

@@ -3,13 +3,20 @@
 
 import { expect, test } from 'vitest'
 import { violations } from '#testing/axe.ts'
-import { setOut } from '#testing/journey.ts'
-import { arriveAt, DESK, forbidCopying, type JourneyPage, PHONE } from '#testing/pages.ts'
+import { setOutTogether } from '#testing/journey.ts'
+import {
+  arriveAt,
+  DESK,
+  drawFrames,
+  forbidCopying,
+  type JourneyPage,
+  PHONE,
+} from '#testing/pages.ts'
 
 const COUCH = '/product/2'
-const DRAWING_TIMEOUT_MS = 60_000
+const FRAMES_TO_TURN_IN = 30
 
-const journey = setOut()
+const journey = setOutTogether()
 
 async function openCouch(size = DESK): Promise<JourneyPage> {
   const page = await journey.page(size)
@@ -53,15 +60,15 @@ test('it turns by itself only when asked where less motion is wanted, and stops 
   const turntable = page.getByRole('slider', { name: /Montego.*seen all round/ })
   await page.getByText('Loading the views all round').waitFor({ state: 'detached' })
   const turned = () => turntable.getAttribute('aria-valuenow').then(Number)
-  await page.waitForTimeout(300)
-  await expect.poll(() => turned()).toBe(0)
+  await drawFrames(page, FRAMES_TO_TURN_IN)
+  expect(await turned()).toBe(0)
   await page.getByRole('button', { name: 'Start turning' }).click()
   await expect.poll(turned).toBeGreaterThan(5)
   await turntable.click({ position: { x: 100, y: 120 } })
   await page.getByRole('button', { name: 'Start turning' }).waitFor()
   const stopped = await turned()
-  await page.waitForTimeout(300)
-  await expect.poll(() => turned()).toBe(stopped)
+  await drawFrames(page, FRAMES_TO_TURN_IN)
+  expect(await turned()).toBe(stopped)
   expect(await violations(page)).toEqual([])
 })
 
@@ -70,7 +77,7 @@ test('a room is drawn all round, by the shop alone', async () => {
   await look(page, 'In the room')
   const room = page.getByRole('slider', { name: /A room with the Montego/ })
   await page.getByText('Loading the room').waitFor({ state: 'detached' })
-  await room.locator('canvas').waitFor({ timeout: DRAWING_TIMEOUT_MS })
+  await room.locator('canvas').waitFor()
   await room.press('ArrowLeft')
   const turned = () => room.getAttribute('aria-valuetext')
   await expect.poll(turned).toBe('345 degrees')
@@ -91,16 +98,15 @@ test('a room is drawn all round, by the shop alone', async () => {
 test('a model comes after the press, in the chosen colour, from this shop alone', async () => {
   const page = await openCouch()
   // While it draws without a graphics card, the page is slow to hear anything.
-  page.setDefaultTimeout(DRAWING_TIMEOUT_MS)
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await look(page, '3D')
   const model = page.locator('model-viewer')
   const variant = () => model.getAttribute('variant-name')
-  await model.waitFor({ timeout: DRAWING_TIMEOUT_MS })
-  await expect.poll(variant, { timeout: DRAWING_TIMEOUT_MS }).toBe('forest-green')
+  await model.waitFor()
+  await expect.poll(variant).toBe('forest-green')
   await page.getByRole('radio', { name: 'Navy' }).check()
-  await expect.poll(variant, { timeout: DRAWING_TIMEOUT_MS }).toBe('navy')
+  await expect.poll(variant).toBe('navy')
   expect(asked.filter((url) => url.endsWith('.glb'))).toHaveLength(1)
   expect(
     asked.filter((url) => !url.startsWith(journey.shop.url) && !url.startsWith('blob:')),

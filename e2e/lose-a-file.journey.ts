@@ -4,12 +4,10 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { violations } from '#testing/axe.ts'
-import { setOut } from '#testing/journey.ts'
-import { arriveAt, DESK, PHONE } from '#testing/pages.ts'
+import { setOutTogether } from '#testing/journey.ts'
+import { arriveAt, DESK, PHONE, keepMessages } from '#testing/pages.ts'
 
-const DRAWING_TIMEOUT_MS = 60_000
-
-const journey = setOut()
+const journey = setOutTogether()
 
 async function openCouch(size = DESK) {
   const page = await journey.page(size)
@@ -25,15 +23,12 @@ async function cut(page: Page, files: string): Promise<() => Promise<void>> {
 
 /** A page that draws a model without a graphics card takes its time to hear a press. */
 const look = (page: Page, way: string) =>
-  page
-    .getByRole('group', { name: 'Ways to look at it' })
-    .getByRole('button', { name: way })
-    .click({ timeout: DRAWING_TIMEOUT_MS })
+  page.getByRole('group', { name: 'Ways to look at it' }).getByRole('button', { name: way }).click()
 
 /** The sentence, with the photo still behind it. */
 async function saysNotLoaded(page: Page, what: string): Promise<void> {
   const said = page.getByRole('alert').filter({ hasText: `${what} did not load.` })
-  await said.waitFor({ timeout: DRAWING_TIMEOUT_MS })
+  await said.waitFor()
   await page.locator('.stage img[src*="montego-3-seater/hero"]').waitFor()
 }
 
@@ -66,12 +61,10 @@ test.each([
     const came = page.waitForResponse(files)
     await tryAgain(page)
     expect((await came).ok()).toBe(true)
-    await page.locator(there).first().waitFor({ timeout: DRAWING_TIMEOUT_MS })
+    await page.locator(there).first().waitFor()
     expect(await page.getByRole('alert').count()).toBe(0)
     await look(page, 'Photos')
-    await page
-      .getByRole('button', { name: 'Next picture' })
-      .waitFor({ timeout: DRAWING_TIMEOUT_MS })
+    await page.getByRole('button', { name: 'Next picture' }).waitFor()
     await page.context().close()
   },
 )
@@ -106,7 +99,9 @@ test('the rest of a page that does not come says so and leaves what is above it'
 })
 
 test('a message is read even where what draws it does not come', async () => {
-  const page = await openCouch()
+  const page = await journey.page()
+  await keepMessages(page)
+  await arriveAt(page, '/product/2')
   await page.getByRole('button', { name: 'Share' }).click()
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await cut(page, '**/assets/toast-view-*.js')

@@ -12,7 +12,6 @@ import { arriveAt, DESK, type JourneyPage, PHONE } from '#testing/pages.ts'
 
 const PASSWORD = 'ackee saltfish at dawn'
 const NUMBER = '4000 0566 5566 5556'
-const SHOWN = { timeout: 15_000 }
 
 const journey = setOut()
 
@@ -22,7 +21,7 @@ async function joined(username: string, role: string): Promise<string> {
   await journey.asStaff('POST', '/api/staff-invitations', { email, role })
   const mailed = async () =>
     (await journey.mails()).find(({ to }) => JSON.stringify(to ?? '').includes(email))?.text ?? ''
-  await expect.poll(mailed, SHOWN).toContain('/admin/join/')
+  await expect.poll(mailed).toContain('/admin/join/')
   const link = /\/admin\/join\/(\S+)/.exec(await mailed())?.[1]
   const person = { link, username, firstName: username, lastName: 'Grant', password: PASSWORD }
   await journey.call('POST', '/api/admin/join', person)

@@ -11,7 +11,6 @@ import { arriveAt, DESK, type JourneyPage, PHONE } from '#testing/pages.ts'
 
 const EMAIL = 'andre.grant@example.com'
 const PASSWORD = 'ackee saltfish at dawn'
-const SHOWN = { timeout: 15_000 }
 
 const journey = setOut()
 
@@ -46,7 +45,7 @@ const asAndre = (path: string) => pageOf(andreToken, path, PHONE)
 async function mailedLink(): Promise<string> {
   const mailed = async () =>
     (await journey.mails()).find(({ to }) => JSON.stringify(to ?? '').includes(EMAIL))?.text
-  await expect.poll(mailed, SHOWN).toContain('/admin/join/')
+  await expect.poll(mailed).toContain('/admin/join/')
   return /(\/admin\/join\/\S+)/.exec((await mailed()) ?? '')?.[1] ?? ''
 }
 
@@ -87,7 +86,7 @@ test('they set an authenticator app up, and signing in asks for its code', async
   expect(await violations(andre)).toEqual([])
   await andre.getByRole('button', { name: 'Switch it on' }).click()
   const codes = andre.locator('.acc-codes li')
-  await expect.poll(() => codes.count(), SHOWN).toBe(10)
+  await expect.poll(() => codes.count()).toBe(10)
   const code = await codes.first().innerText()
   await andre.getByRole('button', { name: 'I have kept them' }).click()
   await andre.getByText('10 recovery codes are left').waitFor()
@@ -134,7 +133,7 @@ test('an admin changes the role, switches them off, and finds it all in the audi
   await admin.getByText('viewer → auditor').waitFor()
   await admin.getByLabel('Every act').selectOption('')
   await admin.getByLabel('Search the log').fill('authenticator-on')
-  await expect.poll(() => admin.locator('tbody tr').count(), SHOWN).toBe(1)
+  await expect.poll(() => admin.locator('tbody tr').count()).toBe(1)
   expect(await violations(admin)).toEqual([])
 })
 
@@ -175,7 +174,7 @@ test('a new telephone number and a banner are on the shop’s pages at once', as
     .poll(async () => {
       await visitor.reload()
       return visitor.getByRole('complementary', { name: 'Announcement' }).count()
-    }, SHOWN)
+    })
     .toBe(1)
   expect(await violations(visitor)).toEqual([])
   await visitor.getByRole('link', { name: 'Have a look' }).click()

@@ -1,22 +1,16 @@
 // The first look at a page in a real browser: it draws what is seen and leaves the rest for the
 // scroll, nothing moves while it arrives, and a picture that takes its time shows its colours.
 
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { setTimeout } from 'node:timers/promises'
-import { promisify } from 'node:util'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { setOut } from '#testing/journey.ts'
+import { setOutTogether } from '#testing/journey.ts'
 import { arriveAt, holdBack, PHONE } from '#testing/pages.ts'
+import { arriveInPieces } from '#testing/slow-network.ts'
 
 /** Layout shift of a page that nobody would notice, as the speed of the shop is judged by. */
 const UNSEEN = 0.02
-const PIECE_CHARS = 700
-const PAUSE_MS = 25
 
-const journey = setOut()
+const journey = setOutTogether()
 
 /** How many parts for later are drawn, or are not. */
 const later = (page: Page, drawn: boolean) =>
@@ -62,7 +56,7 @@ test.each([
     await expect.poll(() => drawn(phone)).toBe(true)
     const desk = await journey.page()
     await arriveAt(desk, path)
-    expect(await drawn(desk)).toBe(true)
+    await expect.poll(() => drawn(desk)).toBe(true)
   },
 )
 
@@ -119,7 +113,7 @@ test('a picture that takes its time shows its colours, and is itself when it com
   const behind = () => picture.evaluate((it) => getComputedStyle(it).backgroundImage)
   const arrived = () =>
     picture.evaluate((it: HTMLImageElement) => it.complete && it.naturalWidth > 0)
-  expect(await behind()).toMatch(/^url\("data:image\/webp/)
+  await expect.poll(behind).toMatch(/^url\("data:image\/webp/)
   expect(await arrived()).toBe(false)
   answer()
   await expect.poll(arrived).toBe(true)
@@ -138,32 +132,3 @@ test('a page registers hardly any property of styles: each costs its first frame
   expect(page).toContain('@layer utilities')
   expect(page.match(/@property /g)?.length ?? 0).toBeLessThan(5)
 })
-
-/**
- * The shop as a slow network brings it: what a page shows comes piece by piece. Without its fonts:
- * they come when they like, and how far a letter in place of theirs differs is up to the machine.
- */
-async function arriveInPieces(shop: string) {
-  const server = createServer(async (request, response) => {
-    if (request.url?.endsWith('.woff2')) return response.writeHead(404).end()
-    const answer = await fetch(shop + request.url)
-    const type = answer.headers.get('content-type') ?? ''
-    response.setHeader('content-type', type)
-    if (!type.startsWith('text/html')) return response.end(Buffer.from(await answer.arrayBuffer()))
-    const [head = '', body = ''] = (await answer.text()).split(/(?=<body)/)
-    response.write(head)
-    for (let at = 0; at < body.length; at += PIECE_CHARS) {
-      await setTimeout(PAUSE_MS)
-      response.write(body.slice(at, at + PIECE_CHARS))
-    }
-    return response.end()
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  const close = () => {
-    server.closeAllConnections()
-    return promisify(server.close.bind(server))()
-  }
-  return { url: `http://127.0.0.1:${port}`, close }
-}

@@ -148,5 +148,5 @@ test('staff see both claims as verified, and each was mailed to shop and claimer
   ])
   const claimMails = async () =>
     (await journey.mails()).filter(({ subject = '' }) => /claim/i.test(subject)).length
-  await expect.poll(claimMails, { timeout: 20_000 }).toBe(4)
+  await expect.poll(claimMails).toBe(4)
 })

@@ -1,10 +1,13 @@
-// `npm test`: every check the project has, in the order that tells soonest. Writes the totals to
-// node_modules/.cache/test-totals.json and ends with a status that is not zero when one failed.
+// `npm test`: every check, in the order that tells soonest, and every test but those that kill and
+// restart processes. `npm run crash` (`--crash`) runs those alone. `.ci/run` (`--whole`) runs both and
+// the soak at a tenth of its size. Ends with a status that is not zero when one failed, and writes
+// the totals to node_modules/.cache/test-totals.json.
 
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync } from 'node:fs'
 import { CACHE, run, type Step } from './steps.ts'
+import { finish, forgetTotals, keptTotals, runTests, type Totals, totalsOf } from './totals.ts'
 
+const BUILD: Step = ['build', 'node', 'scripts/build.ts']
 /** Two rows at a time, because a small machine has two cores; within a row one after the other. */
 const CHECKS: Step[][] = [
   [
@@ -12,14 +15,10 @@ const CHECKS: Step[][] = [
     ['lint', 'oxlint', '--type-aware', '--deny-warnings', 'src', 'scripts', 'e2e', 'bench'],
     ['dead code', 'knip'],
   ],
-  [
-    ['types', 'tsc'],
-    ['build', 'node', 'scripts/build.ts'],
-  ],
+  [['types', 'tsc'], BUILD],
 ]
 /** vitest.config.ts says which tests each of them has. */
 const PROJECTS = ['plain', 'postgres', 'embedded-subset', 'journeys']
-const RESULTS = join(CACHE, 'test-results.json')
 
 async function inTurn(steps: readonly Step[]): Promise<boolean[]> {
   const held: boolean[] = []
@@ -27,36 +26,26 @@ async function inTurn(steps: readonly Step[]): Promise<boolean[]> {
   return held
 }
 
-type Totals = { passed: number; failed: number }
+const crash = (named: readonly string[]) => runTests('crash journeys', ['crash'], named)
 
-function vitestTotals(ok: boolean): Totals {
-  try {
-    const results = JSON.parse(readFileSync(RESULTS, 'utf8')) as Record<string, number>
-    const failed = results.numFailedTests ?? 0
-    return { passed: results.numPassedTests ?? 0, failed: ok ? failed : Math.max(1, failed) }
-  } catch {
-    return { passed: 0, failed: 1 }
-  }
+async function test(named: readonly string[]): Promise<Totals[]> {
+  const checks = await Promise.all(CHECKS.map(inTurn))
+  return [totalsOf(checks.flat()), await runTests('tests', PROJECTS, named)]
+}
+
+/** Each part of the soak counts as one, except those that this machine does not let be tried. */
+async function soak(): Promise<Totals> {
+  forgetTotals('soak')
+  await run(['soak', 'node', 'bench/soak/soak.ts', '--scale=0.1'])
+  return keptTotals('soak')
 }
 
 mkdirSync(CACHE, { recursive: true })
-rmSync(RESULTS, { force: true })
-const checks = (await Promise.all(CHECKS.map(inTurn))).flat()
-const ok = await run([
-  'tests',
-  'vitest',
-  'run',
-  ...PROJECTS.map((name) => `--project=${name}`),
-  '--reporter=default',
-  '--reporter=json',
-  `--outputFile.json=${RESULTS}`,
-  ...process.argv.slice(2),
-])
-const tests = vitestTotals(ok)
-const totals = {
-  passed: tests.passed + checks.filter((held) => held).length,
-  failed: tests.failed + checks.filter((held) => !held).length,
+forgetTotals('test')
+const [way = '', ...rest] = process.argv.slice(2)
+if (way === '--crash') {
+  const built = await inTurn([BUILD])
+  finish(totalsOf(built), await crash(rest))
 }
-writeFileSync(join(CACHE, 'test-totals.json'), JSON.stringify(totals))
-console.log(`${totals.passed} passed, ${totals.failed} failed`)
-process.exit(totals.failed === 0 ? 0 : 1)
+if (way === '--whole') finish(...(await test([])), await crash([]), await soak())
+finish(...(await test(process.argv.slice(2))))

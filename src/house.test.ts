@@ -115,6 +115,21 @@ test('a word with a better place is not used: clock, dice, settings, money and l
   expect(broken).toEqual([])
 })
 
+test('a journey waits for what it needs, never for time', () => {
+  const journeys = OUTSIDE.filter((file) => file.startsWith('e2e/'))
+  const tools = SOURCE.filter((file) => file.startsWith('src/testing/'))
+  const sleeps = [
+    ...journeys.filter((file) =>
+      /\bwaitForTimeout\b|\bsetTimeout\b|timers\/promises/.test(text(file)),
+    ),
+    ...tools.filter((file) => /\bwaitForTimeout\b/.test(text(file))),
+  ]
+  expect(sleeps).toEqual([])
+  // The limits of vitest.config.ts and of the page are long: a shorter one fails on a busy machine.
+  const short = journeys.filter((file) => /\btimeout: (\d{1,2}_000|\d{1,4})\b/.test(text(file)))
+  expect(short).toEqual([])
+})
+
 const MOST_LINES = 400
 
 test('no file is longer than 400 lines, and every name is kebab-case', () => {

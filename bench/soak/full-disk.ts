@@ -20,7 +20,11 @@ export const fullDisk: Part = {
   claim: 'a full disk (small tmpfs): refused, nothing acknowledged and lost, recovers',
   run: async () => {
     if (process.getuid?.() !== 0)
-      return { held: false, figures: 'not run: only root can make a small file system' }
+      return {
+        held: false,
+        notRun: true,
+        figures: 'not run: only root can make a small file system',
+      }
     const folder = mkdtempSync(join(tmpdir(), 'yaadbox-disk-'))
     chmodSync(folder, 0o755)
     const disks = [

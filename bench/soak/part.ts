@@ -1,6 +1,11 @@
 // One line of the fault table: what is done to the shop, what must hold, and what was measured.
 
-export type Outcome = { held: boolean; figures: string }
+export type Outcome = {
+  held: boolean
+  figures: string
+  /** The machine does not let it be tried: it has not held, but it has not failed either. */
+  notRun?: true
+}
 
 export type Part = {
   name: string

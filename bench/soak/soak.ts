@@ -2,6 +2,8 @@
 // machine of its own. `npm run soak -- killed-app slow-connections` runs some parts; `--scale 0.1`
 // makes them short.
 
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { badRequestsPart } from './bad-requests.ts'
 import { fullDisk } from './full-disk.ts'
@@ -32,6 +34,9 @@ const PARTS: readonly Part[] = [
   mutations,
 ]
 
+/** How many parts held and did not, for `.ci/run`. */
+const TOTALS = join('node_modules', '.cache', 'soak-totals.json')
+
 const { values, positionals } = parseArgs({
   options: { scale: { type: 'string', default: '1' } },
   allowPositionals: true,
@@ -46,13 +51,18 @@ if (unknown.length > 0) {
 const chosen = PARTS.filter(
   (part) => positionals.length === 0 || positionals.includes(wordOf(part)),
 )
+const totals = { passed: 0, failed: 0 }
 let allHeld = true
 console.log('part | claim | figures | held\n---|---|---|---')
 for (const part of chosen) {
   const outcome = await part.run(Number(values.scale)).catch(failed)
   allHeld &&= outcome.held
+  if (outcome.held) totals.passed++
+  else if (!outcome.notRun) totals.failed++
   console.log([part.name, part.claim, outcome.figures, outcome.held ? 'yes' : 'NO'].join(' | '))
 }
+mkdirSync(dirname(TOTALS), { recursive: true })
+writeFileSync(TOTALS, JSON.stringify(totals))
 process.exit(allHeld ? 0 : 1)
 
 function failed(error: unknown): Outcome {

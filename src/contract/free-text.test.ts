@@ -2,6 +2,7 @@ import { array, assert, constantFrom, integer, property, string } from 'fast-che
 import { expect, test } from 'vitest'
 import { emailAddress, freeText, holdsCardNumber, oneLine, passesLuhn } from './free-text.ts'
 import { REFUSALS } from './refusals.ts'
+import { cpuMs } from '#testing/cpu-time.ts'
 
 // The numbers that card schemes publish for testing.
 const CARDS = [
@@ -129,11 +130,12 @@ test('free text refuses a card number with a sentence that says why', () => {
   expect(said.error?.issues.map(({ message }) => message)).toEqual([REFUSALS['card-in-text']])
 })
 
-test('a long text of digits is read in no time', () => {
-  const began = performance.now()
-  holdsCardNumber('4 '.repeat(32_000))
-  holdsCardNumber('4---'.repeat(16_000))
-  expect(performance.now() - began).toBeLessThan(1000)
+test('a long text of digits is read in no time', async () => {
+  const spent = await cpuMs(() => {
+    holdsCardNumber('4 '.repeat(32_000))
+    holdsCardNumber('4---'.repeat(16_000))
+  })
+  expect(spent).toBeLessThan(1000)
 })
 
 test.each([

@@ -135,7 +135,7 @@ async function sayItAll(): Promise<Record<number, number>> {
   return statuses
 }
 
-const soon = { timeout: 20_000, interval: 50 }
+const soon = { timeout: 120_000, interval: 50 }
 const leaks = () => [...secrets].filter((secret) => logged.toLowerCase().includes(secret))
 const lines = () => logged.split('\n').filter(Boolean)
 

@@ -5,7 +5,7 @@ import { openPostOffice, type PostOffice } from '#testing/post-office.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
 
 const OTHERS = 12
-const soon = { timeout: 20_000, interval: 50 }
+const soon = { timeout: 120_000, interval: 50 }
 
 let release: () => void
 const released = new Promise<void>((resolve) => (release = resolve))

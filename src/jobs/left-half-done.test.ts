@@ -7,7 +7,7 @@ import { mails } from '#platform/mails.table.ts'
 import { openPostOffice, type PostOffice } from '#testing/post-office.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
 
-const WITHIN = { timeout: 40_000, interval: 100 }
+const WITHIN = { timeout: 120_000, interval: 100 }
 
 let office: PostOffice
 let shop: TestShop

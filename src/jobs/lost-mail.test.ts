@@ -14,7 +14,7 @@ const folder = mkdtempSync(join(tmpdir(), 'yaadbox-moods-'))
 const received = join(folder, 'received')
 const IMPATIENT = '&connectionTimeout=400&greetingTimeout=400&socketTimeout=400'
 const MOODS: Mood[] = ['refuses', 'stalls', 'drops']
-const soon = { timeout: 40_000, interval: 100 }
+const soon = { timeout: 120_000, interval: 100 }
 
 let server: MailServer
 let shop: TestShop

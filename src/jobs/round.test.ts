@@ -25,7 +25,7 @@ const wish = {
   paymentMethod: 'bank_transfer',
   shippingMethod: 'pickup',
 }
-const SOON = { timeout: 8000, interval: 50 }
+const SOON = { timeout: 120_000, interval: 50 }
 
 async function keptMails(orderId: number): Promise<MailSummary[]> {
   const mails = await shop.call('GET', `/api/mails?orderId=${orderId}`, undefined, staff)

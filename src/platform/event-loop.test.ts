@@ -6,7 +6,7 @@ test('a process that did nothing but count is late, and is so no more when it ha
   await new Promise((resolve) => setTimeout(resolve, 100)) // a first look to measure from
   const until = performance.now() + 1300
   while (performance.now() < until);
-  await expect.poll(() => lateness.latestMs(), { timeout: 4000 }).toBeGreaterThan(1000)
-  await expect.poll(() => lateness.latestMs(), { timeout: 8000 }).toBeLessThan(500)
+  await expect.poll(() => lateness.latestMs()).toBeGreaterThan(1000)
+  await expect.poll(() => lateness.latestMs()).toBeLessThan(500)
   lateness.stop()
-}, 15_000)
+})

@@ -20,7 +20,7 @@ beforeAll(async () => {
   database = await openPostgres(server.url, 1)
   await database.db.execute(sql`create table words (word text primary key)`)
   shop = openShop({ database })
-}, 60_000)
+})
 afterAll(async () => {
   await database.close()
   await server.stop()

@@ -4,17 +4,20 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
+import { settled } from './pages.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-/** Colours are measured once what opens has opened. */
-const SETTLED_MS = 300
-
-/** A line for each rule that is broken, with the elements at fault. */
+/** A line for each rule that is broken, with the elements at fault, once what opens has opened. */
 export async function violations(page: Page): Promise<string[]> {
-  await page.waitForTimeout(SETTLED_MS)
-  await page.evaluate(AXE)
-  const options = JSON.stringify({ runOnly: { type: 'tag', values: RULES } })
+  await settled(page)
+  if (!(await page.evaluate<boolean>(`'axe' in globalThis`))) await page.evaluate(AXE)
+  const options = JSON.stringify({
+    runOnly: { type: 'tag', values: RULES },
+    // Nothing is kept of what is right, and nothing is fetched for rules that are not asked.
+    resultTypes: ['violations'],
+    preload: false,
+  })
   const found = await page.evaluate<AxeResults>(`axe.run(document, ${options})`)
   return found.violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`,

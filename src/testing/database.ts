@@ -23,6 +23,8 @@ declare module 'vitest' {
     postgresUrl: string
     /** The data folder of a demo shop that nobody has used, for journeys to copy. */
     plantedFolder: string
+    /** Where journeys may leave files: it is removed when all have ended. */
+    journeysFolder: string
   }
 }
 

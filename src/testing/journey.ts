@@ -1,7 +1,8 @@
 // What every journey stands on: the built shop as its own process, planted as for a demo, and a real
-// browser, opened before the first test of a file and gone after the last.
+// browser. The browser is one for all journeys of a worker; each test has pages of its own. The shop
+// is one of the file's own (`setOut`), or one for all journeys of a worker (`setOutTogether`).
 
-import { cpSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type ParsedMail, simpleParser } from 'mailparser'
@@ -24,8 +25,45 @@ export type Journey = {
   mails(): Promise<ParsedMail[]>
 }
 
-/** Call at the top of a journey's file; the parts are there once the first test runs. */
+/**
+ * A shop of this file's own, for a journey that changes what others see: stock, products, settings,
+ * staff, partners. Call it at the top of the file; the parts are there once the first test runs.
+ */
 export function setOut(env: Record<string, string> = {}): Journey {
+  const journey = journeyThrough(() => startShop(env, plantedFolder()))
+  afterAll(async () => {
+    await journey.shop?.stop()
+    if (journey.shop) forget(journey.shop.dataDir)
+  })
+  return journey
+}
+
+/**
+ * The shop of this worker, for a journey that leaves products, settings, staff and partners as they
+ * were and counts nothing that another may add to: orders, mails, the pieces in stock. Limits of
+ * calls are off in it, because all of its journeys call from one address.
+ */
+export const setOutTogether = (): Journey => journeyThrough(() => (sharedShop ??= startShared()))
+
+let sharedShop: Promise<RunningShop> | undefined
+
+/** The run ends it, because a worker is not told that it has had its last file. */
+async function startShared(): Promise<RunningShop> {
+  const folder = inject('journeysFolder')
+  const shop = await startShop({ RATE_LIMITS: 'off' }, plantedFolder(folder))
+  writeFileSync(join(folder, `${shop.pid}.pid`), '')
+  return shop
+}
+
+let workersBrowser: Browser | undefined
+
+/** The browser of this worker; a new one where it has died. */
+async function browserOfWorker(): Promise<Browser> {
+  if (!workersBrowser?.isConnected()) workersBrowser = await launchBrowser()
+  return workersBrowser
+}
+
+function journeyThrough(open: () => Promise<RunningShop>): Journey {
   const journey = {
     page: (size = DESK) => openPage(journey.browser, journey.shop.url, size),
     call: (method, path, body) => call(journey.shop, method, path, body),
@@ -37,23 +75,17 @@ export function setOut(env: Record<string, string> = {}): Journey {
   } as Journey
   let token: string | undefined
   beforeAll(async () => {
-    const started = startShop(env, plantedFolder())
-    ;[journey.shop, journey.browser] = await Promise.all([started, launchBrowser()])
+    ;[journey.shop, journey.browser] = await Promise.all([open(), browserOfWorker()])
   })
   afterEach(async () => {
     await Promise.all(journey.browser.contexts().map((context) => context.close()))
-  })
-  afterAll(async () => {
-    await journey.browser.close()
-    await journey.shop.stop()
-    forget(journey.shop.dataDir)
   })
   return journey
 }
 
 /** A data folder of one's own, as the first start of the demo shop left it. */
-export function plantedFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'yaadbox-'))
+export function plantedFolder(parent = tmpdir()): string {
+  const folder = mkdtempSync(join(parent, 'yaadbox-'))
   cpSync(inject('plantedFolder'), folder, { recursive: true })
   return folder
 }

@@ -13,8 +13,6 @@ export type Look = [
 ]
 
 const AT_ONCE = 3
-/** Several pages at once keep a small machine busy. */
-const PATIENCE_MS = 60_000
 
 /** Opens an address and waits until all that it asks for is there. */
 export const visit = (path: string) => async (page: JourneyPage) => {
@@ -42,7 +40,6 @@ async function complaintsAboutOne(
 ): Promise<string[]> {
   const complaints: string[] = []
   const page = await journey.page(sizes[0])
-  page.setDefaultTimeout(PATIENCE_MS)
   try {
     await open(page)
     for (const size of sizes) {

@@ -15,7 +15,7 @@ const PLACES = [
   '/usr/bin/nginx',
   '/usr/local/sbin/nginx',
 ]
-const WITHIN_MS = 10_000
+const WITHIN_MS = 120_000
 
 export type RunningNginx = { url: string; stop(): Promise<void> }
 

@@ -11,6 +11,9 @@ export type JourneyPage = Page & {
 export const PHONE = { width: 390, height: 844 }
 export const DESK = { width: 1440, height: 900 }
 
+/** How long a page may take for anything: a busy machine takes long, and success does not wait. */
+const LIMIT_MS = 120_000
+
 /** Opens a page of the given size over `baseURL`, with its own cookies and storage. */
 export async function openPage(
   browser: Browser,
@@ -25,7 +28,7 @@ export async function openPage(
     serviceWorkers: 'block',
   })
   const page = await context.newPage()
-  page.setDefaultTimeout(15_000)
+  page.setDefaultTimeout(LIMIT_MS)
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(error.message))
   page.on('console', (message) => {
@@ -48,6 +51,35 @@ export async function holdBack(page: Page, addresses: string): Promise<() => voi
     await route.continue()
   })
   return release
+}
+
+const MESSAGE_MS = 5000
+
+/** Messages of the page to come stay until they are dismissed, however long one looks at them. */
+export const keepMessages = (page: Page) =>
+  page.addInitScript((leavesAfter) => {
+    const real = window.setTimeout.bind(window)
+    const kept = (run: () => void, ms?: number) => (ms === leavesAfter ? 0 : real(run, ms))
+    Object.assign(window, { setTimeout: kept })
+  }, MESSAGE_MS)
+
+/** Waits until so many more frames are drawn: what moves by itself has moved by then. */
+export const drawFrames = (page: Page, frames: number) =>
+  page.evaluate(async (count) => {
+    for (let drawn = 0; drawn < count; drawn++) await new Promise(requestAnimationFrame)
+  }, frames)
+
+/** Waits until nothing fades or slides any more; what turns for ever may go on. */
+export async function settled(page: Page): Promise<void> {
+  await drawFrames(page, 2)
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(
+        ({ playState, effect }) =>
+          playState !== 'running' || effect?.getComputedTiming().endTime === Infinity,
+      ),
+  )
 }
 
 /** Opens an address and waits until what is seen of it hears: a press before that would be lost. */

@@ -24,7 +24,8 @@ const BUILT = join('dist', 'server', 'server.js')
 /** What `npm start` runs. */
 export const START_SCRIPT = join('scripts', 'start.ts')
 const OPEN = 'Yaadbox is open at'
-const START_TIMEOUT_MS = 60_000
+/** On a machine with many other things to do. */
+const START_TIMEOUT_MS = 300_000
 
 /** Starts the built shop and waits until it is open. `dataDir` keeps the data of an earlier one. */
 export async function startShop(
@@ -35,7 +36,10 @@ export async function startShop(
   const port = Number(env.PORT ?? (await freePort()))
   const named = { ...env, PORT: String(port), DATA_DIR: dataDir }
   const { child, ended, output } = launchShop(named, script)
-  await opened(child, ended, output)
+  await opened(child, ended, output).catch((error: unknown) => {
+    child.kill('SIGKILL')
+    throw error
+  })
   const { pid } = child
   // Whoever signals number 0 in its place would signal themselves.
   if (pid === undefined) throw new Error('The shop is open, but its process has no number')

@@ -4,6 +4,7 @@ import { setStock } from '#domain/stock/set-stock.ts'
 import { inShop, inStockedShop } from '#testing/shop.ts'
 import { answerQuestion } from './answer.ts'
 import { type Knowledge, readKnowledge } from './knowledge.ts'
+import { cpuMs } from '#testing/cpu-time.ts'
 
 const PAY = ['500000', '250000', '200000', '150000', '100000']
 const ask = (knowledge: Knowledge, message: string, context: ChatTurn[] = []) =>
@@ -133,7 +134,8 @@ test('the longest and oddest messages are answered in good time', () =>
       from: 'visitor' as const,
       text: 'waranty negrill '.repeat(60).trim(),
     }))
-    const begun = performance.now()
-    for (const message of odd) expect(ask(knowledge, message, context).response).not.toBe('')
-    expect(performance.now() - begun).toBeLessThan(3000)
+    const spent = await cpuMs(() => {
+      for (const message of odd) expect(ask(knowledge, message, context).response).not.toBe('')
+    })
+    expect(spent).toBeLessThan(3000)
   }))

@@ -8,6 +8,7 @@ import { system } from '#platform/tx.ts'
 import { anOrder } from '#testing/builders.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
 import { asStaff } from '#testing/staff.ts'
+import { cpuMs } from '#testing/cpu-time.ts'
 
 const MANY_MEGABYTES = 3 * 1024 * 1024
 /** What fits the body of every call, and no field. */
@@ -67,9 +68,11 @@ test.each(FIELDS)('%s %s: %j with a huge %s is refused', async (...row) => {
   const before = await kept()
   // Digits, so that the search for card numbers has the most to do.
   for (const text of ['word '.repeat(MANY_PAGES / 5), '4'.repeat(MANY_PAGES)]) {
-    const began = performance.now()
-    const answer = await shop.call(method, url, { ...sent, [field]: text }, staff)
-    expect(performance.now() - began).toBeLessThan(AT_ONCE_MS)
+    let answer = new Response()
+    const spent = await cpuMs(async () => {
+      answer = await shop.call(method, url, { ...sent, [field]: text }, staff)
+    })
+    expect(spent).toBeLessThan(AT_ONCE_MS)
     const { issues } = (await answer.json()) as { issues: unknown[] }
     expect(answer.status).toBe(422)
     expect(issues).toContainEqual({
