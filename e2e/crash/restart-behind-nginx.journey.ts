@@ -2,7 +2,6 @@
 // configuration are restarted one after the other, and one route is out of order meanwhile.
 
 import { Agent, request } from 'node:http'
-import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { setStock } from '#domain/stock/set-stock.ts'
 import { configFrom } from '#platform/config.ts'
@@ -15,7 +14,7 @@ import { freshDatabase } from '#testing/postgres.ts'
 import { forget, type RunningShop, startShop } from '#testing/running-shop.ts'
 
 const EVERY_MS = 10
-const AFTERWARDS_MS = 1000
+const CALLS_AFTERWARDS = 100
 const PRODUCT = 1
 const nginxProgram = findNginx()
 const processes: RunningShop[] = []
@@ -69,7 +68,8 @@ describe.skipIf(!nginxProgram && !process.env.CI)('behind nginx', () => {
       expect(await old.stop('SIGTERM')).toBe(0)
       processes[place] = await startShop({ ...env, PORT: String(old.port) }, old.dataDir)
     }
-    await pause(AFTERWARDS_MS)
+    const meanwhile = shoppers.calls()
+    await expect.poll(shoppers.calls).toBeGreaterThan(meanwhile + CALLS_AFTERWARDS)
     const answers = await shoppers.leave()
     expect(answers.filter(({ status }) => status === 201).length).toBeGreaterThan(50)
     expect(answers.filter(({ status }) => status !== 200 && status !== 201)).toEqual([])
@@ -87,6 +87,7 @@ function comeInAllTheWhile() {
     calls.push(isOrder ? call(agent, 'POST', '/api/orders') : call(agent, 'GET', pathOf(calls)))
   }, EVERY_MS)
   return {
+    calls: () => calls.length,
     leave: () => {
       clearInterval(timer)
       return Promise.all(calls)
