@@ -1,7 +1,7 @@
 // The ways off the shop's lists: a page with one button, so that a mail scanner that follows links
 // takes nobody off, and the POST behind it (also what mail programs send for one-click).
 
-import { Hono, type MiddlewareHandler } from 'hono'
+import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
 import { stopRestock } from '#domain/enquiries/request-restock.ts'
 import { unsubscribe } from '#domain/enquiries/subscribe.ts'
@@ -9,39 +9,37 @@ import { type Door, says } from '#http/kit.ts'
 
 const tag = 'Enquiries'
 
-/** The address of each page is the key to somebody's subscription. */
-const neverCached: MiddlewareHandler<Door> = async (c, next) => {
-  await next()
+/** The address of such a page is the key to somebody's subscription: no cache keeps it. */
+function show(c: Context, heading: string, button?: string) {
   c.header('cache-control', 'no-store')
+  return c.html(page(heading, button))
 }
 
 export const mailEnds = new Hono<Door>()
-  .use('/email-subscription/:link/end', neverCached)
-  .use('/restock-requests/:link/end', neverCached)
   .get(
     '/email-subscription/:link/end',
     says('Ask whether to leave the mailing list', { answers: { 200: 'A page' }, tag }),
-    (c) => c.html(page('Leave the mailing list?', 'Unsubscribe')),
+    (c) => show(c, 'Leave the mailing list?', 'Unsubscribe'),
   )
   .post(
     '/email-subscription/:link/end',
     says('Leave the mailing list', { answers: { 200: 'A page' }, tag }),
     async (c) => {
       await c.var.write((tx) => unsubscribe(tx, c.req.param('link')))
-      return c.html(page('You are off the list'))
+      return show(c, 'You are off the list')
     },
   )
   .get(
     '/restock-requests/:link/end',
     says('Ask whether to stop waiting for a piece', { answers: { 200: 'A page' }, tag }),
-    (c) => c.html(page('Stop waiting for this piece?', 'Do not write about it')),
+    (c) => show(c, 'Stop waiting for this piece?', 'Do not write about it'),
   )
   .post(
     '/restock-requests/:link/end',
     says('Stop waiting for a piece', { answers: { 200: 'A page' }, tag }),
     async (c) => {
       await c.var.write((tx) => stopRestock(tx, c.req.param('link')))
-      return c.html(page('You are no longer waiting'))
+      return show(c, 'You are no longer waiting')
     },
   )
 
