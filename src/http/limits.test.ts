@@ -63,8 +63,11 @@ test('each network has its own number of pages that are drawn for it', async () 
     const connection = { incoming: { socket: { remoteAddress: PROXY } } }
     return Number(await (await site.request('/', init, connection)).text())
   }
-  for (let drawn = 0; drawn < DRAWN_EACH; drawn++) expect(await draw('203.0.113.5')).toBe(0)
-  expect(await draw('203.0.113.5')).toBeGreaterThan(0)
+  let drawn = 0
+  // While they are counted, time gives a few of them back.
+  while (drawn < 2 * DRAWN_EACH && (await draw('203.0.113.5')) === 0) drawn++
+  expect(drawn).toBeGreaterThanOrEqual(DRAWN_EACH)
+  expect(drawn).toBeLessThan(1.2 * DRAWN_EACH)
   expect(await draw('203.0.113.6')).toBe(0)
 })
 
