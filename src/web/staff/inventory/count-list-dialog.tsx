@@ -45,7 +45,7 @@ export default function CountListDialog({ onClose }: { onClose: () => void }) {
             </span>
           </li>
           <li>
-            <Field label="The counted list" error={error} hint="A CSV file, 1 MB at most">
+            <Field label="The counted list" error={error} hint="A CSV file, 8 MB at most">
               {(control) => (
                 <input
                   {...control}
