@@ -14,6 +14,8 @@ const MALLOC = {
   MALLOC_MMAP_THRESHOLD_: '32768',
   MALLOC_TRIM_THRESHOLD_: '131072',
 }
+/** Files may hold half of them, passwords, names and compression need the rest. */
+const THREADS = { UV_THREADPOOL_SIZE: '16' }
 
 process.env.NODE_ENV ??= 'production'
 buildWhenStale()
@@ -24,6 +26,6 @@ if (process.execve && process.platform === 'linux') {
     .filter(([name]) => !given.includes(`--${name}`))
     .map(([name, mib]) => `--${name}=${mib}`)
   const asked = [process.execPath, ...process.execArgv, ...flags, resolve(server)]
-  process.execve(process.execPath, asked, { ...MALLOC, ...process.env })
+  process.execve(process.execPath, asked, { ...MALLOC, ...THREADS, ...process.env })
 }
 await import(pathToFileURL(resolve(server)).href)

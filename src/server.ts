@@ -13,8 +13,9 @@ import { type Gate, openGate } from '#http/ops/gate.ts'
 import { type Listener, openListener } from '#http/ops/listener.ts'
 import { openMetrics } from '#http/ops/metrics.ts'
 import { sweepVault } from '#jobs/sweep-vault.ts'
-import { DEMO_SECRETS, readConfig } from '#platform/config.ts'
+import { DEMO_SECRETS, readConfig, warningsOf } from '#platform/config.ts'
 import { watchEventLoop } from '#platform/event-loop.ts'
+import { markFolder } from '#platform/files.ts'
 import { openKeptAnswers } from '#platform/kept-answers.ts'
 import { startFailure } from '#platform/start-failure.ts'
 import { VERSION } from '#platform/version.ts'
@@ -30,6 +31,8 @@ async function main(): Promise<void> {
   // The port first: a start that cannot listen must not touch the data of the one that does.
   const listener = await openListener(config.port, config.host)
   const shop = await openYaadbox(config)
+  await markFolder(config.dataDir)
+  for (const warning of warningsOf(config)) shop.log.warn(warning)
   if (config.demo) await seedDemoShop(shop.shop)
   await sweepVault(shop.workshop)
   const { site, gate, front } = serveSite(shop)
@@ -51,10 +54,10 @@ function serveSite(shop: Yaadbox): { site: Hono; gate: Gate; front: Front } {
   const gate = openGate({ log, metrics, https, apiPaths, lateness: watchEventLoop() })
   const site = new Hono()
   site.use(gate.pass)
-  const media = [...(config.demo ? [DEMO_FOLDER] : []), config.dataDir]
+  const media = config.demo ? [DEMO_FOLDER] : []
   const client = join('dist', 'client')
   const { storage } = shop
-  site.route('/', openFiles({ client, media, ...(config.storage && { storage }) }))
+  site.route('/', openFiles({ client, media, storage }))
   site.route('/', metrics.door)
   const kept = openKeptAnswers({ isAway: () => shop.outage.isDown() })
   const { observe } = shop.shop

@@ -1,8 +1,8 @@
 // Starting and stopping, as the person at the keyboard sees it: one clear sentence when it cannot
 // be, a clean end on Ctrl-C, and the same data at the next start.
 
-import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -32,6 +32,49 @@ test('the first start plants twelve products; Ctrl-C ends it cleanly; a second s
   ).json()) as ProductCard[]
   expect(again).toEqual(products)
   expect(await second.stop()).toBe(0)
+  forget(first.dataDir)
+})
+
+test('what a supervisor tells npm start reaches the shop', async () => {
+  const dataDir = plantedFolder()
+  const port = await freePort()
+  const npm = spawn('npm', ['start'], {
+    env: { ...process.env, NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir },
+    stdio: 'ignore',
+  })
+  const ended = new Promise((resolve) => npm.once('exit', resolve))
+  const ready = () =>
+    fetch(`http://127.0.0.1:${port}/ready`).then(
+      ({ status }) => status,
+      () => 0,
+    )
+  await expect.poll(ready).toBe(200)
+  npm.kill('SIGTERM')
+  await ended
+  await expect.poll(ready).toBe(0)
+  expect(existsSync(join(dataDir, 'lock'))).toBe(false)
+  forget(dataDir)
+})
+
+test('an embedded database that is gone is told of, and no other is planted in its place', async () => {
+  const first = await startShop({}, plantedFolder())
+  await first.stop()
+  forget(join(first.dataDir, 'database'))
+  const { status, said } = await refusedStart({ DATA_DIR: first.dataDir })
+  expect(status).not.toBe(0)
+  expect(said).toEqual([
+    expect.stringMatching(/^The database in .* is gone, though a shop was open/),
+  ])
+  forget(first.dataDir)
+})
+
+test('a damaged embedded database is told in one sentence', async () => {
+  const first = await startShop({}, plantedFolder())
+  await first.stop()
+  writeFileSync(join(first.dataDir, 'database', 'global', 'pg_control'), 'damaged')
+  const { status, said } = await refusedStart({ DATA_DIR: first.dataDir, PORT: '0' })
+  expect(status).not.toBe(0)
+  expect(said.at(-1)).toMatch(/^The database in .* cannot be opened, its folder is damaged/)
   forget(first.dataDir)
 })
 

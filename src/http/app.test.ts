@@ -144,7 +144,10 @@ test('a process that lives and reaches its database is ready', async () => {
     version: VERSION,
     schema: shop.database.schema,
   })
-  expect(await (await shop.call('GET', '/api/ready')).json()).toEqual({ ready: true })
+  expect(await (await shop.call('GET', '/api/ready')).json()).toEqual({
+    ready: true,
+    dataFolder: 'there',
+  })
 })
 
 test('subscribing answers the same for an address already there; the way out is one press', async () => {

@@ -13,10 +13,10 @@ const A_DAY = 'public, max-age=86400'
 export type FileRoots = {
   /** What the build made. */
   client: string
-  /** Pictures of the demo, then those uploaded: the first that has a file serves it. */
+  /** Pictures of the demo, looked for before those uploaded. */
   media: readonly string[]
-  /** Where uploaded pictures lie, if not on disk. */
-  storage?: Storage
+  /** Where uploaded pictures lie. */
+  storage: Storage
 }
 
 export function openFiles({ client, media, storage }: FileRoots) {
@@ -30,7 +30,7 @@ export function openFiles({ client, media, storage }: FileRoots) {
       files.use(`/${folder}/*`, from(root, FOREVER))
   files.get('/assets/*', (c) => c.text('Not found', 404))
   for (const folder of MEDIA) {
-    if (storage) files.get(`/${folder}/*`, (c, next) => fromStorage(c, next, storage))
+    files.get(`/${folder}/*`, (c, next) => fromStorage(c, next, storage))
     files.get(`/${folder}/*`, (c) => c.text('Not found', 404))
   }
   return files

@@ -76,3 +76,18 @@ test('a mail server that refuses, stalls and drops loses nothing: each mail is t
   const taken = readFileSync(received, 'utf8').trim().split('\n')
   expect(new Set(taken)).toEqual(new Set(names))
 })
+
+test('a mail that the server refuses for good is given up after three tries, and staff see why', async () => {
+  await server.be('rejects')
+  const id = await order()
+  await vi.waitFor(async () => {
+    await hurry()
+    expect(await shop.queue.unfinished()).toBe(0)
+  }, soon)
+  const mail = (await rows()).find(({ orderId }) => orderId === id)
+  expect(mail).toMatchObject({
+    state: 'failed',
+    attempts: 3,
+    lastError: expect.stringContaining('550'),
+  })
+})

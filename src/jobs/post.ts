@@ -6,6 +6,7 @@ import type { Mail } from '#mail/layout.ts'
 import { getShopFacts } from '#domain/settings/shop-facts.ts'
 import type { MailRow } from '#platform/mails.ts'
 import { NOBODY, noteDelivery, noteFailure, writeMail } from '#platform/mails.ts'
+import { isRefusedForGood } from '#platform/mailer.ts'
 import { system, type Tx } from '#platform/tx.ts'
 import type { Workshop } from './work.ts'
 
@@ -46,11 +47,16 @@ export async function deliver(
     const state = await mailer.deliver({ ...row, from })
     await shop.write(me, (tx) => noteDelivery(tx, row.id, state))
   } catch (error) {
-    await shop.write(me, (tx) => noteFailure(tx, row.id, (error as Error).message))
+    const { attempts } = await shop.write(me, (tx) =>
+      noteFailure(tx, row.id, (error as Error).message),
+    )
+    if (isRefusedForGood(error) && attempts >= MOST_REFUSALS) return
     throw error
   }
 }
 
+/** A server may be wrong about an address for a moment; after this many times it is not. */
+const MOST_REFUSALS = 3
 const me = system('mail')
 
 const isDelivered = ({ state }: MailRow) => state === 'sent' || state === 'kept'

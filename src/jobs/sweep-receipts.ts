@@ -2,7 +2,6 @@
 // receipt has a right to is unlinked, also one that a crash or an erasure left behind. Safe to run at
 // any time, and to be killed in between.
 
-import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { receiptFolder } from '#domain/orders/receipt-folder.ts'
 import {
@@ -10,7 +9,7 @@ import {
   knownReceiptFiles,
   MOST_RECEIPTS_AT_ONCE,
 } from '#domain/privacy/forget-receipts.ts'
-import { removeDurably } from '#platform/files.ts'
+import { listFiles, removeDurably } from '#platform/files.ts'
 import { system } from '#platform/tx.ts'
 import type { Workshop } from './work.ts'
 
@@ -37,10 +36,6 @@ export async function sweepReceipts({ shop, dataDir, log, stopping }: Workshop):
 }
 
 async function oldNames(folder: string, beforeMs: number): Promise<string[]> {
-  const old: string[] = []
-  for (const name of await readdir(folder).catch(() => [])) {
-    const facts = await stat(join(folder, name)).catch(() => undefined)
-    if (facts?.isFile() && facts.mtimeMs < beforeMs) old.push(name)
-  }
-  return old
+  const files = await listFiles(folder)
+  return files.filter(({ changedAt }) => changedAt.getTime() < beforeMs).map(({ name }) => name)
 }

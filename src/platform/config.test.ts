@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { configFrom, DEMO_SECRETS } from './config.ts'
+import { configFrom, DEMO_SECRETS, warningsOf } from './config.ts'
 import { CannotStart } from './stop.ts'
 
 type Environment = Record<string, string | undefined>
@@ -114,4 +114,18 @@ test('the assistant writes by itself until an address and a model are named', ()
     model: 'small',
   })
   expect(refusalOf({ ...named, ASSISTANT_URL: 'ftp://models' })).toContain('ASSISTANT_URL')
+})
+
+test('several hosts in an address are refused with what to name instead', () => {
+  const DATABASE_URL = 'postgres://shop:secret@one:5432,two:5432/yaadbox'
+  expect(refusalOf({ ...PRODUCTION, DATABASE_URL })).toMatch(/^DATABASE_URL names several hosts: /)
+})
+
+test('a setting that is nearly one of ours, and a shop without a mail server, are warned of', () => {
+  const environment = { ...PRODUCTION, SMPT_URL: 'smtp://mail', PATH: '/bin', HOSTNAME: 'box' }
+  expect(warningsOf(configFrom(environment), environment)).toEqual([
+    'The setting SMPT_URL is not known: is SMTP_URL meant?',
+    expect.stringMatching(/^There is no SMTP_URL/),
+  ])
+  expect(warningsOf(configFrom({}), {})).toEqual([])
 })

@@ -72,9 +72,47 @@ const Environment = z.object({
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
 })
 
+const NEAR = 2
+
+/** What a person may not have meant: settings that nobody reads, and mail that goes nowhere. */
+export function warningsOf(
+  { demo, smtpUrl }: Pick<Config, 'demo' | 'smtpUrl'>,
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+): string[] {
+  const known = Object.keys(Environment.shape)
+  const warnings = Object.keys(environment).flatMap((name) => {
+    if (known.includes(name)) return []
+    const meant = known.find((one) => one.length > 2 * NEAR + 1 && distance(name, one) <= NEAR)
+    return meant ? [`The setting ${name} is not known: is ${meant} meant?`] : []
+  })
+  if (!demo && !smtpUrl)
+    warnings.push('There is no SMTP_URL: mails are kept as files in DATA_DIR and reach nobody.')
+  return warnings
+}
+
+/** How many letters have to be changed, added, left out or exchanged with the next. */
+function distance(one: string, other: string): number {
+  const rows = [Array.from({ length: other.length + 1 }, (_, place) => place)]
+  for (let i = 1; i <= one.length; i++) {
+    const row = [i]
+    for (let j = 1; j <= other.length; j++) {
+      const at = (back: number, left: number) => rows[i - back]?.[j - left] ?? 0
+      const same = one[i - 1] === other[j - 1]
+      const swapped = one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1]
+      const best = Math.min(at(1, 0) + 1, (row[j - 1] ?? 0) + 1, at(1, 1) + (same ? 0 : 1))
+      row.push(i > 1 && j > 1 && swapped ? Math.min(best, at(2, 2) + 1) : best)
+    }
+    rows.push(row)
+  }
+  return rows[one.length]?.[other.length] ?? 0
+}
+
 function isAddress(value: string, protocols: RegExp): boolean {
   return URL.canParse(value) && protocols.test(new URL(value).protocol)
 }
+
+/** How many threads Node has for files, names, passwords and compression together. */
+export const THREADS = Number(process.env.UV_THREADPOOL_SIZE) || 4
 
 export type Config = Readonly<{
   /** Demo: the embedded database, demo data, loopback only. Production: PostgreSQL. */
@@ -124,6 +162,11 @@ export function readConfig(): Config {
  */
 export function configFrom(environment: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
+  for (const name of ['DATABASE_URL', 'DATABASE_READ_URL'])
+    if (/^postgres(ql)?:\/\/([^@/]*@)?[^/]*,/.test(given[name] ?? ''))
+      throw new CannotStart(
+        `${name} names several hosts: name the one address that always leads to the right server, such as HAProxy.`,
+      )
   const parsed = Environment.safeParse(given)
   if (!parsed.success) {
     const issue = parsed.error.issues[0]

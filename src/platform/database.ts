@@ -1,15 +1,19 @@
 // One dialect, two engines: PostgreSQL through a pool where DATABASE_URL says so, otherwise the
 // embedded database in the data folder. Every caller sees the same Drizzle API.
 
+import { existsSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate as breath } from 'node:timers/promises'
 import type { Extensions, PGlite } from '@electric-sql/pglite'
 import type { ConstructorOptions } from 'pg-boss'
 import type { Config } from './config.ts'
 import { lockDataFolder } from './data-lock.ts'
+import { FOLDER_MARK } from './files.ts'
 import type { Log } from './log.ts'
 import { migrateEmbedded, migratePostgres } from './migrate.ts'
 import { oneAtATime } from './one-at-a-time.ts'
+import { CannotStart } from './stop.ts'
 import { openPrepared } from './prepared.ts'
 import { sendTogether } from './round-trips.ts'
 import type { Db } from './tx.ts'
@@ -38,6 +42,8 @@ const LIMITS = {
   idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
 }
 const LIFETIME_SECONDS = 600
+/** The engine writes a file of its log whole before it opens. */
+const LEAST_ROOM = 32 * 1024 * 1024
 /** The runner's upkeep may go through many finished jobs. */
 const QUEUE_TIMEOUT_MS = 60_000
 
@@ -105,10 +111,13 @@ async function openEmbedded(config: Config): Promise<Database> {
   try {
     const { PGlite } = await import('@electric-sql/pglite')
     const folder = join(config.dataDir, 'database')
+    refuseEmptied(config.dataDir, folder)
     const client = await PGlite.create({
       dataDir: folder,
       extensions: await embeddedExtensions(),
       postgresqlconf: ['shared_buffers=16MB', 'max_connections=5'],
+    }).catch(async (error: unknown) => {
+      throw await whyNotOpened(config.dataDir, error)
     })
     const database = await embedded(client)
     return {
@@ -122,6 +131,26 @@ async function openEmbedded(config: Config): Promise<Database> {
     lock.release()
     throw error
   }
+}
+
+/** Where a shop has been there is a database; to plant another in silence would hide its loss. */
+function refuseEmptied(dataDir: string, folder: string): void {
+  if (!existsSync(join(dataDir, FOLDER_MARK)) || existsSync(folder)) return
+  throw new CannotStart(
+    `The database in ${folder} is gone, though a shop was open there: bring a backup back, or start over with npm run demo:reset.`,
+  )
+}
+
+/** The engine ends with a stack of its own machine code, whatever is wrong. */
+async function whyNotOpened(dataDir: string, error: unknown): Promise<CannotStart> {
+  const { bavail, bsize } = await statfs(dataDir)
+  const reason =
+    bavail * bsize < LEAST_ROOM
+      ? 'the disk is full: make room'
+      : 'its folder is damaged: bring a backup back'
+  return new CannotStart(
+    `The database in ${dataDir} cannot be opened, ${reason} (${(error as Error).message}).`,
+  )
 }
 
 /** What the migrations create in the embedded database: it must be opened with them, every time. */

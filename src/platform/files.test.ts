@@ -1,8 +1,23 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import {
+  closeSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  renameSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { removeDurably, writeDurably } from './files.ts'
+import { openFileTurns } from './file-turns.ts'
+import { isFolderThere, markFolder, removeDurably, writeDurably } from './files.ts'
+import { Refusal } from './refusal.ts'
 
 let folder: string
 beforeEach(() => {
@@ -53,4 +68,39 @@ test('removing a file, or one that is not there, is fine', async () => {
   await removeDurably(join(folder, 'key'))
   await removeDurably(join(folder, 'no', 'such', 'folder'))
   expect(readdirSync(folder)).toEqual([])
+})
+
+test('a folder that hangs takes some turns and never all: its callers are refused, other files are read', async () => {
+  const [most, calls] = [2, 6]
+  const inTurn = openFileTurns(most, 200)
+  const pipe = join(folder, 'hangs')
+  expect(spawnSync('mkfifo', [pipe]).status).toBe(0)
+  const hanging = Array.from({ length: calls }, () => inTurn(() => readFile(pipe)))
+  for (const one of await Promise.allSettled(hanging))
+    expect(one).toMatchObject({ status: 'rejected', reason: new Refusal('storage-away') })
+  expect((await readFile('package.json', 'utf8')).length).toBeGreaterThan(0)
+  await expect(inTurn(() => readFile('package.json'))).rejects.toThrow(Refusal)
+
+  // As when the share is back.
+  closeSync(openSync(pipe, 'r+'))
+  const own = join(folder, 'own')
+  writeFileSync(own, 'there')
+  await expect.poll(() => inTurn(() => readFile(own, 'utf8')).catch(String)).toBe('there')
+})
+
+test('where the data folder is not mounted any more nothing is written in its place', async () => {
+  const [root, away] = [join(folder, 'data'), join(folder, 'away')]
+  await markFolder(root)
+  await writeDurably(join(root, 'receipts', 'one'), Buffer.from('kept'))
+  renameSync(root, away)
+  mkdirSync(root)
+  expect(await isFolderThere(root)).toBe(false)
+  const written = writeDurably(join(root, 'receipts', 'two'), Buffer.from('lost'))
+  await expect(written).rejects.toThrow(new Refusal('storage-away'))
+  expect(readdirSync(root)).toEqual([])
+  rmSync(root, { recursive: true })
+  renameSync(away, root)
+  expect(await isFolderThere(root)).toBe(true)
+  await writeDurably(join(root, 'receipts', 'two'), Buffer.from('kept too'))
+  expect(readdirSync(join(root, 'receipts')).toSorted()).toEqual(['one', 'two'])
 })

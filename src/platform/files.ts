@@ -1,12 +1,74 @@
-// Files that must survive a power cut: written whole under another name, flushed, renamed, and the
-// folder flushed too. Half a file is never seen under its own name.
+// The files of the data folder. What is written must survive a power cut: whole under another name,
+// flushed, renamed, and the folder flushed too, so that half a file is never seen under its own name. A
+// folder that hangs holds up nobody but who asks for its files, and where a share is not mounted
+// nothing is written in its place.
 
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join, sep } from 'node:path'
+import { THREADS } from './config.ts'
+import { openFileTurns } from './file-turns.ts'
+import { Refusal } from './refusal.ts'
+
+const TIMEOUT_MS = 10_000
+const inTurn = openFileTurns(Math.max(1, Math.floor(THREADS / 2)), TIMEOUT_MS)
+
+/** The file by which a data folder is known again. */
+export const FOLDER_MARK = 'shop'
+const marks = new Map<string, string>()
+
+/** From now on nothing is written below `root` unless it is the same folder as now. */
+export async function markFolder(root: string): Promise<void> {
+  const path = join(root, FOLDER_MARK)
+  const known = await readMark(root)
+  if (known === undefined) await writeDurably(path, Buffer.from(randomUUID()))
+  marks.set(root, (await readMark(root)) ?? '')
+}
+
+/** Whether a folder answers and is the one that was marked; one that never was is not known. */
+export async function isFolderThere(root: string): Promise<boolean> {
+  const known = marks.get(root)
+  return known === undefined || known === (await readMark(root).catch(() => undefined))
+}
+
+const readMark = (root: string) =>
+  inTurn(() => readFile(join(root, FOLDER_MARK), 'utf8').catch(absent))
+
+async function refuseElsewhere(path: string): Promise<void> {
+  for (const root of marks.keys())
+    if (path.startsWith(root + sep) && !(await isFolderThere(root)))
+      throw new Refusal('storage-away')
+}
+
+/** The bytes of a file that has to be there. */
+export const readBytes = (path: string): Promise<Buffer> => inTurn(() => readFile(path))
+
+/** The bytes of a file; undefined where there is none. */
+export const readIfThere = (path: string): Promise<Buffer | undefined> =>
+  inTurn(() => readFile(path).catch(absent))
+
+/** What lies in a folder with when it was changed; nothing where there is none. */
+export const listFiles = (folder: string): Promise<{ name: string; changedAt: Date }[]> =>
+  inTurn(async () => {
+    const found = []
+    for (const name of (await readdir(folder).catch(absent)) ?? []) {
+      const facts = await stat(join(folder, name)).catch(absent)
+      if (facts?.isFile()) found.push({ name, changedAt: facts.mtime })
+    }
+    return found
+  })
+
+function absent(error: NodeJS.ErrnoException): undefined {
+  if (!/^(ENOENT|ENOTDIR|EISDIR)$/.test(error.code ?? '')) throw error
+}
 
 /** Creates or replaces a file durably. `mode` defaults to readable by its owner only. */
 export async function writeDurably(path: string, bytes: Uint8Array, mode = 0o600): Promise<void> {
+  await refuseElsewhere(path)
+  await inTurn(() => writeWhole(path, bytes, mode))
+}
+
+async function writeWhole(path: string, bytes: Uint8Array, mode: number): Promise<void> {
   const folder = dirname(path)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const unfinished = `${path}.${randomUUID()}.part`
@@ -32,10 +94,11 @@ async function writeFlushed(path: string, bytes: Uint8Array, mode: number): Prom
 }
 
 /** Removes a file durably; a missing file is fine. */
-export async function removeDurably(path: string): Promise<void> {
-  await rm(path, { force: true })
-  await flushFolder(dirname(path))
-}
+export const removeDurably = (path: string): Promise<void> =>
+  inTurn(async () => {
+    await rm(path, { force: true })
+    await flushFolder(dirname(path))
+  })
 
 async function flushFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r').catch(() => undefined)

@@ -45,6 +45,13 @@ export function undeliveredBy(error: unknown): Undelivered {
   return command === 'CONN' ? 'for-now' : 'unknown'
 }
 
+/** Whether the server refuses this one letter or its reader, and not the shop: 5xx, for good. */
+export const isRefusedForGood = (error: unknown): boolean => {
+  const { command = '' } = error as { command?: string }
+  const isLetter = /^(RCPT|DATA)/.test(command)
+  return isLetter && undeliveredBy(error) === 'for-good'
+}
+
 const TIMEOUT_MS = 10_000
 /** A whole letter, however slowly its server takes one line after another. */
 const LETTER_MS = 30_000

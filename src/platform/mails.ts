@@ -59,18 +59,24 @@ export async function noteDelivery(tx: Tx, id: string, state: 'sent' | 'kept'): 
   await tx.db.update(mails).set(delivered).where(eq(mails.id, id))
 }
 
-/** Notes a try that failed; the job runner tries again. One that is late says nothing of a mail that left. */
-export async function noteFailure(tx: Tx, id: string, reason: string): Promise<void> {
+/** Notes a try that failed and answers how many there were; the job runner tries again. One that is late says nothing of a mail that left. */
+export async function noteFailure(
+  tx: Tx,
+  id: string,
+  reason: string,
+): Promise<{ attempts: number }> {
   const failed = {
     state: 'failed' as const,
     lastError: reason.slice(0, 500),
     attempts: nextAttempt,
   }
   const hasLeft = inArray(mails.state, ['sent', 'kept'])
-  await tx.db
+  const [noted] = await tx.db
     .update(mails)
     .set(failed)
     .where(and(eq(mails.id, id), not(hasLeft)))
+    .returning({ attempts: mails.attempts })
+  return noted ?? { attempts: 0 }
 }
 
 /**

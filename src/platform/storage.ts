@@ -2,11 +2,10 @@
 // holds a hash of what is in the file, so a file is written once and never changes.
 
 import { mkdirSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import assert from 'node:assert/strict'
 import type { Config } from './config.ts'
-import { removeDurably, writeDurably } from './files.ts'
+import { readIfThere, removeDurably, writeDurably } from './files.ts'
 import { openBucket } from './bucket.ts'
 import type { Log } from './log.ts'
 
@@ -58,7 +57,7 @@ function openFolder(root: string): Storage {
   return {
     put: (path, bytes) => writeDurably(join(root, path), bytes),
     find: async (path) => {
-      const bytes = await readFile(join(root, path)).catch(() => undefined)
+      const bytes = await readIfThere(join(root, path))
       return bytes && new Uint8Array(bytes)
     },
     remove: (path) => removeDurably(join(root, path)),

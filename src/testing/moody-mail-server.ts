@@ -5,8 +5,8 @@ import { appendFileSync } from 'node:fs'
 import { createServer, type Server, type Socket } from 'node:net'
 import { freePort } from './running-shop.ts'
 
-/** Taking; not there; taking calls and saying nothing; breaking off once it has the whole mail. */
-export type Mood = 'takes' | 'refuses' | 'stalls' | 'drops'
+/** Taking; not there; taking calls and saying nothing; breaking off once it has the whole mail; no such box. */
+export type Mood = 'takes' | 'refuses' | 'stalls' | 'drops' | 'rejects'
 
 export type MailServer = {
   url: string
@@ -40,6 +40,7 @@ export async function openMailServer(received: string, delayMs = 0): Promise<Mai
         const piece = text.slice(0, end)
         text = text.slice(end + (reading ? 5 : 2))
         if (reading) take(socket, piece)
+        else if (mood === 'rejects' && /^rcpt/i.test(piece)) socket.write('550 5.1.1 no\r\n')
         else socket.write(replyTo(piece))
         reading = !reading && /^data/i.test(piece)
       }

@@ -3,10 +3,9 @@
 // transaction, so that the files are on disk before an order is acknowledged.
 
 import { createCipheriv, createDecipheriv, randomBytes, randomUUID } from 'node:crypto'
-import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { SECRET_CLASSES, type SealedCard, type SecretClass } from '#contract/cards.ts'
-import { removeDurably, writeDurably } from '#platform/files.ts'
+import { listFiles, readBytes, removeDurably, writeDurably } from '#platform/files.ts'
 
 const KEY_FILE = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}(\.[\w-]+\.part)?$/
 const KEY_BYTES = 32
@@ -41,7 +40,7 @@ export async function shredItemKeys(folder: string, ids: readonly string[]): Pro
 
 /** The sealed box of an item, still sealed; throws when its key has been shredded. */
 export async function unwrapSecret(folder: string, id: string, wrapped: string): Promise<string> {
-  return unwrap(await readFile(join(folder, id)), wrapped, id)
+  return unwrap(await readBytes(join(folder, id)), wrapped, id)
 }
 
 /**
@@ -49,14 +48,10 @@ export async function unwrapSecret(folder: string, id: string, wrapped: string):
  * What else lies there is nothing of ours.
  */
 export async function listItemKeys(folder: string, before: Date): Promise<string[]> {
-  const names = (await readdir(folder).catch(() => [])).filter((name) => KEY_FILE.test(name))
-  const old = await Promise.all(
-    names.map(async (name) => {
-      const facts = await stat(join(folder, name)).catch(() => undefined)
-      return facts && facts.mtime < before ? name : undefined
-    }),
-  )
-  return old.filter((name) => name !== undefined)
+  const files = await listFiles(folder)
+  return files
+    .filter(({ name, changedAt }) => KEY_FILE.test(name) && changedAt < before)
+    .map(({ name }) => name)
 }
 
 function wrap(key: Buffer, text: string, id: string): string {

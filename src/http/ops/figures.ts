@@ -7,6 +7,7 @@ import { SECRET_CLASSES, type SecretClass } from '#contract/cards.ts'
 import { countSecrets } from '#domain/vault/keep-card.ts'
 import type { DatabaseOutage } from '#platform/database-outage.ts'
 import type { Database } from '#platform/database.ts'
+import { isFolderThere } from '#platform/files.ts'
 import type { Log } from '#platform/log.ts'
 import type { Mailer } from '#platform/mailer.ts'
 import type { News } from '#platform/news.ts'
@@ -56,6 +57,9 @@ export function tellFigures(metrics: Metrics, measured: Measured): void {
     Number(storage.isResting()),
   )
   metrics.gauge('log_errors_total', 'Lines of level error or worse.', () => log.errorLines())
+  metrics.gauge('data_dir_up', 'Whether DATA_DIR answers and is the one of the start.', async () =>
+    Number(await isFolderThere(config.dataDir)),
+  )
   metrics.gauge('data_dir_free_bytes', 'Room on the disk of DATA_DIR.', async () => {
     const { bavail, bsize } = await statfs(config.dataDir)
     return bavail * bsize

@@ -1,6 +1,5 @@
 // /api/orders for staff: the table, one order, its receipts, and every change.
 
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Context, Hono } from 'hono'
 import { CreateOrder, EditOrder, ListOrders, ListReceipts } from '#contract/orders.ts'
@@ -24,7 +23,7 @@ import { answerFew, DEFAULT_LIMIT, pageHeaders } from '#http/pages.ts'
 import { receiptFolder } from '#domain/orders/receipt-folder.ts'
 import { needs } from '#http/staff-guard.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { removeDurably } from '#platform/files.ts'
+import { readIfThere, removeDurably } from '#platform/files.ts'
 import { one } from '#platform/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 
@@ -150,11 +149,9 @@ export const staffOrders = new Hono<Door>()
       const named = { orderId: idParam(c, 'id'), receiptId: idParam(c, 'receiptId') }
       const receipt = await c.var.read((tx) => getReceipt(tx, named))
       const folder = receiptFolder(c.var.parts.config.dataDir)
-      const bytes = await readFile(join(folder, receipt.storedName)).catch((error: unknown) => {
-        // Its person was erased.
-        if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new Refusal('not-found')
-        throw error
-      })
+      const bytes = await readIfThere(join(folder, receipt.storedName))
+      // Its person was erased.
+      if (!bytes) throw new Refusal('not-found')
       const name = encodeURIComponent(receipt.fileName)
       return c.body(new Uint8Array(bytes), 200, {
         'content-type': receipt.mediaType,
