@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import type { PlacedOrderView } from '#contract/orders.ts'
+import type { TransferDetailView } from '#contract/transfers.ts'
 import { violations } from '#testing/axe.ts'
 import { setOutTogether } from '#testing/journey.ts'
 import { DESK, PHONE } from '#testing/pages.ts'
@@ -139,4 +140,36 @@ test('a bank statement is imported by its columns, and its sure line pays an ord
   await shopper.getByText('We have your payment. Thank you.').waitFor()
   expect(staff.faults).toEqual([])
   await Promise.all([staff.context().close(), shopper.context().close()])
+})
+
+test('the same part noted twice is two payments, and one that was taken back can be noted again', async () => {
+  const { id, reference } = await order()
+  const staff = await staffPage(DESK, `/admin/transfers?q=${reference}`)
+  await staff.getByRole('button', { name: `Open of ${reference}` }).click()
+  const dialog = staff.getByRole('dialog', { name: `Transfer for ${reference}` })
+  await dialog.getByText('Money that came without a receipt').click()
+  const payments = dialog.getByRole('listitem').filter({ hasText: 'by hand' })
+  const note = async () => {
+    await dialog.getByLabel('Amount received (JMD)').fill('20000')
+    await dialog.getByRole('button', { name: 'Note the money' }).click()
+  }
+  const amounts = async () => {
+    const { payments } = await call<TransferDetailView>('GET', `/api/transfers/${id}`)
+    return payments.map(({ amount }) => amount)
+  }
+  await note()
+  await expect.poll(() => payments.count()).toBe(1)
+  await note()
+  await expect.poll(() => payments.count()).toBe(2)
+  expect(await amounts()).toEqual(['20000.00', '20000.00'])
+
+  for (const left of [1, 0]) {
+    await payments.first().getByRole('button', { name: 'Take back' }).click()
+    await expect.poll(() => payments.count()).toBe(left)
+  }
+  await note()
+  await expect.poll(() => payments.count()).toBe(1)
+  expect(await amounts()).toEqual(['20000.00'])
+  expect(staff.faults).toEqual([])
+  await staff.context().close()
 })

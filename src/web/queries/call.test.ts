@@ -1,6 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { refusalOf, RequestError, send } from './call.ts'
-import { onceKey } from './once-key.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -32,11 +31,4 @@ test('an error says the status and the body, and what the shop said', async () =
 test('an error without a body says its status text, and one that is not JSON is no refusal', () => {
   expect(new RequestError(502, '', 'Bad Gateway').message).toBe('502: Bad Gateway')
   expect(refusalOf(new RequestError(502, '{broken'))).toBeUndefined()
-})
-
-test('the same form keeps its key until something in it changes', () => {
-  const keyOf = onceKey()
-  const first = keyOf({ email: 'a@example.com' })
-  expect(keyOf({ email: 'a@example.com' })).toBe(first)
-  expect(keyOf({ email: 'b@example.com' })).not.toBe(first)
 })

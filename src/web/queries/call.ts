@@ -35,7 +35,7 @@ function parseRefusal(body: string): RefusalView | undefined {
 
 type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type SendOptions = {
-  /** Made anew for a POST that names none: keep one (see once-key.ts) to make retries safe. */
+  /** Made anew for a POST that names none: keep one (see send-once.ts) to make retries safe. */
   idempotencyKey?: string | undefined
   headers?: Record<string, string>
 }

@@ -1,13 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { SendMessage } from '#contract/enquiries.ts'
-import { onceKey } from './once-key.ts'
+import { useSendOnce } from './send-once.ts'
 import { sendForm } from './send-form.ts'
 
 export function useSendMessage() {
-  const [keyOf] = useState(onceKey)
+  const once = useSendOnce()
   return useMutation({
     mutationFn: (message: SendMessage) =>
-      sendForm('POST', '/api/contact', message, { idempotencyKey: keyOf(message) }),
+      once(message, (key) => sendForm('POST', '/api/contact', message, key)),
   })
 }

@@ -1,9 +1,8 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { VaultKeyView } from '#contract/cards.ts'
 import type { OrderPageView, PlacedOrderView, ReceiptView } from '#contract/orders.ts'
 import { RequestError, send } from './call.ts'
-import { onceKey } from './once-key.ts'
+import { useSendOnce } from './send-once.ts'
 
 const PAGES = '/api/order-pages'
 
@@ -34,14 +33,15 @@ export type OrderToPlace = {
 /** Sends an order once, however often it is sent; afterwards stock and orders are read again. */
 export function usePlaceOrder(path: string) {
   const client = useQueryClient()
-  const [keyOf] = useState(onceKey)
+  const once = useSendOnce()
   return useMutation({
-    mutationFn: async ({ body, seal }: OrderToPlace) => {
+    mutationFn: ({ body, seal }: OrderToPlace) => {
       // A corrected card is still the same order: the shop puts it in the place of the first.
       const { cardBrand: _, cardLast4: __, ...order } = body
-      const idempotencyKey = keyOf(order)
-      const sealed = await seal?.()
-      return send<PlacedOrderView>('POST', path, { ...body, ...sealed }, { idempotencyKey })
+      return once(order, async (key) => {
+        const sealed = await seal?.()
+        return send<PlacedOrderView>('POST', path, { ...body, ...sealed }, key)
+      })
     },
     onSuccess: () => void readAgain(client),
     // A refusal is only worth reading beside what is true now.

@@ -9,7 +9,6 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { useState } from 'react'
 import type {
   AskSignInCode,
   ChangePayoutDetails,
@@ -25,7 +24,7 @@ import type {
 } from '#contract/partners.ts'
 import type { PayPlanView } from '#contract/pay-plan.ts'
 import { RequestError, send } from './call.ts'
-import { onceKey } from './once-key.ts'
+import { useSendOnce } from './send-once.ts'
 import { sendForm } from './send-form.ts'
 import { pageFrom, type PageOf } from './query-client.ts'
 
@@ -86,10 +85,10 @@ function useFreshStart() {
 
 export function useSignUp() {
   const begin = useFreshStart()
-  const [keyOf] = useState(onceKey)
+  const once = useSendOnce()
   return useMutation({
     mutationFn: (form: SignUp) =>
-      sendForm<MemberView>('POST', `${ROOT}/members`, form, { idempotencyKey: keyOf(form) }),
+      once(form, (key) => sendForm<MemberView>('POST', `${ROOT}/members`, form, key)),
     onSuccess: begin,
   })
 }

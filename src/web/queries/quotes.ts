@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { QuoteView } from '#contract/quotes.ts'
-import { onceKey } from './once-key.ts'
+import { useSendOnce } from './send-once.ts'
 import { sendForm } from './send-form.ts'
 
 const QUOTES = '/api/quotes'
@@ -9,10 +8,10 @@ const QUOTES = '/api/quotes'
 /** Asks once, however often it is sent; afterwards the list of requests is read again. */
 export function useRequestQuote() {
   const client = useQueryClient()
-  const [keyOf] = useState(onceKey)
+  const once = useSendOnce()
   return useMutation({
     mutationFn: (asked: Record<string, unknown>) =>
-      sendForm<QuoteView>('POST', QUOTES, asked, { idempotencyKey: keyOf(asked) }),
+      once(asked, (key) => sendForm<QuoteView>('POST', QUOTES, asked, key)),
     onSuccess: () => client.invalidateQueries({ queryKey: [QUOTES] }),
   })
 }

@@ -1,24 +1,23 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { ClaimPrize } from '#contract/prize-claims.ts'
 import type { ClaimView, SpinView } from '#contract/prizes.ts'
 import { send } from './call.ts'
-import { onceKey } from './once-key.ts'
+import { useSendOnce } from './send-once.ts'
 import { sendForm } from './send-form.ts'
 
 /** Asks for the spin of a day. Asked again, the same spin answers. */
 export function useSpin() {
-  const [keyOf] = useState(onceKey)
+  const once = useSendOnce()
   return useMutation({
     mutationFn: (day: string) =>
-      send<SpinView>('POST', '/api/lottery-spins', undefined, { idempotencyKey: keyOf(day) }),
+      once(day, (key) => send<SpinView>('POST', '/api/lottery-spins', undefined, key)),
   })
 }
 
 export function useClaim() {
-  const [keyOf] = useState(onceKey)
+  const once = useSendOnce()
   return useMutation({
     mutationFn: (claim: ClaimPrize) =>
-      sendForm<ClaimView>('POST', '/api/lottery-claims', claim, { idempotencyKey: keyOf(claim) }),
+      once(claim, (key) => sendForm<ClaimView>('POST', '/api/lottery-claims', claim, key)),
   })
 }

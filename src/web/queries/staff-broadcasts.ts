@@ -7,7 +7,6 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { useState } from 'react'
 import type {
   BroadcastAudience,
   BroadcastPreview,
@@ -16,7 +15,7 @@ import type {
   TestBroadcast,
   WriteBroadcast,
 } from '#contract/broadcasts.ts'
-import { onceKey } from './once-key.ts'
+import { useSendOnce } from './send-once.ts'
 import type { PageOf } from './query-client.ts'
 import { readPageAsStaff, sendAsStaff, staffKey, staffRoot } from './staff-call.ts'
 import { staffQuery } from './staff-list.ts'
@@ -48,11 +47,12 @@ export const usePreview = (draft: WriteBroadcast | undefined) =>
 
 /** Keeps a draft: a new one, or the one of that number. */
 export function useSaveBroadcast() {
-  const { settle, keyOf } = useBroadcasts()
+  const settle = useSettle()
+  const once = useSendOnce()
   return useMutation({
     mutationFn: ({ id, draft }: { id: number | undefined; draft: WriteBroadcast }) =>
       id === undefined
-        ? sendAsStaff<BroadcastView>('POST', LIST, draft, { idempotencyKey: keyOf(draft) })
+        ? once(draft, (key) => sendAsStaff<BroadcastView>('POST', LIST, draft, key))
         : sendAsStaff<BroadcastView>('PUT', `${LIST}/${id}`, draft),
     onSettled: settle,
   })
@@ -66,7 +66,7 @@ export function useTestBroadcast() {
 }
 
 export function useSteerBroadcast() {
-  const { settle } = useBroadcasts()
+  const settle = useSettle()
   return useMutation({
     mutationFn: ({ id, ...steer }: SteerBroadcast & { id: number }) =>
       sendAsStaff<BroadcastView>('PUT', `${LIST}/${id}/state`, steer),
@@ -75,20 +75,18 @@ export function useSteerBroadcast() {
 }
 
 export function useDeleteBroadcast() {
-  const { settle } = useBroadcasts()
+  const settle = useSettle()
   return useMutation({
     mutationFn: (id: number) => sendAsStaff('DELETE', `${LIST}/${id}`),
     onSettled: settle,
   })
 }
 
-function useBroadcasts() {
+function useSettle() {
   const client = useQueryClient()
-  const [keyOf] = useState(onceKey)
-  const settle = () =>
+  return () =>
     void client.invalidateQueries({
       queryKey: staffRoot,
       predicate: ({ queryKey: [, path] }) => path === LIST || path === '/api/broadcast-audience',
     })
-  return { settle, keyOf }
 }

@@ -1,7 +1,6 @@
 // Orders as staff see and change them.
 
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import type {
   ChangedOrdersView,
   ChangeOrders,
@@ -15,7 +14,7 @@ import type {
   ReceiptView,
   WriteNote,
 } from '#contract/orders.ts'
-import { onceKey } from './once-key.ts'
+import { useSendOnce } from './send-once.ts'
 import { fetchAsStaff, fileAsStaff, sendAsStaff, staffKey, staffRoot } from './staff-call.ts'
 import { staffListQuery, staffQuery } from './staff-list.ts'
 
@@ -62,13 +61,12 @@ function dataAddress(file: Blob): Promise<string> {
 /** Writes an order once, however often it is sent. */
 export function useCreateOrder() {
   const client = useQueryClient()
-  const [keyOf] = useState(onceKey)
+  const once = useSendOnce()
   return useMutation({
     mutationFn: async (order: CreateOrder) => {
-      const idempotencyKey = keyOf(order)
-      const created = await sendAsStaff<{ order: OrderView }>('POST', `${LIST}/admin`, order, {
-        idempotencyKey,
-      })
+      const created = await once(order, (key) =>
+        sendAsStaff<{ order: OrderView }>('POST', `${LIST}/admin`, order, key),
+      )
       return created.order
     },
     onSettled: () => readAgain(client),
@@ -131,12 +129,10 @@ export const orderHistoryQuery = (orderId: number) =>
 
 export function useWriteNote(orderId: number) {
   const client = useQueryClient()
-  const [keyOf] = useState(onceKey)
+  const once = useSendOnce()
   return useMutation({
     mutationFn: (note: WriteNote) =>
-      sendAsStaff<NoteView>('POST', `${LIST}/${orderId}/notes`, note, {
-        idempotencyKey: keyOf(note),
-      }),
+      once(note, (key) => sendAsStaff<NoteView>('POST', `${LIST}/${orderId}/notes`, note, key)),
     onSettled: () => readAgain(client),
   })
 }

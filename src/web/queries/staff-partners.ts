@@ -6,7 +6,6 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import { useState } from 'react'
 import type {
   AwardPartner,
   DecideCommissions,
@@ -24,7 +23,7 @@ import type {
   StaffCommissionView,
   WritePartnerNote,
 } from '#contract/staff-partners.ts'
-import { onceKey } from './once-key.ts'
+import { useSendOnce } from './send-once.ts'
 import { pageFrom } from './query-client.ts'
 import { fetchAsStaff, fileAsStaff, sendAsStaff, staffKey, staffRoot } from './staff-call.ts'
 import { staffListQuery, staffQuery } from './staff-list.ts'
@@ -78,11 +77,11 @@ export const useTakePlacementBack = (id: number) =>
 
 /** Awards once, however often it is sent. */
 export function useAwardPartner(id: number) {
-  const [keyOf] = useState(onceKey)
+  const once = useSendOnce()
   return useChange(id, (award: AwardPartner) =>
-    sendAsStaff<PartnerDetailView>('POST', `${PARTNERS}/${id}/awards`, award, {
-      idempotencyKey: keyOf(award),
-    }),
+    once(award, (key) =>
+      sendAsStaff<PartnerDetailView>('POST', `${PARTNERS}/${id}/awards`, award, key),
+    ),
   )
 }
 
@@ -107,12 +106,12 @@ export function useResetAuthenticator(id: number) {
 
 export function useWritePartnerNote(id: number) {
   const client = useQueryClient()
-  const [keyOf] = useState(onceKey)
+  const once = useSendOnce()
   return useMutation({
     mutationFn: (note: WritePartnerNote) =>
-      sendAsStaff<PartnerNoteView>('POST', `${PARTNERS}/${id}/notes`, note, {
-        idempotencyKey: keyOf(note),
-      }),
+      once(note, (key) =>
+        sendAsStaff<PartnerNoteView>('POST', `${PARTNERS}/${id}/notes`, note, key),
+      ),
     onSettled: () => readAgain(client),
   })
 }

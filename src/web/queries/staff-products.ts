@@ -1,12 +1,11 @@
 // Products as staff write them, and the files that they upload for them.
 
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { CreateProduct, EditProduct } from '#contract/edit-product.ts'
 import type { PictureFacts } from '#contract/pictures.ts'
 import type { ProductView } from '#contract/products.ts'
 import { RequestError } from './call.ts'
-import { onceKey } from './once-key.ts'
+import { useSendOnce } from './send-once.ts'
 import { readAsStaff, sendAsStaff, staffKey, staffRoot } from './staff-call.ts'
 
 export const PRODUCTS = '/api/products'
@@ -23,10 +22,10 @@ export const productToEditQuery = (id: number) =>
 
 export function useCreateProduct() {
   const client = useQueryClient()
-  const [keyOf] = useState(onceKey)
+  const once = useSendOnce()
   return useMutation({
     mutationFn: (product: CreateProduct) =>
-      sendAsStaff<ProductView>('POST', PRODUCTS, product, { idempotencyKey: keyOf(product) }),
+      once(product, (key) => sendAsStaff<ProductView>('POST', PRODUCTS, product, key)),
     onSuccess: () => forgetProducts(client),
   })
 }

@@ -1,10 +1,9 @@
 // Requests for a price as staff see and answer them.
 
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { ProductCard, ProductView } from '#contract/products.ts'
 import type { AnswerQuote, QuoteCounts, StaffQuoteView } from '#contract/quote-offers.ts'
-import { onceKey } from './once-key.ts'
+import { useSendOnce } from './send-once.ts'
 import { type PageOf, pageKey } from './query-client.ts'
 import { sendAsStaff, staffRoot } from './staff-call.ts'
 import { staffListQuery, staffQuery } from './staff-list.ts'
@@ -24,12 +23,12 @@ export const offeredProductQuery = (id: number) =>
 
 export function useAnswerQuote(quoteId: number) {
   const readAgain = useReadAgain()
-  const [keyOf] = useState(onceKey)
+  const once = useSendOnce()
   return useMutation({
     mutationFn: (answer: AnswerQuote) =>
-      sendAsStaff<StaffQuoteView>('POST', `${QUOTES}/${quoteId}/answer`, answer, {
-        idempotencyKey: keyOf(answer),
-      }),
+      once(answer, (key) =>
+        sendAsStaff<StaffQuoteView>('POST', `${QUOTES}/${quoteId}/answer`, answer, key),
+      ),
     onSettled: readAgain,
   })
 }

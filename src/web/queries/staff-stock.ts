@@ -1,7 +1,6 @@
 // The stock as staff see, count and follow it.
 
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import type {
   CountPreview,
   CountStock,
@@ -11,7 +10,7 @@ import type {
   StockChangeView,
   StockProof,
 } from '#contract/stock.ts'
-import { onceKey } from './once-key.ts'
+import { useSendOnce } from './send-once.ts'
 import { fetchAsStaff, sendAsStaff, staffRoot } from './staff-call.ts'
 import { staffListQuery, staffQuery } from './staff-list.ts'
 
@@ -32,10 +31,10 @@ export const stockProofQuery = () => staffQuery<StockProof>('/api/stock-proof')
 /** Writes down a count once, however often it is sent. */
 export function useCountStock() {
   const client = useQueryClient()
-  const [keyOf] = useState(onceKey)
+  const once = useSendOnce()
   return useMutation({
     mutationFn: (count: CountStock) =>
-      sendAsStaff<InventoryView>('POST', COUNTS, count, { idempotencyKey: keyOf(count) }),
+      once(count, (key) => sendAsStaff<InventoryView>('POST', COUNTS, count, key)),
     onSettled: () => readStockAgain(client),
   })
 }
@@ -65,13 +64,14 @@ export function usePreviewCounts() {
 /** Takes a counted list; pressed twice it is taken once. */
 export function useImportCounts() {
   const client = useQueryClient()
-  const [keyOf] = useState(onceKey)
+  const once = useSendOnce()
   return useMutation({
     mutationFn: ({ file, keepGood }: { file: File; keepGood: boolean }) => {
       const { name, size, lastModified } = file
-      const idempotencyKey = keyOf({ name, size, lastModified, keepGood })
       const path = `${COUNTS}/import${keepGood ? '?keepGood=1' : ''}`
-      return sendAsStaff<ImportedCounts>('POST', path, asCsv(file), { idempotencyKey })
+      return once({ name, size, lastModified, keepGood }, (key) =>
+        sendAsStaff<ImportedCounts>('POST', path, asCsv(file), key),
+      )
     },
     onSettled: () => readStockAgain(client),
   })

@@ -1,7 +1,6 @@
 // Transfers and bank statements as staff see and decide them.
 
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import type {
   ReceivePayment,
   StatementColumns,
@@ -14,7 +13,7 @@ import type {
   TransferDetailView,
   TransferView,
 } from '#contract/transfers.ts'
-import { onceKey } from './once-key.ts'
+import { useSendOnce } from './send-once.ts'
 import { sendAsStaff, staffRoot } from './staff-call.ts'
 import { staffListQuery, staffQuery } from './staff-list.ts'
 
@@ -36,11 +35,11 @@ export const statementsQuery = (asked: string) => staffListQuery<StatementView>(
 
 /** Notes money once, however often it is pressed. */
 export function useReceivePayment(orderId: number) {
-  const [keyOf] = useState(onceKey)
+  const once = useSendOnce()
   return useDeciding(orderId, (payment: ReceivePayment) =>
-    sendAsStaff<TransferDetailView>('POST', `${TRANSFERS}/${orderId}/payments`, payment, {
-      idempotencyKey: keyOf(payment),
-    }),
+    once(payment, (key) =>
+      sendAsStaff<TransferDetailView>('POST', `${TRANSFERS}/${orderId}/payments`, payment, key),
+    ),
   )
 }
 

@@ -1,13 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { Subscribe } from '#contract/enquiries.ts'
-import { onceKey } from './once-key.ts'
+import { useSendOnce } from './send-once.ts'
 import { sendForm } from './send-form.ts'
 
 export function useSubscribe() {
-  const [keyOf] = useState(onceKey)
+  const once = useSendOnce()
   return useMutation({
     mutationFn: (asked: Subscribe) =>
-      sendForm('POST', '/api/email-subscription', asked, { idempotencyKey: keyOf(asked) }),
+      once(asked, (key) => sendForm('POST', '/api/email-subscription', asked, key)),
   })
 }

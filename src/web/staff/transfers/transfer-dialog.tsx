@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { sayInstant } from '#contract/jamaica.ts'
 import { formatDollars } from '#contract/money.ts'
 import { orderReference } from '#contract/orders.ts'
@@ -45,6 +46,7 @@ export default function TransferDialog({
 function Transfer({ transfer }: { transfer: TransferDetailView }) {
   const may = useMay('transfers.decide')
   const open = transfer.paymentStatus !== 'paid' && transfer.orderStatus !== 'cancelled'
+  const [takenBack, setTakenBack] = useState(0)
   return (
     <div className="trd-b">
       <Facts transfer={transfer} />
@@ -59,11 +61,18 @@ function Transfer({ transfer }: { transfer: TransferDetailView }) {
       {transfer.receiptFiles.length === 0 && (
         <p className="muted">The shopper has not sent a receipt.</p>
       )}
-      {transfer.payments.length > 0 && <Payments transfer={transfer} may={may} />}
+      {transfer.payments.length > 0 && (
+        <Payments
+          transfer={transfer}
+          may={may}
+          onTakenBack={() => setTakenBack((times) => times + 1)}
+        />
+      )}
       {may && open && (
         <details className="panel trd-h">
           <summary className="font-[650]">Money that came without a receipt</summary>
-          <PaymentForm transfer={transfer} label="Note the money" />
+          {/* A fresh form after an undo: what it sends is not a retry of what was taken back. */}
+          <PaymentForm key={takenBack} transfer={transfer} label="Note the money" />
         </details>
       )}
     </div>
@@ -106,7 +115,9 @@ const SOURCES: Record<PaymentView['source'], string> = {
   hand: 'by hand',
 }
 
-function Payments({ transfer, may }: { transfer: TransferDetailView; may: boolean }) {
+type PaymentsProps = { transfer: TransferDetailView; may: boolean; onTakenBack: () => void }
+
+function Payments({ transfer, may, onTakenBack }: PaymentsProps) {
   return (
     <section>
       <h3 className="mb-2 font-[650]">Payments received</h3>
@@ -119,7 +130,9 @@ function Payments({ transfer, may }: { transfer: TransferDetailView; may: boolea
               {payment.bankReference && `, ${payment.bankReference}`}, noted by {payment.recordedBy}
               , {sayInstant(payment.recordedAt)}
             </span>
-            {may && <TakeBack orderId={transfer.orderId} payment={payment} />}
+            {may && (
+              <TakeBack orderId={transfer.orderId} payment={payment} onTakenBack={onTakenBack} />
+            )}
           </li>
         ))}
       </ul>
@@ -127,11 +140,16 @@ function Payments({ transfer, may }: { transfer: TransferDetailView; may: boolea
   )
 }
 
-function TakeBack({ orderId, payment }: { orderId: number; payment: PaymentView }) {
+type TakeBackProps = { orderId: number; payment: PaymentView; onTakenBack: () => void }
+
+function TakeBack({ orderId, payment, onTakenBack }: TakeBackProps) {
   const takeBack = useTakeBackPayment(orderId)
   const press = () =>
     takeBack.mutate(payment.id, {
-      onSuccess: () => toast({ title: 'Payment taken back', tone: 'success' }),
+      onSuccess: () => {
+        onTakenBack()
+        toast({ title: 'Payment taken back', tone: 'success' })
+      },
       onError: (error) => toast({ title: 'Error', text: sayWhy(error), tone: 'failure' }),
     })
   return (

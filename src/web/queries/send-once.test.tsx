@@ -1,0 +1,111 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { renderToString } from 'react-dom/server'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useSendMessage } from './contact.ts'
+import { usePlaceOrder } from './orders.ts'
+import { useSignUp } from './partner.ts'
+import { useRequestQuote } from './quotes.ts'
+import { useRequestRestock } from './restock.ts'
+import { useClaim, useSpin } from './spins.ts'
+import { useSaveBroadcast } from './staff-broadcasts.ts'
+import { useCreateOrder, useWriteNote } from './staff-orders.ts'
+import { useAwardPartner, useWritePartnerNote } from './staff-partners.ts'
+import { useCreateProduct } from './staff-products.ts'
+import { useAnswerQuote } from './staff-quotes.ts'
+import { useCountStock, useImportCounts } from './staff-stock.ts'
+import { useReceivePayment } from './staff-transfers.ts'
+import { useSubscribe } from './subscription.ts'
+
+type Form = { mutateAsync: (input: never) => Promise<unknown> }
+
+const FORMS: Record<string, { form: () => Form; filled?: unknown }> = {
+  'money that came': { form: () => useReceivePayment(1), filled: { amount: '20000.00' } },
+  'a note at an order': { form: () => useWriteNote(1), filled: { text: 'Called, no answer' } },
+  'an order by phone': { form: useCreateOrder },
+  'a count of stock': { form: useCountStock, filled: { productId: 1, color: '', quantity: 8 } },
+  'a counted list': {
+    form: useImportCounts,
+    filled: { file: new File(['a,b'], 'count.csv'), keepGood: false },
+  },
+  'a note at a partner': { form: () => useWritePartnerNote(1), filled: { text: 'Called' } },
+  'an award': { form: () => useAwardPartner(1) },
+  'a draft of a broadcast': { form: useSaveBroadcast, filled: { draft: { subject: 'News' } } },
+  'a product': { form: useCreateProduct },
+  'an answer to a quote': { form: () => useAnswerQuote(1) },
+  'a message': { form: useSendMessage },
+  'an order': { form: () => usePlaceOrder('/api/orders'), filled: { body: { productId: 1 } } },
+  'a request for a quote': { form: useRequestQuote },
+  'a request for restock': { form: useRequestRestock },
+  'a subscription': { form: useSubscribe },
+  'a spin': { form: useSpin, filled: '2026-11-22' },
+  'a claim': { form: useClaim },
+  'signing up': { form: useSignUp },
+}
+
+let keys: (string | null)[]
+let fails: boolean
+
+beforeEach(() => {
+  keys = []
+  fails = false
+  vi.stubGlobal('localStorage', { getItem: () => 'token' })
+  vi.stubGlobal('document', { querySelectorAll: () => [] })
+  vi.spyOn(performance, 'now').mockReturnValue(5000)
+  vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
+    keys.push(new Headers(init.headers).get('idempotency-key'))
+    if (fails) throw new TypeError('Failed to fetch')
+    return Response.json({ success: true })
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+/** What a form that stays open does each time it is sent. */
+function mounted(use: () => Form) {
+  let form: Form | undefined
+  const Screen = () => {
+    form = use()
+    return null
+  }
+  renderToString(
+    <QueryClientProvider client={new QueryClient()}>
+      <Screen />
+    </QueryClientProvider>,
+  )
+  return async (input: unknown) => form?.mutateAsync(input as never).catch(() => undefined)
+}
+
+test.each(Object.entries(FORMS))(
+  '%s sent twice in one open form is done twice, and repeated where no answer came',
+  async (_, { form, filled = { name: 'Ann' } }) => {
+    const send = mounted(form)
+    await send(filled)
+    await send(filled)
+    fails = true
+    await send(filled)
+    await send(filled)
+    fails = false
+    await send(filled)
+    await send(filled)
+    const [first, second, lost, lostAgain, arrived, next] = keys
+    expect([lostAgain, arrived]).toEqual([lost, lost])
+    expect(keys).toHaveLength(6)
+    expect(new Set([first, second, lost, next]).size).toBe(4)
+  },
+)
+
+test('a form that was changed after a lost answer is another call', async () => {
+  const send = mounted(useSendMessage)
+  fails = true
+  await send({ name: 'Ann' })
+  await send({ name: 'Ben' })
+  expect(new Set(keys).size).toBe(2)
+})
+
+test('two presses before the first answer are one call', async () => {
+  const send = mounted(() => useReceivePayment(1))
+  await Promise.all([send({ amount: '1.00' }), send({ amount: '1.00' })])
+  expect(new Set(keys).size).toBe(1)
+})
