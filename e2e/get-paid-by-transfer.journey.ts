@@ -173,3 +173,44 @@ test('the same part noted twice is two payments, and one that was taken back can
   expect(staff.faults).toEqual([])
   await staff.context().close()
 })
+
+test('a part is said to be one, and a wrong match is undone at the line or at the order', async () => {
+  const wrong = await order()
+  const right = await order()
+  const csv = [
+    '20/11/2026,MOBILE TRANSFER,5000.00,ANN B,KGN',
+    '20/11/2026,CARD SHOP,-50.00,JPS,KGN',
+    `21/11/2026,TRANSFER FROM,${right.totalAmount},${right.reference} BROWN,KGN`,
+  ].join('\n')
+  const staff = await staffPage(DESK, '/admin/transfers?tab=statement')
+  await staff.getByRole('button', { name: 'Import statement' }).click()
+  const buffer = Buffer.from(csv)
+  await staff
+    .getByLabel('Statement as CSV')
+    .setInputFiles({ name: 'scotia.csv', mimeType: 'text/csv', buffer })
+  await staff.getByText('The row that is left aside').click()
+  await staff.getByText('money out: 20/11/2026').waitFor()
+  expect(await violations(staff)).toEqual([])
+  await staff.getByRole('button', { name: 'Import 2 lines' }).click()
+  await staff.getByText(`TRANSFER FROM ${right.reference} BROWN`).waitFor()
+
+  await staff.getByLabel('Another order for J$5,000').fill(wrong.reference)
+  await staff.getByRole('button', { name: 'Match with this order' }).first().click()
+  await staff.getByText(/A part: J\$[\d,.]+ stays due\./).waitFor()
+  await staff.goto('/admin/transfers?tab=statement&show=matched')
+  await staff.getByRole('button', { name: `Undo the match with ${wrong.reference}` }).click()
+  await staff.getByText('Match undone', { exact: true }).waitFor()
+
+  await staff.goto('/admin/transfers?tab=statement')
+  await staff.getByRole('button', { name: `Match with ${right.reference}` }).click()
+  await staff.getByText('The order is paid.', { exact: true }).waitFor()
+  await staff.goto(`/admin/orders?order=${right.id}`)
+  await staff.getByRole('link', { name: 'Payments and receipts' }).click()
+  const dialog = staff.getByRole('dialog', { name: `Transfer for ${right.reference}` })
+  await dialog.getByRole('button', { name: 'Take back' }).click()
+  await staff.getByText('Payment taken back', { exact: true }).waitFor()
+  const { due } = await call<TransferDetailView>('GET', `/api/transfers/${right.id}`)
+  expect(due).toBe(right.totalAmount)
+  expect(staff.faults).toEqual([])
+  await staff.context().close()
+})

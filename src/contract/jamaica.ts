@@ -39,6 +39,10 @@ const OFFSET_HOURS = 5
 export const jamaicaDay = (at: Date): string =>
   new Date(at.getTime() - OFFSET_HOURS * HOUR_MS).toISOString().slice(0, 10)
 
+/** Day and time on a Jamaican clock, as a spreadsheet reads them: `2026-11-20 19:05`. */
+export const jamaicaMinute = (at: Date): string =>
+  new Date(at.getTime() - OFFSET_HOURS * HOUR_MS).toISOString().slice(0, 16).replace('T', ' ')
+
 /** The moment a Jamaican day begins: the island keeps UTC-5 all year. Takes `2026-11-20`. */
 export const dayBegins = (day: string): Date => new Date(`${day}T00:00:00-05:00`)
 

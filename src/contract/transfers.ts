@@ -33,8 +33,8 @@ export const RejectReceipt = z.strictObject({
 })
 export type RejectReceipt = z.infer<typeof RejectReceipt>
 
-/** What the list shows: every open transfer, or those that want something of staff. */
-export const TRANSFER_VIEWS = ['all', 'receipts', 'partial', 'late'] as const
+/** What the list shows: every open transfer, those that want something of staff, or the paid ones. */
+export const TRANSFER_VIEWS = ['all', 'receipts', 'partial', 'late', 'paid'] as const
 export type TransferShow = (typeof TRANSFER_VIEWS)[number]
 
 export const ListTransfers = z.strictObject({
@@ -46,7 +46,7 @@ export const ListTransfers = z.strictObject({
 export type ListTransfers = z.infer<typeof ListTransfers>
 
 /** How many transfers each view of the list holds, and how many lines wait for a match. */
-export type TransferCounts = Record<TransferShow, number> & { lines: number }
+export type TransferCounts = Record<Exclude<TransferShow, 'paid'>, number> & { lines: number }
 
 /** An order whose transfer is waited for. */
 export type TransferView = {
@@ -83,6 +83,9 @@ export type PaymentView = {
   recordedAt: string
 }
 
+/** A line that was matched, and what its order still lacks. */
+export type LineMatchedView = PaymentView & { due: string }
+
 export type TransferDetailView = TransferView & {
   receiptFiles: ReceiptView[]
   payments: PaymentView[]
@@ -92,11 +95,21 @@ export type TransferDetailView = TransferView & {
 export const DATE_ORDERS = ['dmy', 'mdy'] as const
 export type DateOrder = (typeof DATE_ORDERS)[number]
 
-const MOST_COLUMNS = 60
+export const MOST_COLUMNS = 60
+/** How many columns the description of a line is made of, at most. */
+export const MOST_TEXTS = 10
+const MOST_WORDS = 100
 const column = z
   .int()
   .min(0)
   .max(MOST_COLUMNS - 1)
+
+export const DIRECTIONS = ['in', 'out'] as const
+export type Direction = (typeof DIRECTIONS)[number]
+
+/** What a word of the column for debit or credit means, as staff say. */
+const StatementWord = z.strictObject({ word: z.string().max(40), means: z.enum(DIRECTIONS) })
+export type StatementWord = z.infer<typeof StatementWord>
 
 /** Which column of a statement holds what; counted from 0. */
 export const StatementColumns = z.strictObject({
@@ -104,12 +117,19 @@ export const StatementColumns = z.strictObject({
   headingRow: z.int().min(0).max(60),
   day: column,
   dateOrder: z.enum(DATE_ORDERS),
-  description: column,
+  /** One column, or all whose words make up the description. */
+  description: z.union([
+    z.array(column).min(1).max(MOST_TEXTS),
+    column.transform((only) => [only]),
+  ]),
   reference: column.nullable(),
   /** Money in; in a column with both directions, money out is negative. */
   credit: column,
   /** Says debit or credit, where the amount itself does not. */
   direction: column.nullable(),
+  /** Tells the direction where neither a column nor the amount itself does. */
+  balance: column.nullable().default(null),
+  words: z.array(StatementWord).max(MOST_WORDS).default([]),
 })
 export type StatementColumns = z.infer<typeof StatementColumns>
 
@@ -118,6 +138,24 @@ export const STATEMENT_MAX_ROWS = 10_000
 
 /** One row that cannot be read, and why. */
 export type StatementRowError = { row: number; column: string; message: string }
+
+/** A row that brings no money: money out, a sum over other rows, or neither day nor amount. */
+export type StatementRowAside = { row: number; why: 'out' | 'sum' | 'other'; text: string }
+
+/** A word of the column for debit or credit, and what it is taken to mean; null has to be told. */
+export type StatementWordFound = { word: string; rows: number; means: Direction | null }
+
+/** A new line with the day and the amount of a line that another file brought. */
+export type StatementLineAlike = {
+  row: number
+  day: string
+  amount: string
+  description: string
+  earlier: { fileName: string; description: string }
+}
+
+/** Why a statement seems to bring no money. */
+export type NothingIn = 'words' | 'no-amounts' | 'no-days' | 'all-out' | 'empty'
 
 /** What a statement holds, read as the columns say; nothing is kept yet. */
 export type StatementPreview = {
@@ -131,6 +169,12 @@ export type StatementPreview = {
   moneyOut: number
   /** Lines that an earlier statement brought. */
   known: number
+  alike: StatementLineAlike[]
+  alikeCount: number
+  aside: StatementRowAside[]
+  asideCount: number
+  words: StatementWordFound[]
+  nothingIn: NothingIn | null
   errors: StatementRowError[]
   errorCount: number
 }

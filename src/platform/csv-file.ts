@@ -6,6 +6,8 @@ import { Refusal } from './refusal.ts'
 
 const DELIMITERS = [',', ';', '\t', '|']
 const LOOKED_AT_ROWS = 40
+/** Signs of a row; a longer one is a quote that was not closed, not a row of a bank. */
+const LONGEST_ROW = 5000
 const NOT_TEXT = ['PK', '%PDF', '\u00D0\u00CF', '{', '<']
 
 /** The cells of a file, trimmed; empty rows stay, so that row numbers are those of the file. */
@@ -57,6 +59,7 @@ function rowsOf(text: string, delimiter: string, to = -1): string[][] | undefine
       trim: true,
       relax_column_count: true,
       skip_empty_lines: false,
+      max_record_size: LONGEST_ROW,
     })
   } catch {
     return undefined

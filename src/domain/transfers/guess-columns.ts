@@ -1,66 +1,98 @@
-// Which column of a statement holds what, by its headings, else by what the cells look like. Staff
-// see the guess and may mend it.
+// Which column of a statement holds what, by what its cells look like and by the headings. Staff see
+// the guess and may mend it.
 
-import { type DateOrder, type StatementColumns } from '#contract/transfers.ts'
-import { centsIn, dayIn } from './statement-cells.ts'
+import { type DateOrder, MOST_COLUMNS, type StatementColumns } from '#contract/transfers.ts'
+import { guessDirection } from './guess-direction.ts'
+import { guessMoney } from './guess-money.ts'
+import { guessTexts } from './guess-texts.ts'
+import { centsIn, dayIn, isAmount, isDay } from './statement-cells.ts'
 
 const HEADING_WITHIN = 25
-const LOOKED_AT = 60
+const LOOKED_AT = 200
 
 const DAY = /\bdate\b|posted|effective/i
-const CREDIT = /credit|deposit|money in|paid in|received|\bcr\b|\blodg/i
-const AMOUNT = /amount|\bvalue\b|\bsum\b/i
-const DESCRIPTION = /descri|narrat|particular|detail|memo|remark|payee/i
-const REFERENCE = /\bref|cheque|check|trans(action)?\s*(id|no|num)/i
-const DIRECTION = /\btype\b|dr\s*\/\s*cr|debit\s*\/\s*credit|indicator|\bsign\b/i
+const MONEY = /credit|deposit|money in|paid in|received|amount|\bcr\b|\blodg|\bvalue\b|\bsum\b/i
+
+/** The rows under the headings, with what a guess asks about their columns. */
+export type Table = {
+  columns: readonly number[]
+  body: readonly string[][]
+  /** The cells of a column that are not empty. */
+  cells: (column: number) => string[]
+  /** The columns whose heading says so. */
+  named: (words: RegExp, but?: RegExp) => number[]
+}
 
 export function guessColumns(rows: readonly string[][]): StatementColumns {
-  const at = rows.slice(0, HEADING_WITHIN).findIndex(isHeading)
-  const headings = at >= 0 ? (rows[at] ?? []) : []
-  const body = rows.slice(at + 1, at + 1 + LOOKED_AT)
-  const width = Math.max(1, ...body.map(({ length }) => length), headings.length)
-  const columns = Array.from({ length: width }, (_, index) => index)
-  const cells = (index: number) => body.map((row) => row[index] ?? '').filter(Boolean)
-  const named = (word: RegExp, but?: RegExp) =>
-    columns.find((index) => word.test(headings[index] ?? '') && !but?.test(headings[index] ?? ''))
-
-  const day = named(DAY) ?? most(columns, (index) => cells(index).filter(isDay).length)
-  const credit =
-    named(CREDIT, /debit|balance|dr\s*\/\s*cr/i) ??
-    named(AMOUNT, /balance|date/i) ??
-    most(
-      columns.filter((index) => index !== day),
-      (index) => cells(index).filter(isAmount).length,
-    )
-  const words = columns.filter((index) => index !== day && index !== credit)
-  const description = named(DESCRIPTION) ?? most(words, (index) => lettersIn(cells(index)))
-  const reference = named(REFERENCE)
-  const direction = CREDIT.test(headings[credit] ?? '') ? undefined : named(DIRECTION)
+  const headingRow = headingRowOf(rows)
+  const table = tableOf(rows, headingRow)
+  const day = dayOf(table)
+  const { credit, balance, isPair } = guessMoney(table, day)
+  const found = { day, credit, balance }
+  const { direction, words } = guessDirection(table, found, isPair)
+  const isSigned = table.cells(credit).some((cell) => (centsIn(cell) ?? 0) < 0)
+  const needsBalance = direction === null && !isPair && !isSigned
+  const { description, reference } = guessTexts(table, { ...found, direction })
   return {
-    headingRow: at + 1,
+    headingRow,
     day,
-    dateOrder: orderOf(cells(day)),
+    dateOrder: orderOf(table.cells(day)),
     description,
-    reference: reference === description ? null : (reference ?? null),
+    reference,
     credit,
-    direction: direction ?? null,
+    direction,
+    balance: needsBalance ? balance : null,
+    words,
   }
 }
 
+function tableOf(rows: readonly string[][], headingRow: number): Table {
+  const headings = headingRow > 0 ? (rows[headingRow - 1] ?? []) : []
+  const body = rows.slice(headingRow, headingRow + LOOKED_AT)
+  const widest = Math.max(1, headings.length, ...body.map(({ length }) => length))
+  const columns = Array.from({ length: Math.min(widest, MOST_COLUMNS) }, (_, index) => index)
+  return {
+    columns,
+    body,
+    cells: (column) => body.map((row) => row[column] ?? '').filter(Boolean),
+    named: (words, but) =>
+      columns.filter((column) => {
+        const heading = headings[column] ?? ''
+        return words.test(heading) && !but?.test(heading)
+      }),
+  }
+}
+
+/** The row that names the columns, counted from 1; else where the rows with money begin. */
+function headingRowOf(rows: readonly string[][]): number {
+  const top = rows.slice(0, HEADING_WITHIN)
+  const named = top.findIndex(isHeading)
+  if (named >= 0) return named + 1
+  // Without headings, where the first day or amount stands: nothing above it can be money.
+  return Math.max(
+    0,
+    top.findIndex((row) => row.some(isMoneyOrDay)),
+  )
+}
+
+const isMoneyOrDay = (cell: string) => isDay(cell) || isAmount(cell)
+
 const isHeading = (row: string[]) =>
   row.some((cell) => DAY.test(cell)) &&
-  row.some((cell) => CREDIT.test(cell) || AMOUNT.test(cell)) &&
+  row.some((cell) => MONEY.test(cell) && !DAY.test(cell)) &&
   !row.some((cell) => isDay(cell))
 
-const isDay = (cell: string) => Boolean(dayIn(cell, 'dmy') ?? dayIn(cell, 'mdy'))
-const isAmount = (cell: string) => centsIn(cell) !== undefined && /[.,]\d{2}\b/.test(cell)
-const lettersIn = (cells: string[]) =>
-  cells.reduce((sum, cell) => sum + cell.replaceAll(/[^A-Za-z]/g, '').length, 0)
+function dayOf({ columns, cells, named }: Table): number {
+  const days = (column: number) => cells(column).filter(isDay).length
+  return (
+    named(DAY).find((column) => days(column) * 2 >= cells(column).length) ?? most(columns, days)
+  )
+}
 
 /** The column that scores most; the first of equals. */
-function most(columns: readonly number[], score: (index: number) => number): number {
-  const scored = columns.map((index) => ({ index, points: score(index) }))
-  return scored.toSorted((a, b) => b.points - a.points)[0]?.index ?? 0
+function most(columns: readonly number[], score: (column: number) => number): number {
+  const scored = columns.map((column) => ({ column, points: score(column) }))
+  return scored.toSorted((a, b) => b.points - a.points)[0]?.column ?? 0
 }
 
 /** Day before month, as Jamaica writes it, unless that makes no days and the other way does. */

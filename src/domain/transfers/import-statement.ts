@@ -1,27 +1,38 @@
-// Keeps the lines of a bank statement. A line that an earlier file brought adds nothing.
+// Keeps the lines of a bank statement. A line that an earlier file brought adds nothing, whichever
+// columns were chosen then and now.
 
-import { eq, inArray } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { StatementImported } from '#contract/transfers.ts'
 import { one } from '#platform/rows.ts'
 import { sayActor, type Tx } from '#platform/tx.ts'
+import { findAlike, findKnown } from './known-lines.ts'
 import type { StatementLine } from './statement-lines.ts'
 import { statementLines, statements } from './statements.table.ts'
 
 /** A statement has at most 65,535 values in one command of the database. */
 const AT_ONCE = 1000
 
-export async function importStatement(
-  tx: Tx,
-  given: { fileName: string; lines: readonly StatementLine[]; skipped?: number },
-): Promise<StatementImported> {
-  const { fileName, lines, skipped = 0 } = given
+type Given = {
+  fileName: string
+  lines: readonly StatementLine[]
+  skipped?: number
+  /** Keeps none that looks like a line of another file. */
+  leaveAlike?: boolean
+}
+
+export async function importStatement(tx: Tx, given: Given): Promise<StatementImported> {
+  const { fileName, lines, leaveAlike = false } = given
   const row = { fileName, addedLines: 0, importedBy: sayActor(tx.actor), importedAt: tx.now }
   const { id: statementId } = one(await tx.db.insert(statements).values(row).returning())
+  const known = await findKnown(tx, lines)
+  await renewPrints(tx, known)
+  const alike = leaveAlike ? await findAlike(tx, lines, known) : []
+  const left = new Set(alike.map(({ line }) => line))
+  const fresh = lines.filter((line) => !known.has(line) && !left.has(line))
+  const skipped = (given.skipped ?? 0) + left.size
   let addedLines = 0
-  for (let start = 0; start < lines.length; start += AT_ONCE) {
-    const some = lines
-      .slice(start, start + AT_ONCE)
-      .map((line) => Object.assign({ statementId }, line))
+  for (let start = 0; start < fresh.length; start += AT_ONCE) {
+    const some = fresh.slice(start, start + AT_ONCE).map((line) => rowOf(statementId, line))
     const added = await tx.db
       .insert(statementLines)
       .values(some)
@@ -29,19 +40,28 @@ export async function importStatement(
       .returning({ id: statementLines.id })
     addedLines += added.length
   }
-  const known = lines.length - addedLines
-  const counts = { addedLines, knownLines: known, skippedRows: skipped }
+  const knownLines = lines.length - left.size - addedLines
+  const counts = { addedLines, knownLines, skippedRows: skipped }
   await tx.db.update(statements).set(counts).where(eq(statements.id, statementId))
   await tx.record('statement.imported', { statementId, addedLines })
-  return { id: statementId, added: addedLines, known, skipped }
+  return { id: statementId, added: addedLines, known: knownLines, skipped }
 }
 
-/** How many of some lines are kept already. */
-export async function countKnown(tx: Tx, lines: readonly StatementLine[]): Promise<number> {
-  let known = 0
-  for (let start = 0; start < lines.length; start += AT_ONCE) {
-    const prints = lines.slice(start, start + AT_ONCE).map(({ fingerprint }) => fingerprint)
-    known += await tx.db.$count(statementLines, inArray(statementLines.fingerprint, prints))
-  }
-  return known
+function rowOf(
+  statementId: number,
+  { rowNumber, day, description, bankReference, amount, fingerprint }: StatementLine,
+): typeof statementLines.$inferInsert {
+  return { statementId, rowNumber, day, description, bankReference, amount, fingerprint }
+}
+
+/** Lines kept under a former print get today's, by which every choice of columns knows them. */
+async function renewPrints(tx: Tx, known: ReadonlyMap<StatementLine, string>): Promise<void> {
+  const changes = [...known]
+    .filter(([line, kept]) => line.fingerprint !== kept)
+    .map(([{ fingerprint }, kept]) => ({ kept, fingerprint }))
+  if (changes.length === 0) return
+  await tx.db.execute(sql`
+    update ${statementLines} set fingerprint = changed.fingerprint
+    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as changed(kept text, fingerprint text)
+    where ${statementLines}.fingerprint = changed.kept`)
 }

@@ -1,4 +1,5 @@
-// Orders whose transfer is waited for, with what has come and what is due.
+// Orders whose transfer is waited for, with what has come and what is due; a search finds those too
+// that are paid or cancelled.
 
 import {
   and,
@@ -14,7 +15,7 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm'
-import type { ListTransfers, TransferShow } from '#contract/transfers.ts'
+import type { ListTransfers, TransferCounts, TransferShow } from '#contract/transfers.ts'
 import { getOrder } from '#domain/orders/find-order.ts'
 import { type OrderRow, orders } from '#domain/orders/orders.table.ts'
 import { receipts } from '#domain/orders/receipts.table.ts'
@@ -34,13 +35,13 @@ export type Transfer = {
 
 type TransferPage = { items: Transfer[]; total: number; next: string | undefined }
 
-/** A page of them, those who wait longest first unless asked otherwise. */
+/** A page of them: who waits longest first, the newest of the paid ones, unless asked otherwise. */
 export async function listTransfers(
   tx: Tx,
   query: ListTransfers & { limit: number },
 ): Promise<TransferPage> {
-  const { q, show = 'all', limit, cursor, sort = 'oldest' } = query
-  const filter = and(awaited, SHOWN[show](tx), q ? matches(q) : undefined)
+  const { q, show, limit, cursor, sort = show === 'paid' ? 'newest' : 'oldest' } = query
+  const filter = and(shownAs(tx, show ?? (q ? 'any' : 'all')), q ? matches(q) : undefined)
   const inOrder = sort === 'newest' ? desc : asc
   const rows = await tx.db
     .select()
@@ -56,8 +57,8 @@ export async function listTransfers(
 }
 
 /** How many each view of the list holds. */
-export async function countTransfers(tx: Tx): Promise<Record<TransferShow, number>> {
-  const countOf = (show: TransferShow) => tx.db.$count(orders, and(awaited, SHOWN[show](tx)))
+export async function countTransfers(tx: Tx): Promise<Omit<TransferCounts, 'lines'>> {
+  const countOf = (show: TransferShow) => tx.db.$count(orders, shownAs(tx, show))
   return {
     all: await countOf('all'),
     receipts: await countOf('receipts'),
@@ -72,25 +73,34 @@ export async function getTransfer(tx: Tx, orderId: number): Promise<Transfer> {
   return transfer as Transfer
 }
 
+const isTransfer = eq(orders.paymentMethod, 'bank_transfer')
+
 export const awaited = and(
-  eq(orders.paymentMethod, 'bank_transfer'),
+  isTransfer,
   ne(orders.paymentStatus, 'paid'),
   ne(orders.orderStatus, 'cancelled'),
 )
 
-const SHOWN: Record<TransferShow, (tx: Tx) => SQL | undefined> = {
-  all: () => undefined,
-  receipts: (tx) => exists(receiptsWaiting(tx)),
-  partial: (tx) => exists(paymentsCame(tx)),
-  late: isLate,
+function shownAs(tx: Tx, show: TransferShow | 'any'): SQL | undefined {
+  if (show === 'any') return isTransfer
+  if (show === 'paid') return and(isTransfer, eq(orders.paymentStatus, 'paid'))
+  if (show === 'receipts') return and(awaited, exists(receiptsWaiting(tx)))
+  if (show === 'partial') return and(awaited, exists(paymentsCame(tx)))
+  return show === 'late' ? and(awaited, isLate(tx)) : awaited
 }
 
 function matches(q: string): SQL | undefined {
   const number = /^(?:yb[\s-]*)?(\d{1,9})$/i.exec(q)?.[1]
   return or(
     number ? eq(orders.id, Number(number)) : undefined,
-    ...[orders.customerName, orders.customerEmail, orders.customerPhone].map((text) =>
-      ilike(text, likePattern(q)),
+    and(
+      // Has an index, and holds more than a transfer is searched by.
+      sql`search_text ilike ${likePattern(q)}`,
+      or(
+        ...[orders.customerName, orders.customerEmail, orders.customerPhone].map((text) =>
+          ilike(text, likePattern(q)),
+        ),
+      ),
     ),
   )
 }

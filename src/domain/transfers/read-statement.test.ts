@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { StatementColumns } from '#contract/transfers.ts'
 import { readCsv } from '#platform/csv-file.ts'
 import { guessColumns } from './guess-columns.ts'
 import { readLines } from './statement-lines.ts'
@@ -27,7 +28,9 @@ test('a statement with debit and credit columns under a preamble is read by its 
 20/11/2026,Bank fee,FT883,50.00,,"99,950.00"
 21/11/2026,Deposit,FT882,,1000.00,"100,950.00"`
   expect(said(text)).toEqual(TWO_LINES)
-  expect(read(text).moneyOut).toBe(1)
+  expect(read(text).aside).toEqual([
+    { row: 6, why: 'out', text: '20/11/2026 · Bank fee · FT883 · 50.00 · 99,950.00' },
+  ])
 })
 
 test('a semicolon file with named months and a narration is read', () => {
@@ -73,6 +76,161 @@ test('lines that say the same are told apart by their turn, the same in every fi
   expect(new Set(prints).size).toBe(2)
   const other = read(`Date,Description,Credit\n19/11/2026,X,1.00\n${line}\n${line}`)
   expect(other.lines.slice(1).map(({ fingerprint }) => fingerprint)).toEqual(prints)
+})
+
+const DEPOSITS = `Date,Type,Details,Amount,Balance
+20/11/2026,Credit,TRANSFER YB-10042,64900.00,164900.00
+20/11/2026,Deposit,COUNTER,1000.00,165900.00
+21/11/2026,Direct Deposit,ANN BROWN,2000.00,167900.00`
+
+test('deposits are money in, however the bank calls them', () => {
+  expect(said(DEPOSITS).map(([, words]) => words)).toEqual([
+    'TRANSFER YB-10042',
+    'COUNTER',
+    'ANN BROWN',
+  ])
+  const ncb = read(`Date,Type,Description,Amount
+20/11/2026,DEPOSIT,A,1.00
+20/11/2026,WITHDRAWAL,B,2.00
+21/11/2026,D,C,3.00
+21/11/2026,W/D,E,4.00`)
+  expect(ncb.lines.map(({ description }) => description)).toEqual(['A', 'C'])
+  expect(ncb.aside.map(({ row, why }) => [row, why])).toEqual([
+    [3, 'out'],
+    [5, 'out'],
+  ])
+})
+
+const UNCLEAR = `Date,Type,Details,Amount
+20/11/2026,Deposit,A,1.00
+20/11/2026,DC,B,2.00
+20/11/2026,Deposit reversal,C,3.00
+20/11/2026,,D,4.00`
+
+test('a word that may mean either way is asked about, and read as staff say', () => {
+  const rows = rowsOf(UNCLEAR)
+  const columns = guessColumns(rows)
+  const asked = readLines(rows, columns)
+  expect(asked.lines.map(({ description }) => description)).toEqual(['A'])
+  expect(asked.errors).toEqual([
+    { row: 3, column: 'Type', message: '“DC” may be money in or money out' },
+    { row: 4, column: 'Type', message: '“Deposit reversal” may be money in or money out' },
+    { row: 5, column: 'Type', message: 'Nothing says whether this is money in or money out' },
+  ])
+  expect(asked.words).toContainEqual({ word: 'dc', rows: 1, means: null })
+  const words = [
+    { word: 'dc', means: 'in' },
+    { word: 'deposit reversal', means: 'out' },
+    { word: '', means: 'out' },
+  ] as const
+  const told = readLines(rows, { ...columns, words: [...words] })
+  expect(told.lines.map(({ description }) => description)).toEqual(['A', 'B'])
+  expect([told.aside.length, told.errors]).toEqual([2, []])
+})
+
+test('where the balance rises with a word that is not known, the word means money in', () => {
+  const text = `Date,Type,Details,Amount,Balance
+20/11/2026,DC,A,10.00,110.00
+20/11/2026,BP,B,4.00,106.00
+21/11/2026,DC,C,5.00,111.00
+21/11/2026,BP,D,1.00,110.00`
+  const { lines, aside, errors } = read(text)
+  // The first word has no balance above it, but its like has.
+  expect(lines.map(({ description }) => description)).toEqual(['A', 'C'])
+  expect([aside.length, errors]).toEqual([2, []])
+})
+
+test('amounts without a sign are told apart by the balance, newest first or last', () => {
+  const rows = ['22/11/2026,Bill,4.00,106.00', '21/11/2026,Ann,10.00,110.00']
+  const oldest = ['20/11/2026,Ben,30.00,100.00', '19/11/2026,Rent,7.00,70.00']
+  const text = (lines: string[]) => `Date,Details,Amount,Balance\n${lines.join('\n')}`
+  const newestFirst = [...rows, ...oldest]
+  for (const lines of [newestFirst, newestFirst.toReversed()]) {
+    const names = read(text(lines)).lines.map(({ description }) => description)
+    expect(names).toContain('Ann')
+    expect(names).toContain('Ben')
+    expect(names).not.toContain('Bill')
+  }
+})
+
+test('without headings money in is the column that raises the balance, and all words are kept', () => {
+  const text = `20/11/2026,TRANSFER FROM,"64,900.00",,"164,900.00",GLENROY PINNOCK YB10035,KGN
+20/11/2026,BILL PAYMENT,,50.00,"164,850.00",JPS,KGN
+21/11/2026,DEPOSIT,"1,000.00",,"165,850.00",ANN BROWN,KGN`
+  expect(said(text)).toEqual([
+    ['2026-11-20', 'TRANSFER FROM GLENROY PINNOCK YB10035', '', 64_900_00],
+    ['2026-11-21', 'DEPOSIT ANN BROWN', '', 1_000_00],
+  ])
+})
+
+test('sums and balances that the file adds are no lines and no errors', () => {
+  const text = `Transaction Date,Details,Withdrawals,Deposits,Running Balance
+01/11/2026,Opening balance,,,100.00
+20/11/2026,Ann,,10.00,110.00
+21/11/2026,TOTAL GAS STATION,,5.00,115.00
+Total,,,15.00,
+,,,15.00,
+Transaction Date,Details,Withdrawals,Deposits,Running Balance
+30/11/2026,Closing balance,,,115.00`
+  const { lines, aside, errors } = read(text)
+  expect(lines.map(({ description }) => description)).toEqual(['Ann', 'TOTAL GAS STATION'])
+  expect(aside.map(({ row, why }) => [row, why])).toEqual([
+    [2, 'sum'],
+    [5, 'sum'],
+    [6, 'sum'],
+    [7, 'other'],
+    [8, 'sum'],
+  ])
+  expect(errors).toEqual([])
+})
+
+test('every row under the headings is a line, an error or named as left aside', () => {
+  for (const text of [DEPOSITS, UNCLEAR]) {
+    const { lines, aside, errors } = read(text)
+    expect(lines.length + aside.length + errors.length).toBe(text.split('\n').length - 1)
+  }
+})
+
+test('a line is known by its row, whichever columns and order of days are chosen', () => {
+  const rows = rowsOf(`Date,Type,Details,Reference,Amount,Balance
+05/06/2026,CR,Ann,FT1,10.00,10.00
+05/06/2026,CR,Ann,FT1,10.00,10.00
+06/06/2026,CR,Ben,FT2,"1,010.00",1020.00`)
+  const guess = guessColumns(rows)
+  const printsBy = (change: Partial<StatementColumns>) =>
+    readLines(rows, { ...guess, ...change }).lines.map(({ fingerprint }) => fingerprint)
+  const prints = printsBy({})
+  expect(new Set(prints).size).toBe(3)
+  for (const reference of [null, 1, 2, 3])
+    for (const description of [[1], [2], [3], [1, 2, 3]])
+      for (const dateOrder of ['dmy', 'mdy'] as const)
+        for (const direction of [null, 1])
+          expect(printsBy({ reference, description, dateOrder, direction })).toEqual(prints)
+  const written = rowsOf('Date,Credit\n05/06/2026,"1,010.00",\n05/06/2026,1010.00')
+  const twins = readLines(written, guessColumns(written)).lines
+  expect(new Set(twins.map(({ fingerprint }) => fingerprint)).size).toBe(2)
+})
+
+test('a file that was made to be slow is read or refused at once', () => {
+  const slow = [
+    `"${' 0:00'.repeat(400_000)}\nx",1.00`,
+    Array.from({ length: 100 }, () => `"${' 0:00'.repeat(3900)}\nx",1.00`).join('\n'),
+    Array.from({ length: 9000 }, () => `"${' 0:00'.repeat(40)}\nx",1.00`).join('\n'),
+    Array.from({ length: 100 }, () => `"${'1,'.repeat(9000)}x",1.00`).join('\n'),
+    Array.from({ length: 9000 }, () => '1.00,'.repeat(40)).join('\n'),
+    `"${' '.repeat(2_000_000)}`,
+  ]
+  for (const text of slow) {
+    const start = process.threadCpuUsage()
+    try {
+      const rows = readCsv(Buffer.from(`Date,Amount\n${text}`), 10_000)
+      readLines(rows, guessColumns(rows))
+    } catch (error) {
+      expect(error).toMatchObject({ code: expect.stringMatching(/^statement-/) })
+    }
+    const { user, system } = process.threadCpuUsage(start)
+    expect((user + system) / 1000).toBeLessThan(1000)
+  }
 })
 
 test.each<[string, Buffer, string]>([

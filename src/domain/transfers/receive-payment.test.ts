@@ -163,7 +163,7 @@ test('a rejected receipt says why and gives time for another; a matched one stay
     await expect(late).rejects.toMatchObject({ code: 'receipt-decided' })
   }))
 
-test('the list holds what is waited for, and finds those with receipts or a part paid', () =>
+test('the list holds what is waited for, and finds those with receipts, a part paid or all of it', () =>
   inShop(async (tx) => {
     const bare = await anOrder(tx, { customerName: 'Bare Brown' })
     const withReceipt = await anOrder(tx)
@@ -182,6 +182,10 @@ test('the list holds what is waited for, and finds those with receipts or a part
     expect(await shown({ limit: 9, show: 'partial' })).toEqual([partly.id])
     expect(await shown({ limit: 9, q: `yb-${bare.id}` })).toEqual([bare.id])
     expect(await shown({ limit: 9, q: 'bare' })).toEqual([bare.id])
+    expect(await shown({ limit: 9, show: 'paid' })).toEqual([paid.id])
+    expect(await shown({ limit: 9, q: `yb-${paid.id}` })).toEqual([paid.id])
+    expect(await shown({ limit: 9, q: gone.customerName })).toContain(gone.id)
+    expect(await shown({ limit: 9, q: `yb-${paid.id}`, show: 'partial' })).toEqual([])
     const { next, total } = await listTransfers(tx, { limit: 2 })
     expect(total).toBe(3)
     expect(await shown({ limit: 2, cursor: next })).toEqual([partly.id])

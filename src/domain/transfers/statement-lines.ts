@@ -1,9 +1,17 @@
-// Reads the money that came in out of a statement's rows. Each row that cannot be read is named with
-// its number, its column and what is wrong; money that left is counted and not kept.
+// Reads the money that came in out of a statement's rows. Nothing is passed over: a row is a line, or
+// named with what is wrong in which column, or listed as money out, a sum or a row without money.
 
-import { createHash } from 'node:crypto'
-import type { StatementColumns, StatementRowError } from '#contract/transfers.ts'
-import { centsIn, dayIn, saysOut } from './statement-cells.ts'
+import type {
+  Direction,
+  StatementRowAside,
+  StatementRowError,
+  StatementWordFound,
+} from '#contract/transfers.ts'
+import { meaningsOf, wordOf } from './directions.ts'
+import { lineMarks } from './line-marks.ts'
+import { stepsOf } from './running-balance.ts'
+import { centsIn, dayIn, plain } from './statement-cells.ts'
+import { type Columns, type Context, readRow } from './statement-row.ts'
 
 export type StatementLine = {
   rowNumber: number
@@ -12,37 +20,60 @@ export type StatementLine = {
   bankReference: string
   amount: number
   fingerprint: string
+  /** By which earlier versions of the shop would know the line. */
+  formerPrints?: readonly string[]
 }
 
 export type StatementRead = {
   lines: StatementLine[]
-  moneyOut: number
   errors: StatementRowError[]
+  aside: StatementRowAside[]
+  words: StatementWordFound[]
 }
 
-const LONGEST = { description: 300, reference: 80, cell: 40 }
+const LONGEST = 120
 
-export function readLines(rows: readonly string[][], columns: StatementColumns): StatementRead {
-  const read: StatementRead = { lines: [], moneyOut: 0, errors: [] }
+export function readLines(rows: readonly string[][], columns: Columns): StatementRead {
+  const read: StatementRead = { lines: [], errors: [], aside: [], words: [] }
   const headings = headingsOf(rows, columns)
-  const turns = new Map<string, number>()
+  const marks = lineMarks()
+  const words = wordsOf(rows, columns)
+  const context: Context = {
+    columns,
+    meanings: new Map(words.map(({ word, means }) => [word, means ?? undefined])),
+    steps: balanceSteps(rows, columns),
+    heading: columns.headingRow > 0 ? rows[columns.headingRow - 1]?.join('\n') : undefined,
+    lines: 0,
+    sumCents: 0,
+  }
   for (const [index, row] of rows.entries()) {
-    if (index < columns.headingRow || row.every((cell) => cell === '')) continue
-    const line = readRow(row, columns)
-    if (line === 'out') read.moneyOut += 1
-    else if ('wrong' in line)
+    if (row.every((cell) => cell === '')) continue
+    const fingerprint = marks.printOfRow(row)
+    if (index < columns.headingRow) continue
+    const found = readRow(row, index, context)
+    if ('aside' in found) read.aside.push({ row: index + 1, why: found.aside, text: textOf(row) })
+    else if ('wrong' in found)
       read.errors.push({
         row: index + 1,
-        column: headings[line.wrong] ?? '',
-        message: line.message,
+        column: headings[found.wrong] ?? '',
+        message: found.message,
       })
-    else read.lines.push({ ...line, rowNumber: index + 1, fingerprint: printOf(line, turns) })
+    else {
+      const texts = columns.description.map((column) => plain(row[column] ?? ''))
+      const prints = { fingerprint, formerPrints: marks.formerPrints(found, texts) }
+      read.lines.push({ ...found, rowNumber: index + 1, ...prints })
+      context.lines += 1
+      context.sumCents += found.amount
+    }
   }
-  return read
+  return { ...read, words }
 }
 
 /** What each column is called in the file, or its letter. */
-export function headingsOf(rows: readonly string[][], { headingRow }: StatementColumns): string[] {
+export function headingsOf(
+  rows: readonly string[][],
+  { headingRow }: { headingRow: number },
+): string[] {
   const named = headingRow > 0 ? (rows[headingRow - 1] ?? []) : []
   const width = Math.max(1, ...rows.map(({ length }) => length))
   return Array.from({ length: width }, (_, index) => named[index] || `Column ${letterOf(index)}`)
@@ -53,39 +84,33 @@ const letterOf = (index: number): string =>
     ? String.fromCodePoint(65 + index)
     : `${letterOf(Math.floor(index / 26) - 1)}${letterOf(index % 26)}`
 
-type Row = Omit<StatementLine, 'rowNumber' | 'fingerprint'>
-type Wrong = { wrong: number; message: string }
-
-function readRow(row: readonly string[], columns: StatementColumns): Row | Wrong | 'out' {
-  const cell = (index: number | null) => (index === null ? '' : (row[index] ?? ''))
-  const written = cell(columns.credit)
-  if (written === '' || /^[-–—]+$/.test(written)) return 'out'
-  const amount = centsIn(written)
-  if (amount === undefined)
-    return { wrong: columns.credit, message: `“${short(written)}” is not an amount` }
-  if (amount <= 0 || saysOut(cell(columns.direction))) return 'out'
-  const day = dayIn(cell(columns.day), columns.dateOrder)
-  if (!day)
-    return {
-      wrong: columns.day,
-      message: cell(columns.day)
-        ? `“${short(cell(columns.day))}” is not a day`
-        : 'The day is missing',
-    }
-  const description = plain(cell(columns.description)).slice(0, LONGEST.description)
-  const bankReference = plain(cell(columns.reference)).slice(0, LONGEST.reference)
-  return { day, description, bankReference, amount }
+/** The words of the column for debit or credit, with what they mean. */
+function wordsOf(rows: readonly string[][], columns: Columns): StatementWordFound[] {
+  const { direction, credit, headingRow, day, dateOrder } = columns
+  if (direction === null) return []
+  const cells = rows
+    .slice(headingRow)
+    .filter((row) => (centsIn(row[credit] ?? '') ?? 0) > 0 && dayIn(row[day] ?? '', dateOrder))
+    .map((row) => row[direction] ?? '')
+  const counts = new Map<string, number>()
+  for (const cell of cells) counts.set(wordOf(cell), (counts.get(wordOf(cell)) ?? 0) + 1)
+  const meanings = meaningsOf(cells, columns.words ?? [])
+  return [...counts].map(([word, rows]) => ({ word, rows, means: meanings.get(word) ?? null }))
 }
 
-const plain = (text: string) => text.replaceAll(/\p{C}/gu, ' ').replaceAll(/\s+/g, ' ').trim()
-const short = (text: string) =>
-  text.length > LONGEST.cell ? `${text.slice(0, LONGEST.cell)}…` : text
-
-/** Two lines that say the same are told apart by which of them it is, in the order of the file. */
-function printOf(line: Row, turns: Map<string, number>): string {
-  const { day, amount, description, bankReference } = line
-  const said = JSON.stringify([day, amount, description.toLowerCase(), bankReference.toLowerCase()])
-  const turn = (turns.get(said) ?? 0) + 1
-  turns.set(said, turn)
-  return createHash('sha256').update(`${said} ${turn}`).digest('hex')
+/** Which way the balance went, by the row; only for files in which nothing else tells. */
+function balanceSteps(rows: readonly string[][], columns: Columns): Map<number, Direction> {
+  const { balance, direction, credit } = columns
+  if (balance === undefined || balance === null || direction !== null) return new Map()
+  const steps = stepsOf(rows, balance, [credit])
+  return new Map(steps.map(({ row, direction: went }) => [row, went]))
 }
+
+const textOf = (row: readonly string[]) =>
+  plain(
+    row
+      .filter(Boolean)
+      .map((cell) => cell.slice(0, LONGEST))
+      .join(' · ')
+      .slice(0, LONGEST),
+  )

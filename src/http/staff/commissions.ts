@@ -3,7 +3,7 @@
 
 import { stringify } from 'csv-stringify/sync'
 import { type Context, Hono } from 'hono'
-import { jamaicaDay } from '#contract/jamaica.ts'
+import { jamaicaDay, jamaicaMinute } from '#contract/jamaica.ts'
 import { dollarsFromCents, minorUnits } from '#contract/money.ts'
 import { orderReference } from '#contract/orders.ts'
 import type { Provenance } from '#contract/partners.ts'
@@ -229,9 +229,11 @@ function csvOf(c: Context<Door>, { ids, ...filter }: ExportCommissions) {
 const csv = (rows: readonly (readonly string[])[]) =>
   stringify(rows as string[][], { escape_formulas: true, record_delimiter: 'windows' })
 
+const minute = (at: Date | null) => (at ? jamaicaMinute(at) : '')
+
 const COLUMNS: Record<string, (row: Posted) => string> = {
   Commission: ({ commission }) => String(commission.id),
-  Date: ({ commission }) => commission.createdAt.toISOString(),
+  Date: ({ commission }) => jamaicaMinute(commission.createdAt),
   Partner: ({ commission }) => String(commission.memberId),
   Name: ({ member }) => (member ? nameOf(member) : ''),
   Order: ({ commission: { sourceOrderId } }) =>
@@ -241,7 +243,7 @@ const COLUMNS: Record<string, (row: Posted) => string> = {
   Amount: ({ commission }) => dollarsFromCents(commission.amount),
   State: ({ commission }) => commission.status,
   'Void because': ({ commission }) => commission.voidReason ?? '',
-  'Held until': ({ commission }) => commission.heldUntil?.toISOString() ?? '',
-  Paid: ({ commission }) => commission.payoutDate?.toISOString() ?? '',
+  'Held until': ({ commission }) => minute(commission.heldUntil),
+  Paid: ({ commission }) => minute(commission.payoutDate),
 }
 const csvRow = (row: Posted) => Object.values(COLUMNS).map((cell) => cell(row))

@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse/sync'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { MOST_CHANGED_AT_ONCE } from '#contract/orders.ts'
 import { REFUSALS } from '#contract/refusals.ts'
@@ -161,6 +162,15 @@ test('an export holds what the table holds, page after page, and no formula runs
   expect(rows[0]).toMatchObject({ Notes: 'a "quoted",\nsecond line', Payment: 'pending' })
   expect(JSON.stringify(rows)).not.toMatch(/card|4242/i)
   expect(await csvOf({ q: 'nobody' })).toEqual([])
+})
+
+test('an export writes days and times as a clock in Jamaica shows them', async () => {
+  const { id } = await write({ customerName: 'Late Buyer' })
+  const createdAt = new Date('2026-12-01T03:05:00Z')
+  await shop.shop.write(system('test'), (tx) =>
+    tx.db.update(orders).set({ createdAt }).where(eq(orders.id, id)),
+  )
+  expect(await csvOf({ q: 'Late Buyer' })).toMatchObject([{ Date: '2026-11-30 22:05' }])
 })
 
 test('an export of more than a page leaves nobody out and names nobody twice', async () => {

@@ -3,6 +3,7 @@
 
 import { stringify } from 'csv-stringify/sync'
 import { type Context, Hono } from 'hono'
+import { jamaicaMinute } from '#contract/jamaica.ts'
 import { dollarsFromCents } from '#contract/money.ts'
 import {
   type ChangedOrdersView,
@@ -170,7 +171,7 @@ const csv = (rows: readonly (readonly string[])[]) =>
 
 const COLUMNS: Record<string, (order: OrderRow) => string> = {
   Order: ({ id }) => orderReference(id),
-  Date: ({ createdAt }) => createdAt.toISOString(),
+  Date: ({ createdAt }) => jamaicaMinute(createdAt),
   Customer: ({ customerName }) => customerName,
   'E-mail': ({ customerEmail }) => customerEmail,
   Phone: ({ customerPhone }) => customerPhone,

@@ -3,6 +3,7 @@
 
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest'
+import { jamaicaDay } from '#contract/jamaica.ts'
 import { REFUSALS } from '#contract/refusals.ts'
 import type {
   DecidedView,
@@ -331,6 +332,7 @@ test('commissions are found by order, name, month and state, and kept as a safe 
   const file = await (await call('POST', '/commission-exports', { member: seller.id })).text()
   const [head, line] = file.replace('\uFEFF', '').split('\r\n')
   expect(head).toContain('Commission,Date,Partner,Name,Order')
+  expect(line).toMatch(new RegExp(`^\\d+,${jamaicaDay(new Date())} \\d\\d:\\d\\d,`))
   expect(line).toContain(`"'=HYPERLINK(""x"") Formula",YB-${order},direct,1,5000.00,pending`)
   const chosen = await (await call('POST', '/commission-exports', { ids: [999_999] })).text()
   expect(chosen.trim().split('\r\n')).toHaveLength(1)

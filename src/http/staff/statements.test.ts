@@ -54,7 +54,10 @@ test('a statement is previewed, kept once, and its sure lines pay their orders',
   const sure = await call('POST', '/statement-lines/matches', { lineIds })
   expect(await sure.json()).toEqual({ matched: 1, left: 1 })
   const part = await call('POST', `/statement-lines/${lineIds[0]}/match`, { orderId: ben.id })
-  expect(part.status).toBe(200)
+  expect([part.status, await part.json()]).toEqual([
+    200,
+    expect.objectContaining({ amount: '5000.00', due: '85000.00' }),
+  ])
   expect(await linesOf()).toEqual([])
   expect((await linesOf('matched')).map(({ matched }) => matched?.orderId)).toEqual([
     ben.id,
@@ -64,6 +67,22 @@ test('a statement is previewed, kept once, and its sure lines pay their orders',
     due: '85000.00',
     payments: [{ source: 'statement' }],
   })
+})
+
+test('a wrong match is undone from the matched line, which can then be matched with the right order', async () => {
+  const [ann, ben] = [await newOrder(), await newOrder()]
+  await upload('Date,Description,Credit\n03/11/2026,Mobile transfer,90000.00')
+  const [line] = await linesOf()
+  const path = `/statement-lines/${line?.id}/match`
+  await call('POST', path, { orderId: ben.id })
+  const isWrong = (await linesOf('matched')).find(({ id }) => id === line?.id)?.matched
+  expect(isWrong).toMatchObject({ orderId: ben.id })
+  const found = await call('GET', `/transfers?q=YB-${ben.id}`)
+  expect(await found.json()).toMatchObject([{ orderId: ben.id, paymentStatus: 'paid' }])
+  const undone = await call('DELETE', `/transfers/${ben.id}/payments/${isWrong?.paymentId}`)
+  expect(await undone.json()).toMatchObject({ paymentStatus: 'pending', due: '90000.00' })
+  const again = await call('POST', path, { orderId: ann.id })
+  expect(await again.json()).toMatchObject({ due: '0.00' })
 })
 
 test('two clerks who match a line with two orders at once pay one of them', async () => {

@@ -11,27 +11,27 @@ import {
   STATEMENT_MAX_BYTES,
   STATEMENT_MAX_ROWS,
   StatementColumns,
-  type StatementPreview,
 } from '#contract/transfers.ts'
 import { guessColumns } from '#domain/transfers/guess-columns.ts'
-import { countKnown, importStatement } from '#domain/transfers/import-statement.ts'
+import { importStatement } from '#domain/transfers/import-statement.ts'
+import { findAlike, findKnown } from '#domain/transfers/known-lines.ts'
 import { getListedLine, listLines } from '#domain/transfers/list-lines.ts'
 import { listStatements } from '#domain/transfers/list-statements.ts'
+import { getTransfer } from '#domain/transfers/list-transfers.ts'
 import { matchLine, matchSureLines, setLineAside } from '#domain/transfers/match-line.ts'
-import { headingsOf, readLines, type StatementRead } from '#domain/transfers/statement-lines.ts'
+import { readLines } from '#domain/transfers/statement-lines.ts'
 import { itemKeyFolder, shredItemKeys } from '#domain/vault/wrap-secrets.ts'
 import { body, check, type Door, idParam, InvalidInput, query, says } from '#http/kit.ts'
 import { DEFAULT_LIMIT, pageHeaders } from '#http/pages.ts'
 import { needs } from '#http/staff-guard.ts'
 import { lineView, paymentView, statementView } from '#http/transfer-view.ts'
+import { MOST_SHOWN, statementPreview } from '#http/statement-preview.ts'
 import { uploadedFile } from '#http/uploaded-file.ts'
 import { readCsv } from '#platform/csv-file.ts'
 import { Refusal } from '#platform/refusal.ts'
 
 const tag = 'Staff'
 const PAGE = 50
-const SAMPLE_ROWS = 5
-const MOST_ERRORS = 50
 const FILE_REFUSED = { 413: 'Too large', 422: 'Not a CSV file in UTF-8, or rows that are wrong' }
 const STATEMENT = {
   bytes: STATEMENT_MAX_BYTES,
@@ -49,14 +49,17 @@ export const staffStatements = new Hono<Door>()
     }),
     async (c) => {
       const { rows, columns, read } = await statementOf(c)
-      const known = await c.var.read((tx) => countKnown(tx, read.lines))
-      return c.json(previewOf(rows, columns, read, known))
+      const kept = await c.var.read(async (tx) => {
+        const known = await findKnown(tx, read.lines)
+        return { known: known.size, alike: await findAlike(tx, read.lines, known) }
+      })
+      return c.json(statementPreview(rows, columns, { ...read, ...kept }))
     },
   )
   .post(
     '/bank-statements',
     needs('transfers.decide'),
-    says('Keep the lines of a statement (multipart `file`, `columns`, `keepGood`)', {
+    says('Keep the lines of a statement (multipart `file`, `columns`, `keepGood`, `leaveAlike`)', {
       answers: { 201: 'How many were added', ...FILE_REFUSED },
       tag,
     }),
@@ -65,12 +68,14 @@ export const staffStatements = new Hono<Door>()
       const { lines, errors } = read
       if (errors.length > 0 && form.get('keepGood') !== 'yes')
         throw new InvalidInput(
-          errors.slice(0, MOST_ERRORS).map(({ row, column, message }) => ({
+          errors.slice(0, MOST_SHOWN).map(({ row, column, message }) => ({
             path: `row ${row}`,
             message: `Row ${row}, ${column}: ${message}`,
           })),
         )
-      const statement = { fileName, lines, skipped: errors.length }
+      const leaveAlike = form.get('leaveAlike') === 'yes'
+      const skipped = errors.length
+      const statement = { fileName, lines, skipped, leaveAlike }
       return c.json(await c.var.write((tx) => importStatement(tx, statement)), 201)
     },
   )
@@ -127,15 +132,23 @@ export const staffStatements = new Hono<Door>()
     needs('transfers.decide'),
     says('Match a line with an order', {
       takes: MatchLine,
-      answers: { 200: 'The payment', 404: 'No such line or order', 409: 'Counted already' },
+      answers: {
+        200: 'The payment, and what stays due',
+        404: 'No such line or order',
+        409: 'Counted already',
+      },
       tag,
     }),
     body(MatchLine),
     async (c) => {
       const named = { lineId: idParam(c, 'id'), ...c.req.valid('json') }
-      const { payment, shredded } = await c.var.write((tx) => matchLine(tx, named))
+      const { shredded, ...view } = await c.var.write(async (tx) => {
+        const { payment, shredded } = await matchLine(tx, named)
+        const { dueCents } = await getTransfer(tx, named.orderId)
+        return { ...paymentView(payment), due: dollarsFromCents(dueCents), shredded }
+      })
       await forget(c, shredded)
-      return c.json(paymentView(payment))
+      return c.json(view)
     },
   )
   .put(
@@ -174,26 +187,5 @@ function parsed(given: FormDataEntryValue): unknown {
     return JSON.parse(typeof given === 'string' ? given : '')
   } catch {
     throw new Refusal('bad-json')
-  }
-}
-
-function previewOf(
-  rows: string[][],
-  columns: StatementColumns,
-  { lines, moneyOut, errors }: StatementRead,
-  known: number,
-): StatementPreview {
-  const { headingRow } = columns
-  return {
-    columns,
-    headings: headingsOf(rows, columns),
-    sample: rows.slice(headingRow, headingRow + SAMPLE_ROWS),
-    rows: rows.length - headingRow,
-    moneyIn: lines.length,
-    moneyInTotal: dollarsFromCents(lines.reduce((sum, { amount }) => sum + amount, 0)),
-    moneyOut,
-    known,
-    errors: errors.slice(0, MOST_ERRORS),
-    errorCount: errors.length,
   }
 }

@@ -2,6 +2,7 @@
 
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import type {
+  LineMatchedView,
   ReceivePayment,
   StatementColumns,
   StatementImported,
@@ -70,13 +71,19 @@ function useDeciding<Input>(
   })
 }
 
-type Statement = { file: File; columns?: StatementColumns | undefined; keepGood?: boolean }
+type Statement = {
+  file: File
+  columns?: StatementColumns | undefined
+  keepGood?: boolean
+  leaveAlike?: boolean
+}
 
-function formOf({ file, columns, keepGood }: Statement): FormData {
+function formOf({ file, columns, keepGood, leaveAlike }: Statement): FormData {
   const form = new FormData()
   form.set('file', file)
   if (columns) form.set('columns', JSON.stringify(columns))
   if (keepGood) form.set('keepGood', 'yes')
+  if (leaveAlike) form.set('leaveAlike', 'yes')
   return form
 }
 
@@ -98,7 +105,8 @@ export function useImportStatement() {
 export function useMatchLine(lineId: number) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (orderId: number) => sendAsStaff('POST', `${LINES}/${lineId}/match`, { orderId }),
+    mutationFn: (orderId: number) =>
+      sendAsStaff<LineMatchedView>('POST', `${LINES}/${lineId}/match`, { orderId }),
     onSettled: () => readAgain(client),
   })
 }

@@ -89,6 +89,13 @@ function PaymentFacts({ order }: Of) {
     <Group heading="Payment">
       <Fact label="Method">{PAYMENT_METHOD_NAMES[paymentMethod]}</Fact>
       <Fact label="Status">{PAYMENT_STATUS_NAMES[paymentStatus]}</Fact>
+      {paymentMethod === 'bank_transfer' && (
+        <Fact label="Money">
+          <AppLink className="link" href={`/admin/transfers?order=${order.id}`}>
+            Payments and receipts
+          </AppLink>
+        </Fact>
+      )}
       {paymentMethod === 'credit_card' && (
         <Fact label="Card">
           <Card order={order} />

@@ -1,55 +1,121 @@
-import type { StatementColumns } from '#contract/transfers.ts'
-import { SelectField } from '#web/ui/field.tsx'
+import type { Direction, StatementColumns, StatementPreview } from '#contract/transfers.ts'
+import { CheckField, SelectField } from '#web/ui/field.tsx'
 
 type Props = {
-  columns: StatementColumns
-  headings: readonly string[]
+  found: StatementPreview
   onChange: (columns: StatementColumns) => void
 }
 
-type Place = 'day' | 'description' | 'credit' | 'reference' | 'direction'
+type Place = 'day' | 'credit' | 'reference' | 'direction' | 'balance'
 
 const PLACES: { name: Place; label: string; none?: string }[] = [
   { name: 'day', label: 'Day' },
-  { name: 'description', label: 'Description' },
   { name: 'credit', label: 'Money in' },
   { name: 'reference', label: 'Bank reference', none: 'None' },
   { name: 'direction', label: 'Debit or credit', none: 'Told by the amount' },
+  { name: 'balance', label: 'Balance', none: 'Not used' },
 ]
 
 /** Which column holds what: guessed, and staff may mend it. */
-export function ColumnFields({ columns, headings, onChange }: Props) {
+export function ColumnFields({ found, onChange }: Props) {
+  const { columns, headings } = found
+  const change = (name: Place, value: string) =>
+    onChange({
+      ...columns,
+      [name]: value === '' ? null : Number(value),
+      // What a word means was said of another column.
+      ...(name === 'direction' && { words: [] }),
+    })
   return (
-    <fieldset className="trl-c">
-      <legend className="mb-2 font-[650]">Columns</legend>
-      {PLACES.map(({ name, label, none }) => (
+    <>
+      <fieldset className="statement-fields">
+        <legend className="mb-2 font-[650]">Columns</legend>
+        {PLACES.map(({ name, label, none }) => (
+          <SelectField
+            key={name}
+            label={label}
+            value={columns[name] ?? ''}
+            onChange={({ target }) => change(name, target.value)}
+          >
+            {none && <option value="">{none}</option>}
+            {headings.map((heading, index) => (
+              // oxlint-disable-next-line react/no-array-index-key -- a column is its place
+              <option key={index} value={index}>
+                {heading}
+              </option>
+            ))}
+          </SelectField>
+        ))}
         <SelectField
-          key={name}
-          label={label}
-          value={columns[name] ?? ''}
+          label="Days are written"
+          value={columns.dateOrder}
           onChange={({ target }) =>
-            onChange({ ...columns, [name]: target.value === '' ? null : Number(target.value) })
+            onChange({ ...columns, dateOrder: target.value === 'mdy' ? 'mdy' : 'dmy' })
           }
         >
-          {none && <option value="">{none}</option>}
-          {headings.map((heading, index) => (
+          <option value="dmy">Day first, 20/11/2026</option>
+          <option value="mdy">Month first, 11/20/2026</option>
+        </SelectField>
+      </fieldset>
+      <TextFields found={found} onChange={onChange} />
+      {found.words.length > 0 && <WordFields found={found} onChange={onChange} />}
+    </>
+  )
+}
+
+/** Every column that may name the payer or the order. */
+function TextFields({ found: { columns, headings }, onChange }: Props) {
+  const { description } = columns
+  const toggle = (column: number, chosen: boolean) => {
+    const others = description.filter((one) => one !== column)
+    const next = chosen ? [...others, column].toSorted((a, b) => a - b) : others
+    if (next.length > 0) onChange({ ...columns, description: next })
+  }
+  return (
+    <fieldset>
+      <legend className="font-[650]">Description</legend>
+      <div className="flex flex-wrap gap-x-6">
+        {headings.map((heading, index) => (
+          <CheckField
             // oxlint-disable-next-line react/no-array-index-key -- a column is its place
-            <option key={index} value={index}>
-              {heading}
+            key={index}
+            label={heading}
+            checked={description.includes(index)}
+            onChange={({ target }) => toggle(index, target.checked)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+/** What the words for debit and credit mean, where staff know better or the shop does not know. */
+function WordFields({ found: { columns, words }, onChange }: Props) {
+  const set = (word: string, means: Direction) =>
+    onChange({
+      ...columns,
+      words: [...columns.words.filter((one) => one.word !== word), { word, means }],
+    })
+  return (
+    <fieldset className="statement-fields">
+      <legend className="mb-2 font-[650]">What the bank’s words mean</legend>
+      {words.map(({ word, rows, means }) => (
+        <SelectField
+          key={word}
+          label={`${word === '' ? 'No word' : `“${word}”`}, ${rows === 1 ? '1 row' : `${rows} rows`}`}
+          value={means ?? ''}
+          error={means ? undefined : 'Please choose'}
+          onChange={({ target }) => set(word, target.value === 'in' ? 'in' : 'out')}
+        >
+          {!means && (
+            <option value="" disabled>
+              Money in or money out?
             </option>
-          ))}
+          )}
+          <option value="in">Money in</option>
+          <option value="out">Money out</option>
         </SelectField>
       ))}
-      <SelectField
-        label="Days are written"
-        value={columns.dateOrder}
-        onChange={({ target }) =>
-          onChange({ ...columns, dateOrder: target.value === 'mdy' ? 'mdy' : 'dmy' })
-        }
-      >
-        <option value="dmy">Day first, 20/11/2026</option>
-        <option value="mdy">Month first, 11/20/2026</option>
-      </SelectField>
     </fieldset>
   )
 }

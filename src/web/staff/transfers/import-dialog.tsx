@@ -8,6 +8,7 @@ import { CheckField, Field } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toasts.ts'
 import { sayWhy } from '#web/staff/say-why.ts'
 import { ColumnFields } from './column-fields.tsx'
+import { AlikeNote, AsideRows, ErrorsNote, NothingInNote } from './statement-notes.tsx'
 import { StatementSample } from './statement-sample.tsx'
 
 /** A statement as a file: what it holds is shown before anything is kept. */
@@ -77,11 +78,12 @@ type FoundProps = {
 function Found({ file, found, reading, onColumns, onDone }: FoundProps) {
   const keep = useImportStatement()
   const [keepGood, setKeepGood] = useState(false)
-  const { columns, moneyIn, known, errorCount } = found
-  const fresh = moneyIn - known
+  const [leaveAlike, setLeaveAlike] = useState(false)
+  const { columns, moneyIn, known, errorCount, alikeCount } = found
+  const fresh = moneyIn - known - (leaveAlike ? alikeCount : 0)
   const press = () =>
     keep.mutate(
-      { file, columns, keepGood },
+      { file, columns, keepGood, leaveAlike: leaveAlike && alikeCount > 0 },
       {
         onSuccess: ({ added, known, skipped }) => {
           toast({
@@ -101,16 +103,28 @@ function Found({ file, found, reading, onColumns, onDone }: FoundProps) {
     )
   return (
     <div className="grid gap-5" aria-busy={reading}>
-      <ColumnFields columns={columns} headings={found.headings} onChange={onColumns} />
+      <NothingInNote found={found} />
+      <ColumnFields found={found} onChange={onColumns} />
       <StatementSample found={found} />
       <p className="num" role="status">
         <b>{moneyIn}</b> lines of money in, {formatDollars(found.moneyInTotal, { exact: true })}.{' '}
         {known > 0 && `${known} known already. `}
         {found.moneyOut > 0 && `Money out, left aside: ${found.moneyOut}.`}
       </p>
+      <AsideRows found={found} />
+      {alikeCount > 0 && (
+        <>
+          <AlikeNote found={found} />
+          <CheckField
+            label="Leave these lines out"
+            checked={leaveAlike}
+            onChange={({ target }) => setLeaveAlike(target.checked)}
+          />
+        </>
+      )}
       {errorCount > 0 && (
         <>
-          <Errors found={found} />
+          <ErrorsNote found={found} />
           <CheckField
             label="Keep the good rows and leave these out"
             checked={keepGood}
@@ -129,25 +143,5 @@ function Found({ file, found, reading, onColumns, onDone }: FoundProps) {
         </Button>
       </div>
     </div>
-  )
-}
-
-function Errors({ found: { errors, errorCount } }: { found: StatementPreview }) {
-  return (
-    <section className="trl-e" aria-label="Rows that cannot be read">
-      <h3 className="font-[650]">
-        {errorCount === 1 ? '1 row cannot be read' : `${errorCount} rows cannot be read`}
-      </h3>
-      <ul className="small">
-        {errors.map(({ row, column, message }) => (
-          <li key={row}>
-            Row {row}, {column}: {message}
-          </li>
-        ))}
-      </ul>
-      {errorCount > errors.length && (
-        <p className="small">And {errorCount - errors.length} more.</p>
-      )}
-    </section>
   )
 }

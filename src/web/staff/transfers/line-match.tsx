@@ -3,7 +3,7 @@ import { formatDollars } from '#contract/money.ts'
 import { orderReference } from '#contract/orders.ts'
 import type { Confidence, ProposalView, StatementLineView } from '#contract/transfers.ts'
 import { useMay } from '#web/queries/staff-session.ts'
-import { useMatchLine, useSetLineAside } from '#web/queries/staff-transfers.ts'
+import { useMatchLine, useSetLineAside, useTakeBackPayment } from '#web/queries/staff-transfers.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -18,10 +18,18 @@ export function LineMatch({ line }: { line: StatementLineView }) {
   const may = useMay('transfers.decide')
   const match = useMatchLine(line.id)
   const aside = useSetLineAside(line.id)
-  if (line.matched) return <Matched matched={line.matched} />
+  if (line.matched) return <Matched matched={line.matched} may={may} />
   const decide = (orderId: number) =>
     match.mutate(orderId, {
-      onSuccess: () => toast({ title: `Matched with ${orderReference(orderId)}`, tone: 'success' }),
+      onSuccess: ({ due }) =>
+        toast({
+          title: `Matched with ${orderReference(orderId)}`,
+          text:
+            due === '0.00'
+              ? 'The order is paid.'
+              : `A part: ${formatDollars(due, { exact: true })} stays due.`,
+          tone: 'success',
+        }),
       onError: sayRefused,
     })
   return (
@@ -56,17 +64,38 @@ export function LineMatch({ line }: { line: StatementLineView }) {
 const sayRefused = (error: Error) =>
   toast({ title: 'Not matched', text: sayWhy(error), tone: 'failure' })
 
-function Matched({ matched }: { matched: NonNullable<StatementLineView['matched']> }) {
+type MatchedProps = { matched: NonNullable<StatementLineView['matched']>; may: boolean }
+
+/** The order that a line paid; a wrong one is taken back here. */
+function Matched({ matched: { orderId, paymentId, reference, by }, may }: MatchedProps) {
+  const takeBack = useTakeBackPayment(orderId)
+  const undo = () =>
+    takeBack.mutate(paymentId, {
+      onSuccess: () =>
+        toast({
+          title: 'Match undone',
+          text: `The line is to match again, and ${reference} waits for its money.`,
+          tone: 'success',
+        }),
+      onError: (error) => toast({ title: 'Not undone', text: sayWhy(error), tone: 'failure' }),
+    })
   return (
-    <p className="small flex flex-wrap items-center gap-2">
-      <Badge tone="ok" dot>
-        Matched
-      </Badge>
-      <AppLink className="link num" href={`/admin/orders?order=${matched.orderId}`}>
-        {matched.reference}
-      </AppLink>
-      <span className="muted">by {matched.by}</span>
-    </p>
+    <div className="flex flex-wrap items-center gap-2">
+      <p className="small flex flex-wrap items-center gap-2">
+        <Badge tone="ok" dot>
+          Matched
+        </Badge>
+        <AppLink className="link num" href={`/admin/transfers?order=${orderId}`}>
+          {reference}
+        </AppLink>
+        <span className="muted">by {by}</span>
+      </p>
+      {may && (
+        <Button variant="quiet" size="sm" pending={takeBack.isPending} onClick={undo}>
+          Undo<span className="sr-only"> the match with {reference}</span>
+        </Button>
+      )}
+    </div>
   )
 }
 

@@ -7,6 +7,7 @@ import type { PaymentView, TransferDetailView } from '#contract/transfers.ts'
 import { refusalOf } from '#web/queries/call.ts'
 import { useMay } from '#web/queries/staff-session.ts'
 import { transferQuery, useTakeBackPayment } from '#web/queries/staff-transfers.ts'
+import { AppLink } from '#web/ui/app-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Loading } from '#web/ui/loading.tsx'
@@ -80,7 +81,7 @@ function Transfer({ transfer }: { transfer: TransferDetailView }) {
 }
 
 function Facts({ transfer }: { transfer: TransferDetailView }) {
-  const { due, totalAmount, received, customerName, productName, payBy, link } = transfer
+  const { orderId, due, totalAmount, received, customerName, productName, payBy, link } = transfer
   const rows = [
     ['Total', formatDollars(totalAmount, { exact: true })],
     ['Received', formatDollars(received, { exact: true })],
@@ -93,9 +94,14 @@ function Facts({ transfer }: { transfer: TransferDetailView }) {
       <div>
         <p className="small muted">{due === '0.00' ? 'Paid' : 'Still due'}</p>
         <p className="disp num trd-due">{formatDollars(due, { exact: true })}</p>
-        <a className="link small" href={link} target="_blank" rel="noreferrer">
-          The shopper’s page
-        </a>
+        <p className="flex flex-wrap gap-x-4">
+          <AppLink className="link small" href={`/admin/orders?order=${orderId}`}>
+            The order
+          </AppLink>
+          <a className="link small" href={link} target="_blank" rel="noreferrer">
+            The shopper’s page
+          </a>
+        </p>
       </div>
       <dl>
         {rows.map(([name, text]) => (

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { useHistoryState } from 'wouter/use-browser-location'
 import { sayShortInstant } from '#contract/jamaica.ts'
 import { formatDollars } from '#contract/money.ts'
 import type { TransferView } from '#contract/transfers.ts'
@@ -18,10 +20,30 @@ const TransferDialog = onDemand('The transfer', () => import('./transfer-dialog.
 const PAGE_SIZE = 25
 const SHAPE = { path: '/admin/transfers', filters: ['show', 'sort'] }
 
-/** Orders whose money has not come, the longest waiting first. */
+/** A row that was opened, else the transfer to which a link led. */
+function useOpenTransfer() {
+  const asked = new URLSearchParams(useSearch())
+  const [, navigate] = useLocation()
+  const visit = useHistoryState<unknown>()
+  const [row, setRow] = useState<number>()
+  const given = Number(asked.get('order'))
+  const linked = Number.isSafeInteger(given) && given > 0 ? given : undefined
+  const close = () => {
+    setRow(undefined)
+    if (linked === undefined) return
+    asked.delete('order')
+    navigate(asked.size > 0 ? `${SHAPE.path}?${asked}` : SHAPE.path, {
+      state: visit,
+      replace: true,
+    })
+  }
+  return { shown: row ?? linked, open: setRow, close }
+}
+
+/** Orders whose money has not come, the longest waiting first; and those that are paid. */
 export function TransfersDesk() {
   const table = useDeskTable(SHAPE)
-  const [open, setOpen] = useState<number>()
+  const transfer = useOpenTransfer()
   const list = useQuery(transfersQuery(askedFor(table.state, PAGE_SIZE)))
   const { data: counts } = useQuery(transferCountsQuery())
   const said = (text: string, count: number | undefined) =>
@@ -33,14 +55,16 @@ export function TransfersDesk() {
       { value: 'receipts', label: said('With a receipt to check', counts?.receipts) },
       { value: 'partial', label: said('Part paid', counts?.partial) },
       { value: 'late', label: said('Past their time', counts?.late) },
+      { value: 'paid', label: 'Paid' },
     ],
   }
-  const sort = {
-    name: 'sort',
-    label: 'Longest waiting first',
-    options: [{ value: 'newest', label: 'Newest first' }],
-  }
-  const columns = columnsFor((row) => setOpen(row.orderId))
+  const oldest = { value: 'oldest', label: 'Longest waiting first' }
+  const newest = { value: 'newest', label: 'Newest first' }
+  const isPaid = table.state.filters.show === 'paid'
+  const sort = isPaid
+    ? { name: 'sort', label: newest.label, options: [{ ...oldest, label: 'Oldest first' }] }
+    : { name: 'sort', label: oldest.label, options: [newest] }
+  const columns = columnsFor((row) => transfer.open(row.orderId))
   const choice = useColumnChoice('transfers', columns)
   return (
     <>
@@ -59,9 +83,11 @@ export function TransfersDesk() {
         keyOf={({ orderId }) => orderId}
         pageSize={PAGE_SIZE}
         empty={isNarrowed(table.state) ? 'No transfers found' : 'No transfers are waited for'}
-        onOpen={(row) => setOpen(row.orderId)}
+        onOpen={(row) => transfer.open(row.orderId)}
       />
-      {open !== undefined && <TransferDialog orderId={open} onClose={() => setOpen(undefined)} />}
+      {transfer.shown !== undefined && (
+        <TransferDialog orderId={transfer.shown} onClose={transfer.close} />
+      )}
     </>
   )
 }
@@ -120,7 +146,8 @@ function columnsFor(onOpen: (row: TransferView) => void): Column<TransferView>[]
 }
 
 function TransferState({ row }: { row: TransferView }) {
-  const { receipts, received, late } = row
+  const { receipts, received, late, paymentStatus, orderStatus } = row
+  const closed = orderStatus === 'cancelled' || paymentStatus === 'paid'
   return (
     <span className="flex flex-wrap gap-1.5">
       {receipts.waiting > 0 && (
@@ -128,13 +155,19 @@ function TransferState({ row }: { row: TransferView }) {
           {receipts.waiting === 1 ? 'Receipt sent' : `${receipts.waiting} receipts`}
         </Badge>
       )}
-      {received !== '0.00' && (
+      {orderStatus === 'cancelled' && <Badge tone="bad">Cancelled</Badge>}
+      {paymentStatus === 'paid' && (
+        <Badge tone="ok" dot>
+          Paid
+        </Badge>
+      )}
+      {!closed && received !== '0.00' && (
         <Badge tone="warn" dot>
           Part paid
         </Badge>
       )}
       {late && <Badge tone="bad">Past its time</Badge>}
-      {receipts.waiting === 0 && received === '0.00' && <Badge>Nothing yet</Badge>}
+      {!closed && receipts.waiting === 0 && received === '0.00' && <Badge>Nothing yet</Badge>}
     </span>
   )
 }

@@ -1,0 +1,57 @@
+// Which way money went, by the word that a statement writes for it. A word that may mean either way
+// has no direction: staff say what it means.
+
+import type { Direction, StatementWord } from '#contract/transfers.ts'
+import { plain } from './statement-cells.ts'
+
+const LONGEST = 40
+
+const IN = new Set(
+  'credit credits credited cr c deposit deposits deposited dep in incoming inward inflow lodgement lodgment lodged received'.split(
+    ' ',
+  ),
+)
+const OUT = new Set(
+  'debit debits debited dr withdrawal withdrawals withdrawn withdraw wd w out outgoing outward outflow fee fees charge charges purchase pos'.split(
+    ' ',
+  ),
+)
+/** Turns the word beside it around, or makes it the name of a card. */
+const UNCLEAR = new Set('reversal reversed reverse return returned refund card'.split(' '))
+
+/** A word as it is compared. */
+export const wordOf = (cell: string) => plain(cell.slice(0, LONGEST)).toLowerCase()
+
+/** What the words of one column mean; `D` is a debit beside credits and a deposit beside withdrawals. */
+export function directionsOf(cells: readonly string[]): Map<string, Direction | undefined> {
+  const words = new Set(cells.map(wordOf))
+  const parts = new Set([...words].flatMap(partsOf))
+  const credits = ['c', 'cr', 'credit'].some((word) => parts.has(word))
+  const withdrawals = ['w', 'wd', 'withdrawal'].some((word) => parts.has(word))
+  const d = credits === withdrawals ? undefined : credits ? 'out' : 'in'
+  const meanings = new Map([...words].map((word) => [word, word === 'd' ? d : directionOf(word)]))
+  // A dash alone is an empty cell; beside a plus it is a minus.
+  if (words.has('+')) meanings.set('+', 'in')
+  if (words.has('+') && words.has('-')) meanings.set('-', 'out')
+  return meanings
+}
+
+function directionOf(word: string): Direction | undefined {
+  const parts = partsOf(word)
+  const comes = parts.some((part) => IN.has(part))
+  const goes = parts.some((part) => OUT.has(part))
+  if (comes === goes || parts.some((part) => UNCLEAR.has(part))) return undefined
+  return comes ? 'in' : 'out'
+}
+
+const partsOf = (word: string) => word.split(/[^a-z]+/).filter(Boolean)
+
+/** What each word means: as staff said, else as it is understood. */
+export function meaningsOf(
+  cells: readonly string[],
+  told: readonly StatementWord[],
+): Map<string, Direction | undefined> {
+  const meanings = directionsOf(cells)
+  for (const { word, means } of told) if (meanings.has(word)) meanings.set(word, means)
+  return meanings
+}

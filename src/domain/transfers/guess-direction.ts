@@ -1,0 +1,57 @@
+// Which column of a statement says whether money came or went, and what its words mean where the
+// balance shows it.
+
+import type { Direction, StatementWord } from '#contract/transfers.ts'
+import { directionsOf, wordOf } from './directions.ts'
+import type { Table } from './guess-columns.ts'
+import { stepsOf } from './running-balance.ts'
+import { centsIn } from './statement-cells.ts'
+
+const DIRECTION = /\btype\b|dr\s*\/\s*cr|debit\s*\/\s*credit|indicator|\bsign\b/i
+/** More different words than this are descriptions. */
+const MOST_WORDS = 12
+
+type Found = { day: number; credit: number; balance: number | null }
+type Guess = { direction: number | null; words: StatementWord[] }
+
+export function guessDirection(table: Table, found: Found, isPair: boolean): Guess {
+  const { columns, cells, named } = table
+  if (isPair) return { direction: null, words: [] }
+  const free = columns.filter(
+    (column) => ![found.day, found.credit, found.balance].includes(column),
+  )
+  const isSigned = cells(found.credit).some((cell) => (centsIn(cell) ?? 0) < 0)
+  const understood = (column: number) => {
+    const meanings = directionsOf(cells(column))
+    return cells(column).filter((cell) => meanings.get(wordOf(cell))).length
+  }
+  const fits = (column: number) =>
+    new Set(cells(column).map(wordOf)).size <= MOST_WORDS &&
+    (understood(column) * 2 >= cells(column).length || !isSigned)
+  const direction =
+    named(DIRECTION).find((column) => free.includes(column) && fits(column)) ??
+    free.find((column) => {
+      const written = cells(column).length
+      return written > 0 && understood(column) === written
+    })
+  if (direction === undefined) return { direction: null, words: [] }
+  return { direction, words: wordsByBalance(table, found, direction) }
+}
+
+/** Words that are not understood, but always stand where the balance rises, or always where it falls. */
+function wordsByBalance(
+  { body, cells }: Table,
+  { credit, balance }: Found,
+  direction: number,
+): StatementWord[] {
+  if (balance === null) return []
+  const seen = new Map<string, Set<Direction>>()
+  for (const step of stepsOf(body, balance, [credit])) {
+    const word = wordOf(body[step.row]?.[direction] ?? '')
+    seen.set(word, (seen.get(word) ?? new Set()).add(step.direction))
+  }
+  const meanings = directionsOf(cells(direction))
+  return [...seen].flatMap(([word, [means, other]]) =>
+    means && !other && !meanings.get(word) ? [{ word, means }] : [],
+  )
+}

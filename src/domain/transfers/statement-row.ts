@@ -1,0 +1,89 @@
+// One row of a statement as the columns say: a line of money in, what is wrong with it, or why it
+// brings no money.
+
+import type { Direction, StatementColumns, StatementRowAside } from '#contract/transfers.ts'
+import { wordOf } from './directions.ts'
+import { centsIn, dayIn, plain } from './statement-cells.ts'
+import type { StatementLine } from './statement-lines.ts'
+
+const LONGEST = { description: 300, reference: 80, cell: 40 }
+
+export type Columns = Pick<
+  StatementColumns,
+  'headingRow' | 'day' | 'dateOrder' | 'description' | 'reference' | 'credit' | 'direction'
+> &
+  Partial<Pick<StatementColumns, 'balance' | 'words'>>
+
+export type Row = Pick<StatementLine, 'day' | 'description' | 'bankReference' | 'amount'>
+type Wrong = { wrong: number; message: string }
+type Aside = { aside: StatementRowAside['why'] }
+
+export type Context = {
+  columns: Columns
+  meanings: ReadonlyMap<string, Direction | undefined>
+  steps: ReadonlyMap<number, Direction>
+  heading: string | undefined
+  /** How many lines stand above, and what they add up to. */
+  lines: number
+  sumCents: number
+}
+
+export function readRow(
+  row: readonly string[],
+  index: number,
+  context: Context,
+): Row | Wrong | Aside {
+  const { columns } = context
+  const cell = (column: number | null) => (column === null ? '' : (row[column] ?? ''))
+  const written = cell(columns.credit)
+  const day = dayIn(cell(columns.day), columns.dateOrder)
+  const amount = centsIn(written)
+  if (isSum(row, amount, context)) return { aside: 'sum' }
+  if (row.join('\n') === context.heading) return { aside: 'other' }
+  if (written === '' || /^[-–—]+$/.test(written)) return { aside: day ? 'out' : 'other' }
+  if (amount === undefined)
+    return { wrong: columns.credit, message: `“${short(written)}” is not an amount` }
+  if (amount === 0) return { aside: 'other' }
+  if (amount < 0) return { aside: 'out' }
+  const went =
+    columns.direction === null ? (context.steps.get(index) ?? 'in') : wentBy(row, context)
+  if (went === 'out') return { aside: 'out' }
+  if (!day) return noDay(cell(columns.day), columns.day)
+  if (went === undefined && columns.direction !== null)
+    return { wrong: columns.direction, message: unclear(cell(columns.direction)) }
+  const texts = columns.description.map((column) => plain(cell(column)))
+  const description = [...new Set(texts)].filter(Boolean).join(' ').slice(0, LONGEST.description)
+  const bankReference = plain(cell(columns.reference)).slice(0, LONGEST.reference)
+  return { day, description, bankReference, amount }
+}
+
+const wentBy = (row: readonly string[], { columns, meanings }: Context) =>
+  meanings.get(wordOf(row[columns.direction ?? 0] ?? ''))
+
+const noDay = (written: string, column: number): Wrong => ({
+  wrong: column,
+  message: written ? `“${short(written)}” is not a day` : 'The day is missing',
+})
+
+const unclear = (written: string) =>
+  written
+    ? `“${short(written)}” may be money in or money out`
+    : 'Nothing says whether this is money in or money out'
+
+const TOTAL = /^(sub|grand|page)?[\s-]*totals?\b/i
+const BALANCE =
+  /^((opening|closing|beginning|ending|previous) balance|balance (brought|carried) forward|balance [bc]\/?f)$/i
+
+/** A row that adds others up: it says so, or it is bare but for the sum of the lines above. */
+function isSum(row: readonly string[], amount: number | undefined, context: Context): boolean {
+  const cells = row.filter(Boolean).map((cell) => cell.slice(0, LONGEST.cell))
+  if (cells.some((cell) => BALANCE.test(cell))) return true
+  const written = row[context.columns.day] ?? ''
+  if (TOTAL.test(cells[0] ?? ''))
+    return written === '' || TOTAL.test(written.slice(0, LONGEST.cell))
+  if (written !== '' || context.lines < 2 || amount !== context.sumCents) return false
+  return cells.every((cell) => !/[a-z]{2}/i.test(cell))
+}
+
+const short = (text: string) =>
+  text.length > LONGEST.cell ? `${text.slice(0, LONGEST.cell)}…` : text
