@@ -84,6 +84,9 @@ test.each([
     expect(await violations(shopper)).toEqual([])
     await upload(shopper, 'sharp.jpg')
     await shopper.getByText('sharp.jpg').waitFor()
+    const waiting = async () =>
+      (await call<TransferDetailView>('GET', `/api/transfers/${id}`)).receipts.waiting
+    await expect.poll(waiting).toBe(1)
 
     await staff.reload()
     await staff.getByRole('button', { name: `Check receipt of ${reference}` }).click()
@@ -194,8 +197,9 @@ test('a part is said to be one, and a wrong match is undone at the line or at th
   await staff.getByRole('button', { name: 'Import 2 lines' }).click()
   await staff.getByText(`TRANSFER FROM ${right.reference} BROWN`).waitFor()
 
-  await staff.getByLabel('Another order for J$5,000').fill(wrong.reference)
-  await staff.getByRole('button', { name: 'Match with this order' }).first().click()
+  const other = staff.getByLabel('Another order for J$5,000')
+  await other.fill(wrong.reference)
+  await other.press('Enter')
   await staff.getByText(/A part: J\$[\d,.]+ stays due\./).waitFor()
   await staff.goto('/admin/transfers?tab=statement&show=matched')
   await staff.getByRole('button', { name: `Undo the match with ${wrong.reference}` }).click()
