@@ -123,6 +123,51 @@ test('two orders are stepped at once, printed and exported; the file reads back'
   expect(page.faults).toEqual([])
 })
 
+test('a step in the details is confirmed beside their buttons, and the sheets are one press away', async () => {
+  const looks = [
+    [DESK, '10004', 'J$138,000.00'],
+    [PHONE, '10006', 'J$164,000.00'],
+  ] as const
+  for (const [size, id, total] of looks) {
+    const page = await atTheDesk(`/admin/orders?order=${id}`, size)
+    const details = page.getByRole('dialog', { name: `Order YB-${id}` })
+    await details.locator('.det-a .btn-soft').first().click()
+    const toast = await page.locator('.toast').boundingBox()
+    for (const name of ['Edit', 'Delete', 'Close']) {
+      const button = await details.getByRole('button', { name, exact: true }).boundingBox()
+      expect([name, overlap(toast, button)]).toEqual([name, false])
+    }
+    await details.getByRole('link', { name: 'Print' }).click()
+    const invoice = page.getByRole('article', { name: `Invoice YB-${id}` })
+    await invoice.waitFor()
+    const broken = await invoice
+      .locator('th, td')
+      .evaluateAll((cells) =>
+        cells.flatMap((cell) => (cell.scrollWidth > cell.clientWidth ? cell.textContent : [])),
+      )
+    expect(broken).toEqual([])
+    expect(await invoice.getByText(total).first().evaluate(linesOf)).toBe(1)
+    expect(await invoice.getByRole('columnheader', { name: 'Colour' }).evaluate(linesOf)).toBe(1)
+    const sheet = await invoice.boundingBox()
+    expect((sheet?.x ?? 0) + (sheet?.width ?? 0)).toBeLessThanOrEqual(size.width)
+  }
+})
+
+type Box = { x: number; y: number; width: number; height: number } | null
+function overlap(one: Box, other: Box): boolean {
+  if (!one || !other) return true
+  const apart = (start: 'x' | 'y', size: 'width' | 'height') =>
+    one[start] + one[size] <= other[start] || other[start] + other[size] <= one[start]
+  return !apart('x', 'width') && !apart('y', 'height')
+}
+
+/** On how many lines the text of an element stands. */
+function linesOf(element: Element): number {
+  const range = document.createRange()
+  range.selectNodeContents(element)
+  return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
+}
+
 test('the details tell the whole story, and a note stays among staff', async () => {
   const page = await atTheDesk('/admin/orders?order=10006')
   const dialog = page.getByRole('dialog')

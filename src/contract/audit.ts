@@ -37,6 +37,8 @@ export type AuditView = {
   action: string
   entity: string
   entityId: string
+  /** The order it belongs to: of a card, the one that it was given for. */
+  orderId: number | null
   changes: Record<string, unknown>
   severity: AuditSeverity
   address: string | null

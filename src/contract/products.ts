@@ -13,6 +13,9 @@ export const CATEGORY_NAMES: Record<Category, string> = {
   mattresses: 'Mattresses',
 }
 
+/** A category as people read it; another word stays as it is. */
+export const categoryName = (word: string) => (isCategory(word) ? CATEGORY_NAMES[word] : word)
+
 /** `sofas` is the old name of the couches: pages redirect, the API answers the same list. */
 const CATEGORY_ALIASES: ReadonlyMap<string, Category> = new Map([['sofas', 'compressed-couches']])
 

@@ -22,7 +22,7 @@ function sayEvent(event: ShopEvent): string {
     case 'order.placed':
       return 'Placed in the shop'
     case 'order.created':
-      return 'Written by staff'
+      return 'Written at the desk'
     case 'order.edited':
       return `Changed: ${named(event.facts.changed).map(words).join(', ')}`
     case 'order.payment-changed':

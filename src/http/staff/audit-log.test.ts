@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AuditView } from '#contract/audit.ts'
 import { auditLogs } from '#domain/identity/audit-logs.table.ts'
+import { hashPassword } from '#domain/identity/passwords.ts'
+import { users } from '#domain/identity/users.table.ts'
 import { orders } from '#domain/orders/orders.table.ts'
 import { NEW_SHOP } from '#domain/settings/shop-facts.ts'
 import { DEMO_SECRETS } from '#platform/config.ts'
@@ -102,9 +104,15 @@ test('counting stock and moving its alarm is in the log', async () => {
 
 test('a new bank account weighs more than a new tagline, and says both numbers', async () => {
   const settings = '/api/settings/shop'
+  const password = 'ackee saltfish at dawn'
+  const hashed = { password: await hashPassword(password) }
+  await shop.database.db
+    .update(users)
+    .set(hashed)
+    .where(eq(users.id, (await me(admin)).id))
   await shop.call('PUT', settings, { ...NEW_SHOP, tagline: 'Boxed' }, admin)
   const bank = { ...NEW_SHOP.bank, account: '111 222 333' }
-  await shop.call('PUT', settings, { ...NEW_SHOP, tagline: 'Boxed', bank }, admin)
+  await shop.call('PUT', settings, { ...NEW_SHOP, tagline: 'Boxed', bank, password }, admin)
   const [account, tagline] = await log('?entity=settings&entityId=shop')
   expect(tagline).toMatchObject({ severity: 'info' })
   const change = { field: 'bank.account', from: NEW_SHOP.bank.account, to: '111 222 333' }

@@ -3,11 +3,13 @@
 import { Hono } from 'hono'
 import { type AuditView, ListAudit } from '#contract/audit.ts'
 import { type AuditRow, listAudit, listAuditChoices } from '#domain/identity/list-audit.ts'
+import { findOrdersOfCards } from '#domain/orders/find-orders-of-cards.ts'
 import { type Door, query, says } from '#http/kit.ts'
 import { DEFAULT_LIMIT, pageHeaders } from '#http/pages.ts'
 import { needs } from '#http/staff-guard.ts'
 
 const tag = 'Staff'
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
 export const staffAuditLog = new Hono<Door>()
   .get(
@@ -22,9 +24,14 @@ export const staffAuditLog = new Hono<Door>()
     async (c) => {
       const asked = c.req.valid('query')
       const limit = asked.limit ?? DEFAULT_LIMIT
-      const page = await c.var.read((tx) => listAudit(tx, { ...asked, limit }))
+      const { page, ofCards } = await c.var.read(async (tx) => {
+        const page = await listAudit(tx, { ...asked, limit })
+        const cards = page.items.filter(({ entityType }) => entityType === 'card')
+        const ids = cards.map(({ entityId }) => entityId).filter((id) => UUID.test(id))
+        return { page, ofCards: await findOrdersOfCards(tx, ids) }
+      })
       pageHeaders(c, page)
-      return c.json(page.items.map(auditView))
+      return c.json(page.items.map((row) => auditView(row, ofCards)))
     },
   )
   .get(
@@ -34,7 +41,14 @@ export const staffAuditLog = new Hono<Door>()
     async (c) => c.json(await c.var.read(listAuditChoices)),
   )
 
-const auditView = (row: AuditRow): AuditView => ({
+/** The order that a line is about, by itself, by its card or beside something else. */
+function orderOf({ entityType, entityId, changes }: AuditRow, ofCards: Map<string, number>) {
+  if (entityType === 'order') return Number(entityId) || null
+  if (entityType === 'card') return ofCards.get(entityId) ?? null
+  return typeof changes.orderId === 'number' ? changes.orderId : null
+}
+
+const auditView = (row: AuditRow, ofCards: Map<string, number>): AuditView => ({
   id: row.id,
   at: row.createdAt.toISOString(),
   by: row.by,
@@ -43,6 +57,7 @@ const auditView = (row: AuditRow): AuditView => ({
   action: row.action,
   entity: row.entityType,
   entityId: row.entityId,
+  orderId: orderOf(row, ofCards),
   changes: row.changes,
   severity: row.severity,
   address: row.ipAddress,

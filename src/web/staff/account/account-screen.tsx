@@ -64,7 +64,7 @@ function Who({ account: { name, username, email, role } }: { account: AccountVie
     <section className="panel acc-part" aria-label="Who you are">
       <h2 className="h3">{name}</h2>
       <p className="muted [overflow-wrap:anywhere]">
-        {[username, email, role].filter(Boolean).join(', ')}
+        {[`Signs in as ${username}`, `role: ${role}`, email].filter(Boolean).join(', ')}
       </p>
     </section>
   )

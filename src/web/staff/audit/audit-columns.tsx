@@ -2,7 +2,7 @@ import type { AuditSeverity, AuditView } from '#contract/audit.ts'
 import { sayShortInstant } from '#contract/jamaica.ts'
 import type { Column } from '#web/staff/table/columns.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
-import { sayAction, sayChanges, sayEntity, saySeverity } from './words.ts'
+import { sayAbout, sayAction, sayChanges, saySeverity } from './words.ts'
 
 const TONES: Record<AuditSeverity, BadgeTone> = {
   info: 'neutral',
@@ -13,9 +13,6 @@ const TONES: Record<AuditSeverity, BadgeTone> = {
 export const Severity = ({ severity }: { severity: AuditSeverity }) => (
   <Badge tone={TONES[severity]}>{saySeverity(severity)}</Badge>
 )
-
-export const about = ({ entity, entityId }: AuditView) =>
-  [sayEntity(entity), entityId].filter(Boolean).join(' ')
 
 export const auditColumns = (onOpen: (line: AuditView) => void): Column<AuditView>[] => [
   {
@@ -35,17 +32,17 @@ export const auditColumns = (onOpen: (line: AuditView) => void): Column<AuditVie
     cell: ({ at }) => <span className="num">{sayShortInstant(at)}</span>,
   },
   { id: 'by', label: 'Who', cell: ({ by }) => by },
-  { id: 'entity', label: 'About', cell: about },
+  { id: 'entity', label: 'About', cell: sayAbout },
   {
     id: 'changes',
     label: 'What changed',
     wide: true,
     cell: ({ changes }) => sayChanges(changes).join(', '),
   },
-  { id: 'severity', label: 'Weight', cell: ({ severity }) => <Severity severity={severity} /> },
+  { id: 'severity', label: 'Severity', cell: ({ severity }) => <Severity severity={severity} /> },
   {
     id: 'address',
-    label: 'From',
+    label: 'Address',
     atFirst: 'hidden',
     cell: ({ address }) => <span className="num">{address}</span>,
   },

@@ -1,8 +1,8 @@
 import type { AuditView } from '#contract/audit.ts'
 import { sayDayAndTime } from '#contract/jamaica.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { about, Severity } from './audit-columns.tsx'
-import { sayAction, sayChanges } from './words.ts'
+import { Severity } from './audit-columns.tsx'
+import { sayAbout, sayAction, sayChanges } from './words.ts'
 
 /** Everything that a line of the log says. */
 export function AuditDialog({ line, onClose }: { line: AuditView; onClose: () => void }) {
@@ -11,7 +11,7 @@ export function AuditDialog({ line, onClose }: { line: AuditView; onClose: () =>
   const facts: [string, string | null][] = [
     ['When', sayDayAndTime(at)],
     ['Who', by],
-    ['About', about(line)],
+    ['About', sayAbout(line)],
     ['Address', address],
     ['Browser', browser],
   ]

@@ -87,7 +87,7 @@ function useFilters(): FilterChoice[] {
     },
     {
       name: 'severity',
-      label: 'Every weight',
+      label: 'Every severity',
       options: AUDIT_SEVERITIES.map((value) => ({ value, label: saySeverity(value) })),
     },
   ]

@@ -1,6 +1,7 @@
 // The audit log's words as people say them.
 
-import type { AuditSeverity } from '#contract/audit.ts'
+import type { AuditSeverity, AuditView } from '#contract/audit.ts'
+import { orderReference } from '#contract/orders.ts'
 
 const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
@@ -9,6 +10,16 @@ export const sayAction = (action: string) => sentence(action.replaceAll(/[.-]/g,
 
 export const sayEntity = (entity: string) =>
   sentence(entity.replaceAll(/([A-Z])/g, ' $1').toLowerCase())
+
+/** What a line is about: `Order YB-10036`, `Card of YB-10036`, `Product 12`. */
+export function sayAbout({ entity, entityId, orderId }: About): string {
+  if (orderId === null || (entity !== 'order' && entity !== 'card'))
+    return [sayEntity(entity), entityId].filter(Boolean).join(' ')
+  return entity === 'order'
+    ? `Order ${orderReference(orderId)}`
+    : `Card of ${orderReference(orderId)}`
+}
+type About = Pick<AuditView, 'entity' | 'entityId' | 'orderId'>
 
 const SEVERITIES: Record<AuditSeverity, string> = {
   info: 'Information',
@@ -29,8 +40,9 @@ const say = (value: unknown): string =>
 
 /** What changed, a line each: `role: clerk → manager`. */
 export function sayChanges(changes: Record<string, unknown>): string[] {
-  const { from, to, changed, ...rest } = changes
+  const { from, to, changed, orderId, ...rest } = changes
   const lines = Object.entries(rest).map(([name, value]) => `${name}: ${say(value)}`)
+  if (typeof orderId === 'number') lines.unshift(`order: ${orderReference(orderId)}`)
   if (to !== undefined) lines.unshift(`${say(from ?? 'nothing')} → ${say(to)}`)
   const fields = Array.isArray(changed) ? (changed as unknown[]) : []
   for (const field of fields)

@@ -4,6 +4,7 @@ import { sayShortInstant } from '#contract/jamaica.ts'
 import type { ClaimStatus, ClaimView } from '#contract/prizes.ts'
 import { claimsQuery, useFollowClaim } from '#web/queries/staff-customers.ts'
 import { useMay } from '#web/queries/staff-session.ts'
+import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
 import { StaffShell } from '#web/staff/shell/staff-shell.tsx'
 import { type Column, useColumnChoice } from '#web/staff/table/columns.ts'
 import { DataTable } from '#web/staff/table/data-table.tsx'
@@ -89,9 +90,6 @@ export default function ClaimsScreen() {
   return (
     <StaffShell desk="Prize claims" needs="customers.read">
       <main className="desk-w desk-m" id="main" tabIndex={-1}>
-        <div className="desk-top">
-          <h1 tabIndex={-1}>Prize claims</h1>
-        </div>
         <Claims />
       </main>
     </StaffShell>
@@ -104,6 +102,7 @@ function Claims() {
   const choice = useColumnChoice('claims', COLUMNS)
   return (
     <>
+      <DeskHeading title="Prize claims" total={list.data?.total} />
       <TableBar
         table={table}
         searchLabel="Search claims"

@@ -1,4 +1,5 @@
 import type { DashboardView } from '#contract/reports.ts'
+import { useMay } from '#web/queries/staff-session.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -8,6 +9,7 @@ type Props = { view: Pick<DashboardView, 'counts' | 'out' | 'low' | 'lowStock'> 
 
 /** Products of which nothing is left, and those that run low. */
 export function LowInventory({ view: { counts, out, low, lowStock } }: Props) {
+  const mayStock = useMay('products.read')
   return (
     <section className="panel dash-low" aria-labelledby="low-inventory">
       <div className="panel-h">
@@ -27,18 +29,20 @@ export function LowInventory({ view: { counts, out, low, lowStock } }: Props) {
                 {colors > 1 ? `All ${colors} colours at 0` : 'At 0'}
               </span>
             </span>
-            <ButtonLink
-              variant="soft"
-              size="sm"
-              href={inventoryOf(name)}
-              aria-label={`Restock ${name}`}
-            >
-              Restock
-            </ButtonLink>
+            {mayStock && (
+              <ButtonLink
+                variant="soft"
+                size="sm"
+                href={inventoryOf(name)}
+                aria-label={`Restock ${name}`}
+              >
+                Restock
+              </ButtonLink>
+            )}
           </li>
         ))}
       </ul>
-      {counts.outOfStock > out.length && (
+      {mayStock && counts.outOfStock > out.length && (
         <p className="dash-note">
           <AppLink className="link" href="/admin/inventory?state=out">
             All {counts.outOfStock} that are out of stock
@@ -53,12 +57,12 @@ export function LowInventory({ view: { counts, out, low, lowStock } }: Props) {
               <li key={id}>
                 {name} <span className="num">({stock})</span>
                 {daysOfCover !== null && (
-                  <span className="muted">, will do for {sayDays(daysOfCover)}</span>
+                  <span className="muted">, lasts {sayDays(daysOfCover)}</span>
                 )}
               </li>
             ))}
           </ul>
-          {lowStock > low.length && (
+          {mayStock && lowStock > low.length && (
             <AppLink className="link small" href="/admin/inventory?state=low">
               All {lowStock}
             </AppLink>

@@ -7,11 +7,12 @@ import {
   MessageCircle,
 } from 'lucide-react'
 import type { DashboardView } from '#contract/reports.ts'
-import { leadsSomewhere } from '#web/routes.ts'
+import { mayOpen } from '#web/staff/shell/desks.ts'
+import { useSignedIn } from '#web/queries/staff-session.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { sayAge } from './words.ts'
 
-type Work = { icon: LucideIcon; one: string; many: string; hrefs: string[]; note: string }
+type Work = { icon: LucideIcon; one: string; many: string; href: string; note: string }
 
 /** What waits for somebody of the staff, and since when. */
 export function WaitingOnYou({ view }: { view: DashboardView }) {
@@ -23,7 +24,7 @@ export function WaitingOnYou({ view }: { view: DashboardView }) {
         icon: Hourglass,
         one: 'receipt to check',
         many: 'receipts to check',
-        hrefs: ['/admin/transfers', '/admin/orders?payment=pending'],
+        href: '/admin/transfers',
         note: oldest(waiting.receipts.oldestAt),
       },
     ],
@@ -33,7 +34,7 @@ export function WaitingOnYou({ view }: { view: DashboardView }) {
         icon: CreditCard,
         one: 'card to review',
         many: 'cards to review',
-        hrefs: ['/admin/orders?payment=pending'],
+        href: '/admin/orders?payment=pending',
         note: oldest(waiting.cards.oldestAt),
       },
     ],
@@ -43,7 +44,7 @@ export function WaitingOnYou({ view }: { view: DashboardView }) {
         icon: MessageCircle,
         one: 'quote to answer',
         many: 'quotes to answer',
-        hrefs: ['/admin/quotes', '/admin/edit?tab=customers'],
+        href: '/admin/quotes',
         note:
           waiting.quotes.count > 0
             ? `${oldest(waiting.quotes.oldestAt)}, promised in 24 hours`
@@ -56,7 +57,7 @@ export function WaitingOnYou({ view }: { view: DashboardView }) {
         icon: Gift,
         one: 'prize claim',
         many: 'prize claims',
-        hrefs: ['/admin/claims', '/admin/edit?tab=customers'],
+        href: '/admin/claims',
         note:
           unverifiedClaims > 0
             ? `${unverifiedClaims} not verified`
@@ -80,8 +81,9 @@ export function WaitingOnYou({ view }: { view: DashboardView }) {
 
 const oldest = (at: string | null) => (at ? `Oldest: ${sayAge(at, new Date())}` : '')
 
-function Row({ count, icon: Icon, one, many, hrefs, note }: Work & { count: number }) {
-  const href = hrefs.find(leadsSomewhere)
+function Row({ count, icon: Icon, one, many, href, note }: Work & { count: number }) {
+  const staff = useSignedIn()
+  const open = staff !== undefined && mayOpen(href, staff.role)
   const text = (
     <>
       <Icon className="i" aria-hidden="true" />
@@ -91,8 +93,8 @@ function Row({ count, icon: Icon, one, many, hrefs, note }: Work & { count: numb
         </b>
         {note && <span className="small muted">{note}</span>}
       </span>
-      {href && <ChevronRight className="i i-s" aria-hidden="true" />}
+      {open && <ChevronRight className="i i-s" aria-hidden="true" />}
     </>
   )
-  return <li>{href ? <AppLink href={href}>{text}</AppLink> : <span>{text}</span>}</li>
+  return <li>{open ? <AppLink href={href}>{text}</AppLink> : <span>{text}</span>}</li>
 }

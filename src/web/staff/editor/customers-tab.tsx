@@ -4,6 +4,7 @@ import type { CustomerView, SubscriptionView } from '#contract/customers.ts'
 import type { MessageView } from '#contract/enquiries.ts'
 import { sayShortInstant } from '#contract/jamaica.ts'
 import { formatDollars } from '#contract/money.ts'
+import { categoryName } from '#contract/products.ts'
 import type { ClaimView } from '#contract/prizes.ts'
 import type { QuoteView } from '#contract/quotes.ts'
 import { staffListQuery } from '#web/queries/staff-list.ts'
@@ -139,7 +140,7 @@ const QUOTES: readonly Column<QuoteView>[] = [
   {
     id: 'product',
     label: 'Product',
-    cell: ({ productName, productCategory }) => productName || productCategory,
+    cell: ({ productName, productCategory }) => productName || categoryName(productCategory),
   },
   {
     id: 'color',

@@ -3,7 +3,8 @@ import { FileSpreadsheet } from 'lucide-react'
 import { useState } from 'react'
 import { useSearch } from 'wouter'
 import { useMay } from '#web/queries/staff-session.ts'
-import { stockProofQuery } from '#web/queries/staff-stock.ts'
+import { inventoryQuery, stockProofQuery } from '#web/queries/staff-stock.ts'
+import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -21,17 +22,17 @@ export function InventoryDesk() {
   const book = new URLSearchParams(useSearch()).get('view') === 'book'
   const [counting, setCounting] = useState(false)
   const mayCount = useMay('stock.count')
+  const list = useQuery(inventoryQuery('limit=1'))
   return (
     <main className="desk-w desk-m" id="main" tabIndex={-1}>
-      <div className="desk-top">
-        <h1 tabIndex={-1}>Inventory</h1>
+      <DeskHeading title="Inventory" total={list.data?.total}>
         {mayCount && (
           <Button size="sm" onClick={() => setCounting(true)}>
             <FileSpreadsheet className="i" aria-hidden="true" />
             Count by list
           </Button>
         )}
-      </div>
+      </DeskHeading>
       <div className="inv-views">
         <nav aria-label="Views of the stock">
           <AppLink href={SHELF} aria-current={book ? undefined : 'page'}>

@@ -83,14 +83,14 @@ const columnsOf = (edit: (id: number) => void): Column<InventoryView>[] => [
   },
   {
     id: 'cover',
-    label: 'Will do for',
+    label: 'Stock lasts',
     align: 'right',
     sort: 'cover',
     cell: ({ daysOfCover, sold }) => sayCover(daysOfCover, sold),
   },
   {
     id: 'waiting',
-    label: 'Waiting',
+    label: 'Asked for it',
     align: 'right',
     cell: ({ waiting }) => (waiting > 0 ? waiting : '–'),
   },

@@ -27,7 +27,7 @@ export function ThresholdForm({ item }: { item: InventoryView }) {
 
   return (
     <form className="threshold" onSubmit={submit} noValidate>
-      <Field label="Runs low at" error={error} hint="So many pieces of all colours, or fewer">
+      <Field label="Low stock warning at" error={error} hint="Pieces left of all colours together">
         {(control) => (
           <span className="flex gap-2">
             <input

@@ -4,13 +4,13 @@ import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 export const MAIL_STATE_NAMES: Record<MailState, string> = {
   waiting: 'Waiting',
   sent: 'Sent',
-  kept: 'Kept',
+  kept: 'Not sent: no mail server',
   failed: 'Failed',
 }
 const TONES: Record<MailState, BadgeTone> = {
   waiting: 'info',
   sent: 'ok',
-  kept: 'neutral',
+  kept: 'warn',
   failed: 'bad',
 }
 

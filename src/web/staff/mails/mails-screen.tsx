@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { sayShortInstant } from '#contract/jamaica.ts'
 import { MAIL_STATES, type MailSummary } from '#contract/mails.ts'
 import { mailsQuery } from '#web/queries/staff-mails.ts'
+import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
 import { StaffShell } from '#web/staff/shell/staff-shell.tsx'
 import { type Column, useColumnChoice } from '#web/staff/table/columns.ts'
 import { DataTable } from '#web/staff/table/data-table.tsx'
@@ -30,9 +31,6 @@ export default function MailsScreen() {
   return (
     <StaffShell desk="Mails" needs="mail.read">
       <main className="desk-w desk-m" id="main" tabIndex={-1}>
-        <div className="desk-top">
-          <h1 tabIndex={-1}>Mails</h1>
-        </div>
         <Mails />
       </main>
     </StaffShell>
@@ -48,6 +46,7 @@ function Mails() {
   const choice = useColumnChoice('mails', columns)
   return (
     <>
+      <DeskHeading title="Mails" total={list.data?.total} />
       <TableBar
         table={table}
         searchLabel="Search mails"

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { sayShortInstant } from '#contract/jamaica.ts'
 import type { MessageView } from '#contract/enquiries.ts'
 import { messagesQuery } from '#web/queries/staff-customers.ts'
+import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
 import { StaffShell } from '#web/staff/shell/staff-shell.tsx'
 import { type Column, useColumnChoice } from '#web/staff/table/columns.ts'
 import { DataTable } from '#web/staff/table/data-table.tsx'
@@ -33,9 +34,6 @@ export default function MessagesScreen() {
   return (
     <StaffShell desk="Messages" needs="customers.read">
       <main className="desk-w desk-m" id="main" tabIndex={-1}>
-        <div className="desk-top">
-          <h1 tabIndex={-1}>Messages</h1>
-        </div>
         <Messages />
       </main>
     </StaffShell>
@@ -51,6 +49,7 @@ function Messages() {
   const open = list.data?.items.find(({ id }) => id === openId)
   return (
     <>
+      <DeskHeading title="Messages" total={list.data?.total} />
       <TableBar
         table={table}
         searchLabel="Search messages"

@@ -4,6 +4,7 @@ import { orderReference, type OrderView } from '#contract/orders.ts'
 import { refusalOf } from '#web/queries/call.ts'
 import { orderQuery } from '#web/queries/staff-orders.ts'
 import { useMay } from '#web/queries/staff-session.ts'
+import { AppLink } from '#web/ui/app-link.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Mark } from '#web/ui/mark.tsx'
 import { PaymentMark, StatusBadge } from './order-badges.tsx'
@@ -58,12 +59,21 @@ function Details({ order, onEdit, onDelete }: { order: OrderView } & Actions) {
     <>
       <div className="det-b">
         <p className="flex flex-wrap items-center gap-3">
-          <StatusBadge status={order.orderStatus} />
-          <PaymentMark {...order} />
+          <span className="flex items-center gap-2">
+            <span className="small muted">Order</span>
+            <StatusBadge status={order.orderStatus} />
+          </span>
+          <span className="flex items-center gap-2">
+            <span className="small muted">Payment</span>
+            <PaymentMark {...order} />
+          </span>
           <span className="small muted num">Placed {sayInstant(order.createdAt)}</span>
           <a className="link small" href={order.link} target="_blank" rel="noreferrer">
             The shopper’s page
           </a>
+          <AppLink className="link small" href={`/admin/orders/print?ids=${order.id}`}>
+            Print
+          </AppLink>
         </p>
         <OrderFacts order={order} />
         <Receipts orderId={order.id} />

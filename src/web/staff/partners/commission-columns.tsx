@@ -44,7 +44,7 @@ export const commissionColumns = (
     label: 'Amount',
     sort: 'amount',
     align: 'right',
-    cell: ({ amount }) => formatMinor(amount),
+    cell: ({ amount }) => formatMinor(amount, { exact: true }),
   },
   { id: 'state', label: 'State', cell: (row) => <State {...row} /> },
   {

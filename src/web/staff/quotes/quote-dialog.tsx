@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { sayInstant } from '#contract/jamaica.ts'
 import { formatDollars } from '#contract/money.ts'
+import { categoryName } from '#contract/products.ts'
 import { orderReference } from '#contract/orders.ts'
 import type { OfferView, StaffQuoteView } from '#contract/quote-offers.ts'
 import { useDeclineQuote } from '#web/queries/staff-quotes.ts'
@@ -72,7 +73,7 @@ function Wish({ quote }: { quote: StaffQuoteView }) {
     ['E-mail', quote.email],
     ['Phone', quote.contactNumber],
     ['Piece', [quote.productName, quote.selectedColor].filter(Boolean).join(', ')],
-    ['Product type', quote.productCategory],
+    ['Product type', categoryName(quote.productCategory)],
     ['Colour', quote.preferredColor],
     ['Size', quote.preferredSize],
     ['Budget', quote.budgetRange],

@@ -2,15 +2,18 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sayShortInstant } from '#contract/jamaica.ts'
 import { formatDollars } from '#contract/money.ts'
+import { categoryName } from '#contract/products.ts'
 import type { QuoteCounts, StaffQuoteView } from '#contract/quote-offers.ts'
 import { QUOTE_STATUSES } from '#contract/quotes.ts'
 import { quoteCountsQuery, quotesQuery } from '#web/queries/staff-quotes.ts'
+import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
 import { StaffShell } from '#web/staff/shell/staff-shell.tsx'
 import { type Column, useColumnChoice } from '#web/staff/table/columns.ts'
 import { DataTable } from '#web/staff/table/data-table.tsx'
+import { DayFilters } from '#web/staff/table/day-filters.tsx'
 import { askedFor, isNarrowed } from '#web/staff/table/table-address.ts'
 import { type FilterChoice, TableBar } from '#web/staff/table/table-bar.tsx'
-import { type DeskTable, useDeskTable } from '#web/staff/table/use-desk-table.ts'
+import { useDeskTable } from '#web/staff/table/use-desk-table.ts'
 import { Button } from '#web/ui/button.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { QuoteBadge, QUOTE_STATES } from './quote-badge.tsx'
@@ -46,10 +49,9 @@ function Quotes() {
   const open = list.data?.items.find(({ id }) => id === openId)
   return (
     <>
-      <div className="desk-top">
-        <h1 tabIndex={-1}>Quote requests</h1>
+      <DeskHeading title="Quote requests" total={list.data?.total}>
         {counts && <p className="small muted num">{sayConversion(counts)}</p>}
-      </div>
+      </DeskHeading>
       <TableBar
         table={table}
         searchLabel="Search requests"
@@ -57,8 +59,7 @@ function Quotes() {
         choice={choice}
         columns={columns}
       >
-        <DayField table={table} name="from" label="From day" />
-        <DayField table={table} name="to" label="To day" />
+        <DayFilters table={table} last="to" />
       </TableBar>
       <DataTable
         label="Quote requests"
@@ -72,20 +73,6 @@ function Quotes() {
       />
       {open && <QuoteDialog quote={open} onClose={() => setOpenId(undefined)} />}
     </>
-  )
-}
-
-function DayField({ table, name, label }: { table: DeskTable; name: string; label: string }) {
-  return (
-    <label className="small flex items-center gap-2">
-      {label}
-      <input
-        type="date"
-        className="in d-filter"
-        value={table.state.filters[name] ?? ''}
-        onChange={({ target }) => table.wish({ filters: { [name]: target.value } })}
-      />
-    </label>
   )
 }
 
@@ -123,7 +110,7 @@ function columnsFor(onOpen: (row: StaffQuoteView) => void): Column<StaffQuoteVie
       label: 'Asked for',
       wide: true,
       cell: ({ productName, selectedColor, productCategory, preferredColor }) =>
-        `${productName || productCategory}, ${selectedColor || preferredColor}`,
+        `${productName || categoryName(productCategory)}, ${selectedColor || preferredColor}`,
     },
     {
       id: 'offer',

@@ -1,10 +1,16 @@
 import type { DeskTable } from './use-desk-table.ts'
 
-/** Narrows a table to the days `from` and `until`, both included. */
-export function DayFilters({ table }: { table: DeskTable }) {
-  return ['from', 'until'].map((name) => (
-    <label key={name} className="small flex items-center gap-2 font-semibold">
-      {name === 'from' ? 'From' : 'Until'}
+type Props = {
+  table: DeskTable
+  /** What the address calls the last day. */
+  last?: 'until' | 'to'
+}
+
+/** Narrows a table to the days from one to another, both included. */
+export function DayFilters({ table, last = 'until' }: Props) {
+  return ['from', last].map((name) => (
+    <label key={name} className="d-day small">
+      {name === 'from' ? 'From' : 'To'}
       <input
         className="in d-filter"
         type="date"

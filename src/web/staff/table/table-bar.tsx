@@ -1,6 +1,6 @@
-import { Columns3 } from 'lucide-react'
+import { Columns3, SlidersHorizontal } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import type { Column, ColumnChoice } from './columns.ts'
 import { SearchBox } from './search-box.tsx'
 import type { DeskTable } from './use-desk-table.ts'
@@ -36,12 +36,40 @@ export function TableBar<Row>(props: Props<Row>) {
           onSearch={(q) => table.wish({ q }, { replace: true })}
         />
       )}
-      {filters?.map((filter) => (
-        <FilterSelect key={filter.name} filter={filter} table={table} />
-      ))}
-      {children}
+      {(filters || children) && (
+        <FilterFold table={table}>
+          {filters?.map((filter) => (
+            <FilterSelect key={filter.name} filter={filter} table={table} />
+          ))}
+          {children}
+        </FilterFold>
+      )}
       {choice && columns && <ColumnMenu choice={choice} columns={columns} />}
     </div>
+  )
+}
+
+/** On a phone the filters are behind a button, so that the first record is in sight. */
+function FilterFold({ table, children }: { table: DeskTable; children: ReactNode }) {
+  const [open, setOpen] = useState(false)
+  const used = Object.values(table.state.filters).filter(Boolean).length
+  const id = useId()
+  return (
+    <>
+      <button
+        type="button"
+        className="btn btn-soft btn-sm d-fold"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        <SlidersHorizontal className="i" aria-hidden="true" />
+        Filters{used > 0 && ` (${used})`}
+      </button>
+      <div className="d-filters" id={id} data-open={open || undefined}>
+        {children}
+      </div>
+    </>
   )
 }
 

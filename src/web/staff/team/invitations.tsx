@@ -44,10 +44,10 @@ function Waiting({ invitation }: { invitation: InvitationView }) {
         variant="soft"
         size="sm"
         pending={withdraw.isPending}
-        aria-label={`Take back the invitation to ${email}`}
+        aria-label={`Withdraw the invitation to ${email}`}
         onClick={take}
       >
-        Take back
+        Withdraw
       </Button>
     </li>
   )

@@ -39,7 +39,8 @@ export function VaultLog() {
       >
         {check?.head && (
           <p className="xs muted d-about">
-            Head of the chain: <code className="[overflow-wrap:anywhere]">{check.head}</code>
+            Fingerprint of the last entry:{' '}
+            <code className="[overflow-wrap:anywhere]">{check.head}</code>
           </p>
         )}
       </TableBar>
@@ -96,5 +97,5 @@ const COLUMNS: Column<VaultLogView>[] = [
     cell: ({ reason }) => REVEAL_REASON_WORDS[reason as RevealReason] ?? '',
   },
   { id: 'secrets', label: 'What', cell: ({ secrets }) => secrets.replace(' ', ' and ') },
-  { id: 'from', label: 'From', cell: ({ address }) => <span className="num">{address}</span> },
+  { id: 'from', label: 'Address', cell: ({ address }) => <span className="num">{address}</span> },
 ]
