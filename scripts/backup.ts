@@ -3,7 +3,7 @@
 // may not.
 
 import { join } from 'node:path'
-import { backUp, proveBackup } from '#platform/backup.ts'
+import { backUp } from '#platform/backup.ts'
 import { readConfig } from '#platform/config.ts'
 import { CannotStart } from '#platform/stop.ts'
 
@@ -13,11 +13,14 @@ try {
   const folder = process.argv[2] ?? join('backups', named)
   const config = readConfig()
   const list = await backUp(config, folder, now)
-  await proveBackup(config, folder)
   const rows = Object.values(list.rows).reduce((sum, count) => sum + count, 0)
   console.log(
     `${folder}: ${rows} rows, ${Object.keys(list.files).length} files, brought back aside and the same.`,
   )
+  for (const name of list.lost ?? [])
+    console.warn(
+      `${name} is named by the database but is not in the data folder: it was lost before.`,
+    )
 } catch (error) {
   if (!(error instanceof CannotStart)) throw error
   console.error(error.message)

@@ -1,3 +1,6 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openLog } from '#platform/log.ts'
 import { openStorage } from '#platform/storage.ts'
@@ -20,4 +23,33 @@ test('pictures of the bucket are served under the shop’s own address, for ever
   bucket.failing = [500, 500, 500]
   expect((await files.request(`/${PATH}`)).status).toBe(503)
   await bucket.close()
+})
+
+test('a link among the pictures leads nowhere, whoever put it there', async () => {
+  const root = mkdtempSync(join(tmpdir(), 'yaadbox-files-'))
+  const [data, secret] = [join(root, 'data'), join(root, 'secret')]
+  mkdirSync(join(data, 'pictures', 'products'), { recursive: true })
+  mkdirSync(secret)
+  writeFileSync(join(secret, 'key.webp'), 'secret')
+  writeFileSync(join(data, 'pictures', 'products', 'pod.webp'), 'pod')
+  symlinkSync(secret, join(data, 'pictures', 'all'))
+  symlinkSync(join(secret, 'key.webp'), join(data, 'pictures', 'products', 'key.webp'))
+  const files = openFiles({ client: 'nowhere', media: [data] })
+  const answers = ['products/pod.webp', 'all/key.webp', 'products/key.webp', '%61ll/key.webp'].map(
+    async (path) => (await files.request(`/pictures/${path}`)).status,
+  )
+  expect(await Promise.all(answers)).toEqual([200, 404, 404, 404])
+  rmSync(root, { recursive: true })
+})
+
+test('the folder of pictures itself may be a link to where there is room', async () => {
+  const root = mkdtempSync(join(tmpdir(), 'yaadbox-files-'))
+  const [data, disk] = [join(root, 'data'), join(root, 'disk')]
+  mkdirSync(data)
+  mkdirSync(disk)
+  writeFileSync(join(disk, 'pod.webp'), 'pod')
+  symlinkSync(disk, join(data, 'pictures'))
+  const files = openFiles({ client: 'nowhere', media: [data] })
+  expect((await files.request('/pictures/pod.webp')).status).toBe(200)
+  rmSync(root, { recursive: true })
 })

@@ -27,12 +27,12 @@ export async function idempotent<T extends object>(
   write: Write,
   verb: (tx: Tx) => Promise<Answer<T>>,
   repeated: Repeated<T> = async (_, first) => first,
-): Promise<Response> {
+): Promise<Answer<T>> {
   const key = keyOf(c)
-  if (!key) return say(c, await write(verb))
+  if (!key) return write(verb)
   const call = `${c.req.method} ${c.req.path}`
   const fingerprint = fingerprintOf(body)
-  const answer = await write(async (tx) => {
+  return write(async (tx) => {
     const row = { call, key, fingerprint, createdAt: tx.now }
     const [fresh] = await tx.db
       .insert(idempotencyKeys)
@@ -41,9 +41,9 @@ export async function idempotent<T extends object>(
       .returning({ key: idempotencyKeys.key })
     if (fresh) return keepAnswer(tx, { call, key }, await verb(tx))
     const { status, body: first } = await earlierAnswer<T>(tx, row)
-    return { status, body: await repeated(tx, first) }
+    // The answer of somebody who was erased since says that there is nothing.
+    return { status, body: status < 300 ? await repeated(tx, first) : first }
   })
-  return say(c, answer)
 }
 
 /** The key of a call, if it has one. */

@@ -57,11 +57,15 @@ export type Door = {
     write: <T>(verb: (tx: Tx) => Promise<T>) => Promise<T>
     /** What a write would answer; nothing of it is kept. */
     rehearse: <T>(verb: (tx: Tx) => Promise<T>) => Promise<T>
-    /** A write that a repeated Idempotency-Key answers with its first answer. */
+    /**
+     * A write that a repeated Idempotency-Key answers with its first answer. `before` is done each
+     * time before the answer is sent, for what is no part of it, such as a cookie.
+     */
     once: <T extends object>(
       body: unknown,
       verb: (tx: Tx) => Promise<Answer<T>>,
       repeated?: Repeated<T>,
+      before?: (answer: T) => Promise<void>,
     ) => Promise<Response>
   }
 }
@@ -78,7 +82,11 @@ export function enter(c: Context<Door>, actor: Actor): void {
   c.set('browse', (verb) => shop.browse(actor, verb))
   c.set('write', write)
   c.set('rehearse', (verb) => shop.rehearse(actor, verb))
-  c.set('once', (body, verb, repeated) => idempotent(c, body, write, verb, repeated))
+  c.set('once', async (body, verb, repeated, before) => {
+    const answer = await idempotent(c, body, write, verb, repeated)
+    if (answer.status < 300) await before?.(answer.body)
+    return c.json(answer.body, answer.status)
+  })
 }
 
 const BROWSER_LENGTH = 300

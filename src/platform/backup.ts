@@ -1,70 +1,71 @@
 // Keeps a whole shop in a folder and brings it back: the database by its own engine's means, the
 // files of the data folder beside it, and a list with the hash of each. A backup is true only when
-// it has been brought back, so each is, aside, before it counts. Item keys of cards are never kept:
-// a kept key would undo the shredding.
+// it has been brought back, so each is, aside, before it gets its name. Item keys of cards are never
+// kept: a kept key would undo the shredding.
 
-import { createHash } from 'node:crypto'
-import { createReadStream, existsSync } from 'node:fs'
-import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { join, relative } from 'node:path'
-import { pipeline } from 'node:stream/promises'
-import { z } from 'zod'
+import { existsSync } from 'node:fs'
+import { mkdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type BackupList, DATABASE, FILES, readList, writeList } from './backup-list.ts'
 import type { Config } from './config.ts'
+import { copyDataFiles, copyNamed, copyNew, refuseIfThere } from './data-files.ts'
 import {
   aside,
   countKept,
   countPostgres,
+  type Dumped,
   dumpEmbedded,
   dumpPostgres,
+  refuseWithoutCreateDb,
   restoreAndCount,
   restoreEmbedded,
 } from './kept-database.ts'
 import { CannotStart } from './stop.ts'
 
-const List = z.object({
-  format: z.literal(1),
-  takenAt: z.iso.datetime(),
-  engine: z.enum(['embedded', 'postgres']),
-  /** Rows of each table, to compare what comes back with. */
-  rows: z.record(z.string(), z.number().int()),
-  files: z.record(z.string(), z.string()),
-})
-export type BackupList = z.output<typeof List>
-
-const LIST = 'backup.json'
-const DATABASE = { embedded: 'database.tar', postgres: 'database.dump' } as const
-/** `vault` holds the item keys of cards, `keys` what opens sealed columns; the lock and the database itself are no files to keep. */
-const NOT_KEPT = new Set(['database', 'keys', 'lock', 'lock.turn', 'vault'])
-
 /**
- * Keeps the shop of a configuration in `folder`, which must not exist yet. The embedded database
- * must not be in use by a shop; PostgreSQL may be. Answers the list of what was kept.
+ * Keeps the shop of a configuration in `folder`, which must not exist yet, and proves that it comes
+ * back. The embedded database must not be in use by a shop; PostgreSQL may be. What does not come to
+ * its end leaves nothing. Answers the list of what was kept.
  */
 export async function backUp(config: Config, folder: string, now: Date): Promise<BackupList> {
   if (existsSync(folder)) throw new CannotStart(`${folder} exists already: name a new folder.`)
-  const making = `${folder}.unfinished`
-  await rm(making, { recursive: true, force: true })
-  await mkdir(join(making, 'files'), { recursive: true, mode: 0o700 })
-  const engine = config.databaseUrl ? 'postgres' : 'embedded'
-  const rows = config.databaseUrl
-    ? await dumpPostgres(config.databaseUrl, join(making, DATABASE.postgres))
-    : await dumpEmbedded(config.dataDir, join(making, DATABASE.embedded))
-  // After the database: a file that no row names is harmless, a row without its file is not.
-  await copyFiles(config.dataDir, join(making, 'files'))
-  const list: BackupList = {
-    format: 1,
-    takenAt: now.toISOString(),
-    engine,
-    rows,
-    files: await hashFiles(making),
+  if (config.databaseUrl) await refuseWithoutCreateDb(config.databaseUrl)
+  const partial = `${folder}.partial`
+  await rm(partial, { recursive: true, force: true })
+  await mkdir(join(partial, FILES), { recursive: true, mode: 0o700 })
+  try {
+    const { rows, lost } = await keepWhole(config, partial)
+    const engine = config.databaseUrl ? 'postgres' : 'embedded'
+    const about = { takenAt: now.toISOString(), engine, rows, ...(lost.length > 0 && { lost }) }
+    const list = await writeList(partial, about as Omit<BackupList, 'format' | 'files'>)
+    await prove(config, partial)
+    await rename(partial, folder)
+    return list
+  } catch (error) {
+    await rm(partial, { recursive: true, force: true })
+    throw error
   }
-  await writeFile(join(making, LIST), `${JSON.stringify(list, null, 2)}\n`, { mode: 0o600 })
-  await rename(making, folder)
-  return list
+}
+
+/**
+ * The database, and every file that it names. Most files come first, so that those which the moment
+ * of the dump names besides are few, and hardly any can go before it is copied too.
+ */
+async function keepWhole(
+  { databaseUrl, dataDir, storage }: Config,
+  folder: string,
+): Promise<Dumped> {
+  const files = join(folder, FILES)
+  await copyDataFiles(dataDir, files)
+  const inFolder = (name: string) => !storage || name.startsWith('receipts/')
+  const copy = (names: string[]) => copyNamed(dataDir, files, names.filter(inFolder))
+  return databaseUrl
+    ? dumpPostgres(databaseUrl, join(folder, DATABASE.postgres), copy)
+    : dumpEmbedded(dataDir, join(folder, DATABASE.embedded), copy)
 }
 
 /** Brings a backup back aside, compares and forgets it again. Throws where anything differs. */
-export async function proveBackup(config: Config, folder: string): Promise<void> {
+async function prove(config: Config, folder: string): Promise<void> {
   const list = await readList(folder)
   const file = join(folder, DATABASE[list.engine])
   const rows = config.databaseUrl
@@ -75,7 +76,7 @@ export async function proveBackup(config: Config, folder: string): Promise<void>
 
 /**
  * Brings a backup back into an empty place: a PostgreSQL database without tables or a data folder
- * without a database. Everything is checked before anything is written.
+ * without a database, and without any of its files. Everything is checked before anything is written.
  */
 export async function bringBack(config: Config, folder: string): Promise<BackupList> {
   const list = await readList(folder)
@@ -84,29 +85,23 @@ export async function bringBack(config: Config, folder: string): Promise<BackupL
     throw new CannotStart(
       `This backup is of the ${list.engine} database; the settings name the ${wanted} one.`,
     )
+  const names = Object.keys(list.files).filter((name) => name.startsWith(`${FILES}/`))
+  const paths = names.map((name) => name.slice(FILES.length + 1))
   const file = join(folder, DATABASE[list.engine])
   if (config.databaseUrl) {
     if (Object.keys(await countPostgres(config.databaseUrl)).length > 0)
       throw new CannotStart(
         'The database is not empty: a backup is brought back into an empty one.',
       )
+    await refuseIfThere(config.dataDir, paths)
     compareRows(list, await restoreAndCount(config.databaseUrl, file))
   } else {
-    compareRows(list, await restoreEmbedded(config.dataDir, file))
+    compareRows(
+      list,
+      await restoreEmbedded(config.dataDir, file, () => refuseIfThere(config.dataDir, paths)),
+    )
   }
-  await cp(join(folder, 'files'), config.dataDir, { recursive: true, errorOnExist: true })
-  return list
-}
-
-async function readList(folder: string): Promise<BackupList> {
-  const text = await readFile(join(folder, LIST), 'utf8').catch(() => undefined)
-  if (!text) throw new CannotStart(`${folder} holds no backup.`)
-  const list = List.parse(JSON.parse(text))
-  const found = await hashFiles(folder)
-  delete found[LIST]
-  for (const [name, hash] of Object.entries(list.files))
-    if (found[name] !== hash)
-      throw new CannotStart(`The backup is damaged: ${name} is not what was kept.`)
+  for (const path of paths) await copyNew(join(folder, FILES, path), join(config.dataDir, path))
   return list
 }
 
@@ -116,21 +111,4 @@ function compareRows(list: BackupList, rows: Record<string, number>): void {
       throw new CannotStart(
         `The backup does not come back whole: ${table} has ${rows[table] ?? 0} rows instead of ${count}.`,
       )
-}
-
-async function copyFiles(from: string, to: string): Promise<void> {
-  for (const name of await readdir(from).catch(() => []))
-    if (!NOT_KEPT.has(name)) await cp(join(from, name), join(to, name), { recursive: true })
-}
-
-async function hashFiles(folder: string): Promise<Record<string, string>> {
-  const hashes: Record<string, string> = {}
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  for (const entry of entries.filter((one) => one.isFile())) {
-    const path = join(entry.parentPath, entry.name)
-    const hash = createHash('sha256')
-    await pipeline(createReadStream(path), hash)
-    hashes[relative(folder, path)] = hash.digest('hex')
-  }
-  return hashes
 }

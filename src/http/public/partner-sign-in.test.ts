@@ -4,6 +4,8 @@ import type { DashboardView, DownlineView, MemberView, TeamView } from '#contrac
 import { SECRET_MAIL_TEXT } from '#contract/mails.ts'
 import { REFUSALS } from '#contract/refusals.ts'
 import { signInCodes } from '#domain/identity/sign-in-codes.table.ts'
+import { members } from '#domain/partners/members.table.ts'
+import { RESUMED_MINUTES } from '#domain/partners/resume-sign-up.ts'
 import { noteDelivery } from '#platform/mails.ts'
 import { mails } from '#platform/mails.table.ts'
 import { system, type Tx } from '#platform/tx.ts'
@@ -108,6 +110,39 @@ test('signing up makes a partner, signs in, and welcomes both', async () => {
     ],
     levels: [1, 2, 3, 4, 5].map((level) => ({ level, count: level === 1 ? 1 : 0 })),
   })
+})
+
+test('a sign-up that is sent again because its answer was lost signs the same partner in', async () => {
+  const key = { 'idempotency-key': crypto.randomUUID() }
+  const lost = { ...marcia, email: 'lost@example.com' }
+  const first = await post('/members', lost, key)
+  const again = await post('/members', lost, key)
+  expect([first.status, again.status]).toEqual([201, 201])
+  const { id } = (await first.json()) as MemberView
+  expect((await again.json()) as MemberView).toMatchObject({ id })
+  const session = await shop.call('GET', '/api/mlm/session', undefined, sessionOf(again))
+  expect(await session.json()).toMatchObject({ memberId: id })
+  const other = await post('/members', { ...lost, firstName: 'Somebody' }, key)
+  expect([other.status, await other.json()]).toEqual([409, { error: REFUSALS['key-reused'] }])
+  expect(other.headers.get('set-cookie')).toBeNull()
+})
+
+test('a sign-up that is sent again late, or under a key that others may know, signs nobody in', async () => {
+  const late = { ...marcia, email: 'late@example.com' }
+  const key = { 'idempotency-key': crypto.randomUUID() }
+  await post('/members', late, key)
+  const before = new Date(Date.now() - (RESUMED_MINUTES + 1) * 60_000)
+  await shop.database.db
+    .update(members)
+    .set({ createdAt: before })
+    .where(eq(members.email, late.email))
+  const known = { ...marcia, email: 'known@example.com' }
+  const short = { 'idempotency-key': 'sign-up-1' }
+  await post('/members', known, short)
+  for (const again of [await post('/members', late, key), await post('/members', known, short)]) {
+    expect(again.status).toBe(201)
+    expect(again.headers.get('set-cookie')).toBeNull()
+  }
 })
 
 test('who signs up by a partner’s link is that partner’s recruit', async () => {

@@ -9,10 +9,12 @@ import { type RefusalView, refusalSentence } from '#contract/refusals.ts'
 import { askCode, checkCode } from '#domain/identity/member-codes.ts'
 import { enrolMember } from '#domain/partners/enrol-member.ts'
 import { findMember, findMemberByEmail } from '#domain/partners/get-member.ts'
-import { endMemberSession, openMemberSession } from '#domain/partners/member-session.ts'
+import { endMemberSession } from '#domain/partners/member-session.ts'
 import { findReferrer } from '#domain/partners/referral.ts'
+import { resumeSignUp } from '#domain/partners/resume-sign-up.ts'
 import { signInMember } from '#domain/partners/sign-in-member.ts'
 import { callerNetwork } from '#http/caller.ts'
+import { keyOf } from '#http/idempotent.ts'
 import { body, type Door, InvalidInput, says } from '#http/kit.ts'
 import {
   demoReader,
@@ -58,19 +60,26 @@ export const partnerSignIn = new Hono<Door>()
     body(SignUp),
     async (c) => {
       const input = c.req.valid('json')
-      const { member, sponsor, token } = await c.var.write(async (tx) => {
-        const sponsorId = await sponsorOf(tx, input.sponsorId, referralCookie(c))
-        const enrolled = await enrolMember(tx, { ...input, sponsorId })
-        return {
-          member: enrolled,
-          sponsor: sponsorId ? await findMember(tx, sponsorId) : undefined,
-          token: await openMemberSession(tx, enrolled),
-        }
-      })
-      giveSession(c, token)
-      if (member.userId) await rememberBrowser(c, member.userId)
+      let isFirst = false
       c.header('cache-control', 'no-store')
-      return c.json(memberView(member, sponsor), 201)
+      return c.var.once(
+        input,
+        async (tx) => {
+          isFirst = true
+          const sponsorId = await sponsorOf(tx, input.sponsorId, referralCookie(c))
+          const enrolled = await enrolMember(tx, { ...input, sponsorId })
+          const sponsor = sponsorId ? await findMember(tx, sponsorId) : undefined
+          return { status: 201, body: memberView(enrolled, sponsor) }
+        },
+        undefined,
+        async (answer) => {
+          if (!isFirst && !isUnguessable(keyOf(c))) return
+          const signedIn = await c.var.write((tx) => resumeSignUp(tx, answer.id))
+          if (!signedIn) return
+          giveSession(c, signedIn.token)
+          if (signedIn.userId) await rememberBrowser(c, signedIn.userId)
+        },
+      )
     },
   )
   .post(
@@ -140,6 +149,11 @@ export const partnerSignIn = new Hono<Door>()
       return c.json({ memberId, demo: !actor && memberId !== null } satisfies MemberSessionView)
     },
   )
+
+const UNGUESSABLE_LENGTH = 22
+
+/** Keys of our own pages are random; a short one of another client may be known to others. */
+const isUnguessable = (key: string | undefined) => (key?.length ?? 0) >= UNGUESSABLE_LENGTH
 
 async function sponsorOf(tx: Tx, named: number | null | undefined, ref: string | undefined) {
   if (!named) return (await findReferrer(tx, ref))?.id
