@@ -19,12 +19,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { receipts } from '#domain/orders/receipts.table.ts'
 import { freshDatabase, startPostgres, type TestPostgres } from '#testing/postgres.ts'
 import { anOrderRow } from '#testing/table-rows.ts'
-import { backUp, bringBack } from './backup.ts'
-import { type Config, configFrom } from './config.ts'
-import { type Database, openDatabase } from './database.ts'
-import { removeDurably, writeDurably } from './files.ts'
-import { openShop, type Shop } from './shop.ts'
-import { system } from './tx.ts'
+import { backUp, bringBack } from '#platform/backup.ts'
+import { type Config, configFrom } from '#platform/config.ts'
+import { type Database, openDatabase } from '#platform/database.ts'
+import { removeDurably, writeDurably } from '#platform/files.ts'
+import { openShop, type Shop } from '#platform/shop.ts'
+import { system } from '#platform/tx.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'yaadbox-backup-test-'))
 const NOW = new Date('2026-11-20T15:00:00Z')
@@ -82,16 +82,16 @@ async function removed(shop: Shop, config: Config, storedName: string): Promise<
 
 /** Two who upload and remove receipts until they are told to stop. */
 function busy(shop: Shop, config: Config) {
-  let isOver = false
+  const over = new AbortController()
   const work = async (writer: string) => {
-    for (let turn = 0; !isOver; turn++) {
+    for (let turn = 0; !over.signal.aborted; turn++) {
       await aReceipt(shop, config, `${writer}-${turn}`)
       if (turn >= 3) await removed(shop, config, `${writer}-${turn - 3}`)
     }
   }
   const writers = [work('a'), work('b')]
   return async () => {
-    isOver = true
+    over.abort()
     await Promise.all(writers)
   }
 }
@@ -231,9 +231,9 @@ test(
   async () => {
     const config = embedded('coming')
     await aShop(config)
-    let isOver = false
+    const over = new AbortController()
     const writer = (async () => {
-      for (let turn = 0; !isOver; turn++) {
+      for (let turn = 0; !over.signal.aborted; turn++) {
         await writeDurably(pathOf(config, `n-${turn}`), randomBytes(200_000))
         if (turn > 2) await removeDurably(pathOf(config, `n-${turn - 2}`))
       }
@@ -243,7 +243,7 @@ test(
       expect(Object.keys(list.files)).toContain('files/receipts/slip')
       expect(Object.keys(list.files).filter((name) => name.endsWith('.part'))).toEqual([])
     } finally {
-      isOver = true
+      over.abort()
       await writer
     }
   },

@@ -1,0 +1,255 @@
+// The POSTs that anybody may send: a body of each that is taken, what must not pass, and the fields
+// that take words.
+
+import { sql } from 'drizzle-orm'
+import type { TestShop } from './shop.ts'
+
+export type Fields = Record<string, unknown>
+type Wrong = [field: string, value: unknown, sentence: string]
+export type Post = {
+  /** A body that is taken; every case below differs from it in one field. */
+  good: Fields
+  /** What it is answered with, where that is not 201. */
+  answer?: number
+  wrong: Wrong[]
+  /** The fields that a visitor types words into. */
+  words: string[]
+}
+
+export const CARD = '4242 4242 4242 4242'
+const LONG = 'x'.repeat(5000)
+const EMAIL = 'Please enter a valid email address'
+export const order = {
+  productId: 1,
+  customerName: 'Ann Brown',
+  customerEmail: 'ann@example.com',
+  customerPhone: '876-555-0100',
+  paymentMethod: 'bank_transfer',
+  shippingMethod: 'pickup',
+}
+
+const { productId: _, ...withoutProduct } = order
+
+export const POSTS: Record<string, Post> = {
+  '/orders': {
+    good: order,
+    wrong: [
+      ['productId', 'one', 'Please choose a product'],
+      ['customerName', ' ', 'Name is required'],
+      ['customerEmail', 'ann@', 'Valid email is required'],
+      ['customerEmail', undefined, 'Valid email is required'],
+      ['customerPhone', '', 'Phone number is required'],
+      ['paymentMethod', 'cash', 'Payment method is required'],
+      ['shippingMethod', null, 'Shipping method is required'],
+      ['parish', 'Atlantis', 'Please choose a parish'],
+      ['totalAmount', '-1', 'Please enter an amount, such as 649.00'],
+      ['notes', LONG, 'Please keep this under 2000 characters'],
+      ['notes', 'a\u0000b', 'Please remove the unreadable characters'],
+      ['customerName', 'Ann\nBcc: all@example.com', 'Please use one line'],
+    ],
+    words: [
+      'customerName',
+      'customerPhone',
+      'selectedColor',
+      'deliveryAddress',
+      'landmark',
+      'billingAddress',
+      'zipCode',
+      'notes',
+    ],
+  },
+  '/quotes': {
+    good: {
+      customerName: 'Ann Brown',
+      email: 'ann@example.com',
+      contactNumber: '876-555-0100',
+      productCategory: 'chairs',
+      preferredColor: 'Sand',
+      preferredSize: 'Not sure',
+    },
+    wrong: [
+      ['customerName', 'A', 'Name must be at least 2 characters'],
+      ['email', 'ann', EMAIL],
+      ['contactNumber', '555-0100', 'Phone number must be at least 10 characters'],
+      ['productCategory', '', 'Please select a product type'],
+      ['preferredColor', undefined, 'Please select a color'],
+      ['preferredSize', 7, 'Please select a size'],
+      ['additionalNotes', LONG, 'Please keep this under 2000 characters'],
+    ],
+    words: [
+      'customerName',
+      'contactNumber',
+      'productCategory',
+      'preferredColor',
+      'preferredSize',
+      'budgetRange',
+      'additionalNotes',
+      'selectedColor',
+    ],
+  },
+  '/contact': {
+    good: {
+      name: 'Ann Brown',
+      email: 'ann@example.com',
+      subject: 'A colour',
+      message: 'Is Ocean Teal back in March?',
+    },
+    wrong: [
+      ['name', 'A', 'Name must be at least 2 characters'],
+      ['email', 'ann@example', EMAIL],
+      ['subject', 'Sofa', 'Subject must be at least 5 characters'],
+      ['message', 'Hello', 'Message must be at least 10 characters'],
+      ['subject', 'Hello\r\nBcc: all@example.com', 'Please use one line'],
+    ],
+    words: ['name', 'phone', 'subject', 'message'],
+  },
+  '/email-subscription': {
+    good: { email: 'ann@example.com' },
+    wrong: [
+      ['email', 'ann', EMAIL],
+      ['email', undefined, EMAIL],
+      ['email', `${'a'.repeat(250)}@example.com`, EMAIL],
+      ['email', 'ann@example.com\r\nBcc: all@example.com', EMAIL],
+    ],
+    words: [],
+  },
+  '/restock-requests': {
+    good: { email: 'ann@example.com', productId: 9 },
+    answer: 409, // in stock
+    wrong: [
+      ['email', 'ann', EMAIL],
+      ['productId', 'nine', 'Please choose a product'],
+      ['color', 'Sand\nTeal', 'Please use one line'],
+    ],
+    words: ['color'],
+  },
+  '/lottery-claims': {
+    good: {
+      name: 'Ann Brown',
+      email: 'ann@example.com',
+      phone: '876-555-0100',
+      prize: 'Free island shipping',
+      prizeId: 'free-shipping',
+    },
+    wrong: [
+      ['name', '', 'Name is required'],
+      ['email', 'ann', 'Valid email is required'],
+      ['phone', undefined, 'Phone number is required'],
+      ['prize', '', 'Please say which prize'],
+    ],
+    words: ['name', 'phone', 'prize', 'prizeId'],
+  },
+  '/chat': {
+    good: { message: 'What is on sale?' },
+    answer: 200,
+    wrong: [
+      ['message', '  ', 'Please type a message'],
+      ['message', undefined, 'Please type a message'],
+      ['message', LONG, 'Please keep this under 1000 characters'],
+    ],
+    words: ['message'],
+  },
+  '/quote-pages/:link/acceptance': {
+    good: withoutProduct,
+    answer: 404,
+    wrong: [
+      ['customerName', ' ', 'Name is required'],
+      ['paymentMethod', 'cash', 'Payment method is required'],
+    ],
+    words: ['customerName', 'customerPhone', 'deliveryAddress', 'landmark', 'zipCode', 'notes'],
+  },
+  '/quote-pages/:link/decline': {
+    good: {},
+    answer: 404,
+    wrong: [['reason', LONG, 'Please keep this under 500 characters']],
+    words: ['reason'],
+  },
+  '/mlm/members': {
+    good: {
+      firstName: 'Ann',
+      lastName: 'Brown',
+      email: 'ann@example.com',
+      phone: '876-555-0100',
+    },
+    wrong: [
+      ['firstName', 'A', 'First name must be at least 2 characters'],
+      ['lastName', undefined, 'Last name must be at least 2 characters'],
+      ['email', 'ann', EMAIL],
+      ['phone', '555', 'Please enter a valid phone number'],
+      ['sponsorId', 'Keisha', 'Please enter the number of a partner'],
+    ],
+    words: ['firstName', 'lastName', 'phone', 'bankAccount'],
+  },
+  '/mlm/sign-in/code': {
+    good: { email: 'ann@example.com' },
+    wrong: [['email', 'ann', EMAIL]],
+    words: [],
+  },
+  '/mlm/sign-in': {
+    good: { challenge: 'A'.repeat(22), code: '123456' },
+    answer: 401,
+    wrong: [['code', '12345', 'Please enter the six digits of the code']],
+    words: [],
+  },
+  '/admin/invitation': {
+    good: { link: 'A'.repeat(43) },
+    answer: 410,
+    wrong: [],
+    words: [],
+  },
+  '/admin/join': {
+    good: {
+      link: 'A'.repeat(43),
+      firstName: 'Ann',
+      lastName: 'Brown',
+      username: 'ann',
+      password: 'a long sentence of their own',
+    },
+    answer: 410,
+    wrong: [
+      ['firstName', '', 'First name is required'],
+      ['username', 'a b', 'Use 3 to 60 letters, digits, dots, dashes or underscores'],
+    ],
+    words: [],
+  },
+  '/admin/login': {
+    good: { username: 'admin', password: 'a wrong one' },
+    answer: 401,
+    wrong: [
+      ['username', '', 'Username is required'],
+      ['password', '', 'Password is required'],
+    ],
+    words: [],
+  },
+  '/admin/unlock': {
+    good: { password: 'a wrong one' },
+    answer: 401,
+    wrong: [['password', '', 'Password is required']],
+    words: [],
+  },
+}
+
+/** POSTs whose path or cookie says everything; a JSON body is not read. */
+export const WITHOUT_BODY = [
+  '/email-subscription/:link/end',
+  '/lottery-spins',
+  '/mlm/sign-out',
+  '/order-pages/:link/cancellation',
+  '/order-pages/:link/receipts',
+  '/restock-requests/:link/end',
+]
+
+/** Where the API takes one; a link stands for one that nobody gave out. */
+export const addressOf = (path: string) => `/api${path.replace(':link', 'A'.repeat(22))}`
+
+export const postAt = (path: string) => POSTS[path] as Post
+
+/** How many rows each table has, but for tables with names of a pattern. */
+export async function everythingKept({ database }: TestShop, but = '^$'): Promise<unknown> {
+  const { rows } = await database.db.execute(sql`
+    select table_name, (xpath('/row/c/text()', query_to_xml(
+      format('select count(*) as c from public.%I', table_name), false, true, '')))[1]::text as kept
+    from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' and table_name !~ ${but}
+    order by table_name`)
+  return rows
+}
