@@ -2,10 +2,9 @@
 // served for a year; and the few that keep their name, served for a day.
 
 import { existsSync } from 'node:fs'
-import { realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
-import { type Context, Hono, type MiddlewareHandler, type Next } from 'hono'
+import { type Context, Hono, type Next } from 'hono'
 import { type Storage, STORED_FOLDERS as MEDIA, storedType } from '#platform/storage.ts'
 
 const FOREVER = 'public, max-age=31536000, immutable'
@@ -49,27 +48,7 @@ async function fromStorage(c: Context, next: Next, storage: Storage) {
   })
 }
 
-/**
- * Whether a path of the root names a file in it. The folder at the top may be a link, as operators
- * put large folders where there is room; a link below it may lead anywhere.
- */
-async function isWithin(root: string, path: string): Promise<boolean> {
-  const [top = '', ...below] = path.split('/').filter(Boolean)
-  if (below.length === 0) return true
-  try {
-    const folder = await realpath(join(root, top))
-    return (await realpath(join(folder, ...below))) === join(folder, ...below)
-  } catch {
-    return false
-  }
-}
-
-const from = (root: string, cacheControl: string): MiddlewareHandler => {
-  const serve = fromRoot(root, cacheControl)
-  return async (c, next) => ((await isWithin(root, c.req.path)) ? serve(c, next) : next())
-}
-
-const fromRoot = (root: string, cacheControl: string) =>
+const from = (root: string, cacheControl: string) =>
   serveStatic({
     root,
     precompressed: true,

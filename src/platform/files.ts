@@ -4,7 +4,7 @@
 // nothing is written in its place.
 
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readFile, readdir, realpath, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, sep } from 'node:path'
 import { THREADS } from './config.ts'
 import { openFileTurns } from './file-turns.ts'
@@ -46,6 +46,20 @@ export const readBytes = (path: string): Promise<Buffer> => inTurn(() => readFil
 /** The bytes of a file; undefined where there is none. */
 export const readIfThere = (path: string): Promise<Buffer | undefined> =>
   inTurn(() => readFile(path).catch(absent))
+
+/**
+ * The same for a file of a folder by its path in it, wherever no link leads out. Only the folder at
+ * the top may be a link: operators put large ones where there is room.
+ */
+export const readWithin = (root: string, path: string): Promise<Buffer | undefined> =>
+  inTurn(async () => {
+    const [top = '', ...below] = path.split('/')
+    const folder = await realpath(join(root, top)).catch(absent)
+    if (folder === undefined) return undefined
+    const wanted = join(folder, ...below)
+    const found = await realpath(wanted).catch(absent)
+    return found === wanted ? readFile(found).catch(absent) : undefined
+  })
 
 /** What lies in a folder with when it was changed; nothing where there is none. */
 export const listFiles = (folder: string): Promise<{ name: string; changedAt: Date }[]> =>

@@ -5,7 +5,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import assert from 'node:assert/strict'
 import type { Config } from './config.ts'
-import { readIfThere, removeDurably, writeDurably } from './files.ts'
+import { readWithin, removeDurably, writeDurably } from './files.ts'
 import { openBucket } from './bucket.ts'
 import type { Log } from './log.ts'
 
@@ -57,7 +57,7 @@ function openFolder(root: string): Storage {
   return {
     put: (path, bytes) => writeDurably(join(root, path), bytes),
     find: async (path) => {
-      const bytes = await readIfThere(join(root, path))
+      const bytes = await readWithin(root, path)
       return bytes && new Uint8Array(bytes)
     },
     remove: (path) => removeDurably(join(root, path)),
