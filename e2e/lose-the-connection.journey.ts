@@ -4,7 +4,7 @@
 import { expect, test } from 'vitest'
 import { violations } from '#testing/axe.ts'
 import { setOut } from '#testing/journey.ts'
-import { PHONE } from '#testing/pages.ts'
+import { arriveAt, PHONE } from '#testing/pages.ts'
 import { startShop } from '#testing/running-shop.ts'
 
 const journey = setOut()
@@ -36,4 +36,19 @@ test('a shop that cannot be reached says so on the page that was asked for, then
   await page.getByRole('link', { name: 'Try again' }).click()
   await page.getByRole('heading', { level: 1, name: 'Chairs' }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/products/chairs')
+})
+
+test('a browser whose storage is full still gets every file of a page', async () => {
+  const { shop, browser } = journey
+  const context = await browser.newContext({ baseURL: shop.url, viewport: PHONE })
+  const page = await context.newPage()
+  await page.goto('/')
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await page.reload()
+  const devtools = await context.newCDPSession(page)
+  const { origin } = new URL(shop.url)
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 })
+  await arriveAt(page, '/product/1')
+  await page.getByRole('button', { name: 'Order Now - Pay Securely' }).click()
+  await page.getByRole('form', { name: 'Your order' }).waitFor()
 })

@@ -12,6 +12,7 @@ import { type Front, openFront } from '#http/ops/front.ts'
 import { type Gate, openGate } from '#http/ops/gate.ts'
 import { type Listener, openListener } from '#http/ops/listener.ts'
 import { openMetrics } from '#http/ops/metrics.ts'
+import { openPlainForms } from '#http/plain-forms.ts'
 import { sweepVault } from '#jobs/sweep-vault.ts'
 import { DEMO_SECRETS, readConfig, warningsOf } from '#platform/config.ts'
 import { watchEventLoop } from '#platform/event-loop.ts'
@@ -71,6 +72,8 @@ function serveSite(shop: Yaadbox): { site: Hono; gate: Gate; front: Front } {
   site.all('/api/*', callApi)
   for (const name of ['health', 'ready'])
     site.get(`/${name}`, (c) => site.request(`/api/${name}`, {}, c.env as object))
+  const { publicUrl } = config
+  site.route('/', openPlainForms({ api, publicUrl, drawPage: pages.draw }))
   site.get('*', (c) => sendPage(c, pages.addressOf(new URL(c.req.url))))
   return { site, gate, front: openFront({ kept, gate, metrics }) }
 }

@@ -6,6 +6,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { badRequestsPart } from './bad-requests.ts'
+import { earlyTouches } from './early-touches.ts'
 import { fullDisk } from './full-disk.ts'
 import { hostilePictures } from './hostile-pictures.ts'
 import { killedApp } from './killed-app.ts'
@@ -31,6 +32,7 @@ const PARTS: readonly Part[] = [
   badRequestsPart,
   movedClock,
   partnersMoney,
+  earlyTouches,
   mutations,
 ]
 

@@ -23,7 +23,8 @@ export const REFUSALS = {
   'commission-final': 'This commission can no longer be changed like that.',
   'file-too-large': 'The file is too large. The limit is 8 MB.',
   invalid: 'Some details need another look.',
-  'key-reused': 'This request was sent before with other details. Reload the page and try again.',
+  'key-reused':
+    'Your first try went through, with the details as they were then. Please check it before you send another.',
   'mail-once': 'This mail holds a code or a link that works once. Please have a new one made.',
   'mail-waiting': 'This mail is on its way already.',
   'member-not-found': 'We cannot find that partner.',
@@ -51,7 +52,7 @@ export const REFUSALS = {
   'orders-under-way': 'This person has orders under way. Deliver or cancel them first, then erase.',
   'wallet-not-empty':
     'This partner’s wallet is not empty. Pay out or settle what is in it first, then erase.',
-  'out-of-stock': 'Sorry, this piece has just sold out.',
+  'out-of-stock': 'Sorry, {piece} has just sold out.',
   'partner-closed': 'This account is closed for good. Nothing can be changed in it any more.',
   'partner-known': 'A partner with this e-mail address is with us already. Please sign in instead.',
   'price-changed': 'The price has changed to {price}. Please look again before you order.',

@@ -85,10 +85,11 @@ export function bearerToken(c: Context): string | undefined {
 }
 
 /** Whether a call comes from our own pages: no other site rides on a cookie. */
-export function isOwnOrigin(c: Context<Door>): boolean {
+export const isOwnOrigin = (c: Context<Door>) => comesFrom(c, c.var.parts.config.publicUrl)
+
+export function comesFrom(c: Context, publicUrl: string | undefined): boolean {
   const origin = c.req.header('origin')
   if (!origin || !URL.canParse(origin)) return false
-  const { publicUrl } = c.var.parts.config
   if (publicUrl) return new URL(origin).origin === new URL(publicUrl).origin
   return new URL(origin).host === c.req.header('host')
 }

@@ -19,10 +19,12 @@ export async function openPage(
   browser: Browser,
   baseURL: string,
   viewport = DESK,
+  javaScriptEnabled = true,
 ): Promise<JourneyPage> {
   const context = await browser.newContext({
     baseURL,
     viewport,
+    javaScriptEnabled,
     reducedMotion: 'reduce',
     // It would answer in the shop's place; it has a journey of its own.
     serviceWorkers: 'block',

@@ -1,6 +1,7 @@
 import { QueryClientProvider, type QueryClient, useQueries } from '@tanstack/react-query'
-import { createElement, Suspense, use, useLayoutEffect, useMemo } from 'react'
+import { createElement, Suspense, use, useEffect, useLayoutEffect, useMemo } from 'react'
 import { Router, useLocation, useSearch } from 'wouter'
+import { takeOverEarlyChoices } from './early-choices.ts'
 import { aroundNavigation, useArrival } from './navigation.ts'
 import { RequestError } from './queries/call.ts'
 import { useShop } from './queries/shop.ts'
@@ -52,6 +53,7 @@ function Pages() {
     <CrashBoundary key={path}>
       <Suspense fallback={<Loading />}>
         {place ? <Page place={place} /> : <Missing path={path} />}
+        <Alive />
       </Suspense>
     </CrashBoundary>
   )
@@ -65,13 +67,20 @@ function Pages() {
   )
 }
 
+/** The last of the page: its effect comes when the screen before it has come to life. */
+function Alive() {
+  useEffect(() => takeOverEarlyChoices(document.body), [])
+  return null
+}
+
 function Page({ place }: { place: Place }) {
   const { route, params, path } = place
   const redirect = route.redirect?.(params)
   const results = useQueries({ queries: place.keys.map((queryKey) => ({ queryKey })) })
   const hydrated = useHydrated(route.ssr !== false)
   const waiting = results.some((result) => result.isPending)
-  const failure = results.find((result) => result.isError)?.error
+  // A page that was read once stays, with what is typed into it, when reading it again fails.
+  const failure = results.find((result) => result.isError && result.data === undefined)?.error
   const missing = failure instanceof RequestError && failure.status === 404
   if (redirect) return <Redirect to={redirect} />
   if (failure && !missing) return <CrashScreen failure={failure} />

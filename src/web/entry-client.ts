@@ -1,14 +1,12 @@
 // React first and the site in a task of its own: a phone evaluates neither in one breath with the
 // other, so that a tap or a scroll meanwhile is answered.
 
-import { firstSight, noteTaps, preload, scriptsForLater } from './first-sight.ts'
+import { firstSight, preload, scriptsForLater } from './first-sight.ts'
 import './ui/app.css'
 
-const answerTap = noteTaps()
 const scripts = scriptsForLater()
 if (scripts.length > 0) await firstSight()
 preload(scripts)
 await import('./react.ts')
 await new Promise((resolve) => setTimeout(resolve))
 await import('./start.tsx')
-answerTap()

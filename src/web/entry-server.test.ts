@@ -206,7 +206,7 @@ test('a page brings its styles along, and its scripts wait until it is seen', as
     '<link rel="modulepreload" href="/assets/loader.js" fetchpriority="low">',
   ])
   // Where nothing is drawn yet, nothing is worth waiting for.
-  const shell = await renderPage(new URL('https://shop.example/order/k7'), get, {
+  const shell = await renderPage(new URL('https://shop.example/mlm/dashboard'), get, {
     manifest,
     styles,
   })

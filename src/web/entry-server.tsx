@@ -3,6 +3,7 @@
 
 import type { QueryClient } from '@tanstack/react-query'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
+import type { RefusedForm } from '#contract/plain-forms.ts'
 import type { SitePictures } from '#contract/pictures.ts'
 import type { ShopView } from '#contract/shop.ts'
 import { App } from './app.tsx'
@@ -15,6 +16,7 @@ import { suitsMany } from './suits-many.ts'
 import { asScript, takeState } from './page-state.ts'
 import { RequestError } from './queries/call.ts'
 import { type Get, makeQueryClient } from './queries/query-client.ts'
+import { refusedFormKey } from './queries/refused-form.ts'
 import { shopQuery, sitePicturesQuery } from './queries/shop.ts'
 import { loadEveryArea, loadScreen, missingRoute, type Place, placeOf } from './routes.ts'
 
@@ -39,8 +41,14 @@ const withSearch = (to: string, search: string) =>
  * The page at `url`, whose origin is the one that canonical and shared links name. `get` answers a
  * path of the API. Anything personal is asked for by the browser, so the page suits everybody.
  */
-export async function renderPage(url: URL, get: Get, assets: Assets): Promise<RenderedPage> {
+export async function renderPage(
+  url: URL,
+  get: Get,
+  assets: Assets,
+  refused?: RefusedForm,
+): Promise<RenderedPage> {
   const client = makeQueryClient(get)
+  if (refused) client.setQueryData(refusedFormKey, refused)
   await loadEveryArea()
   const place = placeOf(url.pathname, url.search)
   const redirect = place?.route.redirect?.(place.params)
@@ -66,6 +74,7 @@ export async function renderPage(url: URL, get: Get, assets: Assets): Promise<Re
   const drawn = place?.route.ssr !== false
   const state = asScript(takeState(client))
   const html = documentOf({ head, assets, src, screen, drawn, state })
+  if (place?.route.personal) return personalPage(status, html)
   const data = keys.map((key) => client.getQueryData(key))
   const shared = !place?.route.unlisted && suitsMany(url.searchParams, data)
   return page(status, html, (status === 200 && shared) || url.pathname === NOWHERE)
@@ -86,6 +95,12 @@ const moved = (location: string): RenderedPage => ({
 function page(status: number, html: string, keep = false): RenderedPage {
   const headers = status >= 500 ? { ...HTML, 'retry-after': '5' } : HTML
   return { status, html, headers, keep }
+}
+
+/** Nobody else's, and not to be found in the browser of a machine that many use. */
+function personalPage(status: number, html: string): RenderedPage {
+  const { headers, ...rest } = page(status, html)
+  return { ...rest, headers: { ...headers, 'cache-control': 'no-store' } }
 }
 
 function statusOf(client: QueryClient, place: Place | undefined): number {

@@ -41,17 +41,3 @@ export function preload(scripts: readonly string[]): void {
     document.head.append(Object.assign(link, { rel: 'modulepreload', href }))
   }
 }
-
-/** Notes the button pressed last; the answer presses it again, once the page can follow. */
-export function noteTaps(): () => void {
-  let tapped: HTMLButtonElement | null | undefined
-  const note = ({ target }: MouseEvent) => {
-    tapped = target instanceof Element ? target.closest('button') : null
-  }
-  addEventListener('click', note)
-  return () => {
-    removeEventListener('click', note)
-    // Links and forms have answered by themselves.
-    if (tapped?.type === 'button' && tapped.isConnected) tapped.click()
-  }
-}

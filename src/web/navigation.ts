@@ -5,6 +5,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { AroundNavHandler } from 'wouter'
 import { prefetch } from './prefetch.ts'
+import { forgetSheets, isOverPage, sheetsLeft } from './ui/sheet-history.ts'
 
 /** Facts that take longer are waited for on the next screen, which says so. */
 const PATIENCE_MS = 400
@@ -18,6 +19,7 @@ let shownPath: string | undefined
 export function keepScroll(): void {
   shownPath = location.pathname
   history.scrollRestoration = 'manual'
+  forgetSheets()
   const scrollY = (history.state as EntryState)?.scrollY
   if (scrollY !== undefined) requestAnimationFrame(() => scrollBackTo(scrollY))
   addEventListener('popstate', () => (wentBack = true))
@@ -42,12 +44,15 @@ function rememberScroll(): void {
 /** Waits for the next screen's code, and a moment for its facts, before the address changes. */
 export function aroundNavigation(client: QueryClient): AroundNavHandler {
   return (navigate, to, options) => {
+    // What lies over the page is left behind, and is no place to come back to.
+    const go = () => navigate(to, isOverPage() ? { ...options, replace: true } : options)
     const samePath = (to.split(/[?#]/)[0] || location.pathname) === location.pathname
-    if (samePath) return navigate(to, options)
+    if (samePath) return go()
     rememberScroll()
-    const leave = () => {
+    const leave = async () => {
+      await sheetsLeft()
       wentBack = false
-      navigate(to, options)
+      go()
     }
     const patience = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS))
     Promise.race([prefetch(client, to), patience]).then(leave, () => location.assign(to))

@@ -11,8 +11,8 @@ export function OfflinePage({ shop }: { shop: ShopView }) {
         <Mark className="w-16" />
         <h1 className="h1">You are offline</h1>
         <p className="lead">
-          {shop.name} cannot be reached from here just now. Your order and your messages are safe
-          with us; look at your connection and try again.
+          {shop.name} cannot be reached from here just now. Orders and messages that were confirmed
+          on your screen have reached us. Check your connection and try again.
         </p>
         <p>
           Rather talk? Call <a href={telephoneHref(shop.phone)}>{shop.phone}</a>. {shop.hoursWeek},{' '}

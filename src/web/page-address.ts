@@ -1,6 +1,7 @@
 // Under which address a page is drawn and kept. Campaigns hang their own parameters on links
 // (`utm_source`, `fbclid` and whatever comes next): what a page does not read makes it no other page.
 
+import { PLAIN_FORMS } from '#contract/plain-forms.ts'
 import { isFeed } from './feeds/feeds.ts'
 import { compareAddress, comparedIn } from './compare-address.ts'
 import { asksForQuote, quoteAddress } from './quote-address.ts'
@@ -14,8 +15,15 @@ const readColor: Read = (path, search) => {
   const [color] = readColors(search.getAll('color').slice(0, 1))
   return color === undefined ? path : `${path}?${new URLSearchParams({ color })}`
 }
+/** Which of its forms was taken, where the browser sent it by itself. */
+const readSent: Read = (path, search) => {
+  const sent = Object.keys(PLAIN_FORMS).find((form) => form === search.get('sent'))
+  return sent === undefined ? path : `${path}?sent=${sent}`
+}
 /** What the screen of a route reads of its address, but for those that only the browser draws. */
 const READS: ReadonlyMap<string, Read> = new Map([
+  ['/', readSent],
+  ['/contact', readSent],
   ['/products', readList],
   ['/products/:category', readList],
   ['/compare', (_, search) => compareAddress(comparedIn(search))],

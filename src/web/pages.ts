@@ -4,6 +4,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { RefusedForm } from '#contract/plain-forms.ts'
 import { type Assets, failureDocument, type Manifest } from './document.ts'
 import { renderPage, type RenderedPage } from './entry-server.tsx'
 import { isFeed, renderFeed } from './feeds/feeds.ts'
@@ -13,7 +14,8 @@ import type { Get } from './queries/query-client.ts'
 export type Pages = {
   /** The address under which a page is kept: what makes no difference to it is left out. */
   addressOf: (asked: URL) => string
-  draw: (address: string, get: Get) => Promise<RenderedPage>
+  /** `refused` comes back in the page, as it was filled in. */
+  draw: (address: string, get: Get, refused?: RefusedForm) => Promise<RenderedPage>
   /** What is shown to whoever asks for pages too often. */
   tooOften: () => Pick<RenderedPage, 'html' | 'headers'>
 }
@@ -43,11 +45,11 @@ export function openPages(origin: string): Pages {
   const assets = readAssets()
   return {
     addressOf: pageAddress,
-    draw: async (address, get) => {
+    draw: async (address, get, refused) => {
       const url = urlOf(address, origin)
       const page = isFeed(url.pathname)
         ? await renderFeed(url.pathname, origin, get)
-        : await renderPage(url, get, assets)
+        : await renderPage(url, get, assets, refused)
       return { ...page, headers: { ...HEADERS, ...page.headers } }
     },
     tooOften: () => ({ html: failureDocument(assets), headers: HEADERS }),

@@ -27,6 +27,8 @@ export type Route<Data extends readonly unknown[] = readonly unknown[]> = {
   ssr?: false
   /** Without the shop's header and footer. */
   bare?: boolean
+  /** For one shopper, who holds its link: nobody keeps the page. */
+  personal?: boolean
   /** Not for search engines. */
   unlisted?: boolean
 }

@@ -21,6 +21,7 @@ import {
   productQuery,
   relatedProductsQuery,
 } from './queries/products.ts'
+import { orderPageQuery, quotePageQuery } from './queries/by-link.ts'
 import { comparedIn } from './compare-address.ts'
 import { shopQuery, sitePicturesQuery } from './queries/shop.ts'
 import { type Params, type Route, route, type ScreenProps } from './route.ts'
@@ -156,18 +157,20 @@ const shopRoutes: readonly Route[] = [
     path: '/quote/:link',
     src: 'src/web/storefront/offer/offer-screen.tsx',
     load: () => import('./storefront/offer/offer-screen.tsx'),
-    // No keys, as for an order: it is for one shopper only.
+    keys: ({ link = '' }) => [quotePageQuery(link).queryKey],
     title: (_, shop) => `Your offer, ${shop.name}`,
-    ssr: false,
+    saysMissing: true,
+    personal: true,
     unlisted: true,
   }),
   route({
     path: '/order/:link',
     src: 'src/web/storefront/order/order-page-screen.tsx',
     load: () => import('./storefront/order/order-page-screen.tsx'),
-    // No keys: what they answer would travel in the page, and this is for one shopper only.
+    keys: ({ link = '' }) => [orderPageQuery(link).queryKey],
     title: (_, shop) => `Your order, ${shop.name}`,
-    ssr: false,
+    saysMissing: true,
+    personal: true,
     unlisted: true,
   }),
 ]

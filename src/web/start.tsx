@@ -1,8 +1,10 @@
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
+import { noteEarlyChoices } from './early-choices.ts'
 import { keepScroll } from './navigation.ts'
 import { type PageState, restoreState } from './page-state.ts'
+import { timeLimit } from './queries/call.ts'
 import { makeQueryClient } from './queries/query-client.ts'
 import { areaOnItsWay, loadScreen, missingRoute, placeOf } from './routes.ts'
 import { registerServiceWorker } from './service-worker.ts'
@@ -14,7 +16,9 @@ if (!root || !state) throw new Error('The page came without its root or its stat
 /** Lets a tap or a scroll in before more is done. */
 const breath = () => new Promise((resolve) => setTimeout(resolve))
 
-const client = makeQueryClient((path) => fetch(path, { credentials: 'same-origin' }))
+const client = makeQueryClient((path) =>
+  fetch(path, { credentials: 'same-origin', signal: timeLimit() }),
+)
 restoreState(client, JSON.parse(state) as PageState)
 // What cannot be loaded is said in its place: the rest of the page works all the same.
 await areaOnItsWay(location.pathname)?.catch(() => undefined)
@@ -23,6 +27,7 @@ const route = place?.route ?? missingRoute
 if (route.ssr !== false) await loadScreen(route).catch(() => undefined)
 keepScroll()
 await breath()
+noteEarlyChoices()
 // In small steps, so that a tap or a scroll meanwhile does not wait for all of it.
 startTransition(() => void hydrateRoot(root, <App client={client} />))
 registerServiceWorker()

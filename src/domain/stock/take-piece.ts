@@ -12,7 +12,7 @@ export type Taken = { color: string; piecesLeft: number }
 /** With no colour, takes from the colour with most pieces and says which. */
 export async function takePiece(tx: Tx, { productId, color }: Taking): Promise<Taken> {
   const from = color ?? (await fullestColor(tx, productId))
-  if (from === undefined) throw new Refusal('out-of-stock')
+  if (from === undefined) throw soldOut()
   const taken = await tx.db
     .update(stockLevels)
     .set({ pieces: sql`${stockLevels.pieces} - 1`, changes: sql`${stockLevels.changes} + 1` })
@@ -27,8 +27,11 @@ export async function takePiece(tx: Tx, { productId, color }: Taking): Promise<T
   if (taken[0]) return { color: from, piecesLeft: taken[0].pieces }
   // Sold out since it was chosen; another colour may still serve an order that named none.
   if (color === undefined) return takePiece(tx, { productId })
-  throw new Refusal('out-of-stock')
+  throw soldOut(color)
 }
+
+/** Names the colour, which a shopper may have chosen long before. */
+const soldOut = (color?: string) => new Refusal('out-of-stock', { piece: color || 'this piece' })
 
 /** Writes down what `takePiece` took, once the order has its number. */
 export async function writeSale(

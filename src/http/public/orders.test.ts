@@ -159,7 +159,7 @@ test.each([
 test('an order for a sold-out colour is refused while another colour still sells', async () => {
   const response = await send({ ...wish, selectedColor: colors[1] })
   expect(response.status).toBe(409)
-  expect(await response.json()).toEqual({ error: refusalSentence('out-of-stock') })
+  expect(await response.json()).toEqual({ error: `Sorry, ${colors[1]} has just sold out.` })
   expect((await send(wish)).status).toBe(201)
 })
 

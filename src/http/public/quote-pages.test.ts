@@ -140,7 +140,11 @@ test('an offer that is over is refused kindly, and noted once', async () => {
 
 test('a piece that has sold out is refused kindly, and the offer stays open', async () => {
   await count(0)
-  await expectRefused(await accept(), 409, 'out-of-stock')
+  const refused = await accept()
+  expect([refused.status, await refused.json()]).toEqual([
+    409,
+    { error: 'Sorry, Sand has just sold out.' },
+  ])
   expect(await page()).toMatchObject({ status: 'answered', inStock: false })
 })
 

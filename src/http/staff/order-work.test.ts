@@ -57,7 +57,7 @@ test('an order whose piece was sold since is not restored with the others', asyn
   })
   expect(await answer.json()).toMatchObject({
     changed: [other.id],
-    failed: [{ id: gone.id, error: REFUSALS['out-of-stock'] }],
+    failed: [{ id: gone.id, error: 'Sorry, Sand has just sold out.' }],
   })
 })
 

@@ -23,7 +23,7 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || origin !== self.location.origin) return
   if (NEVER_OURS.test(pathname)) return
   if (request.mode === 'navigate') event.respondWith(pageOrOffline(event))
-  else if (LASTING.test(pathname)) event.respondWith(keptOrFetched(request))
+  else if (LASTING.test(pathname)) event.respondWith(keptOrFetched(event))
 })
 
 async function keepOfflinePage() {
@@ -37,26 +37,46 @@ async function keepOfflinePage() {
 }
 
 async function begin() {
+  await dropEarlier().catch(() => undefined)
+  await self.registration.navigationPreload?.enable()
+  await self.clients.claim()
+}
+
+async function dropEarlier() {
   const names = await caches.keys()
   const earlier = names.filter((name) => name.startsWith('yaadbox ') && name !== CACHE)
   await Promise.all(earlier.map((name) => caches.delete(name)))
-  await self.registration.navigationPreload?.enable()
-  await self.clients.claim()
 }
 
 async function pageOrOffline(event) {
   try {
     return (await event.preloadResponse) ?? (await fetch(event.request))
   } catch {
-    return (await caches.match(OFFLINE)) ?? Response.error()
+    return (await keptCopy(OFFLINE)) ?? Response.error()
   }
 }
 
-async function keptOrFetched(request) {
-  const cache = await caches.open(CACHE)
-  const kept = await cache.match(request)
+// The page has its file first: keeping a copy may fail, where the browser's storage is full.
+async function keptOrFetched(event) {
+  const { request } = event
+  const kept = await keptCopy(request)
   if (kept) return kept
   const answer = await fetch(request)
-  if (answer.ok && answer.type === 'basic') await cache.put(request, answer.clone())
+  if (answer.ok && answer.type === 'basic')
+    event.waitUntil(keepCopy(request, answer.clone()).catch(() => undefined))
   return answer
+}
+
+async function keepCopy(request, answer) {
+  const cache = await caches.open(CACHE)
+  await cache.put(request, answer)
+}
+
+/** What is kept for a request; nothing where the browser refuses its storage. */
+async function keptCopy(request) {
+  try {
+    return await caches.match(request, { cacheName: CACHE })
+  } catch {
+    return undefined
+  }
 }

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { refusalOf, RequestError, send } from './call.ts'
+import { sendOnce } from './send-once.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -31,4 +32,34 @@ test('an error says the status and the body, and what the shop said', async () =
 test('an error without a body says its status text, and one that is not JSON is no refusal', () => {
   expect(new RequestError(502, '', 'Bad Gateway').message).toBe('502: Bad Gateway')
   expect(refusalOf(new RequestError(502, '{broken'))).toBeUndefined()
+})
+
+test('an order whose answer was lost keeps its key though it is changed, until the shop has answered', async () => {
+  const once = sendOnce({ evenChanged: true })
+  const sendForm = (body: object) =>
+    once(body, (key) => send('POST', '/api/orders', body, key)).catch(() => undefined)
+  const seen = answering(() => new Response('', { status: 502 }))
+  await sendForm({ notes: 'Blue gate' })
+  await sendForm({ notes: 'Green gate' })
+  const answered = answering(() => new Response('{"error":"Sent before."}', { status: 409 }))
+  await sendForm({ notes: 'Green gate' })
+  await sendForm({ notes: 'Green gate' })
+  const keys = [...seen, ...answered].map((request) => request.headers.get('idempotency-key'))
+  expect(new Set(keys.slice(0, 3)).size).toBe(1)
+  expect(keys[3]).not.toBe(keys[0])
+})
+
+test('a call that gets no answer ends after half a minute', async () => {
+  vi.useFakeTimers()
+  vi.stubGlobal(
+    'fetch',
+    (_: string, { signal }: RequestInit) =>
+      new Promise((_resolve, reject) => {
+        signal?.addEventListener('abort', () => reject(signal.reason))
+      }),
+  )
+  const ended = expect(send('POST', '/api/orders', {})).rejects.toThrow('No answer came in time')
+  await vi.advanceTimersByTimeAsync(30_000)
+  await ended
+  vi.useRealTimers()
 })

@@ -38,25 +38,50 @@ type SendOptions = {
   /** Made anew for a POST that names none: keep one (see send-once.ts) to make retries safe. */
   idempotencyKey?: string | undefined
   headers?: Record<string, string>
+  timeoutMs?: number
 }
+
+/** How long a call may take before it counts as lost. */
+const CALL_MS = 30_000
+/** Files on a slow network, and the large work of staff. */
+export const LONG_CALL_MS = 5 * 60_000
+
+/** Ends a call that gets no answer. */
+export function timeLimit(ms = CALL_MS): AbortSignal {
+  const late = new AbortController()
+  setTimeout(() => late.abort(new DOMException('No answer came in time', 'TimeoutError')), ms)
+  return late.signal
+}
+
+const SERVER_FAILED = 500
+/** Keys of calls that may have been carried out though nobody was told so. */
+const unsettled = new Set<string>()
+
+/** Whether it is unknown what became of the call with this key. */
+export const isUnsettled = (key: string) => unsettled.has(key)
 
 /** Sends a change; a FormData or Blob travels as it is, anything else as JSON. */
 export async function send<Answer = unknown>(
   method: Method,
   path: string,
   body?: unknown,
-  { idempotencyKey, headers: given = {} }: SendOptions = {},
+  { idempotencyKey = newKey(), headers: given = {}, timeoutMs }: SendOptions = {},
 ): Promise<Answer> {
   const headers = new Headers(given)
   const raw = body instanceof FormData || body instanceof Blob
   if (body !== undefined && !raw) headers.set('content-type', 'application/json')
-  if (method === 'POST') headers.set('idempotency-key', idempotencyKey ?? newKey())
+  if (method === 'POST') {
+    headers.set('idempotency-key', idempotencyKey)
+    unsettled.add(idempotencyKey)
+  }
   const response = await fetch(path, {
     method,
     headers,
     credentials: 'same-origin',
+    signal: timeLimit(timeoutMs ?? (raw ? LONG_CALL_MS : CALL_MS)),
     ...(body !== undefined && { body: raw ? body : JSON.stringify(body) }),
   })
+  if (response.status < SERVER_FAILED) unsettled.delete(idempotencyKey)
   if (!response.ok) throw await RequestError.of(response)
   const text = await response.text()
   return (text ? JSON.parse(text) : undefined) as Answer

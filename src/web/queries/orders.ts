@@ -1,20 +1,19 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { VaultKeyView } from '#contract/cards.ts'
 import type { OrderPageView, PlacedOrderView, ReceiptView } from '#contract/orders.ts'
-import { RequestError, send } from './call.ts'
+import { orderPagePath, orderPageQuery } from './by-link.ts'
+import { RequestError, send, timeLimit } from './call.ts'
 import { useSendOnce } from './send-once.ts'
-
-const PAGES = '/api/order-pages'
-
-export const orderPageQuery = (link: string) =>
-  queryOptions<OrderPageView>({ queryKey: [PAGES, link] })
 
 /** The key that seals cards, asked for anew for each order; null while the vault is off. */
 export const vaultKeyQuery = () =>
   queryOptions<VaultKeyView | null>({
     queryKey: ['/api/vault/key'],
     queryFn: async ({ queryKey }) => {
-      const response = await fetch(queryKey.join('/'), { credentials: 'same-origin' })
+      const response = await fetch(queryKey.join('/'), {
+        credentials: 'same-origin',
+        signal: timeLimit(),
+      })
       if (response.status === 404) return null
       if (!response.ok) throw await RequestError.of(response)
       return (await response.json()) as VaultKeyView
@@ -33,7 +32,7 @@ export type OrderToPlace = {
 /** Sends an order once, however often it is sent; afterwards stock and orders are read again. */
 export function usePlaceOrder(path: string) {
   const client = useQueryClient()
-  const once = useSendOnce()
+  const once = useSendOnce({ evenChanged: true })
   return useMutation({
     mutationFn: ({ body, seal }: OrderToPlace) => {
       // A corrected card is still the same order: the shop puts it in the place of the first.
@@ -45,7 +44,7 @@ export function usePlaceOrder(path: string) {
     },
     onSuccess: () => void readAgain(client),
     // A refusal is only worth reading beside what is true now.
-    onError: () => readAgain(client),
+    onError: (error) => (error instanceof RequestError ? readAgain(client) : undefined),
   })
 }
 
@@ -60,8 +59,7 @@ export function useCancelOrder(link: string) {
   const client = useQueryClient()
   const { queryKey } = orderPageQuery(link)
   return useMutation({
-    mutationFn: () =>
-      send<OrderPageView>('POST', `${PAGES}/${encodeURIComponent(link)}/cancellation`),
+    mutationFn: () => send<OrderPageView>('POST', `${orderPagePath(link)}/cancellation`),
     onSuccess: (order) => {
       client.setQueryData(queryKey, order)
       void readAgain(client)
@@ -80,7 +78,7 @@ export function uploadReceipt(
 ): Upload {
   const request = new XMLHttpRequest()
   const done = new Promise<ReceiptView>((resolve, reject) => {
-    request.open('POST', `${PAGES}/${encodeURIComponent(link)}/receipts`)
+    request.open('POST', `${orderPagePath(link)}/receipts`)
     request.responseType = 'text'
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(loaded / total))
     request.addEventListener('load', () => {

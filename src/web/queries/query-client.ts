@@ -21,8 +21,10 @@ export function makeQueryClient(get: Get): QueryClient {
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
         staleTime: Infinity,
+        // Offline a call fails at once and says so, instead of waiting to be made later.
+        networkMode: 'always',
       },
-      mutations: { retry: false },
+      mutations: { retry: false, networkMode: 'always' },
     },
   })
 }

@@ -3,20 +3,26 @@
 // dropped, because the same input sent after that means to do it again.
 
 import { useState } from 'react'
-import { newKey } from './call.ts'
+import { isUnsettled, newKey } from './call.ts'
 
 type SendOnce = <Answer>(
   body: unknown,
   call: (once: { idempotencyKey: string }) => Promise<Answer>,
 ) => Promise<Answer>
 
-export const useSendOnce = (): SendOnce => useState(sendOnce)[0]
+type Options = {
+  /** For what must not happen twice: changed after a lost answer, it is still the first call. */
+  evenChanged?: boolean
+}
 
-export function sendOnce(): SendOnce {
+export const useSendOnce = (options?: Options): SendOnce => useState(() => sendOnce(options))[0]
+
+export function sendOnce({ evenChanged = false }: Options = {}): SendOnce {
   let kept: { sent: string; key: string } | undefined
   return async (body, call) => {
     const sent = JSON.stringify(body)
-    if (kept?.sent !== sent) kept = { sent, key: newKey() }
+    const sameCall = kept && (kept.sent === sent || (evenChanged && isUnsettled(kept.key)))
+    if (!kept || !sameCall) kept = { sent, key: newKey() }
     const { key } = kept
     const answer = await call({ idempotencyKey: key })
     if (kept?.key === key) kept = undefined

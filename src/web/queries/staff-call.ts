@@ -2,7 +2,7 @@
 // that is answered 401 ends it.
 
 import type { QueryFunctionContext, QueryKey } from '@tanstack/react-query'
-import { RequestError, send } from './call.ts'
+import { LONG_CALL_MS, RequestError, send } from './call.ts'
 import { isUnattended } from './attended.ts'
 import { pageFrom, type PageOf } from './query-client.ts'
 import { dropStaffToken, editorUnlocked, lockEditor, staffToken } from './staff-token.ts'
@@ -40,6 +40,7 @@ export async function sendAsStaff<Answer = unknown>(
 ): Promise<Answer> {
   return withToken((headers) =>
     send<Answer>(method, path, body, {
+      timeoutMs: LONG_CALL_MS,
       ...options,
       headers: { ...options?.headers, ...headers },
     }),

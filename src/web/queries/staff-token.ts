@@ -3,50 +3,54 @@
 // the editor's cookie, which no script sees, so the page remembers only that it was given one.
 
 import { useSyncExternalStore } from 'react'
+import { openStorage } from './browser-storage.ts'
 
 const STORED_AS = 'adminToken'
 const UNLOCKED_AS = 'editorUnlocked'
 const LOCKED_AS = 'editorLocked'
 const listeners = new Set<() => void>()
 
-export const staffToken = () => localStorage.getItem(STORED_AS) ?? undefined
+const signedIn = openStorage(() => localStorage)
+const inTab = openStorage(() => sessionStorage)
+
+export const staffToken = () => signedIn.read(STORED_AS)
 
 export function keepStaffToken(token: string): void {
-  localStorage.setItem(STORED_AS, token)
-  sessionStorage.removeItem(LOCKED_AS)
+  signedIn.write(STORED_AS, token)
+  inTab.remove(LOCKED_AS)
   tell()
 }
 
 /** Forgets the token; with `only`, not one that has taken its place meanwhile. */
 export function dropStaffToken(only?: string): void {
   if (only !== undefined && staffToken() !== only) return
-  localStorage.removeItem(STORED_AS)
+  signedIn.remove(STORED_AS)
   tell()
 }
 
 /** Whether the editor was unlocked in this tab. */
-export const editorUnlocked = () => sessionStorage.getItem(UNLOCKED_AS) !== null
+export const editorUnlocked = () => inTab.read(UNLOCKED_AS) !== undefined
 
 export function keepEditorUnlocked(): void {
-  sessionStorage.setItem(UNLOCKED_AS, 'yes')
-  sessionStorage.removeItem(LOCKED_AS)
+  inTab.write(UNLOCKED_AS, 'yes')
+  inTab.remove(LOCKED_AS)
   tell()
 }
 
 /** Forgets that the editor was unlocked: its cookie is over. */
 export function lockEditor(): void {
   if (!editorUnlocked()) return
-  sessionStorage.removeItem(UNLOCKED_AS)
+  inTab.remove(UNLOCKED_AS)
   tell()
 }
 
 /** Whether somebody who is signed in by name locked the editor in this tab. */
-const isShut = () => sessionStorage.getItem(LOCKED_AS) !== null
+const isShut = () => inTab.read(LOCKED_AS) !== undefined
 
 /** Shuts the editor to who is signed in by name, who stays signed in; opens it to them again. */
 export function shutEditor(shut: boolean): void {
-  if (shut) sessionStorage.setItem(LOCKED_AS, 'yes')
-  else sessionStorage.removeItem(LOCKED_AS)
+  if (shut) inTab.write(LOCKED_AS, 'yes')
+  else inTab.remove(LOCKED_AS)
   tell()
 }
 

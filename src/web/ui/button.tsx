@@ -2,6 +2,7 @@ import type { ComponentProps, MouseEvent } from 'react'
 import { AppLink } from './app-link.tsx'
 import { cx } from './class-names.ts'
 import { Mark } from './mark.tsx'
+import { useHydrated } from './use-hydrated.ts'
 
 const VARIANTS = {
   primary: 'btn-primary',
@@ -25,20 +26,25 @@ export const buttonClass = ({ variant = 'primary', size = 'md', block = false }:
   cx('btn', VARIANTS[variant], SIZES[size], block && 'btn-block')
 
 type ButtonProps = ButtonLook &
-  ComponentProps<'button'> & { pending?: boolean; pendingLabel?: string }
+  ComponentProps<'button'> & {
+    pending?: boolean
+    pendingLabel?: string
+    /** Of a submit button: nobody takes the form before its script is there. */
+    needsScript?: boolean
+  }
 
 /** While pending it keeps its focus and does nothing; the label says what is going on. */
 export function Button(props: ButtonProps) {
   const { variant, size, block, pending = false, pendingLabel, ...rest } = props
-  const { className, children, onClick, type = 'button', ...button } = rest
+  const { className, children, onClick, type = 'button', needsScript, ...button } = rest
   const look = buttonClass({ ...(variant && { variant }), ...(size && { size }), block: !!block })
   const press = (event: MouseEvent<HTMLButtonElement>) =>
     pending ? event.preventDefault() : onClick?.(event)
   return (
-    <button
+    <ScriptButton
       {...button}
-      // oxlint-disable-next-line react/button-has-type -- the prop's type allows only the three
       type={type}
+      needsScript={needsScript ?? type === 'button'}
       className={cx(look, className)}
       aria-disabled={pending || undefined}
       aria-busy={pending || undefined}
@@ -52,7 +58,26 @@ export function Button(props: ButtonProps) {
       ) : (
         children
       )}
-    </button>
+    </ScriptButton>
+  )
+}
+
+type ScriptButtonProps = ComponentProps<'button'> & { needsScript?: boolean }
+
+/** A button that waits for its script: until then it looks so, and takes no press that would be lost. */
+export function ScriptButton({
+  needsScript = true,
+  type = 'button',
+  ...button
+}: ScriptButtonProps) {
+  const held = !useHydrated() && needsScript
+  return (
+    <button
+      {...button}
+      // oxlint-disable-next-line react/button-has-type -- the prop's type allows only the three
+      type={type}
+      {...(held && { disabled: true, 'aria-busy': true })}
+    />
   )
 }
 

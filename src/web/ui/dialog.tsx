@@ -1,7 +1,9 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { type CSSProperties, type ReactNode, useRef } from 'react'
+import { useLocation } from 'wouter'
 import { cx } from './class-names.ts'
+import { useSheetHistory } from './sheet-history.ts'
 
 type DialogProps = {
   open: boolean
@@ -13,6 +15,8 @@ type DialogProps = {
   hideTitle?: boolean
   /** Opened to be read: the focus begins at the dialog, so that no keyboard covers half of a phone. */
   forReading?: boolean
+  /** Its address already says that it is open. */
+  inAddress?: boolean
   maxWidth?: number
   className?: string
   children: ReactNode
@@ -24,7 +28,10 @@ type DialogProps = {
  */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, hideTitle, forReading } = props
-  const { maxWidth, className, children } = props
+  const { inAddress, maxWidth, className, children } = props
+  const [path] = useLocation()
+  // The desks of staff keep the history themselves: their tables and editors stand in it.
+  useSheetHistory(open && !inAddress && !path.startsWith('/admin/'), () => onOpenChange(false))
   const width = maxWidth ? ({ '--dialog-width': `${maxWidth}px` } as CSSProperties) : undefined
   const opener = useRef<Element>(null)
   const content = useRef<HTMLDivElement>(null)

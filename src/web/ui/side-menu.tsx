@@ -1,41 +1,48 @@
 import { ChevronRight, Menu, X } from 'lucide-react'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { AppLink } from './app-link.tsx'
+import { ScriptButton } from './button.tsx'
 import { Logo } from './logo.tsx'
 import { QuoteLink } from './quote-link.tsx'
+import { useSheetHistory } from './sheet-history.ts'
 import { mainLinks, marksCurrent } from './site-links.ts'
 
 /** The menu of a phone: a native modal dialog, which keeps the focus and closes on Escape. */
 export function SideMenu({ path, note }: { path: string; note: string }) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const [open, setOpen] = useState(false)
+  useSheetHistory(open, () => dialog.current?.close())
+  const show = () => {
+    dialog.current?.showModal()
+    setOpen(true)
+  }
   return (
     <>
-      <button
-        type="button"
+      <ScriptButton
         className="ibtn menu"
         aria-label="Open menu"
         aria-haspopup="dialog"
-        onClick={() => dialog.current?.showModal()}
+        onClick={show}
       >
         <Menu className="i i-l" aria-hidden="true" />
-      </button>
+      </ScriptButton>
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a click beside it; Escape closes it natively */}
       <dialog
         ref={dialog}
         className="side-menu"
         aria-label="Menu"
+        onClose={() => setOpen(false)}
         onClick={(event) => event.target === event.currentTarget && event.currentTarget.close()}
       >
         <div className="flex items-center justify-between">
           <Logo />
-          <button
-            type="button"
+          <ScriptButton
             className="ibtn"
             aria-label="Close menu"
             onClick={() => dialog.current?.close()}
           >
             <X className="i i-l" aria-hidden="true" />
-          </button>
+          </ScriptButton>
         </div>
         <nav aria-label="Menu">
           {mainLinks().map(({ label, href }) => (

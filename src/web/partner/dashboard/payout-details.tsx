@@ -100,8 +100,8 @@ function ChangeForm({ member, challenge, onDone }: ChangeFormProps) {
       onDone()
     } catch (error) {
       const refusal = refusalOf(error)
-      for (const { path, message } of refusal?.issues ?? [])
-        setError(path as Path<Typed>, { message })
+      for (const [index, { path, message }] of (refusal?.issues ?? []).entries())
+        setError(path as Path<Typed>, { message }, { shouldFocus: index === 0 })
       toast({ title: FAILED, text: refusal?.error ?? TRY_AGAIN, tone: 'failure' })
     }
   }

@@ -40,7 +40,7 @@ function AddressForm({ onAsked }: { onAsked: (asked: Asked) => void }) {
     try {
       onAsked({ email, ...(await ask.mutateAsync({ email })) })
     } catch (error) {
-      setError('email', { message: said(error) })
+      setError('email', { message: said(error) }, { shouldFocus: true })
     }
   }
   const onSubmit = useOneSubmit(() => handleSubmit(submit)())

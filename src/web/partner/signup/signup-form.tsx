@@ -12,9 +12,9 @@ import { useReferral } from '#web/referral-memory.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckField, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toasts.ts'
-import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { Trap } from '#web/ui/trap.tsx'
 import { useOneSubmit } from '#web/ui/use-one-submit.ts'
+import { WithoutScript } from '#web/ui/without-script.tsx'
 
 type Typed = z.input<typeof SignUpForm>
 type Form = UseFormReturn<Typed, unknown, SignUpForm>
@@ -34,8 +34,6 @@ const withoutConsent = (form: SignUpForm): SignUp => {
 export function SignUpPanel() {
   const form: Form = useForm<Typed, unknown, SignUpForm>({ resolver: zodResolver(SignUpForm) })
   const signUp = useSignUp()
-  // Sent before its script is there, the form would go where nobody answers.
-  const alive = useHydrated()
   const [, navigate] = useLocation()
   const submit = async (typed: SignUpForm) => {
     try {
@@ -44,8 +42,8 @@ export function SignUpPanel() {
       navigate('/mlm/dashboard')
     } catch (error) {
       const refusal = refusalOf(error)
-      for (const { path, message } of refusal?.issues ?? [])
-        form.setError(path as Path<Typed>, { message })
+      for (const [index, { path, message }] of (refusal?.issues ?? []).entries())
+        form.setError(path as Path<Typed>, { message }, { shouldFocus: index === 0 })
       toast({ title: 'Signup Failed', text: refusal?.error ?? TRY_AGAIN, tone: 'failure' })
     }
   }
@@ -65,11 +63,12 @@ export function SignUpPanel() {
       <PersonFields form={form} />
       <PayFields form={form} />
       <Consent form={form} />
+      <WithoutScript sentence="Signing up needs JavaScript, which this browser does not run." />
       <Button
         type="submit"
         size="lg"
         block
-        disabled={!alive}
+        needsScript
         pending={form.formState.isSubmitting}
         pendingLabel="Submitting..."
       >

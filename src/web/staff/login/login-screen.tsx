@@ -13,7 +13,6 @@ import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { toast } from '#web/ui/toasts.ts'
-import { useHydrated } from '#web/ui/use-hydrated.ts'
 import '#web/staff/staff.css'
 
 const ORDERS = '/admin/orders'
@@ -54,8 +53,6 @@ export default function LoginScreen() {
 
 function LoginForm({ form }: { form: UseFormReturn<AdminLogin> }) {
   const signIn = useSignIn()
-  // Sent before its script is there, the form would go where nobody answers.
-  const alive = useHydrated()
   const [asksCode, setAsksCode] = useState(false)
   const { register, formState, handleSubmit } = form
   const submit = async (login: AdminLogin) => {
@@ -98,7 +95,7 @@ function LoginForm({ form }: { form: UseFormReturn<AdminLogin> }) {
         type="submit"
         size="lg"
         block
-        disabled={!alive}
+        needsScript
         pending={formState.isSubmitting}
         pendingLabel="Signing In..."
       >

@@ -1,6 +1,7 @@
 import { MessageCircle } from 'lucide-react'
 import { type ComponentType, createElement, useEffect, useState } from 'react'
 import { useShop } from '#web/queries/shop.ts'
+import { ScriptButton } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toasts.ts'
 import { closeChat, openChat, useChatDoor } from './chat-door.ts'
 import './chat-corner.css'
@@ -17,8 +18,7 @@ export function ChatCorner({ path }: { path: string }) {
     <>
       {(path === '/' || used) && (
         <div className="chat-corner" data-open={open || undefined}>
-          <button
-            type="button"
+          <ScriptButton
             className="fab chat"
             aria-label={label}
             aria-haspopup="dialog"
@@ -27,7 +27,7 @@ export function ChatCorner({ path }: { path: string }) {
           >
             <MessageCircle className="i i-l" aria-hidden="true" />
             <span>{label}</span>
-          </button>
+          </ScriptButton>
         </div>
       )}
       {Panel && open && createElement(Panel)}

@@ -1,7 +1,8 @@
 import { MessageCircle, Phone, X } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useShop } from '#web/queries/shop.ts'
 import { buttonClass } from '#web/ui/button.tsx'
+import { useSheetHistory } from '#web/ui/sheet-history.ts'
 import { telephoneHref } from '#web/ui/telephone.ts'
 import { closeChat, giveFocusBack } from './chat-door.ts'
 import { ChatForm } from './chat-form.tsx'
@@ -18,13 +19,15 @@ const isPhone = () => matchMedia('(max-width: 640px)').matches
 export default function ChatPanel() {
   const { assistantName } = useShop()
   const panel = useRef<HTMLDialogElement>(null)
+  const [isSheet] = useState(isPhone)
+  useSheetHistory(isSheet, closeChat)
   useEffect(() => {
     keep()
-    if (isPhone()) panel.current?.showModal()
+    if (isSheet) panel.current?.showModal()
     else panel.current?.show()
     panel.current?.querySelector('textarea')?.focus()
     return giveFocusBack
-  }, [])
+  }, [isSheet])
   const leave = (event: KeyboardEvent) => {
     if (event.key === 'Escape') closeChat()
   }
@@ -48,7 +51,7 @@ export default function ChatPanel() {
           <X className="i i-l" aria-hidden="true" />
         </button>
       </header>
-      <ChatLog onLeave={() => isPhone() && closeChat()} />
+      <ChatLog onLeave={() => isSheet && closeChat()} />
       <ChatForm />
       <HandOver />
     </dialog>

@@ -1,7 +1,9 @@
 import { QUICK_HELP_SUBJECT } from '#contract/contact-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea, TextField } from '#web/ui/field.tsx'
+import { PlainFormNote } from '#web/ui/plain-form-note.tsx'
 import { toast } from '#web/ui/toasts.ts'
+import { Trap } from '#web/ui/trap.tsx'
 import { type Typed, useMessageForm } from './use-message-form.ts'
 
 const REQUIRED = ['name', 'email', 'message']
@@ -18,24 +20,36 @@ function missing(typed: Typed): string | undefined {
 }
 
 const WORDS = {
-  given: { subject: QUICK_HELP_SUBJECT },
+  form: 'help',
   sent: { title: 'Help request sent!', text: 'Our team will respond within 30 minutes.' },
   failed: 'Error sending request',
   stoppedBy: missing,
-}
+} as const
 
 /** Three fields for a short question. */
 export function QuickHelp() {
-  const { errors, pending, form } = useMessageForm(WORDS)
+  const { errors, typed, pending, form, note } = useMessageForm(WORDS)
   return (
     <form className="panel quick" aria-labelledby="quick" {...form}>
       <h2 className="h3" id="quick">
         Quick help
       </h2>
-      <TextField label="Name" name="name" autoComplete="name" maxLength={120} error={errors.name} />
+      <PlainFormNote {...note} />
+      <Trap />
+      <input type="hidden" {...note.name} />
+      <input type="hidden" name="subject" value={QUICK_HELP_SUBJECT} />
+      <TextField
+        label="Name"
+        name="name"
+        defaultValue={typed.name}
+        autoComplete="name"
+        maxLength={120}
+        error={errors.name}
+      />
       <TextField
         label="E-mail"
         name="email"
+        defaultValue={typed.email}
         type="email"
         autoComplete="email"
         maxLength={254}
@@ -44,6 +58,7 @@ export function QuickHelp() {
       <TextArea
         label="What do you need?"
         name="message"
+        defaultValue={typed.message}
         rows={3}
         maxLength={4000}
         placeholder="My stair turns at 70 cm. Will a three-seater go up?"

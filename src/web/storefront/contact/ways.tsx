@@ -1,7 +1,9 @@
 import { MessageCircle, MessagesSquare, Phone } from 'lucide-react'
 import { useShop } from '#web/queries/shop.ts'
 import { openChat } from '#web/storefront/chat/chat-door.ts'
+import { ScriptButton } from '#web/ui/button.tsx'
 import { telephoneHref } from '#web/ui/telephone.ts'
+import { WithoutScript } from '#web/ui/without-script.tsx'
 
 /** The ways to reach the shop that are not a form. */
 export function Ways() {
@@ -18,13 +20,13 @@ export function Ways() {
           Call the shop
         </span>
       </a>
-      <button type="button" className="way" aria-haspopup="dialog" onClick={openChat}>
+      <ScriptButton className="way" aria-haspopup="dialog" onClick={openChat}>
         <MessagesSquare className="i i-l" aria-hidden="true" />
         <span>
           <b>Chat with {assistantName}</b>
           Answers at any hour
         </span>
-      </button>
+      </ScriptButton>
       <a className="way" href={`https://wa.me/${whatsapp}`} target="_blank" rel="noopener">
         <MessageCircle className="i i-l" aria-hidden="true" />
         <span>
@@ -32,6 +34,7 @@ export function Ways() {
           Send a photo of the door
         </span>
       </a>
+      <WithoutScript sentence="The chat needs JavaScript, which this browser does not run." />
       {social.length > 0 && (
         <div className="way soc">
           <span>

@@ -4,6 +4,7 @@ import { useShop } from '#web/queries/shop.ts'
 import { openChat } from '#web/storefront/chat/chat-door.ts'
 import { Button } from '#web/ui/button.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
+import { WithoutScript } from '#web/ui/without-script.tsx'
 
 const PhoneDialog = onDemand('The shop’s number', () => import('./phone-dialog.tsx'))
 
@@ -27,6 +28,7 @@ export function AskPanel() {
         <MessageCircle className="i" aria-hidden="true" />
         Chat with {assistantName}
       </Button>
+      <WithoutScript sentence="The chat needs JavaScript, which this browser does not run." />
       <a className="link" href={`mailto:${email}`}>
         {email}
       </a>

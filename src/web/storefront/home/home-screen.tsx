@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 import { categoriesQuery, featuredProductsQuery, heroQuery } from '#web/queries/products.ts'
 import { sitePicturesQuery } from '#web/queries/shop.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
-import { whenSeen } from '#web/ui/when-seen.tsx'
+import { latePart } from '#web/ui/late-part.tsx'
 import { Benefits } from './benefits.tsx'
 import { Featured } from './featured.tsx'
 import { Hero } from './hero.tsx'
@@ -15,7 +15,7 @@ const WheelCorner = lazy(() =>
 )
 
 const LOWER_HALF_PX = 1600
-const LowerHalf = whenSeen({
+const LowerHalf = latePart({
   what: 'The rest of this page',
   drawn: import.meta.env.SSR ? (await import('./lower-half.tsx')).default : undefined,
   load: () => import('./lower-half.tsx'),

@@ -4,8 +4,9 @@ import { useLocation } from 'wouter'
 import { formatDollars } from '#contract/money.ts'
 import type { PlaceOrder } from '#contract/orders.ts'
 import type { QuotePageView } from '#contract/quote-offers.ts'
+import { quotePageQuery } from '#web/queries/by-link.ts'
 import { vaultKeyQuery } from '#web/queries/orders.ts'
-import { acceptancePath, quotePageQuery } from '#web/queries/quote-pages.ts'
+import { acceptancePath } from '#web/queries/quote-pages.ts'
 import { checkoutResolver, EMPTY_CHECKOUT, orderBody } from '#web/storefront/order/checkout.ts'
 import { ContactFields, type Form } from '#web/storefront/order/contact-fields.tsx'
 import { PaymentFields } from '#web/storefront/order/payment-fields.tsx'
@@ -14,7 +15,9 @@ import { ShippingFields } from '#web/storefront/order/shipping-fields.tsx'
 import { useOrder } from '#web/storefront/order/use-order.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/field.tsx'
+import { RefusalNote } from '#web/ui/refusal-note.tsx'
 import { useOneSubmit } from '#web/ui/use-one-submit.ts'
+import { WithoutScript } from '#web/ui/without-script.tsx'
 import '#web/storefront/order/order.css'
 
 /** What an order needs and the offer lacks: how it is paid and where it goes. */
@@ -41,13 +44,17 @@ export function OfferForm({ offer, link }: { offer: QuotePageView; link: string 
   return (
     <form className="grid gap-5" noValidate aria-label="Your order" onSubmit={submit}>
       <h2 className="h2">Accept it</h2>
-      {order.refused && (
-        <p className="refused" role="alert">
-          {order.refused}
-        </p>
-      )}
+      {order.refused && <RefusalNote sentence={order.refused} />}
       <Fields form={form} offer={offer} />
-      <Button type="submit" size="lg" block pending={busy} pendingLabel="Processing Order...">
+      <WithoutScript sentence="Accepting here needs JavaScript, which this browser does not run." />
+      <Button
+        type="submit"
+        size="lg"
+        block
+        needsScript
+        pending={busy}
+        pendingLabel="Processing Order..."
+      >
         Accept and order, {formatDollars(price)}
       </Button>
       <p className="xs subtle">

@@ -1,7 +1,7 @@
 import { sayDayAndTime } from '#contract/jamaica.ts'
 import { formatDollars } from '#contract/money.ts'
 import type { QuotePageView } from '#contract/quote-offers.ts'
-import { quotePageQuery } from '#web/queries/quote-pages.ts'
+import { quotePageQuery } from '#web/queries/by-link.ts'
 import { useShop } from '#web/queries/shop.ts'
 import { ByLink } from '#web/storefront/order/by-link.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'

@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useLocation } from 'wouter'
 import { formatDollars } from '#contract/money.ts'
 import type { PaymentMethod } from '#contract/orders.ts'
 import type { ProductView } from '#contract/products.ts'
 import { vaultKeyQuery } from '#web/queries/orders.ts'
-import { type GalleryPicture, stockOf } from '#web/storefront/product/colors.ts'
+import { picturesOf, stockOf } from '#web/storefront/product/colors.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextArea } from '#web/ui/field.tsx'
+import { RefusalNote } from '#web/ui/refusal-note.tsx'
+import { useLatest } from '#web/ui/use-latest.ts'
 import { useOneSubmit } from '#web/ui/use-one-submit.ts'
 import { CARD_FIELDS, checkoutResolver, EMPTY_CHECKOUT } from './checkout.ts'
 import { ContactFields, type Form } from './contact-fields.tsx'
@@ -22,9 +25,9 @@ import './order.css'
 type OrderDialogProps = {
   product: ProductView
   color: string | undefined
-  picture: GalleryPicture | undefined
   open: boolean
   onOpenChange: (open: boolean) => void
+  onChoose: (color: string) => void
 }
 
 /**
@@ -32,8 +35,11 @@ type OrderDialogProps = {
  * still there; only the card is forgotten.
  */
 export default function OrderDialog(props: OrderDialogProps) {
-  const { product, color, picture, open, onOpenChange } = props
+  const { product, open, onOpenChange } = props
   const [, navigate] = useLocation()
+  const [color, choose] = useFormColor(props)
+  const [picture] = picturesOf(product, color).pictures
+  const stillOpen = useLatest(open)
   const bought = { productId: product.id, selectedColor: color, totalAmount: product.price }
   const form: Form = useForm({
     defaultValues: EMPTY_CHECKOUT,
@@ -41,12 +47,15 @@ export default function OrderDialog(props: OrderDialogProps) {
   })
   const { control } = form
   const [shippingMethod, parish] = useWatch({ control, name: ['shippingMethod', 'parish'] })
-  const order = useOrder(form, ({ link }) => navigate(link))
+  // Whoever has closed the form meanwhile reads of the order in a toast, and stays.
+  const order = useOrder(form, ({ link }) => {
+    if (stillOpen.current) navigate(link)
+    else form.reset()
+  })
   const submit = useOneSubmit(() => form.handleSubmit(order.submit)())
   const busy = form.formState.isSubmitting
 
   const change = (next: boolean) => {
-    if (busy) return
     if (!next) {
       for (const field of CARD_FIELDS) form.resetField(field)
       order.forget()
@@ -72,7 +81,17 @@ export default function OrderDialog(props: OrderDialogProps) {
       />
       <form className="of" noValidate aria-label="Your order" onSubmit={submit}>
         <h2 className="h2">Your order</h2>
-        {order.refused && <Refused sentence={order.refused} product={product} color={color} />}
+        {order.refused && (
+          <Refused
+            sentence={order.refused}
+            product={product}
+            color={color}
+            onChoose={(chosen) => {
+              order.forget()
+              choose(chosen)
+            }}
+          />
+        )}
         <OrderFields form={form} product={product} />
         <PlaceButton form={form} product={product} color={color} busy={busy} />
       </form>
@@ -136,16 +155,45 @@ function sayCharge(method: PaymentMethod | null): string {
   return 'Nothing is charged now.'
 }
 
-/** Why the order was not taken, and what there is now. */
-function Refused(props: { sentence: string; product: ProductView; color: string | undefined }) {
-  const { sentence, product, color } = props
-  const others = product.colors.filter((name) => name !== color && stockOf(product, name) > 0)
+type RefusedProps = {
+  sentence: string
+  product: ProductView
+  color: string | undefined
+  onChoose: (color: string) => void
+}
+
+/** Why the order was not taken, and the colours that are left to choose from. */
+function Refused({ sentence, product, color, onChoose }: RefusedProps) {
+  const others = product.colors.filter((name) => stockOf(product, name) > 0)
+  const soldOut = stockOf(product, color) <= 0
   return (
-    <div className="refused" role="alert">
-      <p>{sentence}</p>
-      {stockOf(product, color) <= 0 && others.length > 0 && (
-        <p className="small">Still here: {others.join(', ')}. Close this form to choose.</p>
+    <RefusalNote sentence={sentence}>
+      {soldOut && others.length > 0 && (
+        <>
+          <p className="small mt-2">Still here. Choose one to go on:</p>
+          <p className="mt-2 flex flex-wrap gap-2">
+            {others.map((name) => (
+              <Button key={name} variant="line" size="sm" onClick={() => onChoose(name)}>
+                {name}
+              </Button>
+            ))}
+          </p>
+        </>
       )}
-    </div>
+    </RefusalNote>
   )
+}
+
+/**
+ * The colour that the form is about: the one shown when it was opened. Only the shopper changes it,
+ * whatever the page beneath shows meanwhile.
+ */
+function useFormColor({ color, open, onChoose }: OrderDialogProps) {
+  const [held, hold] = useState({ color, open })
+  if (held.open !== open) hold({ color: open ? color : held.color, open })
+  const choose = (chosen: string) => {
+    hold({ color: chosen, open })
+    onChoose(chosen)
+  }
+  return [held.color, choose] as const
 }

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import type { OrderPageView } from '#contract/orders.ts'
-import { orderPageQuery } from '#web/queries/orders.ts'
+import { orderPageQuery } from '#web/queries/by-link.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { MarkShapes } from '#web/ui/mark.tsx'
+import { WithoutScript } from '#web/ui/without-script.tsx'
 import { BankPanel } from './bank-panel.tsx'
 import { Bought } from './bought.tsx'
 import { ByLink } from './by-link.tsx'
@@ -12,7 +13,7 @@ import { OrderSteps } from './order-steps.tsx'
 import { ReceiptUpload } from './receipt-upload.tsx'
 import './order-page.css'
 
-/** An order for whoever holds its link; asked for by the browser, never part of a kept page. */
+/** An order for whoever holds its link; its page is kept nowhere. */
 export default function OrderPageScreen({ params }: { params: { link?: string } }) {
   const link = params.link ?? ''
   return (
@@ -40,6 +41,7 @@ function OrderPage({ order, link }: { order: OrderPageView; link: string }) {
       <div className="op-g">
         {awaitsTransfer(order) ? <BankPanel order={order} /> : <PaymentPanel order={order} />}
         <section className="up" aria-label="Your order">
+          <WithoutScript sentence="Sending a receipt from this page needs JavaScript, which this browser does not run." />
           {awaitsTransfer(order) && <ReceiptUpload link={link} receipts={order.receipts} />}
           <Bought order={order} />
           <CancelOrder order={order} link={link} />

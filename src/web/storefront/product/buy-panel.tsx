@@ -8,6 +8,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button, buttonClass, ButtonLink } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/class-names.ts'
 import { onDemand } from '#web/ui/on-demand.tsx'
+import { WithoutScript } from '#web/ui/without-script.tsx'
 import { ColorPicker } from './color-picker.tsx'
 import { stockOf } from './colors.ts'
 import { ProductFacts } from './product-facts.tsx'
@@ -46,6 +47,7 @@ export function BuyPanel({ product, color, onChoose, onOrder, orderButton }: Buy
             </>
           )}
         </Button>
+        <WithoutScript sentence="Ordering here needs JavaScript, which this browser does not run. Tell us the piece and the colour." />
         {soldOut && <Restock key={color} product={product} color={color} />}
         <ContactUs about={product.name} />
       </div>

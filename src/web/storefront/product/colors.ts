@@ -8,14 +8,18 @@ type Colored = Pick<ProductView, 'colors' | 'colorInventory'>
 
 const pieces = (product: Colored, color: string) => product.colorInventory[color] ?? 0
 
+/** The colour an address names, as the product spells it. */
+export function colorNamed({ colors }: Pick<Colored, 'colors'>, named: string | null) {
+  const wanted = named?.trim().toLowerCase()
+  return colors.find((color) => color.toLowerCase() === wanted)
+}
+
 /**
  * The colour an address names, else the first that can be had. Undefined where none can, or where
  * the product has no colours: then the total counts.
  */
 export function chosenColor(product: Colored, named: string | null): string | undefined {
-  const wanted = named?.trim().toLowerCase()
-  const asked = product.colors.find((color) => color.toLowerCase() === wanted)
-  return asked ?? product.colors.find((color) => pieces(product, color) > 0)
+  return colorNamed(product, named) ?? product.colors.find((color) => pieces(product, color) > 0)
 }
 
 /** What can be had in the chosen colour, or in all where none is chosen. */

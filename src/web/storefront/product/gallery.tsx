@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, useCallback, useRef, useState } from 'react'
 import type { ProductView } from '#contract/products.ts'
 import { Tape } from '#web/ui/badge.tsx'
+import { ScriptButton } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/class-names.ts'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { Picture } from '#web/ui/picture.tsx'
@@ -92,30 +93,28 @@ function Arrows(props: { current: number; total: number; onTurn: (by: number) =>
   const keys = (event: KeyboardEvent) => turnByKey(event, onTurn)
   return (
     <div className="arr">
-      <button
-        type="button"
+      <ScriptButton
         className="ibtn"
         aria-label="Previous picture"
         onClick={() => onTurn(-1)}
         onKeyDown={keys}
       >
         <ChevronLeft className="i i-l" aria-hidden="true" />
-      </button>
+      </ScriptButton>
       <span className="num small" aria-hidden="true">
         {current + 1} / {total}
       </span>
       <span className="sr-only" aria-live="polite">
         Picture {current + 1} of {total}
       </span>
-      <button
-        type="button"
+      <ScriptButton
         className="ibtn"
         aria-label="Next picture"
         onClick={() => onTurn(1)}
         onKeyDown={keys}
       >
         <ChevronRight className="i i-l" aria-hidden="true" />
-      </button>
+      </ScriptButton>
     </div>
   )
 }
@@ -131,9 +130,8 @@ function Thumbs(props: {
   return (
     <div className="thumbs" role="group" aria-label="Choose a picture">
       {pictures.map((picture, index) => (
-        <button
+        <ScriptButton
           key={picture.key}
-          type="button"
           className="th"
           aria-pressed={index === current}
           aria-label={`Picture ${index + 1}`}
@@ -141,7 +139,7 @@ function Thumbs(props: {
           onKeyDown={(event) => onTurn && turnByKey(event, onTurn)}
         >
           <GalleryImage picture={{ ...picture, alt: '' }} sizes={THUMB_SIZES} />
-        </button>
+        </ScriptButton>
       ))}
     </div>
   )

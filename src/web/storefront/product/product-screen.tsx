@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { CATEGORY_NAMES, type ProductView } from '#contract/products.ts'
 import { productQuery } from '#web/queries/products.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
-import { whenSeen } from '#web/ui/when-seen.tsx'
+import { latePart } from '#web/ui/late-part.tsx'
+import { sheetsLeft } from '#web/ui/sheet-history.ts'
 import { BuyPanel } from './buy-panel.tsx'
-import { chosenColor, picturesOf } from './colors.ts'
+import { chosenColor, colorNamed, picturesOf } from './colors.ts'
 import { Gallery } from './gallery.tsx'
 import { OrderBar } from './order-bar.tsx'
 import { ProductNotFound, ProductSkeleton } from './product-absent.tsx'
@@ -15,7 +16,7 @@ import { rememberVisit } from './visits.ts'
 import './product.css'
 
 const LOWER_HALF_PX = 4000
-const LowerHalf = whenSeen({
+const LowerHalf = latePart({
   what: 'The rest of this page',
   drawn: import.meta.env.SSR ? (await import('./lower-half.tsx')).default : undefined,
   load: () => import('./lower-half.tsx'),
@@ -40,6 +41,11 @@ export function Product({ product }: { product: ProductView }) {
   const [ordering, setOrdering] = useState<'never' | 'now' | 'paused'>('never')
   const orderButton = useRef<HTMLButtonElement>(null)
   useEffect(() => rememberVisit(product.id), [product.id])
+  const [fromForm, setFromForm] = useState<string>()
+  useTakeOver(ordering === 'paused' ? fromForm : undefined, (chosen) => {
+    setFromForm(undefined)
+    choose(chosen)
+  })
   const order = () => setOrdering('now')
   const buying = { product, color, onOrder: order, orderButton }
   const shown = picturesOf(product, color)
@@ -58,7 +64,7 @@ export function Product({ product }: { product: ProductView }) {
         <OrderDialog
           product={product}
           color={color}
-          picture={shown.pictures[0]}
+          onChoose={setFromForm}
           open={ordering === 'now'}
           onOpenChange={(open) => setOrdering(open ? 'now' : 'paused')}
         />
@@ -72,15 +78,36 @@ const trailOf = ({ category }: ProductView) => [
   { label: CATEGORY_NAMES[category], href: `/products/${category}` },
 ]
 
-/** The chosen colour, kept in the address so that a link shows the same piece. */
+/**
+ * The chosen colour, kept in the address so that a link shows the same piece. What is shown first
+ * stays shown when it sells out: another colour is the shopper's choice.
+ */
 function useColor(product: ProductView) {
   const [path, navigate] = useLocation()
   const search = useSearch()
-  const color = chosenColor(product, new URLSearchParams(search).get('color'))
+  const [first, setFirst] = useState(() => chosenColor(product, null))
+  const now = chosenColor(product, null)
+  if (first === undefined && now !== undefined) setFirst(now)
+  const named = new URLSearchParams(search).get('color')
+  const color = colorNamed(product, named) ?? first
   const choose = (chosen: string) => {
-    const asked = new URLSearchParams(search)
-    asked.set('color', chosen)
-    navigate(`${path}?${asked}`, { replace: true })
+    const next = new URLSearchParams(search)
+    next.set('color', chosen)
+    navigate(`${path}?${next}`, { replace: true, state: history.state as unknown })
   }
+  // From here on other parts of the page would take another colour for the first.
+  const moved = color !== undefined && colorNamed(product, named) === undefined && color !== now
+  const name = useEffectEvent(choose)
+  useEffect(() => {
+    if (moved) name(color)
+  }, [moved, color])
   return [color, choose] as const
+}
+
+/** The colour that was chosen in the form is the page's, once the form's own entry is left. */
+function useTakeOver(chosen: string | undefined, choose: (color: string) => void): void {
+  const take = useEffectEvent(choose)
+  useEffect(() => {
+    if (chosen !== undefined) void sheetsLeft().then(() => take(chosen))
+  }, [chosen])
 }

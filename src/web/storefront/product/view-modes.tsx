@@ -1,4 +1,5 @@
 import type { ProductView } from '#contract/products.ts'
+import { ScriptButton } from '#web/ui/button.tsx'
 
 const MODES = { photos: 'Photos', spin: '360°', room: 'In the room', model: '3D' } as const
 export type ViewMode = keyof typeof MODES
@@ -22,14 +23,13 @@ export function ModeSwitch(props: {
   return (
     <div className="seg vt" role="group" aria-label="Ways to look at it">
       {props.modes.map((mode) => (
-        <button
+        <ScriptButton
           key={mode}
-          type="button"
           aria-pressed={mode === props.mode}
           onClick={() => props.onChange(mode)}
         >
           {MODES[mode]}
-        </button>
+        </ScriptButton>
       ))}
     </div>
   )

@@ -4,6 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { telephoneHref } from '#web/ui/telephone.ts'
 import { Trap } from '#web/ui/trap.tsx'
+import { useLatest } from '#web/ui/use-latest.ts'
 import { useOneSubmit } from '#web/ui/use-one-submit.ts'
 import { EMPTY_QUOTE, type QuoteForm, quoteResolver } from './quote-form.ts'
 import { QuoteSummary } from './quote-summary.tsx'
@@ -17,19 +18,21 @@ export type QuoteDialogProps = { open: boolean; onClose: () => void }
 
 /** The quote form, over any page. It stays mounted while it is shut: what was typed is still there. */
 export default function QuoteDialog({ open, onClose }: QuoteDialogProps) {
-  const piece = usePiece()
+  const piece = usePiece(open)
+  const stillOpen = useLatest(open)
   const form: QuoteForm = useForm({ defaultValues: EMPTY_QUOTE, resolver: quoteResolver })
   usePrefill(form, open, piece)
   const send = useQuote(form, piece, () => {
     form.reset()
-    onClose()
+    if (stillOpen.current) onClose()
   })
   const submit = useOneSubmit(() => form.handleSubmit(send)())
   const busy = form.formState.isSubmitting
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => !next && !busy && onClose()}
+      inAddress
+      onOpenChange={(next) => !next && onClose()}
       title="Get a free quote"
       hideTitle
       maxWidth={980}

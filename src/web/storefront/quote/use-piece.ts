@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { ProductView } from '#contract/products.ts'
 import { productQuery } from '#web/queries/products.ts'
@@ -8,8 +8,17 @@ import { type Piece, type QuoteForm, type QuoteValues } from './quote-form.ts'
 
 export type ShownPiece = Piece & { product: ProductView }
 
+/** The piece on whose page the form was opened, in the colour shown then: it stays that one. */
+export function usePiece(open: boolean): ShownPiece | undefined {
+  const shown = usePieceOfPage()
+  const [held, hold] = useState<ShownPiece>()
+  if (!open && held) hold(undefined)
+  if (open && !held && shown) hold(shown)
+  return held ?? shown
+}
+
 /** The piece whose page this is, as its address tells. */
-export function usePiece(): ShownPiece | undefined {
+function usePieceOfPage(): ShownPiece | undefined {
   const [path] = useLocation()
   const search = useSearch()
   const id = /^\/product\/(\d+)\/?$/.exec(path)?.[1]

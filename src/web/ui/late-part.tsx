@@ -9,10 +9,11 @@ import {
   useRef,
   useState,
 } from 'react'
+import { LATE_PART, takeOverEarlyChoices } from '#web/early-choices.ts'
 import { LoadingFailed, PartBoundary } from './part-boundary.tsx'
 
 type Loaded<Props> = { default: ComponentType<Props> }
-type SeenPart<Props> = {
+type LatePart<Props> = {
   /** What it is, as a sentence begins: said where its code cannot be loaded. */
   what: string
   /** The part itself, on the server only: it draws at once. */
@@ -22,21 +23,17 @@ type SeenPart<Props> = {
   heightPx: number
 }
 
-/**
- * A part of a screen that the server draws and the browser brings to life once it is seen: until
- * then its code is not loaded, and what the server drew stays.
- */
-export function whenSeen<Props extends object>({ what, drawn, load, heightPx }: SeenPart<Props>) {
-  const { promise: seen, resolve: wake } = Promise.withResolvers<void>()
-  const later = () => lazy(() => seen.then(load).catch(fail))
+/** A part of a screen that the server draws, and whose code comes after that of the screen. */
+export function latePart<Props extends object>({ what, drawn, load, heightPx }: LatePart<Props>) {
+  const later = () => lazy(() => load().catch(fail))
   let Part = drawn ?? later()
   const fail = (cause: unknown): never => {
     Part = later()
     throw new LoadingFailed(what, { cause })
   }
 
-  // Apart, so that what React has not brought to life is not drawn anew for a parent's sake.
-  const Held = memo(({ facts }: { facts: Props }) => {
+  // Apart, so that what React has not brought to life is not drawn again when its parent is.
+  const Held = memo(({ facts, onAlive }: { facts: Props; onAlive: () => void }) => {
     const [Own, setOwn] = useState(() => Part)
     const [tries, setTries] = useState(0)
     const retry = () => {
@@ -47,6 +44,7 @@ export function whenSeen<Props extends object>({ what, drawn, load, heightPx }: 
       <PartBoundary key={tries} what={what} onRetry={retry}>
         <Suspense fallback={<div style={{ minHeight: heightPx }} />}>
           {createElement(Own, facts)}
+          <Alive onAlive={onAlive} />
         </Suspense>
       </PartBoundary>
     )
@@ -54,31 +52,25 @@ export function whenSeen<Props extends object>({ what, drawn, load, heightPx }: 
 
   return memo((props: Props) => {
     const place = useRef<HTMLDivElement>(null)
-    const first = useRef(props)
     const facts = useDeferredValue(props)
-    useEffect(() => onceSeen(place.current, wake), [])
-    useEffect(() => {
-      if (props !== first.current) wake()
-    }, [props])
+    const [onAlive] = useState(() => () => {
+      if (place.current) takeOverEarlyChoices(place.current)
+    })
     return (
       <div
         ref={place}
         className="behind"
+        {...{ [LATE_PART]: '' }}
         style={{ containIntrinsicBlockSize: `auto ${heightPx}px` }}
       >
-        <Held facts={facts} />
+        <Held facts={facts} onAlive={onAlive} />
       </div>
     )
   })
 }
 
-function onceSeen(place: Element | null, then: () => void): (() => void) | undefined {
-  if (!place) return undefined
-  const observer = new IntersectionObserver(([entry]) => {
-    if (!entry?.isIntersecting) return
-    observer.disconnect()
-    then()
-  })
-  observer.observe(place)
-  return () => observer.disconnect()
+/** The last of its part: its effect comes when all that stands before it has come to life. */
+function Alive({ onAlive }: { onAlive: () => void }) {
+  useEffect(onAlive, [onAlive])
+  return null
 }

@@ -1,0 +1,180 @@
+// What the order form shows is what it sends: a colour that sells out meanwhile is not replaced by
+// another, and an order that cannot be sent now is not sent later.
+
+import { expect, test } from 'vitest'
+import type { OrderView } from '#contract/orders.ts'
+import type { ProductCard, ProductView } from '#contract/products.ts'
+import { setOut } from '#testing/journey.ts'
+import { arriveAt, type JourneyPage, PHONE } from '#testing/pages.ts'
+
+const journey = setOut()
+
+/** A piece with several colours, of which `pieces` are left of the first. */
+async function pieceWith(pieces: number): Promise<ProductView> {
+  const cards = await journey.call<ProductCard[]>('GET', '/api/products?view=card&stock=1')
+  const products = await Promise.all(
+    cards.map(({ id }) => journey.call<ProductView>('GET', `/api/products/${id}`)),
+  )
+  const inStock = ({ colors, colorInventory }: ProductView) =>
+    colors.filter((color) => (colorInventory[color] ?? 0) > 0)
+  const product = products.find((one) => inStock(one).length > 2)
+  const color = product && inStock(product)[0]
+  if (!product || color === undefined) throw new Error('No piece in three colours')
+  await count(product, color, pieces)
+  return journey.call<ProductView>('GET', `/api/products/${product.id}`)
+}
+
+const count = ({ id, colorInventory }: ProductView, color: string, counted: number) =>
+  journey.asStaff('POST', '/api/stock-counts', {
+    productId: id,
+    counts: [{ color, expected: colorInventory[color] ?? 0, counted }],
+  })
+
+const firstColor = ({ colors, colorInventory }: ProductView) =>
+  colors.find((color) => (colorInventory[color] ?? 0) > 0) ?? ''
+
+async function fillIn(page: JourneyPage, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Order Now - Pay Securely' }).click()
+  await page.getByLabel('Full name').fill(name)
+  await page.getByLabel('E-mail', { exact: true }).fill('marva@example.com')
+  await page.getByLabel('Phone', { exact: true }).fill('876-555-0187')
+  await page.getByRole('radio', { name: /^Pick-up/ }).check()
+  await page.getByRole('radio', { name: /^Bank transfer/ }).check()
+}
+
+const orders = (name: string) =>
+  journey.asStaff<OrderView[]>('GET', `/api/orders?q=${encodeURIComponent(name)}`)
+
+test('a colour that sells out under an open form is said to be gone, and the next one is chosen by hand', async () => {
+  const product = await pieceWith(1)
+  const color = firstColor(product)
+  const page = await journey.page(PHONE)
+  await arriveAt(page, `/product/${product.id}`)
+  await fillIn(page, 'Marva Late')
+  await journey.call('POST', '/api/orders', {
+    productId: product.id,
+    selectedColor: color,
+    customerName: 'Early Bird',
+    customerEmail: 'early@example.com',
+    customerPhone: '876-555-0100',
+    paymentMethod: 'bank_transfer',
+    shippingMethod: 'pickup',
+  })
+
+  const form = page.getByRole('dialog')
+  await form.getByRole('button', { name: /^Place order/ }).click()
+  const reason = form.getByRole('alert').filter({ hasText: `Sorry, ${color} has just sold out.` })
+  await reason.waitFor()
+  await expect.poll(() => reason.evaluate((it) => it === document.activeElement)).toBe(true)
+  const box = await reason.boundingBox()
+  expect(box && box.y > 0 && box.y + box.height < PHONE.height).toBe(true)
+  await expect.poll(() => form.getByLabel('What you order').innerText()).toContain(color)
+  await expect
+    .poll(() => form.getByRole('button', { name: 'Out of Stock' }).isDisabled())
+    .toBe(true)
+  expect(await orders('Marva Late')).toEqual([])
+
+  const chosen = product.colors.find(
+    (name) => name !== color && (product.colorInventory[name] ?? 0) > 0,
+  )
+  await reason.getByRole('button', { name: chosen, exact: true }).click()
+  await expect.poll(() => form.getByLabel('What you order').innerText()).toContain(chosen)
+  await form.getByRole('button', { name: /^Place order/ }).click()
+  await page.waitForURL('**/order/*')
+  const [order] = await orders('Marva Late')
+  expect(order?.selectedColor).toBe(chosen)
+})
+
+test('the quote form keeps the colour it was opened with when that sells out', async () => {
+  const product = await pieceWith(1)
+  const color = firstColor(product)
+  const page = await journey.page()
+  await arriveAt(page, `/product/${product.id}`)
+  await page.getByRole('banner').getByRole('link', { name: 'Get Free Quote' }).click()
+  const form = page.getByRole('dialog')
+  const shown = () => form.getByLabel('Colour').inputValue()
+  await expect.poll(shown).toBe(color)
+  await count(product, color, 0)
+  // A refused order reads the piece again, also for the form that lies above it.
+  await form.getByLabel('Full name').fill('Marva Late')
+  await page.goBack()
+  await fillIn(page, 'Marva Late')
+  await page.getByRole('button', { name: /^Place order/ }).click()
+  await page.getByText(`Sorry, ${color} has just sold out.`).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('banner').getByRole('link', { name: 'Get Free Quote' }).click()
+  await expect.poll(shown).toBe(color)
+})
+
+test('without a connection an order fails at once, and is not sent when the signal is back', async () => {
+  const product = await pieceWith(5)
+  const page = await journey.page(PHONE)
+  await arriveAt(page, `/product/${product.id}`)
+  await fillIn(page, 'Marva Offline')
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: /^Place order/ }).click()
+  await page.getByText('There was a problem placing your order. Please try again.').waitFor()
+  await expect.poll(() => page.getByLabel('Full name').inputValue()).toBe('Marva Offline')
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(request.url())
+  })
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Order Now - Pay Securely' }).click()
+  await expect.poll(() => page.getByLabel('Full name').inputValue()).toBe('Marva Offline')
+  expect(sent).toEqual([])
+  await page.getByRole('button', { name: /^Place order/ }).click()
+  await page.waitForURL('**/order/*')
+  expect(await orders('Marva Offline')).toHaveLength(1)
+})
+
+test('the form closes while its order is on its way, and a second press places no second order', async () => {
+  const product = await pieceWith(5)
+  const page = await journey.page(PHONE)
+  await arriveAt(page, `/product/${product.id}`)
+  await fillIn(page, 'Marva Waiting')
+  // The order arrives; its answer is lost on the way back.
+  await page.route(
+    '**/api/orders',
+    async (route) => {
+      await route.fetch()
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await page.getByRole('button', { name: /^Place order/ }).click()
+  await page.getByText('Order Failed', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Order Now - Pay Securely' }).click()
+  await page.getByRole('button', { name: /^Place order/ }).click()
+  await page.waitForURL('**/order/*')
+  expect(await orders('Marva Waiting')).toHaveLength(1)
+})
+
+test.each([
+  [195, 422],
+  [320, 256],
+])(
+  'enlarged until the screen is %i by %i, the order form can be read and filled in',
+  async (width, height) => {
+    const page = await journey.page({ width, height })
+    await arriveAt(page, '/product/2')
+    await page.getByRole('button', { name: 'Order Now - Pay Securely' }).first().click()
+    const email = page.getByLabel('E-mail', { exact: true })
+    await email.focus()
+    await page.keyboard.type('marva@example.com')
+    const covered = await email.evaluate((field) => {
+      const { left, top, width, height } = field.getBoundingClientRect()
+      return document.elementFromPoint(left + width / 2, top + height / 2) !== field
+    })
+    expect(covered).toBe(false)
+    const pinned = await page
+      .locator('.dialog *')
+      .evaluateAll(
+        (parts) => parts.filter((it) => getComputedStyle(it).position === 'sticky').length,
+      )
+    expect(pinned).toBe(0)
+  },
+)

@@ -1,0 +1,92 @@
+// No script runs, in a real browser: messages and addresses still reach the shop, an order can be
+// read, and what cannot work says so.
+
+import { expect, test } from 'vitest'
+import type { MessageView } from '#contract/enquiries.ts'
+import type { ProductCard } from '#contract/products.ts'
+import { setOut } from '#testing/journey.ts'
+import { openPage, PHONE } from '#testing/pages.ts'
+import { publicPages } from '#testing/public-pages.ts'
+
+const journey = setOut()
+
+const plainPage = () => openPage(journey.browser, journey.shop.url, PHONE, false)
+
+test('a message is taken, and one with a mistake comes back as it was written', async () => {
+  const page = await plainPage()
+  await page.goto('/contact')
+  const form = page.getByRole('form', { name: 'Write to us' })
+  await form.getByLabel('Name').fill('Ann Brown')
+  await form.getByLabel('E-mail').fill('ann@example.com')
+  await form.getByLabel('Subject').fill('Sofa')
+  await form.getByLabel('Message').fill('Will the Montego go up my stair?')
+  await form.getByRole('button', { name: 'Send message' }).click()
+  await form.getByText('Subject must be at least 5 characters').first().waitFor()
+  expect(await form.getByLabel('Message').inputValue()).toBe('Will the Montego go up my stair?')
+  await form.getByLabel('Subject').fill('A narrow stair')
+  await form.getByRole('button', { name: 'Send message' }).click()
+  await page.getByText('Message sent successfully!').waitFor()
+  const [message] = await journey.asStaff<MessageView[]>('GET', '/api/contact-messages')
+  expect(message).toMatchObject({ name: 'Ann Brown', subject: 'A narrow stair' })
+})
+
+test('quick help is taken, and a newsletter keeps the address out of the address bar', async () => {
+  const page = await plainPage()
+  await page.goto('/contact')
+  const quick = page.getByRole('form', { name: 'Quick help' })
+  await quick.getByLabel('Name').fill('Ben')
+  await quick.getByLabel('E-mail').fill('ben@example.com')
+  await quick.getByLabel('What do you need?').fill('Call me')
+  await quick.getByRole('button', { name: 'Send' }).click()
+  await page.getByText('Help request sent!').waitFor()
+
+  await page.goto('/')
+  await page.getByLabel('Your e-mail').fill('ben@example.com')
+  await page.getByRole('button', { name: 'Subscribe' }).click()
+  await page.getByText('Subscription Successful').waitFor()
+  expect(page.url()).not.toContain('ben')
+})
+
+test('an order is read by its link, and its page is kept nowhere', async () => {
+  const [card] = await journey.call<ProductCard[]>('GET', '/api/products?view=card&stock=1')
+  const { order } = await journey.call<{ order: { reference: string; link: string } }>(
+    'POST',
+    '/api/orders',
+    {
+      productId: card?.id,
+      customerName: 'Ann Brown',
+      customerEmail: 'ann@example.com',
+      customerPhone: '876-555-0100',
+      paymentMethod: 'bank_transfer',
+      shippingMethod: 'pickup',
+    },
+  )
+  const page = await plainPage()
+  const answer = await page.goto(order.link)
+  expect(answer?.headers()['cache-control']).toBe('no-store')
+  await page.getByText(order.reference).first().waitFor()
+  await page.getByText('Use the reference exactly').waitFor()
+  const unknown = await page.goto('/order/nobody-has-this-link')
+  expect(unknown?.status()).toBe(404)
+  await page.getByRole('heading', { name: 'We cannot find that order' }).waitFor()
+})
+
+test.each(publicPages())('every button of %s that needs a script is held', async (path) => {
+  const page = await plainPage()
+  await page.goto(path)
+  const loose = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLButtonElement>('button:enabled')]
+      .filter(({ type, form }) => type !== 'submit' || !form?.getAttribute('method'))
+      .map(({ outerHTML }) => outerHTML),
+  )
+  expect(loose).toEqual([])
+})
+
+test('a product says how to order without a script', async () => {
+  const page = await plainPage()
+  await page.goto('/product/2')
+  // What stands in a noscript is passed over by a search for text.
+  const note = page.locator('.buy noscript p')
+  expect(await note.textContent()).toContain('Ordering here needs JavaScript')
+  expect(await note.locator('a[href^="tel:"]').count()).toBe(1)
+})

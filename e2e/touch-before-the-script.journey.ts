@@ -1,0 +1,54 @@
+// A page is touched before its script is there, in a real browser: what was chosen and typed counts
+// once the script has come, and what cannot work before says so.
+
+import { expect, test } from 'vitest'
+import { PAGES_TO_TOUCH, touchEarly } from '#testing/early-touches.ts'
+import { setOut } from '#testing/journey.ts'
+import { holdBack, PHONE } from '#testing/pages.ts'
+
+const TOUCHES = Number(process.env.EARLY_TOUCHES ?? 3)
+const SEEDS = [11, 12]
+
+const journey = setOut()
+
+test.each(PAGES_TO_TOUCH)('what is touched early on %s is what counts', async (path) => {
+  for (const seed of SEEDS) {
+    const page = await journey.page(PHONE)
+    expect(await touchEarly(page, { path, touches: TOUCHES, seed })).toEqual([])
+    expect(page.faults).toEqual([])
+  }
+})
+
+test('a colour that is framed early is the one the order form names', async () => {
+  const page = await journey.page(PHONE)
+  const release = await holdBack(page, '**/assets/*.js')
+  await page.goto('/product/2', { waitUntil: 'commit' })
+  const order = page.getByRole('button', { name: 'Order Now - Pay Securely' })
+  expect(await order.isDisabled()).toBe(true)
+  await page.getByRole('radio', { name: 'Terracotta' }).check({ force: true })
+  release()
+  await page.getByText('Colour: Terracotta').waitFor()
+  await order.click()
+  await expect.poll(() => page.getByLabel('What you order').innerText()).toContain('Terracotta')
+})
+
+test('an order of prices that is chosen early is the one of the list', async () => {
+  const page = await journey.page(PHONE)
+  const release = await holdBack(page, '**/assets/*.js')
+  await page.goto('/products', { waitUntil: 'commit' })
+  await page.getByLabel('Sort by').selectOption('Price: Low to High')
+  release()
+  await page.waitForURL('**/products?sort=price-asc')
+  expect(await page.getByLabel('Sort by').inputValue()).toBe('price-asc')
+})
+
+test('a name that staff type early is signed in with', async () => {
+  const page = await journey.page()
+  const release = await holdBack(page, '**/assets/*.js')
+  await page.goto('/admin/login', { waitUntil: 'commit' })
+  await page.getByLabel('Username').fill('admin')
+  await page.getByLabel('Password', { exact: true }).fill('demo-admin-password')
+  release()
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.waitForURL('**/admin/orders')
+})

@@ -1,0 +1,91 @@
+// Takes the forms that a browser sends by itself, and passes each on as the call that our script
+// would have made: the same rules, limits and keys hold. Refused, the page comes back as it was.
+
+import { createHash } from 'node:crypto'
+import { type Context, Hono } from 'hono'
+import {
+  PLAIN_FORM,
+  PLAIN_FORMS,
+  type PlainForm,
+  plainThanks,
+  type RefusedForm,
+} from '#contract/plain-forms.ts'
+import { refusalSentence, type RefusalView } from '#contract/refusals.ts'
+import { JSON_LIMIT_BYTES, readBytes } from '#http/kit.ts'
+import { STATUS_OF } from '#http/refusals.ts'
+import { comesFrom } from '#http/staff-guard.ts'
+import { Refusal } from '#platform/refusal.ts'
+
+type Get = (path: string) => Promise<Response>
+type Drawn = { html: string; headers: Record<string, string> }
+type Parts = {
+  api: {
+    fetch(request: Request, env?: object): Response | Promise<Response>
+    request(path: string): Response | Promise<Response>
+  }
+  /** Under which the shop is known to others; the request's own host where it has none. */
+  publicUrl: string | undefined
+  /** Draws a page with a form as it was filled in. */
+  drawPage: (address: string, get: Get, refused: RefusedForm) => Promise<Drawn>
+}
+
+/** The field that nobody sees: see `Trap`. */
+const TRAP = 'website'
+const URLENCODED = /^application\/x-www-form-urlencoded\b/i
+/** Passed on, as they say who sends the form. */
+const OF_CALLER = ['x-forwarded-for', 'user-agent', 'cookie']
+
+export function openPlainForms({ api, publicUrl, drawPage }: Parts): Hono {
+  const site = new Hono()
+  site.onError((error, c) => {
+    if (!(error instanceof Refusal)) throw error
+    return c.text(refusalSentence(error.code, error.details), STATUS_OF[error.code])
+  })
+  const receive = async (c: Context) => {
+    if (!comesFrom(c, publicUrl)) throw new Refusal('other-site')
+    const { form, typed, trapped } = await readForm(c)
+    const answer = await api.fetch(callOf(c, { form, typed, trapped }), c.env as object)
+    if (answer.ok) return c.redirect(plainThanks(form), 303)
+    const { error, issues = [] } = (await answer.json()) as RefusalView
+    const get: Get = async (path) => api.request(path)
+    const refused = { form, typed, issues, sentence: error }
+    const { html, headers } = await drawPage(PLAIN_FORMS[form].page, get, refused)
+    return new Response(html, {
+      status: answer.status,
+      headers: { ...headers, 'cache-control': 'no-store' },
+    })
+  }
+  for (const { page } of Object.values(PLAIN_FORMS)) site.post(page, receive)
+  return site
+}
+
+async function readForm(c: Context) {
+  if (!URLENCODED.test(c.req.header('content-type') ?? '')) throw new Refusal('not-json')
+  const bytes = await readBytes(c.req.raw, JSON_LIMIT_BYTES, 'too-large')
+  const typed = Object.fromEntries(new URLSearchParams(bytes.toString('utf8')))
+  const { [PLAIN_FORM]: form = '', [TRAP]: trap = '', ...fields } = typed
+  if (!isPlainForm(form) || PLAIN_FORMS[form].page !== c.req.path) throw new Refusal('not-found')
+  return { form, typed: fields, trapped: trap !== '' }
+}
+
+const isPlainForm = (name: string): name is PlainForm => Object.hasOwn(PLAIN_FORMS, name)
+
+type Filled = { form: PlainForm; typed: Record<string, string>; trapped: boolean }
+
+function callOf(c: Context, { form, typed, trapped }: Filled): Request {
+  const { call } = PLAIN_FORMS[form]
+  const body = JSON.stringify(typed)
+  const headers = new Headers({
+    'content-type': 'application/json',
+    // Sent again, by a second press or a reload, it is the same form.
+    'idempotency-key': createHash('sha256')
+      .update(form + body)
+      .digest('base64url'),
+  })
+  for (const name of OF_CALLER) {
+    const value = c.req.header(name)
+    if (value !== undefined) headers.set(name, value)
+  }
+  if (trapped) headers.set('x-form', 'took=0; trap=1')
+  return new Request(new URL(call, c.req.url), { method: 'POST', headers, body })
+}

@@ -1,0 +1,195 @@
+// A visitor who is quicker than the page's script: touches what is seen before any script runs, lets
+// it come, and compares what the page shows, and sends, with what was chosen. For journeys and for
+// the soak, which touches more often on a slower machine.
+
+import type { ElementHandle, Page, Route } from 'playwright-core'
+import { holdBack } from './pages.ts'
+
+type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+type Touched = { field: ElementHandle<Field>; name: string; expected: string }
+
+export type EarlyTouches = {
+  /** Where it leads; see `PAGES_TO_TOUCH`. */
+  path: string
+  touches: number
+  /** The same seed touches the same things. */
+  seed: number
+}
+
+/** The pages whose fields a shopper meets first. */
+export const PAGES_TO_TOUCH = ['/', '/products', '/product/2', '/contact'] as const
+
+const SCRIPTS = '**/assets/*.js'
+const TOUCHABLE = '#root :is(input, select, textarea, summary, button)'
+const HEARD_WITHIN_MS = 60_000
+const FOLLOWS_WITHIN_MS = 10_000
+
+/** What was touched early and is not what the page shows or sends afterwards; none is as it should be. */
+export async function touchEarly(page: Page, { path, touches, seed }: EarlyTouches) {
+  const release = await holdBack(page, SCRIPTS)
+  await page.goto(path, { waitUntil: 'commit' })
+  await page.locator('#state').waitFor({ state: 'attached' })
+  const touched = await touchSome(page, touches, diceOf(seed))
+  for (const one of touched) one.expected = await shownBy(one.field)
+  release()
+  await page.waitForFunction(
+    (fields) =>
+      fields.every((field) => Object.keys(field).some((key) => key.startsWith('__reactProps$'))),
+    touched.map(({ field }) => field),
+    { timeout: HEARD_WITHIN_MS },
+  )
+  const lost = await notShown(touched)
+  if (lost.length === 0) lost.push(...(await notSent(page, path, touched)))
+  return lost.map((what) => `${path} (seed ${seed}): ${what}`)
+}
+
+async function touchSome(page: Page, touches: number, roll: (sides: number) => number) {
+  const touched = new Map<string, Touched>()
+  const things = await page.locator(TOUCHABLE).filter({ visible: true }).elementHandles()
+  for (let count = 0; count < touches && things.length > 0; count += 1) {
+    const thing = things[roll(things.length)] as ElementHandle<Field>
+    const { tag, type, name, trap } = await thing.evaluate((it) => ({
+      tag: it.tagName,
+      type: it.getAttribute('type') ?? 'text',
+      name: it.name || it.getAttribute('aria-label') || it.id,
+      trap: it.closest('.trap') !== null,
+    }))
+    if (trap || type === 'hidden') continue
+    if (tag === 'BUTTON' || tag === 'SUMMARY') {
+      // A submit button works without a script, and would leave the page.
+      if (type !== 'submit') await press(thing)
+      continue
+    }
+    await fillIn(thing, { tag, type, name }, roll)
+    const key = type === 'radio' ? name : await thing.evaluate((it) => it.id || it.name)
+    touched.set(key, { field: thing, name, expected: '' })
+  }
+  return [...touched.values()]
+}
+
+const press = (thing: ElementHandle<Field>) =>
+  thing.click({ force: true, timeout: 2000, noWaitAfter: true }).catch(() => undefined)
+
+async function fillIn(
+  thing: ElementHandle<Field>,
+  { tag, type, name }: { tag: string; type: string; name: string },
+  roll: (sides: number) => number,
+): Promise<void> {
+  if (type === 'radio' || type === 'checkbox') return void (await press(thing))
+  if (tag === 'SELECT') {
+    const count = await thing.evaluate((it) => (it as HTMLSelectElement).options.length)
+    return void (await thing.selectOption({ index: roll(count) }))
+  }
+  if (type === 'range') return thing.fill(String(roll(100)))
+  await thing.fill(wordsFor(type, name, roll))
+}
+
+function wordsFor(type: string, name: string, roll: (sides: number) => number): string {
+  if (type === 'email') return `ann.brown${roll(1000)}@example.com`
+  if (type === 'tel') return `876-555-01${10 + roll(90)}`
+  if (type === 'search') return ['couch', 'chair', 'mattress'][roll(3)] ?? ''
+  if (name === 'min') return String(10_000 + roll(10_000))
+  if (name === 'max') return String(300_000 + roll(10_000))
+  return `My stair turns at ${60 + roll(30)} cm`
+}
+
+const shownBy = (field: ElementHandle<Field>) =>
+  field.evaluate((it) =>
+    it instanceof HTMLInputElement && (it.type === 'checkbox' || it.type === 'radio')
+      ? `${it.value} ${it.checked}`
+      : it.value,
+  )
+
+/** Looks for a while: a page that has come to life takes another moment to follow its fields. */
+async function notShown(touched: readonly Touched[]): Promise<string[]> {
+  const deadline = performance.now() + FOLLOWS_WITHIN_MS
+  for (;;) {
+    const lost: string[] = []
+    for (const { field, name, expected } of touched) {
+      const shown = await shownBy(field)
+      if (shown !== expected) lost.push(`${name} shows "${shown}" instead of "${expected}"`)
+    }
+    if (lost.length === 0 || performance.now() > deadline) return lost
+  }
+}
+
+/** What the page would send, or shows elsewhere, of the touched fields otherwise than they show. */
+function notSent(page: Page, path: string, touched: readonly Touched[]): Promise<string[]> {
+  if (path.startsWith('/products')) return notInAddress(page, touched)
+  if (path.startsWith('/product/')) return notOrdered(page)
+  return notInForms(page, touched)
+}
+
+async function notInAddress(page: Page, touched: readonly Touched[]): Promise<string[]> {
+  const lost: string[] = []
+  for (const { name, expected } of touched) {
+    const arrived = await page
+      .waitForFunction(
+        ([param, value]) => (new URLSearchParams(location.search).get(param ?? '') ?? '') === value,
+        [name, expected],
+        { timeout: FOLLOWS_WITHIN_MS },
+      )
+      .catch(() => undefined)
+    if (!arrived) lost.push(`${name} "${expected}" is not in ${page.url()}`)
+  }
+  return lost
+}
+
+async function notOrdered(page: Page): Promise<string[]> {
+  const framed = await page.locator('input[name=color]:checked').inputValue()
+  const legend = page.locator('fieldset legend').filter({ hasText: 'Colour:' })
+  const named = await legend
+    .getByText(framed)
+    .waitFor({ timeout: FOLLOWS_WITHIN_MS })
+    .then(() => true)
+    .catch(() => false)
+  if (!named) return [`"${framed}" is framed, the page says "${await legend.innerText()}"`]
+  const order = page.getByRole('button', { name: 'Order Now - Pay Securely' })
+  if (!(await order.count())) return []
+  await order.click()
+  const summary = page.getByLabel('What you order')
+  await summary.waitFor()
+  const ordered = await summary.innerText()
+  return ordered.includes(framed) ? [] : [`"${framed}" is framed, the order form says "${ordered}"`]
+}
+
+/** Completes the forms that were touched and sends them; nothing reaches the shop. */
+async function notInForms(page: Page, touched: readonly Touched[]): Promise<string[]> {
+  const lost: string[] = []
+  for (const form of await page.locator('#root form').elementHandles()) {
+    const inside: Touched[] = []
+    for (const one of touched)
+      if (await form.evaluate((it, field) => it.contains(field), one.field)) inside.push(one)
+    if (inside.length === 0) continue
+    for (const field of await form.$$('input:visible, textarea:visible'))
+      if ((await field.inputValue()) === '')
+        await field.fill(wordsFor((await field.getAttribute('type')) ?? 'text', '', () => 7))
+    const button = await form.$('[type=submit]')
+    const body = await bodyOf(page, async () => button?.click())
+    for (const { name, expected } of inside)
+      if (body[name] !== expected) lost.push(`${name} was sent as "${body[name]}"`)
+  }
+  return lost
+}
+
+async function bodyOf(page: Page, send: () => Promise<void>): Promise<Record<string, string>> {
+  const { promise, resolve } = Promise.withResolvers<Record<string, string>>()
+  const taken = async (route: Route) => {
+    resolve((route.request().postDataJSON() ?? {}) as Record<string, string>)
+    await route.fulfill({ status: 201, json: { success: true } })
+  }
+  await page.route('**/api/{contact,email-subscription}', taken)
+  await send()
+  const body = await promise
+  await page.unroute('**/api/{contact,email-subscription}', taken)
+  return body
+}
+
+/** Numbers from 0 to below `sides`, the same ones for a seed. */
+function diceOf(seed: number): (sides: number) => number {
+  let state = seed >>> 0
+  return (sides) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * sides)
+  }
+}

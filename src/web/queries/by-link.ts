@@ -1,0 +1,14 @@
+// What stands behind a link of one shopper's own, as their page reads it.
+
+import { queryOptions } from '@tanstack/react-query'
+import type { OrderPageView } from '#contract/orders.ts'
+import type { QuotePageView } from '#contract/quote-offers.ts'
+
+export const orderPagePath = (link: string) => `/api/order-pages/${encodeURIComponent(link)}`
+export const quotePagePath = (link: string) => `/api/quote-pages/${encodeURIComponent(link)}`
+
+export const orderPageQuery = (link: string) =>
+  queryOptions<OrderPageView>({ queryKey: [orderPagePath(link)] })
+
+export const quotePageQuery = (link: string) =>
+  queryOptions<QuotePageView>({ queryKey: [quotePagePath(link)] })

@@ -1,0 +1,25 @@
+import type { RefusedForm } from '#contract/plain-forms.ts'
+import type { Toast } from './toasts.ts'
+
+type PlainFormNoteProps = {
+  refused: RefusedForm | undefined
+  taken: boolean
+  sent: Toast
+  failed: string
+}
+
+/** Says in the page what a toast says where scripts run. */
+export function PlainFormNote({ refused, taken, sent, failed }: PlainFormNoteProps) {
+  if (refused)
+    return (
+      <p className="refused" role="alert">
+        <b>{failed}</b> {refused.sentence}
+      </p>
+    )
+  if (!taken) return null
+  return (
+    <p className="taken" role="status">
+      <b>{sent.title}</b> {sent.text}
+    </p>
+  )
+}
