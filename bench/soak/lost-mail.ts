@@ -30,6 +30,8 @@ export const lostMail: Part = {
         pause(eachMs),
       ])
       if (counts.statuses[201] !== orders) throw new Error(JSON.stringify(counts))
+      // A short soak on a busy machine may be over before a mail has met the last of them.
+      if (mood === 'drops') await eventually(async () => mail.dropped() > 0, 180)
     }
     const takenBefore = mail.taken()
     await mail.be('takes')
