@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { receiptFolder } from '#domain/orders/receipt-folder.ts'
 import { orders } from '#domain/orders/orders.table.ts'
@@ -47,11 +48,26 @@ async function aReceipt(name: string, daysAgo: number, pays: boolean, fileName =
   return id
 }
 
+test('a proof of deposit that staff have not looked at stays for as long as its order is open', async () => {
+  const { db } = shop.database
+  const id = await aReceipt('waits-for-long', 400, false)
+  expect(await sweepReceipts(shop.workshop)).toBe(0)
+  expect(readdirSync(folder)).toEqual(['waits-for-long'])
+  const rejected = { state: 'rejected' as const, reason: 'Not legible' }
+  await db.update(receipts).set(rejected).where(eq(receipts.id, id))
+  expect(await sweepReceipts(shop.workshop)).toBe(1)
+  expect(await db.$count(receipts)).toBe(0)
+})
+
 test('a receipt that paid nothing goes after half a year, the file of one that paid after seven', async () => {
   const { db } = shop.database
   await aReceipt('new-and-unused', 179, false)
   const unused = await aReceipt('old-and-unused', 181, false)
-  await db.update(orders).set({ depositReceipt: receiptPath(orderId, unused) })
+  await db.update(orders).set({
+    depositReceipt: receiptPath(orderId, unused),
+    orderStatus: 'cancelled',
+    cancelledAt: new Date(),
+  })
   await aReceipt('paid-six-years-ago', 6 * 366, true)
   await aReceipt('paid-eight-years-ago', 8 * 366, true)
   await aReceipt('of-somebody-erased', 10, true, '(erased)')

@@ -1,7 +1,7 @@
 // Asks people to join the staff. An invitation is a link that works once, for three days; asking the
 // same address again ends the link before. The link is signed, never kept.
 
-import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { InviteStaff } from '#contract/team.ts'
 import type { HouseKey } from '#platform/house-key.ts'
 import { linkToken } from '#platform/random.ts'
@@ -51,13 +51,13 @@ export async function withdrawInvitation(tx: Tx, invitationId: number): Promise<
 
 const MOST_LISTED = 200
 
-/** Those that still wait for an answer, the oldest first. */
+/** Those that still wait for an answer, the newest first. */
 export const listInvitations = (tx: Tx): Promise<Invitation[]> =>
   tx.db
     .select()
     .from(invitations)
     .where(and(isOpen, gt(invitations.expiresAt, tx.now)))
-    .orderBy(asc(invitations.createdAt), asc(invitations.id))
+    .orderBy(desc(invitations.createdAt), desc(invitations.id))
     .limit(MOST_LISTED)
 
 export async function findInvitation(tx: Tx, id: number): Promise<Invitation | undefined> {

@@ -1,8 +1,9 @@
 // Proofs of deposit show a shopper's bank: those that proved no payment go half a year after they
-// came, and the files of the others when tax law no longer wants them. Their rows stay, as payments
+// came, unless staff still have to look at one for an order that is open, and the files of the
+// others when tax law no longer wants them. Their rows stay, as payments
 // of the books name them. The files are unlinked afterwards (jobs/sweep-receipts.ts).
 
-import { and, eq, inArray, lt, notExists, notInArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, ne, notExists, notInArray, sql } from 'drizzle-orm'
 import { orders } from '#domain/orders/orders.table.ts'
 import { receiptPath } from '#domain/orders/receipts.ts'
 import { receipts } from '#domain/orders/receipts.table.ts'
@@ -31,10 +32,23 @@ async function forgetUnused(tx: Tx): Promise<number> {
     .select({ one: sql`1` })
     .from(orderPayments)
     .where(eq(orderPayments.receiptId, receipts.id))
+  const open = tx.db
+    .select({ one: sql`1` })
+    .from(orders)
+    .where(
+      and(
+        eq(receipts.state, 'waiting'),
+        eq(orders.id, receipts.orderId),
+        ne(orders.orderStatus, 'cancelled'),
+        inArray(orders.paymentStatus, ['pending', 'processing']),
+      ),
+    )
   const unused = tx.db
     .select({ id: receipts.id })
     .from(receipts)
-    .where(and(lt(receipts.uploadedAt, before(tx, UNUSED_DAYS)), notExists(payment)))
+    .where(
+      and(lt(receipts.uploadedAt, before(tx, UNUSED_DAYS)), notExists(payment), notExists(open)),
+    )
     .limit(MOST_RECEIPTS_AT_ONCE)
   const gone = await tx.db
     .delete(receipts)
