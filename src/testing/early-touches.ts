@@ -75,10 +75,11 @@ async function fillIn(
   { tag, type, name }: { tag: string; type: string; name: string },
   roll: (sides: number) => number,
 ): Promise<void> {
-  if (type === 'radio' || type === 'checkbox') return void (await press(thing))
+  if (type === 'radio' || type === 'checkbox') return press(thing)
   if (tag === 'SELECT') {
     const count = await thing.evaluate((it) => (it as HTMLSelectElement).options.length)
-    return void (await thing.selectOption({ index: roll(count) }))
+    await thing.selectOption({ index: roll(count) })
+    return
   }
   if (type === 'range') return thing.fill(String(roll(100)))
   await thing.fill(wordsFor(type, name, roll))

@@ -88,8 +88,7 @@ function type(field: HTMLInputElement | HTMLTextAreaElement, value: string): voi
   const { selectionStart, selectionEnd } = field
   // React compares with what was last set through the element itself, so the value goes past it.
   field.value = field.defaultValue
-  const setter = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set
-  setter?.call(field, value)
+  Reflect.set(Object.getPrototypeOf(field) as object, 'value', value, field)
   if (selectionStart !== null && field === document.activeElement)
     field.setSelectionRange(selectionStart, selectionEnd)
   field.dispatchEvent(new InputEvent('input', { bubbles: true }))

@@ -45,10 +45,10 @@ const edit = (change: EditOrder): Step => ({
 
 const edits = oneof(
   constantFrom('pending', 'confirmed', 'shipped', 'delivered', 'cancelled').map((orderStatus) =>
-    edit({ orderStatus } as EditOrder),
+    edit({ orderStatus }),
   ),
   constantFrom('pending', 'processing', 'paid', 'failed').map((paymentStatus) =>
-    edit({ paymentStatus } as EditOrder),
+    edit({ paymentStatus }),
   ),
   constantFrom('', 'navy', 'Sand', 'Purple').map((selectedColor) => edit({ selectedColor })),
   constantFrom('Couch', 'bed', 'Showroom piece').map((productName) => edit({ productName })),

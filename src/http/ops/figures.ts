@@ -39,14 +39,21 @@ export function tellFigures(metrics: Metrics, measured: Measured): void {
   })
   countSales(metrics, shop)
   metrics.gauges(STORED, () => shop.read(system('metrics'), readStored))
-  const { connections } = database
   metrics.gauge('database_up', 'Whether the database answers.', () => Number(!outage.isDown()))
-  metrics.gauge('database_connections', 'Open connections.', () => connections().open)
-  metrics.gauge('database_connections_used', 'Connections at work.', () => connections().used)
-  metrics.gauge('database_waiting', 'Calls waiting for a connection.', () => connections().waiting)
+  metrics.gauge('database_connections', 'Open connections.', () => database.connections().open)
+  metrics.gauge(
+    'database_connections_used',
+    'Connections at work.',
+    () => database.connections().used,
+  )
+  metrics.gauge(
+    'database_waiting',
+    'Calls waiting for a connection.',
+    () => database.connections().waiting,
+  )
   if (replica) {
     metrics.gauge('copy_fresh', 'Whether the copy is read.', () => Number(!!replica.fresh()))
-    metrics.gauge('copy_lag_seconds', 'Since when the copy is behind.', replica.lagSeconds)
+    metrics.gauge('copy_lag_seconds', 'Since when the copy is behind.', () => replica.lagSeconds())
   }
   if (news)
     metrics.gauge('news_up', 'Whether other processes are heard.', () => Number(news.isOpen()))

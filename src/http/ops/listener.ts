@@ -125,7 +125,7 @@ function openingAnswers() {
     passOn: (handle: RequestListener) => {
       for (const one of held) {
         release(one)
-        void handle(one.request, one.response)
+        handle(one.request, one.response)
       }
     },
     refuseHeld: () => {

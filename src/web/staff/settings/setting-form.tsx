@@ -36,7 +36,7 @@ export function SettingForm<Subject extends SettingsSubject>(props: Props<Subjec
   })
   const take = (now: Kept<Value<Subject>>) => {
     setSeen(now)
-    form.reset(now.value as DefaultValues<Filled<Subject>>)
+    form.reset(now.value)
   }
   const submit = async (value: Filled<Subject>) => {
     try {
