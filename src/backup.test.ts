@@ -206,9 +206,24 @@ test(
     const back = embedded('newer')
     mkdirSync(join(back.dataDir, 'receipts'), { recursive: true })
     writeFileSync(pathOf(back, 'slip'), 'newer')
-    await expect(bringBack(back, folder)).rejects.toThrow(/receipts\/slip is there already/)
+    await expect(bringBack(back, folder)).rejects.toThrow(
+      /receipts\/slip is there already with something else in it/,
+    )
     expect(readFileSync(pathOf(back, 'slip'), 'utf8')).toBe('newer')
     expect(existsSync(join(back.dataDir, 'database'))).toBe(false)
+  },
+  LONG,
+)
+
+test(
+  'a database alone is lost and comes back beside its files',
+  async () => {
+    const folder = await aBackup('database-lost')
+    const back = embedded('database-lost-back')
+    cpSync(join(shop.dataDir, 'receipts'), join(back.dataDir, 'receipts'), { recursive: true })
+    await bringBack(back, folder)
+    expect(await namesIn(back)).toEqual(['slip'])
+    expect(readFileSync(pathOf(back, 'slip'))).toEqual(readFileSync(pathOf(shop, 'slip')))
   },
   LONG,
 )

@@ -30,7 +30,7 @@ type Place = Record<string, string>
 
 const embedded = (name: string): Place => ({ DATA_DIR: join(home, name) })
 const onPostgres = async (name: string): Promise<Place> => ({
-  DATA_DIR: join(home, name),
+  DATA_DIR: join(home, `postgres-${name}`),
   DATABASE_URL: await freshDatabase(inject('postgresUrl'), name),
   PUBLIC_URL: 'https://shop.example',
   EDITOR_PASSWORD: 'an editor password',

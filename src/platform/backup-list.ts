@@ -8,6 +8,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
+import { FOLDER_MARK } from './files.ts'
 import { CannotStart } from './stop.ts'
 
 const List = z.object({
@@ -28,13 +29,14 @@ export const DATABASE = { embedded: 'database.tar', postgres: 'database.dump' } 
 
 /**
  * What of the data folder no backup holds. `vault` has the item keys of cards and `keys` what opens
- * sealed columns; the lock and the database itself are no files to keep.
+ * sealed columns; the lock, the mark of this one folder and the database itself are no files to keep.
  */
 export const NOT_KEPT: ReadonlySet<string> = new Set([
   'database',
   'keys',
   'lock',
   'lock.turn',
+  FOLDER_MARK,
   'vault',
 ])
 
@@ -84,9 +86,13 @@ async function hashFiles(folder: string): Promise<Record<string, string>> {
     const name = relative(folder, path).split(sep).join('/')
     if (entry.isDirectory()) continue
     if (!entry.isFile()) throw new CannotStart(`The backup holds ${name}, which is no plain file.`)
-    const hash = createHash('sha256')
-    await pipeline(createReadStream(path), hash)
-    hashes[name] = hash.digest('hex')
+    hashes[name] = await hashOf(path)
   }
   return hashes
+}
+
+export async function hashOf(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path), hash)
+  return hash.digest('hex')
 }

@@ -8,7 +8,7 @@ import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type BackupList, DATABASE, FILES, readList, writeList } from './backup-list.ts'
 import type { Config } from './config.ts'
-import { copyDataFiles, copyNamed, copyNew, refuseIfThere } from './data-files.ts'
+import { copyDataFiles, copyNamed, copyNew, lackingIn } from './data-files.ts'
 import {
   aside,
   countKept,
@@ -76,7 +76,8 @@ async function prove(config: Config, folder: string): Promise<void> {
 
 /**
  * Brings a backup back into an empty place: a PostgreSQL database without tables or a data folder
- * without a database, and without any of its files. Everything is checked before anything is written.
+ * without a database. Files that are there already have to be the same. Everything is checked before
+ * anything is written.
  */
 export async function bringBack(config: Config, folder: string): Promise<BackupList> {
   const list = await readList(folder)
@@ -85,23 +86,20 @@ export async function bringBack(config: Config, folder: string): Promise<BackupL
     throw new CannotStart(
       `This backup is of the ${list.engine} database; the settings name the ${wanted} one.`,
     )
-  const names = Object.keys(list.files).filter((name) => name.startsWith(`${FILES}/`))
-  const paths = names.map((name) => name.slice(FILES.length + 1))
+  const kept = Object.entries(list.files).filter(([name]) => name.startsWith(`${FILES}/`))
+  const paths = new Map(kept.map(([name, hash]) => [name.slice(FILES.length + 1), hash]))
+  const lacking = await lackingIn(config.dataDir, paths)
   const file = join(folder, DATABASE[list.engine])
   if (config.databaseUrl) {
     if (Object.keys(await countPostgres(config.databaseUrl)).length > 0)
       throw new CannotStart(
         'The database is not empty: a backup is brought back into an empty one.',
       )
-    await refuseIfThere(config.dataDir, paths)
     compareRows(list, await restoreAndCount(config.databaseUrl, file))
   } else {
-    compareRows(
-      list,
-      await restoreEmbedded(config.dataDir, file, () => refuseIfThere(config.dataDir, paths)),
-    )
+    compareRows(list, await restoreEmbedded(config.dataDir, file))
   }
-  for (const path of paths) await copyNew(join(folder, FILES, path), join(config.dataDir, path))
+  for (const path of lacking) await copyNew(join(folder, FILES, path), join(config.dataDir, path))
   return list
 }
 

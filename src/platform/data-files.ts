@@ -5,7 +5,7 @@
 import { constants, existsSync } from 'node:fs'
 import { copyFile, mkdir, readdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { NOT_KEPT } from './backup-list.ts'
+import { hashOf, NOT_KEPT } from './backup-list.ts'
 import { CannotStart } from './stop.ts'
 
 /** Ends the name of a file that is not whole yet (files.ts). */
@@ -54,13 +54,24 @@ async function isCopied(from: string, to: string, name: string): Promise<boolean
   return true
 }
 
-/** Refuses to bring back files of which one is there already. */
-export async function refuseIfThere(to: string, names: readonly string[]): Promise<void> {
-  for (const name of names)
-    if (await stat(join(to, name)).catch(() => undefined))
+/**
+ * Which files a data folder lacks, of those that are to come back with their hashes. One that is
+ * there as it was stays; one that is there with something else in it is refused.
+ */
+export async function lackingIn(
+  to: string,
+  hashes: ReadonlyMap<string, string>,
+): Promise<string[]> {
+  const lacking: string[] = []
+  for (const [name, hash] of hashes) {
+    const path = join(to, name)
+    if (!existsSync(path)) lacking.push(name)
+    else if ((await hashOf(path)) !== hash)
       throw new CannotStart(
-        `${join(to, name)} is there already: a backup is brought back into an empty folder.`,
+        `${path} is there already with something else in it, and nothing is ever overwritten.`,
       )
+  }
+  return lacking
 }
 
 /** Fails where the file is there already. */

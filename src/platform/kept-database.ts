@@ -87,12 +87,7 @@ export async function dumpEmbedded(dataDir: string, file: string, copy: Copy): P
   }
 }
 
-/** `check` may refuse once it is sure that there is no database. */
-export async function restoreEmbedded(
-  dataDir: string,
-  file: string,
-  check?: () => Promise<void>,
-): Promise<Rows> {
+export async function restoreEmbedded(dataDir: string, file: string): Promise<Rows> {
   const lock = lockDataFolder(dataDir)
   try {
     const folder = join(dataDir, 'database')
@@ -100,7 +95,6 @@ export async function restoreEmbedded(
       throw new CannotStart(
         `${dataDir} has a database already: a backup is brought back into an empty folder.`,
       )
-    await check?.()
     const client = await PGlite.create({
       dataDir: folder,
       loadDataDir: new Blob([new Uint8Array(await readFile(file))]),
