@@ -1,6 +1,7 @@
 // What people ask before they order, and what the shop answers. Data, for the page and for whoever
 // else answers questions; places are filled as in guides/text.ts.
 
+import { DELIVERY_COST } from './delivery.ts'
 import { formatCents } from './money.ts'
 import { MINIMUM_PAYOUT_CENTS } from './payouts.ts'
 
@@ -56,7 +57,7 @@ export const FAQ: readonly Question[] = [
     id: 'delivery-places',
     question: 'Do you deliver to every parish?',
     answer: [
-      'To all 14 parishes, by courier. Give us a landmark as well as the address; it saves the driver a call.',
+      `${DELIVERY_COST} Give us a landmark as well as the address; it saves the driver a call.`,
       'We also drop-ship to the Caribbean and worldwide. {Ask for a quote|/?quote=true} with the country and the nearest port or airport, and we price the freight within 24 hours.',
     ],
   },

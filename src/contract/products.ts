@@ -181,15 +181,3 @@ export function sayCartons(cartons: readonly Carton[]): string | null {
 }
 
 const volume = (carton: Carton) => carton.lengthCm * carton.widthCm * carton.heightCm
-
-/** A carton's sides, the shortest first. */
-export const sidesOf = ({ lengthCm, widthCm, heightCm }: Carton) =>
-  [lengthCm, widthCm, heightCm].toSorted((a, b) => a - b)
-
-/**
- * The narrowest door every box passes, in centimetres. A box goes through on its longest side; of
- * the two others the larger counts, so that nobody has to tip it.
- */
-export function doorWidth(cartons: readonly Carton[]): number {
-  return Math.ceil(Math.max(...cartons.map((carton) => sidesOf(carton)[1] ?? 0)))
-}

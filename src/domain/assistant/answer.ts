@@ -20,7 +20,7 @@ export function answerQuestion(knowledge: Knowledge, { message, context }: Ask):
   // A topic named clearly wins over a piece that was only spoken of before.
   const order = named
     ? [clear(topic) ? about : catalogue, catalogue, about, () => introduce(question)]
-    : [clear(topic) ? about : catalogue, doorFirst(question) ? range : about, catalogue, range]
+    : [clear(topic) ? about : catalogue, question.opening ? range : about, catalogue, range]
   for (const answer of order) {
     const found = answer()
     if (found) return viewOf(found)
@@ -31,13 +31,19 @@ export function answerQuestion(knowledge: Knowledge, { message, context }: Ask):
 /** Topics whose words are never about a piece's own price, size or colours. */
 const CLEAR = new Set<string | undefined>([
   ...['order-status', 'delivery-cost', 'delivery-time', 'delivery-places', 'pick-up'],
-  ...['bank-account', 'bank-transfer', 'card-payment', 'payment', 'damage', 'exchange'],
+  ...[
+    'bank-account',
+    'bank-transfer',
+    'card-safety',
+    'card-payment',
+    'payment',
+    'damage',
+    'exchange',
+  ],
   ...['warranty', 'moving', 'expanding', 'quote', 'partners', 'care', 'unboxing', 'hours'],
   ...['whatsapp', 'phone', 'email', 'address', 'privacy', 'identity', 'person'],
 ])
 const clear = (topic: string | undefined) => CLEAR.has(topic)
-
-const doorFirst = ({ doorCm }: { doorCm: number | undefined }) => doorCm !== undefined
 
 function viewOf({ text, links }: { text: string; links: ChatView['links'] }): ChatView {
   const response = text.slice(0, CHAT_LENGTH)

@@ -1,11 +1,12 @@
-// Answers about pieces, computed from the catalogue at this moment: price, size, boxes, doors,
+// Answers about pieces, computed from the catalogue at this moment: price, size, boxes, openings,
 // colours on hand. A piece that was named is answered for itself, else the pieces that fit.
 
-import { CATEGORIES, type Category, CATEGORY_NAMES, doorWidth } from '#contract/products.ts'
 import { formatCents } from '#contract/money.ts'
+import { CATEGORIES, type Category, CATEGORY_NAMES } from '#contract/products.ts'
 import { inStock, type Knowledge, type Piece } from './knowledge.ts'
 import { colorsOf, type Question } from './question.ts'
-import { joinWords, linkTo, sayBoxes, sayDoor, saySize, sayPrice, sayStock } from './piece-words.ts'
+import { answerOpening, sayOpening } from './opening-answers.ts'
+import { joinWords, linkTo, sayBoxes, saySize, sayPrice, sayStock } from './piece-words.ts'
 import type { Answer } from './topic-answers.ts'
 import { wordsOf } from './words.ts'
 
@@ -20,11 +21,11 @@ const ASPECTS = {
 } as const
 type Aspect = keyof typeof ASPECTS
 
-const aspectsOf = ({ line, doorCm, color }: Question): Aspect[] =>
+const aspectsOf = ({ line, opening, color }: Question): Aspect[] =>
   (Object.keys(ASPECTS) as Aspect[]).filter(
     (aspect) =>
       ASPECTS[aspect].test(line) ||
-      (aspect === 'door' && doorCm !== undefined) ||
+      (aspect === 'door' && opening !== undefined) ||
       (aspect === 'stock' && color !== undefined),
   )
 
@@ -44,7 +45,7 @@ function say(piece: Piece, aspects: readonly Aspect[], question: Question): stri
     has('price') || has('sale') ? sayPrice(piece) : `${piece.name}.`,
     ...(has('size') && !has('box') && !door ? [saySize(piece)] : []),
     ...(has('box') ? [sayBoxes(piece)] : []),
-    ...(door ? [sayDoor(piece, question.doorCm)] : []),
+    ...(door ? [sayOpening(piece, question.opening)] : []),
     ...(has('stock') ? [sayStock(piece, question.color)] : []),
     ...(has('material') ? [sayMaterial(piece)] : []),
   ]
@@ -70,12 +71,12 @@ const BROWSE = / (?:product|catalogue|catalog|furniture|range|sell|have|stock|sh
 
 /** Answers with the pieces of a category, a colour, a price or a door. */
 export function answerRange(question: Question, { pieces }: Knowledge): Answer | undefined {
-  const { line, category, color, doorCm, atMostCents } = question
+  const { line, category, color, opening, atMostCents } = question
   const aspects = aspectsOf(question)
   const missing = OTHER_GOODS.find((word) => line.includes(` ${word} `))
   if (missing) return noSuchGoods(missing)
   const narrowed = category ?? color ?? atMostCents
-  if (doorCm !== undefined) return answerDoor(question, pieces)
+  if (opening) return answerOpening(opening, question, pieces)
   const cheap = CHEAP.test(line)
   const sale = aspects.includes('sale')
   if (
@@ -151,18 +152,3 @@ function listed(
 }
 
 const sayCategory = (category: Category) => CATEGORY_NAMES[category].toLowerCase()
-
-/** Which pieces pass a door of that width, every box of theirs. */
-function answerDoor({ doorCm = 0, category }: Question, pieces: readonly Piece[]): Answer {
-  const asked = pieces.filter(
-    (piece) => piece.cartons.length > 0 && (!category || piece.category === category),
-  )
-  const tight = asked.filter(({ cartons }) => doorWidth(cartons) > doorCm)
-  const fitting = asked.filter((piece) => !tight.includes(piece))
-  const needs = ({ name, cartons }: Piece) => `${name} needs ${doorWidth(cartons)} cm`
-  const of = category ? sayCategory(category) : 'pieces'
-  const opening = `Through a door of ${doorCm} cm, ${fitting.length} of our ${asked.length} ${of} fit in their boxes`
-  const names = fitting.length > 0 ? `: ${joinWords(fitting.map(({ name }) => name))}` : ''
-  const others = tight.length > 0 ? `\n${joinWords(tight.map(needs))}.` : ''
-  return { text: `${opening}${names}.${others}`, links: [...fitting.slice(0, 3).map(linkTo), ALL] }
-}

@@ -9,7 +9,8 @@ import { fillText, type Guide, sayNumber } from '#contract/guides/text.ts'
 import { WARRANTY } from '#contract/guides/warranty.ts'
 import type { ToldFacts } from '#contract/shop.ts'
 import type { Knowledge, Piece } from './knowledge.ts'
-import { sayBoxes, sayDoor, sayPrice, saySize, sayStock } from './piece-words.ts'
+import { sayDoor } from './opening-answers.ts'
+import { sayBoxes, sayPrice, saySize, sayStock } from './piece-words.ts'
 
 export type Brief = { instructions: string; question: string; facts: string }
 

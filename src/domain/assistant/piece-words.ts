@@ -2,7 +2,7 @@
 
 import type { ChatLink } from '#contract/chat-words.ts'
 import { formatCents } from '#contract/money.ts'
-import { doorWidth, LOW_STOCK, sayCartons } from '#contract/products.ts'
+import { LOW_STOCK, sayCartons } from '#contract/products.ts'
 import { inStock, type Piece } from './knowledge.ts'
 
 export const linkTo = ({ id, name }: Piece): ChatLink => ({ label: name, href: `/product/${id}` })
@@ -35,17 +35,6 @@ export function sayBoxes({ cartons, weightKg, name }: Piece): string {
   return cartons.length > 1
     ? `It comes in ${size} for the largest${weight}.`
     : `It comes in one box, ${size}${weight}.`
-}
-
-/** Whether the boxes pass a door of that width; without one, the width they need. */
-export function sayDoor({ name, cartons }: Piece, doorCm?: number): string {
-  if (cartons.length === 0) return `Ask us for the box of ${name}.`
-  const needed = doorWidth(cartons)
-  const boxes = cartons.length > 1 ? 'Its boxes go' : 'Its box goes'
-  if (doorCm === undefined) return `${boxes} through a door from ${needed} cm.`
-  if (needed <= doorCm)
-    return `Yes, it fits. ${boxes} through a door from ${needed} cm, and yours is ${doorCm} cm.`
-  return `No, it does not fit. ${boxes} through a door from ${needed} cm, and yours is ${doorCm} cm.`
 }
 
 /** The colours on hand; of one colour, whether it is. */

@@ -7,6 +7,9 @@ import type { Knowledge, Piece } from './knowledge.ts'
 import { KNOWN_WORDS } from './topics.ts'
 import { mend, wordsOf } from './words.ts'
 
+/** What a piece must pass or stand against, as wide as the visitor measured it. */
+export type Opening = { kind: 'door' | 'stair' | 'wall'; cm: number }
+
 export type Question = {
   /** The mended words between single spaces, with one at each end: phrases are looked up in it. */
   line: string
@@ -16,7 +19,7 @@ export type Question = {
   carriedOver: boolean
   category: Category | undefined
   color: string | undefined
-  doorCm: number | undefined
+  opening: Opening | undefined
   atMostCents: number | undefined
 }
 
@@ -43,7 +46,7 @@ export function readQuestion(
     carriedOver: carried !== undefined,
     category: categoryIn(line),
     color: colorIn(pieces, withoutNames(line, named)),
-    doorCm: doorIn(message),
+    opening: openingIn(message, line),
     atMostCents: budgetIn(message),
   }
 }
@@ -124,19 +127,48 @@ function colorIn(pieces: readonly Piece[], line: string): string | undefined {
 
 const CM_PER_INCH = 2.54
 
-/** `70 cm`, `0.7 m` is not said of doors, `28 inches`, `28"`. */
-function doorIn(message: string): number | undefined {
+const OPENINGS: [RegExp, Opening['kind']][] = [
+  [/ (?:door|doorway) /, 'door'],
+  [/ (?:stair|staircase|stairway|stairwell|step) /, 'stair'],
+  [/ (?:wall|alcove|room|space|corner) /, 'wall'],
+]
+
+/** A width with what it is said of; said of nothing else, it is a door's. */
+function openingIn(message: string, line: string): Opening | undefined {
+  const kind = OPENINGS.find(([said]) => said.test(line))?.[1] ?? 'door'
+  const cm = centimetresIn(message) ?? (kind === 'wall' ? longMeasureIn(message) : undefined)
+  return cm === undefined ? undefined : { kind, cm }
+}
+
+/** `70 cm`, `28 inches`, `28"`. */
+function centimetresIn(message: string): number | undefined {
   const [, cm] = /(\d{2,3}(?:\.\d)?)\s*-?\s*(?:cm|centi)/i.exec(message) ?? []
   if (cm) return Number(cm)
-  const [, inches] = /(\d{2}(?:\.\d{1,2})?)\s*-?\s*(?:"|”|''|in\b|inch)/i.exec(message) ?? []
+  const [, inches] = /(\d{2,3}(?:\.\d{1,2})?)\s*-?\s*(?:"|”|''|in\b|inch)/i.exec(message) ?? []
   return inches ? Math.floor(Number(inches) * CM_PER_INCH) : undefined
 }
 
-const BUDGET =
-  /(?:under|below|less than|at most|up to|max(?:imum)?|budget(?: is| of)?|within|cheaper than)\s*(?:of\s*)?(?:j?\$|jmd)?\s*(\d[\d,]*)\s*(k|thousand|grand)?/i
+/** `2.4 m`, `8 ft`: how walls are measured. Of a door it may as well be the height. */
+function longMeasureIn(message: string): number | undefined {
+  const [, metres] = /(\d{1,2}(?:\.\d{1,2})?)\s*-?\s*(?:m\b|met(?:er|re))/i.exec(message) ?? []
+  if (metres) return Math.floor(Number(metres) * 100)
+  const [, feet] = /(\d{1,2}(?:\.\d)?)\s*-?\s*(?:ft\b|feet|foot)/i.exec(message) ?? []
+  return feet ? Math.floor(Number(feet) * 12 * CM_PER_INCH) : undefined
+}
+
+const AMOUNT = String.raw`(?:j?\$|jmd)?\s*(\d[\d,]*)\s*(k\b|thousand|grand)?`
+const BUDGETS = [
+  String.raw`(?:under|below|less than|at most|up to|max(?:imum)?|budget(?: is| of)?|within|cheaper than)\s*(?:of\s*)?(?:about\s*|around\s*)?${AMOUNT}`,
+  String.raw`(?:i|we)(?:'ve|’ve)?\s+(?:only\s+)?(?:have|got|can (?:spend|afford|pay))\s+(?:only\s+|about\s+|around\s+)?${AMOUNT}`,
+  String.raw`spend(?:ing)?\s+(?:only\s+|about\s+|around\s+)?${AMOUNT}`,
+  String.raw`${AMOUNT}\s*(?:dollars?|jmd|ja)?\s*(?:to spend|budget|or less|max|tops)`,
+].map((text) => new RegExp(text, 'i'))
 
 function budgetIn(message: string): number | undefined {
-  const [, digits, thousands] = BUDGET.exec(message) ?? []
-  const dollars = Number(digits?.replaceAll(',', '')) * (thousands ? 1000 : 1)
-  return dollars >= 1000 && dollars < 100_000_000 ? dollars * 100 : undefined
+  const amounts = BUDGETS.map((budget) => {
+    const [, digits, thousands] = budget.exec(message) ?? []
+    return Number(digits?.replaceAll(',', '')) * (thousands ? 1000 : 1)
+  })
+  const dollars = amounts.find((amount) => amount >= 1000 && amount < 100_000_000)
+  return dollars === undefined ? undefined : dollars * 100
 }

@@ -2,6 +2,7 @@
 // word for word where they have words, so that the assistant and the pages never disagree.
 
 import type { ChatLink } from '#contract/chat-words.ts'
+import { DELIVERY_COST } from '#contract/delivery.ts'
 import { FAQ } from '#contract/faq.ts'
 import { CARE } from '#contract/guides/care.ts'
 import { fillText, sayNumber, textParts } from '#contract/guides/text.ts'
@@ -57,17 +58,25 @@ const OWN: Partial<Record<TopicId, (shop: ToldFacts, line: string) => Answer>> =
         `is. Without the mail, call ${phone} or write to ${email} with your order number.`,
       CONTACT,
     ),
-  'delivery-cost': ({ phone }) =>
+  'delivery-cost': () =>
     only(
-      'Pick-up is free. What the courier costs depends on the piece and the parish: ask for a free ' +
-        `quote or call ${phone}, and you have the figure before you order.`,
+      `${DELIVERY_COST} Checkout adds nothing to it. Freight to other countries is priced by quote.`,
+      ALL_PRODUCTS,
       QUOTE,
-      CONTACT,
     ),
   'bank-account': ({ bank }) =>
     only(
       `${bank.bank}, ${bank.branch} branch: ${bank.accountName}, account ${bank.account}. Order ` +
         'first: the next page shows your order number, which goes on the transfer as its reference.',
+    ),
+  'card-safety': () =>
+    only(
+      'Yes. Your card number never leaves your browser in the clear: it is sealed there, or not sent ' +
+        'at all, and only our card desk can open it. The details are destroyed once the payment is ' +
+        'decided, and nothing is charged before a person has reviewed your order. Please never send ' +
+        'a card number by e-mail, WhatsApp or in this chat.',
+      { label: 'How paying works', href: '/faq' },
+      { label: 'Privacy policy', href: '/privacy' },
     ),
   payment: () =>
     only(

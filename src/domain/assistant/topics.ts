@@ -11,6 +11,7 @@ export type TopicId =
   | 'pick-up'
   | 'bank-account'
   | 'bank-transfer'
+  | 'card-safety'
   | 'card-payment'
   | 'payment'
   | 'damage'
@@ -95,9 +96,17 @@ const TOPICS: readonly Topic[] = [
     'bank account',
   ]),
   topic('bank-transfer', 'transfer receipt deposit', 'bank pay upload reference'),
-  topic('card-payment', 'card visa mastercard debit charged', 'credit pay safe secure when', [
-    'credit card',
-  ]),
+  topic(
+    'card-safety',
+    'scam fraud hacked hacker stolen steal secure security encrypted encryption sealed',
+    'safe card credit debit trust pay online',
+    [
+      ...['card safe', 'credit card safe', 'debit card safe', 'detail safe', 'number safe'],
+      ...['card detail', 'card number', 'card info', 'card information', 'card safety'],
+      ...['safe to pay', 'safe to use', 'safe to order', 'safe to buy', 'safe to give'],
+    ],
+  ),
+  topic('card-payment', 'card visa mastercard debit charged', 'credit pay when', ['credit card']),
   topic(
     'payment',
     'pay payment cash paypal lynk installment instalment financing layaway hire credit',

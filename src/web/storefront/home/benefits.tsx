@@ -1,4 +1,5 @@
 import { Landmark, type LucideIcon, Package, ShieldCheck, Truck } from 'lucide-react'
+import { boxesPass } from '#contract/fit-rules.ts'
 import type { Carton } from '#contract/products.ts'
 import { cx } from '#web/ui/class-names.ts'
 
@@ -30,9 +31,8 @@ const DOOR_CM = 76
 function throughTheDoor(cartons: readonly Carton[]): Benefit {
   const sides = cartons.map(({ lengthCm, widthCm, heightCm }) => [lengthCm, widthCm, heightCm])
   const longest = Math.max(0, ...sides.flat())
-  const fits = sides.every((side) => side.toSorted((a, b) => a - b)[1]! < DOOR_CM)
   const common = { icon: Package, heading: 'Through an ordinary door' }
-  if (longest === 0 || !fits)
+  if (longest === 0 || !boxesPass(cartons, DOOR_CM))
     return {
       ...common,
       figure: `${DOOR_CM} cm`,

@@ -1,7 +1,8 @@
 // Where the boxes fit. The rules err on the careful side: a space is a plain block, and several
 // boxes must lie in one row in it.
 
-import { type Carton, doorWidth, sidesOf } from '#contract/products.ts'
+import { doorWidth, sidesOf } from '#contract/fit-rules.ts'
+import type { Carton } from '#contract/products.ts'
 
 type Space = readonly [length: number, width: number, height: number]
 

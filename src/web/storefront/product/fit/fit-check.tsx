@@ -4,7 +4,7 @@ import type { Measures, ProductView } from '#contract/products.ts'
 import { cx } from '#web/ui/class-names.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { FitDrawing } from './fit-drawing.tsx'
-import type { Openings } from './fit-rules.ts'
+import { DOOR_HEIGHT_CM, hasDoor, type Openings } from '#contract/fit-rules.ts'
 import {
   OPENING_KEYS,
   readMeasure,
@@ -13,7 +13,7 @@ import {
   sayMeasure,
   type Unit,
 } from './openings.ts'
-import { thingsToPass, type Verdict, verdictsOf } from './verdicts.ts'
+import { missingOf, thingsToPass, type Verdict, verdictsOf } from './verdicts.ts'
 import './fit.css'
 
 const GROUPS: { name: string; fields: [key: keyof Openings, label: string][] }[] = [
@@ -62,14 +62,14 @@ export default function FitCheck({
       <div className="fit-b">
         <OpeningFields form={form} />
         <div>
-          <Verdicts verdicts={verdicts} />
+          <Verdicts verdicts={verdicts} missing={missingOf(form.openings)} />
           {box && piece && verdicts.length > 0 && (
             <>
               <FitDrawing openings={form.openings} box={box.block} piece={piece.block} />
               <p className="xs muted mt-3">
                 To scale. Filled: the {product.cartons.length > 1 ? 'largest box' : 'box'}. Dashed:
                 unfolded. With 2 cm of air and nothing tilted; a stair’s headroom and a lift’s own
-                door are not part of it.
+                door are not part of it. {heightIsTaken(form.openings) && sayTakenHeight(form.unit)}
               </p>
             </>
           )}
@@ -78,6 +78,11 @@ export default function FitCheck({
     </section>
   )
 }
+
+const heightIsTaken = (openings: Openings) => hasDoor(openings) && openings.doorHeightCm === 0
+
+const sayTakenHeight = (unit: Unit) =>
+  `Without its height the door is taken to be ${sayMeasure(DOOR_HEIGHT_CM, unit)} ${unit === 'in' ? 'inches' : 'cm'} high.`
 
 function UnitSwitch({ unit, onChange }: { unit: Unit; onChange: (unit: Unit) => void }) {
   const units: [Unit, string][] = [
@@ -120,6 +125,7 @@ function OpeningFields({ form }: { form: ReturnType<typeof useOpenings> }) {
                 }
                 inputMode="decimal"
                 autoComplete="off"
+                placeholder={key === 'doorHeightCm' ? sayMeasure(DOOR_HEIGHT_CM, unit) : undefined}
                 value={texts[key]}
                 error={readMeasure(texts[key], unit) === undefined ? wrong : undefined}
                 onChange={(event) => type(key, event.target.value)}
@@ -132,12 +138,20 @@ function OpeningFields({ form }: { form: ReturnType<typeof useOpenings> }) {
   )
 }
 
-function Verdicts({ verdicts }: { verdicts: readonly Verdict[] }) {
+type VerdictsProps = { verdicts: readonly Verdict[]; missing: readonly string[] }
+
+function Verdicts({ verdicts, missing }: VerdictsProps) {
   return (
     <div role="status" className="fit-verdicts">
-      {verdicts.length === 0 ? (
+      {missing.map((sentence) => (
+        <p key={sentence} className="muted mb-2">
+          {sentence}
+        </p>
+      ))}
+      {verdicts.length === 0 && missing.length === 0 && (
         <p className="muted">Enter a door, a stair or a lift to see what passes.</p>
-      ) : (
+      )}
+      {verdicts.length > 0 && (
         <ul>
           {verdicts.map(({ text, passes }) => (
             <li key={text} className={cx(!passes && 'no')}>

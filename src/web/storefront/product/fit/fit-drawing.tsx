@@ -2,7 +2,8 @@
 // dashed line.
 
 import type { ReactNode } from 'react'
-import { type Block, hasDoor, hasLift, hasStair, type Openings, sidesOf } from './fit-rules.ts'
+import type { Carton as Block } from '#contract/products.ts'
+import { doorOf, hasDoor, hasLift, hasStair, type Openings, sidesOf } from '#contract/fit-rules.ts'
 
 const PIXELS_PER_CM = 0.75
 const AIR_CM = 12
@@ -64,7 +65,8 @@ function FrontView(props: { name: string; opening: Size; box: Size; piece: Size 
 }
 
 function DoorDrawing({ openings, box, piece }: DrawnProps) {
-  const opening = { width: openings.doorWidthCm, height: openings.doorHeightCm }
+  const { widthCm: width, heightCm: height } = doorOf(openings)
+  const opening = { width, height }
   const face = (block: Block): Size => {
     const [small, middle] = sidesOf(block)
     return opening.width <= opening.height

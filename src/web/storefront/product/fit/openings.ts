@@ -1,7 +1,7 @@
 // The openings as they are typed, in centimetres or inches, and as they are remembered.
 
 import { recall, remember } from '#web/ui/remembered.ts'
-import type { Openings } from './fit-rules.ts'
+import type { Openings } from '#contract/fit-rules.ts'
 
 export type Unit = 'cm' | 'in'
 

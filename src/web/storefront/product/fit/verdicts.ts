@@ -4,7 +4,7 @@ import type { Carton, Category, Measures } from '#contract/products.ts'
 import { allAlike, largestFirst } from '#web/storefront/product/cartons.ts'
 import { PIECE } from '#web/storefront/product/words.ts'
 import {
-  type Block,
+  doorOf,
   fitsLift,
   hasDoor,
   hasLift,
@@ -12,10 +12,10 @@ import {
   type Openings,
   passesDoor,
   passesStair,
-} from './fit-rules.ts'
+} from '#contract/fit-rules.ts'
 
 export type Verdict = { text: string; passes: boolean }
-type Passing = { name: string; block: Block }
+type Passing = { name: string; block: Carton }
 
 /** The boxes, like ones once, and the piece as it stands unfolded. */
 export function thingsToPass(
@@ -23,7 +23,7 @@ export function thingsToPass(
   measures: Measures,
   cartons: readonly Carton[],
 ): Passing[] {
-  const open: Block = {
+  const open: Carton = {
     lengthCm: measures.widthCm,
     widthCm: measures.depthCm,
     heightCm: measures.heightCm,
@@ -43,10 +43,22 @@ function boxesOf(cartons: readonly Carton[]): Passing[] {
 /** A sentence for each thing and each opening that was measured. */
 export function verdictsOf(things: readonly Passing[], openings: Openings): Verdict[] {
   return things.flatMap(({ name, block }) => [
-    ...(hasDoor(openings) ? [doorVerdict(name, passesDoor(block, openings))] : []),
-    ...(hasStair(openings) ? [stairVerdict(name, passesStair(block, openings))] : []),
+    ...(hasDoor(openings) ? [doorVerdict(name, passesDoor(block, doorOf(openings)))] : []),
+    ...(hasStair(openings) ? [stairVerdict(name, passesStair(block, openings.stairWidthCm))] : []),
     ...(hasLift(openings) ? [liftVerdict(name, fitsLift(block, openings))] : []),
   ])
+}
+
+/** What else must be measured of an opening that was begun. */
+export function missingOf(openings: Openings): string[] {
+  const { doorHeightCm, liftWidthCm, liftDepthCm, liftHeightCm } = openings
+  const liftBegun = liftWidthCm + liftDepthCm + liftHeightCm > 0
+  return [
+    ...(doorHeightCm > 0 && !hasDoor(openings) ? ['Enter the width of the door as well.'] : []),
+    ...(liftBegun && !hasLift(openings)
+      ? ['A lift is checked by its width, depth and height: enter all three.']
+      : []),
+  ]
 }
 
 const doorVerdict = (name: string, passes: boolean): Verdict => ({

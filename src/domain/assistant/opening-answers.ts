@@ -1,0 +1,100 @@
+// Answers about what a piece must pass or stand against: a door, a stair, a wall. The boxes go
+// through doors and up stairs; the open piece stands along the wall.
+
+import { boxesPass, doorWidth, passesStair } from '#contract/fit-rules.ts'
+import { CATEGORY_NAMES } from '#contract/products.ts'
+import type { Piece } from './knowledge.ts'
+import { joinWords, linkTo } from './piece-words.ts'
+import type { Opening, Question } from './question.ts'
+import type { Answer } from './topic-answers.ts'
+
+const ALL = { label: 'All products', href: '/products' }
+
+/** Whether this piece passes the opening; without one, the door that its boxes need. */
+export function sayOpening(piece: Piece, opening: Opening | undefined): string {
+  if (opening?.kind === 'stair') return sayStair(piece, opening.cm)
+  if (opening?.kind === 'wall') return sayWall(piece, opening.cm)
+  return sayDoor(piece, opening?.cm)
+}
+
+type Boxed = Pick<Piece, 'name' | 'cartons'>
+
+/** Whether the boxes pass a door of that width; without one, the width they need. */
+export function sayDoor({ name, cartons }: Boxed, doorCm?: number): string {
+  if (cartons.length === 0) return `Ask us for the box of ${name}.`
+  const needed = doorWidth(cartons)
+  const boxes = cartons.length > 1 ? 'Its boxes go' : 'Its box goes'
+  if (doorCm === undefined) return `${boxes} through a door from ${needed} cm.`
+  const fits = boxesPass(cartons, doorCm) ? 'Yes, it fits.' : 'No, it does not fit.'
+  return `${fits} ${boxes} through a door from ${needed} cm, and yours is ${doorCm} cm.`
+}
+
+function sayStair({ name, cartons }: Boxed, stairCm: number): string {
+  if (cartons.length === 0) return `Ask us for the box of ${name}.`
+  const boxes = cartons.length > 1 ? 'its boxes go' : 'its box goes'
+  const stair = `a stair of ${stairCm} cm`
+  return {
+    turns: `Yes, ${boxes} up ${stair}, round its turns too.`,
+    straight: `Only if it is straight: ${boxes} up ${stair}, but not round a turn of that width.`,
+    no: `No, not up ${stair}.`,
+  }[stairOf(cartons, stairCm)]
+}
+
+/** The way of the box that has it hardest. */
+function stairOf(cartons: Piece['cartons'], stairCm: number): ReturnType<typeof passesStair> {
+  const ways = new Set(cartons.map((carton) => passesStair(carton, stairCm)))
+  if (ways.has('no')) return 'no'
+  return ways.has('straight') ? 'straight' : 'turns'
+}
+
+function sayWall({ name, measures }: Piece, wallCm: number): string {
+  if (!measures) return `Ask us for the size of ${name}.`
+  const fits = measures.widthCm <= wallCm ? 'Yes, it fits.' : 'No, it does not fit.'
+  return `${fits} It is ${measures.widthCm} cm wide out of the box, and your wall is ${wallCm} cm.`
+}
+
+/** Which pieces pass the opening: every box of theirs, or along a wall the open piece. */
+export function answerOpening(
+  { kind, cm }: Opening,
+  { category }: Question,
+  pieces: readonly Piece[],
+): Answer {
+  const inRange = pieces.filter((piece) => !category || piece.category === category)
+  const of = category ? CATEGORY_NAMES[category].toLowerCase() : 'pieces'
+  if (kind === 'wall') return answerWall(cm, of, inRange)
+  const boxed = inRange.filter(({ cartons }) => cartons.length > 0)
+  return kind === 'stair' ? answerStair(cm, of, boxed) : answerDoor(cm, of, boxed)
+}
+
+const namesOf = (pieces: readonly Piece[]) =>
+  pieces.length > 0 ? `: ${joinWords(pieces.map(({ name }) => name))}` : ''
+
+const linksOf = (pieces: readonly Piece[]) => [...pieces.slice(0, 3).map(linkTo), ALL]
+
+function answerDoor(cm: number, of: string, pieces: readonly Piece[]): Answer {
+  const fitting = pieces.filter(({ cartons }) => boxesPass(cartons, cm))
+  const tight = pieces.filter((piece) => !fitting.includes(piece))
+  const needs = ({ name, cartons }: Piece) => `${name} needs ${doorWidth(cartons)} cm`
+  const others = tight.length > 0 ? `\n${joinWords(tight.map(needs))}.` : ''
+  const opening = `Through a door of ${cm} cm, ${fitting.length} of our ${pieces.length} ${of} fit in their boxes`
+  return { text: `${opening}${namesOf(fitting)}.${others}`, links: linksOf(fitting) }
+}
+
+function answerStair(cm: number, of: string, pieces: readonly Piece[]): Answer {
+  const going = (way: string) => pieces.filter(({ cartons }) => stairOf(cartons, cm) === way)
+  const [turning, straight] = [going('turns'), going('straight')]
+  const others = straight.length > 0 ? `\nOnly without a turn${namesOf(straight)}.` : ''
+  const opening = `Up a stair of ${cm} cm, round its turns too, ${turning.length} of our ${pieces.length} ${of} go in their boxes`
+  return {
+    text: `${opening}${namesOf(turning)}.${others}`,
+    links: linksOf([...turning, ...straight]),
+  }
+}
+
+function answerWall(cm: number, of: string, pieces: readonly Piece[]): Answer {
+  const fitting = pieces.filter(({ measures }) => measures && measures.widthCm <= cm)
+  const wide = ({ name, measures }: Piece) => `${name} (${measures?.widthCm} cm)`
+  const names = fitting.length > 0 ? `: ${joinWords(fitting.map(wide))}` : ''
+  const opening = `Along a wall of ${cm} cm, ${fitting.length} of our ${pieces.length} ${of} fit by their width`
+  return { text: `${opening}${names}.`, links: linksOf(fitting) }
+}
