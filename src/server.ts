@@ -85,6 +85,7 @@ function announce({ port }: Listener, { config, log, database }: Yaadbox): void 
   if (config.demo)
     lines.push(
       `  staff   /admin/login   admin / ${DEMO_SECRETS.adminPassword}`,
+      `  cards   /admin/login   custodian / ${DEMO_SECRETS.custodianPassword}`,
       `  editor  /admin/edit    ${DEMO_SECRETS.editorPassword}`,
       `  data    ${config.dataDir}`,
       '  Ctrl-C stops it; npm run demo:reset starts over.',

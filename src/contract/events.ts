@@ -77,6 +77,7 @@ export type EventFacts = PartnerEvents & {
   'staff.invitation-withdrawn': { invitationId: number }
   'staff.joined': { userId: number; invitationId: number; role: string }
   'staff.role-changed': { userId: number; from: string; to: string }
+  'staff.second-role-changed': { userId: number; from: string; to: string }
   'staff.deactivated': { userId: number }
   'staff.reactivated': { userId: number }
   'staff.password-changed': { userId: number }

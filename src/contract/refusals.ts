@@ -70,6 +70,8 @@ export const REFUSALS = {
   'run-step': 'This payout run is not at that step.',
   'same-person': 'Somebody else has to approve what you locked.',
   'sign-in-first': 'Please sign in first.',
+  'second-role-off':
+    'Nobody may hold two roles in this shop. An admin can allow it in the settings.',
   'storage-away': 'The file could not be stored just now. Please try again in a moment.',
   'still-in-stock': 'Good news: this piece is in stock. You can order it now.',
   'stock-moved': 'The stock moved meanwhile. On hand now: {fresh}.',

@@ -63,6 +63,12 @@ export const ChangeShop = ShopFacts.extend({ password: z.string().max(200).optio
 export type ChangeShop = z.infer<typeof ChangeShop>
 export const BANK_NEEDS_PASSWORD = 'Please enter your password to change the bank account'
 
+/** Whether a member of staff may hold two roles, such as admin and custodian. */
+export const StaffRoles = z.strictObject({ secondRoles: z.boolean() })
+export type StaffRoles = z.infer<typeof StaffRoles>
+export const ChangeStaffRoles = StaffRoles.extend({ password: z.string().max(200).optional() })
+export const ROLES_NEED_PASSWORD = 'Please enter your password to change who may hold two roles'
+
 /** The subjects by the last part of their address, with the schema of each. */
 export const SETTINGS = {
   shop: ShopFacts,
@@ -71,12 +77,13 @@ export const SETTINGS = {
   stock: StockAlert,
   wheel: WheelSwitches,
   payouts: PayoutSettings,
+  roles: StaffRoles,
 } as const
 export type SettingsSubject = keyof typeof SETTINGS
 export const SETTINGS_SUBJECTS = Object.keys(SETTINGS) as SettingsSubject[]
 
 /** What the form of each subject takes. */
-export const SETTING_FORMS = { ...SETTINGS, shop: ChangeShop } as const
+export const SETTING_FORMS = { ...SETTINGS, shop: ChangeShop, roles: ChangeStaffRoles } as const
 
 /** A subject as it is kept; a change names the version it was made from. */
 export type Kept<Value> = { value: Value; version: string }

@@ -16,8 +16,6 @@ export const AdminUnlock = z.strictObject({
 })
 export type AdminUnlock = z.infer<typeof AdminUnlock>
 
-export type StaffView = { id: number; username: string; name: string; role: Role }
-
 export const ROLES = ['admin', 'manager', 'clerk', 'custodian', 'auditor', 'viewer'] as const
 export type Role = (typeof ROLES)[number]
 
@@ -83,3 +81,14 @@ export const ABILITIES_OF: Record<Role, readonly Ability[]> = {
 }
 
 export const mayDo = (role: Role, ability: Ability) => ABILITIES_OF[role].includes(ability)
+
+/** The role of a person, and a second one where the owner allows that. */
+export type HeldRoles = { role: Role; secondRole?: Role | null | undefined }
+
+/** What either role lets a person do. */
+export const mayWith = ({ role, secondRole }: HeldRoles, ability: Ability) =>
+  mayDo(role, ability) || (secondRole ? mayDo(secondRole, ability) : false)
+
+/** `admin`, or `admin and custodian`. */
+export const sayRoles = ({ role, secondRole }: HeldRoles) =>
+  secondRole ? `${role} and ${secondRole}` : role

@@ -26,16 +26,23 @@ export const InviteStaff = z.strictObject({ email: emailAddress(EMAIL), role })
 export type InviteStaff = z.infer<typeof InviteStaff>
 
 /** `PUT /api/staff/{id}`: the person as read, or only what changes. */
-export const ChangeStaff = asRead({ role: role.optional(), isActive: z.boolean().optional() }, [
-  'id',
-  'username',
-  'firstName',
-  'lastName',
-  'email',
-  'authenticator',
-  'createdAt',
-  'lastSignInAt',
-])
+export const ChangeStaff = asRead(
+  {
+    role: role.optional(),
+    secondRole: role.nullable().optional(),
+    isActive: z.boolean().optional(),
+  },
+  [
+    'id',
+    'username',
+    'firstName',
+    'lastName',
+    'email',
+    'authenticator',
+    'createdAt',
+    'lastSignInAt',
+  ],
+)
 export type ChangeStaff = z.infer<typeof ChangeStaff>
 
 const link = z.string().max(100)
@@ -69,6 +76,8 @@ export type TeamMember = {
   lastName: string
   email: string | null
   role: Role
+  /** Counts only while the settings let people hold two roles. */
+  secondRole: Role | null
   isActive: boolean
   authenticator: boolean
   createdAt: string
@@ -92,6 +101,7 @@ export type AccountView = {
   name: string
   email: string | null
   role: Role
+  secondRole: Role | null
   authenticator: boolean
   recoveryCodesLeft: number
 }

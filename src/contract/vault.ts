@@ -79,6 +79,9 @@ export type VaultKeyFacts = {
   secrets: number
 }
 export type VaultView = {
+  /** The names of the people who may open a card, and of those who may decide its payment. */
+  custodians: string[]
+  deciders: string[]
   keys: VaultKeyFacts[]
   secrets: Record<SecretClass, { kept: number; oldestAt: string | null }>
 }

@@ -12,6 +12,7 @@ export const STATUS_OF = {
   'bad-spin': 422,
   'moving-picture': 422,
   'not-a-panorama': 422,
+  'second-role-off': 409,
   'storage-away': 503,
   'too-many-pixels': 422,
   'bad-key': 400,

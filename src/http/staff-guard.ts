@@ -4,7 +4,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { routePath } from 'hono/route'
-import { type Ability, mayDo } from '#contract/staff.ts'
+import { type Ability, mayDo, mayWith } from '#contract/staff.ts'
 import { findSession, type Using } from '#domain/identity/sessions.ts'
 import { type Door, enter } from '#http/kit.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -29,7 +29,7 @@ export function needs(ability: Ability): MiddlewareHandler<Door> {
 
 /** The editor's password opens what a manager may do, but for an account: it is nobody's. */
 export function can(actor: Actor, ability: Ability): boolean {
-  if (actor.kind === 'staff') return mayDo(actor.role, ability)
+  if (actor.kind === 'staff') return mayWith(actor, ability)
   return actor.kind === 'editor' && ability !== 'account.own' && mayDo('manager', ability)
 }
 

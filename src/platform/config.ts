@@ -10,6 +10,7 @@ import { CannotStart } from './stop.ts'
 
 export const DEMO_SECRETS = {
   adminPassword: 'demo-admin-password',
+  custodianPassword: 'demo-custodian-password',
   editorPassword: 'demo-editor-password',
   vaultPassphrase: 'demo-vault-passphrase',
 } as const

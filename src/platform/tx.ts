@@ -15,7 +15,7 @@ export type Db = PgDatabase<RawResult>
 
 export type Actor =
   | { kind: 'visitor' }
-  | { kind: 'staff'; userId: number; name: string; role: Role }
+  | { kind: 'staff'; userId: number; name: string; role: Role; secondRole?: Role }
   | { kind: 'editor' }
   | { kind: 'member'; memberId: number }
   | { kind: 'system'; name: string }

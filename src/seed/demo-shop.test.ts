@@ -32,13 +32,18 @@ test('a demo shop is planted once, and never into a shop that holds anything', a
   const before = [await rows(products), await rows(orders), await rows(users)]
   expect(await seedDemoShop(shop.shop)).toBe(false)
   expect([await rows(products), await rows(orders), await rows(users)]).toEqual(before)
-  expect(before).toEqual([12, 27, 30])
+  expect(before).toEqual([12, 27, 31])
 })
 
 test('its staff and its editor sign in with the passwords that the demo shows', async () => {
   const username = { username: 'admin', password: DEMO_SECRETS.adminPassword }
   const login = await shop.call('POST', '/api/admin/login', username)
   expect(login.status).toBe(200)
+  const custodian = { username: 'custodian', password: DEMO_SECRETS.custodianPassword }
+  const { token } = await (await shop.call('POST', '/api/admin/login', custodian)).json()
+  const asCustodian = { authorization: `Bearer ${token}` }
+  const me = await shop.call('GET', '/api/admin/me', undefined, asCustodian)
+  expect(await me.json()).toMatchObject({ name: 'Marva', role: 'custodian' })
   const editor = { password: DEMO_SECRETS.editorPassword }
   expect((await shop.call('POST', '/api/admin/unlock', editor)).status).toBe(204)
 })

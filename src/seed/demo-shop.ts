@@ -31,6 +31,7 @@ export async function seedDemoShop(shop: Shop): Promise<boolean> {
   if (!(await shop.read(me, isEmpty))) return false
   const secrets = {
     passwordHash: await hashPassword(DEMO_SECRETS.adminPassword),
+    custodianHash: await hashPassword(DEMO_SECRETS.custodianPassword),
     vaultKey: await makeVaultKey({ passphrase: DEMO_SECRETS.vaultPassphrase }),
   }
   await shop.write(me, (tx) => plant(tx, secrets))
@@ -43,10 +44,15 @@ export async function isEmpty(tx: Tx): Promise<boolean> {
   return stocked?.rows === 0 && staffed?.rows === 0
 }
 
-async function plant(tx: Tx, secrets: { passwordHash: string; vaultKey: NewVaultKey }) {
-  const { passwordHash, vaultKey } = secrets
+type Secrets = { passwordHash: string; custodianHash: string; vaultKey: NewVaultKey }
+
+async function plant(tx: Tx, { passwordHash, custodianHash, vaultKey }: Secrets) {
   const name = { firstName: NEW_SHOP.assistantName, lastName: 'Brown' }
   await createStaff(tx, { username: 'admin', passwordHash, role: 'admin', ...name })
+  await createStaff(tx, {
+    ...{ username: 'custodian', passwordHash: custodianHash, role: 'custodian' },
+    ...{ firstName: 'Marva', lastName: 'Grant' },
+  })
   await setShopFacts(tx, NEW_SHOP)
   await activateKey(tx, vaultKey)
   await plantCatalogue(tx)

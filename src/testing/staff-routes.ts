@@ -218,6 +218,7 @@ export const ROUTES: Row[] = [
     { ...ORDER_TIMES.fresh, reminderHours: 20 },
   ],
   ['PUT', '/settings/payouts', 'settings.write', 200, { ...PAYOUTS.fresh, withholdingBp: 500 }],
+  ['PUT', '/settings/roles', 'staff.manage', 422, { secondRoles: true }],
   ['PUT', '/settings/shop', 'settings.write', 200, { ...SHOP_FACTS.fresh, tagline: 'In a box' }],
   ['PUT', '/settings/stock', 'settings.write', 200, { ...STOCK_ALERT.fresh, lowStockPieces: 4 }],
   ['PUT', '/settings/wheel', 'settings.write', 200, { ...WHEEL.fresh, on: false }],
@@ -289,5 +290,6 @@ export const CHANGES_NOTHING: Record<string, string> = {
   'PUT /contact-messages/:id': REAL,
   'PUT /inventory/:id/threshold': 'the same threshold; see http/staff/audit-log.test.ts',
   'PUT /lottery-claims/:id': REAL,
+  'PUT /settings/roles': 'no password; see http/staff/two-roles.test.ts',
   'PUT /statement-lines/:id': REAL,
 }

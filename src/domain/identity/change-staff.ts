@@ -3,6 +3,7 @@
 
 import { and, asc, eq } from 'drizzle-orm'
 import type { Role } from '#contract/staff.ts'
+import { getStaffRoles } from '#domain/settings/staff-roles.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { one } from '#platform/rows.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -10,7 +11,12 @@ import { endSessionsOf } from './sessions.ts'
 import { users } from './users.table.ts'
 
 export type User = typeof users.$inferSelect
-type Change = { userId: number; role?: Role | undefined; isActive?: boolean | undefined }
+type Change = {
+  userId: number
+  role?: Role | undefined
+  secondRole?: Role | null | undefined
+  isActive?: boolean | undefined
+}
 
 export async function changeStaff(tx: Tx, { userId, ...change }: Change): Promise<User> {
   const admins = await lockAdmins(tx)
@@ -20,10 +26,22 @@ export async function changeStaff(tx: Tx, { userId, ...change }: Change): Promis
   const stays = role === 'admin' && isActive
   if (!stays && admins.every((id) => id === userId) && admins.length > 0)
     throw new Refusal('last-admin')
-  const set = { role, isActive, updatedAt: tx.now }
+  const secondRole = await wantedSecondRole(tx, before, { role, secondRole: change.secondRole })
+  const set = { role, secondRole, isActive, updatedAt: tx.now }
   const after = one(await tx.db.update(users).set(set).where(eq(users.id, userId)).returning())
   await tellChanges(tx, before, after)
   return after
+}
+
+type Wanted = { role: Role; secondRole: Role | null | undefined }
+
+/** A second role is another one; a new one is refused where nobody may hold two. */
+async function wantedSecondRole(tx: Tx, before: User, { role, secondRole }: Wanted) {
+  const wanted = secondRole === undefined ? before.secondRole : secondRole
+  if (wanted === null || wanted === role) return null
+  if (wanted !== before.secondRole && !(await getStaffRoles(tx)).secondRoles)
+    throw new Refusal('second-role-off')
+  return wanted
 }
 
 /** Makes changes of roles wait for one another. Answers the active admins. */
@@ -51,6 +69,10 @@ async function tellChanges(tx: Tx, before: User, after: User): Promise<void> {
   const { id: userId } = after
   if (before.role !== after.role)
     await tx.record('staff.role-changed', { userId, from: before.role, to: after.role })
+  if (before.secondRole !== after.secondRole) {
+    const [from, to] = [before.secondRole ?? 'none', after.secondRole ?? 'none']
+    await tx.record('staff.second-role-changed', { userId, from, to })
+  }
   if (!before.isActive && after.isActive) await tx.record('staff.reactivated', { userId })
   if (before.isActive && !after.isActive) {
     await endSessionsOf(tx, { userId })

@@ -4,7 +4,8 @@
 import { createHash } from 'node:crypto'
 import { and, desc, eq, gt, like, lte, ne, sql } from 'drizzle-orm'
 import type { ListSessions } from '#contract/own-account.ts'
-import { mayDo } from '#contract/staff.ts'
+import { mayWith } from '#contract/staff.ts'
+import { secondRoleOf } from './second-role.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { pageOfFew } from '#platform/short-list.ts'
 import type { Actor, Tx } from '#platform/tx.ts'
@@ -74,10 +75,12 @@ export async function findSession(tx: Tx, token: string, using: Using): Promise<
   if (session.sess.kind === 'editor')
     return (await useSession(tx, session, using)) ? { kind: 'editor' } : undefined
   if (!user?.isActive || user.role === 'member') return undefined
-  const idleMinutes = mayDo(user.role, 'cards.reveal')
+  const secondRole = await secondRoleOf(tx, user)
+  const actor = { ...staffActor(user), ...(secondRole && { secondRole }) }
+  const idleMinutes = mayWith(actor, 'cards.reveal')
     ? Math.min(using.idleMinutes, CUSTODIAN_IDLE_MINUTES)
     : using.idleMinutes
-  return (await useSession(tx, session, { ...using, idleMinutes })) ? staffActor(user) : undefined
+  return (await useSession(tx, session, { ...using, idleMinutes })) ? actor : undefined
 }
 
 const MARKED_EACH_MS = MINUTE_MS

@@ -23,5 +23,20 @@ testGuards([
     'users_password_hashed',
     (tx) => aUserRow(tx, { password: 'secret' }),
   ],
+  [
+    'a second role is a known one',
+    'users_second_role_known',
+    (tx) => aUserRow(tx, { role: 'admin', secondRole: 'god' as never }),
+  ],
+  [
+    'a second role is another than the first',
+    'users_second_role_another',
+    (tx) => aUserRow(tx, { role: 'admin', secondRole: 'admin' }),
+  ],
+  [
+    'a partner is no staff by a second role',
+    'users_second_role_another',
+    (tx) => aUserRow(tx, { role: 'member', secondRole: 'clerk' }),
+  ],
   ['a person has a known role', 'users_role_known', (tx) => aUserRow(tx, { role: 'god' as never })],
 ])

@@ -3,7 +3,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { ROLES } from '#contract/staff.ts'
-import { moment, serialId } from '#platform/columns.ts'
+import { isOneOf, moment, serialId } from '#platform/columns.ts'
 
 export const USER_ROLES = [...ROLES, 'member'] as const
 
@@ -18,6 +18,8 @@ export const users = pgTable(
     username: text('username').notNull(),
     password: text('password').notNull(), // an argon2id hash, never the password
     role: text('role', { enum: USER_ROLES }).notNull().default('admin'),
+    /** Counts only while the settings let people hold two roles. */
+    secondRole: text('second_role', { enum: ROLES }),
     isActive: boolean('is_active').notNull().default(true),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
@@ -29,6 +31,11 @@ export const users = pgTable(
     check(
       'users_role_known',
       sql`${user.role} in ('admin','manager','clerk','custodian','auditor','viewer','member')`,
+    ),
+    check('users_second_role_known', isOneOf(user.secondRole, ROLES)),
+    check(
+      'users_second_role_another',
+      sql`${user.secondRole} is null or (${user.secondRole} <> ${user.role} and ${user.role} <> 'member')`,
     ),
   ],
 )

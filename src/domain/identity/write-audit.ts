@@ -43,6 +43,7 @@ const SEVERITY: Partial<Record<string, AuditSeverity>> = {
   'staff.recovery-code-used': 'warning',
   'staff.refused': 'warning',
   'staff.role-changed': 'critical',
+  'staff.second-role-changed': 'critical',
   'staff.sign-in-failed': 'warning',
   'vault.key-activated': 'critical',
 }
@@ -70,6 +71,7 @@ const hasPower = ({ kind }: Actor) => kind === 'staff' || kind === 'editor' || k
 
 /** Where the shop is paid to is nothing to change unseen. */
 function severityOf(event: ShopEvent): AuditSeverity {
+  if (event.name === 'settings.changed' && event.facts.subject === 'roles') return 'critical'
   if (event.name === 'settings.changed')
     return event.facts.changed.some(({ field }) => field.startsWith('bank.')) ? 'critical' : 'info'
   return SEVERITY[event.name] ?? 'info'

@@ -17,6 +17,7 @@ import {
   startAuthenticator,
 } from '#domain/identity/authenticator.ts'
 import { changePassword, getStaff } from '#domain/identity/change-staff.ts'
+import { secondRoleOf } from '#domain/identity/second-role.ts'
 import { endSessionsOf, listSessions } from '#domain/identity/sessions.ts'
 import { getShopFacts } from '#domain/settings/shop-facts.ts'
 import { body, type Door, query, says } from '#http/kit.ts'
@@ -38,11 +39,16 @@ export const account = new Hono<Door>()
     async (c) => {
       const userId = ownId(c)
       const view = await c.var.read(async (tx): Promise<AccountView> => {
-        const { id, username, firstName, lastName, email, role } = await getStaff(tx, userId)
+        const user = await getStaff(tx, userId)
+        const { id, username, firstName, lastName, email, role } = user
+        const secondRole = await secondRoleOf(tx, user)
         const name = `${firstName} ${lastName}`.trim() || username
         const authenticator = await hasAuthenticator(tx, userId)
         const left = await recoveryCodesLeft(tx, userId)
-        return { id, username, name, email, role, authenticator, recoveryCodesLeft: left }
+        return {
+          ...{ id, username, name, email, role, secondRole },
+          ...{ authenticator, recoveryCodesLeft: left },
+        }
       })
       return c.json(view)
     },

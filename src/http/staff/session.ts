@@ -17,8 +17,13 @@ export const session = new Hono<Door>()
     (c) => {
       const { actor } = c.var
       return actor.kind === 'staff'
-        ? c.json({ id: actor.userId, name: actor.name, role: actor.role })
-        : c.json({ id: null, name: 'Editor', role: 'manager' })
+        ? c.json({
+            id: actor.userId,
+            name: actor.name,
+            role: actor.role,
+            secondRole: actor.secondRole ?? null,
+          })
+        : c.json({ id: null, name: 'Editor', role: 'manager', secondRole: null })
     },
   )
   .post(

@@ -2,7 +2,14 @@
 // `If-Match` counts only while nobody else has changed the subject.
 
 import { type Context, Hono } from 'hono'
-import { BANK_NEEDS_PASSWORD, ChangeShop, SETTINGS, type SettingsView } from '#contract/settings.ts'
+import {
+  BANK_NEEDS_PASSWORD,
+  ChangeShop,
+  ChangeStaffRoles,
+  ROLES_NEED_PASSWORD,
+  SETTINGS,
+  type SettingsView,
+} from '#contract/settings.ts'
 import type { ShopFacts } from '#contract/shop.ts'
 import { PAYOUTS } from '#domain/payouts/payout-settings.ts'
 import { WHEEL } from '#domain/prizes/wheel-switches.ts'
@@ -15,6 +22,7 @@ import {
 } from '#domain/settings/kept-setting.ts'
 import { ORDER_TIMES } from '#domain/settings/order-times.ts'
 import { getShopFacts, SHOP_FACTS } from '#domain/settings/shop-facts.ts'
+import { getStaffRoles, STAFF_ROLES } from '#domain/settings/staff-roles.ts'
 import { STOCK_ALERT } from '#domain/settings/stock-alert.ts'
 import { body, ChangedMeanwhile, type Door, InvalidInput, says, seenVersion } from '#http/kit.ts'
 import { provePassword } from '#http/prove-password.ts'
@@ -44,6 +52,7 @@ export const staffSettings = new Hono<Door>()
           stock: await kept(tx, STOCK_ALERT),
           wheel: await kept(tx, WHEEL),
           payouts: await kept(tx, PAYOUTS),
+          roles: await kept(tx, STAFF_ROLES),
         })),
       ),
   )
@@ -104,6 +113,22 @@ export const staffSettings = new Hono<Door>()
     body(SETTINGS.payouts),
     (c) => change(c, PAYOUTS, c.req.valid('json')),
   )
+  .put(
+    '/settings/roles',
+    needs('staff.manage'),
+    says('Let people hold two roles, or not', {
+      takes: ChangeStaffRoles,
+      answers: { ...answers, 422: 'It is changed with the password of whoever does it' },
+      tag,
+    }),
+    body(ChangeStaffRoles),
+    async (c) => {
+      const { password, ...value } = c.req.valid('json')
+      const present = await c.var.read(getStaffRoles)
+      if (present.secondRoles !== value.secondRoles) await prove(c, password, ROLES_NEED_PASSWORD)
+      return change(c, STAFF_ROLES, value, versionOf(present))
+    },
+  )
 
 /**
  * All shoppers pay into this account: a stolen session, or the editor's, must not name another.
@@ -113,10 +138,14 @@ async function proveBankChange(c: Context<Door>, facts: ShopFacts, password: str
   const present = await c.var.read(getShopFacts)
   const version = versionOf(present)
   if (versionOf(present.bank) === versionOf(facts.bank)) return version
-  if (c.var.actor.kind !== 'staff') throw new Refusal('not-allowed')
-  if (!password) throw new InvalidInput([{ path: 'password', message: BANK_NEEDS_PASSWORD }])
-  await provePassword(c, password)
+  await prove(c, password, BANK_NEEDS_PASSWORD)
   return version
+}
+
+async function prove(c: Context<Door>, password: string | undefined, sentence: string) {
+  if (c.var.actor.kind !== 'staff') throw new Refusal('not-allowed')
+  if (!password) throw new InvalidInput([{ path: 'password', message: sentence }])
+  await provePassword(c, password)
 }
 
 async function change<Value>(

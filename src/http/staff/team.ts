@@ -46,7 +46,11 @@ export const team = new Hono<Door>()
     needs('staff.manage'),
     says('Change a role, or switch somebody off or on', {
       takes: ChangeStaff,
-      answers: { 200: 'The person', 409: 'The last active admin', ...MISSING },
+      answers: {
+        200: 'The person',
+        409: 'The last active admin, or nobody may hold two roles',
+        ...MISSING,
+      },
       tag,
     }),
     body(ChangeStaff),
@@ -128,6 +132,7 @@ const memberView = ({ user, authenticator, lastSignIn }: ListedStaff): TeamMembe
   lastName: user.lastName,
   email: user.email,
   role: user.role as TeamMember['role'],
+  secondRole: user.secondRole,
   isActive: user.isActive,
   authenticator,
   createdAt: user.createdAt.toISOString(),

@@ -12,6 +12,7 @@ import {
   type RevealedCard,
   type VaultView,
 } from '#contract/vault.ts'
+import { whoMay } from '#domain/identity/second-role.ts'
 import { sessionIdOf } from '#domain/identity/sessions.ts'
 import { getOrder } from '#domain/orders/find-order.ts'
 import { countSecrets } from '#domain/vault/keep-card.ts'
@@ -35,6 +36,8 @@ export const staffVault = new Hono<Door>()
     says('Read the vault’s keys, and how much they seal', { answers: { 200: 'The vault' }, tag }),
     async (c) => {
       const view = await c.var.read(async (tx): Promise<VaultView> => ({
+        custodians: await whoMay(tx, 'cards.reveal'),
+        deciders: await whoMay(tx, 'orders.write'),
         keys: await listKeys(tx),
         secrets: await countSecrets(tx),
       }))

@@ -3,8 +3,8 @@ import {
   type Ability,
   type AdminLogin,
   type AdminUnlock,
-  mayDo,
-  type StaffView,
+  type HeldRoles,
+  mayWith,
 } from '#contract/staff.ts'
 import { send } from './call.ts'
 import { readAsStaff, sendAsStaff, staffKey, staffRoot } from './staff-call.ts'
@@ -18,7 +18,7 @@ import {
 } from './staff-token.ts'
 
 /** The editor's password is nobody's: no number, no account. */
-type SignedInStaff = Pick<StaffView, 'name' | 'role'> & { id: number | null }
+type SignedInStaff = HeldRoles & { id: number | null; name: string }
 
 const signedInQuery = () =>
   queryOptions<SignedInStaff>({ queryKey: staffKey('/api/admin/me'), queryFn: readAsStaff })
@@ -30,7 +30,7 @@ export const useSignedIn = () => useQuery(signedInQuery()).data
 export function useMay(ability: Ability): boolean {
   const staff = useSignedIn()
   if (staff === undefined || (ability === 'account.own' && staff.id === null)) return false
-  return mayDo(staff.role, ability)
+  return mayWith(staff, ability)
 }
 
 /** Exchanges a name and a password for a token, which is kept. */

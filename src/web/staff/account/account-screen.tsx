@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { sayRoles } from '#contract/staff.ts'
 import type { AccountView } from '#contract/team.ts'
 import {
   accountQuery,
@@ -59,12 +60,12 @@ function Sessions() {
   return <SessionsPanel sessions={data} end={end.mutateAsync} />
 }
 
-function Who({ account: { name, username, email, role } }: { account: AccountView }) {
+function Who({ account: { name, username, email, ...held } }: { account: AccountView }) {
   return (
     <section className="panel acc-part" aria-label="Who you are">
       <h2 className="h3">{name}</h2>
       <p className="muted [overflow-wrap:anywhere]">
-        {[`Signs in as ${username}`, `role: ${role}`, email].filter(Boolean).join(', ')}
+        {[`Signs in as ${username}`, `role: ${sayRoles(held)}`, email].filter(Boolean).join(', ')}
       </p>
     </section>
   )

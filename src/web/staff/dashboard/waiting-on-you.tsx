@@ -83,7 +83,7 @@ const oldest = (at: string | null) => (at ? `Oldest: ${sayAge(at, new Date())}` 
 
 function Row({ count, icon: Icon, one, many, href, note }: Work & { count: number }) {
   const staff = useSignedIn()
-  const open = staff !== undefined && mayOpen(href, staff.role)
+  const open = staff !== undefined && mayOpen(href, staff)
   const text = (
     <>
       <Icon className="i" aria-hidden="true" />

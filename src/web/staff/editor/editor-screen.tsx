@@ -1,4 +1,4 @@
-import { mayDo } from '#contract/staff.ts'
+import { mayWith } from '#contract/staff.ts'
 import { useSignedIn } from '#web/queries/staff-session.ts'
 import { useEditorShut, useEditorUnlocked, useStaffToken } from '#web/queries/staff-token.ts'
 import { EditorPanel } from './editor-panel.tsx'
@@ -18,5 +18,5 @@ export default function EditorScreen() {
 function ForSignedIn() {
   const staff = useSignedIn()
   if (!staff) return <main className="desk" id="main" aria-busy="true" />
-  return mayDo(staff.role, 'products.read') ? <EditorPanel /> : <Gate />
+  return mayWith(staff, 'products.read') ? <EditorPanel /> : <Gate />
 }

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { mayDo } from '#contract/staff.ts'
+import { mayWith } from '#contract/staff.ts'
 import { refusalOf } from '#web/queries/call.ts'
 import { useShop } from '#web/queries/shop.ts'
 import { useSignedIn, useUnlock } from '#web/queries/staff-session.ts'
@@ -94,7 +94,7 @@ function SignedInPass() {
 
 function KnownPass() {
   const staff = useSignedIn()
-  if (!staff || !mayDo(staff.role, 'products.read')) return null
+  if (!staff || !mayWith(staff, 'products.read')) return null
   return (
     <Button variant="soft" block onClick={() => shutEditor(false)}>
       Continue as {staff.name}

@@ -17,8 +17,11 @@ import '#web/staff/staff.css'
 
 const ORDERS = '/admin/orders'
 const FAILED = 'Invalid credentials. Please try again.'
-/** How everybody gets into a demo shop; the server of a real one knows no such person. */
-const DEMO: AdminLogin = { username: 'admin', password: 'demo-admin-password' }
+/** How everybody gets into a demo shop; the server of a real one knows no such people. */
+const DEMO: readonly AdminLogin[] = [
+  { username: 'admin', password: 'demo-admin-password' },
+  { username: 'custodian', password: 'demo-custodian-password' },
+]
 
 export default function LoginScreen() {
   const { demo, name } = useShop()
@@ -42,7 +45,10 @@ export default function LoginScreen() {
           <p className="muted mt-1">For the people who run {name}.</p>
         </div>
         <LoginForm form={form} />
-        {demo && <DemoLogin onUse={() => form.reset(DEMO)} />}
+        {demo &&
+          DEMO.map((login) => (
+            <DemoLogin key={login.username} login={login} onUse={() => form.reset(login)} />
+          ))}
       </div>
       <AppLink className="btn btn-quiet" href="/">
         Back to {name}
@@ -120,16 +126,18 @@ function CodeField({ form }: { form: UseFormReturn<AdminLogin> }) {
   )
 }
 
-function DemoLogin({ onUse }: { onUse: () => void }) {
+function DemoLogin({ login, onUse }: { login: AdminLogin; onUse: () => void }) {
   return (
     <div className="rounded-card bg-sunk flex items-center justify-between gap-3 p-4">
       <p className="small">
-        This is a demo shop. Sign in as
-        <b className="block">{DEMO.username}</b>
-        <b className="block whitespace-nowrap">{DEMO.password}</b>
+        {login.username === 'admin'
+          ? 'This is a demo shop. Sign in as'
+          : 'Or, to open cards, which an admin may not, as'}
+        <b className="block">{login.username}</b>
+        <b className="block whitespace-nowrap">{login.password}</b>
       </p>
       <Button variant="line" size="sm" onClick={onUse}>
-        Use it
+        {login.username === 'admin' ? 'Use it' : `Use ${login.username}`}
       </Button>
     </div>
   )

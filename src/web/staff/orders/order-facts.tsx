@@ -10,6 +10,8 @@ import { Button } from '#web/ui/button.tsx'
 import { telephoneHref } from '#web/ui/telephone.ts'
 import { PAYMENT_METHOD_NAMES, PAYMENT_STATUS_NAMES, SHIPPING_METHOD_NAMES } from './words.ts'
 
+import { CardPeople } from './card-people.tsx'
+
 const RevealDialog = lazy(() => import('./reveal-dialog.tsx'))
 
 export function OrderFacts({ order }: { order: OrderView }) {
@@ -129,6 +131,7 @@ function Card({ order }: Of) {
           Open the card
         </Button>
       )}
+      {cardStored && !decided && <CardPeople mayOpen={mayOpen} />}
       {opening && (
         <Suspense>
           <RevealDialog orderId={order.id} onClose={() => setOpening(false)} />

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from 'wouter'
 import { settingsQuery } from '#web/queries/staff-settings.ts'
+import { useMay } from '#web/queries/staff-session.ts'
 import { StaffShell } from '#web/staff/shell/staff-shell.tsx'
 import { Loading } from '#web/ui/loading.tsx'
 import { TabLinks } from '#web/ui/tab-links.tsx'
@@ -9,6 +10,7 @@ import { BannerForm } from './banner-form.tsx'
 import { MailTest } from './mail-test.tsx'
 import { NumbersForms } from './numbers-forms.tsx'
 import { PayoutsForm } from './payouts-form.tsx'
+import { RolesForm } from './roles-form.tsx'
 import { ShopForm } from './shop-form.tsx'
 import { WheelForm } from './wheel-form.tsx'
 import './settings.css'
@@ -19,6 +21,7 @@ const TABS = [
   { key: 'orders', label: 'Orders and stock' },
   { key: 'wheel', label: 'Prize wheel' },
   { key: 'payouts', label: 'Payouts' },
+  { key: 'roles', label: 'Staff roles' },
   { key: 'mail', label: 'Mail' },
 ] as const
 
@@ -32,7 +35,8 @@ export default function SettingsScreen() {
 
 function Settings() {
   const tab = new URLSearchParams(useSearch()).get('tab') ?? ''
-  const tabs = TABS.map(({ key, label }) => ({
+  const mayManage = useMay('staff.manage')
+  const tabs = TABS.filter((one) => one.key !== 'roles' || mayManage).map(({ key, label }) => ({
     label,
     href: key ? `/admin/settings?tab=${key}` : '/admin/settings',
     current: key === tab,
@@ -56,11 +60,13 @@ function Chosen({ tab }: { tab: string }) {
 
 function Kept({ tab }: { tab: string }) {
   const { data, isError, refetch } = useQuery(settingsQuery())
+  const mayManage = useMay('staff.manage')
   if (isError && !data) return <NotLoaded what="The settings" onRetry={() => void refetch()} />
   if (!data) return <Loading />
   if (tab === 'banner') return <BannerForm kept={data.banner} />
   if (tab === 'orders') return <NumbersForms times={data['order-times']} stock={data.stock} />
   if (tab === 'wheel') return <WheelForm kept={data.wheel} />
   if (tab === 'payouts') return <PayoutsForm kept={data.payouts} />
+  if (tab === 'roles' && mayManage) return <RolesForm kept={data.roles} />
   return <ShopForm kept={data.shop} />
 }

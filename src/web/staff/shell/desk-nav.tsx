@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
-import { mayDo } from '#contract/staff.ts'
+import { mayWith } from '#contract/staff.ts'
 import { useSignedIn } from '#web/queries/staff-session.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { type Desk, desksFor } from './desks.ts'
@@ -11,7 +11,7 @@ import { type Desk, desksFor } from './desks.ts'
 export function DeskNav() {
   const staff = useSignedIn()
   const [path] = useLocation()
-  const desks = staff ? desksFor((ability) => mayDo(staff.role, ability)) : []
+  const desks = staff ? desksFor((ability) => mayWith(staff, ability)) : []
   const more = desks.filter(({ first }) => !first)
   return (
     <div className="desk-nav">

@@ -25,7 +25,7 @@ import {
   Users,
   Wallet,
 } from 'lucide-react'
-import { type Ability, mayDo, type Role } from '#contract/staff.ts'
+import { type Ability, type HeldRoles, mayWith } from '#contract/staff.ts'
 import { leadsSomewhere } from '#web/routes.ts'
 
 export type Desk = {
@@ -153,11 +153,11 @@ const DESKS: readonly Desk[] = [
   { label: 'Mails', href: '/admin/mails', icon: Mail, needs: 'mail.read', key: 'l' },
 ]
 
-/** Whether a link leads to a desk that is open to a role. */
-export function mayOpen(href: string, role: Role): boolean {
+/** Whether a link leads to a desk that is open to somebody. */
+export function mayOpen(href: string, held: HeldRoles): boolean {
   const [path = href] = href.split('?')
   const desk = DESKS.find((one) => one.href === path)
-  return desk !== undefined && mayDo(role, desk.needs)
+  return desk !== undefined && mayWith(held, desk.needs)
 }
 
 /** The desks that are open to somebody. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { mayDo } from '#contract/staff.ts'
+import { mayWith } from '#contract/staff.ts'
 import { useSignedIn } from '#web/queries/staff-session.ts'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { desksFor } from './desks.ts'
@@ -14,7 +14,7 @@ export function DeskKeys() {
   const staff = useSignedIn()
   const [, navigate] = useLocation()
   const [shown, setShown] = useState<'palette' | 'help'>()
-  const desks = staff ? desksFor((ability) => mayDo(staff.role, ability)) : []
+  const desks = staff ? desksFor((ability) => mayWith(staff, ability)) : []
   useShortcuts({
     go: (letter) => {
       const desk = desks.find(({ key }) => key === letter)

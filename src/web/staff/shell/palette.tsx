@@ -6,7 +6,7 @@ import { useLocation } from 'wouter'
 import type { CustomerView } from '#contract/customers.ts'
 import { formatDollars } from '#contract/money.ts'
 import type { ProductView } from '#contract/products.ts'
-import { type Ability, mayDo } from '#contract/staff.ts'
+import { type Ability, mayWith } from '#contract/staff.ts'
 import { staffListQuery } from '#web/queries/staff-list.ts'
 import { ordersQuery } from '#web/queries/staff-orders.ts'
 import { useSignedIn } from '#web/queries/staff-session.ts'
@@ -36,7 +36,7 @@ export default function Palette({ desks, onClose }: Props) {
   const [text, setText] = useState('')
   const wanted = useDeferredValue(text.trim())
   const staff = useSignedIn()
-  const may = (ability: Ability) => staff !== undefined && mayDo(staff.role, ability)
+  const may = (ability: Ability) => staff !== undefined && mayWith(staff, ability)
   const go = (href: string) => {
     onClose()
     navigate(href)

@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Role, ROLES } from '#contract/staff.ts'
 import type { ChangeStaff, TeamMember } from '#contract/team.ts'
 import { refusalOf } from '#web/queries/call.ts'
+import { settingsQuery } from '#web/queries/staff-settings.ts'
 import { useChangeStaff, useResetAuthenticator } from '#web/queries/staff-team.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -36,6 +38,7 @@ export function MemberDialog({ member, onClose }: { member: TeamMember; onClose:
     <Dialog open onOpenChange={(open) => !open && onClose()} title={name} maxWidth={520}>
       <div className="grid gap-6 px-6 pt-3 pb-6">
         <RoleForm member={member} pending={change.isPending} onSave={save} />
+        <SecondRole member={member} pending={change.isPending} onSave={save} />
         <div className="flex flex-wrap gap-2">
           {member.isActive ? (
             <Button variant="danger" size="sm" onClick={() => setAsking('off')}>
@@ -119,6 +122,39 @@ function RoleForm({ member, pending, onSave }: RoleFormProps) {
       </SelectField>
       <Button type="submit" disabled={role === member.role} pending={pending}>
         Change role
+      </Button>
+    </form>
+  )
+}
+
+/** Only where the settings let people hold two roles. */
+function SecondRole({ member, pending, onSave }: RoleFormProps) {
+  const { data } = useQuery(settingsQuery())
+  const [chosen, setChosen] = useState<Role | ''>(member.secondRole ?? '')
+  if (!data?.roles.value.secondRoles) return null
+  return (
+    <form
+      className="flex flex-wrap items-end gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void onSave('Second role changed', { secondRole: chosen || null })
+      }}
+    >
+      <SelectField
+        className="grow"
+        label="Second role"
+        value={chosen}
+        onChange={({ target }) => setChosen(target.value as Role | '')}
+      >
+        <option value="">None</option>
+        {ROLES.filter((one) => one !== member.role).map((one) => (
+          <option key={one} value={one}>
+            {ROLE_NAMES[one]}
+          </option>
+        ))}
+      </SelectField>
+      <Button type="submit" disabled={chosen === (member.secondRole ?? '')} pending={pending}>
+        Change second role
       </Button>
     </form>
   )

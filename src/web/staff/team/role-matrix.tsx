@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react'
 import { ABILITIES, mayDo, ROLES } from '#contract/staff.ts'
+import { AppLink } from '#web/ui/app-link.tsx'
 import { ABILITY_WORDS, ROLE_NAMES } from './words.ts'
 
 /** Which role may do what. */
@@ -9,6 +10,14 @@ export function RoleMatrix() {
       <h2 className="h3" id="roles">
         Roles
       </h2>
+      <p className="muted small">
+        A card takes two people: a custodian opens and charges it, and somebody who may change
+        orders marks the order paid. An admin opens no card unless the{' '}
+        <AppLink className="link" href="/admin/settings?tab=roles">
+          settings
+        </AppLink>{' '}
+        let people hold two roles and the admin is a custodian too.
+      </p>
       <section
         className="panel team-matrix"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls on a phone

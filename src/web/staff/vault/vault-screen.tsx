@@ -4,6 +4,7 @@ import type { KeyState, VaultKeyFacts, VaultView } from '#contract/vault.ts'
 import { useMay } from '#web/queries/staff-session.ts'
 import { vaultQuery } from '#web/queries/staff-vault.ts'
 import { StaffShell } from '#web/staff/shell/staff-shell.tsx'
+import { AppLink } from '#web/ui/app-link.tsx'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Loading } from '#web/ui/loading.tsx'
@@ -35,6 +36,7 @@ function Vault() {
   return (
     <div className="vault">
       <Kept secrets={data.secrets} isOn={isOn} />
+      <People view={data} />
       {mayOpen && <KeyCeremony isOn={isOn} />}
       <Keys keys={data.keys} />
       <VaultLog />
@@ -68,6 +70,39 @@ function Kept({ secrets, isOn }: { secrets: VaultView['secrets']; isOn: boolean 
       <p className="small muted">
         Both are destroyed when the payment is decided; a code after 24 hours and a number after 14
         days at the latest.
+      </p>
+    </section>
+  )
+}
+
+const listed = new Intl.ListFormat('en-JM')
+
+/** A card takes two people, and who they are. */
+function People({ view: { custodians, deciders } }: { view: VaultView }) {
+  const mayInvite = useMay('staff.manage')
+  return (
+    <section className="panel vault-part" aria-labelledby="people">
+      <h2 className="h3" id="people">
+        Who does what
+      </h2>
+      <dl className="vault-kept">
+        <div>
+          <dt>Open and charge a card</dt>
+          <dd>{custodians.length > 0 ? listed.format(custodians) : 'Nobody yet'}</dd>
+        </div>
+        <div>
+          <dt>Mark the order paid or failed</dt>
+          <dd>{deciders.length > 0 ? listed.format(deciders) : 'Nobody yet'}</dd>
+        </div>
+      </dl>
+      <p className="small muted">
+        A custodian opens cards and decides no payment; others decide and open none. One person may
+        do both where the settings let people hold two roles.{' '}
+        {mayInvite && (
+          <AppLink className="link" href="/admin/staff">
+            {custodians.length === 0 ? 'Invite a custodian' : 'Staff and roles'}
+          </AppLink>
+        )}
       </p>
     </section>
   )

@@ -1,0 +1,31 @@
+import type { Kept, StaffRoles } from '#contract/settings.ts'
+import { CheckField, TextField } from '#web/ui/field.tsx'
+import { SettingForm } from './setting-form.tsx'
+
+export function RolesForm({ kept }: { kept: Kept<StaffRoles> }) {
+  return (
+    <SettingForm
+      subject="roles"
+      kept={kept}
+      title="Two roles"
+      about="Normally a card takes two people: one opens it, another decides the payment. In a shop of one or two people, one may do both."
+    >
+      {({ register, formState: { errors } }) => (
+        <>
+          <CheckField
+            label="One person may hold two roles, such as admin and custodian"
+            {...register('secondRoles')}
+          />
+          <TextField
+            label="Your password"
+            type="password"
+            autoComplete="current-password"
+            hint="A change stands out in the audit log. Switched off, second roles stop counting at once."
+            error={errors.password?.message}
+            {...register('password')}
+          />
+        </>
+      )}
+    </SettingForm>
+  )
+}
