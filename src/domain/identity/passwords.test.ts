@@ -36,17 +36,21 @@ test('right, wrong and unknown take the same work, so that time tells nothing', 
     unknown: () => isPassword('irie irie', undefined),
   }
   expect(await check.unknown()).toBe(false)
-  const took = { right: [] as number[], wrong: [] as number[], unknown: [] as number[] }
-  for (let round = 0; round < 7; round++)
+  const fastest = { right: Infinity, wrong: Infinity, unknown: Infinity }
+  const oneRound = async () => {
     for (const kind of ['right', 'wrong', 'unknown'] as const) {
       const began = performance.now()
       await check[kind]()
-      took[kind].push(performance.now() - began)
+      fastest[kind] = Math.min(fastest[kind], performance.now() - began)
     }
-  const fastest = (times: number[]) => Math.min(...times)
-  const right = fastest(took.right)
-  for (const kind of ['wrong', 'unknown'] as const) {
-    expect(fastest(took[kind])).toBeGreaterThan(right / 2)
-    expect(fastest(took[kind])).toBeLessThan(right * 2)
   }
+  for (let round = 0; round < 7; round++) await oneRound()
+  // On a busy machine it takes more rounds until each has once been left alone.
+  const ratios = async () => {
+    await oneRound()
+    return [fastest.wrong / fastest.right, fastest.unknown / fastest.right]
+  }
+  await expect
+    .poll(ratios)
+    .toSatisfy((found: number[]) => found.every((ratio) => ratio > 0.5 && ratio < 2))
 })
