@@ -21,6 +21,7 @@ import { freshDatabase, startPostgres, type TestPostgres } from '#testing/postgr
 import { anOrderRow } from '#testing/table-rows.ts'
 import { backUp, bringBack } from '#platform/backup.ts'
 import { type Config, configFrom } from '#platform/config.ts'
+import { openDataFolder } from '#platform/data-folder.ts'
 import { type Database, openDatabase } from '#platform/database.ts'
 import { removeDurably, writeDurably } from '#platform/files.ts'
 import { openShop, type Shop } from '#platform/shop.ts'
@@ -126,6 +127,24 @@ test(
       expect(names.filter((name) => !existsSync(pathOf(back, name)))).toEqual([])
       expect(readdirSync(join(back.dataDir, 'receipts')).join(' ')).not.toContain('.part')
     }
+  },
+  LONG,
+)
+
+test(
+  'what is brought back has a data folder of its own, and is not opened with the first one’s',
+  async () => {
+    const config = onPostgres('first', await freshDatabase(postgres.url, 'first'))
+    await aShop(config)
+    await openDataFolder(config)
+    await backUp(config, join(home, 'kept-first'), NOW)
+    const back = onPostgres('copy', await freshDatabase(postgres.url, 'copy'))
+    await bringBack(back, join(home, 'kept-first'))
+    await openDataFolder(back)
+    await openDataFolder(config)
+    await expect(openDataFolder({ ...back, dataDir: config.dataDir })).rejects.toThrow(
+      /is the data folder of another database/,
+    )
   },
   LONG,
 )

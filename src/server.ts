@@ -15,8 +15,8 @@ import { openMetrics } from '#http/ops/metrics.ts'
 import { openPlainForms } from '#http/plain-forms.ts'
 import { sweepVault } from '#jobs/sweep-vault.ts'
 import { DEMO_SECRETS, readConfig, warningsOf } from '#platform/config.ts'
+import { openDataFolder } from '#platform/data-folder.ts'
 import { watchEventLoop } from '#platform/event-loop.ts'
-import { markFolder } from '#platform/files.ts'
 import { openKeptAnswers } from '#platform/kept-answers.ts'
 import { startFailure } from '#platform/start-failure.ts'
 import { VERSION } from '#platform/version.ts'
@@ -32,7 +32,7 @@ async function main(): Promise<void> {
   // The port first: a start that cannot listen must not touch the data of the one that does.
   const listener = await openListener(config.port, config.host)
   const shop = await openYaadbox(config)
-  await markFolder(config.dataDir)
+  await openDataFolder(config)
   for (const warning of warningsOf(config)) shop.log.warn(warning)
   if (config.demo) await seedDemoShop(shop.shop)
   await sweepVault(shop.workshop)

@@ -1,6 +1,9 @@
 // Two processes of one shop on one PostgreSQL: what changes in one shows on the pages of the other,
 // also after the line between them broke.
 
+import { existsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { setStock } from '#domain/stock/set-stock.ts'
@@ -10,15 +13,16 @@ import { openShop } from '#platform/shop.ts'
 import { system } from '#platform/tx.ts'
 import { plantCatalogue } from '#seed/demo-shop.ts'
 import { freshDatabase } from '#testing/postgres.ts'
-import { forget, type RunningShop, startShop } from '#testing/running-shop.ts'
+import { forget, launchShop, type RunningShop, startShop } from '#testing/running-shop.ts'
 
 const PRODUCT = 1
 const processes: RunningShop[] = []
 let databaseUrl = ''
+let env: Record<string, string> = {}
 
 beforeAll(async () => {
   databaseUrl = await freshDatabase(inject('postgresUrl'), 'two_processes')
-  const env = {
+  env = {
     DATABASE_URL: databaseUrl,
     HOST: '127.0.0.1',
     PUBLIC_URL: 'http://127.0.0.1',
@@ -32,13 +36,12 @@ beforeAll(async () => {
     await setStock(tx, { productId: PRODUCT, color: 'Sand', pieces: 5, reason: 'count' })
   })
   await database.close()
-  processes.push(await startShop(env), await startShop(env))
+  const first = await startShop(env)
+  processes.push(first, await startShop(env, first.dataDir))
 })
 afterAll(async () => {
-  for (const one of processes) {
-    await one.stop()
-    forget(one.dataDir)
-  }
+  for (const one of processes) await one.stop()
+  for (const one of processes) forget(one.dataDir)
 })
 
 const page = async (at: number) => (await fetch(`${processes[at]?.url}/product/${PRODUCT}`)).text()
@@ -77,4 +80,12 @@ test('after the line broke, what was missed is not shown once it is mended', asy
   await client.end()
   await order(0)
   await expect.poll(() => page(1), { interval: 50 }).not.toBe(before)
+})
+
+test('a process with a data folder of its own is not opened', async () => {
+  const dataDir = join(tmpdir(), 'yaadbox-of-nobody')
+  const { ended, output } = launchShop({ ...env, PORT: '0', DATA_DIR: dataDir })
+  expect(await ended).toBe(1)
+  expect(output().trim()).toMatch(/^[^\n]* is not the data folder of this database[^\n]*$/)
+  expect(existsSync(dataDir)).toBe(false)
 })

@@ -8,6 +8,7 @@ import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type BackupList, DATABASE, FILES, readList, writeList } from './backup-list.ts'
 import type { Config } from './config.ts'
+import { acceptDataFolder } from './data-folder.ts'
 import { copyDataFiles, copyNamed, copyNew, lackingIn } from './data-files.ts'
 import {
   aside,
@@ -100,6 +101,7 @@ export async function bringBack(config: Config, folder: string): Promise<BackupL
     compareRows(list, await restoreEmbedded(config.dataDir, file))
   }
   for (const path of lacking) await copyNew(join(folder, FILES, path), join(config.dataDir, path))
+  await acceptDataFolder(config)
   return list
 }
 

@@ -16,7 +16,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openFileTurns } from './file-turns.ts'
-import { isFolderThere, markFolder, removeDurably, writeDurably } from './files.ts'
+import { createDurably, isFolderThere, markFolder, removeDurably, writeDurably } from './files.ts'
 import { Refusal } from './refusal.ts'
 
 let folder: string
@@ -86,6 +86,18 @@ test('a folder that hangs takes some turns and never all: its callers are refuse
   const own = join(folder, 'own')
   writeFileSync(own, 'there')
   await expect.poll(() => inTurn(() => readFile(own, 'utf8')).catch(String)).toBe('there')
+})
+
+test('of several that create one file at once the first stands, whole, and nothing is left beside it', async () => {
+  const path = join(folder, 'mark')
+  const seen = new Set<string>()
+  const create = async (text: string) => {
+    await createDurably(path, Buffer.from(text))
+    seen.add(readFileSync(path, 'utf8'))
+  }
+  await Promise.all(Array.from({ length: 20 }, (_, index) => create(`${index}`.repeat(5000))))
+  expect([...seen]).toEqual([readFileSync(path, 'utf8')])
+  expect(readdirSync(folder)).toEqual(['mark'])
 })
 
 test('where the data folder is not mounted any more nothing is written in its place', async () => {

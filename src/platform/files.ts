@@ -4,7 +4,18 @@
 // nothing is written in its place.
 
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readFile, readdir, realpath, rename, rm, stat } from 'node:fs/promises'
+import {
+  link,
+  mkdir,
+  open,
+  readFile,
+  readdir,
+  realpath,
+  rename,
+  rm,
+  stat,
+  statfs,
+} from 'node:fs/promises'
 import { dirname, join, sep } from 'node:path'
 import { THREADS } from './config.ts'
 import { openFileTurns } from './file-turns.ts'
@@ -17,22 +28,31 @@ const inTurn = openFileTurns(Math.max(1, Math.floor(THREADS / 2)), TIMEOUT_MS)
 export const FOLDER_MARK = 'shop'
 const marks = new Map<string, string>()
 
-/** From now on nothing is written below `root` unless it is the same folder as now. */
-export async function markFolder(root: string): Promise<void> {
-  const path = join(root, FOLDER_MARK)
-  const known = await readMark(root)
-  if (known === undefined) await writeDurably(path, Buffer.from(randomUUID()))
-  marks.set(root, (await readMark(root)) ?? '')
+/**
+ * From now on nothing is written below `root` unless it is the same folder as now. One without a mark
+ * gets `id` as its own.
+ */
+export async function markFolder(root: string, id: string = randomUUID()): Promise<void> {
+  await createDurably(join(root, FOLDER_MARK), Buffer.from(id))
+  marks.set(root, (await folderId(root)) ?? '')
 }
 
 /** Whether a folder answers and is the one that was marked; one that never was is not known. */
 export async function isFolderThere(root: string): Promise<boolean> {
   const known = marks.get(root)
-  return known === undefined || known === (await readMark(root).catch(() => undefined))
+  return known === undefined || known === (await folderId(root).catch(() => undefined))
 }
 
-const readMark = (root: string) =>
+/** The mark of a folder; undefined where it has none. */
+export const folderId = (root: string): Promise<string | undefined> =>
   inTurn(() => readFile(join(root, FOLDER_MARK), 'utf8').catch(absent))
+
+/** How many bytes the disk of a folder has room for. */
+export const freeBytes = (folder: string): Promise<number> =>
+  inTurn(async () => {
+    const { bavail, bsize } = await statfs(folder)
+    return bavail * bsize
+  })
 
 async function refuseElsewhere(path: string): Promise<void> {
   for (const root of marks.keys())
@@ -79,16 +99,39 @@ function absent(error: NodeJS.ErrnoException): undefined {
 /** Creates or replaces a file durably. `mode` defaults to readable by its owner only. */
 export async function writeDurably(path: string, bytes: Uint8Array, mode = 0o600): Promise<void> {
   await refuseElsewhere(path)
-  await inTurn(() => writeWhole(path, bytes, mode))
+  await inTurn(() => writeWhole(path, { bytes, mode, place: rename }))
 }
 
-async function writeWhole(path: string, bytes: Uint8Array, mode: number): Promise<void> {
+/** Creates a file durably; one that is there stays as it is, also one that another process made just now. */
+export async function createDurably(path: string, bytes: Uint8Array): Promise<void> {
+  await refuseElsewhere(path)
+  await inTurn(async () => {
+    if (await stat(path).catch(absent)) return
+    await writeWhole(path, { bytes, mode: 0o600, place: linkUnlessThere })
+  })
+}
+
+async function linkUnlessThere(from: string, to: string): Promise<void> {
+  await link(from, to).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+  })
+  await rm(from)
+}
+
+type Written = {
+  bytes: Uint8Array
+  mode: number
+  /** Gives what is whole its own name. */
+  place: (unfinished: string, path: string) => Promise<void>
+}
+
+async function writeWhole(path: string, { bytes, mode, place }: Written): Promise<void> {
   const folder = dirname(path)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const unfinished = `${path}.${randomUUID()}.part`
   try {
     await writeFlushed(unfinished, bytes, mode)
-    await rename(unfinished, path)
+    await place(unfinished, path)
   } catch (error) {
     // A full disk must not fill with halves of what it had no room for.
     await rm(unfinished, { force: true })

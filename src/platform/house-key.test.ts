@@ -1,9 +1,11 @@
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { cp, mkdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { markFolder } from './files.ts'
 import { openHouseKey } from './house-key.ts'
+import { Refusal } from './refusal.ts'
 
 const folders: string[] = []
 function folder(): string {
@@ -49,4 +51,13 @@ test('the key stays in its folder, for its owner only, and another process finds
   await mkdir(join(moved, 'keys'))
   await cp(join(dataDir, 'keys', 'house'), join(moved, 'keys', 'house'))
   expect((await openHouseKey(moved)).open(sealed, 'p')).toBe('secret')
+})
+
+test('an empty folder in the place of the data folder gets no key of its own', async () => {
+  const dataDir = folder()
+  await markFolder(dataDir)
+  renameSync(dataDir, join(folder(), 'away'))
+  mkdirSync(dataDir)
+  await expect(openHouseKey(dataDir)).rejects.toThrow(new Refusal('storage-away'))
+  expect(readdirSync(dataDir)).toEqual([])
 })

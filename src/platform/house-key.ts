@@ -8,8 +8,8 @@ import {
   randomBytes,
   timingSafeEqual,
 } from 'node:crypto'
-import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { createDurably, readBytes, readIfThere } from './files.ts'
 
 const KEY_BYTES = 32
 const NONCE_BYTES = 12
@@ -28,7 +28,7 @@ export type HouseKey = {
 
 const opened = new Map<string, Promise<HouseKey>>()
 
-/** The key of a data folder, made on first use. */
+/** The key of a data folder, made on first use, but never in what is there instead of that folder. */
 export function openHouseKey(dataDir: string): Promise<HouseKey> {
   const known = opened.get(dataDir) ?? keyFile(dataDir).then(houseKey)
   opened.set(dataDir, known)
@@ -38,21 +38,11 @@ export function openHouseKey(dataDir: string): Promise<HouseKey> {
 
 /** Two processes may open a new folder at the same moment: the first file stands. */
 async function keyFile(dataDir: string): Promise<Buffer> {
-  const folder = join(dataDir, 'keys')
-  const path = join(folder, 'house')
-  const present = await readFile(path).catch(() => undefined)
+  const path = join(dataDir, 'keys', 'house')
+  const present = await readIfThere(path)
   if (present) return present
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  const own = `${path}.${randomBytes(8).toString('hex')}`
-  const file = await open(own, 'wx', 0o600)
-  await file.writeFile(randomBytes(KEY_BYTES))
-  await file.sync()
-  await file.close()
-  await link(own, path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error
-  })
-  await rm(own)
-  return readFile(path)
+  await createDurably(path, randomBytes(KEY_BYTES))
+  return readBytes(path)
 }
 
 function houseKey(key: Buffer): HouseKey {

@@ -1,13 +1,12 @@
 // What `/metrics` tells of the shop and of all that it depends on. What the database knows is one read
 // for all figures; while it does not answer they are no numbers, and the rest is told all the same.
 
-import { statfs } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import { SECRET_CLASSES, type SecretClass } from '#contract/cards.ts'
 import { countSecrets } from '#domain/vault/keep-card.ts'
 import type { DatabaseOutage } from '#platform/database-outage.ts'
 import type { Database } from '#platform/database.ts'
-import { isFolderThere } from '#platform/files.ts'
+import { freeBytes, isFolderThere } from '#platform/files.ts'
 import type { Log } from '#platform/log.ts'
 import type { Mailer } from '#platform/mailer.ts'
 import type { News } from '#platform/news.ts'
@@ -67,10 +66,9 @@ export function tellFigures(metrics: Metrics, measured: Measured): void {
   metrics.gauge('data_dir_up', 'Whether DATA_DIR answers and is the one of the start.', async () =>
     Number(await isFolderThere(config.dataDir)),
   )
-  metrics.gauge('data_dir_free_bytes', 'Room on the disk of DATA_DIR.', async () => {
-    const { bavail, bsize } = await statfs(config.dataDir)
-    return bavail * bsize
-  })
+  metrics.gauge('data_dir_free_bytes', 'Room on the disk of DATA_DIR.', () =>
+    freeBytes(config.dataDir),
+  )
 }
 
 /** Of this process: what others sell is in theirs. */

@@ -1,0 +1,22 @@
+// `npm run folder:accept`: makes the data folder that the settings name the one of their database, as
+// after a move without the old folder. A start does this only where both are new.
+
+import { readConfig } from '#platform/config.ts'
+import { acceptDataFolder } from '#platform/data-folder.ts'
+import { startFailure } from '#platform/start-failure.ts'
+import { CannotStart } from '#platform/stop.ts'
+
+try {
+  const config = readConfig()
+  if (config.demo)
+    throw new CannotStart(
+      'The embedded database lies in its data folder: there is nothing to accept.',
+    )
+  await acceptDataFolder(config)
+  console.log(
+    `${config.dataDir} is the data folder of this database now. Receipts and keys that are not in it are missing, and a process that is open on another folder has to be started again.`,
+  )
+} catch (error) {
+  console.error(startFailure(error))
+  process.exitCode = 1
+}
