@@ -5,6 +5,7 @@
 import { join } from 'node:path'
 import { backUp } from '#platform/backup.ts'
 import { readConfig } from '#platform/config.ts'
+import { noteBackup } from '#platform/last-backup.ts'
 import { CannotStart } from '#platform/stop.ts'
 
 try {
@@ -21,6 +22,7 @@ try {
     console.warn(
       `${name} is named by the database but is not in the data folder: it was lost before.`,
     )
+  await noteBackup(config.dataDir, now)
 } catch (error) {
   if (!(error instanceof CannotStart)) throw error
   console.error(error.message)

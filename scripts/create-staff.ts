@@ -25,7 +25,7 @@ async function main([username, role = 'admin']: string[]): Promise<void> {
   if (!judged.success) throw new CannotStart(`STAFF_PASSWORD: ${judged.error.issues[0]?.message}.`)
   const password = judged.data
   const config = readConfig()
-  if (await openBreachedPasswords(config, openLog('silent'))(password))
+  if (await openBreachedPasswords(config, openLog('silent')).isBreached(password))
     throw new CannotStart(`STAFF_PASSWORD: ${BREACHED}`)
   const passwordHash = await hashPassword(password)
   const database = await openDatabase(config)

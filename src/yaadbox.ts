@@ -25,11 +25,11 @@ import { tryMail } from '#jobs/try-mail.ts'
 import type { Workshop } from '#jobs/work.ts'
 import { workOnRuns } from '#jobs/work-on-runs.ts'
 import { broadcastMail } from '#mail/broadcast-mails.ts'
-import { openBreachedPasswords } from '#platform/breached-passwords.ts'
+import { type BreachedPasswords, openBreachedPasswords } from '#platform/breached-passwords.ts'
 import type { Config } from '#platform/config.ts'
 import { type Database, openDatabase } from '#platform/database.ts'
 import { type DatabaseOutage, openDatabaseOutage } from '#platform/database-outage.ts'
-import { openLanguageModel } from '#platform/language-model.ts'
+import { type LanguageModel, openLanguageModel } from '#platform/language-model.ts'
 import { type Log, openLog } from '#platform/log.ts'
 import { type Mailer, openMailer } from '#platform/mailer.ts'
 import { type News, openNews } from '#platform/news.ts'
@@ -53,6 +53,8 @@ export type Yaadbox = {
   outage: DatabaseOutage
   mailer: Mailer
   replica: Replica | undefined
+  model: LanguageModel | undefined
+  breachedPasswords: BreachedPasswords
   /** To the other processes; the embedded database has none. */
   news: News | undefined
   /** Starts the jobs: listeners at once, the clock's when due. */
@@ -102,6 +104,8 @@ export async function openYaadbox(config: Config, given: Given = {}): Promise<Ya
   const workshop: Workshop = { shop, mailer, log, ...ways }
   let resumed: Promise<unknown> | undefined
   const storage = openStorage(config, log)
+  const model = openLanguageModel(config, log)
+  const breachedPasswords = openBreachedPasswords(config, log)
   return {
     config,
     database,
@@ -114,12 +118,14 @@ export async function openYaadbox(config: Config, given: Given = {}): Promise<Ya
     replica,
     news,
     storage,
+    model,
+    breachedPasswords,
     api: openApi({
       ...{ shop, config, log, outage, storage, publicUrl, broadcastMail },
       schema: database.schema,
-      model: openLanguageModel(config, log),
+      model,
       tryMail: (recipient) => tryMail(workshop, recipient),
-      isBreached: openBreachedPasswords(config, log),
+      isBreached: breachedPasswords.isBreached,
     }),
     startJobs: async () => {
       await queue.work(({ listener, event }) => runListener(workshop, listener, event))

@@ -97,6 +97,7 @@ async function lostAndBack(lost: Place, back: Place, kept: string): Promise<void
     said: expect.stringContaining('brought back aside and the same'),
   })
   expect(readdirSync(kept, { recursive: true }).join(' ')).not.toMatch(/vault|canary/)
+  expect(readFileSync(join(lost.DATA_DIR ?? '', 'last-backup'), 'utf8')).toMatch(/^20\d\d-/)
 
   expect(command('restore', back, kept)).toEqual({
     status: 0,

@@ -25,6 +25,8 @@ export type BackupList = z.output<typeof List>
 
 const LIST = 'backup.json'
 export const FILES = 'files'
+/** When a backup was last taken, in the data folder itself. */
+export const LAST_BACKUP = 'last-backup'
 export const DATABASE = { embedded: 'database.tar', postgres: 'database.dump' } as const
 
 /**
@@ -37,6 +39,7 @@ export const NOT_KEPT: ReadonlySet<string> = new Set([
   'lock',
   'lock.turn',
   FOLDER_MARK,
+  LAST_BACKUP,
   'vault',
 ])
 

@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterEach(() => list.close())
 
 const listAt = (url: string, anywhere = true) =>
-  openBreachedPasswords({ breachedPasswords: { url, anywhere } }, log, TIMEOUT_MS)
+  openBreachedPasswords({ breachedPasswords: { url, anywhere } }, log, TIMEOUT_MS).isBreached
 
 test('a password on the list is known, one that is only padding or not there is not', async () => {
   const isBreached = listAt(list.url)
@@ -65,6 +65,8 @@ test('without leave, nothing in the shop’s own network is asked', async () => 
 })
 
 test('without the setting nobody is asked', async () => {
-  expect(await openBreachedPasswords({ breachedPasswords: undefined }, log)(STOLEN)).toBe(false)
+  expect(
+    await openBreachedPasswords({ breachedPasswords: undefined }, log).isBreached(STOLEN),
+  ).toBe(false)
   expect(logged).toBe('')
 })

@@ -11,6 +11,12 @@ import type { Log } from './log.ts'
 /** Whether a password is known to be on a list; false where nobody can say. */
 export type IsBreached = (password: string) => Promise<boolean>
 
+export type BreachedPasswords = {
+  isBreached: IsBreached
+  /** Whether the service is left alone for a while. */
+  isResting(): boolean
+}
+
 const TIMEOUT_MS = 2000
 const MOST_BYTES = 512 * 1024
 const FAILURES_TO_REST = 3
@@ -24,15 +30,15 @@ export function openBreachedPasswords(
   { breachedPasswords }: Pick<Config, 'breachedPasswords'>,
   log: Log,
   timeoutMs = TIMEOUT_MS,
-): IsBreached {
-  if (!breachedPasswords) return async () => false
+): BreachedPasswords {
+  if (!breachedPasswords) return { isBreached: async () => false, isResting: () => false }
   const { url, anywhere } = breachedPasswords
   const rules = { failures: FAILURES_TO_REST, restMs: REST_MS, log }
   const breaker = openBreaker({ name: 'list of breached passwords', ...rules })
   const reach = anywhere ? ANYWHERE : PUBLIC
   // As many rests for each question, so that the length of an answer does not say which was asked.
   const asked = { mostBytes: MOST_BYTES, timeoutMs, reach, headers: { 'add-padding': 'true' } }
-  return async (password) => {
+  const isBreached: IsBreached = async (password) => {
     const hash = createHash('sha1').update(password).digest('hex').toUpperCase()
     const [prefix, rest] = [hash.slice(0, PREFIX_LENGTH), hash.slice(PREFIX_LENGTH)]
     try {
@@ -45,6 +51,7 @@ export function openBreachedPasswords(
       return false
     }
   }
+  return { isBreached, isResting: breaker.isResting }
 }
 
 const LINE = /^([\dA-F]{35}):(\d{1,12})$/

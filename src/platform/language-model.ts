@@ -10,6 +10,8 @@ import type { Log } from './log.ts'
 export type LanguageModel = {
   /** What the model wrote; undefined where it failed, is resting, or the budget is spent. */
   ask(instructions: string, question: string): Promise<string | undefined>
+  /** Whether it is left alone for a while. */
+  isResting(): boolean
 }
 
 type Rules = { timeoutMs?: number }
@@ -33,6 +35,7 @@ export function openLanguageModel(
   const rules = { failures: FAILURES_TO_REST, restMs: REST_MS, log }
   const breaker = openBreaker({ name: 'language model', ...rules })
   return {
+    isResting: breaker.isResting,
     ask: async (instructions, question) => {
       const at = new Date()
       if (breaker.isResting() || !budget.allows('all', at)) return undefined

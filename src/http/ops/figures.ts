@@ -4,9 +4,12 @@
 import { sql } from 'drizzle-orm'
 import { SECRET_CLASSES, type SecretClass } from '#contract/cards.ts'
 import { countSecrets } from '#domain/vault/keep-card.ts'
+import type { BreachedPasswords } from '#platform/breached-passwords.ts'
 import type { DatabaseOutage } from '#platform/database-outage.ts'
 import type { Database } from '#platform/database.ts'
 import { freeBytes, isFolderThere } from '#platform/files.ts'
+import type { LanguageModel } from '#platform/language-model.ts'
+import { lastBackup } from '#platform/last-backup.ts'
 import type { Log } from '#platform/log.ts'
 import type { Mailer } from '#platform/mailer.ts'
 import type { News } from '#platform/news.ts'
@@ -27,11 +30,13 @@ export type Measured = {
   replica: Replica | undefined
   news: News | undefined
   log: Log
+  model: LanguageModel | undefined
+  breachedPasswords: BreachedPasswords
   config: { dataDir: string }
 }
 
 export function tellFigures(metrics: Metrics, measured: Measured): void {
-  const { shop, database, outage, mailer, storage, replica, news, log, config } = measured
+  const { shop, database, outage, replica, news, log, config } = measured
   metrics.about('build_info', 'Which version this is, and how many migrations the database has.', {
     version: VERSION,
     schema: String(database.schema),
@@ -56,12 +61,7 @@ export function tellFigures(metrics: Metrics, measured: Measured): void {
   }
   if (news)
     metrics.gauge('news_up', 'Whether other processes are heard.', () => Number(news.isOpen()))
-  metrics.gauge('mail_resting', 'Whether the mail server is left alone for a while.', () =>
-    Number(mailer.isResting()),
-  )
-  metrics.gauge('storage_resting', 'Whether the bucket is left alone for a while.', () =>
-    Number(storage.isResting()),
-  )
+  tellResting(metrics, measured)
   metrics.gauge('log_errors_total', 'Lines of level error or worse.', () => log.errorLines())
   metrics.gauge('data_dir_up', 'Whether DATA_DIR answers and is the one of the start.', async () =>
     Number(await isFolderThere(config.dataDir)),
@@ -69,6 +69,24 @@ export function tellFigures(metrics: Metrics, measured: Measured): void {
   metrics.gauge('data_dir_free_bytes', 'Room on the disk of DATA_DIR.', () =>
     freeBytes(config.dataDir),
   )
+  metrics.gauge('last_backup_timestamp_seconds', 'When the last backup was taken; 0: never.', () =>
+    lastBackup(config.dataDir),
+  )
+}
+
+/** What is left alone for a while because it failed several times in a row. */
+function tellResting(metrics: Metrics, measured: Measured): void {
+  const { mailer, storage, model, breachedPasswords } = measured
+  const ways = [
+    ['mail', 'the mail server', mailer],
+    ['storage', 'the bucket', storage],
+    ['model', 'the assistant’s model', model],
+    ['breached_passwords', 'the service that knows stolen passwords', breachedPasswords],
+  ] as const
+  for (const [name, what, way] of ways)
+    metrics.gauge(`${name}_resting`, `Whether ${what} is left alone for a while.`, () =>
+      Number(way?.isResting() ?? false),
+    )
 }
 
 /** Of this process: what others sell is in theirs. */
