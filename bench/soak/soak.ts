@@ -18,6 +18,7 @@ import { mutations } from './mutations.ts'
 import type { Outcome, Part } from './part.ts'
 import { partnersMoney } from './partners-money.ts'
 import { slowConnections } from './slow-connections.ts'
+import { firstRelease, nextVersion } from './upgrade.ts'
 import { twoNodes } from './two-nodes.ts'
 
 const PARTS: readonly Part[] = [
@@ -33,6 +34,8 @@ const PARTS: readonly Part[] = [
   movedClock,
   partnersMoney,
   earlyTouches,
+  nextVersion,
+  firstRelease,
   mutations,
 ]
 

@@ -33,8 +33,8 @@ export type World = {
   received: string
   /** The address of a partner, by whose link shoppers come; none where there are no partners. */
   ref: string
-  /** Starts a process of the shop, on the world's own port unless told another. */
-  open(env?: Record<string, string>): Promise<RunningShop>
+  /** Starts a process of the shop, on the world's own port unless told another; `top` is the folder of another version. */
+  open(env?: Record<string, string>, top?: string): Promise<RunningShop>
   shopping(more: Partial<Shopping>): Promise<Counts>
   /** Shoppers who go on until they are stopped, and then end what they began. */
   keepShopping(more: Partial<Shopping>): { stop(): Promise<Counts> }
@@ -46,13 +46,16 @@ export type World = {
 
 type Wish = {
   databaseUrl?: string
-  pieces: number
+  pieces?: number
   partners?: boolean
+  /** The shop is in the database already. */
+  planted?: boolean
   env?: Record<string, string>
 }
 
 /** Plants a shop with some pieces of one colour, and nothing that runs. */
-export async function newWorld({ databaseUrl, pieces, partners, env = {} }: Wish): Promise<World> {
+export async function newWorld(wish: Wish): Promise<World> {
+  const { databaseUrl, pieces = 0, partners = false, planted = false, env = {} } = wish
   const folder = mkdtempSync(join(tmpdir(), 'yaadbox-soak-'))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -66,7 +69,7 @@ export async function newWorld({ databaseUrl, pieces, partners, env = {} }: Wish
       : {}),
     ...env,
   }
-  const ref = await plant(whole, pieces, partners ?? false)
+  const ref = planted ? '' : await plant(whole, pieces, partners)
   const acknowledgements = join(folder, 'acknowledged')
   const received = join(folder, 'received')
   const common = { acknowledgements, productId: PRODUCT, color: COLOR }
@@ -79,7 +82,8 @@ export async function newWorld({ databaseUrl, pieces, partners, env = {} }: Wish
     acknowledgements,
     received,
     ref,
-    open: (more = {}) => startShop({ ...whole, ...more }, more.DATA_DIR ?? whole.DATA_DIR),
+    open: (more = {}, top = '.') =>
+      startShop({ ...whole, ...more }, more.DATA_DIR ?? whole.DATA_DIR, undefined, top),
     shopping,
     keepShopping: (more) => {
       const stopFile = join(folder, `stop-${more.prefix ?? ''}`)

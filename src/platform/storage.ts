@@ -1,7 +1,6 @@
 // Where uploaded files of the shop lie: in the data folder, or in a bucket that speaks S3. Each name
 // holds a hash of what is in the file, so a file is written once and never changes.
 
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import assert from 'node:assert/strict'
 import type { Config } from './config.ts'
@@ -52,8 +51,6 @@ export function openStorage(
 }
 
 function openFolder(root: string): Storage {
-  for (const folder of STORED_FOLDERS)
-    mkdirSync(join(root, folder), { recursive: true, mode: 0o700 })
   return {
     put: (path, bytes) => writeDurably(join(root, path), bytes),
     find: async (path) => {

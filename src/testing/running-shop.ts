@@ -27,15 +27,16 @@ const OPEN = 'Yaadbox is open at'
 /** On a machine with many other things to do. */
 const START_TIMEOUT_MS = 300_000
 
-/** Starts the built shop and waits until it is open. `dataDir` keeps the data of an earlier one. */
+/** Starts the built shop and waits until it is open. `dataDir` keeps the data of an earlier one, `top` is where the shop was built. */
 export async function startShop(
   env: Record<string, string> = {},
   dataDir = mkdtempSync(join(tmpdir(), 'yaadbox-')),
   script = BUILT,
+  top = '.',
 ): Promise<RunningShop> {
   const port = Number(env.PORT ?? (await freePort()))
   const named = { ...env, PORT: String(port), DATA_DIR: dataDir }
-  const { child, ended, output } = launchShop(named, script)
+  const { child, ended, output } = launchShop(named, script, top)
   await opened(child, ended, output).catch((error: unknown) => {
     child.kill('SIGKILL')
     throw error
@@ -63,8 +64,9 @@ export async function startShop(
 export type Launched = { child: ChildProcess; ended: Promise<number | null>; output: () => string }
 
 /** Launches the built shop without waiting: for starts that are meant to fail. */
-export function launchShop(env: Record<string, string>, script = BUILT): Launched {
+export function launchShop(env: Record<string, string>, script = BUILT, cwd = '.'): Launched {
   const child = spawn(process.execPath, [script], {
+    cwd,
     env: { PATH: process.env.PATH, NODE_ENV: 'production', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -1,0 +1,144 @@
+// A new version is started beside the one that serves, while people order: first the version after
+// this one, as it would be with a column and an index more, then this one over the first that was
+// released, with a book of events that has grown large.
+
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { Client } from 'pg'
+import { startPostgres } from '#testing/postgres.ts'
+import { freePort } from '#testing/running-shop.ts'
+import { type Outcome, type Part, pause, scaled } from './part.ts'
+import { failures, newWorld, type World } from './world.ts'
+
+const EVENTS = 3_000_000
+const PIECES = 1_000_000
+const LONGEST_WAIT_MS = 2000
+const BEFORE_AND_AFTER_MS = 3000
+/** The commit that 0.1.0 was made of (CHANGELOG.md). */
+const FIRST_RELEASE = '9a47679'
+
+export const nextVersion: Part = {
+  name: 'next version',
+  claim: 'a version with a column and an index more starts beside this one: no order waits for 2 s',
+  run: async (scale = 1) => {
+    const postgres = await startPostgres({ durable: true })
+    const world = await newWorld({ databaseUrl: postgres.url, pieces: PIECES })
+    const partition = await growBook(postgres.url, scaled(EVENTS, scale))
+    const next = withMigrations([
+      'alter table "orders" add column "trial" text;--> statement-breakpoint\nalter table "events" add column "trial" text;',
+      `-- no transaction\ndrop index concurrently if exists "trial";--> statement-breakpoint\ncreate index concurrently "trial" on ${partition} ("by");`,
+    ])
+    try {
+      return await upgradeUnderOrders(world, resolve('.'), next)
+    } finally {
+      await postgres.stop()
+      world.forget()
+      rmSync(next, { recursive: true, force: true })
+    }
+  },
+}
+
+export const firstRelease: Part = {
+  name: 'first release',
+  claim: 'this version starts beside 0.1.0 and a large book of events: no order waits for 2 s',
+  run: async (scale = 1) => {
+    if (git('cat-file', '-e', `${FIRST_RELEASE}^{commit}`) !== 0)
+      return { held: false, notRun: true, figures: `not run: git has no commit ${FIRST_RELEASE}` }
+    const top = mkdtempSync(join(tmpdir(), 'yaadbox-first-'))
+    const postgres = await startPostgres({ durable: true })
+    try {
+      checkOut(top)
+      plantBy(top, postgres.url)
+      const world = await newWorld({ databaseUrl: postgres.url, planted: true })
+      await growBook(postgres.url, scaled(EVENTS, scale))
+      return await upgradeUnderOrders(world, top, resolve('.')).finally(() => world.forget())
+    } finally {
+      await postgres.stop()
+      rmSync(top, { recursive: true, force: true })
+      git('worktree', 'prune')
+    }
+  },
+}
+
+async function upgradeUnderOrders(world: World, from: string, to: string): Promise<Outcome> {
+  const old = await world.open({}, from)
+  const shoppers = world.keepShopping({ prefix: 'upgrade', connections: 4, restMs: 100 })
+  await pause(BEFORE_AND_AFTER_MS)
+  const begun = performance.now()
+  const next = await world.open({ PORT: String(await freePort()) }, to).catch(String)
+  const seconds = (performance.now() - begun) / 1000
+  await pause(BEFORE_AND_AFTER_MS)
+  const counts = await shoppers.stop()
+  const started = typeof next !== 'string'
+  if (started) await next.stop()
+  await old.stop()
+  const wrong = counts.broken + failures(counts)
+  return {
+    held: started && wrong === 0 && counts.slowestMs < LONGEST_WAIT_MS && world.acknowledged() > 0,
+    figures:
+      `${world.acknowledged()} orders, ${wrong} failed, the slowest in ${counts.slowestMs.toFixed(0)} ms; ` +
+      (started ? `the new one open after ${seconds.toFixed(0)} s` : `the start failed: ${next}`),
+  }
+}
+
+/** Fills the book of events; answers where the rows lie. */
+async function growBook(databaseUrl: string, rows: number): Promise<string> {
+  const client = new Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    await client.query(
+      `insert into events (name, facts, actor, by, at)
+       select 'shop.changed', '{}', '{"kind": "system", "name": "soak"}', 'soak', now()
+       from generate_series(1, $1::int)`,
+      [rows],
+    )
+    const { rows: found } = await client.query<{ name: string }>(
+      'select tableoid::regclass::text as name from events order by id desc limit 1',
+    )
+    return found[0]?.name ?? ''
+  } finally {
+    await client.end()
+  }
+}
+
+/** A folder of this version with more migrations. */
+function withMigrations(texts: readonly string[]): string {
+  const top = mkdtempSync(join(tmpdir(), 'yaadbox-next-'))
+  for (const name of ['dist', 'node_modules', 'demo', 'package.json'])
+    symlinkSync(resolve(name), join(top, name))
+  cpSync('migrations', join(top, 'migrations'), { recursive: true })
+  const path = join(top, 'migrations', 'meta', '_journal.json')
+  const journal = JSON.parse(readFileSync(path, 'utf8')) as { entries: object[] }
+  for (const [index, text] of texts.entries()) {
+    const tag = `9${index}_trial`
+    writeFileSync(join(top, 'migrations', `${tag}.sql`), text)
+    journal.entries.push({ tag, when: Date.UTC(2100, 0, 1, index) })
+  }
+  writeFileSync(path, JSON.stringify(journal))
+  return top
+}
+
+const git = (...args: string[]) => spawnSync('git', args, { stdio: 'ignore' }).status
+
+/** The first release, built with the packages of today. */
+function checkOut(top: string): void {
+  rmSync(top, { recursive: true })
+  if (git('worktree', 'add', '--detach', top, FIRST_RELEASE) !== 0)
+    throw new Error(`git could not check out ${FIRST_RELEASE}`)
+  symlinkSync(resolve('node_modules'), join(top, 'node_modules'))
+  runIn(top, ['scripts/build.ts'])
+}
+
+/** A shop as the first release plants it, because this one would migrate it at once. */
+function plantBy(top: string, databaseUrl: string): void {
+  const wish = JSON.stringify({ databaseUrl, pieces: PIECES })
+  const code = `(await (await import('./bench/soak/world.ts')).newWorld(${wish})).forget()`
+  runIn(top, ['--input-type=module', '--eval', code])
+}
+
+function runIn(cwd: string, args: string[]): void {
+  const { status, stderr } = spawnSync(process.execPath, args, { cwd, encoding: 'utf8' })
+  if (status !== 0) throw new Error(`${args[0]} ended with ${status}: ${stderr}`)
+}
