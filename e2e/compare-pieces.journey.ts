@@ -69,6 +69,26 @@ test('an address alone compares, drawn by the server, and says what the shop no 
   }
 })
 
+test('two pieces stand side by side on a phone, each with its door and a way to order', async () => {
+  const page = await journey.page(PHONE)
+  await arriveAt(page, '/compare?ids=2,1')
+  const table = page.getByRole('region', { name: 'Comparison' })
+  expect(await table.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0)
+  await page.getByRole('row', { name: /^Door From 54 cm/ }).waitFor()
+  await page.getByRole('row', { name: /^Delivery .*included in the price/ }).waitFor()
+  await page.getByRole('link', { name: /^Order Montego/ }).click()
+  await page.getByRole('heading', { level: 1, name: /Montego/ }).waitFor()
+})
+
+test('the comparison without an address shows the pieces that were marked', async () => {
+  const page = await journey.page()
+  await visit(page, '/product/2')
+  await mark(page, 'Montego')
+  await arriveAt(page, '/compare')
+  await page.getByRole('columnheader', { name: /Montego/ }).waitFor()
+  expect(await page.getByRole('complementary', { name: 'Products to compare' }).count()).toBe(0)
+})
+
 test('nothing to compare, or nothing that is there, leads to all products', async () => {
   const page = await journey.page()
   for (const [path, sentence] of [

@@ -1,7 +1,7 @@
-// What getting a piece home costs, in the same words wherever the shop speaks of it. Checkout adds
+// What getting a piece home costs, in the same words wherever the shop speaks of it: checkout adds
 // nothing to the price of a piece, whichever way it goes.
 
-import { PARISHES } from './parishes.ts'
-
-export const DELIVERY_PLACES = `Courier delivery to all ${PARISHES.length} parishes`
-export const DELIVERY_COST = `${DELIVERY_PLACES} is included in the price; pick-up is free.`
+export const DELIVERY_INCLUDED = 'Courier delivery to all 14 parishes is included in the price'
+/** Where a line is all there is room for. */
+export const DELIVERY_SHORT = 'Delivery to all 14 parishes is included.'
+export const DELIVERY_COST = `${DELIVERY_INCLUDED}; pick-up is free.`

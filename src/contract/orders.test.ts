@@ -147,3 +147,10 @@ test('an order has the states that the shop publishes', () => {
   expect(EditOrder.safeParse({ orderStatus: 'lost' }).success).toBe(false)
   expect(orderReference(10_042)).toBe('YB-10042')
 })
+
+test.each(['none', 'St. Ann'])(
+  'a card order from a place without codes may say %j instead',
+  (zipCode) => {
+    expect(PlaceOrder.safeParse({ ...wish, ...byCard, zipCode }).success).toBe(true)
+  },
+)

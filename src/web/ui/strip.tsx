@@ -1,3 +1,4 @@
+import { DELIVERY_SHORT } from '#contract/delivery.ts'
 import { useShop } from '#web/queries/shop.ts'
 import { telephoneHref } from './telephone.ts'
 
@@ -8,7 +9,7 @@ export function Strip() {
     <aside className="strip on-dark" aria-label="Delivery, hours and phone">
       <div className="wrap">
         <span>
-          <b>Delivery to all 14 parishes.</b> Pick-up is free.
+          <b>{DELIVERY_SHORT}</b> <span className="max-sm:hidden">Pick-up is free.</span>
         </span>
         <span>
           {hoursWeek}, {hoursSaturday}

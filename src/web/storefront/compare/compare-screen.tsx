@@ -5,7 +5,7 @@ import { compareAddress, comparedIn } from '#web/compare-address.ts'
 import { comparedProductsQuery } from '#web/queries/products.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { compareOnly } from '#web/ui/compare/compared.ts'
+import { compareOnly, useCompared } from '#web/ui/compare/compared.ts'
 import { countWordFirst } from '#contract/count-word.ts'
 import { Empty } from '#web/ui/empty.tsx'
 import { CompareTable } from './compare-table.tsx'
@@ -14,7 +14,9 @@ import './compare-screen.css'
 /** Up to three products side by side, by the address alone. */
 export default function CompareScreen() {
   const [, navigate] = useLocation()
-  const ids = comparedIn(new URLSearchParams(useSearch()))
+  const named = comparedIn(new URLSearchParams(useSearch()))
+  const kept = useCompared()
+  const ids = named.length > 0 ? named : kept
   const query = useQuery({ ...comparedProductsQuery(ids), enabled: ids.length > 0 })
   const products = ids.flatMap((id) => query.data?.find((product) => product.id === id) ?? [])
   const absent = query.data ? ids.length - products.length : 0

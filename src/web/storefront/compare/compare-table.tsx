@@ -1,23 +1,31 @@
 import type { ReactNode } from 'react'
+import { DELIVERY_INCLUDED } from '#contract/delivery.ts'
+import { doorWidth } from '#contract/fit-rules.ts'
 import { type ProductView, totalStock } from '#contract/products.ts'
 import { sayStock } from '#web/storefront/product/colors.ts'
 import { sayBoxes } from '#web/storefront/product/words.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Price, priceFacts } from '#web/ui/price.tsx'
 
 const NONE = '–'
+
+const sayDoor = (cartons: ProductView['cartons']) =>
+  cartons.length > 0 ? `From ${doorWidth(cartons)} cm` : NONE
 
 const ROWS: { name: string; say: (product: ProductView) => ReactNode }[] = [
   { name: 'Price', say: (product) => <Price {...priceFacts(product)} /> },
   { name: 'Stock', say: ({ colorInventory }) => sayStock(totalStock(colorInventory)) },
   { name: 'Size, open', say: sayOpenSize },
   { name: 'Boxed size', say: ({ cartons }) => sayBoxes(cartons) || NONE },
+  { name: 'Door', say: ({ cartons }) => sayDoor(cartons) },
   { name: 'Weight, packed', say: ({ weightKg }) => (weightKg === null ? NONE : `${weightKg} kg`) },
   { name: 'Material', say: ({ material }) => material || NONE },
   { name: 'Colours', say: (product) => <Colours product={product} /> },
   { name: 'Features', say: ({ features }) => <Features features={features} /> },
+  { name: 'Delivery', say: () => `${DELIVERY_INCLUDED}.` },
+  { name: 'Warranty', say: () => '1 to 5 years' },
 ]
 
 type CompareTableProps = { products: readonly ProductView[]; onRemove: (id: number) => void }
@@ -59,12 +67,21 @@ export function CompareTable({ products, onRemove }: CompareTableProps) {
 
 type HeadProps = { product: ProductView; onRemove: (id: number) => void }
 
-function Head({ product: { id, name, pictures }, onRemove }: HeadProps) {
+function Head({ product, onRemove }: HeadProps) {
+  const { id, name, pictures } = product
   const [picture] = pictures
+  const soldOut = totalStock(product.colorInventory) <= 0
   return (
     <>
       {picture && <Picture facts={picture} alt="" sizes="(min-width: 900px) 26vw, 60vw" />}
       <AppLink href={`/product/${id}`}>{name}</AppLink>
+      <ButtonLink
+        size="sm"
+        href={`/product/${id}`}
+        aria-label={`${soldOut ? 'See' : 'Order'} ${name}`}
+      >
+        {soldOut ? 'See it' : 'Order'}
+      </ButtonLink>
       <Button variant="soft" size="sm" aria-label={`Remove ${name}`} onClick={() => onRemove(id)}>
         Remove
       </Button>

@@ -49,7 +49,7 @@ const OTHERS: Benefit[] = [
     icon: Truck,
     figure: '1–3 days',
     heading: 'Courier to every parish',
-    text: 'Kingston to Negril, delivered in 1\u2060–\u20603 business days. Pick-up from the warehouse is free.',
+    text: 'Kingston to Negril in 1\u2060–\u20603 business days, included in the price. Pick-up from the warehouse is free.',
   },
   {
     icon: ShieldCheck,

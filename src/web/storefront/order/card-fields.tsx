@@ -60,6 +60,7 @@ export function CardFields({ form, sealing }: { form: Form; sealing: boolean | u
         label="Zip or postal code"
         className="billing"
         autoComplete="billing postal-code"
+        hint="None where you live? Write none, or your parish."
         maxLength={20}
         error={errors.zipCode?.message}
         {...register('zipCode')}

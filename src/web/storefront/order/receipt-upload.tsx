@@ -11,10 +11,15 @@ type ReceiptUploadProps = { link: string; receipts: ReceiptView[] }
 /** Where the proof of deposit is chosen or dropped, and what has arrived. */
 export function ReceiptUpload({ link, receipts }: ReceiptUploadProps) {
   const { send, cancel, uploading, refused } = useReceiptUpload(link)
+  const arrived = receipts.some(({ state }) => state !== 'rejected')
   return (
     <>
-      <h2 className="h3">Then upload the receipt</h2>
-      <p className="muted small mt-1.5">A photo or PDF from your bank app.</p>
+      <h2 className="h3">{arrived ? 'Your receipt has arrived' : 'Then upload the receipt'}</h2>
+      <p className="muted small mt-1.5">
+        {arrived
+          ? 'Nothing more to do. Add another only if something was missing.'
+          : 'A photo or PDF from your bank app.'}
+      </p>
       <DropZone busy={uploading !== undefined} onFile={(file) => void send(file)} />
       <div role="alert">
         {refused && (

@@ -17,7 +17,10 @@ export function ShippingFields({ form, options }: { form: Form; options: readonl
   const { errors } = formState
   const method = useWatch({ control: form.control, name: 'shippingMethod' })
   const facts = {
-    delivery: { text: '1–3 business days', icon: <Truck className="i" aria-hidden="true" /> },
+    delivery: {
+      text: '1–3 business days, included in the price',
+      icon: <Truck className="i" aria-hidden="true" />,
+    },
     pickup: { text: `Free, ${townOf(address)}`, icon: <Store className="i" aria-hidden="true" /> },
   }
   return (

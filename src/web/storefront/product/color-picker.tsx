@@ -14,7 +14,10 @@ export function ColorPicker({ product, chosen, onChoose }: ColorPickerProps) {
   return (
     <fieldset className="cols">
       <legend>
-        Colour: <b>{chosen ?? 'choose one'}</b>
+        Colour:{' '}
+        <b>
+          {chosen ?? (stockOf(product, undefined) > 0 ? 'choose one' : 'every one is sold out')}
+        </b>
       </legend>
       <div className="sw">
         {product.colors.map((color) => {

@@ -1,5 +1,5 @@
 import { Package, ShieldCheck, Truck } from 'lucide-react'
-import { PARISHES } from '#contract/parishes.ts'
+import { DELIVERY_COST } from '#contract/delivery.ts'
 import type { ProductView } from '#contract/products.ts'
 import { sayBoxes, sayWeight } from './words.ts'
 
@@ -21,14 +21,17 @@ export function ProductFacts({ product }: { product: ProductView }) {
         <Truck className="i" aria-hidden="true" />
         <div>
           <b>Courier, 1–3 business days</b>
-          <span>All {PARISHES.length} parishes. Pick-up is free.</span>
+          <span>{DELIVERY_COST}</span>
         </div>
       </li>
       <li>
         <ShieldCheck className="i" aria-hidden="true" />
         <div>
           <b>Warranty, 1 to 5 years</b>
-          <span>Report damage within 48 hours, with your unboxing video.</span>
+          <span>
+            The term goes with the piece: ask us before you order. Report damage within 48 hours,
+            with your unboxing video.
+          </span>
         </div>
       </li>
     </ul>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import { useLocation, useSearch } from 'wouter'
-import { compareAddress, comparedIn } from '#web/compare-address.ts'
+import { useLocation } from 'wouter'
+import { compareAddress } from '#web/compare-address.ts'
 import { namedProductsQuery } from '#web/queries/products.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
@@ -11,13 +11,12 @@ import { compareOnly, toggleCompared, useCompared } from './compared.ts'
 export function CompareBar() {
   const compared = useCompared()
   const [path] = useLocation()
-  const shown = comparedIn(new URLSearchParams(useSearch()))
   const query = useQuery({
     ...namedProductsQuery(compared.toSorted((a, b) => a - b)),
     enabled: compared.length > 0,
   })
   const cards = compared.flatMap((id) => query.data?.find((card) => card.id === id) ?? [])
-  if (compared.length === 0 || (path === '/compare' && shown.length > 0)) return null
+  if (compared.length === 0 || path === '/compare') return null
   return (
     <aside className="compare-bar" aria-label="Products to compare">
       <ul>
