@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { violations } from '#testing/axe.ts'
 import { setOutTogether } from '#testing/journey.ts'
-import { arriveAt, DESK, PHONE, keepMessages } from '#testing/pages.ts'
+import { arriveAt, DESK, PHONE, keepMessages, holdBack } from '#testing/pages.ts'
 
 const journey = setOutTogether()
 
@@ -87,8 +87,9 @@ test('an order form that does not come says so in the corner, and opens at the n
 })
 
 test('the rest of a page that does not come says so and leaves what is above it', async () => {
-  const page = await openCouch()
+  const page = await journey.page()
   const mend = await cut(page, '**/assets/lower-half-*.js')
+  await arriveAt(page, '/product/2')
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
   await page.getByText('The rest of this page did not load.').waitFor()
   await page.getByRole('heading', { level: 1, name: /Montego/ }).waitFor()
@@ -124,16 +125,13 @@ test('a screen that does not come is said to be missing, and comes with a reload
   await page.getByLabel('Find an answer').waitFor()
 })
 
-test('a button pressed before the scripts are there is answered once they are', async () => {
+test('a button that needs the scripts is held until they are there', async () => {
   const page = await journey.page(PHONE)
-  const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  await page.route('**/assets/react-*.js', async (route) => {
-    await released
-    await route.continue()
-  })
+  const release = await holdBack(page, '**/assets/react-*.js')
   await page.goto('/product/2')
-  await page.getByRole('button', { name: 'Open menu' }).click()
-  expect(await page.getByRole('dialog', { name: 'Menu' }).isVisible()).toBe(false)
+  const menu = page.getByRole('button', { name: 'Open menu' })
+  expect(await menu.isDisabled()).toBe(true)
   release()
+  await menu.click()
   await page.getByRole('dialog', { name: 'Menu' }).waitFor()
 })
