@@ -112,6 +112,7 @@ test('a shopper pays by card, and a clerk sees its brand and last four digits on
   await clerk.getByText('card stored').waitFor()
   await expect.poll(() => clerk.getByRole('button', { name: 'Mark paid' }).count()).toBe(1)
   expect(await clerk.getByRole('button', { name: 'Open the card' }).count()).toBe(0)
+  await clerk.getByText('Only a custodian opens and charges a card').waitFor()
   expect(await clerk.content()).not.toMatch(/4000.?0566/)
 })
 
@@ -121,6 +122,7 @@ test('the custodian opens the card with a reason; it goes after a minute, and th
   page.on('response', async (response) => {
     if (response.url().endsWith('/card-reveals')) answers.push(await response.text())
   })
+  await page.getByText(/Once you have charged it, .+ marks the order paid or failed/).waitFor()
   await page.getByRole('button', { name: 'Open the card' }).click()
   const dialog = page.getByRole('dialog', { name: /^Card of order/ })
   await dialog.getByRole('button', { name: 'Go on' }).click()
