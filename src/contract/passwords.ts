@@ -44,7 +44,7 @@ export function isCommonPassword(password: string): boolean {
   const both = ROWS.flatMap((row) => [row, [...row].toReversed().join('')])
   if (both.some((row) => row.includes(plain))) return true
   // A year or a sign at either end is no disguise; within, signs stand for letters.
-  const bare = plain.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
+  const bare = plain.replaceAll(/^\P{L}+|(?<!\P{L})\P{L}+$/gu, '')
   const read = bare.replaceAll(/[01345@$!]/g, (sign) => LOOKS_LIKE[sign] ?? sign)
   return [plain, read].some((text) => madeOfCommonWords(text.replaceAll(/[^\p{L}]/gu, '')))
 }

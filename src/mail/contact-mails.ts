@@ -28,7 +28,11 @@ export function contactToShopMail(contact: ContactFacts): Mail {
         ...(phone ? ([['Phone', phone]] as [string, string][]) : []),
         ['Received', received],
       ]),
-      ...message.split(/\s*\n\s*/).map(words),
+      ...message
+        .split('\n')
+        .map((line) => line.trim())
+        .filter(Boolean)
+        .map(words),
       button(`Reply to ${name}`, replyUrl(email, subject)),
     ],
   })

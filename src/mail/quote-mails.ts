@@ -129,6 +129,7 @@ export function quoteDeclinedMail({
 
 const paragraphs = (text: string) =>
   text
-    .split(/\s*\n\s*/)
+    .split('\n')
+    .map((line) => line.trim())
     .filter(Boolean)
     .map(words)

@@ -86,4 +86,4 @@ function sayReply({ response, responseCode, command }: FromMailServer): string {
 }
 
 const withoutAddresses = (text: string) =>
-  text.replaceAll(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, '…@…')
+  text.replaceAll(/(?<![^\s<>"'(),;:@])[^\s<>"'(),;:@]+@[^\s<>"'(),;:]+/g, '…@…')

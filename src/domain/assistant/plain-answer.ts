@@ -10,10 +10,12 @@ const PAGES = new Set(
   '/products /faq /contact /resources /warranty /refund-policy /privacy /terms'.split(' '),
 )
 const MOST_LINKS = 4
+/** More than any answer needs, and short enough for the patterns that read it. */
+const LONGEST_ANSWER = 4 * CHAT_LENGTH
 
 /** The answer to show, or undefined where the text is not fit to be shown. */
 export function plainAnswer(written: string, brief: Brief, mark: string): ChatView | undefined {
-  const { text, links } = takeLinks(written.slice(0, CHAT_LENGTH * 8), brief.facts)
+  const { text, links } = takeLinks(written.slice(0, LONGEST_ANSWER), brief.facts)
   const response = shorten(tidy(withoutMarkup(text)))
   if (response === '' || written.includes(mark)) return undefined
   if (!isGrounded(response, brief) || holdsCardNumber(response)) return undefined
@@ -40,7 +42,7 @@ const isOwnPage = (href: string, facts: string) =>
 
 const ELEMENTS_WITH_CONTENT = /<(script|style|iframe|svg|template)\b[\s\S]*?(?:<\/\1\s*>|$)/gi
 const TAG = /<\/?[a-z!?][^>]*(?:>|$)/gi
-const ADDRESS = /\b(?:[a-z][a-z\d+.-]*:\/\/|www\.|(?:javascript|data|vbscript|file):)\S*/gi
+const ADDRESS = /\b(?:[a-z][a-z\d+.-]{0,30}:\/\/|www\.|(?:javascript|data|vbscript|file):)\S*/gi
 
 function withoutMarkup(text: string): string {
   let plain = text
@@ -62,7 +64,7 @@ const tidy = (text: string) =>
     .replaceAll(/[^\P{Cc}\n]/gu, ' ')
     .replaceAll('!', '.')
     .replaceAll(/[^\S\n]+/g, ' ')
-    .replaceAll(/ *\n[\n ]*/g, '\n')
+    .replaceAll(/(?<! ) *\n[\n ]*/g, '\n')
     .trim()
 
 /** Within the bound, ended at a sentence where there is one. */
@@ -74,9 +76,9 @@ function shorten(text: string): string {
 }
 
 const AMOUNT = /(?:\$|jmd)\s?\d[\d,.]*|\d[\d,.]*\s?(?:jmd|dollars|jamaican)/gi
-const MAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g
+const MAIL = /(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g
 const DOMAIN =
-  /\b[a-z\d-]+\.(?:com|net|org|info|biz|io|co|ru|xyz|shop|store|example|app|link|me)\b/gi
+  /(?<![a-z\d-])[a-z\d-]+\.(?:com|net|org|info|biz|io|co|ru|xyz|shop|store|example|app|link|me)\b/gi
 const LONG_NUMBER = /\+?\d(?:[\s().-]{0,2}\d){6,}/g
 
 const digits = (text: string) => text.replace(/\.00\b/, '').replaceAll(/\D/g, '')

@@ -18,5 +18,5 @@ const plainPhone = (phone: string) => phone.replaceAll(/\D/g, '').slice(-PHONE_D
 
 function plainAddress(email: string): string {
   const [name = '', domain = ''] = email.trim().toLowerCase().split('@')
-  return `${name.replace(/\+.*$/, '').replaceAll(/[^\p{L}\p{N}]/gu, '')}@${domain}`
+  return `${name.replace(/\+.*/s, '').replaceAll(/[^\p{L}\p{N}]/gu, '')}@${domain}`
 }

@@ -30,6 +30,10 @@ const SALT_BYTES = 16
 const HASH_BYTES = 32
 
 function hashOfNothing({ random }: Tx): string {
-  const part = (bytes: number) => random.bytes(bytes).toString('base64').replace(/=+$/, '')
+  const part = (bytes: number) =>
+    random
+      .bytes(bytes)
+      .toString('base64')
+      .replace(/(?<!=)=+$/, '')
   return `$argon2id$v=19$m=19456,t=2,p=1$${part(SALT_BYTES)}$${part(HASH_BYTES)}`
 }

@@ -22,9 +22,11 @@ const literal = (text: string) => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.
 
 /** The addresses in a text, in small letters. */
 export const addressesIn = (text: string): string[] =>
-  (text.match(/[\p{L}\p{N}_.+%'-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu) ?? []).map((one) =>
-    one.replace(/^['.]+/, '').toLowerCase(),
-  )
+  (
+    text.match(
+      /(?<![\p{L}\p{N}_.+%'-])[\p{L}\p{N}_.+%'-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu,
+    ) ?? []
+  ).map((one) => one.replace(/^['.]+/, '').toLowerCase())
 
 export function namesSomebody(text: string, name: string): boolean {
   const said = ` ${wordsOf(text).join(' ')} `

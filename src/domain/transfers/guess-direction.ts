@@ -7,7 +7,7 @@ import type { Table } from './guess-columns.ts'
 import { stepsOf } from './running-balance.ts'
 import { centsIn } from './statement-cells.ts'
 
-const DIRECTION = /\btype\b|dr\s*\/\s*cr|debit\s*\/\s*credit|indicator|\bsign\b/i
+const DIRECTION = /\btype\b|dr ?\/ ?cr|debit ?\/ ?credit|indicator|\bsign\b/i
 /** More different words than this are descriptions. */
 const MOST_WORDS = 12
 

@@ -29,7 +29,7 @@ export function guessMoney(table: Table, day: number): Money {
     (column) => column !== day && holdsAmounts(column) && cells(column).some(isAmount),
   )
   const balance = byHeading(BALANCE, /date/i) ?? balanceAmong(table, amounts)
-  const credit = byHeading(CREDIT, /debit|balance|dr\s*\/\s*cr/i)
+  const credit = byHeading(CREDIT, /debit|balance|dr ?\/ ?cr/i)
   if (credit !== undefined) return { credit, balance, isPair: true }
   const amount = byHeading(AMOUNT, /balance|date|debit|withdraw/i)
   if (amount !== undefined) return { credit: amount, balance, isPair: false }

@@ -5,7 +5,7 @@ import { MOST_TEXTS } from '#contract/transfers.ts'
 import type { Table } from './guess-columns.ts'
 
 const DESCRIPTION = /descri|narrat|particular|detail|memo|remark|payee|payer|name/i
-const REFERENCE = /\bref|cheque|check|trans(action)?\s*(id|no|num)/i
+const REFERENCE = /\bref|cheque|check|trans(action)? ?(id|no|num)/i
 const NO_WORDS = /currency|branch|account|status|balance|categor|code|\btype\b|\bdate\b/i
 
 type Used = { day: number; credit: number; balance: number | null; direction: number | null }

@@ -43,4 +43,4 @@ export async function pageFrom<Item>(response: Response): Promise<PageOf<Item>> 
   return { items, total, next: nextOf(response.headers.get('link')) }
 }
 
-const nextOf = (link: string | null) => /<([^>]+)>;\s*rel="next"/.exec(link ?? '')?.[1] ?? null
+const nextOf = (link: string | null) => /<([^<>]+)>; ?rel="next"/.exec(link ?? '')?.[1] ?? null

@@ -30,6 +30,6 @@ export const shippingWays = (options: readonly string[]) => ways(SHIPPING, optio
 
 /** `Credit Card (offline)` -> `Credit card`: what is in brackets is said beneath it. */
 function plainName(option: string): string {
-  const name = option.replace(/\s*\([^)]*\)/g, '').trim()
+  const name = option.replace(/ ?\([^()]*\)/g, '').trim()
   return name.charAt(0).toUpperCase() + name.slice(1).toLowerCase()
 }
