@@ -8,6 +8,12 @@ import { stepsOf } from './running-balance.ts'
 import { centsIn } from './statement-cells.ts'
 
 const DIRECTION = /\btype\b|dr ?\/ ?cr|debit ?\/ ?credit|indicator|\bsign\b/i
+/** What a bank writes in a column that only tells the direction. */
+const CODES = new Set(['cr', 'dr', 'c', 'd', 'credit', 'debit', '+', '-'])
+
+const isCodes = (cells: string[]) =>
+  cells.some((cell) => cell !== '-') && cells.every((cell) => CODES.has(wordOf(cell)))
+
 /** More different words than this are descriptions. */
 const MOST_WORDS = 12
 
@@ -30,10 +36,8 @@ export function guessDirection(table: Table, found: Found, isPair: boolean): Gue
     (understood(column) * 2 >= cells(column).length || !isSigned)
   const direction =
     named(DIRECTION).find((column) => free.includes(column) && fits(column)) ??
-    free.find((column) => {
-      const written = cells(column).length
-      return written > 0 && understood(column) === written
-    })
+    // Without a heading only codes: a description may well say Deposit in every row.
+    (isSigned ? undefined : free.find((column) => isCodes(cells(column))))
   if (direction === undefined) return { direction: null, words: [] }
   return { direction, words: wordsByBalance(table, found, direction) }
 }

@@ -101,6 +101,17 @@ test('deposits are money in, however the bank calls them', () => {
   ])
 })
 
+test.each([
+  ['with headings', 'Date,Details,Amount\n'],
+  ['without', ''],
+])('a description that says Deposit in every row stays a description, %s', (_, headings) => {
+  const rows = '20/11/2026,Deposit,1.00\n21/11/2026,Deposit,2.00'
+  expect(said(`${headings}${rows}`)).toEqual([
+    ['2026-11-20', 'Deposit', '', 1_00],
+    ['2026-11-21', 'Deposit', '', 2_00],
+  ])
+})
+
 const UNCLEAR = `Date,Type,Details,Amount
 20/11/2026,Deposit,A,1.00
 20/11/2026,DC,B,2.00

@@ -20,13 +20,15 @@ type Props<Row> = {
   filters?: readonly FilterChoice[]
   choice?: ColumnChoice<Row>
   columns?: readonly Column<Row>[]
-  /** Whatever else the desk needs there. */
+  /** What the desk does, always in sight. */
+  actions?: ReactNode
+  /** Whatever else the desk needs there; behind a button on phones. */
   children?: ReactNode
 }
 
 /** Above a table: search, filters, and which columns to see. */
 export function TableBar<Row>(props: Props<Row>) {
-  const { table, searchLabel, filters, choice, columns, children } = props
+  const { table, searchLabel, filters, choice, columns, actions, children } = props
   return (
     <div className="d-bar">
       {searchLabel && (
@@ -44,6 +46,7 @@ export function TableBar<Row>(props: Props<Row>) {
           {children}
         </FilterFold>
       )}
+      {actions && <div className="ml-auto flex flex-wrap gap-2">{actions}</div>}
       {choice && columns && <ColumnMenu choice={choice} columns={columns} />}
     </div>
   )

@@ -107,7 +107,8 @@ function Found({ file, found, reading, onColumns, onDone }: FoundProps) {
       <ColumnFields found={found} onChange={onColumns} />
       <StatementSample found={found} />
       <p className="num" role="status">
-        <b>{moneyIn}</b> lines of money in, {formatDollars(found.moneyInTotal, { exact: true })}.{' '}
+        <b>{moneyIn}</b> {moneyIn === 1 ? 'line' : 'lines'} of money in,{' '}
+        {formatDollars(found.moneyInTotal, { exact: true })}.{' '}
         {known > 0 && `${known} known already. `}
         {found.moneyOut > 0 && `Money out, left aside: ${found.moneyOut}.`}
       </p>

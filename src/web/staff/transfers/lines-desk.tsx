@@ -71,17 +71,18 @@ export function LinesDesk() {
         filters={[SHOW]}
         choice={choice}
         columns={COLUMNS}
-      >
-        {may && (
-          <span className="ml-auto flex flex-wrap gap-2">
-            <ConfirmSure lines={list.data?.items ?? []} />
-            <Button size="sm" onClick={() => setImporting(true)}>
-              <Upload className="i" aria-hidden="true" />
-              Import statement
-            </Button>
-          </span>
-        )}
-      </TableBar>
+        actions={
+          may && (
+            <>
+              <ConfirmSure lines={list.data?.items ?? []} />
+              <Button size="sm" onClick={() => setImporting(true)}>
+                <Upload className="i" aria-hidden="true" />
+                Import statement
+              </Button>
+            </>
+          )
+        }
+      />
       <DataTable
         label="Lines of bank statements"
         table={table}

@@ -110,14 +110,17 @@ function columnsFor(onOpen: (row: TransferView) => void): Column<TransferView>[]
       id: 'due',
       label: 'Due',
       align: 'right',
-      cell: ({ due, received }) => (
-        <span>
-          <b>{formatDollars(due, { exact: true })}</b>
-          {received !== '0.00' && (
-            <span className="xs muted block">{formatDollars(received)} received</span>
-          )}
-        </span>
-      ),
+      cell: ({ due, received, paymentStatus, orderStatus }) =>
+        isClosed({ paymentStatus, orderStatus }) ? (
+          `${formatDollars(received)} received`
+        ) : (
+          <span>
+            <b>{formatDollars(due, { exact: true })}</b>
+            {received !== '0.00' && (
+              <span className="xs muted block">{formatDollars(received)} received</span>
+            )}
+          </span>
+        ),
     },
     { id: 'state', label: 'State', cell: (row) => <TransferState row={row} /> },
     {
@@ -145,9 +148,12 @@ function columnsFor(onOpen: (row: TransferView) => void): Column<TransferView>[]
   ]
 }
 
+const isClosed = (row: Pick<TransferView, 'paymentStatus' | 'orderStatus'>) =>
+  row.orderStatus === 'cancelled' || row.paymentStatus === 'paid'
+
 function TransferState({ row }: { row: TransferView }) {
   const { receipts, received, late, paymentStatus, orderStatus } = row
-  const closed = orderStatus === 'cancelled' || paymentStatus === 'paid'
+  const closed = isClosed(row)
   return (
     <span className="flex flex-wrap gap-1.5">
       {receipts.waiting > 0 && (
