@@ -41,22 +41,6 @@ const BOUNDED: Record<string, Bounded> = {
     length: 4000,
     worst: ['', 'F+', ' '],
   },
-  [String.raw`/(\d{2,3}(?:\.\d)?)\s*-?\s*(?:cm|centi)/i`]: {
-    cutBy: 'CHAT_LENGTH in src/contract/chat.ts',
-    length: 1000,
-    worst: ['00', '\t', 'C00CM'],
-  },
-  [String.raw`/(\d{2}(?:\.\d{1,2})?)\s*-?\s*(?:"|”|''|in\b|inch)/i`]: {
-    cutBy: 'CHAT_LENGTH in src/contract/chat.ts',
-    length: 1000,
-    worst: ['00', '\t', '\u0000"'],
-  },
-  [String.raw`/(?:under|below|less than|at most|up to|max(?:imum)?|budget(?: is| of)?|within|cheaper than)\s*(?:of\s*)?(?:j?\$|jmd)?\s*(\d[\d,]*)\s*(k|thousand|grand)?/i`]:
-    {
-      cutBy: 'CHAT_LENGTH in src/contract/chat.ts',
-      length: 1000,
-      worst: ['max', '\t', 'x'],
-    },
 }
 
 const SOURCE = globSync('src/**/*.{ts,tsx}').filter(

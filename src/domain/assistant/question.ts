@@ -142,23 +142,25 @@ function openingIn(message: string, line: string): Opening | undefined {
 
 /** `70 cm`, `28 inches`, `28"`. */
 function centimetresIn(message: string): number | undefined {
-  const [, cm] = /(\d{2,3}(?:\.\d)?)\s*-?\s*(?:cm|centi)/i.exec(message) ?? []
+  const [, cm] = /(\d{2,3}(?:\.\d)?)\s{0,3}-?\s{0,3}(?:cm|centi)/i.exec(message) ?? []
   if (cm) return Number(cm)
-  const [, inches] = /(\d{2,3}(?:\.\d{1,2})?)\s*-?\s*(?:"|”|''|in\b|inch)/i.exec(message) ?? []
+  const [, inches] =
+    /(\d{2,3}(?:\.\d{1,2})?)\s{0,3}-?\s{0,3}(?:"|”|''|in\b|inch)/i.exec(message) ?? []
   return inches ? Math.floor(Number(inches) * CM_PER_INCH) : undefined
 }
 
 /** `2.4 m`, `8 ft`: how walls are measured. Of a door it may as well be the height. */
 function longMeasureIn(message: string): number | undefined {
-  const [, metres] = /(\d{1,2}(?:\.\d{1,2})?)\s*-?\s*(?:m\b|met(?:er|re))/i.exec(message) ?? []
+  const [, metres] =
+    /(\d{1,2}(?:\.\d{1,2})?)\s{0,3}-?\s{0,3}(?:m\b|met(?:er|re))/i.exec(message) ?? []
   if (metres) return Math.floor(Number(metres) * 100)
-  const [, feet] = /(\d{1,2}(?:\.\d)?)\s*-?\s*(?:ft\b|feet|foot)/i.exec(message) ?? []
+  const [, feet] = /(\d{1,2}(?:\.\d)?)\s{0,3}-?\s{0,3}(?:ft\b|feet|foot)/i.exec(message) ?? []
   return feet ? Math.floor(Number(feet) * 12 * CM_PER_INCH) : undefined
 }
 
-const AMOUNT = String.raw`(?:j?\$|jmd)?\s*(\d[\d,]*)\s*(k\b|thousand|grand)?`
+const AMOUNT = String.raw`(?:j?\$|jmd)?\s{0,3}(\d[\d,]{0,12})\s{0,3}(k\b|thousand|grand)?`
 const BUDGETS = [
-  String.raw`(?:under|below|less than|at most|up to|max(?:imum)?|budget(?: is| of)?|within|cheaper than)\s*(?:of\s*)?(?:about\s*|around\s*)?${AMOUNT}`,
+  String.raw`(?:under|below|less than|at most|up to|max(?:imum)?|budget(?: is| of)?|within|cheaper than)\s{0,3}(?:of\s{0,3})?(?:about\s{0,3}|around\s{0,3})?${AMOUNT}`,
   String.raw`(?:i|we)(?:'ve|’ve)?\s+(?:only\s+)?(?:have|got|can (?:spend|afford|pay))\s+(?:only\s+|about\s+|around\s+)?${AMOUNT}`,
   String.raw`spend(?:ing)?\s+(?:only\s+|about\s+|around\s+)?${AMOUNT}`,
   String.raw`${AMOUNT}\s*(?:dollars?|jmd|ja)?\s*(?:to spend|budget|or less|max|tops)`,
