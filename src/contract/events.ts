@@ -65,6 +65,8 @@ export type EventFacts = PartnerEvents & {
   'mail.tested': { subject: 'mail'; outcome: string }
   'mail.sent-again': { mailId: string; kind: string; was: string }
   'subscription.started': { subscriptionId: number }
+  /** An address that is on the list already. */
+  'subscription.repeated': { subscriptionId: number }
   'view.kept': { viewId: number }
   'view.forgotten': { viewId: number }
   'staff.signed-in': { userId: number }

@@ -12,6 +12,9 @@ const COMMON = 'This password is easy to guess. Try four or five words that only
 export const BREACHED =
   'This password was stolen from some other site before. Try four or five words that only you put together.'
 
+export const NAMED =
+  'Please leave your user name out of the password. Try four or five words that only you put together.'
+
 /** What common passwords are built from, without digits and signs. */
 const COMMON_WORDS = (
   'password passwort passw pass admin administrator root user login welcome letmein changeme secret ' +
@@ -56,6 +59,27 @@ function madeOfCommonWords(letters: string): boolean {
     reached[end] = reached.some((here, start) => here && WORDS.has(letters.slice(start, end)))
   return reached[letters.length] === true
 }
+
+const FEWEST_OF_NAME = 3
+
+/**
+ * Whether a password holds the name that its owner signs in with, backwards or not. Of a short
+ * name only repetition counts: other words contain it by chance.
+ */
+export function holdsUsername(password: string, username: string): boolean {
+  const [typed, name] = [lettersOf(password), lettersOf(username)]
+  if (!name) return false
+  const names = [name, [...name].toReversed().join('')]
+  if (name.length >= FEWEST_OF_NAME) return names.some((one) => typed.includes(one))
+  return names.some((one) => typed.replaceAll(one, '') === '')
+}
+
+/** Letters and digits alone, in one case: signs between do not hide a name. */
+const lettersOf = (text: string) =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 export const newPassword = z
   .string(SHORT)

@@ -3,8 +3,10 @@ import { REFUSALS } from '#contract/refusals.ts'
 import { writeMail } from '#platform/mails.ts'
 import { system } from '#platform/tx.ts'
 import { VERSION } from '#platform/version.ts'
+import { hearing } from '#testing/listening.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
 import { asStaff } from '#testing/staff.ts'
+import { statementsOf } from '#testing/statements.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -159,6 +161,19 @@ test('subscribing answers the same for an address already there; the way out is 
   expect(await asked.text()).toContain('<form method="post">')
   const left = await shop.call('POST', `/api/email-subscription/${'A'.repeat(22)}/end`)
   expect([left.status, await left.text()]).toEqual([200, expect.stringContaining('off the list')])
+})
+
+test('subscribing takes the same statements for an address already there', async () => {
+  const subscribe = (email: string) =>
+    statementsOf(shop.database, () => shop.call('POST', '/api/email-subscription', { email }))
+  const heard = hearing(shop)
+  await heard.news()
+  const first = await subscribe('timed@example.com')
+  const again = await subscribe('TIMED@example.com')
+  expect(first.texts.length).toBeGreaterThan(2)
+  expect(again.texts).toEqual(first.texts)
+  const happened = (await heard.news()).map(({ name }) => name)
+  expect(happened).toEqual(['subscription.started', 'subscription.repeated'])
 })
 
 test('staff page through the mails, newest first, and read one', async () => {

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { NAMED } from '#contract/passwords.ts'
 import { REFUSALS } from '#contract/refusals.ts'
 import type { Role } from '#contract/staff.ts'
 import type { AuditView } from '#contract/audit.ts'
@@ -100,6 +101,14 @@ test('the list shows for each person when they last signed in, and who never did
   const often = list.find(({ username }: TeamMember) => username === 'often-here')
   const changed = await change(often.id, { role: 'auditor' })
   expect(await changed.json()).toMatchObject({ lastSignInAt: '2026-11-20T14:30:00.000Z' })
+})
+
+test('a password that repeats the user name is refused at its field', async () => {
+  const link = await linkFor('named@example.com')
+  const password = 'norma-norma-norma'
+  const refused = await join(link, { username: 'norma', password })
+  const issues = [{ path: 'password', message: NAMED }]
+  expect([refused.status, await refused.json()]).toEqual([422, { error: NAMED, issues }])
 })
 
 test('the link works once, for three days, and not once it is taken back or asked for again', async () => {

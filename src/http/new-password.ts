@@ -1,15 +1,18 @@
-// The hash of a password that somebody chose, unless it is known to be stolen.
+// The hash of a password that somebody chose, unless it is known to be stolen or holds
+// the user name that goes with it.
 
 import type { Context } from 'hono'
-import { BREACHED } from '#contract/passwords.ts'
+import { BREACHED, holdsUsername, NAMED } from '#contract/passwords.ts'
 import { hashPassword } from '#domain/identity/passwords.ts'
 import { type Door, InvalidInput } from '#http/kit.ts'
 
+type Chosen = { path: string; password: string; username: string }
+
 export async function hashNewPassword(
   c: Context<Door>,
-  path: string,
-  password: string,
+  { path, password, username }: Chosen,
 ): Promise<string> {
+  if (holdsUsername(password, username)) throw new InvalidInput([{ path, message: NAMED }])
   if (await c.var.parts.isBreached(password)) throw new InvalidInput([{ path, message: BREACHED }])
   return hashPassword(password)
 }

@@ -163,3 +163,8 @@ test('nobody listens to most of what happens, and a retired listener is done wit
   const event = { id: 1, name: 'order.placed' as EventName, facts: { orderId: 1 }, at: '', by: '' }
   await runListener(shop.workshop, 'retired', event as ShopEvent)
 })
+
+test('an address on the list already costs as many jobs as a new one', () => {
+  const jobs = (name: EventName) => listenerNames(name).length
+  expect(jobs('subscription.repeated')).toBe(jobs('subscription.started'))
+})

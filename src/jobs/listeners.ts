@@ -31,7 +31,7 @@ import {
 } from './mail-quotes.ts'
 import { mailBankChanged } from './mail-settings.ts'
 import { mailStaffInvited } from './mail-staff.ts'
-import { mailSubscriptionStarted } from './mail-subscribers.ts'
+import { mailNothing, mailSubscriptionStarted } from './mail-subscribers.ts'
 import { sendBroadcastsNow } from './send-broadcasts.ts'
 import { settleCommissions, settlePaidOrders, settleRankBonus } from './settle-commissions.ts'
 import {
@@ -86,6 +86,7 @@ export const listeners = {
   'settings.changed': [mailBankChanged],
   'staff.invited': [mailStaffInvited],
   'subscription.started': [mailSubscriptionStarted],
+  'subscription.repeated': [mailNothing],
 } satisfies Listeners
 
 /** The names of an event's listeners; none for an event nobody listens to. */

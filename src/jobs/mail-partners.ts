@@ -79,7 +79,7 @@ export const mailSignInCode: Listener<EventOf<'member.code-asked'>> = {
   run: (workshop, { facts: { codeId } }) =>
     post(workshop, async (tx) => {
       const row = await findCode(tx, codeId)
-      const member = row && (await findMemberOfUser(tx, row.userId))
+      const member = row?.userId && (await findMemberOfUser(tx, row.userId))
       if (!member) return undefined
       const code = await makeCode(tx, codeId)
       if (!code && !row.codeHash) return undefined

@@ -1,4 +1,4 @@
-// The mail that confirms a subscription.
+// The mail that confirms a subscription; who is on the list already gets none.
 
 import type { EventOf } from '#contract/events.ts'
 import { findSubscription } from '#domain/enquiries/subscribe.ts'
@@ -19,4 +19,10 @@ export const mailSubscriptionStarted: Listener<EventOf<'subscription.started'>> 
       const recipient = subscription.email
       return { key: `${kind}:${event.id}`, kind, recipient, leaveUrl, mail }
     }),
+}
+
+/** A repeated subscription costs the shopper's call one job too, as a first one does. */
+export const mailNothing: Listener<EventOf<'subscription.repeated'>> = {
+  name: 'mail-nothing',
+  run: () => Promise.resolve(),
 }

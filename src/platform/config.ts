@@ -146,7 +146,7 @@ export type Config = Readonly<{
   mailsPerMinute: number
   /** For how long the book of events is kept; without it, for ever. The law asks for seven. */
   historyYears: number | undefined
-  /** Lets a collector read the metrics from another machine. */
+  /** What a collector has to show for the metrics; without it, only this machine reads them. */
   metricsToken: string | undefined
   logLevel: string
 }>

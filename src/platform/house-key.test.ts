@@ -1,4 +1,13 @@
-import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { cp, mkdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -40,6 +49,35 @@ test('a signature holds for its own text and key', async () => {
   expect(key.isSigned('invitation:2', signature)).toBe(false)
   expect(key.isSigned('invitation:1', '')).toBe(false)
   expect(other.isSigned('invitation:1', signature)).toBe(false)
+})
+
+test('sealing and signing each have a key of their own, and neither is the one in the file', async () => {
+  const dataDir = folder()
+  const key = await openHouseKey(dataDir)
+  const inFile = readFileSync(join(dataDir, 'keys', 'house'))
+  const withFile = createHmac('sha256', inFile).update('sign invitation:1').digest('base64url')
+  expect(key.sign('invitation:1')).not.toBe(withFile)
+  const bytes = Buffer.from(key.seal('secret', 'p').slice('sealed1.'.length), 'base64url')
+  const opened = createDecipheriv('aes-256-gcm', inFile, bytes.subarray(0, 12))
+    .setAAD(Buffer.from('p'))
+    .setAuthTag(bytes.subarray(-16))
+  opened.update(bytes.subarray(12, -16))
+  expect(() => opened.final()).toThrow(/authenticate/)
+})
+
+test('what the key of the file itself sealed and signed before still holds', async () => {
+  const dataDir = folder()
+  const key = await openHouseKey(dataDir)
+  const inFile = readFileSync(join(dataDir, 'keys', 'house'))
+  const nonce = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', inFile, nonce).setAAD(Buffer.from('authenticator:7'))
+  const parts = [nonce, cipher.update('JBSWY3DPEHPK3PXP', 'utf8'), cipher.final()]
+  const sealed = `sealed1.${Buffer.concat([...parts, cipher.getAuthTag()]).toString('base64url')}`
+  expect(key.open(sealed, 'authenticator:7')).toBe('JBSWY3DPEHPK3PXP')
+  expect(key.open(sealed, 'authenticator:8')).toBeUndefined()
+  const signature = createHmac('sha256', inFile).update('sign invitation:1').digest('base64url')
+  expect(key.isSigned('invitation:1', signature)).toBe(true)
+  expect(key.isSigned('invitation:2', signature)).toBe(false)
 })
 
 test('the key stays in its folder, for its owner only, and another process finds it there', async () => {

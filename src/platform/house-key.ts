@@ -1,10 +1,12 @@
 // A random key in a file of the data folder, outside the database and its backups. It seals what the
-// database must hold but nobody may read there, and signs links that the database must not hold.
+// database must hold but nobody may read there, and signs links that the database must not hold: each
+// with a key of its own, derived from the one in the file. What was made with that one itself still holds.
 
 import {
   createCipheriv,
   createDecipheriv,
   createHmac,
+  hkdfSync,
   randomBytes,
   timingSafeEqual,
 } from 'node:crypto'
@@ -47,23 +49,33 @@ async function keyFile(dataDir: string): Promise<Buffer> {
 
 function houseKey(key: Buffer): HouseKey {
   if (key.length !== KEY_BYTES) throw new Error('the key file of the data folder is damaged')
-  const sign = (text: string) => createHmac('sha256', key).update(`sign ${text}`).digest()
+  const sealing = derive(key, 'yaadbox sealing')
+  const signing = derive(key, 'yaadbox signing')
   return {
     seal: (text, purpose) => {
       const nonce = randomBytes(NONCE_BYTES)
-      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(purpose))
+      const cipher = createCipheriv('aes-256-gcm', sealing, nonce).setAAD(Buffer.from(purpose))
       const parts = [nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]
       return SEALED + Buffer.concat(parts).toString('base64url')
     },
-    open: (sealed, purpose) => unseal(key, sealed, purpose),
-    sign: (text) => sign(text).toString('base64url'),
+    open: (sealed, purpose) => unseal(sealing, sealed, purpose) ?? unseal(key, sealed, purpose),
+    sign: (text) => signatureOf(signing, text).toString('base64url'),
     isSigned: (text, signature) => {
       const given = Buffer.from(signature, 'base64url')
-      const right = sign(text)
-      return given.length === right.length && timingSafeEqual(given, right)
+      return [signing, key].some((one) => same(given, signatureOf(one, text)))
     },
   }
 }
+
+/** RFC 5869; the file holds random bytes, so that no salt is needed. */
+const derive = (key: Buffer, purpose: string) =>
+  Buffer.from(hkdfSync('sha256', key, '', purpose, KEY_BYTES))
+
+const signatureOf = (key: Buffer, text: string) =>
+  createHmac('sha256', key).update(`sign ${text}`).digest()
+
+const same = (given: Buffer, right: Buffer) =>
+  given.length === right.length && timingSafeEqual(given, right)
 
 function unseal(key: Buffer, sealed: string, purpose: string): string | undefined {
   const bytes = Buffer.from(sealed.slice(SEALED.length), 'base64url')

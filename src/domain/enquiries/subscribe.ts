@@ -1,31 +1,36 @@
 // Puts an address on the mailing list. An address already there, or one that left and comes back,
-// is answered just the same: the answer never tells who is on the list.
+// is answered just the same after the same work: neither the answer nor its time tells who is on the list.
 
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Subscribe } from '#contract/enquiries.ts'
 import { LINK_FORM, linkToken } from '#platform/random.ts'
+import { one } from '#platform/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { subscriptions } from './subscriptions.table.ts'
 
 export async function subscribe(tx: Tx, { email }: Subscribe): Promise<void> {
   const row = { email, link: linkToken(tx.random), createdAt: tx.now }
-  const [added] = await tx.db
+  const added = await tx.db
     .insert(subscriptions)
     .values(row)
     .onConflictDoNothing()
     .returning({ id: subscriptions.id })
-  const [back] = added ? [] : await comeBack(tx, email)
-  const started = added ?? back
-  if (started) await tx.record('subscription.started', { subscriptionId: started.id })
-}
-
-function comeBack(tx: Tx, email: string) {
-  const sameAddress = sql`lower(${subscriptions.email}) = ${email.toLowerCase()}`
-  return tx.db
+  const sameAddress = eq(sql`lower(${subscriptions.email})`, email.toLowerCase())
+  const found = one(
+    await tx.db
+      .select({ id: subscriptions.id, unsubscribedAt: subscriptions.unsubscribedAt })
+      .from(subscriptions)
+      .where(sameAddress)
+      .for('update'),
+  )
+  await tx.db
     .update(subscriptions)
     .set({ unsubscribedAt: null })
-    .where(and(sameAddress, isNotNull(subscriptions.unsubscribedAt)))
-    .returning({ id: subscriptions.id })
+    .where(eq(subscriptions.id, found.id))
+  const isNew = added.length > 0 || found.unsubscribedAt !== null
+  await tx.record(isNew ? 'subscription.started' : 'subscription.repeated', {
+    subscriptionId: found.id,
+  })
 }
 
 /** Ends a subscription by the link of its mails; an unknown link is fine. */

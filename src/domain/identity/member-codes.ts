@@ -12,8 +12,13 @@ type Purpose = (typeof CODE_PURPOSES)[number]
 const MINUTES = 10
 const CODES = 1_000_000
 
-/** Has a code mailed to a user and answers the challenge that goes with it. */
-export async function askCode(tx: Tx, { userId, purpose }: { userId: number; purpose: Purpose }) {
+type Wanted = { userId: number | null; purpose: Purpose }
+
+/**
+ * Has a code mailed to a user and answers the challenge that goes with it. For nobody the same is
+ * written, so that the time an answer takes does not tell who has an account; no code is ever made.
+ */
+export async function askCode(tx: Tx, { userId, purpose }: Wanted): Promise<string> {
   const challenge = linkToken(tx.random)
   const expiresAt = new Date(tx.now.getTime() + MINUTES * 60_000)
   const row = { userId, purpose, challengeHash: hashOf(challenge), createdAt: tx.now, expiresAt }
@@ -66,7 +71,8 @@ export async function checkCode(
     .set({ attempts: sql`${signInCodes.attempts} + 1` })
     .where(open)
     .returning()
-  if (!row?.codeHash || !same(row.codeHash, codeHashOf(row.id, code))) return undefined
+  if (!row?.codeHash || row.userId === null) return undefined
+  if (!same(row.codeHash, codeHashOf(row.id, code))) return undefined
   return { codeId: row.id, userId: row.userId }
 }
 
@@ -77,7 +83,7 @@ export async function useCode(tx: Tx, { codeId }: RightCode): Promise<number | u
     .set({ usedAt: tx.now })
     .where(and(eq(signInCodes.id, codeId), isNull(signInCodes.usedAt)))
     .returning({ userId: signInCodes.userId })
-  return used?.userId
+  return used?.userId ?? undefined
 }
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')

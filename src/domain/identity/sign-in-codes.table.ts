@@ -13,9 +13,8 @@ export const signInCodes = pgTable(
   'sign_in_codes',
   {
     id: serialId(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Null where an address that is no partner's was given: a row is written all the same. */
+    userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
     purpose: text('purpose', { enum: CODE_PURPOSES }).notNull(),
     challengeHash: text('challenge_hash').notNull().unique(),
     /** Null until the mail with the code is written. */

@@ -10,10 +10,12 @@ import { openMetrics } from './metrics.ts'
 const TOKEN = 'a-token-of-the-collector'
 const HERE = { incoming: { socket: { remoteAddress: '127.0.0.1' } } }
 
-function openSite({ https = false, lateMs = 0 } = {}) {
+type Given = { https?: boolean; lateMs?: number; token?: string | undefined }
+
+function openSite({ https = false, lateMs = 0, token }: Given = {}) {
   const said: string[] = []
   const log = openLog('warn', { write: (line: string) => void said.push(line) })
-  const metrics = openMetrics(TOKEN)
+  const metrics = openMetrics(token)
   const apiPaths = ['/api/orders', '/api/orders/:id', '/api/shop']
   const lateness = { latestMs: () => lateMs }
   const gate = openGate({ log, metrics, lateness, https, apiPaths })
@@ -147,15 +149,29 @@ test('the metrics count requests by what they asked for, in few words', async ()
   expect(page).toContain('process_cpu_seconds_total')
 })
 
-test('the metrics are read on this machine or with the token, and are nothing to anybody else', async () => {
-  const { site } = openSite()
-  const status = async (headers: Record<string, string>, from: object) =>
-    (await site.request('/metrics', { headers }, from)).status
-  const elsewhere = { incoming: { socket: { remoteAddress: '203.0.113.5' } } }
-  expect(await status({}, HERE)).toBe(200)
-  expect(await status({}, elsewhere)).toBe(404)
-  expect(await status({ 'x-forwarded-for': '203.0.113.5' }, HERE)).toBe(404)
-  expect(await status({ authorization: `Bearer ${TOKEN}` }, elsewhere)).toBe(200)
-  expect(await status({ authorization: `Bearer ${TOKEN}x` }, HERE)).toBe(404)
-  expect(await status({ authorization: `Bearer ${'y'.repeat(TOKEN.length)}` }, HERE)).toBe(404)
+const ELSEWHERE = { incoming: { socket: { remoteAddress: '203.0.113.5' } } }
+
+async function statusOfMetrics(
+  { site }: ReturnType<typeof openSite>,
+  headers: Record<string, string>,
+  from: object,
+) {
+  return (await site.request('/metrics', { headers }, from)).status
+}
+
+test('without a token the metrics are read on this machine alone, and are nothing to anybody else', async () => {
+  const open = openSite()
+  expect(await statusOfMetrics(open, {}, HERE)).toBe(200)
+  expect(await statusOfMetrics(open, {}, ELSEWHERE)).toBe(404)
+  expect(await statusOfMetrics(open, { 'x-forwarded-for': '203.0.113.5' }, HERE)).toBe(404)
+})
+
+test('once a token is set nobody reads the metrics without it, on this machine either', async () => {
+  const open = openSite({ token: TOKEN })
+  const right = { authorization: `Bearer ${TOKEN}` }
+  expect(await statusOfMetrics(open, right, ELSEWHERE)).toBe(200)
+  expect(await statusOfMetrics(open, right, HERE)).toBe(200)
+  expect(await statusOfMetrics(open, {}, HERE)).toBe(404)
+  for (const wrong of [`${TOKEN}x`, 'y'.repeat(TOKEN.length)])
+    expect(await statusOfMetrics(open, { authorization: `Bearer ${wrong}` }, HERE)).toBe(404)
 })

@@ -1,5 +1,5 @@
-// What the process measures of itself, for Prometheus. Read from the machine itself or with the
-// token of the settings; what passes through a proxy without it is answered as nothing here.
+// What the process measures of itself, for Prometheus. Read with the token of the settings; where none
+// is set, from the machine itself. Anybody else, a proxy's caller too, is answered that nothing is here.
 
 import { timingSafeEqual } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -32,7 +32,7 @@ const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
 type NodeBindings = { incoming?: { socket?: { remoteAddress?: string } } }
 
-/** Opens the process's own register. `token` lets a collector in from elsewhere. */
+/** Opens the process's own register. Once there is a `token`, nobody reads it without. */
 export function openMetrics(token: string | undefined): Metrics {
   const register = new Registry()
   collectDefaultMetrics({ register })
@@ -108,8 +108,10 @@ function oneAtMost<Value>(read: () => Promise<Value>): () => Promise<Value | und
 }
 
 function mayRead(c: Context, token: string | undefined): boolean {
-  const given = /^Bearer (.+)$/.exec(c.req.header('authorization') ?? '')?.[1]
-  if (token && given) return same(given, token)
+  if (token) {
+    const given = /^Bearer (.+)$/.exec(c.req.header('authorization') ?? '')?.[1]
+    return given !== undefined && same(given, token)
+  }
   const { incoming } = (c.env ?? {}) as NodeBindings
   const here = LOOPBACK.has(incoming?.socket?.remoteAddress ?? '')
   return here && c.req.header('x-forwarded-for') === undefined

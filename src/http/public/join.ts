@@ -32,9 +32,9 @@ export const join = new Hono<Door>()
     async (c) => {
       const { password, ...person } = c.req.valid('json')
       const key = await openHouseKey(c.var.parts.config.dataDir)
-      const { link } = person
+      const { link, username } = person
       await c.var.write((tx) => getInvitationByLink(tx, { link, key }))
-      const passwordHash = await hashNewPassword(c, 'password', password)
+      const passwordHash = await hashNewPassword(c, { path: 'password', password, username })
       const user = await nameTaken(() =>
         c.var.write((tx) => joinStaff(tx, { ...person, key, passwordHash })),
       )

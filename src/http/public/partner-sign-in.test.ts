@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DashboardView, DownlineView, MemberView, TeamView } from '#contract/partners.ts'
 import { SECRET_MAIL_TEXT } from '#contract/mails.ts'
@@ -13,6 +13,7 @@ import { aPartner } from '#testing/partners.ts'
 import { type Hearing, hearing } from '#testing/listening.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
 import { editorToken, staffToken } from '#testing/staff.ts'
+import { statementsOf } from '#testing/statements.ts'
 
 let shop: TestShop
 let heard: Hearing
@@ -248,6 +249,32 @@ test('an unknown address is answered like a known one, and gets no mail', async 
   )
   const statuses = (await Promise.all(more)).map(({ status }) => status)
   expect(statuses.toSorted((a, b) => a - b)).toEqual([201, 201, 201, 201, 429])
+})
+
+test('a code takes the same statements for a known and an unknown address, and none is made for nobody', async () => {
+  const ask = async (email: string) => {
+    const { texts, answer } = await statementsOf(shop.database, () =>
+      post('/sign-in/code', { email }),
+    )
+    return { texts, challenge: ((await answer.json()) as { challenge: string }).challenge }
+  }
+  await aPartner(shop, { email: 'timed@example.com' })
+  await heard.listen()
+  const known = await ask('timed@example.com')
+  const unknown = await ask('timed-by-nobody@example.com')
+  expect(known.texts.length).toBeGreaterThan(2)
+  expect(unknown.texts).toEqual(known.texts)
+  const happened = (await heard.news()).map(({ name }) => name)
+  expect(happened).toEqual(['member.code-asked', 'member.code-asked'])
+  await heard.listen()
+  const [ofNobody] = await shop.database.db
+    .select()
+    .from(signInCodes)
+    .where(isNull(signInCodes.userId))
+    .orderBy(desc(signInCodes.id))
+  expect(ofNobody).toMatchObject({ codeHash: null })
+  const guess = await post('/sign-in', { challenge: unknown.challenge, code: '000000' })
+  expect([guess.status, await guess.json()]).toEqual([401, { error: REFUSALS['bad-mailed-code'] }])
 })
 
 test('payout details change with a fresh code, wait three days, and the partner is told', async () => {

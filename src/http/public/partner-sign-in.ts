@@ -1,5 +1,5 @@
-// How a partner comes in: by signing up, or with a code that is mailed. What an unknown address is
-// answered cannot be told from what a known one is.
+// How a partner comes in: by signing up, or with a code that is mailed. An unknown address
+// gets the answer of a known one, after the same work.
 
 import { type Context, Hono } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
@@ -28,7 +28,6 @@ import { referralCookie } from '#http/public/referral.ts'
 import { openGrowingWait } from '#platform/growing-wait.ts'
 import { openHouseKey } from '#platform/house-key.ts'
 import { type Limiter, openLimiter } from '#platform/limiter.ts'
-import { linkToken } from '#platform/random.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
 
@@ -92,11 +91,9 @@ export const partnerSignIn = new Hono<Door>()
     body(AskSignInCode),
     async (c) => {
       const { email } = c.req.valid('json')
-      const userId = (await c.var.read((tx) => findMemberByEmail(tx, email)))?.userId
+      const userId = (await c.var.read((tx) => findMemberByEmail(tx, email)))?.userId ?? null
       countCode(c, email, await isKnownBrowser(c, userId))
-      const challenge = await c.var.write(async (tx) => {
-        return userId ? askCode(tx, { userId, purpose: 'sign-in' }) : linkToken(tx.random)
-      })
+      const challenge = await c.var.write((tx) => askCode(tx, { userId, purpose: 'sign-in' }))
       c.header('cache-control', 'no-store')
       return c.json({ challenge }, 201)
     },
@@ -205,7 +202,7 @@ async function rememberBrowser(c: Context<Door>, userId: number): Promise<void> 
   })
 }
 
-async function isKnownBrowser(c: Context<Door>, userId: number | null | undefined) {
+async function isKnownBrowser(c: Context<Door>, userId: number | null) {
   const mark = getCookie(c, KNOWN_COOKIE)
   if (!mark || !userId) return false
   const key = await openHouseKey(c.var.parts.config.dataDir)

@@ -65,8 +65,11 @@ export const account = new Hono<Door>()
     async (c) => {
       const { password, newPassword } = c.req.valid('json')
       await provePassword(c, password)
-      const passwordHash = await hashNewPassword(c, 'newPassword', newPassword)
-      const change = { userId: ownId(c), passwordHash, token: bearerToken(c) ?? '' }
+      const userId = ownId(c)
+      const { username } = await c.var.read((tx) => getStaff(tx, userId))
+      const chosen = { path: 'newPassword', password: newPassword, username }
+      const passwordHash = await hashNewPassword(c, chosen)
+      const change = { userId, passwordHash, token: bearerToken(c) ?? '' }
       await c.var.write((tx) => changePassword(tx, change))
       return c.body(null, 204)
     },
