@@ -28,7 +28,13 @@ export const badRequestsPart: Part = {
     const world = await newWorld({ pieces: 100, partners: true, env: { RATE_LIMITS: 'off' } })
     const opened = await world.open()
     const token = await world.token()
-    const spec = JSON.parse((await ask(newAgent(1), `${world.url}/api/openapi.json`)).text)
+    const spec = JSON.parse(
+      (
+        await ask(newAgent(1), `${world.url}/api/openapi.json`, {
+          headers: { authorization: `Bearer ${token}` },
+        })
+      ).text,
+    )
     await opened.stop()
     const before = await everything(world.env)
     const shop = await world.open()

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { asRead } from './as-read.ts'
 import { emailAddress, oneLine } from './free-text.ts'
 import { listedBy } from './lists.ts'
+import { ProveByCode } from './own-account.ts'
 import { newPassword } from './passwords.ts'
 import { ROLES, type Role } from './staff.ts'
 
@@ -68,6 +69,10 @@ export type ChangePassword = z.infer<typeof ChangePassword>
 
 export const ProvePassword = z.strictObject({ password })
 export type ProvePassword = z.infer<typeof ProvePassword>
+
+/** `POST /api/account/authenticator/removal`: a code of the app, or one of the recovery codes. */
+export const RemoveAuthenticator = ProvePassword.extend(ProveByCode.shape)
+export type RemoveAuthenticator = z.infer<typeof RemoveAuthenticator>
 
 export type TeamMember = {
   id: number

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { REFUSALS } from '#contract/refusals.ts'
+import { ABILITY } from '#http/staff-guard.ts'
 import { writeMail } from '#platform/mails.ts'
 import { system } from '#platform/tx.ts'
 import { VERSION } from '#platform/version.ts'
 import { hearing } from '#testing/listening.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
-import { asStaff } from '#testing/staff.ts'
+import { asStaff, editorToken } from '#testing/staff.ts'
 import { statementsOf } from '#testing/statements.ts'
 
 let shop: TestShop
@@ -21,7 +22,33 @@ type Spec = {
   paths: Record<string, Record<string, Described & Record<string, unknown>>>
   components: { securitySchemes: object }
 }
-const spec = async () => (await (await shop.call('GET', '/api/openapi.json')).json()) as Spec
+const describedTo = async (headers: Record<string, string>) =>
+  (await (await shop.call('GET', '/api/openapi.json', undefined, headers)).json()) as Spec
+const spec = async () => describedTo(await asStaff(shop, 'viewer'))
+
+const callsOf = ({ paths }: Spec) =>
+  Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method} ${path}`),
+  )
+
+test('to nobody the description has what is open alone, to staff the whole', async () => {
+  const isGuarded = ({ handler }: { handler: object }) => ABILITY in handler
+  const guarded = shop.api.routes
+    .filter(isGuarded)
+    .map(({ method, path }) => `${method.toLowerCase()} ${path.replaceAll(/:(\w+)/g, '{$1}')}`)
+  expect(guarded.length).toBeGreaterThan(100)
+  const whole = callsOf(await spec())
+  expect(whole).toEqual(expect.arrayContaining(guarded))
+  const cookie = `__Host-editor=${await editorToken(shop)}`
+  expect(callsOf(await describedTo({ cookie }))).toEqual(whole)
+  const open = whole.filter((call) => !guarded.includes(call))
+  for (const headers of [{}, { authorization: `Bearer ${'A'.repeat(43)}` }])
+    expect(callsOf(await describedTo(headers as Record<string, string>))).toEqual(open)
+  const page = await (await shop.call('GET', '/api/docs')).text()
+  expect(page).not.toContain('/api/audit-log')
+  const answer = await shop.call('GET', '/api/openapi.json')
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+})
 
 test('every call of the API is described, with a summary and what it answers', async () => {
   const { paths } = await spec()
@@ -77,7 +104,8 @@ test('every `{name}` in a path is described as a parameter', async () => {
 })
 
 test('the page for people lists every call', async () => {
-  const response = await shop.call('GET', '/api/docs')
+  const headers = await asStaff(shop, 'viewer')
+  const response = await shop.call('GET', '/api/docs', undefined, headers)
   expect(response.headers.get('content-type')).toMatch(/^text\/html/)
   const page = await response.text()
   for (const path of Object.keys((await spec()).paths)) expect(page).toContain(path)

@@ -2,13 +2,18 @@
 
 import type { Context } from 'hono'
 import { REFUSALS } from '#contract/refusals.ts'
+import { hasAuthenticator, takeCode } from '#domain/identity/authenticator.ts'
 import { getStaff } from '#domain/identity/change-staff.ts'
 import { isPassword } from '#domain/identity/passwords.ts'
 import { type Door, InvalidInput } from '#http/kit.ts'
 import { openGrowingWait } from '#platform/growing-wait.ts'
+import { openHouseKey } from '#platform/house-key.ts'
 import { Refusal } from '#platform/refusal.ts'
+import type { Tx } from '#platform/tx.ts'
 
-const tries = openGrowingWait({ free: 5, firstMs: 15_000, mostMs: 900_000, forgetMs: 3_600_000 })
+const waiting = { free: 5, firstMs: 15_000, mostMs: 900_000, forgetMs: 3_600_000 }
+const tries = openGrowingWait(waiting)
+const codeTries = openGrowingWait(waiting)
 
 /** The number of whoever asks; the editor is nobody. */
 export function ownId(c: Context<Door>): number {
@@ -26,4 +31,23 @@ export async function provePassword(c: Context<Door>, password: string): Promise
   if (!(await isPassword(password, user.password)))
     throw new InvalidInput([{ path: 'password', message: REFUSALS['bad-old-password'] }])
   tries.clear(String(userId))
+}
+
+/** Does what takes a code of the app or a recovery code too; the code is used up with it. */
+export async function proveCode(
+  c: Context<Door>,
+  code: string,
+  verb: (tx: Tx, userId: number) => Promise<void>,
+): Promise<void> {
+  const userId = ownId(c)
+  const waitMs = codeTries.take(String(userId), new Date())
+  if (waitMs > 0) throw new Refusal('too-often', { retryAfterSeconds: Math.ceil(waitMs / 1000) })
+  const key = await openHouseKey(c.var.parts.config.dataDir)
+  await c.var.write(async (tx) => {
+    if (!(await hasAuthenticator(tx, userId))) throw new Refusal('authenticator-off')
+    if (!(await takeCode(tx, { userId, key, code })))
+      throw new InvalidInput([{ path: 'code', message: REFUSALS['bad-code'] }])
+    await verb(tx, userId)
+  })
+  codeTries.clear(String(userId))
 }

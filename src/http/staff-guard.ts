@@ -48,6 +48,15 @@ async function refuse(c: Context<Door>, actor: Actor, ability: Ability): Promise
   throw new Refusal('not-allowed')
 }
 
+/** Whether somebody of staff or the editor asks; for calls that are open to everybody. */
+export async function isStaffCall(c: Context<Door>): Promise<boolean> {
+  const tokens = [bearerToken(c), getCookie(c, EDITOR_COOKIE)].filter(
+    (token) => token !== undefined,
+  )
+  for (const token of tokens) if (await findActor(c, token)) return true
+  return false
+}
+
 type Asker = { actor: Actor; may: boolean }
 
 /**

@@ -1,9 +1,11 @@
-// The API's own description, made from the schemas that the endpoints check, and a page to read it.
+// The API's own description, made from the schemas that the endpoints check, and a page to read it. Who is
+// not signed in as staff is told nothing of the staff's calls.
 
-import { type Hono as HonoApp, Hono } from 'hono'
+import { type Context, type Hono as HonoApp, Hono } from 'hono'
 import { html } from 'hono/html'
 import { generateSpecs } from 'hono-openapi'
 import type { Door } from '#http/kit.ts'
+import { ABILITY, isStaffCall } from '#http/staff-guard.ts'
 
 const ABOUT = {
   title: 'Yaadbox API',
@@ -28,19 +30,41 @@ type Described = {
   responses?: Record<string, { description: string }>
 }
 
+type Paths = Record<string, Record<string, Described>>
+
 export function docs(api: HonoApp<Door>) {
-  const description = () => generateSpecs(api, { documentation, excludeStaticFile: false })
+  const guarded = guardedCalls(api)
+  const description = async (c: Context<Door>) => {
+    const whole = await generateSpecs(api, { documentation, excludeStaticFile: false })
+    c.header('cache-control', 'no-store')
+    const paths = whole.paths as Paths
+    return { ...whole, paths: (await isStaffCall(c)) ? paths : without(paths, guarded) }
+  }
   return new Hono<Door>()
-    .get('/openapi.json', async (c) => c.json(await description()))
-    .get('/docs', async (c) => {
-      const { paths } = await description()
-      return c.html(page(paths as Record<string, Record<string, Described>>))
-    })
+    .get('/openapi.json', async (c) => c.json(await description(c)))
+    .get('/docs', async (c) => c.html(page((await description(c)).paths)))
+}
+
+/** `get /api/mails/{id}` of every call that asks for an ability. */
+function guardedCalls(api: HonoApp<Door>): Set<string> {
+  return new Set(
+    api.routes
+      .filter(({ handler }) => ABILITY in handler)
+      .map(({ method, path }) => `${method.toLowerCase()} ${path.replaceAll(/:(\w+)/g, '{$1}')}`),
+  )
+}
+
+function without(paths: Paths, guarded: Set<string>): Paths {
+  const open = Object.entries(paths).map(([path, methods]) => {
+    const calls = Object.entries(methods).filter(([method]) => !guarded.has(`${method} ${path}`))
+    return [path, Object.fromEntries(calls)] as const
+  })
+  return Object.fromEntries(open.filter(([, calls]) => Object.keys(calls).length > 0))
 }
 
 const METHODS = ['get', 'post', 'put', 'delete'] as const
 
-function page(paths: Record<string, Record<string, Described>>) {
+function page(paths: Paths) {
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     METHODS.flatMap((method) => {
       const call = methods[method]

@@ -202,10 +202,34 @@ test('who reads the database finds neither the secret nor a recovery code', asyn
   }
 })
 
-test('the authenticator goes by the password, or by an admin, which is in the log', async () => {
+test('the password alone takes no authenticator off, and guessing the code is slow', async () => {
+  const remove = (code?: string) => call('POST', '/authenticator/removal', { ...proof, code })
+  expect((await remove('000000')).status).toBe(409)
+  await switchOn()
+  const without = await remove()
+  expect([without.status, (await without.json()).issues]).toMatchObject([422, [{ path: 'code' }]])
+  const issues = [{ path: 'code', message: REFUSALS['bad-code'] }]
+  const wrong = await remove('000000')
+  expect([wrong.status, await wrong.json()]).toEqual([422, { error: REFUSALS['bad-code'], issues }])
+  const guesses: number[] = []
+  for (let tries = 0; tries < 5; tries++) guesses.push((await remove('000000')).status)
+  expect(guesses).toContain(429)
+  expect((await login()).status).toBe(401)
+})
+
+test('a recovery code in place of the app takes the authenticator off too', async () => {
+  const { codes } = await switchOn()
+  const removed = await call('POST', '/authenticator/removal', { ...proof, code: codes[0] })
+  expect(removed.status).toBe(204)
+  expect((await login()).status).toBe(200)
+})
+
+test('the authenticator goes by password and code, or by an admin, which is in the log', async () => {
   const { secret } = await switchOn()
-  expect((await call('POST', '/authenticator/removal', { password: 'guess' })).status).toBe(422)
-  expect((await call('POST', '/authenticator/removal', proof)).status).toBe(204)
+  const code = codeAt(secret)
+  const guessed = { password: 'guess', code }
+  expect((await call('POST', '/authenticator/removal', guessed)).status).toBe(422)
+  expect((await call('POST', '/authenticator/removal', { ...proof, code })).status).toBe(204)
   expect((await login()).status).toBe(200)
   expect((await login({ code: codeAt(secret) })).status).toBe(200)
 

@@ -7,7 +7,12 @@ import {
   ListSessions,
   type RecoveryCodesView,
 } from '#contract/own-account.ts'
-import { type AccountView, ChangePassword, ProvePassword } from '#contract/team.ts'
+import {
+  type AccountView,
+  ChangePassword,
+  ProvePassword,
+  RemoveAuthenticator,
+} from '#contract/team.ts'
 import {
   confirmAuthenticator,
   hasAuthenticator,
@@ -27,7 +32,7 @@ import { DEFAULT_LIMIT, pageHeaders } from '#http/pages.ts'
 import { bearerToken, needs, using } from '#http/staff-guard.ts'
 import { openHouseKey } from '#platform/house-key.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { ownId, provePassword } from '#http/prove-password.ts'
+import { ownId, proveCode, provePassword } from '#http/prove-password.ts'
 
 const tag = 'Staff'
 
@@ -117,12 +122,16 @@ export const account = new Hono<Door>()
   .post(
     '/account/authenticator/removal',
     needs('account.own'),
-    says('Take the authenticator off', { takes: ProvePassword, answers: { 204: 'Off' }, tag }),
-    body(ProvePassword),
+    says('Take the authenticator off', {
+      takes: RemoveAuthenticator,
+      answers: { 204: 'Off', 409: 'No authenticator is on', 422: 'Password or code is wrong' },
+      tag,
+    }),
+    body(RemoveAuthenticator),
     async (c) => {
-      await provePassword(c, c.req.valid('json').password)
-      const userId = ownId(c)
-      await c.var.write((tx) => removeAuthenticator(tx, { userId }))
+      const { password, code } = c.req.valid('json')
+      await provePassword(c, password)
+      await proveCode(c, code, (tx, userId) => removeAuthenticator(tx, { userId }))
       return c.body(null, 204)
     },
   )

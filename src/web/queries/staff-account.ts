@@ -7,7 +7,12 @@ import type {
   RecoveryCodesView,
   SessionView,
 } from '#contract/own-account.ts'
-import type { AccountView, ChangePassword, ProvePassword } from '#contract/team.ts'
+import type {
+  AccountView,
+  ChangePassword,
+  ProvePassword,
+  RemoveAuthenticator,
+} from '#contract/team.ts'
 import { sendAsStaff, staffRoot } from './staff-call.ts'
 import { staffQuery } from './staff-list.ts'
 
@@ -43,7 +48,7 @@ export const useConfirmAuthenticator = () =>
   )
 
 export const useRemoveAuthenticator = () =>
-  useAccountChange((proof: ProvePassword) =>
+  useAccountChange((proof: RemoveAuthenticator) =>
     sendAsStaff('POST', `${ACCOUNT}/authenticator/removal`, proof),
   )
 
