@@ -31,8 +31,8 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     guard: 'once for each key: the unique key of idempotency',
     file: 'src/http/idempotent.ts',
-    from: 'return fresh ? keepAnswer',
-    to: 'return fresh || true ? keepAnswer',
+    from: 'if (fresh) return keepAnswer',
+    to: 'if (fresh || row) return keepAnswer',
     test: 'src/http/public/orders.test.ts',
     on: 'embedded',
   },
@@ -55,7 +55,7 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     guard: 'what staff may do: the ability',
     file: 'src/http/staff-guard.ts',
-    from: `return mayDo(actor.role, ability)`,
+    from: `return mayWith(actor, ability)`,
     to: `return ability.length > 0`,
     test: 'src/http/staff-guard.test.ts',
     on: 'embedded',
@@ -262,7 +262,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     guard: 'a full disk is no bug: its code',
-    file: 'src/http/answer-error.ts',
+    file: 'src/platform/sql-state.ts',
     from: '/^(53100|ENOSPC|EDQUOT)$/',
     to: '/^(EDQUOT)$/',
     test: 'src/http/full-disk.test.ts',
