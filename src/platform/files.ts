@@ -21,7 +21,7 @@ import { THREADS } from './config.ts'
 import { openFileTurns } from './file-turns.ts'
 import { Refusal } from './refusal.ts'
 
-const TIMEOUT_MS = 10_000
+const TIMEOUT_MS = 20_000
 const inTurn = openFileTurns(Math.max(1, Math.floor(THREADS / 2)), TIMEOUT_MS)
 
 /** The file by which a data folder is known again. */

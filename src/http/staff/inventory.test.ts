@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DashboardView } from '#contract/reports.ts'
-import type {
-  CountPreview,
-  ImportedCounts,
-  InventoryView,
-  StockChangeView,
+import {
+  COUNT_FILE_BYTES,
+  type CountPreview,
+  type ImportedCounts,
+  type InventoryView,
+  type StockChangeView,
 } from '#contract/stock.ts'
 import { setStock } from '#domain/stock/set-stock.ts'
 import { system } from '#platform/tx.ts'
@@ -129,7 +130,9 @@ test('a list with a bad row changes nothing and names the row, unless its good r
 })
 
 test('what is no list, or too large for one, is refused', async () => {
-  expect((await upload('/api/stock-counts/preview', 'x'.repeat(1024 * 1024 + 1))).status).toBe(413)
+  expect((await upload('/api/stock-counts/preview', 'x'.repeat(COUNT_FILE_BYTES + 1))).status).toBe(
+    413,
+  )
   expect((await upload('/api/stock-counts/preview', 'Dear Sir')).status).toBe(422)
   const json = await shop.call('POST', '/api/stock-counts/preview', {}, clerk)
   expect([json.status, await json.json()]).toEqual([

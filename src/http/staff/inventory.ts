@@ -27,7 +27,7 @@ import type { Tx } from '#platform/tx.ts'
 
 const tag = 'Stock'
 const MISSING = { 404: 'No such product' }
-const FILE = { 413: 'Above 1 MiB', 422: 'Not such a list' }
+const FILE = { 413: 'Above 8 MiB', 422: 'Not such a list' }
 
 export const staffInventory = new Hono<Door>()
   .get(
