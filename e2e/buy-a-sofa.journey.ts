@@ -74,9 +74,11 @@ test('a shopper buys by bank transfer and uploads the receipt', async () => {
   await page.getByText('Use the reference exactly').waitFor()
 
   await page.locator('input[type=file]').setInputFiles(await aReceipt())
-  await page.getByText('ncb-transfer.png').waitFor()
+  // Its name also stands beside the bar of what is still on its way.
+  const arrived = page.getByRole('list', { name: 'Receipts that arrived' })
+  await arrived.getByText('ncb-transfer.png').waitFor()
   await page.reload()
-  await page.getByText('ncb-transfer.png').waitFor()
+  await arrived.getByText('ncb-transfer.png').waitFor()
 
   const id = before.id
   const after = await journey.call<ProductView>('GET', `/api/products/${id}`)

@@ -54,6 +54,9 @@ const upload = (page: Page, name: string) =>
     buffer: Buffer.concat([slip, Buffer.from(name)]),
   })
 
+const arrived = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'Receipts that arrived' }).getByText(name).waitFor()
+
 test.each([
   ['on a desk', DESK],
   ['on a phone', PHONE],
@@ -65,7 +68,7 @@ test.each([
     await shopper.goto(link)
     await shopper.getByText('Your piece is set aside for you until').waitFor()
     await upload(shopper, 'blurred.jpg')
-    await shopper.getByText('blurred.jpg').waitFor()
+    await arrived(shopper, 'blurred.jpg')
 
     const staff = await staffPage(size, `/admin/transfers?q=${reference}`)
     await staff.getByRole('button', { name: `Check receipt of ${reference}` }).click()
@@ -83,7 +86,7 @@ test.each([
     await shopper.getByText('Not accepted: We cannot read the amount.').waitFor()
     expect(await violations(shopper)).toEqual([])
     await upload(shopper, 'sharp.jpg')
-    await shopper.getByText('sharp.jpg').waitFor()
+    await arrived(shopper, 'sharp.jpg')
     const waiting = async () =>
       (await call<TransferDetailView>('GET', `/api/transfers/${id}`)).receipts.waiting
     await expect.poll(waiting).toBe(1)

@@ -51,7 +51,7 @@ export function openBreachedPasswords(
       return false
     }
   }
-  return { isBreached, isResting: breaker.isResting }
+  return { isBreached, isResting: () => breaker.isResting() }
 }
 
 const LINE = /^([\dA-F]{35}):(\d{1,12})$/

@@ -35,7 +35,7 @@ export function openLanguageModel(
   const rules = { failures: FAILURES_TO_REST, restMs: REST_MS, log }
   const breaker = openBreaker({ name: 'language model', ...rules })
   return {
-    isResting: breaker.isResting,
+    isResting: () => breaker.isResting(),
     ask: async (instructions, question) => {
       const at = new Date()
       if (breaker.isResting() || !budget.allows('all', at)) return undefined
