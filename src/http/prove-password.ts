@@ -8,12 +8,13 @@ import { isPassword } from '#domain/identity/passwords.ts'
 import { type Door, InvalidInput } from '#http/kit.ts'
 import { openGrowingWait } from '#platform/growing-wait.ts'
 import { openHouseKey } from '#platform/house-key.ts'
+import { perShop } from '#platform/per-shop.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
 
 const waiting = { free: 5, firstMs: 15_000, mostMs: 900_000, forgetMs: 3_600_000 }
-const tries = openGrowingWait(waiting)
-const codeTries = openGrowingWait(waiting)
+const triesOf = perShop(() => openGrowingWait(waiting))
+const codeTriesOf = perShop(() => openGrowingWait(waiting))
 
 /** The number of whoever asks; the editor is nobody. */
 export function ownId(c: Context<Door>): number {
@@ -25,6 +26,7 @@ export function ownId(c: Context<Door>): number {
 /** Refuses at its field a password that is not the present one; guessing it is slow. */
 export async function provePassword(c: Context<Door>, password: string): Promise<void> {
   const userId = ownId(c)
+  const tries = triesOf(c.var.parts.shop)
   const waitMs = tries.take(String(userId), new Date())
   if (waitMs > 0) throw new Refusal('too-often', { retryAfterSeconds: Math.ceil(waitMs / 1000) })
   const user = await c.var.read((tx) => getStaff(tx, userId))
@@ -40,6 +42,7 @@ export async function proveCode(
   verb: (tx: Tx, userId: number) => Promise<void>,
 ): Promise<void> {
   const userId = ownId(c)
+  const codeTries = codeTriesOf(c.var.parts.shop)
   const waitMs = codeTries.take(String(userId), new Date())
   if (waitMs > 0) throw new Refusal('too-often', { retryAfterSeconds: Math.ceil(waitMs / 1000) })
   const key = await openHouseKey(c.var.parts.config.dataDir)

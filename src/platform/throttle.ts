@@ -1,6 +1,8 @@
 // Lets a steady stream through and a burst of it, in this process: the generic cell rate algorithm
 // (ITU-T I.371), which keeps one moment for each key however much it asks.
 
+import { perShop } from './per-shop.ts'
+
 export type Throttle = {
   /** Lets one more through and answers 0, or refuses it and answers how many ms to wait. */
   take(key: string, now: Date): number
@@ -11,14 +13,8 @@ type Rule = { most: number; windowMs: number }
 const MOST_KEYS = 50_000
 
 /** A throttle for each shop: where one process holds several, none counts what another was asked. */
-export function throttlePerShop(rule: Rule): (shop: object) => Throttle {
-  const throttles = new WeakMap<object, Throttle>()
-  return (shop) => {
-    const throttle = throttles.get(shop) ?? openThrottle(rule)
-    throttles.set(shop, throttle)
-    return throttle
-  }
-}
+export const throttlePerShop = (rule: Rule): ((shop: object) => Throttle) =>
+  perShop(() => openThrottle(rule))
 
 /** Lets `most` through at once for each key, and `most` again in each `windowMs`, evenly. */
 export function openThrottle({ most, windowMs }: Rule): Throttle {

@@ -33,12 +33,15 @@ import { using } from '#http/staff-guard.ts'
 import { sessionParam, sessionView, setupView } from '#http/own-account-view.ts'
 import { DEFAULT_LIMIT, pageHeaders } from '#http/pages.ts'
 import { openGrowingWait } from '#platform/growing-wait.ts'
+import { perShop } from '#platform/per-shop.ts'
 import { openHouseKey } from '#platform/house-key.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
 
 const tag = 'Partners'
-const tries = openGrowingWait({ free: 5, firstMs: 15_000, mostMs: 900_000, forgetMs: 3_600_000 })
+const triesOf = perShop(() =>
+  openGrowingWait({ free: 5, firstMs: 15_000, mostMs: 900_000, forgetMs: 3_600_000 }),
+)
 
 export const memberAccount = new Hono<Door>()
   .get(
@@ -203,6 +206,7 @@ async function end(tx: Tx, memberId: number, which: { id?: string; exceptToken?:
 /** Does what only the owner of the app or of a recovery code may; guessing is slow. */
 async function proved<Done>(c: Context<Door>, code: string, verb: (tx: Tx) => Promise<Done>) {
   const memberId = memberIdOf(c)
+  const tries = triesOf(c.var.parts.shop)
   const waitMs = tries.take(String(memberId), new Date())
   if (waitMs > 0) throw new Refusal('too-often', { retryAfterSeconds: Math.ceil(waitMs / 1000) })
   const key = await houseKey(c)

@@ -6,23 +6,27 @@ import type { Door } from '#http/kit.ts'
 import { memberIdOf } from '#http/member-guard.ts'
 import { openGrowingWait } from '#platform/growing-wait.ts'
 import { openLimiter } from '#platform/limiter.ts'
+import { perShop } from '#platform/per-shop.ts'
 import { Refusal } from '#platform/refusal.ts'
 
 const MINUTE_MS = 60_000
-const mailed = [
+const mailedOf = perShop(() => [
   openLimiter({ most: 5, windowMs: 10 * MINUTE_MS }),
   openLimiter({ most: 30, windowMs: 60 * MINUTE_MS }),
-]
-const tries = openGrowingWait({
-  free: 10,
-  firstMs: 30_000,
-  mostMs: 15 * MINUTE_MS,
-  forgetMs: 60 * MINUTE_MS,
-})
+])
+const triesOf = perShop(() =>
+  openGrowingWait({
+    free: 10,
+    firstMs: 30_000,
+    mostMs: 15 * MINUTE_MS,
+    forgetMs: 60 * MINUTE_MS,
+  }),
+)
 
 /** Refuses the mail of one more code than a partner can need. */
 export function countMailedCode(c: Context<Door>): void {
   const [key, now] = [String(memberIdOf(c)), new Date()]
+  const mailed = mailedOf(c.var.parts.shop)
   if (mailed.some((limiter) => !limiter.allows(key, now))) throw new Refusal('too-often')
   for (const limiter of mailed) limiter.count(key, now)
 }
@@ -30,6 +34,7 @@ export function countMailedCode(c: Context<Door>): void {
 /** Makes each further wrong code wait longer; answers what to call for a right one. */
 export function countCodeTry(c: Context<Door>): () => void {
   const key = String(memberIdOf(c))
+  const tries = triesOf(c.var.parts.shop)
   const waitMs = tries.take(key, new Date())
   if (waitMs > 0) throw new Refusal('too-often', { retryAfterSeconds: Math.ceil(waitMs / 1000) })
   return () => tries.clear(key)
