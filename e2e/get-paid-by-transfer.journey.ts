@@ -204,7 +204,7 @@ test('a part is said to be one, and a wrong match is undone at the line or at th
   await other.fill(wrong.reference)
   const row = staff.getByRole('row').filter({ has: other })
   await row.getByRole('button', { name: 'Match with this order' }).click()
-  await staff.getByText(/A part: J\$[\d,.]+ stays due\./).waitFor()
+  await staff.getByText(/^A part: J\$[\d,.]+ stays due\./).waitFor()
   await staff.goto('/admin/transfers?tab=statement&show=matched')
   await staff.getByRole('button', { name: `Undo the match with ${wrong.reference}` }).click()
   await staff.getByText('Match undone', { exact: true }).waitFor()
