@@ -17,7 +17,7 @@ const PAGES: [path: string, status: number][] = [
   ['/products?color=Sand&max=120000&stock=1', 200],
   ['/product/8', 200],
   ['/offline', 200],
-  ['/order/AAAAAAAAAAAAAAAAAAAAAA', 200],
+  ['/order/AAAAAAAAAAAAAAAAAAAAAA', 404],
   ['/admin/login', 200],
   ['/product/4242', 404],
   ['/products/boats', 404],

@@ -23,9 +23,13 @@ type LatePart<Props> = {
   heightPx: number
 }
 
-/** A part of a screen that the server draws, and whose code comes after that of the screen. */
+/**
+ * A part of a screen that the server draws, and whose code is loaded once it is seen: until then what
+ * the server drew stays, with its buttons held, and what is chosen in it is noted.
+ */
 export function latePart<Props extends object>({ what, drawn, load, heightPx }: LatePart<Props>) {
-  const later = () => lazy(() => load().catch(fail))
+  const { promise: seen, resolve: wake } = Promise.withResolvers<void>()
+  const later = () => lazy(() => seen.then(load).catch(fail))
   let Part = drawn ?? later()
   const fail = (cause: unknown): never => {
     Part = later()
@@ -52,7 +56,12 @@ export function latePart<Props extends object>({ what, drawn, load, heightPx }: 
 
   return memo((props: Props) => {
     const place = useRef<HTMLDivElement>(null)
+    const first = useRef(props)
     const facts = useDeferredValue(props)
+    useEffect(() => onceSeen(place.current, wake), [])
+    useEffect(() => {
+      if (props !== first.current) wake()
+    }, [props])
     const [onAlive] = useState(() => () => {
       if (place.current) takeOverEarlyChoices(place.current)
     })
@@ -67,6 +76,17 @@ export function latePart<Props extends object>({ what, drawn, load, heightPx }: 
       </div>
     )
   })
+}
+
+function onceSeen(place: Element | null, then: () => void): (() => void) | undefined {
+  if (!place) return undefined
+  const observer = new IntersectionObserver(([entry]) => {
+    if (!entry?.isIntersecting) return
+    observer.disconnect()
+    then()
+  })
+  observer.observe(place)
+  return () => observer.disconnect()
 }
 
 /** The last of its part: its effect comes when all that stands before it has come to life. */

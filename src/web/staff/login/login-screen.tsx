@@ -128,7 +128,7 @@ function CodeField({ form }: { form: UseFormReturn<AdminLogin> }) {
 
 function DemoLogin({ login, onUse }: { login: AdminLogin; onUse: () => void }) {
   return (
-    <div className="rounded-card bg-sunk flex items-center justify-between gap-3 p-4">
+    <div className="rounded-card bg-sunk flex flex-wrap items-center justify-between gap-3 p-4">
       <p className="small">
         {login.username === 'admin'
           ? 'This is a demo shop. Sign in as'

@@ -78,7 +78,7 @@ function Head({ product, onRemove }: HeadProps) {
       <ButtonLink
         size="sm"
         href={`/product/${id}`}
-        aria-label={`${soldOut ? 'See' : 'Order'} ${name}`}
+        aria-label={`${soldOut ? 'See it:' : 'Order'} ${name}`}
       >
         {soldOut ? 'See it' : 'Order'}
       </ButtonLink>
