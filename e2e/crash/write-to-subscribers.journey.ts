@@ -90,7 +90,7 @@ test('a mail is written, tried, sent, killed on its way and finished, to each re
   const { port, dataDir } = shop
   shop = await startShop({ SMTP_URL: office.url, PORT: String(port) }, dataDir)
   // One may have been on its way: it is not sent again.
-  await expect.poll(() => statesOfBroadcasts(page)).toEqual(['sent'])
+  await expect.poll(() => statesOfBroadcasts(page), { timeout: 300_000 }).toEqual(['sent'])
   expect(reached().length).toBeGreaterThanOrEqual(READERS)
   expect(new Set(reached()).size).toBe(reached().length)
 
