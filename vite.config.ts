@@ -48,6 +48,8 @@ export default defineConfig(({ command }) => ({
   builder: {},
   resolve: {
     alias: {
+      // React has it itself; the router still brings one along for older ones.
+      'use-sync-external-store/shim/index.js': 'react',
       'three/examples/jsm/libs/meshopt_decoder.module.js': fileURLToPath(
         new URL('src/web/storefront/product/look/no-decoder.ts', import.meta.url),
       ),

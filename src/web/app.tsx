@@ -1,4 +1,4 @@
-import { QueryClientProvider, type QueryClient, useQueries } from '@tanstack/react-query'
+import { QueryClientProvider, type QueryClient, useQuery } from '@tanstack/react-query'
 import { createElement, Suspense, use, useEffect, useLayoutEffect, useMemo } from 'react'
 import { Router, useLocation, useSearch } from 'wouter'
 import { takeOverEarlyChoices } from './early-choices.ts'
@@ -52,7 +52,8 @@ function Pages() {
   const page = (
     <CrashBoundary key={path}>
       <Suspense fallback={<Loading />}>
-        {place ? <Page place={place} /> : <Missing path={path} />}
+        {/* One with more or fewer queries is another page: each is a hook of it. */}
+        {place ? <Page key={place.keys.length} place={place} /> : <Missing path={path} />}
         <Alive />
       </Suspense>
     </CrashBoundary>
@@ -76,7 +77,8 @@ function Alive() {
 function Page({ place }: { place: Place }) {
   const { route, params, path } = place
   const redirect = route.redirect?.(params)
-  const results = useQueries({ queries: place.keys.map((queryKey) => ({ queryKey })) })
+  // oxlint-disable-next-line react/rules-of-hooks -- as many each time: see the key of a page
+  const results = place.keys.map((queryKey) => useQuery({ queryKey }))
   const hydrated = useHydrated(route.ssr !== false)
   const waiting = results.some((result) => result.isPending)
   // A page that was read once stays, with what is typed into it, when reading it again fails.
