@@ -66,6 +66,14 @@ const QUESTIONS: [string, (string | RegExp)[], string?][] = [
   ['will the montego go up my 50 cm stairs', ['No, not up a stair of 50 cm']],
   ['60 inch wall', ['Along a wall of 152 cm', 'Kingston Lounge Chair (']],
   ['does the montego fit an 8 ft wall', ['Yes, it fits. It is 217 cm wide', 'your wall is 243 cm']],
+  [
+    'fit in my toyota probox',
+    [
+      /^I know the sizes of our boxes, not those of cars/,
+      'Negril 2-Seater Couch: 104 × 62 × 46 cm',
+    ],
+  ],
+  ['will the montego fit in a truck', ['It comes in 2 boxes, 112', 'not those of cars']],
   ['can i pick it up myself', ['pick-up is free']],
   ['can I return it if I don’t like it', ['within 30 days'], '/refund-policy'],
   ['my couch arrived damaged', ['within 48 hours']],

@@ -26,6 +26,7 @@ const aspectsOf = ({ line, opening, color }: Question): Aspect[] =>
     (aspect) =>
       ASPECTS[aspect].test(line) ||
       (aspect === 'door' && opening !== undefined) ||
+      (aspect === 'box' && opening?.kind === 'car') ||
       (aspect === 'stock' && color !== undefined),
   )
 

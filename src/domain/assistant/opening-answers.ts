@@ -1,8 +1,8 @@
-// Answers about what a piece must pass or stand against: a door, a stair, a wall. The boxes go
-// through doors and up stairs; the open piece stands along the wall.
+// Answers about what a piece must pass, stand against or travel in: a door, a stair, a wall, a car.
+// The boxes go through doors, up stairs and into cars; the open piece stands along the wall.
 
 import { boxesPass, doorWidth, passesStair } from '#contract/fit-rules.ts'
-import { CATEGORY_NAMES } from '#contract/products.ts'
+import { CATEGORY_NAMES, sayCartons } from '#contract/products.ts'
 import type { Piece } from './knowledge.ts'
 import { joinWords, linkTo } from './piece-words.ts'
 import type { Opening, Question } from './question.ts'
@@ -12,10 +12,14 @@ const ALL = { label: 'All products', href: '/products' }
 
 /** Whether this piece passes the opening; without one, the door that its boxes need. */
 export function sayOpening(piece: Piece, opening: Opening | undefined): string {
+  if (opening?.kind === 'car') return NO_CARS
   if (opening?.kind === 'stair') return sayStair(piece, opening.cm)
   if (opening?.kind === 'wall') return sayWall(piece, opening.cm)
   return sayDoor(piece, opening?.cm)
 }
+
+const NO_CARS =
+  'I know the sizes of our boxes, not those of cars: measure yours with the back seat down.'
 
 type Boxed = Pick<Piece, 'name' | 'cartons'>
 
@@ -55,14 +59,16 @@ function sayWall({ name, measures }: Piece, wallCm: number): string {
 
 /** Which pieces pass the opening: every box of theirs, or along a wall the open piece. */
 export function answerOpening(
-  { kind, cm }: Opening,
+  opening: Opening,
   { category }: Question,
   pieces: readonly Piece[],
 ): Answer {
   const inRange = pieces.filter((piece) => !category || piece.category === category)
   const of = category ? CATEGORY_NAMES[category].toLowerCase() : 'pieces'
-  if (kind === 'wall') return answerWall(cm, of, inRange)
   const boxed = inRange.filter(({ cartons }) => cartons.length > 0)
+  if (opening.kind === 'car') return answerCar(boxed)
+  const { kind, cm } = opening
+  if (kind === 'wall') return answerWall(cm, of, inRange)
   return kind === 'stair' ? answerStair(cm, of, boxed) : answerDoor(cm, of, boxed)
 }
 
@@ -97,4 +103,13 @@ function answerWall(cm: number, of: string, pieces: readonly Piece[]): Answer {
   const names = fitting.length > 0 ? `: ${joinWords(fitting.map(wide))}` : ''
   const opening = `Along a wall of ${cm} cm, ${fitting.length} of our ${pieces.length} ${of} fit by their width`
   return { text: `${opening}${names}.`, links: linksOf(fitting) }
+}
+
+const MOST_LISTED = 12
+
+function answerCar(pieces: readonly Piece[]): Answer {
+  const boxes = pieces
+    .slice(0, MOST_LISTED)
+    .map(({ name, cartons }) => `${name}: ${sayCartons(cartons)}.`)
+  return { text: [NO_CARS, ...boxes].join('\n'), links: linksOf(pieces) }
 }

@@ -4,11 +4,11 @@
 import type { ChatTurn } from '#contract/chat.ts'
 import type { Category } from '#contract/products.ts'
 import type { Knowledge, Piece } from './knowledge.ts'
-import { KNOWN_WORDS } from './topics.ts'
+import { CAR_WORDS, KNOWN_WORDS } from './topics.ts'
 import { mend, wordsOf } from './words.ts'
 
-/** What a piece must pass or stand against, as wide as the visitor measured it. */
-export type Opening = { kind: 'door' | 'stair' | 'wall'; cm: number }
+/** What a piece must pass, stand against or travel in; of a car nobody tells the measures. */
+export type Opening = { kind: 'door' | 'stair' | 'wall'; cm: number } | { kind: 'car' }
 
 export type Question = {
   /** The mended words between single spaces, with one at each end: phrases are looked up in it. */
@@ -127,7 +127,7 @@ function colorIn(pieces: readonly Piece[], line: string): string | undefined {
 
 const CM_PER_INCH = 2.54
 
-const OPENINGS: [RegExp, Opening['kind']][] = [
+const OPENINGS: [RegExp, 'door' | 'stair' | 'wall'][] = [
   [/ (?:door|doorway) /, 'door'],
   [/ (?:stair|staircase|stairway|stairwell|step) /, 'stair'],
   [/ (?:wall|alcove|room|space|corner) /, 'wall'],
@@ -135,6 +135,7 @@ const OPENINGS: [RegExp, Opening['kind']][] = [
 
 /** A width with what it is said of; said of nothing else, it is a door's. */
 function openingIn(message: string, line: string): Opening | undefined {
+  if (CAR_WORDS.some((word) => line.includes(` ${word} `))) return { kind: 'car' }
   const kind = OPENINGS.find(([said]) => said.test(line))?.[1] ?? 'door'
   const cm = centimetresIn(message) ?? (kind === 'wall' ? longMeasureIn(message) : undefined)
   return cm === undefined ? undefined : { kind, cm }

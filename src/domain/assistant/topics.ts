@@ -201,6 +201,12 @@ const CATALOGUE_WORDS = wordsOf(
     'velvet feature couch sofa settee futon chair armchair mattress product catalogue furniture',
 )
 
+/** What people carry a box home in. */
+export const CAR_WORDS = wordsOf(
+  'car van suv minivan truck wagon hatchback sedan saloon boot trunk vehicle ' +
+    'toyota probox corolla axio fielder hiace nissan honda suzuki',
+)
+
 export const KNOWN_WORDS: ReadonlySet<string> = new Set([
   ...TOPICS.flatMap(({ strong, weak, phrases }) => [
     ...strong,
@@ -208,6 +214,7 @@ export const KNOWN_WORDS: ReadonlySet<string> = new Set([
     ...phrases.flatMap((phrase) => phrase.trim().split(' ')),
   ]),
   ...CATALOGUE_WORDS,
+  ...CAR_WORDS,
 ])
 
 const STRONG = 2
