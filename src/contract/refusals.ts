@@ -16,6 +16,8 @@ export const REFUSALS = {
   'broadcast-ended': 'This mail has been sent or cancelled.',
   'broadcast-started': 'This mail is on its way or done, and stays as it was.',
   'card-gone': 'No card details are kept for this order. Please contact the customer.',
+  'card-not-sealed':
+    'We take card details sealed only. Please order on our own pages, which seal them for you.',
   'card-in-text': 'Please remove the card number: we only take card details in the card fields.',
   'costly-picture':
     'Pictures above {most} megapixels are taken without interlacing and with 8 bits a colour only. Please save this one as a JPEG, or take a photo of it.',

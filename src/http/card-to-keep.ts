@@ -1,6 +1,7 @@
 // The card of an order, ready for the vault: sealed (here, if a client sent it raw) and wrapped with
 // keys that are already on disk. Undefined while the vault is off: then only brand and last four
 // digits are kept. A repeated order brings the card that its sender means now, which is kept instead.
+// Raw fields are refused where the configuration takes sealed cards only.
 
 import { Aes256Gcm, CipherSuite, DhkemP256HkdfSha256, HkdfSha256 } from '@hpke/core'
 import type { Context } from 'hono'
@@ -18,6 +19,7 @@ import {
 } from '#domain/vault/wrap-secrets.ts'
 import type { Answer } from '#http/idempotent.ts'
 import type { Door } from '#http/kit.ts'
+import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
 
 type ByCard = Partial<Record<keyof RawCard, string | undefined>> & {
@@ -29,6 +31,8 @@ export async function cardToKeep(
   c: Context<Door>,
   order: ByCard,
 ): Promise<WrappedCard | undefined> {
+  const raw = order.creditCardNumber || order.expirationDate || order.cvvCode
+  if (raw && !c.var.parts.config.rawCards) throw new Refusal('card-not-sealed')
   if (order.paymentMethod !== 'credit_card') return undefined
   const key = await c.var.read(findActiveKey)
   if (!key) return undefined

@@ -23,6 +23,7 @@ export const STATUS_OF = {
   'broadcast-started': 409,
   'card-gone': 410,
   'card-in-text': 422,
+  'card-not-sealed': 422,
   'costly-picture': 422,
   'colour-unknown': 422,
   'commission-final': 409,

@@ -53,6 +53,7 @@ test.each([
   ['TRUSTED_PROXIES', 'proxy.example', 'addresses or ranges'],
   ['TRUSTED_PROXIES', '10.0.0.0/8, 10.0.0.0/99', 'addresses or ranges'],
   ['RATE_LIMITS', 'low', ''],
+  ['RAW_CARDS', 'sealed', ''],
   ['LOG_LEVEL', 'loud', ''],
   ['DATABASE_POOL', '1', ''],
   ['DATABASE_POOL', '1000', ''],

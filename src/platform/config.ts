@@ -61,6 +61,7 @@ const Environment = z.object({
     .min(5)
     .max(720)
     .default(60),
+  RAW_CARDS: z.enum(['on', 'off']).default('on'),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   BROADCAST_PER_MINUTE: z.coerce
     .number('must be a number of mails')
@@ -141,6 +142,8 @@ export type Config = Readonly<{
   sessionIdleMinutes: number
   /** Proxies whose word on where a call comes from is believed: addresses or ranges. */
   trustedProxies: readonly string[]
+  /** Whether other clients may send card details in the clear, to be sealed by the API. */
+  rawCards: boolean
   rateLimits: boolean
   /** How fast a mail to the whole list may leave. */
   mailsPerMinute: number
@@ -196,6 +199,7 @@ export function configFrom(environment: Readonly<Record<string, string | undefin
     trustedProxies: env.TRUSTED_PROXIES ?? [],
     sessionIdleMinutes: env.SESSION_IDLE_MINUTES,
     metricsToken: env.METRICS_TOKEN,
+    rawCards: env.RAW_CARDS === 'on',
     rateLimits: env.RATE_LIMITS === 'on',
     mailsPerMinute: env.BROADCAST_PER_MINUTE,
     historyYears: env.HISTORY_YEARS,
