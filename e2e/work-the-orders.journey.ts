@@ -79,7 +79,7 @@ test('an order is found by any word, filtered, sorted, and the view kept under a
 
 test('two orders are stepped at once, printed and exported; the file reads back', async () => {
   const page = await atTheDesk('/admin/orders')
-  for (const reference of ['YB-10005', 'YB-10007'])
+  for (const reference of ['YB-10025', 'YB-10027'])
     await page.getByLabel(`Choose ${reference}`).check()
   await page.getByText('2 selected').waitFor()
   await page.getByText('J$280,000').waitFor()
@@ -91,17 +91,17 @@ test('two orders are stepped at once, printed and exported; the file reads back'
   ])
   const file = parse(readFileSync(await download.path(), 'utf8'), { columns: true, bom: true })
   expect(file).toMatchObject([
-    { Order: 'YB-10007', Customer: 'Shanice Campbell', Amount: '168000.00' },
-    { Order: 'YB-10005', Customer: 'Tanya-Lee Francis', Amount: '112000.00' },
+    { Order: 'YB-10027', Customer: 'Shanice Campbell', Amount: '168000.00' },
+    { Order: 'YB-10025', Customer: 'Tanya-Lee Francis', Amount: '112000.00' },
   ])
 
   const [print] = await Promise.all([
     page.context().waitForEvent('page'),
     page.getByRole('link', { name: 'Print' }).click(),
   ])
-  await print.getByRole('article', { name: 'Invoice YB-10007' }).waitFor()
+  await print.getByRole('article', { name: 'Invoice YB-10027' }).waitFor()
   await print.getByRole('button', { name: 'Delivery label' }).click()
-  const label = print.getByRole('article', { name: 'Delivery label YB-10005' })
+  const label = print.getByRole('article', { name: 'Delivery label YB-10025' })
   await label.getByText('St Ann').waitFor()
   await print.emulateMedia({ media: 'print' })
   expect(await print.getByRole('button', { name: 'Delivery label' }).isVisible()).toBe(false)
@@ -113,20 +113,20 @@ test('two orders are stepped at once, printed and exported; the file reads back'
 
   await page.getByRole('button', { name: 'Mark shipped' }).click()
   await page.getByText('2 orders updated.', { exact: true }).first().waitFor()
-  for (const reference of ['YB-10005', 'YB-10007'])
+  for (const reference of ['YB-10025', 'YB-10027'])
     await rows(page).filter({ hasText: reference }).getByText('Shipped').waitFor()
 
-  await page.getByLabel('Choose YB-10005').check()
+  await page.getByLabel('Choose YB-10025').check()
   await page.getByRole('combobox', { name: 'Set payment' }).selectOption('Failed')
   await page.getByText('1 order updated.', { exact: true }).first().waitFor()
-  await rows(page).filter({ hasText: 'YB-10005' }).getByText('Failed').waitFor()
+  await rows(page).filter({ hasText: 'YB-10025' }).getByText('Failed').waitFor()
   expect(page.faults).toEqual([])
 })
 
 test('a step in the details is confirmed beside their buttons, and the sheets are one press away', async () => {
   const looks = [
-    [DESK, '10004', 'J$138,000.00'],
-    [PHONE, '10006', 'J$164,000.00'],
+    [DESK, '10024', 'J$138,000.00'],
+    [PHONE, '10026', 'J$164,000.00'],
   ] as const
   for (const [size, id, total] of looks) {
     const page = await atTheDesk(`/admin/orders?order=${id}`, size)
@@ -169,7 +169,7 @@ function linesOf(element: Element): number {
 }
 
 test('the details tell the whole story, and a note stays among staff', async () => {
-  const page = await atTheDesk('/admin/orders?order=10006')
+  const page = await atTheDesk('/admin/orders?order=10026')
   const dialog = page.getByRole('dialog')
   await dialog.getByText('Placed in the shop').waitFor()
   await dialog.getByRole('button', { name: 'Keep note' }).click()
@@ -205,16 +205,16 @@ test('by keys alone: help, search, rows, the palette, and nothing while typing',
   await page.keyboard.press('x')
   await page.getByText('1 selected').waitFor()
   await page.keyboard.press('Enter')
-  await page.getByRole('dialog', { name: 'Order YB-10006' }).waitFor()
+  await page.getByRole('dialog', { name: 'Order YB-10026' }).waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 
   await page.keyboard.press('Control+k')
   const palette = page.getByRole('dialog', { name: /^Find a desk/ })
   await palette.getByRole('combobox').fill('oneil')
-  await palette.getByRole('option', { name: /YB-10004/ }).waitFor()
+  await palette.getByRole('option', { name: /YB-10024/ }).waitFor()
   await page.keyboard.press('Enter')
-  await page.getByRole('dialog', { name: 'Order YB-10004' }).waitFor()
+  await page.getByRole('dialog', { name: 'Order YB-10024' }).waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 
@@ -237,7 +237,7 @@ test('on a phone the orders are cards, and everything is still at hand', async (
   expect(await violations(page)).toEqual([])
   const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect(wider).toBe(0)
-  await page.goto('/admin/orders/print?ids=10001,10002&sheet=packing')
-  await page.getByRole('article', { name: 'Packing slip YB-10001' }).waitFor()
+  await page.goto('/admin/orders/print?ids=10021,10022&sheet=packing')
+  await page.getByRole('article', { name: 'Packing slip YB-10021' }).waitFor()
   expect(await violations(page)).toEqual([])
 })

@@ -12,12 +12,12 @@ import { nextRank } from '#domain/partners/rank-numbers.ts'
 import { verifyTree } from '#domain/partners/verify-tree.ts'
 import { batches } from '#domain/payouts/payouts.table.ts'
 import { reconcile } from '#domain/reports/reconcile.ts'
-import { inShop } from '#testing/shop.ts'
+import { inStockedShop } from '#testing/shop.ts'
 import { aPassword } from '#testing/table-rows.ts'
 import { plantPartners } from './demo-partners.ts'
 
 test('the demo’s partners have sales in every state, and their books are true', () =>
-  inShop(async (tx) => {
+  inStockedShop(async (tx) => {
     await createStaff(tx, { username: 'admin', passwordHash: aPassword, role: 'admin' })
     await plantPartners(tx, aPassword)
     const [marcia] = await tx.db.select().from(members).where(eq(members.lastName, 'Reid'))

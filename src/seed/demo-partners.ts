@@ -4,6 +4,8 @@
 import { and, desc, eq } from 'drizzle-orm'
 import assert from 'node:assert/strict'
 import { type Month, monthAt, monthOf } from '#contract/jamaica.ts'
+import { dollarsFromCents } from '#contract/money.ts'
+import { products } from '#domain/catalogue/products.table.ts'
 import { approveDue } from '#domain/commissions/approve-due.ts'
 import { commissions } from '#domain/commissions/commissions.table.ts'
 import { holdCommission } from '#domain/commissions/decide-commission.ts'
@@ -13,7 +15,6 @@ import { createStaff } from '#domain/identity/create-staff.ts'
 import { users } from '#domain/identity/users.table.ts'
 import { changeOrder } from '#domain/orders/change-order.ts'
 import { createOrder } from '#domain/orders/create-order.ts'
-import { orders } from '#domain/orders/orders.table.ts'
 import { enrolMember } from '#domain/partners/enrol-member.ts'
 import { members } from '#domain/partners/members.table.ts'
 import { notify } from '#domain/partners/notices.ts'
@@ -68,46 +69,48 @@ const PARTNERS: [firstName: string, lastName: string, sponsor: number | null][] 
 ]
 
 type Fate = 'counts' | 'held' | 'cancelled' | 'own' | 'reversed'
-/** The seller's place above, the price, days before the paid month or before now, and its fate. */
-const PAID_MONTH: [seller: number, dollars: number, fate: Fate][] = [
-  [0, 189_900, 'counts'],
-  [0, 94_900, 'counts'],
-  [1, 129_900, 'counts'],
-  [2, 64_900, 'counts'],
-  [8, 189_900, 'counts'],
-  [17, 74_900, 'counts'],
-  [3, 64_900, 'counts'],
-  [1, 89_900, 'reversed'],
+/** The seller's place above, what was sold, what becomes of the sale, a price below the catalogue's. */
+type Sold = [seller: number, product: string, fate: Fate, dollars?: number]
+/** One a day, ended before the paid month. */
+const PAID_MONTH: Sold[] = [
+  [0, 'Blue Lagoon Cloud Sofa', 'counts'],
+  [0, 'Treasure Beach Fold-Flat Futon', 'counts'],
+  [1, 'Blue Mountain Hybrid Mattress', 'counts'],
+  [2, 'Kingston Lounge Chair', 'counts'],
+  [8, 'Port Antonio L-Sectional', 'counts'],
+  [17, 'Hellshire Lounge Pod', 'counts'],
+  [3, 'Island Roll Mattress', 'counts'],
+  [1, 'Cool Breeze Memory Foam Mattress', 'reversed'],
 ]
-const SINCE: [daysAgo: number, seller: number, dollars: number, fate: Fate][] = [
-  [44, 0, 149_900, 'counts'],
-  [41, 8, 64_900, 'counts'],
-  [38, 22, 189_900, 'counts'],
-  [35, 11, 24_900, 'counts'],
-  [35, 3, 94_900, 'counts'],
-  [28, 1, 129_900, 'counts'],
-  [26, 0, 89_900, 'held'],
-  [24, 13, 74_900, 'cancelled'],
-  [22, 4, 64_900, 'own'],
-  [20, 2, 189_900, 'counts'],
-  [18, 17, 19_900, 'counts'],
-  [15, 0, 94_900, 'counts'],
+/** In the order of their days, all before the orders of the fortnight. */
+const SINCE: [daysAgo: number, ...Sold][] = [
+  [44, 0, 'Ocho Rios Pull-Out Sofa Bed', 'counts'],
+  [41, 8, 'Kingston Lounge Chair', 'counts'],
+  [38, 22, 'Port Antonio L-Sectional', 'counts'],
+  [35, 11, 'Hellshire Lounge Pod', 'counts', 24_900],
+  [35, 3, 'Treasure Beach Fold-Flat Futon', 'counts'],
+  [28, 1, 'Blue Mountain Hybrid Mattress', 'counts'],
+  [26, 0, 'Cool Breeze Memory Foam Mattress', 'held'],
+  [24, 13, 'Island Roll Mattress', 'cancelled'],
+  [22, 4, 'Hellshire Lounge Pod', 'own'],
+  [20, 2, 'Montego 3-Seater Couch', 'counts'],
+  [18, 17, 'Island Roll Mattress', 'counts', 19_900],
+  [15, 0, 'Negril 2-Seater Couch', 'counts'],
 ]
 
-/** `passwordHash`: of the second member of staff, without whom no payout is approved. */
+/**
+ * `passwordHash`: of the second member of staff, without whom no payout is approved. What is sold
+ * comes from the shelves of the demo catalogue.
+ */
 export async function plantPartners(given: Tx, passwordHash: string): Promise<void> {
   const at = (now: Date, actor: Actor = given.actor): Tx => quiet({ ...given, now, actor })
   const ago = (days: number) => at(new Date(given.now.getTime() - days * DAY_MS))
   const ids = await enrolAll(ago)
   const paidMonth = monthBefore(monthBefore(monthAt(given.now)))
-  for (const [index, [seller, dollars, fate]] of PAID_MONTH.entries()) {
-    const soldAt = new Date(paidMonth.from.getTime() - (25 - index) * DAY_MS)
-    await sell(at(soldAt), { memberId: ids[seller], dollars, fate })
-  }
-  for (const [days, seller, dollars, fate] of SINCE)
-    await sell(ago(days), { memberId: ids[seller], dollars, fate })
+  const sales = await sellAll(at, given.now, { paidMonth, ids })
   await payMonth(at, paidMonth, passwordHash)
-  await takeBackOne(ago(20))
+  // One is given back after its commissions were paid.
+  for (const { orderId, fate } of sales) if (fate === 'reversed') await cancel(ago(20), orderId)
   while ((await approveDue(ago(0))) > 0);
   await closeBooks(at, given.now, ids)
   await tellMarcia(ago(2), ids[0] ?? 0)
@@ -145,20 +148,36 @@ async function enrolAll(ago: (days: number) => Tx): Promise<number[]> {
   return ids
 }
 
-type Sale = { memberId: number | undefined; dollars: number; fate: Fate }
-const REVERSED = 'Showroom piece, taken back'
+type At = (now: Date, actor?: Actor) => Tx
 
-async function sell(tx: Tx, { memberId, dollars, fate }: Sale): Promise<void> {
-  assert(memberId !== undefined)
-  const seller = one(await tx.db.select().from(members).where(eq(members.id, memberId)))
+async function sellAll(at: At, now: Date, { paidMonth, ids }: { paidMonth: Month; ids: number[] }) {
+  const dated = [
+    ...PAID_MONTH.map((sold, index) => ({ sold, from: paidMonth.from, daysAgo: 25 - index })),
+    ...SINCE.map(([daysAgo, ...sold]) => ({ sold, from: now, daysAgo })),
+  ]
+  const sales: { orderId: number; fate: Fate }[] = []
+  for (const { sold, from, daysAgo } of dated)
+    sales.push(await sell(at(new Date(from.getTime() - daysAgo * DAY_MS)), sold, ids))
+  return sales
+}
+
+async function sell(tx: Tx, [place, name, fate, dollars]: Sold, ids: number[]) {
+  const seller = one(
+    await tx.db
+      .select()
+      .from(members)
+      .where(eq(members.id, ids[place] ?? 0)),
+  )
+  const product = one(await tx.db.select().from(products).where(eq(products.name, name)))
   const own = { customerEmail: seller.email, customerPhone: seller.phone }
   const others = {
-    customerEmail: `buyer.${memberId}.${dollars}@example.com`,
+    customerEmail: `buyer.${seller.id}.${product.id}@example.com`,
     customerPhone: '876-555-0150',
   }
-  const order = await createOrder(tx, {
-    productName: fate === 'reversed' ? REVERSED : 'Showroom piece',
-    totalAmount: `${dollars}.00`,
+  const { id: orderId } = await createOrder(tx, {
+    productId: product.id,
+    productName: name,
+    totalAmount: dollarsFromCents(dollars === undefined ? product.price : dollars * 100),
     customerName:
       fate === 'own' ? `${seller.firstName} ${seller.lastName}` : 'Visitor of the showroom',
     ...(fate === 'own' ? own : others),
@@ -166,11 +185,12 @@ async function sell(tx: Tx, { memberId, dollars, fate }: Sale): Promise<void> {
     shippingMethod: 'pickup',
     paymentStatus: 'paid',
     orderStatus: 'delivered',
-    referrer: memberId,
+    referrer: seller.id,
   })
-  await settleOrder(tx, order.id)
-  if (fate === 'cancelled') await cancel(tx, order.id)
-  if (fate === 'held') await holdFirst(tx, order.id)
+  await settleOrder(tx, orderId)
+  if (fate === 'cancelled') await cancel(tx, orderId)
+  if (fate === 'held') await holdFirst(tx, orderId)
+  return { orderId, fate }
 }
 
 async function cancel(tx: Tx, orderId: number): Promise<void> {
@@ -183,8 +203,6 @@ async function holdFirst(tx: Tx, orderId: number): Promise<void> {
   const [row] = await tx.db.select().from(commissions).where(direct)
   if (row) await holdCommission(tx, row.id)
 }
-
-type At = (now: Date, actor?: Actor) => Tx
 
 /** The run of a month, made by two people in the first days after it. */
 async function payMonth(at: At, { year, month, until }: Month, passwordHash: string) {
@@ -210,12 +228,6 @@ async function payMonth(at: At, { year, month, until }: Month, passwordHash: str
     await (index === lines.length - 1
       ? failLine(at(then, staff(admin)), { paymentId, reason: 'The bank knows no such account' })
       : settleLine(at(then, staff(admin)), { paymentId, transactionId: `NCB-${paymentId}` }))
-}
-
-/** One sale is given back after its commissions were paid. */
-async function takeBackOne(tx: Tx): Promise<void> {
-  const [order] = await tx.db.select().from(orders).where(eq(orders.productName, REVERSED))
-  if (order) await cancel(tx, order.id)
 }
 
 async function closeBooks(at: At, now: Date, ids: readonly number[]): Promise<void> {

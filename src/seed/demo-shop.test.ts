@@ -13,6 +13,7 @@ import { DEMO_SECRETS } from '#platform/config.ts'
 import { testDatabase } from '#testing/database.ts'
 import { emptyDatabase, openTestShop, type TestShop } from '#testing/shop.ts'
 import { DEMO_FOLDER, readDemoCatalogue } from './catalogue-file.ts'
+import { DEMO_ORDERS } from './demo-orders.ts'
 import { seedDemoShop } from './demo-shop.ts'
 
 let shop: TestShop
@@ -133,11 +134,34 @@ test('the orders of a fortnight show every state, and hold no whole card', async
     expect(states).toContain(state)
   const moments = list.map(({ createdAt }) => createdAt)
   expect(moments).toEqual(moments.toSorted().toReversed())
+  const ids = list.map(({ id }) => id)
+  expect(ids).toEqual(ids.toSorted((one, other) => other - one))
   for (const order of list) {
     expect(order.cardStored).toBe(false)
     expect(order.customerEmail).toMatch(/@example\.com$/)
     expect(order.customerPhone).toMatch(/^876-555-01\d\d$/)
   }
+})
+
+test('what was ever sold came from the catalogue, and the shelves are as full as it says', async () => {
+  const sold = await shop.database.db.select().from(orders)
+  const names = new Map(catalogue.map(({ id, name, colors }) => [id, { name, colors }]))
+  for (const { productId, productName, selectedColor } of sold) {
+    const product = names.get(productId ?? 0)
+    expect(product?.name).toBe(productName)
+    expect(product?.colors).toContain(selectedColor)
+  }
+  const placed = DEMO_ORDERS.filter(({ changes }) =>
+    changes.every(({ orderStatus }) => orderStatus !== 'cancelled'),
+  )
+  for (const { product, stock } of readDemoCatalogue().entries)
+    for (const [color, pieces] of Object.entries(stock)) {
+      const gone = placed.filter(
+        (demo) => demo.product === product.name && demo.order.selectedColor === color,
+      )
+      const left = catalogue.find(({ name }) => name === product.name)?.colorInventory[color]
+      expect([product.name, color, left]).toEqual([product.name, color, pieces - gone.length])
+    }
 })
 
 test('cards are sealed in the demo too, with a key made on its first start', async () => {

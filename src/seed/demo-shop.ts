@@ -1,8 +1,7 @@
 // The demo shop: its catalogue, its staff, a vault key and a fortnight of orders, made by the same
 // verbs that the shop's doors call. Planted once, whole or not at all, in an empty database.
 
-import assert from 'node:assert/strict'
-import { count } from 'drizzle-orm'
+import { count, eq } from 'drizzle-orm'
 import { makeVaultKey } from '#contract/custody.ts'
 import type { NewVaultKey } from '#domain/vault/vault-keys.ts'
 import { activateKey } from '#domain/vault/vault-keys.ts'
@@ -17,6 +16,7 @@ import { NEW_SHOP, setShopFacts } from '#domain/settings/shop-facts.ts'
 import { setSitePictures } from '#domain/settings/site-pictures.ts'
 import { setStock } from '#domain/stock/set-stock.ts'
 import { DEMO_SECRETS } from '#platform/config.ts'
+import { one } from '#platform/rows.ts'
 import type { Shop } from '#platform/shop.ts'
 import { system, type Tx } from '#platform/tx.ts'
 import { type DemoEntry, readDemoCatalogue } from './catalogue-file.ts'
@@ -24,6 +24,10 @@ import { DEMO_ORDERS, type DemoOrder } from './demo-orders.ts'
 import { plantPartners } from './demo-partners.ts'
 
 const HOUR_MS = 3_600_000
+const DAY_HOURS = 24
+/** Before the first partner joined; after the partners' last sale. */
+const OPENED_DAYS = 300
+const COUNTED_DAYS = 14
 
 /** Plants the demo shop; answers false where the database already holds one. */
 export async function seedDemoShop(shop: Shop): Promise<boolean> {
@@ -55,10 +59,19 @@ async function plant(tx: Tx, { passwordHash, custodianHash, vaultKey }: Secrets)
   })
   await setShopFacts(tx, NEW_SHOP)
   await activateKey(tx, vaultKey)
-  await plantCatalogue(tx)
-  await plantOrders(tx)
+  // In the order of their dates, so that orders are numbered and the book of stock reads by it. What
+  // partners sold is counted up again before the fortnight of the orders.
+  await plantCatalogue(ago(tx, OPENED_DAYS * DAY_HOURS))
   await plantPartners(tx, passwordHash)
+  for (const { product, stock } of readDemoCatalogue().entries)
+    await countStock(ago(tx, COUNTED_DAYS * DAY_HOURS), await idOf(tx, product.name), stock)
+  await plantOrders(tx)
 }
+
+const ago = (tx: Tx, hours: number): Tx => ({
+  ...tx,
+  now: new Date(tx.now.getTime() - hours * HOUR_MS),
+})
 
 /** The catalogue alone: also what tests stand on. */
 export async function plantCatalogue(tx: Tx): Promise<void> {
@@ -68,31 +81,23 @@ export async function plantCatalogue(tx: Tx): Promise<void> {
 }
 
 async function plantProduct(tx: Tx, { product, stock }: DemoEntry): Promise<void> {
-  const { id: productId } = await addProduct(tx, product)
+  await countStock(tx, (await addProduct(tx, product)).id, stock)
+}
+
+async function countStock(tx: Tx, productId: number, stock: DemoEntry['stock']): Promise<void> {
   for (const [color, pieces] of Object.entries(stock))
     await setStock(tx, { productId, color, pieces, reason: 'count' })
 }
 
+const idOf = async (tx: Tx, name: string): Promise<number> =>
+  one(await tx.db.select({ id: products.id }).from(products).where(eq(products.name, name))).id
+
 async function plantOrders(tx: Tx): Promise<void> {
-  const ids = new Map(
-    (await tx.db.select({ id: products.id, name: products.name }).from(products)).map((row) => [
-      row.name,
-      row.id,
-    ]),
-  )
-  for (const demo of DEMO_ORDERS) {
-    const productId = ids.get(demo.product)
-    assert(productId !== undefined, `the catalogue has ${demo.product}`)
-    await plantOrder(tx, productId, demo)
-  }
+  for (const demo of DEMO_ORDERS) await plantOrder(tx, await idOf(tx, demo.product), demo)
 }
 
 async function plantOrder(tx: Tx, productId: number, demo: DemoOrder): Promise<void> {
-  const at = (hoursAgo: number): Tx => ({
-    ...tx,
-    now: new Date(tx.now.getTime() - hoursAgo * HOUR_MS),
-  })
-  const { order } = await placeOrder(at(demo.hoursAgo), { productId, ...demo.order })
+  const { order } = await placeOrder(ago(tx, demo.hoursAgo), { productId, ...demo.order })
   for (const { hoursLater, ...edit } of demo.changes)
-    await changeOrder(at(demo.hoursAgo - hoursLater), { orderId: order.id, edit })
+    await changeOrder(ago(tx, demo.hoursAgo - hoursLater), { orderId: order.id, edit })
 }
