@@ -104,6 +104,11 @@ const BANNED: Banned[] = [
   [/\bparseFloat\b/, 'contract/money.ts', (file) => file !== 'src/contract/money.ts'],
   [/\.toFixed\b/, 'contract/money.ts', (file) => file !== 'src/contract/money.ts'],
   [/\bconsole\./, 'platform/log.ts', () => true],
+  [
+    /^(?:export )?const \w+ = open(?:GrowingWait|Limiter|Throttle)\(/m,
+    'platform/per-shop.ts',
+    (file) => roomOf(file) === 'http' && !isTest(file),
+  ],
 ]
 
 test('a word with a better place is not used: clock, dice, settings, money and log have theirs', () => {

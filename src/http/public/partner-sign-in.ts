@@ -25,22 +25,25 @@ import {
 } from '#http/member-guard.ts'
 import { memberView } from '#http/member-view.ts'
 import { referralCookie } from '#http/public/referral.ts'
-import { openGrowingWait } from '#platform/growing-wait.ts'
+import { type GrowingWait, openGrowingWait } from '#platform/growing-wait.ts'
 import { openHouseKey } from '#platform/house-key.ts'
 import { type Limiter, openLimiter } from '#platform/limiter.ts'
+import { perShop } from '#platform/per-shop.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
 
 const tag = 'Partners'
 const MINUTE_MS = 60_000
-const codesAsked = openLimiter({ most: 5, windowMs: 10 * MINUTE_MS })
-const codesAskedByAll = openLimiter({ most: 30, windowMs: 60 * MINUTE_MS })
-const appCodeTries = openGrowingWait({
-  free: 10,
-  firstMs: 30_000,
-  mostMs: 15 * MINUTE_MS,
-  forgetMs: 60 * MINUTE_MS,
-})
+const codesAskedOf = perShop(() => openLimiter({ most: 5, windowMs: 10 * MINUTE_MS }))
+const codesAskedByAllOf = perShop(() => openLimiter({ most: 30, windowMs: 60 * MINUTE_MS }))
+const appCodeTriesOf = perShop(() =>
+  openGrowingWait({
+    free: 10,
+    firstMs: 30_000,
+    mostMs: 15 * MINUTE_MS,
+    forgetMs: 60 * MINUTE_MS,
+  }),
+)
 const KNOWN_COOKIE = '__Host-partner-browser'
 const KNOWN_SECONDS = 365 * 24 * 3600
 
@@ -112,7 +115,8 @@ export const partnerSignIn = new Hono<Door>()
       // A wrong try has to be written down, so the refusal comes after the commit.
       const right = await c.var.write((tx) => checkCode(tx, { ...mailed, purpose: 'sign-in' }))
       if (!right) throw new Refusal('bad-mailed-code')
-      if (appCode) countAppCode(right.userId)
+      const appCodeTries = appCodeTriesOf(c.var.parts.shop)
+      if (appCode) countAppCode(appCodeTries, right.userId)
       const key = await openHouseKey(c.var.parts.config.dataDir)
       const signedIn = await c.var.write((tx) => signInMember(tx, { right, appCode, key }))
       if ('needs' in signedIn) return asksForApp(c, 'code-needed')
@@ -167,19 +171,21 @@ async function sponsorOf(tx: Tx, named: number | null | undefined, ref: string |
 function countCode(c: Context<Door>, email: string, known: boolean): void {
   const now = new Date()
   const address = email.toLowerCase()
+  const { shop } = c.var.parts
+  const codesAsked = codesAskedOf(shop)
   const counts: [Limiter, string][] = known
     ? [[codesAsked, `known ${address}`]]
     : [
         [codesAsked, `${callerNetwork(c)} ${address}`],
-        [codesAskedByAll, address],
+        [codesAskedByAllOf(shop), address],
       ]
   if (counts.some(([limiter, key]) => !limiter.allows(key, now))) throw new Refusal('too-often')
   for (const [limiter, key] of counts) limiter.count(key, now)
 }
 
 /** Only who reads the partner's mail gets here: nobody else can make the partner wait. */
-function countAppCode(userId: number): void {
-  const waitMs = appCodeTries.take(String(userId), new Date())
+function countAppCode(tries: GrowingWait, userId: number): void {
+  const waitMs = tries.take(String(userId), new Date())
   if (waitMs > 0) throw new Refusal('too-often', { retryAfterSeconds: Math.ceil(waitMs / 1000) })
 }
 

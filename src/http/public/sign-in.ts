@@ -20,23 +20,18 @@ import { body, type Door, enter, says } from '#http/kit.ts'
 import { EDITOR_COOKIE } from '#http/staff-guard.ts'
 import { type GrowingWait, openGrowingWait } from '#platform/growing-wait.ts'
 import { openHouseKey } from '#platform/house-key.ts'
+import { perShop } from '#platform/per-shop.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { visitor } from '#platform/tx.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
-const passwordTries = openGrowingWait({
-  free: 5,
-  firstMs: 15_000,
-  mostMs: 15 * MINUTE_MS,
-  forgetMs: HOUR_MS,
-})
-const codeTries = openGrowingWait({
-  free: 10,
-  firstMs: 30_000,
-  mostMs: 15 * MINUTE_MS,
-  forgetMs: HOUR_MS,
-})
+const passwordTriesOf = perShop(() =>
+  openGrowingWait({ free: 5, firstMs: 15_000, mostMs: 15 * MINUTE_MS, forgetMs: HOUR_MS }),
+)
+const codeTriesOf = perShop(() =>
+  openGrowingWait({ free: 10, firstMs: 30_000, mostMs: 15 * MINUTE_MS, forgetMs: HOUR_MS }),
+)
 const tag = 'Staff'
 
 export const signIn = new Hono<Door>()
@@ -55,7 +50,9 @@ export const signIn = new Hono<Door>()
       const user = await c.var.read((tx) => findStaffUser(tx, username))
       const right = await isPassword(password, user?.password)
       if (!user || !right) return wrong(c, { userId: user?.id ?? null, way: 'name' })
-      if (code) countCode(user.id)
+      const codeTries = codeTriesOf(c.var.parts.shop)
+      // Only who knows the password gets here: guessing is slow from however many networks.
+      if (code) take(codeTries, String(user.id))
       const key = await openHouseKey(c.var.parts.config.dataDir)
       const person = { userId: user.id, passwordHash: user.password, code, key }
       enter(c, staffActor(user))
@@ -110,13 +107,11 @@ const noteFailure = (c: Context<Door>, failure: Failure) =>
 
 /** Whoever guesses waits longer and longer, for each name and network; nobody else does. */
 function countTry(c: Context<Door>, name: string) {
+  const passwordTries = passwordTriesOf(c.var.parts.shop)
   const key = `${callerNetwork(c)} ${name}`
   take(passwordTries, key)
   return { clear: () => passwordTries.clear(key) }
 }
-
-/** Only who knows the password gets here: guessing the code is slow from however many networks. */
-const countCode = (userId: number) => take(codeTries, String(userId))
 
 function take(tries: GrowingWait, key: string): void {
   const waitMs = tries.take(key, new Date())
