@@ -73,7 +73,7 @@ function serveSite(shop: Yaadbox): { site: Hono; gate: Gate; front: Front } {
   for (const name of ['health', 'ready'])
     site.get(`/${name}`, (c) => site.request(`/api/${name}`, {}, c.env as object))
   const { publicUrl } = config
-  site.route('/', openPlainForms({ api, publicUrl, drawPage: pages.draw }))
+  site.route('/', openPlainForms({ api, publicUrl, drawPage, limit, tooOften }))
   site.get('*', (c) => sendPage(c, pages.addressOf(new URL(c.req.url))))
   return { site, gate, front: openFront({ kept, gate, metrics }) }
 }

@@ -22,6 +22,7 @@ type Api = {
 }
 export type Get = (path: string) => Promise<Response>
 type Page = { status: number; html: string; headers: Record<string, string>; keep: boolean }
+type Said = Pick<Page, 'html' | 'headers'>
 /** Draws the page of an address from what `get` answers. */
 export type DrawPage = (address: string, get: Get) => Promise<Page>
 
@@ -40,7 +41,7 @@ type Parts = {
   /** Counts what is not kept and has to be made. */
   limit: MakingLimit
   /** What is shown to whoever asks for pages too often. */
-  tooOften: () => Pick<Page, 'html' | 'headers'>
+  tooOften: () => Said
 }
 
 /** The browser asks each time and is told what it has already; a proxy may be a second late. */
@@ -102,7 +103,8 @@ const JSON_SAYS_TOO_OFTEN = {
   headers: { 'content-type': 'application/json' },
 }
 
-function tryLater({ html, headers }: Pick<Page, 'html' | 'headers'>, waitMs: number): Response {
+/** Says when to come back, in a page or an answer that costs nothing to make. */
+export function tryLater({ html, headers }: Said, waitMs: number): Response {
   const seconds = String(Math.ceil(waitMs / 1000))
   const always = { 'cache-control': 'no-store', 'retry-after': seconds }
   return new Response(html, { status: 429, headers: { ...headers, ...always } })

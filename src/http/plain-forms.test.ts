@@ -5,19 +5,28 @@ import { openPlainForms } from '#http/plain-forms.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
 
 const ORIGIN = 'https://shop.example'
+const HTML = { 'content-type': 'text/html' }
 
 let shop: TestShop
 let site: ReturnType<typeof openPlainForms>
+let drawn = 0
+let counted: string[] = []
+let waitMs = 0
 beforeAll(async () => {
   shop = await openTestShop()
   site = openPlainForms({
     api: shop.api,
     publicUrl: ORIGIN,
     // What a page is drawn from, instead of the page, which needs the built site.
-    drawPage: async (address, _, refused) => ({
-      html: JSON.stringify({ address, refused }),
-      headers: { 'content-type': 'text/html' },
-    }),
+    drawPage: async (address, _, refused) => {
+      drawn++
+      return { html: JSON.stringify({ address, refused }), headers: HTML }
+    },
+    limit: (_, made) => {
+      counted.push(made)
+      return waitMs
+    },
+    tooOften: () => ({ html: 'one moment', headers: HTML }),
   })
 })
 afterAll(() => shop.close())
@@ -86,4 +95,21 @@ test('an address joins the mailing list without standing in the address of a pag
     303,
     '/?sent=newsletter#newsletter',
   ])
+})
+
+test('each refused form counts as a page that is drawn, and who has had too many gets a short one', async () => {
+  const wrong = { ...letter, subject: 'Sofa' }
+  counted = []
+  expect((await post('/contact', wrong)).status).toBe(422)
+  expect(counted).toEqual(['page'])
+  const before = drawn
+  waitMs = 4200
+  const refused = await post('/contact', wrong)
+  expect([refused.status, await refused.text()]).toEqual([429, 'one moment'])
+  expect(refused.headers.get('retry-after')).toBe('5')
+  expect(refused.headers.get('cache-control')).toBe('no-store')
+  expect(drawn).toBe(before)
+  const taken = await post('/contact', { ...letter, subject: 'One more stair' })
+  expect(taken.status).toBe(303)
+  waitMs = 0
 })

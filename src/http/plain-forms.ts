@@ -1,5 +1,6 @@
 // Takes the forms that a browser sends by itself, and passes each on as the call that our script
-// would have made: the same rules, limits and keys hold. Refused, the page comes back as it was.
+// would have made: the same rules, limits and keys hold. Refused, the page comes back as it was; who
+// has too many of them drawn gets a short one instead.
 
 import { createHash } from 'node:crypto'
 import { type Context, Hono } from 'hono'
@@ -11,7 +12,9 @@ import {
   type RefusedForm,
 } from '#contract/plain-forms.ts'
 import { refusalSentence, type RefusalView } from '#contract/refusals.ts'
+import { tryLater } from '#http/kept-site.ts'
 import { JSON_LIMIT_BYTES, readBytes } from '#http/kit.ts'
+import type { MakingLimit } from '#http/limits.ts'
 import { STATUS_OF } from '#http/refusals.ts'
 import { comesFrom } from '#http/staff-guard.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -27,6 +30,10 @@ type Parts = {
   publicUrl: string | undefined
   /** Draws a page with a form as it was filled in. */
   drawPage: (address: string, get: Get, refused: RefusedForm) => Promise<Drawn>
+  /** Counts what has to be drawn. */
+  limit: MakingLimit
+  /** What is shown to whoever has too many pages drawn. */
+  tooOften: () => Drawn
 }
 
 /** The field that nobody sees: see `Trap`. */
@@ -35,7 +42,7 @@ const URLENCODED = /^application\/x-www-form-urlencoded\b/i
 /** Passed on, as they say who sends the form. */
 const OF_CALLER = ['x-forwarded-for', 'user-agent', 'cookie']
 
-export function openPlainForms({ api, publicUrl, drawPage }: Parts): Hono {
+export function openPlainForms({ api, publicUrl, drawPage, limit, tooOften }: Parts): Hono {
   const site = new Hono()
   site.onError((error, c) => {
     if (!(error instanceof Refusal)) throw error
@@ -46,6 +53,8 @@ export function openPlainForms({ api, publicUrl, drawPage }: Parts): Hono {
     const { form, typed, trapped } = await readForm(c)
     const answer = await api.fetch(callOf(c, { form, typed, trapped }), c.env as object)
     if (answer.ok) return c.redirect(plainThanks(form), 303)
+    const waitMs = limit(c, 'page')
+    if (waitMs > 0) return tryLater(tooOften(), waitMs)
     const { error, issues = [] } = (await answer.json()) as RefusalView
     const get: Get = async (path) => api.request(path)
     const refused = { form, typed, issues, sentence: error }
