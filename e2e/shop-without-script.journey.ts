@@ -90,3 +90,14 @@ test('a product says how to order without a script', async () => {
   expect(await note.textContent()).toContain('Ordering here needs JavaScript')
   expect(await note.locator('a[href^="tel:"]').count()).toBe(1)
 })
+
+test('a phone’s menu leads to the links at the foot of the page', async () => {
+  const page = await plainPage()
+  await page.goto('/faq')
+  expect(await page.getByRole('button', { name: 'Open menu' }).isVisible()).toBe(false)
+  await page.getByRole('link', { name: 'To the menu at the foot of the page' }).click()
+  const footer = page.getByRole('contentinfo')
+  await expect.poll(async () => (await footer.boundingBox())?.y).toBeLessThan(PHONE.height)
+  await footer.getByRole('link', { name: 'Sofa-beds' }).click()
+  await page.waitForURL('**/products/sofa-beds')
+})

@@ -8,7 +8,7 @@ import { Logo } from './logo.tsx'
 import { QuoteLink } from './quote-link.tsx'
 import { ReferralDoor } from './referral-door.tsx'
 import { SideMenu } from './side-menu.tsx'
-import { mainLinks, marksCurrent } from './site-links.ts'
+import { MAIN_LINKS, marksCurrent } from './site-links.ts'
 import { Strip } from './strip.tsx'
 
 /** What stands around every page of the shop. */
@@ -38,7 +38,7 @@ function Header({ path }: { path: string }) {
       <div className="wrap">
         <Logo />
         <nav className="nav" aria-label="Main">
-          {mainLinks().map(({ label, href }) => (
+          {MAIN_LINKS.map(({ label, href }) => (
             <AppLink key={href} href={href} aria-current={marksCurrent(href, path)}>
               {label}
             </AppLink>

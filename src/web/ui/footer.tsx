@@ -10,7 +10,7 @@ const FLAPS =
 export function Footer() {
   const { partnerSites } = useShop()
   return (
-    <footer className="foot on-dark">
+    <footer className="foot on-dark" id="foot">
       <svg className="flaps" viewBox="0 0 1440 38" preserveAspectRatio="none" aria-hidden="true">
         <path d={FLAPS} fill="var(--leaf-900)" />
       </svg>
@@ -45,11 +45,11 @@ function ShopCard() {
   return (
     <div>
       <Logo inverse />
-      <p className="mt-3.5 mb-[18px] max-w-[30ch]">
+      <p className="mt-3.5 mb-[18px] max-w-[30ch] max-sm:hidden">
         Couches, sofa-beds, chairs and mattresses, vacuum-packed in Kingston and sent across the
         island.
       </p>
-      <p className="num grid justify-items-start">
+      <p className="num flex flex-col items-start max-sm:flex-row max-sm:gap-x-[22px]">
         <a
           className="inline-flex min-h-11 items-center font-semibold text-fg-inverse"
           href={telephoneHref(phone)}

@@ -5,7 +5,7 @@ import { ScriptButton } from './button.tsx'
 import { Logo } from './logo.tsx'
 import { QuoteLink } from './quote-link.tsx'
 import { useSheetHistory } from './sheet-history.ts'
-import { mainLinks, marksCurrent } from './site-links.ts'
+import { MAIN_LINKS, marksCurrent, MORE_LINKS } from './site-links.ts'
 
 /** The menu of a phone: a native modal dialog, which keeps the focus and closes on Escape. */
 export function SideMenu({ path, note }: { path: string; note: string }) {
@@ -18,6 +18,14 @@ export function SideMenu({ path, note }: { path: string; note: string }) {
   }
   return (
     <>
+      <noscript>
+        {/* A browser with scripts never reads what stands in it: only the server needs its code. */}
+        {import.meta.env.SSR && (
+          <a className="ibtn menu" href="#foot" aria-label="To the menu at the foot of the page">
+            <Menu className="i i-l" aria-hidden="true" />
+          </a>
+        )}
+      </noscript>
       <ScriptButton
         className="ibtn menu"
         aria-label="Open menu"
@@ -45,12 +53,19 @@ export function SideMenu({ path, note }: { path: string; note: string }) {
           </ScriptButton>
         </div>
         <nav aria-label="Menu">
-          {mainLinks().map(({ label, href }) => (
+          {MAIN_LINKS.map(({ label, href }) => (
             <AppLink key={href} href={href} aria-current={marksCurrent(href, path)}>
               {label}
               <ChevronRight className="i" aria-hidden="true" />
             </AppLink>
           ))}
+          <div className="more">
+            {MORE_LINKS.map(({ label, href }) => (
+              <AppLink key={href} href={href} aria-current={marksCurrent(href, path)}>
+                {label}
+              </AppLink>
+            ))}
+          </div>
         </nav>
         <QuoteLink size="lg" block onPress={() => dialog.current?.close()} />
         <p className="small muted num mt-4">{note}</p>

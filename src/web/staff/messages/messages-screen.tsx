@@ -10,7 +10,7 @@ import { DataTable } from '#web/staff/table/data-table.tsx'
 import { askedFor, isNarrowed } from '#web/staff/table/table-address.ts'
 import { TableBar } from '#web/staff/table/table-bar.tsx'
 import { useDeskTable } from '#web/staff/table/use-desk-table.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { MESSAGE_STATES, MessageBadge } from './message-badge.tsx'
 
@@ -49,7 +49,11 @@ function Messages() {
   const open = list.data?.items.find(({ id }) => id === openId)
   return (
     <>
-      <DeskHeading title="Messages" total={list.data?.total} />
+      <DeskHeading title="Messages" total={list.data?.total}>
+        <ButtonLink variant="line" size="sm" href="/whatsapp-helper">
+          Help message
+        </ButtonLink>
+      </DeskHeading>
       <TableBar
         table={table}
         searchLabel="Search messages"

@@ -2,10 +2,8 @@ import { Lock } from 'lucide-react'
 import { Fragment, type Ref } from 'react'
 import { formatDollars } from '#contract/money.ts'
 import type { ProductView } from '#contract/products.ts'
-import { useShop } from '#web/queries/shop.ts'
-import { leadsSomewhere } from '#web/routes.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Button, buttonClass, ButtonLink } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/class-names.ts'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { WithoutScript } from '#web/ui/without-script.tsx'
@@ -49,7 +47,9 @@ export function BuyPanel({ product, color, onChoose, onOrder, orderButton }: Buy
         </Button>
         <WithoutScript sentence="Ordering here needs JavaScript, which this browser does not run. Tell us the piece and the colour." />
         {soldOut && <Restock key={color} product={product} color={color} />}
-        <ContactUs about={product.name} />
+        <ButtonLink variant="line" block href="/contact">
+          Contact Us
+        </ButtonLink>
       </div>
       <ProductFacts product={product} />
       <Share product={product} color={color} />
@@ -72,25 +72,6 @@ function Unbroken({ text }: { text: string }) {
       )}
     </Fragment>
   ))
-}
-
-/** To the contact page, or by mail while the shop has none. */
-function ContactUs({ about }: { about: string }) {
-  const { email } = useShop()
-  if (leadsSomewhere('/contact'))
-    return (
-      <ButtonLink variant="line" block href="/contact">
-        Contact Us
-      </ButtonLink>
-    )
-  return (
-    <a
-      className={buttonClass({ variant: 'line', block: true })}
-      href={`mailto:${email}?subject=${encodeURIComponent(about)}`}
-    >
-      Contact Us
-    </a>
-  )
 }
 
 function ProductPrice({ product }: { product: ProductView }) {
