@@ -4,7 +4,7 @@
 import { expect, test } from 'vitest'
 import { violations } from '#testing/axe.ts'
 import { setOutTogether } from '#testing/journey.ts'
-import { arriveAt, DESK, type JourneyPage, PHONE } from '#testing/pages.ts'
+import { arriveAt, DESK, holdBack, type JourneyPage, PHONE } from '#testing/pages.ts'
 
 const journey = setOutTogether()
 
@@ -15,19 +15,13 @@ const mark = (page: JourneyPage, name: string) =>
     .first()
     .click()
 
-/** What compares comes with the first sign of a visitor. */
-async function visit(page: JourneyPage, path: string): Promise<void> {
-  await arriveAt(page, path)
-  await page.keyboard.press('Shift')
-}
-
 test('a shopper compares two pieces, is told that a fourth is too many, and finds them again', async () => {
   const page = await journey.page()
-  await visit(page, '/product/2')
+  await arriveAt(page, '/product/2')
   await mark(page, 'Montego')
   const bar = page.getByRole('complementary', { name: 'Products to compare' })
   await bar.getByText('Choose another to compare.').waitFor()
-  await visit(page, '/products')
+  await arriveAt(page, '/products')
   await mark(page, 'Negril')
   await bar.getByRole('link', { name: 'Compare 2' }).waitFor()
   await mark(page, 'Hellshire')
@@ -48,6 +42,18 @@ test('a shopper compares two pieces, is told that a fourth is too many, and find
   await bar.getByRole('button', { name: 'Clear' }).click()
   await bar.waitFor({ state: 'detached' })
   expect(page.faults).toEqual([])
+})
+
+test('every card says Compare from the start, and a press waits for what it needs', async () => {
+  const page = await journey.page(PHONE)
+  const release = await holdBack(page, '**/assets/compare-kit-*.js')
+  await arriveAt(page, '/products')
+  const cards = page.getByRole('main').getByRole('article')
+  const words = cards.getByText('Compare', { exact: true })
+  expect(await words.count()).toBe(await cards.count())
+  await mark(page, 'Negril')
+  release()
+  await page.getByText('Choose another to compare.').waitFor()
 })
 
 test('an address alone compares, drawn by the server, and says what the shop no longer has', async () => {
@@ -75,6 +81,12 @@ test('two pieces stand side by side on a phone, each with its door and a way to 
   const table = page.getByRole('region', { name: 'Comparison' })
   expect(await table.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0)
   await page.getByRole('row', { name: /^Door From 54 cm/ }).waitFor()
+  const price = page
+    .getByRole('row', { name: /^Price/ })
+    .locator('.price.sale')
+    .first()
+  const left = (await price.boundingBox())?.x
+  expect((await price.locator('.was').boundingBox())?.x).toBe(left)
   await page.getByRole('row', { name: /^Delivery .*included in the price/ }).waitFor()
   await page.getByRole('link', { name: /^Order Montego/ }).click()
   await page.getByRole('heading', { level: 1, name: /Montego/ }).waitFor()
@@ -82,7 +94,7 @@ test('two pieces stand side by side on a phone, each with its door and a way to 
 
 test('the comparison without an address shows the pieces that were marked', async () => {
   const page = await journey.page()
-  await visit(page, '/product/2')
+  await arriveAt(page, '/product/2')
   await mark(page, 'Montego')
   await arriveAt(page, '/compare')
   await page.getByRole('columnheader', { name: /Montego/ }).waitFor()
@@ -92,8 +104,8 @@ test('the comparison without an address shows the pieces that were marked', asyn
 test('nothing to compare, or nothing that is there, leads to all products', async () => {
   const page = await journey.page()
   for (const [path, sentence] of [
-    ['/compare', 'Nothing to compare yet. Press the scales on up to three pieces.'],
-    ['/compare?ids=0,x', 'Nothing to compare yet. Press the scales on up to three pieces.'],
+    ['/compare', 'Nothing to compare yet. Press Compare on up to three pieces.'],
+    ['/compare?ids=0,x', 'Nothing to compare yet. Press Compare on up to three pieces.'],
     ['/compare?ids=999999', 'These pieces are no longer in the shop.'],
   ] as const) {
     await arriveAt(page, path)

@@ -36,7 +36,7 @@ export function ProductCard(props: ProductCardProps) {
           <StockMeter pieces={product.stock} />
         </div>
       </div>
-      <CompareButton id={product.id} name={product.name} />
+      <CompareButton id={product.id} name={product.name} className="to-compare" />
     </article>
   )
 }

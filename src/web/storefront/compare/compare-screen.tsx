@@ -28,7 +28,7 @@ export default function CompareScreen() {
   if (ids.length === 0)
     return (
       <Comparison>
-        <Empty text="Nothing to compare yet. Press the scales on up to three pieces.">
+        <Empty text="Nothing to compare yet. Press Compare on up to three pieces.">
           <BrowseAll />
         </Empty>
       </Comparison>

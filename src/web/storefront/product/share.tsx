@@ -22,7 +22,7 @@ export function Share(shared: Shared) {
           <Share2 className="i" aria-hidden="true" />
           Share
         </Button>
-        <CompareButton id={shared.product.id} name={shared.product.name} worded />
+        <CompareButton id={shared.product.id} name={shared.product.name} />
       </div>
       {open && <ShareWays {...shared} />}
     </div>

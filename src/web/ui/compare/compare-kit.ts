@@ -3,4 +3,4 @@
 import './compare.css'
 
 export { CompareBar } from './compare-bar.tsx'
-export { CompareButton } from './compare-button.tsx'
+export { comparedNow, onCompared, pressCompare } from './compared.ts'

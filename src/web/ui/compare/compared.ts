@@ -4,6 +4,7 @@ import { useSyncExternalStore } from 'react'
 import { comparedIn, MOST_COMPARED } from '#web/compare-address.ts'
 import { COMPARED_KEY } from '#web/ui/compare-door.tsx'
 import { recall, remember } from '#web/ui/remembered.ts'
+import { toast } from '#web/ui/toasts.ts'
 
 const NONE: readonly number[] = []
 
@@ -18,7 +19,7 @@ export function toggled(ids: readonly number[], id: number): readonly number[] {
 
 export const isFull = (ids: readonly number[]) => ids.length >= MOST_COMPARED
 
-function current(): readonly number[] {
+export function comparedNow(): readonly number[] {
   if (compared) return compared
   const kept = recall(COMPARED_KEY)
   compared = comparedIn(new URLSearchParams({ ids: Array.isArray(kept) ? kept.join() : '' }))
@@ -35,14 +36,24 @@ function change(ids: readonly number[] | undefined): void {
   for (const listener of listeners) listener()
 }
 
-export const toggleCompared = (id: number) => compareOnly(toggled(current(), id))
+export const toggleCompared = (id: number) => compareOnly(toggled(comparedNow(), id))
+
+/** Puts a product among those compared or takes it out; says so where there is no room for it. */
+export function pressCompare(id: number, name: string): void {
+  const before = comparedNow()
+  if (before.includes(id) || !isFull(before)) return toggleCompared(id)
+  toast({
+    title: 'Three pieces at a time',
+    text: `Take one out of the comparison to add ${name}.`,
+  })
+}
 
 /** None on the server and for the first drawing. */
 export function useCompared(): readonly number[] {
-  return useSyncExternalStore(subscribe, current, () => NONE)
+  return useSyncExternalStore(onCompared, comparedNow, () => NONE)
 }
 
-function subscribe(listener: () => void): () => void {
+export function onCompared(listener: () => void): () => void {
   if (listeners.size === 0) addEventListener('storage', fromAnotherTab)
   listeners.add(listener)
   return () => {
