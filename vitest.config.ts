@@ -69,6 +69,8 @@ export default defineConfig({
       { test: { name: 'embedded', include: ON_A_DATABASE, ...onEmbedded } },
       { test: { name: 'embedded-subset', include: ON_BOTH_ENGINES, ...onEmbedded } },
       { test: { name: 'journeys', include: ['e2e/*.journey.ts'], ...withABrowser } },
+      // What every screen owes to everybody: `npm run screens`, `.ci/run`.
+      { test: { name: 'screens', include: ['e2e/screens/*.journey.ts'], ...withABrowser } },
       // Processes are killed and started again, or have others around them: `npm run crash`, `.ci/run`.
       { test: { name: 'crash', include: ['e2e/crash/*.journey.ts'], ...withABrowser } },
     ],

@@ -1,7 +1,8 @@
-// `npm test`: every check, in the order that tells soonest, and every test but those that kill and
-// restart processes. `npm run crash` (`--crash`) runs those alone. `.ci/run` (`--whole`) runs both and
-// the soak at a tenth of its size. Ends with a status that is not zero when one failed, and writes
-// the totals to node_modules/.cache/test-totals.json.
+// `npm test`: every check, in the order that tells soonest, every test, and the journeys through the
+// business. `npm run screens` (`--screens`) runs the journeys about what every screen owes to everybody,
+// `npm run crash` (`--crash`) those that kill and restart processes. `.ci/run` (`--whole`) runs all of
+// them and the soak at a tenth of its size. Ends with a status that is not zero when one failed, and
+// writes the totals to node_modules/.cache/test-totals.json.
 
 import { mkdirSync } from 'node:fs'
 import { CACHE, run, type Step } from './steps.ts'
@@ -26,11 +27,12 @@ async function inTurn(steps: readonly Step[]): Promise<boolean[]> {
   return held
 }
 
+const screens = (named: readonly string[]) => runTests('screens', ['screens'], named)
 const crash = (named: readonly string[]) => runTests('crash journeys', ['crash'], named)
 
-async function test(named: readonly string[]): Promise<Totals[]> {
+async function test(named: readonly string[], projects = PROJECTS): Promise<Totals[]> {
   const checks = await Promise.all(CHECKS.map(inTurn))
-  return [totalsOf(checks.flat()), await runTests('tests', PROJECTS, named)]
+  return [totalsOf(checks.flat()), await runTests('tests', projects, named)]
 }
 
 /** Each part of the soak counts as one, except those that this machine does not let be tried. */
@@ -43,9 +45,11 @@ async function soak(): Promise<Totals> {
 mkdirSync(CACHE, { recursive: true })
 forgetTotals('test')
 const [way = '', ...rest] = process.argv.slice(2)
-if (way === '--crash') {
+const alone = { '--screens': screens, '--crash': crash }[way]
+if (alone) {
   const built = await inTurn([BUILD])
-  finish(totalsOf(built), await crash(rest))
+  finish(totalsOf(built), await alone(rest))
 }
-if (way === '--whole') finish(...(await test([])), await crash([]), await soak())
+if (way === '--whole')
+  finish(...(await test([], [...PROJECTS, 'screens'])), await crash([]), await soak())
 finish(...(await test(process.argv.slice(2))))
