@@ -107,7 +107,7 @@ export function lineView(batch: Batch, row: LineRow): RunLineView {
   }
 }
 
-const MOST_ERRORS = 100
+export const MOST_ERRORS = 100
 
 export function answerView({ sums, known, silent, errors }: BankAnswer): BankAnswerPreview {
   const sum = ({ lines, amountCents }: BankAnswer['sums']['paid']) => ({

@@ -10,7 +10,7 @@ import { savedViews } from './saved-views.table.ts'
 
 export type ViewRow = typeof savedViews.$inferSelect
 
-const MOST_VIEWS = 30
+export const MOST_VIEWS = 30
 const UNIQUE_VIOLATION = '23505'
 
 /** Whoever has the editor's password shares the views of all who have it. */

@@ -16,8 +16,8 @@ export type Proposal = {
   closed: 'paid' | 'cancelled' | null
 }
 
-const MOST_PROPOSALS = 5
-const MOST_BY_AMOUNT = 200
+export const MOST_PROPOSALS = 5
+export const MOST_BY_AMOUNT = 200
 const LARGEST_NUMBER = 2_147_483_647
 
 /** Proposals for each line, the surest first. */

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { MOST_CHANGED_AT_ONCE } from '#contract/orders.ts'
 import { REFUSALS } from '#contract/refusals.ts'
+import { MOST_VIEWS } from '#domain/identity/saved-views.ts'
 import { orders } from '#domain/orders/orders.table.ts'
 import { system } from '#platform/tx.ts'
 import { aProduct, anOrder } from '#testing/builders.ts'
@@ -214,4 +215,14 @@ test('a view is kept for whoever kept it and for nobody else', async () => {
   expect((await shop.call('DELETE', `/api/saved-views/${id}`, undefined, other)).status).toBe(404)
   expect((await call('DELETE', `/saved-views/${id}`)).status).toBe(204)
   expect(await read('/saved-views?desk=orders')).toEqual([])
+})
+
+test('as many views are kept as there is room for, and not one more', async () => {
+  const own = await asStaff(shop, 'clerk')
+  const keep = (name: string) =>
+    shop.call('POST', '/api/saved-views', { desk: 'orders', name, search: '' }, own)
+  for (let kept = 0; kept < MOST_VIEWS; kept++)
+    expect((await keep(`View ${kept}`)).status).toBe(201)
+  const refused = await keep('One more')
+  expect([refused.status, (await refused.json()).error]).toEqual([409, REFUSALS['too-many-views']])
 })
