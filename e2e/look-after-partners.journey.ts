@@ -58,6 +58,19 @@ test('staff find a partner, suspend them with a reason, and let them work again'
   expect(page.faults).toEqual([])
 })
 
+test('nothing is offered for the account of a partner who was erased', async () => {
+  const id = await numberOf('Everton Mills')
+  const person = { email: 'everton.mills@example.com', password: 'demo-admin-password' }
+  await journey.asStaff('POST', '/api/privacy/erasures', person)
+  const page = await asAdmin(`/admin/partners/${id}`)
+  await page.getByText('This account is closed for good.').waitFor()
+  await page.getByText('None yet.').waitFor()
+  for (const name of ['Reinstate', 'Suspend', 'Award', 'Change sponsor', 'Keep note'])
+    expect([name, await page.getByRole('button', { name }).count()]).toEqual([name, 0])
+  expect(await violations(page)).toEqual([])
+  expect(page.faults).toEqual([])
+})
+
 test('on a phone they award money, place a partner elsewhere and open the tree', async () => {
   const id = await numberOf('Tamara Grant')
   const page = await asAdmin(`/admin/partners/${id}`, PHONE)

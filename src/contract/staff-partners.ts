@@ -69,6 +69,8 @@ export type RecruitView = PartnerNameView & {
 export type PartnerDetailView = {
   /** Where payouts go stays out of it: `payoutEnding` says the last of it. */
   member: Omit<MemberView, 'bankAccount' | 'paypalEmail'>
+  /** Closed for good, as the person was erased: nothing can be changed in it. */
+  closed: boolean
   payoutEnding: string
   place: {
     /** Depth from the root, which is 1. */

@@ -308,6 +308,7 @@ async function detailOf(tx: Tx, memberId: number): Promise<PartnerDetailView> {
   const ranks = await listRankHistory(tx, memberId)
   return {
     member: maskedMember(member),
+    closed: member.closedAt !== null,
     payoutEnding: maskPayout(member),
     place: placeView(await findPlace(tx, memberId)),
     levels: await countLevels(tx, memberId),

@@ -9,10 +9,15 @@ const STANDING_TONES: Record<QualificationStatus, BadgeTone> = {
   suspended: 'bad',
 }
 
-type StandingProps = { qualificationStatus: QualificationStatus; isActive: boolean }
+type StandingProps = {
+  qualificationStatus: QualificationStatus
+  isActive: boolean
+  closed?: boolean
+}
 
 /** One who is switched off without a word is inactive. */
-export function Standing({ qualificationStatus, isActive }: StandingProps) {
+export function Standing({ qualificationStatus, isActive, closed }: StandingProps) {
+  if (closed) return <Badge tone="line">Closed</Badge>
   const standing = qualificationStatus === 'active' && !isActive ? 'inactive' : qualificationStatus
   return (
     <Badge tone={STANDING_TONES[standing]} dot>

@@ -29,7 +29,7 @@ export function PartnerOverview({ partner }: Props) {
         <div className="grid gap-3">
           {partner.notes.length === 0 && <p className="muted small">None yet.</p>}
           <Notes notes={partner.notes} />
-          {mayWrite && <NoteForm id={partner.member.id} />}
+          {mayWrite && !partner.closed && <NoteForm id={partner.member.id} />}
         </div>
       </Panel>
     </div>

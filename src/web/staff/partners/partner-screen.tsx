@@ -86,7 +86,7 @@ function Detail({ partner }: { partner: PartnerDetailView }) {
         <div className="min-w-0">
           <h1 tabIndex={-1}>{name}</h1>
           <p className="mt-1 flex flex-wrap items-center gap-2">
-            <Standing {...partner.member} />
+            <Standing {...partner.member} closed={partner.closed} />
             <RankName rank={partner.member.currentRank} />
             <span className="small muted num">Partner {id}</span>
           </p>

@@ -6,6 +6,11 @@ import { cx } from '#web/ui/class-names.ts'
 import { stockOf } from './colors.ts'
 import { savingOf } from './words.ts'
 
+/** Where a sold-out piece is asked for. */
+export const RESTOCK_ID = 'restock'
+/** What the bars at the foot of a phone may cover of the page. */
+const BARS = '0px 0px -140px'
+
 type OrderBarProps = {
   product: ProductView
   color: string | undefined
@@ -23,23 +28,30 @@ export function OrderBar({ product, color, onOrder, orderButton }: OrderBarProps
         <b className="num">{formatDollars(product.price)}</b>
         <span>{color ?? product.name}</span>
       </div>
-      <Button disabled={soldOut} onClick={onOrder}>
-        {soldOut ? 'Out of Stock' : 'Order Now'}
-      </Button>
+      {soldOut ? (
+        <a className="btn btn-primary" href={`#${RESTOCK_ID}`}>
+          Tell me when it is back
+        </a>
+      ) : (
+        <Button onClick={onOrder}>Order Now</Button>
+      )}
     </div>
   )
 }
 
-/** Says on the document whether an element has left the view; the style sheet does the rest. */
+/** Says on the document whether an element is out of view or under the bars; the style sheet does the rest. */
 function useOutOfView(ref: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const element = ref.current
     if (!element) return undefined
     const root = document.documentElement
-    const observer = new IntersectionObserver(([entry]) => {
-      if (entry?.isIntersecting) delete root.dataset.orderButton
-      else root.dataset.orderButton = 'out'
-    })
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) delete root.dataset.orderButton
+        else root.dataset.orderButton = 'out'
+      },
+      { rootMargin: BARS },
+    )
     observer.observe(element)
     return () => {
       observer.disconnect()

@@ -1,9 +1,12 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { ProductView } from '#contract/products.ts'
+import { RESTOCK_ID } from '#web/storefront/product/order-bar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import RestockForm from './restock-form.tsx'
 
-/** Where a piece is sold out: the way to hear when it is back. */
+const isNamed = () => location.hash === `#${RESTOCK_ID}`
+
+/** Where a piece is sold out: the way to hear when it is back. A link to it opens the form. */
 export default function Restock({
   product,
   color,
@@ -11,12 +14,21 @@ export default function Restock({
   product: ProductView
   color: string | undefined
 }) {
-  const [asking, setAsking] = useState(false)
-  if (!asking)
-    return (
-      <Button variant="line" block onClick={() => setAsking(true)}>
-        Tell me when it is back
-      </Button>
-    )
-  return <RestockForm productId={product.id} productName={product.name} color={color} />
+  const [asking, setAsking] = useState(isNamed)
+  useEffect(() => {
+    const open = () => isNamed() && setAsking(true)
+    addEventListener('hashchange', open)
+    return () => removeEventListener('hashchange', open)
+  }, [])
+  return (
+    <div id={RESTOCK_ID}>
+      {asking ? (
+        <RestockForm productId={product.id} productName={product.name} color={color} />
+      ) : (
+        <Button variant="line" block onClick={() => setAsking(true)}>
+          Tell me when it is back
+        </Button>
+      )}
+    </div>
+  )
 }
