@@ -84,6 +84,29 @@ test('a shopper who does not want it declines, and the desk says so', async () =
   await shopper.context().close()
 })
 
+test('the desk says of an offer whose order was cancelled that it stands again', async () => {
+  const { id } = await call<{ id: number }>('POST', '/api/quotes', A_WISH)
+  const answer = { productId: 2, color: 'Navy', price: '150000', validUntil: '2999-12-31' }
+  const { offer } = await call<StaffQuoteView>('POST', `/api/quotes/${id}/answer`, answer)
+  const wish = { paymentMethod: 'bank_transfer', shippingMethod: 'pickup' }
+  const acceptance = `/api/quote-pages${offer?.link.slice('/quote'.length)}/acceptance`
+  const { order } = await call<{ order: { id: number } }>('POST', acceptance, {
+    ...{ customerName: 'Ann Brown', customerEmail: 'ann@example.com', ...wish },
+    customerPhone: '876-555-0100',
+  })
+  await call('PUT', `/api/orders/${order.id}`, { orderStatus: 'cancelled' })
+  const status = async () => (await call<StaffQuoteView>('GET', `/api/quotes/${id}`)).status
+  await expect.poll(status).toBe('answered')
+  const staff = await staffPage(PHONE, '/admin/quotes')
+  await staff.getByRole('button', { name: `Open Q-${id}` }).click()
+  const said = staff.getByRole('dialog').getByText(/^Its order/)
+  expect(await said.innerText()).toBe(
+    `Its order YB-${order.id} was cancelled, so the offer stands again.`,
+  )
+  expect(await violations(staff)).toEqual([])
+  await staff.context().close()
+})
+
 test.each([
   ['on a desk', DESK],
   ['on a phone', PHONE],

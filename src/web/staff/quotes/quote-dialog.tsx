@@ -32,12 +32,14 @@ export default function QuoteDialog({ quote, onClose }: Props) {
         <p className="flex flex-wrap items-center gap-3">
           <QuoteBadge status={status} />
           <span className="small muted num">Asked {sayInstant(createdAt)}</span>
-          {orderId && (
-            <AppLink className="link num" href={`/admin/orders?order=${orderId}`}>
-              {orderReference(orderId)}
-            </AppLink>
-          )}
+          {orderId && status === 'accepted' && <OrderLink id={orderId} />}
         </p>
+        {orderId && status !== 'accepted' && (
+          <p>
+            Its order <OrderLink id={orderId} /> was cancelled
+            {status === 'answered' && ', so the offer stands again'}.
+          </p>
+        )}
         <Wish quote={quote} />
         {offer && <Offer offer={offer} />}
         {status === 'declined' && (
@@ -66,6 +68,12 @@ export default function QuoteDialog({ quote, onClose }: Props) {
     </Dialog>
   )
 }
+
+const OrderLink = ({ id }: { id: number }) => (
+  <AppLink className="link num" href={`/admin/orders?order=${id}`}>
+    {orderReference(id)}
+  </AppLink>
+)
 
 function Wish({ quote }: { quote: StaffQuoteView }) {
   const rows = [
