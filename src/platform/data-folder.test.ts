@@ -1,9 +1,11 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase, startPostgres, type TestPostgres } from '#testing/postgres.ts'
 import { acceptDataFolder, openDataFolder } from './data-folder.ts'
+import { FOLDER_MARK } from './files.ts'
 import { migratePostgres } from './migrate.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'yaadbox-folder-'))
@@ -56,6 +58,37 @@ test('a new database is not opened with the folder of a shop', async () => {
     'is the data folder of another database',
   )
   await openDataFolder(place)
+})
+
+test('a first start that ended before the database knew its folder is finished by the next', async () => {
+  const place = { databaseUrl: await newDatabase('cut_short'), dataDir: folder('cut-short') }
+  const client = new Client({ connectionString: place.databaseUrl })
+  await client.connect()
+  await client.query(`alter table settings add constraint cut_short check (key <> 'data-folder')`)
+  await expect(openDataFolder(place)).rejects.toThrow('cut_short')
+  await client.query('alter table settings drop constraint cut_short')
+  await client.end()
+  await openDataFolder(place)
+  await openDataFolder(place)
+  expect(readdirSync(place.dataDir)).toEqual([FOLDER_MARK])
+})
+
+test('a first start that ended before the folder had its mark is finished by the next, in that folder only', async () => {
+  const [place, other] = [
+    { databaseUrl: await newDatabase('unmarked'), dataDir: folder('unmarked') },
+    { databaseUrl: await newDatabase('stranger'), dataDir: folder('stranger') },
+  ]
+  await openDataFolder(place)
+  await openDataFolder(other)
+  // Under another name, as this process knows the folder of the first by its mark.
+  const dataDir = folder('unmarked-yet')
+  renameSync(place.dataDir, dataDir)
+  renameSync(join(dataDir, FOLDER_MARK), join(dataDir, `${FOLDER_MARK}.begun`))
+  await expect(openDataFolder({ ...other, dataDir })).rejects.toThrow(
+    'is not the data folder of this database',
+  )
+  await openDataFolder({ ...place, dataDir })
+  expect(readdirSync(dataDir)).toEqual([FOLDER_MARK])
 })
 
 test('of two new folders that begin at once with one database only one is opened', async () => {
