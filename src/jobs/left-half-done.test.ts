@@ -2,6 +2,7 @@
 // one's heartbeat has stopped, and nothing is done twice. Two processes share a PostgreSQL only.
 
 import { sql } from 'drizzle-orm'
+import { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { mails } from '#platform/mails.table.ts'
 import { openPostOffice, type PostOffice } from '#testing/post-office.ts'
@@ -56,3 +57,30 @@ test.runIf(inject('postgresUrl'))(
     expect(new Set(names)).toEqual(new Set(sent.map(({ messageId }) => messageId)))
   },
 )
+
+test.runIf(inject('postgresUrl'))(
+  'what the clock began in a process that is dead keeps the next round waiting for a moment only',
+  async () => {
+    const { db, queueOptions } = shop.database
+    const dead = new PgBoss({ ...queueOptions, schema: 'jobs', supervise: false, schedule: false })
+    await dead.start()
+    const begun = await dead.send('send-broadcasts')
+    // Taken by somebody who says nothing more; repeated where the shop is at another round just now.
+    await vi.waitFor(
+      () =>
+        db.execute(sql`
+          update jobs.job set state = 'active', started_on = now() - interval '1 minute',
+            heartbeat_on = now() - interval '1 minute', completed_on = null
+          where id = ${begun}`),
+      WITHIN,
+    )
+    const next = await dead.send('send-broadcasts')
+    await dead.stop()
+    await vi.waitFor(async () => expect(await stateOf(next)).toBe('completed'), WITHIN)
+  },
+)
+
+const stateOf = async (id: string | null) => {
+  const { rows } = await shop.database.db.execute(sql`select state from jobs.job where id = ${id}`)
+  return rows[0]?.state
+}

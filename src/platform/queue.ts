@@ -44,6 +44,20 @@ const LISTENERS = {
   deleteAfterSeconds: 7 * 24 * 3600,
   notify: true,
 }
+/** Work by the clock: one job of each kind at a time, so one of a dead process must not bar the next. */
+const BY_THE_CLOCK = { expireInSeconds: 300, heartbeatSeconds: 30, retryLimit: 0 }
+const CLOCK_POLL_SECONDS = 15
+const SUPERVISE_SECONDS = 10
+/** How often the runner looks which work is due, and how soon it sends what is. */
+const DUE_SECONDS = { cronMonitorIntervalSeconds: 30, cronWorkerIntervalSeconds: 5 }
+/** How much later than its minute work by the clock begins at the most, also where a process was killed at it. */
+export const CLOCK_LATE_MS =
+  1000 *
+  (BY_THE_CLOCK.heartbeatSeconds +
+    2 * SUPERVISE_SECONDS +
+    DUE_SECONDS.cronMonitorIntervalSeconds +
+    DUE_SECONDS.cronWorkerIntervalSeconds +
+    CLOCK_POLL_SECONDS)
 const POLL_SECONDS = 2
 /** Nobody tells of a job whose next try is due, or of one that a dead process left. */
 const LOOK_ANYWAY_SECONDS = 5
@@ -60,8 +74,9 @@ export async function openQueue(
     ...database.queueOptions,
     schema: 'jobs',
     useListenNotify: true,
-    superviseIntervalSeconds: 10,
-    monitorIntervalSeconds: 10,
+    superviseIntervalSeconds: SUPERVISE_SECONDS,
+    monitorIntervalSeconds: SUPERVISE_SECONDS,
+    ...DUE_SECONDS,
     monitorVacuum: false,
     reindex: false,
   })
@@ -87,8 +102,9 @@ export async function openQueue(
         await openLane(boss, (job) => settleJob(job, handle, { log, outage }))
     },
     every: async (name, cron, work) => {
-      await boss.createQueue(name, { policy: 'singleton', expireInSeconds: 300, retryLimit: 0 })
-      await boss.work(name, { pollingIntervalSeconds: 15 }, () => work())
+      await boss.createQueue(name, { policy: 'singleton', ...BY_THE_CLOCK })
+      await boss.updateQueue(name, BY_THE_CLOCK)
+      await boss.work(name, { pollingIntervalSeconds: CLOCK_POLL_SECONDS }, () => work())
       await boss.schedule(name, cron)
     },
     unfinished: () => countUnfinished(database.db),

@@ -13,7 +13,7 @@ import { subscriptions } from './subscriptions.table.ts'
 
 const MINUTE_MS = 60_000
 /** Longer than any mail server is waited for. */
-const LOST_MS = 2 * MINUTE_MS
+export const LOST_MS = 2 * MINUTE_MS
 const MOST_ATTEMPTS = 5
 
 export type ClaimedMail = {
