@@ -45,8 +45,8 @@ export type EventFacts = PartnerEvents & {
   'product.threshold-changed': { productId: number; from: number; to: number }
   'shop.changed': Record<string, never>
   'settings.changed': { subject: string; changed: { field: string; from: string; to: string }[] }
-  'person.exported': { rows: number }
-  'person.erased': { alias: string; orders: number }
+  'person.exported': { rows: number; mentions?: string }
+  'person.erased': { alias: string; orders: number; mentions?: string }
   'list.exported': { list: string; rows: number }
   'claim.received': { claimId: number }
   'claim.status-changed': { claimId: number; from: string; to: string }

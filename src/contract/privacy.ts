@@ -3,12 +3,43 @@
 
 import { z } from 'zod'
 import { emailAddress } from './free-text.ts'
+import { rowNumber } from './numbers.ts'
+
+export const MENTION_KINDS = [
+  'chat',
+  'message',
+  'quote',
+  'order',
+  'order-note',
+  'partner-note',
+  'bank-line',
+  'payout-run',
+  'kept-search',
+] as const
+export type MentionKind = (typeof MENTION_KINDS)[number]
+
+/** Words elsewhere that name the person, or somebody of the same name. */
+export type Mention = { kind: MentionKind; id: number; place: string; excerpt: string }
+
+/** The mentions that staff found to be about the person: in the file, and erased with the rest. */
+const own = z
+  .array(z.strictObject({ kind: z.enum(MENTION_KINDS), id: rowNumber() }))
+  .max(1000)
+  .default([])
+export type OwnMention = Pick<Mention, 'kind' | 'id'>
 
 export const NamePerson = z.strictObject({ email: emailAddress('Please enter an e-mail address') })
 export type NamePerson = z.infer<typeof NamePerson>
 
+export const ExportPerson = z.strictObject({
+  email: emailAddress('Please enter an e-mail address'),
+  own,
+})
+export type ExportPerson = z.infer<typeof ExportPerson>
+
 export const ErasePerson = z.strictObject({
   email: emailAddress('Please enter an e-mail address'),
+  own,
   password: z.string().min(1, 'Password is required').max(200),
 })
 export type ErasePerson = z.infer<typeof ErasePerson>
@@ -17,17 +48,4 @@ export type ErasePerson = z.infer<typeof ErasePerson>
 export type PersonCounts = { found: Record<string, number> }
 export type ErasedView = PersonCounts & { alias: string }
 
-export const MENTION_KINDS = [
-  'chat',
-  'message',
-  'quote',
-  'order',
-  'partner',
-  'bank-line',
-  'payout-run',
-  'kept-search',
-] as const
-
-/** Words elsewhere that name the person, or somebody of the same name; nothing is done to them. */
-export type Mention = { kind: (typeof MENTION_KINDS)[number]; place: string; excerpt: string }
 export type PersonLookedUp = PersonCounts & { mentions: Mention[] }

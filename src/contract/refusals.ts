@@ -42,6 +42,7 @@ export const REFUSALS = {
   'not-by-hand': 'That was quicker than anybody types. Please look it over and send it once more.',
   'captcha-failed': 'Please show that you are a person, and send it once more.',
   'captcha-away': 'We cannot check just now that you are a person. Please try again, or call us.',
+  'mention-gone': 'A place you ticked changed meanwhile. Find the person again.',
   'not-found': 'There is nothing here.',
   'not-json': 'Please send JSON.',
   'order-changed': 'Somebody changed this order meanwhile. Here is how it stands now.',

@@ -47,6 +47,7 @@ export const STATUS_OF = {
   'not-by-hand': 429,
   'captcha-failed': 422,
   'captcha-away': 503,
+  'mention-gone': 409,
   'not-found': 404,
   'not-json': 415,
   'order-changed': 409,

@@ -3,6 +3,7 @@
 // finds nothing more. What lies in files is answered, to be unlinked once this has committed.
 
 import { and, eq, inArray, notExists, sql } from 'drizzle-orm'
+import type { OwnMention } from '#contract/privacy.ts'
 import { chatMessages } from '#domain/assistant/chat-messages.table.ts'
 import { contactMessages } from '#domain/enquiries/contact-messages.table.ts'
 import { restockRequests } from '#domain/enquiries/restock-requests.table.ts'
@@ -22,11 +23,12 @@ import { linkToken } from '#platform/random.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
 import { closePartner } from './close-partner.ts'
-import { countsOf } from './export-person.ts'
+import { countsOf, withMentions } from './export-person.ts'
 import { ERASED } from './forget-receipts.ts'
 import { emptyAnswers } from './empty-answers.ts'
 import { findBankLines } from './find-bank-lines.ts'
 import { findPerson, type Person } from './find-person.ts'
+import { eraseOwnMentions, ownMentions, sayMentions } from './own-mentions.ts'
 import { namedRuns, ownViews } from './named-by-staff.ts'
 
 const ALIAS_BYTES = 6
@@ -41,9 +43,13 @@ export type Erased = {
   mailIds: string[]
 }
 
-export async function erasePerson(tx: Tx, email: string): Promise<Erased> {
+export async function erasePerson(
+  tx: Tx,
+  { email, own = [] }: { email: string; own?: readonly OwnMention[] },
+): Promise<Erased> {
   const person = await findPerson(tx, email)
   if (person.orders.some(isUnderWay)) throw new Refusal('orders-under-way')
+  const mentions = await ownMentions(tx, person, own)
   // Before anything of the person is gone by which the lines are told.
   await eraseBankLines(tx, person)
   const alias = `erased-${tx.random.bytes(ALIAS_BYTES).toString('hex')}`
@@ -51,11 +57,16 @@ export async function erasePerson(tx: Tx, email: string): Promise<Erased> {
   const shredded = await eraseOrders(tx, person, alias)
   await eraseEnquiries(tx, person)
   await eraseMentions(tx, person)
-  const found = countsOf(person)
+  const told = await eraseOwnMentions(tx, person, mentions)
+  const found = withMentions(countsOf(person), mentions)
   const rows = Object.values(found).reduce((total, count) => total + count, 0)
-  if (rows > 0) await tx.record('person.erased', { alias, orders: person.orders.length })
+  if (rows > 0)
+    await tx.record('person.erased', {
+      ...{ alias, orders: person.orders.length },
+      ...sayMentions(mentions),
+    })
   const receiptFiles = person.receipts.map(({ storedName }) => storedName)
-  return { alias, found, shredded, receiptFiles, mailIds: person.mails.map(({ id }) => id) }
+  return { alias, found, shredded, receiptFiles, mailIds: [...idsOf(person.mails), ...told] }
 }
 
 const isUnderWay = ({ orderStatus }: OrderRow) =>

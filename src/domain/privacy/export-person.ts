@@ -1,9 +1,10 @@
 // All that the shop knows of one person, for that person to take along: as the tables say it, but
 // for what only the shop's own working needs.
 
-import type { PersonLookedUp } from '#contract/privacy.ts'
+import type { OwnMention, PersonLookedUp } from '#contract/privacy.ts'
 import type { Tx } from '#platform/tx.ts'
-import { findMentions } from './find-mentions.ts'
+import { findMentions, type Naming } from './find-mentions.ts'
+import { ownMentions, sayMentions } from './own-mentions.ts'
 import { findPerson, type Person } from './find-person.ts'
 
 export type PersonFile = {
@@ -23,13 +24,19 @@ const OPENS_SOMETHING = new Set([
   'html',
 ])
 
-export async function exportPerson(tx: Tx, email: string): Promise<PersonFile> {
+export async function exportPerson(
+  tx: Tx,
+  { email, own = [] }: { email: string; own?: readonly OwnMention[] },
+): Promise<PersonFile> {
   const person = await findPerson(tx, email)
+  const mentions = await ownMentions(tx, person, own)
   const records = Object.fromEntries(
-    Object.entries(recordsOf(person)).map(([name, rows]) => [name, rows.map(plain)]),
+    Object.entries({ ...recordsOf(person), mentions: mentions.map(sayWords) }).map(
+      ([name, rows]) => [name, rows.map(plain)],
+    ),
   )
-  const found = countsOf(person)
-  await tx.record('person.exported', { rows: sum(found) })
+  const found = withMentions(countsOf(person), mentions)
+  await tx.record('person.exported', { rows: sum(found), ...sayMentions(mentions) })
   return { madeAt: tx.now.toISOString(), email: person.email, found, records }
 }
 
@@ -38,6 +45,12 @@ export async function lookUpPerson(tx: Tx, email: string): Promise<PersonLookedU
   const person = await findPerson(tx, email)
   return { found: countsOf(person), mentions: await findMentions(tx, person) }
 }
+
+/** Not whose row it is in, nor its number: that is somebody else's. */
+const sayWords = ({ kind, text }: Naming) => ({ kind, text })
+
+export const withMentions = (found: Record<string, number>, { length }: readonly Naming[]) =>
+  length > 0 ? { ...found, mentions: length } : found
 
 /** How much there is of each kind. */
 export const countsOf = (person: Person): Record<string, number> =>

@@ -1,11 +1,11 @@
 // Where rows of somebody else, or of nobody, name a person: by the address, a full name or a number.
-// None of it is exported or deleted, as it may be about a namesake; staff look at it. Bounded for
-// each kind: the database looks for parts of the names, what it finds is then read whole.
+// None of it is exported or deleted unless staff, who look at it, say that it is about the person and
+// not about a namesake (own-mentions.ts). Bounded for each kind: the database looks for parts of the names, what it finds is then read whole.
 
 import { and, desc, eq, ilike, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { orderReference } from '#contract/orders.ts'
-import type { Mention } from '#contract/privacy.ts'
+import type { Mention, MentionKind } from '#contract/privacy.ts'
 import { chatMessages } from '#domain/assistant/chat-messages.table.ts'
 import { contactMessages } from '#domain/enquiries/contact-messages.table.ts'
 import { savedViews } from '#domain/identity/saved-views.table.ts'
@@ -25,27 +25,35 @@ import { namedRuns, ownViews, searchedFor } from './named-by-staff.ts'
 const MOST_OF_A_KIND = 200
 const AROUND = 60
 
-type Text = { place: string; text: string | null }
+type Text = { id: number; place: string; text: string | null }
+/** A text that names the person, whole. */
+export type Naming = { kind: MentionKind; id: number; place: string; text: string }
 
 export async function findMentions(tx: Tx, person: Person): Promise<Mention[]> {
+  return (await findNaming(tx, person)).map(({ kind, id, place, text }) => {
+    return { kind, id, place, excerpt: excerptOf(text, person) }
+  })
+}
+
+export async function findNaming(tx: Tx, person: Person): Promise<Naming[]> {
   const parts = partsToLookFor(person)
   const speak = (...columns: (AnyPgColumn | SQL)[]) =>
     or(...columns.flatMap((column) => parts.map((part) => ilike(column, likePattern(part)))))
-  const sources: [Mention['kind'], Text[]][] = [
+  const sources: [MentionKind, Text[]][] = [
     ['chat', await inChats(tx, person, speak)],
     ['message', await inMessages(tx, person, speak)],
     ['quote', await inQuotes(tx, person, speak)],
+    ['order-note', await inOrderNotes(tx, person, speak)],
     ['order', await inOrders(tx, person, speak)],
-    ['partner', await inMemberNotes(tx, person, speak)],
+    ['partner-note', await inMemberNotes(tx, person, speak)],
     ['bank-line', await inBankLines(tx, person, speak)],
     ['payout-run', await inRuns(tx, person, speak)],
     ['kept-search', await inSearches(tx, person)],
   ]
   return sources.flatMap(([kind, texts]) =>
-    texts.flatMap(({ place, text }) => {
-      const excerpt = text && excerptOf(text, person)
-      return excerpt ? [{ kind, place, excerpt }] : []
-    }),
+    texts.flatMap(({ id, place, text }) =>
+      text && namesPerson(text, person) ? [{ kind, id, place, text }] : [],
+    ),
   )
 }
 
@@ -56,6 +64,7 @@ function inChats({ db }: Tx, { chats }: Person, speak: Speak): Promise<Text[]> {
   const own = chats.map((turn) => turn.id)
   return db
     .select({
+      id,
       place: sql<string>`'Chat of ' || to_char(${createdAt} at time zone 'America/Jamaica', 'FMDD Mon YYYY, HH24:MI')`,
       text: sql<string>`${message} || ' / ' || ${response}`,
     })
@@ -69,6 +78,7 @@ function inMessages({ db }: Tx, { email }: Person, speak: Speak): Promise<Text[]
   const { id, subject, message } = contactMessages
   return db
     .select({
+      id,
       place: sql<string>`'Message ' || ${id}`,
       text: sql<string>`${subject} || ': ' || ${message}`,
     })
@@ -82,6 +92,7 @@ function inQuotes({ db }: Tx, { email }: Person, speak: Speak): Promise<Text[]> 
   const { id, additionalNotes, answerMessage, declineReason } = quotes
   return db
     .select({
+      id,
       place: sql<string>`'Quote Q-' || ${id}`,
       text: sql<string>`${additionalNotes} || ' ' || ${answerMessage} || ' ' || ${declineReason}`,
     })
@@ -96,30 +107,39 @@ function inQuotes({ db }: Tx, { email }: Person, speak: Speak): Promise<Text[]> 
     .limit(MOST_OF_A_KIND)
 }
 
-async function inOrders({ db }: Tx, { email }: Person, speak: Speak): Promise<Text[]> {
-  const foreign = ne(customerKey, email)
+const ofOrder = ({ orderId, ...text }: Omit<Text, 'place'> & { orderId: number }): Text => ({
+  ...text,
+  place: `Order ${orderReference(orderId)}`,
+})
+
+async function inOrderNotes({ db }: Tx, { email }: Person, speak: Speak): Promise<Text[]> {
   const noted = await db
-    .select({ orderId: orders.id, text: orderNotes.text })
+    .select({ id: orderNotes.id, orderId: orders.id, text: orderNotes.text })
     .from(orderNotes)
     .innerJoin(orders, eq(orders.id, orderNotes.orderId))
-    .where(and(foreign, speak(orderNotes.text)))
+    .where(and(ne(customerKey, email), speak(orderNotes.text)))
     .orderBy(desc(orderNotes.id))
     .limit(MOST_OF_A_KIND)
+  return noted.map(ofOrder)
+}
+
+async function inOrders({ db }: Tx, { email }: Person, speak: Speak): Promise<Text[]> {
   const asked = await db
-    .select({ orderId: orders.id, text: orders.notes })
+    .select({ id: orders.id, orderId: orders.id, text: orders.notes })
     .from(orders)
-    .where(and(foreign, ne(orders.notes, ''), speak(orders.notes)))
+    .where(and(ne(customerKey, email), ne(orders.notes, ''), speak(orders.notes)))
     .orderBy(desc(orders.id))
     .limit(MOST_OF_A_KIND)
-  return [...noted, ...asked].map(({ orderId, text }) => ({
-    place: `Order ${orderReference(orderId)}`,
-    text,
-  }))
+  return asked.map(ofOrder)
 }
 
 function inMemberNotes({ db }: Tx, { member }: Person, speak: Speak): Promise<Text[]> {
   return db
-    .select({ place: sql<string>`'Partner ' || ${memberNotes.memberId}`, text: memberNotes.text })
+    .select({
+      id: memberNotes.id,
+      place: sql<string>`'Partner ' || ${memberNotes.memberId}`,
+      text: memberNotes.text,
+    })
     .from(memberNotes)
     .where(and(ne(memberNotes.memberId, member?.id ?? 0), speak(memberNotes.text)))
     .orderBy(desc(memberNotes.id))
@@ -129,7 +149,7 @@ function inMemberNotes({ db }: Tx, { member }: Person, speak: Speak): Promise<Te
 async function inBankLines(tx: Tx, person: Person, speak: Speak): Promise<Text[]> {
   const { id, day, description } = statementLines
   return tx.db
-    .select({ place: sql<string>`'Bank line of ' || ${day}`, text: description })
+    .select({ id, place: sql<string>`'Bank line of ' || ${day}`, text: description })
     .from(statementLines)
     .where(and(notInArray(id, await findBankLines(tx, person)), speak(description)))
     .orderBy(desc(id))
@@ -140,6 +160,7 @@ async function inRuns(tx: Tx, person: Person, speak: Speak): Promise<Text[]> {
   const own = (await namedRuns(tx, person)).map(({ id }) => id)
   return tx.db
     .select({
+      id: batches.id,
       place: sql<string>`'Payout run of ' || ${batches.year} || '-' || ${batches.month}`,
       text: batches.cancelReason,
     })
@@ -154,12 +175,11 @@ async function inSearches(tx: Tx, person: Person): Promise<Text[]> {
   const views = await tx.db.select().from(savedViews).orderBy(desc(savedViews.id))
   return views
     .filter(({ id }) => !own.has(id))
-    .map((view) => ({ place: `Kept search “${view.name}”`, text: searchedFor(view) }))
+    .map((view) => ({ id: view.id, place: `Kept search “${view.name}”`, text: searchedFor(view) }))
 }
 
-/** The words around the first that name the person; undefined where none does. */
-function excerptOf(text: string, person: Person): string | undefined {
-  if (!namesPerson(text, person)) return undefined
+/** The words around the first that name the person. */
+function excerptOf(text: string, person: Person): string {
   const small = text.toLowerCase()
   const found = partsToLookFor(person)
     .map((part) => small.indexOf(part.toLowerCase()))

@@ -71,7 +71,7 @@ async function aPartnerWhoWasErased(tx: Tx): Promise<void> {
   ids.voided = await commissionOf(tx, ids.sale)
   ids.erased = await sale(EMAIL, top.id)
   await changeOrder(tx, { orderId: ids.erased, edit: { orderStatus: 'delivered' } })
-  await erasePerson(tx, EMAIL)
+  await erasePerson(tx, { email: EMAIL })
 }
 
 async function commissionOf({ db }: Tx, orderId: number): Promise<number> {

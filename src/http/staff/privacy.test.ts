@@ -36,6 +36,7 @@ let admin: Record<string, string>
 let productId: number
 let orderIds: number[] = []
 let memberId: number
+let marked: { kind: string; id: number }[] = []
 beforeAll(async () => {
   shop = await openTestShop()
   await shop.startJobs()
@@ -208,6 +209,24 @@ test('he is told all that the shop knows of him, without what opens a page or an
   ).not.toContain(1)
 })
 
+test('words about him in a row of somebody else are in his file once they are ticked', async () => {
+  const ben = { name: 'Ben Reid', email: 'ben@example.com', subject: 'A gift' }
+  await send('/contact', { ...ben, message: `Give it to ${NAME}` })
+  const { mentions } = await (await ask('lookups', { email: EMAIL })).json()
+  const [{ kind, id }] = mentions
+  expect([mentions.length, kind]).toEqual([1, 'message'])
+  const own = [{ kind, id }]
+  const file = await (await ask('exports', { email: EMAIL, own })).json()
+  expect(file.records.mentions).toEqual([{ kind, text: `A gift: Give it to ${NAME}` }])
+  const log = await shop.call('GET', '/api/audit-log?action=person.exported', undefined, admin)
+  expect((await log.json())[0].changes).toMatchObject({ mentions: `message ${id}` })
+  const refused = await ask('exports', { email: EMAIL, own: [{ kind, id: 999 }] })
+  expect([refused.status, await refused.json()]).toEqual([409, { error: REFUSALS['mention-gone'] }])
+  for (const other of [{ kind: 'mail', id }, { kind, id, text: '' }, { kind }])
+    expect((await ask('exports', { email: EMAIL, own: [other] })).status).toBe(422)
+  marked = own
+})
+
 test('he is found all over before, in columns that the list says hold him', async () => {
   const found = await whereFound()
   expect(found.length).toBeGreaterThan(25)
@@ -221,7 +240,8 @@ test('he is found all over before, in columns that the list says hold him', asyn
   expect(filesNaming().length).toBeGreaterThan(2)
 })
 
-const erase = (password = PASSWORD) => ask('erasures', { email: EMAIL, password })
+const erase = (password = PASSWORD, own = marked) =>
+  ask('erasures', { email: EMAIL, password, own })
 
 test('nobody is erased without a password, with an order under way, or with money in the wallet', async () => {
   expect((await erase('a guess')).status).toBe(422)
@@ -277,7 +297,7 @@ test('once erased he is nowhere but in the bank’s own reference; the order’s
 })
 
 test('erasing again finds nothing; the log says who erased, and not whom', async () => {
-  const again = await (await erase()).json()
+  const again = await (await erase(PASSWORD, [])).json()
   expect(Object.values(again.found).every((count) => count === 0)).toBe(true)
   const log = await shop.call('GET', '/api/audit-log?action=person.erased', undefined, admin)
   const lines = await log.json()

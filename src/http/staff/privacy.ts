@@ -2,7 +2,7 @@
 
 import { join } from 'node:path'
 import { Hono } from 'hono'
-import { type ErasedView, ErasePerson, NamePerson } from '#contract/privacy.ts'
+import { type ErasedView, ErasePerson, ExportPerson, NamePerson } from '#contract/privacy.ts'
 import { erasePerson } from '#domain/privacy/erase-person.ts'
 import { lookUpPerson, exportPerson } from '#domain/privacy/export-person.ts'
 import { itemKeyFolder, shredItemKeys } from '#domain/vault/wrap-secrets.ts'
@@ -34,14 +34,14 @@ export const staffPrivacy = new Hono<Door>()
     '/privacy/exports',
     needs('privacy.answer'),
     says('Make a file of all that the shop knows of a person', {
-      takes: NamePerson,
-      answers: { 200: 'The file' },
+      takes: ExportPerson,
+      answers: { 200: 'The file', 409: 'A mention that is not there any more' },
       tag,
     }),
-    body(NamePerson),
+    body(ExportPerson),
     async (c) => {
-      const { email } = c.req.valid('json')
-      const file = await c.var.write((tx) => exportPerson(tx, email))
+      const person = c.req.valid('json')
+      const file = await c.var.write((tx) => exportPerson(tx, person))
       return c.body(JSON.stringify(file, null, 2), 200, {
         'content-type': 'application/json',
         'content-disposition': 'attachment; filename="person.json"',
@@ -58,9 +58,9 @@ export const staffPrivacy = new Hono<Door>()
     }),
     body(ErasePerson),
     async (c) => {
-      const { email, password } = c.req.valid('json')
+      const { password, ...person } = c.req.valid('json')
       await provePassword(c, password)
-      const erased = await c.var.write((tx) => erasePerson(tx, email))
+      const erased = await c.var.write((tx) => erasePerson(tx, person))
       const { dataDir } = c.var.parts.config
       await shredItemKeys(itemKeyFolder(dataDir), erased.shredded)
       for (const name of erased.receiptFiles)

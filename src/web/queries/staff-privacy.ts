@@ -1,7 +1,13 @@
 // What the shop knows of one person. Nothing of it stays in a cache.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ErasedView, ErasePerson, NamePerson, PersonLookedUp } from '#contract/privacy.ts'
+import type {
+  ErasedView,
+  ErasePerson,
+  ExportPerson,
+  NamePerson,
+  PersonLookedUp,
+} from '#contract/privacy.ts'
 import { fileAsStaff, sendAsStaff, staffRoot } from './staff-call.ts'
 
 const PRIVACY = '/api/privacy'
@@ -14,7 +20,7 @@ export const useLookUpPerson = () =>
   })
 
 export const useExportPerson = () =>
-  useMutation({ mutationFn: (person: NamePerson) => fileAsStaff(`${PRIVACY}/exports`, person) })
+  useMutation({ mutationFn: (person: ExportPerson) => fileAsStaff(`${PRIVACY}/exports`, person) })
 
 export function useErasePerson() {
   const client = useQueryClient()

@@ -1,25 +1,25 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
-import { ErasePerson } from '#contract/privacy.ts'
+import { ErasePerson, type OwnMention } from '#contract/privacy.ts'
 import { refusalOf } from '#web/queries/call.ts'
 import { useErasePerson } from '#web/queries/staff-privacy.ts'
 import { PasswordField } from '#web/staff/password-field.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toasts.ts'
 
-type Props = { email: string; onErased: () => void; onCancel: () => void }
+type Props = { email: string; own: OwnMention[]; onErased: () => void; onCancel: () => void }
 
 /** Says what goes and what stays, and asks for the password before it does. */
-export function EraseForm({ email, onErased, onCancel }: Props) {
+export function EraseForm({ email, own, onErased, onCancel }: Props) {
   const erase = useErasePerson()
-  const form = useForm<ErasePerson>({
-    resolver: zodResolver(ErasePerson),
-    defaultValues: { email, password: '' },
+  const form = useForm<Pick<ErasePerson, 'password'>>({
+    resolver: zodResolver(ErasePerson.pick({ password: true })),
+    defaultValues: { password: '' },
   })
   const { errors } = form.formState
-  const submit = async (asked: ErasePerson) => {
+  const submit = async ({ password }: Pick<ErasePerson, 'password'>) => {
     try {
-      const { alias } = await erase.mutateAsync(asked)
+      const { alias } = await erase.mutateAsync({ email, own, password })
       toast({ title: 'Erased', text: `Orders that stay for the tax are under ${alias}.` })
       onErased()
     } catch (error) {
@@ -37,7 +37,8 @@ export function EraseForm({ email, onErased, onCancel }: Props) {
       <p>
         Messages, chats, quotes, prize claims, mails, receipts and the place on the mailing list are
         deleted. Orders stay without name, address and number, as tax law wants the books. A
-        partner’s account is closed. This cannot be undone.
+        partner’s account is closed. {own.length > 0 && 'What you ticked goes too. '}This cannot be
+        undone.
       </p>
       <PasswordField
         label="Your password"

@@ -9,7 +9,7 @@ import { StaffShell } from '#web/staff/shell/staff-shell.tsx'
 import { saveFile } from '#web/staff/table/save-file.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
-import { TextField } from '#web/ui/field.tsx'
+import { CheckField, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toasts.ts'
 import { EraseForm } from './erase-form.tsx'
 import { RECORD_WORDS } from './words.ts'
@@ -82,17 +82,13 @@ function Answer({ person, onErased }: { person: Found; onErased: () => void }) {
   const { email, found, mentions } = person
   const exporting = useExportPerson()
   const [erasing, setErasing] = useState(false)
+  const [ticked, setTicked] = useState<ReadonlySet<Mention>>(new Set())
+  const own = mentions.filter((one) => ticked.has(one)).map(({ kind, id }) => ({ kind, id }))
   const kinds = Object.entries(found).filter(([, count]) => count > 0)
-  if (kinds.length === 0)
-    return (
-      <>
-        <Empty text="Nothing is known of this address" />
-        <Mentions mentions={mentions} />
-      </>
-    )
+  if (kinds.length + mentions.length === 0) return <Empty text="Nothing is known of this address" />
   const download = () =>
     exporting
-      .mutateAsync({ email })
+      .mutateAsync({ email, own })
       .then((file) => saveFile('personal-data.json', file))
       .catch((error: unknown) =>
         toast({
@@ -101,11 +97,16 @@ function Answer({ person, onErased }: { person: Found; onErased: () => void }) {
           tone: 'failure',
         }),
       )
+  const tick = (one: Mention, on: boolean) => {
+    const others = [...ticked].filter((other) => other !== one)
+    setTicked(new Set(on ? [...others, one] : others))
+  }
   return (
     <section className="panel priv-part" aria-labelledby="known">
       <h2 className="h3 [overflow-wrap:anywhere]" id="known">
         Known of {email}
       </h2>
+      {kinds.length === 0 && <p>Nothing under this address.</p>}
       <dl className="priv-known">
         {kinds.map(([kind, count]) => (
           <div key={kind}>
@@ -114,8 +115,9 @@ function Answer({ person, onErased }: { person: Found; onErased: () => void }) {
           </div>
         ))}
       </dl>
-      {erasing ? (
-        <EraseForm email={email} onErased={onErased} onCancel={() => setErasing(false)} />
+      <Mentions mentions={mentions} ticked={ticked} onTick={tick} />
+      {kinds.length + own.length === 0 ? null : erasing ? (
+        <EraseForm email={email} own={own} onErased={onErased} onCancel={() => setErasing(false)} />
       ) : (
         <div className="flex flex-wrap gap-2">
           <Button pending={exporting.isPending} onClick={() => void download()}>
@@ -126,32 +128,43 @@ function Answer({ person, onErased }: { person: Found; onErased: () => void }) {
           </Button>
         </div>
       )}
-      <Mentions mentions={mentions} />
     </section>
   )
 }
 
-/** What may be about somebody else: it is in no file, and erasing leaves it. */
-function Mentions({ mentions }: { mentions: readonly Mention[] }) {
+type MentionsProps = {
+  mentions: readonly Mention[]
+  ticked: ReadonlySet<Mention>
+  onTick: (mention: Mention, on: boolean) => void
+}
+
+/** What may be about somebody else: in no file and not erased, unless it is ticked. */
+function Mentions({ mentions, ticked, onTick }: MentionsProps) {
   if (mentions.length === 0) return null
   return (
-    <section className="mentions" aria-labelledby="mentions">
-      <h3 className="font-semibold" id="mentions">
-        Named elsewhere
-      </h3>
+    <fieldset className="mentions">
+      <legend className="font-semibold">Named elsewhere</legend>
       <p className="muted">
-        These belong to other people, or may be about somebody of the same name. They are not in the
-        file and stay when this person is erased. Please look at each.
+        These belong to other people, or may be about somebody of the same name. Tick those that are
+        about this person: their words go into the file, and are erased with the rest. The others
+        stay as they are.
       </p>
       <ul>
-        {mentions.map(({ kind, place, excerpt }, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- they are never reordered
-          <li key={`${kind} ${index}`}>
-            <p className="font-semibold">{place}</p>
-            <p>{excerpt}</p>
+        {mentions.map((one) => (
+          <li key={`${one.kind} ${one.id}`}>
+            <CheckField
+              label={
+                <>
+                  <span className="block font-semibold">{one.place}</span>
+                  {one.excerpt}
+                </>
+              }
+              checked={ticked.has(one)}
+              onChange={(event) => onTick(one, event.target.checked)}
+            />
           </li>
         ))}
       </ul>
-    </section>
+    </fieldset>
   )
 }

@@ -16,4 +16,5 @@ export const RECORD_WORDS: Record<string, string> = {
   payouts: 'Payouts',
   partnerNotes: 'Notes about the partner',
   notices: 'Notices',
+  mentions: 'Named elsewhere',
 }

@@ -1,0 +1,120 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { MENTION_KINDS } from '#contract/privacy.ts'
+import { chatMessages } from '#domain/assistant/chat-messages.table.ts'
+import { contactMessages } from '#domain/enquiries/contact-messages.table.ts'
+import { savedViews } from '#domain/identity/saved-views.table.ts'
+import { orderNotes } from '#domain/orders/order-notes.table.ts'
+import { memberNotes } from '#domain/partners/member-notes.table.ts'
+import { batches } from '#domain/payouts/payouts.table.ts'
+import { quotes } from '#domain/quotes/quotes.table.ts'
+import { statementLines, statements } from '#domain/transfers/statements.table.ts'
+import { one } from '#platform/rows.ts'
+import { aMember, anOrder } from '#testing/builders.ts'
+import { leaveTraces, type Somebody } from '#testing/person-traces.ts'
+import { inShop, type TestTx, trying } from '#testing/shop.ts'
+import { erasePerson } from './erase-person.ts'
+import { exportPerson, lookUpPerson } from './export-person.ts'
+import { PERSONAL_DATA } from './personal-data.ts'
+
+const ANN: Somebody = {
+  ...{ firstName: 'Ann', lastName: 'Brown', email: 'ann@example.com', phone: '876-555-0101' },
+  ...{ visitor: 'a-browser', day: '2026-11-01' },
+}
+const NAMESAKE: Somebody = {
+  ...{ firstName: 'Ann', lastName: 'Brown', email: 'brown@example.com', phone: '876-555-0202' },
+  ...{ visitor: 'another', day: '2026-11-01' },
+}
+const HERS = 'Ann Brown of Mona'
+const ANOTHER = 'Ann Brown of Negril'
+
+/** Ben names somebody in every place in which words of others are looked through. */
+async function nameIn(tx: TestTx, words: string, month: number): Promise<void> {
+  const { db, now: createdAt } = tx
+  const ben = { email: 'ben@example.com' }
+  const order = await anOrder(tx, {
+    ...{ customerName: 'Ben Reid', customerEmail: ben.email, notes: words },
+  })
+  await db
+    .insert(orderNotes)
+    .values({ orderId: order.id, text: words, by: 'Marcia', at: createdAt })
+  const { id: memberId } = await aMember(tx)
+  await db.insert(memberNotes).values({ memberId, text: words, by: 'Marcia', at: createdAt })
+  await db
+    .insert(chatMessages)
+    .values({ sessionId: words, message: words, response: 'Thank you.', createdAt })
+  await db
+    .insert(contactMessages)
+    .values({ name: 'Ben Reid', ...ben, subject: 'A gift', message: words, createdAt })
+  await db.insert(quotes).values({
+    ...{ customerName: 'Ben Reid', ...ben, contactNumber: '876-555-0303', createdAt },
+    ...{ productCategory: 'chairs', preferredColor: 'Sand', preferredSize: 'Medium' },
+    additionalNotes: words,
+  })
+  const cancelled = { status: 'cancelled' as const, cancelledAt: createdAt, cancelReason: words }
+  await db.insert(batches).values({ year: 2020, month, run: 1, ...cancelled, createdAt })
+  await db.insert(savedViews).values({ desk: 'orders', name: words, search: '', createdAt })
+  const file = { fileName: 'b.csv', importedBy: 'Marcia', addedLines: 1, importedAt: createdAt }
+  const { id: statementId } = one(await db.insert(statements).values(file).returning())
+  await db.insert(statementLines).values({
+    ...{ statementId, rowNumber: 1, day: '2026-11-19', description: words, amount: 100 },
+    fingerprint: crypto.randomUUID(),
+  })
+}
+
+async function named(tx: TestTx) {
+  await leaveTraces(tx, ANN)
+  await leaveTraces(tx, NAMESAKE)
+  await nameIn(tx, HERS, 1)
+  await nameIn(tx, ANOTHER, 2)
+  const { mentions } = await lookUpPerson(tx, ANN.email)
+  const own = mentions.filter(({ excerpt }) => excerpt.includes(HERS))
+  return { mentions, own: own.map(({ kind, id }) => ({ kind, id })) }
+}
+
+/** Every row in which these words stand. */
+async function rowsSaying(tx: TestTx, words: string): Promise<string[]> {
+  const rows: string[] = []
+  for (const table of Object.keys(PERSONAL_DATA)) {
+    const read = await tx.db.execute(
+      sql`select to_jsonb(t)::text as row from ${sql.identifier(table)} t`,
+    )
+    rows.push(...read.rows.map(({ row }) => `${table} ${String(row)}`))
+  }
+  return rows.filter((row) => row.includes(words)).toSorted()
+}
+
+test('what staff tick is in her file and erased with the rest, a namesake keeps every word', () =>
+  inShop(async (tx) => {
+    const { own } = await named(tx)
+    const others = await rowsSaying(tx, ANOTHER)
+    expect(others).toHaveLength(MENTION_KINDS.length)
+    expect(new Set(own.map(({ kind }) => kind))).toEqual(new Set(MENTION_KINDS))
+    const file = await exportPerson(tx, { email: ANN.email, own })
+    expect(file.found).toMatchObject({ mentions: own.length })
+    expect(file.records.mentions).toHaveLength(own.length)
+    for (const said of file.records.mentions ?? []) expect(JSON.stringify(said)).toContain(HERS)
+    expect(JSON.stringify(file)).not.toContain(ANOTHER)
+
+    await erasePerson(tx, { email: ANN.email, own })
+    expect(await rowsSaying(tx, HERS)).toEqual([])
+    expect(await rowsSaying(tx, ANOTHER)).toEqual(others)
+    const [exported, erased] = ['person.exported', 'person.erased'].map((name) =>
+      tx.happened.find((event) => event.name === name),
+    )
+    for (const event of [exported, erased])
+      expect(event?.facts).toMatchObject({
+        mentions: own.map(({ kind, id }) => `${kind} ${id}`).join(', '),
+      })
+  }))
+
+test('a row that does not name her cannot be ticked, and then nothing at all is done', () =>
+  inShop(async (tx) => {
+    const { mentions } = await named(tx)
+    const id = 1 + Math.max(...mentions.map((one) => one.id))
+    const person = { email: ANN.email, own: [{ kind: 'message' as const, id }] }
+    const gone = { code: 'mention-gone' }
+    await expect(trying(tx, (inner) => exportPerson(inner, person))).rejects.toMatchObject(gone)
+    await expect(trying(tx, (inner) => erasePerson(inner, person))).rejects.toMatchObject(gone)
+    expect((await lookUpPerson(tx, ANN.email)).found).toMatchObject({ orders: 1, partner: 1 })
+  }))
