@@ -166,3 +166,14 @@ test('a shopper finds a colour sold out, leaves an address, and hears when it is
     )
   await expect.poll(() => written().length).toBe(1)
 })
+
+test('the bar of a phone opens the way to hear of a piece that is sold out in every colour', async () => {
+  const page = await journey.page(PHONE)
+  await arriveAt(page, '/product/8')
+  await page.getByRole('link', { name: 'Tell me when it is back' }).click()
+  await expect
+    .poll(() => page.getByLabel('Your e-mail').evaluate((it) => it === document.activeElement))
+    .toBe(true)
+  expect(await violations(page)).toEqual([])
+  expect(page.faults).toEqual([])
+})

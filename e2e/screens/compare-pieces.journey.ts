@@ -4,7 +4,7 @@
 import { expect, test } from 'vitest'
 import { violations } from '#testing/axe.ts'
 import { setOutTogether } from '#testing/journey.ts'
-import { arriveAt, DESK, holdBack, type JourneyPage, PHONE } from '#testing/pages.ts'
+import { arriveAt, DESK, drawFrames, holdBack, type JourneyPage, PHONE } from '#testing/pages.ts'
 
 const journey = setOutTogether()
 
@@ -90,6 +90,25 @@ test('two pieces stand side by side on a phone, each with its door and a way to 
   await page.getByRole('row', { name: /^Delivery .*included in the price/ }).waitFor()
   await page.getByRole('link', { name: /^Order Montego/ }).click()
   await page.getByRole('heading', { level: 1, name: /Montego/ }).waitFor()
+})
+
+test('on a phone a way to order can be pressed wherever the page stands, while pieces are compared', async () => {
+  const page = await journey.page(PHONE)
+  await arriveAt(page, '/product/2')
+  await mark(page, 'Montego')
+  await page.getByText('Choose another to compare.').waitFor()
+  const order = page.getByRole('button', { name: 'Order Now - Pay Securely' })
+  const [bar, compared] = [page.locator('.stick'), page.locator('.compare-bar')]
+  const yOf = await order.evaluate((it) => it.getBoundingClientRect().top + scrollY)
+  for (let above = 0; above < PHONE.height; above += 60) {
+    await page.evaluate((y) => scrollTo(0, y), yOf - above)
+    await drawFrames(page, 3)
+    const barred = await bar.isVisible()
+    const free = barred ? bar.getByRole('button', { name: 'Order Now' }) : order
+    if (above > 100) await free.click({ trial: true })
+    const strip = await compared.boundingBox()
+    if (barred) expect(strip?.y).toBeLessThan((await bar.boundingBox())?.y ?? 0)
+  }
 })
 
 test('the comparison without an address shows the pieces that were marked', async () => {

@@ -4,10 +4,8 @@ import type { ProductView } from '#contract/products.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/class-names.ts'
 import { stockOf } from './colors.ts'
-import { savingOf } from './words.ts'
+import { RESTOCK_ID, savingOf } from './words.ts'
 
-/** Where a sold-out piece is asked for. */
-export const RESTOCK_ID = 'restock'
 /** What the bars at the foot of a phone may cover of the page. */
 const BARS = '0px 0px -140px'
 

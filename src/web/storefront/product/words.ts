@@ -12,6 +12,9 @@ export const PIECE: Record<Category, string> = {
   mattresses: 'mattress',
 }
 
+/** How a page's address names the place where a sold-out piece is asked for. */
+export const RESTOCK_ID = 'restock'
+
 const COUNTS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six']
 
 /** `One box, 104 × 62 × 46 cm`; `Two boxes, the larger 112 × 66 × 52 cm`. */
