@@ -1,6 +1,7 @@
 // The prize wheel in a real browser: won and claimed once a day, with and without motion; nothing
 // to claim where nothing was won; not there while staff have switched it off.
 
+import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { jamaicaDay } from '#contract/jamaica.ts'
 import type { ClaimView, SpinView } from '#contract/prizes.ts'
@@ -149,4 +150,23 @@ test('staff see both claims as verified, and each was mailed to shop and claimer
   const claimMails = async () =>
     (await journey.mails()).filter(({ subject = '' }) => /claim/i.test(subject)).length
   await expect.poll(claimMails).toBe(4)
+})
+
+test('the round buttons of a phone make way for who reads on, and come back on the way up', async () => {
+  const page = await journey.page(PHONE)
+  await arriveAt(page, '/')
+  const chat = page.getByRole('button', { name: /^Chat with/ })
+  const isSeen = async (button: Locator) =>
+    ((await button.boundingBox())?.y ?? PHONE.height) < PHONE.height
+  const scroll = (y: number) => page.mouse.wheel(0, y)
+  await spinButton(page).waitFor()
+  await page.mouse.move(PHONE.width / 2, PHONE.height / 2)
+  for (const way of [1, -1]) {
+    await expect
+      .poll(async () => {
+        await scroll(way * 60)
+        return [await isSeen(chat), await isSeen(spinButton(page))]
+      })
+      .toEqual([way < 0, way < 0])
+  }
 })

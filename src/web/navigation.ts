@@ -24,7 +24,10 @@ export function keepScroll(): void {
   if (scrollY !== undefined) requestAnimationFrame(() => scrollBackTo(scrollY))
   addEventListener('popstate', () => (wentBack = true))
   // What is behind the first screen is drawn from here on: see ui/styles/page.css.
-  const scrolled = () => document.documentElement.classList.add('scrolled')
+  const scrolled = () => {
+    document.documentElement.classList.add('scrolled')
+    import('./ui/scroll-direction.ts').catch(() => undefined)
+  }
   addEventListener('scroll', scrolled, { once: true })
   addEventListener('scrollend', rememberScroll)
   addEventListener('pagehide', rememberScroll)
