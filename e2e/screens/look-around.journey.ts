@@ -1,6 +1,7 @@
 // Looking at a couch before it is bought, in a real browser: all round on the turntable, in a room,
 // as a model in the chosen colour. Each way is accessible, and none needs more than its press.
 
+import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { violations } from '#testing/axe.ts'
 import { setOutTogether } from '#testing/journey.ts'
@@ -26,6 +27,14 @@ async function openCouch(size = DESK): Promise<JourneyPage> {
 
 const look = (page: JourneyPage, way: string) =>
   page.getByRole('group', { name: 'Ways to look at it' }).getByRole('button', { name: way }).click()
+
+async function placeOf(part: Locator) {
+  const box = await part.boundingBox()
+  if (!box) throw new Error('It is not on the page')
+  return box
+}
+const topOf = (part: Locator) => placeOf(part).then(({ y }) => y)
+const bottomOf = (part: Locator) => placeOf(part).then(({ y, height }) => y + height)
 
 test('a shopper turns the couch by keyboard, by buttons and by dragging it', async () => {
   const page = await openCouch()
@@ -70,6 +79,49 @@ test('it turns by itself only when asked where less motion is wanted, and stops 
   await drawFrames(page, FRAMES_TO_TURN_IN)
   expect(await turned()).toBe(stopped)
   expect(await violations(page)).toEqual([])
+})
+
+test('on a phone nothing lies over the couch but its angle, and another colour is said', async () => {
+  const page = await journey.page(PHONE)
+  await arriveAt(page, `${COUCH}?color=Terracotta`)
+  const ways = page.getByRole('group', { name: 'Ways to look at it' })
+  const photo = page.locator('.stage img').first()
+  expect(await topOf(ways)).toBeGreaterThanOrEqual(await bottomOf(photo))
+  await look(page, 'In the room')
+  const room = page.getByRole('slider', { name: /A room with the Montego/ })
+  await room.waitFor()
+  await page.getByText('The room is pictured in one colour').waitFor()
+  for (const name of ['Previous view', 'Start turning', 'Zoom in', 'Next view'])
+    expect(await topOf(page.getByRole('button', { name }))).toBeGreaterThanOrEqual(
+      await bottomOf(room),
+    )
+})
+
+test('a press enlarges a picture, another comes closer, and the way back leads to the page', async () => {
+  const page = await openCouch()
+  const enlarge = page.getByRole('button', { name: 'Enlarge the picture' })
+  await enlarge.click()
+  const dialog = page.getByRole('dialog', { name: 'The picture, large' })
+  const picture = dialog.getByRole('img')
+  const shown = () => picture.boundingBox().then((box) => box?.width ?? 0)
+  await expect.poll(shown).toBeGreaterThan(800)
+  expect(await shown()).toBeLessThanOrEqual(DESK.width)
+  expect(await violations(page)).toEqual([])
+  await dialog.getByRole('button', { name: /Come closer$/ }).click()
+  await expect.poll(shown).toBeGreaterThan(DESK.width)
+  await dialog.getByRole('button', { name: /Show all of it$/ }).press('Enter')
+  await expect.poll(shown).toBeLessThanOrEqual(DESK.width)
+  await page.goBack()
+  await dialog.waitFor({ state: 'detached' })
+  expect(new URL(page.url()).pathname).toBe(COUCH)
+  expect(await enlarge.evaluate((it) => it === document.activeElement)).toBe(true)
+
+  await page.setViewportSize(PHONE)
+  await enlarge.click()
+  await expect.poll(shown).toBeGreaterThan(2 * PHONE.width)
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  expect(page.faults).toEqual([])
 })
 
 test('a room is drawn all round, by the shop alone', async () => {

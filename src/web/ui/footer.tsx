@@ -4,16 +4,10 @@ import { Logo } from './logo.tsx'
 import { footerColumns } from './site-links.ts'
 import { telephoneHref } from './telephone.ts'
 
-const FLAPS =
-  'M0 38 44 5q4-5 11-5h635q8 0 12 5l17 33zM1440 38l-44-33q-4-5-11-5H750q-8 0-12 5l-17 33z'
-
 export function Footer() {
   const { partnerSites } = useShop()
   return (
     <footer className="foot on-dark" id="foot">
-      <svg className="flaps" viewBox="0 0 1440 38" preserveAspectRatio="none" aria-hidden="true">
-        <path d={FLAPS} fill="var(--leaf-900)" />
-      </svg>
       <div className="wrap later">
         <div className="foot-top">
           <ShopCard />

@@ -1,4 +1,4 @@
-import { ChevronRight, Menu, X } from 'lucide-react'
+import { Menu, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { AppLink } from './app-link.tsx'
 import { ScriptButton } from './button.tsx'
@@ -56,7 +56,6 @@ export function SideMenu({ path, note }: { path: string; note: string }) {
           {MAIN_LINKS.map(({ label, href }) => (
             <AppLink key={href} href={href} aria-current={marksCurrent(href, path)}>
               {label}
-              <ChevronRight className="i" aria-hidden="true" />
             </AppLink>
           ))}
           <div className="more">

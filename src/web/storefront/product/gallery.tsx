@@ -11,6 +11,10 @@ import { modesOf, ModeSwitch, type ViewMode } from './view-modes.tsx'
 
 /** What turns, surrounds or stands in three dimensions comes when somebody asks for it. */
 const Viewer = onDemand('This view', () => import('#web/storefront/product/look/viewer.tsx'))
+const LargePicture = onDemand(
+  'The large picture',
+  () => import('#web/storefront/product/look/large-picture.tsx'),
+)
 
 const SWIPE_PIXELS = 40
 const STAGE_SIZES = '(min-width: 1440px) 744px, (min-width: 900px) calc(90vw - 560px), 100vw'
@@ -34,6 +38,7 @@ export function Gallery({ pictures, picturedIn, product, color }: GalleryProps) 
   const photo = shown && (
     <GalleryImage picture={shown} sizes={STAGE_SIZES} priority={current === 0} />
   )
+  const [large, setLarge] = useState(false)
 
   return (
     <div
@@ -50,6 +55,11 @@ export function Gallery({ pictures, picturedIn, product, color }: GalleryProps) 
         {photos ? (
           <>
             {photo}
+            <ScriptButton
+              className="enlarge"
+              aria-label="Enlarge the picture"
+              onClick={() => setLarge(true)}
+            />
             {picturedIn && <p className="pictured">Pictured in {picturedIn}</p>}
             {many && <Arrows current={current} total={loaded.length} onTurn={turn} />}
           </>
@@ -63,8 +73,13 @@ export function Gallery({ pictures, picturedIn, product, color }: GalleryProps) 
             waiting={photo}
           />
         )}
-        {modes.length > 1 && <ModeSwitch modes={modes} mode={mode} onChange={setMode} />}
       </div>
+      {modes.length > 1 && <ModeSwitch modes={modes} mode={mode} onChange={setMode} />}
+      {large && shown && (
+        <LargePicture onClose={() => setLarge(false)}>
+          <GalleryImage picture={shown} sizes="220vmax" />
+        </LargePicture>
+      )}
       {many && (
         <Thumbs
           pictures={loaded}

@@ -19,13 +19,16 @@ type RoomProps = ViewerProps & { panorama: string }
 export default function RoomViewer({ product, panorama, still }: RoomProps) {
   const [attempt, setAttempt] = useState(0)
   return (
-    <Room
-      key={attempt}
-      panorama={panorama}
-      name={product.name}
-      still={still}
-      onRetry={() => setAttempt(attempt + 1)}
-    />
+    <>
+      <Room
+        key={attempt}
+        panorama={panorama}
+        name={product.name}
+        still={still}
+        onRetry={() => setAttempt(attempt + 1)}
+      />
+      {product.colors.length > 1 && <p className="pictured">The room is pictured in one colour</p>}
+    </>
   )
 }
 
