@@ -64,7 +64,7 @@ test('a shopper buys by bank transfer and uploads the receipt', async () => {
   const page = await journey.page()
   const before = await chooseTheCouch(page)
   await sayWho(page, 'Shanice Campbell')
-  await page.getByRole('radio', { name: /^Courier/ }).check()
+  await page.getByRole('radio', { name: /^Courier.*we promise standard delivery in 5–7/ }).check()
   await page.getByLabel('Address', { exact: true }).fill('14 Hope Road')
   await page.getByLabel('Parish').selectOption('St Andrew')
   await page.getByRole('radio', { name: /^Bank transfer/ }).check()
@@ -79,6 +79,7 @@ test('a shopper buys by bank transfer and uploads the receipt', async () => {
   await arrived.getByText('ncb-transfer.png').waitFor()
   await page.reload()
   await arrived.getByText('ncb-transfer.png').waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Checking your receipt' }).waitFor()
 
   const id = before.id
   const after = await journey.call<ProductView>('GET', `/api/products/${id}`)

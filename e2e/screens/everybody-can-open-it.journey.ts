@@ -50,7 +50,7 @@ async function openOrderPage(page: JourneyPage): Promise<void> {
   })
   const { order } = (await response.json()) as PlacedOrderView
   await visit(order.link)(page)
-  await page.getByRole('heading', { name: 'Order Placed Successfully!' }).waitFor()
+  await page.getByRole('heading', { name: 'Waiting for your transfer' }).waitFor()
 }
 
 async function signIn(page: JourneyPage): Promise<void> {

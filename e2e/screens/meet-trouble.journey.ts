@@ -59,7 +59,7 @@ const SCREENS: Record<string, Screen> = {
   '/whatsapp-helper': { at: '/whatsapp-helper', heading: 'Help message' },
   '/wheel-rules': { at: '/wheel-rules', heading: 'The prize wheel: odds and rules' },
   '/quote/:link': { at: () => anOffer(journey), heading: 'Your offer, Ann Brown', asks: true },
-  '/order/:link': { at: anOrder, heading: 'Order Placed Successfully!', asks: true },
+  '/order/:link': { at: anOrder, heading: 'Waiting for your transfer', asks: true },
   '/mlm/signup': { at: '/mlm/signup', heading: 'Become a partner', asks: true },
   '/mlm/dashboard': {
     at: '/mlm/dashboard',

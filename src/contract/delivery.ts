@@ -5,3 +5,5 @@ export const DELIVERY_INCLUDED = 'Courier delivery to all 14 parishes is include
 /** Where a line is all there is room for. */
 export const DELIVERY_SHORT = 'Delivery to all 14 parishes is included.'
 export const DELIVERY_COST = `${DELIVERY_INCLUDED}; pick-up is free.`
+/** The two spans of which pages speak, each by what it is. */
+export const DELIVERY_DAYS = 'Usually 1–3 business days; we promise standard delivery in 5–7'

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { OrderPageView } from '#contract/orders.ts'
 import { orderPageQuery } from '#web/queries/by-link.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -8,6 +7,7 @@ import { BankPanel } from './bank-panel.tsx'
 import { Bought } from './bought.tsx'
 import { ByLink } from './by-link.tsx'
 import { CancelOrder } from './cancel-order.tsx'
+import { wasJustPlaced } from './just-placed.ts'
 import { awaitsTransfer, headingOf, paymentBadge } from './order-state.ts'
 import { OrderSteps } from './order-steps.tsx'
 import { ReceiptUpload } from './receipt-upload.tsx'
@@ -24,16 +24,17 @@ export default function OrderPageScreen({ params }: { params: { link?: string } 
 }
 
 function OrderPage({ order, link }: { order: OrderPageView; link: string }) {
-  const [openedAt] = useState(() => new Date())
+  const justPlaced = wasJustPlaced(order.id)
   return (
     <div className="wrap op">
       <div className="op-h">
         <Burst />
         <div>
-          <h1 className="h1">{headingOf(order, openedAt)}</h1>
+          <h1 className="h1">{headingOf(order, justPlaced)}</h1>
           <p className="lead">
-            Order <b className="num">{order.reference}</b>. Check your email for details. This page
-            is yours to keep: the link in the mail opens it again.
+            Order <b className="num">{order.reference}</b>.{' '}
+            {justPlaced && 'Check your email for details. '}This page is yours to keep: the link in
+            the mail opens it again.
           </p>
         </div>
       </div>

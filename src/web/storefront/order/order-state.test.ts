@@ -84,12 +84,21 @@ test('a cancelled order ends there and asks for no money', () => {
   expect(awaitsTransfer({ ...placed, paymentStatus: 'paid' })).toBe(false)
 })
 
-test('congratulations last for an hour, or until the payment is in', () => {
-  const soon = new Date('2025-11-20T16:30:00.000Z')
-  const later = new Date('2025-11-20T16:42:00.000Z')
-  expect(headingOf(placed, soon)).toBe('Order Placed Successfully!')
-  expect(headingOf(placed, later)).toBe('Order YB-10428')
-  expect(headingOf({ ...placed, paymentStatus: 'paid' }, soon)).toBe('Order YB-10428')
+test('only who has just placed an order is congratulated; later its page says how far it has come', () => {
+  expect(headingOf(placed, true)).toBe('Order Placed Successfully!')
+  const later = (change: Partial<OrderPageView>) => headingOf({ ...placed, ...change }, false)
+  expect(later({})).toBe('Waiting for your transfer')
+  expect(later({ paymentMethod: 'credit_card' })).toBe('Waiting for our review')
+  expect(later({ paymentStatus: 'processing' })).toBe('Your payment is being checked')
+  expect(later({ paymentStatus: 'processing', received: '68000.00', due: '100000.00' })).toBe(
+    'J$100,000.00 still due',
+  )
+  expect(later({ paymentStatus: 'failed' })).toBe('The payment did not go through')
+  expect(later({ paymentStatus: 'paid' })).toBe('We have your payment')
+  expect(headingOf({ ...placed, paymentStatus: 'paid' }, true)).toBe('We have your payment')
+  expect(later({ orderStatus: 'shipped' })).toBe('On its way to you')
+  expect(later({ orderStatus: 'delivered', shippingMethod: 'pickup' })).toBe('Collected')
+  expect(later({ orderStatus: 'cancelled' })).toBe('Cancelled')
 })
 
 test('an order is the shopper’s to cancel until something about it is decided', () => {

@@ -6,8 +6,6 @@ import type { OrderPageView } from '#contract/orders.ts'
 
 export type Step = { name: string; text: string; state: 'done' | 'now' | 'ahead' }
 
-const JUST_NOW_MS = 60 * 60_000
-
 /** Placed, payment, shipped, delivered; a cancelled order ends where it was cancelled. */
 export function stepsOf(order: OrderPageView): Step[] {
   const placed: Step = { name: 'Placed', text: sayInstant(order.createdAt), state: 'done' }
@@ -63,12 +61,19 @@ function sayWhere({ shippingMethod, deliveryAddress, parish }: OrderPageView): s
   return [deliveryAddress, parish].filter(Boolean).join(', ') || 'To your address'
 }
 
-/** Congratulates in the first hour while payment is open; afterwards names the order. */
-export function headingOf(order: OrderPageView, now: Date): string {
-  const { createdAt, paymentStatus, orderStatus } = order
-  const fresh = now.getTime() - Date.parse(createdAt) < JUST_NOW_MS
+/** Congratulates who has just placed it; to every later visit it says how far the order has come. */
+export function headingOf(order: OrderPageView, justPlaced: boolean): string {
+  const { paymentStatus, orderStatus, shippingMethod, expiredAt } = order
   const open = paymentStatus === 'pending' && orderStatus === 'pending'
-  return fresh && open ? 'Order Placed Successfully!' : `Order ${order.reference}`
+  if (justPlaced && open) return 'Order Placed Successfully!'
+  const pickup = shippingMethod === 'pickup'
+  if (orderStatus === 'cancelled') return expiredAt ? 'This order ran out' : 'Cancelled'
+  if (orderStatus === 'delivered') return pickup ? 'Collected' : 'Delivered'
+  if (orderStatus === 'shipped') return pickup ? 'Ready to collect' : 'On its way to you'
+  if (paymentStatus === 'paid') return 'We have your payment'
+  if (paymentStatus === 'failed') return 'The payment did not go through'
+  if (paymentStatus === 'processing' && !partCame(order)) return 'Your payment is being checked'
+  return sayPayment(order)
 }
 
 /** Whether a part of the money has come, and a part has not. */

@@ -1,5 +1,6 @@
 import { Store, Truck } from 'lucide-react'
 import { useWatch } from 'react-hook-form'
+import { DELIVERY_DAYS } from '#contract/delivery.ts'
 import { PARISHES } from '#contract/parishes.ts'
 import { useShop } from '#web/queries/shop.ts'
 import { SelectField, TextField } from '#web/ui/field.tsx'
@@ -18,7 +19,7 @@ export function ShippingFields({ form, options }: { form: Form; options: readonl
   const method = useWatch({ control: form.control, name: 'shippingMethod' })
   const facts = {
     delivery: {
-      text: '1–3 business days, included in the price',
+      text: `${DELIVERY_DAYS}. Included in the price`,
       icon: <Truck className="i" aria-hidden="true" />,
     },
     pickup: { text: `Free, ${townOf(address)}`, icon: <Store className="i" aria-hidden="true" /> },

@@ -10,6 +10,7 @@ import { usePlaceOrder, vaultKeyQuery } from '#web/queries/orders.ts'
 import { toast } from '#web/ui/toasts.ts'
 import { cardOf, type CheckoutValues, EMPTY_CHECKOUT, orderBody } from './checkout.ts'
 import type { Form } from './contact-fields.tsx'
+import { notePlaced } from './just-placed.ts'
 import { canSeal, sealInBrowser } from './seal-card.ts'
 
 const FAILED = 'There was a problem placing your order. Please try again.'
@@ -39,6 +40,7 @@ export function useOrder(
         title: 'Order Placed Successfully!',
         text: `Order ${placed.order.reference}. Check your email for details.`,
       })
+      notePlaced(placed.order.id)
       onPlaced(placed.order)
     } catch (error) {
       const refusal = refusalOf(error)
