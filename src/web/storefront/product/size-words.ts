@@ -23,6 +23,12 @@ export function dashedText({ cartons }: Sized): string {
     : 'Dashed line: the largest box it came in'
 }
 
+/** What of the drawing is to scale: of a seat, all but its own lines. */
+export const sayScale = (category: Category) =>
+  category === 'mattresses'
+    ? 'Drawn to scale, on a 10 cm grid.'
+    : 'Boxes, door, width and height are to scale, on a 10 cm grid. The shape itself is a sketch.'
+
 export function boxSentence({ cartons }: Sized): string {
   const [box] = largestFirst(cartons)
   if (!box) return ''
