@@ -19,6 +19,7 @@ export function PartnerActs({ partner }: { partner: PartnerDetailView }) {
   const { isActive, qualificationStatus, sponsorId, twoFactorEnabled } = partner.member
   const works = isActive && qualificationStatus === 'active'
   const close = () => setAct(undefined)
+  if (partner.closed) return <p className="muted">This account is closed for good.</p>
   return (
     <div className="flex flex-wrap gap-2">
       {mayAward && works && (
