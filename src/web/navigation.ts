@@ -26,7 +26,10 @@ export function keepScroll(): void {
   // What is behind the first screen is drawn from here on: see ui/styles/page.css.
   const scrolled = () => {
     document.documentElement.classList.add('scrolled')
-    import('./ui/scroll-direction.ts').catch(() => undefined)
+    import('./ui/scroll-direction.ts').then(
+      (module) => module.default(),
+      () => undefined,
+    )
   }
   addEventListener('scroll', scrolled, { once: true })
   addEventListener('scrollend', rememberScroll)

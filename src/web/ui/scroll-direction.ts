@@ -3,13 +3,13 @@
 
 const LEAST_PIXELS = 8
 
-let last = window.scrollY
-
-addEventListener('scroll', () => {
-  const moved = window.scrollY - last
-  if (Math.abs(moved) < LEAST_PIXELS) return
-  last = window.scrollY
-  document.documentElement.classList.toggle('reading', moved > 0)
-})
-
-export {}
+/** Called once, when the page is scrolled for the first time. */
+export default function followScroll(): void {
+  let last = window.scrollY
+  addEventListener('scroll', () => {
+    const moved = window.scrollY - last
+    if (Math.abs(moved) < LEAST_PIXELS) return
+    last = window.scrollY
+    document.documentElement.classList.toggle('reading', moved > 0)
+  })
+}
