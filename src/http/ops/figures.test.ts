@@ -44,3 +44,12 @@ test('the figures tell when the last backup was taken, and of a shop without one
     new RegExp(`^yaadbox_last_backup_timestamp_seconds ${seconds}$`, 'm'),
   )
 })
+
+test('a figure that nobody answers is no number, and holds up none of the others', async () => {
+  const metrics = openMetrics(undefined)
+  metrics.gauge('silent', 'Never read.', () => new Promise(() => undefined))
+  metrics.gauge('loud', 'Read at once.', () => 7)
+  const told = await (await metrics.door.request('/metrics', {}, HERE)).text()
+  expect(told).toMatch(/^yaadbox_silent nan$/im)
+  expect(told).toMatch(/^yaadbox_loud 7$/m)
+})
