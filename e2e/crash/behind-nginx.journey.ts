@@ -5,17 +5,18 @@ import { request } from 'node:http'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { REFUSALS } from '#contract/refusals.ts'
-import { setStock } from '#domain/stock/set-stock.ts'
-import { configFrom } from '#platform/config.ts'
-import { openDatabase } from '#platform/database.ts'
-import { openShop } from '#platform/shop.ts'
-import { system } from '#platform/tx.ts'
-import { plantCatalogue } from '#seed/demo-shop.ts'
 import { findNginx, type RunningNginx, startNginx } from '#testing/nginx.ts'
+import {
+  endAll,
+  placeAnOrder,
+  plantShop,
+  PRODUCT,
+  productionEnv,
+  startTwo,
+} from '#testing/production-shop.ts'
 import { type ReplicatedPostgres, startReplicatedPostgres } from '#testing/replicated-postgres.ts'
-import { forget, type RunningShop, startShop } from '#testing/running-shop.ts'
+import type { RunningShop } from '#testing/running-shop.ts'
 
-const PRODUCT = 1
 const PIECES = 12
 const nginxProgram = findNginx()
 const processes: RunningShop[] = []
@@ -28,17 +29,9 @@ describe.skipIf(!nginxProgram && !process.env.CI)('behind nginx', () => {
     if (!nginxProgram)
       throw new Error('nginx is not on this machine: install it, or set NGINX_PATH')
     servers = await startReplicatedPostgres()
-    const env = {
-      DATABASE_URL: servers.url,
-      DATABASE_READ_URL: servers.copyUrl,
-      HOST: '127.0.0.1',
-      PUBLIC_URL: 'http://127.0.0.1',
-      EDITOR_PASSWORD: 'an editor password',
-      TRUSTED_PROXIES: '127.0.0.1',
-    }
-    await plant(env)
-    const first = await startShop(env)
-    processes.push(first, await startShop(env, first.dataDir))
+    const env = productionEnv(servers.url, { DATABASE_READ_URL: servers.copyUrl })
+    await plantShop(env, PIECES)
+    processes.push(...(await startTwo(env)))
     nginx = await startNginx(
       nginxProgram,
       processes.map(({ port }) => port),
@@ -46,8 +39,7 @@ describe.skipIf(!nginxProgram && !process.env.CI)('behind nginx', () => {
   })
   afterAll(async () => {
     await nginx?.stop()
-    for (const one of processes) await one.stop()
-    forget(processes[0]?.dataDir ?? '')
+    await endAll(processes)
     await servers?.stop()
   })
 
@@ -104,39 +96,14 @@ describe.skipIf(!nginxProgram && !process.env.CI)('behind nginx', () => {
   })
 })
 
-async function plant(env: Record<string, string>): Promise<void> {
-  const database = await openDatabase(configFrom(env))
-  await openShop({ database }).write(system('test'), async (tx) => {
-    await plantCatalogue(tx)
-    for (const color of ['Sand', 'Charcoal'])
-      await setStock(tx, { productId: PRODUCT, color, pieces: 0, reason: 'count' })
-    await setStock(tx, { productId: PRODUCT, color: 'Sand', pieces: PIECES, reason: 'count' })
-  })
-  await database.close()
-}
-
 /** What both processes show of the product. */
 const pages = () =>
   Promise.all(
     processes.map(async ({ url }) => (await fetch(`${url}/api/products/${PRODUCT}`)).text()),
   )
 
-async function order(): Promise<number> {
-  const answer = await fetch(`${nginx.url}/api/orders`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
-    body: JSON.stringify({
-      productId: PRODUCT,
-      selectedColor: 'Sand',
-      customerName: 'Ann Brown',
-      customerEmail: 'ann@example.com',
-      customerPhone: '876-555-0100',
-      paymentMethod: 'bank_transfer',
-      shippingMethod: 'pickup',
-    }),
-  })
-  return answer.status
-}
+const order = async () =>
+  (await placeAnOrder(nginx.url, { 'idempotency-key': crypto.randomUUID() })).status
 
 type Asking = { localAddress: string; headers: Record<string, string> }
 

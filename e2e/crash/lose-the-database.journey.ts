@@ -2,12 +2,7 @@
 // when to come back, and whoever watches the shop can still see why.
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { setStock } from '#domain/stock/set-stock.ts'
-import { configFrom } from '#platform/config.ts'
-import { openDatabase } from '#platform/database.ts'
-import { openShop } from '#platform/shop.ts'
-import { system } from '#platform/tx.ts'
-import { plantCatalogue } from '#seed/demo-shop.ts'
+import { placeAnOrder, plantShop, productionEnv } from '#testing/production-shop.ts'
 import { startPostgres, type TestPostgres } from '#testing/postgres.ts'
 import { forget, type RunningShop, startShop } from '#testing/running-shop.ts'
 
@@ -20,19 +15,8 @@ let shop: RunningShop
 
 beforeAll(async () => {
   postgres = await startPostgres({ durable: true })
-  const env = {
-    DATABASE_URL: postgres.url,
-    HOST: '127.0.0.1',
-    PUBLIC_URL: 'http://127.0.0.1',
-    EDITOR_PASSWORD: 'an editor password',
-    LOG_LEVEL: 'info',
-  }
-  const database = await openDatabase(configFrom(env))
-  await openShop({ database }).write(system('test'), async (tx) => {
-    await plantCatalogue(tx)
-    await setStock(tx, { productId: 1, color: 'Sand', pieces: 50, reason: 'count' })
-  })
-  await database.close()
+  const env = productionEnv(postgres.url, { LOG_LEVEL: 'info' })
+  await plantShop(env, 50)
   shop = await startShop(env)
 })
 afterAll(async () => {
@@ -41,21 +25,7 @@ afterAll(async () => {
   await postgres?.stop()
 })
 
-const order = () =>
-  fetch(`${shop.url}/api/orders`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      productId: 1,
-      selectedColor: 'Sand',
-      customerName: 'Ann Brown',
-      customerEmail: 'ann@example.com',
-      customerPhone: '876-555-0100',
-      paymentMethod: 'bank_transfer',
-      shippingMethod: 'pickup',
-    }),
-  })
-
+const order = () => placeAnOrder(shop.url)
 const statuses = () => Promise.all(PAGES.map(async (path) => (await fetch(shop.url + path)).status))
 
 type Line = { level: string; msg: string }

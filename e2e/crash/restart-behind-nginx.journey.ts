@@ -3,48 +3,32 @@
 
 import { Agent, request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { setStock } from '#domain/stock/set-stock.ts'
-import { configFrom } from '#platform/config.ts'
-import { openDatabase } from '#platform/database.ts'
-import { openShop } from '#platform/shop.ts'
-import { system } from '#platform/tx.ts'
-import { plantCatalogue } from '#seed/demo-shop.ts'
 import { findNginx, type RunningNginx, startNginx } from '#testing/nginx.ts'
 import { freshDatabase } from '#testing/postgres.ts'
-import { forget, type RunningShop, startShop } from '#testing/running-shop.ts'
+import { anOrder, endAll, plantShop, productionEnv, startTwo } from '#testing/production-shop.ts'
+import { type RunningShop, startShop } from '#testing/running-shop.ts'
 
 const EVERY_MS = 10
 const CALLS_AFTERWARDS = 300
 /** On a slow machine more would pile up than nginx has connections for, and that is not what is tried here. */
 const MOST_UNDER_WAY = 40
-const PRODUCT = 1
 const nginxProgram = findNginx()
 const processes: RunningShop[] = []
-const env: Record<string, string> = {
-  HOST: '127.0.0.1',
-  PUBLIC_URL: 'http://127.0.0.1',
-  EDITOR_PASSWORD: 'an editor password',
-  TRUSTED_PROXIES: '127.0.0.1',
-  // Nobody is there: pictures of products are answered with 503.
-  STORAGE_URL: 'http://127.0.0.1:9/bucket',
-  STORAGE_KEY: 'key',
-  STORAGE_SECRET: 'secret',
-}
+let env: Record<string, string> = {}
 let nginx: RunningNginx
 
 describe.skipIf(!nginxProgram && !process.env.CI)('behind nginx', () => {
   beforeAll(async () => {
     if (!nginxProgram)
       throw new Error('nginx is not on this machine: install it, or set NGINX_PATH')
-    env.DATABASE_URL = await freshDatabase(inject('postgresUrl'), 'restart_behind_nginx')
-    const database = await openDatabase(configFrom(env))
-    await openShop({ database }).write(system('test'), async (tx) => {
-      await plantCatalogue(tx)
-      await setStock(tx, { productId: PRODUCT, color: 'Sand', pieces: 9000, reason: 'count' })
+    env = productionEnv(await freshDatabase(inject('postgresUrl'), 'restart_behind_nginx'), {
+      // Nobody is there: pictures of products are answered with 503.
+      STORAGE_URL: 'http://127.0.0.1:9/bucket',
+      STORAGE_KEY: 'key',
+      STORAGE_SECRET: 'secret',
     })
-    await database.close()
-    const first = await startShop(env)
-    processes.push(first, await startShop(env, first.dataDir))
+    await plantShop(env, 9000)
+    processes.push(...(await startTwo(env)))
     nginx = await startNginx(
       nginxProgram,
       processes.map(({ port }) => port),
@@ -52,8 +36,7 @@ describe.skipIf(!nginxProgram && !process.env.CI)('behind nginx', () => {
   })
   afterAll(async () => {
     await nginx?.stop()
-    for (const one of processes) await one.stop()
-    forget(processes[0]?.dataDir ?? '')
+    await endAll(processes)
   })
 
   test('a route that answers 503 keeps its own words, and takes no other route along', async () => {
@@ -120,16 +103,6 @@ function call(agent: Agent, method: 'GET' | 'POST', path: string): Promise<Answe
       },
     )
     asked.on('error', ({ message }) => resolve({ method, status: message }))
-    asked.end(method === 'POST' ? JSON.stringify(ORDER) : undefined)
+    asked.end(method === 'POST' ? anOrder() : undefined)
   })
-}
-
-const ORDER = {
-  productId: PRODUCT,
-  selectedColor: 'Sand',
-  customerName: 'Ann Brown',
-  customerEmail: 'ann@example.com',
-  customerPhone: '876-555-0100',
-  paymentMethod: 'bank_transfer',
-  shippingMethod: 'pickup',
 }

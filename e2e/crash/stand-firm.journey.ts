@@ -4,16 +4,10 @@
 import { connect, type Socket } from 'node:net'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { configFrom } from '#platform/config.ts'
-import { openDatabase } from '#platform/database.ts'
-import { openShop } from '#platform/shop.ts'
-import { system } from '#platform/tx.ts'
-import { plantCatalogue } from '#seed/demo-shop.ts'
-import { setStock } from '#domain/stock/set-stock.ts'
+import { placeAnOrder, plantShop, PRODUCT, productionEnv } from '#testing/production-shop.ts'
 import { startPostgres, type TestPostgres } from '#testing/postgres.ts'
-import { forget, freePort, type RunningShop, startShop } from '#testing/running-shop.ts'
+import { forget, type RunningShop, startShop } from '#testing/running-shop.ts'
 
-const PRODUCT = 1
 const SLOW = 300
 const MOST_TIMES_SLOWER = 10
 
@@ -21,21 +15,8 @@ let postgres: TestPostgres
 let shop: RunningShop
 beforeAll(async () => {
   postgres = await startPostgres({ durable: true })
-  const port = String(await freePort())
-  const env = {
-    DATABASE_URL: postgres.url,
-    HOST: '127.0.0.1',
-    PORT: port,
-    PUBLIC_URL: `http://127.0.0.1:${port}`,
-    EDITOR_PASSWORD: 'an editor password',
-    TRUSTED_PROXIES: '127.0.0.1',
-  }
-  const database = await openDatabase(configFrom(env))
-  await openShop({ database }).write(system('test'), async (tx) => {
-    await plantCatalogue(tx)
-    await setStock(tx, { productId: PRODUCT, color: 'Sand', pieces: 500, reason: 'count' })
-  })
-  await database.close()
+  const env = productionEnv(postgres.url)
+  await plantShop(env, 500)
   shop = await startShop(env)
 })
 afterAll(async () => {
@@ -46,25 +27,11 @@ afterAll(async () => {
 
 /** Each from an address of its own, as behind a proxy: one alone may not order so often. */
 let callers = 0
-const order = (key: string) =>
-  fetch(`${shop.url}/api/orders`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'idempotency-key': key,
-      'x-forwarded-for': `10.0.${(++callers >> 8) & 255}.${callers & 255}`,
-    },
-    body: JSON.stringify({
-      productId: PRODUCT,
-      selectedColor: 'Sand',
-      customerName: 'Ann Brown',
-      customerEmail: 'ann@example.com',
-      customerPhone: '876-555-0100',
-      paymentMethod: 'bank_transfer',
-      shippingMethod: 'pickup',
-      notes: key,
-    }),
-  })
+const order = (key: string) => {
+  const from = `10.0.${(++callers >> 8) & 255}.${callers & 255}`
+  const headers = { 'idempotency-key': key, 'x-forwarded-for': from }
+  return placeAnOrder(shop.url, headers, { notes: key })
+}
 
 async function ask<Row extends object>(statement: string): Promise<Row[]> {
   const client = new Client({ connectionString: postgres.url })

@@ -9,19 +9,13 @@ import type { OrderView, PlacedOrderView } from '#contract/orders.ts'
 import { type ProductView, totalStock } from '#contract/products.ts'
 import { createStaff } from '#domain/identity/create-staff.ts'
 import { hashPassword } from '#domain/identity/passwords.ts'
-import { configFrom } from '#platform/config.ts'
-import { openDatabase } from '#platform/database.ts'
-import { openShop } from '#platform/shop.ts'
-import { system } from '#platform/tx.ts'
-import { plantCatalogue } from '#seed/demo-shop.ts'
-import { setStock } from '#domain/stock/set-stock.ts'
 import { freshDatabase } from '#testing/postgres.ts'
-import { forget, freePort, type RunningShop, startShop } from '#testing/running-shop.ts'
+import { placeAnOrder, plantShop, PRODUCT, productionEnv } from '#testing/production-shop.ts'
+import { forget, type RunningShop, startShop } from '#testing/running-shop.ts'
 
 const ORDERS = 100
 const KILL_AFTER = 30
 const WAIT = { timeout: 300_000, interval: 1000 }
-const PRODUCT = 1
 const PASSWORD = 'demo-admin-password'
 
 // One after the other: while the embedded database works, this process keeps a server's connection
@@ -31,26 +25,14 @@ test('on the embedded database every acknowledged order survives a kill', async 
 })
 
 test('on PostgreSQL every acknowledged order survives a kill', async () => {
-  const port = await freePort()
-  await surviveAKill({
-    DATABASE_URL: await freshDatabase(inject('postgresUrl'), 'crash'),
-    HOST: '127.0.0.1',
-    TRUSTED_PROXIES: '127.0.0.1',
-    PORT: String(port),
-    PUBLIC_URL: `http://127.0.0.1:${port}`,
-    EDITOR_PASSWORD: 'an editor password',
-  })
+  await surviveAKill(productionEnv(await freshDatabase(inject('postgresUrl'), 'crash')))
 })
 
 async function openForBusiness(env: Record<string, string>, dataDir: string): Promise<void> {
-  const database = await openDatabase(configFrom({ ...env, DATA_DIR: dataDir }))
   const passwordHash = await hashPassword(PASSWORD)
-  await openShop({ database }).write(system('test'), async (tx) => {
-    await plantCatalogue(tx)
-    await createStaff(tx, { username: 'admin', passwordHash, role: 'admin' })
-    await setStock(tx, { productId: PRODUCT, color: 'Sand', pieces: 500, reason: 'count' })
-  })
-  await database.close()
+  await plantShop({ ...env, DATA_DIR: dataDir }, 500, (tx) =>
+    createStaff(tx, { username: 'admin', passwordHash, role: 'admin' }),
+  )
 }
 
 async function surviveAKill(env: Record<string, string>): Promise<void> {
@@ -102,24 +84,8 @@ async function orderUntilKilled(shop: RunningShop, keys: string[]): Promise<Map<
 }
 
 async function place(shop: RunningShop, key: string): Promise<PlacedOrderView> {
-  const response = await fetch(`${shop.url}/api/orders`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'idempotency-key': key,
-      'x-forwarded-for': addressOf(key),
-    },
-    body: JSON.stringify({
-      productId: PRODUCT,
-      selectedColor: 'Sand',
-      customerName: 'Ann Brown',
-      customerEmail: 'ann@example.com',
-      customerPhone: '876-555-0100',
-      paymentMethod: 'bank_transfer',
-      shippingMethod: 'pickup',
-      notes: key,
-    }),
-  })
+  const headers = { 'idempotency-key': key, 'x-forwarded-for': addressOf(key) }
+  const response = await placeAnOrder(shop.url, headers, { notes: key })
   if (response.status !== 201) throw new Error(`${response.status}: ${await response.text()}`)
   return (await response.json()) as PlacedOrderView
 }

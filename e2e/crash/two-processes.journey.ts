@@ -6,60 +6,33 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { setStock } from '#domain/stock/set-stock.ts'
-import { configFrom } from '#platform/config.ts'
-import { openDatabase } from '#platform/database.ts'
-import { openShop } from '#platform/shop.ts'
-import { system } from '#platform/tx.ts'
-import { plantCatalogue } from '#seed/demo-shop.ts'
 import { freshDatabase } from '#testing/postgres.ts'
-import { forget, launchShop, type RunningShop, startShop } from '#testing/running-shop.ts'
+import {
+  endAll,
+  placeAnOrder,
+  plantShop,
+  PRODUCT,
+  productionEnv,
+  startTwo,
+} from '#testing/production-shop.ts'
+import { launchShop, type RunningShop } from '#testing/running-shop.ts'
 
-const PRODUCT = 1
 const processes: RunningShop[] = []
 let databaseUrl = ''
 let env: Record<string, string> = {}
 
 beforeAll(async () => {
   databaseUrl = await freshDatabase(inject('postgresUrl'), 'two_processes')
-  env = {
-    DATABASE_URL: databaseUrl,
-    HOST: '127.0.0.1',
-    PUBLIC_URL: 'http://127.0.0.1',
-    EDITOR_PASSWORD: 'an editor password',
-  }
-  const database = await openDatabase(configFrom(env))
-  await openShop({ database }).write(system('test'), async (tx) => {
-    await plantCatalogue(tx)
-    for (const color of ['Sand', 'Charcoal'])
-      await setStock(tx, { productId: PRODUCT, color, pieces: 0, reason: 'count' })
-    await setStock(tx, { productId: PRODUCT, color: 'Sand', pieces: 5, reason: 'count' })
-  })
-  await database.close()
-  const first = await startShop(env)
-  processes.push(first, await startShop(env, first.dataDir))
+  env = productionEnv(databaseUrl)
+  await plantShop(env, 5)
+  processes.push(...(await startTwo(env)))
 })
-afterAll(async () => {
-  for (const one of processes) await one.stop()
-  for (const one of processes) forget(one.dataDir)
-})
+afterAll(() => endAll(processes))
 
 const page = async (at: number) => (await fetch(`${processes[at]?.url}/product/${PRODUCT}`)).text()
 
 async function order(at: number): Promise<void> {
-  const answer = await fetch(`${processes[at]?.url}/api/orders`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      productId: PRODUCT,
-      selectedColor: 'Sand',
-      customerName: 'Ann Brown',
-      customerEmail: 'ann@example.com',
-      customerPhone: '876-555-0100',
-      paymentMethod: 'bank_transfer',
-      shippingMethod: 'pickup',
-    }),
-  })
+  const answer = await placeAnOrder(processes[at]?.url ?? '')
   expect(answer.status).toBe(201)
 }
 

@@ -1,0 +1,72 @@
+// The shop as in production, for journeys that kill and restart: on PostgreSQL, planted with the
+// catalogue and pieces of one product, in one process or in two, and the order that is placed there.
+
+import { setStock } from '#domain/stock/set-stock.ts'
+import { configFrom } from '#platform/config.ts'
+import { openDatabase } from '#platform/database.ts'
+import { openShop } from '#platform/shop.ts'
+import { system, type Tx } from '#platform/tx.ts'
+import { plantCatalogue } from '#seed/demo-shop.ts'
+import { forget, type RunningShop, startShop } from './running-shop.ts'
+
+/** The product that is ordered; only its pieces in Sand are there. */
+export const PRODUCT = 1
+
+type Env = Record<string, string>
+
+export const productionEnv = (databaseUrl: string, more: Env = {}): Env => ({
+  DATABASE_URL: databaseUrl,
+  HOST: '127.0.0.1',
+  PUBLIC_URL: 'http://127.0.0.1',
+  EDITOR_PASSWORD: 'an editor password',
+  TRUSTED_PROXIES: '127.0.0.1',
+  ...more,
+})
+
+/** Plants the catalogue and that many pieces, before any process serves the shop. */
+export async function plantShop(
+  env: Env,
+  pieces: number,
+  more?: (tx: Tx) => Promise<unknown>,
+): Promise<void> {
+  const database = await openDatabase(configFrom(env))
+  await openShop({ database }).write(system('test'), async (tx) => {
+    await plantCatalogue(tx)
+    for (const [color, there] of Object.entries({ Charcoal: 0, Sand: pieces }))
+      await setStock(tx, { productId: PRODUCT, color, pieces: there, reason: 'count' })
+    await more?.(tx)
+  })
+  await database.close()
+}
+
+/** Two processes of one shop, with their data folder in common. */
+export async function startTwo(env: Env): Promise<RunningShop[]> {
+  const first = await startShop(env)
+  return [first, await startShop(env, first.dataDir)]
+}
+
+export async function endAll(processes: readonly RunningShop[]): Promise<void> {
+  for (const one of processes) await one.stop()
+  for (const one of processes) forget(one.dataDir)
+}
+
+/** One piece for Ann Brown. */
+export const anOrder = (more: object = {}) =>
+  JSON.stringify({
+    productId: PRODUCT,
+    selectedColor: 'Sand',
+    customerName: 'Ann Brown',
+    customerEmail: 'ann@example.com',
+    customerPhone: '876-555-0100',
+    paymentMethod: 'bank_transfer',
+    shippingMethod: 'pickup',
+    ...more,
+  })
+
+/** Places it at an address of the shop. */
+export const placeAnOrder = (url: string, headers: Env = {}, more: object = {}) =>
+  fetch(`${url}/api/orders`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: anOrder(more),
+  })
