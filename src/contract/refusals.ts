@@ -120,7 +120,8 @@ export const REFUSALS = {
   'code-needed': 'Please enter the code from your authenticator app.',
   'bad-code': 'This code is not valid. Wait for the next one and try again.',
   'bad-old-password': 'This is not your present password.',
-  'invitation-over': 'This invitation has been used, taken back or has expired. Ask for a new one.',
+  'invitation-over':
+    'This invitation was used, taken back or has expired. If you joined by it, sign in; otherwise ask for a new one.',
   'last-admin': 'The shop needs at least one active admin. Make somebody else admin first.',
   unavailable: 'The shop is busy. Please try again in a moment.',
 } as const

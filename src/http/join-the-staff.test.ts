@@ -111,6 +111,16 @@ test('a password that repeats the user name is refused at its field', async () =
   expect([refused.status, await refused.json()]).toEqual([422, { error: NAMED, issues }])
 })
 
+test('who joined and never read the answer is told to sign in, and can', async () => {
+  const link = await linkFor('lost@example.com')
+  const person = { username: 'lost-answer' }
+  await join(link, person)
+  const again = await join(link, person)
+  expect((await again.json()).error).toMatch(/If you joined by it, sign in/)
+  const login = { ...person, password: PASSWORD }
+  expect((await shop.call('POST', '/api/admin/login', login)).status).toBe(200)
+})
+
 test('the link works once, for three days, and not once it is taken back or asked for again', async () => {
   const used = await linkFor('once@example.com')
   const stolen = await join(used, { password: STOLEN })

@@ -31,7 +31,8 @@ const OF_ITSELF: Record<string, string> = {
   '/order-pages/:link/cancellation': 'a cancelled order stays cancelled',
   '/order-pages/:link/receipts': 'the same file of the same order is one receipt',
   '/quote-pages/:link/decline': 'a declined offer stays declined',
-  '/admin/join': 'an invitation is taken once; the name it made can then sign in',
+  '/admin/join':
+    'an invitation is taken once; sent again, it says to sign in (join-the-staff.test.ts)',
 }
 /** On a link that somebody gave out. */
 const ELSEWHERE: Record<string, string> = {

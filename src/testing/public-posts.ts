@@ -29,6 +29,15 @@ export const order = {
 }
 
 const { productId: _, ...withoutProduct } = order
+const WORDS_OF_ORDER = [
+  'customerName',
+  'customerPhone',
+  'deliveryAddress',
+  'landmark',
+  'billingAddress',
+  'zipCode',
+  'notes',
+]
 
 export const POSTS: Record<string, Post> = {
   '/orders': {
@@ -47,16 +56,7 @@ export const POSTS: Record<string, Post> = {
       ['notes', 'a\u0000b', 'Please remove the unreadable characters'],
       ['customerName', 'Ann\nBcc: all@example.com', 'Please use one line'],
     ],
-    words: [
-      'customerName',
-      'customerPhone',
-      'selectedColor',
-      'deliveryAddress',
-      'landmark',
-      'billingAddress',
-      'zipCode',
-      'notes',
-    ],
+    words: [...WORDS_OF_ORDER, 'selectedColor'],
   },
   '/quotes': {
     good: {
@@ -156,7 +156,7 @@ export const POSTS: Record<string, Post> = {
       ['customerName', ' ', 'Name is required'],
       ['paymentMethod', 'cash', 'Payment method is required'],
     ],
-    words: ['customerName', 'customerPhone', 'deliveryAddress', 'landmark', 'zipCode', 'notes'],
+    words: WORDS_OF_ORDER,
   },
   '/quote-pages/:link/decline': {
     good: {},

@@ -1,24 +1,28 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
-import { ProvePassword } from '#contract/team.ts'
+import { ProvePassword, RemoveAuthenticator } from '#contract/team.ts'
 import { tellRefusal } from '#web/ui/form-refusal.ts'
 import { PasswordField } from '#web/staff/password-field.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
 
+type Proof = { password: string; code?: string }
 type Props = {
   label: string
-  onProve: (proof: ProvePassword) => Promise<unknown>
+  /** Also a code: a thief of the session who learnt the password has none. */
+  withCode?: boolean
+  onProve: (proof: Proof) => Promise<unknown>
   onCancel: () => void
 }
 
 /** Asks for the password again before what would help a thief of the session. */
-export function ProveForm({ label, onProve, onCancel }: Props) {
-  const form = useForm<ProvePassword>({
-    resolver: zodResolver(ProvePassword),
-    defaultValues: { password: '' },
+export function ProveForm({ label, withCode = false, onProve, onCancel }: Props) {
+  const form = useForm<Proof>({
+    resolver: zodResolver<Proof, unknown, Proof>(withCode ? RemoveAuthenticator : ProvePassword),
+    defaultValues: { password: '', ...(withCode && { code: '' }) },
   })
   const { register, handleSubmit, formState } = form
-  const submit = (proof: ProvePassword) =>
+  const submit = (proof: Proof) =>
     onProve(proof).catch((error: unknown) => tellRefusal(form, error))
   return (
     <form noValidate aria-label={label} onSubmit={(event) => void handleSubmit(submit)(event)}>
@@ -30,6 +34,18 @@ export function ProveForm({ label, onProve, onCancel }: Props) {
         error={formState.errors.password?.message}
         {...register('password')}
       />
+      {withCode && (
+        <TextField
+          label="Code of your app"
+          hint="From your authenticator app, or one of your recovery codes"
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={60}
+          error={formState.errors.code?.message}
+          {...register('code')}
+        />
+      )}
       <div className="flex gap-2">
         <Button type="submit" pending={formState.isSubmitting}>
           {label}

@@ -8,6 +8,7 @@ import { useShop } from '#web/queries/shop.ts'
 import { invitationQuery, useJoin } from '#web/queries/staff-team.ts'
 import type { ScreenProps } from '#web/routes.ts'
 import { tellRefusal } from '#web/ui/form-refusal.ts'
+import { AppLink } from '#web/ui/app-link.tsx'
 import { PasswordField } from '#web/staff/password-field.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -117,6 +118,12 @@ function JoinForm({ link, invitation }: { link: string; invitation: OpenInvitati
         <Button type="submit" size="lg" block pending={formState.isSubmitting}>
           Join
         </Button>
+        <p className="muted small">
+          Joined already?{' '}
+          <AppLink className="link" href={SIGN_IN}>
+            Staff sign-in
+          </AppLink>
+        </p>
       </form>
     </>
   )

@@ -128,16 +128,16 @@ function CodeField({ form }: { form: UseFormReturn<AdminLogin> }) {
 
 function DemoLogin({ login, onUse }: { login: AdminLogin; onUse: () => void }) {
   return (
-    <div className="rounded-card bg-sunk flex flex-wrap items-center justify-between gap-3 p-4">
+    <div className="rounded-card bg-sunk flex items-center justify-between gap-3 p-4">
       <p className="small">
         {login.username === 'admin'
           ? 'This is a demo shop. Sign in as'
-          : 'Or, to open cards, which an admin may not, as'}
+          : 'To open cards, sign in as'}
         <b className="block">{login.username}</b>
-        <b className="block whitespace-nowrap">{login.password}</b>
+        <b className="block [overflow-wrap:anywhere]">{login.password}</b>
       </p>
       <Button variant="line" size="sm" onClick={onUse}>
-        {login.username === 'admin' ? 'Use it' : `Use ${login.username}`}
+        Use it<span className="sr-only">: {login.username}</span>
       </Button>
     </div>
   )
