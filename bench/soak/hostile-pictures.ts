@@ -4,11 +4,12 @@
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { aPicture, aPictureBomb } from '#testing/files.ts'
-import { startPostgres } from '#testing/postgres.ts'
+import { AN_ORDER } from '#testing/production-shop.ts'
 import { START_SCRIPT, startShop } from '#testing/running-shop.ts'
 import { ask, newAgent } from './ask.ts'
-import { type Part, pause, percentile, scaled } from './part.ts'
-import { COLOR, newWorld, PRODUCT } from './world.ts'
+import { inShopOnPostgres, waitsOf } from './beside.ts'
+import { type Part, percentile, scaled } from './part.ts'
+import type { World } from './world.ts'
 
 const AT_ONCE = 20
 const SECONDS = 40
@@ -20,21 +21,9 @@ export const hostilePictures: Part = {
   name: 'hostile pictures',
   claim: '20 hostile pictures at once: others wait 5 times as long at most, memory under 450 MB',
   run: async (scale = 1) => {
-    const postgres = await startPostgres({ durable: true })
-    const world = await newWorld({ databaseUrl: postgres.url, pieces: 10_000 })
-    // As `npm start` opens it: what is set there gives freed memory back to the system.
-    const shop = await startShop(world.env, world.env.DATA_DIR, START_SCRIPT)
-    const bombs = await hostileFiles()
-    const before = await others(world.url, scaled(SECONDS, Math.max(scale, 0.2)))
-    let over = false
-    const attack = attackUntil(world.url, bombs, () => over)
-    const during = await others(world.url, scaled(SECONDS, Math.max(scale, 0.2)))
-    over = true
-    const statuses = await attack
-    const megabytes = mostMemory(shop.pid)
-    await shop.stop()
-    await postgres.stop()
-    world.forget()
+    const { before, during, statuses, megabytes } = await inShopOnPostgres((world) =>
+      attacked(world, scaled(SECONDS, Math.max(scale, 0.2))),
+    )
     const [alone, beside] = [percentile(before.times, 0.99), percentile(during.times, 0.99)]
     const refusedOnly = Object.keys(statuses).every((status) => /^(201|422|429|503)$/.test(status))
     return {
@@ -49,6 +38,21 @@ export const hostilePictures: Part = {
         `${megabytes.toFixed(0)} MB at the most`,
     }
   },
+}
+
+async function attacked({ env, url }: World, seconds: number) {
+  // As `npm start` opens it: what is set there gives freed memory back to the system.
+  const shop = await startShop(env, env.DATA_DIR, START_SCRIPT)
+  const bombs = await hostileFiles()
+  const before = await others(url, seconds)
+  let over = false
+  const attack = attackUntil(url, bombs, () => over)
+  const during = await others(url, seconds)
+  over = true
+  const statuses = await attack
+  const megabytes = mostMemory(shop.pid)
+  await shop.stop()
+  return { before, during, statuses, megabytes }
 }
 
 /** The worst that is taken of each kind, and one that is not. */
@@ -70,7 +74,11 @@ async function attackUntil(url: string, bombs: Buffer[], isOver: () => boolean) 
   const send = async () => {
     const number = turn++
     const headers = { 'x-forwarded-for': `10.8.${(number >> 8) & 255}.${number & 255}` }
-    const placed = await ask(agent, `${url}/api/orders`, { method: 'POST', headers, body: ORDER })
+    const placed = await ask(agent, `${url}/api/orders`, {
+      method: 'POST',
+      headers,
+      body: AN_ORDER,
+    })
     const { order } = JSON.parse(placed.text) as { order: { link: string } }
     const link = order.link.split('/').at(-1)
     const bomb = bombs[number % bombs.length] as Buffer
@@ -97,45 +105,21 @@ const asForm = (bytes: Buffer) =>
     Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
   ])
 
-const ORDER = {
-  productId: PRODUCT,
-  selectedColor: COLOR,
-  customerName: 'Ann Brown',
-  customerEmail: 'ann@example.com',
-  customerPhone: '876-555-0100',
-  paymentMethod: 'bank_transfer',
-  shippingMethod: 'pickup',
-}
-
 /** What others do meanwhile: pages that are drawn for them alone, and sign-ins, which need threads. */
-async function others(url: string, seconds: number) {
-  const agent = newAgent(20)
-  const times: number[] = []
-  const sent: Promise<void>[] = []
-  let failed = 0
-  const until = performance.now() + seconds * 1000
-  for (let turn = 0; performance.now() < until; turn++) {
-    const headers = { 'x-forwarded-for': `10.7.${(turn >> 8) & 255}.${turn & 255}` }
-    const signIn = { method: 'POST', headers, body: { username: 'nobody', password: 'a guess' } }
-    const answer =
-      turn % 4 === 0
+const others = (url: string, seconds: number) =>
+  waitsOf({
+    seconds,
+    everyMs: EVERY_MS,
+    connections: 20,
+    asks: (agent, turn) => {
+      const headers = { 'x-forwarded-for': `10.7.${(turn >> 8) & 255}.${turn & 255}` }
+      const signIn = { method: 'POST', headers, body: { username: 'nobody', password: 'a guess' } }
+      return turn % 4 === 0
         ? ask(agent, `${url}/api/admin/login`, signIn)
         : ask(agent, `${url}/products?q=piece${turn}`, { headers })
-    sent.push(
-      answer.then(
-        ({ status, ms }) => {
-          times.push(ms)
-          if (status !== 200 && status !== 401) failed += 1
-        },
-        () => void (failed += 1),
-      ),
-    )
-    await pause(EVERY_MS)
-  }
-  await Promise.all(sent)
-  agent.destroy()
-  return { times, failed }
-}
+    },
+    isServed: (status) => status === 200 || status === 401,
+  })
 
 /** The most memory that a process has held. */
 function mostMemory(pid: number): number {

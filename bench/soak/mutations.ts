@@ -300,6 +300,22 @@ export const MUTATIONS: readonly Mutation[] = [
     test: 'src/http/every-route.test.ts',
     on: 'embedded',
   },
+  {
+    guard: 'a stop resets nobody: the wait for those who have connected',
+    file: 'src/http/ops/listener.ts',
+    from: 'else await emptyBacklog(server)',
+    to: 'else if (!server) await emptyBacklog(server)',
+    test: 'src/http/ops/listener.test.ts',
+    on: 'embedded',
+  },
+  {
+    guard: 'sealed cards only: the refusal of raw fields',
+    file: 'src/http/card-to-keep.ts',
+    from: 'if (raw && !c.var.parts.config.rawCards)',
+    to: 'if (raw && !c.var.parts.config)',
+    test: 'src/http/public/sealed-cards-only.test.ts',
+    on: 'embedded',
+  },
 ]
 
 const LIMIT_MS = 600_000

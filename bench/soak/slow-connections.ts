@@ -2,33 +2,25 @@
 
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { startPostgres } from '#testing/postgres.ts'
-import { ask, newAgent } from './ask.ts'
-import { eventually, type Part, pause, percentile, scaled } from './part.ts'
-import { COLOR, newWorld, PRODUCT } from './world.ts'
+import { AN_ORDER } from '#testing/production-shop.ts'
+import { ask } from './ask.ts'
+import { inShopOnPostgres, waitsOf } from './beside.ts'
+import { eventually, type Part, percentile, scaled } from './part.ts'
+import type { World } from './world.ts'
 
 const SLOW = 5000
 const SECONDS = 40
 const EVERY_MS = 50
 const MOST_MS = 500
+const PATHS = ['/', '/product/1', '/api/products?view=card', '/api/products/2', '/api/shop']
 
 export const slowConnections: Part = {
   name: 'slow connections',
   claim: '5,000 slow connections: normal requests p99 under 500 ms',
   run: async (scale = 1) => {
-    const postgres = await startPostgres({ durable: true })
-    const world = await newWorld({ databaseUrl: postgres.url, pieces: 10_000 })
-    const shop = await world.open()
-    const slow = scaled(SLOW, scale)
-    const before = await normal(world.url, 5)
-    const crowd = beSlow(shop.port, slow)
-    const there = await eventually(async () => crowd.now().open > slow * 0.9, 60)
-    const during = await normal(world.url, scaled(SECONDS, Math.max(scale, 0.3)))
-    const { open, cutOff } = crowd.now()
-    crowd.stop()
-    await shop.stop()
-    await postgres.stop()
-    world.forget()
+    const { before, during, there, open, cutOff } = await inShopOnPostgres((world) =>
+      crowded(world, scale),
+    )
     const [p50, p99] = [percentile(during.times, 0.5), percentile(during.times, 0.99)]
     return {
       held: there && p99 < MOST_MS && during.failed === 0,
@@ -38,6 +30,19 @@ export const slowConnections: Part = {
         `${percentile(before.times, 0.99).toFixed(0)} ms), ${during.failed} failed`,
     }
   },
+}
+
+async function crowded(world: World, scale: number) {
+  const shop = await world.open()
+  const slow = scaled(SLOW, scale)
+  const before = await normal(world.url, 5)
+  const crowd = beSlow(shop.port, slow)
+  const there = await eventually(async () => crowd.now().open > slow * 0.9, 60)
+  const during = await normal(world.url, scaled(SECONDS, Math.max(scale, 0.3)))
+  const { open, cutOff } = crowd.now()
+  crowd.stop()
+  await shop.stop()
+  return { before, during, there, open, cutOff }
 }
 
 function beSlow(port: number, count: number) {
@@ -55,43 +60,16 @@ function beSlow(port: number, count: number) {
 }
 
 /** What shoppers do: read pages and lists, and every tenth orders. */
-async function normal(url: string, seconds: number) {
-  const agent = newAgent(50)
-  const paths = ['/', '/product/1', '/api/products?view=card', '/api/products/2', '/api/shop']
-  const times: number[] = []
-  const asked: Promise<void>[] = []
-  let failed = 0
-  const until = performance.now() + seconds * 1000
-  for (let turn = 0; performance.now() < until; turn++) {
-    const path = paths[turn % paths.length] ?? '/'
-    const said =
-      turn % 10 === 0 ? ask(agent, `${url}/api/orders`, order(turn)) : ask(agent, url + path)
-    asked.push(
-      said.then(
-        ({ status, ms }) => {
-          times.push(ms)
-          if (status >= 400) failed += 1
-        },
-        () => void (failed += 1),
-      ),
-    )
-    await pause(EVERY_MS)
-  }
-  await Promise.all(asked)
-  agent.destroy()
-  return { times, failed }
-}
-
-const order = (turn: number) => ({
-  method: 'POST',
-  headers: { 'x-forwarded-for': `10.9.${(turn >> 8) & 255}.${turn & 255}` },
-  body: {
-    productId: PRODUCT,
-    selectedColor: COLOR,
-    customerName: 'Ann Brown',
-    customerEmail: 'ann@example.com',
-    customerPhone: '876-555-0100',
-    paymentMethod: 'bank_transfer',
-    shippingMethod: 'pickup',
-  },
-})
+const normal = (url: string, seconds: number) =>
+  waitsOf({
+    seconds,
+    everyMs: EVERY_MS,
+    connections: 50,
+    asks: (agent, turn) => {
+      const headers = { 'x-forwarded-for': `10.9.${(turn >> 8) & 255}.${turn & 255}` }
+      return turn % 10 === 0
+        ? ask(agent, `${url}/api/orders`, { method: 'POST', headers, body: AN_ORDER })
+        : ask(agent, url + PATHS[turn % PATHS.length])
+    },
+    isServed: (status) => status < 400,
+  })

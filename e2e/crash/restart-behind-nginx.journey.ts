@@ -5,7 +5,7 @@ import { Agent, request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { findNginx, type RunningNginx, startNginx } from '#testing/nginx.ts'
 import { freshDatabase } from '#testing/postgres.ts'
-import { anOrder, endAll, plantShop, productionEnv, startTwo } from '#testing/production-shop.ts'
+import { AN_ORDER, endAll, plantShop, productionEnv, startTwo } from '#testing/production-shop.ts'
 import { type RunningShop, startShop } from '#testing/running-shop.ts'
 
 const EVERY_MS = 10
@@ -103,6 +103,6 @@ function call(agent: Agent, method: 'GET' | 'POST', path: string): Promise<Answe
       },
     )
     asked.on('error', ({ message }) => resolve({ method, status: message }))
-    asked.end(method === 'POST' ? anOrder() : undefined)
+    asked.end(method === 'POST' ? JSON.stringify(AN_ORDER) : undefined)
   })
 }

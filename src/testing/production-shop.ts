@@ -51,22 +51,20 @@ export async function endAll(processes: readonly RunningShop[]): Promise<void> {
 }
 
 /** One piece for Ann Brown. */
-export const anOrder = (more: object = {}) =>
-  JSON.stringify({
-    productId: PRODUCT,
-    selectedColor: 'Sand',
-    customerName: 'Ann Brown',
-    customerEmail: 'ann@example.com',
-    customerPhone: '876-555-0100',
-    paymentMethod: 'bank_transfer',
-    shippingMethod: 'pickup',
-    ...more,
-  })
+export const AN_ORDER = {
+  productId: PRODUCT,
+  selectedColor: 'Sand',
+  customerName: 'Ann Brown',
+  customerEmail: 'ann@example.com',
+  customerPhone: '876-555-0100',
+  paymentMethod: 'bank_transfer',
+  shippingMethod: 'pickup',
+}
 
 /** Places it at an address of the shop. */
 export const placeAnOrder = (url: string, headers: Env = {}, more: object = {}) =>
   fetch(`${url}/api/orders`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
-    body: anOrder(more),
+    body: JSON.stringify({ ...AN_ORDER, ...more }),
   })
