@@ -2,6 +2,7 @@
 // up and signs in with it; gets another role, loses a session, is switched off; and the audit log
 // finds all of it. Settings change what the shop says at once.
 
+import { readFileSync } from 'node:fs'
 import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
 import type { TeamMember } from '#contract/team.ts'
@@ -210,4 +211,38 @@ test('who saves settings that somebody changed meanwhile is shown the fresh ones
   expect(await other.getByLabel('Expires after (hours)').inputValue()).toBe('48')
   expect(await violations(other)).toEqual([])
   expect([admin.faults, other.faults.filter((fault) => !fault.includes('409'))]).toEqual([[], []])
+})
+
+test('an admin ticks where else a person is named, gives them the file and erases them', async () => {
+  const note = (name: string, message: string) =>
+    journey.call('POST', '/api/contact', {
+      ...{ name, email: `${name.toLowerCase().replace(' ', '.')}@example.com`, subject: 'A gift' },
+      message,
+    })
+  await note('Ben Reid', 'It is for Patrice Gordon of Brunswick Avenue.')
+  await note('Carl Lewis', 'Patrice Gordon of Montego Bay told me about you.')
+  const admin = await asAdmin('/admin/privacy')
+  await admin.getByLabel('E-mail address of the person').fill('patrice.g@example.com')
+  await admin.getByRole('button', { name: 'Find' }).click()
+  await admin.getByRole('checkbox', { name: /Brunswick Avenue/ }).check()
+  expect(await violations(admin)).toEqual([])
+  const [download] = await Promise.all([
+    admin.waitForEvent('download'),
+    admin.getByRole('button', { name: 'Download the file' }).click(),
+  ])
+  const { records } = JSON.parse(readFileSync(await download.path(), 'utf8')) as {
+    records: Record<string, { text: string }[]>
+  }
+  expect(records.mentions?.map(({ text }) => text)).toEqual([
+    'A gift: It is for Patrice Gordon of Brunswick Avenue.',
+  ])
+  await admin.getByRole('button', { name: 'Erase this person' }).click()
+  await admin.getByLabel('Your password', { exact: true }).fill('demo-admin-password')
+  await admin.getByRole('button', { name: 'Erase for good' }).click()
+  await admin.getByText('Erased', { exact: true }).first().waitFor()
+  const left = await journey.asStaff<{ message: string }[]>('GET', '/api/contact-messages')
+  expect(left.map(({ message }) => message).toSorted()).toEqual([
+    '(erased)',
+    'Patrice Gordon of Montego Bay told me about you.',
+  ])
 })
