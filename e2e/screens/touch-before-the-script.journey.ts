@@ -2,7 +2,7 @@
 // once the script has come, and what cannot work before says so.
 
 import { expect, test } from 'vitest'
-import { PAGES_TO_TOUCH, touchEarly } from '#testing/early-touches.ts'
+import { PAGES_TO_TOUCH, touchEarly, touchWithoutScript } from '#testing/early-touches.ts'
 import { setOut } from '#testing/journey.ts'
 import { holdBack, PHONE } from '#testing/pages.ts'
 
@@ -16,6 +16,13 @@ test.each(PAGES_TO_TOUCH)('what is touched early on %s is what counts', async (p
     const page = await journey.page(PHONE)
     expect(await touchEarly(page, { path, touches: TOUCHES, seed })).toEqual([])
     expect(page.faults).toEqual([])
+  }
+})
+
+test.each(PAGES_TO_TOUCH)('without its script %s sends what it shows, or nothing', async (path) => {
+  for (const seed of SEEDS) {
+    const page = await journey.page(PHONE)
+    expect(await touchWithoutScript(page, { path, touches: TOUCHES, seed })).toEqual([])
   }
 })
 

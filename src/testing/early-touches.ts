@@ -43,6 +43,49 @@ export async function touchEarly(page: Page, { path, touches, seed }: EarlyTouch
   return lost.map((what) => `${path} (seed ${seed}): ${what}`)
 }
 
+/**
+ * The same where the script never comes: what the browser itself sends of each form that was touched and
+ * does not say what it shows. On a page without a form nothing may be sent at all.
+ */
+export async function touchWithoutScript(page: Page, { path, touches, seed }: EarlyTouches) {
+  await page.route(SCRIPTS, (route) => route.abort())
+  await page.goto(path, { waitUntil: 'domcontentloaded' })
+  const touched = await touchSome(page, touches, diceOf(seed))
+  const lost: string[] = []
+  for (const { field, name } of touched) {
+    const expected = await shownBy(field)
+    const sent = await sentWith(page, field)
+    if (sent && sent.get(name) !== expected) lost.push(`${name} was sent as "${sent.get(name)}"`)
+  }
+  for (const button of await page.locator('button:not([type=submit]):visible').all())
+    if (await button.isEnabled()) lost.push(`${await button.innerText()} can be pressed`)
+  return lost.map((what) => `${path} (seed ${seed}, no script): ${what}`)
+}
+
+/** The fields that the form of a field sends, or nothing where it has no form; the page stays. */
+async function sentWith(
+  page: Page,
+  field: ElementHandle<Field>,
+): Promise<URLSearchParams | undefined> {
+  if (!(await field.evaluate((it) => it.form !== null))) return undefined
+  const { promise, resolve } = Promise.withResolvers<URLSearchParams>()
+  const taken = async (route: Route) => {
+    const request = route.request()
+    if (!request.isNavigationRequest()) return route.fallback()
+    resolve(
+      request.method() === 'POST'
+        ? new URLSearchParams(request.postData() ?? '')
+        : new URL(request.url()).searchParams,
+    )
+    await route.abort('aborted')
+  }
+  await page.route('**/*', taken)
+  await field.evaluate((it) => it.form?.requestSubmit())
+  const sent = await promise
+  await page.unroute('**/*', taken)
+  return sent
+}
+
 async function touchSome(page: Page, touches: number, roll: (sides: number) => number) {
   const touched = new Map<string, Touched>()
   const things = await page.locator(TOUCHABLE).filter({ visible: true }).elementHandles()
