@@ -101,7 +101,7 @@ test.each([
     await call('PUT', `/api/orders/${id}`, { orderStatus: 'shipped' })
     await shopper.reload()
     await shopper.getByText('We have your payment. Thank you.').waitFor()
-    await shopper.getByText('Ready to collect').waitFor()
+    await shopper.getByRole('heading', { level: 1, name: 'Ready to collect' }).waitFor()
     expect([...staff.faults, ...shopper.faults].filter((fault) => !fault.includes('422'))).toEqual(
       [],
     )

@@ -121,6 +121,7 @@ test('the comparison without an address shows the pieces that were marked', asyn
   const page = await journey.page()
   await arriveAt(page, '/product/2')
   await mark(page, 'Montego')
+  await page.getByText('Choose another to compare.').waitFor()
   await arriveAt(page, '/compare')
   await page.getByRole('columnheader', { name: /Montego/ }).waitFor()
   expect(await page.getByRole('complementary', { name: 'Products to compare' }).count()).toBe(0)

@@ -32,12 +32,15 @@ export async function touchEarly(page: Page, { path, touches, seed }: EarlyTouch
   const touched = await touchSome(page, touches, diceOf(seed))
   for (const one of touched) one.expected = await shownBy(one.field)
   release()
-  await page.waitForFunction(
-    (fields) =>
-      fields.every((field) => Object.keys(field).some((key) => key.startsWith('__reactProps$'))),
-    touched.map(({ field }) => field),
-    { timeout: HEARD_WITHIN_MS },
-  )
+  for (const { field } of touched) {
+    // What lies below comes to life once it is seen.
+    await field.scrollIntoViewIfNeeded()
+    await page.waitForFunction(
+      (it) => Object.keys(it).some((key) => key.startsWith('__reactProps$')),
+      field,
+      { timeout: HEARD_WITHIN_MS },
+    )
+  }
   const lost = await notShown(touched)
   if (lost.length === 0) lost.push(...(await notSent(page, path, touched)))
   return lost.map((what) => `${path} (seed ${seed}): ${what}`)
@@ -88,6 +91,7 @@ async function sentWith(
 
 async function touchSome(page: Page, touches: number, roll: (sides: number) => number) {
   const touched = new Map<string, Touched>()
+  await page.route('**/*', stay)
   const things = await page.locator(TOUCHABLE).filter({ visible: true }).elementHandles()
   for (let count = 0; count < touches && things.length > 0; count += 1) {
     const thing = things[roll(things.length)] as ElementHandle<Field>
@@ -107,8 +111,13 @@ async function touchSome(page: Page, touches: number, roll: (sides: number) => n
     const key = type === 'radio' ? name : await thing.evaluate((it) => it.id || it.name)
     touched.set(key, { field: thing, name, expected: '' })
   }
+  await page.unroute('**/*', stay)
   return [...touched.values()]
 }
+
+/** On a slow machine what is pressed may have moved, and a link be hit in its place: it leads nowhere. */
+const stay = (route: Route) =>
+  route.request().isNavigationRequest() ? route.abort('aborted') : route.fallback()
 
 const press = (thing: ElementHandle<Field>) =>
   thing.click({ force: true, timeout: 2000, noWaitAfter: true }).catch(() => undefined)

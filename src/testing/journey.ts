@@ -9,7 +9,7 @@ import { type ParsedMail, simpleParser } from 'mailparser'
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, inject } from 'vitest'
 import { launchBrowser } from './browser.ts'
-import { DESK, type JourneyPage, openPage } from './pages.ts'
+import { describePage, DESK, type JourneyPage, openPage } from './pages.ts'
 import { forget, type RunningShop, startShop } from './running-shop.ts'
 
 export type Journey = {
@@ -77,8 +77,12 @@ function journeyThrough(open: () => Promise<RunningShop>): Journey {
   beforeAll(async () => {
     ;[journey.shop, journey.browser] = await Promise.all([open(), browserOfWorker()])
   })
-  afterEach(async () => {
-    await Promise.all(journey.browser.contexts().map((context) => context.close()))
+  afterEach(async ({ task }) => {
+    const contexts = journey.browser.contexts()
+    if (task.result?.state === 'fail')
+      for (const page of contexts.flatMap((context) => context.pages()))
+        console.error(await describePage(page))
+    await Promise.all(contexts.map((context) => context.close()))
   })
   return journey
 }

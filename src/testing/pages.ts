@@ -1,11 +1,13 @@
 // A browser page for journeys: it notes every error that the page or its console tells, and every
 // script it loads.
 
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page, Request } from 'playwright-core'
 
 export type JourneyPage = Page & {
   /** What went wrong on the page so far. */
   faults: string[]
+  /** Requests that have no answer, or none yet. */
+  unanswered: Set<string>
 }
 
 export const PHONE = { width: 390, height: 844 }
@@ -36,7 +38,29 @@ export async function openPage(
   page.on('console', (message) => {
     if (message.type() === 'error') faults.push(message.text())
   })
-  return Object.assign(page, { faults })
+  const unanswered = new Set<string>()
+  const nameOf = (request: Request) => `${request.method()} ${request.url()}`
+  page.on('request', (request) => unanswered.add(nameOf(request)))
+  page.on('requestfinished', (request) => unanswered.delete(nameOf(request)))
+  return Object.assign(page, { faults, unanswered })
+}
+
+const SHOWN_LETTERS = 1500
+
+/** What a page shows, what went wrong on it and what it still waits for: tells why a journey failed. */
+export async function describePage(
+  page: Page & Partial<Omit<JourneyPage, keyof Page>>,
+): Promise<string> {
+  const text = await page
+    .locator('body')
+    .innerText({ timeout: 5000 })
+    .catch((error: unknown) => String(error))
+  return [
+    `The page ${page.url()} showed:`,
+    text.replaceAll(/\s*\n\s*/g, ' / ').slice(0, SHOWN_LETTERS),
+    ...(page.faults ?? []).map((fault) => `fault: ${fault}`),
+    ...[...(page.unanswered ?? [])].map((request) => `no answer: ${request}`),
+  ].join('\n')
 }
 
 /** The browser lets the page write nothing to the clipboard any more. */
