@@ -8,7 +8,7 @@ import type { PlacedOrderView } from '#contract/orders.ts'
 import type { TransferDetailView } from '#contract/transfers.ts'
 import { violations } from '#testing/axe.ts'
 import { setOutTogether } from '#testing/journey.ts'
-import { DESK, PHONE } from '#testing/pages.ts'
+import { arriveAt, DESK, PHONE } from '#testing/pages.ts'
 
 const journey = setOutTogether()
 let token: string
@@ -65,7 +65,7 @@ test.each([
   async (_, size) => {
     const { id, link, reference } = await order()
     const shopper = await journey.page(size)
-    await shopper.goto(link)
+    await arriveAt(shopper, link)
     await shopper.getByText('Your piece is set aside for you until').waitFor()
     await upload(shopper, 'blurred.jpg')
     await arrived(shopper, 'blurred.jpg')

@@ -81,7 +81,7 @@ function journeyThrough(open: () => Promise<RunningShop>): Journey {
     const contexts = journey.browser.contexts()
     if (task.result?.state === 'fail')
       for (const page of contexts.flatMap((context) => context.pages()))
-        console.error(await describePage(page))
+        process.stderr.write(`${await describePage(page)}\n`)
     await Promise.all(contexts.map((context) => context.close()))
   })
   return journey
