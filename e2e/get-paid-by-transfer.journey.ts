@@ -109,6 +109,30 @@ test.each([
   },
 )
 
+test('a receipt that arrives while its order is read stays, whatever that read answers', async () => {
+  const { link } = await order()
+  const shopper = await journey.page(PHONE)
+  const { promise: taken, resolve: take } = Promise.withResolvers<void>()
+  const { promise: late, resolve: answer } = Promise.withResolvers<void>()
+  await shopper.route('**/api/order-pages/*', async (route) => {
+    const response = await route.fetch()
+    take()
+    await late
+    await route.fulfill({ response })
+  })
+  await shopper.goto(link)
+  await taken
+  await upload(shopper, 'early.jpg')
+  await arrived(shopper, 'early.jpg')
+  const read = shopper.waitForEvent('requestfinished', (request) =>
+    request.url().includes('/api/order-pages/'),
+  )
+  answer()
+  await read
+  await arrived(shopper, 'early.jpg')
+  expect(shopper.faults).toEqual([])
+})
+
 test('a bank statement is imported by its columns, and its sure line pays an order', async () => {
   const { reference, link, totalAmount } = await order()
   const csv = [

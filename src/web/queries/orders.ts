@@ -4,6 +4,7 @@ import type { OrderPageView, PlacedOrderView, ReceiptView } from '#contract/orde
 import { orderPagePath, orderPageQuery } from './by-link.ts'
 import { RequestError, send, timeLimit } from './call.ts'
 import { useSendOnce } from './send-once.ts'
+import { replaceQueryData } from './replace-query-data.ts'
 
 /** The key that seals cards, asked for anew for each order; null while the vault is off. */
 export const vaultKeyQuery = () =>
@@ -60,8 +61,8 @@ export function useCancelOrder(link: string) {
   const { queryKey } = orderPageQuery(link)
   return useMutation({
     mutationFn: () => send<OrderPageView>('POST', `${orderPagePath(link)}/cancellation`),
-    onSuccess: (order) => {
-      client.setQueryData(queryKey, order)
+    onSuccess: async (order) => {
+      await replaceQueryData<OrderPageView>(client, queryKey, order)
       void readAgain(client)
     },
     onError: () => client.invalidateQueries({ queryKey }),

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { QuotePageView } from '#contract/quote-offers.ts'
 import { quotePagePath, quotePageQuery } from './by-link.ts'
 import { send } from './call.ts'
+import { replaceQueryData } from './replace-query-data.ts'
 
 /** Where an offer is accepted. */
 export const acceptancePath = (link: string) => `${quotePagePath(link)}/acceptance`
@@ -14,7 +15,7 @@ export function useDeclineOffer(link: string) {
       send<QuotePageView>('POST', `${quotePagePath(link)}/decline`, {
         ...(reason && { reason }),
       }),
-    onSuccess: (offer) => client.setQueryData(queryKey, offer),
+    onSuccess: (offer) => replaceQueryData<QuotePageView>(client, queryKey, offer),
     onError: () => client.invalidateQueries({ queryKey }),
   })
 }

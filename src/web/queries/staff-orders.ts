@@ -17,6 +17,7 @@ import type {
 import { useSendOnce } from './send-once.ts'
 import { fetchAsStaff, fileAsStaff, sendAsStaff, staffKey, staffRoot } from './staff-call.ts'
 import { staffListQuery, staffQuery } from './staff-list.ts'
+import { replaceQueryData } from './replace-query-data.ts'
 
 const LIST = '/api/orders'
 
@@ -81,7 +82,7 @@ export function useEditOrder(id: number) {
       sendAsStaff<OrderView>('PUT', `${LIST}/${id}`, edit, {
         headers: { 'if-match': `"${seen}"` },
       }),
-    onSuccess: (order) => client.setQueryData(orderQuery(id).queryKey, order),
+    onSuccess: (order) => replaceQueryData<OrderView>(client, orderQuery(id).queryKey, order),
     onSettled: () => readAgain(client),
   })
 }

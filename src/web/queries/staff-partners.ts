@@ -27,6 +27,7 @@ import { useSendOnce } from './send-once.ts'
 import { pageFrom } from './query-client.ts'
 import { fetchAsStaff, fileAsStaff, sendAsStaff, staffKey, staffRoot } from './staff-call.ts'
 import { staffListQuery, staffQuery } from './staff-list.ts'
+import { replaceQueryData } from './replace-query-data.ts'
 
 const PARTNERS = '/api/partners'
 const COMMISSIONS = '/api/commissions'
@@ -90,7 +91,8 @@ function useChange<Input>(id: number, change: (input: Input) => Promise<PartnerD
   const client = useQueryClient()
   return useMutation({
     mutationFn: change,
-    onSuccess: (partner) => client.setQueryData(partnerQuery(id).queryKey, partner),
+    onSuccess: (partner) =>
+      replaceQueryData<PartnerDetailView>(client, partnerQuery(id).queryKey, partner),
     onSettled: () => readAgain(client),
   })
 }

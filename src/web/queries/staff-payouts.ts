@@ -31,6 +31,7 @@ import {
 } from './staff-call.ts'
 import { pageFrom } from './query-client.ts'
 import { staffListQuery } from './staff-list.ts'
+import { replaceQueryData } from './replace-query-data.ts'
 
 const RUNS = '/api/payout-runs'
 const LOOK_AGAIN_MS = 1000
@@ -126,7 +127,7 @@ function useRunChange<Input>(runId: number, change: (input: Input) => Promise<Ru
   const client = useQueryClient()
   return useMutation({
     mutationFn: change,
-    onSuccess: (run) => client.setQueryData(runQuery(runId).queryKey, run),
+    onSuccess: (run) => replaceQueryData<RunDetailView>(client, runQuery(runId).queryKey, run),
     onSettled: () => readAgain(client),
   })
 }

@@ -4,6 +4,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { ReconciliationView, TraceView } from '#contract/reconciliation.ts'
 import { readAsStaff, sendAsStaff, staffKey } from './staff-call.ts'
 import { staffListQuery } from './staff-list.ts'
+import { replaceQueryData } from './replace-query-data.ts'
 
 const PATH = '/api/reconciliation'
 const WHILE_GOING_MS = 2000
@@ -24,6 +25,7 @@ export function useStartRound() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => sendAsStaff<ReconciliationView>('POST', `${PATH}/rounds`),
-    onSuccess: (view) => client.setQueryData(reconciliationQuery().queryKey, view),
+    onSuccess: (view) =>
+      replaceQueryData<ReconciliationView>(client, reconciliationQuery().queryKey, view),
   })
 }

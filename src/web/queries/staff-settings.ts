@@ -6,6 +6,7 @@ import type { Kept, SettingsSubject, SettingsView } from '#contract/settings.ts'
 import { shopQuery } from './shop.ts'
 import { sendAsStaff } from './staff-call.ts'
 import { staffQuery } from './staff-list.ts'
+import { replaceQueryData } from './replace-query-data.ts'
 
 const PATH = '/api/settings'
 
@@ -27,8 +28,12 @@ export function useSaveSetting<Subject extends SettingsSubject>(subject: Subject
       sendAsStaff<SettingsView[Subject]>('PUT', `${PATH}/${subject}`, value, {
         headers: { 'if-match': `"${version}"` },
       }),
-    onSuccess: (kept) => {
-      client.setQueryData(settingsQuery().queryKey, (all) => all && { ...all, [subject]: kept })
+    onSuccess: async (kept) => {
+      await replaceQueryData<SettingsView>(
+        client,
+        settingsQuery().queryKey,
+        (all) => all && { ...all, [subject]: kept },
+      )
       void client.invalidateQueries({ queryKey: shopQuery().queryKey })
     },
   })

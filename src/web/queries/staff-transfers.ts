@@ -17,6 +17,7 @@ import type {
 import { useSendOnce } from './send-once.ts'
 import { sendAsStaff, staffRoot } from './staff-call.ts'
 import { staffListQuery, staffQuery } from './staff-list.ts'
+import { replaceQueryData } from './replace-query-data.ts'
 
 const TRANSFERS = '/api/transfers'
 const LINES = '/api/statement-lines'
@@ -66,7 +67,8 @@ function useDeciding<Input>(
   const client = useQueryClient()
   return useMutation({
     mutationFn: decide,
-    onSuccess: (transfer) => client.setQueryData(transferQuery(orderId).queryKey, transfer),
+    onSuccess: (transfer) =>
+      replaceQueryData<TransferDetailView>(client, transferQuery(orderId).queryKey, transfer),
     onSettled: () => readAgain(client),
   })
 }

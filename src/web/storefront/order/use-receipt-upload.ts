@@ -7,6 +7,7 @@ import { refusalOf } from '#web/queries/call.ts'
 import { orderPageQuery } from '#web/queries/by-link.ts'
 import { type Upload, uploadReceipt } from '#web/queries/orders.ts'
 import { refuseReceipt } from './receipt-file.ts'
+import { replaceQueryData } from '#web/queries/replace-query-data.ts'
 
 const FAILED = 'The receipt did not arrive. Please try again.'
 
@@ -20,7 +21,7 @@ export function useReceiptUpload(link: string) {
   useEffect(() => () => upload.current?.cancel(), [])
 
   const keep = (receipt: ReceiptView) =>
-    client.setQueryData<OrderPageView>(orderPageQuery(link).queryKey, (order) =>
+    replaceQueryData<OrderPageView>(client, orderPageQuery(link).queryKey, (order) =>
       order ? { ...order, receipts: withReceipt(order.receipts, receipt) } : order,
     )
 
@@ -32,7 +33,7 @@ export function useReceiptUpload(link: string) {
     setUploading({ file, share: 0 })
     upload.current = uploadReceipt(link, file, (share) => setUploading({ file, share }))
     try {
-      keep(await upload.current.done)
+      await keep(await upload.current.done)
     } catch (error) {
       const cancelled = error instanceof DOMException && error.name === 'AbortError'
       if (!cancelled) setRefused(refusalOf(error)?.error ?? FAILED)
