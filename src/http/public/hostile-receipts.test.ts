@@ -93,7 +93,7 @@ function countPictures(): () => number {
   }
 }
 
-/** The median of some passwords' hashes, one after the other. */
+/** The fastest of some passwords' hashes, one after the other: what else the machine does slows some. */
 async function hashMs(): Promise<number> {
   const lasted: number[] = []
   for (let count = 0; count < 8; count++) {
@@ -101,5 +101,5 @@ async function hashMs(): Promise<number> {
     await hashPassword('four words of nobody else')
     lasted.push(performance.now() - began)
   }
-  return lasted.toSorted((a, b) => a - b)[lasted.length >> 1] ?? Number.NaN
+  return Math.min(...lasted)
 }
