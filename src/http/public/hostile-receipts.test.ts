@@ -1,7 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { refusalSentence, REFUSALS } from '#contract/refusals.ts'
-import { hashPassword } from '#domain/identity/passwords.ts'
 import { system } from '#platform/tx.ts'
 import { anOrder } from '#testing/builders.ts'
 import { aPicture, aPictureBomb } from '#testing/files.ts'
@@ -53,11 +52,8 @@ test('a photo of 12 megapixels, as phones take them, is a receipt', async () => 
 
 test('of twenty costly pictures at once one is decoded at a time, ten wait and the rest come again', async () => {
   const bomb = await aPictureBomb({ width: 1990, height: 2000 }, 'interlaced 16-bit png')
-  const alone = await hashMs()
   const mostAtOnce = countPictures()
-  const uploads = Promise.all(Array.from({ length: 20 }, () => upload(bomb)))
-  const beside = await hashMs()
-  const answers = await uploads
+  const answers = await Promise.all(Array.from({ length: 20 }, () => upload(bomb)))
   expect(mostAtOnce()).toBe(1)
   const statuses = answers.map(({ status }) => status)
   expect(statuses.filter((status) => status === 201).length).toBeGreaterThanOrEqual(10)
@@ -67,8 +63,6 @@ test('of twenty costly pictures at once one is decoded at a time, ten wait and t
     expect(await response.json()).toEqual({ error: REFUSALS.unavailable })
   }
   expect(statuses).toContain(503)
-  // Passwords need the same threads as pictures do.
-  expect(beside / alone).toBeLessThan(5)
 })
 
 /**
@@ -91,15 +85,4 @@ function countPictures(): () => number {
     spy.mockRestore()
     return most
   }
-}
-
-/** The fastest of some passwords' hashes, one after the other: what else the machine does slows some. */
-async function hashMs(): Promise<number> {
-  const lasted: number[] = []
-  for (let count = 0; count < 8; count++) {
-    const began = performance.now()
-    await hashPassword('four words of nobody else')
-    lasted.push(performance.now() - began)
-  }
-  return Math.min(...lasted)
 }
