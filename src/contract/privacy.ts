@@ -31,15 +31,10 @@ export type OwnMention = Pick<Mention, 'kind' | 'id'>
 export const NamePerson = z.strictObject({ email: emailAddress('Please enter an e-mail address') })
 export type NamePerson = z.infer<typeof NamePerson>
 
-export const ExportPerson = z.strictObject({
-  email: emailAddress('Please enter an e-mail address'),
-  own,
-})
+export const ExportPerson = NamePerson.extend({ own })
 export type ExportPerson = z.infer<typeof ExportPerson>
 
-export const ErasePerson = z.strictObject({
-  email: emailAddress('Please enter an e-mail address'),
-  own,
+export const ErasePerson = ExportPerson.extend({
   password: z.string().min(1, 'Password is required').max(200),
 })
 export type ErasePerson = z.infer<typeof ErasePerson>

@@ -28,7 +28,7 @@ import { ERASED } from './forget-receipts.ts'
 import { emptyAnswers } from './empty-answers.ts'
 import { findBankLines } from './find-bank-lines.ts'
 import { findPerson, type Person } from './find-person.ts'
-import { eraseOwnMentions, ownMentions, sayMentions } from './own-mentions.ts'
+import { eraseOwnMentions, ownMentions, describeMentions } from './own-mentions.ts'
 import { namedRuns, ownViews } from './named-by-staff.ts'
 
 const ALIAS_BYTES = 6
@@ -63,7 +63,7 @@ export async function erasePerson(
   if (rows > 0)
     await tx.record('person.erased', {
       ...{ alias, orders: person.orders.length },
-      ...sayMentions(mentions),
+      ...describeMentions(mentions),
     })
   const receiptFiles = person.receipts.map(({ storedName }) => storedName)
   return { alias, found, shredded, receiptFiles, mailIds: [...idsOf(person.mails), ...told] }

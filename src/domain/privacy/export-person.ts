@@ -4,7 +4,7 @@
 import type { OwnMention, PersonLookedUp } from '#contract/privacy.ts'
 import type { Tx } from '#platform/tx.ts'
 import { findMentions, type Naming } from './find-mentions.ts'
-import { ownMentions, sayMentions } from './own-mentions.ts'
+import { ownMentions, describeMentions } from './own-mentions.ts'
 import { findPerson, type Person } from './find-person.ts'
 
 export type PersonFile = {
@@ -36,7 +36,7 @@ export async function exportPerson(
     ),
   )
   const found = withMentions(countsOf(person), mentions)
-  await tx.record('person.exported', { rows: sum(found), ...sayMentions(mentions) })
+  await tx.record('person.exported', { rows: sum(found), ...describeMentions(mentions) })
   return { madeAt: tx.now.toISOString(), email: person.email, found, records }
 }
 

@@ -34,7 +34,7 @@ export async function ownMentions(
 }
 
 /** For the audit log: `chat 12, order-note 3`. */
-export const sayMentions = (own: readonly OwnMention[]): { mentions?: string } =>
+export const describeMentions = (own: readonly OwnMention[]): { mentions?: string } =>
   own.length > 0 ? { mentions: own.map(nameOf).join(', ') } : {}
 
 const nameOf = ({ kind, id }: OwnMention) => `${kind} ${id}`

@@ -5,7 +5,7 @@ import { useShop } from '#web/queries/shop.ts'
 import { fitsOf } from './fits.ts'
 import { SizeDrawing } from './size-drawing.tsx'
 import { recoveryAt, STOPS } from './size-geometry.ts'
-import { sayScale } from './size-words.ts'
+import { scaleCaption } from './size-words.ts'
 import { PIECE, sayLift } from './words.ts'
 import './size.css'
 
@@ -32,7 +32,7 @@ export function SizeSection({ product, measures, color }: SizeSectionProps) {
             <span className="boxed">This box</span> <span className="mid">is</span>{' '}
             <span className="open">this {PIECE[category]}.</span>
           </h2>
-          <p className="muted">{sayScale(category)}</p>
+          <p className="muted">{scaleCaption(category)}</p>
         </div>
         <SizeDrawing
           category={category}

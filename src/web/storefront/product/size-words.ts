@@ -24,7 +24,7 @@ export function dashedText({ cartons }: Sized): string {
 }
 
 /** What of the drawing is to scale: of a seat, all but its own lines. */
-export const sayScale = (category: Category) =>
+export const scaleCaption = (category: Category) =>
   category === 'mattresses'
     ? 'Drawn to scale, on a 10 cm grid.'
     : 'Boxes, door, width and height are to scale, on a 10 cm grid. The shape itself is a sketch.'
