@@ -41,6 +41,11 @@ test('the numbered files and the journal name the same migrations, in order', ()
   expect(numbers).toEqual(numbers.map((_, index) => index))
 })
 
+test('only the newest snapshot of the tables is kept', () => {
+  const newest = filesOf('.sql').at(-1)?.slice(0, 4)
+  expect(snapshots().map((name) => name.slice(0, 4))).toEqual([newest])
+})
+
 test('every migration opens by saying why', () => {
   for (const name of filesOf('.sql'))
     expect([name, textOf(name).slice(0, 3)]).toEqual([name, '-- '])
@@ -112,11 +117,9 @@ function guards(): string[] {
   ]
 }
 
+const snapshots = () =>
+  readdirSync(join(MIGRATIONS_FOLDER, 'meta')).filter((name) => name.endsWith('_snapshot.json'))
+
 function lastSnapshot(): DrizzleSnapshotJSON {
-  const snapshots = readdirSync(join(MIGRATIONS_FOLDER, 'meta'))
-  const last = snapshots
-    .filter((name) => name.endsWith('_snapshot.json'))
-    .toSorted()
-    .at(-1)
-  return jsonOf('meta', last ?? '') as DrizzleSnapshotJSON
+  return jsonOf('meta', snapshots().toSorted().at(-1) ?? '') as DrizzleSnapshotJSON
 }
