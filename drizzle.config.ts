@@ -2,6 +2,6 @@ import { defineConfig } from 'drizzle-kit'
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: ['./src/domain/*/*.table.ts', './src/platform/*.table.ts'],
+  schema: ['./src/domain/*/*.table.ts', './src/platform/*/*.table.ts'],
   out: './migrations',
 })

@@ -2,7 +2,7 @@
 // work here, the vault's book, and a run that pays partners. Written in bulk, for measuring.
 
 import { sql } from 'drizzle-orm'
-import { openPostgres } from '#platform/database.ts'
+import { openPostgres } from '#platform/database/database.ts'
 import { openShop } from '#platform/shop.ts'
 import { system, type Tx } from '#platform/tx.ts'
 import { NOW } from './large-shop.ts'

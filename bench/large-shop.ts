@@ -2,9 +2,9 @@
 // their stock book, receipts, history and audit log. Written in bulk, the same on every machine.
 
 import { sql } from 'drizzle-orm'
-import { openPostgres } from '#platform/database.ts'
+import { openPostgres } from '#platform/database/database.ts'
 import { openShop } from '#platform/shop.ts'
-import { openMonths } from '#platform/months.ts'
+import { openMonths } from '#platform/events/months.ts'
 import { system, type Tx } from '#platform/tx.ts'
 import { sumDays } from '#domain/reports/sum-days.ts'
 import { plantCatalogue } from '#seed/demo-shop.ts'

@@ -6,7 +6,7 @@
 import autocannon from 'autocannon'
 import { stockLevels } from '#domain/stock/stock.table.ts'
 import { setStock } from '#domain/stock/set-stock.ts'
-import { openPostgres } from '#platform/database.ts'
+import { openPostgres } from '#platform/database/database.ts'
 import { openShop } from '#platform/shop.ts'
 import { system } from '#platform/tx.ts'
 import { plantCatalogue } from '#seed/demo-shop.ts'

@@ -4,7 +4,7 @@
 // single rows, for which the database wants its superuser.
 
 import { products } from '#domain/catalogue/products.table.ts'
-import { openPostgres } from '#platform/database.ts'
+import { openPostgres } from '#platform/database/database.ts'
 import { plantLargeProgramme } from './large-programme.ts'
 import { ORDERS, plantLargeShop, PRODUCTS } from './large-shop.ts'
 

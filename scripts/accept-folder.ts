@@ -2,7 +2,7 @@
 // after a move without the old folder. A start does this only where both are new.
 
 import { readConfig } from '#platform/config.ts'
-import { acceptDataFolder } from '#platform/data-folder.ts'
+import { acceptDataFolder } from '#platform/files/data-folder.ts'
 import { startFailure } from '#platform/start-failure.ts'
 import { CannotStart } from '#platform/stop.ts'
 

@@ -3,9 +3,9 @@
 // may not.
 
 import { join } from 'node:path'
-import { backUp } from '#platform/backup.ts'
+import { backUp } from '#platform/backup/backup.ts'
 import { readConfig } from '#platform/config.ts'
-import { noteBackup } from '#platform/last-backup.ts'
+import { noteBackup } from '#platform/backup/last-backup.ts'
 import { CannotStart } from '#platform/stop.ts'
 
 try {

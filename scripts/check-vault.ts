@@ -3,7 +3,7 @@
 
 import { checkVaultLog } from '#domain/vault/vault-log.ts'
 import { readConfig } from '#platform/config.ts'
-import { openDatabase } from '#platform/database.ts'
+import { openDatabase } from '#platform/database/database.ts'
 import { openShop } from '#platform/shop.ts'
 import { CannotStart } from '#platform/stop.ts'
 import { system } from '#platform/tx.ts'

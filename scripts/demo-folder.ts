@@ -11,7 +11,7 @@ import {
   PICTURE_FORMATS,
   PICTURE_WIDTHS,
   pictureHash,
-} from '#platform/pictures.ts'
+} from '#platform/pictures/pictures.ts'
 
 const SPIN_WIDTH = 800
 const MADE = ['pictures', 'spins', 'models'] // the subfolders that hold nothing but served files

@@ -2,7 +2,7 @@
 // open. A start does the same; a deploy does it first, so that no start has to wait.
 
 import { readConfig } from '#platform/config.ts'
-import { openDatabase } from '#platform/database.ts'
+import { openDatabase } from '#platform/database/database.ts'
 import { openLog } from '#platform/log.ts'
 import { startFailure } from '#platform/start-failure.ts'
 import { VERSION } from '#platform/version.ts'

@@ -12,7 +12,9 @@ test('nearest to a verb are its own test, those of its subject, then those of wh
 
 test('a test that changed is run itself, and so is what reads a file that nothing imports', () => {
   expect(nearTests(['src/http/app.test.ts'])[0]).toBe('src/http/app.test.ts')
-  expect(nearTests(['migrations/0001_anything.sql'])).toEqual(['src/platform/migrations.test.ts'])
+  expect(nearTests(['migrations/0001_anything.sql'])).toEqual([
+    'src/platform/database/migrations.test.ts',
+  ])
   expect(nearTests(['docs/money.md'])).toEqual([])
 })
 

@@ -14,7 +14,7 @@ const STARTS_ITS_OWN =
   /#testing\/(postgres|canaries|replicated-postgres)\.ts|\.\/(browser|postgres)\.ts/
 /** What no import leads to. */
 const READ_BY: [changed: RegExp, test: string][] = [
-  [/^migrations\//, 'src/platform/migrations.test.ts'],
+  [/^migrations\//, 'src/platform/database/migrations.test.ts'],
   [/^package(-lock)?\.json$/, 'src/supply-chain.test.ts'],
 ]
 

@@ -4,8 +4,8 @@
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { readConfig } from '#platform/config.ts'
-import { lockDataFolder } from '#platform/data-lock.ts'
-import { FOLDER_MARK } from '#platform/files.ts'
+import { lockDataFolder } from '#platform/files/data-lock.ts'
+import { FOLDER_MARK } from '#platform/files/files.ts'
 import { CannotStart } from '#platform/stop.ts'
 
 const MADE_BY_THE_SHOP = ['database', 'mail', 'vault', 'receipts', 'pictures', FOLDER_MARK]

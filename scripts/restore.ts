@@ -1,7 +1,7 @@
 // `npm run restore -- <folder>`: brings a backup back into the empty database and data folder that
 // the settings name. Nothing that exists is ever overwritten.
 
-import { bringBack } from '#platform/backup.ts'
+import { bringBack } from '#platform/backup/backup.ts'
 import { readConfig } from '#platform/config.ts'
 import { CannotStart } from '#platform/stop.ts'
 

@@ -27,12 +27,13 @@ const say = ({ file, from }: Import) => `${file} imports ${from}`
 /** What each room may import besides its own neighbours; what is not here composes and may all. */
 const MAY_IMPORT: Record<string, string[]> = {
   contract: [],
+  content: ['contract'],
   platform: ['contract'],
-  domain: ['contract', 'platform', 'domain'],
-  mail: ['contract', 'platform'],
-  http: ['contract', 'platform', 'domain', 'http'],
+  domain: ['contract', 'content', 'platform', 'domain'],
+  mail: ['contract', 'content', 'platform'],
+  http: ['contract', 'content', 'platform', 'domain', 'http'],
   jobs: ['contract', 'platform', 'domain', 'mail', 'jobs'],
-  web: ['contract', 'web'],
+  web: ['contract', 'content', 'web'],
   seed: ['contract', 'platform', 'domain', 'seed'],
 }
 
@@ -106,7 +107,7 @@ const BANNED: Banned[] = [
   [/\bconsole\./, 'platform/log.ts', () => true],
   [
     /^(?:export )?const \w+ = open(?:GrowingWait|Limiter|Throttle)\(/m,
-    'platform/per-shop.ts',
+    'platform/limits/per-shop.ts',
     (file) => roomOf(file) === 'http' && !isTest(file),
   ],
 ]

@@ -4,7 +4,7 @@
 import { globSync } from 'node:fs'
 import { sample } from 'fast-check'
 import { configFrom } from '#platform/config.ts'
-import { openDatabase } from '#platform/database.ts'
+import { openDatabase } from '#platform/database/database.ts'
 import { ask, newAgent, type Said } from './ask.ts'
 import {
   type BadRequest,

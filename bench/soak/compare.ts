@@ -3,7 +3,7 @@
 
 import { existsSync, readFileSync } from 'node:fs'
 import { configFrom } from '#platform/config.ts'
-import { openDatabase } from '#platform/database.ts'
+import { openDatabase } from '#platform/database/database.ts'
 import type { Acknowledged } from './shoppers.ts'
 
 export type Compared = {

@@ -78,10 +78,10 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     guard: 'one mail for each key: the unique key of mails',
-    file: 'src/platform/mails.ts',
+    file: 'src/platform/mail/mails.ts',
     from: '.onConflictDoNothing({ target: mails.key })',
     to: '',
-    test: 'src/jobs/post.test.ts',
+    test: 'src/jobs/send-mail.test.ts',
     on: 'embedded',
   },
   {
@@ -110,15 +110,15 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     guard: 'bodies on their way take no room: whether they arrived',
-    file: 'src/http/ops/gate.ts',
+    file: 'src/http/ops/load-shedder.ts',
     from: `if (hasBody) incoming?.once('end', count)`,
     to: `if (!c) incoming?.once('end', count)`,
-    test: 'src/http/ops/gate.test.ts',
+    test: 'src/http/ops/load-shedder.test.ts',
     on: 'embedded',
   },
   {
     guard: 'a crowd lets others in: the breath between two writes',
-    file: 'src/platform/database.ts',
+    file: 'src/platform/database/database.ts',
     from: '      await breath()\n',
     to: '      if (!client) await breath()\n',
     test: 'src/http/ops/crowd.test.ts',
@@ -126,15 +126,15 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     guard: 'a silent mail server is left alone: the breaker',
-    file: 'src/platform/mailer.ts',
+    file: 'src/platform/mail/mailer.ts',
     from: 'failures: FAILURES_TO_REST',
     to: 'failures: FAILURES_TO_REST * 100',
-    test: 'src/platform/mailer.test.ts',
+    test: 'src/platform/mail/mailer.test.ts',
     on: 'plain',
   },
   {
     guard: 'bodies are bounded: bytes counted as they arrive',
-    file: 'src/http/kit.ts',
+    file: 'src/http/endpoint.ts',
     from: 'if (length > limit) throw refused()',
     to: 'if (length > limit * 1e6) throw refused()',
     test: 'src/http/app.test.ts',
@@ -153,7 +153,7 @@ export const MUTATIONS: readonly Mutation[] = [
     file: 'migrations/0000_open_the_shop.sql',
     from: `\tCONSTRAINT "mails_key_unique" UNIQUE("key"),\n`,
     to: '',
-    test: 'src/platform/mails.table.test.ts',
+    test: 'src/platform/mail/mails.table.test.ts',
     on: 'embedded',
   },
   {
@@ -238,18 +238,18 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     guard: 'nothing counts as kept that is not: what answers a COMMIT',
-    file: 'src/platform/round-trips.ts',
+    file: 'src/platform/database/round-trips.ts',
     from: `if (answer.command === 'COMMIT') return answer`,
     to: 'if (answer) return answer',
-    test: 'src/platform/round-trips.test.ts',
+    test: 'src/platform/database/round-trips.test.ts',
     on: 'plain',
   },
   {
     guard: 'nothing is written outside its transaction: the wait for BEGIN',
-    file: 'src/platform/round-trips.ts',
+    file: 'src/platform/database/round-trips.ts',
     from: 'return begun.then(() => send(...given))',
     to: 'return send(...given)',
-    test: 'src/platform/round-trips.test.ts',
+    test: 'src/platform/database/round-trips.test.ts',
     on: 'plain',
   },
   {
@@ -262,7 +262,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     guard: 'a full disk is no bug: its code',
-    file: 'src/platform/sql-state.ts',
+    file: 'src/platform/database/sql-state.ts',
     from: '/^(53100|ENOSPC|EDQUOT)$/',
     to: '/^(EDQUOT)$/',
     test: 'src/http/full-disk.test.ts',
@@ -278,7 +278,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     guard: 'a slow mail holds up one lane: one job at a time',
-    file: 'src/platform/queue.ts',
+    file: 'src/platform/jobs/queue.ts',
     from: 'export const LANES = 5',
     to: 'export const LANES = 1',
     test: 'src/jobs/lanes.test.ts',
@@ -286,10 +286,10 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     guard: 'a stolen password is refused: the rests that were seen',
-    file: 'src/platform/breached-passwords.ts',
+    file: 'src/platform/network/breached-passwords.ts',
     from: 'if (Number(times) > 0) seen.add(rest)',
     to: 'if (Number(times) < 0) seen.add(rest)',
-    test: 'src/platform/breached-passwords.test.ts',
+    test: 'src/platform/network/breached-passwords.test.ts',
     on: 'plain',
   },
   {

@@ -2,7 +2,7 @@
 // PostgreSQL, in any order: the nine invariants of partners' money hold all along.
 
 import { randomInt } from 'node:crypto'
-import { openPostgres } from '#platform/database.ts'
+import { openPostgres } from '#platform/database/database.ts'
 import { trueRandom } from '#platform/random.ts'
 import { system, type Tx } from '#platform/tx.ts'
 import { tryMoney } from '#testing/money-trial.ts'

@@ -4,7 +4,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from 'playwright-core'
 import { LOST_MS } from '#domain/enquiries/hand-over.ts'
-import { CLOCK_LATE_MS } from '#platform/queue.ts'
+import { CLOCK_LATE_MS } from '#platform/jobs/queue.ts'
 import { violations } from '#testing/axe.ts'
 import { launchBrowser } from '#testing/browser.ts'
 import { arriveAt, DESK, type JourneyPage, openPage, PHONE } from '#testing/pages.ts'

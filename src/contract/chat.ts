@@ -1,7 +1,7 @@
 // What both sides say when a visitor asks the assistant. Nothing here tells who the visitor is.
 
 import { z } from 'zod'
-import { CHAT_LENGTH, CHAT_TURNS } from './chat-words.ts'
+import { CHAT_LENGTH, CHAT_TURNS } from './chat-bounds.ts'
 import { freeText, holdsCardNumber, plainText } from './free-text.ts'
 
 const ChatTurn = z.strictObject({

@@ -9,10 +9,10 @@ import {
   type RefusalDetails,
   type RefusalView,
 } from '#contract/refusals.ts'
-import { ChangedMeanwhile, type Door, InvalidInput } from '#http/kit.ts'
+import { ChangedMeanwhile, type Door, InvalidInput } from './endpoint.ts'
 import { STATUS_OF } from '#http/refusals.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { isDiskFull } from '#platform/sql-state.ts'
+import { isDiskFull } from '#platform/database/sql-state.ts'
 
 const RETRY_AFTER_SECONDS = '3'
 const SORRY = 'Something went wrong on our side. Please try again.'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { REFUSALS } from '#contract/refusals.ts'
 import { ABILITY } from '#http/staff-guard.ts'
-import { writeMail } from '#platform/mails.ts'
+import { writeMail } from '#platform/mail/mails.ts'
 import { system } from '#platform/tx.ts'
 import { VERSION } from '#platform/version.ts'
 import { hearing } from '#testing/listening.ts'

@@ -2,7 +2,7 @@
 // the proxies that the settings trust go, from the right, so nothing that a caller writes counts.
 
 import type { Context } from 'hono'
-import { isIn, networkOf, rangeOf } from '#platform/addresses.ts'
+import { isIn, networkOf, rangeOf } from '#platform/limits/addresses.ts'
 
 type NodeBindings = { incoming?: { socket?: { remoteAddress?: string } } }
 

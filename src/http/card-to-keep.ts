@@ -18,7 +18,7 @@ import {
   wrapSecrets,
 } from '#domain/vault/wrap-secrets.ts'
 import type { Answer } from '#http/idempotent.ts'
-import type { Door } from '#http/kit.ts'
+import type { Door } from './endpoint.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
 

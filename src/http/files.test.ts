@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openLog } from '#platform/log.ts'
-import { openStorage } from '#platform/storage.ts'
+import { openStorage } from '#platform/files/storage.ts'
 import { openFakeBucket } from '#testing/fake-bucket.ts'
 import { openFiles } from './files.ts'
 

@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono, type Next } from 'hono'
-import { type Storage, STORED_FOLDERS as MEDIA, storedType } from '#platform/storage.ts'
+import { type Storage, STORED_FOLDERS as MEDIA, storedType } from '#platform/files/storage.ts'
 
 const FOREVER = 'public, max-age=31536000, immutable'
 const A_DAY = 'public, max-age=86400'

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { REFUSALS } from '#contract/refusals.ts'
 import { subscriptions } from '#domain/enquiries/subscriptions.table.ts'
-import { askCaptcha } from '#platform/captcha.ts'
+import { askCaptcha } from '#platform/limits/captcha.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
 import { FORMS } from './form-guard.ts'
 

@@ -4,8 +4,8 @@
 
 import type { Context, MiddlewareHandler } from 'hono'
 import { callerAddress } from '#http/caller.ts'
-import type { Door } from '#http/kit.ts'
-import { askCaptcha } from '#platform/captcha.ts'
+import type { Door } from './endpoint.ts'
+import { askCaptcha } from '#platform/limits/captcha.ts'
 import { Refusal } from '#platform/refusal.ts'
 
 /** Forms that no sale hangs on: an order is never turned away for the way it was typed. */

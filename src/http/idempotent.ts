@@ -7,9 +7,9 @@ import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { idempotencyKeys } from '#platform/idempotency.table.ts'
+import { idempotencyKeys } from '#platform/cache/idempotency.table.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { unheard } from '#platform/round-trips.ts'
+import { unheard } from '#platform/database/round-trips.ts'
 import type { Tx } from '#platform/tx.ts'
 
 export type Answer<T extends object> = { status: ContentfulStatusCode; body: T }

@@ -4,11 +4,11 @@
 
 import type { Context, MiddlewareHandler } from 'hono'
 import { callerAddress, callerNetwork, openCallers } from '#http/caller.ts'
-import type { Door } from '#http/kit.ts'
-import { networkOf } from '#platform/addresses.ts'
+import type { Door } from './endpoint.ts'
+import { networkOf } from '#platform/limits/addresses.ts'
 import type { Config } from '#platform/config.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { openThrottle } from '#platform/throttle.ts'
+import { openThrottle } from '#platform/limits/throttle.ts'
 
 type Limit = { each: number; all: number }
 

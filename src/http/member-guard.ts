@@ -5,7 +5,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { findMemberSession, MEMBER_SESSION_HOURS } from '#domain/partners/member-session.ts'
-import { type Door, enter, idParam } from '#http/kit.ts'
+import { type Door, enter, idParam } from './endpoint.ts'
 import { isOwnOrigin, using } from '#http/staff-guard.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Actor } from '#platform/tx.ts'

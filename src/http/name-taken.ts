@@ -1,6 +1,6 @@
 // A name or an address that somebody has already is told at its field.
 
-import { InvalidInput } from '#http/kit.ts'
+import { InvalidInput } from './endpoint.ts'
 import { Refusal } from '#platform/refusal.ts'
 
 const SENTENCES: Record<string, string> = {

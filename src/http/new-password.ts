@@ -4,7 +4,7 @@
 import type { Context } from 'hono'
 import { BREACHED, holdsUsername, NAMED } from '#contract/passwords.ts'
 import { hashPassword } from '#domain/identity/passwords.ts'
-import { type Door, InvalidInput } from '#http/kit.ts'
+import { type Door, InvalidInput } from './endpoint.ts'
 
 type Chosen = { path: string; password: string; username: string }
 

@@ -3,7 +3,7 @@
 
 import type { Context } from 'hono'
 import { MOST_LISTED } from '#contract/lists.ts'
-import { type AskedFew, type Few, pageOfFew } from '#platform/short-list.ts'
+import { type AskedFew, type Few, pageOfFew } from '#platform/database/short-list.ts'
 
 /** Lists without a `limit` answer this many. */
 export const DEFAULT_LIMIT = MOST_LISTED

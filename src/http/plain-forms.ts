@@ -12,8 +12,8 @@ import {
   type RefusedForm,
 } from '#contract/plain-forms.ts'
 import { refusalSentence, type RefusalView } from '#contract/refusals.ts'
-import { tryLater } from '#http/kept-site.ts'
-import { JSON_LIMIT_BYTES, readBytes } from '#http/kit.ts'
+import { tryLater } from './site-cache.ts'
+import { JSON_LIMIT_BYTES, readBytes } from './endpoint.ts'
 import type { MakingLimit } from '#http/limits.ts'
 import { STATUS_OF } from '#http/refusals.ts'
 import { comesFrom } from '#http/staff-guard.ts'

@@ -7,7 +7,7 @@ import type { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PlacedOrderView } from '#contract/orders.ts'
 import { REFUSALS, type RefusalView } from '#contract/refusals.ts'
-import type { Door } from '#http/kit.ts'
+import type { Door } from './endpoint.ts'
 import {
   addressOf,
   CARD,

@@ -3,7 +3,7 @@
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SETTINGS_SUBJECTS } from '#contract/settings.ts'
-import { events } from '#platform/events.table.ts'
+import { events } from '#platform/events/events.table.ts'
 import { system } from '#platform/tx.ts'
 import { anOrder } from '#testing/builders.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'

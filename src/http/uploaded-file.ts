@@ -1,7 +1,7 @@
 // The one file of a multipart form, read within a limit.
 
 import { basename } from 'node:path'
-import { readBytes } from '#http/kit.ts'
+import { readBytes } from './endpoint.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { RefusalCode } from '#contract/refusals.ts'
 

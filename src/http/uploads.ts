@@ -2,7 +2,7 @@
 // that counts what really arrives.
 
 import type { Context } from 'hono'
-import { readBytes } from '#http/kit.ts'
+import { readBytes } from './endpoint.ts'
 import { Refusal, tooLarge } from '#platform/refusal.ts'
 
 /** What a form adds around its files. */

@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { keyOf } from '#http/idempotent.ts'
-import type { Door } from '#http/kit.ts'
+import type { Door } from './endpoint.ts'
 import { LINK_FORM, linkToken, trueRandom } from '#platform/random.ts'
 
 const COOKIE = 'visitor'

@@ -3,7 +3,7 @@
 import type { Context } from 'hono'
 import type { Batch } from '#domain/payouts/find-run.ts'
 import { workOnRun } from '#domain/payouts/work-run.ts'
-import type { Door } from '#http/kit.ts'
+import type { Door } from './endpoint.ts'
 
 /** A small run is done before the answer; a job goes on with a large one. */
 const AT_ONCE_MS = 2000

@@ -7,8 +7,8 @@ import { answerRestock, findRestockRequest } from '#domain/enquiries/request-res
 import { getShopFacts } from '#domain/settings/shop-facts.ts'
 import { restockMail } from '#mail/restock-mails.ts'
 import { system } from '#platform/tx.ts'
-import { post } from './post.ts'
-import type { Listener } from './work.ts'
+import { post } from './send-mail.ts'
+import type { Listener } from './job-context.ts'
 
 const AT_ONCE = 100
 

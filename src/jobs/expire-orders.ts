@@ -9,7 +9,7 @@ import {
 } from '#domain/transfers/expire-order.ts'
 import { itemKeyFolder, shredItemKeys } from '#domain/vault/wrap-secrets.ts'
 import { system } from '#platform/tx.ts'
-import type { Workshop } from './work.ts'
+import type { Workshop } from './job-context.ts'
 
 /** Safe to run at any time; answers how many orders it reminded of and how many it ended. */
 export async function expireOrders({ shop, dataDir }: Workshop) {

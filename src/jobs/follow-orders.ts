@@ -3,7 +3,7 @@
 import type { EventOf } from '#contract/events.ts'
 import { followOrder } from '#domain/quotes/follow-order.ts'
 import { system } from '#platform/tx.ts'
-import type { Listener } from './work.ts'
+import type { Listener } from './job-context.ts'
 
 type OrderEvent = EventOf<'order.cancelled' | 'order.restored' | 'order.deleted'>
 

@@ -2,7 +2,7 @@
 
 import { forgetOld } from '#domain/privacy/forget-old.ts'
 import { system } from '#platform/tx.ts'
-import type { Workshop } from './work.ts'
+import type { Workshop } from './job-context.ts'
 
 const MOST_STEPS = 500
 

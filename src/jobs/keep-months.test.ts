@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { dropMonths, openMonths } from '#platform/months.ts'
+import { dropMonths, openMonths } from '#platform/events/months.ts'
 import { writeEvent } from '#platform/shop.ts'
 import { refusedBy, run } from '#testing/guards.ts'
 import { at, inShop, type TestTx } from '#testing/shop.ts'

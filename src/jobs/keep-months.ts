@@ -1,9 +1,9 @@
 // Every night: the book of events has its coming months open, and months go that are older than the
 // shop says it keeps them. Safe to run at any time, on any process, as often as one likes.
 
-import { dropMonths, openMonths } from '#platform/months.ts'
+import { dropMonths, openMonths } from '#platform/events/months.ts'
 import { system } from '#platform/tx.ts'
-import type { Workshop } from './work.ts'
+import type { Workshop } from './job-context.ts'
 
 /** `years` undefined: everything is kept. */
 export async function keepMonths({ shop, log }: Workshop, years: number | undefined) {

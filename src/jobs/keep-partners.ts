@@ -12,10 +12,10 @@ import {
   startNight,
   workFurther,
 } from '#domain/partners/work-rounds.ts'
-import { startRound } from '#domain/reports/go-round.ts'
+import { startRound } from '#domain/reports/check-integrity.ts'
 import { system, type Tx } from '#platform/tx.ts'
-import { goRound } from './go-round.ts'
-import type { Workshop } from './work.ts'
+import { goRound } from './check-integrity.ts'
+import type { Workshop } from './job-context.ts'
 
 const PORTION = 200
 /** So many orders are looked at by one statement. */

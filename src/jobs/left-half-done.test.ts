@@ -4,7 +4,7 @@
 import { sql } from 'drizzle-orm'
 import { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
-import { mails } from '#platform/mails.table.ts'
+import { mails } from '#platform/mail/mails.table.ts'
 import { openPostOffice, type PostOffice } from '#testing/post-office.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
 

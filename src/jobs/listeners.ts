@@ -3,7 +3,7 @@
 import type { EventName, ShopEvent } from '#contract/events.ts'
 import { answerRestockRequests, mailRestock } from './answer-restock.ts'
 import { followWithOffer } from './follow-orders.ts'
-import { goRoundNow } from './go-round.ts'
+import { goRoundNow } from './check-integrity.ts'
 import { mailAgain, mailBroadcastTest } from './mail-again.ts'
 import { mailClaimReceived, mailClaimToShop } from './mail-claims.ts'
 import { mailContactToSender, mailContactToShop } from './mail-contact.ts'
@@ -40,9 +40,9 @@ import {
   mailPaymentPart,
   mailReceiptRejected,
 } from './mail-transfers.ts'
-import { mailPlanNotice, tellPartnersNow } from './tell-partners.ts'
-import type { Listener, Listeners, Workshop } from './work.ts'
-import { workOnRunsNow } from './work-on-runs.ts'
+import { mailPlanNotice, tellPartnersNow } from './notify-partners.ts'
+import type { Listener, Listeners, Workshop } from './job-context.ts'
+import { workOnRunsNow } from './advance-payout-runs.ts'
 
 export const listeners = {
   'order.placed': [mailOrderPlaced],

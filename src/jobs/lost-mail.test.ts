@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { mails } from '#platform/mails.table.ts'
+import { mails } from '#platform/mail/mails.table.ts'
 import { type MailServer, type Mood, openMailServer } from '#testing/moody-mail-server.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
 

@@ -1,10 +1,10 @@
 // Delivers a mail that somebody of the staff wrote or asked for again, as it stands in the book.
 
 import type { EventOf } from '#contract/events.ts'
-import { findMail } from '#platform/mails.ts'
+import { findMail } from '#platform/mail/mails.ts'
 import { system } from '#platform/tx.ts'
-import { deliver, mailFrom } from './post.ts'
-import type { Listener, Workshop } from './work.ts'
+import { deliver, mailFrom } from './send-mail.ts'
+import type { Listener, Workshop } from './job-context.ts'
 
 /** The test of a broadcast that somebody sent to themselves. */
 export const mailBroadcastTest: Listener<EventOf<'broadcast.tested'>> = {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { claimPrize } from '#domain/prizes/claim-prize.ts'
-import { mails } from '#platform/mails.table.ts'
+import { mails } from '#platform/mail/mails.table.ts'
 import { system } from '#platform/tx.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
 import { runListener } from './listeners.ts'

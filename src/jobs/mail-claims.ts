@@ -5,8 +5,8 @@ import { findClaim } from '#domain/prizes/find-claim.ts'
 import { getShopFacts } from '#domain/settings/shop-facts.ts'
 import { type ClaimFacts, claimReceivedMail, claimToShopMail } from '#mail/claim-mails.ts'
 import type { Mail } from '#mail/layout.ts'
-import { post } from './post.ts'
-import type { Listener } from './work.ts'
+import { post } from './send-mail.ts'
+import type { Listener } from './job-context.ts'
 
 /** Mails somebody about a claim, once for each kind. */
 function mailsClaim(

@@ -6,8 +6,8 @@ import { findMessage } from '#domain/enquiries/find-message.ts'
 import { getShopFacts } from '#domain/settings/shop-facts.ts'
 import { type ContactFacts, contactToSenderMail, contactToShopMail } from '#mail/contact-mails.ts'
 import type { Mail } from '#mail/layout.ts'
-import { post } from './post.ts'
-import type { Listener } from './work.ts'
+import { post } from './send-mail.ts'
+import type { Listener } from './job-context.ts'
 
 type MailAbout = {
   kind: string

@@ -14,8 +14,8 @@ import {
   orderShippedMail,
 } from '#mail/order-mails.ts'
 import type { Tx } from '#platform/tx.ts'
-import { post } from './post.ts'
-import type { Listener } from './work.ts'
+import { post } from './send-mail.ts'
+import type { Listener } from './job-context.ts'
 
 type OrderEvent = EventOf<
   'order.placed' | 'order.created' | 'order.paid' | 'order.shipped' | 'order.cancelled'

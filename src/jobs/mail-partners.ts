@@ -26,8 +26,8 @@ import {
   taxFormMail,
 } from '#mail/partner-mails.ts'
 import { partnerFacts } from './partner-facts.ts'
-import { post } from './post.ts'
-import type { Listener, Workshop } from './work.ts'
+import { post } from './send-mail.ts'
+import type { Listener, Workshop } from './job-context.ts'
 
 export const mailPartnerWelcome: Listener<EventOf<'member.enrolled'>> = {
   name: 'mail-partner-welcome',

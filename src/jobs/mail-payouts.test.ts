@@ -12,13 +12,13 @@ import { getRun, linesOf } from '#domain/payouts/find-run.ts'
 import { startLocking } from '#domain/payouts/lock-run.ts'
 import { commitRun, sendRun } from '#domain/payouts/send-run.ts'
 import { failLine, settleLine } from '#domain/payouts/settle-line.ts'
-import { mails } from '#platform/mails.table.ts'
+import { mails } from '#platform/mail/mails.table.ts'
 import { type Actor, system, type Tx } from '#platform/tx.ts'
 import { aMember, aProduct, anOrder } from '#testing/builders.ts'
 import { type Hearing, hearing } from '#testing/listening.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
 import { aUserRow } from '#testing/table-rows.ts'
-import { workOnRuns } from './work-on-runs.ts'
+import { workOnRuns } from './advance-payout-runs.ts'
 
 let now = new Date('2026-09-05T15:00:00Z')
 let shop: TestShop

@@ -16,8 +16,8 @@ import {
 } from '#mail/quote-mails.ts'
 import { sayDayAndTime } from '#contract/jamaica.ts'
 import type { Tx } from '#platform/tx.ts'
-import { post } from './post.ts'
-import type { Listener } from './work.ts'
+import { post } from './send-mail.ts'
+import type { Listener } from './job-context.ts'
 
 type Recipient = (quote: QuoteFacts) => string
 

@@ -6,8 +6,8 @@ import { users } from '#domain/identity/users.table.ts'
 import { getShopFacts } from '#domain/settings/shop-facts.ts'
 import { type BankChange, bankChangedMail } from '#mail/settings-mails.ts'
 import type { Tx } from '#platform/tx.ts'
-import { post } from './post.ts'
-import type { Listener } from './work.ts'
+import { post } from './send-mail.ts'
+import type { Listener } from './job-context.ts'
 
 const SHOWN_DIGITS = 4
 const NAMES: ReadonlyMap<string, string> = new Map([

@@ -5,9 +5,9 @@ import { STAFF_INVITED } from '#contract/mails.ts'
 import { findInvitation, invitationLink } from '#domain/identity/invitations.ts'
 import { getShopFacts } from '#domain/settings/shop-facts.ts'
 import { staffInvitedMail } from '#mail/staff-mails.ts'
-import { openHouseKey } from '#platform/house-key.ts'
-import { post } from './post.ts'
-import type { Listener } from './work.ts'
+import { openHouseKey } from '#platform/app-secret.ts'
+import { post } from './send-mail.ts'
+import type { Listener } from './job-context.ts'
 
 export const mailStaffInvited: Listener<EventOf<'staff.invited'>> = {
   name: 'mail-staff-invited',

@@ -4,8 +4,8 @@ import type { EventOf } from '#contract/events.ts'
 import { findSubscription } from '#domain/enquiries/subscribe.ts'
 import { getShopFacts } from '#domain/settings/shop-facts.ts'
 import { subscriptionStartedMail } from '#mail/subscription-mails.ts'
-import { post } from './post.ts'
-import type { Listener } from './work.ts'
+import { post } from './send-mail.ts'
+import type { Listener } from './job-context.ts'
 
 export const mailSubscriptionStarted: Listener<EventOf<'subscription.started'>> = {
   name: 'mail-subscription-started',

@@ -20,8 +20,8 @@ import {
   type TransferFacts,
 } from '#mail/transfer-mails.ts'
 import type { Tx } from '#platform/tx.ts'
-import { post } from './post.ts'
-import type { Listener } from './work.ts'
+import { post } from './send-mail.ts'
+import type { Listener } from './job-context.ts'
 
 type TransferEvent = EventOf<
   'payment.received' | 'receipt.rejected' | 'order.reminded' | 'order.expired'

@@ -4,7 +4,7 @@ import type { MemberRow } from '#domain/partners/members.table.ts'
 import { getShopFacts } from '#domain/settings/shop-facts.ts'
 import type { PartnerFacts } from '#mail/partner-mails.ts'
 import type { Tx } from '#platform/tx.ts'
-import type { Workshop } from './work.ts'
+import type { Workshop } from './job-context.ts'
 
 export async function partnerFacts(
   tx: Tx,

@@ -4,7 +4,7 @@
 import type { EventOf } from '#contract/events.ts'
 import { retryPlacements } from '#domain/partners/place-member.ts'
 import { system } from '#platform/tx.ts'
-import type { Listener, Workshop } from './work.ts'
+import type { Listener, Workshop } from './job-context.ts'
 
 const PORTION = 100
 const me = system('partner programme')

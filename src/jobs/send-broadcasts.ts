@@ -15,10 +15,10 @@ import {
 import { getShopFacts } from '#domain/settings/shop-facts.ts'
 import { broadcastMail } from '#mail/broadcast-mails.ts'
 import type { ShopFacts } from '#contract/shop.ts'
-import { undeliveredBy } from '#platform/mailer.ts'
+import { undeliveredBy } from '#platform/mail/mailer.ts'
 import { system } from '#platform/tx.ts'
-import { sender } from './post.ts'
-import type { Listener, Workshop } from './work.ts'
+import { sender } from './send-mail.ts'
+import type { Listener, Workshop } from './job-context.ts'
 
 const me = system('broadcast')
 const PAUSE_MS = 500

@@ -9,7 +9,7 @@ import { settleOrder } from '#domain/commissions/settle-order.ts'
 import { recountSales } from '#domain/partners/recount-sales.ts'
 import { ordersOfLine, ordersOfRun } from '#domain/payouts/settle-line.ts'
 import { system } from '#platform/tx.ts'
-import type { Listener, Workshop } from './work.ts'
+import type { Listener, Workshop } from './job-context.ts'
 
 const me = system('commissions')
 

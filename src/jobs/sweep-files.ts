@@ -2,9 +2,9 @@
 // bucket. Safe to run at any time, and to be killed in between: what was marked goes the next night.
 
 import { forgetFiles, markUnused, MOST_AT_ONCE } from '#domain/catalogue/unused-files.ts'
-import type { Storage } from '#platform/storage.ts'
+import type { Storage } from '#platform/files/storage.ts'
 import { system } from '#platform/tx.ts'
-import type { Workshop } from './work.ts'
+import type { Workshop } from './job-context.ts'
 
 const me = system('file sweep')
 

@@ -9,9 +9,9 @@ import {
   knownReceiptFiles,
   MOST_RECEIPTS_AT_ONCE,
 } from '#domain/privacy/forget-receipts.ts'
-import { listFiles, removeDurably } from '#platform/files.ts'
+import { listFiles, removeDurably } from '#platform/files/files.ts'
 import { system } from '#platform/tx.ts'
-import type { Workshop } from './work.ts'
+import type { Workshop } from './job-context.ts'
 
 const me = system('retention')
 /** A file lies there for a moment before its row is written. */

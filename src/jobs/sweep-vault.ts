@@ -6,7 +6,7 @@ import { forgetOverdue, knownItems } from '#domain/vault/keep-card.ts'
 import { eraseIdleKeys } from '#domain/vault/vault-keys.ts'
 import { itemKeyFolder, listItemKeys, shredItemKeys } from '#domain/vault/wrap-secrets.ts'
 import { system } from '#platform/tx.ts'
-import type { Workshop } from './work.ts'
+import type { Workshop } from './job-context.ts'
 
 /** A wrapped card waits this long for its order at most. */
 const ORPHAN_AGE_MS = 10 * 60_000

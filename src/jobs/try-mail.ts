@@ -4,10 +4,10 @@
 import type { MailTestView } from '#contract/mails.ts'
 import { getShopFacts } from '#domain/settings/shop-facts.ts'
 import { testMail } from '#mail/test-mail.ts'
-import type { Letter } from '#platform/mailer.ts'
-import { sayUndelivered } from '#platform/say-undelivered.ts'
-import { post } from './post.ts'
-import type { Workshop } from './work.ts'
+import type { Letter } from '#platform/mail/mailer.ts'
+import { sayUndelivered } from '#platform/mail/delivery-error.ts'
+import { post } from './send-mail.ts'
+import type { Workshop } from './job-context.ts'
 
 export async function tryMail(workshop: Workshop, recipient: string): Promise<MailTestView> {
   const kind = 'mail-test'

@@ -2,13 +2,13 @@
 // of a committed write reach the observers in this process at once, and the job runner for good.
 
 import type { Change, EventFacts, EventName, Happened, ShopEvent } from '#contract/events.ts'
-import type { Database } from './database.ts'
-import { events } from './events.table.ts'
+import type { Database } from './database/database.ts'
+import { events } from './events/events.table.ts'
 import { type Random, trueRandom } from './random.ts'
 import { Refusal } from './refusal.ts'
-import type { Replica } from './replica.ts'
-import { one } from './rows.ts'
-import { databaseErrorCode } from './sql-state.ts'
+import type { Replica } from './database/replica.ts'
+import { one } from './database/rows.ts'
+import { databaseErrorCode } from './database/sql-state.ts'
 import { type Actor, type Db, type Origin, sayActor, type Tx } from './tx.ts'
 
 /** `here`: written by this process, and not heard from another. */

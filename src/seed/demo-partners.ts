@@ -27,7 +27,7 @@ import { linesOf } from '#domain/payouts/find-run.ts'
 import { lockRun } from '#domain/payouts/lock-run.ts'
 import { commitRun, sendRun } from '#domain/payouts/send-run.ts'
 import { failLine, settleLine } from '#domain/payouts/settle-line.ts'
-import { one } from '#platform/rows.ts'
+import { one } from '#platform/database/rows.ts'
 import { writeEvent } from '#platform/shop.ts'
 import type { Actor, Tx } from '#platform/tx.ts'
 

@@ -13,8 +13,13 @@ import {
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { inject } from 'vitest'
-import { type Database, embedded, embeddedExtensions, openPostgres } from '#platform/database.ts'
-import { MIGRATIONS_FOLDER } from '#platform/migration-files.ts'
+import {
+  type Database,
+  embedded,
+  embeddedExtensions,
+  openPostgres,
+} from '#platform/database/database.ts'
+import { MIGRATIONS_FOLDER } from '#platform/database/migration-files.ts'
 import { freshDatabase } from './postgres.ts'
 
 declare module 'vitest' {

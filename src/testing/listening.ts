@@ -3,7 +3,7 @@
 import { gt } from 'drizzle-orm'
 import type { ShopEvent } from '#contract/events.ts'
 import { listenerNames, runListener } from '#jobs/listeners.ts'
-import { events } from '#platform/events.table.ts'
+import { events } from '#platform/events/events.table.ts'
 import type { TestShop } from './shop.ts'
 
 export type Hearing = {

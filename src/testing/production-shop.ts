@@ -3,7 +3,7 @@
 
 import { setStock } from '#domain/stock/set-stock.ts'
 import { configFrom } from '#platform/config.ts'
-import { openDatabase } from '#platform/database.ts'
+import { openDatabase } from '#platform/database/database.ts'
 import { openShop } from '#platform/shop.ts'
 import { system, type Tx } from '#platform/tx.ts'
 import { plantCatalogue } from '#seed/demo-shop.ts'

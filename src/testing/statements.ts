@@ -1,6 +1,6 @@
 // The statements that the shop sends to its database while something is done, in transactions too.
 
-import type { Database } from '#platform/database.ts'
+import type { Database } from '#platform/database/database.ts'
 
 type Logger = { logQuery(query: string, params: unknown[]): void }
 type Session = { logger: Logger; options: { logger?: Logger | undefined } }

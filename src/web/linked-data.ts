@@ -1,8 +1,8 @@
 // What a page is about, in the words of schema.org, for search engines. Sent as data blocks, which
 // no browser runs.
 
-import { FAQ } from '#contract/faq.ts'
-import { fillText } from '#contract/guides/text.ts'
+import { FAQ } from '#content/faq.ts'
+import { fillText } from '#content/guides/text.ts'
 import { CATEGORY_NAMES, isCategory, type ProductView } from '#contract/products.ts'
 import type { ShopView } from '#contract/shop.ts'
 import { offersOf, type ProductOffer, productAddress } from './product-offers.ts'

@@ -2,7 +2,7 @@
 // words say nothing clear it hands over to a person rather than guess.
 
 import type { Ask } from '#contract/chat.ts'
-import { CHAT_LENGTH, type ChatView } from '#contract/chat-words.ts'
+import { CHAT_LENGTH, type ChatView } from '#contract/chat-bounds.ts'
 import { answerPieces, answerRange, introduce } from './catalogue-answers.ts'
 import type { Knowledge } from './knowledge.ts'
 import { readQuestion } from './question.ts'

@@ -6,7 +6,7 @@ import { CATEGORIES, type Category, CATEGORY_NAMES } from '#contract/products.ts
 import { inStock, type Knowledge, type Piece } from './knowledge.ts'
 import { colorsOf, type Question } from './question.ts'
 import { answerOpening, sayOpening } from './opening-answers.ts'
-import { joinWords, linkTo, sayBoxes, saySize, sayPrice, sayStock } from './piece-words.ts'
+import { joinWords, linkTo, sayBoxes, saySize, sayPrice, sayStock } from './piece-sentences.ts'
 import type { Answer } from './topic-answers.ts'
 import { wordsOf } from './words.ts'
 

@@ -2,7 +2,7 @@
 
 import { sql } from 'drizzle-orm'
 import { index, pgTable, text } from 'drizzle-orm/pg-core'
-import { moment, serialId } from '#platform/columns.ts'
+import { moment, serialId } from '#platform/database/columns.ts'
 
 export const chatMessages = pgTable(
   'chat_messages',

@@ -2,15 +2,15 @@
 // public texts to answer from. It gets no tools and nothing that a visitor may not read.
 
 import type { Ask } from '#contract/chat.ts'
-import { FAQ } from '#contract/faq.ts'
-import { CARE } from '#contract/guides/care.ts'
-import { REFUND_POLICY } from '#contract/guides/refund-policy.ts'
-import { fillText, type Guide, sayNumber } from '#contract/guides/text.ts'
-import { WARRANTY } from '#contract/guides/warranty.ts'
+import { FAQ } from '#content/faq.ts'
+import { CARE } from '#content/guides/care.ts'
+import { REFUND_POLICY } from '#content/guides/refund-policy.ts'
+import { fillText, type Guide, sayNumber } from '#content/guides/text.ts'
+import { WARRANTY } from '#content/guides/warranty.ts'
 import type { ToldFacts } from '#contract/shop.ts'
 import type { Knowledge, Piece } from './knowledge.ts'
 import { sayDoor } from './opening-answers.ts'
-import { sayBoxes, sayPrice, saySize, sayStock } from './piece-words.ts'
+import { sayBoxes, sayPrice, saySize, sayStock } from './piece-sentences.ts'
 
 export type Brief = { instructions: string; question: string; facts: string }
 

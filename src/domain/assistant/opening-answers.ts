@@ -4,7 +4,7 @@
 import { boxesPass, doorWidth, passesStair } from '#contract/fit-rules.ts'
 import { CATEGORY_NAMES, sayCartons } from '#contract/products.ts'
 import type { Piece } from './knowledge.ts'
-import { joinWords, linkTo } from './piece-words.ts'
+import { joinWords, linkTo } from './piece-sentences.ts'
 import type { Opening, Question } from './question.ts'
 import type { Answer } from './topic-answers.ts'
 

@@ -1,11 +1,11 @@
 // Answers about the shop itself: from its facts, the questions of the FAQ page and the care guide,
 // word for word where they have words, so that the assistant and the pages never disagree.
 
-import type { ChatLink } from '#contract/chat-words.ts'
+import type { ChatLink } from '#contract/chat-bounds.ts'
 import { DELIVERY_COST } from '#contract/delivery.ts'
-import { FAQ } from '#contract/faq.ts'
-import { CARE } from '#contract/guides/care.ts'
-import { fillText, sayNumber, textParts } from '#contract/guides/text.ts'
+import { FAQ } from '#content/faq.ts'
+import { CARE } from '#content/guides/care.ts'
+import { fillText, sayNumber, textParts } from '#content/guides/text.ts'
 import type { ToldFacts } from '#contract/shop.ts'
 import type { TopicId } from './topics.ts'
 

@@ -1,6 +1,6 @@
 // Adds a product. Its pieces on hand are counted afterwards, in stock/.
 
-import { one } from '#platform/rows.ts'
+import { one } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { type ProductRow, products } from './products.table.ts'
 

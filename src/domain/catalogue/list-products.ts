@@ -3,7 +3,7 @@
 
 import { and, asc, count, eq, gte, inArray, lte, sql, type SQL } from 'drizzle-orm'
 import { CATEGORIES, type Category, type ProductSort } from '#contract/products.ts'
-import { writeCursor } from '#platform/cursor.ts'
+import { writeCursor } from '#platform/database/cursor.ts'
 import type { Tx } from '#platform/tx.ts'
 import {
   behind,

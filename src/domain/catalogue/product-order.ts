@@ -4,7 +4,7 @@
 import { asc, desc, type SQL, sql } from 'drizzle-orm'
 import type { ProductSort } from '#contract/products.ts'
 import { centsFromDollars, dollarsFromCents } from '#contract/money.ts'
-import { readCursor } from '#platform/cursor.ts'
+import { readCursor } from '#platform/database/cursor.ts'
 import { type ProductRow, products } from './products.table.ts'
 
 export const sortOf = (asked: ProductSort | undefined, searching: boolean): ProductSort => {

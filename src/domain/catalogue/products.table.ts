@@ -11,7 +11,7 @@ import {
   type Spin,
 } from '#contract/products.ts'
 import { LOW_STOCK_DEFAULT } from '#contract/stock.ts'
-import { moment, money, serialId } from '#platform/columns.ts'
+import { moment, money, serialId } from '#platform/database/columns.ts'
 
 export const products = pgTable(
   'products',

@@ -3,7 +3,7 @@
 // error for the nearest words that some product has. Signs mean themselves.
 
 import { type SQL, sql } from 'drizzle-orm'
-import { likePattern } from '#platform/rows.ts'
+import { likePattern } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { editDistance } from './edit-distance.ts'
 

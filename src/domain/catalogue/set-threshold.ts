@@ -2,7 +2,7 @@
 // the product before is told so.
 
 import { eq, sql } from 'drizzle-orm'
-import { one } from '#platform/rows.ts'
+import { one } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { getProduct } from './get-product.ts'
 import { type ProductRow, products } from './products.table.ts'

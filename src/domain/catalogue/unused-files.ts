@@ -3,7 +3,7 @@
 // it is removed: from then on an upload of the same bytes is asked to wait, and nothing counts on it.
 
 import { and, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
-import { storedFiles } from '#platform/stored-files.table.ts'
+import { storedFiles } from '#platform/files/stored-files.table.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
 

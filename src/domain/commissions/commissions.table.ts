@@ -19,7 +19,7 @@ import {
   REVERSAL_REASONS,
 } from '#contract/partners.ts'
 import { members } from '#domain/partners/members.table.ts'
-import { isOneOf, moment, money, rate, serialId } from '#platform/columns.ts'
+import { isOneOf, moment, money, rate, serialId } from '#platform/database/columns.ts'
 import { plans } from './plans.table.ts'
 
 export const commissions = pgTable(

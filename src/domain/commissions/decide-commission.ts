@@ -10,7 +10,7 @@ import { keepReason } from '#domain/partners/member-notes.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
 import { type CommissionRow, commissions } from './commissions.table.ts'
-import { revive, setStatus, voidCommissions } from './take-back.ts'
+import { revive, setStatus, voidCommissions } from './reverse-commissions.ts'
 
 export type Because = { because?: DecisionReason; note?: string | undefined }
 

@@ -6,7 +6,7 @@
 import { sql } from 'drizzle-orm'
 import { check, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core'
 import { members } from '#domain/partners/members.table.ts'
-import { largeMoney } from '#platform/columns.ts'
+import { largeMoney } from '#platform/database/columns.ts'
 
 export const earnedYears = pgTable(
   'earned_years',

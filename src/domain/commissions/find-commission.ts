@@ -18,9 +18,9 @@ import {
 } from 'drizzle-orm'
 import type { ListCommissions } from '#contract/partner-forms.ts'
 import { orders } from '#domain/orders/orders.table.ts'
-import { isMoment, readCursor, writeCursor } from '#platform/cursor.ts'
+import { isMoment, readCursor, writeCursor } from '#platform/database/cursor.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { likePattern } from '#platform/rows.ts'
+import { likePattern } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { type CommissionRow, commissions } from './commissions.table.ts'
 

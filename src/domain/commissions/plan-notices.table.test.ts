@@ -1,4 +1,4 @@
-import { one } from '#platform/rows.ts'
+import { one } from '#platform/database/rows.ts'
 import { testGuards } from '#testing/guards.ts'
 import type { TestTx } from '#testing/shop.ts'
 import { planNotices } from './plan-notices.table.ts'

@@ -3,7 +3,7 @@
 
 import { sql } from 'drizzle-orm'
 import { check, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { isOneOf, moment } from '#platform/columns.ts'
+import { isOneOf, moment } from '#platform/database/columns.ts'
 import { plans } from './plans.table.ts'
 
 export const PLAN_NOTICES = ['change', 'recall'] as const

@@ -4,7 +4,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { type CommissionLevel, PLAN_TYPES, SPILLOVER_DIRECTIONS } from '#contract/partners.ts'
-import { isOneOf, moment, rate, serialId } from '#platform/columns.ts'
+import { isOneOf, moment, rate, serialId } from '#platform/database/columns.ts'
 
 export const plans = pgTable(
   'mlm_plan_configs',

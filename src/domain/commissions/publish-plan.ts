@@ -8,12 +8,12 @@ import { dayBegins, daysAfter, jamaicaDay, sayWholeDay } from '#contract/jamaica
 import { TEAM_DEPTH, TEAM_WIDTH } from '#contract/partners.ts'
 import { NOTICE_DAYS } from '#contract/staff-plans.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { one } from '#platform/rows.ts'
+import { one } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { lockDraft, nextVersion } from './draft-plan.ts'
 import { plans } from './plans.table.ts'
 import { payOf, planAt, type PlanRow, publishedPlans } from './running-plan.ts'
-import { startTelling } from './tell-of-plan.ts'
+import { startTelling } from './notify-plan-change.ts'
 
 /** `validFrom` is a Jamaican day; null is at once, and so is today. */
 type Publishing = { planId: number; validFrom: string | null; confirm: string }

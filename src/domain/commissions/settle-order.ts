@@ -8,7 +8,7 @@ import { type OrderRow, orders } from '#domain/orders/orders.table.ts'
 import type { Tx } from '#platform/tx.ts'
 import { type CommissionRow, commissions } from './commissions.table.ts'
 import { postSale } from './post-sale.ts'
-import { restoreCommissions, takeBack } from './take-back.ts'
+import { restoreCommissions, takeBack } from './reverse-commissions.ts'
 
 export async function settleOrder(tx: Tx, orderId: number): Promise<void> {
   const [order] = await tx.db.select().from(orders).where(eq(orders.id, orderId)).for('update')

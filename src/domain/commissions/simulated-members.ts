@@ -3,7 +3,7 @@
 import { inArray } from 'drizzle-orm'
 import type { ListSimulated } from '#contract/staff-plans.ts'
 import { members } from '#domain/partners/members.table.ts'
-import { pageOfFew } from '#platform/short-list.ts'
+import { pageOfFew } from '#platform/database/short-list.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { Both, Replay } from './replay-sales.ts'
 

@@ -1,4 +1,4 @@
-import { one } from '#platform/rows.ts'
+import { one } from '#platform/database/rows.ts'
 import { run, testGuards } from '#testing/guards.ts'
 import { sql } from 'drizzle-orm'
 import type { TestTx } from '#testing/shop.ts'

@@ -4,7 +4,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { BROADCAST_STATES } from '#contract/broadcasts.ts'
-import { isOneOf, moment, serialId } from '#platform/columns.ts'
+import { isOneOf, moment, serialId } from '#platform/database/columns.ts'
 import { subscriptions } from './subscriptions.table.ts'
 
 export const broadcasts = pgTable(

@@ -3,7 +3,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text } from 'drizzle-orm/pg-core'
 import { CONTACT_STATUSES } from '#contract/enquiries.ts'
-import { isOneOf, moment, serialId } from '#platform/columns.ts'
+import { isOneOf, moment, serialId } from '#platform/database/columns.ts'
 
 export const contactMessages = pgTable(
   'contact_messages',

@@ -2,7 +2,7 @@
 
 import { and, count, eq, inArray, isNull } from 'drizzle-orm'
 import type { BroadcastProgress, ListBroadcasts } from '#contract/broadcasts.ts'
-import { byMoment, byText, dayInWords, keyset, speaksOf } from '#platform/keyset.ts'
+import { byMoment, byText, dayInWords, keyset, speaksOf } from '#platform/database/keyset.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
 import { broadcastMails, type BroadcastRow, broadcasts } from './broadcasts.table.ts'

@@ -3,7 +3,7 @@
 import { eq } from 'drizzle-orm'
 import type { ContactStatus } from '#contract/enquiries.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { one } from '#platform/rows.ts'
+import { one } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { contactMessages } from './contact-messages.table.ts'
 import type { MessageRow } from './find-message.ts'

@@ -4,8 +4,8 @@
 // Who left the list is passed over up to the moment of claiming.
 
 import { and, asc, count, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
-import type { Undelivered } from '#platform/mailer.ts'
-import { one } from '#platform/rows.ts'
+import type { Undelivered } from '#platform/mail/mailer.ts'
+import { one } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { broadcastMails, broadcasts } from './broadcasts.table.ts'
 import { lockBroadcast } from './steer-broadcast.ts'

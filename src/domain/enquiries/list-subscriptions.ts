@@ -2,8 +2,8 @@
 
 import { and, count, ilike, isNull } from 'drizzle-orm'
 import type { ListSubscriptions } from '#contract/customers.ts'
-import { byMoment, byName, keyset } from '#platform/keyset.ts'
-import { likePattern } from '#platform/rows.ts'
+import { byMoment, byName, keyset } from '#platform/database/keyset.ts'
+import { likePattern } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { subscriptions } from './subscriptions.table.ts'
 

@@ -4,7 +4,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { products } from '#domain/catalogue/products.table.ts'
-import { moment, serialId } from '#platform/columns.ts'
+import { moment, serialId } from '#platform/database/columns.ts'
 
 export const restockRequests = pgTable(
   'restock_requests',

@@ -1,7 +1,7 @@
 // Takes a message to the shop and keeps it. Who is mailed about it is nobody's business here.
 
 import type { SendMessage } from '#contract/enquiries.ts'
-import { one } from '#platform/rows.ts'
+import { one } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { contactMessages } from './contact-messages.table.ts'
 

@@ -4,7 +4,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Subscribe } from '#contract/enquiries.ts'
 import { LINK_FORM, linkToken } from '#platform/random.ts'
-import { one } from '#platform/rows.ts'
+import { one } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { subscriptions } from './subscriptions.table.ts'
 

@@ -2,7 +2,7 @@
 
 import { sql } from 'drizzle-orm'
 import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { moment, serialId } from '#platform/columns.ts'
+import { moment, serialId } from '#platform/database/columns.ts'
 
 export const subscriptions = pgTable(
   'email_subscriptions',

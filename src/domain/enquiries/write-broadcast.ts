@@ -4,7 +4,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { WriteBroadcast } from '#contract/broadcasts.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { one } from '#platform/rows.ts'
+import { one } from '#platform/database/rows.ts'
 import { sayActor, type Tx } from '#platform/tx.ts'
 import { type BroadcastRow, broadcasts } from './broadcasts.table.ts'
 import { getBroadcast } from './find-broadcast.ts'

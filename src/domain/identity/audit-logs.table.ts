@@ -4,7 +4,7 @@
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { AUDIT_SEVERITIES } from '#contract/audit.ts'
-import { bookId, isOneOf, moment } from '#platform/columns.ts'
+import { bookId, isOneOf, moment } from '#platform/database/columns.ts'
 import { users } from './users.table.ts'
 
 type Words = Record<'by' | 'action' | 'entityType' | 'entityId' | 'changes', AnyPgColumn>

@@ -3,7 +3,7 @@
 
 import { sql } from 'drizzle-orm'
 import { bigint, check, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { moment } from '#platform/columns.ts'
+import { moment } from '#platform/database/columns.ts'
 import { users } from './users.table.ts'
 
 export const authenticators = pgTable(

@@ -1,9 +1,9 @@
 // The identity of a partner: a user who signs in by mailed codes and has no password. What stands in
 // its place is a hash of nothing that anybody knows.
 
-import { databaseErrorCode } from '#platform/sql-state.ts'
+import { databaseErrorCode } from '#platform/database/sql-state.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { one } from '#platform/rows.ts'
+import { one } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { users } from './users.table.ts'
 

@@ -1,8 +1,8 @@
 // Adds a member of staff. The name and the address are each used once.
 
 import { Refusal } from '#platform/refusal.ts'
-import { databaseConstraint } from '#platform/sql-state.ts'
-import { one } from '#platform/rows.ts'
+import { databaseConstraint } from '#platform/database/sql-state.ts'
+import { one } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { Role } from '#contract/staff.ts'
 import { users } from './users.table.ts'

@@ -3,10 +3,10 @@
 
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { InviteStaff } from '#contract/team.ts'
-import type { HouseKey } from '#platform/house-key.ts'
+import type { HouseKey } from '#platform/app-secret.ts'
 import { linkToken } from '#platform/random.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { one } from '#platform/rows.ts'
+import { one } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { createStaff } from './create-staff.ts'
 import { invitations } from './invitations.table.ts'

@@ -2,9 +2,9 @@
 
 import { and, count, desc, eq, ilike, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { ListStaff } from '#contract/team.ts'
-import { byName, byText, keyset } from '#platform/keyset.ts'
+import { byName, byText, keyset } from '#platform/database/keyset.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { likePattern } from '#platform/rows.ts'
+import { likePattern } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { auditLogs } from './audit-logs.table.ts'
 import { asksForCode } from './authenticator.ts'

@@ -3,7 +3,7 @@
 
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
-import { one } from '#platform/rows.ts'
+import { one } from '#platform/database/rows.ts'
 import { linkToken } from '#platform/random.ts'
 import type { Tx } from '#platform/tx.ts'
 import { type CODE_PURPOSES, MOST_TRIES, signInCodes } from './sign-in-codes.table.ts'

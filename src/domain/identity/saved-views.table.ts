@@ -2,7 +2,7 @@
 
 import { sql } from 'drizzle-orm'
 import { integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { moment, serialId } from '#platform/columns.ts'
+import { moment, serialId } from '#platform/database/columns.ts'
 import { users } from './users.table.ts'
 
 export const savedViews = pgTable(

@@ -3,8 +3,8 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { SavedView } from '#contract/saved-views.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { one } from '#platform/rows.ts'
-import { databaseErrorCode } from '#platform/sql-state.ts'
+import { one } from '#platform/database/rows.ts'
+import { databaseErrorCode } from '#platform/database/sql-state.ts'
 import type { Tx } from '#platform/tx.ts'
 import { savedViews } from './saved-views.table.ts'
 

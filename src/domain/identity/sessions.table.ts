@@ -2,7 +2,7 @@
 // can sign in as nobody.
 
 import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import { moment } from '#platform/columns.ts'
+import { moment } from '#platform/database/columns.ts'
 import { users } from './users.table.ts'
 
 export type SessionFacts = {

@@ -3,7 +3,7 @@
 
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { isOneOf, moment, serialId } from '#platform/columns.ts'
+import { isOneOf, moment, serialId } from '#platform/database/columns.ts'
 import { users } from './users.table.ts'
 
 export const CODE_PURPOSES = ['sign-in', 'payout-details', 'authenticator'] as const

@@ -2,7 +2,7 @@
 // asks for one. Says what was wrong instead of refusing, so that the caller can write that down.
 
 import { eq } from 'drizzle-orm'
-import type { HouseKey } from '#platform/house-key.ts'
+import type { HouseKey } from '#platform/app-secret.ts'
 import type { Tx } from '#platform/tx.ts'
 import { hasAuthenticator, takeCode } from './authenticator.ts'
 import { openStaffSession } from './sessions.ts'

@@ -3,7 +3,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { ROLES } from '#contract/staff.ts'
-import { isOneOf, moment, serialId } from '#platform/columns.ts'
+import { isOneOf, moment, serialId } from '#platform/database/columns.ts'
 
 export const USER_ROLES = [...ROLES, 'member'] as const
 

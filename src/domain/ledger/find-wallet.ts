@@ -2,8 +2,8 @@
 
 import { and, count, eq } from 'drizzle-orm'
 import type { ListWalletLines } from '#contract/partner-forms.ts'
-import { WALLET_WORDS } from '#contract/wallet-words.ts'
-import { asSaid, byTurn, dayInWords, keyset, speaksOf } from '#platform/keyset.ts'
+import { WALLET_WORDS } from '#contract/wallet-labels.ts'
+import { asSaid, byTurn, dayInWords, keyset, speaksOf } from '#platform/database/keyset.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
 import { ledgerAccounts, type MemberAccount } from './ledger.table.ts'

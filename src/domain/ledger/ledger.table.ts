@@ -15,7 +15,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { bookId, isOneOf, moment, serialId, wholeCents } from '#platform/columns.ts'
+import { bookId, isOneOf, moment, serialId, wholeCents } from '#platform/database/columns.ts'
 
 /**
  * What a partner has with the shop. Positive is the partner's; `clawback_owed` is what the partner

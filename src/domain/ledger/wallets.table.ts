@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { WALLET_TRANSACTION_STATUSES, WALLET_TRANSACTION_TYPES } from '#contract/partners.ts'
 import { MINIMUM_PAYOUT_CENTS } from '#contract/payouts.ts'
-import { isOneOf, largeMoney, moment, serialId } from '#platform/columns.ts'
+import { isOneOf, largeMoney, moment, serialId } from '#platform/database/columns.ts'
 import { ledgerEntries } from './ledger.table.ts'
 
 export const wallets = pgTable(

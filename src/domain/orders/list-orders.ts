@@ -19,8 +19,8 @@ import {
 import { dayBegins, dayEnds } from '#contract/jamaica.ts'
 import { centsFromDollars } from '#contract/money.ts'
 import type { ListOrders, OrderSort } from '#contract/orders.ts'
-import { byMoment, byMoney, byText, keyset, type SortBy } from '#platform/keyset.ts'
-import { likePattern } from '#platform/rows.ts'
+import { byMoment, byMoney, byText, keyset, type SortBy } from '#platform/database/keyset.ts'
+import { likePattern } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { type OrderRow, orders } from './orders.table.ts'
 

@@ -2,7 +2,7 @@
 
 import { desc, sql } from 'drizzle-orm'
 import type { ShopEvent } from '#contract/events.ts'
-import { events } from '#platform/events.table.ts'
+import { events } from '#platform/events/events.table.ts'
 import type { Tx } from '#platform/tx.ts'
 
 const MOST = 500

@@ -1,7 +1,7 @@
 // What staff tell one another about an order. Never shown to a shopper, never in a mail.
 
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { moment, serialId } from '#platform/columns.ts'
+import { moment, serialId } from '#platform/database/columns.ts'
 import { orders } from './orders.table.ts'
 
 export const orderNotes = pgTable(

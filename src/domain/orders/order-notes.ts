@@ -1,7 +1,7 @@
 // Notes that staff leave at an order for one another.
 
 import { asc, eq } from 'drizzle-orm'
-import { one } from '#platform/rows.ts'
+import { one } from '#platform/database/rows.ts'
 import { sayActor, type Tx } from '#platform/tx.ts'
 import { getOrder } from './find-order.ts'
 import { orderNotes } from './order-notes.table.ts'

@@ -11,7 +11,7 @@ import {
 } from '#contract/orders.ts'
 import { products } from '#domain/catalogue/products.table.ts'
 import { vaultCards } from '#domain/vault/vault.table.ts'
-import { moment, money } from '#platform/columns.ts'
+import { moment, money } from '#platform/database/columns.ts'
 
 export const FIRST_ORDER = 10_001
 

@@ -4,7 +4,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { RECEIPT_STATES, RECEIPT_TYPES } from '#contract/receipts.ts'
-import { isOneOf, moment, serialId } from '#platform/columns.ts'
+import { isOneOf, moment, serialId } from '#platform/database/columns.ts'
 import { orders } from './orders.table.ts'
 
 export const receipts = pgTable(

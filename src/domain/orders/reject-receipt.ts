@@ -3,7 +3,7 @@
 
 import { eq } from 'drizzle-orm'
 import { Refusal } from '#platform/refusal.ts'
-import { one } from '#platform/rows.ts'
+import { one } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { lockOrder } from './change-order.ts'
 import { extendTerm } from './pay-by.ts'

@@ -3,7 +3,7 @@
 
 import { eq } from 'drizzle-orm'
 import type { PayoutMethod } from '#contract/payouts.ts'
-import { one } from '#platform/rows.ts'
+import { one } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { lockOpenMember } from './get-member.ts'
 import { type MemberRow, members } from './members.table.ts'

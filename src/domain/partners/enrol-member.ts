@@ -4,7 +4,7 @@
 import { eq, max } from 'drizzle-orm'
 import { createMemberUser } from '#domain/identity/create-member-user.ts'
 import { openAccounts } from '#domain/ledger/open-accounts.ts'
-import { one } from '#platform/rows.ts'
+import { one } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { lockOpenMember } from './get-member.ts'
 import { type MemberRow, members } from './members.table.ts'

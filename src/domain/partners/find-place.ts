@@ -2,7 +2,7 @@
 
 import { asc, eq, sql } from 'drizzle-orm'
 import { TEAM_DEPTH } from '#contract/partners.ts'
-import { one } from '#platform/rows.ts'
+import { one } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { findMembers } from './list-members.ts'
 import type { MemberRow } from './members.table.ts'

@@ -3,9 +3,9 @@
 
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { ListPartners, PartnerSort } from '#contract/staff-partners.ts'
-import { countAbout } from '#platform/count-about.ts'
-import { byMoment, byMoney, byName, keyset, type SortBy } from '#platform/keyset.ts'
-import { likePattern } from '#platform/rows.ts'
+import { countAbout } from '#platform/database/count-about.ts'
+import { byMoment, byMoney, byName, keyset, type SortBy } from '#platform/database/keyset.ts'
+import { likePattern } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { memberWords, type MemberRow, members } from './members.table.ts'
 import { spillovers, teamCounts } from './tree.table.ts'

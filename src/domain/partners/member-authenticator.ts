@@ -8,7 +8,7 @@ import {
   removeAuthenticator,
 } from '#domain/identity/authenticator.ts'
 import { endSessionsOf } from '#domain/identity/sessions.ts'
-import type { HouseKey } from '#platform/house-key.ts'
+import type { HouseKey } from '#platform/app-secret.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
 import { getMember, lockMember, lockOpenMember } from './get-member.ts'

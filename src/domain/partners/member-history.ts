@@ -3,9 +3,9 @@
 import { and, sql } from 'drizzle-orm'
 import type { ShopEvent } from '#contract/events.ts'
 import type { ListHistory } from '#contract/staff-partners.ts'
-import { countAbout } from '#platform/count-about.ts'
-import { aboutMember, events } from '#platform/events.table.ts'
-import { byTurn, dayInWords, keyset, speaksOf } from '#platform/keyset.ts'
+import { countAbout } from '#platform/database/count-about.ts'
+import { aboutMember, events } from '#platform/events/events.table.ts'
+import { byTurn, dayInWords, keyset, speaksOf } from '#platform/database/keyset.ts'
 import type { Tx } from '#platform/tx.ts'
 
 type Asked = ListHistory & { memberId: number; limit: number }

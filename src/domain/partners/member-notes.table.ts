@@ -4,7 +4,7 @@
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
 import { NOTE_KINDS } from '#contract/staff-partners.ts'
-import { isOneOf, moment, serialId } from '#platform/columns.ts'
+import { isOneOf, moment, serialId } from '#platform/database/columns.ts'
 import { members } from './members.table.ts'
 
 export const memberNotes = pgTable(

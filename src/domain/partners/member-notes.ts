@@ -2,7 +2,7 @@
 
 import { desc, eq } from 'drizzle-orm'
 import type { NoteKind } from '#contract/staff-partners.ts'
-import { one } from '#platform/rows.ts'
+import { one } from '#platform/database/rows.ts'
 import { sayActor, type Tx } from '#platform/tx.ts'
 import { lockOpenMember } from './get-member.ts'
 import { memberNotes } from './member-notes.table.ts'

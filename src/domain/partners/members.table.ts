@@ -17,7 +17,7 @@ import {
 import { PLAN_TYPES, QUALIFICATION_STATUSES, RANKS, SECURITY_LEVELS } from '#contract/partners.ts'
 import { PAYOUT_METHODS } from '#contract/payouts.ts'
 import { users } from '#domain/identity/users.table.ts'
-import { isOneOf, largeMoney, moment, rate, serialId } from '#platform/columns.ts'
+import { isOneOf, largeMoney, moment, rate, serialId } from '#platform/database/columns.ts'
 
 type Words = Record<'firstName' | 'lastName' | 'email' | 'referralCode', AnyPgColumn>
 

@@ -4,7 +4,7 @@
 
 import { eq, sql } from 'drizzle-orm'
 import { Refusal } from '#platform/refusal.ts'
-import { one } from '#platform/rows.ts'
+import { one } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { nextSlot } from './enrol-member.ts'
 import { lockOpenMember } from './get-member.ts'

@@ -4,9 +4,9 @@
 import { and, count, eq, gt, inArray } from 'drizzle-orm'
 import type { ListNotices } from '#contract/partner-forms.ts'
 import type { NotificationPriority } from '#contract/partners.ts'
-import { byTurn, dayInWords, keyset, speaksOf } from '#platform/keyset.ts'
+import { byTurn, dayInWords, keyset, speaksOf } from '#platform/database/keyset.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { one } from '#platform/rows.ts'
+import { one } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { notifications } from './notifications.table.ts'
 

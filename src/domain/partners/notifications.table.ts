@@ -4,7 +4,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { NOTIFICATION_PRIORITIES } from '#contract/partners.ts'
-import { isOneOf, moment, serialId } from '#platform/columns.ts'
+import { isOneOf, moment, serialId } from '#platform/database/columns.ts'
 import { members } from './members.table.ts'
 
 export const notifications = pgTable(

@@ -3,7 +3,7 @@
 
 import { sql } from 'drizzle-orm'
 import { check, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { isOneOf, moment, serialId } from '#platform/columns.ts'
+import { isOneOf, moment, serialId } from '#platform/database/columns.ts'
 
 export const ROUND_KINDS = ['close', 'night'] as const
 export type RoundKind = (typeof ROUND_KINDS)[number]

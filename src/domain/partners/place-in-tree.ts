@@ -4,7 +4,7 @@
 import { eq, sql } from 'drizzle-orm'
 import assert from 'node:assert/strict'
 import { TEAM_DEPTH, TEAM_WIDTH } from '#contract/partners.ts'
-import { one } from '#platform/rows.ts'
+import { one } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { MemberRow } from './members.table.ts'
 import { ancestors, genealogy, spillovers, teamCounts } from './tree.table.ts'

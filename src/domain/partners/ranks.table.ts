@@ -4,7 +4,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { RANKS } from '#contract/partners.ts'
-import { isOneOf, largeMoney, moment, money, rate, serialId } from '#platform/columns.ts'
+import { isOneOf, largeMoney, moment, money, rate, serialId } from '#platform/database/columns.ts'
 import { members } from './members.table.ts'
 
 const memberKey = () =>

@@ -3,7 +3,7 @@
 
 import { hasAuthenticator, takeCode } from '#domain/identity/authenticator.ts'
 import { type RightCode, useCode } from '#domain/identity/member-codes.ts'
-import type { HouseKey } from '#platform/house-key.ts'
+import type { HouseKey } from '#platform/app-secret.ts'
 import type { Tx } from '#platform/tx.ts'
 import { findMemberOfUser, openMemberSession } from './member-session.ts'
 import type { MemberRow } from './members.table.ts'

@@ -2,7 +2,7 @@
 
 import { sql } from 'drizzle-orm'
 import { check, index, integer, numeric, pgTable, unique } from 'drizzle-orm/pg-core'
-import { largeMoney, moment, serialId } from '#platform/columns.ts'
+import { largeMoney, moment, serialId } from '#platform/database/columns.ts'
 import { members } from './members.table.ts'
 
 export const teamPerformance = pgTable(

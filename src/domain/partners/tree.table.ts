@@ -14,7 +14,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { PLAN_TYPES, SPILLOVER_STATUSES } from '#contract/partners.ts'
-import { isOneOf, moment, serialId } from '#platform/columns.ts'
+import { isOneOf, moment, serialId } from '#platform/database/columns.ts'
 import { members } from './members.table.ts'
 
 const memberKey = (name: string) => integer(name).references(() => members.id)

@@ -4,7 +4,7 @@
 
 import { sql } from 'drizzle-orm'
 import { check, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core'
-import { largeMoney } from '#platform/columns.ts'
+import { largeMoney } from '#platform/database/columns.ts'
 import { members } from './members.table.ts'
 
 export const teamVolumes = pgTable(

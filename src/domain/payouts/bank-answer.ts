@@ -9,7 +9,7 @@ import {
   type AnswerError,
   type LineOutcome,
 } from '#contract/staff-payouts.ts'
-import { readCsv } from '#platform/csv-file.ts'
+import { readCsv } from '#platform/files/csv-file.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
 import { lineReference } from './bank-file.ts'

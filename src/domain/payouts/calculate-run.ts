@@ -4,7 +4,7 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { monthOf } from '#contract/jamaica.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { one } from '#platform/rows.ts'
+import { one } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { type Batch, lockRunAt } from './find-run.ts'
 import { batches } from './payouts.table.ts'

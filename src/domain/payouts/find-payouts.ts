@@ -2,8 +2,8 @@
 
 import { and, count, desc, eq, inArray } from 'drizzle-orm'
 import type { ListPayouts } from '#contract/partner-forms.ts'
-import { byMoney, inWords, keyset, speaksOf } from '#platform/keyset.ts'
-import { one } from '#platform/rows.ts'
+import { byMoney, inWords, keyset, speaksOf } from '#platform/database/keyset.ts'
+import { one } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { batches, paymentClaims, payments } from './payouts.table.ts'
 import { byRunMonth, RUN_MONTH_SAID } from './run-month.ts'

@@ -9,7 +9,7 @@ import { settleOrder } from '#domain/commissions/settle-order.ts'
 import { walletTransactions } from '#domain/ledger/wallets.table.ts'
 import { changePayoutDetails } from '#domain/partners/change-payout-details.ts'
 import type { MemberRow } from '#domain/partners/members.table.ts'
-import { changeSetting } from '#domain/settings/kept-setting.ts'
+import { changeSetting } from '#domain/settings/stored-setting.ts'
 import { aMember, anOrder } from '#testing/builders.ts'
 import { as, at, type TestTx, trying } from '#testing/shop.ts'
 import {

@@ -2,7 +2,7 @@
 // joining reads some of it.
 
 import { PayoutSettings } from '#contract/staff-payouts.ts'
-import { readSetting, type Subject } from '#domain/settings/kept-setting.ts'
+import { readSetting, type Subject } from '#domain/settings/stored-setting.ts'
 import type { Tx } from '#platform/tx.ts'
 
 export const PAYOUTS: Subject<PayoutSettings> = {

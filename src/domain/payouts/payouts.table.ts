@@ -17,7 +17,7 @@ import { BATCH_STATUSES, PAYOUT_METHODS, PAYOUT_STATUSES } from '#contract/payou
 import { commissions } from '#domain/commissions/commissions.table.ts'
 import { users } from '#domain/identity/users.table.ts'
 import { members } from '#domain/partners/members.table.ts'
-import { isOneOf, largeMoney, moment, money, serialId } from '#platform/columns.ts'
+import { isOneOf, largeMoney, moment, money, serialId } from '#platform/database/columns.ts'
 
 /** What a job does for one portion of partners after the other. */
 export const RUN_STEPS = ['drop', 'write', 'check', 'post', 'settle', 'return'] as const

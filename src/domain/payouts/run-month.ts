@@ -1,7 +1,7 @@
 // The month that a run pays, as lists are sorted by it and searched for it.
 
 import { sql } from 'drizzle-orm'
-import { byNumber, type SortBy } from '#platform/keyset.ts'
+import { byNumber, type SortBy } from '#platform/database/keyset.ts'
 import { batches } from './payouts.table.ts'
 
 type Month = { year: number; month: number }

@@ -3,7 +3,7 @@
 
 import { eq } from 'drizzle-orm'
 import { Refusal } from '#platform/refusal.ts'
-import { one } from '#platform/rows.ts'
+import { one } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { type Batch, lockRunAt, staffId } from './find-run.ts'
 import { batches, payments } from './payouts.table.ts'

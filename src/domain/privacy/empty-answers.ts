@@ -4,8 +4,8 @@
 
 import { and, eq, ilike, or, sql } from 'drizzle-orm'
 import { refusalSentence } from '#contract/refusals.ts'
-import { idempotencyKeys } from '#platform/idempotency.table.ts'
-import { likePattern } from '#platform/rows.ts'
+import { idempotencyKeys } from '#platform/cache/idempotency.table.ts'
+import { likePattern } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { Person } from './find-person.ts'
 import { namesAddress } from './named-in.ts'

@@ -9,11 +9,11 @@ import { chatMessages } from '#domain/assistant/chat-messages.table.ts'
 import { contactMessages } from '#domain/enquiries/contact-messages.table.ts'
 import { sessions } from '#domain/identity/sessions.table.ts'
 import { signInCodes } from '#domain/identity/sign-in-codes.table.ts'
-import { idempotencyKeys } from '#platform/idempotency.table.ts'
+import { idempotencyKeys } from '#platform/cache/idempotency.table.ts'
 import { notifications } from '#domain/partners/notifications.table.ts'
 import { orderPayments } from '#domain/transfers/payments.table.ts'
 import { statementLines } from '#domain/transfers/statements.table.ts'
-import { mails } from '#platform/mails.table.ts'
+import { mails } from '#platform/mail/mails.table.ts'
 import type { Tx } from '#platform/tx.ts'
 
 type Rule = {

@@ -9,7 +9,7 @@ import { PERSONAL_DATA } from './personal-data.ts'
 /** Columns that hold free words: no numbers, moments or words of a closed list. */
 async function columnsOfWords(): Promise<string[]> {
   const found = new Set<string>()
-  for (const file of globSync('src/{domain/*,platform}/*.table.ts')) {
+  for (const file of globSync('src/{domain,platform}/*/*.table.ts')) {
     const module = (await import(/* @vite-ignore */ pathToFileURL(resolve(file)).href)) as object
     for (const table of Object.values(module)) {
       if (!is(table, PgTable)) continue

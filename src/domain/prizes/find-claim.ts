@@ -2,8 +2,8 @@
 
 import { and, asc, count, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm'
 import type { ListClaims } from '#contract/prize-claims.ts'
-import { isMoment, readCursor, writeCursor } from '#platform/cursor.ts'
-import { likePattern } from '#platform/rows.ts'
+import { isMoment, readCursor, writeCursor } from '#platform/database/cursor.ts'
+import { likePattern } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { type ClaimRow, claims } from './prizes.table.ts'
 

@@ -13,7 +13,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { CLAIM_LIMITS, CLAIM_STATUSES } from '#contract/prizes.ts'
-import { isOneOf, moment, serialId, upTo } from '#platform/columns.ts'
+import { isOneOf, moment, serialId, upTo } from '#platform/database/columns.ts'
 
 export const spins = pgTable(
   'lottery_spins',

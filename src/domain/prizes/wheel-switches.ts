@@ -7,7 +7,7 @@ import {
   lockSetting,
   readSetting,
   type Subject,
-} from '#domain/settings/kept-setting.ts'
+} from '#domain/settings/stored-setting.ts'
 import type { Tx } from '#platform/tx.ts'
 
 export const WHEEL: Subject<WheelSwitches> = {

@@ -9,7 +9,7 @@ import { getProduct } from '#domain/catalogue/get-product.ts'
 import { chosenColor } from '#domain/orders/place-order.ts'
 import { linkToken } from '#platform/random.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { one } from '#platform/rows.ts'
+import { one } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { type QuoteRow, quotes } from './quotes.table.ts'
 

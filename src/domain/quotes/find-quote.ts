@@ -3,9 +3,9 @@
 import { and, asc, count, desc, eq, gte, ilike, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { QuoteCounts } from '#contract/quote-offers.ts'
 import type { ListQuotes, QuoteStatus } from '#contract/quotes.ts'
-import { isMoment, readCursor, writeCursor } from '#platform/cursor.ts'
+import { isMoment, readCursor, writeCursor } from '#platform/database/cursor.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { likePattern } from '#platform/rows.ts'
+import { likePattern } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { type QuoteRow, quotes } from './quotes.table.ts'
 

@@ -6,7 +6,7 @@ import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { QUOTE_SIDES, QUOTE_STATUSES } from '#contract/quotes.ts'
 import { products } from '#domain/catalogue/products.table.ts'
 import { orders } from '#domain/orders/orders.table.ts'
-import { isOneOf, moment, money, serialId } from '#platform/columns.ts'
+import { isOneOf, moment, money, serialId } from '#platform/database/columns.ts'
 
 export const quotes = pgTable(
   'quotes',

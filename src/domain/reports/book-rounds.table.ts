@@ -3,7 +3,7 @@
 
 import { sql } from 'drizzle-orm'
 import { bigint, check, integer, jsonb, pgTable, uniqueIndex } from 'drizzle-orm/pg-core'
-import { moment, serialId, wholeCents } from '#platform/columns.ts'
+import { moment, serialId, wholeCents } from '#platform/database/columns.ts'
 
 /** What breaks an invariant, by its number. */
 export type Break = { number: number; what: string }

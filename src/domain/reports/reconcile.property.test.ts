@@ -13,7 +13,7 @@ import { tryMoney } from '#testing/money-trial.ts'
 import { openWorld } from '#testing/money-world.ts'
 import { aMember } from '#testing/builders.ts'
 import { inShop, type TestTx, trying } from '#testing/shop.ts'
-import { findRounds, lookFurther, startRound } from './go-round.ts'
+import { findRounds, lookFurther, startRound } from './check-integrity.ts'
 import { reconcile, scopeOf } from './reconcile.ts'
 
 // The embedded database takes several times as long for the same, so it gets a share.

@@ -4,7 +4,7 @@
 import { desc, type SQL, sql } from 'drizzle-orm'
 import { INVARIANTS, type ListBreaks } from '#contract/reconciliation.ts'
 import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '#domain/ledger/ledger.table.ts'
-import { pageOfFew } from '#platform/short-list.ts'
+import { pageOfFew } from '#platform/database/short-list.ts'
 import type { Tx } from '#platform/tx.ts'
 import { LOOK_UPS, type Scope } from './book-lookups.ts'
 

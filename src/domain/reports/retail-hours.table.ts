@@ -3,7 +3,7 @@
 // is a partner among its buyers, changes (migrations); within the hour it is summed again.
 
 import { integer, pgTable } from 'drizzle-orm/pg-core'
-import { largeMoney, moment } from '#platform/columns.ts'
+import { largeMoney, moment } from '#platform/database/columns.ts'
 
 export const retailHours = pgTable('retail_hours', {
   /** Its beginning. A Jamaican day begins with an hour. */

@@ -3,7 +3,7 @@
 // an order of the day, or the category of its product, changes (migrations).
 
 import { date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { largeMoney } from '#platform/columns.ts'
+import { largeMoney } from '#platform/database/columns.ts'
 
 export const salesDays = pgTable(
   'sales_days',

@@ -7,7 +7,7 @@ import type { ListStatementMonths } from '#contract/partner-forms.ts'
 import { commissions } from '#domain/commissions/commissions.table.ts'
 import { walletTransactions, wallets } from '#domain/ledger/wallets.table.ts'
 import { batches, payments } from '#domain/payouts/payouts.table.ts'
-import { pageOfFew } from '#platform/short-list.ts'
+import { pageOfFew } from '#platform/database/short-list.ts'
 import type { Tx } from '#platform/tx.ts'
 
 export type MonthSums = {

@@ -8,7 +8,7 @@ import { commissions } from '#domain/commissions/commissions.table.ts'
 import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '#domain/ledger/ledger.table.ts'
 import { members } from '#domain/partners/members.table.ts'
 import { batches, paymentClaims, payments } from '#domain/payouts/payouts.table.ts'
-import { byTurn, inWords, keyset, speaksOf } from '#platform/keyset.ts'
+import { byTurn, inWords, keyset, speaksOf } from '#platform/database/keyset.ts'
 import type { Tx } from '#platform/tx.ts'
 
 type Traced = {

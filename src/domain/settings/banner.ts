@@ -4,7 +4,7 @@ import { jamaicaDay } from '#contract/jamaica.ts'
 import { Banner } from '#contract/settings.ts'
 import type { BannerView } from '#contract/shop.ts'
 import type { Tx } from '#platform/tx.ts'
-import { readSetting, type Subject } from './kept-setting.ts'
+import { readSetting, type Subject } from './stored-setting.ts'
 
 export const BANNER: Subject<Banner> = {
   key: 'banner',

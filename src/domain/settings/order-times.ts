@@ -3,7 +3,7 @@
 
 import { OrderTimes } from '#contract/settings.ts'
 import type { Tx } from '#platform/tx.ts'
-import { readSetting, type Subject } from './kept-setting.ts'
+import { readSetting, type Subject } from './stored-setting.ts'
 
 export const ORDER_TIMES: Subject<OrderTimes> = {
   key: 'order-times',

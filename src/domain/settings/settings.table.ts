@@ -1,7 +1,7 @@
 // Facts and switches that staff may change while the shop runs, one row a subject.
 
 import { jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import { moment } from '#platform/columns.ts'
+import { moment } from '#platform/database/columns.ts'
 
 export const settings = pgTable('settings', {
   key: text('key').primaryKey(),

@@ -3,7 +3,7 @@
 
 import { ShopFacts } from '#contract/shop.ts'
 import type { Tx } from '#platform/tx.ts'
-import { changeSetting, readSetting, type Subject } from './kept-setting.ts'
+import { changeSetting, readSetting, type Subject } from './stored-setting.ts'
 
 export const NEW_SHOP: ShopFacts = {
   name: 'Yaadbox',

@@ -3,7 +3,7 @@
 
 import { StaffRoles } from '#contract/settings.ts'
 import type { Tx } from '#platform/tx.ts'
-import { readSetting, type Subject } from './kept-setting.ts'
+import { readSetting, type Subject } from './stored-setting.ts'
 
 export const STAFF_ROLES: Subject<StaffRoles> = {
   key: 'roles',

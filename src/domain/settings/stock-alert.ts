@@ -2,7 +2,7 @@
 
 import { StockAlert } from '#contract/settings.ts'
 import type { Tx } from '#platform/tx.ts'
-import { readSetting, type Subject } from './kept-setting.ts'
+import { readSetting, type Subject } from './stored-setting.ts'
 
 export const STOCK_ALERT: Subject<StockAlert> = {
   key: 'stock',

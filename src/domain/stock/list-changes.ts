@@ -3,8 +3,8 @@
 import { and, asc, count, desc, eq, ilike, type SQL, sql } from 'drizzle-orm'
 import type { ListStockChanges } from '#contract/stock.ts'
 import { products } from '#domain/catalogue/products.table.ts'
-import { readCursor, writeCursor } from '#platform/cursor.ts'
-import { likePattern } from '#platform/rows.ts'
+import { readCursor, writeCursor } from '#platform/database/cursor.ts'
+import { likePattern } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { stockMovements } from './stock.table.ts'
 

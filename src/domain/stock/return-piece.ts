@@ -2,7 +2,7 @@
 // this makes sure that it happens once for each piece taken.
 
 import { sql } from 'drizzle-orm'
-import { one } from '#platform/rows.ts'
+import { one } from '#platform/database/rows.ts'
 import { sayActor, type Tx } from '#platform/tx.ts'
 import { stockLevels, stockMovements } from './stock.table.ts'
 

@@ -5,7 +5,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { STOCK_REASONS } from '#contract/stock.ts'
-import { bookId, isOneOf, moment } from '#platform/columns.ts'
+import { bookId, isOneOf, moment } from '#platform/database/columns.ts'
 import { products } from '#domain/catalogue/products.table.ts'
 
 /** The colour of a product that has none. */

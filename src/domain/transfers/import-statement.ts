@@ -3,7 +3,7 @@
 
 import { eq, sql } from 'drizzle-orm'
 import type { StatementImported } from '#contract/transfers.ts'
-import { one } from '#platform/rows.ts'
+import { one } from '#platform/database/rows.ts'
 import { sayActor, type Tx } from '#platform/tx.ts'
 import { findAlike, findKnown } from './known-lines.ts'
 import type { StatementLine } from './statement-lines.ts'

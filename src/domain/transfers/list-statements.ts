@@ -2,7 +2,7 @@
 
 import { and } from 'drizzle-orm'
 import type { ListStatements } from '#contract/transfers.ts'
-import { byMoment, byText, dayInWords, keyset, speaksOf } from '#platform/keyset.ts'
+import { byMoment, byText, dayInWords, keyset, speaksOf } from '#platform/database/keyset.ts'
 import type { Tx } from '#platform/tx.ts'
 import { type StatementRow, statements } from './statements.table.ts'
 

@@ -1,7 +1,7 @@
 import { testGuards } from '#testing/guards.ts'
 import type { TestTx } from '#testing/shop.ts'
 import { anOrderRow } from '#testing/table-rows.ts'
-import { one } from '#platform/rows.ts'
+import { one } from '#platform/database/rows.ts'
 import { receipts } from '#domain/orders/receipts.table.ts'
 import { orderPayments } from './payments.table.ts'
 import { statementLines, statements } from './statements.table.ts'

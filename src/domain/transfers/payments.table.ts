@@ -6,7 +6,7 @@ import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { PAYMENT_SOURCES } from '#contract/transfers.ts'
 import { orders } from '#domain/orders/orders.table.ts'
 import { receipts } from '#domain/orders/receipts.table.ts'
-import { isOneOf, moment, money, serialId } from '#platform/columns.ts'
+import { isOneOf, moment, money, serialId } from '#platform/database/columns.ts'
 import { statementLines } from './statements.table.ts'
 
 export const orderPayments = pgTable(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { StatementColumns } from '#contract/transfers.ts'
-import { readCsv } from '#platform/csv-file.ts'
+import { readCsv } from '#platform/files/csv-file.ts'
 import { guessColumns } from './guess-columns.ts'
 import { readLines } from './statement-lines.ts'
 

@@ -3,7 +3,7 @@
 
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { moment, money, serialId } from '#platform/columns.ts'
+import { moment, money, serialId } from '#platform/database/columns.ts'
 
 export const statements = pgTable(
   'bank_statements',

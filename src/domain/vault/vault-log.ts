@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import { and, asc, count, desc, eq, gt, sql } from 'drizzle-orm'
 import type { ListVaultLog, VaultLogCheck, VaultLogLine, VaultLogView } from '#contract/vault.ts'
-import { byTurn, dayInWords, inWords, keyset, speaksOf } from '#platform/keyset.ts'
+import { byTurn, dayInWords, inWords, keyset, speaksOf } from '#platform/database/keyset.ts'
 import { sayActor, type Tx } from '#platform/tx.ts'
 import { vaultLog } from './vault.table.ts'
 

@@ -17,7 +17,7 @@ import {
 import { SECRET_CLASSES } from '#contract/cards.ts'
 import { VAULT_ACTS, VAULT_OUTCOMES, type WrappedKey } from '#contract/vault.ts'
 import { users } from '#domain/identity/users.table.ts'
-import { bookId, isOneOf, moment } from '#platform/columns.ts'
+import { bookId, isOneOf, moment } from '#platform/database/columns.ts'
 
 export const vaultKeys = pgTable(
   'vault_keys',

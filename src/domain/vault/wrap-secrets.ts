@@ -5,7 +5,7 @@
 import { createCipheriv, createDecipheriv, randomBytes, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { SECRET_CLASSES, type SealedCard, type SecretClass } from '#contract/cards.ts'
-import { listFiles, readBytes, removeDurably, writeDurably } from '#platform/files.ts'
+import { listFiles, readBytes, removeDurably, writeDurably } from '#platform/files/files.ts'
 
 const KEY_FILE = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}(\.[\w-]+\.part)?$/
 const KEY_BYTES = 32

@@ -2,11 +2,11 @@
 // partner wherever the calls come from, as a thief of a session may have many addresses.
 
 import type { Context } from 'hono'
-import type { Door } from '#http/kit.ts'
+import type { Door } from '#http/endpoint.ts'
 import { memberIdOf } from '#http/member-guard.ts'
-import { openGrowingWait } from '#platform/growing-wait.ts'
-import { openLimiter } from '#platform/limiter.ts'
-import { perShop } from '#platform/per-shop.ts'
+import { openGrowingWait } from '#platform/limits/backoff.ts'
+import { openLimiter } from '#platform/limits/limiter.ts'
+import { perShop } from '#platform/limits/per-shop.ts'
 import { Refusal } from '#platform/refusal.ts'
 
 const MINUTE_MS = 60_000

@@ -16,7 +16,7 @@ import { countUnread, listNotices, readNotice } from '#domain/partners/notices.t
 import { nextRank } from '#domain/partners/rank-numbers.ts'
 import { listRankHistory } from '#domain/partners/rank-history.ts'
 import { dropReferralCode, useReferralCode } from '#domain/partners/referral.ts'
-import { body, type Door, idParam, query, says } from '#http/kit.ts'
+import { body, type Door, idParam, query, says } from '#http/endpoint.ts'
 import { countCodeTry, countMailedCode } from '#http/member/code-limits.ts'
 import { asMember, memberIdOf } from '#http/member-guard.ts'
 import { memberView, noticeView, walletView } from '#http/member-view.ts'

@@ -4,7 +4,7 @@
 import { type Context, type Hono as HonoApp, Hono } from 'hono'
 import { html } from 'hono/html'
 import { generateSpecs } from 'hono-openapi'
-import type { Door } from '#http/kit.ts'
+import type { Door } from '#http/endpoint.ts'
 import { ABILITY, isStaffCall } from '#http/staff-guard.ts'
 
 const ABOUT = {

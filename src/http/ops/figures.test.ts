@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { noteBackup } from '#platform/last-backup.ts'
+import { noteBackup } from '#platform/backup/last-backup.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
 import { tellFigures } from './figures.ts'
 import { openMetrics } from './metrics.ts'

@@ -3,8 +3,8 @@
 import { sql } from 'drizzle-orm'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Hono } from 'hono'
-import { type Door, says } from '#http/kit.ts'
-import { isFolderThere } from '#platform/files.ts'
+import { type Door, says } from '#http/endpoint.ts'
+import { isFolderThere } from '#platform/files/files.ts'
 import { VERSION } from '#platform/version.ts'
 
 const tag = 'Operations'

@@ -3,7 +3,7 @@
 
 import { Hono } from 'hono'
 import { Ask } from '#contract/chat.ts'
-import type { ChatView } from '#contract/chat-words.ts'
+import type { ChatView } from '#contract/chat-bounds.ts'
 import { answerQuestion } from '#domain/assistant/answer.ts'
 import { keepTurn } from '#domain/assistant/keep-turn.ts'
 import { type Knowledge, readKnowledge } from '#domain/assistant/knowledge.ts'
@@ -11,8 +11,8 @@ import { briefFor } from '#domain/assistant/model-brief.ts'
 import { plainAnswer } from '#domain/assistant/plain-answer.ts'
 import { payNow } from '#domain/commissions/running-plan.ts'
 import { answeredBefore } from '#http/idempotent.ts'
-import { body, type Door, says } from '#http/kit.ts'
-import type { LanguageModel } from '#platform/language-model.ts'
+import { body, type Door, says } from '#http/endpoint.ts'
+import type { LanguageModel } from '#platform/network/language-model.ts'
 import { linkToken, trueRandom } from '#platform/random.ts'
 
 export const chat = new Hono<Door>().post(

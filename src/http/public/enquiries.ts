@@ -6,7 +6,7 @@ import { RequestRestock, SendMessage, Subscribe } from '#contract/enquiries.ts'
 import { requestRestock } from '#domain/enquiries/request-restock.ts'
 import { sendMessage } from '#domain/enquiries/send-message.ts'
 import { subscribe } from '#domain/enquiries/subscribe.ts'
-import { body, type Door, says } from '#http/kit.ts'
+import { body, type Door, says } from '#http/endpoint.ts'
 
 const tag = 'Enquiries'
 const success = { status: 201, body: { success: true } } as const

@@ -4,8 +4,8 @@ import { Hono } from 'hono'
 import { jamaicaDay } from '#contract/jamaica.ts'
 import { incomeDisclosure } from '#domain/reports/income-disclosure.ts'
 import { disclosureView } from '#http/disclosure-view.ts'
-import { keepFigures } from '#http/kept-figures.ts'
-import { type Door, says } from '#http/kit.ts'
+import { keepFigures } from '#http/report-cache.ts'
+import { type Door, says } from '#http/endpoint.ts'
 
 export const disclosure = new Hono<Door>().get(
   '/mlm/income-disclosure',

@@ -4,10 +4,10 @@
 import { Hono } from 'hono'
 import { JoinStaff, type OpenInvitation, ReadInvitation } from '#contract/team.ts'
 import { getInvitationByLink, joinStaff } from '#domain/identity/invitations.ts'
-import { body, type Door, says } from '#http/kit.ts'
+import { body, type Door, says } from '#http/endpoint.ts'
 import { nameTaken } from '#http/name-taken.ts'
 import { hashNewPassword } from '#http/new-password.ts'
-import { openHouseKey } from '#platform/house-key.ts'
+import { openHouseKey } from '#platform/app-secret.ts'
 
 const tag = 'Staff'
 const OVER = { 410: 'The invitation is over' }

@@ -6,10 +6,10 @@ import { getProduct } from '#domain/catalogue/get-product.ts'
 import { placeOrder } from '#domain/orders/place-order.ts'
 import { referrerOf } from '#domain/partners/referral.ts'
 import { cardToKeep, factsOfCard, onceWithCard } from '#http/card-to-keep.ts'
-import { body, type Door, says } from '#http/kit.ts'
+import { body, type Door, says } from '#http/endpoint.ts'
 import { placedOrderView } from '#http/order-view.ts'
 import { referralCookie } from '#http/public/referral.ts'
-import { together } from '#platform/round-trips.ts'
+import { together } from '#platform/database/round-trips.ts'
 
 export const orders = new Hono<Door>().post(
   '/orders',

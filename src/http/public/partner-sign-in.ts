@@ -15,7 +15,7 @@ import { resumeSignUp } from '#domain/partners/resume-sign-up.ts'
 import { signInMember } from '#domain/partners/sign-in-member.ts'
 import { callerNetwork } from '#http/caller.ts'
 import { keyOf } from '#http/idempotent.ts'
-import { body, type Door, InvalidInput, says } from '#http/kit.ts'
+import { body, type Door, InvalidInput, says } from '#http/endpoint.ts'
 import {
   demoReader,
   dropSession,
@@ -25,10 +25,10 @@ import {
 } from '#http/member-guard.ts'
 import { memberView } from '#http/member-view.ts'
 import { referralCookie } from '#http/public/referral.ts'
-import { type GrowingWait, openGrowingWait } from '#platform/growing-wait.ts'
-import { openHouseKey } from '#platform/house-key.ts'
-import { type Limiter, openLimiter } from '#platform/limiter.ts'
-import { perShop } from '#platform/per-shop.ts'
+import { type GrowingWait, openGrowingWait } from '#platform/limits/backoff.ts'
+import { openHouseKey } from '#platform/app-secret.ts'
+import { type Limiter, openLimiter } from '#platform/limits/limiter.ts'
+import { perShop } from '#platform/limits/per-shop.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
 

@@ -7,7 +7,7 @@ import type { PayPlanView, RankAskedView } from '#contract/pay-plan.ts'
 import { payOf, planAt, planToCome, publishedPlans } from '#domain/commissions/running-plan.ts'
 import { askedBy, earnedRanks, type Requirement } from '#domain/partners/rank-numbers.ts'
 import { payoutSettings } from '#domain/payouts/payout-settings.ts'
-import { type Door, says } from '#http/kit.ts'
+import { type Door, says } from '#http/endpoint.ts'
 
 export const payPlan = new Hono<Door>().get(
   '/mlm/plan',

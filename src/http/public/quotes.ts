@@ -4,7 +4,7 @@ import { Hono } from 'hono'
 import { RequestQuote } from '#contract/quotes.ts'
 import { quoteOptions } from '#domain/quotes/quote-options.ts'
 import { requestQuote } from '#domain/quotes/request-quote.ts'
-import { body, type Door, says } from '#http/kit.ts'
+import { body, type Door, says } from '#http/endpoint.ts'
 import { quoteView } from '#http/quote-view.ts'
 
 const tag = 'Quotes'

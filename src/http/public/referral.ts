@@ -5,7 +5,7 @@ import { getCookie } from 'hono/cookie'
 import { FindReferral } from '#contract/partner-forms.ts'
 import type { ReferralView } from '#contract/partners.ts'
 import { findReferrer } from '#domain/partners/referral.ts'
-import { type Door, query, says } from '#http/kit.ts'
+import { type Door, query, says } from '#http/endpoint.ts'
 
 /** Holds what stood behind `?ref=` of the link, for the orders that follow. */
 export const REFERRAL_COOKIE = 'ref'

@@ -8,7 +8,7 @@ import { findBanner } from '#domain/settings/banner.ts'
 import { getShopFacts } from '#domain/settings/shop-facts.ts'
 import { findSitePictures } from '#domain/settings/site-pictures.ts'
 import { findActiveKey } from '#domain/vault/vault-keys.ts'
-import { type Door, says } from '#http/kit.ts'
+import { type Door, says } from '#http/endpoint.ts'
 import { Refusal } from '#platform/refusal.ts'
 
 const tag = 'Shop'

@@ -7,7 +7,7 @@ import { claimPrize } from '#domain/prizes/claim-prize.ts'
 import { spinWheel } from '#domain/prizes/spin-wheel.ts'
 import { getWheelSwitches } from '#domain/prizes/wheel-switches.ts'
 import { claimView, spinView } from '#http/claim-view.ts'
-import { body, type Door, says } from '#http/kit.ts'
+import { body, type Door, says } from '#http/endpoint.ts'
 import { findVisitor, knowVisitor } from '#http/visitor-cookie.ts'
 
 const tag = 'Prize wheel'

@@ -4,7 +4,7 @@ import { Hono } from 'hono'
 import { type AuditView, ListAudit } from '#contract/audit.ts'
 import { type AuditRow, listAudit, listAuditChoices } from '#domain/identity/list-audit.ts'
 import { findOrdersOfCards } from '#domain/orders/find-orders-of-cards.ts'
-import { type Door, query, says } from '#http/kit.ts'
+import { type Door, query, says } from '#http/endpoint.ts'
 import { DEFAULT_LIMIT, pageHeaders } from '#http/pages.ts'
 import { needs } from '#http/staff-guard.ts'
 

@@ -26,11 +26,11 @@ import {
   writeBroadcast,
 } from '#domain/enquiries/write-broadcast.ts'
 import { getShopFacts } from '#domain/settings/shop-facts.ts'
-import { body, type Door, idParam, query, says } from '#http/kit.ts'
+import { body, type Door, idParam, query, says } from '#http/endpoint.ts'
 import { DEFAULT_LIMIT, pageHeaders } from '#http/pages.ts'
 import { needs } from '#http/staff-guard.ts'
-import { writeMail } from '#platform/mails.ts'
-import { one } from '#platform/rows.ts'
+import { writeMail } from '#platform/mail/mails.ts'
+import { one } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 
 const tag = 'Broadcasts'

@@ -5,7 +5,7 @@ import { FollowClaim, ListClaims } from '#contract/prize-claims.ts'
 import { listClaims } from '#domain/prizes/find-claim.ts'
 import { followClaim } from '#domain/prizes/follow-claim.ts'
 import { claimView } from '#http/claim-view.ts'
-import { body, type Door, idParam, query, says } from '#http/kit.ts'
+import { body, type Door, idParam, query, says } from '#http/endpoint.ts'
 import { DEFAULT_LIMIT, pageHeaders } from '#http/pages.ts'
 import { needs } from '#http/staff-guard.ts'
 

@@ -4,7 +4,7 @@ import { Hono } from 'hono'
 import { FollowMessage, ListMessages, type MessageView } from '#contract/enquiries.ts'
 import { followMessage } from '#domain/enquiries/follow-message.ts'
 import { listMessages, type MessageRow } from '#domain/enquiries/find-message.ts'
-import { body, type Door, idParam, query, says } from '#http/kit.ts'
+import { body, type Door, idParam, query, says } from '#http/endpoint.ts'
 import { DEFAULT_LIMIT, pageHeaders } from '#http/pages.ts'
 import { needs } from '#http/staff-guard.ts'
 

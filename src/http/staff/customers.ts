@@ -15,7 +15,7 @@ import {
   listCustomers,
   listOrdersOfCustomer,
 } from '#domain/orders/list-customers.ts'
-import { type Door, idParam, query, says } from '#http/kit.ts'
+import { type Door, idParam, query, says } from '#http/endpoint.ts'
 import { orderView } from '#http/order-view.ts'
 import { DEFAULT_LIMIT, pageHeaders } from '#http/pages.ts'
 import { needs } from '#http/staff-guard.ts'

@@ -4,7 +4,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AuditView } from '#contract/audit.ts'
-import { noteFailure, writeMail } from '#platform/mails.ts'
+import { noteFailure, writeMail } from '#platform/mail/mails.ts'
 import { system } from '#platform/tx.ts'
 
 import { draft } from '#testing/staff-routes.ts'

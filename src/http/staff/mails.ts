@@ -2,12 +2,12 @@
 
 import { type Context, Hono } from 'hono'
 import { ListMails, STAFF_INVITED, TestMail } from '#contract/mails.ts'
-import { body, type Door, query, says } from '#http/kit.ts'
+import { body, type Door, query, says } from '#http/endpoint.ts'
 import { pageHeaders } from '#http/pages.ts'
 import { can, needs } from '#http/staff-guard.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { throttlePerShop } from '#platform/throttle.ts'
-import { getMail, listMails, sendMailAgain } from '#platform/mails.ts'
+import { throttlePerShop } from '#platform/limits/throttle.ts'
+import { getMail, listMails, sendMailAgain } from '#platform/mail/mails.ts'
 
 const tag = 'Staff'
 /** Of each person: enough to mend the settings by, too few to fill a mailbox. */

@@ -17,14 +17,22 @@ import { letGoOfLines } from '#domain/transfers/let-go-of-lines.ts'
 import { cardsKept } from '#domain/vault/keep-card.ts'
 import { itemKeyFolder, shredItemKeys, type WrappedCard } from '#domain/vault/wrap-secrets.ts'
 import { cardToKeep, factsOfCard, keysOf, onceWithCard } from '#http/card-to-keep.ts'
-import { body, ChangedMeanwhile, type Door, idParam, query, says, seenVersion } from '#http/kit.ts'
+import {
+  body,
+  ChangedMeanwhile,
+  type Door,
+  idParam,
+  query,
+  says,
+  seenVersion,
+} from '#http/endpoint.ts'
 import { orderView, receiptView } from '#http/order-view.ts'
 import { answerFew, DEFAULT_LIMIT, pageHeaders } from '#http/pages.ts'
 import { receiptFolder } from '#domain/orders/receipt-folder.ts'
 import { needs } from '#http/staff-guard.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { readIfThere, removeDurably } from '#platform/files.ts'
-import { one } from '#platform/rows.ts'
+import { readIfThere, removeDurably } from '#platform/files/files.ts'
+import { one } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 
 const tag = 'Staff'

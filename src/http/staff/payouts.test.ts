@@ -26,7 +26,7 @@ import { asStaff, editorToken } from '#testing/staff.ts'
 import { system } from '#platform/tx.ts'
 import { EDITOR_COOKIE } from '#http/staff-guard.ts'
 import { MOST_ERRORS } from '#http/payout-view.ts'
-import { lookFurther } from '#domain/reports/go-round.ts'
+import { lookFurther } from '#domain/reports/check-integrity.ts'
 
 const SOLD = new Date('2026-09-05T15:00:00Z')
 const APPROVED = new Date('2026-10-20T15:00:00Z')

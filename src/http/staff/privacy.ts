@@ -6,12 +6,12 @@ import { type ErasedView, ErasePerson, ExportPerson, NamePerson } from '#contrac
 import { erasePerson } from '#domain/privacy/erase-person.ts'
 import { lookUpPerson, exportPerson } from '#domain/privacy/export-person.ts'
 import { itemKeyFolder, shredItemKeys } from '#domain/vault/wrap-secrets.ts'
-import { body, type Door, says } from '#http/kit.ts'
+import { body, type Door, says } from '#http/endpoint.ts'
 import { provePassword } from '#http/prove-password.ts'
 import { receiptFolder } from '#domain/orders/receipt-folder.ts'
 import { needs } from '#http/staff-guard.ts'
-import { removeDurably } from '#platform/files.ts'
-import { keptMailPath } from '#platform/mailer.ts'
+import { removeDurably } from '#platform/files/files.ts'
+import { keptMailPath } from '#platform/mail/mailer.ts'
 
 const tag = 'Staff'
 

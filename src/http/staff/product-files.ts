@@ -5,18 +5,18 @@ import type { Context } from 'hono'
 import { Hono } from 'hono'
 import { FetchPicture, UploadPicture } from '#contract/uploads.ts'
 import { noteFiles } from '#domain/catalogue/unused-files.ts'
-import { body, type Door, query, says } from '#http/kit.ts'
+import { body, type Door, query, says } from '#http/endpoint.ts'
 import { needs } from '#http/staff-guard.ts'
 import { readUpload, readUploads } from '#http/uploads.ts'
-import { fetchPublic } from '#platform/fetch-public.ts'
-import type { PictureFile } from '#platform/pictures.ts'
-import { MODEL_MAX_BYTES, readModel } from '#platform/uploaded-model.ts'
+import { fetchPublic } from '#platform/network/fetch-public.ts'
+import type { PictureFile } from '#platform/pictures/pictures.ts'
+import { MODEL_MAX_BYTES, readModel } from '#platform/pictures/uploaded-model.ts'
 import {
   encodeUpload,
   PICTURE_MAX_BYTES,
   type UploadedPicture,
-} from '#platform/uploaded-picture.ts'
-import { encodeSpin, SPIN_MAX_BYTES } from '#platform/uploaded-spin.ts'
+} from '#platform/pictures/uploaded-picture.ts'
+import { encodeSpin, SPIN_MAX_BYTES } from '#platform/pictures/uploaded-spin.ts'
 
 const tag = 'Staff'
 const REFUSED = { 413: 'Too large', 422: 'Not what it should be', 503: 'Not stored' }

@@ -18,7 +18,7 @@ import { countWaitingWork, type WaitingWork } from '#domain/reports/count-waitin
 import { recentOrders } from '#domain/reports/recent-orders.ts'
 import { type SalesSum, sumSales } from '#domain/reports/sum-sales.ts'
 import { listInventory } from '#domain/stock/list-inventory.ts'
-import { type Door, query, says } from '#http/kit.ts'
+import { type Door, query, says } from '#http/endpoint.ts'
 import { needs } from '#http/staff-guard.ts'
 import type { Tx } from '#platform/tx.ts'
 

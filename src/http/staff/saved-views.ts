@@ -3,7 +3,7 @@
 import { Hono } from 'hono'
 import { ListViews, SavedView } from '#contract/saved-views.ts'
 import { forgetView, keepView, listViews, type ViewRow } from '#domain/identity/saved-views.ts'
-import { body, type Door, idParam, query, says } from '#http/kit.ts'
+import { body, type Door, idParam, query, says } from '#http/endpoint.ts'
 import { answerFew } from '#http/pages.ts'
 import { needs } from '#http/staff-guard.ts'
 

@@ -3,7 +3,7 @@
 import { type Context, Hono } from 'hono'
 import { deleteCookie, getCookie } from 'hono/cookie'
 import { endSession, findSession } from '#domain/identity/sessions.ts'
-import { type Door, enter, says } from '#http/kit.ts'
+import { type Door, enter, says } from '#http/endpoint.ts'
 import { bearerToken, EDITOR_COOKIE, isOwnOrigin, needs, using } from '#http/staff-guard.ts'
 import { Refusal } from '#platform/refusal.ts'
 

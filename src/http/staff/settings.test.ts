@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { partnerAgreement } from '#contract/guides/partner-agreement.ts'
+import { partnerAgreement } from '#content/guides/partner-agreement.ts'
 import type { PayPlanView } from '#contract/pay-plan.ts'
 import { REFUSALS } from '#contract/refusals.ts'
 import type { SettingsSubject, SettingsView } from '#contract/settings.ts'

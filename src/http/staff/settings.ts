@@ -19,12 +19,19 @@ import {
   readSetting,
   type Subject,
   versionOf,
-} from '#domain/settings/kept-setting.ts'
+} from '#domain/settings/stored-setting.ts'
 import { ORDER_TIMES } from '#domain/settings/order-times.ts'
 import { getShopFacts, SHOP_FACTS } from '#domain/settings/shop-facts.ts'
 import { getStaffRoles, STAFF_ROLES } from '#domain/settings/staff-roles.ts'
 import { STOCK_ALERT } from '#domain/settings/stock-alert.ts'
-import { body, ChangedMeanwhile, type Door, InvalidInput, says, seenVersion } from '#http/kit.ts'
+import {
+  body,
+  ChangedMeanwhile,
+  type Door,
+  InvalidInput,
+  says,
+  seenVersion,
+} from '#http/endpoint.ts'
 import { provePassword } from '#http/prove-password.ts'
 import { needs } from '#http/staff-guard.ts'
 import { Refusal } from '#platform/refusal.ts'

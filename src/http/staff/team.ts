@@ -19,7 +19,7 @@ import {
 } from '#domain/identity/invitations.ts'
 import { getListedStaff, listStaff, type ListedStaff } from '#domain/identity/list-staff.ts'
 import { endSessionsOf } from '#domain/identity/sessions.ts'
-import { body, type Door, idParam, query, says } from '#http/kit.ts'
+import { body, type Door, idParam, query, says } from '#http/endpoint.ts'
 import { nameTaken } from '#http/name-taken.ts'
 import { answerFew, DEFAULT_LIMIT, pageHeaders } from '#http/pages.ts'
 import { needs } from '#http/staff-guard.ts'

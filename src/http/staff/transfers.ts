@@ -10,7 +10,7 @@ import { countTransfers, getTransfer, listTransfers } from '#domain/transfers/li
 import { receivePayment, takeBackPayment } from '#domain/transfers/receive-payment.ts'
 import { listPayments } from '#domain/transfers/received.ts'
 import { itemKeyFolder, shredItemKeys } from '#domain/vault/wrap-secrets.ts'
-import { body, type Door, idParam, query, says } from '#http/kit.ts'
+import { body, type Door, idParam, query, says } from '#http/endpoint.ts'
 import { receiptView } from '#http/order-view.ts'
 import { DEFAULT_LIMIT, pageHeaders } from '#http/pages.ts'
 import { needs } from '#http/staff-guard.ts'

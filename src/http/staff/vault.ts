@@ -20,7 +20,7 @@ import { decideReveal, findKeptCard, type KeptCard } from '#domain/vault/reveal-
 import { checkVaultLog, listVaultLog } from '#domain/vault/vault-log.ts'
 import { activateKey, findKey, fingerprint, listKeys } from '#domain/vault/vault-keys.ts'
 import { itemKeyFolder, unwrapSecret } from '#domain/vault/wrap-secrets.ts'
-import { body, type Door, idParam, InvalidInput, query, says } from '#http/kit.ts'
+import { body, type Door, idParam, InvalidInput, query, says } from '#http/endpoint.ts'
 import { DEFAULT_LIMIT, pageHeaders } from '#http/pages.ts'
 import { bearerToken, needs } from '#http/staff-guard.ts'
 import { Refusal } from '#platform/refusal.ts'

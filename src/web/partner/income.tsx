@@ -1,7 +1,7 @@
 import { formatMinor } from '#contract/money.ts'
 import type { IncomeDisclosureView } from '#contract/partners.ts'
 import { usePartnerAnswer } from '#web/queries/partner.ts'
-import { sayBand, sayShare } from '#web/ui/partner-words.ts'
+import { sayBand, sayShare } from '#web/ui/partner-labels.ts'
 import { FiguresPanel } from './figures-panel.tsx'
 
 /** What partners really earn, everybody counted: for who thinks of joining, and for who did. */

@@ -1,5 +1,5 @@
 import type { ChatTurn } from '#contract/chat.ts'
-import type { ChatView } from '#contract/chat-words.ts'
+import type { ChatView } from '#contract/chat-bounds.ts'
 import { send } from './call.ts'
 
 export type Asking = { message: string; context: ChatTurn[]; sessionId: string }

@@ -3,8 +3,8 @@ import { formatMinor } from '#contract/money.ts'
 import type { CommissionView } from '#contract/partners.ts'
 import { NotLoaded } from '#web/ui/not-loaded.tsx'
 import { WhyDialog } from './why-dialog.tsx'
-import { COMMISSION_STATUS_WORDS, sayDay } from '#web/ui/partner-words.ts'
-import { commissionTitle } from './words.ts'
+import { COMMISSION_STATUS_WORDS, sayDay } from '#web/ui/partner-labels.ts'
+import { commissionTitle } from './labels.ts'
 
 type CommissionListProps = {
   list: { isPending: boolean; isError: boolean; refetch: () => unknown }

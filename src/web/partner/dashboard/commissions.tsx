@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { COMMISSION_STATUSES, type CommissionView, type DashboardView } from '#contract/partners.ts'
 import { usePartnerList } from '#web/queries/partner.ts'
-import { COMMISSION_STATUS_WORDS } from '#web/ui/partner-words.ts'
+import { COMMISSION_STATUS_WORDS } from '#web/ui/partner-labels.ts'
 import { CommissionList } from './commission-list.tsx'
 import { More } from './more.tsx'
 import { PayoutDetails } from './payout-details.tsx'

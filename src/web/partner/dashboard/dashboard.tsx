@@ -12,8 +12,8 @@ import { RankBadge } from './rank-badge.tsx'
 import { Referrals } from './referrals.tsx'
 import { SignIn } from './sign-in.tsx'
 import { Team } from './team.tsx'
-import { sayMonthYear } from '#web/ui/partner-words.ts'
-import { initials } from './words.ts'
+import { sayMonthYear } from '#web/ui/partner-labels.ts'
+import { initials } from './labels.ts'
 
 type DashboardProps = { facts: DashboardView; demo: boolean }
 

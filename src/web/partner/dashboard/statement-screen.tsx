@@ -2,7 +2,7 @@ import { Printer } from 'lucide-react'
 import { formatMinor } from '#contract/money.ts'
 import { PAYOUT_METHOD_WORDS } from '#contract/payouts.ts'
 import type { StatementView } from '#contract/partners.ts'
-import { WALLET_WORDS } from '#contract/wallet-words.ts'
+import { WALLET_WORDS } from '#contract/wallet-labels.ts'
 import { isMissing, useMemberSession, usePartnerAnswer } from '#web/queries/partner.ts'
 import { useShop } from '#web/queries/shop.ts'
 import type { ScreenProps } from '#web/route.ts'
@@ -16,8 +16,8 @@ import {
   PAYOUT_WORDS,
   sayDay,
   sayMonthName,
-} from '#web/ui/partner-words.ts'
-import { commissionTitle } from './words.ts'
+} from '#web/ui/partner-labels.ts'
+import { commissionTitle } from './labels.ts'
 import './partner.css'
 
 /** A month of a partner, to read or to print. */

@@ -6,7 +6,7 @@ import { Empty } from '#web/ui/empty.tsx'
 import { NotLoaded } from '#web/ui/not-loaded.tsx'
 import { RankName } from './rank-badge.tsx'
 import { Branch } from './tree.tsx'
-import { initials } from './words.ts'
+import { initials } from './labels.ts'
 
 const TALLEST_PX = 70
 

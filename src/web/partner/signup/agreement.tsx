@@ -1,5 +1,5 @@
-import { partnerAgreement } from '#contract/guides/partner-agreement.ts'
-import { fillText, type GuideBlock } from '#contract/guides/text.ts'
+import { partnerAgreement } from '#content/guides/partner-agreement.ts'
+import { fillText, type GuideBlock } from '#content/guides/text.ts'
 import type { PayPlanView } from '#contract/pay-plan.ts'
 import { useShop } from '#web/queries/shop.ts'
 

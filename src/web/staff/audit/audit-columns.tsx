@@ -2,7 +2,7 @@ import type { AuditSeverity, AuditView } from '#contract/audit.ts'
 import { sayShortInstant } from '#contract/jamaica.ts'
 import type { Column } from '#web/staff/table/columns.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
-import { sayAbout, sayAction, sayChanges, saySeverity } from './words.ts'
+import { sayAbout, sayAction, sayChanges, saySeverity } from './labels.ts'
 
 const TONES: Record<AuditSeverity, BadgeTone> = {
   info: 'neutral',

@@ -2,7 +2,7 @@ import type { AuditView } from '#contract/audit.ts'
 import { sayDayAndTime } from '#contract/jamaica.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Severity } from './audit-columns.tsx'
-import { sayAbout, sayAction, sayChanges } from './words.ts'
+import { sayAbout, sayAction, sayChanges } from './labels.ts'
 
 /** Everything that a line of the log says. */
 export function AuditDialog({ line, onClose }: { line: AuditView; onClose: () => void }) {

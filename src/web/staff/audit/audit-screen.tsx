@@ -12,7 +12,7 @@ import { useDeskTable } from '#web/staff/table/use-desk-table.ts'
 import { Empty } from '#web/ui/empty.tsx'
 import { auditColumns } from './audit-columns.tsx'
 import { AuditDialog } from './audit-dialog.tsx'
-import { sayAction, sayEntity, saySeverity } from './words.ts'
+import { sayAction, sayEntity, saySeverity } from './labels.ts'
 
 const PAGE_SIZE = 50
 const SHAPE = {

@@ -5,7 +5,7 @@ import type { BroadcastView } from '#contract/broadcasts.ts'
 import { audienceQuery, broadcastsQuery } from '#web/queries/staff-broadcasts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
-import { sayWhy } from '#web/staff/say-why.ts'
+import { sayWhy } from '#web/staff/error-sentence.ts'
 import { BroadcastRow } from './broadcast-row.tsx'
 import { Compose } from './compose.tsx'
 

@@ -14,7 +14,7 @@ import { useDeskTable } from '#web/staff/table/use-desk-table.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toasts.ts'
-import { sayWhy } from '#web/staff/say-why.ts'
+import { sayWhy } from '#web/staff/error-sentence.ts'
 
 const PAGE_SIZE = 25
 const SHAPE = { path: '/admin/claims', filters: ['status', 'sort'] }

@@ -6,7 +6,7 @@ import type { SalesReport, Span } from '#contract/reports.ts'
 import { MoneyAxis } from '#web/staff/chart/money-axis.tsx'
 import { moneyScale, sayLarge } from '#web/staff/chart/money-scale.ts'
 import { useWidth } from '#web/staff/chart/use-width.ts'
-import { sayStart } from './words.ts'
+import { sayStart } from './labels.ts'
 
 const HEIGHT = 240
 const EDGE = { top: 26, right: 8, bottom: 28, left: 52 }

@@ -18,7 +18,7 @@ import { salesReportQuery } from '#web/queries/staff-reports.ts'
 import { cx } from '#web/ui/class-names.ts'
 import { SalesChart } from './sales-chart.tsx'
 import { ShareBars } from './share-bars.tsx'
-import { sayShare, sayStart } from './words.ts'
+import { sayShare, sayStart } from './labels.ts'
 
 const DAYS: Record<Span, number> = { day: 30, week: 12 * 7, month: 365 }
 

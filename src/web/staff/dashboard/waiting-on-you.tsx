@@ -10,7 +10,7 @@ import type { DashboardView } from '#contract/reports.ts'
 import { mayOpen } from '#web/staff/shell/desks.ts'
 import { useSignedIn } from '#web/queries/staff-session.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
-import { sayAge } from './words.ts'
+import { sayAge } from './labels.ts'
 
 type Work = { icon: LucideIcon; one: string; many: string; href: string; note: string }
 

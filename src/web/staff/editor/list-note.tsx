@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { PageOf } from '#web/queries/query-client.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
-import { sayWhy } from '#web/staff/say-why.ts'
+import { sayWhy } from '#web/staff/error-sentence.ts'
 
 type Props = {
   list: UseQueryResult<PageOf<unknown>>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { stockChangesQuery } from '#web/queries/staff-stock.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ChangeAmount, ChangeWhy } from './change-words.tsx'
+import { ChangeAmount, ChangeWhy } from './change-labels.tsx'
 import { sayShortInstant } from '#contract/jamaica.ts'
 import { sayColor } from '#contract/stock.ts'
 

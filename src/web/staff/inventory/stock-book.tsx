@@ -8,7 +8,7 @@ import { askedFor } from '#web/staff/table/table-address.ts'
 import { type FilterChoice, TableBar } from '#web/staff/table/table-bar.tsx'
 import { useDeskTable } from '#web/staff/table/use-desk-table.ts'
 import { Empty } from '#web/ui/empty.tsx'
-import { ChangeAmount, ChangeWhy, REASON_NAMES } from './change-words.tsx'
+import { ChangeAmount, ChangeWhy, REASON_NAMES } from './change-labels.tsx'
 
 const PAGE_SIZE = 50
 const FILTERS: readonly FilterChoice[] = [

@@ -14,7 +14,7 @@ import { useDeskTable } from '#web/staff/table/use-desk-table.ts'
 import { Empty } from '#web/ui/empty.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { MAIL_STATE_NAMES, MailBadge } from './mail-badge.tsx'
-import { sayKind } from './words.ts'
+import { sayKind } from './labels.ts'
 
 const MailDialog = onDemand('The mail', () => import('./mail-dialog.tsx'))
 

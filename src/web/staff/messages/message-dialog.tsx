@@ -6,7 +6,7 @@ import { useMay } from '#web/queries/staff-session.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toasts.ts'
-import { sayWhy } from '#web/staff/say-why.ts'
+import { sayWhy } from '#web/staff/error-sentence.ts'
 import { MessageBadge } from './message-badge.tsx'
 
 type Props = { message: MessageView; onClose: () => void }

@@ -1,7 +1,7 @@
 import { Check, CreditCard, Landmark } from 'lucide-react'
 import type { OrderStatus, OrderView, PaymentStatus } from '#contract/orders.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
-import { ORDER_STATUS_NAMES, PAYMENT_METHOD_NAMES, PAYMENT_STATUS_NAMES } from './words.ts'
+import { ORDER_STATUS_NAMES, PAYMENT_METHOD_NAMES, PAYMENT_STATUS_NAMES } from './labels.ts'
 
 const PAYMENT_TONES: Record<PaymentStatus, BadgeTone> = {
   pending: 'warn',

@@ -4,7 +4,7 @@ import type { OrderView } from '#contract/orders.ts'
 import type { Column } from '#web/staff/table/columns.ts'
 import { OrderActions, type RowActions } from './order-actions.tsx'
 import { PaymentMark, StatusBadge } from './order-badges.tsx'
-import { SHIPPING_METHOD_NAMES } from './words.ts'
+import { SHIPPING_METHOD_NAMES } from './labels.ts'
 
 /** The columns of the orders table, in the order of the desk. */
 export const orderColumns = (actions: RowActions): Column<OrderView>[] => [

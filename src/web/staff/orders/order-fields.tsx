@@ -13,7 +13,7 @@ import {
   PAYMENT_METHOD_NAMES,
   PAYMENT_STATUS_NAMES,
   SHIPPING_METHOD_NAMES,
-} from './words.ts'
+} from './labels.ts'
 
 type Of = { form: OrderForm }
 

@@ -16,7 +16,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { toast } from '#web/ui/toasts.ts'
 import { ExportButton } from './export-button.tsx'
 import { sayNot } from './order-toasts.ts'
-import { ORDER_STATUS_NAMES, PAYMENT_STATUS_NAMES, sayCount } from './words.ts'
+import { ORDER_STATUS_NAMES, PAYMENT_STATUS_NAMES, sayCount } from './labels.ts'
 
 /** What can be done with the orders that were chosen. */
 export default function OrdersBulk({ selection }: { selection: Selection<OrderView> }) {

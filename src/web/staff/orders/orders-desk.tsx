@@ -16,7 +16,7 @@ import { sayNotRefreshed } from './order-toasts.ts'
 import { orderColumns } from './order-columns.tsx'
 import { ORDER_FILTERS, OrdersFilters } from './orders-filters.tsx'
 import { OrdersTable, PAGE_SIZE } from './orders-table.tsx'
-import { sayCount, sayFound } from './words.ts'
+import { sayCount, sayFound } from './labels.ts'
 
 const CreateDialog = onDemand('The form', () => import('./create-dialog.tsx'))
 const DetailsDialog = onDemand('The order', () => import('./details-dialog.tsx'))

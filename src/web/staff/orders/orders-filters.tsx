@@ -22,7 +22,7 @@ import {
   PAYMENT_STATUS_NAMES,
   sayCount,
   SHIPPING_METHOD_NAMES,
-} from './words.ts'
+} from './labels.ts'
 
 /** What the address of the table may say, beside the search. */
 const MORE = ['method', 'shipping', 'from', 'to', 'minAmount', 'maxAmount', 'referred']

@@ -7,7 +7,7 @@ import { refusalOf } from '#web/queries/call.ts'
 import { receiptFile, receiptPictureQuery, receiptsQuery } from '#web/queries/staff-orders.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toasts.ts'
-import { sayBytes } from './words.ts'
+import { sayBytes } from './labels.ts'
 
 /** The deposit receipts that the shopper sent. */
 export function Receipts({ orderId }: { orderId: number }) {

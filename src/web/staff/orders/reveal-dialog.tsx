@@ -10,7 +10,7 @@ import {
 } from '#contract/vault.ts'
 import { refusalOf } from '#web/queries/call.ts'
 import { fetchSealedCard } from '#web/queries/staff-vault.ts'
-import { type OpenCard, openCard } from '#web/staff/vault/custody-kit.ts'
+import { type OpenCard, openCard } from '#web/staff/vault/custody.ts'
 import { UnlockFields } from '#web/staff/vault/unlock-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { groupCardNumber } from '#contract/cards.ts'
 import { REVEAL_SECONDS } from '#contract/vault.ts'
-import type { OpenCard } from '#web/staff/vault/custody-kit.ts'
+import type { OpenCard } from '#web/staff/vault/custody.ts'
 import { Button } from '#web/ui/button.tsx'
 
 /** An open card, and how long it still shows. */

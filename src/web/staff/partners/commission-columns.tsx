@@ -5,8 +5,8 @@ import type { StaffCommissionView } from '#contract/staff-partners.ts'
 import type { Column } from '#web/staff/table/columns.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { State } from './partner-badges.tsx'
-import { sayDay } from '#web/ui/partner-words.ts'
-import { KIND_WORDS } from './words.ts'
+import { sayDay } from '#web/ui/partner-labels.ts'
+import { KIND_WORDS } from './labels.ts'
 
 export const commissionColumns = (
   onOpen: (row: StaffCommissionView) => void,

@@ -20,8 +20,8 @@ import { sayKind } from './commission-columns.tsx'
 import { DecideDialog } from './decide-dialog.tsx'
 import { State } from './partner-badges.tsx'
 import { Notes } from './partner-notes.tsx'
-import { PAYOUT_WORDS, sayDay, sayMonthName } from '#web/ui/partner-words.ts'
-import { DECISION_WORDS } from './words.ts'
+import { PAYOUT_WORDS, sayDay, sayMonthName } from '#web/ui/partner-labels.ts'
+import { DECISION_WORDS } from './labels.ts'
 
 type Props = { id: number; onClose: () => void }
 

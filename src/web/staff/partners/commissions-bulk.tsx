@@ -7,7 +7,7 @@ import type { Selection } from '#web/staff/table/selection.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DecideDialog } from './decide-dialog.tsx'
 import { ExportButton } from './export-button.tsx'
-import { DECISION_WORDS } from './words.ts'
+import { DECISION_WORDS } from './labels.ts'
 
 const STEPS = ['hold', 'release', 'void'] as const
 

@@ -15,7 +15,7 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { commissionColumns } from './commission-columns.tsx'
 import { ExportButton } from './export-button.tsx'
-import { KIND_WORDS, sayCount, STATE_WORDS } from './words.ts'
+import { KIND_WORDS, sayCount, STATE_WORDS } from './labels.ts'
 import './partners.css'
 
 const CommissionDialog = lazy(() => import('./commission-dialog.tsx'))

@@ -9,7 +9,7 @@ import {
 import { useDecideCommissions } from '#web/queries/staff-partners.ts'
 import { toast } from '#web/ui/toasts.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
-import { DECISION_WORDS, sayMany } from './words.ts'
+import { DECISION_WORDS, sayMany } from './labels.ts'
 
 type Props = {
   ids: number[]

@@ -1,7 +1,7 @@
 import type { CommissionStatus, QualificationStatus, Rank } from '#contract/partners.ts'
 import type { CommissionState } from '#contract/staff-partners.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
-import { STANDING_WORDS, STATE_WORDS } from './words.ts'
+import { STANDING_WORDS, STATE_WORDS } from './labels.ts'
 
 const STANDING_TONES: Record<QualificationStatus, BadgeTone> = {
   active: 'ok',

@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { sayShortInstant } from '#contract/jamaica.ts'
 import { PAYOUT_METHOD_WORDS } from '#contract/payouts.ts'
 import { formatDollars, formatMinor } from '#contract/money.ts'
-import { WALLET_WORDS } from '#contract/wallet-words.ts'
+import { WALLET_WORDS } from '#contract/wallet-labels.ts'
 import type { OrderView } from '#contract/orders.ts'
 import type { PayoutView, WalletTransactionView } from '#contract/partners.ts'
 import type { StaffCommissionView } from '#contract/staff-partners.ts'
@@ -12,7 +12,7 @@ import { sayKind } from './commission-columns.tsx'
 import { Pages } from './pages.tsx'
 import { Panel } from './panel.tsx'
 import { State } from './partner-badges.tsx'
-import { PAYOUT_WORDS, sayMonthName } from '#web/ui/partner-words.ts'
+import { PAYOUT_WORDS, sayMonthName } from '#web/ui/partner-labels.ts'
 
 const CommissionDialog = lazy(() => import('./commission-dialog.tsx'))
 

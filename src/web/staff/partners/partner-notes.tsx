@@ -6,7 +6,7 @@ import { useWritePartnerNote } from '#web/queries/staff-partners.ts'
 import { tellRefusal } from '#web/ui/form-refusal.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/field.tsx'
-import { NOTE_WORDS } from './words.ts'
+import { NOTE_WORDS } from './labels.ts'
 
 /** What staff told one another; the partner never sees it. */
 export function Notes({ notes }: { notes: readonly PartnerNoteView[] }) {

@@ -1,6 +1,6 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { TextField } from '#web/ui/field.tsx'
-import { partnerNumber } from './words.ts'
+import { partnerNumber } from './labels.ts'
 
 type Props<Form extends FieldValues, Asked> = {
   form: UseFormReturn<Form, unknown, Asked>

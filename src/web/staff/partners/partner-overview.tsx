@@ -8,11 +8,11 @@ import { useShowPayoutDetails } from '#web/queries/staff-partners.ts'
 import { useMay } from '#web/queries/staff-session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toasts.ts'
-import { sayWhy } from '#web/staff/say-why.ts'
+import { sayWhy } from '#web/staff/error-sentence.ts'
 import { Panel } from './panel.tsx'
 import { NoteForm, Notes } from './partner-notes.tsx'
-import { sayDay } from '#web/ui/partner-words.ts'
-import { sayCount } from './words.ts'
+import { sayDay } from '#web/ui/partner-labels.ts'
+import { sayCount } from './labels.ts'
 
 type Props = { partner: PartnerDetailView }
 

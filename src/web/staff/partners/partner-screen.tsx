@@ -15,7 +15,7 @@ import { PartnerHistory } from './partner-history.tsx'
 import { PartnerMoney } from './partner-money.tsx'
 import { PartnerOverview } from './partner-overview.tsx'
 import { PartnerTeam } from './partner-team.tsx'
-import { sayCount } from './words.ts'
+import { sayCount } from './labels.ts'
 import './partners.css'
 
 const PATH = '/admin/partners'

@@ -1,16 +1,16 @@
 import type { PartnerDetailView, RecruitView } from '#contract/staff-partners.ts'
 import { usePartnerPages, useTakePlacementBack } from '#web/queries/staff-partners.ts'
 import { useMay } from '#web/queries/staff-session.ts'
-import { sayWhy } from '#web/staff/say-why.ts'
+import { sayWhy } from '#web/staff/error-sentence.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { sayDay } from '#web/ui/partner-words.ts'
+import { sayDay } from '#web/ui/partner-labels.ts'
 import { toast } from '#web/ui/toasts.ts'
 import { Tree, TreeNode } from '#web/ui/tree.tsx'
 import { Panel } from './panel.tsx'
 import { RankName } from './partner-badges.tsx'
 import { Pages } from './pages.tsx'
-import { sayCount } from './words.ts'
+import { sayCount } from './labels.ts'
 
 const hrefOf = (id: number) => `/admin/partners/${id}?tab=team`
 

@@ -15,8 +15,8 @@ import { AppLink } from '#web/ui/app-link.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { RankName, Standing } from './partner-badges.tsx'
-import { sayDay } from '#web/ui/partner-words.ts'
-import { sayCount, STANDING_WORDS } from './words.ts'
+import { sayDay } from '#web/ui/partner-labels.ts'
+import { sayCount, STANDING_WORDS } from './labels.ts'
 import './partners.css'
 
 const PAGE_SIZE = 25

@@ -4,7 +4,7 @@ import { tellRefusal } from '#web/ui/form-refusal.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { SelectField, TextArea } from '#web/ui/field.tsx'
-import { REASON_WORDS } from './words.ts'
+import { REASON_WORDS } from './labels.ts'
 
 type Reason = keyof typeof REASON_WORDS
 type Errors = { reason?: { message?: string }; note?: { message?: string } }

@@ -6,7 +6,7 @@ import type { RetailMonthView } from '#contract/staff-partners.ts'
 import { MoneyAxis } from '#web/staff/chart/money-axis.tsx'
 import { moneyScale } from '#web/staff/chart/money-scale.ts'
 import { useWidth } from '#web/staff/chart/use-width.ts'
-import { sayMonthName } from '#web/ui/partner-words.ts'
+import { sayMonthName } from '#web/ui/partner-labels.ts'
 
 const HEIGHT = 220
 const EDGE = { top: 12, right: 4, bottom: 26, left: 52 }

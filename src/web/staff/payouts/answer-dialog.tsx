@@ -6,8 +6,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toasts.ts'
-import { sayWhy } from '#web/staff/say-why.ts'
-import { sayLines, sayRefused } from './words.ts'
+import { sayWhy } from '#web/staff/error-sentence.ts'
+import { sayLines, sayRefused } from './labels.ts'
 
 type Props = { run: RunDetailView; onClose: () => void }
 

@@ -5,9 +5,9 @@ import type { RunDetailView } from '#contract/staff-payouts.ts'
 import { useCancelRun } from '#web/queries/staff-payouts.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toasts.ts'
-import { sayWhy } from '#web/staff/say-why.ts'
+import { sayWhy } from '#web/staff/error-sentence.ts'
 import { AskDialog } from './ask-dialog.tsx'
-import { sayPartners, sayRun } from './words.ts'
+import { sayPartners, sayRun } from './labels.ts'
 
 type Props = { run: RunDetailView; onClose: () => void }
 

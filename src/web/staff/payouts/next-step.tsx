@@ -10,7 +10,7 @@ import { saveFile } from '#web/staff/table/save-file.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { Asking } from './step-dialog.tsx'
 import { UnderWay } from './under-way.tsx'
-import { sayPartners, sayRefused, sayWaiting } from './words.ts'
+import { sayPartners, sayRefused, sayWaiting } from './labels.ts'
 
 const StepDialog = lazy(() => import('./step-dialog.tsx'))
 const CancelDialog = lazy(() => import('./cancel-dialog.tsx'))

@@ -5,8 +5,8 @@ import { useOpenRun } from '#web/queries/staff-payouts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { SelectField } from '#web/ui/field.tsx'
-import { sayWhy } from '#web/staff/say-why.ts'
-import { sayMonthName } from './words.ts'
+import { sayWhy } from '#web/staff/error-sentence.ts'
+import { sayMonthName } from './labels.ts'
 
 const MONTHS_BACK = 18
 

@@ -17,7 +17,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { TabLinks } from '#web/ui/tab-links.tsx'
 import { TaxForms } from './tax-forms.tsx'
-import { RUN_STATES, sayRun, sayWindow } from './words.ts'
+import { RUN_STATES, sayRun, sayWindow } from './labels.ts'
 import './payouts.css'
 
 const OpenDialog = lazy(() => import('./open-dialog.tsx'))

@@ -1,7 +1,7 @@
 import { formatDollars } from '#contract/money.ts'
 import type { RunDetailView } from '#contract/staff-payouts.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
-import { sayLines, sayWindow } from './words.ts'
+import { sayLines, sayWindow } from './labels.ts'
 
 /** A run in figures, with the file that the bank gets. */
 export function RunFacts({ run }: { run: RunDetailView }) {

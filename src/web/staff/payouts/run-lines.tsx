@@ -15,7 +15,7 @@ import { useDeskTable } from '#web/staff/table/use-desk-table.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import type { Settling } from './settle-dialog.tsx'
-import { LINE_STATES } from './words.ts'
+import { LINE_STATES } from './labels.ts'
 
 const SettleDialog = lazy(() => import('./settle-dialog.tsx'))
 

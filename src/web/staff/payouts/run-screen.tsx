@@ -14,7 +14,7 @@ import { RunHistory } from './run-history.tsx'
 import { RunLines } from './run-lines.tsx'
 import { RunSteps } from './run-steps.tsx'
 import { NextStep } from './next-step.tsx'
-import { RUN_STATES, sayRun } from './words.ts'
+import { RUN_STATES, sayRun } from './labels.ts'
 import './payouts.css'
 
 const NUMBER = /^[1-9]\d{0,8}$/

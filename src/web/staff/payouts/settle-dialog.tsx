@@ -4,9 +4,9 @@ import type { LineOutcome, RunDetailView, RunLineView } from '#contract/staff-pa
 import { useSettleLines } from '#web/queries/staff-payouts.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toasts.ts'
-import { sayWhy } from '#web/staff/say-why.ts'
+import { sayWhy } from '#web/staff/error-sentence.ts'
 import { AskDialog } from './ask-dialog.tsx'
-import { sayLines } from './words.ts'
+import { sayLines } from './labels.ts'
 
 export type Settling = { outcome: LineOutcome['outcome']; lines: readonly RunLineView[] }
 type Props = { run: RunDetailView; settling: Settling; onDone: () => void; onClose: () => void }

@@ -12,7 +12,7 @@ import { StaffShell } from '#web/staff/shell/staff-shell.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Loading } from '#web/ui/loading.tsx'
-import { LINE_STATES, RUN_STATES, sayLines, sayRun } from './words.ts'
+import { LINE_STATES, RUN_STATES, sayLines, sayRun } from './labels.ts'
 import './sheet.css'
 
 /** A run on paper, with a line for each of the two who answer for it. */

@@ -7,7 +7,7 @@ import { refusalOf } from '#web/queries/call.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toasts.ts'
-import { sayPartners, sayRefused, sayRun } from './words.ts'
+import { sayPartners, sayRefused, sayRun } from './labels.ts'
 
 export type Asking = Exclude<RunStep, 'calculation'>
 type Props = { run: RunDetailView; asking: Asking; onClose: () => void }

@@ -1,7 +1,7 @@
 import { formatDollars } from '#contract/money.ts'
 import type { UnderWay as Work } from '#contract/payouts.ts'
 import type { RunDetailView } from '#contract/staff-payouts.ts'
-import { sayLines, sayPartners } from './words.ts'
+import { sayLines, sayPartners } from './labels.ts'
 
 type Props = { run: RunDetailView; work: Work }
 

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { CheckField, SelectField, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toasts.ts'
-import { DIRECTIONS, sayLevel, TYPES } from './words.ts'
+import { DIRECTIONS, sayLevel, TYPES } from './labels.ts'
 
 type Props = {
   /** The draft to change; a new one begins with the figures of `from`. */

@@ -16,7 +16,7 @@ import { useDeskTable } from '#web/staff/table/use-desk-table.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { sayShareBp, STATES } from './words.ts'
+import { sayShareBp, STATES } from './labels.ts'
 import './plans.css'
 
 const PlanDialog = lazy(() => import('./plan-dialog.tsx'))

@@ -20,7 +20,7 @@ import { cx } from '#web/ui/class-names.ts'
 import { Loading } from '#web/ui/loading.tsx'
 import { NotLoaded } from '#web/ui/not-loaded.tsx'
 import { SimulationChart } from './simulation-chart.tsx'
-import { sayDifference, sayMonthOf, sayShareBp } from './words.ts'
+import { sayDifference, sayMonthOf, sayShareBp } from './labels.ts'
 
 const PAGE_SIZE = 25
 const DAY_MS = 24 * 3_600_000

@@ -5,7 +5,7 @@ import {
   PAYMENT_METHOD_NAMES,
   PAYMENT_STATUS_NAMES,
   SHIPPING_METHOD_NAMES,
-} from '#web/staff/orders/words.ts'
+} from '#web/staff/orders/labels.ts'
 import { Recipient, SheetHead } from './sheet-parts.tsx'
 
 /** What was sold for how much; no card data, not even its last digits. */

@@ -12,7 +12,7 @@ import { Empty } from '#web/ui/empty.tsx'
 import { CheckField, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toasts.ts'
 import { EraseForm } from './erase-form.tsx'
-import { RECORD_WORDS } from './words.ts'
+import { RECORD_WORDS } from './labels.ts'
 import './privacy.css'
 
 export default function PrivacyScreen() {

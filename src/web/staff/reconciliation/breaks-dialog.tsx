@@ -5,7 +5,7 @@ import { breaksQuery } from '#web/queries/staff-reconciliation.ts'
 import { cursorOf } from '#web/staff/table/table-address.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { sayWhy } from '#web/staff/say-why.ts'
+import { sayWhy } from '#web/staff/error-sentence.ts'
 
 type Props = { invariant: InvariantView; onClose: () => void }
 const PAGE = 50

@@ -4,7 +4,7 @@ import { useStartRound } from '#web/queries/staff-reconciliation.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toasts.ts'
-import { sayWhy } from '#web/staff/say-why.ts'
+import { sayWhy } from '#web/staff/error-sentence.ts'
 
 const count = (number: number) => number.toLocaleString('en-JM')
 

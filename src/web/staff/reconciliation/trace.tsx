@@ -6,7 +6,7 @@ import { cursorOf } from '#web/staff/table/table-address.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
-import { sayWhy } from '#web/staff/say-why.ts'
+import { sayWhy } from '#web/staff/error-sentence.ts'
 import { TracedCommission } from './traced-commission.tsx'
 
 const PATH = '/admin/reconciliation'

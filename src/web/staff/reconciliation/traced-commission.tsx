@@ -1,7 +1,7 @@
 import { sayInstant } from '#contract/jamaica.ts'
 import { formatDollars } from '#contract/money.ts'
 import type { TracedLine, TracedMovement, TraceView } from '#contract/reconciliation.ts'
-import { LINE_STATES } from '#web/staff/payouts/words.ts'
+import { LINE_STATES } from '#web/staff/payouts/labels.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 

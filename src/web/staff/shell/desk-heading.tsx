@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { sayCount } from '#web/staff/orders/words.ts'
+import { sayCount } from '#web/staff/orders/labels.ts'
 
 type Props = {
   title: string

@@ -4,7 +4,7 @@ import type { InvitationView } from '#contract/team.ts'
 import { invitationsQuery, useWithdraw } from '#web/queries/staff-team.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toasts.ts'
-import { ROLE_NAMES } from './words.ts'
+import { ROLE_NAMES } from './labels.ts'
 
 /** Those who were asked and have not answered. */
 export function Invitations() {

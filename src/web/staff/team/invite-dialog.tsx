@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toasts.ts'
-import { ROLE_NAMES } from './words.ts'
+import { ROLE_NAMES } from './labels.ts'
 
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const invite = useInvite()

@@ -12,7 +12,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { SelectField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toasts.ts'
 import { nameOf } from './team-columns.tsx'
-import { ROLE_NAMES } from './words.ts'
+import { ROLE_NAMES } from './labels.ts'
 
 const FAILED = 'That did not work. Please try again.'
 type Asking = 'off' | 'authenticator' | undefined

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { ABILITIES, mayDo, ROLES } from '#contract/staff.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
-import { ABILITY_WORDS, ROLE_NAMES } from './words.ts'
+import { ABILITY_WORDS, ROLE_NAMES } from './labels.ts'
 
 /** Which role may do what. */
 export function RoleMatrix() {

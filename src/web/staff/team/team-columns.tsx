@@ -2,7 +2,7 @@ import { sayShortInstant } from '#contract/jamaica.ts'
 import type { TeamMember } from '#contract/team.ts'
 import type { Column } from '#web/staff/table/columns.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { ROLE_NAMES } from './words.ts'
+import { ROLE_NAMES } from './labels.ts'
 
 export const nameOf = ({ firstName, lastName, username }: TeamMember) =>
   `${firstName} ${lastName}`.trim() || username

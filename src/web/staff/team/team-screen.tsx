@@ -17,7 +17,7 @@ import { InviteDialog } from './invite-dialog.tsx'
 import { MemberDialog } from './member-dialog.tsx'
 import { RoleMatrix } from './role-matrix.tsx'
 import { teamColumns } from './team-columns.tsx'
-import { ROLE_NAMES } from './words.ts'
+import { ROLE_NAMES } from './labels.ts'
 import './team.css'
 
 const PAGE_SIZE = 25

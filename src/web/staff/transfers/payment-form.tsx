@@ -5,7 +5,7 @@ import { useReceivePayment } from '#web/queries/staff-transfers.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toasts.ts'
-import { sayWhy } from '#web/staff/say-why.ts'
+import { sayWhy } from '#web/staff/error-sentence.ts'
 
 type Props = { transfer: TransferDetailView; receiptId?: number; label: string }
 

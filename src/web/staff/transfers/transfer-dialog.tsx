@@ -12,7 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Loading } from '#web/ui/loading.tsx'
 import { toast } from '#web/ui/toasts.ts'
-import { sayWhy } from '#web/staff/say-why.ts'
+import { sayWhy } from '#web/staff/error-sentence.ts'
 import { PaymentForm } from './payment-form.tsx'
 import { ReceiptReview } from './receipt-review.tsx'
 

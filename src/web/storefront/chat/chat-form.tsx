@@ -1,6 +1,6 @@
 import { SendHorizontal } from 'lucide-react'
 import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react'
-import { CHAT_LENGTH } from '#contract/chat-words.ts'
+import { CHAT_LENGTH } from '#contract/chat-bounds.ts'
 import { useShop } from '#web/queries/shop.ts'
 import { LOG_ID } from './chat-log.tsx'
 import { ask, useConversation } from './conversation.ts'

@@ -1,4 +1,4 @@
-import { FAQ } from '#contract/faq.ts'
+import { FAQ } from '#content/faq.ts'
 import { leadsSomewhere } from '#web/routes.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { AskPanel } from './ask-panel.tsx'

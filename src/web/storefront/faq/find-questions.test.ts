@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FAQ } from '#contract/faq.ts'
+import { FAQ } from '#content/faq.ts'
 import { aShop } from '#testing/sample-answers.ts'
 import { findQuestions } from './find-questions.ts'
 

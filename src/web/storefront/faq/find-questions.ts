@@ -1,7 +1,7 @@
 // Looks for what a visitor typed in the questions and their answers.
 
-import type { Question } from '#contract/faq.ts'
-import { fillText, type TextFacts } from '#contract/guides/text.ts'
+import type { Question } from '#content/faq.ts'
+import { fillText, type TextFacts } from '#content/guides/text.ts'
 
 /** The ids of the questions that hold every word typed, in any order and letter case. */
 export function findQuestions(

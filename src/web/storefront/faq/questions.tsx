@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import { useDeferredValue, useEffect, useRef, useState } from 'react'
-import { FAQ, type Question } from '#contract/faq.ts'
+import { FAQ, type Question } from '#content/faq.ts'
 import { useShop } from '#web/queries/shop.ts'
 import { Filled } from '#web/storefront/guide/filled.tsx'
 import { Button } from '#web/ui/button.tsx'

@@ -1,5 +1,5 @@
 import { createElement, Fragment } from 'react'
-import { type TextPart, textParts } from '#contract/guides/text.ts'
+import { type TextPart, textParts } from '#content/guides/text.ts'
 import { useShop } from '#web/queries/shop.ts'
 import { leadsSomewhere } from '#web/routes.ts'
 import { AppLink } from '#web/ui/app-link.tsx'

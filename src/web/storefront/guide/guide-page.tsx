@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Guide, GuideBlock, GuideSection } from '#contract/guides/text.ts'
+import type { Guide, GuideBlock, GuideSection } from '#content/guides/text.ts'
 import { Filled } from './filled.tsx'
 import './guide.css'
 

@@ -1,6 +1,6 @@
 import { FEATURED_PRODUCTS, type ProductCard as Card } from '#contract/products.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
-import { countWord } from '#contract/count-word.ts'
+import { countWord } from '#content/count-word.ts'
 import { ProductCard } from '#web/ui/product-card.tsx'
 
 const WIDE = '(min-width: 1440px) 640px, (min-width: 900px) 45vw, 92vw'

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 import { formatCents } from '#contract/money.ts'
 import { useShop } from '#web/queries/shop.ts'
 import { leadsSomewhere } from '#web/routes.ts'
-import { countWord } from '#contract/count-word.ts'
+import { countWord } from '#content/count-word.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 
 /** Of each level of the stack, from the seller upwards. */

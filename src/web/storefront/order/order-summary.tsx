@@ -3,7 +3,7 @@ import type { ShippingMethod } from '#contract/orders.ts'
 import type { ProductView } from '#contract/products.ts'
 import type { GalleryPicture } from '#web/storefront/product/colors.ts'
 import { PieceTile } from '#web/storefront/product/piece-tile.tsx'
-import { PIECE } from '#web/storefront/product/words.ts'
+import { PIECE } from '#web/storefront/product/labels.ts'
 
 type OrderSummaryProps = {
   product: ProductView

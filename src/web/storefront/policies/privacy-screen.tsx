@@ -1,4 +1,4 @@
-import { PRIVACY } from '#contract/guides/privacy.ts'
+import { PRIVACY } from '#content/guides/privacy.ts'
 import { GuidePage } from '#web/storefront/guide/guide-page.tsx'
 
 export default function PrivacyScreen() {

@@ -1,4 +1,4 @@
-import { REFUND_POLICY } from '#contract/guides/refund-policy.ts'
+import { REFUND_POLICY } from '#content/guides/refund-policy.ts'
 import { GuidePage } from '#web/storefront/guide/guide-page.tsx'
 
 export default function RefundPolicyScreen() {

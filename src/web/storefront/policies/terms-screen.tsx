@@ -1,4 +1,4 @@
-import { TERMS } from '#contract/guides/terms.ts'
+import { TERMS } from '#content/guides/terms.ts'
 import { GuidePage } from '#web/storefront/guide/guide-page.tsx'
 
 export default function TermsScreen() {

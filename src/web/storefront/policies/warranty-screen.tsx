@@ -1,4 +1,4 @@
-import { WARRANTY } from '#contract/guides/warranty.ts'
+import { WARRANTY } from '#content/guides/warranty.ts'
 import { GuidePage } from '#web/storefront/guide/guide-page.tsx'
 
 export default function WarrantyScreen() {

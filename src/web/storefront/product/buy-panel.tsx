@@ -11,7 +11,7 @@ import { ColorPicker } from './color-picker.tsx'
 import { stockOf } from './colors.ts'
 import { ProductFacts } from './product-facts.tsx'
 import { Share } from './share.tsx'
-import { savingOf } from './words.ts'
+import { savingOf } from './labels.ts'
 
 /** Comes where a piece is sold out. */
 const Restock = onDemand('Telling you when it is back', () => import('./restock/restock.tsx'))

@@ -4,7 +4,7 @@ import type { ProductView } from '#contract/products.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/class-names.ts'
 import { stockOf } from './colors.ts'
-import { RESTOCK_ID, savingOf } from './words.ts'
+import { RESTOCK_ID, savingOf } from './labels.ts'
 
 /** What the bars at the foot of a phone may cover of the page. */
 const BARS = '0px 0px -140px'

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import type { Measures, ProductView } from '#contract/products.ts'
-import { dimensionRows, PIECE, sayInches } from './words.ts'
+import { dimensionRows, PIECE, sayInches } from './labels.ts'
 
 /** What you get, and how large it is. */
 export function ProductDetails({ product }: { product: ProductView }) {

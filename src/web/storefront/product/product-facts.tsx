@@ -1,7 +1,7 @@
 import { Package, ShieldCheck, Truck } from 'lucide-react'
 import { DELIVERY_COST } from '#contract/delivery.ts'
 import type { ProductView } from '#contract/products.ts'
-import { sayBoxes, sayWeight } from './words.ts'
+import { sayBoxes, sayWeight } from './labels.ts'
 
 /** What a shopper asks before ordering: the box, the way, the promise. */
 export function ProductFacts({ product }: { product: ProductView }) {

@@ -14,7 +14,7 @@ import {
   DOOR_TEXT,
   openSentence,
   sayHours,
-} from './size-words.ts'
+} from './size-labels.ts'
 
 /** How wide a drawing is on the screen it is for, in pixels: letters keep their size. */
 const WIDE_PIXELS = 1290

@@ -5,8 +5,8 @@ import { useShop } from '#web/queries/shop.ts'
 import { fitsOf } from './fits.ts'
 import { SizeDrawing } from './size-drawing.tsx'
 import { recoveryAt, STOPS } from './size-geometry.ts'
-import { scaleCaption } from './size-words.ts'
-import { PIECE, sayLift } from './words.ts'
+import { scaleCaption } from './size-labels.ts'
+import { PIECE, sayLift } from './labels.ts'
 import './size.css'
 
 type SizeSectionProps = {

@@ -1,4 +1,4 @@
-import { CARE } from '#contract/guides/care.ts'
+import { CARE } from '#content/guides/care.ts'
 import { GuidePage } from '#web/storefront/guide/guide-page.tsx'
 import './resources.css'
 

@@ -2,7 +2,7 @@
 
 import type { Carton, Category, Measures } from '#contract/products.ts'
 import { allAlike, largestFirst } from '#web/storefront/product/cartons.ts'
-import { PIECE } from '#web/storefront/product/words.ts'
+import { PIECE } from '#web/storefront/product/labels.ts'
 import {
   doorOf,
   fitsLift,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ProductView } from '#contract/products.ts'
-import { RESTOCK_ID } from '#web/storefront/product/words.ts'
+import { RESTOCK_ID } from '#web/storefront/product/labels.ts'
 import { Button } from '#web/ui/button.tsx'
 import RestockForm from './restock-form.tsx'
 

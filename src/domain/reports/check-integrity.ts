@@ -1,0 +1,111 @@
+// Goes through all of the books in portions, each a short look that is kept at once: a large book is
+// gone through without keeping anybody waiting, and after a kill the round goes on where it was.
+
+import { and, asc, desc, eq, gt, isNull, isNotNull, lte } from 'drizzle-orm'
+import { ledgerTransactions } from '#domain/ledger/ledger.table.ts'
+import { members } from '#domain/partners/members.table.ts'
+import { one } from '#platform/database/rows.ts'
+import type { Tx } from '#platform/tx.ts'
+import { type BookRound, bookRounds, type Break } from './book-rounds.table.ts'
+import { LOOK_UPS, type Scope } from './book-lookups.ts'
+import { findBreaks, lastTransaction, sumOfAccounts } from './reconcile.ts'
+
+const TRANSACTIONS = 5_000
+const MEMBERS = 1_000
+const MOST_KEPT = 1_000
+const ALL = LOOK_UPS.map((_, index) => index + 1)
+/** About all of the books or about no row of them: once a round is enough. */
+const AT_ONCE = new Set([2, 7])
+
+/** The round that is on its way, and the last one that ended. */
+export async function findRounds(tx: Tx) {
+  const going = await tx.db.select().from(bookRounds).where(isNull(bookRounds.finishedAt))
+  const ended = await tx.db
+    .select()
+    .from(bookRounds)
+    .where(isNotNull(bookRounds.finishedAt))
+    .orderBy(desc(bookRounds.id))
+    .limit(1)
+  return { going: going[0], last: ended[0] }
+}
+
+/** Starts a round, unless one is on its way. */
+export async function startRound(tx: Tx): Promise<void> {
+  const row = {
+    startedAt: tx.now,
+    workedAt: tx.now,
+    untilTransaction: await lastTransaction(tx),
+  }
+  await tx.db.insert(bookRounds).values(row).onConflictDoNothing()
+}
+
+/** Looks at the next portion; answers whether there is more. Two at once take turns. */
+export async function lookFurther(tx: Tx): Promise<boolean> {
+  const [round] = await tx.db
+    .select()
+    .from(bookRounds)
+    .where(isNull(bookRounds.finishedAt))
+    .for('update')
+  if (!round) return false
+  const portion = (await nextTransactions(tx, round)) ?? (await nextMembers(tx, round))
+  const scope = portion?.scope ?? AT_THE_END
+  const found: Break[] = [...round.found]
+  for (const number of ALL.filter((one) => !portion || !AT_ONCE.has(one))) {
+    const limit = MOST_KEPT - found.length
+    if (limit <= 0) break
+    const what = await findBreaks(tx, { number, scope, limit })
+    found.push(...what.map((one) => ({ number, what: one })))
+  }
+  const finishedAt = portion ? null : tx.now
+  const sumCents = portion ? null : await sumOfAccounts(tx)
+  const fields = {
+    ...portion?.come,
+    sumCents,
+    found: withoutRepeats(found),
+    workedAt: tx.now,
+    finishedAt,
+  }
+  const changed = await tx.db
+    .update(bookRounds)
+    .set(fields)
+    .where(eq(bookRounds.id, round.id))
+    .returning()
+  return one(changed).finishedAt === null
+}
+
+const NOTHING = { after: 0, through: 0 }
+const AT_THE_END: Scope = { transactions: NOTHING, members: NOTHING, runs: 'all' }
+
+/** The shop's own accounts are looked at by each portion. */
+const withoutRepeats = (found: readonly Break[]): Break[] => [
+  ...new Map(found.map((one) => [`${one.number} ${one.what}`, one])).values(),
+]
+
+async function nextTransactions(tx: Tx, round: BookRound) {
+  const { throughTransaction: after, untilTransaction } = round
+  const rows = await tx.db
+    .select({ id: ledgerTransactions.id })
+    .from(ledgerTransactions)
+    .where(and(gt(ledgerTransactions.id, after), lte(ledgerTransactions.id, untilTransaction)))
+    .orderBy(asc(ledgerTransactions.id))
+    .limit(TRANSACTIONS)
+  const through = rows.at(-1)?.id
+  if (through === undefined) return undefined
+  const scope: Scope = { transactions: { after, through }, members: NOTHING, runs: 'none' }
+  const transactions = round.transactions + rows.length
+  return { scope, come: { throughTransaction: through, transactions } }
+}
+
+async function nextMembers(tx: Tx, round: BookRound) {
+  const { throughMember: after } = round
+  const rows = await tx.db
+    .select({ id: members.id })
+    .from(members)
+    .where(gt(members.id, after))
+    .orderBy(asc(members.id))
+    .limit(MEMBERS)
+  const through = rows.at(-1)?.id
+  if (through === undefined) return undefined
+  const scope: Scope = { transactions: NOTHING, members: { after, through }, runs: 'none' }
+  return { scope, come: { throughMember: through, members: round.members + rows.length } }
+}

@@ -1,0 +1,249 @@
+// What every endpoint is made of: reading a body within its limits, checking it against a schema,
+// opening a transaction for the person who asks, and saying in the API's description what it takes.
+
+import type { Context, MiddlewareHandler } from 'hono'
+import { describeRoute } from 'hono-openapi'
+import { z } from 'zod'
+import type { MailTestView } from '#contract/mails.ts'
+import type { BroadcastPreview } from '#contract/broadcasts.ts'
+import { plainIssue } from '#contract/plain-issues.ts'
+import type { Issue, RefusalCode } from '#contract/refusals.ts'
+import { callerAddress } from './caller.ts'
+import type { ShopFacts } from '#contract/shop.ts'
+import { idempotent, type Answer, type Repeated } from './idempotent.ts'
+import type { IsBreached } from '#platform/network/breached-passwords.ts'
+import type { Config } from '#platform/config.ts'
+import type { DatabaseOutage } from '#platform/database/database-outage.ts'
+import type { LanguageModel } from '#platform/network/language-model.ts'
+import type { Log } from '#platform/log.ts'
+import { Refusal } from '#platform/refusal.ts'
+import type { Shop } from '#platform/shop.ts'
+import type { Storage } from '#platform/files/storage.ts'
+import type { Actor, Origin, Tx } from '#platform/tx.ts'
+
+export type Parts = {
+  shop: Shop
+  config: Config
+  log: Log
+  outage: DatabaseOutage
+  /** How many migrations the database has. */
+  schema: number
+  /** Uploaded files of products. */
+  storage: Storage
+  /** Whether a new password is on a list of stolen ones, where somebody is asked. */
+  isBreached: IsBreached
+  /** Answers visitors where one is configured; the assistant has its own answers anyway. */
+  model: LanguageModel | undefined
+  /** Where the shop is found, without a trailing slash. */
+  publicUrl: string
+  /** Writes a broadcast as it will look; mails are another room's. */
+  broadcastMail: (facts: BroadcastFacts) => BroadcastPreview
+  /** Sends a mail while somebody waits for what the mail server says. */
+  tryMail: (recipient: string) => Promise<MailTestView>
+}
+
+export type BroadcastFacts = { subject: string; body: string; leaveUrl: string; shop: ShopFacts }
+
+/** What every door's handlers find on the context. */
+export type Door = {
+  Variables: {
+    parts: Parts
+    /** The address the call came from. */
+    caller: string
+    actor: Actor
+    read: <T>(verb: (tx: Tx) => Promise<T>) => Promise<T>
+    /** Reads what is the same for everybody, from a copy of the database where one keeps up. */
+    browse: <T>(verb: (tx: Tx) => Promise<T>) => Promise<T>
+    write: <T>(verb: (tx: Tx) => Promise<T>) => Promise<T>
+    /** What a write would answer; nothing of it is kept. */
+    rehearse: <T>(verb: (tx: Tx) => Promise<T>) => Promise<T>
+    /**
+     * A write that a repeated Idempotency-Key answers with its first answer. `before` is done each
+     * time before the answer is sent, for what is no part of it, such as a cookie.
+     */
+    once: <T extends object>(
+      body: unknown,
+      verb: (tx: Tx) => Promise<Answer<T>>,
+      repeated?: Repeated<T>,
+      before?: (answer: T) => Promise<void>,
+    ) => Promise<Response>
+  }
+}
+
+export const JSON_LIMIT_BYTES = 64 * 1024
+
+/** Lets somebody in: handlers below read and write as `actor`. */
+export function enter(c: Context<Door>, actor: Actor): void {
+  const { shop } = c.var.parts
+  const origin = originOf(c)
+  const write: Door['Variables']['write'] = (verb) => shop.write(actor, verb, origin)
+  c.set('actor', actor)
+  c.set('read', (verb) => shop.read(actor, verb))
+  c.set('browse', (verb) => shop.browse(actor, verb))
+  c.set('write', write)
+  c.set('rehearse', (verb) => shop.rehearse(actor, verb))
+  c.set('once', async (body, verb, repeated, before) => {
+    const answer = await idempotent(c, body, write, verb, repeated)
+    if (answer.status < 300) await before?.(answer.body)
+    return c.json(answer.body, answer.status)
+  })
+}
+
+const BROWSER_LENGTH = 300
+
+const originOf = (c: Context<Door>): Origin => ({
+  address: callerAddress(c),
+  browser: (c.req.header('user-agent') ?? '')
+    .replaceAll(/[^\x20-\x7e]/g, '?')
+    .slice(0, BROWSER_LENGTH),
+})
+
+/** A refusal of the shape of the input: 422 with one issue for each field at fault. */
+export class InvalidInput extends Refusal {
+  readonly issues: Issue[]
+  constructor(issues: Issue[]) {
+    super('invalid')
+    this.issues = issues
+  }
+}
+
+/** A refusal because of a change by somebody else, with the record as it is now. */
+export class ChangedMeanwhile extends Refusal {
+  readonly fresh: object
+  constructor(code: RefusalCode, fresh: object) {
+    super(code)
+    this.fresh = fresh
+  }
+}
+
+type Checked<S extends z.ZodType, T extends 'json' | 'query'> = {
+  in: { [K in T]: z.input<S> }
+  out: { [K in T]: z.output<S> }
+}
+
+/** Reads a JSON body within the limit and checks it; `c.req.valid('json')` is the result. */
+export function body<S extends z.ZodType>(
+  schema: S,
+  limit = JSON_LIMIT_BYTES,
+): MiddlewareHandler<Door, string, Checked<S, 'json'>> {
+  return async (c, next) => {
+    const type = c.req.header('content-type') ?? ''
+    if (!/^application\/json\b/i.test(type)) throw new Refusal('not-json')
+    const bytes = await readBytes(c.req.raw, limit, 'too-large')
+    c.req.addValidatedData('json', check(schema, parseJson(bytes)) as object)
+    await next()
+  }
+}
+
+/** Checks the query string; `c.req.valid('query')` is the result. A name given twice is a list. */
+export function query<S extends z.ZodType>(
+  schema: S,
+): MiddlewareHandler<Door, string, Checked<S, 'query'>> {
+  return async (c, next) => {
+    const given = Object.entries(c.req.queries()).map(([name, values]) => [
+      name,
+      values.length > 1 ? values : values[0],
+    ])
+    c.req.addValidatedData('query', check(schema, Object.fromEntries(given)) as object)
+    await next()
+  }
+}
+
+/** A path parameter that is a table's own number; anything else names nothing. */
+export function idParam(c: Context, name: string): number {
+  const text = c.req.param(name) ?? ''
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new Refusal('not-found')
+  return Number(text)
+}
+
+/** The version that the caller saw; none where it asks for no such check. */
+export function seenVersion(c: Context): string | undefined {
+  const given = c.req.header('if-match')?.trim()
+  return given && given !== '*' ? given.replace(/^(?:W\/)?"(.*)"$/, '$1') : undefined
+}
+
+/** Checks a value against a schema or throws InvalidInput. */
+export function check<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const parsed = schema.safeParse(value, { error: plainIssue })
+  if (parsed.success) return parsed.data
+  throw new InvalidInput(
+    parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message })),
+  )
+}
+
+function parseJson(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    throw new Refusal('bad-json')
+  }
+}
+
+/** The bytes of a request; counts what really arrives, whatever the headers promise. */
+export async function readBytes(
+  request: Request,
+  limit: number,
+  refusal: 'too-large' | 'file-too-large' | 'statement-too-large' | Refusal,
+): Promise<Buffer> {
+  const refused = () => (refusal instanceof Refusal ? refusal : new Refusal(refusal))
+  if (Number(request.headers.get('content-length') ?? 0) > limit) throw refused()
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of wholeOr(request.body ?? [], new Refusal('bad-json'))) {
+    length += chunk.byteLength
+    if (length > limit) throw refused()
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+/** Who breaks off in the middle, or is cut off for being slow, is no bug of ours. */
+async function* wholeOr(body: AsyncIterable<Uint8Array> | Uint8Array[], refusal: Refusal) {
+  try {
+    yield* body
+  } catch {
+    throw refusal
+  }
+}
+
+type Says = {
+  takes?: z.ZodType
+  asks?: z.ZodType
+  answers: Record<number, string>
+  tag: string
+}
+
+/** Describes an endpoint for `/api/openapi.json`, from the schemas that it really checks. */
+export function says(summary: string, { takes, asks, answers, tag }: Says) {
+  return describeRoute({
+    summary,
+    tags: [tag],
+    ...(asks ? { parameters: queryParameters(asks) } : {}),
+    ...(takes ? { requestBody: { required: true, content: jsonContent(takes) } } : {}),
+    responses: Object.fromEntries(
+      Object.entries(answers).map(([status, description]) => [status, { description }]),
+    ),
+  })
+}
+
+type JsonSchema = { properties?: Record<string, object>; required?: string[] }
+
+function schemaOf(schema: z.ZodType): JsonSchema {
+  const made = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  const { $schema: _, '~standard': __, ...rest } = made
+  return rest as JsonSchema
+}
+
+const jsonContent = (schema: z.ZodType) => ({
+  'application/json': { schema: schemaOf(schema) },
+})
+
+function queryParameters(schema: z.ZodType) {
+  const { properties = {}, required = [] } = schemaOf(schema)
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: 'query' as const,
+    required: required.includes(name),
+    schema: property,
+  }))
+}

@@ -1,0 +1,70 @@
+// The short way: what is kept and beyond doubt leaves the process before anything else is asked.
+// An answer carries what the long way gives it too: its number, the careful headers, its tag.
+
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import {
+  type Answer,
+  chooseEncoding,
+  type Encoding,
+  hasAlready,
+  type KeptAnswers,
+} from '#platform/cache/response-cache.ts'
+import { isStaff } from '#http/site-cache.ts'
+import { type Gate, requestId } from './load-shedder.ts'
+import type { Metrics } from './metrics.ts'
+
+type FrontParts = { kept: KeptAnswers; gate: Gate; metrics: Metrics }
+/** Headers as Node writes them: names and values in turn, the place of the number last. */
+type Head = string[]
+type Heads = Record<Encoding, { whole: Head; same: Head }>
+
+/** Whether it answered; whatever else is asked takes the long way. */
+export type Front = (request: IncomingMessage, response: ServerResponse) => boolean
+
+export function openFront({ kept, gate, metrics }: FrontParts): Front {
+  const heads = new WeakMap<Answer, Heads>()
+
+  const headsOf = (answer: Answer): Heads => {
+    const known = heads.get(answer)
+    if (known) return known
+    const made = {
+      br: headOf(answer, 'br', gate.headers),
+      gzip: headOf(answer, 'gzip', gate.headers),
+      identity: headOf(answer, 'identity', gate.headers),
+    }
+    heads.set(answer, made)
+    return made
+  }
+
+  return (request, response) => {
+    if (request.method !== 'GET' || gate.isClosing()) return false
+    const { headers, url = '' } = request
+    if (isStaff(headers)) return false
+    const answer = kept.find(url)
+    if (!answer) return false
+    const encoding = chooseEncoding((headers['accept-encoding'] as string) ?? '')
+    const { bytes, etag } = answer.forms[encoding]
+    const { whole, same } = headsOf(answer)[encoding]
+    const known = answer.status === 200 && hasAlready(headers['if-none-match'], etag)
+    const head = known ? same : whole
+    // One array serves every answer: Node reads it before this returns.
+    head[head.length - 1] = requestId(headers['x-request-id'] as string | undefined)
+    response.writeHead(known ? 304 : answer.status, head)
+    response.end(known ? undefined : bytes)
+    metrics.answeredFromMemory()
+    return true
+  }
+}
+
+function headOf(answer: Answer, encoding: Encoding, careful: readonly [string, string][]) {
+  const { bytes, etag } = answer.forms[encoding]
+  const own = Object.entries({ ...answer.headers, etag })
+  const names = new Set(own.map(([name]) => name))
+  const all = [...own, ...careful.filter(([name]) => !names.has(name))]
+  const form = encoding === 'identity' ? [] : ['content-encoding', encoding]
+  const number = ['x-request-id', '']
+  return {
+    whole: [...all.flat(), ...form, 'content-length', String(bytes.length), ...number],
+    same: [...all.flat(), ...number],
+  }
+}

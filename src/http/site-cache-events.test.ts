@@ -1,0 +1,174 @@
+// Every kind of write against every kept answer, both ways: what a write changes is never answered
+// as it was before, and a write that no public page shows makes nobody ask the database again.
+
+import { Hono } from 'hono'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { PlacedOrderView } from '#contract/orders.ts'
+import { openKeptAnswers } from '#platform/cache/response-cache.ts'
+import { asStaff } from '#testing/staff.ts'
+import { openTestShop, type TestShop } from '#testing/shop.ts'
+import { openKeptSite } from './site-cache.ts'
+
+const KEPT = [
+  '/api/shop',
+  '/api/site-pictures',
+  '/api/categories',
+  '/api/product-filters',
+  '/api/quote-options',
+  '/api/products',
+  '/api/products?view=card&limit=6',
+  '/api/products?stock=1',
+  '/api/products?sort=price-asc',
+  '/api/products/category/mattresses',
+  '/api/products/category/compressed-couches',
+  '/api/products/1',
+  '/api/products/1/related',
+  '/api/products/9',
+]
+
+let shop: TestShop
+let staff: { authorization: string }
+let site: Hono
+/** What the kept answers were made of since it was last emptied. */
+let made: string[] = []
+
+beforeAll(async () => {
+  shop = await openTestShop()
+  staff = await asStaff(shop, 'admin')
+  const request = (path: string) => {
+    made.push(path)
+    return shop.api.request(path)
+  }
+  const { callApi } = openKeptSite({
+    api: { fetch: shop.api.fetch, request },
+    kept: openKeptAnswers(),
+    observe: shop.shop.observe,
+    drawPage: async () => ({ status: 200, html: '', headers: {}, keep: false }),
+    limit: () => 0,
+    tooOften: () => ({ html: '', headers: {} }),
+  })
+  site = new Hono().all('*', callApi)
+})
+afterAll(() => shop.close())
+
+const readAll = () => Promise.all(KEPT.map(async (path) => (await site.request(path)).text()))
+const readDatabase = () =>
+  Promise.all(KEPT.map(async (path) => (await shop.api.request(path)).text()))
+
+const order = {
+  productId: 1,
+  customerName: 'Ann Brown',
+  customerEmail: 'ann@example.com',
+  customerPhone: '876-555-0100',
+  paymentMethod: 'bank_transfer',
+  shippingMethod: 'pickup',
+}
+const quote = {
+  customerName: 'Ann Brown',
+  email: 'ann@example.com',
+  contactNumber: '876-555-0100',
+  productCategory: 'mattresses',
+  preferredColor: 'Sand',
+  preferredSize: 'Queen',
+}
+const claim = { name: 'Ann', email: 'ann@example.com', phone: '876-555-0100' }
+const message = {
+  name: 'Ann Brown',
+  email: 'ann@example.com',
+  subject: 'Delivery',
+  message: 'When does my couch arrive?',
+}
+
+async function call(method: string, path: string, body?: object, by = {}) {
+  const answer = await shop.call(method, path, body, by)
+  expect([200, 201, 204, 401, 409], `${method} ${path}`).toContain(answer.status)
+  return answer
+}
+
+async function placeOrder(): Promise<PlacedOrderView['order']> {
+  const answer = await call('POST', '/api/orders', order)
+  return ((await answer.json()) as PlacedOrderView).order
+}
+
+async function editOrder(fields: object): Promise<void> {
+  const { id } = await placeOrder()
+  await readAll()
+  made = []
+  await call('PUT', `/api/orders/${id}`, fields, staff)
+}
+
+type Write = [title: string, write: () => Promise<unknown>]
+
+const UNSEEN: Write[] = [
+  ['a message', () => call('POST', '/api/contact', message)],
+  ['a subscription', () => call('POST', '/api/email-subscription', { email: 'ann@example.com' })],
+  ['a request for a quote', () => call('POST', '/api/quotes', quote)],
+  [
+    'a claimed prize',
+    () => call('POST', '/api/lottery-claims', { ...claim, prize: 'Care kit', prizeId: 'care-kit' }),
+  ],
+  [
+    'a mistyped password',
+    () => call('POST', '/api/admin/login', { username: 'admin', password: 'wrong' }),
+  ],
+  ['a partner’s code', () => call('POST', '/api/mlm/sign-in/code', { email: 'ann@example.com' })],
+  ['a payment', () => editOrder({ paymentStatus: 'paid' })],
+  ['a confirmation', () => editOrder({ orderStatus: 'confirmed' })],
+  ['a corrected name', () => editOrder({ customerName: 'Ann Browne' })],
+]
+
+describe.each(UNSEEN)('%s', (_, write) => {
+  test('is on no public page, and makes none of them be asked for again', async () => {
+    await readAll()
+    made = []
+    await write()
+    expect(await readAll()).toEqual(await readDatabase())
+    expect(made).toEqual([])
+  })
+})
+
+const editProduct = (fields: object) => call('PUT', '/api/products/1', fields, staff)
+
+async function deletedOrder(): Promise<void> {
+  const { id } = await placeOrder()
+  await readAll()
+  await call('DELETE', `/api/orders/${id}`, undefined, staff)
+}
+async function deletedProduct(): Promise<void> {
+  const all = (await (await shop.call('GET', '/api/products')).json()) as { id: number }[]
+  await call('DELETE', `/api/products/${all.at(-1)?.id}`, undefined, staff)
+}
+
+const SEEN: Write[] = [
+  ['an order', placeOrder],
+  ['a cancelled order', () => editOrder({ orderStatus: 'cancelled' })],
+  ['a deleted order', deletedOrder],
+  ['an order moved to another colour', () => editOrder({ selectedColor: 'Terracotta' })],
+  ['a new price', () => editProduct({ price: '123456.00' })],
+  ['a new name', () => editProduct({ name: 'Renamed' })],
+  ['another category', () => editProduct({ category: 'mattresses' })],
+  ['counted pieces', () => editProduct({ colorInventory: { Sand: 3 } })],
+  [
+    'a new product',
+    () =>
+      call(
+        'POST',
+        '/api/products',
+        { name: 'Pod', description: 'Soft', price: '649.00', category: 'chairs' },
+        staff,
+      ),
+  ],
+  [
+    'another number of pieces to warn at',
+    () => call('PUT', '/api/inventory/1/threshold', { lowStockThreshold: 33 }, staff),
+  ],
+  ['a deleted product', deletedProduct],
+]
+
+describe.each(SEEN)('%s', (_, write) => {
+  test('is on every public page that shows it, at once', async () => {
+    await readAll()
+    await write()
+    expect(await readAll()).toEqual(await readDatabase())
+  })
+})

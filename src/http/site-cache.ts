@@ -1,0 +1,174 @@
+// What is the same for everybody: the pages, and the answers of the API that they are made of. Kept
+// as bytes, and doubted when something happens that they show.
+
+import type { Context } from 'hono'
+import { type Change, type Happened, PAGE_EVENTS } from '#contract/events.ts'
+import { refusalSentence } from '#contract/refusals.ts'
+import type { MakingLimit } from './limits.ts'
+import { EDITOR_COOKIE } from './staff-guard.ts'
+import {
+  type Answer,
+  chooseEncoding,
+  hasAlready,
+  type KeptAnswers,
+  type Made,
+  markOf,
+  type Source,
+} from '#platform/cache/response-cache.ts'
+
+type Api = {
+  fetch(request: Request, env?: object): Response | Promise<Response>
+  request(path: string): Response | Promise<Response>
+}
+export type Get = (path: string) => Promise<Response>
+type Page = { status: number; html: string; headers: Record<string, string>; keep: boolean }
+type Said = Pick<Page, 'html' | 'headers'>
+/** Draws the page of an address from what `get` answers. */
+export type DrawPage = (address: string, get: Get) => Promise<Page>
+
+export type KeptSite = {
+  /** Answers a call of the API, from memory where it may. */
+  callApi: (c: Context) => Promise<Response>
+  /** Answers the page at `address`, a path with its query. */
+  sendPage: (c: Context, address: string) => Promise<Response>
+}
+
+type Parts = {
+  api: Api
+  kept: KeptAnswers
+  observe: (observer: (happened: Happened) => void) => void
+  drawPage: DrawPage
+  /** Counts what is not kept and has to be made. */
+  limit: MakingLimit
+  /** What is shown to whoever asks for pages too often. */
+  tooOften: () => Said
+}
+
+/** The browser asks each time and is told what it has already; a proxy may be a second late. */
+const PAGE_LASTS = 'public, max-age=0, stale-while-revalidate=1'
+
+export function openKeptSite({ api, kept, observe, drawPage, limit, tooOften }: Parts): KeptSite {
+  observe((happened) => {
+    for (const change of happened ?? [undefined])
+      kept.doubt((source) => change === undefined || mayTouch(change, source))
+  })
+
+  const answerOf = (path: string, patient = false) =>
+    kept.get(path, { make: () => readApi(api, path), patient })
+
+  const isTrue = async (sources: readonly Source[]) => {
+    const marks = await Promise.all(
+      sources.map(async ({ path }) => {
+        if (isShared(path)) return answerOf(path, true).then(({ text }) => markOf(text))
+        return markOf(await (await api.request(path)).text())
+      }),
+    )
+    return sources.every(({ mark }, index) => mark === marks[index])
+  }
+
+  const draw = async (address: string): Promise<Made> => {
+    const sources: Source[] = []
+    const get = async (path: string) => {
+      const made = isShared(path) ? await answerOf(path, true) : await readApi(api, path)
+      const { status, text, headers } = made
+      sources.push({ path, ids: idsIn(text), mark: markOf(text) })
+      return new Response(text, { status, headers })
+    }
+    const { html: text, headers, ...page } = await drawPage(address, get)
+    const lasts = page.keep ? PAGE_LASTS : 'no-cache'
+    const always = { 'cache-control': lasts, vary: 'accept-encoding' }
+    return { ...page, text, sources, headers: { ...always, ...headers } }
+  }
+
+  return {
+    callApi: async (c) => {
+      const { pathname, search } = new URL(c.req.url)
+      const path = pathname + search
+      const shared = c.req.method === 'GET' && isShared(path) && !isStaff(c.req.header())
+      if (!shared) return api.fetch(c.req.raw, c.env as object)
+      const waitMs = kept.find(path) ? 0 : limit(c, 'answer')
+      if (waitMs > 0) return tryLater(JSON_SAYS_TOO_OFTEN, waitMs)
+      return respond(c, await answerOf(path))
+    },
+    sendPage: async (c, address) => {
+      const waitMs = kept.find(address) ? 0 : limit(c, 'page')
+      if (waitMs > 0) return tryLater(tooOften(), waitMs)
+      return respond(c, await kept.get(address, { make: () => draw(address), isTrue }))
+    },
+  }
+}
+
+const JSON_SAYS_TOO_OFTEN = {
+  html: JSON.stringify({ error: refusalSentence('too-often') }),
+  headers: { 'content-type': 'application/json' },
+}
+
+/** Says when to come back, in a page or an answer that costs nothing to make. */
+export function tryLater({ html, headers }: Said, waitMs: number): Response {
+  const seconds = String(Math.ceil(waitMs / 1000))
+  const always = { 'cache-control': 'no-store', 'retry-after': seconds }
+  return new Response(html, { status: 429, headers: { ...headers, ...always } })
+}
+
+function respond(c: Context, answer: Answer): Response {
+  const encoding = chooseEncoding(c.req.header('accept-encoding') ?? '')
+  const { etag, bytes } = answer.forms[encoding]
+  const headers: Record<string, string> = { ...answer.headers, etag }
+  if (answer.status === 200 && hasAlready(c.req.header('if-none-match'), etag))
+    return new Response(null, { status: 304, headers })
+  if (encoding !== 'identity') headers['content-encoding'] = encoding
+  return new Response(new Uint8Array(bytes), { status: answer.status, headers })
+}
+
+/** Staff are about to change what they read: from the database, always. */
+export const isStaff = ({ authorization, cookie }: { authorization?: string; cookie?: string }) =>
+  authorization !== undefined || cookie?.includes(`${EDITOR_COOKIE}=`) === true
+
+const LISTS = /^\/api\/products(\/category\/[^/]+|\/\d+\/related)?$/
+const PRODUCT = /^\/api\/products\/(\d+)$/
+const COUNTS = /^\/api\/(categories|product-filters|quote-options)$/
+/** What a sale pays, and is going to. */
+const PAY = /^\/api\/(shop|mlm\/plan)$/
+const FACTS = /^\/api\/(shop|site-pictures)$/
+
+/** Whether many will ask for the same: not where each types or compares something else. */
+function isShared(path: string): boolean {
+  const [name = '', search = ''] = path.split('?')
+  if (![LISTS, PRODUCT, COUNTS, FACTS].some((form) => form.test(name))) return false
+  return !/(^|&)(q|ids|cursor)=/.test(search)
+}
+
+async function readApi(api: Api, path: string): Promise<Made> {
+  const answer = await api.request(path)
+  const text = await answer.text()
+  const headers = Object.fromEntries(answer.headers)
+  delete headers['content-length']
+  const keep = answer.status === 200
+  if (keep) Object.assign(headers, { 'cache-control': 'no-cache', vary: 'accept-encoding' })
+  const ids = idsIn(text)
+  return { status: answer.status, text, headers, keep, sources: [{ path, ids, mark: '' }] }
+}
+
+/** The products of an answer: of a list, or the one that it is. */
+function idsIn(text: string): ReadonlySet<number> {
+  if (!text.startsWith('{') && !text.startsWith('[')) return new Set()
+  const said = JSON.parse(text) as { id?: unknown } | { id?: unknown }[]
+  const ids = (Array.isArray(said) ? said : [said]).map(({ id }) => id)
+  return new Set(ids.filter((id) => typeof id === 'number'))
+}
+
+/** Whether an answer may read otherwise after a change. */
+export function mayTouch({ name, productId }: Change, { path, ids }: Source): boolean {
+  if (!PAGE_EVENTS.has(name)) return false
+  const [at = '', search = ''] = path.split('?')
+  if (name === 'shop.changed') return !COUNTS.test(at)
+  if (name.startsWith('plan.')) return PAY.test(at)
+  if (FACTS.test(at)) return false
+  if (productId === undefined) return true
+  const [, own] = PRODUCT.exec(at) ?? []
+  if (own) return Number(own) === productId
+  if (!LISTS.test(at) && !COUNTS.test(at)) return true
+  // Edited, a product may come into any list; sold or counted, only into those of what is there.
+  const moved = name === 'stock.changed' || name.startsWith('order.')
+  return !moved || ids.has(productId) || /(^|&)stock=/.test(search) || at === '/api/product-filters'
+}

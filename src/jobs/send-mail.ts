@@ -1,0 +1,70 @@
+// Writes a mail once and delivers it at least once: written in one transaction, handed over outside
+// any, and noted in another. A try that fails is noted and tried again by the job runner.
+
+import type { ShopFacts } from '#contract/shop.ts'
+import type { Mail } from '#mail/layout.ts'
+import { getShopFacts } from '#domain/settings/shop-facts.ts'
+import type { MailRow } from '#platform/mail/mails.ts'
+import { NOBODY, noteDelivery, noteFailure, writeMail } from '#platform/mail/mails.ts'
+import { isRefusedForGood } from '#platform/mail/mailer.ts'
+import { system, type Tx } from '#platform/tx.ts'
+import type { Workshop } from './job-context.ts'
+
+export type Post = {
+  /** One mail for each key, however often the job runs. */
+  key: string
+  kind: string
+  recipient: string
+  orderId?: number
+  /** Where one press takes the recipient off the list that the mail belongs to. */
+  leaveUrl?: string
+  mail: Mail
+}
+
+/** Posts what `write` answers; nothing where it answers undefined, or to somebody who was erased. */
+export async function post(
+  workshop: Workshop,
+  write: (tx: Tx) => Promise<Post | undefined>,
+): Promise<void> {
+  const written = await workshop.shop.write(me, async (tx) => {
+    const letter = await write(tx)
+    if (!letter || letter.recipient.endsWith(NOBODY)) return undefined
+    const { mail, ...about } = letter
+    const domain = new URL(workshop.publicUrl).hostname
+    const row = await writeMail(tx, { ...about, ...mail, domain })
+    return { row, from: await mailFrom(workshop, tx) }
+  })
+  if (written) await deliver(workshop, written)
+}
+
+/** Hands over a written mail unless that is done, and notes what became of it. */
+export async function deliver(
+  { shop, mailer }: Workshop,
+  { row, from }: { row: MailRow; from: string },
+): Promise<void> {
+  if (isDelivered(row)) return
+  try {
+    const state = await mailer.deliver({ ...row, from })
+    await shop.write(me, (tx) => noteDelivery(tx, row.id, state))
+  } catch (error) {
+    const { attempts } = await shop.write(me, (tx) =>
+      noteFailure(tx, row.id, (error as Error).message),
+    )
+    if (isRefusedForGood(error) && attempts >= MOST_REFUSALS) return
+    throw error
+  }
+}
+
+/** A server may be wrong about an address for a moment; after this many times it is not. */
+const MOST_REFUSALS = 3
+const me = system('mail')
+
+const isDelivered = ({ state }: MailRow) => state === 'sent' || state === 'kept'
+
+/** Whom the shop's mails are from. */
+export const mailFrom = async (workshop: Workshop, tx: Tx): Promise<string> =>
+  workshop.mailFrom ?? sender(await getShopFacts(tx))
+
+export function sender({ name, email }: Pick<ShopFacts, 'name' | 'email'>): string {
+  return `"${name.replaceAll(/["\\\r\n]/g, '')}" <${email}>`
+}

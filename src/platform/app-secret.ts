@@ -1,0 +1,91 @@
+// A random key in a file of the data folder, outside the database and its backups. It seals what the
+// database must hold but nobody may read there, and signs links that the database must not hold: each
+// with a key of its own, derived from the one in the file. What was made with that one itself still holds.
+
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto'
+import { join } from 'node:path'
+import { createDurably, readBytes, readIfThere } from './files/files.ts'
+
+const KEY_BYTES = 32
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+const SEALED = 'sealed1.'
+
+export type HouseKey = {
+  /** Seals a text for a purpose, such as `authenticator:7`: it opens for no other. */
+  seal(text: string, purpose: string): string
+  /** The text; undefined where another key sealed it, or for another purpose. */
+  open(sealed: string, purpose: string): string | undefined
+  /** A signature of 43 characters that fit an address. */
+  sign(text: string): string
+  isSigned(text: string, signature: string): boolean
+}
+
+const opened = new Map<string, Promise<HouseKey>>()
+
+/** The key of a data folder, made on first use, but never in what is there instead of that folder. */
+export function openHouseKey(dataDir: string): Promise<HouseKey> {
+  const known = opened.get(dataDir) ?? keyFile(dataDir).then(houseKey)
+  opened.set(dataDir, known)
+  known.catch(() => opened.delete(dataDir))
+  return known
+}
+
+/** Two processes may open a new folder at the same moment: the first file stands. */
+async function keyFile(dataDir: string): Promise<Buffer> {
+  const path = join(dataDir, 'keys', 'house')
+  const present = await readIfThere(path)
+  if (present) return present
+  await createDurably(path, randomBytes(KEY_BYTES))
+  return readBytes(path)
+}
+
+function houseKey(key: Buffer): HouseKey {
+  if (key.length !== KEY_BYTES) throw new Error('the key file of the data folder is damaged')
+  const sealing = derive(key, 'yaadbox sealing')
+  const signing = derive(key, 'yaadbox signing')
+  return {
+    seal: (text, purpose) => {
+      const nonce = randomBytes(NONCE_BYTES)
+      const cipher = createCipheriv('aes-256-gcm', sealing, nonce).setAAD(Buffer.from(purpose))
+      const parts = [nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]
+      return SEALED + Buffer.concat(parts).toString('base64url')
+    },
+    open: (sealed, purpose) => unseal(sealing, sealed, purpose) ?? unseal(key, sealed, purpose),
+    sign: (text) => signatureOf(signing, text).toString('base64url'),
+    isSigned: (text, signature) => {
+      const given = Buffer.from(signature, 'base64url')
+      return [signing, key].some((one) => same(given, signatureOf(one, text)))
+    },
+  }
+}
+
+/** RFC 5869; the file holds random bytes, so that no salt is needed. */
+const derive = (key: Buffer, purpose: string) =>
+  Buffer.from(hkdfSync('sha256', key, '', purpose, KEY_BYTES))
+
+const signatureOf = (key: Buffer, text: string) =>
+  createHmac('sha256', key).update(`sign ${text}`).digest()
+
+const same = (given: Buffer, right: Buffer) =>
+  given.length === right.length && timingSafeEqual(given, right)
+
+function unseal(key: Buffer, sealed: string, purpose: string): string | undefined {
+  const bytes = Buffer.from(sealed.slice(SEALED.length), 'base64url')
+  if (!sealed.startsWith(SEALED) || bytes.length < NONCE_BYTES + TAG_BYTES) return undefined
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES))
+  decipher.setAAD(Buffer.from(purpose)).setAuthTag(bytes.subarray(-TAG_BYTES))
+  try {
+    const text = decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES))
+    return Buffer.concat([text, decipher.final()]).toString('utf8')
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,101 @@
+// The list that makes a folder a backup: which files it holds with the hash of each, and how many
+// rows each table has. A folder that holds anything else, or no plain file under a name of the list,
+// is refused: what nobody listed was put there by somebody else.
+
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { z } from 'zod'
+import { FOLDER_MARK } from '#platform/files/files.ts'
+import { CannotStart } from '#platform/stop.ts'
+
+const List = z.object({
+  format: z.literal(1),
+  takenAt: z.iso.datetime(),
+  engine: z.enum(['embedded', 'postgres']),
+  /** Rows of each table, to compare what comes back with. */
+  rows: z.record(z.string(), z.number().int()),
+  files: z.record(z.string(), z.string()),
+  /** Files that the database names and the data folder did not have. */
+  lost: z.array(z.string()).optional(),
+})
+export type BackupList = z.output<typeof List>
+
+const LIST = 'backup.json'
+export const FILES = 'files'
+/** When a backup was last taken, in the data folder itself. */
+export const LAST_BACKUP = 'last-backup'
+export const DATABASE = { embedded: 'database.tar', postgres: 'database.dump' } as const
+
+/**
+ * What of the data folder no backup holds. `vault` has the item keys of cards and `keys` what opens
+ * sealed columns; the lock, the mark of this one folder and the database itself are no files to keep.
+ */
+export const NOT_KEPT: ReadonlySet<string> = new Set([
+  'database',
+  'keys',
+  'lock',
+  'lock.turn',
+  FOLDER_MARK,
+  LAST_BACKUP,
+  'vault',
+])
+
+export async function writeList(
+  folder: string,
+  about: Omit<BackupList, 'format' | 'files'>,
+): Promise<BackupList> {
+  const list: BackupList = { format: 1, ...about, files: await hashFiles(folder) }
+  await writeFile(join(folder, LIST), `${JSON.stringify(list, null, 2)}\n`, { mode: 0o600 })
+  return list
+}
+
+/** The list of a backup that is as it was made. */
+export async function readList(folder: string): Promise<BackupList> {
+  const text = await readFile(join(folder, LIST), 'utf8').catch(() => undefined)
+  if (!text) throw new CannotStart(`${folder} holds no backup.`)
+  const list = parsed(text)
+  const found = await hashFiles(folder)
+  delete found[LIST]
+  const names = new Set([DATABASE[list.engine], ...Object.keys(list.files)])
+  for (const name of names)
+    if (!Object.hasOwn(found, name) || found[name] !== list.files[name])
+      throw new CannotStart(`The backup is damaged: ${name} is not what was kept.`)
+  for (const name of Object.keys(found))
+    if (!names.has(name) || !isToKeep(name, list))
+      throw new CannotStart(`The backup holds ${name}, which does not belong into one.`)
+  return list
+}
+
+function parsed(text: string): BackupList {
+  try {
+    return List.parse(JSON.parse(text))
+  } catch {
+    throw new CannotStart('The backup is damaged: its list cannot be read.')
+  }
+}
+
+const isToKeep = (name: string, { engine }: BackupList) => {
+  const [first, second = ''] = name.split('/')
+  return name === DATABASE[engine] || (first === FILES && !NOT_KEPT.has(second))
+}
+
+async function hashFiles(folder: string): Promise<Record<string, string>> {
+  const hashes: Record<string, string> = {}
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name)
+    const name = relative(folder, path).split(sep).join('/')
+    if (entry.isDirectory()) continue
+    if (!entry.isFile()) throw new CannotStart(`The backup holds ${name}, which is no plain file.`)
+    hashes[name] = await hashOf(path)
+  }
+  return hashes
+}
+
+export async function hashOf(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path), hash)
+  return hash.digest('hex')
+}

@@ -1,0 +1,114 @@
+// Keeps a whole shop in a folder and brings it back: the database by its own engine's means, the
+// files of the data folder beside it, and a list with the hash of each. A backup is true only when
+// it has been brought back, so each is, aside, before it gets its name. Item keys of cards are never
+// kept: a kept key would undo the shredding.
+
+import { existsSync } from 'node:fs'
+import { mkdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type BackupList, DATABASE, FILES, readList, writeList } from './backup-list.ts'
+import type { Config } from '#platform/config.ts'
+import { acceptDataFolder } from '#platform/files/data-folder.ts'
+import { copyDataFiles, copyNamed, copyNew, lackingIn } from './data-files.ts'
+import {
+  aside,
+  countKept,
+  countPostgres,
+  type Dumped,
+  dumpEmbedded,
+  dumpPostgres,
+  refuseWithoutCreateDb,
+  restoreAndCount,
+  restoreEmbedded,
+} from './database-dump.ts'
+import { CannotStart } from '#platform/stop.ts'
+
+/**
+ * Keeps the shop of a configuration in `folder`, which must not exist yet, and proves that it comes
+ * back. The embedded database must not be in use by a shop; PostgreSQL may be. What does not come to
+ * its end leaves nothing. Answers the list of what was kept.
+ */
+export async function backUp(config: Config, folder: string, now: Date): Promise<BackupList> {
+  if (existsSync(folder)) throw new CannotStart(`${folder} exists already: name a new folder.`)
+  if (config.databaseUrl) await refuseWithoutCreateDb(config.databaseUrl)
+  const partial = `${folder}.partial`
+  await rm(partial, { recursive: true, force: true })
+  await mkdir(join(partial, FILES), { recursive: true, mode: 0o700 })
+  try {
+    const { rows, lost } = await keepWhole(config, partial)
+    const engine = config.databaseUrl ? 'postgres' : 'embedded'
+    const about = { takenAt: now.toISOString(), engine, rows, ...(lost.length > 0 && { lost }) }
+    const list = await writeList(partial, about as Omit<BackupList, 'format' | 'files'>)
+    await prove(config, partial)
+    await rename(partial, folder)
+    return list
+  } catch (error) {
+    await rm(partial, { recursive: true, force: true })
+    throw error
+  }
+}
+
+/**
+ * The database, and every file that it names. Most files come first, so that those which the moment
+ * of the dump names besides are few, and hardly any can go before it is copied too.
+ */
+async function keepWhole(
+  { databaseUrl, dataDir, storage }: Config,
+  folder: string,
+): Promise<Dumped> {
+  const files = join(folder, FILES)
+  await copyDataFiles(dataDir, files)
+  const inFolder = (name: string) => !storage || name.startsWith('receipts/')
+  const copy = (names: string[]) => copyNamed(dataDir, files, names.filter(inFolder))
+  return databaseUrl
+    ? dumpPostgres(databaseUrl, join(folder, DATABASE.postgres), copy)
+    : dumpEmbedded(dataDir, join(folder, DATABASE.embedded), copy)
+}
+
+/** Brings a backup back aside, compares and forgets it again. Throws where anything differs. */
+async function prove(config: Config, folder: string): Promise<void> {
+  const list = await readList(folder)
+  const file = join(folder, DATABASE[list.engine])
+  const rows = config.databaseUrl
+    ? await aside(config.databaseUrl, (url) => restoreAndCount(url, file))
+    : await countKept(file)
+  compareRows(list, rows)
+}
+
+/**
+ * Brings a backup back into an empty place: a PostgreSQL database without tables or a data folder
+ * without a database. Files that are there already have to be the same. Everything is checked before
+ * anything is written.
+ */
+export async function bringBack(config: Config, folder: string): Promise<BackupList> {
+  const list = await readList(folder)
+  const wanted = config.databaseUrl ? 'postgres' : 'embedded'
+  if (list.engine !== wanted)
+    throw new CannotStart(
+      `This backup is of the ${list.engine} database; the settings name the ${wanted} one.`,
+    )
+  const kept = Object.entries(list.files).filter(([name]) => name.startsWith(`${FILES}/`))
+  const paths = new Map(kept.map(([name, hash]) => [name.slice(FILES.length + 1), hash]))
+  const lacking = await lackingIn(config.dataDir, paths)
+  const file = join(folder, DATABASE[list.engine])
+  if (config.databaseUrl) {
+    if (Object.keys(await countPostgres(config.databaseUrl)).length > 0)
+      throw new CannotStart(
+        'The database is not empty: a backup is brought back into an empty one.',
+      )
+    compareRows(list, await restoreAndCount(config.databaseUrl, file))
+  } else {
+    compareRows(list, await restoreEmbedded(config.dataDir, file))
+  }
+  for (const path of lacking) await copyNew(join(folder, FILES, path), join(config.dataDir, path))
+  await acceptDataFolder(config)
+  return list
+}
+
+function compareRows(list: BackupList, rows: Record<string, number>): void {
+  for (const [table, count] of Object.entries(list.rows))
+    if (rows[table] !== count)
+      throw new CannotStart(
+        `The backup does not come back whole: ${table} has ${rows[table] ?? 0} rows instead of ${count}.`,
+      )
+}

@@ -1,0 +1,205 @@
+// The two databases of a backup: out into a file, back from it, and counted, each by its engine's own
+// means. PostgreSQL needs its client programs pg_dump and pg_restore.
+
+import { execFile } from 'node:child_process'
+import { existsSync, globSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { PGlite } from '@electric-sql/pglite'
+import { Client } from 'pg'
+import { embeddedExtensions } from '#platform/database/database.ts'
+import { lockDataFolder } from '#platform/files/data-lock.ts'
+import { CannotStart } from '#platform/stop.ts'
+
+const run = promisify(execFile)
+
+/** The newest of Debian's first: one that is older than the server refuses to dump it. */
+const PROGRAMS = ['/usr/lib/postgresql/*/bin', '/usr/bin', '/usr/local/bin', '/opt/homebrew/bin']
+
+/** Rows of each table. */
+export type Rows = Record<string, number>
+/** And the files that they name and the data folder does not have. */
+export type Dumped = { rows: Rows; lost: string[] }
+/** Copies files by their paths in the data folder; answers which of them are not there. */
+type Copy = (names: string[]) => Promise<string[]>
+
+const TABLES = `
+  select format('%I.%I', schemaname, tablename) as name from pg_tables
+  where schemaname not in ('pg_catalog', 'information_schema') order by 1`
+
+type Ask = (sql: string) => Promise<{ rows: unknown[] }>
+
+async function countRows(ask: Ask): Promise<Rows> {
+  const tables = (await ask(TABLES)).rows as { name: string }[]
+  const counts: Rows = {}
+  for (const { name } of tables) {
+    const [row] = (await ask(`select count(*)::integer as rows from only ${name}`)).rows
+    counts[name] = (row as { rows: number }).rows
+  }
+  return counts
+}
+
+/** Which tables name files, and those whose file is there by right; an older shop may lack one. */
+const NAMES = {
+  'public.order_receipts': `select 'receipts/' || stored_name as name from order_receipts
+    where file_name not in ('(erased)', '(forgotten)')`,
+  'public.stored_files': 'select path as name from stored_files where leaving_at is null',
+}
+
+async function namedFiles(ask: Ask): Promise<string[]> {
+  const names: string[] = []
+  for (const [table, select] of Object.entries(NAMES)) {
+    const [there] = (await ask(`select to_regclass('${table}') is not null as there`)).rows
+    if (!(there as { there: boolean }).there) continue
+    const { rows } = await ask(select)
+    names.push(...rows.map((row) => (row as { name: string }).name))
+  }
+  return names
+}
+
+/** Opens a kept embedded database in memory and counts it. */
+export async function countKept(file: string): Promise<Rows> {
+  const loadDataDir = new Blob([new Uint8Array(await readFile(file))])
+  const client = await PGlite.create({ loadDataDir, extensions: await embeddedExtensions() })
+  return countEmbedded(client)
+}
+
+async function countEmbedded(client: PGlite): Promise<Rows> {
+  try {
+    return await countRows((sql) => client.query(sql))
+  } finally {
+    await client.close()
+  }
+}
+
+export async function dumpEmbedded(dataDir: string, file: string, copy: Copy): Promise<Dumped> {
+  const lock = lockDataFolder(dataDir)
+  try {
+    const folder = join(dataDir, 'database')
+    if (!existsSync(folder)) throw new CannotStart(`There is no database in ${dataDir}.`)
+    const client = await PGlite.create({ dataDir: folder, extensions: await embeddedExtensions() })
+    await writeFile(file, (await client.dumpDataDir('none')).stream(), { mode: 0o600 })
+    const lost = await copy(await namedFiles((sql) => client.query(sql)))
+    return { lost, rows: await countEmbedded(client) }
+  } finally {
+    lock.release()
+  }
+}
+
+export async function restoreEmbedded(dataDir: string, file: string): Promise<Rows> {
+  const lock = lockDataFolder(dataDir)
+  try {
+    const folder = join(dataDir, 'database')
+    if (existsSync(folder))
+      throw new CannotStart(
+        `${dataDir} has a database already: a backup is brought back into an empty folder.`,
+      )
+    const client = await PGlite.create({
+      dataDir: folder,
+      loadDataDir: new Blob([new Uint8Array(await readFile(file))]),
+      extensions: await embeddedExtensions(),
+    })
+    return await countEmbedded(client)
+  } finally {
+    lock.release()
+  }
+}
+
+export async function countPostgres(url: string): Promise<Rows> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await countRows((sql) => client.query(sql))
+  } finally {
+    await client.end()
+  }
+}
+
+/**
+ * Dump, count and files see the same moment: the dump reads the snapshot that this transaction holds.
+ * Where a file of that moment went before it was copied, a later moment names it no more; one that
+ * two moments name and the folder does not have was lost before.
+ */
+export async function dumpPostgres(url: string, file: string, copy: Copy): Promise<Dumped> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  const ask: Ask = (sql) => client.query(sql)
+  try {
+    let before = new Set<string>()
+    for (let moment = 1; ; moment++) {
+      await ask('begin transaction isolation level repeatable read read only')
+      const lost = await copy(await namedFiles(ask))
+      if (lost.every((name) => before.has(name)) || moment === MOST_MOMENTS) {
+        const held = await client.query<{ id: string }>('select pg_export_snapshot() as id')
+        const rows = await countRows(ask)
+        const snapshot = `--snapshot=${held.rows[0]?.id}`
+        await tool('pg_dump', url, ['--format=custom', snapshot, `--file=${file}`])
+        return { rows, lost }
+      }
+      await ask('rollback')
+      before = new Set(lost)
+    }
+  } finally {
+    await client.end()
+  }
+}
+
+const MOST_MOMENTS = 20
+
+export async function restoreAndCount(url: string, file: string): Promise<Rows> {
+  await tool('pg_restore', url, ['--exit-on-error', '--no-owner', '--single-transaction', file])
+  return countPostgres(url)
+}
+
+/** A backup is brought back aside before it counts, and for that needs a database of its own. */
+export async function refuseWithoutCreateDb(url: string): Promise<void> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ name: string; may: boolean }>(
+      `select rolname as name, rolcreatedb or rolsuper as may from pg_roles
+       where rolname = current_user`,
+    )
+    const [role] = rows
+    if (!role?.may)
+      throw new CannotStart(
+        `The PostgreSQL role ${role?.name ?? ''} may not create databases, and a backup is brought back into one to prove it. Have an administrator run: alter role ${client.escapeIdentifier(role?.name ?? '')} createdb`,
+      )
+  } finally {
+    await client.end()
+  }
+}
+
+/** Runs work on a database of its own beside the one that `url` names, dropped afterwards. */
+export async function aside<T>(url: string, work: (url: string) => Promise<T>): Promise<T> {
+  const name = `yaadbox_proof_${process.pid}`
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(`create database ${name} template template0`)
+    const address = new URL(url)
+    address.pathname = `/${name}`
+    return await work(address.href)
+  } finally {
+    await client.query(`drop database if exists ${name} with (force)`)
+    await client.end()
+  }
+}
+
+/** Runs a client program on the database of `url`; the password goes by the environment. */
+async function tool(name: 'pg_dump' | 'pg_restore', url: string, args: string[]): Promise<void> {
+  const path = PROGRAMS.map((folder) => globSync(`${folder}/${name}`).toSorted().at(-1)).find(
+    Boolean,
+  )
+  if (!path)
+    throw new CannotStart(`${name} was not found: it comes with PostgreSQL's client programs.`)
+  const address = new URL(url)
+  const env = { PGPASSWORD: decodeURIComponent(address.password) }
+  address.password = ''
+  await run(path, [`--dbname=${address.href}`, ...args], { env }).catch(
+    (error: Error & { stderr?: string }) => {
+      throw new CannotStart(`${name} did not succeed: ${error.stderr?.trim() ?? error.message}`)
+    },
+  )
+}

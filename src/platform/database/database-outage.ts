@@ -1,0 +1,50 @@
+// Whether the database is away, as this process has noticed: told once when it goes and once when it
+// is back, which is found out by asking every second.
+
+import { sql } from 'drizzle-orm'
+import type { Log } from '#platform/log.ts'
+import { openOutage } from '#platform/outage.ts'
+import { isDatabaseAway } from './sql-state.ts'
+import type { Db } from '#platform/tx.ts'
+
+export type DatabaseOutage = {
+  /** Whether an error says that the database is away; then it is so until it answers again. */
+  notices(error: unknown): boolean
+  isDown(): boolean
+  close(): void
+}
+
+const ASK_MS = 1000
+
+export function openDatabaseOutage(db: Db, log: Log): DatabaseOutage {
+  const outage = openOutage('the database is away', log)
+  let timer: NodeJS.Timeout | undefined
+  let closed = false
+
+  const ask = async () => {
+    try {
+      await db.execute(sql`select 1`)
+      outage.up()
+    } catch {
+      askSoon()
+    }
+  }
+  const askSoon = () => {
+    if (closed) return
+    timer = setTimeout(() => void ask(), ASK_MS)
+    timer.unref()
+  }
+  return {
+    notices: (error) => {
+      if (!isDatabaseAway(error)) return false
+      if (!outage.isDown()) askSoon()
+      outage.down(error)
+      return true
+    },
+    isDown: () => outage.isDown(),
+    close: () => {
+      closed = true
+      clearTimeout(timer)
+    },
+  }
+}

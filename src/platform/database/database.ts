@@ -1,0 +1,192 @@
+// One dialect, two engines: PostgreSQL through a pool where DATABASE_URL says so, otherwise the
+// embedded database in the data folder. Every caller sees the same Drizzle API.
+
+import { existsSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setImmediate as breath } from 'node:timers/promises'
+import type { Extensions, PGlite } from '@electric-sql/pglite'
+import type { ConstructorOptions } from 'pg-boss'
+import type { Config } from '#platform/config.ts'
+import { lockDataFolder } from '#platform/files/data-lock.ts'
+import { FOLDER_MARK } from '#platform/files/files.ts'
+import type { Log } from '#platform/log.ts'
+import { migrateEmbedded, migratePostgres } from './migrate.ts'
+import { oneAtATime } from '#platform/jobs/one-at-a-time.ts'
+import { CannotStart } from '#platform/stop.ts'
+import { openPrepared } from './prepared.ts'
+import { sendTogether } from './round-trips.ts'
+import type { Db } from '#platform/tx.ts'
+
+export type Database = {
+  kind: 'postgres' | 'embedded'
+  db: Db
+  /** How the job runner reaches the same database. */
+  queueOptions: ConstructorOptions
+  /** How many migrations it has. */
+  schema: number
+  connections(): Connections
+  close(): Promise<void>
+}
+
+/** How many there are, how many of them are at work, and how many calls wait for one. */
+export type Connections = { open: number; used: number; waiting: number }
+
+const STATEMENT_TIMEOUT_MS = 15_000
+const CONNECT_TIMEOUT_MS = 20_000
+/** Longer than the server's own limit: it ends a call whose server is no longer to be heard. */
+const QUERY_TIMEOUT_MS = 20_000
+const LIMITS = {
+  statement_timeout: STATEMENT_TIMEOUT_MS,
+  query_timeout: QUERY_TIMEOUT_MS,
+  idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+}
+const LIFETIME_SECONDS = 600
+/** The engine writes a file of its log whole before it opens. */
+const LEAST_ROOM = 32 * 1024 * 1024
+/** The runner's upkeep may go through many finished jobs. */
+const QUEUE_TIMEOUT_MS = 60_000
+
+/** Opens the database that the configuration names, migrated to the present. */
+export function openDatabase(config: Config, log?: Log): Promise<Database> {
+  return config.databaseUrl
+    ? openPostgres(config.databaseUrl, config.databasePool, { log })
+    : openEmbedded(config)
+}
+
+/**
+ * Opens PostgreSQL with a pool of `size` connections. `unhurried` lets statements take as long as they
+ * do: for what is written in bulk, never for what somebody waits for.
+ */
+export async function openPostgres(
+  url: string,
+  size: number,
+  { unhurried = false, log }: { unhurried?: boolean; log?: Log | undefined } = {},
+): Promise<Database> {
+  const schema = await migratePostgres(url, { log })
+  const { Pool } = await import('pg')
+  const { drizzle } = await import('drizzle-orm/node-postgres')
+  const pool = new Pool({
+    connectionString: url,
+    max: size,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+    maxLifetimeSeconds: LIFETIME_SECONDS,
+    application_name: 'yaadbox',
+    pipeline: true,
+    ...(!unhurried && LIMITS),
+  })
+  // A connection that breaks while idle or checked out must not end the process.
+  const survive = () => undefined
+  pool.on('error', survive)
+  const prepare = openPrepared()
+  pool.on('connect', (client) => {
+    client.on('error', survive)
+    prepare(client)
+    sendTogether(client)
+  })
+  const db = drizzle(pool)
+  return {
+    kind: 'postgres',
+    db,
+    schema,
+    queueOptions: queueOptions(url),
+    connections: () => ({
+      open: pool.totalCount,
+      used: pool.totalCount - pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
+    close: () => pool.end(),
+  }
+}
+
+/** The runner hands these to its own pool as they are; its type does not name the last two. */
+function queueOptions(connectionString: string): ConstructorOptions {
+  const limits = { statement_timeout: QUEUE_TIMEOUT_MS, query_timeout: QUEUE_TIMEOUT_MS + 5000 }
+  return { connectionString, max: 3, application_name: 'yaadbox-jobs', ...limits }
+}
+
+async function openEmbedded(config: Config): Promise<Database> {
+  const lock = lockDataFolder(config.dataDir)
+  try {
+    const { PGlite } = await import('@electric-sql/pglite')
+    const folder = join(config.dataDir, 'database')
+    refuseEmptied(config.dataDir, folder)
+    const client = await PGlite.create({
+      dataDir: folder,
+      extensions: await embeddedExtensions(),
+      postgresqlconf: ['shared_buffers=16MB', 'max_connections=5'],
+    }).catch(async (error: unknown) => {
+      throw await whyNotOpened(config.dataDir, error)
+    })
+    const database = await embedded(client)
+    return {
+      ...database,
+      close: async () => {
+        await database.close()
+        lock.release()
+      },
+    }
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+}
+
+/** Where a shop has been there is a database; to plant another in silence would hide its loss. */
+function refuseEmptied(dataDir: string, folder: string): void {
+  if (!existsSync(join(dataDir, FOLDER_MARK)) || existsSync(folder)) return
+  throw new CannotStart(
+    `The database in ${folder} is gone, though a shop was open there: bring a backup back, or start over with npm run demo:reset.`,
+  )
+}
+
+/** The engine ends with a stack of its own machine code, whatever is wrong. */
+async function whyNotOpened(dataDir: string, error: unknown): Promise<CannotStart> {
+  const { bavail, bsize } = await statfs(dataDir)
+  const reason =
+    bavail * bsize < LEAST_ROOM
+      ? 'the disk is full: make room'
+      : 'its folder is damaged: bring a backup back'
+  return new CannotStart(
+    `The database in ${dataDir} cannot be opened, ${reason} (${(error as Error).message}).`,
+  )
+}
+
+/** What the migrations create in the embedded database: it must be opened with them, every time. */
+export async function embeddedExtensions(): Promise<Extensions> {
+  const { pg_trgm } = await import('@electric-sql/pglite/contrib/pg_trgm')
+  return { pg_trgm }
+}
+
+/**
+ * The embedded database works in this thread. Without a breath between two transactions, a crowd of
+ * them keeps sockets and timers waiting until the last is done, and callers are sent away for it.
+ */
+function letOthersIn(client: PGlite): void {
+  const inTurn = oneAtATime()
+  const transaction = client.transaction.bind(client)
+  client.transaction = (work) =>
+    inTurn(async () => {
+      await breath()
+      return transaction(work)
+    })
+}
+
+/** Wraps an open embedded database, migrating it; tests give it one from a template. */
+export async function embedded(client: PGlite): Promise<Database> {
+  const { drizzle } = await import('drizzle-orm/pglite')
+  const { fromPglite } = await import('pg-boss')
+  const schema = await migrateEmbedded(client)
+  const db = drizzle(client)
+  letOthersIn(client)
+  return {
+    kind: 'embedded',
+    db: db as unknown as Db,
+    schema,
+    queueOptions: { backend: 'pglite', db: fromPglite(client), useListenNotify: true },
+    // Of its one connection the driver keeps the queue to itself.
+    connections: () => ({ open: 1, used: 0, waiting: 0 }),
+    close: () => client.close(),
+  }
+}

@@ -1,0 +1,193 @@
+// Brings a database to the present with the numbered files of `migrations/`, each once, in order and
+// in a transaction of its own, so that what is done stays done. On PostgreSQL this happens beside a
+// shop that is open: nobody waits behind a migration that waits for a lock for longer than a moment.
+// Processes that start together wait for one another. Code that is older than what the database
+// asks for refuses to run on it.
+
+import { setTimeout as pause } from 'node:timers/promises'
+import type { PGlite } from '@electric-sql/pglite'
+import { type Migration, MIGRATIONS_FOLDER, readMigrations } from './migration-files.ts'
+import type { Log } from '#platform/log.ts'
+import { databaseErrorCode } from './sql-state.ts'
+import { CannotStart } from '#platform/stop.ts'
+import { isOlder, VERSION } from '#platform/version.ts'
+
+export type MigrateOptions = {
+  log?: Pick<Log, 'info' | 'warn'> | undefined
+  folder?: string
+  version?: string
+}
+
+type Session = {
+  query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>
+}
+type Applied = { created_at: string; oldest_code: string | null }
+
+const MIGRATION_LOCK = 7_243_110
+const CONNECT_TIMEOUT_MS = 20_000
+/** Whoever wants a table waits behind a migration that waits for it: no longer than this. */
+const LOCK_TIMEOUT_MS = 1000
+const FIRST_PAUSE_MS = 500
+const LONGEST_PAUSE_MS = 15_000
+const GIVE_UP_AFTER_MS = 10 * 60_000
+const TURN_MS = 250
+const REPEAT_WAITING_MS = 30_000
+/** A lock that was not granted in time, a deadlock, a serialization failure. */
+const MAY_TRY_AGAIN = new Set<string | undefined>(['55P03', '40P01', '40001'])
+
+/** Migrates the embedded database; answers how many migrations it has then. */
+export async function migrateEmbedded(
+  client: PGlite,
+  { folder, version = VERSION }: MigrateOptions = {},
+): Promise<number> {
+  const session: Session = { query: (text, values) => client.query(text, values) }
+  const { pending, applied } = await compare(session, folder, version)
+  await makeTable(session, pending)
+  for (const migration of pending) await apply(session, migration)
+  return applied + pending.length
+}
+
+/** Migrates PostgreSQL over connections of its own; answers how many migrations it has then. */
+export async function migratePostgres(
+  url: string,
+  { log, folder = MIGRATIONS_FOLDER, version = VERSION }: MigrateOptions = {},
+): Promise<number> {
+  const { Client } = await import('pg')
+  const about = {
+    connectionString: url,
+    application_name: 'yaadbox-migrate',
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  }
+  const [guard, client] = [new Client(about), new Client(about)]
+  for (const one of [guard, client]) one.on('error', () => undefined)
+  try {
+    await guard.connect()
+    await client.connect()
+    await refuseSharedSessions(client, guard)
+    const found = await compare(client, folder, version)
+    if (found.pending.length === 0) return found.applied
+    await takeTurn(guard, log)
+    // Of the session: what a role or a database sets for its own is for short statements.
+    await client.query('set statement_timeout = 0')
+    const { pending, applied } = await compare(client, folder, version)
+    await makeTable(client, pending)
+    for (const migration of pending) await applyInTime(client, migration, log)
+    return applied + pending.length
+  } finally {
+    await client.end().catch(() => undefined)
+    await guard.end().catch(() => undefined)
+  }
+}
+
+/**
+ * Two open sessions are two processes of the server. A pooler that lends a connection for one
+ * transaction only would lose what the shop prepares, listens to and locks.
+ */
+export async function refuseSharedSessions(one: Session, other: Session): Promise<void> {
+  const pid = async (session: Session) => {
+    const { rows } = await session.query('select pg_backend_pid() as pid')
+    return (rows[0] as { pid: number }).pid
+  }
+  const first = await pid(one)
+  await other.query('begin')
+  const second = await pid(other)
+  const again = await pid(one)
+  await other.query('rollback')
+  if (first !== second && first === again) return
+  throw new CannotStart(
+    'Between the shop and its database is a pooler that lends connections for one transaction: set pool_mode to session there, or let DATABASE_URL name the database itself.',
+  )
+}
+
+/** What the database lacks. Throws CannotStart where it is ahead of what this code can run on. */
+async function compare(session: Session, folder: string | undefined, version: string) {
+  const applied = await readApplied(session)
+  const wanted = applied.map(({ oldest_code: oldest }) => oldest ?? '0.0.0')
+  const newest = wanted.reduce((most, one) => (isOlder(most, one) ? one : most), '0.0.0')
+  if (isOlder(version, newest))
+    throw new CannotStart(
+      `The database was migrated by a newer version: it needs Yaadbox ${newest} or newer, and this is ${version}.`,
+    )
+  const last = Math.max(0, ...applied.map(({ created_at }) => Number(created_at)))
+  const pending = readMigrations(folder).filter(({ when }) => when > last)
+  return { pending, applied: applied.length }
+}
+
+async function readApplied(session: Session): Promise<Applied[]> {
+  const found = await session.query(
+    `select to_regclass('drizzle.__drizzle_migrations') is not null as there`,
+  )
+  if (!(found.rows[0] as { there: boolean }).there) return []
+  // As JSON, because the column is not there before the first migration that names its oldest code.
+  const { rows } = await session.query(`
+    select created_at::text, to_jsonb(m) ->> 'oldest_code' as oldest_code
+    from drizzle.__drizzle_migrations m`)
+  return rows as Applied[]
+}
+
+async function makeTable(session: Session, pending: readonly Migration[]): Promise<void> {
+  if (pending.length === 0) return
+  await session.query('create schema if not exists drizzle')
+  await session.query(`create table if not exists drizzle.__drizzle_migrations (
+    id serial primary key, hash text not null, created_at bigint)`)
+  await session.query(`alter table drizzle.__drizzle_migrations
+    add column if not exists name text, add column if not exists oldest_code text`)
+}
+
+/**
+ * Holds the turn until `guard` is disconnected. Not by a transaction: CREATE INDEX CONCURRENTLY waits
+ * for every one that is open.
+ */
+async function takeTurn(guard: Session, log: MigrateOptions['log']): Promise<void> {
+  for (let saidAt = 0; ; await pause(TURN_MS)) {
+    const { rows } = await guard.query('select pg_try_advisory_lock($1) as mine', [MIGRATION_LOCK])
+    if ((rows[0] as { mine: boolean }).mine) return
+    if (Date.now() - saidAt < REPEAT_WAITING_MS) continue
+    saidAt = Date.now()
+    log?.info('waiting for another process that migrates the database')
+  }
+}
+
+/** Tries until the tables are free for a moment; who uses them goes first. */
+async function applyInTime(session: Session, migration: Migration, log: MigrateOptions['log']) {
+  const { name: of } = migration
+  log?.info({ migration: of }, 'migrating')
+  const giveUpAt = Date.now() + GIVE_UP_AFTER_MS
+  for (let wait = FIRST_PAUSE_MS; ; wait = Math.min(2 * wait, LONGEST_PAUSE_MS)) {
+    try {
+      return await apply(session, migration)
+    } catch (error) {
+      const code = databaseErrorCode(error)
+      if (!MAY_TRY_AGAIN.has(code)) throw error
+      if (Date.now() > giveUpAt)
+        throw new CannotStart(
+          `The migration ${of} found its tables locked for ten minutes: end the session that holds them, then start again.`,
+        )
+      log?.warn({ migration: of, code, waitMs: wait }, 'a migration waits for a lock')
+      await pause(wait)
+    }
+  }
+}
+
+async function apply(session: Session, migration: Migration): Promise<void> {
+  const { statements, inTransaction, hash, when, name, oldestCode } = migration
+  const run = async () => {
+    for (const statement of statements) await session.query(statement)
+    await session.query(
+      `insert into drizzle.__drizzle_migrations (hash, created_at, name, oldest_code)
+       values ($1, $2, $3, $4)`,
+      [hash, when, name, oldestCode],
+    )
+  }
+  // Such a file makes indexes CONCURRENTLY: nobody waits behind it, however long it waits itself.
+  if (!inTransaction) return run()
+  await session.query('begin')
+  try {
+    await session.query(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`)
+    await run()
+    await session.query('commit')
+  } catch (error) {
+    await session.query('rollback').catch(() => undefined)
+    throw error
+  }
+}

@@ -1,0 +1,173 @@
+// A copy of the database that PostgreSQL keeps by streaming, for the reads of people who look around.
+// It is read only while it has everything that this process knows to be committed, so a page that is
+// made again after a change never shows the state before it. A copy that falls behind, or is away,
+// is passed over, and used again once it has caught up; so is a server that is no standby of this very
+// database: one that was promoted, or that a backup was brought back on.
+
+import { sql } from 'drizzle-orm'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Log } from '#platform/log.ts'
+import { openOutage, type Outage } from '#platform/outage.ts'
+import { one } from './rows.ts'
+import type { Db } from '#platform/tx.ts'
+
+export type Replica = {
+  /** The copy, while it has all that this process knows of. */
+  fresh(): Db | undefined
+  /** For how long the copy has not had all of it; 0 while it has. */
+  lagSeconds(): number
+  /** Something was committed, here or elsewhere: the copy has to show that it has it. */
+  outrun(): void
+  close(): Promise<void>
+}
+
+const LOOK_MS = 1000
+const AGAIN_MS = 20
+const OPEN_MS = 2000
+/** Every copy is behind for moments; longer than this is worth a line in the log. */
+const LAG_MS = 5000
+
+/** Opens the copy at `url` of what `main` writes; `size` connections at most. */
+export async function openReplica(url: string, size: number, main: Db, log: Log): Promise<Replica> {
+  const { Pool } = await import('pg')
+  const { drizzle } = await import('drizzle-orm/node-postgres')
+  const pool = new Pool({
+    connectionString: url,
+    max: size,
+    connectionTimeoutMillis: OPEN_MS,
+    statement_timeout: 15_000,
+    application_name: 'yaadbox-read',
+  })
+  const survive = () => undefined
+  pool.on('error', survive)
+  pool.on('connect', (client) => client.on('error', survive))
+  const copy: Db = drizzle(pool)
+  const watch = new Watch(main, copy, log)
+  const watching = watch.keepLooking()
+  return {
+    fresh: () => (watch.hasAll() ? copy : undefined),
+    outrun: () => watch.outrun(),
+    lagSeconds: () => watch.lagSeconds(),
+    close: async () => {
+      watch.stop()
+      await watching
+      await pool.end()
+    },
+  }
+}
+
+class NoStandby extends Error {
+  override readonly name = 'NoStandby'
+  constructor() {
+    super('DATABASE_READ_URL names a server that is no standby of DATABASE_URL')
+  }
+}
+
+/** Knows whether the copy has what it must have. */
+class Watch {
+  readonly #main: Db
+  readonly #copy: Db
+  readonly #stopped = new AbortController()
+  readonly #away: Outage
+  readonly #lag: Outage
+  /** Counts what was committed; the copy has all of it up to `#shown`. */
+  #known = 1
+  #shown = 0
+  #caughtUpAt = Date.now()
+  #wake = () => undefined as void
+
+  constructor(main: Db, copy: Db, log: Log) {
+    this.#main = main
+    this.#copy = copy
+    this.#away = openOutage('the copy of the database is away', log)
+    this.#lag = openOutage('the copy of the database is behind', log)
+  }
+
+  hasAll = (): boolean => this.#shown === this.#known
+
+  lagSeconds = (): number => (this.#shown > 0 ? 0 : (Date.now() - this.#caughtUpAt) / 1000)
+
+  outrun(): void {
+    this.#known++
+    this.#wake()
+  }
+
+  stop(): void {
+    this.#stopped.abort()
+    this.#wake()
+  }
+
+  /** Looks at once after a commit and every second: nobody tells of a copy that stands still. */
+  async keepLooking(): Promise<void> {
+    while (!this.#stopped.signal.aborted) {
+      const known = this.#known
+      const has = await this.#catchUp().catch((error: unknown) => this.#lost(error))
+      this.#note(has ? known : 0)
+      if (!has || known === this.#known) await this.#rest(has ? LOOK_MS : AGAIN_MS)
+    }
+  }
+
+  #note(shown: number): void {
+    this.#shown = shown
+    if (shown > 0) {
+      this.#caughtUpAt = Date.now()
+      this.#away.up()
+      this.#lag.up()
+    } else if (!this.#away.isDown() && Date.now() - this.#caughtUpAt > LAG_MS) {
+      this.#lag.down(new Error('It has not replayed what is committed'))
+    }
+  }
+
+  /** Whether the copy has replayed what is committed now; waits a look's time for it. */
+  async #catchUp(): Promise<boolean> {
+    const { place, system } = await this.#placeOfMain()
+    for (const until = performance.now() + LOOK_MS; performance.now() < until;) {
+      const copy = await this.#placeOfCopy(place)
+      if (!copy.standby || (copy.system && system && copy.system !== system)) throw new NoStandby()
+      if (copy.has) return true
+      this.#shown = 0
+      if (this.#stopped.signal.aborted) return false
+      await pause(AGAIN_MS)
+    }
+    return false
+  }
+
+  async #placeOfMain() {
+    // Of what is inserted and not only of what is written: a commit need not wait for its writing.
+    const { rows } = await this.#main.execute(
+      sql`select pg_current_wal_insert_lsn()::text as place, ${SYSTEM} as system`,
+    )
+    return one(rows) as { place: string; system: string | null }
+  }
+
+  async #placeOfCopy(place: string) {
+    const { rows } = await this.#copy.execute(sql`
+      select pg_is_in_recovery() as standby, ${SYSTEM} as system,
+        coalesce(pg_last_wal_replay_lsn() >= ${place}::pg_lsn, false) as has`)
+    return one(rows) as Place
+  }
+
+  async #lost(error: unknown): Promise<false> {
+    this.#shown = 0
+    this.#away.down(error)
+    await this.#rest(LOOK_MS)
+    return false
+  }
+
+  #rest(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms)
+      this.#wake = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+      if (this.#stopped.signal.aborted) this.#wake()
+    })
+  }
+}
+
+type Place = { standby: boolean; system: string | null; has: boolean }
+
+/** The number that a cluster got when it was made and its standbys share; null without the right. */
+const SYSTEM = sql`case when has_function_privilege('pg_control_system()', 'execute')
+  then (select system_identifier::text from pg_control_system()) end`

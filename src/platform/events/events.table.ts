@@ -1,0 +1,43 @@
+// The event book: what happened, when, by whom. It is outbox, audit trail and history in one, and
+// the database refuses to change it (migrations). It is kept by month of `at` (migrations,
+// `months.ts`), so the month is part of its key.
+
+import {
+  type AnyPgColumn,
+  bigint,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+} from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { moment } from '#platform/database/columns.ts'
+
+type Facts = { facts: AnyPgColumn }
+
+/** The partner whom an event is about; null for most. */
+export const aboutMember = ({ facts }: Facts) => sql`((${facts} ->> 'memberId')::integer)`
+
+export const events = pgTable(
+  'events',
+  {
+    id: bigint('id', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    name: text('name').notNull(),
+    facts: jsonb('facts').notNull().$type<Record<string, unknown>>(),
+    actor: jsonb('actor').notNull().$type<Record<string, unknown>>(),
+    by: text('by').notNull(),
+    at: moment('at').notNull(),
+  },
+  (event) => [
+    primaryKey({ columns: [event.id, event.at] }),
+    index('events_by_order').on(sql`((${event.facts} ->> 'orderId')::integer)`, event.id),
+    index('events_by_member')
+      .on(aboutMember(event), event.id)
+      .where(sql`${event.facts} ->> 'memberId' is not null`),
+    index('events_by_run')
+      .on(sql`((${event.facts} ->> 'batchId')::integer)`, event.id)
+      .where(sql`${event.facts} ? 'batchId'`),
+    index('events_by_time').on(event.at),
+  ],
+)

@@ -1,0 +1,67 @@
+// A file of rows and columns as banks and spreadsheets write it: UTF-8, any usual delimiter. What is
+// not one is refused with a sentence that says what to do.
+
+import { parse } from 'csv-parse/sync'
+import { Refusal } from '#platform/refusal.ts'
+
+const DELIMITERS = [',', ';', '\t', '|']
+const LOOKED_AT_ROWS = 40
+/** Signs of a row; a longer one is a quote that was not closed, not a row of a bank. */
+const LONGEST_ROW = 5000
+const NOT_TEXT = ['PK', '%PDF', '\u00D0\u00CF', '{', '<']
+
+/** The cells of a file, trimmed; empty rows stay, so that row numbers are those of the file. */
+export function readCsv(bytes: Buffer, mostRows: number): string[][] {
+  const text = textOf(bytes)
+  const delimiter = delimiterOf(text)
+  if (!delimiter) throw new Refusal('statement-not-csv')
+  const rows = rowsOf(text, delimiter)
+  if (!rows) throw new Refusal('statement-not-csv')
+  if (rows.length > mostRows) throw new Refusal('statement-too-large')
+  return rows
+}
+
+function textOf(bytes: Buffer): string {
+  const start = bytes.subarray(0, 4).toString('latin1')
+  if (/^(\u00FF\u00FE|\u00FE\u00FF)/.test(start)) throw new Refusal('statement-encoding')
+  if (NOT_TEXT.some((sign) => start.startsWith(sign)) || bytes.includes(0))
+    throw new Refusal('statement-not-csv')
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw new Refusal('statement-encoding')
+  }
+}
+
+/** The sign that cuts most rows into the same number of cells, two or more. */
+function delimiterOf(text: string): string | undefined {
+  const scored = DELIMITERS.map((delimiter) => {
+    const rows = rowsOf(text, delimiter, LOOKED_AT_ROWS) ?? []
+    return { delimiter, alike: rowsAlike(rows) }
+  })
+  const best = scored.toSorted((a, b) => b.alike - a.alike)[0]
+  return best && best.alike > 0 ? best.delimiter : undefined
+}
+
+function rowsAlike(rows: string[][]): number {
+  const byWidth = new Map<number, number>()
+  for (const { length } of rows) if (length > 1) byWidth.set(length, (byWidth.get(length) ?? 0) + 1)
+  return Math.max(0, ...[...byWidth].map(([width, times]) => times * 100 + width))
+}
+
+function rowsOf(text: string, delimiter: string, to = -1): string[][] | undefined {
+  try {
+    return parse(text, {
+      delimiter,
+      record_delimiter: ['\r\n', '\n', '\r'],
+      to,
+      bom: true,
+      trim: true,
+      relax_column_count: true,
+      skip_empty_lines: false,
+      max_record_size: LONGEST_ROW,
+    })
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,126 @@
+// Which data folder belongs to which PostgreSQL database: both hold the same random id. A folder that
+// is not mounted, or another shop's, would swallow receipts and have its keys swept, so a start on it
+// is refused. The embedded database lies in its folder and needs no id.
+
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import type { Config } from '#platform/config.ts'
+import {
+  FOLDER_MARK,
+  folderId,
+  markFolder,
+  readIfThere,
+  removeDurably,
+  writeDurably,
+} from './files.ts'
+import { CannotStart } from '#platform/stop.ts'
+
+type Place = Pick<Config, 'databaseUrl' | 'dataDir'>
+type Found = {
+  client: Client
+  /** The id that the database knows. */
+  wanted: string | undefined
+  /** The id in the folder. */
+  present: string | undefined
+  /** One that the database was about to be told when the process was killed. */
+  begun: string | undefined
+}
+
+/** Holds the id until the database knows it: who is killed between the two leaves nothing that bars the next. */
+const BEGUN = `${FOLDER_MARK}.begun`
+/** The row of the settings that holds the id. */
+const KEY = 'data-folder'
+const LOCK = 7_243_111
+const WAY_OUT = 'or make this one its data folder with npm run folder:accept.'
+
+/**
+ * Makes sure that the folder is the one of the database; a new database and a new folder become a
+ * pair. Throws CannotStart where they do not belong together, and writes nothing then.
+ */
+export async function openDataFolder({ databaseUrl, dataDir }: Place): Promise<void> {
+  const id = databaseUrl && (await inTurn(databaseUrl, dataDir, (found) => idOf(found, dataDir)))
+  await mark(dataDir, id)
+}
+
+/** The id that both have from now on. */
+async function idOf({ client, wanted, present, begun }: Found, dataDir: string) {
+  if (wanted === undefined && present === undefined) return pair(client, dataDir)
+  if (wanted === undefined)
+    throw new CannotStart(
+      `${dataDir} is the data folder of another database: name the right DATA_DIR or DATABASE_URL, ${WAY_OUT}`,
+    )
+  if (present === undefined && begun !== wanted)
+    throw new CannotStart(
+      `${dataDir} is not the data folder of this database, which has one already: mount it or name the right DATA_DIR, ${WAY_OUT}`,
+    )
+  if (present !== undefined && present !== wanted)
+    throw new CannotStart(
+      `${dataDir} is the data folder of another database, and this one has its own: name the right DATA_DIR, ${WAY_OUT}`,
+    )
+  return wanted
+}
+
+/** Makes the folder the one of the database from now on; a start on any other is refused. */
+export async function acceptDataFolder({ databaseUrl, dataDir }: Place): Promise<void> {
+  if (!databaseUrl) return
+  const id = await inTurn(databaseUrl, dataDir, ({ client, present }) =>
+    pair(client, dataDir, present),
+  )
+  await mark(dataDir, id)
+}
+
+/** A folder is in writing before the database commits: none is ever expected that was not made. */
+async function pair(client: Client, dataDir: string, present?: string): Promise<string> {
+  const id = present ?? randomUUID()
+  if (!present) await readable(dataDir, () => writeDurably(join(dataDir, BEGUN), Buffer.from(id)))
+  await client.query(
+    `insert into settings (key, value, updated_at) values ($1, to_jsonb($2::text), now())
+     on conflict (key) do update set value = excluded.value, updated_at = excluded.updated_at`,
+    [KEY, id],
+  )
+  return id
+}
+
+/** The mark, once the database knows it; then what was begun is over. */
+const mark = (dataDir: string, id: string | undefined) =>
+  readable(dataDir, async () => {
+    await markFolder(dataDir, id)
+    await removeDurably(join(dataDir, BEGUN))
+  })
+
+/** Processes that start together look one after the other. */
+async function inTurn<Answer>(
+  url: string,
+  dataDir: string,
+  work: (found: Found) => Promise<Answer>,
+): Promise<Answer> {
+  const client = new Client({ connectionString: url, application_name: 'yaadbox-folder' })
+  await client.connect()
+  try {
+    await client.query('begin')
+    await client.query('select pg_advisory_xact_lock($1)', [LOCK])
+    const { rows } = await client.query<{ id: string }>(
+      `select value #>> '{}' as id from settings where key = $1`,
+      [KEY],
+    )
+    // In this order: another process makes the mark before it takes away what was begun.
+    const begun = await readable(dataDir, () => readIfThere(join(dataDir, BEGUN)))
+    const present = await readable(dataDir, () => folderId(dataDir))
+    const wanted = rows[0]?.id
+    const answer = await work({ client, wanted, present, begun: begun?.toString() })
+    await client.query('commit')
+    return answer
+  } finally {
+    await client.end()
+  }
+}
+
+async function readable<Answer>(dataDir: string, work: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await work()
+  } catch (error) {
+    const { message } = error as Error
+    throw new CannotStart(`The data folder ${dataDir} cannot be used: ${message}.`)
+  }
+}

@@ -1,0 +1,46 @@
+// Work on files, a few pieces at a time. A folder that hangs (a network share that is away) holds
+// the thread of whoever asks it, and Node has few of them for everything: it may hold some, never all. Who
+// waits for too long is refused with `storage-away`; what hangs counts until it returns.
+
+import { Refusal } from '#platform/refusal.ts'
+
+export type FileTurns = <Answer>(work: () => Promise<Answer>) => Promise<Answer>
+
+const MOST_WAITING = 500
+
+export function openFileTurns(most: number, timeoutMs: number): FileTurns {
+  const waiting = new Set<() => void>()
+  let busy = 0
+
+  const startNext = () => {
+    const [next] = waiting
+    if (busy >= most || !next) return
+    waiting.delete(next)
+    busy += 1
+    next()
+  }
+  const leave = () => {
+    busy -= 1
+    startNext()
+  }
+  return (work) =>
+    new Promise((resolve, reject) => {
+      const refuse = () => {
+        waiting.delete(start)
+        reject(new Refusal('storage-away'))
+      }
+      const timer = setTimeout(refuse, timeoutMs)
+      const start = () => {
+        const working = work().finally(() => clearTimeout(timer))
+        working.then(resolve, reject)
+        working.then(leave, leave)
+      }
+      if (waiting.size >= MOST_WAITING) {
+        clearTimeout(timer)
+        refuse()
+        return
+      }
+      waiting.add(start)
+      startNext()
+    })
+}

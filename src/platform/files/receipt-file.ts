@@ -1,0 +1,50 @@
+// An uploaded proof of deposit, verified by its content. Pictures are decoded and encoded again, so
+// that nothing but the picture is kept, and only up to 16 megapixels, as anybody with an order may
+// send them; a PDF is kept as it came and only ever served as a download.
+
+import { createHash } from 'node:crypto'
+import sharp from 'sharp'
+import type { RECEIPT_TYPES } from '#contract/receipts.ts'
+import { onePictureAtATime, openPictureQueue } from '#platform/pictures/picture-queue.ts'
+import { decodePicture, pixels, refuseCostly } from '#platform/pictures/pictures.ts'
+import { Refusal } from '#platform/refusal.ts'
+
+export type ReceiptFile = {
+  mediaType: (typeof RECEIPT_TYPES)[number]
+  extension: 'jpg' | 'png' | 'webp' | 'pdf'
+  bytes: Buffer
+  /** Of the file as it came: the same file twice is recognised. */
+  sha256: string
+}
+
+const LONGEST_SIDE = 2400
+const MAX_RECEIPT_PIXELS = 16_000_000
+const JPEG_QUALITY = 82
+
+const inQueue = openPictureQueue(10)
+
+/** What may be kept of an upload, or the refusal that says why not. */
+export async function readReceiptFile(bytes: Buffer): Promise<ReceiptFile> {
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  if (bytes.subarray(0, 5).toString('latin1') === '%PDF-')
+    return { mediaType: 'application/pdf', extension: 'pdf', bytes, sha256 }
+  return { ...(await inQueue(() => onePictureAtATime(() => encodeAgain(bytes)))), sha256 }
+}
+
+async function encodeAgain(bytes: Buffer): Promise<Omit<ReceiptFile, 'sha256'>> {
+  try {
+    const head = await sharp(bytes, { limitInputPixels: false }).metadata()
+    const { format } = head
+    if (format !== 'png' && format !== 'webp' && format !== 'jpeg') throw new Refusal('bad-file')
+    refuseCostly(head, MAX_RECEIPT_PIXELS)
+    const picture = pixels(await decodePicture(bytes, LONGEST_SIDE))
+    if (format === 'png')
+      return { mediaType: 'image/png', extension: 'png', bytes: await picture.png().toBuffer() }
+    if (format === 'webp')
+      return { mediaType: 'image/webp', extension: 'webp', bytes: await picture.webp().toBuffer() }
+    const jpeg = await picture.jpeg({ quality: JPEG_QUALITY }).toBuffer()
+    return { mediaType: 'image/jpeg', extension: 'jpg', bytes: jpeg }
+  } catch (error) {
+    throw error instanceof Refusal ? error : new Refusal('bad-file')
+  }
+}

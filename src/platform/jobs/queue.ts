@@ -1,0 +1,164 @@
+// The job runner: jobs live in the same database, are sent in the transaction of the change that
+// causes them, and are tried again until they succeed. Handlers may run twice and must not mind.
+
+import { randomUUID } from 'node:crypto'
+import { type SQL, sql } from 'drizzle-orm'
+import { fromDrizzle, type Job, PgBoss } from 'pg-boss'
+import type { ShopEvent } from '#contract/events.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { DatabaseOutage } from '#platform/database/database-outage.ts'
+import type { Log } from '#platform/log.ts'
+import { currentRequest, inRequest } from '#platform/request-id.ts'
+import { unheard } from '#platform/database/round-trips.ts'
+import type { Db } from '#platform/tx.ts'
+
+export type EventJob = {
+  listener: string
+  event: ShopEvent
+  /** The request that caused it, by which the logs of both are found together. */
+  request?: string | undefined
+}
+
+export type Queue = {
+  /** Sends one job for each listener, inside the given transaction. */
+  announce(db: Db, event: ShopEvent, listeners: readonly string[]): Promise<void>
+  /** Starts working: `handle` is called for each job and may throw to have it tried again. */
+  work(handle: (job: EventJob) => Promise<void>): Promise<void>
+  /** Runs `work` every so often on one process at a time. */
+  every(name: string, cron: string, work: () => Promise<void>): Promise<void>
+  /** How many jobs still wait or run. */
+  unfinished(): Promise<number>
+  stop(): Promise<void>
+}
+
+const EVENTS = 'events'
+const LISTENERS = {
+  // At ten minutes from one to the next: a mail server may be away for a day and nothing is lost.
+  retryLimit: 150,
+  retryDelay: 2,
+  retryBackoff: true,
+  retryDelayMax: 600,
+  // A job of a process that was killed is taken up again when its heartbeat has stopped.
+  expireInSeconds: 60,
+  heartbeatSeconds: 15,
+  deleteAfterSeconds: 7 * 24 * 3600,
+  notify: true,
+}
+/** Work by the clock: one job of each kind at a time, so one of a dead process must not bar the next. */
+const BY_THE_CLOCK = { expireInSeconds: 300, heartbeatSeconds: 30, retryLimit: 0 }
+const CLOCK_POLL_SECONDS = 15
+const SUPERVISE_SECONDS = 10
+/** How often the runner looks which work is due, and how soon it sends what is. */
+const DUE_SECONDS = { cronMonitorIntervalSeconds: 30, cronWorkerIntervalSeconds: 5 }
+/** How much later than its minute work by the clock begins at the most, also where a process was killed at it. */
+export const CLOCK_LATE_MS =
+  1000 *
+  (BY_THE_CLOCK.heartbeatSeconds +
+    2 * SUPERVISE_SECONDS +
+    DUE_SECONDS.cronMonitorIntervalSeconds +
+    DUE_SECONDS.cronWorkerIntervalSeconds +
+    CLOCK_POLL_SECONDS)
+const POLL_SECONDS = 2
+/** Nobody tells of a job whose next try is due, or of one that a dead process left. */
+const LOOK_ANYWAY_SECONDS = 5
+/** How many jobs a process has in its hands; each lane goes on as soon as its own job is done. */
+export const LANES = 5
+const STOP_TIMEOUT_MS = 8000
+
+export async function openQueue(
+  database: Database,
+  log: Log,
+  outage: Pick<DatabaseOutage, 'notices'>,
+): Promise<Queue> {
+  const boss = new PgBoss({
+    ...database.queueOptions,
+    schema: 'jobs',
+    useListenNotify: true,
+    superviseIntervalSeconds: SUPERVISE_SECONDS,
+    monitorIntervalSeconds: SUPERVISE_SECONDS,
+    ...DUE_SECONDS,
+    monitorVacuum: false,
+    reindex: false,
+  })
+  boss.on('error', (error) => {
+    if (!outage.notices(error)) log.error({ err: error }, 'the job runner failed')
+  })
+  await boss.start()
+  await boss.createQueue(EVENTS, LISTENERS)
+  await boss.updateQueue(EVENTS, LISTENERS)
+  // The first use of a queue looks it up on the runner's own connection. Inside a transaction of the
+  // embedded database, which has one connection, that would wait for ever: look it up now.
+  await boss.touch(EVENTS, randomUUID())
+
+  return {
+    announce: async (db, event, listeners) => {
+      const inside = { db: unheardIn(db) }
+      const request = currentRequest()
+      for (const listener of listeners)
+        await boss.send(EVENTS, { listener, event, request } satisfies EventJob, inside)
+    },
+    work: async (handle) => {
+      for (let lane = 0; lane < LANES; lane++)
+        await openLane(boss, (job) => settleJob(job, handle, { log, outage }))
+    },
+    every: async (name, cron, work) => {
+      await boss.createQueue(name, { policy: 'singleton', ...BY_THE_CLOCK })
+      await boss.updateQueue(name, BY_THE_CLOCK)
+      await boss.work(name, { pollingIntervalSeconds: CLOCK_POLL_SECONDS }, () => work())
+      await boss.schedule(name, cron)
+    },
+    unfinished: () => countUnfinished(database.db),
+    stop: () => boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS }),
+  }
+}
+
+/** Sends a job within a transaction; the runner asks for its number, which nobody wants. */
+const unheardIn = (db: Db) =>
+  fromDrizzle({ execute: (query: SQL) => db.execute(unheard(query)) }, sql)
+
+/**
+ * Takes one job after another. Several taken together would wait for the slowest of them, and a
+ * mail server that is slow would hold up what has nothing to do with mail.
+ */
+async function openLane(boss: PgBoss, settle: (job: Job<EventJob>) => Promise<Settled>) {
+  let lane: string | undefined
+  lane = await boss.work<EventJob>(
+    EVENTS,
+    {
+      pollingIntervalSeconds: POLL_SECONDS,
+      notifyPollingIntervalSeconds: LOOK_ANYWAY_SECONDS,
+      perJobResults: true,
+    },
+    async (jobs) => {
+      // Where there was a job there may be more: look again at once when this one is done.
+      if (lane) boss.notifyWorker(lane)
+      return Promise.all(jobs.map(async (job) => inRequest(job.data.request, () => settle(job))))
+    },
+  )
+}
+
+/** How many jobs of events in this database still wait or run. */
+export async function countUnfinished(db: Db): Promise<number> {
+  const counted = await db.execute(
+    sql`select count(*)::integer as jobs from jobs.job where name = ${EVENTS} and state < 'completed'`,
+  )
+  return Number(counted.rows[0]?.jobs ?? 0)
+}
+
+type Settled = { id: string; status: 'completed' | 'failed' }
+type Noting = { log: Log; outage: Pick<DatabaseOutage, 'notices'> }
+
+async function settleJob(
+  { id, data }: Job<EventJob>,
+  handle: (job: EventJob) => Promise<void>,
+  { log, outage }: Noting,
+): Promise<Settled> {
+  try {
+    await handle(data)
+    return { id, status: 'completed' }
+  } catch (error) {
+    if (!outage.notices(error))
+      log.warn({ err: error, job: id }, 'a job failed and will be tried again')
+    return { id, status: 'failed' }
+  }
+}

@@ -1,0 +1,31 @@
+// Asks the CAPTCHA service of the settings whether a token is a person's: a form post with `secret`,
+// `response` and `remoteip`, answered `{ "success": true }`, as reCAPTCHA, hCaptcha and Turnstile do.
+// A service that is slow, broken or talks nonsense is away; it never lets anybody in.
+
+import { z } from 'zod'
+import type { Config } from '#platform/config.ts'
+
+const TIMEOUT_MS = 5000
+const Answer = z.object({ success: z.boolean() })
+
+export type Human = 'yes' | 'no' | 'away'
+
+export async function askCaptcha(
+  { url, secret }: NonNullable<Config['captcha']>,
+  token: string,
+  address: string,
+  timeoutMs = TIMEOUT_MS,
+): Promise<Human> {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      body: new URLSearchParams({ secret, response: token, remoteip: address }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    if (!response.ok) return 'away'
+    return Answer.parse(await response.json()).success ? 'yes' : 'no'
+  } catch {
+    return 'away'
+  }
+}

@@ -1,0 +1,37 @@
+// Every mail the shop writes, kept with what became of it. The key says what the mail is about, so
+// that one event writes it once; the message id stays the same over all tries.
+
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { MAIL_STATES } from '#contract/mails.ts'
+import { moment } from '#platform/database/columns.ts'
+
+export const mails = pgTable(
+  'mails',
+  {
+    id: uuid('id').primaryKey(),
+    key: text('key').notNull().unique(),
+    kind: text('kind').notNull(),
+    recipient: text('recipient').notNull(),
+    subject: text('subject').notNull(),
+    html: text('html').notNull(),
+    text: text('text').notNull(),
+    /** Where one press takes the recipient off a list; null for a mail that belongs to none. */
+    leaveUrl: text('leave_url'),
+    messageId: text('message_id').notNull().unique(),
+    state: text('state', { enum: MAIL_STATES }).notNull().default('waiting'),
+    attempts: integer('attempts').notNull().default(0),
+    lastError: text('last_error'),
+    orderId: integer('order_id'),
+    createdAt: moment('created_at').notNull(),
+    sentAt: moment('sent_at'),
+  },
+  (mail) => [
+    check('mails_one_line', sql`${mail.recipient} !~ '[\\r\\n]' and ${mail.subject} !~ '[\\r\\n]'`),
+    check('mails_leave_url_is_an_address', sql`${mail.leaveUrl} ~ '^https?://[^\\s<>,]+$'`),
+    index('mails_by_time').on(mail.createdAt),
+    index('mails_by_order').on(mail.orderId),
+    index('mails_by_recipient').on(sql`lower(${mail.recipient})`),
+    index('mails_by_state').on(mail.state, mail.createdAt),
+  ],
+)

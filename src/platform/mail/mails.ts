@@ -1,0 +1,167 @@
+// The shop's mail book: a mail is written once for its key, delivered by a job at least once under
+// the same Message-ID, and kept with what became of it.
+
+import { and, asc, desc, eq, gte, inArray, not, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import {
+  type ListMails,
+  type MailSummary,
+  type MailView,
+  SECRET_MAIL_TEXT,
+  SECRET_MAILS,
+} from '#contract/mails.ts'
+import { TIME_ZONE } from '#contract/jamaica.ts'
+import { isMoment, readCursor, writeCursor } from '#platform/database/cursor.ts'
+import { mails } from './mails.table.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { likePattern, one } from '#platform/database/rows.ts'
+import type { Tx } from '#platform/tx.ts'
+
+/** What the addresses end with that stand in for people who were erased. */
+export const NOBODY = '@erased.invalid'
+
+export type MailRow = typeof mails.$inferSelect
+export type NewMail = {
+  /** What the mail is about: one mail for each. */
+  key: string
+  kind: string
+  recipient: string
+  subject: string
+  html: string
+  text: string
+  orderId?: number
+  /** Where one press takes the recipient off the list that the mail belongs to. */
+  leaveUrl?: string
+  /** The domain of the Message-ID. */
+  domain: string
+}
+
+/** Writes a mail, or answers the one already written for its key. */
+export async function writeMail(tx: Tx, { domain, ...mail }: NewMail): Promise<MailRow> {
+  const id = tx.random.uuid()
+  const row = { ...mail, id, messageId: `<${id}@${domain}>`, createdAt: tx.now }
+  await tx.db.insert(mails).values(row).onConflictDoNothing({ target: mails.key })
+  return one(await tx.db.select().from(mails).where(eq(mails.key, mail.key)))
+}
+
+export async function findMail(tx: Tx, id: string): Promise<MailRow | undefined> {
+  const [row] = await tx.db.select().from(mails).where(eq(mails.id, id))
+  return row
+}
+
+/** Notes that a mail has left, or is kept; of a secret one that left, nothing stays to be read. */
+export async function noteDelivery(tx: Tx, id: string, state: 'sent' | 'kept'): Promise<void> {
+  const isSecret = inArray(mails.kind, [...SECRET_MAILS])
+  const over = (text: AnyPgColumn) =>
+    state === 'sent' ? sql`case when ${isSecret} then ${SECRET_MAIL_TEXT} else ${text} end` : text
+  const words = { html: over(mails.html), text: over(mails.text) }
+  const delivered = { state, sentAt: tx.now, lastError: null, attempts: nextAttempt, ...words }
+  await tx.db.update(mails).set(delivered).where(eq(mails.id, id))
+}
+
+/** Notes a try that failed and answers how many there were; the job runner tries again. One that is late says nothing of a mail that left. */
+export async function noteFailure(
+  tx: Tx,
+  id: string,
+  reason: string,
+): Promise<{ attempts: number }> {
+  const failed = {
+    state: 'failed' as const,
+    lastError: reason.slice(0, 500),
+    attempts: nextAttempt,
+  }
+  const hasLeft = inArray(mails.state, ['sent', 'kept'])
+  const [noted] = await tx.db
+    .update(mails)
+    .set(failed)
+    .where(and(eq(mails.id, id), not(hasLeft)))
+    .returning({ attempts: mails.attempts })
+  return noted ?? { attempts: 0 }
+}
+
+/**
+ * Has a mail leave again: one that failed for good, or that its reader says never came. It gets a new
+ * Message-ID, by which mail boxes would otherwise hide the second. Refuses with `mail-waiting` what
+ * has not left yet, and with `mail-once` what holds a secret.
+ */
+export async function sendMailAgain(tx: Tx, id: string): Promise<MailSummary> {
+  const [row] = UUID.test(id)
+    ? await tx.db.select().from(mails).where(eq(mails.id, id)).for('update')
+    : []
+  if (!row) throw new Refusal('not-found')
+  if (SECRET_MAILS.includes(row.kind)) throw new Refusal('mail-once')
+  if (row.state === 'waiting') throw new Refusal('mail-waiting')
+  const messageId = row.messageId.replace(/^<[^@]*/, `<${tx.random.uuid()}`)
+  const waiting = { state: 'waiting' as const, messageId, lastError: null }
+  const [again] = await tx.db.update(mails).set(waiting).where(eq(mails.id, id)).returning()
+  await tx.record('mail.sent-again', { mailId: id, kind: row.kind, was: row.state })
+  return mailSummary(again ?? row)
+}
+
+const nextAttempt = sql`${mails.attempts} + 1`
+const PAGE = 50
+
+export async function listMails(tx: Tx, { limit = PAGE, cursor, sort, ...asked }: ListMails) {
+  const [way, sign] = sort === 'date' ? [asc, sql`>`] : [desc, sql`<`]
+  const filter = and(...filters(asked))
+  const rows = await tx.db
+    .select()
+    .from(mails)
+    .where(and(filter, behind(cursor, sign)))
+    .orderBy(way(mails.createdAt), way(mails.id))
+    .limit(limit + 1)
+  const [counted] = await tx.db
+    .select({ total: sql<number>`count(*)::integer` })
+    .from(mails)
+    .where(filter)
+  const last = rows.length > limit ? rows[limit - 1] : undefined
+  const next = last && writeCursor([`${last.createdAt.toISOString()} ${last.id}`, 0])
+  return { items: rows.slice(0, limit).map(mailSummary), total: counted?.total ?? 0, next }
+}
+
+function filters({ orderId, q, state, from, until }: ListMails): (SQL | undefined)[] {
+  const midnight = (day: string, days: number) =>
+    sql`(${day}::date + ${days}::integer)::timestamp at time zone ${TIME_ZONE}`
+  return [
+    orderId === undefined ? undefined : eq(mails.orderId, orderId),
+    q ? sql`${mails}.search_text ilike ${likePattern(q)}` : undefined,
+    state && eq(mails.state, state),
+    from ? gte(mails.createdAt, midnight(from, 0)) : undefined,
+    until ? sql`${mails.createdAt} < ${midnight(until, 1)}` : undefined,
+  ]
+}
+
+function behind(cursor: string | undefined, sign: SQL): SQL | undefined {
+  const [at = '', id = ''] = readCursor(cursor)?.[0].split(' ') ?? []
+  if (!isMoment(at) || !UUID.test(id)) return undefined
+  return sql`(${mails.createdAt}, ${mails.id}) ${sign} (${at}::timestamptz, ${id}::uuid)`
+}
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+
+/** A mail as staff read it; of a secret one that `mayRead` does not name, only that there is one. */
+export async function getMail(
+  tx: Tx,
+  { id, mayRead }: { id: string; mayRead: (kind: string) => boolean },
+): Promise<MailView> {
+  const [row] = UUID.test(id) ? await tx.db.select().from(mails).where(eq(mails.id, id)) : []
+  if (!row) throw new Refusal('not-found')
+  const hidden = SECRET_MAILS.includes(row.kind) && !mayRead(row.kind)
+  const { text, html } = hidden ? { text: SECRET_MAIL_TEXT, html: SECRET_MAIL_TEXT } : row
+  return { ...mailSummary(row), text, html }
+}
+
+function mailSummary(row: MailRow): MailSummary {
+  return {
+    id: row.id,
+    kind: row.kind,
+    recipient: row.recipient,
+    subject: row.subject,
+    state: row.state,
+    attempts: row.attempts,
+    lastError: row.lastError,
+    orderId: row.orderId,
+    createdAt: row.createdAt.toISOString(),
+    sentAt: row.sentAt?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,68 @@
+// Asks the service of the settings whether a password stands on a list that was stolen somewhere, as
+// Have I Been Pwned answers it: it is sent the first five signs of the SHA-1, never the password, and
+// answers every rest it knows of those. A service that is slow, broken or away refuses nobody.
+
+import { createHash } from 'node:crypto'
+import { openBreaker } from './breaker.ts'
+import type { Config } from '#platform/config.ts'
+import { fetchPublic, PUBLIC, type Reach } from './fetch-public.ts'
+import type { Log } from '#platform/log.ts'
+
+/** Whether a password is known to be on a list; false where nobody can say. */
+export type IsBreached = (password: string) => Promise<boolean>
+
+export type BreachedPasswords = {
+  isBreached: IsBreached
+  /** Whether the service is left alone for a while. */
+  isResting(): boolean
+}
+
+const TIMEOUT_MS = 2000
+const MOST_BYTES = 512 * 1024
+const FAILURES_TO_REST = 3
+const REST_MS = 60_000
+const PREFIX_LENGTH = 5
+
+/** A service in the shop's own network, on any port. */
+const ANYWHERE: Reach = { address: () => true, port: () => true }
+
+export function openBreachedPasswords(
+  { breachedPasswords }: Pick<Config, 'breachedPasswords'>,
+  log: Log,
+  timeoutMs = TIMEOUT_MS,
+): BreachedPasswords {
+  if (!breachedPasswords) return { isBreached: async () => false, isResting: () => false }
+  const { url, anywhere } = breachedPasswords
+  const rules = { failures: FAILURES_TO_REST, restMs: REST_MS, log }
+  const breaker = openBreaker({ name: 'list of breached passwords', ...rules })
+  const reach = anywhere ? ANYWHERE : PUBLIC
+  // As many rests for each question, so that the length of an answer does not say which was asked.
+  const asked = { mostBytes: MOST_BYTES, timeoutMs, reach, headers: { 'add-padding': 'true' } }
+  const isBreached: IsBreached = async (password) => {
+    const hash = createHash('sha1').update(password).digest('hex').toUpperCase()
+    const [prefix, rest] = [hash.slice(0, PREFIX_LENGTH), hash.slice(PREFIX_LENGTH)]
+    try {
+      const answer = await breaker.run(async () =>
+        readRange(await fetchPublic(`${url}/${prefix}`, asked)),
+      )
+      return answer.has(rest)
+    } catch (error) {
+      log.warn({ err: error }, 'nobody could say whether a new password is breached')
+      return false
+    }
+  }
+  return { isBreached, isResting: () => breaker.isResting() }
+}
+
+const LINE = /^([\dA-F]{35}):(\d{1,12})$/
+
+/** The rests that were seen; those with a count of 0 are padding. */
+function readRange(bytes: Buffer): Set<string> {
+  const seen = new Set<string>()
+  for (const line of bytes.toString('latin1').split(/\r?\n/).filter(Boolean)) {
+    const [, rest, times] = LINE.exec(line) ?? []
+    if (!rest) throw new Error('The list of breached passwords does not speak of ranges')
+    if (Number(times) > 0) seen.add(rest)
+  }
+  return seen
+}

@@ -1,0 +1,59 @@
+// Leaves alone what keeps failing: after some failures in a row a way out of the house rests, and
+// calls end at once instead of waiting for a machine that does not answer. When the rest is over one
+// call tries it; if that fails too, it rests again.
+
+import {
+  circuitBreaker,
+  CircuitState,
+  ConsecutiveBreaker,
+  handleWhen,
+  isBrokenCircuitError,
+} from 'cockatiel'
+import type { Log } from '#platform/log.ts'
+
+export type Breaker = {
+  /** Runs `call`, or throws Resting without running it. */
+  run<T>(call: () => Promise<T>): Promise<T>
+  isResting(): boolean
+}
+
+type Rules = {
+  /** What it leads to, in a word for the log. */
+  name: string
+  failures: number
+  restMs: number
+  log: Log
+  /** Whether an error speaks of the other machine, and not only of this one call. */
+  counts?: (error: unknown) => boolean
+}
+
+/** Why a call was not even tried. */
+export class Resting extends Error {
+  override readonly name = 'Resting'
+  constructor(what: string) {
+    super(`The ${what} did not answer several times in a row and is left alone for a moment`)
+  }
+}
+
+export function openBreaker({ name, failures, restMs, log, counts = () => true }: Rules): Breaker {
+  const policy = circuitBreaker(handleWhen(counts), {
+    breaker: new ConsecutiveBreaker(failures),
+    halfOpenAfter: restMs,
+  })
+  let restsUntil = 0
+  policy.onBreak(() => {
+    restsUntil = Date.now() + restMs
+    log.warn({ way: name, restMs }, 'a way out is left alone for a while')
+  })
+  policy.onReset(() => log.info({ way: name }, 'a way out works again'))
+  return {
+    isResting: () => policy.state === CircuitState.Open && Date.now() < restsUntil,
+    run: async (call) => {
+      try {
+        return await policy.execute(call)
+      } catch (error) {
+        throw isBrokenCircuitError(error) ? new Resting(name) : error
+      }
+    },
+  }
+}

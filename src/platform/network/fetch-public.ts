@@ -1,0 +1,119 @@
+// Fetches a file from an address that a person typed, from the public internet only: no address of
+// this machine or its network is ever asked, whatever a name resolves to and wherever a redirect
+// leads. Size and time are bounded.
+
+import { lookup as resolve } from 'node:dns'
+import { request as plainRequest, type IncomingMessage, type RequestOptions } from 'node:http'
+import { request as secureRequest } from 'node:https'
+import type { LookupFunction } from 'node:net'
+import ipaddr from 'ipaddr.js'
+import { Refusal, tooLarge } from '#platform/refusal.ts'
+
+/** Where a request may go; tests reach for this machine. */
+export type Reach = { address: (ip: string) => boolean; port: (port: string) => boolean }
+
+export const PUBLIC: Reach = {
+  address: isPublic,
+  // The standard port of http and https is written as none.
+  port: (port) => port === '',
+}
+
+/** All that is assigned to the public internet so far (RFC 4291, 2.4). */
+const ASSIGNED = ipaddr.IPv6.parseCIDR('2000::/3')
+
+/** `ipaddr.js` calls unicast whatever it has no other word for, `::127.0.0.1` too. */
+function isPublic(ip: string): boolean {
+  if (!ipaddr.isValid(ip)) return false
+  const address = ipaddr.process(ip)
+  const assigned = address instanceof ipaddr.IPv4 || address.match(ASSIGNED)
+  return assigned && address.range() === 'unicast'
+}
+
+type Limits = {
+  mostBytes: number
+  timeoutMs?: number
+  reach?: Reach
+  headers?: Record<string, string>
+}
+
+const TIMEOUT_MS = 10_000
+const MOST_REDIRECTS = 3
+const REDIRECTS = new Set([301, 302, 303, 307, 308])
+const refused = () => new Refusal('address-refused')
+
+/** The bytes behind an address, or the refusal `address-refused` or `upload-too-large`. */
+export async function fetchPublic(
+  address: string,
+  { mostBytes, timeoutMs = TIMEOUT_MS, reach = PUBLIC, headers = { accept: 'image/*' } }: Limits,
+): Promise<Buffer> {
+  const signal = AbortSignal.timeout(timeoutMs)
+  let url = readAddress(address, reach)
+  for (let hops = 0; hops <= MOST_REDIRECTS; hops++) {
+    const answer = await ask(url, { signal, reach, headers })
+    const next = answer.headers.location
+    if (answer.statusCode === 200) return readAnswer(answer, mostBytes)
+    answer.destroy()
+    if (!REDIRECTS.has(answer.statusCode ?? 0) || !next) throw refused()
+    if (!URL.canParse(next, url)) throw refused()
+    url = readAddress(new URL(next, url).href, reach)
+  }
+  throw refused()
+}
+
+function readAddress(address: string, reach: Reach): URL {
+  if (!URL.canParse(address)) throw refused()
+  const url = new URL(address)
+  const web = url.protocol === 'https:' || url.protocol === 'http:'
+  if (!web || url.username || url.password || !reach.port(url.port)) throw refused()
+  // A name is judged when it is resolved; an address is not resolved at all.
+  const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
+  if (ipaddr.isValid(host) && !reach.address(host)) throw refused()
+  return url
+}
+
+function ask(
+  url: URL,
+  { signal, reach, headers }: Required<Pick<Limits, 'reach' | 'headers'>> & { signal: AbortSignal },
+): Promise<IncomingMessage> {
+  const request = url.protocol === 'https:' ? secureRequest : plainRequest
+  const options: RequestOptions = {
+    signal,
+    agent: false,
+    lookup: lookupWithin(reach),
+    headers: { ...headers, 'accept-encoding': 'identity', 'user-agent': 'Yaadbox' },
+  }
+  return new Promise((done, reject) => {
+    request(url, options, done)
+      .once('error', () => reject(refused()))
+      .end()
+  })
+}
+
+/** Resolves a name, and refuses it if any of its addresses is out of reach. */
+const lookupWithin =
+  (reach: Reach): LookupFunction =>
+  (hostname, options, callback) => {
+    resolve(hostname, { ...options, all: true }, (error, found) => {
+      const [first] = found ?? []
+      if (error || !first || found.some(({ address }) => !reach.address(address)))
+        callback(error ?? new Error('out of reach'), '', 0)
+      else if (options.all) callback(null, found)
+      else callback(null, first.address, first.family)
+    })
+  }
+
+async function readAnswer(answer: IncomingMessage, mostBytes: number): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let length = 0
+  try {
+    for await (const chunk of answer as AsyncIterable<Buffer>) {
+      length += chunk.length
+      if (length > mostBytes) break
+      chunks.push(chunk)
+    }
+  } catch {
+    throw refused()
+  }
+  if (length > mostBytes) throw tooLarge(mostBytes)
+  return Buffer.concat(chunks)
+}

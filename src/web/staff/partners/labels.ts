@@ -1,0 +1,91 @@
+// Partners and commissions as staff say them.
+
+import type { CommissionType, QualificationStatus } from '#contract/partners.ts'
+import type {
+  CommissionState,
+  Decision,
+  DecisionReason,
+  MovePartner,
+  NoteKind,
+  StandingReason,
+} from '#contract/staff-partners.ts'
+import { COMMISSION_STATUS_WORDS } from '#web/ui/partner-labels.ts'
+
+export const STANDING_WORDS: Record<QualificationStatus, string> = {
+  active: 'Active',
+  inactive: 'Inactive',
+  suspended: 'Suspended',
+}
+
+export const STATE_WORDS: Record<CommissionState, string> = {
+  ...COMMISSION_STATUS_WORDS,
+  flagged: 'Flagged',
+}
+
+export const KIND_WORDS: Record<CommissionType, string> = {
+  direct: 'Direct sale',
+  override: 'Override',
+  rank_bonus: 'Rank bonus',
+  adjustment: 'Award',
+}
+
+export const REASON_WORDS: Record<StandingReason | DecisionReason | MovePartner['reason'], string> =
+  {
+    'terms-broken': 'Terms broken',
+    'fraud-suspected': 'Fraud suspected',
+    complaint: 'A complaint',
+    'own-wish': 'Their own wish',
+    cleared: 'Looked into and cleared',
+    'put-right': 'Put right',
+    mistake: 'It was a mistake',
+    'wrong-sponsor': 'Enrolled under the wrong sponsor',
+    'sponsor-left': 'The sponsor has left',
+    'order-in-doubt': 'The order is in doubt',
+    'buyer-in-doubt': 'The buyer is in doubt',
+    dispute: 'A dispute',
+    checked: 'Checked',
+    other: 'Another reason',
+  }
+
+export const NOTE_WORDS: Record<NoteKind, string> = {
+  note: 'Note',
+  suspended: 'Suspended',
+  reinstated: 'Reinstated',
+  moved: 'Placed',
+  awarded: 'Awarded',
+  held: 'Commission held',
+  released: 'Commission released',
+  voided: 'Commission made void',
+  cleared: 'Sale cleared',
+}
+
+export const DECISION_WORDS: Record<Decision, { does: string; done: string; button: string }> = {
+  hold: {
+    does: 'It stays pending until somebody releases it.',
+    done: 'held',
+    button: 'Hold',
+  },
+  release: {
+    does: 'It is approved as soon as its time has come.',
+    done: 'released',
+    button: 'Release',
+  },
+  void: {
+    does: 'It is never paid. This cannot be taken back.',
+    done: 'made void',
+    button: 'Make void',
+  },
+  clear: {
+    does: 'The buyer is not the seller: the whole sale is paid after all.',
+    done: 'cleared',
+    button: 'Clear the sale',
+  },
+}
+
+/** `#12` and `12` name partner 12. */
+export const partnerNumber = (typed: string | undefined) =>
+  Number((typed ?? '').replace(/^\s*#/, '')) || undefined
+
+export const sayCount = (count: number) => count.toLocaleString('en-JM')
+export const sayMany = (count: number) =>
+  count === 1 ? '1 commission' : `${sayCount(count)} commissions`
