@@ -14,7 +14,7 @@ import { system } from '#platform/tx.ts'
 import { plantCatalogue } from '#seed/demo-shop.ts'
 import { freshDatabase, startPostgres } from '#testing/postgres.ts'
 import { openYaadbox, type Yaadbox } from '#yaadbox.ts'
-import { keepFigures, type Line, median, printTable, quantile, rounded } from './figures.ts'
+import { openReportCache, type Line, median, printTable, quantile, rounded } from './figures.ts'
 import { plantProducts, PRODUCTS } from './large-shop.ts'
 
 const RUNS = Number(process.env.RUNS ?? 200)
@@ -121,7 +121,7 @@ async function measureAll(): Promise<boolean> {
     if (what === 'product page') return linesOfPage(medians)
     return what.startsWith('search') ? [{ ...MS, figure: `${what}, p95`, value: p95 }] : []
   })
-  keepFigures('catalogue', lines, { runs: RUNS, products: PRODUCTS, rows })
+  openReportCache('catalogue', lines, { runs: RUNS, products: PRODUCTS, rows })
   return rows.every(({ good }) => good)
 }
 

@@ -75,7 +75,7 @@ export function keptFigures(name: string): Kept | undefined {
 }
 
 /** Keeps the figures of a measurement, and what is behind them, with the machine and its load. */
-export function keepFigures(name: string, lines: readonly Line[], behind: object = {}): void {
+export function openReportCache(name: string, lines: readonly Line[], behind: object = {}): void {
   mkdirSync(FOLDER, { recursive: true })
   const machine = {
     processor: cpus()[0]?.model.trim() ?? 'unknown',

@@ -21,7 +21,7 @@ import { openYaadbox } from '#yaadbox.ts'
 import { openDistance } from './distance.ts'
 import {
   holds,
-  keepFigures,
+  openReportCache,
   type Line,
   median,
   printTable,
@@ -220,7 +220,7 @@ async function measureAll(): Promise<boolean> {
   if (process.env.SHOW)
     for (const { text } of statements) console.log(text.slice(0, 150).replaceAll(/\s+/g, ' '))
   const placed = await near.database.db.execute(sql`select count(*)::integer as count from orders`)
-  keepFigures('orders', lines, { statements: statements.length, found, placed: placed.rows[0] })
+  openReportCache('orders', lines, { statements: statements.length, found, placed: placed.rows[0] })
   return lines.every(holds)
 }
 

@@ -12,13 +12,13 @@ import { startLocking } from '#domain/payouts/lock-run.ts'
 import { commitRun, sendRun } from '#domain/payouts/send-run.ts'
 import { startSettling } from '#domain/payouts/take-answer.ts'
 import { workOnRun } from '#domain/payouts/work-run.ts'
-import { findRounds, lookFurther, startRound } from '#domain/reports/check-integrity.ts'
+import { findRounds, checkNextBatch, startRound } from '#domain/reports/check-integrity.ts'
 import { openPostgres } from '#platform/database/database.ts'
 import { openShop, type Shop } from '#platform/shop.ts'
 import { type Actor, system, type Tx } from '#platform/tx.ts'
 import { freshDatabase, startPostgres } from '#testing/postgres.ts'
 import { aUserRow } from '#testing/table-rows.ts'
-import { keepFigures, type Line, rounded } from './figures.ts'
+import { openReportCache, type Line, rounded } from './figures.ts'
 import { plantLargeProgramme } from './large-programme.ts'
 import { NOW } from './large-shop.ts'
 
@@ -79,7 +79,7 @@ async function answerTo(shop: Shop, run: Batch): Promise<string> {
 async function lookAtBooks(shop: Shop): Promise<void> {
   const me = system('bench')
   await shop.write(me, startRound)
-  while (await shop.write(me, lookFurther));
+  while (await shop.write(me, checkNextBatch));
   const { last } = await shop.read(me, findRounds)
   assert.deepEqual([last?.found, last?.sumCents], [[], 0])
   console.log('The books agree with themselves.')
@@ -94,7 +94,7 @@ try {
   await measure(shop)
   await lookAtBooks(shop)
   await database.close()
-  keepFigures('payouts', figures)
+  openReportCache('payouts', figures)
   process.exitCode = figures.every(({ value, target }) => value <= target) ? 0 : 1
 } finally {
   await server.stop()

@@ -14,7 +14,7 @@ import { openLog } from '#platform/log.ts'
 import { system } from '#platform/tx.ts'
 import { freshDatabase, startPostgres } from '#testing/postgres.ts'
 import { openYaadbox, type Yaadbox } from '#yaadbox.ts'
-import { holds, keepFigures, type Line } from './figures.ts'
+import { holds, openReportCache, type Line } from './figures.ts'
 import { plantDesks, plantPayouts } from './large-desks.ts'
 import { plantLargeProgramme } from './large-programme.ts'
 import { NOW, plantLargeShop } from './large-shop.ts'
@@ -120,7 +120,7 @@ async function measureAll(): Promise<boolean> {
   await plantLargeProgramme(programme, PARTNERS)
   await plantPayouts(programme)
   lines.push(...(await measureTables(programme, OF_PROGRAMME)))
-  keepFigures('staff-tables', lines)
+  openReportCache('staff-tables', lines)
   return lines.every(holds)
 }
 

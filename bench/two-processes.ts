@@ -19,7 +19,7 @@ import { plantCatalogue } from '#seed/demo-shop.ts'
 import { findNginx, startNginx } from '#testing/nginx.ts'
 import { startPostgres } from '#testing/postgres.ts'
 import { forget, type RunningShop, startShop } from '#testing/running-shop.ts'
-import { keepFigures, median, printTable, ratioOfRounds, rounded } from './figures.ts'
+import { openReportCache, median, printTable, ratioOfRounds, rounded } from './figures.ts'
 import { holdToShare } from './shares.ts'
 
 const ROUNDS = 5
@@ -87,10 +87,10 @@ async function compare(): Promise<boolean> {
     ],
   )
   const figure = 'orders through nginx, two processes against one'
-  keepFigures(
+  openReportCache(
     'two-processes',
     [{ figure, value: held.ratio, unit: 'ratio', target: TARGET, better: 'more' }],
-    { apart, beside, note: sayFree(free) },
+    { apart, beside, note: formatFree(free) },
   )
   return held.ratio >= TARGET
 }
@@ -103,7 +103,7 @@ function figuresOf({ one, two }: Rates): Figures {
   return { one: rounded(median(one)), two: rounded(median(two)), ratio }
 }
 
-function sayFree({ one, two, ratio }: Figures): string {
+function formatFree({ one, two, ratio }: Figures): string {
   return `With nothing held, where client, nginx, PostgreSQL and the processes share all cores, one process took ${one}
 orders a second and two took ${two} (${ratio}).`
 }

@@ -33,7 +33,7 @@ async function chooseTheCouch(page: JourneyPage): Promise<ProductView> {
   return product
 }
 
-async function sayWho(page: JourneyPage, name: string): Promise<void> {
+async function enterName(page: JourneyPage, name: string): Promise<void> {
   await page.getByLabel('Full name').fill(name)
   await page.getByLabel('E-mail', { exact: true }).fill('shanice@example.com')
   await page.getByLabel('Phone', { exact: true }).fill('876-555-0187')
@@ -63,7 +63,7 @@ let byCard = ''
 test('a shopper buys by bank transfer and uploads the receipt', async () => {
   const page = await journey.page()
   const before = await chooseTheCouch(page)
-  await sayWho(page, 'Shanice Campbell')
+  await enterName(page, 'Shanice Campbell')
   await page.getByRole('radio', { name: /^Courier.*we promise standard delivery in 5–7/ }).check()
   await page.getByLabel('Address', { exact: true }).fill('14 Hope Road')
   await page.getByLabel('Parish').selectOption('St Andrew')
@@ -92,7 +92,7 @@ test('a shopper buys by card on a phone; the card is sealed before it leaves the
   const bodies: string[] = []
   page.on('request', (request) => bodies.push(request.postData() ?? ''))
   await chooseTheCouch(page)
-  await sayWho(page, 'Kemar Brown')
+  await enterName(page, 'Kemar Brown')
   await page.getByRole('radio', { name: /^Pick-up/ }).check()
   await page.getByRole('radio', { name: /^Credit card/ }).check()
   await page.getByLabel('Card number').pressSequentially(CARD.replaceAll(' ', ''))

@@ -3,9 +3,9 @@
 // may not.
 
 import { join } from 'node:path'
-import { backUp } from '#platform/backup/backup.ts'
+import { takeBackup } from '#platform/backup/backup.ts'
 import { readConfig } from '#platform/config.ts'
-import { noteBackup } from '#platform/backup/last-backup.ts'
+import { recordBackup } from '#platform/backup/last-backup.ts'
 import { CannotStart } from '#platform/stop.ts'
 
 try {
@@ -13,7 +13,7 @@ try {
   const named = now.toISOString().replaceAll(/[:.]/g, '-')
   const folder = process.argv[2] ?? join('backups', named)
   const config = readConfig()
-  const list = await backUp(config, folder, now)
+  const list = await takeBackup(config, folder, now)
   const rows = Object.values(list.rows).reduce((sum, count) => sum + count, 0)
   console.log(
     `${folder}: ${rows} rows, ${Object.keys(list.files).length} files, brought back aside and the same.`,
@@ -22,7 +22,7 @@ try {
     console.warn(
       `${name} is named by the database but is not in the data folder: it was lost before.`,
     )
-  await noteBackup(config.dataDir, now)
+  await recordBackup(config.dataDir, now)
 } catch (error) {
   if (!(error instanceof CannotStart)) throw error
   console.error(error.message)

@@ -19,11 +19,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { receipts } from '#domain/orders/receipts.table.ts'
 import { freshDatabase, startPostgres, type TestPostgres } from '#testing/postgres.ts'
 import { anOrderRow } from '#testing/table-rows.ts'
-import { backUp, bringBack } from './platform/backup/backup.ts'
+import { restoreBackup, takeBackup } from '#platform/backup/backup.ts'
 import { type Config, configFrom } from '#platform/config.ts'
-import { openDataFolder } from './platform/files/data-folder.ts'
-import { type Database, openDatabase } from './platform/database/database.ts'
-import { removeDurably, writeDurably } from './platform/files/files.ts'
+import { openDataFolder } from '#platform/files/data-folder.ts'
+import { type Database, openDatabase } from '#platform/database/database.ts'
+import { removeDurably, writeDurably } from '#platform/files/files.ts'
 import { openShop, type Shop } from '#platform/shop.ts'
 import { system } from '#platform/tx.ts'
 
@@ -112,7 +112,7 @@ test(
       const stop = busy(shop, config)
       try {
         for (const turn of [1, 2, 3]) {
-          const list = await backUp(config, join(home, `busy-${turn}`), NOW)
+          const list = await takeBackup(config, join(home, `busy-${turn}`), NOW)
           expect(list.lost).toBeUndefined()
         }
       } finally {
@@ -121,7 +121,7 @@ test(
     })
     for (const turn of [1, 2, 3]) {
       const back = onPostgres(`back-${turn}`, await freshDatabase(postgres.url, `back_${turn}`))
-      await bringBack(back, join(home, `busy-${turn}`))
+      await restoreBackup(back, join(home, `busy-${turn}`))
       const names = await namesIn(back)
       expect(names.length).toBeGreaterThan(0)
       expect(names.filter((name) => !existsSync(pathOf(back, name)))).toEqual([])
@@ -137,9 +137,9 @@ test(
     const config = onPostgres('first', await freshDatabase(postgres.url, 'first'))
     await aShop(config)
     await openDataFolder(config)
-    await backUp(config, join(home, 'kept-first'), NOW)
+    await takeBackup(config, join(home, 'kept-first'), NOW)
     const back = onPostgres('copy', await freshDatabase(postgres.url, 'copy'))
-    await bringBack(back, join(home, 'kept-first'))
+    await restoreBackup(back, join(home, 'kept-first'))
     await openDataFolder(back)
     await openDataFolder(config)
     await expect(openDataFolder({ ...back, dataDir: config.dataDir })).rejects.toThrow(
@@ -155,7 +155,7 @@ const shop = embedded('shop')
 async function aBackup(name: string): Promise<string> {
   if (!existsSync(kept)) {
     await aShop(shop)
-    await backUp(shop, kept, NOW)
+    await takeBackup(shop, kept, NOW)
   }
 
   cpSync(kept, join(home, name), { recursive: true })
@@ -212,7 +212,7 @@ test.each(ADDED)(
     const folder = await aBackup(`with ${what}`)
     add(folder)
     const back = embedded(`back with ${what}`)
-    await expect(bringBack(back, folder)).rejects.toThrow(sentence)
+    await expect(restoreBackup(back, folder)).rejects.toThrow(sentence)
     expect(existsSync(back.dataDir)).toBe(false)
   },
   LONG,
@@ -225,7 +225,7 @@ test(
     const back = embedded('newer')
     mkdirSync(join(back.dataDir, 'receipts'), { recursive: true })
     writeFileSync(pathOf(back, 'slip'), 'newer')
-    await expect(bringBack(back, folder)).rejects.toThrow(
+    await expect(restoreBackup(back, folder)).rejects.toThrow(
       /receipts\/slip is there already with something else in it/,
     )
     expect(readFileSync(pathOf(back, 'slip'), 'utf8')).toBe('newer')
@@ -240,7 +240,7 @@ test(
     const folder = await aBackup('database-lost')
     const back = embedded('database-lost-back')
     cpSync(join(shop.dataDir, 'receipts'), join(back.dataDir, 'receipts'), { recursive: true })
-    await bringBack(back, folder)
+    await restoreBackup(back, folder)
     expect(await namesIn(back)).toEqual(['slip'])
     expect(readFileSync(pathOf(back, 'slip'))).toEqual(readFileSync(pathOf(shop, 'slip')))
   },
@@ -253,9 +253,9 @@ test(
     const config = embedded('lost')
     await aShop(config)
     rmSync(pathOf(config, 'slip'))
-    const list = await backUp(config, join(home, 'kept-lost'), NOW)
+    const list = await takeBackup(config, join(home, 'kept-lost'), NOW)
     expect(list.lost).toEqual(['receipts/slip'])
-    await bringBack(embedded('lost-back'), join(home, 'kept-lost'))
+    await restoreBackup(embedded('lost-back'), join(home, 'kept-lost'))
   },
   LONG,
 )
@@ -273,7 +273,7 @@ test(
       }
     })()
     try {
-      const list = await backUp(config, join(home, 'kept-coming'), NOW)
+      const list = await takeBackup(config, join(home, 'kept-coming'), NOW)
       expect(Object.keys(list.files)).toContain('files/receipts/slip')
       expect(Object.keys(list.files).filter((name) => name.endsWith('.part'))).toEqual([])
     } finally {
@@ -295,7 +295,7 @@ test(
     url.username = 'modest'
     url.password = 'x'
     const folder = join(home, 'kept-modest')
-    const refused = backUp(onPostgres('modest', url.href), folder, NOW)
+    const refused = takeBackup(onPostgres('modest', url.href), folder, NOW)
     await expect(refused).rejects.toThrow(
       'The PostgreSQL role modest may not create databases, and a backup is brought back into one to prove it. Have an administrator run: alter role "modest" createdb',
     )
@@ -308,7 +308,7 @@ test(
   'a backup that does not come to its end leaves no folder',
   async () => {
     const config = embedded('nothing-there')
-    await expect(backUp(config, join(home, 'kept-nothing'), NOW)).rejects.toThrow(/no database/)
+    await expect(takeBackup(config, join(home, 'kept-nothing'), NOW)).rejects.toThrow(/no database/)
     expect(readdirSync(home).filter((name) => name.startsWith('kept-nothing'))).toEqual([])
   },
   LONG,

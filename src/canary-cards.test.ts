@@ -21,10 +21,10 @@ import { findKeptCard, type KeptCard } from '#domain/vault/reveal-card.ts'
 import { activateKey } from '#domain/vault/vault-keys.ts'
 import { vaultCards } from '#domain/vault/vault.table.ts'
 import { itemKeyFolder, shredItemKeys, unwrapSecret } from '#domain/vault/wrap-secrets.ts'
-import { backUp, bringBack } from './platform/backup/backup.ts'
+import { restoreBackup, takeBackup } from '#platform/backup/backup.ts'
 import { type Config, configFrom } from '#platform/config.ts'
-import { openDatabase } from './platform/database/database.ts'
-import { restoreEmbedded } from './platform/backup/database-dump.ts'
+import { openDatabase } from '#platform/database/database.ts'
+import { restoreEmbedded } from '#platform/backup/database-dump.ts'
 import { openLog } from '#platform/log.ts'
 import { openShop } from '#platform/shop.ts'
 import { system } from '#platform/tx.ts'
@@ -93,7 +93,7 @@ test(
     kept.push(...cards.filter((card) => card !== undefined))
     expect(kept).toHaveLength(COUNT)
     await shop.close()
-    await backUp(configOf('data'), backup, new Date())
+    await takeBackup(configOf('data'), backup, new Date())
 
     const anywhere = traceOfAny(CANARIES)
     expect(filesWith(place, anywhere)).toEqual([])
@@ -120,7 +120,7 @@ test(
     )
     expect(readdirSync(folder)).toHaveLength(COUNT)
 
-    await bringBack(configOf('restored'), backup)
+    await restoreBackup(configOf('restored'), backup)
     const restored = await openDatabase(configOf('restored'))
     const sealingId = kept[0]?.sealingId ?? ''
     const shelf = openShop({ database: restored })

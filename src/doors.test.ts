@@ -2,7 +2,7 @@
 
 import { array, assert, integer, property, record } from 'fast-check'
 import { expect, test } from 'vitest'
-import { sayDoor } from '#domain/assistant/opening-answers.ts'
+import { doorSentence } from '#domain/assistant/opening-answers.ts'
 import { NO_OPENINGS } from '#web/storefront/product/fit/openings.ts'
 import { thingsToPass, verdictsOf } from '#web/storefront/product/fit/verdicts.ts'
 import { fitsOf } from '#web/storefront/product/fits.ts'
@@ -19,7 +19,7 @@ test('checker, product facts and assistant give one answer about a door, for any
       const passes = checked.every((verdict) => verdict.passes)
       const figure = Number(/\d+/.exec(fitsOf(cartons)[0]?.text ?? '')?.[0])
       expect(doorWidthCm >= figure).toBe(passes)
-      const said = sayDoor({ name: 'Chair', cartons }, doorWidthCm)
+      const said = doorSentence({ name: 'Chair', cartons }, doorWidthCm)
       expect(said.startsWith('Yes, it fits')).toBe(passes)
       expect(said).toContain(`from ${figure} cm`)
     }),

@@ -5,19 +5,19 @@ import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { openFiles } from '#http/files.ts'
-import { openKeptSite } from './http/site-cache.ts'
+import { openSiteCache } from '#http/site-cache.ts'
 import { limitMaking } from '#http/limits.ts'
-import { tellFigures } from '#http/ops/figures.ts'
-import { type Front, openFront } from './http/ops/cache-fast-path.ts'
-import { type Gate, openGate } from './http/ops/load-shedder.ts'
+import { exposeFigures } from '#http/ops/figures.ts'
+import { type CacheFastPath, openCacheFastPath } from '#http/ops/cache-fast-path.ts'
+import { type LoadShedder, openLoadShedder } from '#http/ops/load-shedder.ts'
 import { type Listener, openListener } from '#http/ops/listener.ts'
 import { openMetrics } from '#http/ops/metrics.ts'
 import { openPlainForms } from '#http/plain-forms.ts'
 import { sweepVault } from '#jobs/sweep-vault.ts'
 import { DEMO_SECRETS, readConfig, warningsOf } from '#platform/config.ts'
-import { openDataFolder } from './platform/files/data-folder.ts'
+import { openDataFolder } from '#platform/files/data-folder.ts'
 import { watchEventLoop } from '#platform/event-loop.ts'
-import { openKeptAnswers } from './platform/cache/response-cache.ts'
+import { openResponseCache } from '#platform/cache/response-cache.ts'
 import { startFailure } from '#platform/start-failure.ts'
 import { VERSION } from '#platform/version.ts'
 import { DEMO_FOLDER } from '#seed/catalogue-file.ts'
@@ -46,13 +46,13 @@ async function main(): Promise<void> {
   announce(listener, shop)
 }
 
-function serveSite(shop: Yaadbox): { site: Hono; gate: Gate; front: Front } {
+function serveSite(shop: Yaadbox): { site: Hono; gate: LoadShedder; front: CacheFastPath } {
   const { api, config, log } = shop
   const metrics = openMetrics(config.metricsToken)
-  tellFigures(metrics, shop)
+  exposeFigures(metrics, shop)
   const https = shop.workshop.publicUrl.startsWith('https:')
   const apiPaths = api.routes.map(({ path }) => path)
-  const gate = openGate({ log, metrics, https, apiPaths, lateness: watchEventLoop() })
+  const gate = openLoadShedder({ log, metrics, https, apiPaths, lateness: watchEventLoop() })
   const site = new Hono()
   site.use(gate.pass)
   const media = config.demo ? [DEMO_FOLDER] : []
@@ -60,12 +60,12 @@ function serveSite(shop: Yaadbox): { site: Hono; gate: Gate; front: Front } {
   const { storage } = shop
   site.route('/', openFiles({ client, media, storage }))
   site.route('/', metrics.door)
-  const kept = openKeptAnswers({ isAway: () => shop.outage.isDown() })
+  const kept = openResponseCache({ isAway: () => shop.outage.isDown() })
   const { observe } = shop.shop
   const pages = openPages(shop.workshop.publicUrl)
   const { draw: drawPage, tooOften } = pages
   const limit = limitMaking(config)
-  const { callApi, sendPage } = openKeptSite({ api, kept, observe, drawPage, limit, tooOften })
+  const { callApi, sendPage } = openSiteCache({ api, kept, observe, drawPage, limit, tooOften })
   site.get('/api/ready', async (c) =>
     gate.isClosing() ? c.json({ ready: false }, 503) : callApi(c),
   )
@@ -75,7 +75,7 @@ function serveSite(shop: Yaadbox): { site: Hono; gate: Gate; front: Front } {
   const { publicUrl } = config
   site.route('/', openPlainForms({ api, publicUrl, drawPage, limit, tooOften }))
   site.get('*', (c) => sendPage(c, pages.addressOf(new URL(c.req.url))))
-  return { site, gate, front: openFront({ kept, gate, metrics }) }
+  return { site, gate, front: openCacheFastPath({ kept, gate, metrics }) }
 }
 
 function announce({ port }: Listener, { config, log, database }: Yaadbox): void {
@@ -94,7 +94,7 @@ function announce({ port }: Listener, { config, log, database }: Yaadbox): void 
 }
 
 /** Ctrl-C is somebody at the keyboard; SIGTERM a supervisor, behind whose proxy others go on. */
-function stopOnSignals(listener: Listener, shop: Yaadbox, gate: Gate): void {
+function stopOnSignals(listener: Listener, shop: Yaadbox, gate: LoadShedder): void {
   let stopping = false
   const stop = async (signal: NodeJS.Signals) => {
     if (stopping) return

@@ -9,49 +9,49 @@ import { sumRetail } from '#domain/reports/retail-share.ts'
 import { sumDays } from '#domain/reports/sum-days.ts'
 import { expireQuotes } from '#domain/quotes/accept-quote.ts'
 import { openApi } from '#http/app.ts'
-import type { Door } from './http/endpoint.ts'
+import type { ApiEnv } from '#http/endpoint.ts'
 import { expireOrders } from '#jobs/expire-orders.ts'
-import { forgetOldNightly } from '#jobs/forget-old.ts'
-import { approveCommissions, goOn, keepPartners } from '#jobs/keep-partners.ts'
+import { purgeExpiredNightly } from '#jobs/forget-old.ts'
+import { approveCommissions, resume, keepPartners } from '#jobs/keep-partners.ts'
 import { placePartners } from '#jobs/place-partners.ts'
 import { keepMonths } from '#jobs/keep-months.ts'
 import { listenerNames, runListener } from '#jobs/listeners.ts'
-import { keepPlans } from './jobs/notify-partners.ts'
+import { keepPlans } from '#jobs/notify-partners.ts'
 import { sendBroadcasts } from '#jobs/send-broadcasts.ts'
 import { sweepFiles } from '#jobs/sweep-files.ts'
 import { sweepReceipts } from '#jobs/sweep-receipts.ts'
 import { sweepVault } from '#jobs/sweep-vault.ts'
 import { tryMail } from '#jobs/try-mail.ts'
-import type { Workshop } from './jobs/job-context.ts'
-import { workOnRuns } from './jobs/advance-payout-runs.ts'
+import type { JobContext } from '#jobs/job-context.ts'
+import { workOnRuns } from '#jobs/advance-payout-runs.ts'
 import { broadcastMail } from '#mail/broadcast-mails.ts'
 import {
   type BreachedPasswords,
   openBreachedPasswords,
-} from './platform/network/breached-passwords.ts'
+} from '#platform/network/breached-passwords.ts'
 import type { Config } from '#platform/config.ts'
-import { type Database, openDatabase } from './platform/database/database.ts'
-import { type DatabaseOutage, openDatabaseOutage } from './platform/database/database-outage.ts'
-import { type LanguageModel, openLanguageModel } from './platform/network/language-model.ts'
+import { type Database, openDatabase } from '#platform/database/database.ts'
+import { type DatabaseOutage, openDatabaseOutage } from '#platform/database/database-outage.ts'
+import { type LanguageModel, openLanguageModel } from '#platform/network/language-model.ts'
 import { type Log, openLog } from '#platform/log.ts'
-import { type Mailer, openMailer } from './platform/mail/mailer.ts'
-import { type News, openNews } from './platform/events/pub-sub.ts'
-import { openQueue, type Queue } from './platform/jobs/queue.ts'
+import { type Mailer, openMailer } from '#platform/mail/mailer.ts'
+import { type PubSub, openPubSub } from '#platform/events/pub-sub.ts'
+import { openQueue, type Queue } from '#platform/jobs/queue.ts'
 import type { Random } from '#platform/random.ts'
-import { openReplica, type Replica } from './platform/database/replica.ts'
+import { openReplica, type Replica } from '#platform/database/replica.ts'
 import { changeOf, openShop, type Shop } from '#platform/shop.ts'
 import { system } from '#platform/tx.ts'
-import { openStorage, type Storage } from './platform/files/storage.ts'
+import { openStorage, type Storage } from '#platform/files/storage.ts'
 
 export type Yaadbox = {
   config: Config
   database: Database
   shop: Shop
   queue: Queue
-  workshop: Workshop
+  workshop: JobContext
   /** Uploaded files of products. */
   storage: Storage
-  api: Hono<Door>
+  api: Hono<ApiEnv>
   log: Log
   outage: DatabaseOutage
   mailer: Mailer
@@ -59,7 +59,7 @@ export type Yaadbox = {
   model: LanguageModel | undefined
   breachedPasswords: BreachedPasswords
   /** To the other processes; the embedded database has none. */
-  news: News | undefined
+  news: PubSub | undefined
   /** Starts the jobs: listeners at once, the clock's when due. */
   startJobs(): Promise<void>
   close(): Promise<void>
@@ -96,7 +96,7 @@ export async function openYaadbox(config: Config, given: Given = {}): Promise<Ya
         await news?.tell(db, changeOf(event))
     },
   })
-  const news = databaseUrl ? openNews(databaseUrl, (change) => shop.hear(change), log) : undefined
+  const news = databaseUrl ? openPubSub(databaseUrl, (change) => shop.hear(change), log) : undefined
   const mailer = openMailer(config, log)
   const { dataDir, mailFrom } = config
   const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`
@@ -104,7 +104,7 @@ export async function openYaadbox(config: Config, given: Given = {}): Promise<Ya
   const { mailsPerMinute } = config
   const stopping = stop.signal
   const ways = { publicUrl, mailFrom, dataDir, mailsPerMinute, stopping }
-  const workshop: Workshop = { shop, mailer, log, ...ways }
+  const workshop: JobContext = { shop, mailer, log, ...ways }
   let resumed: Promise<unknown> | undefined
   const storage = openStorage(config, log)
   const model = openLanguageModel(config, log)
@@ -158,7 +158,7 @@ export async function openYaadbox(config: Config, given: Given = {}): Promise<Ya
         await approveCommissions(workshop)
       })
       await queue.every('place-partners', '*/15 * * * *', () => placePartners(workshop))
-      await queue.every('go-round', '*/5 * * * *', () => goOn(workshop))
+      await queue.every('go-round', '*/5 * * * *', () => resume(workshop))
       await queue.every('keep-partners', '10 9 * * *', () => keepPartners(workshop))
       await queue.every('sum-days', '15 5 * * *', async () => {
         while (await shop.write(system('sales clock'), (tx) => sumDays(tx)));
@@ -175,7 +175,7 @@ export async function openYaadbox(config: Config, given: Given = {}): Promise<Ya
       )
       // 03:30 in Jamaica, when nobody shops.
       await queue.every('forget-old', '30 8 * * *', async () => {
-        await forgetOldNightly(workshop)
+        await purgeExpiredNightly(workshop)
         await sweepReceipts(workshop)
       })
     },

@@ -117,10 +117,10 @@ export const MUTATIONS: readonly Mutation[] = [
     on: 'embedded',
   },
   {
-    guard: 'a crowd lets others in: the breath between two writes',
+    guard: 'a crowd lets others in: the yield between two writes',
     file: 'src/platform/database/database.ts',
-    from: '      await breath()\n',
-    to: '      if (!client) await breath()\n',
+    from: '      await yieldToEventLoop()\n',
+    to: '      if (!client) await yieldToEventLoop()\n',
     test: 'src/http/ops/crowd.test.ts',
     on: 'embedded',
   },

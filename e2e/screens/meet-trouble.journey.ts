@@ -83,7 +83,7 @@ test('every public page is looked at', () => {
 })
 
 /** Goes on to a page of the shop, as a link would lead there. */
-const goOn = (page: JourneyPage, path: string) =>
+const resume = (page: JourneyPage, path: string) =>
   page.evaluate((to) => {
     history.pushState({}, '', to)
     dispatchEvent(new PopStateEvent('popstate'))
@@ -98,7 +98,7 @@ test.each([
   for (const { at, heading, asks, says } of Object.values(SCREENS)) {
     const address = typeof at === 'string' ? at : await at()
     await page.route('**/api/**', answer)
-    await goOn(page, address)
+    await resume(page, address)
     const title = page.getByRole('heading', { level: 1, name: heading })
     if (asks) {
       await page

@@ -17,7 +17,7 @@ const ChatContext = z.union([
 ])
 
 /** The input of `POST /api/chat`. */
-export const Ask = z.strictObject({
+export const AskAssistant = z.strictObject({
   message: freeText(CHAT_LENGTH, 'Please type a message'),
   context: ChatContext.optional().transform((turns = []) =>
     turns.filter(({ text }) => text !== '' && !holdsCardNumber(text)),
@@ -28,4 +28,4 @@ export const Ask = z.strictObject({
     .regex(/^[\w-]{8,64}$/)
     .optional(),
 })
-export type Ask = z.output<typeof Ask>
+export type AskAssistant = z.output<typeof AskAssistant>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { jamaicaDay, sayInstant, sayShortInstant, TIME_ZONE } from './jamaica.ts'
+import { jamaicaDay, formatInstant, formatShortInstant, TIME_ZONE } from './jamaica.ts'
 import { PARISHES } from './parishes.ts'
 
 test('Jamaica has fourteen parishes, each once', () => {
@@ -9,23 +9,23 @@ test('Jamaica has fourteen parishes, each once', () => {
 const NOW = new Date('2026-12-31T12:00:00Z')
 
 test('a moment is said by the clock of Jamaica, which knows no summer time', () => {
-  expect(sayInstant('2026-11-20T15:42:00Z', NOW)).toBe('Fri 20 Nov, 10:42 am')
-  expect(sayInstant('2026-07-20T15:42:00Z', NOW)).toBe('Mon 20 Jul, 10:42 am')
-  expect(sayShortInstant('2026-11-20T15:42:00Z', NOW)).toBe('20 Nov, 10:42')
+  expect(formatInstant('2026-11-20T15:42:00Z', NOW)).toBe('Fri 20 Nov, 10:42 am')
+  expect(formatInstant('2026-07-20T15:42:00Z', NOW)).toBe('Mon 20 Jul, 10:42 am')
+  expect(formatShortInstant('2026-11-20T15:42:00Z', NOW)).toBe('20 Nov, 10:42')
 })
 
 test('a moment of another year is said with it, by the year in Jamaica', () => {
-  expect(sayInstant('2024-11-20T15:42:00Z', NOW)).toBe('Wed 20 Nov 2024, 10:42 am')
-  expect(sayShortInstant('2024-11-20T15:42:00Z', NOW)).toBe('20 Nov 2024, 10:42')
+  expect(formatInstant('2024-11-20T15:42:00Z', NOW)).toBe('Wed 20 Nov 2024, 10:42 am')
+  expect(formatShortInstant('2024-11-20T15:42:00Z', NOW)).toBe('20 Nov 2024, 10:42')
   const eve = '2027-01-01T04:59:00Z'
-  expect(sayShortInstant(eve, NOW)).toBe('31 Dec, 23:59')
-  expect(sayShortInstant(eve, new Date('2027-01-01T05:00:00Z'))).toBe('31 Dec 2026, 23:59')
+  expect(formatShortInstant(eve, NOW)).toBe('31 Dec, 23:59')
+  expect(formatShortInstant(eve, new Date('2027-01-01T05:00:00Z'))).toBe('31 Dec 2026, 23:59')
 })
 
 test('an evening in Jamaica is not yet tomorrow', () => {
   expect(jamaicaDay(new Date('2026-12-01T04:59:59Z'))).toBe('2026-11-30')
   expect(jamaicaDay(new Date('2026-12-01T05:00:00Z'))).toBe('2026-12-01')
-  expect(sayInstant('2026-12-01T04:59:00Z', NOW)).toBe('Mon 30 Nov, 11:59 pm')
-  expect(sayShortInstant('2026-12-01T05:00:00Z', NOW)).toMatch(/^1 Dec, (00|24):00$/)
+  expect(formatInstant('2026-12-01T04:59:00Z', NOW)).toBe('Mon 30 Nov, 11:59 pm')
+  expect(formatShortInstant('2026-12-01T05:00:00Z', NOW)).toMatch(/^1 Dec, (00|24):00$/)
   expect(TIME_ZONE).toBe('America/Jamaica')
 })

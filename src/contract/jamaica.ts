@@ -69,26 +69,26 @@ const timeOfDay = clock({
 })
 
 /** `Friday 20 November 2026`, in Jamaica. */
-export const sayWholeDay = (at: Date): string => wholeDay(at).replace(',', '')
+export const formatWholeDay = (at: Date): string => wholeDay(at).replace(',', '')
 
 /** `Friday 20 November 2026, 9:05 pm`, in Jamaica. Takes an ISO instant. */
-export function sayDayAndTime(iso: string): string {
+export function formatDayAndTime(iso: string): string {
   const instant = new Date(iso)
-  return `${sayWholeDay(instant)}, ${timeOfDay(instant)}`
+  return `${formatWholeDay(instant)}, ${timeOfDay(instant)}`
 }
 
 const isOfAnotherYear = (at: Date, now: Date) =>
   jamaicaDay(at).slice(0, 4) !== jamaicaDay(now).slice(0, 4)
 
 /** `Thu 20 Nov, 10:42 am`, in Jamaica, with its year if that is not this one. Takes an ISO instant. */
-export function sayInstant(iso: string, now = new Date()): string {
+export function formatInstant(iso: string, now = new Date()): string {
   const at = new Date(iso)
   const say = isOfAnotherYear(at, now) ? dayAndTimeOfYear : dayAndTime
   return say(at).replace(/,(?= \d{1,2} \w)/, '')
 }
 
 /** `20 Nov, 10:42`, in Jamaica, with its year if that is not this one: for tables. */
-export function sayShortInstant(iso: string, now = new Date()): string {
+export function formatShortInstant(iso: string, now = new Date()): string {
   const at = new Date(iso)
   return isOfAnotherYear(at, now) ? shortDayOfYear(at) : shortDay(at)
 }
@@ -110,7 +110,7 @@ export function monthAt(at: Date): Month {
 const monthAndYear = clock({ month: 'long', year: 'numeric' })
 
 /** `November 2026`. */
-export const sayMonthInWords = ({ year, month }: { year: number; month: number }) =>
+export const formatMonthAndYear = ({ year, month }: { year: number; month: number }) =>
   monthAndYear(monthOf(year, month).from)
 
 /** So many months on end, `last` among them, the first one first. */
@@ -121,5 +121,5 @@ export const monthsUpTo = (last: Month, count: number): Month[] =>
   })
 
 /** `2026-11`. */
-export const sayMonth = ({ year, month }: { year: number; month: number }) =>
+export const formatYearMonth = ({ year, month }: { year: number; month: number }) =>
   `${year}-${String(month).padStart(2, '0')}`

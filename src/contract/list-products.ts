@@ -65,5 +65,5 @@ export const ListRelated = z.strictObject(listedBy('name', 'price'))
 export const ListCategories = z.strictObject(listedBy('category', 'count'))
 
 /** The query of the facts that filters show. */
-export const AskFilters = z.strictObject({ category: z.string().max(40).optional() })
-export type AskFilters = z.infer<typeof AskFilters>
+export const FiltersQuery = z.strictObject({ category: z.string().max(40).optional() })
+export type FiltersQuery = z.infer<typeof FiltersQuery>

@@ -14,7 +14,7 @@ export type PayView = {
 }
 
 /** What a rank asks for within its months, sales in minor units; zero is nothing. */
-export type RankAskedView = {
+export type RankRequirementView = {
   rank: Rank
   personalSales: string
   directReferrals: number
@@ -27,7 +27,7 @@ export type PayPlanView = {
   now: PayView
   coming: PayView | null
   /** The ranks that are earned, lowest first. */
-  ladder: RankAskedView[]
+  ladder: RankRequirementView[]
   /** Whoever is paid more in a year is asked for a tax form; in minor units. */
   taxFormAbove: string
 }

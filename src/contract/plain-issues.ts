@@ -14,7 +14,7 @@ export function plainIssue(issue: Raw): string {
     case 'invalid_value':
       return `${field} has to be ${oneOf(issue.values.map(String))}.`
     case 'unrecognized_keys':
-      return sayUnknown(issue.keys)
+      return unknownKeysText(issue.keys)
     case 'too_small':
       return `${field} is too ${isCounted(issue.origin) ? 'short' : 'small'}: ${issue.minimum} at least.`
     case 'too_big':
@@ -49,7 +49,7 @@ const oneOf = (values: readonly string[]) => {
   return named.length > 1 ? `${named.slice(0, -1).join(', ')} or ${last}` : last
 }
 
-const sayUnknown = (keys: readonly string[]) =>
+const unknownKeysText = (keys: readonly string[]) =>
   keys.length === 1
     ? `There is no field ${keys[0]} here.`
     : `There are no fields ${keys.join(', ')} here.`

@@ -6,7 +6,7 @@ import {
   CATEGORY_NAMES,
   colourHex,
   isCategory,
-  sayCartons,
+  formatCartons,
   stockSentence,
   totalStock,
 } from './products.ts'
@@ -39,9 +39,9 @@ const couch = { lengthCm: 104, widthCm: 62, heightCm: 46 }
 const larger = { lengthCm: 112, widthCm: 66, heightCm: 52 }
 
 test('a box is said by its size, several by their number and the largest', () => {
-  expect(sayCartons([])).toBeNull()
-  expect(sayCartons([couch])).toBe('104 × 62 × 46 cm')
-  expect(sayCartons([couch, larger])).toBe('2 boxes, 112 × 66 × 52 cm')
+  expect(formatCartons([])).toBeNull()
+  expect(formatCartons([couch])).toBe('104 × 62 × 46 cm')
+  expect(formatCartons([couch, larger])).toBe('2 boxes, 112 × 66 × 52 cm')
 })
 
 test('the old name of the couches leads to them; every category has a name', () => {

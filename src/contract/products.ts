@@ -173,7 +173,7 @@ export function stockSentence(pieces: number): string | null {
 }
 
 /** `104 × 62 × 46 cm`; for several cartons `2 boxes, 112 × 66 × 52 cm` (the largest). */
-export function sayCartons(cartons: readonly Carton[]): string | null {
+export function formatCartons(cartons: readonly Carton[]): string | null {
   const largest = cartons.toSorted((a, b) => volume(b) - volume(a))[0]
   if (!largest) return null
   const size = `${largest.lengthCm} × ${largest.widthCm} × ${largest.heightCm} cm`

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { AskSales, moveDay, nextSpan, startOfSpan } from './reports.ts'
+import { SalesQuery, moveDay, nextSpan, startOfSpan } from './reports.ts'
 
 test('a week begins on Monday, a month on its first day', () => {
   expect(startOfSpan('2026-11-22', 'week')).toBe('2026-11-16')
@@ -13,7 +13,7 @@ test('a week begins on Monday, a month on its first day', () => {
 
 test('the days of a report are in order, and no more than a chart has room for', () => {
   const asks = (from: string, to: string, by: string) =>
-    AskSales.safeParse({ from, to, by }).success
+    SalesQuery.safeParse({ from, to, by }).success
   expect(asks('2026-09-01', '2026-11-20', 'day')).toBe(true)
   expect(asks('2026-07-01', '2026-11-20', 'day')).toBe(false)
   expect(asks('2026-07-01', '2026-11-20', 'week')).toBe(true)

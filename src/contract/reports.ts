@@ -18,7 +18,7 @@ const day = z.iso.date(DAY)
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
 
 /** `GET /api/sales-report`: days of the calendar in Jamaica, the last included. */
-export const AskSales = z
+export const SalesQuery = z
   .strictObject({ from: day, to: day, by: z.enum(SPANS) })
   .superRefine(({ from, to, by }, context) => {
     const refuse = (message: string) =>
@@ -27,10 +27,10 @@ export const AskSales = z
     else if (daysBetween(from, to) > MOST_DAYS[by])
       refuse(`By ${by}, please choose ${MOST_DAYS[by]} days at most`)
   })
-export type AskSales = z.infer<typeof AskSales>
+export type SalesQuery = z.infer<typeof SalesQuery>
 
 export type Sum = { orders: number; amount: string }
-export type SalesReport = AskSales & {
+export type SalesReport = SalesQuery & {
   /** Every span of the time, also those without a sale; named by their first day. */
   points: (Sum & { start: string })[]
   total: Sum

@@ -294,7 +294,7 @@ export const ExportCommissions = z.strictObject({ ...filters, ids: chosen.option
 export type ExportCommissions = z.infer<typeof ExportCommissions>
 
 /** `GET /api/partner-figures`: retail share and earnings of a Jamaican calendar year. */
-export const AskPartnerFigures = z.strictObject({
+export const PartnerFiguresQuery = z.strictObject({
   year: z.coerce.number().int().min(2020).max(2099).optional(),
 })
 export type PartnerFiguresView = {

@@ -90,5 +90,5 @@ export const mayWith = ({ role, secondRole }: HeldRoles, ability: Ability) =>
   mayDo(role, ability) || (secondRole ? mayDo(secondRole, ability) : false)
 
 /** `admin`, or `admin and custodian`. */
-export const sayRoles = ({ role, secondRole }: HeldRoles) =>
+export const rolesLabel = ({ role, secondRole }: HeldRoles) =>
   secondRole ? `${role} and ${secondRole}` : role

@@ -141,4 +141,4 @@ export type StockProof = {
 }
 
 /** The colour as people read it. */
-export const sayColor = (color: string) => color || 'No colour'
+export const colorLabel = (color: string) => color || 'No colour'

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { afterEach, expect, test } from 'vitest'
-import type { Door, Parts } from './endpoint.ts'
+import type { ApiEnv, Parts } from './endpoint.ts'
 import { type DatabaseOutage, openDatabaseOutage } from '#platform/database/database-outage.ts'
 import { type Log, openLog } from '#platform/log.ts'
 import { testDatabase } from '#testing/database.ts'
@@ -22,7 +22,7 @@ test.each(['/api/order-pages', '/api/quote-pages', '/order', '/quote'])(
   async (path) => {
     const lines: string[] = []
     const log = openLog('error', { write: (line) => void lines.push(line) })
-    const door = new Hono<Door>().onError(answerError)
+    const door = new Hono<ApiEnv>().onError(answerError)
     door.use(async (c, next) => {
       c.set('parts', await partsWith(log))
       await next()
@@ -50,7 +50,7 @@ test.each([
 ])(
   'a database that broke off with "$message" is away: the caller may come again',
   async (cause) => {
-    const door = new Hono<Door>().onError(answerError)
+    const door = new Hono<ApiEnv>().onError(answerError)
     door.get('*', async (c) => {
       c.set('parts', await partsWith(openLog('silent')))
       throw new Error('Failed query: select 1', { cause })

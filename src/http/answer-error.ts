@@ -9,7 +9,7 @@ import {
   type RefusalDetails,
   type RefusalView,
 } from '#contract/refusals.ts'
-import { ChangedMeanwhile, type Door, InvalidInput } from './endpoint.ts'
+import { ChangedMeanwhile, type ApiEnv, InvalidInput } from './endpoint.ts'
 import { STATUS_OF } from '#http/refusals.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { isDiskFull } from '#platform/database/sql-state.ts'
@@ -17,7 +17,7 @@ import { isDiskFull } from '#platform/database/sql-state.ts'
 const RETRY_AFTER_SECONDS = '3'
 const SORRY = 'Something went wrong on our side. Please try again.'
 
-export function answerError(error: unknown, c: Context<Door>): Response {
+export function answerError(error: unknown, c: Context<ApiEnv>): Response {
   if (error instanceof InvalidInput) {
     const [first] = error.issues
     const sentence = error.issues.length === 1 && first ? first.message : refusalSentence('invalid')
@@ -37,14 +37,14 @@ export function answerError(error: unknown, c: Context<Door>): Response {
   return answer(c, 500, { error: SORRY })
 }
 
-function refuse(c: Context<Door>, code: RefusalCode, details: RefusalDetails = {}): Response {
+function refuse(c: Context<ApiEnv>, code: RefusalCode, details: RefusalDetails = {}): Response {
   const status = STATUS_OF[code]
   if (status === 503 || status === 429)
     c.header('retry-after', String(details.retryAfterSeconds ?? RETRY_AFTER_SECONDS))
   return answer(c, status, { error: refusalSentence(code, details) })
 }
 
-function answer(c: Context<Door>, status: ContentfulStatusCode, view: RefusalView): Response {
+function answer(c: Context<ApiEnv>, status: ContentfulStatusCode, view: RefusalView): Response {
   c.header('cache-control', 'no-store')
   return c.json(view, status)
 }

@@ -4,7 +4,7 @@ import { Hono } from 'hono'
 import { answerError } from '#http/answer-error.ts'
 import { openCallers } from '#http/caller.ts'
 import { guardForms } from '#http/form-guard.ts'
-import { type Door, enter, type Parts } from './endpoint.ts'
+import { type ApiEnv, enter, type Parts } from './endpoint.ts'
 import { limitCallers } from '#http/limits.ts'
 import { memberAccount } from '#http/member/account.ts'
 import { memberDashboard } from '#http/member/dashboard.ts'
@@ -14,7 +14,7 @@ import { docs } from '#http/ops/docs.ts'
 import { health } from '#http/ops/health.ts'
 import { chat } from '#http/public/chat.ts'
 import { enquiries } from '#http/public/enquiries.ts'
-import { mailEnds } from './public/unsubscribe.ts'
+import { unsubscribePages } from './public/unsubscribe.ts'
 import { disclosure } from '#http/public/income-disclosure.ts'
 import { join } from '#http/public/join.ts'
 import { orderPages } from '#http/public/order-pages.ts'
@@ -65,7 +65,7 @@ const PAGE_POLICY =
 
 /** Builds the API over an open shop. */
 export function openApi(parts: Parts) {
-  const api = new Hono<Door>()
+  const api = new Hono<ApiEnv>()
   const callerOf = openCallers(parts.config.trustedProxies)
   api.onError(answerError)
   api.notFound(() => {
@@ -99,7 +99,7 @@ export function openApi(parts: Parts) {
     memberEarnings,
     enquiries,
     chat,
-    mailEnds,
+    unsubscribePages,
     wheel,
     signIn,
     join,

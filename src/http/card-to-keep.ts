@@ -18,7 +18,7 @@ import {
   wrapSecrets,
 } from '#domain/vault/wrap-secrets.ts'
 import type { Answer } from '#http/idempotent.ts'
-import type { Door } from './endpoint.ts'
+import type { ApiEnv } from './endpoint.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
 
@@ -28,7 +28,7 @@ type ByCard = Partial<Record<keyof RawCard, string | undefined>> & {
 }
 
 export async function cardToKeep(
-  c: Context<Door>,
+  c: Context<ApiEnv>,
   order: ByCard,
 ): Promise<WrappedCard | undefined> {
   const raw = order.creditCardNumber || order.expirationDate || order.cvvCode
@@ -74,7 +74,7 @@ type WithCard = {
  * and nothing that is kept tells whether they did: a repeated order replaces the card of the first.
  */
 export async function onceWithCard<T extends OrderAnswer>(
-  c: Context<Door>,
+  c: Context<ApiEnv>,
   { sent, facts, card }: WithCard,
   verb: (tx: Tx) => Promise<Answer<T>>,
 ): Promise<Response> {

@@ -45,7 +45,7 @@ export type Parts = {
 export type BroadcastFacts = { subject: string; body: string; leaveUrl: string; shop: ShopFacts }
 
 /** What every door's handlers find on the context. */
-export type Door = {
+export type ApiEnv = {
   Variables: {
     parts: Parts
     /** The address the call came from. */
@@ -53,10 +53,10 @@ export type Door = {
     actor: Actor
     read: <T>(verb: (tx: Tx) => Promise<T>) => Promise<T>
     /** Reads what is the same for everybody, from a copy of the database where one keeps up. */
-    browse: <T>(verb: (tx: Tx) => Promise<T>) => Promise<T>
+    readReplica: <T>(verb: (tx: Tx) => Promise<T>) => Promise<T>
     write: <T>(verb: (tx: Tx) => Promise<T>) => Promise<T>
     /** What a write would answer; nothing of it is kept. */
-    rehearse: <T>(verb: (tx: Tx) => Promise<T>) => Promise<T>
+    dryRun: <T>(verb: (tx: Tx) => Promise<T>) => Promise<T>
     /**
      * A write that a repeated Idempotency-Key answers with its first answer. `before` is done each
      * time before the answer is sent, for what is no part of it, such as a cookie.
@@ -73,15 +73,15 @@ export type Door = {
 export const JSON_LIMIT_BYTES = 64 * 1024
 
 /** Lets somebody in: handlers below read and write as `actor`. */
-export function enter(c: Context<Door>, actor: Actor): void {
+export function enter(c: Context<ApiEnv>, actor: Actor): void {
   const { shop } = c.var.parts
   const origin = originOf(c)
-  const write: Door['Variables']['write'] = (verb) => shop.write(actor, verb, origin)
+  const write: ApiEnv['Variables']['write'] = (verb) => shop.write(actor, verb, origin)
   c.set('actor', actor)
   c.set('read', (verb) => shop.read(actor, verb))
-  c.set('browse', (verb) => shop.browse(actor, verb))
+  c.set('readReplica', (verb) => shop.readReplica(actor, verb))
   c.set('write', write)
-  c.set('rehearse', (verb) => shop.rehearse(actor, verb))
+  c.set('dryRun', (verb) => shop.dryRun(actor, verb))
   c.set('once', async (body, verb, repeated, before) => {
     const answer = await idempotent(c, body, write, verb, repeated)
     if (answer.status < 300) await before?.(answer.body)
@@ -91,7 +91,7 @@ export function enter(c: Context<Door>, actor: Actor): void {
 
 const BROWSER_LENGTH = 300
 
-const originOf = (c: Context<Door>): Origin => ({
+const originOf = (c: Context<ApiEnv>): Origin => ({
   address: callerAddress(c),
   browser: (c.req.header('user-agent') ?? '')
     .replaceAll(/[^\x20-\x7e]/g, '?')
@@ -125,7 +125,7 @@ type Checked<S extends z.ZodType, T extends 'json' | 'query'> = {
 export function body<S extends z.ZodType>(
   schema: S,
   limit = JSON_LIMIT_BYTES,
-): MiddlewareHandler<Door, string, Checked<S, 'json'>> {
+): MiddlewareHandler<ApiEnv, string, Checked<S, 'json'>> {
   return async (c, next) => {
     const type = c.req.header('content-type') ?? ''
     if (!/^application\/json\b/i.test(type)) throw new Refusal('not-json')
@@ -138,7 +138,7 @@ export function body<S extends z.ZodType>(
 /** Checks the query string; `c.req.valid('query')` is the result. A name given twice is a list. */
 export function query<S extends z.ZodType>(
   schema: S,
-): MiddlewareHandler<Door, string, Checked<S, 'query'>> {
+): MiddlewareHandler<ApiEnv, string, Checked<S, 'query'>> {
   return async (c, next) => {
     const given = Object.entries(c.req.queries()).map(([name, values]) => [
       name,
@@ -206,7 +206,7 @@ async function* wholeOr(body: AsyncIterable<Uint8Array> | Uint8Array[], refusal:
   }
 }
 
-type Says = {
+type Description = {
   takes?: z.ZodType
   asks?: z.ZodType
   answers: Record<number, string>
@@ -214,7 +214,7 @@ type Says = {
 }
 
 /** Describes an endpoint for `/api/openapi.json`, from the schemas that it really checks. */
-export function says(summary: string, { takes, asks, answers, tag }: Says) {
+export function describe(summary: string, { takes, asks, answers, tag }: Description) {
   return describeRoute({
     summary,
     tags: [tag],

@@ -4,7 +4,7 @@
 
 import type { Context, MiddlewareHandler } from 'hono'
 import { callerAddress } from '#http/caller.ts'
-import type { Door } from './endpoint.ts'
+import type { ApiEnv } from './endpoint.ts'
 import { askCaptcha } from '#platform/limits/captcha.ts'
 import { Refusal } from '#platform/refusal.ts'
 
@@ -22,7 +22,7 @@ const LEAST_MS = 900
 const RETRY_SECONDS = 3
 const HOW = /^took=(\d{1,12}); trap=([01])$/
 
-export const guardForms = (): MiddlewareHandler<Door> => async (c, next) => {
+export const guardForms = (): MiddlewareHandler<ApiEnv> => async (c, next) => {
   if (c.req.method === 'POST' && FORMS.includes(c.req.path)) {
     refuseProgram(c.req.header('x-form'))
     await proveHuman(c)
@@ -38,7 +38,7 @@ function refuseProgram(how: string | undefined): void {
     throw new Refusal('not-by-hand', { retryAfterSeconds: RETRY_SECONDS })
 }
 
-async function proveHuman(c: Context<Door>): Promise<void> {
+async function proveHuman(c: Context<ApiEnv>): Promise<void> {
   const { captcha } = c.var.parts.config
   if (!captcha) return
   const token = c.req.header('x-captcha') ?? ''

@@ -8,7 +8,7 @@ import type { TeamMember } from '#contract/team.ts'
 import { findInvitation, invitationLink } from '#domain/identity/invitations.ts'
 import { invitations } from '#domain/identity/invitations.table.ts'
 import { users } from '#domain/identity/users.table.ts'
-import { openHouseKey } from '#platform/app-secret.ts'
+import { openAppSecret } from '#platform/app-secret.ts'
 import { visitor } from '#platform/tx.ts'
 import { type BreachedList, startBreachedList } from '#testing/breached-list.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
@@ -54,7 +54,7 @@ async function linkFor(email: string, role: Role = 'clerk'): Promise<string> {
   const answer = await invite(email, role)
   expect(answer.status).toBe(201)
   const { id } = await answer.json()
-  const key = await openHouseKey(shop.config.dataDir)
+  const key = await openAppSecret(shop.config.dataDir)
   const invitation = await shop.shop.read(visitor, (tx) => findInvitation(tx, id))
   return invitation ? invitationLink(invitation, key) : ''
 }

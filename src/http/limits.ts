@@ -4,7 +4,7 @@
 
 import type { Context, MiddlewareHandler } from 'hono'
 import { callerAddress, callerNetwork, openCallers } from '#http/caller.ts'
-import type { Door } from './endpoint.ts'
+import type { ApiEnv } from './endpoint.ts'
 import { networkOf } from '#platform/limits/addresses.ts'
 import type { Config } from '#platform/config.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -84,7 +84,7 @@ export function limitMaking({
 }
 
 /** Refuses with 429, and says when to come back, whoever asks too often. */
-export function limitCallers(): MiddlewareHandler<Door> {
+export function limitCallers(): MiddlewareHandler<ApiEnv> {
   const throttles = Object.entries(LIMITS).map(([call, { each, all }]) => ({
     matches: matcher(call),
     each: openThrottle({ most: each, windowMs: WINDOW_MS }),
@@ -106,7 +106,7 @@ export function limitCallers(): MiddlewareHandler<Door> {
 }
 
 /** Our own pages ask in process, for what they are made of. */
-const isOurs = (c: Context<Door>) => callerAddress(c) === 'unknown'
+const isOurs = (c: Context<ApiEnv>) => callerAddress(c) === 'unknown'
 
 function matcher(call: string): (method: string, path: string) => boolean {
   const [method = '', path = ''] = call.split(' ')

@@ -38,6 +38,6 @@ test('what a verb that failed had recorded is told to nobody', async () => {
     throw new Error('changed my mind')
   })
   await expect(failing).rejects.toThrow('changed my mind')
-  await shop.rehearse(me, (tx) => tx.record('shop.changed', {}))
+  await shop.dryRun(me, (tx) => tx.record('shop.changed', {}))
   expect(told).toEqual([])
 })

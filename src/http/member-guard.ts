@@ -5,7 +5,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { findMemberSession, MEMBER_SESSION_HOURS } from '#domain/partners/member-session.ts'
-import { type Door, enter, idParam } from './endpoint.ts'
+import { type ApiEnv, enter, idParam } from './endpoint.ts'
 import { isOwnOrigin, using } from '#http/staff-guard.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Actor } from '#platform/tx.ts'
@@ -18,8 +18,8 @@ export const MEMBER_ONLY = Symbol('member only')
 type MemberActor = Actor & { kind: 'member' }
 
 /** Lets in the partner of the session; `:id`, where the address has one, must be that partner. */
-export function asMember(): MiddlewareHandler<Door> {
-  const guard: MiddlewareHandler<Door> = async (c, next) => {
+export function asMember(): MiddlewareHandler<ApiEnv> {
+  const guard: MiddlewareHandler<ApiEnv> = async (c, next) => {
     c.header('cache-control', 'no-store')
     const actor = (await findMemberActor(c)) ?? demoReader(c)
     if (!actor) throw new Refusal('sign-in-first')
@@ -32,14 +32,14 @@ export function asMember(): MiddlewareHandler<Door> {
 }
 
 /** The partner of the session, if there is one. */
-export async function findMemberActor(c: Context<Door>): Promise<MemberActor | undefined> {
+export async function findMemberActor(c: Context<ApiEnv>): Promise<MemberActor | undefined> {
   const token = getCookie(c, MEMBER_COOKIE)
   if (!token) return undefined
   if (!reads(c) && !isOwnOrigin(c)) throw new Refusal('other-site')
   return c.var.parts.shop.read({ kind: 'visitor' }, (tx) => findMemberSession(tx, token, using(c)))
 }
 
-export function demoReader(c: Context<Door>): MemberActor | undefined {
+export function demoReader(c: Context<ApiEnv>): MemberActor | undefined {
   const may = c.var.parts.config.demo && reads(c)
   return may ? { kind: 'member', memberId: DEMO_MEMBER } : undefined
 }
@@ -47,19 +47,19 @@ export function demoReader(c: Context<Door>): MemberActor | undefined {
 const reads = (c: Context) => c.req.method === 'GET' || c.req.method === 'HEAD'
 
 /** The number of whoever passed the guard. */
-export function memberIdOf(c: Context<Door>): number {
+export function memberIdOf(c: Context<ApiEnv>): number {
   const { actor } = c.var
   if (actor.kind !== 'member') throw new Refusal('sign-in-first')
   return actor.memberId
 }
 
 /** The token that a call came with; of a visitor in the demo, none. */
-export const sessionToken = (c: Context<Door>): string => getCookie(c, MEMBER_COOKIE) ?? ''
+export const sessionToken = (c: Context<ApiEnv>): string => getCookie(c, MEMBER_COOKIE) ?? ''
 
 const SAFE = { httpOnly: true, secure: true, sameSite: 'Strict', path: '/' } as const
 
-export const giveSession = (c: Context<Door>, token: string): void =>
+export const giveSession = (c: Context<ApiEnv>, token: string): void =>
   setCookie(c, MEMBER_COOKIE, token, { ...SAFE, maxAge: MEMBER_SESSION_HOURS * 3600 })
 
-export const dropSession = (c: Context<Door>): void =>
+export const dropSession = (c: Context<ApiEnv>): void =>
   void deleteCookie(c, MEMBER_COOKIE, { path: '/', secure: true })

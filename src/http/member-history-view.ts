@@ -7,11 +7,11 @@ import type { PartnerEventView } from '#contract/staff-partners.ts'
 export const memberHistoryView = (event: ShopEvent): PartnerEventView => ({
   id: event.id,
   at: event.at,
-  what: sayEvent(event),
+  what: eventText(event),
   by: event.by,
 })
 
-function sayEvent(event: ShopEvent): string {
+function eventText(event: ShopEvent): string {
   switch (event.name) {
     case 'member.enrolled':
       return 'Joined'

@@ -1,6 +1,6 @@
 // Partners as their own pages see them, picked field by field. Money is text of minor units.
 
-import { sayMonth } from '#contract/jamaica.ts'
+import { formatYearMonth } from '#contract/jamaica.ts'
 import { minorUnits } from '#contract/money.ts'
 import type {
   CommissionView,
@@ -156,7 +156,7 @@ function describe(row: CommissionRow): string {
 
 export const payoutView = ({ payment, ...run }: PayoutRow): PayoutView => ({
   id: payment.id,
-  month: sayMonth(run),
+  month: formatYearMonth(run),
   amount: minorUnits(payment.amount),
   taxWithholding: minorUnits(payment.taxWithholding),
   clawbackRepaid: minorUnits(payment.clawbackRepaid),

@@ -4,12 +4,12 @@
 import type { Context } from 'hono'
 import { BREACHED, holdsUsername, NAMED } from '#contract/passwords.ts'
 import { hashPassword } from '#domain/identity/passwords.ts'
-import { type Door, InvalidInput } from './endpoint.ts'
+import { type ApiEnv, InvalidInput } from './endpoint.ts'
 
 type Chosen = { path: string; password: string; username: string }
 
 export async function hashNewPassword(
-  c: Context<Door>,
+  c: Context<ApiEnv>,
   { path, password, username }: Chosen,
 ): Promise<string> {
   if (holdsUsername(password, username)) throw new InvalidInput([{ path, message: NAMED }])

@@ -15,9 +15,9 @@ const SAID_OTHERWISE = new Set<ShopEvent['name']>([
 export const orderHistoryView = (events: readonly ShopEvent[]): OrderEventView[] =>
   events
     .filter(({ name }) => !SAID_OTHERWISE.has(name))
-    .map((event) => ({ at: event.at, what: sayEvent(event), by: event.by }))
+    .map((event) => ({ at: event.at, what: eventText(event), by: event.by }))
 
-function sayEvent(event: ShopEvent): string {
+function eventText(event: ShopEvent): string {
   switch (event.name) {
     case 'order.placed':
       return 'Placed in the shop'

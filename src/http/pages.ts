@@ -3,19 +3,23 @@
 
 import type { Context } from 'hono'
 import { MOST_LISTED } from '#contract/lists.ts'
-import { type AskedFew, type Few, pageOfFew } from '#platform/database/short-list.ts'
+import {
+  type InMemoryQuery,
+  type InMemoryShape,
+  paginateInMemory,
+} from '#platform/database/short-list.ts'
 
 /** Lists without a `limit` answer this many. */
 export const DEFAULT_LIMIT = MOST_LISTED
 
 /** Answers a list that is read as a whole, in the order in which it is given unless asked otherwise. */
-export function answerFew<Item extends object, Word extends string>(
+export function respondPage<Item extends object, Word extends string>(
   c: Context,
   all: readonly Item[],
-  { limit = DEFAULT_LIMIT, ...asked }: Partial<AskedFew<Word>>,
-  shape: Few<Item, Word>,
+  { limit = DEFAULT_LIMIT, ...asked }: Partial<InMemoryQuery<Word>>,
+  shape: InMemoryShape<Item, Word>,
 ) {
-  const page = pageOfFew(all, { ...asked, limit }, shape)
+  const page = paginateInMemory(all, { ...asked, limit }, shape)
   pageHeaders(c, page)
   return c.json(page.items)
 }

@@ -5,26 +5,26 @@ import { REFUSALS } from '#contract/refusals.ts'
 import { hasAuthenticator, takeCode } from '#domain/identity/authenticator.ts'
 import { getStaff } from '#domain/identity/change-staff.ts'
 import { isPassword } from '#domain/identity/passwords.ts'
-import { type Door, InvalidInput } from './endpoint.ts'
-import { openGrowingWait } from '#platform/limits/backoff.ts'
-import { openHouseKey } from '#platform/app-secret.ts'
+import { type ApiEnv, InvalidInput } from './endpoint.ts'
+import { openBackoff } from '#platform/limits/backoff.ts'
+import { openAppSecret } from '#platform/app-secret.ts'
 import { perShop } from '#platform/limits/per-shop.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
 
 const waiting = { free: 5, firstMs: 15_000, mostMs: 900_000, forgetMs: 3_600_000 }
-const triesOf = perShop(() => openGrowingWait(waiting))
-const codeTriesOf = perShop(() => openGrowingWait(waiting))
+const triesOf = perShop(() => openBackoff(waiting))
+const codeTriesOf = perShop(() => openBackoff(waiting))
 
 /** The number of whoever asks; the editor is nobody. */
-export function ownId(c: Context<Door>): number {
+export function ownId(c: Context<ApiEnv>): number {
   const { actor } = c.var
   if (actor.kind !== 'staff') throw new Refusal('not-allowed')
   return actor.userId
 }
 
 /** Refuses at its field a password that is not the present one; guessing it is slow. */
-export async function provePassword(c: Context<Door>, password: string): Promise<void> {
+export async function provePassword(c: Context<ApiEnv>, password: string): Promise<void> {
   const userId = ownId(c)
   const tries = triesOf(c.var.parts.shop)
   const waitMs = tries.take(String(userId), new Date())
@@ -37,7 +37,7 @@ export async function provePassword(c: Context<Door>, password: string): Promise
 
 /** Does what takes a code of the app or a recovery code too; the code is used up with it. */
 export async function proveCode(
-  c: Context<Door>,
+  c: Context<ApiEnv>,
   code: string,
   verb: (tx: Tx, userId: number) => Promise<void>,
 ): Promise<void> {
@@ -45,7 +45,7 @@ export async function proveCode(
   const codeTries = codeTriesOf(c.var.parts.shop)
   const waitMs = codeTries.take(String(userId), new Date())
   if (waitMs > 0) throw new Refusal('too-often', { retryAfterSeconds: Math.ceil(waitMs / 1000) })
-  const key = await openHouseKey(c.var.parts.config.dataDir)
+  const key = await openAppSecret(c.var.parts.config.dataDir)
   await c.var.write(async (tx) => {
     if (!(await hasAuthenticator(tx, userId))) throw new Refusal('authenticator-off')
     if (!(await takeCode(tx, { userId, key, code })))

@@ -7,7 +7,7 @@ import type { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PlacedOrderView } from '#contract/orders.ts'
 import { REFUSALS, type RefusalView } from '#contract/refusals.ts'
-import type { Door } from './endpoint.ts'
+import type { ApiEnv } from './endpoint.ts'
 import {
   addressOf,
   CARD,
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 test('every POST of the public door is in this table', () => {
-  const files = import.meta.glob<Record<string, Hono<Door>>>(
+  const files = import.meta.glob<Record<string, Hono<ApiEnv>>>(
     ['./public/*.ts', '!./public/*.test.ts'],
     { eager: true },
   )

@@ -114,7 +114,7 @@ async function say(method: string, path: string, body?: object | string, headers
 }
 
 /** Says it all; answers how often each status came, and keeps what is secret in the answers. */
-async function sayItAll(): Promise<Record<number, number>> {
+async function provokeEveryLog(): Promise<Record<number, number>> {
   const statuses: Record<number, number> = {}
   const note = async (answer: Response) => {
     statuses[answer.status] = (statuses[answer.status] ?? 0) + 1
@@ -140,7 +140,7 @@ const leaks = () => [...secrets].filter((secret) => logged.toLowerCase().include
 const lines = () => logged.split('\n').filter(Boolean)
 
 test('what is done in the shop leaves no name, address, number, card, password or token in the log', async () => {
-  const statuses = await sayItAll()
+  const statuses = await provokeEveryLog()
   expect(statuses[201]).toBeGreaterThan(7)
   expect(statuses[500]).toBeUndefined()
   await vi.waitFor(() => expect(office.received.length).toBeGreaterThan(4), soon)
@@ -151,7 +151,7 @@ test('what is done in the shop leaves no name, address, number, card, password o
 test('neither does what fails: mails that are refused, a model that is silent, a database that refuses every row', async () => {
   unknown = true
   model.behave((body, response) => response.writeHead(500).end(`${body} ${NAME}`))
-  await sayItAll()
+  await provokeEveryLog()
   await vi.waitFor(() => expect(logged).toContain('a job failed'), soon)
   expect(logged).toContain('The mail server answered 550 5.1.1 to RCPT TO')
 
@@ -160,7 +160,7 @@ test('neither does what fails: mails that are refused, a model that is silent, a
   const { db } = shop.database
   for (const name of tables)
     await db.execute(sql.raw(`alter table ${name} add constraint broken check (false) not valid`))
-  const statuses = await sayItAll().finally(async () => {
+  const statuses = await provokeEveryLog().finally(async () => {
     for (const name of tables)
       await db.execute(sql.raw(`alter table ${name} drop constraint broken`))
   })

@@ -1,6 +1,6 @@
 // The proof of partners' money on the wire.
 
-import { sayMonth } from '#contract/jamaica.ts'
+import { formatYearMonth } from '#contract/jamaica.ts'
 import { dollarsFromCents } from '#contract/money.ts'
 import { orderReference } from '#contract/orders.ts'
 import type {
@@ -68,7 +68,7 @@ const lineView = ({
   failureReason: payment.failureReason,
   run: {
     id: batch.id,
-    name: `${sayMonth(batch)}, run ${batch.run}`,
+    name: `${formatYearMonth(batch)}, run ${batch.run}`,
     status: batch.status,
     file: batch.fileName ?? '',
     sha256: batch.fileSha256 ?? '',

@@ -7,7 +7,7 @@ import type { Shop } from '#platform/shop.ts'
 const keptOf = new WeakMap<Shop, Map<string, Promise<unknown>>>()
 
 /** What `reckon` answers for a key; asked again only after a change. */
-export function keepFigures<Figures>(
+export function openReportCache<Figures>(
   shop: Shop,
   key: string,
   reckon: () => Promise<Figures>,

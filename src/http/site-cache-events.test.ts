@@ -4,10 +4,10 @@
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PlacedOrderView } from '#contract/orders.ts'
-import { openKeptAnswers } from '#platform/cache/response-cache.ts'
+import { openResponseCache } from '#platform/cache/response-cache.ts'
 import { asStaff } from '#testing/staff.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
-import { openKeptSite } from './site-cache.ts'
+import { openSiteCache } from './site-cache.ts'
 
 const KEPT = [
   '/api/shop',
@@ -39,9 +39,9 @@ beforeAll(async () => {
     made.push(path)
     return shop.api.request(path)
   }
-  const { callApi } = openKeptSite({
+  const { callApi } = openSiteCache({
     api: { fetch: shop.api.fetch, request },
-    kept: openKeptAnswers(),
+    kept: openResponseCache(),
     observe: shop.shop.observe,
     drawPage: async () => ({ status: 200, html: '', headers: {}, keep: false }),
     limit: () => 0,

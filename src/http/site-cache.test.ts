@@ -14,13 +14,13 @@ import { publishPlan, takeUpPlan } from '#domain/commissions/publish-plan.ts'
 import { PAYOUTS } from '#domain/payouts/payout-settings.ts'
 import { changeSetting } from '#domain/settings/stored-setting.ts'
 import { setStock } from '#domain/stock/set-stock.ts'
-import { openKeptAnswers } from '#platform/cache/response-cache.ts'
+import { openResponseCache } from '#platform/cache/response-cache.ts'
 import { openLog } from '#platform/log.ts'
 import { system } from '#platform/tx.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
-import { openKeptSite } from './site-cache.ts'
-import { openFront } from './ops/cache-fast-path.ts'
-import { openGate } from './ops/load-shedder.ts'
+import { openSiteCache } from './site-cache.ts'
+import { openCacheFastPath } from './ops/cache-fast-path.ts'
+import { openLoadShedder } from './ops/load-shedder.ts'
 import { openMetrics } from './ops/metrics.ts'
 
 const me = system('test')
@@ -46,9 +46,9 @@ beforeAll(async () => {
   const log = openLog('silent')
   const metrics = openMetrics(undefined)
   const lateness = { latestMs: () => 0 }
-  const gate = openGate({ log, metrics, lateness, https: true, apiPaths: [] })
-  const kept = openKeptAnswers()
-  const { callApi, sendPage } = openKeptSite({
+  const gate = openLoadShedder({ log, metrics, lateness, https: true, apiPaths: [] })
+  const kept = openResponseCache()
+  const { callApi, sendPage } = openSiteCache({
     api: shop.api,
     kept,
     observe: shop.shop.observe,
@@ -67,7 +67,7 @@ beforeAll(async () => {
   site.use(gate.pass)
   site.all('/api/*', callApi)
   site.get('*', (c) => sendPage(c, new URL(c.req.url).pathname))
-  const front = openFront({ kept, gate, metrics })
+  const front = openCacheFastPath({ kept, gate, metrics })
   const rest = getRequestListener(site.fetch)
   server = createServer((request, response) => {
     if (!front(request, response)) void rest(request, response)

@@ -10,7 +10,7 @@ import {
   type Answer,
   chooseEncoding,
   hasAlready,
-  type KeptAnswers,
+  type ResponseCache,
   type Made,
   markOf,
   type Source,
@@ -26,7 +26,7 @@ type Said = Pick<Page, 'html' | 'headers'>
 /** Draws the page of an address from what `get` answers. */
 export type DrawPage = (address: string, get: Get) => Promise<Page>
 
-export type KeptSite = {
+export type SiteCache = {
   /** Answers a call of the API, from memory where it may. */
   callApi: (c: Context) => Promise<Response>
   /** Answers the page at `address`, a path with its query. */
@@ -35,7 +35,7 @@ export type KeptSite = {
 
 type Parts = {
   api: Api
-  kept: KeptAnswers
+  kept: ResponseCache
   observe: (observer: (happened: Happened) => void) => void
   drawPage: DrawPage
   /** Counts what is not kept and has to be made. */
@@ -47,14 +47,14 @@ type Parts = {
 /** The browser asks each time and is told what it has already; a proxy may be a second late. */
 const PAGE_LASTS = 'public, max-age=0, stale-while-revalidate=1'
 
-export function openKeptSite({ api, kept, observe, drawPage, limit, tooOften }: Parts): KeptSite {
+export function openSiteCache({ api, kept, observe, drawPage, limit, tooOften }: Parts): SiteCache {
   observe((happened) => {
     for (const change of happened ?? [undefined])
-      kept.doubt((source) => change === undefined || mayTouch(change, source))
+      kept.invalidate((source) => change === undefined || mayTouch(change, source))
   })
 
-  const answerOf = (path: string, patient = false) =>
-    kept.get(path, { make: () => readApi(api, path), patient })
+  const answerOf = (path: string, waitForFresh = false) =>
+    kept.get(path, { make: () => readApi(api, path), waitForFresh })
 
   const isTrue = async (sources: readonly Source[]) => {
     const marks = await Promise.all(

@@ -15,7 +15,7 @@ import { users } from '#domain/identity/users.table.ts'
 import { settings } from '#domain/settings/settings.table.ts'
 import { writeBroadcast } from '#domain/enquiries/write-broadcast.ts'
 import { findSession } from '#domain/identity/sessions.ts'
-import type { Door } from './endpoint.ts'
+import type { ApiEnv } from './endpoint.ts'
 import { writeMail } from '#platform/mail/mails.ts'
 import { system } from '#platform/tx.ts'
 import { aMember, anOrder } from '#testing/builders.ts'
@@ -37,7 +37,7 @@ type Registered = { method: string; path: string; handler: { [ABILITY]?: Ability
 /** What the folder of the staff door registers: each route with the ability that guards it. */
 function registered(): Map<string, string> {
   const found = new Map<string, string>()
-  const files = import.meta.glob<Record<string, Hono<Door>>>(
+  const files = import.meta.glob<Record<string, Hono<ApiEnv>>>(
     ['./staff/*.ts', '!./staff/*.test.ts'],
     {
       eager: true,
@@ -53,7 +53,10 @@ function registered(): Map<string, string> {
 
 test('every route of the staff door is in this table, under the ability that guards it', () => {
   const table = new Map(
-    ROUTES.map(([method, path, needs]) => [`${method} ${path.split('?')[0]}`, needs]),
+    ROUTES.map(([method, path, requireAbility]) => [
+      `${method} ${path.split('?')[0]}`,
+      requireAbility,
+    ]),
   )
   expect(Object.fromEntries(registered())).toEqual(Object.fromEntries(table))
 })

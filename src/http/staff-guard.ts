@@ -6,7 +6,7 @@ import { getCookie } from 'hono/cookie'
 import { routePath } from 'hono/route'
 import { type Ability, mayDo, mayWith } from '#contract/staff.ts'
 import { findSession, type Using } from '#domain/identity/sessions.ts'
-import { type Door, enter } from './endpoint.ts'
+import { type ApiEnv, enter } from './endpoint.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { throttlePerShop } from '#platform/limits/throttle.ts'
 import type { Actor } from '#platform/tx.ts'
@@ -16,8 +16,8 @@ export const EDITOR_COOKIE = '__Host-editor'
 export const ABILITY = Symbol('ability')
 
 /** Lets in staff who have an ability. */
-export function needs(ability: Ability): MiddlewareHandler<Door> {
-  const guard: MiddlewareHandler<Door> = async (c, next) => {
+export function requireAbility(ability: Ability): MiddlewareHandler<ApiEnv> {
+  const guard: MiddlewareHandler<ApiEnv> = async (c, next) => {
     const { actor, may } = await whoAsks(c, ability)
     enter(c, actor)
     if (!may) await refuse(c, actor, ability)
@@ -37,7 +37,7 @@ export function can(actor: Actor, ability: Ability): boolean {
 const notedOf = throttlePerShop({ most: 5, windowMs: 600_000 })
 
 /** Says no to somebody who is signed in, and writes it down for the audit log. */
-async function refuse(c: Context<Door>, actor: Actor, ability: Ability): Promise<never> {
+async function refuse(c: Context<ApiEnv>, actor: Actor, ability: Ability): Promise<never> {
   const userId = actor.kind === 'staff' ? actor.userId : null
   if (notedOf(c.var.parts.shop).take(`${userId} ${ability}`, new Date()) === 0) {
     const call = `${c.req.method} ${routePath(c)}`
@@ -49,7 +49,7 @@ async function refuse(c: Context<Door>, actor: Actor, ability: Ability): Promise
 }
 
 /** Whether somebody of staff or the editor asks; for calls that are open to everybody. */
-export async function isStaffCall(c: Context<Door>): Promise<boolean> {
+export async function isStaffCall(c: Context<ApiEnv>): Promise<boolean> {
   const tokens = [bearerToken(c), getCookie(c, EDITOR_COOKIE)].filter(
     (token) => token !== undefined,
   )
@@ -63,7 +63,7 @@ type Asker = { actor: Actor; may: boolean }
  * Who asks, by the token or else by the cookie: the token counts first, as it names a person, and
  * hides nothing that the cookie opens. Neither lends the other its abilities.
  */
-async function whoAsks(c: Context<Door>, ability: Ability): Promise<Asker> {
+async function whoAsks(c: Context<ApiEnv>, ability: Ability): Promise<Asker> {
   const bearer = bearerToken(c)
   const named = bearer && (await findActor(c, bearer))
   if (named && can(named, ability)) return { actor: named, may: true }
@@ -77,16 +77,16 @@ async function whoAsks(c: Context<Door>, ability: Ability): Promise<Asker> {
   throw new Refusal(bearer || token ? 'sign-in-first' : 'no-token')
 }
 
-const findActor = (c: Context<Door>, token: string) =>
+const findActor = (c: Context<ApiEnv>, token: string) =>
   c.var.parts.shop.read({ kind: 'visitor' }, (tx) => findSession(tx, token, using(c)))
 
 /** How long a session of this shop may be idle, and whether the page says that nobody is there. */
-export const using = (c: Context<Door>): Using => ({
+export const using = (c: Context<ApiEnv>): Using => ({
   idleMinutes: c.var.parts.config.sessionIdleMinutes,
   unattended: c.req.header('x-unattended') !== undefined,
 })
 
-const mayCarryCookie = (c: Context<Door>) =>
+const mayCarryCookie = (c: Context<ApiEnv>) =>
   c.req.method === 'GET' || c.req.method === 'HEAD' || isOwnOrigin(c)
 
 export function bearerToken(c: Context): string | undefined {
@@ -94,7 +94,7 @@ export function bearerToken(c: Context): string | undefined {
 }
 
 /** Whether a call comes from our own pages: no other site rides on a cookie. */
-export const isOwnOrigin = (c: Context<Door>) => comesFrom(c, c.var.parts.config.publicUrl)
+export const isOwnOrigin = (c: Context<ApiEnv>) => comesFrom(c, c.var.parts.config.publicUrl)
 
 export function comesFrom(c: Context, publicUrl: string | undefined): boolean {
   const origin = c.req.header('origin')

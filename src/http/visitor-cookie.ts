@@ -5,13 +5,13 @@ import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { keyOf } from '#http/idempotent.ts'
-import type { Door } from './endpoint.ts'
+import type { ApiEnv } from './endpoint.ts'
 import { LINK_FORM, linkToken, trueRandom } from '#platform/random.ts'
 
 const COOKIE = 'visitor'
 const DAYS = 2
 
-export function findVisitor(c: Context<Door>): string | undefined {
+export function findVisitor(c: Context<ApiEnv>): string | undefined {
   const token = getCookie(c, COOKIE)
   return token && LINK_FORM.test(token) ? token : undefined
 }
@@ -20,7 +20,7 @@ export function findVisitor(c: Context<Door>): string | undefined {
  * The visitor's token; a new visitor gets one. A call that is sent again because its answer, and
  * with it the cookie, was lost is the same visitor's: the token then comes of its Idempotency-Key.
  */
-export function knowVisitor(c: Context<Door>): string {
+export function knowVisitor(c: Context<ApiEnv>): string {
   const token = findVisitor(c) ?? tokenOfKey(keyOf(c)) ?? linkToken(trueRandom)
   setCookie(c, COOKIE, token, {
     httpOnly: true,

@@ -25,7 +25,7 @@ export function whyView(row: CommissionRow, reader: Reader = 'partner'): WhyView
     })),
     cap: sale ? capView(sale) : null,
     selfPurchase: sale?.selfPurchase ?? false,
-    sentences: sale ? saySale(sale, row, reader) : [sayOther(provenance, row.notes)],
+    sentences: sale ? saleText(sale, row, reader) : [otherText(provenance, row.notes)],
   }
 }
 
@@ -46,7 +46,7 @@ const YOU: Record<Reader, { are: string; yours: string }> = {
   staff: { are: 'The partner is', yours: 'this one' },
 }
 
-function saySale(sale: Sale, row: CommissionRow, reader: Reader) {
+function saleText(sale: Sale, row: CommissionRow, reader: Reader) {
   const { cap, path, netSaleCents, planVersion, selfPurchase } = sale
   const { are, yours } = YOU[reader]
   const mine = path.find(({ level }) => level === row.level)
@@ -65,7 +65,7 @@ function saySale(sale: Sale, row: CommissionRow, reader: Reader) {
   return said
 }
 
-function sayOther(provenance: Provenance, notes: string): string {
+function otherText(provenance: Provenance, notes: string): string {
   if (provenance.rule === 'rank-bonus') return `A bonus for reaching the rank ${provenance.rank}.`
   if (provenance.rule === 'adjustment') return notes
   if (provenance.rule !== 'reversal') return ''

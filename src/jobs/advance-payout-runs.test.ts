@@ -5,7 +5,7 @@ import { getRun } from '#domain/payouts/find-run.ts'
 import { lockRun } from '#domain/payouts/lock-run.ts'
 import { batches } from '#domain/payouts/payouts.table.ts'
 import { commitRun } from '#domain/payouts/send-run.ts'
-import type { Workshop } from './job-context.ts'
+import type { JobContext } from './job-context.ts'
 import { type Actor, system, type Tx } from '#platform/tx.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
 import { aUserRow } from '#testing/table-rows.ts'
@@ -42,7 +42,7 @@ test('a payout run whose work fails keeps no other run waiting', async () => {
     const { id } = await openRun(tx, { year: 2026, month: 11 })
     return startCalculating(tx, id)
   })
-  const failsForKeisha: Workshop['shop']['write'] = async (actor, verb, origin) => {
+  const failsForKeisha: JobContext['shop']['write'] = async (actor, verb, origin) => {
     if (actor.kind === 'staff' && actor.userId === keisha.userId) throw new Error('disk full')
     return shop.shop.write(actor, verb, origin)
   }

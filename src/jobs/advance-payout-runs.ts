@@ -5,7 +5,7 @@ import type { EventOf } from '#contract/events.ts'
 import { isUnderWay } from '#contract/payouts.ts'
 import { type Asked, runsUnderWay, workOnRun } from '#domain/payouts/work-run.ts'
 import { system, type Tx } from '#platform/tx.ts'
-import type { Listener, Workshop } from './job-context.ts'
+import type { Listener, JobContext } from './job-context.ts'
 
 const me = system('payouts')
 /** A job of the queue may take a minute. */
@@ -15,7 +15,7 @@ const LISTENER_MS = 45_000
  * Answers the run that time did not suffice for. A run that fails does not keep the others waiting:
  * they are worked on first, then its error is thrown.
  */
-export async function workOnRuns({ shop, stopping }: Workshop, forMs = LISTENER_MS) {
+export async function workOnRuns({ shop, stopping }: JobContext, forMs = LISTENER_MS) {
   const until = Date.now() + forMs
   const failed = new Map<number, unknown>()
   for (;;) {

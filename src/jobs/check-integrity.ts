@@ -2,27 +2,27 @@
 // on from there. What breaks an invariant is logged for staff when the round ends.
 
 import type { EventOf } from '#contract/events.ts'
-import { findRounds, lookFurther } from '#domain/reports/check-integrity.ts'
+import { findRounds, checkNextBatch } from '#domain/reports/check-integrity.ts'
 import { system } from '#platform/tx.ts'
-import type { Listener, Workshop } from './job-context.ts'
+import type { Listener, JobContext } from './job-context.ts'
 
 const me = system('bookkeeping')
 /** A job of the queue may take a minute. */
 const LISTENER_MS = 20_000
 
-export async function goRound(workshop: Workshop, forMs: number): Promise<void> {
+export async function checkIntegrity(workshop: JobContext, forMs: number): Promise<void> {
   const { shop, log, stopping } = workshop
   const { going } = await shop.read(me, findRounds)
   if (!going) return
   const until = Date.now() + forMs
-  while (await shop.write(me, lookFurther)) if (Date.now() > until || stopping.aborted) return
+  while (await shop.write(me, checkNextBatch)) if (Date.now() > until || stopping.aborted) return
   const { last } = await shop.read(me, findRounds)
   if (last && last.found.length > 0)
     log.error({ found: last.found }, 'the books break what is always true of them')
 }
 
 /** Staff need not wait for the clock. */
-export const goRoundNow: Listener<EventOf<'books.check-asked'>> = {
+export const checkIntegrityNow: Listener<EventOf<'books.check-asked'>> = {
   name: 'go-round',
-  run: (workshop) => goRound(workshop, LISTENER_MS),
+  run: (workshop) => checkIntegrity(workshop, LISTENER_MS),
 }

@@ -9,10 +9,10 @@ import {
 } from '#domain/transfers/expire-order.ts'
 import { itemKeyFolder, shredItemKeys } from '#domain/vault/wrap-secrets.ts'
 import { system } from '#platform/tx.ts'
-import type { Workshop } from './job-context.ts'
+import type { JobContext } from './job-context.ts'
 
 /** Safe to run at any time; answers how many orders it reminded of and how many it ended. */
-export async function expireOrders({ shop, dataDir }: Workshop) {
+export async function expireOrders({ shop, dataDir }: JobContext) {
   const me = system('order clock')
   const done = { reminded: 0, expired: 0 }
   for (const orderId of await shop.read(me, listToExpire)) {

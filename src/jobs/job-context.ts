@@ -5,7 +5,7 @@ import type { Log } from '#platform/log.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
 import type { Shop } from '#platform/shop.ts'
 
-export type Workshop = {
+export type JobContext = {
   shop: Shop
   mailer: Mailer
   log: Log
@@ -22,7 +22,7 @@ export type Workshop = {
 /** A listener: safe to run twice for the same event. Its name is the job's. */
 export type Listener<Event extends ShopEvent = ShopEvent> = {
   name: string
-  run(workshop: Workshop, event: Event): Promise<void>
+  run(workshop: JobContext, event: Event): Promise<void>
 }
 
 export type Listeners = { [Name in EventName]?: readonly Listener<EventOf<Name>>[] }

@@ -3,10 +3,10 @@
 
 import { dropMonths, openMonths } from '#platform/events/months.ts'
 import { system } from '#platform/tx.ts'
-import type { Workshop } from './job-context.ts'
+import type { JobContext } from './job-context.ts'
 
 /** `years` undefined: everything is kept. */
-export async function keepMonths({ shop, log }: Workshop, years: number | undefined) {
+export async function keepMonths({ shop, log }: JobContext, years: number | undefined) {
   const clock = system('months clock')
   const opened = await shop.write(clock, openMonths)
   const dropped = years === undefined ? 0 : await shop.write(clock, (tx) => dropMonths(tx, years))

@@ -7,15 +7,15 @@ import { earnedInMonth } from '#domain/commissions/earnings.ts'
 import { settleOrder } from '#domain/commissions/settle-order.ts'
 import {
   findEnded,
-  findGoing,
+  findRunning,
   startClosing,
-  startNight,
-  workFurther,
+  startNightly,
+  workNextBatch,
 } from '#domain/partners/work-rounds.ts'
 import { startRound } from '#domain/reports/check-integrity.ts'
 import { system, type Tx } from '#platform/tx.ts'
-import { goRound } from './check-integrity.ts'
-import type { Workshop } from './job-context.ts'
+import { checkIntegrity } from './check-integrity.ts'
+import type { JobContext } from './job-context.ts'
 
 const PORTION = 200
 /** So many orders are looked at by one statement. */
@@ -25,7 +25,7 @@ const CLOCK_MS = 200_000
 const me = system('partner programme')
 
 /** Approves all that is due; answers how many. */
-export async function approveCommissions({ shop }: Workshop): Promise<number> {
+export async function approveCommissions({ shop }: JobContext): Promise<number> {
   let approved = 0
   for (;;) {
     const portion = await shop.write(me, (tx) => approveDue(tx, PORTION))
@@ -35,18 +35,18 @@ export async function approveCommissions({ shop }: Workshop): Promise<number> {
 }
 
 /** The night's work on partners; safe to run at any time. What is left of it goes on by the clock. */
-export async function keepPartners(workshop: Workshop): Promise<void> {
+export async function keepPartners(workshop: JobContext): Promise<void> {
   const { shop } = workshop
   const until = Date.now() + CLOCK_MS
   await settleOrders(workshop, isTimeUntil(workshop, until))
   await shop.write(me, startClosing)
-  await shop.write(me, startNight)
+  await shop.write(me, startNightly)
   await shop.write(me, startRound)
-  await goOn(workshop, until - Date.now())
+  await resume(workshop, until - Date.now())
 }
 
 /** Looks through all orders; each that disagrees is settled by itself. The next night finds the rest. */
-export async function settleOrders({ shop }: Workshop, isTime: IsTime, stretch = STRETCH) {
+export async function settleOrders({ shop }: JobContext, isTime: IsTime, stretch = STRETCH) {
   const span = await shop.read(me, orderSpan)
   if (!span) return
   for (let from = span.first; from <= span.last && isTime(); from += stretch) {
@@ -57,33 +57,33 @@ export async function settleOrders({ shop }: Workshop, isTime: IsTime, stretch =
 }
 
 /** Goes on with what is on its way: months to close, the night's look, the round of the books. */
-export async function goOn(workshop: Workshop, forMs = CLOCK_MS): Promise<void> {
+export async function resume(workshop: JobContext, forMs = CLOCK_MS): Promise<void> {
   const until = Date.now() + forMs
   const isTime = isTimeUntil(workshop, until)
   if (!(await closeMonths(workshop, isTime)) || !(await endNight(workshop, isTime))) return
-  await goRound(workshop, until - Date.now())
+  await checkIntegrity(workshop, until - Date.now())
 }
 
 type IsTime = () => boolean
 
 const isTimeUntil =
-  ({ stopping }: Workshop, until: number): IsTime =>
+  ({ stopping }: JobContext, until: number): IsTime =>
   () =>
     Date.now() < until && !stopping.aborted
 
 /** One month after the other; answers whether all of them are closed. */
-async function closeMonths({ shop }: Workshop, isTime: IsTime): Promise<boolean> {
-  const further = (tx: Tx) => workFurther(tx, { kind: 'close', earned: earnedInMonth })
-  while (await shop.read(me, (tx) => findGoing(tx, 'close'))) {
+async function closeMonths({ shop }: JobContext, isTime: IsTime): Promise<boolean> {
+  const further = (tx: Tx) => workNextBatch(tx, { kind: 'close', earned: earnedInMonth })
+  while (await shop.read(me, (tx) => findRunning(tx, 'close'))) {
     while (await shop.write(me, further)) if (!isTime()) return false
     await shop.write(me, startClosing)
   }
   return true
 }
 
-async function endNight({ shop, log }: Workshop, isTime: IsTime): Promise<boolean> {
-  if (!(await shop.read(me, (tx) => findGoing(tx, 'night')))) return true
-  const further = (tx: Tx) => workFurther(tx, { kind: 'night', earned: earnedInMonth })
+async function endNight({ shop, log }: JobContext, isTime: IsTime): Promise<boolean> {
+  if (!(await shop.read(me, (tx) => findRunning(tx, 'night')))) return true
+  const further = (tx: Tx) => workNextBatch(tx, { kind: 'night', earned: earnedInMonth })
   while (await shop.write(me, further)) if (!isTime()) return false
   const ended = await shop.read(me, (tx) => findEnded(tx, 'night'))
   if (ended && ended.found.length > 0)

@@ -3,7 +3,7 @@
 import type { EventName, ShopEvent } from '#contract/events.ts'
 import { answerRestockRequests, mailRestock } from './answer-restock.ts'
 import { followWithOffer } from './follow-orders.ts'
-import { goRoundNow } from './check-integrity.ts'
+import { checkIntegrityNow } from './check-integrity.ts'
 import { mailAgain, mailBroadcastTest } from './mail-again.ts'
 import { mailClaimReceived, mailClaimToShop } from './mail-claims.ts'
 import { mailContactToSender, mailContactToShop } from './mail-contact.ts'
@@ -14,7 +14,7 @@ import {
   mailOrderShipped,
 } from './mail-orders.ts'
 import {
-  askTaxForm,
+  mailTaxFormRequest,
   mailCommissions,
   mailPartnerWelcome,
   mailPayout,
@@ -40,8 +40,8 @@ import {
   mailPaymentPart,
   mailReceiptRejected,
 } from './mail-transfers.ts'
-import { mailPlanNotice, tellPartnersNow } from './notify-partners.ts'
-import type { Listener, Listeners, Workshop } from './job-context.ts'
+import { mailPlanNotice, notifyPartnersNow } from './notify-partners.ts'
+import type { Listener, Listeners, JobContext } from './job-context.ts'
 import { workOnRunsNow } from './advance-payout-runs.ts'
 
 export const listeners = {
@@ -61,13 +61,13 @@ export const listeners = {
   'member.reinstated': [placeWaiting],
   'member.placement-waits': [placeWaiting],
   'commissions.posted': [mailCommissions],
-  'plan.published': [tellPartnersNow],
+  'plan.published': [notifyPartnersNow],
   'plan.notice-due': [mailPlanNotice],
   'payout.work-asked': [workOnRunsNow],
-  'payout.line-paid': [settlePaidOrders, mailPayout, askTaxForm],
+  'payout.line-paid': [settlePaidOrders, mailPayout, mailTaxFormRequest],
   'payout.line-failed': [settlePaidOrders, mailPayout],
   'payout.cancelled': [settlePaidOrders],
-  'books.check-asked': [goRoundNow],
+  'books.check-asked': [checkIntegrityNow],
   'order.reminded': [mailOrderReminder],
   'order.expired': [mailOrderExpired],
   'payment.received': [mailPaymentPart],
@@ -95,7 +95,7 @@ export function listenerNames(name: EventName): string[] {
 }
 
 /** Runs one listener for an event. A listener that has been retired is done with. */
-export async function runListener(workshop: Workshop, name: string, event: ShopEvent) {
+export async function runListener(workshop: JobContext, name: string, event: ShopEvent) {
   await listenersOf(event.name)
     .find((listener) => listener.name === name)
     ?.run(workshop, event)

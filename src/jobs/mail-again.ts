@@ -4,7 +4,7 @@ import type { EventOf } from '#contract/events.ts'
 import { findMail } from '#platform/mail/mails.ts'
 import { system } from '#platform/tx.ts'
 import { deliver, mailFrom } from './send-mail.ts'
-import type { Listener, Workshop } from './job-context.ts'
+import type { Listener, JobContext } from './job-context.ts'
 
 /** The test of a broadcast that somebody sent to themselves. */
 export const mailBroadcastTest: Listener<EventOf<'broadcast.tested'>> = {
@@ -17,7 +17,7 @@ export const mailAgain: Listener<EventOf<'mail.sent-again'>> = {
   run: (workshop, { facts: { mailId } }) => deliverWritten(workshop, mailId),
 }
 
-async function deliverWritten(workshop: Workshop, mailId: string): Promise<void> {
+async function deliverWritten(workshop: JobContext, mailId: string): Promise<void> {
   const written = await workshop.shop.read(system('mail'), async (tx) => {
     const row = await findMail(tx, mailId)
     return row && { row, from: await mailFrom(workshop, tx) }

@@ -1,7 +1,7 @@
 // The two mails that follow a message to the shop: one to the shop, one to whoever wrote.
 
 import type { EventOf } from '#contract/events.ts'
-import { sayInstant } from '#contract/jamaica.ts'
+import { formatInstant } from '#contract/jamaica.ts'
 import { findMessage } from '#domain/enquiries/find-message.ts'
 import { getShopFacts } from '#domain/settings/shop-facts.ts'
 import { type ContactFacts, contactToSenderMail, contactToShopMail } from '#mail/contact-mails.ts'
@@ -27,7 +27,7 @@ function mailsContact({
       return post(workshop, async (tx) => {
         const row = await findMessage(tx, messageId)
         if (!row) return undefined
-        const received = sayInstant(row.createdAt.toISOString())
+        const received = formatInstant(row.createdAt.toISOString())
         const contact = { ...row, received, shop: await getShopFacts(tx) }
         const key = `${kind}:${messageId}`
         return { key, kind, recipient: recipientOf(contact), mail: write(contact) }

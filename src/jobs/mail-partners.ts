@@ -1,7 +1,7 @@
 // The mails and notices to partners that follow what happens to them.
 
 import type { EventOf } from '#contract/events.ts'
-import { monthAt, monthOf, sayDayAndTime, sayMonthInWords } from '#contract/jamaica.ts'
+import { monthAt, monthOf, formatDayAndTime, formatMonthAndYear } from '#contract/jamaica.ts'
 import { formatCents } from '#contract/money.ts'
 import { SIGN_IN_CODE } from '#contract/mails.ts'
 import { orderReference } from '#contract/orders.ts'
@@ -27,7 +27,7 @@ import {
 } from '#mail/partner-mails.ts'
 import { partnerFacts } from './partner-facts.ts'
 import { post } from './send-mail.ts'
-import type { Listener, Workshop } from './job-context.ts'
+import type { Listener, JobContext } from './job-context.ts'
 
 export const mailPartnerWelcome: Listener<EventOf<'member.enrolled'>> = {
   name: 'mail-partner-welcome',
@@ -97,7 +97,7 @@ export const mailCommissions: Listener<EventOf<'commissions.posted'>> = {
   },
 }
 
-function mailCommission(workshop: Workshop, commissionId: number): Promise<void> {
+function mailCommission(workshop: JobContext, commissionId: number): Promise<void> {
   return post(workshop, async (tx) => {
     const row = await getCommission(tx, commissionId)
     if (row.sourceOrderId === null || row.heldUntil === null || row.status === 'void')
@@ -118,7 +118,7 @@ function mailCommission(workshop: Workshop, commissionId: number): Promise<void>
       amountCents: row.amount,
       reference,
       level: row.level ?? 1,
-      approvedFrom: sayDayAndTime(row.heldUntil.toISOString()),
+      approvedFrom: formatDayAndTime(row.heldUntil.toISOString()),
     })
     return { key, kind, recipient: member.email, mail }
   })
@@ -133,7 +133,7 @@ export const mailPayout: Listener<EventOf<'payout.line-paid' | 'payout.line-fail
       const to = {
         ...(await partnerFacts(tx, member, workshop)),
         amountCents: payment.amount,
-        month: sayMonthInWords({ year, month }),
+        month: formatMonthAndYear({ year, month }),
         method: PAYOUT_METHOD_WORDS[payment.paymentMethod],
       }
       const failed = payment.status === 'failed'
@@ -157,7 +157,7 @@ export const mailPayout: Listener<EventOf<'payout.line-paid' | 'payout.line-fail
 }
 
 /** Once for each partner and year. */
-export const askTaxForm: Listener<EventOf<'payout.line-paid'>> = {
+export const mailTaxFormRequest: Listener<EventOf<'payout.line-paid'>> = {
   name: 'ask-tax-form',
   run: (workshop, { facts: { memberId }, at }) =>
     post(workshop, async (tx) => {
@@ -195,7 +195,7 @@ export const mailPayoutDetails: Listener<EventOf<'member.details-changed'>> = {
       const kind = 'payout-details'
       const mail = payoutDetailsMail({
         ...(await partnerFacts(tx, member, workshop)),
-        heldUntil: sayDayAndTime(member.payoutHeldUntil.toISOString()),
+        heldUntil: formatDayAndTime(member.payoutHeldUntil.toISOString()),
       })
       return { key: `${kind}:${id}`, kind, recipient: member.email, mail }
     }),

@@ -14,7 +14,7 @@ import {
   type QuoteFacts,
   quoteReceivedMail,
 } from '#mail/quote-mails.ts'
-import { sayDayAndTime } from '#contract/jamaica.ts'
+import { formatDayAndTime } from '#contract/jamaica.ts'
 import type { Tx } from '#platform/tx.ts'
 import { post } from './send-mail.ts'
 import type { Listener } from './job-context.ts'
@@ -79,7 +79,7 @@ export const mailQuoteAnswered: Listener<EventOf<'quote.answered'>> = {
         customerName: quote.customerName,
         piece: [quote.offerProductName, quote.offerColor].filter(Boolean).join(', '),
         priceCents: quote.answerPrice,
-        until: sayDayAndTime(quote.validUntil.toISOString()),
+        until: formatDayAndTime(quote.validUntil.toISOString()),
         message: quote.answerMessage,
         url: `${workshop.publicUrl}/quote/${quote.link}`,
         shop: await getShopFacts(tx),

@@ -5,14 +5,14 @@ import { STAFF_INVITED } from '#contract/mails.ts'
 import { findInvitation, invitationLink } from '#domain/identity/invitations.ts'
 import { getShopFacts } from '#domain/settings/shop-facts.ts'
 import { staffInvitedMail } from '#mail/staff-mails.ts'
-import { openHouseKey } from '#platform/app-secret.ts'
+import { openAppSecret } from '#platform/app-secret.ts'
 import { post } from './send-mail.ts'
 import type { Listener } from './job-context.ts'
 
 export const mailStaffInvited: Listener<EventOf<'staff.invited'>> = {
   name: 'mail-staff-invited',
   run: async (workshop, event) => {
-    const key = await openHouseKey(workshop.dataDir)
+    const key = await openAppSecret(workshop.dataDir)
     await post(workshop, async (tx) => {
       const invitation = await findInvitation(tx, event.facts.invitationId)
       if (!invitation || invitation.acceptedAt || invitation.withdrawnAt) return undefined

@@ -3,7 +3,7 @@
 
 import { eq } from 'drizzle-orm'
 import type { EventOf } from '#contract/events.ts'
-import { sayDayAndTime } from '#contract/jamaica.ts'
+import { formatDayAndTime } from '#contract/jamaica.ts'
 import { orderReference } from '#contract/orders.ts'
 import { findOrder } from '#domain/orders/find-order.ts'
 import type { OrderRow } from '#domain/orders/orders.table.ts'
@@ -61,7 +61,7 @@ async function factsOf(tx: Tx, order: OrderRow, publicUrl: string): Promise<Tran
     totalCents: order.totalAmount,
     receivedCents,
     dueCents: Math.max(0, order.totalAmount - receivedCents),
-    until: order.payBy ? sayDayAndTime(order.payBy.toISOString()) : undefined,
+    until: order.payBy ? formatDayAndTime(order.payBy.toISOString()) : undefined,
     url: `${publicUrl}/order/${order.link}`,
     shop: await getShopFacts(tx),
   }

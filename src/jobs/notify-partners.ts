@@ -3,16 +3,16 @@
 // that it goes on after a kill.
 
 import type { EventOf } from '#contract/events.ts'
-import { sayWholeDay } from '#contract/jamaica.ts'
+import { formatWholeDay } from '#contract/jamaica.ts'
 import { payRows } from '#contract/pay-change.ts'
 import { takeUpPlan } from '#domain/commissions/publish-plan.ts'
 import { payOf, type PlanRow } from '#domain/commissions/running-plan.ts'
 import {
-  newsOfPlan,
+  planChangeFor,
   noticeKey,
   noticesUnderWay,
-  type PlanNews,
-  tellFurther,
+  type PlanChange,
+  notifyNextBatch,
 } from '#domain/commissions/notify-plan-change.ts'
 import { getMember } from '#domain/partners/get-member.ts'
 import { endNotices, notify } from '#domain/partners/notices.ts'
@@ -22,32 +22,36 @@ import { payChangeMail, payStaysMail } from '#mail/plan-mails.ts'
 import { system } from '#platform/tx.ts'
 import { partnerFacts } from './partner-facts.ts'
 import { post } from './send-mail.ts'
-import type { Listener, Workshop } from './job-context.ts'
+import type { Listener, JobContext } from './job-context.ts'
 
 const me = system('partner programme')
 const PORTION = 100
 
 /** Every minute: the plan whose day has come starts, and partners are told of those to come. */
-export async function keepPlans(workshop: Workshop): Promise<void> {
+export async function keepPlans(workshop: JobContext): Promise<void> {
   await workshop.shop.write(me, takeUpPlan)
-  await tellPartners(workshop)
+  await notifyPartners(workshop)
 }
 
 /** One minute's worth of letters. */
-export async function tellPartners({ shop, mailsPerMinute, stopping }: Workshop): Promise<void> {
+export async function notifyPartners({
+  shop,
+  mailsPerMinute,
+  stopping,
+}: JobContext): Promise<void> {
   let left = mailsPerMinute
   for (const { planId, about } of await shop.read(me, noticesUnderWay))
     while (left > 0 && !stopping.aborted) {
       const size = Math.min(PORTION, left)
-      const told = await shop.write(me, (tx) => tellFurther(tx, { planId, about, size }))
+      const told = await shop.write(me, (tx) => notifyNextBatch(tx, { planId, about, size }))
       left -= told
       if (told < size) break
     }
 }
 
-export const tellPartnersNow: Listener<EventOf<'plan.published'>> = {
+export const notifyPartnersNow: Listener<EventOf<'plan.published'>> = {
   name: 'tell-partners',
-  run: tellPartners,
+  run: notifyPartners,
 }
 
 export const mailPlanNotice: Listener<EventOf<'plan.notice-due'>> = {
@@ -55,7 +59,7 @@ export const mailPlanNotice: Listener<EventOf<'plan.notice-due'>> = {
   run: (workshop, { facts }) =>
     post(workshop, async (tx) => {
       const member = await getMember(tx, facts.memberId)
-      const news = await newsOfPlan(tx, facts)
+      const news = await planChangeFor(tx, facts)
       if (!news || (facts.about === 'change' && !member.isActive)) return undefined
       const { id: memberId, email: recipient } = member
       const [key, kind] = [noticeKey(facts.about, facts.planId, memberId), `plan-${facts.about}`]
@@ -74,7 +78,7 @@ export const mailPlanNotice: Listener<EventOf<'plan.notice-due'>> = {
 
 type Told = { title: string; message: string; until: Date; mail: Mail }
 
-const LETTERS: Record<'change' | 'recall', (news: PlanNews, to: PartnerFacts) => Told> = {
+const LETTERS: Record<'change' | 'recall', (news: PlanChange, to: PartnerFacts) => Told> = {
   change: ({ plan, before, instead }, to) => {
     const from = dayOf(plan)
     const rows = payRows(payOf(before), payOf(plan))
@@ -97,4 +101,4 @@ const LETTERS: Record<'change' | 'recall', (news: PlanNews, to: PartnerFacts) =>
 }
 
 const startOf = ({ activatedAt, createdAt }: PlanRow) => activatedAt ?? createdAt
-const dayOf = (plan: PlanRow) => sayWholeDay(startOf(plan))
+const dayOf = (plan: PlanRow) => formatWholeDay(startOf(plan))

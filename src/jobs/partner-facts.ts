@@ -4,12 +4,12 @@ import type { MemberRow } from '#domain/partners/members.table.ts'
 import { getShopFacts } from '#domain/settings/shop-facts.ts'
 import type { PartnerFacts } from '#mail/partner-mails.ts'
 import type { Tx } from '#platform/tx.ts'
-import type { Workshop } from './job-context.ts'
+import type { JobContext } from './job-context.ts'
 
 export async function partnerFacts(
   tx: Tx,
   { firstName }: MemberRow,
-  { publicUrl }: Workshop,
+  { publicUrl }: JobContext,
 ): Promise<PartnerFacts> {
   const shop = await getShopFacts(tx)
   return { shop, firstName, dashboardUrl: `${publicUrl}/mlm/dashboard` }

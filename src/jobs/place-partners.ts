@@ -4,12 +4,12 @@
 import type { EventOf } from '#contract/events.ts'
 import { retryPlacements } from '#domain/partners/place-member.ts'
 import { system } from '#platform/tx.ts'
-import type { Listener, Workshop } from './job-context.ts'
+import type { Listener, JobContext } from './job-context.ts'
 
 const PORTION = 100
 const me = system('partner programme')
 
-export async function placePartners({ shop }: Workshop): Promise<void> {
+export async function placePartners({ shop }: JobContext): Promise<void> {
   while ((await shop.write(me, (tx) => retryPlacements(tx, PORTION))) === PORTION);
 }
 

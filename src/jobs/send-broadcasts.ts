@@ -18,7 +18,7 @@ import type { ShopFacts } from '#contract/shop.ts'
 import { undeliveredBy } from '#platform/mail/mailer.ts'
 import { system } from '#platform/tx.ts'
 import { sender } from './send-mail.ts'
-import type { Listener, Workshop } from './job-context.ts'
+import type { Listener, JobContext } from './job-context.ts'
 
 const me = system('broadcast')
 const PAUSE_MS = 500
@@ -27,7 +27,7 @@ const MOST_REFUSED = 3
 /** A job of the queue may take a minute. */
 const WHILE_MS = 20_000
 
-export async function sendBroadcasts(workshop: Workshop, forMs = WHILE_MS): Promise<void> {
+export async function sendBroadcasts(workshop: JobContext, forMs = WHILE_MS): Promise<void> {
   const until = Date.now() + forMs
   const { shop } = workshop
   const [facts, underWay] = await shop.read(me, async (tx) => [
@@ -39,7 +39,7 @@ export async function sendBroadcasts(workshop: Workshop, forMs = WHILE_MS): Prom
 
 type Sending = { broadcast: BroadcastRow; facts: ShopFacts; until: number }
 
-async function sendOne(workshop: Workshop, sending: Sending): Promise<void> {
+async function sendOne(workshop: JobContext, sending: Sending): Promise<void> {
   const { shop, mailsPerMinute, stopping } = workshop
   const broadcastId = sending.broadcast.id
   for (let refused = 0; refused < MOST_REFUSED && !stopping.aborted;) {
@@ -57,7 +57,7 @@ async function sendOne(workshop: Workshop, sending: Sending): Promise<void> {
 
 /** Answers whether the mail left. */
 async function handOver(
-  workshop: Workshop,
+  workshop: JobContext,
   { broadcast, facts }: Sending,
   { subscriptionId, messageId, email, link }: ClaimedMail,
 ): Promise<boolean> {

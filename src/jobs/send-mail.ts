@@ -8,7 +8,7 @@ import type { MailRow } from '#platform/mail/mails.ts'
 import { NOBODY, noteDelivery, noteFailure, writeMail } from '#platform/mail/mails.ts'
 import { isRefusedForGood } from '#platform/mail/mailer.ts'
 import { system, type Tx } from '#platform/tx.ts'
-import type { Workshop } from './job-context.ts'
+import type { JobContext } from './job-context.ts'
 
 export type Post = {
   /** One mail for each key, however often the job runs. */
@@ -23,7 +23,7 @@ export type Post = {
 
 /** Posts what `write` answers; nothing where it answers undefined, or to somebody who was erased. */
 export async function post(
-  workshop: Workshop,
+  workshop: JobContext,
   write: (tx: Tx) => Promise<Post | undefined>,
 ): Promise<void> {
   const written = await workshop.shop.write(me, async (tx) => {
@@ -39,7 +39,7 @@ export async function post(
 
 /** Hands over a written mail unless that is done, and notes what became of it. */
 export async function deliver(
-  { shop, mailer }: Workshop,
+  { shop, mailer }: JobContext,
   { row, from }: { row: MailRow; from: string },
 ): Promise<void> {
   if (isDelivered(row)) return
@@ -62,7 +62,7 @@ const me = system('mail')
 const isDelivered = ({ state }: MailRow) => state === 'sent' || state === 'kept'
 
 /** Whom the shop's mails are from. */
-export const mailFrom = async (workshop: Workshop, tx: Tx): Promise<string> =>
+export const mailFrom = async (workshop: JobContext, tx: Tx): Promise<string> =>
   workshop.mailFrom ?? sender(await getShopFacts(tx))
 
 export function sender({ name, email }: Pick<ShopFacts, 'name' | 'email'>): string {

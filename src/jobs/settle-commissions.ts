@@ -9,7 +9,7 @@ import { settleOrder } from '#domain/commissions/settle-order.ts'
 import { recountSales } from '#domain/partners/recount-sales.ts'
 import { ordersOfLine, ordersOfRun } from '#domain/payouts/settle-line.ts'
 import { system } from '#platform/tx.ts'
-import type { Listener, Workshop } from './job-context.ts'
+import type { Listener, JobContext } from './job-context.ts'
 
 const me = system('commissions')
 
@@ -49,7 +49,7 @@ export const settleRankBonus: Listener<EventOf<'member.rank-changed'>> = {
   },
 }
 
-async function settle({ shop }: Workshop, orderId: number): Promise<void> {
+async function settle({ shop }: JobContext, orderId: number): Promise<void> {
   await shop.write(me, (tx) => settleOrder(tx, orderId))
   await shop.write(me, async (tx) => {
     const seller = await sellerOf(tx, orderId)

@@ -4,13 +4,13 @@
 import { forgetFiles, markUnused, MOST_AT_ONCE } from '#domain/catalogue/unused-files.ts'
 import type { Storage } from '#platform/files/storage.ts'
 import { system } from '#platform/tx.ts'
-import type { Workshop } from './job-context.ts'
+import type { JobContext } from './job-context.ts'
 
 const me = system('file sweep')
 
 /** Answers how many files it removed. */
 export async function sweepFiles(
-  { shop, log, stopping }: Workshop,
+  { shop, log, stopping }: JobContext,
   storage: Storage,
 ): Promise<number> {
   let gone = 0

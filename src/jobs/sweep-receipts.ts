@@ -11,14 +11,14 @@ import {
 } from '#domain/privacy/forget-receipts.ts'
 import { listFiles, removeDurably } from '#platform/files/files.ts'
 import { system } from '#platform/tx.ts'
-import type { Workshop } from './job-context.ts'
+import type { JobContext } from './job-context.ts'
 
 const me = system('retention')
 /** A file lies there for a moment before its row is written. */
 const YOUNG_MS = 3_600_000
 
 /** Answers how many files it unlinked. */
-export async function sweepReceipts({ shop, dataDir, log, stopping }: Workshop): Promise<number> {
+export async function sweepReceipts({ shop, dataDir, log, stopping }: JobContext): Promise<number> {
   while (!stopping.aborted)
     if ((await shop.write(me, forgetReceipts)) < MOST_RECEIPTS_AT_ONCE) break
   const folder = receiptFolder(dataDir)

@@ -6,13 +6,13 @@ import { forgetOverdue, knownItems } from '#domain/vault/keep-card.ts'
 import { eraseIdleKeys } from '#domain/vault/vault-keys.ts'
 import { itemKeyFolder, listItemKeys, shredItemKeys } from '#domain/vault/wrap-secrets.ts'
 import { system } from '#platform/tx.ts'
-import type { Workshop } from './job-context.ts'
+import type { JobContext } from './job-context.ts'
 
 /** A wrapped card waits this long for its order at most. */
 const ORPHAN_AGE_MS = 10 * 60_000
 
 /** Safe to run at any time; answers how many secrets it shredded. */
-export async function sweepVault({ shop, dataDir }: Workshop, now = new Date()): Promise<number> {
+export async function sweepVault({ shop, dataDir }: JobContext, now = new Date()): Promise<number> {
   const me = system('vault sweep')
   const folder = itemKeyFolder(dataDir)
   const overdue = await shop.write(me, (tx) => forgetOverdue(tx))

@@ -5,11 +5,11 @@ import type { MailTestView } from '#contract/mails.ts'
 import { getShopFacts } from '#domain/settings/shop-facts.ts'
 import { testMail } from '#mail/test-mail.ts'
 import type { Letter } from '#platform/mail/mailer.ts'
-import { sayUndelivered } from '#platform/mail/delivery-error.ts'
+import { deliveryErrorText } from '#platform/mail/delivery-error.ts'
 import { post } from './send-mail.ts'
-import type { Workshop } from './job-context.ts'
+import type { JobContext } from './job-context.ts'
 
-export async function tryMail(workshop: Workshop, recipient: string): Promise<MailTestView> {
+export async function tryMail(workshop: JobContext, recipient: string): Promise<MailTestView> {
   const kind = 'mail-test'
   const { mailer } = workshop
   const deliver = (letter: Letter) => mailer.deliverNow(letter)
@@ -23,7 +23,7 @@ export async function tryMail(workshop: Workshop, recipient: string): Promise<Ma
       ? { outcome: 'sent', sentence: `The mail server has taken the mail to ${recipient}.` }
       : { outcome: 'kept', sentence: KEPT }
   } catch (error) {
-    return { outcome: 'failed', sentence: sayUndelivered(error) }
+    return { outcome: 'failed', sentence: deliveryErrorText(error) }
   }
 }
 

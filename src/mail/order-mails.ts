@@ -32,7 +32,7 @@ export function orderPlacedMail(order: OrderFacts): Mail {
     heading: `Thank you, ${customerName}`,
     shop,
     parts: [
-      words(`We have your order ${reference}. ${sayPiece(order)}`),
+      words(`We have your order ${reference}. ${pieceText(order)}`),
       facts(orderRows(order)),
       ...howToPay(order),
       button('See your order', order.url),
@@ -40,7 +40,7 @@ export function orderPlacedMail(order: OrderFacts): Mail {
   })
 }
 
-const sayPiece = ({ setAside, shop }: OrderFacts) =>
+const pieceText = ({ setAside, shop }: OrderFacts) =>
   setAside
     ? 'Your piece is set aside for you.'
     : `We will tell you when your piece is ready. Questions? Call us at ${shop.phone}.`

@@ -1,6 +1,6 @@
 // The mail that asks somebody to join the staff.
 
-import { sayDayAndTime } from '#contract/jamaica.ts'
+import { formatDayAndTime } from '#contract/jamaica.ts'
 import type { ShopFacts } from '#contract/shop.ts'
 import type { Role } from '#contract/staff.ts'
 import { button, facts, type Mail, words, writeLetter } from './layout.ts'
@@ -16,7 +16,7 @@ export function staffInvitedMail({ shop, role, joinUrl, expiresAt }: Invited): M
       words(`${shop.name} asks you to help run the shop. Choose a name and a password to begin.`),
       facts([
         ['Role', role],
-        ['Good until', sayDayAndTime(expiresAt.toISOString())],
+        ['Good until', formatDayAndTime(expiresAt.toISOString())],
       ]),
       button('Join the staff', joinUrl),
       words(

@@ -11,14 +11,14 @@ import {
   timingSafeEqual,
 } from 'node:crypto'
 import { join } from 'node:path'
-import { createDurably, readBytes, readIfThere } from './files/files.ts'
+import { createDurably, readBytes, readIfThere } from '#platform/files/files.ts'
 
 const KEY_BYTES = 32
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 const SEALED = 'sealed1.'
 
-export type HouseKey = {
+export type AppSecret = {
   /** Seals a text for a purpose, such as `authenticator:7`: it opens for no other. */
   seal(text: string, purpose: string): string
   /** The text; undefined where another key sealed it, or for another purpose. */
@@ -28,10 +28,10 @@ export type HouseKey = {
   isSigned(text: string, signature: string): boolean
 }
 
-const opened = new Map<string, Promise<HouseKey>>()
+const opened = new Map<string, Promise<AppSecret>>()
 
 /** The key of a data folder, made on first use, but never in what is there instead of that folder. */
-export function openHouseKey(dataDir: string): Promise<HouseKey> {
+export function openAppSecret(dataDir: string): Promise<AppSecret> {
   const known = opened.get(dataDir) ?? keyFile(dataDir).then(houseKey)
   opened.set(dataDir, known)
   known.catch(() => opened.delete(dataDir))
@@ -47,7 +47,7 @@ async function keyFile(dataDir: string): Promise<Buffer> {
   return readBytes(path)
 }
 
-function houseKey(key: Buffer): HouseKey {
+function houseKey(key: Buffer): AppSecret {
   if (key.length !== KEY_BYTES) throw new Error('the key file of the data folder is damaged')
   const sealing = derive(key, 'yaadbox sealing')
   const signing = derive(key, 'yaadbox signing')

@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { isCommonPassword } from '#contract/passwords.ts'
-import { rangeOf } from './limits/addresses.ts'
+import { rangeOf } from '#platform/limits/addresses.ts'
 import { CannotStart } from './stop.ts'
 
 export const DEMO_SECRETS = {

@@ -25,7 +25,7 @@ export function openLog(level: string, out: DestinationStream = pino.destination
       },
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
-      serializers: { err: sayError },
+      serializers: { err: describeError },
       redact: { paths: ['req', 'body', 'password', 'token', 'authorization'], remove: true },
     },
     out,
@@ -46,10 +46,10 @@ type SaidError = {
 const DEEPEST = 4
 
 /** What an error says, but for the values of the statement that failed: they are people's. */
-export function sayError(error: unknown, depth = 0): SaidError {
-  if (!(error instanceof Error)) return sayOther(error)
+export function describeError(error: unknown, depth = 0): SaidError {
+  if (!(error instanceof Error)) return describeOther(error)
   const { code, constraint } = error as { code?: unknown; constraint?: unknown }
-  const message = sayMessage(error)
+  const message = errorMessage(error)
   const behind = error.stack?.replace(error.message, '') ?? ''
   const frames = behind.split('\n').filter((line) => /^\s+at /.test(line))
   return {
@@ -58,27 +58,27 @@ export function sayError(error: unknown, depth = 0): SaidError {
     stack: frames.join('\n'),
     ...(typeof code === 'string' ? { code } : {}),
     ...(typeof constraint === 'string' ? { constraint } : {}),
-    ...(error.cause && depth < DEEPEST ? { cause: sayError(error.cause, depth + 1) } : {}),
+    ...(error.cause && depth < DEEPEST ? { cause: describeError(error.cause, depth + 1) } : {}),
   }
 }
 
 /** The job runner tells of errors as plain objects. */
-function sayOther(error: unknown): SaidError {
+function describeOther(error: unknown): SaidError {
   const { message, code } = (error ?? {}) as { message?: unknown; code?: unknown }
-  const words = typeof message === 'string' ? sayMessage(new Error(message)) : 'not an error'
+  const words = typeof message === 'string' ? errorMessage(new Error(message)) : 'not an error'
   const known = typeof code === 'string' ? { code } : {}
   return { type: typeof error, message: words, stack: '', ...known }
 }
 
 type FromMailServer = { response?: unknown; responseCode?: unknown; command?: unknown }
 
-function sayMessage(error: Error & FromMailServer): string {
-  if (typeof error.response === 'string') return sayReply(error)
+function errorMessage(error: Error & FromMailServer): string {
+  if (typeof error.response === 'string') return mailServerReply(error)
   return withoutAddresses(error.message.split('\nparams: ', 1)[0] ?? '')
 }
 
 /** Of a mail server's answer its codes alone: the words are free, and name whom it refused. */
-function sayReply({ response, responseCode, command }: FromMailServer): string {
+function mailServerReply({ response, responseCode, command }: FromMailServer): string {
   const [, enhanced] = /^\d{3}[ -]([245](?:\.\d{1,3}){2})\s/.exec(`${String(response)} `) ?? []
   const code = typeof responseCode === 'number' ? responseCode : 'without a code'
   const step = typeof command === 'string' && /^[A-Z ]{1,20}$/.test(command) ? ` to ${command}` : ''

@@ -2,14 +2,14 @@
 // of a committed write reach the observers in this process at once, and the job runner for good.
 
 import type { Change, EventFacts, EventName, Happened, ShopEvent } from '#contract/events.ts'
-import type { Database } from './database/database.ts'
-import { events } from './events/events.table.ts'
+import type { Database } from '#platform/database/database.ts'
+import { events } from '#platform/events/events.table.ts'
 import { type Random, trueRandom } from './random.ts'
 import { Refusal } from './refusal.ts'
-import type { Replica } from './database/replica.ts'
-import { one } from './database/rows.ts'
-import { databaseErrorCode } from './database/sql-state.ts'
-import { type Actor, type Db, type Origin, sayActor, type Tx } from './tx.ts'
+import type { Replica } from '#platform/database/replica.ts'
+import { one } from '#platform/database/rows.ts'
+import { databaseErrorCode } from '#platform/database/sql-state.ts'
+import { type Actor, type Db, type Origin, actorLabel, type Tx } from './tx.ts'
 
 /** `here`: written by this process, and not heard from another. */
 type Observer = (happened: Happened, here: boolean) => void
@@ -18,11 +18,11 @@ export type Shop = {
   /** Runs a verb that only reads. */
   read<Answer>(actor: Actor, verb: (tx: Tx) => Promise<Answer>): Promise<Answer>
   /** The same for what everybody sees: from the copy of the database, where there is a fresh one. */
-  browse<Answer>(actor: Actor, verb: (tx: Tx) => Promise<Answer>): Promise<Answer>
+  readReplica<Answer>(actor: Actor, verb: (tx: Tx) => Promise<Answer>): Promise<Answer>
   /** Runs a verb in a transaction; tries again when the database asks for it. */
   write<Answer>(actor: Actor, verb: (tx: Tx) => Promise<Answer>, origin?: Origin): Promise<Answer>
   /** Runs a verb that writes and answers what it would; nothing of it is kept, and nobody hears of it. */
-  rehearse<Answer>(actor: Actor, verb: (tx: Tx) => Promise<Answer>): Promise<Answer>
+  dryRun<Answer>(actor: Actor, verb: (tx: Tx) => Promise<Answer>): Promise<Answer>
   /** Calls `observer` after every write that committed, here or in another process. */
   observe: (observer: Observer) => void
   /** Passes on what another process told; without a change, that something may have been missed. */
@@ -92,7 +92,7 @@ export function openShop(parts: ShopParts): Shop {
     try {
       return await database.db.transaction(begun)
     } finally {
-      replica?.outrun()
+      replica?.markStale()
       // Also where the commit failed: its answer may have been lost after it took effect.
       if (committing && happened.length > 0) tell(happened.map(changeOf), true)
     }
@@ -100,19 +100,19 @@ export function openShop(parts: ShopParts): Shop {
 
   return {
     read: (actor, verb) => verb(begin(database.db, actor, [])),
-    browse: async (actor, verb) => {
+    readReplica: async (actor, verb) => {
       const copy = replica?.fresh()
       if (!copy) return verb(begin(database.db, actor, []))
       try {
         return await verb(begin(copy, actor, []))
       } catch (error) {
         if (error instanceof Refusal) throw error
-        replica?.outrun()
+        replica?.markStale()
         return verb(begin(database.db, actor, []))
       }
     },
     write: (actor, verb, origin) => tryAgain(() => writeOnce(actor, verb, origin)),
-    rehearse: async <Answer>(actor: Actor, verb: (tx: Tx) => Promise<Answer>) => {
+    dryRun: async <Answer>(actor: Actor, verb: (tx: Tx) => Promise<Answer>) => {
       const undo = async (tx: Tx): Promise<never> => {
         throw new Rehearsed(await verb(tx))
       }
@@ -125,7 +125,7 @@ export function openShop(parts: ShopParts): Shop {
     },
     observe: (observer) => void observers.push(observer),
     hear: (change) => {
-      replica?.outrun()
+      replica?.markStale()
       tell(change && [change], false)
     },
   }
@@ -152,7 +152,7 @@ export async function writeEvent<Name extends EventName>(
   name: Name,
   facts: EventFacts[Name],
 ): Promise<ShopEvent> {
-  const by = sayActor(tx.actor)
+  const by = actorLabel(tx.actor)
   const row = { name, facts, actor: { ...tx.actor }, by, at: tx.now }
   const { id } = one(await tx.db.insert(events).values(row).returning({ id: events.id }))
   return { id, name, facts, at: tx.now.toISOString(), by } as ShopEvent

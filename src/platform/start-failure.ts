@@ -1,7 +1,12 @@
 // Why a start did not succeed, in one sentence for the person at the keyboard that names what can be
 // done. What no sentence is known for is a bug, and told with its stack.
 
-import { chainOf, databaseErrorCode, isDatabaseAway, isDiskFull } from './database/sql-state.ts'
+import {
+  chainOf,
+  databaseErrorCode,
+  isDatabaseAway,
+  isDiskFull,
+} from '#platform/database/sql-state.ts'
 import { CannotStart } from './stop.ts'
 
 const SENTENCES: readonly [RegExp, string][] = [

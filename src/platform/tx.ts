@@ -38,7 +38,7 @@ export const visitor: Actor = { kind: 'visitor' }
 export const system = (name: string): Actor => ({ kind: 'system', name })
 
 /** Who acted, in a word that staff read in the history. */
-export function sayActor(actor: Actor): string {
+export function actorLabel(actor: Actor): string {
   if (actor.kind === 'staff') return actor.name
   if (actor.kind === 'member') return `partner ${actor.memberId}`
   if (actor.kind === 'system') return actor.name

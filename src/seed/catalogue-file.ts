@@ -56,7 +56,7 @@ function demoEntry(demo: DemoProduct): DemoEntry {
     onSale: demo.originalPrice !== undefined,
     material: demo.material,
     features: demo.features,
-    dimensions: sayDimensions(demo.dimensions),
+    dimensions: formatDimensions(demo.dimensions),
     measures: { widthCm, depthCm, heightCm },
     cartons: demo.boxed.cartons,
     weightKg: demo.boxed.weightKg,
@@ -76,7 +76,7 @@ function demoEntry(demo: DemoProduct): DemoEntry {
 const demoPictures = ({ name, pale, pictures }: DemoColor): ProductPicture[] =>
   pictures.map((picture) => ({ ...picture, color: name, pale }))
 
-function sayDimensions(size: DemoSize): string {
+function formatDimensions(size: DemoSize): string {
   const cm = `${size.widthCm} × ${size.depthCm} × ${size.heightCm} cm`
   return `${cm} (${size.widthIn} × ${size.depthIn} × ${size.heightIn} in), width × depth × height`
 }

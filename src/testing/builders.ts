@@ -9,7 +9,7 @@ import type { MemberRow } from '#domain/partners/members.table.ts'
 import { setStock } from '#domain/stock/set-stock.ts'
 import type { Tx } from '#platform/tx.ts'
 
-export type ProductWish = {
+export type ProductOverrides = {
   name?: string
   priceCents?: number
   stock?: Record<string, number>
@@ -18,7 +18,7 @@ export type ProductWish = {
 }
 
 /** A couch with the given pieces by colour; ten in Sand unless asked otherwise. */
-export async function aProduct(tx: Tx, wish: ProductWish = {}): Promise<ProductRow> {
+export async function aProduct(tx: Tx, wish: ProductOverrides = {}): Promise<ProductRow> {
   const { name = 'Test Couch', priceCents = 90_000_00, stock = { Sand: 10 }, fields } = wish
   const product = await addProduct(tx, {
     name,
@@ -33,10 +33,10 @@ export async function aProduct(tx: Tx, wish: ProductWish = {}): Promise<ProductR
   return product
 }
 
-export type OrderWish = Partial<Placing>
+export type OrderOverrides = Partial<Placing>
 
 /** An order by bank transfer for a new couch, or for the product named. */
-export async function anOrder(tx: Tx, wish: OrderWish = {}): Promise<OrderRow> {
+export async function anOrder(tx: Tx, wish: OrderOverrides = {}): Promise<OrderRow> {
   const productId = wish.productId ?? (await aProduct(tx)).id
   const { order } = await placeOrder(tx, {
     customerName: 'Ann Brown',

@@ -4,7 +4,7 @@
 import { eq } from 'drizzle-orm'
 import { earnedInMonth } from '#domain/commissions/earnings.ts'
 import { users } from '#domain/identity/users.table.ts'
-import { findGoing, startClosing, workFurther } from '#domain/partners/work-rounds.ts'
+import { findRunning, startClosing, workNextBatch } from '#domain/partners/work-rounds.ts'
 import { openRun, startCalculating } from '#domain/payouts/calculate-run.ts'
 import { getRun } from '#domain/payouts/find-run.ts'
 import { startLocking } from '#domain/payouts/lock-run.ts'
@@ -44,8 +44,8 @@ async function close(shop: Shop, pass: Pass): Promise<void> {
   await shop.write(me, startClosing)
   const further = () =>
     shop.write(me, async (tx) => {
-      const round = await findGoing(tx, 'close')
-      const more = await workFurther(tx, { kind: 'close', earned: earnedInMonth, size: PARTNERS })
+      const round = await findRunning(tx, 'close')
+      const more = await workNextBatch(tx, { kind: 'close', earned: earnedInMonth, size: PARTNERS })
       await pass(round?.step)
       return more
     })

@@ -5,7 +5,7 @@ import type { Journey } from './journey.ts'
 const VALID_MS = 7 * 24 * 3_600_000
 
 /** What a shopper asks a price for. */
-export const A_WISH = {
+export const AN_OFFER = {
   customerName: 'Ann Brown',
   email: 'ann@example.com',
   contactNumber: '876-555-0100',
@@ -18,7 +18,7 @@ export const A_WISH = {
 
 /** The link under which the shopper reads the offer. */
 export async function anOffer(journey: Journey): Promise<string> {
-  const { id } = await journey.call<{ id: number }>('POST', '/api/quotes', A_WISH)
+  const { id } = await journey.call<{ id: number }>('POST', '/api/quotes', AN_OFFER)
   const validUntil = new Date(Date.now() + VALID_MS).toISOString().slice(0, 10)
   const { offer } = await journey.asStaff<{ offer: { link: string } }>(
     'POST',

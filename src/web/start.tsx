@@ -14,7 +14,7 @@ const state = document.getElementById('state')?.textContent
 if (!root || !state) throw new Error('The page came without its root or its state')
 
 /** Lets a tap or a scroll in before more is done. */
-const breath = () => new Promise((resolve) => setTimeout(resolve))
+const yieldToEventLoop = () => new Promise((resolve) => setTimeout(resolve))
 
 const client = makeQueryClient((path) =>
   fetch(path, { credentials: 'same-origin', signal: timeLimit() }),
@@ -26,7 +26,7 @@ const place = placeOf(location.pathname, location.search)
 const route = place?.route ?? missingRoute
 if (route.ssr !== false) await loadScreen(route).catch(() => undefined)
 keepScroll()
-await breath()
+await yieldToEventLoop()
 noteEarlyChoices()
 // In small steps, so that a tap or a scroll meanwhile does not wait for all of it.
 startTransition(() => void hydrateRoot(root, <App client={client} />))

@@ -1,7 +1,7 @@
 // What a partner agrees to. The amounts are those that the shop runs by.
 
 import { centsFromMinorUnits, formatCents } from '#contract/money.ts'
-import type { PayPlanView, PayView, RankAskedView } from '#contract/pay-plan.ts'
+import type { PayPlanView, PayView, RankRequirementView } from '#contract/pay-plan.ts'
 import { MINIMUM_PAYOUT_CENTS } from '#contract/payouts.ts'
 import type { GuideSection } from './text.ts'
 
@@ -18,7 +18,7 @@ export const partnerAgreement = (plan: PayPlanView): readonly GuideSection[] => 
 const dollars = (cents: number) => formatCents(cents).replace('J$', '$')
 const fromMinor = (text: string) => dollars(centsFromMinorUnits(text) ?? 0)
 
-function sayLevel(cents: number, index: number): string {
+function levelSentence(cents: number, index: number): string {
   if (index === 0) return `Direct sale (level 1, you made the sale): ${dollars(cents)}`
   const how = index === 1 ? ' (you invited the seller)' : ''
   return `Level ${index + 1} override${how}: ${dollars(cents)}`
@@ -34,7 +34,7 @@ function commissionsUnder({ levels, holdDays }: PayView): GuideSection {
     blocks: [
       'When somebody orders by your referral link and the order is paid, these fixed amounts in Jamaican dollars are earned:',
       {
-        list: amounts.map(sayLevel),
+        list: amounts.map(levelSentence),
       },
       `The most that one sales cycle pays is ${dollars(direct + all)}: ${dollars(direct)} and ${dollars(all)} of overrides. What all partners together earn from one sale is limited to a share of that sale, so a small sale pays less than the table says; the dashboard explains each amount.`,
       `A commission is pending at first and is approved ${holdDays} days after the order is paid. An order that is cancelled, refunded or not paid after all takes its commissions back. Your own purchases earn you nothing.`,
@@ -60,7 +60,7 @@ const TEAMS: GuideSection = {
   ],
 }
 
-const ranksUnder = (ladder: readonly RankAskedView[]): GuideSection => ({
+const ranksUnder = (ladder: readonly RankRequirementView[]): GuideSection => ({
   id: 'ranks',
   heading: '4. Ranks',
   blocks: [
@@ -68,17 +68,17 @@ const ranksUnder = (ladder: readonly RankAskedView[]): GuideSection => ({
     {
       list: ladder
         .slice(1)
-        .map((step, index) => `${ladder[index]?.rank} to ${step.rank}: ${sayAsked(step)}`),
+        .map((step, index) => `${ladder[index]?.rank} to ${step.rank}: ${requirementText(step)}`),
     },
   ],
 })
 
-function sayAsked({
+function requirementText({
   personalSales,
   directReferrals,
   activeTeamMembers,
   teamVolume,
-}: RankAskedView) {
+}: RankRequirementView) {
   const asked = [
     personalSales !== '0' && `${fromMinor(personalSales)}+ personal sales`,
     directReferrals > 0 &&

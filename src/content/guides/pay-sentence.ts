@@ -4,12 +4,12 @@
 import { countWord } from '#content/count-word.ts'
 import { formatMinor } from '#contract/money.ts'
 
-const inWords = new Intl.ListFormat('en-GB', { type: 'conjunction' })
+const humanised = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 
-export function sayPay([seller = '0', ...above]: readonly string[]): string {
+export function paySentence([seller = '0', ...above]: readonly string[]): string {
   const earned = `you earn ${formatMinor(seller)}`
   if (above.length === 0) return earned
-  const amounts = inWords.format(above.map((amount) => formatMinor(amount)))
+  const amounts = humanised.format(above.map((amount) => formatMinor(amount)))
   if (above.length === 1) return `${earned}, and the partner above you earns ${amounts}`
   return `${earned}, and up to ${countWord(above.length)} partners above you earn ${amounts}`
 }

@@ -6,7 +6,7 @@ import { CARE } from './care.ts'
 import { PRIVACY } from './privacy.ts'
 import { REFUND_POLICY } from './refund-policy.ts'
 import { TERMS } from './terms.ts'
-import { fillText, type Guide, type GuideBlock, sayNumber, textParts } from './text.ts'
+import { fillText, type Guide, type GuideBlock, formatPhone, textParts } from './text.ts'
 import { WARRANTY } from './warranty.ts'
 
 const shop = {
@@ -47,8 +47,8 @@ test('a place is filled with the fact it names, or leads to another page', () =>
 })
 
 test('a number is said with its country; one from elsewhere keeps its digits', () => {
-  expect(sayNumber('18765550142')).toBe('+1 876-555-0142')
-  expect(sayNumber('442071234567')).toBe('+442071234567')
+  expect(formatPhone('18765550142')).toBe('+1 876-555-0142')
+  expect(formatPhone('442071234567')).toBe('+442071234567')
 })
 
 test('what a sale pays is said as the running plan has it, in the words of the programme', () => {

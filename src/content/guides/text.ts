@@ -3,7 +3,7 @@
 // `{refund policy|/refund-policy}` for a way to another page. Plain text, for pages and answers.
 
 import type { ToldFacts } from '#contract/shop.ts'
-import { sayPay } from './pay-sentence.ts'
+import { paySentence } from './pay-sentence.ts'
 
 /** The facts that a text may name. */
 const TEXT_FACTS = [
@@ -47,12 +47,12 @@ function filled([place, name = '', href]: RegExpExecArray, shop: TextFacts): Tex
   if (href) return { kind: 'link', text: name, href }
   const fact = TEXT_FACTS.find((known) => known === name)
   if (!fact) return { kind: 'words', text: place }
-  return { kind: 'fact', text: sayFact(fact, shop), fact }
+  return { kind: 'fact', text: factText(fact, shop), fact }
 }
 
-function sayFact(fact: TextFact, shop: TextFacts): string {
-  if (fact === 'whatsapp') return sayNumber(shop.whatsapp)
-  return fact === 'pay' ? sayPay(shop.pay) : shop[fact]
+function factText(fact: TextFact, shop: TextFacts): string {
+  if (fact === 'whatsapp') return formatPhone(shop.whatsapp)
+  return fact === 'pay' ? paySentence(shop.pay) : shop[fact]
 }
 
 /** The same as one plain text. */
@@ -62,7 +62,7 @@ export const fillText = (text: string, shop: TextFacts) =>
     .join('')
 
 /** `18765550142` -> `+1 876-555-0142`; a number from elsewhere keeps its digits together. */
-export function sayNumber(digits: string): string {
+export function formatPhone(digits: string): string {
   const [, area, office, line] = /^1(\d{3})(\d{3})(\d{4})$/.exec(digits) ?? []
   return area ? `+1 ${area}-${office}-${line}` : `+${digits}`
 }

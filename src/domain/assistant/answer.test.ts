@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Ask, type ChatTurn } from '#contract/chat.ts'
+import { AskAssistant, type ChatTurn } from '#contract/chat.ts'
 import { DELIVERY_COST } from '#contract/delivery.ts'
 import { setStock } from '#domain/stock/set-stock.ts'
 import { inShop, inStockedShop } from '#testing/shop.ts'
@@ -10,7 +10,7 @@ import { cpuMs } from '#testing/cpu-time.ts'
 const UP_TO_80 = /^Pieces up to J\$80,000: \d+\.\n(?!.*J\$(?:8[1-9]|9\d|\d{3}),)/s
 const PAY = ['500000', '250000', '200000', '150000', '100000']
 const ask = (knowledge: Knowledge, message: string, context: ChatTurn[] = []) =>
-  answerQuestion(knowledge, Ask.parse({ message, context }))
+  answerQuestion(knowledge, AskAssistant.parse({ message, context }))
 
 /** A question, what its answer must say, and a page it must lead to, by address or name. */
 const QUESTIONS: [string, (string | RegExp)[], string?][] = [

@@ -1,7 +1,7 @@
 // The assistant's own answer to a question, from what it knows and without any network. Where the
 // words say nothing clear it hands over to a person rather than guess.
 
-import type { Ask } from '#contract/chat.ts'
+import type { AskAssistant } from '#contract/chat.ts'
 import { CHAT_LENGTH, type ChatView } from '#contract/chat-bounds.ts'
 import { answerPieces, answerRange, introduce } from './catalogue-answers.ts'
 import type { Knowledge } from './knowledge.ts'
@@ -10,7 +10,7 @@ import { answerTopic, handOver } from './topic-answers.ts'
 import { topicOf } from './topics.ts'
 
 /** Answers `message`; `context` only says which piece `it` is. */
-export function answerQuestion(knowledge: Knowledge, { message, context }: Ask): ChatView {
+export function answerQuestion(knowledge: Knowledge, { message, context }: AskAssistant): ChatView {
   const question = readQuestion(knowledge, message, context)
   const topic = topicOf(question.line, question.words)
   const about = () => topic && answerTopic(topic, knowledge.shop, question.line)

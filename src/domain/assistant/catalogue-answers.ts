@@ -5,8 +5,15 @@ import { formatCents } from '#contract/money.ts'
 import { CATEGORIES, type Category, CATEGORY_NAMES } from '#contract/products.ts'
 import { inStock, type Knowledge, type Piece } from './knowledge.ts'
 import { colorsOf, type Question } from './question.ts'
-import { answerOpening, sayOpening } from './opening-answers.ts'
-import { joinWords, linkTo, sayBoxes, saySize, sayPrice, sayStock } from './piece-sentences.ts'
+import { answerOpening, openingSentence } from './opening-answers.ts'
+import {
+  joinWords,
+  linkTo,
+  boxesSentence,
+  sizeSentence,
+  priceSentence,
+  stockAnswer,
+} from './piece-sentences.ts'
 import type { Answer } from './topic-answers.ts'
 import { wordsOf } from './words.ts'
 
@@ -43,16 +50,16 @@ function say(piece: Piece, aspects: readonly Aspect[], question: Question): stri
   const has = (aspect: Aspect) => aspects.includes(aspect)
   const door = has('door')
   return [
-    has('price') || has('sale') ? sayPrice(piece) : `${piece.name}.`,
-    ...(has('size') && !has('box') && !door ? [saySize(piece)] : []),
-    ...(has('box') ? [sayBoxes(piece)] : []),
-    ...(door ? [sayOpening(piece, question.opening)] : []),
-    ...(has('stock') ? [sayStock(piece, question.color)] : []),
-    ...(has('material') ? [sayMaterial(piece)] : []),
+    has('price') || has('sale') ? priceSentence(piece) : `${piece.name}.`,
+    ...(has('size') && !has('box') && !door ? [sizeSentence(piece)] : []),
+    ...(has('box') ? [boxesSentence(piece)] : []),
+    ...(door ? [openingSentence(piece, question.opening)] : []),
+    ...(has('stock') ? [stockAnswer(piece, question.color)] : []),
+    ...(has('material') ? [materialSentence(piece)] : []),
   ]
 }
 
-const sayMaterial = ({ material, features }: Piece) =>
+const materialSentence = ({ material, features }: Piece) =>
   `${[material, ...features.slice(0, 2)].filter(Boolean).join('. ')}.`
 
 /** All that matters about the pieces named, where nothing particular was asked. */
@@ -60,7 +67,11 @@ export function introduce({ pieces }: Question): Answer | undefined {
   if (pieces.length === 0) return undefined
   const shown = pieces.slice(0, 3)
   const text = shown
-    .map((piece) => [sayPrice(piece), saySize(piece), sayBoxes(piece), sayStock(piece)].join(' '))
+    .map((piece) =>
+      [priceSentence(piece), sizeSentence(piece), boxesSentence(piece), stockAnswer(piece)].join(
+        ' ',
+      ),
+    )
     .join('\n')
   return { text, links: shown.map(linkTo) }
 }
@@ -106,7 +117,7 @@ const OTHER_GOODS = wordsOf(
 )
 
 function noSuchGoods(word: string): Answer {
-  const kinds = joinWords(CATEGORIES.map(sayCategory))
+  const kinds = joinWords(CATEGORIES.map(categoryPhrase))
   return { text: `No ${word} from us: we box ${kinds}.`, links: [ALL] }
 }
 
@@ -135,7 +146,7 @@ function listed(
 ): Answer {
   const where = category ? { label: CATEGORY_NAMES[category], href: `/products/${category}` } : ALL
   const what = [
-    category ? sayCategory(category) : 'pieces',
+    category ? categoryPhrase(category) : 'pieces',
     color && `in ${color}`,
     atMostCents && `up to ${formatCents(atMostCents)}`,
     sale && 'on sale',
@@ -144,7 +155,9 @@ function listed(
   if (found.length === 0) return { text: `We have no ${kind} right now.`, links: [where] }
   const shown = found.slice(0, cheap ? 3 : MOST_LISTED)
   const more = found.length > shown.length ? `\nAnd ${found.length - shown.length} more.` : ''
-  const lines = shown.map((piece) => sayPrice(piece) + (inStock(piece) ? '' : ' Out of stock.'))
+  const lines = shown.map(
+    (piece) => priceSentence(piece) + (inStock(piece) ? '' : ' Out of stock.'),
+  )
   const opening = `${kind.charAt(0).toUpperCase()}${kind.slice(1)}: ${found.length}.`
   return {
     text: `${opening}\n${lines.join('\n')}${more}`,
@@ -152,4 +165,4 @@ function listed(
   }
 }
 
-const sayCategory = (category: Category) => CATEGORY_NAMES[category].toLowerCase()
+const categoryPhrase = (category: Category) => CATEGORY_NAMES[category].toLowerCase()

@@ -2,7 +2,7 @@
 
 import { sql } from 'drizzle-orm'
 import { index, pgTable, text } from 'drizzle-orm/pg-core'
-import { moment, serialId } from '#platform/database/columns.ts'
+import { timestamptz, serialId } from '#platform/database/columns.ts'
 
 export const chatMessages = pgTable(
   'chat_messages',
@@ -12,7 +12,7 @@ export const chatMessages = pgTable(
     sessionId: text('session_id').notNull(),
     message: text('message').notNull(),
     response: text('response').notNull(),
-    createdAt: moment('created_at').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
   },
   (chat) => [
     index('chat_messages_by_session').on(chat.sessionId, chat.id),

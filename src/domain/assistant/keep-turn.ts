@@ -8,7 +8,7 @@ import { chatMessages } from './chat-messages.table.ts'
 
 type Turn = { sessionId?: string | undefined; message: string; answer: ChatView }
 
-export async function keepTurn(tx: Tx, { sessionId, message, answer }: Turn): Promise<void> {
+export async function saveTurn(tx: Tx, { sessionId, message, answer }: Turn): Promise<void> {
   await tx.db.insert(chatMessages).values({
     sessionId: sessionId ?? linkToken(tx.random),
     message,

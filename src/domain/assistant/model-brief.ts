@@ -1,16 +1,16 @@
 // What a language model is told before it answers in the assistant's place: how to answer, and the
 // public texts to answer from. It gets no tools and nothing that a visitor may not read.
 
-import type { Ask } from '#contract/chat.ts'
+import type { AskAssistant } from '#contract/chat.ts'
 import { FAQ } from '#content/faq.ts'
 import { CARE } from '#content/guides/care.ts'
 import { REFUND_POLICY } from '#content/guides/refund-policy.ts'
-import { fillText, type Guide, sayNumber } from '#content/guides/text.ts'
+import { fillText, type Guide, formatPhone } from '#content/guides/text.ts'
 import { WARRANTY } from '#content/guides/warranty.ts'
 import type { ToldFacts } from '#contract/shop.ts'
 import type { Knowledge, Piece } from './knowledge.ts'
-import { sayDoor } from './opening-answers.ts'
-import { sayBoxes, sayPrice, saySize, sayStock } from './piece-sentences.ts'
+import { doorSentence } from './opening-answers.ts'
+import { boxesSentence, priceSentence, sizeSentence, stockAnswer } from './piece-sentences.ts'
 
 export type Brief = { instructions: string; question: string; facts: string }
 
@@ -20,7 +20,11 @@ const MOST_PIECES = 60
  * The brief for one question. `mark` is a word that must never come back: an answer that holds it
  * recites its instructions.
  */
-export function briefFor(knowledge: Knowledge, { message, context }: Ask, mark: string): Brief {
+export function briefFor(
+  knowledge: Knowledge,
+  { message, context }: AskAssistant,
+  mark: string,
+): Brief {
   const facts = factsOf(knowledge)
   const { assistantName, name } = knowledge.shop
   const instructions = [
@@ -51,7 +55,7 @@ function factsOf({ shop, pieces }: Knowledge): string {
 function shopText(shop: ToldFacts): string {
   const { name, address, phone, whatsapp, email, hoursWeek, hoursSaturday, bank } = shop
   return (
-    `${name}, ${address}. Telephone ${phone}, WhatsApp ${sayNumber(whatsapp)}, e-mail ${email}. ` +
+    `${name}, ${address}. Telephone ${phone}, WhatsApp ${formatPhone(whatsapp)}, e-mail ${email}. ` +
     `Open ${hoursWeek}, ${hoursSaturday}, Jamaica time. Bank: ${bank.bank}, ${bank.branch}, ` +
     `${bank.accountName}, account ${bank.account}.`
   )
@@ -70,6 +74,12 @@ function guideText({ title, sections }: Guide, shop: ToldFacts): string {
 const pieceText = (piece: Piece) =>
   [
     `/product/${piece.id}`,
-    ...[sayPrice(piece), saySize(piece), sayBoxes(piece), sayDoor(piece), sayStock(piece)],
+    ...[
+      priceSentence(piece),
+      sizeSentence(piece),
+      boxesSentence(piece),
+      doorSentence(piece),
+      stockAnswer(piece),
+    ],
     piece.material,
   ].join(' ')

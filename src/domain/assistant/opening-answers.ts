@@ -2,7 +2,7 @@
 // The boxes go through doors, up stairs and into cars; the open piece stands along the wall.
 
 import { boxesPass, doorWidth, passesStair } from '#contract/fit-rules.ts'
-import { CATEGORY_NAMES, sayCartons } from '#contract/products.ts'
+import { CATEGORY_NAMES, formatCartons } from '#contract/products.ts'
 import type { Piece } from './knowledge.ts'
 import { joinWords, linkTo } from './piece-sentences.ts'
 import type { Opening, Question } from './question.ts'
@@ -11,11 +11,11 @@ import type { Answer } from './topic-answers.ts'
 const ALL = { label: 'All products', href: '/products' }
 
 /** Whether this piece passes the opening; without one, the door that its boxes need. */
-export function sayOpening(piece: Piece, opening: Opening | undefined): string {
+export function openingSentence(piece: Piece, opening: Opening | undefined): string {
   if (opening?.kind === 'car') return NO_CARS
-  if (opening?.kind === 'stair') return sayStair(piece, opening.cm)
-  if (opening?.kind === 'wall') return sayWall(piece, opening.cm)
-  return sayDoor(piece, opening?.cm)
+  if (opening?.kind === 'stair') return stairSentence(piece, opening.cm)
+  if (opening?.kind === 'wall') return wallSentence(piece, opening.cm)
+  return doorSentence(piece, opening?.cm)
 }
 
 const NO_CARS =
@@ -24,7 +24,7 @@ const NO_CARS =
 type Boxed = Pick<Piece, 'name' | 'cartons'>
 
 /** Whether the boxes pass a door of that width; without one, the width they need. */
-export function sayDoor({ name, cartons }: Boxed, doorCm?: number): string {
+export function doorSentence({ name, cartons }: Boxed, doorCm?: number): string {
   if (cartons.length === 0) return `Ask us for the box of ${name}.`
   const needed = doorWidth(cartons)
   const boxes = cartons.length > 1 ? 'Its boxes go' : 'Its box goes'
@@ -33,7 +33,7 @@ export function sayDoor({ name, cartons }: Boxed, doorCm?: number): string {
   return `${fits} ${boxes} through a door from ${needed} cm, and yours is ${doorCm} cm.`
 }
 
-function sayStair({ name, cartons }: Boxed, stairCm: number): string {
+function stairSentence({ name, cartons }: Boxed, stairCm: number): string {
   if (cartons.length === 0) return `Ask us for the box of ${name}.`
   const boxes = cartons.length > 1 ? 'its boxes go' : 'its box goes'
   const stair = `a stair of ${stairCm} cm`
@@ -51,7 +51,7 @@ function stairOf(cartons: Piece['cartons'], stairCm: number): ReturnType<typeof 
   return ways.has('straight') ? 'straight' : 'turns'
 }
 
-function sayWall({ name, measures }: Piece, wallCm: number): string {
+function wallSentence({ name, measures }: Piece, wallCm: number): string {
   if (!measures) return `Ask us for the size of ${name}.`
   const fits = measures.widthCm <= wallCm ? 'Yes, it fits.' : 'No, it does not fit.'
   return `${fits} It is ${measures.widthCm} cm wide out of the box, and your wall is ${wallCm} cm.`
@@ -110,6 +110,6 @@ const MOST_LISTED = 12
 function answerCar(pieces: readonly Piece[]): Answer {
   const boxes = pieces
     .slice(0, MOST_LISTED)
-    .map(({ name, cartons }) => `${name}: ${sayCartons(cartons)}.`)
+    .map(({ name, cartons }) => `${name}: ${formatCartons(cartons)}.`)
   return { text: [NO_CARS, ...boxes].join('\n'), links: linksOf(pieces) }
 }

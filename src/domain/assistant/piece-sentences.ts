@@ -2,7 +2,7 @@
 
 import type { ChatLink } from '#contract/chat-bounds.ts'
 import { formatCents } from '#contract/money.ts'
-import { LOW_STOCK, sayCartons } from '#contract/products.ts'
+import { LOW_STOCK, formatCartons } from '#contract/products.ts'
 import { inStock, type Piece } from './knowledge.ts'
 
 export const linkTo = ({ id, name }: Piece): ChatLink => ({ label: name, href: `/product/${id}` })
@@ -13,12 +13,12 @@ export function joinWords(words: readonly string[]): string {
   return words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${last}` : last
 }
 
-export function sayPrice({ name, priceCents, wasCents }: Piece): string {
+export function priceSentence({ name, priceCents, wasCents }: Piece): string {
   const was = wasCents === null ? '' : `, down from ${formatCents(wasCents)}`
   return `${name}: ${formatCents(priceCents)}${was}.`
 }
 
-export function saySize({ name, measures, dimensions }: Piece): string {
+export function sizeSentence({ name, measures, dimensions }: Piece): string {
   if (measures) {
     const { widthCm, depthCm, heightCm } = measures
     return `Out of the box it measures ${widthCm} cm wide, ${depthCm} cm deep and ${heightCm} cm high.`
@@ -28,8 +28,8 @@ export function saySize({ name, measures, dimensions }: Piece): string {
     : `Ask us for the size of ${name}.`
 }
 
-export function sayBoxes({ cartons, weightKg, name }: Piece): string {
-  const size = sayCartons(cartons)
+export function boxesSentence({ cartons, weightKg, name }: Piece): string {
+  const size = formatCartons(cartons)
   if (!size) return `Ask us for the box of ${name}.`
   const weight = weightKg === null ? '' : `, ${weightKg} kg in all`
   return cartons.length > 1
@@ -38,7 +38,7 @@ export function sayBoxes({ cartons, weightKg, name }: Piece): string {
 }
 
 /** The colours on hand; of one colour, whether it is. */
-export function sayStock(piece: Piece, color?: string): string {
+export function stockAnswer(piece: Piece, color?: string): string {
   const { stock } = piece
   if (stock.length === 0) return ''
   const all = joinWords(stock.map((level) => level.color))
@@ -49,10 +49,10 @@ export function sayStock(piece: Piece, color?: string): string {
       return lower === wanted || lower.endsWith(` ${wanted}`)
     })
     if (!level) return `It does not come in ${color}. Its colours are ${all}.`
-    return level.pieces > 0 ? sayLevel(level) : `${sayLevel(level)} ${sayStock(piece)}`
+    return level.pieces > 0 ? stockPhrase(level) : `${stockPhrase(level)} ${stockAnswer(piece)}`
   }
   if (!inStock(piece)) return `Every colour is out of stock: ${all}.`
-  const here = stock.filter(({ pieces }) => pieces > 0).map(sayFew)
+  const here = stock.filter(({ pieces }) => pieces > 0).map(fewLeftPhrase)
   const gone = stock.filter(({ pieces }) => pieces <= 0).map((level) => level.color)
   const out = gone.length > 0 ? ` Out of stock: ${joinWords(gone)}.` : ''
   return `In stock: ${joinWords(here)}.${out}`
@@ -60,10 +60,10 @@ export function sayStock(piece: Piece, color?: string): string {
 
 type Level = Piece['stock'][number]
 
-const sayFew = ({ color, pieces }: Level) =>
+const fewLeftPhrase = ({ color, pieces }: Level) =>
   pieces <= LOW_STOCK ? `${color} (only ${pieces} left)` : color
 
-function sayLevel({ color, pieces }: Level): string {
+function stockPhrase({ color, pieces }: Level): string {
   if (pieces <= 0) return `${color} is out of stock.`
   return pieces <= LOW_STOCK
     ? `Yes, in ${color}: only ${pieces} left.`

@@ -5,7 +5,7 @@ import type { ChatLink } from '#contract/chat-bounds.ts'
 import { DELIVERY_COST } from '#contract/delivery.ts'
 import { FAQ } from '#content/faq.ts'
 import { CARE } from '#content/guides/care.ts'
-import { fillText, sayNumber, textParts } from '#content/guides/text.ts'
+import { fillText, formatPhone, textParts } from '#content/guides/text.ts'
 import type { ToldFacts } from '#contract/shop.ts'
 import type { TopicId } from './topics.ts'
 
@@ -42,12 +42,13 @@ export function handOver(shop: ToldFacts): Answer {
   return {
     text:
       'I do not know that one, and I would rather not guess. A person will: WhatsApp ' +
-      `${sayNumber(shop.whatsapp)}, call ${shop.phone} (${sayHours(shop)}), or send us a message.`,
+      `${formatPhone(shop.whatsapp)}, call ${shop.phone} (${openingHoursText(shop)}), or send us a message.`,
     links: [CONTACT],
   }
 }
 
-const sayHours = ({ hoursWeek, hoursSaturday }: ToldFacts) => `${hoursWeek}, ${hoursSaturday}`
+const openingHoursText = ({ hoursWeek, hoursSaturday }: ToldFacts) =>
+  `${hoursWeek}, ${hoursSaturday}`
 
 const only = (text: string, ...links: ChatLink[]): Answer => ({ text, links })
 
@@ -90,12 +91,12 @@ const OWN: Partial<Record<TopicId, (shop: ToldFacts, line: string) => Answer>> =
   },
   care: (_, line) => careAnswer(line),
   unboxing: () => careSection('unboxing'),
-  hours: (shop) => only(`We are here ${sayHours(shop)}, Jamaica time. Call ${shop.phone}.`),
+  hours: (shop) => only(`We are here ${openingHoursText(shop)}, Jamaica time. Call ${shop.phone}.`),
   whatsapp: ({ whatsapp }) =>
-    only(`Our WhatsApp is ${sayNumber(whatsapp)}. Send a photo of the door if you like.`),
-  phone: (shop) => only(`Call ${shop.phone}: ${sayHours(shop)}.`),
+    only(`Our WhatsApp is ${formatPhone(whatsapp)}. Send a photo of the door if you like.`),
+  phone: (shop) => only(`Call ${shop.phone}: ${openingHoursText(shop)}.`),
   email: ({ email }) => only(`Write to ${email}. E-mails are answered within 24 hours.`, CONTACT),
-  address: (shop) => only(`You find us at ${shop.address}: ${sayHours(shop)}.`, CONTACT),
+  address: (shop) => only(`You find us at ${shop.address}: ${openingHoursText(shop)}.`, CONTACT),
   privacy: ({ email }) =>
     only(
       'I keep what you type here without your name, and I see no orders and no cards. The privacy ' +
@@ -110,7 +111,7 @@ const OWN: Partial<Record<TopicId, (shop: ToldFacts, line: string) => Answer>> =
     ),
   person: (shop) =>
     only(
-      `Gladly. WhatsApp ${sayNumber(shop.whatsapp)}, call ${shop.phone} (${sayHours(shop)}), or ` +
+      `Gladly. WhatsApp ${formatPhone(shop.whatsapp)}, call ${shop.phone} (${openingHoursText(shop)}), or ` +
         'send us a message.',
       CONTACT,
     ),

@@ -11,7 +11,7 @@ import {
   type Spin,
 } from '#contract/products.ts'
 import { LOW_STOCK_DEFAULT } from '#contract/stock.ts'
-import { moment, money, serialId } from '#platform/database/columns.ts'
+import { timestamptz, money, serialId } from '#platform/database/columns.ts'
 
 export const products = pgTable(
   'products',
@@ -50,8 +50,8 @@ export const products = pgTable(
     lowStockThreshold: integer('low_stock_threshold').notNull().default(LOW_STOCK_DEFAULT),
     /** Counts edits; with the stock's own counts it makes the version that editors send back. */
     edition: integer('edition').notNull().default(1),
-    createdAt: moment('created_at').notNull(),
-    updatedAt: moment('updated_at').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
+    updatedAt: timestamptz('updated_at').notNull(),
   },
   (product) => [
     check('products_price_not_negative', sql`${product.price} >= 0`),

@@ -19,7 +19,7 @@ import {
   REVERSAL_REASONS,
 } from '#contract/partners.ts'
 import { members } from '#domain/partners/members.table.ts'
-import { isOneOf, moment, money, rate, serialId } from '#platform/database/columns.ts'
+import { isOneOf, timestamptz, money, rate, serialId } from '#platform/database/columns.ts'
 import { plans } from './plans.table.ts'
 
 export const commissions = pgTable(
@@ -44,8 +44,8 @@ export const commissions = pgTable(
     /** Why it is void; what an order made void, the order's next payment restores. */
     voidReason: text('void_reason', { enum: REVERSAL_REASONS }),
     /** Approved from here on, unless held: the exchange window has passed. */
-    heldUntil: moment('held_until'),
-    payoutDate: moment('payout_date'),
+    heldUntil: timestamptz('held_until'),
+    payoutDate: timestamptz('payout_date'),
     /** The Jamaican calendar year in which it was paid. */
     taxYear: integer('tax_year'),
     planId: integer('plan_id').references(() => plans.id),
@@ -53,7 +53,7 @@ export const commissions = pgTable(
     provenance: jsonb('provenance').notNull().$type<Record<string, unknown>>(),
     reversalOf: integer('reversal_of').references((): AnyPgColumn => commissions.id),
     notes: text('notes').notNull().default(''),
-    createdAt: moment('created_at').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
   },
   (row) => [
     uniqueIndex('commissions_posted_once')

@@ -10,7 +10,7 @@ import { keepReason } from '#domain/partners/member-notes.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
 import { type CommissionRow, commissions } from './commissions.table.ts'
-import { revive, setStatus, voidCommissions } from './reverse-commissions.ts'
+import { reinstateCommission, setStatus, voidCommissions } from './reverse-commissions.ts'
 
 export type Because = { because?: DecisionReason; note?: string | undefined }
 
@@ -49,7 +49,7 @@ export async function clearFlag(tx: Tx, orderId: number, because?: DecisionReaso
     .orderBy(asc(commissions.id))
     .for('update')
   if (rows.length === 0) throw new Refusal('commission-final')
-  const paid = await revive(tx, orderId, rows, order.paidAt ?? tx.now)
+  const paid = await reinstateCommission(tx, orderId, rows, order.paidAt ?? tx.now)
   if (paid.length === 0) throw new Refusal('partner-closed')
   await tx.record('sale.cleared', { orderId, ...(because && { because }) })
 }

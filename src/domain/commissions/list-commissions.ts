@@ -6,7 +6,7 @@ import { monthOf } from '#contract/jamaica.ts'
 import type { ListStaffCommissions } from '#contract/staff-partners.ts'
 import { findMembers, matches } from '#domain/partners/list-members.ts'
 import { type MemberRow, members } from '#domain/partners/members.table.ts'
-import { countAbout } from '#platform/database/count-about.ts'
+import { estimateCount } from '#platform/database/count-about.ts'
 import { byMoment, byMoney, keyset } from '#platform/database/keyset.ts'
 import type { Tx } from '#platform/tx.ts'
 import { type CommissionRow, commissions } from './commissions.table.ts'
@@ -39,7 +39,7 @@ export async function listPosted(
     .orderBy(...orderBy)
     .limit(limit + 1)
   const { items, next } = cut(rows)
-  const total = await countAbout(tx, commissions, filter)
+  const total = await estimateCount(tx, commissions, filter)
   return { items: await withMembers(tx, items), total, next }
 }
 

@@ -13,12 +13,12 @@ import { planAt, type PlanRow, publishedPlans } from './running-plan.ts'
 /** `earlier` are the versions published before; `changesPay` says whether partners are to be told. */
 type Published = { plan: PlanRow; earlier: readonly PlanRow[]; changesPay: boolean }
 
-export async function startTelling(tx: Tx, { plan, earlier, changesPay }: Published) {
+export async function startNotifying(tx: Tx, { plan, earlier, changesPay }: Published) {
   const from = plan.activatedAt ?? tx.now
   const overtaken = earlier.filter(
     ({ activatedAt }) => activatedAt && activatedAt > tx.now && activatedAt >= from,
   )
-  const stopped = await stopTelling(tx, overtaken, plan.id)
+  const stopped = await stopNotifying(tx, overtaken, plan.id)
   if (changesPay) await startOne(tx, plan.id, 'change')
   else
     for (const { planId, throughMember } of stopped)
@@ -28,7 +28,7 @@ export async function startTelling(tx: Tx, { plan, earlier, changesPay }: Publis
 const startOne = (tx: Tx, planId: number, about: PlanNoticeKind) =>
   tx.db.insert(planNotices).values({ planId, about, startedAt: tx.now })
 
-async function stopTelling(tx: Tx, overtaken: readonly PlanRow[], stoppedBy: number) {
+async function stopNotifying(tx: Tx, overtaken: readonly PlanRow[], stoppedBy: number) {
   if (overtaken.length === 0) return []
   const ids = overtaken.map(({ id }) => id)
   const recalled = tx.db
@@ -61,7 +61,7 @@ export const noticesUnderWay = (tx: Tx): Promise<PlanNotice[]> =>
 type Named = { planId: number; about: PlanNoticeKind }
 
 /** Makes the letters to the next `size` partners due, an event each; answers how many there were. */
-export async function tellFurther(tx: Tx, { planId, about, size }: Named & { size: number }) {
+export async function notifyNextBatch(tx: Tx, { planId, about, size }: Named & { size: number }) {
   const [notice] = await tx.db
     .select()
     .from(planNotices)
@@ -106,7 +106,7 @@ async function nextOf(tx: Tx, { planId, about, throughMember }: PlanNotice, size
 export const noticeKey = (about: PlanNoticeKind, planId: number, memberId: number | '') =>
   `plan-${about}:${planId}:${memberId}`
 
-export type PlanNews = {
+export type PlanChange = {
   plan: PlanRow
   /** What counts until the plan does. */
   before: PlanRow
@@ -115,10 +115,10 @@ export type PlanNews = {
 }
 
 /** What a partner is to be told of a plan; undefined where that is so no more. */
-export async function newsOfPlan(
+export async function planChangeFor(
   tx: Tx,
   { planId, about, memberId }: Named & { memberId: number },
-): Promise<PlanNews | undefined> {
+): Promise<PlanChange | undefined> {
   // Whoever publishes another version waits until this letter is written, and finds it.
   const [notice] = await tx.db
     .select()
@@ -131,10 +131,10 @@ export async function newsOfPlan(
   if (!plan?.activatedAt) return undefined
   const earlier = published.filter(({ version }) => version < plan.version)
   const before = planAt(earlier, plan.activatedAt)
-  return { plan, before, instead: await toldInVain(tx, planId, memberId) }
+  return { plan, before, instead: await supersededNotices(tx, planId, memberId) }
 }
 
-async function toldInVain(tx: Tx, stoppedBy: number, memberId: number): Promise<PlanRow[]> {
+async function supersededNotices(tx: Tx, stoppedBy: number, memberId: number): Promise<PlanRow[]> {
   const stopped = await tx.db
     .select({ plan: plans })
     .from(planNotices)

@@ -3,7 +3,7 @@
 
 import { sql } from 'drizzle-orm'
 import { check, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { isOneOf, moment } from '#platform/database/columns.ts'
+import { isOneOf, timestamptz } from '#platform/database/columns.ts'
 import { plans } from './plans.table.ts'
 
 export const PLAN_NOTICES = ['change', 'recall'] as const
@@ -18,9 +18,9 @@ export const planNotices = pgTable(
     about: text('about', { enum: PLAN_NOTICES }).notNull(),
     /** The last partner who was looked at. */
     throughMember: integer('through_member').notNull().default(0),
-    startedAt: moment('started_at').notNull(),
+    startedAt: timestamptz('started_at').notNull(),
     /** Everybody has been looked at, or it was stopped. */
-    finishedAt: moment('finished_at'),
+    finishedAt: timestamptz('finished_at'),
     /** The version that came in its place, from when nobody is told of this one any more. */
     stoppedBy: integer('stopped_by').references(() => plans.id),
   },

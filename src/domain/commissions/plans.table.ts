@@ -4,7 +4,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { type CommissionLevel, PLAN_TYPES, SPILLOVER_DIRECTIONS } from '#contract/partners.ts'
-import { isOneOf, moment, rate, serialId } from '#platform/database/columns.ts'
+import { isOneOf, timestamptz, rate, serialId } from '#platform/database/columns.ts'
 
 export const plans = pgTable(
   'mlm_plan_configs',
@@ -34,8 +34,8 @@ export const plans = pgTable(
     holdDays: integer('hold_days').notNull().default(30),
     isActive: boolean('is_active').notNull().default(false),
     /** Null: a draft, which may still change. */
-    activatedAt: moment('activated_at'),
-    createdAt: moment('created_at').notNull(),
+    activatedAt: timestamptz('activated_at'),
+    createdAt: timestamptz('created_at').notNull(),
   },
   (plan) => [
     check('mlm_plan_configs_type_known', isOneOf(plan.planType, PLAN_TYPES)),

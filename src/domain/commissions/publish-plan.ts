@@ -4,7 +4,7 @@
 
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, ne } from 'drizzle-orm'
-import { dayBegins, daysAfter, jamaicaDay, sayWholeDay } from '#contract/jamaica.ts'
+import { dayBegins, daysAfter, jamaicaDay, formatWholeDay } from '#contract/jamaica.ts'
 import { TEAM_DEPTH, TEAM_WIDTH } from '#contract/partners.ts'
 import { NOTICE_DAYS } from '#contract/staff-plans.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -13,7 +13,7 @@ import type { Tx } from '#platform/tx.ts'
 import { lockDraft, nextVersion } from './draft-plan.ts'
 import { plans } from './plans.table.ts'
 import { payOf, planAt, type PlanRow, publishedPlans } from './running-plan.ts'
-import { startTelling } from './notify-plan-change.ts'
+import { startNotifying } from './notify-plan-change.ts'
 
 /** `validFrom` is a Jamaican day; null is at once, and so is today. */
 type Publishing = { planId: number; validFrom: string | null; confirm: string }
@@ -32,13 +32,13 @@ export async function publishPlan(
   const noticed = dayBegins(daysAfter(today, NOTICE_DAYS))
   const changed = changesPay(planAt(published, activatedAt), draft)
   if (changed && activatedAt < noticed)
-    throw new Refusal('plan-needs-notice', { day: sayWholeDay(noticed), field: 'validFrom' })
+    throw new Refusal('plan-needs-notice', { day: formatWholeDay(noticed), field: 'validFrom' })
   const last = published.at(-1)?.version ?? 0
   const version = draft.version > last ? draft.version : await nextVersion(tx)
   const row = one(
     await tx.db.update(plans).set({ version, activatedAt }).where(eq(plans.id, planId)).returning(),
   )
-  await startTelling(tx, { plan: row, earlier: published, changesPay: changed })
+  await startNotifying(tx, { plan: row, earlier: published, changesPay: changed })
   await tx.record('plan.published', { planId, version })
   await takeUpPlan(tx)
   return row

@@ -15,7 +15,11 @@ const idsOf = (rows: readonly CommissionRow[]) => rows.map(({ id }) => id)
 const UNPAID = new Set<CommissionRow['status']>(['pending', 'held', 'approved'])
 
 /** `rows` are locked. */
-export async function takeBack(tx: Tx, rows: readonly CommissionRow[], reason: ReversalReason) {
+export async function reverseCommission(
+  tx: Tx,
+  rows: readonly CommissionRow[],
+  reason: ReversalReason,
+) {
   await voidCommissions(
     tx,
     rows.filter(({ status }) => UNPAID.has(status)),
@@ -81,7 +85,7 @@ export async function restoreCommissions(
   paidAt: Date,
 ): Promise<void> {
   const rows = posted.filter(({ voidReason }) => voidReason && !DECIDED.has(voidReason))
-  await revive(tx, orderId, rows, paidAt)
+  await reinstateCommission(tx, orderId, rows, paidAt)
 }
 
 const DECIDED = new Set<ReversalReason>(['staff', 'self-purchase'])
@@ -90,7 +94,7 @@ const DECIDED = new Set<ReversalReason>(['staff', 'self-purchase'])
  * Makes void commissions pending again, held anew from the payment on; answers which. Those of
  * partners who were erased meanwhile stay void, and nobody earns in their place.
  */
-export async function revive(
+export async function reinstateCommission(
   tx: Tx,
   orderId: number,
   voided: readonly CommissionRow[],

@@ -6,7 +6,7 @@ import { compareWallet } from '#domain/ledger/rebuild-wallet.ts'
 import { changeOrder } from '#domain/orders/change-order.ts'
 import { deleteOrder } from '#domain/orders/delete-order.ts'
 import { members } from '#domain/partners/members.table.ts'
-import { aLine, aMember, aProduct, anOrder, type OrderWish } from '#testing/builders.ts'
+import { aLine, aMember, aProduct, anOrder, type OrderOverrides } from '#testing/builders.ts'
 import { at, inShop, NOW, type TestTx, trying } from '#testing/shop.ts'
 import { approveDue } from './approve-due.ts'
 import { commissions } from './commissions.table.ts'
@@ -20,7 +20,12 @@ import { settleOrder } from './settle-order.ts'
 
 const later = (days: number) => new Date(NOW.getTime() + days * 24 * 3_600_000)
 
-async function aSale(tx: TestTx, referrer: number, wish: OrderWish = {}, priceCents = 189_900_00) {
+async function aSale(
+  tx: TestTx,
+  referrer: number,
+  wish: OrderOverrides = {},
+  priceCents = 189_900_00,
+) {
   const product = await aProduct(tx, { priceCents })
   const order = await anOrder(tx, { productId: product.id, referrer, ...wish })
   await change(tx, order.id, { paymentStatus: 'paid', orderStatus: 'confirmed' })

@@ -3,7 +3,7 @@
 // far than the plan, today's tree fills in. Refuses more sales than an answer can wait for.
 
 import { and, asc, eq, gte, inArray, isNotNull, lt, lte, ne } from 'drizzle-orm'
-import { jamaicaDay, monthOf, sayMonth } from '#contract/jamaica.ts'
+import { jamaicaDay, monthOf, formatYearMonth } from '#contract/jamaica.ts'
 import type { Provenance } from '#contract/partners.ts'
 import { MOST_SALES, monthsBetween } from '#contract/staff-plans.ts'
 import { orders } from '#domain/orders/orders.table.ts'
@@ -38,7 +38,7 @@ function monthsOf({ from, to }: Span): string[] {
   const [year = 0, first = 1] = from.split('-').map(Number)
   return Array.from({ length: monthsBetween(from, to) }, (_, index) => {
     const month = first - 1 + index
-    return sayMonth({ year: year + Math.floor(month / 12), month: (month % 12) + 1 })
+    return formatYearMonth({ year: year + Math.floor(month / 12), month: (month % 12) + 1 })
   })
 }
 

@@ -3,7 +3,7 @@
 import { inArray } from 'drizzle-orm'
 import type { ListSimulated } from '#contract/staff-plans.ts'
 import { members } from '#domain/partners/members.table.ts'
-import { pageOfFew } from '#platform/database/short-list.ts'
+import { paginateInMemory } from '#platform/database/short-list.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { Both, Replay } from './replay-sales.ts'
 
@@ -25,10 +25,10 @@ export async function listChanged(tx: Tx, replay: Replay, { show, ...asked }: As
     .filter(([, sums]) => isShown(differenceOf(sums)))
     .toSorted(([a, one], [b, other]) => sizeOf(other) - sizeOf(one) || a - b)
   const idsOf = (rows: typeof changed) => rows.map(([memberId]) => memberId)
-  const speaksOfNames = asked.q || asked.sort?.endsWith('name')
-  const known = speaksOfNames ? await namesOf(tx, idsOf(changed)) : undefined
+  const namesMatch = asked.q || asked.sort?.endsWith('name')
+  const known = namesMatch ? await namesOf(tx, idsOf(changed)) : undefined
   const nameOf = (memberId: number) => known?.get(memberId) ?? ''
-  const { items, ...page } = pageOfFew(changed, asked, {
+  const { items, ...page } = paginateInMemory(changed, asked, {
     key: ([memberId]) => memberId,
     says: ([memberId]) => [nameOf(memberId), memberId],
     sorts: {

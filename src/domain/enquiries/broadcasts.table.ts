@@ -4,7 +4,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { BROADCAST_STATES } from '#contract/broadcasts.ts'
-import { isOneOf, moment, serialId } from '#platform/database/columns.ts'
+import { isOneOf, timestamptz, serialId } from '#platform/database/columns.ts'
 import { subscriptions } from './subscriptions.table.ts'
 
 export const broadcasts = pgTable(
@@ -16,10 +16,10 @@ export const broadcasts = pgTable(
     body: text('body').notNull(),
     state: text('state', { enum: BROADCAST_STATES }).notNull().default('draft'),
     by: text('by').notNull(),
-    createdAt: moment('created_at').notNull(),
-    updatedAt: moment('updated_at').notNull(),
-    startedAt: moment('started_at'),
-    finishedAt: moment('finished_at'),
+    createdAt: timestamptz('created_at').notNull(),
+    updatedAt: timestamptz('updated_at').notNull(),
+    startedAt: timestamptz('started_at'),
+    finishedAt: timestamptz('finished_at'),
   },
   (broadcast) => [
     check('broadcasts_state_known', isOneOf(broadcast.state, BROADCAST_STATES)),
@@ -63,7 +63,7 @@ export const broadcastMails = pgTable(
     state: text('state', { enum: BROADCAST_MAIL_STATES }).notNull().default('waiting'),
     attempts: integer('attempts').notNull().default(0),
     lastError: text('last_error'),
-    handedAt: moment('handed_at'),
+    handedAt: timestamptz('handed_at'),
   },
   (mail) => [
     primaryKey({ columns: [mail.broadcastId, mail.subscriptionId] }),

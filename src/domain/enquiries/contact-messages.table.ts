@@ -3,7 +3,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text } from 'drizzle-orm/pg-core'
 import { CONTACT_STATUSES } from '#contract/enquiries.ts'
-import { isOneOf, moment, serialId } from '#platform/database/columns.ts'
+import { isOneOf, timestamptz, serialId } from '#platform/database/columns.ts'
 
 export const contactMessages = pgTable(
   'contact_messages',
@@ -15,7 +15,7 @@ export const contactMessages = pgTable(
     subject: text('subject').notNull(),
     message: text('message').notNull(),
     status: text('status', { enum: CONTACT_STATUSES }).notNull().default('pending'),
-    createdAt: moment('created_at').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
   },
   (contact) => [
     check('contact_messages_status_known', isOneOf(contact.status, CONTACT_STATUSES)),

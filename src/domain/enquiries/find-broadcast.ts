@@ -2,7 +2,7 @@
 
 import { and, count, eq, inArray, isNull } from 'drizzle-orm'
 import type { BroadcastProgress, ListBroadcasts } from '#contract/broadcasts.ts'
-import { byMoment, byText, dayInWords, keyset, speaksOf } from '#platform/database/keyset.ts'
+import { byMoment, byText, dayLabel, keyset, searchMatches } from '#platform/database/keyset.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
 import { broadcastMails, type BroadcastRow, broadcasts } from './broadcasts.table.ts'
@@ -37,7 +37,7 @@ export async function listBroadcasts(
   { q, sort = '-date', ...page }: ListBroadcasts & { limit: number },
 ): Promise<BroadcastPage> {
   const { subject, body, state, by, createdAt } = broadcasts
-  const filter = speaksOf(q, subject, body, state, by, dayInWords(createdAt))
+  const filter = searchMatches(q, subject, body, state, by, dayLabel(createdAt))
   const { behind, orderBy, cut } = keyset(KEYS, { ...page, sort })
   const rows = await tx.db
     .select()

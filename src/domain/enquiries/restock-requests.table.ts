@@ -4,7 +4,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { products } from '#domain/catalogue/products.table.ts'
-import { moment, serialId } from '#platform/database/columns.ts'
+import { timestamptz, serialId } from '#platform/database/columns.ts'
 
 export const restockRequests = pgTable(
   'restock_requests',
@@ -20,10 +20,10 @@ export const restockRequests = pgTable(
     link: text('link').notNull().unique(),
     /** How often it was asked: each time is answered with one mail. */
     asked: integer('asked').notNull().default(1),
-    createdAt: moment('created_at').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
     /** When the piece was back and the mail became due. */
-    dueAt: moment('due_at'),
-    stoppedAt: moment('stopped_at'),
+    dueAt: timestamptz('due_at'),
+    stoppedAt: timestamptz('stopped_at'),
   },
   (request) => [
     uniqueIndex('restock_requests_once').on(

@@ -2,7 +2,7 @@
 
 import { sql } from 'drizzle-orm'
 import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { moment, serialId } from '#platform/database/columns.ts'
+import { timestamptz, serialId } from '#platform/database/columns.ts'
 
 export const subscriptions = pgTable(
   'email_subscriptions',
@@ -11,8 +11,8 @@ export const subscriptions = pgTable(
     email: text('email').notNull(),
     /** Names the one-click way out in every mail. */
     link: text('link').notNull().unique(),
-    createdAt: moment('created_at').notNull(),
-    unsubscribedAt: moment('unsubscribed_at'),
+    createdAt: timestamptz('created_at').notNull(),
+    unsubscribedAt: timestamptz('unsubscribed_at'),
   },
   (subscription) => [
     uniqueIndex('email_subscriptions_once').on(sql`lower(${subscription.email})`),

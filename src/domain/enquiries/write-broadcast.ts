@@ -5,12 +5,12 @@ import { and, eq } from 'drizzle-orm'
 import type { WriteBroadcast } from '#contract/broadcasts.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { one } from '#platform/database/rows.ts'
-import { sayActor, type Tx } from '#platform/tx.ts'
+import { actorLabel, type Tx } from '#platform/tx.ts'
 import { type BroadcastRow, broadcasts } from './broadcasts.table.ts'
 import { getBroadcast } from './find-broadcast.ts'
 
 export async function writeBroadcast(tx: Tx, input: WriteBroadcast): Promise<BroadcastRow> {
-  const by = sayActor(tx.actor)
+  const by = actorLabel(tx.actor)
   const row = { ...input, by, createdAt: tx.now, updatedAt: tx.now }
   const draft = one(await tx.db.insert(broadcasts).values(row).returning())
   await tx.record('broadcast.written', { broadcastId: draft.id })

@@ -4,7 +4,7 @@
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { AUDIT_SEVERITIES } from '#contract/audit.ts'
-import { bookId, isOneOf, moment } from '#platform/database/columns.ts'
+import { bookId, isOneOf, timestamptz } from '#platform/database/columns.ts'
 import { users } from './users.table.ts'
 
 type Words = Record<'by' | 'action' | 'entityType' | 'entityId' | 'changes', AnyPgColumn>
@@ -29,7 +29,7 @@ export const auditLogs = pgTable(
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
     severity: text('severity', { enum: AUDIT_SEVERITIES }).notNull().default('info'),
-    createdAt: moment('created_at').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
   },
   (entry) => [
     check('audit_logs_severity_known', isOneOf(entry.severity, AUDIT_SEVERITIES)),

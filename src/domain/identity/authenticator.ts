@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto'
 import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { Secret, TOTP } from 'otpauth'
-import type { HouseKey } from '#platform/app-secret.ts'
+import type { AppSecret } from '#platform/app-secret.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
 import { authenticators, recoveryCodes } from './authenticators.table.ts'
@@ -18,7 +18,7 @@ const RECOVERY_FORM = /^[A-Z2-7]{16}$/
 
 /** Whose it is; of a partner, the number under which the book names partners. */
 export type Owner = { userId: number; memberId?: number }
-type Sealed = Owner & { key: HouseKey }
+type Sealed = Owner & { key: AppSecret }
 type Coded = Sealed & { code: string }
 
 const purposeOf = (userId: number) => `authenticator:${userId}`

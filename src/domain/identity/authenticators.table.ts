@@ -3,7 +3,7 @@
 
 import { sql } from 'drizzle-orm'
 import { bigint, check, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { moment } from '#platform/database/columns.ts'
+import { timestamptz } from '#platform/database/columns.ts'
 import { users } from './users.table.ts'
 
 export const authenticators = pgTable(
@@ -15,9 +15,9 @@ export const authenticators = pgTable(
     sealedSecret: text('sealed_secret').notNull(),
     /** The half minute of the last code that counted: none counts twice, nor one before it. */
     lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
-    createdAt: moment('created_at').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
     /** Since when a code is asked for; not yet while it is being set up. */
-    confirmedAt: moment('confirmed_at'),
+    confirmedAt: timestamptz('confirmed_at'),
   },
   (authenticator) => [
     check('authenticators_secret_sealed', sql`${authenticator.sealedSecret} like 'sealed1.%'`),
@@ -32,7 +32,7 @@ export const recoveryCodes = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** SHA-256 of 80 random bits. */
     hash: text('hash').notNull(),
-    usedAt: moment('used_at'),
+    usedAt: timestamptz('used_at'),
   },
   (code) => [
     primaryKey({ columns: [code.userId, code.hash] }),

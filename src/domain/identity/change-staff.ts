@@ -29,7 +29,7 @@ export async function changeStaff(tx: Tx, { userId, ...change }: Change): Promis
   const secondRole = await wantedSecondRole(tx, before, { role, secondRole: change.secondRole })
   const set = { role, secondRole, isActive, updatedAt: tx.now }
   const after = one(await tx.db.update(users).set(set).where(eq(users.id, userId)).returning())
-  await tellChanges(tx, before, after)
+  await announceChanges(tx, before, after)
   return after
 }
 
@@ -65,7 +65,7 @@ export async function getStaff(tx: Tx, userId: number): Promise<User & { role: R
   return { ...user, role: user.role }
 }
 
-async function tellChanges(tx: Tx, before: User, after: User): Promise<void> {
+async function announceChanges(tx: Tx, before: User, after: User): Promise<void> {
   const { id: userId } = after
   if (before.role !== after.role)
     await tx.record('staff.role-changed', { userId, from: before.role, to: after.role })

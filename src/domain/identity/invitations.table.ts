@@ -4,7 +4,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { ROLES } from '#contract/staff.ts'
-import { isOneOf, moment, serialId } from '#platform/database/columns.ts'
+import { isOneOf, timestamptz, serialId } from '#platform/database/columns.ts'
 import { users } from './users.table.ts'
 
 export const invitations = pgTable(
@@ -16,12 +16,12 @@ export const invitations = pgTable(
     /** Part of the link: a new one ends the links before it. */
     seed: text('seed').notNull(),
     invitedBy: integer('invited_by').references(() => users.id),
-    createdAt: moment('created_at').notNull(),
-    expiresAt: moment('expires_at').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
+    expiresAt: timestamptz('expires_at').notNull(),
     /** Who came of it. */
     userId: integer('user_id').references(() => users.id),
-    acceptedAt: moment('accepted_at'),
-    withdrawnAt: moment('withdrawn_at'),
+    acceptedAt: timestamptz('accepted_at'),
+    withdrawnAt: timestamptz('withdrawn_at'),
   },
   (invitation) => [
     check('staff_invitations_role_known', isOneOf(invitation.role, ROLES)),

@@ -3,7 +3,7 @@
 
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { InviteStaff } from '#contract/team.ts'
-import type { HouseKey } from '#platform/app-secret.ts'
+import type { AppSecret } from '#platform/app-secret.ts'
 import { linkToken } from '#platform/random.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { one } from '#platform/database/rows.ts'
@@ -68,10 +68,10 @@ export async function findInvitation(tx: Tx, id: number): Promise<Invitation | u
 const signed = ({ id, seed }: Invitation) => `staff invitation ${id} ${seed}`
 
 /** The unguessable end of the invitation's address. */
-export const invitationLink = (invitation: Invitation, key: HouseKey) =>
+export const invitationLink = (invitation: Invitation, key: AppSecret) =>
   `${invitation.id}.${key.sign(signed(invitation))}`
 
-type Linked = { link: string; key: HouseKey }
+type Linked = { link: string; key: AppSecret }
 
 /** The invitation behind a link, or the refusal `invitation-over`. */
 export async function getInvitationByLink(tx: Tx, { link, key }: Linked): Promise<Invitation> {

@@ -4,7 +4,7 @@ import { and, asc, count, eq, gte, inArray, isNull, lt, type SQL, sql } from 'dr
 import type { AuditChoices, ListAudit } from '#contract/audit.ts'
 import { dayBegins, dayEnds } from '#contract/jamaica.ts'
 import { ROLES } from '#contract/staff.ts'
-import { byTurn, keyset } from '#platform/database/keyset.ts'
+import { byId, keyset } from '#platform/database/keyset.ts'
 import { likePattern } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { auditLogs, auditWords } from './audit-logs.table.ts'
@@ -13,7 +13,7 @@ import { users } from './users.table.ts'
 export type AuditRow = typeof auditLogs.$inferSelect
 export type AuditPage = { items: AuditRow[]; total: number; next: string | undefined }
 
-const KEYS = byTurn(auditLogs.id, (row: AuditRow) => row.id)
+const KEYS = byId(auditLogs.id, (row: AuditRow) => row.id)
 
 export async function listAudit(tx: Tx, query: ListAudit & { limit: number }): Promise<AuditPage> {
   const { limit, cursor, sort = '-date' } = query

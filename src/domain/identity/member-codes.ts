@@ -18,7 +18,7 @@ type Wanted = { userId: number | null; purpose: Purpose }
  * Has a code mailed to a user and answers the challenge that goes with it. For nobody the same is
  * written, so that the time an answer takes does not tell who has an account; no code is ever made.
  */
-export async function askCode(tx: Tx, { userId, purpose }: Wanted): Promise<string> {
+export async function requestCode(tx: Tx, { userId, purpose }: Wanted): Promise<string> {
   const challenge = linkToken(tx.random)
   const expiresAt = new Date(tx.now.getTime() + MINUTES * 60_000)
   const row = { userId, purpose, challengeHash: hashOf(challenge), createdAt: tx.now, expiresAt }

@@ -2,7 +2,7 @@
 
 import { sql } from 'drizzle-orm'
 import { integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { moment, serialId } from '#platform/database/columns.ts'
+import { timestamptz, serialId } from '#platform/database/columns.ts'
 import { users } from './users.table.ts'
 
 export const savedViews = pgTable(
@@ -15,7 +15,7 @@ export const savedViews = pgTable(
     name: text('name').notNull(),
     /** The query string of the table. */
     search: text('search').notNull(),
-    createdAt: moment('created_at').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
   },
   (view) => [
     uniqueIndex('saved_views_name_once').on(

@@ -29,7 +29,7 @@ export const listViews = (tx: Tx, desk: string): Promise<ViewRow[]> =>
     .orderBy(asc(savedViews.name))
 
 /** Refuses a name that is taken, and more views than anybody finds again. */
-export async function keepView(tx: Tx, view: SavedView): Promise<ViewRow> {
+export async function saveView(tx: Tx, view: SavedView): Promise<ViewRow> {
   if ((await tx.db.$count(savedViews, isMine(tx))) >= MOST_VIEWS)
     throw new Refusal('too-many-views')
   const row = { ...view, userId: ownerOf(tx), createdAt: tx.now }
@@ -44,7 +44,7 @@ export async function keepView(tx: Tx, view: SavedView): Promise<ViewRow> {
 }
 
 /** Refuses a view of somebody else as one that is not there. */
-export async function forgetView(tx: Tx, viewId: number): Promise<void> {
+export async function deleteView(tx: Tx, viewId: number): Promise<void> {
   const own = and(eq(savedViews.id, viewId), isMine(tx))
   const gone = await tx.db.delete(savedViews).where(own).returning({ id: savedViews.id })
   if (gone.length === 0) throw new Refusal('not-found')

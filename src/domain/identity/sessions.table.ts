@@ -2,7 +2,7 @@
 // can sign in as nobody.
 
 import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import { moment } from '#platform/database/columns.ts'
+import { timestamptz } from '#platform/database/columns.ts'
 import { users } from './users.table.ts'
 
 export type SessionFacts = {
@@ -18,10 +18,10 @@ export const sessions = pgTable(
     sid: text('sid').primaryKey(),
     sess: jsonb('sess').notNull().$type<SessionFacts>(),
     userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
-    createdAt: moment('created_at').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
     /** Its last call, give or take a minute. */
-    lastUsedAt: moment('last_used_at').notNull(),
-    expire: moment('expire').notNull(),
+    lastUsedAt: timestamptz('last_used_at').notNull(),
+    expire: timestamptz('expire').notNull(),
   },
   (session) => [
     index('sessions_by_expiry').on(session.expire),

@@ -7,7 +7,7 @@ import type { ListSessions } from '#contract/own-account.ts'
 import { mayWith } from '#contract/staff.ts'
 import { secondRoleOf } from './second-role.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { pageOfFew } from '#platform/database/short-list.ts'
+import { paginateInMemory } from '#platform/database/short-list.ts'
 import type { Actor, Tx } from '#platform/tx.ts'
 import { type SessionFacts, sessions } from './sessions.table.ts'
 import { users } from './users.table.ts'
@@ -140,7 +140,7 @@ type Whose = { userId: number; token: string; idleMinutes: number }
 
 /** The open sessions of a user, newest first unless asked otherwise; `token` is the one that asks. */
 export async function listSessions(tx: Tx, { userId, token, idleMinutes, ...page }: Whose & Asked) {
-  return pageOfFew(await openSessions(tx, { userId, token, idleMinutes }), page, {
+  return paginateInMemory(await openSessions(tx, { userId, token, idleMinutes }), page, {
     key: ({ id }) => id,
     says: ({ facts }) => [facts.address, facts.browser],
     sorts: {

@@ -3,7 +3,7 @@
 
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { isOneOf, moment, serialId } from '#platform/database/columns.ts'
+import { isOneOf, timestamptz, serialId } from '#platform/database/columns.ts'
 import { users } from './users.table.ts'
 
 export const CODE_PURPOSES = ['sign-in', 'payout-details', 'authenticator'] as const
@@ -20,9 +20,9 @@ export const signInCodes = pgTable(
     /** Null until the mail with the code is written. */
     codeHash: text('code_hash'),
     attempts: integer('attempts').notNull().default(0),
-    createdAt: moment('created_at').notNull(),
-    expiresAt: moment('expires_at').notNull(),
-    usedAt: moment('used_at'),
+    createdAt: timestamptz('created_at').notNull(),
+    expiresAt: timestamptz('expires_at').notNull(),
+    usedAt: timestamptz('used_at'),
   },
   (code) => [
     check('sign_in_codes_purpose_known', isOneOf(code.purpose, CODE_PURPOSES)),

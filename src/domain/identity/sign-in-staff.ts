@@ -2,13 +2,13 @@
 // asks for one. Says what was wrong instead of refusing, so that the caller can write that down.
 
 import { eq } from 'drizzle-orm'
-import type { HouseKey } from '#platform/app-secret.ts'
+import type { AppSecret } from '#platform/app-secret.ts'
 import type { Tx } from '#platform/tx.ts'
 import { hasAuthenticator, takeCode } from './authenticator.ts'
 import { openStaffSession } from './sessions.ts'
 import { users } from './users.table.ts'
 
-type SignIn = { userId: number; passwordHash: string; code: string | undefined; key: HouseKey }
+type SignIn = { userId: number; passwordHash: string; code: string | undefined; key: AppSecret }
 export type SignedIn = { token: string } | { wrong: 'name' | 'code' } | { needs: 'code' }
 
 export async function signInStaff(tx: Tx, signIn: SignIn): Promise<SignedIn> {

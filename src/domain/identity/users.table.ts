@@ -3,7 +3,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { ROLES } from '#contract/staff.ts'
-import { isOneOf, moment, serialId } from '#platform/database/columns.ts'
+import { isOneOf, timestamptz, serialId } from '#platform/database/columns.ts'
 
 export const USER_ROLES = [...ROLES, 'member'] as const
 
@@ -21,8 +21,8 @@ export const users = pgTable(
     /** Counts only while the settings let people hold two roles. */
     secondRole: text('second_role', { enum: ROLES }),
     isActive: boolean('is_active').notNull().default(true),
-    createdAt: moment('created_at').notNull(),
-    updatedAt: moment('updated_at').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
+    updatedAt: timestamptz('updated_at').notNull(),
   },
   (user) => [
     uniqueIndex('users_username_once').on(sql`lower(${user.username})`),

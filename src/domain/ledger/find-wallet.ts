@@ -3,7 +3,7 @@
 import { and, count, eq } from 'drizzle-orm'
 import type { ListWalletLines } from '#contract/partner-forms.ts'
 import { WALLET_WORDS } from '#contract/wallet-labels.ts'
-import { asSaid, byTurn, dayInWords, keyset, speaksOf } from '#platform/database/keyset.ts'
+import { labelled, byId, dayLabel, keyset, searchMatches } from '#platform/database/keyset.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
 import { ledgerAccounts, type MemberAccount } from './ledger.table.ts'
@@ -31,14 +31,14 @@ export async function getWallet(tx: Tx, memberId: number) {
 
 type Asked = ListWalletLines & { memberId: number; limit: number }
 
-const KEYS = byTurn(walletTransactions.id, (line: WalletLineRow) => line.id)
+const KEYS = byId(walletTransactions.id, (line: WalletLineRow) => line.id)
 
 /** The wallet's history, newest first unless asked otherwise. */
 export async function listWalletLines(tx: Tx, { memberId, q, sort = '-date', ...page }: Asked) {
   const { wallet } = await getWallet(tx, memberId)
   const { description, transactionType, status, referenceId, createdAt } = walletTransactions
-  const what = asSaid(transactionType, WALLET_WORDS)
-  const said = speaksOf(q, description, what, status, referenceId, dayInWords(createdAt))
+  const what = labelled(transactionType, WALLET_WORDS)
+  const said = searchMatches(q, description, what, status, referenceId, dayLabel(createdAt))
   const mine = and(eq(walletTransactions.walletId, wallet.id), said)
   const { behind, orderBy, cut } = keyset(KEYS, { ...page, sort })
   const rows = await tx.db

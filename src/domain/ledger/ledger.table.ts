@@ -15,7 +15,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { bookId, isOneOf, moment, serialId, wholeCents } from '#platform/database/columns.ts'
+import { bookId, isOneOf, timestamptz, serialId, wholeCents } from '#platform/database/columns.ts'
 
 /**
  * What a partner has with the shop. Positive is the partner's; `clawback_owed` is what the partner
@@ -97,7 +97,7 @@ export const ledgerTransactions = pgTable(
     /** How many entries it has, so that none can be added later. */
     entries: smallint('entries').notNull(),
     by: text('by').notNull(),
-    at: moment('at').notNull(),
+    at: timestamptz('at').notNull(),
   },
   (transaction) => [
     check('ledger_transactions_kind_known', isOneOf(transaction.kind, TRANSACTION_KINDS)),

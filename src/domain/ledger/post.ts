@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import { and, asc, inArray, isNull, or, sql } from 'drizzle-orm'
 import assert from 'node:assert/strict'
 import { dollarsFromCents } from '#contract/money.ts'
-import { sayActor, type Tx } from '#platform/tx.ts'
+import { actorLabel, type Tx } from '#platform/tx.ts'
 import {
   type AccountKind,
   ledgerAccounts,
@@ -144,7 +144,7 @@ async function writeTransactions(tx: Tx, moves: Moving[]): Promise<[string, numb
   if (moves.length === 0) return []
   const rows = moves.map(({ posting, rows: { length: entries } }) => {
     const { key, kind, reference, resolves = null } = posting
-    const [fingerprint, by] = [fingerprintOf(posting), sayActor(tx.actor)]
+    const [fingerprint, by] = [fingerprintOf(posting), actorLabel(tx.actor)]
     return { key, kind, reference, resolves, entries, fingerprint, by, at: tx.now }
   })
   const written = await tx.db

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { WALLET_TRANSACTION_STATUSES, WALLET_TRANSACTION_TYPES } from '#contract/partners.ts'
 import { MINIMUM_PAYOUT_CENTS } from '#contract/payouts.ts'
-import { isOneOf, largeMoney, moment, serialId } from '#platform/database/columns.ts'
+import { isOneOf, largeMoney, timestamptz, serialId } from '#platform/database/columns.ts'
 import { ledgerEntries } from './ledger.table.ts'
 
 export const wallets = pgTable(
@@ -35,9 +35,9 @@ export const wallets = pgTable(
       .notNull()
       .default(sql.raw(String(MINIMUM_PAYOUT_CENTS / 100))),
     isActive: boolean('is_active').notNull().default(true),
-    lastPayoutDate: moment('last_payout_date'),
-    createdAt: moment('created_at').notNull(),
-    updatedAt: moment('updated_at').notNull(),
+    lastPayoutDate: timestamptz('last_payout_date'),
+    createdAt: timestamptz('created_at').notNull(),
+    updatedAt: timestamptz('updated_at').notNull(),
   },
   (wallet) => [
     check('mlm_wallets_available_not_negative', sql`${wallet.availableBalance} >= 0`),
@@ -71,7 +71,7 @@ export const walletTransactions = pgTable(
     /** `pending` while a payout is on its way. */
     status: text('status', { enum: WALLET_TRANSACTION_STATUSES }).notNull().default('completed'),
     metadata: jsonb('metadata').notNull().$type<Record<string, unknown>>().default({}),
-    createdAt: moment('created_at').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
   },
   (row) => [
     check('wallet_transactions_type_known', isOneOf(row.transactionType, WALLET_TRANSACTION_TYPES)),

@@ -5,7 +5,7 @@ import { and, count, eq, ilike, inArray, or, type SQL, type SQLWrapper, sql } fr
 import { centsFromDollars } from '#contract/money.ts'
 import type { ListPast, ListPeople } from '#contract/customers.ts'
 import type { Sorted } from '#contract/lists.ts'
-import { byMoment, byMoney, keyset, speaksOf } from '#platform/database/keyset.ts'
+import { byMoment, byMoney, keyset, searchMatches } from '#platform/database/keyset.ts'
 import { likePattern } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { getOrder } from './find-order.ts'
@@ -87,7 +87,7 @@ export async function listOrdersOfCustomer(
   const { customerEmail } = await getOrder(tx, orderId)
   const { id, productName, selectedColor, orderStatus, paymentStatus } = orders
   const number = sql`'YB-' || ${id}`
-  const said = speaksOf(q, number, productName, selectedColor, orderStatus, paymentStatus)
+  const said = searchMatches(q, number, productName, selectedColor, orderStatus, paymentStatus)
   const own = and(eq(customerKey, sql`lower(${customerEmail})`), said)
   const { behind, orderBy, cut } = keyset(BY_TIME, { ...page, sort })
   const rows = await tx.db

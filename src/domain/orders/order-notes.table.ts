@@ -1,7 +1,7 @@
 // What staff tell one another about an order. Never shown to a shopper, never in a mail.
 
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { moment, serialId } from '#platform/database/columns.ts'
+import { timestamptz, serialId } from '#platform/database/columns.ts'
 import { orders } from './orders.table.ts'
 
 export const orderNotes = pgTable(
@@ -14,7 +14,7 @@ export const orderNotes = pgTable(
     text: text('text').notNull(),
     /** Who wrote it, as staff call them. */
     by: text('by').notNull(),
-    at: moment('at').notNull(),
+    at: timestamptz('at').notNull(),
   },
   (note) => [index('order_notes_by_order').on(note.orderId, note.id)],
 )

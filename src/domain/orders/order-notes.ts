@@ -2,7 +2,7 @@
 
 import { asc, eq } from 'drizzle-orm'
 import { one } from '#platform/database/rows.ts'
-import { sayActor, type Tx } from '#platform/tx.ts'
+import { actorLabel, type Tx } from '#platform/tx.ts'
 import { getOrder } from './find-order.ts'
 import { orderNotes } from './order-notes.table.ts'
 
@@ -13,7 +13,7 @@ export async function addNote(
   { orderId, text }: { orderId: number; text: string },
 ): Promise<NoteRow> {
   await getOrder(tx, orderId)
-  const row = { orderId, text, by: sayActor(tx.actor), at: tx.now }
+  const row = { orderId, text, by: actorLabel(tx.actor), at: tx.now }
   const note = one(await tx.db.insert(orderNotes).values(row).returning())
   await tx.record('order.noted', { orderId, noteId: note.id })
   return note

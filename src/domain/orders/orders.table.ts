@@ -11,7 +11,7 @@ import {
 } from '#contract/orders.ts'
 import { products } from '#domain/catalogue/products.table.ts'
 import { vaultCards } from '#domain/vault/vault.table.ts'
-import { moment, money } from '#platform/database/columns.ts'
+import { timestamptz, money } from '#platform/database/columns.ts'
 
 export const FIRST_ORDER = 10_001
 
@@ -49,17 +49,17 @@ export const orders = pgTable(
     link: text('link').notNull().unique(),
     /** The colour a piece was taken from, while this order holds one. */
     heldColor: text('held_color'),
-    createdAt: moment('created_at').notNull(),
-    updatedAt: moment('updated_at').notNull(),
-    paidAt: moment('paid_at'),
-    shippedAt: moment('shipped_at'),
-    deliveredAt: moment('delivered_at'),
-    cancelledAt: moment('cancelled_at'),
+    createdAt: timestamptz('created_at').notNull(),
+    updatedAt: timestamptz('updated_at').notNull(),
+    paidAt: timestamptz('paid_at'),
+    shippedAt: timestamptz('shipped_at'),
+    deliveredAt: timestamptz('delivered_at'),
+    cancelledAt: timestamptz('cancelled_at'),
     /** Until when a transfer is waited for; null for an order that does not expire. */
-    payBy: moment('pay_by'),
-    remindedAt: moment('reminded_at'),
+    payBy: timestamptz('pay_by'),
+    remindedAt: timestamptz('reminded_at'),
     /** Cancelled because no money came in time. */
-    expiredAt: moment('expired_at'),
+    expiredAt: timestamptz('expired_at'),
   },
   (order) => [
     check('orders_total_not_negative', sql`${order.totalAmount} >= 0`),

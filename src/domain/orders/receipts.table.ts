@@ -4,7 +4,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { RECEIPT_STATES, RECEIPT_TYPES } from '#contract/receipts.ts'
-import { isOneOf, moment, serialId } from '#platform/database/columns.ts'
+import { isOneOf, timestamptz, serialId } from '#platform/database/columns.ts'
 import { orders } from './orders.table.ts'
 
 export const receipts = pgTable(
@@ -19,7 +19,7 @@ export const receipts = pgTable(
     mediaType: text('media_type', { enum: RECEIPT_TYPES }).notNull(),
     bytes: integer('bytes').notNull(),
     sha256: text('sha256').notNull(),
-    uploadedAt: moment('uploaded_at').notNull(),
+    uploadedAt: timestamptz('uploaded_at').notNull(),
     state: text('state', { enum: RECEIPT_STATES }).notNull().default('waiting'),
     /** What the shopper is told of a rejected one. */
     reason: text('reason').notNull().default(''),

@@ -13,7 +13,7 @@ import { partnerRounds } from './partner-rounds.table.ts'
 import { qualifications, rankHistory } from './ranks.table.ts'
 import { teamPerformance } from './team-performance.table.ts'
 import { genealogy, teamCounts } from './tree.table.ts'
-import { closeMonth, startClosing, startNight, workFurther } from './work-rounds.ts'
+import { closeMonth, startClosing, startNightly, workNextBatch } from './work-rounds.ts'
 
 const november = monthOf(2026, 11)
 const DECEMBER = new Date('2026-12-01T09:10:00Z')
@@ -133,7 +133,7 @@ test(
   () =>
     inShop(async (tx) => {
       await aProgramme(tx)
-      const further = (inner: TestTx) => workFurther(inner, { kind: 'close', earned, size: 5 })
+      const further = (inner: TestTx) => workNextBatch(inner, { kind: 'close', earned, size: 5 })
       const whole = await leftBy(tx, (inner) => closeMonth(inner, november, { earned }))
       let portions = 0
       await leftBy(tx, async (inner) => {
@@ -179,7 +179,7 @@ test('months are closed one after the other, and the present one is not', () =>
     const close = async (now: Date) => {
       const then = at(now, tx)
       while (await startClosing(then))
-        while (await workFurther(then, { kind: 'close', earned: nobodyEarned }));
+        while (await workNextBatch(then, { kind: 'close', earned: nobodyEarned }));
     }
     await close(new Date('2026-12-01T04:59:59Z'))
     expect(await months()).toEqual([[2026, 10]])
@@ -196,7 +196,7 @@ test('months are closed one after the other, and the present one is not', () =>
 test('a branch that moves, and who joins, while the tree is numbered leave the intervals nested', () =>
   inShop(async (tx) => {
     const ids = await aProgramme(tx)
-    const further = () => workFurther(tx, { kind: 'close', earned, size: 2 })
+    const further = () => workNextBatch(tx, { kind: 'close', earned, size: 2 })
     const stepOf = async () => (await tx.db.select().from(partnerRounds))[0]?.step
     await startClosing(at(DECEMBER, tx))
     while ((await stepOf()) !== 'bounds') await further()
@@ -228,8 +228,8 @@ test('the night counts everybody in portions, and names what disagrees', () =>
     await tx.db
       .insert(teamCounts)
       .values({ memberId: last, teamLeg: 1, level: 1, count: 3, active: 3 })
-    expect([await startNight(tx), await startNight(tx)]).toEqual([true, false])
-    while (await workFurther(tx, { kind: 'night', earned, size: 3 }));
+    expect([await startNightly(tx), await startNightly(tx)]).toEqual([true, false])
+    while (await workNextBatch(tx, { kind: 'night', earned, size: 3 }));
     const [round] = await tx.db.select().from(partnerRounds)
     expect(round).toMatchObject({ kind: 'night', found: [`count of partner ${last}`] })
     expect(round?.finishedAt).toEqual(tx.now)

@@ -4,11 +4,11 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { ListBranch, ListDownline, ListTeams } from '#contract/partner-forms.ts'
 import { TEAM_DEPTH, TEAM_SHOWN } from '#contract/partners.ts'
-import { countAbout } from '#platform/database/count-about.ts'
-import { byNumber, byTurn, keyset } from '#platform/database/keyset.ts'
+import { estimateCount } from '#platform/database/count-about.ts'
+import { byNumber, byId, keyset } from '#platform/database/keyset.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { likePattern } from '#platform/database/rows.ts'
-import { pageOfFew } from '#platform/database/short-list.ts'
+import { paginateInMemory } from '#platform/database/short-list.ts'
 import type { Tx } from '#platform/tx.ts'
 import { memberWords, type MemberRow, members } from './members.table.ts'
 import { ancestors, teamCounts } from './tree.table.ts'
@@ -28,7 +28,7 @@ export type DownlinePage = { items: Below[]; total: number; next: string | undef
 
 type Level = Omit<ListDownline, 'limit'> & { memberId: number; level: number; limit: number }
 
-const JOINED = byTurn(ancestors.memberId, (member: MemberRow) => member.id, 'joined')
+const JOINED = byId(ancestors.memberId, (member: MemberRow) => member.id, 'joined')
 
 /** One level below a partner, in the order of their numbers, which is that of their joining. */
 export async function listLevel(
@@ -46,7 +46,7 @@ export async function listLevel(
     .orderBy(...orderBy)
     .limit(page.limit + 1)
   const total = named
-    ? await countAbout(tx, members, and(named, isBelow(memberId, level)))
+    ? await estimateCount(tx, members, and(named, isBelow(memberId, level)))
     : await countLevel(tx, memberId, level)
   const { items, next } = cut(rows.map(({ member }) => member))
   return { items: await withRecruits(tx, items, level), total, next }
@@ -87,7 +87,7 @@ export async function listBranch(
     .where(and(theirs, behind))
     .orderBy(...orderBy)
     .limit(page.limit + 1)
-  const total = q ? await countAbout(tx, members, theirs) : await countLevel(tx, under, 1)
+  const total = q ? await estimateCount(tx, members, theirs) : await countLevel(tx, under, 1)
   const { items, next } = cut(rows)
   return { items: await withRecruits(tx, items, depth + 1), total, next }
 }
@@ -137,7 +137,7 @@ export async function listTeams(tx: Tx, { memberId, q, ...page }: AskedTeams) {
   const levelsOf = Map.groupBy(counted, ({ teamLeg }) => teamLeg)
   const asked = q ? await legsOf(tx, memberId, q) : undefined
   const legs = [...levelsOf.keys()].filter((leg) => !asked || asked.has(leg))
-  const { items, ...rest } = pageOfFew(legs, page, {
+  const { items, ...rest } = paginateInMemory(legs, page, {
     key: (leg) => leg,
     says: () => [],
     sorts: {

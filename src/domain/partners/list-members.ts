@@ -3,7 +3,7 @@
 
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { ListPartners, PartnerSort } from '#contract/staff-partners.ts'
-import { countAbout } from '#platform/database/count-about.ts'
+import { estimateCount } from '#platform/database/count-about.ts'
 import { byMoment, byMoney, byName, keyset, type SortBy } from '#platform/database/keyset.ts'
 import { likePattern } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -27,7 +27,11 @@ export async function listMembers(
     .orderBy(...orderBy)
     .limit(limit + 1)
   const { items, next } = cut(rows)
-  return { items: await withTeams(tx, items), total: await countAbout(tx, members, filter), next }
+  return {
+    items: await withTeams(tx, items),
+    total: await estimateCount(tx, members, filter),
+    next,
+  }
 }
 
 const KEYS = {

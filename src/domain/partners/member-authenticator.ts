@@ -8,7 +8,7 @@ import {
   removeAuthenticator,
 } from '#domain/identity/authenticator.ts'
 import { endSessionsOf } from '#domain/identity/sessions.ts'
-import type { HouseKey } from '#platform/app-secret.ts'
+import type { AppSecret } from '#platform/app-secret.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
 import { getMember, lockMember, lockOpenMember } from './get-member.ts'
@@ -23,7 +23,7 @@ export async function ownerOf(tx: Tx, memberId: number): Promise<MemberOwner> {
   return { memberId, userId }
 }
 
-type Confirming = { memberId: number; key: HouseKey; code: string }
+type Confirming = { memberId: number; key: AppSecret; code: string }
 
 /** Switches the app on by its first code; answers the recovery codes. */
 export async function confirmMemberAuthenticator(

@@ -3,19 +3,19 @@
 import { and, sql } from 'drizzle-orm'
 import type { ShopEvent } from '#contract/events.ts'
 import type { ListHistory } from '#contract/staff-partners.ts'
-import { countAbout } from '#platform/database/count-about.ts'
+import { estimateCount } from '#platform/database/count-about.ts'
 import { aboutMember, events } from '#platform/events/events.table.ts'
-import { byTurn, dayInWords, keyset, speaksOf } from '#platform/database/keyset.ts'
+import { byId, dayLabel, keyset, searchMatches } from '#platform/database/keyset.ts'
 import type { Tx } from '#platform/tx.ts'
 
 type Asked = ListHistory & { memberId: number; limit: number }
 
-const KEYS = byTurn(events.id, (event: typeof events.$inferSelect) => event.id)
+const KEYS = byId(events.id, (event: typeof events.$inferSelect) => event.id)
 
 /** Newest first unless asked otherwise; searched by the kind of event, by whom and by day. */
 export async function listMemberEvents(tx: Tx, { memberId, q, sort = '-date', ...page }: Asked) {
   const name = sql`translate(${events.name}, '.-', '  ')`
-  const said = speaksOf(q, name, events.by, dayInWords(events.at))
+  const said = searchMatches(q, name, events.by, dayLabel(events.at))
   const mine = and(sql`${aboutMember(events)} = ${memberId}`, said)
   const { behind, orderBy, cut } = keyset(KEYS, { ...page, sort })
   const rows = await tx.db
@@ -31,7 +31,7 @@ export async function listMemberEvents(tx: Tx, { memberId, q, sort = '-date', ..
   )
   return {
     items,
-    total: await countAbout(tx, events, mine),
+    total: await estimateCount(tx, events, mine),
     next: shown.next,
   }
 }

@@ -4,7 +4,7 @@
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
 import { NOTE_KINDS } from '#contract/staff-partners.ts'
-import { isOneOf, moment, serialId } from '#platform/database/columns.ts'
+import { isOneOf, timestamptz, serialId } from '#platform/database/columns.ts'
 import { members } from './members.table.ts'
 
 export const memberNotes = pgTable(
@@ -20,7 +20,7 @@ export const memberNotes = pgTable(
     text: text('text').notNull(),
     /** Who wrote it, as staff call them. */
     by: text('by').notNull(),
-    at: moment('at').notNull(),
+    at: timestamptz('at').notNull(),
   },
   (note) => [
     check('member_notes_about_known', isOneOf(note.about, NOTE_KINDS)),

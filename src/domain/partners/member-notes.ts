@@ -3,7 +3,7 @@
 import { desc, eq } from 'drizzle-orm'
 import type { NoteKind } from '#contract/staff-partners.ts'
 import { one } from '#platform/database/rows.ts'
-import { sayActor, type Tx } from '#platform/tx.ts'
+import { actorLabel, type Tx } from '#platform/tx.ts'
 import { lockOpenMember } from './get-member.ts'
 import { memberNotes } from './member-notes.table.ts'
 
@@ -20,7 +20,7 @@ type Reason = {
 /** Keeps what was said with a decision; nothing where nothing was. */
 export async function keepReason(tx: Tx, { text, ...about }: Reason): Promise<void> {
   if (!text) return
-  const row = { ...about, text, by: sayActor(tx.actor), at: tx.now }
+  const row = { ...about, text, by: actorLabel(tx.actor), at: tx.now }
   await tx.db.insert(memberNotes).values(row)
 }
 
@@ -29,7 +29,7 @@ export async function noteMember(
   { memberId, text }: { memberId: number; text: string },
 ): Promise<MemberNoteRow> {
   await lockOpenMember(tx, memberId)
-  const row = { memberId, text, by: sayActor(tx.actor), at: tx.now }
+  const row = { memberId, text, by: actorLabel(tx.actor), at: tx.now }
   const note = one(await tx.db.insert(memberNotes).values(row).returning())
   await tx.record('member.noted', { memberId, noteId: note.id })
   return note

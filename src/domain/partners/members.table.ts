@@ -17,7 +17,7 @@ import {
 import { PLAN_TYPES, QUALIFICATION_STATUSES, RANKS, SECURITY_LEVELS } from '#contract/partners.ts'
 import { PAYOUT_METHODS } from '#contract/payouts.ts'
 import { users } from '#domain/identity/users.table.ts'
-import { isOneOf, largeMoney, moment, rate, serialId } from '#platform/database/columns.ts'
+import { isOneOf, largeMoney, timestamptz, rate, serialId } from '#platform/database/columns.ts'
 
 type Words = Record<'firstName' | 'lastName' | 'email' | 'referralCode', AnyPgColumn>
 
@@ -46,7 +46,7 @@ export const members = pgTable(
     spilloverFrom: integer('spillover_from').generatedAlwaysAs(
       sql`case when slot > 5 then (slot - 1) / 5 end`,
     ),
-    enrollmentDate: moment('enrollment_date').notNull(),
+    enrollmentDate: timestamptz('enrollment_date').notNull(),
     /** Never falls by itself. */
     currentRank: text('current_rank', { enum: RANKS }).notNull().default('Bronze'),
     qualificationStatus: text('qualification_status', { enum: QUALIFICATION_STATUSES })
@@ -84,21 +84,21 @@ export const members = pgTable(
     bankAccount: text('bank_account').notNull().default(''),
     paypalEmail: text('paypal_email'),
     /** No payout before: changed payout details have to cool down. */
-    payoutHeldUntil: moment('payout_held_until'),
+    payoutHeldUntil: timestamptz('payout_held_until'),
     /** Stands for the address in the referral link of a partner who prefers so. */
     referralCode: text('referral_code').unique(),
     /** Signing in asks for the code of an app too. */
     twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
     /** Stays empty: the sealed secret stands beside those of staff (`authenticators`). */
     twoFactorSecret: text('two_factor_secret'),
-    lastLoginAt: moment('last_login_at'),
+    lastLoginAt: timestamptz('last_login_at'),
     securityLevel: text('security_level', { enum: SECURITY_LEVELS }).notNull().default('standard'),
     /** An inactive partner earns nothing, and nobody earns in their place. */
     isActive: boolean('is_active').notNull().default(true),
     /** When the partner was erased: nobody is behind the account, for good. */
-    closedAt: moment('closed_at'),
-    createdAt: moment('created_at').notNull(),
-    updatedAt: moment('updated_at').notNull(),
+    closedAt: timestamptz('closed_at'),
+    createdAt: timestamptz('created_at').notNull(),
+    updatedAt: timestamptz('updated_at').notNull(),
   },
   (member) => [
     uniqueIndex('mlm_members_email_once').on(sql`lower(${member.email})`),

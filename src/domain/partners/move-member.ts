@@ -10,7 +10,7 @@ import { nextSlot } from './enrol-member.ts'
 import { lockOpenMember } from './get-member.ts'
 import { keepReason } from './member-notes.ts'
 import { type MemberRow, members } from './members.table.ts'
-import { numberAnew } from './nest-tree.ts'
+import { renumberTree } from './nest-tree.ts'
 import { noteSpillover, placeOfSlot } from './place-in-tree.ts'
 import { recountTeams } from './recount-sales.ts'
 import { standsBelow } from './stands-below.ts'
@@ -42,7 +42,7 @@ export async function moveMember(
   await noteSpillover(tx, moved)
   await rewritePaths(tx, { from, above, slot, moved })
   await rewriteUplines(tx, memberId, upline)
-  await numberAnew(tx)
+  await renumberTree(tx)
   await keepReason(tx, { memberId, about: 'moved', text: note })
   const why = reason ? { reason } : {}
   await tx.record('member.moved', { memberId, from: member.sponsorId, to: sponsorId, ...why })

@@ -48,7 +48,7 @@ export async function writeBounds(tx: Tx, ids: readonly number[]): Promise<void>
 }
 
 /** A branch that moves while the tree is being numbered would be counted twice: it begins anew. */
-export async function numberAnew(tx: Tx): Promise<void> {
+export async function renumberTree(tx: Tx): Promise<void> {
   await tx.db
     .update(partnerRounds)
     .set({ step: 'sizes', throughLevel: null, throughMember: null })

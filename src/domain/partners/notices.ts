@@ -4,7 +4,7 @@
 import { and, count, eq, gt, inArray } from 'drizzle-orm'
 import type { ListNotices } from '#contract/partner-forms.ts'
 import type { NotificationPriority } from '#contract/partners.ts'
-import { byTurn, dayInWords, keyset, speaksOf } from '#platform/database/keyset.ts'
+import { byId, dayLabel, keyset, searchMatches } from '#platform/database/keyset.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { one } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -47,12 +47,12 @@ const isShown = (tx: Tx) => gt(notifications.expiresAt, tx.now)
 
 type Asked = ListNotices & { memberId: number; limit: number }
 
-const KEYS = byTurn(notifications.id, (notice: typeof notifications.$inferSelect) => notice.id)
+const KEYS = byId(notifications.id, (notice: typeof notifications.$inferSelect) => notice.id)
 
 /** Newest first unless asked otherwise. */
 export async function listNotices(tx: Tx, { memberId, q, sort = '-date', ...page }: Asked) {
   const { title, message, createdAt } = notifications
-  const said = speaksOf(q, title, message, dayInWords(createdAt))
+  const said = searchMatches(q, title, message, dayLabel(createdAt))
   const mine = and(eq(notifications.memberId, memberId), isShown(tx), said)
   const { behind, orderBy, cut } = keyset(KEYS, { ...page, sort })
   const rows = await tx.db

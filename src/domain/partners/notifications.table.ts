@@ -4,7 +4,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { NOTIFICATION_PRIORITIES } from '#contract/partners.ts'
-import { isOneOf, moment, serialId } from '#platform/database/columns.ts'
+import { isOneOf, timestamptz, serialId } from '#platform/database/columns.ts'
 import { members } from './members.table.ts'
 
 export const notifications = pgTable(
@@ -21,11 +21,11 @@ export const notifications = pgTable(
     actionUrl: text('action_url'),
     priority: text('priority', { enum: NOTIFICATION_PRIORITIES }).notNull().default('normal'),
     isRead: boolean('is_read').notNull().default(false),
-    readAt: moment('read_at'),
+    readAt: timestamptz('read_at'),
     /** From then on nobody is shown it, and the next night forgets it. */
-    expiresAt: moment('expires_at').notNull(),
+    expiresAt: timestamptz('expires_at').notNull(),
     metadata: jsonb('metadata').notNull().$type<Record<string, unknown>>().default({}),
-    createdAt: moment('created_at').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
   },
   (notice) => [
     check('notifications_priority_known', isOneOf(notice.priority, NOTIFICATION_PRIORITIES)),

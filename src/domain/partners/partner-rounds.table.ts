@@ -3,7 +3,7 @@
 
 import { sql } from 'drizzle-orm'
 import { check, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { isOneOf, moment, serialId } from '#platform/database/columns.ts'
+import { isOneOf, timestamptz, serialId } from '#platform/database/columns.ts'
 
 export const ROUND_KINDS = ['close', 'night'] as const
 export type RoundKind = (typeof ROUND_KINDS)[number]
@@ -28,10 +28,10 @@ export const partnerRounds = pgTable(
     /** Where the step stands: the last partner who was looked at, and their depth. */
     throughLevel: integer('through_level'),
     throughMember: integer('through_member'),
-    startedAt: moment('started_at').notNull(),
+    startedAt: timestamptz('started_at').notNull(),
     /** The last portion so far. */
-    workedAt: moment('worked_at').notNull(),
-    finishedAt: moment('finished_at'),
+    workedAt: timestamptz('worked_at').notNull(),
+    finishedAt: timestamptz('finished_at'),
     /** SHA-256 of the closed month's figures, partner by partner. */
     sha256: text('sha256').notNull().default(''),
     /** What disagrees with its source, in words. */

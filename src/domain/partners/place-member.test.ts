@@ -6,7 +6,7 @@ import { findPlace } from './find-place.ts'
 import { findUpline } from './find-upline.ts'
 import { listMembers } from './list-members.ts'
 import { moveMember } from './move-member.ts'
-import { dropPlacements, placeMember, retryPlacements, takePlacementBack } from './place-member.ts'
+import { dropPlacements, placeMember, retryPlacements, withdrawPlacement } from './place-member.ts'
 import { reinstateMember, suspendMember } from './set-standing.ts'
 import { genealogy, spillovers } from './tree.table.ts'
 import { verifyTree } from './verify-tree.ts'
@@ -104,8 +104,8 @@ test('what waits is taken back, placed anew, or ends where it cannot be any more
       ['pending', second.id],
       ['failed', other.id],
     ])
-    await takePlacementBack(tx, recruit.id)
-    const again = trying(tx, (inner) => takePlacementBack(inner, recruit.id))
+    await withdrawPlacement(tx, recruit.id)
+    const again = trying(tx, (inner) => withdrawPlacement(inner, recruit.id))
     await expect(again).rejects.toMatchObject({ code: 'not-found' })
 
     await place(tx, recruit.id, other.id)

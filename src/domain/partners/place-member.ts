@@ -55,7 +55,7 @@ const SAID = {
 }
 
 /** Takes back what waits; refuses with `not-found` where nothing does. */
-export async function takePlacementBack(tx: Tx, memberId: number): Promise<void> {
+export async function withdrawPlacement(tx: Tx, memberId: number): Promise<void> {
   await lockMember(tx, memberId)
   const [back] = await tx.db
     .update(spillovers)

@@ -4,7 +4,14 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { RANKS } from '#contract/partners.ts'
-import { isOneOf, largeMoney, moment, money, rate, serialId } from '#platform/database/columns.ts'
+import {
+  isOneOf,
+  largeMoney,
+  timestamptz,
+  money,
+  rate,
+  serialId,
+} from '#platform/database/columns.ts'
 import { members } from './members.table.ts'
 
 const memberKey = () =>
@@ -35,7 +42,7 @@ export const rankRequirements = pgTable(
       .default(sql`0`),
     /** Whether the rank is earned by its criteria. One that is not is awarded by staff. */
     isActive: boolean('is_active').notNull().default(true),
-    createdAt: moment('created_at').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
   },
   (rank) => [
     check('rank_requirements_name_known', isOneOf(rank.rankName, RANKS)),
@@ -65,14 +72,14 @@ export const qualifications = pgTable(
       .default(sql`0`),
     currentDirectReferrals: integer('current_direct_referrals').notNull().default(0),
     currentActiveTeamMembers: integer('current_active_team_members').notNull().default(0),
-    qualificationPeriodStart: moment('qualification_period_start').notNull(),
+    qualificationPeriodStart: timestamptz('qualification_period_start').notNull(),
     /** The first moment after the period. */
-    qualificationPeriodEnd: moment('qualification_period_end').notNull(),
+    qualificationPeriodEnd: timestamptz('qualification_period_end').notNull(),
     isQualified: boolean('is_qualified').notNull().default(false),
-    qualifiedAt: moment('qualified_at'),
-    nextReviewDate: moment('next_review_date'),
-    createdAt: moment('created_at').notNull(),
-    updatedAt: moment('updated_at').notNull(),
+    qualifiedAt: timestamptz('qualified_at'),
+    nextReviewDate: timestamptz('next_review_date'),
+    createdAt: timestamptz('created_at').notNull(),
+    updatedAt: timestamptz('updated_at').notNull(),
   },
   (row) => [
     unique('member_qualifications_once_a_period').on(
@@ -105,7 +112,7 @@ export const rankHistory = pgTable(
     memberId: memberKey(),
     oldRank: text('old_rank', { enum: RANKS }).notNull(),
     newRank: text('new_rank', { enum: RANKS }).notNull(),
-    achievedDate: moment('achieved_date').notNull(),
+    achievedDate: timestamptz('achieved_date').notNull(),
     /** Each criterion with what was asked and what was reached; empty for an award by staff. */
     requirementsMet: jsonb('requirements_met')
       .notNull()
@@ -116,7 +123,7 @@ export const rankHistory = pgTable(
       .notNull()
       .default(sql`0`),
     notes: text('notes').notNull().default(''),
-    createdAt: moment('created_at').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
   },
   (row) => [
     check('rank_history_old_known', isOneOf(row.oldRank, RANKS)),

@@ -44,10 +44,10 @@ async function take(tx: TestTx, { kind, one, other }: Step, ids: number[], sold:
     sold.push((await anOrderRow(tx, { ...sale, paymentStatus: 'paid' })).id)
     await recountSales(tx, id)
   }
-  if (kind === 'take back' && sold.length > 0) await takeBack(tx, pick(sold, other))
+  if (kind === 'take back' && sold.length > 0) await reverseCommission(tx, pick(sold, other))
 }
 
-async function takeBack(tx: TestTx, orderId: number) {
+async function reverseCommission(tx: TestTx, orderId: number) {
   const gone = { orderStatus: 'cancelled' as const, cancelledAt: tx.now }
   const [order] = await tx.db.update(orders).set(gone).where(eq(orders.id, orderId)).returning()
   await recountSales(tx, order?.referredBy ?? 0)

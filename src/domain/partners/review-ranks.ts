@@ -5,7 +5,7 @@
 
 import { eq, inArray, sql } from 'drizzle-orm'
 import assert from 'node:assert/strict'
-import { type Month, sayMonthInWords } from '#contract/jamaica.ts'
+import { type Month, formatMonthAndYear } from '#contract/jamaica.ts'
 import { type Criterion, type Rank, RANKS } from '#contract/partners.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -145,7 +145,7 @@ async function riseTo(tx: Tx, { member, rank, reached, month }: Rise): Promise<b
     rank: rank.rankName,
     requirementsMet: Object.fromEntries(met),
     volumeQualifier: reached.teamVolume,
-    notes: `Reached in ${sayMonthInWords(month)}`,
+    notes: `Reached in ${formatMonthAndYear(month)}`,
   })
 }
 

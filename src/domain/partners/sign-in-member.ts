@@ -3,12 +3,12 @@
 
 import { hasAuthenticator, takeCode } from '#domain/identity/authenticator.ts'
 import { type RightCode, useCode } from '#domain/identity/member-codes.ts'
-import type { HouseKey } from '#platform/app-secret.ts'
+import type { AppSecret } from '#platform/app-secret.ts'
 import type { Tx } from '#platform/tx.ts'
 import { findMemberOfUser, openMemberSession } from './member-session.ts'
 import type { MemberRow } from './members.table.ts'
 
-type SignIn = { right: RightCode; appCode: string | undefined; key: HouseKey }
+type SignIn = { right: RightCode; appCode: string | undefined; key: AppSecret }
 export type MemberSignedIn =
   | { member: MemberRow; token: string }
   | { wrong: 'mailed' | 'app' }

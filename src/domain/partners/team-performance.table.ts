@@ -2,7 +2,7 @@
 
 import { sql } from 'drizzle-orm'
 import { check, index, integer, numeric, pgTable, unique } from 'drizzle-orm/pg-core'
-import { largeMoney, moment, serialId } from '#platform/database/columns.ts'
+import { largeMoney, timestamptz, serialId } from '#platform/database/columns.ts'
 import { members } from './members.table.ts'
 
 export const teamPerformance = pgTable(
@@ -30,7 +30,7 @@ export const teamPerformance = pgTable(
     /** The mean of the team's rank orders, 1 for Bronze; null without a team. */
     averageTeamRank: numeric('average_team_rank', { precision: 4, scale: 2, mode: 'number' }),
     generationsDeep: integer('generations_deep').notNull().default(1),
-    createdAt: moment('created_at').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
   },
   (row) => [
     unique('team_performance_once_a_month').on(row.memberId, row.reportYear, row.reportMonth),

@@ -14,7 +14,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { PLAN_TYPES, SPILLOVER_STATUSES } from '#contract/partners.ts'
-import { isOneOf, moment, serialId } from '#platform/database/columns.ts'
+import { isOneOf, timestamptz, serialId } from '#platform/database/columns.ts'
 import { members } from './members.table.ts'
 
 const memberKey = (name: string) => integer(name).references(() => members.id)
@@ -43,7 +43,7 @@ export const genealogy = pgTable(
     isSpillover: boolean('is_spillover').notNull().default(false),
     /** The team that was full. */
     spilloverSource: integer('spillover_source'),
-    createdAt: moment('created_at').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
   },
   (node) => [
     check('genealogy_tree_plan_known', isOneOf(node.planType, PLAN_TYPES)),
@@ -133,8 +133,8 @@ export const spillovers = pgTable(
     preferredPosition: integer('preferred_position'),
     spilloverReason: text('spillover_reason').notNull().default(''),
     status: text('status', { enum: SPILLOVER_STATUSES }).notNull().default('pending'),
-    placedAt: moment('placed_at'),
-    createdAt: moment('created_at').notNull(),
+    placedAt: timestamptz('placed_at'),
+    createdAt: timestamptz('created_at').notNull(),
   },
   (row) => [
     check('spillover_queue_plan_known', isOneOf(row.planType, PLAN_TYPES)),

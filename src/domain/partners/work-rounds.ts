@@ -34,13 +34,13 @@ async function monthDue(tx: Tx): Promise<Month | undefined> {
 
 /** Starts the close of the month that is due; answers whether one is on its way. */
 export async function startClosing(tx: Tx): Promise<boolean> {
-  if (await findGoing(tx, 'close')) return true
+  if (await findRunning(tx, 'close')) return true
   const due = await monthDue(tx)
   return due ? startRound(tx, 'close', due) : false
 }
 
 /** Starts the night's look, unless one is on its way. */
-export const startNight = (tx: Tx): Promise<boolean> => startRound(tx, 'night', monthAt(tx.now))
+export const startNightly = (tx: Tx): Promise<boolean> => startRound(tx, 'night', monthAt(tx.now))
 
 /** Whether it has begun: a month that is closed stays as it is. */
 export async function startRound(tx: Tx, kind: RoundKind, { year, month }: Month) {
@@ -49,7 +49,7 @@ export async function startRound(tx: Tx, kind: RoundKind, { year, month }: Month
   return begun.length > 0
 }
 
-export async function findGoing(tx: Tx, kind: RoundKind): Promise<PartnerRound | undefined> {
+export async function findRunning(tx: Tx, kind: RoundKind): Promise<PartnerRound | undefined> {
   const [going] = await tx.db
     .select()
     .from(partnerRounds)
@@ -71,7 +71,7 @@ export async function findEnded(tx: Tx, kind: RoundKind): Promise<PartnerRound |
 type Working = { kind: RoundKind; earned: Earned; size?: number }
 
 /** Works on the next portion; answers whether there is more. Two at once take turns. */
-export async function workFurther(tx: Tx, { kind, earned, size = PORTION }: Working) {
+export async function workNextBatch(tx: Tx, { kind, earned, size = PORTION }: Working) {
   const [round] = await tx.db
     .select()
     .from(partnerRounds)
@@ -112,5 +112,5 @@ async function turnTo(tx: Tx, round: PartnerRound): Promise<Partial<PartnerRound
 export async function closeMonth(tx: Tx, month: Month, { earned, size }: Omit<Working, 'kind'>) {
   await startRound(tx, 'close', month)
   const working: Working = { kind: 'close', earned, ...(size && { size }) }
-  while (await workFurther(tx, working));
+  while (await workNextBatch(tx, working));
 }

@@ -4,7 +4,7 @@
 import { createHash } from 'node:crypto'
 import { stringify } from 'csv-stringify/sync'
 import { dollarsFromCents } from '#contract/money.ts'
-import { sayMonth } from '#contract/jamaica.ts'
+import { formatYearMonth } from '#contract/jamaica.ts'
 import type { PayoutMethod } from '#contract/payouts.ts'
 
 export type BankRun = { year: number; month: number; run: number }
@@ -36,9 +36,9 @@ export function bankFile(run: BankRun, lines: readonly BankLine[]): BankFile {
     record_delimiter: 'windows',
   })
   const sha256 = createHash('sha256').update(text).digest('hex')
-  return { name: `payouts-${sayMonth(run)}-run-${run.run}.csv`, text, sha256 }
+  return { name: `payouts-${formatYearMonth(run)}-run-${run.run}.csv`, text, sha256 }
 }
 
 /** How a line is named to the bank: the same however often the run is worked out. */
 export const lineReference = (run: BankRun, memberId: number) =>
-  `YBP-${sayMonth(run)}-${run.run}-${memberId}`
+  `YBP-${formatYearMonth(run)}-${run.run}-${memberId}`

@@ -2,7 +2,7 @@
 
 import { and, count, desc, eq, inArray } from 'drizzle-orm'
 import type { ListPayouts } from '#contract/partner-forms.ts'
-import { byMoney, inWords, keyset, speaksOf } from '#platform/database/keyset.ts'
+import { byMoney, humanised, keyset, searchMatches } from '#platform/database/keyset.ts'
 import { one } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { batches, paymentClaims, payments } from './payouts.table.ts'
@@ -36,7 +36,14 @@ export async function listPayouts(tx: Tx, { memberId, q, sort = '-date', ...page
   const mine = and(
     eq(payments.memberId, memberId),
     inArray(batches.status, [...LOCKED]),
-    speaksOf(q, RUN_MONTH_SAID, status, transactionId, inWords(paymentMethod), failureReason),
+    searchMatches(
+      q,
+      RUN_MONTH_SAID,
+      status,
+      transactionId,
+      humanised(paymentMethod),
+      failureReason,
+    ),
   )
   const { behind, orderBy, cut } = keyset(KEYS, { ...page, sort })
   const rows = await select(tx)

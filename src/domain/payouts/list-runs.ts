@@ -8,7 +8,14 @@ import type { ShopEvent } from '#contract/events.ts'
 import { users } from '#domain/identity/users.table.ts'
 import { members } from '#domain/partners/members.table.ts'
 import { events } from '#platform/events/events.table.ts'
-import { byMoney, byNumber, byText, byTurn, keyset, speaksOf } from '#platform/database/keyset.ts'
+import {
+  byMoney,
+  byNumber,
+  byText,
+  byId,
+  keyset,
+  searchMatches,
+} from '#platform/database/keyset.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { likePattern } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -49,7 +56,7 @@ export async function listRuns(tx: Tx, asked: ListRuns & { limit: number }) {
   const filter = and(
     status ? eq(batches.status, status) : undefined,
     year ? eq(batches.year, year) : undefined,
-    speaksOf(q, RUN_MONTH_SAID, batches.status, nameOf(locker), nameOf(approver)),
+    searchMatches(q, RUN_MONTH_SAID, batches.status, nameOf(locker), nameOf(approver)),
   )
   const { behind, orderBy, cut } = keyset(RUNS, { ...page, sort })
   const rows = await selectRuns(tx)
@@ -129,7 +136,7 @@ const selectLines = (tx: Tx) =>
 
 export type LineRow = Awaited<ReturnType<typeof selectLines>>[number]
 
-const LINES = byTurn(payments.memberId, ({ payment }: LineRow) => payment.memberId, 'partner')
+const LINES = byId(payments.memberId, ({ payment }: LineRow) => payment.memberId, 'partner')
 
 /** By partner; searched by name, address, the partner's number or the bank's reference. */
 export async function listLines(tx: Tx, asked: AskedLines) {

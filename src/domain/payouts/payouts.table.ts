@@ -17,7 +17,7 @@ import { BATCH_STATUSES, PAYOUT_METHODS, PAYOUT_STATUSES } from '#contract/payou
 import { commissions } from '#domain/commissions/commissions.table.ts'
 import { users } from '#domain/identity/users.table.ts'
 import { members } from '#domain/partners/members.table.ts'
-import { isOneOf, largeMoney, moment, money, serialId } from '#platform/database/columns.ts'
+import { isOneOf, largeMoney, timestamptz, money, serialId } from '#platform/database/columns.ts'
 
 /** What a job does for one portion of partners after the other. */
 export const RUN_STEPS = ['drop', 'write', 'check', 'post', 'settle', 'return'] as const
@@ -52,7 +52,7 @@ export const batches = pgTable(
     postedThrough: integer('posted_through').notNull().default(0),
     /** Who asked for what the job does, which is done in their name as of that moment. */
     askedBy: integer('asked_by').references(() => users.id),
-    askedAt: moment('asked_at'),
+    askedAt: timestamptz('asked_at'),
     notPaid: jsonb('not_paid').$type<NotPaidYet>(),
     /** A draft that was not locked: something has changed since it was calculated. */
     changed: boolean('changed').notNull().default(false),
@@ -61,14 +61,14 @@ export const batches = pgTable(
     fileSha256: text('file_sha256'),
     fileText: text('file_text'),
     lockedBy: integer('locked_by').references(() => users.id),
-    lockedAt: moment('locked_at'),
+    lockedAt: timestamptz('locked_at'),
     approvedBy: integer('approved_by').references(() => users.id),
-    committedAt: moment('committed_at'),
-    sentAt: moment('sent_at'),
-    settledAt: moment('settled_at'),
-    cancelledAt: moment('cancelled_at'),
+    committedAt: timestamptz('committed_at'),
+    sentAt: timestamptz('sent_at'),
+    settledAt: timestamptz('settled_at'),
+    cancelledAt: timestamptz('cancelled_at'),
     cancelReason: text('cancel_reason'),
-    createdAt: moment('created_at').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
   },
   (batch) => [
     unique('mlm_payout_batches_once').on(batch.year, batch.month, batch.run),
@@ -133,8 +133,8 @@ export const payments = pgTable(
     failureReason: text('failure_reason'),
     /** What the bank's answer says of the line, until a job has done so. */
     answer: jsonb('answer').$type<BankSaid>(),
-    processedAt: moment('processed_at'),
-    createdAt: moment('created_at').notNull(),
+    processedAt: timestamptz('processed_at'),
+    createdAt: timestamptz('created_at').notNull(),
   },
   (payment) => [
     unique('mlm_payments_once_a_batch').on(payment.payoutBatchId, payment.memberId),
@@ -173,7 +173,7 @@ export const paymentClaims = pgTable(
     commissionId: integer('commission_id')
       .notNull()
       .references(() => commissions.id),
-    releasedAt: moment('released_at'),
+    releasedAt: timestamptz('released_at'),
   },
   (claim) => [
     uniqueIndex('mlm_payment_claims_once')

@@ -5,7 +5,7 @@ import { and, count, eq, gt, gte, lt, sql } from 'drizzle-orm'
 import { monthOf } from '#contract/jamaica.ts'
 import type { ListTaxForms } from '#contract/staff-payouts.ts'
 import { members } from '#domain/partners/members.table.ts'
-import { byCents, byText, keyset, speaksOf } from '#platform/database/keyset.ts'
+import { byCents, byText, keyset, searchMatches } from '#platform/database/keyset.ts'
 import type { Tx } from '#platform/tx.ts'
 import { payoutSettings } from './payout-settings.ts'
 import { payments } from './payouts.table.ts'
@@ -59,7 +59,7 @@ export async function taxFormsDue(tx: Tx, { year, q, sort = 'partner', ...page }
     .having(gt(paid, taxFormAboveCents))
     .as('due')
   const { behind, orderBy, cut } = keyset(KEYS, { ...page, sort })
-  const filter = speaksOf(q, NAME, members.email)
+  const filter = searchMatches(q, NAME, members.email)
   const isTheirs = eq(members.id, due.memberId)
   const rows = await tx.db
     .select({

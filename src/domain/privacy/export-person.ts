@@ -31,7 +31,7 @@ export async function exportPerson(
   const person = await findPerson(tx, email)
   const mentions = await ownMentions(tx, person, own)
   const records = Object.fromEntries(
-    Object.entries({ ...recordsOf(person), mentions: mentions.map(sayWords) }).map(
+    Object.entries({ ...recordsOf(person), mentions: mentions.map(mentionText) }).map(
       ([name, rows]) => [name, rows.map(plain)],
     ),
   )
@@ -47,7 +47,7 @@ export async function lookUpPerson(tx: Tx, email: string): Promise<PersonLookedU
 }
 
 /** Not whose row it is in, nor its number: that is somebody else's. */
-const sayWords = ({ kind, text }: Naming) => ({ kind, text })
+const mentionText = ({ kind, text }: Naming) => ({ kind, text })
 
 export const withMentions = (found: Record<string, number>, { length }: readonly Naming[]) =>
   length > 0 ? { ...found, mentions: length } : found

@@ -11,7 +11,7 @@ import { matchLine } from '#domain/transfers/match-line.ts'
 import { statementLines } from '#domain/transfers/statements.table.ts'
 import { aMember, anOrder } from '#testing/builders.ts'
 import { at, inShop, NOW, type TestTx } from '#testing/shop.ts'
-import { forgetOld, MOST_AT_ONCE } from './forget-old.ts'
+import { purgeExpired, MOST_AT_ONCE } from './forget-old.ts'
 
 const DAY_MS = 86_400_000
 const days = (count: number) => new Date(NOW.getTime() + count * DAY_MS)
@@ -26,7 +26,7 @@ const aChat = (createdAt: Date) => ({
 test('a chat is forgotten when its time is over, and not a moment before', () =>
   inShop(async (tx) => {
     await tx.db.insert(chatMessages).values([aChat(days(-91)), aChat(days(-89)), aChat(NOW)])
-    const { gone, more } = await forgetOld(tx)
+    const { gone, more } = await purgeExpired(tx)
     expect([gone.chats, more]).toEqual([1, false])
     const left = await tx.db.select().from(chatMessages)
     expect(left.map(({ createdAt }) => createdAt)).toEqual([days(-89), NOW])
@@ -36,8 +36,8 @@ test('a long neglected shop is cleaned a bounded number of rows at a time', () =
   inShop(async (tx) => {
     const old = Array.from({ length: MOST_AT_ONCE + 5 }, () => aChat(days(-200)))
     await tx.db.insert(chatMessages).values(old)
-    expect(await forgetOld(tx)).toMatchObject({ gone: { chats: MOST_AT_ONCE }, more: true })
-    expect(await forgetOld(tx)).toMatchObject({ gone: { chats: 5 }, more: false })
+    expect(await purgeExpired(tx)).toMatchObject({ gone: { chats: MOST_AT_ONCE }, more: true })
+    expect(await purgeExpired(tx)).toMatchObject({ gone: { chats: 5 }, more: false })
   }))
 
 const TOKEN = 'x'.repeat(22)
@@ -54,7 +54,7 @@ test('a spin that somebody claimed stays as long as its claim', () =>
     const prize = { prize: 'Care kit', prizeId: 'care-kit' }
     const ann = { name: 'Ann Brown', email: 'ann@example.com', phone: '876-555-0100' }
     await claimPrize(tx, { ...ann, ...prize, status: 'pending', token: TOKEN })
-    expect((await forgetOld(at(days(400), tx))).gone.spins).toBe(1)
+    expect((await purgeExpired(at(days(400), tx))).gone.spins).toBe(1)
     expect(await tx.db.$count(spins)).toBe(1)
     expect(await tx.db.$count(claims)).toBe(1)
   }))
@@ -70,7 +70,7 @@ test('a line of the bank is forgotten after two years unless it paid an order', 
     await importStatement(tx, { fileName: 'old.csv', lines })
     const [paid] = await tx.db.select().from(statementLines).orderBy(statementLines.id)
     await matchLine(tx, { lineId: paid?.id ?? 0, orderId: order.id })
-    const { gone } = await forgetOld(tx)
+    const { gone } = await purgeExpired(tx)
     expect(gone['bank lines that pay no order']).toBe(1)
     const left = await tx.db.select().from(statementLines).orderBy(statementLines.id)
     expect(left.map(({ description }) => description)).toEqual(['paid', 'of last year'])
@@ -83,7 +83,7 @@ test('a notice to a partner goes in the night after it was shown for the last ti
     await notify(tx, { ...about, key: 'rank:1' })
     await notify(tx, { ...about, key: 'plan:1', until: days(120) })
     const goneOn = async (day: number) =>
-      (await forgetOld(at(days(day), tx))).gone['notices to partners']
+      (await purgeExpired(at(days(day), tx))).gone['notices to partners']
     expect([await goneOn(90), await goneOn(91), await goneOn(119), await goneOn(121)]).toEqual([
       0, 1, 0, 1,
     ])
@@ -92,6 +92,6 @@ test('a notice to a partner goes in the night after it was shown for the last ti
 test('orders are kept: tax law wants them', () =>
   inShop(async (tx) => {
     await anOrder(tx)
-    await forgetOld(at(days(2000), tx))
+    await purgeExpired(at(days(2000), tx))
     expect(await tx.db.$count(orders)).toBe(1)
   }))

@@ -72,7 +72,9 @@ export const MOST_AT_ONCE = 1000
 const DAY_MS = 86_400_000
 
 /** Forgets at most 1,000 rows of each kind; answers how many of each, and whether there is more. */
-export async function forgetOld(tx: Tx): Promise<{ gone: Record<string, number>; more: boolean }> {
+export async function purgeExpired(
+  tx: Tx,
+): Promise<{ gone: Record<string, number>; more: boolean }> {
   const gone: Record<string, number> = {}
   for (const rule of KEPT_FOR) gone[rule.what] = await forget(tx, rule)
   return { gone, more: Object.values(gone).includes(MOST_AT_ONCE) }

@@ -13,7 +13,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { CLAIM_LIMITS, CLAIM_STATUSES } from '#contract/prizes.ts'
-import { isOneOf, moment, serialId, upTo } from '#platform/database/columns.ts'
+import { isOneOf, timestamptz, serialId, upTo } from '#platform/database/columns.ts'
 
 export const spins = pgTable(
   'lottery_spins',
@@ -25,7 +25,7 @@ export const spins = pgTable(
     day: date('day', { mode: 'string' }).notNull(),
     prizeId: upTo('prize_id', CLAIM_LIMITS.prizeId).notNull(),
     prize: upTo('prize', CLAIM_LIMITS.prize).notNull(),
-    at: moment('at').notNull(),
+    at: timestamptz('at').notNull(),
   },
   (spin) => [
     uniqueIndex('lottery_spins_once_a_day').on(spin.visitor, spin.day),
@@ -51,8 +51,8 @@ export const claims = pgTable(
     spinId: integer('spin_id')
       .unique()
       .references(() => spins.id),
-    createdAt: moment('created_at').notNull(),
-    updatedAt: moment('updated_at').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
+    updatedAt: timestamptz('updated_at').notNull(),
   },
   (claim) => [
     check('lottery_claims_status_known', isOneOf(claim.status, CLAIM_STATUSES)),

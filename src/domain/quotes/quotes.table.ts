@@ -6,7 +6,7 @@ import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { QUOTE_SIDES, QUOTE_STATUSES } from '#contract/quotes.ts'
 import { products } from '#domain/catalogue/products.table.ts'
 import { orders } from '#domain/orders/orders.table.ts'
-import { isOneOf, moment, money, serialId } from '#platform/database/columns.ts'
+import { isOneOf, timestamptz, money, serialId } from '#platform/database/columns.ts'
 
 export const quotes = pgTable(
   'quotes',
@@ -32,19 +32,19 @@ export const quotes = pgTable(
     offerProductName: text('offer_product_name').notNull().default(''),
     offerColor: text('offer_color').notNull().default(''),
     answerPrice: money('answer_price'),
-    validUntil: moment('valid_until'),
+    validUntil: timestamptz('valid_until'),
     answerMessage: text('answer_message').notNull().default(''),
-    answeredAt: moment('answered_at'),
+    answeredAt: timestamptz('answered_at'),
     /** The unguessable name of the answer's page. */
     link: text('link').unique(),
     orderId: integer('order_id')
       .unique()
       .references(() => orders.id, { onDelete: 'set null' }),
     /** When it was accepted, declined or ran out. */
-    closedAt: moment('closed_at'),
+    closedAt: timestamptz('closed_at'),
     declinedBy: text('declined_by', { enum: QUOTE_SIDES }),
     declineReason: text('decline_reason').notNull().default(''),
-    createdAt: moment('created_at').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
   },
   (quote) => [
     check('quotes_status_known', isOneOf(quote.status, QUOTE_STATUSES)),

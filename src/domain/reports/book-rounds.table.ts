@@ -3,7 +3,7 @@
 
 import { sql } from 'drizzle-orm'
 import { bigint, check, integer, jsonb, pgTable, uniqueIndex } from 'drizzle-orm/pg-core'
-import { moment, serialId, wholeCents } from '#platform/database/columns.ts'
+import { timestamptz, serialId, wholeCents } from '#platform/database/columns.ts'
 
 /** What breaks an invariant, by its number. */
 export type Break = { number: number; what: string }
@@ -12,10 +12,10 @@ export const bookRounds = pgTable(
   'book_rounds',
   {
     id: serialId(),
-    startedAt: moment('started_at').notNull(),
+    startedAt: timestamptz('started_at').notNull(),
     /** The last portion so far. */
-    workedAt: moment('worked_at').notNull(),
-    finishedAt: moment('finished_at'),
+    workedAt: timestamptz('worked_at').notNull(),
+    finishedAt: timestamptz('finished_at'),
     /** The last transaction that there was at the start, and how far the round has come. */
     untilTransaction: bigint('until_transaction', { mode: 'number' }).notNull(),
     throughTransaction: bigint('through_transaction', { mode: 'number' }).notNull().default(0),

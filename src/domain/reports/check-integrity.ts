@@ -40,7 +40,7 @@ export async function startRound(tx: Tx): Promise<void> {
 }
 
 /** Looks at the next portion; answers whether there is more. Two at once take turns. */
-export async function lookFurther(tx: Tx): Promise<boolean> {
+export async function checkNextBatch(tx: Tx): Promise<boolean> {
   const [round] = await tx.db
     .select()
     .from(bookRounds)

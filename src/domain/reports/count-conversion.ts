@@ -3,12 +3,12 @@
 
 import { sql } from 'drizzle-orm'
 import { TIME_ZONE } from '#contract/jamaica.ts'
-import type { AskSales, SalesReport } from '#contract/reports.ts'
+import type { SalesQuery, SalesReport } from '#contract/reports.ts'
 import type { Tx } from '#platform/tx.ts'
 
 export async function countConversion(
   tx: Tx,
-  { from, to }: Pick<AskSales, 'from' | 'to'>,
+  { from, to }: Pick<SalesQuery, 'from' | 'to'>,
 ): Promise<SalesReport['quotes']> {
   const zone = sql.raw(`'${TIME_ZONE}'`)
   const { rows } = await tx.db.execute(sql`

@@ -13,7 +13,7 @@ import { tryMoney } from '#testing/money-trial.ts'
 import { openWorld } from '#testing/money-world.ts'
 import { aMember } from '#testing/builders.ts'
 import { inShop, type TestTx, trying } from '#testing/shop.ts'
-import { findRounds, lookFurther, startRound } from './check-integrity.ts'
+import { findRounds, checkNextBatch, startRound } from './check-integrity.ts'
 import { reconcile, scopeOf } from './reconcile.ts'
 
 // The embedded database takes several times as long for the same, so it gets a share.
@@ -97,12 +97,12 @@ test('a round finds what breaks the book, and goes on after a portion that died'
     await startRound(tx)
     const died = new Error('the power went')
     const half = trying(tx, async (inner) => {
-      await lookFurther(inner)
+      await checkNextBatch(inner)
       throw died
     })
     await expect(half).rejects.toBe(died)
     let portions = 1
-    while (await lookFurther(tx)) portions++
+    while (await checkNextBatch(tx)) portions++
     const { going, last } = await findRounds(tx)
     expect([going, portions]).toEqual([undefined, 3])
     expect(last).toMatchObject({

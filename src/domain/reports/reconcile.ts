@@ -4,7 +4,7 @@
 import { desc, type SQL, sql } from 'drizzle-orm'
 import { INVARIANTS, type ListBreaks } from '#contract/reconciliation.ts'
 import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '#domain/ledger/ledger.table.ts'
-import { pageOfFew } from '#platform/database/short-list.ts'
+import { paginateInMemory } from '#platform/database/short-list.ts'
 import type { Tx } from '#platform/tx.ts'
 import { LOOK_UPS, type Scope } from './book-lookups.ts'
 
@@ -89,7 +89,7 @@ export async function lookNow(tx: Tx) {
 export async function listBreaks(tx: Tx, { number, ...page }: ListBreaks & { limit: number }) {
   const scope = await scopeOf(tx, LATEST)
   const found = await findBreaks(tx, { number, scope, limit: MOST_COUNTED })
-  return pageOfFew(found, page, {
+  return paginateInMemory(found, page, {
     key: (said) => said,
     says: (said) => [said],
     sorts: { said: (said) => said },

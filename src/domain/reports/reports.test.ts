@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { AskSales } from '#contract/reports.ts'
+import type { SalesQuery } from '#contract/reports.ts'
 import { orders } from '#domain/orders/orders.table.ts'
 import { receipts } from '#domain/orders/receipts.table.ts'
 import { quotes } from '#domain/quotes/quotes.table.ts'
@@ -15,7 +15,7 @@ import { countWaitingWork } from './count-waiting.ts'
 import { recentOrders } from './recent-orders.ts'
 import { sumSales } from './sum-sales.ts'
 
-const NOVEMBER: AskSales = { from: '2026-11-01', to: '2026-11-30', by: 'week' }
+const NOVEMBER: SalesQuery = { from: '2026-11-01', to: '2026-11-30', by: 'week' }
 const on = (iso: string) => ({ createdAt: new Date(iso), updatedAt: new Date(iso) })
 
 const sale = (tx: TestTx, at: string, given: Partial<typeof orders.$inferInsert> = {}) =>

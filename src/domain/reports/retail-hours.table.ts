@@ -3,11 +3,11 @@
 // is a partner among its buyers, changes (migrations); within the hour it is summed again.
 
 import { integer, pgTable } from 'drizzle-orm/pg-core'
-import { largeMoney, moment } from '#platform/database/columns.ts'
+import { largeMoney, timestamptz } from '#platform/database/columns.ts'
 
 export const retailHours = pgTable('retail_hours', {
   /** Its beginning. A Jamaican day begins with an hour. */
-  hour: moment('hour').primaryKey(),
+  hour: timestamptz('hour').primaryKey(),
   retailSales: integer('retail_sales').notNull(),
   retailAmount: largeMoney('retail_amount').notNull(),
   partnerSales: integer('partner_sales').notNull(),

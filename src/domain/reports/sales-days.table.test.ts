@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { AskSales } from '#contract/reports.ts'
+import type { SalesQuery } from '#contract/reports.ts'
 import { products } from '#domain/catalogue/products.table.ts'
 import { orders } from '#domain/orders/orders.table.ts'
 import { inShop, type TestTx } from '#testing/shop.ts'
@@ -9,7 +9,7 @@ import { salesDays } from './sales-days.table.ts'
 import { sumDays } from './sum-days.ts'
 import { sumSales } from './sum-sales.ts'
 
-const ASKED: AskSales = { from: '2026-11-09', to: '2026-11-20', by: 'week' }
+const ASKED: SalesQuery = { from: '2026-11-09', to: '2026-11-20', by: 'week' }
 const TUESDAY = new Date('2026-11-10T15:00:00Z')
 const WEDNESDAY = new Date('2026-11-11T15:00:00Z')
 

@@ -2,12 +2,12 @@
 
 import { and, asc, eq, gte, lt, sql } from 'drizzle-orm'
 import { centsFromDollars } from '#contract/money.ts'
-import { type Month, sayMonth, sayMonthInWords, TIME_ZONE } from '#contract/jamaica.ts'
+import { type Month, formatYearMonth, formatMonthAndYear, TIME_ZONE } from '#contract/jamaica.ts'
 import type { ListStatementMonths } from '#contract/partner-forms.ts'
 import { commissions } from '#domain/commissions/commissions.table.ts'
 import { walletTransactions, wallets } from '#domain/ledger/wallets.table.ts'
 import { batches, payments } from '#domain/payouts/payouts.table.ts'
-import { pageOfFew } from '#platform/database/short-list.ts'
+import { paginateInMemory } from '#platform/database/short-list.ts'
 import type { Tx } from '#platform/tx.ts'
 
 export type MonthSums = {
@@ -25,9 +25,9 @@ type Asked = ListStatementMonths & { memberId: number; limit: number }
 
 /** The months in which something moved, newest first unless asked otherwise. */
 export async function listMonths(tx: Tx, { memberId, ...page }: Asked) {
-  return pageOfFew(await allMonths(tx, memberId), page, {
+  return paginateInMemory(await allMonths(tx, memberId), page, {
     key: ({ month }) => month,
-    says: ({ month }) => [month, inWords(month)],
+    says: ({ month }) => [month, humanised(month)],
     sorts: {
       month: ({ month }) => month,
       earned: ({ earnedCents }) => earnedCents,
@@ -36,8 +36,8 @@ export async function listMonths(tx: Tx, { memberId, ...page }: Asked) {
   })
 }
 
-const inWords = (name: string) =>
-  sayMonthInWords({ year: Number(name.slice(0, 4)), month: Number(name.slice(5)) })
+const humanised = (name: string) =>
+  formatMonthAndYear({ year: Number(name.slice(0, 4)), month: Number(name.slice(5)) })
 
 async function allMonths(tx: Tx, memberId: number): Promise<MonthSums[]> {
   const month = sql<string>`to_char(${lines.createdAt} at time zone ${sql.raw(`'${TIME_ZONE}'`)}, 'YYYY-MM')`
@@ -94,7 +94,7 @@ export async function getStatement(tx: Tx, memberId: number, month: Month) {
     cents: amount,
   }))
   return {
-    ...sumsOf(sayMonth(month), sums),
+    ...sumsOf(formatYearMonth(month), sums),
     openingCents,
     closingCents: openingCents + movedCents,
     transactions,

@@ -3,7 +3,7 @@
 
 import { type SQL, sql } from 'drizzle-orm'
 import { centsFromDollars } from '#contract/money.ts'
-import { type AskSales, moveDay, nextSpan, startOfSpan } from '#contract/reports.ts'
+import { type SalesQuery, moveDay, nextSpan, startOfSpan } from '#contract/reports.ts'
 import { TIME_ZONE } from '#contract/jamaica.ts'
 import { type Category, isCategory } from '#contract/products.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -19,7 +19,7 @@ export type Sales = {
 const MOST_COLORS = 12
 
 /** Adds the days that are summed already to the orders of the others. */
-export async function sumSales(tx: Tx, asked: AskSales): Promise<Sales> {
+export async function sumSales(tx: Tx, asked: SalesQuery): Promise<Sales> {
   const { sums, days } = await readSummed(tx, asked)
   const rows = [...sums, ...(await readOpen(tx, openRanges(asked, days)))]
   const byStart = sumBy(rows, (row) => row.start)
@@ -40,7 +40,7 @@ type Row = SalesSum & { start: string; category: string; color: string }
 type Range = { start: string; first: string; past: string }
 
 /** The sums of a span, and which days they hold, in one reading so that both agree. */
-async function readSummed(tx: Tx, { from, to, by }: AskSales) {
+async function readSummed(tx: Tx, { from, to, by }: SalesQuery) {
   const { rows } = await tx.db.execute(sql`
     select day::text, start::text, category, color, sum(orders)::integer as orders,
       sum(amount)::text as amount
@@ -54,7 +54,7 @@ async function readSummed(tx: Tx, { from, to, by }: AskSales) {
 }
 
 /** The days without sums, those that follow one another within a span together. */
-function openRanges({ from, to, by }: AskSales, summed: ReadonlySet<string>): Range[] {
+function openRanges({ from, to, by }: SalesQuery, summed: ReadonlySet<string>): Range[] {
   const ranges: Range[] = []
   for (let day = from; day <= to; day = moveDay(day, 1)) {
     if (summed.has(day)) continue
@@ -106,7 +106,7 @@ function sumBy(rows: readonly Row[], nameOf: (row: Row) => string): Map<string, 
 
 const NOTHING: SalesSum = { orders: 0, cents: 0 }
 
-function startsOf({ from, to, by }: AskSales): string[] {
+function startsOf({ from, to, by }: SalesQuery): string[] {
   const starts: string[] = []
   for (let start = startOfSpan(from, by); start <= to; start = nextSpan(start, by))
     starts.push(start)

@@ -8,7 +8,7 @@ import { commissions } from '#domain/commissions/commissions.table.ts'
 import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '#domain/ledger/ledger.table.ts'
 import { members } from '#domain/partners/members.table.ts'
 import { batches, paymentClaims, payments } from '#domain/payouts/payouts.table.ts'
-import { byTurn, inWords, keyset, speaksOf } from '#platform/database/keyset.ts'
+import { byId, humanised, keyset, searchMatches } from '#platform/database/keyset.ts'
 import type { Tx } from '#platform/tx.ts'
 
 type Traced = {
@@ -19,14 +19,14 @@ type Traced = {
 type Asked = Omit<TraceMoney, 'limit'> & { limit: number }
 type Row = { commission: typeof commissions.$inferSelect; name: string }
 
-const KEYS = byTurn(commissions.id, ({ commission }: Row) => commission.id)
+const KEYS = byId(commissions.id, ({ commission }: Row) => commission.id)
 
 const nameOf = sql<string>`${members.firstName} || ' ' || ${members.lastName}`
 
 const SAID = [
   nameOf,
   sql`'YB-' || ${commissions.sourceOrderId}`,
-  inWords(commissions.commissionType),
+  humanised(commissions.commissionType),
   commissions.status,
 ]
 
@@ -34,7 +34,7 @@ const SAID = [
 export async function traceMoney(tx: Tx, { limit, cursor, q, sort, ...of }: Asked) {
   const usual = of.member === undefined ? 'date' : '-date'
   const { behind, orderBy, cut } = keyset(KEYS, { limit, cursor, sort: sort ?? usual })
-  const asked = and(which(of), q ? speaksOf(q, ...SAID) : undefined)
+  const asked = and(which(of), q ? searchMatches(q, ...SAID) : undefined)
   const rows = await tx.db
     .select({ commission: commissions, name: nameOf })
     .from(commissions)

@@ -1,7 +1,7 @@
 // Writes down what was counted of a product, colour by colour. Whoever counted says what the list
 // said; where a piece was sold or came back meanwhile, the count is refused with the fresh numbers.
 
-import { type CountStock, sayColor } from '#contract/stock.ts'
+import { type CountStock, colorLabel } from '#contract/stock.ts'
 import { getProduct } from '#domain/catalogue/get-product.ts'
 import type { ProductRow } from '#domain/catalogue/products.table.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -23,7 +23,7 @@ export async function countStock(
   }))
   const { moved, changed } = await setLevels(tx, settings)
   if (moved.length > 0) {
-    const fresh = moved.map(({ color, pieces }) => `${sayColor(color)} ${pieces}`).join(', ')
+    const fresh = moved.map(({ color, pieces }) => `${colorLabel(color)} ${pieces}`).join(', ')
     throw new Refusal('stock-moved', { fresh })
   }
   if (changed > 0) await tx.record('stock.changed', { productId })

@@ -7,7 +7,7 @@ import {
   type CountDifference,
   type CountPreview,
   MOST_PIECES,
-  sayColor,
+  colorLabel,
 } from '#contract/stock.ts'
 import { inArray } from 'drizzle-orm'
 import { type ProductRow, products } from '#domain/catalogue/products.table.ts'
@@ -97,12 +97,12 @@ function judgeRow(row: CountRow, shelf: Shelf, seen: Map<string, number>): Verdi
     return bad(row.product, `Product ${product.id} is ${product.name}. Has the list been sorted?`)
   const color = shelf.colors.get(nameOf({ productId: product.id, color: row.colour.toLowerCase() }))
   if (color === undefined)
-    return bad(sayColor(row.colour), `${product.name} does not come in that colour.`)
+    return bad(colorLabel(row.colour), `${product.name} does not come in that colour.`)
   if (row.counted === '') return 'blank'
   const named = nameOf({ productId: product.id, color })
   const earlier = seen.get(named)
   if (earlier !== undefined)
-    return bad(`${product.name}, ${sayColor(color)}`, `Row ${earlier} counts it already.`)
+    return bad(`${product.name}, ${colorLabel(color)}`, `Row ${earlier} counts it already.`)
   seen.set(named, row.row)
   const counted = piecesIn(row.counted)
   if (counted === undefined)

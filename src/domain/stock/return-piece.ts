@@ -3,7 +3,7 @@
 
 import { sql } from 'drizzle-orm'
 import { one } from '#platform/database/rows.ts'
-import { sayActor, type Tx } from '#platform/tx.ts'
+import { actorLabel, type Tx } from '#platform/tx.ts'
 import { stockLevels, stockMovements } from './stock.table.ts'
 
 export type Returning = { productId: number; color: string; orderId: number }
@@ -25,7 +25,7 @@ export async function returnPiece(tx: Tx, { productId, color, orderId }: Returni
     piecesAfter: one(returned).pieces,
     reason: 'return',
     orderId,
-    by: sayActor(tx.actor),
+    by: actorLabel(tx.actor),
     at: tx.now,
   })
 }

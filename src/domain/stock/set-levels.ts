@@ -4,7 +4,7 @@
 
 import { and, asc, eq, or, sql } from 'drizzle-orm'
 import type { StockReason } from '#contract/stock.ts'
-import { sayActor, type Tx } from '#platform/tx.ts'
+import { actorLabel, type Tx } from '#platform/tx.ts'
 import { stockLevels, stockMovements } from './stock.table.ts'
 
 export type LevelSetting = {
@@ -73,7 +73,7 @@ async function writeLevels(
       target: [stockLevels.productId, stockLevels.color],
       set: { pieces: sql`excluded.pieces`, changes: sql`${stockLevels.changes} + 1` },
     })
-  const by = sayActor(tx.actor)
+  const by = actorLabel(tx.actor)
   await tx.db.insert(stockMovements).values(
     settings.map((one) => ({
       productId: one.productId,

@@ -5,7 +5,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { STOCK_REASONS } from '#contract/stock.ts'
-import { bookId, isOneOf, moment } from '#platform/database/columns.ts'
+import { bookId, isOneOf, timestamptz } from '#platform/database/columns.ts'
 import { products } from '#domain/catalogue/products.table.ts'
 
 /** The colour of a product that has none. */
@@ -42,7 +42,7 @@ export const stockMovements = pgTable(
     reason: text('reason', { enum: STOCK_REASONS }).notNull(),
     orderId: integer('order_id'),
     by: text('by').notNull(),
-    at: moment('at').notNull(),
+    at: timestamptz('at').notNull(),
   },
   (movement) => [
     check('stock_movements_move', sql`${movement.change} <> 0`),

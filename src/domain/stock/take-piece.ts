@@ -3,7 +3,7 @@
 
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import { Refusal } from '#platform/refusal.ts'
-import { sayActor, type Tx } from '#platform/tx.ts'
+import { actorLabel, type Tx } from '#platform/tx.ts'
 import { stockLevels, stockMovements } from './stock.table.ts'
 
 export type Taking = { productId: number; color?: string | undefined }
@@ -45,7 +45,7 @@ export async function writeSale(
     piecesAfter: taken.piecesLeft,
     reason: 'sale',
     orderId,
-    by: sayActor(tx.actor),
+    by: actorLabel(tx.actor),
     at: tx.now,
   })
 }

@@ -4,7 +4,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { StatementImported } from '#contract/transfers.ts'
 import { one } from '#platform/database/rows.ts'
-import { sayActor, type Tx } from '#platform/tx.ts'
+import { actorLabel, type Tx } from '#platform/tx.ts'
 import { findAlike, findKnown } from './known-lines.ts'
 import type { StatementLine } from './statement-lines.ts'
 import { statementLines, statements } from './statements.table.ts'
@@ -22,7 +22,7 @@ type Given = {
 
 export async function importStatement(tx: Tx, given: Given): Promise<StatementImported> {
   const { fileName, lines, leaveAlike = false } = given
-  const row = { fileName, addedLines: 0, importedBy: sayActor(tx.actor), importedAt: tx.now }
+  const row = { fileName, addedLines: 0, importedBy: actorLabel(tx.actor), importedAt: tx.now }
   const { id: statementId } = one(await tx.db.insert(statements).values(row).returning())
   const known = await findKnown(tx, lines)
   await renewPrints(tx, known)

@@ -2,7 +2,7 @@
 
 import { and } from 'drizzle-orm'
 import type { ListStatements } from '#contract/transfers.ts'
-import { byMoment, byText, dayInWords, keyset, speaksOf } from '#platform/database/keyset.ts'
+import { byMoment, byText, dayLabel, keyset, searchMatches } from '#platform/database/keyset.ts'
 import type { Tx } from '#platform/tx.ts'
 import { type StatementRow, statements } from './statements.table.ts'
 
@@ -22,7 +22,7 @@ export async function listStatements(
   { q, sort = '-date', ...page }: ListStatements & { limit: number },
 ): Promise<StatementPage> {
   const { fileName, importedBy, importedAt } = statements
-  const filter = speaksOf(q, fileName, importedBy, dayInWords(importedAt))
+  const filter = searchMatches(q, fileName, importedBy, dayLabel(importedAt))
   const { behind, orderBy, cut } = keyset(KEYS, { ...page, sort })
   const rows = await tx.db
     .select()

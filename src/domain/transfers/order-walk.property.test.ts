@@ -20,7 +20,7 @@ import { at, inShop, NOW, type TestTx, trying } from '#testing/shop.ts'
 import { amendOrder } from './amend-order.ts'
 import { expireOrder, remindOrder } from './expire-order.ts'
 import { listTransfers } from './list-transfers.ts'
-import { receivePayment, takeBackPayment } from './receive-payment.ts'
+import { receivePayment, reversePayment } from './receive-payment.ts'
 import { listPayments, receivedFor } from './received.ts'
 
 /** More for a night: `WALKS=2000`. */
@@ -68,12 +68,12 @@ const receive = (amountCents: number): Step => ({
   },
 })
 
-const takeBack: Step = {
+const reverseCommission: Step = {
   name: 'take back',
   take: async (tx, { order, noted }) => {
     const last = (await listPayments(tx, order.id)).at(-1)
     if (!last) return
-    await takeBackPayment(tx, { orderId: order.id, paymentId: last.id })
+    await reversePayment(tx, { orderId: order.id, paymentId: last.id })
     noted.pop()
   },
 }
@@ -135,7 +135,7 @@ const replace: Step = {
 
 const step = oneof(
   { weight: 6, arbitrary: edits },
-  { weight: 2, arbitrary: constantFrom(receive(300_00), receive(600_00), takeBack) },
+  { weight: 2, arbitrary: constantFrom(receive(300_00), receive(600_00), reverseCommission) },
   { weight: 3, arbitrary: constantFrom(upload, reject, byShopper, byClock, replace) },
 )
 

@@ -6,7 +6,7 @@ import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { PAYMENT_SOURCES } from '#contract/transfers.ts'
 import { orders } from '#domain/orders/orders.table.ts'
 import { receipts } from '#domain/orders/receipts.table.ts'
-import { isOneOf, moment, money, serialId } from '#platform/database/columns.ts'
+import { isOneOf, timestamptz, money, serialId } from '#platform/database/columns.ts'
 import { statementLines } from './statements.table.ts'
 
 export const orderPayments = pgTable(
@@ -26,7 +26,7 @@ export const orderPayments = pgTable(
       .references(() => statementLines.id),
     bankReference: text('bank_reference').notNull().default(''),
     recordedBy: text('recorded_by').notNull(),
-    recordedAt: moment('recorded_at').notNull(),
+    recordedAt: timestamptz('recorded_at').notNull(),
   },
   (payment) => [
     check('order_payments_positive', sql`${payment.amount} > 0`),

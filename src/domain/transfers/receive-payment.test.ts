@@ -12,7 +12,7 @@ import { inShop, type TestTx, trying } from '#testing/shop.ts'
 import { amendOrder } from './amend-order.ts'
 import { getTransfer, listTransfers } from './list-transfers.ts'
 import { orderPayments } from './payments.table.ts'
-import { receivePayment, takeBackPayment } from './receive-payment.ts'
+import { receivePayment, reversePayment } from './receive-payment.ts'
 import { receivedFor } from './received.ts'
 
 const TOTAL = 90_000_00
@@ -94,11 +94,11 @@ test('money taken back is owed again, and its receipt waits again', () =>
     const amount = { orderId: order.id, receiptId, amountCents: TOTAL }
     const { payment } = await receivePayment(tx, amount)
     const named = { orderId: order.id, paymentId: payment.id }
-    const { order: after } = await takeBackPayment(tx, named)
+    const { order: after } = await reversePayment(tx, named)
     expect(after.paymentStatus).toBe('pending')
     expect(happenings(tx, 'order.unpaid')).toBe(1)
     expect(await listReceipts(tx, order.id)).toMatchObject([{ state: 'waiting' }])
-    const again = trying(tx, (tx) => takeBackPayment(tx, named))
+    const again = trying(tx, (tx) => reversePayment(tx, named))
     await expect(again).rejects.toMatchObject({ code: 'not-found' })
   }))
 
@@ -109,7 +109,7 @@ test('a piece that left stays gone when money of its cancelled order is taken ba
     const { payment } = await pay(tx, order, 1_00)
     for (const orderStatus of ['shipped', 'cancelled'] as const)
       await changeOrder(tx, { orderId: order.id, edit: { orderStatus } })
-    await takeBackPayment(tx, { orderId: order.id, paymentId: payment.id })
+    await reversePayment(tx, { orderId: order.id, paymentId: payment.id })
     const [level] = await tx.db
       .select()
       .from(stockLevels)

@@ -12,7 +12,7 @@ import { getReceipt } from '#domain/orders/receipts.ts'
 import { receipts } from '#domain/orders/receipts.table.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { one } from '#platform/database/rows.ts'
-import { sayActor, type Tx } from '#platform/tx.ts'
+import { actorLabel, type Tx } from '#platform/tx.ts'
 import { type PaymentRow, orderPayments } from './payments.table.ts'
 import { receivedFor } from './received.ts'
 
@@ -72,13 +72,13 @@ function rowOf(tx: Tx, input: Receiving): typeof orderPayments.$inferInsert {
     receiptId: input.receiptId ?? null,
     statementLineId: input.statementLineId ?? null,
     bankReference: input.bankReference ?? '',
-    recordedBy: sayActor(tx.actor),
+    recordedBy: actorLabel(tx.actor),
     recordedAt: tx.now,
   }
 }
 
 /** Takes back money that was noted by mistake; an order that is then not paid says so again. */
-export async function takeBackPayment(
+export async function reversePayment(
   tx: Tx,
   { orderId, paymentId }: { orderId: number; paymentId: number },
 ): Promise<ChangedOrder> {

@@ -3,7 +3,7 @@
 
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { moment, money, serialId } from '#platform/database/columns.ts'
+import { timestamptz, money, serialId } from '#platform/database/columns.ts'
 
 export const statements = pgTable(
   'bank_statements',
@@ -15,7 +15,7 @@ export const statements = pgTable(
     knownLines: integer('known_lines').notNull().default(0),
     skippedRows: integer('skipped_rows').notNull().default(0),
     importedBy: text('imported_by').notNull(),
-    importedAt: moment('imported_at').notNull(),
+    importedAt: timestamptz('imported_at').notNull(),
   },
   (statement) => [index('bank_statements_by_time').on(statement.importedAt, statement.id)],
 )
@@ -36,7 +36,7 @@ export const statementLines = pgTable(
     amount: money('amount').notNull(),
     fingerprint: text('fingerprint').notNull().unique(),
     /** When staff said that it is for no order. */
-    setAsideAt: moment('set_aside_at'),
+    setAsideAt: timestamptz('set_aside_at'),
     /** In small letters, the customer of a deleted order that this line had paid. */
     payerEmail: text('payer_email').notNull().default(''),
   },

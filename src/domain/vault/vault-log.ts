@@ -5,8 +5,8 @@
 import { createHash } from 'node:crypto'
 import { and, asc, count, desc, eq, gt, sql } from 'drizzle-orm'
 import type { ListVaultLog, VaultLogCheck, VaultLogLine, VaultLogView } from '#contract/vault.ts'
-import { byTurn, dayInWords, inWords, keyset, speaksOf } from '#platform/database/keyset.ts'
-import { sayActor, type Tx } from '#platform/tx.ts'
+import { byId, dayLabel, humanised, keyset, searchMatches } from '#platform/database/keyset.ts'
+import { actorLabel, type Tx } from '#platform/tx.ts'
 import { vaultLog } from './vault.table.ts'
 
 const BOOK = 7_243_300
@@ -28,7 +28,7 @@ export async function writeVaultLog(tx: Tx, line: NewLine): Promise<void> {
     ...{ outcome: 'done', session: '', orderId: null, secrets: '', reason: '', ...line },
     at: now.toISOString(),
     userId: actor.kind === 'staff' ? actor.userId : null,
-    by: sayActor(actor),
+    by: actorLabel(actor),
     address: origin?.address ?? '',
   }
   const previous = (await headOf(tx)) ?? FIRST
@@ -69,7 +69,7 @@ export async function countReveals(tx: Tx, userId: number, since: Date): Promise
 
 export type VaultLogPage = { items: VaultLogView[]; total: number; next: string | undefined }
 
-const KEYS = byTurn(vaultLog.id, (row: typeof vaultLog.$inferSelect) => row.id)
+const KEYS = byId(vaultLog.id, (row: typeof vaultLog.$inferSelect) => row.id)
 
 /** Newest first unless asked otherwise. */
 export async function listVaultLog(
@@ -78,8 +78,8 @@ export async function listVaultLog(
 ): Promise<VaultLogPage> {
   const { act, outcome, by, address, orderId, reason, keyId, at } = vaultLog
   const order = sql`'YB-' || ${orderId}`
-  const said = [inWords(act), inWords(outcome), by, address, order, reason, keyId, dayInWords(at)]
-  const filter = speaksOf(q, ...said)
+  const said = [humanised(act), humanised(outcome), by, address, order, reason, keyId, dayLabel(at)]
+  const filter = searchMatches(q, ...said)
   const { behind, orderBy, cut } = keyset(KEYS, { ...page, sort })
   const rows = await tx.db
     .select()

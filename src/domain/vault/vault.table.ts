@@ -17,7 +17,7 @@ import {
 import { SECRET_CLASSES } from '#contract/cards.ts'
 import { VAULT_ACTS, VAULT_OUTCOMES, type WrappedKey } from '#contract/vault.ts'
 import { users } from '#domain/identity/users.table.ts'
-import { bookId, isOneOf, moment } from '#platform/database/columns.ts'
+import { bookId, isOneOf, timestamptz } from '#platform/database/columns.ts'
 
 export const vaultKeys = pgTable(
   'vault_keys',
@@ -28,8 +28,8 @@ export const vaultKeys = pgTable(
     /** Emptied once a retired key has nothing left to open. */
     wrappedPrivateKey: jsonb('wrapped_private_key').$type<WrappedKey>(),
     isActive: boolean('is_active').notNull(),
-    createdAt: moment('created_at').notNull(),
-    retiredAt: moment('retired_at'),
+    createdAt: timestamptz('created_at').notNull(),
+    retiredAt: timestamptz('retired_at'),
   },
   (key) => [
     uniqueIndex('vault_keys_one_active')
@@ -49,7 +49,7 @@ export const vaultCards = pgTable('vault_cards', {
   keyId: text('key_id')
     .notNull()
     .references(() => vaultKeys.id),
-  createdAt: moment('created_at').notNull(),
+  createdAt: timestamptz('created_at').notNull(),
 })
 
 export const vaultItems = pgTable(
@@ -62,7 +62,7 @@ export const vaultItems = pgTable(
       .references(() => vaultCards.id),
     secret: text('secret', { enum: SECRET_CLASSES }).notNull(),
     wrapped: text('wrapped').notNull(),
-    shredAt: moment('shred_at').notNull(),
+    shredAt: timestamptz('shred_at').notNull(),
   },
   (item) => [
     uniqueIndex('vault_items_once').on(item.cardId, item.secret),
@@ -79,7 +79,7 @@ export const vaultLog = pgTable(
   'vault_log',
   {
     id: bookId(),
-    at: moment('at').notNull(),
+    at: timestamptz('at').notNull(),
     act: text('act', { enum: VAULT_ACTS }).notNull(),
     outcome: text('outcome', { enum: VAULT_OUTCOMES }).notNull(),
     userId: integer('user_id').references(() => users.id),

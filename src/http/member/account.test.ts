@@ -7,7 +7,7 @@ import { auditLogs } from '#domain/identity/audit-logs.table.ts'
 import { authenticators, recoveryCodes } from '#domain/identity/authenticators.table.ts'
 import { findCode, makeCode } from '#domain/identity/member-codes.ts'
 import { signInCodes } from '#domain/identity/sign-in-codes.table.ts'
-import { forgetOld } from '#domain/privacy/forget-old.ts'
+import { purgeExpired } from '#domain/privacy/forget-old.ts'
 import { system, type Tx } from '#platform/tx.ts'
 import { aPartner, type SignedIn } from '#testing/partners.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
@@ -60,7 +60,7 @@ async function switchOn(): Promise<{ secret: string; codes: string[] }> {
   return { secret, codes: (await on.json()).recoveryCodes }
 }
 
-async function askCode(headers: Record<string, string> = HOME) {
+async function requestCode(headers: Record<string, string> = HOME) {
   const asked = await post('/sign-in/code', { email: me.member.email }, headers)
   const { challenge } = await asked.json()
   return { challenge, code: await codeMailed() }
@@ -84,7 +84,7 @@ test('an app is set up by a mailed code, and from then on the mailed code signs 
     securityLevel: 'high',
   })
 
-  const mailed = await askCode()
+  const mailed = await requestCode()
   const needs = await signIn(mailed)
   expect(needs.headers.get('set-cookie')).toBeNull()
   expect([needs.status, await needs.json()]).toEqual([
@@ -100,21 +100,21 @@ test('an app is set up by a mailed code, and from then on the mailed code signs 
   const right = await signIn({ ...mailed, appCode })
   expect([right.status, (await right.json()).id]).toEqual([200, me.member.id])
   expect((await signIn({ ...mailed, appCode: codeAt(secret, nowMs + 30_000) })).status).toBe(401)
-  const again = await signIn({ ...(await askCode()), appCode })
+  const again = await signIn({ ...(await requestCode()), appCode })
   expect([again.status, (await again.json()).error]).toEqual([401, REFUSALS['bad-code']])
 })
 
 test('a recovery code stands in for the app once, and staff see that it was used', async () => {
   const { codes } = await switchOn()
   const [first = '', second = ''] = codes
-  expect((await signIn({ ...(await askCode()), appCode: first })).status).toBe(200)
-  expect((await signIn({ ...(await askCode()), appCode: first })).status).toBe(401)
+  expect((await signIn({ ...(await requestCode()), appCode: first })).status).toBe(200)
+  expect((await signIn({ ...(await requestCode()), appCode: first })).status).toBe(401)
   const renewed = await post('/account/recovery-codes', { code: second })
   const { recoveryCodes: fresh } = await renewed.json()
   expect((await post('/account/recovery-codes', { code: codes[2] })).status).toBe(422)
   expect((await post('/account/authenticator/removal', { code: '000000' })).status).toBe(422)
   expect((await post('/account/authenticator/removal', { code: fresh[0] })).status).toBe(204)
-  expect((await signIn(await askCode())).status).toBe(200)
+  expect((await signIn(await requestCode())).status).toBe(200)
   expect(await get(`/members/${me.member.id}`)).toMatchObject({ twoFactorEnabled: false })
   const about = and(
     eq(auditLogs.entityType, 'partner'),
@@ -158,12 +158,12 @@ test('a partner who lost everything has staff take the app off, and signs in ane
   const path = `/api/partners/${me.member.id}/authenticator`
   expect((await shop.call('DELETE', path, undefined, admin)).status).toBe(204)
   expect(await isIn(me)).toBe(false)
-  expect((await signIn(await askCode())).status).toBe(200)
+  expect((await signIn(await requestCode())).status).toBe(200)
 })
 
 test('one sees one’s own sessions and when each was last used, and ends one or all others', async () => {
   const again = async (browser: string) => {
-    const answer = await shop.call('POST', '/api/mlm/sign-in', await askCode(), {
+    const answer = await shop.call('POST', '/api/mlm/sign-in', await requestCode(), {
       ...HOME,
       'user-agent': browser,
     })
@@ -196,7 +196,7 @@ test('one sees one’s own sessions and when each was last used, and ends one or
 })
 
 test('strangers who ask in a partner’s name do not lock out the browser that signed in before', async () => {
-  const first = await signIn(await askCode())
+  const first = await signIn(await requestCode())
   const mark = first.headers.getSetCookie().find((one) => one.includes('partner-browser'))
   expect(mark).toMatch(/HttpOnly.*Secure.*SameSite=Strict/)
   const known = { ...HOME, cookie: mark?.split(';')[0] ?? '' }
@@ -213,9 +213,9 @@ test('strangers who ask in a partner’s name do not lock out the browser that s
 })
 
 test('a mailed code is forgotten the day after', async () => {
-  await askCode()
+  await requestCode()
   nowMs += 25 * 3_600_000
-  const { gone } = await write(forgetOld)
+  const { gone } = await write(purgeExpired)
   expect(gone['mailed codes']).toBeGreaterThan(0)
   expect(await shop.database.db.select().from(signInCodes)).toEqual([])
 })

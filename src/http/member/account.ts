@@ -17,7 +17,7 @@ import {
   startAuthenticator,
   takeCode,
 } from '#domain/identity/authenticator.ts'
-import { askCode, tryCode } from '#domain/identity/member-codes.ts'
+import { requestCode, tryCode } from '#domain/identity/member-codes.ts'
 import { endSessionsOf, listSessions } from '#domain/identity/sessions.ts'
 import { getMember } from '#domain/partners/get-member.ts'
 import {
@@ -26,28 +26,28 @@ import {
   removeMemberAuthenticator,
 } from '#domain/partners/member-authenticator.ts'
 import { getShopFacts } from '#domain/settings/shop-facts.ts'
-import { body, type Door, query, says } from '#http/endpoint.ts'
+import { body, type ApiEnv, query, describe } from '#http/endpoint.ts'
 import { countCodeTry, countMailedCode } from '#http/member/code-limits.ts'
 import { asMember, memberIdOf, sessionToken } from '#http/member-guard.ts'
 import { using } from '#http/staff-guard.ts'
 import { sessionParam, sessionView, setupView } from '#http/own-account-view.ts'
 import { DEFAULT_LIMIT, pageHeaders } from '#http/pages.ts'
-import { openGrowingWait } from '#platform/limits/backoff.ts'
+import { openBackoff } from '#platform/limits/backoff.ts'
 import { perShop } from '#platform/limits/per-shop.ts'
-import { openHouseKey } from '#platform/app-secret.ts'
+import { openAppSecret } from '#platform/app-secret.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
 
 const tag = 'Partners'
 const triesOf = perShop(() =>
-  openGrowingWait({ free: 5, firstMs: 15_000, mostMs: 900_000, forgetMs: 3_600_000 }),
+  openBackoff({ free: 5, firstMs: 15_000, mostMs: 900_000, forgetMs: 3_600_000 }),
 )
 
-export const memberAccount = new Hono<Door>()
+export const memberAccount = new Hono<ApiEnv>()
   .get(
     '/mlm/account',
     asMember(),
-    says('The partner’s own account', { answers: { 200: 'The account' }, tag }),
+    describe('The partner’s own account', { answers: { 200: 'The account' }, tag }),
     async (c) => {
       const memberId = memberIdOf(c)
       const view = await c.var.read(async (tx): Promise<MemberAccountView> => {
@@ -64,12 +64,15 @@ export const memberAccount = new Hono<Door>()
   .post(
     '/mlm/account/code',
     asMember(),
-    says('Mail a code for setting an authenticator app up', { answers: { 201: 'challenge' }, tag }),
+    describe('Mail a code for setting an authenticator app up', {
+      answers: { 201: 'challenge' },
+      tag,
+    }),
     async (c) => {
       countMailedCode(c)
       const challenge = await c.var.write(async (tx) => {
         const { userId } = await ownerOf(tx, memberIdOf(c))
-        return askCode(tx, { userId, purpose: 'authenticator' })
+        return requestCode(tx, { userId, purpose: 'authenticator' })
       })
       return c.json({ challenge }, 201)
     },
@@ -77,7 +80,7 @@ export const memberAccount = new Hono<Door>()
   .post(
     '/mlm/account/authenticator',
     asMember(),
-    says('Set an authenticator app up', {
+    describe('Set an authenticator app up', {
       takes: ProveByMail,
       answers: { 200: 'The secret, and a picture of it', 401: 'Not the code', 409: 'It is on' },
       tag,
@@ -106,7 +109,7 @@ export const memberAccount = new Hono<Door>()
   .put(
     '/mlm/account/authenticator',
     asMember(),
-    says('Switch the authenticator on by its first code', {
+    describe('Switch the authenticator on by its first code', {
       takes: ConfirmAuthenticator,
       answers: { 200: 'Ten recovery codes', 422: 'The code is wrong' },
       tag,
@@ -122,7 +125,7 @@ export const memberAccount = new Hono<Door>()
   .post(
     '/mlm/account/authenticator/removal',
     asMember(),
-    says('Take the authenticator off', {
+    describe('Take the authenticator off', {
       takes: ProveByCode,
       answers: { 204: 'Off', 422: 'The code is wrong' },
       tag,
@@ -137,7 +140,7 @@ export const memberAccount = new Hono<Door>()
   .post(
     '/mlm/account/recovery-codes',
     asMember(),
-    says('Ten new recovery codes; the old ones are void', {
+    describe('Ten new recovery codes; the old ones are void', {
       takes: ProveByCode,
       answers: { 200: 'The codes', 422: 'The code is wrong' },
       tag,
@@ -154,7 +157,7 @@ export const memberAccount = new Hono<Door>()
   .get(
     '/mlm/account/sessions',
     asMember(),
-    says('The partner’s open sessions', {
+    describe('The partner’s open sessions', {
       asks: ListSessions,
       answers: { 200: 'The sessions, newest first' },
       tag,
@@ -175,7 +178,7 @@ export const memberAccount = new Hono<Door>()
   .delete(
     '/mlm/account/sessions',
     asMember(),
-    says('End all other sessions', { answers: { 200: 'How many ended' }, tag }),
+    describe('End all other sessions', { answers: { 200: 'How many ended' }, tag }),
     async (c) => {
       const exceptToken = sessionToken(c)
       return c.json({ ended: await c.var.write((tx) => end(tx, memberIdOf(c), { exceptToken })) })
@@ -184,7 +187,7 @@ export const memberAccount = new Hono<Door>()
   .delete(
     '/mlm/account/sessions/:sessionId',
     asMember(),
-    says('End one session', { answers: { 204: 'Ended', 404: 'No such session' }, tag }),
+    describe('End one session', { answers: { 204: 'Ended', 404: 'No such session' }, tag }),
     async (c) => {
       const id = sessionParam(c.req.param('sessionId'))
       await c.var.write(async (tx) => {
@@ -194,7 +197,7 @@ export const memberAccount = new Hono<Door>()
     },
   )
 
-const houseKey = (c: Context<Door>) => openHouseKey(c.var.parts.config.dataDir)
+const houseKey = (c: Context<ApiEnv>) => openAppSecret(c.var.parts.config.dataDir)
 
 async function end(tx: Tx, memberId: number, which: { id?: string; exceptToken?: string }) {
   const { userId } = await ownerOf(tx, memberId)
@@ -204,7 +207,7 @@ async function end(tx: Tx, memberId: number, which: { id?: string; exceptToken?:
 }
 
 /** Does what only the owner of the app or of a recovery code may; guessing is slow. */
-async function proved<Done>(c: Context<Door>, code: string, verb: (tx: Tx) => Promise<Done>) {
+async function proved<Done>(c: Context<ApiEnv>, code: string, verb: (tx: Tx) => Promise<Done>) {
   const memberId = memberIdOf(c)
   const tries = triesOf(c.var.parts.shop)
   const waitMs = tries.take(String(memberId), new Date())

@@ -2,9 +2,9 @@
 // partner wherever the calls come from, as a thief of a session may have many addresses.
 
 import type { Context } from 'hono'
-import type { Door } from '#http/endpoint.ts'
+import type { ApiEnv } from '#http/endpoint.ts'
 import { memberIdOf } from '#http/member-guard.ts'
-import { openGrowingWait } from '#platform/limits/backoff.ts'
+import { openBackoff } from '#platform/limits/backoff.ts'
 import { openLimiter } from '#platform/limits/limiter.ts'
 import { perShop } from '#platform/limits/per-shop.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -15,7 +15,7 @@ const mailedOf = perShop(() => [
   openLimiter({ most: 30, windowMs: 60 * MINUTE_MS }),
 ])
 const triesOf = perShop(() =>
-  openGrowingWait({
+  openBackoff({
     free: 10,
     firstMs: 30_000,
     mostMs: 15 * MINUTE_MS,
@@ -24,7 +24,7 @@ const triesOf = perShop(() =>
 )
 
 /** Refuses the mail of one more code than a partner can need. */
-export function countMailedCode(c: Context<Door>): void {
+export function countMailedCode(c: Context<ApiEnv>): void {
   const [key, now] = [String(memberIdOf(c)), new Date()]
   const mailed = mailedOf(c.var.parts.shop)
   if (mailed.some((limiter) => !limiter.allows(key, now))) throw new Refusal('too-often')
@@ -32,7 +32,7 @@ export function countMailedCode(c: Context<Door>): void {
 }
 
 /** Makes each further wrong code wait longer; answers what to call for a right one. */
-export function countCodeTry(c: Context<Door>): () => void {
+export function countCodeTry(c: Context<ApiEnv>): () => void {
   const key = String(memberIdOf(c))
   const tries = triesOf(c.var.parts.shop)
   const waitMs = tries.take(key, new Date())

@@ -6,7 +6,7 @@ import { minorUnits } from '#contract/money.ts'
 import { ChangePayoutDetails, ListNotices } from '#contract/partner-forms.ts'
 import type { DashboardView } from '#contract/partners.ts'
 import { earnedIn } from '#domain/commissions/earnings.ts'
-import { askCode, tryCode } from '#domain/identity/member-codes.ts'
+import { requestCode, tryCode } from '#domain/identity/member-codes.ts'
 import { getWallet } from '#domain/ledger/find-wallet.ts'
 import { changePayoutDetails } from '#domain/partners/change-payout-details.ts'
 import { teamSizes } from '#domain/partners/find-downline.ts'
@@ -16,7 +16,7 @@ import { countUnread, listNotices, readNotice } from '#domain/partners/notices.t
 import { nextRank } from '#domain/partners/rank-numbers.ts'
 import { listRankHistory } from '#domain/partners/rank-history.ts'
 import { dropReferralCode, useReferralCode } from '#domain/partners/referral.ts'
-import { body, type Door, idParam, query, says } from '#http/endpoint.ts'
+import { body, type ApiEnv, idParam, query, describe } from '#http/endpoint.ts'
 import { countCodeTry, countMailedCode } from '#http/member/code-limits.ts'
 import { asMember, memberIdOf } from '#http/member-guard.ts'
 import { memberView, noticeView, walletView } from '#http/member-view.ts'
@@ -26,17 +26,17 @@ import type { Tx } from '#platform/tx.ts'
 
 const tag = 'Partners'
 
-export const memberDashboard = new Hono<Door>()
+export const memberDashboard = new Hono<ApiEnv>()
   .get(
     '/mlm/dashboard',
     asMember(),
-    says('What the dashboard shows first', { answers: { 200: 'The dashboard' }, tag }),
+    describe('What the dashboard shows first', { answers: { 200: 'The dashboard' }, tag }),
     async (c) => c.json(await c.var.read((tx) => dashboardOf(tx, memberIdOf(c)))),
   )
   .get(
     '/mlm/notifications',
     asMember(),
-    says('Notices, newest first', { asks: ListNotices, answers: { 200: 'Notices' }, tag }),
+    describe('Notices, newest first', { asks: ListNotices, answers: { 200: 'Notices' }, tag }),
     query(ListNotices),
     async (c) => {
       const { limit = DEFAULT_LIMIT, ...asked } = c.req.valid('query')
@@ -49,7 +49,7 @@ export const memberDashboard = new Hono<Door>()
   .post(
     '/mlm/notifications/:noticeId/reading',
     asMember(),
-    says('Mark a notice as read', { answers: { 200: 'The notice' }, tag }),
+    describe('Mark a notice as read', { answers: { 200: 'The notice' }, tag }),
     async (c) => {
       const [memberId, noticeId] = [memberIdOf(c), idParam(c, 'noticeId')]
       return c.json(noticeView(await c.var.write((tx) => readNotice(tx, { memberId, noticeId }))))
@@ -58,25 +58,28 @@ export const memberDashboard = new Hono<Door>()
   .post(
     '/mlm/referral-code',
     asMember(),
-    says('Put an opaque code into the referral link', { answers: { 200: 'The partner' }, tag }),
+    describe('Put an opaque code into the referral link', { answers: { 200: 'The partner' }, tag }),
     async (c) => c.json(memberView(await c.var.write((tx) => useReferralCode(tx, memberIdOf(c))))),
   )
   .delete(
     '/mlm/referral-code',
     asMember(),
-    says('Put the address back into the referral link', { answers: { 200: 'The partner' }, tag }),
+    describe('Put the address back into the referral link', {
+      answers: { 200: 'The partner' },
+      tag,
+    }),
     async (c) => c.json(memberView(await c.var.write((tx) => dropReferralCode(tx, memberIdOf(c))))),
   )
   .post(
     '/mlm/payout-details/code',
     asMember(),
-    says('Mail a code for changing payout details', { answers: { 201: 'challenge' }, tag }),
+    describe('Mail a code for changing payout details', { answers: { 201: 'challenge' }, tag }),
     async (c) => {
       countMailedCode(c)
       const challenge = await c.var.write(async (tx) => {
         const { userId } = await getMember(tx, memberIdOf(c))
         if (!userId) throw new Refusal('not-allowed')
-        return askCode(tx, { userId, purpose: 'payout-details' })
+        return requestCode(tx, { userId, purpose: 'payout-details' })
       })
       return c.json({ challenge }, 201)
     },
@@ -84,7 +87,7 @@ export const memberDashboard = new Hono<Door>()
   .put(
     '/mlm/payout-details',
     asMember(),
-    says('Change where payouts go; holds them for three days', {
+    describe('Change where payouts go; holds them for three days', {
       takes: ChangePayoutDetails,
       answers: { 200: 'The partner', 401: 'Not the code' },
       tag,

@@ -4,18 +4,21 @@ import { Hono } from 'hono'
 import { ListBranch, ListDownline, ListTeams } from '#contract/partner-forms.ts'
 import { findMember, getMember } from '#domain/partners/get-member.ts'
 import { listBranch, listLevel, listTeams } from '#domain/partners/find-downline.ts'
-import { type Door, query, says } from '#http/endpoint.ts'
+import { type ApiEnv, query, describe } from '#http/endpoint.ts'
 import { asMember, memberIdOf } from '#http/member-guard.ts'
 import { downlineView, memberView, teamView } from '#http/member-view.ts'
 import { DEFAULT_LIMIT, pageHeaders } from '#http/pages.ts'
 
 const tag = 'Partners'
 
-export const memberDownline = new Hono<Door>()
+export const memberDownline = new Hono<ApiEnv>()
   .get(
     '/mlm/members/:id',
     asMember(),
-    says('The partner’s own record', { answers: { 200: 'The partner', 403: 'Another’s' }, tag }),
+    describe('The partner’s own record', {
+      answers: { 200: 'The partner', 403: 'Another’s' },
+      tag,
+    }),
     async (c) => {
       const memberId = memberIdOf(c)
       const view = await c.var.read(async (tx) => {
@@ -28,7 +31,7 @@ export const memberDownline = new Hono<Door>()
   .get(
     '/mlm/members/:id/downline',
     asMember(),
-    says('One level below: direct recruits unless asked otherwise', {
+    describe('One level below: direct recruits unless asked otherwise', {
       asks: ListDownline,
       answers: { 200: 'Partners' },
       tag,
@@ -45,7 +48,7 @@ export const memberDownline = new Hono<Door>()
   .get(
     '/mlm/members/:id/tree',
     asMember(),
-    says('The recruits of one partner below, for opening a branch', {
+    describe('The recruits of one partner below, for opening a branch', {
       asks: ListBranch,
       answers: { 200: 'Partners', 403: 'Not in the downline' },
       tag,
@@ -63,7 +66,7 @@ export const memberDownline = new Hono<Door>()
   .get(
     '/mlm/members/:id/teams',
     asMember(),
-    says('The partner’s teams, each with five level counts', {
+    describe('The partner’s teams, each with five level counts', {
       asks: ListTeams,
       answers: { 200: 'Teams' },
       tag,

@@ -15,7 +15,7 @@ import { getWallet, listWalletLines } from '#domain/ledger/find-wallet.ts'
 import { getMember } from '#domain/partners/get-member.ts'
 import { listPayouts } from '#domain/payouts/find-payouts.ts'
 import { getStatement, listMonths, type MonthSums } from '#domain/reports/statements.ts'
-import { type Door, idParam, query, says } from '#http/endpoint.ts'
+import { type ApiEnv, idParam, query, describe } from '#http/endpoint.ts'
 import { asMember, memberIdOf } from '#http/member-guard.ts'
 import { commissionView, payoutView, walletLineView, walletView } from '#http/member-view.ts'
 import { DEFAULT_LIMIT, pageHeaders } from '#http/pages.ts'
@@ -24,11 +24,11 @@ import { Refusal } from '#platform/refusal.ts'
 
 const tag = 'Partners'
 
-export const memberEarnings = new Hono<Door>()
+export const memberEarnings = new Hono<ApiEnv>()
   .get(
     '/mlm/commissions',
     asMember(),
-    says('The partner’s commissions, newest first', {
+    describe('The partner’s commissions, newest first', {
       asks: ListCommissions,
       answers: { 200: 'Commissions', 403: 'Another’s' },
       tag,
@@ -45,7 +45,7 @@ export const memberEarnings = new Hono<Door>()
   .get(
     '/mlm/commissions/:commissionId',
     asMember(),
-    says('Why a commission is what it is', { answers: { 200: 'Where it comes from' }, tag }),
+    describe('Why a commission is what it is', { answers: { 200: 'Where it comes from' }, tag }),
     async (c) => {
       const row = await c.var.read((tx) => getCommission(tx, idParam(c, 'commissionId')))
       if (row.memberId !== memberIdOf(c)) throw new Refusal('other-member')
@@ -55,13 +55,13 @@ export const memberEarnings = new Hono<Door>()
   .get(
     '/mlm/wallet',
     asMember(),
-    says('The partner’s wallet', { answers: { 200: 'Balances' }, tag }),
+    describe('The partner’s wallet', { answers: { 200: 'Balances' }, tag }),
     async (c) => c.json(walletView(await c.var.read((tx) => getWallet(tx, memberIdOf(c))))),
   )
   .get(
     '/mlm/wallet/transactions',
     asMember(),
-    says('The wallet’s history, newest first', {
+    describe('The wallet’s history, newest first', {
       asks: ListWalletLines,
       answers: { 200: 'Lines' },
       tag,
@@ -78,7 +78,7 @@ export const memberEarnings = new Hono<Door>()
   .get(
     '/mlm/payouts',
     asMember(),
-    says('The partner’s payouts, newest first', {
+    describe('The partner’s payouts, newest first', {
       asks: ListPayouts,
       answers: { 200: 'Payouts' },
       tag,
@@ -95,7 +95,7 @@ export const memberEarnings = new Hono<Door>()
   .get(
     '/mlm/statements',
     asMember(),
-    says('The partner’s months, newest first', {
+    describe('The partner’s months, newest first', {
       asks: ListStatementMonths,
       answers: { 200: 'Months with sums' },
       tag,
@@ -112,7 +112,7 @@ export const memberEarnings = new Hono<Door>()
   .get(
     '/mlm/statements/:month',
     asMember(),
-    says('One month, such as 2026-11', {
+    describe('One month, such as 2026-11', {
       answers: { 200: 'All that moved', 404: 'No month' },
       tag,
     }),

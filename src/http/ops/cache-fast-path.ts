@@ -7,21 +7,21 @@ import {
   chooseEncoding,
   type Encoding,
   hasAlready,
-  type KeptAnswers,
+  type ResponseCache,
 } from '#platform/cache/response-cache.ts'
 import { isStaff } from '#http/site-cache.ts'
-import { type Gate, requestId } from './load-shedder.ts'
+import { type LoadShedder, requestId } from './load-shedder.ts'
 import type { Metrics } from './metrics.ts'
 
-type FrontParts = { kept: KeptAnswers; gate: Gate; metrics: Metrics }
+type FrontParts = { kept: ResponseCache; gate: LoadShedder; metrics: Metrics }
 /** Headers as Node writes them: names and values in turn, the place of the number last. */
 type Head = string[]
 type Heads = Record<Encoding, { whole: Head; same: Head }>
 
 /** Whether it answered; whatever else is asked takes the long way. */
-export type Front = (request: IncomingMessage, response: ServerResponse) => boolean
+export type CacheFastPath = (request: IncomingMessage, response: ServerResponse) => boolean
 
-export function openFront({ kept, gate, metrics }: FrontParts): Front {
+export function openCacheFastPath({ kept, gate, metrics }: FrontParts): CacheFastPath {
   const heads = new WeakMap<Answer, Heads>()
 
   const headsOf = (answer: Answer): Heads => {

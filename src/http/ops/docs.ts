@@ -4,7 +4,7 @@
 import { type Context, type Hono as HonoApp, Hono } from 'hono'
 import { html } from 'hono/html'
 import { generateSpecs } from 'hono-openapi'
-import type { Door } from '#http/endpoint.ts'
+import type { ApiEnv } from '#http/endpoint.ts'
 import { ABILITY, isStaffCall } from '#http/staff-guard.ts'
 
 const ABOUT = {
@@ -32,21 +32,21 @@ type Described = {
 
 type Paths = Record<string, Record<string, Described>>
 
-export function docs(api: HonoApp<Door>) {
+export function docs(api: HonoApp<ApiEnv>) {
   const guarded = guardedCalls(api)
-  const description = async (c: Context<Door>) => {
+  const description = async (c: Context<ApiEnv>) => {
     const whole = await generateSpecs(api, { documentation, excludeStaticFile: false })
     c.header('cache-control', 'no-store')
     const paths = whole.paths as Paths
     return { ...whole, paths: (await isStaffCall(c)) ? paths : without(paths, guarded) }
   }
-  return new Hono<Door>()
+  return new Hono<ApiEnv>()
     .get('/openapi.json', async (c) => c.json(await description(c)))
     .get('/docs', async (c) => c.html(page((await description(c)).paths)))
 }
 
 /** `get /api/mails/{id}` of every call that asks for an ability. */
-function guardedCalls(api: HonoApp<Door>): Set<string> {
+function guardedCalls(api: HonoApp<ApiEnv>): Set<string> {
   return new Set(
     api.routes
       .filter(({ handler }) => ABILITY in handler)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { noteBackup } from '#platform/backup/last-backup.ts'
+import { recordBackup } from '#platform/backup/last-backup.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
-import { tellFigures } from './figures.ts'
+import { exposeFigures } from './figures.ts'
 import { openMetrics } from './metrics.ts'
 
 const HERE = { incoming: { socket: { remoteAddress: '127.0.0.1' } } }
@@ -17,7 +17,7 @@ beforeAll(async () => {
     breachedPasswords: { url: NOWHERE, anywhere: true },
   })
   const metrics = openMetrics(undefined)
-  tellFigures(metrics, shop)
+  exposeFigures(metrics, shop)
   read = async () => (await metrics.door.request('/metrics', {}, HERE)).text()
 })
 afterAll(() => shop.close())
@@ -38,7 +38,7 @@ test('the figures tell which services are left alone for a while', async () => {
 test('the figures tell when the last backup was taken, and of a shop without one that it never was', async () => {
   expect(await read()).toMatch(/^yaadbox_last_backup_timestamp_seconds 0$/m)
   const takenAt = new Date('2026-11-20T15:00:00Z')
-  await noteBackup(shop.config.dataDir, takenAt)
+  await recordBackup(shop.config.dataDir, takenAt)
   const seconds = takenAt.getTime() / 1000
   expect(await read()).toMatch(
     new RegExp(`^yaadbox_last_backup_timestamp_seconds ${seconds}$`, 'm'),

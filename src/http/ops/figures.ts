@@ -12,7 +12,7 @@ import type { LanguageModel } from '#platform/network/language-model.ts'
 import { lastBackup } from '#platform/backup/last-backup.ts'
 import type { Log } from '#platform/log.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
-import type { News } from '#platform/events/pub-sub.ts'
+import type { PubSub } from '#platform/events/pub-sub.ts'
 import type { Replica } from '#platform/database/replica.ts'
 import { one } from '#platform/database/rows.ts'
 import type { Shop } from '#platform/shop.ts'
@@ -28,14 +28,14 @@ export type Measured = {
   mailer: Mailer
   storage: Storage
   replica: Replica | undefined
-  news: News | undefined
+  news: PubSub | undefined
   log: Log
   model: LanguageModel | undefined
   breachedPasswords: BreachedPasswords
   config: { dataDir: string }
 }
 
-export function tellFigures(metrics: Metrics, measured: Measured): void {
+export function exposeFigures(metrics: Metrics, measured: Measured): void {
   const { shop, database, outage, replica, news, log, config } = measured
   metrics.about('build_info', 'Which version this is, and how many migrations the database has.', {
     version: VERSION,
@@ -61,7 +61,7 @@ export function tellFigures(metrics: Metrics, measured: Measured): void {
   }
   if (news)
     metrics.gauge('news_up', 'Whether other processes are heard.', () => Number(news.isOpen()))
-  tellResting(metrics, measured)
+  logResting(metrics, measured)
   metrics.gauge('log_errors_total', 'Lines of level error or worse.', () => log.errorLines())
   metrics.gauge('data_dir_up', 'Whether DATA_DIR answers and is the one of the start.', async () =>
     Number(await isFolderThere(config.dataDir)),
@@ -75,7 +75,7 @@ export function tellFigures(metrics: Metrics, measured: Measured): void {
 }
 
 /** What is left alone for a while because it failed several times in a row. */
-function tellResting(metrics: Metrics, measured: Measured): void {
+function logResting(metrics: Metrics, measured: Measured): void {
   const { mailer, storage, model, breachedPasswords } = measured
   const ways = [
     ['mail', 'the mail server', mailer],

@@ -3,20 +3,20 @@
 import { sql } from 'drizzle-orm'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Hono } from 'hono'
-import { type Door, says } from '#http/endpoint.ts'
+import { type ApiEnv, describe } from '#http/endpoint.ts'
 import { isFolderThere } from '#platform/files/files.ts'
 import { VERSION } from '#platform/version.ts'
 
 const tag = 'Operations'
 const FOLDER_MS = 1000
 
-export const health = new Hono<Door>()
-  .get('/health', says('Alive', { answers: { 200: 'Alive' }, tag }), (c) =>
+export const health = new Hono<ApiEnv>()
+  .get('/health', describe('Alive', { answers: { 200: 'Alive' }, tag }), (c) =>
     c.json({ alive: true, version: VERSION, schema: c.var.parts.schema }),
   )
   .get(
     '/ready',
-    says('Ready to serve', { answers: { 200: 'Ready', 503: 'The database is away' }, tag }),
+    describe('Ready to serve', { answers: { 200: 'Ready', 503: 'The database is away' }, tag }),
     async (c) => {
       await c.var.read((tx) => tx.db.execute(sql`select 1`))
       // Without its folder a shop goes on: only what is kept in files does not.

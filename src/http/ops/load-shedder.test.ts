@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { REFUSALS } from '#contract/refusals.ts'
 import { openLog } from '#platform/log.ts'
 import { currentRequest } from '#platform/request-id.ts'
-import { openGate } from './load-shedder.ts'
+import { openLoadShedder } from './load-shedder.ts'
 import { openMetrics } from './metrics.ts'
 
 const TOKEN = 'a-token-of-the-collector'
@@ -18,7 +18,7 @@ function openSite({ https = false, lateMs = 0, token }: Given = {}) {
   const metrics = openMetrics(token)
   const apiPaths = ['/api/orders', '/api/orders/:id', '/api/shop']
   const lateness = { latestMs: () => lateMs }
-  const gate = openGate({ log, metrics, lateness, https, apiPaths })
+  const gate = openLoadShedder({ log, metrics, lateness, https, apiPaths })
   let open: () => void = () => undefined
   const waiting = new Promise<void>((resolve) => (open = resolve))
   const site = new Hono()

@@ -10,7 +10,7 @@ import type { Log } from '#platform/log.ts'
 import { inRequest } from '#platform/request-id.ts'
 import type { Metrics } from './metrics.ts'
 
-export type Gate = {
+export type LoadShedder = {
   pass: MiddlewareHandler
   /** From now on every answer asks its connection to close, and nothing is ready. */
   close(): void
@@ -39,7 +39,13 @@ const RETRY_AFTER_SECONDS = '2'
 /** Answered whatever happens: a supervisor must not take a busy process for a dead one. */
 const ALWAYS = /^\/(api\/)?(health|ready|metrics)$/
 
-export function openGate({ log, metrics, lateness, https, apiPaths }: GateParts): Gate {
+export function openLoadShedder({
+  log,
+  metrics,
+  lateness,
+  https,
+  apiPaths,
+}: GateParts): LoadShedder {
   const headers = careful(https)
   const kindOf = openKinds(apiPaths)
   let inside = 0

@@ -2,36 +2,38 @@
 // who asks. Where a language model is configured its answer is used when it is fit to be shown.
 
 import { Hono } from 'hono'
-import { Ask } from '#contract/chat.ts'
+import { AskAssistant } from '#contract/chat.ts'
 import type { ChatView } from '#contract/chat-bounds.ts'
 import { answerQuestion } from '#domain/assistant/answer.ts'
-import { keepTurn } from '#domain/assistant/keep-turn.ts'
+import { saveTurn } from '#domain/assistant/keep-turn.ts'
 import { type Knowledge, readKnowledge } from '#domain/assistant/knowledge.ts'
 import { briefFor } from '#domain/assistant/model-brief.ts'
 import { plainAnswer } from '#domain/assistant/plain-answer.ts'
 import { payNow } from '#domain/commissions/running-plan.ts'
 import { answeredBefore } from '#http/idempotent.ts'
-import { body, type Door, says } from '#http/endpoint.ts'
+import { body, type ApiEnv, describe } from '#http/endpoint.ts'
 import type { LanguageModel } from '#platform/network/language-model.ts'
 import { linkToken, trueRandom } from '#platform/random.ts'
 
-export const chat = new Hono<Door>().post(
+export const chat = new Hono<ApiEnv>().post(
   '/chat',
-  says('Ask the assistant', {
-    takes: Ask,
+  describe('Ask the assistant', {
+    takes: AskAssistant,
     answers: { 200: 'The answer, with ways to pages of the shop', 422: 'A blank message' },
     tag: 'Enquiries',
   }),
-  body(Ask),
+  body(AskAssistant),
   async (c) => {
     const input = c.req.valid('json')
     const earlier = await answeredBefore(c, input, c.var.read)
     if (earlier) return earlier
-    const knowledge = await c.var.browse(async (tx) => readKnowledge(tx, (await payNow(tx)).levels))
+    const knowledge = await c.var.readReplica(async (tx) =>
+      readKnowledge(tx, (await payNow(tx)).levels),
+    )
     const answer =
       (await askModel(c.var.parts.model, knowledge, input)) ?? answerQuestion(knowledge, input)
     return c.var.once(input, async (tx) => {
-      await keepTurn(tx, { ...input, answer })
+      await saveTurn(tx, { ...input, answer })
       return { status: 200, body: answer }
     })
   },
@@ -40,7 +42,7 @@ export const chat = new Hono<Door>().post(
 async function askModel(
   model: LanguageModel | undefined,
   knowledge: Knowledge,
-  input: Ask,
+  input: AskAssistant,
 ): Promise<ChatView | undefined> {
   if (!model) return undefined
   const mark = linkToken(trueRandom)

@@ -6,15 +6,15 @@ import { RequestRestock, SendMessage, Subscribe } from '#contract/enquiries.ts'
 import { requestRestock } from '#domain/enquiries/request-restock.ts'
 import { sendMessage } from '#domain/enquiries/send-message.ts'
 import { subscribe } from '#domain/enquiries/subscribe.ts'
-import { body, type Door, says } from '#http/endpoint.ts'
+import { body, type ApiEnv, describe } from '#http/endpoint.ts'
 
 const tag = 'Enquiries'
 const success = { status: 201, body: { success: true } } as const
 
-export const enquiries = new Hono<Door>()
+export const enquiries = new Hono<ApiEnv>()
   .post(
     '/email-subscription',
-    says('Subscribe to the mailing list', {
+    describe('Subscribe to the mailing list', {
       takes: Subscribe,
       answers: { 201: 'Subscribed', 422: 'Not a valid address' },
       tag,
@@ -30,7 +30,7 @@ export const enquiries = new Hono<Door>()
   )
   .post(
     '/restock-requests',
-    says('Ask to be told when a sold-out piece is back', {
+    describe('Ask to be told when a sold-out piece is back', {
       takes: RequestRestock,
       answers: { 201: 'Kept', 404: 'No such product', 409: 'In stock', 422: 'Fields at fault' },
       tag,
@@ -46,7 +46,7 @@ export const enquiries = new Hono<Door>()
   )
   .post(
     '/contact',
-    says('Send the shop a message', {
+    describe('Send the shop a message', {
       takes: SendMessage,
       answers: { 201: 'Kept, and mailed to the shop', 422: 'Fields at fault' },
       tag,

@@ -4,21 +4,21 @@
 import { Hono } from 'hono'
 import { JoinStaff, type OpenInvitation, ReadInvitation } from '#contract/team.ts'
 import { getInvitationByLink, joinStaff } from '#domain/identity/invitations.ts'
-import { body, type Door, says } from '#http/endpoint.ts'
+import { body, type ApiEnv, describe } from '#http/endpoint.ts'
 import { nameTaken } from '#http/name-taken.ts'
 import { hashNewPassword } from '#http/new-password.ts'
-import { openHouseKey } from '#platform/app-secret.ts'
+import { openAppSecret } from '#platform/app-secret.ts'
 
 const tag = 'Staff'
 const OVER = { 410: 'The invitation is over' }
 
-export const join = new Hono<Door>()
+export const join = new Hono<ApiEnv>()
   .post(
     '/admin/invitation',
-    says('Read an invitation', { takes: ReadInvitation, answers: { 200: 'It', ...OVER }, tag }),
+    describe('Read an invitation', { takes: ReadInvitation, answers: { 200: 'It', ...OVER }, tag }),
     body(ReadInvitation),
     async (c) => {
-      const key = await openHouseKey(c.var.parts.config.dataDir)
+      const key = await openAppSecret(c.var.parts.config.dataDir)
       const { link } = c.req.valid('json')
       const { email, role } = await c.var.write((tx) => getInvitationByLink(tx, { link, key }))
       c.header('cache-control', 'no-store')
@@ -27,11 +27,15 @@ export const join = new Hono<Door>()
   )
   .post(
     '/admin/join',
-    says('Join the staff', { takes: JoinStaff, answers: { 201: 'The username', ...OVER }, tag }),
+    describe('Join the staff', {
+      takes: JoinStaff,
+      answers: { 201: 'The username', ...OVER },
+      tag,
+    }),
     body(JoinStaff),
     async (c) => {
       const { password, ...person } = c.req.valid('json')
-      const key = await openHouseKey(c.var.parts.config.dataDir)
+      const key = await openAppSecret(c.var.parts.config.dataDir)
       const { link, username } = person
       await c.var.write((tx) => getInvitationByLink(tx, { link, key }))
       const passwordHash = await hashNewPassword(c, { path: 'password', password, username })

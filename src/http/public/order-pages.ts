@@ -10,7 +10,7 @@ import { addReceipt, listReceipts, takesReceipts } from '#domain/orders/receipts
 import { getShopFacts } from '#domain/settings/shop-facts.ts'
 import { receivedFor } from '#domain/transfers/received.ts'
 import { itemKeyFolder, shredItemKeys } from '#domain/vault/wrap-secrets.ts'
-import { type Door, says } from '#http/endpoint.ts'
+import { type ApiEnv, describe } from '#http/endpoint.ts'
 import { orderPageView, receiptView } from '#http/order-view.ts'
 import { pictureOf } from '#http/product-view.ts'
 import { receiptFolder } from '#domain/orders/receipt-folder.ts'
@@ -28,10 +28,13 @@ const RECEIPT = {
 } as const
 const tag = 'Orders'
 
-export const orderPages = new Hono<Door>()
+export const orderPages = new Hono<ApiEnv>()
   .get(
     '/order-pages/:link',
-    says('Read an order by its link', { answers: { 200: 'The order', 404: 'No such order' }, tag }),
+    describe('Read an order by its link', {
+      answers: { 200: 'The order', 404: 'No such order' },
+      tag,
+    }),
     async (c) => {
       c.header('cache-control', 'no-store')
       return c.json(await c.var.read((tx) => page(tx, c.req.param('link'))))
@@ -39,7 +42,7 @@ export const orderPages = new Hono<Door>()
   )
   .post(
     '/order-pages/:link/cancellation',
-    says('Cancel an order that is neither paid nor decided', {
+    describe('Cancel an order that is neither paid nor decided', {
       answers: {
         200: 'The order, cancelled',
         404: 'No such order',
@@ -60,7 +63,7 @@ export const orderPages = new Hono<Door>()
   )
   .post(
     '/order-pages/:link/receipts',
-    says('Upload a proof of deposit (multipart field `file`)', {
+    describe('Upload a proof of deposit (multipart field `file`)', {
       answers: {
         201: 'The receipt',
         409: 'The order takes no receipt',

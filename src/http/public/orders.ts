@@ -6,14 +6,14 @@ import { getProduct } from '#domain/catalogue/get-product.ts'
 import { placeOrder } from '#domain/orders/place-order.ts'
 import { referrerOf } from '#domain/partners/referral.ts'
 import { cardToKeep, factsOfCard, onceWithCard } from '#http/card-to-keep.ts'
-import { body, type Door, says } from '#http/endpoint.ts'
+import { body, type ApiEnv, describe } from '#http/endpoint.ts'
 import { placedOrderView } from '#http/order-view.ts'
 import { referralCookie } from '#http/public/referral.ts'
 import { together } from '#platform/database/round-trips.ts'
 
-export const orders = new Hono<Door>().post(
+export const orders = new Hono<ApiEnv>().post(
   '/orders',
-  says('Place an order', {
+  describe('Place an order', {
     takes: PlaceOrder,
     answers: {
       201: 'The order, with the link of its page',

@@ -3,10 +3,10 @@
 
 import { type Context, Hono } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
-import { AskSignInCode, SignInWithCode, SignUp } from '#contract/partner-forms.ts'
+import { RequestSignInCode, SignInWithCode, SignUp } from '#contract/partner-forms.ts'
 import type { MemberSessionView } from '#contract/partners.ts'
 import { type RefusalView, refusalSentence } from '#contract/refusals.ts'
-import { askCode, checkCode } from '#domain/identity/member-codes.ts'
+import { requestCode, checkCode } from '#domain/identity/member-codes.ts'
 import { enrolMember } from '#domain/partners/enrol-member.ts'
 import { findMember, findMemberByEmail } from '#domain/partners/get-member.ts'
 import { endMemberSession } from '#domain/partners/member-session.ts'
@@ -15,7 +15,7 @@ import { resumeSignUp } from '#domain/partners/resume-sign-up.ts'
 import { signInMember } from '#domain/partners/sign-in-member.ts'
 import { callerNetwork } from '#http/caller.ts'
 import { keyOf } from '#http/idempotent.ts'
-import { body, type Door, InvalidInput, says } from '#http/endpoint.ts'
+import { body, type ApiEnv, InvalidInput, describe } from '#http/endpoint.ts'
 import {
   demoReader,
   dropSession,
@@ -25,8 +25,8 @@ import {
 } from '#http/member-guard.ts'
 import { memberView } from '#http/member-view.ts'
 import { referralCookie } from '#http/public/referral.ts'
-import { type GrowingWait, openGrowingWait } from '#platform/limits/backoff.ts'
-import { openHouseKey } from '#platform/app-secret.ts'
+import { type Backoff, openBackoff } from '#platform/limits/backoff.ts'
+import { openAppSecret } from '#platform/app-secret.ts'
 import { type Limiter, openLimiter } from '#platform/limits/limiter.ts'
 import { perShop } from '#platform/limits/per-shop.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -37,7 +37,7 @@ const MINUTE_MS = 60_000
 const codesAskedOf = perShop(() => openLimiter({ most: 5, windowMs: 10 * MINUTE_MS }))
 const codesAskedByAllOf = perShop(() => openLimiter({ most: 30, windowMs: 60 * MINUTE_MS }))
 const appCodeTriesOf = perShop(() =>
-  openGrowingWait({
+  openBackoff({
     free: 10,
     firstMs: 30_000,
     mostMs: 15 * MINUTE_MS,
@@ -47,10 +47,10 @@ const appCodeTriesOf = perShop(() =>
 const KNOWN_COOKIE = '__Host-partner-browser'
 const KNOWN_SECONDS = 365 * 24 * 3600
 
-export const partnerSignIn = new Hono<Door>()
+export const partnerSignIn = new Hono<ApiEnv>()
   .post(
     '/mlm/members',
-    says('Become a partner; signs in', {
+    describe('Become a partner; signs in', {
       takes: SignUp,
       answers: {
         201: 'The partner, and a session cookie',
@@ -86,28 +86,31 @@ export const partnerSignIn = new Hono<Door>()
   )
   .post(
     '/mlm/sign-in/code',
-    says('Mail a sign-in code', {
-      takes: AskSignInCode,
+    describe('Mail a sign-in code', {
+      takes: RequestSignInCode,
       answers: { 201: 'challenge: send it back with the code', 429: 'Too many codes' },
       tag,
     }),
-    body(AskSignInCode),
+    body(RequestSignInCode),
     async (c) => {
       const { email } = c.req.valid('json')
       const userId = (await c.var.read((tx) => findMemberByEmail(tx, email)))?.userId ?? null
       countCode(c, email, await isKnownBrowser(c, userId))
-      const challenge = await c.var.write((tx) => askCode(tx, { userId, purpose: 'sign-in' }))
+      const challenge = await c.var.write((tx) => requestCode(tx, { userId, purpose: 'sign-in' }))
       c.header('cache-control', 'no-store')
       return c.json({ challenge }, 201)
     },
   )
   .post(
     '/mlm/sign-in',
-    says('Sign in with a mailed code, and one of the app where the account has an authenticator', {
-      takes: SignInWithCode,
-      answers: { 200: 'The partner, and a session cookie', 401: 'Not the code; or needs' },
-      tag,
-    }),
+    describe(
+      'Sign in with a mailed code, and one of the app where the account has an authenticator',
+      {
+        takes: SignInWithCode,
+        answers: { 200: 'The partner, and a session cookie', 401: 'Not the code; or needs' },
+        tag,
+      },
+    ),
     body(SignInWithCode),
     async (c) => {
       c.header('cache-control', 'no-store')
@@ -117,7 +120,7 @@ export const partnerSignIn = new Hono<Door>()
       if (!right) throw new Refusal('bad-mailed-code')
       const appCodeTries = appCodeTriesOf(c.var.parts.shop)
       if (appCode) countAppCode(appCodeTries, right.userId)
-      const key = await openHouseKey(c.var.parts.config.dataDir)
+      const key = await openAppSecret(c.var.parts.config.dataDir)
       const signedIn = await c.var.write((tx) => signInMember(tx, { right, appCode, key }))
       if ('needs' in signedIn) return asksForApp(c, 'code-needed')
       if ('wrong' in signedIn) {
@@ -132,7 +135,7 @@ export const partnerSignIn = new Hono<Door>()
   )
   .post(
     '/mlm/sign-out',
-    says('Sign out; an ended session is fine', { answers: { 204: 'Signed out' }, tag }),
+    describe('Sign out; an ended session is fine', { answers: { 204: 'Signed out' }, tag }),
     async (c) => {
       const token = getCookie(c, MEMBER_COOKIE)
       if (await findMemberActor(c)) await c.var.write((tx) => endMemberSession(tx, token ?? ''))
@@ -142,7 +145,7 @@ export const partnerSignIn = new Hono<Door>()
   )
   .get(
     '/mlm/session',
-    says('Which partner is signed in', { answers: { 200: 'memberId, demo' }, tag }),
+    describe('Which partner is signed in', { answers: { 200: 'memberId, demo' }, tag }),
     async (c) => {
       const actor = await findMemberActor(c)
       const memberId = actor?.memberId ?? demoReader(c)?.memberId ?? null
@@ -168,7 +171,7 @@ async function sponsorOf(tx: Tx, named: number | null | undefined, ref: string |
  * Each code can be guessed at, so all that are asked for an address count together; but a browser
  * that signed in before counts for itself: strangers who ask in a partner's name do not lock it out.
  */
-function countCode(c: Context<Door>, email: string, known: boolean): void {
+function countCode(c: Context<ApiEnv>, email: string, known: boolean): void {
   const now = new Date()
   const address = email.toLowerCase()
   const { shop } = c.var.parts
@@ -184,21 +187,21 @@ function countCode(c: Context<Door>, email: string, known: boolean): void {
 }
 
 /** Only who reads the partner's mail gets here: nobody else can make the partner wait. */
-function countAppCode(tries: GrowingWait, userId: number): void {
+function countAppCode(tries: Backoff, userId: number): void {
   const waitMs = tries.take(String(userId), new Date())
   if (waitMs > 0) throw new Refusal('too-often', { retryAfterSeconds: Math.ceil(waitMs / 1000) })
 }
 
 /** The mailed code was right, and stays good for the call that brings the other one. */
-function asksForApp(c: Context<Door>, code: 'code-needed' | 'bad-code') {
+function asksForApp(c: Context<ApiEnv>, code: 'code-needed' | 'bad-code') {
   return c.json({ error: refusalSentence(code), needs: 'code' } satisfies RefusalView, 401)
 }
 
 const signatureOf = (userId: number) => `browser of user ${userId}`
 
 /** Marks a browser that signed in. The mark opens nothing. */
-async function rememberBrowser(c: Context<Door>, userId: number): Promise<void> {
-  const key = await openHouseKey(c.var.parts.config.dataDir)
+async function rememberBrowser(c: Context<ApiEnv>, userId: number): Promise<void> {
+  const key = await openAppSecret(c.var.parts.config.dataDir)
   setCookie(c, KNOWN_COOKIE, key.sign(signatureOf(userId)), {
     httpOnly: true,
     secure: true,
@@ -208,9 +211,9 @@ async function rememberBrowser(c: Context<Door>, userId: number): Promise<void> 
   })
 }
 
-async function isKnownBrowser(c: Context<Door>, userId: number | null) {
+async function isKnownBrowser(c: Context<ApiEnv>, userId: number | null) {
   const mark = getCookie(c, KNOWN_COOKIE)
   if (!mark || !userId) return false
-  const key = await openHouseKey(c.var.parts.config.dataDir)
+  const key = await openAppSecret(c.var.parts.config.dataDir)
   return key.isSigned(signatureOf(userId), mark)
 }

@@ -3,20 +3,20 @@
 
 import { Hono } from 'hono'
 import { minorUnits } from '#contract/money.ts'
-import type { PayPlanView, RankAskedView } from '#contract/pay-plan.ts'
+import type { PayPlanView, RankRequirementView } from '#contract/pay-plan.ts'
 import { payOf, planAt, planToCome, publishedPlans } from '#domain/commissions/running-plan.ts'
 import { askedBy, earnedRanks, type Requirement } from '#domain/partners/rank-numbers.ts'
 import { payoutSettings } from '#domain/payouts/payout-settings.ts'
-import { type Door, says } from '#http/endpoint.ts'
+import { type ApiEnv, describe } from '#http/endpoint.ts'
 
-export const payPlan = new Hono<Door>().get(
+export const payPlan = new Hono<ApiEnv>().get(
   '/mlm/plan',
-  says('What a sale pays, now and once a change has come', {
+  describe('What a sale pays, now and once a change has come', {
     answers: { 200: 'The amounts of each level' },
     tag: 'Partners',
   }),
   async (c) => {
-    const view = await c.var.browse(async (tx): Promise<PayPlanView> => {
+    const view = await c.var.readReplica(async (tx): Promise<PayPlanView> => {
       const published = await publishedPlans(tx)
       const coming = planToCome(published, tx.now)
       return {
@@ -30,7 +30,7 @@ export const payPlan = new Hono<Door>().get(
   },
 )
 
-function rankAskedView(rank: Requirement): RankAskedView {
+function rankAskedView(rank: Requirement): RankRequirementView {
   const { personalSales, teamVolume, ...heads } = askedBy(rank)
   const sales = { personalSales: minorUnits(personalSales), teamVolume: minorUnits(teamVolume) }
   return { rank: rank.rankName, ...sales, ...heads }

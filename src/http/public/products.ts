@@ -1,7 +1,7 @@
 // /api/products and its neighbours: what anybody may know of the catalogue.
 
 import { Hono } from 'hono'
-import { AskFilters, ListCategories, ListProducts, ListRelated } from '#contract/list-products.ts'
+import { FiltersQuery, ListCategories, ListProducts, ListRelated } from '#contract/list-products.ts'
 import { centsFromDollars, dollarsFromCents } from '#contract/money.ts'
 import {
   aliasedCategory,
@@ -15,28 +15,28 @@ import { getProduct, listRelated } from '#domain/catalogue/get-product.ts'
 import { countByCategory, listProducts, type ProductPage } from '#domain/catalogue/list-products.ts'
 import { getShopFacts } from '#domain/settings/shop-facts.ts'
 import { withStock } from '#domain/stock/with-stock.ts'
-import { type Door, idParam, query, says } from '#http/endpoint.ts'
-import { answerFew, DEFAULT_LIMIT, pageHeaders } from '#http/pages.ts'
+import { type ApiEnv, idParam, query, describe } from '#http/endpoint.ts'
+import { respondPage, DEFAULT_LIMIT, pageHeaders } from '#http/pages.ts'
 import { productCard, productView } from '#http/product-view.ts'
 import type { Tx } from '#platform/tx.ts'
 
 const RELATED = 3
 const tag = 'Catalogue'
 
-export const products = new Hono<Door>()
+export const products = new Hono<ApiEnv>()
   .get(
     '/products',
-    says('List products', { asks: ListProducts, answers: { 200: 'The products' }, tag }),
+    describe('List products', { asks: ListProducts, answers: { 200: 'The products' }, tag }),
     query(ListProducts),
     async (c) => {
-      const page = await c.var.browse((tx) => listed(tx, c.req.valid('query')))
+      const page = await c.var.readReplica((tx) => listed(tx, c.req.valid('query')))
       pageHeaders(c, page)
       return c.json(page.items)
     },
   )
   .get(
     '/products/category/:category',
-    says('List the products of a category', {
+    describe('List the products of a category', {
       asks: ListProducts,
       answers: { 200: 'The products; none for an unknown category' },
       tag,
@@ -44,22 +44,22 @@ export const products = new Hono<Door>()
     query(ListProducts),
     async (c) => {
       const named = { ...c.req.valid('query'), category: c.req.param('category') }
-      const page = await c.var.browse((tx) => listed(tx, named))
+      const page = await c.var.readReplica((tx) => listed(tx, named))
       pageHeaders(c, page)
       return c.json(page.items)
     },
   )
   .get(
     '/products/:id',
-    says('Read a product', { answers: { 200: 'The product', 404: 'No such product' }, tag }),
+    describe('Read a product', { answers: { 200: 'The product', 404: 'No such product' }, tag }),
     async (c) => {
       const id = idParam(c, 'id')
-      return c.json(await c.var.browse((tx) => viewed(tx, id)))
+      return c.json(await c.var.readReplica((tx) => viewed(tx, id)))
     },
   )
   .get(
     '/products/:id/related',
-    says('List what goes with a product', {
+    describe('List what goes with a product', {
       asks: ListRelated,
       answers: { 200: 'The products', 404: 'No such product' },
       tag,
@@ -67,10 +67,10 @@ export const products = new Hono<Door>()
     query(ListRelated),
     async (c) => {
       const productId = idParam(c, 'id')
-      const stocked = await c.var.browse(async (tx) =>
+      const stocked = await c.var.readReplica(async (tx) =>
         withStock(tx, await listRelated(tx, { productId, limit: RELATED })),
       )
-      return answerFew(c, stocked.map(productCard), c.req.valid('query'), {
+      return respondPage(c, stocked.map(productCard), c.req.valid('query'), {
         key: ({ id }) => id,
         says: ({ name }) => [name],
         sorts: { name: ({ name }) => name, price: ({ price }) => centsFromDollars(price) ?? 0 },
@@ -79,14 +79,14 @@ export const products = new Hono<Door>()
   )
   .get(
     '/categories',
-    says('Count the products of each category', {
+    describe('Count the products of each category', {
       asks: ListCategories,
       answers: { 200: 'The categories' },
       tag,
     }),
     query(ListCategories),
     async (c) =>
-      answerFew(c, await c.var.browse(countByCategory), c.req.valid('query'), {
+      respondPage(c, await c.var.readReplica(countByCategory), c.req.valid('query'), {
         key: ({ category }) => category,
         says: ({ category }) => [category],
         sorts: { category: ({ category }) => category, count: (one) => one.count },
@@ -94,13 +94,13 @@ export const products = new Hono<Door>()
   )
   .get(
     '/product-filters',
-    says('Say what a list of products can be narrowed to', {
-      asks: AskFilters,
+    describe('Say what a list of products can be narrowed to', {
+      asks: FiltersQuery,
       answers: { 200: 'Colours with their counts, the span of prices, how many in stock, on sale' },
       tag,
     }),
-    query(AskFilters),
-    async (c) => c.json(await c.var.browse((tx) => filtersOf(tx, c.req.valid('query')))),
+    query(FiltersQuery),
+    async (c) => c.json(await c.var.readReplica((tx) => filtersOf(tx, c.req.valid('query')))),
   )
 
 async function viewed(tx: Tx, productId: number) {
@@ -118,7 +118,7 @@ function readCategory(asked: string | undefined): Category | 'unknown' | undefin
   return isCategory(named) ? named : 'unknown'
 }
 
-async function filtersOf(tx: Tx, asked: AskFilters): Promise<ProductFilters> {
+async function filtersOf(tx: Tx, asked: FiltersQuery): Promise<ProductFilters> {
   const category = readCategory(asked.category)
   if (category === 'unknown') return NOTHING
   const { colors, lowestCents, highestCents, ...counts } = await countFilters(tx, category)

@@ -15,7 +15,7 @@ import type { QuoteRow } from '#domain/quotes/quotes.table.ts'
 import { getShopFacts } from '#domain/settings/shop-facts.ts'
 import { withStock } from '#domain/stock/with-stock.ts'
 import { cardToKeep, factsOfCard, onceWithCard } from '#http/card-to-keep.ts'
-import { body, type Door, says } from '#http/endpoint.ts'
+import { body, type ApiEnv, describe } from '#http/endpoint.ts'
 import { orderPath, placedOrderView } from '#http/order-view.ts'
 import { pictureOf } from '#http/product-view.ts'
 import { quotePageView } from '#http/quote-view.ts'
@@ -25,10 +25,10 @@ import type { Tx } from '#platform/tx.ts'
 const tag = 'Quotes'
 const MISSING = { 404: 'No such offer' }
 
-export const quotePages = new Hono<Door>()
+export const quotePages = new Hono<ApiEnv>()
   .get(
     '/quote-pages/:link',
-    says('Read an offer by its link', { answers: { 200: 'The offer', ...MISSING }, tag }),
+    describe('Read an offer by its link', { answers: { 200: 'The offer', ...MISSING }, tag }),
     async (c) => {
       c.header('cache-control', 'no-store')
       return c.json(await c.var.read((tx) => page(tx, c.req.param('link'))))
@@ -36,7 +36,7 @@ export const quotePages = new Hono<Door>()
   )
   .post(
     '/quote-pages/:link/acceptance',
-    says('Accept an offer: it becomes an order at its price', {
+    describe('Accept an offer: it becomes an order at its price', {
       takes: AcceptQuote,
       answers: {
         201: 'The order, with the link of its page',
@@ -63,7 +63,7 @@ export const quotePages = new Hono<Door>()
   )
   .post(
     '/quote-pages/:link/decline',
-    says('Decline an offer', {
+    describe('Decline an offer', {
       takes: DeclineOffer,
       answers: { 200: 'The offer, declined', ...MISSING, 409: 'Accepted or over' },
       tag,

@@ -4,15 +4,15 @@ import { Hono } from 'hono'
 import { RequestQuote } from '#contract/quotes.ts'
 import { quoteOptions } from '#domain/quotes/quote-options.ts'
 import { requestQuote } from '#domain/quotes/request-quote.ts'
-import { body, type Door, says } from '#http/endpoint.ts'
+import { body, type ApiEnv, describe } from '#http/endpoint.ts'
 import { quoteView } from '#http/quote-view.ts'
 
 const tag = 'Quotes'
 
-export const quotes = new Hono<Door>()
+export const quotes = new Hono<ApiEnv>()
   .post(
     '/quotes',
-    says('Ask for a price', {
+    describe('Ask for a price', {
       takes: RequestQuote,
       answers: { 201: 'The request', 404: 'No such product', 422: 'Some fields are not valid' },
       tag,
@@ -28,6 +28,6 @@ export const quotes = new Hono<Door>()
   )
   .get(
     '/quote-options',
-    says('Read what a quote form offers', { answers: { 200: 'The options' }, tag }),
-    async (c) => c.json(await c.var.browse(quoteOptions)),
+    describe('Read what a quote form offers', { answers: { 200: 'The options' }, tag }),
+    async (c) => c.json(await c.var.readReplica(quoteOptions)),
   )

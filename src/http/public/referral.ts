@@ -5,15 +5,15 @@ import { getCookie } from 'hono/cookie'
 import { FindReferral } from '#contract/partner-forms.ts'
 import type { ReferralView } from '#contract/partners.ts'
 import { findReferrer } from '#domain/partners/referral.ts'
-import { type Door, query, says } from '#http/endpoint.ts'
+import { type ApiEnv, query, describe } from '#http/endpoint.ts'
 
 /** Holds what stood behind `?ref=` of the link, for the orders that follow. */
 export const REFERRAL_COOKIE = 'ref'
 const LONGEST = 254
 
-export const referral = new Hono<Door>().get(
+export const referral = new Hono<ApiEnv>().get(
   '/referral',
-  says('Whose referral link this is', {
+  describe('Whose referral link this is', {
     asks: FindReferral,
     answers: { 200: 'The first name of the partner, or null' },
     tag: 'Partners',
@@ -28,7 +28,7 @@ export const referral = new Hono<Door>().get(
 )
 
 /** What the cookie of a referral link says; what cannot be an address or a code is nothing. */
-export function referralCookie(c: Context<Door>): string | undefined {
+export function referralCookie(c: Context<ApiEnv>): string | undefined {
   const ref = getCookie(c, REFERRAL_COOKIE)
   return ref && ref.length <= LONGEST && /^[\x21-\x7e]+$/.test(ref) ? ref : undefined
 }

@@ -8,17 +8,17 @@ import { findBanner } from '#domain/settings/banner.ts'
 import { getShopFacts } from '#domain/settings/shop-facts.ts'
 import { findSitePictures } from '#domain/settings/site-pictures.ts'
 import { findActiveKey } from '#domain/vault/vault-keys.ts'
-import { type Door, says } from '#http/endpoint.ts'
+import { type ApiEnv, describe } from '#http/endpoint.ts'
 import { Refusal } from '#platform/refusal.ts'
 
 const tag = 'Shop'
 
-export const shop = new Hono<Door>()
+export const shop = new Hono<ApiEnv>()
   .get(
     '/shop',
-    says('Read the shop’s facts', { answers: { 200: 'The facts' }, tag }),
+    describe('Read the shop’s facts', { answers: { 200: 'The facts' }, tag }),
     async (c) => {
-      const view = await c.var.browse(async (tx) => ({
+      const view = await c.var.readReplica(async (tx) => ({
         ...(await getShopFacts(tx)),
         pay: (await payNow(tx)).levels,
         demo: c.var.parts.config.demo,
@@ -29,15 +29,15 @@ export const shop = new Hono<Door>()
   )
   .get(
     '/site-pictures',
-    says('Read the pictures of the site', { answers: { 200: 'The pictures' }, tag }),
+    describe('Read the pictures of the site', { answers: { 200: 'The pictures' }, tag }),
     async (c) => {
-      const pictures: SitePictures = await c.var.browse(findSitePictures)
+      const pictures: SitePictures = await c.var.readReplica(findSitePictures)
       return c.json(pictures)
     },
   )
   .get(
     '/vault/key',
-    says('Read the public key that seals cards', {
+    describe('Read the public key that seals cards', {
       answers: { 200: 'The key', 404: 'The vault is off' },
       tag,
     }),

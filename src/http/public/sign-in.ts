@@ -16,10 +16,10 @@ import {
 } from '#domain/identity/sessions.ts'
 import { signInStaff } from '#domain/identity/sign-in-staff.ts'
 import { callerNetwork } from '#http/caller.ts'
-import { body, type Door, enter, says } from '#http/endpoint.ts'
+import { body, type ApiEnv, enter, describe } from '#http/endpoint.ts'
 import { EDITOR_COOKIE } from '#http/staff-guard.ts'
-import { type GrowingWait, openGrowingWait } from '#platform/limits/backoff.ts'
-import { openHouseKey } from '#platform/app-secret.ts'
+import { type Backoff, openBackoff } from '#platform/limits/backoff.ts'
+import { openAppSecret } from '#platform/app-secret.ts'
 import { perShop } from '#platform/limits/per-shop.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { visitor } from '#platform/tx.ts'
@@ -27,21 +27,28 @@ import { visitor } from '#platform/tx.ts'
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const passwordTriesOf = perShop(() =>
-  openGrowingWait({ free: 5, firstMs: 15_000, mostMs: 15 * MINUTE_MS, forgetMs: HOUR_MS }),
+  openBackoff({ free: 5, firstMs: 15_000, mostMs: 15 * MINUTE_MS, forgetMs: HOUR_MS }),
 )
 const codeTriesOf = perShop(() =>
-  openGrowingWait({ free: 10, firstMs: 30_000, mostMs: 15 * MINUTE_MS, forgetMs: HOUR_MS }),
+  openBackoff({ free: 10, firstMs: 30_000, mostMs: 15 * MINUTE_MS, forgetMs: HOUR_MS }),
 )
 const tag = 'Staff'
 
-export const signIn = new Hono<Door>()
+export const signIn = new Hono<ApiEnv>()
   .post(
     '/admin/login',
-    says('Sign in with a name and a password, and a code where the account has an authenticator', {
-      takes: AdminLogin,
-      answers: { 200: 'success, token', 401: 'success false, error, needs', 429: 'Too many tries' },
-      tag,
-    }),
+    describe(
+      'Sign in with a name and a password, and a code where the account has an authenticator',
+      {
+        takes: AdminLogin,
+        answers: {
+          200: 'success, token',
+          401: 'success false, error, needs',
+          429: 'Too many tries',
+        },
+        tag,
+      },
+    ),
     body(AdminLogin),
     async (c) => {
       c.header('cache-control', 'no-store')
@@ -53,7 +60,7 @@ export const signIn = new Hono<Door>()
       const codeTries = codeTriesOf(c.var.parts.shop)
       // Only who knows the password gets here: guessing is slow from however many networks.
       if (code) take(codeTries, String(user.id))
-      const key = await openHouseKey(c.var.parts.config.dataDir)
+      const key = await openAppSecret(c.var.parts.config.dataDir)
       const person = { userId: user.id, passwordHash: user.password, code, key }
       enter(c, staffActor(user))
       const signedIn = await c.var.write((tx) => signInStaff(tx, person))
@@ -70,7 +77,7 @@ export const signIn = new Hono<Door>()
   )
   .post(
     '/admin/unlock',
-    says('Unlock the editor', {
+    describe('Unlock the editor', {
       takes: AdminUnlock,
       answers: { 204: 'A session cookie', 401: 'Incorrect password' },
       tag,
@@ -96,24 +103,24 @@ export const signIn = new Hono<Door>()
 type Failure = EventFacts['staff.sign-in-failed']
 
 /** The same for an unknown name as for a known one, down to the work it takes. */
-async function wrong(c: Context<Door>, failure: Failure) {
+async function wrong(c: Context<ApiEnv>, failure: Failure) {
   await noteFailure(c, failure)
   const code = failure.way === 'code' ? 'bad-code' : 'bad-login'
   return c.json({ success: false, error: refusalSentence(code) }, 401)
 }
 
-const noteFailure = (c: Context<Door>, failure: Failure) =>
+const noteFailure = (c: Context<ApiEnv>, failure: Failure) =>
   c.var.write((tx) => tx.record('staff.sign-in-failed', failure))
 
 /** Whoever guesses waits longer and longer, for each name and network; nobody else does. */
-function countTry(c: Context<Door>, name: string) {
+function countTry(c: Context<ApiEnv>, name: string) {
   const passwordTries = passwordTriesOf(c.var.parts.shop)
   const key = `${callerNetwork(c)} ${name}`
   take(passwordTries, key)
   return { clear: () => passwordTries.clear(key) }
 }
 
-function take(tries: GrowingWait, key: string): void {
+function take(tries: Backoff, key: string): void {
   const waitMs = tries.take(key, new Date())
   if (waitMs > 0) throw new Refusal('too-often', { retryAfterSeconds: Math.ceil(waitMs / 1000) })
 }

@@ -5,7 +5,7 @@ import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
 import { stopRestock } from '#domain/enquiries/request-restock.ts'
 import { unsubscribe } from '#domain/enquiries/subscribe.ts'
-import { type Door, says } from '#http/endpoint.ts'
+import { type ApiEnv, describe } from '#http/endpoint.ts'
 
 const tag = 'Enquiries'
 
@@ -15,15 +15,15 @@ function show(c: Context, heading: string, button?: string) {
   return c.html(page(heading, button))
 }
 
-export const mailEnds = new Hono<Door>()
+export const unsubscribePages = new Hono<ApiEnv>()
   .get(
     '/email-subscription/:link/end',
-    says('Ask whether to leave the mailing list', { answers: { 200: 'A page' }, tag }),
+    describe('Ask whether to leave the mailing list', { answers: { 200: 'A page' }, tag }),
     (c) => show(c, 'Leave the mailing list?', 'Unsubscribe'),
   )
   .post(
     '/email-subscription/:link/end',
-    says('Leave the mailing list', { answers: { 200: 'A page' }, tag }),
+    describe('Leave the mailing list', { answers: { 200: 'A page' }, tag }),
     async (c) => {
       await c.var.write((tx) => unsubscribe(tx, c.req.param('link')))
       return show(c, 'You are off the list')
@@ -31,12 +31,12 @@ export const mailEnds = new Hono<Door>()
   )
   .get(
     '/restock-requests/:link/end',
-    says('Ask whether to stop waiting for a piece', { answers: { 200: 'A page' }, tag }),
+    describe('Ask whether to stop waiting for a piece', { answers: { 200: 'A page' }, tag }),
     (c) => show(c, 'Stop waiting for this piece?', 'Do not write about it'),
   )
   .post(
     '/restock-requests/:link/end',
-    says('Stop waiting for a piece', { answers: { 200: 'A page' }, tag }),
+    describe('Stop waiting for a piece', { answers: { 200: 'A page' }, tag }),
     async (c) => {
       await c.var.write((tx) => stopRestock(tx, c.req.param('link')))
       return show(c, 'You are no longer waiting')

@@ -7,17 +7,17 @@ import { claimPrize } from '#domain/prizes/claim-prize.ts'
 import { spinWheel } from '#domain/prizes/spin-wheel.ts'
 import { getWheelSwitches } from '#domain/prizes/wheel-switches.ts'
 import { claimView, spinView } from '#http/claim-view.ts'
-import { body, type Door, says } from '#http/endpoint.ts'
+import { body, type ApiEnv, describe } from '#http/endpoint.ts'
 import { findVisitor, knowVisitor } from '#http/visitor-cookie.ts'
 
 const tag = 'Prize wheel'
 
-export const wheel = new Hono<Door>()
+export const wheel = new Hono<ApiEnv>()
   .get(
     '/wheel',
-    says('Read the wheel’s prizes and odds', { answers: { 200: 'The wheel' }, tag }),
+    describe('Read the wheel’s prizes and odds', { answers: { 200: 'The wheel' }, tag }),
     async (c) => {
-      const { on } = await c.var.browse(getWheelSwitches)
+      const { on } = await c.var.readReplica(getWheelSwitches)
       const prizes = PRIZES.map(({ id, name, weight }) => ({ id, name, weight, of: ODDS.of }))
       c.header('cache-control', 'no-store')
       return c.json({ on, prizes } satisfies WheelView)
@@ -25,7 +25,7 @@ export const wheel = new Hono<Door>()
   )
   .post(
     '/lottery-spins',
-    says('Spin the wheel, once a Jamaican day', {
+    describe('Spin the wheel, once a Jamaican day', {
       answers: { 201: 'What today’s spin won, first or again', 409: 'The wheel is switched off' },
       tag,
     }),
@@ -37,7 +37,7 @@ export const wheel = new Hono<Door>()
   )
   .post(
     '/lottery-claims',
-    says('Claim a prize', {
+    describe('Claim a prize', {
       takes: ClaimPrize,
       answers: { 201: 'The claim, verified or not', 422: 'Fields at fault' },
       tag,

@@ -25,22 +25,22 @@ import { changePassword, getStaff } from '#domain/identity/change-staff.ts'
 import { secondRoleOf } from '#domain/identity/second-role.ts'
 import { endSessionsOf, listSessions } from '#domain/identity/sessions.ts'
 import { getShopFacts } from '#domain/settings/shop-facts.ts'
-import { body, type Door, query, says } from '#http/endpoint.ts'
+import { body, type ApiEnv, query, describe } from '#http/endpoint.ts'
 import { hashNewPassword } from '#http/new-password.ts'
 import { sessionParam, sessionView, setupView } from '#http/own-account-view.ts'
 import { DEFAULT_LIMIT, pageHeaders } from '#http/pages.ts'
-import { bearerToken, needs, using } from '#http/staff-guard.ts'
-import { openHouseKey } from '#platform/app-secret.ts'
+import { bearerToken, requireAbility, using } from '#http/staff-guard.ts'
+import { openAppSecret } from '#platform/app-secret.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { ownId, proveCode, provePassword } from '#http/prove-password.ts'
 
 const tag = 'Staff'
 
-export const account = new Hono<Door>()
+export const account = new Hono<ApiEnv>()
   .get(
     '/account',
-    needs('account.own'),
-    says('Read one’s own account', { answers: { 200: 'The account' }, tag }),
+    requireAbility('account.own'),
+    describe('Read one’s own account', { answers: { 200: 'The account' }, tag }),
     async (c) => {
       const userId = ownId(c)
       const view = await c.var.read(async (tx): Promise<AccountView> => {
@@ -60,8 +60,8 @@ export const account = new Hono<Door>()
   )
   .put(
     '/account/password',
-    needs('account.own'),
-    says('Change one’s password; other sessions end', {
+    requireAbility('account.own'),
+    describe('Change one’s password; other sessions end', {
       takes: ChangePassword,
       answers: { 204: 'Changed' },
       tag,
@@ -81,8 +81,8 @@ export const account = new Hono<Door>()
   )
   .post(
     '/account/authenticator',
-    needs('account.own'),
-    says('Set an authenticator app up', {
+    requireAbility('account.own'),
+    describe('Set an authenticator app up', {
       takes: ProvePassword,
       answers: { 200: 'The secret, and a picture of it', 409: 'It is on' },
       tag,
@@ -91,7 +91,7 @@ export const account = new Hono<Door>()
     async (c) => {
       await provePassword(c, c.req.valid('json').password)
       const userId = ownId(c)
-      const key = await openHouseKey(c.var.parts.config.dataDir)
+      const key = await openAppSecret(c.var.parts.config.dataDir)
       const made = await c.var.write(async (tx) => ({
         secret: await startAuthenticator(tx, { userId, key }),
         issuer: (await getShopFacts(tx)).name,
@@ -102,8 +102,8 @@ export const account = new Hono<Door>()
   )
   .put(
     '/account/authenticator',
-    needs('account.own'),
-    says('Switch the authenticator on by its first code', {
+    requireAbility('account.own'),
+    describe('Switch the authenticator on by its first code', {
       takes: ConfirmAuthenticator,
       answers: { 200: 'Ten recovery codes', 422: 'The code is wrong' },
       tag,
@@ -112,7 +112,7 @@ export const account = new Hono<Door>()
     async (c) => {
       const { code } = c.req.valid('json')
       const userId = ownId(c)
-      const key = await openHouseKey(c.var.parts.config.dataDir)
+      const key = await openAppSecret(c.var.parts.config.dataDir)
       const recoveryCodes = await c.var.write((tx) =>
         confirmAuthenticator(tx, { userId, key, code }),
       )
@@ -121,8 +121,8 @@ export const account = new Hono<Door>()
   )
   .post(
     '/account/authenticator/removal',
-    needs('account.own'),
-    says('Take the authenticator off', {
+    requireAbility('account.own'),
+    describe('Take the authenticator off', {
       takes: RemoveAuthenticator,
       answers: { 204: 'Off', 409: 'No authenticator is on', 422: 'Password or code is wrong' },
       tag,
@@ -137,8 +137,8 @@ export const account = new Hono<Door>()
   )
   .post(
     '/account/recovery-codes',
-    needs('account.own'),
-    says('Ten new recovery codes; the old ones are void', {
+    requireAbility('account.own'),
+    describe('Ten new recovery codes; the old ones are void', {
       takes: ProvePassword,
       answers: { 200: 'The codes', 409: 'No authenticator is on' },
       tag,
@@ -154,8 +154,8 @@ export const account = new Hono<Door>()
   )
   .get(
     '/account/sessions',
-    needs('account.own'),
-    says('List one’s open sessions', {
+    requireAbility('account.own'),
+    describe('List one’s open sessions', {
       asks: ListSessions,
       answers: { 200: 'The sessions, newest first' },
       tag,
@@ -171,8 +171,8 @@ export const account = new Hono<Door>()
   )
   .delete(
     '/account/sessions',
-    needs('account.own'),
-    says('End all other sessions', { answers: { 200: 'How many ended' }, tag }),
+    requireAbility('account.own'),
+    describe('End all other sessions', { answers: { 200: 'How many ended' }, tag }),
     async (c) => {
       const userId = ownId(c)
       const ended = await c.var.write(async (tx) => {
@@ -185,8 +185,8 @@ export const account = new Hono<Door>()
   )
   .delete(
     '/account/sessions/:id',
-    needs('account.own'),
-    says('End one session', { answers: { 204: 'Ended', 404: 'No such session' }, tag }),
+    requireAbility('account.own'),
+    describe('End one session', { answers: { 204: 'Ended', 404: 'No such session' }, tag }),
     async (c) => {
       const id = sessionParam(c.req.param('id'))
       const userId = ownId(c)

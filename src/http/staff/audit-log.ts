@@ -4,18 +4,18 @@ import { Hono } from 'hono'
 import { type AuditView, ListAudit } from '#contract/audit.ts'
 import { type AuditRow, listAudit, listAuditChoices } from '#domain/identity/list-audit.ts'
 import { findOrdersOfCards } from '#domain/orders/find-orders-of-cards.ts'
-import { type Door, query, says } from '#http/endpoint.ts'
+import { type ApiEnv, query, describe } from '#http/endpoint.ts'
 import { DEFAULT_LIMIT, pageHeaders } from '#http/pages.ts'
-import { needs } from '#http/staff-guard.ts'
+import { requireAbility } from '#http/staff-guard.ts'
 
 const tag = 'Staff'
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
-export const staffAuditLog = new Hono<Door>()
+export const staffAuditLog = new Hono<ApiEnv>()
   .get(
     '/audit-log',
-    needs('audit.read'),
-    says('Read the audit log', {
+    requireAbility('audit.read'),
+    describe('Read the audit log', {
       asks: ListAudit,
       answers: { 200: 'What was done, newest first' },
       tag,
@@ -36,8 +36,8 @@ export const staffAuditLog = new Hono<Door>()
   )
   .get(
     '/audit-choices',
-    needs('audit.read'),
-    says('What the audit log can be narrowed by', { answers: { 200: 'The words' }, tag }),
+    requireAbility('audit.read'),
+    describe('What the audit log can be narrowed by', { answers: { 200: 'The words' }, tag }),
     async (c) => c.json(await c.var.read(listAuditChoices)),
   )
 

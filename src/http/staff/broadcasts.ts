@@ -26,9 +26,9 @@ import {
   writeBroadcast,
 } from '#domain/enquiries/write-broadcast.ts'
 import { getShopFacts } from '#domain/settings/shop-facts.ts'
-import { body, type Door, idParam, query, says } from '#http/endpoint.ts'
+import { body, type ApiEnv, idParam, query, describe } from '#http/endpoint.ts'
 import { DEFAULT_LIMIT, pageHeaders } from '#http/pages.ts'
-import { needs } from '#http/staff-guard.ts'
+import { requireAbility } from '#http/staff-guard.ts'
 import { writeMail } from '#platform/mail/mails.ts'
 import { one } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -37,11 +37,14 @@ const tag = 'Broadcasts'
 const MISSING = { 404: 'No such broadcast' }
 const STARTED = { 409: 'No draft any more' }
 
-export const staffBroadcasts = new Hono<Door>()
+export const staffBroadcasts = new Hono<ApiEnv>()
   .get(
     '/broadcast-audience',
-    needs('broadcast.send'),
-    says('Say whom a broadcast would reach, and how fast', { answers: { 200: 'So many' }, tag }),
+    requireAbility('broadcast.send'),
+    describe('Say whom a broadcast would reach, and how fast', {
+      answers: { 200: 'So many' },
+      tag,
+    }),
     async (c) => {
       const subscribers = await c.var.read(countSubscribers)
       const { mailsPerMinute } = c.var.parts.config
@@ -50,8 +53,8 @@ export const staffBroadcasts = new Hono<Door>()
   )
   .post(
     '/broadcast-previews',
-    needs('broadcast.send'),
-    says('Show a broadcast as it will look', {
+    requireAbility('broadcast.send'),
+    describe('Show a broadcast as it will look', {
       takes: WriteBroadcast,
       answers: { 200: 'The mail' },
       tag,
@@ -61,8 +64,8 @@ export const staffBroadcasts = new Hono<Door>()
   )
   .get(
     '/broadcasts',
-    needs('broadcast.send'),
-    says('List broadcasts', {
+    requireAbility('broadcast.send'),
+    describe('List broadcasts', {
       asks: ListBroadcasts,
       answers: { 200: 'The broadcasts, newest first' },
       tag,
@@ -78,8 +81,8 @@ export const staffBroadcasts = new Hono<Door>()
   )
   .post(
     '/broadcasts',
-    needs('broadcast.send'),
-    says('Write a draft', { takes: WriteBroadcast, answers: { 201: 'The draft' }, tag }),
+    requireAbility('broadcast.send'),
+    describe('Write a draft', { takes: WriteBroadcast, answers: { 201: 'The draft' }, tag }),
     body(WriteBroadcast),
     async (c) => {
       const input = c.req.valid('json')
@@ -91,8 +94,8 @@ export const staffBroadcasts = new Hono<Door>()
   )
   .get(
     '/broadcasts/:id',
-    needs('broadcast.send'),
-    says('Read a broadcast and how far it is', { answers: { 200: 'It', ...MISSING }, tag }),
+    requireAbility('broadcast.send'),
+    describe('Read a broadcast and how far it is', { answers: { 200: 'It', ...MISSING }, tag }),
     async (c) => {
       const id = idParam(c, 'id')
       return c.json(await c.var.read(async (tx) => viewed(tx, await getBroadcast(tx, id))))
@@ -100,8 +103,8 @@ export const staffBroadcasts = new Hono<Door>()
   )
   .put(
     '/broadcasts/:id',
-    needs('broadcast.send'),
-    says('Change a draft', {
+    requireAbility('broadcast.send'),
+    describe('Change a draft', {
       takes: ChangeBroadcast,
       answers: { 200: 'The draft', ...MISSING, ...STARTED },
       tag,
@@ -114,8 +117,8 @@ export const staffBroadcasts = new Hono<Door>()
   )
   .delete(
     '/broadcasts/:id',
-    needs('broadcast.send'),
-    says('Delete a draft', { answers: { 204: 'Gone', ...MISSING, ...STARTED }, tag }),
+    requireAbility('broadcast.send'),
+    describe('Delete a draft', { answers: { 204: 'Gone', ...MISSING, ...STARTED }, tag }),
     async (c) => {
       const id = idParam(c, 'id')
       await c.var.write((tx) => deleteBroadcast(tx, id))
@@ -124,8 +127,8 @@ export const staffBroadcasts = new Hono<Door>()
   )
   .put(
     '/broadcasts/:id/state',
-    needs('broadcast.send'),
-    says('Send, pause, resume or cancel a broadcast', {
+    requireAbility('broadcast.send'),
+    describe('Send, pause, resume or cancel a broadcast', {
       takes: SteerBroadcast,
       answers: { 200: 'It', 409: 'It has ended, or nobody is listed', ...MISSING },
       tag,
@@ -138,8 +141,8 @@ export const staffBroadcasts = new Hono<Door>()
   )
   .post(
     '/broadcasts/:id/test',
-    needs('broadcast.send'),
-    says('Send a broadcast to oneself', {
+    requireAbility('broadcast.send'),
+    describe('Send a broadcast to oneself', {
       takes: TestBroadcast,
       answers: { 201: 'On its way', ...MISSING },
       tag,
@@ -158,7 +161,11 @@ export const staffBroadcasts = new Hono<Door>()
 /** A way off the list that takes nobody off. */
 const NOBODY = 'preview'
 
-async function preview(c: Context<Door>, tx: Tx, draft: WriteBroadcast): Promise<BroadcastPreview> {
+async function preview(
+  c: Context<ApiEnv>,
+  tx: Tx,
+  draft: WriteBroadcast,
+): Promise<BroadcastPreview> {
   const { publicUrl, broadcastMail } = c.var.parts
   const leaveUrl = `${publicUrl}/api/email-subscription/${NOBODY}/end`
   const { subject, body } = draft
@@ -166,7 +173,7 @@ async function preview(c: Context<Door>, tx: Tx, draft: WriteBroadcast): Promise
 }
 
 async function writeTest(
-  c: Context<Door>,
+  c: Context<ApiEnv>,
   tx: Tx,
   { broadcastId, recipient }: { broadcastId: number; recipient: string },
 ): Promise<void> {

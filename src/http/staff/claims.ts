@@ -5,15 +5,19 @@ import { FollowClaim, ListClaims } from '#contract/prize-claims.ts'
 import { listClaims } from '#domain/prizes/find-claim.ts'
 import { followClaim } from '#domain/prizes/follow-claim.ts'
 import { claimView } from '#http/claim-view.ts'
-import { body, type Door, idParam, query, says } from '#http/endpoint.ts'
+import { body, type ApiEnv, idParam, query, describe } from '#http/endpoint.ts'
 import { DEFAULT_LIMIT, pageHeaders } from '#http/pages.ts'
-import { needs } from '#http/staff-guard.ts'
+import { requireAbility } from '#http/staff-guard.ts'
 
-export const staffClaims = new Hono<Door>()
+export const staffClaims = new Hono<ApiEnv>()
   .get(
     '/lottery-claims',
-    needs('customers.read'),
-    says('List prize claims', { asks: ListClaims, answers: { 200: 'The claims' }, tag: 'Staff' }),
+    requireAbility('customers.read'),
+    describe('List prize claims', {
+      asks: ListClaims,
+      answers: { 200: 'The claims' },
+      tag: 'Staff',
+    }),
     query(ListClaims),
     async (c) => {
       const asked = c.req.valid('query')
@@ -25,8 +29,8 @@ export const staffClaims = new Hono<Door>()
   )
   .put(
     '/lottery-claims/:id',
-    needs('customers.answer'),
-    says('Say how far a claim is', {
+    requireAbility('customers.answer'),
+    describe('Say how far a claim is', {
       takes: FollowClaim,
       answers: { 200: 'The claim', 404: 'No such claim' },
       tag: 'Staff',

@@ -9,7 +9,7 @@ import { orderReference } from '#contract/orders.ts'
 import type { Provenance } from '#contract/partners.ts'
 import { refusalSentence } from '#contract/refusals.ts'
 import {
-  AskPartnerFigures,
+  PartnerFiguresQuery,
   DecideCommissions,
   type DecidedView,
   ExportCommissions,
@@ -32,11 +32,11 @@ import { findPayoutOf } from '#domain/payouts/find-payouts.ts'
 import { incomeDisclosure } from '#domain/reports/income-disclosure.ts'
 import { retailShare } from '#domain/reports/retail-share.ts'
 import { disclosureView } from '#http/disclosure-view.ts'
-import { keepFigures } from '#http/report-cache.ts'
-import { body, type Door, idParam, query, says } from '#http/endpoint.ts'
+import { openReportCache } from '#http/report-cache.ts'
+import { body, type ApiEnv, idParam, query, describe } from '#http/endpoint.ts'
 import { payoutView } from '#http/member-view.ts'
 import { DEFAULT_LIMIT, pageHeaders } from '#http/pages.ts'
-import { needs } from '#http/staff-guard.ts'
+import { requireAbility } from '#http/staff-guard.ts'
 import { nameOf, noteView, staffCommissionView } from '#http/staff-partner-view.ts'
 import { whyView } from '#http/why-view.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -45,11 +45,11 @@ import type { Tx } from '#platform/tx.ts'
 const tag = 'Staff'
 const PAGE = 500
 
-export const staffCommissions = new Hono<Door>()
+export const staffCommissions = new Hono<ApiEnv>()
   .get(
     '/commissions',
-    needs('partners.read'),
-    says('List commissions', {
+    requireAbility('partners.read'),
+    describe('List commissions', {
       asks: ListStaffCommissions,
       answers: { 200: 'The commissions, newest first' },
       tag,
@@ -64,8 +64,8 @@ export const staffCommissions = new Hono<Door>()
   )
   .get(
     '/commissions/:id',
-    needs('partners.read'),
-    says('Why a commission is what it is, and what staff said of it', {
+    requireAbility('partners.read'),
+    describe('Why a commission is what it is, and what staff said of it', {
       answers: { 200: 'Where it comes from', 404: 'No such commission' },
       tag,
     }),
@@ -76,8 +76,8 @@ export const staffCommissions = new Hono<Door>()
   )
   .post(
     '/commission-decisions',
-    needs('commissions.decide'),
-    says('Hold, release or void commissions, or let a flagged sale count; each by itself', {
+    requireAbility('commissions.decide'),
+    describe('Hold, release or void commissions, or let a flagged sale count; each by itself', {
       takes: DecideCommissions,
       answers: { 200: 'Which were decided, and which were not and why' },
       tag,
@@ -87,8 +87,8 @@ export const staffCommissions = new Hono<Door>()
   )
   .post(
     '/commission-exports',
-    needs('partners.read'),
-    says('Commissions as a file of comma-separated values', {
+    requireAbility('partners.read'),
+    describe('Commissions as a file of comma-separated values', {
       takes: ExportCommissions,
       answers: { 200: 'The file' },
       tag,
@@ -108,13 +108,13 @@ export const staffCommissions = new Hono<Door>()
   )
   .get(
     '/partner-figures',
-    needs('partners.read'),
-    says('Who buys from partners, and what partners earned, in a year', {
-      asks: AskPartnerFigures,
+    requireAbility('partners.read'),
+    describe('Who buys from partners, and what partners earned, in a year', {
+      asks: PartnerFiguresQuery,
       answers: { 200: 'Figures' },
       tag,
     }),
-    query(AskPartnerFigures),
+    query(PartnerFiguresQuery),
     async (c) => {
       const { year } = c.req.valid('query')
       return c.json(await figuresOf(c, year))
@@ -153,7 +153,7 @@ const VERBS = {
 
 /** Each in a transaction of its own: one that cannot be decided keeps none of the others back. */
 async function decideEach(
-  c: Context<Door>,
+  c: Context<ApiEnv>,
   { ids, decision, reason, note }: DecideCommissions,
 ): Promise<DecidedView> {
   const done: DecidedView = { decided: [], failed: [] }
@@ -169,14 +169,14 @@ async function decideEach(
   return done
 }
 
-async function figuresOf(c: Context<Door>, asked?: number): Promise<PartnerFiguresView> {
+async function figuresOf(c: Context<ApiEnv>, asked?: number): Promise<PartnerFiguresView> {
   const { shop } = c.var.parts
   const years = await c.var.read(yearsOf)
   const year = asked ?? years[0] ?? yearAt(new Date())
-  const months = await keepFigures(shop, `retail ${year}`, () =>
+  const months = await openReportCache(shop, `retail ${year}`, () =>
     c.var.read((tx) => retailShare(tx, year)),
   )
-  const disclosure = await keepFigures(shop, `disclosure ${year}`, () =>
+  const disclosure = await openReportCache(shop, `disclosure ${year}`, () =>
     c.var.read((tx) => incomeDisclosure(tx, year)),
   )
   const sum = (of: 'retail' | 'toPartners') => ({
@@ -204,7 +204,7 @@ async function yearsOf(tx: Tx): Promise<number[]> {
 }
 
 /** A page of rows at a time, so that ten million never stand in memory together. */
-function csvOf(c: Context<Door>, { ids, ...filter }: ExportCommissions) {
+function csvOf(c: Context<ApiEnv>, { ids, ...filter }: ExportCommissions) {
   const encoder = new TextEncoder()
   let cursor: string | undefined
   let begun = false

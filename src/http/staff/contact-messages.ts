@@ -4,15 +4,15 @@ import { Hono } from 'hono'
 import { FollowMessage, ListMessages, type MessageView } from '#contract/enquiries.ts'
 import { followMessage } from '#domain/enquiries/follow-message.ts'
 import { listMessages, type MessageRow } from '#domain/enquiries/find-message.ts'
-import { body, type Door, idParam, query, says } from '#http/endpoint.ts'
+import { body, type ApiEnv, idParam, query, describe } from '#http/endpoint.ts'
 import { DEFAULT_LIMIT, pageHeaders } from '#http/pages.ts'
-import { needs } from '#http/staff-guard.ts'
+import { requireAbility } from '#http/staff-guard.ts'
 
-export const staffContactMessages = new Hono<Door>()
+export const staffContactMessages = new Hono<ApiEnv>()
   .get(
     '/contact-messages',
-    needs('customers.read'),
-    says('List messages to the shop', {
+    requireAbility('customers.read'),
+    describe('List messages to the shop', {
       asks: ListMessages,
       answers: { 200: 'The messages, newest first' },
       tag: 'Staff',
@@ -28,8 +28,8 @@ export const staffContactMessages = new Hono<Door>()
   )
   .put(
     '/contact-messages/:id',
-    needs('customers.answer'),
-    says('Say whether a message is answered', {
+    requireAbility('customers.answer'),
+    describe('Say whether a message is answered', {
       takes: FollowMessage,
       answers: { 200: 'The message', 404: 'No such message' },
       tag: 'Staff',

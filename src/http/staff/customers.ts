@@ -15,18 +15,18 @@ import {
   listCustomers,
   listOrdersOfCustomer,
 } from '#domain/orders/list-customers.ts'
-import { type Door, idParam, query, says } from '#http/endpoint.ts'
+import { type ApiEnv, idParam, query, describe } from '#http/endpoint.ts'
 import { orderView } from '#http/order-view.ts'
 import { DEFAULT_LIMIT, pageHeaders } from '#http/pages.ts'
-import { needs } from '#http/staff-guard.ts'
+import { requireAbility } from '#http/staff-guard.ts'
 
 const tag = 'Staff'
 
-export const staffCustomers = new Hono<Door>()
+export const staffCustomers = new Hono<ApiEnv>()
   .get(
     '/customers',
-    needs('customers.read'),
-    says('List customers, one for each e-mail address', {
+    requireAbility('customers.read'),
+    describe('List customers, one for each e-mail address', {
       asks: ListPeople,
       answers: { 200: 'The customers, who ordered last first' },
       tag,
@@ -42,8 +42,8 @@ export const staffCustomers = new Hono<Door>()
   )
   .get(
     '/customers/:id/orders',
-    needs('customers.read'),
-    says('List the orders of whoever placed this one', {
+    requireAbility('customers.read'),
+    describe('List the orders of whoever placed this one', {
       asks: ListPast,
       answers: { 200: 'The orders, newest first', 404: 'No such order' },
       tag,
@@ -60,8 +60,8 @@ export const staffCustomers = new Hono<Door>()
   )
   .get(
     '/email-subscriptions',
-    needs('customers.read'),
-    says('List the addresses on the mailing list', {
+    requireAbility('customers.read'),
+    describe('List the addresses on the mailing list', {
       asks: ListSubscriptions,
       answers: { 200: 'The addresses, newest first' },
       tag,

@@ -19,9 +19,17 @@ import { listChanges } from '#domain/stock/list-changes.ts'
 import { getInventory, listCounted, listInventory } from '#domain/stock/list-inventory.ts'
 import { verifyStock } from '#domain/stock/verify-stock.ts'
 import { inventoryView, stockChangeView } from '#http/inventory-view.ts'
-import { body, type Door, idParam, InvalidInput, query, readBytes, says } from '#http/endpoint.ts'
+import {
+  body,
+  type ApiEnv,
+  idParam,
+  InvalidInput,
+  query,
+  readBytes,
+  describe,
+} from '#http/endpoint.ts'
 import { DEFAULT_LIMIT, pageHeaders } from '#http/pages.ts'
-import { needs } from '#http/staff-guard.ts'
+import { requireAbility } from '#http/staff-guard.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
 
@@ -29,11 +37,11 @@ const tag = 'Stock'
 const MISSING = { 404: 'No such product' }
 const FILE = { 413: 'Above 8 MiB', 422: 'Not such a list' }
 
-export const staffInventory = new Hono<Door>()
+export const staffInventory = new Hono<ApiEnv>()
   .get(
     '/inventory',
-    needs('products.read'),
-    says('List the stock', { asks: ListInventory, answers: { 200: 'The products' }, tag }),
+    requireAbility('products.read'),
+    describe('List the stock', { asks: ListInventory, answers: { 200: 'The products' }, tag }),
     query(ListInventory),
     async (c) => {
       const asked = c.req.valid('query')
@@ -54,8 +62,8 @@ export const staffInventory = new Hono<Door>()
   )
   .get(
     '/inventory/:id',
-    needs('products.read'),
-    says('Read the stock of a product', { answers: { 200: 'The product', ...MISSING }, tag }),
+    requireAbility('products.read'),
+    describe('Read the stock of a product', { answers: { 200: 'The product', ...MISSING }, tag }),
     async (c) => {
       const id = idParam(c, 'id')
       return c.json(await c.var.read((tx) => viewed(tx, id)))
@@ -63,8 +71,8 @@ export const staffInventory = new Hono<Door>()
   )
   .put(
     '/inventory/:id/threshold',
-    needs('stock.count'),
-    says('Say when a product runs low', {
+    requireAbility('stock.count'),
+    describe('Say when a product runs low', {
       takes: SetThreshold,
       answers: { 200: 'The product', ...MISSING },
       tag,
@@ -81,8 +89,8 @@ export const staffInventory = new Hono<Door>()
   )
   .post(
     '/stock-counts',
-    needs('stock.count'),
-    says('Write down what was counted of a product', {
+    requireAbility('stock.count'),
+    describe('Write down what was counted of a product', {
       takes: CountStock,
       answers: { 200: 'The product', 409: 'Pieces moved meanwhile', ...MISSING },
       tag,
@@ -98,8 +106,8 @@ export const staffInventory = new Hono<Door>()
   )
   .get(
     '/stock-counts/list',
-    needs('products.read'),
-    says('Download the list to count by', { answers: { 200: 'A CSV file' }, tag }),
+    requireAbility('products.read'),
+    describe('Download the list to count by', { answers: { 200: 'A CSV file' }, tag }),
     async (c) => {
       const stocked = await c.var.read(listCounted)
       return c.body(writeCountFile(stocked), 200, {
@@ -110,8 +118,8 @@ export const staffInventory = new Hono<Door>()
   )
   .post(
     '/stock-counts/preview',
-    needs('stock.count'),
-    says('Compare a counted list with the shelf', {
+    requireAbility('stock.count'),
+    describe('Compare a counted list with the shelf', {
       answers: { 200: 'What differs', ...FILE },
       tag,
     }),
@@ -122,8 +130,8 @@ export const staffInventory = new Hono<Door>()
   )
   .post(
     '/stock-counts/import',
-    needs('stock.count'),
-    says('Take a counted list; with `keepGood=1` although some rows are bad', {
+    requireAbility('stock.count'),
+    describe('Take a counted list; with `keepGood=1` although some rows are bad', {
       asks: ImportCounts,
       answers: { 200: 'What it did', ...FILE },
       tag,
@@ -147,8 +155,8 @@ export const staffInventory = new Hono<Door>()
   )
   .get(
     '/stock-changes',
-    needs('products.read'),
-    says('List the changes of stock', {
+    requireAbility('products.read'),
+    describe('List the changes of stock', {
       asks: ListStockChanges,
       answers: { 200: 'The changes, newest first' },
       tag,
@@ -164,8 +172,8 @@ export const staffInventory = new Hono<Door>()
   )
   .get(
     '/stock-proof',
-    needs('products.read'),
-    says('Whether the book explains the shelf', { answers: { 200: 'The proof' }, tag }),
+    requireAbility('products.read'),
+    describe('Whether the book explains the shelf', { answers: { 200: 'The proof' }, tag }),
     async (c) => c.json(await c.var.read(verifyStock)),
   )
 
@@ -178,7 +186,7 @@ async function viewed(tx: Tx, productId: number) {
 }
 
 /** The bytes of a list; a spreadsheet on Windows gives CSV its own name. */
-function fileOf(c: Context<Door>): Promise<Buffer> {
+function fileOf(c: Context<ApiEnv>): Promise<Buffer> {
   const type = c.req.header('content-type') ?? ''
   if (!/^(text\/csv|application\/vnd\.ms-excel)\b/i.test(type)) throw new Refusal('not-csv')
   return readBytes(c.req.raw, COUNT_FILE_BYTES, 'too-large')

@@ -2,9 +2,9 @@
 
 import { type Context, Hono } from 'hono'
 import { ListMails, STAFF_INVITED, TestMail } from '#contract/mails.ts'
-import { body, type Door, query, says } from '#http/endpoint.ts'
+import { body, type ApiEnv, query, describe } from '#http/endpoint.ts'
 import { pageHeaders } from '#http/pages.ts'
-import { can, needs } from '#http/staff-guard.ts'
+import { can, requireAbility } from '#http/staff-guard.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { throttlePerShop } from '#platform/limits/throttle.ts'
 import { getMail, listMails, sendMailAgain } from '#platform/mail/mails.ts'
@@ -13,11 +13,11 @@ const tag = 'Staff'
 /** Of each person: enough to mend the settings by, too few to fill a mailbox. */
 const testsOf = throttlePerShop({ most: 5, windowMs: 600_000 })
 
-export const staffMails = new Hono<Door>()
+export const staffMails = new Hono<ApiEnv>()
   .get(
     '/mails',
-    needs('mail.read'),
-    says('List mails', { asks: ListMails, answers: { 200: 'The mails, newest first' }, tag }),
+    requireAbility('mail.read'),
+    describe('List mails', { asks: ListMails, answers: { 200: 'The mails, newest first' }, tag }),
     query(ListMails),
     async (c) => {
       const page = await c.var.read((tx) => listMails(tx, c.req.valid('query')))
@@ -27,8 +27,8 @@ export const staffMails = new Hono<Door>()
   )
   .post(
     '/mails/:id/again',
-    needs('mail.send'),
-    says('Send a mail again', {
+    requireAbility('mail.send'),
+    describe('Send a mail again', {
       answers: { 200: 'The mail', 404: 'No such mail', 409: 'On its way, or good only once' },
       tag,
     }),
@@ -36,8 +36,8 @@ export const staffMails = new Hono<Door>()
   )
   .post(
     '/mail-tests',
-    needs('settings.write'),
-    says('Send a mail to oneself and hear what the mail server says', {
+    requireAbility('settings.write'),
+    describe('Send a mail to oneself and hear what the mail server says', {
       takes: TestMail,
       answers: { 200: 'What became of it', 429: 'Tested often enough for now' },
       tag,
@@ -57,8 +57,8 @@ export const staffMails = new Hono<Door>()
   )
   .get(
     '/mails/:id',
-    needs('mail.read'),
-    says('Read a mail', { answers: { 200: 'The mail', 404: 'No such mail' }, tag }),
+    requireAbility('mail.read'),
+    describe('Read a mail', { answers: { 200: 'The mail', 404: 'No such mail' }, tag }),
     async (c) => {
       const id = c.req.param('id')
       return c.json(await c.var.read((tx) => getMail(tx, { id, mayRead: mayRead(c) })))
@@ -66,5 +66,5 @@ export const staffMails = new Hono<Door>()
   )
 
 /** Only the demo, whose mails leave for nowhere, shows the codes of partners. */
-const mayRead = (c: Context<Door>) => (kind: string) =>
+const mayRead = (c: Context<ApiEnv>) => (kind: string) =>
   kind === STAFF_INVITED ? can(c.var.actor, 'staff.manage') : c.var.parts.config.demo

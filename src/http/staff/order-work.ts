@@ -21,20 +21,20 @@ import { listOrderEvents } from '#domain/orders/order-history.ts'
 import { addNote, listNotes, type NoteRow } from '#domain/orders/order-notes.ts'
 import type { OrderRow } from '#domain/orders/orders.table.ts'
 import { itemKeyFolder, shredItemKeys } from '#domain/vault/wrap-secrets.ts'
-import { body, type Door, idParam, query, says } from '#http/endpoint.ts'
+import { body, type ApiEnv, idParam, query, describe } from '#http/endpoint.ts'
 import { orderHistoryView } from '#http/order-history-view.ts'
-import { answerFew } from '#http/pages.ts'
-import { needs } from '#http/staff-guard.ts'
+import { respondPage } from '#http/pages.ts'
+import { requireAbility } from '#http/staff-guard.ts'
 import { Refusal } from '#platform/refusal.ts'
 
 const tag = 'Staff'
 const PAGE = 500
 
-export const staffOrderWork = new Hono<Door>()
+export const staffOrderWork = new Hono<ApiEnv>()
   .post(
     '/order-changes',
-    needs('orders.write'),
-    says('Take one step with many orders, each by itself', {
+    requireAbility('orders.write'),
+    describe('Take one step with many orders, each by itself', {
       takes: ChangeOrders,
       answers: { 200: 'Which were changed, and which were not and why' },
       tag,
@@ -44,8 +44,8 @@ export const staffOrderWork = new Hono<Door>()
   )
   .post(
     '/order-exports',
-    needs('orders.read'),
-    says('Orders as a file of comma-separated values', {
+    requireAbility('orders.read'),
+    describe('Orders as a file of comma-separated values', {
       takes: ExportOrders,
       answers: { 200: 'The file' },
       tag,
@@ -64,8 +64,8 @@ export const staffOrderWork = new Hono<Door>()
   )
   .get(
     '/orders/:id/notes',
-    needs('orders.read'),
-    says('Notes of staff at an order', {
+    requireAbility('orders.read'),
+    describe('Notes of staff at an order', {
       asks: ListOfOrder,
       answers: { 200: 'The notes, oldest first' },
       tag,
@@ -74,7 +74,7 @@ export const staffOrderWork = new Hono<Door>()
     async (c) => {
       const orderId = idParam(c, 'id')
       const notes = await c.var.read((tx) => listNotes(tx, orderId))
-      return answerFew(c, notes.map(noteView), c.req.valid('query'), {
+      return respondPage(c, notes.map(noteView), c.req.valid('query'), {
         key: (note) => note.id,
         says: ({ text, by }) => [text, by],
         sorts: { date: (note) => note.id },
@@ -83,8 +83,8 @@ export const staffOrderWork = new Hono<Door>()
   )
   .post(
     '/orders/:id/notes',
-    needs('orders.write'),
-    says('Leave a note at an order', {
+    requireAbility('orders.write'),
+    describe('Leave a note at an order', {
       takes: WriteNote,
       answers: { 201: 'The note', 404: 'No such order' },
       tag,
@@ -99,8 +99,8 @@ export const staffOrderWork = new Hono<Door>()
   )
   .get(
     '/orders/:id/history',
-    needs('orders.read'),
-    says('What happened to an order', {
+    requireAbility('orders.read'),
+    describe('What happened to an order', {
       asks: ListOfOrder,
       answers: { 200: 'What happened, oldest first' },
       tag,
@@ -112,7 +112,7 @@ export const staffOrderWork = new Hono<Door>()
         await getOrder(tx, orderId)
         return listOrderEvents(tx, orderId)
       })
-      return answerFew(c, orderHistoryView(events), c.req.valid('query'), {
+      return respondPage(c, orderHistoryView(events), c.req.valid('query'), {
         key: ({ at, what }) => `${at} ${what}`,
         says: ({ what, by }) => [what, by],
         sorts: { date: ({ at }) => at },
@@ -124,7 +124,7 @@ const noteView = ({ id, text, by, at }: NoteRow) => ({ id, text, by, at: at.toIS
 
 /** Each in a transaction of its own: one that cannot be changed keeps none of the others back. */
 async function changeEach(
-  c: Context<Door>,
+  c: Context<ApiEnv>,
   { ids, orderStatus, paymentStatus }: ChangeOrders,
 ): Promise<ChangedOrdersView> {
   const edit = { ...(orderStatus && { orderStatus }), ...(paymentStatus && { paymentStatus }) }
@@ -144,7 +144,7 @@ async function changeEach(
 }
 
 /** A page of rows at a time, so that a hundred thousand orders never stand in memory together. */
-function csvOf(c: Context<Door>, { ids, ...filter }: ExportOrders): ReadableStream<Uint8Array> {
+function csvOf(c: Context<ApiEnv>, { ids, ...filter }: ExportOrders): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   let cursor: string | undefined
   let begun = false

@@ -20,16 +20,16 @@ import { cardToKeep, factsOfCard, keysOf, onceWithCard } from '#http/card-to-kee
 import {
   body,
   ChangedMeanwhile,
-  type Door,
+  type ApiEnv,
   idParam,
   query,
-  says,
+  describe,
   seenVersion,
 } from '#http/endpoint.ts'
 import { orderView, receiptView } from '#http/order-view.ts'
-import { answerFew, DEFAULT_LIMIT, pageHeaders } from '#http/pages.ts'
+import { respondPage, DEFAULT_LIMIT, pageHeaders } from '#http/pages.ts'
 import { receiptFolder } from '#domain/orders/receipt-folder.ts'
-import { needs } from '#http/staff-guard.ts'
+import { requireAbility } from '#http/staff-guard.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { readIfThere, removeDurably } from '#platform/files/files.ts'
 import { one } from '#platform/database/rows.ts'
@@ -38,11 +38,11 @@ import type { Tx } from '#platform/tx.ts'
 const tag = 'Staff'
 const MISSING = { 404: 'No such order' }
 
-export const staffOrders = new Hono<Door>()
+export const staffOrders = new Hono<ApiEnv>()
   .get(
     '/orders',
-    needs('orders.read'),
-    says('List orders', { asks: ListOrders, answers: { 200: 'The orders' }, tag }),
+    requireAbility('orders.read'),
+    describe('List orders', { asks: ListOrders, answers: { 200: 'The orders' }, tag }),
     query(ListOrders),
     async (c) => {
       const asked = c.req.valid('query')
@@ -56,14 +56,14 @@ export const staffOrders = new Hono<Door>()
   )
   .get(
     '/order-counts',
-    needs('orders.read'),
-    says('Count orders by status', { answers: { 200: 'The counts' }, tag }),
+    requireAbility('orders.read'),
+    describe('Count orders by status', { answers: { 200: 'The counts' }, tag }),
     async (c) => c.json(await c.var.read(countByStatus)),
   )
   .post(
     '/orders/admin',
-    needs('orders.write'),
-    says('Write an order', { takes: CreateOrder, answers: { 201: 'The order' }, tag }),
+    requireAbility('orders.write'),
+    describe('Write an order', { takes: CreateOrder, answers: { 201: 'The order' }, tag }),
     body(CreateOrder),
     async (c) => {
       const input = c.req.valid('json')
@@ -82,8 +82,8 @@ export const staffOrders = new Hono<Door>()
   )
   .get(
     '/orders/:id',
-    needs('orders.read'),
-    says('Read an order', { answers: { 200: 'The order', ...MISSING }, tag }),
+    requireAbility('orders.read'),
+    describe('Read an order', { answers: { 200: 'The order', ...MISSING }, tag }),
     async (c) => {
       const id = idParam(c, 'id')
       const [order] = await c.var.read(async (tx) => viewed(tx, [await getOrder(tx, id)]))
@@ -92,8 +92,8 @@ export const staffOrders = new Hono<Door>()
   )
   .put(
     '/orders/:id',
-    needs('orders.write'),
-    says('Change an order; with `If-Match: <updatedAt>` only if nobody else has meanwhile', {
+    requireAbility('orders.write'),
+    describe('Change an order; with `If-Match: <updatedAt>` only if nobody else has meanwhile', {
       takes: EditOrder,
       answers: { 200: 'The order', 409: 'Changed meanwhile; `fresh` is how it is now', ...MISSING },
       tag,
@@ -109,15 +109,15 @@ export const staffOrders = new Hono<Door>()
           const carded = await giveCard(tx, changed, { edit: changing.edit, card })
           return { view: one(await viewed(tx, [carded.order])), shredded: carded.shredded }
         })
-        .catch((error: unknown) => tellFresh(c, orderId, error))
+        .catch((error: unknown) => showFresh(c, orderId, error))
       await shredItemKeys(itemKeyFolder(c.var.parts.config.dataDir), shredded)
       return c.json(view)
     },
   )
   .delete(
     '/orders/:id',
-    needs('orders.write'),
-    says('Delete an order', { answers: { 204: 'Gone', ...MISSING }, tag }),
+    requireAbility('orders.write'),
+    describe('Delete an order', { answers: { 204: 'Gone', ...MISSING }, tag }),
     async (c) => {
       const id = idParam(c, 'id')
       const { shredded, receiptFiles } = await c.var.write(async (tx) => {
@@ -132,8 +132,8 @@ export const staffOrders = new Hono<Door>()
   )
   .get(
     '/orders/:id/receipts',
-    needs('orders.read'),
-    says('List the receipts of an order', {
+    requireAbility('orders.read'),
+    describe('List the receipts of an order', {
       asks: ListReceipts,
       answers: { 200: 'The receipts' },
       tag,
@@ -142,7 +142,7 @@ export const staffOrders = new Hono<Door>()
     async (c) => {
       const id = idParam(c, 'id')
       const rows = await c.var.read((tx) => listReceipts(tx, id))
-      return answerFew(c, rows.map(receiptView), c.req.valid('query'), {
+      return respondPage(c, rows.map(receiptView), c.req.valid('query'), {
         key: (receipt) => receipt.id,
         says: ({ fileName, state, reason }) => [fileName, state, reason],
         sorts: { date: ({ uploadedAt }) => uploadedAt, name: ({ fileName }) => fileName },
@@ -151,8 +151,8 @@ export const staffOrders = new Hono<Door>()
   )
   .get(
     '/orders/:id/receipts/:receiptId',
-    needs('orders.read'),
-    says('Download a receipt', { answers: { 200: 'The file', 404: 'No such receipt' }, tag }),
+    requireAbility('orders.read'),
+    describe('Download a receipt', { answers: { 200: 'The file', 404: 'No such receipt' }, tag }),
     async (c) => {
       const named = { orderId: idParam(c, 'id'), receiptId: idParam(c, 'receiptId') }
       const receipt = await c.var.read((tx) => getReceipt(tx, named))
@@ -171,7 +171,7 @@ export const staffOrders = new Hono<Door>()
   )
 
 /** Who lost the race is told how the order stands now. */
-async function tellFresh(c: Context<Door>, orderId: number, error: unknown): Promise<never> {
+async function showFresh(c: Context<ApiEnv>, orderId: number, error: unknown): Promise<never> {
   if (!(error instanceof Refusal) || error.code !== 'order-changed') throw error
   const fresh = await c.var.read(async (tx) => one(await viewed(tx, [await getOrder(tx, orderId)])))
   throw new ChangedMeanwhile(error.code, fresh)

@@ -27,16 +27,16 @@ import { resetMemberAuthenticator } from '#domain/partners/member-authenticator.
 import { moveMember } from '#domain/partners/move-member.ts'
 import { listNotices } from '#domain/partners/notices.ts'
 import { listRankHistory } from '#domain/partners/rank-history.ts'
-import { placeMember, takePlacementBack } from '#domain/partners/place-member.ts'
+import { placeMember, withdrawPlacement } from '#domain/partners/place-member.ts'
 import { nextRank } from '#domain/partners/rank-numbers.ts'
 import { awardRank } from '#domain/partners/review-ranks.ts'
 import { reinstateMember, suspendMember } from '#domain/partners/set-standing.ts'
 import { listPayouts } from '#domain/payouts/find-payouts.ts'
-import { body, type Door, idParam, query, says } from '#http/endpoint.ts'
+import { body, type ApiEnv, idParam, query, describe } from '#http/endpoint.ts'
 import { memberHistoryView } from '#http/member-history-view.ts'
 import { noticeView, payoutView, walletLineView, walletView } from '#http/member-view.ts'
 import { DEFAULT_LIMIT, pageHeaders } from '#http/pages.ts'
-import { needs } from '#http/staff-guard.ts'
+import { requireAbility } from '#http/staff-guard.ts'
 import {
   maskedMember,
   maskPayout,
@@ -50,11 +50,11 @@ import type { Tx } from '#platform/tx.ts'
 const tag = 'Staff'
 const MISSING = { 404: 'No such partner' }
 
-export const staffPartners = new Hono<Door>()
+export const staffPartners = new Hono<ApiEnv>()
   .get(
     '/partners',
-    needs('partners.read'),
-    says('List partners', { asks: ListPartners, answers: { 200: 'The partners' }, tag }),
+    requireAbility('partners.read'),
+    describe('List partners', { asks: ListPartners, answers: { 200: 'The partners' }, tag }),
     query(ListPartners),
     async (c) => {
       const { limit = DEFAULT_LIMIT, ...asked } = c.req.valid('query')
@@ -65,8 +65,8 @@ export const staffPartners = new Hono<Door>()
   )
   .get(
     '/partners/:id',
-    needs('partners.read'),
-    says('Read a partner', { answers: { 200: 'The partner', ...MISSING }, tag }),
+    requireAbility('partners.read'),
+    describe('Read a partner', { answers: { 200: 'The partner', ...MISSING }, tag }),
     async (c) => {
       const id = idParam(c, 'id')
       return c.json(await c.var.read((tx) => detailOf(tx, id)))
@@ -74,8 +74,8 @@ export const staffPartners = new Hono<Door>()
   )
   .get(
     '/partners/:id/recruits',
-    needs('partners.read'),
-    says('Direct recruits, for opening a branch of the tree', {
+    requireAbility('partners.read'),
+    describe('Direct recruits, for opening a branch of the tree', {
       asks: ListRecruits,
       answers: { 200: 'Partners' },
       tag,
@@ -91,8 +91,8 @@ export const staffPartners = new Hono<Door>()
   )
   .get(
     '/partners/:id/wallet-lines',
-    needs('partners.read'),
-    says('The history of a partner’s wallet, newest first', {
+    requireAbility('partners.read'),
+    describe('The history of a partner’s wallet, newest first', {
       asks: ListWalletLines,
       answers: { 200: 'Lines', ...MISSING },
       tag,
@@ -108,8 +108,8 @@ export const staffPartners = new Hono<Door>()
   )
   .get(
     '/partners/:id/payouts',
-    needs('partners.read'),
-    says('A partner’s payouts, newest first', {
+    requireAbility('partners.read'),
+    describe('A partner’s payouts, newest first', {
       asks: ListPayouts,
       answers: { 200: 'Payouts' },
       tag,
@@ -125,8 +125,8 @@ export const staffPartners = new Hono<Door>()
   )
   .get(
     '/partners/:id/notices',
-    needs('partners.read'),
-    says('What a partner was told, newest first', {
+    requireAbility('partners.read'),
+    describe('What a partner was told, newest first', {
       asks: ListNotices,
       answers: { 200: 'Notices' },
       tag,
@@ -142,8 +142,8 @@ export const staffPartners = new Hono<Door>()
   )
   .get(
     '/partners/:id/history',
-    needs('partners.read'),
-    says('What happened to a partner, newest first', {
+    requireAbility('partners.read'),
+    describe('What happened to a partner, newest first', {
       asks: ListHistory,
       answers: { 200: 'Happenings' },
       tag,
@@ -159,8 +159,8 @@ export const staffPartners = new Hono<Door>()
   )
   .put(
     '/partners/:id/standing',
-    needs('partners.write'),
-    says('Suspend a partner, or let one work again', {
+    requireAbility('partners.write'),
+    describe('Suspend a partner, or let one work again', {
       takes: SetStanding,
       answers: { 200: 'The partner', 409: 'It stands so already', ...MISSING },
       tag,
@@ -179,8 +179,8 @@ export const staffPartners = new Hono<Door>()
   )
   .put(
     '/partners/:id/sponsor',
-    needs('partners.write'),
-    says('Place a partner, with everybody below, under another sponsor', {
+    requireAbility('partners.write'),
+    describe('Place a partner, with everybody below, under another sponsor', {
       takes: MovePartner,
       answers: { 200: 'The partner', 409: 'Under their own team, or there already', ...MISSING },
       tag,
@@ -197,8 +197,8 @@ export const staffPartners = new Hono<Door>()
   )
   .put(
     '/partners/:id/placement',
-    needs('partners.write'),
-    says('Place a partner under somebody else than the sponsor; nobody’s pay changes', {
+    requireAbility('partners.write'),
+    describe('Place a partner under somebody else than the sponsor; nobody’s pay changes', {
       takes: PlacePartner,
       answers: {
         200: 'The partner: placed, or waiting where that cannot be yet',
@@ -219,15 +219,15 @@ export const staffPartners = new Hono<Door>()
   )
   .delete(
     '/partners/:id/placement',
-    needs('partners.write'),
-    says('Take a placement back that waits', {
+    requireAbility('partners.write'),
+    describe('Take a placement back that waits', {
       answers: { 200: 'The partner', 404: 'Nothing waits' },
       tag,
     }),
     async (c) => {
       const memberId = idParam(c, 'id')
       const view = await c.var.write(async (tx) => {
-        await takePlacementBack(tx, memberId)
+        await withdrawPlacement(tx, memberId)
         return detailOf(tx, memberId)
       })
       return c.json(view)
@@ -235,8 +235,8 @@ export const staffPartners = new Hono<Door>()
   )
   .post(
     '/partners/:id/awards',
-    needs('commissions.decide'),
-    says('Award a rank, or money that no rule pays', {
+    requireAbility('commissions.decide'),
+    describe('Award a rank, or money that no rule pays', {
       takes: AwardPartner,
       answers: { 201: 'The partner', 409: 'Held already, or inactive', ...MISSING },
       tag,
@@ -258,8 +258,8 @@ export const staffPartners = new Hono<Door>()
   )
   .post(
     '/partners/:id/notes',
-    needs('partners.write'),
-    says('Leave a note at a partner', {
+    requireAbility('partners.write'),
+    describe('Leave a note at a partner', {
       takes: WritePartnerNote,
       answers: { 201: 'The note', ...MISSING },
       tag,
@@ -274,8 +274,8 @@ export const staffPartners = new Hono<Door>()
   )
   .delete(
     '/partners/:id/authenticator',
-    needs('partners.write'),
-    says('Take a partner’s authenticator off; whoever is signed in has to sign in anew', {
+    requireAbility('partners.write'),
+    describe('Take a partner’s authenticator off; whoever is signed in has to sign in anew', {
       answers: { 204: 'Off', ...MISSING },
       tag,
     }),
@@ -287,8 +287,8 @@ export const staffPartners = new Hono<Door>()
   )
   .post(
     '/partners/:id/payout-details',
-    needs('payouts.prepare'),
-    says('Where a partner’s payouts go, in whole; that it was shown is written down', {
+    requireAbility('payouts.prepare'),
+    describe('Where a partner’s payouts go, in whole; that it was shown is written down', {
       answers: { 200: 'The details', ...MISSING },
       tag,
     }),

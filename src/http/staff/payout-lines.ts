@@ -6,9 +6,9 @@ import { type BankAnswer, readBankAnswer } from '#domain/payouts/bank-answer.ts'
 import { failLine, settleLine } from '#domain/payouts/settle-line.ts'
 import { countAnswered, startSettling } from '#domain/payouts/take-answer.ts'
 import { linesAreOf } from '#domain/payouts/find-run.ts'
-import { body, type Door, idParam, InvalidInput, readBytes, says } from '#http/endpoint.ts'
+import { body, type ApiEnv, idParam, InvalidInput, readBytes, describe } from '#http/endpoint.ts'
 import { answerView, runDetail } from '#http/payout-view.ts'
-import { needs } from '#http/staff-guard.ts'
+import { requireAbility } from '#http/staff-guard.ts'
 import { workAtOnce } from '#http/work-at-once.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -21,11 +21,11 @@ const FILE = {
 }
 const MOST_ISSUES = 100
 
-export const staffPayoutLines = new Hono<Door>()
+export const staffPayoutLines = new Hono<ApiEnv>()
   .post(
     '/payout-runs/:id/outcomes',
-    needs('payouts.prepare'),
-    says('Say what became of lines, all of them or none', {
+    requireAbility('payouts.prepare'),
+    describe('Say what became of lines, all of them or none', {
       takes: SettleLines,
       answers: { 200: 'The run as it is now', 404: 'No such line of this run', 409: 'Said before' },
       tag,
@@ -46,8 +46,8 @@ export const staffPayoutLines = new Hono<Door>()
   )
   .post(
     '/payout-runs/:id/bank-answers/preview',
-    needs('payouts.prepare'),
-    says('Read the bank’s answer (CSV) and settle nothing', {
+    requireAbility('payouts.prepare'),
+    describe('Read the bank’s answer (CSV) and settle nothing', {
       answers: { 200: 'What it says', ...FILE },
       tag,
     }),
@@ -55,8 +55,8 @@ export const staffPayoutLines = new Hono<Door>()
   )
   .post(
     '/payout-runs/:id/bank-answers',
-    needs('payouts.prepare'),
-    says('Settle lines as the bank’s answer (CSV) says', {
+    requireAbility('payouts.prepare'),
+    describe('Settle lines as the bank’s answer (CSV) says', {
       answers: { 200: 'How many were settled', ...FILE },
       tag,
     }),
@@ -76,13 +76,13 @@ export const staffPayoutLines = new Hono<Door>()
     },
   )
 
-async function answerOf(c: Context<Door>): Promise<BankAnswer> {
+async function answerOf(c: Context<ApiEnv>): Promise<BankAnswer> {
   const batchId = idParam(c, 'id')
   const bytes = await bytesOf(c)
   return c.var.read((tx) => readBankAnswer(tx, batchId, bytes))
 }
 
-async function bytesOf(c: Context<Door>): Promise<Buffer> {
+async function bytesOf(c: Context<ApiEnv>): Promise<Buffer> {
   const type = c.req.header('content-type') ?? ''
   if (!/^(text\/csv|application\/vnd\.ms-excel)\b/i.test(type)) throw new Refusal('not-csv')
   return readBytes(c.req.raw, ANSWER_MAX_BYTES, 'too-large')

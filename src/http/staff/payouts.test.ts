@@ -26,7 +26,7 @@ import { asStaff, editorToken } from '#testing/staff.ts'
 import { system } from '#platform/tx.ts'
 import { EDITOR_COOKIE } from '#http/staff-guard.ts'
 import { MOST_ERRORS } from '#http/payout-view.ts'
-import { lookFurther } from '#domain/reports/check-integrity.ts'
+import { checkNextBatch } from '#domain/reports/check-integrity.ts'
 
 const SOLD = new Date('2026-09-05T15:00:00Z')
 const APPROVED = new Date('2026-10-20T15:00:00Z')
@@ -297,7 +297,7 @@ test('the proof is green with its figures, and a round through the whole book en
   expect(invariants.map(({ checked }) => checked > 0)).toEqual(Array(9).fill(true))
   const started = await json<ReconciliationView>(call('POST', '/reconciliation/rounds'))
   expect(started.round).toMatchObject({ finishedAt: null, percent: 0 })
-  while (await shop.shop.write(system('test'), lookFurther));
+  while (await shop.shop.write(system('test'), checkNextBatch));
   const { lastRound, round } = await expectTrueBooks()
   expect(round).toBeNull()
   expect(lastRound).toMatchObject({ percent: 100, members: 4, transactions, found: [] })

@@ -19,11 +19,11 @@ import { listLines, listRuns } from '#domain/payouts/list-runs.ts'
 import { startLocking } from '#domain/payouts/lock-run.ts'
 import { commitRun, sendRun } from '#domain/payouts/send-run.ts'
 import { taxFormsDue } from '#domain/payouts/tax-forms.ts'
-import { body, type Door, idParam, query, says } from '#http/endpoint.ts'
+import { body, type ApiEnv, idParam, query, describe } from '#http/endpoint.ts'
 import { DEFAULT_LIMIT, pageHeaders } from '#http/pages.ts'
 import { provePassword } from '#http/prove-password.ts'
 import { lineView, runDetail, runView } from '#http/payout-view.ts'
-import { needs } from '#http/staff-guard.ts'
+import { requireAbility } from '#http/staff-guard.ts'
 import { workAtOnce } from '#http/work-at-once.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -31,11 +31,11 @@ import type { Tx } from '#platform/tx.ts'
 const tag = 'Staff'
 const STEP = { 200: 'The run as it is now', 404: 'No such run', 409: 'Not at that step' }
 
-export const staffPayouts = new Hono<Door>()
+export const staffPayouts = new Hono<ApiEnv>()
   .get(
     '/payout-runs',
-    needs('partners.read'),
-    says('List payout runs', {
+    requireAbility('partners.read'),
+    describe('List payout runs', {
       asks: ListRuns,
       answers: { 200: 'The runs, newest first' },
       tag,
@@ -52,8 +52,8 @@ export const staffPayouts = new Hono<Door>()
   )
   .post(
     '/payout-runs',
-    needs('payouts.prepare'),
-    says('Open and calculate the run of a month', {
+    requireAbility('payouts.prepare'),
+    describe('Open and calculate the run of a month', {
       takes: OpenRun,
       answers: { 200: 'The draft', 409: 'The month is not over, or another draft is open' },
       tag,
@@ -71,14 +71,14 @@ export const staffPayouts = new Hono<Door>()
   )
   .get(
     '/payout-runs/:id',
-    needs('partners.read'),
-    says('Read a payout run', { answers: { 200: 'The run', 404: 'No such run' }, tag }),
+    requireAbility('partners.read'),
+    describe('Read a payout run', { answers: { 200: 'The run', 404: 'No such run' }, tag }),
     async (c) => c.json(await c.var.read((tx) => runDetail(tx, idParam(c, 'id')))),
   )
   .get(
     '/payout-runs/:id/lines',
-    needs('partners.read'),
-    says('List the lines of a run', {
+    requireAbility('partners.read'),
+    describe('List the lines of a run', {
       asks: ListRunLines,
       answers: { 200: 'The lines, by partner', 404: 'No such run' },
       tag,
@@ -96,8 +96,8 @@ export const staffPayouts = new Hono<Door>()
   )
   .post(
     '/payout-runs/:id/calculation',
-    needs('payouts.prepare'),
-    says('Calculate a draft again', { answers: STEP, tag }),
+    requireAbility('payouts.prepare'),
+    describe('Calculate a draft again', { answers: STEP, tag }),
     async (c) => {
       const id = idParam(c, 'id')
       return c.json(await begin(c, (tx) => startCalculating(tx, id)))
@@ -105,8 +105,8 @@ export const staffPayouts = new Hono<Door>()
   )
   .post(
     '/payout-runs/:id/lock',
-    needs('payouts.prepare'),
-    says('Lock a run as it was calculated, and write the bank’s file', { answers: STEP, tag }),
+    requireAbility('payouts.prepare'),
+    describe('Lock a run as it was calculated, and write the bank’s file', { answers: STEP, tag }),
     async (c) => {
       const id = idParam(c, 'id')
       const run = await begin(c, (tx) => startLocking(tx, id))
@@ -116,8 +116,8 @@ export const staffPayouts = new Hono<Door>()
   )
   .post(
     '/payout-runs/:id/approval',
-    needs('payouts.approve'),
-    says('Approve what somebody else has locked', { takes: ApproveRun, answers: STEP, tag }),
+    requireAbility('payouts.approve'),
+    describe('Approve what somebody else has locked', { takes: ApproveRun, answers: STEP, tag }),
     body(ApproveRun),
     async (c) => {
       const id = idParam(c, 'id')
@@ -128,8 +128,8 @@ export const staffPayouts = new Hono<Door>()
   )
   .post(
     '/payout-runs/:id/cancellation',
-    needs('payouts.prepare'),
-    says('Cancel a run that was not approved yet', { takes: CancelRun, answers: STEP, tag }),
+    requireAbility('payouts.prepare'),
+    describe('Cancel a run that was not approved yet', { takes: CancelRun, answers: STEP, tag }),
     body(CancelRun),
     async (c) => {
       const wish = { ...c.req.valid('json'), batchId: idParam(c, 'id') }
@@ -138,8 +138,8 @@ export const staffPayouts = new Hono<Door>()
   )
   .post(
     '/payout-runs/:id/file',
-    needs('payouts.prepare'),
-    says('Download the bank’s file of an approved run', {
+    requireAbility('payouts.prepare'),
+    describe('Download the bank’s file of an approved run', {
       answers: {
         200: 'The file, byte for byte, with its SHA-256 as `Repr-Digest`',
         409: 'Not yet',
@@ -164,8 +164,8 @@ export const staffPayouts = new Hono<Door>()
   )
   .post(
     '/payout-runs/:id/sending',
-    needs('payouts.prepare'),
-    says('Note that the file is with the bank', { answers: STEP, tag }),
+    requireAbility('payouts.prepare'),
+    describe('Note that the file is with the bank', { answers: STEP, tag }),
     async (c) => {
       const id = idParam(c, 'id')
       return c.json(await c.var.write(async (tx) => runDetail(tx, (await sendRun(tx, id)).id)))
@@ -173,8 +173,8 @@ export const staffPayouts = new Hono<Door>()
   )
   .get(
     '/tax-forms',
-    needs('partners.read'),
-    says('List partners who were paid so much in a year that they owe a tax form', {
+    requireAbility('partners.read'),
+    describe('List partners who were paid so much in a year that they owe a tax form', {
       asks: ListTaxForms,
       answers: { 200: 'The partners' },
       tag,
@@ -197,7 +197,10 @@ export const staffPayouts = new Hono<Door>()
     },
   )
 
-async function begin(c: Context<Door>, start: (tx: Tx) => Promise<Batch>): Promise<RunDetailView> {
+async function begin(
+  c: Context<ApiEnv>,
+  start: (tx: Tx) => Promise<Batch>,
+): Promise<RunDetailView> {
   const begun = await c.var.write(start)
   await workAtOnce(c, begun)
   return c.var.read((tx) => runDetail(tx, begun.id))

@@ -16,22 +16,22 @@ import { publishPlan } from '#domain/commissions/publish-plan.ts'
 import { planOf } from '#domain/commissions/running-plan.ts'
 import { simulatePlan } from '#domain/commissions/simulate-plan.ts'
 import { listChanged } from '#domain/commissions/simulated-members.ts'
-import { body, type Door, idParam, query, says } from '#http/endpoint.ts'
+import { body, type ApiEnv, idParam, query, describe } from '#http/endpoint.ts'
 import { nameTaken } from '#http/name-taken.ts'
 import { DEFAULT_LIMIT, pageHeaders } from '#http/pages.ts'
 import { changedView, planDetail, planView, simulationView } from '#http/plan-view.ts'
-import { needs } from '#http/staff-guard.ts'
+import { requireAbility } from '#http/staff-guard.ts'
 
 const tag = 'Staff'
 const PAGE = 50
 const MISSING = { 404: 'No such plan' }
 const STAYS = { 409: 'It is published, and stays as it is', ...MISSING }
 
-export const staffPlans = new Hono<Door>()
+export const staffPlans = new Hono<ApiEnv>()
   .get(
     '/plans',
-    needs('partners.read'),
-    says('List the versions of the pay plan', {
+    requireAbility('partners.read'),
+    describe('List the versions of the pay plan', {
       asks: ListPlans,
       answers: { 200: 'The versions, newest first' },
       tag,
@@ -48,8 +48,8 @@ export const staffPlans = new Hono<Door>()
   )
   .post(
     '/plans',
-    needs('partners.write'),
-    says('Draft a plan', { takes: PlanFigures, answers: { 201: 'The draft' }, tag }),
+    requireAbility('partners.write'),
+    describe('Draft a plan', { takes: PlanFigures, answers: { 201: 'The draft' }, tag }),
     body(PlanFigures),
     async (c) => {
       const figures = c.req.valid('json')
@@ -60,14 +60,14 @@ export const staffPlans = new Hono<Door>()
   )
   .get(
     '/plans/:id',
-    needs('partners.read'),
-    says('Read a plan with its history', { answers: { 200: 'The plan', ...MISSING }, tag }),
+    requireAbility('partners.read'),
+    describe('Read a plan with its history', { answers: { 200: 'The plan', ...MISSING }, tag }),
     async (c) => c.json(await c.var.read((tx) => planDetail(tx, idParam(c, 'id')))),
   )
   .put(
     '/plans/:id',
-    needs('partners.write'),
-    says('Change a draft', { takes: ChangePlan, answers: { 200: 'The draft', ...STAYS }, tag }),
+    requireAbility('partners.write'),
+    describe('Change a draft', { takes: ChangePlan, answers: { 200: 'The draft', ...STAYS }, tag }),
     body(ChangePlan),
     async (c) => {
       const [planId, figures] = [idParam(c, 'id'), c.req.valid('json')]
@@ -81,8 +81,8 @@ export const staffPlans = new Hono<Door>()
   )
   .delete(
     '/plans/:id',
-    needs('partners.write'),
-    says('Throw a draft away', { answers: { 204: 'Gone', ...STAYS }, tag }),
+    requireAbility('partners.write'),
+    describe('Throw a draft away', { answers: { 204: 'Gone', ...STAYS }, tag }),
     async (c) => {
       await c.var.write((tx) => deleteDraft(tx, idParam(c, 'id')))
       return c.body(null, 204)
@@ -90,8 +90,8 @@ export const staffPlans = new Hono<Door>()
   )
   .post(
     '/plans/:id/publication',
-    needs('plans.publish'),
-    says('Publish a draft from a day on', {
+    requireAbility('plans.publish'),
+    describe('Publish a draft from a day on', {
       takes: PublishPlan,
       answers: {
         200: 'The plan',
@@ -112,8 +112,8 @@ export const staffPlans = new Hono<Door>()
   )
   .get(
     '/plans/:id/simulation',
-    needs('partners.read'),
-    says('Replay the sales of some months under a plan', {
+    requireAbility('partners.read'),
+    describe('Replay the sales of some months under a plan', {
       asks: SimulatePlan,
       answers: { 200: 'What it would have paid, beside what was posted', ...MISSING },
       tag,
@@ -129,8 +129,8 @@ export const staffPlans = new Hono<Door>()
   )
   .get(
     '/plans/:id/simulation/members',
-    needs('partners.read'),
-    says('List the partners whom a plan would pay more or less', {
+    requireAbility('partners.read'),
+    describe('List the partners whom a plan would pay more or less', {
       asks: ListSimulated,
       answers: { 200: 'The largest difference first', ...MISSING },
       tag,

@@ -6,20 +6,20 @@ import { type ErasedView, ErasePerson, ExportPerson, NamePerson } from '#contrac
 import { erasePerson } from '#domain/privacy/erase-person.ts'
 import { lookUpPerson, exportPerson } from '#domain/privacy/export-person.ts'
 import { itemKeyFolder, shredItemKeys } from '#domain/vault/wrap-secrets.ts'
-import { body, type Door, says } from '#http/endpoint.ts'
+import { body, type ApiEnv, describe } from '#http/endpoint.ts'
 import { provePassword } from '#http/prove-password.ts'
 import { receiptFolder } from '#domain/orders/receipt-folder.ts'
-import { needs } from '#http/staff-guard.ts'
+import { requireAbility } from '#http/staff-guard.ts'
 import { removeDurably } from '#platform/files/files.ts'
 import { keptMailPath } from '#platform/mail/mailer.ts'
 
 const tag = 'Staff'
 
-export const staffPrivacy = new Hono<Door>()
+export const staffPrivacy = new Hono<ApiEnv>()
   .post(
     '/privacy/lookups',
-    needs('privacy.answer'),
-    says('Count what the shop knows of a person, and show what else may name them', {
+    requireAbility('privacy.answer'),
+    describe('Count what the shop knows of a person, and show what else may name them', {
       takes: NamePerson,
       answers: { 200: 'How much of each kind, and the mentions' },
       tag,
@@ -32,8 +32,8 @@ export const staffPrivacy = new Hono<Door>()
   )
   .post(
     '/privacy/exports',
-    needs('privacy.answer'),
-    says('Make a file of all that the shop knows of a person', {
+    requireAbility('privacy.answer'),
+    describe('Make a file of all that the shop knows of a person', {
       takes: ExportPerson,
       answers: { 200: 'The file', 409: 'A mention that is not there any more' },
       tag,
@@ -50,8 +50,8 @@ export const staffPrivacy = new Hono<Door>()
   )
   .post(
     '/privacy/erasures',
-    needs('privacy.answer'),
-    says('Erase a person; orders stay without them, for the tax', {
+    requireAbility('privacy.answer'),
+    describe('Erase a person; orders stay without them, for the tax', {
       takes: ErasePerson,
       answers: { 200: 'What was erased', 409: 'Orders under way, or a wallet that is not empty' },
       tag,

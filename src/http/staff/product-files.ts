@@ -5,8 +5,8 @@ import type { Context } from 'hono'
 import { Hono } from 'hono'
 import { FetchPicture, UploadPicture } from '#contract/uploads.ts'
 import { noteFiles } from '#domain/catalogue/unused-files.ts'
-import { body, type Door, query, says } from '#http/endpoint.ts'
-import { needs } from '#http/staff-guard.ts'
+import { body, type ApiEnv, query, describe } from '#http/endpoint.ts'
+import { requireAbility } from '#http/staff-guard.ts'
 import { readUpload, readUploads } from '#http/uploads.ts'
 import { fetchPublic } from '#platform/network/fetch-public.ts'
 import type { PictureFile } from '#platform/pictures/pictures.ts'
@@ -21,11 +21,11 @@ import { encodeSpin, SPIN_MAX_BYTES } from '#platform/pictures/uploaded-spin.ts'
 const tag = 'Staff'
 const REFUSED = { 413: 'Too large', 422: 'Not what it should be', 503: 'Not stored' }
 
-export const productFiles = new Hono<Door>()
+export const productFiles = new Hono<ApiEnv>()
   .post(
     '/product-pictures',
-    needs('products.write'),
-    says('Upload a picture (multipart field `file`, or the file itself)', {
+    requireAbility('products.write'),
+    describe('Upload a picture (multipart field `file`, or the file itself)', {
       asks: UploadPicture,
       answers: { 201: 'The facts of the picture', ...REFUSED },
       tag,
@@ -39,8 +39,8 @@ export const productFiles = new Hono<Door>()
   )
   .post(
     '/product-pictures/by-address',
-    needs('products.write'),
-    says('Fetch a picture from a public address', {
+    requireAbility('products.write'),
+    describe('Fetch a picture from a public address', {
       takes: FetchPicture,
       answers: { 201: 'The facts of the picture', ...REFUSED },
       tag,
@@ -55,8 +55,8 @@ export const productFiles = new Hono<Door>()
   )
   .post(
     '/product-spins',
-    needs('products.write'),
-    says(
+    requireAbility('products.write'),
+    describe(
       'Upload a turntable (multipart field `frames`, 8 to 72 pictures in order of their names)',
       {
         answers: { 201: 'The facts of the turntable', ...REFUSED },
@@ -72,8 +72,8 @@ export const productFiles = new Hono<Door>()
   )
   .post(
     '/product-models',
-    needs('products.write'),
-    says('Upload a 3D model (multipart field `file`, or the file itself)', {
+    requireAbility('products.write'),
+    describe('Upload a 3D model (multipart field `file`, or the file itself)', {
       answers: { 201: 'The facts of the model', ...REFUSED },
       tag,
     }),
@@ -85,7 +85,7 @@ export const productFiles = new Hono<Door>()
     },
   )
 
-async function keepPicture(c: Context<Door>, upload: UploadedPicture) {
+async function keepPicture(c: Context<ApiEnv>, upload: UploadedPicture) {
   const { picture, files } = await encodeUpload(upload)
   await store(c, { folder: 'pictures', address: picture.src, files })
   return picture
@@ -97,7 +97,7 @@ type Storing = { folder: string; address: string; files: readonly PictureFile[] 
  * Noted before they are stored, so that none lies there unknown; and nothing names them until all
  * of them are stored.
  */
-async function store(c: Context<Door>, { folder, address, files }: Storing) {
+async function store(c: Context<ApiEnv>, { folder, address, files }: Storing) {
   const { storage } = c.var.parts
   const paths = files.map(({ name }) => `${folder}/${name}`)
   await c.var.write((tx) => noteFiles(tx, { address, paths }))

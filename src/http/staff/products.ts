@@ -9,9 +9,16 @@ import { changeProduct } from '#domain/stock/change-product.ts'
 import { createProduct } from '#domain/stock/create-product.ts'
 import { deleteProduct } from '#domain/stock/delete-product.ts'
 import { type StockedProduct, withStock } from '#domain/stock/with-stock.ts'
-import { body, ChangedMeanwhile, type Door, idParam, says, seenVersion } from '#http/endpoint.ts'
+import {
+  body,
+  ChangedMeanwhile,
+  type ApiEnv,
+  idParam,
+  describe,
+  seenVersion,
+} from '#http/endpoint.ts'
 import { productView } from '#http/product-view.ts'
-import { needs } from '#http/staff-guard.ts'
+import { requireAbility } from '#http/staff-guard.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { one } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -21,11 +28,11 @@ const MISSING = { 404: 'No such product' }
 /** A product with a hundred pictures and their facts. */
 const LIMIT_BYTES = 256 * 1024
 
-export const staffProducts = new Hono<Door>()
+export const staffProducts = new Hono<ApiEnv>()
   .post(
     '/products',
-    needs('products.write'),
-    says('Write a product', { takes: CreateProduct, answers: { 201: 'The product' }, tag }),
+    requireAbility('products.write'),
+    describe('Write a product', { takes: CreateProduct, answers: { 201: 'The product' }, tag }),
     body(CreateProduct, LIMIT_BYTES),
     async (c) => {
       const input = c.req.valid('json')
@@ -36,8 +43,8 @@ export const staffProducts = new Hono<Door>()
   )
   .put(
     '/products/:id',
-    needs('products.write'),
-    says('Change a product; with `If-Match: <version>` only if nobody else has meanwhile', {
+    requireAbility('products.write'),
+    describe('Change a product; with `If-Match: <version>` only if nobody else has meanwhile', {
       takes: EditProduct,
       answers: {
         200: 'The product',
@@ -52,14 +59,14 @@ export const staffProducts = new Hono<Door>()
       const changing = { productId, edit: c.req.valid('json'), version: seenVersion(c) }
       const product = await c.var
         .write(async (tx) => viewed(tx, await changeProduct(tx, changing)))
-        .catch((error: unknown) => tellFresh(c, productId, error))
+        .catch((error: unknown) => showFresh(c, productId, error))
       return c.json(product)
     },
   )
   .delete(
     '/products/:id',
-    needs('products.write'),
-    says('Delete a product; its orders stay', { answers: { 204: 'Gone', ...MISSING }, tag }),
+    requireAbility('products.write'),
+    describe('Delete a product; its orders stay', { answers: { 204: 'Gone', ...MISSING }, tag }),
     async (c) => {
       const productId = idParam(c, 'id')
       await c.var.write((tx) => deleteProduct(tx, productId))
@@ -68,8 +75,8 @@ export const staffProducts = new Hono<Door>()
   )
   .post(
     '/product-previews',
-    needs('products.write'),
-    says('A new product as its page would show it; nothing is kept', {
+    requireAbility('products.write'),
+    describe('A new product as its page would show it; nothing is kept', {
       takes: CreateProduct,
       answers: { 200: 'The product as it would be' },
       tag,
@@ -77,13 +84,13 @@ export const staffProducts = new Hono<Door>()
     body(CreateProduct, LIMIT_BYTES),
     async (c) => {
       const input = c.req.valid('json')
-      return c.json(await c.var.rehearse(async (tx) => viewed(tx, await createProduct(tx, input))))
+      return c.json(await c.var.dryRun(async (tx) => viewed(tx, await createProduct(tx, input))))
     },
   )
   .post(
     '/product-previews/:id',
-    needs('products.write'),
-    says('A product as its page would show it after a change; nothing is kept', {
+    requireAbility('products.write'),
+    describe('A product as its page would show it after a change; nothing is kept', {
       takes: EditProduct,
       answers: { 200: 'The product as it would be', ...MISSING },
       tag,
@@ -91,9 +98,7 @@ export const staffProducts = new Hono<Door>()
     body(EditProduct, LIMIT_BYTES),
     async (c) => {
       const changing = { productId: idParam(c, 'id'), edit: c.req.valid('json') }
-      return c.json(
-        await c.var.rehearse(async (tx) => viewed(tx, await changeProduct(tx, changing))),
-      )
+      return c.json(await c.var.dryRun(async (tx) => viewed(tx, await changeProduct(tx, changing))))
     },
   )
 
@@ -103,7 +108,7 @@ async function viewed(tx: Tx, stocked: StockedProduct) {
 }
 
 /** Who lost the race is told how the product stands now. */
-async function tellFresh(c: Context<Door>, productId: number, error: unknown): Promise<never> {
+async function showFresh(c: Context<ApiEnv>, productId: number, error: unknown): Promise<never> {
   if (!(error instanceof Refusal) || error.code !== 'product-changed') throw error
   const fresh = await c.var.read(async (tx) =>
     viewed(tx, one(await withStock(tx, [await getProduct(tx, productId)]))),

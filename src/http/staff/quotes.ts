@@ -5,20 +5,20 @@ import { AnswerQuote, DeclineQuote } from '#contract/quote-offers.ts'
 import { ListQuotes } from '#contract/quotes.ts'
 import { answerQuote, declineQuote } from '#domain/quotes/answer-quote.ts'
 import { countQuotes, getQuote, listQuotes } from '#domain/quotes/find-quote.ts'
-import { body, type Door, idParam, query, says } from '#http/endpoint.ts'
+import { body, type ApiEnv, idParam, query, describe } from '#http/endpoint.ts'
 import { DEFAULT_LIMIT, pageHeaders } from '#http/pages.ts'
 import { staffQuoteView } from '#http/quote-view.ts'
-import { needs } from '#http/staff-guard.ts'
+import { requireAbility } from '#http/staff-guard.ts'
 
 const tag = 'Staff'
 const MISSING = { 404: 'No such request' }
 const SETTLED = { 409: 'It became an order already' }
 
-export const staffQuotes = new Hono<Door>()
+export const staffQuotes = new Hono<ApiEnv>()
   .get(
     '/quotes',
-    needs('customers.read'),
-    says('List requests for a price', {
+    requireAbility('customers.read'),
+    describe('List requests for a price', {
       asks: ListQuotes,
       answers: { 200: 'The requests, newest first' },
       tag,
@@ -35,14 +35,14 @@ export const staffQuotes = new Hono<Door>()
   )
   .get(
     '/quote-counts',
-    needs('customers.read'),
-    says('Count requests by what became of them', { answers: { 200: 'The counts' }, tag }),
+    requireAbility('customers.read'),
+    describe('Count requests by what became of them', { answers: { 200: 'The counts' }, tag }),
     async (c) => c.json(await c.var.read(countQuotes)),
   )
   .get(
     '/quotes/:id',
-    needs('customers.read'),
-    says('Read a request for a price', { answers: { 200: 'The request', ...MISSING }, tag }),
+    requireAbility('customers.read'),
+    describe('Read a request for a price', { answers: { 200: 'The request', ...MISSING }, tag }),
     async (c) => {
       const id = idParam(c, 'id')
       return c.json(staffQuoteView(await c.var.read((tx) => getQuote(tx, id))))
@@ -50,8 +50,8 @@ export const staffQuotes = new Hono<Door>()
   )
   .post(
     '/quotes/:id/answer',
-    needs('quotes.answer'),
-    says('Answer a request with an offer, which is mailed', {
+    requireAbility('quotes.answer'),
+    describe('Answer a request with an offer, which is mailed', {
       takes: AnswerQuote,
       answers: { 200: 'The request', ...MISSING, ...SETTLED },
       tag,
@@ -68,8 +68,8 @@ export const staffQuotes = new Hono<Door>()
   )
   .post(
     '/quotes/:id/decline',
-    needs('quotes.answer'),
-    says('Decline a request and tell the shopper why', {
+    requireAbility('quotes.answer'),
+    describe('Decline a request and tell the shopper why', {
       takes: DeclineQuote,
       answers: { 200: 'The request', ...MISSING, ...SETTLED },
       tag,

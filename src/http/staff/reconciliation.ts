@@ -6,20 +6,20 @@ import { ListBreaks, type ReconciliationView, TraceMoney } from '#contract/recon
 import { findRounds, startRound } from '#domain/reports/check-integrity.ts'
 import { listBreaks, lookNow, sumOfAccounts } from '#domain/reports/reconcile.ts'
 import { traceMoney } from '#domain/reports/trace-money.ts'
-import { type Door, query, says } from '#http/endpoint.ts'
+import { type ApiEnv, query, describe } from '#http/endpoint.ts'
 import { DEFAULT_LIMIT, pageHeaders } from '#http/pages.ts'
 import { roundView, traceView } from '#http/reconciliation-view.ts'
-import { needs } from '#http/staff-guard.ts'
+import { requireAbility } from '#http/staff-guard.ts'
 import type { Tx } from '#platform/tx.ts'
 
 const tag = 'Staff'
 const PAGE = 25
 
-export const staffReconciliation = new Hono<Door>()
+export const staffReconciliation = new Hono<ApiEnv>()
   .get(
     '/reconciliation',
-    needs('partners.read'),
-    says('Look whether the nine invariants hold', {
+    requireAbility('partners.read'),
+    describe('Look whether the nine invariants hold', {
       answers: { 200: 'Each with what breaks it, and the last round through all of the books' },
       tag,
     }),
@@ -27,8 +27,8 @@ export const staffReconciliation = new Hono<Door>()
   )
   .post(
     '/reconciliation/rounds',
-    needs('partners.read'),
-    says('Start a round through all of the books, unless one is on its way', {
+    requireAbility('partners.read'),
+    describe('Start a round through all of the books, unless one is on its way', {
       answers: { 202: 'How it stands' },
       tag,
     }),
@@ -44,8 +44,8 @@ export const staffReconciliation = new Hono<Door>()
   )
   .get(
     '/reconciliation/breaks',
-    needs('partners.read'),
-    says('List what breaks one invariant', {
+    requireAbility('partners.read'),
+    describe('List what breaks one invariant', {
       asks: ListBreaks,
       answers: { 200: 'The rows, in words' },
       tag,
@@ -62,8 +62,8 @@ export const staffReconciliation = new Hono<Door>()
   )
   .get(
     '/reconciliation/trace',
-    needs('partners.read'),
-    says('Follow money from the order to the bank’s file', {
+    requireAbility('partners.read'),
+    describe('Follow money from the order to the bank’s file', {
       asks: TraceMoney,
       answers: { 200: 'Commissions with their movements and payout lines' },
       tag,

@@ -5,7 +5,7 @@ import { dollarsFromCents } from '#contract/money.ts'
 import { orderReference } from '#contract/orders.ts'
 import { colourHex } from '#contract/products.ts'
 import {
-  AskSales,
+  SalesQuery,
   type DashboardView,
   RECENT_ORDERS,
   type SalesReport,
@@ -18,30 +18,30 @@ import { countWaitingWork, type WaitingWork } from '#domain/reports/count-waitin
 import { recentOrders } from '#domain/reports/recent-orders.ts'
 import { type SalesSum, sumSales } from '#domain/reports/sum-sales.ts'
 import { listInventory } from '#domain/stock/list-inventory.ts'
-import { type Door, query, says } from '#http/endpoint.ts'
-import { needs } from '#http/staff-guard.ts'
+import { type ApiEnv, query, describe } from '#http/endpoint.ts'
+import { requireAbility } from '#http/staff-guard.ts'
 import type { Tx } from '#platform/tx.ts'
 
 const tag = 'Reports'
 /** The dashboard names this many products that are out, or run low. */
 const MOST_NAMED = 8
 
-export const staffReports = new Hono<Door>()
+export const staffReports = new Hono<ApiEnv>()
   .get(
     '/dashboard',
-    needs('orders.read'),
-    says('Say how the shop is doing today', { answers: { 200: 'The figures' }, tag }),
+    requireAbility('orders.read'),
+    describe('Say how the shop is doing today', { answers: { 200: 'The figures' }, tag }),
     async (c) => c.json(await c.var.read(dashboard)),
   )
   .get(
     '/sales-report',
-    needs('orders.read'),
-    says('Sum the sales of some days', {
-      asks: AskSales,
+    requireAbility('orders.read'),
+    describe('Sum the sales of some days', {
+      asks: SalesQuery,
       answers: { 200: 'The sums', 422: 'More days than a chart has room for' },
       tag,
     }),
-    query(AskSales),
+    query(SalesQuery),
     async (c) => c.json(await c.var.read((tx) => salesReport(tx, c.req.valid('query')))),
   )
 
@@ -94,7 +94,7 @@ function recentView(order: OrderRow): DashboardView['recent'][number] {
   }
 }
 
-async function salesReport(tx: Tx, asked: AskSales): Promise<SalesReport> {
+async function salesReport(tx: Tx, asked: SalesQuery): Promise<SalesReport> {
   const { points, total, byCategory, byColor } = await sumSales(tx, asked)
   return {
     ...asked,

@@ -2,23 +2,27 @@
 
 import { Hono } from 'hono'
 import { ListViews, SavedView } from '#contract/saved-views.ts'
-import { forgetView, keepView, listViews, type ViewRow } from '#domain/identity/saved-views.ts'
-import { body, type Door, idParam, query, says } from '#http/endpoint.ts'
-import { answerFew } from '#http/pages.ts'
-import { needs } from '#http/staff-guard.ts'
+import { deleteView, saveView, listViews, type ViewRow } from '#domain/identity/saved-views.ts'
+import { body, type ApiEnv, idParam, query, describe } from '#http/endpoint.ts'
+import { respondPage } from '#http/pages.ts'
+import { requireAbility } from '#http/staff-guard.ts'
 
 const tag = 'Staff'
 
-export const staffViews = new Hono<Door>()
+export const staffViews = new Hono<ApiEnv>()
   .get(
     '/saved-views',
-    needs('orders.read'),
-    says('Views of a desk that were kept', { asks: ListViews, answers: { 200: 'The views' }, tag }),
+    requireAbility('orders.read'),
+    describe('Views of a desk that were kept', {
+      asks: ListViews,
+      answers: { 200: 'The views' },
+      tag,
+    }),
     query(ListViews),
     async (c) => {
       const { desk, ...asked } = c.req.valid('query')
       const views = await c.var.read((tx) => listViews(tx, desk))
-      return answerFew(c, views.map(savedView), asked, {
+      return respondPage(c, views.map(savedView), asked, {
         key: ({ id }) => id,
         says: ({ name }) => [name],
         sorts: { name: ({ name }) => name },
@@ -27,8 +31,8 @@ export const staffViews = new Hono<Door>()
   )
   .post(
     '/saved-views',
-    needs('orders.read'),
-    says('Keep a view', {
+    requireAbility('orders.read'),
+    describe('Keep a view', {
       takes: SavedView,
       answers: { 201: 'The view', 409: 'The name is taken' },
       tag,
@@ -38,17 +42,17 @@ export const staffViews = new Hono<Door>()
       const view = c.req.valid('json')
       return c.var.once(view, async (tx) => ({
         status: 201,
-        body: savedView(await keepView(tx, view)),
+        body: savedView(await saveView(tx, view)),
       }))
     },
   )
   .delete(
     '/saved-views/:id',
-    needs('orders.read'),
-    says('Forget a view', { answers: { 204: 'Gone', 404: 'No such view' }, tag }),
+    requireAbility('orders.read'),
+    describe('Forget a view', { answers: { 204: 'Gone', 404: 'No such view' }, tag }),
     async (c) => {
       const viewId = idParam(c, 'id')
-      await c.var.write((tx) => forgetView(tx, viewId))
+      await c.var.write((tx) => deleteView(tx, viewId))
       return c.body(null, 204)
     },
   )

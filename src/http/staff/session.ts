@@ -3,17 +3,23 @@
 import { type Context, Hono } from 'hono'
 import { deleteCookie, getCookie } from 'hono/cookie'
 import { endSession, findSession } from '#domain/identity/sessions.ts'
-import { type Door, enter, says } from '#http/endpoint.ts'
-import { bearerToken, EDITOR_COOKIE, isOwnOrigin, needs, using } from '#http/staff-guard.ts'
+import { type ApiEnv, enter, describe } from '#http/endpoint.ts'
+import {
+  bearerToken,
+  EDITOR_COOKIE,
+  isOwnOrigin,
+  requireAbility,
+  using,
+} from '#http/staff-guard.ts'
 import { Refusal } from '#platform/refusal.ts'
 
 const tag = 'Staff'
 
-export const session = new Hono<Door>()
+export const session = new Hono<ApiEnv>()
   .get(
     '/admin/me',
-    needs('orders.read'),
-    says('Who is signed in', { answers: { 200: 'The person' }, tag }),
+    requireAbility('orders.read'),
+    describe('Who is signed in', { answers: { 200: 'The person' }, tag }),
     (c) => {
       const { actor } = c.var
       return actor.kind === 'staff'
@@ -28,7 +34,7 @@ export const session = new Hono<Door>()
   )
   .post(
     '/admin/logout',
-    says('Sign out; an ended session is fine', {
+    describe('Sign out; an ended session is fine', {
       answers: { 204: 'Signed out', 403: 'A cookie from another site' },
       tag,
     }),
@@ -41,7 +47,7 @@ export const session = new Hono<Door>()
     },
   )
 
-async function signOut(c: Context<Door>, token: string): Promise<void> {
+async function signOut(c: Context<ApiEnv>, token: string): Promise<void> {
   const actor = await c.var.read((tx) => findSession(tx, token, using(c)))
   if (actor) enter(c, actor)
   await c.var.write((tx) => endSession(tx, token))

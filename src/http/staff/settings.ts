@@ -27,13 +27,13 @@ import { STOCK_ALERT } from '#domain/settings/stock-alert.ts'
 import {
   body,
   ChangedMeanwhile,
-  type Door,
+  type ApiEnv,
   InvalidInput,
-  says,
+  describe,
   seenVersion,
 } from '#http/endpoint.ts'
 import { provePassword } from '#http/prove-password.ts'
-import { needs } from '#http/staff-guard.ts'
+import { requireAbility } from '#http/staff-guard.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
 
@@ -45,11 +45,11 @@ const kept = async <Value>(tx: Tx, subject: Subject<Value>) => {
   return { value, version: versionOf(value) }
 }
 
-export const staffSettings = new Hono<Door>()
+export const staffSettings = new Hono<ApiEnv>()
   .get(
     '/settings',
-    needs('settings.write'),
-    says('Read all settings', { answers: { 200: 'Each subject with its version' }, tag }),
+    requireAbility('settings.write'),
+    describe('Read all settings', { answers: { 200: 'Each subject with its version' }, tag }),
     async (c) =>
       c.json(
         await c.var.read(async (tx): Promise<SettingsView> => ({
@@ -65,8 +65,8 @@ export const staffSettings = new Hono<Door>()
   )
   .put(
     '/settings/shop',
-    needs('settings.write'),
-    says('Change the shop’s facts', {
+    requireAbility('settings.write'),
+    describe('Change the shop’s facts', {
       takes: ChangeShop,
       answers: {
         ...answers,
@@ -83,8 +83,8 @@ export const staffSettings = new Hono<Door>()
   )
   .put(
     '/settings/order-times',
-    needs('settings.write'),
-    says('Change how long transfers may take', {
+    requireAbility('settings.write'),
+    describe('Change how long transfers may take', {
       takes: SETTINGS['order-times'],
       answers,
       tag,
@@ -94,36 +94,36 @@ export const staffSettings = new Hono<Door>()
   )
   .put(
     '/settings/banner',
-    needs('settings.write'),
-    says('Change the line on top of every page', { takes: SETTINGS.banner, answers, tag }),
+    requireAbility('settings.write'),
+    describe('Change the line on top of every page', { takes: SETTINGS.banner, answers, tag }),
     body(SETTINGS.banner),
     (c) => change(c, BANNER, c.req.valid('json')),
   )
   .put(
     '/settings/stock',
-    needs('settings.write'),
-    says('Change when new products count as low', { takes: SETTINGS.stock, answers, tag }),
+    requireAbility('settings.write'),
+    describe('Change when new products count as low', { takes: SETTINGS.stock, answers, tag }),
     body(SETTINGS.stock),
     (c) => change(c, STOCK_ALERT, c.req.valid('json')),
   )
   .put(
     '/settings/wheel',
-    needs('settings.write'),
-    says('Change the prize wheel', { takes: SETTINGS.wheel, answers, tag }),
+    requireAbility('settings.write'),
+    describe('Change the prize wheel', { takes: SETTINGS.wheel, answers, tag }),
     body(SETTINGS.wheel),
     (c) => change(c, WHEEL, c.req.valid('json')),
   )
   .put(
     '/settings/payouts',
-    needs('settings.write'),
-    says('Change the tax of payouts', { takes: SETTINGS.payouts, answers, tag }),
+    requireAbility('settings.write'),
+    describe('Change the tax of payouts', { takes: SETTINGS.payouts, answers, tag }),
     body(SETTINGS.payouts),
     (c) => change(c, PAYOUTS, c.req.valid('json')),
   )
   .put(
     '/settings/roles',
-    needs('staff.manage'),
-    says('Let people hold two roles, or not', {
+    requireAbility('staff.manage'),
+    describe('Let people hold two roles, or not', {
       takes: ChangeStaffRoles,
       answers: { ...answers, 422: 'It is changed with the password of whoever does it' },
       tag,
@@ -141,7 +141,7 @@ export const staffSettings = new Hono<Door>()
  * All shoppers pay into this account: a stolen session, or the editor's, must not name another.
  * Answers the version that this was found of.
  */
-async function proveBankChange(c: Context<Door>, facts: ShopFacts, password: string | undefined) {
+async function proveBankChange(c: Context<ApiEnv>, facts: ShopFacts, password: string | undefined) {
   const present = await c.var.read(getShopFacts)
   const version = versionOf(present)
   if (versionOf(present.bank) === versionOf(facts.bank)) return version
@@ -149,14 +149,14 @@ async function proveBankChange(c: Context<Door>, facts: ShopFacts, password: str
   return version
 }
 
-async function prove(c: Context<Door>, password: string | undefined, sentence: string) {
+async function prove(c: Context<ApiEnv>, password: string | undefined, sentence: string) {
   if (c.var.actor.kind !== 'staff') throw new Refusal('not-allowed')
   if (!password) throw new InvalidInput([{ path: 'password', message: sentence }])
   await provePassword(c, password)
 }
 
 async function change<Value>(
-  c: Context<Door>,
+  c: Context<ApiEnv>,
   subject: Subject<Value>,
   value: Value,
   found?: string,

@@ -21,9 +21,9 @@ import { getTransfer } from '#domain/transfers/list-transfers.ts'
 import { matchLine, matchSureLines, setLineAside } from '#domain/transfers/match-line.ts'
 import { readLines } from '#domain/transfers/statement-lines.ts'
 import { itemKeyFolder, shredItemKeys } from '#domain/vault/wrap-secrets.ts'
-import { body, check, type Door, idParam, InvalidInput, query, says } from '#http/endpoint.ts'
+import { body, check, type ApiEnv, idParam, InvalidInput, query, describe } from '#http/endpoint.ts'
 import { DEFAULT_LIMIT, pageHeaders } from '#http/pages.ts'
-import { needs } from '#http/staff-guard.ts'
+import { requireAbility } from '#http/staff-guard.ts'
 import { lineView, paymentView, statementView } from '#http/transfer-view.ts'
 import { MOST_SHOWN, statementPreview } from '#http/statement-preview.ts'
 import { uploadedFile } from '#http/uploaded-file.ts'
@@ -39,11 +39,11 @@ const STATEMENT = {
   missing: 'statement-not-csv',
 } as const
 
-export const staffStatements = new Hono<Door>()
+export const staffStatements = new Hono<ApiEnv>()
   .post(
     '/bank-statements/preview',
-    needs('transfers.decide'),
-    says('Read a statement and keep nothing (multipart `file`, `columns`)', {
+    requireAbility('transfers.decide'),
+    describe('Read a statement and keep nothing (multipart `file`, `columns`)', {
       answers: { 200: 'What it holds', ...FILE_REFUSED },
       tag,
     }),
@@ -58,11 +58,14 @@ export const staffStatements = new Hono<Door>()
   )
   .post(
     '/bank-statements',
-    needs('transfers.decide'),
-    says('Keep the lines of a statement (multipart `file`, `columns`, `keepGood`, `leaveAlike`)', {
-      answers: { 201: 'How many were added', ...FILE_REFUSED },
-      tag,
-    }),
+    requireAbility('transfers.decide'),
+    describe(
+      'Keep the lines of a statement (multipart `file`, `columns`, `keepGood`, `leaveAlike`)',
+      {
+        answers: { 201: 'How many were added', ...FILE_REFUSED },
+        tag,
+      },
+    ),
     async (c) => {
       const { fileName, read, form } = await statementOf(c)
       const { lines, errors } = read
@@ -81,8 +84,8 @@ export const staffStatements = new Hono<Door>()
   )
   .get(
     '/bank-statements',
-    needs('orders.read'),
-    says('List the statements that were imported', {
+    requireAbility('orders.read'),
+    describe('List the statements that were imported', {
       asks: ListStatements,
       answers: { 200: 'The statements, the latest first' },
       tag,
@@ -97,8 +100,8 @@ export const staffStatements = new Hono<Door>()
   )
   .get(
     '/statement-lines',
-    needs('orders.read'),
-    says('List lines of statements with the orders they may pay', {
+    requireAbility('orders.read'),
+    describe('List lines of statements with the orders they may pay', {
       asks: ListLines,
       answers: { 200: 'The lines, the latest first' },
       tag,
@@ -113,8 +116,8 @@ export const staffStatements = new Hono<Door>()
   )
   .post(
     '/statement-lines/matches',
-    needs('transfers.decide'),
-    says('Match the lines that are sure', {
+    requireAbility('transfers.decide'),
+    describe('Match the lines that are sure', {
       takes: MatchSureLines,
       answers: { 200: 'How many were matched' },
       tag,
@@ -129,8 +132,8 @@ export const staffStatements = new Hono<Door>()
   )
   .post(
     '/statement-lines/:id/match',
-    needs('transfers.decide'),
-    says('Match a line with an order', {
+    requireAbility('transfers.decide'),
+    describe('Match a line with an order', {
       takes: MatchLine,
       answers: {
         200: 'The payment, and what stays due',
@@ -153,8 +156,8 @@ export const staffStatements = new Hono<Door>()
   )
   .put(
     '/statement-lines/:id',
-    needs('transfers.decide'),
-    says('Put a line aside that pays no order', {
+    requireAbility('transfers.decide'),
+    describe('Put a line aside that pays no order', {
       takes: SetLineAside,
       answers: { 200: 'The line', 404: 'No such line', 409: 'The line is matched' },
       tag,
@@ -170,11 +173,11 @@ export const staffStatements = new Hono<Door>()
     },
   )
 
-const forget = (c: Context<Door>, shredded: string[]) =>
+const forget = (c: Context<ApiEnv>, shredded: string[]) =>
   shredItemKeys(itemKeyFolder(c.var.parts.config.dataDir), shredded)
 
 /** The rows of the file that came, read as the columns say, or as they look. */
-async function statementOf(c: Context<Door>) {
+async function statementOf(c: Context<ApiEnv>) {
   const { name, bytes, form } = await uploadedFile(c.req.raw, STATEMENT)
   const rows = readCsv(bytes, STATEMENT_MAX_ROWS)
   const given = form.get('columns')

@@ -19,19 +19,19 @@ import {
 } from '#domain/identity/invitations.ts'
 import { getListedStaff, listStaff, type ListedStaff } from '#domain/identity/list-staff.ts'
 import { endSessionsOf } from '#domain/identity/sessions.ts'
-import { body, type Door, idParam, query, says } from '#http/endpoint.ts'
+import { body, type ApiEnv, idParam, query, describe } from '#http/endpoint.ts'
 import { nameTaken } from '#http/name-taken.ts'
-import { answerFew, DEFAULT_LIMIT, pageHeaders } from '#http/pages.ts'
-import { needs } from '#http/staff-guard.ts'
+import { respondPage, DEFAULT_LIMIT, pageHeaders } from '#http/pages.ts'
+import { requireAbility } from '#http/staff-guard.ts'
 
 const tag = 'Staff'
 const MISSING = { 404: 'Nobody of that number' }
 
-export const team = new Hono<Door>()
+export const team = new Hono<ApiEnv>()
   .get(
     '/staff',
-    needs('staff.manage'),
-    says('List the staff', { asks: ListStaff, answers: { 200: 'The people, by name' }, tag }),
+    requireAbility('staff.manage'),
+    describe('List the staff', { asks: ListStaff, answers: { 200: 'The people, by name' }, tag }),
     query(ListStaff),
     async (c) => {
       const asked = c.req.valid('query')
@@ -43,8 +43,8 @@ export const team = new Hono<Door>()
   )
   .put(
     '/staff/:id',
-    needs('staff.manage'),
-    says('Change a role, or switch somebody off or on', {
+    requireAbility('staff.manage'),
+    describe('Change a role, or switch somebody off or on', {
       takes: ChangeStaff,
       answers: {
         200: 'The person',
@@ -65,8 +65,8 @@ export const team = new Hono<Door>()
   )
   .delete(
     '/staff/:id/authenticator',
-    needs('staff.manage'),
-    says('Take somebody’s authenticator off', { answers: { 204: 'Off', ...MISSING }, tag }),
+    requireAbility('staff.manage'),
+    describe('Take somebody’s authenticator off', { answers: { 204: 'Off', ...MISSING }, tag }),
     async (c) => {
       const userId = idParam(c, 'id')
       await c.var.write(async (tx) => {
@@ -79,8 +79,8 @@ export const team = new Hono<Door>()
   )
   .get(
     '/staff-invitations',
-    needs('staff.manage'),
-    says('List invitations that wait', {
+    requireAbility('staff.manage'),
+    describe('List invitations that wait', {
       asks: ListInvitations,
       answers: { 200: 'The invitations' },
       tag,
@@ -88,7 +88,7 @@ export const team = new Hono<Door>()
     query(ListInvitations),
     async (c) => {
       const waiting = (await c.var.read(listInvitations)).map(invitationView)
-      return answerFew(c, waiting, c.req.valid('query'), {
+      return respondPage(c, waiting, c.req.valid('query'), {
         key: ({ id }) => id,
         says: ({ email, role }) => [email, role],
         sorts: {
@@ -101,8 +101,8 @@ export const team = new Hono<Door>()
   )
   .post(
     '/staff-invitations',
-    needs('staff.manage'),
-    says('Invite somebody', { takes: InviteStaff, answers: { 201: 'The invitation' }, tag }),
+    requireAbility('staff.manage'),
+    describe('Invite somebody', { takes: InviteStaff, answers: { 201: 'The invitation' }, tag }),
     body(InviteStaff),
     async (c) => {
       const input = c.req.valid('json')
@@ -116,8 +116,11 @@ export const team = new Hono<Door>()
   )
   .delete(
     '/staff-invitations/:id',
-    needs('staff.manage'),
-    says('Take an invitation back', { answers: { 204: 'Gone', 404: 'No such one waits' }, tag }),
+    requireAbility('staff.manage'),
+    describe('Take an invitation back', {
+      answers: { 204: 'Gone', 404: 'No such one waits' },
+      tag,
+    }),
     async (c) => {
       const id = idParam(c, 'id')
       await c.var.write((tx) => withdrawInvitation(tx, id))

@@ -7,24 +7,24 @@ import { rejectReceipt } from '#domain/orders/reject-receipt.ts'
 import { listReceipts } from '#domain/orders/receipts.ts'
 import { countOpenLines } from '#domain/transfers/list-lines.ts'
 import { countTransfers, getTransfer, listTransfers } from '#domain/transfers/list-transfers.ts'
-import { receivePayment, takeBackPayment } from '#domain/transfers/receive-payment.ts'
+import { receivePayment, reversePayment } from '#domain/transfers/receive-payment.ts'
 import { listPayments } from '#domain/transfers/received.ts'
 import { itemKeyFolder, shredItemKeys } from '#domain/vault/wrap-secrets.ts'
-import { body, type Door, idParam, query, says } from '#http/endpoint.ts'
+import { body, type ApiEnv, idParam, query, describe } from '#http/endpoint.ts'
 import { receiptView } from '#http/order-view.ts'
 import { DEFAULT_LIMIT, pageHeaders } from '#http/pages.ts'
-import { needs } from '#http/staff-guard.ts'
+import { requireAbility } from '#http/staff-guard.ts'
 import { paymentView, transferView } from '#http/transfer-view.ts'
 import type { Tx } from '#platform/tx.ts'
 
 const tag = 'Staff'
 const MISSING = { 404: 'No such order' }
 
-export const staffTransfers = new Hono<Door>()
+export const staffTransfers = new Hono<ApiEnv>()
   .get(
     '/transfers',
-    needs('orders.read'),
-    says('List transfers that are waited for', {
+    requireAbility('orders.read'),
+    describe('List transfers that are waited for', {
       asks: ListTransfers,
       answers: { 200: 'The orders, the longest waiting first' },
       tag,
@@ -41,8 +41,8 @@ export const staffTransfers = new Hono<Door>()
   )
   .get(
     '/transfer-counts',
-    needs('orders.read'),
-    says('Count transfers by what they want', { answers: { 200: 'The counts' }, tag }),
+    requireAbility('orders.read'),
+    describe('Count transfers by what they want', { answers: { 200: 'The counts' }, tag }),
     async (c) =>
       c.json(
         await c.var.read(async (tx) => ({
@@ -53,8 +53,8 @@ export const staffTransfers = new Hono<Door>()
   )
   .get(
     '/transfers/:id',
-    needs('orders.read'),
-    says('Read a transfer with its receipts and payments', {
+    requireAbility('orders.read'),
+    describe('Read a transfer with its receipts and payments', {
       answers: { 200: 'The transfer', ...MISSING },
       tag,
     }),
@@ -62,8 +62,8 @@ export const staffTransfers = new Hono<Door>()
   )
   .post(
     '/transfers/:id/payments',
-    needs('transfers.decide'),
-    says('Note money that came', {
+    requireAbility('transfers.decide'),
+    describe('Note money that came', {
       takes: ReceivePayment,
       answers: { 201: 'The transfer', ...MISSING, 409: 'Paid, cancelled or not a transfer' },
       tag,
@@ -85,15 +85,15 @@ export const staffTransfers = new Hono<Door>()
   )
   .delete(
     '/transfers/:id/payments/:paymentId',
-    needs('transfers.decide'),
-    says('Take back money that was noted by mistake', {
+    requireAbility('transfers.decide'),
+    describe('Take back money that was noted by mistake', {
       answers: { 200: 'The transfer', 404: 'No such payment' },
       tag,
     }),
     async (c) => {
       const named = { orderId: idParam(c, 'id'), paymentId: idParam(c, 'paymentId') }
       const { view, shredded } = await c.var.write(async (tx) => {
-        const { shredded } = await takeBackPayment(tx, named)
+        const { shredded } = await reversePayment(tx, named)
         return { view: await detail(tx, named.orderId), shredded }
       })
       await forget(c, shredded)
@@ -102,8 +102,8 @@ export const staffTransfers = new Hono<Door>()
   )
   .post(
     '/transfers/:id/receipts/:receiptId/rejection',
-    needs('transfers.decide'),
-    says('Reject a receipt and tell the shopper why', {
+    requireAbility('transfers.decide'),
+    describe('Reject a receipt and tell the shopper why', {
       takes: RejectReceipt,
       answers: { 200: 'The transfer', 404: 'No such receipt', 409: 'Matched already' },
       tag,
@@ -119,7 +119,7 @@ export const staffTransfers = new Hono<Door>()
     },
   )
 
-const forget = (c: Context<Door>, shredded: string[]) =>
+const forget = (c: Context<ApiEnv>, shredded: string[]) =>
   shredItemKeys(itemKeyFolder(c.var.parts.config.dataDir), shredded)
 
 async function detail(tx: Tx, orderId: number) {

@@ -20,20 +20,23 @@ import { decideReveal, findKeptCard, type KeptCard } from '#domain/vault/reveal-
 import { checkVaultLog, listVaultLog } from '#domain/vault/vault-log.ts'
 import { activateKey, findKey, fingerprint, listKeys } from '#domain/vault/vault-keys.ts'
 import { itemKeyFolder, unwrapSecret } from '#domain/vault/wrap-secrets.ts'
-import { body, type Door, idParam, InvalidInput, query, says } from '#http/endpoint.ts'
+import { body, type ApiEnv, idParam, InvalidInput, query, describe } from '#http/endpoint.ts'
 import { DEFAULT_LIMIT, pageHeaders } from '#http/pages.ts'
-import { bearerToken, needs } from '#http/staff-guard.ts'
+import { bearerToken, requireAbility } from '#http/staff-guard.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { ownId, provePassword } from '#http/prove-password.ts'
 
 const tag = 'Staff'
 const HOUR_SECONDS = 3600
 
-export const staffVault = new Hono<Door>()
+export const staffVault = new Hono<ApiEnv>()
   .get(
     '/vault',
-    needs('vault.read'),
-    says('Read the vault’s keys, and how much they seal', { answers: { 200: 'The vault' }, tag }),
+    requireAbility('vault.read'),
+    describe('Read the vault’s keys, and how much they seal', {
+      answers: { 200: 'The vault' },
+      tag,
+    }),
     async (c) => {
       const view = await c.var.read(async (tx): Promise<VaultView> => ({
         custodians: await whoMay(tx, 'cards.reveal'),
@@ -46,8 +49,8 @@ export const staffVault = new Hono<Door>()
   )
   .post(
     '/vault/keys',
-    needs('cards.reveal'),
-    says('Switch the vault on with a key made in the browser, or to a new one', {
+    requireAbility('cards.reveal'),
+    describe('Switch the vault on with a key made in the browser, or to a new one', {
       takes: ActivateKey,
       answers: { 201: 'The key’s fingerprint', 409: 'The key has served before' },
       tag,
@@ -67,8 +70,12 @@ export const staffVault = new Hono<Door>()
   )
   .get(
     '/vault/log',
-    needs('vault.read'),
-    says('Read the vault’s book', { asks: ListVaultLog, answers: { 200: 'Newest first' }, tag }),
+    requireAbility('vault.read'),
+    describe('Read the vault’s book', {
+      asks: ListVaultLog,
+      answers: { 200: 'Newest first' },
+      tag,
+    }),
     query(ListVaultLog),
     async (c) => {
       const asked = c.req.valid('query')
@@ -80,14 +87,14 @@ export const staffVault = new Hono<Door>()
   )
   .get(
     '/vault/log/check',
-    needs('vault.read'),
-    says('Check the vault’s book line by line', { answers: { 200: 'Where it breaks' }, tag }),
+    requireAbility('vault.read'),
+    describe('Check the vault’s book line by line', { answers: { 200: 'Where it breaks' }, tag }),
     async (c) => c.json(await c.var.read(checkVaultLog)),
   )
   .post(
     '/orders/:id/card-reveals',
-    needs('cards.reveal'),
-    says('Fetch a card, still sealed, to open it in the browser', {
+    requireAbility('cards.reveal'),
+    describe('Fetch a card, still sealed, to open it in the browser', {
       takes: RevealCard,
       answers: { 200: 'The boxes', 404: 'No such order', 410: 'Nothing kept', 429: 'Too many' },
       tag,

@@ -28,7 +28,7 @@ import { CannotStart } from '#platform/stop.ts'
  * back. The embedded database must not be in use by a shop; PostgreSQL may be. What does not come to
  * its end leaves nothing. Answers the list of what was kept.
  */
-export async function backUp(config: Config, folder: string, now: Date): Promise<BackupList> {
+export async function takeBackup(config: Config, folder: string, now: Date): Promise<BackupList> {
   if (existsSync(folder)) throw new CannotStart(`${folder} exists already: name a new folder.`)
   if (config.databaseUrl) await refuseWithoutCreateDb(config.databaseUrl)
   const partial = `${folder}.partial`
@@ -80,7 +80,7 @@ async function prove(config: Config, folder: string): Promise<void> {
  * without a database. Files that are there already have to be the same. Everything is checked before
  * anything is written.
  */
-export async function bringBack(config: Config, folder: string): Promise<BackupList> {
+export async function restoreBackup(config: Config, folder: string): Promise<BackupList> {
   const list = await readList(folder)
   const wanted = config.databaseUrl ? 'postgres' : 'embedded'
   if (list.engine !== wanted)

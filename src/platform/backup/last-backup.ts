@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { LAST_BACKUP } from './backup-list.ts'
 import { readIfThere, writeDurably } from '#platform/files/files.ts'
 
-export const noteBackup = (dataDir: string, takenAt: Date): Promise<void> =>
+export const recordBackup = (dataDir: string, takenAt: Date): Promise<void> =>
   writeDurably(join(dataDir, LAST_BACKUP), Buffer.from(takenAt.toISOString()))
 
 /** In seconds since 1970; 0 where none was. */

@@ -3,7 +3,7 @@
 // card fields out and the answers never contain them.
 
 import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { moment } from '#platform/database/columns.ts'
+import { timestamptz } from '#platform/database/columns.ts'
 
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
@@ -13,7 +13,7 @@ export const idempotencyKeys = pgTable(
     fingerprint: text('fingerprint').notNull(),
     status: integer('status'),
     answer: jsonb('answer'),
-    createdAt: moment('created_at').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
   },
   (row) => [
     primaryKey({ columns: [row.call, row.key] }),

@@ -1,12 +1,12 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { chooseEncoding, hasAlready, type Made, openKeptAnswers } from './response-cache.ts'
+import { chooseEncoding, hasAlready, type Made, openResponseCache } from './response-cache.ts'
 
 /** A kitchen that makes an answer when told to, and counts. */
 function openKitchen({ mostBytes }: { mostBytes?: number } = {}) {
   let at = 0
   let made = 0
-  const kept = openKeptAnswers({ now: () => at, ...(mostBytes ? { mostBytes } : {}) })
+  const kept = openResponseCache({ now: () => at, ...(mostBytes ? { mostBytes } : {}) })
   const waiting: (() => void)[] = []
   const dish = (text: string, path = '/a'): Made => ({
     status: 200,
@@ -38,7 +38,7 @@ function openKitchen({ mostBytes }: { mostBytes?: number } = {}) {
       return (await kept.get(key, { make })).text
     },
     serve: () => waiting.shift()?.(),
-    change: (path = '/a') => kept.doubt((source) => source.path === path),
+    change: (path = '/a') => kept.invalidate((source) => source.path === path),
   }
 }
 
@@ -110,7 +110,7 @@ test('what becomes part of another answer is never the last one', async () => {
   await ask('key', 'old')
   change()
   const first = askSlowly('key', 'new')
-  const part = kept.get('key', { make: async () => dish('never'), patient: true })
+  const part = kept.get('key', { make: async () => dish('never'), waitForFresh: true })
   serve()
   expect(await first).toBe('new')
   expect((await part).text).toBe('new')

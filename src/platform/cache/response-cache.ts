@@ -39,25 +39,25 @@ export type Making = {
   /** Whether a doubted answer is still true, found out more cheaply than by making it. */
   isTrue?: (sources: readonly Source[]) => Promise<boolean>
   /** Rather waits than takes the last answer: for what becomes part of another one. */
-  patient?: boolean
+  waitForFresh?: boolean
 }
 
-export type KeptAnswers = {
+export type ResponseCache = {
   /** The answer of a key where it is at hand and beyond doubt. */
   find(key: string): Answer | undefined
   /** The answer of a key, kept or made now. */
   get(key: string, making: Making): Promise<Answer>
   /** Doubts every answer with a source that `touches` says may have changed. */
-  doubt(touches: (source: Source) => boolean): void
+  invalidate(touches: (source: Source) => boolean): void
 }
 
-type Run = { answer: Promise<Answer>; doubts: number; doubtedAt: number | undefined }
+type Run = { answer: Promise<Answer>; invalidations: number; invalidatedAt: number | undefined }
 type Entry = {
   answer: Answer | undefined
   madeAt: number
   /** Since when the answer may be untrue. */
-  doubtedAt: number | undefined
-  doubts: number
+  invalidatedAt: number | undefined
+  invalidations: number
   run: Run | undefined
   /** Asked for since room was last needed. */
   wanted: boolean
@@ -81,7 +81,7 @@ type Options = {
   isAway?: () => boolean
 }
 
-export function openKeptAnswers({
+export function openResponseCache({
   now = Date.now,
   mostBytes = MOST_BYTES,
   isAway = () => false,
@@ -89,11 +89,11 @@ export function openKeptAnswers({
   const entries = new Map<string, Entry>()
   let bytes = 0
 
-  const isFresh = ({ answer, doubtedAt, madeAt }: Entry) =>
-    answer !== undefined && doubtedAt === undefined && now() - madeAt < KEPT_MS
+  const isFresh = ({ answer, invalidatedAt, madeAt }: Entry) =>
+    answer !== undefined && invalidatedAt === undefined && now() - madeAt < KEPT_MS
 
-  const mayServe = ({ doubtedAt, madeAt }: Entry) =>
-    doubtedAt === undefined ? now() - madeAt < AGED_MS : now() - doubtedAt < DOUBTED_MS
+  const mayServe = ({ invalidatedAt, madeAt }: Entry) =>
+    invalidatedAt === undefined ? now() - madeAt < AGED_MS : now() - invalidatedAt < DOUBTED_MS
 
   /** The last answer, where the next cannot be made now. */
   const lastWhileAway = ({ answer, madeAt }: Entry) =>
@@ -122,13 +122,18 @@ export function openKeptAnswers({
   const settle = (key: string, entry: Entry, run: Run, answer: Answer) => {
     if (entry.run !== run || entries.get(key) !== entry) return
     bytes += sizeOf(answer) - sizeOf(entry.answer)
-    Object.assign(entry, { answer, madeAt: now(), doubtedAt: run.doubtedAt, run: undefined })
+    Object.assign(entry, {
+      answer,
+      madeAt: now(),
+      invalidatedAt: run.invalidatedAt,
+      run: undefined,
+    })
     makeRoom()
   }
 
   const begin = (key: string, entry: Entry, { make, isTrue }: Making): Promise<Answer> => {
     const { answer: last } = entry
-    const doubted = entry.doubtedAt !== undefined
+    const doubted = entry.invalidatedAt !== undefined
     const work = async () => {
       if (last && doubted && isTrue && (await isTrue(last.sources)))
         return { answer: last, keep: true }
@@ -145,8 +150,8 @@ export function openKeptAnswers({
           throw error
         },
       ),
-      doubts: entry.doubts,
-      doubtedAt: undefined,
+      invalidations: entry.invalidations,
+      invalidatedAt: undefined,
     }
     entry.run = run
     const drop = () => {
@@ -163,7 +168,7 @@ export function openKeptAnswers({
     return run.answer
   }
 
-  const kept: KeptAnswers = {
+  const kept: ResponseCache = {
     find: (key) => {
       const entry = entries.get(key)
       if (!entry || !isFresh(entry)) return undefined
@@ -179,22 +184,22 @@ export function openKeptAnswers({
       const last = lastWhileAway(entry)
       if (last) return last
       const { run, answer } = entry
-      if (run && answer && !making.patient && mayServe(entry)) return answer
+      if (run && answer && !making.waitForFresh && mayServe(entry)) return answer
       // One that began before the last change may lack it.
-      if (run && run.doubts === entry.doubts) return run.answer
+      if (run && run.invalidations === entry.invalidations) return run.answer
       const next = begin(key, entry, making)
-      if (!answer || making.patient || entry.doubtedAt !== undefined || !mayServe(entry))
+      if (!answer || making.waitForFresh || entry.invalidatedAt !== undefined || !mayServe(entry))
         return next
       next.catch(() => undefined)
       return answer
     },
-    doubt: (touches) => {
+    invalidate: (touches) => {
       for (const entry of entries.values()) {
         // What an answer under way is made of is not known yet.
         if (!entry.run && !entry.answer?.sources.some(touches)) continue
-        entry.doubts += 1
-        entry.doubtedAt ??= now()
-        if (entry.run) entry.run.doubtedAt ??= now()
+        entry.invalidations += 1
+        entry.invalidatedAt ??= now()
+        if (entry.run) entry.run.invalidatedAt ??= now()
       }
     },
   }
@@ -210,8 +215,8 @@ function sizeOf(answer: Answer | undefined): number {
 const newEntry = (): Entry => ({
   answer: undefined,
   madeAt: 0,
-  doubtedAt: undefined,
-  doubts: 0,
+  invalidatedAt: undefined,
+  invalidations: 0,
   run: undefined,
   wanted: false,
 })

@@ -53,7 +53,7 @@ export const rate = customType<{ data: number; driverData: string }>({
 })
 
 /** A moment in UTC. */
-export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+export const timestamptz = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 /** A table's own number, given by the database. */
 export const serialId = () => integer('id').primaryKey().generatedByDefaultAsIdentity()

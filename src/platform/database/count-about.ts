@@ -8,7 +8,7 @@ import type { Tx } from '#platform/tx.ts'
 const MOST_COUNTED = 10_000
 
 /** Counts the rows of a table that a filter finds. */
-export async function countAbout(
+export async function estimateCount(
   tx: Tx,
   table: PgTable,
   filter: SQL | undefined,

@@ -4,7 +4,7 @@
 import { existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setImmediate as breath } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Extensions, PGlite } from '@electric-sql/pglite'
 import type { ConstructorOptions } from 'pg-boss'
 import type { Config } from '#platform/config.ts'
@@ -168,7 +168,7 @@ function letOthersIn(client: PGlite): void {
   const transaction = client.transaction.bind(client)
   client.transaction = (work) =>
     inTurn(async () => {
-      await breath()
+      await yieldToEventLoop()
       return transaction(work)
     })
 }

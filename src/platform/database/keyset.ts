@@ -23,7 +23,7 @@ type Keys<Row, Word extends string> = {
   sorts: Record<Word, SortBy<Row> | 'id'>
 }
 
-export type AskedPage<Word extends string> = {
+export type PageQuery<Word extends string> = {
   limit: number
   cursor?: string | undefined
   sort?: Sorted<Word> | undefined
@@ -32,7 +32,7 @@ export type AskedPage<Word extends string> = {
 /** How one page of a table is read; ask for one row more than the limit. */
 export function keyset<Row, Word extends string>(
   { id, idOf, sorts }: Keys<Row, Word>,
-  { limit, cursor, sort }: AskedPage<Word> & { sort: Sorted<Word> },
+  { limit, cursor, sort }: PageQuery<Word> & { sort: Sorted<Word> },
 ) {
   const by = sorts[sort.replace('-', '') as Word]
   const [way, sign] = sort.startsWith('-') ? [desc, sql`<`] : [asc, sql`>`]
@@ -53,7 +53,7 @@ export function keyset<Row, Word extends string>(
 }
 
 /** Of lists that come by their rows' numbers alone, which time follows unless `word` says otherwise. */
-export const byTurn = <Row, Word extends string = 'date'>(
+export const byId = <Row, Word extends string = 'date'>(
   id: SQLWrapper,
   idOf: (row: Row) => number,
   word = 'date' as Word,
@@ -107,21 +107,21 @@ export const byNumber = <Row>(column: SQLWrapper, of: (row: Row) => number): Sor
 })
 
 /** Every word of a search somewhere in these texts; undefined without one. */
-export function speaksOf(q: string | undefined, ...texts: SQLWrapper[]): SQL | undefined {
+export function searchMatches(q: string | undefined, ...texts: SQLWrapper[]): SQL | undefined {
   const words = (q ?? '').split(/\s+/).filter(Boolean)
   const said = sql`concat_ws(' ', ${sql.join(texts, sql`, `)})`
   return and(...words.map((word) => sql`${said} ilike ${likePattern(word)}`))
 }
 
 /** A word of the database as people say it: `bank_transfer` is found by `bank transfer` too. */
-export const inWords = (column: SQLWrapper): SQL => sql`translate(${column}, '_-', '  ')`
+export const humanised = (column: SQLWrapper): SQL => sql`translate(${column}, '_-', '  ')`
 
 /** The same where the pages have words of their own for it. */
-export const asSaid = (column: SQLWrapper, words: Readonly<Record<string, string>>): SQL => {
+export const labelled = (column: SQLWrapper, words: Readonly<Record<string, string>>): SQL => {
   const cases = Object.entries(words).map(([word, said]) => sql`when ${word} then ${said}::text`)
   return sql`case ${column} ${sql.join(cases, sql` `)} end`
 }
 
 /** A day in Jamaica as people type it: `2026-11-20`, `November 2026`. */
-export const dayInWords = (moment: SQLWrapper): SQL =>
+export const dayLabel = (moment: SQLWrapper): SQL =>
   sql`to_char(${moment} at time zone ${TIME_ZONE}, 'YYYY-MM-DD FMDD FMMonth YYYY')`

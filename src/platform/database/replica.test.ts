@@ -51,51 +51,51 @@ async function onCopy<Answer>(work: (client: Client) => Promise<Answer>): Promis
 }
 
 test('what everybody sees is read from the copy, everything else from the database itself', async () => {
-  await expect.poll(() => shop.browse(me, isCopy)).toBe(true)
+  await expect.poll(() => shop.readReplica(me, isCopy)).toBe(true)
   expect(await shop.read(me, isCopy)).toBe(false)
   expect(await shop.write(me, isCopy)).toBe(false)
 })
 
 test('a copy that has not heard of the last change is passed over until it has', async () => {
-  await expect.poll(() => shop.browse(me, isCopy)).toBe(true)
+  await expect.poll(() => shop.readReplica(me, isCopy)).toBe(true)
   await onCopy((client) => client.query('select pg_wal_replay_pause()'))
   await write('fresh')
-  expect(await shop.browse(me, isCopy)).toBe(false)
-  expect(await shop.browse(me, words)).toEqual(['fresh'])
+  expect(await shop.readReplica(me, isCopy)).toBe(false)
+  expect(await shop.readReplica(me, words)).toEqual(['fresh'])
   await onCopy((client) => client.query('select pg_wal_replay_resume()'))
-  await expect.poll(() => shop.browse(me, isCopy)).toBe(true)
-  expect(await shop.browse(me, words)).toEqual(['fresh'])
+  await expect.poll(() => shop.readReplica(me, isCopy)).toBe(true)
+  expect(await shop.readReplica(me, words)).toEqual(['fresh'])
 })
 
 test('a change told by another process is waited for too', async () => {
-  await expect.poll(() => shop.browse(me, isCopy)).toBe(true)
+  await expect.poll(() => shop.readReplica(me, isCopy)).toBe(true)
   await onCopy((client) => client.query('select pg_wal_replay_pause()'))
   await database.db.execute(sql`insert into words values ('from afar')`)
   shop.hear({ name: 'stock.changed' })
-  expect(await shop.browse(me, words)).toContain('from afar')
+  expect(await shop.readReplica(me, words)).toContain('from afar')
   await onCopy((client) => client.query('select pg_wal_replay_resume()'))
 })
 
 test('without its copy the shop reads on, and uses it again when it is back', async () => {
-  await expect.poll(() => shop.browse(me, isCopy)).toBe(true)
+  await expect.poll(() => shop.readReplica(me, isCopy)).toBe(true)
   await servers.stopCopy()
-  expect(await shop.browse(me, words)).toContain('fresh')
+  expect(await shop.readReplica(me, words)).toContain('fresh')
   await write('alone')
-  expect(await shop.browse(me, words)).toContain('alone')
+  expect(await shop.readReplica(me, words)).toContain('alone')
   await servers.startCopy()
-  await expect.poll(() => shop.browse(me, isCopy)).toBe(true)
-  expect(await shop.browse(me, words)).toContain('alone')
+  await expect.poll(() => shop.readReplica(me, isCopy)).toBe(true)
+  expect(await shop.readReplica(me, words)).toContain('alone')
 })
 
 test('a copy that stays behind is told of once when it begins and once when it is over', async () => {
-  await expect.poll(() => shop.browse(me, isCopy), WAIT).toBe(true)
+  await expect.poll(() => shop.readReplica(me, isCopy), WAIT).toBe(true)
   logged.length = 0
   await onCopy((client) => client.query('select pg_wal_replay_pause()'))
   await write('late')
   await expect.poll(() => logged, WAIT).toEqual(['the copy of the database is behind'])
   expect(replica.lagSeconds()).toBeGreaterThan(4)
   await onCopy((client) => client.query('select pg_wal_replay_resume()'))
-  await expect.poll(() => shop.browse(me, isCopy), WAIT).toBe(true)
+  await expect.poll(() => shop.readReplica(me, isCopy), WAIT).toBe(true)
   expect(logged).toEqual([
     'the copy of the database is behind',
     'over: the copy of the database is behind',
@@ -104,14 +104,14 @@ test('a copy that stays behind is told of once when it begins and once when it i
 }, 60_000)
 
 test('a copy that was promoted is believed no longer, and the log says so once', async () => {
-  await expect.poll(() => shop.browse(me, isCopy), WAIT).toBe(true)
+  await expect.poll(() => shop.readReplica(me, isCopy), WAIT).toBe(true)
   logged.length = 0
   await onCopy((client) => client.query('select pg_promote()'))
   await expect.poll(() => logged, WAIT).toEqual(['the copy of the database is away'])
   await write('since')
-  expect(await shop.browse(me, words)).toContain('since')
+  expect(await shop.readReplica(me, words)).toContain('since')
   await write('and again')
-  expect(await shop.browse(me, words)).toContain('and again')
+  expect(await shop.readReplica(me, words)).toContain('and again')
 }, 60_000)
 
 test('a standby of another system is never read', async () => {
@@ -130,6 +130,6 @@ test('a standby of another system is never read', async () => {
 }, 60_000)
 
 test('a refusal is an answer of the copy as of any database', async () => {
-  const refuse = () => shop.browse(me, () => Promise.reject(new Refusal('not-found')))
+  const refuse = () => shop.readReplica(me, () => Promise.reject(new Refusal('not-found')))
   await expect(refuse()).rejects.toThrow(Refusal)
 })

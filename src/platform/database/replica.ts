@@ -17,7 +17,7 @@ export type Replica = {
   /** For how long the copy has not had all of it; 0 while it has. */
   lagSeconds(): number
   /** Something was committed, here or elsewhere: the copy has to show that it has it. */
-  outrun(): void
+  markStale(): void
   close(): Promise<void>
 }
 
@@ -46,7 +46,7 @@ export async function openReplica(url: string, size: number, main: Db, log: Log)
   const watching = watch.keepLooking()
   return {
     fresh: () => (watch.hasAll() ? copy : undefined),
-    outrun: () => watch.outrun(),
+    markStale: () => watch.markStale(),
     lagSeconds: () => watch.lagSeconds(),
     close: async () => {
       watch.stop()
@@ -87,7 +87,7 @@ class Watch {
 
   lagSeconds = (): number => (this.#shown > 0 ? 0 : (Date.now() - this.#caughtUpAt) / 1000)
 
-  outrun(): void {
+  markStale(): void {
     this.#known++
     this.#wake()
   }

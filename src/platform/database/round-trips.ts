@@ -77,7 +77,7 @@ export function sendTogether(client: Asked): void {
     begin(inside, send)
     if (/^commit/i.test(text)) return commit(inside, send, given)
     if (/^rollback\s*$/i.test(text)) return rollback(inside, send, given)
-    if (text.startsWith(UNHEARD)) return goOn(inside, ask(inside, send, unmarked(given)))
+    if (text.startsWith(UNHEARD)) return resume(inside, ask(inside, send, unmarked(given)))
     return whyAborted(inside, ask(inside, send, given))
   }
 }
@@ -102,7 +102,7 @@ function ask({ begun }: Going, send: Send, given: Given): Promise<Answer> {
   return Promise.all([send(...given), begun]).then(([answer]) => answer)
 }
 
-function goOn(inside: Going, asked: Promise<Answer>): Promise<Answer> {
+function resume(inside: Going, asked: Promise<Answer>): Promise<Answer> {
   inside.unheard.push(asked.catch((error: unknown) => void (inside.failure ??= error)))
   return Promise.resolve(NOTHING)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type AskedFew, pageOfFew } from './short-list.ts'
+import { type InMemoryQuery, paginateInMemory } from './short-list.ts'
 
 const SHAPE = {
   key: ({ id }: { id: number }) => id,
@@ -7,15 +7,15 @@ const SHAPE = {
   sorts: { name: ({ name }: { name: string }) => name },
 }
 const named = (...names: string[]) => names.map((name, id) => ({ id, name }))
-const page = (items: ReturnType<typeof named>, asked: Partial<AskedFew<'name'>>) => {
-  const { items: shown, ...rest } = pageOfFew(items, { limit: 2, ...asked }, SHAPE)
+const page = (items: ReturnType<typeof named>, asked: Partial<InMemoryQuery<'name'>>) => {
+  const { items: shown, ...rest } = paginateInMemory(items, { limit: 2, ...asked }, SHAPE)
   return { names: shown.map(({ name }) => name), ...rest }
 }
 
 test('rows that are alike keep their order, and the other way round is its reverse', () => {
   const all = named('b', 'a', 'b', 'c')
   const ids = (sort: 'name' | '-name') =>
-    pageOfFew(all, { limit: 9, sort }, SHAPE).items.map(({ id }) => id)
+    paginateInMemory(all, { limit: 9, sort }, SHAPE).items.map(({ id }) => id)
   expect(ids('name')).toEqual([1, 0, 2, 3])
   expect(ids('-name')).toEqual([3, 2, 0, 1])
 })

@@ -3,14 +3,14 @@
 import type { Sorted } from '#contract/lists.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 
-export type AskedFew<Word extends string> = {
+export type InMemoryQuery<Word extends string> = {
   limit: number
   cursor?: string | undefined
   q?: string | undefined
   sort?: Sorted<Word> | undefined
 }
 
-export type Few<Item, Word extends string> = {
+export type InMemoryShape<Item, Word extends string> = {
   /** What names an item. */
   key: (item: Item) => string | number
   /** What a search looks at. */
@@ -19,10 +19,10 @@ export type Few<Item, Word extends string> = {
 }
 
 /** A page of such a list; without `sort` in the order in which it was given. */
-export function pageOfFew<Item, Word extends string>(
+export function paginateInMemory<Item, Word extends string>(
   all: readonly Item[],
-  { limit, cursor, q = '', sort }: AskedFew<Word>,
-  { key, says, sorts }: Few<Item, Word>,
+  { limit, cursor, q = '', sort }: InMemoryQuery<Word>,
+  { key, says, sorts }: InMemoryShape<Item, Word>,
 ) {
   const words = q.toLowerCase().split(/\s+/)
   const found = all.filter((item) => {

@@ -12,7 +12,7 @@ import {
   text,
 } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
-import { moment } from '#platform/database/columns.ts'
+import { timestamptz } from '#platform/database/columns.ts'
 
 type Facts = { facts: AnyPgColumn }
 
@@ -27,7 +27,7 @@ export const events = pgTable(
     facts: jsonb('facts').notNull().$type<Record<string, unknown>>(),
     actor: jsonb('actor').notNull().$type<Record<string, unknown>>(),
     by: text('by').notNull(),
-    at: moment('at').notNull(),
+    at: timestamptz('at').notNull(),
   },
   (event) => [
     primaryKey({ columns: [event.id, event.at] }),

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Client } from 'pg'
 import { startPostgres, type TestPostgres } from '#testing/postgres.ts'
 import { openLog } from '#platform/log.ts'
-import { openNews } from './pub-sub.ts'
+import { openPubSub } from './pub-sub.ts'
 
 const WAIT = { timeout: 30_000 }
 let postgres: TestPostgres
@@ -63,7 +63,7 @@ test('after connections were taken and closed for a while there is one line, eac
   const heard: string[] = []
   const logged: string[] = []
   const log = openLog('info', { write: (line) => void logged.push(line) })
-  const news = openNews(proxy.url, (change) => void heard.push(change?.name ?? 'a gap'), log)
+  const news = openPubSub(proxy.url, (change) => void heard.push(change?.name ?? 'a gap'), log)
   await expect.poll(() => news.isOpen(), WAIT).toBe(true)
   const before = proxy.taken()
   proxy.flap()

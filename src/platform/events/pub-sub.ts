@@ -12,7 +12,7 @@ import type { Log } from '#platform/log.ts'
 import { openOutage } from '#platform/outage.ts'
 import type { Db } from '#platform/tx.ts'
 
-export type News = {
+export type PubSub = {
   /** Tells the other processes when the transaction commits. */
   tell(db: Db, change: Change): Promise<void>
   /** Whether what happens elsewhere is heard now. */
@@ -21,7 +21,7 @@ export type News = {
 }
 
 /** Calls what it is given with what happened elsewhere, or without after a gap. */
-export type Hearer = (change?: Change) => void
+export type Subscriber = (change?: Change) => void
 
 const CHANNEL = 'yaadbox_news'
 const AGAIN_MS = 1000
@@ -31,7 +31,7 @@ const TIMEOUT_MS = 10_000
 const Told = z.object({ from: z.string(), name: z.string(), productId: z.number().optional() })
 
 /** Opens the line to the other processes of a database. */
-export function openNews(url: string, hear: Hearer, log: Log): News {
+export function openPubSub(url: string, hear: Subscriber, log: Log): PubSub {
   const me = randomUUID()
   const stopped = new AbortController()
   const outage = openOutage('the line to the other processes is away', log)

@@ -2,7 +2,7 @@
 // removed, wherever they are stored.
 
 import { index, pgTable, text } from 'drizzle-orm/pg-core'
-import { moment } from '#platform/database/columns.ts'
+import { timestamptz } from '#platform/database/columns.ts'
 
 export const storedFiles = pgTable(
   'stored_files',
@@ -11,9 +11,9 @@ export const storedFiles = pgTable(
     /** The address by which a product names it; the forms of one picture share it. */
     address: text('address').notNull(),
     /** Since when no product names it; null while one does. */
-    unusedSince: moment('unused_since'),
+    unusedSince: timestamptz('unused_since'),
     /** Set before it is removed, so that nobody counts on it from then on. */
-    leavingAt: moment('leaving_at'),
+    leavingAt: timestamptz('leaving_at'),
   },
   (file) => [index('stored_files_unused').on(file.unusedSince)],
 )

@@ -2,7 +2,7 @@
 // as the one before. A try counts before it is known to be wrong, because many can come at the same
 // moment; a right one clears the count.
 
-export type GrowingWait = {
+export type Backoff = {
   /** Counts a try and answers 0, or refuses it and answers how many ms to wait. */
   take(key: string, now: Date): number
   /** The try was right: nothing is held against the key. */
@@ -15,7 +15,7 @@ type Tries = { count: number; last: number }
 const MOST_KEYS = 50_000
 
 /** `free` tries at once, then waits from `firstMs` to `mostMs`; calm for `forgetMs` starts anew. */
-export function openGrowingWait({ free, firstMs, mostMs, forgetMs }: Rules): GrowingWait {
+export function openBackoff({ free, firstMs, mostMs, forgetMs }: Rules): Backoff {
   const tries = new Map<string, Tries>()
   const waitAfter = (count: number) =>
     count < free ? 0 : Math.min(mostMs, firstMs * 2 ** (count - free))

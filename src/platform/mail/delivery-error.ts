@@ -29,7 +29,7 @@ const REFUSED: readonly [RegExp, string][] = [
   [/^CONN|^EHLO|^HELO/, 'The mail server turned the shop away'],
 ]
 
-export function sayUndelivered(error: unknown): string {
+export function deliveryErrorText(error: unknown): string {
   const { code = '', originalCode = '', command = '', response, message } = error as SmtpError
   if (typeof response === 'string' && /^\d{3}/.test(response)) {
     const step = code === 'EAUTH' ? 'AUTH' : command

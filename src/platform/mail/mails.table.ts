@@ -4,7 +4,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { MAIL_STATES } from '#contract/mails.ts'
-import { moment } from '#platform/database/columns.ts'
+import { timestamptz } from '#platform/database/columns.ts'
 
 export const mails = pgTable(
   'mails',
@@ -23,8 +23,8 @@ export const mails = pgTable(
     attempts: integer('attempts').notNull().default(0),
     lastError: text('last_error'),
     orderId: integer('order_id'),
-    createdAt: moment('created_at').notNull(),
-    sentAt: moment('sent_at'),
+    createdAt: timestamptz('created_at').notNull(),
+    sentAt: timestamptz('sent_at'),
   },
   (mail) => [
     check('mails_one_line', sql`${mail.recipient} !~ '[\\r\\n]' and ${mail.subject} !~ '[\\r\\n]'`),

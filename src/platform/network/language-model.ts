@@ -43,7 +43,7 @@ export function openLanguageModel(
       try {
         return await breaker.run(() => generate(assistant, { instructions, question, timeoutMs }))
       } catch (error) {
-        log.warn({ why: sayWhy(error) }, 'the assistant’s model did not answer')
+        log.warn({ why: errorName(error) }, 'the assistant’s model did not answer')
         return undefined
       }
     },
@@ -51,7 +51,7 @@ export function openLanguageModel(
 }
 
 /** The name alone: a message may hold what was sent. */
-const sayWhy = (error: unknown) => (error instanceof Error ? error.name : 'unknown')
+const errorName = (error: unknown) => (error instanceof Error ? error.name : 'unknown')
 
 type Prompt = { instructions: string; question: string; timeoutMs: number }
 

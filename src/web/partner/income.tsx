@@ -1,7 +1,7 @@
 import { formatMinor } from '#contract/money.ts'
 import type { IncomeDisclosureView } from '#contract/partners.ts'
 import { usePartnerAnswer } from '#web/queries/partner.ts'
-import { sayBand, sayShare } from '#web/ui/partner-labels.ts'
+import { formatBand, formatShare } from '#web/ui/partner-labels.ts'
 import { FiguresPanel } from './figures-panel.tsx'
 
 /** What partners really earn, everybody counted: for who thinks of joining, and for who did. */
@@ -19,7 +19,11 @@ export function Income() {
         `${formatMinor(median)}, the average is ${formatMinor(mean)}, the most ${formatMinor(highest)}.`
       }
       columns={['Earned this year', 'Partners', 'Share']}
-      rows={bands.map((band) => [sayBand(band), band.members, sayShare(band.members, members)])}
+      rows={bands.map((band) => [
+        formatBand(band),
+        band.members,
+        formatShare(band.members, members),
+      ])}
       foot="Everybody who is a partner is counted, those who earned nothing too. Counted are commissions that are approved or paid, less what was taken back; costs of their own work are not known here. Nobody is promised an income."
     />
   )

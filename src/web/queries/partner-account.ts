@@ -8,7 +8,7 @@ import type {
   RecoveryCodesView,
   SessionView,
 } from '#contract/own-account.ts'
-import type { CodeAskedView, ProveByMail } from '#contract/partner-forms.ts'
+import type { CodeRequestedView, ProveByMail } from '#contract/partner-forms.ts'
 import type { MemberAccountView } from '#contract/partners.ts'
 import { send } from './call.ts'
 import { ROOT, useChange, usePartnerAnswer } from './partner.ts'
@@ -19,8 +19,8 @@ export const useMemberAccount = () => usePartnerAnswer<MemberAccountView>('accou
 
 export const useMemberSessions = () => usePartnerAnswer<SessionView[]>('account/sessions')
 
-export const useAskAuthenticatorCode = () =>
-  useMutation({ mutationFn: () => send<CodeAskedView>('POST', `${ACCOUNT}/code`) })
+export const useRequestAuthenticatorCode = () =>
+  useMutation({ mutationFn: () => send<CodeRequestedView>('POST', `${ACCOUNT}/code`) })
 
 export const useStartAuthenticator = () =>
   useMutation({

@@ -10,9 +10,9 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import type {
-  AskSignInCode,
+  RequestSignInCode,
   ChangePayoutDetails,
-  CodeAskedView,
+  CodeRequestedView,
   SignInWithCode,
   SignUp,
 } from '#contract/partner-forms.ts'
@@ -93,10 +93,10 @@ export function useSignUp() {
   })
 }
 
-export const useAskSignInCode = () =>
+export const useRequestSignInCode = () =>
   useMutation({
-    mutationFn: (asked: AskSignInCode) =>
-      send<CodeAskedView>('POST', `${ROOT}/sign-in/code`, asked),
+    mutationFn: (asked: RequestSignInCode) =>
+      send<CodeRequestedView>('POST', `${ROOT}/sign-in/code`, asked),
   })
 
 export function useSignInWithCode() {
@@ -130,9 +130,9 @@ export const useReferralCode = () =>
 export const useReadNotice = () =>
   useChange((id: number) => send<NotificationView>('POST', `${ROOT}/notifications/${id}/reading`))
 
-export const useAskPayoutCode = () =>
+export const useRequestPayoutCode = () =>
   useMutation({
-    mutationFn: () => send<CodeAskedView>('POST', `${ROOT}/payout-details/code`),
+    mutationFn: () => send<CodeRequestedView>('POST', `${ROOT}/payout-details/code`),
   })
 
 export const useChangePayoutDetails = () =>

@@ -73,7 +73,7 @@ export const usePlacePartner = (id: number) =>
     sendAsStaff<PartnerDetailView>('PUT', `${PARTNERS}/${id}/placement`, placing),
   )
 
-export const useTakePlacementBack = (id: number) =>
+export const useWithdrawPlacement = (id: number) =>
   useChange(id, () => sendAsStaff<PartnerDetailView>('DELETE', `${PARTNERS}/${id}/placement`))
 
 /** Awards once, however often it is sent. */

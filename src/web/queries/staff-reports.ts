@@ -1,7 +1,7 @@
 // How the shop is doing, as staff see it.
 
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { AskSales, DashboardView, SalesReport } from '#contract/reports.ts'
+import type { SalesQuery, DashboardView, SalesReport } from '#contract/reports.ts'
 import { readAsStaff, staffKey } from './staff-call.ts'
 
 const LOOK_AGAIN_MS = 60_000
@@ -14,7 +14,7 @@ export const dashboardQuery = () =>
     refetchInterval: LOOK_AGAIN_MS,
   })
 
-export const salesReportQuery = ({ from, to, by }: AskSales) =>
+export const salesReportQuery = ({ from, to, by }: SalesQuery) =>
   queryOptions<SalesReport>({
     queryKey: staffKey(`/api/sales-report?from=${from}&to=${to}&by=${by}`),
     queryFn: readAsStaff,

@@ -45,7 +45,7 @@ export function useReceivePayment(orderId: number) {
   )
 }
 
-export const useTakeBackPayment = (orderId: number) =>
+export const useReversePayment = (orderId: number) =>
   useDeciding(orderId, (paymentId: number) =>
     sendAsStaff<TransferDetailView>('DELETE', `${TRANSFERS}/${orderId}/payments/${paymentId}`),
   )

@@ -12,7 +12,7 @@ export const savedViewsQuery = (desk: string) =>
     queryFn: readAsStaff,
   })
 
-export function useKeepView() {
+export function useSaveView() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (view: SavedView) => sendAsStaff<SavedViewView>('POST', LIST, view),
@@ -20,7 +20,7 @@ export function useKeepView() {
   })
 }
 
-export function useForgetView(desk: string) {
+export function useDeleteView(desk: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (id: number) => sendAsStaff('DELETE', `${LIST}/${id}`),

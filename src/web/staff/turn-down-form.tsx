@@ -1,6 +1,6 @@
 import type { UseMutationResult } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { sayWhy } from './error-sentence.ts'
+import { errorSentence } from './error-sentence.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toasts.ts'
@@ -28,7 +28,7 @@ export function TurnDownForm({ label, mutation, button, pendingLabel, told, onDo
       },
     })
   }
-  const error = mutation.error && sayWhy(mutation.error)
+  const error = mutation.error && errorSentence(mutation.error)
   return (
     <form className="grid gap-3" noValidate aria-label={label} onSubmit={submit}>
       <TextArea

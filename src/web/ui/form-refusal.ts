@@ -6,7 +6,7 @@ import { toast } from '#web/ui/toasts.ts'
 
 const FAILED = 'That did not work. Please try again.'
 
-export function tellRefusal<Values extends FieldValues>(
+export function showRefusal<Values extends FieldValues>(
   form: Pick<UseFormReturn<Values>, 'setError'>,
   error: unknown,
 ): void {

@@ -34,19 +34,19 @@ const day = new Intl.DateTimeFormat('en-GB', {
 })
 
 /** `November 2026`, of an ISO instant. */
-export const sayMonthYear = (iso: string) => monthYear.format(new Date(iso))
+export const formatMonthYear = (iso: string) => monthYear.format(new Date(iso))
 /** `November 2026`, of `2026-11`. */
-export const sayMonthName = (month: string) => sayMonthYear(`${month}-15T12:00:00Z`)
+export const formatMonthName = (month: string) => formatMonthYear(`${month}-15T12:00:00Z`)
 /** `20 Nov 2026`. */
-export const sayDay = (iso: string) => day.format(new Date(iso))
+export const formatDay = (iso: string) => day.format(new Date(iso))
 
 /** A band of yearly earnings. */
-export function sayBand({ from, upTo }: IncomeDisclosureView['bands'][number]): string {
+export function formatBand({ from, upTo }: IncomeDisclosureView['bands'][number]): string {
   if (upTo === '0') return 'Nothing'
   if (upTo === null) return `More than ${formatMinor(String((centsFromMinorUnits(from) ?? 0) - 1))}`
   return `Up to ${formatMinor(upTo)}`
 }
 
 /** `12%`. */
-export const sayShare = (part: number, whole: number) =>
+export const formatShare = (part: number, whole: number) =>
   `${whole === 0 ? 0 : Math.round((100 * part) / whole)}%`

@@ -1,5 +1,5 @@
 import { Package } from 'lucide-react'
-import { type ProductCard as ProductCardView, sayCartons } from '#contract/products.ts'
+import { type ProductCard as ProductCardView, formatCartons } from '#contract/products.ts'
 import { AppLink } from './app-link.tsx'
 import { Tape } from './badge.tsx'
 import { Chips } from './chips.tsx'
@@ -47,7 +47,7 @@ function ProductTile({
   priority,
 }: Required<Pick<ProductCardProps, 'product' | 'sizes' | 'priority'>>) {
   const { picture } = product
-  const box = sayCartons(product.cartons)
+  const box = formatCartons(product.cartons)
   return (
     <div className="tile">
       {product.onSale && <Tape>Sale</Tape>}

@@ -6,7 +6,7 @@ import { ProveByMail } from '#contract/partner-forms.ts'
 import { AppCodeField, MailedCodeField } from '#web/partner/code-fields.tsx'
 import { refusalOf } from '#web/queries/call.ts'
 import {
-  useAskAuthenticatorCode,
+  useRequestAuthenticatorCode,
   useMemberAccount,
   useRemoveAuthenticator,
   useRenewRecoveryCodes,
@@ -26,7 +26,7 @@ export function Prove(asked: Asked) {
 type ByMailProps = { asked: Extract<Asked, { wish: 'set-up' }> }
 
 function ByMail({ asked }: ByMailProps) {
-  const { mutateAsync } = useAskAuthenticatorCode()
+  const { mutateAsync } = useRequestAuthenticatorCode()
   const [challenge, setChallenge] = useState<string>()
   const [failure, setFailure] = useState<string>()
   const begun = useRef(false)

@@ -3,7 +3,7 @@ import { formatMinor } from '#contract/money.ts'
 import type { CommissionView } from '#contract/partners.ts'
 import { NotLoaded } from '#web/ui/not-loaded.tsx'
 import { WhyDialog } from './why-dialog.tsx'
-import { COMMISSION_STATUS_WORDS, sayDay } from '#web/ui/partner-labels.ts'
+import { COMMISSION_STATUS_WORDS, formatDay } from '#web/ui/partner-labels.ts'
 import { commissionTitle } from './labels.ts'
 
 type CommissionListProps = {
@@ -52,7 +52,7 @@ function Line({ commission, onWhy }: { commission: CommissionView; onWhy: () => 
       <div className="amt">
         <b className="num">{formatMinor(amount)}</b>
         <span className={`st s-${status}`}>
-          {COMMISSION_STATUS_WORDS[status]}, {sayDay(createdAt)}
+          {COMMISSION_STATUS_WORDS[status]}, {formatDay(createdAt)}
         </span>
       </div>
     </li>

@@ -12,7 +12,7 @@ import { RankBadge } from './rank-badge.tsx'
 import { Referrals } from './referrals.tsx'
 import { SignIn } from './sign-in.tsx'
 import { Team } from './team.tsx'
-import { sayMonthYear } from '#web/ui/partner-labels.ts'
+import { formatMonthYear } from '#web/ui/partner-labels.ts'
 import { initials } from './labels.ts'
 
 type DashboardProps = { facts: DashboardView; demo: boolean }
@@ -81,7 +81,7 @@ function Hello({ facts: { member } }: { facts: DashboardView }) {
           Welcome back, {firstName}
         </h1>
         <p className="small muted">
-          Partner {member.id} since {sayMonthYear(enrollmentDate)}.
+          Partner {member.id} since {formatMonthYear(enrollmentDate)}.
           {sponsorName && ` Sponsor: ${sponsorName}`}
           {qualificationStatus !== 'active' && ` Your account is ${qualificationStatus}.`}
         </p>

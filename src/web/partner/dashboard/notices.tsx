@@ -1,5 +1,5 @@
 import { Mail } from 'lucide-react'
-import { sayInstant } from '#contract/jamaica.ts'
+import { formatInstant } from '#contract/jamaica.ts'
 import type { NotificationView } from '#contract/partners.ts'
 import { searchedFor, useDashboard, usePartnerList, useReadNotice } from '#web/queries/partner.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
@@ -66,7 +66,7 @@ function NoticeList({ q, onSearch }: NoticeListProps) {
                 )}
               </b>
               <p>{message}</p>
-              <span className="xs subtle">{sayInstant(createdAt)}</span>
+              <span className="xs subtle">{formatInstant(createdAt)}</span>
               {!isRead && (
                 <Button variant="quiet" size="sm" onClick={() => read.mutate(id)}>
                   Mark as read

@@ -6,7 +6,7 @@ import { PayChange } from '#web/partner/pay-change.tsx'
 import { usePartnerList, usePayPlan } from '#web/queries/partner.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { sayDay } from '#web/ui/partner-labels.ts'
+import { formatDay } from '#web/ui/partner-labels.ts'
 import { CommissionList } from './commission-list.tsx'
 import { ReferralLink } from './referral-link.tsx'
 
@@ -138,7 +138,7 @@ function RanksReached({ ranks }: Pick<DashboardView, 'ranks'>) {
             <Award className="i" aria-hidden="true" />
             {newRank}
             <time className="muted" dateTime={achievedDate}>
-              {sayDay(achievedDate)}
+              {formatDay(achievedDate)}
             </time>
           </li>
         ))}

@@ -2,13 +2,13 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { type Path, useForm } from 'react-hook-form'
 import type { z } from 'zod'
-import { sayInstant } from '#contract/jamaica.ts'
+import { formatInstant } from '#contract/jamaica.ts'
 import { ChangePayoutDetails } from '#contract/partner-forms.ts'
 import type { MemberView } from '#contract/partners.ts'
 import { PAYOUT_METHOD_WORDS, PAYOUT_METHODS } from '#contract/payouts.ts'
 import { MailedCodeField } from '#web/partner/code-fields.tsx'
 import { refusalOf } from '#web/queries/call.ts'
-import { useAskPayoutCode, useChangePayoutDetails } from '#web/queries/partner.ts'
+import { useRequestPayoutCode, useChangePayoutDetails } from '#web/queries/partner.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toasts.ts'
@@ -21,7 +21,7 @@ const TRY_AGAIN = 'Please try again, or call us.'
 
 /** Where payouts go. A change needs a code that is mailed, as signing in does. */
 export function PayoutDetails({ member, demo }: { member: MemberView; demo: boolean }) {
-  const ask = useAskPayoutCode()
+  const ask = useRequestPayoutCode()
   const [challenge, setChallenge] = useState<string>()
   const { paymentMethod, bankAccount, paypalEmail, payoutHeldUntil } = member
   const begin = async () => {
@@ -53,7 +53,7 @@ export function PayoutDetails({ member, demo }: { member: MemberView; demo: bool
         </dl>
         {payoutHeldUntil && (
           <p className="small">
-            New details: nothing is sent before {sayInstant(payoutHeldUntil)}.
+            New details: nothing is sent before {formatInstant(payoutHeldUntil)}.
           </p>
         )}
         {challenge && (

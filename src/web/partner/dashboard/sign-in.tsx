@@ -1,10 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { AskSignInCode, SignInWithCode } from '#contract/partner-forms.ts'
+import { RequestSignInCode, SignInWithCode } from '#contract/partner-forms.ts'
 import { AppCodeField, MailedCodeField } from '#web/partner/code-fields.tsx'
 import { refusalOf } from '#web/queries/call.ts'
-import { useAskSignInCode, useSignInWithCode } from '#web/queries/partner.ts'
+import { useRequestSignInCode, useSignInWithCode } from '#web/queries/partner.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { useOneSubmit } from '#web/ui/use-one-submit.ts'
@@ -32,11 +32,11 @@ export function SignIn() {
 }
 
 function AddressForm({ onAsked }: { onAsked: (asked: Asked) => void }) {
-  const ask = useAskSignInCode()
-  const { register, formState, handleSubmit, setError } = useForm<AskSignInCode>({
-    resolver: zodResolver(AskSignInCode),
+  const ask = useRequestSignInCode()
+  const { register, formState, handleSubmit, setError } = useForm<RequestSignInCode>({
+    resolver: zodResolver(RequestSignInCode),
   })
-  const submit = async ({ email }: AskSignInCode) => {
+  const submit = async ({ email }: RequestSignInCode) => {
     try {
       onAsked({ email, ...(await ask.mutateAsync({ email })) })
     } catch (error) {

@@ -14,8 +14,8 @@ import { PartnerHeader } from './partner-header.tsx'
 import {
   COMMISSION_STATUS_WORDS,
   PAYOUT_WORDS,
-  sayDay,
-  sayMonthName,
+  formatDay,
+  formatMonthName,
 } from '#web/ui/partner-labels.ts'
 import { commissionTitle } from './labels.ts'
 import './partner.css'
@@ -59,7 +59,7 @@ function Statement({ facts }: { facts: StatementView }) {
     <article className="statement">
       <header>
         <h1 className="h2" tabIndex={-1}>
-          Statement, {sayMonthName(month)}
+          Statement, {formatMonthName(month)}
         </h1>
         <Button className="no-print" variant="line" size="sm" onClick={() => print()}>
           <Printer className="i" aria-hidden="true" />
@@ -121,7 +121,7 @@ function Lines({ heading, lines }: { heading: string; lines: readonly Line[] }) 
         <tbody>
           {lines.map(({ id, at, what, note, amount }) => (
             <tr key={id}>
-              <td className="day">{sayDay(at)}</td>
+              <td className="day">{formatDay(at)}</td>
               <th scope="row">{what}</th>
               <td>{note}</td>
               <td className="num">{formatMinor(amount, { exact: true })}</td>

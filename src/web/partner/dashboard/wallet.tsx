@@ -4,7 +4,7 @@ import { WALLET_WORDS } from '#contract/wallet-labels.ts'
 import { searchedFor, usePartnerAnswer, usePartnerList } from '#web/queries/partner.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { NotLoaded } from '#web/ui/not-loaded.tsx'
-import { sayDay, sayMonthName } from '#web/ui/partner-labels.ts'
+import { formatDay, formatMonthName } from '#web/ui/partner-labels.ts'
 import { trimmedQuery } from '#web/ui/search-query.ts'
 import { Searched } from './searched.tsx'
 import { useAddressWord } from './use-address-word.ts'
@@ -53,7 +53,7 @@ export function Wallet({ wallet }: { wallet: WalletView }) {
                   <b>{WALLET_WORDS[transactionType]}</b>
                   <span>
                     {description ? `${description}, ` : ''}
-                    {sayDay(createdAt)}
+                    {formatDay(createdAt)}
                   </span>
                 </div>
                 <div className="amt">
@@ -87,7 +87,7 @@ export function Statements() {
         {data?.map(({ month, earned, paidOut }) => (
           <li key={month}>
             <AppLink className="link" href={`/mlm/statements/${month}`}>
-              {sayMonthName(month)}
+              {formatMonthName(month)}
             </AppLink>
             <div className="amt">
               <b className="num">{formatMinor(earned)} earned</b>

@@ -11,7 +11,7 @@ import { Agreement } from './agreement.tsx'
 import { SignUpPanel } from './signup-form.tsx'
 import './signup.css'
 
-const inWords = new Intl.ListFormat('en-GB', { type: 'conjunction' })
+const humanised = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 
 type Benefit = { icon: LucideIcon; heading: string; text: string }
 
@@ -29,7 +29,7 @@ const benefitsOf = ([direct = '0', ...overrides]: readonly string[]): Benefit[] 
     text:
       overrides.length === 0
         ? 'You earn from your own sales.'
-        : `${inWords.format(overrides.map((amount) => formatMinor(amount)))} from the sales of your team.`,
+        : `${humanised.format(overrides.map((amount) => formatMinor(amount)))} from the sales of your team.`,
   },
   {
     icon: Wallet,

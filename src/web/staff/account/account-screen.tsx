@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { sayRoles } from '#contract/staff.ts'
+import { rolesLabel } from '#contract/staff.ts'
 import type { AccountView } from '#contract/team.ts'
 import {
   accountQuery,
@@ -65,7 +65,7 @@ function Who({ account: { name, username, email, ...held } }: { account: Account
     <section className="panel acc-part" aria-label="Who you are">
       <h2 className="h3">{name}</h2>
       <p className="muted [overflow-wrap:anywhere]">
-        {[`Signs in as ${username}`, `role: ${sayRoles(held)}`, email].filter(Boolean).join(', ')}
+        {[`Signs in as ${username}`, `role: ${rolesLabel(held)}`, email].filter(Boolean).join(', ')}
       </p>
     </section>
   )

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { ChangePassword } from '#contract/team.ts'
 import { useChangePassword } from '#web/queries/staff-account.ts'
-import { tellRefusal } from '#web/ui/form-refusal.ts'
+import { showRefusal } from '#web/ui/form-refusal.ts'
 import { PasswordField } from '#web/staff/password-field.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toasts.ts'
@@ -22,7 +22,7 @@ export function PasswordForm({ username }: { username: string }) {
       form.reset(EMPTY)
       toast({ title: 'Password changed', text: 'Your other sessions have ended.' })
     } catch (error) {
-      tellRefusal(form, error)
+      showRefusal(form, error)
     }
   }
   return (

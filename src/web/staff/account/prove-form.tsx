@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { ProvePassword, RemoveAuthenticator } from '#contract/team.ts'
-import { tellRefusal } from '#web/ui/form-refusal.ts'
+import { showRefusal } from '#web/ui/form-refusal.ts'
 import { PasswordField } from '#web/staff/password-field.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -23,7 +23,7 @@ export function ProveForm({ label, withCode = false, onProve, onCancel }: Props)
   })
   const { register, handleSubmit, formState } = form
   const submit = (proof: Proof) =>
-    onProve(proof).catch((error: unknown) => tellRefusal(form, error))
+    onProve(proof).catch((error: unknown) => showRefusal(form, error))
   return (
     <form noValidate aria-label={label} onSubmit={(event) => void handleSubmit(submit)(event)}>
       <PasswordField

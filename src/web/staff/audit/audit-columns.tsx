@@ -1,8 +1,8 @@
 import type { AuditSeverity, AuditView } from '#contract/audit.ts'
-import { sayShortInstant } from '#contract/jamaica.ts'
+import { formatShortInstant } from '#contract/jamaica.ts'
 import type { Column } from '#web/staff/table/columns.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
-import { sayAbout, sayAction, sayChanges, saySeverity } from './labels.ts'
+import { subjectLabel, actionLabel, formatChanges, severityLabel } from './labels.ts'
 
 const TONES: Record<AuditSeverity, BadgeTone> = {
   info: 'neutral',
@@ -11,7 +11,7 @@ const TONES: Record<AuditSeverity, BadgeTone> = {
 }
 
 export const Severity = ({ severity }: { severity: AuditSeverity }) => (
-  <Badge tone={TONES[severity]}>{saySeverity(severity)}</Badge>
+  <Badge tone={TONES[severity]}>{severityLabel(severity)}</Badge>
 )
 
 export const auditColumns = (onOpen: (line: AuditView) => void): Column<AuditView>[] => [
@@ -21,7 +21,7 @@ export const auditColumns = (onOpen: (line: AuditView) => void): Column<AuditVie
     names: true,
     cell: (line) => (
       <button type="button" className="row-open" onClick={() => onOpen(line)}>
-        {sayAction(line.action)}
+        {actionLabel(line.action)}
       </button>
     ),
   },
@@ -29,15 +29,15 @@ export const auditColumns = (onOpen: (line: AuditView) => void): Column<AuditVie
     id: 'at',
     label: 'When',
     sort: 'date',
-    cell: ({ at }) => <span className="num">{sayShortInstant(at)}</span>,
+    cell: ({ at }) => <span className="num">{formatShortInstant(at)}</span>,
   },
   { id: 'by', label: 'Who', cell: ({ by }) => by },
-  { id: 'entity', label: 'About', cell: sayAbout },
+  { id: 'entity', label: 'About', cell: subjectLabel },
   {
     id: 'changes',
     label: 'What changed',
     wide: true,
-    cell: ({ changes }) => sayChanges(changes).join(', '),
+    cell: ({ changes }) => formatChanges(changes).join(', '),
   },
   { id: 'severity', label: 'Severity', cell: ({ severity }) => <Severity severity={severity} /> },
   {

@@ -1,17 +1,17 @@
 import type { AuditView } from '#contract/audit.ts'
-import { sayDayAndTime } from '#contract/jamaica.ts'
+import { formatDayAndTime } from '#contract/jamaica.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Severity } from './audit-columns.tsx'
-import { sayAbout, sayAction, sayChanges } from './labels.ts'
+import { subjectLabel, actionLabel, formatChanges } from './labels.ts'
 
 /** Everything that a line of the log says. */
 export function AuditDialog({ line, onClose }: { line: AuditView; onClose: () => void }) {
   const { action, at, by, changes, severity, address, browser } = line
-  const lines = sayChanges(changes)
+  const lines = formatChanges(changes)
   const facts: [string, string | null][] = [
-    ['When', sayDayAndTime(at)],
+    ['When', formatDayAndTime(at)],
     ['Who', by],
-    ['About', sayAbout(line)],
+    ['About', subjectLabel(line)],
     ['Address', address],
     ['Browser', browser],
   ]
@@ -19,7 +19,7 @@ export function AuditDialog({ line, onClose }: { line: AuditView; onClose: () =>
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={sayAction(action)}
+      title={actionLabel(action)}
       maxWidth={560}
     >
       <div className="grid gap-4 px-6 pt-3 pb-6">

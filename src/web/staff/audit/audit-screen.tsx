@@ -6,13 +6,13 @@ import { StaffShell } from '#web/staff/shell/staff-shell.tsx'
 import { useColumnChoice } from '#web/staff/table/columns.ts'
 import { DataTable } from '#web/staff/table/data-table.tsx'
 import { DayFilters } from '#web/staff/table/day-filters.tsx'
-import { askedFor } from '#web/staff/table/table-address.ts'
+import { toQueryString } from '#web/staff/table/table-address.ts'
 import { type FilterChoice, TableBar } from '#web/staff/table/table-bar.tsx'
 import { useDeskTable } from '#web/staff/table/use-desk-table.ts'
 import { Empty } from '#web/ui/empty.tsx'
 import { auditColumns } from './audit-columns.tsx'
 import { AuditDialog } from './audit-dialog.tsx'
-import { sayAction, sayEntity, saySeverity } from './labels.ts'
+import { actionLabel, entityLabel, severityLabel } from './labels.ts'
 
 const PAGE_SIZE = 50
 const SHAPE = {
@@ -30,7 +30,7 @@ export default function AuditScreen() {
 
 function Log() {
   const table = useDeskTable(SHAPE)
-  const list = useQuery(auditQuery(askedFor(table.state, PAGE_SIZE)))
+  const list = useQuery(auditQuery(toQueryString(table.state, PAGE_SIZE)))
   const [shown, setShown] = useState<AuditView>()
   const columns = auditColumns(setShown)
   const choice = useColumnChoice('audit', columns)
@@ -78,17 +78,17 @@ function useFilters(): FilterChoice[] {
     {
       name: 'action',
       label: 'Every act',
-      options: (data?.actions ?? []).map((value) => ({ value, label: sayAction(value) })),
+      options: (data?.actions ?? []).map((value) => ({ value, label: actionLabel(value) })),
     },
     {
       name: 'entity',
       label: 'Everything',
-      options: (data?.entities ?? []).map((value) => ({ value, label: sayEntity(value) })),
+      options: (data?.entities ?? []).map((value) => ({ value, label: entityLabel(value) })),
     },
     {
       name: 'severity',
       label: 'Every severity',
-      options: AUDIT_SEVERITIES.map((value) => ({ value, label: saySeverity(value) })),
+      options: AUDIT_SEVERITIES.map((value) => ({ value, label: severityLabel(value) })),
     },
   ]
 }

@@ -1,18 +1,20 @@
 import { expect, test } from 'vitest'
-import { sayAbout, sayAction, sayChanges, sayEntity } from './labels.ts'
+import { subjectLabel, actionLabel, formatChanges, entityLabel } from './labels.ts'
 
 test('an act and what it was about are said in plain words', () => {
-  expect(sayAction('staff.role-changed')).toBe('Staff role changed')
-  expect(sayEntity('invitation')).toBe('Invitation')
+  expect(actionLabel('staff.role-changed')).toBe('Staff role changed')
+  expect(entityLabel('invitation')).toBe('Invitation')
 })
 
 test('an order is named as people name it, and a card by its order', () => {
   const card = '42427925-3d9e-4d7c-8a59-0d6b8f5ad1aa'
-  expect(sayAbout({ entity: 'order', entityId: '10036', orderId: 10_036 })).toBe('Order YB-10036')
-  expect(sayAbout({ entity: 'card', entityId: card, orderId: 10_036 })).toBe('Card of YB-10036')
-  expect(sayAbout({ entity: 'card', entityId: card, orderId: null })).toBe(`Card ${card}`)
-  expect(sayAbout({ entity: 'product', entityId: '12', orderId: null })).toBe('Product 12')
-  expect(sayChanges({ orderId: 10_036 })).toEqual(['order: YB-10036'])
+  expect(subjectLabel({ entity: 'order', entityId: '10036', orderId: 10_036 })).toBe(
+    'Order YB-10036',
+  )
+  expect(subjectLabel({ entity: 'card', entityId: card, orderId: 10_036 })).toBe('Card of YB-10036')
+  expect(subjectLabel({ entity: 'card', entityId: card, orderId: null })).toBe(`Card ${card}`)
+  expect(subjectLabel({ entity: 'product', entityId: '12', orderId: null })).toBe('Product 12')
+  expect(formatChanges({ orderId: 10_036 })).toEqual(['order: YB-10036'])
 })
 
 test.each([
@@ -22,5 +24,5 @@ test.each([
   [{ way: 'editor' }, ['way: editor']],
   [{}, []],
 ])('%j reads %j', (changes, lines) => {
-  expect(sayChanges(changes)).toEqual(lines)
+  expect(formatChanges(changes)).toEqual(lines)
 })

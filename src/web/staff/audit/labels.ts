@@ -6,15 +6,15 @@ import { orderReference } from '#contract/orders.ts'
 const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
 /** `staff.role-changed` is `Staff role changed`. */
-export const sayAction = (action: string) => sentence(action.replaceAll(/[.-]/g, ' '))
+export const actionLabel = (action: string) => sentence(action.replaceAll(/[.-]/g, ' '))
 
-export const sayEntity = (entity: string) =>
+export const entityLabel = (entity: string) =>
   sentence(entity.replaceAll(/([A-Z])/g, ' $1').toLowerCase())
 
 /** What a line is about: `Order YB-10036`, `Card of YB-10036`, `Product 12`. */
-export function sayAbout({ entity, entityId, orderId }: About): string {
+export function subjectLabel({ entity, entityId, orderId }: About): string {
   if (orderId === null || (entity !== 'order' && entity !== 'card'))
-    return [sayEntity(entity), entityId].filter(Boolean).join(' ')
+    return [entityLabel(entity), entityId].filter(Boolean).join(' ')
   return entity === 'order'
     ? `Order ${orderReference(orderId)}`
     : `Card of ${orderReference(orderId)}`
@@ -26,7 +26,7 @@ const SEVERITIES: Record<AuditSeverity, string> = {
   warning: 'Warning',
   critical: 'Critical',
 }
-export const saySeverity = (severity: AuditSeverity) => SEVERITIES[severity]
+export const severityLabel = (severity: AuditSeverity) => SEVERITIES[severity]
 
 type FieldChange = { field: string; from: unknown; to: unknown }
 
@@ -39,7 +39,7 @@ const say = (value: unknown): string =>
     : JSON.stringify(value)
 
 /** What changed, a line each: `role: clerk → manager`. */
-export function sayChanges(changes: Record<string, unknown>): string[] {
+export function formatChanges(changes: Record<string, unknown>): string[] {
   const { from, to, changed, orderId, ...rest } = changes
   const lines = Object.entries(rest).map(([name, value]) => `${name}: ${say(value)}`)
   if (typeof orderId === 'number') lines.unshift(`order: ${orderReference(orderId)}`)

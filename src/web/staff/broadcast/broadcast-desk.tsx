@@ -5,7 +5,7 @@ import type { BroadcastView } from '#contract/broadcasts.ts'
 import { audienceQuery, broadcastsQuery } from '#web/queries/staff-broadcasts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
-import { sayWhy } from '#web/staff/error-sentence.ts'
+import { errorSentence } from '#web/staff/error-sentence.ts'
 import { BroadcastRow } from './broadcast-row.tsx'
 import { Compose } from './compose.tsx'
 
@@ -30,7 +30,7 @@ export function BroadcastDesk() {
       </div>
       {audience && (
         <p className="muted mb-4">
-          {sayCount(audience.subscribers)} on the mailing list. Mails leave at{' '}
+          {formatCount(audience.subscribers)} on the mailing list. Mails leave at{' '}
           {audience.mailsPerMinute.toLocaleString('en-JM')} a minute.
         </p>
       )}
@@ -48,14 +48,14 @@ export function BroadcastDesk() {
   )
 }
 
-const sayCount = (subscribers: number) =>
+const formatCount = (subscribers: number) =>
   subscribers === 1 ? '1 person is' : `${subscribers.toLocaleString('en-JM')} people are`
 
 function Broadcasts({ onEdit }: { onEdit: (draft: BroadcastView) => void }) {
   const { data, error, refetch } = useQuery(broadcastsQuery())
   if (error && !data)
     return (
-      <Empty text={`This could not be loaded. ${sayWhy(error)}`}>
+      <Empty text={`This could not be loaded. ${errorSentence(error)}`}>
         <Button variant="soft" size="sm" onClick={() => void refetch()}>
           Try again
         </Button>

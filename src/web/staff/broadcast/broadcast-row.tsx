@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { BroadcastState, BroadcastView } from '#contract/broadcasts.ts'
-import { sayShortInstant } from '#contract/jamaica.ts'
+import { formatShortInstant } from '#contract/jamaica.ts'
 import { useDeleteBroadcast, useSteerBroadcast } from '#web/queries/staff-broadcasts.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { toast } from '#web/ui/toasts.ts'
-import { sayWhy } from '#web/staff/error-sentence.ts'
+import { errorSentence } from '#web/staff/error-sentence.ts'
 
 const STATES: Record<BroadcastState, [name: string, tone: BadgeTone]> = {
   draft: ['Draft', 'neutral'],
@@ -28,8 +28,8 @@ export function BroadcastRow({ broadcast, onEdit }: Props) {
         <b>{subject}</b>
         <span className="small muted">
           {startedAt
-            ? `Started ${sayShortInstant(startedAt)}`
-            : `Written ${sayShortInstant(createdAt)}`}
+            ? `Started ${formatShortInstant(startedAt)}`
+            : `Written ${formatShortInstant(createdAt)}`}
           , {by}
         </span>
       </div>
@@ -63,7 +63,8 @@ function Actions({ broadcast: { id, subject, state }, onEdit }: Props) {
   const steer = useSteerBroadcast()
   const remove = useDeleteBroadcast()
   const [asking, setAsking] = useState<'cancel' | 'delete'>()
-  const fail = (error: Error) => toast({ title: 'Error', text: sayWhy(error), tone: 'failure' })
+  const fail = (error: Error) =>
+    toast({ title: 'Error', text: errorSentence(error), tone: 'failure' })
   const ask = (next: 'sending' | 'paused' | 'cancelled') =>
     steer.mutate({ id, state: next }, { onError: fail, onSettled: () => setAsking(undefined) })
   return (

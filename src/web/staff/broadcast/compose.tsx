@@ -39,7 +39,7 @@ export function Compose({ kept, audience, onClose }: Props) {
       setId(saved.id)
       return saved.id
     } catch (error) {
-      sayFailure(error)
+      toastFailure(error)
       return undefined
     }
   }
@@ -61,7 +61,7 @@ export function Compose({ kept, audience, onClose }: Props) {
           toast({ title: 'On its way', text: 'Follow it below, pause or cancel it at any time.' })
           onClose()
         },
-        onError: sayFailure,
+        onError: toastFailure,
         onSettled: () => setAsking(false),
       },
     )
@@ -118,7 +118,7 @@ export function Compose({ kept, audience, onClose }: Props) {
   )
 }
 
-const sayFailure = (error: unknown) =>
+const toastFailure = (error: unknown) =>
   toast({
     title: 'Error',
     text: refusalOf(error)?.error ?? 'This did not work. Please try again.',

@@ -1,5 +1,5 @@
 import { AxisLeft } from '@visx/axis'
-import { LINES, type moneyScale, sayLarge } from './money-scale.ts'
+import { LINES, type moneyScale, formatLarge } from './money-scale.ts'
 import './chart.css'
 
 type Props = { scale: ReturnType<typeof moneyScale>; left: number; right: number }
@@ -24,7 +24,7 @@ export function MoneyAxis({ scale, left, right }: Props) {
         numTicks={LINES}
         hideAxisLine
         hideTicks
-        tickFormat={(value) => sayLarge(Number(value))}
+        tickFormat={(value) => formatLarge(Number(value))}
         tickClassName="chart-word"
         tickLabelProps={{ textAnchor: 'end', dx: -6, dy: 4 }}
       />

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { moneyScale, sayLarge } from './money-scale.ts'
+import { moneyScale, formatLarge } from './money-scale.ts'
 
 test('large sums are short on an axis', () => {
-  expect([0, 950, 850_000, 3_040_000].map(sayLarge)).toEqual(['0', '950', '850K', '3.04M'])
+  expect([0, 950, 850_000, 3_040_000].map(formatLarge)).toEqual(['0', '950', '850K', '3.04M'])
 })
 
 test('the highest bar stays below a round sum, and a chart of nothing has a foot to stand on', () => {

@@ -9,7 +9,7 @@ export const moneyScale = (most: number, { bottom, top }: { bottom: number; top:
   scaleLinear<number>({ domain: [0, Math.max(most, 1)], range: [bottom, top], nice: LINES })
 
 /** `3.04M`, `850K`. */
-export function sayLarge(dollars: number): string {
+export function formatLarge(dollars: number): string {
   const [size, unit] =
     dollars >= 1_000_000 ? [1_000_000, 'M'] : dollars >= 1000 ? [1000, 'K'] : [1, '']
   return `${(dollars / size).toLocaleString('en-JM', { maximumFractionDigits: 2 })}${unit}`

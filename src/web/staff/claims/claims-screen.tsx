@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ShieldAlert, ShieldCheck } from 'lucide-react'
-import { sayShortInstant } from '#contract/jamaica.ts'
+import { formatShortInstant } from '#contract/jamaica.ts'
 import type { ClaimStatus, ClaimView } from '#contract/prizes.ts'
 import { claimsQuery, useFollowClaim } from '#web/queries/staff-customers.ts'
 import { useMay } from '#web/queries/staff-session.ts'
@@ -8,13 +8,13 @@ import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
 import { StaffShell } from '#web/staff/shell/staff-shell.tsx'
 import { type Column, useColumnChoice } from '#web/staff/table/columns.ts'
 import { DataTable } from '#web/staff/table/data-table.tsx'
-import { askedFor, isNarrowed } from '#web/staff/table/table-address.ts'
+import { toQueryString, isNarrowed } from '#web/staff/table/table-address.ts'
 import { TableBar } from '#web/staff/table/table-bar.tsx'
 import { useDeskTable } from '#web/staff/table/use-desk-table.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toasts.ts'
-import { sayWhy } from '#web/staff/error-sentence.ts'
+import { errorSentence } from '#web/staff/error-sentence.ts'
 
 const PAGE_SIZE = 25
 const SHAPE = { path: '/admin/claims', filters: ['status', 'sort'] }
@@ -71,7 +71,7 @@ const COLUMNS: Column<ClaimView>[] = [
   {
     id: 'date',
     label: 'Date',
-    cell: ({ createdAt }) => <span className="num">{sayShortInstant(createdAt)}</span>,
+    cell: ({ createdAt }) => <span className="num">{formatShortInstant(createdAt)}</span>,
   },
   {
     id: 'status',
@@ -98,7 +98,7 @@ export default function ClaimsScreen() {
 
 function Claims() {
   const table = useDeskTable(SHAPE)
-  const list = useQuery(claimsQuery(askedFor(table.state, PAGE_SIZE)))
+  const list = useQuery(claimsQuery(toQueryString(table.state, PAGE_SIZE)))
   const choice = useColumnChoice('claims', COLUMNS)
   return (
     <>
@@ -141,7 +141,7 @@ function Next({ claim: { id, name, status } }: { claim: ClaimView }) {
         onError: (error) =>
           toast({
             title: 'Error',
-            text: sayWhy(error),
+            text: errorSentence(error),
             tone: 'failure',
           }),
       },

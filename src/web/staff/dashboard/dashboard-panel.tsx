@@ -3,7 +3,7 @@ import type { DashboardView } from '#contract/reports.ts'
 import { dashboardQuery } from '#web/queries/staff-reports.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
-import { sayWhy } from '#web/staff/error-sentence.ts'
+import { errorSentence } from '#web/staff/error-sentence.ts'
 import { Counts } from './counts.tsx'
 import { LowInventory } from './low-inventory.tsx'
 import { RecentOrders } from './recent-orders.tsx'
@@ -16,7 +16,7 @@ export function DashboardPanel() {
   const { data, error, refetch } = useQuery(dashboardQuery())
   if (error && !data)
     return (
-      <Empty text={`This could not be loaded. ${sayWhy(error)}`}>
+      <Empty text={`This could not be loaded. ${errorSentence(error)}`}>
         <Button variant="soft" size="sm" onClick={() => void refetch()}>
           Try again
         </Button>

@@ -8,7 +8,7 @@ const STEPS: [unit: string, ms: number][] = [
 ]
 
 /** `6 hours`, `2 days`: how long ago an instant was. */
-export function sayAge(iso: string, now: Date): string {
+export function formatAge(iso: string, now: Date): string {
   const age = now.getTime() - Date.parse(iso)
   for (const [unit, ms] of STEPS) {
     const count = Math.floor(age / ms)
@@ -29,9 +29,9 @@ const shortMonth = new Intl.DateTimeFormat('en-GB', {
 })
 
 /** `8 Sep`, or `Sep 26` for a month: a calendar day such as `2026-09-08`. */
-export const sayStart = (start: string, by: 'day' | 'week' | 'month') =>
+export const formatStart = (start: string, by: 'day' | 'week' | 'month') =>
   (by === 'month' ? shortMonth : shortDay).format(new Date(`${start}T00:00:00Z`))
 
 /** `3 of 9 (33%)`. */
-export const sayShare = (part: number, whole: number) =>
+export const formatShare = (part: number, whole: number) =>
   whole === 0 ? '0 of 0' : `${part} of ${whole} (${Math.round((100 * part) / whole)}%)`

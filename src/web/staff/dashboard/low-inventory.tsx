@@ -57,7 +57,7 @@ export function LowInventory({ view: { counts, out, low, lowStock } }: Props) {
               <li key={id}>
                 {name} <span className="num">({stock})</span>
                 {daysOfCover !== null && (
-                  <span className="muted">, lasts {sayDays(daysOfCover)}</span>
+                  <span className="muted">, lasts {formatDays(daysOfCover)}</span>
                 )}
               </li>
             ))}
@@ -74,4 +74,4 @@ export function LowInventory({ view: { counts, out, low, lowStock } }: Props) {
 }
 
 const inventoryOf = (name: string) => `/admin/inventory?${new URLSearchParams({ q: name })}`
-const sayDays = (days: number) => (days === 1 ? '1 day' : `${days} days`)
+const formatDays = (days: number) => (days === 1 ? '1 day' : `${days} days`)

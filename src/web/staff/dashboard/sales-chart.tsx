@@ -4,9 +4,9 @@ import { Bar } from '@visx/shape'
 import { centsFromDollars, formatDollars } from '#contract/money.ts'
 import type { SalesReport, Span } from '#contract/reports.ts'
 import { MoneyAxis } from '#web/staff/chart/money-axis.tsx'
-import { moneyScale, sayLarge } from '#web/staff/chart/money-scale.ts'
+import { moneyScale, formatLarge } from '#web/staff/chart/money-scale.ts'
 import { useWidth } from '#web/staff/chart/use-width.ts'
-import { sayStart } from './labels.ts'
+import { formatStart } from './labels.ts'
 
 const HEIGHT = 240
 const EDGE = { top: 26, right: 8, bottom: 28, left: 52 }
@@ -30,7 +30,7 @@ export function SalesChart({ points, by }: { points: Point[]; by: Span }) {
   const named = points.filter((_, index) => (points.length - 1 - index) % each === 0)
   return (
     <div className="sales-chart" ref={frame}>
-      <svg width={width} height={HEIGHT} role="img" aria-label={sayChart(points, by)}>
+      <svg width={width} height={HEIGHT} role="img" aria-label={chartLabel(points, by)}>
         <MoneyAxis scale={y} left={EDGE.left} right={width - EDGE.right} />
         {points.map((point) => (
           <Bar
@@ -50,7 +50,7 @@ export function SalesChart({ points, by }: { points: Point[]; by: Span }) {
             y={y(dollars(last)) - 8}
             textAnchor={points.length > 40 ? 'end' : 'middle'}
           >
-            {sayLarge(dollars(last))}
+            {formatLarge(dollars(last))}
           </text>
         )}
         <AxisBottom
@@ -59,7 +59,7 @@ export function SalesChart({ points, by }: { points: Point[]; by: Span }) {
           tickValues={named.map(({ start }) => start)}
           hideTicks
           axisClassName="chart-foot"
-          tickFormat={(start) => sayStart(start, by)}
+          tickFormat={(start) => formatStart(start, by)}
           tickClassName="chart-word"
           tickLabelProps={{ textAnchor: 'middle', dy: 4 }}
         />
@@ -68,8 +68,8 @@ export function SalesChart({ points, by }: { points: Point[]; by: Span }) {
   )
 }
 
-function sayChart(points: Point[], by: Span): string {
+function chartLabel(points: Point[], by: Span): string {
   const best = points.toSorted((a, b) => dollars(b) - dollars(a))[0]
   if (!best || dollars(best) === 0) return `Sales by ${by}: none in this time`
-  return `Sales by ${by}, ${points.length} bars; the highest ${formatDollars(best.amount)}, from ${sayStart(best.start, by)}`
+  return `Sales by ${by}, ${points.length} bars; the highest ${formatDollars(best.amount)}, from ${formatStart(best.start, by)}`
 }

@@ -12,13 +12,13 @@ import {
   SPAN_NAMES,
   SPANS,
 } from '#contract/reports.ts'
-import { sayColor } from '#contract/stock.ts'
+import { colorLabel } from '#contract/stock.ts'
 import { refusalOf } from '#web/queries/call.ts'
 import { salesReportQuery } from '#web/queries/staff-reports.ts'
 import { cx } from '#web/ui/class-names.ts'
 import { SalesChart } from './sales-chart.tsx'
 import { ShareBars } from './share-bars.tsx'
-import { sayShare, sayStart } from './labels.ts'
+import { formatShare, formatStart } from './labels.ts'
 
 const DAYS: Record<Span, number> = { day: 30, week: 12 * 7, month: 365 }
 
@@ -118,7 +118,7 @@ function Sales({ report }: { report: SalesReport }) {
           <tbody>
             {points.map(({ start, orders, amount }) => (
               <tr key={start}>
-                <th scope="row">{sayStart(start, by)}</th>
+                <th scope="row">{formatStart(start, by)}</th>
                 <td className="r num">{orders}</td>
                 <td className="r num">{formatDollars(amount)}</td>
               </tr>
@@ -138,7 +138,7 @@ function Sales({ report }: { report: SalesReport }) {
         <ShareBars
           title="By colour"
           shares={byColor.map(({ color, orders, amount }) => ({
-            name: sayColor(color),
+            name: colorLabel(color),
             orders,
             amount,
           }))}
@@ -149,9 +149,9 @@ function Sales({ report }: { report: SalesReport }) {
             <dt>Asked</dt>
             <dd className="num">{quotes.asked}</dd>
             <dt>Answered</dt>
-            <dd className="num">{sayShare(quotes.answered, quotes.asked)}</dd>
+            <dd className="num">{formatShare(quotes.answered, quotes.asked)}</dd>
             <dt>Accepted</dt>
-            <dd className="num">{sayShare(quotes.accepted, quotes.asked)}</dd>
+            <dd className="num">{formatShare(quotes.accepted, quotes.asked)}</dd>
           </dl>
         </section>
       </div>

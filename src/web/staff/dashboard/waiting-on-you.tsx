@@ -10,7 +10,7 @@ import type { DashboardView } from '#contract/reports.ts'
 import { mayOpen } from '#web/staff/shell/desks.ts'
 import { useSignedIn } from '#web/queries/staff-session.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
-import { sayAge } from './labels.ts'
+import { formatAge } from './labels.ts'
 
 type Work = { icon: LucideIcon; one: string; many: string; href: string; note: string }
 
@@ -79,7 +79,7 @@ export function WaitingOnYou({ view }: { view: DashboardView }) {
   )
 }
 
-const oldest = (at: string | null) => (at ? `Oldest: ${sayAge(at, new Date())}` : '')
+const oldest = (at: string | null) => (at ? `Oldest: ${formatAge(at, new Date())}` : '')
 
 function Row({ count, icon: Icon, one, many, href, note }: Work & { count: number }) {
   const staff = useSignedIn()

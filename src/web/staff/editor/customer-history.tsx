@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CustomerView } from '#contract/customers.ts'
-import { sayShortInstant } from '#contract/jamaica.ts'
+import { formatShortInstant } from '#contract/jamaica.ts'
 import { formatDollars } from '#contract/money.ts'
 import type { OrderView } from '#contract/orders.ts'
 import { staffListQuery } from '#web/queries/staff-list.ts'
 import { StatusBadge } from '#web/staff/orders/order-badges.tsx'
-import { askedFor } from '#web/staff/table/table-address.ts'
+import { toQueryString } from '#web/staff/table/table-address.ts'
 import { TablePager } from '#web/staff/table/table-pager.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ListNote } from './list-note.tsx'
@@ -18,7 +18,7 @@ export function CustomerHistory(props: { customer: CustomerView; onClose: () => 
   const { customer, onClose } = props
   const table = useLocalTable()
   const path = `/api/customers/${customer.id}/orders`
-  const list = useQuery(staffListQuery<OrderView>(path, askedFor(table.state, PAGE_SIZE)))
+  const list = useQuery(staffListQuery<OrderView>(path, toQueryString(table.state, PAGE_SIZE)))
   return (
     <Dialog
       open
@@ -39,7 +39,7 @@ export function CustomerHistory(props: { customer: CustomerView; onClose: () => 
                 {order.selectedColor && `, ${order.selectedColor}`}
               </b>
               <span className="small muted">
-                {order.reference}, {sayShortInstant(order.createdAt)}
+                {order.reference}, {formatShortInstant(order.createdAt)}
               </span>
             </div>
             <span className="num">{formatDollars(order.totalAmount)}</span>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { CustomerView, SubscriptionView } from '#contract/customers.ts'
 import type { MessageView } from '#contract/enquiries.ts'
-import { sayShortInstant } from '#contract/jamaica.ts'
+import { formatShortInstant } from '#contract/jamaica.ts'
 import { formatDollars } from '#contract/money.ts'
 import { categoryName } from '#contract/products.ts'
 import type { ClaimView } from '#contract/prizes.ts'
@@ -10,7 +10,7 @@ import type { QuoteView } from '#contract/quotes.ts'
 import { staffListQuery } from '#web/queries/staff-list.ts'
 import { type Column, useColumnChoice } from '#web/staff/table/columns.ts'
 import { DataTable } from '#web/staff/table/data-table.tsx'
-import { askedFor } from '#web/staff/table/table-address.ts'
+import { toQueryString } from '#web/staff/table/table-address.ts'
 import { TableBar } from '#web/staff/table/table-bar.tsx'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -79,7 +79,7 @@ function People<Row extends { id: number }>(props: PeopleProps<Row>) {
   const { id, title, columns, empty } = props
   const table = useLocalTable()
   const choice = useColumnChoice(`editor-${id}`, columns)
-  const list = useQuery(staffListQuery<Row>(props.list, askedFor(table.state, PAGE_SIZE)))
+  const list = useQuery(staffListQuery<Row>(props.list, toQueryString(table.state, PAGE_SIZE)))
   return (
     <div className="ed-people" id={id}>
       <h2 className="ed-h">
@@ -104,7 +104,7 @@ function People<Row extends { id: number }>(props: PeopleProps<Row>) {
   )
 }
 
-const at = (iso: string): ReactNode => <time dateTime={iso}>{sayShortInstant(iso)}</time>
+const at = (iso: string): ReactNode => <time dateTime={iso}>{formatShortInstant(iso)}</time>
 const mail = (address: string) => (
   <a className="link" href={`mailto:${address}`}>
     {address}

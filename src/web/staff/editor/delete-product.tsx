@@ -2,7 +2,7 @@ import type { ProductView } from '#contract/products.ts'
 import { useDeleteProduct } from '#web/queries/staff-products.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { toast } from '#web/ui/toasts.ts'
-import { sayFailed } from './product-toasts.ts'
+import { toastFailure } from './product-toasts.ts'
 
 type Props = { product: Pick<ProductView, 'id' | 'name'>; onClose: () => void }
 
@@ -13,7 +13,7 @@ export function DeleteProduct({ product, onClose }: Props) {
       await remove.mutateAsync(product.id)
       toast({ title: 'Product deleted successfully!' })
     } catch (error) {
-      sayFailed('delete', error)
+      toastFailure('delete', error)
     }
     onClose()
   }

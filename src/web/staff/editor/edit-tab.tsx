@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { productToEditQuery } from '#web/queries/staff-products.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
-import { sayWhy } from '#web/staff/error-sentence.ts'
+import { errorSentence } from '#web/staff/error-sentence.ts'
 import { EditProductForm, NewProductForm } from './product-forms.tsx'
 import { newProductHref, placeHref, type EditorPlace } from './tabs.ts'
 
@@ -43,7 +43,7 @@ function Known({ id }: { id: number }) {
       </div>
     )
   return (
-    <Empty text={`The product could not be loaded. ${sayWhy(error)}`}>
+    <Empty text={`The product could not be loaded. ${errorSentence(error)}`}>
       <Button variant="soft" size="sm" onClick={() => void refetch()}>
         Try again
       </Button>

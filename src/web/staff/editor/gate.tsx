@@ -59,7 +59,7 @@ function PasswordForm({ password, onChange }: PasswordProps) {
       await unlock.mutateAsync({ password })
       toast({ title: 'Access Granted', text: 'Welcome to the admin editor!' })
     } catch (error) {
-      toast({ title: DENIED, text: sayWhy(error), tone: 'failure' })
+      toast({ title: DENIED, text: refusalText(error), tone: 'failure' })
     }
   }
   return (
@@ -80,7 +80,7 @@ function PasswordForm({ password, onChange }: PasswordProps) {
   )
 }
 
-function sayWhy(error: unknown): string {
+function refusalText(error: unknown): string {
   const refusal = refusalOf(error)
   const wrong = error instanceof Error && error.message.startsWith(`${WRONG_PASSWORD}:`)
   if (wrong) return 'Incorrect password'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { sayShortInstant } from '#contract/jamaica.ts'
+import { formatShortInstant } from '#contract/jamaica.ts'
 import { formatDollars } from '#contract/money.ts'
 import type { OrderView } from '#contract/orders.ts'
 import { staffListQuery } from '#web/queries/staff-list.ts'
@@ -7,7 +7,7 @@ import { PaymentMark, StatusBadge } from '#web/staff/orders/order-badges.tsx'
 import { PAYMENT_METHOD_NAMES } from '#web/staff/orders/labels.ts'
 import { type Column, useColumnChoice } from '#web/staff/table/columns.ts'
 import { DataTable } from '#web/staff/table/data-table.tsx'
-import { askedFor } from '#web/staff/table/table-address.ts'
+import { toQueryString } from '#web/staff/table/table-address.ts'
 import { TableBar } from '#web/staff/table/table-bar.tsx'
 import { useDeskTable } from '#web/staff/table/use-desk-table.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -29,7 +29,7 @@ const COLUMNS: readonly Column<OrderView>[] = [
   {
     id: 'date',
     label: 'Date',
-    cell: ({ createdAt }) => <time dateTime={createdAt}>{sayShortInstant(createdAt)}</time>,
+    cell: ({ createdAt }) => <time dateTime={createdAt}>{formatShortInstant(createdAt)}</time>,
   },
   {
     id: 'status',
@@ -58,7 +58,9 @@ const COLUMNS: readonly Column<OrderView>[] = [
 export function OrdersTab() {
   const table = useDeskTable(SHAPE)
   const choice = useColumnChoice('editor-orders', COLUMNS)
-  const list = useQuery(staffListQuery<OrderView>('/api/orders', askedFor(table.state, PAGE_SIZE)))
+  const list = useQuery(
+    staffListQuery<OrderView>('/api/orders', toQueryString(table.state, PAGE_SIZE)),
+  )
   return (
     <>
       <div className="desk-top">

@@ -6,7 +6,7 @@ import { toast } from '#web/ui/toasts.ts'
 import { changesOf, draftOf, NEW_DRAFT, newProductOf, same, stockOf } from './draft.ts'
 import { ChangedMeanwhile } from './changed-meanwhile.tsx'
 import { ProductForm } from './product-form.tsx'
-import { sayFailed } from './product-toasts.ts'
+import { toastFailure } from './product-toasts.ts'
 import { placeHref } from './tabs.ts'
 import { useDraft } from './use-draft.ts'
 
@@ -25,7 +25,7 @@ export function NewProductForm() {
       navigate(PRODUCTS_TAB, { replace: true })
     } catch (error) {
       form.showRefusal(error)
-      sayFailed('create', error)
+      toastFailure('create', error)
     }
   }
   return (
@@ -71,7 +71,7 @@ export function EditProductForm({ product }: { product: ProductView }) {
       const fresh = freshProduct(error)
       if (fresh) takeFresh(fresh)
       form.showRefusal(error)
-      sayFailed('update', error)
+      toastFailure('update', error)
     }
   }
   return (

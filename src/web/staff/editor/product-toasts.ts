@@ -8,7 +8,7 @@ const FAILED = {
 }
 
 /** What the server said, where it said something. */
-export function sayFailed(wanted: keyof typeof FAILED, error: unknown): void {
+export function toastFailure(wanted: keyof typeof FAILED, error: unknown): void {
   const said = refusalOf(error)?.error ?? (error instanceof Error ? error.message : '')
   toast({ title: 'Error', text: FAILED[wanted] + said, tone: 'failure' })
 }

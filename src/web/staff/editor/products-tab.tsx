@@ -7,7 +7,7 @@ import { PRODUCTS } from '#web/queries/staff-products.ts'
 import { staffListQuery } from '#web/queries/staff-list.ts'
 import { useMay } from '#web/queries/staff-session.ts'
 import { SearchBox } from '#web/staff/table/search-box.tsx'
-import { askedFor } from '#web/staff/table/table-address.ts'
+import { toQueryString } from '#web/staff/table/table-address.ts'
 import { TablePager } from '#web/staff/table/table-pager.tsx'
 import { useDeskTable } from '#web/staff/table/use-desk-table.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -15,7 +15,7 @@ import { Empty } from '#web/ui/empty.tsx'
 import { Price, priceFacts } from '#web/ui/price.tsx'
 import { SkeletonCard } from '#web/ui/skeleton-card.tsx'
 import { StockBadge } from '#web/staff/inventory/stock-badge.tsx'
-import { sayWhy } from '#web/staff/error-sentence.ts'
+import { errorSentence } from '#web/staff/error-sentence.ts'
 import { DeleteProduct } from './delete-product.tsx'
 import { ProductThumb } from './product-thumb.tsx'
 import { editHref, EDITOR, newProductHref } from './tabs.ts'
@@ -26,7 +26,9 @@ const SHAPE = { path: EDITOR, filters: [] }
 /** What the shop sells, as cards to change or delete. */
 export function ProductsTab() {
   const table = useDeskTable(SHAPE)
-  const list = useQuery(staffListQuery<ProductView>(PRODUCTS, askedFor(table.state, PAGE_SIZE)))
+  const list = useQuery(
+    staffListQuery<ProductView>(PRODUCTS, toQueryString(table.state, PAGE_SIZE)),
+  )
   const [leaving, setLeaving] = useState<ProductView>()
   const mayWrite = useMay('products.write')
   const { data, error } = list
@@ -51,7 +53,7 @@ export function ProductsTab() {
         />
       </div>
       {error && !data && (
-        <Empty text={`The products could not be loaded. ${sayWhy(error)}`}>
+        <Empty text={`The products could not be loaded. ${errorSentence(error)}`}>
           <Button variant="soft" size="sm" onClick={() => void list.refetch()}>
             Try again
           </Button>

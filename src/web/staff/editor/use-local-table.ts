@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type TableState, withWish } from '#web/staff/table/table-address.ts'
+import { type TableState, updateQuery } from '#web/staff/table/table-address.ts'
 import type { DeskTable } from '#web/staff/table/use-desk-table.ts'
 
 const START: TableState = { q: '', filters: {}, sort: '', page: 1, cursor: undefined }
@@ -14,7 +14,7 @@ export function useLocalTable(): DeskTable {
   return {
     shape: SHAPE,
     state,
-    wish: (wish) => set({ state: withWish(state, wish), trail: [] }),
+    wish: (wish) => set({ state: updateQuery(state, wish), trail: [] }),
     hrefOf: () => '',
     next: (cursor) =>
       set({ state: { ...state, page: state.page + 1, cursor }, trail: [...trail, state] }),

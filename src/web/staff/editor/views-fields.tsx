@@ -5,7 +5,7 @@ import type { PictureFacts } from '#contract/pictures.ts'
 import type { Model, Spin } from '#contract/products.ts'
 import { refusalOf } from '#web/queries/call.ts'
 import { uploadAsStaff } from '#web/queries/staff-upload.ts'
-import { sayBytes } from '#web/staff/orders/labels.ts'
+import { formatBytes } from '#web/staff/orders/labels.ts'
 import { SelectField } from '#web/ui/field.tsx'
 import { colorsOf } from './draft.ts'
 import { PICTURE_TYPES } from './pictures/drop-zone.tsx'
@@ -34,7 +34,7 @@ export function ViewsFields({ form }: { form: DraftForm }) {
       <Way
         title="3D model"
         hint="One .glb file with its textures inside, up to 15 MB"
-        there={model && `Model of ${sayBytes(model.bytes)}`}
+        there={model && `Model of ${formatBytes(model.bytes)}`}
         onRemove={() => form.set({ model: null })}
       >
         <FileButton<Model>

@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useState } from 'react'
-import { type CountStock, type InventoryView, MOST_PIECES, sayColor } from '#contract/stock.ts'
+import { type CountStock, type InventoryView, MOST_PIECES, colorLabel } from '#contract/stock.ts'
 import { refusalOf, RequestError } from '#web/queries/call.ts'
 import { useCountStock } from '#web/queries/staff-stock.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -71,14 +71,14 @@ export function CountForm({ item }: { item: InventoryView }) {
             <tr key={name}>
               <th scope="row">
                 {name && <i className="chip" style={{ backgroundColor: hex }} aria-hidden="true" />}
-                {sayColor(name)}
+                {colorLabel(name)}
               </th>
               <td className="r num">{pieces}</td>
               <td className="r">
                 <input
                   className="in num"
                   inputMode="numeric"
-                  aria-label={`${sayColor(name)} counted`}
+                  aria-label={`${colorLabel(name)} counted`}
                   value={shown[name] ?? ''}
                   onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
                 />

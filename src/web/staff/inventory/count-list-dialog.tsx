@@ -10,7 +10,7 @@ import { CheckField, Field } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toasts.ts'
 import { CountPreviewTables } from './count-preview.tsx'
 
-const sayFailure = (error: unknown) =>
+const toastFailure = (error: unknown) =>
   refusalOf(error)?.error ?? 'This did not work. Please try again.'
 
 /** Counting the whole shop: a list to download, fill in and bring back. */
@@ -25,7 +25,7 @@ export default function CountListDialog({ onClose }: { onClose: () => void }) {
     preview.reset()
     if (!chosen) return
     if (chosen.size > COUNT_FILE_BYTES) return setError('The list is too large: 8 MB at most.')
-    preview.mutate(chosen, { onError: (failed) => setError(sayFailure(failed)) })
+    preview.mutate(chosen, { onError: (failed) => setError(toastFailure(failed)) })
   }
 
   return (
@@ -72,7 +72,7 @@ function DownloadButton({ onFail }: { onFail: (sentence: string) => void }) {
     try {
       saveFile('stock-count.csv', await countListFile())
     } catch (error) {
-      onFail(sayFailure(error))
+      onFail(toastFailure(error))
     }
     setBusy(false)
   }
@@ -98,10 +98,13 @@ function Taking({ file, preview, onDone }: TakingProps) {
       { file, keepGood },
       {
         onSuccess: ({ applied }) => {
-          toast({ title: 'Stock counted', text: `${sayColours(applied)} set to what was counted.` })
+          toast({
+            title: 'Stock counted',
+            text: `${formatColours(applied)} set to what was counted.`,
+          })
           onDone()
         },
-        onError: (failed) => setError(sayFailure(failed)),
+        onError: (failed) => setError(toastFailure(failed)),
       },
     )
   return (
@@ -125,11 +128,11 @@ function Taking({ file, preview, onDone }: TakingProps) {
           pendingLabel="Saving..."
           onClick={apply}
         >
-          Set {sayColours(differences.length)}
+          Set {formatColours(differences.length)}
         </Button>
       </div>
     </>
   )
 }
 
-const sayColours = (count: number) => (count === 1 ? '1 colour' : `${count} colours`)
+const formatColours = (count: number) => (count === 1 ? '1 colour' : `${count} colours`)

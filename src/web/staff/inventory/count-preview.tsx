@@ -1,4 +1,4 @@
-import { type CountPreview, sayColor } from '#contract/stock.ts'
+import { type CountPreview, colorLabel } from '#contract/stock.ts'
 
 const MOST_SHOWN = 200
 
@@ -56,7 +56,7 @@ export function CountPreviewTables({ preview }: { preview: CountPreview }) {
               {differences.slice(0, MOST_SHOWN).map((one) => (
                 <tr key={one.row}>
                   <td>{one.productName}</td>
-                  <td>{sayColor(one.color)}</td>
+                  <td>{colorLabel(one.color)}</td>
                   <td className="r num">{one.onHand}</td>
                   <td className="r num">
                     <b>{one.counted}</b>

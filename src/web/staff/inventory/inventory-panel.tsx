@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDollars } from '#contract/money.ts'
 import { CATEGORIES, CATEGORY_NAMES } from '#contract/products.ts'
-import { type InventoryView, sayColor } from '#contract/stock.ts'
+import { type InventoryView, colorLabel } from '#contract/stock.ts'
 import { inventoryQuery } from '#web/queries/staff-stock.ts'
 import { type Column, useColumnChoice } from '#web/staff/table/columns.ts'
 import { DataTable } from '#web/staff/table/data-table.tsx'
-import { askedFor } from '#web/staff/table/table-address.ts'
+import { toQueryString } from '#web/staff/table/table-address.ts'
 import { type FilterChoice, TableBar } from '#web/staff/table/table-bar.tsx'
 import { useDeskTable } from '#web/staff/table/use-desk-table.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -40,7 +40,7 @@ const FILTERS: readonly FilterChoice[] = [
 /** Every product with what is on hand of it. `path` is the address that keeps the table's state. */
 export function InventoryPanel({ path = '/admin/inventory' }: { path?: string }) {
   const table = useDeskTable({ path, filters: FILTERS.map(({ name }) => name) })
-  const list = useQuery(inventoryQuery(askedFor(table.state, PAGE_SIZE)))
+  const list = useQuery(inventoryQuery(toQueryString(table.state, PAGE_SIZE)))
   const [open, setOpen] = useState<number>()
   const columns = columnsOf(setOpen)
   const choice = useColumnChoice('inventory', columns)
@@ -86,7 +86,7 @@ const columnsOf = (edit: (id: number) => void): Column<InventoryView>[] => [
     label: 'Stock lasts',
     align: 'right',
     sort: 'cover',
-    cell: ({ daysOfCover, sold }) => sayCover(daysOfCover, sold),
+    cell: ({ daysOfCover, sold }) => formatCover(daysOfCover, sold),
   },
   {
     id: 'waiting',
@@ -112,7 +112,7 @@ const columnsOf = (edit: (id: number) => void): Column<InventoryView>[] => [
   },
 ]
 
-const sayCover = (days: number | null, sold: number) =>
+const formatCover = (days: number | null, sold: number) =>
   days === null
     ? 'No sales'
     : `${days.toLocaleString('en-JM')} ${days === 1 ? 'day' : 'days'}, ${sold} sold`
@@ -135,11 +135,11 @@ function Colors({ colors }: Pick<InventoryView, 'colors'>) {
       {colors.map(({ name, hex, pieces }) => (
         <span
           key={name}
-          title={`${sayColor(name)}: ${pieces}`}
+          title={`${colorLabel(name)}: ${pieces}`}
           data-none={pieces === 0 || undefined}
         >
           {name && <i className="chip" style={{ backgroundColor: hex }} aria-hidden="true" />}
-          <span className="sr-only">{sayColor(name)}: </span>
+          <span className="sr-only">{colorLabel(name)}: </span>
           <span className="num">{pieces}</span>
         </span>
       ))}

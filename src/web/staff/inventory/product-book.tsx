@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { stockChangesQuery } from '#web/queries/staff-stock.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ChangeAmount, ChangeWhy } from './change-labels.tsx'
-import { sayShortInstant } from '#contract/jamaica.ts'
-import { sayColor } from '#contract/stock.ts'
+import { formatShortInstant } from '#contract/jamaica.ts'
+import { colorLabel } from '#contract/stock.ts'
 
 const FIRST = 8
 const MORE = 40
@@ -22,9 +22,9 @@ export function ProductBook({ productId }: { productId: number }) {
           <li key={change.id}>
             <ChangeAmount change={change.change} />
             <span className="min-w-0 flex-1">
-              <b>{sayColor(change.color)}</b>, <ChangeWhy change={change} />
+              <b>{colorLabel(change.color)}</b>, <ChangeWhy change={change} />
               <span className="block small muted">
-                {sayShortInstant(change.at)}, {change.by}
+                {formatShortInstant(change.at)}, {change.by}
               </span>
             </span>
             <span className="num small muted">{change.after} left</span>

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { sayShortInstant } from '#contract/jamaica.ts'
-import { sayColor, STOCK_REASONS, type StockChangeView } from '#contract/stock.ts'
+import { formatShortInstant } from '#contract/jamaica.ts'
+import { colorLabel, STOCK_REASONS, type StockChangeView } from '#contract/stock.ts'
 import { stockChangesQuery } from '#web/queries/staff-stock.ts'
 import { type Column, useColumnChoice } from '#web/staff/table/columns.ts'
 import { DataTable } from '#web/staff/table/data-table.tsx'
-import { askedFor } from '#web/staff/table/table-address.ts'
+import { toQueryString } from '#web/staff/table/table-address.ts'
 import { type FilterChoice, TableBar } from '#web/staff/table/table-bar.tsx'
 import { useDeskTable } from '#web/staff/table/use-desk-table.ts'
 import { Empty } from '#web/ui/empty.tsx'
@@ -23,10 +23,10 @@ const COLUMNS: Column<StockChangeView>[] = [
     id: 'at',
     label: 'When',
     sort: 'date',
-    cell: ({ at }) => <span className="num">{sayShortInstant(at)}</span>,
+    cell: ({ at }) => <span className="num">{formatShortInstant(at)}</span>,
   },
   { id: 'product', label: 'Product', names: true, cell: ({ productName }) => productName },
-  { id: 'color', label: 'Colour', cell: ({ color }) => sayColor(color) },
+  { id: 'color', label: 'Colour', cell: ({ color }) => colorLabel(color) },
   {
     id: 'change',
     label: 'Change',
@@ -44,7 +44,7 @@ export function StockBook() {
     path: '/admin/inventory',
     filters: FILTERS.map(({ name }) => name),
   })
-  const list = useQuery(stockChangesQuery(askedFor(table.state, PAGE_SIZE)))
+  const list = useQuery(stockChangesQuery(toQueryString(table.state, PAGE_SIZE)))
   const choice = useColumnChoice('stock-book', COLUMNS)
   return (
     <>

@@ -4,7 +4,7 @@ import { stockQuery } from '#web/queries/staff-stock.ts'
 import { useMay } from '#web/queries/staff-session.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Loading } from '#web/ui/loading.tsx'
-import { sayWhy } from '#web/staff/error-sentence.ts'
+import { errorSentence } from '#web/staff/error-sentence.ts'
 import { CountForm } from './count-form.tsx'
 import { ProductBook } from './product-book.tsx'
 import { StockBadge } from './stock-badge.tsx'
@@ -23,7 +23,7 @@ export default function StockDialog(props: { productId: number; onClose: () => v
       maxWidth={680}
     >
       <div className="stock-dialog">
-        {error && <p className="text-bad">This could not be loaded. {sayWhy(error)}</p>}
+        {error && <p className="text-bad">This could not be loaded. {errorSentence(error)}</p>}
         {!item && !error && <Loading />}
         {item && (
           <>

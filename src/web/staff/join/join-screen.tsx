@@ -7,7 +7,7 @@ import { refusalOf } from '#web/queries/call.ts'
 import { useShop } from '#web/queries/shop.ts'
 import { invitationQuery, useJoin } from '#web/queries/staff-team.ts'
 import type { ScreenProps } from '#web/routes.ts'
-import { tellRefusal } from '#web/ui/form-refusal.ts'
+import { showRefusal } from '#web/ui/form-refusal.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { PasswordField } from '#web/staff/password-field.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -65,7 +65,7 @@ function JoinForm({ link, invitation }: { link: string; invitation: OpenInvitati
       toast({ title: 'Welcome to the staff', text: 'Sign in with your new password.' })
       navigate(SIGN_IN, { replace: true })
     } catch (error) {
-      tellRefusal(form, error)
+      showRefusal(form, error)
     }
   }
   return (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
-import { sayDayAndTime } from '#contract/jamaica.ts'
+import { formatDayAndTime } from '#contract/jamaica.ts'
 import { type MailSummary, SECRET_MAILS } from '#contract/mails.ts'
 import { orderReference } from '#contract/orders.ts'
 import { refusalOf } from '#web/queries/call.ts'
@@ -10,7 +10,7 @@ import { AppLink } from '#web/ui/app-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toasts.ts'
-import { sayWhy } from '#web/staff/error-sentence.ts'
+import { errorSentence } from '#web/staff/error-sentence.ts'
 import { MailBadge } from './mail-badge.tsx'
 
 type Props = { mail: MailSummary; onClose: () => void }
@@ -44,7 +44,7 @@ function Facts({ mail }: { mail: MailSummary }) {
     <div className="grid gap-2">
       <p className="flex flex-wrap items-center gap-3">
         <MailBadge state={state} />
-        <span className="small muted">Written {sayDayAndTime(createdAt)}</span>
+        <span className="small muted">Written {formatDayAndTime(createdAt)}</span>
         {orderId !== null && (
           <AppLink className="small" href={`/admin/orders?order=${orderId}`}>
             Order {orderReference(orderId)}
@@ -54,7 +54,7 @@ function Facts({ mail }: { mail: MailSummary }) {
       <p className="small break-words">To {recipient}</p>
       <p className="small muted">
         {attempts === 1 ? '1 try' : `${attempts} tries`}
-        {sentAt && `, left ${sayDayAndTime(sentAt)}`}
+        {sentAt && `, left ${formatDayAndTime(sentAt)}`}
       </p>
       {lastError && <p className="err break-words">{lastError}</p>}
     </div>
@@ -71,7 +71,7 @@ function SendAgain({ mail: { id, kind, state, recipient } }: { mail: MailSummary
       onError: (error) =>
         toast({
           title: 'Error',
-          text: sayWhy(error),
+          text: errorSentence(error),
           tone: 'failure',
         }),
     })

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { sayShortInstant } from '#contract/jamaica.ts'
+import { formatShortInstant } from '#contract/jamaica.ts'
 import { MAIL_STATES, type MailSummary } from '#contract/mails.ts'
 import { mailsQuery } from '#web/queries/staff-mails.ts'
 import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
@@ -8,13 +8,13 @@ import { StaffShell } from '#web/staff/shell/staff-shell.tsx'
 import { type Column, useColumnChoice } from '#web/staff/table/columns.ts'
 import { DataTable } from '#web/staff/table/data-table.tsx'
 import { DayFilters } from '#web/staff/table/day-filters.tsx'
-import { askedFor } from '#web/staff/table/table-address.ts'
+import { toQueryString } from '#web/staff/table/table-address.ts'
 import { TableBar } from '#web/staff/table/table-bar.tsx'
 import { useDeskTable } from '#web/staff/table/use-desk-table.ts'
 import { Empty } from '#web/ui/empty.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { MAIL_STATE_NAMES, MailBadge } from './mail-badge.tsx'
-import { sayKind } from './labels.ts'
+import { kindLabel } from './labels.ts'
 
 const MailDialog = onDemand('The mail', () => import('./mail-dialog.tsx'))
 
@@ -39,7 +39,7 @@ export default function MailsScreen() {
 
 function Mails() {
   const table = useDeskTable(SHAPE)
-  const list = useQuery(mailsQuery(askedFor(table.state, PAGE_SIZE)))
+  const list = useQuery(mailsQuery(toQueryString(table.state, PAGE_SIZE)))
   const [openId, setOpenId] = useState<string>()
   const open = list.data?.items.find(({ id }) => id === openId)
   const columns = columnsFor(({ id }) => setOpenId(id))
@@ -89,19 +89,19 @@ function columnsFor(onOpen: (mail: MailSummary) => void): Column<MailSummary>[] 
       label: 'To',
       cell: ({ recipient }) => <span className="break-all">{recipient}</span>,
     },
-    { id: 'kind', label: 'About', cell: ({ kind }) => sayKind(kind) },
+    { id: 'kind', label: 'About', cell: ({ kind }) => kindLabel(kind) },
     {
       id: 'written',
       label: 'Written',
       sort: 'date',
-      cell: ({ createdAt }) => <span className="num">{sayShortInstant(createdAt)}</span>,
+      cell: ({ createdAt }) => <span className="num">{formatShortInstant(createdAt)}</span>,
     },
     { id: 'state', label: 'State', cell: ({ state }) => <MailBadge state={state} /> },
     {
       id: 'sent',
       label: 'Left',
       atFirst: 'hidden',
-      cell: ({ sentAt }) => sentAt && <span className="num">{sayShortInstant(sentAt)}</span>,
+      cell: ({ sentAt }) => sentAt && <span className="num">{formatShortInstant(sentAt)}</span>,
     },
     {
       id: 'attempts',

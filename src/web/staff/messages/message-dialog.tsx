@@ -1,12 +1,12 @@
 import { Mail } from 'lucide-react'
 import type { ContactStatus, MessageView } from '#contract/enquiries.ts'
-import { sayDayAndTime } from '#contract/jamaica.ts'
+import { formatDayAndTime } from '#contract/jamaica.ts'
 import { useFollowMessage } from '#web/queries/staff-customers.ts'
 import { useMay } from '#web/queries/staff-session.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toasts.ts'
-import { sayWhy } from '#web/staff/error-sentence.ts'
+import { errorSentence } from '#web/staff/error-sentence.ts'
 import { MessageBadge } from './message-badge.tsx'
 
 type Props = { message: MessageView; onClose: () => void }
@@ -19,7 +19,7 @@ export default function MessageDialog({ message, onClose }: Props) {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 px-6 pt-3 pb-6">
         <p className="flex flex-wrap items-center gap-3">
           <MessageBadge status={status} />
-          <span className="small muted">{sayDayAndTime(createdAt)}</span>
+          <span className="small muted">{formatDayAndTime(createdAt)}</span>
         </p>
         <p className="small wrap-anywhere">
           {name}, {email}
@@ -42,7 +42,7 @@ function Answer({ message: { id, email, subject, status } }: { message: MessageV
         onError: (error) =>
           toast({
             title: 'Error',
-            text: sayWhy(error),
+            text: errorSentence(error),
             tone: 'failure',
           }),
       },

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { sayShortInstant } from '#contract/jamaica.ts'
+import { formatShortInstant } from '#contract/jamaica.ts'
 import type { MessageView } from '#contract/enquiries.ts'
 import { messagesQuery } from '#web/queries/staff-customers.ts'
 import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
 import { StaffShell } from '#web/staff/shell/staff-shell.tsx'
 import { type Column, useColumnChoice } from '#web/staff/table/columns.ts'
 import { DataTable } from '#web/staff/table/data-table.tsx'
-import { askedFor, isNarrowed } from '#web/staff/table/table-address.ts'
+import { toQueryString, isNarrowed } from '#web/staff/table/table-address.ts'
 import { TableBar } from '#web/staff/table/table-bar.tsx'
 import { useDeskTable } from '#web/staff/table/use-desk-table.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -43,7 +43,7 @@ export default function MessagesScreen() {
 function Messages() {
   const table = useDeskTable(SHAPE)
   const [openId, setOpenId] = useState<number>()
-  const list = useQuery(messagesQuery(askedFor(table.state, PAGE_SIZE)))
+  const list = useQuery(messagesQuery(toQueryString(table.state, PAGE_SIZE)))
   const columns = columnsFor((row) => setOpenId(row.id))
   const choice = useColumnChoice('messages', columns)
   const open = list.data?.items.find(({ id }) => id === openId)
@@ -88,7 +88,7 @@ function columnsFor(onOpen: (row: MessageView) => void): Column<MessageView>[] {
     {
       id: 'date',
       label: 'Date',
-      cell: ({ createdAt }) => <span className="num">{sayShortInstant(createdAt)}</span>,
+      cell: ({ createdAt }) => <span className="num">{formatShortInstant(createdAt)}</span>,
     },
     { id: 'status', label: 'Status', cell: ({ status }) => <MessageBadge status={status} /> },
     {

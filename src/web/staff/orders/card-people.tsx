@@ -16,14 +16,14 @@ export function CardPeople({ mayOpen }: { mayOpen: boolean }) {
   if (mayOpen)
     return (
       <span className="small muted w-full">
-        Once you have charged it, {sayPeople(data?.deciders, 'a clerk or a manager')} marks the
+        Once you have charged it, {formatPeople(data?.deciders, 'a clerk or a manager')} marks the
         order paid or failed.
       </span>
     )
   return (
     <span className="small muted w-full">
-      Only a custodian opens and charges a card{sayWho(data?.custodians)}. You decide the payment
-      afterwards.{' '}
+      Only a custodian opens and charges a card{custodiansLabel(data?.custodians)}. You decide the
+      payment afterwards.{' '}
       {mayInvite && (
         <AppLink className="link" href="/admin/staff">
           {data?.custodians.length === 0 ? 'Invite a custodian' : 'Staff and roles'}
@@ -33,10 +33,10 @@ export function CardPeople({ mayOpen }: { mayOpen: boolean }) {
   )
 }
 
-const sayPeople = (people: readonly string[] | undefined, otherwise: string) =>
+const formatPeople = (people: readonly string[] | undefined, otherwise: string) =>
   people && people.length > 0 ? names.format(people) : otherwise
 
-function sayWho(custodians: readonly string[] | undefined): string {
+function custodiansLabel(custodians: readonly string[] | undefined): string {
   if (!custodians) return ': ask an admin who that is'
   return custodians.length > 0 ? `: ${names.format(custodians)}` : ', and there is none yet'
 }

@@ -3,7 +3,7 @@ import type { CreateOrder } from '#contract/orders.ts'
 import { useCreateOrder } from '#web/queries/staff-orders.ts'
 import { createResolver, NEW_ORDER, type OrderForm, showIssues } from './order-form.ts'
 import { OrderFormDialog } from './order-form-dialog.tsx'
-import { sayCreated, sayFailed } from './order-toasts.ts'
+import { toastCreated, toastFailure } from './order-toasts.ts'
 
 export default function CreateDialog({ onClose }: { onClose: () => void }) {
   const create = useCreateOrder()
@@ -13,10 +13,10 @@ export default function CreateDialog({ onClose }: { onClose: () => void }) {
   })
   const submit = async (order: CreateOrder) => {
     try {
-      sayCreated(await create.mutateAsync(order))
+      toastCreated(await create.mutateAsync(order))
       onClose()
     } catch (error) {
-      sayFailed('create', error)
+      toastFailure('create', error)
       showIssues(form, error)
     }
   }

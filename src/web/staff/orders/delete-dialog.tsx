@@ -2,7 +2,7 @@ import type { OrderView } from '#contract/orders.ts'
 import { useDeleteOrder } from '#web/queries/staff-orders.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { deleteNotice } from './order-steps.ts'
-import { sayDeleted, sayFailed } from './order-toasts.ts'
+import { toastDeleted, toastFailure } from './order-toasts.ts'
 
 type DeleteDialogProps = { order: OrderView; onClose: () => void; onGone: () => void }
 
@@ -11,11 +11,11 @@ export default function DeleteDialog({ order, onClose, onGone }: DeleteDialogPro
   const remove = async () => {
     try {
       await removal.mutateAsync()
-      sayDeleted(order)
+      toastDeleted(order)
       onClose()
       onGone()
     } catch (error) {
-      sayFailed('delete', error)
+      toastFailure('delete', error)
     }
   }
   return (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { sayInstant } from '#contract/jamaica.ts'
+import { formatInstant } from '#contract/jamaica.ts'
 import { orderReference, type OrderView } from '#contract/orders.ts'
 import { refusalOf } from '#web/queries/call.ts'
 import { orderQuery } from '#web/queries/staff-orders.ts'
@@ -67,7 +67,7 @@ function Details({ order, onEdit, onDelete }: { order: OrderView } & Actions) {
             <span className="small muted">Payment</span>
             <PaymentMark {...order} />
           </span>
-          <span className="small muted num">Placed {sayInstant(order.createdAt)}</span>
+          <span className="small muted num">Placed {formatInstant(order.createdAt)}</span>
           <a className="link small" href={order.link} target="_blank" rel="noreferrer">
             The shopper’s page
           </a>

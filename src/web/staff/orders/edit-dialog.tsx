@@ -3,17 +3,17 @@ import type { EditOrder, OrderView } from '#contract/orders.ts'
 import { useEditOrder } from '#web/queries/staff-orders.ts'
 import { changesOf, editResolver, type OrderForm, showIssues, valuesOf } from './order-form.ts'
 import { OrderFormDialog } from './order-form-dialog.tsx'
-import { sayFailed, sayUpdated } from './order-toasts.ts'
+import { toastFailure, toastUpdated } from './order-toasts.ts'
 
 export default function EditDialog({ order, onClose }: { order: OrderView; onClose: () => void }) {
   const edit = useEditOrder(order.id)
   const form: OrderForm = useForm({ resolver: editResolver, defaultValues: valuesOf(order) })
   const submit = async (wanted: EditOrder) => {
     try {
-      sayUpdated(await edit.mutateAsync({ ...changesOf(order, wanted), seen: order.updatedAt }))
+      toastUpdated(await edit.mutateAsync({ ...changesOf(order, wanted), seen: order.updatedAt }))
       onClose()
     } catch (error) {
-      sayFailed('update', error)
+      toastFailure('update', error)
       showIssues(form, error)
     }
   }

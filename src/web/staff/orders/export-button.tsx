@@ -3,7 +3,7 @@ import type { ExportOrders } from '#contract/orders.ts'
 import { useExportOrders } from '#web/queries/staff-orders.ts'
 import { saveFile } from '#web/staff/table/save-file.ts'
 import { Button } from '#web/ui/button.tsx'
-import { sayNot } from './order-toasts.ts'
+import { toastError } from './order-toasts.ts'
 
 type Props = { wanted: ExportOrders; variant: 'soft' | 'quiet'; title?: string }
 
@@ -14,7 +14,7 @@ export function ExportButton({ wanted, variant, title }: Props) {
     try {
       saveFile('orders.csv', await exporting.mutateAsync(wanted))
     } catch (error) {
-      sayNot('The file could not be made. Please try again.', error)
+      toastError('The file could not be made. Please try again.', error)
     }
   }
   return (

@@ -30,16 +30,16 @@ export const SHIPPING_METHOD_NAMES: Record<ShippingMethod, string> = {
 const MEGABYTE = 1024 * 1024
 
 /** `345 KB`, `2.4 MB`. */
-export function sayBytes(bytes: number): string {
+export function formatBytes(bytes: number): string {
   if (bytes < MEGABYTE) return `${Math.max(1, Math.round(bytes / 1024))} KB`
   return `${Math.round((bytes / MEGABYTE) * 10) / 10} MB`
 }
 
 /** `12 orders found`, for whoever cannot see the table change. */
-export const sayFound = (count: number) =>
-  count === 1 ? '1 order found' : `${sayCount(count)} orders found`
+export const foundLabel = (count: number) =>
+  count === 1 ? '1 order found' : `${formatCount(count)} orders found`
 
 const figures = new Intl.NumberFormat('en-JM')
 
 /** `1284` -> `1,284`. */
-export const sayCount = (count: number) => figures.format(count)
+export const formatCount = (count: number) => figures.format(count)

@@ -1,4 +1,4 @@
-import { sayShortInstant } from '#contract/jamaica.ts'
+import { formatShortInstant } from '#contract/jamaica.ts'
 import { formatDollars } from '#contract/money.ts'
 import type { OrderView } from '#contract/orders.ts'
 import type { Column } from '#web/staff/table/columns.ts'
@@ -67,7 +67,7 @@ export const orderColumns = (actions: RowActions): Column<OrderView>[] => [
     sort: 'date',
     cell: ({ createdAt }) => (
       <time className="num muted" dateTime={createdAt}>
-        {sayShortInstant(createdAt)}
+        {formatShortInstant(createdAt)}
       </time>
     ),
   },

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { CARD_BRAND_NAMES } from '#contract/cards.ts'
-import { sayInstant } from '#contract/jamaica.ts'
+import { formatInstant } from '#contract/jamaica.ts'
 import { formatDollars } from '#contract/money.ts'
 import type { OrderView } from '#contract/orders.ts'
 import { useMay } from '#web/queries/staff-session.ts'
@@ -68,7 +68,7 @@ function ProductFacts({ order }: Of) {
       <Fact label="Amount">
         <b className="num">{formatDollars(totalAmount, { exact: true })}</b>
       </Fact>
-      <Fact label="Last changed">{sayInstant(updatedAt)}</Fact>
+      <Fact label="Last changed">{formatInstant(updatedAt)}</Fact>
     </Group>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { sayInstant } from '#contract/jamaica.ts'
+import { formatInstant } from '#contract/jamaica.ts'
 import { orderHistoryQuery } from '#web/queries/staff-orders.ts'
 import { refusalOf } from '#web/queries/call.ts'
 
@@ -18,7 +18,7 @@ export function OrderHistory({ orderId }: { orderId: number }) {
               {what} <span className="muted">by {by}</span>
             </span>
             <time className="xs muted num" dateTime={at}>
-              {sayInstant(at)}
+              {formatInstant(at)}
             </time>
           </li>
         ))}

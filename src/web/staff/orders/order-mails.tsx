@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { sayInstant } from '#contract/jamaica.ts'
+import { formatInstant } from '#contract/jamaica.ts'
 import type { MailSummary } from '#contract/mails.ts'
 import { refusalOf } from '#web/queries/call.ts'
 import { mailQuery, orderMailsQuery } from '#web/queries/staff-mails.ts'
@@ -31,7 +31,7 @@ function Mail({ mail }: { mail: MailSummary }) {
         </span>
         <MailBadge state={mail.state} />
         <time className="xs muted num" dateTime={mail.createdAt}>
-          {sayInstant(mail.createdAt)}
+          {formatInstant(mail.createdAt)}
         </time>
       </summary>
       {open && <MailText mail={mail} />}

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import { sayInstant } from '#contract/jamaica.ts'
+import { formatInstant } from '#contract/jamaica.ts'
 import { type NoteView, WriteNote } from '#contract/orders.ts'
 import { refusalOf } from '#web/queries/call.ts'
 import { orderNotesQuery, useWriteNote } from '#web/queries/staff-orders.ts'
@@ -31,7 +31,7 @@ function Note({ note: { text, by, at } }: { note: NoteView }) {
     <div className="det-n">
       <p className="whitespace-pre-wrap break-words">{text}</p>
       <p className="xs muted">
-        {by}, <time dateTime={at}>{sayInstant(at)}</time>
+        {by}, <time dateTime={at}>{formatInstant(at)}</time>
       </p>
     </div>
   )

@@ -9,9 +9,9 @@ type Named = Pick<OrderView, 'reference'>
 const say = (title: string, { reference }: Named, done: string) =>
   toast({ title, text: `Order ${reference} has been ${done} successfully.` })
 
-export const sayCreated = (order: Named) => say('Order Created', order, 'created')
-export const sayUpdated = (order: Named) => say('Order Updated', order, 'updated')
-export const sayDeleted = (order: Named) => say('Order Deleted', order, 'deleted')
+export const toastCreated = (order: Named) => say('Order Created', order, 'created')
+export const toastUpdated = (order: Named) => say('Order Updated', order, 'updated')
+export const toastDeleted = (order: Named) => say('Order Deleted', order, 'deleted')
 
 const FAILED = {
   create: 'Failed to create order. Please try again.',
@@ -20,17 +20,17 @@ const FAILED = {
 }
 
 /** The server's sentence where there is one. */
-export const sayFailed = (wanted: keyof typeof FAILED, error: unknown) =>
-  sayNot(FAILED[wanted], error)
+export const toastFailure = (wanted: keyof typeof FAILED, error: unknown) =>
+  toastError(FAILED[wanted], error)
 
 /** Why there is no list to show. */
-export const sayNotLoaded = (error: unknown) =>
+export const toastNotLoaded = (error: unknown) =>
   refusalOf(error)?.error ?? 'The orders could not be loaded.'
 
 /** The list stays as it was read before. */
-export const sayNotRefreshed = (error: unknown) =>
-  toast({ title: 'Error', text: sayNotLoaded(error), tone: 'failure' })
+export const toastNotRefreshed = (error: unknown) =>
+  toast({ title: 'Error', text: toastNotLoaded(error), tone: 'failure' })
 
 /** The server's sentence, or ours where there is none. */
-export const sayNot = (text: string, error: unknown) =>
+export const toastError = (text: string, error: unknown) =>
   toast({ title: 'Error', text: refusalOf(error)?.error ?? text, tone: 'failure' })

@@ -15,8 +15,8 @@ import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { toast } from '#web/ui/toasts.ts'
 import { ExportButton } from './export-button.tsx'
-import { sayNot } from './order-toasts.ts'
-import { ORDER_STATUS_NAMES, PAYMENT_STATUS_NAMES, sayCount } from './labels.ts'
+import { toastError } from './order-toasts.ts'
+import { ORDER_STATUS_NAMES, PAYMENT_STATUS_NAMES, formatCount } from './labels.ts'
 
 /** What can be done with the orders that were chosen. */
 export default function OrdersBulk({ selection }: { selection: Selection<OrderView> }) {
@@ -52,10 +52,10 @@ function StatusStep({ selection }: { selection: Selection<OrderView> }) {
   const step = async (to: Step) => {
     try {
       const ids = selection.rows.map(({ id }) => id)
-      sayChanged(await change.mutateAsync({ ids, ...to }))
+      toastChanged(await change.mutateAsync({ ids, ...to }))
       selection.clear()
     } catch (error) {
-      sayNot('The orders could not be changed. Please try again.', error)
+      toastError('The orders could not be changed. Please try again.', error)
     }
   }
   return (
@@ -117,8 +117,8 @@ function Choice<Value extends string>(props: ChoiceProps<Value>) {
 
 type Done = { changed: number[]; failed: { reference: string; error: string }[] }
 
-function sayChanged({ changed, failed }: Done): void {
-  const done = changed.length === 1 ? '1 order' : `${sayCount(changed.length)} orders`
+function toastChanged({ changed, failed }: Done): void {
+  const done = changed.length === 1 ? '1 order' : `${formatCount(changed.length)} orders`
   if (failed.length === 0) {
     toast({ title: 'Orders Updated', text: `${done} updated.` })
     return
@@ -134,10 +134,10 @@ function DeleteStep({ selection }: { selection: Selection<OrderView> }) {
   const run = async () => {
     try {
       await remove.mutateAsync(selection.rows.map(({ id }) => id))
-      toast({ title: 'Orders Deleted', text: `${sayCount(length)} deleted.` })
+      toast({ title: 'Orders Deleted', text: `${formatCount(length)} deleted.` })
       selection.clear()
     } catch (error) {
-      sayNot('Not all orders could be deleted. Please try again.', error)
+      toastError('Not all orders could be deleted. Please try again.', error)
     }
     setAsking(false)
   }
@@ -149,7 +149,7 @@ function DeleteStep({ selection }: { selection: Selection<OrderView> }) {
       </Button>
       {asking && (
         <ConfirmDialog
-          title={length === 1 ? 'Delete 1 order?' : `Delete ${sayCount(length)} orders?`}
+          title={length === 1 ? 'Delete 1 order?' : `Delete ${formatCount(length)} orders?`}
           text="They are removed for good, with their receipts. Pieces that have not left the shop go back into stock. The customers are not told."
           yes="Delete"
           pendingLabel="Deleting..."

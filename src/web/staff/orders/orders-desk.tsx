@@ -7,16 +7,16 @@ import type { ExportOrders, OrderView } from '#contract/orders.ts'
 import { orderCountsQuery, ordersQuery } from '#web/queries/staff-orders.ts'
 import { useMay } from '#web/queries/staff-session.ts'
 import { useColumnChoice } from '#web/staff/table/columns.ts'
-import { askedFor, type TableState } from '#web/staff/table/table-address.ts'
+import { toQueryString, type TableState } from '#web/staff/table/table-address.ts'
 import { useDeskTable } from '#web/staff/table/use-desk-table.ts'
 import { Button } from '#web/ui/button.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { ExportButton } from './export-button.tsx'
-import { sayNotRefreshed } from './order-toasts.ts'
+import { toastNotRefreshed } from './order-toasts.ts'
 import { orderColumns } from './order-columns.tsx'
 import { ORDER_FILTERS, OrdersFilters } from './orders-filters.tsx'
 import { OrdersTable, PAGE_SIZE } from './orders-table.tsx'
-import { sayCount, sayFound } from './labels.ts'
+import { formatCount, foundLabel } from './labels.ts'
 
 const CreateDialog = onDemand('The form', () => import('./create-dialog.tsx'))
 const DetailsDialog = onDemand('The order', () => import('./details-dialog.tsx'))
@@ -32,11 +32,11 @@ export function OrdersDesk() {
   const table = useDeskTable(SHAPE)
   const opened = useOpenOrder()
   const [task, setTask] = useState<Task>()
-  const list = useQuery(ordersQuery(askedFor(table.state, PAGE_SIZE)))
+  const list = useQuery(ordersQuery(toQueryString(table.state, PAGE_SIZE)))
   const counts = useQuery(orderCountsQuery())
   const refresh = async () => {
     const [{ error }] = await Promise.all([list.refetch(), counts.refetch()])
-    if (error) sayNotRefreshed(error)
+    if (error) toastNotRefreshed(error)
   }
   const edit = (order: OrderView) => setTask({ kind: 'edit', order })
   const remove = (order: OrderView) => setTask({ kind: 'delete', order })
@@ -117,10 +117,10 @@ function Heading({ total, refreshing, onRefresh, onCreate, wanted }: HeadingProp
   return (
     <div className="desk-top">
       <h1 tabIndex={-1}>
-        Orders {total !== undefined && <span className="num">{sayCount(total)}</span>}
+        Orders {total !== undefined && <span className="num">{formatCount(total)}</span>}
       </h1>
       <p className="sr-only" role="status">
-        {total !== undefined && !refreshing && sayFound(total)}
+        {total !== undefined && !refreshing && foundLabel(total)}
       </p>
       <div className="flex gap-2">
         <Button variant="soft" size="sm" aria-busy={refreshing} onClick={onRefresh}>

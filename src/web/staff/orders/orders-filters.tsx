@@ -20,7 +20,7 @@ import {
   ORDER_STATUS_NAMES,
   PAYMENT_METHOD_NAMES,
   PAYMENT_STATUS_NAMES,
-  sayCount,
+  formatCount,
   SHIPPING_METHOD_NAMES,
 } from './labels.ts'
 
@@ -172,7 +172,7 @@ function StatusTabs({ table, counts }: { table: DeskTable; counts: OrderCounts |
           aria-current={current === status ? 'page' : undefined}
         >
           {status ? ORDER_STATUS_NAMES[status] : 'All'}
-          {counts && <span className="num">{sayCount(countOf(counts, status))}</span>}
+          {counts && <span className="num">{formatCount(countOf(counts, status))}</span>}
         </AppLink>
       ))}
     </nav>

@@ -4,7 +4,7 @@ import type { EditOrder, OrderView } from '#contract/orders.ts'
 import { useEditOrder } from '#web/queries/staff-orders.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { sayFailed, sayUpdated } from './order-toasts.ts'
+import { toastFailure, toastUpdated } from './order-toasts.ts'
 import { cancelNotice, quickSteps } from './order-steps.ts'
 
 type QuickActionsProps = { order: OrderView; onEdit: () => void; onDelete: () => void }
@@ -17,10 +17,10 @@ export function QuickActions({ order, onEdit, onDelete }: QuickActionsProps) {
   const change = async (to: EditOrder) => {
     setStep(to)
     try {
-      sayUpdated(await edit.mutateAsync({ ...to, seen: order.updatedAt }))
+      toastUpdated(await edit.mutateAsync({ ...to, seen: order.updatedAt }))
       setCancelling(false)
     } catch (error) {
-      sayFailed('update', error)
+      toastFailure('update', error)
     }
   }
   const done = (to: EditOrder) => edit.isPending && step === to

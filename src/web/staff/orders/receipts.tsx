@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download, FileText } from 'lucide-react'
 import { useState } from 'react'
-import { sayInstant } from '#contract/jamaica.ts'
+import { formatInstant } from '#contract/jamaica.ts'
 import type { ReceiptView } from '#contract/orders.ts'
 import { refusalOf } from '#web/queries/call.ts'
 import { receiptFile, receiptPictureQuery, receiptsQuery } from '#web/queries/staff-orders.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toasts.ts'
-import { sayBytes } from './labels.ts'
+import { formatBytes } from './labels.ts'
 
 /** The deposit receipts that the shopper sent. */
 export function Receipts({ orderId }: { orderId: number }) {
@@ -41,7 +41,7 @@ function Receipt({ orderId, receipt }: { orderId: number; receipt: ReceiptView }
           {fileName}
         </p>
         <p className="xs muted num">
-          {sayBytes(bytes)}, {sayInstant(uploadedAt)}
+          {formatBytes(bytes)}, {formatInstant(uploadedAt)}
         </p>
       </div>
       <SaveButton orderId={orderId} receipt={receipt} />

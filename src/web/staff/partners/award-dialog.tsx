@@ -5,7 +5,7 @@ import { centsTyped, minorUnits } from '#contract/money.ts'
 import { RANKS } from '#contract/partners.ts'
 import { AwardPartner, type PartnerDetailView } from '#contract/staff-partners.ts'
 import { useAwardPartner } from '#web/queries/staff-partners.ts'
-import { tellRefusal } from '#web/ui/form-refusal.ts'
+import { showRefusal } from '#web/ui/form-refusal.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
@@ -51,7 +51,7 @@ function AwardForm({ kind, partner, onClose }: Props & { kind: Kind }) {
       toast({ title: 'Awarded', text: `${partner.member.firstName} reads it on the dashboard.` })
       onClose()
     } catch (error) {
-      tellRefusal(form, error)
+      showRefusal(form, error)
     }
   }
   const above = RANKS.slice(RANKS.indexOf(partner.member.currentRank) + 1)

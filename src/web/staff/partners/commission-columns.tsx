@@ -1,11 +1,11 @@
-import { sayShortInstant } from '#contract/jamaica.ts'
+import { formatShortInstant } from '#contract/jamaica.ts'
 import { formatMinor } from '#contract/money.ts'
 import { orderReference } from '#contract/orders.ts'
 import type { StaffCommissionView } from '#contract/staff-partners.ts'
 import type { Column } from '#web/staff/table/columns.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { State } from './partner-badges.tsx'
-import { sayDay } from '#web/ui/partner-labels.ts'
+import { formatDay } from '#web/ui/partner-labels.ts'
 import { KIND_WORDS } from './labels.ts'
 
 export const commissionColumns = (
@@ -38,7 +38,7 @@ export const commissionColumns = (
     cell: ({ sourceOrderId }) =>
       sourceOrderId === null ? <span className="muted">–</span> : orderReference(sourceOrderId),
   },
-  { id: 'kind', label: 'Kind', cell: (row) => sayKind(row) },
+  { id: 'kind', label: 'Kind', cell: (row) => kindLabel(row) },
   {
     id: 'amount',
     label: 'Amount',
@@ -51,7 +51,7 @@ export const commissionColumns = (
     id: 'due',
     label: 'Held until',
     cell: ({ heldUntil }) => (
-      <span className="num muted">{heldUntil ? sayDay(heldUntil) : '–'}</span>
+      <span className="num muted">{heldUntil ? formatDay(heldUntil) : '–'}</span>
     ),
   },
   {
@@ -60,13 +60,13 @@ export const commissionColumns = (
     sort: 'date',
     cell: ({ createdAt }) => (
       <time className="num muted" dateTime={createdAt}>
-        {sayShortInstant(createdAt)}
+        {formatShortInstant(createdAt)}
       </time>
     ),
   },
 ]
 
-export function sayKind({ reversalOf, commissionType, level }: StaffCommissionView): string {
+export function kindLabel({ reversalOf, commissionType, level }: StaffCommissionView): string {
   if (reversalOf !== null) return 'Taken back'
   if (commissionType === 'override' && level) return `Override, level ${level}`
   return KIND_WORDS[commissionType]

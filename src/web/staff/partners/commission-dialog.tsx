@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { sayInstant } from '#contract/jamaica.ts'
+import { formatInstant } from '#contract/jamaica.ts'
 import { formatMinor } from '#contract/money.ts'
 import { orderReference } from '#contract/orders.ts'
 import type { WhyView } from '#contract/partners.ts'
@@ -16,11 +16,11 @@ import { AppLink } from '#web/ui/app-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Loading } from '#web/ui/loading.tsx'
-import { sayKind } from './commission-columns.tsx'
+import { kindLabel } from './commission-columns.tsx'
 import { DecideDialog } from './decide-dialog.tsx'
 import { State } from './partner-badges.tsx'
 import { Notes } from './partner-notes.tsx'
-import { PAYOUT_WORDS, sayDay, sayMonthName } from '#web/ui/partner-labels.ts'
+import { PAYOUT_WORDS, formatDay, formatMonthName } from '#web/ui/partner-labels.ts'
 import { DECISION_WORDS } from './labels.ts'
 
 type Props = { id: number; onClose: () => void }
@@ -106,7 +106,7 @@ function Facts({ detail: { commission, payout } }: { detail: StaffCommissionDeta
             {memberName}
           </AppLink>
         </Fact>
-        <Fact name="Kind">{sayKind(commission)}</Fact>
+        <Fact name="Kind">{kindLabel(commission)}</Fact>
         {sourceOrderId !== null && (
           <Fact name="Order">
             <AppLink className="link" href={`/admin/orders?order=${sourceOrderId}`}>
@@ -114,11 +114,11 @@ function Facts({ detail: { commission, payout } }: { detail: StaffCommissionDeta
             </AppLink>
           </Fact>
         )}
-        <Fact name="Posted">{sayInstant(createdAt)}</Fact>
-        {heldUntil && <Fact name="Held until">{sayDay(heldUntil)}</Fact>}
+        <Fact name="Posted">{formatInstant(createdAt)}</Fact>
+        {heldUntil && <Fact name="Held until">{formatDay(heldUntil)}</Fact>}
         {payout && (
           <Fact name="Payout">
-            {sayMonthName(payout.month)}, {PAYOUT_WORDS[payout.status].toLowerCase()}
+            {formatMonthName(payout.month)}, {PAYOUT_WORDS[payout.status].toLowerCase()}
           </Fact>
         )}
       </dl>

@@ -7,7 +7,7 @@ import { StaffShell } from '#web/staff/shell/staff-shell.tsx'
 import { useColumnChoice } from '#web/staff/table/columns.ts'
 import { DataTable } from '#web/staff/table/data-table.tsx'
 import { useSelection } from '#web/staff/table/selection.ts'
-import { askedFor } from '#web/staff/table/table-address.ts'
+import { toQueryString } from '#web/staff/table/table-address.ts'
 import { TableBar } from '#web/staff/table/table-bar.tsx'
 import { type DeskTable, useDeskTable } from '#web/staff/table/use-desk-table.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
@@ -15,7 +15,7 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { commissionColumns } from './commission-columns.tsx'
 import { ExportButton } from './export-button.tsx'
-import { KIND_WORDS, sayCount, STATE_WORDS } from './labels.ts'
+import { KIND_WORDS, formatCount, STATE_WORDS } from './labels.ts'
 import './partners.css'
 
 const CommissionDialog = lazy(() => import('./commission-dialog.tsx'))
@@ -48,7 +48,7 @@ export default function CommissionsScreen() {
 
 function Commissions() {
   const table = useDeskTable(SHAPE)
-  const list = useQuery(commissionsQuery(askedFor(table.state, PAGE_SIZE)))
+  const list = useQuery(commissionsQuery(toQueryString(table.state, PAGE_SIZE)))
   const [open, setOpen] = useState<StaffCommissionView>()
   const selection = useSelection<StaffCommissionView>(({ id }) => id)
   const columns = commissionColumns(setOpen)
@@ -58,7 +58,7 @@ function Commissions() {
     <main className="desk-w desk-m" id="main" tabIndex={-1}>
       <div className="desk-top">
         <h1 tabIndex={-1}>
-          Commissions {total !== undefined && <span className="num">{sayCount(total)}</span>}
+          Commissions {total !== undefined && <span className="num">{formatCount(total)}</span>}
         </h1>
         <ExportButton wanted={wantedOf(table)} variant="soft" />
       </div>

@@ -9,7 +9,7 @@ import {
 import { useDecideCommissions } from '#web/queries/staff-partners.ts'
 import { toast } from '#web/ui/toasts.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
-import { DECISION_WORDS, sayMany } from './labels.ts'
+import { DECISION_WORDS, countLabel } from './labels.ts'
 
 type Props = {
   ids: number[]
@@ -27,11 +27,11 @@ export function DecideDialog({ ids, decision, onDone, onClose }: Props) {
     defaultValues: { ids, decision, reason: '' as never, note: '' },
   })
   const submit = async (asked: DecideCommissions) => {
-    sayDecided(await decide.mutateAsync(asked), decision)
+    toastDecided(await decide.mutateAsync(asked), decision)
     onDone?.()
   }
   const title =
-    ids.length === 1 ? `${button}: commission ${ids[0]}` : `${button}: ${sayMany(ids.length)}`
+    ids.length === 1 ? `${button}: commission ${ids[0]}` : `${button}: ${countLabel(ids.length)}`
   return (
     <ReasonDialog
       title={title}
@@ -47,8 +47,8 @@ export function DecideDialog({ ids, decision, onDone, onClose }: Props) {
   )
 }
 
-function sayDecided({ decided, failed }: DecidedView, decision: Decision): void {
-  const done = `${sayMany(decided.length)} ${DECISION_WORDS[decision].done}`
+function toastDecided({ decided, failed }: DecidedView, decision: Decision): void {
+  const done = `${countLabel(decided.length)} ${DECISION_WORDS[decision].done}`
   if (failed.length === 0) return toast({ title: 'Decided', text: `${done}.` })
   const why = [...new Set(failed.map(({ error }) => error))].join(' ')
   toast({ title: `${done}, ${failed.length} not`, text: why, tone: 'failure' })

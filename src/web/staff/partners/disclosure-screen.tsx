@@ -9,11 +9,11 @@ import { StaffShell } from '#web/staff/shell/staff-shell.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
-import { sayWhy } from '#web/staff/error-sentence.ts'
+import { errorSentence } from '#web/staff/error-sentence.ts'
 import { Panel } from './panel.tsx'
 import { RetailChart } from './retail-chart.tsx'
-import { sayBand, sayMonthName, sayShare } from '#web/ui/partner-labels.ts'
-import { sayCount } from './labels.ts'
+import { formatBand, formatMonthName, formatShare } from '#web/ui/partner-labels.ts'
+import { formatCount } from './labels.ts'
 import './partners.css'
 
 const PATH = '/admin/partners/disclosure'
@@ -47,7 +47,7 @@ function Figures() {
           <Retail figures={data} />
         </div>
       ) : error ? (
-        <Empty text={`This could not be loaded. ${sayWhy(error)}`}>
+        <Empty text={`This could not be loaded. ${errorSentence(error)}`}>
           <Button variant="soft" size="sm" onClick={() => void refetch()}>
             Try again
           </Button>
@@ -92,8 +92,8 @@ function Income({ figures }: { figures: IncomeDisclosureView }) {
   const { members, earningMembers, mean, median, highest, bands } = figures
   const nothing = members - earningMembers
   const tiles: [string, string][] = [
-    ['Partners', sayCount(members)],
-    ['Earned nothing', `${sayCount(nothing)} (${sayShare(nothing, members)})`],
+    ['Partners', formatCount(members)],
+    ['Earned nothing', `${formatCount(nothing)} (${formatShare(nothing, members)})`],
     ['The middle partner earned', formatMinor(median)],
     ['On average', formatMinor(mean)],
     ['The most', formatMinor(highest)],
@@ -126,11 +126,11 @@ function Income({ figures }: { figures: IncomeDisclosureView }) {
           {bands.map((band) => (
             <tr
               key={band.from}
-              style={{ '--share': sayShare(band.members, Math.max(members, 1)) } as never}
+              style={{ '--share': formatShare(band.members, Math.max(members, 1)) } as never}
             >
-              <th scope="row">{sayBand(band)}</th>
-              <td className="num muted">{sayShare(band.members, members)}</td>
-              <td className="num">{sayCount(band.members)}</td>
+              <th scope="row">{formatBand(band)}</th>
+              <td className="num muted">{formatShare(band.members, members)}</td>
+              <td className="num">{formatCount(band.members)}</td>
             </tr>
           ))}
         </tbody>
@@ -167,7 +167,7 @@ type Sold = Pick<RetailMonthView, 'retail' | 'toPartners'>
 
 const cents = (text: string) => centsFromMinorUnits(text) ?? 0
 const shareOf = ({ retail, toPartners }: Sold) =>
-  sayShare(cents(retail.amount), cents(retail.amount) + cents(toPartners.amount))
+  formatShare(cents(retail.amount), cents(retail.amount) + cents(toPartners.amount))
 
 function Months({ months, total }: { months: RetailMonthView[]; total: Sold }) {
   return (
@@ -190,7 +190,7 @@ function Months({ months, total }: { months: RetailMonthView[]; total: Sold }) {
         </thead>
         <tbody>
           {months.map((month) => (
-            <Line key={month.month} name={sayMonthName(month.month)} sold={month} />
+            <Line key={month.month} name={formatMonthName(month.month)} sold={month} />
           ))}
           <Line name="The year" sold={total} />
         </tbody>
@@ -205,11 +205,11 @@ function Line({ name, sold }: { name: string; sold: Sold }) {
     <tr>
       <th scope="row">{name}</th>
       <td className="r num">
-        {formatMinor(retail.amount)} <span className="muted">({sayCount(retail.sales)})</span>
+        {formatMinor(retail.amount)} <span className="muted">({formatCount(retail.sales)})</span>
       </td>
       <td className="r num">
         {formatMinor(toPartners.amount)}{' '}
-        <span className="muted">({sayCount(toPartners.sales)})</span>
+        <span className="muted">({formatCount(toPartners.sales)})</span>
       </td>
       <td className="r num">{shareOf(sold)}</td>
     </tr>

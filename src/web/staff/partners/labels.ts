@@ -86,6 +86,6 @@ export const DECISION_WORDS: Record<Decision, { does: string; done: string; butt
 export const partnerNumber = (typed: string | undefined) =>
   Number((typed ?? '').replace(/^\s*#/, '')) || undefined
 
-export const sayCount = (count: number) => count.toLocaleString('en-JM')
-export const sayMany = (count: number) =>
-  count === 1 ? '1 commission' : `${sayCount(count)} commissions`
+export const formatCount = (count: number) => count.toLocaleString('en-JM')
+export const countLabel = (count: number) =>
+  count === 1 ? '1 commission' : `${formatCount(count)} commissions`

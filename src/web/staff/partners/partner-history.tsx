@@ -1,4 +1,4 @@
-import { sayInstant, sayShortInstant } from '#contract/jamaica.ts'
+import { formatInstant, formatShortInstant } from '#contract/jamaica.ts'
 import type { NotificationView } from '#contract/partners.ts'
 import type { PartnerEventView } from '#contract/staff-partners.ts'
 import { usePartnerPages } from '#web/queries/staff-partners.ts'
@@ -27,7 +27,7 @@ function Happenings({ id }: { id: number }) {
                 {what} <span className="muted">by {by}</span>
               </span>
               <time className="xs muted num" dateTime={at}>
-                {sayInstant(at)}
+                {formatInstant(at)}
               </time>
             </li>
           ))}
@@ -50,7 +50,7 @@ function Notices({ id }: { id: number }) {
                 <span className="small block">{message}</span>
               </span>
               <span className="xs muted num text-right">
-                {sayShortInstant(createdAt)}
+                {formatShortInstant(createdAt)}
                 <span className="block">{isRead ? 'Read' : 'Not read'}</span>
               </span>
             </li>

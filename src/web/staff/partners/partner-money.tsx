@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { sayShortInstant } from '#contract/jamaica.ts'
+import { formatShortInstant } from '#contract/jamaica.ts'
 import { PAYOUT_METHOD_WORDS } from '#contract/payouts.ts'
 import { formatDollars, formatMinor } from '#contract/money.ts'
 import { WALLET_WORDS } from '#contract/wallet-labels.ts'
@@ -8,11 +8,11 @@ import type { PayoutView, WalletTransactionView } from '#contract/partners.ts'
 import type { StaffCommissionView } from '#contract/staff-partners.ts'
 import { usePartnerPages } from '#web/queries/staff-partners.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
-import { sayKind } from './commission-columns.tsx'
+import { kindLabel } from './commission-columns.tsx'
 import { Pages } from './pages.tsx'
 import { Panel } from './panel.tsx'
 import { State } from './partner-badges.tsx'
-import { PAYOUT_WORDS, sayMonthName } from '#web/ui/partner-labels.ts'
+import { PAYOUT_WORDS, formatMonthName } from '#web/ui/partner-labels.ts'
 
 const CommissionDialog = lazy(() => import('./commission-dialog.tsx'))
 
@@ -49,10 +49,10 @@ function Commissions({ id }: { id: number }) {
             <li key={row.id} className="p-row">
               <span className="min-w-0">
                 <button type="button" className="row-open" onClick={() => setOpen(row.id)}>
-                  {sayKind(row)}
+                  {kindLabel(row)}
                   {row.sourceOrderId !== null && ` YB-${row.sourceOrderId}`}
                 </button>
-                <Note>{sayShortInstant(row.createdAt)}</Note>
+                <Note>{formatShortInstant(row.createdAt)}</Note>
               </span>
               <span className="p-sum">
                 <b className="num">{formatMinor(row.amount)}</b>
@@ -83,7 +83,7 @@ function Sales({ id }: { id: number }) {
                 </AppLink>{' '}
                 {order.productName}
                 <Note>
-                  {sayShortInstant(order.createdAt)}, payment {order.paymentStatus}
+                  {formatShortInstant(order.createdAt)}, payment {order.paymentStatus}
                 </Note>
               </span>
               <b className="num">{formatDollars(order.totalAmount)}</b>
@@ -104,7 +104,7 @@ function Payouts({ id }: { id: number }) {
           {list.items.map((payout) => (
             <li key={payout.id} className="p-row">
               <span className="min-w-0">
-                {sayMonthName(payout.month)}
+                {formatMonthName(payout.month)}
                 <Note>
                   {PAYOUT_METHOD_WORDS[payout.paymentMethod]},{' '}
                   {PAYOUT_WORDS[payout.status].toLowerCase()}
@@ -132,7 +132,7 @@ function Lines({ id }: { id: number }) {
               <span className="min-w-0">
                 {WALLET_WORDS[line.transactionType]}
                 <Note>
-                  {sayShortInstant(line.createdAt)}, then{' '}
+                  {formatShortInstant(line.createdAt)}, then{' '}
                   {formatMinor(line.balanceAfter, { exact: true })}
                 </Note>
               </span>

@@ -1,9 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
-import { sayInstant } from '#contract/jamaica.ts'
+import { formatInstant } from '#contract/jamaica.ts'
 import { type PartnerNoteView, WritePartnerNote } from '#contract/staff-partners.ts'
 import { useWritePartnerNote } from '#web/queries/staff-partners.ts'
-import { tellRefusal } from '#web/ui/form-refusal.ts'
+import { showRefusal } from '#web/ui/form-refusal.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/field.tsx'
 import { NOTE_WORDS } from './labels.ts'
@@ -18,7 +18,7 @@ export function Notes({ notes }: { notes: readonly PartnerNoteView[] }) {
           <p className="xs muted">
             {NOTE_WORDS[about]}
             {commissionId !== null && ` ${commissionId}`}, {by},{' '}
-            <time dateTime={at}>{sayInstant(at)}</time>
+            <time dateTime={at}>{formatInstant(at)}</time>
           </p>
         </li>
       ))}
@@ -37,7 +37,7 @@ export function NoteForm({ id }: { id: number }) {
       await write.mutateAsync(note)
       form.reset()
     } catch (error) {
-      tellRefusal(form, error)
+      showRefusal(form, error)
     }
   }
   return (

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { sayInstant } from '#contract/jamaica.ts'
+import { formatInstant } from '#contract/jamaica.ts'
 import { PAYOUT_METHOD_WORDS } from '#contract/payouts.ts'
 import { formatMinor } from '#contract/money.ts'
 import type { Criterion, WalletView } from '#contract/partners.ts'
@@ -8,11 +8,11 @@ import { useShowPayoutDetails } from '#web/queries/staff-partners.ts'
 import { useMay } from '#web/queries/staff-session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toasts.ts'
-import { sayWhy } from '#web/staff/error-sentence.ts'
+import { errorSentence } from '#web/staff/error-sentence.ts'
 import { Panel } from './panel.tsx'
 import { NoteForm, Notes } from './partner-notes.tsx'
-import { sayDay } from '#web/ui/partner-labels.ts'
-import { sayCount } from './labels.ts'
+import { formatDay } from '#web/ui/partner-labels.ts'
+import { formatCount } from './labels.ts'
 
 type Props = { partner: PartnerDetailView }
 
@@ -40,9 +40,9 @@ function Contact({ partner: { member } }: Props) {
   const rows: [string, string][] = [
     ['E-mail', member.email],
     ['Phone', member.phone],
-    ['Joined', sayDay(member.enrollmentDate)],
+    ['Joined', formatDay(member.enrollmentDate)],
     ['Referral link', `/?ref=${member.referral}`],
-    ['Last sign-in', member.lastLoginAt ? sayInstant(member.lastLoginAt) : 'Never'],
+    ['Last sign-in', member.lastLoginAt ? formatInstant(member.lastLoginAt) : 'Never'],
     ['Authenticator app', member.twoFactorEnabled ? 'On' : 'Off'],
     ['All sales', formatMinor(member.lifetimeSales)],
     ['This month', `${formatMinor(member.personalSales)}, team ${formatMinor(member.teamVolume)}`],
@@ -73,7 +73,7 @@ function Wallet({ wallet }: { wallet: WalletView }) {
   )
 }
 
-const sayMonths = (months: number) => (months === 1 ? 'This month' : `In ${months} months`)
+const monthsLabel = (months: number) => (months === 1 ? 'This month' : `In ${months} months`)
 
 const CRITERION_WORDS: Record<Criterion, string> = {
   personalSales: 'Own sales',
@@ -85,7 +85,8 @@ const CRITERION_WORDS: Record<Criterion, string> = {
 function RankPanel({ partner: { member, nextRank, ranks } }: Props) {
   const rows = (nextRank?.criteria ?? []).map(
     ({ name, kind, asked, reached }): [string, string] => {
-      const say = (text: string) => (kind === 'money' ? formatMinor(text) : sayCount(Number(text)))
+      const say = (text: string) =>
+        kind === 'money' ? formatMinor(text) : formatCount(Number(text))
       return [CRITERION_WORDS[name], `${say(reached)} of ${say(asked)}`]
     },
   )
@@ -94,7 +95,7 @@ function RankPanel({ partner: { member, nextRank, ranks } }: Props) {
       {nextRank ? (
         <>
           <p className="small muted mb-2">
-            {sayMonths(nextRank.months)}, towards {nextRank.rank}
+            {monthsLabel(nextRank.months)}, towards {nextRank.rank}
           </p>
           <Facts rows={rows} />
         </>
@@ -109,7 +110,7 @@ function RankPanel({ partner: { member, nextRank, ranks } }: Props) {
                 {oldRank} became {newRank}
               </b>{' '}
               <span className="muted">
-                on {sayDay(achievedDate)}
+                on {formatDay(achievedDate)}
                 {notes && `. ${notes}`}
               </span>
             </li>
@@ -128,14 +129,14 @@ function Payout({ partner: { member, payoutEnding } }: Props) {
   const press = () =>
     show.mutate(undefined, {
       onSuccess: setDetails,
-      onError: (error) => toast({ title: 'Error', text: sayWhy(error), tone: 'failure' }),
+      onError: (error) => toast({ title: 'Error', text: errorSentence(error), tone: 'failure' }),
     })
   const whole = details && [details.bankAccount, details.paypalEmail].filter(Boolean).join(', ')
   const rows: [string, string][] = [
     ['Method', PAYOUT_METHOD_WORDS[member.paymentMethod]],
     ['Account', (details ? whole : payoutEnding) || 'None given'],
   ]
-  if (member.payoutHeldUntil) rows.push(['Held until', sayInstant(member.payoutHeldUntil)])
+  if (member.payoutHeldUntil) rows.push(['Held until', formatInstant(member.payoutHeldUntil)])
   return (
     <Panel title="Payout details">
       <Facts rows={rows} />

@@ -15,7 +15,7 @@ import { PartnerHistory } from './partner-history.tsx'
 import { PartnerMoney } from './partner-money.tsx'
 import { PartnerOverview } from './partner-overview.tsx'
 import { PartnerTeam } from './partner-team.tsx'
-import { sayCount } from './labels.ts'
+import { formatCount } from './labels.ts'
 import './partners.css'
 
 const PATH = '/admin/partners'
@@ -108,7 +108,7 @@ function tabsOf({ member, levels }: PartnerDetailView, current: Tab) {
   const team = levels.reduce((sum, { count }) => sum + count, 0)
   return TABS.map((tab) => ({
     href: `${PATH}/${member.id}${tab === 'overview' ? '' : `?tab=${tab}`}`,
-    label: tab === 'team' ? `${TAB_WORDS.team} (${sayCount(team)})` : TAB_WORDS[tab],
+    label: tab === 'team' ? `${TAB_WORDS.team} (${formatCount(team)})` : TAB_WORDS[tab],
     current: tab === current,
   }))
 }

@@ -1,16 +1,16 @@
 import type { PartnerDetailView, RecruitView } from '#contract/staff-partners.ts'
-import { usePartnerPages, useTakePlacementBack } from '#web/queries/staff-partners.ts'
+import { usePartnerPages, useWithdrawPlacement } from '#web/queries/staff-partners.ts'
 import { useMay } from '#web/queries/staff-session.ts'
-import { sayWhy } from '#web/staff/error-sentence.ts'
+import { errorSentence } from '#web/staff/error-sentence.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { sayDay } from '#web/ui/partner-labels.ts'
+import { formatDay } from '#web/ui/partner-labels.ts'
 import { toast } from '#web/ui/toasts.ts'
 import { Tree, TreeNode } from '#web/ui/tree.tsx'
 import { Panel } from './panel.tsx'
 import { RankName } from './partner-badges.tsx'
 import { Pages } from './pages.tsx'
-import { sayCount } from './labels.ts'
+import { formatCount } from './labels.ts'
 
 const hrefOf = (id: number) => `/admin/partners/${id}?tab=team`
 
@@ -42,7 +42,7 @@ function Chain({ partner: { member, place } }: { partner: PartnerDetailView }) {
       </p>
       <Placement id={member.id} place={place} />
       <ol className="p-chain small">
-        {above > 0 && <li className="muted">{sayCount(above)} more above</li>}
+        {above > 0 && <li className="muted">{formatCount(above)} more above</li>}
         {chain.map(({ id, name, isActive }) => (
           <li key={id}>
             <AppLink className="link" href={hrefOf(id)}>
@@ -64,11 +64,11 @@ function Chain({ partner: { member, place } }: { partner: PartnerDetailView }) {
 /** Only where it is not the sponsor's, or still waits. */
 function Placement({ id, place }: { id: number; place: PartnerDetailView['place'] }) {
   const mayWrite = useMay('partners.write')
-  const takeBack = useTakePlacementBack(id)
+  const reverse = useWithdrawPlacement(id)
   const { placedUnder, waiting } = place
   const press = () =>
-    takeBack.mutate(undefined, {
-      onError: (error) => toast({ title: 'Error', text: sayWhy(error), tone: 'failure' }),
+    reverse.mutate(undefined, {
+      onError: (error) => toast({ title: 'Error', text: errorSentence(error), tone: 'failure' }),
     })
   return (
     <>
@@ -83,7 +83,7 @@ function Placement({ id, place }: { id: number; place: PartnerDetailView['place'
       )}
       {waiting && (
         <p className="small mb-2">
-          Waits since {sayDay(waiting.since)} to be placed under{' '}
+          Waits since {formatDay(waiting.since)} to be placed under{' '}
           <AppLink className="link" href={hrefOf(waiting.under.id)}>
             {waiting.under.name}
           </AppLink>
@@ -95,7 +95,7 @@ function Placement({ id, place }: { id: number; place: PartnerDetailView['place'
           className="mb-3"
           variant="soft"
           size="sm"
-          pending={takeBack.isPending}
+          pending={reverse.isPending}
           onClick={press}
         >
           Take back
@@ -120,8 +120,8 @@ function Levels({ levels }: Pick<PartnerDetailView, 'levels'>) {
         {levels.map(({ level, count, active }) => (
           <tr key={level} style={{ '--share': `${(100 * count) / most}%` } as never}>
             <th scope="row">Level {level}</th>
-            <td className="num muted">{sayCount(active)} active</td>
-            <td className="num">{sayCount(count)}</td>
+            <td className="num muted">{formatCount(active)} active</td>
+            <td className="num">{formatCount(count)}</td>
           </tr>
         ))}
       </tbody>

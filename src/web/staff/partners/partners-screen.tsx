@@ -8,15 +8,15 @@ import { partnersQuery } from '#web/queries/staff-partners.ts'
 import { StaffShell } from '#web/staff/shell/staff-shell.tsx'
 import { type Column, useColumnChoice } from '#web/staff/table/columns.ts'
 import { DataTable } from '#web/staff/table/data-table.tsx'
-import { askedFor } from '#web/staff/table/table-address.ts'
+import { toQueryString } from '#web/staff/table/table-address.ts'
 import { TableBar } from '#web/staff/table/table-bar.tsx'
 import { useDeskTable } from '#web/staff/table/use-desk-table.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { RankName, Standing } from './partner-badges.tsx'
-import { sayDay } from '#web/ui/partner-labels.ts'
-import { sayCount, STANDING_WORDS } from './labels.ts'
+import { formatDay } from '#web/ui/partner-labels.ts'
+import { formatCount, STANDING_WORDS } from './labels.ts'
 import './partners.css'
 
 const PAGE_SIZE = 25
@@ -51,7 +51,7 @@ export default function PartnersScreen() {
 
 function Partners() {
   const table = useDeskTable(SHAPE)
-  const list = useQuery(partnersQuery(askedFor(table.state, PAGE_SIZE)))
+  const list = useQuery(partnersQuery(toQueryString(table.state, PAGE_SIZE)))
   const [, navigate] = useLocation()
   const choice = useColumnChoice('partners', COLUMNS)
   const total = list.data?.total
@@ -59,7 +59,7 @@ function Partners() {
     <main className="desk-w desk-m" id="main" tabIndex={-1}>
       <div className="desk-top">
         <h1 tabIndex={-1}>
-          Partners {total !== undefined && <span className="num">{sayCount(total)}</span>}
+          Partners {total !== undefined && <span className="num">{formatCount(total)}</span>}
         </h1>
         <AppLink
           className={buttonClass({ variant: 'soft', size: 'sm' })}
@@ -137,7 +137,7 @@ const COLUMNS: Column<PartnerRowView>[] = [
     id: 'team',
     label: 'Team',
     align: 'right',
-    cell: ({ teamSize }) => sayCount(teamSize),
+    cell: ({ teamSize }) => formatCount(teamSize),
   },
   {
     id: 'sponsor',
@@ -158,7 +158,7 @@ const COLUMNS: Column<PartnerRowView>[] = [
     sort: 'joined',
     cell: ({ enrollmentDate }) => (
       <time className="num muted" dateTime={enrollmentDate}>
-        {sayDay(enrollmentDate)}
+        {formatDay(enrollmentDate)}
       </time>
     ),
   },

@@ -17,7 +17,7 @@ export default function PlaceDialog({ partner: { member }, onClose }: Props) {
   })
   const name = `${member.firstName} ${member.lastName}`
   const submit = async (asked: PlacePartner) =>
-    toast(tellPlaced(name, await place.mutateAsync(asked)))
+    toast(announcePlaced(name, await place.mutateAsync(asked)))
   return (
     <ReasonDialog
       title={`Place ${name} elsewhere`}
@@ -38,7 +38,7 @@ export default function PlaceDialog({ partner: { member }, onClose }: Props) {
   )
 }
 
-function tellPlaced(name: string, { place: { placedUnder, waiting } }: PartnerDetailView) {
+function announcePlaced(name: string, { place: { placedUnder, waiting } }: PartnerDetailView) {
   if (waiting)
     return { title: 'Placement waits', text: `${name} is placed as soon as that can be.` }
   const under = placedUnder ? placedUnder.name : 'the sponsor again'

@@ -6,7 +6,7 @@ import type { RetailMonthView } from '#contract/staff-partners.ts'
 import { MoneyAxis } from '#web/staff/chart/money-axis.tsx'
 import { moneyScale } from '#web/staff/chart/money-scale.ts'
 import { useWidth } from '#web/staff/chart/use-width.ts'
-import { sayMonthName } from '#web/ui/partner-labels.ts'
+import { formatMonthName } from '#web/ui/partner-labels.ts'
 
 const HEIGHT = 220
 const EDGE = { top: 12, right: 4, bottom: 26, left: 52 }
@@ -46,7 +46,7 @@ export function RetailChart({ months }: { months: RetailMonthView[] }) {
           top={HEIGHT - EDGE.bottom}
           hideTicks
           axisClassName="chart-foot"
-          tickFormat={(month) => sayMonthName(month).slice(0, width < 480 ? 1 : 3)}
+          tickFormat={(month) => formatMonthName(month).slice(0, width < 480 ? 1 : 3)}
           tickClassName="chart-word"
           tickLabelProps={{ textAnchor: 'middle', dy: 4 }}
         />

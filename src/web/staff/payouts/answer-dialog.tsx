@@ -6,8 +6,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toasts.ts'
-import { sayWhy } from '#web/staff/error-sentence.ts'
-import { sayLines, sayRefused } from './labels.ts'
+import { errorSentence } from '#web/staff/error-sentence.ts'
+import { linesLabel, toastRefused } from './labels.ts'
 
 type Props = { run: RunDetailView; onClose: () => void }
 
@@ -27,7 +27,7 @@ export default function AnswerDialog({ run, onClose }: Props) {
         <Field
           label="The bank’s answer as CSV"
           hint="With the columns reference, status (paid or failed), and where there are any bank_reference and reason."
-          error={error ? sayWhy(error) : undefined}
+          error={error ? errorSentence(error) : undefined}
         >
           {(control) => (
             <input
@@ -62,22 +62,23 @@ function Found({ run, file, found, onDone }: FoundProps) {
       onSuccess: (taken) => {
         const { left } = taken
         const text = `${taken.paid} paid, ${taken.failed} failed.`
-        if (left === 0) toast({ title: `${sayLines(fresh)} settled`, text, tone: 'success' })
+        if (left === 0) toast({ title: `${linesLabel(fresh)} settled`, text, tone: 'success' })
         onDone()
       },
-      onError: sayRefused,
+      onError: toastRefused,
     })
   return (
     <>
       <ul className="pay-said num" role="status">
         <li>
-          Paid: <b>{formatDollars(paid.amount, { exact: true })}</b> in {sayLines(paid.lines)}
+          Paid: <b>{formatDollars(paid.amount, { exact: true })}</b> in {linesLabel(paid.lines)}
         </li>
         <li>
-          Failed: <b>{formatDollars(failed.amount, { exact: true })}</b> in {sayLines(failed.lines)}
+          Failed: <b>{formatDollars(failed.amount, { exact: true })}</b> in{' '}
+          {linesLabel(failed.lines)}
         </li>
-        {known > 0 && <li>Settled the same way already: {sayLines(known)}</li>}
-        {silent > 0 && <li>Not in the file, still open: {sayLines(silent)}</li>}
+        {known > 0 && <li>Settled the same way already: {linesLabel(known)}</li>}
+        {silent > 0 && <li>Not in the file, still open: {linesLabel(silent)}</li>}
       </ul>
       {errorCount > 0 && (
         <section className="pay-errors" aria-label="Rows at fault">
@@ -103,7 +104,7 @@ function Found({ run, file, found, onDone }: FoundProps) {
           pendingLabel="Settling..."
           onClick={press}
         >
-          Settle {sayLines(fresh)}
+          Settle {linesLabel(fresh)}
         </Button>
       </div>
     </>

@@ -5,16 +5,16 @@ import type { RunDetailView } from '#contract/staff-payouts.ts'
 import { useCancelRun } from '#web/queries/staff-payouts.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toasts.ts'
-import { sayWhy } from '#web/staff/error-sentence.ts'
+import { errorSentence } from '#web/staff/error-sentence.ts'
 import { AskDialog } from './ask-dialog.tsx'
-import { sayPartners, sayRun } from './labels.ts'
+import { partnersLabel, runLabel } from './labels.ts'
 
 type Props = { run: RunDetailView; onClose: () => void }
 
 const TEXTS: Partial<Record<BatchStatus, (run: RunDetailView) => string>> = {
   locking: () => 'What has left the wallets so far returns to them; the next run pays it.',
   locked: ({ total, lines }) =>
-    `${formatDollars(total, { exact: true })} returns to the wallets of ${sayPartners(lines)}; the next run of the month pays it.`,
+    `${formatDollars(total, { exact: true })} returns to the wallets of ${partnersLabel(lines)}; the next run of the month pays it.`,
 }
 
 export default function CancelDialog({ run, onClose }: Props) {
@@ -30,7 +30,7 @@ export default function CancelDialog({ run, onClose }: Props) {
     })
   return (
     <AskDialog
-      title={`Cancel ${sayRun(run)}?`}
+      title={`Cancel ${runLabel(run)}?`}
       text={text}
       keep="Keep the run"
       button="Cancel the run"
@@ -44,7 +44,7 @@ export default function CancelDialog({ run, onClose }: Props) {
         label="Why"
         maxLength={200}
         value={reason}
-        error={cancel.error ? sayWhy(cancel.error) : undefined}
+        error={cancel.error ? errorSentence(cancel.error) : undefined}
         onChange={({ target }) => setReason(target.value)}
       />
     </AskDialog>

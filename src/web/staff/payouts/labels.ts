@@ -4,7 +4,7 @@ import type { BatchStatus, PayoutStatus } from '#contract/payouts.ts'
 import type { RunDetailView, RunView } from '#contract/staff-payouts.ts'
 import type { BadgeTone } from '#web/ui/badge.tsx'
 import { toast } from '#web/ui/toasts.ts'
-import { sayWhy } from '#web/staff/error-sentence.ts'
+import { errorSentence } from '#web/staff/error-sentence.ts'
 
 export const RUN_STATES: Record<BatchStatus, [BadgeTone, string]> = {
   open: ['neutral', 'Open'],
@@ -40,30 +40,30 @@ const dayName = new Intl.DateTimeFormat('en-GB', {
 })
 
 /** `October 2026`. */
-export const sayMonthName = ({ year, month }: { year: number; month: number }) =>
+export const formatMonthName = ({ year, month }: { year: number; month: number }) =>
   monthName.format(new Date(Date.UTC(year, month - 1, 1)))
 
 /** `October 2026`, and which run of it where there were several. */
-export const sayRun = (run: Pick<RunView, 'year' | 'month' | 'run'>) =>
-  run.run === 1 ? sayMonthName(run) : `${sayMonthName(run)}, run ${run.run}`
+export const runLabel = (run: Pick<RunView, 'year' | 'month' | 'run'>) =>
+  run.run === 1 ? formatMonthName(run) : `${formatMonthName(run)}, run ${run.run}`
 
-export const sayWindow = ({ window: { from, until } }: Pick<RunView, 'window'>) =>
-  `${sayDay(from)} to ${sayDay(until)}`
+export const formatWindow = ({ window: { from, until } }: Pick<RunView, 'window'>) =>
+  `${formatDay(from)} to ${formatDay(until)}`
 
-const sayDay = (day: string) => dayName.format(new Date(`${day}T00:00:00Z`)).replace(',', '')
+const formatDay = (day: string) => dayName.format(new Date(`${day}T00:00:00Z`)).replace(',', '')
 
-export const sayPartners = (count: number) => (count === 1 ? '1 partner' : `${count} partners`)
-export const sayLines = (count: number) => (count === 1 ? '1 line' : `${count} lines`)
+export const partnersLabel = (count: number) => (count === 1 ? '1 partner' : `${count} partners`)
+export const linesLabel = (count: number) => (count === 1 ? '1 line' : `${count} lines`)
 
 /** Who is not in a draft, and why; nothing where everybody is. */
-export function sayWaiting(waiting: NonNullable<RunDetailView['waiting']>): string[] {
+export function waitingReasons(waiting: NonNullable<RunDetailView['waiting']>): string[] {
   const { coolingDown, stopped, belowMinimum } = waiting
   return [
-    belowMinimum > 0 && `${sayPartners(belowMinimum)} below the minimum`,
-    coolingDown > 0 && `${sayPartners(coolingDown)} with payout details that still cool down`,
-    stopped > 0 && `${sayPartners(stopped)} whose wallet is stopped`,
+    belowMinimum > 0 && `${partnersLabel(belowMinimum)} below the minimum`,
+    coolingDown > 0 && `${partnersLabel(coolingDown)} with payout details that still cool down`,
+    stopped > 0 && `${partnersLabel(stopped)} whose wallet is stopped`,
   ].filter((text) => text !== false)
 }
 
-export const sayRefused = (error: Error) =>
-  toast({ title: 'Not done', text: sayWhy(error), tone: 'failure' })
+export const toastRefused = (error: Error) =>
+  toast({ title: 'Not done', text: errorSentence(error), tone: 'failure' })

@@ -10,7 +10,7 @@ import { saveFile } from '#web/staff/table/save-file.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { Asking } from './step-dialog.tsx'
 import { UnderWay } from './under-way.tsx'
-import { sayPartners, sayRefused, sayWaiting } from './labels.ts'
+import { partnersLabel, toastRefused, waitingReasons } from './labels.ts'
 
 const StepDialog = lazy(() => import('./step-dialog.tsx'))
 const CancelDialog = lazy(() => import('./cancel-dialog.tsx'))
@@ -71,7 +71,7 @@ function Working({ run, onOpen, work }: PartProps & { work: Work }) {
 function Draft({ run, onOpen }: PartProps) {
   const may = useMay('payouts.prepare')
   const step = useRunStep(run.id)
-  const waiting = run.waiting ? sayWaiting(run.waiting) : []
+  const waiting = run.waiting ? waitingReasons(run.waiting) : []
   return (
     <>
       {run.changed ? (
@@ -97,7 +97,7 @@ function Draft({ run, onOpen }: PartProps) {
             variant={run.changed ? 'primary' : 'soft'}
             pending={step.isPending}
             pendingLabel="Calculating..."
-            onClick={() => step.mutate({ step: 'calculation' }, { onError: sayRefused })}
+            onClick={() => step.mutate({ step: 'calculation' }, { onError: toastRefused })}
           >
             <RotateCw className="i" aria-hidden="true" />
             Calculate again
@@ -179,8 +179,8 @@ function Sent({ run, onOpen }: PartProps) {
   return (
     <>
       <p>
-        The file is with the bank. Say what became of {sayPartners(run.counts.sent.lines)}: line by
-        line below, or with the bank’s answer as a file.
+        The file is with the bank. Say what became of {partnersLabel(run.counts.sent.lines)}: line
+        by line below, or with the bank’s answer as a file.
       </p>
       {may && (
         <div className="pay-acts">
@@ -197,7 +197,7 @@ function FileButton({ run, soft = false }: { run: RunDetailView; soft?: boolean 
   const take = () =>
     file.mutate(undefined, {
       onSuccess: (bytes) => saveFile(run.file?.name ?? 'payouts.csv', bytes),
-      onError: sayRefused,
+      onError: toastRefused,
     })
   return (
     <Button variant={soft ? 'soft' : 'primary'} pending={file.isPending} onClick={take}>

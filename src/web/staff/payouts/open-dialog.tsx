@@ -5,8 +5,8 @@ import { useOpenRun } from '#web/queries/staff-payouts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { SelectField } from '#web/ui/field.tsx'
-import { sayWhy } from '#web/staff/error-sentence.ts'
-import { sayMonthName } from './labels.ts'
+import { errorSentence } from '#web/staff/error-sentence.ts'
+import { formatMonthName } from './labels.ts'
 
 const MONTHS_BACK = 18
 
@@ -53,12 +53,12 @@ export default function OpenDialog({ onClose }: { onClose: () => void }) {
         <SelectField
           label="Month to pay"
           value={chosen}
-          error={open.error ? sayWhy(open.error) : undefined}
+          error={open.error ? errorSentence(open.error) : undefined}
           onChange={({ target }) => setChosen(Number(target.value))}
         >
           {months.map((one, index) => (
-            <option key={sayMonthName(one)} value={index}>
-              {sayMonthName(one)}
+            <option key={formatMonthName(one)} value={index}>
+              {formatMonthName(one)}
             </option>
           ))}
         </SelectField>

@@ -9,7 +9,7 @@ import { useMay } from '#web/queries/staff-session.ts'
 import { StaffShell } from '#web/staff/shell/staff-shell.tsx'
 import { type Column, useColumnChoice } from '#web/staff/table/columns.ts'
 import { DataTable } from '#web/staff/table/data-table.tsx'
-import { askedFor, isNarrowed } from '#web/staff/table/table-address.ts'
+import { toQueryString, isNarrowed } from '#web/staff/table/table-address.ts'
 import { TableBar } from '#web/staff/table/table-bar.tsx'
 import { useDeskTable } from '#web/staff/table/use-desk-table.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
@@ -17,7 +17,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { TabLinks } from '#web/ui/tab-links.tsx'
 import { TaxForms } from './tax-forms.tsx'
-import { RUN_STATES, sayRun, sayWindow } from './labels.ts'
+import { RUN_STATES, runLabel, formatWindow } from './labels.ts'
 import './payouts.css'
 
 const OpenDialog = lazy(() => import('./open-dialog.tsx'))
@@ -39,7 +39,7 @@ const COLUMNS: Column<RunView>[] = [
     names: true,
     cell: (run) => (
       <AppLink className="link" href={`${PATH}/${run.id}`}>
-        {sayRun(run)}
+        {runLabel(run)}
       </AppLink>
     ),
   },
@@ -61,7 +61,11 @@ const COLUMNS: Column<RunView>[] = [
     align: 'right',
     cell: ({ total }) => <b>{formatDollars(total, { exact: true })}</b>,
   },
-  { id: 'window', label: 'In time', cell: (run) => <span className="num">{sayWindow(run)}</span> },
+  {
+    id: 'window',
+    label: 'In time',
+    cell: (run) => <span className="num">{formatWindow(run)}</span>,
+  },
   { id: 'locked', label: 'Locked by', cell: ({ lockedBy }) => lockedBy?.name ?? '–' },
   { id: 'approved', label: 'Approved by', cell: ({ approvedBy }) => approvedBy?.name ?? '–' },
 ]
@@ -112,7 +116,7 @@ function OpenButton() {
 
 function Runs() {
   const table = useDeskTable(SHAPE)
-  const list = useQuery(runsQuery(askedFor(table.state, PAGE_SIZE)))
+  const list = useQuery(runsQuery(toQueryString(table.state, PAGE_SIZE)))
   const choice = useColumnChoice('payouts', COLUMNS)
   return (
     <>

@@ -1,14 +1,14 @@
 import { formatDollars } from '#contract/money.ts'
 import type { RunDetailView } from '#contract/staff-payouts.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
-import { sayLines, sayWindow } from './labels.ts'
+import { linesLabel, formatWindow } from './labels.ts'
 
 /** A run in figures, with the file that the bank gets. */
 export function RunFacts({ run }: { run: RunDetailView }) {
   const { paid, failed, sent } = run.counts
   const withBank = paid.lines + failed.lines + sent.lines > 0
   const sum = (count: { lines: number; amount: string }) =>
-    `${formatDollars(count.amount, { exact: true })} in ${sayLines(count.lines)}`
+    `${formatDollars(count.amount, { exact: true })} in ${linesLabel(count.lines)}`
   return (
     <section className="panel pay-facts" aria-label="Figures">
       <dl>
@@ -23,7 +23,7 @@ export function RunFacts({ run }: { run: RunDetailView }) {
           {formatDollars(run.clawbackRepaid, { exact: true })}
         </Fact>
         <Fact name="Tax withheld">{formatDollars(run.taxWithheld, { exact: true })}</Fact>
-        <Fact name="In time">{sayWindow(run)}</Fact>
+        <Fact name="In time">{formatWindow(run)}</Fact>
         {run.file && (
           <Fact name="Bank file">
             <span className="break-all">{run.file.name}</span>

@@ -1,4 +1,4 @@
-import { sayInstant } from '#contract/jamaica.ts'
+import { formatInstant } from '#contract/jamaica.ts'
 import type { RunDetailView } from '#contract/staff-payouts.ts'
 
 export function RunHistory({ run }: { run: RunDetailView }) {
@@ -12,7 +12,7 @@ export function RunHistory({ run }: { run: RunDetailView }) {
           <li key={`${at} ${what}`}>
             <span>{what}</span>
             <span className="small muted num">
-              {by}, {sayInstant(at)}
+              {by}, {formatInstant(at)}
             </span>
           </li>
         ))}

@@ -9,7 +9,7 @@ import { BulkBar } from '#web/staff/table/bulk-bar.tsx'
 import { type Column, useColumnChoice } from '#web/staff/table/columns.ts'
 import { DataTable } from '#web/staff/table/data-table.tsx'
 import { useSelection } from '#web/staff/table/selection.ts'
-import { askedFor } from '#web/staff/table/table-address.ts'
+import { toQueryString } from '#web/staff/table/table-address.ts'
 import { TableBar } from '#web/staff/table/table-bar.tsx'
 import { useDeskTable } from '#web/staff/table/use-desk-table.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -29,7 +29,7 @@ const STATUS = {
 /** Whom the run pays; once the file is with the bank, what became of each. */
 export function RunLines({ run }: { run: RunDetailView }) {
   const table = useDeskTable({ path: `/admin/payouts/${run.id}`, filters: ['status'] })
-  const list = useQuery(runLinesQuery(run.id, askedFor(table.state, PAGE_SIZE)))
+  const list = useQuery(runLinesQuery(run.id, toQueryString(table.state, PAGE_SIZE)))
   const may = useMay('payouts.prepare') && run.status === 'sent'
   const selection = useSelection<RunLineView>(({ id }) => id)
   const [settling, setSettling] = useState<Settling>()

@@ -14,7 +14,7 @@ import { RunHistory } from './run-history.tsx'
 import { RunLines } from './run-lines.tsx'
 import { RunSteps } from './run-steps.tsx'
 import { NextStep } from './next-step.tsx'
-import { RUN_STATES, sayRun } from './labels.ts'
+import { RUN_STATES, runLabel } from './labels.ts'
 import './payouts.css'
 
 const NUMBER = /^[1-9]\d{0,8}$/
@@ -60,7 +60,7 @@ function Run({ runId }: { runId: number }) {
       </AppLink>
       <div className="desk-top mt-2">
         <h1 className="flex flex-wrap items-center gap-3" tabIndex={-1}>
-          {sayRun(run)}
+          {runLabel(run)}
           <Badge tone={tone} dot>
             {state}
           </Badge>

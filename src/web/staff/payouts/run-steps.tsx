@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { sayShortInstant } from '#contract/jamaica.ts'
+import { formatShortInstant } from '#contract/jamaica.ts'
 import type { BatchStatus } from '#contract/payouts.ts'
 import type { RunDetailView } from '#contract/staff-payouts.ts'
 
@@ -30,7 +30,7 @@ export function RunSteps({ run }: { run: RunDetailView }) {
             <span>
               <b>{label}</b>
               <span className="xs muted block num">
-                {happened ? `${happened.by}, ${sayShortInstant(happened.at)}` : 'Not yet'}
+                {happened ? `${happened.by}, ${formatShortInstant(happened.at)}` : 'Not yet'}
               </span>
             </span>
           </li>

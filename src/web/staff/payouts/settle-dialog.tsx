@@ -4,9 +4,9 @@ import type { LineOutcome, RunDetailView, RunLineView } from '#contract/staff-pa
 import { useSettleLines } from '#web/queries/staff-payouts.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toasts.ts'
-import { sayWhy } from '#web/staff/error-sentence.ts'
+import { errorSentence } from '#web/staff/error-sentence.ts'
 import { AskDialog } from './ask-dialog.tsx'
-import { sayLines } from './labels.ts'
+import { linesLabel } from './labels.ts'
 
 export type Settling = { outcome: LineOutcome['outcome']; lines: readonly RunLineView[] }
 type Props = { run: RunDetailView; settling: Settling; onDone: () => void; onClose: () => void }
@@ -21,7 +21,7 @@ export default function SettleDialog({ run, settling, onDone, onClose }: Props) 
   const one = lines.length === 1 ? line : undefined
   const cents = lines.reduce((sum, { amount }) => sum + (centsFromDollars(amount) ?? 0), 0)
   const amount = formatCents(cents, { exact: true })
-  const whom = one ? one.name : sayLines(lines.length)
+  const whom = one ? one.name : linesLabel(lines.length)
   const text = isPaid
     ? `${amount} has arrived. That is final.`
     : `${amount} returns to the wallet with the reason, which the partner reads. The next run pays it.`
@@ -33,7 +33,9 @@ export default function SettleDialog({ run, settling, onDone, onClose }: Props) 
     )
     settle.mutate(outcomes, {
       onSuccess: () => {
-        const title = isPaid ? `${sayLines(lines.length)} paid` : `${sayLines(lines.length)} failed`
+        const title = isPaid
+          ? `${linesLabel(lines.length)} paid`
+          : `${linesLabel(lines.length)} failed`
         toast({ title, text: amount, tone: 'success' })
         onDone()
         onClose()
@@ -64,7 +66,7 @@ export default function SettleDialog({ run, settling, onDone, onClose }: Props) 
       )}
       {settle.error && (
         <p className="err" role="alert">
-          {sayWhy(settle.error)}
+          {errorSentence(settle.error)}
         </p>
       )}
     </AskDialog>

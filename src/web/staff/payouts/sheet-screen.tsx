@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
-import { sayDayAndTime } from '#contract/jamaica.ts'
+import { formatDayAndTime } from '#contract/jamaica.ts'
 import { formatDollars } from '#contract/money.ts'
 import { PAYOUT_METHOD_WORDS } from '#contract/payouts.ts'
 import type { RunDetailView, RunLineView } from '#contract/staff-payouts.ts'
@@ -12,7 +12,7 @@ import { StaffShell } from '#web/staff/shell/staff-shell.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Loading } from '#web/ui/loading.tsx'
-import { LINE_STATES, RUN_STATES, sayLines, sayRun } from './labels.ts'
+import { LINE_STATES, RUN_STATES, linesLabel, runLabel } from './labels.ts'
 import './sheet.css'
 
 /** A run on paper, with a line for each of the two who answer for it. */
@@ -54,12 +54,12 @@ function Sheet({ run, lines }: { run: RunDetailView; lines: readonly RunLineView
   const { name } = useShop()
   const total = formatDollars(run.total, { exact: true })
   return (
-    <article className="psh" aria-label={`Run sheet, ${sayRun(run)}`}>
+    <article className="psh" aria-label={`Run sheet, ${runLabel(run)}`}>
       <header>
         <p>{name}</p>
-        <h2>Partner payouts, {sayRun(run)}</h2>
+        <h2>Partner payouts, {runLabel(run)}</h2>
         <p>
-          {RUN_STATES[run.status][1]}. {sayLines(run.lines)}, {total}.
+          {RUN_STATES[run.status][1]}. {linesLabel(run.lines)}, {total}.
         </p>
         {run.file && (
           <p className="psh-hash">
@@ -76,7 +76,7 @@ function Sheet({ run, lines }: { run: RunDetailView; lines: readonly RunLineView
       <footer>
         {run.history.map(({ at, what, by }) => (
           <p key={`${at} ${what}`}>
-            {what}: {by}, {sayDayAndTime(at)}
+            {what}: {by}, {formatDayAndTime(at)}
           </p>
         ))}
         <div className="psh-sign">

@@ -7,7 +7,7 @@ import { refusalOf } from '#web/queries/call.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toasts.ts'
-import { sayPartners, sayRefused, sayRun } from './labels.ts'
+import { partnersLabel, toastRefused, runLabel } from './labels.ts'
 
 export type Asking = Exclude<RunStep, 'calculation'>
 type Props = { run: RunDetailView; asking: Asking; onClose: () => void }
@@ -28,7 +28,7 @@ export default function StepDialog({ run, asking, onClose }: Props) {
       onError: (error) => {
         const issue = refusalOf(error)?.issues?.find(({ path }) => path === 'password')
         if (issue) return setPasswordError(issue.message)
-        sayRefused(error)
+        toastRefused(error)
         onClose()
       },
     })
@@ -61,24 +61,24 @@ type Words = { title: string; text: string; yes: string; pendingLabel: string; d
 
 function wordsOf(run: RunDetailView): Record<Asking, Words> {
   const amount = formatDollars(run.total, { exact: true })
-  const whom = `${amount} to ${sayPartners(run.lines)}`
+  const whom = `${amount} to ${partnersLabel(run.lines)}`
   return {
     lock: {
-      title: `Lock ${sayRun(run)}?`,
+      title: `Lock ${runLabel(run)}?`,
       text: `${whom}. The money leaves their wallets, their commissions are claimed, and the bank’s file is written. Somebody else has to approve it.`,
       yes: `Lock ${amount}`,
       pendingLabel: 'Locking...',
       done: 'The run is locked',
     },
     approval: {
-      title: `Approve ${sayRun(run)}?`,
+      title: `Approve ${runLabel(run)}?`,
       text: `${whom}, locked by ${run.lockedBy?.name ?? 'a colleague'}. After that the file can go to the bank, and the run cannot be cancelled any more.`,
       yes: `Approve ${amount}`,
       pendingLabel: 'Approving...',
       done: 'The run is approved',
     },
     sending: {
-      title: `Is ${sayRun(run)} with the bank?`,
+      title: `Is ${runLabel(run)} with the bank?`,
       text: `${whom}. From now on each line waits for what the bank says.`,
       yes: 'It is with the bank',
       pendingLabel: 'Noting...',

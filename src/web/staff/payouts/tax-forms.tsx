@@ -6,7 +6,7 @@ import type { TaxFormView } from '#contract/staff-payouts.ts'
 import { taxFormsQuery } from '#web/queries/staff-payouts.ts'
 import { type Column, useColumnChoice } from '#web/staff/table/columns.ts'
 import { DataTable } from '#web/staff/table/data-table.tsx'
-import { askedFor } from '#web/staff/table/table-address.ts'
+import { toQueryString } from '#web/staff/table/table-address.ts'
 import { TableBar } from '#web/staff/table/table-bar.tsx'
 import { useDeskTable } from '#web/staff/table/use-desk-table.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
@@ -42,7 +42,7 @@ export function TaxForms() {
   const [present] = useState(() => Number(jamaicaDay(new Date()).slice(0, 4)))
   const { state } = table
   const filters = { year: state.filters.year ?? String(present) }
-  const list = useQuery(taxFormsQuery(askedFor({ ...state, filters }, PAGE_SIZE)))
+  const list = useQuery(taxFormsQuery(toQueryString({ ...state, filters }, PAGE_SIZE)))
   const year = {
     name: 'year',
     label: `Year ${present}`,

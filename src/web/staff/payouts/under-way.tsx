@@ -1,7 +1,7 @@
 import { formatDollars } from '#contract/money.ts'
 import type { UnderWay as Work } from '#contract/payouts.ts'
 import type { RunDetailView } from '#contract/staff-payouts.ts'
-import { sayLines, sayPartners } from './labels.ts'
+import { linesLabel, partnersLabel } from './labels.ts'
 
 type Props = { run: RunDetailView; work: Work }
 
@@ -34,15 +34,15 @@ export function UnderWay({ run, work }: Props) {
 const WORDS: Record<Work, (run: RunDetailView) => { title: string; text: string }> = {
   calculating: ({ lines }) => ({
     title: 'The run is being calculated.',
-    text: `${sayPartners(lines)} so far; no money moves.`,
+    text: `${partnersLabel(lines)} so far; no money moves.`,
   }),
   locking: (run) => ({
     title: 'The run is being locked.',
-    text: `${formatDollars(run.total, { exact: true })} to ${sayPartners(run.lines)}; the bank’s file is written at the end.`,
+    text: `${formatDollars(run.total, { exact: true })} to ${partnersLabel(run.lines)}; the bank’s file is written at the end.`,
   }),
   settling: ({ counts: { paid, failed, sent } }) => ({
     title: 'The bank’s answer is being settled.',
-    text: `${sayLines(paid.lines + failed.lines)} have come to their end, ${sent.lines} have not.`,
+    text: `${linesLabel(paid.lines + failed.lines)} have come to their end, ${sent.lines} have not.`,
   }),
   cancelling: ({ cancelReason }) => ({
     title: 'The run is being cancelled.',

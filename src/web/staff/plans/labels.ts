@@ -25,18 +25,18 @@ export const DIRECTIONS: Record<PlanFigures['spilloverDirection'], string> = {
 }
 
 /** `40%`, `12.5%`: basis points. */
-export const sayShareBp = (bp: number) =>
+export const formatShareBp = (bp: number) =>
   `${(bp / 100).toLocaleString('en-JM', { maximumFractionDigits: 2 })}%`
 
 const month = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'short', year: 'numeric' })
 
 /** `Nov 2026`, of `2026-11`. */
-export const sayMonthOf = (text: string) => month.format(new Date(`${text}-01T00:00:00Z`))
+export const formatMonthOf = (text: string) => month.format(new Date(`${text}-01T00:00:00Z`))
 
-export const sayLevel = (index: number) => (index === 0 ? 'Seller' : `Level ${index + 1}`)
+export const levelLabel = (index: number) => (index === 0 ? 'Seller' : `Level ${index + 1}`)
 
 /** With its sign: `+J$1,200.00`. */
-export const sayDifference = (dollars: string) =>
+export const formatDifference = (dollars: string) =>
   dollars.startsWith('-') || dollars === '0.00'
     ? formatDollars(dollars, { exact: true })
     : `+${formatDollars(dollars, { exact: true })}`

@@ -4,12 +4,12 @@ import { centsFromDollars, dollarsFromCents } from '#contract/money.ts'
 import { PLAN_TYPES, SPILLOVER_DIRECTIONS, TEAM_DEPTH, TEAM_WIDTH } from '#contract/partners.ts'
 import { type PlanDetailView, PlanFigures, type PlanView } from '#contract/staff-plans.ts'
 import { useSavePlan } from '#web/queries/staff-plans.ts'
-import { tellRefusal } from '#web/ui/form-refusal.ts'
+import { showRefusal } from '#web/ui/form-refusal.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { CheckField, SelectField, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toasts.ts'
-import { DIRECTIONS, sayLevel, TYPES } from './labels.ts'
+import { DIRECTIONS, levelLabel, TYPES } from './labels.ts'
 
 type Props = {
   /** The draft to change; a new one begins with the figures of `from`. */
@@ -41,7 +41,7 @@ export default function PlanDialog({ draft, from, onClose, onSaved }: Props) {
       onClose()
       onSaved?.(plan)
     } catch (error) {
-      tellRefusal(form, error)
+      showRefusal(form, error)
     }
   }
   return (
@@ -93,7 +93,7 @@ function Levels({ form: { register, formState } }: Part) {
       {LEVELS.map((index) => (
         <TextField
           key={index}
-          label={sayLevel(index)}
+          label={levelLabel(index)}
           inputMode="decimal"
           autoComplete="off"
           error={levels?.[index]?.message ?? (index === 0 ? levels?.message : undefined)}

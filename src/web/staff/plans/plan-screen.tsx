@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'wouter'
-import { sayShortInstant } from '#contract/jamaica.ts'
+import { formatShortInstant } from '#contract/jamaica.ts'
 import { formatDollars } from '#contract/money.ts'
 import type { PlanDetailView } from '#contract/staff-plans.ts'
 import { refusalOf } from '#web/queries/call.ts'
 import { planQuery, useDeletePlan } from '#web/queries/staff-plans.ts'
 import { useMay } from '#web/queries/staff-session.ts'
 import type { ScreenProps } from '#web/routes.ts'
-import { sayAction } from '#web/staff/audit/labels.ts'
+import { actionLabel } from '#web/staff/audit/labels.ts'
 import { StaffShell } from '#web/staff/shell/staff-shell.tsx'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -19,7 +19,7 @@ import { Loading } from '#web/ui/loading.tsx'
 import { NotLoaded } from '#web/ui/not-loaded.tsx'
 import { toast } from '#web/ui/toasts.ts'
 import { Simulator } from './simulator.tsx'
-import { DIRECTIONS, sayLevel, sayShareBp, STATES, TYPES } from './labels.ts'
+import { DIRECTIONS, levelLabel, formatShareBp, STATES, TYPES } from './labels.ts'
 import './plans.css'
 
 const PlanDialog = lazy(() => import('./plan-dialog.tsx'))
@@ -126,15 +126,15 @@ function Figures({ plan }: { plan: PlanDetailView }) {
   const { levels, maxPayoutShareBp, holdDays, spilloverEnabled, spilloverDirection } = plan
   const facts: [string, string][] = [
     ...levels.map((each, index): [string, string] => [
-      sayLevel(index),
+      levelLabel(index),
       formatDollars(each, { exact: true }),
     ]),
-    ['Most of a sale', sayShareBp(maxPayoutShareBp)],
+    ['Most of a sale', formatShareBp(maxPayoutShareBp)],
     ['Hold', `${holdDays} days`],
     ['Shape', `${TYPES[plan.planType]}, ${plan.maxWidth} wide`],
     ['Spillover', spilloverEnabled ? DIRECTIONS[spilloverDirection] : 'None'],
     ['Version', String(plan.version)],
-    ['Counts from', plan.validFrom ? sayShortInstant(plan.validFrom) : 'Not published'],
+    ['Counts from', plan.validFrom ? formatShortInstant(plan.validFrom) : 'Not published'],
   ]
   return (
     <section className="panel plan-part" aria-labelledby="figures">
@@ -166,11 +166,11 @@ function History({ plan }: { plan: PlanDetailView }) {
         {plan.history.map(({ at, what, by, changed }) => (
           <li key={`${at} ${what}`}>
             <span>
-              {sayAction(what)}
+              {actionLabel(what)}
               {changed.length > 0 && <span className="muted">: {changed.join(', ')}</span>}
             </span>
             <span className="muted small num">
-              {sayShortInstant(at)}, {by}
+              {formatShortInstant(at)}, {by}
             </span>
           </li>
         ))}

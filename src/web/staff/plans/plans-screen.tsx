@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { FilePlus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'wouter'
-import { sayShortInstant } from '#contract/jamaica.ts'
+import { formatShortInstant } from '#contract/jamaica.ts'
 import { formatDollars } from '#contract/money.ts'
 import type { PlanView } from '#contract/staff-plans.ts'
 import { plansQuery } from '#web/queries/staff-plans.ts'
@@ -10,13 +10,13 @@ import { useMay } from '#web/queries/staff-session.ts'
 import { StaffShell } from '#web/staff/shell/staff-shell.tsx'
 import { type Column, useColumnChoice } from '#web/staff/table/columns.ts'
 import { DataTable } from '#web/staff/table/data-table.tsx'
-import { askedFor } from '#web/staff/table/table-address.ts'
+import { toQueryString } from '#web/staff/table/table-address.ts'
 import { TableBar } from '#web/staff/table/table-bar.tsx'
 import { useDeskTable } from '#web/staff/table/use-desk-table.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { sayShareBp, STATES } from './labels.ts'
+import { formatShareBp, STATES } from './labels.ts'
 import './plans.css'
 
 const PlanDialog = lazy(() => import('./plan-dialog.tsx'))
@@ -67,7 +67,7 @@ const COLUMNS: Column<PlanView>[] = [
     label: 'Most of a sale',
     sort: 'share',
     align: 'right',
-    cell: ({ maxPayoutShareBp }) => sayShareBp(maxPayoutShareBp),
+    cell: ({ maxPayoutShareBp }) => formatShareBp(maxPayoutShareBp),
   },
   {
     id: 'hold',
@@ -81,7 +81,7 @@ const COLUMNS: Column<PlanView>[] = [
     label: 'Counts from',
     sort: 'from',
     cell: ({ validFrom }) => (
-      <span className="num">{validFrom ? sayShortInstant(validFrom) : '–'}</span>
+      <span className="num">{validFrom ? formatShortInstant(validFrom) : '–'}</span>
     ),
   },
 ]
@@ -98,7 +98,7 @@ export default function PlansScreen() {
 function Plans() {
   const table = useDeskTable(SHAPE)
   const choice = useColumnChoice('plans', COLUMNS)
-  const list = useQuery(plansQuery(askedFor(table.state, PAGE_SIZE)))
+  const list = useQuery(plansQuery(toQueryString(table.state, PAGE_SIZE)))
   const mayDraft = useMay('partners.write')
   const [drafting, setDrafting] = useState(false)
   const [, navigate] = useLocation()

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form'
 import { daysAfter, jamaicaDay } from '#contract/jamaica.ts'
 import { NOTICE_DAYS, type PlanDetailView, PublishPlan } from '#contract/staff-plans.ts'
 import { usePublishPlan } from '#web/queries/staff-plans.ts'
-import { tellRefusal } from '#web/ui/form-refusal.ts'
+import { showRefusal } from '#web/ui/form-refusal.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -27,7 +27,7 @@ export default function PublishDialog({ plan, onClose }: Props) {
       toast({ title: `${plan.planName} is published`, text })
       onClose()
     } catch (error) {
-      tellRefusal(form, error)
+      showRefusal(form, error)
     }
   }
   return (

@@ -6,7 +6,7 @@ import type { SimulatedMonth } from '#contract/staff-plans.ts'
 import { MoneyAxis } from '#web/staff/chart/money-axis.tsx'
 import { moneyScale } from '#web/staff/chart/money-scale.ts'
 import { useWidth } from '#web/staff/chart/use-width.ts'
-import { sayMonthOf } from './labels.ts'
+import { formatMonthOf } from './labels.ts'
 
 const HEIGHT = 240
 const EDGE = { top: 16, right: 8, bottom: 28, left: 56 }
@@ -64,7 +64,7 @@ export function SimulationChart({ months }: { months: SimulatedMonth[] }) {
             .map(({ month }) => month)}
           hideTicks
           axisClassName="chart-foot"
-          tickFormat={sayMonthOf}
+          tickFormat={formatMonthOf}
           tickClassName="chart-word"
           tickLabelProps={{ textAnchor: 'middle', dy: 4 }}
         />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { monthAt, sayMonth } from '#contract/jamaica.ts'
+import { monthAt, formatYearMonth } from '#contract/jamaica.ts'
 import { formatDollars } from '#contract/money.ts'
 import {
   MOST_MONTHS,
@@ -13,14 +13,14 @@ import { refusalOf } from '#web/queries/call.ts'
 import { simulatedMembersQuery, simulationQuery } from '#web/queries/staff-plans.ts'
 import { type Column, useColumnChoice } from '#web/staff/table/columns.ts'
 import { DataTable } from '#web/staff/table/data-table.tsx'
-import { askedFor } from '#web/staff/table/table-address.ts'
+import { toQueryString } from '#web/staff/table/table-address.ts'
 import { TableBar } from '#web/staff/table/table-bar.tsx'
 import { type DeskTable, useDeskTable } from '#web/staff/table/use-desk-table.ts'
 import { cx } from '#web/ui/class-names.ts'
 import { Loading } from '#web/ui/loading.tsx'
 import { NotLoaded } from '#web/ui/not-loaded.tsx'
 import { SimulationChart } from './simulation-chart.tsx'
-import { sayDifference, sayMonthOf, sayShareBp } from './labels.ts'
+import { formatDifference, formatMonthOf, formatShareBp } from './labels.ts'
 
 const PAGE_SIZE = 25
 const DAY_MS = 24 * 3_600_000
@@ -58,7 +58,7 @@ const COLUMNS: Column<SimulatedMember>[] = [
     align: 'right',
     cell: ({ difference }) => (
       <b className={difference.startsWith('-') ? 'text-bad' : 'text-ok'}>
-        {sayDifference(difference)}
+        {formatDifference(difference)}
       </b>
     ),
   },
@@ -67,7 +67,7 @@ const COLUMNS: Column<SimulatedMember>[] = [
 /** Real months under this plan, beside what was posted for them. Nothing is written. */
 export function Simulator({ plan }: { plan: PlanDetailView }) {
   const [thisMonth] = useState(() => monthAt(new Date()))
-  const last = sayMonth(monthAt(new Date(thisMonth.from.getTime() - DAY_MS)))
+  const last = formatYearMonth(monthAt(new Date(thisMonth.from.getTime() - DAY_MS)))
   const table = useDeskTable({
     path: `/admin/plans/${plan.id}`,
     filters: ['from', 'to', 'show'],
@@ -128,11 +128,11 @@ function Result({ view }: { view: SimulationView }) {
   const count = (number: number) => number.toLocaleString('en-JM')
   const figures: [string, string, string][] = [
     ['Sales', count(view.sales), exact(view.volume)],
-    ['Posted', exact(view.actual), `${sayShareBp(view.actualShareBp)} of sales`],
-    ['Under this plan', exact(view.simulated), `${sayShareBp(view.simulatedShareBp)} of sales`],
+    ['Posted', exact(view.actual), `${formatShareBp(view.actualShareBp)} of sales`],
+    ['Under this plan', exact(view.simulated), `${formatShareBp(view.simulatedShareBp)} of sales`],
     [
       'Difference',
-      sayDifference(view.difference),
+      formatDifference(view.difference),
       `the cap bites on ${count(capped)} ${capped === 1 ? 'sale' : 'sales'}`,
     ],
     ['Winners', count(view.winners), 'partners'],
@@ -186,7 +186,7 @@ function Months({ view }: { view: SimulationView }) {
         <tbody>
           {view.months.map(({ month, sales, volume, actual, simulated }) => (
             <tr key={month}>
-              <th scope="row">{sayMonthOf(month)}</th>
+              <th scope="row">{formatMonthOf(month)}</th>
               <td className="r num">{sales}</td>
               <td className="r num">{exact(volume)}</td>
               <td className="r num">{exact(actual)}</td>
@@ -209,7 +209,7 @@ type MembersProps = {
 function Members({ planId, span, table, view }: MembersProps) {
   const state = { ...table.state, q: '', sort: '', filters: span }
   const choice = useColumnChoice('simulator', COLUMNS)
-  const list = useQuery(simulatedMembersQuery(planId, askedFor(state, PAGE_SIZE)))
+  const list = useQuery(simulatedMembersQuery(planId, toQueryString(state, PAGE_SIZE)))
   return (
     <>
       <TableBar table={table} filters={[SHOW]} choice={choice} columns={COLUMNS} />

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { sayInstant } from '#contract/jamaica.ts'
+import { formatInstant } from '#contract/jamaica.ts'
 import type { OrderView } from '#contract/orders.ts'
 import { useShop } from '#web/queries/shop.ts'
 import { Logo } from '#web/ui/logo.tsx'
@@ -24,7 +24,7 @@ export function SheetHead({ title, order }: { title: string; order: OrderView })
         <p className="num">
           {order.reference}
           <br />
-          {sayInstant(order.createdAt)}
+          {formatInstant(order.createdAt)}
         </p>
       </div>
     </header>

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form'
 import { type Mention, NamePerson, type PersonLookedUp } from '#contract/privacy.ts'
 import { refusalOf } from '#web/queries/call.ts'
 import { useExportPerson, useLookUpPerson } from '#web/queries/staff-privacy.ts'
-import { tellRefusal } from '#web/ui/form-refusal.ts'
+import { showRefusal } from '#web/ui/form-refusal.ts'
 import { StaffShell } from '#web/staff/shell/staff-shell.tsx'
 import { saveFile } from '#web/staff/table/save-file.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -52,7 +52,7 @@ function FindForm({ onFound }: { onFound: (person: Found) => void }) {
     lookUp
       .mutateAsync(asked)
       .then((answer) => onFound({ ...asked, ...answer }))
-      .catch((error: unknown) => tellRefusal(form, error))
+      .catch((error: unknown) => showRefusal(form, error))
   return (
     <form
       noValidate

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { sayInstant } from '#contract/jamaica.ts'
+import { formatInstant } from '#contract/jamaica.ts'
 import { formatDollars } from '#contract/money.ts'
 import { categoryName } from '#contract/products.ts'
 import { orderReference } from '#contract/orders.ts'
@@ -31,7 +31,7 @@ export default function QuoteDialog({ quote, onClose }: Props) {
       <div className="qd">
         <p className="flex flex-wrap items-center gap-3">
           <QuoteBadge status={status} />
-          <span className="small muted num">Asked {sayInstant(createdAt)}</span>
+          <span className="small muted num">Asked {formatInstant(createdAt)}</span>
           {orderId && status === 'accepted' && <OrderLink id={orderId} />}
         </p>
         {orderId && status !== 'accepted' && (
@@ -108,7 +108,7 @@ function Offer({ offer }: { offer: OfferView }) {
         {color && `, ${color}`}
       </p>
       <p className="small muted num">
-        Sent {sayInstant(answeredAt)}, good until {sayInstant(validUntil)}.{' '}
+        Sent {formatInstant(answeredAt)}, good until {formatInstant(validUntil)}.{' '}
         <a className="link" href={link} target="_blank" rel="noreferrer">
           The shopper’s page
         </a>

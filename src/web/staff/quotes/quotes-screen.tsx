@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { sayShortInstant } from '#contract/jamaica.ts'
+import { formatShortInstant } from '#contract/jamaica.ts'
 import { formatDollars } from '#contract/money.ts'
 import { categoryName } from '#contract/products.ts'
 import type { QuoteCounts, StaffQuoteView } from '#contract/quote-offers.ts'
@@ -11,7 +11,7 @@ import { StaffShell } from '#web/staff/shell/staff-shell.tsx'
 import { type Column, useColumnChoice } from '#web/staff/table/columns.ts'
 import { DataTable } from '#web/staff/table/data-table.tsx'
 import { DayFilters } from '#web/staff/table/day-filters.tsx'
-import { askedFor, isNarrowed } from '#web/staff/table/table-address.ts'
+import { toQueryString, isNarrowed } from '#web/staff/table/table-address.ts'
 import { type FilterChoice, TableBar } from '#web/staff/table/table-bar.tsx'
 import { useDeskTable } from '#web/staff/table/use-desk-table.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -42,7 +42,7 @@ export default function QuotesScreen() {
 function Quotes() {
   const table = useDeskTable(SHAPE)
   const [openId, setOpenId] = useState<number>()
-  const list = useQuery(quotesQuery(askedFor(table.state, PAGE_SIZE)))
+  const list = useQuery(quotesQuery(toQueryString(table.state, PAGE_SIZE)))
   const { data: counts } = useQuery(quoteCountsQuery())
   const columns = columnsFor((row) => setOpenId(row.id))
   const choice = useColumnChoice('quotes', columns)
@@ -50,7 +50,7 @@ function Quotes() {
   return (
     <>
       <DeskHeading title="Quote requests" total={list.data?.total}>
-        {counts && <p className="small muted num">{sayConversion(counts)}</p>}
+        {counts && <p className="small muted num">{formatConversion(counts)}</p>}
       </DeskHeading>
       <TableBar
         table={table}
@@ -85,7 +85,7 @@ const statusFilter = (counts: QuoteCounts | undefined): FilterChoice => ({
   })),
 })
 
-function sayConversion({ accepted, answeredEver }: QuoteCounts): string {
+function formatConversion({ accepted, answeredEver }: QuoteCounts): string {
   if (answeredEver === 0) return 'No offers made yet'
   const share = Math.round((accepted / answeredEver) * 100)
   return `${accepted} of ${answeredEver} offers accepted, ${share} %`
@@ -121,7 +121,7 @@ function columnsFor(onOpen: (row: StaffQuoteView) => void): Column<StaffQuoteVie
     {
       id: 'date',
       label: 'Date',
-      cell: ({ createdAt }) => <span className="num">{sayShortInstant(createdAt)}</span>,
+      cell: ({ createdAt }) => <span className="num">{formatShortInstant(createdAt)}</span>,
     },
     { id: 'status', label: 'Status', cell: ({ status }) => <QuoteBadge status={status} /> },
     {

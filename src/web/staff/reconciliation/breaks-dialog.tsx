@@ -5,7 +5,7 @@ import { breaksQuery } from '#web/queries/staff-reconciliation.ts'
 import { cursorOf } from '#web/staff/table/table-address.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { sayWhy } from '#web/staff/error-sentence.ts'
+import { errorSentence } from '#web/staff/error-sentence.ts'
 
 type Props = { invariant: InvariantView; onClose: () => void }
 const PAGE = 50
@@ -20,7 +20,7 @@ export default function BreaksDialog({ invariant, onClose }: Props) {
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={invariant.title} maxWidth={560}>
       <div className="grid gap-4 px-6 pt-3 pb-6">
-        {error && <p role="alert">They could not be loaded. {sayWhy(error)}</p>}
+        {error && <p role="alert">They could not be loaded. {errorSentence(error)}</p>}
         {!error && !data && <p role="status">Looking…</p>}
         {data && (
           <>

@@ -1,10 +1,10 @@
-import { sayInstant } from '#contract/jamaica.ts'
+import { formatInstant } from '#contract/jamaica.ts'
 import type { BookRoundView, ReconciliationView } from '#contract/reconciliation.ts'
 import { useStartRound } from '#web/queries/staff-reconciliation.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toasts.ts'
-import { sayWhy } from '#web/staff/error-sentence.ts'
+import { errorSentence } from '#web/staff/error-sentence.ts'
 
 const count = (number: number) => number.toLocaleString('en-JM')
 
@@ -17,7 +17,7 @@ export function Rounds({ proof }: { proof: ReconciliationView }) {
       onError: (error) =>
         toast({
           title: 'Not started',
-          text: sayWhy(error),
+          text: errorSentence(error),
           tone: 'failure',
         }),
     })
@@ -66,7 +66,7 @@ function Ended({ round }: { round: BookRoundView }) {
           {found.length === 0 ? 'All true' : `${found.length} found`}
         </Badge>
         {count(transactions)} transactions and {count(members)} partners, last gone through on{' '}
-        {sayInstant(finishedAt ?? round.workedAt)}.
+        {formatInstant(finishedAt ?? round.workedAt)}.
       </p>
       {found.length > 0 && (
         <ul className="rec-breaks small num">

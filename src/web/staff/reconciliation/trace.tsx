@@ -6,7 +6,7 @@ import { cursorOf } from '#web/staff/table/table-address.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
-import { sayWhy } from '#web/staff/error-sentence.ts'
+import { errorSentence } from '#web/staff/error-sentence.ts'
 import { TracedCommission } from './traced-commission.tsx'
 
 const PATH = '/admin/reconciliation'
@@ -82,7 +82,7 @@ function Traced({ kind, number }: { kind: Kind; number: string }) {
   if (cursor) asked.set('cursor', cursor)
   const { data, error } = useQuery(traceQuery(asked.toString()))
   const next = cursorOf(data?.next ?? null)
-  if (error && !data) return <Empty text={sayWhy(error)} />
+  if (error && !data) return <Empty text={errorSentence(error)} />
   if (!data) return <p role="status">Following…</p>
   if (data.total === 0)
     return <Empty text={`No commissions of ${KINDS[kind].toLowerCase()} ${number}`} />

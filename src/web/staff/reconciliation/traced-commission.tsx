@@ -1,4 +1,4 @@
-import { sayInstant } from '#contract/jamaica.ts'
+import { formatInstant } from '#contract/jamaica.ts'
 import { formatDollars } from '#contract/money.ts'
 import type { TracedLine, TracedMovement, TraceView } from '#contract/reconciliation.ts'
 import { LINE_STATES } from '#web/staff/payouts/labels.ts'
@@ -45,7 +45,7 @@ export function TracedCommission({ traced }: { traced: TraceView }) {
         </span>
         <p className="small muted num">
           Commission {traced.commissionId}
-          {level !== null && `, level ${level}`}, posted {sayInstant(at)}
+          {level !== null && `, level ${level}`}, posted {formatInstant(at)}
         </p>
       </header>
       <Movements movements={traced.movements} />
@@ -64,7 +64,7 @@ function Movements({ movements }: { movements: readonly TracedMovement[] }) {
           <p className="small num">
             <b>{words(kind)}</b>{' '}
             <span className="muted">
-              transaction {id}, {sayInstant(at)}, {by}
+              transaction {id}, {formatInstant(at)}, {by}
             </span>
           </p>
           <ul className="small num">

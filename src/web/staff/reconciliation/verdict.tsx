@@ -1,5 +1,5 @@
 import { ShieldAlert, ShieldCheck } from 'lucide-react'
-import { sayInstant } from '#contract/jamaica.ts'
+import { formatInstant } from '#contract/jamaica.ts'
 import { formatDollars } from '#contract/money.ts'
 import type { ReconciliationView } from '#contract/reconciliation.ts'
 
@@ -25,9 +25,9 @@ export function Verdict({ proof }: { proof: ReconciliationView }) {
               : `${broken} of nine do not hold`}
         </p>
         <p className="small num">
-          Looked at {what} on {sayInstant(proof.at)}, in {count(proof.tookMs)} ms. All accounts
+          Looked at {what} on {formatInstant(proof.at)}, in {count(proof.tookMs)} ms. All accounts
           together: {formatDollars(proof.sum, { exact: true })}
-          {proof.sumAt < proof.at && ` on ${sayInstant(proof.sumAt)}`}.
+          {proof.sumAt < proof.at && ` on ${formatInstant(proof.sumAt)}`}.
         </p>
       </div>
     </section>

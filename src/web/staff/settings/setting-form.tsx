@@ -10,7 +10,7 @@ import {
 } from '#contract/settings.ts'
 import { refusalOf } from '#web/queries/call.ts'
 import { useSaveSetting } from '#web/queries/staff-settings.ts'
-import { tellRefusal } from '#web/ui/form-refusal.ts'
+import { showRefusal } from '#web/ui/form-refusal.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toasts.ts'
 
@@ -47,7 +47,7 @@ export function SettingForm<Subject extends SettingsSubject>(props: Props<Subjec
       if (refusal?.fresh) {
         take(refusal.fresh as Kept<Value<Subject>>)
         toast({ title: 'Not saved', text: refusal.error, tone: 'failure' })
-      } else tellRefusal(form, error)
+      } else showRefusal(form, error)
     }
   }
   return (

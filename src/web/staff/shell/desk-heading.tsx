@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { sayCount } from '#web/staff/orders/labels.ts'
+import { formatCount } from '#web/staff/orders/labels.ts'
 
 type Props = {
   title: string
@@ -13,7 +13,7 @@ export function DeskHeading({ title, total, children }: Props) {
   return (
     <div className="desk-top">
       <h1 tabIndex={-1}>
-        {title} {total !== undefined && <span className="num">{sayCount(total)}</span>}
+        {title} {total !== undefined && <span className="num">{formatCount(total)}</span>}
       </h1>
       {children}
     </div>

@@ -96,11 +96,11 @@ function Group({ heading, items, onGo }: GroupProps) {
 
 type FoundProps = { wanted: string; onGo: (href: string) => void }
 
-const askedFor = (wanted: string) =>
+const toQueryString = (wanted: string) =>
   new URLSearchParams({ q: wanted, limit: String(MOST_FOUND) }).toString()
 
 function Orders({ wanted, onGo }: FoundProps) {
-  const { data } = useQuery(ordersQuery(askedFor(wanted)))
+  const { data } = useQuery(ordersQuery(toQueryString(wanted)))
   const items = data?.items.map(({ id, reference, customerName, productName }) => ({
     label: reference,
     href: `/admin/orders?order=${id}`,
@@ -112,7 +112,7 @@ function Orders({ wanted, onGo }: FoundProps) {
 
 /** A customer is known by orders: the way leads to those. */
 function Customers({ wanted, onGo }: FoundProps) {
-  const { data } = useQuery(staffListQuery<CustomerView>('/api/customers', askedFor(wanted)))
+  const { data } = useQuery(staffListQuery<CustomerView>('/api/customers', toQueryString(wanted)))
   const items = data?.items.map(({ name, email }) => ({
     label: name,
     href: `/admin/orders?${new URLSearchParams({ q: email })}`,
@@ -123,7 +123,7 @@ function Customers({ wanted, onGo }: FoundProps) {
 }
 
 function Products({ wanted, onGo }: FoundProps) {
-  const { data } = useQuery(staffListQuery<ProductView>('/api/products', askedFor(wanted)))
+  const { data } = useQuery(staffListQuery<ProductView>('/api/products', toQueryString(wanted)))
   const items = data?.items.map(({ id, name, price }) => ({
     label: name,
     href: `/admin/edit?tab=edit&product=${id}`,

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { useLocation } from 'wouter'
-import { type Ability, sayRoles } from '#contract/staff.ts'
+import { type Ability, rolesLabel } from '#contract/staff.ts'
 import { staffRoot } from '#web/queries/staff-call.ts'
 import { useMayEnter } from '#web/queries/staff-token.ts'
 import { useMay, useSignedIn } from '#web/queries/staff-session.ts'
@@ -50,7 +50,7 @@ function Allowed({ needs, children }: { needs: Ability; children: ReactNode }) {
       <div className="panel mx-auto grid max-w-[480px] gap-3 p-7">
         <h1 className="h2">Not your desk</h1>
         <p className="muted">
-          Your role, {sayRoles(staff)}, does not open this desk. Ask an admin if it should.
+          Your role, {rolesLabel(staff)}, does not open this desk. Ask an admin if it should.
         </p>
       </div>
     </main>

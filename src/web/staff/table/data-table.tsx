@@ -5,7 +5,7 @@ import type { PageOf } from '#web/queries/query-client.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/class-names.ts'
 import { Empty } from '#web/ui/empty.tsx'
-import { sayWhy } from '#web/staff/error-sentence.ts'
+import { errorSentence } from '#web/staff/error-sentence.ts'
 import type { Column } from './columns.ts'
 import type { Selection } from './selection.ts'
 import { nextSort } from './table-address.ts'
@@ -171,7 +171,7 @@ function Waiting<Row>({ columns, chosen }: WaitingProps<Row>) {
 
 function NotLoaded({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (
-    <Empty text={`This could not be loaded. ${sayWhy(error)}`}>
+    <Empty text={`This could not be loaded. ${errorSentence(error)}`}>
       <Button variant="soft" size="sm" onClick={onRetry}>
         Try again
       </Button>

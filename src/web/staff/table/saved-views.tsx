@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { SavedViewView } from '#contract/saved-views.ts'
 import { refusalOf } from '#web/queries/call.ts'
-import { savedViewsQuery, useForgetView, useKeepView } from '#web/queries/staff-views.ts'
+import { savedViewsQuery, useDeleteView, useSaveView } from '#web/queries/staff-views.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toasts.ts'
@@ -52,7 +52,7 @@ type DialogProps = { desk: string; views: SavedViewView[]; onClose: () => void }
 
 function ViewsDialog({ desk, views, onClose }: DialogProps) {
   const search = useSearch()
-  const keep = useKeepView()
+  const keep = useSaveView()
   const [name, setName] = useState('')
   const [error, setError] = useState<string>()
   const save = async () => {
@@ -101,7 +101,7 @@ function ViewsDialog({ desk, views, onClose }: DialogProps) {
 }
 
 function ViewLine({ view, desk }: { view: SavedViewView; desk: string }) {
-  const forget = useForgetView(desk)
+  const forget = useDeleteView(desk)
   return (
     <div className="flex items-center justify-between gap-3">
       <span>{view.name}</span>

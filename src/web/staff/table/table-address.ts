@@ -53,7 +53,7 @@ export function tableHref(shape: TableShape, state: TableState, search = new URL
 type Wish = Partial<Pick<TableState, 'q' | 'sort'>> & { filters?: Record<string, string> }
 
 /** A change of what is looked for begins at the first page again. */
-export const withWish = (state: TableState, { filters, ...wish }: Wish): TableState => ({
+export const updateQuery = (state: TableState, { filters, ...wish }: Wish): TableState => ({
   ...state,
   ...wish,
   filters: { ...state.filters, ...filters },
@@ -62,7 +62,7 @@ export const withWish = (state: TableState, { filters, ...wish }: Wish): TableSt
 })
 
 /** What the server is asked for, as the query string of a list. */
-export function askedFor(state: TableState, limit: number): string {
+export function toQueryString(state: TableState, limit: number): string {
   const search = new URLSearchParams()
   if (state.q) search.set('q', state.q)
   for (const [name, value] of Object.entries(state.filters)) if (value) search.set(name, value)

@@ -5,7 +5,7 @@ import type { DeskTable } from './use-desk-table.ts'
 
 type Props = { table: DeskTable; page: PageOf<unknown>; pageSize: number }
 
-const sayCount = (count: number) => count.toLocaleString('en-JM')
+const formatCount = (count: number) => count.toLocaleString('en-JM')
 
 export function TablePager({ table, page, pageSize }: Props) {
   const first = (table.state.page - 1) * pageSize + 1
@@ -18,8 +18,8 @@ export function TablePager({ table, page, pageSize }: Props) {
   return (
     <nav className="d-pages small" aria-label="Pages">
       <span className="num muted" role="status">
-        {first === last ? sayCount(first) : `${sayCount(first)}–${sayCount(last)}`} of{' '}
-        {sayCount(page.total)}
+        {first === last ? formatCount(first) : `${formatCount(first)}–${formatCount(last)}`} of{' '}
+        {formatCount(page.total)}
       </span>
       <span className="flex gap-1">
         <Button

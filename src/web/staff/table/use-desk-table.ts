@@ -6,7 +6,7 @@ import {
   type TableShape,
   type TableState,
   tableHref,
-  withWish,
+  updateQuery,
 } from './table-address.ts'
 
 /** Cursors only lead forward: the way back is remembered beside the address. */
@@ -16,8 +16,8 @@ export type DeskTable = {
   shape: TableShape
   state: TableState
   /** Looks for something else, from the first page on. */
-  wish: (wish: Parameters<typeof withWish>[1], options?: { replace?: boolean }) => void
-  hrefOf: (wish: Parameters<typeof withWish>[1]) => string
+  wish: (wish: Parameters<typeof updateQuery>[1], options?: { replace?: boolean }) => void
+  hrefOf: (wish: Parameters<typeof updateQuery>[1]) => string
   next: (cursor: string) => void
   previous: () => void
 }
@@ -34,8 +34,8 @@ export function useDeskTable(shape: TableShape): DeskTable {
   return {
     shape,
     state,
-    wish: (wish, { replace } = {}) => go(withWish(state, wish), null, replace),
-    hrefOf: (wish) => tableHref(shape, withWish(state, wish), search),
+    wish: (wish, { replace } = {}) => go(updateQuery(state, wish), null, replace),
+    hrefOf: (wish) => tableHref(shape, updateQuery(state, wish), search),
     next: (cursor) =>
       go({ ...state, page: state.page + 1, cursor }, { trail: [...trail, state.cursor ?? null] }),
     previous: () => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { sayInstant } from '#contract/jamaica.ts'
+import { formatInstant } from '#contract/jamaica.ts'
 import type { InvitationView } from '#contract/team.ts'
 import { invitationsQuery, useWithdraw } from '#web/queries/staff-team.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -37,7 +37,7 @@ function Waiting({ invitation }: { invitation: InvitationView }) {
       <span className="min-w-0 [overflow-wrap:anywhere]">
         <b>{email}</b>
         <span className="muted small block">
-          {ROLE_NAMES[role]}, until {sayInstant(expiresAt)}
+          {ROLE_NAMES[role]}, until {formatInstant(expiresAt)}
         </span>
       </span>
       <Button

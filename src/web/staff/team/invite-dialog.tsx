@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form'
 import { ROLES } from '#contract/staff.ts'
 import { InviteStaff } from '#contract/team.ts'
 import { useInvite } from '#web/queries/staff-team.ts'
-import { tellRefusal } from '#web/ui/form-refusal.ts'
+import { showRefusal } from '#web/ui/form-refusal.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
@@ -23,7 +23,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       toast({ title: 'Invited', text: `${asked.email} has three days to join.` })
       onClose()
     } catch (error) {
-      tellRefusal(form, error)
+      showRefusal(form, error)
     }
   }
   return (

@@ -1,4 +1,4 @@
-import { sayShortInstant } from '#contract/jamaica.ts'
+import { formatShortInstant } from '#contract/jamaica.ts'
 import type { TeamMember } from '#contract/team.ts'
 import type { Column } from '#web/staff/table/columns.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -30,7 +30,7 @@ export const teamColumns = (onOpen: (member: TeamMember) => void): Column<TeamMe
     id: 'lastSignInAt',
     label: 'Last sign-in',
     cell: ({ lastSignInAt }) => (
-      <span className="num">{lastSignInAt ? sayShortInstant(lastSignInAt) : 'never'}</span>
+      <span className="num">{lastSignInAt ? formatShortInstant(lastSignInAt) : 'never'}</span>
     ),
   },
   {

@@ -7,7 +7,7 @@ import { teamQuery } from '#web/queries/staff-team.ts'
 import { StaffShell } from '#web/staff/shell/staff-shell.tsx'
 import { useColumnChoice } from '#web/staff/table/columns.ts'
 import { DataTable } from '#web/staff/table/data-table.tsx'
-import { askedFor } from '#web/staff/table/table-address.ts'
+import { toQueryString } from '#web/staff/table/table-address.ts'
 import { TableBar } from '#web/staff/table/table-bar.tsx'
 import { useDeskTable } from '#web/staff/table/use-desk-table.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -38,7 +38,7 @@ export default function TeamScreen() {
 
 function Team() {
   const table = useDeskTable(SHAPE)
-  const list = useQuery(teamQuery(askedFor(table.state, PAGE_SIZE)))
+  const list = useQuery(teamQuery(toQueryString(table.state, PAGE_SIZE)))
   const [inviting, setInviting] = useState(false)
   const [member, setMember] = useState<TeamMember>()
   const columns = teamColumns(setMember)

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { CheckField, Field } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toasts.ts'
-import { sayWhy } from '#web/staff/error-sentence.ts'
+import { errorSentence } from '#web/staff/error-sentence.ts'
 import { ColumnFields } from './column-fields.tsx'
 import { AlikeNote, AsideRows, ErrorsNote, NothingInNote } from './statement-notes.tsx'
 import { StatementSample } from './statement-sample.tsx'
@@ -27,7 +27,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
       maxWidth={980}
     >
       <div className="grid gap-5 px-6 pt-3 pb-6">
-        <FileField error={preview.error && sayWhy(preview.error)} onFile={look} />
+        <FileField error={preview.error && errorSentence(preview.error)} onFile={look} />
         {file && preview.data && (
           <Found
             file={file}
@@ -96,7 +96,7 @@ function Found({ file, found, reading, onColumns, onDone }: FoundProps) {
         onError: (error) =>
           toast({
             title: 'Error',
-            text: sayWhy(error),
+            text: errorSentence(error),
             tone: 'failure',
           }),
       },

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { sayShortInstant } from '#contract/jamaica.ts'
+import { formatShortInstant } from '#contract/jamaica.ts'
 import type { StatementView } from '#contract/transfers.ts'
 import { statementsQuery } from '#web/queries/staff-transfers.ts'
 import { type Column, useColumnChoice } from '#web/staff/table/columns.ts'
 import { DataTable } from '#web/staff/table/data-table.tsx'
-import { askedFor } from '#web/staff/table/table-address.ts'
+import { toQueryString } from '#web/staff/table/table-address.ts'
 import { TableBar } from '#web/staff/table/table-bar.tsx'
 import { useDeskTable } from '#web/staff/table/use-desk-table.ts'
 
@@ -30,7 +30,7 @@ const COLUMNS: Column<StatementView>[] = [
     id: 'at',
     label: 'Imported',
     sort: 'date',
-    cell: ({ importedAt }) => <span className="num">{sayShortInstant(importedAt)}</span>,
+    cell: ({ importedAt }) => <span className="num">{formatShortInstant(importedAt)}</span>,
   },
   { id: 'by', label: 'Who', cell: ({ importedBy }) => importedBy },
   count('added', 'New lines'),
@@ -42,7 +42,7 @@ const COLUMNS: Column<StatementView>[] = [
 export function ImportsDesk() {
   const table = useDeskTable(SHAPE)
   const choice = useColumnChoice('statements', COLUMNS)
-  const list = useQuery(statementsQuery(askedFor(table.state, PAGE_SIZE)))
+  const list = useQuery(statementsQuery(toQueryString(table.state, PAGE_SIZE)))
   return (
     <>
       <TableBar table={table} choice={choice} columns={COLUMNS}>

@@ -3,12 +3,12 @@ import { formatDollars } from '#contract/money.ts'
 import { orderReference } from '#contract/orders.ts'
 import type { Confidence, ProposalView, StatementLineView } from '#contract/transfers.ts'
 import { useMay } from '#web/queries/staff-session.ts'
-import { useMatchLine, useSetLineAside, useTakeBackPayment } from '#web/queries/staff-transfers.ts'
+import { useMatchLine, useSetLineAside, useReversePayment } from '#web/queries/staff-transfers.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toasts.ts'
-import { sayWhy } from '#web/staff/error-sentence.ts'
+import { errorSentence } from '#web/staff/error-sentence.ts'
 
 const TONES: Record<Confidence, BadgeTone> = { sure: 'ok', likely: 'info', possible: 'warn' }
 const NAMES: Record<Confidence, string> = { sure: 'Sure', likely: 'Likely', possible: 'Possible' }
@@ -30,7 +30,7 @@ export function LineMatch({ line }: { line: StatementLineView }) {
               : `A part: ${formatDollars(due, { exact: true })} stays due.`,
           tone: 'success',
         }),
-      onError: sayRefused,
+      onError: toastRefused,
     })
   return (
     <div className="grid gap-2">
@@ -51,7 +51,7 @@ export function LineMatch({ line }: { line: StatementLineView }) {
             variant="quiet"
             size="sm"
             pending={aside.isPending}
-            onClick={() => aside.mutate(!line.aside, { onError: sayRefused })}
+            onClick={() => aside.mutate(!line.aside, { onError: toastRefused })}
           >
             {line.aside ? 'Take back' : 'Not for an order'}
           </Button>
@@ -61,23 +61,24 @@ export function LineMatch({ line }: { line: StatementLineView }) {
   )
 }
 
-const sayRefused = (error: Error) =>
-  toast({ title: 'Not matched', text: sayWhy(error), tone: 'failure' })
+const toastRefused = (error: Error) =>
+  toast({ title: 'Not matched', text: errorSentence(error), tone: 'failure' })
 
 type MatchedProps = { matched: NonNullable<StatementLineView['matched']>; may: boolean }
 
 /** The order that a line paid; a wrong one is taken back here. */
 function Matched({ matched: { orderId, paymentId, reference, by }, may }: MatchedProps) {
-  const takeBack = useTakeBackPayment(orderId)
+  const reverse = useReversePayment(orderId)
   const undo = () =>
-    takeBack.mutate(paymentId, {
+    reverse.mutate(paymentId, {
       onSuccess: () =>
         toast({
           title: 'Match undone',
           text: `The line is to match again, and ${reference} waits for its money.`,
           tone: 'success',
         }),
-      onError: (error) => toast({ title: 'Not undone', text: sayWhy(error), tone: 'failure' }),
+      onError: (error) =>
+        toast({ title: 'Not undone', text: errorSentence(error), tone: 'failure' }),
     })
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -91,7 +92,7 @@ function Matched({ matched: { orderId, paymentId, reference, by }, may }: Matche
         <span className="muted">by {by}</span>
       </p>
       {may && (
-        <Button variant="quiet" size="sm" pending={takeBack.isPending} onClick={undo}>
+        <Button variant="quiet" size="sm" pending={reverse.isPending} onClick={undo}>
           Undo<span className="sr-only"> the match with {reference}</span>
         </Button>
       )}

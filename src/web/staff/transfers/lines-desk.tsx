@@ -7,13 +7,13 @@ import { useMay } from '#web/queries/staff-session.ts'
 import { linesQuery, useMatchSureLines } from '#web/queries/staff-transfers.ts'
 import { type Column, useColumnChoice } from '#web/staff/table/columns.ts'
 import { DataTable } from '#web/staff/table/data-table.tsx'
-import { askedFor } from '#web/staff/table/table-address.ts'
+import { toQueryString } from '#web/staff/table/table-address.ts'
 import { TableBar } from '#web/staff/table/table-bar.tsx'
 import { useDeskTable } from '#web/staff/table/use-desk-table.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toasts.ts'
 import { onDemand } from '#web/ui/on-demand.tsx'
-import { sayWhy } from '#web/staff/error-sentence.ts'
+import { errorSentence } from '#web/staff/error-sentence.ts'
 import { LineMatch } from './line-match.tsx'
 
 const ImportDialog = onDemand('The import', () => import('./import-dialog.tsx'))
@@ -62,7 +62,7 @@ export function LinesDesk() {
   const choice = useColumnChoice('statement-lines', COLUMNS)
   const may = useMay('transfers.decide')
   const [importing, setImporting] = useState(false)
-  const list = useQuery(linesQuery(askedFor(table.state, PAGE_SIZE)))
+  const list = useQuery(linesQuery(toQueryString(table.state, PAGE_SIZE)))
   return (
     <>
       <TableBar
@@ -119,7 +119,7 @@ function ConfirmSure({ lines }: { lines: readonly StatementLineView[] }) {
         onError: (error) =>
           toast({
             title: 'Error',
-            text: sayWhy(error),
+            text: errorSentence(error),
             tone: 'failure',
           }),
       },

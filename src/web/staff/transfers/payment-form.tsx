@@ -5,7 +5,7 @@ import { useReceivePayment } from '#web/queries/staff-transfers.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toasts.ts'
-import { sayWhy } from '#web/staff/error-sentence.ts'
+import { errorSentence } from '#web/staff/error-sentence.ts'
 
 type Props = { transfer: TransferDetailView; receiptId?: number; label: string }
 
@@ -37,7 +37,7 @@ export function PaymentForm({ transfer, receiptId, label }: Props) {
       },
     })
   }
-  const error = receive.error && sayWhy(receive.error)
+  const error = receive.error && errorSentence(receive.error)
   return (
     <form className="trd-pay" noValidate onSubmit={submit}>
       <TextField
@@ -45,7 +45,7 @@ export function PaymentForm({ transfer, receiptId, label }: Props) {
         inputMode="decimal"
         value={amount}
         error={error || undefined}
-        hint={sayPart(cents, centsFromDollars(due) ?? 0)}
+        hint={partLabel(cents, centsFromDollars(due) ?? 0)}
         onChange={({ target }) => setAmount(target.value)}
       />
       <TextField
@@ -62,7 +62,7 @@ export function PaymentForm({ transfer, receiptId, label }: Props) {
   )
 }
 
-function sayPart(cents: number | undefined, dueCents: number): string {
+function partLabel(cents: number | undefined, dueCents: number): string {
   if (cents === undefined || cents <= 0) return 'Dollars, such as 64900.00'
   if (cents === dueCents) return 'All that is due: the order becomes paid.'
   if (cents > dueCents)

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { FileText } from 'lucide-react'
 import { useState } from 'react'
-import { sayInstant } from '#contract/jamaica.ts'
+import { formatInstant } from '#contract/jamaica.ts'
 import type { ReceiptView } from '#contract/orders.ts'
 import type { ReceiptState } from '#contract/receipts.ts'
 import type { TransferDetailView } from '#contract/transfers.ts'
@@ -39,7 +39,7 @@ export function ReceiptReview({ transfer, receipt, may }: Props) {
             {word}
           </Badge>
           <span className="small muted min-w-0 break-words">
-            {receipt.fileName}, {sayInstant(receipt.uploadedAt)}
+            {receipt.fileName}, {formatInstant(receipt.uploadedAt)}
           </span>
         </p>
         {receipt.reason && <p className="small">The shopper was told: {receipt.reason}</p>}

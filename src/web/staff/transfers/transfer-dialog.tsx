@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { sayInstant } from '#contract/jamaica.ts'
+import { formatInstant } from '#contract/jamaica.ts'
 import { formatDollars } from '#contract/money.ts'
 import { orderReference } from '#contract/orders.ts'
 import type { PaymentView, TransferDetailView } from '#contract/transfers.ts'
 import { refusalOf } from '#web/queries/call.ts'
 import { useMay } from '#web/queries/staff-session.ts'
-import { transferQuery, useTakeBackPayment } from '#web/queries/staff-transfers.ts'
+import { transferQuery, useReversePayment } from '#web/queries/staff-transfers.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Loading } from '#web/ui/loading.tsx'
 import { toast } from '#web/ui/toasts.ts'
-import { sayWhy } from '#web/staff/error-sentence.ts'
+import { errorSentence } from '#web/staff/error-sentence.ts'
 import { PaymentForm } from './payment-form.tsx'
 import { ReceiptReview } from './receipt-review.tsx'
 
@@ -87,7 +87,7 @@ function Facts({ transfer }: { transfer: TransferDetailView }) {
     ['Received', formatDollars(received, { exact: true })],
     ['Customer', customerName],
     ['Piece', productName],
-    ['Kept until', payBy ? sayInstant(payBy) : 'No limit'],
+    ['Kept until', payBy ? formatInstant(payBy) : 'No limit'],
   ]
   return (
     <section className="trd-f">
@@ -134,7 +134,7 @@ function Payments({ transfer, may, onTakenBack }: PaymentsProps) {
             <span className="small muted min-w-0 flex-1">
               {SOURCES[payment.source]}
               {payment.bankReference && `, ${payment.bankReference}`}, noted by {payment.recordedBy}
-              , {sayInstant(payment.recordedAt)}
+              , {formatInstant(payment.recordedAt)}
             </span>
             {may && (
               <TakeBack orderId={transfer.orderId} payment={payment} onTakenBack={onTakenBack} />
@@ -149,17 +149,17 @@ function Payments({ transfer, may, onTakenBack }: PaymentsProps) {
 type TakeBackProps = { orderId: number; payment: PaymentView; onTakenBack: () => void }
 
 function TakeBack({ orderId, payment, onTakenBack }: TakeBackProps) {
-  const takeBack = useTakeBackPayment(orderId)
+  const reverse = useReversePayment(orderId)
   const press = () =>
-    takeBack.mutate(payment.id, {
+    reverse.mutate(payment.id, {
       onSuccess: () => {
         onTakenBack()
         toast({ title: 'Payment taken back', tone: 'success' })
       },
-      onError: (error) => toast({ title: 'Error', text: sayWhy(error), tone: 'failure' }),
+      onError: (error) => toast({ title: 'Error', text: errorSentence(error), tone: 'failure' }),
     })
   return (
-    <Button variant="quiet" size="sm" pending={takeBack.isPending} onClick={press}>
+    <Button variant="quiet" size="sm" pending={reverse.isPending} onClick={press}>
       Take back
       <span className="sr-only"> {formatDollars(payment.amount)}</span>
     </Button>

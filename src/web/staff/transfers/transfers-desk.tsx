@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
-import { sayShortInstant } from '#contract/jamaica.ts'
+import { formatShortInstant } from '#contract/jamaica.ts'
 import { formatDollars } from '#contract/money.ts'
 import type { TransferView } from '#contract/transfers.ts'
 import { transferCountsQuery, transfersQuery } from '#web/queries/staff-transfers.ts'
 import { type Column, useColumnChoice } from '#web/staff/table/columns.ts'
 import { DataTable } from '#web/staff/table/data-table.tsx'
-import { askedFor, isNarrowed } from '#web/staff/table/table-address.ts'
+import { toQueryString, isNarrowed } from '#web/staff/table/table-address.ts'
 import { TableBar } from '#web/staff/table/table-bar.tsx'
 import { useDeskTable } from '#web/staff/table/use-desk-table.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -44,7 +44,7 @@ function useOpenTransfer() {
 export function TransfersDesk() {
   const table = useDeskTable(SHAPE)
   const transfer = useOpenTransfer()
-  const list = useQuery(transfersQuery(askedFor(table.state, PAGE_SIZE)))
+  const list = useQuery(transfersQuery(toQueryString(table.state, PAGE_SIZE)))
   const { data: counts } = useQuery(transferCountsQuery())
   const said = (text: string, count: number | undefined) =>
     count === undefined ? text : `${text} (${count})`
@@ -126,12 +126,12 @@ function columnsFor(onOpen: (row: TransferView) => void): Column<TransferView>[]
     {
       id: 'placed',
       label: 'Placed',
-      cell: ({ createdAt }) => <span className="num">{sayShortInstant(createdAt)}</span>,
+      cell: ({ createdAt }) => <span className="num">{formatShortInstant(createdAt)}</span>,
     },
     {
       id: 'term',
       label: 'Kept until',
-      cell: ({ payBy }) => <span className="num">{payBy ? sayShortInstant(payBy) : '–'}</span>,
+      cell: ({ payBy }) => <span className="num">{payBy ? formatShortInstant(payBy) : '–'}</span>,
     },
     {
       id: 'act',

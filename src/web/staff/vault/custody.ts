@@ -15,7 +15,7 @@ const suite = () =>
 const REHEARSED = { creditCardNumber: '0000', expirationDate: '01/30', cvvCode: '000' }
 
 /** Whether what unlocks a new key really does: seals something and opens it again. */
-export async function rehearse(key: MadeKey, unlocking: Unlocking): Promise<boolean> {
+export async function tryKey(key: MadeKey, unlocking: Unlocking): Promise<boolean> {
   try {
     const opener = await unlockKey(key.wrappedPrivateKey, unlocking)
     const { sealingId, keyId, code } = await sealCard(suite(), key, REHEARSED)

@@ -138,8 +138,8 @@ function Rehearsal({ madeKey, onOpened, onCancel }: RehearsalProps) {
   const check = async () => {
     if (!unlocking) return setError(again)
     setPending(true)
-    const { rehearse } = await import('./custody.ts')
-    if (await rehearse(madeKey, unlocking)) return onOpened()
+    const { tryKey } = await import('./custody.ts')
+    if (await tryKey(madeKey, unlocking)) return onOpened()
     setError('This does not unlock the new key')
     setPending(false)
   }

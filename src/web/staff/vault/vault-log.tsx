@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { sayShortInstant } from '#contract/jamaica.ts'
+import { formatShortInstant } from '#contract/jamaica.ts'
 import { orderReference } from '#contract/orders.ts'
 import {
   REVEAL_REASON_WORDS,
@@ -10,7 +10,7 @@ import {
 import { vaultCheckQuery, vaultLogQuery } from '#web/queries/staff-vault.ts'
 import { type Column, useColumnChoice } from '#web/staff/table/columns.ts'
 import { DataTable } from '#web/staff/table/data-table.tsx'
-import { askedFor } from '#web/staff/table/table-address.ts'
+import { toQueryString } from '#web/staff/table/table-address.ts'
 import { TableBar } from '#web/staff/table/table-bar.tsx'
 import { useDeskTable } from '#web/staff/table/use-desk-table.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
@@ -24,7 +24,7 @@ const SHAPE = { path: '/admin/vault', filters: [] }
 export function VaultLog() {
   const table = useDeskTable(SHAPE)
   const choice = useColumnChoice('vault', COLUMNS)
-  const list = useQuery(vaultLogQuery(askedFor(table.state, PAGE_SIZE)))
+  const list = useQuery(vaultLogQuery(toQueryString(table.state, PAGE_SIZE)))
   const { data: check } = useQuery(vaultCheckQuery())
   return (
     <section className="vault-book" aria-labelledby="book">
@@ -66,18 +66,18 @@ function Chain({ check: { lines, brokenAt } }: { check: VaultLogCheck }) {
 const ACTS = { 'key-activated': 'Key activated', 'key-erased': 'Key erased', revealed: 'Opened' }
 const OUTCOMES = { done: '', 'nothing-kept': 'nothing was kept', 'too-many': 'too many this hour' }
 
-function sayAct({ act, outcome }: VaultLogView): string {
+function actLabel({ act, outcome }: VaultLogView): string {
   if (act === 'revealed' && outcome !== 'done') return `Asked for: ${OUTCOMES[outcome]}`
   return ACTS[act]
 }
 
 const COLUMNS: Column<VaultLogView>[] = [
-  { id: 'act', label: 'Act', names: true, cell: sayAct },
+  { id: 'act', label: 'Act', names: true, cell: actLabel },
   {
     id: 'at',
     label: 'When',
     sort: 'date',
-    cell: ({ at }) => <span className="num">{sayShortInstant(at)}</span>,
+    cell: ({ at }) => <span className="num">{formatShortInstant(at)}</span>,
   },
   { id: 'by', label: 'Who', cell: ({ by }) => by },
   {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { sayInstant } from '#contract/jamaica.ts'
+import { formatInstant } from '#contract/jamaica.ts'
 import type { KeyState, VaultKeyFacts, VaultView } from '#contract/vault.ts'
 import { useMay } from '#web/queries/staff-session.ts'
 import { vaultQuery } from '#web/queries/staff-vault.ts'
@@ -60,7 +60,7 @@ function Kept({ secrets, isOn }: { secrets: VaultView['secrets']; isOn: boolean 
               <b className="num">{secrets[secret].kept}</b>{' '}
               <span className="small muted">
                 {secrets[secret].oldestAt
-                  ? `the oldest since ${sayInstant(secrets[secret].oldestAt)}`
+                  ? `the oldest since ${formatInstant(secrets[secret].oldestAt)}`
                   : 'none kept'}
               </span>
             </dd>
@@ -128,7 +128,7 @@ function Keys({ keys }: { keys: VaultKeyFacts[] }) {
             <Fingerprint keyId={keyId} />
             <Badge tone={STATES[state].tone}>{STATES[state].words}</Badge>
             <span className="small muted">
-              Since {sayInstant(createdAt)}
+              Since {formatInstant(createdAt)}
               {kdf && `, unlocked by ${LOCKS[kdf]}`}, {secrets} sealed under it
             </span>
           </li>

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { DELIVERY_INCLUDED } from '#contract/delivery.ts'
 import { doorWidth } from '#contract/fit-rules.ts'
 import { type ProductView, totalStock } from '#contract/products.ts'
-import { sayStock } from '#web/storefront/product/colors.ts'
-import { sayBoxes } from '#web/storefront/product/labels.ts'
+import { stockLabel } from '#web/storefront/product/colors.ts'
+import { formatBoxes } from '#web/storefront/product/labels.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
@@ -11,15 +11,15 @@ import { Price, priceFacts } from '#web/ui/price.tsx'
 
 const NONE = '–'
 
-const sayDoor = (cartons: ProductView['cartons']) =>
+const doorLabel = (cartons: ProductView['cartons']) =>
   cartons.length > 0 ? `From ${doorWidth(cartons)} cm` : NONE
 
 const ROWS: { name: string; say: (product: ProductView) => ReactNode }[] = [
   { name: 'Price', say: (product) => <Price {...priceFacts(product)} /> },
-  { name: 'Stock', say: ({ colorInventory }) => sayStock(totalStock(colorInventory)) },
-  { name: 'Size, open', say: sayOpenSize },
-  { name: 'Boxed size', say: ({ cartons }) => sayBoxes(cartons) || NONE },
-  { name: 'Door', say: ({ cartons }) => sayDoor(cartons) },
+  { name: 'Stock', say: ({ colorInventory }) => stockLabel(totalStock(colorInventory)) },
+  { name: 'Size, open', say: formatOpenSize },
+  { name: 'Boxed size', say: ({ cartons }) => formatBoxes(cartons) || NONE },
+  { name: 'Door', say: ({ cartons }) => doorLabel(cartons) },
   { name: 'Weight, packed', say: ({ weightKg }) => (weightKg === null ? NONE : `${weightKg} kg`) },
   { name: 'Material', say: ({ material }) => material || NONE },
   { name: 'Colours', say: (product) => <Colours product={product} /> },
@@ -89,7 +89,7 @@ function Head({ product, onRemove }: HeadProps) {
   )
 }
 
-function sayOpenSize({ measures, dimensions }: ProductView): string {
+function formatOpenSize({ measures, dimensions }: ProductView): string {
   if (!measures) return dimensions || NONE
   return `${measures.widthCm} × ${measures.depthCm} × ${measures.heightCm} cm`
 }
@@ -102,7 +102,7 @@ function Colours({ product: { colors, colorHexes, colorInventory } }: { product:
         <li key={color}>
           <span className="chip" style={{ backgroundColor: colorHexes[color] }} />
           <span>
-            {color} <small className="muted">{sayStock(colorInventory[color] ?? 0)}</small>
+            {color} <small className="muted">{stockLabel(colorInventory[color] ?? 0)}</small>
           </span>
         </li>
       ))}

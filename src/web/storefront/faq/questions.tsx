@@ -39,7 +39,7 @@ export function Questions() {
         )}
       </Field>
       <p className="small subtle num" role="status">
-        {sayCount(found.size)}
+        {formatCount(found.size)}
       </p>
       <div ref={list} className="acc" hidden={found.size === 0}>
         {FAQ.map((question, index) => (
@@ -62,7 +62,7 @@ export function Questions() {
   )
 }
 
-const sayCount = (found: number) =>
+const formatCount = (found: number) =>
   found === FAQ.length ? `${FAQ.length} questions` : `${found} of ${FAQ.length} questions`
 
 /** Opens the answer that the address names, as in `/faq#moving`. */

@@ -1,6 +1,6 @@
 // The help message as text, and the ways to hand it to WhatsApp. Nothing is sent from here.
 
-import { sayDayAndTime } from '#contract/jamaica.ts'
+import { formatDayAndTime } from '#contract/jamaica.ts'
 
 export type HelpRequest = { name: string; email: string; phone: string; message: string }
 
@@ -14,7 +14,7 @@ export function helpText(request: HelpRequest, shopName: string, receivedAt: str
   const phone = request.phone.trim()
   return [
     `*Help request, ${shopName}*`,
-    `Received: ${sayDayAndTime(receivedAt)}, Jamaica time`,
+    `Received: ${formatDayAndTime(receivedAt)}, Jamaica time`,
     '',
     `Name: ${request.name.trim()}`,
     `E-mail: ${request.email.trim()}`,

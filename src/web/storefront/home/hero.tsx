@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import type { PictureFacts, SitePictures } from '#contract/pictures.ts'
-import { type Carton, type ProductCard, sayCartons } from '#contract/products.ts'
+import { type Carton, type ProductCard, formatCartons } from '#contract/products.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
@@ -97,7 +97,7 @@ function Overlay({ piece: { measures, cartons } }: { piece: ProductCard }) {
 }
 
 function Captions({ piece }: { piece: ProductCard }) {
-  const box = sayCartons(piece.cartons)
+  const box = formatCartons(piece.cartons)
   return (
     <>
       {box && (

@@ -1,4 +1,4 @@
-import { sayDayAndTime } from '#contract/jamaica.ts'
+import { formatDayAndTime } from '#contract/jamaica.ts'
 import { formatDollars } from '#contract/money.ts'
 import type { QuotePageView } from '#contract/quote-offers.ts'
 import { quotePageQuery } from '#web/queries/by-link.ts'
@@ -81,7 +81,7 @@ function OfferPiece({ offer }: { offer: QuotePageView }) {
           </s>
         )}
       </p>
-      <p className="small">Good until {sayDayAndTime(validUntil)}.</p>
+      <p className="small">Good until {formatDayAndTime(validUntil)}.</p>
       {message && <p className="offer-m">{message}</p>}
     </section>
   )

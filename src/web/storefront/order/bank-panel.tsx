@@ -3,7 +3,7 @@ import type { OrderPageView } from '#contract/orders.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { cx } from '#web/ui/class-names.ts'
 import { CopyButton } from './copy-button.tsx'
-import { partCame, paymentBadge, sayTerm } from './order-state.ts'
+import { partCame, paymentBadge, termText } from './order-state.ts'
 
 /** The exact amount, the account, and the reference by which the transfer is found. */
 export function BankPanel({ order }: { order: OrderPageView }) {
@@ -50,7 +50,7 @@ export function BankPanel({ order }: { order: OrderPageView }) {
         <p className="small muted">
           Use the reference exactly, so that we can match your transfer.
         </p>
-        <p className="small mt-2 font-[550]">{sayTerm(order)}</p>
+        <p className="small mt-2 font-[550]">{termText(order)}</p>
       </div>
     </section>
   )

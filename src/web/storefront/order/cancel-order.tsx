@@ -6,7 +6,7 @@ import { useShop } from '#web/queries/shop.ts'
 import { Button } from '#web/ui/button.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { toast } from '#web/ui/toasts.ts'
-import { isChecking, mayCancel, sayCancelling } from './order-state.ts'
+import { isChecking, mayCancel, cancellationText } from './order-state.ts'
 
 const loadDialog = () => import('#web/ui/confirm-dialog.tsx')
 const ConfirmDialog = onDemand('The form to cancel', () =>
@@ -59,7 +59,7 @@ export function CancelOrder({ order, link }: { order: OrderPageView; link: strin
       {asking && (
         <ConfirmDialog
           title={`Cancel order ${reference}?`}
-          text={sayCancelling(order, phone)}
+          text={cancellationText(order, phone)}
           yes="Cancel the order"
           no="Keep the order"
           pendingLabel="Cancelling…"

@@ -142,12 +142,12 @@ function PlaceButton({ form, product, color, busy }: PlaceButtonProps) {
       >
         {soldOut ? 'Out of Stock' : `Place order, ${formatDollars(product.price)}`}
       </Button>
-      <p className="xs subtle">{sayCharge(method)}</p>
+      <p className="xs subtle">{chargeText(method)}</p>
     </div>
   )
 }
 
-function sayCharge(method: PaymentMethod | null): string {
+function chargeText(method: PaymentMethod | null): string {
   if (method === 'credit_card')
     return 'We review each card order by hand. Nothing is charged until then.'
   if (method === 'bank_transfer')

@@ -63,12 +63,12 @@ function PaymentPanel({ order }: { order: OrderPageView }) {
           {badge.text}
         </Badge>
       </div>
-      <p className="bk-b">{sayPaymentPlan(order)}</p>
+      <p className="bk-b">{paymentPlanText(order)}</p>
     </section>
   )
 }
 
-function sayPaymentPlan(order: OrderPageView): string {
+function paymentPlanText(order: OrderPageView): string {
   const { orderStatus, paymentStatus, paymentMethod, expiredAt } = order
   if (expiredAt) return 'No transfer came in time, so this order ran out. Nothing is left to pay.'
   if (orderStatus === 'cancelled') return 'This order was cancelled. Nothing is left to pay.'

@@ -5,8 +5,8 @@ import {
   headingOf,
   mayCancel,
   paymentBadge,
-  sayCancelling,
-  sayTerm,
+  cancellationText,
+  termText,
   stepsOf,
 } from './order-state.ts'
 
@@ -111,7 +111,7 @@ test('an order is the shopper’s to cancel until something about it is decided'
 
 test('before cancelling, the page says what becomes of the piece, the card and the money', () => {
   const say = (change: Partial<OrderPageView>) =>
-    sayCancelling({ ...placed, ...change }, '876-555-0142')
+    cancellationText({ ...placed, ...change }, '876-555-0142')
   expect(say({})).toContain('Transferred the money already? Call 876-555-0142 instead.')
   expect(say({ paymentMethod: 'credit_card' })).toContain('Your card details are destroyed.')
 })
@@ -124,11 +124,11 @@ test('a part that came leaves the rest due, and keeps the piece', () => {
   const part = { ...placed, paymentStatus: 'processing', received: '68000.00', due: '100000.00' }
   const order = part as OrderPageView
   expect(stepsOf(order)[1]?.text).toBe('J$100,000.00 still due')
-  expect(sayTerm(order)).toBe('Your piece stays set aside while the rest is on its way.')
+  expect(termText(order)).toBe('Your piece stays set aside while the rest is on its way.')
 })
 
 test('the page says until when the piece is set aside, unless a receipt is being checked', () => {
-  expect(sayTerm(placed)).toBe(
+  expect(termText(placed)).toBe(
     'Your piece is set aside for you until Sunday 23 November 2025, 10:42 am.',
   )
   const receipt = { id: 1, fileName: 'a.pdf', mediaType: 'application/pdf', bytes: 1, reason: '' }
@@ -136,9 +136,9 @@ test('the page says until when the piece is set aside, unless a receipt is being
     ...placed,
     receipts: [{ ...receipt, state, uploadedAt: placed.createdAt }],
   })
-  expect(sayTerm(sent('waiting'))).toContain('We are checking your receipt.')
+  expect(termText(sent('waiting'))).toContain('We are checking your receipt.')
   expect(stepsOf(sent('waiting'))[1]?.text).toBe('Checking your receipt')
-  expect(sayTerm(sent('rejected'))).toContain('until Sunday')
+  expect(termText(sent('rejected'))).toContain('until Sunday')
   expect(stepsOf(sent('rejected'))[1]?.text).toBe('Waiting for your transfer')
 })
 

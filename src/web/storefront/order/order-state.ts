@@ -1,6 +1,6 @@
 // How far an order has come, as its own page says it.
 
-import { sayDayAndTime, sayInstant } from '#contract/jamaica.ts'
+import { formatDayAndTime, formatInstant } from '#contract/jamaica.ts'
 import { formatDollars } from '#contract/money.ts'
 import type { OrderPageView } from '#contract/orders.ts'
 
@@ -8,40 +8,41 @@ export type Step = { name: string; text: string; state: 'done' | 'now' | 'ahead'
 
 /** Placed, payment, shipped, delivered; a cancelled order ends where it was cancelled. */
 export function stepsOf(order: OrderPageView): Step[] {
-  const placed: Step = { name: 'Placed', text: sayInstant(order.createdAt), state: 'done' }
+  const placed: Step = { name: 'Placed', text: formatInstant(order.createdAt), state: 'done' }
   if (order.orderStatus === 'cancelled') return [placed, ...paidBefore(order), cancelled(order)]
   const shipped = order.orderStatus === 'shipped' || order.orderStatus === 'delivered'
   const delivered = order.orderStatus === 'delivered'
   const paid = order.paymentStatus === 'paid'
   return [
     placed,
-    { name: 'Payment', text: sayPayment(order), state: paid ? 'done' : 'now' },
+    { name: 'Payment', text: paymentText(order), state: paid ? 'done' : 'now' },
     {
       name: order.shippingMethod === 'pickup' ? 'Ready to collect' : 'Shipped',
-      text: sayShipped(order, shipped),
+      text: shippedText(order, shipped),
       state: shipped ? 'done' : paid ? 'now' : 'ahead',
     },
     {
       name: order.shippingMethod === 'pickup' ? 'Collected' : 'Delivered',
-      text: delivered && order.deliveredAt ? sayInstant(order.deliveredAt) : sayWhere(order),
+      text:
+        delivered && order.deliveredAt ? formatInstant(order.deliveredAt) : destinationText(order),
       state: delivered ? 'done' : shipped ? 'now' : 'ahead',
     },
   ]
 }
 
 function paidBefore({ paidAt }: OrderPageView): Step[] {
-  return paidAt ? [{ name: 'Payment', text: sayInstant(paidAt), state: 'done' }] : []
+  return paidAt ? [{ name: 'Payment', text: formatInstant(paidAt), state: 'done' }] : []
 }
 
 const cancelled = ({ cancelledAt, expiredAt }: OrderPageView): Step => ({
   name: expiredAt ? 'Ran out' : 'Cancelled',
-  text: cancelledAt ? sayInstant(cancelledAt) : 'Nothing will be sent',
+  text: cancelledAt ? formatInstant(cancelledAt) : 'Nothing will be sent',
   state: 'now',
 })
 
-function sayPayment(order: OrderPageView): string {
+function paymentText(order: OrderPageView): string {
   const { paymentMethod, paymentStatus, paidAt } = order
-  if (paymentStatus === 'paid') return paidAt ? sayInstant(paidAt) : 'Received'
+  if (paymentStatus === 'paid') return paidAt ? formatInstant(paidAt) : 'Received'
   if (paymentStatus === 'failed') return 'It did not go through'
   if (partCame(order)) return `${formatDollars(order.due, { exact: true })} still due`
   if (paymentStatus === 'processing') return 'Being checked'
@@ -49,14 +50,14 @@ function sayPayment(order: OrderPageView): string {
   return isChecking(order) ? 'Checking your receipt' : 'Waiting for your transfer'
 }
 
-function sayShipped({ shippedAt, shippingMethod }: OrderPageView, shipped: boolean): string {
-  if (shipped) return shippedAt ? sayInstant(shippedAt) : 'On its way'
+function shippedText({ shippedAt, shippingMethod }: OrderPageView, shipped: boolean): string {
+  if (shipped) return shippedAt ? formatInstant(shippedAt) : 'On its way'
   return shippingMethod === 'pickup'
     ? 'We call you after payment'
     : '1–3 business days after payment'
 }
 
-function sayWhere({ shippingMethod, deliveryAddress, parish }: OrderPageView): string {
+function destinationText({ shippingMethod, deliveryAddress, parish }: OrderPageView): string {
   if (shippingMethod === 'pickup') return 'Pick-up is free'
   return [deliveryAddress, parish].filter(Boolean).join(', ') || 'To your address'
 }
@@ -73,7 +74,7 @@ export function headingOf(order: OrderPageView, justPlaced: boolean): string {
   if (paymentStatus === 'paid') return 'We have your payment'
   if (paymentStatus === 'failed') return 'The payment did not go through'
   if (paymentStatus === 'processing' && !partCame(order)) return 'Your payment is being checked'
-  return sayPayment(order)
+  return paymentText(order)
 }
 
 /** Whether a part of the money has come, and a part has not. */
@@ -84,11 +85,11 @@ export const isChecking = ({ receipts }: OrderPageView) =>
   receipts.some(({ state }) => state === 'waiting')
 
 /** Until when the piece is set aside. */
-export function sayTerm(order: OrderPageView): string {
+export function termText(order: OrderPageView): string {
   if (isChecking(order)) return 'We are checking your receipt. Your piece stays set aside.'
   if (partCame(order)) return 'Your piece stays set aside while the rest is on its way.'
   if (!order.payBy || order.orderStatus !== 'pending') return 'Your piece is set aside for you.'
-  return `Your piece is set aside for you until ${sayDayAndTime(order.payBy)}.`
+  return `Your piece is set aside for you until ${formatDayAndTime(order.payBy)}.`
 }
 
 /** Whether the page still asks for money and takes proofs of it. */
@@ -100,7 +101,7 @@ export const mayCancel = ({ paymentStatus, orderStatus }: OrderPageView) =>
   paymentStatus === 'pending' && orderStatus === 'pending'
 
 /** What cancelling does, before it is done. */
-export function sayCancelling(order: OrderPageView, phone: string): string {
+export function cancellationText(order: OrderPageView, phone: string): string {
   const happens = `The ${order.productName} goes back on the shelf for others to buy, and nothing is charged.`
   if (order.paymentMethod === 'credit_card')
     return `${happens} Your card details are destroyed. This cannot be undone here.`

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fileKind, refuseReceipt, saySize } from './receipt-file.ts'
+import { fileKind, refuseReceipt, formatFileSize } from './receipt-file.ts'
 
 test('a receipt is a picture or a PDF of at most 8 MB', () => {
   expect(refuseReceipt({ type: 'application/pdf', size: 8 * 1024 * 1024 })).toBeUndefined()
@@ -16,7 +16,7 @@ test('a receipt is a picture or a PDF of at most 8 MB', () => {
 test('a file says its kind and its size', () => {
   expect(fileKind('application/pdf')).toBe('PDF')
   expect(fileKind('image/jpeg')).toBe('JPEG')
-  expect(saySize(300)).toBe('1 KB')
-  expect(saySize(319_488)).toBe('312 KB')
-  expect(saySize(1_468_006)).toBe('1.4 MB')
+  expect(formatFileSize(300)).toBe('1 KB')
+  expect(formatFileSize(319_488)).toBe('312 KB')
+  expect(formatFileSize(1_468_006)).toBe('1.4 MB')
 })

@@ -18,7 +18,7 @@ export const fileKind = (mediaType: string) => (mediaType.split('/')[1] ?? '').t
 const KILO = 1024
 
 /** `312 KB`, `1.4 MB`. */
-export function saySize(bytes: number): string {
+export function formatFileSize(bytes: number): string {
   const kilobytes = Math.max(1, Math.round(bytes / KILO))
   if (kilobytes < KILO) return `${kilobytes} KB`
   return `${Math.round((bytes / KILO / KILO) * 10) / 10} MB`

@@ -1,9 +1,9 @@
 import { CircleAlert, Upload, X } from 'lucide-react'
 import { type DragEvent, useState } from 'react'
-import { sayInstant } from '#contract/jamaica.ts'
+import { formatInstant } from '#contract/jamaica.ts'
 import type { ReceiptView } from '#contract/orders.ts'
 import { cx } from '#web/ui/class-names.ts'
-import { fileKind, RECEIPT_ACCEPT, saySize } from './receipt-file.ts'
+import { fileKind, RECEIPT_ACCEPT, formatFileSize } from './receipt-file.ts'
 import { type Uploading, useReceiptUpload } from './use-receipt-upload.ts'
 
 type ReceiptUploadProps = { link: string; receipts: ReceiptView[] }
@@ -108,7 +108,7 @@ function Received({ receipts }: { receipts: ReceiptView[] }) {
           <div>
             <b>{fileName}</b>
             <p className="xs muted num">
-              {saySize(bytes)}, received {sayInstant(uploadedAt)}
+              {formatFileSize(bytes)}, received {formatInstant(uploadedAt)}
             </p>
             {state === 'rejected' && (
               <p className="err mt-1">

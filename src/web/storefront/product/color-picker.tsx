@@ -1,6 +1,6 @@
 import type { ProductView } from '#contract/products.ts'
 import { cx } from '#web/ui/class-names.ts'
-import { sayStock, stockOf } from './colors.ts'
+import { stockLabel, stockOf } from './colors.ts'
 
 type ColorPickerProps = {
   product: ProductView
@@ -22,7 +22,7 @@ export function ColorPicker({ product, chosen, onChoose }: ColorPickerProps) {
       <div className="sw">
         {product.colors.map((color) => {
           const stock = stockOf(product, color)
-          const text = sayStock(stock)
+          const text = stockLabel(stock)
           return (
             <label key={color} className={cx('swb', stock <= 0 && 'out')}>
               <input

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chosenColor, picturesOf, sayStock, stockOf } from './colors.ts'
+import { chosenColor, picturesOf, stockLabel, stockOf } from './colors.ts'
 
 const picture = (color: string, view: string) => ({
   src: `/pictures/${color}-${view}-800.webp`,
@@ -38,10 +38,10 @@ test('stock is counted in the chosen colour, or in all where none is chosen', ()
 })
 
 test('stock is said in three ways', () => {
-  expect(sayStock(0)).toBe('Out of Stock')
-  expect(sayStock(1)).toBe('Only 1 left')
-  expect(sayStock(5)).toBe('Only 5 left')
-  expect(sayStock(6)).toBe('In Stock')
+  expect(stockLabel(0)).toBe('Out of Stock')
+  expect(stockLabel(1)).toBe('Only 1 left')
+  expect(stockLabel(5)).toBe('Only 5 left')
+  expect(stockLabel(6)).toBe('In Stock')
 })
 
 test('a colour shows its own pictures', () => {

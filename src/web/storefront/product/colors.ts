@@ -28,7 +28,7 @@ export function stockOf(product: Colored, color: string | undefined): number {
 }
 
 /** `Out of Stock`, `Only 3 left` or `In Stock`: beside each colour. */
-export function sayStock(stock: number): string {
+export function stockLabel(stock: number): string {
   if (stock <= 0) return 'Out of Stock'
   return stock <= LOW_STOCK ? `Only ${stock} left` : 'In Stock'
 }

@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest'
-import { dimensionRows, savingOf, sayBoxes, sayInches, sayWeight } from './labels.ts'
+import { dimensionRows, savingOf, formatBoxes, formatInches, formatWeight } from './labels.ts'
 
 const large = { lengthCm: 112, widthCm: 66, heightCm: 52 }
 const small = { lengthCm: 98, widthCm: 46, heightCm: 24 }
 
 test('boxes are said with the size of the largest', () => {
-  expect(sayBoxes([large])).toBe('One box, 112 × 66 × 52 cm')
-  expect(sayBoxes([small, large])).toBe('Two boxes, the larger 112 × 66 × 52 cm')
-  expect(sayBoxes([small, small])).toBe('Two boxes, each 98 × 46 × 24 cm')
-  expect(sayBoxes([small, large, small])).toBe('Three boxes, the largest 112 × 66 × 52 cm')
+  expect(formatBoxes([large])).toBe('One box, 112 × 66 × 52 cm')
+  expect(formatBoxes([small, large])).toBe('Two boxes, the larger 112 × 66 × 52 cm')
+  expect(formatBoxes([small, small])).toBe('Two boxes, each 98 × 46 × 24 cm')
+  expect(formatBoxes([small, large, small])).toBe('Three boxes, the largest 112 × 66 × 52 cm')
 })
 
 test('a weight says who lifts it', () => {
-  expect(sayWeight(38, 1)).toBe('38 kg. Two people lift it.')
-  expect(sayWeight(15, 1)).toBe('15 kg. One person lifts it.')
-  expect(sayWeight(54, 2)).toBe('54 kg in all. Two people lift it.')
+  expect(formatWeight(38, 1)).toBe('38 kg. Two people lift it.')
+  expect(formatWeight(15, 1)).toBe('15 kg. One person lifts it.')
+  expect(formatWeight(54, 2)).toBe('54 kg in all. Two people lift it.')
 })
 
 test('inches are said to the half inch', () => {
-  expect(sayInches(217)).toBe('85.5 in')
-  expect(sayInches(152)).toBe('60 in')
+  expect(formatInches(217)).toBe('85.5 in')
+  expect(formatInches(152)).toBe('60 in')
 })
 
 test('a mattress has a length, everything else a depth', () => {

@@ -18,7 +18,7 @@ export const RESTOCK_ID = 'restock'
 const COUNTS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six']
 
 /** `One box, 104 × 62 × 46 cm`; `Two boxes, the larger 112 × 66 × 52 cm`. */
-export function sayBoxes(cartons: readonly Carton[]): string {
+export function formatBoxes(cartons: readonly Carton[]): string {
   const [largest] = largestFirst(cartons)
   if (!largest) return ''
   const size = `${largest.lengthCm} × ${largest.widthCm} × ${largest.heightCm} cm`
@@ -31,16 +31,16 @@ export function sayBoxes(cartons: readonly Carton[]): string {
 const ONE_LIFTS_KG = 20
 
 /** `38 kg. Two people lift it.` */
-export function sayWeight(weightKg: number, boxes: number): string {
+export function formatWeight(weightKg: number, boxes: number): string {
   const whole = boxes > 1 ? `${weightKg} kg in all.` : `${weightKg} kg.`
-  return `${whole} ${sayLift(weightKg / Math.max(1, boxes))}`
+  return `${whole} ${liftText(weightKg / Math.max(1, boxes))}`
 }
 
-export const sayLift = (boxKg: number) =>
+export const liftText = (boxKg: number) =>
   boxKg <= ONE_LIFTS_KG ? 'One person lifts it.' : 'Two people lift it.'
 
 /** `217` -> `85.5 in`, to the half inch. */
-export const sayInches = (cm: number) => `${Math.round((cm / 2.54) * 2) / 2} in`
+export const formatInches = (cm: number) => `${Math.round((cm / 2.54) * 2) / 2} in`
 
 export type DimensionRow = { name: string; boxed: number[]; open: number }
 

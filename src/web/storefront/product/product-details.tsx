@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import type { Measures, ProductView } from '#contract/products.ts'
-import { dimensionRows, PIECE, sayInches } from './labels.ts'
+import { dimensionRows, PIECE, formatInches } from './labels.ts'
 
 /** What you get, and how large it is. */
 export function ProductDetails({ product }: { product: ProductView }) {
@@ -91,7 +91,7 @@ function Row({ name, value, span }: { name: string; value: string; span: number 
 function Centimetres({ cm }: { cm: number }) {
   return (
     <>
-      {cm} cm<small>{sayInches(cm)}</small>
+      {cm} cm<small>{formatInches(cm)}</small>
     </>
   )
 }

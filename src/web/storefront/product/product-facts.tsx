@@ -1,7 +1,7 @@
 import { Package, ShieldCheck, Truck } from 'lucide-react'
 import { DELIVERY_COST } from '#contract/delivery.ts'
 import type { ProductView } from '#contract/products.ts'
-import { sayBoxes, sayWeight } from './labels.ts'
+import { formatBoxes, formatWeight } from './labels.ts'
 
 /** What a shopper asks before ordering: the box, the way, the promise. */
 export function ProductFacts({ product }: { product: ProductView }) {
@@ -12,8 +12,8 @@ export function ProductFacts({ product }: { product: ProductView }) {
         <li>
           <Package className="i" aria-hidden="true" />
           <div>
-            <b className="num">{sayBoxes(cartons)}</b>
-            {weightKg !== null && <span>{sayWeight(weightKg, cartons.length)}</span>}
+            <b className="num">{formatBoxes(cartons)}</b>
+            {weightKg !== null && <span>{formatWeight(weightKg, cartons.length)}</span>}
           </div>
         </li>
       )}

@@ -13,7 +13,7 @@ import {
   depthText,
   DOOR_TEXT,
   openSentence,
-  sayHours,
+  formatHours,
 } from './size-labels.ts'
 
 /** How wide a drawing is on the screen it is for, in pixels: letters keep their size. */
@@ -67,7 +67,11 @@ function WideDrawing(props: Sized) {
       <Label x={66} y={-view.top + 11} unit={unit} quiet>
         {DOOR_TEXT}
       </Label>
-      <Arrow x={(stack.right + 11 + piece.x) / 2 - 15} unit={unit} text={sayHours(props.hours)} />
+      <Arrow
+        x={(stack.right + 11 + piece.x) / 2 - 15}
+        unit={unit}
+        text={formatHours(props.hours)}
+      />
       <WidthMeasure from={piece.x} to={right} y={10} unit={unit} />
       <HeightMeasure x={right + 14} to={piece.height} unit={unit} />
       <Label x={(piece.x + right) / 2} y={-topOf(scene) - 8} unit={unit}>
@@ -105,7 +109,7 @@ function TallDrawings(props: Sized) {
           {DOOR_TEXT}
         </Label>
       </Drawing>
-      <h3 className="lab">{sayHours(props.hours)} later</h3>
+      <h3 className="lab">{formatHours(props.hours)} later</h3>
       <Drawing view={open.view} label={openSentence(props)}>
         <Grid view={open.view} />
         <Growing scene={open} unit={unit} {...props} />

@@ -8,7 +8,7 @@ type Sized = { category: Category; measures: Measures; cartons: readonly Carton[
 
 export const DOOR_TEXT = `Door, ${DOOR_WIDTH} cm`
 
-export const sayHours = (hours: number) => (hours === 1 ? '1 hour' : `${hours} hours`)
+export const formatHours = (hours: number) => (hours === 1 ? '1 hour' : `${hours} hours`)
 
 export const depthText = ({ category, measures }: Sized) =>
   `${measures.depthCm} cm ${category === 'mattresses' ? 'long' : 'deep'}`

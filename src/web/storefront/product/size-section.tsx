@@ -6,7 +6,7 @@ import { fitsOf } from './fits.ts'
 import { SizeDrawing } from './size-drawing.tsx'
 import { recoveryAt, STOPS } from './size-geometry.ts'
 import { scaleCaption } from './size-labels.ts'
-import { PIECE, sayLift } from './labels.ts'
+import { PIECE, liftText } from './labels.ts'
 import './size.css'
 
 type SizeSectionProps = {
@@ -23,7 +23,7 @@ export function SizeSection({ product, measures, color }: SizeSectionProps) {
   const { name } = useShop()
   const { category, cartons, weightKg } = product
   const shown = color ?? product.colors[0]
-  const weight = weightKg === null ? '' : `${weightKg} kg. ${sayLift(weightKg / cartons.length)}`
+  const weight = weightKg === null ? '' : `${weightKg} kg. ${liftText(weightKg / cartons.length)}`
   return (
     <section className="size later" aria-labelledby="size-heading">
       <div className="wrap">

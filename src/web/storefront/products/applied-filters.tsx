@@ -16,7 +16,7 @@ type AppliedFiltersProps = { total: number | undefined; state: ProductListState;
 export function AppliedFilters({ total, state, path }: AppliedFiltersProps) {
   const counted = useRef<HTMLParagraphElement>(null)
   // The link that was followed is gone afterwards: reading goes on at the count.
-  const goOn = () => counted.current?.focus()
+  const resume = () => counted.current?.focus()
   const applied = reasons(state)
   return (
     <div className="applied">
@@ -32,7 +32,7 @@ export function AppliedFilters({ total, state, path }: AppliedFiltersProps) {
                 href={listAddress(path, { ...state, ...without, show: PAGE_SIZE })}
                 rel="nofollow"
                 aria-label={`Remove ${label}`}
-                onClick={goOn}
+                onClick={resume}
               >
                 {label}
                 <X className="i i-s" aria-hidden="true" />
@@ -40,7 +40,7 @@ export function AppliedFilters({ total, state, path }: AppliedFiltersProps) {
             </li>
           ))}
           <li>
-            <AppLink className="btn btn-quiet btn-sm" href={path} onClick={goOn}>
+            <AppLink className="btn btn-quiet btn-sm" href={path} onClick={resume}>
               Clear all
             </AppLink>
           </li>
@@ -54,7 +54,7 @@ type Reason = { label: string; without: Partial<ProductListState> }
 
 function reasons(state: ProductListState): Reason[] {
   const { q, colors, min, max, inStock, onSale } = state
-  const price = sayRange(min, max)
+  const price = formatRange(min, max)
   return [
     ...(q ? [{ label: `“${q}”`, without: { q: '', sort: undefined } }] : []),
     ...colors.map((color) => ({ label: color, without: { colors: toggled(colors, color) } })),
@@ -64,7 +64,7 @@ function reasons(state: ProductListState): Reason[] {
   ]
 }
 
-function sayRange(min: string, max: string): string {
+function formatRange(min: string, max: string): string {
   if (min && max) return `${formatDollars(min)} to ${formatDollars(max)}`
   if (min) return `From ${formatDollars(min)}`
   return max && `Up to ${formatDollars(max)}`

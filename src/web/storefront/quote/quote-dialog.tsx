@@ -8,7 +8,7 @@ import { useLatest } from '#web/ui/use-latest.ts'
 import { useOneSubmit } from '#web/ui/use-one-submit.ts'
 import { EMPTY_QUOTE, type QuoteForm, quoteResolver } from './quote-form.ts'
 import { QuoteSummary } from './quote-summary.tsx'
-import { AskerFields, NotesField, WishFields } from './quote-fields.tsx'
+import { AskerFields, NotesField, PreferenceFields } from './quote-fields.tsx'
 import { usePiece, usePrefill } from './use-piece.ts'
 import { useQuote } from './use-quote.ts'
 import '#web/storefront/order/order.css'
@@ -48,7 +48,7 @@ export default function QuoteDialog({ open, onClose }: QuoteDialogProps) {
         </div>
         <Trap />
         <AskerFields form={form} />
-        <WishFields form={form} />
+        <PreferenceFields form={form} />
         <NotesField form={form} />
         <div className="od-f">
           <Button

@@ -21,7 +21,7 @@ export function AskerFields({ form: { register, formState } }: FieldsProps) {
 }
 
 /** What is wished for: type, colour and size, and what it may cost. */
-export function WishFields({ form }: FieldsProps) {
+export function PreferenceFields({ form }: FieldsProps) {
   const { register, formState, control } = form
   const { errors } = formState
   const { data: options = PLAIN_OPTIONS } = useQuery(quoteOptionsQuery())

@@ -1,4 +1,4 @@
-import { sayInstant } from '#contract/jamaica.ts'
+import { formatInstant } from '#contract/jamaica.ts'
 import type { SessionView } from '#contract/own-account.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -46,16 +46,16 @@ function Session({ session, onEnd }: { session: SessionView; onEnd: () => void }
       <span className="min-w-0">
         <b>{name}</b> {isThisOne && <Badge tone="ok">This one</Badge>}
         <span className="muted small block [overflow-wrap:anywhere]">
-          Since {sayInstant(openedAt)}
+          Since {formatInstant(openedAt)}
           {address && `, from ${address}`}
-          {!isThisOne && `. Last used ${sayInstant(lastUsedAt)}`}
+          {!isThisOne && `. Last used ${formatInstant(lastUsedAt)}`}
         </span>
       </span>
       {!isThisOne && (
         <Button
           variant="soft"
           size="sm"
-          aria-label={`Sign out ${name} of ${sayInstant(openedAt)}`}
+          aria-label={`Sign out ${name} of ${formatInstant(openedAt)}`}
           onClick={onEnd}
         >
           Sign out

@@ -10,7 +10,7 @@ import {
   readMeasure,
   recallOpenings,
   rememberOpenings,
-  sayMeasure,
+  formatMeasure,
   type Unit,
 } from './openings.ts'
 import { missingOf, thingsToPass, type Verdict, verdictsOf } from './verdicts.ts'
@@ -69,7 +69,8 @@ export default function FitCheck({
               <p className="xs muted mt-3">
                 To scale. Filled: the {product.cartons.length > 1 ? 'largest box' : 'box'}. Dashed:
                 unfolded. With 2 cm of air and nothing tilted; a stair’s headroom and a lift’s own
-                door are not part of it. {heightIsTaken(form.openings) && sayTakenHeight(form.unit)}
+                door are not part of it.{' '}
+                {heightIsTaken(form.openings) && takenHeightText(form.unit)}
               </p>
             </>
           )}
@@ -81,8 +82,8 @@ export default function FitCheck({
 
 const heightIsTaken = (openings: Openings) => hasDoor(openings) && openings.doorHeightCm === 0
 
-const sayTakenHeight = (unit: Unit) =>
-  `Without its height the door is taken to be ${sayMeasure(DOOR_HEIGHT_CM, unit)} ${unit === 'in' ? 'inches' : 'cm'} high.`
+const takenHeightText = (unit: Unit) =>
+  `Without its height the door is taken to be ${formatMeasure(DOOR_HEIGHT_CM, unit)} ${unit === 'in' ? 'inches' : 'cm'} high.`
 
 function UnitSwitch({ unit, onChange }: { unit: Unit; onChange: (unit: Unit) => void }) {
   const units: [Unit, string][] = [
@@ -125,7 +126,9 @@ function OpeningFields({ form }: { form: ReturnType<typeof useOpenings> }) {
                 }
                 inputMode="decimal"
                 autoComplete="off"
-                placeholder={key === 'doorHeightCm' ? sayMeasure(DOOR_HEIGHT_CM, unit) : undefined}
+                placeholder={
+                  key === 'doorHeightCm' ? formatMeasure(DOOR_HEIGHT_CM, unit) : undefined
+                }
                 value={texts[key]}
                 error={readMeasure(texts[key], unit) === undefined ? wrong : undefined}
                 onChange={(event) => type(key, event.target.value)}
@@ -193,6 +196,6 @@ function useOpenings() {
 }
 
 function textsOf(openings: Openings, unit: Unit): Record<keyof Openings, string> {
-  const texts = OPENING_KEYS.map((key) => [key, sayMeasure(openings[key], unit)] as const)
+  const texts = OPENING_KEYS.map((key) => [key, formatMeasure(openings[key], unit)] as const)
   return Object.fromEntries(texts) as Record<keyof Openings, string>
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readMeasure, sayMeasure } from './openings.ts'
+import { readMeasure, formatMeasure } from './openings.ts'
 
 test('a measure is read in centimetres or inches, with a point or a comma', () => {
   expect(readMeasure('76', 'cm')).toBe(76)
@@ -14,7 +14,7 @@ test('what is no measure is not taken', () => {
 })
 
 test('a measure is shown to a tenth in either unit', () => {
-  expect(sayMeasure(76, 'cm')).toBe('76')
-  expect(sayMeasure(76, 'in')).toBe('29.9')
-  expect(sayMeasure(0, 'in')).toBe('')
+  expect(formatMeasure(76, 'cm')).toBe('76')
+  expect(formatMeasure(76, 'in')).toBe('29.9')
+  expect(formatMeasure(0, 'in')).toBe('')
 })

@@ -28,7 +28,7 @@ export function readMeasure(text: string, unit: Unit): number | undefined {
 }
 
 /** To a tenth, without a zero that says nothing. */
-export function sayMeasure(cm: number, unit: Unit): string {
+export function formatMeasure(cm: number, unit: Unit): string {
   if (cm === 0) return ''
   return String(Math.round((unit === 'in' ? cm / CM_PER_INCH : cm) * 10) / 10)
 }

@@ -90,7 +90,7 @@ function Stand(props: ModelProps & { onRetry: () => void }) {
         loading: 'eager',
       })}
       {state === 'loading' && (
-        <ViewerWait words={`Loading the model, ${sayMegabytes(model.bytes)}`} share={share} />
+        <ViewerWait words={`Loading the model, ${formatMegabytes(model.bytes)}`} share={share} />
       )}
       {state === 'ready' && wanted !== variant && first && (
         <p className="pictured">Shown in {first}</p>
@@ -109,7 +109,7 @@ function Stand(props: ModelProps & { onRetry: () => void }) {
   )
 }
 
-const sayMegabytes = (bytes: number) =>
+const formatMegabytes = (bytes: number) =>
   `${(Math.ceil((bytes / BYTES_PER_MB) * 10) / 10).toLocaleString('en-JM')} MB`
 
 /** How far the model has come, its colours, and when somebody takes hold of it. */
