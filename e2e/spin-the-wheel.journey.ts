@@ -4,7 +4,7 @@
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { jamaicaDay } from '#contract/jamaica.ts'
-import type { ClaimView, SpinView } from '#contract/prizes.ts'
+import type { ClaimView, SpinView } from '#contract/prize-claims.ts'
 import { setOut } from '#testing/journey.ts'
 import { arriveAt, type JourneyPage, PHONE } from '#testing/pages.ts'
 

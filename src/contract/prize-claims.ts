@@ -3,7 +3,8 @@
 import { z } from 'zod'
 import { asRead } from './as-read.ts'
 import { emailAddress, oneLine, plainText, withoutCard } from './free-text.ts'
-import { CLAIM_LIMITS, CLAIM_STATUSES, WINNING_IDS } from './prizes.ts'
+import { CLAIM_LIMITS, CLAIM_STATUSES, PRIZES, WINNING_IDS } from './prizes.ts'
+import { instant } from './units.ts'
 
 /** The input of `POST /api/lottery-claims`. The status is the server's: read, then ignored. */
 export const ClaimPrize = z.strictObject({
@@ -31,6 +32,47 @@ export const ListClaims = z.strictObject({
   cursor: z.string().max(300).optional(),
 })
 export type ListClaims = z.infer<typeof ListClaims>
+
+/** `GET /api/wheel`. */
+export const WheelView = z.object({
+  on: z.boolean(),
+  /** `weight` in `of` spins, before any prize of the day has run out. */
+  prizes: z.array(
+    z.object({
+      id: z.enum(PRIZES.map(({ id }) => id)),
+      name: z.string(),
+      weight: z.number(),
+      of: z.number(),
+    }),
+  ),
+})
+export type WheelView = z.input<typeof WheelView>
+
+/** What the wheel decided for a visitor today. */
+export const SpinView = z.object({
+  prizeId: z.string(),
+  prize: z.string(),
+  /** The calendar day in Jamaica, `2026-11-20`. */
+  day: z.string(),
+  wins: z.boolean(),
+  claimed: z.boolean(),
+})
+export type SpinView = z.input<typeof SpinView>
+
+export const ClaimView = z.object({
+  id: z.number(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  prize: z.string(),
+  prizeId: z.string(),
+  status: z.enum(CLAIM_STATUSES),
+  /** Whether a spin of the wheel won it. */
+  verified: z.boolean(),
+  createdAt: instant,
+  updatedAt: instant,
+})
+export type ClaimView = z.input<typeof ClaimView>
 
 /** What staff decide: whether the wheel turns, and how often each prize is won in a day at most. */
 export const WheelSwitches = z.strictObject({

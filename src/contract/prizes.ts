@@ -54,34 +54,3 @@ export const CLAIM_LIMITS = {
   prizeId: 100,
   status: 50,
 } as const
-
-/** `GET /api/wheel`. */
-export type WheelView = {
-  on: boolean
-  /** `weight` in `of` spins, before any prize of the day has run out. */
-  prizes: { id: PrizeId; name: string; weight: number; of: number }[]
-}
-
-/** What the wheel decided for a visitor today. */
-export type SpinView = {
-  prizeId: string
-  prize: string
-  /** The calendar day in Jamaica, `2026-11-20`. */
-  day: string
-  wins: boolean
-  claimed: boolean
-}
-
-export type ClaimView = {
-  id: number
-  name: string
-  email: string
-  phone: string
-  prize: string
-  prizeId: string
-  status: ClaimStatus
-  /** Whether a spin of the wheel won it. */
-  verified: boolean
-  createdAt: string
-  updatedAt: string
-}

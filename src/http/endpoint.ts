@@ -121,30 +121,43 @@ type Checked<S extends z.ZodType, T extends 'json' | 'query'> = {
   out: { [K in T]: z.output<S> }
 }
 
-/** Reads a JSON body within the limit and checks it; `c.req.valid('json')` is the result. */
+/** The JSON body of a call, checked; a body over `limit` bytes, or of another type, is refused. */
+export async function readJson<S extends z.ZodType>(
+  c: Context<ApiEnv>,
+  schema: S,
+  limit = JSON_LIMIT_BYTES,
+): Promise<z.output<S>> {
+  const type = c.req.header('content-type') ?? ''
+  if (!/^application\/json\b/i.test(type)) throw new Refusal('not-json')
+  return check(schema, parseJson(await readBytes(c.req.raw, limit, 'too-large')))
+}
+
+/** The query string of a call, checked. A name that is given twice is a list. */
+export function readQuery<S extends z.ZodType>(c: Context, schema: S): z.output<S> {
+  const values = Object.entries(c.req.queries()).map(([name, list]) => [
+    name,
+    list.length > 1 ? list : list[0],
+  ])
+  return check(schema, Object.fromEntries(values))
+}
+
+/** As a middleware: `c.req.valid('json')` is the result. */
 export function body<S extends z.ZodType>(
   schema: S,
   limit = JSON_LIMIT_BYTES,
 ): MiddlewareHandler<ApiEnv, string, Checked<S, 'json'>> {
   return async (c, next) => {
-    const type = c.req.header('content-type') ?? ''
-    if (!/^application\/json\b/i.test(type)) throw new Refusal('not-json')
-    const bytes = await readBytes(c.req.raw, limit, 'too-large')
-    c.req.addValidatedData('json', check(schema, parseJson(bytes)) as object)
+    c.req.addValidatedData('json', (await readJson(c, schema, limit)) as object)
     await next()
   }
 }
 
-/** Checks the query string; `c.req.valid('query')` is the result. A name given twice is a list. */
+/** As a middleware: `c.req.valid('query')` is the result. */
 export function query<S extends z.ZodType>(
   schema: S,
 ): MiddlewareHandler<ApiEnv, string, Checked<S, 'query'>> {
   return async (c, next) => {
-    const given = Object.entries(c.req.queries()).map(([name, values]) => [
-      name,
-      values.length > 1 ? values : values[0],
-    ])
-    c.req.addValidatedData('query', check(schema, Object.fromEntries(given)) as object)
+    c.req.addValidatedData('query', readQuery(c, schema) as object)
     await next()
   }
 }
@@ -205,6 +218,35 @@ async function* wholeOr(body: AsyncIterable<Uint8Array> | Uint8Array[], refusal:
     throw refusal
   }
 }
+
+type Described = {
+  summary: string
+  tag?: string | undefined
+  needs?: unknown
+  query?: z.ZodType
+  body?: z.ZodType
+  status?: number
+  answers?: z.ZodType | undefined
+  also?: Readonly<Record<number, string>>
+}
+
+/** A route as `/api/openapi.json` describes it, from the schemas that it checks and answers by. */
+export function describeCall(route: Described) {
+  const { summary, needs, tag = needs ? 'Staff' : 'Shop', query, body, also, status = 200 } = route
+  const success = { description: SUCCESS[status] ?? 'Done', ...contentOf(route.answers) }
+  const others = Object.entries(also ?? {}).map(([code, description]) => [code, { description }])
+  return {
+    summary,
+    tags: [tag],
+    ...(query && { parameters: queryParameters(query) }),
+    ...(body && { requestBody: { required: true, content: jsonContent(body) } }),
+    responses: { [status]: success, ...Object.fromEntries(others) },
+  }
+}
+
+const SUCCESS: Record<number, string> = { 200: 'OK', 201: 'Created', 204: 'Done, no content' }
+
+const contentOf = (answers: z.ZodType | undefined) => answers && { content: jsonContent(answers) }
 
 type Description = {
   takes?: z.ZodType

@@ -18,14 +18,19 @@ export const MEMBER_ONLY = Symbol('member only')
 type MemberActor = Actor & { kind: 'member' }
 
 /** Lets in the partner of the session; `:id`, where the address has one, must be that partner. */
+export async function admitMember(c: Context<ApiEnv>): Promise<void> {
+  c.header('cache-control', 'no-store')
+  const actor = (await findMemberActor(c)) ?? demoReader(c)
+  if (!actor) throw new Refusal('sign-in-first')
+  if (c.req.param('id') !== undefined && idParam(c, 'id') !== actor.memberId)
+    throw new Refusal('other-member')
+  enter(c, actor)
+}
+
+/** The same as a middleware. */
 export function asMember(): MiddlewareHandler<ApiEnv> {
   const guard: MiddlewareHandler<ApiEnv> = async (c, next) => {
-    c.header('cache-control', 'no-store')
-    const actor = (await findMemberActor(c)) ?? demoReader(c)
-    if (!actor) throw new Refusal('sign-in-first')
-    if (c.req.param('id') !== undefined && idParam(c, 'id') !== actor.memberId)
-      throw new Refusal('other-member')
-    enter(c, actor)
+    await admitMember(c)
     await next()
   }
   return Object.assign(guard, { [MEMBER_ONLY]: true })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { ClaimView, SpinView } from '#contract/prizes.ts'
+import type { ClaimView, SpinView } from '#contract/prize-claims.ts'
 import { NO_PRIZE, PRIZES } from '#contract/prizes.ts'
 import { REFUSALS } from '#contract/refusals.ts'
 import { claims, spins } from '#domain/prizes/prizes.table.ts'

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { ClaimPrize } from '#contract/prize-claims.ts'
-import type { ClaimView, SpinView } from '#contract/prizes.ts'
+import type { ClaimPrize, ClaimView, SpinView } from '#contract/prize-claims.ts'
 import { send } from './call.ts'
 import { useSendOnce } from './send-once.ts'
 import { sendForm } from './send-form.ts'

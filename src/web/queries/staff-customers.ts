@@ -2,7 +2,8 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ContactStatus, MessageView } from '#contract/enquiries.ts'
-import type { ClaimStatus, ClaimView } from '#contract/prizes.ts'
+import type { ClaimView } from '#contract/prize-claims.ts'
+import type { ClaimStatus } from '#contract/prizes.ts'
 import { sendAsStaff, staffRoot } from './staff-call.ts'
 import { staffListQuery } from './staff-list.ts'
 

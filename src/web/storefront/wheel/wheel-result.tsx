@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { PRIZES, type SpinView } from '#contract/prizes.ts'
+import type { SpinView } from '#contract/prize-claims.ts'
+import { PRIZES } from '#contract/prizes.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { ClaimForm } from './claim-form.tsx'
 

@@ -1,0 +1,201 @@
+// What routes are made of. Each of these functions makes one Hono handler that lets the right people in,
+// checks the input, runs a verb in a transaction and answers by its view; its entry in the API's
+// description is derived from the same schemas.
+//
+//   .get('/lottery-claims', listing({ summary: 'List prize claims', needs: 'customers.read',
+//     query: ListClaims, view: ClaimView, run: listClaims }))
+
+import type { Context, Handler, TypedResponse } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { uniqueSymbol } from 'hono-openapi'
+import { z } from 'zod'
+import type { Ability } from '#contract/staff.ts'
+import { encode } from '#http/encode.ts'
+import { type ApiEnv, describeCall, JSON_LIMIT_BYTES, readJson, readQuery } from '#http/endpoint.ts'
+import { admitMember, MEMBER_ONLY } from '#http/member-guard.ts'
+import { DEFAULT_LIMIT, pageHeaders } from '#http/pages.ts'
+import { ABILITY, admitStaff } from '#http/staff-guard.ts'
+import type { Tx } from '#platform/tx.ts'
+
+type Call = Context<ApiEnv>
+
+type Route = {
+  /** One line of the API's description. */
+  summary: string
+  /** The chapter of the description; staff's routes are in `Staff` unless they say otherwise. */
+  tag?: string
+  /** The ability that staff need. */
+  needs?: Ability
+  /** Only for a signed-in partner, whose number `memberIdOf(c)` tells. */
+  member?: true
+  /** Reads what is the same for everybody, from a copy of the database where one keeps up. */
+  replica?: true
+  /** What the statuses mean that this route answers besides success. */
+  also?: Readonly<Record<number, string>>
+}
+
+const NOTHING = z.object({})
+type Nothing = typeof NOTHING
+
+type Checked<Q extends z.ZodType, B extends z.ZodType> = {
+  query: z.output<Q>
+  body: z.output<B>
+}
+
+type NoInput = Record<never, never>
+type Inputs<Q extends z.ZodType, B extends z.ZodType> = {
+  in: (Q extends Nothing ? NoInput : { query: z.input<Q> }) &
+    (B extends Nothing ? NoInput : { json: z.input<B> })
+}
+
+type Endpoint<Q extends z.ZodType, B extends z.ZodType, R> = Route & {
+  query?: Q
+  body?: B
+  /** The largest body, in bytes. */
+  limit?: number
+  /** The status of success, 200 unless given, and what it carries where it has a schema. */
+  status?: number
+  answers?: z.ZodType | undefined
+  handle: (c: Call, input: Checked<Q, B>) => R | Promise<R>
+}
+
+/** The base of the others, for routes that answer in a way of their own: cookies, files, work after a commit. */
+export function endpoint<
+  R extends Response | TypedResponse,
+  Q extends z.ZodType = Nothing,
+  B extends z.ZodType = Nothing,
+>(route: Endpoint<Q, B, R>): Handler<ApiEnv, string, Inputs<Q, B>, Promise<R>> {
+  const { needs, member, query = NOTHING, body, limit = JSON_LIMIT_BYTES, handle } = route
+  const handler = async (c: Call): Promise<R> => {
+    if (needs) await admitStaff(c, needs)
+    if (member) await admitMember(c)
+    const checked = {
+      query: readQuery(c, query),
+      body: body ? await readJson(c, body, limit) : {},
+    } as Checked<Q, B>
+    return handle(c, checked)
+  }
+  return Object.assign(handler, {
+    ...(needs && { [ABILITY]: needs }),
+    ...(member && { [MEMBER_ONLY]: true }),
+    [uniqueSymbol]: { spec: describeCall(route) },
+  })
+}
+
+type Json<V extends z.ZodType, Status extends ContentfulStatusCode = 200> = Response &
+  TypedResponse<z.input<V>, Status, 'json'>
+
+/** What a verb answers, and how the view shows it: as it is, or by `fields`. */
+type Shown<V extends z.ZodType, Row, Input> =
+  | { view: V; fields?: undefined; run: (tx: Tx, input: Input, c: Call) => Promise<z.output<V>> }
+  | {
+      view: V
+      fields: (row: Row) => z.output<V>
+      run: (tx: Tx, input: Input, c: Call) => Promise<Row>
+    }
+
+type Page<Row> = { items: Row[]; total: number; next: string | undefined }
+type Limited<Q extends z.ZodType> = z.output<Q> & { limit: number }
+type ListQuery = z.ZodType<{ limit?: number | undefined }>
+
+type ListedRows<V extends z.ZodType, Row, Input> =
+  | {
+      view: V
+      fields?: undefined
+      run: (tx: Tx, query: Input, c: Call) => Promise<Page<z.output<V>>>
+    }
+  | {
+      view: V
+      fields: (row: Row) => z.output<V>
+      run: (tx: Tx, query: Input, c: Call) => Promise<Page<Row>>
+    }
+
+/** `GET` of a page of a list: a plain array, its total and the way to the next page in the headers. */
+export function listing<Q extends ListQuery, V extends z.ZodType, Row = z.output<V>>({
+  view,
+  fields,
+  run,
+  ...route
+}: Route & { query: Q } & ListedRows<V, Row, Limited<Q>>) {
+  return endpoint<Json<z.ZodArray<V>>, Q>({
+    ...route,
+    answers: z.array(view),
+    handle: async (c, { query }) => {
+      const limited = { ...query, limit: query.limit ?? DEFAULT_LIMIT } as Limited<Q>
+      const read = route.replica ? c.var.readReplica : c.var.read
+      const page = await read((tx) => run(tx, limited, c) as Promise<Page<Row>>)
+      pageHeaders(c, page)
+      const show = (row: Row) => encode(view, fields ? fields(row) : (row as z.output<V>))
+      return json<z.ZodArray<V>>(c, page.items.map(show))
+    },
+  })
+}
+
+/** `GET` of one thing. */
+export function reading<V extends z.ZodType, Q extends z.ZodType = Nothing, Row = z.output<V>>({
+  view,
+  fields,
+  run,
+  ...route
+}: Route & { query?: Q } & Shown<V, Row, z.output<Q>>) {
+  return endpoint<Json<V>, Q>({
+    ...route,
+    answers: view,
+    handle: async (c, { query }) => {
+      const read = route.replica ? c.var.readReplica : c.var.read
+      const row = await read((tx) => run(tx, query, c) as Promise<Row>)
+      return json<V>(c, encode(view, fields ? fields(row) : (row as z.output<V>)))
+    },
+  })
+}
+
+type Write = {
+  status?: 200 | 201
+  /** A repeated Idempotency-Key is answered with the first answer. */
+  once?: true
+}
+
+/** A change that answers with what it changed, as it is afterwards. */
+export function writing<V extends z.ZodType, B extends z.ZodType = Nothing, Row = z.output<V>>({
+  view,
+  fields,
+  run,
+  once,
+  status = 200,
+  ...route
+}: Route & Write & { body?: B; limit?: number } & Shown<V, Row, z.output<B>>) {
+  return endpoint<Json<V>, Nothing, B>({
+    ...route,
+    status,
+    answers: view,
+    handle: async (c, { body }) => {
+      const change = async (tx: Tx) => {
+        const row = (await run(tx, body, c)) as Row
+        return encode(view, fields ? fields(row) : (row as z.output<V>)) as z.input<V> & object
+      }
+      if (once)
+        return c.var.once(body, async (tx) => ({
+          status,
+          body: await change(tx),
+        })) as Promise<Json<V>>
+      return json<V>(c, await c.var.write(change), status)
+    },
+  })
+}
+
+/** A change that answers nothing: 204. */
+export const removing = ({
+  run,
+  ...route
+}: Route & { run: (tx: Tx, c: Call) => Promise<unknown> }) =>
+  endpoint<Response & TypedResponse<null, 204, 'body'>>({
+    ...route,
+    status: 204,
+    handle: async (c) => {
+      await c.var.write((tx) => run(tx, c))
+      return c.body(null, 204)
+    },
+  })
+
+const json = <V extends z.ZodType>(c: Call, body: z.input<V>, status: 200 | 201 = 200) =>
+  c.json(body as object, status) as unknown as Json<V>
