@@ -35,7 +35,7 @@ async function main(): Promise<void> {
   await openDataFolder(config)
   for (const warning of warningsOf(config)) shop.log.warn(warning)
   if (config.demo) await seedDemoShop(shop.shop)
-  await sweepVault(shop.workshop)
+  await sweepVault(shop.jobContext)
   const { site, gate, front } = serveSite(shop)
   const rest = getRequestListener(site.fetch)
   listener.open((request, response) => {
@@ -50,7 +50,7 @@ function serveSite(shop: Yaadbox): { site: Hono; gate: LoadShedder; front: Cache
   const { api, config, log } = shop
   const metrics = openMetrics(config.metricsToken)
   exposeFigures(metrics, shop)
-  const https = shop.workshop.publicUrl.startsWith('https:')
+  const https = shop.jobContext.publicUrl.startsWith('https:')
   const apiPaths = api.routes.map(({ path }) => path)
   const gate = openLoadShedder({ log, metrics, https, apiPaths, lateness: watchEventLoop() })
   const site = new Hono()
@@ -62,7 +62,7 @@ function serveSite(shop: Yaadbox): { site: Hono; gate: LoadShedder; front: Cache
   site.route('/', metrics.door)
   const kept = openResponseCache({ isAway: () => shop.outage.isDown() })
   const { observe } = shop.shop
-  const pages = openPages(shop.workshop.publicUrl)
+  const pages = openPages(shop.jobContext.publicUrl)
   const { draw: drawPage, tooOften } = pages
   const limit = limitMaking(config)
   const { callApi, sendPage } = openSiteCache({ api, kept, observe, drawPage, limit, tooOften })

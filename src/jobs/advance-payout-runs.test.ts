@@ -46,9 +46,9 @@ test('a payout run whose work fails keeps no other run waiting', async () => {
     if (actor.kind === 'staff' && actor.userId === keisha.userId) throw new Error('disk full')
     return shop.shop.write(actor, verb, origin)
   }
-  const failing = { ...shop.workshop, shop: { ...shop.shop, write: failsForKeisha } }
+  const failing = { ...shop.jobContext, shop: { ...shop.shop, write: failsForKeisha } }
   await expect(workOnRuns(failing)).rejects.toThrow('disk full')
   expect([await statusOf(first.id), await statusOf(second.id)]).toEqual(['settling', 'calculated'])
-  await workOnRuns(shop.workshop)
+  await workOnRuns(shop.jobContext)
   expect(await statusOf(first.id)).toBe('settled')
 })

@@ -36,9 +36,9 @@ export async function workOnRuns({ shop, stopping }: JobContext, forMs = LISTENE
 /** A large run is handed from job to job. */
 export const workOnRunsNow: Listener<EventOf<'payout.work-asked'>> = {
   name: 'work-on-runs',
-  run: async (workshop) => {
-    const left = await workOnRuns(workshop)
-    if (left) await workshop.shop.write(me, (tx) => askOn(tx, left))
+  run: async (context) => {
+    const left = await workOnRuns(context)
+    if (left) await context.shop.write(me, (tx) => askOn(tx, left))
   },
 }
 

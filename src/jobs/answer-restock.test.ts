@@ -38,14 +38,14 @@ const ask = (email: string, color?: string) =>
 async function stockChanged() {
   const about = { id: 1, at: '', by: 'test' }
   const facts = { productId: PRODUCT }
-  await answerRestockRequests.run(shop.workshop, { ...about, name: 'stock.changed', facts })
+  await answerRestockRequests.run(shop.jobContext, { ...about, name: 'stock.changed', facts })
   const due = await shop.database.db
     .select()
     .from(events)
     .where(eq(events.name, 'restock.due'))
     .orderBy(asc(events.id))
   for (const event of due)
-    await mailRestock.run(shop.workshop, {
+    await mailRestock.run(shop.jobContext, {
       ...about,
       name: 'restock.due',
       facts: event.facts as EventOf<'restock.due'>['facts'],
@@ -97,7 +97,7 @@ test('one press in the mail, or by the mail program, ends the waiting; a look at
 test('who takes it back between the return and the mail gets none', async () => {
   await ask('ann@example.com', 'Sand')
   await shelve('Sand', 1)
-  await answerRestockRequests.run(shop.workshop, {
+  await answerRestockRequests.run(shop.jobContext, {
     ...{ id: 1, at: '', by: 'test', name: 'stock.changed' },
     facts: { productId: PRODUCT },
   })

@@ -24,14 +24,14 @@ export const answerRestockRequests: Listener<EventOf<'stock.changed'>> = {
 
 export const mailRestock: Listener<EventOf<'restock.due'>> = {
   name: 'mail-restock',
-  run: (workshop, { facts: { requestId, asked } }) =>
-    post(workshop, async (tx) => {
+  run: (context, { facts: { requestId, asked } }) =>
+    post(context, async (tx) => {
       const request = await findRestockRequest(tx, requestId)
       const product = request && (await findProduct(tx, request.productId))
       if (!product) return undefined
       const { email: recipient, color, link } = request
-      const leaveUrl = `${workshop.publicUrl}/api/restock-requests/${link}/end`
-      const productUrl = `${workshop.publicUrl}/product/${product.id}`
+      const leaveUrl = `${context.publicUrl}/api/restock-requests/${link}/end`
+      const productUrl = `${context.publicUrl}/product/${product.id}`
       const shop = await getShopFacts(tx)
       const mail = restockMail({ productName: product.name, color, productUrl, leaveUrl, shop })
       const kind = 'restock'

@@ -10,8 +10,8 @@ const me = system('bookkeeping')
 /** A job of the queue may take a minute. */
 const LISTENER_MS = 20_000
 
-export async function checkIntegrity(workshop: JobContext, forMs: number): Promise<void> {
-  const { shop, log, stopping } = workshop
+export async function checkIntegrity(context: JobContext, forMs: number): Promise<void> {
+  const { shop, log, stopping } = context
   const { going } = await shop.read(me, findRounds)
   if (!going) return
   const until = Date.now() + forMs
@@ -24,5 +24,5 @@ export async function checkIntegrity(workshop: JobContext, forMs: number): Promi
 /** Staff need not wait for the clock. */
 export const checkIntegrityNow: Listener<EventOf<'books.check-asked'>> = {
   name: 'go-round',
-  run: (workshop) => checkIntegrity(workshop, LISTENER_MS),
+  run: (context) => checkIntegrity(context, LISTENER_MS),
 }

@@ -1,7 +1,8 @@
-// What a job has in its hands: the open shop, the way mail leaves, and the shop's own address.
+// What every job is given: the open shop, the mailer, the storage and the settings that jobs use.
 
 import type { EventName, EventOf, ShopEvent } from '#contract/events.ts'
 import type { Log } from '#platform/log.ts'
+import type { Storage } from '#platform/files/storage.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
 import type { Shop } from '#platform/shop.ts'
 
@@ -9,20 +10,24 @@ export type JobContext = {
   shop: Shop
   mailer: Mailer
   log: Log
-  /** Where the shop is found, without a trailing slash. */
+  /** Uploaded files of products. */
+  storage: Storage
+  /** The shop's own address, without a trailing slash. */
   publicUrl: string
   mailFrom: string | undefined
   dataDir: string
-  /** How fast a broadcast may leave. */
+  /** The speed limit of broadcasts. */
   mailsPerMinute: number
-  /** Aborted when the shop closes: long work ends between two steps. */
+  /** How long events are kept; undefined keeps them all. */
+  historyYears: number | undefined
+  /** Aborted when the shop closes: a long job ends between two steps. */
   stopping: AbortSignal
 }
 
 /** A listener: safe to run twice for the same event. Its name is the job's. */
 export type Listener<Event extends ShopEvent = ShopEvent> = {
   name: string
-  run(workshop: JobContext, event: Event): Promise<void>
+  run(context: JobContext, event: Event): Promise<void>
 }
 
 export type Listeners = { [Name in EventName]?: readonly Listener<EventOf<Name>>[] }

@@ -1,14 +1,13 @@
-// Every night: the book of events has its coming months open, and months go that are older than the
-// shop says it keeps them. Safe to run at any time, on any process, as often as one likes.
+// Every night: creates the coming monthly partitions of the event log and drops those older than the
+// shop's setting. Safe to run at any time, on any process, and repeatedly.
 
 import { dropMonths, openMonths } from '#platform/events/months.ts'
 import { system } from '#platform/tx.ts'
 import type { JobContext } from './job-context.ts'
 
-/** `years` undefined: everything is kept. */
-export async function keepMonths({ shop, log }: JobContext, years: number | undefined) {
-  const clock = system('months clock')
-  const opened = await shop.write(clock, openMonths)
-  const dropped = years === undefined ? 0 : await shop.write(clock, (tx) => dropMonths(tx, years))
-  if (opened + dropped > 0) log.info({ opened, dropped }, 'months of the book of events')
+export async function keepMonths({ shop, log, historyYears }: JobContext): Promise<void> {
+  const me = system('months clock')
+  const opened = await shop.write(me, openMonths)
+  const dropped = historyYears ? await shop.write(me, (tx) => dropMonths(tx, historyYears)) : 0
+  if (opened + dropped > 0) log.info({ opened, dropped }, 'months of the event log')
 }

@@ -35,14 +35,14 @@ export async function approveCommissions({ shop }: JobContext): Promise<number> 
 }
 
 /** The night's work on partners; safe to run at any time. What is left of it goes on by the clock. */
-export async function keepPartners(workshop: JobContext): Promise<void> {
-  const { shop } = workshop
+export async function keepPartners(context: JobContext): Promise<void> {
+  const { shop } = context
   const until = Date.now() + CLOCK_MS
-  await settleOrders(workshop, isTimeUntil(workshop, until))
+  await settleOrders(context, isTimeUntil(context, until))
   await shop.write(me, startClosing)
   await shop.write(me, startNightly)
   await shop.write(me, startRound)
-  await resume(workshop, until - Date.now())
+  await resume(context, until - Date.now())
 }
 
 /** Looks through all orders; each that disagrees is settled by itself. The next night finds the rest. */
@@ -57,11 +57,11 @@ export async function settleOrders({ shop }: JobContext, isTime: IsTime, stretch
 }
 
 /** Goes on with what is on its way: months to close, the night's look, the round of the books. */
-export async function resume(workshop: JobContext, forMs = CLOCK_MS): Promise<void> {
+export async function resume(context: JobContext, forMs = CLOCK_MS): Promise<void> {
   const until = Date.now() + forMs
-  const isTime = isTimeUntil(workshop, until)
-  if (!(await closeMonths(workshop, isTime)) || !(await endNight(workshop, isTime))) return
-  await checkIntegrity(workshop, until - Date.now())
+  const isTime = isTimeUntil(context, until)
+  if (!(await closeMonths(context, isTime)) || !(await endNight(context, isTime))) return
+  await checkIntegrity(context, until - Date.now())
 }
 
 type IsTime = () => boolean

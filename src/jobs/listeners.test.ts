@@ -34,7 +34,7 @@ async function listen(): Promise<void> {
   heard = rows.at(-1)?.id ?? heard
   for (const { at, ...row } of rows) {
     const event = { ...row, at: at.toISOString() } as unknown as ShopEvent
-    for (const name of listenerNames(event.name)) await runListener(shop.workshop, name, event)
+    for (const name of listenerNames(event.name)) await runListener(shop.jobContext, name, event)
   }
 }
 
@@ -161,7 +161,7 @@ test('nobody listens to most of what happens, and a retired listener is done wit
   expect(listenerNames('product.changed')).toEqual([])
   expect(listenerNames('order.placed')).toEqual(['mail-order-placed'])
   const event = { id: 1, name: 'order.placed' as EventName, facts: { orderId: 1 }, at: '', by: '' }
-  await runListener(shop.workshop, 'retired', event as ShopEvent)
+  await runListener(shop.jobContext, 'retired', event as ShopEvent)
 })
 
 test('an address on the list already costs as many jobs as a new one', () => {

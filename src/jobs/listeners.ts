@@ -95,10 +95,10 @@ export function listenerNames(name: EventName): string[] {
 }
 
 /** Runs one listener for an event. A listener that has been retired is done with. */
-export async function runListener(workshop: JobContext, name: string, event: ShopEvent) {
+export async function runListener(context: JobContext, name: string, event: ShopEvent) {
   await listenersOf(event.name)
     .find((listener) => listener.name === name)
-    ?.run(workshop, event)
+    ?.run(context, event)
 }
 
 function listenersOf(name: EventName): readonly Listener[] {

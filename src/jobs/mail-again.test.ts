@@ -71,7 +71,7 @@ test('a mail leaves again, whether it failed or never reached its reader, under 
     expect((await again(id)).status).toBe(409)
     const facts = { mailId: id, kind: 'order-placed', was: 'failed' }
     const event = { id: 1, name: 'mail.sent-again' as const, facts, at: '', by: 'test' }
-    await mailAgain.run(shop.workshop, event)
+    await mailAgain.run(shop.jobContext, event)
     const [row] = await shop.database.db.select().from(mails).where(eq(mails.id, id))
     expect(row?.state).toBe('sent')
   }

@@ -9,18 +9,18 @@ import type { Listener, JobContext } from './job-context.ts'
 /** The test of a broadcast that somebody sent to themselves. */
 export const mailBroadcastTest: Listener<EventOf<'broadcast.tested'>> = {
   name: 'mail-broadcast-test',
-  run: (workshop, { facts: { mailId } }) => deliverWritten(workshop, mailId),
+  run: (context, { facts: { mailId } }) => deliverWritten(context, mailId),
 }
 
 export const mailAgain: Listener<EventOf<'mail.sent-again'>> = {
   name: 'mail-again',
-  run: (workshop, { facts: { mailId } }) => deliverWritten(workshop, mailId),
+  run: (context, { facts: { mailId } }) => deliverWritten(context, mailId),
 }
 
-async function deliverWritten(workshop: JobContext, mailId: string): Promise<void> {
-  const written = await workshop.shop.read(system('mail'), async (tx) => {
+async function deliverWritten(context: JobContext, mailId: string): Promise<void> {
+  const written = await context.shop.read(system('mail'), async (tx) => {
     const row = await findMail(tx, mailId)
-    return row && { row, from: await mailFrom(workshop, tx) }
+    return row && { row, from: await mailFrom(context, tx) }
   })
-  if (written) await deliver(workshop, written)
+  if (written) await deliver(context, written)
 }

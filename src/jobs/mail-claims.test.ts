@@ -26,7 +26,7 @@ async function claimAndMail(given: Partial<typeof sent> = {}) {
   const { id: claimId } = await shop.shop.write(system('test'), (tx) => claimPrize(tx, claim))
   const event = { id: 1, name: 'claim.received', facts: { claimId }, at, by: 'visitor' } as const
   for (const name of ['mail-claim-received', 'mail-claim-to-shop', 'mail-claim-received'])
-    await runListener(shop.workshop, name, event)
+    await runListener(shop.jobContext, name, event)
   const kept = await shop.database.db.select().from(mails)
   await shop.database.db.delete(mails)
   expect(kept).toHaveLength(2)

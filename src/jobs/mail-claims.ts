@@ -16,8 +16,8 @@ function mailsClaim(
 ): Listener<EventOf<'claim.received'>> {
   return {
     name: `mail-${kind}`,
-    run: (workshop, { facts: { claimId } }) =>
-      post(workshop, async (tx) => {
+    run: (context, { facts: { claimId } }) =>
+      post(context, async (tx) => {
         const row = await findClaim(tx, claimId)
         if (!row) return undefined
         const claim = { ...row, shop: await getShopFacts(tx) }

@@ -40,7 +40,7 @@ test('a message records that it came, without a word of what it says', () =>
 test('the shop is mailed what was written and by whom; the sender only that it came; each once', async () => {
   const event = await receive()
   for (const _ of [1, 2])
-    for (const listener of listeners['contact.received']) await listener.run(shop.workshop, event)
+    for (const listener of listeners['contact.received']) await listener.run(shop.jobContext, event)
   const written = await shop.shop.read(system('test'), (tx) => tx.db.select().from(mails))
   expect(written).toHaveLength(2)
   const toShop = written.find(({ recipient }) => recipient === NEW_SHOP.email)
@@ -64,6 +64,6 @@ test('a message deleted before its mail is written is passed over', async () => 
   const event = await receive()
   await shop.database.db.delete(contactMessages)
   const before = (await shop.database.db.select().from(mails)).length
-  for (const listener of listeners['contact.received']) await listener.run(shop.workshop, event)
+  for (const listener of listeners['contact.received']) await listener.run(shop.jobContext, event)
   expect(await shop.database.db.select().from(mails)).toHaveLength(before)
 })

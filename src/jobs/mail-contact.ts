@@ -22,9 +22,9 @@ function mailsContact({
 }: MailAbout): Listener<EventOf<'contact.received'>> {
   return {
     name: `mail-${kind}`,
-    run: (workshop, event) => {
+    run: (context, event) => {
       const { messageId } = event.facts
-      return post(workshop, async (tx) => {
+      return post(context, async (tx) => {
         const row = await findMessage(tx, messageId)
         if (!row) return undefined
         const received = formatInstant(row.createdAt.toISOString())

@@ -27,12 +27,12 @@ const CANCELLED = 'order-cancelled'
 function mailsOrder(kind: string, write: (order: OrderFacts) => Mail): Listener<OrderEvent> {
   return {
     name: `mail-${kind}`,
-    run: (workshop, event) => {
+    run: (context, event) => {
       const { orderId } = event.facts
-      return post(workshop, async (tx) => {
+      return post(context, async (tx) => {
         const order = await findOrder(tx, orderId)
         if (!order || isToldOtherwise(kind, order)) return undefined
-        const mail = write(await factsOf(tx, order, workshop.publicUrl))
+        const mail = write(await factsOf(tx, order, context.publicUrl))
         const recipient = order.customerEmail
         return { key: `${kind}:${orderId}`, kind, recipient, orderId, mail }
       })

@@ -31,13 +31,13 @@ import type { Listener, JobContext } from './job-context.ts'
 
 export const mailPartnerWelcome: Listener<EventOf<'member.enrolled'>> = {
   name: 'mail-partner-welcome',
-  run: (workshop, { facts }) =>
-    post(workshop, async (tx) => {
+  run: (context, { facts }) =>
+    post(context, async (tx) => {
       const member = await getMember(tx, facts.memberId)
       const sponsor = await findMember(tx, member.sponsorId ?? 0)
       const mail = partnerWelcomeMail({
-        ...(await partnerFacts(tx, member, workshop)),
-        referralUrl: `${workshop.publicUrl}/?ref=${encodeURIComponent(member.referralCode ?? member.email)}`,
+        ...(await partnerFacts(tx, member, context)),
+        referralUrl: `${context.publicUrl}/?ref=${encodeURIComponent(member.referralCode ?? member.email)}`,
         sponsor: sponsor ? `${sponsor.firstName} ${sponsor.lastName}` : null,
       })
       const kind = 'partner-welcome'
@@ -47,8 +47,8 @@ export const mailPartnerWelcome: Listener<EventOf<'member.enrolled'>> = {
 
 export const mailRecruitJoined: Listener<EventOf<'member.enrolled'>> = {
   name: 'mail-recruit-joined',
-  run: (workshop, { facts }) =>
-    post(workshop, async (tx) => {
+  run: (context, { facts }) =>
+    post(context, async (tx) => {
       const member = await getMember(tx, facts.memberId)
       const sponsor = await findMember(tx, member.sponsorId ?? 0)
       if (!sponsor) return undefined
@@ -65,7 +65,7 @@ export const mailRecruitJoined: Listener<EventOf<'member.enrolled'>> = {
         actionUrl: '/mlm/dashboard?tab=team',
       })
       const mail = recruitJoinedMail({
-        ...(await partnerFacts(tx, sponsor, workshop)),
+        ...(await partnerFacts(tx, sponsor, context)),
         recruit,
         teamLeg,
       })
@@ -76,14 +76,14 @@ export const mailRecruitJoined: Listener<EventOf<'member.enrolled'>> = {
 /** The code is made with its mail; run again, the mail that was written goes out. */
 export const mailSignInCode: Listener<EventOf<'member.code-asked'>> = {
   name: 'mail-sign-in-code',
-  run: (workshop, { facts: { codeId } }) =>
-    post(workshop, async (tx) => {
+  run: (context, { facts: { codeId } }) =>
+    post(context, async (tx) => {
       const row = await findCode(tx, codeId)
       const member = row?.userId && (await findMemberOfUser(tx, row.userId))
       if (!member) return undefined
       const code = await makeCode(tx, codeId)
       if (!code && !row.codeHash) return undefined
-      const to = await partnerFacts(tx, member, workshop)
+      const to = await partnerFacts(tx, member, context)
       const mail = codeMail({ ...to, code: code ?? '', purpose: row.purpose })
       const key = `${SIGN_IN_CODE}:${codeId}`
       return { key, kind: SIGN_IN_CODE, recipient: member.email, mail }
@@ -92,13 +92,13 @@ export const mailSignInCode: Listener<EventOf<'member.code-asked'>> = {
 
 export const mailCommissions: Listener<EventOf<'commissions.posted'>> = {
   name: 'mail-commissions',
-  run: async (workshop, { facts }) => {
-    for (const commissionId of facts.commissionIds) await mailCommission(workshop, commissionId)
+  run: async (context, { facts }) => {
+    for (const commissionId of facts.commissionIds) await mailCommission(context, commissionId)
   },
 }
 
-function mailCommission(workshop: JobContext, commissionId: number): Promise<void> {
-  return post(workshop, async (tx) => {
+function mailCommission(context: JobContext, commissionId: number): Promise<void> {
+  return post(context, async (tx) => {
     const row = await getCommission(tx, commissionId)
     if (row.sourceOrderId === null || row.heldUntil === null || row.status === 'void')
       return undefined
@@ -114,7 +114,7 @@ function mailCommission(workshop: JobContext, commissionId: number): Promise<voi
       actionUrl: '/mlm/dashboard?tab=commissions',
     })
     const mail = commissionMail({
-      ...(await partnerFacts(tx, member, workshop)),
+      ...(await partnerFacts(tx, member, context)),
       amountCents: row.amount,
       reference,
       level: row.level ?? 1,
@@ -126,12 +126,12 @@ function mailCommission(workshop: JobContext, commissionId: number): Promise<voi
 
 export const mailPayout: Listener<EventOf<'payout.line-paid' | 'payout.line-failed'>> = {
   name: 'mail-payout',
-  run: (workshop, { facts: { paymentId } }) =>
-    post(workshop, async (tx) => {
+  run: (context, { facts: { paymentId } }) =>
+    post(context, async (tx) => {
       const { payment, year, month } = await findPayout(tx, paymentId)
       const member = await getMember(tx, payment.memberId)
       const to = {
-        ...(await partnerFacts(tx, member, workshop)),
+        ...(await partnerFacts(tx, member, context)),
         amountCents: payment.amount,
         month: formatMonthAndYear({ year, month }),
         method: PAYOUT_METHOD_WORDS[payment.paymentMethod],
@@ -159,8 +159,8 @@ export const mailPayout: Listener<EventOf<'payout.line-paid' | 'payout.line-fail
 /** Once for each partner and year. */
 export const mailTaxFormRequest: Listener<EventOf<'payout.line-paid'>> = {
   name: 'ask-tax-form',
-  run: (workshop, { facts: { memberId }, at }) =>
-    post(workshop, async (tx) => {
+  run: (context, { facts: { memberId }, at }) =>
+    post(context, async (tx) => {
       const { year } = monthAt(new Date(at))
       if (!(await owesTaxForm(tx, memberId, year))) return undefined
       const member = await getMember(tx, memberId)
@@ -178,7 +178,7 @@ export const mailTaxFormRequest: Listener<EventOf<'payout.line-paid'>> = {
         // A later payout of the year finds it, and does not ask again.
         until: monthOf(year, 12).until,
       })
-      const mail = taxFormMail({ ...(await partnerFacts(tx, member, workshop)), year, above })
+      const mail = taxFormMail({ ...(await partnerFacts(tx, member, context)), year, above })
       return { key, kind, recipient: member.email, mail }
     }),
 }
@@ -187,14 +187,14 @@ const PAYOUT_FIELDS = new Set(['paymentMethod', 'bankAccount', 'paypalEmail'])
 
 export const mailPayoutDetails: Listener<EventOf<'member.details-changed'>> = {
   name: 'mail-payout-details',
-  run: (workshop, { id, facts }) =>
-    post(workshop, async (tx) => {
+  run: (context, { id, facts }) =>
+    post(context, async (tx) => {
       const member = await getMember(tx, facts.memberId)
       if (!member.payoutHeldUntil || !facts.changed.some((name) => PAYOUT_FIELDS.has(name)))
         return undefined
       const kind = 'payout-details'
       const mail = payoutDetailsMail({
-        ...(await partnerFacts(tx, member, workshop)),
+        ...(await partnerFacts(tx, member, context)),
         heldUntil: formatDayAndTime(member.payoutHeldUntil.toISOString()),
       })
       return { key: `${kind}:${id}`, kind, recipient: member.email, mail }

@@ -64,9 +64,9 @@ async function lockedRun(): Promise<number> {
     const draft = await openRun(tx, { year: 2026, month: 10 })
     return (await startCalculating(tx, draft.id)).id
   }, first())
-  await workOnRuns(shop.workshop)
+  await workOnRuns(shop.jobContext)
   await write((tx) => startLocking(tx, id), first())
-  await workOnRuns(shop.workshop)
+  await workOnRuns(shop.jobContext)
   const { status, lockedBy, askedBy } = await write((tx) => getRun(tx, id))
   expect([status, lockedBy]).toEqual(['locked', askedBy])
   return id

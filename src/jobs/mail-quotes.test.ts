@@ -44,7 +44,7 @@ test('the shopper and the shop get one mail each, however often the jobs run', a
   const at = quote.createdAt.toISOString()
   const event = { id: 1, name: 'quote.requested', facts, at, by: 'visitor' } as const
   const names = listenerNames('quote.requested')
-  for (const name of [...names, ...names]) await runListener(shop.workshop, name, event)
+  for (const name of [...names, ...names]) await runListener(shop.jobContext, name, event)
 
   const [toShopper = '', ...more] = await lettersTo(wish.email)
   expect(more).toEqual([])
@@ -71,7 +71,7 @@ test('an offer is mailed with its link, once for each answer; a refusal with its
   const facts = { quoteId: quote.id }
   const about = { facts, at: quote.createdAt.toISOString(), by: 'visitor' }
   for (const id of [first, first, second])
-    await runListener(shop.workshop, 'mail-quote-answered', {
+    await runListener(shop.jobContext, 'mail-quote-answered', {
       ...about,
       id,
       name: 'quote.answered',
@@ -84,7 +84,7 @@ test('an offer is mailed with its link, once for each answer; a refusal with its
   const reason = 'We no longer make it.'
   await shop.shop.write(visitor, (tx) => declineQuote(tx, { quoteId: quote.id, reason }))
   for (const side of ['shopper', 'shop', 'shop'])
-    await runListener(shop.workshop, 'mail-quote-declined', {
+    await runListener(shop.jobContext, 'mail-quote-declined', {
       ...about,
       id: 903,
       name: 'quote.declined',

@@ -28,9 +28,9 @@ function mailsQuote(
 ): Listener<EventOf<'quote.requested'>> {
   return {
     name: `mail-${kind}`,
-    run: (workshop, event) => {
+    run: (context, event) => {
       const { quoteId } = event.facts
-      return post(workshop, async (tx) => {
+      return post(context, async (tx) => {
         const quote = await findQuote(tx, quoteId)
         if (!quote) return undefined
         const facts = await factsOf(tx, quote)
@@ -69,8 +69,8 @@ export const mailQuoteAsked = mailsQuote('quote-asked', ({ shop }) => shop.email
 /** One mail for each answer: an offer made anew is mailed anew. */
 export const mailQuoteAnswered: Listener<EventOf<'quote.answered'>> = {
   name: 'mail-quote-answered',
-  run: (workshop, { id, facts: { quoteId } }) =>
-    post(workshop, async (tx) => {
+  run: (context, { id, facts: { quoteId } }) =>
+    post(context, async (tx) => {
       const quote = await findQuote(tx, quoteId)
       if (quote?.status !== 'answered' || !quote.validUntil || quote.answerPrice === null)
         return undefined
@@ -81,7 +81,7 @@ export const mailQuoteAnswered: Listener<EventOf<'quote.answered'>> = {
         priceCents: quote.answerPrice,
         until: formatDayAndTime(quote.validUntil.toISOString()),
         message: quote.answerMessage,
-        url: `${workshop.publicUrl}/quote/${quote.link}`,
+        url: `${context.publicUrl}/quote/${quote.link}`,
         shop: await getShopFacts(tx),
       })
       const kind = 'quote-answered'
@@ -92,8 +92,8 @@ export const mailQuoteAnswered: Listener<EventOf<'quote.answered'>> = {
 /** Who declined an offer needs no letter about it. */
 export const mailQuoteDeclined: Listener<EventOf<'quote.declined'>> = {
   name: 'mail-quote-declined',
-  run: (workshop, { id, facts: { quoteId, side } }) =>
-    post(workshop, async (tx) => {
+  run: (context, { id, facts: { quoteId, side } }) =>
+    post(context, async (tx) => {
       const quote = side === 'shop' ? await findQuote(tx, quoteId) : undefined
       if (quote?.status !== 'declined') return undefined
       const { customerName, declineReason: reason } = quote

@@ -20,15 +20,15 @@ const NAMES: ReadonlyMap<string, string> = new Map([
 /** Where no admin has an address, the shop's own gets it. */
 export const mailBankChanged: Listener<EventOf<'settings.changed'>> = {
   name: 'mail-bank-changed',
-  run: async (workshop, { id, by, facts }) => {
+  run: async (context, { id, by, facts }) => {
     const lines = facts.subject === 'shop' ? facts.changed.flatMap(lineOf) : []
     if (lines.length === 0) return
     const kind = 'bank-changed'
-    const recipients = await workshop.shop.read({ kind: 'system', name: kind }, adminAddresses)
+    const recipients = await context.shop.read({ kind: 'system', name: kind }, adminAddresses)
     for (const recipient of recipients)
-      await post(workshop, async (tx) => {
+      await post(context, async (tx) => {
         const shop = await getShopFacts(tx)
-        const settingsUrl = `${workshop.publicUrl}/admin/settings`
+        const settingsUrl = `${context.publicUrl}/admin/settings`
         const mail = bankChangedMail({ shop, lines, changedBy: by, settingsUrl })
         return { key: `${kind}:${id}:${recipient}`, kind, recipient, mail }
       })

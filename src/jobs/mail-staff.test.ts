@@ -21,7 +21,7 @@ async function invite(): Promise<number> {
   const { id: invitationId } = await answer.json()
   const facts = { invitationId, role: 'clerk' }
   const event = { id: 1, name: 'staff.invited' as const, at: '', by: 'admin', facts }
-  for (let runs = 0; runs < 2; runs++) await mailStaffInvited.run(shop.workshop, event)
+  for (let runs = 0; runs < 2; runs++) await mailStaffInvited.run(shop.jobContext, event)
   return invitationId
 }
 

@@ -11,13 +11,13 @@ import type { Listener } from './job-context.ts'
 
 export const mailStaffInvited: Listener<EventOf<'staff.invited'>> = {
   name: 'mail-staff-invited',
-  run: async (workshop, event) => {
-    const key = await openAppSecret(workshop.dataDir)
-    await post(workshop, async (tx) => {
+  run: async (context, event) => {
+    const key = await openAppSecret(context.dataDir)
+    await post(context, async (tx) => {
       const invitation = await findInvitation(tx, event.facts.invitationId)
       if (!invitation || invitation.acceptedAt || invitation.withdrawnAt) return undefined
       const { email: recipient, role, expiresAt } = invitation
-      const joinUrl = `${workshop.publicUrl}/admin/join/${invitationLink(invitation, key)}`
+      const joinUrl = `${context.publicUrl}/admin/join/${invitationLink(invitation, key)}`
       const mail = staffInvitedMail({ shop: await getShopFacts(tx), role, joinUrl, expiresAt })
       return { key: `${STAFF_INVITED}:${invitation.id}`, kind: STAFF_INVITED, recipient, mail }
     })

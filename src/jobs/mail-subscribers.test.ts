@@ -29,7 +29,7 @@ test('a subscriber’s mail program can take them off the list by one click', as
     at,
     by: 'visitor',
   }
-  await mailSubscriptionStarted.run(shop.workshop, event)
+  await mailSubscriptionStarted.run(shop.jobContext, event)
 
   const folder = join(shop.config.dataDir, 'mail')
   const [file = ''] = readdirSync(folder)

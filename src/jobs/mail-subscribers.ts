@@ -9,11 +9,11 @@ import type { Listener } from './job-context.ts'
 
 export const mailSubscriptionStarted: Listener<EventOf<'subscription.started'>> = {
   name: 'mail-subscription-started',
-  run: (workshop, event) =>
-    post(workshop, async (tx) => {
+  run: (context, event) =>
+    post(context, async (tx) => {
       const subscription = await findSubscription(tx, event.facts.subscriptionId)
       if (!subscription) return undefined
-      const leaveUrl = `${workshop.publicUrl}/api/email-subscription/${subscription.link}/end`
+      const leaveUrl = `${context.publicUrl}/api/email-subscription/${subscription.link}/end`
       const mail = subscriptionStartedMail({ shop: await getShopFacts(tx), leaveUrl })
       const kind = 'subscription-started'
       const recipient = subscription.email

@@ -44,7 +44,7 @@ async function mailed() {
     for (const { id, name, facts, at, by } of mine) {
       const event = { id, name, facts, at: at.toISOString(), by } as ShopEvent
       for (const listener of listenerNames(event.name))
-        await runListener(shop.workshop, listener, event)
+        await runListener(shop.jobContext, listener, event)
     }
   const kept = await shop.database.db.select().from(mails)
   return kept.filter(({ orderId }) => orderId === order.id)
@@ -113,16 +113,16 @@ test('a receipt of another order is no proof for this one', async () => {
 })
 
 test('the clock reminds, then ends an order, and each is mailed once; a second run does nothing', async () => {
-  const { database, workshop } = shop
+  const { database, jobContext: context } = shop
   const hours = (count: number) => new Date(Date.now() + count * 3_600_000)
   const set = (fields: object) =>
     database.db.update(orders).set(fields).where(eq(orders.id, order.id))
   await set({ payBy: hours(1) })
-  expect(await expireOrders(workshop)).toEqual({ reminded: 1, expired: 0 })
-  expect(await expireOrders(workshop)).toEqual({ reminded: 0, expired: 0 })
+  expect(await expireOrders(context)).toEqual({ reminded: 1, expired: 0 })
+  expect(await expireOrders(context)).toEqual({ reminded: 0, expired: 0 })
   await set({ payBy: hours(-1) })
-  expect(await expireOrders(workshop)).toEqual({ reminded: 0, expired: 1 })
-  expect(await expireOrders(workshop)).toEqual({ reminded: 0, expired: 0 })
+  expect(await expireOrders(context)).toEqual({ reminded: 0, expired: 1 })
+  expect(await expireOrders(context)).toEqual({ reminded: 0, expired: 0 })
   expect(await page()).toMatchObject({ orderStatus: 'cancelled', expiredAt: expect.any(String) })
   const kinds = (await mailed()).map(({ kind }) => kind)
   expect(kinds.toSorted()).toEqual(['order-expired', 'order-placed'])
@@ -131,6 +131,6 @@ test('the clock reminds, then ends an order, and each is mailed once; a second r
 test('two runs of the clock at once end an order once', async () => {
   const over = { payBy: new Date(Date.now() - 1000), remindedAt: new Date() }
   await shop.database.db.update(orders).set(over).where(eq(orders.id, order.id))
-  const runs = await Promise.all([expireOrders(shop.workshop), expireOrders(shop.workshop)])
+  const runs = await Promise.all([expireOrders(shop.jobContext), expireOrders(shop.jobContext)])
   expect(runs.reduce((sum, { expired }) => sum + expired, 0)).toBe(1)
 })

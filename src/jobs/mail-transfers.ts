@@ -40,12 +40,12 @@ function mailsTransfer<Event extends TransferEvent>(
 ): Listener<Event> {
   return {
     name: `mail-${kind}`,
-    run: (workshop, event) =>
-      post(workshop, async (tx) => {
+    run: (context, event) =>
+      post(context, async (tx) => {
         const { orderId } = event.facts
         const order = await findOrder(tx, orderId)
         if (!order) return undefined
-        const transfer = await factsOf(tx, order, workshop.publicUrl)
+        const transfer = await factsOf(tx, order, context.publicUrl)
         const mail = await write(tx, order, transfer, event)
         const key = `${kind}:${orderId}:${event.id}`
         return mail && { key, kind, recipient: order.customerEmail, orderId, mail }

@@ -87,7 +87,7 @@ test('a month ahead and an hour back: cards purged, no session revived, no day s
   now = began + MONTH_MS
   expect(await statuses([...old, ...late])).toEqual([401, 401, 401, 401, 401, 401])
   expect(itemKeys()).toBe(2)
-  expect(await sweepVault(shop.workshop)).toBe(2)
+  expect(await sweepVault(shop.jobContext)).toBe(2)
   expect(itemKeys()).toBe(0)
   const [second, third] = [await spin(cookie), await spin(cookie)]
   expect(second).toBe(third)

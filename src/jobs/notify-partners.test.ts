@@ -57,7 +57,7 @@ const publish = (validFrom: string | null, given: Partial<PlanFigures>) =>
 const listen = () => heard.listen((events) => [...events, ...events])
 /** The clock, and what follows from it. */
 async function aMinute() {
-  await notifyPartners(shop.workshop)
+  await notifyPartners(shop.jobContext)
   await listen()
 }
 
@@ -85,7 +85,7 @@ test('every active partner is told of a change of pay once, so many a minute, wi
   const from = inDays(100)
   await publish(from, { planName: 'Summer', levels: ['6000.00', '1000.00'], holdDays: 45 })
   // Killed after the first portion: its letters are due, and the clock goes on where it was.
-  await notifyPartners(shop.workshop)
+  await notifyPartners(shop.jobContext)
   const due = (await heard.news()).filter(({ name }) => name === 'plan.notice-due')
   expect([due.length, await written()]).toEqual([2, []])
   await heard.listen(() => [...due, ...due])
@@ -122,7 +122,7 @@ test('every active partner is told of a change of pay once, so many a minute, wi
 
 test('of a change that is taken back nobody more is told, and who was told is told so', async () => {
   await publish(inDays(70), { planName: 'Summer', holdDays: 45 })
-  await notifyPartners(shop.workshop)
+  await notifyPartners(shop.jobContext)
   const [ann, cara] = (await heard.news()).filter(({ name }) => name === 'plan.notice-due')
   await heard.listen(() => (ann ? [ann] : []))
   await publish(null, { planName: 'As before' })
@@ -137,7 +137,7 @@ test('of a change that is taken back nobody more is told, and who was told is to
 
 test('a change that comes instead of another says so to who was told of the other', async () => {
   await publish(inDays(90), { planName: 'Summer', holdDays: 45 })
-  await notifyPartners(shop.workshop)
+  await notifyPartners(shop.jobContext)
   await listen()
   expect(await written()).toEqual(['plan-change ann', 'plan-change cara'])
   await write((tx) => aMember(tx, { firstName: 'Eve', email: 'eve@example.com' }))

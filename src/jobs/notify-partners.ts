@@ -28,9 +28,9 @@ const me = system('partner programme')
 const PORTION = 100
 
 /** Every minute: the plan whose day has come starts, and partners are told of those to come. */
-export async function keepPlans(workshop: JobContext): Promise<void> {
-  await workshop.shop.write(me, takeUpPlan)
-  await notifyPartners(workshop)
+export async function keepPlans(context: JobContext): Promise<void> {
+  await context.shop.write(me, takeUpPlan)
+  await notifyPartners(context)
 }
 
 /** One minute's worth of letters. */
@@ -56,8 +56,8 @@ export const notifyPartnersNow: Listener<EventOf<'plan.published'>> = {
 
 export const mailPlanNotice: Listener<EventOf<'plan.notice-due'>> = {
   name: 'mail-plan-notice',
-  run: (workshop, { facts }) =>
-    post(workshop, async (tx) => {
+  run: (context, { facts }) =>
+    post(context, async (tx) => {
       const member = await getMember(tx, facts.memberId)
       const news = await planChangeFor(tx, facts)
       if (!news || (facts.about === 'change' && !member.isActive)) return undefined
@@ -68,7 +68,7 @@ export const mailPlanNotice: Listener<EventOf<'plan.notice-due'>> = {
         tx,
         told.map(({ id }) => noticeKey('change', id, memberId)),
       )
-      const to = await partnerFacts(tx, member, workshop)
+      const to = await partnerFacts(tx, member, context)
       const { mail, ...notice } = LETTERS[facts.about](news, to)
       const actionUrl = '/mlm/dashboard'
       await notify(tx, { memberId, key, type: kind, actionUrl, priority: 'high', ...notice })

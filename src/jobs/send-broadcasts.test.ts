@@ -66,7 +66,7 @@ async function start(): Promise<number> {
 const steer = (id: number, state: string) => call('PUT', `/${id}/state`, { state })
 const progressOf = async (id: number) => (await call('GET', `/${id}`)).body
 const reached = () => office.received.map(({ to }) => to[0]?.replace('@example.com', ''))
-const send = (forMs = 3000) => sendBroadcasts(shop.workshop, forMs)
+const send = (forMs = 3000) => sendBroadcasts(shop.jobContext, forMs)
 /** Makes what was handed over look as if it was `minutes` ago. */
 const laterBy = (minutes: number) =>
   shop.database.db
@@ -149,7 +149,7 @@ test('paused, it stands still; resumed, it goes on; cancelled, nobody else gets 
 test('no faster than the shop may', async () => {
   await join('ann', 'ben', 'cy')
   await start()
-  const slow = { ...shop.workshop, mailsPerMinute: 2 }
+  const slow = { ...shop.jobContext, mailsPerMinute: 2 }
   await sendBroadcasts(slow, 700)
   expect(reached()).toEqual(['ann', 'ben'])
 })
@@ -206,8 +206,8 @@ test('a test goes to one address, and its way out takes nobody off', async () =>
   const [{ id: mailId }] = mails as [{ id: string }]
   const about = { id: 1, at: '', by: 'test', name: 'broadcast.tested' } as const
   const event = { ...about, facts: { broadcastId: body.id, mailId } }
-  await mailBroadcastTest.run(shop.workshop, event)
-  await mailBroadcastTest.run(shop.workshop, event)
+  await mailBroadcastTest.run(shop.jobContext, event)
+  await mailBroadcastTest.run(shop.jobContext, event)
   expect(office.received.map(({ to, mail }) => [to[0], mail.subject])).toEqual([
     ['me@example.com', 'New couches'],
   ])

@@ -27,41 +27,41 @@ const MOST_REFUSED = 3
 /** A job of the queue may take a minute. */
 const WHILE_MS = 20_000
 
-export async function sendBroadcasts(workshop: JobContext, forMs = WHILE_MS): Promise<void> {
+export async function sendBroadcasts(context: JobContext, forMs = WHILE_MS): Promise<void> {
   const until = Date.now() + forMs
-  const { shop } = workshop
+  const { shop } = context
   const [facts, underWay] = await shop.read(me, async (tx) => [
     await getShopFacts(tx),
     await broadcastsUnderWay(tx),
   ])
-  for (const broadcast of underWay) await sendOne(workshop, { broadcast, facts, until })
+  for (const broadcast of underWay) await sendOne(context, { broadcast, facts, until })
 }
 
 type Sending = { broadcast: BroadcastRow; facts: ShopFacts; until: number }
 
-async function sendOne(workshop: JobContext, sending: Sending): Promise<void> {
-  const { shop, mailsPerMinute, stopping } = workshop
+async function sendOne(context: JobContext, sending: Sending): Promise<void> {
+  const { shop, mailsPerMinute, stopping } = context
   const broadcastId = sending.broadcast.id
   for (let refused = 0; refused < MOST_REFUSED && !stopping.aborted;) {
     const claim = await shop.write(me, (tx) => claimMail(tx, { broadcastId, mailsPerMinute }))
     if (claim === 'over' || claim === 'later' || Date.now() > sending.until) {
-      if (typeof claim === 'object') await handOver(workshop, sending, claim.mail)
+      if (typeof claim === 'object') await handOver(context, sending, claim.mail)
       return
     }
     if (claim === 'too-fast')
       await sleep(PAUSE_MS, undefined, { signal: stopping }).catch(() => undefined)
     else if (claim !== 'passed-over')
-      refused = (await handOver(workshop, sending, claim.mail)) ? 0 : refused + 1
+      refused = (await handOver(context, sending, claim.mail)) ? 0 : refused + 1
   }
 }
 
 /** Answers whether the mail left. */
 async function handOver(
-  workshop: JobContext,
+  context: JobContext,
   { broadcast, facts }: Sending,
   { subscriptionId, messageId, email, link }: ClaimedMail,
 ): Promise<boolean> {
-  const { shop, mailer, publicUrl, mailFrom } = workshop
+  const { shop, mailer, publicUrl, mailFrom } = context
   const handed = { broadcastId: broadcast.id, subscriptionId }
   const leaveUrl = `${publicUrl}/api/email-subscription/${link}/end`
   const { subject, body } = broadcast
@@ -87,5 +87,5 @@ async function handOver(
 
 export const sendBroadcastsNow: Listener<EventOf<'broadcast.started' | 'broadcast.resumed'>> = {
   name: 'send-broadcasts',
-  run: (workshop) => sendBroadcasts(workshop),
+  run: (context) => sendBroadcasts(context),
 }

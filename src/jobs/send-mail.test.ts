@@ -27,7 +27,7 @@ const aPost = (key: string, given: Partial<Post> = {}): Post => ({
   mail: { subject: `About ${key}`, html: '<p>Hi</p>', text: 'Hi\n' },
   ...given,
 })
-const send = (mail: Post | undefined) => post(shop.workshop, async () => mail)
+const send = (mail: Post | undefined) => post(shop.jobContext, async () => mail)
 const rowOf = async (key: string) =>
   (await shop.database.db.select().from(mails).where(eq(mails.key, key)))[0]
 
@@ -75,7 +75,7 @@ test('nothing to say is nothing sent', async () => {
 })
 
 test('a sender of our own choice stands on the mail', async () => {
-  const workshop = { ...shop.workshop, mailFrom: 'Orders <orders@shop.example>' }
-  await post(workshop, async () => aPost('four'))
+  const context = { ...shop.jobContext, mailFrom: 'Orders <orders@shop.example>' }
+  await post(context, async () => aPost('four'))
   expect(office.received[0]?.from).toBe('orders@shop.example')
 })

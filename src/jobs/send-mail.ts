@@ -23,18 +23,18 @@ export type Post = {
 
 /** Posts what `write` answers; nothing where it answers undefined, or to somebody who was erased. */
 export async function post(
-  workshop: JobContext,
+  context: JobContext,
   write: (tx: Tx) => Promise<Post | undefined>,
 ): Promise<void> {
-  const written = await workshop.shop.write(me, async (tx) => {
+  const written = await context.shop.write(me, async (tx) => {
     const letter = await write(tx)
     if (!letter || letter.recipient.endsWith(NOBODY)) return undefined
     const { mail, ...about } = letter
-    const domain = new URL(workshop.publicUrl).hostname
+    const domain = new URL(context.publicUrl).hostname
     const row = await writeMail(tx, { ...about, ...mail, domain })
-    return { row, from: await mailFrom(workshop, tx) }
+    return { row, from: await mailFrom(context, tx) }
   })
-  if (written) await deliver(workshop, written)
+  if (written) await deliver(context, written)
 }
 
 /** Hands over a written mail unless that is done, and notes what became of it. */
@@ -62,8 +62,8 @@ const me = system('mail')
 const isDelivered = ({ state }: MailRow) => state === 'sent' || state === 'kept'
 
 /** Whom the shop's mails are from. */
-export const mailFrom = async (workshop: JobContext, tx: Tx): Promise<string> =>
-  workshop.mailFrom ?? sender(await getShopFacts(tx))
+export const mailFrom = async (context: JobContext, tx: Tx): Promise<string> =>
+  context.mailFrom ?? sender(await getShopFacts(tx))
 
 export function sender({ name, email }: Pick<ShopFacts, 'name' | 'email'>): string {
   return `"${name.replaceAll(/["\\\r\n]/g, '')}" <${email}>`

@@ -90,11 +90,11 @@ test('what no listener heard is found at night', async () => {
   await heard.news()
   const all = { from: 0, until: gone.id + 1 }
   expect(await read((tx) => ordersToSettle(tx, all))).toEqual([gone.id, lost.id])
-  await settleOrders(shop.workshop, () => false)
+  await settleOrders(shop.jobContext, () => false)
   expect(await read((tx) => ordersToSettle(tx, all))).toHaveLength(2)
-  await settleOrders(shop.workshop, () => true, 1)
+  await settleOrders(shop.jobContext, () => true, 1)
   expect(await read((tx) => ordersToSettle(tx, all))).toEqual([])
-  await keepPartners(shop.workshop)
+  await keepPartners(shop.jobContext)
   expect(await statusOf(lost.id)).toEqual(PAID)
   expect((await statusOf(gone.id))[0]).toEqual([5000_00, 'void'])
 })
@@ -106,6 +106,6 @@ test('the clock approves what is due, and only that', async () => {
   const due = (await shop.database.db.select().from(commissions)).filter(
     ({ level, status }) => level === 1 && status === 'pending',
   )
-  expect(await approveCommissions(shop.workshop)).toBe(due.length)
-  expect(await approveCommissions(shop.workshop)).toBe(0)
+  expect(await approveCommissions(shop.jobContext)).toBe(due.length)
+  expect(await approveCommissions(shop.jobContext)).toBe(0)
 })

@@ -24,7 +24,7 @@ type OrderEvent = EventOf<
 
 export const settleCommissions: Listener<OrderEvent> = {
   name: 'settle-commissions',
-  run: (workshop, { facts }) => settle(workshop, facts.orderId),
+  run: (context, { facts }) => settle(context, facts.orderId),
 }
 
 type PayoutEvent = EventOf<'payout.line-paid' | 'payout.line-failed' | 'payout.cancelled'>
@@ -32,11 +32,11 @@ type PayoutEvent = EventOf<'payout.line-paid' | 'payout.line-failed' | 'payout.c
 /** A sale taken back while its commissions were in a payout is settled once the payout has ended. */
 export const settlePaidOrders: Listener<PayoutEvent> = {
   name: 'settle-paid-orders',
-  run: async (workshop, { facts }) => {
-    const orderIds = await workshop.shop.read(me, (tx) =>
+  run: async (context, { facts }) => {
+    const orderIds = await context.shop.read(me, (tx) =>
       'batchId' in facts ? ordersOfRun(tx, facts.batchId) : ordersOfLine(tx, facts.paymentId),
     )
-    for (const orderId of orderIds) await settle(workshop, orderId)
+    for (const orderId of orderIds) await settle(context, orderId)
   },
 }
 

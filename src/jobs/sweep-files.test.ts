@@ -50,7 +50,7 @@ async function upload(background: string): Promise<ProductPicture> {
 }
 const lies = ({ src }: ProductPicture) => existsSync(join(shop.config.dataDir, src))
 const known = async () => (await shop.database.db.select().from(storedFiles)).length
-const sweep = () => sweepFiles(shop.workshop, shop.storage)
+const sweep = () => sweepFiles(shop.jobContext)
 
 test('an upload that no product shows goes after a week; one that is shown stays until it is not', async () => {
   const made = { name: 'Pod', description: 'Soft', price: '649.00', category: 'chairs' }
@@ -108,10 +108,10 @@ test('a bucket is swept like a disk; one that is away loses nothing', async () =
   const unusedSince = new Date(now.getTime() - 8 * DAY_MS)
   await shop.database.db.insert(storedFiles).values({ path, address: `/${path}`, unusedSince })
   bucket.failing = Array.from({ length: 5 }, () => 503)
-  await expect(sweepFiles(shop.workshop, storage)).rejects.toThrow()
+  await expect(sweepFiles({ ...shop.jobContext, storage })).rejects.toThrow()
   expect([bucket.objects.has(path), await known()]).toEqual([true, 1])
   bucket.failing = []
-  expect(await sweepFiles(shop.workshop, openStorage(asBucket, shop.log))).toBe(1)
+  expect(await sweepFiles({ ...shop.jobContext, storage: openStorage(asBucket, shop.log) })).toBe(1)
   expect([bucket.objects.has(path), await known()]).toEqual([false, 0])
 })
 

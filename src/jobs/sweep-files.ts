@@ -2,17 +2,13 @@
 // bucket. Safe to run at any time, and to be killed in between: what was marked goes the next night.
 
 import { forgetFiles, markUnused, MOST_AT_ONCE } from '#domain/catalogue/unused-files.ts'
-import type { Storage } from '#platform/files/storage.ts'
 import { system } from '#platform/tx.ts'
 import type { JobContext } from './job-context.ts'
 
 const me = system('file sweep')
 
 /** Answers how many files it removed. */
-export async function sweepFiles(
-  { shop, log, stopping }: JobContext,
-  storage: Storage,
-): Promise<number> {
+export async function sweepFiles({ shop, log, storage, stopping }: JobContext): Promise<number> {
   let gone = 0
   while (!stopping.aborted) {
     const paths = await shop.write(me, markUnused)

@@ -51,11 +51,11 @@ async function aReceipt(name: string, daysAgo: number, pays: boolean, fileName =
 test('a proof of deposit that staff have not looked at stays for as long as its order is open', async () => {
   const { db } = shop.database
   const id = await aReceipt('waits-for-long', 400, false)
-  expect(await sweepReceipts(shop.workshop)).toBe(0)
+  expect(await sweepReceipts(shop.jobContext)).toBe(0)
   expect(readdirSync(folder)).toEqual(['waits-for-long'])
   const rejected = { state: 'rejected' as const, reason: 'Not legible' }
   await db.update(receipts).set(rejected).where(eq(receipts.id, id))
-  expect(await sweepReceipts(shop.workshop)).toBe(1)
+  expect(await sweepReceipts(shop.jobContext)).toBe(1)
   expect(await db.$count(receipts)).toBe(0)
 })
 
@@ -74,7 +74,7 @@ test('a receipt that paid nothing goes after half a year, the file of one that p
   aFile('left-by-a-crash')
   writeFileSync(join(folder, 'just-arriving'), 'its row is being written')
 
-  expect(await sweepReceipts(shop.workshop)).toBe(4)
+  expect(await sweepReceipts(shop.jobContext)).toBe(4)
   expect(readdirSync(folder).toSorted()).toEqual([
     'just-arriving',
     'new-and-unused',
@@ -89,5 +89,5 @@ test('a receipt that paid nothing goes after half a year, the file of one that p
   ])
   expect(await db.$count(orderPayments)).toBe(3)
   expect((await db.select().from(orders))[0]?.depositReceipt).toBe('')
-  expect(await sweepReceipts(shop.workshop)).toBe(0)
+  expect(await sweepReceipts(shop.jobContext)).toBe(0)
 })

@@ -34,9 +34,9 @@ test('an item key without an order is kept for ten minutes and then shredded', a
   const [number, code] = (await wrap()).items.map(({ id }) => id) as [string, string]
   age(number, 9)
   age(code, 11)
-  expect(await sweepVault(shop.workshop)).toBe(1)
+  expect(await sweepVault(shop.jobContext)).toBe(1)
   expect(readdirSync(folder)).toEqual([number])
-  expect(await sweepVault(shop.workshop, inMinutes(2))).toBe(1)
+  expect(await sweepVault(shop.jobContext, inMinutes(2))).toBe(1)
   expect(readdirSync(folder)).toEqual([])
 })
 
@@ -44,12 +44,12 @@ test('the keys of an order’s card stay, however old, until their deadline', as
   const card = await wrap()
   await shop.shop.write(system('test'), (tx) => keepCard(tx, card))
   for (const { id } of card.items) age(id, 60)
-  expect(await sweepVault(shop.workshop)).toBe(0)
+  expect(await sweepVault(shop.jobContext)).toBe(0)
   expect(readdirSync(folder)).toHaveLength(2)
 
   const db = shop.database.db
   await db.update(vaultItems).set({ shredAt: inMinutes(-1) })
-  expect(await sweepVault(shop.workshop)).toBe(2)
+  expect(await sweepVault(shop.jobContext)).toBe(2)
   expect(readdirSync(folder)).toEqual([])
   expect(await db.select().from(vaultItems)).toEqual([])
 })
@@ -60,8 +60,8 @@ test('what a crash left half written goes too, what is not ours stays; an empty 
     writeFileSync(join(folder, name), '')
     age(name, 11)
   }
-  expect(await sweepVault(shop.workshop)).toBe(1)
+  expect(await sweepVault(shop.jobContext)).toBe(1)
   expect(readdirSync(folder)).toEqual(['.DS_Store'])
-  const nowhere = { ...shop.workshop, dataDir: join(shop.config.dataDir, 'no', 'such') }
+  const nowhere = { ...shop.jobContext, dataDir: join(shop.config.dataDir, 'no', 'such') }
   expect(await sweepVault(nowhere)).toBe(0)
 })

@@ -9,11 +9,11 @@ import { deliveryErrorText } from '#platform/mail/delivery-error.ts'
 import { post } from './send-mail.ts'
 import type { JobContext } from './job-context.ts'
 
-export async function tryMail(workshop: JobContext, recipient: string): Promise<MailTestView> {
+export async function tryMail(context: JobContext, recipient: string): Promise<MailTestView> {
   const kind = 'mail-test'
-  const { mailer } = workshop
+  const { mailer } = context
   const deliver = (letter: Letter) => mailer.deliverNow(letter)
-  const now = { ...workshop, mailer: { ...mailer, deliver } }
+  const now = { ...context, mailer: { ...mailer, deliver } }
   try {
     await post(now, async (tx) => {
       const key = `${kind}:${tx.random.uuid()}`

@@ -30,7 +30,8 @@ export function hearing(shop: TestShop): Hearing {
     news,
     listen: async (arrange = (fresh) => fresh) => {
       for (const event of arrange(await news()))
-        for (const name of listenerNames(event.name)) await runListener(shop.workshop, name, event)
+        for (const name of listenerNames(event.name))
+          await runListener(shop.jobContext, name, event)
     },
   }
 }

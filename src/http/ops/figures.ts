@@ -28,7 +28,7 @@ export type Measured = {
   mailer: Mailer
   storage: Storage
   replica: Replica | undefined
-  news: PubSub | undefined
+  pubSub: PubSub | undefined
   log: Log
   model: LanguageModel | undefined
   breachedPasswords: BreachedPasswords
@@ -36,7 +36,7 @@ export type Measured = {
 }
 
 export function exposeFigures(metrics: Metrics, measured: Measured): void {
-  const { shop, database, outage, replica, news, log, config } = measured
+  const { shop, database, outage, replica, pubSub, log, config } = measured
   metrics.about('build_info', 'Which version this is, and how many migrations the database has.', {
     version: VERSION,
     schema: String(database.schema),
@@ -59,8 +59,8 @@ export function exposeFigures(metrics: Metrics, measured: Measured): void {
     metrics.gauge('copy_fresh', 'Whether the copy is read.', () => Number(!!replica.fresh()))
     metrics.gauge('copy_lag_seconds', 'Since when the copy is behind.', () => replica.lagSeconds())
   }
-  if (news)
-    metrics.gauge('news_up', 'Whether other processes are heard.', () => Number(news.isOpen()))
+  if (pubSub)
+    metrics.gauge('news_up', 'Whether other processes are heard.', () => Number(pubSub.isOpen()))
   logResting(metrics, measured)
   metrics.gauge('log_errors_total', 'Lines of level error or worse.', () => log.errorLines())
   metrics.gauge('data_dir_up', 'Whether DATA_DIR answers and is the one of the start.', async () =>

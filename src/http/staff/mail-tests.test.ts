@@ -29,7 +29,7 @@ async function testVia(
   who?: Record<string, string>,
   mailer = way(smtpUrl),
 ) {
-  Object.assign(shop.workshop, { mailer })
+  Object.assign(shop.jobContext, { mailer })
   const asked = who ?? (await asStaff(shop, 'manager'))
   const answer = await shop.call('POST', '/api/mail-tests', { email: ME }, asked)
   mailer.close()

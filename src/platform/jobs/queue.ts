@@ -25,7 +25,7 @@ export type Queue = {
   /** Starts working: `handle` is called for each job and may throw to have it tried again. */
   work(handle: (job: EventJob) => Promise<void>): Promise<void>
   /** Runs `work` every so often on one process at a time. */
-  every(name: string, cron: string, work: () => Promise<void>): Promise<void>
+  every(name: string, cron: string, work: () => Promise<unknown>): Promise<void>
   /** How many jobs still wait or run. */
   unfinished(): Promise<number>
   stop(): Promise<void>
@@ -104,7 +104,9 @@ export async function openQueue(
     every: async (name, cron, work) => {
       await boss.createQueue(name, { policy: 'singleton', ...BY_THE_CLOCK })
       await boss.updateQueue(name, BY_THE_CLOCK)
-      await boss.work(name, { pollingIntervalSeconds: CLOCK_POLL_SECONDS }, () => work())
+      await boss.work(name, { pollingIntervalSeconds: CLOCK_POLL_SECONDS }, async () => {
+        await work()
+      })
       await boss.schedule(name, cron)
     },
     unfinished: () => countUnfinished(database.db),
