@@ -42,7 +42,7 @@ type Checked<Q extends z.ZodType, B extends z.ZodType> = {
   body: z.output<B>
 }
 
-type NoInput = Record<never, never>
+type NoInput = object
 type Inputs<Q extends z.ZodType, B extends z.ZodType> = {
   in: (Q extends Nothing ? NoInput : { query: z.input<Q> }) &
     (B extends Nothing ? NoInput : { json: z.input<B> })
