@@ -1,42 +1,70 @@
-// Reads an uploaded file, which comes as the field of a form or as the whole body, within a limit
-// that counts what really arrives.
+// Reads uploaded files within a limit on the bytes that arrive.
 
+import { basename } from 'node:path'
 import type { Context } from 'hono'
-import { readBytes } from './endpoint.ts'
+import type { RefusalCode } from '#contract/refusals.ts'
 import { Refusal, tooLarge } from '#platform/refusal.ts'
+import { readBytes } from './endpoint.ts'
 
-/** What a form adds around its files. */
-const MULTIPART_BYTES = 64 * 1024
+/** What a multipart form adds around its files. */
+const FORM_BYTES = 64 * 1024
+const FILE_NAME_LENGTH = 120
 
-export type Uploaded = { fileName: string; bytes: Buffer }
+export type Upload = { fileName: string; bytes: Buffer }
 
-/** The files of one upload; a form's are those of its field `field`. */
-export async function readUploads(c: Context, field: string, limit: number): Promise<Uploaded[]> {
-  const request = c.req.raw
-  const type = request.headers.get('content-type') ?? ''
-  const bytes = await readBytes(request, limit + MULTIPART_BYTES, tooLarge(limit))
-  if (!/^multipart\/form-data\b/i.test(type))
-    return bytes.length > 0 ? [{ fileName: c.req.query('name') ?? '', bytes }] : []
-  const form = await new Response(new Uint8Array(bytes), { headers: { 'content-type': type } })
-    .formData()
-    .catch(() => null)
-  const files = (form?.getAll(field) ?? []).filter((part) => part instanceof File)
+/** The files of a multipart form's field; a body that is not a form is one file. */
+export async function readUploads(c: Context, field: string, maxBytes: number): Promise<Upload[]> {
+  const body = await readBytes(c.req.raw, maxBytes + FORM_BYTES, tooLarge(maxBytes))
+  const isForm = /^multipart\/form-data\b/i.test(c.req.header('content-type') ?? '')
+  if (isForm) return filesOf(await parseForm(c, body), field)
+  return body.length > 0 ? [{ fileName: c.req.query('name') ?? '', bytes: body }] : []
+}
+
+/** The one file of an upload: the form's field `file`, or the body. */
+export async function readUpload(
+  c: Context,
+  maxBytes: number,
+  missing: RefusalCode,
+): Promise<Upload> {
+  const [file] = await readUploads(c, 'file', maxBytes)
+  if (!file) throw new Refusal(missing)
+  if (file.bytes.length > maxBytes) throw tooLarge(maxBytes)
+  return file
+}
+
+type FormRules = {
+  maxBytes: number
+  tooLarge: 'file-too-large' | 'statement-too-large'
+  missing: RefusalCode
+}
+
+/** The field `file` of a multipart form, and the form with its other fields. */
+export async function readFormFile(c: Context, rules: FormRules) {
+  const body = await readBytes(c.req.raw, rules.maxBytes + FORM_BYTES, rules.tooLarge)
+  const form = await parseForm(c, body)
+  const [file] = await filesOf(form, 'file')
+  if (!form || !file?.bytes.length) throw new Refusal(rules.missing)
+  if (file.bytes.length > rules.maxBytes) throw new Refusal(rules.tooLarge)
+  return { ...file, form }
+}
+
+async function parseForm(c: Context, body: Buffer): Promise<FormData | undefined> {
+  const headers = { 'content-type': c.req.header('content-type') ?? '' }
+  return new Response(new Uint8Array(body), { headers }).formData().catch(() => undefined)
+}
+
+function filesOf(form: FormData | undefined, field: string): Promise<Upload[]> {
+  const files = form?.getAll(field).filter((part) => part instanceof File) ?? []
   return Promise.all(
     files.map(async (file) => ({
-      fileName: file.name,
+      fileName: plainName(file.name),
       bytes: Buffer.from(await file.arrayBuffer()),
     })),
   )
 }
 
-/** The one file of an upload, of which `limit` bytes at most are taken. */
-export async function readUpload(
-  c: Context,
-  limit: number,
-  missing: 'bad-picture' | 'bad-model',
-): Promise<Uploaded> {
-  const [file] = await readUploads(c, 'file', limit)
-  if (!file) throw new Refusal(missing)
-  if (file.bytes.length > limit) throw tooLarge(limit)
-  return file
+/** A file's name without folders and control characters, of limited length. It is only ever shown. */
+function plainName(name: string): string {
+  const plain = basename(name.replaceAll('\\', '/')).replaceAll(/[^\p{L}\p{N}\p{P}\p{Zs}]/gu, '')
+  return plain.slice(0, FILE_NAME_LENGTH) || 'file'
 }

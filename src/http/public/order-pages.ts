@@ -14,7 +14,7 @@ import { type ApiEnv, describe } from '#http/endpoint.ts'
 import { orderPageView, receiptView } from '#http/order-view.ts'
 import { pictureOf } from '#http/product-view.ts'
 import { receiptFolder } from '#domain/orders/receipt-folder.ts'
-import { uploadedFile } from '#http/uploaded-file.ts'
+import { readFormFile } from '#http/uploads.ts'
 import { removeDurably, writeDurably } from '#platform/files/files.ts'
 import { readReceiptFile } from '#platform/files/receipt-file.ts'
 import { linkToken, trueRandom } from '#platform/random.ts'
@@ -22,7 +22,7 @@ import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
 
 const RECEIPT = {
-  bytes: RECEIPT_MAX_BYTES,
+  maxBytes: RECEIPT_MAX_BYTES,
   tooLarge: 'file-too-large',
   missing: 'bad-file',
 } as const
@@ -77,13 +77,13 @@ export const orderPages = new Hono<ApiEnv>()
       const link = c.req.param('link')
       const order = await c.var.read((tx) => getOrderByLink(tx, link))
       if (!takesReceipts(order)) throw new Refusal('order-closed')
-      const { name, bytes } = await uploadedFile(c.req.raw, RECEIPT)
+      const { fileName, bytes } = await readFormFile(c, RECEIPT)
       const file = await readReceiptFile(bytes)
       const storedName = `${linkToken(trueRandom)}.${file.extension}`
       const path = join(receiptFolder(c.var.parts.config.dataDir), storedName)
       await writeDurably(path, file.bytes)
       const { mediaType, sha256 } = file
-      const facts = { fileName: name, storedName, mediaType, sha256, bytes: file.bytes.length }
+      const facts = { fileName, storedName, mediaType, sha256, bytes: file.bytes.length }
       const receipt = await c.var
         .write((tx) => addReceipt(tx, { link, receipt: facts }))
         .catch(async (error: unknown) => {

@@ -26,7 +26,7 @@ import { DEFAULT_LIMIT, pageHeaders } from '#http/pages.ts'
 import { requireAbility } from '#http/staff-guard.ts'
 import { lineView, paymentView, statementView } from '#http/transfer-view.ts'
 import { MOST_SHOWN, statementPreview } from '#http/statement-preview.ts'
-import { uploadedFile } from '#http/uploaded-file.ts'
+import { readFormFile } from '#http/uploads.ts'
 import { readCsv } from '#platform/files/csv-file.ts'
 import { Refusal } from '#platform/refusal.ts'
 
@@ -34,7 +34,7 @@ const tag = 'Staff'
 const PAGE = 50
 const FILE_REFUSED = { 413: 'Too large', 422: 'Not a CSV file in UTF-8, or rows that are wrong' }
 const STATEMENT = {
-  bytes: STATEMENT_MAX_BYTES,
+  maxBytes: STATEMENT_MAX_BYTES,
   tooLarge: 'statement-too-large',
   missing: 'statement-not-csv',
 } as const
@@ -178,11 +178,11 @@ const forget = (c: Context<ApiEnv>, shredded: string[]) =>
 
 /** The rows of the file that came, read as the columns say, or as they look. */
 async function statementOf(c: Context<ApiEnv>) {
-  const { name, bytes, form } = await uploadedFile(c.req.raw, STATEMENT)
+  const { fileName, bytes, form } = await readFormFile(c, STATEMENT)
   const rows = readCsv(bytes, STATEMENT_MAX_ROWS)
   const given = form.get('columns')
   const columns = given === null ? guessColumns(rows) : check(StatementColumns, parsed(given))
-  return { fileName: name, rows, columns, read: readLines(rows, columns), form }
+  return { fileName, rows, columns, read: readLines(rows, columns), form }
 }
 
 function parsed(given: FormDataEntryValue): unknown {
