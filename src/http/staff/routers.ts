@@ -1,0 +1,61 @@
+// The routes of staff; each names the ability it needs.
+
+import { account } from './account.ts'
+import { staffAuditLog } from './audit-log.ts'
+import { staffBroadcasts } from './broadcasts.ts'
+import { staffClaims } from './claims.ts'
+import { staffCommissions } from './commissions.ts'
+import { staffContactMessages } from './contact-messages.ts'
+import { staffCustomers } from './customers.ts'
+import { staffInventory } from './inventory.ts'
+import { staffMails } from './mails.ts'
+import { staffOrderWork } from './order-work.ts'
+import { staffOrders } from './orders.ts'
+import { staffPartners } from './partners.ts'
+import { staffPayoutLines } from './payout-lines.ts'
+import { staffPayouts } from './payouts.ts'
+import { staffPlans } from './plans.ts'
+import { staffPrivacy } from './privacy.ts'
+import { productFiles } from './product-files.ts'
+import { staffProducts } from './products.ts'
+import { staffQuotes } from './quotes.ts'
+import { staffReconciliation } from './reconciliation.ts'
+import { staffReports } from './reports.ts'
+import { staffViews } from './saved-views.ts'
+import { session } from './session.ts'
+import { staffSettings } from './settings.ts'
+import { staffStatements } from './statements.ts'
+import { team } from './team.ts'
+import { staffTransfers } from './transfers.ts'
+import { staffVault } from './vault.ts'
+
+export const staffRouters = [
+  session,
+  staffOrders,
+  staffCustomers,
+  staffOrderWork,
+  staffViews,
+  staffTransfers,
+  staffStatements,
+  staffProducts,
+  productFiles,
+  staffQuotes,
+  staffMails,
+  staffClaims,
+  staffContactMessages,
+  staffSettings,
+  team,
+  account,
+  staffAuditLog,
+  staffInventory,
+  staffBroadcasts,
+  staffReports,
+  staffVault,
+  staffPrivacy,
+  staffPartners,
+  staffCommissions,
+  staffPayouts,
+  staffPlans,
+  staffPayoutLines,
+  staffReconciliation,
+] as const
