@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type Rolldown } from 'vite'
+import { nameChunks } from './scripts/name-chunks.ts'
 
 const LANDING_SCREENS = [
   'src/web/storefront/home/home-screen.tsx',
@@ -44,7 +45,7 @@ const fileOfIcon = (name: string) =>
 export default defineConfig(({ command }) => ({
   appType: 'custom',
   publicDir: 'src/web/public',
-  plugins: [tailwind(), react()],
+  plugins: [tailwind(), react(), nameChunks()],
   builder: {},
   resolve: {
     alias: {

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { nameChunks } from './scripts/name-chunks.ts'
 
 // The tests that stand on a database. Each can run on either engine: `--project postgres` and
 // `--project embedded` take any of them by its path.
@@ -73,6 +74,6 @@ export default defineConfig({
       { test: { name: 'screens', include: ['e2e/screens/*.journey.ts'], ...withABrowser } },
       // Processes are killed and started again, or have others around them: `npm run crash`, `.ci/run`.
       { test: { name: 'crash', include: ['e2e/crash/*.journey.ts'], ...withABrowser } },
-    ],
+    ].map((project) => ({ plugins: [nameChunks()], ...project })),
   },
 })

@@ -7,7 +7,13 @@ import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 
 const STAMP = join('dist', 'stamp')
-const SOURCES = ['src', 'package.json', 'package-lock.json', 'vite.config.ts']
+const SOURCES = [
+  'src',
+  'package.json',
+  'package-lock.json',
+  'vite.config.ts',
+  'scripts/name-chunks.ts',
+]
 
 /** Makes dist/ where it is missing or stale; ends the process when the build fails. */
 export function buildWhenStale(): void {

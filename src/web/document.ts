@@ -33,7 +33,8 @@ export type Head = {
 type DocumentParts = {
   head: Head
   assets: Assets
-  src: string | undefined
+  /** The files in which the code of the screen begins. */
+  sources: readonly string[]
   screen: string
   /** Whether the screen stands in the page, and not only a sign that it is on its way. */
   drawn: boolean
@@ -43,10 +44,10 @@ type DocumentParts = {
 const ENTRY = 'src/web/entry-client.ts'
 
 export function documentOf(parts: DocumentParts): string {
-  const { head, assets, src, screen, drawn, state } = parts
+  const { head, assets, sources, screen, drawn, state } = parts
   return (
     `<!doctype html><html lang="en-JM"><head>${BASICS}<title>${escaped(head.title)}</title>` +
-    `${fontTags()}${assetTags(assets, src, drawn)}${headTags(head)}${thingTags(head)}</head>` +
+    `${fontTags()}${assetTags(assets, sources, drawn)}${headTags(head)}${thingTags(head)}</head>` +
     `<body><div id="root">${screen}</div>` +
     `<script type="application/json" id="state">${state}</script></body></html>`
   )
@@ -82,10 +83,10 @@ const fontTags = () =>
     .join('')
 
 /** Scripts wait for what is seen first: letters and pictures. */
-function assetTags(assets: Assets, src: string | undefined, drawn: boolean): string {
+function assetTags(assets: Assets, sources: readonly string[], drawn: boolean): string {
   if ('head' in assets) return assets.head
   const { manifest } = assets
-  const { scripts, styles } = filesOf(manifest, wantedFor(manifest, src))
+  const { scripts, styles } = filesOf(manifest, wantedFor(manifest, sources))
   const first = drawn ? filesOf(manifest, [ENTRY]).scripts : scripts
   const [entry, ...others] = [...first].map((file) => `/${file}`)
   const preloads = others.map(
@@ -101,8 +102,11 @@ function assetTags(assets: Assets, src: string | undefined, drawn: boolean): str
 }
 
 /** The entry and what it loads step by step, and the screen of the page. */
-const wantedFor = (manifest: Manifest, src: string | undefined) =>
-  [ENTRY, ...(manifest[ENTRY]?.dynamicImports ?? []), src].filter((key) => key !== undefined)
+const wantedFor = (manifest: Manifest, sources: readonly string[]) => [
+  ENTRY,
+  ...(manifest[ENTRY]?.dynamicImports ?? []),
+  ...sources,
+]
 
 /** The files of these chunks and of all they import, the first chunk's own first. */
 function filesOf(manifest: Manifest, keys: readonly string[]) {

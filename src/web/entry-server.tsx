@@ -18,7 +18,14 @@ import { RequestError } from './queries/call.ts'
 import { type Get, makeQueryClient } from './queries/query-client.ts'
 import { refusedFormKey } from './queries/refused-form.ts'
 import { shopQuery, sitePicturesQuery } from './queries/shop.ts'
-import { loadEveryArea, loadScreen, missingRoute, type Place, placeOf } from './routes.ts'
+import {
+  loadEveryArea,
+  loadScreen,
+  missingRoute,
+  type Place,
+  placeOf,
+  sourcesOf,
+} from './routes.ts'
 
 export type { Assets } from './document.ts'
 export type RenderedPage = {
@@ -70,10 +77,10 @@ export async function renderPage(
     <App client={client} ssrPath={url.pathname} ssrSearch={url.search.slice(1)} />,
   )
   const head = headOf({ client, place, shop, pictures, status, url })
-  const src = (place?.route ?? missingRoute).src
+  const sources = sourcesOf(place ?? { path: url.pathname, route: missingRoute })
   const drawn = place?.route.ssr !== false
   const state = asScript(takeState(client))
-  const html = documentOf({ head, assets, src, screen, drawn, state })
+  const html = documentOf({ head, assets, sources, screen, drawn, state })
   if (place?.route.personal) return personalPage(status, html)
   const data = keys.map((key) => client.getQueryData(key))
   const shared = !place?.route.unlisted && suitsMany(url.searchParams, data)

@@ -7,11 +7,22 @@ import type { ShopView } from '#contract/shop.ts'
 export type Params = Record<string, string | undefined>
 export type ScreenProps = { params: Params }
 
+/** Code that is loaded when it is first needed. */
+export type Chunk<Module> = {
+  /** Its file, under which the build's manifest lists its scripts and styles. */
+  src: string
+  load: () => Promise<Module>
+}
+
+/** `chunk(() => import('./x.tsx'))`: the build adds `src` (scripts/name-chunks.ts). */
+export function chunk<Module>(load: () => Promise<Module>, src?: string): Chunk<Module> {
+  if (!src) throw new Error('The build did not name this chunk: is it written on a single line?')
+  return { src, load }
+}
+
 export type Route<Data extends readonly unknown[] = readonly unknown[]> = {
   path: string
-  /** The file of the screen, by which the build's manifest names its chunk. */
-  src: string
-  load: () => Promise<{ default: ComponentType<ScreenProps> }>
+  screen: Chunk<{ default: ComponentType<ScreenProps> }>
   /** What it must have before it shows, beside the shop's facts. */
   keys?: (params: Params, search: URLSearchParams) => QueryKey[]
   /** The answers to `keys`, in their order; undefined where one failed or is on its way. */

@@ -24,7 +24,7 @@ import {
 import { orderPageQuery, quotePageQuery } from './queries/by-link.ts'
 import { comparedIn } from './compare-address.ts'
 import { shopQuery, sitePicturesQuery } from './queries/shop.ts'
-import { type Params, type Route, route, type ScreenProps } from './route.ts'
+import { type Chunk, chunk, type Params, type Route, route, type ScreenProps } from './route.ts'
 import { productListKeys } from './storefront/products/product-list-state.ts'
 
 export type { ScreenProps } from './route.ts'
@@ -35,8 +35,7 @@ const categoryName = (params: Params) =>
 const shopRoutes: readonly Route[] = [
   route({
     path: '/',
-    src: 'src/web/storefront/home/home-screen.tsx',
-    load: () => import('./storefront/home/home-screen.tsx'),
+    screen: chunk(() => import('./storefront/home/home-screen.tsx')),
     keys: () => [
       featuredProductsQuery().queryKey,
       sitePicturesQuery().queryKey,
@@ -47,16 +46,14 @@ const shopRoutes: readonly Route[] = [
   }),
   route({
     path: '/products',
-    src: 'src/web/storefront/products/products-screen.tsx',
-    load: () => import('./storefront/products/products-screen.tsx'),
+    screen: chunk(() => import('./storefront/products/products-screen.tsx')),
     keys: productListKeys,
     title: (_, shop) => `All products, ${shop.name}`,
     drawsWaiting: true,
   }),
   route({
     path: '/products/:category',
-    src: 'src/web/storefront/products/products-screen.tsx',
-    load: () => import('./storefront/products/products-screen.tsx'),
+    screen: chunk(() => import('./storefront/products/products-screen.tsx')),
     keys: productListKeys,
     title: (_, shop, params) => `${categoryName(params)}, ${shop.name}`,
     status: (params) => (categoryName(params) ? 200 : 404),
@@ -68,8 +65,7 @@ const shopRoutes: readonly Route[] = [
   }),
   route({
     path: '/compare',
-    src: 'src/web/storefront/compare/compare-screen.tsx',
-    load: () => import('./storefront/compare/compare-screen.tsx'),
+    screen: chunk(() => import('./storefront/compare/compare-screen.tsx')),
     keys: (_, search) => {
       const ids = comparedIn(search)
       return ids.length > 0 ? [comparedProductsQuery(ids).queryKey] : []
@@ -79,8 +75,7 @@ const shopRoutes: readonly Route[] = [
   }),
   route<[ProductView]>({
     path: '/product/:id',
-    src: 'src/web/storefront/product/product-screen.tsx',
-    load: () => import('./storefront/product/product-screen.tsx'),
+    screen: chunk(() => import('./storefront/product/product-screen.tsx')),
     keys: ({ id = '' }) => [productQuery(id).queryKey, relatedProductsQuery(id).queryKey],
     title: ([product], shop) => `${product?.name ?? 'Product Not Found'}, ${shop.name}`,
     saysMissing: true,
@@ -88,75 +83,63 @@ const shopRoutes: readonly Route[] = [
   }),
   route({
     path: '/faq',
-    src: 'src/web/storefront/faq/faq-screen.tsx',
-    load: () => import('./storefront/faq/faq-screen.tsx'),
+    screen: chunk(() => import('./storefront/faq/faq-screen.tsx')),
     title: (_, shop) => `Questions and answers, ${shop.name}`,
   }),
   route({
     path: '/contact',
-    src: 'src/web/storefront/contact/contact-screen.tsx',
-    load: () => import('./storefront/contact/contact-screen.tsx'),
+    screen: chunk(() => import('./storefront/contact/contact-screen.tsx')),
     title: (_, shop) => `Contact, ${shop.name}`,
   }),
   route({
     path: '/about',
-    src: 'src/web/storefront/about/about-screen.tsx',
-    load: () => import('./storefront/about/about-screen.tsx'),
+    screen: chunk(() => import('./storefront/about/about-screen.tsx')),
     keys: () => [sitePicturesQuery().queryKey],
     title: (_, shop) => `About us, ${shop.name}`,
   }),
   route({
     path: '/showroom',
-    src: 'src/web/storefront/showroom/showroom-screen.tsx',
-    load: () => import('./storefront/showroom/showroom-screen.tsx'),
+    screen: chunk(() => import('./storefront/showroom/showroom-screen.tsx')),
     title: (_, shop) => `Showroom, ${shop.name}`,
   }),
   route({
     path: '/warranty',
-    src: 'src/web/storefront/policies/warranty-screen.tsx',
-    load: () => import('./storefront/policies/warranty-screen.tsx'),
+    screen: chunk(() => import('./storefront/policies/warranty-screen.tsx')),
     title: (_, shop) => `Warranty, ${shop.name}`,
   }),
   route({
     path: '/privacy',
-    src: 'src/web/storefront/policies/privacy-screen.tsx',
-    load: () => import('./storefront/policies/privacy-screen.tsx'),
+    screen: chunk(() => import('./storefront/policies/privacy-screen.tsx')),
     title: (_, shop) => `Privacy policy, ${shop.name}`,
   }),
   route({
     path: '/terms',
-    src: 'src/web/storefront/policies/terms-screen.tsx',
-    load: () => import('./storefront/policies/terms-screen.tsx'),
+    screen: chunk(() => import('./storefront/policies/terms-screen.tsx')),
     title: (_, shop) => `Terms, ${shop.name}`,
   }),
   route({
     path: '/refund-policy',
-    src: 'src/web/storefront/policies/refund-policy-screen.tsx',
-    load: () => import('./storefront/policies/refund-policy-screen.tsx'),
+    screen: chunk(() => import('./storefront/policies/refund-policy-screen.tsx')),
     title: (_, shop) => `Exchange and refund policy, ${shop.name}`,
   }),
   route({
     path: '/resources',
-    src: 'src/web/storefront/resources/resources-screen.tsx',
-    load: () => import('./storefront/resources/resources-screen.tsx'),
+    screen: chunk(() => import('./storefront/resources/resources-screen.tsx')),
     title: (_, shop) => `Care and support guide, ${shop.name}`,
   }),
   route({
     path: '/whatsapp-helper',
-    src: 'src/web/storefront/help-message/help-message-screen.tsx',
-    load: () => import('./storefront/help-message/help-message-screen.tsx'),
+    screen: chunk(() => import('./storefront/help-message/help-message-screen.tsx')),
     title: (_, shop) => `Help message, ${shop.name}`,
   }),
   route({
     path: '/wheel-rules',
-    src: 'src/web/storefront/wheel/wheel-rules-screen.tsx',
-    load: () => import('./storefront/wheel/wheel-rules-screen.tsx'),
+    screen: chunk(() => import('./storefront/wheel/wheel-rules-screen.tsx')),
     title: (_, shop) => `Prize wheel: odds and rules, ${shop.name}`,
   }),
   route({
     path: '/quote/:link',
-    src: 'src/web/storefront/offer/offer-screen.tsx',
-    load: () => import('./storefront/offer/offer-screen.tsx'),
+    screen: chunk(() => import('./storefront/offer/offer-screen.tsx')),
     keys: ({ link = '' }) => [quotePageQuery(link).queryKey],
     title: (_, shop) => `Your offer, ${shop.name}`,
     saysMissing: true,
@@ -165,8 +148,7 @@ const shopRoutes: readonly Route[] = [
   }),
   route({
     path: '/order/:link',
-    src: 'src/web/storefront/order/order-page-screen.tsx',
-    load: () => import('./storefront/order/order-page-screen.tsx'),
+    screen: chunk(() => import('./storefront/order/order-page-screen.tsx')),
     keys: ({ link = '' }) => [orderPageQuery(link).queryKey],
     title: (_, shop) => `Your order, ${shop.name}`,
     saysMissing: true,
@@ -178,8 +160,7 @@ const shopRoutes: readonly Route[] = [
 /** Where an address leads nowhere. */
 export const missingRoute = route({
   path: '*',
-  src: 'src/web/storefront/not-found-screen.tsx',
-  load: () => import('./storefront/not-found-screen.tsx'),
+  screen: chunk(() => import('./storefront/not-found-screen.tsx')),
   title: (_, shop) => `Page not found, ${shop.name}`,
   unlisted: true,
 })
@@ -189,15 +170,15 @@ type Area = {
   prefix: string
   /** The addresses that the rest of the site may lead to without having loaded the area. */
   doors: readonly string[]
-  load: () => Promise<{ routes: readonly Route[] }>
+  routes: Chunk<{ routes: readonly Route[] }>
 }
 
 const AREAS: readonly Area[] = [
-  { prefix: '/admin/', doors: ['/admin/login'], load: () => import('./staff-routes.ts') },
+  { prefix: '/admin/', doors: ['/admin/login'], routes: chunk(() => import('./staff-routes.ts')) },
   {
     prefix: '/mlm/',
     doors: ['/mlm/signup', '/mlm/dashboard'],
-    load: () => import('./partner-routes.ts'),
+    routes: chunk(() => import('./partner-routes.ts')),
   },
 ]
 
@@ -212,7 +193,7 @@ export function areaOnItsWay(path: string): Promise<void> | undefined {
   if (!area || areaRoutes.has(area)) return undefined
   const begun = areaLoads.get(area)
   if (begun) return begun
-  const loading = area.load().then(
+  const loading = area.routes.load().then(
     ({ routes }) => void areaRoutes.set(area, routes),
     (error: unknown) => {
       areaLoads.delete(area)
@@ -245,6 +226,10 @@ export function placeOf(path: string, search = ''): Place | undefined {
   return undefined
 }
 
+/** The files that a place's code begins in, as the build's manifest names them. */
+export const sourcesOf = ({ path, route }: Pick<Place, 'path' | 'route'>): string[] =>
+  [route.screen, areaOf(path)?.routes].flatMap((chunk) => chunk?.src ?? [])
+
 /** The addresses of the shop's own screens, as the table writes them. */
 export const shopPaths = (): string[] => shopRoutes.map(({ path }) => path)
 
@@ -266,7 +251,7 @@ const loads = new Map<string, Promise<void>>()
 const failed = new Set<string>()
 
 /** Loads the code of a screen; once it is there, `screenOf` has it. What failed is begun anew. */
-export function loadScreen({ src, load }: Route): Promise<void> {
+export function loadScreen({ screen: { src, load } }: Route): Promise<void> {
   const begun = loads.get(src)
   if (begun && !failed.has(src)) return begun
   failed.delete(src)
@@ -282,6 +267,6 @@ export function loadScreen({ src, load }: Route): Promise<void> {
 }
 
 /** The same for who draws: a load that failed stays failed, until somebody sets out for it again. */
-export const screenOnItsWay = (route: Route) => loads.get(route.src) ?? loadScreen(route)
+export const screenOnItsWay = (route: Route) => loads.get(route.screen.src) ?? loadScreen(route)
 
-export const screenOf = ({ src }: Route) => screens.get(src)
+export const screenOf = ({ screen }: Route) => screens.get(screen.src)

@@ -1,3 +1,4 @@
+import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { rolesLabel } from '#contract/staff.ts'
 import type { AccountView } from '#contract/team.ts'
@@ -7,7 +8,6 @@ import {
   useConfirmAuthenticator,
   useEndSessions,
 } from '#web/queries/staff-account.ts'
-import { StaffShell } from '#web/staff/shell/staff-shell.tsx'
 import { AuthenticatorPanel } from '#web/ui/account/authenticator-panel.tsx'
 import { SessionsPanel } from '#web/ui/account/sessions-panel.tsx'
 import { Loading } from '#web/ui/loading.tsx'
@@ -17,14 +17,10 @@ import { Prove } from './prove.tsx'
 
 export default function AccountScreen() {
   return (
-    <StaffShell desk="Your account" needs="account.own">
-      <main className="desk-w desk-m" id="main" tabIndex={-1}>
-        <div className="desk-top">
-          <h1 tabIndex={-1}>Your account</h1>
-        </div>
-        <Account />
-      </main>
-    </StaffShell>
+    <>
+      <DeskHeading />
+      <Account />
+    </>
   )
 }
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AUDIT_SEVERITIES, type AuditView } from '#contract/audit.ts'
 import { auditChoicesQuery, auditQuery } from '#web/queries/staff-audit.ts'
-import { StaffShell } from '#web/staff/shell/staff-shell.tsx'
+import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
 import { useColumnChoice } from '#web/staff/table/columns.ts'
 import { DataTable } from '#web/staff/table/data-table.tsx'
 import { DayFilters } from '#web/staff/table/day-filters.tsx'
@@ -21,24 +21,14 @@ const SHAPE = {
 }
 
 export default function AuditScreen() {
-  return (
-    <StaffShell desk="Audit log" needs="audit.read">
-      <Log />
-    </StaffShell>
-  )
-}
-
-function Log() {
   const table = useDeskTable(SHAPE)
   const list = useQuery(auditQuery(toQueryString(table.state, PAGE_SIZE)))
   const [shown, setShown] = useState<AuditView>()
   const columns = auditColumns(setShown)
   const choice = useColumnChoice('audit', columns)
   return (
-    <main className="desk-w desk-m" id="main" tabIndex={-1}>
-      <div className="desk-top">
-        <h1 tabIndex={-1}>Audit log</h1>
-      </div>
+    <>
+      <DeskHeading />
       <TableBar
         table={table}
         searchLabel="Search the log"
@@ -59,7 +49,7 @@ function Log() {
         onOpen={setShown}
       />
       {shown && <AuditDialog line={shown} onClose={() => setShown(undefined)} />}
-    </main>
+    </>
   )
 }
 

@@ -1,11 +1,79 @@
-import { StaffShell } from '#web/staff/shell/staff-shell.tsx'
-import { BroadcastDesk } from './broadcast-desk.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import type { BroadcastView } from '#contract/broadcasts.ts'
+import { audienceQuery, broadcastsQuery } from '#web/queries/staff-broadcasts.ts'
+import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { errorSentence } from '#web/staff/error-sentence.ts'
+import { BroadcastRow } from './broadcast-row.tsx'
+import { Compose } from './compose.tsx'
 import './broadcast.css'
 
+/** What is being written: a new mail, or a draft. */
+type Writing = { kind: 'new' } | { kind: 'draft'; draft: BroadcastView }
+
+/** Mails to everybody on the list: written here, and followed on their way. */
 export default function BroadcastScreen() {
+  const [writing, setWriting] = useState<Writing>()
+  const { data: audience } = useQuery(audienceQuery())
+  const draft = writing?.kind === 'draft' ? writing.draft : undefined
   return (
-    <StaffShell desk="Broadcast" needs="broadcast.send">
-      <BroadcastDesk />
-    </StaffShell>
+    <>
+      <DeskHeading>
+        {!writing && (
+          <Button size="sm" onClick={() => setWriting({ kind: 'new' })}>
+            <Plus className="i" aria-hidden="true" />
+            Write a mail
+          </Button>
+        )}
+      </DeskHeading>
+      {audience && (
+        <p className="muted mb-4">
+          {formatCount(audience.subscribers)} on the mailing list. Mails leave at{' '}
+          {audience.mailsPerMinute.toLocaleString('en-JM')} a minute.
+        </p>
+      )}
+      {writing ? (
+        <Compose
+          key={draft?.id ?? 'new'}
+          kept={draft}
+          audience={audience}
+          onClose={() => setWriting(undefined)}
+        />
+      ) : (
+        <Broadcasts onEdit={(one) => setWriting({ kind: 'draft', draft: one })} />
+      )}
+    </>
+  )
+}
+
+const formatCount = (subscribers: number) =>
+  subscribers === 1 ? '1 person is' : `${subscribers.toLocaleString('en-JM')} people are`
+
+function Broadcasts({ onEdit }: { onEdit: (draft: BroadcastView) => void }) {
+  const { data, error, refetch } = useQuery(broadcastsQuery())
+  if (error && !data)
+    return (
+      <Empty text={`This could not be loaded. ${errorSentence(error)}`}>
+        <Button variant="soft" size="sm" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </Empty>
+    )
+  if (data?.items.length === 0) return <Empty text="No mails to the list yet" />
+  return (
+    <ul className="panel bc-list" aria-label="Mails to the list" aria-busy={!data}>
+      {data?.items.map((one) => (
+        <BroadcastRow key={one.id} broadcast={one} onEdit={() => onEdit(one)} />
+      ))}
+      {!data &&
+        [1, 2, 3].map((place) => (
+          <li key={place} aria-hidden="true">
+            <span className="sk w-full">&nbsp;</span>
+          </li>
+        ))}
+    </ul>
   )
 }

@@ -6,7 +6,6 @@ import type { ClaimStatus } from '#contract/prizes.ts'
 import { claimsQuery, useFollowClaim } from '#web/queries/staff-customers.ts'
 import { useMay } from '#web/queries/staff-session.ts'
 import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
-import { StaffShell } from '#web/staff/shell/staff-shell.tsx'
 import { type Column, useColumnChoice } from '#web/staff/table/columns.ts'
 import { DataTable } from '#web/staff/table/data-table.tsx'
 import { toQueryString, isNarrowed } from '#web/staff/table/table-address.ts'
@@ -88,22 +87,12 @@ const COLUMNS: Column<ClaimView>[] = [
 
 /** Prizes that visitors claimed: verified ones were won on the wheel, others may be a try. */
 export default function ClaimsScreen() {
-  return (
-    <StaffShell desk="Prize claims" needs="customers.read">
-      <main className="desk-w desk-m" id="main" tabIndex={-1}>
-        <Claims />
-      </main>
-    </StaffShell>
-  )
-}
-
-function Claims() {
   const table = useDeskTable(SHAPE)
   const list = useQuery(claimsQuery(toQueryString(table.state, PAGE_SIZE)))
   const choice = useColumnChoice('claims', COLUMNS)
   return (
     <>
-      <DeskHeading title="Prize claims" total={list.data?.total} />
+      <DeskHeading total={list.data?.total} />
       <TableBar
         table={table}
         searchLabel="Search claims"

@@ -7,7 +7,7 @@ import {
   MessageCircle,
 } from 'lucide-react'
 import type { DashboardView } from '#contract/reports.ts'
-import { mayOpen } from '#web/staff/shell/desks.ts'
+import { mayOpen } from '#web/staff/desks.ts'
 import { useSignedIn } from '#web/queries/staff-session.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { formatAge } from './labels.ts'

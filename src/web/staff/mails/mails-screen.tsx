@@ -4,7 +4,6 @@ import { formatShortInstant } from '#contract/jamaica.ts'
 import { MAIL_STATES, type MailSummary } from '#contract/mails.ts'
 import { mailsQuery } from '#web/queries/staff-mails.ts'
 import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
-import { StaffShell } from '#web/staff/shell/staff-shell.tsx'
 import { type Column, useColumnChoice } from '#web/staff/table/columns.ts'
 import { DataTable } from '#web/staff/table/data-table.tsx'
 import { DayFilters } from '#web/staff/table/day-filters.tsx'
@@ -28,16 +27,6 @@ const STATE = {
 
 /** What the shop wrote to people, and what became of it. */
 export default function MailsScreen() {
-  return (
-    <StaffShell desk="Mails" needs="mail.read">
-      <main className="desk-w desk-m" id="main" tabIndex={-1}>
-        <Mails />
-      </main>
-    </StaffShell>
-  )
-}
-
-function Mails() {
   const table = useDeskTable(SHAPE)
   const list = useQuery(mailsQuery(toQueryString(table.state, PAGE_SIZE)))
   const [openId, setOpenId] = useState<string>()
@@ -46,7 +35,7 @@ function Mails() {
   const choice = useColumnChoice('mails', columns)
   return (
     <>
-      <DeskHeading title="Mails" total={list.data?.total} />
+      <DeskHeading total={list.data?.total} />
       <TableBar
         table={table}
         searchLabel="Search mails"

@@ -4,7 +4,6 @@ import { formatShortInstant } from '#contract/jamaica.ts'
 import type { MessageView } from '#contract/enquiries.ts'
 import { messagesQuery } from '#web/queries/staff-customers.ts'
 import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
-import { StaffShell } from '#web/staff/shell/staff-shell.tsx'
 import { type Column, useColumnChoice } from '#web/staff/table/columns.ts'
 import { DataTable } from '#web/staff/table/data-table.tsx'
 import { toQueryString, isNarrowed } from '#web/staff/table/table-address.ts'
@@ -31,16 +30,6 @@ const SORT = {
 
 /** What people wrote to the shop. */
 export default function MessagesScreen() {
-  return (
-    <StaffShell desk="Messages" needs="customers.read">
-      <main className="desk-w desk-m" id="main" tabIndex={-1}>
-        <Messages />
-      </main>
-    </StaffShell>
-  )
-}
-
-function Messages() {
   const table = useDeskTable(SHAPE)
   const [openId, setOpenId] = useState<number>()
   const list = useQuery(messagesQuery(toQueryString(table.state, PAGE_SIZE)))
@@ -49,7 +38,7 @@ function Messages() {
   const open = list.data?.items.find(({ id }) => id === openId)
   return (
     <>
-      <DeskHeading title="Messages" total={list.data?.total}>
+      <DeskHeading total={list.data?.total}>
         <ButtonLink variant="line" size="sm" href="/whatsapp-helper">
           Help message
         </ButtonLink>

@@ -1,11 +1,142 @@
-import { StaffShell } from '#web/staff/shell/staff-shell.tsx'
-import { OrdersDesk } from './orders-desk.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Plus, RefreshCw } from 'lucide-react'
+import { useState } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { useHistoryState } from 'wouter/use-browser-location'
+import type { ExportOrders, OrderView } from '#contract/orders.ts'
+import { orderCountsQuery, ordersQuery } from '#web/queries/staff-orders.ts'
+import { useMay } from '#web/queries/staff-session.ts'
+import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
+import { useColumnChoice } from '#web/staff/table/columns.ts'
+import { toQueryString, type TableState } from '#web/staff/table/table-address.ts'
+import { useDeskTable } from '#web/staff/table/use-desk-table.ts'
+import { Button } from '#web/ui/button.tsx'
+import { onDemand } from '#web/ui/on-demand.tsx'
+import { ExportButton } from './export-button.tsx'
+import { toastNotRefreshed } from './order-toasts.ts'
+import { orderColumns } from './order-columns.tsx'
+import { ORDER_FILTERS, OrdersFilters } from './orders-filters.tsx'
+import { OrdersTable, PAGE_SIZE } from './orders-table.tsx'
+import { foundLabel } from './labels.ts'
 import './orders.css'
 
+const CreateDialog = onDemand('The form', () => import('./create-dialog.tsx'))
+const DetailsDialog = onDemand('The order', () => import('./details-dialog.tsx'))
+const EditDialog = onDemand('The form', () => import('./edit-dialog.tsx'))
+const DeleteDialog = onDemand('The question', () => import('./delete-dialog.tsx'))
+
+const SHAPE = { path: '/admin/orders', filters: ORDER_FILTERS }
+
+/** What is being done to an order, over the table or over its details. */
+type Task = { kind: 'edit' | 'delete'; order: OrderView }
+
 export default function OrdersScreen() {
+  const table = useDeskTable(SHAPE)
+  const opened = useOpenOrder()
+  const [task, setTask] = useState<Task>()
+  const list = useQuery(ordersQuery(toQueryString(table.state, PAGE_SIZE)))
+  const counts = useQuery(orderCountsQuery())
+  const refresh = async () => {
+    const [{ error }] = await Promise.all([list.refetch(), counts.refetch()])
+    if (error) toastNotRefreshed(error)
+  }
+  const edit = (order: OrderView) => setTask({ kind: 'edit', order })
+  const remove = (order: OrderView) => setTask({ kind: 'delete', order })
+  const view = ({ id }: OrderView) => opened.open(id)
+  const columns = orderColumns({ onView: view, onEdit: edit, onDelete: remove })
+  const choice = useColumnChoice('orders', columns)
   return (
-    <StaffShell desk="Orders desk" needs="orders.read">
-      <OrdersDesk />
-    </StaffShell>
+    <>
+      <Heading
+        total={list.data?.total}
+        refreshing={list.isFetching || counts.isFetching}
+        onRefresh={() => void refresh()}
+        onCreate={opened.create}
+        wanted={exportOf(table.state)}
+      />
+      <OrdersFilters table={table} counts={counts.data} choice={choice} columns={columns} />
+      <OrdersTable
+        table={table}
+        columns={choice.shown}
+        list={list}
+        counts={counts.data}
+        onView={view}
+      />
+      {opened.id !== undefined && (
+        <DetailsDialog id={opened.id} onClose={opened.close} onEdit={edit} onDelete={remove} />
+      )}
+      {task && <TaskDialog task={task} onClose={() => setTask(undefined)} onGone={opened.close} />}
+      {opened.creating && <CreateDialog onClose={opened.close} />}
+    </>
+  )
+}
+
+/** What the table shows, as the export asks for it. */
+const exportOf = ({ q, filters, sort }: TableState): ExportOrders =>
+  ({ ...filters, ...(q && { q }), ...(sort && { sort }) }) as ExportOrders
+
+/** The order whose details are open stands in the address too, as `order`; a new one as `create`. */
+function useOpenOrder() {
+  const [path, navigate] = useLocation()
+  const search = useSearch()
+  const visit = useHistoryState<unknown>()
+  const asked = new URLSearchParams(search)
+  const given = asked.get('order') ?? ''
+  const go = (name: 'order' | 'create' | undefined, value: string, replace: boolean) => {
+    const next = new URLSearchParams(search)
+    next.delete('order')
+    next.delete('create')
+    if (name) next.set(name, value)
+    const text = next.toString()
+    navigate(text ? `${path}?${text}` : path, { state: visit, replace })
+  }
+  return {
+    id: /^[1-9]\d{0,8}$/.test(given) ? Number(given) : undefined,
+    creating: asked.has('create'),
+    open: (id: number) => go('order', String(id), false),
+    create: () => go('create', '1', false),
+    close: () => go(undefined, '', true),
+  }
+}
+
+type TaskDialogProps = { task: Task; onClose: () => void; onGone: () => void }
+
+function TaskDialog({ task, onClose, onGone }: TaskDialogProps) {
+  if (task.kind === 'edit') return <EditDialog order={task.order} onClose={onClose} />
+  return <DeleteDialog order={task.order} onClose={onClose} onGone={onGone} />
+}
+
+type HeadingProps = {
+  total: number | undefined
+  refreshing: boolean
+  onRefresh: () => void
+  onCreate: () => void
+  wanted: ExportOrders
+}
+
+function Heading({ total, refreshing, onRefresh, onCreate, wanted }: HeadingProps) {
+  const mayWrite = useMay('orders.write')
+  return (
+    <DeskHeading total={total}>
+      <p className="sr-only" role="status">
+        {total !== undefined && !refreshing && foundLabel(total)}
+      </p>
+      <div className="flex gap-2">
+        <Button variant="soft" size="sm" aria-busy={refreshing} onClick={onRefresh}>
+          <RefreshCw
+            className={refreshing ? 'i animate-spin motion-reduce:animate-none' : 'i'}
+            aria-hidden="true"
+          />
+          <span className="max-[899px]:sr-only">Refresh</span>
+        </Button>
+        <ExportButton wanted={wanted} variant="soft" title="Export the orders of this view" />
+        {mayWrite && (
+          <Button size="sm" onClick={onCreate}>
+            <Plus className="i max-[359px]:hidden" aria-hidden="true" />
+            Create Order
+          </Button>
+        )}
+      </div>
+    </DeskHeading>
   )
 }

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { COMMISSION_TYPES } from '#contract/partners.ts'
 import { COMMISSION_STATES, type StaffCommissionView } from '#contract/staff-partners.ts'
 import { commissionsQuery } from '#web/queries/staff-partners.ts'
-import { StaffShell } from '#web/staff/shell/staff-shell.tsx'
+import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
 import { useColumnChoice } from '#web/staff/table/columns.ts'
 import { DataTable } from '#web/staff/table/data-table.tsx'
 import { useSelection } from '#web/staff/table/selection.ts'
@@ -15,7 +15,7 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { commissionColumns } from './commission-columns.tsx'
 import { ExportButton } from './export-button.tsx'
-import { KIND_WORDS, formatCount, STATE_WORDS } from './labels.ts'
+import { KIND_WORDS, STATE_WORDS } from './labels.ts'
 import './partners.css'
 
 const CommissionDialog = lazy(() => import('./commission-dialog.tsx'))
@@ -39,14 +39,6 @@ const FILTERS = [
 
 /** What sales pay, and what staff decide about it. */
 export default function CommissionsScreen() {
-  return (
-    <StaffShell desk="Commissions desk" needs="partners.read">
-      <Commissions />
-    </StaffShell>
-  )
-}
-
-function Commissions() {
   const table = useDeskTable(SHAPE)
   const list = useQuery(commissionsQuery(toQueryString(table.state, PAGE_SIZE)))
   const [open, setOpen] = useState<StaffCommissionView>()
@@ -55,13 +47,10 @@ function Commissions() {
   const choice = useColumnChoice('commissions', columns)
   const total = list.data?.total
   return (
-    <main className="desk-w desk-m" id="main" tabIndex={-1}>
-      <div className="desk-top">
-        <h1 tabIndex={-1}>
-          Commissions {total !== undefined && <span className="num">{formatCount(total)}</span>}
-        </h1>
+    <>
+      <DeskHeading total={total}>
         <ExportButton wanted={wantedOf(table)} variant="soft" />
-      </div>
+      </DeskHeading>
       <TableBar
         table={table}
         searchLabel="Search by partner or order"
@@ -88,7 +77,7 @@ function Commissions() {
         {selection.rows.length > 0 && <CommissionsBulk selection={selection} />}
         {open && <CommissionDialog id={open.id} onClose={() => setOpen(undefined)} />}
       </Suspense>
-    </main>
+    </>
   )
 }
 

@@ -5,7 +5,6 @@ import { centsFromMinorUnits, formatMinor } from '#contract/money.ts'
 import type { IncomeDisclosureView } from '#contract/partners.ts'
 import type { PartnerFiguresView, RetailMonthView } from '#contract/staff-partners.ts'
 import { partnerFiguresQuery } from '#web/queries/staff-partners.ts'
-import { StaffShell } from '#web/staff/shell/staff-shell.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
@@ -22,11 +21,11 @@ const TRAIL = [{ label: 'Partners', href: '/admin/partners' }]
 /** Who buys from partners and what partners earn, a year on a page that can be printed. */
 export default function DisclosureScreen() {
   return (
-    <StaffShell desk="Partners desk" needs="partners.read">
-      <main className="desk-w desk-m p-print" id="main" tabIndex={-1}>
+    <>
+      <div className="p-print">
         <Figures />
-      </main>
-    </StaffShell>
+      </div>
+    </>
   )
 }
 

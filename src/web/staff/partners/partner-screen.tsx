@@ -4,7 +4,6 @@ import type { PartnerDetailView } from '#contract/staff-partners.ts'
 import { refusalOf } from '#web/queries/call.ts'
 import { partnerQuery } from '#web/queries/staff-partners.ts'
 import type { ScreenProps } from '#web/route.ts'
-import { StaffShell } from '#web/staff/shell/staff-shell.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
@@ -24,11 +23,9 @@ const TRAIL = [{ label: 'Partners', href: PATH }]
 /** One partner: who, where in the tree, what was earned and paid, and what staff do about it. */
 export default function PartnerScreen({ params }: ScreenProps) {
   return (
-    <StaffShell desk="Partners desk" needs="partners.read">
-      <main className="desk-w desk-m" id="main" tabIndex={-1}>
-        <Partner key={params.id} id={Number(params.id)} />
-      </main>
-    </StaffShell>
+    <>
+      <Partner key={params.id} id={Number(params.id)} />
+    </>
   )
 }
 

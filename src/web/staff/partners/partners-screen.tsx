@@ -5,7 +5,7 @@ import { formatMinor } from '#contract/money.ts'
 import { QUALIFICATION_STATUSES, RANKS } from '#contract/partners.ts'
 import type { PartnerRowView } from '#contract/staff-partners.ts'
 import { partnersQuery } from '#web/queries/staff-partners.ts'
-import { StaffShell } from '#web/staff/shell/staff-shell.tsx'
+import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
 import { type Column, useColumnChoice } from '#web/staff/table/columns.ts'
 import { DataTable } from '#web/staff/table/data-table.tsx'
 import { toQueryString } from '#web/staff/table/table-address.ts'
@@ -42,25 +42,14 @@ const FILTERS = [
 
 /** Everybody who sells for the shop. */
 export default function PartnersScreen() {
-  return (
-    <StaffShell desk="Partners desk" needs="partners.read">
-      <Partners />
-    </StaffShell>
-  )
-}
-
-function Partners() {
   const table = useDeskTable(SHAPE)
   const list = useQuery(partnersQuery(toQueryString(table.state, PAGE_SIZE)))
   const [, navigate] = useLocation()
   const choice = useColumnChoice('partners', COLUMNS)
   const total = list.data?.total
   return (
-    <main className="desk-w desk-m" id="main" tabIndex={-1}>
-      <div className="desk-top">
-        <h1 tabIndex={-1}>
-          Partners {total !== undefined && <span className="num">{formatCount(total)}</span>}
-        </h1>
+    <>
+      <DeskHeading total={total}>
         <AppLink
           className={buttonClass({ variant: 'soft', size: 'sm' })}
           href={`${PATH}/disclosure`}
@@ -68,7 +57,7 @@ function Partners() {
           <FileText className="i" aria-hidden="true" />
           Disclosure
         </AppLink>
-      </div>
+      </DeskHeading>
       <TableBar
         table={table}
         searchLabel="Search partners"
@@ -86,7 +75,7 @@ function Partners() {
         empty={<Nobody />}
         onOpen={({ id }) => navigate(`${PATH}/${id}`)}
       />
-    </main>
+    </>
   )
 }
 

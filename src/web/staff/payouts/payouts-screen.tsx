@@ -6,7 +6,7 @@ import { BATCH_STATUSES } from '#contract/payouts.ts'
 import type { RunView } from '#contract/staff-payouts.ts'
 import { runsQuery } from '#web/queries/staff-payouts.ts'
 import { useMay } from '#web/queries/staff-session.ts'
-import { StaffShell } from '#web/staff/shell/staff-shell.tsx'
+import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
 import { type Column, useColumnChoice } from '#web/staff/table/columns.ts'
 import { DataTable } from '#web/staff/table/data-table.tsx'
 import { toQueryString, isNarrowed } from '#web/staff/table/table-address.ts'
@@ -74,29 +74,26 @@ const COLUMNS: Column<RunView>[] = [
 export default function PayoutsScreen() {
   const taxForms = new URLSearchParams(useSearch()).get('tab') === 'tax-forms'
   return (
-    <StaffShell desk="Payouts" needs="partners.read">
-      <main className="desk-w desk-m" id="main" tabIndex={-1}>
-        <div className="desk-top">
-          <h1 tabIndex={-1}>Payouts</h1>
-          <div className="flex flex-wrap justify-end gap-2">
-            <ButtonLink variant="soft" size="sm" href="/admin/reconciliation">
-              Proof of the books
-            </ButtonLink>
-            <OpenButton />
-          </div>
+    <>
+      <DeskHeading>
+        <div className="flex flex-wrap justify-end gap-2">
+          <ButtonLink variant="soft" size="sm" href="/admin/reconciliation">
+            Proof of the books
+          </ButtonLink>
+          <OpenButton />
         </div>
-        <div className="mb-5">
-          <TabLinks
-            label="Payouts"
-            tabs={[
-              { href: PATH, label: 'Runs', current: !taxForms },
-              { href: `${PATH}?tab=tax-forms`, label: 'Tax forms', current: taxForms },
-            ]}
-          />
-        </div>
-        {taxForms ? <TaxForms /> : <Runs />}
-      </main>
-    </StaffShell>
+      </DeskHeading>
+      <div className="mb-5">
+        <TabLinks
+          label="Payouts"
+          tabs={[
+            { href: PATH, label: 'Runs', current: !taxForms },
+            { href: `${PATH}?tab=tax-forms`, label: 'Tax forms', current: taxForms },
+          ]}
+        />
+      </div>
+      {taxForms ? <TaxForms /> : <Runs />}
+    </>
   )
 }
 

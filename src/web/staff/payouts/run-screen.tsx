@@ -2,7 +2,6 @@ import { ArrowLeft, Printer } from 'lucide-react'
 import { refusalOf } from '#web/queries/call.ts'
 import { useRun } from '#web/queries/staff-payouts.ts'
 import type { ScreenProps } from '#web/routes.ts'
-import { StaffShell } from '#web/staff/shell/staff-shell.tsx'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -21,13 +20,7 @@ const NUMBER = /^[1-9]\d{0,8}$/
 
 export default function RunScreen({ params }: ScreenProps) {
   const text = params.run ?? ''
-  return (
-    <StaffShell desk="Payouts" needs="partners.read">
-      <main className="desk-w desk-m" id="main" tabIndex={-1}>
-        {NUMBER.test(text) ? <Run runId={Number(text)} /> : <NoRun />}
-      </main>
-    </StaffShell>
-  )
+  return <>{NUMBER.test(text) ? <Run runId={Number(text)} /> : <NoRun />}</>
 }
 
 function NoRun() {

@@ -8,7 +8,6 @@ import { refusalOf } from '#web/queries/call.ts'
 import { useShop } from '#web/queries/shop.ts'
 import { allLinesQuery, runQuery } from '#web/queries/staff-payouts.ts'
 import type { ScreenProps } from '#web/routes.ts'
-import { StaffShell } from '#web/staff/shell/staff-shell.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Loading } from '#web/ui/loading.tsx'
@@ -19,23 +18,21 @@ import './sheet.css'
 export default function SheetScreen({ params }: ScreenProps) {
   const runId = Number(params.run)
   return (
-    <StaffShell desk="Payouts" needs="partners.read">
-      <main className="desk-w desk-m" id="main" tabIndex={-1}>
-        <div className="desk-top psh-bar">
-          <h1 tabIndex={-1}>Run sheet</h1>
-          <div className="flex gap-2">
-            <ButtonLink variant="soft" size="sm" href={`/admin/payouts/${runId || ''}`}>
-              Back
-            </ButtonLink>
-            <Button size="sm" onClick={() => window.print()}>
-              <Printer className="i" aria-hidden="true" />
-              Print
-            </Button>
-          </div>
+    <>
+      <div className="desk-top psh-bar">
+        <h1 tabIndex={-1}>Run sheet</h1>
+        <div className="flex gap-2">
+          <ButtonLink variant="soft" size="sm" href={`/admin/payouts/${runId || ''}`}>
+            Back
+          </ButtonLink>
+          <Button size="sm" onClick={() => window.print()}>
+            <Printer className="i" aria-hidden="true" />
+            Print
+          </Button>
         </div>
-        <Loaded runId={runId} />
-      </main>
-    </StaffShell>
+      </div>
+      <Loaded runId={runId} />
+    </>
   )
 }
 

@@ -9,7 +9,6 @@ import { planQuery, useDeletePlan } from '#web/queries/staff-plans.ts'
 import { useMay } from '#web/queries/staff-session.ts'
 import type { ScreenProps } from '#web/routes.ts'
 import { actionLabel } from '#web/staff/audit/labels.ts'
-import { StaffShell } from '#web/staff/shell/staff-shell.tsx'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -30,16 +29,14 @@ const PATH = '/admin/plans'
 /** One version: its figures, what became of it, and what it would have paid. */
 export default function PlanScreen({ params }: ScreenProps) {
   return (
-    <StaffShell desk="Pay plans" needs="partners.read">
-      <main className="desk-w desk-m" id="main" tabIndex={-1}>
-        <p className="small">
-          <AppLink className="link" href={PATH}>
-            All pay plans
-          </AppLink>
-        </p>
-        <Plan id={params.id ?? ''} />
-      </main>
-    </StaffShell>
+    <>
+      <p className="small">
+        <AppLink className="link" href={PATH}>
+          All pay plans
+        </AppLink>
+      </p>
+      <Plan id={params.id ?? ''} />
+    </>
   )
 }
 

@@ -7,7 +7,7 @@ import { formatDollars } from '#contract/money.ts'
 import type { PlanView } from '#contract/staff-plans.ts'
 import { plansQuery } from '#web/queries/staff-plans.ts'
 import { useMay } from '#web/queries/staff-session.ts'
-import { StaffShell } from '#web/staff/shell/staff-shell.tsx'
+import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
 import { type Column, useColumnChoice } from '#web/staff/table/columns.ts'
 import { DataTable } from '#web/staff/table/data-table.tsx'
 import { toQueryString } from '#web/staff/table/table-address.ts'
@@ -88,14 +88,6 @@ const COLUMNS: Column<PlanView>[] = [
 
 /** The versions of the pay plan: what ran, what runs, and what may. */
 export default function PlansScreen() {
-  return (
-    <StaffShell desk="Pay plans" needs="partners.read">
-      <Plans />
-    </StaffShell>
-  )
-}
-
-function Plans() {
   const table = useDeskTable(SHAPE)
   const choice = useColumnChoice('plans', COLUMNS)
   const list = useQuery(plansQuery(toQueryString(table.state, PAGE_SIZE)))
@@ -104,16 +96,15 @@ function Plans() {
   const [, navigate] = useLocation()
   const running = list.data?.items.find(({ state }) => state === 'running')
   return (
-    <main className="desk-w desk-m" id="main" tabIndex={-1}>
-      <div className="desk-top">
-        <h1 tabIndex={-1}>Pay plans</h1>
+    <>
+      <DeskHeading>
         {mayDraft && (
           <Button size="sm" onClick={() => setDrafting(true)}>
             <FilePlus className="i" aria-hidden="true" />
             Draft a plan
           </Button>
         )}
-      </div>
+      </DeskHeading>
       <TableBar
         table={table}
         searchLabel="Search by name or state"
@@ -144,6 +135,6 @@ function Plans() {
           />
         </Suspense>
       )}
-    </main>
+    </>
   )
 }

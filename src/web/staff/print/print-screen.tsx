@@ -4,7 +4,6 @@ import { useLocation, useSearch } from 'wouter'
 import type { OrderView } from '#contract/orders.ts'
 import { refusalOf } from '#web/queries/call.ts'
 import { ordersQuery } from '#web/queries/staff-orders.ts'
-import { StaffShell } from '#web/staff/shell/staff-shell.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Invoice } from './invoice.tsx'
@@ -21,16 +20,8 @@ type SheetName = keyof typeof SHEETS
 
 const IDS = /^[1-9]\d{0,8}(,[1-9]\d{0,8}){0,199}$/
 
-export default function PrintScreen() {
-  return (
-    <StaffShell desk="Print" needs="orders.read">
-      <PrintDesk />
-    </StaffShell>
-  )
-}
-
 /** Orders as pages for a printer: `?ids=17,18&sheet=packing`. */
-function PrintDesk() {
+export default function PrintScreen() {
   const search = new URLSearchParams(useSearch())
   const ids = search.get('ids') ?? ''
   const asked = search.get('sheet') ?? ''
@@ -41,7 +32,7 @@ function PrintDesk() {
     enabled: known,
   })
   return (
-    <main className="desk-w desk-m" id="main" tabIndex={-1}>
+    <>
       <div className="desk-top prt-bar">
         <h1 tabIndex={-1}>Print</h1>
         <SheetTabs ids={ids} current={sheet} />
@@ -54,7 +45,7 @@ function PrintDesk() {
       {list.error && <Empty text={refusalOf(list.error)?.error ?? 'They could not be loaded.'} />}
       {list.data?.items.length === 0 && <Empty text="No orders found" />}
       {list.data && <Sheets orders={list.data.items} sheet={sheet} />}
-    </main>
+    </>
   )
 }
 

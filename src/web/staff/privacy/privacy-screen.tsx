@@ -4,8 +4,8 @@ import { useForm } from 'react-hook-form'
 import { type Mention, NamePerson, type PersonLookedUp } from '#contract/privacy.ts'
 import { refusalOf } from '#web/queries/call.ts'
 import { useExportPerson, useLookUpPerson } from '#web/queries/staff-privacy.ts'
+import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
 import { showRefusal } from '#web/ui/form-refusal.ts'
-import { StaffShell } from '#web/staff/shell/staff-shell.tsx'
 import { saveFile } from '#web/staff/table/save-file.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
@@ -15,30 +15,20 @@ import { EraseForm } from './erase-form.tsx'
 import { RECORD_WORDS } from './labels.ts'
 import './privacy.css'
 
-export default function PrivacyScreen() {
-  return (
-    <StaffShell desk="Personal data" needs="privacy.answer">
-      <Desk />
-    </StaffShell>
-  )
-}
-
 type Found = PersonLookedUp & { email: string }
 
-function Desk() {
+export default function PrivacyScreen() {
   const [person, setPerson] = useState<Found>()
   return (
-    <main className="desk-w desk-m" id="main" tabIndex={-1}>
-      <div className="desk-top">
-        <h1 tabIndex={-1}>Personal data</h1>
-      </div>
+    <>
+      <DeskHeading />
       <div className="priv">
         <FindForm onFound={setPerson} />
         {person && (
           <Answer key={person.email} person={person} onErased={() => setPerson(undefined)} />
         )}
       </div>
-    </main>
+    </>
   )
 }
 

@@ -7,7 +7,6 @@ import type { QuoteCounts, StaffQuoteView } from '#contract/quote-offers.ts'
 import { QUOTE_STATUSES } from '#contract/quotes.ts'
 import { quoteCountsQuery, quotesQuery } from '#web/queries/staff-quotes.ts'
 import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
-import { StaffShell } from '#web/staff/shell/staff-shell.tsx'
 import { type Column, useColumnChoice } from '#web/staff/table/columns.ts'
 import { DataTable } from '#web/staff/table/data-table.tsx'
 import { DayFilters } from '#web/staff/table/day-filters.tsx'
@@ -30,16 +29,6 @@ const SORT = {
 
 /** Who asked for a price, and what became of it. */
 export default function QuotesScreen() {
-  return (
-    <StaffShell desk="Quotes desk" needs="customers.read">
-      <main className="desk-w desk-m" id="main" tabIndex={-1}>
-        <Quotes />
-      </main>
-    </StaffShell>
-  )
-}
-
-function Quotes() {
   const table = useDeskTable(SHAPE)
   const [openId, setOpenId] = useState<number>()
   const list = useQuery(quotesQuery(toQueryString(table.state, PAGE_SIZE)))
@@ -49,7 +38,7 @@ function Quotes() {
   const open = list.data?.items.find(({ id }) => id === openId)
   return (
     <>
-      <DeskHeading title="Quote requests" total={list.data?.total}>
+      <DeskHeading total={list.data?.total}>
         {counts && <p className="small muted num">{formatConversion(counts)}</p>}
       </DeskHeading>
       <TableBar

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
 import { reconciliationQuery } from '#web/queries/staff-reconciliation.ts'
-import { StaffShell } from '#web/staff/shell/staff-shell.tsx'
+import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Loading } from '#web/ui/loading.tsx'
 import { NotLoaded } from '#web/ui/not-loaded.tsx'
@@ -15,32 +15,29 @@ import './reconciliation.css'
 export default function ReconciliationScreen() {
   const { data, error, isFetching, refetch } = useQuery(reconciliationQuery())
   return (
-    <StaffShell desk="Payouts" needs="partners.read">
-      <main className="desk-w desk-m" id="main" tabIndex={-1}>
-        <div className="desk-top">
-          <h1 tabIndex={-1}>Reconciliation</h1>
-          <Button
-            variant="soft"
-            size="sm"
-            pending={isFetching}
-            pendingLabel="Looking..."
-            onClick={() => void refetch()}
-          >
-            <RotateCw className="i" aria-hidden="true" />
-            Look again
-          </Button>
-        </div>
-        {error && !data && <NotLoaded what="The proof" onRetry={() => void refetch()} />}
-        {!error && !data && <Loading />}
-        {data && (
-          <>
-            <Verdict proof={data} />
-            <Invariants proof={data} />
-            <Rounds proof={data} />
-          </>
-        )}
-        <Trace />
-      </main>
-    </StaffShell>
+    <>
+      <DeskHeading>
+        <Button
+          variant="soft"
+          size="sm"
+          pending={isFetching}
+          pendingLabel="Looking..."
+          onClick={() => void refetch()}
+        >
+          <RotateCw className="i" aria-hidden="true" />
+          Look again
+        </Button>
+      </DeskHeading>
+      {error && !data && <NotLoaded what="The proof" onRetry={() => void refetch()} />}
+      {!error && !data && <Loading />}
+      {data && (
+        <>
+          <Verdict proof={data} />
+          <Invariants proof={data} />
+          <Rounds proof={data} />
+        </>
+      )}
+      <Trace />
+    </>
   )
 }

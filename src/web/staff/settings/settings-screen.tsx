@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearch } from 'wouter'
 import { settingsQuery } from '#web/queries/staff-settings.ts'
 import { useMay } from '#web/queries/staff-session.ts'
-import { StaffShell } from '#web/staff/shell/staff-shell.tsx'
+import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
 import { Loading } from '#web/ui/loading.tsx'
 import { TabLinks } from '#web/ui/tab-links.tsx'
 import { NotLoaded } from '#web/ui/not-loaded.tsx'
@@ -26,14 +26,6 @@ const TABS = [
 ] as const
 
 export default function SettingsScreen() {
-  return (
-    <StaffShell desk="Settings" needs="settings.write">
-      <Settings />
-    </StaffShell>
-  )
-}
-
-function Settings() {
   const tab = new URLSearchParams(useSearch()).get('tab') ?? ''
   const mayManage = useMay('staff.manage')
   const tabs = TABS.filter((one) => one.key !== 'roles' || mayManage).map(({ key, label }) => ({
@@ -42,15 +34,13 @@ function Settings() {
     current: key === tab,
   }))
   return (
-    <main className="desk-w desk-m" id="main" tabIndex={-1}>
-      <div className="desk-top">
-        <h1 tabIndex={-1}>Settings</h1>
-      </div>
+    <>
+      <DeskHeading />
       <TabLinks label="Settings" tabs={tabs} />
       <div className="set-body">
         <Chosen tab={tab} />
       </div>
-    </main>
+    </>
   )
 }
 

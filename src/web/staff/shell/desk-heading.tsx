@@ -1,15 +1,17 @@
 import type { ReactNode } from 'react'
 import { formatCount } from '#web/staff/orders/labels.ts'
+import { useDesk } from './desk-context.ts'
 
 type Props = {
-  title: string
   /** How many there are; undefined until it is known. */
-  total: number | undefined
+  total?: number | undefined
+  /** Buttons, links or facts at the other end of the line. */
   children?: ReactNode
 }
 
-/** What a desk lists, and how much of it there is. */
-export function DeskHeading({ title, total, children }: Props) {
+/** The title of the desk, and how much of it there is. */
+export function DeskHeading({ total, children }: Props) {
+  const { title } = useDesk()
   return (
     <div className="desk-top">
       <h1 tabIndex={-1}>

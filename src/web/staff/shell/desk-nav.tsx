@@ -5,7 +5,7 @@ import { useLocation } from 'wouter'
 import { mayWith } from '#contract/staff.ts'
 import { useSignedIn } from '#web/queries/staff-session.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
-import { type Desk, desksFor } from './desks.ts'
+import { type NavItem, desksFor } from '#web/staff/desks.ts'
 
 /** The way from desk to desk: those of every day in a row, the others in a menu at its end. */
 export function DeskNav() {
@@ -29,7 +29,7 @@ export function DeskNav() {
   )
 }
 
-function DeskLink({ desk, current }: { desk: Desk; current: boolean }) {
+function DeskLink({ desk, current }: { desk: NavItem; current: boolean }) {
   const link = useRef<HTMLAnchorElement>(null)
   // On a phone the row scrolls; the current desk must not be out of sight.
   useEffect(() => {
@@ -48,7 +48,7 @@ function DeskLink({ desk, current }: { desk: Desk; current: boolean }) {
   )
 }
 
-function MoreDesks({ desks, path }: { desks: Desk[]; path: string }) {
+function MoreDesks({ desks, path }: { desks: NavItem[]; path: string }) {
   const [, navigate] = useLocation()
   const current = desks.find(({ href }) => path.startsWith(href))
   return (

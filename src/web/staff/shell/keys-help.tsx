@@ -1,5 +1,5 @@
 import { Dialog } from '#web/ui/dialog.tsx'
-import type { Desk } from './desks.ts'
+import type { NavItem } from '#web/staff/desks.ts'
 
 const EVERYWHERE: readonly [keys: string[], what: string][] = [
   [['/'], 'Search this desk'],
@@ -13,7 +13,7 @@ const ROWS: readonly [keys: string[], what: string][] = [
 ]
 
 /** What the keys do, for whoever pressed `?`. */
-export default function KeysHelp({ desks, onClose }: { desks: Desk[]; onClose: () => void }) {
+export default function KeysHelp({ desks, onClose }: { desks: NavItem[]; onClose: () => void }) {
   const ways = desks.map(({ key, label }) => [['g', key], label] as const)
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title="Keys" maxWidth={560}>

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 import { mayWith } from '#contract/staff.ts'
 import { useSignedIn } from '#web/queries/staff-session.ts'
 import { onDemand } from '#web/ui/on-demand.tsx'
-import { desksFor } from './desks.ts'
+import { desksFor } from '#web/staff/desks.ts'
 import { useShortcuts } from './shortcuts.ts'
 
 const Palette = onDemand('The palette', () => import('./palette.tsx'))

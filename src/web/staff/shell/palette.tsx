@@ -11,7 +11,7 @@ import { staffListQuery } from '#web/queries/staff-list.ts'
 import { ordersQuery } from '#web/queries/staff-orders.ts'
 import { useSignedIn } from '#web/queries/staff-session.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import type { Desk } from './desks.ts'
+import type { NavItem } from '#web/staff/desks.ts'
 
 const MOST_FOUND = 5
 const SHORTEST = 2
@@ -27,7 +27,7 @@ const ACTIONS: readonly Action[] = [
   },
 ]
 
-type Props = { desks: Desk[]; onClose: () => void }
+type Props = { desks: NavItem[]; onClose: () => void }
 const TITLE = 'Find a desk, an order, a customer or a product'
 
 /** Leads to a desk, an action, or whatever is found by a word. */

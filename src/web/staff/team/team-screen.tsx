@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { ROLES } from '#contract/staff.ts'
 import type { TeamMember } from '#contract/team.ts'
 import { teamQuery } from '#web/queries/staff-team.ts'
-import { StaffShell } from '#web/staff/shell/staff-shell.tsx'
+import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
 import { useColumnChoice } from '#web/staff/table/columns.ts'
 import { DataTable } from '#web/staff/table/data-table.tsx'
 import { toQueryString } from '#web/staff/table/table-address.ts'
@@ -29,14 +29,6 @@ const BY_ROLE = {
 }
 
 export default function TeamScreen() {
-  return (
-    <StaffShell desk="Staff" needs="staff.manage">
-      <Team />
-    </StaffShell>
-  )
-}
-
-function Team() {
   const table = useDeskTable(SHAPE)
   const list = useQuery(teamQuery(toQueryString(table.state, PAGE_SIZE)))
   const [inviting, setInviting] = useState(false)
@@ -44,14 +36,13 @@ function Team() {
   const columns = teamColumns(setMember)
   const choice = useColumnChoice('staff', columns)
   return (
-    <main className="desk-w desk-m" id="main" tabIndex={-1}>
-      <div className="desk-top">
-        <h1 tabIndex={-1}>Staff</h1>
+    <>
+      <DeskHeading>
         <Button size="sm" onClick={() => setInviting(true)}>
           <UserPlus className="i" aria-hidden="true" />
           Invite
         </Button>
-      </div>
+      </DeskHeading>
       <TableBar
         table={table}
         searchLabel="Search the staff"
@@ -73,6 +64,6 @@ function Team() {
       <RoleMatrix />
       {inviting && <InviteDialog onClose={() => setInviting(false)} />}
       {member && <MemberDialog member={member} onClose={() => setMember(undefined)} />}
-    </main>
+    </>
   )
 }

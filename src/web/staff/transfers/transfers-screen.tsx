@@ -1,7 +1,7 @@
 import { useSearch } from 'wouter'
 import { useQuery } from '@tanstack/react-query'
 import { transferCountsQuery } from '#web/queries/staff-transfers.ts'
-import { StaffShell } from '#web/staff/shell/staff-shell.tsx'
+import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
 import { TabLinks } from '#web/ui/tab-links.tsx'
 import { ImportsDesk } from './imports-desk.tsx'
 import { LinesDesk } from './lines-desk.tsx'
@@ -20,15 +20,11 @@ export default function TransfersScreen() {
   const tab = TABS.find((name) => name === asked) ?? 'waiting'
   const Desk = DESKS[tab]
   return (
-    <StaffShell desk="Transfers desk" needs="orders.read">
-      <main className="desk-w desk-m" id="main" tabIndex={-1}>
-        <div className="desk-top">
-          <h1 tabIndex={-1}>Bank transfers</h1>
-        </div>
-        <Tabs tab={tab} />
-        <Desk />
-      </main>
-    </StaffShell>
+    <>
+      <DeskHeading />
+      <Tabs tab={tab} />
+      <Desk />
+    </>
   )
 }
 

@@ -3,7 +3,7 @@ import { formatInstant } from '#contract/jamaica.ts'
 import type { KeyState, VaultKeyFacts, VaultView } from '#contract/vault.ts'
 import { useMay } from '#web/queries/staff-session.ts'
 import { vaultQuery } from '#web/queries/staff-vault.ts'
-import { StaffShell } from '#web/staff/shell/staff-shell.tsx'
+import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Empty } from '#web/ui/empty.tsx'
@@ -16,14 +16,10 @@ import './vault.css'
 
 export default function VaultScreen() {
   return (
-    <StaffShell desk="Card vault" needs="vault.read">
-      <main className="desk-w desk-m" id="main" tabIndex={-1}>
-        <div className="desk-top">
-          <h1 tabIndex={-1}>Card vault</h1>
-        </div>
-        <Vault />
-      </main>
-    </StaffShell>
+    <>
+      <DeskHeading />
+      <Vault />
+    </>
   )
 }
 

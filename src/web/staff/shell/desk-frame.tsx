@@ -5,7 +5,10 @@ import { type Ability, rolesLabel } from '#contract/staff.ts'
 import { staffRoot } from '#web/queries/staff-call.ts'
 import { useMayEnter } from '#web/queries/staff-token.ts'
 import { useMay, useSignedIn } from '#web/queries/staff-session.ts'
+import type { ScreenProps } from '#web/route.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+import type { Desk } from '#web/staff/desks.ts'
+import { DeskContext } from './desk-context.ts'
 import { DeskNav } from './desk-nav.tsx'
 import { DeskKeys } from './keys.tsx'
 import { StaffHeader } from './staff-header.tsx'
@@ -13,19 +16,25 @@ import '#web/staff/staff.css'
 
 const SIGN_IN = '/admin/login'
 
-type Props = {
-  /** What stands beside the logo: where we are. */
-  desk: string
-  needs: Ability
-  children: ReactNode
-}
+/** The screen of a desk with the frame around it. */
+export const framed = (desk: Desk): Desk['screen'] => ({
+  src: desk.screen.src,
+  load: async () => {
+    const { default: Screen } = await desk.screen.load()
+    const Framed = (props: ScreenProps) => (
+      <DeskFrame desk={desk}>
+        <Screen {...props} />
+      </DeskFrame>
+    )
+    return { default: Framed }
+  },
+})
 
 /**
- * The frame of every desk: header, the way to the other desks, and the desk itself, which brings
- * its own `<main id="main" className="desk-w desk-m" tabIndex={-1}>`. Nobody gets in without a
- * session; who lacks the ability is told so.
+ * The frame of every desk: the header, the navigation, the keyboard shortcuts and `<main>`. Sends
+ * whoever is not signed in to the sign-in, and explains a missing ability.
  */
-export function StaffShell({ desk, needs, children }: Props) {
+function DeskFrame({ desk, children }: { desk: Desk; children: ReactNode }) {
   const mayEnter = useMayEnter()
   if (!mayEnter) return <AccessDenied />
   return (
@@ -33,31 +42,33 @@ export function StaffShell({ desk, needs, children }: Props) {
       <a className="skip" href="#main">
         Skip to content
       </a>
-      <StaffHeader desk={desk} />
+      <StaffHeader desk={desk.header ?? desk.title} />
       <DeskNav />
       <DeskKeys />
-      <Allowed needs={needs}>{children}</Allowed>
+      <main className="desk-w desk-m" id="main" tabIndex={-1}>
+        <DeskContext value={desk}>
+          <Allowed ability={desk.ability}>{children}</Allowed>
+        </DeskContext>
+      </main>
     </div>
   )
 }
 
-function Allowed({ needs, children }: { needs: Ability; children: ReactNode }) {
+function Allowed({ ability, children }: { ability: Ability; children: ReactNode }) {
   const staff = useSignedIn()
-  const may = useMay(needs)
+  const may = useMay(ability)
   if (!staff || may) return children
   return (
-    <main className="desk-w desk-m" id="main" tabIndex={-1}>
-      <div className="panel mx-auto grid max-w-[480px] gap-3 p-7">
-        <h1 className="h2">Not your desk</h1>
-        <p className="muted">
-          Your role, {rolesLabel(staff)}, does not open this desk. Ask an admin if it should.
-        </p>
-      </div>
-    </main>
+    <div className="panel mx-auto grid max-w-[480px] gap-3 p-7">
+      <h1 className="h2">Not your desk</h1>
+      <p className="muted">
+        Your role, {rolesLabel(staff)}, does not open this desk. Ask an admin if it should.
+      </p>
+    </div>
   )
 }
 
-/** Nothing read before stays behind; on the way to the sign-in it says why. */
+/** Forgets what was read while signed in, and goes to the sign-in. */
 function AccessDenied() {
   const client = useQueryClient()
   const [, navigate] = useLocation()
