@@ -1,9 +1,10 @@
-// What both sides say about mails to the whole mailing list.
+// Mails to the whole mailing list.
 
 import { z } from 'zod'
 import { asRead } from './as-read.ts'
 import { emailAddress, freeText, oneLine, withoutCard } from './free-text.ts'
 import { listedBy } from './lists.ts'
+import { instant } from './units.ts'
 
 export const BROADCAST_STATES = ['draft', 'sending', 'paused', 'cancelled', 'sent'] as const
 export type BroadcastState = (typeof BROADCAST_STATES)[number]
@@ -31,41 +32,50 @@ export const TestBroadcast = z.strictObject({
 })
 export type TestBroadcast = z.infer<typeof TestBroadcast>
 
-/** What staff may ask of a broadcast; `sent` comes by itself. */
+/** The states that staff may set; `sent` follows after the last mail. */
 export const SteerBroadcast = z.strictObject({ state: z.enum(['sending', 'paused', 'cancelled']) })
 export type SteerBroadcast = z.infer<typeof SteerBroadcast>
 
-/** `GET /api/broadcasts`: a word of the subject, the text, the state or the sender. */
+/** `GET /api/broadcasts`: `q` is a part of the subject, the text, the state or the sender. */
 export const ListBroadcasts = z.strictObject(listedBy('date', 'subject', 'state'))
 export type ListBroadcasts = z.infer<typeof ListBroadcasts>
 
-export type BroadcastProgress = {
-  /** All that it was meant for when it started. */
-  recipients: number
-  /** Still to be sent, or on its way. */
-  waiting: number
-  sent: number
-  /** Left the list before their turn. */
-  skipped: number
-  /** Refused by the mail server for good. */
-  failed: number
-  /** On their way when the shop stopped: sent or not, they are not sent again. */
-  unsure: number
-}
+const BroadcastProgress = z.object({
+  /** Everybody on the list when it started. */
+  recipients: z.number(),
+  /** Not sent yet, or being sent. */
+  waiting: z.number(),
+  sent: z.number(),
+  /** Unsubscribed before their turn. */
+  skipped: z.number(),
+  /** Permanently refused by the mail server. */
+  failed: z.number(),
+  /** Being sent when the shop stopped: sent or not, they are not sent again. */
+  unsure: z.number(),
+})
+export type BroadcastProgress = z.input<typeof BroadcastProgress>
 
-export type BroadcastView = {
-  id: number
-  subject: string
-  body: string
-  state: BroadcastState
-  by: string
-  createdAt: string
-  startedAt: string | null
-  finishedAt: string | null
-  progress: BroadcastProgress
-}
+export const BroadcastView = z.object({
+  id: z.number(),
+  subject: z.string(),
+  body: z.string(),
+  state: z.enum(BROADCAST_STATES),
+  by: z.string(),
+  createdAt: instant,
+  startedAt: instant.nullable(),
+  finishedAt: instant.nullable(),
+  progress: BroadcastProgress,
+})
+export type BroadcastView = z.input<typeof BroadcastView>
 
 /** How a draft will look. */
-export type BroadcastPreview = { subject: string; html: string; text: string }
-/** To whom it would go now, and how fast. */
-export type BroadcastAudience = { subscribers: number; mailsPerMinute: number }
+export const BroadcastPreview = z.object({
+  subject: z.string(),
+  html: z.string(),
+  text: z.string(),
+})
+export type BroadcastPreview = z.input<typeof BroadcastPreview>
+
+/** How many would receive it now, and how fast. */
+export const BroadcastAudience = z.object({ subscribers: z.number(), mailsPerMinute: z.number() })
+export type BroadcastAudience = z.input<typeof BroadcastAudience>

@@ -1,24 +1,26 @@
-// What both sides say about customers: people as their orders show them, one for each e-mail address.
+// Customers as their orders show them, one for each e-mail address; and the mailing list.
 
 import { z } from 'zod'
 import { listedBy } from './lists.ts'
+import { dollars, instant } from './units.ts'
 
-/** The query of `GET /api/customers`: who ordered last first unless asked otherwise. */
+/** The query of `GET /api/customers`: the latest order first by default. */
 export const ListPeople = z.strictObject(listedBy('date'))
 export type ListPeople = z.infer<typeof ListPeople>
 
-/** A customer, by name and number as in the last order. */
-export type CustomerView = {
-  /** The number of the last order, by which the customer is asked for. */
-  id: number
-  name: string
-  email: string
-  phone: string
-  orders: number
-  /** What all orders come to, but for the cancelled. */
-  spent: string
-  lastOrderAt: string
-}
+/** A customer, with the name and phone number of the last order. */
+export const CustomerView = z.object({
+  /** The number of the last order, which identifies the customer. */
+  id: z.number(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  orders: z.number(),
+  /** The sum of all orders except cancelled ones. */
+  spent: dollars,
+  lastOrderAt: instant,
+})
+export type CustomerView = z.input<typeof CustomerView>
 
 /** The query of a customer's orders: newest first; `q` is a number, a product or a state. */
 export const ListPast = z.strictObject(listedBy('date', 'amount'))
@@ -29,4 +31,5 @@ export const ListSubscriptions = z.strictObject(listedBy('date', 'email'))
 export type ListSubscriptions = z.infer<typeof ListSubscriptions>
 
 /** An address on the mailing list. */
-export type SubscriptionView = { id: number; email: string; createdAt: string }
+export const SubscriptionView = z.object({ id: z.number(), email: z.string(), createdAt: instant })
+export type SubscriptionView = z.input<typeof SubscriptionView>

@@ -1,17 +1,18 @@
-// What both sides say about the mailing list and about messages to the shop.
+// The mailing list, restock requests and the messages of the contact forms.
 
 import { z } from 'zod'
 import { asRead } from './as-read.ts'
 import { QUICK_HELP_SUBJECT } from './contact-words.ts'
 import { emailAddress, freeText, oneLine, plainText, withoutCard } from './free-text.ts'
 import { rowNumber } from './numbers.ts'
+import { instant } from './units.ts'
 
 const EMAIL = 'Please enter a valid email address'
 
 export const Subscribe = z.strictObject({ email: emailAddress(EMAIL) })
 export type Subscribe = z.infer<typeof Subscribe>
 
-/** The input of `POST /api/restock-requests`; without a colour, any colour will do. */
+/** The input of `POST /api/restock-requests`; without a colour, any colour counts. */
 export const RequestRestock = z.strictObject({
   email: emailAddress(EMAIL),
   productId: rowNumber('Please choose a product'),
@@ -25,17 +26,17 @@ export type ContactStatus = (typeof CONTACT_STATUSES)[number]
 const NAME = 'Name must be at least 2 characters'
 const MESSAGE = 'Message must be at least 10 characters'
 
-/** Of the whole form a name and a message have a least length; of quick help they only have to be there. */
-function longEnough(field: 'name' | 'message', least: number, sentence: string) {
+/** Minimum lengths hold for the full contact form; quick help only requires that there is a text. */
+function longEnough(field: 'name' | 'message', min: number, sentence: string) {
   const holds = (sent: Record<string, unknown>) => {
     const text = sent[field]
     if (typeof text !== 'string' || text === '' || sent.subject === QUICK_HELP_SUBJECT) return true
-    return text.length >= least
+    return text.length >= min
   }
-  // Also beside other mistakes, so that all are told at once.
+  // Runs even if other fields are invalid, so that all issues are reported at once.
   const when = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null
-  const told: Parameters<z.ZodObject['refine']>[1] = { path: [field], message: sentence, when }
-  return [holds, told] as const
+  const issue: Parameters<z.ZodObject['refine']>[1] = { path: [field], message: sentence, when }
+  return [holds, issue] as const
 }
 
 /** The input of `POST /api/contact`, and both forms of the contact page. */
@@ -68,14 +69,15 @@ export const ListMessages = z.strictObject({
 })
 export type ListMessages = z.infer<typeof ListMessages>
 
-/** A message as staff read it. */
-export type MessageView = {
-  id: number
-  name: string
-  email: string
-  phone: string
-  subject: string
-  message: string
-  status: ContactStatus
-  createdAt: string
-}
+/** A message as staff see it. */
+export const MessageView = z.object({
+  id: z.number(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  subject: z.string(),
+  message: z.string(),
+  status: z.enum(CONTACT_STATUSES),
+  createdAt: instant,
+})
+export type MessageView = z.input<typeof MessageView>

@@ -1,9 +1,10 @@
-// Mails as staff read them.
+// The shop's mails as staff see them.
 
 import { z } from 'zod'
 import { emailAddress, plainText } from './free-text.ts'
 import { sortedBy } from './lists.ts'
 import { rowNumberInQuery } from './numbers.ts'
+import { instant } from './units.ts'
 
 export const MAIL_STATES = ['waiting', 'sent', 'kept', 'failed'] as const
 export type MailState = (typeof MAIL_STATES)[number]
@@ -21,25 +22,31 @@ export const ListMails = z.strictObject({
 })
 export type ListMails = z.infer<typeof ListMails>
 
-export type MailSummary = {
-  id: string
-  kind: string
-  recipient: string
-  subject: string
-  state: MailState
-  attempts: number
-  lastError: string | null
-  orderId: number | null
-  createdAt: string
-  sentAt: string | null
-}
-export type MailView = MailSummary & { text: string; html: string }
+export const MailSummary = z.object({
+  id: z.string(),
+  kind: z.string(),
+  recipient: z.string(),
+  subject: z.string(),
+  state: z.enum(MAIL_STATES),
+  attempts: z.number(),
+  lastError: z.string().nullable(),
+  orderId: z.number().nullable(),
+  createdAt: instant,
+  sentAt: instant.nullable(),
+})
+export type MailSummary = z.input<typeof MailSummary>
+export const MailView = MailSummary.extend({ text: z.string(), html: z.string() })
+export type MailView = z.input<typeof MailView>
 
 /** `POST /api/mail-tests`: to oneself, to see whether mail leaves. */
 export const TestMail = z.strictObject({ email: emailAddress('Valid email is required') })
 export type TestMail = z.infer<typeof TestMail>
 
-export type MailTestView = { outcome: 'sent' | 'kept' | 'failed'; sentence: string }
+export const MailTestView = z.object({
+  outcome: z.enum(['sent', 'kept', 'failed']),
+  sentence: z.string(),
+})
+export type MailTestView = z.input<typeof MailTestView>
 
 /** A code that a partner signs in with, changes payout details or sets up an authenticator. */
 export const SIGN_IN_CODE = 'sign-in-code'
@@ -47,8 +54,8 @@ export const SIGN_IN_CODE = 'sign-in-code'
 export const STAFF_INVITED = 'staff-invited'
 
 /**
- * Mails with a code or a link that is as good as a password: emptied when they have left, and never
- * sent again, as a new one can be had.
+ * Mails with a code or a link that is as good as a password: their text is erased once they are sent,
+ * and they are never sent again, because people can request a new one.
  */
 export const SECRET_MAILS: readonly string[] = [STAFF_INVITED, SIGN_IN_CODE]
 export const SECRET_MAIL_TEXT =

@@ -1,4 +1,4 @@
-// Views of a desk's table that staff keep under a name.
+// Filters and order of a staff table, saved under a name.
 
 import { z } from 'zod'
 import { exactText, oneLine } from './free-text.ts'
@@ -14,4 +14,6 @@ export type SavedView = z.infer<typeof SavedView>
 
 /** `GET /api/saved-views`: by name. */
 export const ListViews = SavedView.pick({ desk: true }).extend(listedBy('name'))
-export type SavedViewView = { id: number; name: string; search: string }
+
+export const SavedViewView = z.object({ id: z.number(), name: z.string(), search: z.string() })
+export type SavedViewView = z.input<typeof SavedViewView>

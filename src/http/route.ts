@@ -110,18 +110,19 @@ type ListedRows<V extends z.ZodType, Row, Input> =
       run: (tx: Tx, query: Input, c: Call) => Promise<Page<Row>>
     }
 
-/** `GET` of a page of a list: a plain array, its total and the way to the next page in the headers. */
+/** `GET` of a page of a list: a plain array; its total and the link to the next page are headers. */
 export function listing<Q extends ListQuery, V extends z.ZodType, Row = z.output<V>>({
   view,
   fields,
   run,
+  defaultLimit = DEFAULT_LIMIT,
   ...route
-}: Route & { query: Q } & ListedRows<V, Row, Limited<Q>>) {
+}: Route & { query: Q; defaultLimit?: number } & ListedRows<V, Row, Limited<Q>>) {
   return endpoint<Json<z.ZodArray<V>>, Q>({
     ...route,
     answers: z.array(view),
     handle: async (c, { query }) => {
-      const limited = { ...query, limit: query.limit ?? DEFAULT_LIMIT } as Limited<Q>
+      const limited = { ...query, limit: query.limit ?? defaultLimit } as Limited<Q>
       const read = route.replica ? c.var.readReplica : c.var.read
       const page = await read((tx) => run(tx, limited, c) as Promise<Page<Row>>)
       pageHeaders(c, page)

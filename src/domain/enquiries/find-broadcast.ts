@@ -3,12 +3,13 @@
 import { and, count, eq, inArray, isNull } from 'drizzle-orm'
 import type { BroadcastProgress, ListBroadcasts } from '#contract/broadcasts.ts'
 import { byMoment, byText, dayLabel, keyset, searchMatches } from '#platform/database/keyset.ts'
+import { one } from '#platform/database/rows.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
 import { broadcastMails, type BroadcastRow, broadcasts } from './broadcasts.table.ts'
 import { subscriptions } from './subscriptions.table.ts'
 
-export type FollowedBroadcast = { broadcast: BroadcastRow; progress: BroadcastProgress }
+type FollowedBroadcast = BroadcastRow & { progress: BroadcastProgress }
 export type BroadcastPage = {
   items: FollowedBroadcast[]
   total: number
@@ -47,11 +48,14 @@ export async function listBroadcasts(
     .limit(page.limit + 1)
   const [counted] = await tx.db.select({ total: count() }).from(broadcasts).where(filter)
   const { items, next } = cut(rows)
-  return { items: await followed(tx, items), total: counted?.total ?? 0, next }
+  return { items: await withProgressEach(tx, items), total: counted?.total ?? 0, next }
 }
 
-/** Broadcasts with how far they have come. */
-export async function followed(tx: Tx, rows: BroadcastRow[]): Promise<FollowedBroadcast[]> {
+export async function withProgress(tx: Tx, row: BroadcastRow): Promise<FollowedBroadcast> {
+  return one(await withProgressEach(tx, [row]))
+}
+
+async function withProgressEach(tx: Tx, rows: BroadcastRow[]): Promise<FollowedBroadcast[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
   const counted = await tx.db
@@ -71,7 +75,7 @@ export async function followed(tx: Tx, rows: BroadcastRow[]): Promise<FollowedBr
       failed: of('failed'),
       unsure: of('unsure'),
     }
-    return { broadcast, progress }
+    return { ...broadcast, progress }
   })
 }
 

@@ -1,23 +1,22 @@
-// /api/broadcasts: mails to everybody on the mailing list, from the draft to the last of them.
+// /api/broadcasts: mails to the whole mailing list: drafts, previews, sending and its progress.
 
 import { type Context, Hono } from 'hono'
+import { z } from 'zod'
 import {
-  type BroadcastAudience,
-  type BroadcastPreview,
-  type BroadcastView,
+  BroadcastAudience,
+  BroadcastPreview,
+  BroadcastView,
   ChangeBroadcast,
   ListBroadcasts,
   SteerBroadcast,
   TestBroadcast,
   WriteBroadcast,
 } from '#contract/broadcasts.ts'
-import type { BroadcastRow } from '#domain/enquiries/broadcasts.table.ts'
 import {
   countSubscribers,
-  followed,
-  type FollowedBroadcast,
   getBroadcast,
   listBroadcasts,
+  withProgress,
 } from '#domain/enquiries/find-broadcast.ts'
 import { steerBroadcast } from '#domain/enquiries/steer-broadcast.ts'
 import {
@@ -26,149 +25,136 @@ import {
   writeBroadcast,
 } from '#domain/enquiries/write-broadcast.ts'
 import { getShopFacts } from '#domain/settings/shop-facts.ts'
-import { body, type ApiEnv, idParam, query, describe } from '#http/endpoint.ts'
-import { DEFAULT_LIMIT, pageHeaders } from '#http/pages.ts'
-import { requireAbility } from '#http/staff-guard.ts'
+import { type ApiEnv, idParam } from '#http/endpoint.ts'
+import { endpoint, listing, reading, removing, writing } from '#http/route.ts'
 import { writeMail } from '#platform/mail/mails.ts'
-import { one } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 
 const tag = 'Broadcasts'
+const needs = 'broadcast.send'
 const MISSING = { 404: 'No such broadcast' }
 const STARTED = { 409: 'No draft any more' }
 
 export const staffBroadcasts = new Hono<ApiEnv>()
   .get(
     '/broadcast-audience',
-    requireAbility('broadcast.send'),
-    describe('Say whom a broadcast would reach, and how fast', {
-      answers: { 200: 'So many' },
+    reading({
+      summary: 'Say whom a broadcast would reach, and how fast',
       tag,
+      needs,
+      view: BroadcastAudience,
+      run: async (tx, _, c) => ({
+        subscribers: await countSubscribers(tx),
+        mailsPerMinute: c.var.parts.config.mailsPerMinute,
+      }),
     }),
-    async (c) => {
-      const subscribers = await c.var.read(countSubscribers)
-      const { mailsPerMinute } = c.var.parts.config
-      return c.json({ subscribers, mailsPerMinute } satisfies BroadcastAudience)
-    },
   )
   .post(
     '/broadcast-previews',
-    requireAbility('broadcast.send'),
-    describe('Show a broadcast as it will look', {
-      takes: WriteBroadcast,
-      answers: { 200: 'The mail' },
+    endpoint({
+      summary: 'Show a broadcast as it will look',
       tag,
+      needs,
+      body: WriteBroadcast,
+      answers: BroadcastPreview,
+      handle: async (c, { body }) => c.json(await c.var.read((tx) => preview(c, tx, body))),
     }),
-    body(WriteBroadcast),
-    async (c) => c.json(await c.var.read((tx) => preview(c, tx, c.req.valid('json')))),
   )
   .get(
     '/broadcasts',
-    requireAbility('broadcast.send'),
-    describe('List broadcasts', {
-      asks: ListBroadcasts,
-      answers: { 200: 'The broadcasts, newest first' },
+    listing({
+      summary: 'List broadcasts',
       tag,
+      needs,
+      query: ListBroadcasts,
+      view: BroadcastView,
+      run: listBroadcasts,
     }),
-    query(ListBroadcasts),
-    async (c) => {
-      const asked = c.req.valid('query')
-      const limit = asked.limit ?? DEFAULT_LIMIT
-      const page = await c.var.read((tx) => listBroadcasts(tx, { ...asked, limit }))
-      pageHeaders(c, page)
-      return c.json(page.items.map(broadcastView))
-    },
   )
   .post(
     '/broadcasts',
-    requireAbility('broadcast.send'),
-    describe('Write a draft', { takes: WriteBroadcast, answers: { 201: 'The draft' }, tag }),
-    body(WriteBroadcast),
-    async (c) => {
-      const input = c.req.valid('json')
-      return c.var.once(input, async (tx) => {
-        const draft = await writeBroadcast(tx, input)
-        return { status: 201, body: await viewed(tx, draft) }
-      })
-    },
+    writing({
+      summary: 'Write a draft',
+      tag,
+      needs,
+      body: WriteBroadcast,
+      status: 201,
+      once: true,
+      view: BroadcastView,
+      run: async (tx, draft) => withProgress(tx, await writeBroadcast(tx, draft)),
+    }),
   )
   .get(
     '/broadcasts/:id',
-    requireAbility('broadcast.send'),
-    describe('Read a broadcast and how far it is', { answers: { 200: 'It', ...MISSING }, tag }),
-    async (c) => {
-      const id = idParam(c, 'id')
-      return c.json(await c.var.read(async (tx) => viewed(tx, await getBroadcast(tx, id))))
-    },
+    reading({
+      summary: 'Read a broadcast and how far it is',
+      tag,
+      needs,
+      also: MISSING,
+      view: BroadcastView,
+      run: async (tx, _, c) => withProgress(tx, await getBroadcast(tx, idParam(c, 'id'))),
+    }),
   )
   .put(
     '/broadcasts/:id',
-    requireAbility('broadcast.send'),
-    describe('Change a draft', {
-      takes: ChangeBroadcast,
-      answers: { 200: 'The draft', ...MISSING, ...STARTED },
+    writing({
+      summary: 'Change a draft',
       tag,
+      needs,
+      body: ChangeBroadcast,
+      also: { ...MISSING, ...STARTED },
+      view: BroadcastView,
+      run: async (tx, change, c) =>
+        withProgress(tx, await changeBroadcast(tx, { broadcastId: idParam(c, 'id'), ...change })),
     }),
-    body(ChangeBroadcast),
-    async (c) => {
-      const change = { broadcastId: idParam(c, 'id'), ...c.req.valid('json') }
-      return c.json(await c.var.write(async (tx) => viewed(tx, await changeBroadcast(tx, change))))
-    },
   )
   .delete(
     '/broadcasts/:id',
-    requireAbility('broadcast.send'),
-    describe('Delete a draft', { answers: { 204: 'Gone', ...MISSING, ...STARTED }, tag }),
-    async (c) => {
-      const id = idParam(c, 'id')
-      await c.var.write((tx) => deleteBroadcast(tx, id))
-      return c.body(null, 204)
-    },
+    removing({
+      summary: 'Delete a draft',
+      tag,
+      needs,
+      also: { ...MISSING, ...STARTED },
+      run: (tx, c) => deleteBroadcast(tx, idParam(c, 'id')),
+    }),
   )
   .put(
     '/broadcasts/:id/state',
-    requireAbility('broadcast.send'),
-    describe('Send, pause, resume or cancel a broadcast', {
-      takes: SteerBroadcast,
-      answers: { 200: 'It', 409: 'It has ended, or nobody is listed', ...MISSING },
+    writing({
+      summary: 'Send, pause, resume or cancel a broadcast',
       tag,
+      needs,
+      body: SteerBroadcast,
+      also: { 409: 'It has ended, or nobody is listed', ...MISSING },
+      view: BroadcastView,
+      run: async (tx, { state }, c) =>
+        withProgress(tx, await steerBroadcast(tx, { broadcastId: idParam(c, 'id'), state })),
     }),
-    body(SteerBroadcast),
-    async (c) => {
-      const steering = { broadcastId: idParam(c, 'id'), ...c.req.valid('json') }
-      return c.json(await c.var.write(async (tx) => viewed(tx, await steerBroadcast(tx, steering))))
-    },
   )
   .post(
     '/broadcasts/:id/test',
-    requireAbility('broadcast.send'),
-    describe('Send a broadcast to oneself', {
-      takes: TestBroadcast,
-      answers: { 201: 'On its way', ...MISSING },
+    writing({
+      summary: 'Send a broadcast to oneself',
       tag,
+      needs,
+      body: TestBroadcast,
+      status: 201,
+      once: true,
+      also: MISSING,
+      view: z.object({ success: z.literal(true) }),
+      run: async (tx, { email }, c) => {
+        await writeTest(c, tx, { broadcastId: idParam(c, 'id'), recipient: email })
+        return { success: true as const }
+      },
     }),
-    body(TestBroadcast),
-    async (c) => {
-      const broadcastId = idParam(c, 'id')
-      const input = c.req.valid('json')
-      return c.var.once(input, async (tx) => {
-        await writeTest(c, tx, { broadcastId, recipient: input.email })
-        return { status: 201, body: { success: true } }
-      })
-    },
   )
 
-/** A way off the list that takes nobody off. */
+/** In the unsubscribe link of previews and tests: unsubscribes nobody. */
 const NOBODY = 'preview'
 
-async function preview(
-  c: Context<ApiEnv>,
-  tx: Tx,
-  draft: WriteBroadcast,
-): Promise<BroadcastPreview> {
+async function preview(c: Context<ApiEnv>, tx: Tx, { subject, body }: WriteBroadcast) {
   const { publicUrl, broadcastMail } = c.var.parts
   const leaveUrl = `${publicUrl}/api/email-subscription/${NOBODY}/end`
-  const { subject, body } = draft
   return broadcastMail({ subject, body, leaveUrl, shop: await getShopFacts(tx) })
 }
 
@@ -185,21 +171,4 @@ async function writeTest(
     domain: new URL(c.var.parts.publicUrl).hostname,
   })
   await tx.record('broadcast.tested', { broadcastId, mailId })
-}
-
-const viewed = async (tx: Tx, row: BroadcastRow) => broadcastView(one(await followed(tx, [row])))
-
-function broadcastView({ broadcast, progress }: FollowedBroadcast): BroadcastView {
-  const { id, subject, body, state, by } = broadcast
-  return {
-    id,
-    subject,
-    body,
-    state,
-    by,
-    createdAt: broadcast.createdAt.toISOString(),
-    startedAt: broadcast.startedAt?.toISOString() ?? null,
-    finishedAt: broadcast.finishedAt?.toISOString() ?? null,
-    progress,
-  }
 }

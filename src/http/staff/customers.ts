@@ -1,23 +1,19 @@
-// /api/customers and /api/email-subscriptions: the people who buy, and those who want the news.
+// /api/customers and /api/email-subscriptions: customers, their orders, and the mailing list.
 
 import { Hono } from 'hono'
 import {
-  type CustomerView,
+  CustomerView,
   ListPast,
   ListPeople,
   ListSubscriptions,
-  type SubscriptionView,
+  SubscriptionView,
 } from '#contract/customers.ts'
-import { dollarsFromCents } from '#contract/money.ts'
-import { listSubscriptions, type SubscriptionRow } from '#domain/enquiries/list-subscriptions.ts'
-import {
-  type Customer,
-  listCustomers,
-  listOrdersOfCustomer,
-} from '#domain/orders/list-customers.ts'
+import { listSubscriptions } from '#domain/enquiries/list-subscriptions.ts'
+import { listCustomers, listOrdersOfCustomer } from '#domain/orders/list-customers.ts'
 import { type ApiEnv, idParam, query, describe } from '#http/endpoint.ts'
 import { orderView } from '#http/order-view.ts'
 import { DEFAULT_LIMIT, pageHeaders } from '#http/pages.ts'
+import { listing } from '#http/route.ts'
 import { requireAbility } from '#http/staff-guard.ts'
 
 const tag = 'Staff'
@@ -25,20 +21,22 @@ const tag = 'Staff'
 export const staffCustomers = new Hono<ApiEnv>()
   .get(
     '/customers',
-    requireAbility('customers.read'),
-    describe('List customers, one for each e-mail address', {
-      asks: ListPeople,
-      answers: { 200: 'The customers, who ordered last first' },
-      tag,
+    listing({
+      summary: 'List customers, one for each e-mail address',
+      needs: 'customers.read',
+      query: ListPeople,
+      view: CustomerView,
+      run: listCustomers,
+      fields: ({ last, orders, spentCents }) => ({
+        id: last.id,
+        name: last.customerName,
+        email: last.customerEmail,
+        phone: last.customerPhone,
+        orders,
+        spent: spentCents,
+        lastOrderAt: last.createdAt,
+      }),
     }),
-    query(ListPeople),
-    async (c) => {
-      const asked = c.req.valid('query')
-      const limit = asked.limit ?? DEFAULT_LIMIT
-      const page = await c.var.read((tx) => listCustomers(tx, { ...asked, limit }))
-      pageHeaders(c, page)
-      return c.json(page.items.map(customerView))
-    },
   )
   .get(
     '/customers/:id/orders',
@@ -60,34 +58,11 @@ export const staffCustomers = new Hono<ApiEnv>()
   )
   .get(
     '/email-subscriptions',
-    requireAbility('customers.read'),
-    describe('List the addresses on the mailing list', {
-      asks: ListSubscriptions,
-      answers: { 200: 'The addresses, newest first' },
-      tag,
+    listing({
+      summary: 'List the addresses on the mailing list',
+      needs: 'customers.read',
+      query: ListSubscriptions,
+      view: SubscriptionView,
+      run: listSubscriptions,
     }),
-    query(ListSubscriptions),
-    async (c) => {
-      const asked = c.req.valid('query')
-      const limit = asked.limit ?? DEFAULT_LIMIT
-      const page = await c.var.read((tx) => listSubscriptions(tx, { ...asked, limit }))
-      pageHeaders(c, page)
-      return c.json(page.items.map(subscriptionView))
-    },
   )
-
-const customerView = ({ last, orders, spentCents }: Customer): CustomerView => ({
-  id: last.id,
-  name: last.customerName,
-  email: last.customerEmail,
-  phone: last.customerPhone,
-  orders,
-  spent: dollarsFromCents(spentCents),
-  lastOrderAt: last.createdAt.toISOString(),
-})
-
-const subscriptionView = ({ id, email, createdAt }: SubscriptionRow): SubscriptionView => ({
-  id,
-  email,
-  createdAt: createdAt.toISOString(),
-})

@@ -3,13 +3,7 @@
 
 import { and, asc, desc, eq, gte, inArray, not, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import {
-  type ListMails,
-  type MailSummary,
-  type MailView,
-  SECRET_MAIL_TEXT,
-  SECRET_MAILS,
-} from '#contract/mails.ts'
+import { type ListMails, SECRET_MAIL_TEXT, SECRET_MAILS } from '#contract/mails.ts'
 import { TIME_ZONE } from '#contract/jamaica.ts'
 import { isMoment, readCursor, writeCursor } from '#platform/database/cursor.ts'
 import { mails } from './mails.table.ts'
@@ -84,7 +78,7 @@ export async function noteFailure(
  * Message-ID, by which mail boxes would otherwise hide the second. Refuses with `mail-waiting` what
  * has not left yet, and with `mail-once` what holds a secret.
  */
-export async function sendMailAgain(tx: Tx, id: string): Promise<MailSummary> {
+export async function sendMailAgain(tx: Tx, id: string): Promise<MailRow> {
   const [row] = UUID.test(id)
     ? await tx.db.select().from(mails).where(eq(mails.id, id)).for('update')
     : []
@@ -95,31 +89,33 @@ export async function sendMailAgain(tx: Tx, id: string): Promise<MailSummary> {
   const waiting = { state: 'waiting' as const, messageId, lastError: null }
   const [again] = await tx.db.update(mails).set(waiting).where(eq(mails.id, id)).returning()
   await tx.record('mail.sent-again', { mailId: id, kind: row.kind, was: row.state })
-  return mailSummary(again ?? row)
+  return again ?? row
 }
 
 const nextAttempt = sql`${mails.attempts} + 1`
-const PAGE = 50
 
-export async function listMails(tx: Tx, { limit = PAGE, cursor, sort, ...asked }: ListMails) {
+export async function listMails(
+  tx: Tx,
+  { limit, cursor, sort, ...filter }: ListMails & { limit: number },
+) {
   const [way, sign] = sort === 'date' ? [asc, sql`>`] : [desc, sql`<`]
-  const filter = and(...filters(asked))
+  const where = and(...filters(filter))
   const rows = await tx.db
     .select()
     .from(mails)
-    .where(and(filter, behind(cursor, sign)))
+    .where(and(where, behind(cursor, sign)))
     .orderBy(way(mails.createdAt), way(mails.id))
     .limit(limit + 1)
   const [counted] = await tx.db
     .select({ total: sql<number>`count(*)::integer` })
     .from(mails)
-    .where(filter)
+    .where(where)
   const last = rows.length > limit ? rows[limit - 1] : undefined
   const next = last && writeCursor([`${last.createdAt.toISOString()} ${last.id}`, 0])
-  return { items: rows.slice(0, limit).map(mailSummary), total: counted?.total ?? 0, next }
+  return { items: rows.slice(0, limit), total: counted?.total ?? 0, next }
 }
 
-function filters({ orderId, q, state, from, until }: ListMails): (SQL | undefined)[] {
+function filters({ orderId, q, state, from, until }: Partial<ListMails>): (SQL | undefined)[] {
   const midnight = (day: string, days: number) =>
     sql`(${day}::date + ${days}::integer)::timestamp at time zone ${TIME_ZONE}`
   return [
@@ -143,25 +139,10 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 export async function getMail(
   tx: Tx,
   { id, mayRead }: { id: string; mayRead: (kind: string) => boolean },
-): Promise<MailView> {
+): Promise<MailRow> {
   const [row] = UUID.test(id) ? await tx.db.select().from(mails).where(eq(mails.id, id)) : []
   if (!row) throw new Refusal('not-found')
   const hidden = SECRET_MAILS.includes(row.kind) && !mayRead(row.kind)
   const { text, html } = hidden ? { text: SECRET_MAIL_TEXT, html: SECRET_MAIL_TEXT } : row
-  return { ...mailSummary(row), text, html }
-}
-
-function mailSummary(row: MailRow): MailSummary {
-  return {
-    id: row.id,
-    kind: row.kind,
-    recipient: row.recipient,
-    subject: row.subject,
-    state: row.state,
-    attempts: row.attempts,
-    lastError: row.lastError,
-    orderId: row.orderId,
-    createdAt: row.createdAt.toISOString(),
-    sentAt: row.sentAt?.toISOString() ?? null,
-  }
+  return { ...row, text, html }
 }
