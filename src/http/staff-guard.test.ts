@@ -38,7 +38,7 @@ type Registered = { method: string; path: string; handler: { [ABILITY]?: Ability
 function registered(): Map<string, string> {
   const found = new Map<string, string>()
   const files = import.meta.glob<Record<string, Hono<ApiEnv>>>(
-    ['./staff/*.ts', '!./staff/*.test.ts'],
+    ['./staff/*.ts', '!./staff/*.test.ts', '!./staff/routers.ts'],
     {
       eager: true,
     },
