@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import { exactText, plainText } from './free-text.ts'
 import { page, sortedBy } from './lists.ts'
+import { instant } from './units.ts'
 
 export const AUDIT_SEVERITIES = ['info', 'warning', 'critical'] as const
 export type AuditSeverity = (typeof AUDIT_SEVERITIES)[number]
@@ -28,26 +29,28 @@ export const ListAudit = z.strictObject({
 })
 export type ListAudit = z.infer<typeof ListAudit>
 
-export type AuditView = {
-  id: number
-  at: string
-  by: string
-  userId: number | null
-  memberId: number | null
-  action: string
-  entity: string
-  entityId: string
-  /** The order it belongs to: of a card, the one that it was given for. */
-  orderId: number | null
-  changes: Record<string, unknown>
-  severity: AuditSeverity
-  address: string | null
-  browser: string | null
-}
+export const AuditView = z.object({
+  id: z.number(),
+  at: instant,
+  by: z.string(),
+  userId: z.number().nullable(),
+  memberId: z.number().nullable(),
+  action: z.string(),
+  entity: z.string(),
+  entityId: z.string(),
+  /** The order it concerns; for a card, the order that was paid with it. */
+  orderId: z.number().nullable(),
+  changes: z.record(z.string(), z.unknown()),
+  severity: z.enum(AUDIT_SEVERITIES),
+  address: z.string().nullable(),
+  browser: z.string().nullable(),
+})
+export type AuditView = z.input<typeof AuditView>
 
-/** `GET /api/audit-choices`: what there is to narrow the log by. */
-export type AuditChoices = {
-  actions: string[]
-  entities: string[]
-  people: { id: number; name: string }[]
-}
+/** `GET /api/audit-choices`: the values that the log can be filtered by. */
+export const AuditChoices = z.object({
+  actions: z.array(z.string()),
+  entities: z.array(z.string()),
+  people: z.array(z.object({ id: z.number(), name: z.string() })),
+})
+export type AuditChoices = z.input<typeof AuditChoices>

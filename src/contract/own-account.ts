@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import { listedBy } from './lists.ts'
+import { instant } from './units.ts'
 
 export const ConfirmAuthenticator = z.strictObject({
   code: z
@@ -18,22 +19,27 @@ export const ProveByCode = z.strictObject({
 export type ProveByCode = z.infer<typeof ProveByCode>
 
 /** Each signs in once without the app; nobody sees them again. */
-export type RecoveryCodesView = { recoveryCodes: string[] }
+export const RecoveryCodesView = z.object({ recoveryCodes: z.array(z.string()) })
+export type RecoveryCodesView = z.input<typeof RecoveryCodesView>
 
 /** `secret` is for typing, `qr` a picture of the same as a data address. Both are shown once. */
-export type AuthenticatorSetup = { secret: string; qr: string }
+export const AuthenticatorSetup = z.object({ secret: z.string(), qr: z.string() })
+export type AuthenticatorSetup = z.input<typeof AuthenticatorSetup>
 
 /** `GET .../account/sessions`: a part of the address or of the browser; newest first. */
 export const ListSessions = z.strictObject(listedBy('opened', 'used'))
 export type ListSessions = z.infer<typeof ListSessions>
 
-export type SessionView = {
-  id: string
-  openedAt: string
+export const SessionView = z.object({
+  id: z.string(),
+  openedAt: instant,
   /** Give or take five minutes. */
-  lastUsedAt: string
-  endsAt: string
-  address: string | null
-  browser: string | null
-  isThisOne: boolean
-}
+  lastUsedAt: instant,
+  endsAt: instant,
+  address: z.string().nullable(),
+  browser: z.string().nullable(),
+  isThisOne: z.boolean(),
+})
+export type SessionView = z.input<typeof SessionView>
+
+export const SessionsEnded = z.object({ ended: z.number() })

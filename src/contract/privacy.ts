@@ -18,8 +18,14 @@ export const MENTION_KINDS = [
 ] as const
 export type MentionKind = (typeof MENTION_KINDS)[number]
 
-/** Words elsewhere that name the person, or somebody of the same name. */
-export type Mention = { kind: MentionKind; id: number; place: string; excerpt: string }
+/** A text elsewhere that names the person, or somebody of the same name. */
+const Mention = z.object({
+  kind: z.enum(MENTION_KINDS),
+  id: z.number(),
+  place: z.string(),
+  excerpt: z.string(),
+})
+export type Mention = z.input<typeof Mention>
 
 /** The mentions that staff found to be about the person: in the file, and erased with the rest. */
 const own = z
@@ -40,7 +46,10 @@ export const ErasePerson = ExportPerson.extend({
 export type ErasePerson = z.infer<typeof ErasePerson>
 
 /** How much the shop has of each kind. */
-export type PersonCounts = { found: Record<string, number> }
-export type ErasedView = PersonCounts & { alias: string }
+const found = z.record(z.string(), z.number())
 
-export type PersonLookedUp = PersonCounts & { mentions: Mention[] }
+export const ErasedView = z.object({ found, alias: z.string() })
+export type ErasedView = z.input<typeof ErasedView>
+
+export const PersonLookedUp = z.object({ found, mentions: z.array(Mention) })
+export type PersonLookedUp = z.input<typeof PersonLookedUp>

@@ -6,7 +6,8 @@ import { emailAddress, oneLine } from './free-text.ts'
 import { listedBy } from './lists.ts'
 import { ProveByCode } from './own-account.ts'
 import { newPassword } from './passwords.ts'
-import { ROLES, type Role } from './staff.ts'
+import { ROLES } from './staff.ts'
+import { instant } from './units.ts'
 
 const EMAIL = 'Valid email is required'
 const role = z.enum(ROLES, 'Please choose a role')
@@ -74,39 +75,40 @@ export type ProvePassword = z.infer<typeof ProvePassword>
 export const RemoveAuthenticator = ProvePassword.extend(ProveByCode.shape)
 export type RemoveAuthenticator = z.infer<typeof RemoveAuthenticator>
 
-export type TeamMember = {
-  id: number
-  username: string
-  firstName: string
-  lastName: string
-  email: string | null
-  role: Role
+const PERSON = {
+  id: z.number(),
+  username: z.string(),
+  email: z.string().nullable(),
+  role: z.enum(ROLES),
   /** Counts only while the settings let people hold two roles. */
-  secondRole: Role | null
-  isActive: boolean
-  authenticator: boolean
-  createdAt: string
-  lastSignInAt: string | null
+  secondRole: z.enum(ROLES).nullable(),
+  authenticator: z.boolean(),
 }
 
-export type InvitationView = {
-  id: number
-  email: string
-  role: Role
-  createdAt: string
-  expiresAt: string
-}
+export const TeamMember = z.object({
+  ...PERSON,
+  firstName: z.string(),
+  lastName: z.string(),
+  isActive: z.boolean(),
+  createdAt: instant,
+  lastSignInAt: instant.nullable(),
+})
+export type TeamMember = z.input<typeof TeamMember>
 
 /** What the person sees who opens the link of an invitation. */
-export type OpenInvitation = { email: string; role: Role }
+export const OpenInvitation = z.object({ email: z.string(), role: z.enum(ROLES) })
+export type OpenInvitation = z.input<typeof OpenInvitation>
 
-export type AccountView = {
-  id: number
-  username: string
-  name: string
-  email: string | null
-  role: Role
-  secondRole: Role | null
-  authenticator: boolean
-  recoveryCodesLeft: number
-}
+export const InvitationView = OpenInvitation.extend({
+  id: z.number(),
+  createdAt: instant,
+  expiresAt: instant,
+})
+export type InvitationView = z.input<typeof InvitationView>
+
+export const AccountView = z.object({
+  ...PERSON,
+  name: z.string(),
+  recoveryCodesLeft: z.number(),
+})
+export type AccountView = z.input<typeof AccountView>

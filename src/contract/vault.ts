@@ -1,8 +1,9 @@
-// The card vault as its custodians and auditors see it: keys, reveals, and the book of both.
+// The card vault as its custodians and auditors see it: keys, reveals, and the log of both.
 
 import { z } from 'zod'
-import { SealedCard, type SealedBox, type SecretClass } from './cards.ts'
+import { SealedCard, SECRET_CLASSES } from './cards.ts'
 import { listedBy } from './lists.ts'
+import { instant } from './units.ts'
 
 export const REVEAL_REASONS = [
   'charge',
@@ -61,30 +62,43 @@ export const RevealCard = z.strictObject({
 export type RevealCard = z.infer<typeof RevealCard>
 
 /** What the custodian's browser opens. */
-export type RevealedCard = {
-  sealingId: string
-  keyId: string
-  wrappedPrivateKey: WrappedKey
-  secrets: { secret: SecretClass; box: SealedBox; shredAt: string }[]
-  revealsLeft: number
-}
+export const RevealedCard = z.object({
+  sealingId: z.string(),
+  keyId: z.string(),
+  wrappedPrivateKey: z.custom<WrappedKey>(),
+  secrets: z.array(
+    z.object({
+      secret: z.enum(SECRET_CLASSES),
+      box: z.object({ enc: z.string(), ciphertext: z.string() }),
+      shredAt: instant,
+    }),
+  ),
+  revealsLeft: z.number(),
+})
+export type RevealedCard = z.input<typeof RevealedCard>
 
-export type KeyState = 'active' | 'retired' | 'erased'
-export type VaultKeyFacts = {
-  keyId: string
-  state: KeyState
-  kdf: WrappedKey['kdf'] | null
-  createdAt: string
+export const KEY_STATES = ['active', 'retired', 'erased'] as const
+export type KeyState = (typeof KEY_STATES)[number]
+
+const VaultKeyFacts = z.object({
+  keyId: z.string(),
+  state: z.enum(KEY_STATES),
+  kdf: z.enum(['pbkdf2-sha256', 'key-file']).nullable(),
+  createdAt: instant,
   /** Secrets that are still sealed under it. */
-  secrets: number
-}
-export type VaultView = {
+  secrets: z.number(),
+})
+export type VaultKeyFacts = z.input<typeof VaultKeyFacts>
+
+const kept = z.object({ kept: z.number(), oldestAt: instant.nullable() })
+export const VaultView = z.object({
   /** The names of the people who may open a card, and of those who may decide its payment. */
-  custodians: string[]
-  deciders: string[]
-  keys: VaultKeyFacts[]
-  secrets: Record<SecretClass, { kept: number; oldestAt: string | null }>
-}
+  custodians: z.array(z.string()),
+  deciders: z.array(z.string()),
+  keys: z.array(VaultKeyFacts),
+  secrets: z.object({ number: kept, code: kept }),
+})
+export type VaultView = z.input<typeof VaultView>
 
 export const VAULT_ACTS = ['key-activated', 'key-erased', 'revealed'] as const
 export type VaultAct = (typeof VAULT_ACTS)[number]
@@ -95,21 +109,28 @@ export type VaultOutcome = (typeof VAULT_OUTCOMES)[number]
 export const ListVaultLog = z.strictObject(listedBy('date'))
 export type ListVaultLog = z.infer<typeof ListVaultLog>
 
-/** A line of the vault's book, as it went into its hash. */
-export type VaultLogLine = {
-  at: string
-  act: VaultAct
-  outcome: VaultOutcome
-  userId: number | null
-  by: string
-  session: string
-  address: string
-  orderId: number | null
-  secrets: string
-  reason: string
-  keyId: string
-}
-export type VaultLogView = VaultLogLine & { id: number; hash: string }
+/** A line of the vault's log. */
+export const VaultLogView = z.object({
+  id: z.number(),
+  at: instant,
+  act: z.enum(VAULT_ACTS),
+  outcome: z.enum(VAULT_OUTCOMES),
+  userId: z.number().nullable(),
+  by: z.string(),
+  session: z.string(),
+  address: z.string(),
+  orderId: z.number().nullable(),
+  secrets: z.string(),
+  reason: z.string(),
+  keyId: z.string(),
+  hash: z.string(),
+})
+export type VaultLogView = z.input<typeof VaultLogView>
 
 /** `GET /api/vault/log/check` */
-export type VaultLogCheck = { lines: number; head: string | null; brokenAt: number | null }
+export const VaultLogCheck = z.object({
+  lines: z.number(),
+  head: z.string().nullable(),
+  brokenAt: z.number().nullable(),
+})
+export type VaultLogCheck = z.input<typeof VaultLogCheck>

@@ -3,7 +3,6 @@
 
 import { and, count, eq, inArray, lte, min } from 'drizzle-orm'
 import type { SecretClass } from '#contract/cards.ts'
-import type { VaultView } from '#contract/vault.ts'
 import type { Tx } from '#platform/tx.ts'
 import { vaultCards, vaultItems, vaultKeys } from './vault.table.ts'
 import type { WrappedCard } from './wrap-secrets.ts'
@@ -79,8 +78,10 @@ export async function cardsKept(tx: Tx, cardIds: readonly string[]): Promise<Set
   return new Set(rows.map((row) => row.cardId))
 }
 
-/** How many secrets of each class are kept, and since when the oldest. */
-export async function countSecrets(tx: Tx): Promise<VaultView['secrets']> {
+/** How many secrets of each class are kept, and how old the oldest is. */
+export async function countSecrets(
+  tx: Tx,
+): Promise<Record<SecretClass, { kept: number; oldestAt: Date | null }>> {
   const rows = await tx.db
     .select({ secret: vaultItems.secret, kept: count(), oldest: min(vaultCards.createdAt) })
     .from(vaultItems)
@@ -88,7 +89,7 @@ export async function countSecrets(tx: Tx): Promise<VaultView['secrets']> {
     .groupBy(vaultItems.secret)
   const of = (secret: SecretClass) => {
     const row = rows.find((row) => row.secret === secret)
-    return { kept: row?.kept ?? 0, oldestAt: row?.oldest?.toISOString() ?? null }
+    return { kept: row?.kept ?? 0, oldestAt: row?.oldest ?? null }
   }
   return { number: of('number'), code: of('code') }
 }

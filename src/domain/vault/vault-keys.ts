@@ -4,7 +4,7 @@
 import { createHash } from 'node:crypto'
 import { and, count, eq, isNotNull, lt, notExists, sql } from 'drizzle-orm'
 import type { VaultKeyView } from '#contract/cards.ts'
-import type { KeyState, VaultKeyFacts, WrappedKey } from '#contract/vault.ts'
+import type { KeyState, WrappedKey } from '#contract/vault.ts'
 import type { Tx } from '#platform/tx.ts'
 import { type Doing, noActor, writeVaultLog } from './vault-log.ts'
 import { vaultCards, vaultItems, vaultKeys } from './vault.table.ts'
@@ -73,8 +73,8 @@ export async function eraseIdleKeys(tx: Tx): Promise<string[]> {
   return erased.map(({ id }) => id)
 }
 
-/** Every key there was, newest first, with how much is still sealed under it. */
-export async function listKeys(tx: Tx): Promise<VaultKeyFacts[]> {
+/** Every key, newest first, with the number of secrets that are still sealed under it. */
+export async function listKeys(tx: Tx) {
   const rows = await tx.db
     .select({ key: vaultKeys, secrets: count(vaultItems.id) })
     .from(vaultKeys)
@@ -86,7 +86,7 @@ export async function listKeys(tx: Tx): Promise<VaultKeyFacts[]> {
     keyId: key.id,
     state: stateOf(key),
     kdf: key.wrappedPrivateKey?.kdf ?? null,
-    createdAt: key.createdAt.toISOString(),
+    createdAt: key.createdAt,
     secrets,
   }))
 }

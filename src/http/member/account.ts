@@ -7,6 +7,7 @@ import {
   ListSessions,
   ProveByCode,
   type RecoveryCodesView,
+  SessionView,
 } from '#contract/own-account.ts'
 import { ProveByMail } from '#contract/partner-forms.ts'
 import type { MemberAccountView } from '#contract/partners.ts'
@@ -26,11 +27,12 @@ import {
   removeMemberAuthenticator,
 } from '#domain/partners/member-authenticator.ts'
 import { getShopFacts } from '#domain/settings/shop-facts.ts'
+import { encode } from '#http/encode.ts'
 import { body, type ApiEnv, query, describe } from '#http/endpoint.ts'
 import { countCodeTry, countMailedCode } from '#http/member/code-limits.ts'
 import { asMember, memberIdOf, sessionToken } from '#http/member-guard.ts'
 import { using } from '#http/staff-guard.ts'
-import { sessionParam, sessionView, setupView } from '#http/own-account-view.ts'
+import { sessionFields, sessionParam, setupView } from '#http/own-account-view.ts'
 import { DEFAULT_LIMIT, pageHeaders } from '#http/pages.ts'
 import { openBackoff } from '#platform/limits/backoff.ts'
 import { perShop } from '#platform/limits/per-shop.ts'
@@ -172,7 +174,7 @@ export const memberAccount = new Hono<ApiEnv>()
         return listSessions(tx, { ...asked, ...whose, limit })
       })
       pageHeaders(c, page)
-      return c.json(page.items.map(sessionView))
+      return c.json(page.items.map((session) => encode(SessionView, sessionFields(session))))
     },
   )
   .delete(

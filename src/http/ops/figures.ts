@@ -121,7 +121,7 @@ async function readStored(tx: Tx): Promise<Stored> {
   const secrets = await countSecrets(tx)
   const vault = SECRET_CLASSES.flatMap((secret) => {
     const { kept, oldestAt } = secrets[secret]
-    const age = oldestAt === null ? 0 : (tx.now.getTime() - Date.parse(oldestAt)) / 1000
+    const age = oldestAt === null ? 0 : (tx.now.getTime() - oldestAt.getTime()) / 1000
     return [[`vault_${secret}s`, kept] as const, [`vault_oldest_${secret}_seconds`, age] as const]
   })
   const { rows } = await tx.db.execute(sql`
