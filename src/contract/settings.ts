@@ -1,4 +1,4 @@
-// What staff set while the shop runs, by subject: each has one schema, for the form and the server.
+// Settings that staff change while the shop runs: one schema each, for the form and the server.
 
 import { z } from 'zod'
 import { oneLine } from './free-text.ts'
@@ -11,7 +11,7 @@ const hours = (from: number, to: number) => {
   return z.int(sentence).min(from, sentence).max(to, sentence)
 }
 
-/** How long a transfer may take, and how long before the end the shopper is reminded. */
+/** When an unpaid transfer expires, and when the shopper is reminded before. */
 export const OrderTimes = z
   .strictObject({ unpaidExpiryHours: hours(12, 720), reminderHours: hours(1, 336) })
   .refine(({ unpaidExpiryHours, reminderHours }) => reminderHours < unpaidExpiryHours, {
@@ -22,7 +22,7 @@ export type OrderTimes = z.infer<typeof OrderTimes>
 
 const PIECES = 'Please enter a whole number of pieces from 0 to 1000'
 
-/** At how many pieces a new product counts as low, until it is told otherwise. */
+/** The default low-stock threshold of new products. */
 export const StockAlert = z.strictObject({
   lowStockPieces: z.int(PIECES).min(0, PIECES).max(1000, PIECES),
 })
@@ -32,7 +32,7 @@ const DAY = 'Please choose a day'
 const dayOrNone = z.union([z.literal(''), z.iso.date(DAY)], DAY)
 const LINK = 'Please enter a page of this shop (/products) or an address with https://'
 
-/** A line on top of every public page; no text, no line. Days are Jamaican, both included. */
+/** A line on top of every public page; hidden without a text. Days are Jamaican, both included. */
 export const Banner = z
   .strictObject({
     text: oneLine(160),
@@ -58,7 +58,7 @@ export const Banner = z
   })
 export type Banner = z.infer<typeof Banner>
 
-/** The shop's facts as they are changed: another bank account for transfers takes the password. */
+/** A change of the shop's facts: a new bank account for transfers requires the password. */
 export const ChangeShop = ShopFacts.extend({ password: z.string().max(200).optional() })
 export type ChangeShop = z.infer<typeof ChangeShop>
 export const BANK_NEEDS_PASSWORD = 'Please enter your password to change the bank account'
@@ -69,7 +69,7 @@ export type StaffRoles = z.infer<typeof StaffRoles>
 export const ChangeStaffRoles = StaffRoles.extend({ password: z.string().max(200).optional() })
 export const ROLES_NEED_PASSWORD = 'Please enter your password to change who may hold two roles'
 
-/** The subjects by the last part of their address, with the schema of each. */
+/** The subjects by the last part of their path, with the schema of each. */
 export const SETTINGS = {
   shop: ShopFacts,
   'order-times': OrderTimes,
@@ -82,10 +82,10 @@ export const SETTINGS = {
 export type SettingsSubject = keyof typeof SETTINGS
 export const SETTINGS_SUBJECTS = Object.keys(SETTINGS) as SettingsSubject[]
 
-/** What the form of each subject takes. */
+/** The schema of each subject's form. */
 export const SETTING_FORMS = { ...SETTINGS, shop: ChangeShop, roles: ChangeStaffRoles } as const
 
-/** A subject as it is kept; a change names the version it was made from. */
+/** A subject as stored; a change sends the version it was made from. */
 export type Kept<Value> = { value: Value; version: string }
 /** `GET /api/settings`. */
 export type SettingsView = {

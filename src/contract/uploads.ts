@@ -1,23 +1,26 @@
-// What staff say along with an uploaded file of a product, and how large it may be.
+// The parameters of an uploaded product file.
 
 import { z } from 'zod'
 import { oneLine } from './free-text.ts'
 
-const share = z.number().min(0).max(1)
+const fraction = z.number().min(0).max(1)
 
-/** `0.1,0,0.8,1`: left, top, width and height in shares of the upright picture. */
+/** `0.1,0,0.8,1`: left, top, width and height as fractions of the upright picture. */
 const crop = z
   .string()
   .max(100)
   .transform((text) => text.split(',').map(Number))
   .pipe(
-    z.tuple([share, share, share.positive(), share.positive()], 'Please crop the picture again'),
+    z.tuple(
+      [fraction, fraction, fraction.positive(), fraction.positive()],
+      'Please crop the picture again',
+    ),
   )
   .transform(([left, top, width, height]) => ({ left, top, width, height }))
 
 const kind = z.enum(['product', 'panorama'])
 
-/** The query of `POST /api/product-pictures`. `name` is that of the file, where it comes raw. */
+/** The query of `POST /api/product-pictures`. `name` is the file name of a raw upload. */
 export const UploadPicture = z.strictObject({
   kind: kind.optional(),
   crop: crop.optional(),

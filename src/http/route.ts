@@ -9,12 +9,21 @@ import type { Context, Handler, TypedResponse } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { uniqueSymbol } from 'hono-openapi'
 import { z } from 'zod'
+import type { RefusalCode } from '#contract/refusals.ts'
 import type { Ability } from '#contract/staff.ts'
 import { encode } from '#http/encode.ts'
-import { type ApiEnv, describeCall, JSON_LIMIT_BYTES, readJson, readQuery } from '#http/endpoint.ts'
+import {
+  type ApiEnv,
+  ChangedMeanwhile,
+  describeCall,
+  JSON_LIMIT_BYTES,
+  readJson,
+  readQuery,
+} from '#http/endpoint.ts'
 import { admitMember, MEMBER_ONLY } from '#http/member-guard.ts'
 import { DEFAULT_LIMIT, pageHeaders } from '#http/pages.ts'
 import { ABILITY, admitStaff } from '#http/staff-guard.ts'
+import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
 
 type Call = Context<ApiEnv>
@@ -150,10 +159,14 @@ export function reading<V extends z.ZodType, Q extends z.ZodType = Nothing, Row 
   })
 }
 
-type Write = {
+type Write<Row> = {
   status?: 200 | 201
   /** A repeated Idempotency-Key is answered with the first answer. */
   once?: true
+  /** Runs when the change is committed; for a repeated key it does not run. */
+  after?: (c: Call, row: Row) => Promise<unknown>
+  /** A change refused with this code is answered with the record as it is now. */
+  conflict?: { code: RefusalCode; read: (tx: Tx, c: Call) => Promise<Row> }
 }
 
 /** A change that answers with what it changed, as it is afterwards. */
@@ -162,38 +175,50 @@ export function writing<V extends z.ZodType, B extends z.ZodType = Nothing, Row 
   fields,
   run,
   once,
+  after,
+  conflict,
   status = 200,
   ...route
-}: Route & Write & { body?: B; limit?: number } & Shown<V, Row, z.output<B>>) {
+}: Route & Write<Row> & { body?: B; limit?: number } & Shown<V, Row, z.output<B>>) {
+  const show = (row: Row) =>
+    encode(view, fields ? fields(row) : (row as z.output<V>)) as z.input<V> & object
   return endpoint<Json<V>, Nothing, B>({
     ...route,
     status,
     answers: view,
     handle: async (c, { body }) => {
+      const written: { row?: Row } = {}
       const change = async (tx: Tx) => {
-        const row = (await run(tx, body, c)) as Row
-        return encode(view, fields ? fields(row) : (row as z.output<V>)) as z.input<V> & object
+        written.row = (await run(tx, body, c)) as Row
+        return { status, body: show(written.row) }
       }
-      if (once)
-        return c.var.once(body, async (tx) => ({
-          status,
-          body: await change(tx),
-        })) as Promise<Json<V>>
-      return json<V>(c, await c.var.write(change), status)
+      const write = async () =>
+        once
+          ? ((await c.var.once(body, change)) as Json<V>)
+          : json<V>(c, (await c.var.write(change)).body, status)
+      const answer = await write().catch(async (error: unknown) => {
+        if (!conflict || !(error instanceof Refusal) || error.code !== conflict.code) throw error
+        const current = await c.var.read((tx) => conflict.read(tx, c))
+        throw new ChangedMeanwhile(error.code, show(current))
+      })
+      if (after && written.row !== undefined) await after(c, written.row)
+      return answer
     },
   })
 }
 
 /** A change that answers nothing: 204. */
-export const removing = ({
+export const removing = <Row>({
   run,
+  after,
   ...route
-}: Route & { run: (tx: Tx, c: Call) => Promise<unknown> }) =>
+}: Route & Pick<Write<Row>, 'after'> & { run: (tx: Tx, c: Call) => Promise<Row> }) =>
   endpoint<Response & TypedResponse<null, 204, 'body'>>({
     ...route,
     status: 204,
     handle: async (c) => {
-      await c.var.write((tx) => run(tx, c))
+      const row = await c.var.write((tx) => run(tx, c))
+      await after?.(c, row)
       return c.body(null, 204)
     },
   })
