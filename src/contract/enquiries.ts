@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { asRead } from './as-read.ts'
 import { QUICK_HELP_SUBJECT } from './contact-words.ts'
 import { emailAddress, freeText, oneLine, plainText, withoutCard } from './free-text.ts'
+import { NEWEST_OR_OLDEST, page, sortedWith } from './lists.ts'
 import { rowNumber } from './numbers.ts'
 import { instant } from './units.ts'
 
@@ -63,9 +64,8 @@ export type FollowMessage = z.infer<typeof FollowMessage>
 export const ListMessages = z.strictObject({
   q: plainText(100).optional(),
   status: z.enum(CONTACT_STATUSES).optional(),
-  sort: z.enum(['newest', 'oldest']).optional(),
-  limit: z.coerce.number().int().min(1).max(1000).optional(),
-  cursor: z.string().max(300).optional(),
+  sort: sortedWith(NEWEST_OR_OLDEST),
+  ...page,
 })
 export type ListMessages = z.infer<typeof ListMessages>
 

@@ -1,4 +1,4 @@
-// What every list of the API is asked by: how many, from where on, what it speaks of, in which order.
+// The query of every list of the API: how many rows, after which cursor, what they hold, in which order.
 
 import { z } from 'zod'
 import { plainText } from './free-text.ts'
@@ -11,9 +11,29 @@ export const page = {
   cursor: z.string().max(300).optional(),
 }
 
-/** A word of the list, the smallest or earliest first; with `-` before it the other way round. */
+/** A word to sort by, ascending; descending with `-` before it. */
 export const sortedBy = <const Word extends string>(...words: Word[]) =>
   z.enum(words.flatMap((word): (Word | `-${Word}`)[] => [word, `-${word}`])).optional()
+
+/**
+ * The same for lists that also accept the sort words of the first API: each becomes the word that it
+ * stands for.
+ */
+export const sortedWith = <
+  const Alias extends string,
+  const As extends string,
+  const Word extends string = never,
+>(
+  aliases: Readonly<Record<Alias, As>>,
+  ...words: Word[]
+) =>
+  z
+    .enum([...words, ...(Object.keys(aliases) as Alias[])])
+    .transform((word) => ((aliases as Record<string, As>)[word] ?? word) as As | Word)
+    .optional()
+
+/** Of lists that are sorted by their time and nothing else. */
+export const NEWEST_OR_OLDEST = { newest: '-date', oldest: 'date' } as const
 
 /** The whole query of a list; its filters come on top. */
 export const listedBy = <const Word extends string>(...words: Word[]) => ({

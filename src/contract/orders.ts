@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { CARD_BRANDS, RawCard, SealedCard, type CardBrand } from './cards.ts'
 import { emailAddress, freeText, oneLine, plainText, withoutCard } from './free-text.ts'
-import { listedBy } from './lists.ts'
+import { listedBy, NEWEST_OR_OLDEST, page, sortedWith } from './lists.ts'
 import { moneyField } from './money-field.ts'
 import { PARISHES } from './parishes.ts'
 import { rowNumber, rowNumberInQuery } from './numbers.ts'
@@ -237,6 +237,13 @@ export const ORDER_SORTS = [
 ] as const
 export type OrderSort = (typeof ORDER_SORTS)[number]
 
+/** The words that the first clients of the API sort by. */
+const EARLIER_SORTS = {
+  ...NEWEST_OR_OLDEST,
+  'amount-desc': '-amount',
+  'amount-asc': 'amount',
+} as const
+
 const sortWords = ORDER_SORTS.flatMap((word) => [word, `-${word}`] as const)
 const calendarDay = z.iso.date('Please enter a day')
 
@@ -256,7 +263,7 @@ const orderFilters = {
   /** The partner who sold them. */
   partner: rowNumberInQuery().optional(),
   /** A column, `-` before it for the other way round. */
-  sort: z.enum([...sortWords, 'newest', 'oldest', 'amount-desc', 'amount-asc']).optional(),
+  sort: sortedWith(EARLIER_SORTS, ...sortWords),
 }
 
 export const ListOrders = z.strictObject({
@@ -266,8 +273,7 @@ export const ListOrders = z.strictObject({
     .string()
     .regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8}){0,199}$/, 'Please give numbers with commas between')
     .optional(),
-  limit: z.coerce.number().int().min(1).max(1000).optional(),
-  cursor: z.string().max(300).optional(),
+  ...page,
 })
 export type ListOrders = z.infer<typeof ListOrders>
 

@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import { asRead } from './as-read.ts'
 import { emailAddress, oneLine, plainText, withoutCard } from './free-text.ts'
+import { NEWEST_OR_OLDEST, page, sortedWith } from './lists.ts'
 import { CLAIM_LIMITS, CLAIM_STATUSES, PRIZES, WINNING_IDS } from './prizes.ts'
 import { instant } from './units.ts'
 
@@ -27,9 +28,8 @@ export type FollowClaim = z.infer<typeof FollowClaim>
 export const ListClaims = z.strictObject({
   q: plainText(100).optional(),
   status: z.enum(CLAIM_STATUSES).optional(),
-  sort: z.enum(['newest', 'oldest']).optional(),
-  limit: z.coerce.number().int().min(1).max(1000).optional(),
-  cursor: z.string().max(300).optional(),
+  sort: sortedWith(NEWEST_OR_OLDEST),
+  ...page,
 })
 export type ListClaims = z.infer<typeof ListClaims>
 

@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import { emailAddress, freeText, oneLine, plainText, withoutCard } from './free-text.ts'
+import { NEWEST_OR_OLDEST, page, sortedWith } from './lists.ts'
 import type { Category } from './products.ts'
 
 /**
@@ -79,9 +80,8 @@ export const ListQuotes = z.strictObject({
   /** Asked on or after, and on or before, these days in Jamaica. */
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
-  sort: z.enum(['newest', 'oldest']).optional(),
-  limit: z.coerce.number().int().min(1).max(1000).optional(),
-  cursor: z.string().max(300).optional(),
+  sort: sortedWith(NEWEST_OR_OLDEST),
+  ...page,
 })
 export type ListQuotes = z.infer<typeof ListQuotes>
 

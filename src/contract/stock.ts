@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { exactText, plainText } from './free-text.ts'
-import { listedBy } from './lists.ts'
+import { listedBy, page } from './lists.ts'
 import { rowNumber, rowNumberInQuery } from './numbers.ts'
 import { CATEGORIES, COLOUR_LENGTH, type Category, type ProductPicture } from './products.ts'
 
@@ -59,8 +59,7 @@ export const ListInventory = z.strictObject({
   category: z.enum(CATEGORIES).optional(),
   state: z.enum(STOCK_STATES).optional(),
   sort: z.enum(INVENTORY_SORTS).optional(),
-  limit: z.coerce.number().int().min(1).max(1000).optional(),
-  cursor: z.string().max(300).optional(),
+  ...page,
 })
 export type ListInventory = z.infer<typeof ListInventory>
 

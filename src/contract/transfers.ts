@@ -4,7 +4,7 @@
 import { z } from 'zod'
 import { asRead } from './as-read.ts'
 import { freeText, oneLine, plainText } from './free-text.ts'
-import { listedBy, page } from './lists.ts'
+import { listedBy, NEWEST_OR_OLDEST, page, sortedWith } from './lists.ts'
 import { rowNumber } from './numbers.ts'
 import { moneyField } from './money-field.ts'
 import type { OrderStatus, PaymentStatus, ReceiptView } from './orders.ts'
@@ -40,7 +40,7 @@ export type TransferShow = (typeof TRANSFER_VIEWS)[number]
 export const ListTransfers = z.strictObject({
   q: plainText(100).optional(),
   show: z.enum(TRANSFER_VIEWS).optional(),
-  sort: z.enum(['oldest', 'newest']).optional(),
+  sort: sortedWith(NEWEST_OR_OLDEST),
   ...page,
 })
 export type ListTransfers = z.infer<typeof ListTransfers>

@@ -1,26 +1,11 @@
-// Reads commissions: a page of a partner's, one of them, and who sold an order.
+// Reads commissions: one of them, a partner's, the seller of an order, and orders to check at night.
 
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  gte,
-  ilike,
-  inArray,
-  isNull,
-  lt,
-  max,
-  min,
-  or,
-  sql,
-} from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNull, lt, max, min, or, sql } from 'drizzle-orm'
 import type { ListCommissions } from '#contract/partner-forms.ts'
 import { orders } from '#domain/orders/orders.table.ts'
-import { isMoment, readCursor, writeCursor } from '#platform/database/cursor.ts'
+import { equals, listOf } from '#platform/database/list.ts'
+import { numberIn, searchMatches } from '#platform/database/search.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { likePattern } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { type CommissionRow, commissions } from './commissions.table.ts'
 
@@ -30,7 +15,7 @@ export async function getCommission(tx: Tx, commissionId: number): Promise<Commi
   return row
 }
 
-/** Who sold an order, even one that is deleted; undefined where no partner did. */
+/** The partner who sold an order, even a deleted one; undefined if no partner did. */
 export async function sellerOf(tx: Tx, orderId: number): Promise<number | undefined> {
   const [order] = await tx.db
     .select({ memberId: orders.referredBy })
@@ -42,47 +27,22 @@ export async function sellerOf(tx: Tx, orderId: number): Promise<number | undefi
   return row?.memberId
 }
 
-export type CommissionPage = { items: CommissionRow[]; total: number; next: string | undefined }
-export type Asked = ListCommissions & { limit: number }
-
-/** A partner's commissions, newest first unless asked otherwise. */
-export async function listCommissions(tx: Tx, { limit, cursor, sort, ...filter }: Asked) {
-  const [at = '', id = 0] = readCursor(cursor) ?? []
-  const [way, behindBy] = sort === 'date' ? [asc, sql`>`] : [desc, sql`<`]
-  const behind = isMoment(at)
-    ? sql`(${commissions.createdAt}, ${commissions.id}) ${behindBy} (${at}::timestamptz, ${id})`
-    : undefined
-  const theirs = filtered(filter)
-  const rows = await tx.db
-    .select()
-    .from(commissions)
-    .where(and(theirs, behind))
-    .orderBy(way(commissions.createdAt), way(commissions.id))
-    .limit(limit + 1)
-  const [counted] = await tx.db.select({ total: count() }).from(commissions).where(theirs)
-  const items = rows.slice(0, limit)
-  const last = rows.length > limit ? items.at(-1) : undefined
-  const next = last && writeCursor([last.createdAt.toISOString(), last.id])
-  return { items, total: counted?.total ?? 0, next } satisfies CommissionPage
-}
-
-function filtered({
-  memberId,
-  q,
-  status,
-  type,
-}: Omit<ListCommissions, 'limit' | 'cursor' | 'sort'>) {
-  const order = q && /^(?:yb)?[\s-]*(\d{1,9})$/i.exec(q)?.[1]
-  return and(
+/** A partner's commissions, the newest first unless the query sorts otherwise. */
+export const listCommissions = listOf({
+  rows: (tx) => tx.db.select().from(commissions),
+  id: commissions.id,
+  sorts: { date: commissions.createdAt },
+  sort: '-date',
+  filters: ({ memberId, status, type }: ListCommissions) => [
     eq(commissions.memberId, memberId),
-    status && eq(commissions.status, status),
-    type && eq(commissions.commissionType, type),
-    order ? eq(commissions.sourceOrderId, Number(order)) : undefined,
-    q && !order ? ilike(commissions.notes, likePattern(q)) : undefined,
-  )
-}
+    equals(commissions.status, status),
+    equals(commissions.commissionType, type),
+  ],
+  search: (q) =>
+    equals(commissions.sourceOrderId, numberIn(q, 'yb')) ?? searchMatches(q, commissions.notes),
+})
 
-/** The first and the last order that there is or was paid for; none in a new shop. */
+/** The smallest and largest order id, deleted orders with commissions included. */
 export async function orderSpan(tx: Tx): Promise<{ first: number; last: number } | undefined> {
   const [placed] = await tx.db.select({ first: min(orders.id), last: max(orders.id) }).from(orders)
   const [paid] = await tx.db
@@ -92,9 +52,9 @@ export async function orderSpan(tx: Tx): Promise<{ first: number; last: number }
   return ids.length > 0 ? { first: Math.min(...ids), last: Math.max(...ids) } : undefined
 }
 
-/** Orders of a stretch whose commissions may not agree with them: for the nightly look. */
+/** Orders of a range of ids whose commissions may not match their state: for the nightly check. */
 export async function ordersToSettle(tx: Tx, { from, until }: { from: number; until: number }) {
-  const inStretch = (column: typeof orders.id | typeof commissions.sourceOrderId) =>
+  const inRange = (column: typeof orders.id | typeof commissions.sourceOrderId) =>
     and(gte(column, from), lt(column, until))
   const counts = and(
     eq(orders.paymentStatus, 'paid'),
@@ -111,7 +71,7 @@ export async function ordersToSettle(tx: Tx, { from, until }: { from: number; un
       and(
         standing,
         isNull(commissions.reversalOf),
-        inStretch(commissions.sourceOrderId),
+        inRange(commissions.sourceOrderId),
         isNull(orders.id),
         sql`not ${reversed}`,
       ),
@@ -124,7 +84,7 @@ export async function ordersToSettle(tx: Tx, { from, until }: { from: number; un
     .where(
       and(
         counts,
-        inStretch(orders.id),
+        inRange(orders.id),
         sql`${orders.referredBy} is not null`,
         or(isNull(commissions.id), inArray(commissions.voidReason, ['unpaid', 'cancelled'])),
       ),

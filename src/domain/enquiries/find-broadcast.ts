@@ -1,8 +1,9 @@
-// Reads broadcasts: one, a page of them, how far each has come, and whom one would reach.
+// Reads broadcasts with their progress, and counts the subscribers.
 
-import { and, count, eq, inArray, isNull } from 'drizzle-orm'
-import type { BroadcastProgress, ListBroadcasts } from '#contract/broadcasts.ts'
-import { byMoment, byText, dayLabel, keyset, searchMatches } from '#platform/database/keyset.ts'
+import { count, eq, inArray, isNull } from 'drizzle-orm'
+import type { BroadcastProgress } from '#contract/broadcasts.ts'
+import { listOf } from '#platform/database/list.ts'
+import { dayLabel } from '#platform/database/search.ts'
 import { one } from '#platform/database/rows.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -10,11 +11,6 @@ import { broadcastMails, type BroadcastRow, broadcasts } from './broadcasts.tabl
 import { subscriptions } from './subscriptions.table.ts'
 
 type FollowedBroadcast = BroadcastRow & { progress: BroadcastProgress }
-export type BroadcastPage = {
-  items: FollowedBroadcast[]
-  total: number
-  next: string | undefined
-}
 
 export async function getBroadcast(tx: Tx, broadcastId: number): Promise<BroadcastRow> {
   const [row] = await tx.db.select().from(broadcasts).where(eq(broadcasts.id, broadcastId))
@@ -22,34 +18,17 @@ export async function getBroadcast(tx: Tx, broadcastId: number): Promise<Broadca
   return row
 }
 
-const KEYS = {
-  id: broadcasts.id,
-  idOf: (row: BroadcastRow) => row.id,
-  sorts: {
-    date: byMoment<BroadcastRow>(broadcasts.createdAt, (row) => row.createdAt),
-    subject: byText<BroadcastRow>(broadcasts.subject, (row) => row.subject),
-    state: byText<BroadcastRow>(broadcasts.state, (row) => row.state),
-  },
-}
+const { id, subject, body, state, by, createdAt } = broadcasts
 
-/** A page of broadcasts, newest first unless asked otherwise. */
-export async function listBroadcasts(
-  tx: Tx,
-  { q, sort = '-date', ...page }: ListBroadcasts & { limit: number },
-): Promise<BroadcastPage> {
-  const { subject, body, state, by, createdAt } = broadcasts
-  const filter = searchMatches(q, subject, body, state, by, dayLabel(createdAt))
-  const { behind, orderBy, cut } = keyset(KEYS, { ...page, sort })
-  const rows = await tx.db
-    .select()
-    .from(broadcasts)
-    .where(and(filter, behind))
-    .orderBy(...orderBy)
-    .limit(page.limit + 1)
-  const [counted] = await tx.db.select({ total: count() }).from(broadcasts).where(filter)
-  const { items, next } = cut(rows)
-  return { items: await withProgressEach(tx, items), total: counted?.total ?? 0, next }
-}
+/** A page of broadcasts, the newest first unless the query sorts otherwise. */
+export const listBroadcasts = listOf({
+  rows: (tx) => tx.db.select().from(broadcasts),
+  id,
+  sorts: { date: createdAt, subject, state },
+  sort: '-date',
+  search: [subject, body, state, by, dayLabel(createdAt)],
+  items: withProgressEach,
+})
 
 export async function withProgress(tx: Tx, row: BroadcastRow): Promise<FollowedBroadcast> {
   return one(await withProgressEach(tx, [row]))
@@ -79,7 +58,7 @@ async function withProgressEach(tx: Tx, rows: BroadcastRow[]): Promise<FollowedB
   })
 }
 
-/** How many are on the list now. */
+/** How many addresses are on the mailing list. */
 export async function countSubscribers(tx: Tx): Promise<number> {
   const [row] = await tx.db
     .select({ subscribers: count() })

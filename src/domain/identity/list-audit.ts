@@ -1,47 +1,34 @@
-// Reads the audit log, newest first unless asked otherwise: by person, act, thing, weight, day or word, each by an index.
+// Reads the audit log, the newest entry first unless the query sorts otherwise. Each filter and the
+// search have an index.
 
-import { and, asc, count, eq, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { AuditChoices, ListAudit } from '#contract/audit.ts'
-import { dayBegins, dayEnds } from '#contract/jamaica.ts'
 import { ROLES } from '#contract/staff.ts'
-import { byId, keyset } from '#platform/database/keyset.ts'
-import { likePattern } from '#platform/database/rows.ts'
+import { equals, inDays, listOf } from '#platform/database/list.ts'
 import type { Tx } from '#platform/tx.ts'
 import { auditLogs, auditWords } from './audit-logs.table.ts'
 import { users } from './users.table.ts'
 
 export type AuditRow = typeof auditLogs.$inferSelect
-export type AuditPage = { items: AuditRow[]; total: number; next: string | undefined }
 
-const KEYS = byId(auditLogs.id, (row: AuditRow) => row.id)
+const { userId, by, action, entityType, entityId, severity, createdAt } = auditLogs
 
-export async function listAudit(tx: Tx, query: ListAudit & { limit: number }): Promise<AuditPage> {
-  const { limit, cursor, sort = '-date' } = query
-  const filter = and(...filters(query))
-  const { behind, orderBy, cut } = keyset(KEYS, { limit, cursor, sort })
-  const rows = await tx.db
-    .select()
-    .from(auditLogs)
-    .where(and(filter, behind))
-    .orderBy(...orderBy)
-    .limit(limit + 1)
-  const [counted] = await tx.db.select({ total: count() }).from(auditLogs).where(filter)
-  return { ...cut(rows), total: counted?.total ?? 0 }
-}
-
-function filters({ q, who, action, entity, entityId, severity, from, until }: ListAudit) {
-  return [
-    who === 'editor' ? and(eq(auditLogs.by, 'editor'), isNull(auditLogs.userId)) : undefined,
-    who && who !== 'editor' ? eq(auditLogs.userId, Number(who)) : undefined,
-    action ? eq(auditLogs.action, action) : undefined,
-    entity ? eq(auditLogs.entityType, entity) : undefined,
-    entityId ? eq(auditLogs.entityId, entityId) : undefined,
-    severity ? eq(auditLogs.severity, severity) : undefined,
-    from ? gte(auditLogs.createdAt, dayBegins(from)) : undefined,
-    until ? lt(auditLogs.createdAt, dayEnds(until)) : undefined,
-    q ? sql`(${auditWords(auditLogs)}) ilike ${likePattern(q)}` : undefined,
-  ] satisfies (SQL | undefined)[]
-}
+export const listAudit = listOf({
+  rows: (tx) => tx.db.select().from(auditLogs),
+  id: auditLogs.id,
+  sorts: { date: auditLogs.id },
+  sort: '-date',
+  filters: (query: ListAudit) => [
+    query.who === 'editor' ? and(eq(by, 'editor'), isNull(userId)) : undefined,
+    query.who && query.who !== 'editor' ? eq(userId, Number(query.who)) : undefined,
+    equals(action, query.action),
+    equals(entityType, query.entity),
+    equals(entityId, query.entityId),
+    equals(severity, query.severity),
+    inDays(createdAt, query.from, query.until),
+  ],
+  search: [sql`(${auditWords(auditLogs)})`],
+})
 
 /** What the log holds, to narrow it by. */
 export async function listAuditChoices(tx: Tx): Promise<AuditChoices> {

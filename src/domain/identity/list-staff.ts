@@ -1,16 +1,15 @@
-// The people who run the shop, by name, with when each was last here.
+// The staff of the shop by name, with each person's last sign-in.
 
-import { and, count, desc, eq, ilike, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import type { ListStaff } from '#contract/team.ts'
-import { byName, byText, keyset } from '#platform/database/keyset.ts'
+import { equals, listOf, lower } from '#platform/database/list.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { likePattern } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { auditLogs } from './audit-logs.table.ts'
 import { asksForCode } from './authenticator.ts'
 import { users } from './users.table.ts'
 
-/** Built, not written as text: drizzle leaves the table's name off columns in the text of a field. */
+/** Built with Drizzle, which leaves the table's name off columns in a field of raw SQL. */
 function lastSignIn(tx: Tx) {
   const newest = tx.db
     .select({ at: auditLogs.createdAt })
@@ -33,47 +32,19 @@ export type ListedStaff = {
   lastSignIn: Date | null
 }
 
-const KEYS = {
+export const listStaff = listOf({
+  rows: (tx) => tx.db.select(fields(tx)).from(users),
   id: users.id,
-  idOf: ({ user }: ListedStaff) => user.id,
-  sorts: {
-    name: byName<ListedStaff>(users.username, ({ user }) => user.username),
-    role: byText<ListedStaff>(users.role, ({ user }) => user.role),
-  },
-}
+  sorts: { name: lower(users.username), role: users.role },
+  sort: 'name',
+  filters: ({ role }: ListStaff) => [ne(users.role, 'member'), equals(users.role, role)],
+  search: [users.username, users.email, users.firstName, users.lastName],
+})
 
-export async function listStaff(tx: Tx, query: ListStaff & { limit: number }) {
-  const { limit, cursor, sort = 'name' } = query
-  const filter = and(ne(users.role, 'member'), ...filters(query))
-  const { behind, orderBy, cut } = keyset(KEYS, { limit, cursor, sort })
-  const rows = await tx.db
-    .select(fields(tx))
-    .from(users)
-    .where(and(filter, behind))
-    .orderBy(...orderBy)
-    .limit(limit + 1)
-  const [counted] = await tx.db.select({ total: count() }).from(users).where(filter)
-  return { ...cut(rows), total: counted?.total ?? 0 }
-}
-
-/** One of them, as the list shows them. */
+/** One member of staff as the list shows them. */
 export async function getListedStaff(tx: Tx, userId: number): Promise<ListedStaff> {
   const mine = and(eq(users.id, userId), ne(users.role, 'member'))
   const [row] = await tx.db.select(fields(tx)).from(users).where(mine)
   if (!row) throw new Refusal('not-found')
   return row
-}
-
-function filters({ q, role }: ListStaff): (SQL | undefined)[] {
-  const pattern = q ? likePattern(q) : ''
-  return [
-    role && eq(users.role, role),
-    q
-      ? or(
-          ilike(users.username, pattern),
-          ilike(users.email, pattern),
-          ilike(sql`${users.firstName} || ' ' || ${users.lastName}`, pattern),
-        )
-      : undefined,
-  ]
 }

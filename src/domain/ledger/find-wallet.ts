@@ -1,9 +1,9 @@
 // Reads a partner's wallet and its history.
 
-import { and, count, eq } from 'drizzle-orm'
-import type { ListWalletLines } from '#contract/partner-forms.ts'
+import { eq } from 'drizzle-orm'
 import { WALLET_WORDS } from '#contract/wallet-labels.ts'
-import { labelled, byId, dayLabel, keyset, searchMatches } from '#platform/database/keyset.ts'
+import { listOf } from '#platform/database/list.ts'
+import { dayLabel, labelled } from '#platform/database/search.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
 import { ledgerAccounts, type MemberAccount } from './ledger.table.ts'
@@ -29,24 +29,20 @@ export async function getWallet(tx: Tx, memberId: number) {
   }
 }
 
-type Asked = ListWalletLines & { memberId: number; limit: number }
+const { description, transactionType, status, referenceId, createdAt } = walletTransactions
 
-const KEYS = byId(walletTransactions.id, (line: WalletLineRow) => line.id)
-
-/** The wallet's history, newest first unless asked otherwise. */
-export async function listWalletLines(tx: Tx, { memberId, q, sort = '-date', ...page }: Asked) {
-  const { wallet } = await getWallet(tx, memberId)
-  const { description, transactionType, status, referenceId, createdAt } = walletTransactions
-  const what = labelled(transactionType, WALLET_WORDS)
-  const said = searchMatches(q, description, what, status, referenceId, dayLabel(createdAt))
-  const mine = and(eq(walletTransactions.walletId, wallet.id), said)
-  const { behind, orderBy, cut } = keyset(KEYS, { ...page, sort })
-  const rows = await tx.db
-    .select()
-    .from(walletTransactions)
-    .where(and(mine, behind))
-    .orderBy(...orderBy)
-    .limit(page.limit + 1)
-  const [counted] = await tx.db.select({ total: count() }).from(walletTransactions).where(mine)
-  return { ...cut(rows), total: counted?.total ?? 0 }
-}
+/** The wallet's history, the newest line first unless the query sorts otherwise. */
+export const listWalletLines = listOf({
+  rows: (tx) => tx.db.select().from(walletTransactions),
+  id: walletTransactions.id,
+  sorts: { date: walletTransactions.id },
+  sort: '-date',
+  filters: async ({ memberId }: { memberId: number }, tx) => {
+    const { wallet } = await getWallet(tx, memberId)
+    return [eq(walletTransactions.walletId, wallet.id)]
+  },
+  search: [
+    ...[description, labelled(transactionType, WALLET_WORDS), status, referenceId],
+    dayLabel(createdAt),
+  ],
+})

@@ -1,106 +1,84 @@
-// Customers as the orders show them: one for each e-mail address, in whatever capitals, named as in
-// the last order. A page is read along the orders by time, so its cost does not grow with the years.
+// Customers, known by their orders: one for each e-mail address whatever its capitals, with the name
+// in the last order. A page is read along the index of orders by time, so its cost stays the same.
 
-import { and, count, eq, ilike, inArray, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, count, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import { centsFromDollars } from '#contract/money.ts'
 import type { ListPast, ListPeople } from '#contract/customers.ts'
-import type { Sorted } from '#contract/lists.ts'
-import { byMoment, byMoney, keyset, searchMatches } from '#platform/database/keyset.ts'
-import { likePattern } from '#platform/database/rows.ts'
+import { keyset, listOf, type Page } from '#platform/database/list.ts'
+import { searchMatches } from '#platform/database/search.ts'
 import type { Tx } from '#platform/tx.ts'
 import { getOrder } from './find-order.ts'
-import { customerKey, type OrderRow, orders } from './orders.table.ts'
+import { customerKey, type OrderRow, orders, orderText } from './orders.table.ts'
 
 export type Customer = { last: OrderRow; orders: number; spentCents: number }
-type Page<Item> = { items: Item[]; total: number; next: string | undefined }
-type Asked = Omit<ListPeople, 'limit'> & { limit: number }
+type PeopleQuery = Omit<ListPeople, 'limit'> & { limit: number }
 
-/** No later order has the same address as one of these. */
-const isLast = (these: SQLWrapper) => sql`not exists (
-  select from orders later
-  where later.customer_key = ${these}.customer_key
-    and (later.created_at, later.id) > (${these}.created_at, ${these}.id)
+/** No later order has the same address as the order. */
+const isLast = sql`not exists (
+  select from ${orders} later
+  where later.customer_key = ${customerKey}
+    and (later.created_at, later.id) > (${orders.createdAt}, ${orders.id})
 )`
 
-const BY_TIME = {
+const allOrders = {
+  rows: (tx: Tx) => tx.db.select().from(orders),
   id: orders.id,
-  idOf: (row: OrderRow) => row.id,
-  sorts: {
-    date: byMoment<OrderRow>(orders.createdAt, (row) => row.createdAt),
-    amount: byMoney<OrderRow>(orders.totalAmount, (row) => row.totalAmount),
-  },
-}
+  sorts: { date: orders.createdAt, amount: orders.totalAmount },
+  sort: '-date',
+} as const
 
-/** A page of customers, those who ordered last first unless asked otherwise. */
-export async function listCustomers(tx: Tx, asked: Asked): Promise<Page<Customer>> {
-  const { q, limit, cursor, sort = '-date' } = asked
-  if (q) return searchCustomers(tx, { ...asked, q, sort })
-  const { behind, orderBy, cut } = keyset(BY_TIME, { limit, cursor, sort })
-  const rows = await tx.db
-    .select()
-    .from(orders)
-    .where(and(isLast(orders), behind))
-    .orderBy(...orderBy)
-    .limit(limit + 1)
-  const page = cut(rows)
-  return { ...page, items: await withSums(tx, page.items), total: await countCustomers(tx) }
-}
+const listLastOrders = listOf({
+  ...allOrders,
+  filters: () => [isLast],
+  total: countCustomers,
+  items: withSums,
+})
 
-const PEOPLE = {
-  ...BY_TIME,
-  id: sql`people.id`,
-  sorts: { date: byMoment<OrderRow>(sql`people.created_at`, (row) => row.createdAt) },
-}
+/** A page of customers, the latest order first unless the query sorts otherwise. */
+export const listCustomers = (tx: Tx, { q, ...query }: PeopleQuery): Promise<Page<Customer>> =>
+  q ? searchCustomers(tx, q, query) : listLastOrders(tx, query)
 
 /**
- * The same for a search. The index of all that an order is searched by leads to those few that are
- * looked at closely: left to itself, PostgreSQL would walk all orders by time to spare a sort.
+ * The same for a search. The index of the orders' texts leads to the few that are compared with later
+ * ones: left to itself, PostgreSQL would walk all orders by time to spare a sort.
  */
-async function searchCustomers(
-  tx: Tx,
-  { q, limit, cursor, sort }: Asked & { q: string; sort: Sorted<'date'> },
-): Promise<Page<Customer>> {
-  const { behind, orderBy, cut } = keyset(PEOPLE, { limit, cursor, sort })
+async function searchCustomers(tx: Tx, q: string, query: PeopleQuery): Promise<Page<Customer>> {
+  const { limit, cursor, sort = '-date' } = query
+  const { after, orderBy, cursorAfter } = keyset(allOrders, getTableColumns(orders), {
+    sort,
+    cursor,
+  })
   const { rows } = await tx.db.execute(sql`
     with found as materialized (
-      select id, created_at, customer_key from orders where ${matches(q)}
-    ), people as (select id, created_at from found where ${isLast(sql`found`)})
-    select id, (select count(*) from people)::integer as total from people
-    where ${behind ?? sql`true`}
+      select id, created_at, customer_key from ${orders} where ${matches(q)}
+    ), people as (select id, created_at from found as ${orders} where ${isLast})
+    select id, (select count(*) from people)::integer as total from people as ${orders}
+    where ${after ?? sql`true`}
     order by ${sql.join(orderBy, sql`, `)} limit ${limit + 1}`)
-  const ids = rows.map(({ id }) => Number(id))
-  const found =
-    ids.length > 0 ? await tx.db.select().from(orders).where(inArray(orders.id, ids)) : []
-  const inOrder = found.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
-  const page = cut(inOrder)
-  const total = rows[0] ? Number(rows[0].total) : 0
-  return { ...page, items: await withSums(tx, page.items), total }
+  const ids = rows.slice(0, limit).map(({ id }) => Number(id))
+  const found = await tx.db.select().from(orders).where(inArray(orders.id, ids))
+  const page = found.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+  const last = rows.length > limit ? page.at(-1) : undefined
+  return {
+    items: await withSums(tx, page),
+    total: Number(rows[0]?.total ?? 0),
+    next: last && cursorAfter(last),
+  }
 }
 
-type AskedPast = Omit<ListPast, 'limit'> & { orderId: number; limit: number }
+const { productName, selectedColor, orderStatus, paymentStatus } = orders
 
-/** The orders of whoever placed this one, newest first unless asked otherwise. */
-export async function listOrdersOfCustomer(
-  tx: Tx,
-  { orderId, q, sort = '-date', ...page }: AskedPast,
-): Promise<Page<OrderRow>> {
-  const { customerEmail } = await getOrder(tx, orderId)
-  const { id, productName, selectedColor, orderStatus, paymentStatus } = orders
-  const number = sql`'YB-' || ${id}`
-  const said = searchMatches(q, number, productName, selectedColor, orderStatus, paymentStatus)
-  const own = and(eq(customerKey, sql`lower(${customerEmail})`), said)
-  const { behind, orderBy, cut } = keyset(BY_TIME, { ...page, sort })
-  const rows = await tx.db
-    .select()
-    .from(orders)
-    .where(and(own, behind))
-    .orderBy(...orderBy)
-    .limit(page.limit + 1)
-  const [counted] = await tx.db.select({ total: count() }).from(orders).where(own)
-  return { ...cut(rows), total: counted?.total ?? 0 }
-}
+/** The orders of the customer who placed one, the newest first unless the query sorts otherwise. */
+export const listOrdersOfCustomer = listOf({
+  ...allOrders,
+  filters: async ({ orderId }: Omit<ListPast, 'limit'> & { orderId: number }, tx) => {
+    const { customerEmail } = await getOrder(tx, orderId)
+    return [eq(customerKey, sql`lower(${customerEmail})`)]
+  },
+  search: [sql`'YB-' || ${orders.id}`, productName, selectedColor, orderStatus, paymentStatus],
+})
 
-/** How many orders each has placed, and what those that stand come to. */
+/** How many orders each customer placed, and the sum of those that were not cancelled. */
 async function withSums(tx: Tx, last: OrderRow[]): Promise<Customer[]> {
   if (last.length === 0) return []
   const keys = last.map(({ customerEmail }) => sql`lower(${customerEmail})`)
@@ -123,7 +101,7 @@ async function withSums(tx: Tx, last: OrderRow[]): Promise<Customer[]> {
   })
 }
 
-/** Every address counts once; in their order, in which its index alone knows them. */
+/** Grouped in the order of the index, so that PostgreSQL reads nothing else. */
 async function countCustomers(tx: Tx): Promise<number> {
   const keys = tx.db
     .select({ key: customerKey.as('key') })
@@ -136,10 +114,6 @@ async function countCustomers(tx: Tx): Promise<number> {
 
 const matches = (q: string): SQL | undefined =>
   and(
-    sql`search_text ilike ${likePattern(q)}`,
-    or(
-      ilike(orders.customerName, likePattern(q)),
-      ilike(orders.customerEmail, likePattern(q)),
-      ilike(orders.customerPhone, likePattern(q)),
-    ),
+    searchMatches(q, orderText),
+    searchMatches(q, orders.customerName, orders.customerEmail, orders.customerPhone),
   )

@@ -107,7 +107,11 @@ export const orders = pgTable(
   ],
 )
 
-/** The customer's address in small letters, which the database keeps beside the order (migrations). */
+// Generated columns (migrations), outside the table so that no select of an order reads them.
+
+/** The customer's address in small letters. */
 export const customerKey = sql<string>`${orders}.customer_key`
+/** The customer's name, address and telephone number, and the product; indexed for searches. */
+export const orderText = sql<string>`${orders}.search_text`
 
 export type OrderRow = typeof orders.$inferSelect

@@ -2,12 +2,12 @@
 // page at a time; every read follows an index.
 
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import type { ListBranch, ListDownline, ListTeams } from '#contract/partner-forms.ts'
+import type { ListTeams } from '#contract/partner-forms.ts'
 import { TEAM_DEPTH, TEAM_SHOWN } from '#contract/partners.ts'
 import { estimateCount } from '#platform/database/count-about.ts'
-import { byNumber, byId, keyset } from '#platform/database/keyset.ts'
+import { listOf, type ListQuery, type Page } from '#platform/database/list.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { likePattern } from '#platform/database/rows.ts'
+import { searchMatches } from '#platform/database/search.ts'
 import { paginateInMemory } from '#platform/database/short-list.ts'
 import type { Tx } from '#platform/tx.ts'
 import { memberWords, type MemberRow, members } from './members.table.ts'
@@ -24,72 +24,67 @@ export async function depthBelow(tx: Tx, memberId: number, otherId: number) {
 }
 
 export type Below = { member: MemberRow; level: number; recruits: number }
-export type DownlinePage = { items: Below[]; total: number; next: string | undefined }
+type Level = { memberId: number; level: number }
 
-type Level = Omit<ListDownline, 'limit'> & { memberId: number; level: number; limit: number }
+/** One level below a partner, by id, which is the order of joining. */
+export const listLevel = listOf({
+  rows: (tx) =>
+    tx.db
+      .select({ id: ancestors.memberId, member: members })
+      .from(ancestors)
+      .innerJoin(members, eq(members.id, ancestors.memberId)),
+  id: ancestors.memberId,
+  sorts: { joined: ancestors.memberId },
+  sort: 'joined',
+  filters: ({ memberId, level }: Level) => [
+    eq(ancestors.ancestorId, memberId),
+    eq(ancestors.distance, level),
+  ],
+  search: namedLike,
+  total: (tx, { q, memberId, level }) =>
+    q
+      ? estimateCount(tx, members, and(namedLike(q), isBelow(memberId, level)))
+      : countLevel(tx, memberId, level),
+  items: (tx, rows, { level }) =>
+    withRecruits(
+      tx,
+      rows.map(({ member }) => member),
+      level,
+    ),
+})
 
-const JOINED = byId(ancestors.memberId, (member: MemberRow) => member.id, 'joined')
-
-/** One level below a partner, in the order of their numbers, which is that of their joining. */
-export async function listLevel(
-  tx: Tx,
-  { memberId, level, q, sort = 'joined', ...page }: Level,
-): Promise<DownlinePage> {
-  const { behind, orderBy, cut } = keyset(JOINED, { ...page, sort })
-  const mine = and(eq(ancestors.ancestorId, memberId), eq(ancestors.distance, level))
-  const named = q ? namedLike(q) : undefined
-  const rows = await tx.db
-    .select({ member: members })
-    .from(ancestors)
-    .innerJoin(members, eq(members.id, ancestors.memberId))
-    .where(and(mine, named, behind))
-    .orderBy(...orderBy)
-    .limit(page.limit + 1)
-  const total = named
-    ? await estimateCount(tx, members, and(named, isBelow(memberId, level)))
-    : await countLevel(tx, memberId, level)
-  const { items, next } = cut(rows.map(({ member }) => member))
-  return { items: await withRecruits(tx, items, level), total, next }
-}
-
-/** By the name and nothing else: other partners' addresses are not to be guessed. The words narrow it
- * first, by their index. */
+/** By name only: the addresses of other partners must not be guessed. The index of all words narrows it. */
 function namedLike(q: string): SQL | undefined {
-  const pattern = likePattern(q)
-  const name = sql`${members.firstName} || ' ' || ${members.lastName}`
-  return and(sql`(${memberWords(members)}) ilike ${pattern}`, sql`(${name}) ilike ${pattern}`)
+  const { firstName, lastName } = members
+  return and(
+    searchMatches(q, sql`(${memberWords(members)})`),
+    searchMatches(q, firstName, lastName),
+  )
 }
 
 const isBelow = (memberId: number, level: number) =>
   sql`exists (select from ${ancestors} a where a.member_id = ${members.id} and a.ancestor_id = ${memberId} and a.distance = ${level})`
 
-const SLOTS = {
+type Branch = { memberId: number; under: number }
+
+const listRecruits = listOf({
+  rows: (tx) => tx.db.select().from(members),
   id: members.id,
-  idOf: (member: MemberRow) => member.id,
-  sorts: { slot: byNumber(members.slot, (member: MemberRow) => member.slot ?? 0) },
-}
+  sorts: { slot: members.slot },
+  sort: 'slot',
+  filters: ({ under }: Branch) => [eq(members.sponsorId, under)],
+  search: namedLike,
+  total: (tx, { q, under }, filter) =>
+    q ? estimateCount(tx, members, filter) : countLevel(tx, under, 1),
+})
 
-type Branch = Omit<ListBranch, 'limit'> & { memberId: number; under: number; limit: number }
-
-/** The recruits of a partner in the downline (or oneself), in the order of their slots. */
-export async function listBranch(
-  tx: Tx,
-  { memberId, under, q, sort = 'slot', ...page }: Branch,
-): Promise<DownlinePage> {
-  const depth = await depthBelow(tx, memberId, under)
+/** The recruits of a partner in the downline (or of the partner), by slot. */
+export async function listBranch(tx: Tx, query: Branch & ListQuery<'slot'>): Promise<Page<Below>> {
+  const depth = await depthBelow(tx, query.memberId, query.under)
   if (depth === undefined) throw new Refusal('other-member')
   if (depth === TEAM_DEPTH) return { items: [], total: 0, next: undefined }
-  const theirs = and(eq(members.sponsorId, under), q ? namedLike(q) : undefined)
-  const { behind, orderBy, cut } = keyset(SLOTS, { ...page, sort })
-  const rows = await tx.db
-    .select()
-    .from(members)
-    .where(and(theirs, behind))
-    .orderBy(...orderBy)
-    .limit(page.limit + 1)
-  const total = q ? await estimateCount(tx, members, theirs) : await countLevel(tx, under, 1)
-  const { items, next } = cut(rows)
-  return { items: await withRecruits(tx, items, depth + 1), total, next }
+  const { items, ...page } = await listRecruits(tx, query)
+  return { ...page, items: await withRecruits(tx, items, depth + 1) }
 }
 
 async function withRecruits(tx: Tx, shown: MemberRow[], level: number): Promise<Below[]> {

@@ -1,37 +1,22 @@
-// Everything that happened to a partner, from the event book.
+// Everything that happened to a partner, from the event log.
 
-import { and, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { ShopEvent } from '#contract/events.ts'
-import type { ListHistory } from '#contract/staff-partners.ts'
-import { estimateCount } from '#platform/database/count-about.ts'
+import { listOf } from '#platform/database/list.ts'
+import { dayLabel, humanised } from '#platform/database/search.ts'
 import { aboutMember, events } from '#platform/events/events.table.ts'
-import { byId, dayLabel, keyset, searchMatches } from '#platform/database/keyset.ts'
-import type { Tx } from '#platform/tx.ts'
 
-type Asked = ListHistory & { memberId: number; limit: number }
+/** The newest event first unless the query sorts otherwise. */
+export const listMemberEvents = listOf({
+  rows: (tx) => tx.db.select().from(events),
+  id: events.id,
+  sorts: { date: events.id },
+  sort: '-date',
+  filters: ({ memberId }: { memberId: number }) => [sql`${aboutMember(events)} = ${memberId}`],
+  search: [humanised(events.name), events.by, dayLabel(events.at)],
+  total: 'estimate',
+  items: (_tx, rows) => rows.map(shopEvent),
+})
 
-const KEYS = byId(events.id, (event: typeof events.$inferSelect) => event.id)
-
-/** Newest first unless asked otherwise; searched by the kind of event, by whom and by day. */
-export async function listMemberEvents(tx: Tx, { memberId, q, sort = '-date', ...page }: Asked) {
-  const name = sql`translate(${events.name}, '.-', '  ')`
-  const said = searchMatches(q, name, events.by, dayLabel(events.at))
-  const mine = and(sql`${aboutMember(events)} = ${memberId}`, said)
-  const { behind, orderBy, cut } = keyset(KEYS, { ...page, sort })
-  const rows = await tx.db
-    .select()
-    .from(events)
-    .where(and(mine, behind))
-    .orderBy(...orderBy)
-    .limit(page.limit + 1)
-  const shown = cut(rows)
-  const items = shown.items.map(
-    ({ id, name, facts, by, at }) =>
-      ({ id, name, facts, by, at: at.toISOString() }) as unknown as ShopEvent,
-  )
-  return {
-    items,
-    total: await estimateCount(tx, events, mine),
-    next: shown.next,
-  }
-}
+export const shopEvent = ({ id, name, facts, by, at }: typeof events.$inferSelect) =>
+  ({ id, name, facts, by, at: at.toISOString() }) as unknown as ShopEvent

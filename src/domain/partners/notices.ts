@@ -1,10 +1,10 @@
-// What partners are told on the dashboard: one notice for each key, read when they say so. A notice is
-// shown for 90 days, one that speaks of a later day until that day; then the night forgets it.
+// Notices on the partners' dashboard: one for each key, read when the partner marks it. A notice is
+// shown for 90 days, or until the day it is about; a nightly job then deletes it.
 
 import { and, count, eq, gt, inArray } from 'drizzle-orm'
-import type { ListNotices } from '#contract/partner-forms.ts'
 import type { NotificationPriority } from '#contract/partners.ts'
-import { byId, dayLabel, keyset, searchMatches } from '#platform/database/keyset.ts'
+import { listOf } from '#platform/database/list.ts'
+import { dayLabel } from '#platform/database/search.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { one } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -12,14 +12,14 @@ import { notifications } from './notifications.table.ts'
 
 export type Notice = {
   memberId: number
-  /** What it is about: telling it again tells nothing. */
+  /** Unique: a second notice with the same key is not written. */
   key: string
   type: string
   title: string
   message: string
   actionUrl?: string
   priority?: NotificationPriority
-  /** The day that it speaks of: until then it is shown, however long that is. */
+  /** The day that the notice is about: it is shown until then. */
   until?: Date
 }
 
@@ -35,7 +35,7 @@ export async function notify(tx: Tx, { until, ...notice }: Notice): Promise<void
     .onConflictDoNothing({ target: notifications.key })
 }
 
-/** Shows notices no longer: what they say is not so any more. */
+/** Hides notices that are no longer true. */
 export async function endNotices(tx: Tx, keys: string[]): Promise<void> {
   await tx.db
     .update(notifications)
@@ -45,25 +45,17 @@ export async function endNotices(tx: Tx, keys: string[]): Promise<void> {
 
 const isShown = (tx: Tx) => gt(notifications.expiresAt, tx.now)
 
-type Asked = ListNotices & { memberId: number; limit: number }
+const { id, memberId, title, message, createdAt } = notifications
 
-const KEYS = byId(notifications.id, (notice: typeof notifications.$inferSelect) => notice.id)
-
-/** Newest first unless asked otherwise. */
-export async function listNotices(tx: Tx, { memberId, q, sort = '-date', ...page }: Asked) {
-  const { title, message, createdAt } = notifications
-  const said = searchMatches(q, title, message, dayLabel(createdAt))
-  const mine = and(eq(notifications.memberId, memberId), isShown(tx), said)
-  const { behind, orderBy, cut } = keyset(KEYS, { ...page, sort })
-  const rows = await tx.db
-    .select()
-    .from(notifications)
-    .where(and(mine, behind))
-    .orderBy(...orderBy)
-    .limit(page.limit + 1)
-  const [counted] = await tx.db.select({ total: count() }).from(notifications).where(mine)
-  return { ...cut(rows), total: counted?.total ?? 0 }
-}
+/** The newest first unless the query sorts otherwise. */
+export const listNotices = listOf({
+  rows: (tx) => tx.db.select().from(notifications),
+  id,
+  sorts: { date: id },
+  sort: '-date',
+  filters: (query: { memberId: number }, tx) => [eq(memberId, query.memberId), isShown(tx)],
+  search: [title, message, dayLabel(createdAt)],
+})
 
 export async function countUnread(tx: Tx, memberId: number): Promise<number> {
   const [row] = await tx.db
@@ -73,7 +65,7 @@ export async function countUnread(tx: Tx, memberId: number): Promise<number> {
   return row?.unread ?? 0
 }
 
-/** Marks a partner's own notice as read; another's is not there. */
+/** Marks a partner's own notice as read; refuses that of another partner as not found. */
 export async function readNotice(
   tx: Tx,
   { memberId, noticeId }: { memberId: number; noticeId: number },

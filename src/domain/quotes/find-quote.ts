@@ -1,11 +1,11 @@
 // Reads requests for a price: one by number, or a page of the staff's list.
 
-import { and, asc, count, desc, eq, gte, ilike, lte, or, type SQL, sql } from 'drizzle-orm'
+import { count, eq, or } from 'drizzle-orm'
 import type { QuoteCounts } from '#contract/quote-offers.ts'
 import type { ListQuotes, QuoteStatus } from '#contract/quotes.ts'
-import { isMoment, readCursor, writeCursor } from '#platform/database/cursor.ts'
+import { equals, inDays, listOf } from '#platform/database/list.ts'
+import { numberIn, searchMatches } from '#platform/database/search.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { likePattern } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { type QuoteRow, quotes } from './quotes.table.ts'
 
@@ -14,57 +14,24 @@ export async function findQuote(tx: Tx, quoteId: number): Promise<QuoteRow | und
   return row
 }
 
-type Sort = NonNullable<ListQuotes['sort']>
-type QuotePage = { items: QuoteRow[]; total: number; next: string | undefined }
+const { customerName, email, contactNumber, productName, productCategory } = quotes
 
-/** A page of requests, newest first unless asked otherwise. */
-export async function listQuotes(
-  tx: Tx,
-  query: ListQuotes & { limit: number },
-): Promise<QuotePage> {
-  const { q, status, from, to, limit, cursor, sort = 'newest' } = query
-  const filter = and(
-    status && eq(quotes.status, status),
-    from ? gte(quotes.createdAt, new Date(`${from}T00:00:00-05:00`)) : undefined,
-    to ? lte(quotes.createdAt, new Date(`${to}T23:59:59.999-05:00`)) : undefined,
-    q ? matches(q) : undefined,
-  )
-  const rows = await tx.db
-    .select()
-    .from(quotes)
-    .where(and(filter, behind(sort, cursor)))
-    .orderBy(...ORDER[sort])
-    .limit(limit + 1)
-  const items = rows.slice(0, limit)
-  const last = rows.length > limit ? items.at(-1) : undefined
-  const [counted] = await tx.db.select({ total: count() }).from(quotes).where(filter)
-  const next = last && writeCursor([last.createdAt.toISOString(), last.id])
-  return { items, total: counted?.total ?? 0, next }
-}
-
-const ORDER: Record<Sort, SQL[]> = {
-  newest: [desc(quotes.createdAt), desc(quotes.id)],
-  oldest: [asc(quotes.createdAt), asc(quotes.id)],
-}
-
-function behind(sort: Sort, cursor: string | undefined): SQL | undefined {
-  const [at = '', id] = readCursor(cursor) ?? []
-  if (!isMoment(at)) return undefined
-  const sign = sql.raw(sort === 'newest' ? '<' : '>')
-  return sql`(${quotes.createdAt}, ${quotes.id}) ${sign} (${at}::timestamptz, ${id})`
-}
-
-function matches(q: string): SQL | undefined {
-  const number = /^(?:q-?)?(\d{1,9})$/i.exec(q)?.[1]
-  return or(
-    number ? eq(quotes.id, Number(number)) : undefined,
-    ilike(quotes.customerName, likePattern(q)),
-    ilike(quotes.email, likePattern(q)),
-    ilike(quotes.contactNumber, likePattern(q)),
-    ilike(quotes.productName, likePattern(q)),
-    ilike(quotes.productCategory, likePattern(q)),
-  )
-}
+/** A page of requests, the newest first unless the query sorts otherwise. */
+export const listQuotes = listOf({
+  rows: (tx) => tx.db.select().from(quotes),
+  id: quotes.id,
+  sorts: { date: quotes.createdAt },
+  sort: '-date',
+  filters: ({ status, from, to }: ListQuotes) => [
+    equals(quotes.status, status),
+    inDays(quotes.createdAt, from, to),
+  ],
+  search: (q) =>
+    or(
+      equals(quotes.id, numberIn(q, 'q')),
+      searchMatches(q, customerName, email, contactNumber, productName, productCategory),
+    ),
+})
 
 export async function getQuote(tx: Tx, quoteId: number): Promise<QuoteRow> {
   const row = await findQuote(tx, quoteId)

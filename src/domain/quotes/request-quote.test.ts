@@ -64,7 +64,7 @@ test('the list is newest first, by pages, and finds people by name, address, pho
     expect(first.items.map((quote) => quote.customerName)).toEqual(['Cy', 'Ben'])
     expect(first.total).toBe(3)
     expect(await names({ limit: 2, cursor: first.next })).toEqual(['Ann'])
-    expect(await names({ limit: 9, sort: 'oldest' })).toEqual(['Ann', 'Ben', 'Cy'])
+    expect(await names({ limit: 9, sort: 'date' })).toEqual(['Ann', 'Ben', 'Cy'])
     expect(await names({ limit: 9, q: 'ben@' })).toEqual(['Ben'])
     expect(await names({ limit: 9, q: `Q-${first.items[0]?.id}` })).toEqual(['Cy'])
     expect(await names({ limit: 9, status: 'answered' })).toEqual([])

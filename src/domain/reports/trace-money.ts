@@ -1,93 +1,74 @@
-// Follows money from the sale to the bank: each commission of an order, a partner or a run, the
-// movements in the books that speak of it, the payout lines that claimed it, and the file they were
-// in with its hash. A page at a time; everything by an index.
+// Traces money from the sale to the bank: the commissions of an order, a partner or a run, each with
+// its movements in the ledger, the payout lines that paid it, and their bank file with its hash.
 
-import { and, asc, count, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { TraceMoney } from '#contract/reconciliation.ts'
 import { commissions } from '#domain/commissions/commissions.table.ts'
 import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '#domain/ledger/ledger.table.ts'
 import { members } from '#domain/partners/members.table.ts'
 import { batches, paymentClaims, payments } from '#domain/payouts/payouts.table.ts'
-import { byId, humanised, keyset, searchMatches } from '#platform/database/keyset.ts'
+import { equals, listOf } from '#platform/database/list.ts'
+import { humanised } from '#platform/database/search.ts'
 import type { Tx } from '#platform/tx.ts'
-
-type Traced = {
-  order?: number | undefined
-  member?: number | undefined
-  run?: number | undefined
-}
-type Asked = Omit<TraceMoney, 'limit'> & { limit: number }
-type Row = { commission: typeof commissions.$inferSelect; name: string }
-
-const KEYS = byId(commissions.id, ({ commission }: Row) => commission.id)
 
 const nameOf = sql<string>`${members.firstName} || ' ' || ${members.lastName}`
 
-const SAID = [
-  nameOf,
-  sql`'YB-' || ${commissions.sourceOrderId}`,
-  humanised(commissions.commissionType),
-  commissions.status,
-]
-
-/** Unless asked otherwise of a partner the newest first, else as they were posted: by level. */
-export async function traceMoney(tx: Tx, { limit, cursor, q, sort, ...of }: Asked) {
-  const usual = of.member === undefined ? 'date' : '-date'
-  const { behind, orderBy, cut } = keyset(KEYS, { limit, cursor, sort: sort ?? usual })
-  const asked = and(which(of), q ? searchMatches(q, ...SAID) : undefined)
-  const rows = await tx.db
+const selectCommissions = (tx: Tx) =>
+  tx.db
     .select({ commission: commissions, name: nameOf })
     .from(commissions)
     .innerJoin(members, eq(members.id, commissions.memberId))
-    .where(and(asked, behind))
-    .orderBy(...orderBy)
-    .limit(limit + 1)
-  const { items: shown, next } = cut(rows)
+
+type Row = Awaited<ReturnType<typeof selectCommissions>>[number]
+
+/** A partner's commissions come newest first unless the query sorts otherwise, others as posted: by level. */
+export const traceMoney = listOf({
+  rows: selectCommissions,
+  id: commissions.id,
+  sorts: { date: commissions.id },
+  sort: ({ member }: TraceMoney) => (member === undefined ? 'date' : '-date'),
+  filters: ({ order, member, run }: TraceMoney) => [
+    equals(commissions.sourceOrderId, order),
+    equals(commissions.memberId, member),
+    run === undefined ? undefined : isInRun(run),
+  ],
+  search: [
+    ...[nameOf, sql`'YB-' || ${commissions.sourceOrderId}`],
+    ...[humanised(commissions.commissionType), commissions.status],
+  ],
+  items: withMovements,
+})
+
+const isInRun = (run: number) =>
+  sql`${commissions.id} in (select c.commission_id from ${paymentClaims} c
+    join ${payments} p on p.id = c.payment_id where p.payout_batch_id = ${run})`
+
+async function withMovements(tx: Tx, rows: Row[]) {
   const lines = await linesOf(
     tx,
-    shown.map(({ commission }) => commission.id),
+    rows.map(({ commission }) => commission.id),
   )
-  const booked = await movementsOf(tx, [
-    ...shown.map(({ commission }) => `commission:${commission.id}`),
+  const movements = await movementsOf(tx, [
+    ...rows.map(({ commission }) => `commission:${commission.id}`),
     ...new Set(lines.map(({ payment }) => `payment:${payment.id}`)),
   ])
-  return {
-    items: shown.map(({ commission, name }) => ({
-      commission,
-      name,
-      movements: booked.get(`commission:${commission.id}`) ?? [],
-      lines: lines
-        .filter(({ commissionId }) => commissionId === commission.id)
-        .map(({ payment, batch }) => ({
-          payment,
-          batch,
-          movements: booked.get(`payment:${payment.id}`) ?? [],
-        })),
-    })),
-    total: await countTraced(tx, asked),
-    next,
-  }
+  return rows.map(({ commission, name }) => ({
+    commission,
+    name,
+    movements: movements.get(`commission:${commission.id}`) ?? [],
+    lines: lines
+      .filter(({ commissionId }) => commissionId === commission.id)
+      .map(({ payment, batch }) => ({
+        payment,
+        batch,
+        movements: movements.get(`payment:${payment.id}`) ?? [],
+      })),
+  }))
 }
 
-export type TracedCommission = Awaited<ReturnType<typeof traceMoney>>['items'][number]
+export type TracedCommission = Awaited<ReturnType<typeof withMovements>>[number]
 export type Movement = { id: number; kind: string; at: Date; by: string; entries: Entry[] }
 type Entry = { account: string; of: string | null; amountCents: number; afterCents: number }
-
-function which({ order, member, run }: Traced): SQL | undefined {
-  if (order !== undefined) return eq(commissions.sourceOrderId, order)
-  if (member !== undefined) return eq(commissions.memberId, member)
-  return sql`${commissions.id} in (select c.commission_id from ${paymentClaims} c
-    join ${payments} p on p.id = c.payment_id where p.payout_batch_id = ${run ?? 0})`
-}
-
-async function countTraced(tx: Tx, asked: SQL | undefined): Promise<number> {
-  const [row] = await tx.db
-    .select({ total: count() })
-    .from(commissions)
-    .innerJoin(members, eq(members.id, commissions.memberId))
-    .where(asked)
-  return row?.total ?? 0
-}
 
 async function linesOf(tx: Tx, commissionIds: number[]) {
   if (commissionIds.length === 0) return []
@@ -112,7 +93,7 @@ async function linesOf(tx: Tx, commissionIds: number[]) {
     .orderBy(asc(payments.id))
 }
 
-/** The movements that speak of something, oldest first, by what they speak of. */
+/** The movements of each reference, the oldest first. */
 async function movementsOf(tx: Tx, references: string[]): Promise<Map<string, Movement[]>> {
   const found = new Map<string, Movement[]>()
   if (references.length === 0) return found

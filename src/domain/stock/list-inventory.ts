@@ -1,65 +1,68 @@
-// Products with their pieces on hand and how fast they go, a page at a time: what the inventory desk
-// shows, and what runs low.
+// The inventory: products with their pieces on hand and how fast they sell.
 
-import { and, asc, count, desc, eq, ilike, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import assert from 'node:assert/strict'
 import { totalStock } from '#contract/products.ts'
 import { COUNT_FILE_ROWS, COVER_DAYS, type ListInventory } from '#contract/stock.ts'
 import { getProduct } from '#domain/catalogue/get-product.ts'
 import { products } from '#domain/catalogue/products.table.ts'
-import { readCursor, writeCursor } from '#platform/database/cursor.ts'
-import { likePattern } from '#platform/database/rows.ts'
+import { equals, keyset, lower, type Page } from '#platform/database/list.ts'
+import { searchMatches } from '#platform/database/search.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
 import { NO_COLOR, stockLevels, stockMovements } from './stock.table.ts'
 import { type StockedProduct, withStock } from './with-stock.ts'
 
 export type InventoryItem = StockedProduct & { pieces: number; sold: number; cover: number | null }
-export type InventoryPage = { items: InventoryItem[]; total: number; next: string | undefined }
-
-type Key = 'name' | 'stock' | 'cover'
-type Order = { by: Key; down: boolean; key: SQL }
 
 const DAY_MS = 86_400_000
-/** Sorts what never sells behind all that does. */
+/** Sorts products that never sell after all others. */
 const NEVER = 2_147_483_647
 
-/** By name unless asked otherwise; `cover` is what runs out first. */
+/** Pieces per product and sales per product, as `selectSums` joins them. */
+const pieces = sql`coalesce(levels.level_pieces, 0)`
+const cover = sql`case when coalesce(sales.sale_pieces, 0) = 0 then ${sql.raw(String(NEVER))}
+  else coalesce(levels.level_pieces, 0) * ${sql.raw(String(COVER_DAYS))} / sales.sale_pieces end`
+
+type Sort = 'name' | 'stock' | 'cover'
+
+const INVENTORY = {
+  id: products.id,
+  sorts: {
+    name: lower(products.name),
+    stock: { by: pieces, type: 'bigint', value: (item: InventoryItem) => item.pieces },
+    cover: { by: cover, type: 'bigint', value: (item: InventoryItem) => item.cover ?? NEVER },
+  },
+} as const
+
+/** By name unless the query sorts otherwise; `cover` is what runs out first. */
 export async function listInventory(
   tx: Tx,
   query: ListInventory & { limit: number },
-): Promise<InventoryPage> {
+): Promise<Page<InventoryItem>> {
   const { limit, sort = 'name', cursor } = query
-  const down = sort.startsWith('-')
-  const by = sort.replace('-', '') as Key
+  const filter = and(...filters(query))
+  const page = keyset<Sort, InventoryItem>(INVENTORY, { product: products }, { sort, cursor })
+  const { levels, sales } = selectSums(tx)
   // PostgreSQL leaves out whichever of the two sums this page neither sorts nor filters by.
-  const { levels, sales, pieces, cover } = counted(tx)
-  const key = { name: sql`lower(${products.name})`, stock: pieces, cover }[by]
-  const filter = and(...filters(query, pieces))
-  const found = await tx.db
-    .select({ id: products.id, total: TOTAL })
-    .from(products)
-    .leftJoin(levels, eq(levels.productId, products.id))
-    .leftJoin(sales, eq(sales.productId, products.id))
-    .where(and(filter, behind({ by, down, key }, cursor)))
-    .orderBy(...(down ? [desc(key), desc(products.id)] : [asc(key), asc(products.id)]))
-    .limit(limit + 1)
-  const items = await itemsOf(
-    tx,
-    found.slice(0, limit).map(({ id }) => id),
-  )
-  const last = found.length > limit ? items.at(-1) : undefined
-  const counting = () =>
+  const select = () =>
     tx.db
-      .select({ total: count() })
+      .select({ id: products.id, total: TOTAL })
       .from(products)
       .leftJoin(levels, eq(levels.productId, products.id))
-      .where(filter)
-  const total = cursor ? (await counting())[0]?.total : found[0]?.total
-  return { items, total: total ?? 0, next: last && writeCursor(keyOf(by, last)) }
+      .leftJoin(sales, eq(sales.productId, products.id))
+  const found = await select()
+    .where(and(filter, page.after))
+    .orderBy(...page.orderBy)
+    .limit(limit + 1)
+  const ids = found.slice(0, limit).map(({ id }) => id)
+  const items = await itemsOf(tx, ids)
+  const last = found.length > limit ? items.at(-1) : undefined
+  const total = cursor ? (await select().where(filter).limit(1))[0]?.total : found[0]?.total
+  return { items, total: total ?? 0, next: last && page.cursorAfter(last) }
 }
 
-/** How many rows there are before the limit: what a first page says without a second reading. */
+/** How many products match, whatever the limit: the first page needs no second query to count them. */
 const TOTAL = sql<number>`(count(*) over ())::integer`
 
 /** One product as the desk shows it, or the refusal `product-not-found`. */
@@ -69,28 +72,28 @@ export async function getInventory(tx: Tx, productId: number): Promise<Inventory
   return item
 }
 
-/** The products of a page, in its order, with their pieces and what was sold of them lately. */
+/** Products in the order of `ids`, with their pieces and recent sales. */
 async function itemsOf(tx: Tx, ids: number[]): Promise<InventoryItem[]> {
   if (ids.length === 0) return []
   const rows = await tx.db.select().from(products).where(inArray(products.id, ids))
-  const { sales, sold } = counted(tx)
-  const fast = await tx.db
-    .select({ productId: sales.productId, sold })
+  const { sales } = selectSums(tx)
+  const sold = await tx.db
+    .select({ productId: sales.productId, pieces: sales.sold })
     .from(sales)
     .where(inArray(sales.productId, ids))
   const stocked = await withStock(
     tx,
     rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)),
   )
-  return stocked.map((item) => {
-    const pieces = totalStock(item.stock.inventory)
-    const gone = fast.find(({ productId }) => productId === item.product.id)?.sold ?? 0
-    const cover = gone === 0 ? null : Math.floor((pieces * COVER_DAYS) / gone)
-    return { product: item.product, stock: item.stock, pieces, sold: gone, cover }
+  return stocked.map(({ product, stock }) => {
+    const onHand = totalStock(stock.inventory)
+    const gone = sold.find(({ productId }) => productId === product.id)?.pieces ?? 0
+    const days = gone === 0 ? null : Math.floor((onHand * COVER_DAYS) / gone)
+    return { product, stock, pieces: onHand, sold: gone, cover: days }
   })
 }
 
-/** Every product with its colours, in the order of their names: the list to count by, whole. */
+/** All products with their colours, by name: the sheet for counting the stock. */
 export async function listCounted(tx: Tx): Promise<StockedProduct[]> {
   const rows = await tx.db
     .select()
@@ -106,12 +109,7 @@ export async function listCounted(tx: Tx): Promise<StockedProduct[]> {
   })
 }
 
-function keyOf(by: Key, { product, pieces, cover }: InventoryItem): [string, number] {
-  if (by === 'name') return [product.name, product.id]
-  return [String(by === 'stock' ? pieces : (cover ?? NEVER)), product.id]
-}
-
-function counted(tx: Tx) {
+function selectSums(tx: Tx) {
   const levels = tx.db
     .select({
       productId: stockLevels.productId,
@@ -132,32 +130,17 @@ function counted(tx: Tx) {
     )
     .groupBy(stockMovements.productId)
     .as('sales')
-  const pieces = sql<number>`coalesce(${levels.pieces}, 0)`
-  const sold = sql<number>`coalesce(${sales.sold}, 0)`
-  const cover = sql<number>`case when coalesce(${sales.sold}, 0) = 0 then ${sql.raw(String(NEVER))}
-    else coalesce(${levels.pieces}, 0) * ${sql.raw(String(COVER_DAYS))} / ${sales.sold} end`
-  return { levels, sales, pieces, sold, cover }
+  return { levels, sales }
 }
 
 const NOTHING_LEFT = sql`not exists (
   select from ${stockLevels} where product_id = ${products.id} and pieces > 0
 )`
 
-function filters({ q, category, state }: ListInventory, pieces: SQL): (SQL | undefined)[] {
-  return [
-    q ? ilike(products.name, likePattern(q)) : undefined,
-    category && eq(products.category, category),
-    state === 'out' ? NOTHING_LEFT : undefined,
-    state === 'low' ? sql`${pieces} between 1 and ${products.lowStockThreshold}` : undefined,
-    state === 'in' ? sql`${pieces} > ${products.lowStockThreshold}` : undefined,
-  ]
-}
-
-function behind({ by, down, key }: Order, cursor: string | undefined): SQL | undefined {
-  const [value, id] = readCursor(cursor) ?? []
-  if (value === undefined || id === undefined) return undefined
-  const sign = sql.raw(down ? '<' : '>')
-  if (by === 'name') return sql`(${key}, ${products.id}) ${sign} (lower(${value}), ${id})`
-  if (!/^\d{1,9}$/.test(value) && value !== String(NEVER)) return undefined
-  return sql`(${key}, ${products.id}) ${sign} (${value}::integer, ${id})`
-}
+const filters = ({ q, category, state }: ListInventory): (SQL | undefined)[] => [
+  searchMatches(q, products.name),
+  equals(products.category, category),
+  state === 'out' ? NOTHING_LEFT : undefined,
+  state === 'low' ? sql`${pieces} between 1 and ${products.lowStockThreshold}` : undefined,
+  state === 'in' ? sql`${pieces} > ${products.lowStockThreshold}` : undefined,
+]

@@ -1,26 +1,12 @@
-// Orders whose transfer is waited for, with what has come and what is due; a search finds those too
-// that are paid or cancelled.
+// Orders that await a bank transfer, with the money received and the money due.
 
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  exists,
-  ilike,
-  inArray,
-  ne,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm'
+import { and, count, eq, exists, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { ListTransfers, TransferCounts, TransferShow } from '#contract/transfers.ts'
 import { getOrder } from '#domain/orders/find-order.ts'
-import { type OrderRow, orders } from '#domain/orders/orders.table.ts'
+import { type OrderRow, orders, orderText } from '#domain/orders/orders.table.ts'
 import { receipts } from '#domain/orders/receipts.table.ts'
-import { isMoment, readCursor, writeCursor } from '#platform/database/cursor.ts'
-import { likePattern } from '#platform/database/rows.ts'
+import { equals, listOf } from '#platform/database/list.ts'
+import { numberIn, searchMatches } from '#platform/database/search.ts'
 import type { Tx } from '#platform/tx.ts'
 import { isLate, paymentsCame, receiptsWaiting } from './expire-order.ts'
 import { receivedByOrder } from './received.ts'
@@ -33,30 +19,21 @@ export type Transfer = {
   late: boolean
 }
 
-type TransferPage = { items: Transfer[]; total: number; next: string | undefined }
+/**
+ * A page of transfers: the longest waiting first, paid ones the newest first, unless the query sorts
+ * otherwise. A search also finds paid and cancelled ones.
+ */
+export const listTransfers = listOf({
+  rows: (tx) => tx.db.select().from(orders),
+  id: orders.id,
+  sorts: { date: orders.createdAt },
+  sort: ({ show }: ListTransfers) => (show === 'paid' ? '-date' : 'date'),
+  filters: ({ q, show }: ListTransfers, tx) => [shownAs(tx, show ?? (q ? 'any' : 'all'))],
+  search: (q) => or(equals(orders.id, numberIn(q, 'yb')), matches(q)),
+  items: withMoney,
+})
 
-/** A page of them: who waits longest first, the newest of the paid ones, unless asked otherwise. */
-export async function listTransfers(
-  tx: Tx,
-  query: ListTransfers & { limit: number },
-): Promise<TransferPage> {
-  const { q, show, limit, cursor, sort = show === 'paid' ? 'newest' : 'oldest' } = query
-  const filter = and(shownAs(tx, show ?? (q ? 'any' : 'all')), q ? matches(q) : undefined)
-  const inOrder = sort === 'newest' ? desc : asc
-  const rows = await tx.db
-    .select()
-    .from(orders)
-    .where(and(filter, behind(sort, cursor)))
-    .orderBy(inOrder(orders.createdAt), inOrder(orders.id))
-    .limit(limit + 1)
-  const page = rows.slice(0, limit)
-  const last = rows.length > limit ? page.at(-1) : undefined
-  const total = await tx.db.$count(orders, filter)
-  const next = last && writeCursor([last.createdAt.toISOString(), last.id])
-  return { items: await withMoney(tx, page), total, next }
-}
-
-/** How many each view of the list holds. */
+/** How many transfers each view of the list holds. */
 export async function countTransfers(tx: Tx): Promise<Omit<TransferCounts, 'lines'>> {
   const countOf = (show: TransferShow) => tx.db.$count(orders, shownAs(tx, show))
   return {
@@ -67,7 +44,7 @@ export async function countTransfers(tx: Tx): Promise<Omit<TransferCounts, 'line
   }
 }
 
-/** One order as the desk sees it, whatever has become of it. */
+/** One order as the desk shows it, whatever its state. */
 export async function getTransfer(tx: Tx, orderId: number): Promise<Transfer> {
   const [transfer] = await withMoney(tx, [await getOrder(tx, orderId)])
   return transfer as Transfer
@@ -89,28 +66,12 @@ function shownAs(tx: Tx, show: TransferShow | 'any'): SQL | undefined {
   return show === 'late' ? and(awaited, isLate(tx)) : awaited
 }
 
-function matches(q: string): SQL | undefined {
-  const number = /^(?:yb[\s-]*)?(\d{1,9})$/i.exec(q)?.[1]
-  return or(
-    number ? eq(orders.id, Number(number)) : undefined,
-    and(
-      // Has an index, and holds more than a transfer is searched by.
-      sql`search_text ilike ${likePattern(q)}`,
-      or(
-        ...[orders.customerName, orders.customerEmail, orders.customerPhone].map((text) =>
-          ilike(text, likePattern(q)),
-        ),
-      ),
-    ),
+/** The text of an order has an index, but holds more than a transfer is searched by. */
+const matches = (q: string): SQL | undefined =>
+  and(
+    searchMatches(q, orderText),
+    searchMatches(q, orders.customerName, orders.customerEmail, orders.customerPhone),
   )
-}
-
-function behind(sort: 'newest' | 'oldest', cursor: string | undefined): SQL | undefined {
-  const [at = '', id] = readCursor(cursor) ?? []
-  if (!isMoment(at)) return undefined
-  const sign = sql.raw(sort === 'newest' ? '<' : '>')
-  return sql`(${orders.createdAt}, ${orders.id}) ${sign} (${at}::timestamptz, ${id})`
-}
 
 export async function withMoney(tx: Tx, rows: OrderRow[]): Promise<Transfer[]> {
   const ids = rows.map(({ id }) => id)

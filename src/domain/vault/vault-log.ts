@@ -4,8 +4,9 @@
 
 import { createHash } from 'node:crypto'
 import { and, asc, count, desc, eq, gt, sql } from 'drizzle-orm'
-import type { ListVaultLog, VaultLogCheck } from '#contract/vault.ts'
-import { byId, dayLabel, humanised, keyset, searchMatches } from '#platform/database/keyset.ts'
+import type { VaultLogCheck } from '#contract/vault.ts'
+import { listOf } from '#platform/database/list.ts'
+import { dayLabel, humanised } from '#platform/database/search.ts'
 import { actorLabel, type Tx } from '#platform/tx.ts'
 import { vaultLog } from './vault.table.ts'
 
@@ -69,36 +70,19 @@ export async function countReveals(tx: Tx, userId: number, since: Date): Promise
   return row?.reveals ?? 0
 }
 
-const KEYS = byId(vaultLog.id, (row: Row) => row.id)
+const { act, outcome, by, address, orderId, reason, keyId, at } = vaultLog
 
-/** Newest first unless asked otherwise. */
-export async function listVaultLog(
-  tx: Tx,
-  { q, sort = '-date', ...page }: ListVaultLog & { limit: number },
-) {
-  const { act, outcome, by, address, orderId, reason, keyId, at } = vaultLog
-  const order = sql`'YB-' || ${orderId}`
-  const words = [
-    humanised(act),
-    humanised(outcome),
-    by,
-    address,
-    order,
-    reason,
-    keyId,
-    dayLabel(at),
-  ]
-  const filter = searchMatches(q, ...words)
-  const { behind, orderBy, cut } = keyset(KEYS, { ...page, sort })
-  const rows = await tx.db
-    .select()
-    .from(vaultLog)
-    .where(and(filter, behind))
-    .orderBy(...orderBy)
-    .limit(page.limit + 1)
-  const [counted] = await tx.db.select({ total: count() }).from(vaultLog).where(filter)
-  return { ...cut(rows), total: counted?.total ?? 0 }
-}
+/** The newest line first unless the query sorts otherwise. */
+export const listVaultLog = listOf({
+  rows: (tx) => tx.db.select().from(vaultLog),
+  id: vaultLog.id,
+  sorts: { date: vaultLog.id },
+  sort: '-date',
+  search: [
+    ...[humanised(act), humanised(outcome), by, address],
+    ...[sql`'YB-' || ${orderId}`, reason, keyId, dayLabel(at)],
+  ],
+})
 
 /** Reads the whole log and finds where the chain of hashes breaks, if it does. */
 export async function checkVaultLog(tx: Tx): Promise<VaultLogCheck> {

@@ -35,3 +35,6 @@ export const mails = pgTable(
     index('mails_by_state').on(mail.state, mail.createdAt),
   ],
 )
+
+/** The recipient and the subject: a generated column (migrations) with an index for searches. */
+export const mailText = sql<string>`${mails}.search_text`

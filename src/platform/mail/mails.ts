@@ -1,14 +1,13 @@
 // The shop's mail book: a mail is written once for its key, delivered by a job at least once under
 // the same Message-ID, and kept with what became of it.
 
-import { and, asc, desc, eq, gte, inArray, not, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, not, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { type ListMails, SECRET_MAIL_TEXT, SECRET_MAILS } from '#contract/mails.ts'
-import { TIME_ZONE } from '#contract/jamaica.ts'
-import { isMoment, readCursor, writeCursor } from '#platform/database/cursor.ts'
-import { mails } from './mails.table.ts'
+import { equals, inDays, listOf } from '#platform/database/list.ts'
+import { mails, mailText } from './mails.table.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { likePattern, one } from '#platform/database/rows.ts'
+import { one } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 
 /** What the addresses end with that stand in for people who were erased. */
@@ -94,44 +93,19 @@ export async function sendMailAgain(tx: Tx, id: string): Promise<MailRow> {
 
 const nextAttempt = sql`${mails.attempts} + 1`
 
-export async function listMails(
-  tx: Tx,
-  { limit, cursor, sort, ...filter }: ListMails & { limit: number },
-) {
-  const [way, sign] = sort === 'date' ? [asc, sql`>`] : [desc, sql`<`]
-  const where = and(...filters(filter))
-  const rows = await tx.db
-    .select()
-    .from(mails)
-    .where(and(where, behind(cursor, sign)))
-    .orderBy(way(mails.createdAt), way(mails.id))
-    .limit(limit + 1)
-  const [counted] = await tx.db
-    .select({ total: sql<number>`count(*)::integer` })
-    .from(mails)
-    .where(where)
-  const last = rows.length > limit ? rows[limit - 1] : undefined
-  const next = last && writeCursor([`${last.createdAt.toISOString()} ${last.id}`, 0])
-  return { items: rows.slice(0, limit), total: counted?.total ?? 0, next }
-}
-
-function filters({ orderId, q, state, from, until }: Partial<ListMails>): (SQL | undefined)[] {
-  const midnight = (day: string, days: number) =>
-    sql`(${day}::date + ${days}::integer)::timestamp at time zone ${TIME_ZONE}`
-  return [
-    orderId === undefined ? undefined : eq(mails.orderId, orderId),
-    q ? sql`${mails}.search_text ilike ${likePattern(q)}` : undefined,
-    state && eq(mails.state, state),
-    from ? gte(mails.createdAt, midnight(from, 0)) : undefined,
-    until ? sql`${mails.createdAt} < ${midnight(until, 1)}` : undefined,
-  ]
-}
-
-function behind(cursor: string | undefined, sign: SQL): SQL | undefined {
-  const [at = '', id = ''] = readCursor(cursor)?.[0].split(' ') ?? []
-  if (!isMoment(at) || !UUID.test(id)) return undefined
-  return sql`(${mails.createdAt}, ${mails.id}) ${sign} (${at}::timestamptz, ${id}::uuid)`
-}
+/** The newest first unless the query sorts otherwise. */
+export const listMails = listOf({
+  rows: (tx) => tx.db.select().from(mails),
+  id: mails.id,
+  sorts: { date: mails.createdAt },
+  sort: '-date',
+  filters: ({ orderId, state, from, until }: Partial<ListMails>) => [
+    equals(mails.orderId, orderId),
+    equals(mails.state, state),
+    inDays(mails.createdAt, from, until),
+  ],
+  search: [mailText],
+})
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 

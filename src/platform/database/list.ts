@@ -1,0 +1,202 @@
+// Lists that are read from tables: filtered, searched, sorted and read a page at a time. A page begins
+// after the sort value and the id of the last row before it, so every page costs the same.
+
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gte,
+  is,
+  lt,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm'
+import { type PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { dayBegins, dayEnds } from '#contract/jamaica.ts'
+import type { Sorted } from '#contract/lists.ts'
+import { isRowNumber } from '#contract/numbers.ts'
+import type { Tx } from '#platform/tx.ts'
+import { estimateCount } from './count-about.ts'
+import { isDay, isMoment, readCursor, writeCursor } from './cursor.ts'
+import { searchMatches } from './search.ts'
+
+/** What a list is sorted by, never null: a column, or an expression with its value in a row. */
+export type SortBy<Row> = PgColumn | Expression<Row>
+type Expression<Row> = {
+  by: SQL | PgColumn
+  type: keyof typeof FORMATS
+  value: PgColumn | ((row: Row) => string | number)
+  /** How a value from a cursor is compared with the expression, if not as it is. */
+  compare?: (value: SQL) => SQL
+}
+
+type Sorting<Row, Word extends string> = { id: PgColumn; sorts: Record<Word, SortBy<Row>> }
+
+export type ListQuery<Word extends string> = {
+  limit: number
+  q?: string | undefined
+  cursor?: string | undefined
+  sort?: Sorted<Word> | undefined
+}
+
+/** A select of Drizzle before its `where`. */
+type Select<Row> = SQLWrapper & {
+  _: { selectedFields: Fields }
+  where(filter: SQL | undefined): SQLWrapper & {
+    orderBy(...by: SQL[]): { limit(rows: number): PromiseLike<Row[]> }
+  }
+}
+
+type Fields = Record<string, unknown>
+type Filters = (SQL | undefined)[]
+
+type List<Query, Row, Item, Word extends string> = Sorting<Row, Word> & {
+  rows: (tx: Tx) => Select<Row>
+  /** The order of a list whose query names none. */
+  sort: Sorted<NoInfer<Word>> | ((query: Query) => Sorted<NoInfer<Word>>)
+  filters?: (query: Query, tx: Tx) => Filters | Promise<Filters>
+  /** The texts that hold the words of a search, or the condition for one. */
+  search?: SQLWrapper[] | ((q: string, tx: Tx) => SQL | undefined | Promise<SQL | undefined>)
+  /** Exact without it; `estimate` for tables that grow without end. */
+  total?:
+    | 'estimate'
+    | ((
+        tx: Tx,
+        query: Query & { q?: string | undefined },
+        filter: SQL | undefined,
+      ) => Promise<number>)
+  /** What the rows of a page become. */
+  items?: (tx: Tx, rows: Row[], query: Query) => Item[] | Promise<Item[]>
+}
+
+export type Page<Item> = { items: Item[]; total: number; next: string | undefined }
+
+/** The verb that reads a list: a page of it, how many rows there are, and the cursor of the next page. */
+export const listOf =
+  <Row, Word extends string, Query = unknown, Item = Row>(list: List<Query, Row, Item, Word>) =>
+  async (tx: Tx, query: Query & ListQuery<Word>): Promise<Page<Item>> => {
+    const { q, limit, cursor } = query
+    const sort = query.sort ?? (typeof list.sort === 'function' ? list.sort(query) : list.sort)
+    const filters = (await list.filters?.(query, tx)) ?? []
+    const filter = and(...filters, q ? await searchFilter(tx, list, q) : undefined)
+    const select = list.rows(tx)
+    const { after, orderBy, cursorAfter } = keyset(list, select._.selectedFields, { sort, cursor })
+    const found = await select
+      .where(and(filter, after))
+      .orderBy(...orderBy)
+      .limit(limit + 1)
+    const rows = found.slice(0, limit)
+    const last = found.length > limit ? rows.at(-1) : undefined
+    return {
+      items: list.items ? await list.items(tx, rows, query) : (rows as unknown as Item[]),
+      total: await totalOf(tx, list, { query, filter }),
+      next: last && cursorAfter(last),
+    }
+  }
+
+const searchFilter = <Query, Row, Item, Word extends string>(
+  tx: Tx,
+  { search }: List<Query, Row, Item, Word>,
+  q: string,
+) => (typeof search === 'function' ? search(q, tx) : search && searchMatches(q, ...search))
+
+function totalOf<Query, Row, Item, Word extends string>(
+  tx: Tx,
+  { rows, id, total }: List<Query, Row, Item, Word>,
+  { query, filter }: { query: Query & ListQuery<Word>; filter: SQL | undefined },
+): PromiseLike<number> {
+  if (typeof total === 'function') return total(tx, query, filter)
+  if (total === 'estimate') return estimateCount(tx, id.table, filter)
+  return tx.db.$count(sql`${rows(tx).where(filter)} as counted`)
+}
+
+/** Where a page begins, how it is sorted, and the cursor to continue after a row. */
+export function keyset<Word extends string, Row = unknown>(
+  { id, sorts }: Sorting<Row, Word>,
+  fields: Fields,
+  { sort, cursor }: { sort: Sorted<Word>; cursor: string | undefined },
+) {
+  const sortBy = sorts[sort.replace('-', '') as Word]
+  const [direction, sign] = sort.startsWith('-') ? [desc, sql`<`] : [asc, sql`>`]
+  const { by, type, value, compare }: Expression<Row> =
+    'by' in sortBy ? sortBy : { by: sortBy, type: typeOf(sortBy), value: sortBy }
+  const key = readKey(id, cursor)
+  const start = key && FORMATS[type](key.value) ? sql`${key.value}::${sql.raw(type)}` : undefined
+  const textIn = (row: Row) =>
+    typeof value === 'function' ? value(row) : textOf(fields, row, value)
+  const byIdAlone = by === id
+  return {
+    after: byIdAlone
+      ? key && sql`${id} ${sign} ${key.id}`
+      : key && start && sql`(${by}, ${id}) ${sign} (${compare?.(start) ?? start}, ${key.id})`,
+    orderBy: byIdAlone ? [direction(id)] : [direction(by), direction(id)],
+    cursorAfter: (row: Row) =>
+      writeKey({ id: textOf(fields, row, id), value: byIdAlone ? '' : String(textIn(row)) }),
+  }
+}
+
+/** Ids beyond a row number (a book's, a UUID) travel before the value. */
+const writeKey = ({ id, value }: { id: string; value: string }) =>
+  isRowNumber(Number(id)) ? writeCursor([value, Number(id)]) : writeCursor([`${id} ${value}`, 0])
+
+function readKey(column: PgColumn, cursor: string | undefined) {
+  const [value, id] = readCursor(cursor) ?? []
+  if (value === undefined || id === undefined) return undefined
+  if (id > 0) return typeOf(column) === 'uuid' ? undefined : { value, id: sql`${id}` }
+  const [first = ''] = value.split(' ', 1)
+  const type = typeOf(column)
+  if (!FORMATS[type](first)) return undefined
+  return { value: value.slice(first.length + 1), id: sql`${first}::${sql.raw(type)}` }
+}
+
+/** By type of column: whether the database can read a text as such a value. */
+const FORMATS = {
+  text: () => true,
+  integer: (text) => /^-?\d{1,9}$/.test(text),
+  bigint: (text) => /^-?\d{1,15}$/.test(text),
+  numeric: (text) => /^-?\d{1,10}\.\d\d$/.test(text),
+  date: isDay,
+  'timestamp with time zone': isMoment,
+  uuid: (text) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text),
+} satisfies Record<string, (text: string) => boolean>
+
+function typeOf(column: PgColumn): keyof typeof FORMATS {
+  const type = column.getSQLType().replace(/\(.*/, '')
+  return type in FORMATS ? (type as keyof typeof FORMATS) : 'text'
+}
+
+/** A column's value in a row, as the database writes it. */
+function textOf(fields: Fields, row: unknown, column: PgColumn): string {
+  for (const [name, field] of Object.entries(fields)) {
+    const value = (row as Record<string, unknown>)[name]
+    if (field === column) return String(column.mapToDriverValue(value))
+    if (is(field, PgTable) && field === column.table)
+      return textOf(getTableColumns(field), value, column)
+  }
+  throw new Error(`The rows of the list have no ${column.name}`)
+}
+
+/** Sorts by a name whatever its capitals. */
+export const lower = (column: PgColumn): Expression<unknown> => ({
+  by: sql`lower(${column})`,
+  type: 'text',
+  value: column,
+  compare: (value) => sql`lower(${value})`,
+})
+
+/** The rows of the days from one to another in Jamaica, both included. */
+export const inDays = (
+  column: PgColumn,
+  from: string | undefined,
+  to: string | undefined,
+): SQL | undefined =>
+  and(from ? gte(column, dayBegins(from)) : undefined, to ? lt(column, dayEnds(to)) : undefined)
+
+/** A filter that leaves out nothing where the query does not set it. */
+export const equals = <Column extends PgColumn>(
+  column: Column,
+  value: Column['_']['data'] | undefined,
+): SQL | undefined => (value === undefined ? undefined : eq(column, value))

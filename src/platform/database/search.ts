@@ -1,0 +1,31 @@
+// Searching lists: every word of a search is somewhere in the texts of a row.
+
+import { and, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { TIME_ZONE } from '#contract/jamaica.ts'
+import { likePattern } from './rows.ts'
+
+/** Every word somewhere in these texts; a single text is searched by its index, where it has one. */
+export function searchMatches(q: string | undefined, ...texts: SQLWrapper[]): SQL | undefined {
+  const words = (q ?? '').split(/\s+/).filter(Boolean)
+  const text = texts.length === 1 ? texts[0] : sql`concat_ws(' ', ${sql.join(texts, sql`, `)})`
+  return and(...words.map((word) => sql`${text} ilike ${likePattern(word)}`))
+}
+
+/** The number in a search such as `YB-123`, `yb 123` or `123`. */
+export function numberIn(q: string, prefix: string): number | undefined {
+  const digits = new RegExp(String.raw`^(?:${prefix}[\s-]*)?(\d{1,9})$`, 'i').exec(q)?.[1]
+  return digits === undefined ? undefined : Number(digits)
+}
+
+/** A word of the database with spaces: `bank_transfer` is found by `bank transfer`. */
+export const humanised = (column: SQLWrapper): SQL => sql`translate(${column}, '_-.', '   ')`
+
+/** The label that the pages show for a word of the database. */
+export const labelled = (column: SQLWrapper, labels: Readonly<Record<string, string>>): SQL => {
+  const cases = Object.entries(labels).map(([word, label]) => sql`when ${word} then ${label}::text`)
+  return sql`case ${column} ${sql.join(cases, sql` `)} end`
+}
+
+/** A day in Jamaica as people type it: `2026-11-20`, `November 2026`. */
+export const dayLabel = (moment: SQLWrapper): SQL =>
+  sql`to_char(${moment} at time zone ${TIME_ZONE}, 'YYYY-MM-DD FMDD FMMonth YYYY')`
