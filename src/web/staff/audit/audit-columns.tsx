@@ -1,6 +1,6 @@
 import type { AuditSeverity, AuditView } from '#contract/audit.ts'
-import { formatShortInstant } from '#contract/jamaica.ts'
 import type { Column } from '#web/staff/table/columns.ts'
+import { DateCell, OpenButton } from '#web/staff/table/cells.tsx'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { subjectLabel, actionLabel, formatChanges, severityLabel } from './labels.ts'
 
@@ -19,17 +19,13 @@ export const auditColumns = (onOpen: (line: AuditView) => void): Column<AuditVie
     id: 'action',
     label: 'Act',
     names: true,
-    cell: (line) => (
-      <button type="button" className="row-open" onClick={() => onOpen(line)}>
-        {actionLabel(line.action)}
-      </button>
-    ),
+    cell: (line) => <OpenButton onOpen={() => onOpen(line)}>{actionLabel(line.action)}</OpenButton>,
   },
   {
     id: 'at',
     label: 'When',
     sort: 'date',
-    cell: ({ at }) => <span className="num">{formatShortInstant(at)}</span>,
+    cell: ({ at }) => <DateCell at={at} />,
   },
   { id: 'by', label: 'Who', cell: ({ by }) => by },
   { id: 'entity', label: 'About', cell: subjectLabel },

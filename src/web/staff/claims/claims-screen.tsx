@@ -1,40 +1,24 @@
-import { useQuery } from '@tanstack/react-query'
 import { ShieldAlert, ShieldCheck } from 'lucide-react'
-import { formatShortInstant } from '#contract/jamaica.ts'
 import type { ClaimView } from '#contract/prize-claims.ts'
 import type { ClaimStatus } from '#contract/prizes.ts'
 import { claimsQuery, useFollowClaim } from '#web/queries/staff-customers.ts'
 import { useMay } from '#web/queries/staff-session.ts'
 import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
-import { type Column, useColumnChoice } from '#web/staff/table/columns.ts'
-import { DataTable } from '#web/staff/table/data-table.tsx'
-import { toQueryString, isNarrowed } from '#web/staff/table/table-address.ts'
-import { TableBar } from '#web/staff/table/table-bar.tsx'
-import { useDeskTable } from '#web/staff/table/use-desk-table.ts'
+import type { Column } from '#web/staff/table/columns.ts'
+import { DateCell, EmailLink, StateBadge } from '#web/staff/table/cells.tsx'
+import { DeskTable } from '#web/staff/table/desk-table.tsx'
+import { filterBy, NEWEST_FIRST } from '#web/staff/table/table-bar.tsx'
+import { noneLabel } from '#web/staff/table/table-address.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toasts.ts'
 import { errorSentence } from '#web/staff/error-sentence.ts'
-
-const PAGE_SIZE = 25
-const SHAPE = { path: '/admin/claims', filters: ['status', 'sort'] }
 
 /** Pending is yellow, contacted blue, anything else green. */
 const STATES: Record<ClaimStatus, [BadgeTone, string]> = {
   pending: ['warn', 'Pending'],
   contacted: ['info', 'Contacted'],
   completed: ['ok', 'Completed'],
-}
-
-const STATUS = {
-  name: 'status',
-  label: 'Every status',
-  options: Object.entries(STATES).map(([value, [, label]]) => ({ value, label })),
-}
-const SORT = {
-  name: 'sort',
-  label: 'Newest first',
-  options: [{ value: 'oldest', label: 'Oldest first' }],
 }
 
 const COLUMNS: Column<ClaimView>[] = [
@@ -44,9 +28,7 @@ const COLUMNS: Column<ClaimView>[] = [
     label: 'Reach them',
     cell: ({ email, phone }) => (
       <span>
-        <a className="link break-all" href={`mailto:${encodeURIComponent(email)}`}>
-          {email}
-        </a>
+        <EmailLink email={email} />
         <span className="small muted num block">{phone}</span>
       </span>
     ),
@@ -71,45 +53,30 @@ const COLUMNS: Column<ClaimView>[] = [
   {
     id: 'date',
     label: 'Date',
-    cell: ({ createdAt }) => <span className="num">{formatShortInstant(createdAt)}</span>,
+    cell: ({ createdAt }) => <DateCell at={createdAt} />,
   },
   {
     id: 'status',
     label: 'Status',
-    cell: ({ status }) => (
-      <Badge tone={STATES[status][0]} dot>
-        {STATES[status][1]}
-      </Badge>
-    ),
+    cell: ({ status }) => <StateBadge state={STATES[status]} />,
   },
   { id: 'act', label: 'Next', align: 'right', fixed: true, cell: (row) => <Next claim={row} /> },
 ]
 
 /** Prizes that visitors claimed: verified ones were won on the wheel, others may be a try. */
 export default function ClaimsScreen() {
-  const table = useDeskTable(SHAPE)
-  const list = useQuery(claimsQuery(toQueryString(table.state, PAGE_SIZE)))
-  const choice = useColumnChoice('claims', COLUMNS)
   return (
-    <>
-      <DeskHeading total={list.data?.total} />
-      <TableBar
-        table={table}
-        searchLabel="Search claims"
-        filters={[STATUS, SORT]}
-        choice={choice}
-        columns={COLUMNS}
-      />
-      <DataTable
-        label="Prize claims"
-        table={table}
-        columns={choice.shown}
-        list={list}
-        keyOf={({ id }) => id}
-        pageSize={PAGE_SIZE}
-        empty={isNarrowed(table.state) ? 'No lottery claims found' : 'No lottery claims yet'}
-      />
-    </>
+    <DeskTable
+      name="claims"
+      label="Prize claims"
+      renderHeading={(total) => <DeskHeading total={total} />}
+      query={claimsQuery}
+      searchLabel="Search claims"
+      filters={[filterBy('status', 'Every status', STATES)]}
+      sort={NEWEST_FIRST}
+      columns={COLUMNS}
+      empty={noneLabel('lottery claims')}
+    />
   )
 }
 

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { CustomerView, SubscriptionView } from '#contract/customers.ts'
 import type { MessageView } from '#contract/enquiries.ts'
@@ -8,16 +7,12 @@ import { categoryName } from '#contract/products.ts'
 import type { ClaimView } from '#contract/prize-claims.ts'
 import type { QuoteView } from '#contract/quotes.ts'
 import { staffListQuery } from '#web/queries/staff-list.ts'
-import { type Column, useColumnChoice } from '#web/staff/table/columns.ts'
-import { DataTable } from '#web/staff/table/data-table.tsx'
-import { toQueryString } from '#web/staff/table/table-address.ts'
-import { TableBar } from '#web/staff/table/table-bar.tsx'
+import type { Column } from '#web/staff/table/columns.ts'
+import { DeskTable } from '#web/staff/table/desk-table.tsx'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CustomerHistory } from './customer-history.tsx'
 import { useLocalTable } from './use-local-table.ts'
-
-const PAGE_SIZE = 10
 
 /** Everybody who bought, asked, signed up, won or wrote. */
 export function CustomersTab() {
@@ -75,30 +70,23 @@ type PeopleProps<Row> = {
   empty: string
 }
 
-function People<Row extends { id: number }>(props: PeopleProps<Row>) {
-  const { id, title, columns, empty } = props
-  const table = useLocalTable()
-  const choice = useColumnChoice(`editor-${id}`, columns)
-  const list = useQuery(staffListQuery<Row>(props.list, toQueryString(table.state, PAGE_SIZE)))
+function People<Row extends { id: number }>({ id, title, list, columns, empty }: PeopleProps<Row>) {
   return (
     <div className="ed-people" id={id}>
-      <h2 className="ed-h">
-        {title} <span className="num muted">{list.data?.total}</span>
-      </h2>
-      <TableBar
-        table={table}
-        searchLabel={`Search ${title.toLowerCase()}`}
-        choice={choice}
-        columns={columns}
-      />
-      <DataTable
+      <DeskTable
+        name={`editor-${id}`}
         label={title}
-        table={table}
-        columns={choice.shown}
-        list={list}
-        keyOf={(row) => row.id}
-        pageSize={PAGE_SIZE}
-        empty={table.state.q ? 'Nothing found' : empty}
+        table={useLocalTable()}
+        renderHeading={(total) => (
+          <h2 className="ed-h">
+            {title} <span className="num muted">{total}</span>
+          </h2>
+        )}
+        query={(search) => staffListQuery<Row>(list, search)}
+        pageSize={10}
+        searchLabel={`Search ${title.toLowerCase()}`}
+        columns={columns}
+        empty={({ q }) => (q ? 'Nothing found' : empty)}
       />
     </div>
   )

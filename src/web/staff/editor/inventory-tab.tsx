@@ -1,5 +1,4 @@
 import { InventoryPanel } from '#web/staff/inventory/inventory-panel.tsx'
-import { EDITOR } from './tabs.ts'
 
 /** What is on the shelf, product by product. */
 export function InventoryTab() {
@@ -8,7 +7,7 @@ export function InventoryTab() {
       <div className="desk-top">
         <h1 tabIndex={-1}>Inventory</h1>
       </div>
-      <InventoryPanel path={EDITOR} />
+      <InventoryPanel />
     </>
   )
 }

@@ -1,22 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
 import { formatShortInstant } from '#contract/jamaica.ts'
 import { formatDollars } from '#contract/money.ts'
 import type { OrderView } from '#contract/orders.ts'
 import { staffListQuery } from '#web/queries/staff-list.ts'
 import { PaymentMark, StatusBadge } from '#web/staff/orders/order-badges.tsx'
 import { PAYMENT_METHOD_NAMES } from '#web/staff/orders/labels.ts'
-import { type Column, useColumnChoice } from '#web/staff/table/columns.ts'
-import { DataTable } from '#web/staff/table/data-table.tsx'
-import { toQueryString } from '#web/staff/table/table-address.ts'
-import { TableBar } from '#web/staff/table/table-bar.tsx'
-import { useDeskTable } from '#web/staff/table/use-desk-table.ts'
+import type { Column } from '#web/staff/table/columns.ts'
+import { DeskTable } from '#web/staff/table/desk-table.tsx'
+import { noneLabel } from '#web/staff/table/table-address.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { EDITOR } from './tabs.ts'
-
-const PAGE_SIZE = 25
-const SKELETONS = 3
-const SHAPE = { path: EDITOR, filters: [] }
-const DESK = '/admin/orders'
 
 const cut = (text: string) => (
   <span className="ed-cut" title={text}>
@@ -55,33 +46,24 @@ const COLUMNS: readonly Column<OrderView>[] = [
 ]
 
 /** All orders to read; they are changed at the orders desk. */
-export function OrdersTab() {
-  const table = useDeskTable(SHAPE)
-  const choice = useColumnChoice('editor-orders', COLUMNS)
-  const list = useQuery(
-    staffListQuery<OrderView>('/api/orders', toQueryString(table.state, PAGE_SIZE)),
-  )
-  return (
-    <>
+export const OrdersTab = () => (
+  <DeskTable
+    name="editor-orders"
+    label="Orders"
+    renderHeading={(total) => (
       <div className="desk-top">
         <h1 tabIndex={-1}>
-          Orders <span className="num">{list.data?.total}</span>
+          Orders <span className="num">{total}</span>
         </h1>
-        <ButtonLink variant="soft" size="sm" href={DESK}>
+        <ButtonLink variant="soft" size="sm" href="/admin/orders">
           Open the orders desk
         </ButtonLink>
       </div>
-      <TableBar table={table} searchLabel="Search orders" choice={choice} columns={COLUMNS} />
-      <DataTable
-        label="Orders"
-        table={table}
-        columns={choice.shown}
-        list={list}
-        keyOf={({ id }) => id}
-        pageSize={PAGE_SIZE}
-        skeletons={SKELETONS}
-        empty={table.state.q ? 'No orders found' : 'No orders yet'}
-      />
-    </>
-  )
-}
+    )}
+    query={(search) => staffListQuery<OrderView>('/api/orders', search)}
+    searchLabel="Search orders"
+    columns={COLUMNS}
+    skeletons={3}
+    empty={noneLabel('orders')}
+  />
+)

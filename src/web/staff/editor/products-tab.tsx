@@ -9,7 +9,7 @@ import { useMay } from '#web/queries/staff-session.ts'
 import { SearchBox } from '#web/staff/table/search-box.tsx'
 import { toQueryString } from '#web/staff/table/table-address.ts'
 import { TablePager } from '#web/staff/table/table-pager.tsx'
-import { useDeskTable } from '#web/staff/table/use-desk-table.ts'
+import { useTableState } from '#web/staff/table/use-table-state.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Price, priceFacts } from '#web/ui/price.tsx'
@@ -18,14 +18,13 @@ import { StockBadge } from '#web/staff/inventory/stock-badge.tsx'
 import { errorSentence } from '#web/staff/error-sentence.ts'
 import { DeleteProduct } from './delete-product.tsx'
 import { ProductThumb } from './product-thumb.tsx'
-import { editHref, EDITOR, newProductHref } from './tabs.ts'
+import { editHref, newProductHref } from './tabs.ts'
 
 const PAGE_SIZE = 24
-const SHAPE = { path: EDITOR, filters: [] }
 
 /** What the shop sells, as cards to change or delete. */
 export function ProductsTab() {
-  const table = useDeskTable(SHAPE)
+  const table = useTableState([])
   const list = useQuery(
     staffListQuery<ProductView>(PRODUCTS, toQueryString(table.state, PAGE_SIZE)),
   )
@@ -49,7 +48,7 @@ export function ProductsTab() {
         <SearchBox
           label="Search products"
           q={table.state.q}
-          onSearch={(q) => table.wish({ q }, { replace: true })}
+          onSearch={(q) => table.update({ q }, { replace: true })}
         />
       </div>
       {error && !data && (

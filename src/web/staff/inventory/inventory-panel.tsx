@@ -1,16 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { formatDollars } from '#contract/money.ts'
-import { CATEGORIES, CATEGORY_NAMES } from '#contract/products.ts'
+import { CATEGORY_NAMES } from '#contract/products.ts'
 import { type InventoryView, colorLabel } from '#contract/stock.ts'
 import { inventoryQuery } from '#web/queries/staff-stock.ts'
-import { type Column, useColumnChoice } from '#web/staff/table/columns.ts'
-import { DataTable } from '#web/staff/table/data-table.tsx'
-import { toQueryString } from '#web/staff/table/table-address.ts'
-import { type FilterChoice, TableBar } from '#web/staff/table/table-bar.tsx'
-import { useDeskTable } from '#web/staff/table/use-desk-table.ts'
+import type { Column } from '#web/staff/table/columns.ts'
+import { DeskTable } from '#web/staff/table/desk-table.tsx'
+import { filterBy, type FilterChoice } from '#web/staff/table/table-bar.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Empty } from '#web/ui/empty.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { StockBadge } from './stock-badge.tsx'
@@ -18,8 +13,6 @@ import './inventory.css'
 
 const StockDialog = onDemand('The stock of this product', () => import('./stock-dialog.tsx'))
 
-const PAGE_SIZE = 50
-const SKELETONS = 5
 const FILTERS: readonly FilterChoice[] = [
   {
     name: 'state',
@@ -30,48 +23,25 @@ const FILTERS: readonly FilterChoice[] = [
       { value: 'in', label: 'Enough' },
     ],
   },
-  {
-    name: 'category',
-    label: 'All categories',
-    options: CATEGORIES.map((value) => ({ value, label: CATEGORY_NAMES[value] })),
-  },
+  filterBy('category', 'All categories', CATEGORY_NAMES),
 ]
 
-/** Every product with what is on hand of it. `path` is the address that keeps the table's state. */
-export function InventoryPanel({ path = '/admin/inventory' }: { path?: string }) {
-  const table = useDeskTable({ path, filters: FILTERS.map(({ name }) => name) })
-  const list = useQuery(inventoryQuery(toQueryString(table.state, PAGE_SIZE)))
-  const [open, setOpen] = useState<number>()
-  const columns = columnsOf(setOpen)
-  const choice = useColumnChoice('inventory', columns)
-  return (
-    <>
-      <TableBar
-        table={table}
-        searchLabel="Search products"
-        filters={FILTERS}
-        choice={choice}
-        columns={columns}
-      />
-      <DataTable
-        label="Stock"
-        table={table}
-        columns={choice.shown}
-        list={list}
-        keyOf={({ id }) => id}
-        pageSize={PAGE_SIZE}
-        skeletons={SKELETONS}
-        empty={<Empty text="No products found" />}
-        onOpen={({ id }) => setOpen(id)}
-      />
-      {open !== undefined && (
-        <StockDialog key={open} productId={open} onClose={() => setOpen(undefined)} />
-      )}
-    </>
-  )
-}
+/** Every product with its stock. */
+export const InventoryPanel = () => (
+  <DeskTable
+    name="inventory"
+    label="Stock"
+    query={inventoryQuery}
+    pageSize={50}
+    searchLabel="Search products"
+    filters={FILTERS}
+    columns={columnsOf}
+    empty="No products found"
+    renderDialog={({ id }, close) => <StockDialog key={id} productId={id} onClose={close} />}
+  />
+)
 
-const columnsOf = (edit: (id: number) => void): Column<InventoryView>[] => [
+const columnsOf = (edit: (row: InventoryView) => void): Column<InventoryView>[] => [
   { id: 'product', label: 'Product', names: true, sort: 'name', cell: (row) => <Named {...row} /> },
   { id: 'price', label: 'Price', align: 'right', cell: ({ price }) => formatDollars(price) },
   { id: 'colors', label: 'Colours', cell: ({ colors }) => <Colors colors={colors} /> },
@@ -99,12 +69,12 @@ const columnsOf = (edit: (id: number) => void): Column<InventoryView>[] => [
     label: 'Actions',
     align: 'right',
     fixed: true,
-    cell: ({ id, name }) => (
+    cell: (row) => (
       <Button
         variant="soft"
         size="sm"
-        onClick={() => edit(id)}
-        aria-label={`Edit Inventory: ${name}`}
+        onClick={() => edit(row)}
+        aria-label={`Edit Inventory: ${row.name}`}
       >
         Edit Inventory
       </Button>

@@ -1,29 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
-import { formatShortInstant } from '#contract/jamaica.ts'
-import { colorLabel, STOCK_REASONS, type StockChangeView } from '#contract/stock.ts'
+import { colorLabel, type StockChangeView } from '#contract/stock.ts'
 import { stockChangesQuery } from '#web/queries/staff-stock.ts'
-import { type Column, useColumnChoice } from '#web/staff/table/columns.ts'
-import { DataTable } from '#web/staff/table/data-table.tsx'
-import { toQueryString } from '#web/staff/table/table-address.ts'
-import { type FilterChoice, TableBar } from '#web/staff/table/table-bar.tsx'
-import { useDeskTable } from '#web/staff/table/use-desk-table.ts'
-import { Empty } from '#web/ui/empty.tsx'
+import type { Column } from '#web/staff/table/columns.ts'
+import { DateCell } from '#web/staff/table/cells.tsx'
+import { DeskTable } from '#web/staff/table/desk-table.tsx'
+import { filterBy } from '#web/staff/table/table-bar.tsx'
 import { ChangeAmount, ChangeWhy, REASON_NAMES } from './change-labels.tsx'
 
-const PAGE_SIZE = 50
-const FILTERS: readonly FilterChoice[] = [
-  {
-    name: 'reason',
-    label: 'Any reason',
-    options: STOCK_REASONS.map((value) => ({ value, label: REASON_NAMES[value] })),
-  },
-]
 const COLUMNS: Column<StockChangeView>[] = [
   {
     id: 'at',
     label: 'When',
     sort: 'date',
-    cell: ({ at }) => <span className="num">{formatShortInstant(at)}</span>,
+    cell: ({ at }) => <DateCell at={at} />,
   },
   { id: 'product', label: 'Product', names: true, cell: ({ productName }) => productName },
   { id: 'color', label: 'Colour', cell: ({ color }) => colorLabel(color) },
@@ -38,32 +26,16 @@ const COLUMNS: Column<StockChangeView>[] = [
   { id: 'by', label: 'By', cell: ({ by }) => by },
 ]
 
-/** Every change of stock there ever was, newest first. */
-export function StockBook() {
-  const table = useDeskTable({
-    path: '/admin/inventory',
-    filters: FILTERS.map(({ name }) => name),
-  })
-  const list = useQuery(stockChangesQuery(toQueryString(table.state, PAGE_SIZE)))
-  const choice = useColumnChoice('stock-book', COLUMNS)
-  return (
-    <>
-      <TableBar
-        table={table}
-        searchLabel="Search products"
-        filters={FILTERS}
-        choice={choice}
-        columns={COLUMNS}
-      />
-      <DataTable
-        label="Changes of stock"
-        table={table}
-        columns={choice.shown}
-        list={list}
-        keyOf={({ id }) => id}
-        pageSize={PAGE_SIZE}
-        empty={<Empty text="No changes found" />}
-      />
-    </>
-  )
-}
+/** Every change of stock, newest first. */
+export const StockBook = () => (
+  <DeskTable
+    name="stock-book"
+    label="Changes of stock"
+    query={stockChangesQuery}
+    pageSize={50}
+    searchLabel="Search products"
+    filters={[filterBy('reason', 'Any reason', REASON_NAMES)]}
+    columns={COLUMNS}
+    empty="No changes found"
+  />
+)

@@ -14,7 +14,7 @@ import type { Column, ColumnChoice } from '#web/staff/table/columns.ts'
 import { ColumnMenu, type FilterChoice, FilterSelect } from '#web/staff/table/table-bar.tsx'
 import { SavedViews } from '#web/staff/table/saved-views.tsx'
 import { SearchBox } from '#web/staff/table/search-box.tsx'
-import type { DeskTable } from '#web/staff/table/use-desk-table.ts'
+import type { TableControls } from '#web/staff/table/use-table-state.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import {
   ORDER_STATUS_NAMES,
@@ -29,7 +29,7 @@ const MORE = ['method', 'shipping', 'from', 'to', 'minAmount', 'maxAmount', 'ref
 export const ORDER_FILTERS = ['status', 'payment', ...MORE]
 
 type Props = {
-  table: DeskTable
+  table: TableControls
   counts: OrderCounts | undefined
   choice: ColumnChoice<OrderView>
   columns: readonly Column<OrderView>[]
@@ -45,7 +45,7 @@ export function OrdersFilters({ table, counts, choice, columns }: Props) {
           <SearchBox
             label="Search orders"
             q={table.state.q}
-            onSearch={(q) => table.wish({ q }, { replace: true })}
+            onSearch={(q) => table.update({ q }, { replace: true })}
           />
         </div>
         <StatusTabs table={table} counts={counts} />
@@ -96,7 +96,7 @@ const REFERRED: FilterChoice = {
   ],
 }
 
-function MoreFilters({ table }: { table: DeskTable }) {
+function MoreFilters({ table }: { table: TableControls }) {
   const { filters } = table.state
   return (
     <div className="d-bar flt-more" role="group" aria-label="More filters">
@@ -110,7 +110,7 @@ function MoreFilters({ table }: { table: DeskTable }) {
             className="in"
             type="date"
             value={filters[name] ?? ''}
-            onChange={({ target }) => table.wish({ filters: { [name]: target.value } })}
+            onChange={({ target }) => table.update({ filters: { [name]: target.value } })}
           />
         </label>
       ))}
@@ -120,7 +120,7 @@ function MoreFilters({ table }: { table: DeskTable }) {
   )
 }
 
-type AmountProps = { table: DeskTable; name: 'minAmount' | 'maxAmount'; label: string }
+type AmountProps = { table: TableControls; name: 'minAmount' | 'maxAmount'; label: string }
 
 /** Looks for what was typed once the field is left or Enter pressed. */
 function AmountFilter({ table, name, label }: AmountProps) {
@@ -138,7 +138,7 @@ function AmountFilter({ table, name, label }: AmountProps) {
     const bad = text.trim() !== '' && (cents === undefined || cents < 0 || cents > MAX_CENTS)
     setWrong(bad)
     const wanted = cents === undefined ? '' : dollarsFromCents(cents).replace('.00', '')
-    if (!bad && wanted !== used) table.wish({ filters: { [name]: wanted } })
+    if (!bad && wanted !== used) table.update({ filters: { [name]: wanted } })
   }
   return (
     <label className="flt-day">
@@ -160,7 +160,7 @@ function AmountFilter({ table, name, label }: AmountProps) {
 
 const TABS: readonly (OrderStatus | undefined)[] = [undefined, ...ORDER_STATUSES]
 
-function StatusTabs({ table, counts }: { table: DeskTable; counts: OrderCounts | undefined }) {
+function StatusTabs({ table, counts }: { table: TableControls; counts: OrderCounts | undefined }) {
   const { status: current } = table.state.filters
   return (
     <nav className="flt-tabs" aria-label="Status">

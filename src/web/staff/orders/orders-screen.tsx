@@ -9,7 +9,7 @@ import { useMay } from '#web/queries/staff-session.ts'
 import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
 import { useColumnChoice } from '#web/staff/table/columns.ts'
 import { toQueryString, type TableState } from '#web/staff/table/table-address.ts'
-import { useDeskTable } from '#web/staff/table/use-desk-table.ts'
+import { useTableState } from '#web/staff/table/use-table-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { ExportButton } from './export-button.tsx'
@@ -25,13 +25,11 @@ const DetailsDialog = onDemand('The order', () => import('./details-dialog.tsx')
 const EditDialog = onDemand('The form', () => import('./edit-dialog.tsx'))
 const DeleteDialog = onDemand('The question', () => import('./delete-dialog.tsx'))
 
-const SHAPE = { path: '/admin/orders', filters: ORDER_FILTERS }
-
 /** What is being done to an order, over the table or over its details. */
 type Task = { kind: 'edit' | 'delete'; order: OrderView }
 
 export default function OrdersScreen() {
-  const table = useDeskTable(SHAPE)
+  const table = useTableState(ORDER_FILTERS)
   const opened = useOpenOrder()
   const [task, setTask] = useState<Task>()
   const list = useQuery(ordersQuery(toQueryString(table.state, PAGE_SIZE)))

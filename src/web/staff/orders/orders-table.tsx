@@ -5,7 +5,7 @@ import type { OrderCounts } from '#web/queries/staff-orders.ts'
 import { DataTable } from '#web/staff/table/data-table.tsx'
 import type { Column } from '#web/staff/table/columns.ts'
 import { useSelection } from '#web/staff/table/selection.ts'
-import type { DeskTable } from '#web/staff/table/use-desk-table.ts'
+import type { TableControls } from '#web/staff/table/use-table-state.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
@@ -17,7 +17,7 @@ export const PAGE_SIZE = 25
 const SKELETON_ROWS = 3
 
 type OrdersTableProps = {
-  table: DeskTable
+  table: TableControls
   columns: readonly Column<OrderView>[]
   list: UseQueryResult<PageOf<OrderView>>
   counts: OrderCounts | undefined

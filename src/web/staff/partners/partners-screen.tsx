@@ -1,33 +1,24 @@
-import { useQuery } from '@tanstack/react-query'
 import { FileText } from 'lucide-react'
 import { useLocation } from 'wouter'
 import { formatMinor } from '#contract/money.ts'
-import { QUALIFICATION_STATUSES, RANKS } from '#contract/partners.ts'
+import { RANKS } from '#contract/partners.ts'
 import type { PartnerRowView } from '#contract/staff-partners.ts'
 import { partnersQuery } from '#web/queries/staff-partners.ts'
 import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
-import { type Column, useColumnChoice } from '#web/staff/table/columns.ts'
-import { DataTable } from '#web/staff/table/data-table.tsx'
-import { toQueryString } from '#web/staff/table/table-address.ts'
-import { TableBar } from '#web/staff/table/table-bar.tsx'
-import { useDeskTable } from '#web/staff/table/use-desk-table.ts'
+import type { Column } from '#web/staff/table/columns.ts'
+import { DeskTable } from '#web/staff/table/desk-table.tsx'
+import { filterBy } from '#web/staff/table/table-bar.tsx'
 import { AppLink } from '#web/ui/app-link.tsx'
-import { buttonClass } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { RankName, Standing } from './partner-badges.tsx'
 import { formatDay } from '#web/ui/partner-labels.ts'
 import { formatCount, STANDING_WORDS } from './labels.ts'
 import './partners.css'
 
-const PAGE_SIZE = 25
 const PATH = '/admin/partners'
-const SHAPE = { path: PATH, filters: ['status', 'rank', 'placement'] }
 const FILTERS = [
-  {
-    name: 'status',
-    label: 'Any standing',
-    options: QUALIFICATION_STATUSES.map((value) => ({ value, label: STANDING_WORDS[value] })),
-  },
+  filterBy('status', 'Any standing', STANDING_WORDS),
   {
     name: 'rank',
     label: 'Any rank',
@@ -42,49 +33,35 @@ const FILTERS = [
 
 /** Everybody who sells for the shop. */
 export default function PartnersScreen() {
-  const table = useDeskTable(SHAPE)
-  const list = useQuery(partnersQuery(toQueryString(table.state, PAGE_SIZE)))
   const [, navigate] = useLocation()
-  const choice = useColumnChoice('partners', COLUMNS)
-  const total = list.data?.total
   return (
-    <>
-      <DeskHeading total={total}>
-        <AppLink
-          className={buttonClass({ variant: 'soft', size: 'sm' })}
-          href={`${PATH}/disclosure`}
-        >
-          <FileText className="i" aria-hidden="true" />
-          Disclosure
-        </AppLink>
-      </DeskHeading>
-      <TableBar
-        table={table}
-        searchLabel="Search partners"
-        filters={FILTERS}
-        choice={choice}
-        columns={COLUMNS}
-      />
-      <DataTable
-        label="Partners"
-        table={table}
-        columns={choice.shown}
-        list={list}
-        keyOf={({ id }) => id}
-        pageSize={PAGE_SIZE}
-        empty={<Nobody />}
-        onOpen={({ id }) => navigate(`${PATH}/${id}`)}
-      />
-    </>
+    <DeskTable
+      name="partners"
+      label="Partners"
+      renderHeading={(total) => (
+        <DeskHeading total={total}>
+          <ButtonLink variant="soft" size="sm" href={`${PATH}/disclosure`}>
+            <FileText className="i" aria-hidden="true" />
+            Disclosure
+          </ButtonLink>
+        </DeskHeading>
+      )}
+      query={partnersQuery}
+      searchLabel="Search partners"
+      filters={FILTERS}
+      columns={COLUMNS}
+      empty={<Nobody />}
+      onOpen={({ id }) => navigate(`${PATH}/${id}`)}
+    />
   )
 }
 
 function Nobody() {
   return (
     <Empty text="No partners found">
-      <AppLink className={buttonClass({ variant: 'soft', size: 'sm' })} href={PATH}>
+      <ButtonLink variant="soft" size="sm" href={PATH}>
         Show all partners
-      </AppLink>
+      </ButtonLink>
     </Empty>
   )
 }

@@ -1,19 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useSearch } from 'wouter'
 import { formatDollars } from '#contract/money.ts'
-import { BATCH_STATUSES } from '#contract/payouts.ts'
 import type { RunView } from '#contract/staff-payouts.ts'
 import { runsQuery } from '#web/queries/staff-payouts.ts'
 import { useMay } from '#web/queries/staff-session.ts'
 import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
-import { type Column, useColumnChoice } from '#web/staff/table/columns.ts'
-import { DataTable } from '#web/staff/table/data-table.tsx'
-import { toQueryString, isNarrowed } from '#web/staff/table/table-address.ts'
-import { TableBar } from '#web/staff/table/table-bar.tsx'
-import { useDeskTable } from '#web/staff/table/use-desk-table.ts'
+import type { Column } from '#web/staff/table/columns.ts'
+import { StateBadge } from '#web/staff/table/cells.tsx'
+import { DeskTable } from '#web/staff/table/desk-table.tsx'
+import { filterBy } from '#web/staff/table/table-bar.tsx'
+import { noneLabel } from '#web/staff/table/table-address.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
-import { Badge } from '#web/ui/badge.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { TabLinks } from '#web/ui/tab-links.tsx'
 import { TaxForms } from './tax-forms.tsx'
@@ -23,13 +20,6 @@ import './payouts.css'
 const OpenDialog = lazy(() => import('./open-dialog.tsx'))
 
 const PATH = '/admin/payouts'
-const PAGE_SIZE = 25
-const SHAPE = { path: PATH, filters: ['status'] }
-const STATUS = {
-  name: 'status',
-  label: 'Every state',
-  options: BATCH_STATUSES.map((value) => ({ value, label: RUN_STATES[value][1] })),
-}
 
 const COLUMNS: Column<RunView>[] = [
   {
@@ -47,11 +37,7 @@ const COLUMNS: Column<RunView>[] = [
     id: 'state',
     label: 'State',
     sort: 'status',
-    cell: ({ status }) => (
-      <Badge tone={RUN_STATES[status][0]} dot>
-        {RUN_STATES[status][1]}
-      </Badge>
-    ),
+    cell: ({ status }) => <StateBadge state={RUN_STATES[status]} />,
   },
   { id: 'lines', label: 'Partners', sort: 'lines', align: 'right', cell: ({ lines }) => lines },
   {
@@ -80,7 +66,7 @@ export default function PayoutsScreen() {
           <ButtonLink variant="soft" size="sm" href="/admin/reconciliation">
             Proof of the books
           </ButtonLink>
-          <OpenButton />
+          <NewRun />
         </div>
       </DeskHeading>
       <div className="mb-5">
@@ -97,7 +83,7 @@ export default function PayoutsScreen() {
   )
 }
 
-function OpenButton() {
+function NewRun() {
   const may = useMay('payouts.prepare')
   const [open, setOpen] = useState(false)
   if (!may) return null
@@ -111,22 +97,13 @@ function OpenButton() {
   )
 }
 
-function Runs() {
-  const table = useDeskTable(SHAPE)
-  const list = useQuery(runsQuery(toQueryString(table.state, PAGE_SIZE)))
-  const choice = useColumnChoice('payouts', COLUMNS)
-  return (
-    <>
-      <TableBar table={table} filters={[STATUS]} choice={choice} columns={COLUMNS} />
-      <DataTable
-        label="Payout runs"
-        table={table}
-        columns={choice.shown}
-        list={list}
-        keyOf={({ id }) => id}
-        pageSize={PAGE_SIZE}
-        empty={isNarrowed(table.state) ? 'No payout runs found' : 'No payout runs yet'}
-      />
-    </>
-  )
-}
+const Runs = () => (
+  <DeskTable
+    name="payouts"
+    label="Payout runs"
+    query={runsQuery}
+    filters={[filterBy('status', 'Every state', RUN_STATES)]}
+    columns={COLUMNS}
+    empty={noneLabel('payout runs')}
+  />
+)

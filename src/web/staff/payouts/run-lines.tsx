@@ -1,64 +1,45 @@
-import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { centsFromDollars, formatCents, formatDollars } from '#contract/money.ts'
-import { PAYOUT_METHOD_WORDS, PAYOUT_STATUSES } from '#contract/payouts.ts'
+import { PAYOUT_METHOD_WORDS } from '#contract/payouts.ts'
 import type { RunDetailView, RunLineView } from '#contract/staff-payouts.ts'
 import { runLinesQuery } from '#web/queries/staff-payouts.ts'
 import { useMay } from '#web/queries/staff-session.ts'
 import { BulkBar } from '#web/staff/table/bulk-bar.tsx'
-import { type Column, useColumnChoice } from '#web/staff/table/columns.ts'
-import { DataTable } from '#web/staff/table/data-table.tsx'
+import type { Column } from '#web/staff/table/columns.ts'
 import { useSelection } from '#web/staff/table/selection.ts'
-import { toQueryString } from '#web/staff/table/table-address.ts'
-import { TableBar } from '#web/staff/table/table-bar.tsx'
-import { useDeskTable } from '#web/staff/table/use-desk-table.ts'
-import { Badge } from '#web/ui/badge.tsx'
+import { StateBadge, TwoLines } from '#web/staff/table/cells.tsx'
+import { DeskTable } from '#web/staff/table/desk-table.tsx'
+import { filterBy } from '#web/staff/table/table-bar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import type { Settling } from './settle-dialog.tsx'
 import { LINE_STATES } from './labels.ts'
 
 const SettleDialog = lazy(() => import('./settle-dialog.tsx'))
 
-const PAGE_SIZE = 50
-const STATUS = {
-  name: 'status',
-  label: 'Every state',
-  options: PAYOUT_STATUSES.map((value) => ({ value, label: LINE_STATES[value][1] })),
-}
-
 /** Whom the run pays; once the file is with the bank, what became of each. */
 export function RunLines({ run }: { run: RunDetailView }) {
-  const table = useDeskTable({ path: `/admin/payouts/${run.id}`, filters: ['status'] })
-  const list = useQuery(runLinesQuery(run.id, toQueryString(table.state, PAGE_SIZE)))
   const may = useMay('payouts.prepare') && run.status === 'sent'
   const selection = useSelection<RunLineView>(({ id }) => id)
   const [settling, setSettling] = useState<Settling>()
   const settle = (outcome: Settling['outcome'], lines: readonly RunLineView[]) =>
     setSettling({ outcome, lines: lines.filter(({ status }) => status === 'sent') })
-  const columns = columnsOf(may ? settle : undefined)
-  const choice = useColumnChoice('payout-lines', columns)
   const sum = selection.rows.reduce((cents, one) => cents + (centsFromDollars(one.amount) ?? 0), 0)
   return (
     <section aria-labelledby="run-lines">
       <h2 className="h3 mb-3" id="run-lines">
         Lines
       </h2>
-      <TableBar
-        table={table}
-        searchLabel="Search partners or references"
-        filters={[STATUS]}
-        choice={choice}
-        columns={columns}
-      />
-      <DataTable
+      <DeskTable
+        name="payout-lines"
         label="Lines of the run"
-        table={table}
-        columns={choice.shown}
-        list={list}
-        keyOf={({ id }) => id}
-        pageSize={PAGE_SIZE}
+        query={(search) => runLinesQuery(run.id, search)}
+        pageSize={50}
+        searchLabel="Search partners or references"
+        filters={[filterBy('status', 'Every state', LINE_STATES)]}
+        columns={columnsOf(may ? settle : undefined)}
         empty={run.lines === 0 ? 'Nobody is paid by this run' : 'No lines fit'}
-        {...(may && { selection, nameOf: ({ name }: RunLineView) => name })}
+        selection={may ? selection : undefined}
+        nameOf={({ name }) => name}
       />
       {may && (
         <BulkBar selection={selection} sum={formatCents(sum, { exact: true })}>
@@ -110,10 +91,7 @@ function columnsOf(settle: Settle | undefined): Column<RunLineView>[] {
       label: 'Paid to',
       wide: true,
       cell: ({ method, account }) => (
-        <span>
-          {PAYOUT_METHOD_WORDS[method]}
-          <span className="xs muted block">{account || 'No account given'}</span>
-        </span>
+        <TwoLines below={account || 'No account given'}>{PAYOUT_METHOD_WORDS[method]}</TwoLines>
       ),
     },
     { id: 'commissions', label: 'Sales', align: 'right', cell: ({ commissions }) => commissions },
@@ -155,16 +133,8 @@ const actionsOf = (settle: Settle): Column<RunLineView> => ({
     ),
 })
 
-function LineState({ line: { status, failureReason, bankReference } }: { line: RunLineView }) {
-  const [tone, label] = LINE_STATES[status]
-  return (
-    <span>
-      <Badge tone={tone} dot>
-        {label}
-      </Badge>
-      {(failureReason ?? bankReference) && (
-        <span className="xs muted block">{failureReason ?? bankReference}</span>
-      )}
-    </span>
-  )
-}
+const LineState = ({ line }: { line: RunLineView }) => (
+  <TwoLines below={line.failureReason ?? line.bankReference}>
+    <StateBadge state={LINE_STATES[line.status]} />
+  </TwoLines>
+)

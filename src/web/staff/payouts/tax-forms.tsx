@@ -1,18 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { jamaicaDay } from '#contract/jamaica.ts'
 import { formatDollars } from '#contract/money.ts'
 import type { TaxFormView } from '#contract/staff-payouts.ts'
 import { taxFormsQuery } from '#web/queries/staff-payouts.ts'
-import { type Column, useColumnChoice } from '#web/staff/table/columns.ts'
-import { DataTable } from '#web/staff/table/data-table.tsx'
-import { toQueryString } from '#web/staff/table/table-address.ts'
-import { TableBar } from '#web/staff/table/table-bar.tsx'
-import { useDeskTable } from '#web/staff/table/use-desk-table.ts'
+import type { Column } from '#web/staff/table/columns.ts'
+import { EmailLink } from '#web/staff/table/cells.tsx'
+import { DeskTable } from '#web/staff/table/desk-table.tsx'
 import { AppLink } from '#web/ui/app-link.tsx'
 
-const PAGE_SIZE = 50
-const SHAPE = { path: '/admin/payouts', filters: ['year'] }
 const YEARS_BACK = 5
 
 const COLUMNS: Column<TaxFormView>[] = [
@@ -20,11 +15,7 @@ const COLUMNS: Column<TaxFormView>[] = [
   {
     id: 'email',
     label: 'E-mail',
-    cell: ({ email }) => (
-      <a className="link break-all" href={`mailto:${encodeURIComponent(email)}`}>
-        {email}
-      </a>
-    ),
+    cell: ({ email }) => <EmailLink email={email} />,
   },
   {
     id: 'paid',
@@ -37,12 +28,7 @@ const COLUMNS: Column<TaxFormView>[] = [
 
 /** Whom to ask for a tax form: partners whose payouts of a calendar year have passed the sum. */
 export function TaxForms() {
-  const table = useDeskTable(SHAPE)
-  const choice = useColumnChoice('tax-forms', COLUMNS)
   const [present] = useState(() => Number(jamaicaDay(new Date()).slice(0, 4)))
-  const { state } = table
-  const filters = { year: state.filters.year ?? String(present) }
-  const list = useQuery(taxFormsQuery(toQueryString({ ...state, filters }, PAGE_SIZE)))
   const year = {
     name: 'year',
     label: `Year ${present}`,
@@ -60,14 +46,16 @@ export function TaxForms() {
         </AppLink>
         , tax included, in a calendar year.
       </p>
-      <TableBar table={table} filters={[year]} choice={choice} columns={COLUMNS} />
-      <DataTable
+      <DeskTable
+        name="tax-forms"
         label="Partners who owe a tax form"
-        table={table}
-        columns={choice.shown}
-        list={list}
+        query={(search) =>
+          taxFormsQuery(search.includes('year=') ? search : `year=${present}&${search}`)
+        }
+        filters={[year]}
+        pageSize={50}
         keyOf={({ memberId }) => memberId}
-        pageSize={PAGE_SIZE}
+        columns={COLUMNS}
         empty="Nobody owes a tax form for this year"
       />
     </>

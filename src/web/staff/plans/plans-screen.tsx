@@ -1,20 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
 import { FilePlus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'wouter'
-import { formatShortInstant } from '#contract/jamaica.ts'
 import { formatDollars } from '#contract/money.ts'
 import type { PlanView } from '#contract/staff-plans.ts'
 import { plansQuery } from '#web/queries/staff-plans.ts'
 import { useMay } from '#web/queries/staff-session.ts'
 import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
-import { type Column, useColumnChoice } from '#web/staff/table/columns.ts'
-import { DataTable } from '#web/staff/table/data-table.tsx'
-import { toQueryString } from '#web/staff/table/table-address.ts'
-import { TableBar } from '#web/staff/table/table-bar.tsx'
-import { useDeskTable } from '#web/staff/table/use-desk-table.ts'
+import type { Column } from '#web/staff/table/columns.ts'
+import { DateCell, StateBadge } from '#web/staff/table/cells.tsx'
+import { DeskTable } from '#web/staff/table/desk-table.tsx'
 import { AppLink } from '#web/ui/app-link.tsx'
-import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { formatShareBp, STATES } from './labels.ts'
 import './plans.css'
@@ -22,8 +17,6 @@ import './plans.css'
 const PlanDialog = lazy(() => import('./plan-dialog.tsx'))
 
 const PATH = '/admin/plans'
-const PAGE_SIZE = 25
-const SHAPE = { path: PATH, filters: [] }
 
 const COLUMNS: Column<PlanView>[] = [
   {
@@ -48,11 +41,7 @@ const COLUMNS: Column<PlanView>[] = [
     id: 'state',
     label: 'State',
     sort: 'state',
-    cell: ({ state }) => (
-      <Badge tone={STATES[state][0]} dot>
-        {STATES[state][1]}
-      </Badge>
-    ),
+    cell: ({ state }) => <StateBadge state={STATES[state]} />,
   },
   {
     id: 'levels',
@@ -80,57 +69,53 @@ const COLUMNS: Column<PlanView>[] = [
     id: 'from',
     label: 'Counts from',
     sort: 'from',
-    cell: ({ validFrom }) => (
-      <span className="num">{validFrom ? formatShortInstant(validFrom) : '–'}</span>
-    ),
+    cell: ({ validFrom }) => <DateCell at={validFrom} none="–" />,
   },
 ]
 
 /** The versions of the pay plan: what ran, what runs, and what may. */
 export default function PlansScreen() {
-  const table = useDeskTable(SHAPE)
-  const choice = useColumnChoice('plans', COLUMNS)
-  const list = useQuery(plansQuery(toQueryString(table.state, PAGE_SIZE)))
-  const mayDraft = useMay('partners.write')
-  const [drafting, setDrafting] = useState(false)
   const [, navigate] = useLocation()
-  const running = list.data?.items.find(({ state }) => state === 'running')
+  return (
+    <DeskTable
+      name="plans"
+      label="Pay plans"
+      renderHeading={(_, plans) => (
+        <DeskHeading>
+          <DraftButton from={plans.find(({ state }) => state === 'running')} />
+        </DeskHeading>
+      )}
+      query={plansQuery}
+      searchLabel="Search by name or state"
+      columns={COLUMNS}
+      empty="No plan yet"
+      onOpen={({ id }) => navigate(`${PATH}/${id}`)}
+    >
+      <p className="muted small d-about">
+        What a sale pays. A published version never changes, and each sale is paid by the version of
+        the day on which it was paid for.
+      </p>
+    </DeskTable>
+  )
+}
+
+/** Drafts a plan that starts as a copy of the one that runs. */
+function DraftButton({ from }: { from: PlanView | undefined }) {
+  const may = useMay('partners.write')
+  const [open, setOpen] = useState(false)
+  const [, navigate] = useLocation()
+  if (!may) return null
   return (
     <>
-      <DeskHeading>
-        {mayDraft && (
-          <Button size="sm" onClick={() => setDrafting(true)}>
-            <FilePlus className="i" aria-hidden="true" />
-            Draft a plan
-          </Button>
-        )}
-      </DeskHeading>
-      <TableBar
-        table={table}
-        searchLabel="Search by name or state"
-        choice={choice}
-        columns={COLUMNS}
-      >
-        <p className="muted small d-about">
-          What a sale pays. A published version never changes, and each sale is paid by the version
-          of the day on which it was paid for.
-        </p>
-      </TableBar>
-      <DataTable
-        label="Pay plans"
-        table={table}
-        columns={choice.shown}
-        list={list}
-        keyOf={({ id }) => id}
-        pageSize={PAGE_SIZE}
-        empty="No plan yet"
-        onOpen={({ id }) => navigate(`${PATH}/${id}`)}
-      />
-      {drafting && (
+      <Button size="sm" onClick={() => setOpen(true)}>
+        <FilePlus className="i" aria-hidden="true" />
+        Draft a plan
+      </Button>
+      {open && (
         <Suspense>
           <PlanDialog
-            from={running}
-            onClose={() => setDrafting(false)}
+            from={from}
+            onClose={() => setOpen(false)}
             onSaved={({ id }) => navigate(`${PATH}/${id}`)}
           />
         </Suspense>

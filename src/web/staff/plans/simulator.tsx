@@ -11,18 +11,16 @@ import {
 } from '#contract/staff-plans.ts'
 import { refusalOf } from '#web/queries/call.ts'
 import { simulatedMembersQuery, simulationQuery } from '#web/queries/staff-plans.ts'
-import { type Column, useColumnChoice } from '#web/staff/table/columns.ts'
-import { DataTable } from '#web/staff/table/data-table.tsx'
+import type { Column } from '#web/staff/table/columns.ts'
+import { DeskTable } from '#web/staff/table/desk-table.tsx'
 import { toQueryString } from '#web/staff/table/table-address.ts'
-import { TableBar } from '#web/staff/table/table-bar.tsx'
-import { type DeskTable, useDeskTable } from '#web/staff/table/use-desk-table.ts'
+import { type TableControls, useTableState } from '#web/staff/table/use-table-state.ts'
 import { cx } from '#web/ui/class-names.ts'
 import { Loading } from '#web/ui/loading.tsx'
 import { NotLoaded } from '#web/ui/not-loaded.tsx'
 import { SimulationChart } from './simulation-chart.tsx'
 import { formatDifference, formatMonthOf, formatShareBp } from './labels.ts'
 
-const PAGE_SIZE = 25
 const DAY_MS = 24 * 3_600_000
 const SHOW = {
   name: 'show',
@@ -68,10 +66,7 @@ const COLUMNS: Column<SimulatedMember>[] = [
 export function Simulator({ plan }: { plan: PlanDetailView }) {
   const [thisMonth] = useState(() => monthAt(new Date()))
   const last = formatYearMonth(monthAt(new Date(thisMonth.from.getTime() - DAY_MS)))
-  const table = useDeskTable({
-    path: `/admin/plans/${plan.id}`,
-    filters: ['from', 'to', 'show'],
-  })
+  const table = useTableState(['from', 'to', 'show'])
   const { from = last, to = last, show = '' } = table.state.filters
   const asked = `from=${from}&to=${to}`
   const { data, error, refetch, isPlaceholderData } = useQuery(simulationQuery(plan.id, asked))
@@ -107,7 +102,7 @@ export function Simulator({ plan }: { plan: PlanDetailView }) {
   )
 }
 
-type MonthProps = { label: string; name: 'from' | 'to'; value: string; table: DeskTable }
+type MonthProps = { label: string; name: 'from' | 'to'; value: string; table: TableControls }
 
 function MonthInput({ label, name, value, table }: MonthProps) {
   return (
@@ -117,7 +112,9 @@ function MonthInput({ label, name, value, table }: MonthProps) {
         className="in"
         type="month"
         value={value}
-        onChange={({ target }) => target.value && table.wish({ filters: { [name]: target.value } })}
+        onChange={({ target }) =>
+          target.value && table.update({ filters: { [name]: target.value } })
+        }
       />
     </label>
   )
@@ -202,30 +199,26 @@ function Months({ view }: { view: SimulationView }) {
 type MembersProps = {
   planId: number
   span: { from: string; to: string; show: string }
-  table: DeskTable
+  table: TableControls
   view: SimulationView
 }
 
 function Members({ planId, span, table, view }: MembersProps) {
   const state = { ...table.state, q: '', sort: '', filters: span }
-  const choice = useColumnChoice('simulator', COLUMNS)
-  const list = useQuery(simulatedMembersQuery(planId, toQueryString(state, PAGE_SIZE)))
   return (
-    <>
-      <TableBar table={table} filters={[SHOW]} choice={choice} columns={COLUMNS} />
-      <DataTable
-        label="Partners whom the plan pays more or less"
-        table={table}
-        columns={choice.shown}
-        list={list}
-        keyOf={({ memberId }) => memberId}
-        pageSize={PAGE_SIZE}
-        empty={
-          view.sales === 0
-            ? 'Partners sold nothing in these months'
-            : 'The plan pays everybody what was posted'
-        }
-      />
-    </>
+    <DeskTable
+      name="simulator"
+      label="Partners whom the plan pays more or less"
+      table={table}
+      query={() => simulatedMembersQuery(planId, toQueryString(state, 25))}
+      filters={[SHOW]}
+      keyOf={({ memberId }) => memberId}
+      columns={COLUMNS}
+      empty={
+        view.sales === 0
+          ? 'Partners sold nothing in these months'
+          : 'The plan pays everybody what was posted'
+      }
+    />
   )
 }

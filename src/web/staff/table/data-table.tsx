@@ -10,25 +10,25 @@ import type { Column } from './columns.ts'
 import type { Selection } from './selection.ts'
 import { nextSort } from './table-address.ts'
 import { TablePager } from './table-pager.tsx'
-import type { DeskTable } from './use-desk-table.ts'
+import type { TableControls } from './use-table-state.ts'
 import { useRowKeys } from './use-row-keys.ts'
 import './table.css'
 
 type Props<Row> = {
   /** What the rows are: names the table for a screen reader. */
   label: string
-  table: DeskTable
+  table: TableControls
   columns: readonly Column<Row>[]
   list: UseQueryResult<PageOf<Row>>
   keyOf: (row: Row) => string | number
   pageSize: number
-  skeletons?: number
+  skeletons?: number | undefined
   /** What stands where there is nothing: a sentence, and perhaps a way out. */
   empty: ReactNode
-  onOpen?: (row: Row) => void
+  onOpen?: ((row: Row) => void) | undefined
   /** Rows can be chosen where this is given; `nameOf` says which to a screen reader. */
-  selection?: Selection<Row>
-  nameOf?: (row: Row) => string
+  selection?: Selection<Row> | undefined
+  nameOf?: ((row: Row) => string) | undefined
 }
 
 /** A page of a list: sorted, paged and chosen from by mouse, finger and keys. */
@@ -89,7 +89,7 @@ function Head<Row>({ columns, table, selection, list }: Props<Row>) {
   )
 }
 
-function HeadCell<Row>({ column, table }: { column: Column<Row>; table: DeskTable }) {
+function HeadCell<Row>({ column, table }: { column: Column<Row>; table: TableControls }) {
   const { sort: word, label, align } = column
   const { sort } = table.state
   const order = sort === word ? 'ascending' : sort === `-${word}` ? 'descending' : undefined
@@ -103,7 +103,7 @@ function HeadCell<Row>({ column, table }: { column: Column<Row>; table: DeskTabl
         <button
           type="button"
           className="d-sort"
-          onClick={() => table.wish({ sort: nextSort(sort, word) })}
+          onClick={() => table.update({ sort: nextSort(sort, word) })}
         >
           {label}
           {order === 'ascending' && <ArrowUp className="i" aria-hidden="true" />}

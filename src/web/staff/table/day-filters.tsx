@@ -1,13 +1,10 @@
-import type { DeskTable } from './use-desk-table.ts'
+import type { TableControls } from './use-table-state.ts'
 
-type Props = {
-  table: DeskTable
-  /** What the address calls the last day. */
-  last?: 'until' | 'to'
-}
+/** The name of the last day in the address. */
+export type LastDay = 'until' | 'to'
 
 /** Narrows a table to the days from one to another, both included. */
-export function DayFilters({ table, last = 'until' }: Props) {
+export function DayFilters({ table, last }: { table: TableControls; last: LastDay }) {
   return ['from', last].map((name) => (
     <label key={name} className="d-day small">
       {name === 'from' ? 'From' : 'To'}
@@ -15,7 +12,7 @@ export function DayFilters({ table, last = 'until' }: Props) {
         className="in d-filter"
         type="date"
         value={table.state.filters[name] ?? ''}
-        onChange={({ target }) => table.wish({ filters: { [name]: target.value } })}
+        onChange={({ target }) => table.update({ filters: { [name]: target.value } })}
       />
     </label>
   ))

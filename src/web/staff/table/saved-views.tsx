@@ -9,9 +9,9 @@ import { savedViewsQuery, useDeleteView, useSaveView } from '#web/queries/staff-
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toasts.ts'
-import type { DeskTable } from './use-desk-table.ts'
+import type { TableControls } from './use-table-state.ts'
 
-type Props = { desk: string; table: DeskTable }
+type Props = { desk: string; table: TableControls }
 
 /** What a person looks for again and again, kept under a name. */
 export function SavedViews({ desk, table }: Props) {
@@ -31,7 +31,7 @@ export function SavedViews({ desk, table }: Props) {
               <DropdownMenu.Item
                 key={view.id}
                 className="d-column"
-                onSelect={() => navigate(`${table.shape.path}?${view.search}`)}
+                onSelect={() => navigate(`${table.path}?${view.search}`)}
               >
                 {view.name}
               </DropdownMenu.Item>

@@ -1,12 +1,12 @@
-// What a desk's table shows lives in its address, so that it survives a reload and can be sent to a
-// colleague: `?q=`, the desk's own filters, `sort`, and `page` with the `cursor` it begins at.
+// The state of a table lives in the address, so that it survives a reload and can be sent to a
+// colleague: `?q=`, the filters, `sort`, and `page` with the `cursor` it begins at.
 
 import { trimmedQuery } from '#web/ui/search-query.ts'
 
 export type TableState = {
   q: string
   filters: Readonly<Record<string, string>>
-  /** A word of the server's; `-` before it turns the order round. Empty: the list's own order. */
+  /** A sort that the server knows; `-` before it reverses it. Empty: the list's default order. */
   sort: string
   /** Which page it is; the cursor says where it begins. */
   page: number
@@ -24,20 +24,20 @@ const WHOLE = /^[1-9]\d{0,8}$/
 export function readTable({ filters }: TableShape, search: URLSearchParams): TableState {
   const cursor = search.get('cursor') || undefined
   const page = search.get('page') ?? ''
-  const given = filters.flatMap((name) => {
+  const used = filters.flatMap((name) => {
     const value = search.get(name)
     return value ? [[name, value] as const] : []
   })
   return {
     q: trimmedQuery(search.get('q') ?? ''),
-    filters: Object.fromEntries(given),
+    filters: Object.fromEntries(used),
     sort: search.get('sort') ?? '',
     page: cursor && WHOLE.test(page) ? Math.max(Number(page), 2) : cursor ? 2 : 1,
     cursor,
   }
 }
 
-/** The address of a table in a state; what is at its default is left out. */
+/** The address of a table in this state, without what has its default value. */
 export function tableHref(shape: TableShape, state: TableState, search = new URLSearchParams()) {
   const next = new URLSearchParams(search)
   const put = (name: string, value: string) => (value ? next.set(name, value) : next.delete(name))
@@ -50,18 +50,23 @@ export function tableHref(shape: TableShape, state: TableState, search = new URL
   return text ? `${shape.path}?${text}` : shape.path
 }
 
-type Wish = Partial<Pick<TableState, 'q' | 'sort'>> & { filters?: Record<string, string> }
+export type TableUpdate = Partial<Pick<TableState, 'q' | 'sort'>> & {
+  filters?: Record<string, string>
+}
 
-/** A change of what is looked for begins at the first page again. */
-export const updateQuery = (state: TableState, { filters, ...wish }: Wish): TableState => ({
+/** A changed query begins at the first page again. */
+export const updateQuery = (
+  state: TableState,
+  { filters, ...update }: TableUpdate,
+): TableState => ({
   ...state,
-  ...wish,
+  ...update,
   filters: { ...state.filters, ...filters },
   page: 1,
   cursor: undefined,
 })
 
-/** What the server is asked for, as the query string of a list. */
+/** The state as the query string of a list endpoint. */
 export function toQueryString(state: TableState, limit: number): string {
   const search = new URLSearchParams()
   if (state.q) search.set('q', state.q)
@@ -72,11 +77,15 @@ export function toQueryString(state: TableState, limit: number): string {
   return search.toString()
 }
 
-/** Whether a search or a filter leaves rows out; an order does not. */
+/** Whether a search or a filter leaves rows out. */
 export const isNarrowed = ({ q, filters }: TableState) =>
-  q !== '' || Object.entries(filters).some(([name, value]) => name !== 'sort' && value !== '')
+  q !== '' || Object.values(filters).some((value) => value !== '')
 
-/** What pressing a column's heading asks for: its order, the other way round, the list's own. */
+/** `No orders yet`, or `No orders found` where a search or a filter may be the reason. */
+export const noneLabel = (what: string) => (state: TableState) =>
+  `No ${what} ${isNarrowed(state) ? 'found' : 'yet'}`
+
+/** Pressing a column's heading sorts ascending, then descending, then in the default order. */
 export function nextSort(current: string, word: string): string {
   if (current === word) return `-${word}`
   return current === `-${word}` ? '' : word

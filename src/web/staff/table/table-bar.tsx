@@ -3,7 +3,7 @@ import { DropdownMenu } from 'radix-ui'
 import { type ReactNode, useId, useState } from 'react'
 import type { Column, ColumnChoice } from './columns.ts'
 import { SearchBox } from './search-box.tsx'
-import type { DeskTable } from './use-desk-table.ts'
+import type { TableControls } from './use-table-state.ts'
 import './table.css'
 
 export type FilterChoice = {
@@ -14,48 +14,79 @@ export type FilterChoice = {
   options: readonly { value: string; label: string }[]
 }
 
+/** An order to choose instead of the default one, which the label names. */
+export type SortChoice = Omit<FilterChoice, 'name'>
+
+export const NEWEST_FIRST: SortChoice = {
+  label: 'Newest first',
+  options: [{ value: 'oldest', label: 'Oldest first' }],
+}
+
+type Labels = Readonly<Record<string, string | readonly [tone: unknown, label: string]>>
+
+/** A filter by one of these values. */
+export const filterBy = (name: string, label: string, labels: Labels): FilterChoice => ({
+  name,
+  label,
+  options: Object.entries(labels).map(([value, text]) => ({
+    value,
+    label: typeof text === 'string' ? text : text[1],
+  })),
+})
+
 type Props<Row> = {
-  table: DeskTable
-  searchLabel?: string
-  filters?: readonly FilterChoice[]
-  choice?: ColumnChoice<Row>
-  columns?: readonly Column<Row>[]
-  /** What the desk does, always in sight. */
+  table: TableControls
+  searchLabel?: string | undefined
+  filters?: readonly FilterChoice[] | undefined
+  sort?: SortChoice | undefined
+  choice: ColumnChoice<Row>
+  columns: readonly Column<Row>[]
+  /** Buttons, always in sight. */
   actions?: ReactNode
-  /** Whatever else the desk needs there; behind a button on phones. */
+  /** More filters or a note; behind a button on phones. */
   children?: ReactNode
 }
 
 /** Above a table: search, filters, and which columns to see. */
 export function TableBar<Row>(props: Props<Row>) {
-  const { table, searchLabel, filters, choice, columns, actions, children } = props
+  const { table, searchLabel, filters, sort, choice, columns, actions, children } = props
   return (
     <div className="d-bar">
       {searchLabel && (
         <SearchBox
           label={searchLabel}
           q={table.state.q}
-          onSearch={(q) => table.wish({ q }, { replace: true })}
+          onSearch={(q) => table.update({ q }, { replace: true })}
         />
       )}
-      {(filters || children) && (
-        <FilterFold table={table}>
+      {(filters || sort || children) && (
+        <FilterFold table={table} sort={sort}>
           {filters?.map((filter) => (
             <FilterSelect key={filter.name} filter={filter} table={table} />
           ))}
+          {sort && (
+            <Select
+              {...sort}
+              value={table.state.sort}
+              onChange={(value) => table.update({ sort: value })}
+            />
+          )}
           {children}
         </FilterFold>
       )}
       {actions && <div className="ml-auto flex flex-wrap gap-2">{actions}</div>}
-      {choice && columns && <ColumnMenu choice={choice} columns={columns} />}
+      <ColumnMenu choice={choice} columns={columns} />
     </div>
   )
 }
 
+type FoldProps = { table: TableControls; sort: SortChoice | undefined; children: ReactNode }
+
 /** On a phone the filters are behind a button, so that the first record is in sight. */
-function FilterFold({ table, children }: { table: DeskTable; children: ReactNode }) {
+function FilterFold({ table, sort, children }: FoldProps) {
   const [open, setOpen] = useState(false)
-  const used = Object.values(table.state.filters).filter(Boolean).length
+  const { state } = table
+  const used = [...Object.values(state.filters), sort && state.sort].filter(Boolean).length
   const id = useId()
   return (
     <>
@@ -76,19 +107,31 @@ function FilterFold({ table, children }: { table: DeskTable; children: ReactNode
   )
 }
 
-export function FilterSelect({ filter, table }: { filter: FilterChoice; table: DeskTable }) {
-  const { name, label, options } = filter
+export function FilterSelect({ filter, table }: { filter: FilterChoice; table: TableControls }) {
+  const { name, ...choice } = filter
+  return (
+    <Select
+      {...choice}
+      value={table.state.filters[name] ?? ''}
+      onChange={(value) => table.update({ filters: { [name]: value } })}
+    />
+  )
+}
+
+type SelectProps = SortChoice & { value: string; onChange: (value: string) => void }
+
+function Select({ label, options, value, onChange }: SelectProps) {
   return (
     <select
       className="in d-filter"
       aria-label={label}
-      value={table.state.filters[name] ?? ''}
-      onChange={({ target }) => table.wish({ filters: { [name]: target.value } })}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
     >
       <option value="">{label}</option>
-      {options.map(({ value, label: text }) => (
-        <option key={value} value={value}>
-          {text}
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
         </option>
       ))}
     </select>

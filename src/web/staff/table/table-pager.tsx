@@ -1,9 +1,9 @@
 import type { PageOf } from '#web/queries/query-client.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cursorOf } from './table-address.ts'
-import type { DeskTable } from './use-desk-table.ts'
+import type { TableControls } from './use-table-state.ts'
 
-type Props = { table: DeskTable; page: PageOf<unknown>; pageSize: number }
+type Props = { table: TableControls; page: PageOf<unknown>; pageSize: number }
 
 const formatCount = (count: number) => count.toLocaleString('en-JM')
 

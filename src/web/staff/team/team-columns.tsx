@@ -1,6 +1,6 @@
-import { formatShortInstant } from '#contract/jamaica.ts'
 import type { TeamMember } from '#contract/team.ts'
 import type { Column } from '#web/staff/table/columns.ts'
+import { DateCell, OpenButton } from '#web/staff/table/cells.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { ROLE_NAMES } from './labels.ts'
 
@@ -12,11 +12,7 @@ export const teamColumns = (onOpen: (member: TeamMember) => void): Column<TeamMe
     id: 'name',
     label: 'Name',
     names: true,
-    cell: (member) => (
-      <button type="button" className="row-open" onClick={() => onOpen(member)}>
-        {nameOf(member)}
-      </button>
-    ),
+    cell: (member) => <OpenButton onOpen={() => onOpen(member)}>{nameOf(member)}</OpenButton>,
   },
   { id: 'username', label: 'Username', sort: 'name', cell: ({ username }) => username },
   { id: 'email', label: 'E-mail', wide: true, cell: ({ email }) => email ?? 'none' },
@@ -29,9 +25,7 @@ export const teamColumns = (onOpen: (member: TeamMember) => void): Column<TeamMe
   {
     id: 'lastSignInAt',
     label: 'Last sign-in',
-    cell: ({ lastSignInAt }) => (
-      <span className="num">{lastSignInAt ? formatShortInstant(lastSignInAt) : 'never'}</span>
-    ),
+    cell: ({ lastSignInAt }) => <DateCell at={lastSignInAt} none="never" />,
   },
   {
     id: 'isActive',

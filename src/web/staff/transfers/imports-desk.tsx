@@ -1,15 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
-import { formatShortInstant } from '#contract/jamaica.ts'
 import type { StatementView } from '#contract/transfers.ts'
 import { statementsQuery } from '#web/queries/staff-transfers.ts'
-import { type Column, useColumnChoice } from '#web/staff/table/columns.ts'
-import { DataTable } from '#web/staff/table/data-table.tsx'
-import { toQueryString } from '#web/staff/table/table-address.ts'
-import { TableBar } from '#web/staff/table/table-bar.tsx'
-import { useDeskTable } from '#web/staff/table/use-desk-table.ts'
-
-const PAGE_SIZE = 25
-const SHAPE = { path: '/admin/transfers', filters: [] }
+import type { Column } from '#web/staff/table/columns.ts'
+import { DateCell } from '#web/staff/table/cells.tsx'
+import { DeskTable } from '#web/staff/table/desk-table.tsx'
 
 const count = (id: 'added' | 'known' | 'skipped', label: string): Column<StatementView> => ({
   id,
@@ -30,7 +23,7 @@ const COLUMNS: Column<StatementView>[] = [
     id: 'at',
     label: 'Imported',
     sort: 'date',
-    cell: ({ importedAt }) => <span className="num">{formatShortInstant(importedAt)}</span>,
+    cell: ({ importedAt }) => <DateCell at={importedAt} />,
   },
   { id: 'by', label: 'Who', cell: ({ importedBy }) => importedBy },
   count('added', 'New lines'),
@@ -39,26 +32,16 @@ const COLUMNS: Column<StatementView>[] = [
 ]
 
 /** The statements that were imported: by whom, and what each brought. */
-export function ImportsDesk() {
-  const table = useDeskTable(SHAPE)
-  const choice = useColumnChoice('statements', COLUMNS)
-  const list = useQuery(statementsQuery(toQueryString(table.state, PAGE_SIZE)))
-  return (
-    <>
-      <TableBar table={table} choice={choice} columns={COLUMNS}>
-        <p className="muted small d-about">
-          Each file is kept once: lines that an earlier one brought are known, not doubled.
-        </p>
-      </TableBar>
-      <DataTable
-        label="Imported statements"
-        table={table}
-        columns={choice.shown}
-        list={list}
-        keyOf={({ id }) => id}
-        pageSize={PAGE_SIZE}
-        empty="No statement was imported yet"
-      />
-    </>
-  )
-}
+export const ImportsDesk = () => (
+  <DeskTable
+    name="statements"
+    label="Imported statements"
+    query={statementsQuery}
+    columns={COLUMNS}
+    empty="No statement was imported yet"
+  >
+    <p className="muted small d-about">
+      Each file is kept once: lines that an earlier one brought are known, not doubled.
+    </p>
+  </DeskTable>
+)

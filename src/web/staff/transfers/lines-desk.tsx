@@ -1,15 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import { Upload } from 'lucide-react'
 import { useState } from 'react'
 import { formatDollars } from '#contract/money.ts'
 import type { StatementLineView } from '#contract/transfers.ts'
 import { useMay } from '#web/queries/staff-session.ts'
 import { linesQuery, useMatchSureLines } from '#web/queries/staff-transfers.ts'
-import { type Column, useColumnChoice } from '#web/staff/table/columns.ts'
-import { DataTable } from '#web/staff/table/data-table.tsx'
-import { toQueryString } from '#web/staff/table/table-address.ts'
-import { TableBar } from '#web/staff/table/table-bar.tsx'
-import { useDeskTable } from '#web/staff/table/use-desk-table.ts'
+import type { Column } from '#web/staff/table/columns.ts'
+import { DeskTable } from '#web/staff/table/desk-table.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toasts.ts'
 import { onDemand } from '#web/ui/on-demand.tsx'
@@ -18,8 +14,6 @@ import { LineMatch } from './line-match.tsx'
 
 const ImportDialog = onDemand('The import', () => import('./import-dialog.tsx'))
 
-const PAGE_SIZE = 25
-const SHAPE = { path: '/admin/transfers', filters: ['show'] }
 const SHOW = {
   name: 'show',
   label: 'To match',
@@ -58,23 +52,21 @@ const COLUMNS: Column<StatementLineView>[] = [
 
 /** Lines of bank statements: each with the orders that it may pay. */
 export function LinesDesk() {
-  const table = useDeskTable(SHAPE)
-  const choice = useColumnChoice('statement-lines', COLUMNS)
   const may = useMay('transfers.decide')
   const [importing, setImporting] = useState(false)
-  const list = useQuery(linesQuery(toQueryString(table.state, PAGE_SIZE)))
   return (
     <>
-      <TableBar
-        table={table}
+      <DeskTable
+        name="statement-lines"
+        label="Lines of bank statements"
+        query={linesQuery}
         searchLabel="Search the statement"
         filters={[SHOW]}
-        choice={choice}
         columns={COLUMNS}
-        actions={
+        renderActions={(lines) =>
           may && (
             <>
-              <ConfirmSure lines={list.data?.items ?? []} />
+              <ConfirmSure lines={lines} />
               <Button size="sm" onClick={() => setImporting(true)}>
                 <Upload className="i" aria-hidden="true" />
                 Import statement
@@ -82,18 +74,8 @@ export function LinesDesk() {
             </>
           )
         }
-      />
-      <DataTable
-        label="Lines of bank statements"
-        table={table}
-        columns={choice.shown}
-        list={list}
-        keyOf={({ id }) => id}
-        pageSize={PAGE_SIZE}
-        empty={
-          table.state.filters.show
-            ? 'No lines here'
-            : 'No lines wait for a match. Import a statement to begin.'
+        empty={({ filters }) =>
+          filters.show ? 'No lines here' : 'No lines wait for a match. Import a statement to begin.'
         }
       />
       {importing && <ImportDialog onClose={() => setImporting(false)} />}

@@ -2,37 +2,35 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
-import { formatShortInstant } from '#contract/jamaica.ts'
 import { formatDollars } from '#contract/money.ts'
 import type { TransferView } from '#contract/transfers.ts'
 import { transferCountsQuery, transfersQuery } from '#web/queries/staff-transfers.ts'
-import { type Column, useColumnChoice } from '#web/staff/table/columns.ts'
-import { DataTable } from '#web/staff/table/data-table.tsx'
-import { toQueryString, isNarrowed } from '#web/staff/table/table-address.ts'
-import { TableBar } from '#web/staff/table/table-bar.tsx'
-import { useDeskTable } from '#web/staff/table/use-desk-table.ts'
+import type { Column } from '#web/staff/table/columns.ts'
+import { DateCell } from '#web/staff/table/cells.tsx'
+import { DeskTable } from '#web/staff/table/desk-table.tsx'
+import { NEWEST_FIRST } from '#web/staff/table/table-bar.tsx'
+import { isNarrowed } from '#web/staff/table/table-address.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 
 const TransferDialog = onDemand('The transfer', () => import('./transfer-dialog.tsx'))
 
-const PAGE_SIZE = 25
-const SHAPE = { path: '/admin/transfers', filters: ['show', 'sort'] }
+const PATH = '/admin/transfers'
 
 /** A row that was opened, else the transfer to which a link led. */
 function useOpenTransfer() {
-  const asked = new URLSearchParams(useSearch())
+  const search = new URLSearchParams(useSearch())
   const [, navigate] = useLocation()
   const visit = useHistoryState<unknown>()
   const [row, setRow] = useState<number>()
-  const given = Number(asked.get('order'))
-  const linked = Number.isSafeInteger(given) && given > 0 ? given : undefined
+  const id = Number(search.get('order'))
+  const linked = Number.isSafeInteger(id) && id > 0 ? id : undefined
   const close = () => {
     setRow(undefined)
     if (linked === undefined) return
-    asked.delete('order')
-    navigate(asked.size > 0 ? `${SHAPE.path}?${asked}` : SHAPE.path, {
+    search.delete('order')
+    navigate(search.size > 0 ? `${PATH}?${search}` : PATH, {
       state: visit,
       replace: true,
     })
@@ -42,54 +40,47 @@ function useOpenTransfer() {
 
 /** Orders whose money has not come, the longest waiting first; and those that are paid. */
 export function TransfersDesk() {
-  const table = useDeskTable(SHAPE)
   const transfer = useOpenTransfer()
-  const list = useQuery(transfersQuery(toQueryString(table.state, PAGE_SIZE)))
   const { data: counts } = useQuery(transferCountsQuery())
-  const said = (text: string, count: number | undefined) =>
+  const isPaid = new URLSearchParams(useSearch()).get('show') === 'paid'
+  const withCount = (text: string, count: number | undefined) =>
     count === undefined ? text : `${text} (${count})`
   const show = {
     name: 'show',
     label: 'All that wait',
     options: [
-      { value: 'receipts', label: said('With a receipt to check', counts?.receipts) },
-      { value: 'partial', label: said('Part paid', counts?.partial) },
-      { value: 'late', label: said('Past their time', counts?.late) },
+      { value: 'receipts', label: withCount('With a receipt to check', counts?.receipts) },
+      { value: 'partial', label: withCount('Part paid', counts?.partial) },
+      { value: 'late', label: withCount('Past their time', counts?.late) },
       { value: 'paid', label: 'Paid' },
     ],
   }
-  const oldest = { value: 'oldest', label: 'Longest waiting first' }
-  const newest = { value: 'newest', label: 'Newest first' }
-  const isPaid = table.state.filters.show === 'paid'
-  const sort = isPaid
-    ? { name: 'sort', label: newest.label, options: [{ ...oldest, label: 'Oldest first' }] }
-    : { name: 'sort', label: oldest.label, options: [newest] }
-  const columns = columnsFor((row) => transfer.open(row.orderId))
-  const choice = useColumnChoice('transfers', columns)
   return (
     <>
-      <TableBar
-        table={table}
-        searchLabel="Search transfers"
-        filters={[show, sort]}
-        choice={choice}
-        columns={columns}
-      />
-      <DataTable
+      <DeskTable
+        name="transfers"
         label="Transfers that are waited for"
-        table={table}
-        columns={choice.shown}
-        list={list}
+        query={transfersQuery}
+        searchLabel="Search transfers"
+        filters={[show]}
+        sort={isPaid ? NEWEST_FIRST : LONGEST_FIRST}
         keyOf={({ orderId }) => orderId}
-        pageSize={PAGE_SIZE}
-        empty={isNarrowed(table.state) ? 'No transfers found' : 'No transfers are waited for'}
-        onOpen={(row) => transfer.open(row.orderId)}
+        columns={columnsFor}
+        empty={(state) =>
+          isNarrowed(state) ? 'No transfers found' : 'No transfers are waited for'
+        }
+        onOpen={({ orderId }) => transfer.open(orderId)}
       />
       {transfer.shown !== undefined && (
         <TransferDialog orderId={transfer.shown} onClose={transfer.close} />
       )}
     </>
   )
+}
+
+const LONGEST_FIRST = {
+  label: 'Longest waiting first',
+  options: [{ value: 'newest', label: 'Newest first' }],
 }
 
 function columnsFor(onOpen: (row: TransferView) => void): Column<TransferView>[] {
@@ -126,12 +117,12 @@ function columnsFor(onOpen: (row: TransferView) => void): Column<TransferView>[]
     {
       id: 'placed',
       label: 'Placed',
-      cell: ({ createdAt }) => <span className="num">{formatShortInstant(createdAt)}</span>,
+      cell: ({ createdAt }) => <DateCell at={createdAt} />,
     },
     {
       id: 'term',
       label: 'Kept until',
-      cell: ({ payBy }) => <span className="num">{payBy ? formatShortInstant(payBy) : '–'}</span>,
+      cell: ({ payBy }) => <DateCell at={payBy} none="–" />,
     },
     {
       id: 'act',

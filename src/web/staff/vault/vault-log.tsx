@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatShortInstant } from '#contract/jamaica.ts'
 import { orderReference } from '#contract/orders.ts'
 import {
   REVEAL_REASON_WORDS,
@@ -8,34 +7,27 @@ import {
   type VaultLogView,
 } from '#contract/vault.ts'
 import { vaultCheckQuery, vaultLogQuery } from '#web/queries/staff-vault.ts'
-import { type Column, useColumnChoice } from '#web/staff/table/columns.ts'
-import { DataTable } from '#web/staff/table/data-table.tsx'
-import { toQueryString } from '#web/staff/table/table-address.ts'
-import { TableBar } from '#web/staff/table/table-bar.tsx'
-import { useDeskTable } from '#web/staff/table/use-desk-table.ts'
+import type { Column } from '#web/staff/table/columns.ts'
+import { DateCell } from '#web/staff/table/cells.tsx'
+import { DeskTable } from '#web/staff/table/desk-table.tsx'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { Empty } from '#web/ui/empty.tsx'
-
-const PAGE_SIZE = 25
-const SHAPE = { path: '/admin/vault', filters: [] }
 
 /** Who did what with keys and cards, and whether anybody touched the book since. */
 export function VaultLog() {
-  const table = useDeskTable(SHAPE)
-  const choice = useColumnChoice('vault', COLUMNS)
-  const list = useQuery(vaultLogQuery(toQueryString(table.state, PAGE_SIZE)))
   const { data: check } = useQuery(vaultCheckQuery())
   return (
     <section className="vault-book" aria-labelledby="book">
       <h2 className="h3 flex flex-wrap items-center gap-3" id="book">
         The vault’s book {check && <Chain check={check} />}
       </h2>
-      <TableBar
-        table={table}
+      <DeskTable
+        name="vault"
+        label="The vault’s book"
+        query={vaultLogQuery}
         searchLabel="Search by person or order"
-        choice={choice}
         columns={COLUMNS}
+        empty="Nothing has been opened yet"
       >
         {check?.head && (
           <p className="xs muted d-about">
@@ -43,16 +35,7 @@ export function VaultLog() {
             <code className="[overflow-wrap:anywhere]">{check.head}</code>
           </p>
         )}
-      </TableBar>
-      <DataTable
-        label="The vault’s book"
-        table={table}
-        columns={choice.shown}
-        list={list}
-        keyOf={({ id }) => id}
-        pageSize={PAGE_SIZE}
-        empty={<Empty text="Nothing has been opened yet" />}
-      />
+      </DeskTable>
     </section>
   )
 }
@@ -77,7 +60,7 @@ const COLUMNS: Column<VaultLogView>[] = [
     id: 'at',
     label: 'When',
     sort: 'date',
-    cell: ({ at }) => <span className="num">{formatShortInstant(at)}</span>,
+    cell: ({ at }) => <DateCell at={at} />,
   },
   { id: 'by', label: 'Who', cell: ({ by }) => by },
   {

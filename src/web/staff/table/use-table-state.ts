@@ -3,39 +3,40 @@ import { useLocation, useSearch } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import {
   readTable,
-  type TableShape,
   type TableState,
+  type TableUpdate,
   tableHref,
   updateQuery,
 } from './table-address.ts'
 
-/** Cursors only lead forward: the way back is remembered beside the address. */
+/** Cursors only lead forward: the history remembers the way back. */
 type Visit = { trail?: (string | null)[] } | null
 
-export type DeskTable = {
-  shape: TableShape
+export type TableControls = {
+  path: string
   state: TableState
-  /** Looks for something else, from the first page on. */
-  wish: (wish: Parameters<typeof updateQuery>[1], options?: { replace?: boolean }) => void
-  hrefOf: (wish: Parameters<typeof updateQuery>[1]) => string
+  /** Changes the query and returns to the first page. */
+  update: (update: TableUpdate, options?: { replace?: boolean }) => void
+  hrefOf: (update: TableUpdate) => string
   next: (cursor: string) => void
   previous: () => void
 }
 
-/** The state of a desk's table, kept in the address; other words of the address are left alone. */
-export function useDeskTable(shape: TableShape): DeskTable {
-  const [, navigate] = useLocation()
+/** The state of a table, kept in the address; other parameters of the address are left alone. */
+export function useTableState(filters: readonly string[]): TableControls {
+  const [path, navigate] = useLocation()
   const text = useSearch()
   const search = useMemo(() => new URLSearchParams(text), [text])
+  const shape = { path, filters }
   const state = readTable(shape, search)
   const trail = useHistoryState<Visit>()?.trail ?? []
   const go = (next: TableState, visit: Visit, replace = false) =>
     navigate(tableHref(shape, next, search), { state: visit, replace })
   return {
-    shape,
+    path,
     state,
-    wish: (wish, { replace } = {}) => go(updateQuery(state, wish), null, replace),
-    hrefOf: (wish) => tableHref(shape, updateQuery(state, wish), search),
+    update: (update, { replace } = {}) => go(updateQuery(state, update), null, replace),
+    hrefOf: (update) => tableHref(shape, updateQuery(state, update), search),
     next: (cursor) =>
       go({ ...state, page: state.page + 1, cursor }, { trail: [...trail, state.cursor ?? null] }),
     previous: () => {

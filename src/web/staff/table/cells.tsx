@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { formatShortInstant } from '#contract/jamaica.ts'
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
+
+/** An instant such as `8 Sep 2026, 14:05`. */
+export const DateCell = ({ at, none }: { at: string | null; none?: string }) => (
+  <span className="num">{at ? formatShortInstant(at) : none}</span>
+)
+
+/** A main line, and a smaller one below it. */
+export function TwoLines({ children, below }: { children: ReactNode; below: ReactNode }) {
+  return (
+    <span>
+      {children}
+      {below && <span className="xs muted block">{below}</span>}
+    </span>
+  )
+}
+
+export const EmailLink = ({ email }: { email: string }) => (
+  <a className="link break-all" href={`mailto:${encodeURIComponent(email)}`}>
+    {email}
+  </a>
+)
+
+/** Looks like a link and opens the dialog of the row. */
+export const OpenButton = ({ onOpen, children }: { onOpen: () => void; children: ReactNode }) => (
+  <button type="button" className="row-open" onClick={onOpen}>
+    {children}
+  </button>
+)
+
+/** A state as a table of states lists it: its tone and its label. */
+export type StateLabel = readonly [tone: BadgeTone, label: string]
+
+export const StateBadge = ({ state: [tone, label] }: { state: StateLabel }) => (
+  <Badge tone={tone} dot>
+    {label}
+  </Badge>
+)

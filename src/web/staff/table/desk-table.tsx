@@ -1,0 +1,102 @@
+import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import type { PageOf } from '#web/queries/query-client.ts'
+import { type Column, useColumnChoice } from './columns.ts'
+import { DataTable } from './data-table.tsx'
+import { DayFilters, type LastDay } from './day-filters.tsx'
+import type { Selection } from './selection.ts'
+import { type TableState, toQueryString } from './table-address.ts'
+import { type FilterChoice, type SortChoice, TableBar } from './table-bar.tsx'
+import { type TableControls, useTableState } from './use-table-state.ts'
+
+type Id = string | number
+
+type Props<Row> = {
+  /** Under this name the browser remembers which columns are shown. */
+  name: string
+  /** What the rows are: names the table for a screen reader. */
+  label: string
+  query: (search: string) => UseQueryOptions<PageOf<Row>>
+  columns: readonly Column<Row>[] | ((open: (row: Row) => void) => readonly Column<Row>[])
+  /** What to show instead of a table without rows. */
+  empty: ReactNode | ((state: TableState) => ReactNode)
+  keyOf?: (row: Row) => Id
+  pageSize?: number
+  skeletons?: number
+  renderHeading?: (total: number | undefined, rows: readonly Row[]) => ReactNode
+  searchLabel?: string
+  filters?: readonly FilterChoice[]
+  /** Filters without a field, set by links that lead here. */
+  params?: readonly string[]
+  /** Adds a filter by the days from one to another; this is the last day's name in the address. */
+  days?: LastDay
+  sort?: SortChoice
+  /** More filters or a note in the bar. */
+  children?: ReactNode
+  renderActions?: (rows: readonly Row[]) => ReactNode
+  /** Between the bar and the table. */
+  note?: ReactNode
+  /** What a row opens; gets the row as it was last read. */
+  renderDialog?: (row: Row, close: () => void) => ReactNode
+  onOpen?: (row: Row) => void
+  selection?: Selection<Row> | undefined
+  nameOf?: (row: Row) => string
+  /** The state, where the caller needs it too. The address, unless given. */
+  table?: TableControls
+}
+
+/** A list with its search, filters, sorting, pages and choice of columns, and the dialog of a row. */
+export function DeskTable<Row>(props: Props<Row>) {
+  const { name, keyOf = idOf, pageSize = 25, empty, renderDialog } = props
+  const own = useTableState(filterNames(props))
+  const table = props.table ?? own
+  const list = useQuery(props.query(toQueryString(table.state, pageSize)))
+  const [openId, setOpenId] = useState<Id>()
+  const open = props.onOpen ?? (renderDialog && ((row: Row) => setOpenId(keyOf(row))))
+  const columns =
+    typeof props.columns === 'function' ? props.columns((row) => open?.(row)) : props.columns
+  const choice = useColumnChoice(name, columns)
+  const rows = list.data?.items ?? []
+  const opened = openId === undefined ? undefined : rows.find((row) => keyOf(row) === openId)
+  return (
+    <>
+      {props.renderHeading?.(list.data?.total, rows)}
+      <TableBar
+        table={table}
+        searchLabel={props.searchLabel}
+        filters={props.filters}
+        sort={props.sort}
+        choice={choice}
+        columns={columns}
+        actions={props.renderActions?.(rows)}
+      >
+        {props.days && <DayFilters table={table} last={props.days} />}
+        {props.children}
+      </TableBar>
+      {props.note}
+      <DataTable
+        label={props.label}
+        table={table}
+        columns={choice.shown}
+        list={list}
+        keyOf={keyOf}
+        nameOf={props.nameOf}
+        pageSize={pageSize}
+        skeletons={props.skeletons}
+        selection={props.selection}
+        empty={typeof empty === 'function' ? empty(table.state) : empty}
+        onOpen={open}
+      />
+      {opened !== undefined && renderDialog?.(opened, () => setOpenId(undefined))}
+    </>
+  )
+}
+
+/** What the address of a table may hold beside its search, its sort and its page. */
+export const filterNames = (props: Pick<Props<never>, 'filters' | 'params' | 'days'>) => [
+  ...(props.filters ?? []).map(({ name }) => name),
+  ...(props.params ?? []),
+  ...(props.days ? ['from', props.days] : []),
+]
+
+const idOf = (row: unknown) => (row as { id: Id }).id
