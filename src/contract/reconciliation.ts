@@ -1,11 +1,12 @@
-// What both sides say about the proof of partners' money: nine things that are always true, and the
-// way of a sale's money from the order to the bank.
+// The proof of partners' money: nine invariants, and the path of a sale's money from the order to the
+// bank.
 
 import { z } from 'zod'
 import { listedBy } from './lists.ts'
-import type { CommissionStatus } from './partners.ts'
 import { rowNumberInQuery } from './numbers.ts'
-import type { BatchStatus, PayoutStatus } from './payouts.ts'
+import { COMMISSION_STATUSES } from './partners.ts'
+import { BATCH_STATUSES, PAYOUT_STATUSES } from './payouts.ts'
+import { dollars, instant } from './units.ts'
 
 export const INVARIANTS = [
   ['The entries of a transaction sum to zero', 'transactions'],
@@ -19,44 +20,47 @@ export const INVARIANTS = [
   ['Working the wallets out again changes nothing', 'wallets'],
 ] as const satisfies readonly (readonly [title: string, counted: string])[]
 
-export type InvariantView = {
-  number: number
-  title: string
-  /** How many were looked at just now, and what they are. */
-  checked: number
-  counted: string
-  /** What breaks it: the first few, in words. */
-  found: string[]
-}
+const InvariantView = z.object({
+  number: z.number(),
+  title: z.string(),
+  /** How many rows were checked just now, and what they are. */
+  checked: z.number(),
+  counted: z.string(),
+  /** The first few violations, in words. */
+  found: z.array(z.string()),
+})
+export type InvariantView = z.input<typeof InvariantView>
 
-/** A round through all of the books, in portions. */
-export type BookRoundView = {
-  startedAt: string
-  workedAt: string
-  finishedAt: string | null
-  transactions: number
-  members: number
-  /** How far it has come, in hundredths. */
-  percent: number
-  found: { number: number; what: string }[]
-}
+/** A check of all the books, batch by batch. */
+const BookRoundView = z.object({
+  startedAt: instant,
+  workedAt: instant,
+  finishedAt: instant.nullable(),
+  transactions: z.number(),
+  members: z.number(),
+  /** Progress from 0 to 100. */
+  percent: z.number(),
+  found: z.array(z.object({ number: z.number(), what: z.string() })),
+})
+export type BookRoundView = z.input<typeof BookRoundView>
 
 /** `GET /api/reconciliation`. */
-export type ReconciliationView = {
-  at: string
-  tookMs: number
-  /** Whether the look just now was at everything, or at the latest transactions only. */
-  everything: boolean
-  transactions: number
-  /** All accounts together, in dollars: zero. */
-  sum: string
-  /** When that was: a large book is summed by its rounds. */
-  sumAt: string
-  invariants: InvariantView[]
-  /** The last round that ended, and the one that is on its way. */
-  lastRound: BookRoundView | null
-  round: BookRoundView | null
-}
+export const ReconciliationView = z.object({
+  at: instant,
+  tookMs: z.number(),
+  /** Whether this check covered everything, or the latest transactions only. */
+  everything: z.boolean(),
+  transactions: z.number(),
+  /** The sum of all accounts, in dollars: zero. */
+  sum: dollars,
+  /** When it was added up: a large book is summed by its rounds only. */
+  sumAt: instant,
+  invariants: z.array(InvariantView),
+  /** The last finished round, and the running one. */
+  lastRound: BookRoundView.nullable(),
+  round: BookRoundView.nullable(),
+})
+export type ReconciliationView = z.input<typeof ReconciliationView>
 
 /** `GET /api/reconciliation/breaks`: all that breaks one invariant. */
 export const ListBreaks = z.strictObject({
@@ -81,36 +85,47 @@ export const TraceMoney = z
   })
 export type TraceMoney = z.infer<typeof TraceMoney>
 
-export type TracedEntry = { account: string; of: string | null; amount: string; after: string }
-export type TracedMovement = {
-  id: number
-  kind: string
-  at: string
-  by: string
+const TracedMovement = z.object({
+  id: z.number(),
+  kind: z.string(),
+  at: instant,
+  by: z.string(),
   /** They sum to zero. */
-  entries: TracedEntry[]
-}
-export type TracedLine = {
-  id: number
-  reference: string
-  amount: string
-  status: PayoutStatus
-  bankReference: string | null
-  failureReason: string | null
-  run: { id: number; name: string; status: BatchStatus; file: string; sha256: string }
-  movements: TracedMovement[]
-}
+  entries: z.array(
+    z.object({ account: z.string(), of: z.string().nullable(), amount: dollars, after: dollars }),
+  ),
+})
+export type TracedMovement = z.input<typeof TracedMovement>
 
-/** One commission with all that became of it. */
-export type TraceView = {
-  commissionId: number
-  orderId: number | null
-  orderReference: string | null
-  level: number | null
-  member: { id: number; name: string }
-  amount: string
-  status: CommissionStatus
-  at: string
-  movements: TracedMovement[]
-  lines: TracedLine[]
-}
+const TracedLine = z.object({
+  id: z.number(),
+  reference: z.string(),
+  amount: dollars,
+  status: z.enum(PAYOUT_STATUSES),
+  bankReference: z.string().nullable(),
+  failureReason: z.string().nullable(),
+  run: z.object({
+    id: z.number(),
+    name: z.string(),
+    status: z.enum(BATCH_STATUSES),
+    file: z.string(),
+    sha256: z.string(),
+  }),
+  movements: z.array(TracedMovement),
+})
+export type TracedLine = z.input<typeof TracedLine>
+
+/** One commission with its movements and payout lines. */
+export const TraceView = z.object({
+  commissionId: z.number(),
+  orderId: z.number().nullable(),
+  orderReference: z.string().nullable(),
+  level: z.number().nullable(),
+  member: z.object({ id: z.number(), name: z.string() }),
+  amount: dollars,
+  status: z.enum(COMMISSION_STATUSES),
+  at: instant,
+  movements: z.array(TracedMovement),
+  lines: z.array(TracedLine),
+})
+export type TraceView = z.input<typeof TraceView>

@@ -1,5 +1,5 @@
-// What both sides say about the versions of the pay plan: drafts, publishing one from a day on, and
-// the simulator. Amounts are dollars as text, shares are basis points (4000 is 40 %).
+// The versions of the pay plan: drafts, publishing one from a day on, and the simulator. Amounts are
+// dollars as text, shares are basis points (4000 is 40 %).
 
 import { z } from 'zod'
 import { asRead } from './as-read.ts'
@@ -8,13 +8,8 @@ import { oneLine } from './free-text.ts'
 import { dayBegins, jamaicaDay } from './jamaica.ts'
 import { centsFromDollars } from './money.ts'
 import { moneyField } from './money-field.ts'
-import {
-  PLAN_TYPES,
-  type PlanType,
-  type SkipReason,
-  SPILLOVER_DIRECTIONS,
-  TEAM_DEPTH,
-} from './partners.ts'
+import { PLAN_TYPES, SKIP_REASONS, SPILLOVER_DIRECTIONS, TEAM_DEPTH } from './partners.ts'
+import { dollars, instant } from './units.ts'
 
 const AMOUNT = 'Please enter an amount in dollars, such as 5000.00'
 const MOST_CENTS = 1_000_000_00
@@ -22,11 +17,12 @@ const SHARE = 'Please enter a share from 0 to 100 %'
 const DAYS = 'Please enter whole days, from 0 to 365'
 const WIDTH = 'Please enter a width from 1 to 20'
 
-const amount = moneyField(AMOUNT).refine((dollars) => {
-  return (centsFromDollars(dollars) ?? 0) <= MOST_CENTS
-}, AMOUNT)
+const amount = moneyField(AMOUNT).refine(
+  (text) => (centsFromDollars(text) ?? 0) <= MOST_CENTS,
+  AMOUNT,
+)
 
-/** Every figure of a plan. A draft may hold any of them; publishing asks for more. */
+/** Every figure of a plan. Publishing checks more than a draft has to meet. */
 export const PlanFigures = z.strictObject({
   planName: oneLine(80, 'Please name the plan'),
   planType: z.enum(PLAN_TYPES),
@@ -60,13 +56,13 @@ const isDay = (text: string) =>
 
 const DAY = 'Please choose a day'
 
-/** Partners are told of a change of their pay that long before it counts. */
+/** Days between telling partners about a change of their pay and its taking effect. */
 export const NOTICE_DAYS = 60
 
 /** `POST /api/plans/{id}/publication`; the day is Jamaican, null is at once. */
 export const PublishPlan = z.strictObject({
   validFrom: z.string(DAY).refine(isDay, DAY).nullable(),
-  /** The plan's name once more, so that nobody publishes by a slip. */
+  /** The plan's name, typed again, so that nobody publishes by mistake. */
   confirm: z.string().max(80),
 })
 export type PublishPlan = z.infer<typeof PublishPlan>
@@ -80,7 +76,7 @@ export type ListPlans = z.infer<typeof ListPlans>
 const MONTH = 'Please choose a month'
 const month = z.string(MONTH).regex(/^20\d\d-(0[1-9]|1[0-2])$/, MONTH)
 
-/** The longest time that is replayed, and the most sales. */
+/** The longest period that is replayed, and the most sales. */
 export const MOST_MONTHS = 24
 export const MOST_SALES = 20_000
 
@@ -112,59 +108,74 @@ export const ListSimulated = z
   .refine(inReach, TOO_FAR)
 export type ListSimulated = z.infer<typeof ListSimulated>
 
-/** `coming` is published for a later day; `overtaken` never ran, because a later version came first. */
+/** `coming` is published for a later day; `overtaken` never ran, as a later version took effect first. */
 export const PLAN_STATES = ['draft', 'coming', 'running', 'past', 'overtaken'] as const
 export type PlanState = (typeof PLAN_STATES)[number]
 
-export type PlanView = PlanFigures & {
-  id: number
-  version: number
-  state: PlanState
-  planType: PlanType
-  /** From when it counts; null for a draft. */
-  validFrom: string | null
-  createdAt: string
-}
+export const PlanView = z.object({
+  id: z.number(),
+  version: z.number(),
+  state: z.enum(PLAN_STATES),
+  planName: z.string(),
+  planType: z.enum(PLAN_TYPES),
+  maxWidth: z.number(),
+  spilloverEnabled: z.boolean(),
+  spilloverDirection: z.enum(SPILLOVER_DIRECTIONS),
+  levels: z.array(dollars),
+  maxPayoutShareBp: z.number(),
+  holdDays: z.number(),
+  /** When it takes effect; null for a draft. */
+  validFrom: instant.nullable(),
+  createdAt: instant,
+})
+export type PlanView = z.input<typeof PlanView>
 
-/** What happened to a plan, newest first. */
-export type PlanEventView = { at: string; what: string; by: string; changed: string[] }
-export type PlanDetailView = PlanView & { history: PlanEventView[] }
+const PlanEventView = z.object({
+  at: instant,
+  what: z.string(),
+  by: z.string(),
+  changed: z.array(z.string()),
+})
+/** With what happened to the plan, newest first. */
+export const PlanDetailView = PlanView.extend({ history: z.array(PlanEventView) })
+export type PlanDetailView = z.input<typeof PlanDetailView>
 
-export type SimulatedMonth = {
-  month: string
-  sales: number
-  /** What the sales came to. */
-  volume: string
-  /** What was posted for them, and what the plan would post. */
-  actual: string
-  simulated: string
-}
-export type SimulatedMember = {
-  memberId: number
-  name: string
-  actual: string
-  simulated: string
-  /** What the plan would change, with its sign. */
-  difference: string
-}
+/** What was posted for the sales, and what the plan would post. */
+const AMOUNTS = { actual: dollars, simulated: dollars }
 
-/** Levels that nobody is paid for, by why. */
-export type SkippedLevels = Record<SkipReason, number>
+const SimulatedMonth = z.object({
+  ...AMOUNTS,
+  month: z.string(),
+  sales: z.number(),
+  /** The sum of the sales. */
+  volume: dollars,
+})
+export type SimulatedMonth = z.input<typeof SimulatedMonth>
 
-export type SimulationView = {
-  months: SimulatedMonth[]
-  sales: number
-  volume: string
-  actual: string
-  simulated: string
-  difference: string
+export const SimulatedMember = z.object({
+  ...AMOUNTS,
+  memberId: z.number(),
+  name: z.string(),
+  /** Simulated less actual. */
+  difference: dollars,
+})
+export type SimulatedMember = z.input<typeof SimulatedMember>
+
+export const SimulationView = z.object({
+  ...AMOUNTS,
+  months: z.array(SimulatedMonth),
+  sales: z.number(),
+  volume: dollars,
+  difference: dollars,
   /** Shares of the sales, in basis points. */
-  actualShareBp: number
-  simulatedShareBp: number
-  /** Sales on which the cap of the plan bites. */
-  capped: number
-  skipped: SkippedLevels
-  winners: number
-  losers: number
-  unchanged: number
-}
+  actualShareBp: z.number(),
+  simulatedShareBp: z.number(),
+  /** Sales on which the plan's cap takes effect. */
+  capped: z.number(),
+  /** Levels that nobody is paid for, by reason. */
+  skipped: z.record(z.enum(SKIP_REASONS), z.number()),
+  winners: z.number(),
+  losers: z.number(),
+  unchanged: z.number(),
+})
+export type SimulationView = z.input<typeof SimulationView>

@@ -1,81 +1,63 @@
-// Plans and what a replay of sales found, on the wire, picked field by field.
+// The fields of plans and simulations that are computed or named otherwise than in the tables.
 
-import { dollarsFromCents } from '#contract/money.ts'
-import type {
-  PlanDetailView,
-  PlanView,
-  SimulatedMember,
-  SimulationView,
-} from '#contract/staff-plans.ts'
+import type { z } from 'zod'
+import type { PlanDetailView, SimulationView } from '#contract/staff-plans.ts'
 import { getPlan, listPlanHistory, type PlanWithState } from '#domain/commissions/list-plans.ts'
 import type { Both, Replay } from '#domain/commissions/replay-sales.ts'
 import { type Changed, differenceOf } from '#domain/commissions/simulated-members.ts'
 import type { Tx } from '#platform/tx.ts'
 
-export const planView = ({ plan, state }: PlanWithState): PlanView => ({
-  id: plan.id,
-  version: plan.version,
+export const planFields = ({ plan, state }: PlanWithState) => ({
+  ...plan,
   state,
-  planName: plan.planName,
-  planType: plan.planType,
-  maxWidth: plan.maxWidth,
-  spilloverEnabled: plan.spilloverEnabled,
-  spilloverDirection: plan.spilloverDirection,
-  levels: plan.commissionLevels.map(({ amountCents }) => dollarsFromCents(amountCents)),
+  levels: plan.commissionLevels.map(({ amountCents }) => amountCents),
   maxPayoutShareBp: plan.maxPayoutShare,
-  holdDays: plan.holdDays,
-  validFrom: plan.activatedAt?.toISOString() ?? null,
-  createdAt: plan.createdAt.toISOString(),
+  validFrom: plan.activatedAt,
 })
 
-export async function planDetail(tx: Tx, planId: number): Promise<PlanDetailView> {
+export async function planDetail(tx: Tx, planId: number): Promise<z.output<typeof PlanDetailView>> {
   const history = await listPlanHistory(tx, planId)
   return {
-    ...planView(await getPlan(tx, planId)),
-    history: history.map(({ at, what, by, changes: { changed } }) => {
-      return {
-        at: at.toISOString(),
-        what,
-        by,
-        changed: Array.isArray(changed) ? changed.map(String) : [],
-      }
-    }),
+    ...planFields(await getPlan(tx, planId)),
+    history: history.map(({ changes: { changed }, ...event }) => ({
+      ...event,
+      changed: Array.isArray(changed) ? changed.map(String) : [],
+    })),
   }
 }
 
-const amounts = (sums: Both) => ({
-  actual: dollarsFromCents(sums.actualCents),
-  simulated: dollarsFromCents(sums.simulatedCents),
+const amounts = ({ actualCents, simulatedCents }: Both) => ({
+  actual: actualCents,
+  simulated: simulatedCents,
 })
 
 const shareBp = (cents: number, ofCents: number) =>
   ofCents === 0 ? 0 : Number((BigInt(cents) * 10_000n) / BigInt(ofCents))
 
-export function simulationView(replay: Replay): SimulationView {
-  const { sales, volumeCents, capped, skipped } = replay
+export function simulationFields(replay: Replay): z.output<typeof SimulationView> {
+  const { volumeCents } = replay
   const changes = [...replay.members.values()].map(differenceOf)
   return {
-    months: [...replay.months].map(([month, sums]) => {
-      const volume = dollarsFromCents(sums.volumeCents)
-      return Object.assign({ month, sales: sums.sales, volume }, amounts(sums))
-    }),
-    sales,
-    volume: dollarsFromCents(volumeCents),
+    ...replay,
     ...amounts(replay),
-    difference: dollarsFromCents(differenceOf(replay)),
+    months: [...replay.months].map(([month, sums]) => ({
+      ...amounts(sums),
+      month,
+      sales: sums.sales,
+      volume: sums.volumeCents,
+    })),
+    volume: volumeCents,
+    difference: differenceOf(replay),
     actualShareBp: shareBp(replay.actualCents, volumeCents),
     simulatedShareBp: shareBp(replay.simulatedCents, volumeCents),
-    capped,
-    skipped,
     winners: changes.filter((cents) => cents > 0).length,
     losers: changes.filter((cents) => cents < 0).length,
     unchanged: changes.filter((cents) => cents === 0).length,
   }
 }
 
-export const changedView = ({ memberId, name, ...sums }: Changed): SimulatedMember => ({
-  memberId,
-  name,
-  ...amounts(sums),
-  difference: dollarsFromCents(differenceOf(sums)),
+export const changedFields = (changed: Changed) => ({
+  ...changed,
+  ...amounts(changed),
+  difference: differenceOf(changed),
 })

@@ -1,7 +1,7 @@
 // What sales that were made would have paid under another plan: no database, no clock. Each sale is
 // paid to those who stood above its seller; what staff made void stays unpaid.
 
-import type { SkippedLevels } from '#contract/staff-plans.ts'
+import type { SkipReason } from '#contract/partners.ts'
 import { type Plan, planPay, type Standing } from './plan-pay.ts'
 
 export type MadeSale = {
@@ -23,7 +23,7 @@ export type Replay = Both & {
   sales: number
   volumeCents: number
   capped: number
-  skipped: SkippedLevels
+  skipped: Record<SkipReason, number>
   months: Map<string, Both & { sales: number; volumeCents: number }>
   members: Map<number, Both>
 }

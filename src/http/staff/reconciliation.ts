@@ -1,98 +1,83 @@
-// /api/reconciliation: whether partners' books are true, and the way of each dollar through them.
+// /api/reconciliation: whether partners' books are true, and the path of each dollar through them.
 
 import { Hono } from 'hono'
-import { dollarsFromCents } from '#contract/money.ts'
-import { ListBreaks, type ReconciliationView, TraceMoney } from '#contract/reconciliation.ts'
+import { z } from 'zod'
+import { ListBreaks, ReconciliationView, TraceMoney, TraceView } from '#contract/reconciliation.ts'
 import { findRounds, startRound } from '#domain/reports/check-integrity.ts'
 import { listBreaks, lookNow, sumOfAccounts } from '#domain/reports/reconcile.ts'
 import { traceMoney } from '#domain/reports/trace-money.ts'
-import { type ApiEnv, query, describe } from '#http/endpoint.ts'
-import { DEFAULT_LIMIT, pageHeaders } from '#http/pages.ts'
-import { roundView, traceView } from '#http/reconciliation-view.ts'
-import { requireAbility } from '#http/staff-guard.ts'
+import { encode } from '#http/encode.ts'
+import type { ApiEnv } from '#http/endpoint.ts'
+import { roundFields, traceFields } from '#http/reconciliation-view.ts'
+import { endpoint, listing, reading } from '#http/route.ts'
 import type { Tx } from '#platform/tx.ts'
 
-const tag = 'Staff'
-const PAGE = 25
+const needs = 'partners.read'
 
 export const staffReconciliation = new Hono<ApiEnv>()
   .get(
     '/reconciliation',
-    requireAbility('partners.read'),
-    describe('Look whether the nine invariants hold', {
-      answers: { 200: 'Each with what breaks it, and the last round through all of the books' },
-      tag,
+    reading({
+      summary: 'Look whether the nine invariants hold',
+      needs,
+      view: ReconciliationView,
+      run: checkNow,
     }),
-    async (c) => c.json(await c.var.read(reconciliationView)),
   )
   .post(
     '/reconciliation/rounds',
-    requireAbility('partners.read'),
-    describe('Start a round through all of the books, unless one is on its way', {
-      answers: { 202: 'How it stands' },
-      tag,
-    }),
-    async (c) =>
-      c.json(
-        await c.var.write(async (tx) => {
+    endpoint({
+      summary: 'Start a round through all of the books, unless one is on its way',
+      needs,
+      status: 202,
+      answers: ReconciliationView,
+      handle: async (c) => {
+        const check = await c.var.write(async (tx) => {
           await startRound(tx)
           await tx.record('books.check-asked', {})
-          return reconciliationView(tx)
-        }),
-        202,
-      ),
+          return checkNow(tx)
+        })
+        return c.json(encode(ReconciliationView, check), 202)
+      },
+    }),
   )
   .get(
     '/reconciliation/breaks',
-    requireAbility('partners.read'),
-    describe('List what breaks one invariant', {
-      asks: ListBreaks,
-      answers: { 200: 'The rows, in words' },
-      tag,
+    listing({
+      summary: 'List what breaks one invariant',
+      needs,
+      query: ListBreaks,
+      view: z.string(),
+      run: listBreaks,
     }),
-    query(ListBreaks),
-    async (c) => {
-      const asked = c.req.valid('query')
-      const page = await c.var.read((tx) =>
-        listBreaks(tx, { ...asked, limit: asked.limit ?? DEFAULT_LIMIT }),
-      )
-      pageHeaders(c, page)
-      return c.json(page.items)
-    },
   )
   .get(
     '/reconciliation/trace',
-    requireAbility('partners.read'),
-    describe('Follow money from the order to the bank’s file', {
-      asks: TraceMoney,
-      answers: { 200: 'Commissions with their movements and payout lines' },
-      tag,
+    listing({
+      summary: 'Follow money from the order to the bank’s file',
+      needs,
+      query: TraceMoney,
+      defaultLimit: 25,
+      view: TraceView,
+      run: traceMoney,
+      fields: traceFields,
     }),
-    query(TraceMoney),
-    async (c) => {
-      const asked = c.req.valid('query')
-      const page = await c.var.read((tx) =>
-        traceMoney(tx, { ...asked, limit: asked.limit ?? PAGE }),
-      )
-      pageHeaders(c, page)
-      return c.json(page.items.map(traceView))
-    },
   )
 
-async function reconciliationView(tx: Tx): Promise<ReconciliationView> {
-  const before = performance.now()
-  const looked = await lookNow(tx)
+async function checkNow(tx: Tx): Promise<z.output<typeof ReconciliationView>> {
+  const start = performance.now()
+  const check = await lookNow(tx)
   const { going, last } = await findRounds(tx)
-  // A large book is summed by its rounds: its accounts are too many to be read while somebody waits.
-  const kept = looked.everything ? null : last?.sumCents
+  // A large book is summed by its rounds only: reading all of its accounts takes too long here.
+  const kept = check.everything ? null : last?.sumCents
   const sumCents = kept ?? (await sumOfAccounts(tx))
   return {
-    at: tx.now.toISOString(),
-    tookMs: Math.round(performance.now() - before),
-    ...looked,
-    sum: dollarsFromCents(sumCents),
-    sumAt: (kept === sumCents ? last?.finishedAt : null)?.toISOString() ?? tx.now.toISOString(),
-    lastRound: roundView(last),
-    round: roundView(going),
+    ...check,
+    at: tx.now,
+    tookMs: Math.round(performance.now() - start),
+    sum: sumCents,
+    sumAt: (kept === sumCents ? last?.finishedAt : null) ?? tx.now,
+    lastRound: roundFields(last),
+    round: roundFields(going),
   }
 }
