@@ -1,16 +1,15 @@
-// What both sides say about a month's payouts as staff make them: the runs, their lines, and what
-// the bank answered.
+// A month's payouts as staff make them: the runs, their lines, and the bank's answer.
 
 import { z } from 'zod'
 import { oneLine } from './free-text.ts'
 import { listedBy } from './lists.ts'
 import { rowNumber } from './numbers.ts'
-import { BATCH_STATUSES, type BatchStatus, type PayoutMethod, PAYOUT_STATUSES } from './payouts.ts'
-import type { PayoutStatus } from './payouts.ts'
+import { BATCH_STATUSES, PAYOUT_METHODS, PAYOUT_STATUSES } from './payouts.ts'
+import { dollars, instant } from './units.ts'
 
 const MONTH = 'Please choose a month'
 
-/** `POST /api/payout-runs`: opens the run of a month, or answers the draft that is open. */
+/** `POST /api/payout-runs`: opens the run of a month, or returns the open draft. */
 export const OpenRun = z.strictObject({
   year: z.int(MONTH).min(2020, MONTH).max(2100, MONTH),
   month: z.int(MONTH).min(1, MONTH).max(12, MONTH),
@@ -31,62 +30,66 @@ export const ListRunLines = z.strictObject({
 })
 export type ListRunLines = z.infer<typeof ListRunLines>
 
+/** Lines and what they come to. */
+const COUNTED = z.object({ lines: z.number(), amount: dollars })
 /** A member of staff, by name. */
-export type Person = { id: number; name: string }
+const person = z.object({ id: z.number(), name: z.string() }).nullable()
 
-/** Amounts are dollars as text. */
-export type RunView = {
-  id: number
-  year: number
-  month: number
-  run: number
-  status: BatchStatus
-  total: string
-  lines: number
+export const RunView = z.object({
+  id: z.number(),
+  year: z.number(),
+  month: z.number(),
+  run: z.number(),
+  status: z.enum(BATCH_STATUSES),
+  total: dollars,
+  lines: z.number(),
   /** The first and the last day on which this month is paid in time. */
-  window: { from: string; until: string }
-  lockedBy: Person | null
-  approvedBy: Person | null
-  createdAt: string
-}
+  window: z.object({ from: z.string(), until: z.string() }),
+  lockedBy: person,
+  approvedBy: person,
+  createdAt: instant,
+})
+export type RunView = z.input<typeof RunView>
 
-/** What has happened to a run, oldest first. */
-export type RunEventView = { at: string; what: string; by: string }
-
-export type RunDetailView = RunView & {
-  file: { name: string; sha256: string } | null
-  counts: Record<PayoutStatus, { lines: number; amount: string }>
-  taxWithheld: string
-  clawbackRepaid: string
-  cancelReason: string | null
-  history: RunEventView[]
-  /** How much of what is under way is done; null while nothing is. */
-  percent: number | null
+export const RunDetailView = RunView.extend({
+  file: z.object({ name: z.string(), sha256: z.string() }).nullable(),
+  counts: z.record(z.enum(PAYOUT_STATUSES), COUNTED),
+  taxWithheld: dollars,
+  clawbackRepaid: dollars,
+  cancelReason: z.string().nullable(),
+  /** What has happened to the run, oldest first. */
+  history: z.array(z.object({ at: z.string(), what: z.string(), by: z.string() })),
+  /** The progress of the current job, in percent; null while no job works on the run. */
+  percent: z.number().nullable(),
   /** A draft that was not locked: something has changed since it was calculated. */
-  changed: boolean
-  /** Who would be in it but may not be paid yet, while the run is a draft. */
-  waiting: { coolingDown: number; stopped: number; belowMinimum: number } | null
-}
+  changed: z.boolean(),
+  /** While the run is a draft: partners who are left out, by reason. */
+  waiting: z
+    .object({ coolingDown: z.number(), stopped: z.number(), belowMinimum: z.number() })
+    .nullable(),
+})
+export type RunDetailView = z.input<typeof RunDetailView>
 
-export type RunLineView = {
-  id: number
-  memberId: number
-  reference: string
-  name: string
-  email: string
-  method: PayoutMethod
-  account: string
-  commissions: number
-  /** What the commissions come to; less the two below it is the amount. */
-  gross: string
-  clawback: string
-  tax: string
-  amount: string
-  status: PayoutStatus
-  bankReference: string | null
-  failureReason: string | null
-  processedAt: string | null
-}
+export const RunLineView = z.object({
+  id: z.number(),
+  memberId: z.number(),
+  reference: z.string(),
+  name: z.string(),
+  email: z.string(),
+  method: z.enum(PAYOUT_METHODS),
+  account: z.string(),
+  commissions: z.number(),
+  /** The sum of the commissions; the amount is what remains after the two below. */
+  gross: dollars,
+  clawback: dollars,
+  tax: dollars,
+  amount: dollars,
+  status: z.enum(PAYOUT_STATUSES),
+  bankReference: z.string().nullable(),
+  failureReason: z.string().nullable(),
+  processedAt: instant.nullable(),
+})
+export type RunLineView = z.input<typeof RunLineView>
 
 const REASON = 'Please say why'
 
@@ -120,38 +123,48 @@ export type SettleLines = z.infer<typeof SettleLines>
 
 export const ANSWER_MAX_BYTES = 4 * 1024 * 1024
 export const ANSWER_MAX_ROWS = 50_001
-/** The columns of the bank's answer; the others are left alone. */
+/** The columns that are read of the bank's answer. */
 export const ANSWER_COLUMNS = ['reference', 'status', 'bank_reference', 'reason'] as const
 
-export type AnswerError = { row: number; message: string }
+const AnswerError = z.object({ row: z.number(), message: z.string() })
+export type AnswerError = z.input<typeof AnswerError>
 
 /** What the bank's answer says; nothing is settled yet. */
-export type BankAnswerPreview = {
-  paid: { lines: number; amount: string }
-  failed: { lines: number; amount: string }
-  /** Settled the same way already. */
-  known: number
-  /** Lines of the run that the answer does not speak of. */
-  silent: number
-  errors: AnswerError[]
-  errorCount: number
-}
+export const BankAnswerPreview = z.object({
+  paid: COUNTED,
+  failed: COUNTED,
+  /** Already settled the same way. */
+  known: z.number(),
+  /** Lines of the run that the answer does not mention. */
+  silent: z.number(),
+  errors: z.array(AnswerError),
+  errorCount: z.number(),
+})
+export type BankAnswerPreview = z.input<typeof BankAnswerPreview>
 
-export type BankAnswerTaken = {
-  paid: number
-  failed: number
-  known: number
-  /** Of a long answer: so many lines a job goes on with. */
-  left: number
-}
+export const BankAnswerTaken = z.object({
+  paid: z.number(),
+  failed: z.number(),
+  known: z.number(),
+  /** Lines of a long answer that a job still has to settle. */
+  left: z.number(),
+})
+export type BankAnswerTaken = z.input<typeof BankAnswerTaken>
 
-/** `GET /api/tax-forms`: whom the shop has to ask for a form. */
+/** `GET /api/tax-forms`: partners who have to fill in a form. */
 export const ListTaxForms = z.strictObject({
   year: z.coerce.number().int().min(2020).max(2100),
   ...listedBy('partner', 'name', 'paid'),
 })
 export type ListTaxForms = z.infer<typeof ListTaxForms>
-export type TaxFormView = { memberId: number; name: string; email: string; paid: string }
+
+export const TaxFormView = z.object({
+  memberId: z.number(),
+  name: z.string(),
+  email: z.string(),
+  paid: dollars,
+})
+export type TaxFormView = z.input<typeof TaxFormView>
 
 /** How the shop pays its partners, as staff may change it. */
 const TAX_RATE = 'Please enter a rate from 0 to 50 %'

@@ -17,14 +17,15 @@ export const planFields = ({ plan, state }: PlanWithState) => ({
 
 export async function planDetail(tx: Tx, planId: number): Promise<z.output<typeof PlanDetailView>> {
   const history = await listPlanHistory(tx, planId)
-  return {
-    ...planFields(await getPlan(tx, planId)),
-    history: history.map(({ changes: { changed }, ...event }) => ({
-      ...event,
-      changed: Array.isArray(changed) ? changed.map(String) : [],
-    })),
-  }
+  return { ...planFields(await getPlan(tx, planId)), history: history.map(eventFields) }
 }
+
+type PlanEvent = Awaited<ReturnType<typeof listPlanHistory>>[number]
+
+const eventFields = ({ changes: { changed }, ...event }: PlanEvent) => ({
+  ...event,
+  changed: Array.isArray(changed) ? changed.map(String) : [],
+})
 
 const amounts = ({ actualCents, simulatedCents }: Both) => ({
   actual: actualCents,
@@ -40,12 +41,9 @@ export function simulationFields(replay: Replay): z.output<typeof SimulationView
   return {
     ...replay,
     ...amounts(replay),
-    months: [...replay.months].map(([month, sums]) => ({
-      ...amounts(sums),
-      month,
-      sales: sums.sales,
-      volume: sums.volumeCents,
-    })),
+    months: [...replay.months].map(([month, { sales, volumeCents: volume, ...sums }]) =>
+      Object.assign(amounts(sums), { month, sales, volume }),
+    ),
     volume: volumeCents,
     difference: differenceOf(replay),
     actualShareBp: shareBp(replay.actualCents, volumeCents),

@@ -25,7 +25,7 @@ import { openTestShop, type TestShop } from '#testing/shop.ts'
 import { asStaff, editorToken } from '#testing/staff.ts'
 import { system } from '#platform/tx.ts'
 import { EDITOR_COOKIE } from '#http/staff-guard.ts'
-import { MOST_ERRORS } from '#http/payout-view.ts'
+import { MAX_ERRORS } from '#http/payout-view.ts'
 import { checkNextBatch } from '#domain/reports/check-integrity.ts'
 
 const SOLD = new Date('2026-09-05T15:00:00Z')
@@ -191,9 +191,9 @@ test('the bank’s answer is read before it is taken, and taking it again change
   await refused(csv(id, wrong), 422, refusalSentence('invalid'))
   await refused(csv(id, 'name,amount\nAnn,5'), 422, refusalSentence('not-csv'))
 
-  const many = `reference,status\n${'YBP-1,paid\n'.repeat(MOST_ERRORS + 1)}`
+  const many = `reference,status\n${'YBP-1,paid\n'.repeat(MAX_ERRORS + 1)}`
   const cut = await json<BankAnswerPreview>(csv(id, many, '/preview'))
-  expect([cut.errors.length, cut.errorCount]).toEqual([MOST_ERRORS, MOST_ERRORS + 1])
+  expect([cut.errors.length, cut.errorCount]).toEqual([MAX_ERRORS, MAX_ERRORS + 1])
 
   const good = `Reference;Status;Bank reference;Reason\n${marcia?.reference};PAID;NCB-77;\n${delroy?.reference};rejected;;No such account`
   const taken = { paid: 1, failed: 1, known: 0, left: 0 }
