@@ -3,7 +3,7 @@
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createStaff } from '#domain/identity/create-staff.ts'
-import { openStaffSession } from '#domain/identity/sessions.ts'
+import { openStaffSession } from '#domain/identity/staff-sessions.ts'
 import { system } from '#platform/tx.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
 import { aPassword } from '#testing/table-rows.ts'

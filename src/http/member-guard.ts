@@ -4,18 +4,19 @@
 
 import type { Context, MiddlewareHandler } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import { findMemberSession, MEMBER_SESSION_HOURS } from '#domain/partners/member-session.ts'
+import {
+  findMemberSession,
+  MEMBER_SESSION_HOURS,
+  type MemberActor,
+} from '#domain/partners/member-session.ts'
 import { type ApiEnv, enter, idParam } from './endpoint.ts'
-import { isOwnOrigin, using } from '#http/staff-guard.ts'
+import { findOwner, isOwnOrigin } from '#http/staff-guard.ts'
 import { Refusal } from '#platform/refusal.ts'
-import type { Actor } from '#platform/tx.ts'
 
 export const MEMBER_COOKIE = '__Host-partner'
 export const DEMO_MEMBER = 1
 /** Marks a guarded route, so that a test can list every one of them. */
 export const MEMBER_ONLY = Symbol('member only')
-
-type MemberActor = Actor & { kind: 'member' }
 
 /** Lets in the partner of the session; `:id`, where the address has one, must be that partner. */
 export async function admitMember(c: Context<ApiEnv>): Promise<void> {
@@ -41,7 +42,7 @@ export async function findMemberActor(c: Context<ApiEnv>): Promise<MemberActor |
   const token = getCookie(c, MEMBER_COOKIE)
   if (!token) return undefined
   if (!reads(c) && !isOwnOrigin(c)) throw new Refusal('other-site')
-  return c.var.parts.shop.read({ kind: 'visitor' }, (tx) => findMemberSession(tx, token, using(c)))
+  return findOwner(c, (tx, use) => findMemberSession(tx, token, use))
 }
 
 export function demoReader(c: Context<ApiEnv>): MemberActor | undefined {

@@ -3,7 +3,7 @@
 import { toString as drawCode } from 'qrcode'
 import type { AuthenticatorSetup } from '#contract/own-account.ts'
 import { authenticatorAddress } from '#domain/identity/authenticator.ts'
-import type { OpenSession } from '#domain/identity/sessions.ts'
+import type { OpenSession } from '#domain/identity/own-sessions.ts'
 import { Refusal } from '#platform/refusal.ts'
 
 type Setup = { secret: string; issuer: string; label: string }

@@ -14,7 +14,7 @@ import { hashPassword } from '#domain/identity/passwords.ts'
 import { users } from '#domain/identity/users.table.ts'
 import { settings } from '#domain/settings/settings.table.ts'
 import { writeBroadcast } from '#domain/enquiries/write-broadcast.ts'
-import { findSession } from '#domain/identity/sessions.ts'
+import { findSession } from '#domain/identity/staff-sessions.ts'
 import type { ApiEnv } from './endpoint.ts'
 import { writeMail } from '#platform/mail/mails.ts'
 import { system } from '#platform/tx.ts'
@@ -86,8 +86,8 @@ beforeAll(async () => {
   }
   await shop.call('POST', '/api/admin/logout', undefined, bearer(tokens.revoked))
   await shop.shop.write(system('test'), async (tx) => {
-    const actor = await findSession(tx, tokens.left, { idleMinutes: 60 })
-    const id = actor?.kind === 'staff' ? actor.userId : 0
+    const { owner } = await findSession(tx, tokens.left, { idleMinutes: 60 })
+    const id = owner?.kind === 'staff' ? owner.userId : 0
     await tx.db.update(users).set({ isActive: false }).where(eq(users.id, id))
     await tx.db.update(users).set({ password: passwordHash })
   })

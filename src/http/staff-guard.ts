@@ -1,23 +1,24 @@
-// The staff door. Every route behind it names the ability it needs; no session is 401, a session
-// without the ability 403. A cookie only counts for a call that comes from our own pages.
+// Guards the staff routes. Every route names the ability it needs: no session is 401, a session without
+// the ability 403. A cookie only counts on requests from our own pages.
 
 import type { Context, MiddlewareHandler } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { routePath } from 'hono/route'
 import { type Ability, mayDo, mayWith } from '#contract/staff.ts'
-import { findSession, type Using } from '#domain/identity/sessions.ts'
+import { type FoundSession, type SessionUse, touchSession } from '#domain/identity/sessions.ts'
+import { findSession } from '#domain/identity/staff-sessions.ts'
 import { type ApiEnv, enter } from './endpoint.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { throttlePerShop } from '#platform/limits/throttle.ts'
-import type { Actor } from '#platform/tx.ts'
+import { type Actor, type Tx, visitor } from '#platform/tx.ts'
 
 export const EDITOR_COOKIE = '__Host-editor'
 /** Marks a guarded route, so that a test can list every one of them. */
 export const ABILITY = Symbol('ability')
 
-/** Lets in staff who have an ability; the handlers below read and write in their name. */
+/** Admits staff who have an ability; the handlers after it read and write as them. */
 export async function admitStaff(c: Context<ApiEnv>, ability: Ability): Promise<void> {
-  const { actor, may } = await whoAsks(c, ability)
+  const { actor, may } = await findCaller(c, ability)
   enter(c, actor)
   if (!may) await refuse(c, actor, ability)
   c.header('cache-control', 'no-store')
@@ -32,19 +33,19 @@ export function requireAbility(ability: Ability): MiddlewareHandler<ApiEnv> {
   return Object.assign(guard, { [ABILITY]: ability })
 }
 
-/** The editor's password opens what a manager may do, but for an account: it is nobody's. */
+/** The editor may do what a manager may, except `account.own`: the editor is not a person. */
 export function can(actor: Actor, ability: Ability): boolean {
   if (actor.kind === 'staff') return mayWith(actor, ability)
   return actor.kind === 'editor' && ability !== 'account.own' && mayDo('manager', ability)
 }
 
-/** In ten minutes, of each person and ability: a program that knocks and knocks fills no book. */
-const notedOf = throttlePerShop({ most: 5, windowMs: 600_000 })
+/** Limits the refusals that are recorded, for each person and ability: a script cannot flood the audit log. */
+const recordedRefusals = throttlePerShop({ most: 5, windowMs: 600_000 })
 
-/** Says no to somebody who is signed in, and writes it down for the audit log. */
+/** Refuses somebody who is signed in, and records it for the audit log. */
 async function refuse(c: Context<ApiEnv>, actor: Actor, ability: Ability): Promise<never> {
   const userId = actor.kind === 'staff' ? actor.userId : null
-  if (notedOf(c.var.parts.shop).take(`${userId} ${ability}`, new Date()) === 0) {
+  if (recordedRefusals(c.var.parts.shop).take(`${userId} ${ability}`, new Date()) === 0) {
     const call = `${c.req.method} ${routePath(c)}`
     await c.var
       .write((tx) => tx.record('staff.refused', { userId, ability, call }))
@@ -53,7 +54,7 @@ async function refuse(c: Context<ApiEnv>, actor: Actor, ability: Ability): Promi
   throw new Refusal('not-allowed')
 }
 
-/** Whether somebody of staff or the editor asks; for calls that are open to everybody. */
+/** Whether staff or the editor make this call; for routes that are open to everybody. */
 export async function isStaffCall(c: Context<ApiEnv>): Promise<boolean> {
   const tokens = [bearerToken(c), getCookie(c, EDITOR_COOKIE)].filter(
     (token) => token !== undefined,
@@ -62,13 +63,13 @@ export async function isStaffCall(c: Context<ApiEnv>): Promise<boolean> {
   return false
 }
 
-type Asker = { actor: Actor; may: boolean }
+type Caller = { actor: Actor; may: boolean }
 
 /**
- * Who asks, by the token or else by the cookie: the token counts first, as it names a person, and
- * hides nothing that the cookie opens. Neither lends the other its abilities.
+ * The caller, by the bearer token or else by the editor's cookie. The token comes first because it names a
+ * person; the cookie still counts where the token does not suffice. Their abilities are never combined.
  */
-async function whoAsks(c: Context<ApiEnv>, ability: Ability): Promise<Asker> {
+async function findCaller(c: Context<ApiEnv>, ability: Ability): Promise<Caller> {
   const bearer = bearerToken(c)
   const named = bearer && (await findActor(c, bearer))
   if (named && can(named, ability)) return { actor: named, may: true }
@@ -82,11 +83,21 @@ async function whoAsks(c: Context<ApiEnv>, ability: Ability): Promise<Asker> {
   throw new Refusal(bearer || token ? 'sign-in-first' : 'no-token')
 }
 
-const findActor = (c: Context<ApiEnv>, token: string) =>
-  c.var.parts.shop.read({ kind: 'visitor' }, (tx) => findSession(tx, token, using(c)))
+export const findActor = (c: Context<ApiEnv>, token: string) =>
+  findOwner(c, (tx, use) => findSession(tx, token, use))
 
-/** How long a session of this shop may be idle, and whether the page says that nobody is there. */
-export const using = (c: Context<ApiEnv>): Using => ({
+/** The owner of a session. Reads only, except where the session's last use or its end is to be saved. */
+export async function findOwner<Owner>(
+  c: Context<ApiEnv>,
+  find: (tx: Tx, use: SessionUse) => Promise<FoundSession<Owner>>,
+): Promise<Owner | undefined> {
+  const { shop } = c.var.parts
+  const { owner, touch } = await shop.read(visitor, (tx) => find(tx, sessionUse(c)))
+  if (touch) await shop.write(visitor, (tx) => touchSession(tx, touch))
+  return owner
+}
+
+export const sessionUse = (c: Context<ApiEnv>): SessionUse => ({
   idleMinutes: c.var.parts.config.sessionIdleMinutes,
   unattended: c.req.header('x-unattended') !== undefined,
 })
@@ -98,7 +109,7 @@ export function bearerToken(c: Context): string | undefined {
   return /^Bearer\s+(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
 }
 
-/** Whether a call comes from our own pages: no other site rides on a cookie. */
+/** Whether a call comes from our own pages, so that no other site can use a cookie. */
 export const isOwnOrigin = (c: Context<ApiEnv>) => comesFrom(c, c.var.parts.config.publicUrl)
 
 export function comesFrom(c: Context, publicUrl: string | undefined): boolean {

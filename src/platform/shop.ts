@@ -98,17 +98,18 @@ export function openShop(parts: ShopParts): Shop {
     }
   }
 
+  const readable = readOnly(database.db)
   return {
-    read: (actor, verb) => verb(begin(database.db, actor, [])),
+    read: (actor, verb) => verb(begin(readable, actor, [])),
     readReplica: async (actor, verb) => {
       const copy = replica?.fresh()
-      if (!copy) return verb(begin(database.db, actor, []))
+      if (!copy) return verb(begin(readable, actor, []))
       try {
-        return await verb(begin(copy, actor, []))
+        return await verb(begin(readOnly(copy), actor, []))
       } catch (error) {
         if (error instanceof Refusal) throw error
         replica?.markStale()
-        return verb(begin(database.db, actor, []))
+        return verb(begin(readable, actor, []))
       }
     },
     write: (actor, verb, origin) => tryAgain(() => writeOnce(actor, verb, origin)),
@@ -129,6 +130,17 @@ export function openShop(parts: ShopParts): Shop {
       tell(change && [change], false)
     },
   }
+}
+
+/** The database for verbs that only read. A read has no transaction, so a write in it could half-happen. */
+function readOnly(db: Db): Db {
+  const refuse = () => {
+    throw new Error('a verb that only reads must not write: use shop.write')
+  }
+  const transaction: Db['transaction'] = (work, config) =>
+    db.transaction((inner) => work(Object.assign(inner, refused)), config)
+  const refused = { insert: refuse, update: refuse, delete: refuse }
+  return Object.assign(Object.create(db) as Db, { ...refused, transaction })
 }
 
 async function tryAgain<Answer>(act: () => Promise<Answer>): Promise<Answer> {

@@ -2,7 +2,7 @@
 
 import type { Role } from '#contract/staff.ts'
 import { createStaff } from '#domain/identity/create-staff.ts'
-import { openEditorSession, openStaffSession } from '#domain/identity/sessions.ts'
+import { openEditorSession, openStaffSession } from '#domain/identity/staff-sessions.ts'
 import { system, type Tx } from '#platform/tx.ts'
 import type { TestShop } from './shop.ts'
 import { aPassword } from './table-rows.ts'

@@ -7,7 +7,7 @@ import { getStaffRoles } from '#domain/settings/staff-roles.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { one } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
-import { endSessionsOf } from './sessions.ts'
+import { endSessionsOf } from './own-sessions.ts'
 import { users } from './users.table.ts'
 
 export type User = typeof users.$inferSelect

@@ -7,15 +7,14 @@ import { createStaff } from './create-staff.ts'
 import {
   CUSTODIAN_IDLE_MINUTES,
   EDITOR_SESSION_HOURS,
-  endSession,
   findSession as findSessionOf,
-  findStaffUser,
   openEditorSession,
   openStaffSession,
-  listSessions,
   STAFF_SESSION_HOURS,
-  staffActor,
-} from './sessions.ts'
+} from './staff-sessions.ts'
+import { endSession, touchSession } from './sessions.ts'
+import { findStaffUser, staffActor } from './staff-user.ts'
+import { listSessions } from './own-sessions.ts'
 import { sessions } from './sessions.table.ts'
 import { users } from './users.table.ts'
 
@@ -23,8 +22,11 @@ const aClerk = (tx: TestTx, username = 'Shanice') =>
   createStaff(tx, { username, passwordHash: aPassword, role: 'clerk', firstName: 'Shanice' })
 
 const IDLE_MINUTES = 60
-const findSession = (tx: TestTx, token: string, unattended = false) =>
-  findSessionOf(tx, token, { idleMinutes: IDLE_MINUTES, unattended })
+const findSession = async (tx: TestTx, token: string, unattended = false) => {
+  const { owner, touch } = await findSessionOf(tx, token, { idleMinutes: IDLE_MINUTES, unattended })
+  if (touch) await touchSession(tx, touch)
+  return owner
+}
 const minutesOn = (minutes: number, tx: TestTx) => hoursOn(minutes / 60, tx)
 const hoursOn = (hours: number, tx: TestTx) => at(new Date(NOW.getTime() + hours * 3_600_000), tx)
 

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm'
 import type { AppSecret } from '#platform/app-secret.ts'
 import type { Tx } from '#platform/tx.ts'
 import { hasAuthenticator, takeCode } from './authenticator.ts'
-import { openStaffSession } from './sessions.ts'
+import { openStaffSession } from './staff-sessions.ts'
 import { users } from './users.table.ts'
 
 type SignIn = { userId: number; passwordHash: string; code: string | undefined; key: AppSecret }

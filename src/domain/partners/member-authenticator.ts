@@ -7,7 +7,7 @@ import {
   type Owner,
   removeAuthenticator,
 } from '#domain/identity/authenticator.ts'
-import { endSessionsOf } from '#domain/identity/sessions.ts'
+import { endSessionsOf } from '#domain/identity/own-sessions.ts'
 import type { AppSecret } from '#platform/app-secret.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'

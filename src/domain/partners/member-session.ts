@@ -1,14 +1,14 @@
-// A partner's session: opened by a code or by signing up, ended by signing out, by its hour, when it
-// is not used for a while, or with its user. An inactive partner may still look at what is theirs.
+// A partner's session, opened by a code or by signing up. An inactive partner can still sign in to see
+// their own records.
 
-import { and, eq, gt } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import {
-  dropExpired,
+  checkSession,
+  type FoundSession,
+  isToken,
   openSession,
+  type SessionUse,
   sidOf,
-  TOKEN_FORM,
-  type Using,
-  useSession,
 } from '#domain/identity/sessions.ts'
 import { sessions } from '#domain/identity/sessions.table.ts'
 import { users } from '#domain/identity/users.table.ts'
@@ -17,7 +17,7 @@ import { type MemberRow, members } from './members.table.ts'
 
 export const MEMBER_SESSION_HOURS = 12
 
-/** The partner of a user; undefined where there is none, or the user is switched off. */
+/** The partner of an active user. */
 export async function findMemberOfUser(tx: Tx, userId: number): Promise<MemberRow | undefined> {
   const [row] = await tx.db
     .select({ member: members })
@@ -27,7 +27,7 @@ export async function findMemberOfUser(tx: Tx, userId: number): Promise<MemberRo
   return row?.member
 }
 
-/** Opens a session and answers its token. */
+/** Opens a session and returns its token. */
 export async function openMemberSession(tx: Tx, member: MemberRow): Promise<string> {
   const { id: memberId, userId } = member
   const kind = 'member' as const
@@ -38,30 +38,29 @@ export async function openMemberSession(tx: Tx, member: MemberRow): Promise<stri
   return token
 }
 
+export type MemberActor = Actor & { kind: 'member' }
+
+/** The partner of a session; none for a wrong, ended, idle or expired one. */
 export async function findMemberSession(
   tx: Tx,
   token: string,
-  using: Using,
-): Promise<(Actor & { kind: 'member' }) | undefined> {
-  if (!TOKEN_FORM.test(token)) return undefined
+  use: SessionUse,
+): Promise<FoundSession<MemberActor>> {
+  if (!isToken(token)) return {}
   const [row] = await tx.db
     .select({ session: sessions, memberId: members.id })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .innerJoin(members, eq(members.userId, users.id))
-    .where(
-      and(eq(sessions.sid, sidOf(token)), gt(sessions.expire, tx.now), eq(users.isActive, true)),
-    )
-  if (!row) await dropExpired(tx, token)
-  if (row?.session.sess.kind !== 'member') return undefined
-  if (!(await useSession(tx, row.session, using))) return undefined
-  return { kind: 'member', memberId: row.memberId }
+    .where(and(eq(sessions.sid, sidOf(token)), eq(users.isActive, true)))
+  if (row?.session.sess.kind !== 'member') return {}
+  return checkSession(tx, row.session, { kind: 'member', memberId: row.memberId }, use)
 }
 
 /** Ends a session; an unknown token is fine. */
 export async function endMemberSession(tx: Tx, token: string): Promise<void> {
-  const session = await findMemberSession(tx, token, { idleMinutes: Infinity })
-  if (!session) return
+  const { owner } = await findMemberSession(tx, token, { idleMinutes: Infinity })
+  if (!owner) return
   await tx.db.delete(sessions).where(eq(sessions.sid, sidOf(token)))
-  await tx.record('member.signed-out', { memberId: session.memberId })
+  await tx.record('member.signed-out', { memberId: owner.memberId })
 }

@@ -4,7 +4,7 @@
 
 import { asc, count, eq, isNotNull, max } from 'drizzle-orm'
 import { isUnderWay, type UnderWay } from '#contract/payouts.ts'
-import { staffActor } from '#domain/identity/sessions.ts'
+import { staffActor } from '#domain/identity/staff-user.ts'
 import { users } from '#domain/identity/users.table.ts'
 import { members } from '#domain/partners/members.table.ts'
 import { one } from '#platform/database/rows.ts'

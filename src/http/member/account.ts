@@ -19,7 +19,7 @@ import {
   takeCode,
 } from '#domain/identity/authenticator.ts'
 import { requestCode, tryCode } from '#domain/identity/member-codes.ts'
-import { endSessionsOf, listSessions } from '#domain/identity/sessions.ts'
+import { endSessionsOf, listSessions } from '#domain/identity/own-sessions.ts'
 import { getMember } from '#domain/partners/get-member.ts'
 import {
   confirmMemberAuthenticator,
@@ -31,7 +31,7 @@ import { encode } from '#http/encode.ts'
 import { body, type ApiEnv, query, describe } from '#http/endpoint.ts'
 import { countCodeTry, countMailedCode } from '#http/member/code-limits.ts'
 import { asMember, memberIdOf, sessionToken } from '#http/member-guard.ts'
-import { using } from '#http/staff-guard.ts'
+import { sessionUse } from '#http/staff-guard.ts'
 import { sessionFields, sessionParam, setupView } from '#http/own-account-view.ts'
 import { DEFAULT_LIMIT, pageHeaders } from '#http/pages.ts'
 import { openBackoff } from '#platform/limits/backoff.ts'
@@ -170,7 +170,7 @@ export const memberAccount = new Hono<ApiEnv>()
       const page = await c.var.read(async (tx) => {
         const { userId } = await getMember(tx, memberIdOf(c))
         if (userId === null) return { items: [], total: 0, next: undefined }
-        const whose = { userId, token: sessionToken(c), ...using(c) }
+        const whose = { userId, token: sessionToken(c), ...sessionUse(c) }
         return listSessions(tx, { ...asked, ...whose, limit })
       })
       pageHeaders(c, page)

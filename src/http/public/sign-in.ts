@@ -8,12 +8,8 @@ import type { EventFacts } from '#contract/events.ts'
 import { refusalSentence } from '#contract/refusals.ts'
 import { AdminLogin, AdminUnlock } from '#contract/staff.ts'
 import { isPassword } from '#domain/identity/passwords.ts'
-import {
-  EDITOR_SESSION_HOURS,
-  findStaffUser,
-  openEditorSession,
-  staffActor,
-} from '#domain/identity/sessions.ts'
+import { EDITOR_SESSION_HOURS, openEditorSession } from '#domain/identity/staff-sessions.ts'
+import { findStaffUser, staffActor } from '#domain/identity/staff-user.ts'
 import { signInStaff } from '#domain/identity/sign-in-staff.ts'
 import { callerNetwork } from '#http/caller.ts'
 import { body, type ApiEnv, enter, describe } from '#http/endpoint.ts'

@@ -21,14 +21,14 @@ import {
 } from '#domain/identity/authenticator.ts'
 import { changePassword, getStaff } from '#domain/identity/change-staff.ts'
 import { secondRoleOf } from '#domain/identity/second-role.ts'
-import { endSessionsOf, listSessions } from '#domain/identity/sessions.ts'
+import { endSessionsOf, listSessions } from '#domain/identity/own-sessions.ts'
 import { getShopFacts } from '#domain/settings/shop-facts.ts'
 import type { ApiEnv } from '#http/endpoint.ts'
 import { hashNewPassword } from '#http/new-password.ts'
 import { sessionFields, sessionParam, setupView } from '#http/own-account-view.ts'
 import { ownId, proveCode, provePassword } from '#http/prove-password.ts'
 import { endpoint, listing, reading, removing, writing } from '#http/route.ts'
-import { bearerToken, using } from '#http/staff-guard.ts'
+import { bearerToken, sessionUse } from '#http/staff-guard.ts'
 import { openAppSecret } from '#platform/app-secret.ts'
 import { Refusal } from '#platform/refusal.ts'
 
@@ -150,7 +150,7 @@ export const account = new Hono<ApiEnv>()
       run: (tx, query, c) =>
         listSessions(tx, {
           ...query,
-          ...using(c),
+          ...sessionUse(c),
           userId: ownId(c),
           token: bearerToken(c) ?? '',
         }),

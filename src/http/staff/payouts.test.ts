@@ -14,7 +14,7 @@ import type {
 } from '#contract/staff-payouts.ts'
 import { approveDue } from '#domain/commissions/approve-due.ts'
 import { settleOrder } from '#domain/commissions/settle-order.ts'
-import { staffActor } from '#domain/identity/sessions.ts'
+import { staffActor } from '#domain/identity/staff-user.ts'
 import { hashPassword } from '#domain/identity/passwords.ts'
 import { users } from '#domain/identity/users.table.ts'
 import { changeOrder } from '#domain/orders/change-order.ts'

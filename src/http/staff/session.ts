@@ -2,10 +2,10 @@
 
 import { type Context, Hono } from 'hono'
 import { deleteCookie, getCookie } from 'hono/cookie'
-import { endSession, findSession } from '#domain/identity/sessions.ts'
+import { endSession } from '#domain/identity/sessions.ts'
 import { type ApiEnv, enter } from '#http/endpoint.ts'
 import { endpoint } from '#http/route.ts'
-import { bearerToken, EDITOR_COOKIE, isOwnOrigin, using } from '#http/staff-guard.ts'
+import { bearerToken, EDITOR_COOKIE, findActor, isOwnOrigin } from '#http/staff-guard.ts'
 import { Refusal } from '#platform/refusal.ts'
 
 export const session = new Hono<ApiEnv>()
@@ -41,7 +41,7 @@ export const session = new Hono<ApiEnv>()
   )
 
 async function signOut(c: Context<ApiEnv>, token: string): Promise<void> {
-  const actor = await c.var.read((tx) => findSession(tx, token, using(c)))
+  const actor = await findActor(c, token)
   if (actor) enter(c, actor)
   await c.var.write((tx) => endSession(tx, token))
 }

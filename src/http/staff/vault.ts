@@ -16,7 +16,7 @@ import {
   VaultView,
 } from '#contract/vault.ts'
 import { whoMay } from '#domain/identity/second-role.ts'
-import { sessionIdOf } from '#domain/identity/sessions.ts'
+import { sessionIdOf } from '#domain/identity/own-sessions.ts'
 import { getOrder } from '#domain/orders/find-order.ts'
 import { countSecrets } from '#domain/vault/keep-card.ts'
 import { decideReveal, findKeptCard, type KeptCard } from '#domain/vault/reveal-card.ts'
