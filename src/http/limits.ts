@@ -7,7 +7,7 @@ import { callerAddress, callerNetwork, openCallers } from '#http/caller.ts'
 import type { ApiEnv } from './endpoint.ts'
 import { networkOf } from '#platform/limits/addresses.ts'
 import type { Config } from '#platform/config.ts'
-import { Refusal } from '#platform/refusal.ts'
+import { tooOften } from '#platform/limits/backoff.ts'
 import { openThrottle } from '#platform/limits/throttle.ts'
 
 type Limit = { each: number; all: number }
@@ -100,7 +100,7 @@ export function limitCallers(): MiddlewareHandler<ApiEnv> {
       : isOurs(c)
         ? 0
         : others.take(caller, now)
-    if (waitMs > 0) throw new Refusal('too-often', { retryAfterSeconds: Math.ceil(waitMs / 1000) })
+    if (waitMs > 0) throw tooOften(waitMs)
     await next()
   }
 }

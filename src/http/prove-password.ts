@@ -6,13 +6,13 @@ import { hasAuthenticator, takeCode } from '#domain/identity/authenticator.ts'
 import { getStaff } from '#domain/identity/change-staff.ts'
 import { isPassword } from '#domain/identity/passwords.ts'
 import { type ApiEnv, InvalidInput } from './endpoint.ts'
-import { openBackoff } from '#platform/limits/backoff.ts'
+import { openBackoff, takeTurn } from '#platform/limits/backoff.ts'
 import { openAppSecret } from '#platform/app-secret.ts'
 import { perShop } from '#platform/limits/per-shop.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
 
-const waiting = { free: 5, firstMs: 15_000, mostMs: 900_000, forgetMs: 3_600_000 }
+const waiting = { free: 5, firstMs: 15_000, maxMs: 900_000, forgetMs: 3_600_000 }
 const triesOf = perShop(() => openBackoff(waiting))
 const codeTriesOf = perShop(() => openBackoff(waiting))
 
@@ -27,8 +27,7 @@ export function ownId(c: Context<ApiEnv>): number {
 export async function provePassword(c: Context<ApiEnv>, password: string): Promise<void> {
   const userId = ownId(c)
   const tries = triesOf(c.var.parts.shop)
-  const waitMs = tries.take(String(userId), new Date())
-  if (waitMs > 0) throw new Refusal('too-often', { retryAfterSeconds: Math.ceil(waitMs / 1000) })
+  takeTurn(tries, userId)
   const user = await c.var.read((tx) => getStaff(tx, userId))
   if (!(await isPassword(password, user.password)))
     throw new InvalidInput([{ path: 'password', message: REFUSALS['bad-old-password'] }])
@@ -43,8 +42,7 @@ export async function proveCode(
 ): Promise<void> {
   const userId = ownId(c)
   const codeTries = codeTriesOf(c.var.parts.shop)
-  const waitMs = codeTries.take(String(userId), new Date())
-  if (waitMs > 0) throw new Refusal('too-often', { retryAfterSeconds: Math.ceil(waitMs / 1000) })
+  takeTurn(codeTries, userId)
   const key = await openAppSecret(c.var.parts.config.dataDir)
   await c.var.write(async (tx) => {
     if (!(await hasAuthenticator(tx, userId))) throw new Refusal('authenticator-off')

@@ -34,7 +34,7 @@ import { asMember, memberIdOf, sessionToken } from '#http/member-guard.ts'
 import { sessionUse } from '#http/staff-guard.ts'
 import { sessionFields, sessionParam, setupView } from '#http/own-account-view.ts'
 import { DEFAULT_LIMIT, pageHeaders } from '#http/pages.ts'
-import { openBackoff } from '#platform/limits/backoff.ts'
+import { openBackoff, takeTurn } from '#platform/limits/backoff.ts'
 import { perShop } from '#platform/limits/per-shop.ts'
 import { openAppSecret } from '#platform/app-secret.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -42,7 +42,7 @@ import type { Tx } from '#platform/tx.ts'
 
 const tag = 'Partners'
 const triesOf = perShop(() =>
-  openBackoff({ free: 5, firstMs: 15_000, mostMs: 900_000, forgetMs: 3_600_000 }),
+  openBackoff({ free: 5, firstMs: 15_000, maxMs: 900_000, forgetMs: 3_600_000 }),
 )
 
 export const memberAccount = new Hono<ApiEnv>()
@@ -212,8 +212,7 @@ async function end(tx: Tx, memberId: number, which: { id?: string; exceptToken?:
 async function proved<Done>(c: Context<ApiEnv>, code: string, verb: (tx: Tx) => Promise<Done>) {
   const memberId = memberIdOf(c)
   const tries = triesOf(c.var.parts.shop)
-  const waitMs = tries.take(String(memberId), new Date())
-  if (waitMs > 0) throw new Refusal('too-often', { retryAfterSeconds: Math.ceil(waitMs / 1000) })
+  takeTurn(tries, memberId)
   const key = await houseKey(c)
   const done = await c.var.write(async (tx) => {
     const owner = await ownerOf(tx, memberId)

@@ -4,7 +4,7 @@
 import type { Context } from 'hono'
 import type { ApiEnv } from '#http/endpoint.ts'
 import { memberIdOf } from '#http/member-guard.ts'
-import { openBackoff } from '#platform/limits/backoff.ts'
+import { openBackoff, takeTurn } from '#platform/limits/backoff.ts'
 import { openLimiter } from '#platform/limits/limiter.ts'
 import { perShop } from '#platform/limits/per-shop.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -18,7 +18,7 @@ const triesOf = perShop(() =>
   openBackoff({
     free: 10,
     firstMs: 30_000,
-    mostMs: 15 * MINUTE_MS,
+    maxMs: 15 * MINUTE_MS,
     forgetMs: 60 * MINUTE_MS,
   }),
 )
@@ -35,7 +35,6 @@ export function countMailedCode(c: Context<ApiEnv>): void {
 export function countCodeTry(c: Context<ApiEnv>): () => void {
   const key = String(memberIdOf(c))
   const tries = triesOf(c.var.parts.shop)
-  const waitMs = tries.take(key, new Date())
-  if (waitMs > 0) throw new Refusal('too-often', { retryAfterSeconds: Math.ceil(waitMs / 1000) })
+  takeTurn(tries, key)
   return () => tries.clear(key)
 }

@@ -25,7 +25,7 @@ import {
 } from '#http/member-guard.ts'
 import { memberView } from '#http/member-view.ts'
 import { referralCookie } from '#http/public/referral.ts'
-import { type Backoff, openBackoff } from '#platform/limits/backoff.ts'
+import { openBackoff, takeTurn } from '#platform/limits/backoff.ts'
 import { openAppSecret } from '#platform/app-secret.ts'
 import { type Limiter, openLimiter } from '#platform/limits/limiter.ts'
 import { perShop } from '#platform/limits/per-shop.ts'
@@ -40,7 +40,7 @@ const appCodeTriesOf = perShop(() =>
   openBackoff({
     free: 10,
     firstMs: 30_000,
-    mostMs: 15 * MINUTE_MS,
+    maxMs: 15 * MINUTE_MS,
     forgetMs: 60 * MINUTE_MS,
   }),
 )
@@ -119,7 +119,8 @@ export const partnerSignIn = new Hono<ApiEnv>()
       const right = await c.var.write((tx) => checkCode(tx, { ...mailed, purpose: 'sign-in' }))
       if (!right) throw new Refusal('bad-mailed-code')
       const appCodeTries = appCodeTriesOf(c.var.parts.shop)
-      if (appCode) countAppCode(appCodeTries, right.userId)
+      // Only somebody who reads the partner's mail gets here, so nobody else can make the partner wait.
+      if (appCode) takeTurn(appCodeTries, right.userId)
       const key = await openAppSecret(c.var.parts.config.dataDir)
       const signedIn = await c.var.write((tx) => signInMember(tx, { right, appCode, key }))
       if ('needs' in signedIn) return asksForApp(c, 'code-needed')
@@ -184,12 +185,6 @@ function countCode(c: Context<ApiEnv>, email: string, known: boolean): void {
       ]
   if (counts.some(([limiter, key]) => !limiter.allows(key, now))) throw new Refusal('too-often')
   for (const [limiter, key] of counts) limiter.count(key, now)
-}
-
-/** Only who reads the partner's mail gets here: nobody else can make the partner wait. */
-function countAppCode(tries: Backoff, userId: number): void {
-  const waitMs = tries.take(String(userId), new Date())
-  if (waitMs > 0) throw new Refusal('too-often', { retryAfterSeconds: Math.ceil(waitMs / 1000) })
 }
 
 /** The mailed code was right, and stays good for the call that brings the other one. */

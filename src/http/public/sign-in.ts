@@ -14,7 +14,7 @@ import { signInStaff } from '#domain/identity/sign-in-staff.ts'
 import { callerNetwork } from '#http/caller.ts'
 import { body, type ApiEnv, enter, describe } from '#http/endpoint.ts'
 import { EDITOR_COOKIE } from '#http/staff-guard.ts'
-import { type Backoff, openBackoff } from '#platform/limits/backoff.ts'
+import { openBackoff, takeTurn } from '#platform/limits/backoff.ts'
 import { openAppSecret } from '#platform/app-secret.ts'
 import { perShop } from '#platform/limits/per-shop.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -23,10 +23,10 @@ import { visitor } from '#platform/tx.ts'
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const passwordTriesOf = perShop(() =>
-  openBackoff({ free: 5, firstMs: 15_000, mostMs: 15 * MINUTE_MS, forgetMs: HOUR_MS }),
+  openBackoff({ free: 5, firstMs: 15_000, maxMs: 15 * MINUTE_MS, forgetMs: HOUR_MS }),
 )
 const codeTriesOf = perShop(() =>
-  openBackoff({ free: 10, firstMs: 30_000, mostMs: 15 * MINUTE_MS, forgetMs: HOUR_MS }),
+  openBackoff({ free: 10, firstMs: 30_000, maxMs: 15 * MINUTE_MS, forgetMs: HOUR_MS }),
 )
 const tag = 'Staff'
 
@@ -55,7 +55,7 @@ export const signIn = new Hono<ApiEnv>()
       if (!user || !right) return wrong(c, { userId: user?.id ?? null, way: 'name' })
       const codeTries = codeTriesOf(c.var.parts.shop)
       // Only who knows the password gets here: guessing is slow from however many networks.
-      if (code) take(codeTries, String(user.id))
+      if (code) takeTurn(codeTries, user.id)
       const key = await openAppSecret(c.var.parts.config.dataDir)
       const person = { userId: user.id, passwordHash: user.password, code, key }
       enter(c, staffActor(user))
@@ -112,13 +112,8 @@ const noteFailure = (c: Context<ApiEnv>, failure: Failure) =>
 function countTry(c: Context<ApiEnv>, name: string) {
   const passwordTries = passwordTriesOf(c.var.parts.shop)
   const key = `${callerNetwork(c)} ${name}`
-  take(passwordTries, key)
+  takeTurn(passwordTries, key)
   return { clear: () => passwordTries.clear(key) }
-}
-
-function take(tries: Backoff, key: string): void {
-  const waitMs = tries.take(key, new Date())
-  if (waitMs > 0) throw new Refusal('too-often', { retryAfterSeconds: Math.ceil(waitMs / 1000) })
 }
 
 function same(given: string, expected: string): boolean {

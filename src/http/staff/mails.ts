@@ -12,7 +12,7 @@ import {
 import type { ApiEnv } from '#http/endpoint.ts'
 import { endpoint, listing, reading, writing } from '#http/route.ts'
 import { can } from '#http/staff-guard.ts'
-import { Refusal } from '#platform/refusal.ts'
+import { takeTurn } from '#platform/limits/backoff.ts'
 import { throttlePerShop } from '#platform/limits/throttle.ts'
 import { getMail, listMails, sendMailAgain } from '#platform/mail/mails.ts'
 
@@ -52,9 +52,7 @@ export const staffMails = new Hono<ApiEnv>()
       handle: async (c, { body }) => {
         const { actor, parts } = c.var
         const person = actor.kind === 'staff' ? String(actor.userId) : actor.kind
-        const waitMs = testsOf(parts.shop).take(person, new Date())
-        if (waitMs > 0)
-          throw new Refusal('too-often', { retryAfterSeconds: Math.ceil(waitMs / 1000) })
+        takeTurn(testsOf(parts.shop), person)
         const result = await parts.tryMail(body.email)
         const { outcome } = result
         await c.var.write((tx) => tx.record('mail.tested', { subject: 'mail', outcome }))

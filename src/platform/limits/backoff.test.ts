@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openBackoff } from './backoff.ts'
 
 const START = Date.parse('2026-11-20T15:00:00Z')
-const RULES = { free: 3, firstMs: 1000, mostMs: 8000, forgetMs: 60_000 }
+const RULES = { free: 3, firstMs: 1000, maxMs: 8000, forgetMs: 60_000 }
 const after = (ms: number) => new Date(START + ms)
 
 test('after the free tries each wait is twice the one before, up to the longest', () => {

@@ -1,24 +1,25 @@
-// Makes guessing slow, in this process: after some free tries each further one waits twice as long
-// as the one before. A try counts before it is known to be wrong, because many can come at the same
-// moment; a right one clears the count.
+// Exponential backoff against guessing, in this process. A try counts before it is known to be wrong,
+// because many can arrive at the same instant; a correct one clears the count.
+
+import { Refusal } from '#platform/refusal.ts'
 
 export type Backoff = {
-  /** Counts a try and answers 0, or refuses it and answers how many ms to wait. */
+  /** Counts a try and returns 0, or refuses it and returns how many ms to wait. */
   take(key: string, now: Date): number
-  /** The try was right: nothing is held against the key. */
+  /** Forgets the tries of a key, after a correct one. */
   clear(key: string): void
 }
 
-type Rules = { free: number; firstMs: number; mostMs: number; forgetMs: number }
+type Rules = { free: number; firstMs: number; maxMs: number; forgetMs: number }
 type Tries = { count: number; last: number }
 
-const MOST_KEYS = 50_000
+const MAX_KEYS = 50_000
 
-/** `free` tries at once, then waits from `firstMs` to `mostMs`; calm for `forgetMs` starts anew. */
-export function openBackoff({ free, firstMs, mostMs, forgetMs }: Rules): Backoff {
+/** `free` tries without a wait, then from `firstMs` to `maxMs`; a key is forgotten after `forgetMs` without a try. */
+export function openBackoff({ free, firstMs, maxMs, forgetMs }: Rules): Backoff {
   const tries = new Map<string, Tries>()
   const waitAfter = (count: number) =>
-    count < free ? 0 : Math.min(mostMs, firstMs * 2 ** (count - free))
+    count < free ? 0 : Math.min(maxMs, firstMs * 2 ** (count - free))
 
   return {
     take: (key, now) => {
@@ -27,8 +28,8 @@ export function openBackoff({ free, firstMs, mostMs, forgetMs }: Rules): Backoff
       const { count, last } = known && at - known.last < forgetMs ? known : { count: 0, last: 0 }
       const waitMs = last + waitAfter(count) - at
       if (count > 0 && waitMs > 0) return waitMs
-      tries.delete(key) // and to the end: the key that was idle longest makes room
-      const idle = tries.size >= MOST_KEYS ? tries.keys().next().value : undefined
+      tries.delete(key) // moves it to the end: the key that was idle longest is evicted first
+      const idle = tries.size >= MAX_KEYS ? tries.keys().next().value : undefined
       if (idle !== undefined) tries.delete(idle)
       tries.set(key, { count: count + 1, last: at })
       return 0
@@ -36,3 +37,12 @@ export function openBackoff({ free, firstMs, mostMs, forgetMs }: Rules): Backoff
     clear: (key) => void tries.delete(key),
   }
 }
+
+/** Counts a try, or refuses it as `too-often` and says how many seconds to wait. */
+export function takeTurn(tries: Pick<Backoff, 'take'>, key: string | number): void {
+  const waitMs = tries.take(String(key), new Date())
+  if (waitMs > 0) throw tooOften(waitMs)
+}
+
+export const tooOften = (waitMs: number) =>
+  new Refusal('too-often', { retryAfterSeconds: Math.ceil(waitMs / 1000) })
