@@ -77,7 +77,7 @@ export async function onceWithCard<T extends OrderAnswer>(
   c: Context<ApiEnv>,
   { sent, facts, card }: WithCard,
   verb: (tx: Tx) => Promise<Answer<T>>,
-): Promise<Response> {
+): ReturnType<typeof c.var.once<T>> {
   let shredded: string[] = []
   const answer = await c.var.once(sent, verb, async (tx, first) => {
     if (!facts) return first

@@ -1,7 +1,8 @@
 // What every endpoint is made of: reading a body within its limits, checking it against a schema,
 // opening a transaction for the person who asks, and saying in the API's description what it takes.
 
-import type { Context, MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler, TypedResponse } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { describeRoute } from 'hono-openapi'
 import { z } from 'zod'
 import type { MailTestView } from '#contract/mails.ts'
@@ -66,7 +67,7 @@ export type ApiEnv = {
       verb: (tx: Tx) => Promise<Answer<T>>,
       repeated?: Repeated<T>,
       before?: (answer: T) => Promise<void>,
-    ) => Promise<Response>
+    ) => Promise<Response & TypedResponse<T, ContentfulStatusCode, 'json'>>
   }
 }
 
@@ -85,7 +86,7 @@ export function enter(c: Context<ApiEnv>, actor: Actor): void {
   c.set('once', async (body, verb, repeated, before) => {
     const answer = await idempotent(c, body, write, verb, repeated)
     if (answer.status < 300) await before?.(answer.body)
-    return c.json(answer.body, answer.status)
+    return c.json(answer.body, answer.status) as never
   })
 }
 

@@ -1,12 +1,11 @@
 import { formatMinor } from '#contract/money.ts'
-import type { IncomeDisclosureView } from '#contract/partners.ts'
 import { usePartnerAnswer } from '#web/queries/partner.ts'
 import { formatBand, formatShare } from '#web/ui/partner-labels.ts'
 import { FiguresPanel } from './figures-panel.tsx'
 
 /** What partners really earn, everybody counted: for who thinks of joining, and for who did. */
 export function Income() {
-  const { data } = usePartnerAnswer<IncomeDisclosureView>('income-disclosure')
+  const { data } = usePartnerAnswer('income-disclosure')
   if (!data || data.members === 0) return null
   const { year, members, earningMembers, mean, median, highest, bands } = data
   return (

@@ -4,8 +4,10 @@ import { queryOptions } from '@tanstack/react-query'
 import type { OrderPageView } from '#contract/orders.ts'
 import type { QuotePageView } from '#contract/quote-offers.ts'
 
-export const orderPagePath = (link: string) => `/api/order-pages/${encodeURIComponent(link)}`
-export const quotePagePath = (link: string) => `/api/quote-pages/${encodeURIComponent(link)}`
+export const orderPagePath = (link: string) =>
+  `/api/order-pages/${encodeURIComponent(link)}` as const
+export const quotePagePath = (link: string) =>
+  `/api/quote-pages/${encodeURIComponent(link)}` as const
 
 export const orderPageQuery = (link: string) =>
   queryOptions<OrderPageView>({ queryKey: [orderPagePath(link)] })

@@ -1,3 +1,4 @@
+import type { Send } from '#web/api.ts'
 import type { RefusalView } from '#contract/refusals.ts'
 
 /** A call that did not succeed. The message is `<status>: <body text>`, or the status text. */
@@ -33,8 +34,7 @@ function parseRefusal(body: string): RefusalView | undefined {
   }
 }
 
-type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-type SendOptions = {
+export type SendOptions = {
   /** Made anew for a POST that names none: keep one (see send-once.ts) to make retries safe. */
   idempotencyKey?: string | undefined
   headers?: Record<string, string>
@@ -61,20 +61,20 @@ const unsettled = new Set<string>()
 export const isUnsettled = (key: string) => unsettled.has(key)
 
 /** Sends a change; a FormData or Blob travels as it is, anything else as JSON. */
-export async function send<Answer = unknown>(
-  method: Method,
-  path: string,
-  body?: unknown,
-  { idempotencyKey = newKey(), headers: given = {}, timeoutMs }: SendOptions = {},
-): Promise<Answer> {
-  const headers = new Headers(given)
+export const send: Send<SendOptions> = async (
+  method,
+  address,
+  body,
+  { idempotencyKey = newKey(), headers: extra = {}, timeoutMs } = {},
+) => {
+  const headers = new Headers(extra)
   const raw = body instanceof FormData || body instanceof Blob
   if (body !== undefined && !raw) headers.set('content-type', 'application/json')
   if (method === 'POST') {
     headers.set('idempotency-key', idempotencyKey)
     unsettled.add(idempotencyKey)
   }
-  const response = await fetch(path, {
+  const response = await fetch(address, {
     method,
     headers,
     credentials: 'same-origin',
@@ -84,7 +84,7 @@ export async function send<Answer = unknown>(
   if (response.status < SERVER_FAILED) unsettled.delete(idempotencyKey)
   if (!response.ok) throw await RequestError.of(response)
   const text = await response.text()
-  return (text ? JSON.parse(text) : undefined) as Answer
+  return text ? JSON.parse(text) : undefined
 }
 
 /** 128 random bits. Not crypto.randomUUID, which a page opened by plain http lacks. */

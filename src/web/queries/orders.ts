@@ -1,7 +1,8 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { VaultKeyView } from '#contract/cards.ts'
-import type { OrderPageView, PlacedOrderView, ReceiptView } from '#contract/orders.ts'
+import type { OrderPageView, ReceiptView } from '#contract/orders.ts'
 import { orderPagePath, orderPageQuery } from './by-link.ts'
+import type { acceptancePath } from './quote-pages.ts'
 import { RequestError, send, timeLimit } from './call.ts'
 import { useSendOnce } from './send-once.ts'
 import { replaceQueryData } from './replace-query-data.ts'
@@ -31,7 +32,7 @@ export type OrderToPlace = {
 }
 
 /** Sends an order once, however often it is sent; afterwards stock and orders are read again. */
-export function usePlaceOrder(path: string) {
+export function usePlaceOrder(address: '/api/orders' | ReturnType<typeof acceptancePath>) {
   const client = useQueryClient()
   const once = useSendOnce({ evenChanged: true })
   return useMutation({
@@ -40,7 +41,7 @@ export function usePlaceOrder(path: string) {
       const { cardBrand: _, cardLast4: __, ...order } = body
       return once(order, async (key) => {
         const sealed = await seal?.()
-        return send<PlacedOrderView>('POST', path, { ...body, ...sealed }, key)
+        return send('POST', address, { ...body, ...sealed }, key)
       })
     },
     onSuccess: () => void readAgain(client),
@@ -60,7 +61,7 @@ export function useCancelOrder(link: string) {
   const client = useQueryClient()
   const { queryKey } = orderPageQuery(link)
   return useMutation({
-    mutationFn: () => send<OrderPageView>('POST', `${orderPagePath(link)}/cancellation`),
+    mutationFn: () => send('POST', `${orderPagePath(link)}/cancellation`),
     onSuccess: async (order) => {
       await replaceQueryData<OrderPageView>(client, queryKey, order)
       void readAgain(client)

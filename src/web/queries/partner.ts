@@ -12,17 +12,10 @@ import {
 import type {
   RequestSignInCode,
   ChangePayoutDetails,
-  CodeRequestedView,
   SignInWithCode,
   SignUp,
 } from '#contract/partner-forms.ts'
-import type {
-  DashboardView,
-  MemberSessionView,
-  MemberView,
-  NotificationView,
-} from '#contract/partners.ts'
-import type { PayPlanView } from '#contract/pay-plan.ts'
+import type { AnswerOf, RowOf } from '#web/api.ts'
 import { RequestError, send } from './call.ts'
 import { useSendOnce } from './send-once.ts'
 import { sendForm } from './send-form.ts'
@@ -32,25 +25,30 @@ export const ROOT = '/api/mlm'
 const SESSION = 'session'
 const SIGNED_OUT = 401
 
-const partnerQuery = <Answer>(path: string) =>
-  queryOptions<Answer>({ queryKey: [ROOT, path], staleTime: 0 })
+type At<Path extends string> = `${typeof ROOT}/${Path}`
+/** A path below `/api/mlm` that a route answers. */
+type MemberPath<Path extends string> = [AnswerOf<'GET', At<Path>>] extends [never] ? never : Path
 
-export const useMemberSession = () => useQuery(partnerQuery<MemberSessionView>(SESSION))
+const partnerQuery = <const Path extends string>(path: Path & MemberPath<Path>) =>
+  queryOptions<AnswerOf<'GET', At<Path>>>({ queryKey: [ROOT, path], staleTime: 0 })
 
-export const useDashboard = () => useQuery(partnerQuery<DashboardView>('dashboard'))
+export const useMemberSession = () => useQuery(partnerQuery(SESSION))
+
+export const useDashboard = () => useQuery(partnerQuery('dashboard'))
 
 /** One answer about the partner who is signed in; `path` stands behind `/api/mlm/`. */
-export const usePartnerAnswer = <Answer>(path: string) => useQuery(partnerQuery<Answer>(path))
+export const usePartnerAnswer = <const Path extends string>(path: Path & MemberPath<Path>) =>
+  useQuery<AnswerOf<'GET', At<Path>>>({ queryKey: [ROOT, path], staleTime: 0 })
 
-export const payPlanQuery = () => partnerQuery<PayPlanView>('plan')
+export const payPlanQuery = () => partnerQuery('plan')
 /** What sales pay, and a change that is to come. */
 export const usePayPlan = () => useQuery(payPlanQuery())
 
 /** A list that grows by a page whenever more of it is asked for. */
-export function usePartnerList<Item>(path: string) {
+export function usePartnerList<const Path extends string>(path: Path & MemberPath<Path>) {
   const query = useInfiniteQuery({
     queryKey: [ROOT, 'list', path],
-    queryFn: ({ pageParam, signal }) => readPage<Item>(pageParam, signal),
+    queryFn: ({ pageParam, signal }) => readPage<RowOf<At<Path>>>(pageParam, signal),
     initialPageParam: `${ROOT}/${path}`,
     getNextPageParam: (last) => last.next,
     staleTime: 0,
@@ -88,21 +86,20 @@ export function useSignUp() {
   const once = useSendOnce()
   return useMutation({
     mutationFn: (form: SignUp) =>
-      once(form, (key) => sendForm<MemberView>('POST', `${ROOT}/members`, form, key)),
+      once(form, (key) => sendForm('POST', `${ROOT}/members`, form, key)),
     onSuccess: begin,
   })
 }
 
 export const useRequestSignInCode = () =>
   useMutation({
-    mutationFn: (asked: RequestSignInCode) =>
-      send<CodeRequestedView>('POST', `${ROOT}/sign-in/code`, asked),
+    mutationFn: (asked: RequestSignInCode) => send('POST', `${ROOT}/sign-in/code`, asked),
   })
 
 export function useSignInWithCode() {
   const begin = useFreshStart()
   return useMutation({
-    mutationFn: (tried: SignInWithCode) => send<MemberView>('POST', `${ROOT}/sign-in`, tried),
+    mutationFn: (tried: SignInWithCode) => send('POST', `${ROOT}/sign-in`, tried),
     onSuccess: begin,
   })
 }
@@ -123,19 +120,15 @@ export function useChange<Given, Answer>(change: (given: Given) => Promise<Answe
 
 /** Puts a code into the referral link, or the address back. */
 export const useReferralCode = () =>
-  useChange((wanted: boolean) =>
-    send<MemberView>(wanted ? 'POST' : 'DELETE', `${ROOT}/referral-code`),
-  )
+  useChange((wanted: boolean) => send(wanted ? 'POST' : 'DELETE', `${ROOT}/referral-code`))
 
 export const useReadNotice = () =>
-  useChange((id: number) => send<NotificationView>('POST', `${ROOT}/notifications/${id}/reading`))
+  useChange((id: number) => send('POST', `${ROOT}/notifications/${id}/reading`))
 
 export const useRequestPayoutCode = () =>
   useMutation({
-    mutationFn: () => send<CodeRequestedView>('POST', `${ROOT}/payout-details/code`),
+    mutationFn: () => send('POST', `${ROOT}/payout-details/code`),
   })
 
 export const useChangePayoutDetails = () =>
-  useChange((details: ChangePayoutDetails) =>
-    send<MemberView>('PUT', `${ROOT}/payout-details`, details),
-  )
+  useChange((details: ChangePayoutDetails) => send('PUT', `${ROOT}/payout-details`, details))

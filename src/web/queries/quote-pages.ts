@@ -5,14 +5,14 @@ import { send } from './call.ts'
 import { replaceQueryData } from './replace-query-data.ts'
 
 /** Where an offer is accepted. */
-export const acceptancePath = (link: string) => `${quotePagePath(link)}/acceptance`
+export const acceptancePath = (link: string) => `${quotePagePath(link)}/acceptance` as const
 
 export function useDeclineOffer(link: string) {
   const client = useQueryClient()
   const { queryKey } = quotePageQuery(link)
   return useMutation({
     mutationFn: (reason: string) =>
-      send<QuotePageView>('POST', `${quotePagePath(link)}/decline`, {
+      send('POST', `${quotePagePath(link)}/decline`, {
         ...(reason && { reason }),
       }),
     onSuccess: (offer) => replaceQueryData<QuotePageView>(client, queryKey, offer),

@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { QuoteView } from '#contract/quotes.ts'
 import { useSendOnce } from './send-once.ts'
 import { sendForm } from './send-form.ts'
 
@@ -11,7 +10,7 @@ export function useRequestQuote() {
   const once = useSendOnce()
   return useMutation({
     mutationFn: (asked: Record<string, unknown>) =>
-      once(asked, (key) => sendForm<QuoteView>('POST', QUOTES, asked, key)),
+      once(asked, (key) => sendForm('POST', QUOTES, asked, key)),
     onSuccess: () => client.invalidateQueries({ queryKey: [QUOTES] }),
   })
 }

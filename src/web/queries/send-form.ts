@@ -2,17 +2,16 @@
 // and whether the field that nobody sees is filled. The page may come from a cache: the time is the
 // visitor's own. Whoever is really that quick waits for the rest of a second.
 
-import { send } from './call.ts'
+import type { Send } from '#web/api.ts'
+import { send, type SendOptions } from './call.ts'
 
 const LEAST_MS = 1000
 
-export async function sendForm<Answer = unknown>(
-  ...[method, path, body, options]: Parameters<typeof send>
-): Promise<Answer> {
+export const sendForm: Send<SendOptions> = async (method, address, body, options) => {
   const missingMs = LEAST_MS - performance.now()
   if (missingMs > 0) await new Promise((resolve) => setTimeout(resolve, missingMs))
   const traps = [...document.querySelectorAll<HTMLInputElement>('.trap input')]
   const trap = traps.some(({ value }) => value !== '') ? 1 : 0
   const how = `took=${Math.round(performance.now())}; trap=${trap}`
-  return send<Answer>(method, path, body, { ...options, headers: { 'x-form': how } })
+  return send(method, address as never, body, { ...options, headers: { 'x-form': how } })
 }

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { ClaimPrize, ClaimView, SpinView } from '#contract/prize-claims.ts'
+import type { ClaimPrize } from '#contract/prize-claims.ts'
 import { send } from './call.ts'
 import { useSendOnce } from './send-once.ts'
 import { sendForm } from './send-form.ts'
@@ -9,7 +9,7 @@ export function useSpin() {
   const once = useSendOnce()
   return useMutation({
     mutationFn: (day: string) =>
-      once(day, (key) => send<SpinView>('POST', '/api/lottery-spins', undefined, key)),
+      once(day, (key) => send('POST', '/api/lottery-spins', undefined, key)),
   })
 }
 
@@ -17,6 +17,6 @@ export function useClaim() {
   const once = useSendOnce()
   return useMutation({
     mutationFn: (claim: ClaimPrize) =>
-      once(claim, (key) => sendForm<ClaimView>('POST', '/api/lottery-claims', claim, key)),
+      once(claim, (key) => sendForm('POST', '/api/lottery-claims', claim, key)),
   })
 }

@@ -1,26 +1,16 @@
 // One's own account.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type {
-  AuthenticatorSetup,
-  ConfirmAuthenticator,
-  RecoveryCodesView,
-  SessionView,
-} from '#contract/own-account.ts'
-import type {
-  AccountView,
-  ChangePassword,
-  ProvePassword,
-  RemoveAuthenticator,
-} from '#contract/team.ts'
+import type { ConfirmAuthenticator } from '#contract/own-account.ts'
+import type { ChangePassword, ProvePassword, RemoveAuthenticator } from '#contract/team.ts'
 import { sendAsStaff, staffRoot } from './staff-call.ts'
 import { staffQuery } from './staff-list.ts'
 
 const ACCOUNT = '/api/account'
 
-export const accountQuery = () => staffQuery<AccountView>(ACCOUNT)
+export const accountQuery = () => staffQuery(ACCOUNT)
 
-export const sessionsQuery = () => staffQuery<SessionView[]>(ACCOUNT, 'sessions')
+export const sessionsQuery = () => staffQuery(`${ACCOUNT}/sessions`)
 
 function useAccountChange<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
   const client = useQueryClient()
@@ -38,13 +28,11 @@ export const useChangePassword = () =>
   useAccountChange((change: ChangePassword) => sendAsStaff('PUT', `${ACCOUNT}/password`, change))
 
 export const useStartAuthenticator = () =>
-  useAccountChange((proof: ProvePassword) =>
-    sendAsStaff<AuthenticatorSetup>('POST', `${ACCOUNT}/authenticator`, proof),
-  )
+  useAccountChange((proof: ProvePassword) => sendAsStaff('POST', `${ACCOUNT}/authenticator`, proof))
 
 export const useConfirmAuthenticator = () =>
   useAccountChange((code: ConfirmAuthenticator) =>
-    sendAsStaff<RecoveryCodesView>('PUT', `${ACCOUNT}/authenticator`, code),
+    sendAsStaff('PUT', `${ACCOUNT}/authenticator`, code),
   )
 
 export const useRemoveAuthenticator = () =>
@@ -54,7 +42,7 @@ export const useRemoveAuthenticator = () =>
 
 export const useRenewRecoveryCodes = () =>
   useAccountChange((proof: ProvePassword) =>
-    sendAsStaff<RecoveryCodesView>('POST', `${ACCOUNT}/recovery-codes`, proof),
+    sendAsStaff('POST', `${ACCOUNT}/recovery-codes`, proof),
   )
 
 /** Ends a session, or with no id all but this one. */

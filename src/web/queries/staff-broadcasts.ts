@@ -8,8 +8,6 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import type {
-  BroadcastAudience,
-  BroadcastPreview,
   BroadcastView,
   SteerBroadcast,
   TestBroadcast,
@@ -34,13 +32,13 @@ export const broadcastsQuery = () =>
       state.data?.items.some((one) => one.state === 'sending') ? LOOK_AGAIN_MS : false,
   })
 
-export const audienceQuery = () => staffQuery<BroadcastAudience>('/api/broadcast-audience')
+export const audienceQuery = () => staffQuery('/api/broadcast-audience')
 
 /** How a draft will look, made by the shop as it will make the mails. */
 export const usePreview = (draft: WriteBroadcast | undefined) =>
   useQuery({
     queryKey: [...staffKey('/api/broadcast-previews'), draft],
-    queryFn: () => sendAsStaff<BroadcastPreview>('POST', '/api/broadcast-previews', draft),
+    queryFn: () => sendAsStaff('POST', '/api/broadcast-previews', draft),
     enabled: draft !== undefined,
     placeholderData: keepPreviousData,
   })
@@ -52,8 +50,8 @@ export function useSaveBroadcast() {
   return useMutation({
     mutationFn: ({ id, draft }: { id: number | undefined; draft: WriteBroadcast }) =>
       id === undefined
-        ? once(draft, (key) => sendAsStaff<BroadcastView>('POST', LIST, draft, key))
-        : sendAsStaff<BroadcastView>('PUT', `${LIST}/${id}`, draft),
+        ? once(draft, (key) => sendAsStaff('POST', LIST, draft, key))
+        : sendAsStaff('PUT', `${LIST}/${id}`, draft),
     onSettled: settle,
   })
 }
@@ -69,7 +67,7 @@ export function useSteerBroadcast() {
   const settle = useSettle()
   return useMutation({
     mutationFn: ({ id, ...steer }: SteerBroadcast & { id: number }) =>
-      sendAsStaff<BroadcastView>('PUT', `${LIST}/${id}/state`, steer),
+      sendAsStaff('PUT', `${LIST}/${id}/state`, steer),
     onSettled: settle,
   })
 }

@@ -2,7 +2,8 @@
 // that is answered 401 ends it.
 
 import type { QueryFunctionContext, QueryKey } from '@tanstack/react-query'
-import { LONG_CALL_MS, RequestError, send } from './call.ts'
+import type { Send } from '#web/api.ts'
+import { LONG_CALL_MS, RequestError, send, type SendOptions } from './call.ts'
 import { isUnattended } from './attended.ts'
 import { pageFrom, type PageOf } from './query-client.ts'
 import { dropStaffToken, editorUnlocked, lockEditor, staffToken } from './staff-token.ts'
@@ -12,7 +13,7 @@ const SIGNED_OUT = 401
 
 /** Where all that staff have read is kept; removed when they sign out. */
 export const staffRoot = [STAFF] as const
-export const staffKey = (...path: string[]): QueryKey => [STAFF, ...path]
+export const staffKey = (address: string): QueryKey => [STAFF, address]
 
 type Asked = Pick<QueryFunctionContext, 'queryKey' | 'signal'>
 
@@ -35,17 +36,14 @@ export async function fetchAsStaff(path: string, signal?: AbortSignal): Promise<
   })
 }
 
-export async function sendAsStaff<Answer = unknown>(
-  ...[method, path, body, options]: Parameters<typeof send>
-): Promise<Answer> {
-  return withToken((headers) =>
-    send<Answer>(method, path, body, {
+export const sendAsStaff: Send<SendOptions> = (method, address, body, options) =>
+  withToken((headers) =>
+    send(method, address as never, body, {
       timeoutMs: LONG_CALL_MS,
       ...options,
       headers: { ...options?.headers, ...headers },
     }),
   )
-}
 
 /** The file that a call answers with. */
 export const fileAsStaff = (path: string, body: unknown): Promise<Blob> =>
@@ -75,4 +73,4 @@ async function withToken<T>(call: (headers: Record<string, string>) => Promise<T
   }
 }
 
-const pathOf = (key: QueryKey) => key.slice(1).join('/')
+const pathOf = ([, address]: QueryKey) => String(address)

@@ -1,15 +1,28 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { AnswerOf, Known, RowOf } from '#web/api.ts'
 import type { PageOf } from './query-client.ts'
 import { readAsStaff, readPageAsStaff, staffKey } from './staff-call.ts'
 
 /** What staff read. Colleagues work on the same things: each visit reads it again. */
-export const staffQuery = <Answer>(...path: string[]) =>
-  queryOptions<Answer>({ queryKey: staffKey(...path), queryFn: readAsStaff, staleTime: 0 })
+export const staffQuery = <const Address extends string>(
+  address: Address & Known<'GET', Address>,
+) =>
+  queryOptions<AnswerOf<'GET', Address>>({
+    queryKey: staffKey(address),
+    queryFn: readAsStaff,
+    staleTime: 0,
+  })
 
 /** A page of a list; the last one stays in sight until the next is there. */
-export const staffListQuery = <Row>(path: string, asked: string) =>
+export const staffListQuery = <
+  const Address extends string,
+  Row extends RowOf<Address> = RowOf<Address>,
+>(
+  address: Address & Known<'GET', Address>,
+  query: string,
+) =>
   queryOptions<PageOf<Row>>({
-    queryKey: staffKey(`${path}?${asked}`),
+    queryKey: staffKey(`${address}?${query}`),
     queryFn: readPageAsStaff,
     placeholderData: keepPreviousData,
     staleTime: 0,

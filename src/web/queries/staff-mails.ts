@@ -16,7 +16,7 @@ export const orderMailsQuery = (orderId: number) =>
   })
 
 export const mailQuery = (id: string) =>
-  queryOptions<MailView>({ queryKey: staffKey('/api/mails', id), queryFn: readAsStaff })
+  queryOptions<MailView>({ queryKey: staffKey(`/api/mails/${id}`), queryFn: readAsStaff })
 
 /** A page of all mails; looks again while it is shown, as mails leave by themselves. */
 export const mailsQuery = (asked: string) =>

@@ -2,16 +2,12 @@
 
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type {
-  ChangedOrdersView,
   ChangeOrders,
   CreateOrder,
   EditOrder,
   ExportOrders,
-  NoteView,
-  OrderEventView,
   OrderStatus,
   OrderView,
-  ReceiptView,
   WriteNote,
 } from '#contract/orders.ts'
 import { useSendOnce } from './send-once.ts'
@@ -24,19 +20,18 @@ const LIST = '/api/orders'
 export type OrderCounts = Partial<Record<OrderStatus, number>>
 
 /** A page of the table, asked for by a query string. Others work on the same orders: read anew. */
-export const ordersQuery = (asked: string) => staffListQuery<OrderView>(LIST, asked)
+export const ordersQuery = (asked: string) => staffListQuery(LIST, asked)
 
-export const orderCountsQuery = () => staffQuery<OrderCounts>('/api/order-counts')
+export const orderCountsQuery = () => staffQuery('/api/order-counts')
 
-export const orderQuery = (id: number) => staffQuery<OrderView>(LIST, String(id))
+export const orderQuery = (id: number) => staffQuery(`${LIST}/${id}`)
 
-export const receiptsQuery = (orderId: number) =>
-  staffQuery<ReceiptView[]>(LIST, String(orderId), 'receipts')
+export const receiptsQuery = (orderId: number) => staffQuery(`${LIST}/${orderId}/receipts`)
 
 /** The file of a receipt as an address that a picture may show: the policy allows data, not blobs. */
 export const receiptPictureQuery = (orderId: number, receiptId: number) =>
   queryOptions<string>({
-    queryKey: staffKey(LIST, String(orderId), 'receipts', String(receiptId)),
+    queryKey: staffKey(`${LIST}/${orderId}/receipts/${receiptId}`),
     queryFn: async ({ signal }) => dataAddress(await receiptFile(orderId, receiptId, signal)),
     gcTime: 0,
   })
@@ -65,9 +60,7 @@ export function useCreateOrder() {
   const once = useSendOnce()
   return useMutation({
     mutationFn: async (order: CreateOrder) => {
-      const created = await once(order, (key) =>
-        sendAsStaff<{ order: OrderView }>('POST', `${LIST}/admin`, order, key),
-      )
+      const created = await once(order, (key) => sendAsStaff('POST', `${LIST}/admin`, order, key))
       return created.order
     },
     onSettled: () => readAgain(client),
@@ -79,7 +72,7 @@ export function useEditOrder(id: number) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ seen, ...edit }: EditOrder & { seen: string }) =>
-      sendAsStaff<OrderView>('PUT', `${LIST}/${id}`, edit, {
+      sendAsStaff('PUT', `${LIST}/${id}`, edit, {
         headers: { 'if-match': `"${seen}"` },
       }),
     onSuccess: (order) => replaceQueryData<OrderView>(client, orderQuery(id).queryKey, order),
@@ -110,8 +103,7 @@ export function useDeleteOrders() {
 export function useChangeOrders() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (change: ChangeOrders) =>
-      sendAsStaff<ChangedOrdersView>('POST', '/api/order-changes', change),
+    mutationFn: (change: ChangeOrders) => sendAsStaff('POST', '/api/order-changes', change),
     onSettled: () => readAgain(client),
   })
 }
@@ -122,18 +114,16 @@ export const useExportOrders = () =>
     mutationFn: (wanted: ExportOrders) => fileAsStaff('/api/order-exports', wanted),
   })
 
-export const orderNotesQuery = (orderId: number) =>
-  staffQuery<NoteView[]>(LIST, String(orderId), 'notes')
+export const orderNotesQuery = (orderId: number) => staffQuery(`${LIST}/${orderId}/notes`)
 
-export const orderHistoryQuery = (orderId: number) =>
-  staffQuery<OrderEventView[]>(LIST, String(orderId), 'history')
+export const orderHistoryQuery = (orderId: number) => staffQuery(`${LIST}/${orderId}/history`)
 
 export function useWriteNote(orderId: number) {
   const client = useQueryClient()
   const once = useSendOnce()
   return useMutation({
     mutationFn: (note: WriteNote) =>
-      once(note, (key) => sendAsStaff<NoteView>('POST', `${LIST}/${orderId}/notes`, note, key)),
+      once(note, (key) => sendAsStaff('POST', `${LIST}/${orderId}/notes`, note, key)),
     onSettled: () => readAgain(client),
   })
 }

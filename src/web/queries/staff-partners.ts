@@ -9,18 +9,11 @@ import {
 import type {
   AwardPartner,
   DecideCommissions,
-  DecidedView,
   ExportCommissions,
   MovePartner,
   PartnerDetailView,
-  PartnerFiguresView,
-  PartnerNoteView,
-  PartnerRowView,
-  PayoutDetailsView,
   PlacePartner,
   SetStanding,
-  StaffCommissionDetailView,
-  StaffCommissionView,
   WritePartnerNote,
 } from '#contract/staff-partners.ts'
 import { useSendOnce } from './send-once.ts'
@@ -33,22 +26,20 @@ const PARTNERS = '/api/partners'
 const COMMISSIONS = '/api/commissions'
 
 /** A page of the table, asked for by a query string. */
-export const partnersQuery = (asked: string) => staffListQuery<PartnerRowView>(PARTNERS, asked)
-export const commissionsQuery = (asked: string) =>
-  staffListQuery<StaffCommissionView>(COMMISSIONS, asked)
+export const partnersQuery = (asked: string) => staffListQuery(PARTNERS, asked)
+export const commissionsQuery = (asked: string) => staffListQuery(COMMISSIONS, asked)
 
-export const partnerQuery = (id: number) => staffQuery<PartnerDetailView>(PARTNERS, String(id))
+export const partnerQuery = (id: number) => staffQuery(`${PARTNERS}/${id}`)
 
-export const commissionQuery = (id: number) =>
-  staffQuery<StaffCommissionDetailView>(COMMISSIONS, String(id))
+export const commissionQuery = (id: number) => staffQuery(`${COMMISSIONS}/${id}`)
 
 export const partnerFiguresQuery = (year: string) =>
-  staffQuery<PartnerFiguresView>(`/api/partner-figures${year && `?year=${year}`}`)
+  year ? staffQuery(`/api/partner-figures?year=${year}`) : staffQuery('/api/partner-figures')
 
 /** A list that hangs from a partner, page after page. */
 export function usePartnerPages<Item>(path: string) {
   const query = useInfiniteQuery({
-    queryKey: staffKey(path, 'pages'),
+    queryKey: staffKey(`${path}/pages`),
     queryFn: async ({ pageParam, signal }) => pageFrom<Item>(await fetchAsStaff(pageParam, signal)),
     initialPageParam: path,
     getNextPageParam: (last) => last.next,
@@ -60,29 +51,25 @@ export function usePartnerPages<Item>(path: string) {
 
 export const useSetStanding = (id: number) =>
   useChange(id, (standing: SetStanding) =>
-    sendAsStaff<PartnerDetailView>('PUT', `${PARTNERS}/${id}/standing`, standing),
+    sendAsStaff('PUT', `${PARTNERS}/${id}/standing`, standing),
   )
 
 export const useMovePartner = (id: number) =>
-  useChange(id, (move: MovePartner) =>
-    sendAsStaff<PartnerDetailView>('PUT', `${PARTNERS}/${id}/sponsor`, move),
-  )
+  useChange(id, (move: MovePartner) => sendAsStaff('PUT', `${PARTNERS}/${id}/sponsor`, move))
 
 export const usePlacePartner = (id: number) =>
   useChange(id, (placing: PlacePartner) =>
-    sendAsStaff<PartnerDetailView>('PUT', `${PARTNERS}/${id}/placement`, placing),
+    sendAsStaff('PUT', `${PARTNERS}/${id}/placement`, placing),
   )
 
 export const useWithdrawPlacement = (id: number) =>
-  useChange(id, () => sendAsStaff<PartnerDetailView>('DELETE', `${PARTNERS}/${id}/placement`))
+  useChange(id, () => sendAsStaff('DELETE', `${PARTNERS}/${id}/placement`))
 
 /** Awards once, however often it is sent. */
 export function useAwardPartner(id: number) {
   const once = useSendOnce()
   return useChange(id, (award: AwardPartner) =>
-    once(award, (key) =>
-      sendAsStaff<PartnerDetailView>('POST', `${PARTNERS}/${id}/awards`, award, key),
-    ),
+    once(award, (key) => sendAsStaff('POST', `${PARTNERS}/${id}/awards`, award, key)),
   )
 }
 
@@ -111,9 +98,7 @@ export function useWritePartnerNote(id: number) {
   const once = useSendOnce()
   return useMutation({
     mutationFn: (note: WritePartnerNote) =>
-      once(note, (key) =>
-        sendAsStaff<PartnerNoteView>('POST', `${PARTNERS}/${id}/notes`, note, key),
-      ),
+      once(note, (key) => sendAsStaff('POST', `${PARTNERS}/${id}/notes`, note, key)),
     onSettled: () => readAgain(client),
   })
 }
@@ -121,7 +106,7 @@ export function useWritePartnerNote(id: number) {
 /** Where payouts go, in whole: asked for, never kept. */
 export const useShowPayoutDetails = (id: number) =>
   useMutation({
-    mutationFn: () => sendAsStaff<PayoutDetailsView>('POST', `${PARTNERS}/${id}/payout-details`),
+    mutationFn: () => sendAsStaff('POST', `${PARTNERS}/${id}/payout-details`),
   })
 
 /** Decides one commission or several; answers which could not be, and why. */
@@ -129,7 +114,7 @@ export function useDecideCommissions() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (decision: DecideCommissions) =>
-      sendAsStaff<DecidedView>('POST', '/api/commission-decisions', decision),
+      sendAsStaff('POST', '/api/commission-decisions', decision),
     onSettled: () => readAgain(client),
   })
 }

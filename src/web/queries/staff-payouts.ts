@@ -11,14 +11,11 @@ import {
 import { useEffect, useRef } from 'react'
 import { isUnderWay } from '#contract/payouts.ts'
 import type {
-  BankAnswerPreview,
-  BankAnswerTaken,
   LineOutcome,
   OpenRun,
   RunDetailView,
   RunLineView,
   RunView,
-  TaxFormView,
 } from '#contract/staff-payouts.ts'
 import type { PageOf } from './query-client.ts'
 import {
@@ -40,17 +37,17 @@ const LIST_LOOK_AGAIN_MS = 3000
 
 /** The runs; while a job works on one of the page, the page is read again and again. */
 export const runsQuery = (asked: string) => ({
-  ...staffListQuery<RunView>(RUNS, asked),
+  ...staffListQuery(RUNS, asked),
   refetchInterval: ({ state }: Query<PageOf<RunView>>) =>
     state.data?.items.some(({ status }) => isUnderWay(status)) ? LIST_LOOK_AGAIN_MS : false,
 })
-export const taxFormsQuery = (asked: string) => staffListQuery<TaxFormView>('/api/tax-forms', asked)
+export const taxFormsQuery = (asked: string) => staffListQuery('/api/tax-forms', asked)
 export const runLinesQuery = (runId: number, asked: string) =>
-  staffListQuery<RunLineView>(`${RUNS}/${runId}/lines`, asked)
+  staffListQuery(`${RUNS}/${runId}/lines`, asked)
 
 export const runQuery = (runId: number) =>
   queryOptions<RunDetailView>({
-    queryKey: staffKey(RUNS, String(runId)),
+    queryKey: staffKey(`${RUNS}/${runId}`),
     queryFn: readAsStaff,
     staleTime: 0,
     refetchInterval: ({ state }) =>
@@ -78,7 +75,7 @@ const SHEET_PAGE = 1000
 /** Every line of a run, for paper. */
 export const allLinesQuery = (runId: number) =>
   queryOptions<RunLineView[]>({
-    queryKey: staffKey(`${RUNS}/${runId}/lines`, 'all'),
+    queryKey: staffKey(`${RUNS}/${runId}/lines/all`),
     queryFn: async ({ signal }) => {
       const lines: RunLineView[] = []
       let next: string | null = `${RUNS}/${runId}/lines?limit=${SHEET_PAGE}`
@@ -96,7 +93,7 @@ export const allLinesQuery = (runId: number) =>
 export function useOpenRun() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (month: OpenRun) => sendAsStaff<RunDetailView>('POST', RUNS, month),
+    mutationFn: (month: OpenRun) => sendAsStaff('POST', RUNS, month),
     onSettled: () => readAgain(client),
   })
 }
@@ -106,18 +103,18 @@ export type RunStep = 'calculation' | 'lock' | 'approval' | 'sending'
 /** One step of a run, answered as the run is afterwards. */
 export const useRunStep = (runId: number) =>
   useRunChange(runId, ({ step, ...body }: { step: RunStep; password?: string }) =>
-    sendAsStaff<RunDetailView>('POST', `${RUNS}/${runId}/${step}`, body),
+    sendAsStaff('POST', `${RUNS}/${runId}/${step}`, body),
   )
 
 export const useCancelRun = (runId: number) =>
   useRunChange(runId, (reason: string) =>
-    sendAsStaff<RunDetailView>('POST', `${RUNS}/${runId}/cancellation`, { reason }),
+    sendAsStaff('POST', `${RUNS}/${runId}/cancellation`, { reason }),
   )
 
 export const useSettleLines = (runId: number) =>
   useRunChange(runId, async (outcomes: LineOutcome[]) => {
     const send = (some: LineOutcome[]) =>
-      sendAsStaff<RunDetailView>('POST', `${RUNS}/${runId}/outcomes`, { outcomes: some })
+      sendAsStaff('POST', `${RUNS}/${runId}/outcomes`, { outcomes: some })
     for (let from = MOST_LINES; from < outcomes.length; from += MOST_LINES)
       await send(outcomes.slice(from, from + MOST_LINES))
     return send(outcomes.slice(0, MOST_LINES))
@@ -146,14 +143,13 @@ const asCsv = (file: File) => new Blob([file], { type: 'text/csv' })
 export const usePreviewAnswer = (runId: number) =>
   useMutation({
     mutationFn: (file: File) =>
-      sendAsStaff<BankAnswerPreview>('POST', `${RUNS}/${runId}/bank-answers/preview`, asCsv(file)),
+      sendAsStaff('POST', `${RUNS}/${runId}/bank-answers/preview`, asCsv(file)),
   })
 
 export function useTakeAnswer(runId: number) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (file: File) =>
-      sendAsStaff<BankAnswerTaken>('POST', `${RUNS}/${runId}/bank-answers`, asCsv(file)),
+    mutationFn: (file: File) => sendAsStaff('POST', `${RUNS}/${runId}/bank-answers`, asCsv(file)),
     onSettled: () => readAgain(client),
   })
 }

@@ -2,9 +2,7 @@
 
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type {
-  PlanDetailView,
   PlanFigures,
-  PlanView,
   PublishPlan,
   SimulatedMember,
   SimulationView,
@@ -15,9 +13,9 @@ import { staffListQuery, staffQuery } from './staff-list.ts'
 
 const PLANS = '/api/plans'
 
-export const plansQuery = (asked: string) => staffListQuery<PlanView>(PLANS, asked)
+export const plansQuery = (asked: string) => staffListQuery(PLANS, asked)
 
-export const planQuery = (id: string) => staffQuery<PlanDetailView>(`${PLANS}/${id}`)
+export const planQuery = (id: string) => staffQuery(`${PLANS}/${id}`)
 
 /** A replay is work for the shop: the same one is not asked for again within a minute. */
 const STALE_MS = 60_000
@@ -54,14 +52,12 @@ function usePlanChange<Input, Answer>(mutationFn: (input: Input) => Promise<Answ
 export const useSavePlan = (id: number | undefined) =>
   usePlanChange((figures: PlanFigures) =>
     id === undefined
-      ? sendAsStaff<PlanDetailView>('POST', PLANS, figures)
-      : sendAsStaff<PlanDetailView>('PUT', `${PLANS}/${id}`, figures),
+      ? sendAsStaff('POST', PLANS, figures)
+      : sendAsStaff('PUT', `${PLANS}/${id}`, figures),
   )
 
 export const useDeletePlan = (id: number) =>
   usePlanChange(() => sendAsStaff('DELETE', `${PLANS}/${id}`))
 
 export const usePublishPlan = (id: number) =>
-  usePlanChange((asked: PublishPlan) =>
-    sendAsStaff<PlanDetailView>('POST', `${PLANS}/${id}/publication`, asked),
-  )
+  usePlanChange((asked: PublishPlan) => sendAsStaff('POST', `${PLANS}/${id}/publication`, asked))

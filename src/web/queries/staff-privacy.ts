@@ -1,13 +1,7 @@
 // What the shop knows of one person. Nothing of it stays in a cache.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type {
-  ErasedView,
-  ErasePerson,
-  ExportPerson,
-  NamePerson,
-  PersonLookedUp,
-} from '#contract/privacy.ts'
+import type { ErasePerson, ExportPerson, NamePerson } from '#contract/privacy.ts'
 import { fileAsStaff, sendAsStaff, staffRoot } from './staff-call.ts'
 
 const PRIVACY = '/api/privacy'
@@ -15,8 +9,7 @@ const PRIVACY = '/api/privacy'
 export const useLookUpPerson = () =>
   useMutation({
     gcTime: 0,
-    mutationFn: (person: NamePerson) =>
-      sendAsStaff<PersonLookedUp>('POST', `${PRIVACY}/lookups`, person),
+    mutationFn: (person: NamePerson) => sendAsStaff('POST', `${PRIVACY}/lookups`, person),
   })
 
 export const useExportPerson = () =>
@@ -25,8 +18,7 @@ export const useExportPerson = () =>
 export function useErasePerson() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (asked: ErasePerson) =>
-      sendAsStaff<ErasedView>('POST', `${PRIVACY}/erasures`, asked),
+    mutationFn: (asked: ErasePerson) => sendAsStaff('POST', `${PRIVACY}/erasures`, asked),
     onSuccess: () => client.invalidateQueries({ queryKey: staffRoot }),
   })
 }

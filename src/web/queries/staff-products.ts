@@ -2,7 +2,6 @@
 
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CreateProduct, EditProduct } from '#contract/edit-product.ts'
-import type { PictureFacts } from '#contract/pictures.ts'
 import type { ProductView } from '#contract/products.ts'
 import { RequestError } from './call.ts'
 import { useSendOnce } from './send-once.ts'
@@ -14,7 +13,7 @@ const PREVIEWS = '/api/product-previews'
 /** A product to be changed: read anew each time, as shoppers take pieces meanwhile. */
 export const productToEditQuery = (id: number) =>
   queryOptions<ProductView>({
-    queryKey: staffKey(PRODUCTS, String(id)),
+    queryKey: staffKey(`${PRODUCTS}/${id}`),
     queryFn: readAsStaff,
     staleTime: 0,
     gcTime: 0,
@@ -25,7 +24,7 @@ export function useCreateProduct() {
   const once = useSendOnce()
   return useMutation({
     mutationFn: (product: CreateProduct) =>
-      once(product, (key) => sendAsStaff<ProductView>('POST', PRODUCTS, product, key)),
+      once(product, (key) => sendAsStaff('POST', PRODUCTS, product, key)),
     onSuccess: () => forgetProducts(client),
   })
 }
@@ -35,7 +34,7 @@ export function useEditProduct() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ seen, edit }: { seen: ProductView; edit: EditProduct }) =>
-      sendAsStaff<ProductView>('PUT', `${PRODUCTS}/${seen.id}`, edit, {
+      sendAsStaff('PUT', `${PRODUCTS}/${seen.id}`, edit, {
         headers: { 'if-match': seen.version },
       }),
     onSuccess: () => forgetProducts(client),
@@ -52,7 +51,7 @@ export function useDeleteProduct() {
 
 /** The product as its page would show it, a new one or a known one after a change. Nothing is kept. */
 export const previewProduct = (product: EditProduct, id?: number) =>
-  sendAsStaff<ProductView>('POST', id === undefined ? PREVIEWS : `${PREVIEWS}/${id}`, product)
+  sendAsStaff('POST', id === undefined ? PREVIEWS : `${PREVIEWS}/${id}`, product)
 
 /** The product as it is now, where an edit was refused because somebody else was faster. */
 export function freshProduct(error: unknown): ProductView | undefined {
@@ -61,7 +60,7 @@ export function freshProduct(error: unknown): ProductView | undefined {
 }
 
 export const fetchPicture = (address: string) =>
-  sendAsStaff<PictureFacts>('POST', '/api/product-pictures/by-address', { address })
+  sendAsStaff('POST', '/api/product-pictures/by-address', { address })
 
 /** Whatever this browser knows of products, as staff and as a shopper, is read again when needed. */
 function forgetProducts(client: QueryClient): void {

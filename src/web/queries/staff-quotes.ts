@@ -2,7 +2,7 @@
 
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ProductCard, ProductView } from '#contract/products.ts'
-import type { AnswerQuote, QuoteCounts, StaffQuoteView } from '#contract/quote-offers.ts'
+import type { AnswerQuote } from '#contract/quote-offers.ts'
 import { useSendOnce } from './send-once.ts'
 import { type PageOf, pageKey } from './query-client.ts'
 import { sendAsStaff, staffRoot } from './staff-call.ts'
@@ -10,9 +10,9 @@ import { staffListQuery, staffQuery } from './staff-list.ts'
 
 const QUOTES = '/api/quotes'
 
-export const quotesQuery = (asked: string) => staffListQuery<StaffQuoteView>(QUOTES, asked)
+export const quotesQuery = (asked: string) => staffListQuery(QUOTES, asked)
 
-export const quoteCountsQuery = () => staffQuery<QuoteCounts>('/api/quote-counts')
+export const quoteCountsQuery = () => staffQuery('/api/quote-counts')
 
 /** Every piece that may be offered, by name. */
 export const offerablesQuery = () =>
@@ -26,9 +26,7 @@ export function useAnswerQuote(quoteId: number) {
   const once = useSendOnce()
   return useMutation({
     mutationFn: (answer: AnswerQuote) =>
-      once(answer, (key) =>
-        sendAsStaff<StaffQuoteView>('POST', `${QUOTES}/${quoteId}/answer`, answer, key),
-      ),
+      once(answer, (key) => sendAsStaff('POST', `${QUOTES}/${quoteId}/answer`, answer, key)),
     onSettled: readAgain,
   })
 }
@@ -36,8 +34,7 @@ export function useAnswerQuote(quoteId: number) {
 export function useDeclineQuote(quoteId: number) {
   const readAgain = useReadAgain()
   return useMutation({
-    mutationFn: (reason: string) =>
-      sendAsStaff<StaffQuoteView>('POST', `${QUOTES}/${quoteId}/decline`, { reason }),
+    mutationFn: (reason: string) => sendAsStaff('POST', `${QUOTES}/${quoteId}/decline`, { reason }),
     onSettled: readAgain,
   })
 }

@@ -1,7 +1,7 @@
 // The proof of partners' money as staff read it.
 
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ReconciliationView, TraceView } from '#contract/reconciliation.ts'
+import type { ReconciliationView } from '#contract/reconciliation.ts'
 import { readAsStaff, sendAsStaff, staffKey } from './staff-call.ts'
 import { staffListQuery } from './staff-list.ts'
 import { replaceQueryData } from './replace-query-data.ts'
@@ -18,13 +18,13 @@ export const reconciliationQuery = () =>
     refetchInterval: ({ state }) => (state.data?.round ? WHILE_GOING_MS : false),
   })
 
-export const breaksQuery = (asked: string) => staffListQuery<string>(`${PATH}/breaks`, asked)
-export const traceQuery = (asked: string) => staffListQuery<TraceView>(`${PATH}/trace`, asked)
+export const breaksQuery = (asked: string) => staffListQuery(`${PATH}/breaks`, asked)
+export const traceQuery = (asked: string) => staffListQuery(`${PATH}/trace`, asked)
 
 export function useStartRound() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: () => sendAsStaff<ReconciliationView>('POST', `${PATH}/rounds`),
+    mutationFn: () => sendAsStaff('POST', `${PATH}/rounds`),
     onSuccess: (view) =>
       replaceQueryData<ReconciliationView>(client, reconciliationQuery().queryKey, view),
   })

@@ -37,8 +37,7 @@ export function useMay(ability: Ability): boolean {
 export function useSignIn() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (login: AdminLogin) =>
-      send<{ success: true; token: string }>('POST', '/api/admin/login', login),
+    mutationFn: (login: AdminLogin) => send('POST', '/api/admin/login', login),
     onSuccess: ({ token }) => {
       client.removeQueries({ queryKey: staffRoot })
       keepStaffToken(token)

@@ -1,7 +1,7 @@
 // The shop's settings as staff see and change them.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { MailTestView, TestMail } from '#contract/mails.ts'
+import type { TestMail } from '#contract/mails.ts'
 import type { Kept, SettingsSubject, SettingsView } from '#contract/settings.ts'
 import { shopQuery } from './shop.ts'
 import { sendAsStaff } from './staff-call.ts'
@@ -10,12 +10,12 @@ import { replaceQueryData } from './replace-query-data.ts'
 
 const PATH = '/api/settings'
 
-export const settingsQuery = () => staffQuery<SettingsView>(PATH)
+export const settingsQuery = () => staffQuery(PATH)
 
 /** Sends a mail to oneself, and says what the mail server said. */
 export const useTestMail = () =>
   useMutation({
-    mutationFn: (test: TestMail) => sendAsStaff<MailTestView>('POST', '/api/mail-tests', test),
+    mutationFn: (test: TestMail) => sendAsStaff('POST', '/api/mail-tests', test),
   })
 
 type Value<Subject extends SettingsSubject> = SettingsView[Subject]['value']
@@ -23,11 +23,12 @@ type Value<Subject extends SettingsSubject> = SettingsView[Subject]['value']
 /** Saves a subject as it was seen at `version`. */
 export function useSaveSetting<Subject extends SettingsSubject>(subject: Subject) {
   const client = useQueryClient()
+  const address: `${typeof PATH}/${SettingsSubject}` = `${PATH}/${subject}`
   return useMutation({
     mutationFn: ({ value, version }: Kept<Value<Subject>>) =>
-      sendAsStaff<SettingsView[Subject]>('PUT', `${PATH}/${subject}`, value, {
+      sendAsStaff('PUT', address, value, {
         headers: { 'if-match': `"${version}"` },
-      }),
+      }) as Promise<Kept<Value<Subject>>>,
     onSuccess: async (kept) => {
       await replaceQueryData<SettingsView>(
         client,

@@ -1,15 +1,7 @@
 // The stock as staff see, count and follow it.
 
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import type {
-  CountPreview,
-  CountStock,
-  ImportedCounts,
-  InventoryView,
-  SetThreshold,
-  StockChangeView,
-  StockProof,
-} from '#contract/stock.ts'
+import type { CountStock, SetThreshold } from '#contract/stock.ts'
 import { useSendOnce } from './send-once.ts'
 import { fetchAsStaff, sendAsStaff, staffRoot } from './staff-call.ts'
 import { staffListQuery, staffQuery } from './staff-list.ts'
@@ -18,15 +10,13 @@ const INVENTORY = '/api/inventory'
 const COUNTS = '/api/stock-counts'
 
 /** A page of the stock. Shoppers buy meanwhile: each visit reads it again. */
-export const inventoryQuery = (asked: string) => staffListQuery<InventoryView>(INVENTORY, asked)
+export const inventoryQuery = (asked: string) => staffListQuery(INVENTORY, asked)
 
-export const stockQuery = (productId: number) =>
-  staffQuery<InventoryView>(INVENTORY, String(productId))
+export const stockQuery = (productId: number) => staffQuery(`${INVENTORY}/${productId}`)
 
-export const stockChangesQuery = (asked: string) =>
-  staffListQuery<StockChangeView>('/api/stock-changes', asked)
+export const stockChangesQuery = (asked: string) => staffListQuery('/api/stock-changes', asked)
 
-export const stockProofQuery = () => staffQuery<StockProof>('/api/stock-proof')
+export const stockProofQuery = () => staffQuery('/api/stock-proof')
 
 /** Writes down a count once, however often it is sent. */
 export function useCountStock() {
@@ -34,7 +24,7 @@ export function useCountStock() {
   const once = useSendOnce()
   return useMutation({
     mutationFn: (count: CountStock) =>
-      once(count, (key) => sendAsStaff<InventoryView>('POST', COUNTS, count, key)),
+      once(count, (key) => sendAsStaff('POST', COUNTS, count, key)),
     onSettled: () => readStockAgain(client),
   })
 }
@@ -43,7 +33,7 @@ export function useSetThreshold(productId: number) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (threshold: SetThreshold) =>
-      sendAsStaff<InventoryView>('PUT', `${INVENTORY}/${productId}/threshold`, threshold),
+      sendAsStaff('PUT', `${INVENTORY}/${productId}/threshold`, threshold),
     onSettled: () => readStockAgain(client),
   })
 }
@@ -57,7 +47,7 @@ const asCsv = (file: File) => new Blob([file], { type: 'text/csv' })
 
 export function usePreviewCounts() {
   return useMutation({
-    mutationFn: (file: File) => sendAsStaff<CountPreview>('POST', `${COUNTS}/preview`, asCsv(file)),
+    mutationFn: (file: File) => sendAsStaff('POST', `${COUNTS}/preview`, asCsv(file)),
   })
 }
 
@@ -68,9 +58,8 @@ export function useImportCounts() {
   return useMutation({
     mutationFn: ({ file, keepGood }: { file: File; keepGood: boolean }) => {
       const { name, size, lastModified } = file
-      const path = `${COUNTS}/import${keepGood ? '?keepGood=1' : ''}`
       return once({ name, size, lastModified, keepGood }, (key) =>
-        sendAsStaff<ImportedCounts>('POST', path, asCsv(file), key),
+        sendAsStaff('POST', `${COUNTS}/import?keepGood=${keepGood ? 1 : 0}`, asCsv(file), key),
       )
     },
     onSettled: () => readStockAgain(client),

@@ -1,14 +1,7 @@
 // The people who run the shop, those who are invited, and joining them.
 
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type {
-  ChangeStaff,
-  InvitationView,
-  InviteStaff,
-  JoinStaff,
-  OpenInvitation,
-  TeamMember,
-} from '#contract/team.ts'
+import type { ChangeStaff, InviteStaff, JoinStaff, OpenInvitation } from '#contract/team.ts'
 import { send } from './call.ts'
 import { sendAsStaff, staffRoot } from './staff-call.ts'
 import { staffListQuery, staffQuery } from './staff-list.ts'
@@ -16,9 +9,9 @@ import { staffListQuery, staffQuery } from './staff-list.ts'
 const TEAM = '/api/staff'
 const INVITATIONS = '/api/staff-invitations'
 
-export const teamQuery = (search: string) => staffListQuery<TeamMember>(TEAM, search)
+export const teamQuery = (search: string) => staffListQuery(TEAM, search)
 
-export const invitationsQuery = () => staffQuery<InvitationView[]>(INVITATIONS)
+export const invitationsQuery = () => staffQuery(INVITATIONS)
 
 /** Changes somebody or something of the team, and reads the team again. */
 function useTeamChange<Input>(mutationFn: (input: Input) => Promise<unknown>) {
@@ -50,12 +43,11 @@ export const useResetAuthenticator = (id: number) =>
 export const invitationQuery = (link: string) =>
   queryOptions<OpenInvitation>({
     queryKey: ['invitation', link],
-    queryFn: () => send<OpenInvitation>('POST', '/api/admin/invitation', { link }),
+    queryFn: () => send('POST', '/api/admin/invitation', { link }),
     gcTime: 0,
   })
 
 export const useJoin = () =>
   useMutation({
-    mutationFn: (person: JoinStaff) =>
-      send<{ username: string }>('POST', '/api/admin/join', person),
+    mutationFn: (person: JoinStaff) => send('POST', '/api/admin/join', person),
   })

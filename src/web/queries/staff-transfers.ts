@@ -1,19 +1,7 @@
 // Transfers and bank statements as staff see and decide them.
 
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import type {
-  LineMatchedView,
-  ReceivePayment,
-  StatementColumns,
-  StatementImported,
-  StatementLineView,
-  StatementPreview,
-  StatementView,
-  SureMatched,
-  TransferCounts,
-  TransferDetailView,
-  TransferView,
-} from '#contract/transfers.ts'
+import type { ReceivePayment, StatementColumns, TransferDetailView } from '#contract/transfers.ts'
 import { useSendOnce } from './send-once.ts'
 import { sendAsStaff, staffRoot } from './staff-call.ts'
 import { staffListQuery, staffQuery } from './staff-list.ts'
@@ -24,39 +12,32 @@ const LINES = '/api/statement-lines'
 const STATEMENTS = '/api/bank-statements'
 
 /** A page of the list, as the query string asks. */
-export const transfersQuery = (asked: string) => staffListQuery<TransferView>(TRANSFERS, asked)
+export const transfersQuery = (asked: string) => staffListQuery(TRANSFERS, asked)
 
-export const transferCountsQuery = () => staffQuery<TransferCounts>('/api/transfer-counts')
+export const transferCountsQuery = () => staffQuery('/api/transfer-counts')
 
-export const transferQuery = (orderId: number) =>
-  staffQuery<TransferDetailView>(TRANSFERS, String(orderId))
+export const transferQuery = (orderId: number) => staffQuery(`${TRANSFERS}/${orderId}`)
 
-export const linesQuery = (asked: string) => staffListQuery<StatementLineView>(LINES, asked)
+export const linesQuery = (asked: string) => staffListQuery(LINES, asked)
 
-export const statementsQuery = (asked: string) => staffListQuery<StatementView>(STATEMENTS, asked)
+export const statementsQuery = (asked: string) => staffListQuery(STATEMENTS, asked)
 
 /** Notes money once, however often it is pressed. */
 export function useReceivePayment(orderId: number) {
   const once = useSendOnce()
   return useDeciding(orderId, (payment: ReceivePayment) =>
-    once(payment, (key) =>
-      sendAsStaff<TransferDetailView>('POST', `${TRANSFERS}/${orderId}/payments`, payment, key),
-    ),
+    once(payment, (key) => sendAsStaff('POST', `${TRANSFERS}/${orderId}/payments`, payment, key)),
   )
 }
 
 export const useReversePayment = (orderId: number) =>
   useDeciding(orderId, (paymentId: number) =>
-    sendAsStaff<TransferDetailView>('DELETE', `${TRANSFERS}/${orderId}/payments/${paymentId}`),
+    sendAsStaff('DELETE', `${TRANSFERS}/${orderId}/payments/${paymentId}`),
   )
 
 export const useRejectReceipt = (orderId: number, receiptId: number) =>
   useDeciding(orderId, (reason: string) =>
-    sendAsStaff<TransferDetailView>(
-      'POST',
-      `${TRANSFERS}/${orderId}/receipts/${receiptId}/rejection`,
-      { reason },
-    ),
+    sendAsStaff('POST', `${TRANSFERS}/${orderId}/receipts/${receiptId}/rejection`, { reason }),
   )
 
 /** A change of one transfer, which is answered as it is afterwards. */
@@ -92,14 +73,13 @@ function formOf({ file, columns, keepGood, leaveAlike }: Statement): FormData {
 export const usePreviewStatement = () =>
   useMutation({
     mutationFn: (statement: Statement) =>
-      sendAsStaff<StatementPreview>('POST', `${STATEMENTS}/preview`, formOf(statement)),
+      sendAsStaff('POST', `${STATEMENTS}/preview`, formOf(statement)),
   })
 
 export function useImportStatement() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (statement: Statement) =>
-      sendAsStaff<StatementImported>('POST', STATEMENTS, formOf(statement)),
+    mutationFn: (statement: Statement) => sendAsStaff('POST', STATEMENTS, formOf(statement)),
     onSettled: () => readAgain(client),
   })
 }
@@ -107,8 +87,7 @@ export function useImportStatement() {
 export function useMatchLine(lineId: number) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (orderId: number) =>
-      sendAsStaff<LineMatchedView>('POST', `${LINES}/${lineId}/match`, { orderId }),
+    mutationFn: (orderId: number) => sendAsStaff('POST', `${LINES}/${lineId}/match`, { orderId }),
     onSettled: () => readAgain(client),
   })
 }
@@ -116,8 +95,7 @@ export function useMatchLine(lineId: number) {
 export function useMatchSureLines() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (lineIds: number[]) =>
-      sendAsStaff<SureMatched>('POST', `${LINES}/matches`, { lineIds }),
+    mutationFn: (lineIds: number[]) => sendAsStaff('POST', `${LINES}/matches`, { lineIds }),
     onSettled: () => readAgain(client),
   })
 }

@@ -1,12 +1,13 @@
 // Uploads with progress, which fetch cannot tell of.
 
+import type { AnswerOf } from '#web/api.ts'
 import { newKey, RequestError } from './call.ts'
 import { dropStaffToken, lockEditor, staffToken } from './staff-token.ts'
 
 const SIGNED_OUT = 401
 
-export type Upload = {
-  path: string
+export type Upload<Address extends string> = {
+  address: Address
   field: string
   files: readonly File[]
   /** From 0 to 1, while bytes are on their way; at 1 the server still works on them. */
@@ -14,11 +15,16 @@ export type Upload = {
 }
 
 /** Sends files and answers what the server makes of them. */
-export function uploadAsStaff<Answer>({ path, field, files, onProgress }: Upload): Promise<Answer> {
+export function uploadAsStaff<const Address extends string>({
+  address,
+  field,
+  files,
+  onProgress,
+}: Upload<Address>): Promise<AnswerOf<'POST', Address>> {
   const form = new FormData()
   for (const file of files) form.append(field, file)
   const request = new XMLHttpRequest()
-  request.open('POST', path)
+  request.open('POST', address)
   const token = staffToken()
   if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
   request.setRequestHeader('idempotency-key', newKey())
@@ -26,7 +32,8 @@ export function uploadAsStaff<Answer>({ path, field, files, onProgress }: Upload
   return new Promise((resolve, reject) => {
     request.addEventListener('load', () => {
       const { status, responseText, statusText } = request
-      if (status >= 200 && status < 300) return resolve(JSON.parse(responseText) as Answer)
+      if (status >= 200 && status < 300)
+        return resolve(JSON.parse(responseText) as AnswerOf<'POST', Address>)
       if (status === SIGNED_OUT) {
         if (token) dropStaffToken(token)
         else lockEditor()

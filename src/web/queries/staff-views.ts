@@ -15,7 +15,7 @@ export const savedViewsQuery = (desk: string) =>
 export function useSaveView() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (view: SavedView) => sendAsStaff<SavedViewView>('POST', LIST, view),
+    mutationFn: (view: SavedView) => sendAsStaff('POST', LIST, view),
     onSettled: (_, __, { desk }) => client.invalidateQueries(savedViewsQuery(desk)),
   })
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { COMMISSION_STATUSES, type CommissionView, type DashboardView } from '#contract/partners.ts'
+import { COMMISSION_STATUSES, type DashboardView } from '#contract/partners.ts'
 import { usePartnerList } from '#web/queries/partner.ts'
 import { COMMISSION_STATUS_WORDS } from '#web/ui/partner-labels.ts'
 import { CommissionList } from './commission-list.tsx'
@@ -10,9 +10,7 @@ import { Statements, Wallet } from './wallet.tsx'
 export function Commissions({ facts, demo }: { facts: DashboardView; demo: boolean }) {
   const [status, setStatus] = useState('')
   const asked = status && `&status=${status}`
-  const list = usePartnerList<CommissionView>(
-    `commissions?memberId=${facts.member.id}&limit=20${asked}`,
-  )
+  const list = usePartnerList(`commissions?memberId=${facts.member.id}&limit=20${asked}`)
   return (
     <div className="ov">
       <section className="panel" aria-labelledby="history">

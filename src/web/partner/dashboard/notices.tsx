@@ -1,6 +1,5 @@
 import { Mail } from 'lucide-react'
 import { formatInstant } from '#contract/jamaica.ts'
-import type { NotificationView } from '#contract/partners.ts'
 import { searchedFor, useDashboard, usePartnerList, useReadNotice } from '#web/queries/partner.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -41,7 +40,7 @@ export function Notices() {
 type NoticeListProps = { q: string; onSearch: (q: string) => void }
 
 function NoticeList({ q, onSearch }: NoticeListProps) {
-  const list = usePartnerList<NotificationView>(`notifications?limit=20${searchedFor(q)}`)
+  const list = usePartnerList(`notifications?limit=20${searchedFor(q)}`)
   const read = useReadNotice()
   return (
     <div className="notices-d">

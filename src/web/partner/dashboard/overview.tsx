@@ -1,6 +1,6 @@
 import { Award, CircleCheck, CircleDashed } from 'lucide-react'
 import { centsFromMinorUnits, formatMinor } from '#contract/money.ts'
-import type { CommissionView, Criterion, DashboardView, NextRankView } from '#contract/partners.ts'
+import type { Criterion, DashboardView, NextRankView } from '#contract/partners.ts'
 import { Income } from '#web/partner/income.tsx'
 import { PayChange } from '#web/partner/pay-change.tsx'
 import { usePartnerList, usePayPlan } from '#web/queries/partner.ts'
@@ -34,7 +34,7 @@ export function Overview({ facts }: { facts: DashboardView }) {
 }
 
 function Latest({ memberId }: { memberId: number }) {
-  const list = usePartnerList<CommissionView>(`commissions?memberId=${memberId}&limit=20`)
+  const list = usePartnerList(`commissions?memberId=${memberId}&limit=20`)
   return (
     <section className="panel" aria-labelledby="latest">
       <div className="panel-h">

@@ -23,7 +23,7 @@ import './partner.css'
 /** A month of a partner, to read or to print. */
 export default function StatementScreen({ params: { month = '' } }: ScreenProps) {
   const session = useMemberSession()
-  const { data, isPending, error } = usePartnerAnswer<StatementView>(`statements/${month}`)
+  const { data, isPending, error } = usePartnerAnswer(`statements/${month}`)
   return (
     <>
       <PartnerHeader session={session.data} />

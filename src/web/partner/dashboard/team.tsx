@@ -11,11 +11,7 @@ import { initials } from './labels.ts'
 const TALLEST_PX = 70
 
 export function Team({ memberId }: { memberId: number }) {
-  const {
-    data: teams,
-    isPending,
-    refetch,
-  } = usePartnerAnswer<TeamView[]>(`members/${memberId}/teams`)
+  const { data: teams, isPending, refetch } = usePartnerAnswer(`members/${memberId}/teams`)
   const [tree, setTree] = useState(false)
   if (isPending) return <p className="muted pt-7">Loading…</p>
   if (!teams)

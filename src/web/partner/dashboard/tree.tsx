@@ -8,7 +8,7 @@ import { RankName } from './rank-badge.tsx'
 /** The recruits of one partner, asked for when they are opened. */
 export function Branch({ memberId, under }: { memberId: number; under?: number }) {
   const from = under === undefined ? '' : `&under=${under}`
-  const list = usePartnerList<DownlineView>(`members/${memberId}/tree?limit=50${from}`)
+  const list = usePartnerList(`members/${memberId}/tree?limit=50${from}`)
   if (list.isPending) return <p className="small muted px-5 py-3">Loading…</p>
   if (list.isError && list.items.length === 0)
     return (

@@ -1,5 +1,5 @@
 import { formatMinor } from '#contract/money.ts'
-import type { StatementSummary, WalletTransactionView, WalletView } from '#contract/partners.ts'
+import type { WalletView } from '#contract/partners.ts'
 import { WALLET_WORDS } from '#contract/wallet-labels.ts'
 import { searchedFor, usePartnerAnswer, usePartnerList } from '#web/queries/partner.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
@@ -13,9 +13,7 @@ import { useAddressWord } from './use-address-word.ts'
 export function Wallet({ wallet }: { wallet: WalletView }) {
   const [word, search] = useAddressWord('wallet')
   const q = trimmedQuery(word ?? '')
-  const list = usePartnerList<WalletTransactionView>(
-    `wallet/transactions?limit=10${searchedFor(q)}`,
-  )
+  const list = usePartnerList(`wallet/transactions?limit=10${searchedFor(q)}`)
   const facts = [
     ['Available', wallet.availableBalance],
     ['Pending', wallet.pendingBalance],
@@ -71,7 +69,7 @@ export function Wallet({ wallet }: { wallet: WalletView }) {
 
 /** A line for each month, with its statement to read or print. */
 export function Statements() {
-  const { data, isError, refetch } = usePartnerAnswer<StatementSummary[]>('statements')
+  const { data, isError, refetch } = usePartnerAnswer('statements')
   return (
     <section className="panel" aria-labelledby="statements">
       <div className="panel-h">

@@ -5,7 +5,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 
 /** Where an amount comes from, in sentences and level by level. */
 export function WhyDialog({ id, onClose }: { id: number; onClose: () => void }) {
-  const { data, isError } = usePartnerAnswer<WhyView>(`commissions/${id}`)
+  const { data, isError } = usePartnerAnswer(`commissions/${id}`)
   return (
     <Dialog
       open

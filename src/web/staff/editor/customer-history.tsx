@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import type { CustomerView } from '#contract/customers.ts'
 import { formatShortInstant } from '#contract/jamaica.ts'
 import { formatDollars } from '#contract/money.ts'
-import type { OrderView } from '#contract/orders.ts'
 import { staffListQuery } from '#web/queries/staff-list.ts'
 import { StatusBadge } from '#web/staff/orders/order-badges.tsx'
 import { toQueryString } from '#web/staff/table/table-address.ts'
@@ -17,8 +16,9 @@ const PAGE_SIZE = 10
 export function CustomerHistory(props: { customer: CustomerView; onClose: () => void }) {
   const { customer, onClose } = props
   const table = useLocalTable()
-  const path = `/api/customers/${customer.id}/orders`
-  const list = useQuery(staffListQuery<OrderView>(path, toQueryString(table.state, PAGE_SIZE)))
+  const list = useQuery(
+    staffListQuery(`/api/customers/${customer.id}/orders`, toQueryString(table.state, PAGE_SIZE)),
+  )
   return (
     <Dialog
       open

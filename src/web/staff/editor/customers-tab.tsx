@@ -1,3 +1,4 @@
+import type { UseQueryOptions } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { CustomerView, SubscriptionView } from '#contract/customers.ts'
 import type { MessageView } from '#contract/enquiries.ts'
@@ -6,6 +7,7 @@ import { formatDollars } from '#contract/money.ts'
 import { categoryName } from '#contract/products.ts'
 import type { ClaimView } from '#contract/prize-claims.ts'
 import type { QuoteView } from '#contract/quotes.ts'
+import type { PageOf } from '#web/queries/query-client.ts'
 import { staffListQuery } from '#web/queries/staff-list.ts'
 import type { Column } from '#web/staff/table/columns.ts'
 import { DeskTable } from '#web/staff/table/desk-table.tsx'
@@ -25,35 +27,35 @@ export function CustomersTab() {
       <People
         id="customers"
         title="People who ordered"
-        list="/api/customers"
+        query={(search) => staffListQuery('/api/customers', search)}
         columns={customerColumns(setOpened)}
         empty="No customer orders yet"
       />
       <People
         id="quotes"
         title="Quote requests"
-        list="/api/quotes"
+        query={(search) => staffListQuery('/api/quotes', search)}
         columns={QUOTES}
         empty="No quote requests yet"
       />
       <People
         id="subscribers"
         title="E-mail subscribers"
-        list="/api/email-subscriptions"
+        query={(search) => staffListQuery('/api/email-subscriptions', search)}
         columns={SUBSCRIBERS}
         empty="No email subscribers yet"
       />
       <People
         id="claims"
         title="Lottery claims"
-        list="/api/lottery-claims"
+        query={(search) => staffListQuery('/api/lottery-claims', search)}
         columns={CLAIMS}
         empty="No lottery claims yet"
       />
       <People
         id="messages"
         title="Contact messages"
-        list="/api/contact-messages"
+        query={(search) => staffListQuery('/api/contact-messages', search)}
         columns={MESSAGES}
         empty="No contact messages yet"
       />
@@ -65,12 +67,18 @@ export function CustomersTab() {
 type PeopleProps<Row> = {
   id: string
   title: string
-  list: string
+  query: (search: string) => UseQueryOptions<PageOf<Row>>
   columns: readonly Column<Row>[]
   empty: string
 }
 
-function People<Row extends { id: number }>({ id, title, list, columns, empty }: PeopleProps<Row>) {
+function People<Row extends { id: number }>({
+  id,
+  title,
+  query,
+  columns,
+  empty,
+}: PeopleProps<Row>) {
   return (
     <div className="ed-people" id={id}>
       <DeskTable
@@ -82,7 +90,7 @@ function People<Row extends { id: number }>({ id, title, list, columns, empty }:
             {title} <span className="num muted">{total}</span>
           </h2>
         )}
-        query={(search) => staffListQuery<Row>(list, search)}
+        query={query}
         pageSize={10}
         searchLabel={`Search ${title.toLowerCase()}`}
         columns={columns}

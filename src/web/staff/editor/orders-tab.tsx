@@ -60,7 +60,7 @@ export const OrdersTab = () => (
         </ButtonLink>
       </div>
     )}
-    query={(search) => staffListQuery<OrderView>('/api/orders', search)}
+    query={(search) => staffListQuery('/api/orders', search)}
     searchLabel="Search orders"
     columns={COLUMNS}
     skeletons={3}

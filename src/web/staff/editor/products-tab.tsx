@@ -26,7 +26,7 @@ const PAGE_SIZE = 24
 export function ProductsTab() {
   const table = useTableState([])
   const list = useQuery(
-    staffListQuery<ProductView>(PRODUCTS, toQueryString(table.state, PAGE_SIZE)),
+    staffListQuery<typeof PRODUCTS, ProductView>(PRODUCTS, toQueryString(table.state, PAGE_SIZE)),
   )
   const [leaving, setLeaving] = useState<ProductView>()
   const mayWrite = useMay('products.write')

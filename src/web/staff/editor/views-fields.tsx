@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { Upload, X } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
-import type { PictureFacts } from '#contract/pictures.ts'
-import type { Model, Spin } from '#contract/products.ts'
+import type { Spin } from '#contract/products.ts'
+import type { AnswerOf } from '#web/api.ts'
 import { refusalOf } from '#web/queries/call.ts'
 import { uploadAsStaff } from '#web/queries/staff-upload.ts'
 import { formatBytes } from '#web/staff/orders/labels.ts'
@@ -24,10 +24,10 @@ export function ViewsFields({ form }: { form: DraftForm }) {
         there={panoramicImages.length > 0 && <PictureNames addresses={panoramicImages} />}
         onRemove={() => form.set({ panoramicImages: [] })}
       >
-        <FileButton<PictureFacts>
+        <FileButton
           label="Upload a room picture"
           accept={PICTURE_TYPES}
-          path="/api/product-pictures?kind=panorama"
+          address="/api/product-pictures?kind=panorama"
           onDone={({ src }) => form.set({ panoramicImages: [src] })}
         />
       </Way>
@@ -37,10 +37,10 @@ export function ViewsFields({ form }: { form: DraftForm }) {
         there={model && `Model of ${formatBytes(model.bytes)}`}
         onRemove={() => form.set({ model: null })}
       >
-        <FileButton<Model>
+        <FileButton
           label="Upload a model"
           accept=".glb"
-          path="/api/product-models"
+          address="/api/product-models"
           onDone={(uploaded) => form.set({ model: uploaded })}
         />
       </Way>
@@ -56,10 +56,10 @@ function SpinField({ form, spin }: { form: DraftForm; spin: Spin | null }) {
       there={spin && `${spin.frames} pictures, once around`}
       onRemove={() => form.set({ spin: null })}
     >
-      <FileButton<Spin>
+      <FileButton
         label="Upload a turntable"
         accept={PICTURE_TYPES}
-        path="/api/product-spins"
+        address="/api/product-spins"
         field="frames"
         onDone={(uploaded) =>
           form.set((before) => ({ spin: { ...uploaded, color: colorsOf(before)[0] ?? '' } }))
@@ -117,22 +117,26 @@ function Way({ title, hint, there, onRemove, children }: WayProps) {
   )
 }
 
-type FileButtonProps<Facts> = {
+type FileAddress =
+  | '/api/product-spins'
+  | '/api/product-models'
+  | '/api/product-pictures?kind=panorama'
+type FileButtonProps<Address extends FileAddress> = {
   label: string
   accept: string
-  path: string
+  address: Address
   /** `frames` takes several files. */
   field?: 'file' | 'frames'
-  onDone: (facts: Facts) => void
+  onDone: (facts: AnswerOf<'POST', Address>) => void
 }
 
-function FileButton<Facts>(props: FileButtonProps<Facts>) {
-  const { label, accept, path, field = 'file', onDone } = props
+function FileButton<Address extends FileAddress>(props: FileButtonProps<Address>) {
+  const { label, accept, address, field = 'file', onDone } = props
   const [progress, setProgress] = useState(0)
   const id = useId()
   const upload = useMutation({
     mutationFn: (files: File[]) =>
-      uploadAsStaff<Facts>({ path, field, files, onProgress: setProgress }),
+      uploadAsStaff({ address, field, files, onProgress: setProgress }),
     onSuccess: onDone,
   })
   const percent = Math.round(progress * 100)

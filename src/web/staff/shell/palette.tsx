@@ -3,9 +3,7 @@ import { Command } from 'cmdk'
 import { ClipboardList, type LucideIcon, Plus, Sofa, User } from 'lucide-react'
 import { type ReactNode, useDeferredValue, useState } from 'react'
 import { useLocation } from 'wouter'
-import type { CustomerView } from '#contract/customers.ts'
 import { formatDollars } from '#contract/money.ts'
-import type { ProductView } from '#contract/products.ts'
 import { type Ability, mayWith } from '#contract/staff.ts'
 import { staffListQuery } from '#web/queries/staff-list.ts'
 import { ordersQuery } from '#web/queries/staff-orders.ts'
@@ -112,7 +110,7 @@ function Orders({ wanted, onGo }: FoundProps) {
 
 /** A customer is known by orders: the way leads to those. */
 function Customers({ wanted, onGo }: FoundProps) {
-  const { data } = useQuery(staffListQuery<CustomerView>('/api/customers', toQueryString(wanted)))
+  const { data } = useQuery(staffListQuery('/api/customers', toQueryString(wanted)))
   const items = data?.items.map(({ name, email }) => ({
     label: name,
     href: `/admin/orders?${new URLSearchParams({ q: email })}`,
@@ -123,7 +121,7 @@ function Customers({ wanted, onGo }: FoundProps) {
 }
 
 function Products({ wanted, onGo }: FoundProps) {
-  const { data } = useQuery(staffListQuery<ProductView>('/api/products', toQueryString(wanted)))
+  const { data } = useQuery(staffListQuery('/api/products', toQueryString(wanted)))
   const items = data?.items.map(({ id, name, price }) => ({
     label: name,
     href: `/admin/edit?tab=edit&product=${id}`,

@@ -17,7 +17,10 @@ const FAILED = 'There was a problem placing your order. Please try again.'
 const SHOP_FAILED = 500
 
 /** Where an order is sent, and what of it: to the shop, or to the page of an offer. */
-type Sending = { path: string; bodyOf: (order: PlaceOrder) => Record<string, unknown> }
+type Sending = {
+  path: Parameters<typeof usePlaceOrder>[0]
+  bodyOf: (order: PlaceOrder) => Record<string, unknown>
+}
 const TO_SHOP: Sending = { path: '/api/orders', bodyOf: orderBody }
 
 export function useOrder(

@@ -30,8 +30,8 @@ export default function CropDialog({ picture, original, onCropped, onClose }: Pr
     mutationFn: async () => {
       const file = original ?? (await (await fetch(picture.src)).blob())
       const name = picture.src.split('/').at(-1)?.split('.')[0] ?? 'picture'
-      return uploadAsStaff<PictureFacts>({
-        path: `/api/product-pictures?crop=${sharesOf(crop)}`,
+      return uploadAsStaff({
+        address: `/api/product-pictures?crop=${sharesOf(crop)}`,
         field: 'file',
         files: [new File([file], `${name}.jpg`)],
         onProgress: () => undefined,

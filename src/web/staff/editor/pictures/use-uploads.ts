@@ -36,8 +36,8 @@ export function useUploads(onDone: (facts: PictureFacts, file: File) => void) {
     const { key } = next
     try {
       const file = await shrink(next.file)
-      const facts = await uploadAsStaff<PictureFacts>({
-        path: '/api/product-pictures',
+      const facts = await uploadAsStaff({
+        address: '/api/product-pictures',
         field: 'file',
         files: [file],
         onProgress: (progress) => change(key, { progress }),
