@@ -97,7 +97,7 @@ export default defineConfig(({ command }) => ({
                     )
                       ? 'shop'
                       : 'forms',
-                  test: /src\/contract\/count-word|src\/web\/ui\/(?!account\/|compare\/|dialog|confirm-dialog|form-refusal|partner-words|search-|toast-view|tooltip|tree)|lucide-react/,
+                  test: /src\/contract\/count-word|src\/web\/ui\/(?!account\/|compare\/|dialog|confirm-dialog|form\.|form-refusal|partner-words|search-|toast-view|tooltip|tree)|lucide-react/,
                   minShareCount: 2,
                 },
               ],

@@ -1,19 +1,14 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
-import { Field } from '#web/ui/field.tsx'
-
-type Props = Omit<ComponentProps<'input'>, 'type' | 'className'> & {
-  label: string
-  error?: string | undefined
-  hint?: string
-}
+import { Field, type TextField, useField } from '#web/ui/field.tsx'
 
 /** A password, hidden until its eye is pressed. */
-export function PasswordField({ label, error, hint, ...input }: Props) {
+export function PasswordField(props: ComponentProps<typeof TextField>) {
   const [shown, setShown] = useState(false)
+  const [frame, input] = useField(props)
   const Icon = shown ? EyeOff : Eye
   return (
-    <Field label={label} error={error} hint={hint}>
+    <Field {...frame}>
       {(control) => (
         <span className="relative block">
           <input

@@ -1,14 +1,16 @@
 import { CircleAlert } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { cx } from './class-names.ts'
+import { type FieldOptions, useBoundField } from './form-context.ts'
 
 type FieldFacts = {
   label: ReactNode
   error?: string | undefined
   hint?: ReactNode
-  /** Says "(optional)" beside the label. */
-  optional?: boolean
+  /** Shows "(optional)" beside the label. */
+  optional?: boolean | undefined
   className?: string | undefined
+  id?: string | undefined
 }
 type ControlProps = {
   id: string
@@ -16,7 +18,6 @@ type ControlProps = {
   'aria-invalid': true | undefined
 }
 type FieldProps = FieldFacts & {
-  id?: string | undefined
   children: (control: ControlProps) => ReactNode
 }
 
@@ -58,55 +59,39 @@ export function FieldNote(props: { id: string; error?: string | undefined; hint?
   )
 }
 
-type Control<Tag extends 'input' | 'select' | 'textarea'> = FieldFacts &
-  Omit<ComponentProps<Tag>, 'className'>
+type Tag = 'input' | 'select' | 'textarea'
 
-export function TextField({
-  label,
-  error,
-  hint,
-  optional,
-  className,
-  id,
-  ...input
-}: Control<'input'>) {
-  const facts = { label, error, hint, className, id, ...(optional && { optional }) }
-  return <Field {...facts}>{(control) => <input className="in" {...input} {...control} />}</Field>
+type Control<T extends Tag> = FieldFacts &
+  Pick<FieldOptions, 'parse'> &
+  Omit<ComponentProps<T>, 'className'>
+
+/** The props of a control in two parts, its frame and itself; a form around it adds value and error. */
+export function useField<Props extends Control<Tag>>(props: Props) {
+  const { label, error, hint, optional, className, id, parse, ...control } = props
+  const { name, onChange } = control
+  const field = useBoundField(name, { parse, onChange })
+  const frame = { label, error: error ?? field?.error, hint, optional, className, id }
+  return [frame, { ...control, ...field?.control }] as const
 }
 
-export function TextArea({
-  label,
-  error,
-  hint,
-  optional,
-  className,
-  id,
-  ...area
-}: Control<'textarea'>) {
-  const facts = { label, error, hint, className, id, ...(optional && { optional }) }
-  return <Field {...facts}>{(control) => <textarea className="in" {...area} {...control} />}</Field>
+export function TextField(props: Control<'input'>) {
+  const [frame, input] = useField(props)
+  return <Field {...frame}>{(control) => <input className="in" {...input} {...control} />}</Field>
+}
+
+export function TextArea(props: Control<'textarea'>) {
+  const [frame, area] = useField(props)
+  return <Field {...frame}>{(control) => <textarea className="in" {...area} {...control} />}</Field>
 }
 
 /** Its children are the options. */
-export function SelectField({
-  label,
-  error,
-  hint,
-  optional,
-  className,
-  id,
-  ...select
-}: Control<'select'>) {
-  const facts = { label, error, hint, className, id, ...(optional && { optional }) }
-  return <Field {...facts}>{(control) => <select className="in" {...select} {...control} />}</Field>
+export function SelectField(props: Control<'select'>) {
+  const [frame, select] = useField(props)
+  return <Field {...frame}>{(control) => <select className="in" {...select} {...control} />}</Field>
 }
 
-type CheckProps = Omit<ComponentProps<'input'>, 'type'> & {
-  label: ReactNode
-  error?: string | undefined
-}
-
-export function CheckField({ label, error, id, className, ...input }: CheckProps) {
+export function CheckField(props: Control<'input'>) {
+  const [{ label, error, className, id }, input] = useField(props)
   const made = useId()
   const controlId = id ?? made
   return (

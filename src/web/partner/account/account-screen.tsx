@@ -16,7 +16,7 @@ import { NotLoaded } from '#web/ui/not-loaded.tsx'
 import { Prove } from './prove.tsx'
 import '#web/partner/dashboard/partner.css'
 
-/** How a partner signs in, and where: nothing of it is shown in the demo. */
+/** How a partner signs in, and the open sessions; the demo partner has neither. */
 export default function AccountScreen() {
   const session = useMemberSession()
   const signedIn = session.data && session.data.memberId !== null && !session.data.demo
@@ -56,27 +56,25 @@ function Account() {
             By a code that is mailed to {data.email}. There is no password to lose.
           </p>
         </section>
-        <Authenticator account={data} />
-        <Sessions />
+        <Panels account={data} />
       </div>
     </>
   )
 }
 
-function Authenticator({ account }: { account: MemberAccountView }) {
+function Panels({ account }: { account: MemberAccountView }) {
   const confirm = useConfirmAuthenticator()
-  return (
-    <AuthenticatorPanel
-      account={account}
-      without="The code that is mailed signs you in alone."
-      confirm={confirm.mutateAsync}
-      prove={Prove}
-    />
-  )
-}
-
-function Sessions() {
-  const { data = [] } = useMemberSessions()
+  const { data: sessions = [] } = useMemberSessions()
   const end = useEndSessions()
-  return <SessionsPanel sessions={data} end={end.mutateAsync} />
+  return (
+    <>
+      <AuthenticatorPanel
+        account={account}
+        without="The code that is mailed signs you in alone."
+        confirm={confirm.mutateAsync}
+        prove={Prove}
+      />
+      <SessionsPanel sessions={sessions} end={end.mutateAsync} />
+    </>
+  )
 }

@@ -1,32 +1,29 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
-import { type Path, useForm } from 'react-hook-form'
-import type { z } from 'zod'
 import { formatInstant } from '#contract/jamaica.ts'
 import { ChangePayoutDetails } from '#contract/partner-forms.ts'
 import type { MemberView } from '#contract/partners.ts'
 import { PAYOUT_METHOD_WORDS, PAYOUT_METHODS } from '#contract/payouts.ts'
-import { MailedCodeField } from '#web/partner/code-fields.tsx'
 import { refusalOf } from '#web/queries/call.ts'
 import { useRequestPayoutCode, useChangePayoutDetails } from '#web/queries/partner.ts'
+import { MailedCodeField } from '#web/ui/account/code-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { SelectField, TextField } from '#web/ui/field.tsx'
+import { formOf } from '#web/ui/form.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { toast } from '#web/ui/toasts.ts'
-import { useOneSubmit } from '#web/ui/use-one-submit.ts'
 
-type Typed = z.input<typeof ChangePayoutDetails>
+const { Form, TextField, SelectField } = formOf(ChangePayoutDetails)
 
 const FAILED = 'Payout details not changed'
 const TRY_AGAIN = 'Please try again, or call us.'
 
-/** Where payouts go. A change needs a code that is mailed, as signing in does. */
+/** Where payouts go; a change needs a mailed code, as signing in does. */
 export function PayoutDetails({ member, demo }: { member: MemberView; demo: boolean }) {
-  const ask = useRequestPayoutCode()
+  const request = useRequestPayoutCode()
   const [challenge, setChallenge] = useState<string>()
   const { paymentMethod, bankAccount, paypalEmail, payoutHeldUntil } = member
   const begin = async () => {
     try {
-      setChallenge((await ask.mutateAsync()).challenge)
+      setChallenge((await request.mutateAsync()).challenge)
     } catch (error) {
       toast({ title: FAILED, text: refusalOf(error)?.error ?? TRY_AGAIN, tone: 'failure' })
     }
@@ -65,7 +62,12 @@ export function PayoutDetails({ member, demo }: { member: MemberView; demo: bool
         )}
         {!demo && !challenge && (
           <div>
-            <Button variant="line" size="sm" pending={ask.isPending} onClick={() => void begin()}>
+            <Button
+              variant="line"
+              size="sm"
+              pending={request.isPending}
+              onClick={() => void begin()}
+            >
               Change payout details
             </Button>
           </div>
@@ -79,78 +81,47 @@ type ChangeFormProps = { member: MemberView; challenge: string; onDone: () => vo
 
 function ChangeForm({ member, challenge, onDone }: ChangeFormProps) {
   const change = useChangePayoutDetails()
-  const { register, formState, handleSubmit, setError } = useForm<
-    Typed,
-    unknown,
-    ChangePayoutDetails
-  >({
-    resolver: zodResolver(ChangePayoutDetails),
-    defaultValues: {
-      paymentMethod: member.paymentMethod,
-      bankAccount: member.bankAccount,
-      paypalEmail: member.paypalEmail ?? '',
-      challenge,
-      code: '',
-    },
-  })
-  const submit = async (details: ChangePayoutDetails) => {
-    try {
-      await change.mutateAsync(details)
-      toast({ title: 'Payout details changed', text: 'They are good for payouts in three days.' })
-      onDone()
-    } catch (error) {
-      const refusal = refusalOf(error)
-      for (const [index, { path, message }] of (refusal?.issues ?? []).entries())
-        setError(path as Path<Typed>, { message }, { shouldFocus: index === 0 })
-      toast({ title: FAILED, text: refusal?.error ?? TRY_AGAIN, tone: 'failure' })
-    }
-  }
-  const onSubmit = useOneSubmit(() => handleSubmit(submit)())
-  const { errors } = formState
+  const { paymentMethod, bankAccount, paypalEmail } = member
   return (
-    <form
+    <Form
       className="grid gap-4"
       method="post"
-      noValidate
       aria-labelledby="payout-details"
-      onSubmit={onSubmit}
+      defaults={{ paymentMethod, bankAccount, paypalEmail: paypalEmail ?? '', challenge, code: '' }}
+      failedTitle={FAILED}
+      failed={TRY_AGAIN}
+      onSubmit={async (details) => {
+        await change.mutateAsync(details)
+        toast({
+          title: 'Payout details changed',
+          text: 'They are good for payouts in three days.',
+        })
+        onDone()
+      }}
     >
       <p className="small muted">A code is on its way to {member.email}.</p>
-      <SelectField
-        label="Paid by"
-        error={errors.paymentMethod?.message}
-        {...register('paymentMethod')}
-      >
+      <SelectField label="Paid by" name="paymentMethod">
         {PAYOUT_METHODS.map((method) => (
           <option key={method} value={method}>
             {PAYOUT_METHOD_WORDS[method]}
           </option>
         ))}
       </SelectField>
-      <TextField
-        label="Bank account"
-        maxLength={120}
-        autoComplete="off"
-        error={errors.bankAccount?.message}
-        {...register('bankAccount')}
-      />
+      <TextField label="Bank account" name="bankAccount" maxLength={120} autoComplete="off" />
       <TextField
         label="PayPal e-mail"
+        name="paypalEmail"
         type="email"
         maxLength={254}
         autoComplete="off"
-        error={errors.paypalEmail?.message}
-        {...register('paypalEmail')}
       />
-      <MailedCodeField error={errors.code?.message} {...register('code')} />
+      <MailedCodeField />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" pending={formState.isSubmitting} pendingLabel="Saving...">
-          Save payout details
-        </Button>
+        <SubmitButton pendingLabel="Saving...">Save payout details</SubmitButton>
         <Button variant="quiet" onClick={onDone}>
           Cancel
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -1,124 +1,84 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
 import type { MouseEvent } from 'react'
-import { type Path, useForm, type UseFormReturn } from 'react-hook-form'
 import { useLocation } from 'wouter'
-import type { z } from 'zod'
-import { type SignUp, SignUpForm } from '#contract/partner-forms.ts'
-import { refusalOf } from '#web/queries/call.ts'
+import { SignUpForm } from '#contract/partner-forms.ts'
 import { useSignUp } from '#web/queries/partner.ts'
 import { referralQuery } from '#web/queries/referral.ts'
 import { useReferral } from '#web/referral-memory.ts'
-import { Button } from '#web/ui/button.tsx'
-import { CheckField, TextField } from '#web/ui/field.tsx'
+import { formOf } from '#web/ui/form.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { toast } from '#web/ui/toasts.ts'
 import { Trap } from '#web/ui/trap.tsx'
-import { useOneSubmit } from '#web/ui/use-one-submit.ts'
 import { WithoutScript } from '#web/ui/without-script.tsx'
 
-type Typed = z.input<typeof SignUpForm>
-type Form = UseFormReturn<Typed, unknown, SignUpForm>
+const { Form, TextField, CheckField } = formOf(SignUpForm)
 
 const WELCOME = {
   title: 'Welcome to the Partnership!',
   text: 'Your account has been created successfully. You can now start earning commissions!',
 }
-const TRY_AGAIN = 'Please try again, or call us.'
-
-/** The consent is asked for and not sent. */
-const withoutConsent = (form: SignUpForm): SignUp => {
-  const { firstName, lastName, email, phone, sponsorId, bankAccount, paypalEmail } = form
-  return { firstName, lastName, email, phone, sponsorId, bankAccount, paypalEmail }
-}
 
 export function SignUpPanel() {
-  const form: Form = useForm<Typed, unknown, SignUpForm>({ resolver: zodResolver(SignUpForm) })
   const signUp = useSignUp()
   const [, navigate] = useLocation()
-  const submit = async (typed: SignUpForm) => {
-    try {
-      await signUp.mutateAsync(withoutConsent(typed))
-      toast(WELCOME)
-      navigate('/mlm/dashboard')
-    } catch (error) {
-      const refusal = refusalOf(error)
-      for (const [index, { path, message }] of (refusal?.issues ?? []).entries())
-        form.setError(path as Path<Typed>, { message }, { shouldFocus: index === 0 })
-      toast({ title: 'Signup Failed', text: refusal?.error ?? TRY_AGAIN, tone: 'failure' })
-    }
-  }
-  const onSubmit = useOneSubmit(() => form.handleSubmit(submit)())
   return (
-    <form
+    <Form
       className="panel join-f"
       method="post"
-      noValidate
       aria-labelledby="signup"
-      onSubmit={onSubmit}
+      failedTitle="Signup Failed"
+      failed="Please try again, or call us."
+      onSubmit={async (values) => {
+        const { agreeToTerms: _, ...person } = values
+        await signUp.mutateAsync(person)
+        toast(WELCOME)
+        navigate('/mlm/dashboard')
+      }}
     >
       <h2 className="h3" id="signup">
         Your details
       </h2>
       <Trap />
-      <PersonFields form={form} />
-      <PayFields form={form} />
-      <Consent form={form} />
+      <PersonFields />
+      <PayFields />
+      <CheckField
+        name="agreeToTerms"
+        label={
+          <>
+            I agree to the partnership agreement, the <Popup href="/terms">terms</Popup> and the{' '}
+            <Popup href="/privacy">privacy policy</Popup>
+          </>
+        }
+      />
       <WithoutScript sentence="Signing up needs JavaScript, which this browser does not run." />
-      <Button
-        type="submit"
-        size="lg"
-        block
-        needsScript
-        pending={form.formState.isSubmitting}
-        pendingLabel="Submitting..."
-      >
+      <SubmitButton size="lg" block needsScript pendingLabel="Submitting...">
         Join the partnership
-      </Button>
-    </form>
+      </SubmitButton>
+    </Form>
   )
 }
 
-function PersonFields({ form: { register, formState } }: { form: Form }) {
-  const { errors } = formState
+function PersonFields() {
   const inviter = useInviter()
   return (
     <>
       <div className="row2">
-        <TextField
-          label="First name"
-          autoComplete="given-name"
-          maxLength={80}
-          error={errors.firstName?.message}
-          {...register('firstName')}
-        />
-        <TextField
-          label="Last name"
-          autoComplete="family-name"
-          maxLength={80}
-          error={errors.lastName?.message}
-          {...register('lastName')}
-        />
+        <TextField label="First name" name="firstName" autoComplete="given-name" maxLength={80} />
+        <TextField label="Last name" name="lastName" autoComplete="family-name" maxLength={80} />
       </div>
       <TextField
         label="E-mail"
+        name="email"
         type="email"
         autoComplete="email"
         maxLength={254}
         hint="Your sign-in codes go here."
-        error={errors.email?.message}
-        {...register('email')}
       />
       <div className="row2">
-        <TextField
-          label="Phone"
-          type="tel"
-          autoComplete="tel"
-          maxLength={40}
-          error={errors.phone?.message}
-          {...register('phone')}
-        />
+        <TextField label="Phone" name="phone" type="tel" autoComplete="tel" maxLength={40} />
         <TextField
           label="Sponsor number"
+          name="sponsorId"
           optional
           inputMode="numeric"
           maxLength={10}
@@ -128,10 +88,7 @@ function PersonFields({ form: { register, formState } }: { form: Form }) {
               ? `Left empty, ${inviter} is your sponsor.`
               : 'The number of the partner who invited you.'
           }
-          error={errors.sponsorId?.message}
-          {...register('sponsorId', {
-            setValueAs: (typed: string) => (typed?.trim() ? Number(typed) : null),
-          })}
+          parse={(text) => (text?.trim() ? Number(text) : null)}
         />
       </div>
     </>
@@ -146,47 +103,30 @@ function useInviter(): string | undefined {
   )
 }
 
-function PayFields({ form: { register, formState } }: { form: Form }) {
+function PayFields() {
   return (
     <div className="row2">
       <TextField
         label="Bank account"
+        name="bankAccount"
         optional
         maxLength={120}
         autoComplete="off"
         hint="Bank and account number."
-        error={formState.errors.bankAccount?.message}
-        {...register('bankAccount')}
       />
       <TextField
         label="PayPal e-mail"
+        name="paypalEmail"
         optional
         type="email"
         maxLength={254}
         autoComplete="off"
-        error={formState.errors.paypalEmail?.message}
-        {...register('paypalEmail')}
       />
     </div>
   )
 }
 
-function Consent({ form: { register, formState } }: { form: Form }) {
-  return (
-    <CheckField
-      label={
-        <>
-          I agree to the partnership agreement, the <Popup href="/terms">terms</Popup> and the{' '}
-          <Popup href="/privacy">privacy policy</Popup>
-        </>
-      }
-      error={formState.errors.agreeToTerms?.message}
-      {...register('agreeToTerms')}
-    />
-  )
-}
-
-/** Opens a window of its own, so that what was typed stays. */
+/** Opens in a popup, so that the form keeps its values. */
 function Popup({ href, children }: { href: string; children: string }) {
   const open = (event: MouseEvent) => {
     const opened = window.open(href, 'policy', 'popup,width=760,height=820')

@@ -32,28 +32,26 @@ function Account() {
     <div className="acc">
       <Who account={data} />
       <PasswordForm username={data.username} />
-      <Authenticator account={data} />
-      <Sessions />
+      <Panels account={data} />
     </div>
   )
 }
 
-function Authenticator({ account }: { account: AccountView }) {
+function Panels({ account }: { account: AccountView }) {
   const confirm = useConfirmAuthenticator()
-  return (
-    <AuthenticatorPanel
-      account={account}
-      without="Your password alone signs you in."
-      confirm={confirm.mutateAsync}
-      prove={Prove}
-    />
-  )
-}
-
-function Sessions() {
-  const { data = [] } = useQuery(sessionsQuery())
+  const { data: sessions = [] } = useQuery(sessionsQuery())
   const end = useEndSessions()
-  return <SessionsPanel sessions={data} end={end.mutateAsync} />
+  return (
+    <>
+      <AuthenticatorPanel
+        account={account}
+        without="Your password alone signs you in."
+        confirm={confirm.mutateAsync}
+        prove={Prove}
+      />
+      <SessionsPanel sessions={sessions} end={end.mutateAsync} />
+    </>
+  )
 }
 
 function Who({ account: { name, username, email, ...held } }: { account: AccountView }) {

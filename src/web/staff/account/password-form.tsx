@@ -1,60 +1,40 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
 import { ChangePassword } from '#contract/team.ts'
 import { useChangePassword } from '#web/queries/staff-account.ts'
-import { showRefusal } from '#web/ui/form-refusal.ts'
 import { PasswordField } from '#web/staff/password-field.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { formOf } from '#web/ui/form.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { toast } from '#web/ui/toasts.ts'
 
-const EMPTY: ChangePassword = { password: '', newPassword: '' }
+const { Form } = formOf(ChangePassword)
 
 export function PasswordForm({ username }: { username: string }) {
   const change = useChangePassword()
-  const form = useForm<ChangePassword>({
-    resolver: zodResolver(ChangePassword),
-    defaultValues: EMPTY,
-  })
-  const { register, handleSubmit, formState } = form
-  const submit = async (passwords: ChangePassword) => {
-    try {
-      await change.mutateAsync(passwords)
-      form.reset(EMPTY)
-      toast({ title: 'Password changed', text: 'Your other sessions have ended.' })
-    } catch (error) {
-      showRefusal(form, error)
-    }
-  }
   return (
     <section className="panel acc-part" aria-labelledby="acc-password">
       <h2 className="h3" id="acc-password">
         Password
       </h2>
-      <form
-        noValidate
+      <Form
         aria-label="Change password"
-        onSubmit={(event) => void handleSubmit(submit)(event)}
+        defaults={{ password: '', newPassword: '' }}
+        onSubmit={async (passwords, { reset }) => {
+          await change.mutateAsync(passwords)
+          reset()
+          toast({ title: 'Password changed', text: 'Your other sessions have ended.' })
+        }}
       >
         <input type="hidden" autoComplete="username" value={username} readOnly />
-        <PasswordField
-          label="Present password"
-          autoComplete="current-password"
-          error={formState.errors.password?.message}
-          {...register('password')}
-        />
+        <PasswordField label="Present password" name="password" autoComplete="current-password" />
         <PasswordField
           label="New password"
+          name="newPassword"
           autoComplete="new-password"
           hint="At least 12 characters"
-          error={formState.errors.newPassword?.message}
-          {...register('newPassword')}
         />
         <div>
-          <Button type="submit" pending={formState.isSubmitting} pendingLabel="Changing…">
-            Change password
-          </Button>
+          <SubmitButton pendingLabel="Changing…">Change password</SubmitButton>
         </div>
-      </form>
+      </Form>
     </section>
   )
 }

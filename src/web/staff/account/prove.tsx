@@ -1,30 +1,60 @@
+import { ProvePassword, RemoveAuthenticator } from '#contract/team.ts'
 import {
   useRemoveAuthenticator,
   useRenewRecoveryCodes,
   useStartAuthenticator,
 } from '#web/queries/staff-account.ts'
-import type { Asked } from '#web/ui/account/authenticator-panel.tsx'
-import { ProveForm } from './prove-form.tsx'
+import { PasswordField } from '#web/staff/password-field.tsx'
+import type { ProofProps } from '#web/ui/account/authenticator-panel.tsx'
+import { AppCodeField } from '#web/ui/account/code-fields.tsx'
+import { ProofButtons } from '#web/ui/account/proof-buttons.tsx'
+import { formOf } from '#web/ui/form.tsx'
 
-/** The password again, before what would help a thief of the session. */
-export function Prove(asked: Asked) {
+const { Form: PasswordForm } = formOf(ProvePassword)
+const { Form: PasswordAndCodeForm } = formOf(RemoveAuthenticator)
+
+/** Asks for the password again, in case the session is stolen; to remove the app, for a code, too. */
+export function Prove(proof: ProofProps) {
   const start = useStartAuthenticator()
   const renew = useRenewRecoveryCodes()
   const remove = useRemoveAuthenticator()
-  const act = async ({ password, code = '' }: { password: string; code?: string }) => {
-    if (asked.wish === 'set-up') return asked.onDone(await start.mutateAsync({ password }))
-    if (asked.wish === 'removal') {
-      await remove.mutateAsync({ password, code })
-      return asked.onDone()
-    }
-    return asked.onDone((await renew.mutateAsync({ password })).recoveryCodes)
-  }
-  return (
-    <ProveForm
-      label={asked.label}
-      withCode={asked.wish === 'removal'}
-      onProve={act}
-      onCancel={asked.onCancel}
+  const { label, onCancel } = proof
+  const password = (
+    <PasswordField
+      label="Your password"
+      name="password"
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- it replaces the button that had the focus
+      autoFocus
+      autoComplete="current-password"
     />
+  )
+  if (proof.purpose === 'removal')
+    return (
+      <PasswordAndCodeForm
+        aria-label={label}
+        defaults={{ password: '', code: '' }}
+        onSubmit={async (values) => {
+          await remove.mutateAsync(values)
+          proof.onDone()
+        }}
+      >
+        {password}
+        <AppCodeField />
+        <ProofButtons label={label} onCancel={onCancel} />
+      </PasswordAndCodeForm>
+    )
+  return (
+    <PasswordForm
+      aria-label={label}
+      defaults={{ password: '' }}
+      onSubmit={async (values) =>
+        proof.purpose === 'set-up'
+          ? proof.onDone(await start.mutateAsync(values))
+          : proof.onDone((await renew.mutateAsync(values)).recoveryCodes)
+      }
+    >
+      {password}
+      <ProofButtons label={label} onCancel={onCancel} />
+    </PasswordForm>
   )
 }

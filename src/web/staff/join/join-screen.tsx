@@ -1,21 +1,21 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
 import { useLocation } from 'wouter'
 import { type OpenInvitation, JoinStaff } from '#contract/team.ts'
 import { refusalOf } from '#web/queries/call.ts'
 import { useShop } from '#web/queries/shop.ts'
 import { invitationQuery, useJoin } from '#web/queries/staff-team.ts'
 import type { ScreenProps } from '#web/routes.ts'
-import { showRefusal } from '#web/ui/form-refusal.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { PasswordField } from '#web/staff/password-field.tsx'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/field.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { formOf } from '#web/ui/form.tsx'
 import { Loading } from '#web/ui/loading.tsx'
 import { Logo } from '#web/ui/logo.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { toast } from '#web/ui/toasts.ts'
 import '#web/staff/staff.css'
+
+const { Form, TextField } = formOf(JoinStaff)
 
 const SIGN_IN = '/admin/login'
 const OVER = 'This invitation cannot be opened. Ask for a new one.'
@@ -53,21 +53,6 @@ function JoinForm({ link, invitation }: { link: string; invitation: OpenInvitati
   const { name } = useShop()
   const [, navigate] = useLocation()
   const join = useJoin()
-  const form = useForm<JoinStaff>({
-    resolver: zodResolver(JoinStaff),
-    defaultValues: { link, firstName: '', lastName: '', username: '', password: '' },
-  })
-  const { register, handleSubmit, formState } = form
-  const { errors } = formState
-  const submit = async (person: JoinStaff) => {
-    try {
-      await join.mutateAsync(person)
-      toast({ title: 'Welcome to the staff', text: 'Sign in with your new password.' })
-      navigate(SIGN_IN, { replace: true })
-    } catch (error) {
-      showRefusal(form, error)
-    }
-  }
   return (
     <>
       <div>
@@ -78,53 +63,48 @@ function JoinForm({ link, invitation }: { link: string; invitation: OpenInvitati
           {name} asks {invitation.email} to be its <b>{invitation.role}</b>.
         </p>
       </div>
-      <form
+      <Form
         className="grid gap-4"
-        noValidate
         aria-label="Join the staff"
-        onSubmit={(event) => void handleSubmit(submit)(event)}
+        defaults={{ link, firstName: '', lastName: '', username: '', password: '' }}
+        onSubmit={async (person) => {
+          await join.mutateAsync(person)
+          toast({ title: 'Welcome to the staff', text: 'Sign in with your new password.' })
+          navigate(SIGN_IN, { replace: true })
+        }}
       >
-        <TextField
-          label="First name"
-          autoComplete="given-name"
-          maxLength={80}
-          error={errors.firstName?.message}
-          {...register('firstName')}
-        />
+        <TextField label="First name" name="firstName" autoComplete="given-name" maxLength={80} />
         <TextField
           label="Last name"
+          name="lastName"
           optional
           autoComplete="family-name"
           maxLength={80}
-          error={errors.lastName?.message}
-          {...register('lastName')}
         />
         <TextField
           label="Username"
+          name="username"
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
           maxLength={60}
-          error={errors.username?.message}
-          {...register('username')}
         />
         <PasswordField
           label="Password"
+          name="password"
           autoComplete="new-password"
           hint="At least 12 characters"
-          error={errors.password?.message}
-          {...register('password')}
         />
-        <Button type="submit" size="lg" block pending={formState.isSubmitting}>
+        <SubmitButton size="lg" block>
           Join
-        </Button>
+        </SubmitButton>
         <p className="muted small">
           Joined already?{' '}
           <AppLink className="link" href={SIGN_IN}>
             Staff sign-in
           </AppLink>
         </p>
-      </form>
+      </Form>
     </>
   )
 }

@@ -1,6 +1,4 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useState } from 'react'
-import { useForm, type UseFormReturn } from 'react-hook-form'
 import { useLocation } from 'wouter'
 import { AdminLogin } from '#contract/staff.ts'
 import { refusalOf } from '#web/queries/call.ts'
@@ -9,15 +7,19 @@ import { useSignIn } from '#web/queries/staff-session.ts'
 import { useStaffToken } from '#web/queries/staff-token.ts'
 import { PasswordField } from '#web/staff/password-field.tsx'
 import { AppLink } from '#web/ui/app-link.tsx'
+import { AppCodeField } from '#web/ui/account/code-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/field.tsx'
+import { BoundForm, formOf } from '#web/ui/form.tsx'
 import { Logo } from '#web/ui/logo.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { toast } from '#web/ui/toasts.ts'
 import '#web/staff/staff.css'
 
+const { useSchemaForm, TextField } = formOf(AdminLogin)
+
 const ORDERS = '/admin/orders'
 const FAILED = 'Invalid credentials. Please try again.'
-/** How everybody gets into a demo shop; the server of a real one knows no such people. */
+/** The accounts of a demo shop; no other shop has them. */
 const DEMO: readonly AdminLogin[] = [
   { username: 'admin', password: 'demo-admin-password' },
   { username: 'custodian', password: 'demo-custodian-password' },
@@ -27,10 +29,7 @@ export default function LoginScreen() {
   const { demo, name } = useShop()
   const [, navigate] = useLocation()
   const token = useStaffToken()
-  const form = useForm<AdminLogin>({
-    resolver: zodResolver(AdminLogin),
-    defaultValues: { username: '', password: '' },
-  })
+  const form = useSchemaForm({ username: '', password: '' })
   useEffect(() => {
     if (token) navigate(ORDERS, { replace: true })
   }, [token, navigate])
@@ -57,10 +56,9 @@ export default function LoginScreen() {
   )
 }
 
-function LoginForm({ form }: { form: UseFormReturn<AdminLogin> }) {
+function LoginForm({ form }: { form: ReturnType<typeof useSchemaForm> }) {
   const signIn = useSignIn()
   const [asksCode, setAsksCode] = useState(false)
-  const { register, formState, handleSubmit } = form
   const submit = async (login: AdminLogin) => {
     try {
       await signIn.mutateAsync(login)
@@ -72,57 +70,38 @@ function LoginForm({ form }: { form: UseFormReturn<AdminLogin> }) {
       toast({ title: 'Login Failed', text, tone: 'failure' })
       form.setFocus(asksCode ? 'code' : 'password', { shouldSelect: true })
     }
+    return undefined
   }
   return (
-    <form
+    <BoundForm
+      form={form}
       className="grid gap-4"
       method="post"
-      noValidate
       aria-label="Sign in"
-      onSubmit={(event) => void handleSubmit(submit)(event)}
+      onSubmit={submit}
     >
       <TextField
         label="Username"
+        name="username"
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
         maxLength={100}
-        error={formState.errors.username?.message}
-        {...register('username')}
       />
-      <PasswordField
-        label="Password"
-        autoComplete="current-password"
-        error={formState.errors.password?.message}
-        {...register('password')}
-      />
-      {asksCode && <CodeField form={form} />}
-      <Button
-        type="submit"
-        size="lg"
-        block
-        needsScript
-        pending={formState.isSubmitting}
-        pendingLabel="Signing In..."
-      >
+      <PasswordField label="Password" name="password" autoComplete="current-password" />
+      {asksCode && (
+        <AppCodeField
+          label="Code"
+          hint="From your authenticator app, or a recovery code"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- it is the only field left to fill in
+          autoFocus
+          parse={(text) => text || undefined}
+        />
+      )}
+      <SubmitButton size="lg" block needsScript pendingLabel="Signing In...">
         Sign In
-      </Button>
-    </form>
-  )
-}
-
-function CodeField({ form }: { form: UseFormReturn<AdminLogin> }) {
-  useEffect(() => form.setFocus('code'), [form])
-  return (
-    <TextField
-      label="Code"
-      hint="From your authenticator app, or a recovery code"
-      autoComplete="one-time-code"
-      autoCapitalize="characters"
-      spellCheck={false}
-      maxLength={60}
-      {...form.register('code', { setValueAs: (typed: string) => typed || undefined })}
-    />
+      </SubmitButton>
+    </BoundForm>
   )
 }
 

@@ -1,15 +1,16 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
 import { formatInstant } from '#contract/jamaica.ts'
 import { type NoteView, WriteNote } from '#contract/orders.ts'
 import { refusalOf } from '#web/queries/call.ts'
 import { orderNotesQuery, useWriteNote } from '#web/queries/staff-orders.ts'
 import { useMay } from '#web/queries/staff-session.ts'
-import { Button } from '#web/ui/button.tsx'
-import { toast } from '#web/ui/toasts.ts'
+import { useField } from '#web/ui/field.tsx'
+import { formOf } from '#web/ui/form.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
 
-/** What staff tell one another about an order; the shopper never sees it. */
+const { Form } = formOf(WriteNote)
+
+/** Notes that staff write about an order; the shopper never sees them. */
 export function OrderNotes({ orderId }: { orderId: number }) {
   const { data: notes, error } = useQuery(orderNotesQuery(orderId))
   const mayWrite = useMay('orders.write')
@@ -39,45 +40,44 @@ function Note({ note: { text, by, at } }: { note: NoteView }) {
 
 function NoteForm({ orderId }: { orderId: number }) {
   const write = useWriteNote(orderId)
-  const { register, handleSubmit, reset, formState } = useForm<WriteNote>({
-    resolver: zodResolver(WriteNote),
-    defaultValues: { text: '' },
-  })
-  const { text: wrong } = formState.errors
-  const submit = async (note: WriteNote) => {
-    try {
-      await write.mutateAsync(note)
-      reset()
-    } catch (error) {
-      const text = refusalOf(error)?.error ?? 'The note could not be kept. Please try again.'
-      toast({ title: 'Error', text, tone: 'failure' })
-    }
-  }
   return (
-    <form className="grid justify-items-start gap-2" noValidate onSubmit={handleSubmit(submit)}>
+    <Form
+      className="grid justify-items-start gap-2"
+      defaults={{ text: '' }}
+      failedTitle="Error"
+      failed="The note could not be kept. Please try again."
+      onSubmit={async (note, { reset }) => {
+        await write.mutateAsync(note)
+        reset()
+      }}
+    >
+      <NoteText />
+      <SubmitButton size="sm" variant="soft" pendingLabel="Keeping...">
+        Keep note
+      </SubmitButton>
+    </Form>
+  )
+}
+
+/** Without a visible label: the heading of the section says what it is. */
+function NoteText() {
+  const [{ error }, area] = useField({ label: '', name: 'text' })
+  return (
+    <>
       <textarea
         className="in w-full"
         rows={2}
         aria-label="A note for staff"
         placeholder="A note for staff; the shopper never sees it"
-        aria-invalid={wrong !== undefined}
-        aria-describedby={wrong ? 'note-error' : undefined}
-        {...register('text')}
+        aria-invalid={error !== undefined}
+        aria-describedby={error ? 'note-error' : undefined}
+        {...area}
       />
-      {wrong && (
+      {error && (
         <p className="err" id="note-error">
-          {wrong.message}
+          {error}
         </p>
       )}
-      <Button
-        type="submit"
-        size="sm"
-        variant="soft"
-        pending={write.isPending}
-        pendingLabel="Keeping..."
-      >
-        Keep note
-      </Button>
-    </form>
+    </>
   )
 }

@@ -1,15 +1,14 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { centsTyped, minorUnits } from '#contract/money.ts'
 import { RANKS } from '#contract/partners.ts'
 import { AwardPartner, type PartnerDetailView } from '#contract/staff-partners.ts'
 import { useAwardPartner } from '#web/queries/staff-partners.ts'
-import { showRefusal } from '#web/ui/form-refusal.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { SelectField, TextField } from '#web/ui/field.tsx'
+import { formOf } from '#web/ui/form.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { toast } from '#web/ui/toasts.ts'
+
+const { Form, TextField, SelectField } = formOf(AwardPartner)
 
 type Props = { partner: PartnerDetailView; onClose: () => void }
 type Kind = AwardPartner['award']
@@ -24,6 +23,7 @@ export default function AwardDialog({ partner, onClose }: Props) {
       <div className="grid gap-4 px-6 pt-3 pb-6">
         <SelectField
           label="What"
+          name="award"
           value={kind}
           onChange={({ target }) => setKind(target.value as Kind)}
         >
@@ -36,43 +36,31 @@ export default function AwardDialog({ partner, onClose }: Props) {
   )
 }
 
-type Form = { award: Kind; amount?: string; rank?: string; text: string }
-
 function AwardForm({ kind, partner, onClose }: Props & { kind: Kind }) {
   const award = useAwardPartner(partner.member.id)
-  const form = useForm<Form, unknown, AwardPartner>({
-    resolver: zodResolver(AwardPartner) as never,
-    defaultValues: { award: kind, text: '' },
-  })
-  const { errors, isSubmitting } = form.formState
-  const submit = async (asked: AwardPartner) => {
-    try {
-      await award.mutateAsync(asked)
-      toast({ title: 'Awarded', text: `${partner.member.firstName} reads it on the dashboard.` })
-      onClose()
-    } catch (error) {
-      showRefusal(form, error)
-    }
-  }
   const above = RANKS.slice(RANKS.indexOf(partner.member.currentRank) + 1)
   return (
-    <form
+    <Form
       className="grid gap-4"
-      noValidate
       aria-label="Award"
-      onSubmit={(event) => void form.handleSubmit(submit)(event)}
+      defaults={{ award: kind, text: '' }}
+      onSubmit={async (values) => {
+        await award.mutateAsync(values)
+        toast({ title: 'Awarded', text: `${partner.member.firstName} reads it on the dashboard.` })
+        onClose()
+      }}
     >
       {kind === 'money' ? (
         <TextField
           label="Amount (J$)"
+          name="amount"
           inputMode="decimal"
           autoComplete="off"
-          error={errors.amount?.message}
           hint="It is a commission: approved with the next ones, paid in a run."
-          {...form.register('amount', { setValueAs: minorOf })}
+          parse={minorUnitsTyped}
         />
       ) : (
-        <SelectField label="Rank" error={errors.rank?.message} {...form.register('rank')}>
+        <SelectField label="Rank" name="rank">
           <option value="">Choose a rank</option>
           {above.map((rank) => (
             <option key={rank} value={rank}>
@@ -81,25 +69,16 @@ function AwardForm({ kind, partner, onClose }: Props & { kind: Kind }) {
           ))}
         </SelectField>
       )}
-      <TextField
-        label="What for"
-        maxLength={200}
-        error={errors.text?.message}
-        hint="The partner reads it."
-        {...form.register('text')}
-      />
+      <TextField label="What for" name="text" maxLength={200} hint="The partner reads it." />
       <div className="flex justify-end">
-        <Button type="submit" pending={isSubmitting} pendingLabel="Awarding…">
-          Award
-        </Button>
+        <SubmitButton pendingLabel="Awarding…">Award</SubmitButton>
       </div>
-    </form>
+    </Form>
   )
 }
 
-/** What is typed in dollars, in minor units; anything else stays what it is and is refused. */
-function minorOf(typed: string | undefined): string {
-  const text = typed ?? ''
+/** Typed dollars in minor units; the trailing space makes sure that anything else is refused. */
+function minorUnitsTyped(text = ''): string {
   const cents = centsTyped(text)
   return cents === undefined ? `${text} ` : minorUnits(cents)
 }

@@ -1,5 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
 import {
   DECISION_REASONS,
   DecideCommissions,
@@ -7,9 +5,12 @@ import {
   type Decision,
 } from '#contract/staff-partners.ts'
 import { useDecideCommissions } from '#web/queries/staff-partners.ts'
+import { formOf } from '#web/ui/form.tsx'
 import { toast } from '#web/ui/toasts.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { DECISION_WORDS, countLabel } from './labels.ts'
+
+const { useSchemaForm } = formOf(DecideCommissions)
 
 type Props = {
   ids: number[]
@@ -22,12 +23,9 @@ type Props = {
 export function DecideDialog({ ids, decision, onDone, onClose }: Props) {
   const decide = useDecideCommissions()
   const { button, does } = DECISION_WORDS[decision]
-  const form = useForm<DecideCommissions>({
-    resolver: zodResolver(DecideCommissions),
-    defaultValues: { ids, decision, reason: '' as never, note: '' },
-  })
-  const submit = async (asked: DecideCommissions) => {
-    toastDecided(await decide.mutateAsync(asked), decision)
+  const form = useSchemaForm({ ids, decision, note: '' })
+  const submit = async (change: DecideCommissions) => {
+    toastDecided(await decide.mutateAsync(change), decision)
     onDone?.()
   }
   const title =

@@ -1,24 +1,22 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
 import { MOVE_REASONS, MovePartner, type PartnerDetailView } from '#contract/staff-partners.ts'
 import { useMovePartner } from '#web/queries/staff-partners.ts'
+import { formOf } from '#web/ui/form.tsx'
 import { toast } from '#web/ui/toasts.ts'
-import { PartnerNumberField } from './partner-number-field.tsx'
+import { partnerNumber } from './labels.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
+
+const { useSchemaForm, TextField } = formOf(MovePartner)
 
 type Props = { partner: PartnerDetailView; onClose: () => void }
 
 /** Moves a partner, with everybody below, under another sponsor. */
 export default function MoveDialog({ partner: { member }, onClose }: Props) {
   const move = useMovePartner(member.id)
-  const form = useForm<MovePartner>({
-    resolver: zodResolver(MovePartner),
-    defaultValues: { reason: '' as never, note: '' },
-  })
+  const form = useSchemaForm({ note: '' })
   const name = `${member.firstName} ${member.lastName}`
-  const submit = async (asked: MovePartner) => {
-    await move.mutateAsync(asked)
-    toast({ title: 'Partner moved', text: `${name} stands under partner ${asked.sponsorId}.` })
+  const submit = async (change: MovePartner) => {
+    await move.mutateAsync(change)
+    toast({ title: 'Partner moved', text: `${name} stands under partner ${change.sponsorId}.` })
   }
   return (
     <ReasonDialog
@@ -31,7 +29,14 @@ export default function MoveDialog({ partner: { member }, onClose }: Props) {
       pendingLabel="Moving…"
       onClose={onClose}
     >
-      <PartnerNumberField form={form} name="sponsorId" label="Number of the new sponsor" />
+      <TextField
+        label="Number of the new sponsor"
+        name="sponsorId"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={9}
+        parse={partnerNumber}
+      />
     </ReasonDialog>
   )
 }

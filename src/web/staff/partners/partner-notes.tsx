@@ -1,14 +1,13 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
 import { formatInstant } from '#contract/jamaica.ts'
 import { type PartnerNoteView, WritePartnerNote } from '#contract/staff-partners.ts'
 import { useWritePartnerNote } from '#web/queries/staff-partners.ts'
-import { showRefusal } from '#web/ui/form-refusal.ts'
-import { Button } from '#web/ui/button.tsx'
-import { TextArea } from '#web/ui/field.tsx'
+import { formOf } from '#web/ui/form.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { NOTE_WORDS } from './labels.ts'
 
-/** What staff told one another; the partner never sees it. */
+const { Form, TextArea } = formOf(WritePartnerNote)
+
+/** Notes that staff wrote; the partner never sees them. */
 export function Notes({ notes }: { notes: readonly PartnerNoteView[] }) {
   return (
     <ul className="p-list">
@@ -28,37 +27,27 @@ export function Notes({ notes }: { notes: readonly PartnerNoteView[] }) {
 
 export function NoteForm({ id }: { id: number }) {
   const write = useWritePartnerNote(id)
-  const form = useForm<WritePartnerNote>({
-    resolver: zodResolver(WritePartnerNote),
-    defaultValues: { text: '' },
-  })
-  const submit = async (note: WritePartnerNote) => {
-    try {
-      await write.mutateAsync(note)
-      form.reset()
-    } catch (error) {
-      showRefusal(form, error)
-    }
-  }
   return (
-    <form
+    <Form
       className="grid justify-items-start gap-2"
-      noValidate
       aria-label="A note for staff"
-      onSubmit={(event) => void form.handleSubmit(submit)(event)}
+      defaults={{ text: '' }}
+      onSubmit={async (note, { reset }) => {
+        await write.mutateAsync(note)
+        reset()
+      }}
     >
       <TextArea
         className="w-full"
         label="A note for staff"
+        name="text"
         rows={2}
         maxLength={1000}
         hint="The partner never sees it."
-        error={form.formState.errors.text?.message}
-        {...form.register('text')}
       />
-      <Button type="submit" size="sm" variant="soft" pending={write.isPending}>
+      <SubmitButton size="sm" variant="soft">
         Keep note
-      </Button>
-    </form>
+      </SubmitButton>
+    </Form>
   )
 }

@@ -1,23 +1,21 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
 import { MOVE_REASONS, type PartnerDetailView, PlacePartner } from '#contract/staff-partners.ts'
 import { usePlacePartner } from '#web/queries/staff-partners.ts'
+import { formOf } from '#web/ui/form.tsx'
 import { toast } from '#web/ui/toasts.ts'
-import { PartnerNumberField } from './partner-number-field.tsx'
+import { partnerNumber } from './labels.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
+
+const { useSchemaForm, TextField } = formOf(PlacePartner)
 
 type Props = { partner: PartnerDetailView; onClose: () => void }
 
 /** Places a partner under somebody else than the sponsor. */
 export default function PlaceDialog({ partner: { member }, onClose }: Props) {
   const place = usePlacePartner(member.id)
-  const form = useForm<PlacePartner>({
-    resolver: zodResolver(PlacePartner),
-    defaultValues: { reason: '' as never, note: '' },
-  })
+  const form = useSchemaForm({ note: '' })
   const name = `${member.firstName} ${member.lastName}`
-  const submit = async (asked: PlacePartner) =>
-    toast(announcePlaced(name, await place.mutateAsync(asked)))
+  const submit = async (change: PlacePartner) =>
+    toast(announcePlaced(name, await place.mutateAsync(change)))
   return (
     <ReasonDialog
       title={`Place ${name} elsewhere`}
@@ -29,10 +27,13 @@ export default function PlaceDialog({ partner: { member }, onClose }: Props) {
       pendingLabel="Placing…"
       onClose={onClose}
     >
-      <PartnerNumberField
-        form={form}
-        name="placementId"
+      <TextField
         label="Number of the partner to stand under"
+        name="placementId"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={9}
+        parse={partnerNumber}
       />
     </ReasonDialog>
   )

@@ -1,22 +1,19 @@
 import type { ReactNode } from 'react'
-import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
-import { showRefusal } from '#web/ui/form-refusal.ts'
-import { Button } from '#web/ui/button.tsx'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { SelectField, TextArea } from '#web/ui/field.tsx'
+import { BoundForm } from '#web/ui/form.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { REASON_WORDS } from './labels.ts'
 
-type Reason = keyof typeof REASON_WORDS
-type Errors = { reason?: { message?: string }; note?: { message?: string } }
-
-type Props<Form extends FieldValues, Asked> = {
+type Props<Values extends FieldValues, Output> = {
   title: string
-  /** What follows from it. */
+  /** What the change leads to. */
   does: string
-  form: UseFormReturn<Form, unknown, Asked>
-  reasons: readonly Reason[]
-  /** Does it, and tells that it is done; the dialog stays open with a refusal. */
-  submit: (asked: Asked) => Promise<void>
+  form: UseFormReturn<Values, unknown, Output>
+  reasons: readonly (keyof typeof REASON_WORDS)[]
+  /** Makes the change and announces it. The dialog stays open where it is refused. */
+  submit: (values: Output) => Promise<void>
   button: string
   pendingLabel: string
   danger?: boolean
@@ -25,70 +22,47 @@ type Props<Form extends FieldValues, Asked> = {
   children?: ReactNode
 }
 
-/** What staff do to a partner or a commission, which they say why: a word for the audit log, and a note. */
-export function ReasonDialog<Form extends FieldValues, Asked>(props: Props<Form, Asked>) {
-  const { title, does, form, submit, onClose, children } = props
-  const done = async (asked: Asked) => {
-    try {
-      await submit(asked)
-      onClose()
-    } catch (error) {
-      showRefusal(form, error)
-    }
-  }
+/** A change of a partner or a commission that takes a reason for the audit log, and a note. */
+export function ReasonDialog<Values extends FieldValues, Output>(props: Props<Values, Output>) {
+  const { title, does, form, reasons, submit, onClose, children } = props
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={title} maxWidth={480}>
-      <form
+      <BoundForm
+        form={form}
         className="grid gap-4 px-6 pt-3 pb-6"
-        noValidate
         aria-label={title}
-        onSubmit={(event) => void form.handleSubmit(done)(event)}
+        onSubmit={async (values) => {
+          await submit(values)
+          onClose()
+        }}
       >
         <p className="muted small">{does}</p>
         {children}
-        <Why form={form} reasons={props.reasons} />
+        <SelectField label="Reason" name="reason">
+          <option value="">Choose a reason</option>
+          {reasons.map((reason) => (
+            <option key={reason} value={reason}>
+              {REASON_WORDS[reason]}
+            </option>
+          ))}
+        </SelectField>
+        <TextArea
+          label="Note for staff"
+          name="note"
+          optional
+          rows={3}
+          maxLength={1000}
+          hint="The partner never sees it."
+        />
         <div className="flex justify-end">
-          <Button
-            type="submit"
+          <SubmitButton
             variant={props.danger ? 'danger' : 'primary'}
-            pending={form.formState.isSubmitting}
             pendingLabel={props.pendingLabel}
           >
             {props.button}
-          </Button>
+          </SubmitButton>
         </div>
-      </form>
+      </BoundForm>
     </Dialog>
-  )
-}
-
-type WhyProps<Form extends FieldValues, Asked> = Pick<Props<Form, Asked>, 'form' | 'reasons'>
-
-function Why<Form extends FieldValues, Asked>({ form, reasons }: WhyProps<Form, Asked>) {
-  const errors = form.formState.errors as Errors
-  return (
-    <>
-      <SelectField
-        label="Reason"
-        error={errors.reason?.message}
-        {...form.register('reason' as Path<Form>)}
-      >
-        <option value="">Choose a reason</option>
-        {reasons.map((one) => (
-          <option key={one} value={one}>
-            {REASON_WORDS[one]}
-          </option>
-        ))}
-      </SelectField>
-      <TextArea
-        label="Note for staff"
-        optional
-        rows={3}
-        maxLength={1000}
-        hint="The partner never sees it."
-        error={errors.note?.message}
-        {...form.register('note' as Path<Form>)}
-      />
-    </>
   )
 }

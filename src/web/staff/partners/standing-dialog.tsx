@@ -1,5 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
 import {
   type PartnerDetailView,
   REINSTATEMENT_REASONS,
@@ -7,24 +5,22 @@ import {
   SUSPENSION_REASONS,
 } from '#contract/staff-partners.ts'
 import { useSetStanding } from '#web/queries/staff-partners.ts'
+import { formOf } from '#web/ui/form.tsx'
 import { toast } from '#web/ui/toasts.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 
-type Props = { partner: PartnerDetailView; works: boolean; onClose: () => void }
+const { useSchemaForm } = formOf(SetStanding)
 
-type Form = { standing: SetStanding['standing']; reason: string; note: string }
+type Props = { partner: PartnerDetailView; works: boolean; onClose: () => void }
 
 /** Suspends a partner, or lets one work again. */
 export default function StandingDialog({ partner: { member }, works, onClose }: Props) {
   const save = useSetStanding(member.id)
   const standing = works ? ('suspended' as const) : ('active' as const)
-  const form = useForm<Form, unknown, SetStanding>({
-    resolver: zodResolver(SetStanding) as never,
-    defaultValues: { standing, reason: '', note: '' },
-  })
+  const form = useSchemaForm({ standing, note: '' })
   const name = `${member.firstName} ${member.lastName}`
-  const submit = async (asked: SetStanding) => {
-    await save.mutateAsync(asked)
+  const submit = async (change: SetStanding) => {
+    await save.mutateAsync(change)
     toast({ title: works ? 'Partner suspended' : 'Partner reinstated', text: name })
   }
   return (

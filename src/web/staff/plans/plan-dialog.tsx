@@ -1,18 +1,28 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { type Resolver, useForm, type UseFormReturn } from 'react-hook-form'
-import { centsFromDollars, dollarsFromCents } from '#contract/money.ts'
+import { useFormContext } from 'react-hook-form'
+import { z } from 'zod'
 import { PLAN_TYPES, SPILLOVER_DIRECTIONS, TEAM_DEPTH, TEAM_WIDTH } from '#contract/partners.ts'
 import { type PlanDetailView, PlanFigures, type PlanView } from '#contract/staff-plans.ts'
 import { useSavePlan } from '#web/queries/staff-plans.ts'
-import { showRefusal } from '#web/ui/form-refusal.ts'
-import { Button } from '#web/ui/button.tsx'
+import { HundredthsField } from '#web/staff/hundredths-field.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { CheckField, SelectField, TextField } from '#web/ui/field.tsx'
+import { formOf, numberIn } from '#web/ui/form.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { toast } from '#web/ui/toasts.ts'
 import { DIRECTIONS, levelLabel, TYPES } from './labels.ts'
 
+const { levels } = PlanFigures.shape
+
+/** A plan does not pay the levels that are left empty at the end. */
+const withoutEmptyEnd = (amounts: string[]) =>
+  amounts.slice(0, amounts.findLastIndex((amount) => amount.trim() !== '') + 1)
+
+const PlanForm = PlanFigures.extend({
+  levels: z.array(z.string()).transform(withoutEmptyEnd).pipe(levels),
+})
+const { Form, TextField, SelectField, CheckField } = formOf(PlanForm)
+
 type Props = {
-  /** The draft to change; a new one begins with the figures of `from`. */
+  /** The draft to change; a new one starts with the figures of `from`. */
   draft?: PlanDetailView
   from?: PlanView | undefined
   onClose: () => void
@@ -20,73 +30,53 @@ type Props = {
 }
 
 const LEVELS = Array.from({ length: TEAM_DEPTH }, (_, index) => index)
-const number = { valueAsNumber: true } as const
-
-/** A level left empty at the end is a level that the plan does not pay. */
-const resolver: Resolver<PlanFigures> = (values, context, options) => {
-  const last = values.levels.findLastIndex((amount) => amount.trim() !== '')
-  const levels = values.levels.slice(0, last + 1)
-  return zodResolver(PlanFigures)({ ...values, levels }, context, options)
-}
 
 export default function PlanDialog({ draft, from, onClose, onSaved }: Props) {
   const save = useSavePlan(draft?.id)
-  const form = useForm<PlanFigures>({ resolver, defaultValues: valuesOf(draft, from) })
-  const { register, handleSubmit, formState } = form
   const title = draft ? 'Change the draft' : 'Draft a plan'
-  const submit = async (figures: PlanFigures) => {
-    try {
-      const plan = await save.mutateAsync(figures)
-      toast({ title: 'Saved', text: `${plan.planName} is a draft: it pays nobody yet.` })
-      onClose()
-      onSaved?.(plan)
-    } catch (error) {
-      showRefusal(form, error)
-    }
-  }
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={title} maxWidth={640}>
-      <form
+      <Form
         className="plan-form"
-        noValidate
         aria-label={title}
-        onSubmit={(event) => void handleSubmit(submit)(event)}
+        defaults={valuesOf(draft, from)}
+        onSubmit={async (figures) => {
+          const plan = await save.mutateAsync(figures)
+          toast({ title: 'Saved', text: `${plan.planName} is a draft: it pays nobody yet.` })
+          onClose()
+          onSaved?.(plan)
+        }}
       >
-        <TextField
-          label="Name"
-          maxLength={80}
-          autoComplete="off"
-          error={formState.errors.planName?.message}
-          {...register('planName')}
-        />
-        <Levels form={form} />
+        <TextField label="Name" name="planName" maxLength={80} autoComplete="off" />
+        <Levels />
         <div className="plan-two">
-          <Share form={form} />
+          <HundredthsField
+            label="Most of a sale (%)"
+            name="maxPayoutShareBp"
+            hint="Above it, all levels are scaled down alike."
+          />
           <TextField
             label="Hold (days)"
+            name="holdDays"
             type="number"
             min={0}
             max={365}
             hint="From payment to approval."
-            error={formState.errors.holdDays?.message}
-            {...register('holdDays', number)}
+            parse={numberIn}
           />
         </div>
-        <Shape form={form} />
+        <Shape />
         <div className="flex justify-end">
-          <Button type="submit" pending={formState.isSubmitting} pendingLabel="Saving…">
-            Save the draft
-          </Button>
+          <SubmitButton pendingLabel="Saving…">Save the draft</SubmitButton>
         </div>
-      </form>
+      </Form>
     </Dialog>
   )
 }
 
-type Part = { form: UseFormReturn<PlanFigures> }
-
-function Levels({ form: { register, formState } }: Part) {
-  const { levels } = formState.errors
+function Levels() {
+  const { formState, getFieldState } = useFormContext<PlanFigures>()
+  const { error } = getFieldState('levels', formState)
   return (
     <fieldset className="plan-levels">
       <legend>What one sale pays (J$)</legend>
@@ -94,65 +84,31 @@ function Levels({ form: { register, formState } }: Part) {
         <TextField
           key={index}
           label={levelLabel(index)}
+          name={`levels.${index}`}
           inputMode="decimal"
           autoComplete="off"
-          error={levels?.[index]?.message ?? (index === 0 ? levels?.message : undefined)}
-          {...register(`levels.${index}`)}
+          error={index === 0 ? (error?.root ?? error)?.message : undefined}
         />
       ))}
     </fieldset>
   )
 }
 
-/** Kept in whole hundredths of a percent. */
-function Share({ form }: Part) {
-  const { defaultValues, errors } = form.formState
-  return (
-    <TextField
-      label="Most of a sale (%)"
-      inputMode="decimal"
-      defaultValue={dollarsFromCents(defaultValues?.maxPayoutShareBp ?? 0)}
-      hint="Above it, all levels are scaled down alike."
-      error={errors.maxPayoutShareBp?.message}
-      onChange={({ target }) =>
-        form.setValue('maxPayoutShareBp', centsFromDollars(target.value) ?? Number.NaN)
-      }
-    />
-  )
-}
-
-function Shape({ form: { register, formState } }: Part) {
-  const { errors } = formState
+function Shape() {
   return (
     <>
       <div className="plan-two">
-        <SelectField
-          label="Shape"
-          hint="Only a team plan, five wide, can run."
-          error={errors.planType?.message}
-          {...register('planType')}
-        >
+        <SelectField label="Shape" name="planType" hint="Only a team plan, five wide, can run.">
           {PLAN_TYPES.map((type) => (
             <option key={type} value={type}>
               {TYPES[type]}
             </option>
           ))}
         </SelectField>
-        <TextField
-          label="Width"
-          type="number"
-          min={1}
-          max={20}
-          error={errors.maxWidth?.message}
-          {...register('maxWidth', number)}
-        />
+        <TextField label="Width" name="maxWidth" type="number" min={1} max={20} parse={numberIn} />
       </div>
       <div className="plan-two">
-        <SelectField
-          label="Spillover"
-          error={errors.spilloverDirection?.message}
-          {...register('spilloverDirection')}
-        >
+        <SelectField label="Spillover" name="spilloverDirection">
           {SPILLOVER_DIRECTIONS.map((direction) => (
             <option key={direction} value={direction}>
               {DIRECTIONS[direction]}
@@ -162,7 +118,7 @@ function Shape({ form: { register, formState } }: Part) {
         <CheckField
           className="plan-check"
           label="A full team spills over into the next"
-          {...register('spilloverEnabled')}
+          name="spilloverEnabled"
         />
       </div>
     </>

@@ -1,38 +1,29 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
 import { ErasePerson, type OwnMention } from '#contract/privacy.ts'
-import { refusalOf } from '#web/queries/call.ts'
 import { useErasePerson } from '#web/queries/staff-privacy.ts'
 import { PasswordField } from '#web/staff/password-field.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { formOf } from '#web/ui/form.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { toast } from '#web/ui/toasts.ts'
+
+const { Form } = formOf(ErasePerson.pick({ password: true }))
 
 type Props = { email: string; own: OwnMention[]; onErased: () => void; onCancel: () => void }
 
-/** Says what goes and what stays, and asks for the password before it does. */
+/** Explains what is deleted and what stays, and takes the password before it erases. */
 export function EraseForm({ email, own, onErased, onCancel }: Props) {
   const erase = useErasePerson()
-  const form = useForm<Pick<ErasePerson, 'password'>>({
-    resolver: zodResolver(ErasePerson.pick({ password: true })),
-    defaultValues: { password: '' },
-  })
-  const { errors } = form.formState
-  const submit = async ({ password }: Pick<ErasePerson, 'password'>) => {
-    try {
-      const { alias } = await erase.mutateAsync({ email, own, password })
-      toast({ title: 'Erased', text: `Orders that stay for the tax are under ${alias}.` })
-      onErased()
-    } catch (error) {
-      const refusal = refusalOf(error)
-      const message = refusal?.issues?.[0]?.message ?? refusal?.error
-      form.setError('password', { message: message ?? 'It did not work. Try again.' })
-    }
-  }
   return (
-    <form
-      noValidate
+    <Form
       aria-label="Erase this person"
-      onSubmit={(event) => void form.handleSubmit(submit)(event)}
+      defaults={{ password: '' }}
+      refusedAt="password"
+      failed="It did not work. Try again."
+      onSubmit={async ({ password }) => {
+        const { alias } = await erase.mutateAsync({ email, own, password })
+        toast({ title: 'Erased', text: `Orders that stay for the tax are under ${alias}.` })
+        onErased()
+      }}
     >
       <p>
         Messages, chats, quotes, prize claims, mails, receipts and the place on the mailing list are
@@ -42,20 +33,17 @@ export function EraseForm({ email, own, onErased, onCancel }: Props) {
       </p>
       <PasswordField
         label="Your password"
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that led here is gone
+        name="password"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it replaces the button that had the focus
         autoFocus
         autoComplete="current-password"
-        error={errors.password?.message}
-        {...form.register('password')}
       />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant="danger" pending={form.formState.isSubmitting}>
-          Erase for good
-        </Button>
+        <SubmitButton variant="danger">Erase for good</SubmitButton>
         <Button variant="quiet" onClick={onCancel}>
           Cancel
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

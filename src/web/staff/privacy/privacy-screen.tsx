@@ -1,19 +1,20 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { type Mention, NamePerson, type PersonLookedUp } from '#contract/privacy.ts'
 import { refusalOf } from '#web/queries/call.ts'
 import { useExportPerson, useLookUpPerson } from '#web/queries/staff-privacy.ts'
 import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
-import { showRefusal } from '#web/ui/form-refusal.ts'
 import { saveFile } from '#web/staff/table/save-file.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
-import { CheckField, TextField } from '#web/ui/field.tsx'
+import { CheckField } from '#web/ui/field.tsx'
+import { formOf } from '#web/ui/form.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { toast } from '#web/ui/toasts.ts'
 import { EraseForm } from './erase-form.tsx'
 import { RECORD_WORDS } from './labels.ts'
 import './privacy.css'
+
+const { Form, TextField } = formOf(NamePerson)
 
 type Found = PersonLookedUp & { email: string }
 
@@ -34,21 +35,12 @@ export default function PrivacyScreen() {
 
 function FindForm({ onFound }: { onFound: (person: Found) => void }) {
   const lookUp = useLookUpPerson()
-  const form = useForm<NamePerson>({
-    resolver: zodResolver(NamePerson),
-    defaultValues: { email: '' },
-  })
-  const find = (asked: NamePerson) =>
-    lookUp
-      .mutateAsync(asked)
-      .then((answer) => onFound({ ...asked, ...answer }))
-      .catch((error: unknown) => showRefusal(form, error))
   return (
-    <form
-      noValidate
+    <Form
       className="panel priv-part"
       aria-label="Find a person"
-      onSubmit={(event) => void form.handleSubmit(find)(event)}
+      defaults={{ email: '' }}
+      onSubmit={async (query) => onFound({ ...query, ...(await lookUp.mutateAsync(query)) })}
     >
       <p className="muted">
         Whoever asks may have a file of all that the shop knows of them, and may be erased. Make
@@ -56,15 +48,12 @@ function FindForm({ onFound }: { onFound: (person: Found) => void }) {
       </p>
       <TextField
         label="E-mail address of the person"
+        name="email"
         type="email"
         autoComplete="off"
-        error={form.formState.errors.email?.message}
-        {...form.register('email')}
       />
-      <Button type="submit" pending={lookUp.isPending}>
-        Find
-      </Button>
-    </form>
+      <SubmitButton>Find</SubmitButton>
+    </Form>
   )
 }
 

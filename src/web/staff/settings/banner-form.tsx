@@ -1,6 +1,9 @@
+import { useWatch } from 'react-hook-form'
 import type { Banner, Kept } from '#contract/settings.ts'
-import { TextField } from '#web/ui/field.tsx'
+import { fieldsOf } from '#web/ui/form.tsx'
 import { SettingForm } from './setting-form.tsx'
+
+const { TextField } = fieldsOf<Banner>()
 
 export function BannerForm({ kept }: { kept: Kept<Banner> }) {
   return (
@@ -10,53 +13,26 @@ export function BannerForm({ kept }: { kept: Kept<Banner> }) {
       title="Banner"
       about="A line on top of every public page. Without a text there is none."
     >
-      {({ register, watch, formState: { errors } }) => (
-        <>
-          <TextField
-            label="Text"
-            maxLength={160}
-            error={errors.text?.message}
-            {...register('text')}
-          />
-          <div className="set-two">
-            <TextField
-              label="Link reads"
-              optional
-              maxLength={40}
-              error={errors.linkText?.message}
-              {...register('linkText')}
-            />
-            <TextField
-              label="Link leads to"
-              optional
-              maxLength={300}
-              hint="A page of this shop, such as /products, or an address with https://"
-              error={errors.linkHref?.message}
-              {...register('linkHref')}
-            />
-            <TextField
-              label="First day"
-              optional
-              type="date"
-              error={errors.from?.message}
-              {...register('from')}
-            />
-            <TextField
-              label="Last day"
-              optional
-              type="date"
-              error={errors.until?.message}
-              {...register('until')}
-            />
-          </div>
-          <Preview text={watch('text')} linkText={watch('linkText')} />
-        </>
-      )}
+      <TextField label="Text" maxLength={160} name="text" />
+      <div className="set-two">
+        <TextField label="Link reads" optional maxLength={40} name="linkText" />
+        <TextField
+          label="Link leads to"
+          optional
+          maxLength={300}
+          hint="A page of this shop, such as /products, or an address with https://"
+          name="linkHref"
+        />
+        <TextField label="First day" optional type="date" name="from" />
+        <TextField label="Last day" optional type="date" name="until" />
+      </div>
+      <Preview />
     </SettingForm>
   )
 }
 
-function Preview({ text, linkText }: { text: string; linkText: string }) {
+function Preview() {
+  const { text = '', linkText } = useWatch<Banner>()
   if (!text.trim()) return null
   return (
     <p className="set-banner">

@@ -1,8 +1,8 @@
 import type { Kept, OrderTimes, StockAlert } from '#contract/settings.ts'
-import { TextField } from '#web/ui/field.tsx'
+import { fieldsOf, numberIn } from '#web/ui/form.tsx'
 import { SettingForm } from './setting-form.tsx'
 
-const number = { valueAsNumber: true } as const
+const { TextField } = fieldsOf<OrderTimes & StockAlert>()
 
 export function NumbersForms(props: { times: Kept<OrderTimes>; stock: Kept<StockAlert> }) {
   const { times, stock } = props
@@ -14,26 +14,24 @@ export function NumbersForms(props: { times: Kept<OrderTimes>; stock: Kept<Stock
         title="Unpaid transfers"
         about="An order that waits for a transfer keeps its piece this long."
       >
-        {({ register, formState: { errors } }) => (
-          <div className="set-two">
-            <TextField
-              label="Expires after (hours)"
-              type="number"
-              min={12}
-              max={720}
-              error={errors.unpaidExpiryHours?.message}
-              {...register('unpaidExpiryHours', number)}
-            />
-            <TextField
-              label="Reminder before that (hours)"
-              type="number"
-              min={1}
-              max={336}
-              error={errors.reminderHours?.message}
-              {...register('reminderHours', number)}
-            />
-          </div>
-        )}
+        <div className="set-two">
+          <TextField
+            label="Expires after (hours)"
+            type="number"
+            min={12}
+            max={720}
+            name="unpaidExpiryHours"
+            parse={numberIn}
+          />
+          <TextField
+            label="Reminder before that (hours)"
+            type="number"
+            min={1}
+            max={336}
+            name="reminderHours"
+            parse={numberIn}
+          />
+        </div>
       </SettingForm>
       <SettingForm
         subject="stock"
@@ -41,18 +39,16 @@ export function NumbersForms(props: { times: Kept<OrderTimes>; stock: Kept<Stock
         title="Low stock"
         about="Products that are added from now on count as low at so many pieces. Each can be told otherwise in the inventory."
       >
-        {({ register, formState: { errors } }) => (
-          <div className="set-two">
-            <TextField
-              label="Pieces"
-              type="number"
-              min={0}
-              max={1000}
-              error={errors.lowStockPieces?.message}
-              {...register('lowStockPieces', number)}
-            />
-          </div>
-        )}
+        <div className="set-two">
+          <TextField
+            label="Pieces"
+            type="number"
+            min={0}
+            max={1000}
+            name="lowStockPieces"
+            parse={numberIn}
+          />
+        </div>
       </SettingForm>
     </>
   )

@@ -1,6 +1,8 @@
 import type { Kept, StaffRoles } from '#contract/settings.ts'
-import { CheckField, TextField } from '#web/ui/field.tsx'
+import { fieldsOf } from '#web/ui/form.tsx'
 import { SettingForm } from './setting-form.tsx'
+
+const { CheckField, TextField } = fieldsOf<StaffRoles & { password?: string }>()
 
 export function RolesForm({ kept }: { kept: Kept<StaffRoles> }) {
   return (
@@ -10,22 +12,17 @@ export function RolesForm({ kept }: { kept: Kept<StaffRoles> }) {
       title="Two roles"
       about="Normally a card takes two people: one opens it, another decides the payment. In a shop of one or two people, one may do both."
     >
-      {({ register, formState: { errors } }) => (
-        <>
-          <CheckField
-            label="One person may hold two roles, such as admin and custodian"
-            {...register('secondRoles')}
-          />
-          <TextField
-            label="Your password"
-            type="password"
-            autoComplete="current-password"
-            hint="A change stands out in the audit log. Switched off, second roles stop counting at once."
-            error={errors.password?.message}
-            {...register('password')}
-          />
-        </>
-      )}
+      <CheckField
+        label="One person may hold two roles, such as admin and custodian"
+        name="secondRoles"
+      />
+      <TextField
+        label="Your password"
+        type="password"
+        autoComplete="current-password"
+        hint="A change stands out in the audit log. Switched off, second roles stop counting at once."
+        name="password"
+      />
     </SettingForm>
   )
 }

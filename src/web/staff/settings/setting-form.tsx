@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type ReactNode, useState } from 'react'
-import { type DefaultValues, type Resolver, useForm, type UseFormReturn } from 'react-hook-form'
+import { type DefaultValues, type Resolver, useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import {
   type Kept,
@@ -10,22 +10,22 @@ import {
 } from '#contract/settings.ts'
 import { refusalOf } from '#web/queries/call.ts'
 import { useSaveSetting } from '#web/queries/staff-settings.ts'
-import { showRefusal } from '#web/ui/form-refusal.ts'
-import { Button } from '#web/ui/button.tsx'
+import { BoundForm } from '#web/ui/form.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { toast } from '#web/ui/toasts.ts'
 
 type Value<Subject extends SettingsSubject> = SettingsView[Subject]['value']
-/** The values with what else the form takes. */
+/** The values and what the form takes besides, such as a password. */
 type Filled<Subject extends SettingsSubject> = z.output<(typeof SETTING_FORMS)[Subject]>
 type Props<Subject extends SettingsSubject> = {
   subject: Subject
   kept: Kept<Value<Subject>>
   title: string
   about?: ReactNode
-  children: (form: UseFormReturn<Filled<Subject>>) => ReactNode
+  children: ReactNode
 }
 
-/** A subject of the settings: its fields, and one button that saves them all. */
+/** The fields of one subject of the settings, with a button that saves them. */
 export function SettingForm<Subject extends SettingsSubject>(props: Props<Subject>) {
   const { subject, kept, title, about, children } = props
   const [seen, setSeen] = useState(kept)
@@ -44,29 +44,21 @@ export function SettingForm<Subject extends SettingsSubject>(props: Props<Subjec
       toast({ title: 'Saved', text: 'The shop uses it from now on.' })
     } catch (error) {
       const refusal = refusalOf(error)
-      if (refusal?.fresh) {
-        take(refusal.fresh as Kept<Value<Subject>>)
-        toast({ title: 'Not saved', text: refusal.error, tone: 'failure' })
-      } else showRefusal(form, error)
+      if (!refusal?.fresh) throw error
+      take(refusal.fresh as Kept<Value<Subject>>)
+      toast({ title: 'Not saved', text: refusal.error, tone: 'failure' })
     }
   }
   return (
-    <form
-      className="panel set-form"
-      noValidate
-      aria-label={title}
-      onSubmit={(event) => void form.handleSubmit(submit)(event)}
-    >
+    <BoundForm form={form} className="panel set-form" aria-label={title} onSubmit={submit}>
       <div>
         <h2 className="h3">{title}</h2>
         {about && <p className="muted small mt-1">{about}</p>}
       </div>
-      {children(form)}
+      {children}
       <div>
-        <Button type="submit" pending={form.formState.isSubmitting} pendingLabel="Saving…">
-          Save
-        </Button>
+        <SubmitButton pendingLabel="Saving…">Save</SubmitButton>
       </div>
-    </form>
+    </BoundForm>
   )
 }

@@ -1,13 +1,12 @@
 import { Plus, Trash2 } from 'lucide-react'
-import type { ComponentProps } from 'react'
-import { useFieldArray, type UseFormReturn } from 'react-hook-form'
+import { useFieldArray, useFormState } from 'react-hook-form'
 import type { ChangeShop, Kept } from '#contract/settings.ts'
 import type { ShopFacts } from '#contract/shop.ts'
 import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/field.tsx'
+import { fieldsOf } from '#web/ui/form.tsx'
 import { SettingForm } from './setting-form.tsx'
 
-type Form = UseFormReturn<ChangeShop>
+const { TextField } = fieldsOf<ChangeShop>()
 
 export function ShopForm({ kept }: { kept: Kept<ShopFacts> }) {
   return (
@@ -17,63 +16,45 @@ export function ShopForm({ kept }: { kept: Kept<ShopFacts> }) {
       title="The shop"
       about="On every page and in every mail. Pages show a change at once."
     >
-      {(form) => (
-        <>
-          <Names form={form} />
-          <Contact form={form} />
-          <Bank form={form} />
-          <Links form={form} of="social" legend="Social links" />
-          <Links form={form} of="partnerSites" legend="Sites of partners" />
-        </>
-      )}
+      <Names />
+      <Contact />
+      <Bank />
+      <Links of="social" legend="Social links" />
+      <Links of="partnerSites" legend="Sites of partners" />
     </SettingForm>
   )
 }
 
-type Listed = 'social' | 'partnerSites'
-type Plain = Exclude<keyof ShopFacts, 'bank' | Listed>
-
-type LineProps = Omit<ComponentProps<typeof TextField>, 'form' | 'name' | 'error'> & {
-  form: Form
-  name: Plain
-}
-
-function Line({ form, name, ...rest }: LineProps) {
-  const error = form.formState.errors[name]?.message
-  return <TextField {...rest} error={error} {...form.register(name)} />
-}
-
-function Names({ form }: { form: Form }) {
+function Names() {
   return (
     <fieldset className="set-part">
       <legend>Name</legend>
       <div className="set-two">
-        <Line form={form} name="name" label="Shop name" maxLength={80} />
-        <Line form={form} name="company" label="Company" maxLength={120} />
-        <Line form={form} name="tagline" label="Tagline" maxLength={160} />
-        <Line form={form} name="assistantName" label="Assistant’s name" maxLength={40} />
+        <TextField name="name" label="Shop name" maxLength={80} />
+        <TextField name="company" label="Company" maxLength={120} />
+        <TextField name="tagline" label="Tagline" maxLength={160} />
+        <TextField name="assistantName" label="Assistant’s name" maxLength={40} />
       </div>
     </fieldset>
   )
 }
 
-function Contact({ form }: { form: Form }) {
+function Contact() {
   return (
     <fieldset className="set-part">
       <legend>Contact and hours</legend>
       <div className="set-two">
-        <Line form={form} name="phone" label="Phone" type="tel" maxLength={40} />
-        <Line form={form} name="email" label="E-mail" type="email" maxLength={254} />
-        <Line
-          form={form}
+        <TextField name="phone" label="Phone" type="tel" maxLength={40} />
+        <TextField name="email" label="E-mail" type="email" maxLength={254} />
+        <TextField
           name="whatsapp"
           label="WhatsApp"
           inputMode="numeric"
           hint="Digits only, with the country code"
         />
-        <Line form={form} name="address" label="Address" maxLength={200} />
-        <Line form={form} name="hoursWeek" label="Hours in the week" maxLength={80} />
-        <Line form={form} name="hoursSaturday" label="Hours on Saturday" maxLength={80} />
+        <TextField name="address" label="Address" maxLength={200} />
+        <TextField name="hoursWeek" label="Hours in the week" maxLength={80} />
+        <TextField name="hoursSaturday" label="Hours on Saturday" maxLength={80} />
       </div>
     </fieldset>
   )
@@ -86,7 +67,8 @@ const BANK = [
   ['account', 'Account number'],
 ] as const
 
-function Bank({ form }: { form: Form }) {
+function Bank() {
+  const { dirtyFields } = useFormState<ChangeShop>()
   return (
     <fieldset className="set-part">
       <legend>Bank account for transfers</legend>
@@ -96,22 +78,15 @@ function Bank({ form }: { form: Form }) {
       </p>
       <div className="set-two">
         {BANK.map(([name, label]) => (
-          <TextField
-            key={name}
-            label={label}
-            maxLength={120}
-            error={form.formState.errors.bank?.[name]?.message}
-            {...form.register(`bank.${name}`)}
-          />
+          <TextField key={name} label={label} name={`bank.${name}`} maxLength={120} />
         ))}
-        {form.formState.dirtyFields.bank && (
+        {dirtyFields.bank && (
           <TextField
             label="Your password"
             type="password"
             autoComplete="current-password"
+            name="password"
             hint="For a change of the bank account"
-            error={form.formState.errors.password?.message}
-            {...form.register('password')}
           />
         )}
       </div>
@@ -119,32 +94,20 @@ function Bank({ form }: { form: Form }) {
   )
 }
 
-const MOST_LINKS = 12
+const MAX_LINKS = 12
 
-type LinksProps = { form: Form; of: Listed; legend: string }
+type LinksProps = { of: 'social' | 'partnerSites'; legend: string }
 
-/** Named addresses elsewhere, at the foot of every page. */
-function Links({ form, of, legend }: LinksProps) {
-  const { fields, append, remove } = useFieldArray({ control: form.control, name: of })
-  const errors = form.formState.errors[of]
+/** Links to other sites, in the footer of every page. */
+function Links({ of, legend }: LinksProps) {
+  const { fields, append, remove } = useFieldArray<ChangeShop, typeof of>({ name: of })
   return (
     <fieldset className="set-part">
       <legend>{legend}</legend>
       {fields.map(({ id }, index) => (
         <div key={id} className="set-row">
-          <TextField
-            label="Name"
-            maxLength={40}
-            error={errors?.[index]?.name?.message}
-            {...form.register(`${of}.${index}.name`)}
-          />
-          <TextField
-            label="Address"
-            type="url"
-            maxLength={300}
-            error={errors?.[index]?.url?.message}
-            {...form.register(`${of}.${index}.url`)}
-          />
+          <TextField label="Name" name={`${of}.${index}.name`} maxLength={40} />
+          <TextField label="Address" type="url" name={`${of}.${index}.url`} maxLength={300} />
           <button
             type="button"
             className="ibtn"
@@ -159,7 +122,7 @@ function Links({ form, of, legend }: LinksProps) {
         <Button
           variant="soft"
           size="sm"
-          disabled={fields.length >= MOST_LINKS}
+          disabled={fields.length >= MAX_LINKS}
           onClick={() => append({ name: '', url: 'https://' })}
         >
           <Plus className="i" aria-hidden="true" />

@@ -11,33 +11,34 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 import { SetUp } from './set-up.tsx'
 import './account.css'
 
-/** What has to be proved first, and what to do once it was. */
-export type Asked = { label: string; onCancel: () => void } & (
-  | { wish: 'set-up'; onDone: (setup: AuthenticatorSetup) => void }
-  | { wish: 'codes'; onDone: (codes: string[]) => void }
-  | { wish: 'removal'; onDone: () => void }
+/** A change that needs proof of who is signed in. */
+export type ProofProps = { label: string; onCancel: () => void } & (
+  | { purpose: 'set-up'; onDone: (setup: AuthenticatorSetup) => void }
+  | { purpose: 'codes'; onDone: (codes: string[]) => void }
+  | { purpose: 'removal'; onDone: () => void }
 )
+type Purpose = ProofProps['purpose']
 
 type Step =
-  | { at: 'start' | Asked['wish'] }
+  | { at: 'start' | Purpose }
   | { at: 'scan'; setup: AuthenticatorSetup }
-  | { at: 'kept'; codes: string[] }
+  | { at: 'done'; codes: string[] }
 
 type Props = {
   account: { authenticator: boolean; recoveryCodesLeft: number }
-  /** How one signs in without the app: `Your password alone signs you in.` */
+  /** How to sign in without the app: `Your password alone signs you in.` */
   without: string
   confirm: (code: ConfirmAuthenticator) => Promise<RecoveryCodesView>
-  /** Asks for what nobody but the owner has. */
-  prove: ComponentType<Asked>
+  /** The form for that proof: a password, or a code. */
+  prove: ComponentType<ProofProps>
 }
 
-/** The second thing to sign in with: on, off, and its recovery codes. */
+/** Switches the authenticator app on and off, and makes new recovery codes. */
 export function AuthenticatorPanel({ account, without, confirm, prove: Prove }: Props) {
   const [step, setStep] = useState<Step>({ at: 'start' })
   const { authenticator: isOn } = account
   const end = () => setStep({ at: 'start' })
-  const showCodes = (codes: string[]) => setStep({ at: 'kept', codes })
+  const showCodes = (codes: string[]) => setStep({ at: 'done', codes })
   const removed = () => {
     toast({ title: 'Authenticator off', text: without })
     end()
@@ -55,27 +56,27 @@ export function AuthenticatorPanel({ account, without, confirm, prove: Prove }: 
       {step.at === 'start' && <Choices isOn={isOn} onChoose={(at) => setStep({ at })} />}
       {step.at === 'set-up' && (
         <Prove
-          wish="set-up"
+          purpose="set-up"
           label="Go on"
           onDone={(setup) => setStep({ at: 'scan', setup })}
           onCancel={end}
         />
       )}
       {step.at === 'codes' && (
-        <Prove wish="codes" label="Make new codes" onDone={showCodes} onCancel={end} />
+        <Prove purpose="codes" label="Make new codes" onDone={showCodes} onCancel={end} />
       )}
       {step.at === 'removal' && (
-        <Prove wish="removal" label="Take the app off" onDone={removed} onCancel={end} />
+        <Prove purpose="removal" label="Take the app off" onDone={removed} onCancel={end} />
       )}
       {step.at === 'scan' && (
         <SetUp setup={step.setup} confirm={confirm} onDone={showCodes} onCancel={end} />
       )}
-      {step.at === 'kept' && <RecoveryCodes codes={step.codes} onDone={end} />}
+      {step.at === 'done' && <RecoveryCodes codes={step.codes} onDone={end} />}
     </section>
   )
 }
 
-type ChoicesProps = { isOn: boolean; onChoose: (wish: Asked['wish']) => void }
+type ChoicesProps = { isOn: boolean; onChoose: (purpose: Purpose) => void }
 
 function Choices({ isOn, onChoose }: ChoicesProps) {
   if (!isOn) return <Button onClick={() => onChoose('set-up')}>Set it up</Button>

@@ -8,11 +8,11 @@ import './account.css'
 
 type Props = {
   sessions: readonly SessionView[]
-  /** Ends a session, or with no id all but this one. */
+  /** Ends a session; without an id, all except this one. */
   end: (id: string | undefined) => Promise<unknown>
 }
 
-/** Where one is signed in. */
+/** The browsers that are signed in. */
 export function SessionsPanel({ sessions, end }: Props) {
   const finish = (id: string | undefined) =>
     void end(id).then(

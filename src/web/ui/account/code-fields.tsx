@@ -1,28 +1,30 @@
 import type { ComponentProps } from 'react'
 import { TextField } from '#web/ui/field.tsx'
 
-type CodeFieldProps = Omit<ComponentProps<typeof TextField>, 'label'>
+type CodeFieldProps = Partial<ComponentProps<typeof TextField>>
 
 /** For the six digits of a mail. */
-export const MailedCodeField = (field: CodeFieldProps) => (
+export const MailedCodeField = (props: CodeFieldProps) => (
   <TextField
     label="Code"
+    name="code"
     inputMode="numeric"
     autoComplete="one-time-code"
     maxLength={10}
-    {...field}
+    {...props}
   />
 )
 
-/** For a code of the app, or one that was kept for the day when the phone is lost. */
-export const AppCodeField = (field: CodeFieldProps) => (
+/** For a code of the authenticator app, or a recovery code. */
+export const AppCodeField = (props: CodeFieldProps) => (
   <TextField
     label="Code of your app"
+    name="code"
     hint="From your authenticator app, or one of your recovery codes"
     autoComplete="one-time-code"
     autoCapitalize="characters"
     spellCheck={false}
     maxLength={60}
-    {...field}
+    {...props}
   />
 )

@@ -1,0 +1,24 @@
+import type { ComponentProps } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { centsTyped, dollarsFromCents } from '#contract/money.ts'
+import { TextField } from '#web/ui/field.tsx'
+
+type Props = Omit<ComponentProps<typeof TextField>, 'name'> & { name: string }
+
+/** Shows and takes two decimals of a value that the form holds in whole hundredths. */
+export function HundredthsField({ name, ...props }: Props) {
+  const { formState, getFieldState, setValue } = useFormContext<Record<string, number>>()
+  const saved = dollarsFromCents(formState.defaultValues?.[name] ?? 0)
+  return (
+    <TextField
+      key={saved}
+      inputMode="decimal"
+      defaultValue={saved}
+      error={getFieldState(name, formState).error?.message}
+      onChange={({ target }) =>
+        setValue(name, centsTyped(target.value) ?? Number.NaN, { shouldDirty: true })
+      }
+      {...props}
+    />
+  )
+}

@@ -1,0 +1,93 @@
+// Forms of react-hook-form: a schema checks the values, and each control finds its value and its
+// error by its name.
+
+import { zodResolver } from '@hookform/resolvers/zod'
+import type { ComponentProps, ReactNode } from 'react'
+import {
+  type DefaultValues,
+  type FieldValues,
+  FormProvider,
+  type Path,
+  type Resolver,
+  useForm,
+  type UseFormReturn,
+} from 'react-hook-form'
+import type { z } from 'zod'
+import { CheckField, SelectField, TextArea, TextField } from './field.tsx'
+import { FormContext, type FormBinding } from './form-context.ts'
+import { type RefusalOptions, showRefusal } from './form-refusal.ts'
+import { useOneSubmit } from './use-one-submit.ts'
+
+type SomeForm<Values extends FieldValues, Output> = UseFormReturn<Values, unknown, Output>
+
+type FormProps<Values extends FieldValues, Output> = RefusalOptions<Values> &
+  Omit<ComponentProps<'form'>, 'onSubmit'> & {
+    /** Runs once at a time. What it throws is shown as a refusal of the server. */
+    onSubmit: (values: Output, form: SomeForm<Values, Output>) => unknown
+  }
+
+/** A form that is made outside, where something else reads or sets its values. */
+export function BoundForm<Values extends FieldValues, Output>(
+  props: FormProps<Values, Output> & { form: SomeForm<Values, Output> },
+) {
+  const { form, onSubmit, refusedAt, failedTitle, failed, children, ...rest } = props
+  const { register, getFieldState, formState } = form
+  const attempt = async (values: Output) => {
+    try {
+      await onSubmit(values, form)
+    } catch (error) {
+      showRefusal(form, error, { refusedAt, failedTitle, failed })
+    }
+  }
+  const submit = useOneSubmit(() => form.handleSubmit(attempt)())
+  const binding: FormBinding = {
+    pending: formState.isSubmitting,
+    bind: (path, { parse, onChange }) => {
+      const name = path as Path<Values>
+      const { error } = getFieldState(name, formState)
+      const options = { ...(parse && { setValueAs: parse }), ...(onChange && { onChange }) }
+      return { error: error?.message, control: register(name, options) }
+    },
+  }
+  return (
+    <form noValidate {...rest} onSubmit={submit}>
+      <FormProvider {...form}>
+        <FormContext value={binding}>{children}</FormContext>
+      </FormProvider>
+    </form>
+  )
+}
+
+type Named<Values extends FieldValues, Props> = (
+  props: Omit<Props, 'name'> & { name: Path<Values> },
+) => ReactNode
+
+type Fields<Values extends FieldValues> = {
+  TextField: Named<Values, ComponentProps<typeof TextField>>
+  TextArea: Named<Values, ComponentProps<typeof TextArea>>
+  SelectField: Named<Values, ComponentProps<typeof SelectField>>
+  CheckField: Named<Values, ComponentProps<typeof CheckField>>
+}
+
+/** The controls of a form with these values, which take the names of its fields only. */
+export const fieldsOf = <Values extends FieldValues>(): Fields<Values> => ({
+  TextField,
+  TextArea,
+  SelectField,
+  CheckField,
+})
+
+/** The form of a schema, and its controls. */
+export function formOf<Values extends FieldValues, Output>(schema: z.ZodType<Output, Values>) {
+  const resolver: Resolver<Values, unknown, Output> = zodResolver(schema)
+  const useSchemaForm = (defaultValues?: DefaultValues<Values>) =>
+    useForm<Values, unknown, Output>({ resolver, defaultValues })
+  type Props = FormProps<Values, Output> & { defaults?: DefaultValues<Values> }
+  const Form = ({ defaults, ...props }: Props) => (
+    <BoundForm {...props} form={useSchemaForm(defaults)} />
+  )
+  return { Form, useSchemaForm, ...fieldsOf<Values>() }
+}
+
+/** Parses a field that takes a number; an empty one is no number. */
+export const numberIn = (text: string) => (text === '' ? Number.NaN : Number(text))
