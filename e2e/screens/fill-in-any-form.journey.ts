@@ -249,6 +249,9 @@ const ELSEWHERE: Record<string, string> = {
   'src/web/storefront/chat/chat-form.tsx': 'chat-with-the-shop.journey.ts',
   'src/web/partner/account/prove.tsx': 'join-the-partners.journey.ts',
   'src/web/ui/account/set-up.tsx': 'join-the-partners.journey.ts, run-the-team.journey.ts',
+  'src/web/ui/form.tsx': 'every form of react-hook-form',
+  'src/web/ui/native-form.tsx': 'every form whose values the browser holds',
+  'src/web/storefront/contact/contact-form.tsx': 'message-form.tsx, quick-help.tsx',
 }
 
 async function signUpFields(form: Locator, email = 'marcia@example.com'): Promise<void> {
@@ -283,7 +286,9 @@ beforeAll(async () => {
 
 test('every form is looked at', () => {
   const files = globSync('src/web/{storefront,partner,ui}/**/*.tsx')
-  const forms = files.filter((file) => /<form\b/.test(readFileSync(file, 'utf8')))
+  const forms = files.filter((file) =>
+    /<form\b|formOf\(|<(?:Bound|Native|Contact)Form\b/.test(readFileSync(file, 'utf8')),
+  )
   const known = [...FORMS.map(({ file }) => file), ...Object.keys(ELSEWHERE)]
   expect(forms.toSorted()).toEqual(known.toSorted())
 })

@@ -1,30 +1,28 @@
-import type { UseFormRegisterReturn } from 'react-hook-form'
 import { TextField } from './field.tsx'
 
-type Asked = UseFormRegisterReturn & { error: string | undefined }
-type PersonFieldsProps = { name: Asked; email: Asked; phone: Asked }
+type PersonFieldsProps<Name extends string> = { name: Name; email: Name; phone: Name }
 
-/** Who it is, and how to reach them, whatever a form calls its fields. */
-export function PersonFields({ name, email, phone }: PersonFieldsProps) {
+/** Name, e-mail and phone of a person, in the fields that a form has for them. */
+export function PersonFields<Name extends string>(names: PersonFieldsProps<Name>) {
   return (
     <div className="fg">
-      <TextField label="Full name" autoComplete="name" maxLength={120} {...name} />
+      <TextField label="Full name" name={names.name} autoComplete="name" maxLength={120} />
       <div className="row2">
         <TextField
           label="E-mail"
+          name={names.email}
           type="email"
           inputMode="email"
           autoComplete="email"
           maxLength={254}
-          {...email}
         />
         <TextField
           label="Phone"
+          name={names.phone}
           type="tel"
           inputMode="tel"
           autoComplete="tel"
           maxLength={40}
-          {...phone}
         />
       </div>
     </div>

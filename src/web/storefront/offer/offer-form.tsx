@@ -7,20 +7,26 @@ import type { QuotePageView } from '#contract/quote-offers.ts'
 import { quotePageQuery } from '#web/queries/by-link.ts'
 import { vaultKeyQuery } from '#web/queries/orders.ts'
 import { acceptancePath } from '#web/queries/quote-pages.ts'
-import { checkoutResolver, EMPTY_CHECKOUT, orderBody } from '#web/storefront/order/checkout.ts'
+import {
+  checkoutResolver,
+  type CheckoutValues,
+  EMPTY_CHECKOUT,
+  orderBody,
+} from '#web/storefront/order/checkout.ts'
 import { ContactFields, type Form } from '#web/storefront/order/contact-fields.tsx'
 import { PaymentFields } from '#web/storefront/order/payment-fields.tsx'
 import { canSeal } from '#web/storefront/order/seal-card.ts'
 import { ShippingFields } from '#web/storefront/order/shipping-fields.tsx'
 import { useOrder } from '#web/storefront/order/use-order.ts'
-import { Button } from '#web/ui/button.tsx'
-import { TextArea } from '#web/ui/field.tsx'
+import { BoundForm, fieldsOf } from '#web/ui/form.tsx'
 import { RefusalNote } from '#web/ui/refusal-note.tsx'
-import { useOneSubmit } from '#web/ui/use-one-submit.ts'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { WithoutScript } from '#web/ui/without-script.tsx'
 import '#web/storefront/order/order.css'
 
-/** What an order needs and the offer lacks: how it is paid and where it goes. */
+const { TextArea } = fieldsOf<CheckoutValues>()
+
+/** The fields of an order that the offer lacks: payment and delivery. */
 export function OfferForm({ offer, link }: { offer: QuotePageView; link: string }) {
   const [, navigate] = useLocation()
   const client = useQueryClient()
@@ -39,29 +45,20 @@ export function OfferForm({ offer, link }: { offer: QuotePageView; link: string 
     navigate(placed.link)
   }
   const order = useOrder(form, done, { path: acceptancePath(link), bodyOf: acceptanceOf })
-  const submit = useOneSubmit(() => form.handleSubmit(order.submit)())
-  const busy = form.formState.isSubmitting
   return (
-    <form className="grid gap-5" noValidate aria-label="Your order" onSubmit={submit}>
+    <BoundForm form={form} className="grid gap-5" aria-label="Your order" onSubmit={order.submit}>
       <h2 className="h2">Accept it</h2>
       {order.refused && <RefusalNote sentence={order.refused} />}
       <Fields form={form} offer={offer} />
       <WithoutScript sentence="Accepting here needs JavaScript, which this browser does not run." />
-      <Button
-        type="submit"
-        size="lg"
-        block
-        needsScript
-        pending={busy}
-        pendingLabel="Processing Order..."
-      >
+      <SubmitButton size="lg" block needsScript pendingLabel="Processing Order...">
         Accept and order, {formatDollars(price)}
-      </Button>
+      </SubmitButton>
       <p className="xs subtle">
         Your {offer.productName}
         {color && ` in ${color}`} is set aside the moment you accept. Nothing is charged here.
       </p>
-    </form>
+    </BoundForm>
   )
 }
 
@@ -72,17 +69,10 @@ function Fields({ form, offer }: { form: Form; offer: QuotePageView }) {
   const payment = { paymentOptions, price, bankDetails: { bank, account: '' } }
   return (
     <>
-      <ContactFields form={form} />
+      <ContactFields />
       <ShippingFields form={form} options={shippingOptions} />
       <PaymentFields form={form} product={payment} sealing={sealing} />
-      <TextArea
-        label="Notes"
-        optional
-        rows={2}
-        maxLength={2000}
-        error={form.formState.errors.notes?.message}
-        {...form.register('notes')}
-      />
+      <TextArea label="Notes" optional rows={2} maxLength={2000} name="notes" />
     </>
   )
 }

@@ -8,53 +8,50 @@ import {
   groupCardNumber,
 } from '#contract/cards.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { TextField } from '#web/ui/field.tsx'
+import { fieldsOf } from '#web/ui/form.tsx'
+import type { CheckoutValues } from './checkout.ts'
 import type { Form } from './contact-fields.tsx'
 import { MaskedField } from './masked-field.tsx'
+
+const { TextField } = fieldsOf<CheckoutValues>()
 
 const CARD_ICON = <CreditCard className="i" aria-hidden="true" />
 
 export function CardFields({ form, sealing }: { form: Form; sealing: boolean | undefined }) {
-  const { register, formState } = form
-  const { errors } = formState
   const number = useWatch({ control: form.control, name: 'creditCardNumber' })
   return (
     <div className="sealed card-fields">
       <MaskedField
         label="Card number"
         className="number"
-        field={register('creditCardNumber')}
+        name="creditCardNumber"
         format={groupCardNumber}
         maxLength={19}
         autoComplete="cc-number"
-        error={errors.creditCardNumber?.message}
         start={CARD_ICON}
         end={<Brand number={number} />}
       />
       <MaskedField
         label="Expiry"
-        field={register('expirationDate')}
+        name="expirationDate"
         format={formatExpiry}
         maxLength={5}
         placeholder="MM/YY"
         autoComplete="cc-exp"
-        error={errors.expirationDate?.message}
       />
       <MaskedField
         label="CVV"
-        field={register('cvvCode')}
+        name="cvvCode"
         format={formatCode}
         maxLength={4}
         autoComplete="cc-csc"
-        error={errors.cvvCode?.message}
       />
       <TextField
         label="Billing address"
         className="billing"
         autoComplete="billing street-address"
         maxLength={300}
-        error={errors.billingAddress?.message}
-        {...register('billingAddress')}
+        name="billingAddress"
       />
       <TextField
         label="Zip or postal code"
@@ -62,15 +59,14 @@ export function CardFields({ form, sealing }: { form: Form; sealing: boolean | u
         autoComplete="billing postal-code"
         hint="None where you live? Write none, or your parish."
         maxLength={20}
-        error={errors.zipCode?.message}
-        {...register('zipCode')}
+        name="zipCode"
       />
       <SealingNote sealing={sealing} />
     </div>
   )
 }
 
-/** What happens to the card, said only as far as it is true. */
+/** How the card is protected, once that is known. */
 function SealingNote({ sealing }: { sealing: boolean | undefined }) {
   if (sealing === undefined) return null
   if (sealing)

@@ -5,13 +5,10 @@ import type { CheckoutValues } from './checkout.ts'
 
 export type Form = UseFormReturn<CheckoutValues, unknown, PlaceOrder>
 
-export function ContactFields({ form: { register, formState } }: { form: Form }) {
-  const { errors } = formState
-  return (
-    <PersonFields
-      name={{ ...register('customerName'), error: errors.customerName?.message }}
-      email={{ ...register('customerEmail'), error: errors.customerEmail?.message }}
-      phone={{ ...register('customerPhone'), error: errors.customerPhone?.message }}
-    />
-  )
-}
+export const ContactFields = () => (
+  <PersonFields<keyof CheckoutValues>
+    name="customerName"
+    email="customerEmail"
+    phone="customerPhone"
+  />
+)

@@ -1,23 +1,19 @@
 import type { ChangeEvent, ComponentProps, ReactNode } from 'react'
-import type { UseFormRegisterReturn } from 'react-hook-form'
-import { Field } from '#web/ui/field.tsx'
 import { cx } from '#web/ui/class-names.ts'
+import { Field, type TextField, useField } from '#web/ui/field.tsx'
+import type { CheckoutValues } from './checkout.ts'
 import { tidy } from './masked.ts'
 
-type MaskedFieldProps = Omit<ComponentProps<'input'>, 'className'> & {
-  label: string
-  error: string | undefined
-  className?: string
-  field: UseFormRegisterReturn
+type MaskedFieldProps = ComponentProps<typeof TextField> & {
+  name: keyof CheckoutValues
   format: (text: string) => string
   start?: ReactNode
   end?: ReactNode
 }
 
-/** A number that is tidied while it is typed; the caret stays where the hand is. */
-export function MaskedField(props: MaskedFieldProps) {
-  const { label, error, className, field, format, start, end, ...input } = props
-  const { onChange, ...registered } = field
+/** A number that is formatted while it is typed; the caret stays at its digit. */
+export function MaskedField({ format, start, end, ...props }: MaskedFieldProps) {
+  const [frame, { onChange, ...input }] = useField(props)
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     const { target } = event
     const typed = { text: target.value, caret: target.selectionStart ?? target.value.length }
@@ -26,19 +22,18 @@ export function MaskedField(props: MaskedFieldProps) {
       target.value = text
       target.setSelectionRange(caret, caret)
     }
-    void onChange(event)
+    onChange?.(event)
   }
   return (
-    <Field label={label} error={error} className={className}>
+    <Field {...frame}>
       {(control) => (
         <div className={start ? 'inwrap' : undefined}>
           {start}
           <input
-            className={cx('in num', error && 'bad')}
+            className={cx('in num', frame.error && 'bad')}
             inputMode="numeric"
             spellCheck={false}
             {...input}
-            {...registered}
             {...control}
             onChange={change}
           />

@@ -9,11 +9,11 @@ import { vaultKeyQuery } from '#web/queries/orders.ts'
 import { picturesOf, stockOf } from '#web/storefront/product/colors.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { TextArea } from '#web/ui/field.tsx'
+import { BoundForm, fieldsOf } from '#web/ui/form.tsx'
 import { RefusalNote } from '#web/ui/refusal-note.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { useLatest } from '#web/ui/use-latest.ts'
-import { useOneSubmit } from '#web/ui/use-one-submit.ts'
-import { CARD_FIELDS, checkoutResolver, EMPTY_CHECKOUT } from './checkout.ts'
+import { CARD_FIELDS, checkoutResolver, type CheckoutValues, EMPTY_CHECKOUT } from './checkout.ts'
 import { ContactFields, type Form } from './contact-fields.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { PaymentFields } from './payment-fields.tsx'
@@ -21,6 +21,8 @@ import { canSeal } from './seal-card.ts'
 import { ShippingFields } from './shipping-fields.tsx'
 import { useOrder } from './use-order.ts'
 import './order.css'
+
+const { TextArea } = fieldsOf<CheckoutValues>()
 
 type OrderDialogProps = {
   product: ProductView
@@ -52,8 +54,6 @@ export default function OrderDialog(props: OrderDialogProps) {
     if (stillOpen.current) navigate(link)
     else form.reset()
   })
-  const submit = useOneSubmit(() => form.handleSubmit(order.submit)())
-  const busy = form.formState.isSubmitting
 
   const change = (next: boolean) => {
     if (!next) {
@@ -79,7 +79,7 @@ export default function OrderDialog(props: OrderDialogProps) {
         shippingMethod={shippingMethod}
         parish={parish}
       />
-      <form className="of" noValidate aria-label="Your order" onSubmit={submit}>
+      <BoundForm form={form} className="of" aria-label="Your order" onSubmit={order.submit}>
         <h2 className="h2">Your order</h2>
         {order.refused && (
           <Refused
@@ -93,29 +93,21 @@ export default function OrderDialog(props: OrderDialogProps) {
           />
         )}
         <OrderFields form={form} product={product} />
-        <PlaceButton form={form} product={product} color={color} busy={busy} />
-      </form>
+        <PlaceButton form={form} product={product} color={color} />
+      </BoundForm>
     </Dialog>
   )
 }
 
 function OrderFields({ form, product }: { form: Form; product: ProductView }) {
-  const { register, formState } = form
   const key = useQuery({ ...vaultKeyQuery(), enabled: canSeal() })
   const sealing = canSeal() ? (key.isPending ? undefined : Boolean(key.data)) : false
   return (
     <>
-      <ContactFields form={form} />
+      <ContactFields />
       <ShippingFields form={form} options={product.shippingOptions} />
       <PaymentFields form={form} product={product} sealing={sealing} />
-      <TextArea
-        label="Notes"
-        optional
-        rows={2}
-        maxLength={2000}
-        error={formState.errors.notes?.message}
-        {...register('notes')}
-      />
+      <TextArea label="Notes" optional rows={2} maxLength={2000} name="notes" />
     </>
   )
 }
@@ -124,24 +116,21 @@ type PlaceButtonProps = {
   form: Form
   product: ProductView
   color: string | undefined
-  busy: boolean
 }
 
-function PlaceButton({ form, product, color, busy }: PlaceButtonProps) {
+function PlaceButton({ form, product, color }: PlaceButtonProps) {
   const soldOut = stockOf(product, color) <= 0
   const method = useWatch({ control: form.control, name: 'paymentMethod' })
   return (
     <div className="od-f">
-      <Button
-        type="submit"
+      <SubmitButton
         size="lg"
         block
-        disabled={soldOut && !busy}
-        pending={busy}
+        disabled={soldOut && !form.formState.isSubmitting}
         pendingLabel="Processing Order..."
       >
         {soldOut ? 'Out of Stock' : `Place order, ${formatDollars(product.price)}`}
-      </Button>
+      </SubmitButton>
       <p className="xs subtle">{chargeText(method)}</p>
     </div>
   )

@@ -3,10 +3,13 @@ import { useWatch } from 'react-hook-form'
 import { DELIVERY_DAYS } from '#contract/delivery.ts'
 import { PARISHES } from '#contract/parishes.ts'
 import { useShop } from '#web/queries/shop.ts'
-import { SelectField, TextField } from '#web/ui/field.tsx'
+import { fieldsOf } from '#web/ui/form.tsx'
+import type { CheckoutValues } from './checkout.ts'
 import type { Form } from './contact-fields.tsx'
 import { OptionCards } from './option-cards.tsx'
 import { shippingWays } from './ways.ts'
+
+const { SelectField, TextField } = fieldsOf<CheckoutValues>()
 
 /** `14 Half Way Tree Road, Kingston 10` -> `Kingston 10`. */
 const townOf = (address: string) => address.split(',').at(-1)?.trim()
@@ -15,7 +18,6 @@ const townOf = (address: string) => address.split(',').at(-1)?.trim()
 export function ShippingFields({ form, options }: { form: Form; options: readonly string[] }) {
   const { address } = useShop()
   const { register, formState } = form
-  const { errors } = formState
   const method = useWatch({ control: form.control, name: 'shippingMethod' })
   const facts = {
     delivery: {
@@ -28,7 +30,7 @@ export function ShippingFields({ form, options }: { form: Form; options: readonl
     <OptionCards
       legend="How you get it"
       field={register('shippingMethod')}
-      error={errors.shippingMethod?.message}
+      error={formState.errors.shippingMethod?.message}
       options={shippingWays(options).map(({ method, name }) => ({
         value: method,
         name,
@@ -43,15 +45,9 @@ export function ShippingFields({ form, options }: { form: Form; options: readonl
               label="Address"
               autoComplete="street-address"
               maxLength={300}
-              error={errors.deliveryAddress?.message}
-              {...register('deliveryAddress')}
+              name="deliveryAddress"
             />
-            <SelectField
-              label="Parish"
-              autoComplete="address-level1"
-              error={errors.parish?.message}
-              {...register('parish')}
-            >
+            <SelectField label="Parish" autoComplete="address-level1" name="parish">
               <option value="">Choose a parish</option>
               {PARISHES.map((parish) => (
                 <option key={parish}>{parish}</option>
@@ -63,8 +59,7 @@ export function ShippingFields({ form, options }: { form: Form; options: readonl
             optional
             placeholder="Opposite the church, blue gate"
             maxLength={200}
-            error={errors.landmark?.message}
-            {...register('landmark')}
+            name="landmark"
           />
         </div>
       )}

@@ -1,14 +1,14 @@
 import { useForm } from 'react-hook-form'
 import { useShop } from '#web/queries/shop.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { BoundForm } from '#web/ui/form.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { telephoneHref } from '#web/ui/telephone.ts'
 import { Trap } from '#web/ui/trap.tsx'
 import { useLatest } from '#web/ui/use-latest.ts'
-import { useOneSubmit } from '#web/ui/use-one-submit.ts'
 import { EMPTY_QUOTE, type QuoteForm, quoteResolver } from './quote-form.ts'
 import { QuoteSummary } from './quote-summary.tsx'
-import { AskerFields, NotesField, PreferenceFields } from './quote-fields.tsx'
+import { QuoteFields } from './quote-fields.tsx'
 import { usePiece, usePrefill } from './use-piece.ts'
 import { useQuote } from './use-quote.ts'
 import '#web/storefront/order/order.css'
@@ -16,7 +16,7 @@ import './quote.css'
 
 export type QuoteDialogProps = { open: boolean; onClose: () => void }
 
-/** The quote form, over any page. It stays mounted while it is shut: what was typed is still there. */
+/** The quote form, over any page. It stays mounted while it is closed, and so keeps its values. */
 export default function QuoteDialog({ open, onClose }: QuoteDialogProps) {
   const piece = usePiece(open)
   const stillOpen = useLatest(open)
@@ -26,8 +26,6 @@ export default function QuoteDialog({ open, onClose }: QuoteDialogProps) {
     form.reset()
     if (stillOpen.current) onClose()
   })
-  const submit = useOneSubmit(() => form.handleSubmit(send)())
-  const busy = form.formState.isSubmitting
   return (
     <Dialog
       open={open}
@@ -39,7 +37,7 @@ export default function QuoteDialog({ open, onClose }: QuoteDialogProps) {
       className={piece ? 'od qd' : 'od qd no-piece'}
     >
       <QuoteSummary piece={piece} />
-      <form className="of" noValidate aria-label="Your quote request" onSubmit={submit}>
+      <BoundForm form={form} className="of" aria-label="Your quote request" onSubmit={send}>
         <div>
           <h2 className="h2">What would you like?</h2>
           <p className="muted small mt-1">
@@ -47,22 +45,14 @@ export default function QuoteDialog({ open, onClose }: QuoteDialogProps) {
           </p>
         </div>
         <Trap />
-        <AskerFields form={form} />
-        <PreferenceFields form={form} />
-        <NotesField form={form} />
+        <QuoteFields />
         <div className="od-f">
-          <Button
-            type="submit"
-            size="lg"
-            block
-            pending={busy}
-            pendingLabel="Sending Quote Request..."
-          >
+          <SubmitButton size="lg" block pendingLabel="Sending Quote Request...">
             Send quote request
-          </Button>
+          </SubmitButton>
           <RatherTalk />
         </div>
-      </form>
+      </BoundForm>
     </Dialog>
   )
 }

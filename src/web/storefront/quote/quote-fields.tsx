@@ -1,43 +1,44 @@
 import { useQuery } from '@tanstack/react-query'
-import { useWatch } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { NOT_SURE } from '#contract/quotes.ts'
 import { quoteOptionsQuery } from '#web/queries/quote-options.ts'
-import { SelectField, TextArea } from '#web/ui/field.tsx'
+import { fieldsOf } from '#web/ui/form.tsx'
 import { PersonFields } from '#web/ui/person-fields.tsx'
-import { PLAIN_OPTIONS, type QuoteForm, sizesIn, withChosen } from './quote-form.ts'
+import { PLAIN_OPTIONS, type QuoteValues, sizesIn, withChosen } from './quote-form.ts'
 
-type FieldsProps = { form: QuoteForm }
+const { SelectField, TextArea } = fieldsOf<QuoteValues>()
 
-/** Who asks. */
-export function AskerFields({ form: { register, formState } }: FieldsProps) {
-  const { errors } = formState
+/** Who requests the quote, the type, colour, size and budget, and notes. */
+export function QuoteFields() {
   return (
-    <PersonFields
-      name={{ ...register('customerName'), error: errors.customerName?.message }}
-      email={{ ...register('email'), error: errors.email?.message }}
-      phone={{ ...register('contactNumber'), error: errors.contactNumber?.message }}
-    />
+    <>
+      <PersonFields<keyof QuoteValues> name="customerName" email="email" phone="contactNumber" />
+      <PreferenceFields />
+      <TextArea
+        label="Notes"
+        name="additionalNotes"
+        optional
+        rows={3}
+        maxLength={2000}
+        placeholder="Door 76 cm, stairs 90 cm with one turn, needed by 1 December"
+        hint="With your door and stair widths we can tell you whether it fits."
+      />
+    </>
   )
 }
 
-/** What is wished for: type, colour and size, and what it may cost. */
-export function PreferenceFields({ form }: FieldsProps) {
-  const { register, formState, control } = form
-  const { errors } = formState
+function PreferenceFields() {
+  const { setValue, control } = useFormContext<QuoteValues>()
   const { data: options = PLAIN_OPTIONS } = useQuery(quoteOptionsQuery())
   const [category, color, size, budget] = useWatch({
     control,
     name: ['productCategory', 'preferredColor', 'preferredSize', 'budgetRange'],
   })
-  // A size of the old type says nothing of the new one.
-  const changeCategory = () => size !== NOT_SURE && form.setValue('preferredSize', '')
+  // Each category has its own sizes.
+  const resetSize = () => size !== NOT_SURE && setValue('preferredSize', '')
   return (
     <div className="wish">
-      <SelectField
-        label="Product type"
-        error={errors.productCategory?.message}
-        {...register('productCategory', { onChange: changeCategory })}
-      >
+      <SelectField label="Product type" name="productCategory" onChange={resetSize}>
         <option value="">Choose a type</option>
         {options.categories.map(({ category, name }) => (
           <option key={category} value={category}>
@@ -45,28 +46,15 @@ export function PreferenceFields({ form }: FieldsProps) {
           </option>
         ))}
       </SelectField>
-      <SelectField
-        label="Colour"
-        error={errors.preferredColor?.message}
-        {...register('preferredColor')}
-      >
+      <SelectField label="Colour" name="preferredColor">
         <option value="">Choose a colour</option>
         <Choices of={withChosen(options.colors, color)} />
       </SelectField>
-      <SelectField
-        label="Size"
-        error={errors.preferredSize?.message}
-        {...register('preferredSize')}
-      >
+      <SelectField label="Size" name="preferredSize">
         <option value="">{category ? 'Choose a size' : 'Choose a type first'}</option>
         <Choices of={withChosen(sizesIn(options, category), size)} />
       </SelectField>
-      <SelectField
-        label="Budget"
-        optional
-        error={errors.budgetRange?.message}
-        {...register('budgetRange')}
-      >
+      <SelectField label="Budget" name="budgetRange" optional>
         <option value="">Not decided</option>
         <Choices of={withChosen(options.budgetRanges, budget)} />
       </SelectField>
@@ -76,18 +64,3 @@ export function PreferenceFields({ form }: FieldsProps) {
 
 const Choices = ({ of }: { of: readonly string[] }) =>
   of.map((name) => <option key={name}>{name}</option>)
-
-export function NotesField({ form: { register, formState } }: FieldsProps) {
-  return (
-    <TextArea
-      label="Notes"
-      optional
-      rows={3}
-      maxLength={2000}
-      placeholder="Door 76 cm, stairs 90 cm with one turn, needed by 1 December"
-      hint="With your door and stair widths we can tell you whether it fits."
-      error={formState.errors.additionalNotes?.message}
-      {...register('additionalNotes')}
-    />
-  )
-}
