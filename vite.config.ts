@@ -87,7 +87,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'kit', tags: ['$initial'], minShareCount: 2 },
                 {
                   name: 'piece',
-                  test: /storefront\/product\/(colors|fabric|visits|words)\.ts/,
+                  test: /storefront\/product\/(colors|fabric|visits|labels)\.ts/,
                   minShareCount: 2,
                 },
                 {
@@ -97,7 +97,7 @@ export default defineConfig(({ command }) => ({
                     )
                       ? 'shop'
                       : 'forms',
-                  test: /src\/contract\/count-word|src\/web\/ui\/(?!account\/|compare\/|dialog|confirm-dialog|form\.|form-refusal|partner-words|search-|toast-view|tooltip|tree)|lucide-react/,
+                  test: /src\/contract\/count-word|src\/web\/ui\/(?!account\/|compare\/|dialog|confirm-dialog|form\.|form-refusal|partner-labels|search-|toast-view|tooltip|tree)|lucide-react/,
                   minShareCount: 2,
                 },
               ],

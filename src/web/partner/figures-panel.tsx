@@ -1,3 +1,4 @@
+import { Panel } from '#web/ui/panel.tsx'
 import './figures-panel.css'
 
 type Props = {
@@ -15,11 +16,7 @@ type Props = {
 /** A panel with a sentence and a small table of figures under it. */
 export function FiguresPanel({ id, heading, aside, lead, columns, rows, foot }: Props) {
   return (
-    <section className="panel" aria-labelledby={id}>
-      <div className="panel-h">
-        <h2 id={id}>{heading}</h2>
-        {aside && <span className="small muted">{aside}</span>}
-      </div>
+    <Panel id={id} title={heading} aside={aside && <span className="small muted">{aside}</span>}>
       <div className="figures">
         <p>{lead}</p>
         <table>
@@ -47,6 +44,6 @@ export function FiguresPanel({ id, heading, aside, lead, columns, rows, foot }: 
         </table>
         {foot && <p className="xs muted">{foot}</p>}
       </div>
-    </section>
+    </Panel>
   )
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { COMMISSION_STATUSES, type DashboardView } from '#contract/partners.ts'
 import { usePartnerList } from '#web/queries/partner.ts'
 import { COMMISSION_STATUS_WORDS } from '#web/ui/partner-labels.ts'
+import { Panel } from '#web/ui/panel.tsx'
 import { CommissionList } from './commission-list.tsx'
 import { More } from './more.tsx'
 import { PayoutDetails } from './payout-details.tsx'
@@ -13,11 +14,11 @@ export function Commissions({ facts, demo }: { facts: DashboardView; demo: boole
   const list = usePartnerList(`commissions?memberId=${facts.member.id}&limit=20${asked}`)
   return (
     <div className="ov">
-      <section className="panel" aria-labelledby="history">
-        <div className="panel-h">
-          <h2 id="history">Commission history</h2>
-          {list.total > 0 && <span className="small muted num">{list.total}</span>}
-        </div>
+      <Panel
+        id="history"
+        title="Commission history"
+        aside={list.total > 0 && <span className="small muted num">{list.total}</span>}
+      >
         <div className="com-f">
           <select
             className="in"
@@ -39,7 +40,7 @@ export function Commissions({ facts, demo }: { facts: DashboardView; demo: boole
           empty={status ? 'None of these' : undefined}
         />
         <More list={list} />
-      </section>
+      </Panel>
       <div className="col">
         <Wallet wallet={facts.wallet} />
         <PayoutDetails member={facts.member} demo={demo} />

@@ -7,6 +7,7 @@ import { usePartnerList, usePayPlan } from '#web/queries/partner.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { formatDay } from '#web/ui/partner-labels.ts'
+import { Panel } from '#web/ui/panel.tsx'
 import { CommissionList } from './commission-list.tsx'
 import { ReferralLink } from './referral-link.tsx'
 
@@ -36,26 +37,28 @@ export function Overview({ facts }: { facts: DashboardView }) {
 function Latest({ memberId }: { memberId: number }) {
   const list = usePartnerList(`commissions?memberId=${memberId}&limit=20`)
   return (
-    <section className="panel" aria-labelledby="latest">
-      <div className="panel-h">
-        <h2 id="latest">Latest commissions</h2>
+    <Panel
+      id="latest"
+      title="Latest commissions"
+      aside={
         <AppLink className="link small" href="/mlm/dashboard?tab=commissions">
           See all
         </AppLink>
-      </div>
+      }
+    >
       <CommissionList list={list} items={list.items.slice(0, LATEST)} />
-    </section>
+    </Panel>
   )
 }
 
 function RankProgress({ facts: { member, teamSize, nextRank, ranks } }: { facts: DashboardView }) {
   const sales = centsFromMinorUnits(member.totalSales) ?? 0
   return (
-    <section className="panel" aria-labelledby="progress">
-      <div className="panel-h">
-        <h2 id="progress">Rank progress</h2>
-        {nextRank && <Badge tone="warn">Next: {nextRank.rank}</Badge>}
-      </div>
+    <Panel
+      id="progress"
+      title="Rank progress"
+      aside={nextRank && <Badge tone="warn">Next: {nextRank.rank}</Badge>}
+    >
       <div className="ladder">
         <Progress
           name="Sales"
@@ -70,7 +73,7 @@ function RankProgress({ facts: { member, teamSize, nextRank, ranks } }: { facts:
         {nextRank && <Criteria next={nextRank} />}
         {ranks.length > 0 && <RanksReached ranks={ranks} />}
       </div>
-    </section>
+    </Panel>
   )
 }
 
@@ -151,13 +154,15 @@ function NextPayout({ facts: { wallet, member } }: { facts: DashboardView }) {
   const available = centsFromMinorUnits(wallet.availableBalance) ?? 0
   const enough = available >= (centsFromMinorUnits(wallet.minimumPayout) ?? 0)
   return (
-    <section className="panel" aria-labelledby="next-payout">
-      <div className="panel-h">
-        <h2 id="next-payout">Next payout</h2>
+    <Panel
+      id="next-payout"
+      title="Next payout"
+      aside={
         <Badge tone={enough ? 'ok' : 'neutral'} dot>
           {enough ? 'Above minimum' : 'Below minimum'}
         </Badge>
-      </div>
+      }
+    >
       <div className="ladder">
         <p className="disp num payout-n">{formatMinor(wallet.availableBalance)}</p>
         <p className="small muted">
@@ -169,6 +174,6 @@ function NextPayout({ facts: { wallet, member } }: { facts: DashboardView }) {
           Wallet and payout details
         </AppLink>
       </div>
-    </section>
+    </Panel>
   )
 }

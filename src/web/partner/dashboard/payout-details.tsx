@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { formOf } from '#web/ui/form.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { toast } from '#web/ui/toasts.ts'
+import { Panel } from '#web/ui/panel.tsx'
 
 const { Form, TextField, SelectField } = formOf(ChangePayoutDetails)
 
@@ -29,10 +30,7 @@ export function PayoutDetails({ member, demo }: { member: MemberView; demo: bool
     }
   }
   return (
-    <section className="panel" aria-labelledby="payout-details">
-      <div className="panel-h">
-        <h2 id="payout-details">Payout details</h2>
-      </div>
+    <Panel id="payout-details" title="Payout details">
       <div className="grid gap-4 p-5">
         <dl className="facts p-0">
           <div>
@@ -73,7 +71,7 @@ export function PayoutDetails({ member, demo }: { member: MemberView; demo: bool
           </div>
         )}
       </div>
-    </section>
+    </Panel>
   )
 }
 

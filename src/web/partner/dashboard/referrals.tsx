@@ -1,5 +1,6 @@
 import type { DashboardView } from '#contract/partners.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { Panel } from '#web/ui/panel.tsx'
 import { CodeSwitch, ReferralLink } from './referral-link.tsx'
 
 const TIPS = [
@@ -13,10 +14,7 @@ export function Referrals({ facts: { member }, demo }: { facts: DashboardView; d
   return (
     <div className="ov">
       <ReferralLink member={member}>{!demo && <CodeSwitch member={member} />}</ReferralLink>
-      <section className="panel" aria-labelledby="tips">
-        <div className="panel-h">
-          <h2 id="tips">Tips</h2>
-        </div>
+      <Panel id="tips" title="Tips">
         <ul className="tips">
           {TIPS.map((tip) => (
             <li key={tip}>{tip}</li>
@@ -27,7 +25,7 @@ export function Referrals({ facts: { member }, demo }: { facts: DashboardView; d
             See the products
           </ButtonLink>
         </div>
-      </section>
+      </Panel>
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { usePartnerAnswer } from '#web/queries/partner.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { NotLoaded } from '#web/ui/not-loaded.tsx'
+import { Panel } from '#web/ui/panel.tsx'
 import { RankName } from './rank-badge.tsx'
 import { Branch } from './tree.tsx'
 import { initials } from './labels.ts'
@@ -35,15 +36,18 @@ export function Team({ memberId }: { memberId: number }) {
           <TeamPanel key={team.teamLeg} team={team} />
         ))}
       </div>
-      <section className="panel tree-p" aria-labelledby="tree">
-        <div className="panel-h">
-          <h2 id="tree">Everybody below you</h2>
+      <Panel
+        id="tree"
+        title="Everybody below you"
+        className="tree-p"
+        aside={
           <Button variant="soft" size="sm" aria-expanded={tree} onClick={() => setTree(!tree)}>
             {tree ? 'Close the tree' : 'Open the tree'}
           </Button>
-        </div>
+        }
+      >
         {tree && <Branch memberId={memberId} />}
-      </section>
+      </Panel>
     </>
   )
 }

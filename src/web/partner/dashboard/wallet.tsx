@@ -6,6 +6,7 @@ import { AppLink } from '#web/ui/app-link.tsx'
 import { NotLoaded } from '#web/ui/not-loaded.tsx'
 import { formatDay, formatMonthName } from '#web/ui/partner-labels.ts'
 import { trimmedQuery } from '#web/ui/search-query.ts'
+import { Panel } from '#web/ui/panel.tsx'
 import { Searched } from './searched.tsx'
 import { useAddressWord } from './use-address-word.ts'
 
@@ -23,10 +24,7 @@ export function Wallet({ wallet }: { wallet: WalletView }) {
     ['Paid out so far', wallet.totalWithdrawals],
   ] as const
   return (
-    <section className="panel" aria-labelledby="wallet">
-      <div className="panel-h">
-        <h2 id="wallet">Wallet</h2>
-      </div>
+    <Panel id="wallet" title="Wallet">
       <dl className="facts">
         {facts.map(([name, amount]) => (
           <div key={name}>
@@ -63,7 +61,7 @@ export function Wallet({ wallet }: { wallet: WalletView }) {
           )}
         </ul>
       </Searched>
-    </section>
+    </Panel>
   )
 }
 
@@ -71,10 +69,7 @@ export function Wallet({ wallet }: { wallet: WalletView }) {
 export function Statements() {
   const { data, isError, refetch } = usePartnerAnswer('statements')
   return (
-    <section className="panel" aria-labelledby="statements">
-      <div className="panel-h">
-        <h2 id="statements">Statements</h2>
-      </div>
+    <Panel id="statements" title="Statements">
       {isError && !data && (
         <div className="p-5">
           <NotLoaded what="The statements" onRetry={() => void refetch()} />
@@ -94,6 +89,6 @@ export function Statements() {
           </li>
         ))}
       </ul>
-    </section>
+    </Panel>
   )
 }

@@ -2,14 +2,12 @@ import { partnerAgreement } from '#content/guides/partner-agreement.ts'
 import { fillText, type GuideBlock } from '#content/guides/text.ts'
 import type { PayPlanView } from '#contract/pay-plan.ts'
 import { useShop } from '#web/queries/shop.ts'
+import { Panel } from '#web/ui/panel.tsx'
 
 /** The whole agreement, in a frame of its own that scrolls. */
 export function Agreement({ plan }: { plan: PayPlanView }) {
   return (
-    <section className="panel agree" aria-labelledby="agreement">
-      <div className="panel-h">
-        <h2 id="agreement">Partnership agreement</h2>
-      </div>
+    <Panel id="agreement" title="Partnership agreement" className="agree">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keys */}
       <div className="agree-t" tabIndex={0} role="region" aria-label="Text of the agreement">
         {partnerAgreement(plan).map(({ id, heading, blocks }) => (
@@ -21,7 +19,7 @@ export function Agreement({ plan }: { plan: PayPlanView }) {
           </section>
         ))}
       </div>
-    </section>
+    </Panel>
   )
 }
 

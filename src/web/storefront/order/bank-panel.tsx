@@ -2,6 +2,7 @@ import { formatDollars } from '#contract/money.ts'
 import type { OrderPageView } from '#contract/orders.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { cx } from '#web/ui/class-names.ts'
+import { Panel } from '#web/ui/panel.tsx'
 import { CopyButton } from './copy-button.tsx'
 import { partCame, paymentBadge, termText } from './order-state.ts'
 
@@ -18,13 +19,16 @@ export function BankPanel({ order }: { order: OrderPageView }) {
     { name: 'Reference', text: reference },
   ]
   return (
-    <section className="panel bk" aria-labelledby="transfer-heading">
-      <div className="panel-h">
-        <h2 id="transfer-heading">Transfer this amount</h2>
+    <Panel
+      id="transfer-heading"
+      title="Transfer this amount"
+      className="bk"
+      aside={
         <Badge tone={badge.tone} dot>
           {badge.text}
         </Badge>
-      </div>
+      }
+    >
       <div className="bk-b">
         <p className="amt disp num">
           {whole}
@@ -52,6 +56,6 @@ export function BankPanel({ order }: { order: OrderPageView }) {
         </p>
         <p className="small mt-2 font-[550]">{termText(order)}</p>
       </div>
-    </section>
+    </Panel>
   )
 }

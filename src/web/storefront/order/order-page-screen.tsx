@@ -3,6 +3,7 @@ import { orderPageQuery } from '#web/queries/by-link.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { MarkShapes } from '#web/ui/mark.tsx'
 import { WithoutScript } from '#web/ui/without-script.tsx'
+import { Panel } from '#web/ui/panel.tsx'
 import { BankPanel } from './bank-panel.tsx'
 import { Bought } from './bought.tsx'
 import { ByLink } from './by-link.tsx'
@@ -56,15 +57,18 @@ function OrderPage({ order, link }: { order: OrderPageView; link: string }) {
 function PaymentPanel({ order }: { order: OrderPageView }) {
   const badge = paymentBadge(order)
   return (
-    <section className="panel bk" aria-labelledby="payment-heading">
-      <div className="panel-h">
-        <h2 id="payment-heading">Payment</h2>
+    <Panel
+      id="payment-heading"
+      title="Payment"
+      className="bk"
+      aside={
         <Badge tone={badge.tone} dot>
           {badge.text}
         </Badge>
-      </div>
+      }
+    >
       <p className="bk-b">{paymentPlanText(order)}</p>
-    </section>
+    </Panel>
   )
 }
 

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { cx } from './class-names.ts'
+
+type PanelProps = {
+  /** The id of the heading, which names the panel. */
+  id: string
+  title: ReactNode
+  /** Beside the title. */
+  aside?: ReactNode
+  className?: string
+  children: ReactNode
+}
+
+/** A framed part of a page under its heading. */
+export function Panel({ id, title, aside, className, children }: PanelProps) {
+  return (
+    <section className={cx('panel', className)} aria-labelledby={id}>
+      <div className="panel-h">
+        <h2 id={id}>{title}</h2>
+        {aside}
+      </div>
+      {children}
+    </section>
+  )
+}
