@@ -11,6 +11,12 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 /** A line for each rule that is broken, with the elements at fault, once what opens has opened. */
 export async function violations(page: Page): Promise<string[]> {
   await settled(page)
+  // Figures that are being read again are greyed out, on purpose and for a moment.
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('[aria-busy="true"]')].every(
+      (part) => getComputedStyle(part).opacity === '1',
+    ),
+  )
   if (!(await page.evaluate<boolean>(`'axe' in globalThis`))) await page.evaluate(AXE)
   const options = JSON.stringify({
     runOnly: { type: 'tag', values: RULES },

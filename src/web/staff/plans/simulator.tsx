@@ -93,7 +93,10 @@ export function Simulator({ plan }: { plan: PlanDetailView }) {
       {error && !refusal && <NotLoaded what="The simulation" onRetry={() => void refetch()} />}
       {!error && !data && <Loading />}
       {!error && data && (
-        <div className={cx('plan-sim', isPlaceholderData && 'plan-old')}>
+        <div
+          className={cx('plan-sim', isPlaceholderData && 'plan-old')}
+          aria-busy={isPlaceholderData}
+        >
           <Result view={data} />
           <Members planId={plan.id} span={{ from, to, show }} table={table} view={data} />
         </div>
