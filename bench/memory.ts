@@ -4,7 +4,7 @@
 // What the process says of its memory is read after every step.
 
 import autocannon from 'autocannon'
-import { stockLevels } from '#domain/stock/stock.table.ts'
+import { stockLevels } from '#domain/catalogue/stock-levels.table.ts'
 import { setStock } from '#domain/stock/set-stock.ts'
 import { openPostgres } from '#platform/database/database.ts'
 import { openShop } from '#platform/shop.ts'

@@ -8,7 +8,7 @@
 
 import { Agent, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { stockLevels } from '#domain/stock/stock.table.ts'
+import { stockLevels } from '#domain/catalogue/stock-levels.table.ts'
 import { setStock } from '#domain/stock/set-stock.ts'
 import { configFrom } from '#platform/config.ts'
 import { openDatabase } from '#platform/database/database.ts'

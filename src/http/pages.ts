@@ -7,7 +7,7 @@ import {
   type InMemoryQuery,
   type InMemoryShape,
   paginateInMemory,
-} from '#platform/database/short-list.ts'
+} from '#platform/database/in-memory-list.ts'
 
 /** Lists without a `limit` answer this many. */
 export const DEFAULT_LIMIT = MOST_LISTED

@@ -4,8 +4,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { REFUSALS } from '#contract/refusals.ts'
+import { stockLevels } from '#domain/catalogue/stock-levels.table.ts'
 import { setStock } from '#domain/stock/set-stock.ts'
-import { stockLevels } from '#domain/stock/stock.table.ts'
 import { system } from '#platform/tx.ts'
 import {
   addressOf,

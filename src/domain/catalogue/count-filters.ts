@@ -1,11 +1,12 @@
-// What the products of the shop, or of a category, can be narrowed to: their colours, the span of
-// their prices, how many are in stock and on sale.
+// What the products of the shop, or of a category, can be filtered by: colours, the range of prices,
+// how many are in stock and on sale.
 
 import { and, asc, count, eq, max, min, type SQL, sql } from 'drizzle-orm'
 import type { Category } from '#contract/products.ts'
 import type { Tx } from '#platform/tx.ts'
 import { isAmongThoseWithPieces } from './list-products.ts'
 import { products } from './products.table.ts'
+import { stockLevels } from './stock-levels.table.ts'
 
 export type FilterFacts = {
   colors: { name: string; count: number }[]
@@ -15,9 +16,9 @@ export type FilterFacts = {
   onSale: number
 }
 
-/** Each level is of a product that is there: those need not be looked at. */
+/** Counted by the levels alone: each belongs to a product. */
 const allInStock = sql<number>`(select count(*)::integer from (
-  select product_id from stock_levels where pieces > 0 group by product_id
+  select product_id from ${stockLevels} where pieces > 0 group by product_id
 ) as stocked)`
 
 /** Counts over all products of `category`, or over all there are. */

@@ -15,8 +15,9 @@ import {
   readRankKey,
   sortOf,
 } from './product-order.ts'
-import { type ProductRow, products } from './products.table.ts'
+import { type ProductRow, products, productSearch } from './products.table.ts'
 import { IN_NAME, type Search, readSearch } from './search-words.ts'
+import { stockLevels } from './stock-levels.table.ts'
 
 export type ProductQuery = {
   q?: string | undefined
@@ -165,7 +166,7 @@ function filters(query: ProductQuery, stocked: typeof hasPieces): (SQL | undefin
   return [
     category && eq(products.category, category),
     ids && inArray(products.id, ids),
-    colors.length > 0 ? sql`color_names ?| ${named}` : undefined,
+    colors.length > 0 ? sql`${productSearch.colors} ?| ${named}` : undefined,
     minCents === undefined ? undefined : gte(products.price, minCents),
     maxCents === undefined ? undefined : lte(products.price, maxCents),
     onSale ? eq(products.onSale, true) : undefined,
@@ -180,19 +181,19 @@ const lowered = (names: readonly string[]) =>
     sql`, `,
   )}]`
 
-/** Stock is a subject below this one; its levels are read by name. */
-const levelsWithPieces = (colors: readonly string[]) =>
-  colors.length > 0
-    ? sql`stock_levels where pieces > 0 and lower(color) = any (${lowered(colors)})`
-    : sql`stock_levels where pieces > 0`
+const levelsWithPieces = (colors: readonly string[]) => {
+  const { color, pieces } = stockLevels
+  const inColors = colors.length > 0 ? sql`lower(${color}) = any (${lowered(colors)})` : undefined
+  return sql`${stockLevels} where ${and(sql`${pieces} > 0`, inColors)}`
+}
 
-/** Asked of one product after the other, until there are enough. */
+/** Looks up one product after the other: for a page, which soon has enough of them. */
 const hasPieces = (colors: readonly string[]): SQL =>
-  sql`exists (select from ${levelsWithPieces(colors)} and product_id = ${products.id})`
+  sql`exists (select from ${levelsWithPieces(colors)} and ${stockLevels.productId} = ${products.id})`
 
-/** Asked of all: the levels are read once. Without `is true` each product would be looked up. */
+/** Reads the levels once: for counts. Without `is true` PostgreSQL would look up each product. */
 export const isAmongThoseWithPieces = (colors: readonly string[]): SQL =>
-  sql`(${products.id} in (select product_id from ${levelsWithPieces(colors)})) is true`
+  sql`(${products.id} in (select ${stockLevels.productId} from ${levelsWithPieces(colors)})) is true`
 
 async function countProducts(tx: Tx, filter: SQL | undefined): Promise<number> {
   const [row] = await tx.db.select({ total: count() }).from(products).where(filter)

@@ -6,6 +6,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { likePattern } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { editDistance } from './edit-distance.ts'
+import { products, productSearch } from './products.table.ts'
 
 export type Search = {
   matches: SQL
@@ -129,11 +130,11 @@ function anyOf(starts: readonly string[], places: string): string {
 
 const matchOf = ({ query, pattern }: Known) => anyWay(query, pattern && likeText(pattern))
 const inNameOf = ({ inName, pattern }: Known) => anyWay(inName, pattern && likeName(pattern))
-const likeText = (pattern: string) => sql`search_text ilike ${pattern}`
-const likeName = (pattern: string) => sql`name ilike ${pattern}`
+const likeText = (pattern: string) => sql`${productSearch.text} ilike ${pattern}`
+const likeName = (pattern: string) => sql`${products.name} ilike ${pattern}`
 
 function anyWay(query: string, bySigns: SQL | '' | undefined): SQL {
-  const byWords = query !== '' && sql`search_words @@ ${query}::tsquery`
+  const byWords = query !== '' && sql`${productSearch.words} @@ ${query}::tsquery`
   const ways = [byWords, bySigns].filter((way) => typeof way === 'object')
   return ways.length > 0 ? sql`(${sql.join(ways, sql` or `)})` : sql`false`
 }
@@ -142,7 +143,9 @@ function anyWay(query: string, bySigns: SQL | '' | undefined): SQL {
 function rankOf(words: readonly Known[]): SQL {
   const query = words.flatMap((word) => word.query || []).join(' | ')
   const byWords =
-    query === '' ? sql`0` : sql`(1000000 * ts_rank(search_words, ${query}::tsquery))::integer`
+    query === ''
+      ? sql`0`
+      : sql`(1000000 * ts_rank(${productSearch.words}, ${query}::tsquery))::integer`
   const inName = words
     .flatMap(({ pattern }) => pattern ?? [])
     .map((pattern) => sql`case when ${likeName(pattern)} then 500000 else 0 end`)

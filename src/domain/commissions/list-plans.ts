@@ -5,7 +5,7 @@ import { and, desc, eq } from 'drizzle-orm'
 import { type ListPlans, PLAN_STATES, type PlanState } from '#contract/staff-plans.ts'
 import { auditLogs } from '#domain/identity/audit-logs.table.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { paginateInMemory } from '#platform/database/short-list.ts'
+import { paginateInMemory } from '#platform/database/in-memory-list.ts'
 import type { Tx } from '#platform/tx.ts'
 import { plans } from './plans.table.ts'
 import { planAt, type PlanRow, publishedPlans } from './running-plan.ts'
@@ -19,7 +19,7 @@ export async function listPlans(tx: Tx, asked: ListPlans & { limit: number }) {
   const all = rows.map((plan) => ({ plan, state: stateOf(plan, published, tx.now) }))
   return paginateInMemory<PlanWithState, PlanSort>(all, asked, {
     key: ({ plan }) => plan.version,
-    says: ({ plan, state }) => [plan.planName, `version ${plan.version}`, state],
+    searchText: ({ plan, state }) => [plan.planName, `version ${plan.version}`, state],
     sorts: SORTS,
   })
 }

@@ -3,7 +3,7 @@
 import { inArray } from 'drizzle-orm'
 import type { ListSimulated } from '#contract/staff-plans.ts'
 import { members } from '#domain/partners/members.table.ts'
-import { paginateInMemory } from '#platform/database/short-list.ts'
+import { paginateInMemory } from '#platform/database/in-memory-list.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { Both, Replay } from './replay-sales.ts'
 
@@ -30,7 +30,7 @@ export async function listChanged(tx: Tx, replay: Replay, { show, ...asked }: As
   const nameOf = (memberId: number) => known?.get(memberId) ?? ''
   const { items, ...page } = paginateInMemory(changed, asked, {
     key: ([memberId]) => memberId,
-    says: ([memberId]) => [nameOf(memberId), memberId],
+    searchText: ([memberId]) => [nameOf(memberId), memberId],
     sorts: {
       difference: ([, sums]) => differenceOf(sums),
       name: ([memberId]) => nameOf(memberId),

@@ -4,8 +4,6 @@ import { isNull } from 'drizzle-orm'
 import { listOf, lower } from '#platform/database/list.ts'
 import { subscriptions } from './subscriptions.table.ts'
 
-export type SubscriptionRow = typeof subscriptions.$inferSelect
-
 const { email, createdAt } = subscriptions
 
 export const listSubscriptions = listOf({

@@ -2,7 +2,7 @@
 
 import { and, desc, eq, gt, like, ne } from 'drizzle-orm'
 import type { ListSessions } from '#contract/own-account.ts'
-import { paginateInMemory } from '#platform/database/short-list.ts'
+import { paginateInMemory } from '#platform/database/in-memory-list.ts'
 import type { Tx } from '#platform/tx.ts'
 import { sidOf } from './sessions.ts'
 import { type SessionFacts, sessions } from './sessions.table.ts'
@@ -27,7 +27,7 @@ type Owner = { userId: number; token: string; idleMinutes: number }
 export async function listSessions(tx: Tx, { userId, token, idleMinutes, ...page }: Owner & Query) {
   return paginateInMemory(await openSessions(tx, { userId, token, idleMinutes }), page, {
     key: ({ id }) => id,
-    says: ({ facts }) => [facts.address, facts.browser],
+    searchText: ({ facts }) => [facts.address, facts.browser],
     sorts: {
       opened: ({ openedAt }) => openedAt.getTime(),
       used: ({ lastUsedAt }) => lastUsedAt.getTime(),

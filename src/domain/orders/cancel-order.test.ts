@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { stockLevels } from '#domain/stock/stock.table.ts'
+import { stockLevels } from '#domain/catalogue/stock-levels.table.ts'
 import { aProduct, anOrder } from '#testing/builders.ts'
 import { inShop, type TestTx } from '#testing/shop.ts'
 import { cancelOrder } from './cancel-order.ts'

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { stockLevels, stockMovements } from '#domain/stock/stock.table.ts'
+import { stockLevels } from '#domain/catalogue/stock-levels.table.ts'
+import { stockMovements } from '#domain/stock/stock.table.ts'
 import { aProduct, anOrder } from '#testing/builders.ts'
 import { inShop, type TestTx, trying } from '#testing/shop.ts'
 import { changeOrder } from './change-order.ts'

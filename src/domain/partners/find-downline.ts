@@ -4,11 +4,11 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { ListTeams } from '#contract/partner-forms.ts'
 import { TEAM_DEPTH, TEAM_SHOWN } from '#contract/partners.ts'
-import { estimateCount } from '#platform/database/count-about.ts'
+import { estimateCount } from '#platform/database/estimate-count.ts'
 import { listOf, type ListQuery, type Page } from '#platform/database/list.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { searchMatches } from '#platform/database/search.ts'
-import { paginateInMemory } from '#platform/database/short-list.ts'
+import { paginateInMemory } from '#platform/database/in-memory-list.ts'
 import type { Tx } from '#platform/tx.ts'
 import { memberWords, type MemberRow, members } from './members.table.ts'
 import { ancestors, teamCounts } from './tree.table.ts'
@@ -134,7 +134,7 @@ export async function listTeams(tx: Tx, { memberId, q, ...page }: AskedTeams) {
   const legs = [...levelsOf.keys()].filter((leg) => !asked || asked.has(leg))
   const { items, ...rest } = paginateInMemory(legs, page, {
     key: (leg) => leg,
-    says: () => [],
+    searchText: () => [],
     sorts: {
       team: (leg) => leg,
       size: (leg) => (levelsOf.get(leg) ?? []).reduce((sum, { count }) => sum + count, 0),

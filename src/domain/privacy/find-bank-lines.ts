@@ -5,7 +5,7 @@
 import { and, eq, ilike, isNull, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { contactMessages } from '#domain/enquiries/contact-messages.table.ts'
-import { customerKey, orders } from '#domain/orders/orders.table.ts'
+import { customerKey, orders, orderText } from '#domain/orders/orders.table.ts'
 import { members } from '#domain/partners/members.table.ts'
 import { claims } from '#domain/prizes/prizes.table.ts'
 import { quotes } from '#domain/quotes/quotes.table.ts'
@@ -73,7 +73,7 @@ async function isSomebodyElses(tx: Tx, email: string, { names, phones }: Given):
     ...(await db
       .select({ name: orders.customerName, phone: orders.customerPhone })
       .from(orders)
-      .where(and(ne(customerKey, email), like(sql`${orders}.search_text`)))),
+      .where(and(ne(customerKey, email), like(orderText)))),
     ...(await db
       .select({ name: quotes.customerName, phone: quotes.contactNumber })
       .from(quotes)

@@ -4,7 +4,7 @@
 import { desc, type SQL, sql } from 'drizzle-orm'
 import { INVARIANTS, type ListBreaks } from '#contract/reconciliation.ts'
 import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '#domain/ledger/ledger.table.ts'
-import { paginateInMemory } from '#platform/database/short-list.ts'
+import { paginateInMemory } from '#platform/database/in-memory-list.ts'
 import type { Tx } from '#platform/tx.ts'
 import { LOOK_UPS, type Scope } from './book-lookups.ts'
 
@@ -91,7 +91,7 @@ export async function listBreaks(tx: Tx, { number, ...page }: ListBreaks & { lim
   const found = await findBreaks(tx, { number, scope, limit: MOST_COUNTED })
   return paginateInMemory(found, page, {
     key: (said) => said,
-    says: (said) => [said],
+    searchText: (said) => [said],
     sorts: { said: (said) => said },
   })
 }

@@ -7,7 +7,7 @@ import type { ListStatementMonths } from '#contract/partner-forms.ts'
 import { commissions } from '#domain/commissions/commissions.table.ts'
 import { walletTransactions, wallets } from '#domain/ledger/wallets.table.ts'
 import { batches, payments } from '#domain/payouts/payouts.table.ts'
-import { paginateInMemory } from '#platform/database/short-list.ts'
+import { paginateInMemory } from '#platform/database/in-memory-list.ts'
 import type { Tx } from '#platform/tx.ts'
 
 export type MonthSums = {
@@ -27,7 +27,7 @@ type Asked = ListStatementMonths & { memberId: number; limit: number }
 export async function listMonths(tx: Tx, { memberId, ...page }: Asked) {
   return paginateInMemory(await allMonths(tx, memberId), page, {
     key: ({ month }) => month,
-    says: ({ month }) => [month, humanised(month)],
+    searchText: ({ month }) => [month, humanised(month)],
     sorts: {
       month: ({ month }) => month,
       earned: ({ earnedCents }) => earnedCents,

@@ -8,12 +8,12 @@ import type { EditProduct } from '#contract/edit-product.ts'
 import { editProduct } from '#domain/catalogue/edit-product.ts'
 import { productFields } from '#domain/catalogue/product-fields.ts'
 import { type ProductRow, products } from '#domain/catalogue/products.table.ts'
+import { stockLevels } from '#domain/catalogue/stock-levels.table.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { one } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { countedColors } from './counted-colors.ts'
 import { setStock } from './set-stock.ts'
-import { stockLevels } from './stock.table.ts'
 import { type StockedProduct, versionOf, withStock } from './with-stock.ts'
 
 export type Changing = { productId: number; edit: EditProduct; version?: string | undefined }

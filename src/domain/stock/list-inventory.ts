@@ -6,11 +6,12 @@ import { totalStock } from '#contract/products.ts'
 import { COUNT_FILE_ROWS, COVER_DAYS, type ListInventory } from '#contract/stock.ts'
 import { getProduct } from '#domain/catalogue/get-product.ts'
 import { products } from '#domain/catalogue/products.table.ts'
+import { stockLevels } from '#domain/catalogue/stock-levels.table.ts'
 import { equals, keyset, lower, type Page } from '#platform/database/list.ts'
 import { searchMatches } from '#platform/database/search.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
-import { NO_COLOR, stockLevels, stockMovements } from './stock.table.ts'
+import { NO_COLOR, stockMovements } from './stock.table.ts'
 import { type StockedProduct, withStock } from './with-stock.ts'
 
 export type InventoryItem = StockedProduct & { pieces: number; sold: number; cover: number | null }

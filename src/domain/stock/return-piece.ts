@@ -2,9 +2,10 @@
 // this makes sure that it happens once for each piece taken.
 
 import { sql } from 'drizzle-orm'
+import { stockLevels } from '#domain/catalogue/stock-levels.table.ts'
 import { one } from '#platform/database/rows.ts'
 import { actorLabel, type Tx } from '#platform/tx.ts'
-import { stockLevels, stockMovements } from './stock.table.ts'
+import { stockMovements } from './stock.table.ts'
 
 export type Returning = { productId: number; color: string; orderId: number }
 

@@ -4,8 +4,9 @@
 
 import { and, asc, eq, or, sql } from 'drizzle-orm'
 import type { StockReason } from '#contract/stock.ts'
+import { stockLevels } from '#domain/catalogue/stock-levels.table.ts'
 import { actorLabel, type Tx } from '#platform/tx.ts'
-import { stockLevels, stockMovements } from './stock.table.ts'
+import { stockMovements } from './stock.table.ts'
 
 export type LevelSetting = {
   productId: number

@@ -1,10 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { products } from '#domain/catalogue/products.table.ts'
+import { stockLevels } from '#domain/catalogue/stock-levels.table.ts'
 import { testGuards } from '#testing/guards.ts'
 import { inShop, type TestTx } from '#testing/shop.ts'
 import { aProductRow } from '#testing/table-rows.ts'
-import { stockLevels, stockMovements } from './stock.table.ts'
+import { stockMovements } from './stock.table.ts'
 
 async function aMovement(tx: TestTx, change = 1) {
   const { id: productId } = await aProductRow(tx)

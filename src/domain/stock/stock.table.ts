@@ -1,33 +1,14 @@
-// Pieces on hand, by product and colour, and every change of them. On the wire the counts are the
-// product's `colorInventory`. A count can never be negative, a movement follows the one before it,
-// and at commit the last one says what is on hand: the database refuses anything else (migrations).
+// Every change of the pieces on hand. Each movement follows the one before it, and at commit the last
+// one agrees with the stock levels: the database refuses anything else (migrations).
 
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { STOCK_REASONS } from '#contract/stock.ts'
 import { bookId, isOneOf, timestamptz } from '#platform/database/columns.ts'
 import { products } from '#domain/catalogue/products.table.ts'
 
 /** The colour of a product that has none. */
 export const NO_COLOR = ''
-
-export const stockLevels = pgTable(
-  'stock_levels',
-  {
-    productId: integer('product_id')
-      .notNull()
-      .references(() => products.id, { onDelete: 'cascade' }),
-    color: text('color').notNull(),
-    pieces: integer('pieces').notNull(),
-    /** Counts changes, so that an editor can tell whether its numbers are still fresh. */
-    changes: integer('changes').notNull().default(0),
-  },
-  (level) => [
-    primaryKey({ columns: [level.productId, level.color] }),
-    check('stock_levels_not_negative', sql`${level.pieces} >= 0`),
-    index('stock_levels_by_color').on(sql`lower(${level.color})`, level.productId),
-  ],
-)
 
 export const stockMovements = pgTable(
   'stock_movements',

@@ -2,9 +2,10 @@
 // the last piece is sold once however many ask at the same moment.
 
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import { stockLevels } from '#domain/catalogue/stock-levels.table.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { actorLabel, type Tx } from '#platform/tx.ts'
-import { stockLevels, stockMovements } from './stock.table.ts'
+import { stockMovements } from './stock.table.ts'
 
 export type Taking = { productId: number; color?: string | undefined }
 export type Taken = { color: string; piecesLeft: number }

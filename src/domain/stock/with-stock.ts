@@ -2,8 +2,8 @@
 
 import { inArray } from 'drizzle-orm'
 import type { ProductRow } from '#domain/catalogue/products.table.ts'
+import { stockLevels } from '#domain/catalogue/stock-levels.table.ts'
 import type { Tx } from '#platform/tx.ts'
-import { stockLevels } from './stock.table.ts'
 
 /** Pieces by colour, and how often they changed: the second half of a product's version. */
 export type Stock = { inventory: Record<string, number>; changes: number }

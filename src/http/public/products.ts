@@ -72,7 +72,7 @@ export const products = new Hono<ApiEnv>()
       )
       return respondPage(c, stocked.map(productCard), c.req.valid('query'), {
         key: ({ id }) => id,
-        says: ({ name }) => [name],
+        searchText: ({ name }) => [name],
         sorts: { name: ({ name }) => name, price: ({ price }) => centsFromDollars(price) ?? 0 },
       })
     },
@@ -88,7 +88,7 @@ export const products = new Hono<ApiEnv>()
     async (c) =>
       respondPage(c, await c.var.readReplica(countByCategory), c.req.valid('query'), {
         key: ({ category }) => category,
-        says: ({ category }) => [category],
+        searchText: ({ category }) => [category],
         sorts: { category: ({ category }) => category, count: (one) => one.count },
       }),
   )

@@ -76,7 +76,7 @@ export const staffOrderWork = new Hono<ApiEnv>()
       const notes = await c.var.read((tx) => listNotes(tx, orderId))
       return respondPage(c, notes.map(noteView), c.req.valid('query'), {
         key: (note) => note.id,
-        says: ({ text, by }) => [text, by],
+        searchText: ({ text, by }) => [text, by],
         sorts: { date: (note) => note.id },
       })
     },
@@ -114,7 +114,7 @@ export const staffOrderWork = new Hono<ApiEnv>()
       })
       return respondPage(c, orderHistoryView(events), c.req.valid('query'), {
         key: ({ at, what }) => `${at} ${what}`,
-        says: ({ what, by }) => [what, by],
+        searchText: ({ what, by }) => [what, by],
         sorts: { date: ({ at }) => at },
       })
     },

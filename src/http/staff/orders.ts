@@ -144,7 +144,7 @@ export const staffOrders = new Hono<ApiEnv>()
       const rows = await c.var.read((tx) => listReceipts(tx, id))
       return respondPage(c, rows.map(receiptView), c.req.valid('query'), {
         key: (receipt) => receipt.id,
-        says: ({ fileName, state, reason }) => [fileName, state, reason],
+        searchText: ({ fileName, state, reason }) => [fileName, state, reason],
         sorts: { date: ({ uploadedAt }) => uploadedAt, name: ({ fileName }) => fileName },
       })
     },

@@ -5,7 +5,7 @@ import { ListViews, SavedView, SavedViewView } from '#contract/saved-views.ts'
 import { deleteView, listViews, saveView } from '#domain/identity/saved-views.ts'
 import { type ApiEnv, idParam } from '#http/endpoint.ts'
 import { listing, removing, writing } from '#http/route.ts'
-import { paginateInMemory } from '#platform/database/short-list.ts'
+import { paginateInMemory } from '#platform/database/in-memory-list.ts'
 
 const needs = 'orders.read'
 
@@ -20,7 +20,7 @@ export const staffViews = new Hono<ApiEnv>()
       run: async (tx, query) =>
         paginateInMemory(await listViews(tx, query.desk), query, {
           key: ({ id }) => id,
-          says: ({ name }) => [name],
+          searchText: ({ name }) => [name],
           sorts: { name: ({ name }) => name },
         }),
     }),

@@ -18,7 +18,7 @@ import { endSessionsOf } from '#domain/identity/own-sessions.ts'
 import { type ApiEnv, idParam } from '#http/endpoint.ts'
 import { nameTaken } from '#http/name-taken.ts'
 import { listing, removing, writing } from '#http/route.ts'
-import { paginateInMemory } from '#platform/database/short-list.ts'
+import { paginateInMemory } from '#platform/database/in-memory-list.ts'
 
 const needs = 'staff.manage'
 const MISSING = { 404: 'Nobody of that number' }
@@ -74,7 +74,7 @@ export const team = new Hono<ApiEnv>()
       run: async (tx, query) =>
         paginateInMemory(await listInvitations(tx), query, {
           key: ({ id }) => id,
-          says: ({ email, role }) => [email, role],
+          searchText: ({ email, role }) => [email, role],
           sorts: {
             date: ({ createdAt }) => createdAt.getTime(),
             email: ({ email }) => email,

@@ -19,7 +19,7 @@ import { dayBegins, dayEnds } from '#contract/jamaica.ts'
 import type { Sorted } from '#contract/lists.ts'
 import { isRowNumber } from '#contract/numbers.ts'
 import type { Tx } from '#platform/tx.ts'
-import { estimateCount } from './count-about.ts'
+import { estimateCount } from './estimate-count.ts'
 import { isDay, isMoment, readCursor, writeCursor } from './cursor.ts'
 import { searchMatches } from './search.ts'
 

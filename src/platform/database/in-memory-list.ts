@@ -1,4 +1,4 @@
-// A list that is short by nature and read as a whole: searched, sorted and paged like any other.
+// Lists short enough to be read as a whole, then searched, sorted and paged in memory.
 
 import type { Sorted } from '#contract/lists.ts'
 import { readCursor, writeCursor } from './cursor.ts'
@@ -11,29 +11,29 @@ export type InMemoryQuery<Word extends string> = {
 }
 
 export type InMemoryShape<Item, Word extends string> = {
-  /** What names an item. */
+  /** Unique in the list. */
   key: (item: Item) => string | number
-  /** What a search looks at. */
-  says: (item: Item) => readonly (string | number | null | undefined)[]
+  searchText: (item: Item) => readonly (string | number | null | undefined)[]
   sorts: Record<Word, (item: Item) => string | number>
 }
 
-/** A page of such a list; without `sort` in the order in which it was given. */
+/** A page of the list, in the given order if the query has no `sort`. */
 export function paginateInMemory<Item, Word extends string>(
   all: readonly Item[],
   { limit, cursor, q = '', sort }: InMemoryQuery<Word>,
-  { key, says, sorts }: InMemoryShape<Item, Word>,
+  { key, searchText, sorts }: InMemoryShape<Item, Word>,
 ) {
   const words = q.toLowerCase().split(/\s+/)
   const found = all.filter((item) => {
-    const said = says(item).join(' ').toLowerCase()
-    return words.every((word) => said.includes(word))
+    const text = searchText(item).join(' ').toLowerCase()
+    return words.every((word) => text.includes(word))
   })
   const by = sort && sorts[sort.replace('-', '') as Word]
-  const upwards = by ? found.toSorted((a, b) => compare(by(a), by(b))) : found
-  const sorted = sort?.startsWith('-') ? upwards.toReversed() : upwards
-  const [name, position = 0] = readCursor(cursor) ?? []
-  const start = name === undefined ? 0 : behind(sorted.map(key).map(String), name, position)
+  const ascending = by ? found.toSorted((a, b) => compare(by(a), by(b))) : found
+  const sorted = sort?.startsWith('-') ? ascending.toReversed() : ascending
+  const [lastKey, position = 0] = readCursor(cursor) ?? []
+  const start =
+    lastKey === undefined ? 0 : indexAfter(sorted.map(key).map(String), lastKey, position)
   const items = sorted.slice(start, start + limit)
   const end = start + items.length
   const lastItem = end < sorted.length ? items.at(-1) : undefined
@@ -44,10 +44,10 @@ export function paginateInMemory<Item, Word extends string>(
   }
 }
 
-/** Behind the last item of the page before, wherever it has moved meanwhile. */
-function behind(names: readonly string[], name: string, position: number): number {
-  if (names[position - 1] === name) return position
-  const moved = names.indexOf(name)
+/** After the last item of the previous page, wherever that item is now. */
+function indexAfter(keys: readonly string[], lastKey: string, position: number): number {
+  if (keys[position - 1] === lastKey) return position
+  const moved = keys.indexOf(lastKey)
   return moved < 0 ? position : moved + 1
 }
 

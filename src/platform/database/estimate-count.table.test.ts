@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { inShop } from '#testing/shop.ts'
 import { events } from '#platform/events/events.table.ts'
-import { estimateCount } from './count-about.ts'
+import { estimateCount } from './estimate-count.ts'
 
 test('few rows are counted exactly, and many are about as many as there are', () =>
   inShop(async (tx) => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { type InMemoryQuery, paginateInMemory } from './short-list.ts'
+import { type InMemoryQuery, paginateInMemory } from './in-memory-list.ts'
 
 const SHAPE = {
   key: ({ id }: { id: number }) => id,
-  says: ({ name }: { name: string }) => [name],
+  searchText: ({ name }: { name: string }) => [name],
   sorts: { name: ({ name }: { name: string }) => name },
 }
 const named = (...names: string[]) => names.map((name, id) => ({ id, name }))
