@@ -9,7 +9,6 @@ import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { idempotencyKeys } from '#platform/cache/idempotency.table.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { unheard } from '#platform/database/round-trips.ts'
 import type { Tx } from '#platform/tx.ts'
 
 export type Answer<T extends object> = { status: ContentfulStatusCode; body: T }
@@ -74,8 +73,7 @@ const same = ({ call, key }: Key) =>
 
 async function keepAnswer<T extends object>(tx: Tx, key: Key, answer: Answer<T>) {
   const { status, body } = answer
-  const kept = tx.db.update(idempotencyKeys).set({ status, answer: body }).where(same(key))
-  await tx.db.execute(unheard(kept))
+  await tx.db.update(idempotencyKeys).set({ status, answer: body }).where(same(key))
   return answer
 }
 

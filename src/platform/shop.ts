@@ -1,6 +1,7 @@
 // The open shop: where the edge (endpoint, job, test, seed) opens a transaction for a verb. Events
 // of a committed write reach the observers in this process at once, and the job runner for good.
 
+import { sql } from 'drizzle-orm'
 import type { Change, EventFacts, EventName, Happened, ShopEvent } from '#contract/events.ts'
 import type { Database } from '#platform/database/database.ts'
 import { events } from '#platform/events/events.table.ts'
@@ -86,6 +87,8 @@ export function openShop(parts: ShopParts): Shop {
     let committing = false
     const begun = async (db: Db) => {
       const answer = await verb(begin(db, actor, happened, origin))
+      // Where a verb swallowed a failure, this fails too; COMMIT would roll back without an error.
+      await db.execute(sql`select 1`)
       committing = true
       return answer
     }

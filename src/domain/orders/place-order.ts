@@ -11,7 +11,6 @@ import { keepCard } from '#domain/vault/keep-card.ts'
 import type { WrappedCard } from '#domain/vault/wrap-secrets.ts'
 import { linkToken } from '#platform/random.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { together } from '#platform/database/round-trips.ts'
 import { one } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { cardFacts } from './order-card.ts'
@@ -23,14 +22,12 @@ export type Placing = PlaceOrder & {
   card?: WrappedCard | undefined
   /** The partner whose link the shopper came by; a client's own word for it counts for nothing. */
   referrer?: number | null
-  /** The product, where the caller has read it in this transaction. */
-  product?: ProductRow
 }
 
 export type PlacedOrder = { order: OrderRow; cardStored: boolean }
 
 export async function placeOrder(tx: Tx, input: Placing): Promise<PlacedOrder> {
-  const product = input.product ?? (await getProduct(tx, input.productId))
+  const product = await getProduct(tx, input.productId)
   refuseOtherPrice(product.price, input.totalAmount)
   const color = chosenColor(product, input.selectedColor)
   return placeAt(tx, { input, product, color, priceCents: product.price })
@@ -50,10 +47,8 @@ export async function placeAt(
   { input, product, color, priceCents }: Agreed,
 ): Promise<PlacedOrder> {
   const cardStored = await keepCardOf(tx, input)
-  const [taken, payBy] = await together(
-    takePiece(tx, { productId: product.id, color }),
-    payByOf(tx, input.paymentMethod),
-  )
+  const taken = await takePiece(tx, { productId: product.id, color })
+  const payBy = await payByOf(tx, input.paymentMethod)
   const totalAmount = priceCents
   const row = { ...orderFields(input, product, taken), totalAmount, link: linkToken(tx.random) }
   const stamps = { createdAt: tx.now, updatedAt: tx.now, payBy }
@@ -64,10 +59,8 @@ export async function placeAt(
       .values({ ...row, ...stamps, cardId })
       .returning(),
   )
-  await together(
-    writeSale(tx, { productId: product.id, orderId: order.id, taken }),
-    tx.record('order.placed', { orderId: order.id, productId: product.id }),
-  )
+  await writeSale(tx, { productId: product.id, orderId: order.id, taken })
+  await tx.record('order.placed', { orderId: order.id, productId: product.id })
   return { order, cardStored }
 }
 

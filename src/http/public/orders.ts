@@ -2,14 +2,12 @@
 
 import { Hono } from 'hono'
 import { PlaceOrder } from '#contract/orders.ts'
-import { getProduct } from '#domain/catalogue/get-product.ts'
 import { placeOrder } from '#domain/orders/place-order.ts'
 import { referrerOf } from '#domain/partners/referral.ts'
 import { cardToKeep, factsOfCard, onceWithCard } from '#http/card-to-keep.ts'
 import { body, type ApiEnv, describe } from '#http/endpoint.ts'
 import { placedOrderView } from '#http/order-view.ts'
 import { referralCookie } from '#http/public/referral.ts'
-import { together } from '#platform/database/round-trips.ts'
 
 export const orders = new Hono<ApiEnv>().post(
   '/orders',
@@ -30,12 +28,8 @@ export const orders = new Hono<ApiEnv>().post(
     const facts = factsOfCard(input)
     const ref = input.ref || referralCookie(c)
     return onceWithCard(c, { sent: input, facts, card }, async (tx) => {
-      const [referrer, product] = await together(
-        referrerOf(tx, ref),
-        getProduct(tx, input.productId),
-      )
-      const placing = { ...input, card, referrer, product }
-      const { order, cardStored } = await placeOrder(tx, placing)
+      const referrer = await referrerOf(tx, ref)
+      const { order, cardStored } = await placeOrder(tx, { ...input, card, referrer })
       return { status: 201, body: placedOrderView(order, cardStored) }
     })
   },

@@ -14,8 +14,6 @@ import type { Log } from '#platform/log.ts'
 import { migrateEmbedded, migratePostgres } from './migrate.ts'
 import { oneAtATime } from '#platform/jobs/one-at-a-time.ts'
 import { CannotStart } from '#platform/stop.ts'
-import { openPrepared } from './prepared.ts'
-import { sendTogether } from './round-trips.ts'
 import type { Db } from '#platform/tx.ts'
 
 export type Database = {
@@ -73,18 +71,14 @@ export async function openPostgres(
     keepAlive: true,
     maxLifetimeSeconds: LIFETIME_SECONDS,
     application_name: 'yaadbox',
+    // In this mode a call that times out ends its connection, instead of leaving it busy for the next.
     pipeline: true,
     ...(!unhurried && LIMITS),
   })
   // A connection that breaks while idle or checked out must not end the process.
   const survive = () => undefined
   pool.on('error', survive)
-  const prepare = openPrepared()
-  pool.on('connect', (client) => {
-    client.on('error', survive)
-    prepare(client)
-    sendTogether(client)
-  })
+  pool.on('connect', (client) => void client.on('error', survive))
   const db = drizzle(pool)
   return {
     kind: 'postgres',

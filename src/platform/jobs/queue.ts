@@ -2,14 +2,13 @@
 // causes them, and are tried again until they succeed. Handlers may run twice and must not mind.
 
 import { randomUUID } from 'node:crypto'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { fromDrizzle, type Job, PgBoss } from 'pg-boss'
 import type { ShopEvent } from '#contract/events.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { DatabaseOutage } from '#platform/database/database-outage.ts'
 import type { Log } from '#platform/log.ts'
 import { currentRequest, inRequest } from '#platform/request-id.ts'
-import { unheard } from '#platform/database/round-trips.ts'
 import type { Db } from '#platform/tx.ts'
 
 export type EventJob = {
@@ -92,7 +91,7 @@ export async function openQueue(
 
   return {
     announce: async (db, event, listeners) => {
-      const inside = { db: unheardIn(db) }
+      const inside = { db: fromDrizzle(db, sql) }
       const request = currentRequest()
       for (const listener of listeners)
         await boss.send(EVENTS, { listener, event, request } satisfies EventJob, inside)
@@ -113,10 +112,6 @@ export async function openQueue(
     stop: () => boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS }),
   }
 }
-
-/** Sends a job within a transaction; the runner asks for its number, which nobody wants. */
-const unheardIn = (db: Db) =>
-  fromDrizzle({ execute: (query: SQL) => db.execute(unheard(query)) }, sql)
 
 /**
  * Takes one job after another. Several taken together would wait for the slowest of them, and a
