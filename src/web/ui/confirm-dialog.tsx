@@ -20,13 +20,7 @@ type ConfirmDialogProps = {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, text, yes, no, pendingLabel, pending, onYes, onNo, children } = props
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && !pending && onNo()}
-      title={title}
-      description={text}
-      maxWidth={480}
-    >
+    <Dialog onClose={() => !pending && onNo()} title={title} description={text} maxWidth={480}>
       <div className="grid gap-6 px-6 pt-3 pb-6">
         <p className="muted" aria-hidden="true">
           {text}

@@ -6,8 +6,8 @@ import { cx } from './class-names.ts'
 import { useSheetHistory } from './sheet-history.ts'
 
 type DialogProps = {
-  open: boolean
-  onOpenChange: (open: boolean) => void
+  open?: boolean
+  onClose: () => void
   title: string
   /** Said to a screen reader after the title, where the dialog needs saying. */
   description?: string
@@ -27,16 +27,16 @@ type DialogProps = {
  * it only from what is itself loaded on demand.
  */
 export function Dialog(props: DialogProps) {
-  const { open, onOpenChange, title, description, hideTitle, forReading } = props
+  const { open = true, onClose, title, description, hideTitle, forReading } = props
   const { inAddress, maxWidth, className, children } = props
   const [path] = useLocation()
   // The desks of staff keep the history themselves: their tables and editors stand in it.
-  useSheetHistory(open && !inAddress && !path.startsWith('/admin/'), () => onOpenChange(false))
+  useSheetHistory(open && !inAddress && !path.startsWith('/admin/'), onClose)
   const width = maxWidth ? ({ '--dialog-width': `${maxWidth}px` } as CSSProperties) : undefined
   const opener = useRef<Element>(null)
   const content = useRef<HTMLDivElement>(null)
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
+    <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className="scrim">
           <Radix.Content

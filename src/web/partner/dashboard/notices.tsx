@@ -26,7 +26,7 @@ export function Notices() {
       </button>
       <Dialog
         open={word !== null}
-        onOpenChange={(open) => put(open ? '' : null)}
+        onClose={() => put(null)}
         title="Notifications"
         forReading
         maxWidth={560}

@@ -7,12 +7,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 export function WhyDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const { data, isError } = usePartnerAnswer(`commissions/${id}`)
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title="Why this amount?"
-      maxWidth={560}
-    >
+    <Dialog onClose={onClose} title="Why this amount?" maxWidth={560}>
       <div className="grid gap-5 px-6 pt-3 pb-6">
         {isError && !data && <p role="alert">This could not be loaded. Please try again.</p>}
         {!data && !isError && <p className="muted">Loading…</p>}

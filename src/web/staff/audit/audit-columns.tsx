@@ -21,12 +21,7 @@ export const auditColumns = (onOpen: (line: AuditView) => void): Column<AuditVie
     names: true,
     cell: (line) => <OpenButton onOpen={() => onOpen(line)}>{actionLabel(line.action)}</OpenButton>,
   },
-  {
-    id: 'at',
-    label: 'When',
-    sort: 'date',
-    cell: ({ at }) => <DateCell at={at} />,
-  },
+  { id: 'at', label: 'When', sort: 'date', cell: ({ at }) => <DateCell at={at} /> },
   { id: 'by', label: 'Who', cell: ({ by }) => by },
   { id: 'entity', label: 'About', cell: subjectLabel },
   {

@@ -16,12 +16,7 @@ export function AuditDialog({ line, onClose }: { line: AuditView; onClose: () =>
     ['Browser', browser],
   ]
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={actionLabel(action)}
-      maxWidth={560}
-    >
+    <Dialog onClose={onClose} title={actionLabel(action)} maxWidth={560}>
       <div className="grid gap-4 px-6 pt-3 pb-6">
         <p>
           <Severity severity={severity} />

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { BroadcastState, BroadcastView } from '#contract/broadcasts.ts'
 import { formatShortInstant } from '#contract/jamaica.ts'
 import { useDeleteBroadcast, useSteerBroadcast } from '#web/queries/staff-broadcasts.ts'
+import { formatCount } from '#web/staff/format.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -52,7 +53,7 @@ function Progress({ broadcast: { subject, progress } }: { broadcast: BroadcastVi
     <div className="bc-progress">
       <progress max={recipients} value={recipients - waiting} aria-label={`Sending ${subject}`} />
       <span className="small num" role="status">
-        {sent.toLocaleString('en-JM')} of {recipients.toLocaleString('en-JM')} sent
+        {formatCount(sent)} of {formatCount(recipients)} sent
         {others.length > 0 && <span className="muted">, {others.join(', ')}</span>}
       </span>
     </div>

@@ -4,9 +4,10 @@ import { useState } from 'react'
 import type { BroadcastView } from '#contract/broadcasts.ts'
 import { audienceQuery, broadcastsQuery } from '#web/queries/staff-broadcasts.ts'
 import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
+import { LoadFailed } from '#web/staff/load-failed.tsx'
+import { formatCount } from '#web/staff/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
-import { errorSentence } from '#web/staff/error-sentence.ts'
 import { BroadcastRow } from './broadcast-row.tsx'
 import { Compose } from './compose.tsx'
 import './broadcast.css'
@@ -31,8 +32,8 @@ export default function BroadcastScreen() {
       </DeskHeading>
       {audience && (
         <p className="muted mb-4">
-          {formatCount(audience.subscribers)} on the mailing list. Mails leave at{' '}
-          {audience.mailsPerMinute.toLocaleString('en-JM')} a minute.
+          {subscribersLabel(audience.subscribers)} on the mailing list. Mails leave at{' '}
+          {formatCount(audience.mailsPerMinute)} a minute.
         </p>
       )}
       {writing ? (
@@ -49,19 +50,12 @@ export default function BroadcastScreen() {
   )
 }
 
-const formatCount = (subscribers: number) =>
-  subscribers === 1 ? '1 person is' : `${subscribers.toLocaleString('en-JM')} people are`
+const subscribersLabel = (subscribers: number) =>
+  subscribers === 1 ? '1 person is' : `${formatCount(subscribers)} people are`
 
 function Broadcasts({ onEdit }: { onEdit: (draft: BroadcastView) => void }) {
   const { data, error, refetch } = useQuery(broadcastsQuery())
-  if (error && !data)
-    return (
-      <Empty text={`This could not be loaded. ${errorSentence(error)}`}>
-        <Button variant="soft" size="sm" onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </Empty>
-    )
+  if (error && !data) return <LoadFailed error={error} onRetry={() => void refetch()} />
   if (data?.items.length === 0) return <Empty text="No mails to the list yet" />
   return (
     <ul className="panel bc-list" aria-label="Mails to the list" aria-busy={!data}>

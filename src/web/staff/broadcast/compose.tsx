@@ -2,6 +2,7 @@ import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { type BroadcastAudience, type BroadcastView, WriteBroadcast } from '#contract/broadcasts.ts'
 import { refusalOf } from '#web/queries/call.ts'
 import { useSaveBroadcast, useSteerBroadcast } from '#web/queries/staff-broadcasts.ts'
+import { countOf, formatCount } from '#web/staff/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { TextArea, TextField } from '#web/ui/field.tsx'
@@ -96,7 +97,7 @@ export function Compose({ kept, audience, onClose }: Props) {
               Save draft
             </Button>
             <Button size="sm" disabled={readers === 0} onClick={() => setAsking(true)}>
-              Send to {readers === 1 ? '1 person' : `${readers.toLocaleString('en-JM')} people`}
+              Send to {countOf(readers, 'person', 'people')}
             </Button>
           </span>
         </div>
@@ -105,7 +106,7 @@ export function Compose({ kept, audience, onClose }: Props) {
       {asking && (
         <ConfirmDialog
           title="Send this mail?"
-          text={`It goes to everybody on the list now: ${readers.toLocaleString('en-JM')}. Once it is on its way its words cannot be changed.`}
+          text={`It goes to everybody on the list now: ${formatCount(readers)}. Once it is on its way its words cannot be changed.`}
           yes="Send"
           no="Not yet"
           pendingLabel="Sending..."

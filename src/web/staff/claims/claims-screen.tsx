@@ -9,10 +9,9 @@ import { DateCell, EmailLink, StateBadge } from '#web/staff/table/cells.tsx'
 import { DeskTable } from '#web/staff/table/desk-table.tsx'
 import { filterBy, NEWEST_FIRST } from '#web/staff/table/table-bar.tsx'
 import { noneLabel } from '#web/staff/table/table-address.ts'
+import { toastError } from '#web/staff/toast-error.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { toast } from '#web/ui/toasts.ts'
-import { errorSentence } from '#web/staff/error-sentence.ts'
 
 /** Pending is yellow, contacted blue, anything else green. */
 const STATES: Record<ClaimStatus, [BadgeTone, string]> = {
@@ -50,16 +49,8 @@ const COLUMNS: Column<ClaimView>[] = [
         </Badge>
       ),
   },
-  {
-    id: 'date',
-    label: 'Date',
-    cell: ({ createdAt }) => <DateCell at={createdAt} />,
-  },
-  {
-    id: 'status',
-    label: 'Status',
-    cell: ({ status }) => <StateBadge state={STATES[status]} />,
-  },
+  { id: 'date', label: 'Date', cell: ({ createdAt }) => <DateCell at={createdAt} /> },
+  { id: 'status', label: 'Status', cell: ({ status }) => <StateBadge state={STATES[status]} /> },
   { id: 'act', label: 'Next', align: 'right', fixed: true, cell: (row) => <Next claim={row} /> },
 ]
 
@@ -95,12 +86,7 @@ function Next({ claim: { id, name, status } }: { claim: ClaimView }) {
     follow.mutate(
       { id, status: next.status },
       {
-        onError: (error) =>
-          toast({
-            title: 'Error',
-            text: errorSentence(error),
-            tone: 'failure',
-          }),
+        onError: toastError(),
       },
     )
   return (

@@ -1,8 +1,9 @@
 import { ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { DashboardView } from '#contract/reports.ts'
+import { formatCount } from '#web/staff/format.ts'
 
-const say = (count: number) => count.toLocaleString('en-JM')
+const say = (count: number) => formatCount(count)
 
 /** The four figures at the top. */
 export function Counts({ counts }: Pick<DashboardView, 'counts'>) {

@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { DashboardView } from '#contract/reports.ts'
 import { dashboardQuery } from '#web/queries/staff-reports.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Empty } from '#web/ui/empty.tsx'
-import { errorSentence } from '#web/staff/error-sentence.ts'
+import { LoadFailed } from '#web/staff/load-failed.tsx'
 import { Counts } from './counts.tsx'
 import { LowInventory } from './low-inventory.tsx'
 import { RecentOrders } from './recent-orders.tsx'
@@ -14,14 +12,7 @@ import './dashboard.css'
 /** How the shop is doing: its figures, its sales, what is out, what came last and what waits. */
 export function DashboardPanel() {
   const { data, error, refetch } = useQuery(dashboardQuery())
-  if (error && !data)
-    return (
-      <Empty text={`This could not be loaded. ${errorSentence(error)}`}>
-        <Button variant="soft" size="sm" onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </Empty>
-    )
+  if (error && !data) return <LoadFailed error={error} onRetry={() => void refetch()} />
   return data ? <Figures view={data} /> : <Waiting />
 }
 

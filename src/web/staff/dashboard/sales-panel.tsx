@@ -15,6 +15,7 @@ import {
 import { colorLabel } from '#contract/stock.ts'
 import { refusalOf } from '#web/queries/call.ts'
 import { salesReportQuery } from '#web/queries/staff-reports.ts'
+import { formatCount } from '#web/staff/format.ts'
 import { cx } from '#web/ui/class-names.ts'
 import { SalesChart } from './sales-chart.tsx'
 import { ShareBars } from './share-bars.tsx'
@@ -35,7 +36,7 @@ export function SalesPanel() {
           <p className="small">
             <b className="num">{formatDollars(data.total.amount)}</b>{' '}
             <span className="muted">
-              in {data.total.orders.toLocaleString('en-JM')} orders, without cancelled ones
+              in {formatCount(data.total.orders)} orders, without cancelled ones
             </span>
           </p>
         )}

@@ -9,6 +9,7 @@ import {
 import type { DashboardView } from '#contract/reports.ts'
 import { mayOpen } from '#web/staff/desks.ts'
 import { useSignedIn } from '#web/queries/staff-session.ts'
+import { formatCount } from '#web/staff/format.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { formatAge } from './labels.ts'
 
@@ -89,7 +90,7 @@ function Row({ count, icon: Icon, one, many, href, note }: Work & { count: numbe
       <Icon className="i" aria-hidden="true" />
       <span className="dw-what">
         <b>
-          {count.toLocaleString('en-JM')} {count === 1 ? one : many}
+          {formatCount(count)} {count === 1 ? one : many}
         </b>
         {note && <span className="small muted">{note}</span>}
       </span>

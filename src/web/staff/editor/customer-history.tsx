@@ -20,12 +20,7 @@ export function CustomerHistory(props: { customer: CustomerView; onClose: () => 
     staffListQuery(`/api/customers/${customer.id}/orders`, toQueryString(table.state, PAGE_SIZE)),
   )
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={`Orders of ${customer.name}`}
-      maxWidth={640}
-    >
+    <Dialog onClose={onClose} title={`Orders of ${customer.name}`} maxWidth={640}>
       <p className="small muted px-6 wrap-anywhere">
         {customer.email}, {customer.phone}
       </p>

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { productToEditQuery } from '#web/queries/staff-products.ts'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { LoadFailed } from '#web/staff/load-failed.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
-import { errorSentence } from '#web/staff/error-sentence.ts'
 import { EditProductForm, NewProductForm } from './product-forms.tsx'
 import { newProductHref, placeHref, type EditorPlace } from './tabs.ts'
 
@@ -42,11 +42,5 @@ function Known({ id }: { id: number }) {
         <div className="sk h-64" />
       </div>
     )
-  return (
-    <Empty text={`The product could not be loaded. ${errorSentence(error)}`}>
-      <Button variant="soft" size="sm" onClick={() => void refetch()}>
-        Try again
-      </Button>
-    </Empty>
-  )
+  return <LoadFailed what="The product" error={error} onRetry={() => void refetch()} />
 }

@@ -1,8 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { PageOf } from '#web/queries/query-client.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Empty } from '#web/ui/empty.tsx'
-import { errorSentence } from '#web/staff/error-sentence.ts'
+import { LoadFailed } from '#web/staff/load-failed.tsx'
 
 type Props = {
   list: UseQueryResult<PageOf<unknown>>
@@ -17,11 +15,7 @@ export function ListNote({ list: { data, error, refetch }, empty, skeletons }: P
   if (error)
     return (
       <div className="p-4">
-        <Empty text={`This could not be loaded. ${errorSentence(error)}`}>
-          <Button variant="soft" size="sm" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </Empty>
+        <LoadFailed error={error} onRetry={() => void refetch()} />
       </div>
     )
   return (

@@ -10,12 +10,12 @@ import { SearchBox } from '#web/staff/table/search-box.tsx'
 import { toQueryString } from '#web/staff/table/table-address.ts'
 import { TablePager } from '#web/staff/table/table-pager.tsx'
 import { useTableState } from '#web/staff/table/use-table-state.ts'
+import { LoadFailed } from '#web/staff/load-failed.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Price, priceFacts } from '#web/ui/price.tsx'
 import { SkeletonCard } from '#web/ui/skeleton-card.tsx'
 import { StockBadge } from '#web/staff/inventory/stock-badge.tsx'
-import { errorSentence } from '#web/staff/error-sentence.ts'
 import { DeleteProduct } from './delete-product.tsx'
 import { ProductThumb } from './product-thumb.tsx'
 import { editHref, newProductHref } from './tabs.ts'
@@ -52,11 +52,7 @@ export function ProductsTab() {
         />
       </div>
       {error && !data && (
-        <Empty text={`The products could not be loaded. ${errorSentence(error)}`}>
-          <Button variant="soft" size="sm" onClick={() => void list.refetch()}>
-            Try again
-          </Button>
-        </Empty>
+        <LoadFailed what="The products" error={error} onRetry={() => void list.refetch()} />
       )}
       {data?.items.length === 0 && <Empty text="No products found" />}
       <ul className="ed-cards" aria-busy={list.isPlaceholderData || undefined}>

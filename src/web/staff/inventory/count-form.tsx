@@ -2,11 +2,12 @@ import { type SyntheticEvent, useState } from 'react'
 import { type CountStock, type InventoryView, MOST_PIECES, colorLabel } from '#contract/stock.ts'
 import { refusalOf, RequestError } from '#web/queries/call.ts'
 import { useCountStock } from '#web/queries/staff-stock.ts'
+import { formatCount } from '#web/staff/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toasts.ts'
 
 const MOVED = 409
-const WRONG = `Please enter a whole number from 0 to ${MOST_PIECES.toLocaleString('en-JM')}.`
+const WRONG = `Please enter a whole number from 0 to ${formatCount(MOST_PIECES)}.`
 const piecesIn = (text: string) => (/^\d{1,6}$/.test(text.trim()) ? Number(text) : undefined)
 
 type Counts = Record<string, string>

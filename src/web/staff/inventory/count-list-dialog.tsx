@@ -30,8 +30,7 @@ export default function CountListDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Count by list"
       description="Download the list, fill in what was counted, and bring it back."
       maxWidth={760}

@@ -5,6 +5,7 @@ import { inventoryQuery } from '#web/queries/staff-stock.ts'
 import type { Column } from '#web/staff/table/columns.ts'
 import { DeskTable } from '#web/staff/table/desk-table.tsx'
 import { filterBy, type FilterChoice } from '#web/staff/table/table-bar.tsx'
+import { countOf } from '#web/staff/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { Picture } from '#web/ui/picture.tsx'
@@ -83,9 +84,7 @@ const columnsOf = (edit: (row: InventoryView) => void): Column<InventoryView>[] 
 ]
 
 const formatCover = (days: number | null, sold: number) =>
-  days === null
-    ? 'No sales'
-    : `${days.toLocaleString('en-JM')} ${days === 1 ? 'day' : 'days'}, ${sold} sold`
+  days === null ? 'No sales' : `${countOf(days, 'day')}, ${sold} sold`
 
 function Named({ name, category, picture }: InventoryView) {
   return (

@@ -7,12 +7,7 @@ import { filterBy } from '#web/staff/table/table-bar.tsx'
 import { ChangeAmount, ChangeWhy, REASON_NAMES } from './change-labels.tsx'
 
 const COLUMNS: Column<StockChangeView>[] = [
-  {
-    id: 'at',
-    label: 'When',
-    sort: 'date',
-    cell: ({ at }) => <DateCell at={at} />,
-  },
+  { id: 'at', label: 'When', sort: 'date', cell: ({ at }) => <DateCell at={at} /> },
   { id: 'product', label: 'Product', names: true, cell: ({ productName }) => productName },
   { id: 'color', label: 'Colour', cell: ({ color }) => colorLabel(color) },
   {

@@ -16,12 +16,7 @@ export default function StockDialog(props: { productId: number; onClose: () => v
   const { data: item, error } = useQuery(stockQuery(productId))
   const mayCount = useMay('stock.count')
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={item?.name ?? 'Inventory'}
-      maxWidth={680}
-    >
+    <Dialog onClose={onClose} title={item?.name ?? 'Inventory'} maxWidth={680}>
       <div className="stock-dialog">
         {error && <p className="text-bad">This could not be loaded. {errorSentence(error)}</p>}
         {!item && !error && <Loading />}

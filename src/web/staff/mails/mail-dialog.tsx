@@ -6,11 +6,11 @@ import { orderReference } from '#contract/orders.ts'
 import { refusalOf } from '#web/queries/call.ts'
 import { mailQuery, useSendAgain } from '#web/queries/staff-mails.ts'
 import { useMay } from '#web/queries/staff-session.ts'
+import { toastError } from '#web/staff/toast-error.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toasts.ts'
-import { errorSentence } from '#web/staff/error-sentence.ts'
 import { MailBadge } from './mail-badge.tsx'
 
 type Props = { mail: MailSummary; onClose: () => void }
@@ -19,7 +19,7 @@ type Props = { mail: MailSummary; onClose: () => void }
 export default function MailDialog({ mail, onClose }: Props) {
   const { data, error, refetch } = useQuery(mailQuery(mail.id))
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={mail.subject} maxWidth={640}>
+    <Dialog onClose={onClose} title={mail.subject} maxWidth={640}>
       <div className="grid gap-4 px-6 pt-3 pb-6">
         <Facts mail={mail} />
         {error && (
@@ -68,12 +68,7 @@ function SendAgain({ mail: { id, kind, state, recipient } }: { mail: MailSummary
   const send = () =>
     again.mutate(id, {
       onSuccess: () => toast({ title: 'On its way', text: `The mail leaves to ${recipient}.` }),
-      onError: (error) =>
-        toast({
-          title: 'Error',
-          text: errorSentence(error),
-          tone: 'failure',
-        }),
+      onError: toastError(),
     })
   return (
     <div>

@@ -3,10 +3,9 @@ import type { ContactStatus, MessageView } from '#contract/enquiries.ts'
 import { formatDayAndTime } from '#contract/jamaica.ts'
 import { useFollowMessage } from '#web/queries/staff-customers.ts'
 import { useMay } from '#web/queries/staff-session.ts'
+import { toastError } from '#web/staff/toast-error.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { toast } from '#web/ui/toasts.ts'
-import { errorSentence } from '#web/staff/error-sentence.ts'
 import { MessageBadge } from './message-badge.tsx'
 
 type Props = { message: MessageView; onClose: () => void }
@@ -15,7 +14,7 @@ type Props = { message: MessageView; onClose: () => void }
 export default function MessageDialog({ message, onClose }: Props) {
   const { name, email, phone, subject, status, createdAt } = message
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={subject} maxWidth={640}>
+    <Dialog onClose={onClose} title={subject} maxWidth={640}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 px-6 pt-3 pb-6">
         <p className="flex flex-wrap items-center gap-3">
           <MessageBadge status={status} />
@@ -39,12 +38,7 @@ function Answer({ message: { id, email, subject, status } }: { message: MessageV
     follow.mutate(
       { id, status: next },
       {
-        onError: (error) =>
-          toast({
-            title: 'Error',
-            text: errorSentence(error),
-            tone: 'failure',
-          }),
+        onError: toastError(),
       },
     )
   const to = encodeURIComponent(email).replace('%40', '@')

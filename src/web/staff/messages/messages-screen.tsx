@@ -45,11 +45,7 @@ function columnsFor(onOpen: (row: MessageView) => void): Column<MessageView>[] {
       label: 'E-mail',
       cell: ({ email }) => <span className="break-all">{email}</span>,
     },
-    {
-      id: 'date',
-      label: 'Date',
-      cell: ({ createdAt }) => <DateCell at={createdAt} />,
-    },
+    { id: 'date', label: 'Date', cell: ({ createdAt }) => <DateCell at={createdAt} /> },
     { id: 'status', label: 'Status', cell: ({ status }) => <MessageBadge status={status} /> },
     {
       id: 'act',

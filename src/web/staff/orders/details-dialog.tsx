@@ -27,13 +27,7 @@ type DetailsDialogProps = {
 export default function DetailsDialog({ id, onClose, onEdit, onDelete }: DetailsDialogProps) {
   const { data: order, error } = useQuery(orderQuery(id))
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={`Order ${orderReference(id)}`}
-      maxWidth={860}
-      className="det"
-    >
+    <Dialog onClose={onClose} title={`Order ${orderReference(id)}`} maxWidth={860} className="det">
       {order ? (
         <Details order={order} onEdit={onEdit} onDelete={onDelete} />
       ) : (

@@ -1,5 +1,6 @@
 // Orders in words: what the columns, the tabs and the choices say.
 
+import { countOf } from '#web/staff/format.ts'
 import type { OrderStatus, PaymentMethod, PaymentStatus, ShippingMethod } from '#contract/orders.ts'
 
 export const ORDER_STATUS_NAMES: Record<OrderStatus, string> = {
@@ -36,10 +37,4 @@ export function formatBytes(bytes: number): string {
 }
 
 /** `12 orders found`, for whoever cannot see the table change. */
-export const foundLabel = (count: number) =>
-  count === 1 ? '1 order found' : `${formatCount(count)} orders found`
-
-const figures = new Intl.NumberFormat('en-JM')
-
-/** `1284` -> `1,284`. */
-export const formatCount = (count: number) => figures.format(count)
+export const foundLabel = (count: number) => `${countOf(count, 'order')} found`

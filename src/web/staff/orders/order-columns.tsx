@@ -39,12 +39,7 @@ export const orderColumns = (actions: RowActions): Column<OrderView>[] => [
     sort: 'amount',
     cell: ({ totalAmount }) => formatDollars(totalAmount),
   },
-  {
-    id: 'payment',
-    label: 'Payment',
-    sort: 'payment',
-    cell: (order) => <PaymentMark {...order} />,
-  },
+  { id: 'payment', label: 'Payment', sort: 'payment', cell: (order) => <PaymentMark {...order} /> },
   {
     id: 'status',
     label: 'Status',

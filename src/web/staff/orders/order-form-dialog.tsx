@@ -19,13 +19,7 @@ export function OrderFormDialog(props: OrderFormDialogProps) {
   const { title, form, submitLabel, pendingLabel, onSubmit, onClose } = props
   const busy = form.formState.isSubmitting
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && !busy && onClose()}
-      title={title}
-      maxWidth={640}
-      className="ofd"
-    >
+    <Dialog onClose={() => !busy && onClose()} title={title} maxWidth={640} className="ofd">
       <form noValidate aria-label={title} onSubmit={(event) => void onSubmit(event)}>
         <div className="of-b">
           <OrderFields form={form} />

@@ -11,12 +11,13 @@ import { useChangeOrders, useDeleteOrders } from '#web/queries/staff-orders.ts'
 import { useMay } from '#web/queries/staff-session.ts'
 import { BulkBar } from '#web/staff/table/bulk-bar.tsx'
 import type { Selection } from '#web/staff/table/selection.ts'
+import { countOf, formatCount } from '#web/staff/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { toast } from '#web/ui/toasts.ts'
 import { ExportButton } from './export-button.tsx'
 import { toastError } from './order-toasts.ts'
-import { ORDER_STATUS_NAMES, PAYMENT_STATUS_NAMES, formatCount } from './labels.ts'
+import { ORDER_STATUS_NAMES, PAYMENT_STATUS_NAMES } from './labels.ts'
 
 /** What can be done with the orders that were chosen. */
 export default function OrdersBulk({ selection }: { selection: Selection<OrderView> }) {
@@ -118,7 +119,7 @@ function Choice<Value extends string>(props: ChoiceProps<Value>) {
 type Done = { changed: number[]; failed: { reference: string; error: string }[] }
 
 function toastChanged({ changed, failed }: Done): void {
-  const done = changed.length === 1 ? '1 order' : `${formatCount(changed.length)} orders`
+  const done = countOf(changed.length, 'order')
   if (failed.length === 0) {
     toast({ title: 'Orders Updated', text: `${done} updated.` })
     return
@@ -149,7 +150,7 @@ function DeleteStep({ selection }: { selection: Selection<OrderView> }) {
       </Button>
       {asking && (
         <ConfirmDialog
-          title={length === 1 ? 'Delete 1 order?' : `Delete ${formatCount(length)} orders?`}
+          title={`Delete ${countOf(length, 'order')}?`}
           text="They are removed for good, with their receipts. Pieces that have not left the shop go back into stock. The customers are not told."
           yes="Delete"
           pendingLabel="Deleting..."

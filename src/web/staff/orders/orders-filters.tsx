@@ -15,12 +15,12 @@ import { ColumnMenu, type FilterChoice, FilterSelect } from '#web/staff/table/ta
 import { SavedViews } from '#web/staff/table/saved-views.tsx'
 import { SearchBox } from '#web/staff/table/search-box.tsx'
 import type { TableControls } from '#web/staff/table/use-table-state.ts'
+import { formatCount } from '#web/staff/format.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import {
   ORDER_STATUS_NAMES,
   PAYMENT_METHOD_NAMES,
   PAYMENT_STATUS_NAMES,
-  formatCount,
   SHIPPING_METHOD_NAMES,
 } from './labels.ts'
 

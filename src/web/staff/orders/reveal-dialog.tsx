@@ -35,12 +35,7 @@ export default function RevealDialog({ orderId, onClose }: Props) {
     return () => clearTimeout(timer)
   }, [shown])
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={`Card of order ${orderReference(orderId)}`}
-      maxWidth={480}
-    >
+    <Dialog onClose={onClose} title={`Card of order ${orderReference(orderId)}`} maxWidth={480}>
       <div className="det-b">
         {isOver && <p role="status">The card has been wiped from this screen.</p>}
         {!sealed && !isOver && <AskForm orderId={orderId} onSealed={setSealed} />}

@@ -19,7 +19,7 @@ export default function AwardDialog({ partner, onClose }: Props) {
   const [kind, setKind] = useState<Kind>('money')
   const title = `Award ${firstName} ${lastName}`
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={title} maxWidth={480}>
+    <Dialog onClose={onClose} title={title} maxWidth={480}>
       <div className="grid gap-4 px-6 pt-3 pb-6">
         <SelectField
           label="What"

@@ -29,12 +29,7 @@ type Props = { id: number; onClose: () => void }
 export default function CommissionDialog({ id, onClose }: Props) {
   const { data, error } = useQuery(commissionQuery(id))
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={`Commission ${id}`}
-      maxWidth={680}
-    >
+    <Dialog onClose={onClose} title={`Commission ${id}`} maxWidth={680}>
       {data ? (
         <Commission detail={data} />
       ) : error ? (

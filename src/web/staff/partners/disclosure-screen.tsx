@@ -5,14 +5,13 @@ import { centsFromMinorUnits, formatMinor } from '#contract/money.ts'
 import type { IncomeDisclosureView } from '#contract/partners.ts'
 import type { PartnerFiguresView, RetailMonthView } from '#contract/staff-partners.ts'
 import { partnerFiguresQuery } from '#web/queries/staff-partners.ts'
+import { LoadFailed } from '#web/staff/load-failed.tsx'
+import { formatCount } from '#web/staff/format.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Empty } from '#web/ui/empty.tsx'
-import { errorSentence } from '#web/staff/error-sentence.ts'
 import { Panel } from './panel.tsx'
 import { RetailChart } from './retail-chart.tsx'
 import { formatBand, formatMonthName, formatShare } from '#web/ui/partner-labels.ts'
-import { formatCount } from './labels.ts'
 import './partners.css'
 
 const PATH = '/admin/partners/disclosure'
@@ -46,11 +45,7 @@ function Figures() {
           <Retail figures={data} />
         </div>
       ) : error ? (
-        <Empty text={`This could not be loaded. ${errorSentence(error)}`}>
-          <Button variant="soft" size="sm" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </Empty>
+        <LoadFailed error={error} onRetry={() => void refetch()} />
       ) : (
         <div className="panel p-sk" aria-busy="true">
           <span className="sr-only" role="status">

@@ -9,6 +9,7 @@ import type {
   NoteKind,
   StandingReason,
 } from '#contract/staff-partners.ts'
+import { countOf } from '#web/staff/format.ts'
 import { COMMISSION_STATUS_WORDS } from '#web/ui/partner-labels.ts'
 
 export const STANDING_WORDS: Record<QualificationStatus, string> = {
@@ -86,6 +87,4 @@ export const DECISION_WORDS: Record<Decision, { does: string; done: string; butt
 export const partnerNumber = (typed: string | undefined) =>
   Number((typed ?? '').replace(/^\s*#/, '')) || undefined
 
-export const formatCount = (count: number) => count.toLocaleString('en-JM')
-export const countLabel = (count: number) =>
-  count === 1 ? '1 commission' : `${formatCount(count)} commissions`
+export const countLabel = (count: number) => countOf(count, 'commission')

@@ -7,6 +7,7 @@ import type { OrderView } from '#contract/orders.ts'
 import type { PayoutView, WalletTransactionView } from '#contract/partners.ts'
 import type { StaffCommissionView } from '#contract/staff-partners.ts'
 import { usePartnerPages } from '#web/queries/staff-partners.ts'
+import { OpenButton } from '#web/staff/table/cells.tsx'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { kindLabel } from './commission-columns.tsx'
 import { Pages } from './pages.tsx'
@@ -48,10 +49,10 @@ function Commissions({ id }: { id: number }) {
           {list.items.map((row) => (
             <li key={row.id} className="p-row">
               <span className="min-w-0">
-                <button type="button" className="row-open" onClick={() => setOpen(row.id)}>
+                <OpenButton onOpen={() => setOpen(row.id)}>
                   {kindLabel(row)}
                   {row.sourceOrderId !== null && ` YB-${row.sourceOrderId}`}
-                </button>
+                </OpenButton>
                 <Note>{formatShortInstant(row.createdAt)}</Note>
               </span>
               <span className="p-sum">

@@ -6,13 +6,12 @@ import type { Criterion, WalletView } from '#contract/partners.ts'
 import type { PartnerDetailView, PayoutDetailsView } from '#contract/staff-partners.ts'
 import { useShowPayoutDetails } from '#web/queries/staff-partners.ts'
 import { useMay } from '#web/queries/staff-session.ts'
+import { toastError } from '#web/staff/toast-error.ts'
+import { formatCount } from '#web/staff/format.ts'
 import { Button } from '#web/ui/button.tsx'
-import { toast } from '#web/ui/toasts.ts'
-import { errorSentence } from '#web/staff/error-sentence.ts'
 import { Panel } from './panel.tsx'
 import { NoteForm, Notes } from './partner-notes.tsx'
 import { formatDay } from '#web/ui/partner-labels.ts'
-import { formatCount } from './labels.ts'
 
 type Props = { partner: PartnerDetailView }
 
@@ -129,7 +128,7 @@ function Payout({ partner: { member, payoutEnding } }: Props) {
   const press = () =>
     show.mutate(undefined, {
       onSuccess: setDetails,
-      onError: (error) => toast({ title: 'Error', text: errorSentence(error), tone: 'failure' }),
+      onError: toastError(),
     })
   const whole = details && [details.bankAccount, details.paypalEmail].filter(Boolean).join(', ')
   const rows: [string, string][] = [

@@ -1,16 +1,15 @@
 import type { PartnerDetailView, RecruitView } from '#contract/staff-partners.ts'
 import { usePartnerPages, useWithdrawPlacement } from '#web/queries/staff-partners.ts'
 import { useMay } from '#web/queries/staff-session.ts'
-import { errorSentence } from '#web/staff/error-sentence.ts'
+import { toastError } from '#web/staff/toast-error.ts'
+import { formatCount } from '#web/staff/format.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { formatDay } from '#web/ui/partner-labels.ts'
-import { toast } from '#web/ui/toasts.ts'
 import { Tree, TreeNode } from '#web/ui/tree.tsx'
 import { Panel } from './panel.tsx'
 import { RankName } from './partner-badges.tsx'
 import { Pages } from './pages.tsx'
-import { formatCount } from './labels.ts'
 
 const hrefOf = (id: number) => `/admin/partners/${id}?tab=team`
 
@@ -68,7 +67,7 @@ function Placement({ id, place }: { id: number; place: PartnerDetailView['place'
   const { placedUnder, waiting } = place
   const press = () =>
     reverse.mutate(undefined, {
-      onError: (error) => toast({ title: 'Error', text: errorSentence(error), tone: 'failure' }),
+      onError: toastError(),
     })
   return (
     <>

@@ -8,12 +8,13 @@ import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
 import type { Column } from '#web/staff/table/columns.ts'
 import { DeskTable } from '#web/staff/table/desk-table.tsx'
 import { filterBy } from '#web/staff/table/table-bar.tsx'
+import { formatCount } from '#web/staff/format.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { RankName, Standing } from './partner-badges.tsx'
 import { formatDay } from '#web/ui/partner-labels.ts'
-import { formatCount, STANDING_WORDS } from './labels.ts'
+import { STANDING_WORDS } from './labels.ts'
 import './partners.css'
 
 const PATH = '/admin/partners'
@@ -99,12 +100,7 @@ const COLUMNS: Column<PartnerRowView>[] = [
     sort: 'sales',
     cell: ({ lifetimeSales }) => formatMinor(lifetimeSales),
   },
-  {
-    id: 'team',
-    label: 'Team',
-    align: 'right',
-    cell: ({ teamSize }) => formatCount(teamSize),
-  },
+  { id: 'team', label: 'Team', align: 'right', cell: ({ teamSize }) => formatCount(teamSize) },
   {
     id: 'sponsor',
     label: 'Sponsor',

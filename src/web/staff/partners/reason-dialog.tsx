@@ -26,7 +26,7 @@ type Props<Values extends FieldValues, Output> = {
 export function ReasonDialog<Values extends FieldValues, Output>(props: Props<Values, Output>) {
   const { title, does, form, reasons, submit, onClose, children } = props
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={title} maxWidth={480}>
+    <Dialog onClose={onClose} title={title} maxWidth={480}>
       <BoundForm
         form={form}
         className="grid gap-4 px-6 pt-3 pb-6"

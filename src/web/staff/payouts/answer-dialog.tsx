@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { formatDollars } from '#contract/money.ts'
 import type { BankAnswerPreview, RunDetailView } from '#contract/staff-payouts.ts'
 import { usePreviewAnswer, useTakeAnswer } from '#web/queries/staff-payouts.ts'
+import { formatExact } from '#web/staff/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -17,12 +17,7 @@ export default function AnswerDialog({ run, onClose }: Props) {
   const preview = usePreviewAnswer(run.id)
   const { error, data, isPending } = preview
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title="Take the bank’s answer"
-      maxWidth={620}
-    >
+    <Dialog onClose={onClose} title="Take the bank’s answer" maxWidth={620}>
       <div className="grid gap-5 px-6 pt-3 pb-6">
         <Field
           label="The bank’s answer as CSV"
@@ -71,11 +66,10 @@ function Found({ run, file, found, onDone }: FoundProps) {
     <>
       <ul className="pay-said num" role="status">
         <li>
-          Paid: <b>{formatDollars(paid.amount, { exact: true })}</b> in {linesLabel(paid.lines)}
+          Paid: <b>{formatExact(paid.amount)}</b> in {linesLabel(paid.lines)}
         </li>
         <li>
-          Failed: <b>{formatDollars(failed.amount, { exact: true })}</b> in{' '}
-          {linesLabel(failed.lines)}
+          Failed: <b>{formatExact(failed.amount)}</b> in {linesLabel(failed.lines)}
         </li>
         {known > 0 && <li>Settled the same way already: {linesLabel(known)}</li>}
         {silent > 0 && <li>Not in the file, still open: {linesLabel(silent)}</li>}

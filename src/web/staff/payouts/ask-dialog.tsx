@@ -22,13 +22,7 @@ type Props = Pick<
 export function AskDialog(props: Props) {
   const { title, text, keep, button, onSubmit, onClose, children, ...rest } = props
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={title}
-      description={text}
-      maxWidth={480}
-    >
+    <Dialog onClose={onClose} title={title} description={text} maxWidth={480}>
       <form
         className="grid gap-5 px-6 pt-3 pb-6"
         noValidate

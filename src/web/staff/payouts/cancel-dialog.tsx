@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { formatDollars } from '#contract/money.ts'
 import { type BatchStatus, isUnderWay } from '#contract/payouts.ts'
 import type { RunDetailView } from '#contract/staff-payouts.ts'
 import { useCancelRun } from '#web/queries/staff-payouts.ts'
+import { formatExact } from '#web/staff/format.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toasts.ts'
 import { errorSentence } from '#web/staff/error-sentence.ts'
@@ -14,7 +14,7 @@ type Props = { run: RunDetailView; onClose: () => void }
 const TEXTS: Partial<Record<BatchStatus, (run: RunDetailView) => string>> = {
   locking: () => 'What has left the wallets so far returns to them; the next run pays it.',
   locked: ({ total, lines }) =>
-    `${formatDollars(total, { exact: true })} returns to the wallets of ${partnersLabel(lines)}; the next run of the month pays it.`,
+    `${formatExact(total)} returns to the wallets of ${partnersLabel(lines)}; the next run of the month pays it.`,
 }
 
 export default function CancelDialog({ run, onClose }: Props) {

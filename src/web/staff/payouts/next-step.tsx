@@ -1,12 +1,12 @@
 import { Download, Landmark, Lock, RotateCw, ShieldCheck } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { formatDollars } from '#contract/money.ts'
 import { isUnderWay, type UnderWay as Work } from '#contract/payouts.ts'
 import { refusalSentence } from '#contract/refusals.ts'
 import type { RunDetailView } from '#contract/staff-payouts.ts'
 import { useRunFile, useRunStep } from '#web/queries/staff-payouts.ts'
 import { useMay, useSignedIn } from '#web/queries/staff-session.ts'
 import { saveFile } from '#web/staff/table/save-file.ts'
+import { formatExact } from '#web/staff/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { Asking } from './step-dialog.tsx'
 import { UnderWay } from './under-way.tsx'
@@ -140,7 +140,7 @@ function Locked({ run, onOpen }: PartProps) {
         {!mine && mayApprove && (
           <Button onClick={() => onOpen('approval')}>
             <ShieldCheck className="i" aria-hidden="true" />
-            Approve {formatDollars(run.total, { exact: true })}
+            Approve {formatExact(run.total)}
           </Button>
         )}
         {mayCancel && (

@@ -38,7 +38,7 @@ export default function OpenDialog({ onClose }: { onClose: () => void }) {
       },
     })
   return (
-    <Dialog open onOpenChange={(next) => !next && onClose()} title="New run" maxWidth={460}>
+    <Dialog onClose={onClose} title="New run" maxWidth={460}>
       <form
         className="grid gap-5 px-6 pt-3 pb-6"
         onSubmit={(event) => {

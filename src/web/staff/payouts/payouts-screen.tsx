@@ -1,6 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
 import { useSearch } from 'wouter'
-import { formatDollars } from '#contract/money.ts'
 import type { RunView } from '#contract/staff-payouts.ts'
 import { runsQuery } from '#web/queries/staff-payouts.ts'
 import { useMay } from '#web/queries/staff-session.ts'
@@ -10,6 +9,7 @@ import { StateBadge } from '#web/staff/table/cells.tsx'
 import { DeskTable } from '#web/staff/table/desk-table.tsx'
 import { filterBy } from '#web/staff/table/table-bar.tsx'
 import { noneLabel } from '#web/staff/table/table-address.ts'
+import { formatExact } from '#web/staff/format.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { TabLinks } from '#web/ui/tab-links.tsx'
@@ -45,7 +45,7 @@ const COLUMNS: Column<RunView>[] = [
     label: 'Total',
     sort: 'total',
     align: 'right',
-    cell: ({ total }) => <b>{formatDollars(total, { exact: true })}</b>,
+    cell: ({ total }) => <b>{formatExact(total)}</b>,
   },
   {
     id: 'window',

@@ -1,5 +1,5 @@
-import { formatDollars } from '#contract/money.ts'
 import type { RunDetailView } from '#contract/staff-payouts.ts'
+import { formatExact } from '#web/staff/format.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { linesLabel, formatWindow } from './labels.ts'
 
@@ -8,21 +8,19 @@ export function RunFacts({ run }: { run: RunDetailView }) {
   const { paid, failed, sent } = run.counts
   const withBank = paid.lines + failed.lines + sent.lines > 0
   const sum = (count: { lines: number; amount: string }) =>
-    `${formatDollars(count.amount, { exact: true })} in ${linesLabel(count.lines)}`
+    `${formatExact(count.amount)} in ${linesLabel(count.lines)}`
   return (
     <section className="panel pay-facts" aria-label="Figures">
       <dl>
         <Fact name="Total">
-          <b>{formatDollars(run.total, { exact: true })}</b>
+          <b>{formatExact(run.total)}</b>
         </Fact>
         <Fact name="Partners">{run.lines}</Fact>
         {withBank && <Fact name="Paid">{sum(paid)}</Fact>}
         {withBank && <Fact name="Failed">{sum(failed)}</Fact>}
         {withBank && <Fact name="Still open">{sum(sent)}</Fact>}
-        <Fact name="Taken for returned sales">
-          {formatDollars(run.clawbackRepaid, { exact: true })}
-        </Fact>
-        <Fact name="Tax withheld">{formatDollars(run.taxWithheld, { exact: true })}</Fact>
+        <Fact name="Taken for returned sales">{formatExact(run.clawbackRepaid)}</Fact>
+        <Fact name="Tax withheld">{formatExact(run.taxWithheld)}</Fact>
         <Fact name="In time">{formatWindow(run)}</Fact>
         {run.file && (
           <Fact name="Bank file">

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { centsFromDollars, formatCents, formatDollars } from '#contract/money.ts'
+import { centsFromDollars, formatCents } from '#contract/money.ts'
 import { PAYOUT_METHOD_WORDS } from '#contract/payouts.ts'
 import type { RunDetailView, RunLineView } from '#contract/staff-payouts.ts'
 import { runLinesQuery } from '#web/queries/staff-payouts.ts'
@@ -10,6 +10,7 @@ import { useSelection } from '#web/staff/table/selection.ts'
 import { StateBadge, TwoLines } from '#web/staff/table/cells.tsx'
 import { DeskTable } from '#web/staff/table/desk-table.tsx'
 import { filterBy } from '#web/staff/table/table-bar.tsx'
+import { formatExact } from '#web/staff/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { Settling } from './settle-dialog.tsx'
 import { LINE_STATES } from './labels.ts'
@@ -68,7 +69,6 @@ export function RunLines({ run }: { run: RunDetailView }) {
 type Settle = (outcome: Settling['outcome'], lines: readonly RunLineView[]) => void
 
 function columnsOf(settle: Settle | undefined): Column<RunLineView>[] {
-  const money = (text: string) => formatDollars(text, { exact: true })
   return [
     {
       id: 'partner',
@@ -95,20 +95,26 @@ function columnsOf(settle: Settle | undefined): Column<RunLineView>[] {
       ),
     },
     { id: 'commissions', label: 'Sales', align: 'right', cell: ({ commissions }) => commissions },
-    { id: 'gross', label: 'Earned', align: 'right', cell: ({ gross }) => money(gross) },
+    { id: 'gross', label: 'Earned', align: 'right', cell: ({ gross }) => formatExact(gross) },
     {
       id: 'clawback',
       label: 'Taken back',
       align: 'right',
       atFirst: 'hidden',
-      cell: ({ clawback }) => money(clawback),
+      cell: ({ clawback }) => formatExact(clawback),
     },
-    { id: 'tax', label: 'Tax', align: 'right', atFirst: 'hidden', cell: ({ tax }) => money(tax) },
+    {
+      id: 'tax',
+      label: 'Tax',
+      align: 'right',
+      atFirst: 'hidden',
+      cell: ({ tax }) => formatExact(tax),
+    },
     {
       id: 'amount',
       label: 'Paid out',
       align: 'right',
-      cell: ({ amount }) => <b>{money(amount)}</b>,
+      cell: ({ amount }) => <b>{formatExact(amount)}</b>,
     },
     { id: 'state', label: 'State', cell: (line) => <LineState line={line} /> },
     ...(settle ? [actionsOf(settle)] : []),

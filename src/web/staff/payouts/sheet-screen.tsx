@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import { formatDayAndTime } from '#contract/jamaica.ts'
-import { formatDollars } from '#contract/money.ts'
 import { PAYOUT_METHOD_WORDS } from '#contract/payouts.ts'
 import type { RunDetailView, RunLineView } from '#contract/staff-payouts.ts'
 import { refusalOf } from '#web/queries/call.ts'
 import { useShop } from '#web/queries/shop.ts'
 import { allLinesQuery, runQuery } from '#web/queries/staff-payouts.ts'
 import type { ScreenProps } from '#web/routes.ts'
+import { formatExact } from '#web/staff/format.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Loading } from '#web/ui/loading.tsx'
@@ -49,7 +49,7 @@ function Loaded({ runId }: { runId: number }) {
 
 function Sheet({ run, lines }: { run: RunDetailView; lines: readonly RunLineView[] }) {
   const { name } = useShop()
-  const total = formatDollars(run.total, { exact: true })
+  const total = formatExact(run.total)
   return (
     <article className="psh" aria-label={`Run sheet, ${runLabel(run)}`}>
       <header>
@@ -86,7 +86,6 @@ function Sheet({ run, lines }: { run: RunDetailView; lines: readonly RunLineView
 }
 
 function SheetTable({ lines, total }: { lines: readonly RunLineView[]; total: string }) {
-  const money = (text: string) => formatDollars(text, { exact: true })
   return (
     <table>
       <thead>
@@ -112,10 +111,10 @@ function SheetTable({ lines, total }: { lines: readonly RunLineView[]; total: st
               {PAYOUT_METHOD_WORDS[line.method]}, {line.account}
             </td>
             <td>{LINE_STATES[line.status][1]}</td>
-            <td className="r">{money(line.gross)}</td>
-            <td className="r">{money(line.clawback)}</td>
-            <td className="r">{money(line.tax)}</td>
-            <td className="r">{money(line.amount)}</td>
+            <td className="r">{formatExact(line.gross)}</td>
+            <td className="r">{formatExact(line.clawback)}</td>
+            <td className="r">{formatExact(line.tax)}</td>
+            <td className="r">{formatExact(line.amount)}</td>
           </tr>
         ))}
       </tbody>

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { formatDollars } from '#contract/money.ts'
 import { isUnderWay } from '#contract/payouts.ts'
 import type { RunDetailView } from '#contract/staff-payouts.ts'
 import { type RunStep, useRunStep } from '#web/queries/staff-payouts.ts'
 import { refusalOf } from '#web/queries/call.ts'
+import { formatExact } from '#web/staff/format.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toasts.ts'
@@ -60,7 +60,7 @@ export default function StepDialog({ run, asking, onClose }: Props) {
 type Words = { title: string; text: string; yes: string; pendingLabel: string; done: string }
 
 function wordsOf(run: RunDetailView): Record<Asking, Words> {
-  const amount = formatDollars(run.total, { exact: true })
+  const amount = formatExact(run.total)
   const whom = `${amount} to ${partnersLabel(run.lines)}`
   return {
     lock: {

@@ -1,28 +1,24 @@
 import { useState } from 'react'
 import { jamaicaDay } from '#contract/jamaica.ts'
-import { formatDollars } from '#contract/money.ts'
 import type { TaxFormView } from '#contract/staff-payouts.ts'
 import { taxFormsQuery } from '#web/queries/staff-payouts.ts'
 import type { Column } from '#web/staff/table/columns.ts'
 import { EmailLink } from '#web/staff/table/cells.tsx'
 import { DeskTable } from '#web/staff/table/desk-table.tsx'
+import { formatExact } from '#web/staff/format.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 
 const YEARS_BACK = 5
 
 const COLUMNS: Column<TaxFormView>[] = [
   { id: 'name', label: 'Partner', sort: 'name', names: true, cell: ({ name }) => name },
-  {
-    id: 'email',
-    label: 'E-mail',
-    cell: ({ email }) => <EmailLink email={email} />,
-  },
+  { id: 'email', label: 'E-mail', cell: ({ email }) => <EmailLink email={email} /> },
   {
     id: 'paid',
     label: 'Paid in the year',
     sort: 'paid',
     align: 'right',
-    cell: ({ paid }) => <b>{formatDollars(paid, { exact: true })}</b>,
+    cell: ({ paid }) => <b>{formatExact(paid)}</b>,
   },
 ]
 

@@ -1,6 +1,6 @@
-import { formatDollars } from '#contract/money.ts'
 import type { UnderWay as Work } from '#contract/payouts.ts'
 import type { RunDetailView } from '#contract/staff-payouts.ts'
+import { formatExact } from '#web/staff/format.ts'
 import { linesLabel, partnersLabel } from './labels.ts'
 
 type Props = { run: RunDetailView; work: Work }
@@ -38,7 +38,7 @@ const WORDS: Record<Work, (run: RunDetailView) => { title: string; text: string 
   }),
   locking: (run) => ({
     title: 'The run is being locked.',
-    text: `${formatDollars(run.total, { exact: true })} to ${partnersLabel(run.lines)}; the bank’s file is written at the end.`,
+    text: `${formatExact(run.total)} to ${partnersLabel(run.lines)}; the bank’s file is written at the end.`,
   }),
   settling: ({ counts: { paid, failed, sent } }) => ({
     title: 'The bank’s answer is being settled.',

@@ -1,7 +1,7 @@
 // Plans as people say them.
 
-import { formatDollars } from '#contract/money.ts'
 import type { PlanFigures, PlanState } from '#contract/staff-plans.ts'
+import { formatExact } from '#web/staff/format.ts'
 import type { BadgeTone } from '#web/ui/badge.tsx'
 
 export const STATES: Record<PlanState, [tone: BadgeTone, words: string]> = {
@@ -37,6 +37,4 @@ export const levelLabel = (index: number) => (index === 0 ? 'Seller' : `Level ${
 
 /** With its sign: `+J$1,200.00`. */
 export const formatDifference = (dollars: string) =>
-  dollars.startsWith('-') || dollars === '0.00'
-    ? formatDollars(dollars, { exact: true })
-    : `+${formatDollars(dollars, { exact: true })}`
+  dollars.startsWith('-') || dollars === '0.00' ? formatExact(dollars) : `+${formatExact(dollars)}`

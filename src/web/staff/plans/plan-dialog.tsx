@@ -35,7 +35,7 @@ export default function PlanDialog({ draft, from, onClose, onSaved }: Props) {
   const save = useSavePlan(draft?.id)
   const title = draft ? 'Change the draft' : 'Draft a plan'
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={title} maxWidth={640}>
+    <Dialog onClose={onClose} title={title} maxWidth={640}>
       <Form
         className="plan-form"
         aria-label={title}

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'wouter'
 import { formatShortInstant } from '#contract/jamaica.ts'
-import { formatDollars } from '#contract/money.ts'
 import type { PlanDetailView } from '#contract/staff-plans.ts'
 import { refusalOf } from '#web/queries/call.ts'
 import { planQuery, useDeletePlan } from '#web/queries/staff-plans.ts'
 import { useMay } from '#web/queries/staff-session.ts'
 import type { ScreenProps } from '#web/routes.ts'
 import { actionLabel } from '#web/staff/audit/labels.ts'
+import { formatExact } from '#web/staff/format.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -122,10 +122,7 @@ function Deleting({ plan, onClose }: { plan: PlanDetailView; onClose: () => void
 function Figures({ plan }: { plan: PlanDetailView }) {
   const { levels, maxPayoutShareBp, holdDays, spilloverEnabled, spilloverDirection } = plan
   const facts: [string, string][] = [
-    ...levels.map((each, index): [string, string] => [
-      levelLabel(index),
-      formatDollars(each, { exact: true }),
-    ]),
+    ...levels.map((each, index): [string, string] => [levelLabel(index), formatExact(each)]),
     ['Most of a sale', formatShareBp(maxPayoutShareBp)],
     ['Hold', `${holdDays} days`],
     ['Shape', `${TYPES[plan.planType]}, ${plan.maxWidth} wide`],

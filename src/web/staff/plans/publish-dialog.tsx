@@ -17,7 +17,7 @@ export default function PublishDialog({ plan, onClose }: Props) {
   const [today] = useState(() => jamaicaDay(new Date()))
   const title = `Publish ${plan.planName}`
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={title} maxWidth={480}>
+    <Dialog onClose={onClose} title={title} maxWidth={480}>
       <Form
         className="plan-form"
         aria-label={title}

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { monthAt, formatYearMonth } from '#contract/jamaica.ts'
-import { formatDollars } from '#contract/money.ts'
 import {
   MOST_MONTHS,
   MOST_SALES,
@@ -15,6 +14,7 @@ import type { Column } from '#web/staff/table/columns.ts'
 import { DeskTable } from '#web/staff/table/desk-table.tsx'
 import { toQueryString } from '#web/staff/table/table-address.ts'
 import { type TableControls, useTableState } from '#web/staff/table/use-table-state.ts'
+import { formatCount, formatExact } from '#web/staff/format.ts'
 import { cx } from '#web/ui/class-names.ts'
 import { Loading } from '#web/ui/loading.tsx'
 import { NotLoaded } from '#web/ui/not-loaded.tsx'
@@ -31,8 +31,6 @@ const SHOW = {
   ],
 }
 
-const exact = (dollars: string) => formatDollars(dollars, { exact: true })
-
 const COLUMNS: Column<SimulatedMember>[] = [
   { id: 'name', label: 'Partner', sort: 'name', names: true, cell: ({ name }) => name },
   {
@@ -42,12 +40,12 @@ const COLUMNS: Column<SimulatedMember>[] = [
     align: 'right',
     cell: ({ memberId }) => memberId,
   },
-  { id: 'actual', label: 'Posted', align: 'right', cell: ({ actual }) => exact(actual) },
+  { id: 'actual', label: 'Posted', align: 'right', cell: ({ actual }) => formatExact(actual) },
   {
     id: 'simulated',
     label: 'Under this plan',
     align: 'right',
-    cell: ({ simulated }) => exact(simulated),
+    cell: ({ simulated }) => formatExact(simulated),
   },
   {
     id: 'difference',
@@ -78,8 +76,7 @@ export function Simulator({ plan }: { plan: PlanDetailView }) {
       </h2>
       <p className="muted small">
         Replays what partners sold and was paid for, to whom it was paid, under this plan. Up to{' '}
-        {MOST_MONTHS} months and {MOST_SALES.toLocaleString('en-JM')} sales at a time; nothing is
-        written.
+        {MOST_MONTHS} months and {formatCount(MOST_SALES)} sales at a time; nothing is written.
       </p>
       <div className="d-bar">
         <MonthInput label="From" name="from" value={from} table={table} />
@@ -125,21 +122,24 @@ function MonthInput({ label, name, value, table }: MonthProps) {
 
 function Result({ view }: { view: SimulationView }) {
   const { capped, skipped } = view
-  const count = (number: number) => number.toLocaleString('en-JM')
   const figures: [string, string, string][] = [
-    ['Sales', count(view.sales), exact(view.volume)],
-    ['Posted', exact(view.actual), `${formatShareBp(view.actualShareBp)} of sales`],
-    ['Under this plan', exact(view.simulated), `${formatShareBp(view.simulatedShareBp)} of sales`],
+    ['Sales', formatCount(view.sales), formatExact(view.volume)],
+    ['Posted', formatExact(view.actual), `${formatShareBp(view.actualShareBp)} of sales`],
+    [
+      'Under this plan',
+      formatExact(view.simulated),
+      `${formatShareBp(view.simulatedShareBp)} of sales`,
+    ],
     [
       'Difference',
       formatDifference(view.difference),
-      `the cap bites on ${count(capped)} ${capped === 1 ? 'sale' : 'sales'}`,
+      `the cap bites on ${formatCount(capped)} ${capped === 1 ? 'sale' : 'sales'}`,
     ],
-    ['Winners', count(view.winners), 'partners'],
+    ['Winners', formatCount(view.winners), 'partners'],
     [
       'Losers',
-      count(view.losers),
-      `${count(view.unchanged)} ${view.unchanged === 1 ? 'stays' : 'stay'} the same`,
+      formatCount(view.losers),
+      `${formatCount(view.unchanged)} ${view.unchanged === 1 ? 'stays' : 'stay'} the same`,
     ],
   ]
   return (
@@ -154,8 +154,8 @@ function Result({ view }: { view: SimulationView }) {
         ))}
       </dl>
       <p className="muted small">
-        Levels that pay nobody: {count(skipped['no-upline'])} because nobody stands there,{' '}
-        {count(skipped.inactive)} because who stands there is inactive.
+        Levels that pay nobody: {formatCount(skipped['no-upline'])} because nobody stands there,{' '}
+        {formatCount(skipped.inactive)} because who stands there is inactive.
       </p>
       <div className="panel plan-chart">
         <SimulationChart months={view.months} />
@@ -188,9 +188,9 @@ function Months({ view }: { view: SimulationView }) {
             <tr key={month}>
               <th scope="row">{formatMonthOf(month)}</th>
               <td className="r num">{sales}</td>
-              <td className="r num">{exact(volume)}</td>
-              <td className="r num">{exact(actual)}</td>
-              <td className="r num">{exact(simulated)}</td>
+              <td className="r num">{formatExact(volume)}</td>
+              <td className="r num">{formatExact(actual)}</td>
+              <td className="r num">{formatExact(simulated)}</td>
             </tr>
           ))}
         </tbody>

@@ -1,4 +1,3 @@
-import { formatDollars } from '#contract/money.ts'
 import type { OrderView } from '#contract/orders.ts'
 import { useShop } from '#web/queries/shop.ts'
 import {
@@ -6,12 +5,13 @@ import {
   PAYMENT_STATUS_NAMES,
   SHIPPING_METHOD_NAMES,
 } from '#web/staff/orders/labels.ts'
+import { formatExact } from '#web/staff/format.ts'
 import { Recipient, SheetHead } from './sheet-parts.tsx'
 
 /** What was sold for how much; no card data, not even its last digits. */
 export function Invoice({ order }: { order: OrderView }) {
   const { bank } = useShop()
-  const total = formatDollars(order.totalAmount, { exact: true })
+  const total = formatExact(order.totalAmount)
   return (
     <>
       <SheetHead title="Invoice" order={order} />

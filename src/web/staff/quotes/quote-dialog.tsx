@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { formatInstant } from '#contract/jamaica.ts'
-import { formatDollars } from '#contract/money.ts'
 import { categoryName } from '#contract/products.ts'
 import { orderReference } from '#contract/orders.ts'
 import type { OfferView, StaffQuoteView } from '#contract/quote-offers.ts'
 import { useDeclineQuote } from '#web/queries/staff-quotes.ts'
 import { useMay } from '#web/queries/staff-session.ts'
 import { TurnDownForm } from '#web/staff/turn-down-form.tsx'
+import { formatExact } from '#web/staff/format.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -22,12 +22,7 @@ export default function QuoteDialog({ quote, onClose }: Props) {
   const [declining, setDeclining] = useState(false)
   const { reference, status, createdAt, offer, orderId } = quote
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={`Quote ${reference}`}
-      maxWidth={760}
-    >
+    <Dialog onClose={onClose} title={`Quote ${reference}`} maxWidth={760}>
       <div className="qd">
         <p className="flex flex-wrap items-center gap-3">
           <QuoteBadge status={status} />
@@ -104,7 +99,7 @@ function Offer({ offer }: { offer: OfferView }) {
   return (
     <section className="panel grid gap-1.5 p-4" aria-label="Offer">
       <p>
-        <b className="num">{formatDollars(price, { exact: true })}</b> for {productName}
+        <b className="num">{formatExact(price)}</b> for {productName}
         {color && `, ${color}`}
       </p>
       <p className="small muted num">

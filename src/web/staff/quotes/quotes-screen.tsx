@@ -82,11 +82,7 @@ function columnsFor(onOpen: (row: StaffQuoteView) => void): Column<StaffQuoteVie
       align: 'right',
       cell: ({ offer }) => (offer ? formatDollars(offer.price) : '–'),
     },
-    {
-      id: 'date',
-      label: 'Date',
-      cell: ({ createdAt }) => <DateCell at={createdAt} />,
-    },
+    { id: 'date', label: 'Date', cell: ({ createdAt }) => <DateCell at={createdAt} /> },
     { id: 'status', label: 'Status', cell: ({ status }) => <QuoteBadge status={status} /> },
     {
       id: 'act',

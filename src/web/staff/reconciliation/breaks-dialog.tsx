@@ -18,7 +18,7 @@ export default function BreaksDialog({ invariant, onClose }: Props) {
   const { data, error } = useQuery(breaksQuery(asked.toString()))
   const next = cursorOf(data?.next ?? null)
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={invariant.title} maxWidth={560}>
+    <Dialog onClose={onClose} title={invariant.title} maxWidth={560}>
       <div className="grid gap-4 px-6 pt-3 pb-6">
         {error && <p role="alert">They could not be loaded. {errorSentence(error)}</p>}
         {!error && !data && <p role="status">Looking…</p>}

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import type { InvariantView, ReconciliationView } from '#contract/reconciliation.ts'
+import { formatCount } from '#web/staff/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 
@@ -38,7 +39,7 @@ function Row({ invariant, onOpen }: { invariant: InvariantView; onOpen: () => vo
       <span className="min-w-0 flex-1">
         <b>{title}</b>
         <span className="small muted block num">
-          {checked.toLocaleString('en-JM')} {counted}
+          {formatCount(checked)} {counted}
         </span>
         {!holds && (
           <span className="small block rec-bad">

@@ -1,12 +1,12 @@
 import { formatInstant } from '#contract/jamaica.ts'
 import type { BookRoundView, ReconciliationView } from '#contract/reconciliation.ts'
 import { useStartRound } from '#web/queries/staff-reconciliation.ts'
+import { toastError } from '#web/staff/toast-error.ts'
+import { formatCount } from '#web/staff/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { toast } from '#web/ui/toasts.ts'
-import { errorSentence } from '#web/staff/error-sentence.ts'
 
-const count = (number: number) => number.toLocaleString('en-JM')
+const count = (number: number) => formatCount(number)
 
 /** The rounds through all of the books, however large they are. */
 export function Rounds({ proof }: { proof: ReconciliationView }) {
@@ -14,12 +14,7 @@ export function Rounds({ proof }: { proof: ReconciliationView }) {
   const start = useStartRound()
   const press = () =>
     start.mutate(undefined, {
-      onError: (error) =>
-        toast({
-          title: 'Not started',
-          text: errorSentence(error),
-          tone: 'failure',
-        }),
+      onError: toastError('Not started'),
     })
   return (
     <section className="panel rec-round" aria-labelledby="rec-round">

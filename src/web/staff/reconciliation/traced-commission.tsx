@@ -1,7 +1,7 @@
 import { formatInstant } from '#contract/jamaica.ts'
-import { formatDollars } from '#contract/money.ts'
 import type { TracedLine, TracedMovement, TraceView } from '#contract/reconciliation.ts'
 import { LINE_STATES } from '#web/staff/payouts/labels.ts'
+import { formatExact } from '#web/staff/format.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 
@@ -14,7 +14,6 @@ const STATES: Record<TraceView['status'], BadgeTone> = {
   void: 'bad',
 }
 
-const money = (text: string) => formatDollars(text, { exact: true })
 /** `payout_locked` -> `Payout locked`. */
 const words = (name: string) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' ')
 
@@ -38,7 +37,7 @@ export function TracedCommission({ traced }: { traced: TraceView }) {
           </AppLink>
         </h3>
         <span className="flex flex-wrap items-center gap-2 num">
-          <b>{money(amount)}</b>
+          <b>{formatExact(amount)}</b>
           <Badge tone={STATES[status]} dot>
             {words(status)}
           </Badge>
@@ -75,7 +74,7 @@ function Movements({ movements }: { movements: readonly TracedMovement[] }) {
                   {words(entry.account)}
                   {entry.of && <span className="muted"> of {entry.of}</span>}
                 </span>
-                <span>{money(entry.amount)}</span>
+                <span>{formatExact(entry.amount)}</span>
               </li>
             ))}
           </ul>
@@ -90,7 +89,7 @@ function Line({ line }: { line: TracedLine }) {
   return (
     <section className="rec-line" aria-label={`Payout line ${line.reference}`}>
       <p className="flex flex-wrap items-center gap-2 num">
-        <b>{line.reference}</b> {money(line.amount)}
+        <b>{line.reference}</b> {formatExact(line.amount)}
         <Badge tone={tone} dot>
           {label}
         </Badge>

@@ -1,9 +1,9 @@
 import { ShieldAlert, ShieldCheck } from 'lucide-react'
 import { formatInstant } from '#contract/jamaica.ts'
-import { formatDollars } from '#contract/money.ts'
 import type { ReconciliationView } from '#contract/reconciliation.ts'
+import { formatCount, formatExact } from '#web/staff/format.ts'
 
-const count = (number: number) => number.toLocaleString('en-JM')
+const count = (number: number) => formatCount(number)
 
 /** In one sentence: green or red, how much was looked at, and when. */
 export function Verdict({ proof }: { proof: ReconciliationView }) {
@@ -26,7 +26,7 @@ export function Verdict({ proof }: { proof: ReconciliationView }) {
         </p>
         <p className="small num">
           Looked at {what} on {formatInstant(proof.at)}, in {count(proof.tookMs)} ms. All accounts
-          together: {formatDollars(proof.sum, { exact: true })}
+          together: {formatExact(proof.sum)}
           {proof.sumAt < proof.at && ` on ${formatInstant(proof.sumAt)}`}.
         </p>
       </div>

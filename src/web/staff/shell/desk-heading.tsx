@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatCount } from '#web/staff/orders/labels.ts'
+import { formatCount } from '#web/staff/format.ts'
 import { useDesk } from './desk-context.ts'
 
 type Props = {

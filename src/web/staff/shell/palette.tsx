@@ -44,14 +44,7 @@ export default function Palette({ desks, onClose }: Props) {
   const actions = ACTIONS.filter((action) => isNamed(action) && may(action.needs))
   const found = wanted.length >= SHORTEST
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={TITLE}
-      hideTitle
-      maxWidth={560}
-      className="pal"
-    >
+    <Dialog onClose={onClose} title={TITLE} hideTitle maxWidth={560} className="pal">
       <Command shouldFilter={false} loop label={TITLE}>
         <Command.Input
           className="pal-in"

@@ -2,10 +2,9 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { PageOf } from '#web/queries/query-client.ts'
-import { Button } from '#web/ui/button.tsx'
+import { LoadFailed } from '#web/staff/load-failed.tsx'
 import { cx } from '#web/ui/class-names.ts'
 import { Empty } from '#web/ui/empty.tsx'
-import { errorSentence } from '#web/staff/error-sentence.ts'
 import type { Column } from './columns.ts'
 import type { Selection } from './selection.ts'
 import { nextSort } from './table-address.ts'
@@ -170,11 +169,5 @@ function Waiting<Row>({ columns, chosen }: WaitingProps<Row>) {
 }
 
 function NotLoaded({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  return (
-    <Empty text={`This could not be loaded. ${errorSentence(error)}`}>
-      <Button variant="soft" size="sm" onClick={onRetry}>
-        Try again
-      </Button>
-    </Empty>
-  )
+  return <LoadFailed error={error} onRetry={onRetry} />
 }

@@ -65,7 +65,7 @@ function ViewsDialog({ desk, views, onClose }: DialogProps) {
     }
   }
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title="Saved views" maxWidth={460}>
+    <Dialog onClose={onClose} title="Saved views" maxWidth={460}>
       <form
         className="grid gap-4 px-6 pt-3 pb-6"
         onSubmit={(event) => {

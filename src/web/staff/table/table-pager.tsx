@@ -1,11 +1,10 @@
 import type { PageOf } from '#web/queries/query-client.ts'
+import { formatCount } from '#web/staff/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cursorOf } from './table-address.ts'
 import type { TableControls } from './use-table-state.ts'
 
 type Props = { table: TableControls; page: PageOf<unknown>; pageSize: number }
-
-const formatCount = (count: number) => count.toLocaleString('en-JM')
 
 export function TablePager({ table, page, pageSize }: Props) {
   const first = (table.state.page - 1) * pageSize + 1

@@ -12,7 +12,7 @@ const { Form, TextField, SelectField } = formOf(InviteStaff)
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const invite = useInvite()
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title="Invite somebody" maxWidth={480}>
+    <Dialog onClose={onClose} title="Invite somebody" maxWidth={480}>
       <Form
         className="grid gap-4 px-6 pt-3 pb-6"
         aria-label="Invite somebody"

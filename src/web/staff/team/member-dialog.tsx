@@ -35,7 +35,7 @@ export function MemberDialog({ member, onClose }: { member: TeamMember; onClose:
   const save = (what: string, asked: ChangeStaff) => done(what, () => change.mutateAsync(asked))
   const name = nameOf(member)
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={name} maxWidth={520}>
+    <Dialog onClose={onClose} title={name} maxWidth={520}>
       <div className="grid gap-6 px-6 pt-3 pb-6">
         <RoleForm member={member} pending={change.isPending} onSave={save} />
         <SecondRole member={member} pending={change.isPending} onSave={save} />

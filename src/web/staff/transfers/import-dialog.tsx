@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import { formatDollars } from '#contract/money.ts'
 import type { StatementColumns, StatementPreview } from '#contract/transfers.ts'
 import { useImportStatement, usePreviewStatement } from '#web/queries/staff-transfers.ts'
+import { toastError } from '#web/staff/toast-error.ts'
+import { formatExact } from '#web/staff/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { CheckField, Field } from '#web/ui/field.tsx'
@@ -20,12 +21,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
     preview.mutate({ file: chosen, columns })
   }
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title="Import a bank statement"
-      maxWidth={980}
-    >
+    <Dialog onClose={onClose} title="Import a bank statement" maxWidth={980}>
       <div className="grid gap-5 px-6 pt-3 pb-6">
         <FileField error={preview.error && errorSentence(preview.error)} onFile={look} />
         {file && preview.data && (
@@ -93,12 +89,7 @@ function Found({ file, found, reading, onColumns, onDone }: FoundProps) {
           })
           onDone()
         },
-        onError: (error) =>
-          toast({
-            title: 'Error',
-            text: errorSentence(error),
-            tone: 'failure',
-          }),
+        onError: toastError(),
       },
     )
   return (
@@ -108,8 +99,7 @@ function Found({ file, found, reading, onColumns, onDone }: FoundProps) {
       <StatementSample found={found} />
       <p className="num" role="status">
         <b>{moneyIn}</b> {moneyIn === 1 ? 'line' : 'lines'} of money in,{' '}
-        {formatDollars(found.moneyInTotal, { exact: true })}.{' '}
-        {known > 0 && `${known} known already. `}
+        {formatExact(found.moneyInTotal)}. {known > 0 && `${known} known already. `}
         {found.moneyOut > 0 && `Money out, left aside: ${found.moneyOut}.`}
       </p>
       <AsideRows found={found} />

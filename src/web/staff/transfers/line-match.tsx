@@ -4,6 +4,8 @@ import { orderReference } from '#contract/orders.ts'
 import type { Confidence, ProposalView, StatementLineView } from '#contract/transfers.ts'
 import { useMay } from '#web/queries/staff-session.ts'
 import { useMatchLine, useSetLineAside, useReversePayment } from '#web/queries/staff-transfers.ts'
+import { toastError } from '#web/staff/toast-error.ts'
+import { formatExact } from '#web/staff/format.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -24,10 +26,7 @@ export function LineMatch({ line }: { line: StatementLineView }) {
       onSuccess: ({ due }) =>
         toast({
           title: `Matched with ${orderReference(orderId)}`,
-          text:
-            due === '0.00'
-              ? 'The order is paid.'
-              : `A part: ${formatDollars(due, { exact: true })} stays due.`,
+          text: due === '0.00' ? 'The order is paid.' : `A part: ${formatExact(due)} stays due.`,
           tone: 'success',
         }),
       onError: toastRefused,
@@ -77,8 +76,7 @@ function Matched({ matched: { orderId, paymentId, reference, by }, may }: Matche
           text: `The line is to match again, and ${reference} waits for its money.`,
           tone: 'success',
         }),
-      onError: (error) =>
-        toast({ title: 'Not undone', text: errorSentence(error), tone: 'failure' }),
+      onError: toastError('Not undone'),
     })
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -118,7 +116,7 @@ function Proposal({ proposal, may, pending, onMatch }: ProposalProps) {
         <b className="num">{reference}</b> {customerName}
         <span className="xs muted block num">
           {why}
-          {!closed && `, ${formatDollars(due, { exact: true })} due`}
+          {!closed && `, ${formatExact(due)} due`}
         </span>
       </span>
       {may && !closed && (

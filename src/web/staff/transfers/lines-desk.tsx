@@ -1,15 +1,15 @@
 import { Upload } from 'lucide-react'
 import { useState } from 'react'
-import { formatDollars } from '#contract/money.ts'
 import type { StatementLineView } from '#contract/transfers.ts'
 import { useMay } from '#web/queries/staff-session.ts'
 import { linesQuery, useMatchSureLines } from '#web/queries/staff-transfers.ts'
 import type { Column } from '#web/staff/table/columns.ts'
 import { DeskTable } from '#web/staff/table/desk-table.tsx'
+import { toastError } from '#web/staff/toast-error.ts'
+import { formatExact } from '#web/staff/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toasts.ts'
 import { onDemand } from '#web/ui/on-demand.tsx'
-import { errorSentence } from '#web/staff/error-sentence.ts'
 import { LineMatch } from './line-match.tsx'
 
 const ImportDialog = onDemand('The import', () => import('./import-dialog.tsx'))
@@ -45,7 +45,7 @@ const COLUMNS: Column<StatementLineView>[] = [
     id: 'amount',
     label: 'Amount',
     align: 'right',
-    cell: ({ amount }) => <b>{formatDollars(amount, { exact: true })}</b>,
+    cell: ({ amount }) => <b>{formatExact(amount)}</b>,
   },
   { id: 'match', label: 'Pays', fixed: true, cell: (line) => <LineMatch line={line} /> },
 ]
@@ -98,12 +98,7 @@ function ConfirmSure({ lines }: { lines: readonly StatementLineView[] }) {
             text: left > 0 ? `${left} left for you to look at.` : 'Their orders are paid.',
             tone: 'success',
           }),
-        onError: (error) =>
-          toast({
-            title: 'Error',
-            text: errorSentence(error),
-            tone: 'failure',
-          }),
+        onError: toastError(),
       },
     )
   return (

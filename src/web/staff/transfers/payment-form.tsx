@@ -1,7 +1,8 @@
 import { type FormEvent, useState } from 'react'
-import { centsFromDollars, centsTyped, dollarsFromCents, formatDollars } from '#contract/money.ts'
+import { centsFromDollars, centsTyped, dollarsFromCents } from '#contract/money.ts'
 import type { TransferDetailView } from '#contract/transfers.ts'
 import { useReceivePayment } from '#web/queries/staff-transfers.ts'
+import { formatExact } from '#web/staff/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toasts.ts'
@@ -31,7 +32,7 @@ export function PaymentForm({ transfer, receiptId, label }: Props) {
           text:
             after.paymentStatus === 'paid'
               ? 'The shopper is told by mail.'
-              : `${formatDollars(after.due, { exact: true })} is still due. The shopper is told by mail.`,
+              : `${formatExact(after.due)} is still due. The shopper is told by mail.`,
           tone: 'success',
         })
       },
@@ -66,6 +67,6 @@ function partLabel(cents: number | undefined, dueCents: number): string {
   if (cents === undefined || cents <= 0) return 'Dollars, such as 64900.00'
   if (cents === dueCents) return 'All that is due: the order becomes paid.'
   if (cents > dueCents)
-    return `${formatDollars(dollarsFromCents(cents - dueCents), { exact: true })} more than is due: the order becomes paid.`
-  return `A part: ${formatDollars(dollarsFromCents(dueCents - cents), { exact: true })} stays due.`
+    return `${formatExact(dollarsFromCents(cents - dueCents))} more than is due: the order becomes paid.`
+  return `A part: ${formatExact(dollarsFromCents(dueCents - cents))} stays due.`
 }

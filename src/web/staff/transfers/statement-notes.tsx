@@ -1,5 +1,5 @@
-import { formatDollars } from '#contract/money.ts'
 import type { NothingIn, StatementPreview, StatementRowAside } from '#contract/transfers.ts'
+import { formatExact } from '#web/staff/format.ts'
 
 type Props = { found: StatementPreview }
 
@@ -35,8 +35,8 @@ export function AlikeNote({ found: { alike, alikeCount } }: Props) {
       <ul className="small">
         {alike.map(({ row, day, amount, description, earlier }) => (
           <li key={row}>
-            Row {row}, {day}, {formatDollars(amount, { exact: true })}: “{description}”, and “
-            {earlier.description}” of {earlier.fileName}
+            Row {row}, {day}, {formatExact(amount)}: “{description}”, and “{earlier.description}” of{' '}
+            {earlier.fileName}
           </li>
         ))}
       </ul>

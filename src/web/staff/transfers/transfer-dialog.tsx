@@ -7,12 +7,13 @@ import type { PaymentView, TransferDetailView } from '#contract/transfers.ts'
 import { refusalOf } from '#web/queries/call.ts'
 import { useMay } from '#web/queries/staff-session.ts'
 import { transferQuery, useReversePayment } from '#web/queries/staff-transfers.ts'
+import { toastError } from '#web/staff/toast-error.ts'
+import { formatExact } from '#web/staff/format.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Loading } from '#web/ui/loading.tsx'
 import { toast } from '#web/ui/toasts.ts'
-import { errorSentence } from '#web/staff/error-sentence.ts'
 import { PaymentForm } from './payment-form.tsx'
 import { ReceiptReview } from './receipt-review.tsx'
 
@@ -27,8 +28,7 @@ export default function TransferDialog({
   const { data: transfer, error } = useQuery(transferQuery(orderId))
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={`Transfer for ${orderReference(orderId)}`}
       maxWidth={1020}
       className="trd"
@@ -83,8 +83,8 @@ function Transfer({ transfer }: { transfer: TransferDetailView }) {
 function Facts({ transfer }: { transfer: TransferDetailView }) {
   const { orderId, due, totalAmount, received, customerName, productName, payBy, link } = transfer
   const rows = [
-    ['Total', formatDollars(totalAmount, { exact: true })],
-    ['Received', formatDollars(received, { exact: true })],
+    ['Total', formatExact(totalAmount)],
+    ['Received', formatExact(received)],
     ['Customer', customerName],
     ['Piece', productName],
     ['Kept until', payBy ? formatInstant(payBy) : 'No limit'],
@@ -93,7 +93,7 @@ function Facts({ transfer }: { transfer: TransferDetailView }) {
     <section className="trd-f">
       <div>
         <p className="small muted">{due === '0.00' ? 'Paid' : 'Still due'}</p>
-        <p className="disp num trd-due">{formatDollars(due, { exact: true })}</p>
+        <p className="disp num trd-due">{formatExact(due)}</p>
         <p className="flex flex-wrap gap-x-4">
           <AppLink className="link small" href={`/admin/orders?order=${orderId}`}>
             The order
@@ -130,7 +130,7 @@ function Payments({ transfer, may, onTakenBack }: PaymentsProps) {
       <ul className="trd-p">
         {transfer.payments.map((payment) => (
           <li key={payment.id}>
-            <b className="num">{formatDollars(payment.amount, { exact: true })}</b>
+            <b className="num">{formatExact(payment.amount)}</b>
             <span className="small muted min-w-0 flex-1">
               {SOURCES[payment.source]}
               {payment.bankReference && `, ${payment.bankReference}`}, noted by {payment.recordedBy}
@@ -156,7 +156,7 @@ function TakeBack({ orderId, payment, onTakenBack }: TakeBackProps) {
         onTakenBack()
         toast({ title: 'Payment taken back', tone: 'success' })
       },
-      onError: (error) => toast({ title: 'Error', text: errorSentence(error), tone: 'failure' }),
+      onError: toastError(),
     })
   return (
     <Button variant="quiet" size="sm" pending={reverse.isPending} onClick={press}>

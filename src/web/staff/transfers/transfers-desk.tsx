@@ -10,6 +10,7 @@ import { DateCell } from '#web/staff/table/cells.tsx'
 import { DeskTable } from '#web/staff/table/desk-table.tsx'
 import { NEWEST_FIRST } from '#web/staff/table/table-bar.tsx'
 import { isNarrowed } from '#web/staff/table/table-address.ts'
+import { formatExact } from '#web/staff/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
@@ -106,7 +107,7 @@ function columnsFor(onOpen: (row: TransferView) => void): Column<TransferView>[]
           `${formatDollars(received)} received`
         ) : (
           <span>
-            <b>{formatDollars(due, { exact: true })}</b>
+            <b>{formatExact(due)}</b>
             {received !== '0.00' && (
               <span className="xs muted block">{formatDollars(received)} received</span>
             )}
@@ -114,16 +115,8 @@ function columnsFor(onOpen: (row: TransferView) => void): Column<TransferView>[]
         ),
     },
     { id: 'state', label: 'State', cell: (row) => <TransferState row={row} /> },
-    {
-      id: 'placed',
-      label: 'Placed',
-      cell: ({ createdAt }) => <DateCell at={createdAt} />,
-    },
-    {
-      id: 'term',
-      label: 'Kept until',
-      cell: ({ payBy }) => <DateCell at={payBy} none="–" />,
-    },
+    { id: 'placed', label: 'Placed', cell: ({ createdAt }) => <DateCell at={createdAt} /> },
+    { id: 'term', label: 'Kept until', cell: ({ payBy }) => <DateCell at={payBy} none="–" /> },
     {
       id: 'act',
       label: 'Action',

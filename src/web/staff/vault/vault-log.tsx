@@ -56,12 +56,7 @@ function actLabel({ act, outcome }: VaultLogView): string {
 
 const COLUMNS: Column<VaultLogView>[] = [
   { id: 'act', label: 'Act', names: true, cell: actLabel },
-  {
-    id: 'at',
-    label: 'When',
-    sort: 'date',
-    cell: ({ at }) => <DateCell at={at} />,
-  },
+  { id: 'at', label: 'When', sort: 'date', cell: ({ at }) => <DateCell at={at} /> },
   { id: 'by', label: 'Who', cell: ({ by }) => by },
   {
     id: 'order',

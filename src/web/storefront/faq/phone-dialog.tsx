@@ -11,7 +11,7 @@ type PhoneDialogProps = { open: boolean; onOpenChange: (open: boolean) => void }
 export default function PhoneDialog({ open, onOpenChange }: PhoneDialogProps) {
   const { phone } = useShop()
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Call the shop" maxWidth={440}>
+    <Dialog open={open} onClose={() => onOpenChange(false)} title="Call the shop" maxWidth={440}>
       <div className="grid gap-5 px-6 pt-2 pb-6">
         <p className="h1 num">{phone}</p>
         <OpeningHours />

@@ -66,7 +66,7 @@ export default function OrderDialog(props: OrderDialogProps) {
   return (
     <Dialog
       open={open}
-      onOpenChange={change}
+      onClose={() => change(false)}
       title={`Order ${product.name}`}
       hideTitle
       maxWidth={980}

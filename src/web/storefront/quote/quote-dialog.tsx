@@ -30,7 +30,7 @@ export default function QuoteDialog({ open, onClose }: QuoteDialogProps) {
     <Dialog
       open={open}
       inAddress
-      onOpenChange={(next) => !next && onClose()}
+      onClose={onClose}
       title="Get a free quote"
       hideTitle
       maxWidth={980}

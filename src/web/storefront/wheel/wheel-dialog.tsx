@@ -24,7 +24,7 @@ export default function WheelDialog({ memory, open, onOpenChange }: WheelDialogP
   return (
     <Dialog
       open={open}
-      onOpenChange={onOpenChange}
+      onClose={() => onOpenChange(false)}
       title="The prize wheel"
       hideTitle
       maxWidth={1000}

@@ -41,12 +41,7 @@ export default function CropDialog({ picture, original, onCropped, onClose }: Pr
   })
   const nothing = crop.width === 0 || crop.height === 0 || sharesOf(crop) === sharesOf(WHOLE)
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && !cut.isPending && onClose()}
-      title="Crop the picture"
-      maxWidth={760}
-    >
+    <Dialog onClose={() => !cut.isPending && onClose()} title="Crop the picture" maxWidth={760}>
       <div className="grid gap-4 px-6 pt-3 pb-6">
         <p className="small muted">
           Draw a frame, or move its corners; arrow keys move the corner that has the focus.

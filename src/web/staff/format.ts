@@ -1,0 +1,13 @@
+import { formatDollars } from '#contract/money.ts'
+
+/** `J$1,200.00`: with its cents, even where there are none. */
+export const formatExact = (dollars: string) => formatDollars(dollars, { exact: true })
+
+const figures = new Intl.NumberFormat('en-JM')
+
+/** `1284` -> `1,284`. */
+export const formatCount = (count: number) => figures.format(count)
+
+/** `1 order`, `1,284 orders`. */
+export const countOf = (count: number, singular: string, plural = `${singular}s`) =>
+  `${formatCount(count)} ${count === 1 ? singular : plural}`
