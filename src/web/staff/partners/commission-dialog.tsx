@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { formatInstant } from '#contract/jamaica.ts'
 import { formatMinor } from '#contract/money.ts'
 import { orderReference } from '#contract/orders.ts'
@@ -12,6 +12,7 @@ import type {
 import { refusalOf } from '#web/queries/call.ts'
 import { commissionQuery } from '#web/queries/staff-partners.ts'
 import { useMay } from '#web/queries/staff-session.ts'
+import { Fact } from '#web/staff/facts.tsx'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -48,7 +49,7 @@ function Commission({ detail }: { detail: StaffCommissionDetailView }) {
   const steps = mayDecide ? stepsOf(commission) : []
   return (
     <div className="grid gap-5 px-6 pt-3 pb-6">
-      <Facts detail={detail} />
+      <CommissionFacts detail={detail} />
       <Why detail={detail} />
       {notes.length > 0 && <Notes notes={notes} />}
       {steps.length > 0 && (
@@ -85,7 +86,11 @@ function stepsOf({ status, flagged, reversalOf }: StaffCommissionView): Decision
   return status === 'approved' ? ['void'] : []
 }
 
-function Facts({ detail: { commission, payout } }: { detail: StaffCommissionDetailView }) {
+function CommissionFacts({
+  detail: { commission, payout },
+}: {
+  detail: StaffCommissionDetailView
+}) {
   const { memberId, memberName, sourceOrderId, heldUntil, createdAt } = commission
   return (
     <section>
@@ -118,15 +123,6 @@ function Facts({ detail: { commission, payout } }: { detail: StaffCommissionDeta
         )}
       </dl>
     </section>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }
 

@@ -7,6 +7,7 @@ import type { PartnerFiguresView, RetailMonthView } from '#contract/staff-partne
 import { partnerFiguresQuery } from '#web/queries/staff-partners.ts'
 import { LoadFailed } from '#web/staff/load-failed.tsx'
 import { formatCount } from '#web/staff/format.ts'
+import { Facts } from '#web/staff/facts.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Panel } from './panel.tsx'
@@ -99,14 +100,7 @@ function Income({ figures }: { figures: IncomeDisclosureView }) {
         are commissions that are approved, in a payout or paid, less what was taken back; what
         partners spent on their work is not known here.
       </p>
-      <dl className="p-tiles">
-        {tiles.map(([name, text]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd className="num">{text}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts className="p-tiles" facts={tiles} />
       <table className="p-levels mt-4">
         <caption className="sr-only">Partners by what they earned</caption>
         <thead className="sr-only">

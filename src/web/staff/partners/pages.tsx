@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
 
-type List = {
-  items: readonly unknown[]
+type List<Item> = {
+  items: readonly Item[]
   isPending: boolean
   isError: boolean
   hasNextPage: boolean
@@ -10,7 +10,7 @@ type List = {
   fetchNextPage: () => unknown
   refetch: () => unknown
 }
-type Props = { list: List; empty: string; children: ReactNode }
+type Props = { list: List<unknown>; empty: string; children: ReactNode }
 
 /** A list page after page: waiting, failed, empty, or what there is and the way to more. */
 export function Pages({ list, empty, children }: Props) {
@@ -55,3 +55,26 @@ export function Pages({ list, empty, children }: Props) {
     </>
   )
 }
+
+type Row = { text: ReactNode; note?: ReactNode; aside: ReactNode }
+type RowsProps<Item> = { list: List<Item>; empty: string; renderRow: (item: Item) => Row }
+
+/** Such a list as rows: a text, a note below it, and something at the other end. */
+export const Rows = <Item extends { id: number }>({ list, empty, renderRow }: RowsProps<Item>) => (
+  <Pages list={list} empty={empty}>
+    <ul className="p-list">
+      {list.items.map((item) => {
+        const { text, note, aside } = renderRow(item)
+        return (
+          <li key={item.id} className="p-row">
+            <span className="min-w-0">
+              {text}
+              {note && <span className="xs muted block">{note}</span>}
+            </span>
+            {aside}
+          </li>
+        )
+      })}
+    </ul>
+  </Pages>
+)

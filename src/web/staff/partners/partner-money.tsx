@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { formatShortInstant } from '#contract/jamaica.ts'
 import { PAYOUT_METHOD_WORDS } from '#contract/payouts.ts'
 import { formatDollars, formatMinor } from '#contract/money.ts'
@@ -10,7 +10,7 @@ import { usePartnerPages } from '#web/queries/staff-partners.ts'
 import { OpenButton } from '#web/staff/table/cells.tsx'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { kindLabel } from './commission-columns.tsx'
-import { Pages } from './pages.tsx'
+import { Rows } from './pages.tsx'
 import { Panel } from './panel.tsx'
 import { State } from './partner-badges.tsx'
 import { PAYOUT_WORDS, formatMonthName } from '#web/ui/partner-labels.ts'
@@ -44,25 +44,25 @@ function Commissions({ id }: { id: number }) {
   )
   return (
     <Panel title="Commissions" aside={all}>
-      <Pages list={list} empty="None yet">
-        <ul className="p-list">
-          {list.items.map((row) => (
-            <li key={row.id} className="p-row">
-              <span className="min-w-0">
-                <OpenButton onOpen={() => setOpen(row.id)}>
-                  {kindLabel(row)}
-                  {row.sourceOrderId !== null && ` YB-${row.sourceOrderId}`}
-                </OpenButton>
-                <Note>{formatShortInstant(row.createdAt)}</Note>
-              </span>
-              <span className="p-sum">
-                <b className="num">{formatMinor(row.amount)}</b>
-                <State {...row} />
-              </span>
-            </li>
-          ))}
-        </ul>
-      </Pages>
+      <Rows
+        list={list}
+        empty="None yet"
+        renderRow={(row) => ({
+          text: (
+            <OpenButton onOpen={() => setOpen(row.id)}>
+              {kindLabel(row)}
+              {row.sourceOrderId !== null && ` YB-${row.sourceOrderId}`}
+            </OpenButton>
+          ),
+          note: formatShortInstant(row.createdAt),
+          aside: (
+            <span className="p-sum">
+              <b className="num">{formatMinor(row.amount)}</b>
+              <State {...row} />
+            </span>
+          ),
+        })}
+      />
       <Suspense>
         {open !== undefined && <CommissionDialog id={open} onClose={() => setOpen(undefined)} />}
       </Suspense>
@@ -74,24 +74,22 @@ function Sales({ id }: { id: number }) {
   const list = usePartnerPages<OrderView>(`/api/orders?partner=${id}&limit=10`)
   return (
     <Panel title="Sales">
-      <Pages list={list} empty="None yet">
-        <ul className="p-list">
-          {list.items.map((order) => (
-            <li key={order.id} className="p-row">
-              <span className="min-w-0">
-                <AppLink className="link" href={`/admin/orders?order=${order.id}`}>
-                  {order.reference}
-                </AppLink>{' '}
-                {order.productName}
-                <Note>
-                  {formatShortInstant(order.createdAt)}, payment {order.paymentStatus}
-                </Note>
-              </span>
-              <b className="num">{formatDollars(order.totalAmount)}</b>
-            </li>
-          ))}
-        </ul>
-      </Pages>
+      <Rows
+        list={list}
+        empty="None yet"
+        renderRow={(order) => ({
+          text: (
+            <>
+              <AppLink className="link" href={`/admin/orders?order=${order.id}`}>
+                {order.reference}
+              </AppLink>{' '}
+              {order.productName}
+            </>
+          ),
+          note: `${formatShortInstant(order.createdAt)}, payment ${order.paymentStatus}`,
+          aside: <b className="num">{formatDollars(order.totalAmount)}</b>,
+        })}
+      />
     </Panel>
   )
 }
@@ -100,23 +98,17 @@ function Payouts({ id }: { id: number }) {
   const list = usePartnerPages<PayoutView>(`/api/partners/${id}/payouts?limit=10`)
   return (
     <Panel title="Payouts">
-      <Pages list={list} empty="None yet">
-        <ul className="p-list">
-          {list.items.map((payout) => (
-            <li key={payout.id} className="p-row">
-              <span className="min-w-0">
-                {formatMonthName(payout.month)}
-                <Note>
-                  {PAYOUT_METHOD_WORDS[payout.paymentMethod]},{' '}
-                  {PAYOUT_WORDS[payout.status].toLowerCase()}
-                  {payout.failureReason && `: ${payout.failureReason}`}
-                </Note>
-              </span>
-              <b className="num">{formatMinor(payout.amount, { exact: true })}</b>
-            </li>
-          ))}
-        </ul>
-      </Pages>
+      <Rows
+        list={list}
+        empty="None yet"
+        renderRow={({ month, paymentMethod, status, failureReason, amount }) => ({
+          text: formatMonthName(month),
+          note:
+            `${PAYOUT_METHOD_WORDS[paymentMethod]}, ${PAYOUT_WORDS[status].toLowerCase()}` +
+            (failureReason ? `: ${failureReason}` : ''),
+          aside: <b className="num">{formatMinor(amount, { exact: true })}</b>,
+        })}
+      />
     </Panel>
   )
 }
@@ -126,26 +118,15 @@ function Lines({ id }: { id: number }) {
   const list = usePartnerPages<WalletTransactionView>(path)
   return (
     <Panel title="Wallet history">
-      <Pages list={list} empty="Nothing has moved yet">
-        <ul className="p-list">
-          {list.items.map((line) => (
-            <li key={line.id} className="p-row">
-              <span className="min-w-0">
-                {WALLET_WORDS[line.transactionType]}
-                <Note>
-                  {formatShortInstant(line.createdAt)}, then{' '}
-                  {formatMinor(line.balanceAfter, { exact: true })}
-                </Note>
-              </span>
-              <b className="num">{formatMinor(line.amount, { exact: true })}</b>
-            </li>
-          ))}
-        </ul>
-      </Pages>
+      <Rows
+        list={list}
+        empty="Nothing has moved yet"
+        renderRow={({ transactionType, createdAt, balanceAfter, amount }) => ({
+          text: WALLET_WORDS[transactionType],
+          note: `${formatShortInstant(createdAt)}, then ${formatMinor(balanceAfter, { exact: true })}`,
+          aside: <b className="num">{formatMinor(amount, { exact: true })}</b>,
+        })}
+      />
     </Panel>
   )
 }
-
-const Note = ({ children }: { children: ReactNode }) => (
-  <span className="xs muted block">{children}</span>
-)

@@ -8,6 +8,7 @@ import { useShowPayoutDetails } from '#web/queries/staff-partners.ts'
 import { useMay } from '#web/queries/staff-session.ts'
 import { toastError } from '#web/staff/toast-error.ts'
 import { formatCount } from '#web/staff/format.ts'
+import { Facts } from '#web/staff/facts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Panel } from './panel.tsx'
 import { NoteForm, Notes } from './partner-notes.tsx'
@@ -48,7 +49,7 @@ function Contact({ partner: { member } }: Props) {
   ]
   return (
     <Panel title="Partner">
-      <Facts rows={rows} />
+      <Facts className="p-facts" facts={rows} />
     </Panel>
   )
 }
@@ -66,7 +67,7 @@ function Wallet({ wallet }: { wallet: WalletView }) {
   ]
   return (
     <Panel title="Wallet">
-      <Facts rows={rows} money />
+      <Facts className="p-facts p-money" facts={rows} />
       {!wallet.isActive && <p className="small mt-3 font-semibold">No run pays this wallet.</p>}
     </Panel>
   )
@@ -96,7 +97,7 @@ function RankPanel({ partner: { member, nextRank, ranks } }: Props) {
           <p className="small muted mb-2">
             {monthsLabel(nextRank.months)}, towards {nextRank.rank}
           </p>
-          <Facts rows={rows} />
+          <Facts className="p-facts" facts={rows} />
         </>
       ) : (
         <p className="small muted">No higher rank is earned by criteria.</p>
@@ -138,25 +139,12 @@ function Payout({ partner: { member, payoutEnding } }: Props) {
   if (member.payoutHeldUntil) rows.push(['Held until', formatInstant(member.payoutHeldUntil)])
   return (
     <Panel title="Payout details">
-      <Facts rows={rows} />
+      <Facts className="p-facts" facts={rows} />
       {may && payoutEnding && !details && (
         <Button className="mt-3" variant="soft" size="sm" pending={show.isPending} onClick={press}>
           Show in whole
         </Button>
       )}
     </Panel>
-  )
-}
-
-function Facts({ rows, money }: { rows: [string, string][]; money?: boolean }) {
-  return (
-    <dl className={money ? 'p-facts p-money' : 'p-facts'}>
-      {rows.map(([name, text]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd className="num">{text}</dd>
-        </div>
-      ))}
-    </dl>
   )
 }

@@ -2,9 +2,8 @@
 
 import type { BatchStatus, PayoutStatus } from '#contract/payouts.ts'
 import type { RunDetailView, RunView } from '#contract/staff-payouts.ts'
+import { toastError } from '#web/staff/toast-error.ts'
 import type { BadgeTone } from '#web/ui/badge.tsx'
-import { toast } from '#web/ui/toasts.ts'
-import { errorSentence } from '#web/staff/error-sentence.ts'
 
 export const RUN_STATES: Record<BatchStatus, [BadgeTone, string]> = {
   open: ['neutral', 'Open'],
@@ -65,5 +64,4 @@ export function waitingReasons(waiting: NonNullable<RunDetailView['waiting']>): 
   ].filter((text) => text !== false)
 }
 
-export const toastRefused = (error: Error) =>
-  toast({ title: 'Not done', text: errorSentence(error), tone: 'failure' })
+export const toastRefused = toastError('Not done')

@@ -1,5 +1,6 @@
 import type { RunDetailView } from '#contract/staff-payouts.ts'
 import { formatExact } from '#web/staff/format.ts'
+import { Fact } from '#web/staff/facts.tsx'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { linesLabel, formatWindow } from './labels.ts'
 
@@ -12,18 +13,38 @@ export function RunFacts({ run }: { run: RunDetailView }) {
   return (
     <section className="panel pay-facts" aria-label="Figures">
       <dl>
-        <Fact name="Total">
+        <Fact className="num" name="Total">
           <b>{formatExact(run.total)}</b>
         </Fact>
-        <Fact name="Partners">{run.lines}</Fact>
-        {withBank && <Fact name="Paid">{sum(paid)}</Fact>}
-        {withBank && <Fact name="Failed">{sum(failed)}</Fact>}
-        {withBank && <Fact name="Still open">{sum(sent)}</Fact>}
-        <Fact name="Taken for returned sales">{formatExact(run.clawbackRepaid)}</Fact>
-        <Fact name="Tax withheld">{formatExact(run.taxWithheld)}</Fact>
-        <Fact name="In time">{formatWindow(run)}</Fact>
+        <Fact className="num" name="Partners">
+          {run.lines}
+        </Fact>
+        {withBank && (
+          <Fact className="num" name="Paid">
+            {sum(paid)}
+          </Fact>
+        )}
+        {withBank && (
+          <Fact className="num" name="Failed">
+            {sum(failed)}
+          </Fact>
+        )}
+        {withBank && (
+          <Fact className="num" name="Still open">
+            {sum(sent)}
+          </Fact>
+        )}
+        <Fact className="num" name="Taken for returned sales">
+          {formatExact(run.clawbackRepaid)}
+        </Fact>
+        <Fact className="num" name="Tax withheld">
+          {formatExact(run.taxWithheld)}
+        </Fact>
+        <Fact className="num" name="In time">
+          {formatWindow(run)}
+        </Fact>
         {run.file && (
-          <Fact name="Bank file">
+          <Fact className="num" name="Bank file">
             <span className="break-all">{run.file.name}</span>
             <span className="xs muted block break-all">SHA-256 {run.file.sha256}</span>
           </Fact>
@@ -33,14 +54,5 @@ export function RunFacts({ run }: { run: RunDetailView }) {
         Follow the money of this run
       </AppLink>
     </section>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: React.ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd className="num">{children}</dd>
-    </div>
   )
 }

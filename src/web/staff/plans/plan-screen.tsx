@@ -9,6 +9,7 @@ import { useMay } from '#web/queries/staff-session.ts'
 import type { ScreenProps } from '#web/routes.ts'
 import { actionLabel } from '#web/staff/audit/labels.ts'
 import { formatExact } from '#web/staff/format.ts'
+import { Facts } from '#web/staff/facts.tsx'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -135,14 +136,7 @@ function Figures({ plan }: { plan: PlanDetailView }) {
       <h2 className="h3" id="figures">
         What a sale pays
       </h2>
-      <dl className="plan-facts">
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd className="num">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts className="plan-facts" facts={facts} />
     </section>
   )
 }

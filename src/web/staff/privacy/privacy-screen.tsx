@@ -3,6 +3,7 @@ import { type Mention, NamePerson, type PersonLookedUp } from '#contract/privacy
 import { refusalOf } from '#web/queries/call.ts'
 import { useExportPerson, useLookUpPerson } from '#web/queries/staff-privacy.ts'
 import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
+import { Facts } from '#web/staff/facts.tsx'
 import { saveFile } from '#web/staff/table/save-file.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
@@ -86,14 +87,11 @@ function Answer({ person, onErased }: { person: Found; onErased: () => void }) {
         Known of {email}
       </h2>
       {kinds.length === 0 && <p>Nothing under this address.</p>}
-      <dl className="priv-known">
-        {kinds.map(([kind, count]) => (
-          <div key={kind}>
-            <dt>{RECORD_WORDS[kind] ?? kind}</dt>
-            <dd className="num font-semibold">{count}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts
+        className="priv-known"
+        valueClass="num font-semibold"
+        facts={kinds.map(([kind, count]) => [RECORD_WORDS[kind] ?? kind, count] as const)}
+      />
       <Mentions mentions={mentions} ticked={ticked} onTick={tick} />
       {kinds.length + own.length === 0 ? null : erasing ? (
         <EraseForm email={email} own={own} onErased={onErased} onCancel={() => setErasing(false)} />

@@ -7,6 +7,7 @@ import { useDeclineQuote } from '#web/queries/staff-quotes.ts'
 import { useMay } from '#web/queries/staff-session.ts'
 import { TurnDownForm } from '#web/staff/turn-down-form.tsx'
 import { formatExact } from '#web/staff/format.ts'
+import { Facts } from '#web/staff/facts.tsx'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -71,7 +72,7 @@ const OrderLink = ({ id }: { id: number }) => (
 )
 
 function Wish({ quote }: { quote: StaffQuoteView }) {
-  const rows = [
+  const rows: [string, string][] = [
     ['Customer', quote.customerName],
     ['E-mail', quote.email],
     ['Phone', quote.contactNumber],
@@ -81,17 +82,8 @@ function Wish({ quote }: { quote: StaffQuoteView }) {
     ['Size', quote.preferredSize],
     ['Budget', quote.budgetRange],
     ['Notes', quote.additionalNotes],
-  ].filter(([, text]) => text)
-  return (
-    <dl className="qd-l">
-      {rows.map(([name, text]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{text}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  ]
+  return <Facts className="qd-l" facts={rows.filter(([, text]) => text)} valueClass="" />
 }
 
 function Offer({ offer }: { offer: OfferView }) {

@@ -10,7 +10,6 @@ import { AppLink } from '#web/ui/app-link.tsx'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toasts.ts'
-import { errorSentence } from '#web/staff/error-sentence.ts'
 
 const TONES: Record<Confidence, BadgeTone> = { sure: 'ok', likely: 'info', possible: 'warn' }
 const NAMES: Record<Confidence, string> = { sure: 'Sure', likely: 'Likely', possible: 'Possible' }
@@ -60,8 +59,7 @@ export function LineMatch({ line }: { line: StatementLineView }) {
   )
 }
 
-const toastRefused = (error: Error) =>
-  toast({ title: 'Not matched', text: errorSentence(error), tone: 'failure' })
+const toastRefused = toastError('Not matched')
 
 type MatchedProps = { matched: NonNullable<StatementLineView['matched']>; may: boolean }
 

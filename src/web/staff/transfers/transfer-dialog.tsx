@@ -9,6 +9,7 @@ import { useMay } from '#web/queries/staff-session.ts'
 import { transferQuery, useReversePayment } from '#web/queries/staff-transfers.ts'
 import { toastError } from '#web/staff/toast-error.ts'
 import { formatExact } from '#web/staff/format.ts'
+import { Facts } from '#web/staff/facts.tsx'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -50,7 +51,7 @@ function Transfer({ transfer }: { transfer: TransferDetailView }) {
   const [takenBack, setTakenBack] = useState(0)
   return (
     <div className="trd-b">
-      <Facts transfer={transfer} />
+      <TransferFacts transfer={transfer} />
       {transfer.receiptFiles.map((receipt) => (
         <ReceiptReview
           key={receipt.id}
@@ -80,9 +81,9 @@ function Transfer({ transfer }: { transfer: TransferDetailView }) {
   )
 }
 
-function Facts({ transfer }: { transfer: TransferDetailView }) {
+function TransferFacts({ transfer }: { transfer: TransferDetailView }) {
   const { orderId, due, totalAmount, received, customerName, productName, payBy, link } = transfer
-  const rows = [
+  const rows: [string, string][] = [
     ['Total', formatExact(totalAmount)],
     ['Received', formatExact(received)],
     ['Customer', customerName],
@@ -103,14 +104,7 @@ function Facts({ transfer }: { transfer: TransferDetailView }) {
           </a>
         </p>
       </div>
-      <dl>
-        {rows.map(([name, text]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd className="num">{text}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={rows} />
     </section>
   )
 }
