@@ -3,7 +3,7 @@
 
 import { expect, test } from 'vitest'
 import type { PlacedOrderView } from '#contract/orders.ts'
-import type { ProductView } from '#contract/products.ts'
+import type { ProductView } from '#contract/product-views.ts'
 import { violations } from '#testing/axe.ts'
 import { setOutTogether } from '#testing/journey.ts'
 import { DESK, PHONE } from '#testing/pages.ts'

@@ -3,7 +3,7 @@
 
 import { expect, test } from 'vitest'
 import type { OrderView } from '#contract/orders.ts'
-import type { ProductCard, ProductView } from '#contract/products.ts'
+import type { ProductCard, ProductView } from '#contract/product-views.ts'
 import { setOut } from '#testing/journey.ts'
 import { arriveAt, type JourneyPage, PHONE } from '#testing/pages.ts'
 

@@ -3,7 +3,7 @@
 
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import type { ProductView } from '#contract/products.ts'
+import type { ProductView } from '#contract/product-views.ts'
 import { violations } from '#testing/axe.ts'
 import { setOut } from '#testing/journey.ts'
 import { DESK, type JourneyPage, PHONE } from '#testing/pages.ts'

@@ -3,7 +3,7 @@
 
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
-import type { PictureFacts } from '#contract/pictures.ts'
+import type { PictureFacts } from '#contract/product-views.ts'
 import {
   decodePicture,
   encodeForm,

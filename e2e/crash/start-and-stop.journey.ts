@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { pictureSources } from '#contract/pictures.ts'
-import type { ProductCard } from '#contract/products.ts'
+import type { ProductCard } from '#contract/product-views.ts'
 import { plantedFolder } from '#testing/journey.ts'
 import { forget, freePort, launchShop, START_SCRIPT, startShop } from '#testing/running-shop.ts'
 

@@ -2,7 +2,7 @@
 // sitemap is there, and what is sold here is no longer offered there.
 
 import { expect, test } from 'vitest'
-import type { ProductView } from '#contract/products.ts'
+import type { ProductView } from '#contract/product-views.ts'
 import { setOut } from '#testing/journey.ts'
 
 const journey = setOut()

@@ -2,7 +2,7 @@
 // what a first visit costs: all scripts before anything is pressed stay within their budget.
 
 import { beforeAll, expect, test } from 'vitest'
-import type { ProductView } from '#contract/products.ts'
+import type { ProductView } from '#contract/product-views.ts'
 import { setOut } from '#testing/journey.ts'
 import { atOnce, complaintsAbout, type Look, visit } from '#testing/looks.ts'
 import { DESK, PHONE } from '#testing/pages.ts'

@@ -3,7 +3,7 @@
 
 import { expect, test } from 'vitest'
 import type { MessageView } from '#contract/enquiries.ts'
-import type { ProductCard } from '#contract/products.ts'
+import type { ProductCard } from '#contract/product-views.ts'
 import { setOut } from '#testing/journey.ts'
 import { openPage, PHONE } from '#testing/pages.ts'
 import { publicPages } from '#testing/public-pages.ts'

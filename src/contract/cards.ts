@@ -40,7 +40,8 @@ export type SealedCard = z.infer<typeof SealedCard>
 export const sealingContext = (sealingId: string, secret: SecretClass, keyId: string) =>
   `v1|${sealingId}|${secret}|${keyId}`
 
-export type VaultKeyView = { keyId: string; publicKey: string }
+export const VaultKeyView = z.object({ keyId: z.string(), publicKey: z.string() })
+export type VaultKeyView = z.infer<typeof VaultKeyView>
 
 /** `4242424242424242` -> `4242 4242 4242 4242`: digits only, in fours, at most 19 characters. */
 export function groupCardNumber(text: string): string {

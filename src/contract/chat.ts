@@ -1,4 +1,4 @@
-// What both sides say when a visitor asks the assistant. Nothing here tells who the visitor is.
+// Questions to the assistant and its answers. Nothing here identifies the visitor.
 
 import { z } from 'zod'
 import { CHAT_LENGTH, CHAT_TURNS } from './chat-bounds.ts'
@@ -10,7 +10,7 @@ const ChatTurn = z.strictObject({
 })
 export type ChatTurn = z.infer<typeof ChatTurn>
 
-/** What was said before: turns, the oldest first, or any text. It helps to understand, no more. */
+/** Earlier turns, oldest first, or any text, as context for the question. */
 const ChatContext = z.union([
   z.array(ChatTurn).max(CHAT_TURNS),
   plainText(CHAT_LENGTH).transform((text): ChatTurn[] => [{ from: 'visitor', text }]),
@@ -22,10 +22,17 @@ export const AskAssistant = z.strictObject({
   context: ChatContext.optional().transform((turns = []) =>
     turns.filter(({ text }) => text !== '' && !holdsCardNumber(text)),
   ),
-  /** The conversation: a random name that its window made up. */
+  /** The conversation: a random id that the browser window chose. */
   sessionId: z
     .string()
     .regex(/^[\w-]{8,64}$/)
     .optional(),
 })
 export type AskAssistant = z.output<typeof AskAssistant>
+
+/** A link to a page of the shop; `href` is always a path. */
+const ChatLink = z.object({ label: z.string(), href: z.string() })
+export type ChatLink = z.infer<typeof ChatLink>
+
+export const ChatView = z.object({ response: z.string(), links: z.array(ChatLink).optional() })
+export type ChatView = z.infer<typeof ChatView>

@@ -10,7 +10,7 @@ import {
   passesDoor,
   passesStair,
 } from './fit-rules.ts'
-import type { Carton as Block } from './products.ts'
+import type { Carton as Block } from './product-views.ts'
 
 const BOX: Block = { lengthCm: 104, widthCm: 62, heightCm: 46 }
 const COUCH: Block = { lengthCm: 217, widthCm: 92, heightCm: 86 }

@@ -3,7 +3,7 @@
 // a block is as large as its three sides, is never tilted, and keeps 2 cm of air. Which side is
 // called length plays no part: it is turned as it passes best.
 
-import type { Carton } from './products.ts'
+import type { Carton } from './product-views.ts'
 
 type Door = { widthCm: number; heightCm: number }
 

@@ -1,14 +1,16 @@
 // What both sides say about orders: the order form, the order's own page, the staff's table.
 
 import { z } from 'zod'
-import { CARD_BRANDS, RawCard, SealedCard, type CardBrand } from './cards.ts'
+import { CARD_BRANDS, RawCard, SealedCard } from './cards.ts'
 import { emailAddress, freeText, oneLine, plainText, withoutCard } from './free-text.ts'
 import { listedBy, NEWEST_OR_OLDEST, page, sortedWith } from './lists.ts'
 import { moneyField } from './money-field.ts'
 import { PARISHES } from './parishes.ts'
 import { rowNumber, rowNumberInQuery } from './numbers.ts'
-import type { ProductPicture } from './products.ts'
-import type { ReceiptState } from './receipts.ts'
+import { ProductPicture } from './product-views.ts'
+import { RECEIPT_STATES } from './receipts.ts'
+import { ShopFacts } from './shop.ts'
+import { dollars, instant } from './units.ts'
 
 export const PAYMENT_METHODS = ['credit_card', 'bank_transfer'] as const
 export const SHIPPING_METHODS = ['pickup', 'delivery'] as const
@@ -131,98 +133,92 @@ export const OrderForm = PlaceOrder.superRefine((order, context) => {
   if (!order.parish) missing('parish', 'Please choose a parish')
 })
 
-export type PlacedOrderView = {
-  success: true
-  order: {
-    id: number
-    reference: string
-    link: string
-    totalAmount: string
-    paymentMethod: PaymentMethod
-    selectedColor: string
-    cardStored: boolean
-  }
+/** The order as every view of it shows it. */
+const summary = {
+  id: z.number(),
+  reference: z.string(),
+  selectedColor: z.string(),
+  paymentMethod: z.enum(PAYMENT_METHODS),
+  totalAmount: dollars,
 }
 
-export type ReceiptView = {
-  id: number
-  fileName: string
-  mediaType: string
-  bytes: number
-  uploadedAt: string
-  state: ReceiptState
-  /** Why it was rejected, in words for the shopper. */
-  reason: string
+const details = {
+  ...summary,
+  productId: z.number().nullable(),
+  productName: z.string(),
+  shippingMethod: z.enum(SHIPPING_METHODS),
+  paymentStatus: z.enum(PAYMENT_STATUSES),
+  orderStatus: z.enum(ORDER_STATUSES),
+  deliveryAddress: z.string(),
+  parish: z.string(),
+  createdAt: instant,
 }
+
+/** What the shopper who placed it gets. `link` is the path of the order's page. */
+export const PlacedOrderView = z.object({
+  success: z.literal(true),
+  order: z.object({ ...summary, link: z.string(), cardStored: z.boolean() }),
+})
+export type PlacedOrderView = z.input<typeof PlacedOrderView>
+
+export const ReceiptView = z.object({
+  id: z.number(),
+  fileName: z.string(),
+  mediaType: z.string(),
+  bytes: z.number(),
+  uploadedAt: instant,
+  state: z.enum(RECEIPT_STATES),
+  /** Why it was rejected, for the shopper. */
+  reason: z.string(),
+})
+export type ReceiptView = z.input<typeof ReceiptView>
 
 /** Who did what to an order, oldest first. */
-export type OrderEventView = { at: string; what: string; by: string }
+export const OrderEventView = z.object({ at: z.string(), what: z.string(), by: z.string() })
+export type OrderEventView = z.input<typeof OrderEventView>
 
-/** What the order's page shows to whoever holds its link. No card data. */
-export type OrderPageView = {
-  id: number
-  reference: string
-  productId: number | null
-  productName: string
-  selectedColor: string
-  picture: ProductPicture | null
-  totalAmount: string
+/** What the order's page shows to anyone who holds its link. No card data. */
+export const OrderPageView = z.object({
+  ...details,
+  picture: ProductPicture.nullable(),
   /** What has come by transfer so far, and what is still due. */
-  received: string
-  due: string
-  /** Until when an unpaid transfer is waited for. */
-  payBy: string | null
-  paymentMethod: PaymentMethod
-  shippingMethod: ShippingMethod
-  paymentStatus: PaymentStatus
-  orderStatus: OrderStatus
-  deliveryAddress: string
-  parish: string
-  bank: BankAccount
-  receipts: ReceiptView[]
-  createdAt: string
-  paidAt: string | null
-  shippedAt: string | null
-  deliveredAt: string | null
-  cancelledAt: string | null
+  received: dollars,
+  due: dollars,
+  /** The deadline of an unpaid transfer. */
+  payBy: instant.nullable(),
+  bank: ShopFacts.shape.bank,
+  receipts: z.array(ReceiptView),
+  paidAt: instant.nullable(),
+  shippedAt: instant.nullable(),
+  deliveredAt: instant.nullable(),
+  cancelledAt: instant.nullable(),
   /** Cancelled because no money came in time. */
-  expiredAt: string | null
-}
+  expiredAt: instant.nullable(),
+})
+export type OrderPageView = z.input<typeof OrderPageView>
 
-export type BankAccount = { bank: string; accountName: string; account: string; branch: string }
-
-/** An order as staff see it: the specified fields, the card only as brand and last four digits. */
-export type OrderView = {
-  id: number
-  reference: string
-  productId: number | null
-  productName: string
-  customerName: string
-  customerEmail: string
-  customerPhone: string
-  selectedColor: string
-  paymentMethod: PaymentMethod
-  shippingMethod: ShippingMethod
-  totalAmount: string
-  paymentStatus: PaymentStatus
-  orderStatus: OrderStatus
-  referredBy: number | null
-  commissionEligible: boolean
-  billingAddress: string
-  zipCode: string
-  depositReceipt: string
-  notes: string
-  deliveryAddress: string
-  parish: string
-  landmark: string
-  cardBrand: CardBrand | null
-  cardLast4: string | null
-  cardStored: boolean
+/** An order as staff see it: of the card, only brand and last four digits. */
+export const OrderView = z.object({
+  ...details,
+  customerName: z.string(),
+  customerEmail: z.string(),
+  customerPhone: z.string(),
+  referredBy: z.number().nullable(),
+  commissionEligible: z.boolean(),
+  billingAddress: z.string(),
+  zipCode: z.string(),
+  depositReceipt: z.string(),
+  notes: z.string(),
+  landmark: z.string(),
+  cardBrand: z.enum(CARD_BRANDS).nullable(),
+  cardLast4: z.string().nullable(),
+  /** Whether the card number can still be revealed. */
+  cardStored: z.boolean(),
   /** The path of the order's own page, as the shopper has it. */
-  link: string
-  createdAt: string
-  updatedAt: string
-}
+  link: z.string(),
+  updatedAt: instant,
+})
+export type OrderView = z.input<typeof OrderView>
 
 /** A staff table's query. */
 export const ORDER_SORTS = [
@@ -346,10 +342,11 @@ export const ChangeOrders = z
   })
 export type ChangeOrders = z.infer<typeof ChangeOrders>
 
-export type ChangedOrdersView = {
-  changed: number[]
-  failed: { id: number; reference: string; error: string }[]
-}
+export const ChangedOrdersView = z.object({
+  changed: z.array(z.number()),
+  failed: z.array(z.object({ id: z.number(), reference: z.string(), error: z.string() })),
+})
+export type ChangedOrdersView = z.input<typeof ChangedOrdersView>
 
 /** `POST /api/order-exports`: the orders of a table's filter, or those that were chosen. */
 export const ExportOrders = z.strictObject({ ...orderFilters, ids: chosen.optional() })
@@ -358,7 +355,9 @@ export type ExportOrders = z.infer<typeof ExportOrders>
 /** `POST /api/orders/{id}/notes`: what staff tell one another, never the shopper. */
 export const WriteNote = z.strictObject({ text: freeText(2000, 'Write something first') })
 export type WriteNote = z.infer<typeof WriteNote>
-export type NoteView = { id: number; text: string; by: string; at: string }
+
+export const NoteView = z.object({ id: z.number(), text: z.string(), by: z.string(), at: instant })
+export type NoteView = z.input<typeof NoteView>
 
 /** How an order is named to people; also the reference of its bank transfer. */
 export const orderReference = (id: number) => `YB-${id}`

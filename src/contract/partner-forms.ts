@@ -36,8 +36,6 @@ export type SignUpForm = z.infer<typeof SignUpForm>
 /** `POST /api/mlm/sign-in/code`: mails a code; answers the same for an unknown address. */
 export const RequestSignInCode = z.strictObject({ email: emailAddress(EMAIL) })
 export type RequestSignInCode = z.infer<typeof RequestSignInCode>
-/** What its answer names the code by; the code itself comes by mail. */
-export type CodeRequestedView = { challenge: string }
 
 const CODE = 'Please enter the six digits of the code'
 const codeFields = {

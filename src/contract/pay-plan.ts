@@ -1,33 +1,38 @@
-// What partners are told of the figures that the programme runs by: what a sale pays, what ranks ask.
+// What partners see of the figures that the programme runs by: what a sale pays, what ranks require.
 
-import type { Rank } from './partners.ts'
+import { z } from 'zod'
+import { RANKS } from './partners.ts'
+import { minor } from './units.ts'
 
 /** What a plan pays for one sale, the seller first, in minor units. */
-export type PayView = {
-  levels: string[]
+export const PayView = z.object({
+  levels: z.array(z.string()),
   /** From payment to approval. */
-  holdDays: number
-  /** The most of a sale that all levels get together: `40%`. */
-  share: string
-  /** From when it counts. */
-  from: string
-}
+  holdDays: z.number(),
+  /** The most that all levels together get of a sale: `40%`. */
+  share: z.string(),
+  /** The time from which it applies. */
+  from: z.string(),
+})
+export type PayView = z.input<typeof PayView>
 
-/** What a rank asks for within its months, sales in minor units; zero is nothing. */
-export type RankRequirementView = {
-  rank: Rank
-  personalSales: string
-  directReferrals: number
-  activeTeamMembers: number
-  teamVolume: string
-}
+/** What a rank requires within its months; zero requires nothing. */
+export const RankRequirementView = z.object({
+  rank: z.enum(RANKS),
+  personalSales: minor,
+  directReferrals: z.number(),
+  activeTeamMembers: z.number(),
+  teamVolume: minor,
+})
+export type RankRequirementView = z.input<typeof RankRequirementView>
 
-/** `GET /api/mlm/plan`: what sales pay today, and what they will pay once a change has come. */
-export type PayPlanView = {
-  now: PayView
-  coming: PayView | null
+/** `GET /api/mlm/plan`: what sales pay today, and what they will pay after a coming change. */
+export const PayPlanView = z.object({
+  now: PayView,
+  coming: PayView.nullable(),
   /** The ranks that are earned, lowest first. */
-  ladder: RankRequirementView[]
-  /** Whoever is paid more in a year is asked for a tax form; in minor units. */
-  taxFormAbove: string
-}
+  ladder: z.array(RankRequirementView),
+  /** A partner who is paid more in a year has to send a tax form. */
+  taxFormAbove: minor,
+})
+export type PayPlanView = z.input<typeof PayPlanView>

@@ -1,7 +1,7 @@
-// What both sides say about products. Field names are those of the shop's API; money is decimal
-// text of dollars. Every page needs these words, so no schema lives here (list-products.ts does).
+// Constants and labels of products. Public pages import them, so this file imports no zod: schemas
+// are in product-views.ts and list-products.ts.
 
-import type { PictureFacts } from './pictures.ts'
+import type { Carton } from './product-views.ts'
 
 export const CATEGORIES = ['compressed-couches', 'sofa-beds', 'chairs', 'mattresses'] as const
 export type Category = (typeof CATEGORIES)[number]
@@ -43,91 +43,8 @@ export const MOST_COLOURS = 12
 export const COLOUR_LENGTH = 60
 export const isPrice = (text: string) => /^\d{1,8}(\.\d{1,2})?$/.test(text)
 
-/** What a list of products can be narrowed to: `GET /api/product-filters`. */
-export type ProductFilters = {
-  /** In the order of their names, with the number of products that come in each. */
-  colors: { name: string; hex: string; count: number }[]
-  /** The lowest and the highest price; null where there is no product. */
-  price: { min: string; max: string } | null
-  inStock: number
-  onSale: number
-}
-
 /** Pictures by what they show; a colour has some or all of these. */
 export const VIEWS = ['hero', 'front', 'detail', 'bed', 'layers', 'packed', 'lifestyle'] as const
-
-export type ProductPicture = PictureFacts & {
-  color: string
-  view: string
-  alt: string
-  /** Cream and white pieces are shown without the brightness filter. */
-  pale: boolean
-}
-
-export type Carton = { lengthCm: number; widthCm: number; heightCm: number }
-export type Measures = { widthCm: number; depthCm: number; heightCm: number }
-/** A turntable; `{frame}` in its addresses stands for `00`, `01` and so on. */
-export type Spin = {
-  avif: string
-  webp: string
-  width: number
-  height: number
-  frames: number
-  stepDegrees: number
-  color: string
-}
-export type Model = { src: string; bytes: number }
-
-/** A product as `GET /api/products/{id}` answers it: the specified fields, then ours. */
-export type ProductView = {
-  id: number
-  name: string
-  description: string
-  price: string
-  originalPrice: string | null
-  onSale: boolean
-  category: Category
-  images: string[]
-  panoramicImages: string[]
-  colors: string[]
-  colorImages: Record<string, string[]>
-  features: string[]
-  dimensions: string
-  colorInventory: Record<string, number>
-  paymentOptions: string[]
-  shippingOptions: string[]
-  bankDetails: { bank: string; account: string }
-  createdAt: string
-  updatedAt: string
-  /** Changes with every edit and every movement of stock; sent back as `If-Match`. */
-  version: string
-  colorHexes: Record<string, string>
-  material: string
-  measures: Measures | null
-  cartons: Carton[]
-  weightKg: number | null
-  pictures: ProductPicture[]
-  spin: Spin | null
-  model: Model | null
-  /** At so many pieces or fewer it runs low. */
-  lowStockThreshold: number
-}
-
-/** What a card in a grid shows. */
-export type ProductCard = {
-  id: number
-  name: string
-  category: Category
-  price: string
-  originalPrice: string | null
-  onSale: boolean
-  colors: { name: string; hex: string }[]
-  stock: number
-  measures: Measures | null
-  cartons: Carton[]
-  picture: ProductPicture | null
-  createdAt: string
-}
 
 /** The shop's fixed colour table; a name it lacks is grey. Names compare without case. */
 const COLOUR_HEXES: Readonly<Record<string, string>> = {

@@ -1,17 +1,15 @@
-// What both sides say about the offer that answers a request for a price: naming it, seeing it,
-// accepting it, declining it.
+// The offer that answers a request for a quote: making, reading, accepting and declining it.
 
 import { z } from 'zod'
 import { freeText, oneLine } from './free-text.ts'
 import { moneyField } from './money-field.ts'
 import { rowNumber } from './numbers.ts'
 import { cardIsWhole, checkoutFields } from './orders.ts'
-import type { ProductPicture } from './products.ts'
-import type { QuoteSide, QuoteStatus, QuoteView } from './quotes.ts'
+import { ProductPicture } from './product-views.ts'
+import { QUOTE_SIDES, QUOTE_STATUSES, quoteContact, type QuoteStatus, QuoteView } from './quotes.ts'
+import { dollars, instant } from './units.ts'
 
-const PRICE = 'Please enter the price, such as 64900.00'
-
-const price = moneyField(PRICE, 1)
+const price = moneyField('Please enter the price, such as 64900.00', 1)
 
 /** `POST /api/quotes/{id}/answer`: one piece, at a price, until the end of a day in Jamaica. */
 export const AnswerQuote = z.strictObject({
@@ -23,7 +21,7 @@ export const AnswerQuote = z.strictObject({
 })
 export type AnswerQuote = z.infer<typeof AnswerQuote>
 
-/** `POST /api/quotes/{id}/decline`; the shopper is mailed the reason. */
+/** `POST /api/quotes/{id}/decline`; the shopper gets the reason by mail. */
 export const DeclineQuote = z.strictObject({
   reason: freeText(500, 'Please say why: the shopper reads it'),
 })
@@ -38,51 +36,56 @@ export const DeclineOffer = z.strictObject({ reason: freeText(500).optional() })
 export type DeclineOffer = z.infer<typeof DeclineOffer>
 
 /** An offer as staff see it. */
-export type OfferView = {
-  productId: number | null
-  productName: string
-  color: string
-  price: string
-  validUntil: string
-  message: string
-  answeredAt: string
+export const OfferView = z.object({
+  productId: z.number().nullable(),
+  productName: z.string(),
+  color: z.string(),
+  price: dollars,
+  validUntil: instant,
+  message: z.string(),
+  answeredAt: instant,
   /** The path of its page. */
-  link: string
-}
+  link: z.string(),
+})
+export type OfferView = z.input<typeof OfferView>
 
-export type StaffQuoteView = QuoteView & {
-  reference: string
-  offer: OfferView | null
-  orderId: number | null
-  closedAt: string | null
-  declinedBy: QuoteSide | null
-  declineReason: string
-}
+export const StaffQuoteView = QuoteView.extend({
+  reference: z.string(),
+  offer: OfferView.nullable(),
+  orderId: z.number().nullable(),
+  closedAt: instant.nullable(),
+  declinedBy: z.enum(QUOTE_SIDES).nullable(),
+  declineReason: z.string(),
+})
+export type StaffQuoteView = z.input<typeof StaffQuoteView>
 
-/** How many requests are in each state, how many were ever answered, and how many became orders. */
-export type QuoteCounts = Record<QuoteStatus, number> & { answeredEver: number }
+/** The number of requests by status, and how many were ever answered. */
+export const QuoteCounts = z.object({
+  ...(Object.fromEntries(QUOTE_STATUSES.map((status) => [status, z.number()])) as Record<
+    QuoteStatus,
+    z.ZodNumber
+  >),
+  answeredEver: z.number(),
+})
+export type QuoteCounts = z.infer<typeof QuoteCounts>
 
-/** What whoever holds an offer's link sees. */
-export type QuotePageView = {
-  reference: string
-  status: QuoteStatus
-  customerName: string
-  email: string
-  contactNumber: string
-  productId: number | null
-  productName: string
-  color: string
-  picture: ProductPicture | null
-  price: string
-  /** What the piece costs without an offer, while it is sold. */
-  listPrice: string | null
-  validUntil: string
-  message: string
-  /** Whether a piece of the offered colour is on the shelf at this moment. */
-  inStock: boolean
-  shippingOptions: string[]
-  paymentOptions: string[]
-  bank: string
-  /** The page of the order that it became. */
-  orderLink: string | null
-}
+/** What anyone who holds an offer's link sees. */
+export const QuotePageView = z.object({
+  reference: z.string(),
+  ...quoteContact,
+  color: z.string(),
+  picture: ProductPicture.nullable(),
+  price: dollars,
+  /** The regular price while the piece is sold. */
+  listPrice: dollars.nullable(),
+  validUntil: z.string(),
+  message: z.string(),
+  /** Whether a piece of the offered colour is in stock now. */
+  inStock: z.boolean(),
+  shippingOptions: z.array(z.string()),
+  paymentOptions: z.array(z.string()),
+  bank: z.string(),
+  /** The page of the order that the offer became. */
+  orderLink: z.string().nullable(),
+})
+export type QuotePageView = z.input<typeof QuotePageView>

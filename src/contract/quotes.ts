@@ -1,9 +1,10 @@
-// What both sides say about quotes: the request, its options, the staff's list.
+// Requests for a quote: the form, its options, the staff's list.
 
 import { z } from 'zod'
 import { emailAddress, freeText, oneLine, plainText, withoutCard } from './free-text.ts'
 import { NEWEST_OR_OLDEST, page, sortedWith } from './lists.ts'
-import type { Category } from './products.ts'
+import { CATEGORIES } from './products.ts'
+import { instant } from './units.ts'
 
 /**
  * `pending` until staff name a price; `declined` is an end without an order, by either side;
@@ -14,7 +15,7 @@ export type QuoteStatus = (typeof QUOTE_STATUSES)[number]
 export const QUOTE_SIDES = ['shop', 'shopper'] as const
 export type QuoteSide = (typeof QUOTE_SIDES)[number]
 
-/** The last of the colours and of the sizes: a shopper need not know either. */
+/** The last choice of colour and size, for shoppers who do not know. */
 export const NOT_SURE = 'Not sure'
 
 const NAME = 'Name must be at least 2 characters'
@@ -24,7 +25,7 @@ const CATEGORY = 'Please select a product type'
 const COLOR = 'Please select a color'
 const SIZE = 'Please select a size'
 
-/** Fields of a record that other clients may send and only the server decides. */
+/** Fields that other clients may send and the server ignores. */
 const serverDecides = {
   id: z.unknown().optional(),
   status: z.unknown().optional(),
@@ -43,41 +44,50 @@ export const RequestQuote = z.strictObject({
   preferredSize: withoutCard(oneLine(60, SIZE)),
   budgetRange: withoutCard(oneLine(60)).default(''),
   additionalNotes: freeText(2000).optional(),
-  /** The product whose page it was asked from, and the colour chosen there. */
+  /** The product page that the request came from, and the colour chosen there. */
   productId: z.int().positive().nullish(),
   selectedColor: withoutCard(oneLine(60)).optional(),
 })
 export type RequestQuote = z.infer<typeof RequestQuote>
 
-/** A request as its answer and the staff's list show it. */
-export type QuoteView = {
-  id: number
-  customerName: string
-  email: string
-  contactNumber: string
-  productCategory: string
-  preferredColor: string
-  preferredSize: string
-  budgetRange: string
-  additionalNotes: string
-  productId: number | null
-  productName: string
-  selectedColor: string
-  status: QuoteStatus
-  createdAt: string
+/** The fields of a request that its offer page repeats. */
+export const quoteContact = {
+  status: z.enum(QUOTE_STATUSES),
+  customerName: z.string(),
+  email: z.string(),
+  contactNumber: z.string(),
+  productId: z.number().nullable(),
+  productName: z.string(),
 }
 
-/** What may be wished for, as far as the catalogue knows. */
-export type QuoteOptionsView = {
-  categories: { category: Category; name: string; sizes: string[] }[]
-  colors: string[]
-  budgetRanges: string[]
-}
+/** A request as its answer and the staff's list show it. */
+export const QuoteView = z.object({
+  id: z.number(),
+  ...quoteContact,
+  productCategory: z.string(),
+  preferredColor: z.string(),
+  preferredSize: z.string(),
+  budgetRange: z.string(),
+  additionalNotes: z.string(),
+  selectedColor: z.string(),
+  createdAt: instant,
+})
+export type QuoteView = z.input<typeof QuoteView>
+
+/** The choices that the quote form offers, from the catalogue. */
+export const QuoteOptionsView = z.object({
+  categories: z.array(
+    z.object({ category: z.enum(CATEGORIES), name: z.string(), sizes: z.array(z.string()) }),
+  ),
+  colors: z.array(z.string()),
+  budgetRanges: z.array(z.string()),
+})
+export type QuoteOptionsView = z.infer<typeof QuoteOptionsView>
 
 export const ListQuotes = z.strictObject({
   q: plainText(100).optional(),
   status: z.enum(QUOTE_STATUSES).optional(),
-  /** Asked on or after, and on or before, these days in Jamaica. */
+  /** Days in Jamaica, both included. */
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
   sort: sortedWith(NEWEST_OR_OLDEST),
@@ -85,5 +95,5 @@ export const ListQuotes = z.strictObject({
 })
 export type ListQuotes = z.infer<typeof ListQuotes>
 
-/** How a request is named to people. */
+/** The reference that people see. */
 export const quoteReference = (id: number) => `Q-${id}`

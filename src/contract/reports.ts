@@ -2,7 +2,8 @@
 
 import { z } from 'zod'
 import type { OrderStatus } from './orders.ts'
-import type { Category, ProductPicture } from './products.ts'
+import type { ProductPicture } from './product-views.ts'
+import type { Category } from './products.ts'
 
 export const RECENT_ORDERS = 5
 export const SPANS = ['day', 'week', 'month'] as const

@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import { emailAddress, oneLine } from './free-text.ts'
+import { PictureFacts } from './product-views.ts'
 
 const address = (sentence: string) =>
   z
@@ -48,10 +49,32 @@ export const ShopFacts = z.strictObject({
 })
 export type ShopFacts = z.infer<typeof ShopFacts>
 
-export type BannerView = { text: string; link: { text: string; href: string } | null }
+export const BannerView = z.object({
+  text: z.string(),
+  link: z.object({ text: z.string(), href: z.string() }).nullable(),
+})
+export type BannerView = z.infer<typeof BannerView>
 
 /** The facts with what a sale pays partners today, the seller first, in minor units. */
 export type ToldFacts = ShopFacts & { pay: readonly string[] }
 
-/** `GET /api/shop`: the facts, what the shop announces today, and which way it runs. */
-export type ShopView = ToldFacts & { demo: boolean; banner?: BannerView | null }
+/** `GET /api/shop`: the facts, today's announcement, and whether this is the demo. */
+export const ShopView = z.object({
+  ...ShopFacts.shape,
+  pay: z.array(z.string()),
+  demo: z.boolean(),
+  banner: BannerView.nullish(),
+})
+export type ShopView = z.infer<typeof ShopView>
+
+const SitePicture = PictureFacts.extend({ alt: z.string() })
+export type SitePicture = z.infer<typeof SitePicture>
+
+/** `GET /api/site-pictures`; null where the shop has none yet. */
+export const SitePictures = z.object({
+  heroFront: SitePicture.nullable(),
+  heroCut: SitePicture.nullable(),
+  banner: SitePicture.nullable(),
+  og: SitePicture.pick({ src: true, width: true, height: true, alt: true }).nullable(),
+})
+export type SitePictures = z.infer<typeof SitePictures>

@@ -4,7 +4,8 @@ import { z } from 'zod'
 import { exactText, plainText } from './free-text.ts'
 import { listedBy, page } from './lists.ts'
 import { rowNumber, rowNumberInQuery } from './numbers.ts'
-import { CATEGORIES, COLOUR_LENGTH, type Category, type ProductPicture } from './products.ts'
+import type { ProductPicture } from './product-views.ts'
+import { CATEGORIES, COLOUR_LENGTH, type Category } from './products.ts'
 
 /** Why a piece moved. `opening` is what was on hand when the book was opened. */
 export const STOCK_REASONS = ['sale', 'return', 'count', 'correction', 'opening'] as const

@@ -1,19 +1,21 @@
-// What partners earned in a year, on the wire.
+// What partners earned in a year: the fields of its view.
 
-import { minorUnits } from '#contract/money.ts'
-import type { IncomeDisclosureView } from '#contract/partners.ts'
+import { IncomeDisclosureView } from '#contract/partner-views.ts'
 import type { IncomeDisclosure } from '#domain/reports/income-disclosure.ts'
+import { encode } from '#http/encode.ts'
 
-export const disclosureView = (year: number, found: IncomeDisclosure): IncomeDisclosureView => ({
+export const disclosureFields = (year: number, found: IncomeDisclosure) => ({
+  ...found,
   year,
-  members: found.members,
-  earningMembers: found.earningMembers,
-  mean: minorUnits(found.meanCents),
-  median: minorUnits(found.medianCents),
-  highest: minorUnits(found.highestCents),
+  mean: found.meanCents,
+  median: found.medianCents,
+  highest: found.highestCents,
   bands: found.bands.map(({ fromCents, upToCents, members }) => ({
-    from: minorUnits(fromCents),
-    upTo: upToCents === null ? null : minorUnits(upToCents),
+    from: fromCents,
+    upTo: upToCents,
     members,
   })),
 })
+
+export const disclosureView = (year: number, found: IncomeDisclosure) =>
+  encode(IncomeDisclosureView, disclosureFields(year, found))

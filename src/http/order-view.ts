@@ -1,69 +1,24 @@
-// Orders as the API shows them, picked field by field: a new column never leaks by accident.
+// The fields of an order's views that no column holds.
 
-import { dollarsFromCents } from '#contract/money.ts'
-import {
-  type OrderPageView,
-  orderReference,
-  type OrderView,
-  type PlacedOrderView,
-  type ReceiptView,
-} from '#contract/orders.ts'
-import type { ProductPicture } from '#contract/products.ts'
+import { orderReference, OrderView, ReceiptView } from '#contract/orders.ts'
+import type { ProductPicture } from '#contract/product-views.ts'
 import type { ShopFacts } from '#contract/shop.ts'
 import type { OrderRow } from '#domain/orders/orders.table.ts'
 import type { ReceiptRow } from '#domain/orders/receipts.ts'
-
-/** What the shopper who placed it is told. */
-export function placedOrderView(order: OrderRow, cardStored: boolean): PlacedOrderView {
-  return {
-    success: true,
-    order: {
-      id: order.id,
-      reference: orderReference(order.id),
-      link: orderPath(order.link),
-      totalAmount: dollarsFromCents(order.totalAmount),
-      paymentMethod: order.paymentMethod,
-      selectedColor: order.selectedColor,
-      cardStored,
-    },
-  }
-}
+import { encode } from '#http/encode.ts'
 
 export const orderPath = (link: string) => `/order/${link}`
 
-/** What staff see. `cardStored`: whether the number can still be revealed. */
-export function orderView(order: OrderRow, cardStored: boolean): OrderView {
-  return {
-    id: order.id,
-    reference: orderReference(order.id),
-    productId: order.productId,
-    productName: order.productName,
-    customerName: order.customerName,
-    customerEmail: order.customerEmail,
-    customerPhone: order.customerPhone,
-    selectedColor: order.selectedColor,
-    paymentMethod: order.paymentMethod,
-    shippingMethod: order.shippingMethod,
-    totalAmount: dollarsFromCents(order.totalAmount),
-    paymentStatus: order.paymentStatus,
-    orderStatus: order.orderStatus,
-    referredBy: order.referredBy,
-    commissionEligible: order.commissionEligible,
-    billingAddress: order.billingAddress,
-    zipCode: order.zipCode,
-    depositReceipt: order.depositReceipt,
-    notes: order.notes,
-    deliveryAddress: order.deliveryAddress,
-    parish: order.parish,
-    landmark: order.landmark,
-    cardBrand: order.cardBrand,
-    cardLast4: order.cardLast4,
-    cardStored,
-    link: orderPath(order.link),
-    createdAt: order.createdAt.toISOString(),
-    updatedAt: order.updatedAt.toISOString(),
-  }
-}
+/** `cardStored`: whether the card number can still be revealed. */
+export const orderFields = (order: OrderRow, cardStored: boolean) => ({
+  ...order,
+  reference: orderReference(order.id),
+  cardStored,
+  link: orderPath(order.link),
+})
+
+export const orderView = (order: OrderRow, cardStored: boolean) =>
+  encode(OrderView, orderFields(order, cardStored))
 
 export type OrderPageParts = {
   order: OrderRow
@@ -73,44 +28,13 @@ export type OrderPageParts = {
   receivedCents: number
 }
 
-/** What whoever holds the order's link sees. */
-export function orderPageView(parts: OrderPageParts): OrderPageView {
-  const { order, receipts, picture, shop, receivedCents } = parts
-  const moment = (at: Date | null) => at?.toISOString() ?? null
-  return {
-    id: order.id,
-    reference: orderReference(order.id),
-    productId: order.productId,
-    productName: order.productName,
-    selectedColor: order.selectedColor,
-    picture,
-    totalAmount: dollarsFromCents(order.totalAmount),
-    received: dollarsFromCents(receivedCents),
-    due: dollarsFromCents(Math.max(0, order.totalAmount - receivedCents)),
-    payBy: moment(order.payBy),
-    paymentMethod: order.paymentMethod,
-    shippingMethod: order.shippingMethod,
-    paymentStatus: order.paymentStatus,
-    orderStatus: order.orderStatus,
-    deliveryAddress: order.deliveryAddress,
-    parish: order.parish,
-    bank: shop.bank,
-    receipts: receipts.map(receiptView),
-    createdAt: order.createdAt.toISOString(),
-    paidAt: moment(order.paidAt),
-    shippedAt: moment(order.shippedAt),
-    deliveredAt: moment(order.deliveredAt),
-    cancelledAt: moment(order.cancelledAt),
-    expiredAt: moment(order.expiredAt),
-  }
-}
-
-export const receiptView = (receipt: ReceiptRow): ReceiptView => ({
-  id: receipt.id,
-  fileName: receipt.fileName,
-  mediaType: receipt.mediaType,
-  bytes: receipt.bytes,
-  uploadedAt: receipt.uploadedAt.toISOString(),
-  state: receipt.state,
-  reason: receipt.reason,
+export const orderPageFields = ({ order, shop, receivedCents, ...parts }: OrderPageParts) => ({
+  ...order,
+  ...parts,
+  reference: orderReference(order.id),
+  received: receivedCents,
+  due: Math.max(0, order.totalAmount - receivedCents),
+  bank: shop.bank,
 })
+
+export const receiptView = (receipt: ReceiptRow) => encode(ReceiptView, receipt)

@@ -1,68 +1,34 @@
-// A product as the API shows it, picked field by field, with the stock counts beside it.
+// The fields of a product's views that no column holds: stock, colours with their codes, pictures.
 
-import { dollarsFromCents } from '#contract/money.ts'
-import {
-  colourHex,
-  type ProductCard,
-  type ProductPicture,
-  type ProductView,
-} from '#contract/products.ts'
-import type { BankAccount } from '#contract/orders.ts'
+import { colourHex, totalStock } from '#contract/products.ts'
+import { type ProductPicture, ProductView } from '#contract/product-views.ts'
+import type { ShopFacts } from '#contract/shop.ts'
 import type { ProductRow } from '#domain/catalogue/products.table.ts'
 import { type StockedProduct, versionOf } from '#domain/stock/with-stock.ts'
+import { encode } from '#http/encode.ts'
 
-/** The full record; `bank` stands in where a product names no account of its own. */
-export function productView({ product, stock }: StockedProduct, bank: BankAccount): ProductView {
+/** The full record; a product without a bank account of its own gets the shop's. */
+export function productFields(stocked: StockedProduct, bank: ShopFacts['bank']) {
+  const { product, stock } = stocked
   return {
-    id: product.id,
-    name: product.name,
-    description: product.description,
-    price: dollarsFromCents(product.price),
-    originalPrice: product.originalPrice === null ? null : dollarsFromCents(product.originalPrice),
-    onSale: product.onSale,
-    category: product.category,
-    images: product.images,
-    panoramicImages: product.panoramicImages,
-    colors: product.colors,
-    colorImages: product.colorImages,
-    features: product.features,
-    dimensions: product.dimensions,
+    ...product,
     colorInventory: stock.inventory,
-    paymentOptions: product.paymentOptions,
-    shippingOptions: product.shippingOptions,
-    bankDetails: product.bankDetails ?? { bank: bank.bank, account: bank.account },
-    createdAt: product.createdAt.toISOString(),
-    updatedAt: product.updatedAt.toISOString(),
-    version: versionOf({ product, stock }),
+    bankDetails: product.bankDetails ?? bank,
+    version: versionOf(stocked),
     colorHexes: Object.fromEntries(product.colors.map((color) => [color, colourHex(color)])),
-    material: product.material,
-    measures: product.measures,
-    cartons: product.cartons,
-    weightKg: product.weightKg,
-    pictures: product.pictures,
-    spin: product.spin,
-    model: product.model,
-    lowStockThreshold: product.lowStockThreshold,
   }
 }
+
+export const productView = (stocked: StockedProduct, bank: ShopFacts['bank']) =>
+  encode(ProductView, productFields(stocked, bank))
 
 /** What a card in a grid needs. */
-export function productCard({ product, stock }: StockedProduct): ProductCard {
-  return {
-    id: product.id,
-    name: product.name,
-    category: product.category,
-    price: dollarsFromCents(product.price),
-    originalPrice: product.originalPrice === null ? null : dollarsFromCents(product.originalPrice),
-    onSale: product.onSale,
-    colors: product.colors.map((name) => ({ name, hex: colourHex(name) })),
-    stock: Object.values(stock.inventory).reduce((sum, pieces) => sum + pieces, 0),
-    measures: product.measures,
-    cartons: product.cartons,
-    picture: firstPicture(product),
-    createdAt: product.createdAt.toISOString(),
-  }
-}
+export const cardFields = ({ product, stock }: StockedProduct) => ({
+  ...product,
+  colors: product.colors.map((name) => ({ name, hex: colourHex(name) })),
+  stock: totalStock(stock.inventory),
+  picture: firstPicture(product),
+})
 
 /** The picture of a product in a colour: its own, else the first of all. */
 export function pictureOf(product: ProductRow, color: string): ProductPicture | null {

@@ -1,43 +1,47 @@
-// Why a commission is what it is: what was kept with it, said to the partner who earned it. Other
-// partners on the way are counted and not named.
+// How a commission came about, in figures and sentences. Other partners on the way are counted and
+// not named.
 
-import { formatCents, minorUnits } from '#contract/money.ts'
-import type { Provenance, WalkedLevel, WhyView } from '#contract/partners.ts'
+import { formatCents } from '#contract/money.ts'
+import { WhyView } from '#contract/partner-views.ts'
+import type { Provenance, WalkedLevel } from '#contract/partners.ts'
 import type { CommissionRow } from '#domain/commissions/commissions.table.ts'
-import { commissionView, rateText } from '#http/member-view.ts'
+import { encode } from '#http/encode.ts'
+import { commissionFields, rateText } from '#http/member-view.ts'
 
 type Reader = 'partner' | 'staff'
 type Sale = Extract<Provenance, { rule: 'team-plan' }>
 
-export function whyView(row: CommissionRow, reader: Reader = 'partner'): WhyView {
+export function whyFields(row: CommissionRow, reader: Reader = 'partner') {
   const provenance = row.provenance as Provenance
   const sale = provenance.rule === 'team-plan' ? provenance : undefined
   return {
-    commission: commissionView(row),
+    commission: commissionFields(row),
     planVersion: sale?.planVersion ?? null,
-    netSale: sale ? minorUnits(sale.netSaleCents) : null,
+    netSale: sale?.netSaleCents ?? null,
     levels: (sale?.path ?? []).map((step) => ({
-      level: step.level,
+      ...step,
       who: whoIs(step, row),
-      planAmount: minorUnits(step.planCents),
-      amount: minorUnits(step.paidCents),
-      skipped: step.skipped,
+      planAmount: step.planCents,
+      amount: step.paidCents,
     })),
-    cap: sale ? capView(sale) : null,
+    cap: sale ? capFields(sale) : null,
     selfPurchase: sale?.selfPurchase ?? false,
     sentences: sale ? saleText(sale, row, reader) : [otherText(provenance, row.notes)],
   }
 }
+
+export const whyView = (row: CommissionRow, reader?: Reader) =>
+  encode(WhyView, whyFields(row, reader))
 
 function whoIs({ memberId }: WalkedLevel, row: CommissionRow) {
   if (memberId === null) return 'nobody' as const
   return memberId === row.memberId ? ('you' as const) : ('another partner' as const)
 }
 
-const capView = ({ cap }: Sale): WhyView['cap'] => ({
+const capFields = ({ cap }: Sale) => ({
   share: rateText(cap.shareBp),
-  allowed: minorUnits(cap.allowedCents),
-  asked: minorUnits(cap.askedCents),
+  allowed: cap.allowedCents,
+  asked: cap.askedCents,
   applied: cap.applied,
 })
 
@@ -50,19 +54,19 @@ function saleText(sale: Sale, row: CommissionRow, reader: Reader) {
   const { cap, path, netSaleCents, planVersion, selfPurchase } = sale
   const { are, yours } = YOU[reader]
   const mine = path.find(({ level }) => level === row.level)
-  const said = [
+  const sentences = [
     `The sale came to ${formatCents(netSaleCents)}. ${are} at level ${row.level}, for which plan version ${planVersion} names ${formatCents(mine?.planCents ?? 0)}.`,
   ]
   if (cap.applied)
-    said.push(
+    sentences.push(
       `All levels together may take ${formatCents(cap.allowedCents)} of this sale, and came to ${formatCents(cap.askedCents)}: all were scaled down alike, ${yours} to ${formatCents(row.amount)}.`,
     )
   if (selfPurchase)
-    said.push('The buyer has the address or telephone number of the seller, so nothing is paid.')
+    sentences.push('The buyer has the address or telephone number of the seller, so nothing is paid.')
   const idle = path.filter(({ skipped }) => skipped === 'inactive').length
   if (idle > 0)
-    said.push(`${idle === 1 ? 'One level was' : `${idle} levels were`} not paid: inactive.`)
-  return said
+    sentences.push(`${idle === 1 ? 'One level was' : `${idle} levels were`} not paid: inactive.`)
+  return sentences
 }
 
 function otherText(provenance: Provenance, notes: string): string {

@@ -2,8 +2,9 @@
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { PictureFacts, SitePictures } from '#contract/pictures.ts'
-import type { Carton, Category, Model, ProductPicture, Spin } from '#contract/products.ts'
+import type { SitePictures } from '#contract/shop.ts'
+import type { Carton, Model, ProductPicture, Spin, PictureFacts } from '#contract/product-views.ts'
+import type { Category } from '#contract/products.ts'
 import type { NewProduct } from '#domain/catalogue/add-product.ts'
 
 type DemoPicture = PictureFacts & { view: string; alt: string }

@@ -1,6 +1,6 @@
 // Answers of the API for tests of pages, which ask no database.
 
-import type { ProductFilters, ProductPicture, ProductView } from '#contract/products.ts'
+import type { ProductFilters, ProductPicture, ProductView } from '#contract/product-views.ts'
 import type { ShopView } from '#contract/shop.ts'
 
 export const aShop: ShopView = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ProductCard } from '#contract/products.ts'
+import type { ProductCard } from '#contract/product-views.ts'
 import { apiOf, aShop, someFilters } from '#testing/sample-answers.ts'
 import { renderPage } from './entry-server.tsx'
 import { NOWHERE } from './page-address.ts'

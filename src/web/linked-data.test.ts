@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ProductView } from '#contract/products.ts'
+import type { ProductView } from '#contract/product-views.ts'
 import { renderPage } from './entry-server.tsx'
 import { aCouch, aPicture, aShop, apiOf, someFilters } from '#testing/sample-answers.ts'
 

@@ -3,7 +3,8 @@
 
 import { FAQ } from '#content/faq.ts'
 import { fillText } from '#content/guides/text.ts'
-import { CATEGORY_NAMES, isCategory, type ProductView } from '#contract/products.ts'
+import type { ProductView } from '#contract/product-views.ts'
+import { CATEGORY_NAMES, isCategory } from '#contract/products.ts'
 import type { ShopView } from '#contract/shop.ts'
 import { offersOf, type ProductOffer, productAddress } from './product-offers.ts'
 import type { Place } from './routes.ts'

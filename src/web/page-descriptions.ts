@@ -1,7 +1,8 @@
 // What search engines and shared links say of a page. For the server's head of the page only: the
 // browser never loads it.
 
-import { CATEGORY_NAMES, isCategory, type ProductView } from '#contract/products.ts'
+import type { ProductView } from '#contract/product-views.ts'
+import { CATEGORY_NAMES, isCategory } from '#contract/products.ts'
 import type { ShopView } from '#contract/shop.ts'
 import type { Place } from './routes.ts'
 

@@ -1,6 +1,7 @@
 // A product as others list it: one offer for each colour, with its own address and pictures.
 
-import { type ProductView, totalStock } from '#contract/products.ts'
+import type { ProductView } from '#contract/product-views.ts'
+import { totalStock } from '#contract/products.ts'
 
 export type ProductOffer = {
   /** The same for the same product and colour, for ever. */

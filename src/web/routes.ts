@@ -6,13 +6,8 @@ import type { QueryKey } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { parse } from 'regexparam'
 import { matchRoute } from 'wouter'
-import {
-  CATEGORIES,
-  aliasedCategory,
-  CATEGORY_NAMES,
-  isCategory,
-  type ProductView,
-} from '#contract/products.ts'
+import type { ProductView } from '#contract/product-views.ts'
+import { CATEGORIES, aliasedCategory, CATEGORY_NAMES, isCategory } from '#contract/products.ts'
 import {
   categoriesQuery,
   comparedProductsQuery,

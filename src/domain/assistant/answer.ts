@@ -1,8 +1,8 @@
 // The assistant's own answer to a question, from what it knows and without any network. Where the
 // words say nothing clear it hands over to a person rather than guess.
 
-import type { AskAssistant } from '#contract/chat.ts'
-import { CHAT_LENGTH, type ChatView } from '#contract/chat-bounds.ts'
+import type { AskAssistant, ChatView } from '#contract/chat.ts'
+import { CHAT_LENGTH } from '#contract/chat-bounds.ts'
 import { answerPieces, answerRange, introduce } from './catalogue-answers.ts'
 import type { Knowledge } from './knowledge.ts'
 import { readQuestion } from './question.ts'

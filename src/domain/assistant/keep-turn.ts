@@ -1,7 +1,7 @@
 // Writes down one question with its answer. The conversation's name comes from its window and
 // proves nothing; a question without one stands alone.
 
-import type { ChatView } from '#contract/chat-bounds.ts'
+import type { ChatView } from '#contract/chat.ts'
 import { linkToken } from '#platform/random.ts'
 import type { Tx } from '#platform/tx.ts'
 import { chatMessages } from './chat-messages.table.ts'

@@ -1,7 +1,8 @@
 // All that the assistant may know: the shop's facts and the catalogue as every visitor sees it. It
 // never reads orders, cards, members or messages; what is not here cannot come out.
 
-import type { Carton, Category, Measures } from '#contract/products.ts'
+import type { Carton, Measures } from '#contract/product-views.ts'
+import type { Category } from '#contract/products.ts'
 import type { ToldFacts } from '#contract/shop.ts'
 import { listProducts } from '#domain/catalogue/list-products.ts'
 import { getShopFacts } from '#domain/settings/shop-facts.ts'

@@ -1,6 +1,6 @@
 // Sentences about one piece: exact, from its record, with nothing said that the record lacks.
 
-import type { ChatLink } from '#contract/chat-bounds.ts'
+import type { ChatLink } from '#contract/chat.ts'
 import { formatCents } from '#contract/money.ts'
 import { LOW_STOCK, formatCartons } from '#contract/products.ts'
 import { inStock, type Piece } from './knowledge.ts'

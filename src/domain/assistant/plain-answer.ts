@@ -2,7 +2,8 @@
 // pages only. Refused where it recites its instructions, or names an amount, an address or a number
 // that the facts do not hold: the assistant's own answer stands in then.
 
-import { CHAT_LENGTH, type ChatLink, type ChatView } from '#contract/chat-bounds.ts'
+import type { ChatLink, ChatView } from '#contract/chat.ts'
+import { CHAT_LENGTH } from '#contract/chat-bounds.ts'
 import { holdsCardNumber } from '#contract/free-text.ts'
 import type { Brief } from './model-brief.ts'
 

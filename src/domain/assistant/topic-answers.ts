@@ -1,7 +1,7 @@
 // Answers about the shop itself: from its facts, the questions of the FAQ page and the care guide,
 // word for word where they have words, so that the assistant and the pages never disagree.
 
-import type { ChatLink } from '#contract/chat-bounds.ts'
+import type { ChatLink } from '#contract/chat.ts'
 import { DELIVERY_COST } from '#contract/delivery.ts'
 import { FAQ } from '#content/faq.ts'
 import { CARE } from '#content/guides/care.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ProductPicture } from '#contract/products.ts'
+import type { ProductPicture } from '#contract/product-views.ts'
 import { agree } from './picture-lists.ts'
 
 const picture = (name: string, color = ''): ProductPicture => ({

@@ -1,7 +1,7 @@
 // A product's pictures stand in its record three times: with their facts (`pictures`), as plain
 // addresses (`images`) and by colour (`colorImages`). Whichever of them is changed, all agree.
 
-import type { ProductPicture } from '#contract/products.ts'
+import type { ProductPicture } from '#contract/product-views.ts'
 import type { ProductFields } from './product-fields.ts'
 
 export type PictureLists = {

@@ -2,14 +2,8 @@
 
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import {
-  CATEGORIES,
-  type Carton,
-  type Measures,
-  type Model,
-  type ProductPicture,
-  type Spin,
-} from '#contract/products.ts'
+import type { Carton, Measures, Model, ProductPicture, Spin } from '#contract/product-views.ts'
+import { CATEGORIES } from '#contract/products.ts'
 import { LOW_STOCK_DEFAULT } from '#contract/stock.ts'
 import { timestamptz, money, serialId } from '#platform/database/columns.ts'
 

@@ -1,7 +1,8 @@
 // The sizes that a shopper may wish for, read off what is sold: a mattress is named as beds are, a
 // couch by its seats where its name tells them, anything else by a class of width.
 
-import type { Category, Measures } from '#contract/products.ts'
+import type { Measures } from '#contract/product-views.ts'
+import type { Category } from '#contract/products.ts'
 
 export type SizedPiece = { category: Category; name: string; measures: Measures | null }
 

@@ -1,7 +1,7 @@
 // The pictures of the site itself: the hero of the home page, the banner, the one that is shared.
 
 import { eq } from 'drizzle-orm'
-import type { SitePictures } from '#contract/pictures.ts'
+import type { SitePictures } from '#contract/shop.ts'
 import type { Tx } from '#platform/tx.ts'
 import { settings } from './settings.table.ts'
 

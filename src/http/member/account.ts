@@ -10,7 +10,7 @@ import {
   SessionView,
 } from '#contract/own-account.ts'
 import { ProveByMail } from '#contract/partner-forms.ts'
-import type { MemberAccountView } from '#contract/partners.ts'
+import type { MemberAccountView } from '#contract/partner-views.ts'
 import {
   hasAuthenticator,
   recoveryCodesLeft,

@@ -2,81 +2,62 @@
 
 import { Hono } from 'hono'
 import { ListBranch, ListDownline, ListTeams } from '#contract/partner-forms.ts'
-import { findMember, getMember } from '#domain/partners/get-member.ts'
+import { DownlineView, MemberView, TeamView } from '#contract/partner-views.ts'
+import { getMember } from '#domain/partners/get-member.ts'
 import { listBranch, listLevel, listTeams } from '#domain/partners/find-downline.ts'
-import { type ApiEnv, query, describe } from '#http/endpoint.ts'
-import { asMember, memberIdOf } from '#http/member-guard.ts'
-import { downlineView, memberView, teamView } from '#http/member-view.ts'
-import { DEFAULT_LIMIT, pageHeaders } from '#http/pages.ts'
+import type { ApiEnv } from '#http/endpoint.ts'
+import { memberIdOf } from '#http/member-guard.ts'
+import { downlineFields, teamFields, withSponsor } from '#http/member-view.ts'
+import { listing, reading } from '#http/route.ts'
 
-const tag = 'Partners'
+const partner = { tag: 'Partners', member: true } as const
 
 export const memberDownline = new Hono<ApiEnv>()
   .get(
     '/mlm/members/:id',
-    asMember(),
-    describe('The partner’s own record', {
-      answers: { 200: 'The partner', 403: 'Another’s' },
-      tag,
+    reading({
+      ...partner,
+      summary: 'The partner’s own record',
+      also: { 403: 'Another’s' },
+      view: MemberView,
+      run: async (tx, _, c) => withSponsor(tx, await getMember(tx, memberIdOf(c))),
     }),
-    async (c) => {
-      const memberId = memberIdOf(c)
-      const view = await c.var.read(async (tx) => {
-        const member = await getMember(tx, memberId)
-        return memberView(member, await findMember(tx, member.sponsorId ?? 0))
-      })
-      return c.json(view)
-    },
   )
   .get(
     '/mlm/members/:id/downline',
-    asMember(),
-    describe('One level below: direct recruits unless asked otherwise', {
-      asks: ListDownline,
-      answers: { 200: 'Partners' },
-      tag,
+    listing({
+      ...partner,
+      summary: 'One level below: direct recruits unless asked otherwise',
+      query: ListDownline,
+      view: DownlineView,
+      run: (tx, { level = 1, ...query }, c) =>
+        listLevel(tx, { ...query, level, memberId: memberIdOf(c) }),
+      fields: downlineFields,
     }),
-    query(ListDownline),
-    async (c) => {
-      const { level = 1, limit = DEFAULT_LIMIT, ...asked } = c.req.valid('query')
-      const memberId = memberIdOf(c)
-      const page = await c.var.read((tx) => listLevel(tx, { ...asked, memberId, level, limit }))
-      pageHeaders(c, page)
-      return c.json(page.items.map(downlineView))
-    },
   )
   .get(
     '/mlm/members/:id/tree',
-    asMember(),
-    describe('The recruits of one partner below, for opening a branch', {
-      asks: ListBranch,
-      answers: { 200: 'Partners', 403: 'Not in the downline' },
-      tag,
+    listing({
+      ...partner,
+      summary: 'The recruits of one partner below, for opening a branch',
+      query: ListBranch,
+      also: { 403: 'Not in the downline' },
+      view: DownlineView,
+      run: (tx, query, c) => {
+        const memberId = memberIdOf(c)
+        return listBranch(tx, { ...query, memberId, under: query.under ?? memberId })
+      },
+      fields: downlineFields,
     }),
-    query(ListBranch),
-    async (c) => {
-      const memberId = memberIdOf(c)
-      const { under = memberId, limit = DEFAULT_LIMIT, ...asked } = c.req.valid('query')
-      const branch = { ...asked, memberId, under, limit }
-      const page = await c.var.read((tx) => listBranch(tx, branch))
-      pageHeaders(c, page)
-      return c.json(page.items.map(downlineView))
-    },
   )
   .get(
     '/mlm/members/:id/teams',
-    asMember(),
-    describe('The partner’s teams, each with five level counts', {
-      asks: ListTeams,
-      answers: { 200: 'Teams' },
-      tag,
+    listing({
+      ...partner,
+      summary: 'The partner’s teams, each with five level counts',
+      query: ListTeams,
+      view: TeamView,
+      run: (tx, query, c) => listTeams(tx, { ...query, memberId: memberIdOf(c) }),
+      fields: teamFields,
     }),
-    query(ListTeams),
-    async (c) => {
-      const { limit = DEFAULT_LIMIT, ...asked } = c.req.valid('query')
-      const memberId = memberIdOf(c)
-      const page = await c.var.read((tx) => listTeams(tx, { ...asked, memberId, limit }))
-      pageHeaders(c, page)
-      return c.json(page.items.map(teamView))
-    },
   )

@@ -2,8 +2,7 @@
 // who asks. Where a language model is configured its answer is used when it is fit to be shown.
 
 import { Hono } from 'hono'
-import { AskAssistant } from '#contract/chat.ts'
-import type { ChatView } from '#contract/chat-bounds.ts'
+import { AskAssistant, type ChatView } from '#contract/chat.ts'
 import { answerQuestion } from '#domain/assistant/answer.ts'
 import { saveTurn } from '#domain/assistant/keep-turn.ts'
 import { type Knowledge, readKnowledge } from '#domain/assistant/knowledge.ts'

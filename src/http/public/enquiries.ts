@@ -1,62 +1,50 @@
-// POST /api/email-subscription, /api/restock-requests and /api/contact. No answer tells what the
-// shop knows of an address.
+// POST /api/email-subscription, /api/restock-requests and /api/contact. The answers never reveal
+// whether the shop knows an address.
 
 import { Hono } from 'hono'
-import { RequestRestock, SendMessage, Subscribe } from '#contract/enquiries.ts'
+import { EnquirySaved, RequestRestock, SendMessage, Subscribe } from '#contract/enquiries.ts'
 import { requestRestock } from '#domain/enquiries/request-restock.ts'
 import { sendMessage } from '#domain/enquiries/send-message.ts'
 import { subscribe } from '#domain/enquiries/subscribe.ts'
-import { body, type ApiEnv, describe } from '#http/endpoint.ts'
+import type { ApiEnv } from '#http/endpoint.ts'
+import { writing } from '#http/route.ts'
 
-const tag = 'Enquiries'
-const success = { status: 201, body: { success: true } } as const
+const enquiry = {
+  tag: 'Enquiries',
+  status: 201,
+  once: true,
+  view: EnquirySaved,
+  fields: () => ({ success: true as const }),
+} as const
 
 export const enquiries = new Hono<ApiEnv>()
   .post(
     '/email-subscription',
-    describe('Subscribe to the mailing list', {
-      takes: Subscribe,
-      answers: { 201: 'Subscribed', 422: 'Not a valid address' },
-      tag,
+    writing({
+      ...enquiry,
+      summary: 'Subscribe to the mailing list',
+      body: Subscribe,
+      also: { 422: 'Not a valid address' },
+      run: subscribe,
     }),
-    body(Subscribe),
-    async (c) => {
-      const input = c.req.valid('json')
-      return c.var.once(input, async (tx) => {
-        await subscribe(tx, input)
-        return success
-      })
-    },
   )
   .post(
     '/restock-requests',
-    describe('Ask to be told when a sold-out piece is back', {
-      takes: RequestRestock,
-      answers: { 201: 'Kept', 404: 'No such product', 409: 'In stock', 422: 'Fields at fault' },
-      tag,
+    writing({
+      ...enquiry,
+      summary: 'Ask to be told when a sold-out piece is back',
+      body: RequestRestock,
+      also: { 404: 'No such product', 409: 'In stock', 422: 'Fields at fault' },
+      run: requestRestock,
     }),
-    body(RequestRestock),
-    async (c) => {
-      const input = c.req.valid('json')
-      return c.var.once(input, async (tx) => {
-        await requestRestock(tx, input)
-        return success
-      })
-    },
   )
   .post(
     '/contact',
-    describe('Send the shop a message', {
-      takes: SendMessage,
-      answers: { 201: 'Kept, and mailed to the shop', 422: 'Fields at fault' },
-      tag,
+    writing({
+      ...enquiry,
+      summary: 'Send the shop a message',
+      body: SendMessage,
+      also: { 422: 'Fields at fault' },
+      run: sendMessage,
     }),
-    body(SendMessage),
-    async (c) => {
-      const input = c.req.valid('json')
-      return c.var.once(input, async (tx) => {
-        await sendMessage(tx, input)
-        return success
-      })
-    },
   )

@@ -1,6 +1,6 @@
 import { desc, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { DashboardView, DownlineView, MemberView, TeamView } from '#contract/partners.ts'
+import type { DashboardView, DownlineView, MemberView, TeamView } from '#contract/partner-views.ts'
 import { SECRET_MAIL_TEXT } from '#contract/mails.ts'
 import { REFUSALS } from '#contract/refusals.ts'
 import { signInCodes } from '#domain/identity/sign-in-codes.table.ts'

@@ -4,7 +4,7 @@
 import { type Context, Hono } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { RequestSignInCode, SignInWithCode, SignUp } from '#contract/partner-forms.ts'
-import type { MemberSessionView } from '#contract/partners.ts'
+import type { MemberSessionView } from '#contract/partner-views.ts'
 import { type RefusalView, refusalSentence } from '#contract/refusals.ts'
 import { requestCode, checkCode } from '#domain/identity/member-codes.ts'
 import { enrolMember } from '#domain/partners/enrol-member.ts'

@@ -1,10 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  CATEGORIES,
-  type ProductCard,
-  type ProductFilters,
-  type ProductView,
-} from '#contract/products.ts'
+import type { ProductCard, ProductFilters, ProductView } from '#contract/product-views.ts'
+import { CATEGORIES } from '#contract/products.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
 
 let shop: TestShop

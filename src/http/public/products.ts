@@ -3,13 +3,8 @@
 import { Hono } from 'hono'
 import { FiltersQuery, ListCategories, ListProducts, ListRelated } from '#contract/list-products.ts'
 import { centsFromDollars, dollarsFromCents } from '#contract/money.ts'
-import {
-  aliasedCategory,
-  type Category,
-  colourHex,
-  isCategory,
-  type ProductFilters,
-} from '#contract/products.ts'
+import type { ProductFilters } from '#contract/product-views.ts'
+import { aliasedCategory, type Category, colourHex, isCategory } from '#contract/products.ts'
 import { countFilters } from '#domain/catalogue/count-filters.ts'
 import { getProduct, listRelated } from '#domain/catalogue/get-product.ts'
 import { countByCategory, listProducts, type ProductPage } from '#domain/catalogue/list-products.ts'

@@ -1,34 +1,33 @@
-// GET /api/referral: whose link a visitor came by, as a first name and nothing more.
+// GET /api/referral: the first name of the partner behind a referral link, and nothing more.
 
 import { type Context, Hono } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { FindReferral } from '#contract/partner-forms.ts'
-import type { ReferralView } from '#contract/partners.ts'
+import { ReferralView } from '#contract/partner-views.ts'
 import { findReferrer } from '#domain/partners/referral.ts'
-import { type ApiEnv, query, describe } from '#http/endpoint.ts'
+import type { ApiEnv } from '#http/endpoint.ts'
+import { reading } from '#http/route.ts'
 
-/** Holds what stood behind `?ref=` of the link, for the orders that follow. */
+/** Holds the `?ref=` of a referral link for later orders. */
 export const REFERRAL_COOKIE = 'ref'
-const LONGEST = 254
+const MAX_LENGTH = 254
 
 export const referral = new Hono<ApiEnv>().get(
   '/referral',
-  describe('Whose referral link this is', {
-    asks: FindReferral,
-    answers: { 200: 'The first name of the partner, or null' },
+  reading({
+    summary: 'Whose referral link this is',
     tag: 'Partners',
+    query: FindReferral,
+    view: ReferralView,
+    run: async (tx, { ref }, c) => {
+      c.header('cache-control', 'no-store')
+      return { firstName: (await findReferrer(tx, ref))?.firstName ?? null }
+    },
   }),
-  query(FindReferral),
-  async (c) => {
-    const { ref } = c.req.valid('query')
-    const member = await c.var.read((tx) => findReferrer(tx, ref))
-    c.header('cache-control', 'no-store')
-    return c.json({ firstName: member?.firstName ?? null } satisfies ReferralView)
-  },
 )
 
-/** What the cookie of a referral link says; what cannot be an address or a code is nothing. */
+/** The value of the referral cookie, unless it cannot be an address or a code. */
 export function referralCookie(c: Context<ApiEnv>): string | undefined {
   const ref = getCookie(c, REFERRAL_COOKIE)
-  return ref && ref.length <= LONGEST && /^[\x21-\x7e]+$/.test(ref) ? ref : undefined
+  return ref && ref.length <= MAX_LENGTH && /^[\x21-\x7e]+$/.test(ref) ? ref : undefined
 }

@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ProductView } from '#contract/products.ts'
+import type { ProductView } from '#contract/product-views.ts'
 import { REFUSALS, type RefusalView } from '#contract/refusals.ts'
 import { NEW_SHOP, setShopFacts } from '#domain/settings/shop-facts.ts'
 import { stockMovements } from '#domain/stock/stock.table.ts'

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import sharp, { type Metadata } from 'sharp'
-import type { PictureFacts } from '#contract/pictures.ts'
+import type { PictureFacts } from '#contract/product-views.ts'
 import { Refusal } from '#platform/refusal.ts'
 
 // 160: a thumbnail of 88 px at 2x. 400: a card of 270-400 px at 1x. 800: a card at 2x or 3x, the

@@ -1,7 +1,7 @@
 // The frames of a turntable that staff uploaded: pictures of one size, in the order of their names,
 // the first from the front. Encoded anew at one width; one hash names them all.
 
-import type { Spin } from '#contract/products.ts'
+import type { Spin } from '#contract/product-views.ts'
 import { onePictureAtATime, productQueue } from './picture-queue.ts'
 import { decodePicture, encodeForm, PICTURE_FORMATS, pictureHash } from './pictures.ts'
 import type { PictureFile } from './pictures.ts'

@@ -1,4 +1,4 @@
-import type { ProductView } from '#contract/products.ts'
+import type { ProductView } from '#contract/product-views.ts'
 import { RequestError } from '#web/queries/call.ts'
 import { type Get, pageFrom, type PageOf } from '#web/queries/query-client.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import type { ProductView } from '#contract/products.ts'
+import type { ProductView } from '#contract/product-views.ts'
 import { aCouch, apiOf, aShop } from '#testing/sample-answers.ts'
 import { BAR, PAPER } from './manifest.ts'
 import { isFeed, renderFeed } from './feeds.ts'

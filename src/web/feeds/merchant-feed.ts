@@ -1,5 +1,6 @@
 import { centsFromDollars } from '#contract/money.ts'
-import { CATEGORY_NAMES, type ProductView } from '#contract/products.ts'
+import type { ProductView } from '#contract/product-views.ts'
+import { CATEGORY_NAMES } from '#contract/products.ts'
 import type { ShopView } from '#contract/shop.ts'
 import { RequestError } from '#web/queries/call.ts'
 import type { Get } from '#web/queries/query-client.ts'

@@ -1,11 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import type {
-  Category,
-  ProductCard,
-  ProductFilters,
-  ProductSort,
-  ProductView,
-} from '#contract/products.ts'
+import type { ProductCard, ProductFilters, ProductView } from '#contract/product-views.ts'
+import type { Category, ProductSort } from '#contract/products.ts'
 import { FEATURED_PRODUCTS } from '#contract/products.ts'
 import { pageKey, type PageOf } from './query-client.ts'
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { ReferralView } from '#contract/partners.ts'
+import type { ReferralView } from '#contract/partner-views.ts'
 
 /** Whose link a visitor came by. */
 export const referralQuery = (ref: string) =>

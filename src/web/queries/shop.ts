@@ -1,6 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { SitePictures } from '#contract/pictures.ts'
-import type { ShopView } from '#contract/shop.ts'
+import type { ShopView, SitePictures } from '#contract/shop.ts'
 
 export const shopQuery = () => queryOptions<ShopView>({ queryKey: ['/api/shop'] })
 

@@ -1,7 +1,7 @@
 // Requests for a price as staff see and answer them.
 
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ProductCard, ProductView } from '#contract/products.ts'
+import type { ProductCard, ProductView } from '#contract/product-views.ts'
 import type { AnswerQuote } from '#contract/quote-offers.ts'
 import { useSendOnce } from './send-once.ts'
 import { type PageOf, pageKey } from './query-client.ts'

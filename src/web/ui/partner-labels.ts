@@ -2,7 +2,8 @@
 
 import { TIME_ZONE } from '#contract/jamaica.ts'
 import { centsFromMinorUnits, formatMinor } from '#contract/money.ts'
-import type { CommissionStatus, IncomeDisclosureView } from '#contract/partners.ts'
+import type { IncomeDisclosureView } from '#contract/partner-views.ts'
+import type { CommissionStatus } from '#contract/partners.ts'
 import type { PayoutStatus } from '#contract/payouts.ts'
 
 export const COMMISSION_STATUS_WORDS: Record<CommissionStatus, string> = {

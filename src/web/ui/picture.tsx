@@ -1,5 +1,6 @@
 import { type CSSProperties, useState } from 'react'
-import { type PictureFacts, pictureSources } from '#contract/pictures.ts'
+import type { PictureFacts } from '#contract/product-views.ts'
+import { pictureSources } from '#contract/pictures.ts'
 import { cx } from './class-names.ts'
 
 type PictureProps = {

@@ -1,5 +1,6 @@
 import { Package } from 'lucide-react'
-import { type ProductCard as ProductCardView, formatCartons } from '#contract/products.ts'
+import type { ProductCard as ProductCardView } from '#contract/product-views.ts'
+import { formatCartons } from '#contract/products.ts'
 import { AppLink } from './app-link.tsx'
 import { Tape } from './badge.tsx'
 import { Chips } from './chips.tsx'

@@ -1,7 +1,7 @@
 // A product that is not saved yet, on its way from the editor to the tab that shows its page. It
 // passes between the tabs of one browser and is kept nowhere.
 
-import type { ProductView } from '#contract/products.ts'
+import type { ProductView } from '#contract/product-views.ts'
 
 /** What the editor tells: the product as it would be, or why there is none to show. */
 export type Previewed = { product: ProductView } | { problem: string }

@@ -1,4 +1,4 @@
-import type { MemberAccountView } from '#contract/partners.ts'
+import type { MemberAccountView } from '#contract/partner-views.ts'
 import { AccessDenied } from '#web/partner/dashboard/access-denied.tsx'
 import { PartnerHeader } from '#web/partner/dashboard/partner-header.tsx'
 import {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { formatMinor } from '#contract/money.ts'
-import type { CommissionView } from '#contract/partners.ts'
+import type { CommissionView } from '#contract/partner-views.ts'
 import { NotLoaded } from '#web/ui/not-loaded.tsx'
 import { WhyDialog } from './why-dialog.tsx'
 import { COMMISSION_STATUS_WORDS, formatDay } from '#web/ui/partner-labels.ts'

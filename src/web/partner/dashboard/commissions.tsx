@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { COMMISSION_STATUSES, type DashboardView } from '#contract/partners.ts'
+import type { DashboardView } from '#contract/partner-views.ts'
+import { COMMISSION_STATUSES } from '#contract/partners.ts'
 import { usePartnerList } from '#web/queries/partner.ts'
 import { COMMISSION_STATUS_WORDS } from '#web/ui/partner-labels.ts'
 import { Panel } from '#web/ui/panel.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSearch } from 'wouter'
 import { formatMinor } from '#contract/money.ts'
-import type { DashboardView } from '#contract/partners.ts'
+import type { DashboardView } from '#contract/partner-views.ts'
 import { usePayPlan } from '#web/queries/partner.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { Button } from '#web/ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { CommissionView } from '#contract/partners.ts'
+import type { CommissionView } from '#contract/partner-views.ts'
 
 export const initials = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
   `${firstName.slice(0, 1)}${lastName.slice(0, 1)}`.toUpperCase()

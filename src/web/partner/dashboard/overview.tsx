@@ -1,6 +1,7 @@
 import { Award, CircleCheck, CircleDashed } from 'lucide-react'
 import { centsFromMinorUnits, formatMinor } from '#contract/money.ts'
-import type { Criterion, DashboardView, NextRankView } from '#contract/partners.ts'
+import type { DashboardView, NextRankView } from '#contract/partner-views.ts'
+import type { Criterion } from '#contract/partners.ts'
 import { Income } from '#web/partner/income.tsx'
 import { PayChange } from '#web/partner/pay-change.tsx'
 import { usePartnerList, usePayPlan } from '#web/queries/partner.ts'

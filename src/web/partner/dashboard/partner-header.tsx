@@ -1,5 +1,5 @@
 import { LogOut, UserRound } from 'lucide-react'
-import type { MemberSessionView } from '#contract/partners.ts'
+import type { MemberSessionView } from '#contract/partner-views.ts'
 import { useSignOut } from '#web/queries/partner.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'

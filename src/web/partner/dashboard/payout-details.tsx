@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatInstant } from '#contract/jamaica.ts'
 import { ChangePayoutDetails } from '#contract/partner-forms.ts'
-import type { MemberView } from '#contract/partners.ts'
+import type { MemberView } from '#contract/partner-views.ts'
 import { PAYOUT_METHOD_WORDS, PAYOUT_METHODS } from '#contract/payouts.ts'
 import { refusalOf } from '#web/queries/call.ts'
 import { useRequestPayoutCode, useChangePayoutDetails } from '#web/queries/partner.ts'

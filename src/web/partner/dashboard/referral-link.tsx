@@ -1,6 +1,6 @@
 import { Check, Copy, MessageCircle } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
-import type { MemberView } from '#contract/partners.ts'
+import type { MemberView } from '#contract/partner-views.ts'
 import { useReferralCode } from '#web/queries/partner.ts'
 import { useShop } from '#web/queries/shop.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'

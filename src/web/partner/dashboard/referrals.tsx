@@ -1,4 +1,4 @@
-import type { DashboardView } from '#contract/partners.ts'
+import type { DashboardView } from '#contract/partner-views.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { CodeSwitch, ReferralLink } from './referral-link.tsx'

@@ -1,7 +1,7 @@
 import { Printer } from 'lucide-react'
 import { formatMinor } from '#contract/money.ts'
 import { PAYOUT_METHOD_WORDS } from '#contract/payouts.ts'
-import type { StatementView } from '#contract/partners.ts'
+import type { StatementView } from '#contract/partner-views.ts'
 import { WALLET_WORDS } from '#contract/wallet-labels.ts'
 import { isMissing, useMemberSession, usePartnerAnswer } from '#web/queries/partner.ts'
 import { useShop } from '#web/queries/shop.ts'

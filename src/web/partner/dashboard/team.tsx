@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { TEAM_WIDTH, type TeamView } from '#contract/partners.ts'
+import type { TeamView } from '#contract/partner-views.ts'
+import { TEAM_WIDTH } from '#contract/partners.ts'
 import { usePartnerAnswer } from '#web/queries/partner.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'

@@ -1,4 +1,5 @@
-import { type DownlineView, TEAM_DEPTH } from '#contract/partners.ts'
+import type { DownlineView } from '#contract/partner-views.ts'
+import { TEAM_DEPTH } from '#contract/partners.ts'
 import { usePartnerList } from '#web/queries/partner.ts'
 import { NotLoaded } from '#web/ui/not-loaded.tsx'
 import { Tree, TreeNode } from '#web/ui/tree.tsx'

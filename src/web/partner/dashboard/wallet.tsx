@@ -1,5 +1,5 @@
 import { formatMinor } from '#contract/money.ts'
-import type { WalletView } from '#contract/partners.ts'
+import type { WalletView } from '#contract/partner-views.ts'
 import { WALLET_WORDS } from '#contract/wallet-labels.ts'
 import { searchedFor, usePartnerAnswer, usePartnerList } from '#web/queries/partner.ts'
 import { AppLink } from '#web/ui/app-link.tsx'

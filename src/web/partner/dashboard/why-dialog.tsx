@@ -1,5 +1,5 @@
 import { formatMinor } from '#contract/money.ts'
-import type { WhyView } from '#contract/partners.ts'
+import type { WhyView } from '#contract/partner-views.ts'
 import { usePartnerAnswer } from '#web/queries/partner.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 

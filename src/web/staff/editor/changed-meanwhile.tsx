@@ -1,4 +1,4 @@
-import type { ProductView } from '#contract/products.ts'
+import type { ProductView } from '#contract/product-views.ts'
 import { REFUSALS } from '#contract/refusals.ts'
 import { same } from './draft.ts'
 

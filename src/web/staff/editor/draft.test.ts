@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { REFUSALS } from '#contract/refusals.ts'
-import type { ProductView } from '#contract/products.ts'
+import type { ProductView } from '#contract/product-views.ts'
 import { changesOf, draftOf, NEW_DRAFT, newProductOf, splitList } from './draft.ts'
 
 const product: ProductView = {

@@ -3,7 +3,7 @@
 
 import { CreateProduct, EditProduct } from '#contract/edit-product.ts'
 import type { Issue } from '#contract/refusals.ts'
-import type { Carton, Model, ProductPicture, ProductView, Spin } from '#contract/products.ts'
+import type { Carton, Model, ProductPicture, ProductView, Spin } from '#contract/product-views.ts'
 
 export type CartonDraft = Record<keyof Carton, string>
 

@@ -1,7 +1,7 @@
 import { Eye } from 'lucide-react'
 import { type FormEvent, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
-import type { ProductView } from '#contract/products.ts'
+import type { ProductView } from '#contract/product-views.ts'
 import { Button, buttonClass, ButtonLink } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { BasicFields, OfferFields, SizeFields } from './product-fields.tsx'

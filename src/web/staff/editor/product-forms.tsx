@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import type { ProductView } from '#contract/products.ts'
+import type { ProductView } from '#contract/product-views.ts'
 import { freshProduct, useCreateProduct, useEditProduct } from '#web/queries/staff-products.ts'
 import { toast } from '#web/ui/toasts.ts'
 import { changesOf, draftOf, NEW_DRAFT, newProductOf, same, stockOf } from './draft.ts'

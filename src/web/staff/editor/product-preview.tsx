@@ -1,10 +1,6 @@
 import { centsTyped, dollarsFromCents } from '#contract/money.ts'
-import {
-  colourHex,
-  isCategory,
-  type ProductCard as Card,
-  type ProductView,
-} from '#contract/products.ts'
+import type { ProductCard as Card, ProductView } from '#contract/product-views.ts'
+import { colourHex, isCategory } from '#contract/products.ts'
 import { ProductCard } from '#web/ui/product-card.tsx'
 import { colorsOf, type Draft } from './draft.ts'
 

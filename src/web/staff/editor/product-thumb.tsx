@@ -1,4 +1,4 @@
-import type { ProductPicture } from '#contract/products.ts'
+import type { ProductPicture } from '#contract/product-views.ts'
 import { Carton } from '#web/ui/carton.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { ProductView } from '#contract/products.ts'
+import type { ProductView } from '#contract/product-views.ts'
 import { refusalOf } from '#web/queries/call.ts'
 import { previewProduct } from '#web/queries/staff-products.ts'
 import { givePreview, previewHref } from '#web/ui/product-preview.ts'

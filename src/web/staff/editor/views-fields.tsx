@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Upload, X } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
-import type { Spin } from '#contract/products.ts'
+import type { Spin } from '#contract/product-views.ts'
 import type { AnswerOf } from '#web/api.ts'
 import { refusalOf } from '#web/queries/call.ts'
 import { uploadAsStaff } from '#web/queries/staff-upload.ts'

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { formatInstant } from '#contract/jamaica.ts'
 import { formatMinor } from '#contract/money.ts'
 import { orderReference } from '#contract/orders.ts'
-import type { WhyView } from '#contract/partners.ts'
+import type { WhyView } from '#contract/partner-views.ts'
 import type {
   Decision,
   StaffCommissionDetailView,

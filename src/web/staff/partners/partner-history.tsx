@@ -1,5 +1,5 @@
 import { formatInstant, formatShortInstant } from '#contract/jamaica.ts'
-import type { NotificationView } from '#contract/partners.ts'
+import type { NotificationView } from '#contract/partner-views.ts'
 import type { PartnerEventView } from '#contract/staff-partners.ts'
 import { usePartnerPages } from '#web/queries/staff-partners.ts'
 import { Rows } from './pages.tsx'

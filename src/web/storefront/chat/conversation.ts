@@ -2,7 +2,8 @@
 // is on its way. The shop is told nothing about who asks.
 
 import { useSyncExternalStore } from 'react'
-import { CHAT_LENGTH, CHAT_TURNS, type ChatLink } from '#contract/chat-bounds.ts'
+import type { ChatLink } from '#contract/chat.ts'
+import { CHAT_LENGTH, CHAT_TURNS } from '#contract/chat-bounds.ts'
 import { newKey, refusalOf, RequestError } from '#web/queries/call.ts'
 import { askAssistant } from '#web/queries/chat.ts'
 import { CHAT_KEY } from './chat-door.ts'

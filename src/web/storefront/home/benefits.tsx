@@ -1,6 +1,6 @@
 import { Landmark, type LucideIcon, Package, ShieldCheck, Truck } from 'lucide-react'
 import { boxesPass } from '#contract/fit-rules.ts'
-import type { Carton } from '#contract/products.ts'
+import type { Carton } from '#contract/product-views.ts'
 import { cx } from '#web/ui/class-names.ts'
 
 type Benefit = { icon: LucideIcon; figure: string; heading: string; text: string }

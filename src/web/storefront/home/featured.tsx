@@ -1,4 +1,5 @@
-import { FEATURED_PRODUCTS, type ProductCard as Card } from '#contract/products.ts'
+import type { ProductCard as Card } from '#contract/product-views.ts'
+import { FEATURED_PRODUCTS } from '#contract/products.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { countWord } from '#content/count-word.ts'
 import { ProductCard } from '#web/ui/product-card.tsx'

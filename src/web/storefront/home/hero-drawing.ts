@@ -1,7 +1,7 @@
 // The drawing over the hero picture, in the picture's own units (700 wide, 525 high): the couch's
 // outline as traced from it, and its box to the same scale.
 
-import type { Carton } from '#contract/products.ts'
+import type { Carton } from '#contract/product-views.ts'
 import { between, boxCorners, type Point, roundedPath } from '#web/storefront/product/outlines.ts'
 
 export const DRAWING = { width: 700, height: 525 }

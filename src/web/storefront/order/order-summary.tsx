@@ -1,6 +1,6 @@
 import { formatDollars } from '#contract/money.ts'
 import type { ShippingMethod } from '#contract/orders.ts'
-import type { ProductView } from '#contract/products.ts'
+import type { ProductView } from '#contract/product-views.ts'
 import type { GalleryPicture } from '#web/storefront/product/colors.ts'
 import { PieceTile } from '#web/storefront/product/piece-tile.tsx'
 import { PIECE } from '#web/storefront/product/labels.ts'

@@ -1,7 +1,7 @@
 import { CreditCard, Landmark } from 'lucide-react'
 import { useWatch } from 'react-hook-form'
 import { formatDollars } from '#contract/money.ts'
-import type { ProductView } from '#contract/products.ts'
+import type { ProductView } from '#contract/product-views.ts'
 import { CardFields } from './card-fields.tsx'
 import type { Form } from './contact-fields.tsx'
 import { OptionCards } from './option-cards.tsx'

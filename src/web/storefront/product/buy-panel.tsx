@@ -1,7 +1,7 @@
 import { Lock } from 'lucide-react'
 import { Fragment, type Ref } from 'react'
 import { formatDollars } from '#contract/money.ts'
-import type { ProductView } from '#contract/products.ts'
+import type { ProductView } from '#contract/product-views.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/class-names.ts'

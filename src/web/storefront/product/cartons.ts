@@ -1,4 +1,4 @@
-import type { Carton } from '#contract/products.ts'
+import type { Carton } from '#contract/product-views.ts'
 
 const volume = ({ lengthCm, widthCm, heightCm }: Carton) => lengthCm * widthCm * heightCm
 

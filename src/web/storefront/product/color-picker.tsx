@@ -1,4 +1,4 @@
-import type { ProductView } from '#contract/products.ts'
+import type { ProductView } from '#contract/product-views.ts'
 import { cx } from '#web/ui/class-names.ts'
 import { stockLabel, stockOf } from './colors.ts'
 

@@ -1,6 +1,6 @@
 // Which colour of a product is meant, what is left of it, and which pictures show it.
 
-import type { ProductPicture, ProductView } from '#contract/products.ts'
+import type { ProductPicture, ProductView } from '#contract/product-views.ts'
 import { LOW_STOCK, totalStock } from '#contract/products.ts'
 import { colourDistance } from './fabric.ts'
 

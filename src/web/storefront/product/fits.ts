@@ -2,7 +2,7 @@
 // boxes must lie in one row in it.
 
 import { doorWidth, sidesOf } from '#contract/fit-rules.ts'
-import type { Carton } from '#contract/products.ts'
+import type { Carton } from '#contract/product-views.ts'
 
 type Space = readonly [length: number, width: number, height: number]
 

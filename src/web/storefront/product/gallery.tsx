@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, useCallback, useRef, useState } from 'react'
-import type { ProductView } from '#contract/products.ts'
+import type { ProductView } from '#contract/product-views.ts'
 import { Tape } from '#web/ui/badge.tsx'
 import { ScriptButton } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/class-names.ts'

@@ -1,6 +1,7 @@
 // What a product's facts are called, by what it is.
 
-import type { Carton, Category, Measures, ProductView } from '#contract/products.ts'
+import type { Carton, Measures, ProductView } from '#contract/product-views.ts'
+import type { Category } from '#contract/products.ts'
 import { centsFromDollars, formatCents } from '#contract/money.ts'
 import { allAlike, largestFirst } from './cartons.ts'
 

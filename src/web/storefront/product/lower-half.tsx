@@ -1,4 +1,4 @@
-import type { ProductView } from '#contract/products.ts'
+import type { ProductView } from '#contract/product-views.ts'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { WhenNear } from '#web/ui/when-near.tsx'
 import { ProductDetails } from './product-details.tsx'

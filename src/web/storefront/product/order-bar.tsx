@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 import { formatDollars } from '#contract/money.ts'
-import type { ProductView } from '#contract/products.ts'
+import type { ProductView } from '#contract/product-views.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/class-names.ts'
 import { stockOf } from './colors.ts'

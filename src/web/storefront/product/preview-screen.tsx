@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type MouseEvent, useEffect, useState } from 'react'
 import { useSearch } from 'wouter'
-import type { ProductView } from '#contract/products.ts'
+import type { ProductView } from '#contract/product-views.ts'
 import { relatedProductsQuery } from '#web/queries/products.ts'
 import { type Previewed, takePreview } from '#web/ui/product-preview.ts'
 import { toast } from '#web/ui/toasts.ts'

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import type { Measures, ProductView } from '#contract/products.ts'
+import type { Measures, ProductView } from '#contract/product-views.ts'
 import { dimensionRows, PIECE, formatInches } from './labels.ts'
 
 /** What you get, and how large it is. */

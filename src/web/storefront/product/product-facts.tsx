@@ -1,6 +1,6 @@
 import { Package, ShieldCheck, Truck } from 'lucide-react'
 import { DELIVERY_COST } from '#contract/delivery.ts'
-import type { ProductView } from '#contract/products.ts'
+import type { ProductView } from '#contract/product-views.ts'
 import { formatBoxes, formatWeight } from './labels.ts'
 
 /** What a shopper asks before ordering: the box, the way, the promise. */

@@ -1,6 +1,6 @@
 import { Share2 } from 'lucide-react'
 import { useState } from 'react'
-import type { ProductView } from '#contract/products.ts'
+import type { ProductView } from '#contract/product-views.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CompareButton } from '#web/ui/compare-door.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'

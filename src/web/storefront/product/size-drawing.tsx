@@ -1,7 +1,8 @@
 // The size drawing: the boxes beside a door, and the open piece with the box inside it. One wide
 // drawing for desktops, two stacked ones at the same scale for phones.
 
-import type { Carton, Category, Measures } from '#contract/products.ts'
+import type { Carton, Measures } from '#contract/product-views.ts'
+import type { Category } from '#contract/products.ts'
 import { CartonDrawing, Door } from './size-carton.tsx'
 import { type Scene, tallScenes, type View, wideScene } from './size-geometry.ts'
 import { Floor, Grid, HeightMeasure, Label, WidthMeasure } from './size-lettering.tsx'

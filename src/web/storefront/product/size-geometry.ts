@@ -1,7 +1,8 @@
 // The size drawing in numbers: one unit is one centimetre, the floor is y = 0 and up is negative,
 // as in SVG. Everything is to scale; only lettering and line widths follow the screen.
 
-import type { Carton, Category, Measures } from '#contract/products.ts'
+import type { Carton, Measures } from '#contract/product-views.ts'
+import type { Category } from '#contract/products.ts'
 import { largestFirst } from './cartons.ts'
 import { boxCorners, type Point, type Rect } from './outlines.ts'
 

@@ -1,6 +1,7 @@
 // What is written beside the size drawing, and what is said of it to who does not see it.
 
-import type { Carton, Category, Measures } from '#contract/products.ts'
+import type { Carton, Measures } from '#contract/product-views.ts'
+import type { Category } from '#contract/products.ts'
 import { allAlike, largestFirst } from './cartons.ts'
 import { DOOR_WIDTH } from './size-geometry.ts'
 

@@ -1,6 +1,7 @@
 // The open piece of the size drawing, in its cloth, and the growth lines over it.
 
-import type { Carton, Category } from '#contract/products.ts'
+import type { Carton } from '#contract/product-views.ts'
+import type { Category } from '#contract/products.ts'
 import { seamOn } from './fabric.ts'
 import { between, type Rect, roundedPath } from './outlines.ts'
 import { boxInside, buildOf, outlineOf, pieceCorners, seatCount } from './size-geometry.ts'

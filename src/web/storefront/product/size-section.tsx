@@ -1,6 +1,6 @@
 import { Check, X } from 'lucide-react'
 import { type CSSProperties, useState } from 'react'
-import type { Measures, ProductView } from '#contract/products.ts'
+import type { Measures, ProductView } from '#contract/product-views.ts'
 import { useShop } from '#web/queries/shop.ts'
 import { fitsOf } from './fits.ts'
 import { SizeDrawing } from './size-drawing.tsx'

@@ -1,4 +1,4 @@
-import type { ProductView } from '#contract/products.ts'
+import type { ProductView } from '#contract/product-views.ts'
 import { ScriptButton } from '#web/ui/button.tsx'
 
 const MODES = { photos: 'Photos', spin: '360°', room: 'In the room', model: '3D' } as const

@@ -1,6 +1,6 @@
 // The grid is uneven on purpose: some large couches take two of its three columns.
 
-import type { ProductCard } from '#contract/products.ts'
+import type { ProductCard } from '#contract/product-views.ts'
 
 const COLUMNS = 3
 const LEAST_APART = 4

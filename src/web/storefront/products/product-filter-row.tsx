@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { formatDollars } from '#contract/money.ts'
-import { isCategory, type ProductFilters } from '#contract/products.ts'
+import type { ProductFilters } from '#contract/product-views.ts'
+import { isCategory } from '#contract/products.ts'
 import { productFiltersQuery } from '#web/queries/products.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import {

@@ -1,4 +1,5 @@
-import { type ProductCard as Card, SKELETON_CARDS } from '#contract/products.ts'
+import type { ProductCard as Card } from '#contract/product-views.ts'
+import { SKELETON_CARDS } from '#contract/products.ts'
 import type { PageOf } from '#web/queries/query-client.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/class-names.ts'

@@ -2,7 +2,8 @@
 
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { Resolver, UseFormReturn } from 'react-hook-form'
-import { CATEGORIES, CATEGORY_NAMES, type ProductView } from '#contract/products.ts'
+import type { ProductView } from '#contract/product-views.ts'
+import { CATEGORIES, CATEGORY_NAMES } from '#contract/products.ts'
 import { NOT_SURE, type QuoteOptionsView, RequestQuote } from '#contract/quotes.ts'
 
 export type QuoteValues = {

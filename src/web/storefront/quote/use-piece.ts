@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import type { ProductView } from '#contract/products.ts'
+import type { ProductView } from '#contract/product-views.ts'
 import { productQuery } from '#web/queries/products.ts'
 import { chosenColor } from '#web/storefront/product/colors.ts'
 import { type Piece, type QuoteForm, type QuoteValues } from './quote-form.ts'

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'
-import type { PictureFacts } from '#contract/pictures.ts'
+import type { PictureFacts } from '#contract/product-views.ts'
 import { refusalOf } from '#web/queries/call.ts'
 import { fetchPicture } from '#web/queries/staff-products.ts'
 import { Button } from '#web/ui/button.tsx'

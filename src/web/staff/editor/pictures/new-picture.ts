@@ -1,5 +1,4 @@
-import type { PictureFacts } from '#contract/pictures.ts'
-import type { ProductPicture } from '#contract/products.ts'
+import type { ProductPicture, PictureFacts } from '#contract/product-views.ts'
 import { colorsOf, type Draft } from '#web/staff/editor/draft.ts'
 
 /** The pictures of a draft with one more; a picture that it has already is not added again. */

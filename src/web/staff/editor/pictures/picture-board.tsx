@@ -14,8 +14,7 @@ import {
   sortableKeyboardCoordinates,
 } from '@dnd-kit/sortable'
 import { type ReactNode, useState } from 'react'
-import type { PictureFacts } from '#contract/pictures.ts'
-import type { ProductPicture } from '#contract/products.ts'
+import type { ProductPicture, PictureFacts } from '#contract/product-views.ts'
 import { TextArea } from '#web/ui/field.tsx'
 import { colorsOf } from '#web/staff/editor/draft.ts'
 import { FormSection } from '#web/staff/editor/product-fields.tsx'

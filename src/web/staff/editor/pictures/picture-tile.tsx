@@ -1,6 +1,7 @@
 import { useSortable } from '@dnd-kit/sortable'
 import { Crop, GripVertical, Trash2 } from 'lucide-react'
-import { type ProductPicture, VIEWS } from '#contract/products.ts'
+import type { ProductPicture } from '#contract/product-views.ts'
+import { VIEWS } from '#contract/products.ts'
 import { cx } from '#web/ui/class-names.ts'
 import { CheckField, SelectField, TextField } from '#web/ui/field.tsx'
 import { Picture } from '#web/ui/picture.tsx'

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { PictureFacts } from '#contract/pictures.ts'
+import type { PictureFacts } from '#contract/product-views.ts'
 import { refusalOf } from '#web/queries/call.ts'
 import { uploadAsStaff } from '#web/queries/staff-upload.ts'
 import { shrink } from './shrink.ts'

@@ -1,6 +1,6 @@
 import { Check, X } from 'lucide-react'
 import { useState } from 'react'
-import type { Measures, ProductView } from '#contract/products.ts'
+import type { Measures, ProductView } from '#contract/product-views.ts'
 import { cx } from '#web/ui/class-names.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { FitDrawing } from './fit-drawing.tsx'

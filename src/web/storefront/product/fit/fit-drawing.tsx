@@ -2,7 +2,7 @@
 // dashed line.
 
 import type { ReactNode } from 'react'
-import type { Carton as Block } from '#contract/products.ts'
+import type { Carton as Block } from '#contract/product-views.ts'
 import { doorOf, hasDoor, hasLift, hasStair, type Openings, sidesOf } from '#contract/fit-rules.ts'
 
 const PIXELS_PER_CM = 0.75

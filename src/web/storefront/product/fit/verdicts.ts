@@ -1,6 +1,7 @@
 // What is said of a product and the openings it must pass, from the rules.
 
-import type { Carton, Category, Measures } from '#contract/products.ts'
+import type { Carton, Measures } from '#contract/product-views.ts'
+import type { Category } from '#contract/products.ts'
 import { allAlike, largestFirst } from '#web/storefront/product/cartons.ts'
 import { PIECE } from '#web/storefront/product/labels.ts'
 import {

@@ -1,6 +1,6 @@
 import { ModelViewerElement } from '@google/model-viewer'
 import { createElement, useEffect, useRef, useState } from 'react'
-import type { Model } from '#contract/products.ts'
+import type { Model } from '#contract/product-views.ts'
 import { NotLoaded } from '#web/ui/not-loaded.tsx'
 import { colorKey } from './turning.ts'
 import { prefersStill } from './use-turning.ts'

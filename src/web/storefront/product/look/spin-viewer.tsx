@@ -1,5 +1,5 @@
 import { memo, type ReactNode, useCallback, useMemo, useState } from 'react'
-import type { Spin } from '#contract/products.ts'
+import type { Spin } from '#contract/product-views.ts'
 import { NotLoaded } from '#web/ui/not-loaded.tsx'
 import {
   colorKey,

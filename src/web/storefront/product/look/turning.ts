@@ -1,7 +1,7 @@
 // The turntable in numbers: what time and a drag make of an angle, and which frame shows it.
 // Angles are in degrees, 0 to below 360.
 
-import type { Spin } from '#contract/products.ts'
+import type { Spin } from '#contract/product-views.ts'
 
 const MS_PER_DEGREE = 50
 const DEGREES_PER_PIXEL = 0.5

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ProductView } from '#contract/products.ts'
+import type { ProductView } from '#contract/product-views.ts'
 import type { GalleryPicture } from '#web/storefront/product/colors.ts'
 import type { ViewMode } from '#web/storefront/product/view-modes.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ProductCard as ProductCardView } from '#contract/products.ts'
+import type { ProductCard as ProductCardView } from '#contract/product-views.ts'
 import { namedProductsQuery } from '#web/queries/products.ts'
 import { earlierVisits } from '#web/storefront/product/visits.ts'
 import { ProductCard } from '#web/ui/product-card.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { ProductView } from '#contract/products.ts'
+import type { ProductView } from '#contract/product-views.ts'
 import { RESTOCK_ID } from '#web/storefront/product/labels.ts'
 import { Button } from '#web/ui/button.tsx'
 import RestockForm from './restock-form.tsx'

@@ -1,6 +1,6 @@
 // What is shared of a product: its name and colour, and an address that opens it in that colour.
 
-import type { ProductView } from '#contract/products.ts'
+import type { ProductView } from '#contract/product-views.ts'
 
 export type SharedLink = { text: string; url: string }
 

@@ -1,0 +1,115 @@
+// Products as the API answers them. Money is decimal text of dollars.
+
+import { z } from 'zod'
+import { CATEGORIES } from './products.ts'
+import { dollars, instant } from './units.ts'
+
+/**
+ * One picture in all its served forms. Every form is at `<name>.<hash>-<width>.<avif|webp>`: `src`
+ * is the widest WebP, and another form's URL is `src` with the width and the ending replaced.
+ */
+export const PictureFacts = z.object({
+  src: z.string(),
+  /** Of the widest form, in pixels. */
+  width: z.number(),
+  height: z.number(),
+  /** Narrowest first; the same in both formats. */
+  widths: z.array(z.number()),
+  /** A tiny data URL, or '' for a picture with transparency. */
+  placeholder: z.string(),
+})
+export type PictureFacts = z.infer<typeof PictureFacts>
+
+export const ProductPicture = PictureFacts.extend({
+  color: z.string(),
+  view: z.string(),
+  alt: z.string(),
+  /** Cream and white pieces are shown without the brightness filter. */
+  pale: z.boolean(),
+})
+export type ProductPicture = z.infer<typeof ProductPicture>
+
+const Carton = z.object({ lengthCm: z.number(), widthCm: z.number(), heightCm: z.number() })
+export type Carton = z.infer<typeof Carton>
+
+const Measures = z.object({ widthCm: z.number(), depthCm: z.number(), heightCm: z.number() })
+export type Measures = z.infer<typeof Measures>
+
+/** A turntable; `{frame}` in its addresses stands for `00`, `01` and so on. */
+const Spin = z.object({
+  avif: z.string(),
+  webp: z.string(),
+  width: z.number(),
+  height: z.number(),
+  frames: z.number(),
+  stepDegrees: z.number(),
+  color: z.string(),
+})
+export type Spin = z.infer<typeof Spin>
+
+const Model = z.object({ src: z.string(), bytes: z.number() })
+export type Model = z.infer<typeof Model>
+
+const summary = {
+  id: z.number(),
+  name: z.string(),
+  category: z.enum(CATEGORIES),
+  price: dollars,
+  originalPrice: dollars.nullable(),
+  onSale: z.boolean(),
+  measures: Measures.nullable(),
+  cartons: z.array(Carton),
+  createdAt: instant,
+}
+
+const texts = z.array(z.string())
+
+/** A product as `GET /api/products/{id}` answers it. */
+export const ProductView = z.object({
+  ...summary,
+  description: z.string(),
+  images: texts,
+  panoramicImages: texts,
+  colors: texts,
+  colorImages: z.record(z.string(), texts),
+  features: texts,
+  dimensions: z.string(),
+  colorInventory: z.record(z.string(), z.number()),
+  paymentOptions: texts,
+  shippingOptions: texts,
+  bankDetails: z.object({ bank: z.string(), account: z.string() }),
+  updatedAt: instant,
+  /** Changes with every edit and every movement of stock; sent back as `If-Match`. */
+  version: z.string(),
+  colorHexes: z.record(z.string(), z.string()),
+  material: z.string(),
+  weightKg: z.number().nullable(),
+  pictures: z.array(ProductPicture),
+  spin: Spin.nullable(),
+  model: Model.nullable(),
+  /** Stock counts as low at this number of pieces or fewer. */
+  lowStockThreshold: z.number(),
+})
+export type ProductView = z.input<typeof ProductView>
+
+/** What a card in a grid shows. */
+export const ProductCard = z.object({
+  ...summary,
+  colors: z.array(z.object({ name: z.string(), hex: z.string() })),
+  stock: z.number(),
+  picture: ProductPicture.nullable(),
+})
+export type ProductCard = z.input<typeof ProductCard>
+
+/** The filters of a list of products: `GET /api/product-filters`. */
+export const ProductFilters = z.object({
+  /** In the order of their names, with the number of products that come in each. */
+  colors: z.array(z.object({ name: z.string(), hex: z.string(), count: z.number() })),
+  /** The lowest and the highest price; null where there is no product. */
+  price: z.object({ min: dollars, max: dollars }).nullable(),
+  inStock: z.number(),
+  onSale: z.number(),
+})
+export type ProductFilters = z.input<typeof ProductFilters>
+
+export const CategoryCount = z.object({ category: z.enum(CATEGORIES), count: z.number() })
