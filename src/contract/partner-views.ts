@@ -106,7 +106,13 @@ export type DownlineView = z.input<typeof DownlineView>
 export const TeamView = z.object({
   teamLeg: z.number(),
   members: z.array(
-    DownlineView.pick({ id: true, firstName: true, lastName: true, email: true, currentRank: true }),
+    DownlineView.pick({
+      id: true,
+      firstName: true,
+      lastName: true,
+      email: true,
+      currentRank: true,
+    }),
   ),
   levels: z.array(z.object({ level: z.number(), count: z.number() })),
 })

@@ -114,4 +114,3 @@ export const CRITERIA = [
   'teamVolume',
 ] as const
 export type Criterion = (typeof CRITERIA)[number]
-

@@ -6,8 +6,24 @@ import { freeText, plainText } from './free-text.ts'
 import { listedBy } from './lists.ts'
 import { MAX_CENTS } from './money.ts'
 import { rowNumber, rowNumberInQuery } from './numbers.ts'
-import type { CommissionView, IncomeDisclosureView, MemberView, NextRankView, PayoutView, RankHistoryView, WalletView, WhyView } from './partner-views.ts'
-import { COMMISSION_STATUSES, COMMISSION_TYPES, QUALIFICATION_STATUSES, type QualificationStatus, type Rank, RANKS } from './partners.ts'
+import type {
+  CommissionView,
+  IncomeDisclosureView,
+  MemberView,
+  NextRankView,
+  PayoutView,
+  RankHistoryView,
+  WalletView,
+  WhyView,
+} from './partner-views.ts'
+import {
+  COMMISSION_STATUSES,
+  COMMISSION_TYPES,
+  QUALIFICATION_STATUSES,
+  type QualificationStatus,
+  type Rank,
+  RANKS,
+} from './partners.ts'
 import type { PayoutMethod } from './payouts.ts'
 
 export const PARTNER_SORTS = ['joined', 'name', 'sales'] as const

@@ -170,6 +170,9 @@ export function idParam(c: Context, name: string): number {
   return Number(text)
 }
 
+/** The unguessable link in a path. */
+export const linkParam = (c: Context): string => c.req.param('link') ?? ''
+
 /** The version that the caller saw; none where it asks for no such check. */
 export function seenVersion(c: Context): string | undefined {
   const given = c.req.header('if-match')?.trim()

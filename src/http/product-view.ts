@@ -3,9 +3,13 @@
 import { colourHex, totalStock } from '#contract/products.ts'
 import { type ProductPicture, ProductView } from '#contract/product-views.ts'
 import type { ShopFacts } from '#contract/shop.ts'
+import { getProduct } from '#domain/catalogue/get-product.ts'
 import type { ProductRow } from '#domain/catalogue/products.table.ts'
-import { type StockedProduct, versionOf } from '#domain/stock/with-stock.ts'
+import { getShopFacts } from '#domain/settings/shop-facts.ts'
+import { type StockedProduct, versionOf, withStock } from '#domain/stock/with-stock.ts'
 import { encode } from '#http/encode.ts'
+import { one } from '#platform/database/rows.ts'
+import type { Tx } from '#platform/tx.ts'
 
 /** The full record; a product without a bank account of its own gets the shop's. */
 export function productFields(stocked: StockedProduct, bank: ShopFacts['bank']) {
@@ -17,6 +21,11 @@ export function productFields(stocked: StockedProduct, bank: ShopFacts['bank']) 
     version: versionOf(stocked),
     colorHexes: Object.fromEntries(product.colors.map((color) => [color, colourHex(color)])),
   }
+}
+
+export async function readProduct(tx: Tx, productId: number) {
+  const stocked = one(await withStock(tx, [await getProduct(tx, productId)]))
+  return productFields(stocked, (await getShopFacts(tx)).bank)
 }
 
 export const productView = (stocked: StockedProduct, bank: ShopFacts['bank']) =>

@@ -2,8 +2,6 @@
 
 import { StaffQuoteView } from '#contract/quote-offers.ts'
 import { quoteReference } from '#contract/quotes.ts'
-import type { ProductPicture } from '#contract/product-views.ts'
-import type { ProductRow } from '#domain/catalogue/products.table.ts'
 import type { QuoteRow } from '#domain/quotes/quotes.table.ts'
 import { encode } from '#http/encode.ts'
 
@@ -31,30 +29,3 @@ function offerFields(quote: QuoteRow) {
     link: quotePath(link),
   }
 }
-
-export type QuotePageParts = {
-  quote: QuoteRow
-  expired: boolean
-  product: ProductRow | undefined
-  picture: ProductPicture | null
-  inStock: boolean
-  bank: string
-  orderLink: string | null
-}
-
-/** What anyone who holds the offer's link sees. */
-export const quotePageFields = ({ quote, expired, product, ...parts }: QuotePageParts) => ({
-  ...quote,
-  ...parts,
-  reference: quoteReference(quote.id),
-  status: expired ? 'expired' : quote.status,
-  productId: product?.id ?? null,
-  productName: quote.offerProductName,
-  color: quote.offerColor,
-  price: quote.answerPrice ?? 0,
-  listPrice: product?.price ?? null,
-  validUntil: quote.validUntil?.toISOString() ?? '',
-  message: quote.answerMessage,
-  shippingOptions: product?.shippingOptions ?? [],
-  paymentOptions: product?.paymentOptions ?? [],
-})

@@ -19,10 +19,11 @@ export function whyFields(row: CommissionRow, reader: Reader = 'partner') {
     planVersion: sale?.planVersion ?? null,
     netSale: sale?.netSaleCents ?? null,
     levels: (sale?.path ?? []).map((step) => ({
-      ...step,
+      level: step.level,
       who: whoIs(step, row),
       planAmount: step.planCents,
       amount: step.paidCents,
+      skipped: step.skipped,
     })),
     cap: sale ? capFields(sale) : null,
     selfPurchase: sale?.selfPurchase ?? false,
@@ -62,7 +63,9 @@ function saleText(sale: Sale, row: CommissionRow, reader: Reader) {
       `All levels together may take ${formatCents(cap.allowedCents)} of this sale, and came to ${formatCents(cap.askedCents)}: all were scaled down alike, ${yours} to ${formatCents(row.amount)}.`,
     )
   if (selfPurchase)
-    sentences.push('The buyer has the address or telephone number of the seller, so nothing is paid.')
+    sentences.push(
+      'The buyer has the address or telephone number of the seller, so nothing is paid.',
+    )
   const idle = path.filter(({ skipped }) => skipped === 'inactive').length
   if (idle > 0)
     sentences.push(`${idle === 1 ? 'One level was' : `${idle} levels were`} not paid: inactive.`)

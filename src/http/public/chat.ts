@@ -2,7 +2,7 @@
 // who asks. Where a language model is configured its answer is used when it is fit to be shown.
 
 import { Hono } from 'hono'
-import { AskAssistant, type ChatView } from '#contract/chat.ts'
+import { AskAssistant, ChatView } from '#contract/chat.ts'
 import { answerQuestion } from '#domain/assistant/answer.ts'
 import { saveTurn } from '#domain/assistant/keep-turn.ts'
 import { type Knowledge, readKnowledge } from '#domain/assistant/knowledge.ts'
@@ -10,32 +10,34 @@ import { briefFor } from '#domain/assistant/model-brief.ts'
 import { plainAnswer } from '#domain/assistant/plain-answer.ts'
 import { payNow } from '#domain/commissions/running-plan.ts'
 import { answeredBefore } from '#http/idempotent.ts'
-import { body, type ApiEnv, describe } from '#http/endpoint.ts'
+import { encode } from '#http/encode.ts'
+import type { ApiEnv } from '#http/endpoint.ts'
+import { endpoint } from '#http/route.ts'
 import type { LanguageModel } from '#platform/network/language-model.ts'
 import { linkToken, trueRandom } from '#platform/random.ts'
 
 export const chat = new Hono<ApiEnv>().post(
   '/chat',
-  describe('Ask the assistant', {
-    takes: AskAssistant,
-    answers: { 200: 'The answer, with ways to pages of the shop', 422: 'A blank message' },
+  endpoint({
+    summary: 'Ask the assistant',
     tag: 'Enquiries',
+    body: AskAssistant,
+    answers: ChatView,
+    also: { 422: 'A blank message' },
+    handle: async (c, { body }) => {
+      const earlier = await answeredBefore(c, body, c.var.read)
+      if (earlier) return earlier
+      const knowledge = await c.var.readReplica(async (tx) =>
+        readKnowledge(tx, (await payNow(tx)).levels),
+      )
+      const answer =
+        (await askModel(c.var.parts.model, knowledge, body)) ?? answerQuestion(knowledge, body)
+      return c.var.once(body, async (tx) => {
+        await saveTurn(tx, { ...body, answer })
+        return { status: 200, body: encode(ChatView, answer) }
+      })
+    },
   }),
-  body(AskAssistant),
-  async (c) => {
-    const input = c.req.valid('json')
-    const earlier = await answeredBefore(c, input, c.var.read)
-    if (earlier) return earlier
-    const knowledge = await c.var.readReplica(async (tx) =>
-      readKnowledge(tx, (await payNow(tx)).levels),
-    )
-    const answer =
-      (await askModel(c.var.parts.model, knowledge, input)) ?? answerQuestion(knowledge, input)
-    return c.var.once(input, async (tx) => {
-      await saveTurn(tx, { ...input, answer })
-      return { status: 200, body: answer }
-    })
-  },
 )
 
 async function askModel(

@@ -2,7 +2,8 @@
 // whether the shop knows an address.
 
 import { Hono } from 'hono'
-import { EnquirySaved, RequestRestock, SendMessage, Subscribe } from '#contract/enquiries.ts'
+import { z } from 'zod'
+import { RequestRestock, SendMessage, Subscribe } from '#contract/enquiries.ts'
 import { requestRestock } from '#domain/enquiries/request-restock.ts'
 import { sendMessage } from '#domain/enquiries/send-message.ts'
 import { subscribe } from '#domain/enquiries/subscribe.ts'
@@ -13,7 +14,7 @@ const enquiry = {
   tag: 'Enquiries',
   status: 201,
   once: true,
-  view: EnquirySaved,
+  view: z.object({ success: z.literal(true) }),
   fields: () => ({ success: true as const }),
 } as const
 

@@ -23,7 +23,7 @@ export const payPlan = new Hono<ApiEnv>().get(
       return {
         now: payOf(planAt(published, tx.now)),
         coming: coming ? payOf(coming) : null,
-        ladder: ranks.map((rank) => ({ rank: rank.rankName, ...askedBy(rank) })),
+        ladder: ranks.map((rank) => Object.assign(askedBy(rank), { rank: rank.rankName })),
         taxFormAbove: (await payoutSettings(tx)).taxFormAboveCents,
       }
     },

@@ -1,7 +1,10 @@
-// /api/quote-pages/{link}: an offer for whoever holds its unguessable link. Never cached.
+// /api/quote-pages/{link}: an offer for anyone who holds its unguessable link. Never cached.
 
 import { Hono } from 'hono'
-import { AcceptQuote, DeclineOffer } from '#contract/quote-offers.ts'
+import { PlacedOrderView } from '#contract/orders.ts'
+import { AcceptQuote, DeclineOffer, QuotePageView } from '#contract/quote-offers.ts'
+import { quoteReference } from '#contract/quotes.ts'
+import { totalStock } from '#contract/products.ts'
 import { findProduct } from '#domain/catalogue/get-product.ts'
 import { findOrder } from '#domain/orders/find-order.ts'
 import { referrerOf } from '#domain/partners/referral.ts'
@@ -15,11 +18,12 @@ import type { QuoteRow } from '#domain/quotes/quotes.table.ts'
 import { getShopFacts } from '#domain/settings/shop-facts.ts'
 import { withStock } from '#domain/stock/with-stock.ts'
 import { cardToKeep, factsOfCard, onceWithCard } from '#http/card-to-keep.ts'
-import { body, type ApiEnv, describe } from '#http/endpoint.ts'
+import { encode } from '#http/encode.ts'
+import { type ApiEnv, linkParam } from '#http/endpoint.ts'
 import { orderPath, placedOrderView } from '#http/order-view.ts'
 import { pictureOf } from '#http/product-view.ts'
-import { quotePageView } from '#http/quote-view.ts'
 import { referralCookie } from '#http/public/referral.ts'
+import { endpoint, reading } from '#http/route.ts'
 import type { Tx } from '#platform/tx.ts'
 
 const tag = 'Quotes'
@@ -28,79 +32,91 @@ const MISSING = { 404: 'No such offer' }
 export const quotePages = new Hono<ApiEnv>()
   .get(
     '/quote-pages/:link',
-    describe('Read an offer by its link', { answers: { 200: 'The offer', ...MISSING }, tag }),
-    async (c) => {
-      c.header('cache-control', 'no-store')
-      return c.json(await c.var.read((tx) => page(tx, c.req.param('link'))))
-    },
+    reading({
+      summary: 'Read an offer by its link',
+      tag,
+      also: MISSING,
+      view: QuotePageView,
+      run: (tx, _, c) => {
+        c.header('cache-control', 'no-store')
+        return readPage(tx, linkParam(c))
+      },
+    }),
   )
   .post(
     '/quote-pages/:link/acceptance',
-    describe('Accept an offer: it becomes an order at its price', {
-      takes: AcceptQuote,
-      answers: {
-        201: 'The order, with the link of its page',
+    endpoint({
+      summary: 'Accept an offer: it becomes an order at its price',
+      tag,
+      body: AcceptQuote,
+      status: 201,
+      answers: PlacedOrderView,
+      also: {
         ...MISSING,
         409: 'Accepted before, declined, over, sold out, or at another price',
         422: 'Some fields are not valid',
       },
-      tag,
+      handle: async (c, { body }) => {
+        const card = await cardToKeep(c, body)
+        const facts = factsOfCard(body)
+        const ref = body.ref || referralCookie(c)
+        return onceWithCard(c, { sent: body, facts, card }, async (tx) => {
+          const referrer = await referrerOf(tx, ref)
+          const offer = { link: linkParam(c), order: { ...body, card, referrer } }
+          const { order, cardStored } = await acceptQuote(tx, offer)
+          return { status: 201, body: placedOrderView(order, cardStored) }
+        })
+      },
     }),
-    body(AcceptQuote),
-    async (c) => {
-      const input = c.req.valid('json')
-      const link = c.req.param('link')
-      const card = await cardToKeep(c, input)
-      const facts = factsOfCard(input)
-      const ref = input.ref || referralCookie(c)
-      return onceWithCard(c, { sent: input, facts, card }, async (tx) => {
-        const referrer = await referrerOf(tx, ref)
-        const order = { ...input, card, referrer }
-        const placed = await acceptQuote(tx, { link, order })
-        return { status: 201, body: placedOrderView(placed.order, placed.cardStored) }
-      })
-    },
   )
   .post(
     '/quote-pages/:link/decline',
-    describe('Decline an offer', {
-      takes: DeclineOffer,
-      answers: { 200: 'The offer, declined', ...MISSING, 409: 'Accepted or over' },
+    endpoint({
+      summary: 'Decline an offer',
       tag,
+      body: DeclineOffer,
+      answers: QuotePageView,
+      also: { ...MISSING, 409: 'Accepted or over' },
+      handle: async (c, { body: { reason = '' } }) => {
+        const link = linkParam(c)
+        const page = await c.var.write(async (tx) => {
+          await declineOffer(tx, { link, reason })
+          return readPage(tx, link)
+        })
+        c.header('cache-control', 'no-store')
+        return c.json(encode(QuotePageView, page))
+      },
     }),
-    body(DeclineOffer),
-    async (c) => {
-      const link = c.req.param('link')
-      const { reason = '' } = c.req.valid('json')
-      const view = await c.var.write(async (tx) => {
-        await declineOffer(tx, { link, reason })
-        return page(tx, link)
-      })
-      c.header('cache-control', 'no-store')
-      return c.json(view)
-    },
   )
 
-async function page(tx: Tx, link: string) {
+async function readPage(tx: Tx, link: string) {
   const quote = await getQuoteByLink(tx, link)
   const { offerProductId, orderId } = quote
   const product = offerProductId === null ? undefined : await findProduct(tx, offerProductId)
   const [stocked] = product ? await withStock(tx, [product]) : []
   const order = orderId === null ? undefined : await findOrder(tx, orderId)
   const { bank } = await getShopFacts(tx)
-  return quotePageView({
-    quote,
-    expired: hasExpired(tx, quote),
-    product,
+  return {
+    ...quote,
+    reference: quoteReference(quote.id),
+    status: hasExpired(tx, quote) ? ('expired' as const) : quote.status,
+    productId: product?.id ?? null,
+    productName: quote.offerProductName,
+    color: quote.offerColor,
     picture: product ? pictureOf(product, quote.offerColor) : null,
+    price: quote.answerPrice ?? 0,
+    listPrice: product?.price ?? null,
+    validUntil: quote.validUntil?.toISOString() ?? '',
+    message: quote.answerMessage,
     inStock: stocked ? piecesOf(quote, stocked.stock.inventory) > 0 : false,
+    shippingOptions: product?.shippingOptions ?? [],
+    paymentOptions: product?.paymentOptions ?? [],
     bank: bank.bank,
     orderLink: order ? orderPath(order.link) : null,
-  })
+  }
 }
 
 /** Pieces in the offered colour; of all colours where the offer names none. */
 function piecesOf({ offerColor }: QuoteRow, inventory: Record<string, number>): number {
-  if (offerColor) return inventory[offerColor] ?? 0
-  return Object.values(inventory).reduce((sum, pieces) => sum + pieces, 0)
+  return offerColor ? (inventory[offerColor] ?? 0) : totalStock(inventory)
 }
