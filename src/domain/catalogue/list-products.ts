@@ -196,6 +196,5 @@ export const isAmongThoseWithPieces = (colors: readonly string[]): SQL =>
   sql`(${products.id} in (select ${stockLevels.productId} from ${levelsWithPieces(colors)})) is true`
 
 async function countProducts(tx: Tx, filter: SQL | undefined): Promise<number> {
-  const [row] = await tx.db.select({ total: count() }).from(products).where(filter)
-  return row?.total ?? 0
+  return tx.db.$count(products, filter)
 }

@@ -8,8 +8,10 @@ import { orders } from '#domain/orders/orders.table.ts'
 import { getMember } from '#domain/partners/get-member.ts'
 import { keepReason } from '#domain/partners/member-notes.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { existing } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { type CommissionRow, commissions } from './commissions.table.ts'
+import { getCommission } from './find-commission.ts'
 import { reinstateCommission, setStatus, voidCommissions } from './reverse-commissions.ts'
 
 export type Because = { because?: DecisionReason; note?: string | undefined }
@@ -60,8 +62,7 @@ export async function clearCommission(
   commissionId: number,
   { because, note }: Because = {},
 ): Promise<CommissionRow> {
-  const [row] = await tx.db.select().from(commissions).where(eq(commissions.id, commissionId))
-  if (!row) throw new Refusal('not-found')
+  const row = await getCommission(tx, commissionId)
   const wasFlagged =
     (row.provenance as Provenance).rule === 'team-plan' && row.provenance['selfPurchase']
   if (row.status === 'pending' && wasFlagged) return row
@@ -95,11 +96,7 @@ async function step(
 }
 
 async function lockCommission(tx: Tx, commissionId: number): Promise<CommissionRow> {
-  const [row] = await tx.db
-    .select()
-    .from(commissions)
-    .where(eq(commissions.id, commissionId))
-    .for('update')
-  if (!row) throw new Refusal('not-found')
-  return row
+  return existing(
+    await tx.db.select().from(commissions).where(eq(commissions.id, commissionId)).for('update'),
+  )
 }

@@ -5,14 +5,12 @@ import type { ListCommissions } from '#contract/partner-forms.ts'
 import { orders } from '#domain/orders/orders.table.ts'
 import { equals, listOf } from '#platform/database/list.ts'
 import { numberIn, searchMatches } from '#platform/database/search.ts'
-import { Refusal } from '#platform/refusal.ts'
+import { existing } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { type CommissionRow, commissions } from './commissions.table.ts'
 
 export async function getCommission(tx: Tx, commissionId: number): Promise<CommissionRow> {
-  const [row] = await tx.db.select().from(commissions).where(eq(commissions.id, commissionId))
-  if (!row) throw new Refusal('not-found')
-  return row
+  return existing(await tx.db.select().from(commissions).where(eq(commissions.id, commissionId)))
 }
 
 /** The partner who sold an order, even a deleted one; undefined if no partner did. */

@@ -4,8 +4,7 @@ import { count, eq, inArray, isNull } from 'drizzle-orm'
 import type { BroadcastProgress } from '#contract/broadcasts.ts'
 import { listOf } from '#platform/database/list.ts'
 import { dayLabel } from '#platform/database/search.ts'
-import { one } from '#platform/database/rows.ts'
-import { Refusal } from '#platform/refusal.ts'
+import { existing, one } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { broadcastMails, type BroadcastRow, broadcasts } from './broadcasts.table.ts'
 import { subscriptions } from './subscriptions.table.ts'
@@ -13,9 +12,7 @@ import { subscriptions } from './subscriptions.table.ts'
 type FollowedBroadcast = BroadcastRow & { progress: BroadcastProgress }
 
 export async function getBroadcast(tx: Tx, broadcastId: number): Promise<BroadcastRow> {
-  const [row] = await tx.db.select().from(broadcasts).where(eq(broadcasts.id, broadcastId))
-  if (!row) throw new Refusal('not-found')
-  return row
+  return existing(await tx.db.select().from(broadcasts).where(eq(broadcasts.id, broadcastId)))
 }
 
 const { id, subject, body, state, by, createdAt } = broadcasts
@@ -60,9 +57,5 @@ async function withProgressEach(tx: Tx, rows: BroadcastRow[]): Promise<FollowedB
 
 /** How many addresses are on the mailing list. */
 export async function countSubscribers(tx: Tx): Promise<number> {
-  const [row] = await tx.db
-    .select({ subscribers: count() })
-    .from(subscriptions)
-    .where(isNull(subscriptions.unsubscribedAt))
-  return row?.subscribers ?? 0
+  return tx.db.$count(subscriptions, isNull(subscriptions.unsubscribedAt))
 }

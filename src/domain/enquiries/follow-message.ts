@@ -2,8 +2,7 @@
 
 import { eq } from 'drizzle-orm'
 import type { ContactStatus } from '#contract/enquiries.ts'
-import { Refusal } from '#platform/refusal.ts'
-import { one } from '#platform/database/rows.ts'
+import { existing, one } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { contactMessages } from './contact-messages.table.ts'
 import type { MessageRow } from './find-message.ts'
@@ -13,8 +12,7 @@ export async function followMessage(
   { messageId, status }: { messageId: number; status: ContactStatus },
 ): Promise<MessageRow> {
   const mine = eq(contactMessages.id, messageId)
-  const [before] = await tx.db.select().from(contactMessages).where(mine).for('update')
-  if (!before) throw new Refusal('not-found')
+  const before = existing(await tx.db.select().from(contactMessages).where(mine).for('update'))
   if (before.status === status) return before
   const row = one(await tx.db.update(contactMessages).set({ status }).where(mine).returning())
   await tx.record('contact.status-changed', { messageId, from: before.status, to: status })

@@ -46,11 +46,7 @@ const oneMore = sql`${broadcastMails.attempts} + 1`
 
 async function handedLately(tx: Tx): Promise<number> {
   const aMinuteAgo = new Date(tx.now.getTime() - MINUTE_MS)
-  const [row] = await tx.db
-    .select({ mails: count() })
-    .from(broadcastMails)
-    .where(gt(broadcastMails.handedAt, aMinuteAgo))
-  return row?.mails ?? 0
+  return tx.db.$count(broadcastMails, gt(broadcastMails.handedAt, aMinuteAgo))
 }
 
 /** One that the server put off waits a minute, and the others do not wait for it. */

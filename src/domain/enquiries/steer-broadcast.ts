@@ -5,7 +5,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { BroadcastState, SteerBroadcast } from '#contract/broadcasts.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { one } from '#platform/database/rows.ts'
+import { existing, one } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { broadcastMails, type BroadcastRow, broadcasts } from './broadcasts.table.ts'
 import { subscriptions } from './subscriptions.table.ts'
@@ -48,13 +48,9 @@ const HAPPENED = {
 
 /** The broadcast, held until the transaction ends. */
 export async function lockBroadcast(tx: Tx, broadcastId: number): Promise<BroadcastRow> {
-  const [row] = await tx.db
-    .select()
-    .from(broadcasts)
-    .where(eq(broadcasts.id, broadcastId))
-    .for('update')
-  if (!row) throw new Refusal('not-found')
-  return row
+  return existing(
+    await tx.db.select().from(broadcasts).where(eq(broadcasts.id, broadcastId)).for('update'),
+  )
 }
 
 async function address(tx: Tx, broadcastId: number): Promise<void> {

@@ -7,6 +7,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { Secret, TOTP } from 'otpauth'
 import type { AppSecret } from '#platform/app-secret.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { existing } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { authenticators, recoveryCodes } from './authenticators.table.ts'
 
@@ -53,8 +54,7 @@ export async function startAuthenticator(tx: Tx, owner: Sealed): Promise<string>
 /** Switches the app on by its first code; answers the recovery codes, which nobody sees again. */
 export async function confirmAuthenticator(tx: Tx, owner: Coded): Promise<string[]> {
   const { userId } = owner
-  const [row] = await lockAuthenticator(tx, userId)
-  if (!row) throw new Refusal('authenticator-off')
+  const row = existing(await lockAuthenticator(tx, userId), 'authenticator-off')
   if (row.confirmedAt) throw new Refusal('authenticator-on')
   if (!(await takeAppCode(tx, owner))) throw new Refusal('bad-code')
   const on = { confirmedAt: tx.now }

@@ -6,7 +6,7 @@ import type { InviteStaff } from '#contract/team.ts'
 import type { AppSecret } from '#platform/app-secret.ts'
 import { linkToken } from '#platform/random.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { one } from '#platform/database/rows.ts'
+import { existing, one } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { createStaff } from './create-staff.ts'
 import { invitations } from './invitations.table.ts'
@@ -40,12 +40,13 @@ export async function inviteStaff(tx: Tx, { email, role }: InviteStaff): Promise
 
 /** Takes an invitation back; one that is over stays as it is. */
 export async function withdrawInvitation(tx: Tx, invitationId: number): Promise<void> {
-  const [taken] = await tx.db
-    .update(invitations)
-    .set({ withdrawnAt: tx.now })
-    .where(and(eq(invitations.id, invitationId), isOpen))
-    .returning({ id: invitations.id })
-  if (!taken) throw new Refusal('not-found')
+  existing(
+    await tx.db
+      .update(invitations)
+      .set({ withdrawnAt: tx.now })
+      .where(and(eq(invitations.id, invitationId), isOpen))
+      .returning({ id: invitations.id }),
+  )
   await tx.record('staff.invitation-withdrawn', { invitationId })
 }
 

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { WALLET_WORDS } from '#contract/wallet-labels.ts'
 import { listOf } from '#platform/database/list.ts'
 import { dayLabel, labelled } from '#platform/database/search.ts'
-import { Refusal } from '#platform/refusal.ts'
+import { existing } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { ledgerAccounts, type MemberAccount } from './ledger.table.ts'
 import { walletTransactions, wallets } from './wallets.table.ts'
@@ -13,8 +13,10 @@ export type WalletLineRow = typeof walletTransactions.$inferSelect
 
 /** The wallet with the balances that stand beside it in the books. */
 export async function getWallet(tx: Tx, memberId: number) {
-  const [wallet] = await tx.db.select().from(wallets).where(eq(wallets.memberId, memberId))
-  if (!wallet) throw new Refusal('member-not-found')
+  const wallet = existing(
+    await tx.db.select().from(wallets).where(eq(wallets.memberId, memberId)),
+    'member-not-found',
+  )
   const accounts = await tx.db
     .select()
     .from(ledgerAccounts)

@@ -8,7 +8,7 @@ import { centsFromDollars } from '#contract/money.ts'
 import type { EditOrder } from '#contract/orders.ts'
 import { forgetCard } from '#domain/vault/keep-card.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { one } from '#platform/database/rows.ts'
+import { existing, one } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { movePiece } from './move-piece.ts'
 import { changedProduct } from './named-product.ts'
@@ -49,9 +49,10 @@ const versionOf = ({ updatedAt }: OrderRow) => updatedAt.toISOString()
 
 /** The order, locked until the transaction ends, or the refusal `order-not-found`. */
 export async function lockOrder(tx: Tx, orderId: number): Promise<OrderRow> {
-  const [row] = await tx.db.select().from(orders).where(eq(orders.id, orderId)).for('update')
-  if (!row) throw new Refusal('order-not-found')
-  return row
+  return existing(
+    await tx.db.select().from(orders).where(eq(orders.id, orderId)).for('update'),
+    'order-not-found',
+  )
 }
 
 /** What the clerk may set; everything else of a record as it was read is passed over. */

@@ -3,6 +3,7 @@
 import { eq } from 'drizzle-orm'
 import { LINK_FORM } from '#platform/random.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { existing } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { type OrderRow, orders } from './orders.table.ts'
 
@@ -20,7 +21,5 @@ export async function getOrder(tx: Tx, orderId: number): Promise<OrderRow> {
 /** The order behind an unguessable link, or the refusal `order-not-found`. */
 export async function getOrderByLink(tx: Tx, link: string): Promise<OrderRow> {
   if (!LINK_FORM.test(link)) throw new Refusal('order-not-found')
-  const [row] = await tx.db.select().from(orders).where(eq(orders.link, link))
-  if (!row) throw new Refusal('order-not-found')
-  return row
+  return existing(await tx.db.select().from(orders).where(eq(orders.link, link)), 'order-not-found')
 }

@@ -2,7 +2,7 @@
 
 import { and, asc, count, eq } from 'drizzle-orm'
 import { Refusal } from '#platform/refusal.ts'
-import { one } from '#platform/database/rows.ts'
+import { existing, one } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { lockOrder } from './change-order.ts'
 import { getOrderByLink } from './find-order.ts'
@@ -85,7 +85,5 @@ export async function getReceipt(
   { orderId, receiptId }: { orderId: number; receiptId: number },
 ): Promise<ReceiptRow> {
   const mine = and(eq(receipts.orderId, orderId), eq(receipts.id, receiptId))
-  const [row] = await tx.db.select().from(receipts).where(mine)
-  if (!row) throw new Refusal('not-found')
-  return row
+  return existing(await tx.db.select().from(receipts).where(mine))
 }

@@ -2,6 +2,7 @@
 
 import { eq, sql } from 'drizzle-orm'
 import { Refusal } from '#platform/refusal.ts'
+import { existing } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { type MemberRow, members } from './members.table.ts'
 
@@ -35,11 +36,8 @@ export async function lockOpenMember(tx: Tx, memberId: number): Promise<MemberRo
 
 /** Locked until the transaction ends; rows that name the partner may still be written. */
 export async function lockMember(tx: Tx, memberId: number): Promise<MemberRow> {
-  const [row] = await tx.db
-    .select()
-    .from(members)
-    .where(eq(members.id, memberId))
-    .for('no key update')
-  if (!row) throw new Refusal('member-not-found')
-  return row
+  return existing(
+    await tx.db.select().from(members).where(eq(members.id, memberId)).for('no key update'),
+    'member-not-found',
+  )
 }

@@ -1,12 +1,11 @@
 // Notices on the partners' dashboard: one for each key, read when the partner marks it. A notice is
 // shown for 90 days, or until the day it is about; a nightly job then deletes it.
 
-import { and, count, eq, gt, inArray } from 'drizzle-orm'
+import { and, eq, gt, inArray } from 'drizzle-orm'
 import type { NotificationPriority } from '#contract/partners.ts'
 import { listOf } from '#platform/database/list.ts'
 import { dayLabel } from '#platform/database/search.ts'
-import { Refusal } from '#platform/refusal.ts'
-import { one } from '#platform/database/rows.ts'
+import { existing, one } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { notifications } from './notifications.table.ts'
 
@@ -58,11 +57,10 @@ export const listNotices = listOf({
 })
 
 export async function countUnread(tx: Tx, memberId: number): Promise<number> {
-  const [row] = await tx.db
-    .select({ unread: count() })
-    .from(notifications)
-    .where(and(eq(notifications.memberId, memberId), eq(notifications.isRead, false), isShown(tx)))
-  return row?.unread ?? 0
+  return tx.db.$count(
+    notifications,
+    and(eq(notifications.memberId, memberId), eq(notifications.isRead, false), isShown(tx)),
+  )
 }
 
 /** Marks a partner's own notice as read; refuses that of another partner as not found. */
@@ -72,8 +70,7 @@ export async function readNotice(
 ) {
   const named = and(eq(notifications.id, noticeId), eq(notifications.memberId, memberId))
   const mine = and(named, isShown(tx))
-  const [row] = await tx.db.select().from(notifications).where(mine)
-  if (!row) throw new Refusal('not-found')
+  const row = existing(await tx.db.select().from(notifications).where(mine))
   if (row.isRead) return row
   const read = { isRead: true, readAt: tx.now }
   return one(await tx.db.update(notifications).set(read).where(mine).returning())

@@ -5,7 +5,7 @@
 import { and, asc, eq, or } from 'drizzle-orm'
 import assert from 'node:assert/strict'
 import { Refusal } from '#platform/refusal.ts'
-import { one } from '#platform/database/rows.ts'
+import { existing, one } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { getMember, lockMember, lockOpenMember } from './get-member.ts'
 import { keepReason } from './member-notes.ts'
@@ -57,12 +57,13 @@ const SAID = {
 /** Takes back what waits; refuses with `not-found` where nothing does. */
 export async function withdrawPlacement(tx: Tx, memberId: number): Promise<void> {
   await lockMember(tx, memberId)
-  const [back] = await tx.db
-    .update(spillovers)
-    .set({ status: 'failed', spilloverReason: 'taken back' })
-    .where(waitingOf(memberId))
-    .returning()
-  if (!back) throw new Refusal('not-found')
+  const back = existing(
+    await tx.db
+      .update(spillovers)
+      .set({ status: 'failed', spilloverReason: 'taken back' })
+      .where(waitingOf(memberId))
+      .returning(),
+  )
   await tx.record('member.placement-taken-back', { memberId, under: back.targetParentId })
 }
 

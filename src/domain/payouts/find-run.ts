@@ -3,6 +3,7 @@
 import { and, asc, count, eq, inArray } from 'drizzle-orm'
 import { members } from '#domain/partners/members.table.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { existing } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { BankFile, BankLine } from './bank-file.ts'
 import { batches, payments } from './payouts.table.ts'
@@ -11,15 +12,14 @@ export type Batch = typeof batches.$inferSelect
 export type Payment = typeof payments.$inferSelect
 
 export async function getRun(tx: Tx, batchId: number): Promise<Batch> {
-  const [row] = await tx.db.select().from(batches).where(eq(batches.id, batchId))
-  if (!row) throw new Refusal('not-found')
-  return row
+  return existing(await tx.db.select().from(batches).where(eq(batches.id, batchId)))
 }
 
 /** The run, locked until the transaction ends, at one of the given steps; else `run-step`. */
 export async function lockRunAt(tx: Tx, batchId: number, ...steps: Batch['status'][]) {
-  const [row] = await tx.db.select().from(batches).where(eq(batches.id, batchId)).for('update')
-  if (!row) throw new Refusal('not-found')
+  const row = existing(
+    await tx.db.select().from(batches).where(eq(batches.id, batchId)).for('update'),
+  )
   if (!steps.includes(row.status)) throw new Refusal('run-step')
   return row
 }

@@ -11,7 +11,7 @@ import { members } from '#domain/partners/members.table.ts'
 import { events } from '#platform/events/events.table.ts'
 import { equals, listOf } from '#platform/database/list.ts'
 import { numberIn, searchMatches } from '#platform/database/search.ts'
-import { Refusal } from '#platform/refusal.ts'
+import { existing } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { batches, paymentClaims, payments } from './payouts.table.ts'
 import { RUN_MONTH_LABEL, runMonth } from './run-month.ts'
@@ -52,9 +52,7 @@ export const listRuns = listOf({
 })
 
 export async function getRunRow(tx: Tx, batchId: number): Promise<RunRow> {
-  const [row] = await selectRuns(tx).where(eq(batches.id, batchId))
-  if (!row) throw new Refusal('not-found')
-  return row
+  return existing(await selectRuns(tx).where(eq(batches.id, batchId)))
 }
 
 /** A sum of money, in cents. */

@@ -9,7 +9,7 @@ import { ledgerTransactions } from '#domain/ledger/ledger.table.ts'
 import { postAll } from '#domain/ledger/post.ts'
 import { orders } from '#domain/orders/orders.table.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { one } from '#platform/database/rows.ts'
+import { existing, one } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { nextLines } from './due-lines.ts'
 import { type Batch, lockRunAt, type Payment } from './find-run.ts'
@@ -126,8 +126,7 @@ async function returnAll(
 
 async function lockLine(tx: Tx, paymentId: number): Promise<Payment> {
   const find = () => tx.db.select().from(payments).where(eq(payments.id, paymentId))
-  const [found] = await find()
-  if (!found) throw new Refusal('not-found')
+  const found = existing(await find())
   await lockRunAt(tx, found.payoutBatchId, 'sent', 'settled')
   return one(await find())
 }

@@ -2,8 +2,7 @@
 
 import { eq } from 'drizzle-orm'
 import type { ClaimStatus } from '#contract/prizes.ts'
-import { Refusal } from '#platform/refusal.ts'
-import { one } from '#platform/database/rows.ts'
+import { existing, one } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { type ClaimRow, claims } from './prizes.table.ts'
 
@@ -12,8 +11,7 @@ export async function followClaim(
   { claimId, status }: { claimId: number; status: ClaimStatus },
 ): Promise<ClaimRow> {
   const mine = eq(claims.id, claimId)
-  const [before] = await tx.db.select().from(claims).where(mine).for('update')
-  if (!before) throw new Refusal('not-found')
+  const before = existing(await tx.db.select().from(claims).where(mine).for('update'))
   if (before.status === status) return before
   const change = { status, updatedAt: tx.now }
   const claim = one(await tx.db.update(claims).set(change).where(mine).returning())

@@ -15,6 +15,7 @@ import {
 } from '#domain/orders/place-order.ts'
 import { LINK_FORM } from '#platform/random.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { existing } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { decline, lockQuote, writeQuote } from './answer-quote.ts'
 import { type QuoteRow, quotes } from './quotes.table.ts'
@@ -58,9 +59,7 @@ export async function declineOffer(
 /** The request behind the link of its offer. */
 export async function getQuoteByLink(tx: Tx, link: string): Promise<QuoteRow> {
   if (!LINK_FORM.test(link)) throw new Refusal('quote-not-found')
-  const [row] = await tx.db.select().from(quotes).where(eq(quotes.link, link))
-  if (!row) throw new Refusal('quote-not-found')
-  return row
+  return existing(await tx.db.select().from(quotes).where(eq(quotes.link, link)), 'quote-not-found')
 }
 
 /** Whether an offer's last day is over, noted already or not. */

@@ -9,7 +9,7 @@ import { getProduct } from '#domain/catalogue/get-product.ts'
 import { chosenColor } from '#domain/orders/place-order.ts'
 import { linkToken } from '#platform/random.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { one } from '#platform/database/rows.ts'
+import { existing, one } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { type QuoteRow, quotes } from './quotes.table.ts'
 
@@ -63,9 +63,10 @@ export async function decline(tx: Tx, quote: QuoteRow, by: Declining): Promise<Q
 }
 
 export async function lockQuote(tx: Tx, quoteId: number): Promise<QuoteRow> {
-  const [row] = await tx.db.select().from(quotes).where(eq(quotes.id, quoteId)).for('update')
-  if (!row) throw new Refusal('quote-not-found')
-  return row
+  return existing(
+    await tx.db.select().from(quotes).where(eq(quotes.id, quoteId)).for('update'),
+    'quote-not-found',
+  )
 }
 
 export async function writeQuote(

@@ -10,7 +10,7 @@ import { productFields } from '#domain/catalogue/product-fields.ts'
 import { type ProductRow, products } from '#domain/catalogue/products.table.ts'
 import { stockLevels } from '#domain/catalogue/stock-levels.table.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { one } from '#platform/database/rows.ts'
+import { existing, one } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { countedColors } from './counted-colors.ts'
 import { setStock } from './set-stock.ts'
@@ -36,12 +36,10 @@ export async function changeProduct(tx: Tx, changing: Changing): Promise<Stocked
  * points at the product while it holds the piece, and the two would wait for each other.
  */
 async function lockProduct(tx: Tx, productId: number): Promise<ProductRow> {
-  const [row] = await tx.db
-    .select()
-    .from(products)
-    .where(eq(products.id, productId))
-    .for('no key update')
-  if (!row) throw new Refusal('product-not-found')
+  const row = existing(
+    await tx.db.select().from(products).where(eq(products.id, productId)).for('no key update'),
+    'product-not-found',
+  )
   await lockPieces(tx, productId)
   return row
 }

@@ -4,6 +4,7 @@
 import { eq } from 'drizzle-orm'
 import type { SureMatched } from '#contract/transfers.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { existing } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { orderPayments } from './payments.table.ts'
 import { proposeMatches } from './propose-matches.ts'
@@ -78,7 +79,5 @@ export async function setLineAside(
 
 async function lockLine(tx: Tx, lineId: number): Promise<StatementLineRow> {
   const mine = eq(statementLines.id, lineId)
-  const [line] = await tx.db.select().from(statementLines).where(mine).for('update')
-  if (!line) throw new Refusal('not-found')
-  return line
+  return existing(await tx.db.select().from(statementLines).where(mine).for('update'))
 }

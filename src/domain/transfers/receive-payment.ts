@@ -11,7 +11,7 @@ import { extendTerm } from '#domain/orders/pay-by.ts'
 import { getReceipt } from '#domain/orders/receipts.ts'
 import { receipts } from '#domain/orders/receipts.table.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { one } from '#platform/database/rows.ts'
+import { existing, one } from '#platform/database/rows.ts'
 import { actorLabel, type Tx } from '#platform/tx.ts'
 import { type PaymentRow, orderPayments } from './payments.table.ts'
 import { receivedFor } from './received.ts'
@@ -84,8 +84,7 @@ export async function reversePayment(
 ): Promise<ChangedOrder> {
   const order = await lockOrder(tx, orderId)
   const named = and(eq(orderPayments.orderId, orderId), eq(orderPayments.id, paymentId))
-  const [gone] = await tx.db.delete(orderPayments).where(named).returning()
-  if (!gone) throw new Refusal('not-found')
+  const gone = existing(await tx.db.delete(orderPayments).where(named).returning())
   if (gone.receiptId)
     await tx.db.update(receipts).set({ state: 'waiting' }).where(eq(receipts.id, gone.receiptId))
   await tx.record('payment.taken-back', { orderId, paymentId })

@@ -3,7 +3,7 @@
 // the end show by the hash of the last one, which auditors write down.
 
 import { createHash } from 'node:crypto'
-import { and, asc, count, desc, eq, gt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, sql } from 'drizzle-orm'
 import type { VaultLogCheck } from '#contract/vault.ts'
 import { listOf } from '#platform/database/list.ts'
 import { dayLabel, humanised } from '#platform/database/search.ts'
@@ -63,11 +63,7 @@ function hashOf(previous: string, line: Line): string {
 /** How many cards somebody has been shown since a point in time. */
 export async function countReveals(tx: Tx, userId: number, since: Date): Promise<number> {
   const shown = and(eq(vaultLog.act, 'revealed'), eq(vaultLog.outcome, 'done'))
-  const [row] = await tx.db
-    .select({ reveals: count() })
-    .from(vaultLog)
-    .where(and(eq(vaultLog.userId, userId), gt(vaultLog.at, since), shown))
-  return row?.reveals ?? 0
+  return tx.db.$count(vaultLog, and(eq(vaultLog.userId, userId), gt(vaultLog.at, since), shown))
 }
 
 const { act, outcome, by, address, orderId, reason, keyId, at } = vaultLog

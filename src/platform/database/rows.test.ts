@@ -2,7 +2,7 @@ import { array, assert, integer, nat, property, string } from 'fast-check'
 import { expect, test } from 'vitest'
 import { readCursor, writeCursor } from './cursor.ts'
 import { linkToken, trueRandom } from '#platform/random.ts'
-import { likePattern, one } from './rows.ts'
+import { existing, likePattern, one } from './rows.ts'
 
 const LARGEST_ID = 2_147_483_647
 
@@ -46,6 +46,12 @@ test('a statement that must answer one row answers exactly one', () => {
       expect(() => one(rows)).toThrow('exactly one row')
     }),
   )
+})
+
+test('a statement that finds no row is refused', () => {
+  expect(existing([7, 8])).toBe(7)
+  expect(() => existing([])).toThrow('not-found')
+  expect(() => existing([], 'order-not-found')).toThrow('order-not-found')
 })
 
 test('the link of an order has 128 bits, and no two are alike', () => {
