@@ -1,5 +1,5 @@
 // Every way the shop says no. Each code has a sentence for a person here, a status in
-// http/refusals.ts and a meaning in docs/api.md; house.test.ts checks that none is missing.
+// http/refusals.ts and a meaning in docs/api.md; architecture.test.ts checks that none is missing.
 
 export const REFUSALS = {
   'address-refused':

@@ -1,4 +1,4 @@
-// The rules of the house (docs/house.md), checked: who may import whom, words with a better place,
+// The rules of docs/architecture.md, checked: who may import whom, words with a better place,
 // names and sizes, and that what the documents name is there. Each failure lists what breaks a rule.
 
 import { existsSync, globSync, readFileSync } from 'node:fs'
@@ -113,7 +113,7 @@ const BANNED: Banned[] = [
 ]
 
 test('a word with a better place is not used: clock, dice, settings, money and log have theirs', () => {
-  const broken = SOURCE.filter((file) => file !== 'src/house.test.ts').flatMap((file) =>
+  const broken = SOURCE.filter((file) => file !== 'src/architecture.test.ts').flatMap((file) =>
     BANNED.filter(([word, , where]) => where(file) && word.test(text(file))).map(
       ([word, instead]) => `${file}: ${word.source}, use ${instead}`,
     ),
@@ -210,6 +210,6 @@ test('nothing names the machine it was made on, or where packages come from', ()
   const named = files
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
-    .filter((file) => basename(file) !== 'house.test.ts' && elsewhere.test(text(file)))
+    .filter((file) => basename(file) !== 'architecture.test.ts' && elsewhere.test(text(file)))
   expect(named).toEqual([])
 })
