@@ -11,6 +11,8 @@ export const AdminLogin = z.strictObject({
 })
 export type AdminLogin = z.infer<typeof AdminLogin>
 
+export const LoginView = z.object({ success: z.literal(true), token: z.string() })
+
 export const AdminUnlock = z.strictObject({
   password: z.string().min(1, 'Password is required').max(200),
 })

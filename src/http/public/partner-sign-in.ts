@@ -1,10 +1,10 @@
-// How a partner comes in: by signing up, or with a code that is mailed. An unknown address
-// gets the answer of a known one, after the same work.
+// Sign-up and sign-in of partners; a sign-in takes a code that is mailed. An unknown address gets
+// the same answer as a known one, after the same work.
 
 import { type Context, Hono } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { RequestSignInCode, SignInWithCode, SignUp } from '#contract/partner-forms.ts'
-import type { MemberSessionView } from '#contract/partner-views.ts'
+import { CodeRequestedView, MemberSessionView, MemberView } from '#contract/partner-views.ts'
 import { type RefusalView, refusalSentence } from '#contract/refusals.ts'
 import { requestCode, checkCode } from '#domain/identity/member-codes.ts'
 import { enrolMember } from '#domain/partners/enrol-member.ts'
@@ -15,7 +15,7 @@ import { resumeSignUp } from '#domain/partners/resume-sign-up.ts'
 import { signInMember } from '#domain/partners/sign-in-member.ts'
 import { callerNetwork } from '#http/caller.ts'
 import { keyOf } from '#http/idempotent.ts'
-import { body, type ApiEnv, InvalidInput, describe } from '#http/endpoint.ts'
+import { type ApiEnv, InvalidInput } from '#http/endpoint.ts'
 import {
   demoReader,
   dropSession,
@@ -25,6 +25,7 @@ import {
 } from '#http/member-guard.ts'
 import { memberView } from '#http/member-view.ts'
 import { referralCookie } from '#http/public/referral.ts'
+import { endpoint } from '#http/route.ts'
 import { openBackoff, takeTurn } from '#platform/limits/backoff.ts'
 import { openAppSecret } from '#platform/app-secret.ts'
 import { type Limiter, openLimiter } from '#platform/limits/limiter.ts'
@@ -50,114 +51,118 @@ const KNOWN_SECONDS = 365 * 24 * 3600
 export const partnerSignIn = new Hono<ApiEnv>()
   .post(
     '/mlm/members',
-    describe('Become a partner; signs in', {
-      takes: SignUp,
-      answers: {
-        201: 'The partner, and a session cookie',
-        409: 'The address is a partner’s already',
-        422: 'Fields at fault',
-      },
+    endpoint({
+      summary: 'Become a partner; signs in',
       tag,
+      body: SignUp,
+      status: 201,
+      answers: MemberView,
+      also: { 409: 'The address is a partner’s already', 422: 'Fields at fault' },
+      handle: async (c, { body }) => {
+        let isFirst = false
+        c.header('cache-control', 'no-store')
+        return c.var.once(
+          body,
+          async (tx) => {
+            isFirst = true
+            const sponsorId = await sponsorOf(tx, body.sponsorId, referralCookie(c))
+            const enrolled = await enrolMember(tx, { ...body, sponsorId })
+            const sponsor = sponsorId ? await findMember(tx, sponsorId) : undefined
+            return { status: 201, body: memberView(enrolled, sponsor) }
+          },
+          undefined,
+          async (answer) => {
+            if (!isFirst && !isUnguessable(keyOf(c))) return
+            const signedIn = await c.var.write((tx) => resumeSignUp(tx, answer.id))
+            if (!signedIn) return
+            giveSession(c, signedIn.token)
+            if (signedIn.userId) await rememberBrowser(c, signedIn.userId)
+          },
+        )
+      },
     }),
-    body(SignUp),
-    async (c) => {
-      const input = c.req.valid('json')
-      let isFirst = false
-      c.header('cache-control', 'no-store')
-      return c.var.once(
-        input,
-        async (tx) => {
-          isFirst = true
-          const sponsorId = await sponsorOf(tx, input.sponsorId, referralCookie(c))
-          const enrolled = await enrolMember(tx, { ...input, sponsorId })
-          const sponsor = sponsorId ? await findMember(tx, sponsorId) : undefined
-          return { status: 201, body: memberView(enrolled, sponsor) }
-        },
-        undefined,
-        async (answer) => {
-          if (!isFirst && !isUnguessable(keyOf(c))) return
-          const signedIn = await c.var.write((tx) => resumeSignUp(tx, answer.id))
-          if (!signedIn) return
-          giveSession(c, signedIn.token)
-          if (signedIn.userId) await rememberBrowser(c, signedIn.userId)
-        },
-      )
-    },
   )
   .post(
     '/mlm/sign-in/code',
-    describe('Mail a sign-in code', {
-      takes: RequestSignInCode,
-      answers: { 201: 'challenge: send it back with the code', 429: 'Too many codes' },
+    endpoint({
+      summary: 'Mail a sign-in code',
       tag,
+      body: RequestSignInCode,
+      status: 201,
+      answers: CodeRequestedView,
+      also: { 429: 'Too many codes' },
+      handle: async (c, { body: { email } }) => {
+        const userId = (await c.var.read((tx) => findMemberByEmail(tx, email)))?.userId ?? null
+        countCode(c, email, await isKnownBrowser(c, userId))
+        const challenge = await c.var.write((tx) => requestCode(tx, { userId, purpose: 'sign-in' }))
+        c.header('cache-control', 'no-store')
+        return c.json({ challenge }, 201)
+      },
     }),
-    body(RequestSignInCode),
-    async (c) => {
-      const { email } = c.req.valid('json')
-      const userId = (await c.var.read((tx) => findMemberByEmail(tx, email)))?.userId ?? null
-      countCode(c, email, await isKnownBrowser(c, userId))
-      const challenge = await c.var.write((tx) => requestCode(tx, { userId, purpose: 'sign-in' }))
-      c.header('cache-control', 'no-store')
-      return c.json({ challenge }, 201)
-    },
   )
   .post(
     '/mlm/sign-in',
-    describe(
-      'Sign in with a mailed code, and one of the app where the account has an authenticator',
-      {
-        takes: SignInWithCode,
-        answers: { 200: 'The partner, and a session cookie', 401: 'Not the code; or needs' },
-        tag,
+    endpoint({
+      summary:
+        'Sign in with a mailed code, and one of the app where the account has an authenticator',
+      tag,
+      body: SignInWithCode,
+      answers: MemberView,
+      also: { 401: 'Not the code; or needs' },
+      handle: async (c, { body: { appCode, ...mailed } }) => {
+        c.header('cache-control', 'no-store')
+        // A wrong try has to be written down, so the refusal comes after the commit.
+        const right = await c.var.write((tx) => checkCode(tx, { ...mailed, purpose: 'sign-in' }))
+        if (!right) throw new Refusal('bad-mailed-code')
+        const appCodeTries = appCodeTriesOf(c.var.parts.shop)
+        // Only somebody who reads the partner's mail gets here, so nobody else can make the partner wait.
+        if (appCode) takeTurn(appCodeTries, right.userId)
+        const key = await openAppSecret(c.var.parts.config.dataDir)
+        const signedIn = await c.var.write((tx) => signInMember(tx, { right, appCode, key }))
+        if ('needs' in signedIn) return asksForApp(c, 'code-needed')
+        if ('wrong' in signedIn) {
+          if (signedIn.wrong === 'app') return asksForApp(c, 'bad-code')
+          throw new Refusal('bad-mailed-code')
+        }
+        appCodeTries.clear(String(right.userId))
+        giveSession(c, signedIn.token)
+        await rememberBrowser(c, right.userId)
+        return c.json(memberView(signedIn.member))
       },
-    ),
-    body(SignInWithCode),
-    async (c) => {
-      c.header('cache-control', 'no-store')
-      const { appCode, ...mailed } = c.req.valid('json')
-      // A wrong try has to be written down, so the refusal comes after the commit.
-      const right = await c.var.write((tx) => checkCode(tx, { ...mailed, purpose: 'sign-in' }))
-      if (!right) throw new Refusal('bad-mailed-code')
-      const appCodeTries = appCodeTriesOf(c.var.parts.shop)
-      // Only somebody who reads the partner's mail gets here, so nobody else can make the partner wait.
-      if (appCode) takeTurn(appCodeTries, right.userId)
-      const key = await openAppSecret(c.var.parts.config.dataDir)
-      const signedIn = await c.var.write((tx) => signInMember(tx, { right, appCode, key }))
-      if ('needs' in signedIn) return asksForApp(c, 'code-needed')
-      if ('wrong' in signedIn) {
-        if (signedIn.wrong === 'app') return asksForApp(c, 'bad-code')
-        throw new Refusal('bad-mailed-code')
-      }
-      appCodeTries.clear(String(right.userId))
-      giveSession(c, signedIn.token)
-      await rememberBrowser(c, right.userId)
-      return c.json(memberView(signedIn.member))
-    },
+    }),
   )
   .post(
     '/mlm/sign-out',
-    describe('Sign out; an ended session is fine', { answers: { 204: 'Signed out' }, tag }),
-    async (c) => {
-      const token = getCookie(c, MEMBER_COOKIE)
-      if (await findMemberActor(c)) await c.var.write((tx) => endMemberSession(tx, token ?? ''))
-      dropSession(c)
-      return c.body(null, 204)
-    },
+    endpoint({
+      summary: 'Sign out; an ended session is fine',
+      tag,
+      status: 204,
+      handle: async (c) => {
+        const token = getCookie(c, MEMBER_COOKIE)
+        if (await findMemberActor(c)) await c.var.write((tx) => endMemberSession(tx, token ?? ''))
+        dropSession(c)
+        return c.body(null, 204)
+      },
+    }),
   )
   .get(
     '/mlm/session',
-    describe('Which partner is signed in', { answers: { 200: 'memberId, demo' }, tag }),
-    async (c) => {
-      const actor = await findMemberActor(c)
-      const memberId = actor?.memberId ?? demoReader(c)?.memberId ?? null
-      c.header('cache-control', 'no-store')
-      return c.json({ memberId, demo: !actor && memberId !== null } satisfies MemberSessionView)
-    },
+    endpoint({
+      summary: 'Which partner is signed in',
+      tag,
+      answers: MemberSessionView,
+      handle: async (c) => {
+        const actor = await findMemberActor(c)
+        const memberId = actor?.memberId ?? demoReader(c)?.memberId ?? null
+        c.header('cache-control', 'no-store')
+        return c.json({ memberId, demo: !actor && memberId !== null })
+      },
+    }),
   )
 
 const UNGUESSABLE_LENGTH = 22
 
-/** Keys of our own pages are random; a short one of another client may be known to others. */
+/** Our own pages send random keys; others may know a short key of another client. */
 const isUnguessable = (key: string | undefined) => (key?.length ?? 0) >= UNGUESSABLE_LENGTH
 
 async function sponsorOf(tx: Tx, named: number | null | undefined, ref: string | undefined) {
@@ -169,8 +174,8 @@ async function sponsorOf(tx: Tx, named: number | null | undefined, ref: string |
 }
 
 /**
- * Each code can be guessed at, so all that are asked for an address count together; but a browser
- * that signed in before counts for itself: strangers who ask in a partner's name do not lock it out.
+ * Each code can be guessed, so all requests for an address count together. A browser that signed in
+ * before is counted apart, so that strangers who enter a partner's address do not lock it out.
  */
 function countCode(c: Context<ApiEnv>, email: string, known: boolean): void {
   const now = new Date()
@@ -187,14 +192,14 @@ function countCode(c: Context<ApiEnv>, email: string, known: boolean): void {
   for (const [limiter, key] of counts) limiter.count(key, now)
 }
 
-/** The mailed code was right, and stays good for the call that brings the other one. */
+/** The mailed code was right; it stays valid for the call that brings the app's code. */
 function asksForApp(c: Context<ApiEnv>, code: 'code-needed' | 'bad-code') {
   return c.json({ error: refusalSentence(code), needs: 'code' } satisfies RefusalView, 401)
 }
 
 const signatureOf = (userId: number) => `browser of user ${userId}`
 
-/** Marks a browser that signed in. The mark opens nothing. */
+/** Marks a browser that signed in. The mark gives no access. */
 async function rememberBrowser(c: Context<ApiEnv>, userId: number): Promise<void> {
   const key = await openAppSecret(c.var.parts.config.dataDir)
   setCookie(c, KNOWN_COOKIE, key.sign(signatureOf(userId)), {

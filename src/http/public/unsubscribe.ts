@@ -1,49 +1,55 @@
-// The ways off the shop's lists: a page with one button, so that a mail scanner that follows links
-// takes nobody off, and the POST behind it (also what mail programs send for one-click).
+// Unsubscribing: a page with one button, so that a mail scanner that follows links unsubscribes
+// nobody, and the POST behind it, which mail programs also send for one-click unsubscribing.
 
 import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
 import { stopRestock } from '#domain/enquiries/request-restock.ts'
 import { unsubscribe } from '#domain/enquiries/subscribe.ts'
-import { type ApiEnv, describe } from '#http/endpoint.ts'
+import { type ApiEnv, linkParam } from '#http/endpoint.ts'
+import { endpoint } from '#http/route.ts'
+import type { Tx } from '#platform/tx.ts'
 
 const tag = 'Enquiries'
 
-/** The address of such a page is the key to somebody's subscription: no cache keeps it. */
+/** The address of these pages is the key to somebody's subscription, so no cache may store it. */
 function show(c: Context, heading: string, button?: string) {
   c.header('cache-control', 'no-store')
   return c.html(page(heading, button))
 }
 
+const asking = (summary: string, heading: string, button: string) =>
+  endpoint({ summary, tag, handle: (c) => show(c, heading, button) })
+
+const ending = (summary: string, heading: string, verb: (tx: Tx, link: string) => Promise<void>) =>
+  endpoint({
+    summary,
+    tag,
+    handle: async (c) => {
+      await c.var.write((tx) => verb(tx, linkParam(c)))
+      return show(c, heading)
+    },
+  })
+
+const LEAVE = '/email-subscription/:link/end'
+const STOP = '/restock-requests/:link/end'
+
 export const unsubscribePages = new Hono<ApiEnv>()
   .get(
-    '/email-subscription/:link/end',
-    describe('Ask whether to leave the mailing list', { answers: { 200: 'A page' }, tag }),
-    (c) => show(c, 'Leave the mailing list?', 'Unsubscribe'),
+    LEAVE,
+    asking('Ask whether to leave the mailing list', 'Leave the mailing list?', 'Unsubscribe'),
   )
-  .post(
-    '/email-subscription/:link/end',
-    describe('Leave the mailing list', { answers: { 200: 'A page' }, tag }),
-    async (c) => {
-      await c.var.write((tx) => unsubscribe(tx, c.req.param('link')))
-      return show(c, 'You are off the list')
-    },
-  )
+  .post(LEAVE, ending('Leave the mailing list', 'You are off the list', unsubscribe))
   .get(
-    '/restock-requests/:link/end',
-    describe('Ask whether to stop waiting for a piece', { answers: { 200: 'A page' }, tag }),
-    (c) => show(c, 'Stop waiting for this piece?', 'Do not write about it'),
+    STOP,
+    asking(
+      'Ask whether to stop waiting for a piece',
+      'Stop waiting for this piece?',
+      'Do not write about it',
+    ),
   )
-  .post(
-    '/restock-requests/:link/end',
-    describe('Stop waiting for a piece', { answers: { 200: 'A page' }, tag }),
-    async (c) => {
-      await c.var.write((tx) => stopRestock(tx, c.req.param('link')))
-      return show(c, 'You are no longer waiting')
-    },
-  )
+  .post(STOP, ending('Stop waiting for a piece', 'You are no longer waiting', stopRestock))
 
-/** Asks by a button of that name, or says that it is done. */
+/** A question with a button, or a confirmation without one. */
 function page(heading: string, button?: string) {
   return html`<!doctype html>
     <html lang="en-JM">
