@@ -4,12 +4,12 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, closeSync, openSync, readFileSync, rmSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import { throwAwayFolder } from './own-folder.ts'
 import { findPrograms } from './postgres-programs.ts'
+import { freePort } from './running-shop.ts'
 
 const READY_WITHIN_MS = 60_000
 const ATTEMPTS = 10
@@ -163,15 +163,6 @@ function humbleUser(): Humble {
   const [, , uid, gid] = found[0] ?? []
   if (!uid || !gid) throw new Error('PostgreSQL needs a user other than root, and there is none')
   return { uid: Number(uid), gid: Number(gid) }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return port
 }
 
 function isRunning(server: ChildProcess): boolean {

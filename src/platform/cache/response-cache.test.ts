@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { chooseEncoding, hasAlready, type Made, openResponseCache } from './response-cache.ts'
 
 /** A kitchen that makes an answer when told to, and counts. */
-function openKitchen({ mostBytes }: { mostBytes?: number } = {}) {
+function openKitchen({ maxBytes }: { maxBytes?: number } = {}) {
   let at = 0
   let made = 0
-  const kept = openResponseCache({ now: () => at, ...(mostBytes ? { mostBytes } : {}) })
+  const kept = openResponseCache({ now: () => at, ...(maxBytes ? { maxBytes } : {}) })
   const waiting: (() => void)[] = []
   const dish = (text: string, path = '/a'): Made => ({
     status: 200,
@@ -138,7 +138,7 @@ test('what failed or is nobody else’s business is not kept', async () => {
 
 test('memory has its bounds: what was not asked for lately makes room', async () => {
   const page = 'x'.repeat(1000)
-  const { kept, ask } = openKitchen({ mostBytes: 4000 })
+  const { kept, ask } = openKitchen({ maxBytes: 4000 })
   await ask('wanted', page)
   for (let one = 0; one < 20; one++) {
     kept.find('wanted')

@@ -1,8 +1,7 @@
-// Finished answers, kept as the bytes that are sent: the same ones to everybody who asks. However
-// many ask at one moment, an answer is made once. A change casts doubt on the answers that show what
-// changed, on no others: whoever asks first waits until a doubted answer is found true or made anew;
-// while that goes on the others get the last one, for a moment at most. Answers are made anew after a
-// while in any case. Nothing that is told apart by visitor may be kept here.
+// Cache of finished responses, as the bytes that are sent. Concurrent requests for one key share one run.
+// A change invalidates the responses made from what changed: the first request after it waits until the
+// response is validated or made again, others get the stale one for a second at most. Responses also expire.
+// Never cache a response that depends on the visitor.
 
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
@@ -11,14 +10,14 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** What an answer was made of: where it was asked for, what that showed, and a mark of its text. */
+/** Something a response was made from: the path that was read, the ids it contained, and a hash of its text. */
 export type Source = { path: string; ids: ReadonlySet<number>; mark: string }
 
 export type Made = {
   status: number
   text: string
   headers: Record<string, string>
-  /** Whether others will ask for the same. */
+  /** Whether to cache it. */
   keep: boolean
   sources: readonly Source[]
 }
@@ -28,7 +27,7 @@ type Form = { bytes: Buffer; etag: string }
 export type Answer = {
   status: number
   headers: Record<string, string>
-  /** What the bytes say, read from them each time. */
+  /** Decoded from the bytes at each use. */
   readonly text: string
   sources: readonly Source[]
   forms: Record<Encoding, Form>
@@ -36,18 +35,18 @@ export type Answer = {
 
 export type Making = {
   make: () => Promise<Made>
-  /** Whether a doubted answer is still true, found out more cheaply than by making it. */
+  /** Whether an invalidated response is still correct; cheaper than making it again. */
   isTrue?: (sources: readonly Source[]) => Promise<boolean>
-  /** Rather waits than takes the last answer: for what becomes part of another one. */
+  /** Waits for a fresh response instead of taking a stale one: for what becomes part of another response. */
   waitForFresh?: boolean
 }
 
 export type ResponseCache = {
-  /** The answer of a key where it is at hand and beyond doubt. */
+  /** The response of a key, if it is cached and fresh. */
   find(key: string): Answer | undefined
-  /** The answer of a key, kept or made now. */
+  /** The response of a key, cached or made now. */
   get(key: string, making: Making): Promise<Answer>
-  /** Doubts every answer with a source that `touches` says may have changed. */
+  /** Invalidates every response with a source that `touches` says may have changed. */
   invalidate(touches: (source: Source) => boolean): void
 }
 
@@ -55,48 +54,46 @@ type Run = { answer: Promise<Answer>; invalidations: number; invalidatedAt: numb
 type Entry = {
   answer: Answer | undefined
   madeAt: number
-  /** Since when the answer may be untrue. */
+  /** Since when the response may be stale. */
   invalidatedAt: number | undefined
   invalidations: number
   run: Run | undefined
-  /** Asked for since room was last needed. */
-  wanted: boolean
 }
 
-const MOST_BYTES = 32 * 1024 * 1024
-const KEPT_MS = 30_000
-/** Without any change, an answer serves a while longer, as the next one is made. */
-const AGED_MS = 60_000
-/** A change is seen by everybody within a second. */
-const DOUBTED_MS = 1000
-/** While nothing can be made, the last answer is better than none: for so long. */
+const MAX_BYTES = 32 * 1024 * 1024
+const FRESH_MS = 30_000
+/** Without a change, a response is served this long while the next one is made. */
+const STALE_MS = 60_000
+/** After a change, a stale response is served at most this long. */
+const INVALIDATED_MS = 1000
+/** During an outage the last response is served this long. */
 const OUTAGE_MS = 10 * 60_000
 const BROTLI_QUALITY = 5
-const LEAST_WINDOW = 16
+const MIN_WINDOW = 16
 
 type Options = {
   now?: () => number
-  mostBytes?: number
-  /** Whether what answers are made of is away: then the last ones are served. */
+  maxBytes?: number
+  /** Whether the database is away: then the last responses are served. */
   isAway?: () => boolean
 }
 
 export function openResponseCache({
   now = Date.now,
-  mostBytes = MOST_BYTES,
+  maxBytes = MAX_BYTES,
   isAway = () => false,
 }: Options = {}) {
   const entries = new Map<string, Entry>()
   let bytes = 0
 
   const isFresh = ({ answer, invalidatedAt, madeAt }: Entry) =>
-    answer !== undefined && invalidatedAt === undefined && now() - madeAt < KEPT_MS
+    answer !== undefined && invalidatedAt === undefined && now() - madeAt < FRESH_MS
 
   const mayServe = ({ invalidatedAt, madeAt }: Entry) =>
-    invalidatedAt === undefined ? now() - madeAt < AGED_MS : now() - invalidatedAt < DOUBTED_MS
+    invalidatedAt === undefined ? now() - madeAt < STALE_MS : now() - invalidatedAt < INVALIDATED_MS
 
-  /** The last answer, where the next cannot be made now. */
-  const lastWhileAway = ({ answer, madeAt }: Entry) =>
+  /** The last response, during an outage. */
+  const lastInOutage = ({ answer, madeAt }: Entry) =>
     answer && isAway() && now() - madeAt < OUTAGE_MS ? answer : undefined
 
   const forget = (key: string) => {
@@ -104,19 +101,14 @@ export function openResponseCache({
     entries.delete(key)
   }
 
-  /** What was not asked for since the last time makes room, the oldest first. */
+  const markUsed = (key: string, entry: Entry) => {
+    entries.delete(key)
+    entries.set(key, entry)
+  }
+
+  /** Evicts the least recently used. */
   const makeRoom = () => {
-    for (const [key, entry] of entries) {
-      if (bytes <= mostBytes) return
-      if (entry.run) continue
-      if (!entry.wanted) {
-        forget(key)
-        continue
-      }
-      entry.wanted = false
-      entries.delete(key)
-      entries.set(key, entry)
-    }
+    for (const [key, { run }] of entries) if (bytes > maxBytes && !run) forget(key)
   }
 
   const settle = (key: string, entry: Entry, run: Run, answer: Answer) => {
@@ -133,9 +125,9 @@ export function openResponseCache({
 
   const begin = (key: string, entry: Entry, { make, isTrue }: Making): Promise<Answer> => {
     const { answer: last } = entry
-    const doubted = entry.invalidatedAt !== undefined
+    const isInvalidated = entry.invalidatedAt !== undefined
     const work = async () => {
-      if (last && doubted && isTrue && (await isTrue(last.sources)))
+      if (last && isInvalidated && isTrue && (await isTrue(last.sources)))
         return { answer: last, keep: true }
       const made = await make()
       return { answer: await finish(made), keep: made.keep }
@@ -143,9 +135,9 @@ export function openResponseCache({
     const working = work()
     const run: Run = {
       answer: working.then(
-        ({ answer }) => (answer.status < 500 ? answer : (lastWhileAway(entry) ?? answer)),
+        ({ answer }) => (answer.status < 500 ? answer : (lastInOutage(entry) ?? answer)),
         (error: unknown) => {
-          const last = lastWhileAway(entry)
+          const last = lastInOutage(entry)
           if (last) return last
           throw error
         },
@@ -156,13 +148,13 @@ export function openResponseCache({
     entry.run = run
     const drop = () => {
       if (entries.get(key) !== entry || entry.run !== run) return
-      // Of what was made while the sources went away nothing is certain: the last one stays as it was.
-      if (lastWhileAway(entry)) entry.run = undefined
+      // A response made while the outage began may be wrong: keep the last one.
+      if (lastInOutage(entry)) entry.run = undefined
       else forget(key)
     }
     working.then(
       ({ answer, keep }) => (keep && !isAway() ? settle(key, entry, run, answer) : drop()),
-      // After whoever waits for this run has looked for the last answer.
+      // Only after the requests that wait for this run have looked for the last response.
       () => void run.answer.then(drop, drop),
     )
     return run.answer
@@ -172,20 +164,18 @@ export function openResponseCache({
     find: (key) => {
       const entry = entries.get(key)
       if (!entry || !isFresh(entry)) return undefined
-      entry.wanted = true
+      markUsed(key, entry)
       return entry.answer
     },
     get: async (key, making) => {
-      const known = entries.get(key)
-      const entry = known ?? newEntry()
-      if (known) known.wanted = true
-      else entries.set(key, entry)
+      const entry = entries.get(key) ?? newEntry()
+      markUsed(key, entry)
       if (entry.answer && isFresh(entry)) return entry.answer
-      const last = lastWhileAway(entry)
+      const last = lastInOutage(entry)
       if (last) return last
       const { run, answer } = entry
       if (run && answer && !making.waitForFresh && mayServe(entry)) return answer
-      // One that began before the last change may lack it.
+      // A run that began before the last change may miss it.
       if (run && run.invalidations === entry.invalidations) return run.answer
       const next = begin(key, entry, making)
       if (!answer || making.waitForFresh || entry.invalidatedAt !== undefined || !mayServe(entry))
@@ -195,7 +185,7 @@ export function openResponseCache({
     },
     invalidate: (touches) => {
       for (const entry of entries.values()) {
-        // What an answer under way is made of is not known yet.
+        // The sources of a response that is being made are not known yet.
         if (!entry.run && !entry.answer?.sources.some(touches)) continue
         entry.invalidations += 1
         entry.invalidatedAt ??= now()
@@ -218,24 +208,23 @@ const newEntry = (): Entry => ({
   invalidatedAt: undefined,
   invalidations: 0,
   run: undefined,
-  wanted: false,
 })
 
-/** A short mark of a text: two texts with the same one are the same. */
+/** A short hash of a text. */
 export const markOf = (text: string | Buffer) =>
   createHash('sha256').update(text).digest('base64url').slice(0, 22)
 
-/** A window no larger than the text: the usual one takes 8 MB each time, for pages of 100 KB. */
+/** A window no larger than the text: the default allocates 8 MB each time, for pages of 100 KB. */
 const brotliFor = (bytes: number) => ({
   [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
   [constants.BROTLI_PARAM_SIZE_HINT]: bytes,
   [constants.BROTLI_PARAM_LGWIN]: Math.min(
     constants.BROTLI_DEFAULT_WINDOW,
-    Math.max(LEAST_WINDOW, Math.ceil(Math.log2(bytes + 1))),
+    Math.max(MIN_WINDOW, Math.ceil(Math.log2(bytes + 1))),
   ),
 })
 
-/** The bytes of an answer in every form, each with a strong tag of its own. */
+/** Encodes a response in every form, each with its own strong ETag. */
 async function finish({ status, text, headers, sources }: Made): Promise<Answer> {
   const identity = Buffer.from(text)
   const [br, gz] = await Promise.all([
@@ -256,33 +245,18 @@ async function finish({ status, text, headers, sources }: Made): Promise<Answer>
   }
 }
 
-/** Compressed bytes come in a block of 16 KB, however few they are: without the rest of it. */
-function exactly(bytes: Buffer): Buffer {
-  const own = Buffer.allocUnsafeSlow(bytes.length)
-  bytes.copy(own)
-  return own
-}
+/** Copies compressed bytes out of their block of 16 KB, which they would keep alive. */
+const exactly = (bytes: Buffer): Buffer => Buffer.from(new Uint8Array(bytes).buffer)
 
-const chosen = new Map<string, Encoding>()
-const MOST_CHOSEN = 200
-
-/** The best form that the client says it takes. */
+/** The best encoding that the client accepts. */
 export function chooseEncoding(accepted: string): Encoding {
-  const known = chosen.get(accepted)
-  if (known) return known
   const offers = accepted.split(',').map((offer) => offer.replaceAll(/\s/g, '').toLowerCase())
   const takes = (name: string) =>
     offers.some((offer) => offer.split(';')[0] === name && !/;q=0(\.0*)?$/.test(offer))
-  const other = takes('gzip') ? 'gzip' : 'identity'
-  const best = takes('br') ? 'br' : other
-  // Browsers send a handful; whoever sends others does not fill the memory with them.
-  if (chosen.size < MOST_CHOSEN) chosen.set(accepted, best)
-  return best
+  if (takes('br')) return 'br'
+  return takes('gzip') ? 'gzip' : 'identity'
 }
 
-/** Whether the caller has these bytes already. */
-export function hasAlready(given: string | undefined, etag: string): boolean {
-  if (!given) return false
-  if (given === etag) return true
-  return given.split(',').some((one) => one.trim().replace(/^W\//, '') === etag)
-}
+/** Whether an If-None-Match header names the ETag. */
+export const hasAlready = (ifNoneMatch: string | undefined, etag: string): boolean =>
+  ifNoneMatch?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag) ?? false

@@ -1,4 +1,4 @@
-// Work that this process does one piece after the other, in the order it was asked for.
+// Runs asynchronous work in this process one after the other, in the order of the calls.
 
 export function oneAtATime() {
   let last: Promise<unknown> = Promise.resolve()

@@ -1,5 +1,5 @@
-// The job runner: jobs live in the same database, are sent in the transaction of the change that
-// causes them, and are tried again until they succeed. Handlers may run twice and must not mind.
+// The job queue. Jobs are in the same database, are sent in the transaction of the change that causes
+// them, and are retried until they succeed. Handlers may run twice, so they must be idempotent.
 
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
@@ -14,16 +14,16 @@ import type { Db } from '#platform/tx.ts'
 export type EventJob = {
   listener: string
   event: ShopEvent
-  /** The request that caused it, by which the logs of both are found together. */
+  /** The id of the request that caused it, which connects their logs. */
   request?: string | undefined
 }
 
 export type Queue = {
-  /** Sends one job for each listener, inside the given transaction. */
+  /** Sends one job for each listener, within the transaction. */
   announce(db: Db, event: ShopEvent, listeners: readonly string[]): Promise<void>
-  /** Starts working: `handle` is called for each job and may throw to have it tried again. */
+  /** Starts working: calls `handle` for each job, which is retried if it throws. */
   work(handle: (job: EventJob) => Promise<void>): Promise<void>
-  /** Runs `work` every so often on one process at a time. */
+  /** Runs `work` by the clock, on one process at a time. */
   every(name: string, cron: string, work: () => Promise<unknown>): Promise<void>
   /** How many jobs still wait or run. */
   unfinished(): Promise<number>
@@ -32,24 +32,24 @@ export type Queue = {
 
 const EVENTS = 'events'
 const LISTENERS = {
-  // At ten minutes from one to the next: a mail server may be away for a day and nothing is lost.
+  // The last ones ten minutes apart, so that nothing is lost while a mail server is away for a day.
   retryLimit: 150,
   retryDelay: 2,
   retryBackoff: true,
   retryDelayMax: 600,
-  // A job of a process that was killed is taken up again when its heartbeat has stopped.
+  // A job of a killed process is retried when its heartbeat stops.
   expireInSeconds: 60,
   heartbeatSeconds: 15,
   deleteAfterSeconds: 7 * 24 * 3600,
   notify: true,
 }
-/** Work by the clock: one job of each kind at a time, so one of a dead process must not bar the next. */
+/** One job of the clock runs at a time, so that of a killed process must expire soon. */
 const BY_THE_CLOCK = { expireInSeconds: 300, heartbeatSeconds: 30, retryLimit: 0 }
 const CLOCK_POLL_SECONDS = 15
 const SUPERVISE_SECONDS = 10
-/** How often the runner looks which work is due, and how soon it sends what is. */
+/** How often the queue checks which jobs of the clock are due, and how soon it sends them. */
 const DUE_SECONDS = { cronMonitorIntervalSeconds: 30, cronWorkerIntervalSeconds: 5 }
-/** How much later than its minute work by the clock begins at the most, also where a process was killed at it. */
+/** How late a job of the clock starts at most, even if a process was killed while it ran it. */
 export const CLOCK_LATE_MS =
   1000 *
   (BY_THE_CLOCK.heartbeatSeconds +
@@ -58,9 +58,9 @@ export const CLOCK_LATE_MS =
     DUE_SECONDS.cronWorkerIntervalSeconds +
     CLOCK_POLL_SECONDS)
 const POLL_SECONDS = 2
-/** Nobody tells of a job whose next try is due, or of one that a dead process left. */
-const LOOK_ANYWAY_SECONDS = 5
-/** How many jobs a process has in its hands; each lane goes on as soon as its own job is done. */
+/** Retries and jobs of killed processes are not notified. */
+const POLL_ANYWAY_SECONDS = 5
+/** How many jobs a process runs at a time; each lane takes the next as soon as its own is done. */
 export const LANES = 5
 const STOP_TIMEOUT_MS = 8000
 
@@ -123,7 +123,7 @@ async function openLane(boss: PgBoss, settle: (job: Job<EventJob>) => Promise<Se
     EVENTS,
     {
       pollingIntervalSeconds: POLL_SECONDS,
-      notifyPollingIntervalSeconds: LOOK_ANYWAY_SECONDS,
+      notifyPollingIntervalSeconds: POLL_ANYWAY_SECONDS,
       perJobResults: true,
     },
     async (jobs) => {

@@ -1,6 +1,5 @@
-// Leaves alone what keeps failing: after some failures in a row a way out of the house rests, and
-// calls end at once instead of waiting for a machine that does not answer. When the rest is over one
-// call tries it; if that fails too, it rests again.
+// A circuit breaker for other machines: after some failures in a row, calls fail at once instead of waiting
+// for a machine that does not answer. After a pause one call tries it again.
 
 import {
   circuitBreaker,
@@ -18,16 +17,16 @@ export type Breaker = {
 }
 
 type Rules = {
-  /** What it leads to, in a word for the log. */
+  /** The other machine, for the log. */
   name: string
   failures: number
   restMs: number
   log: Log
-  /** Whether an error speaks of the other machine, and not only of this one call. */
+  /** Whether an error is the other machine's, and not only this call's. */
   counts?: (error: unknown) => boolean
 }
 
-/** Why a call was not even tried. */
+/** Thrown instead of running a call while the circuit is open. */
 export class Resting extends Error {
   override readonly name = 'Resting'
   constructor(what: string) {
