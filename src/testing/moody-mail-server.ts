@@ -45,9 +45,10 @@ export async function openMailServer(received: string, delayMs = 0): Promise<Mai
       onData: (stream, session, done) => {
         void text(stream).then((mail) => {
           const id = /^message-id:\s*(<[^>]+>)/im.exec(mail)?.[1] ?? 'none'
-          if (mood !== 'drops') return void setTimeout(() => take(id, done), delayMs)
-          counts.dropped += 1
-          sockets.get(session.remotePort)?.destroy()
+          if (mood === 'drops') {
+            counts.dropped += 1
+            sockets.get(session.remotePort)?.destroy()
+          } else setTimeout(() => take(id, done), delayMs)
         })
       },
     })
