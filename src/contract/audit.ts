@@ -13,7 +13,7 @@ const word = z
   .max(60)
   .regex(/^[\w.-]*$/)
 
-/** `GET /api/audit-log`. Days are Jamaican, both included. */
+/** `GET /api/audit-log`. `from` and `until` are Jamaican days, both included. */
 export const ListAudit = z.strictObject({
   q: plainText(100).optional(),
   /** The number of a member of staff, or `editor`. */

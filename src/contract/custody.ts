@@ -1,12 +1,12 @@
-// The custodian's half of the vault: makes a key pair, wraps its private half, and opens what was
-// sealed. Runs in the custodian's browser; the demo and the tests run the same. The cipher suite is
-// passed in, as for sealing.
+// The custodian's side of the vault: makes a key pair, encrypts its private key, and opens sealed
+// secrets. Runs in the custodian's browser, in the demo and in tests. The cipher suite is passed in, as
+// for sealing.
 
 import { type SealedBox, type SecretClass, sealingContext } from './cards.ts'
 import { fromBase64Url, sealingInfo, toBase64Url } from './sealing.ts'
 import { FEWEST_ROUNDS, type WrappedKey } from './vault.ts'
 
-/** What a custodian unlocks with: a passphrase, or the key in a file. */
+/** How a custodian unlocks a private key: by a passphrase, or by the key in a file. */
 export type Unlocking = { passphrase: string } | { fileKey: string }
 export type MadeKey = { keyId: string; publicKey: string; wrappedPrivateKey: WrappedKey }
 
@@ -19,7 +19,7 @@ const FINGERPRINT_BYTES = 16
 
 const { subtle } = globalThis.crypto
 
-/** Makes a key pair; its private half leaves here only wrapped. */
+/** Makes a key pair; the private key is returned encrypted only. */
 export async function makeVaultKey(unlocking: Unlocking): Promise<MadeKey> {
   const pair = await subtle.generateKey(CURVE, true, ['deriveBits'])
   const publicBytes = await subtle.exportKey('raw', pair.publicKey)
@@ -50,7 +50,7 @@ async function wrap(privateKey: ArrayBuffer, unlocking: Unlocking): Promise<Wrap
   return { ...how, nonce: toBase64Url(nonce), ciphertext: toBase64Url(sealed) }
 }
 
-/** The private half, to open boxes with and for nothing else; rejects for the wrong way in. */
+/** The private key, usable for opening boxes only; rejects for a wrong passphrase or file. */
 export async function unlockKey(wrapped: WrappedKey, unlocking: Unlocking): Promise<CryptoKey> {
   const key = await lockOf(wrapped, unlocking)
   const iv = fromBase64Url(wrapped.nonce)
@@ -79,7 +79,7 @@ async function lockOf(lock: Lock, unlocking: Unlocking): Promise<CryptoKey> {
   throw new Error('This key is unlocked in another way')
 }
 
-/** What opening needs of a cipher suite. */
+/** The part of a cipher suite that opening needs. */
 export type OpeningSuite = {
   open(
     params: { recipientKey: CryptoKey; enc: ArrayBuffer; info: ArrayBuffer },
@@ -108,7 +108,7 @@ export const makeFileKey = () => toBase64Url(randomBytes(KEY_BYTES))
 export const writeKeyFile = (keyId: string, fileKey: string) =>
   `yaadbox vault key ${keyId} ${fileKey}\n`
 
-/** The key in a file; undefined where the file is none, or belongs to another key. */
+/** The key in a file; undefined where it is no key file, or that of another key. */
 export function readKeyFile(text: string, keyId: string): string | undefined {
   const [, named, fileKey] = FILE_FORM.exec(text) ?? []
   return named === keyId ? fileKey : undefined

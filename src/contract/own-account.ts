@@ -1,4 +1,5 @@
-// What staff and partners both have of their own: an authenticator app, recovery codes, sessions.
+// The parts of an account that staff and partners both have: an authenticator app, recovery codes,
+// sessions.
 
 import { z } from 'zod'
 import { listedBy } from './lists.ts'
@@ -18,22 +19,22 @@ export const ProveByCode = z.strictObject({
 })
 export type ProveByCode = z.infer<typeof ProveByCode>
 
-/** Each signs in once without the app; nobody sees them again. */
+/** Each replaces the app for one sign-in; they are shown only once. */
 export const RecoveryCodesView = z.object({ recoveryCodes: z.array(z.string()) })
 export type RecoveryCodesView = z.input<typeof RecoveryCodesView>
 
-/** `secret` is for typing, `qr` a picture of the same as a data address. Both are shown once. */
+/** `secret` is for typing, `qr` the same as a picture in a data URL. Both are shown only once. */
 export const AuthenticatorSetup = z.object({ secret: z.string(), qr: z.string() })
 export type AuthenticatorSetup = z.input<typeof AuthenticatorSetup>
 
-/** `GET .../account/sessions`: a part of the address or of the browser; newest first. */
+/** `GET .../account/sessions`: `q` is a part of the address or of the browser; newest first. */
 export const ListSessions = z.strictObject(listedBy('opened', 'used'))
 export type ListSessions = z.infer<typeof ListSessions>
 
 export const SessionView = z.object({
   id: z.string(),
   openedAt: instant,
-  /** Give or take five minutes. */
+  /** Accurate to five minutes. */
   lastUsedAt: instant,
   endsAt: instant,
   address: z.string().nullable(),

@@ -1,4 +1,4 @@
-// What both sides say about paying partners.
+// Paying partners: methods, and the states of a run and its lines.
 
 export const PAYOUT_METHODS = ['bank_transfer', 'paypal', 'western_union'] as const
 export type PayoutMethod = (typeof PAYOUT_METHODS)[number]
@@ -9,14 +9,14 @@ export const PAYOUT_METHOD_WORDS: Record<PayoutMethod, string> = {
   western_union: 'Western Union',
 }
 
-/** What a wallet is opened with: with less in it, its partner waits for more. */
+/** The minimum payout of a new wallet: a smaller balance waits for the next run. */
 export const MINIMUM_PAYOUT_CENTS = 1000_00
 
-/** While a job works on a run, portion by portion. */
+/** The states in which a job works on the run, batch by batch. */
 const UNDER_WAY = ['calculating', 'locking', 'settling', 'cancelling'] as const
 export type UnderWay = (typeof UNDER_WAY)[number]
 
-/** The steps of a month's run, in order; one that was not approved yet may be cancelled. */
+/** The steps of a month's run, in order; it can be cancelled until it is approved. */
 export const BATCH_STATUSES = [
   'open',
   'calculating',

@@ -1,5 +1,5 @@
-// What a person may ask of the shop under the Data Protection Act: a file of all that is known of
-// them, and to be erased. Staff answer; the address travels in the body, so that no log has it.
+// What a person may request under the Data Protection Act: a file of all their data, and to be erased.
+// Staff answer; the address is sent in the body, so that it is in no log of paths.
 
 import { z } from 'zod'
 import { emailAddress } from './free-text.ts'
@@ -27,7 +27,7 @@ const Mention = z.object({
 })
 export type Mention = z.input<typeof Mention>
 
-/** The mentions that staff found to be about the person: in the file, and erased with the rest. */
+/** The mentions that staff confirmed to be about the person: exported and erased with the rest. */
 const own = z
   .array(z.strictObject({ kind: z.enum(MENTION_KINDS), id: rowNumber() }))
   .max(1000)

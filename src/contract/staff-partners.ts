@@ -1,12 +1,12 @@
-// What both sides say about partners as staff see and change them. Money as on the partners' wire:
-// decimal text of minor units.
+// Partners as staff see and change them. Money is decimal text of minor units, as on the partners' own
+// pages.
 
 import { z } from 'zod'
 import { freeText, plainText } from './free-text.ts'
 import { listedBy } from './lists.ts'
 import { MAX_CENTS } from './money.ts'
 import { rowNumber, rowNumberInQuery } from './numbers.ts'
-import type {
+import {
   CommissionView,
   IncomeDisclosureView,
   MemberView,
@@ -16,20 +16,13 @@ import type {
   WalletView,
   WhyView,
 } from './partner-views.ts'
-import {
-  COMMISSION_STATUSES,
-  COMMISSION_TYPES,
-  QUALIFICATION_STATUSES,
-  type QualificationStatus,
-  type Rank,
-  RANKS,
-} from './partners.ts'
-import type { PayoutMethod } from './payouts.ts'
+import { COMMISSION_STATUSES, COMMISSION_TYPES, QUALIFICATION_STATUSES, RANKS } from './partners.ts'
+import { instant, minor } from './units.ts'
 
 export const PARTNER_SORTS = ['joined', 'name', 'sales'] as const
 export type PartnerSort = (typeof PARTNER_SORTS)[number]
 
-/** `GET /api/partners`: newest first unless asked otherwise. */
+/** `GET /api/partners`: newest first by default. */
 export const ListPartners = z.strictObject({
   ...listedBy(...PARTNER_SORTS),
   rank: z.enum(RANKS).optional(),
@@ -41,59 +34,41 @@ export const ListPartners = z.strictObject({
 export type ListPartners = z.infer<typeof ListPartners>
 
 /** A partner in the table. */
-export type PartnerRowView = {
-  id: number
-  firstName: string
-  lastName: string
-  email: string
-  phone: string
-  currentRank: Rank
-  qualificationStatus: QualificationStatus
-  isActive: boolean
-  lifetimeSales: string
+export const PartnerRowView = MemberView.pick({
+  id: true,
+  firstName: true,
+  lastName: true,
+  email: true,
+  phone: true,
+  currentRank: true,
+  qualificationStatus: true,
+  isActive: true,
+  lifetimeSales: true,
+  sponsorId: true,
+  enrollmentDate: true,
+}).extend({
+  sponsorName: z.string().nullable(),
   /** Everybody in the five levels below. */
-  teamSize: number
-  sponsorId: number | null
-  sponsorName: string | null
-  enrollmentDate: string
-}
+  teamSize: z.number(),
+})
+export type PartnerRowView = z.input<typeof PartnerRowView>
 
-/** Somebody above or below, as staff name them. */
-export type PartnerNameView = { id: number; name: string; rank: Rank; isActive: boolean }
-export type RecruitView = PartnerNameView & {
-  teamLeg: number
-  position: number
-  /** How many direct recruits open when this one is opened. */
-  recruits: number
-}
+/** A partner above or below another, as staff see them. */
+const PartnerNameView = z.object({
+  id: z.number(),
+  name: z.string(),
+  rank: z.enum(RANKS),
+  isActive: z.boolean(),
+})
+export type PartnerNameView = z.input<typeof PartnerNameView>
 
-/** `GET /api/partners/{id}`. */
-export type PartnerDetailView = {
-  /** Where payouts go stays out of it: `payoutEnding` says the last of it. */
-  member: Omit<MemberView, 'bankAccount' | 'paypalEmail'>
-  /** Closed for good, as the person was erased: nothing can be changed in it. */
-  closed: boolean
-  payoutEnding: string
-  place: {
-    /** Depth from the root, which is 1. */
-    depth: number
-    teamLeg: number
-    position: number | null
-    /** From the root down to the sponsor; a long way is cut short at the root. */
-    chain: PartnerNameView[]
-    /** How many stand between the root and the first of the chain. */
-    above: number
-    /** Under whom staff placed the partner; null where that is the sponsor. */
-    placedUnder: PartnerNameView | null
-    /** What could not be decided yet and is tried again, and why. */
-    waiting: { under: PartnerNameView; since: string; because: string } | null
-  }
-  levels: { level: number; count: number; active: number }[]
-  wallet: WalletView
-  nextRank: NextRankView | null
-  ranks: RankHistoryView[]
-  notes: PartnerNoteView[]
-}
+export const RecruitView = PartnerNameView.extend({
+  teamLeg: z.number(),
+  position: z.number(),
+  /** The number of direct recruits. */
+  recruits: z.number(),
+})
+export type RecruitView = z.input<typeof RecruitView>
 
 export const NOTE_KINDS = [
   'note',
@@ -107,26 +82,66 @@ export const NOTE_KINDS = [
   'cleared',
 ] as const
 export type NoteKind = (typeof NOTE_KINDS)[number]
-export type PartnerNoteView = {
-  id: number
-  about: NoteKind
-  commissionId: number | null
-  text: string
-  by: string
-  at: string
-}
+
+export const PartnerNoteView = z.object({
+  id: z.number(),
+  about: z.enum(NOTE_KINDS),
+  commissionId: z.number().nullable(),
+  text: z.string(),
+  by: z.string(),
+  at: instant,
+})
+export type PartnerNoteView = z.input<typeof PartnerNoteView>
+
+/** `GET /api/partners/{id}`. */
+export const PartnerDetailView = z.object({
+  /** Without the payout details: `payoutEnding` has their last characters. */
+  member: MemberView.omit({ bankAccount: true, paypalEmail: true }),
+  /** Closed for good, as the person was erased: nothing can be changed in it. */
+  closed: z.boolean(),
+  payoutEnding: z.string(),
+  place: z.object({
+    /** Depth from the root, which is 1. */
+    depth: z.number(),
+    teamLeg: z.number(),
+    position: z.number().nullable(),
+    /** From the root down to the sponsor; a long chain is cut at the root's end. */
+    chain: z.array(PartnerNameView),
+    /** How many partners are between the root and the first of the chain. */
+    above: z.number(),
+    /** The partner under whom staff placed this one; null where that is the sponsor. */
+    placedUnder: PartnerNameView.nullable(),
+    /** A placement that is not possible yet and is tried again, and why. */
+    waiting: z
+      .object({ under: PartnerNameView, since: instant, because: z.string() })
+      .nullable(),
+  }),
+  levels: z.array(z.object({ level: z.number(), count: z.number(), active: z.number() })),
+  wallet: WalletView,
+  nextRank: NextRankView.nullable(),
+  ranks: z.array(RankHistoryView),
+  notes: z.array(PartnerNoteView),
+})
+export type PartnerDetailView = z.input<typeof PartnerDetailView>
 
 /** `GET /api/partners/{id}/history`: what happened, newest first. */
-export type PartnerEventView = { id: number; at: string; what: string; by: string }
+export const PartnerEventView = z.object({
+  id: z.number(),
+  at: z.string(),
+  what: z.string(),
+  by: z.string(),
+})
+export type PartnerEventView = z.input<typeof PartnerEventView>
 
-/** `POST /api/partners/{id}/payout-details`: shown in whole, and written down that it was. */
-export type PayoutDetailsView = {
-  paymentMethod: PayoutMethod
-  bankAccount: string
-  paypalEmail: string | null
-}
+/** `POST /api/partners/{id}/payout-details`: shown in full, and the access is logged. */
+export const PayoutDetailsView = MemberView.pick({
+  paymentMethod: true,
+  bankAccount: true,
+  paypalEmail: true,
+})
+export type PayoutDetailsView = z.input<typeof PayoutDetailsView>
 
-/** `GET /api/partners/{id}/...`: a page of what hangs from a partner. */
+/** The query of `GET /api/partners/{id}/history`. */
 export const ListHistory = z.strictObject(listedBy('date'))
 export type ListHistory = z.infer<typeof ListHistory>
 
@@ -136,9 +151,9 @@ export const ListRecruits = z.strictObject(listedBy('joined'))
 const REASON = 'Please choose a reason'
 const SAY_WHY = 'Please say why'
 const note = freeText(1000).optional()
-const saysWhy = ({ reason, note: said }: { reason: string; note?: string | undefined }) =>
-  reason !== 'other' || Boolean(said)
-const why = { message: SAY_WHY, path: ['note'] }
+const isExplained = (change: { reason: string; note?: string | undefined }) =>
+  change.reason !== 'other' || Boolean(change.note)
+const UNEXPLAINED = { message: SAY_WHY, path: ['note'] }
 
 export const SUSPENSION_REASONS = [
   'terms-broken',
@@ -173,7 +188,7 @@ export const SetStanding = z
       note,
     }),
   ])
-  .refine(saysWhy, why)
+  .refine(isExplained, UNEXPLAINED)
 export type SetStanding = z.infer<typeof SetStanding>
 
 /** `PUT /api/partners/{id}/sponsor`: with everybody below, under another sponsor. */
@@ -183,24 +198,24 @@ export const MovePartner = z
     reason: z.enum(MOVE_REASONS, REASON),
     note,
   })
-  .refine(saysWhy, why)
+  .refine(isExplained, UNEXPLAINED)
 export type MovePartner = z.infer<typeof MovePartner>
 
-/** `PUT /api/partners/{id}/placement`: under somebody else than the sponsor; nobody's pay changes. */
+/** `PUT /api/partners/{id}/placement`: under a partner other than the sponsor; pay does not change. */
 export const PlacePartner = z
   .strictObject({
     placementId: rowNumber('Please enter the number of a partner'),
     reason: z.enum(MOVE_REASONS, REASON),
     note,
   })
-  .refine(saysWhy, why)
+  .refine(isExplained, UNEXPLAINED)
 export type PlacePartner = z.infer<typeof PlacePartner>
 
-/** Most that staff award at once: J$500,000. */
+/** The largest award: J$500,000. */
 export const MOST_AWARD_CENTS = 500_000_00
 const AMOUNT = 'Please enter an amount between J$1 and J$500,000'
 
-/** `POST /api/partners/{id}/awards`: a rank, or money that no rule pays. The partner reads `text`. */
+/** `POST /api/partners/{id}/awards`: a rank, or a bonus outside the rules. The partner sees `text`. */
 export const AwardPartner = z.discriminatedUnion('award', [
   z.strictObject({
     award: z.literal('rank'),
@@ -219,7 +234,7 @@ export const AwardPartner = z.discriminatedUnion('award', [
 ])
 export type AwardPartner = z.infer<typeof AwardPartner>
 
-/** `POST /api/partners/{id}/notes`: what staff tell one another, never the partner. */
+/** `POST /api/partners/{id}/notes`: for staff only, never shown to the partner. */
 export const WritePartnerNote = z.strictObject({ text: freeText(1000, 'Write something first') })
 export type WritePartnerNote = z.infer<typeof WritePartnerNote>
 
@@ -241,26 +256,28 @@ const filters = {
     .optional(),
 }
 
-/** `GET /api/commissions`, newest first unless asked otherwise. */
+/** `GET /api/commissions`, newest first by default. */
 export const ListStaffCommissions = z.strictObject({ ...listedBy('date', 'amount'), ...filters })
 export type ListStaffCommissions = z.infer<typeof ListStaffCommissions>
 
 /** A commission in the table. */
-export type StaffCommissionView = Omit<CommissionView, 'type'> & {
-  memberName: string
+export const StaffCommissionView = CommissionView.omit({ type: true }).extend({
+  memberName: z.string(),
   /** Bought by the seller: kept, not paid. */
-  flagged: boolean
-}
+  flagged: z.boolean(),
+})
+export type StaffCommissionView = z.input<typeof StaffCommissionView>
 
-/** `GET /api/commissions/{id}`: why this amount, and what staff said of it. */
-export type StaffCommissionDetailView = {
-  commission: StaffCommissionView
-  why: WhyView
-  /** Who was paid at each level. */
-  names: { level: number; memberId: number; name: string }[]
-  notes: PartnerNoteView[]
-  payout: PayoutView | null
-}
+/** `GET /api/commissions/{id}`: how the amount came about, and the notes of staff. */
+export const StaffCommissionDetailView = z.object({
+  commission: StaffCommissionView,
+  why: WhyView,
+  /** The partner paid at each level. */
+  names: z.array(z.object({ level: z.number(), memberId: z.number(), name: z.string() })),
+  notes: z.array(PartnerNoteView),
+  payout: PayoutView.nullable(),
+})
+export type StaffCommissionDetailView = z.input<typeof StaffCommissionDetailView>
 
 export const DECISIONS = ['hold', 'release', 'void', 'clear'] as const
 export type Decision = (typeof DECISIONS)[number]
@@ -279,7 +296,7 @@ const chosen = z
   .min(1, 'Choose commissions first')
   .max(200, 'Choose 200 commissions at most')
 
-/** `POST /api/commission-decisions`: one, or several, each by itself. */
+/** `POST /api/commission-decisions`: one or several, each decided independently. */
 export const DecideCommissions = z
   .strictObject({
     ids: chosen,
@@ -287,11 +304,16 @@ export const DecideCommissions = z
     reason: z.enum(DECISION_REASONS, REASON),
     note,
   })
-  .refine(saysWhy, why)
+  .refine(isExplained, UNEXPLAINED)
 export type DecideCommissions = z.infer<typeof DecideCommissions>
-export type DecidedView = { decided: number[]; failed: { id: number; error: string }[] }
 
-/** `POST /api/commission-exports`: those of a table's filter, or those that were chosen. */
+export const DecidedView = z.object({
+  decided: z.array(z.number()),
+  failed: z.array(z.object({ id: z.number(), error: z.string() })),
+})
+export type DecidedView = z.input<typeof DecidedView>
+
+/** `POST /api/commission-exports`: those that match the filter, or the selected ones. */
 export const ExportCommissions = z.strictObject({ ...filters, ids: chosen.optional() })
 export type ExportCommissions = z.infer<typeof ExportCommissions>
 
@@ -299,18 +321,24 @@ export type ExportCommissions = z.infer<typeof ExportCommissions>
 export const PartnerFiguresQuery = z.strictObject({
   year: z.coerce.number().int().min(2020).max(2099).optional(),
 })
-export type PartnerFiguresView = {
-  /** The years since the first partner, this one first. */
-  years: number[]
-  disclosure: IncomeDisclosureView
-  /** Paid sales that partners made, month by month, from the first of the year on. */
-  months: RetailMonthView[]
-  total: Omit<RetailMonthView, 'month'>
-}
-export type RetailMonthView = {
+
+const sold = z.object({ sales: z.number(), amount: minor })
+/** To people who are not partners, and to partners. */
+const SOLD = { retail: sold, toPartners: sold }
+
+const RetailMonthView = z.object({
   /** `2026-11`. */
-  month: string
-  /** To people who are no partners, and to partners. */
-  retail: { sales: number; amount: string }
-  toPartners: { sales: number; amount: string }
-}
+  month: z.string(),
+  ...SOLD,
+})
+export type RetailMonthView = z.input<typeof RetailMonthView>
+
+export const PartnerFiguresView = z.object({
+  /** The years since the first partner, this one first. */
+  years: z.array(z.number()),
+  disclosure: IncomeDisclosureView,
+  /** Paid sales that partners made, month by month, from the first of the year on. */
+  months: z.array(RetailMonthView),
+  total: z.object(SOLD),
+})
+export type PartnerFiguresView = z.input<typeof PartnerFiguresView>

@@ -21,13 +21,13 @@ export const ListStaff = z.strictObject({
 })
 export type ListStaff = z.infer<typeof ListStaff>
 
-/** `GET /api/staff-invitations`: the first to be written first; `q` is an address or a role. */
+/** `GET /api/staff-invitations`: newest first; `q` is an address or a role. */
 export const ListInvitations = z.strictObject(listedBy('date', 'email', 'role'))
 
 export const InviteStaff = z.strictObject({ email: emailAddress(EMAIL), role })
 export type InviteStaff = z.infer<typeof InviteStaff>
 
-/** `PUT /api/staff/{id}`: the person as read, or only what changes. */
+/** `PUT /api/staff/{id}`: the whole person as read, or only the changed fields. */
 export const ChangeStaff = asRead(
   {
     role: role.optional(),

@@ -25,15 +25,15 @@ export const REVEALS_AN_HOUR = 30
 export const SHORTEST_PASSPHRASE = 16
 export const FEWEST_ROUNDS = 600_000
 
-const base64url = (least: number, most: number) =>
+const base64url = (min: number, max: number) =>
   z
     .string()
     .regex(/^[A-Za-z0-9_-]+$/)
-    .min(least)
-    .max(most)
+    .min(min)
+    .max(max)
 const wrapped = { nonce: base64url(16, 16), ciphertext: base64url(100, 600) }
 
-/** A private key under a passphrase, or under the random key of a file. Neither comes here. */
+/** A private key, encrypted with a passphrase or a random key in a file; the server sees neither. */
 export const WrappedKey = z.discriminatedUnion('kdf', [
   z.strictObject({
     kdf: z.literal('pbkdf2-sha256'),
@@ -45,7 +45,7 @@ export const WrappedKey = z.discriminatedUnion('kdf', [
 ])
 export type WrappedKey = z.infer<typeof WrappedKey>
 
-/** `POST /api/vault/keys`: a key that was made in the custodian's browser takes over. */
+/** `POST /api/vault/keys`: activates a key that was made in the custodian's browser. */
 export const ActivateKey = z.strictObject({
   keyId: SealedCard.shape.keyId,
   /** An uncompressed point of P-256. */
@@ -61,7 +61,7 @@ export const RevealCard = z.strictObject({
 })
 export type RevealCard = z.infer<typeof RevealCard>
 
-/** What the custodian's browser opens. */
+/** Sealed, for the custodian's browser to open. */
 export const RevealedCard = z.object({
   sealingId: z.string(),
   keyId: z.string(),
@@ -105,7 +105,7 @@ export type VaultAct = (typeof VAULT_ACTS)[number]
 export const VAULT_OUTCOMES = ['done', 'nothing-kept', 'too-many'] as const
 export type VaultOutcome = (typeof VAULT_OUTCOMES)[number]
 
-/** `GET /api/vault/log`: who, an order, an act, a reason or a day; newest first. */
+/** `GET /api/vault/log`: `q` is a person, an order, an act, a reason or a day; newest first. */
 export const ListVaultLog = z.strictObject(listedBy('date'))
 export type ListVaultLog = z.infer<typeof ListVaultLog>
 

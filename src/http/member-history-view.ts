@@ -1,15 +1,9 @@
-// What happened to a partner, in words that staff read.
+// The events of a partner, as sentences for staff.
 
 import type { ShopEvent } from '#contract/events.ts'
 import { formatCents } from '#contract/money.ts'
-import type { PartnerEventView } from '#contract/staff-partners.ts'
 
-export const memberHistoryView = (event: ShopEvent): PartnerEventView => ({
-  id: event.id,
-  at: event.at,
-  what: eventText(event),
-  by: event.by,
-})
+export const memberEventFields = (event: ShopEvent) => ({ ...event, what: eventText(event) })
 
 function eventText(event: ShopEvent): string {
   switch (event.name) {

@@ -1,4 +1,4 @@
-// A name or an address that somebody has already is told at its field.
+// Turns the refusal `name-taken` into an issue of the field that holds the name or address.
 
 import { InvalidInput } from './endpoint.ts'
 import { Refusal } from '#platform/refusal.ts'

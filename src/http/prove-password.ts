@@ -1,4 +1,5 @@
-// What would help a thief of a session to stay, or to take more, asks for the password again.
+// Asks for the password or an authenticator code again before changes that would let somebody with a
+// stolen session keep the account or gain more power.
 
 import type { Context } from 'hono'
 import { REFUSALS } from '#contract/refusals.ts'
@@ -16,14 +17,14 @@ const waiting = { free: 5, firstMs: 15_000, maxMs: 900_000, forgetMs: 3_600_000 
 const triesOf = perShop(() => openBackoff(waiting))
 const codeTriesOf = perShop(() => openBackoff(waiting))
 
-/** The number of whoever asks; the editor is nobody. */
+/** The id of the user who is signed in; the editor's session belongs to no user. */
 export function ownId(c: Context<ApiEnv>): number {
   const { actor } = c.var
   if (actor.kind !== 'staff') throw new Refusal('not-allowed')
   return actor.userId
 }
 
-/** Refuses at its field a password that is not the present one; guessing it is slow. */
+/** Refuses a wrong password as an issue of its field; repeated tries are slowed down. */
 export async function provePassword(c: Context<ApiEnv>, password: string): Promise<void> {
   const userId = ownId(c)
   const tries = triesOf(c.var.parts.shop)
@@ -34,7 +35,7 @@ export async function provePassword(c: Context<ApiEnv>, password: string): Promi
   tries.clear(String(userId))
 }
 
-/** Does what takes a code of the app or a recovery code too; the code is used up with it. */
+/** Runs a verb that also needs a code of the app or a recovery code; the code is used up with it. */
 export async function proveCode(
   c: Context<ApiEnv>,
   code: string,

@@ -1,14 +1,14 @@
-// What was asked of a run is begun within the request, in the name of whoever asked.
+// Starts the work on a payout run within the request, in the name of the caller.
 
 import type { Context } from 'hono'
 import type { Batch } from '#domain/payouts/find-run.ts'
 import { workOnRun } from '#domain/payouts/work-run.ts'
 import type { ApiEnv } from './endpoint.ts'
 
-/** A small run is done before the answer; a job goes on with a large one. */
+/** A small run is finished before the answer; a job continues with a large one. */
 const AT_ONCE_MS = 2000
 
-export async function workAtOnce(c: Context<ApiEnv>, begun: Batch): Promise<void> {
+export async function workAtOnce(c: Context<ApiEnv>, batch: Batch): Promise<void> {
   const until = Date.now() + AT_ONCE_MS
-  while (Date.now() < until && (await c.var.write((tx) => workOnRun(tx, begun))));
+  while (Date.now() < until && (await c.var.write((tx) => workOnRun(tx, batch))));
 }

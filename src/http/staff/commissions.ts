@@ -1,21 +1,23 @@
-// /api/commissions for staff: the table, why each is what it is, decisions, a file; and what the
-// programme comes to in a year.
+// /api/commissions for staff: the list, how each amount came about, decisions, an export; and the
+// yearly figures of the programme.
 
 import { stringify } from 'csv-stringify/sync'
 import { type Context, Hono } from 'hono'
+import type { z } from 'zod'
 import { jamaicaDay, jamaicaMinute } from '#contract/jamaica.ts'
-import { dollarsFromCents, minorUnits } from '#contract/money.ts'
+import { dollarsFromCents } from '#contract/money.ts'
 import { orderReference } from '#contract/orders.ts'
 import type { Provenance } from '#contract/partners.ts'
 import { refusalSentence } from '#contract/refusals.ts'
 import {
-  PartnerFiguresQuery,
   DecideCommissions,
-  type DecidedView,
+  DecidedView,
   ExportCommissions,
   ListStaffCommissions,
-  type PartnerFiguresView,
-  type StaffCommissionDetailView,
+  PartnerFiguresQuery,
+  PartnerFiguresView,
+  StaffCommissionDetailView,
+  StaffCommissionView,
 } from '#contract/staff-partners.ts'
 import type { CommissionRow } from '#domain/commissions/commissions.table.ts'
 import {
@@ -30,111 +32,100 @@ import { findMembers, firstJoined } from '#domain/partners/list-members.ts'
 import { listCommissionNotes } from '#domain/partners/member-notes.ts'
 import { findPayoutOf } from '#domain/payouts/find-payouts.ts'
 import { incomeDisclosure } from '#domain/reports/income-disclosure.ts'
-import { retailShare } from '#domain/reports/retail-share.ts'
-import { disclosureView } from '#http/disclosure-view.ts'
+import { type RetailMonth, retailShare } from '#domain/reports/retail-share.ts'
+import { disclosureFields } from '#http/disclosure-view.ts'
+import { encode } from '#http/encode.ts'
+import { type ApiEnv, idParam } from '#http/endpoint.ts'
+import { payoutFields } from '#http/member-view.ts'
 import { openReportCache } from '#http/report-cache.ts'
-import { body, type ApiEnv, idParam, query, describe } from '#http/endpoint.ts'
-import { payoutView } from '#http/member-view.ts'
-import { DEFAULT_LIMIT, pageHeaders } from '#http/pages.ts'
-import { requireAbility } from '#http/staff-guard.ts'
-import { nameOf, noteView, staffCommissionView } from '#http/staff-partner-view.ts'
-import { whyView } from '#http/why-view.ts'
+import { endpoint, listing, reading } from '#http/route.ts'
+import { nameOf, staffCommissionFields } from '#http/staff-partner-view.ts'
+import { whyFields } from '#http/why-view.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
 
-const tag = 'Staff'
 const PAGE = 500
 
 export const staffCommissions = new Hono<ApiEnv>()
   .get(
     '/commissions',
-    requireAbility('partners.read'),
-    describe('List commissions', {
-      asks: ListStaffCommissions,
-      answers: { 200: 'The commissions, newest first' },
-      tag,
+    listing({
+      summary: 'List commissions',
+      needs: 'partners.read',
+      query: ListStaffCommissions,
+      view: StaffCommissionView,
+      run: listPosted,
+      fields: staffCommissionFields,
     }),
-    query(ListStaffCommissions),
-    async (c) => {
-      const { limit = DEFAULT_LIMIT, ...asked } = c.req.valid('query')
-      const page = await c.var.read((tx) => listPosted(tx, { ...asked, limit }))
-      pageHeaders(c, page)
-      return c.json(page.items.map(staffCommissionView))
-    },
   )
   .get(
     '/commissions/:id',
-    requireAbility('partners.read'),
-    describe('Why a commission is what it is, and what staff said of it', {
-      answers: { 200: 'Where it comes from', 404: 'No such commission' },
-      tag,
+    reading({
+      summary: 'Why a commission is what it is, and what staff said of it',
+      needs: 'partners.read',
+      also: { 404: 'No such commission' },
+      view: StaffCommissionDetailView,
+      run: (tx, _, c) => detailOf(tx, idParam(c, 'id')),
     }),
-    async (c) => {
-      const id = idParam(c, 'id')
-      return c.json(await c.var.read((tx) => detailOf(tx, id)))
-    },
   )
   .post(
     '/commission-decisions',
-    requireAbility('commissions.decide'),
-    describe('Hold, release or void commissions, or let a flagged sale count; each by itself', {
-      takes: DecideCommissions,
-      answers: { 200: 'Which were decided, and which were not and why' },
-      tag,
+    endpoint({
+      summary: 'Hold, release or void commissions, or let a flagged sale count; each by itself',
+      needs: 'commissions.decide',
+      body: DecideCommissions,
+      answers: DecidedView,
+      handle: async (c, { body }) => c.json(await decideEach(c, body)),
     }),
-    body(DecideCommissions),
-    async (c) => c.json(await decideEach(c, c.req.valid('json'))),
   )
   .post(
     '/commission-exports',
-    requireAbility('partners.read'),
-    describe('Commissions as a file of comma-separated values', {
-      takes: ExportCommissions,
-      answers: { 200: 'The file' },
-      tag,
+    endpoint({
+      summary: 'Commissions as a file of comma-separated values',
+      needs: 'partners.read',
+      body: ExportCommissions,
+      handle: async (c, { body }) => {
+        const { ids, ...filter } = body
+        const { total } = await c.var.read((tx) => listPosted(tx, { ...filter, limit: 1 }))
+        const rows = ids?.length ?? total
+        await c.var.write((tx) => tx.record('list.exported', { list: 'commissions', rows }))
+        return c.body(csvOf(c, body), 200, {
+          'content-type': 'text/csv; charset=utf-8',
+          'content-disposition': 'attachment; filename="commissions.csv"',
+        })
+      },
     }),
-    body(ExportCommissions),
-    async (c) => {
-      const asked = c.req.valid('json')
-      const { ids, ...filter } = asked
-      const { total } = await c.var.read((tx) => listPosted(tx, { ...filter, limit: 1 }))
-      const rows = ids?.length ?? total
-      await c.var.write((tx) => tx.record('list.exported', { list: 'commissions', rows }))
-      return c.body(csvOf(c, asked), 200, {
-        'content-type': 'text/csv; charset=utf-8',
-        'content-disposition': 'attachment; filename="commissions.csv"',
-      })
-    },
   )
   .get(
     '/partner-figures',
-    requireAbility('partners.read'),
-    describe('Who buys from partners, and what partners earned, in a year', {
-      asks: PartnerFiguresQuery,
-      answers: { 200: 'Figures' },
-      tag,
+    endpoint({
+      summary: 'Who buys from partners, and what partners earned, in a year',
+      needs: 'partners.read',
+      query: PartnerFiguresQuery,
+      answers: PartnerFiguresView,
+      handle: async (c, { query: { year } }) =>
+        c.json(encode(PartnerFiguresView, await figuresOf(c, year))),
     }),
-    query(PartnerFiguresQuery),
-    async (c) => {
-      const { year } = c.req.valid('query')
-      return c.json(await figuresOf(c, year))
-    },
   )
 
-async function detailOf(tx: Tx, id: number): Promise<StaffCommissionDetailView> {
+async function detailOf(
+  tx: Tx,
+  id: number,
+): Promise<z.output<typeof StaffCommissionDetailView>> {
   const commission = await getCommission(tx, id)
   const levels = levelsOf(commission)
-  const found = await findMembers(tx, [commission.memberId, ...levels.map((one) => one.memberId)])
+  const ids = [commission.memberId, ...levels.map(({ memberId }) => memberId)]
+  const found = await findMembers(tx, ids)
   const payout = await findPayoutOf(tx, id)
   return {
-    commission: staffCommissionView({ commission, member: found.get(commission.memberId) }),
-    why: whyView(commission, 'staff'),
+    commission: staffCommissionFields({ commission, member: found.get(commission.memberId) }),
+    why: whyFields(commission, 'staff'),
     names: levels.flatMap(({ level, memberId }) => {
       const member = found.get(memberId)
       return member ? { level, memberId, name: nameOf(member) } : []
     }),
-    notes: (await listCommissionNotes(tx, id)).map(noteView),
-    payout: payout ? payoutView(payout) : null,
+    notes: await listCommissionNotes(tx, id),
+    payout: payout ? payoutFields(payout) : null,
   }
 }
 
@@ -151,7 +142,7 @@ const VERBS = {
   clear: clearCommission,
 } as const
 
-/** Each in a transaction of its own: one that cannot be decided keeps none of the others back. */
+/** Decides each in a separate transaction, so that one refusal does not undo the others. */
 async function decideEach(
   c: Context<ApiEnv>,
   { ids, decision, reason, note }: DecideCommissions,
@@ -169,31 +160,33 @@ async function decideEach(
   return done
 }
 
-async function figuresOf(c: Context<ApiEnv>, asked?: number): Promise<PartnerFiguresView> {
+async function figuresOf(c: Context<ApiEnv>, chosenYear?: number) {
   const { shop } = c.var.parts
   const years = await c.var.read(yearsOf)
-  const year = asked ?? years[0] ?? yearAt(new Date())
+  const year = chosenYear ?? years[0] ?? yearAt(new Date())
   const months = await openReportCache(shop, `retail ${year}`, () =>
     c.var.read((tx) => retailShare(tx, year)),
   )
   const disclosure = await openReportCache(shop, `disclosure ${year}`, () =>
     c.var.read((tx) => incomeDisclosure(tx, year)),
   )
-  const sum = (of: 'retail' | 'toPartners') => ({
-    sales: months.reduce((all, month) => all + month[of].sales, 0),
-    amount: minorUnits(months.reduce((all, month) => all + month[of].cents, 0)),
+  const sum = (buyers: 'retail' | 'toPartners') => ({
+    sales: months.reduce((total, month) => total + month[buyers].sales, 0),
+    amount: months.reduce((total, month) => total + month[buyers].cents, 0),
   })
   return {
     years,
-    disclosure: disclosureView(year, disclosure),
+    disclosure: disclosureFields(year, disclosure),
     months: months.map(({ month, retail, toPartners }) => ({
       month,
-      retail: { sales: retail.sales, amount: minorUnits(retail.cents) },
-      toPartners: { sales: toPartners.sales, amount: minorUnits(toPartners.cents) },
+      retail: soldFields(retail),
+      toPartners: soldFields(toPartners),
     })),
     total: { retail: sum('retail'), toPartners: sum('toPartners') },
   }
 }
+
+const soldFields = ({ sales, cents }: RetailMonth['retail']) => ({ sales, amount: cents })
 
 const yearAt = (at: Date) => Number(jamaicaDay(at).slice(0, 4))
 
@@ -203,7 +196,7 @@ async function yearsOf(tx: Tx): Promise<number[]> {
   return Array.from({ length: last - first + 1 }, (_, index) => last - index)
 }
 
-/** A page of rows at a time, so that ten million never stand in memory together. */
+/** Reads and sends one page of rows at a time, so that memory stays bounded. */
 function csvOf(c: Context<ApiEnv>, { ids, ...filter }: ExportCommissions) {
   const encoder = new TextEncoder()
   let cursor: string | undefined
@@ -215,7 +208,7 @@ function csvOf(c: Context<ApiEnv>, { ids, ...filter }: ExportCommissions) {
           ? { items: await listChosen(tx, ids), next: undefined }
           : listPosted(tx, { ...filter, limit: PAGE, cursor }),
       )
-      // The mark at the beginning tells Excel that this is UTF-8.
+      // The byte order mark tells Excel that this is UTF-8.
       const head = begun ? '' : `\uFEFF${csv([Object.keys(COLUMNS)])}`
       begun = true
       out.enqueue(encoder.encode(head + csv(page.items.map(csvRow))))
@@ -225,7 +218,7 @@ function csvOf(c: Context<ApiEnv>, { ids, ...filter }: ExportCommissions) {
   })
 }
 
-/** A spreadsheet takes what begins with = + - @ for a formula: those are written as text. */
+/** Cells that a spreadsheet would run as a formula (= + - @) are escaped. */
 const csv = (rows: readonly (readonly string[])[]) =>
   stringify(rows as string[][], { escape_formulas: true, record_delimiter: 'windows' })
 
