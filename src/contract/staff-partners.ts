@@ -112,9 +112,7 @@ export const PartnerDetailView = z.object({
     /** The partner under whom staff placed this one; null where that is the sponsor. */
     placedUnder: PartnerNameView.nullable(),
     /** A placement that is not possible yet and is tried again, and why. */
-    waiting: z
-      .object({ under: PartnerNameView, since: instant, because: z.string() })
-      .nullable(),
+    waiting: z.object({ under: PartnerNameView, since: instant, because: z.string() }).nullable(),
   }),
   levels: z.array(z.object({ level: z.number(), count: z.number(), active: z.number() })),
   wallet: WalletView,

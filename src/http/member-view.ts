@@ -1,21 +1,13 @@
 // The fields of partners' views that no column holds.
 
 import { formatYearMonth } from '#contract/jamaica.ts'
-import {
-  CommissionView,
-  MemberView,
-  NotificationView,
-  PayoutView,
-  WalletTransactionView,
-  WalletView,
-} from '#contract/partner-views.ts'
+import { MemberView } from '#contract/partner-views.ts'
 import type { Provenance } from '#contract/partners.ts'
 import type { CommissionRow } from '#domain/commissions/commissions.table.ts'
-import type { getWallet, WalletLineRow } from '#domain/ledger/find-wallet.ts'
+import type { getWallet } from '#domain/ledger/find-wallet.ts'
 import type { Below, Team } from '#domain/partners/find-downline.ts'
 import { findMember } from '#domain/partners/get-member.ts'
 import type { MemberRow } from '#domain/partners/members.table.ts'
-import type { notifications } from '#domain/partners/notifications.table.ts'
 import { placeOfSlot } from '#domain/partners/place-in-tree.ts'
 import type { PayoutRow } from '#domain/payouts/find-payouts.ts'
 import { encode } from '#http/encode.ts'
@@ -68,18 +60,12 @@ export const walletFields = (balances: Balances) => ({
   taxWithheld: balances.taxWithheldCents,
 })
 
-export const walletView = (balances: Balances) => encode(WalletView, walletFields(balances))
-
-export const walletLineView = (line: WalletLineRow) => encode(WalletTransactionView, line)
-
 export const commissionFields = (row: CommissionRow) => ({
   ...row,
   type: row.commissionType,
   description: describe(row),
   rate: row.rate === null ? null : rateText(row.rate),
 })
-
-export const commissionView = (row: CommissionRow) => encode(CommissionView, commissionFields(row))
 
 function describe(row: CommissionRow): string {
   const { provenance, level, sourceOrderId, voidReason, notes } = row
@@ -96,8 +82,3 @@ export const payoutFields = ({ payment, ...run }: PayoutRow) => ({
   ...payment,
   month: formatYearMonth(run),
 })
-
-export const payoutView = (payout: PayoutRow) => encode(PayoutView, payoutFields(payout))
-
-export const noticeView = (notice: typeof notifications.$inferSelect) =>
-  encode(NotificationView, notice)

@@ -2,10 +2,8 @@
 // not named.
 
 import { formatCents } from '#contract/money.ts'
-import { WhyView } from '#contract/partner-views.ts'
 import type { Provenance, WalkedLevel } from '#contract/partners.ts'
 import type { CommissionRow } from '#domain/commissions/commissions.table.ts'
-import { encode } from '#http/encode.ts'
 import { commissionFields, rateText } from '#http/member-view.ts'
 
 type Reader = 'partner' | 'staff'
@@ -30,9 +28,6 @@ export function whyFields(row: CommissionRow, reader: Reader = 'partner') {
     sentences: sale ? saleText(sale, row, reader) : [otherText(provenance, row.notes)],
   }
 }
-
-export const whyView = (row: CommissionRow, reader?: Reader) =>
-  encode(WhyView, whyFields(row, reader))
 
 function whoIs({ memberId }: WalkedLevel, row: CommissionRow) {
   if (memberId === null) return 'nobody' as const

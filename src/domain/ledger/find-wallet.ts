@@ -9,8 +9,6 @@ import type { Tx } from '#platform/tx.ts'
 import { ledgerAccounts, type MemberAccount } from './ledger.table.ts'
 import { walletTransactions, wallets } from './wallets.table.ts'
 
-export type WalletLineRow = typeof walletTransactions.$inferSelect
-
 /** The wallet with the balances that stand beside it in the books. */
 export async function getWallet(tx: Tx, memberId: number) {
   const wallet = existing(

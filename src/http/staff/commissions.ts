@@ -108,10 +108,7 @@ export const staffCommissions = new Hono<ApiEnv>()
     }),
   )
 
-async function detailOf(
-  tx: Tx,
-  id: number,
-): Promise<z.output<typeof StaffCommissionDetailView>> {
+async function detailOf(tx: Tx, id: number): Promise<z.output<typeof StaffCommissionDetailView>> {
   const commission = await getCommission(tx, id)
   const levels = levelsOf(commission)
   const ids = [commission.memberId, ...levels.map(({ memberId }) => memberId)]

@@ -42,12 +42,7 @@ import { type ApiEnv, idParam } from '#http/endpoint.ts'
 import { memberEventFields } from '#http/member-history-view.ts'
 import { memberFields, payoutFields, walletFields } from '#http/member-view.ts'
 import { listing, reading, removing, writing } from '#http/route.ts'
-import {
-  maskPayout,
-  partnerFields,
-  placeFields,
-  recruitFields,
-} from '#http/staff-partner-view.ts'
+import { maskPayout, partnerFields, placeFields, recruitFields } from '#http/staff-partner-view.ts'
 import type { Tx } from '#platform/tx.ts'
 
 const MISSING = { 404: 'No such partner' }
