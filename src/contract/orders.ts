@@ -233,6 +233,10 @@ export const ORDER_SORTS = [
 ] as const
 export type OrderSort = (typeof ORDER_SORTS)[number]
 
+/** `GET /api/order-counts`: a status without orders is missing. */
+export const OrderCounts = z.partialRecord(z.enum(ORDER_STATUSES), z.number())
+export type OrderCounts = z.infer<typeof OrderCounts>
+
 /** The words that the first clients of the API sort by. */
 const EARLIER_SORTS = {
   ...NEWEST_OR_OLDEST,

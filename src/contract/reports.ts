@@ -1,16 +1,17 @@
-// What both sides say about how the shop is doing: the dashboard, and sales over time.
+// The dashboard, and sales over time.
 
 import { z } from 'zod'
-import type { OrderStatus } from './orders.ts'
-import type { ProductPicture } from './product-views.ts'
-import type { Category } from './products.ts'
+import { ORDER_STATUSES } from './orders.ts'
+import { ProductPicture } from './product-views.ts'
+import { CATEGORIES } from './products.ts'
+import { dollars, instant } from './units.ts'
 
 export const RECENT_ORDERS = 5
 export const SPANS = ['day', 'week', 'month'] as const
 export type Span = (typeof SPANS)[number]
 export const SPAN_NAMES: Record<Span, string> = { day: 'Day', week: 'Week', month: 'Month' }
 
-/** The longest time that is summed, by span: no chart has more bars than a screen has room for. */
+/** The longest period of a report by span, so that the bars of its chart fit on a screen. */
 export const MOST_DAYS: Record<Span, number> = { day: 92, week: 2 * 366, month: 5 * 366 }
 
 const DAY_MS = 86_400_000
@@ -18,7 +19,7 @@ const DAY = 'Please choose a day'
 const day = z.iso.date(DAY)
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
 
-/** `GET /api/sales-report`: days of the calendar in Jamaica, the last included. */
+/** `GET /api/sales-report`: calendar days in Jamaica, both included. */
 export const SalesQuery = z
   .strictObject({ from: day, to: day, by: z.enum(SPANS) })
   .superRefine(({ from, to, by }, context) => {
@@ -30,45 +31,71 @@ export const SalesQuery = z
   })
 export type SalesQuery = z.infer<typeof SalesQuery>
 
-export type Sum = { orders: number; amount: string }
-export type SalesReport = SalesQuery & {
-  /** Every span of the time, also those without a sale; named by their first day. */
-  points: (Sum & { start: string })[]
-  total: Sum
-  /** Largest first; null stands for what the shop no longer sells. */
-  byCategory: (Sum & { category: Category | null })[]
-  byColor: (Sum & { color: string; hex: string })[]
-  quotes: { asked: number; answered: number; accepted: number }
-}
+const sum = { orders: z.number(), amount: dollars }
+const Sum = z.object(sum)
+export type Sum = z.input<typeof Sum>
 
-export type DashboardView = {
-  counts: {
-    products: number
-    outOfStock: number
-    orders: number
-    ordersThisWeek: number
-    quotes: number
-    quotesToAnswer: number
-    subscribers: number
-    subscribersThisWeek: number
-  }
-  recent: {
-    id: number
-    reference: string
-    customerName: string
-    productName: string
-    selectedColor: string
-    totalAmount: string
-    orderStatus: OrderStatus
-    createdAt: string
-  }[]
-  out: { id: number; name: string; colors: number; picture: ProductPicture | null }[]
-  low: { id: number; name: string; stock: number; daysOfCover: number | null }[]
-  lowStock: number
-  waiting: Record<'receipts' | 'cards' | 'quotes' | 'claims', Waiting>
-  unverifiedClaims: number
-}
-export type Waiting = { count: number; oldestAt: string | null }
+export const SalesReport = z.object({
+  from: z.string(),
+  to: z.string(),
+  by: z.enum(SPANS),
+  /** Every span of the period, including those without sales; `start` is its first day. */
+  points: z.array(z.object({ start: z.string(), ...sum })),
+  total: Sum,
+  /** Largest first; null stands for products that were deleted. */
+  byCategory: z.array(z.object({ category: z.enum(CATEGORIES).nullable(), ...sum })),
+  byColor: z.array(z.object({ color: z.string(), hex: z.string(), ...sum })),
+  quotes: z.object({ asked: z.number(), answered: z.number(), accepted: z.number() }),
+})
+export type SalesReport = z.input<typeof SalesReport>
+
+const Waiting = z.object({ count: z.number(), oldestAt: instant.nullable() })
+export type Waiting = z.input<typeof Waiting>
+
+export const DashboardView = z.object({
+  counts: z.object({
+    products: z.number(),
+    outOfStock: z.number(),
+    orders: z.number(),
+    ordersThisWeek: z.number(),
+    quotes: z.number(),
+    quotesToAnswer: z.number(),
+    subscribers: z.number(),
+    subscribersThisWeek: z.number(),
+  }),
+  recent: z.array(
+    z.object({
+      id: z.number(),
+      reference: z.string(),
+      customerName: z.string(),
+      productName: z.string(),
+      selectedColor: z.string(),
+      totalAmount: dollars,
+      orderStatus: z.enum(ORDER_STATUSES),
+      createdAt: instant,
+    }),
+  ),
+  out: z.array(
+    z.object({
+      id: z.number(),
+      name: z.string(),
+      colors: z.number(),
+      picture: ProductPicture.nullable(),
+    }),
+  ),
+  low: z.array(
+    z.object({
+      id: z.number(),
+      name: z.string(),
+      stock: z.number(),
+      daysOfCover: z.number().nullable(),
+    }),
+  ),
+  lowStock: z.number(),
+  waiting: z.object({ receipts: Waiting, cards: Waiting, quotes: Waiting, claims: Waiting }),
+  unverifiedClaims: z.number(),
+})
+export type DashboardView = z.input<typeof DashboardView>
 
 /** Days in `2026-11-20` form, moved by a number of days. */
 export const moveDay = (day: string, days: number) =>

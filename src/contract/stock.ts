@@ -1,13 +1,14 @@
-// What both sides say about pieces on hand: the book of changes, the inventory desk, counting.
+// Pieces on hand: the stock changes, the inventory desk, counting.
 
 import { z } from 'zod'
 import { exactText, plainText } from './free-text.ts'
 import { listedBy, page } from './lists.ts'
 import { rowNumber, rowNumberInQuery } from './numbers.ts'
-import type { ProductPicture } from './product-views.ts'
-import { CATEGORIES, COLOUR_LENGTH, type Category } from './products.ts'
+import { ProductPicture } from './product-views.ts'
+import { CATEGORIES, COLOUR_LENGTH } from './products.ts'
+import { dollars, instant } from './units.ts'
 
-/** Why a piece moved. `opening` is what was on hand when the book was opened. */
+/** Why the stock changed. `opening` is the stock when the record began. */
 export const STOCK_REASONS = ['sale', 'return', 'count', 'correction', 'opening'] as const
 export type StockReason = (typeof STOCK_REASONS)[number]
 
@@ -31,18 +32,19 @@ export const ListStockChanges = z.strictObject({
 })
 export type ListStockChanges = z.infer<typeof ListStockChanges>
 
-export type StockChangeView = {
-  id: number
-  productId: number
-  productName: string
-  color: string
-  change: number
-  after: number
-  reason: StockReason
-  orderId: number | null
-  by: string
-  at: string
-}
+export const StockChangeView = z.object({
+  id: z.number(),
+  productId: z.number(),
+  productName: z.string(),
+  color: z.string(),
+  change: z.number(),
+  after: z.number(),
+  reason: z.enum(STOCK_REASONS),
+  orderId: z.number().nullable(),
+  by: z.string(),
+  at: instant,
+})
+export type StockChangeView = z.input<typeof StockChangeView>
 
 export const STOCK_STATES = ['out', 'low', 'in'] as const
 export type StockState = (typeof STOCK_STATES)[number]
@@ -50,7 +52,7 @@ export function stockState(stock: number, lowStockThreshold: number): StockState
   if (stock <= 0) return 'out'
   return stock <= lowStockThreshold ? 'low' : 'in'
 }
-/** `cover` is what runs out first; a `-` turns the order round. */
+/** `cover` sorts by days of cover, the fewest first; `-` reverses the order. */
 export const INVENTORY_SORTS = ['name', '-name', 'stock', '-stock', 'cover', '-cover'] as const
 export type InventorySort = (typeof INVENTORY_SORTS)[number]
 
@@ -64,28 +66,29 @@ export const ListInventory = z.strictObject({
 })
 export type ListInventory = z.infer<typeof ListInventory>
 
-/** How far back sales are counted for the days of cover. */
+/** The days of sales from which the days of cover are calculated. */
 export const COVER_DAYS = 30
 
-export type InventoryView = {
-  id: number
-  name: string
-  category: Category
-  price: string
-  picture: ProductPicture | null
-  colors: { name: string; hex: string; pieces: number }[]
-  stock: number
-  lowStockThreshold: number
-  state: StockState
-  /** Pieces sold, less those that came back, in the last 30 days. */
-  sold: number
-  /** Stock at the pace of those days; null where nothing sells. */
-  daysOfCover: number | null
-  /** Shoppers who asked to be told when it is back. */
-  waiting: number
-}
+export const InventoryView = z.object({
+  id: z.number(),
+  name: z.string(),
+  category: z.enum(CATEGORIES),
+  price: dollars,
+  picture: ProductPicture.nullable(),
+  colors: z.array(z.object({ name: z.string(), hex: z.string(), pieces: z.number() })),
+  stock: z.number(),
+  lowStockThreshold: z.number(),
+  state: z.enum(STOCK_STATES),
+  /** Pieces sold in the last 30 days, without those that were returned. */
+  sold: z.number(),
+  /** How long the stock lasts at that rate; null if nothing was sold. */
+  daysOfCover: z.number().nullable(),
+  /** The number of restock requests. */
+  waiting: z.number(),
+})
+export type InventoryView = z.input<typeof InventoryView>
 
-/** `POST /api/stock-counts`: what was counted of one product, and what was thought to be there. */
+/** `POST /api/stock-counts`: the counted pieces of one product, and the expected ones. */
 export const CountStock = z.strictObject({
   productId: rowNumber('Please choose a product'),
   reason: z.enum(['count', 'correction']).optional(),
@@ -104,41 +107,54 @@ export type CountStock = z.infer<typeof CountStock>
 export const SetThreshold = z.strictObject({ lowStockThreshold: pieces })
 export type SetThreshold = z.infer<typeof SetThreshold>
 
-/** `POST /api/stock-counts/import?keepGood=1`: apply the good rows although others are bad. */
+/** `POST /api/stock-counts/import?keepGood=1`: apply the good rows even if others are bad. */
 export const ImportCounts = z.strictObject({ keepGood: z.enum(['0', '1']).optional() })
 
 export const COUNT_FILE_BYTES = 8 * 1024 * 1024
-/** Of a list to count by, written or read. */
+/** The most rows of a count list, downloaded or uploaded. */
 export const COUNT_FILE_ROWS = 50_000
 
-/** One row of a counted list that differs from what is on hand. */
-export type CountDifference = {
-  row: number
-  productId: number
-  productName: string
-  color: string
-  onHand: number
-  counted: number
-}
-/** One row that cannot be taken: its line in the file, the cell, and why. */
-export type BadCountRow = { row: number; what: string; why: string }
+/** A row of a count list whose number differs from the stock. */
+const CountDifference = z.object({
+  row: z.number(),
+  productId: z.number(),
+  productName: z.string(),
+  color: z.string(),
+  onHand: z.number(),
+  counted: z.number(),
+})
+export type CountDifference = z.input<typeof CountDifference>
 
-export type CountPreview = {
-  rows: number
-  differences: CountDifference[]
-  /** Rows that say what the book says. */
-  unchanged: number
-  /** Rows in which nothing was counted. */
-  blank: number
-  bad: BadCountRow[]
-}
-export type ImportedCounts = CountPreview & { applied: number }
+/** A row that cannot be imported: its line in the file, the cell, and why. */
+const BadCountRow = z.object({ row: z.number(), what: z.string(), why: z.string() })
+export type BadCountRow = z.input<typeof BadCountRow>
 
-/** Whether the book explains what is on hand. */
-export type StockProof = {
-  sound: boolean
-  differences: { productId: number; color: string; onHand: number; booked: number }[]
-}
+export const CountPreview = z.object({
+  rows: z.number(),
+  differences: z.array(CountDifference),
+  /** Rows whose number equals the stock. */
+  unchanged: z.number(),
+  /** Rows without a counted number. */
+  blank: z.number(),
+  bad: z.array(BadCountRow),
+})
+export type CountPreview = z.input<typeof CountPreview>
+export const ImportedCounts = CountPreview.extend({ applied: z.number() })
+export type ImportedCounts = z.input<typeof ImportedCounts>
 
-/** The colour as people read it. */
+/** Whether the stock of every colour equals the sum of its changes. */
+export const StockProof = z.object({
+  sound: z.boolean(),
+  differences: z.array(
+    z.object({
+      productId: z.number(),
+      color: z.string(),
+      onHand: z.number(),
+      booked: z.number(),
+    }),
+  ),
+})
+export type StockProof = z.input<typeof StockProof>
+
+/** The name of a colour for people. */
 export const colorLabel = (color: string) => color || 'No colour'

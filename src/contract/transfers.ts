@@ -1,5 +1,4 @@
-// What both sides say about bank transfers: the desk's list, money that came, statements and their
-// lines.
+// Bank transfers: open transfers, payments received, bank statements and their lines.
 
 import { z } from 'zod'
 import { asRead } from './as-read.ts'
@@ -7,21 +6,22 @@ import { freeText, oneLine, plainText } from './free-text.ts'
 import { listedBy, NEWEST_OR_OLDEST, page, sortedWith } from './lists.ts'
 import { rowNumber } from './numbers.ts'
 import { moneyField } from './money-field.ts'
-import type { OrderStatus, PaymentStatus, ReceiptView } from './orders.ts'
+import { ORDER_STATUSES, PAYMENT_STATUSES, ReceiptView } from './orders.ts'
+import { dollars, instant } from './units.ts'
 
-/** By what staff know that money came. */
+/** How staff know that a payment arrived. */
 export const PAYMENT_SOURCES = ['receipt', 'statement', 'hand'] as const
 export type PaymentSource = (typeof PAYMENT_SOURCES)[number]
 
 const AMOUNT = 'Please enter the amount received, such as 64900.00'
 
-/** Dollars as staff type or paste them, above nothing. */
+/** Dollars as staff type or paste them, more than zero. */
 const received = moneyField(AMOUNT, 1)
 
-/** `POST /api/transfers/{orderId}/payments`: money that came, all of it or a part. */
+/** `POST /api/transfers/{orderId}/payments`: the whole amount due, or a part of it. */
 export const ReceivePayment = z.strictObject({
   amount: received,
-  /** The receipt that shows it, if it is known by one. */
+  /** The receipt that proves it, if there is one. */
   receiptId: rowNumber().optional(),
   bankReference: oneLine(80).optional(),
 })
@@ -33,7 +33,7 @@ export const RejectReceipt = z.strictObject({
 })
 export type RejectReceipt = z.infer<typeof RejectReceipt>
 
-/** What the list shows: every open transfer, those that want something of staff, or the paid ones. */
+/** Filters of the list: all open transfers, those that need attention, or the paid ones. */
 export const TRANSFER_VIEWS = ['all', 'receipts', 'partial', 'late', 'paid'] as const
 export type TransferShow = (typeof TRANSFER_VIEWS)[number]
 
@@ -45,58 +45,69 @@ export const ListTransfers = z.strictObject({
 })
 export type ListTransfers = z.infer<typeof ListTransfers>
 
-/** How many transfers each view of the list holds, and how many lines wait for a match. */
-export type TransferCounts = Record<Exclude<TransferShow, 'paid'>, number> & { lines: number }
+/** The number of transfers by filter, and of statement lines without a match. */
+export const TransferCounts = z.object({
+  all: z.number(),
+  receipts: z.number(),
+  partial: z.number(),
+  late: z.number(),
+  lines: z.number(),
+})
+export type TransferCounts = z.input<typeof TransferCounts>
 
-/** An order whose transfer is waited for. */
-export type TransferView = {
-  orderId: number
-  reference: string
-  customerName: string
-  customerEmail: string
-  customerPhone: string
-  productName: string
-  selectedColor: string
-  totalAmount: string
-  received: string
-  due: string
-  paymentStatus: PaymentStatus
-  orderStatus: OrderStatus
-  receipts: { total: number; waiting: number }
-  createdAt: string
-  payBy: string | null
-  /** Past its time, but kept: a receipt waits, or a part has come. */
-  late: boolean
+/** An order whose payment by transfer is pending. */
+export const TransferView = z.object({
+  orderId: z.number(),
+  reference: z.string(),
+  customerName: z.string(),
+  customerEmail: z.string(),
+  customerPhone: z.string(),
+  productName: z.string(),
+  selectedColor: z.string(),
+  totalAmount: dollars,
+  received: dollars,
+  due: dollars,
+  paymentStatus: z.enum(PAYMENT_STATUSES),
+  orderStatus: z.enum(ORDER_STATUSES),
+  receipts: z.object({ total: z.number(), waiting: z.number() }),
+  createdAt: instant,
+  payBy: instant.nullable(),
+  /** Overdue but still open, because a receipt waits or a part has been paid. */
+  late: z.boolean(),
   /** The path of the order's own page. */
-  link: string
-}
+  link: z.string(),
+})
+export type TransferView = z.input<typeof TransferView>
 
-/** Money that came for an order. */
-export type PaymentView = {
-  id: number
-  amount: string
-  source: PaymentSource
-  receiptId: number | null
-  statementLineId: number | null
-  bankReference: string
-  recordedBy: string
-  recordedAt: string
-}
+/** A payment received for an order. */
+export const PaymentView = z.object({
+  id: z.number(),
+  amount: dollars,
+  source: z.enum(PAYMENT_SOURCES),
+  receiptId: z.number().nullable(),
+  statementLineId: z.number().nullable(),
+  bankReference: z.string(),
+  recordedBy: z.string(),
+  recordedAt: instant,
+})
+export type PaymentView = z.input<typeof PaymentView>
 
-/** A line that was matched, and what its order still lacks. */
-export type LineMatchedView = PaymentView & { due: string }
+/** The payment made from a matched line, and the rest still due. */
+export const LineMatchedView = PaymentView.extend({ due: dollars })
+export type LineMatchedView = z.input<typeof LineMatchedView>
 
-export type TransferDetailView = TransferView & {
-  receiptFiles: ReceiptView[]
-  payments: PaymentView[]
-}
+export const TransferDetailView = TransferView.extend({
+  receiptFiles: z.array(ReceiptView),
+  payments: z.array(PaymentView),
+})
+export type TransferDetailView = z.input<typeof TransferDetailView>
 
-/** How the days of a statement are written; one that begins with the year is read in any case. */
+/** How dates are written in a statement; a date that begins with the year is always understood. */
 export const DATE_ORDERS = ['dmy', 'mdy'] as const
 export type DateOrder = (typeof DATE_ORDERS)[number]
 
 export const MOST_COLUMNS = 60
-/** How many columns the description of a line is made of, at most. */
+/** The most columns that a description can be joined from. */
 export const MOST_TEXTS = 10
 const MOST_WORDS = 100
 const column = z
@@ -107,27 +118,27 @@ const column = z
 export const DIRECTIONS = ['in', 'out'] as const
 export type Direction = (typeof DIRECTIONS)[number]
 
-/** What a word of the column for debit or credit means, as staff say. */
+/** The meaning that staff gave a word of the debit/credit column. */
 const StatementWord = z.strictObject({ word: z.string().max(40), means: z.enum(DIRECTIONS) })
 export type StatementWord = z.infer<typeof StatementWord>
 
-/** Which column of a statement holds what; counted from 0. */
+/** The content of each column of a statement; columns count from 0. */
 export const StatementColumns = z.strictObject({
   /** The row of the headings, from 1; 0 for a file without. */
   headingRow: z.int().min(0).max(60),
   day: column,
   dateOrder: z.enum(DATE_ORDERS),
-  /** One column, or all whose words make up the description. */
+  /** One column, or several that are joined. */
   description: z.union([
     z.array(column).min(1).max(MOST_TEXTS),
     column.transform((only) => [only]),
   ]),
   reference: column.nullable(),
-  /** Money in; in a column with both directions, money out is negative. */
+  /** Money in; if the column has both directions, money out is negative. */
   credit: column,
-  /** Says debit or credit, where the amount itself does not. */
+  /** The debit/credit column, if the sign of the amount does not show the direction. */
   direction: column.nullable(),
-  /** Tells the direction where neither a column nor the amount itself does. */
+  /** Shows the direction if neither a column nor the amount does. */
   balance: column.nullable().default(null),
   words: z.array(StatementWord).max(MOST_WORDS).default([]),
 })
@@ -136,71 +147,85 @@ export type StatementColumns = z.infer<typeof StatementColumns>
 export const STATEMENT_MAX_BYTES = 2 * 1024 * 1024
 export const STATEMENT_MAX_ROWS = 10_000
 
-/** One row that cannot be read, and why. */
-export type StatementRowError = { row: number; column: string; message: string }
+/** A row that cannot be read, and why. */
+const StatementRowError = z.object({ row: z.number(), column: z.string(), message: z.string() })
+export type StatementRowError = z.input<typeof StatementRowError>
 
-/** A row that brings no money: money out, a sum over other rows, or neither day nor amount. */
-export type StatementRowAside = { row: number; why: 'out' | 'sum' | 'other'; text: string }
+/** A row without money in: money out, a sum of other rows, or neither a day nor an amount. */
+const StatementRowAside = z.object({
+  row: z.number(),
+  why: z.enum(['out', 'sum', 'other']),
+  text: z.string(),
+})
+export type StatementRowAside = z.input<typeof StatementRowAside>
 
-/** A word of the column for debit or credit, and what it is taken to mean; null has to be told. */
-export type StatementWordFound = { word: string; rows: number; means: Direction | null }
+/** A word of the debit/credit column and its assumed meaning; null if staff must choose it. */
+const StatementWordFound = z.object({
+  word: z.string(),
+  rows: z.number(),
+  means: z.enum(DIRECTIONS).nullable(),
+})
+export type StatementWordFound = z.input<typeof StatementWordFound>
 
-/** A new line with the day and the amount of a line that another file brought. */
-export type StatementLineAlike = {
-  row: number
-  day: string
-  amount: string
-  description: string
-  earlier: { fileName: string; description: string }
-}
+/** A new line with the day and the amount of a line of another file. */
+const StatementLineAlike = z.object({
+  row: z.number(),
+  day: z.string(),
+  amount: dollars,
+  description: z.string(),
+  earlier: z.object({ fileName: z.string(), description: z.string() }),
+})
 
-/** Why a statement seems to bring no money. */
-export type NothingIn = 'words' | 'no-amounts' | 'no-days' | 'all-out' | 'empty'
+/** Why a statement seems to contain no money in. */
+const NothingIn = z.enum(['words', 'no-amounts', 'no-days', 'all-out', 'empty'])
+export type NothingIn = z.input<typeof NothingIn>
 
-/** What a statement holds, read as the columns say; nothing is kept yet. */
-export type StatementPreview = {
-  columns: StatementColumns
-  /** What each column is called, or its letter. */
-  headings: string[]
-  sample: string[][]
-  rows: number
-  moneyIn: number
-  moneyInTotal: string
-  moneyOut: number
-  /** Lines that an earlier statement brought. */
-  known: number
-  alike: StatementLineAlike[]
-  alikeCount: number
-  aside: StatementRowAside[]
-  asideCount: number
-  words: StatementWordFound[]
-  nothingIn: NothingIn | null
-  errors: StatementRowError[]
-  errorCount: number
-}
+/** The content of a statement, read by these columns; nothing is saved yet. */
+export const StatementPreview = z.object({
+  columns: StatementColumns.extend({
+    description: z.array(column),
+    balance: column.nullable(),
+    words: z.array(StatementWord),
+  }),
+  /** The name of each column, or its letter. */
+  headings: z.array(z.string()),
+  sample: z.array(z.array(z.string())),
+  rows: z.number(),
+  moneyIn: z.number(),
+  moneyInTotal: dollars,
+  moneyOut: z.number(),
+  /** Lines that an earlier statement contained. */
+  known: z.number(),
+  alike: z.array(StatementLineAlike),
+  alikeCount: z.number(),
+  aside: z.array(StatementRowAside),
+  asideCount: z.number(),
+  words: z.array(StatementWordFound),
+  nothingIn: NothingIn.nullable(),
+  errors: z.array(StatementRowError),
+  errorCount: z.number(),
+})
+export type StatementPreview = z.input<typeof StatementPreview>
 
-export type StatementImported = {
-  id: number
-  added: number
-  known: number
-  skipped: number
-}
+/** Lines that were new, lines of an earlier file, rows that were wrong. */
+const imported = { added: z.number(), known: z.number(), skipped: z.number() }
+
+export const StatementImported = z.object({ id: z.number(), ...imported })
+export type StatementImported = z.input<typeof StatementImported>
 
 /** `GET /api/bank-statements` */
 export const ListStatements = z.strictObject(listedBy('date', 'name'))
 export type ListStatements = z.infer<typeof ListStatements>
 
-/** A file of the bank that was read in, and what it brought. */
-export type StatementView = {
-  id: number
-  fileName: string
-  importedBy: string
-  importedAt: string
-  /** Lines that were new, lines that an earlier file had brought, rows that were wrong. */
-  added: number
-  known: number
-  skipped: number
-}
+/** An imported bank statement. */
+export const StatementView = z.object({
+  id: z.number(),
+  fileName: z.string(),
+  importedBy: z.string(),
+  importedAt: instant,
+  ...imported,
+})
+export type StatementView = z.input<typeof StatementView>
 
 export const LINE_VIEWS = ['open', 'matched', 'aside'] as const
 export type LineShow = (typeof LINE_VIEWS)[number]
@@ -212,44 +237,49 @@ export const ListLines = z.strictObject({
 })
 export type ListLines = z.infer<typeof ListLines>
 
-/** `sure`: number and amount agree; `likely`: one agrees and more speaks for it; else `possible`. */
+/** `sure`: number and amount agree; `likely`: one of them and another sign; otherwise `possible`. */
 export const CONFIDENCES = ['sure', 'likely', 'possible'] as const
 export type Confidence = (typeof CONFIDENCES)[number]
 
 /** An order that a line may pay. */
-export type ProposalView = {
-  orderId: number
-  reference: string
-  customerName: string
-  productName: string
-  due: string
-  confidence: Confidence
-  why: string
-  /** Named by the line, but nothing can be matched with it. */
-  closed: 'paid' | 'cancelled' | null
-}
+const ProposalView = z.object({
+  orderId: z.number(),
+  reference: z.string(),
+  customerName: z.string(),
+  productName: z.string(),
+  due: dollars,
+  confidence: z.enum(CONFIDENCES),
+  why: z.string(),
+  /** The line contains the order's number, but the order cannot be paid any longer. */
+  closed: z.enum(['paid', 'cancelled']).nullable(),
+})
+export type ProposalView = z.input<typeof ProposalView>
 
-export type StatementLineView = {
-  id: number
-  day: string
-  description: string
-  bankReference: string
-  amount: string
-  aside: boolean
-  matched: { orderId: number; reference: string; paymentId: number; by: string } | null
-  proposals: ProposalView[]
-}
+export const StatementLineView = z.object({
+  id: z.number(),
+  day: z.string(),
+  description: z.string(),
+  bankReference: z.string(),
+  amount: dollars,
+  aside: z.boolean(),
+  matched: z
+    .object({ orderId: z.number(), reference: z.string(), paymentId: z.number(), by: z.string() })
+    .nullable(),
+  proposals: z.array(ProposalView),
+})
+export type StatementLineView = z.input<typeof StatementLineView>
 
 /** `POST /api/statement-lines/{id}/match`. */
 export const MatchLine = z.strictObject({ orderId: rowNumber('Please choose an order') })
 export type MatchLine = z.infer<typeof MatchLine>
 
-/** `POST /api/statement-lines/matches`: the lines that staff saw as sure; each is looked at again. */
+/** `POST /api/statement-lines/matches`: lines that were sure; each is checked again. */
 export const MatchSureLines = z.strictObject({ lineIds: z.array(rowNumber()).min(1).max(200) })
 export type MatchSureLines = z.infer<typeof MatchSureLines>
-export type SureMatched = { matched: number; left: number }
+export const SureMatched = z.object({ matched: z.number(), left: z.number() })
+export type SureMatched = z.input<typeof SureMatched>
 
-/** `PUT /api/statement-lines/{id}`: a line that pays no order, or one that may after all. */
+/** `PUT /api/statement-lines/{id}`: sets aside a line that pays no order, or undoes that. */
 export const SetLineAside = asRead({ aside: z.boolean() }, [
   'id',
   'day',

@@ -86,6 +86,10 @@ export async function onceWithCard<T extends OrderAnswer>(
     if (!replaced.stored) return first
     return { ...first, order: { ...first.order, cardStored: true } }
   })
-  await shredItemKeys(itemKeyFolder(c.var.parts.config.dataDir), shredded)
+  await shredKeys(c, { shredded })
   return answer
 }
+
+/** Deletes the item keys of cards that a committed change made unreadable. */
+export const shredKeys = (c: Context<ApiEnv>, { shredded }: { shredded: readonly string[] }) =>
+  shredItemKeys(itemKeyFolder(c.var.parts.config.dataDir), shredded)

@@ -108,7 +108,7 @@ export class InvalidInput extends Refusal {
   }
 }
 
-/** A refusal because of a change by somebody else, with the record as it is now. */
+/** A refusal because somebody else changed the record, with the record as it is now. */
 export class ChangedMeanwhile extends Refusal {
   readonly fresh: object
   constructor(code: RefusalCode, fresh: object) {
@@ -116,6 +116,14 @@ export class ChangedMeanwhile extends Refusal {
     this.fresh = fresh
   }
 }
+
+/** For `.catch` of a write: a refusal with this code gets the record as it is now. */
+export const withCurrent =
+  (c: Context<ApiEnv>, code: RefusalCode, read: (tx: Tx) => Promise<object>) =>
+  async (error: unknown): Promise<never> => {
+    if (!(error instanceof Refusal) || error.code !== code) throw error
+    throw new ChangedMeanwhile(code, await c.var.read(read))
+  }
 
 type Checked<S extends z.ZodType, T extends 'json' | 'query'> = {
   in: { [K in T]: z.input<S> }

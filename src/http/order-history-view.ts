@@ -1,10 +1,10 @@
-// What happened to an order, in words that staff read.
+// The history of an order in sentences for staff.
 
 import type { ShopEvent } from '#contract/events.ts'
 import type { OrderEventView } from '#contract/orders.ts'
 
-/** Said by another event of the same moment already. */
-const SAID_OTHERWISE = new Set<ShopEvent['name']>([
+/** Recorded together with a more specific event. */
+const REDUNDANT = new Set<ShopEvent['name']>([
   'order.paid',
   'order.unpaid',
   'order.shipped',
@@ -14,7 +14,7 @@ const SAID_OTHERWISE = new Set<ShopEvent['name']>([
 
 export const orderHistoryView = (events: readonly ShopEvent[]): OrderEventView[] =>
   events
-    .filter(({ name }) => !SAID_OTHERWISE.has(name))
+    .filter(({ name }) => !REDUNDANT.has(name))
     .map((event) => ({ at: event.at, what: eventText(event), by: event.by }))
 
 function eventText(event: ShopEvent): string {
@@ -40,7 +40,7 @@ function eventText(event: ShopEvent): string {
   }
 }
 
-/** Another product has another name, too: that one says it to people. */
+/** A new product changes the name, too: people only need to see the name. */
 const named = (changed: readonly string[]) =>
   changed.filter((field) => field !== 'productId' || !changed.includes('productName'))
 

@@ -1,6 +1,6 @@
 // The fields of an order's views that no column holds.
 
-import { orderReference, OrderView, PlacedOrderView, ReceiptView } from '#contract/orders.ts'
+import { orderReference, PlacedOrderView, ReceiptView } from '#contract/orders.ts'
 import type { OrderRow } from '#domain/orders/orders.table.ts'
 import type { ReceiptRow } from '#domain/orders/receipts.ts'
 import { encode } from '#http/encode.ts'
@@ -14,9 +14,6 @@ export const orderFields = (order: OrderRow, cardStored: boolean) => ({
   cardStored,
   link: orderPath(order.link),
 })
-
-export const orderView = (order: OrderRow, cardStored: boolean) =>
-  encode(OrderView, orderFields(order, cardStored))
 
 export const placedOrderView = (order: OrderRow, cardStored: boolean) =>
   encode(PlacedOrderView, { success: true, order: orderFields(order, cardStored) })

@@ -1,13 +1,12 @@
 // The fields of a product's views that no column holds: stock, colours with their codes, pictures.
 
 import { colourHex, totalStock } from '#contract/products.ts'
-import { type ProductPicture, ProductView } from '#contract/product-views.ts'
+import type { ProductPicture } from '#contract/product-views.ts'
 import type { ShopFacts } from '#contract/shop.ts'
 import { getProduct } from '#domain/catalogue/get-product.ts'
 import type { ProductRow } from '#domain/catalogue/products.table.ts'
 import { getShopFacts } from '#domain/settings/shop-facts.ts'
 import { type StockedProduct, versionOf, withStock } from '#domain/stock/with-stock.ts'
-import { encode } from '#http/encode.ts'
 import { one } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 
@@ -27,9 +26,6 @@ export async function readProduct(tx: Tx, productId: number) {
   const stocked = one(await withStock(tx, [await getProduct(tx, productId)]))
   return productFields(stocked, (await getShopFacts(tx)).bank)
 }
-
-export const productView = (stocked: StockedProduct, bank: ShopFacts['bank']) =>
-  encode(ProductView, productFields(stocked, bank))
 
 /** What a card in a grid needs. */
 export const cardFields = ({ product, stock }: StockedProduct) => ({

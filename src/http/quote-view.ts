@@ -1,9 +1,7 @@
 // The fields of a quote's views that no column holds.
 
-import { StaffQuoteView } from '#contract/quote-offers.ts'
 import { quoteReference } from '#contract/quotes.ts'
 import type { QuoteRow } from '#domain/quotes/quotes.table.ts'
-import { encode } from '#http/encode.ts'
 
 export const quotePath = (link: string) => `/quote/${link}`
 
@@ -12,8 +10,6 @@ export const staffQuoteFields = (quote: QuoteRow) => ({
   reference: quoteReference(quote.id),
   offer: offerFields(quote),
 })
-
-export const staffQuoteView = (quote: QuoteRow) => encode(StaffQuoteView, staffQuoteFields(quote))
 
 function offerFields(quote: QuoteRow) {
   const { answerPrice, validUntil, link, answeredAt } = quote

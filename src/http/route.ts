@@ -14,16 +14,15 @@ import type { Ability } from '#contract/staff.ts'
 import { encode } from '#http/encode.ts'
 import {
   type ApiEnv,
-  ChangedMeanwhile,
   describeCall,
   JSON_LIMIT_BYTES,
   readJson,
   readQuery,
+  withCurrent,
 } from '#http/endpoint.ts'
 import { admitMember, MEMBER_ONLY } from '#http/member-guard.ts'
 import { DEFAULT_LIMIT, pageHeaders } from '#http/pages.ts'
 import { ABILITY, admitStaff } from '#http/staff-guard.ts'
-import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
 
 type Call = Context<ApiEnv>
@@ -196,11 +195,11 @@ export function writing<V extends z.ZodType, B extends z.ZodType = Nothing, Row 
         once
           ? ((await c.var.once(body, change)) as Json<V>)
           : json<V>(c, (await c.var.write(change)).body, status)
-      const answer = await write().catch(async (error: unknown) => {
-        if (!conflict || !(error instanceof Refusal) || error.code !== conflict.code) throw error
-        const current = await c.var.read((tx) => conflict.read(tx, c))
-        throw new ChangedMeanwhile(error.code, show(current))
-      })
+      const answer = await (conflict
+        ? write().catch(
+            withCurrent(c, conflict.code, async (tx) => show(await conflict.read(tx, c))),
+          )
+        : write())
       if (after && written.row !== undefined) await after(c, written.row)
       return answer
     },

@@ -1,6 +1,6 @@
-// What a statement holds as the API shows it before anything is kept.
+// The content of a bank statement before it is imported.
 
-import { dollarsFromCents } from '#contract/money.ts'
+import type { z } from 'zod'
 import {
   MOST_COLUMNS,
   type NothingIn,
@@ -11,8 +11,8 @@ import type { AlikeLine } from '#domain/transfers/known-lines.ts'
 import { headingsOf, type StatementRead } from '#domain/transfers/statement-lines.ts'
 
 const SAMPLE_ROWS = 5
-/** Of a list that may be as long as the file. */
-export const MOST_SHOWN = 50
+/** Long lists are cut off at this length. */
+export const MAX_SHOWN = 50
 
 type Found = StatementRead & { known: number; alike: AlikeLine[] }
 
@@ -20,7 +20,7 @@ export function statementPreview(
   rows: string[][],
   columns: StatementColumns,
   found: Found,
-): StatementPreview {
+): z.output<typeof StatementPreview> {
   const { headingRow } = columns
   const { lines, aside, alike, errors, words } = found
   return {
@@ -31,29 +31,25 @@ export function statementPreview(
       .map((row) => row.slice(0, MOST_COLUMNS)),
     rows: rows.length - headingRow,
     moneyIn: lines.length,
-    moneyInTotal: dollarsFromCents(lines.reduce((sum, { amount }) => sum + amount, 0)),
+    moneyInTotal: lines.reduce((sum, { amount }) => sum + amount, 0),
     moneyOut: aside.filter(({ why }) => why === 'out').length,
     known: found.known,
-    alike: alike.slice(0, MOST_SHOWN).map(alikeView),
+    alike: alike.slice(0, MAX_SHOWN).map(({ line, earlier, fileName }) => ({
+      ...line,
+      row: line.rowNumber,
+      earlier: { fileName, description: earlier.description },
+    })),
     alikeCount: alike.length,
-    aside: aside.slice(0, MOST_SHOWN),
+    aside: aside.slice(0, MAX_SHOWN),
     asideCount: aside.length,
-    words: words.slice(0, MOST_SHOWN),
+    words: words.slice(0, MAX_SHOWN),
     nothingIn: nothingIn(rows, columns, found),
-    errors: errors.slice(0, MOST_SHOWN),
+    errors: errors.slice(0, MAX_SHOWN),
     errorCount: errors.length,
   }
 }
 
-const alikeView = ({ line, earlier, fileName }: AlikeLine) => ({
-  row: line.rowNumber,
-  day: line.day,
-  amount: dollarsFromCents(line.amount),
-  description: line.description,
-  earlier: { fileName, description: earlier.description },
-})
-
-/** Why there is no line of money in, by what most rows lack. */
+/** Why there is no line of money in, by the fault of most rows. */
 function nothingIn(rows: string[][], columns: StatementColumns, found: Found): NothingIn | null {
   const { lines, errors, aside, words } = found
   if (lines.length > 0) return null

@@ -3,7 +3,7 @@
 
 import { count, desc, gte, inArray, isNotNull, isNull, lte, or } from 'drizzle-orm'
 import { centsFromDollars } from '#contract/money.ts'
-import type { ListOrders } from '#contract/orders.ts'
+import type { ListOrders, OrderCounts } from '#contract/orders.ts'
 import { equals, inDays, listOf } from '#platform/database/list.ts'
 import { numberIn, searchMatches } from '#platform/database/search.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -49,8 +49,7 @@ export const listChosenOrders = (tx: Tx, ids: readonly number[]): Promise<OrderR
     .where(inArray(orders.id, [...ids]))
     .orderBy(desc(orders.createdAt), desc(orders.id))
 
-/** How many orders there are in each state, for the tabs of the table. */
-export async function countByStatus(tx: Tx): Promise<Record<string, number>> {
+export async function countByStatus(tx: Tx): Promise<OrderCounts> {
   const rows = await tx.db
     .select({ status: orders.orderStatus, count: count() })
     .from(orders)

@@ -8,15 +8,12 @@ import {
   ListSubscriptions,
   SubscriptionView,
 } from '#contract/customers.ts'
+import { OrderView } from '#contract/orders.ts'
 import { listSubscriptions } from '#domain/enquiries/list-subscriptions.ts'
 import { listCustomers, listOrdersOfCustomer } from '#domain/orders/list-customers.ts'
-import { type ApiEnv, idParam, query, describe } from '#http/endpoint.ts'
-import { orderView } from '#http/order-view.ts'
-import { DEFAULT_LIMIT, pageHeaders } from '#http/pages.ts'
+import { type ApiEnv, idParam } from '#http/endpoint.ts'
+import { orderFields } from '#http/order-view.ts'
 import { listing } from '#http/route.ts'
-import { requireAbility } from '#http/staff-guard.ts'
-
-const tag = 'Staff'
 
 export const staffCustomers = new Hono<ApiEnv>()
   .get(
@@ -40,21 +37,15 @@ export const staffCustomers = new Hono<ApiEnv>()
   )
   .get(
     '/customers/:id/orders',
-    requireAbility('customers.read'),
-    describe('List the orders of whoever placed this one', {
-      asks: ListPast,
-      answers: { 200: 'The orders, newest first', 404: 'No such order' },
-      tag,
+    listing({
+      summary: 'List the orders of whoever placed this one',
+      needs: 'customers.read',
+      query: ListPast,
+      also: { 404: 'No such order' },
+      view: OrderView,
+      run: (tx, query, c) => listOrdersOfCustomer(tx, { ...query, orderId: idParam(c, 'id') }),
+      fields: (order) => orderFields(order, false),
     }),
-    query(ListPast),
-    async (c) => {
-      const orderId = idParam(c, 'id')
-      const asked = c.req.valid('query')
-      const limit = asked.limit ?? DEFAULT_LIMIT
-      const page = await c.var.read((tx) => listOrdersOfCustomer(tx, { ...asked, orderId, limit }))
-      pageHeaders(c, page)
-      return c.json(page.items.map((order) => orderView(order, false)))
-    },
   )
   .get(
     '/email-subscriptions',

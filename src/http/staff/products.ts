@@ -1,117 +1,103 @@
-// /api/products for staff: writing, changing and deleting what the shop sells.
+// /api/products for staff: creating, changing and deleting products, and previews of a change.
 
-import type { Context } from 'hono'
 import { Hono } from 'hono'
 import { CreateProduct, EditProduct } from '#contract/edit-product.ts'
+import { ProductView } from '#contract/product-views.ts'
 import { getProduct } from '#domain/catalogue/get-product.ts'
 import { getShopFacts } from '#domain/settings/shop-facts.ts'
 import { changeProduct } from '#domain/stock/change-product.ts'
 import { createProduct } from '#domain/stock/create-product.ts'
 import { deleteProduct } from '#domain/stock/delete-product.ts'
 import { type StockedProduct, withStock } from '#domain/stock/with-stock.ts'
-import {
-  body,
-  ChangedMeanwhile,
-  type ApiEnv,
-  idParam,
-  describe,
-  seenVersion,
-} from '#http/endpoint.ts'
-import { productView } from '#http/product-view.ts'
-import { requireAbility } from '#http/staff-guard.ts'
-import { Refusal } from '#platform/refusal.ts'
+import { encode } from '#http/encode.ts'
+import { type ApiEnv, idParam, seenVersion } from '#http/endpoint.ts'
+import { productFields } from '#http/product-view.ts'
+import { endpoint, removing, writing } from '#http/route.ts'
 import { one } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 
-const tag = 'Staff'
+const needs = 'products.write'
 const MISSING = { 404: 'No such product' }
-/** A product with a hundred pictures and their facts. */
-const LIMIT_BYTES = 256 * 1024
+/** Enough for a product with a hundred pictures and their facts. */
+const limit = 256 * 1024
 
 export const staffProducts = new Hono<ApiEnv>()
   .post(
     '/products',
-    requireAbility('products.write'),
-    describe('Write a product', { takes: CreateProduct, answers: { 201: 'The product' }, tag }),
-    body(CreateProduct, LIMIT_BYTES),
-    async (c) => {
-      const input = c.req.valid('json')
-      return c.var.once(input, async (tx) => {
-        return { status: 201, body: await viewed(tx, await createProduct(tx, input)) }
-      })
-    },
+    writing({
+      summary: 'Write a product',
+      needs,
+      body: CreateProduct,
+      limit,
+      status: 201,
+      once: true,
+      view: ProductView,
+      run: async (tx, product) => withBank(tx, await createProduct(tx, product)),
+    }),
   )
   .put(
     '/products/:id',
-    requireAbility('products.write'),
-    describe('Change a product; with `If-Match: <version>` only if nobody else has meanwhile', {
-      takes: EditProduct,
-      answers: {
-        200: 'The product',
-        409: 'Changed meanwhile; `fresh` is how it is now',
-        ...MISSING,
+    writing({
+      summary: 'Change a product; with `If-Match: <version>` only if nobody else has meanwhile',
+      needs,
+      body: EditProduct,
+      limit,
+      also: { 409: 'Changed meanwhile; `fresh` is how it is now', ...MISSING },
+      view: ProductView,
+      run: async (tx, edit, c) => {
+        const productId = idParam(c, 'id')
+        return withBank(tx, await changeProduct(tx, { productId, edit, version: seenVersion(c) }))
       },
-      tag,
+      conflict: {
+        code: 'product-changed',
+        read: async (tx, c) => {
+          const product = await getProduct(tx, idParam(c, 'id'))
+          return withBank(tx, one(await withStock(tx, [product])))
+        },
+      },
     }),
-    body(EditProduct, LIMIT_BYTES),
-    async (c) => {
-      const productId = idParam(c, 'id')
-      const changing = { productId, edit: c.req.valid('json'), version: seenVersion(c) }
-      const product = await c.var
-        .write(async (tx) => viewed(tx, await changeProduct(tx, changing)))
-        .catch((error: unknown) => showFresh(c, productId, error))
-      return c.json(product)
-    },
   )
   .delete(
     '/products/:id',
-    requireAbility('products.write'),
-    describe('Delete a product; its orders stay', { answers: { 204: 'Gone', ...MISSING }, tag }),
-    async (c) => {
-      const productId = idParam(c, 'id')
-      await c.var.write((tx) => deleteProduct(tx, productId))
-      return c.body(null, 204)
-    },
+    removing({
+      summary: 'Delete a product; its orders stay',
+      needs,
+      also: MISSING,
+      run: (tx, c) => deleteProduct(tx, idParam(c, 'id')),
+    }),
   )
   .post(
     '/product-previews',
-    requireAbility('products.write'),
-    describe('A new product as its page would show it; nothing is kept', {
-      takes: CreateProduct,
-      answers: { 200: 'The product as it would be' },
-      tag,
+    endpoint({
+      summary: 'A new product as its page would show it; nothing is kept',
+      needs,
+      body: CreateProduct,
+      limit,
+      answers: ProductView,
+      handle: async (c, { body }) =>
+        c.json(await c.var.dryRun(async (tx) => preview(tx, await createProduct(tx, body)))),
     }),
-    body(CreateProduct, LIMIT_BYTES),
-    async (c) => {
-      const input = c.req.valid('json')
-      return c.json(await c.var.dryRun(async (tx) => viewed(tx, await createProduct(tx, input))))
-    },
   )
   .post(
     '/product-previews/:id',
-    requireAbility('products.write'),
-    describe('A product as its page would show it after a change; nothing is kept', {
-      takes: EditProduct,
-      answers: { 200: 'The product as it would be', ...MISSING },
-      tag,
+    endpoint({
+      summary: 'A product as its page would show it after a change; nothing is kept',
+      needs,
+      body: EditProduct,
+      limit,
+      answers: ProductView,
+      also: MISSING,
+      handle: async (c, { body }) => {
+        const change = { productId: idParam(c, 'id'), edit: body }
+        return c.json(
+          await c.var.dryRun(async (tx) => preview(tx, await changeProduct(tx, change))),
+        )
+      },
     }),
-    body(EditProduct, LIMIT_BYTES),
-    async (c) => {
-      const changing = { productId: idParam(c, 'id'), edit: c.req.valid('json') }
-      return c.json(await c.var.dryRun(async (tx) => viewed(tx, await changeProduct(tx, changing))))
-    },
   )
 
-async function viewed(tx: Tx, stocked: StockedProduct) {
-  const { bank } = await getShopFacts(tx)
-  return productView(stocked, bank)
-}
+const withBank = async (tx: Tx, stocked: StockedProduct) =>
+  productFields(stocked, (await getShopFacts(tx)).bank)
 
-/** Who lost the race is told how the product stands now. */
-async function showFresh(c: Context<ApiEnv>, productId: number, error: unknown): Promise<never> {
-  if (!(error instanceof Refusal) || error.code !== 'product-changed') throw error
-  const fresh = await c.var.read(async (tx) =>
-    viewed(tx, one(await withStock(tx, [await getProduct(tx, productId)]))),
-  )
-  throw new ChangedMeanwhile(error.code, fresh)
-}
+const preview = async (tx: Tx, stocked: StockedProduct) =>
+  encode(ProductView, await withBank(tx, stocked))

@@ -1,113 +1,82 @@
-// /api/dashboard and /api/sales-report: how the shop is doing.
+// /api/dashboard and /api/sales-report: the figures of the shop.
 
 import { Hono } from 'hono'
-import { dollarsFromCents } from '#contract/money.ts'
 import { orderReference } from '#contract/orders.ts'
 import { colourHex } from '#contract/products.ts'
-import {
-  SalesQuery,
-  type DashboardView,
-  RECENT_ORDERS,
-  type SalesReport,
-  type Sum,
-} from '#contract/reports.ts'
-import type { OrderRow } from '#domain/orders/orders.table.ts'
+import { DashboardView, RECENT_ORDERS, SalesQuery, SalesReport } from '#contract/reports.ts'
 import { countConversion } from '#domain/reports/count-conversion.ts'
 import { countShop } from '#domain/reports/count-shop.ts'
-import { countWaitingWork, type WaitingWork } from '#domain/reports/count-waiting.ts'
+import { countWaitingWork } from '#domain/reports/count-waiting.ts'
 import { recentOrders } from '#domain/reports/recent-orders.ts'
 import { type SalesSum, sumSales } from '#domain/reports/sum-sales.ts'
 import { listInventory } from '#domain/stock/list-inventory.ts'
-import { type ApiEnv, query, describe } from '#http/endpoint.ts'
-import { requireAbility } from '#http/staff-guard.ts'
+import type { ApiEnv } from '#http/endpoint.ts'
+import { reading } from '#http/route.ts'
 import type { Tx } from '#platform/tx.ts'
 
 const tag = 'Reports'
-/** The dashboard names this many products that are out, or run low. */
-const MOST_NAMED = 8
+/** The most products that the dashboard lists as sold out, and as running low. */
+const MAX_LISTED = 8
 
 export const staffReports = new Hono<ApiEnv>()
   .get(
     '/dashboard',
-    requireAbility('orders.read'),
-    describe('Say how the shop is doing today', { answers: { 200: 'The figures' }, tag }),
-    async (c) => c.json(await c.var.read(dashboard)),
+    reading({
+      summary: 'Say how the shop is doing today',
+      tag,
+      needs: 'orders.read',
+      view: DashboardView,
+      run: readDashboard,
+    }),
   )
   .get(
     '/sales-report',
-    requireAbility('orders.read'),
-    describe('Sum the sales of some days', {
-      asks: SalesQuery,
-      answers: { 200: 'The sums', 422: 'More days than a chart has room for' },
+    reading({
+      summary: 'Sum the sales of some days',
       tag,
+      needs: 'orders.read',
+      query: SalesQuery,
+      also: { 422: 'More days than a chart has room for' },
+      view: SalesReport,
+      run: reportSales,
     }),
-    query(SalesQuery),
-    async (c) => c.json(await c.var.read((tx) => salesReport(tx, c.req.valid('query')))),
   )
 
-async function dashboard(tx: Tx): Promise<DashboardView> {
+async function readDashboard(tx: Tx) {
   const counts = await countShop(tx)
   const { unverifiedClaims, ...waiting } = await countWaitingWork(tx)
-  const out = await listInventory(tx, { state: 'out', limit: MOST_NAMED })
-  const low = await listInventory(tx, { state: 'low', sort: 'cover', limit: MOST_NAMED })
+  const out = await listInventory(tx, { state: 'out', limit: MAX_LISTED })
+  const low = await listInventory(tx, { state: 'low', sort: 'cover', limit: MAX_LISTED })
   const recent = await recentOrders(tx, RECENT_ORDERS)
   return {
     counts: { ...counts, outOfStock: out.total },
-    recent: recent.map(recentView),
+    recent: recent.map((order) => ({ ...order, reference: orderReference(order.id) })),
     out: out.items.map(({ product, stock }) => ({
-      id: product.id,
-      name: product.name,
+      ...product,
       colors: Math.max(product.colors.length, Object.keys(stock.inventory).length, 1),
       picture: product.pictures[0] ?? null,
     })),
     low: low.items.map(({ product, pieces, cover }) => ({
-      ...{ id: product.id, name: product.name },
-      ...{ stock: pieces, daysOfCover: cover },
+      ...product,
+      stock: pieces,
+      daysOfCover: cover,
     })),
     lowStock: low.total,
-    waiting: {
-      receipts: waitingView(waiting.receipts),
-      cards: waitingView(waiting.cards),
-      quotes: waitingView(waiting.quotes),
-      claims: waitingView(waiting.claims),
-    },
+    waiting,
     unverifiedClaims,
   }
 }
 
-const waitingView = ({ count, oldestAt }: WaitingWork) => ({
-  count,
-  oldestAt: oldestAt?.toISOString() ?? null,
-})
-
-function recentView(order: OrderRow): DashboardView['recent'][number] {
-  const { id, customerName, productName, selectedColor, orderStatus } = order
+async function reportSales(tx: Tx, query: SalesQuery) {
+  const { points, total, byCategory, byColor } = await sumSales(tx, query)
   return {
-    id,
-    reference: orderReference(id),
-    customerName,
-    productName,
-    selectedColor,
-    totalAmount: dollarsFromCents(order.totalAmount),
-    orderStatus,
-    createdAt: order.createdAt.toISOString(),
+    ...query,
+    points: points.map(withAmount),
+    total: withAmount(total),
+    byCategory: byCategory.map(withAmount),
+    byColor: byColor.map((sum) => ({ ...withAmount(sum), hex: colourHex(sum.color) })),
+    quotes: await countConversion(tx, query),
   }
 }
 
-async function salesReport(tx: Tx, asked: SalesQuery): Promise<SalesReport> {
-  const { points, total, byCategory, byColor } = await sumSales(tx, asked)
-  return {
-    ...asked,
-    points: points.map((point) => withSum({ start: point.start }, point)),
-    total: withSum({}, total),
-    byCategory: byCategory.map((sum) => withSum({ category: sum.category }, sum)),
-    byColor: byColor.map((sum) => withSum({ color: sum.color, hex: colourHex(sum.color) }, sum)),
-    quotes: await countConversion(tx, asked),
-  }
-}
-
-const withSum = <Named extends object>(named: Named, { orders, cents }: SalesSum): Named & Sum => ({
-  ...named,
-  orders,
-  amount: dollarsFromCents(cents),
-})
+const withAmount = <Sum extends SalesSum>(sum: Sum) => ({ ...sum, amount: sum.cents })

@@ -25,7 +25,7 @@ import { ORDER_TIMES } from '#domain/settings/order-times.ts'
 import { getShopFacts, SHOP_FACTS } from '#domain/settings/shop-facts.ts'
 import { getStaffRoles, STAFF_ROLES } from '#domain/settings/staff-roles.ts'
 import { STOCK_ALERT } from '#domain/settings/stock-alert.ts'
-import { type ApiEnv, ChangedMeanwhile, InvalidInput, seenVersion } from '#http/endpoint.ts'
+import { type ApiEnv, InvalidInput, seenVersion, withCurrent } from '#http/endpoint.ts'
 import { provePassword } from '#http/prove-password.ts'
 import { endpoint } from '#http/route.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -136,11 +136,8 @@ async function change<Value>(
   comparedVersion?: string,
 ) {
   const version = seenVersion(c) ?? comparedVersion
-  try {
-    await c.var.write((tx) => changeSetting(tx, subject, { value, version }))
-  } catch (error) {
-    if (!(error instanceof Refusal) || error.code !== 'settings-changed') throw error
-    throw new ChangedMeanwhile(error.code, await c.var.read((tx) => withVersion(tx, subject)))
-  }
+  await c.var
+    .write((tx) => changeSetting(tx, subject, { value, version }))
+    .catch(withCurrent(c, 'settings-changed', (tx) => withVersion(tx, subject)))
   return c.json(await c.var.read((tx) => withVersion(tx, subject)))
 }

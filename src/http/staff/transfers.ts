@@ -1,131 +1,115 @@
-// /api/transfers: orders whose transfer is waited for, the money that came and the receipts sent.
+// /api/transfers: orders paid by bank transfer, their payments and receipts.
 
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { centsFromDollars } from '#contract/money.ts'
-import { ListTransfers, ReceivePayment, RejectReceipt } from '#contract/transfers.ts'
+import {
+  ListTransfers,
+  ReceivePayment,
+  RejectReceipt,
+  TransferCounts,
+  TransferDetailView,
+  TransferView,
+} from '#contract/transfers.ts'
 import { rejectReceipt } from '#domain/orders/reject-receipt.ts'
 import { listReceipts } from '#domain/orders/receipts.ts'
 import { countOpenLines } from '#domain/transfers/list-lines.ts'
 import { countTransfers, getTransfer, listTransfers } from '#domain/transfers/list-transfers.ts'
 import { receivePayment, reversePayment } from '#domain/transfers/receive-payment.ts'
 import { listPayments } from '#domain/transfers/received.ts'
-import { itemKeyFolder, shredItemKeys } from '#domain/vault/wrap-secrets.ts'
-import { body, type ApiEnv, idParam, query, describe } from '#http/endpoint.ts'
-import { receiptView } from '#http/order-view.ts'
-import { DEFAULT_LIMIT, pageHeaders } from '#http/pages.ts'
-import { requireAbility } from '#http/staff-guard.ts'
-import { paymentView, transferView } from '#http/transfer-view.ts'
+import { shredKeys } from '#http/card-to-keep.ts'
+import { type ApiEnv, idParam } from '#http/endpoint.ts'
+import { listing, reading, writing } from '#http/route.ts'
+import { transferFields } from '#http/transfer-view.ts'
 import type { Tx } from '#platform/tx.ts'
 
-const tag = 'Staff'
 const MISSING = { 404: 'No such order' }
 
 export const staffTransfers = new Hono<ApiEnv>()
   .get(
     '/transfers',
-    requireAbility('orders.read'),
-    describe('List transfers that are waited for', {
-      asks: ListTransfers,
-      answers: { 200: 'The orders, the longest waiting first' },
-      tag,
+    listing({
+      summary: 'List transfers that are waited for',
+      needs: 'orders.read',
+      query: ListTransfers,
+      view: TransferView,
+      run: listTransfers,
+      fields: transferFields,
     }),
-    query(ListTransfers),
-    async (c) => {
-      const asked = c.req.valid('query')
-      const page = await c.var.read((tx) =>
-        listTransfers(tx, { ...asked, limit: asked.limit ?? DEFAULT_LIMIT }),
-      )
-      pageHeaders(c, page)
-      return c.json(page.items.map(transferView))
-    },
   )
   .get(
     '/transfer-counts',
-    requireAbility('orders.read'),
-    describe('Count transfers by what they want', { answers: { 200: 'The counts' }, tag }),
-    async (c) =>
-      c.json(
-        await c.var.read(async (tx) => ({
-          ...(await countTransfers(tx)),
-          lines: await countOpenLines(tx),
-        })),
-      ),
+    reading({
+      summary: 'Count transfers by what they want',
+      needs: 'orders.read',
+      view: TransferCounts,
+      run: async (tx) => ({ ...(await countTransfers(tx)), lines: await countOpenLines(tx) }),
+    }),
   )
   .get(
     '/transfers/:id',
-    requireAbility('orders.read'),
-    describe('Read a transfer with its receipts and payments', {
-      answers: { 200: 'The transfer', ...MISSING },
-      tag,
+    reading({
+      summary: 'Read a transfer with its receipts and payments',
+      needs: 'orders.read',
+      also: MISSING,
+      view: TransferDetailView,
+      run: (tx, _, c) => detail(tx, idParam(c, 'id')),
     }),
-    async (c) => c.json(await c.var.read((tx) => detail(tx, idParam(c, 'id')))),
   )
   .post(
     '/transfers/:id/payments',
-    requireAbility('transfers.decide'),
-    describe('Note money that came', {
-      takes: ReceivePayment,
-      answers: { 201: 'The transfer', ...MISSING, 409: 'Paid, cancelled or not a transfer' },
-      tag,
-    }),
-    body(ReceivePayment),
-    async (c) => {
-      const orderId = idParam(c, 'id')
-      const { amount, ...known } = c.req.valid('json')
-      const shredded: string[] = []
-      const answer = await c.var.once(c.req.valid('json'), async (tx) => {
+    writing({
+      summary: 'Note money that came',
+      needs: 'transfers.decide',
+      body: ReceivePayment,
+      status: 201,
+      once: true,
+      also: { ...MISSING, 409: 'Paid, cancelled or not a transfer' },
+      view: TransferDetailView,
+      run: async (tx, { amount, ...proof }, c) => {
+        const orderId = idParam(c, 'id')
         const amountCents = centsFromDollars(amount) ?? 0
-        const received = await receivePayment(tx, { ...known, orderId, amountCents })
-        shredded.push(...received.shredded)
-        return { status: 201, body: await detail(tx, orderId) }
-      })
-      await forget(c, shredded)
-      return answer
-    },
+        const { shredded } = await receivePayment(tx, { ...proof, orderId, amountCents })
+        return { ...(await detail(tx, orderId)), shredded }
+      },
+      after: shredKeys,
+    }),
   )
   .delete(
     '/transfers/:id/payments/:paymentId',
-    requireAbility('transfers.decide'),
-    describe('Take back money that was noted by mistake', {
-      answers: { 200: 'The transfer', 404: 'No such payment' },
-      tag,
+    writing({
+      summary: 'Take back money that was noted by mistake',
+      needs: 'transfers.decide',
+      also: { 404: 'No such payment' },
+      view: TransferDetailView,
+      run: async (tx, _, c) => {
+        const orderId = idParam(c, 'id')
+        const paymentId = idParam(c, 'paymentId')
+        const { shredded } = await reversePayment(tx, { orderId, paymentId })
+        return { ...(await detail(tx, orderId)), shredded }
+      },
+      after: shredKeys,
     }),
-    async (c) => {
-      const named = { orderId: idParam(c, 'id'), paymentId: idParam(c, 'paymentId') }
-      const { view, shredded } = await c.var.write(async (tx) => {
-        const { shredded } = await reversePayment(tx, named)
-        return { view: await detail(tx, named.orderId), shredded }
-      })
-      await forget(c, shredded)
-      return c.json(view)
-    },
   )
   .post(
     '/transfers/:id/receipts/:receiptId/rejection',
-    requireAbility('transfers.decide'),
-    describe('Reject a receipt and tell the shopper why', {
-      takes: RejectReceipt,
-      answers: { 200: 'The transfer', 404: 'No such receipt', 409: 'Matched already' },
-      tag,
+    writing({
+      summary: 'Reject a receipt and tell the shopper why',
+      needs: 'transfers.decide',
+      body: RejectReceipt,
+      also: { 404: 'No such receipt', 409: 'Matched already' },
+      view: TransferDetailView,
+      run: async (tx, { reason }, c) => {
+        const orderId = idParam(c, 'id')
+        await rejectReceipt(tx, { orderId, receiptId: idParam(c, 'receiptId'), reason })
+        return detail(tx, orderId)
+      },
     }),
-    body(RejectReceipt),
-    async (c) => {
-      const named = { orderId: idParam(c, 'id'), receiptId: idParam(c, 'receiptId') }
-      const view = await c.var.write(async (tx) => {
-        await rejectReceipt(tx, { ...named, ...c.req.valid('json') })
-        return detail(tx, named.orderId)
-      })
-      return c.json(view)
-    },
   )
-
-const forget = (c: Context<ApiEnv>, shredded: string[]) =>
-  shredItemKeys(itemKeyFolder(c.var.parts.config.dataDir), shredded)
 
 async function detail(tx: Tx, orderId: number) {
   return {
-    ...transferView(await getTransfer(tx, orderId)),
-    receiptFiles: (await listReceipts(tx, orderId)).map(receiptView),
-    payments: (await listPayments(tx, orderId)).map(paymentView),
+    ...transferFields(await getTransfer(tx, orderId)),
+    receiptFiles: await listReceipts(tx, orderId),
+    payments: await listPayments(tx, orderId),
   }
 }

@@ -6,7 +6,6 @@ import type {
   CreateOrder,
   EditOrder,
   ExportOrders,
-  OrderStatus,
   OrderView,
   WriteNote,
 } from '#contract/orders.ts'
@@ -16,8 +15,6 @@ import { staffListQuery, staffQuery } from './staff-list.ts'
 import { replaceQueryData } from './replace-query-data.ts'
 
 const LIST = '/api/orders'
-
-export type OrderCounts = Partial<Record<OrderStatus, number>>
 
 /** A page of the table, asked for by a query string. Others work on the same orders: read anew. */
 export const ordersQuery = (asked: string) => staffListQuery(LIST, asked)

@@ -7,9 +7,9 @@ import {
   type OrderView,
   PAYMENT_METHODS,
   PAYMENT_STATUSES,
+  type OrderCounts,
   SHIPPING_METHODS,
 } from '#contract/orders.ts'
-import type { OrderCounts } from '#web/queries/staff-orders.ts'
 import type { Column, ColumnChoice } from '#web/staff/table/columns.ts'
 import { ColumnMenu, type FilterChoice, FilterSelect } from '#web/staff/table/table-bar.tsx'
 import { SavedViews } from '#web/staff/table/saved-views.tsx'

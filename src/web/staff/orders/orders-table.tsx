@@ -1,7 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { OrderView } from '#contract/orders.ts'
+import type { OrderCounts, OrderView } from '#contract/orders.ts'
 import type { PageOf } from '#web/queries/query-client.ts'
-import type { OrderCounts } from '#web/queries/staff-orders.ts'
 import { DataTable } from '#web/staff/table/data-table.tsx'
 import type { Column } from '#web/staff/table/columns.ts'
 import { useSelection } from '#web/staff/table/selection.ts'
