@@ -1,5 +1,5 @@
-// What staff send of a product. One schema checks the form and the API; browsers that only shop
-// never load it. Lists may come as arrays or separated by commas; money is decimal text of dollars.
+// The product as staff send it. One schema checks the form and the API; the pages of the shop do not
+// load it. Lists are arrays or text with commas; money is decimal text of dollars.
 
 import { z } from 'zod'
 import { oneLine, plainText } from './free-text.ts'
@@ -19,62 +19,62 @@ const SIZE = 'Please enter a size in centimetres'
 export const PRODUCT_NAME_LENGTH = 200
 export const DESCRIPTION_LENGTH = 4000
 export const MOST_PICTURES = 120
-const MOST_PIECES = 100_000
-const MOST_LINES = 40
+const MAX_PIECES = 100_000
+const MAX_LINES = 40
 const LINE_LENGTH = 300
-const MOST_CARTONS = 12
-const LARGEST_CM = 1000
-const HEAVIEST_KG = 2000
+const MAX_CARTONS = 12
+const MAX_CM = 1000
+const MAX_KG = 2000
 const ADDRESS_LENGTH = 1000
 const PLACEHOLDER_LENGTH = 2000
 
 /** `'Sand, , Navy'` or `['Sand', '', 'Navy']` -> `['Sand', 'Navy']`: trimmed, empties dropped. */
-const listOf = <Item extends z.ZodType<string>>(item: Item, most: number, what: string) =>
+const listOf = <Item extends z.ZodType<string>>(item: Item, max: number, what: string) =>
   z
     .preprocess(
-      (given) => (typeof given === 'string' ? given.split(',') : given),
+      (value) => (typeof value === 'string' ? value.split(',') : value),
       z.array(item, `Please list the ${what}, separated by commas`),
     )
     .transform((items) => items.filter((text) => text !== ''))
-    .refine((items) => items.length <= most, `Please keep to ${most} ${what}`)
+    .refine((items) => items.length <= max, `Please keep to ${max} ${what}`)
 
-/** Colours name fields of other records: words that every object already knows are none. */
+/** Colours are keys of other objects, so names such as `constructor` are refused. */
 const isColorName = (name: string) => !(name in {})
 const COLOR_NAME = 'Please give this colour another name'
 const color = oneLine(COLOUR_LENGTH).refine(isColorName, COLOR_NAME)
 
-/** Names that differ in capitals only are one colour: the first stands. */
+/** Names that differ only in case are one colour: the first spelling is used. */
 const colors = listOf(color, MOST_COLOURS, 'colours').transform((names) =>
   names.filter((name, place) => {
     return names.findIndex((other) => other.toLowerCase() === name.toLowerCase()) === place
   }),
 )
 
-const numberAsText = (given: unknown) => (typeof given === 'number' ? String(given) : given)
+const numberAsText = (value: unknown) => (typeof value === 'number' ? String(value) : value)
 const price = z.preprocess(
   numberAsText,
   z.string(PRICE).trim().min(1, { error: PRICE, abort: true }).pipe(moneyField(PRICE_FORM, 1)),
 )
 const originalPrice = z.preprocess(
-  (given) => (given === '' ? null : numberAsText(given)),
+  (value) => (value === '' ? null : numberAsText(value)),
   moneyField(PRICE_FORM).nullable(),
 )
 
-/** Text that is no number counts as none. */
-function readPieces(given: unknown): unknown {
-  if (given === null) return 0
-  if (typeof given !== 'string') return given
-  const number = Number(given.trim() || Number.NaN)
+/** Text that is not a number counts as 0. */
+function readPieces(value: unknown): unknown {
+  if (value === null) return 0
+  if (typeof value !== 'string') return value
+  const number = Number(value.trim() || Number.NaN)
   return Number.isFinite(number) ? number : 0
 }
 const pieces = z.preprocess(
   readPieces,
-  z.int(PIECES).min(0, PIECES).max(MOST_PIECES, `Please keep to ${MOST_PIECES} pieces`),
+  z.int(PIECES).min(0, PIECES).max(MAX_PIECES, `Please keep to ${MAX_PIECES} pieces`),
 )
-/** The colour of a product without any is empty. */
+/** Empty for a product without colours. */
 const colorName = z.string().trim().max(COLOUR_LENGTH).refine(isColorName, COLOR_NAME)
 
-/** A file of this shop, or a picture elsewhere that browsers may load. */
+/** A file of this shop, or a picture of another site that browsers may load. */
 const address = oneLine(ADDRESS_LENGTH).refine(
   (text) => text === '' || isOwnPath(text) || isHttps(text),
   'Please give an address that begins with https://',
@@ -84,13 +84,13 @@ const isHttps = (text: string) =>
   /^https:\/\/[^\s"'()\\<>]+$/.test(text) && URL.canParse(text) && new URL(text).username === ''
 
 const addresses = listOf(address, MOST_PICTURES, 'pictures')
-const lines = (what: string) => listOf(oneLine(LINE_LENGTH), MOST_LINES, what)
+const lines = (what: string) => listOf(oneLine(LINE_LENGTH), MAX_LINES, what)
 
 const pixels = z.int().min(1).max(20_000)
 const hashed = (folder: string, ending: string) =>
   z.string().regex(new RegExp(String.raw`^/${folder}/[a-z0-9/-]+[.{}\da-z-]*\.${ending}$`))
 
-/** A picture as an upload answered it, and what it shows. */
+/** A picture as returned by its upload, with what it shows. */
 const picture = z.strictObject({
   src: hashed('pictures', 'webp'),
   width: pixels,
@@ -118,7 +118,7 @@ const spin = z.strictObject({
 
 const model = z.strictObject({ src: hashed('models', 'glb'), bytes: z.int().positive() })
 
-const centimetres = z.number(SIZE).positive(SIZE).max(LARGEST_CM, SIZE)
+const centimetres = z.number(SIZE).positive(SIZE).max(MAX_CM, SIZE)
 const measures = z.strictObject({
   widthCm: centimetres,
   depthCm: centimetres,
@@ -135,7 +135,7 @@ const bankDetails = z
   .nullable()
   .transform((own) => (own && (own.bank || own.account) ? own : null))
 
-/** What may stand in a record as it was read, and the server decides. */
+/** Read-only fields that a client may send back unchanged: ignored. */
 const serverDecides = {
   id: z.unknown().optional(),
   createdAt: z.unknown().optional(),
@@ -166,12 +166,12 @@ const more = {
   bankDetails,
   material: plainText(200),
   measures: measures.nullable(),
-  cartons: z.array(carton).max(MOST_CARTONS, `Please keep to ${MOST_CARTONS} boxes`),
-  weightKg: z.int('Please enter whole kilograms').positive().max(HEAVIEST_KG).nullable(),
+  cartons: z.array(carton).max(MAX_CARTONS, `Please keep to ${MAX_CARTONS} boxes`),
+  weightKg: z.int('Please enter whole kilograms').positive().max(MAX_KG).nullable(),
   pictures: z.array(picture).max(MOST_PICTURES, `Please keep to ${MOST_PICTURES} pictures`),
   spin: spin.nullable(),
   model: model.nullable(),
-  lowStockThreshold: z.int(PIECES).min(0, PIECES).max(MOST_PIECES, PIECES),
+  lowStockThreshold: z.int(PIECES).min(0, PIECES).max(MAX_PIECES, PIECES),
 }
 
 type Prices = {
@@ -181,7 +181,7 @@ type Prices = {
 }
 const cents = (text: string | null | undefined) => centsFromDollars(text ?? '')
 
-/** Without a price before, or one that is not higher, it is no sale. What was not sent is not judged. */
+/** A sale needs a higher original price. Fields that were not sent are not checked. */
 const isSale = ({ price: now, originalPrice: was, onSale }: Prices) =>
   !onSale || now === undefined || was === undefined || (cents(was) ?? 0) > (cents(now) ?? 0)
 const NO_SALE = { path: ['originalPrice'], message: REFUSALS['no-sale'] }
@@ -192,7 +192,7 @@ export const CreateProduct = z
   .refine(({ originalPrice = null, ...rest }) => isSale({ originalPrice, ...rest }), NO_SALE)
 export type CreateProduct = z.infer<typeof CreateProduct>
 
-/** The input of `PUT /api/products/{id}`: a record as it was read, or only what changes. */
+/** The input of `PUT /api/products/{id}`: the whole record, or only the fields that change. */
 export const EditProduct = z
   .strictObject({ ...serverDecides, ...z.object({ ...required, ...more }).partial().shape })
   .refine(isSale, NO_SALE)
