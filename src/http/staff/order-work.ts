@@ -25,7 +25,7 @@ import { shredKeys } from '#http/card-to-keep.ts'
 import { type ApiEnv, idParam } from '#http/endpoint.ts'
 import { orderHistoryView } from '#http/order-history-view.ts'
 import { endpoint, listing, writing } from '#http/route.ts'
-import { paginateInMemory } from '#platform/database/short-list.ts'
+import { paginateInMemory } from '#platform/database/in-memory-list.ts'
 import { Refusal } from '#platform/refusal.ts'
 
 const ROWS_AT_ONCE = 500
@@ -68,7 +68,7 @@ export const staffOrderWork = new Hono<ApiEnv>()
       run: async (tx, query, c) =>
         paginateInMemory(await listNotes(tx, idParam(c, 'id')), query, {
           key: ({ id }) => id,
-          says: ({ text, by }) => [text, by],
+          searchText: ({ text, by }) => [text, by],
           sorts: { date: ({ id }) => id },
         }),
     }),
@@ -97,7 +97,7 @@ export const staffOrderWork = new Hono<ApiEnv>()
         const { id } = await getOrder(tx, idParam(c, 'id'))
         return paginateInMemory(orderHistoryView(await listOrderEvents(tx, id)), query, {
           key: ({ at, what }) => `${at} ${what}`,
-          says: ({ what, by }) => [what, by],
+          searchText: ({ what, by }) => [what, by],
           sorts: { date: ({ at }) => at },
         })
       },

@@ -33,7 +33,7 @@ import { receiptFolder } from '#domain/orders/receipt-folder.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { readIfThere, removeDurably } from '#platform/files/files.ts'
 import { one } from '#platform/database/rows.ts'
-import { paginateInMemory } from '#platform/database/short-list.ts'
+import { paginateInMemory } from '#platform/database/in-memory-list.ts'
 import type { Tx } from '#platform/tx.ts'
 
 const MISSING = { 404: 'No such order' }
@@ -154,7 +154,7 @@ export const staffOrders = new Hono<ApiEnv>()
       run: async (tx, query, c) =>
         paginateInMemory(await listReceipts(tx, idParam(c, 'id')), query, {
           key: ({ id }) => id,
-          says: ({ fileName, state, reason }) => [fileName, state, reason],
+          searchText: ({ fileName, state, reason }) => [fileName, state, reason],
           sorts: {
             date: ({ uploadedAt }) => uploadedAt.getTime(),
             name: ({ fileName }) => fileName,
