@@ -1,7 +1,7 @@
 // /api/orders for staff: the list, one order, its receipts, and every change.
 
 import { join } from 'node:path'
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import {
   CreateOrder,
   EditOrder,
@@ -28,7 +28,7 @@ import { cardToKeep, factsOfCard, keysOf, onceWithCard, shredKeys } from '#http/
 import { encode } from '#http/encode.ts'
 import { type ApiEnv, idParam, seenVersion, withCurrent } from '#http/endpoint.ts'
 import { orderFields } from '#http/order-view.ts'
-import { endpoint, listing, reading, removing, writing } from '#http/route.ts'
+import { endpoint, listing, reading, removing } from '#http/route.ts'
 import { receiptFolder } from '#domain/orders/receipt-folder.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { readIfThere, removeDurably } from '#platform/files/files.ts'
@@ -112,7 +112,7 @@ export const staffOrders = new Hono<ApiEnv>()
           .write(async (tx) => {
             const changed = await replaceCardOf(tx, await amendOrder(tx, change), { edit, card })
             return {
-              view: await encode(OrderView, one(await withCardStored(tx, [changed.order]))),
+              view: encode(OrderView, one(await withCardStored(tx, [changed.order]))),
               shredded: changed.shredded,
             }
           })
