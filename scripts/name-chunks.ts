@@ -12,12 +12,14 @@ export const nameChunks = () => ({
   enforce: 'pre' as const,
   transform: {
     filter: { id: /\/src\/web\/.*\.ts$/, code: /\bchunk\(/ },
-    handler: (code: string, id: string) => ({
-      code: code.replaceAll(CALL, (_, file: string) => {
+    handler: (code: string, id: string) => {
+      if (code.match(/\bchunk\(/g)?.length !== code.match(CALL)?.length)
+        throw new Error(`${id}: write each chunk as chunk(() => import('./x.tsx'))`)
+      const named = code.replaceAll(CALL, (_, file: string) => {
         const src = relative(ROOT, join(dirname(id), file))
         return `chunk(() => import('${file}'), '${src}')`
-      }),
-      map: null,
-    }),
+      })
+      return { code: named, map: null }
+    },
   },
 })

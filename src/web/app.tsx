@@ -5,6 +5,7 @@ import { takeOverEarlyChoices } from './early-choices.ts'
 import { aroundNavigation, useArrival } from './navigation.ts'
 import { RequestError } from './queries/call.ts'
 import { useShop } from './queries/shop.ts'
+import { titleOf } from './route.ts'
 import {
   areaOnItsWay,
   missingRoute,
@@ -96,7 +97,7 @@ function Shown({ place, data }: { place: Place; data: unknown[] }) {
   const { route, params, path } = place
   const shop = useShop()
   const Screen = screenOf(route)
-  useArrival(path, route.title(data, shop, params), Screen !== undefined)
+  useArrival(path, titleOf(route, data, shop, params), Screen !== undefined)
   if (!Screen) use(screenOnItsWay(route))
   return Screen && createElement(Screen, { params })
 }

@@ -1,6 +1,7 @@
 // Renders a page: asks the API what the route needs, draws the screen, and sends along what it
 // knew, so that the browser draws the same.
 
+import { titleOf } from './route.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import type { RefusedForm } from '#contract/plain-forms.ts'
@@ -128,7 +129,7 @@ type HeadFacts = {
 function headOf({ client, place, shop, pictures, status, url }: HeadFacts): Head {
   const base = { siteName: shop.name, origin: url.origin, shared: pictures?.og ?? undefined }
   if (!place || status >= 500) {
-    const title = place ? shop.name : missingRoute.title([], shop, {})
+    const title = place ? shop.name : titleOf(missingRoute, [], shop, {})
     const nothing = { description: undefined, path: undefined, unlisted: true, things: [] }
     return { ...base, title, ...nothing }
   }
@@ -139,7 +140,7 @@ function headOf({ client, place, shop, pictures, status, url }: HeadFacts): Head
   return {
     ...base,
     shared: picture ?? base.shared,
-    title: route.title(data, shop, params),
+    title: titleOf(route, data, shop, params),
     description,
     path: unlisted ? undefined : url.pathname.replace(/(?<=.)\/$/, ''),
     // A search is for whoever made it; its canonical address is the list that it searches.

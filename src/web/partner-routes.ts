@@ -7,7 +7,7 @@ export const routes: readonly Route[] = [
   route({
     path: '/mlm',
     screen: chunk(() => import('./partner/dashboard/dashboard-screen.tsx')),
-    title: (_, shop) => `Partner Dashboard, ${shop.name}`,
+    title: 'Partner Dashboard',
     redirect: () => '/mlm/dashboard',
     unlisted: true,
   }),
@@ -15,12 +15,12 @@ export const routes: readonly Route[] = [
     path: '/mlm/signup',
     screen: chunk(() => import('./partner/signup/signup-screen.tsx')),
     keys: () => [payPlanQuery().queryKey],
-    title: (_, shop) => `Become a partner, ${shop.name}`,
+    title: 'Become a partner',
   }),
   route({
     path: '/mlm/dashboard',
     screen: chunk(() => import('./partner/dashboard/dashboard-screen.tsx')),
-    title: (_, shop) => `Partner Dashboard, ${shop.name}`,
+    title: 'Partner Dashboard',
     ssr: false,
     bare: true,
     unlisted: true,
@@ -28,7 +28,7 @@ export const routes: readonly Route[] = [
   route({
     path: '/mlm/account',
     screen: chunk(() => import('./partner/account/account-screen.tsx')),
-    title: (_, shop) => `Your account, ${shop.name}`,
+    title: 'Your account',
     ssr: false,
     bare: true,
     unlisted: true,
@@ -36,7 +36,7 @@ export const routes: readonly Route[] = [
   route({
     path: '/mlm/statements/:month',
     screen: chunk(() => import('./partner/dashboard/statement-screen.tsx')),
-    title: (_, shop) => `Statement, ${shop.name}`,
+    title: 'Statement',
     ssr: false,
     bare: true,
     unlisted: true,

@@ -15,18 +15,18 @@ export type Chunk<Module> = {
 }
 
 /** `chunk(() => import('./x.tsx'))`: the build adds `src` (scripts/name-chunks.ts). */
-export function chunk<Module>(load: () => Promise<Module>, src?: string): Chunk<Module> {
-  if (!src) throw new Error('The build did not name this chunk: is it written on a single line?')
-  return { src, load }
-}
+export const chunk = <Module>(load: () => Promise<Module>, src = ''): Chunk<Module> => ({
+  src,
+  load,
+})
 
 export type Route<Data extends readonly unknown[] = readonly unknown[]> = {
   path: string
   screen: Chunk<{ default: ComponentType<ScreenProps> }>
   /** What it must have before it shows, beside the shop's facts. */
   keys?: (params: Params, search: URLSearchParams) => QueryKey[]
-  /** The answers to `keys`, in their order; undefined where one failed or is on its way. */
-  title: (data: Maybe<Data>, shop: ShopView, params: Params) => string
+  /** What stands before the shop's name, or the whole title; `data` are the results of `keys`, in their order. */
+  title: string | ((data: Maybe<Data>, shop: ShopView, params: Params) => string)
   /** Answers 404 for an address that leads nowhere; a key that is not found does so by itself. */
   status?: (params: Params) => 200 | 404
   redirect?: (params: Params) => string | undefined
@@ -48,3 +48,7 @@ type Maybe<Data extends readonly unknown[]> = { [Index in keyof Data]: Data[Inde
 /** States what the answers to `keys` are, so that the head is typed. */
 export const route = <Data extends readonly unknown[] = []>(one: Route<Data>) =>
   one as unknown as Route
+
+/** The title of the document. */
+export const titleOf = ({ title }: Route, data: unknown[], shop: ShopView, params: Params) =>
+  typeof title === 'string' ? `${title}, ${shop.name}` : title(data, shop, params)

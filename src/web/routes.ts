@@ -43,7 +43,7 @@ const shopRoutes: readonly Route[] = [
     path: '/products',
     screen: chunk(() => import('./storefront/products/products-screen.tsx')),
     keys: productListKeys,
-    title: (_, shop) => `All products, ${shop.name}`,
+    title: 'All products',
     drawsWaiting: true,
   }),
   route({
@@ -65,7 +65,7 @@ const shopRoutes: readonly Route[] = [
       const ids = comparedIn(search)
       return ids.length > 0 ? [comparedProductsQuery(ids).queryKey] : []
     },
-    title: (_, shop) => `Compare, ${shop.name}`,
+    title: 'Compare',
     unlisted: true,
   }),
   route<[ProductView]>({
@@ -79,64 +79,64 @@ const shopRoutes: readonly Route[] = [
   route({
     path: '/faq',
     screen: chunk(() => import('./storefront/faq/faq-screen.tsx')),
-    title: (_, shop) => `Questions and answers, ${shop.name}`,
+    title: 'Questions and answers',
   }),
   route({
     path: '/contact',
     screen: chunk(() => import('./storefront/contact/contact-screen.tsx')),
-    title: (_, shop) => `Contact, ${shop.name}`,
+    title: 'Contact',
   }),
   route({
     path: '/about',
     screen: chunk(() => import('./storefront/about/about-screen.tsx')),
     keys: () => [sitePicturesQuery().queryKey],
-    title: (_, shop) => `About us, ${shop.name}`,
+    title: 'About us',
   }),
   route({
     path: '/showroom',
     screen: chunk(() => import('./storefront/showroom/showroom-screen.tsx')),
-    title: (_, shop) => `Showroom, ${shop.name}`,
+    title: 'Showroom',
   }),
   route({
     path: '/warranty',
     screen: chunk(() => import('./storefront/policies/warranty-screen.tsx')),
-    title: (_, shop) => `Warranty, ${shop.name}`,
+    title: 'Warranty',
   }),
   route({
     path: '/privacy',
     screen: chunk(() => import('./storefront/policies/privacy-screen.tsx')),
-    title: (_, shop) => `Privacy policy, ${shop.name}`,
+    title: 'Privacy policy',
   }),
   route({
     path: '/terms',
     screen: chunk(() => import('./storefront/policies/terms-screen.tsx')),
-    title: (_, shop) => `Terms, ${shop.name}`,
+    title: 'Terms',
   }),
   route({
     path: '/refund-policy',
     screen: chunk(() => import('./storefront/policies/refund-policy-screen.tsx')),
-    title: (_, shop) => `Exchange and refund policy, ${shop.name}`,
+    title: 'Exchange and refund policy',
   }),
   route({
     path: '/resources',
     screen: chunk(() => import('./storefront/resources/resources-screen.tsx')),
-    title: (_, shop) => `Care and support guide, ${shop.name}`,
+    title: 'Care and support guide',
   }),
   route({
     path: '/whatsapp-helper',
     screen: chunk(() => import('./storefront/help-message/help-message-screen.tsx')),
-    title: (_, shop) => `Help message, ${shop.name}`,
+    title: 'Help message',
   }),
   route({
     path: '/wheel-rules',
     screen: chunk(() => import('./storefront/wheel/wheel-rules-screen.tsx')),
-    title: (_, shop) => `Prize wheel: odds and rules, ${shop.name}`,
+    title: 'Prize wheel: odds and rules',
   }),
   route({
     path: '/quote/:link',
     screen: chunk(() => import('./storefront/offer/offer-screen.tsx')),
     keys: ({ link = '' }) => [quotePageQuery(link).queryKey],
-    title: (_, shop) => `Your offer, ${shop.name}`,
+    title: 'Your offer',
     saysMissing: true,
     personal: true,
     unlisted: true,
@@ -145,7 +145,7 @@ const shopRoutes: readonly Route[] = [
     path: '/order/:link',
     screen: chunk(() => import('./storefront/order/order-page-screen.tsx')),
     keys: ({ link = '' }) => [orderPageQuery(link).queryKey],
-    title: (_, shop) => `Your order, ${shop.name}`,
+    title: 'Your order',
     saysMissing: true,
     personal: true,
     unlisted: true,
@@ -156,7 +156,7 @@ const shopRoutes: readonly Route[] = [
 export const missingRoute = route({
   path: '*',
   screen: chunk(() => import('./storefront/not-found-screen.tsx')),
-  title: (_, shop) => `Page not found, ${shop.name}`,
+  title: 'Page not found',
   unlisted: true,
 })
 

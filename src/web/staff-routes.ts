@@ -8,7 +8,7 @@ import { framed } from './staff/shell/desk-frame.tsx'
 const deskRoute = (desk: Desk) =>
   route({
     path: desk.path,
-    title: (_, shop) => `${desk.title}, ${shop.name}`,
+    title: desk.title,
     screen: desk.unframed ? desk.screen : framed(desk),
     ...(desk.redirect && { redirect: () => desk.redirect }),
     ssr: false,
@@ -21,21 +21,21 @@ export const routes: readonly Route[] = [
   route({
     path: '/admin',
     screen: chunk(() => import('./staff/orders/orders-screen.tsx')),
-    title: (_, shop) => `Orders, ${shop.name}`,
+    title: 'Orders',
     redirect: () => '/admin/orders',
     unlisted: true,
   }),
   route({
     path: '/admin/login',
     screen: chunk(() => import('./staff/login/login-screen.tsx')),
-    title: (_, shop) => `Staff sign-in, ${shop.name}`,
+    title: 'Staff sign-in',
     bare: true,
     unlisted: true,
   }),
   route({
     path: '/admin/join/:link',
     screen: chunk(() => import('./staff/join/join-screen.tsx')),
-    title: (_, shop) => `Join the staff, ${shop.name}`,
+    title: 'Join the staff',
     ssr: false,
     bare: true,
     unlisted: true,
@@ -43,7 +43,7 @@ export const routes: readonly Route[] = [
   route({
     path: '/admin/preview',
     screen: chunk(() => import('./storefront/product/preview-screen.tsx')),
-    title: (_, shop) => `Preview, ${shop.name}`,
+    title: 'Preview',
     ssr: false,
     unlisted: true,
   }),

@@ -11,7 +11,7 @@ import { registerServiceWorker } from './service-worker.ts'
 
 const root = document.getElementById('root')
 const state = document.getElementById('state')?.textContent
-if (!root || !state) throw new Error('The page came without its root or its state')
+if (!root || !state) throw new Error('No root or no state')
 
 /** Lets a tap or a scroll in before more is done. */
 const yieldToEventLoop = () => new Promise((resolve) => setTimeout(resolve))

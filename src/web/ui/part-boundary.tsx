@@ -3,10 +3,8 @@ import { NotLoaded } from './not-loaded.tsx'
 
 type Props = { what: string; onRetry: () => void; children: ReactNode }
 
-/** The code of a part did not come. Anything else that breaks in it is for the boundary above. */
-export class LoadingFailed extends Error {
-  override readonly name = 'LoadingFailed'
-}
+/** The code of a part could not be loaded. Other errors go to the boundary above. */
+export class LoadingFailed extends Error {}
 
 export class PartBoundary extends Component<Props, { error?: unknown }> {
   override state: { error?: unknown } = {}

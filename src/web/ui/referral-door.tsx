@@ -1,14 +1,13 @@
-import { type ComponentType, createElement, useEffect, useState } from 'react'
+import { createElement } from 'react'
+import { useHydrated } from './use-hydrated.ts'
+import { useLoaded } from './use-loaded.ts'
 
-/** Loads what is said to a visitor who came by a partner's link; others never carry it. */
+const loadBanner = () => import('./referral/referral-banner.tsx')
+const hasReferral = () => /[?&; ]ref=/.test(`${location.search};${document.cookie}`)
+
+/** The banner for visitors who came by a partner's link; nobody else loads its code. */
 export function ReferralDoor() {
-  const [Banner, setBanner] = useState<ComponentType>()
-  useEffect(() => {
-    if (/[?&; ]ref=/.test(`${location.search};${document.cookie}`))
-      import('./referral/referral-banner.tsx').then(
-        (loaded) => setBanner(() => loaded.default),
-        () => undefined,
-      )
-  }, [])
+  const hydrated = useHydrated()
+  const Banner = useLoaded(hydrated && hasReferral(), loadBanner)
   return Banner ? createElement(Banner) : null
 }

@@ -1,23 +1,15 @@
-import { type ComponentType, createElement, useEffect, useState, useSyncExternalStore } from 'react'
+import { createElement, useSyncExternalStore } from 'react'
 import { PlainToast } from './plain-toast.tsx'
-import { onToast, type ShownToast, shownToast } from './toasts.ts'
-
-type View = ComponentType<{ toast: ShownToast | undefined }>
+import { onToast, shownToast } from './toasts.ts'
+import { useLoaded } from './use-loaded.ts'
 
 const none = () => undefined
+const loadView = () => import('./toast-view.tsx').catch(() => ({ default: PlainToast }))
 
-/** Draws the toasts; what moves and swipes them comes with the first. They are read without it. */
+/** Shows toasts. The code that animates and swipes them is loaded with the first; without it they are plain. */
 export function Toaster() {
   const toast = useSyncExternalStore(onToast, shownToast, none)
-  // Stays once it is there, so that a leaving toast is announced and moved by the same provider.
-  const [View, setView] = useState<View>()
-  const missing = toast !== undefined && !View
-  useEffect(() => {
-    if (!missing) return
-    import('./toast-view.tsx').then(
-      (module) => setView(() => module.default),
-      () => setView(() => PlainToast),
-    )
-  }, [missing])
+  // It stays mounted, so that it can animate a toast that leaves.
+  const View = useLoaded(toast !== undefined, loadView)
   return View ? createElement(View, { toast }) : null
 }

@@ -1,8 +1,9 @@
 import { MessageCircle } from 'lucide-react'
-import { type ComponentType, createElement, useEffect, useState } from 'react'
+import { createElement } from 'react'
 import { useShop } from '#web/queries/shop.ts'
 import { ScriptButton } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toasts.ts'
+import { useLoaded } from '#web/ui/use-loaded.ts'
 import { closeChat, openChat, useChatDoor } from './chat-door.ts'
 import './chat-corner.css'
 
@@ -10,9 +11,13 @@ const loadPanel = () => import('./chat-panel.tsx')
 
 /** The chat's button: on the home page, and everywhere once the chat was used. */
 export function ChatCorner({ path }: { path: string }) {
-  const { assistantName } = useShop()
+  const { assistantName, email } = useShop()
   const { open, used } = useChatDoor()
-  const Panel = usePanel(open)
+  const Panel = useLoaded(open, loadPanel, () => {
+    const text = `Please write to ${email}.`
+    toast({ title: 'The chat did not open', text, tone: 'failure' })
+    closeChat()
+  })
   const label = `Chat with ${assistantName}`
   return (
     <>
@@ -33,25 +38,4 @@ export function ChatCorner({ path }: { path: string }) {
       {Panel && open && createElement(Panel)}
     </>
   )
-}
-
-function usePanel(open: boolean) {
-  const [Panel, setPanel] = useState<ComponentType>()
-  const { email } = useShop()
-  const missing = open && !Panel
-  useEffect(() => {
-    if (!missing) return
-    loadPanel().then(
-      (module) => setPanel(() => module.default),
-      () => {
-        toast({
-          title: 'The chat did not open',
-          text: `Please write to ${email}.`,
-          tone: 'failure',
-        })
-        closeChat()
-      },
-    )
-  }, [missing, email])
-  return Panel
 }

@@ -1,18 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { createElement } from 'react'
 import { categoriesQuery, featuredProductsQuery, heroQuery } from '#web/queries/products.ts'
 import { sitePicturesQuery } from '#web/queries/shop.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { latePart } from '#web/ui/late-part.tsx'
+import { useLoaded } from '#web/ui/use-loaded.ts'
 import { Benefits } from './benefits.tsx'
 import { Featured } from './featured.tsx'
 import { Hero } from './hero.tsx'
 import './home.css'
 
-/** Never part of the page as it is sent; the page does without it where it cannot be loaded. */
-const WheelCorner = lazy(() =>
-  import('#web/storefront/wheel/wheel-corner.tsx').catch(() => ({ default: () => null })),
-)
+const loadWheelCorner = () => import('#web/storefront/wheel/wheel-corner.tsx')
 
 const LOWER_HALF_PX = 1600
 const LowerHalf = latePart({
@@ -34,9 +32,13 @@ export default function HomeScreen() {
       <Benefits cartons={piece?.cartons ?? []} />
       <Featured products={featured} total={total} />
       <LowerHalf />
-      <Corner />
+      <Wheel />
     </div>
   )
 }
 
-const Corner = () => <Suspense>{useHydrated() && <WheelCorner />}</Suspense>
+/** The prize wheel, in the browser only; the page does without it where it cannot be loaded. */
+function Wheel() {
+  const WheelCorner = useLoaded(useHydrated(), loadWheelCorner)
+  return WheelCorner ? createElement(WheelCorner) : null
+}
