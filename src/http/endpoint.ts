@@ -1,9 +1,8 @@
 // What every endpoint is made of: reading a body within its limits, checking it against a schema,
 // opening a transaction for the person who asks, and saying in the API's description what it takes.
 
-import type { Context, MiddlewareHandler, TypedResponse } from 'hono'
+import type { Context, TypedResponse } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { describeRoute } from 'hono-openapi'
 import { z } from 'zod'
 import type { MailTestView } from '#contract/mails.ts'
 import type { BroadcastPreview } from '#contract/broadcasts.ts'
@@ -125,11 +124,6 @@ export const withCurrent =
     throw new ChangedMeanwhile(code, await c.var.read(read))
   }
 
-type Checked<S extends z.ZodType, T extends 'json' | 'query'> = {
-  in: { [K in T]: z.input<S> }
-  out: { [K in T]: z.output<S> }
-}
-
 /** The JSON body of a call, checked; a body over `limit` bytes, or of another type, is refused. */
 export async function readJson<S extends z.ZodType>(
   c: Context<ApiEnv>,
@@ -148,27 +142,6 @@ export function readQuery<S extends z.ZodType>(c: Context, schema: S): z.output<
     list.length > 1 ? list : list[0],
   ])
   return check(schema, Object.fromEntries(values))
-}
-
-/** As a middleware: `c.req.valid('json')` is the result. */
-export function body<S extends z.ZodType>(
-  schema: S,
-  limit = JSON_LIMIT_BYTES,
-): MiddlewareHandler<ApiEnv, string, Checked<S, 'json'>> {
-  return async (c, next) => {
-    c.req.addValidatedData('json', (await readJson(c, schema, limit)) as object)
-    await next()
-  }
-}
-
-/** As a middleware: `c.req.valid('query')` is the result. */
-export function query<S extends z.ZodType>(
-  schema: S,
-): MiddlewareHandler<ApiEnv, string, Checked<S, 'query'>> {
-  return async (c, next) => {
-    c.req.addValidatedData('query', readQuery(c, schema) as object)
-    await next()
-  }
 }
 
 /** A path parameter that is a table's own number; anything else names nothing. */
@@ -259,26 +232,6 @@ export function describeCall(route: Described) {
 const SUCCESS: Record<number, string> = { 200: 'OK', 201: 'Created', 204: 'Done, no content' }
 
 const contentOf = (answers: z.ZodType | undefined) => answers && { content: jsonContent(answers) }
-
-type Description = {
-  takes?: z.ZodType
-  asks?: z.ZodType
-  answers: Record<number, string>
-  tag: string
-}
-
-/** Describes an endpoint for `/api/openapi.json`, from the schemas that it really checks. */
-export function describe(summary: string, { takes, asks, answers, tag }: Description) {
-  return describeRoute({
-    summary,
-    tags: [tag],
-    ...(asks ? { parameters: queryParameters(asks) } : {}),
-    ...(takes ? { requestBody: { required: true, content: jsonContent(takes) } } : {}),
-    responses: Object.fromEntries(
-      Object.entries(answers).map(([status, description]) => [status, { description }]),
-    ),
-  })
-}
 
 type JsonSchema = { properties?: Record<string, object>; required?: string[] }
 

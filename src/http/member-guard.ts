@@ -2,7 +2,7 @@
 // address that names another partner is 403. A cookie only counts for a call from our own pages. In
 // the demo, a visitor without a session reads what demo member 1 would read.
 
-import type { Context, MiddlewareHandler } from 'hono'
+import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import {
   findMemberSession,
@@ -26,15 +26,6 @@ export async function admitMember(c: Context<ApiEnv>): Promise<void> {
   if (c.req.param('id') !== undefined && idParam(c, 'id') !== actor.memberId)
     throw new Refusal('other-member')
   enter(c, actor)
-}
-
-/** The same as a middleware. */
-export function asMember(): MiddlewareHandler<ApiEnv> {
-  const guard: MiddlewareHandler<ApiEnv> = async (c, next) => {
-    await admitMember(c)
-    await next()
-  }
-  return Object.assign(guard, { [MEMBER_ONLY]: true })
 }
 
 /** The partner of the session, if there is one. */

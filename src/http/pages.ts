@@ -3,26 +3,9 @@
 
 import type { Context } from 'hono'
 import { MOST_LISTED } from '#contract/lists.ts'
-import {
-  type InMemoryQuery,
-  type InMemoryShape,
-  paginateInMemory,
-} from '#platform/database/in-memory-list.ts'
 
 /** Lists without a `limit` answer this many. */
 export const DEFAULT_LIMIT = MOST_LISTED
-
-/** Answers a list that is read as a whole, in the order in which it is given unless asked otherwise. */
-export function respondPage<Item extends object, Word extends string>(
-  c: Context,
-  all: readonly Item[],
-  { limit = DEFAULT_LIMIT, ...asked }: Partial<InMemoryQuery<Word>>,
-  shape: InMemoryShape<Item, Word>,
-) {
-  const page = paginateInMemory(all, { ...asked, limit }, shape)
-  pageHeaders(c, page)
-  return c.json(page.items)
-}
 
 export function pageHeaders(
   c: Context,

@@ -1,7 +1,7 @@
 // Guards the staff routes. Every route names the ability it needs: no session is 401, a session without
 // the ability 403. A cookie only counts on requests from our own pages.
 
-import type { Context, MiddlewareHandler } from 'hono'
+import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { routePath } from 'hono/route'
 import { type Ability, mayDo, mayWith } from '#contract/staff.ts'
@@ -22,15 +22,6 @@ export async function admitStaff(c: Context<ApiEnv>, ability: Ability): Promise<
   enter(c, actor)
   if (!may) await refuse(c, actor, ability)
   c.header('cache-control', 'no-store')
-}
-
-/** The same as a middleware. */
-export function requireAbility(ability: Ability): MiddlewareHandler<ApiEnv> {
-  const guard: MiddlewareHandler<ApiEnv> = async (c, next) => {
-    await admitStaff(c, ability)
-    await next()
-  }
-  return Object.assign(guard, { [ABILITY]: ability })
 }
 
 /** The editor may do what a manager may, except `account.own`: the editor is not a person. */

@@ -7,7 +7,7 @@ import { equals, listOf } from '#platform/database/list.ts'
 import type { Tx } from '#platform/tx.ts'
 import { stockMovements } from './stock.table.ts'
 
-export type StockChange = { change: typeof stockMovements.$inferSelect; productName: string }
+type StockChange = { change: typeof stockMovements.$inferSelect; productName: string }
 
 const select = (tx: Tx) =>
   tx.db

@@ -19,7 +19,7 @@ function useAccountChange<Input, Answer>(mutationFn: (input: Input) => Promise<A
     onSuccess: () =>
       client.invalidateQueries({
         queryKey: staffRoot,
-        predicate: ({ queryKey: [, path] }) => path === ACCOUNT,
+        predicate: ({ queryKey: [, path] }) => String(path).startsWith(ACCOUNT),
       }),
   })
 }

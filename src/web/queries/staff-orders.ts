@@ -130,11 +130,12 @@ export function useWriteNote(orderId: number) {
  * this browser knows of the shop's products. Nobody waits for it.
  */
 function readAgain(client: QueryClient, { except }: { except?: number } = {}): void {
-  const gone = except === undefined ? undefined : String(except)
+  const gone = except === undefined ? undefined : `${LIST}/${except}`
   void client.invalidateQueries({
     queryKey: staffRoot,
-    predicate: ({ queryKey: [, path, id] }) =>
-      /^\/api\/(order|mails\?)/.test(String(path)) && (gone === undefined || id !== gone),
+    predicate: ({ queryKey: [, path] }) =>
+      /^\/api\/(order|mails\?)/.test(String(path)) &&
+      (gone === undefined || (path !== gone && !String(path).startsWith(`${gone}/`))),
   })
   void client.invalidateQueries({
     predicate: ({ queryKey }) => queryKey.some((part) => String(part).startsWith('/api/products')),
