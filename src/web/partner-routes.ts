@@ -3,10 +3,12 @@
 import { payPlanQuery } from './queries/partner.ts'
 import { chunk, type Route, route } from './route.ts'
 
+const dashboardScreen = chunk(() => import('./partner/dashboard/dashboard-screen.tsx'))
+
 export const routes: readonly Route[] = [
   route({
     path: '/mlm',
-    screen: chunk(() => import('./partner/dashboard/dashboard-screen.tsx')),
+    screen: dashboardScreen,
     title: 'Partner Dashboard',
     redirect: () => '/mlm/dashboard',
     unlisted: true,
@@ -19,7 +21,7 @@ export const routes: readonly Route[] = [
   }),
   route({
     path: '/mlm/dashboard',
-    screen: chunk(() => import('./partner/dashboard/dashboard-screen.tsx')),
+    screen: dashboardScreen,
     title: 'Partner Dashboard',
     ssr: false,
     bare: true,

@@ -9,12 +9,12 @@ export type ScreenProps = { params: Params }
 
 /** Code that is loaded when it is first needed. */
 export type Chunk<Module> = {
-  /** Its file, under which the build's manifest lists its scripts and styles. */
+  /** On the server: its file, under which the build's manifest lists its scripts and styles. */
   src: string
   load: () => Promise<Module>
 }
 
-/** `chunk(() => import('./x.tsx'))`: the build adds `src` (scripts/name-chunks.ts). */
+/** `chunk(() => import('./x.tsx'))`: scripts/name-chunks.ts adds `src`. */
 export const chunk = <Module>(load: () => Promise<Module>, src = ''): Chunk<Module> => ({
   src,
   load,

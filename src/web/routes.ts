@@ -27,6 +27,8 @@ export type { ScreenProps } from './route.ts'
 const categoryName = (params: Params) =>
   isCategory(params.category ?? '') ? CATEGORY_NAMES[params.category as never] : undefined
 
+const productsScreen = chunk(() => import('./storefront/products/products-screen.tsx'))
+
 const shopRoutes: readonly Route[] = [
   route({
     path: '/',
@@ -41,14 +43,14 @@ const shopRoutes: readonly Route[] = [
   }),
   route({
     path: '/products',
-    screen: chunk(() => import('./storefront/products/products-screen.tsx')),
+    screen: productsScreen,
     keys: productListKeys,
     title: 'All products',
     drawsWaiting: true,
   }),
   route({
     path: '/products/:category',
-    screen: chunk(() => import('./storefront/products/products-screen.tsx')),
+    screen: productsScreen,
     keys: productListKeys,
     title: (_, shop, params) => `${categoryName(params)}, ${shop.name}`,
     status: (params) => (categoryName(params) ? 200 : 404),
@@ -241,27 +243,28 @@ export function leadsSomewhere(href: string): boolean {
   return Boolean(areaOf(path)?.doors.includes(path)) || placeOf(path) !== undefined
 }
 
-const screens = new Map<string, ComponentType<ScreenProps>>()
-const loads = new Map<string, Promise<void>>()
-const failed = new Set<string>()
+type Screen = Route['screen']
+const screens = new Map<Screen, ComponentType<ScreenProps>>()
+const loads = new Map<Screen, Promise<void>>()
+const failed = new Set<Screen>()
 
 /** Loads the code of a screen; once it is there, `screenOf` has it. What failed is begun anew. */
-export function loadScreen({ screen: { src, load } }: Route): Promise<void> {
-  const begun = loads.get(src)
-  if (begun && !failed.has(src)) return begun
-  failed.delete(src)
-  const loading = load().then(
-    (module) => void screens.set(src, module.default),
+export function loadScreen({ screen }: Route): Promise<void> {
+  const begun = loads.get(screen)
+  if (begun && !failed.has(screen)) return begun
+  failed.delete(screen)
+  const loading = screen.load().then(
+    (module) => void screens.set(screen, module.default),
     (error: unknown) => {
-      failed.add(src)
+      failed.add(screen)
       throw error
     },
   )
-  loads.set(src, loading)
+  loads.set(screen, loading)
   return loading
 }
 
 /** The same for who draws: a load that failed stays failed, until somebody sets out for it again. */
-export const screenOnItsWay = (route: Route) => loads.get(route.screen.src) ?? loadScreen(route)
+export const screenOnItsWay = (route: Route) => loads.get(route.screen) ?? loadScreen(route)
 
-export const screenOf = ({ screen }: Route) => screens.get(screen.src)
+export const screenOf = ({ screen }: Route) => screens.get(screen)

@@ -7,8 +7,6 @@ import { equals, listOf } from '#platform/database/list.ts'
 import type { Tx } from '#platform/tx.ts'
 import { stockMovements } from './stock.table.ts'
 
-type StockChange = { change: typeof stockMovements.$inferSelect; productName: string }
-
 const select = (tx: Tx) =>
   tx.db
     .select({ change: stockMovements, productName: products.name })

@@ -51,6 +51,8 @@ export type Desk = {
   unframed?: true
 }
 
+const editorScreen = chunk(() => import('./editor/editor-screen.tsx'))
+
 /** The first path that matches an address wins. */
 export const DESKS: readonly Desk[] = [
   {
@@ -96,7 +98,7 @@ export const DESKS: readonly Desk[] = [
     title: 'Admin Panel',
     nav: { label: 'Editor', icon: Pencil, key: 'e', first: true },
     ability: 'products.read',
-    screen: chunk(() => import('./editor/editor-screen.tsx')),
+    screen: editorScreen,
     unframed: true,
   },
   {
@@ -104,7 +106,7 @@ export const DESKS: readonly Desk[] = [
     title: 'Customers',
     nav: { icon: Contact, key: 'k' },
     ability: 'customers.read',
-    screen: chunk(() => import('./editor/editor-screen.tsx')),
+    screen: editorScreen,
     redirect: '/admin/edit?tab=customers',
     unframed: true,
   },
