@@ -9,7 +9,7 @@ import { PARISHES } from './parishes.ts'
 import { rowNumber, rowNumberInQuery } from './numbers.ts'
 import { ProductPicture } from './product-views.ts'
 import { RECEIPT_STATES } from './receipts.ts'
-import { ShopFacts } from './shop.ts'
+import { BankView } from './shop.ts'
 import { dollars, instant } from './units.ts'
 
 export const PAYMENT_METHODS = ['credit_card', 'bank_transfer'] as const
@@ -186,7 +186,7 @@ export const OrderPageView = z.object({
   due: dollars,
   /** The deadline of an unpaid transfer. */
   payBy: instant.nullable(),
-  bank: ShopFacts.shape.bank,
+  bank: BankView,
   receipts: z.array(ReceiptView),
   paidAt: instant.nullable(),
   shippedAt: instant.nullable(),

@@ -58,9 +58,30 @@ export type BannerView = z.infer<typeof BannerView>
 /** The facts with what a sale pays partners today, the seller first, in minor units. */
 export type ToldFacts = ShopFacts & { pay: readonly string[] }
 
+/** The account that transfers go to, as pages show it. */
+export const BankView = z.object({
+  bank: z.string(),
+  accountName: z.string(),
+  account: z.string(),
+  branch: z.string(),
+})
+const SitesView = z.array(z.object({ name: z.string(), url: z.string() }))
+
 /** `GET /api/shop`: the facts, today's announcement, and whether this is the demo. */
 export const ShopView = z.object({
-  ...ShopFacts.shape,
+  name: z.string(),
+  company: z.string(),
+  tagline: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  whatsapp: z.string(),
+  address: z.string(),
+  hoursWeek: z.string(),
+  hoursSaturday: z.string(),
+  assistantName: z.string(),
+  bank: BankView,
+  social: SitesView,
+  partnerSites: SitesView,
   pay: z.array(z.string()),
   demo: z.boolean(),
   banner: BannerView.nullish(),
