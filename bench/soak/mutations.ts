@@ -199,8 +199,8 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     guard: 'a slot is given out once: the lock on the sponsor',
     file: 'src/domain/partners/get-member.ts',
-    from: `    .where(eq(members.id, memberId))\n    .for('no key update')`,
-    to: `    .where(eq(members.id, memberId))`,
+    from: `.where(eq(members.id, memberId)).for('no key update')`,
+    to: `.where(eq(members.id, memberId))`,
     test: 'src/domain/partners/enrol-member.test.ts',
     on: 'postgres',
   },
@@ -255,8 +255,8 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     guard: 'an empty desk is signed out: how long a session was idle',
     file: 'src/domain/identity/sessions.ts',
-    from: 'if (idleMs >= idleMinutes * MINUTE_MS) {',
-    to: 'if (idleMs >= Infinity) {',
+    from: 'idleMs >= idleMinutes * MINUTE_MS',
+    to: 'idleMs >= Infinity',
     test: 'src/domain/identity/sessions.test.ts',
     on: 'embedded',
   },
@@ -279,8 +279,8 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     guard: 'signing out is asked for by our own pages: the Origin',
     file: 'src/http/staff/session.ts',
-    from: 'if (carried && !isOwnOrigin(c))',
-    to: 'if (carried && !c)',
+    from: 'if (cookie && !isOwnOrigin(c))',
+    to: 'if (cookie && !c)',
     test: 'src/http/every-route.test.ts',
     on: 'embedded',
   },

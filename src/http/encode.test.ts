@@ -29,7 +29,9 @@ beforeAll(async () => {
   )
   views = (await load('src/contract/*.ts'))
     .flatMap(Object.entries)
-    .filter((entry): entry is [string, z.ZodType] => /View$/.test(entry[0]) && isSchema(entry[1]))
+    .filter(
+      (entry): entry is [string, z.ZodType] => entry[0].endsWith('View') && isSchema(entry[1]),
+    )
 })
 
 const isSchema = (value: unknown): value is z.ZodType => value instanceof z.ZodType
