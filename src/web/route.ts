@@ -14,7 +14,7 @@ export type Chunk<Module> = {
   load: () => Promise<Module>
 }
 
-/** `chunk(() => import('./x.tsx'))`: scripts/name-chunks.ts adds `src`. */
+/** The code that `load` imports, from one file written out there; scripts/name-chunks.ts adds `src`. */
 export const chunk = <Module>(load: () => Promise<Module>, src = ''): Chunk<Module> => ({
   src,
   load,
