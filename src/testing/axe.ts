@@ -13,7 +13,7 @@ export async function violations(page: Page): Promise<string[]> {
   await settled(page)
   // Figures that are being read again are greyed out, on purpose and for a moment.
   await page.waitForFunction(() =>
-    [...document.querySelectorAll('[aria-busy="true"]')].every(
+    [...document.querySelectorAll('[aria-busy="true"]:not(button)')].every(
       (part) => getComputedStyle(part).opacity === '1',
     ),
   )
