@@ -43,7 +43,10 @@ export async function openMailServer(received: string, delayMs = 0): Promise<Mai
       },
       onRcptTo: (_, __, done) => done(mood === 'rejects' ? noMailbox() : null),
       onData: (stream, session, done) => {
-        void text(stream).then((mail) => {
+        // A mail that is broken off, as by a process that is killed, was never sent.
+        const whole = text(stream).catch(() => undefined)
+        void whole.then((mail) => {
+          if (mail === undefined) return
           const id = /^message-id:\s*(<[^>]+>)/im.exec(mail)?.[1] ?? 'none'
           if (mood === 'drops') {
             counts.dropped += 1
