@@ -303,7 +303,8 @@ export const MUTATIONS: readonly Mutation[] = [
 ]
 
 const LIMIT_MS = 600_000
-const COPIED = ['src', 'migrations', 'demo', 'package.json', 'tsconfig.json', 'vitest.config.ts']
+const CONFIGS = ['package.json', 'tsconfig.json', 'vitest.config.ts']
+const COPIED = ['src', 'scripts', 'migrations', 'demo', ...CONFIGS]
 
 export const mutations: Part = {
   name: 'mutations',
