@@ -1,6 +1,7 @@
 // Requests for a quote: the form, its options, the staff's list.
 
 import { z } from 'zod'
+import { asRead } from './as-read.ts'
 import { emailAddress, freeText, oneLine, plainText, withoutCard } from './free-text.ts'
 import { NEWEST_OR_OLDEST, page, sortedWith } from './lists.ts'
 import { CATEGORIES } from './products.ts'
@@ -25,29 +26,23 @@ const CATEGORY = 'Please select a product type'
 const COLOR = 'Please select a color'
 const SIZE = 'Please select a size'
 
-/** Fields that other clients may send and the server ignores. */
-const serverDecides = {
-  id: z.unknown().optional(),
-  status: z.unknown().optional(),
-  productName: z.unknown().optional(),
-  createdAt: z.unknown().optional(),
-}
-
-/** The input of `POST /api/quotes`. */
-export const RequestQuote = z.strictObject({
-  ...serverDecides,
-  customerName: withoutCard(oneLine(120, NAME, 2)),
-  email: emailAddress(EMAIL),
-  contactNumber: withoutCard(oneLine(40, PHONE, 10)),
-  productCategory: withoutCard(oneLine(60, CATEGORY)),
-  preferredColor: withoutCard(oneLine(60, COLOR)),
-  preferredSize: withoutCard(oneLine(60, SIZE)),
-  budgetRange: withoutCard(oneLine(60)).default(''),
-  additionalNotes: freeText(2000).optional(),
-  /** The product page that the request came from, and the colour chosen there. */
-  productId: z.int().positive().nullish(),
-  selectedColor: withoutCard(oneLine(60)).optional(),
-})
+/** The input of `POST /api/quotes`; the server sets the other fields. */
+export const RequestQuote = asRead(
+  {
+    customerName: withoutCard(oneLine(120, NAME, 2)),
+    email: emailAddress(EMAIL),
+    contactNumber: withoutCard(oneLine(40, PHONE, 10)),
+    productCategory: withoutCard(oneLine(60, CATEGORY)),
+    preferredColor: withoutCard(oneLine(60, COLOR)),
+    preferredSize: withoutCard(oneLine(60, SIZE)),
+    budgetRange: withoutCard(oneLine(60)).default(''),
+    additionalNotes: freeText(2000).optional(),
+    /** The product page that the request came from, and the colour chosen there. */
+    productId: z.int().positive().nullish(),
+    selectedColor: withoutCard(oneLine(60)).optional(),
+  },
+  ['id', 'status', 'productName', 'createdAt'],
+)
 export type RequestQuote = z.infer<typeof RequestQuote>
 
 /** The fields of a request that its offer page repeats. */

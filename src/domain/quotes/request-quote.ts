@@ -9,24 +9,15 @@ import type { Tx } from '#platform/tx.ts'
 import { type QuoteRow, quotes } from './quotes.table.ts'
 
 export async function requestQuote(tx: Tx, input: RequestQuote): Promise<QuoteRow> {
-  const row = {
-    customerName: input.customerName,
-    email: input.email,
-    contactNumber: input.contactNumber,
-    productCategory: input.productCategory,
-    preferredColor: input.preferredColor,
-    preferredSize: input.preferredSize,
-    budgetRange: input.budgetRange,
-    additionalNotes: input.additionalNotes ?? '',
-    ...(await pieceMeant(tx, input)),
-    createdAt: tx.now,
-  }
+  const { productId, selectedColor, ...fields } = input
+  const piece = await findPiece(tx, productId, selectedColor)
+  const row = { ...fields, ...piece, createdAt: tx.now }
   const quote = one(await tx.db.insert(quotes).values(row).returning())
   await tx.record('quote.requested', { quoteId: quote.id })
   return quote
 }
 
-async function pieceMeant(tx: Tx, { productId, selectedColor }: RequestQuote) {
+async function findPiece(tx: Tx, productId?: number | null, selectedColor?: string) {
   if (!productId) return {}
   const product = await getProduct(tx, productId)
   const color = chosenColor(product, selectedColor) ?? ''

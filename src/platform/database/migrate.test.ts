@@ -10,7 +10,7 @@ import { aProduct, anOrder } from '#testing/builders.ts'
 import { freshDatabase, startPostgres, type TestPostgres } from '#testing/postgres.ts'
 import { embeddedExtensions, openPostgres } from './database.ts'
 import { openLog } from '#platform/log.ts'
-import { MIGRATIONS_FOLDER } from './migration-files.ts'
+import { MIGRATIONS_FOLDER, type Pinned } from './migration-files.ts'
 import { migrateEmbedded, migratePostgres, refuseSharedSessions } from './migrate.ts'
 import { openShop } from '#platform/shop.ts'
 import { CannotStart } from '#platform/stop.ts'
@@ -37,14 +37,14 @@ function folderWith(files: Files, { alone = false } = {}): string {
   const list = join(folder, 'meta', '_journal.json')
   const journal = JSON.parse(readFileSync(list, 'utf8')) as { entries: object[] }
   if (alone) journal.entries = []
-  const compatibility: Record<string, string> = {}
+  const pinned: Pinned = {}
   for (const [name, { text, oldestCode = '0.0.0' }] of Object.entries(files)) {
     writeFileSync(join(folder, `${name}.sql`), text)
     journal.entries.push({ tag: name, when: Date.UTC(2099, 0, journal.entries.length) })
-    compatibility[`${name}.sql`] = oldestCode
+    pinned[`${name}.sql`] = { sha256: '', oldestCode }
   }
   writeFileSync(list, JSON.stringify(journal))
-  writeFileSync(join(folder, 'compatibility.json'), JSON.stringify(compatibility))
+  writeFileSync(join(folder, 'pinned.json'), JSON.stringify(pinned))
   return folder
 }
 

@@ -17,11 +17,14 @@ export type Migration = {
   oldestCode: string
 }
 
+/** `pinned.json`: the hash of each merged file, and the oldest code that runs on after it. */
+export type Pinned = Record<string, { sha256: string; oldestCode?: string }>
+
 /** Found from the working folder: every command of the project runs at its top. */
 export const MIGRATIONS_FOLDER = join(process.cwd(), 'migrations')
 /** The first line of a file whose statements cannot be part of a transaction. */
 export const NO_TRANSACTION = '-- no transaction'
-/** Of the files that are older than the list of compatibility. */
+/** For files from before compatibility was recorded. */
 const ANY_CODE = '0.0.0'
 const BREAKPOINT = '--> statement-breakpoint'
 
@@ -30,7 +33,7 @@ export function readMigrations(folder = MIGRATIONS_FOLDER): Migration[] {
   const journal = JSON.parse(textOf('meta', '_journal.json')) as {
     entries: { tag: string; when: number }[]
   }
-  const oldestCode = JSON.parse(textOf('compatibility.json')) as Record<string, string>
+  const pinned = JSON.parse(textOf('pinned.json')) as Pinned
   return journal.entries.map(({ tag, when }) => {
     const text = textOf(`${tag}.sql`)
     return {
@@ -39,7 +42,7 @@ export function readMigrations(folder = MIGRATIONS_FOLDER): Migration[] {
       hash: createHash('sha256').update(text).digest('hex'),
       statements: text.split(BREAKPOINT),
       inTransaction: !text.startsWith(NO_TRANSACTION),
-      oldestCode: oldestCode[`${tag}.sql`] ?? ANY_CODE,
+      oldestCode: pinned[`${tag}.sql`]?.oldestCode ?? ANY_CODE,
     }
   })
 }

@@ -6,19 +6,7 @@ import type { ProductView } from '#contract/product-views.ts'
 import { CATEGORIES, CATEGORY_NAMES } from '#contract/products.ts'
 import { NOT_SURE, type QuoteOptionsView, RequestQuote } from '#contract/quotes.ts'
 
-export type QuoteValues = {
-  customerName: string
-  email: string
-  contactNumber: string
-  productCategory: string
-  preferredColor: string
-  preferredSize: string
-  budgetRange: string
-  additionalNotes: string
-}
-export type QuoteForm = UseFormReturn<QuoteValues, unknown, RequestQuote>
-
-export const EMPTY_QUOTE: QuoteValues = {
+export const EMPTY_QUOTE = {
   customerName: '',
   email: '',
   contactNumber: '',
@@ -28,6 +16,8 @@ export const EMPTY_QUOTE: QuoteValues = {
   budgetRange: '',
   additionalNotes: '',
 }
+export type QuoteValues = typeof EMPTY_QUOTE
+export type QuoteForm = UseFormReturn<QuoteValues, unknown, RequestQuote>
 
 // The library's types want the form's values to be all of the schema's input.
 export const quoteResolver = zodResolver(RequestQuote as never) as unknown as Resolver<
