@@ -8,7 +8,13 @@ import { oneLine } from './free-text.ts'
 import { dayBegins, jamaicaDay } from './jamaica.ts'
 import { centsFromDollars } from './money.ts'
 import { moneyField } from './money-field.ts'
-import { PLAN_TYPES, SKIP_REASONS, SPILLOVER_DIRECTIONS, TEAM_DEPTH } from './partners.ts'
+import {
+  PLAN_TYPES,
+  SKIP_REASONS,
+  SPILLOVER_DIRECTIONS,
+  TEAM_DEPTH,
+  TEAM_WIDTH,
+} from './partners.ts'
 import { dollars, instant } from './units.ts'
 
 const AMOUNT = 'Please enter an amount in dollars, such as 5000.00'
@@ -38,6 +44,18 @@ export const PlanFigures = z.strictObject({
   holdDays: z.int(DAYS).min(0, DAYS).max(365, DAYS),
 })
 export type PlanFigures = z.infer<typeof PlanFigures>
+
+/** What the form of a new plan starts with. */
+export const NEW_PLAN: PlanFigures = {
+  planName: '',
+  planType: 'hybrid',
+  maxWidth: TEAM_WIDTH,
+  spilloverEnabled: true,
+  spilloverDirection: 'balanced',
+  levels: [],
+  maxPayoutShareBp: 4000,
+  holdDays: 30,
+}
 
 /** `PUT /api/plans/{id}`: a draft as it was read. */
 export const ChangePlan = asRead(PlanFigures.shape, [

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { products } from '#domain/catalogue/products.table.ts'
 import { REFUSALS } from '#contract/refusals.ts'
 import { daysAfter, jamaicaDay } from '#contract/jamaica.ts'
-import type { PlanFigures } from '#contract/staff-plans.ts'
+import { NEW_PLAN } from '#contract/staff-plans.ts'
 import { draftPlan } from '#domain/commissions/draft-plan.ts'
 import { plans } from '#domain/commissions/plans.table.ts'
 import { publishPlan, takeUpPlan } from '#domain/commissions/publish-plan.ts'
@@ -91,16 +91,7 @@ const everyPage = async () => {
   for (const path of Object.keys(ASKS)) await text(path)
 }
 
-const aPlan: PlanFigures = {
-  planName: 'Two levels',
-  planType: 'hybrid',
-  maxWidth: 5,
-  spilloverEnabled: true,
-  spilloverDirection: 'balanced',
-  levels: ['6000.00', '1000.50'],
-  maxPayoutShareBp: 4000,
-  holdDays: 30,
-}
+const aPlan = { ...NEW_PLAN, planName: 'Two levels', levels: ['6000.00', '1000.50'] }
 
 const edit = (id: number, fields: Partial<typeof products.$inferInsert>) =>
   shop.shop.write(me, async (tx) => {

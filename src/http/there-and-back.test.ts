@@ -3,6 +3,7 @@
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SETTINGS_SUBJECTS } from '#contract/settings.ts'
+import { NEW_PLAN } from '#contract/staff-plans.ts'
 import { events } from '#platform/events/events.table.ts'
 import { system } from '#platform/tx.ts'
 import { anOrder } from '#testing/builders.ts'
@@ -10,16 +11,7 @@ import { openTestShop, type TestShop } from '#testing/shop.ts'
 import { asStaff } from '#testing/staff.ts'
 
 const NAMED = { name: 'Ann Brown', email: 'ann@example.com', phone: '876-555-0100' }
-const PLAN = {
-  planName: 'Plan of a test',
-  planType: 'hybrid',
-  maxWidth: 5,
-  spilloverEnabled: true,
-  spilloverDirection: 'balanced',
-  levels: ['5000.00', '2500.00'],
-  maxPayoutShareBp: 4000,
-  holdDays: 30,
-}
+const PLAN = { ...NEW_PLAN, planName: 'Plan of a test', levels: ['5000.00', '2500.00'] }
 const STATEMENT = `Date,Description,Credit
 20/11/2026,counter deposit,"5,000.00"`
 

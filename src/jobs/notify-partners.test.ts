@@ -3,7 +3,7 @@
 
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { dayBegins, daysAfter, jamaicaDay } from '#contract/jamaica.ts'
-import type { PlanFigures } from '#contract/staff-plans.ts'
+import { NEW_PLAN, type PlanFigures } from '#contract/staff-plans.ts'
 import { draftPlan } from '#domain/commissions/draft-plan.ts'
 import { publishPlan } from '#domain/commissions/publish-plan.ts'
 import { listNotices } from '#domain/partners/notices.ts'
@@ -16,15 +16,10 @@ import { openTestShop, type TestShop } from '#testing/shop.ts'
 import { notifyPartners } from './notify-partners.ts'
 
 const NOW = new Date('2090-05-20T15:00:00Z')
-const STANDARD: PlanFigures = {
+const STANDARD = {
+  ...NEW_PLAN,
   planName: 'Standard',
-  planType: 'hybrid',
-  maxWidth: 5,
-  spilloverEnabled: true,
-  spilloverDirection: 'balanced',
   levels: ['5000.00', '2500.00', '2000.00', '1500.00', '1000.00'],
-  maxPayoutShareBp: 4000,
-  holdDays: 30,
 }
 
 let shop: TestShop

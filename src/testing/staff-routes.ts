@@ -8,6 +8,7 @@ import { ORDER_TIMES } from '#domain/settings/order-times.ts'
 import { SHOP_FACTS } from '#domain/settings/shop-facts.ts'
 import { STOCK_ALERT } from '#domain/settings/stock-alert.ts'
 import type { Ability } from '#contract/staff.ts'
+import { NEW_PLAN } from '#contract/staff-plans.ts'
 
 export const PASSWORD = 'Blue Mountain 7'
 
@@ -36,16 +37,7 @@ const counted = { productId: 1, counts: [{ color: 'Terracotta', expected: 8, cou
 const suspended = { standing: 'suspended', reason: 'complaint' }
 const awarded = { award: 'money', amount: '100000', text: 'The fair in May Pen' }
 const decided = { ids: [999_999], decision: 'hold', reason: 'dispute' }
-const aPlan = {
-  planName: 'Team plan 2',
-  planType: 'hybrid',
-  maxWidth: 5,
-  spilloverEnabled: true,
-  spilloverDirection: 'balanced',
-  levels: ['5000.00'],
-  maxPayoutShareBp: 4000,
-  holdDays: 30,
-}
+const aPlan = { ...NEW_PLAN, planName: 'Team plan 2', levels: ['5000.00'] }
 const made = { name: 'Pod', description: 'Soft', price: '649.00', category: 'chairs' }
 
 export const ROUTES: Row[] = [

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { PlanFigures } from '#contract/staff-plans.ts'
+import { NEW_PLAN } from '#contract/staff-plans.ts'
 import { system } from '#platform/tx.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
 import { draftPlan } from './draft-plan.ts'
@@ -10,16 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const figures: PlanFigures = {
-  planName: '',
-  planType: 'hybrid',
-  maxWidth: 5,
-  spilloverEnabled: true,
-  spilloverDirection: 'balanced',
-  levels: ['5000.00'],
-  maxPayoutShareBp: 4000,
-  holdDays: 30,
-}
+const figures = { ...NEW_PLAN, levels: ['5000.00'] }
 
 test('plans that are drafted at one moment each get a version of their own', async () => {
   const names = ['North', 'South', 'East', 'West']

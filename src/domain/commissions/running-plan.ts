@@ -9,12 +9,10 @@ import type { Plan } from './plan-pay.ts'
 import { plans } from './plans.table.ts'
 
 export type PlanRow = typeof plans.$inferSelect
-export type RunningPlan = Plan & { holdDays: number }
+export type RunningPlan = PlanRow & Plan
 
-export async function runningPlan(tx: Tx, at: Date): Promise<RunningPlan> {
-  const row = planAt(await publishedPlans(tx), at)
-  return { ...planOf(row), holdDays: row.holdDays }
-}
+export const runningPlan = async (tx: Tx, at: Date): Promise<RunningPlan> =>
+  planOf(planAt(await publishedPlans(tx), at))
 
 /** All versions but the drafts, the first one first; there are few. */
 export const publishedPlans = (tx: Tx): Promise<PlanRow[]> =>
@@ -50,9 +48,8 @@ export const payOf = (plan: PlanRow): PayView => ({
 export const payNow = async (tx: Tx): Promise<PayView> =>
   payOf(planAt(await publishedPlans(tx), tx.now))
 
-export const planOf = (row: PlanRow): Plan => ({
-  id: row.id,
-  version: row.version,
+export const planOf = (row: PlanRow): RunningPlan => ({
+  ...row,
   levels: row.commissionLevels,
   maxPayoutShareBp: row.maxPayoutShare,
 })

@@ -1,6 +1,7 @@
 // The lists of the desks, searched and turned round as their screens ask for it, two rows a page.
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { NEW_PLAN } from '#contract/staff-plans.ts'
 import { adjustCommission } from '#domain/commissions/award-bonus.ts'
 import { draftPlan } from '#domain/commissions/draft-plan.ts'
 import { subscriptions } from '#domain/enquiries/subscriptions.table.ts'
@@ -57,8 +58,9 @@ async function plant(tx: Tx, index: number): Promise<void> {
 }
 
 const plan = (planName: string, index: number) => ({
-  ...{ planName, planType: 'hybrid' as const, maxWidth: 5, spilloverEnabled: true },
-  ...{ spilloverDirection: 'balanced' as const, levels: ['5000.00'], maxPayoutShareBp: 4000 },
+  ...NEW_PLAN,
+  planName,
+  levels: ['5000.00'],
   holdDays: 30 - index,
 })
 

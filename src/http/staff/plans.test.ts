@@ -3,12 +3,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PayPlanView } from '#contract/pay-plan.ts'
 import { refusalSentence } from '#contract/refusals.ts'
-import type {
-  PlanDetailView,
-  PlanFigures,
-  PlanView,
-  SimulatedMember,
-  SimulationView,
+import {
+  NEW_PLAN,
+  type PlanDetailView,
+  type PlanFigures,
+  type PlanView,
+  type SimulatedMember,
+  type SimulationView,
 } from '#contract/staff-plans.ts'
 import { voidCommission } from '#domain/commissions/decide-commission.ts'
 import { commissions } from '#domain/commissions/commissions.table.ts'
@@ -33,11 +34,8 @@ let manager: Record<string, string>
 let line: number[] = []
 
 const figures = (given: Partial<PlanFigures> = {}): PlanFigures => ({
+  ...NEW_PLAN,
   planName: 'Short plan',
-  planType: 'hybrid',
-  maxWidth: 5,
-  spilloverEnabled: true,
-  spilloverDirection: 'balanced',
   levels: ['6000.00', '1000.00'],
   maxPayoutShareBp: 5000,
   holdDays: 45,

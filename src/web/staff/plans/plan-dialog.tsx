@@ -1,7 +1,7 @@
 import { useFormContext } from 'react-hook-form'
 import { z } from 'zod'
-import { PLAN_TYPES, SPILLOVER_DIRECTIONS, TEAM_DEPTH, TEAM_WIDTH } from '#contract/partners.ts'
-import { type PlanDetailView, PlanFigures, type PlanView } from '#contract/staff-plans.ts'
+import { PLAN_TYPES, SPILLOVER_DIRECTIONS, TEAM_DEPTH } from '#contract/partners.ts'
+import { NEW_PLAN, type PlanDetailView, PlanFigures, type PlanView } from '#contract/staff-plans.ts'
 import { useSavePlan } from '#web/queries/staff-plans.ts'
 import { HundredthsField } from '#web/staff/hundredths-field.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -125,16 +125,11 @@ function Shape() {
   )
 }
 
+const FIGURES = Object.keys(NEW_PLAN) as (keyof PlanFigures)[]
+
 function valuesOf(draft: PlanView | undefined, from: PlanView | undefined): PlanFigures {
-  const plan = draft ?? from
-  return {
-    planName: draft?.planName ?? '',
-    planType: plan?.planType ?? 'hybrid',
-    maxWidth: plan?.maxWidth ?? TEAM_WIDTH,
-    spilloverEnabled: plan?.spilloverEnabled ?? true,
-    spilloverDirection: plan?.spilloverDirection ?? 'balanced',
-    levels: LEVELS.map((index) => plan?.levels[index] ?? ''),
-    maxPayoutShareBp: plan?.maxPayoutShareBp ?? 4000,
-    holdDays: plan?.holdDays ?? 30,
-  }
+  const plan = { ...NEW_PLAN, ...(draft ?? from) }
+  const figures = Object.fromEntries(FIGURES.map((name) => [name, plan[name]])) as PlanFigures
+  const levels = LEVELS.map((index) => plan.levels[index] ?? '')
+  return { ...figures, levels, planName: draft?.planName ?? '' }
 }
