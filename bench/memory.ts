@@ -5,14 +5,14 @@
 
 import autocannon from 'autocannon'
 import { stockLevels } from '#domain/catalogue/stock-levels.table.ts'
-import { setStock } from '#domain/stock/set-stock.ts'
+import { setStock } from '#domain/stock/set-levels.ts'
 import { openPostgres } from '#platform/database/database.ts'
 import { openShop } from '#platform/shop.ts'
 import { system } from '#platform/tx.ts'
 import { plantCatalogue } from '#seed/demo-shop.ts'
 import { startPostgres } from '#testing/postgres.ts'
 import { forget, START_SCRIPT, startShop } from '#testing/running-shop.ts'
-import { openReportCache, type Line, printTable, rounded } from './figures.ts'
+import { type Line, openReportCache, printTable, rounded } from './figures.ts'
 
 const STEPS = 5
 const STEP = Number(process.env.STEP ?? 20_000)

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
-import { setStock } from '#domain/stock/set-stock.ts'
+import { setStock } from '#domain/stock/set-levels.ts'
 import { configFrom } from '#platform/config.ts'
 import { openPostgres } from '#platform/database/database.ts'
 import { openLog } from '#platform/log.ts'
@@ -20,9 +20,9 @@ import { openYaadbox } from '#yaadbox.ts'
 import { openDistance } from './distance.ts'
 import {
   holds,
-  openReportCache,
   type Line,
   median,
+  openReportCache,
   printTable,
   ratioOfRounds,
   rounded,

@@ -4,21 +4,24 @@
 // agree with themselves afterwards.
 
 import assert from 'node:assert/strict'
-import { openRun, startCalculating } from '#domain/payouts/calculate-run.ts'
+import {
+  openRun,
+  startCalculating,
+  startCancelling,
+  startLocking,
+  startSettling,
+} from '#domain/payouts/start-run.ts'
 import { lineReference } from '#domain/payouts/bank-file.ts'
-import { startCancelling } from '#domain/payouts/cancel-run.ts'
 import { type Batch, getRun, linesOf } from '#domain/payouts/find-run.ts'
-import { startLocking } from '#domain/payouts/lock-run.ts'
 import { commitRun, sendRun } from '#domain/payouts/send-run.ts'
-import { startSettling } from '#domain/payouts/take-answer.ts'
 import { workOnRun } from '#domain/payouts/work-run.ts'
-import { findRounds, checkNextBatch, startRound } from '#domain/reports/check-integrity.ts'
+import { checkNextBatch, findRounds, startRound } from '#domain/reports/check-integrity.ts'
 import { openPostgres } from '#platform/database/database.ts'
 import { openShop, type Shop } from '#platform/shop.ts'
 import { type Actor, system, type Tx } from '#platform/tx.ts'
 import { freshDatabase, startPostgres } from '#testing/postgres.ts'
 import { aUserRow } from '#testing/table-rows.ts'
-import { openReportCache, type Line, rounded } from './figures.ts'
+import { type Line, openReportCache, rounded } from './figures.ts'
 import { plantLargeProgramme } from './large-programme.ts'
 import { NOW } from './large-shop.ts'
 

@@ -9,7 +9,7 @@
 import { Agent, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { stockLevels } from '#domain/catalogue/stock-levels.table.ts'
-import { setStock } from '#domain/stock/set-stock.ts'
+import { setStock } from '#domain/stock/set-levels.ts'
 import { configFrom } from '#platform/config.ts'
 import { openDatabase } from '#platform/database/database.ts'
 import { countUnfinished } from '#platform/jobs/queue.ts'
@@ -19,7 +19,7 @@ import { plantCatalogue } from '#seed/demo-shop.ts'
 import { findNginx, startNginx } from '#testing/nginx.ts'
 import { startPostgres } from '#testing/postgres.ts'
 import { forget, type RunningShop, startShop } from '#testing/running-shop.ts'
-import { openReportCache, median, printTable, ratioOfRounds, rounded } from './figures.ts'
+import { median, openReportCache, printTable, ratioOfRounds, rounded } from './figures.ts'
 import { holdToShare } from './shares.ts'
 
 const ROUNDS = 5

@@ -5,14 +5,14 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { REFUSALS } from '#contract/refusals.ts'
 import { stockLevels } from '#domain/catalogue/stock-levels.table.ts'
-import { setStock } from '#domain/stock/set-stock.ts'
+import { setStock } from '#domain/stock/set-levels.ts'
 import { system } from '#platform/tx.ts'
 import {
   addressOf,
   everythingKept,
   type Fields,
-  POSTS,
   postAt,
+  POSTS,
   WITHOUT_BODY,
 } from '#testing/public-posts.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'

@@ -8,16 +8,11 @@ import { sumDays } from '#domain/reports/sum-days.ts'
 import { system } from '#platform/tx.ts'
 import { workOnRuns } from './advance-payout-runs.ts'
 import { expireOrders } from './expire-orders.ts'
-import { purgeExpiredNightly } from './forget-old.ts'
+import { keepMonths, purgeExpiredNightly, sweepFiles, sweepReceipts, sweepVault } from './sweep.ts'
 import type { JobContext } from './job-context.ts'
-import { keepMonths } from './keep-months.ts'
-import { approveCommissions, keepPartners, resume } from './keep-partners.ts'
+import { approveCommissions, keepPartners, placePartners, resume } from './keep-partners.ts'
 import { keepPlans } from './notify-partners.ts'
-import { placePartners } from './place-partners.ts'
 import { sendBroadcasts } from './send-broadcasts.ts'
-import { sweepFiles } from './sweep-files.ts'
-import { sweepReceipts } from './sweep-receipts.ts'
-import { sweepVault } from './sweep-vault.ts'
 
 export type ClockJob = {
   name: string

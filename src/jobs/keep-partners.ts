@@ -15,10 +15,13 @@ import {
 import { startRound } from '#domain/reports/check-integrity.ts'
 import { system, type Tx } from '#platform/tx.ts'
 import { checkIntegrity } from './check-integrity.ts'
-import type { JobContext } from './job-context.ts'
+import type { JobContext, Listener } from './job-context.ts'
+import type { EventOf } from '#contract/events.ts'
+import { retryPlacements } from '#domain/partners/place-member.ts'
 
-const PORTION = 200
-/** So many orders are looked at by one statement. */
+const MAX_APPROVED = 200
+const MAX_PLACED = 100
+/** Order ids per query. */
 const STRETCH = 5000
 /** Of a job by the clock, which may take five minutes. */
 const CLOCK_MS = 200_000
@@ -28,9 +31,9 @@ const me = system('partner programme')
 export async function approveCommissions({ shop }: JobContext): Promise<number> {
   let approved = 0
   for (;;) {
-    const portion = await shop.write(me, (tx) => approveDue(tx, PORTION))
-    approved += portion
-    if (portion < PORTION) return approved
+    const count = await shop.write(me, (tx) => approveDue(tx, MAX_APPROVED))
+    approved += count
+    if (count < MAX_APPROVED) return approved
   }
 }
 
@@ -89,4 +92,14 @@ async function endNight({ shop, log }: JobContext, isTime: IsTime): Promise<bool
   if (ended && ended.found.length > 0)
     log.error({ wrong: ended.found }, 'the partners’ tree disagrees with its sponsors')
   return true
+}
+
+/** Places partners whose placement could not be decided when staff requested it, as soon as it can be. */
+export async function placePartners({ shop }: JobContext): Promise<void> {
+  while ((await shop.write(me, (tx) => retryPlacements(tx, MAX_PLACED))) === MAX_PLACED);
+}
+
+export const placeWaiting: Listener<EventOf<'member.reinstated' | 'member.placement-waits'>> = {
+  name: 'place-waiting',
+  run: placePartners,
 }

@@ -2,9 +2,14 @@
 
 import type { EventName, ShopEvent } from '#contract/events.ts'
 import { answerRestockRequests, mailRestock } from './answer-restock.ts'
-import { followWithOffer } from './follow-orders.ts'
+import {
+  followWithOffer,
+  settleCommissions,
+  settlePaidOrders,
+  settleRankBonus,
+} from './settle-commissions.ts'
 import { checkIntegrityNow } from './check-integrity.ts'
-import { mailAgain, mailBroadcastTest } from './mail-again.ts'
+import { mailAgain, mailBroadcastTest } from './send-mail.ts'
 import { mailClaimReceived, mailClaimToShop } from './mail-claims.ts'
 import { mailContactToSender, mailContactToShop } from './mail-contact.ts'
 import {
@@ -14,15 +19,15 @@ import {
   mailOrderShipped,
 } from './mail-orders.ts'
 import {
-  mailTaxFormRequest,
   mailCommissions,
   mailPartnerWelcome,
   mailPayout,
   mailPayoutDetails,
   mailRecruitJoined,
   mailSignInCode,
+  mailTaxFormRequest,
 } from './mail-partners.ts'
-import { placeWaiting } from './place-partners.ts'
+import { placeWaiting } from './keep-partners.ts'
 import {
   mailQuoteAnswered,
   mailQuoteAsked,
@@ -33,7 +38,6 @@ import { mailBankChanged } from './mail-settings.ts'
 import { mailStaffInvited } from './mail-staff.ts'
 import { mailNothing, mailSubscriptionStarted } from './mail-subscribers.ts'
 import { sendBroadcastsNow } from './send-broadcasts.ts'
-import { settleCommissions, settlePaidOrders, settleRankBonus } from './settle-commissions.ts'
 import {
   mailOrderExpired,
   mailOrderReminder,
@@ -41,7 +45,7 @@ import {
   mailReceiptRejected,
 } from './mail-transfers.ts'
 import { mailPlanNotice, notifyPartnersNow } from './notify-partners.ts'
-import type { Listener, Listeners, JobContext } from './job-context.ts'
+import type { JobContext, Listener, Listeners } from './job-context.ts'
 import { workOnRunsNow } from './advance-payout-runs.ts'
 
 export const listeners = {

@@ -8,7 +8,7 @@ import { system } from '#platform/tx.ts'
 import { openPostOffice, type PostOffice } from '#testing/post-office.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
 import { asStaff } from '#testing/staff.ts'
-import { mailAgain } from './mail-again.ts'
+import { mailAgain } from './send-mail.ts'
 
 let office: PostOffice
 let shop: TestShop

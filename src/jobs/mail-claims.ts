@@ -1,7 +1,7 @@
 // The mails that follow a claim of a prize: to whoever claimed it, and to the shop.
 
 import type { EventOf } from '#contract/events.ts'
-import { findClaim } from '#domain/prizes/find-claim.ts'
+import { findClaim } from '#domain/prizes/claims.ts'
 import { getShopFacts } from '#domain/settings/shop-facts.ts'
 import { type ClaimFacts, claimReceivedMail, claimToShopMail } from '#mail/claim-mails.ts'
 import type { Mail } from '#mail/layout.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { EventOf } from '#contract/events.ts'
 import { contactMessages } from '#domain/enquiries/contact-messages.table.ts'
-import { sendMessage } from '#domain/enquiries/send-message.ts'
+import { sendMessage } from '#domain/enquiries/messages.ts'
 import { NEW_SHOP } from '#domain/settings/shop-facts.ts'
 import { mails } from '#platform/mail/mails.table.ts'
 import { system, visitor } from '#platform/tx.ts'

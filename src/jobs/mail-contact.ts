@@ -2,7 +2,7 @@
 
 import type { EventOf } from '#contract/events.ts'
 import { formatInstant } from '#contract/jamaica.ts'
-import { findMessage } from '#domain/enquiries/find-message.ts'
+import { findMessage } from '#domain/enquiries/messages.ts'
 import { getShopFacts } from '#domain/settings/shop-facts.ts'
 import { type ContactFacts, contactToSenderMail, contactToShopMail } from '#mail/contact-mails.ts'
 import type { Mail } from '#mail/layout.ts'

@@ -9,7 +9,7 @@ import { system, visitor } from '#platform/tx.ts'
 import { openPostOffice, type PostOffice } from '#testing/post-office.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
 import { asStaff } from '#testing/staff.ts'
-import { mailBroadcastTest } from './mail-again.ts'
+import { mailBroadcastTest } from './send-mail.ts'
 import { sendBroadcasts } from './send-broadcasts.ts'
 
 let office: PostOffice

@@ -4,11 +4,21 @@
 import type { ShopFacts } from '#contract/shop.ts'
 import type { Mail } from '#mail/layout.ts'
 import { getShopFacts } from '#domain/settings/shop-facts.ts'
-import type { MailRow } from '#platform/mail/mails.ts'
-import { NOBODY, noteDelivery, noteFailure, writeMail } from '#platform/mail/mails.ts'
-import { isRefusedForGood } from '#platform/mail/mailer.ts'
+import {
+  findMail,
+  type MailRow,
+  NOBODY,
+  noteDelivery,
+  noteFailure,
+  writeMail,
+} from '#platform/mail/mails.ts'
+import { isRefusedForGood, type Mailer } from '#platform/mail/mailer.ts'
 import { system, type Tx } from '#platform/tx.ts'
-import type { JobContext } from './job-context.ts'
+import type { JobContext, Listener } from './job-context.ts'
+import type { EventOf } from '#contract/events.ts'
+import type { MailTestView } from '#contract/mails.ts'
+import { testMail } from '#mail/test-mail.ts'
+import { deliveryErrorText } from '#platform/mail/delivery-error.ts'
 
 export type Post = {
   /** One mail for each key, however often the job runs. */
@@ -27,9 +37,9 @@ export async function post(
   write: (tx: Tx) => Promise<Post | undefined>,
 ): Promise<void> {
   const written = await context.shop.write(me, async (tx) => {
-    const letter = await write(tx)
-    if (!letter || letter.recipient.endsWith(NOBODY)) return undefined
-    const { mail, ...about } = letter
+    const email = await write(tx)
+    if (!email || email.recipient.endsWith(NOBODY)) return undefined
+    const { mail, ...about } = email
     const domain = new URL(context.publicUrl).hostname
     const row = await writeMail(tx, { ...about, ...mail, domain })
     return { row, from: await mailFrom(context, tx) }
@@ -50,13 +60,13 @@ export async function deliver(
     const { attempts } = await shop.write(me, (tx) =>
       noteFailure(tx, row.id, (error as Error).message),
     )
-    if (isRefusedForGood(error) && attempts >= MOST_REFUSALS) return
+    if (isRefusedForGood(error) && attempts >= MAX_REFUSALS) return
     throw error
   }
 }
 
 /** A server may be wrong about an address for a moment; after this many times it is not. */
-const MOST_REFUSALS = 3
+const MAX_REFUSALS = 3
 const me = system('mail')
 
 const isDelivered = ({ state }: MailRow) => state === 'sent' || state === 'kept'
@@ -68,3 +78,45 @@ export const mailFrom = async (context: JobContext, tx: Tx): Promise<string> =>
 export function sender({ name, email }: Pick<ShopFacts, 'name' | 'email'>): string {
   return `"${name.replaceAll(/["\\\r\n]/g, '')}" <${email}>`
 }
+
+/** Delivers a mail as it was recorded. */
+const deliverRecorded = (
+  name: string,
+): Listener<EventOf<'broadcast.tested' | 'mail.sent-again'>> => ({
+  name,
+  run: async (context, { facts: { mailId } }) => {
+    const written = await context.shop.read(me, async (tx) => {
+      const row = await findMail(tx, mailId)
+      return row && { row, from: await mailFrom(context, tx) }
+    })
+    if (written) await deliver(context, written)
+  },
+})
+
+/** The test of a broadcast that somebody sent to themselves. */
+export const mailBroadcastTest = deliverRecorded('mail-broadcast-test')
+export const mailAgain = deliverRecorded('mail-again')
+
+/**
+ * Sends a test mail in the same way as every other mail, while somebody waits for what the mail server answers.
+ * It is recorded like any other, and not retried.
+ */
+export async function tryMail(context: JobContext, recipient: string): Promise<MailTestView> {
+  const kind = 'mail-test'
+  const { mailer } = context
+  const deliver: Mailer['deliver'] = (email) => mailer.deliverNow(email)
+  const now = { ...context, mailer: { ...mailer, deliver } }
+  try {
+    await post(now, async (tx) => {
+      const key = `${kind}:${tx.random.uuid()}`
+      return { key, kind, recipient, mail: testMail(await getShopFacts(tx)) }
+    })
+    return mailer.leads
+      ? { outcome: 'sent', sentence: `The mail server has taken the mail to ${recipient}.` }
+      : { outcome: 'kept', sentence: KEPT }
+  } catch (error) {
+    return { outcome: 'failed', sentence: deliveryErrorText(error) }
+  }
+}
+
+const KEPT = 'No mail server is set, so the mail is kept. It can be read among the mails.'

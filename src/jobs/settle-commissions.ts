@@ -1,5 +1,5 @@
-// What partners earn follows what happens to orders: each of these looks at the order as it stands,
-// so it does not matter how late it runs, how often, or in which order.
+// Commissions and offers follow what happens to orders: each listener looks at the order as it stands, so
+// it does not matter how late it runs, how often, or in which order.
 
 import type { EventOf } from '#contract/events.ts'
 import { RANKS } from '#contract/partners.ts'
@@ -9,7 +9,8 @@ import { settleOrder } from '#domain/commissions/settle-order.ts'
 import { recountSales } from '#domain/partners/recount-sales.ts'
 import { ordersOfLine, ordersOfRun } from '#domain/payouts/settle-line.ts'
 import { system } from '#platform/tx.ts'
-import type { Listener, JobContext } from './job-context.ts'
+import type { JobContext, Listener } from './job-context.ts'
+import { followOrder } from '#domain/quotes/follow-order.ts'
 
 const me = system('commissions')
 
@@ -55,4 +56,12 @@ async function settle({ shop }: JobContext, orderId: number): Promise<void> {
     const seller = await sellerOf(tx, orderId)
     if (seller) await recountSales(tx, seller)
   })
+}
+
+export const followWithOffer: Listener<
+  EventOf<'order.cancelled' | 'order.restored' | 'order.deleted'>
+> = {
+  name: 'follow-with-offer',
+  run: ({ shop }, { facts: { orderId } }) =>
+    shop.write(system('offers'), (tx) => followOrder(tx, orderId)),
 }

@@ -12,7 +12,7 @@ import { system } from '#platform/tx.ts'
 import { type FakeBucket, openFakeBucket } from '#testing/fake-bucket.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
 import { asStaff } from '#testing/staff.ts'
-import { sweepFiles } from './sweep-files.ts'
+import { sweepFiles } from './sweep.ts'
 
 const DAY_MS = 86_400_000
 

@@ -2,16 +2,15 @@ import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { receiptFolder } from '#domain/orders/receipt-folder.ts'
+import { receiptFolder, receiptPath } from '#domain/orders/receipts.ts'
 import { orders } from '#domain/orders/orders.table.ts'
-import { receiptPath } from '#domain/orders/receipts.ts'
 import { receipts } from '#domain/orders/receipts.table.ts'
 import { orderPayments } from '#domain/transfers/payments.table.ts'
 import { one } from '#platform/database/rows.ts'
 import { system } from '#platform/tx.ts'
 import { anOrder } from '#testing/builders.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
-import { sweepReceipts } from './sweep-receipts.ts'
+import { sweepReceipts } from './sweep.ts'
 
 const DAY_MS = 86_400_000
 

@@ -7,7 +7,7 @@ import { itemKeyFolder, wrapSecrets } from '#domain/vault/wrap-secrets.ts'
 import { vaultItems } from '#domain/vault/vault.table.ts'
 import { system } from '#platform/tx.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
-import { sweepVault } from './sweep-vault.ts'
+import { sweepVault } from './sweep.ts'
 
 let shop: TestShop
 let keyId: string

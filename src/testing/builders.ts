@@ -6,7 +6,7 @@ import { placeOrder, type Placing } from '#domain/orders/place-order.ts'
 import type { OrderRow } from '#domain/orders/orders.table.ts'
 import { enrolMember, type NewMember } from '#domain/partners/enrol-member.ts'
 import type { MemberRow } from '#domain/partners/members.table.ts'
-import { setStock } from '#domain/stock/set-stock.ts'
+import { setStock } from '#domain/stock/set-levels.ts'
 import type { Tx } from '#platform/tx.ts'
 
 export type ProductOverrides = {

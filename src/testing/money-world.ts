@@ -2,7 +2,7 @@
 // failures, reversals and replays, in any order. For the property test and the soak.
 
 import { desc, eq, inArray } from 'drizzle-orm'
-import { constantFrom, nat, record, type Arbitrary } from 'fast-check'
+import { type Arbitrary, constantFrom, nat, record } from 'fast-check'
 import { monthAt } from '#contract/jamaica.ts'
 import { approveDue } from '#domain/commissions/approve-due.ts'
 import { commissions } from '#domain/commissions/commissions.table.ts'
@@ -15,9 +15,12 @@ import {
 import { settleOrder } from '#domain/commissions/settle-order.ts'
 import { orders } from '#domain/orders/orders.table.ts'
 import { members } from '#domain/partners/members.table.ts'
-import { startCancelling } from '#domain/payouts/cancel-run.ts'
-import { openRun, startCalculating } from '#domain/payouts/calculate-run.ts'
-import { startLocking } from '#domain/payouts/lock-run.ts'
+import {
+  openRun,
+  startCalculating,
+  startCancelling,
+  startLocking,
+} from '#domain/payouts/start-run.ts'
 import { batches, payments } from '#domain/payouts/payouts.table.ts'
 import { commitRun, sendRun } from '#domain/payouts/send-run.ts'
 import { PAYOUTS } from '#domain/payouts/payout-settings.ts'

@@ -1,7 +1,7 @@
 // The shop as in production, for journeys that kill and restart: on PostgreSQL, planted with the
 // catalogue and pieces of one product, in one process or in two, and the order that is placed there.
 
-import { setStock } from '#domain/stock/set-stock.ts'
+import { setStock } from '#domain/stock/set-levels.ts'
 import { configFrom } from '#platform/config.ts'
 import { openDatabase } from '#platform/database/database.ts'
 import { openShop } from '#platform/shop.ts'

@@ -3,10 +3,8 @@
 
 import { WHEEL } from '#domain/prizes/wheel-switches.ts'
 import { PAYOUTS } from '#domain/payouts/payout-settings.ts'
-import { BANNER } from '#domain/settings/banner.ts'
-import { ORDER_TIMES } from '#domain/settings/order-times.ts'
+import { BANNER, ORDER_TIMES, STOCK_ALERT } from '#domain/settings/switches.ts'
 import { SHOP_FACTS } from '#domain/settings/shop-facts.ts'
-import { STOCK_ALERT } from '#domain/settings/stock-alert.ts'
 import type { Ability } from '#contract/staff.ts'
 import { NEW_PLAN } from '#contract/staff-plans.ts'
 

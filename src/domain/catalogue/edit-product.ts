@@ -1,5 +1,5 @@
-// Changes the columns of a product whose row is locked, counts the edit, and writes down which
-// fields changed. Where none did, nothing happens.
+// Staff change a product whose row is locked: its columns, with the edit counted and the changed fields
+// recorded; or only the number of pieces at which it runs low. Where nothing differs, nothing happens.
 
 import { eq, sql } from 'drizzle-orm'
 import { Refusal } from '#platform/refusal.ts'
@@ -8,6 +8,7 @@ import type { Tx } from '#platform/tx.ts'
 import { agree } from './picture-lists.ts'
 import type { ProductFields } from './product-fields.ts'
 import { type ProductRow, products } from './products.table.ts'
+import { getProduct } from './get-product.ts'
 
 export async function editProduct(
   tx: Tx,
@@ -42,4 +43,20 @@ function same(one: unknown, other: unknown): boolean {
         : part,
     )
   return text(one) === text(other)
+}
+
+/** An edit like any other, so that whoever saw the product before is refused their change. */
+export async function setThreshold(
+  tx: Tx,
+  { productId, lowStockThreshold }: { productId: number; lowStockThreshold: number },
+): Promise<ProductRow> {
+  const product = await getProduct(tx, productId)
+  const from = product.lowStockThreshold
+  if (from === lowStockThreshold) return product
+  const edited = { lowStockThreshold, edition: sql`${products.edition} + 1`, updatedAt: tx.now }
+  const changed = one(
+    await tx.db.update(products).set(edited).where(eq(products.id, productId)).returning(),
+  )
+  await tx.record('product.threshold-changed', { productId, from, to: lowStockThreshold })
+  return changed
 }

@@ -1,7 +1,7 @@
 import { array, assert, boolean, integer, property, tuple } from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Plan, planPay, type Standing } from './plan-pay.ts'
-import { isSamePerson } from './same-person.ts'
+import { isSamePerson } from './post-sale.ts'
 
 const PLAN: Plan = {
   id: 1,

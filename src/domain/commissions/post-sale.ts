@@ -3,14 +3,13 @@
 
 import type { OrderRow } from '#domain/orders/orders.table.ts'
 import { getMember } from '#domain/partners/get-member.ts'
-import { findUpline } from '#domain/partners/find-upline.ts'
+import { findUpline } from '#domain/partners/find-place.ts'
 import type { MemberRow } from '#domain/partners/members.table.ts'
 import type { Tx } from '#platform/tx.ts'
 import { commissions } from './commissions.table.ts'
 import { holdMoney } from './move-money.ts'
 import { planPay, type SalePay, type Standing } from './plan-pay.ts'
 import { type RunningPlan, runningPlan } from './running-plan.ts'
-import { isSamePerson } from './same-person.ts'
 
 const DAY_MS = 24 * 3_600_000
 
@@ -60,4 +59,26 @@ export const endOfHold = (paidAt: Date, { holdDays }: RunningPlan) =>
 async function uplineOf(tx: Tx, seller: MemberRow, plan: RunningPlan): Promise<Standing[]> {
   const above = await findUpline(tx, seller.id, plan.levels.length - 1)
   return [{ memberId: seller.id, isActive: seller.isActive }, ...above]
+}
+
+type Reachable = { email: string; phone: string }
+
+/** Whether a buyer is the seller: the same address or telephone number, however it is written. */
+export function isSamePerson(a: Reachable, b: Reachable): boolean {
+  const [phone, otherPhone] = [plainPhone(a.phone), plainPhone(b.phone)]
+  return (
+    plainAddress(a.email) === plainAddress(b.email) ||
+    (phone.length >= SHORTEST_PHONE && phone === otherPhone)
+  )
+}
+
+const SHORTEST_PHONE = 7
+/** Without the country code. */
+const PHONE_DIGITS = 10
+
+const plainPhone = (phone: string) => phone.replaceAll(/\D/g, '').slice(-PHONE_DIGITS)
+
+function plainAddress(email: string): string {
+  const [name = '', domain = ''] = email.trim().toLowerCase().split('@')
+  return `${name.replace(/\+.*/s, '').replaceAll(/[^\p{L}\p{N}]/gu, '')}@${domain}`
 }

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { inShop } from '#testing/shop.ts'
 import { contactMessages } from './contact-messages.table.ts'
-import { followMessage } from './follow-message.ts'
-import { sendMessage } from './send-message.ts'
+import { followMessage, sendMessage } from './messages.ts'
 
 test('a message is marked answered once, and may wait again', () =>
   inShop(async (tx) => {

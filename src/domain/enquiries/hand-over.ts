@@ -8,7 +8,7 @@ import type { Undelivered } from '#platform/mail/mailer.ts'
 import { one } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { broadcastMails, broadcasts } from './broadcasts.table.ts'
-import { lockBroadcast } from './steer-broadcast.ts'
+import { lockBroadcast } from './broadcasts.ts'
 import { subscriptions } from './subscriptions.table.ts'
 
 const MINUTE_MS = 60_000

@@ -1,12 +1,13 @@
 // Puts an address on the mailing list. An address already there, or one that left and comes back,
 // is answered just the same after the same work: neither the answer nor its time tells who is on the list.
 
-import { eq, sql } from 'drizzle-orm'
+import { eq, isNull, sql } from 'drizzle-orm'
 import type { Subscribe } from '#contract/enquiries.ts'
 import { LINK_FORM, linkToken } from '#platform/random.ts'
 import { one } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { subscriptions } from './subscriptions.table.ts'
+import { listOf, lower } from '#platform/database/list.ts'
 
 export async function subscribe(tx: Tx, { email }: Subscribe): Promise<void> {
   const row = { email, link: linkToken(tx.random), createdAt: tx.now }
@@ -46,3 +47,15 @@ export async function findSubscription(tx: Tx, subscriptionId: number) {
   const [row] = await tx.db.select().from(subscriptions).where(eq(subscriptions.id, subscriptionId))
   return row && !row.unsubscribedAt ? row : undefined
 }
+
+const { email, createdAt } = subscriptions
+
+/** Addresses on the mailing list, the newest first unless the query sorts otherwise. */
+export const listSubscriptions = listOf({
+  rows: (tx) => tx.db.select().from(subscriptions),
+  id: subscriptions.id,
+  sorts: { date: createdAt, email: lower(email) },
+  sort: '-date',
+  filters: () => [isNull(subscriptions.unsubscribedAt)],
+  search: [email],
+})

@@ -3,7 +3,7 @@
 
 import { and, asc, eq } from 'drizzle-orm'
 import type { Role } from '#contract/staff.ts'
-import { getStaffRoles } from '#domain/settings/staff-roles.ts'
+import { getStaffRoles } from '#domain/settings/switches.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { one } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'

@@ -8,12 +8,13 @@ import {
   CUSTODIAN_IDLE_MINUTES,
   EDITOR_SESSION_HOURS,
   findSession as findSessionOf,
+  findStaffUser,
   openEditorSession,
   openStaffSession,
   STAFF_SESSION_HOURS,
+  staffActor,
 } from './staff-sessions.ts'
 import { endSession, touchSession } from './sessions.ts'
-import { findStaffUser, staffActor } from './staff-user.ts'
 import { listSessions } from './own-sessions.ts'
 import { sessions } from './sessions.table.ts'
 import { users } from './users.table.ts'

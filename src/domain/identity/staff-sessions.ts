@@ -1,9 +1,9 @@
-// Sessions of staff and of the editor, who signs in with a password that is not a person's.
+// Sessions of staff and of the editor, who signs in with a password that is not a person’s; and what an
+// actor may do, by the first role and, where the settings let people hold two, by the second.
 
-import { eq } from 'drizzle-orm'
-import { mayWith } from '#contract/staff.ts'
+import { and, asc, eq, ne, sql } from 'drizzle-orm'
+import { type Ability, mayWith, type Role } from '#contract/staff.ts'
 import type { Actor, Tx } from '#platform/tx.ts'
-import { secondRoleOf } from './second-role.ts'
 import {
   checkSession,
   type FoundSession,
@@ -13,8 +13,11 @@ import {
   sidOf,
 } from './sessions.ts'
 import { sessions } from './sessions.table.ts'
-import { staffActor, type User } from './staff-user.ts'
 import { users } from './users.table.ts'
+import { getStaffRoles } from '#domain/settings/switches.ts'
+import { Refusal } from '#platform/refusal.ts'
+import type { AppSecret } from '#platform/app-secret.ts'
+import { hasAuthenticator, takeCode } from './authenticator.ts'
 
 export const STAFF_SESSION_HOURS = 12
 export const EDITOR_SESSION_HOURS = 4
@@ -64,4 +67,63 @@ async function activeStaff(tx: Tx, user: User | null) {
   if (!user?.isActive || user.role === 'member') return undefined
   const secondRole = await secondRoleOf(tx, user)
   return { ...staffActor(user), ...(secondRole && { secondRole }) }
+}
+
+/** The role that counts beside the first one, at this moment. */
+export async function secondRoleOf(tx: Tx, { secondRole }: User): Promise<Role | null> {
+  return secondRole && (await getStaffRoles(tx)).secondRoles ? secondRole : null
+}
+
+/** The names of those who are switched on and may do it. */
+export async function whoMay(tx: Tx, ability: Ability): Promise<string[]> {
+  const { secondRoles } = await getStaffRoles(tx)
+  const staff = await tx.db
+    .select()
+    .from(users)
+    .where(and(ne(users.role, 'member'), eq(users.isActive, true)))
+    .orderBy(asc(users.firstName), asc(users.username))
+  return staff.flatMap((user) => {
+    if (user.role === 'member') return []
+    const held = { role: user.role, secondRole: secondRoles ? user.secondRole : null }
+    return mayWith(held, ability)
+      ? `${user.firstName} ${user.lastName}`.trim() || user.username
+      : []
+  })
+}
+
+export type User = typeof users.$inferSelect
+
+/** The active staff user with a username, including the password hash. */
+export async function findStaffUser(tx: Tx, username: string): Promise<User | undefined> {
+  const name = username.trim().toLowerCase()
+  const [user] = await tx.db
+    .select()
+    .from(users)
+    .where(eq(sql`lower(${users.username})`, name))
+  return user?.isActive && user.role !== 'member' ? user : undefined
+}
+
+export function staffActor(user: User): Actor & { kind: 'staff' } {
+  if (user.role === 'member') throw new Refusal('not-allowed')
+  const name = user.firstName || user.username
+  return { kind: 'staff', userId: user.id, name, role: user.role }
+}
+
+type SignIn = { userId: number; passwordHash: string; code: string | undefined; key: AppSecret }
+export type SignedIn = { token: string } | { wrong: 'name' | 'code' } | { needs: 'code' }
+
+/**
+ * Opens a session for somebody whose password was right: at once, or with a code where the account has an
+ * app. Returns what was wrong instead of refusing, so that the caller can record it.
+ */
+export async function signInStaff(tx: Tx, signIn: SignIn): Promise<SignedIn> {
+  const { userId, passwordHash, code, key } = signIn
+  // Somebody switched off, or a password changed, while this one was being checked.
+  const [user] = await tx.db.select().from(users).where(eq(users.id, userId)).for('update')
+  if (!user?.isActive || user.password !== passwordHash) return { wrong: 'name' }
+  if (await hasAuthenticator(tx, userId)) {
+    if (!code) return { needs: 'code' }
+    if (!(await takeCode(tx, { userId, key, code }))) return { wrong: 'code' }
+  }
+  return { token: await openStaffSession(tx, { userId }) }
 }

@@ -1,12 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { stockLevels } from '#domain/catalogue/stock-levels.table.ts'
-import { aProduct, anOrder } from '#testing/builders.ts'
+import { anOrder, aProduct } from '#testing/builders.ts'
 import { inShop, type TestTx } from '#testing/shop.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { changeOrder } from './change-order.ts'
-import { addReceipt } from './receipts.ts'
-import { rejectReceipt } from './reject-receipt.ts'
+import { addReceipt, rejectReceipt } from './receipts.ts'
 
 const pieces = async (tx: TestTx, productId: number) => {
   const levels = await tx.db.select().from(stockLevels).where(eq(stockLevels.productId, productId))

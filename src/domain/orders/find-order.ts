@@ -1,11 +1,13 @@
-// Finds one order: by its number, or by the link that only its shopper has.
+// Finds orders: by number, by the link that only the shopper has, or by card; and what happened to one.
 
-import { eq } from 'drizzle-orm'
+import { desc, eq, inArray, sql } from 'drizzle-orm'
 import { LINK_FORM } from '#platform/random.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { existing } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { type OrderRow, orders } from './orders.table.ts'
+import type { ShopEvent } from '#contract/events.ts'
+import { events } from '#platform/events/events.table.ts'
 
 export async function findOrder(tx: Tx, orderId: number): Promise<OrderRow | undefined> {
   const [row] = await tx.db.select().from(orders).where(eq(orders.id, orderId))
@@ -22,4 +24,35 @@ export async function getOrder(tx: Tx, orderId: number): Promise<OrderRow> {
 export async function getOrderByLink(tx: Tx, link: string): Promise<OrderRow> {
   if (!LINK_FORM.test(link)) throw new Refusal('order-not-found')
   return existing(await tx.db.select().from(orders).where(eq(orders.link, link)), 'order-not-found')
+}
+
+/** The order of each card, also after the card's details are shredded. */
+export async function findOrdersOfCards(
+  tx: Tx,
+  cardIds: readonly string[],
+): Promise<Map<string, number>> {
+  if (cardIds.length === 0) return new Map()
+  const rows = await tx.db
+    .select({ id: orders.id, cardId: orders.cardId })
+    .from(orders)
+    .where(inArray(orders.cardId, [...cardIds]))
+  return new Map(rows.map(({ id, cardId }) => [cardId ?? '', id]))
+}
+
+const MOST = 500
+
+/** The latest, oldest first. */
+export async function listOrderEvents(tx: Tx, orderId: number): Promise<ShopEvent[]> {
+  const rows = await tx.db
+    .select()
+    .from(events)
+    .where(sql`(${events.facts} ->> 'orderId')::integer = ${orderId}`)
+    .orderBy(desc(events.id))
+    .limit(MOST)
+  return rows
+    .toReversed()
+    .map(
+      ({ id, name, facts, by, at }) =>
+        ({ id, name, facts, by, at: at.toISOString() }) as unknown as ShopEvent,
+    )
 }

@@ -4,8 +4,7 @@
 // cancelled order that still holds one was cancelled after the piece had left.
 
 import { findProduct } from '#domain/catalogue/get-product.ts'
-import { returnPiece } from '#domain/stock/return-piece.ts'
-import { takePiece, writeSale } from '#domain/stock/take-piece.ts'
+import { returnPiece, takePiece, writeSale } from '#domain/stock/take-piece.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { OrderRow } from './orders.table.ts'

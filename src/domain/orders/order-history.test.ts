@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { anOrder } from '#testing/builders.ts'
 import { inShop } from '#testing/shop.ts'
 import { changeOrder } from './change-order.ts'
-import { listOrderEvents } from './order-history.ts'
+import { listOrderEvents } from './find-order.ts'
 
 test('an order to which more happened than is shown keeps the end of its history', () =>
   inShop(async (tx) => {

@@ -3,7 +3,7 @@
 
 import { eq } from 'drizzle-orm'
 import type { PaymentMethod } from '#contract/orders.ts'
-import { getOrderTimes } from '#domain/settings/order-times.ts'
+import { getOrderTimes } from '#domain/settings/switches.ts'
 import type { Tx } from '#platform/tx.ts'
 import { type OrderRow, orders } from './orders.table.ts'
 

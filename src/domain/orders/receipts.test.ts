@@ -5,8 +5,7 @@ import { changeOrder } from './change-order.ts'
 import { deleteOrder } from './delete-order.ts'
 import { getOrder } from './find-order.ts'
 import type { OrderRow } from './orders.table.ts'
-import { addReceipt, getReceipt, listReceipts, takesReceipts } from './receipts.ts'
-import { rejectReceipt } from './reject-receipt.ts'
+import { addReceipt, getReceipt, listReceipts, rejectReceipt, takesReceipts } from './receipts.ts'
 
 let files = 0
 const aFile = (sha256 = `hash ${++files}`) => ({

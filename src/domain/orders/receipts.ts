@@ -1,4 +1,5 @@
-// A shopper sends a proof of deposit, while the order waits for its transfer; staff read it.
+// A shopper sends a proof of deposit while the order waits for its transfer. Staff read it, or turn it
+// down and say why: the shopper is mailed the reason, may send another and has time for it.
 
 import { and, asc, count, eq } from 'drizzle-orm'
 import { Refusal } from '#platform/refusal.ts'
@@ -8,6 +9,8 @@ import { lockOrder } from './change-order.ts'
 import { getOrderByLink } from './find-order.ts'
 import { type OrderRow, orders } from './orders.table.ts'
 import { receipts } from './receipts.table.ts'
+import { extendTerm } from './pay-by.ts'
+import { join } from 'node:path'
 
 export type ReceiptRow = typeof receipts.$inferSelect
 export type NewReceipt = Pick<
@@ -87,3 +90,25 @@ export async function getReceipt(
   const mine = and(eq(receipts.orderId, orderId), eq(receipts.id, receiptId))
   return existing(await tx.db.select().from(receipts).where(mine))
 }
+
+type Rejection = { orderId: number; receiptId: number; reason: string }
+
+/** Rejected again, it stays as it was; one that a payment was matched with is refused. */
+export async function rejectReceipt(
+  tx: Tx,
+  { orderId, receiptId, reason }: Rejection,
+): Promise<ReceiptRow> {
+  const order = await lockOrder(tx, orderId)
+  const receipt = await getReceipt(tx, { orderId, receiptId })
+  if (receipt.state === 'rejected') return receipt
+  if (receipt.state === 'matched') throw new Refusal('receipt-decided')
+  const rejected = { state: 'rejected' as const, reason }
+  const mine = eq(receipts.id, receiptId)
+  const row = one(await tx.db.update(receipts).set(rejected).where(mine).returning())
+  await extendTerm(tx, order)
+  await tx.record('receipt.rejected', { orderId, receiptId })
+  return row
+}
+
+/** Where uploaded proofs of deposit are stored. */
+export const receiptFolder = (dataDir: string) => join(dataDir, 'receipts')

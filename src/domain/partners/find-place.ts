@@ -1,13 +1,13 @@
 // Where a partner stands: the way down from the root, and how many stand at each level below.
 
-import { asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import { TEAM_DEPTH } from '#contract/partners.ts'
 import { one } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { findMembers } from './list-members.ts'
-import type { MemberRow } from './members.table.ts'
+import { type MemberRow, members } from './members.table.ts'
 import { findWaiting } from './place-member.ts'
-import { genealogy, teamCounts } from './tree.table.ts'
+import { ancestors, genealogy, teamCounts } from './tree.table.ts'
 
 /** Names of a way down that are worth reading; the nearest count. */
 const LONGEST_CHAIN = 20
@@ -66,3 +66,12 @@ export async function countLevels(tx: Tx, memberId: number): Promise<LevelCount[
     return { level: index + 1, count: row?.count ?? 0, active: row?.active ?? 0 }
   })
 }
+
+/** The sponsor, the sponsor's sponsor and so on, `height` of them where there are as many. */
+export const findUpline = (tx: Tx, memberId: number, height: number) =>
+  tx.db
+    .select({ memberId: members.id, isActive: members.isActive })
+    .from(ancestors)
+    .innerJoin(members, eq(members.id, ancestors.ancestorId))
+    .where(and(eq(ancestors.memberId, memberId), lte(ancestors.distance, height)))
+    .orderBy(asc(ancestors.distance))

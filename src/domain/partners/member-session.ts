@@ -1,5 +1,5 @@
-// A partner's session, opened by a code or by signing up. An inactive partner can still sign in to see
-// their own records.
+// A partner’s session, opened by a mailed code or by signing up. An inactive partner can still sign in to
+// see their own records.
 
 import { and, eq } from 'drizzle-orm'
 import {
@@ -14,6 +14,10 @@ import { sessions } from '#domain/identity/sessions.table.ts'
 import { users } from '#domain/identity/users.table.ts'
 import type { Actor, Tx } from '#platform/tx.ts'
 import { type MemberRow, members } from './members.table.ts'
+import { hasAuthenticator, takeCode } from '#domain/identity/authenticator.ts'
+import { type RightCode, useCode } from '#domain/identity/member-codes.ts'
+import type { AppSecret } from '#platform/app-secret.ts'
+import { findMember } from './get-member.ts'
 
 export const MEMBER_SESSION_HOURS = 12
 
@@ -63,4 +67,48 @@ export async function endMemberSession(tx: Tx, token: string): Promise<void> {
   if (!owner) return
   await tx.db.delete(sessions).where(eq(sessions.sid, sidOf(token)))
   await tx.record('member.signed-out', { memberId: owner.memberId })
+}
+
+type SignIn = { right: RightCode; appCode: string | undefined; key: AppSecret }
+export type MemberSignedIn =
+  | { member: MemberRow; token: string }
+  | { wrong: 'mailed' | 'app' }
+  | { needs: 'code' }
+
+/**
+ * Opens a session for a partner whose mailed code was right: at once, or with a code of the app where the
+ * account has one. The mailed code is used up by the session that it opens, not before.
+ */
+export async function signInMember(
+  tx: Tx,
+  { right, appCode, key }: SignIn,
+): Promise<MemberSignedIn> {
+  const { userId } = right
+  const member = await findMemberOfUser(tx, userId)
+  if (!member) return { wrong: 'mailed' }
+  if (await hasAuthenticator(tx, userId)) {
+    if (!appCode) return { needs: 'code' }
+    const owner = { userId, memberId: member.id, key, code: appCode }
+    if (!(await takeCode(tx, owner))) return { wrong: 'app' }
+  }
+  if (!(await useCode(tx, right))) return { wrong: 'mailed' }
+  return { member, token: await openMemberSession(tx, member) }
+}
+
+export const RESUMED_MINUTES = 10
+const MINUTE_MS = 60_000
+
+/**
+ * Signs a partner in who has just signed up. The same again a moment later, for a page whose answer was
+ * lost: only that page knew the random key of the request. After ten minutes, or once the account has an
+ * authenticator app, it takes a mailed code like any sign-in.
+ */
+export async function resumeSignUp(
+  tx: Tx,
+  memberId: number,
+): Promise<{ token: string; userId: number | null } | undefined> {
+  const member = await findMember(tx, memberId)
+  if (!member || member.closedAt || member.twoFactorEnabled) return undefined
+  if (tx.now.getTime() - member.createdAt.getTime() > RESUMED_MINUTES * MINUTE_MS) return undefined
+  return { token: await openMemberSession(tx, member), userId: member.userId }
 }

@@ -2,7 +2,7 @@
 // they are. What cannot be decided yet, because the tree is being rewritten or whoever is to stand
 // above may not work, waits in the queue and is tried again; what can never be is refused.
 
-import { and, asc, eq, or } from 'drizzle-orm'
+import { and, asc, eq, or, sql } from 'drizzle-orm'
 import assert from 'node:assert/strict'
 import { Refusal } from '#platform/refusal.ts'
 import { existing, one } from '#platform/database/rows.ts'
@@ -10,7 +10,6 @@ import type { Tx } from '#platform/tx.ts'
 import { getMember, lockMember, lockOpenMember } from './get-member.ts'
 import { keepReason } from './member-notes.ts'
 import { members } from './members.table.ts'
-import { standsBelow } from './stands-below.ts'
 import { genealogy, spillovers } from './tree.table.ts'
 import { ownTree, tryOwnTree } from './tree-lock.ts'
 
@@ -126,4 +125,22 @@ async function fail(tx: Tx, { id, memberId, targetParentId }: PlacementRow): Pro
     .set({ status: 'failed', spilloverReason: 'they stand below the partner now' })
     .where(eq(spillovers.id, id))
   await tx.record('member.placement-failed', { memberId, under: targetParentId })
+}
+
+/**
+ * Whether one partner stands below another, or is the other: by who recruited whom, or by where staff placed
+ * them. No move and no placement may close a circle of either kind.
+ */
+export async function standsBelow(tx: Tx, memberId: number, aboveId: number): Promise<boolean> {
+  const { rows } = await tx.db.execute(sql`
+    with recursive up (id) as (
+      select ${memberId}::integer
+      union
+      select m.placement_id from up join ${members} m on m.id = up.id
+      where m.placement_id is not null
+    )
+    select exists (select from up where id = ${aboveId})
+      or exists (select from ${genealogy} g
+        where g.member_id = ${memberId} and strpos(g.path, ${`/${aboveId}/`}) > 0) as below`)
+  return rows[0]?.below === true
 }

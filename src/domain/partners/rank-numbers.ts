@@ -1,7 +1,7 @@
 // What ranks are judged by: each partner's paid sales of so many Jamaican months as the rank counts,
 // the team's in the five levels, direct recruits, and active partners in those levels.
 
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { centsFromDollars } from '#contract/money.ts'
 import { type Month, monthsUpTo } from '#contract/jamaica.ts'
 import type { NextRankView } from '#contract/partner-views.ts'
@@ -9,7 +9,7 @@ import { type Criterion, RANKS } from '#contract/partners.ts'
 import { orders } from '#domain/orders/orders.table.ts'
 import type { Tx } from '#platform/tx.ts'
 import { type MemberRow, members } from './members.table.ts'
-import { rankRequirements } from './ranks.table.ts'
+import { rankHistory, rankRequirements } from './ranks.table.ts'
 import { COUNTS, volumesOf } from './recount-sales.ts'
 import { ancestors, teamCounts } from './tree.table.ts'
 
@@ -135,3 +135,14 @@ export async function nextRank(tx: Tx, member: MemberRow, month: Month) {
     })),
   } satisfies NextRankView
 }
+
+const MOST_CHANGES = 100
+
+/** Every change of a partner's rank, newest first. */
+export const listRankHistory = (tx: Tx, memberId: number) =>
+  tx.db
+    .select()
+    .from(rankHistory)
+    .where(eq(rankHistory.memberId, memberId))
+    .orderBy(desc(rankHistory.id))
+    .limit(MOST_CHANGES)

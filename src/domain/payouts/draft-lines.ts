@@ -4,9 +4,8 @@
 import { inArray, sql } from 'drizzle-orm'
 import { centsFromDollars } from '#contract/money.ts'
 import type { Tx } from '#platform/tx.ts'
-import { dueLines, nextEarners, nextLines } from './due-lines.ts'
+import { dueLines, nextEarners, nextLines, type Portion } from './due-lines.ts'
 import type { Batch } from './find-run.ts'
-import type { Portion } from './work-portion.ts'
 import { paymentClaims, payments } from './payouts.table.ts'
 
 /** Takes lines away whose money has not moved. */

@@ -2,7 +2,7 @@
 // and the tax, reach the minimum. Always asked of a stretch of partners, so that no statement takes
 // long however many there are.
 
-import { type SQL, sql } from 'drizzle-orm'
+import { asc, type SQL, sql } from 'drizzle-orm'
 import { monthOf } from '#contract/jamaica.ts'
 import { commissions } from '#domain/commissions/commissions.table.ts'
 import { wallets } from '#domain/ledger/wallets.table.ts'
@@ -11,6 +11,7 @@ import type { Tx } from '#platform/tx.ts'
 import type { Batch } from './find-run.ts'
 import { payoutSettings } from './payout-settings.ts'
 import { paymentClaims, payments } from './payouts.table.ts'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 
 /** Partners after one, up to another. */
 export type Stretch = { after: number; through: number }
@@ -110,4 +111,33 @@ export async function dueLines(tx: Tx, batch: Batch, { after, through }: Stretch
         lateral (select floor(s.net * ${withholdingBp}::integer / 100) / 100 as tax) t
       where s.is_active and s.closed_at is null and not s.cools and s.net >= s.least
     )`
+}
+
+export type Portion = {
+  /** Nobody is left for this step. */
+  isLast: boolean
+  /** How far the run has come. */
+  done?: Partial<Batch>
+  /** What was shown is no longer so. */
+  changed?: boolean
+}
+
+/** One parameter, however many numbers. */
+export const isAmong = (column: PgColumn | SQL, ids: readonly number[]): SQL =>
+  sql`${column} = any(${sql.param([...ids])}::integer[])`
+
+/**
+ * The commissions that lines still claim, locked in the order of their ids. Each is looked up by its id: a join
+ * with the claims would read through all commissions.
+ */
+export function lockClaimed(tx: Tx, paymentIds: readonly number[]) {
+  return tx.db
+    .select({ id: commissions.id, status: commissions.status })
+    .from(commissions)
+    .where(
+      sql`${commissions.id} = any(array(select k.commission_id from ${paymentClaims} k
+        where ${isAmong(sql`k.payment_id`, paymentIds)} and k.released_at is null))`,
+    )
+    .orderBy(asc(commissions.id))
+    .for('update')
 }

@@ -6,7 +6,7 @@ import { one } from '#platform/database/rows.ts'
 import { humanised } from '#platform/database/search.ts'
 import type { Tx } from '#platform/tx.ts'
 import { batches, paymentClaims, payments } from './payouts.table.ts'
-import { RUN_MONTH_LABEL, runMonth } from './run-month.ts'
+import { RUN_MONTH_LABEL, runMonth } from './find-run.ts'
 
 const LOCKED = ['locked', 'committed', 'sent', 'settling', 'settled', 'cancelled'] as const
 

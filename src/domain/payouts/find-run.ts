@@ -1,12 +1,13 @@
 // Reads payout runs and their lines.
 
-import { and, asc, count, eq, inArray } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
 import { members } from '#domain/partners/members.table.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { existing } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { BankFile, BankLine } from './bank-file.ts'
 import { batches, payments } from './payouts.table.ts'
+import type { SortBy } from '#platform/database/list.ts'
 
 export type Batch = typeof batches.$inferSelect
 export type Payment = typeof payments.$inferSelect
@@ -56,3 +57,14 @@ export function staffId({ actor }: Tx): number {
   if (actor.kind !== 'staff') throw new Refusal('not-allowed')
   return actor.userId
 }
+
+type Month = { year: number; month: number }
+
+export const runMonth = <Row>(monthOf: (row: Row) => Month): SortBy<Row> => ({
+  by: sql`(${batches.year} * 100 + ${batches.month})`,
+  type: 'integer',
+  value: (row) => monthOf(row).year * 100 + monthOf(row).month,
+})
+
+/** As people type it: `2026-11`, `November 2026`. */
+export const RUN_MONTH_LABEL = sql`to_char(make_date(${batches.year}, ${batches.month}, 1), 'YYYY-MM FMMonth YYYY')`

@@ -14,7 +14,7 @@ import { numberIn, searchMatches } from '#platform/database/search.ts'
 import { existing } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { batches, paymentClaims, payments } from './payouts.table.ts'
-import { RUN_MONTH_LABEL, runMonth } from './run-month.ts'
+import { RUN_MONTH_LABEL, runMonth } from './find-run.ts'
 
 const locker = alias(users, 'locker')
 const approver = alias(users, 'approver')

@@ -6,11 +6,17 @@ import { commissions } from '#domain/commissions/commissions.table.ts'
 import { postAll, type Posting } from '#domain/ledger/post.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
-import { dueLines, EVERYBODY, nextEarners, nextLines } from './due-lines.ts'
+import {
+  dueLines,
+  EVERYBODY,
+  isAmong,
+  lockClaimed,
+  nextEarners,
+  nextLines,
+  type Portion,
+} from './due-lines.ts'
 import type { Batch, Payment } from './find-run.ts'
-import { isAmong, lockClaimed } from './lock-claimed.ts'
 import { paymentClaims, payments } from './payouts.table.ts'
-import type { Portion } from './work-portion.ts'
 
 /** Compares the draft's lines with those of this moment: money, details and claims. */
 export async function checkLines(tx: Tx, batch: Batch, size: number): Promise<Portion> {

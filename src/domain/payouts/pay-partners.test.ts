@@ -24,10 +24,8 @@ import {
   setPaid,
   walletOf,
 } from '#testing/payday.ts'
-import { cancelRun } from './cancel-run.ts'
-import { calculateRun, openRun } from './calculate-run.ts'
+import { calculateRun, cancelRun, lockRun, openRun } from './start-run.ts'
 import { fileOfRun, linesOf } from './find-run.ts'
-import { lockRun } from './lock-run.ts'
 import { batches, paymentClaims, payments } from './payouts.table.ts'
 import { PAYOUTS } from './payout-settings.ts'
 import { commitRun, sendRun } from './send-run.ts'

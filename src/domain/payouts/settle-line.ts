@@ -11,12 +11,10 @@ import { orders } from '#domain/orders/orders.table.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { existing, one } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
-import { nextLines } from './due-lines.ts'
+import { isAmong, lockClaimed, nextLines, type Portion } from './due-lines.ts'
 import { type Batch, lockRunAt, type Payment } from './find-run.ts'
-import { isAmong, lockClaimed } from './lock-claimed.ts'
 import { paymentClaims, payments } from './payouts.table.ts'
 import { settleRun } from './send-run.ts'
-import type { Portion } from './work-portion.ts'
 
 export type Arrival = { paymentId: number; transactionId?: string | undefined }
 

@@ -5,13 +5,17 @@ import { expect, test } from 'vitest'
 import type { MemberRow } from '#domain/partners/members.table.ts'
 import { anEarner, calculated, october, onPayday, setPaid, walletOf } from '#testing/payday.ts'
 import { type TestTx, trying } from '#testing/shop.ts'
-import { cancelRun } from './cancel-run.ts'
-import { openRun, startCalculating } from './calculate-run.ts'
+import {
+  cancelRun,
+  lockRun,
+  openRun,
+  startCalculating,
+  startLocking,
+  startSettling,
+} from './start-run.ts'
 import { fileOfRun, getRun, linesOf, staffId } from './find-run.ts'
-import { lockRun, startLocking } from './lock-run.ts'
 import { commitRun, sendRun } from './send-run.ts'
 import { settleLine } from './settle-line.ts'
-import { startSettling } from './take-answer.ts'
 import { type Asked, runsUnderWay, workOnRun } from './work-run.ts'
 
 const died = new Error('the power went')

@@ -4,21 +4,20 @@
 
 import { asc, count, eq, isNotNull, max } from 'drizzle-orm'
 import { isUnderWay, type UnderWay } from '#contract/payouts.ts'
-import { staffActor } from '#domain/identity/staff-user.ts'
+import { staffActor } from '#domain/identity/staff-sessions.ts'
 import { users } from '#domain/identity/users.table.ts'
 import { members } from '#domain/partners/members.table.ts'
 import { one } from '#platform/database/rows.ts'
 import { type Actor, system, type Tx } from '#platform/tx.ts'
 import { bankFile } from './bank-file.ts'
 import { dropLines, writeLines } from './draft-lines.ts'
-import { MOST_LINES } from './due-lines.ts'
+import { MOST_LINES, type Portion } from './due-lines.ts'
 import { type Batch, linesOf } from './find-run.ts'
 import { cents } from './list-runs.ts'
 import { checkLines, postLines } from './lock-lines.ts'
 import { batches, payments, type RunStep } from './payouts.table.ts'
 import { settled } from './send-run.ts'
 import { isOpen, returnLines, settleLines } from './settle-line.ts'
-import type { Portion } from './work-portion.ts'
 
 const WORK: Record<RunStep, (tx: Tx, batch: Batch, size: number) => Promise<Portion>> = {
   drop: dropLines,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { chatMessages } from '#domain/assistant/chat-messages.table.ts'
-import { claimPrize } from '#domain/prizes/claim-prize.ts'
+import { claimPrize } from '#domain/prizes/claims.ts'
 import { claims, spins } from '#domain/prizes/prizes.table.ts'
 import { visitorOf } from '#domain/prizes/spin-wheel.ts'
 import { orders } from '#domain/orders/orders.table.ts'
@@ -11,7 +11,7 @@ import { matchLine } from '#domain/transfers/match-line.ts'
 import { statementLines } from '#domain/transfers/statements.table.ts'
 import { aMember, anOrder } from '#testing/builders.ts'
 import { at, inShop, NOW, type TestTx } from '#testing/shop.ts'
-import { purgeExpired, MOST_AT_ONCE } from './forget-old.ts'
+import { MOST_AT_ONCE, purgeExpired } from './forget-old.ts'
 
 const DAY_MS = 86_400_000
 const days = (count: number) => new Date(NOW.getTime() + count * DAY_MS)

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { inShop } from '#testing/shop.ts'
-import { claimPrize } from './claim-prize.ts'
-import { followClaim } from './follow-claim.ts'
+import { claimPrize, followClaim } from './claims.ts'
 
 test('a claim is contacted, then completed, and each step is on record once', () =>
   inShop(async (tx) => {

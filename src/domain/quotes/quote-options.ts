@@ -2,11 +2,11 @@
 // budgets as far as the dearest piece. Nothing of it binds: a request may name other things.
 
 import { formatCents } from '#contract/money.ts'
-import { CATEGORIES, CATEGORY_NAMES } from '#contract/products.ts'
+import { CATEGORIES, type Category, CATEGORY_NAMES } from '#contract/products.ts'
 import { NOT_SURE, type QuoteOptionsView } from '#contract/quotes.ts'
 import { products } from '#domain/catalogue/products.table.ts'
 import type { Tx } from '#platform/tx.ts'
-import { sizesOf } from './sizes.ts'
+import type { Measures } from '#contract/product-views.ts'
 
 export async function quoteOptions(tx: Tx): Promise<QuoteOptionsView> {
   const { category, name, price, colors, measures } = products
@@ -36,4 +36,45 @@ export function budgetRanges(dearestCents: number): string[] {
   const said = steps.map((step) => formatCents(step))
   const between = said.slice(1).map((high, index) => `${said[index]} to ${high}`)
   return [`Under ${said[0]}`, ...between, `Over ${said.at(-1)}`]
+}
+
+// The sizes that a shopper may wish for, read off what is sold: a mattress is named as beds are, a
+// couch by its seats where its name tells them, anything else by a class of width.
+
+export type SizedPiece = { category: Category; name: string; measures: Measures | null }
+
+/** Each size once, the smallest piece's first. A piece that tells nothing adds none. */
+export function sizesOf(pieces: readonly SizedPiece[]): string[] {
+  const byWidth = pieces.toSorted((a, b) => widthOf(a) - widthOf(b))
+  return [...new Set(byWidth.flatMap((piece) => sizeOf(piece) ?? []))]
+}
+
+const widthOf = ({ measures }: SizedPiece) => measures?.widthCm ?? 0
+
+function sizeOf({ category, name, measures }: SizedPiece): string | undefined {
+  if (category === 'mattresses') return measures ? bedSize(measures) : undefined
+  const seats = /\b(\d+)-seater\b/i.exec(name)?.[1]
+  if (seats) return `${seats}-seater`
+  if (/\bsectional\b/i.test(name)) return 'Sectional'
+  return measures ? widthClass(measures.widthCm) : undefined
+}
+
+/** Each name up to the width where the next begins, halfway between their usual widths. */
+const BEDS: readonly [name: string, below: number][] = [
+  ['Twin', 118],
+  ['Full', 145],
+  ['Queen', 173],
+  ['King', Number.POSITIVE_INFINITY],
+]
+
+function bedSize({ widthCm, depthCm }: Measures): string {
+  const name = BEDS.find(([, below]) => widthCm < below)?.[0] ?? ''
+  return `${name}, ${widthCm} × ${depthCm} cm`
+}
+
+const CLASS_CM = 30
+
+function widthClass(widthCm: number): string {
+  const from = Math.floor(widthCm / CLASS_CM) * CLASS_CM
+  return `${from} to ${from + CLASS_CM} cm wide`
 }

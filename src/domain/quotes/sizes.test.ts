@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Category } from '#contract/products.ts'
-import { type SizedPiece, sizesOf } from './sizes.ts'
+import { type SizedPiece, sizesOf } from './quote-options.ts'
 
 const piece = (category: Category, name: string, widthCm?: number): SizedPiece => ({
   category,

@@ -9,10 +9,7 @@ import { claims } from '#domain/prizes/prizes.table.ts'
 import { aProduct } from '#testing/builders.ts'
 import { inShop, type TestTx } from '#testing/shop.ts'
 import { anOrderRow } from '#testing/table-rows.ts'
-import { countConversion } from './count-conversion.ts'
-import { countShop } from './count-shop.ts'
-import { countWaitingWork } from './count-waiting.ts'
-import { recentOrders } from './recent-orders.ts'
+import { countConversion, countShop, countWaitingWork, recentOrders } from './dashboard-counts.ts'
 import { sumSales } from './sum-sales.ts'
 
 const NOVEMBER: SalesQuery = { from: '2026-11-01', to: '2026-11-30', by: 'week' }

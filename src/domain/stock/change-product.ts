@@ -1,10 +1,10 @@
-// Staff change a product and its pieces on hand. Told which version they saw, it refuses with
-// `product-changed` where anybody, a shopper too, has changed the product or its stock since; told
-// none, it takes what was sent. Nothing that is sold meanwhile is lost either way: the pieces are
-// locked while they are counted, and every difference stands in the book.
+// Staff write, change and delete a product with its pieces on hand. A change with the version that was
+// seen is refused with `product-changed` where anybody, a shopper too, has changed the product or its
+// stock since; without one it overwrites. Nothing that is sold meanwhile is lost either way: the pieces
+// are locked while they are counted, and every difference is recorded.
 
 import { asc, eq } from 'drizzle-orm'
-import type { EditProduct } from '#contract/edit-product.ts'
+import type { CreateProduct, EditProduct } from '#contract/edit-product.ts'
 import { editProduct } from '#domain/catalogue/edit-product.ts'
 import { productFields } from '#domain/catalogue/product-fields.ts'
 import { type ProductRow, products } from '#domain/catalogue/products.table.ts'
@@ -12,9 +12,13 @@ import { stockLevels } from '#domain/catalogue/stock-levels.table.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { existing, one } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
-import { countedColors } from './counted-colors.ts'
-import { setStock } from './set-stock.ts'
+import { setStock } from './set-levels.ts'
 import { type StockedProduct, versionOf, withStock } from './with-stock.ts'
+import { addProduct } from '#domain/catalogue/add-product.ts'
+import { agree } from '#domain/catalogue/picture-lists.ts'
+import { getStockAlert } from '#domain/settings/switches.ts'
+import { getProduct } from '#domain/catalogue/get-product.ts'
+import { NO_COLOR } from './stock.table.ts'
 
 export type Changing = { productId: number; edit: EditProduct; version?: string | undefined }
 
@@ -61,4 +65,56 @@ async function countPieces(tx: Tx, { id, colors }: ProductRow, sent: Record<stri
     await setStock(tx, { productId: id, color, pieces, reason: 'correction' })
   const moved = [...counted].some(([color, pieces]) => pieces !== (before.get(color) ?? 0))
   if (moved) await tx.record('stock.changed', { productId: id })
+}
+
+const NOTHING = { colors: [], images: [], colorImages: {}, pictures: [] }
+
+export async function createProduct(tx: Tx, input: CreateProduct): Promise<StockedProduct> {
+  const { name, description, category } = input
+  const fields = await productFields(tx, input)
+  const price = fields.price ?? 0
+  const lists = agree(NOTHING, fields)
+  const { lowStockPieces } = await getStockAlert(tx)
+  const lowStockThreshold = input.lowStockThreshold ?? lowStockPieces
+  const words = { name, description, category, price, lowStockThreshold }
+  const product = await addProduct(tx, { ...fields, ...lists, ...words })
+  const counted = countedColors({ colors: product.colors, sent: input.colorInventory ?? {} })
+  for (const [color, pieces] of counted)
+    await setStock(tx, { productId: product.id, color, pieces, reason: 'count' })
+  return one(await withStock(tx, [product]))
+}
+
+/**
+ * Orders and quotes outlive it: they keep its name and price and lose only the link to its page.
+ */
+export async function deleteProduct(tx: Tx, productId: number): Promise<void> {
+  // The pieces first, as a shopper takes them: neither waits for the other.
+  await lockPieces(tx, productId)
+  const { name } = await getProduct(tx, productId)
+  await tx.db.delete(products).where(eq(products.id, productId))
+  await tx.record('product.deleted', { productId, name })
+}
+
+type Counting = {
+  colors: readonly string[]
+  sent: Readonly<Record<string, number>>
+  /** Pieces on hand so far, of every colour there ever was. */
+  before?: ReadonlyMap<string, number>
+}
+
+/**
+ * Pieces by colour after a count of `sent`, under the product's own spelling. A colour that is sold and not
+ * counted keeps what it has; one that is neither has none. A count for a colour that the product does not
+ * come in is refused, unless pieces of it are left from when it did.
+ */
+export function countedColors({ colors, sent, before = new Map() }: Counting): Map<string, number> {
+  const sold = colors.length > 0 ? colors : [NO_COLOR]
+  const counted = new Map(sold.map((color) => [color, before.get(color) ?? 0]))
+  for (const color of before.keys()) if (!counted.has(color)) counted.set(color, 0)
+  for (const [named, pieces] of Object.entries(sent)) {
+    const color = [...counted.keys()].find((own) => own.toLowerCase() === named.toLowerCase())
+    if (color !== undefined) counted.set(color, pieces)
+    else if (pieces > 0) throw new Refusal('colour-unknown')
+  }
+  return counted
 }

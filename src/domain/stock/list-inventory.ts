@@ -1,13 +1,18 @@
-// The inventory: products with their pieces on hand and how fast they sell.
+// The inventory: products with their pieces on hand and how fast they sell; and every change of stock.
 
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import assert from 'node:assert/strict'
 import { totalStock } from '#contract/products.ts'
-import { COUNT_FILE_ROWS, COVER_DAYS, type ListInventory } from '#contract/stock.ts'
+import {
+  COUNT_FILE_ROWS,
+  COVER_DAYS,
+  type ListInventory,
+  type ListStockChanges,
+} from '#contract/stock.ts'
 import { getProduct } from '#domain/catalogue/get-product.ts'
 import { products } from '#domain/catalogue/products.table.ts'
 import { stockLevels } from '#domain/catalogue/stock-levels.table.ts'
-import { equals, keyset, lower, type Page } from '#platform/database/list.ts'
+import { equals, keyset, listOf, lower, type Page } from '#platform/database/list.ts'
 import { searchMatches } from '#platform/database/search.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -145,3 +150,27 @@ const filters = ({ q, category, state }: ListInventory): (SQL | undefined)[] => 
   state === 'low' ? sql`${pieces} between 1 and ${products.lowStockThreshold}` : undefined,
   state === 'in' ? sql`${pieces} > ${products.lowStockThreshold}` : undefined,
 ]
+
+const select = (tx: Tx) =>
+  tx.db
+    .select({ change: stockMovements, productName: products.name })
+    .from(stockMovements)
+    .innerJoin(products, eq(products.id, stockMovements.productId))
+
+/** Every change of stock, the newest first unless the query sorts otherwise. */
+export const listChanges = listOf({
+  rows: select,
+  id: stockMovements.id,
+  sorts: { date: stockMovements.id },
+  sort: '-date',
+  filters: ({ productId, color, reason, orderId }: ListStockChanges) => [
+    equals(stockMovements.productId, productId),
+    equals(stockMovements.color, color),
+    equals(stockMovements.reason, reason),
+    equals(stockMovements.orderId, orderId),
+  ],
+  search: [products.name],
+  // Every change has a product: only a search needs to look at its name.
+  total: (tx, { q }, filter) =>
+    q ? tx.db.$count(select(tx).where(filter).as('found')) : tx.db.$count(stockMovements, filter),
+})

@@ -96,3 +96,15 @@ const inParts = <One>(all: One[]): One[][] =>
   Array.from({ length: Math.ceil(all.length / AT_ONCE) }, (_, part) =>
     all.slice(part * AT_ONCE, (part + 1) * AT_ONCE),
   )
+
+export type Setting = {
+  productId: number
+  color: string
+  pieces: number
+  reason: 'count' | 'correction'
+}
+
+/** Sets the pieces of one colour, after a count or when a product is written. */
+export async function setStock(tx: Tx, setting: Setting): Promise<void> {
+  await setLevels(tx, [setting])
+}

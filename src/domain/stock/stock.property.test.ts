@@ -8,10 +8,9 @@ import { stockLevels } from '#domain/catalogue/stock-levels.table.ts'
 import type { Refusal } from '#platform/refusal.ts'
 import { aProduct } from '#testing/builders.ts'
 import { inShop, type TestTx, trying } from '#testing/shop.ts'
-import { returnPiece } from './return-piece.ts'
-import { setStock } from './set-stock.ts'
+import { returnPiece, takePiece, writeSale } from './take-piece.ts'
+import { setStock } from './set-levels.ts'
 import { stockMovements } from './stock.table.ts'
-import { takePiece, writeSale } from './take-piece.ts'
 import { verifyStock } from './verify-stock.ts'
 
 const COLORS = ['Sand', 'Navy']

@@ -1,11 +1,12 @@
-// Takes one piece of a product off the shelf, or refuses. The condition is in the UPDATE itself, so
-// the last piece is sold once however many ask at the same moment.
+// Takes one piece of a product off the shelf, or refuses; or puts one back. The condition is in the UPDATE
+// itself, so the last piece is sold once however many orders come at the same moment.
 
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import { stockLevels } from '#domain/catalogue/stock-levels.table.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { actorLabel, type Tx } from '#platform/tx.ts'
 import { stockMovements } from './stock.table.ts'
+import { one } from '#platform/database/rows.ts'
 
 export type Taking = { productId: number; color?: string | undefined }
 export type Taken = { color: string; piecesLeft: number }
@@ -59,4 +60,31 @@ async function fullestColor(tx: Tx, productId: number): Promise<string | undefin
     .orderBy(desc(stockLevels.pieces), stockLevels.color)
     .limit(1)
   return level?.color
+}
+
+export type Returning = { productId: number; color: string; orderId: number }
+
+/**
+ * Puts a piece back whose order was cancelled or deleted before it left; the caller does so once for each piece
+ * taken. A colour that is no longer sold gets its row back, so that no piece is lost to the books.
+ */
+export async function returnPiece(tx: Tx, { productId, color, orderId }: Returning): Promise<void> {
+  const returned = await tx.db
+    .insert(stockLevels)
+    .values({ productId, color, pieces: 1, changes: 1 })
+    .onConflictDoUpdate({
+      target: [stockLevels.productId, stockLevels.color],
+      set: { pieces: sql`${stockLevels.pieces} + 1`, changes: sql`${stockLevels.changes} + 1` },
+    })
+    .returning({ pieces: stockLevels.pieces })
+  await tx.db.insert(stockMovements).values({
+    productId,
+    color,
+    change: 1,
+    piecesAfter: one(returned).pieces,
+    reason: 'return',
+    orderId,
+    by: actorLabel(tx.actor),
+    at: tx.now,
+  })
 }

@@ -7,7 +7,7 @@ import { type ChangedOrder, changeOrder, lockOrder } from '#domain/orders/change
 import { type OrderRow, orders } from '#domain/orders/orders.table.ts'
 import { extendTerm, hoursAfter } from '#domain/orders/pay-by.ts'
 import { receipts } from '#domain/orders/receipts.table.ts'
-import { getOrderTimes } from '#domain/settings/order-times.ts'
+import { getOrderTimes } from '#domain/settings/switches.ts'
 import type { Tx } from '#platform/tx.ts'
 import { orderPayments } from './payments.table.ts'
 

@@ -1,16 +1,16 @@
 // Lines of bank statements, the latest first: open lines with the orders that they may pay, matched
-// lines with their payment.
+// lines with their payment; and the statement files that were imported.
 
 import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { centsTyped } from '#contract/money.ts'
 import type { LineShow, ListLines } from '#contract/transfers.ts'
 import { equals, listOf } from '#platform/database/list.ts'
 import { one } from '#platform/database/rows.ts'
-import { searchMatches } from '#platform/database/search.ts'
+import { dayLabel, searchMatches } from '#platform/database/search.ts'
 import type { Tx } from '#platform/tx.ts'
-import { type PaymentRow, orderPayments } from './payments.table.ts'
+import { orderPayments, type PaymentRow } from './payments.table.ts'
 import { type Proposal, proposeMatches } from './propose-matches.ts'
-import { type StatementLineRow, statementLines } from './statements.table.ts'
+import { type StatementLineRow, statementLines, statements } from './statements.table.ts'
 
 export type ListedLine = {
   line: StatementLineRow
@@ -64,3 +64,14 @@ async function withProposals(tx: Tx, rows: Read[]): Promise<ListedLine[]> {
 /** How many lines wait for a match. */
 export const countOpenLines = (tx: Tx): Promise<number> =>
   tx.db.$count(sql`${select(tx).where(SHOWN.open)} as open`)
+
+const { fileName, importedBy, importedAt } = statements
+
+/** The statement files that were imported. */
+export const listStatements = listOf({
+  rows: (tx) => tx.db.select().from(statements),
+  id: statements.id,
+  sorts: { date: importedAt, name: fileName },
+  sort: '-date',
+  search: [fileName, importedBy, dayLabel(importedAt)],
+})

@@ -11,11 +11,15 @@ import { cancelOrder } from '#domain/orders/cancel-order.ts'
 import { deleteOrder } from '#domain/orders/delete-order.ts'
 import { findOrder } from '#domain/orders/find-order.ts'
 import { type OrderRow, orders } from '#domain/orders/orders.table.ts'
-import { addReceipt, hasWaitingReceipt, listReceipts } from '#domain/orders/receipts.ts'
-import { rejectReceipt } from '#domain/orders/reject-receipt.ts'
+import {
+  addReceipt,
+  hasWaitingReceipt,
+  listReceipts,
+  rejectReceipt,
+} from '#domain/orders/receipts.ts'
 import { verifyStock } from '#domain/stock/verify-stock.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { aProduct, anOrder } from '#testing/builders.ts'
+import { anOrder, aProduct } from '#testing/builders.ts'
 import { at, inShop, NOW, type TestTx, trying } from '#testing/shop.ts'
 import { amendOrder } from './amend-order.ts'
 import { expireOrder, remindOrder } from './expire-order.ts'

@@ -8,10 +8,10 @@ import type {
   StatementWordFound,
 } from '#contract/transfers.ts'
 import { meaningsOf, wordOf } from './directions.ts'
-import { lineMarks } from './line-marks.ts'
 import { stepsOf } from './running-balance.ts'
 import { centsIn, dayIn, plain } from './statement-cells.ts'
 import { type Columns, type Context, readRow } from './statement-row.ts'
+import { createHash } from 'node:crypto'
 
 export type StatementLine = {
   rowNumber: number
@@ -114,3 +114,44 @@ const textOf = (row: readonly string[]) =>
       .join(' · ')
       .slice(0, LONGEST),
   )
+
+type Line = { day: string; amount: number; description: string; bankReference: string }
+
+/** Columns whose text alone may have been the description of a line kept earlier. */
+const MOST_FORMER = 4
+
+/**
+ * By what a line of a statement is known again: a hash of the whole row as the bank wrote it, so that it is the
+ * same whichever columns staff choose; equal rows are numbered in the order of the file. Lines that were kept
+ * before that have a hash of the chosen columns, which is still understood.
+ */
+function lineMarks() {
+  const counts = new Map<string, number>()
+  const printOf = (text: string, counted: string) => {
+    const index = (counts.get(counted) ?? 0) + 1
+    counts.set(counted, index)
+    return createHash('sha256').update(`${text} ${index}`).digest('hex')
+  }
+  return {
+    /** The mark of a row; each row of a file is asked for once, from the first one on. */
+    printOfRow(row: readonly string[]): string {
+      const text = `row ${normal(row)}`
+      return printOf(text, text)
+    },
+    /** The marks that a line may have been kept under, by the column of its description. */
+    formerPrints({ day, amount, bankReference }: Line, texts: readonly string[]): string[] {
+      return texts.slice(0, MOST_FORMER).map((text, column) => {
+        const words = [text.slice(0, 300).toLowerCase(), bankReference.toLowerCase()]
+        const key = JSON.stringify([day, amount, ...words])
+        return printOf(key, `${column} ${key}`)
+      })
+    },
+  }
+}
+
+/** A row as it is compared: case, spaces and thousands separators do not count, nor empty last cells. */
+function normal(row: readonly string[]): string {
+  const cells = row.slice(0, row.findLastIndex(Boolean) + 1)
+  const text = JSON.stringify(cells).normalize('NFKC').toLowerCase()
+  return plain(text.replaceAll(/(?<=\d),(?=\d{3})/g, ''))
+}

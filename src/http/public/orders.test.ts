@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { refusalSentence } from '#contract/refusals.ts'
 import { stockLevels } from '#domain/catalogue/stock-levels.table.ts'
 import { orders } from '#domain/orders/orders.table.ts'
-import { setStock } from '#domain/stock/set-stock.ts'
+import { setStock } from '#domain/stock/set-levels.ts'
 import { system } from '#platform/tx.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
 

@@ -8,9 +8,13 @@ import type { EventFacts } from '#contract/events.ts'
 import { refusalSentence } from '#contract/refusals.ts'
 import { AdminLogin, AdminUnlock, LoginView } from '#contract/staff.ts'
 import { isPassword } from '#domain/identity/passwords.ts'
-import { EDITOR_SESSION_HOURS, openEditorSession } from '#domain/identity/staff-sessions.ts'
-import { findStaffUser, staffActor } from '#domain/identity/staff-user.ts'
-import { signInStaff } from '#domain/identity/sign-in-staff.ts'
+import {
+  EDITOR_SESSION_HOURS,
+  findStaffUser,
+  openEditorSession,
+  signInStaff,
+  staffActor,
+} from '#domain/identity/staff-sessions.ts'
 import { callerNetwork } from '#http/caller.ts'
 import { type ApiEnv, enter } from '#http/endpoint.ts'
 import { endpoint } from '#http/route.ts'

@@ -3,7 +3,7 @@
 import { Hono } from 'hono'
 import { ClaimPrize, ClaimView, SpinView, WheelView } from '#contract/prize-claims.ts'
 import { isWinning, ODDS, PRIZES } from '#contract/prizes.ts'
-import { claimPrize } from '#domain/prizes/claim-prize.ts'
+import { claimPrize } from '#domain/prizes/claims.ts'
 import { spinWheel } from '#domain/prizes/spin-wheel.ts'
 import { getWheelSwitches } from '#domain/prizes/wheel-switches.ts'
 import type { ApiEnv } from '#http/endpoint.ts'

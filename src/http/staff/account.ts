@@ -20,7 +20,7 @@ import {
   startAuthenticator,
 } from '#domain/identity/authenticator.ts'
 import { changePassword, getStaff } from '#domain/identity/change-staff.ts'
-import { secondRoleOf } from '#domain/identity/second-role.ts'
+import { secondRoleOf } from '#domain/identity/staff-sessions.ts'
 import { endSessionsOf, listSessions } from '#domain/identity/own-sessions.ts'
 import { getShopFacts } from '#domain/settings/shop-facts.ts'
 import type { ApiEnv } from '#http/endpoint.ts'

@@ -3,7 +3,7 @@
 import { Hono } from 'hono'
 import { AuditChoices, AuditView, ListAudit } from '#contract/audit.ts'
 import { type AuditRow, listAudit, listAuditChoices } from '#domain/identity/list-audit.ts'
-import { findOrdersOfCards } from '#domain/orders/find-orders-of-cards.ts'
+import { findOrdersOfCards } from '#domain/orders/find-order.ts'
 import type { ApiEnv } from '#http/endpoint.ts'
 import { listing, reading } from '#http/route.ts'
 import type { Tx } from '#platform/tx.ts'

@@ -13,17 +13,15 @@ import {
   WriteBroadcast,
 } from '#contract/broadcasts.ts'
 import {
+  changeBroadcast,
   countSubscribers,
+  deleteBroadcast,
   getBroadcast,
   listBroadcasts,
+  steerBroadcast,
   withProgress,
-} from '#domain/enquiries/find-broadcast.ts'
-import { steerBroadcast } from '#domain/enquiries/steer-broadcast.ts'
-import {
-  changeBroadcast,
-  deleteBroadcast,
   writeBroadcast,
-} from '#domain/enquiries/write-broadcast.ts'
+} from '#domain/enquiries/broadcasts.ts'
 import { getShopFacts } from '#domain/settings/shop-facts.ts'
 import { type ApiEnv, idParam } from '#http/endpoint.ts'
 import { endpoint, listing, reading, removing, writing } from '#http/route.ts'

@@ -2,8 +2,7 @@
 
 import { Hono } from 'hono'
 import { ClaimView, FollowClaim, ListClaims } from '#contract/prize-claims.ts'
-import { listClaims } from '#domain/prizes/find-claim.ts'
-import { followClaim } from '#domain/prizes/follow-claim.ts'
+import { followClaim, listClaims } from '#domain/prizes/claims.ts'
 import { type ApiEnv, idParam } from '#http/endpoint.ts'
 import { listing, writing } from '#http/route.ts'
 

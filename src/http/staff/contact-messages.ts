@@ -2,8 +2,7 @@
 
 import { Hono } from 'hono'
 import { FollowMessage, ListMessages, MessageView } from '#contract/enquiries.ts'
-import { followMessage } from '#domain/enquiries/follow-message.ts'
-import { listMessages } from '#domain/enquiries/find-message.ts'
+import { followMessage, listMessages } from '#domain/enquiries/messages.ts'
 import { type ApiEnv, idParam } from '#http/endpoint.ts'
 import { listing, writing } from '#http/route.ts'
 

@@ -9,7 +9,7 @@ import {
   SubscriptionView,
 } from '#contract/customers.ts'
 import { OrderView } from '#contract/orders.ts'
-import { listSubscriptions } from '#domain/enquiries/list-subscriptions.ts'
+import { listSubscriptions } from '#domain/enquiries/subscribe.ts'
 import { listCustomers, listOrdersOfCustomer } from '#domain/orders/list-customers.ts'
 import { type ApiEnv, idParam } from '#http/endpoint.ts'
 import { orderFields } from '#http/order-view.ts'

@@ -7,7 +7,7 @@ import {
   type InventoryView,
   type StockChangeView,
 } from '#contract/stock.ts'
-import { setStock } from '#domain/stock/set-stock.ts'
+import { setStock } from '#domain/stock/set-levels.ts'
 import { system } from '#platform/tx.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
 import { asStaff } from '#testing/staff.ts'

@@ -14,12 +14,16 @@ import {
   StockChangeView,
   StockProof,
 } from '#contract/stock.ts'
-import { setThreshold } from '#domain/catalogue/set-threshold.ts'
+import { setThreshold } from '#domain/catalogue/edit-product.ts'
 import { readCountFile, writeCountFile } from '#domain/stock/count-file.ts'
 import { countStock } from '#domain/stock/count-stock.ts'
 import { importCounts, previewCounts } from '#domain/stock/import-counts.ts'
-import { listChanges } from '#domain/stock/list-changes.ts'
-import { getInventory, listCounted, listInventory } from '#domain/stock/list-inventory.ts'
+import {
+  getInventory,
+  listChanges,
+  listCounted,
+  listInventory,
+} from '#domain/stock/list-inventory.ts'
 import { verifyStock } from '#domain/stock/verify-stock.ts'
 import { type ApiEnv, idParam, InvalidInput, readBytes } from '#http/endpoint.ts'
 import { inventoryFields, withWaiting } from '#http/inventory-view.ts'

@@ -12,7 +12,7 @@ import {
 import { readBankAnswer } from '#domain/payouts/bank-answer.ts'
 import { linesAreOf } from '#domain/payouts/find-run.ts'
 import { failLine, settleLine } from '#domain/payouts/settle-line.ts'
-import { countAnswered, startSettling } from '#domain/payouts/take-answer.ts'
+import { countAnswered, startSettling } from '#domain/payouts/start-run.ts'
 import { encode } from '#http/encode.ts'
 import { type ApiEnv, idParam, InvalidInput, readBytes } from '#http/endpoint.ts'
 import { answerFields, MAX_ERRORS, runDetail } from '#http/payout-view.ts'

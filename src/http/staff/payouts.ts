@@ -15,11 +15,14 @@ import {
   RunView,
   TaxFormView,
 } from '#contract/staff-payouts.ts'
-import { openRun, startCalculating } from '#domain/payouts/calculate-run.ts'
-import { startCancelling } from '#domain/payouts/cancel-run.ts'
+import {
+  openRun,
+  startCalculating,
+  startCancelling,
+  startLocking,
+} from '#domain/payouts/start-run.ts'
 import { type Batch, fileOfRun, getRun } from '#domain/payouts/find-run.ts'
 import { listLines, listRuns } from '#domain/payouts/list-runs.ts'
-import { startLocking } from '#domain/payouts/lock-run.ts'
 import { commitRun, sendRun } from '#domain/payouts/send-run.ts'
 import { taxFormsDue } from '#domain/payouts/tax-forms.ts'
 import { encode } from '#http/encode.ts'

@@ -9,7 +9,7 @@ import {
   NamePerson,
   PersonLookedUp,
 } from '#contract/privacy.ts'
-import { receiptFolder } from '#domain/orders/receipt-folder.ts'
+import { receiptFolder } from '#domain/orders/receipts.ts'
 import { erasePerson } from '#domain/privacy/erase-person.ts'
 import { exportPerson, lookUpPerson } from '#domain/privacy/export-person.ts'
 import { itemKeyFolder, shredItemKeys } from '#domain/vault/wrap-secrets.ts'

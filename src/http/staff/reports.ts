@@ -4,10 +4,12 @@ import { Hono } from 'hono'
 import { orderReference } from '#contract/orders.ts'
 import { colourHex } from '#contract/products.ts'
 import { DashboardView, RECENT_ORDERS, SalesQuery, SalesReport } from '#contract/reports.ts'
-import { countConversion } from '#domain/reports/count-conversion.ts'
-import { countShop } from '#domain/reports/count-shop.ts'
-import { countWaitingWork } from '#domain/reports/count-waiting.ts'
-import { recentOrders } from '#domain/reports/recent-orders.ts'
+import {
+  countConversion,
+  countShop,
+  countWaitingWork,
+  recentOrders,
+} from '#domain/reports/dashboard-counts.ts'
 import { type SalesSum, sumSales } from '#domain/reports/sum-sales.ts'
 import { listInventory } from '#domain/stock/list-inventory.ts'
 import type { ApiEnv } from '#http/endpoint.ts'

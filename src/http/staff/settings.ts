@@ -14,17 +14,20 @@ import {
 import type { ShopFacts } from '#contract/shop.ts'
 import { PAYOUTS } from '#domain/payouts/payout-settings.ts'
 import { WHEEL } from '#domain/prizes/wheel-switches.ts'
-import { BANNER } from '#domain/settings/banner.ts'
+import {
+  BANNER,
+  getStaffRoles,
+  ORDER_TIMES,
+  STAFF_ROLES,
+  STOCK_ALERT,
+} from '#domain/settings/switches.ts'
 import {
   changeSetting,
   readSetting,
   type Subject,
   versionOf,
 } from '#domain/settings/stored-setting.ts'
-import { ORDER_TIMES } from '#domain/settings/order-times.ts'
 import { getShopFacts, SHOP_FACTS } from '#domain/settings/shop-facts.ts'
-import { getStaffRoles, STAFF_ROLES } from '#domain/settings/staff-roles.ts'
-import { STOCK_ALERT } from '#domain/settings/stock-alert.ts'
 import { type ApiEnv, InvalidInput, seenVersion, withCurrent } from '#http/endpoint.ts'
 import { provePassword } from '#http/prove-password.ts'
 import { endpoint } from '#http/route.ts'

@@ -10,8 +10,7 @@ import {
   TransferDetailView,
   TransferView,
 } from '#contract/transfers.ts'
-import { rejectReceipt } from '#domain/orders/reject-receipt.ts'
-import { listReceipts } from '#domain/orders/receipts.ts'
+import { listReceipts, rejectReceipt } from '#domain/orders/receipts.ts'
 import { countOpenLines } from '#domain/transfers/list-lines.ts'
 import { countTransfers, getTransfer, listTransfers } from '#domain/transfers/list-transfers.ts'
 import { receivePayment, reversePayment } from '#domain/transfers/receive-payment.ts'

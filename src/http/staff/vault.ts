@@ -15,7 +15,7 @@ import {
   VaultLogView,
   VaultView,
 } from '#contract/vault.ts'
-import { whoMay } from '#domain/identity/second-role.ts'
+import { whoMay } from '#domain/identity/staff-sessions.ts'
 import { sessionIdOf } from '#domain/identity/own-sessions.ts'
 import { getOrder } from '#domain/orders/find-order.ts'
 import { countSecrets } from '#domain/vault/keep-card.ts'

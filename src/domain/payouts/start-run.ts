@@ -1,0 +1,118 @@
+// Starts the work on a month’s run: calculating whom it pays, locking it, settling it as the bank
+// answered, or cancelling it. A draft may be calculated again; only locking makes it final.
+
+import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { monthOf } from '#contract/jamaica.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { one } from '#platform/database/rows.ts'
+import type { Tx } from '#platform/tx.ts'
+import { type Batch, lockRunAt, staffId } from './find-run.ts'
+import { batches, payments } from './payouts.table.ts'
+import { startWork, workToTheEnd } from './work-run.ts'
+import { EVERYBODY } from './due-lines.ts'
+import { type BankAnswer, readBankAnswer } from './bank-answer.ts'
+
+/** Two who open a run at once open one. */
+const OPENING = 7_243_201
+const UNSETTLED = ['open', 'calculating', 'calculated', 'locking', 'cancelling'] as const
+
+export type RunOf = { year: number; month: number }
+
+/** The month's draft; a month that was paid gets a further run. One draft at a time. */
+export async function openRun(tx: Tx, { year, month }: RunOf): Promise<Batch> {
+  if (monthOf(year, month).until > tx.now) throw new Refusal('month-not-over')
+  await tx.db.execute(sql`select pg_advisory_xact_lock(${OPENING})`)
+  const [draft] = await tx.db
+    .select()
+    .from(batches)
+    .where(inArray(batches.status, [...UNSETTLED]))
+    .orderBy(desc(batches.id))
+    .limit(1)
+  const isOther = draft && (draft.year !== year || draft.month !== month)
+  if (isOther || draft?.status === 'cancelling') throw new Refusal('run-step')
+  if (draft) return draft
+  const [last] = await tx.db
+    .select({ run: batches.run })
+    .from(batches)
+    .where(and(eq(batches.year, year), eq(batches.month, month)))
+    .orderBy(desc(batches.run))
+    .limit(1)
+  const row = { year, month, run: (last?.run ?? 0) + 1, createdAt: tx.now }
+  const batch = one(await tx.db.insert(batches).values(row).returning())
+  await tx.record('payout.opened', { batchId: batch.id })
+  return batch
+}
+
+/** From here on the draft's lines are replaced by those of this moment. */
+export async function startCalculating(tx: Tx, batchId: number): Promise<Batch> {
+  const batch = await lockRunAt(tx, batchId, 'open', 'calculated')
+  const fresh = { lines: 0, totalAmount: 0, notPaid: null, changed: false }
+  return startWork(tx, batch, { ...fresh, status: 'calculating' })
+}
+
+/** In one go, where nobody waits. */
+export async function calculateRun(tx: Tx, id: number, size?: number): Promise<Batch> {
+  await startCalculating(tx, id)
+  return workToTheEnd(tx, { id, status: 'calculating' }, size)
+}
+
+/**
+ * Locks a run that was calculated: its money goes on its way, its commissions are claimed for good, and the
+ * bank's file is written with its SHA-256. It refuses to lock anything but what was shown: where a line has
+ * changed the run is a draft again, and what has moved goes back.
+ */
+export async function startLocking(tx: Tx, batchId: number): Promise<Batch> {
+  const batch = await lockRunAt(tx, batchId, 'calculated')
+  if (batch.changed) throw new Refusal('run-changed')
+  return startWork(tx, batch, { status: 'locking', lockedBy: staffId(tx), lockedAt: tx.now })
+}
+
+/** In one go, where nobody waits. */
+export async function lockRun(tx: Tx, id: number, size?: number): Promise<Batch> {
+  await startLocking(tx, id)
+  const batch = await workToTheEnd(tx, { id, status: 'locking' }, size)
+  if (batch.status !== 'locked') throw new Refusal('run-changed')
+  return batch
+}
+
+const BEFORE_APPROVAL = ['open', 'calculating', 'calculated', 'locking', 'locked'] as const
+
+export type Cancelling = { batchId: number; reason: string }
+
+/**
+ * Takes back a run that is not approved yet. A draft leaves nothing behind; the lines of a locked one return
+ * to the wallets, and the next run of the month pays their commissions.
+ */
+export async function startCancelling(tx: Tx, { batchId, reason }: Cancelling): Promise<Batch> {
+  const batch = await lockRunAt(tx, batchId, ...BEFORE_APPROVAL)
+  const postedThrough = batch.status === 'locked' ? EVERYBODY : batch.postedThrough
+  return startWork(tx, batch, { status: 'cancelling', cancelReason: reason, postedThrough })
+}
+
+/** In one go, where nobody waits. */
+export async function cancelRun(tx: Tx, cancelling: Cancelling, size?: number): Promise<Batch> {
+  await startCancelling(tx, cancelling)
+  return workToTheEnd(tx, { id: cancelling.batchId, status: 'cancelling' }, size)
+}
+
+/**
+ * Keeps the bank's answer for each line, to be applied batch by batch. An answer with a faulty row changes
+ * nothing. Returns the answer, and the run where there is something to do.
+ */
+export async function startSettling(
+  tx: Tx,
+  { batchId, bytes }: { batchId: number; bytes: Buffer },
+): Promise<{ answer: BankAnswer; batch?: Batch }> {
+  const batch = await lockRunAt(tx, batchId, 'sent', 'settled')
+  const answer = await readBankAnswer(tx, batchId, bytes)
+  if (answer.errors.length > 0 || answer.outcomes.length === 0) return { answer }
+  await tx.db.execute(sql`
+    update ${payments} p set answer = r.outcome - 'paymentId'
+    from jsonb_array_elements(${JSON.stringify(answer.outcomes)}::jsonb) as r (outcome)
+    where p.id = (r.outcome ->> 'paymentId')::integer`)
+  return { answer, batch: await startWork(tx, batch, { status: 'settling' }) }
+}
+
+/** Lines that are still to be settled as the answer says. */
+export const countAnswered = (tx: Tx, batchId: number): Promise<number> =>
+  tx.db.$count(payments, and(eq(payments.payoutBatchId, batchId), isNotNull(payments.answer)))

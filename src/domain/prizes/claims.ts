@@ -1,0 +1,68 @@
+// Claims of prizes. One that a spin of the same visitor won on the same Jamaican day is verified, once; any
+// other is kept as unverified for staff to judge. No claim is refused.
+
+import { and, eq } from 'drizzle-orm'
+import type { ClaimPrize, ListClaims } from '#contract/prize-claims.ts'
+import { equals, listOf } from '#platform/database/list.ts'
+import type { Tx } from '#platform/tx.ts'
+import { type ClaimRow, claims, spins } from './prizes.table.ts'
+import { jamaicaDay } from '#contract/jamaica.ts'
+import { type ClaimStatus, isWinning } from '#contract/prizes.ts'
+import { existing, one } from '#platform/database/rows.ts'
+import { visitorOf } from './spin-wheel.ts'
+
+export async function findClaim(tx: Tx, claimId: number): Promise<ClaimRow | undefined> {
+  const [row] = await tx.db.select().from(claims).where(eq(claims.id, claimId))
+  return row
+}
+
+/** A page of claims, the newest first unless the query sorts otherwise. */
+export const listClaims = listOf({
+  rows: (tx) => tx.db.select().from(claims),
+  id: claims.id,
+  sorts: { date: claims.createdAt },
+  sort: '-date',
+  filters: ({ status }: ListClaims) => [equals(claims.status, status)],
+  search: [claims.name, claims.email, claims.phone, claims.prize],
+})
+
+type Claim = ClaimPrize & { token: string | undefined }
+
+export async function claimPrize(tx: Tx, { token, ...asked }: Claim): Promise<ClaimRow> {
+  const { name, email, phone, prizeId } = asked
+  const spin = token && isWinning(prizeId) ? await unclaimedSpin(tx, token, prizeId) : undefined
+  const stamps = { createdAt: tx.now, updatedAt: tx.now }
+  const proof = { verified: Boolean(spin), spinId: spin?.id ?? null }
+  const prize = spin?.prize ?? asked.prize
+  const row = { name, email, phone, prize, prizeId, ...proof, ...stamps }
+  const claim = one(await tx.db.insert(claims).values(row).returning())
+  await tx.record('claim.received', { claimId: claim.id })
+  return claim
+}
+
+/** Locks the spin, so that of two claims at the same moment the second finds it used. */
+async function unclaimedSpin(tx: Tx, token: string, prizeId: string) {
+  const day = jamaicaDay(tx.now)
+  const [spin] = await tx.db
+    .select()
+    .from(spins)
+    .where(and(eq(spins.visitor, visitorOf(token)), eq(spins.day, day), eq(spins.prizeId, prizeId)))
+    .for('update')
+  if (!spin) return undefined
+  const used = await tx.db.$count(claims, eq(claims.spinId, spin.id))
+  return used > 0 ? undefined : spin
+}
+
+/** Sets a claim's status; the same again changes nothing. */
+export async function followClaim(
+  tx: Tx,
+  { claimId, status }: { claimId: number; status: ClaimStatus },
+): Promise<ClaimRow> {
+  const mine = eq(claims.id, claimId)
+  const before = existing(await tx.db.select().from(claims).where(mine).for('update'))
+  if (before.status === status) return before
+  const change = { status, updatedAt: tx.now }
+  const claim = one(await tx.db.update(claims).set(change).where(mine).returning())
+  await tx.record('claim.status-changed', { claimId, from: before.status, to: status })
+  return claim
+}

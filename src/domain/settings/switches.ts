@@ -1,0 +1,47 @@
+// Settings of a few values each: the banner, how long a transfer is awaited, whether people of the staff
+// may hold two roles, and at how many pieces a product counts as low.
+
+import { jamaicaDay } from '#contract/jamaica.ts'
+import { Banner, OrderTimes, StaffRoles, StockAlert } from '#contract/settings.ts'
+import type { BannerView } from '#contract/shop.ts'
+import type { Tx } from '#platform/tx.ts'
+import { readSetting, type Subject } from './stored-setting.ts'
+
+export const BANNER: Subject<Banner> = {
+  key: 'banner',
+  schema: Banner,
+  fresh: { text: '', linkText: '', linkHref: '', from: '', until: '' },
+  also: 'shop.changed',
+}
+
+/** What the shop announces today; null on a day without. */
+export async function findBanner(tx: Tx): Promise<BannerView | null> {
+  const { text, linkText, linkHref, from, until } = await readSetting(tx, BANNER)
+  const today = jamaicaDay(tx.now)
+  if (!text || (from && today < from) || (until && today > until)) return null
+  return { text, link: linkHref ? { text: linkText, href: linkHref } : null }
+}
+
+export const ORDER_TIMES: Subject<OrderTimes> = {
+  key: 'order-times',
+  schema: OrderTimes,
+  fresh: { unpaidExpiryHours: 96, reminderHours: 24 },
+}
+
+export const getOrderTimes = (tx: Tx): Promise<OrderTimes> => readSetting(tx, ORDER_TIMES)
+
+export const STAFF_ROLES: Subject<StaffRoles> = {
+  key: 'roles',
+  schema: StaffRoles,
+  fresh: { secondRoles: false },
+}
+
+export const getStaffRoles = (tx: Tx): Promise<StaffRoles> => readSetting(tx, STAFF_ROLES)
+
+export const STOCK_ALERT: Subject<StockAlert> = {
+  key: 'stock',
+  schema: StockAlert,
+  fresh: { lowStockPieces: 5 },
+}
+
+export const getStockAlert = (tx: Tx): Promise<StockAlert> => readSetting(tx, STOCK_ALERT)

@@ -1,0 +1,102 @@
+// What has passed its time goes: months of the event log, rows past their retention, proofs of deposit,
+// uploaded files that nothing shows, card details and their keys. Each job is safe to run at any time,
+// on any process, and to be killed in between: the next run goes on.
+
+import { dropMonths, openMonths } from '#platform/events/months.ts'
+import { system } from '#platform/tx.ts'
+import type { JobContext } from './job-context.ts'
+import { purgeExpired } from '#domain/privacy/forget-old.ts'
+import { join } from 'node:path'
+import { receiptFolder } from '#domain/orders/receipts.ts'
+import {
+  forgetReceipts,
+  knownReceiptFiles,
+  MOST_RECEIPTS_AT_ONCE,
+} from '#domain/privacy/forget-receipts.ts'
+import { listFiles, removeDurably } from '#platform/files/files.ts'
+import { forgetFiles, markUnused, MOST_AT_ONCE } from '#domain/catalogue/unused-files.ts'
+import { forgetOverdue, knownItems } from '#domain/vault/keep-card.ts'
+import { eraseIdleKeys } from '#domain/vault/vault-keys.ts'
+import { itemKeyFolder, listItemKeys, shredItemKeys } from '#domain/vault/wrap-secrets.ts'
+
+/** Creates the coming monthly partitions of the event log and drops those older than the shop's setting. */
+export async function keepMonths({ shop, log, historyYears }: JobContext): Promise<void> {
+  const me = system('months clock')
+  const opened = await shop.write(me, openMonths)
+  const dropped = historyYears ? await shop.write(me, (tx) => dropMonths(tx, historyYears)) : 0
+  if (opened + dropped > 0) log.info({ opened, dropped }, 'months of the event log')
+}
+
+const MAX_STEPS = 500
+
+export async function purgeExpiredNightly({ shop, log }: JobContext): Promise<void> {
+  for (let step = 0; step < MAX_STEPS; step++) {
+    const { gone, more } = await shop.write(system('retention'), purgeExpired)
+    const total = Object.values(gone).reduce((sum, count) => sum + count, 0)
+    if (total > 0) log.info({ gone }, 'forgot what has passed its time')
+    if (!more) return
+  }
+}
+
+/** A file lies there for a moment before its row is written. */
+const YOUNG_MS = 3_600_000
+
+/** Forgets old proofs of deposit, and unlinks every file without a receipt, also after a crash. Answers how many. */
+export async function sweepReceipts({ shop, dataDir, log, stopping }: JobContext): Promise<number> {
+  const me = system('retention')
+  while (!stopping.aborted)
+    if ((await shop.write(me, forgetReceipts)) < MOST_RECEIPTS_AT_ONCE) break
+  const folder = receiptFolder(dataDir)
+  const names = await oldNames(folder, Date.now() - YOUNG_MS)
+  let gone = 0
+  for (let from = 0; from < names.length; from += MOST_RECEIPTS_AT_ONCE) {
+    const some = names.slice(from, from + MOST_RECEIPTS_AT_ONCE)
+    const known = await shop.read(me, (tx) => knownReceiptFiles(tx, some))
+    const orphans = some.filter((name) => !known.has(name))
+    for (const name of orphans) await removeDurably(join(folder, name))
+    gone += orphans.length
+  }
+  if (gone > 0) log.info({ gone }, 'removed proofs of deposit that nothing names')
+  return gone
+}
+
+async function oldNames(folder: string, beforeMs: number): Promise<string[]> {
+  const files = await listFiles(folder)
+  return files.filter(({ changedAt }) => changedAt.getTime() < beforeMs).map(({ name }) => name)
+}
+
+/** Removes uploaded files that nothing has shown for a week; answers how many. */
+export async function sweepFiles({ shop, log, storage, stopping }: JobContext): Promise<number> {
+  const me = system('file sweep')
+  let gone = 0
+  while (!stopping.aborted) {
+    const paths = await shop.write(me, markUnused)
+    for (const path of paths) await storage.remove(path)
+    if (paths.length > 0) await shop.write(me, (tx) => forgetFiles(tx, paths))
+    gone += paths.length
+    if (paths.length < MOST_AT_ONCE) break
+  }
+  if (gone > 0) log.info({ gone }, 'removed uploaded files that nothing shows')
+  return gone
+}
+
+/** A wrapped card waits this long for its order at most. */
+const ORPHAN_AGE_MS = 10 * 60_000
+
+/**
+ * Shreds card details past their deadline, and item keys that no row names any more (of an order that was
+ * refused after its card was wrapped, or of a process that died in between); then erases the private
+ * halves of keys that have nothing left to open. Answers how many secrets it shredded.
+ */
+export async function sweepVault({ shop, dataDir }: JobContext, now = new Date()): Promise<number> {
+  const me = system('vault sweep')
+  const folder = itemKeyFolder(dataDir)
+  const overdue = await shop.write(me, (tx) => forgetOverdue(tx))
+  await shredItemKeys(folder, overdue)
+  const old = await listItemKeys(folder, new Date(now.getTime() - ORPHAN_AGE_MS))
+  const known = await shop.read(me, (tx) => knownItems(tx, old))
+  const orphans = old.filter((name) => !known.has(name))
+  await shredItemKeys(folder, orphans)
+  await shop.write(me, eraseIdleKeys)
+  return overdue.length + orphans.length
+}
