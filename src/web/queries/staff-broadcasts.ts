@@ -1,12 +1,6 @@
 // Mails to the whole list, as staff write and follow them.
 
-import {
-  keepPreviousData,
-  queryOptions,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import type {
   BroadcastView,
   SteerBroadcast,
@@ -15,13 +9,15 @@ import type {
 } from '#contract/broadcasts.ts'
 import { useSendOnce } from './send-once.ts'
 import type { PageOf } from './query-client.ts'
-import { readPageAsStaff, sendAsStaff, staffKey, staffRoot } from './staff-call.ts'
+import { readPageAsStaff, sendAsStaff, staffKey } from './staff-call.ts'
+import { useStaffChange } from './staff-change.ts'
 import { staffQuery } from './staff-list.ts'
 
 const LIST = '/api/broadcasts'
-const LOOK_AGAIN_MS = 1500
+const POLL_MS = 1500
+const CHANGED = { readAgain: /^\/api\/broadcast(s|-audience)$/ }
 
-/** The broadcasts, newest first; while one is on its way, read again and again. */
+/** The broadcasts, newest first; polled while one is being sent. */
 export const broadcastsQuery = () =>
   queryOptions<PageOf<BroadcastView>>({
     queryKey: staffKey(LIST),
@@ -29,7 +25,7 @@ export const broadcastsQuery = () =>
     placeholderData: keepPreviousData,
     staleTime: 0,
     refetchInterval: ({ state }) =>
-      state.data?.items.some((one) => one.state === 'sending') ? LOOK_AGAIN_MS : false,
+      state.data?.items.some((broadcast) => broadcast.state === 'sending') ? POLL_MS : false,
   })
 
 export const audienceQuery = () => staffQuery('/api/broadcast-audience')
@@ -43,48 +39,28 @@ export const usePreview = (draft: WriteBroadcast | undefined) =>
     placeholderData: keepPreviousData,
   })
 
-/** Keeps a draft: a new one, or the one of that number. */
+/** Saves a draft: a new one, or the one with that id. */
 export function useSaveBroadcast() {
-  const settle = useSettle()
   const once = useSendOnce()
-  return useMutation({
-    mutationFn: ({ id, draft }: { id: number | undefined; draft: WriteBroadcast }) =>
+  return useStaffChange(
+    CHANGED,
+    ({ id, draft }: { id: number | undefined; draft: WriteBroadcast }) =>
       id === undefined
         ? once(draft, (key) => sendAsStaff('POST', LIST, draft, key))
         : sendAsStaff('PUT', `${LIST}/${id}`, draft),
-    onSettled: settle,
-  })
+  )
 }
 
-export function useTestBroadcast() {
-  return useMutation({
+export const useTestBroadcast = () =>
+  useMutation({
     mutationFn: ({ id, ...test }: TestBroadcast & { id: number }) =>
       sendAsStaff('POST', `${LIST}/${id}/test`, test),
   })
-}
 
-export function useSteerBroadcast() {
-  const settle = useSettle()
-  return useMutation({
-    mutationFn: ({ id, ...steer }: SteerBroadcast & { id: number }) =>
-      sendAsStaff('PUT', `${LIST}/${id}/state`, steer),
-    onSettled: settle,
-  })
-}
+export const useSteerBroadcast = () =>
+  useStaffChange(CHANGED, ({ id, ...steer }: SteerBroadcast & { id: number }) =>
+    sendAsStaff('PUT', `${LIST}/${id}/state`, steer),
+  )
 
-export function useDeleteBroadcast() {
-  const settle = useSettle()
-  return useMutation({
-    mutationFn: (id: number) => sendAsStaff('DELETE', `${LIST}/${id}`),
-    onSettled: settle,
-  })
-}
-
-function useSettle() {
-  const client = useQueryClient()
-  return () =>
-    void client.invalidateQueries({
-      queryKey: staffRoot,
-      predicate: ({ queryKey: [, path] }) => path === LIST || path === '/api/broadcast-audience',
-    })
-}
+export const useDeleteBroadcast = () =>
+  useStaffChange(CHANGED, (id: number) => sendAsStaff('DELETE', `${LIST}/${id}`))

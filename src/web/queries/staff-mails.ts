@@ -1,41 +1,27 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { MailSummary, MailView } from '#contract/mails.ts'
-import type { PageOf } from './query-client.ts'
-import { readAsStaff, readPageAsStaff, sendAsStaff, staffKey, staffRoot } from './staff-call.ts'
+import { sendAsStaff } from './staff-call.ts'
+import { useStaffChange } from './staff-change.ts'
+import { staffListQuery, staffQuery } from './staff-list.ts'
 
-/** A mail is written a moment after what it tells of. */
-const LOOK_AGAIN_MS = 5000
+/** A mail is written a moment after the change it is about, and leaves by itself. */
+const POLL_MS = 5000
 
 /** The mails of an order, newest first. */
-export const orderMailsQuery = (orderId: number) =>
-  queryOptions<MailSummary[]>({
-    queryKey: staffKey(`/api/mails?orderId=${orderId}`),
-    queryFn: readAsStaff,
-    staleTime: 0,
-    refetchInterval: LOOK_AGAIN_MS,
-  })
+export const orderMailsQuery = (orderId: number) => ({
+  ...staffQuery(`/api/mails?orderId=${orderId}`),
+  refetchInterval: POLL_MS,
+})
 
-export const mailQuery = (id: string) =>
-  queryOptions<MailView>({ queryKey: staffKey(`/api/mails/${id}`), queryFn: readAsStaff })
+export const mailQuery = (id: string) => ({
+  ...staffQuery(`/api/mails/${id}`),
+  staleTime: Infinity,
+})
 
-/** A page of all mails; looks again while it is shown, as mails leave by themselves. */
-export const mailsQuery = (asked: string) =>
-  queryOptions<PageOf<MailSummary>>({
-    queryKey: staffKey(`/api/mails?${asked}`),
-    queryFn: readPageAsStaff,
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    refetchInterval: LOOK_AGAIN_MS,
-  })
+export const mailsQuery = (search: string) => ({
+  ...staffListQuery('/api/mails', search),
+  refetchInterval: POLL_MS,
+})
 
-export function useSendAgain() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (id: string) => sendAsStaff('POST', `/api/mails/${id}/again`),
-    onSettled: () =>
-      void client.invalidateQueries({
-        queryKey: staffRoot,
-        predicate: ({ queryKey: [, asked] }) => String(asked).startsWith('/api/mails'),
-      }),
-  })
-}
+export const useSendAgain = () =>
+  useStaffChange({ readAgain: /^\/api\/mails/ }, (id: string) =>
+    sendAsStaff('POST', `/api/mails/${id}/again`),
+  )

@@ -2,7 +2,6 @@
 
 import {
   type Query,
-  type QueryClient,
   queryOptions,
   useMutation,
   useQuery,
@@ -17,44 +16,33 @@ import type {
   RunLineView,
   RunView,
 } from '#contract/staff-payouts.ts'
-import type { PageOf } from './query-client.ts'
-import {
-  fetchAsStaff,
-  fileAsStaff,
-  readAsStaff,
-  sendAsStaff,
-  staffKey,
-  staffRoot,
-} from './staff-call.ts'
-import { pageFrom } from './query-client.ts'
-import { staffListQuery } from './staff-list.ts'
-import { replaceQueryData } from './replace-query-data.ts'
+import { type PageOf, pageFrom } from './query-client.ts'
+import { fetchAsStaff, fileAsStaff, sendAsStaff, staffKey } from './staff-call.ts'
+import { invalidate, useStaffChange } from './staff-change.ts'
+import { staffListQuery, staffQuery } from './staff-list.ts'
 
 const RUNS = '/api/payout-runs'
-const LOOK_AGAIN_MS = 1000
+const readAgain = /^\/api\/(payout|reconciliation|tax-forms)/
+const RUN_POLL_MS = 1000
+const LIST_POLL_MS = 3000
 
-const LIST_LOOK_AGAIN_MS = 3000
-
-/** The runs; while a job works on one of the page, the page is read again and again. */
-export const runsQuery = (asked: string) => ({
-  ...staffListQuery(RUNS, asked),
+/** The runs; while a job works on one of the page, the page is polled. */
+export const runsQuery = (search: string) => ({
+  ...staffListQuery(RUNS, search),
   refetchInterval: ({ state }: Query<PageOf<RunView>>) =>
-    state.data?.items.some(({ status }) => isUnderWay(status)) ? LIST_LOOK_AGAIN_MS : false,
+    state.data?.items.some(({ status }) => isUnderWay(status)) ? LIST_POLL_MS : false,
 })
-export const taxFormsQuery = (asked: string) => staffListQuery('/api/tax-forms', asked)
-export const runLinesQuery = (runId: number, asked: string) =>
-  staffListQuery(`${RUNS}/${runId}/lines`, asked)
+export const taxFormsQuery = (search: string) => staffListQuery('/api/tax-forms', search)
+export const runLinesQuery = (runId: number, search: string) =>
+  staffListQuery(`${RUNS}/${runId}/lines`, search)
 
-export const runQuery = (runId: number) =>
-  queryOptions<RunDetailView>({
-    queryKey: staffKey(`${RUNS}/${runId}`),
-    queryFn: readAsStaff,
-    staleTime: 0,
-    refetchInterval: ({ state }) =>
-      state.data && isUnderWay(state.data.status) ? LOOK_AGAIN_MS : false,
-  })
+export const runQuery = (runId: number) => ({
+  ...staffQuery(`${RUNS}/${runId}`),
+  refetchInterval: ({ state }: Query<RunDetailView>) =>
+    state.data && isUnderWay(state.data.status) ? RUN_POLL_MS : (false as const),
+})
 
-/** A run; once a job has done with it, everything about it is read again. */
+/** A run; when a job has finished with it, everything about it is read again. */
 export function useRun(runId: number) {
   const client = useQueryClient()
   const query = useQuery(runQuery(runId))
@@ -63,13 +51,13 @@ export function useRun(runId: number) {
   useEffect(() => {
     const ended = before.current && isUnderWay(before.current) && status !== before.current
     before.current = status
-    if (ended) readAgain(client)
+    if (ended) void invalidate(client, readAgain)
   }, [client, status])
   return query
 }
 
-/** So many lines are settled by one call. */
-const MOST_LINES = 200
+/** How many lines one call settles. */
+const MAX_LINES = 200
 const SHEET_PAGE = 1000
 
 /** Every line of a run, for paper. */
@@ -90,17 +78,15 @@ export const allLinesQuery = (runId: number) =>
   })
 
 /** Opens and calculates the run of a month. */
-export function useOpenRun() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (month: OpenRun) => sendAsStaff('POST', RUNS, month),
-    onSettled: () => readAgain(client),
-  })
-}
+export const useOpenRun = () =>
+  useStaffChange({ readAgain }, (month: OpenRun) => sendAsStaff('POST', RUNS, month))
+
+/** A change of a run that answers the run as it is afterwards. */
+const useRunChange = <Input>(runId: number, change: (input: Input) => Promise<RunDetailView>) =>
+  useStaffChange({ readAgain, replaces: runQuery(runId).queryKey }, change)
 
 export type RunStep = 'calculation' | 'lock' | 'approval' | 'sending'
 
-/** One step of a run, answered as the run is afterwards. */
 export const useRunStep = (runId: number) =>
   useRunChange(runId, ({ step, ...body }: { step: RunStep; password?: string }) =>
     sendAsStaff('POST', `${RUNS}/${runId}/${step}`, body),
@@ -115,28 +101,14 @@ export const useSettleLines = (runId: number) =>
   useRunChange(runId, async (outcomes: LineOutcome[]) => {
     const send = (some: LineOutcome[]) =>
       sendAsStaff('POST', `${RUNS}/${runId}/outcomes`, { outcomes: some })
-    for (let from = MOST_LINES; from < outcomes.length; from += MOST_LINES)
-      await send(outcomes.slice(from, from + MOST_LINES))
-    return send(outcomes.slice(0, MOST_LINES))
+    for (let from = MAX_LINES; from < outcomes.length; from += MAX_LINES)
+      await send(outcomes.slice(from, from + MAX_LINES))
+    return send(outcomes.slice(0, MAX_LINES))
   })
 
-function useRunChange<Input>(runId: number, change: (input: Input) => Promise<RunDetailView>) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: change,
-    onSuccess: (run) => replaceQueryData<RunDetailView>(client, runQuery(runId).queryKey, run),
-    onSettled: () => readAgain(client),
-  })
-}
-
-/** The bank's file; each download is noted. */
-export function useRunFile(runId: number) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: () => fileAsStaff(`${RUNS}/${runId}/file`, {}),
-    onSettled: () => readAgain(client),
-  })
-}
+/** The bank's file; each download is recorded. */
+export const useRunFile = (runId: number) =>
+  useStaffChange({ readAgain }, () => fileAsStaff(`${RUNS}/${runId}/file`, {}))
 
 const asCsv = (file: File) => new Blob([file], { type: 'text/csv' })
 
@@ -146,18 +118,7 @@ export const usePreviewAnswer = (runId: number) =>
       sendAsStaff('POST', `${RUNS}/${runId}/bank-answers/preview`, asCsv(file)),
   })
 
-export function useTakeAnswer(runId: number) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (file: File) => sendAsStaff('POST', `${RUNS}/${runId}/bank-answers`, asCsv(file)),
-    onSettled: () => readAgain(client),
-  })
-}
-
-function readAgain(client: QueryClient): void {
-  void client.invalidateQueries({
-    queryKey: staffRoot,
-    predicate: ({ queryKey: [, path] }) =>
-      /^\/api\/(payout|reconciliation|tax-forms)/.test(String(path)),
-  })
-}
+export const useTakeAnswer = (runId: number) =>
+  useStaffChange({ readAgain }, (file: File) =>
+    sendAsStaff('POST', `${RUNS}/${runId}/bank-answers`, asCsv(file)),
+  )

@@ -1,63 +1,45 @@
 // The versions of the pay plan, and what a draft would have paid.
 
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type {
-  PlanFigures,
-  PublishPlan,
-  SimulatedMember,
-  SimulationView,
-} from '#contract/staff-plans.ts'
-import type { PageOf } from './query-client.ts'
-import { readAsStaff, readPageAsStaff, sendAsStaff, staffKey, staffRoot } from './staff-call.ts'
+import { keepPreviousData } from '@tanstack/react-query'
+import type { PlanFigures, PublishPlan } from '#contract/staff-plans.ts'
+import { sendAsStaff } from './staff-call.ts'
+import { useStaffChange } from './staff-change.ts'
 import { staffListQuery, staffQuery } from './staff-list.ts'
 
 const PLANS = '/api/plans'
 
-export const plansQuery = (asked: string) => staffListQuery(PLANS, asked)
+export const plansQuery = (search: string) => staffListQuery(PLANS, search)
 
 export const planQuery = (id: string) => staffQuery(`${PLANS}/${id}`)
 
-/** A replay is work for the shop: the same one is not asked for again within a minute. */
-const STALE_MS = 60_000
+/** A simulation is work for the server: the same one is not run again within a minute. */
+const staleTime = 60_000
 
-export const simulationQuery = (id: number, asked: string) =>
-  queryOptions<SimulationView>({
-    queryKey: staffKey(`${PLANS}/${id}/simulation?${asked}`),
-    queryFn: readAsStaff,
-    placeholderData: keepPreviousData,
-    staleTime: STALE_MS,
-  })
+export const simulationQuery = (id: number, search: string) => ({
+  ...staffQuery(`${PLANS}/${id}/simulation?${search}`),
+  placeholderData: keepPreviousData,
+  staleTime,
+})
 
-export const simulatedMembersQuery = (id: number, asked: string) =>
-  queryOptions<PageOf<SimulatedMember>>({
-    queryKey: staffKey(`${PLANS}/${id}/simulation/members?${asked}`),
-    queryFn: readPageAsStaff,
-    placeholderData: keepPreviousData,
-    staleTime: STALE_MS,
-  })
+export const simulatedMembersQuery = (id: number, search: string) => ({
+  ...staffListQuery(`${PLANS}/${id}/simulation/members`, search),
+  staleTime,
+})
 
-function usePlanChange<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn,
-    onSettled: () =>
-      client.invalidateQueries({
-        queryKey: staffRoot,
-        predicate: ({ queryKey: [, path] }) => String(path).startsWith(PLANS),
-      }),
-  })
-}
+const CHANGED = { readAgain: /^\/api\/plans/, waits: true }
 
-/** Writes a draft, or a new one where there is no number. */
+/** Writes a draft; a new one where there is no id. */
 export const useSavePlan = (id: number | undefined) =>
-  usePlanChange((figures: PlanFigures) =>
+  useStaffChange(CHANGED, (figures: PlanFigures) =>
     id === undefined
       ? sendAsStaff('POST', PLANS, figures)
       : sendAsStaff('PUT', `${PLANS}/${id}`, figures),
   )
 
 export const useDeletePlan = (id: number) =>
-  usePlanChange(() => sendAsStaff('DELETE', `${PLANS}/${id}`))
+  useStaffChange(CHANGED, () => sendAsStaff('DELETE', `${PLANS}/${id}`))
 
 export const usePublishPlan = (id: number) =>
-  usePlanChange((asked: PublishPlan) => sendAsStaff('POST', `${PLANS}/${id}/publication`, asked))
+  useStaffChange(CHANGED, (publication: PublishPlan) =>
+    sendAsStaff('POST', `${PLANS}/${id}/publication`, publication),
+  )

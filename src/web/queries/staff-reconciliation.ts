@@ -1,25 +1,23 @@
 // The proof of partners' money as staff read it.
 
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type Query, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReconciliationView } from '#contract/reconciliation.ts'
-import { readAsStaff, sendAsStaff, staffKey } from './staff-call.ts'
-import { staffListQuery } from './staff-list.ts'
+import { sendAsStaff } from './staff-call.ts'
+import { staffListQuery, staffQuery } from './staff-list.ts'
 import { replaceQueryData } from './replace-query-data.ts'
 
 const PATH = '/api/reconciliation'
-const WHILE_GOING_MS = 2000
+const POLL_MS = 2000
 
-/** Looked at anew by each visit; while a round is on its way, again and again. */
-export const reconciliationQuery = () =>
-  queryOptions<ReconciliationView>({
-    queryKey: staffKey(PATH),
-    queryFn: readAsStaff,
-    staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.round ? WHILE_GOING_MS : false),
-  })
+/** Polled while a round is under way. */
+export const reconciliationQuery = () => ({
+  ...staffQuery(PATH),
+  refetchInterval: ({ state }: Query<ReconciliationView>) =>
+    state.data?.round ? POLL_MS : (false as const),
+})
 
-export const breaksQuery = (asked: string) => staffListQuery(`${PATH}/breaks`, asked)
-export const traceQuery = (asked: string) => staffListQuery(`${PATH}/trace`, asked)
+export const breaksQuery = (search: string) => staffListQuery(`${PATH}/breaks`, search)
+export const traceQuery = (search: string) => staffListQuery(`${PATH}/trace`, search)
 
 export function useStartRound() {
   const client = useQueryClient()

@@ -1,9 +1,10 @@
 // The people who run the shop, those who are invited, and joining them.
 
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { ChangeStaff, InviteStaff, JoinStaff, OpenInvitation } from '#contract/team.ts'
 import { send } from './call.ts'
-import { sendAsStaff, staffRoot } from './staff-call.ts'
+import { sendAsStaff } from './staff-call.ts'
+import { useStaffChange } from './staff-change.ts'
 import { staffListQuery, staffQuery } from './staff-list.ts'
 
 const TEAM = '/api/staff'
@@ -13,33 +14,21 @@ export const teamQuery = (search: string) => staffListQuery(TEAM, search)
 
 export const invitationsQuery = () => staffQuery(INVITATIONS)
 
-/** Changes somebody or something of the team, and reads the team again. */
-function useTeamChange<Input>(mutationFn: (input: Input) => Promise<unknown>) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn,
-    onSettled: () =>
-      client.invalidateQueries({
-        queryKey: staffRoot,
-        predicate: ({ queryKey: [, path] }) =>
-          String(path).startsWith(TEAM) || path === '/api/admin/me',
-      }),
-  })
-}
+const CHANGED = { readAgain: /^\/api\/(staff|admin\/me$)/, waits: true }
 
 export const useInvite = () =>
-  useTeamChange((asked: InviteStaff) => sendAsStaff('POST', INVITATIONS, asked))
+  useStaffChange(CHANGED, (invitation: InviteStaff) => sendAsStaff('POST', INVITATIONS, invitation))
 
 export const useWithdraw = () =>
-  useTeamChange((id: number) => sendAsStaff('DELETE', `${INVITATIONS}/${id}`))
+  useStaffChange(CHANGED, (id: number) => sendAsStaff('DELETE', `${INVITATIONS}/${id}`))
 
 export const useChangeStaff = (id: number) =>
-  useTeamChange((change: ChangeStaff) => sendAsStaff('PUT', `${TEAM}/${id}`, change))
+  useStaffChange(CHANGED, (change: ChangeStaff) => sendAsStaff('PUT', `${TEAM}/${id}`, change))
 
 export const useResetAuthenticator = (id: number) =>
-  useTeamChange(() => sendAsStaff('DELETE', `${TEAM}/${id}/authenticator`))
+  useStaffChange(CHANGED, () => sendAsStaff('DELETE', `${TEAM}/${id}/authenticator`))
 
-/** Reads an invitation by its link, which no address of a call may hold. */
+/** Reads an invitation by its link, a secret that must not stand in the address of a request. */
 export const invitationQuery = (link: string) =>
   queryOptions<OpenInvitation>({
     queryKey: ['invitation', link],

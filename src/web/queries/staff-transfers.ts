@@ -1,58 +1,52 @@
 // Transfers and bank statements as staff see and decide them.
 
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import type { ReceivePayment, StatementColumns, TransferDetailView } from '#contract/transfers.ts'
 import { useSendOnce } from './send-once.ts'
-import { sendAsStaff, staffRoot } from './staff-call.ts'
+import { sendAsStaff } from './staff-call.ts'
+import { useStaffChange } from './staff-change.ts'
 import { staffListQuery, staffQuery } from './staff-list.ts'
-import { replaceQueryData } from './replace-query-data.ts'
 
 const TRANSFERS = '/api/transfers'
 const LINES = '/api/statement-lines'
 const STATEMENTS = '/api/bank-statements'
 
-/** A page of the list, as the query string asks. */
-export const transfersQuery = (asked: string) => staffListQuery(TRANSFERS, asked)
+/** Money that is recorded changes orders too. */
+const readAgain = /^\/api\/(transfer|bank-statements|statement-lines|order)/
+
+export const transfersQuery = (search: string) => staffListQuery(TRANSFERS, search)
 
 export const transferCountsQuery = () => staffQuery('/api/transfer-counts')
 
 export const transferQuery = (orderId: number) => staffQuery(`${TRANSFERS}/${orderId}`)
 
-export const linesQuery = (asked: string) => staffListQuery(LINES, asked)
+export const linesQuery = (search: string) => staffListQuery(LINES, search)
 
-export const statementsQuery = (asked: string) => staffListQuery(STATEMENTS, asked)
+export const statementsQuery = (search: string) => staffListQuery(STATEMENTS, search)
 
-/** Notes money once, however often it is pressed. */
+/** A change of one transfer that answers the transfer as it is afterwards. */
+const useTransferChange = <Input>(
+  orderId: number,
+  change: (input: Input) => Promise<TransferDetailView>,
+) => useStaffChange({ readAgain, replaces: transferQuery(orderId).queryKey }, change)
+
+/** Records money once, however often it is pressed. */
 export function useReceivePayment(orderId: number) {
   const once = useSendOnce()
-  return useDeciding(orderId, (payment: ReceivePayment) =>
+  return useTransferChange(orderId, (payment: ReceivePayment) =>
     once(payment, (key) => sendAsStaff('POST', `${TRANSFERS}/${orderId}/payments`, payment, key)),
   )
 }
 
 export const useReversePayment = (orderId: number) =>
-  useDeciding(orderId, (paymentId: number) =>
+  useTransferChange(orderId, (paymentId: number) =>
     sendAsStaff('DELETE', `${TRANSFERS}/${orderId}/payments/${paymentId}`),
   )
 
 export const useRejectReceipt = (orderId: number, receiptId: number) =>
-  useDeciding(orderId, (reason: string) =>
+  useTransferChange(orderId, (reason: string) =>
     sendAsStaff('POST', `${TRANSFERS}/${orderId}/receipts/${receiptId}/rejection`, { reason }),
   )
-
-/** A change of one transfer, which is answered as it is afterwards. */
-function useDeciding<Input>(
-  orderId: number,
-  decide: (input: Input) => Promise<TransferDetailView>,
-) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: decide,
-    onSuccess: (transfer) =>
-      replaceQueryData<TransferDetailView>(client, transferQuery(orderId).queryKey, transfer),
-    onSettled: () => readAgain(client),
-  })
-}
 
 type Statement = {
   file: File
@@ -76,43 +70,22 @@ export const usePreviewStatement = () =>
       sendAsStaff('POST', `${STATEMENTS}/preview`, formOf(statement)),
   })
 
-export function useImportStatement() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (statement: Statement) => sendAsStaff('POST', STATEMENTS, formOf(statement)),
-    onSettled: () => readAgain(client),
-  })
-}
+export const useImportStatement = () =>
+  useStaffChange({ readAgain }, (statement: Statement) =>
+    sendAsStaff('POST', STATEMENTS, formOf(statement)),
+  )
 
-export function useMatchLine(lineId: number) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (orderId: number) => sendAsStaff('POST', `${LINES}/${lineId}/match`, { orderId }),
-    onSettled: () => readAgain(client),
-  })
-}
+export const useMatchLine = (lineId: number) =>
+  useStaffChange({ readAgain }, (orderId: number) =>
+    sendAsStaff('POST', `${LINES}/${lineId}/match`, { orderId }),
+  )
 
-export function useMatchSureLines() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (lineIds: number[]) => sendAsStaff('POST', `${LINES}/matches`, { lineIds }),
-    onSettled: () => readAgain(client),
-  })
-}
+export const useMatchSureLines = () =>
+  useStaffChange({ readAgain }, (lineIds: number[]) =>
+    sendAsStaff('POST', `${LINES}/matches`, { lineIds }),
+  )
 
-export function useSetLineAside(lineId: number) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (aside: boolean) => sendAsStaff('PUT', `${LINES}/${lineId}`, { aside }),
-    onSettled: () => readAgain(client),
-  })
-}
-
-/** Money that is noted changes orders too. */
-function readAgain(client: QueryClient): void {
-  void client.invalidateQueries({
-    queryKey: staffRoot,
-    predicate: ({ queryKey: [, path] }) =>
-      /^\/api\/(transfer|bank-statements|statement-lines|order)/.test(String(path)),
-  })
-}
+export const useSetLineAside = (lineId: number) =>
+  useStaffChange({ readAgain }, (aside: boolean) =>
+    sendAsStaff('PUT', `${LINES}/${lineId}`, { aside }),
+  )
