@@ -1,7 +1,7 @@
 import { refusalOf } from '#web/queries/call.ts'
 
-/** Why something failed: the server's own sentence, where it was reached and said one. */
-export function errorSentence(error: Error): string {
+/** Why something failed: the server's own sentence; without one `failed`, else what the browser knows. */
+export function errorSentence(error: Error, failed?: string): string {
   const offline = error instanceof TypeError && 'Please check your connection.'
-  return refusalOf(error)?.error ?? (offline || error.message)
+  return refusalOf(error)?.error ?? failed ?? (offline || error.message)
 }

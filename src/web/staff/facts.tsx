@@ -10,7 +10,8 @@ export const Fact = ({ name, className, children }: FactProps) => (
 )
 
 type FactsProps = {
-  facts: readonly (readonly [name: string, value: ReactNode])[]
+  /** One that is false is left out. */
+  facts: readonly (readonly [name: string, value: ReactNode] | false)[]
   className?: string
   /** The class of each value. */
   valueClass?: string
@@ -19,10 +20,12 @@ type FactsProps = {
 /** Names and values, one below the other or side by side as the class says. */
 export const Facts = ({ facts, className, valueClass = 'num' }: FactsProps) => (
   <dl className={className}>
-    {facts.map(([name, value]) => (
-      <Fact key={name} name={name} className={valueClass || undefined}>
-        {value}
-      </Fact>
-    ))}
+    {facts
+      .filter((fact) => fact !== false)
+      .map(([name, value]) => (
+        <Fact key={name} name={name} className={valueClass || undefined}>
+          {value}
+        </Fact>
+      ))}
   </dl>
 )

@@ -3,6 +3,6 @@ import { errorSentence } from './error-sentence.ts'
 
 /** `onError: toastError('Not started')` shows why a change failed. */
 export const toastError =
-  (title = 'Error') =>
+  (title = 'Error', failed?: string) =>
   (error: Error) =>
-    toast({ title, text: errorSentence(error), tone: 'failure' })
+    toast({ title, text: errorSentence(error, failed), tone: 'failure' })

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { jamaicaDay } from '#contract/jamaica.ts'
-import { formatDollars } from '#contract/money.ts'
+import { centsFromDollars, formatDollars } from '#contract/money.ts'
 import { CATEGORY_NAMES } from '#contract/products.ts'
 import {
   MOST_DAYS,
@@ -11,14 +11,16 @@ import {
   type Span,
   SPAN_NAMES,
   SPANS,
+  type Sum,
 } from '#contract/reports.ts'
 import { colorLabel } from '#contract/stock.ts'
 import { refusalOf } from '#web/queries/call.ts'
 import { salesReportQuery } from '#web/queries/staff-reports.ts'
 import { formatCount } from '#web/staff/format.ts'
+import { ShareBars } from '#web/staff/share-bars.tsx'
+import { TableHead } from '#web/staff/table-head.tsx'
 import { cx } from '#web/ui/class-names.ts'
 import { SalesChart } from './sales-chart.tsx'
-import { ShareBars } from './share-bars.tsx'
 import { formatShare, formatStart } from './labels.ts'
 
 const DAYS: Record<Span, number> = { day: 30, week: 12 * 7, month: 365 }
@@ -26,12 +28,12 @@ const DAYS: Record<Span, number> = { day: 30, week: 12 * 7, month: 365 }
 /** Sales over time, by category and by colour, and what became of the quotes. */
 export function SalesPanel() {
   const [today] = useState(() => jamaicaDay(new Date()))
-  const [asked, ask] = useState(() => rangeOf('week', today))
-  const { data, error, isPlaceholderData } = useQuery(salesReportQuery(asked))
+  const [range, setRange] = useState(() => rangeOf('week', today))
+  const { data, error, isPlaceholderData } = useQuery(salesReportQuery(range))
   return (
     <section className="panel dash-sales" aria-labelledby="sales">
       <div className="panel-h">
-        <h2 id="sales">Sales by {asked.by}</h2>
+        <h2 id="sales">Sales by {range.by}</h2>
         {data && (
           <p className="small">
             <b className="num">{formatDollars(data.total.amount)}</b>{' '}
@@ -47,35 +49,26 @@ export function SalesPanel() {
             <button
               key={by}
               type="button"
-              aria-pressed={by === asked.by}
-              onClick={() => ask(rangeOf(by, today))}
+              aria-pressed={by === range.by}
+              onClick={() => setRange(rangeOf(by, today))}
             >
               {SPAN_NAMES[by]}
             </button>
           ))}
         </div>
-        <label>
-          <span>From</span>
-          <input
-            className="in"
-            type="date"
-            value={asked.from}
-            max={asked.to}
-            min={moveDay(asked.to, 1 - MOST_DAYS[asked.by])}
-            onChange={({ target }) => target.value && ask({ ...asked, from: target.value })}
-          />
-        </label>
-        <label>
-          <span>To</span>
-          <input
-            className="in"
-            type="date"
-            value={asked.to}
-            min={asked.from}
-            max={today}
-            onChange={({ target }) => target.value && ask({ ...asked, to: target.value })}
-          />
-        </label>
+        {(['from', 'to'] as const).map((end) => (
+          <label key={end}>
+            <span>{end === 'from' ? 'From' : 'To'}</span>
+            <input
+              className="in"
+              type="date"
+              value={range[end]}
+              min={end === 'from' ? moveDay(range.to, 1 - MOST_DAYS[range.by]) : range.from}
+              max={end === 'from' ? range.to : today}
+              onChange={({ target }) => target.value && setRange({ ...range, [end]: target.value })}
+            />
+          </label>
+        ))}
         <button type="button" className="ibtn" aria-label="Print" onClick={() => window.print()}>
           <Printer className="i" aria-hidden="true" />
         </button>
@@ -105,17 +98,7 @@ function Sales({ report }: { report: SalesReport }) {
         <summary>The figures as a table</summary>
         <table className="tbl">
           <caption className="sr-only">Sales by {by}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{SPAN_NAMES[by]}</th>
-              <th scope="col" className="r">
-                Orders
-              </th>
-              <th scope="col" className="r">
-                Sales
-              </th>
-            </tr>
-          </thead>
+          <TableHead left={[SPAN_NAMES[by]]} right={['Orders', 'Sales']} />
           <tbody>
             {points.map(({ start, orders, amount }) => (
               <tr key={start}>
@@ -128,21 +111,16 @@ function Sales({ report }: { report: SalesReport }) {
         </table>
       </details>
       <div className="sales-shares">
-        <ShareBars
+        <Shares
           title="By category"
-          shares={byCategory.map(({ category, orders, amount }) => ({
+          shares={byCategory.map(({ category, ...sum }) => ({
             name: category ? CATEGORY_NAMES[category] : 'Not in the catalogue',
-            orders,
-            amount,
+            ...sum,
           }))}
         />
-        <ShareBars
+        <Shares
           title="By colour"
-          shares={byColor.map(({ color, orders, amount }) => ({
-            name: colorLabel(color),
-            orders,
-            amount,
-          }))}
+          shares={byColor.map(({ color, ...sum }) => ({ name: colorLabel(color), ...sum }))}
         />
         <section aria-labelledby="conversion">
           <h3 id="conversion">Quotes</h3>
@@ -157,5 +135,31 @@ function Sales({ report }: { report: SalesReport }) {
         </section>
       </div>
     </>
+  )
+}
+
+type SharesProps = { title: string; shares: readonly (Sum & { name: string })[] }
+
+/** Parts of the sales, largest first. */
+function Shares({ title, shares }: SharesProps) {
+  const id = useId()
+  const cents = ({ amount }: Sum) => centsFromDollars(amount) ?? 0
+  const largest = Math.max(...shares.map(cents), 1)
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id}>{title}</h3>
+      {shares.length === 0 && <p className="muted small">No sales in this time</p>}
+      <ShareBars
+        className="shares"
+        labelledBy={id}
+        headings={['Part', 'Orders', 'Sales']}
+        rows={shares.map((share) => ({
+          name: share.name,
+          percent: (100 * cents(share)) / largest,
+          note: share.orders,
+          value: formatDollars(share.amount),
+        }))}
+      />
+    </section>
   )
 }

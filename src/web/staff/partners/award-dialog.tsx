@@ -14,7 +14,7 @@ type Props = { partner: PartnerDetailView; onClose: () => void }
 type Kind = AwardPartner['award']
 
 /** Awards money that no rule pays, or a rank. */
-export default function AwardDialog({ partner, onClose }: Props) {
+export function AwardDialog({ partner, onClose }: Props) {
   const { firstName, lastName } = partner.member
   const [kind, setKind] = useState<Kind>('money')
   const title = `Award ${firstName} ${lastName}`
@@ -63,9 +63,7 @@ function AwardForm({ kind, partner, onClose }: Props & { kind: Kind }) {
         <SelectField label="Rank" name="rank">
           <option value="">Choose a rank</option>
           {above.map((rank) => (
-            <option key={rank} value={rank}>
-              {rank}
-            </option>
+            <option key={rank}>{rank}</option>
           ))}
         </SelectField>
       )}

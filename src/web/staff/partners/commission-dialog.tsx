@@ -3,30 +3,29 @@ import { useState } from 'react'
 import { formatInstant } from '#contract/jamaica.ts'
 import { formatMinor } from '#contract/money.ts'
 import { orderReference } from '#contract/orders.ts'
-import type { WhyView } from '#contract/partner-views.ts'
 import type {
   Decision,
   StaffCommissionDetailView,
   StaffCommissionView,
 } from '#contract/staff-partners.ts'
-import { refusalOf } from '#web/queries/call.ts'
 import { commissionQuery } from '#web/queries/staff-partners.ts'
 import { useMay } from '#web/queries/staff-session.ts'
-import { Fact } from '#web/staff/facts.tsx'
+import { errorSentence } from '#web/staff/error-sentence.ts'
+import { Facts } from '#web/staff/facts.tsx'
+import { TableHead } from '#web/staff/table-head.tsx'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Loading } from '#web/ui/loading.tsx'
-import { kindLabel } from './commission-columns.tsx'
 import { DecideDialog } from './decide-dialog.tsx'
 import { State } from './partner-badges.tsx'
 import { Notes } from './partner-notes.tsx'
 import { PAYOUT_WORDS, formatDay, formatMonthName } from '#web/ui/partner-labels.ts'
-import { DECISION_WORDS } from './labels.ts'
+import { DECISION_WORDS, kindLabel } from './labels.ts'
 
 type Props = { id: number; onClose: () => void }
 
-/** One commission: what it is, why this amount, what staff said of it, and what can be decided. */
+/** One commission: what it is, why this amount, the notes of staff, and what can be decided. */
 export default function CommissionDialog({ id, onClose }: Props) {
   const { data, error } = useQuery(commissionQuery(id))
   return (
@@ -34,7 +33,7 @@ export default function CommissionDialog({ id, onClose }: Props) {
       {data ? (
         <Commission detail={data} />
       ) : error ? (
-        <p className="p-6">{refusalOf(error)?.error ?? 'The commission could not be loaded.'}</p>
+        <p className="p-6">{errorSentence(error, 'The commission could not be loaded.')}</p>
       ) : (
         <Loading />
       )}
@@ -77,7 +76,7 @@ function Commission({ detail }: { detail: StaffCommissionDetailView }) {
   )
 }
 
-/** What its state allows. */
+/** What may be decided in its state. */
 function stepsOf({ status, flagged, reversalOf }: StaffCommissionView): Decision[] {
   if (reversalOf !== null) return []
   if (flagged) return ['clear']
@@ -86,12 +85,15 @@ function stepsOf({ status, flagged, reversalOf }: StaffCommissionView): Decision
   return status === 'approved' ? ['void'] : []
 }
 
-function CommissionFacts({
-  detail: { commission, payout },
-}: {
-  detail: StaffCommissionDetailView
-}) {
+type DetailProps = { detail: StaffCommissionDetailView }
+
+function CommissionFacts({ detail: { commission, payout } }: DetailProps) {
   const { memberId, memberName, sourceOrderId, heldUntil, createdAt } = commission
+  const link = (href: string, text: string) => (
+    <AppLink className="link" href={href}>
+      {text}
+    </AppLink>
+  )
   return (
     <section>
       <p className="flex flex-wrap items-center gap-3">
@@ -100,33 +102,29 @@ function CommissionFacts({
         </b>
         <State {...commission} />
       </p>
-      <dl className="p-facts mt-3">
-        <Fact name="Partner">
-          <AppLink className="link" href={`/admin/partners/${memberId}`}>
-            {memberName}
-          </AppLink>
-        </Fact>
-        <Fact name="Kind">{kindLabel(commission)}</Fact>
-        {sourceOrderId !== null && (
-          <Fact name="Order">
-            <AppLink className="link" href={`/admin/orders?order=${sourceOrderId}`}>
-              {orderReference(sourceOrderId)}
-            </AppLink>
-          </Fact>
-        )}
-        <Fact name="Posted">{formatInstant(createdAt)}</Fact>
-        {heldUntil && <Fact name="Held until">{formatDay(heldUntil)}</Fact>}
-        {payout && (
-          <Fact name="Payout">
-            {formatMonthName(payout.month)}, {PAYOUT_WORDS[payout.status].toLowerCase()}
-          </Fact>
-        )}
-      </dl>
+      <Facts
+        className="p-facts mt-3"
+        valueClass=""
+        facts={[
+          ['Partner', link(`/admin/partners/${memberId}`, memberName)],
+          ['Kind', kindLabel(commission)],
+          sourceOrderId !== null && [
+            'Order',
+            link(`/admin/orders?order=${sourceOrderId}`, orderReference(sourceOrderId)),
+          ],
+          ['Posted', formatInstant(createdAt)],
+          heldUntil !== null && ['Held until', formatDay(heldUntil)],
+          payout !== null && [
+            'Payout',
+            `${formatMonthName(payout.month)}, ${PAYOUT_WORDS[payout.status].toLowerCase()}`,
+          ],
+        ]}
+      />
     </section>
   )
 }
 
-function Why({ detail: { why, names } }: { detail: StaffCommissionDetailView }) {
+function Why({ detail: { why, names } }: DetailProps) {
   return (
     <section aria-labelledby="why">
       <h3 id="why" className="mb-2 font-[650]">
@@ -137,44 +135,26 @@ function Why({ detail: { why, names } }: { detail: StaffCommissionDetailView }) 
           {sentence}
         </p>
       ))}
-      {why.levels.length > 0 && <Levels why={why} names={names} />}
+      {why.levels.length > 0 && (
+        <table className="tbl mt-2 w-full">
+          <TableHead left={['Level', 'Partner']} right={['Plan', 'Paid']} />
+          <tbody>
+            {why.levels.map(({ level, planAmount, amount, skipped }) => (
+              <tr key={level}>
+                <td className="num">{level}</td>
+                <td>
+                  {names.find((partner) => partner.level === level)?.name ?? (
+                    <span className="muted">Nobody</span>
+                  )}
+                  {skipped === 'inactive' && <span className="muted">, inactive</span>}
+                </td>
+                <td className="r num">{formatMinor(planAmount)}</td>
+                <td className="r num">{formatMinor(amount)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
     </section>
-  )
-}
-
-type LevelsProps = { why: WhyView; names: StaffCommissionDetailView['names'] }
-
-function Levels({ why, names }: LevelsProps) {
-  return (
-    <table className="tbl mt-2 w-full">
-      <thead>
-        <tr>
-          <th scope="col">Level</th>
-          <th scope="col">Partner</th>
-          <th scope="col" className="r">
-            Plan
-          </th>
-          <th scope="col" className="r">
-            Paid
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {why.levels.map(({ level, planAmount, amount, skipped }) => {
-          const who = names.find((one) => one.level === level)
-          return (
-            <tr key={level}>
-              <td className="num">{level}</td>
-              <td>
-                {who ? who.name : <span className="muted">Nobody</span>}
-                {skipped === 'inactive' && <span className="muted">, inactive</span>}
-              </td>
-              <td className="r num">{formatMinor(planAmount)}</td>
-              <td className="r num">{formatMinor(amount)}</td>
-            </tr>
-          )
-        })}
-      </tbody>
-    </table>
   )
 }

@@ -9,7 +9,7 @@ import { DecideDialog } from './decide-dialog.tsx'
 import { ExportButton } from './export-button.tsx'
 import { DECISION_WORDS } from './labels.ts'
 
-const STEPS = ['hold', 'release', 'void'] as const
+const DECISIONS = ['hold', 'release', 'void'] as const
 
 /** What can be done with the commissions that were chosen. */
 export default function CommissionsBulk(props: { selection: Selection<StaffCommissionView> }) {
@@ -17,17 +17,20 @@ export default function CommissionsBulk(props: { selection: Selection<StaffCommi
   const mayDecide = useMay('commissions.decide')
   const [decision, setDecision] = useState<Decision>()
   const ids = selection.rows.map(({ id }) => id)
-  const sum = selection.rows.reduce((all, row) => all + (centsFromMinorUnits(row.amount) ?? 0), 0)
+  const sum = selection.rows.reduce(
+    (cents, row) => cents + (centsFromMinorUnits(row.amount) ?? 0),
+    0,
+  )
   return (
     <>
       <BulkBar selection={selection} sum={formatCents(sum)}>
         {mayDecide &&
-          STEPS.map((step) => (
+          DECISIONS.map((step) => (
             <Button key={step} variant="quiet" size="sm" onClick={() => setDecision(step)}>
               {DECISION_WORDS[step].button}
             </Button>
           ))}
-        <ExportButton wanted={{ ids }} variant="quiet" />
+        <ExportButton filter={{ ids }} variant="quiet" />
       </BulkBar>
       {decision && (
         <DecideDialog

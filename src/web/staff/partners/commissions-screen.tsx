@@ -1,17 +1,21 @@
 import { lazy, Suspense, useState } from 'react'
-import { type StaffCommissionView } from '#contract/staff-partners.ts'
+import { formatShortInstant } from '#contract/jamaica.ts'
+import { formatMinor } from '#contract/money.ts'
+import { orderReference } from '#contract/orders.ts'
+import type { StaffCommissionView } from '#contract/staff-partners.ts'
 import { commissionsQuery } from '#web/queries/staff-partners.ts'
 import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
+import { TimeCell } from '#web/staff/table/cells.tsx'
+import type { Column } from '#web/staff/table/columns.ts'
 import { useSelection } from '#web/staff/table/selection.ts'
-import { DeskTable, filterNames } from '#web/staff/table/desk-table.tsx'
+import { DeskTable, filterNames, NothingFound } from '#web/staff/table/desk-table.tsx'
 import { filterBy } from '#web/staff/table/table-bar.tsx'
 import { type TableControls, useTableState } from '#web/staff/table/use-table-state.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
-import { ButtonLink } from '#web/ui/button.tsx'
-import { Empty } from '#web/ui/empty.tsx'
-import { commissionColumns } from './commission-columns.tsx'
+import { formatDay } from '#web/ui/partner-labels.ts'
 import { ExportButton } from './export-button.tsx'
-import { KIND_WORDS, STATE_WORDS } from './labels.ts'
+import { KIND_WORDS, kindLabel, STATE_WORDS } from './labels.ts'
+import { State } from './partner-badges.tsx'
 import './partners.css'
 
 const CommissionDialog = lazy(() => import('./commission-dialog.tsx'))
@@ -36,7 +40,7 @@ export default function CommissionsScreen() {
         label="Commissions"
         renderHeading={(total) => (
           <DeskHeading total={total}>
-            <ExportButton wanted={wantedOf(table)} variant="soft" />
+            <ExportButton filter={filterOf(table)} variant="soft" />
           </DeskHeading>
         )}
         table={table}
@@ -46,7 +50,7 @@ export default function CommissionsScreen() {
         note={<Narrowed table={table} />}
         columns={commissionColumns}
         nameOf={({ id }) => `commission ${id}`}
-        empty={<Nothing />}
+        empty={<NothingFound what="commissions" href={PATH} />}
         selection={selection}
         onOpen={setOpen}
       >
@@ -60,8 +64,8 @@ export default function CommissionsScreen() {
   )
 }
 
-/** What the table shows, without its page. */
-function wantedOf({ state: { q, filters } }: TableControls) {
+/** What the table shows, on all of its pages. */
+function filterOf({ state: { q, filters } }: TableControls) {
   const { state, kind, month, member, order } = filters
   return {
     ...(q && { q }),
@@ -75,7 +79,7 @@ function wantedOf({ state: { q, filters } }: TableControls) {
 
 const MONTH = /^$|^20\d\d-(0[1-9]|1[0-2])$/
 
-/** Some browsers let the month be typed letter by letter: only a whole month filters. */
+/** Some browsers let the month be typed character by character: only a whole month filters. */
 function MonthFilter({ table }: { table: TableControls }) {
   const current = table.state.filters.month ?? ''
   const [seen, setSeen] = useState(current)
@@ -117,12 +121,56 @@ function Narrowed({ table }: { table: TableControls }) {
   )
 }
 
-function Nothing() {
-  return (
-    <Empty text="No commissions found">
-      <ButtonLink variant="soft" size="sm" href={PATH}>
-        Show all commissions
-      </ButtonLink>
-    </Empty>
-  )
-}
+const commissionColumns = (
+  onOpen: (row: StaffCommissionView) => void,
+): Column<StaffCommissionView>[] => [
+  {
+    id: 'id',
+    label: 'Commission',
+    names: true,
+    cell: (row) => (
+      <button type="button" className="row-open num" onClick={() => onOpen(row)}>
+        {row.id}
+        <span className="sr-only"> of {row.memberName}</span>
+      </button>
+    ),
+  },
+  {
+    id: 'partner',
+    label: 'Partner',
+    wide: true,
+    cell: ({ memberId, memberName }) => (
+      <AppLink className="link" href={`/admin/partners/${memberId}`}>
+        {memberName}
+      </AppLink>
+    ),
+  },
+  {
+    id: 'order',
+    label: 'Order',
+    cell: ({ sourceOrderId }) =>
+      sourceOrderId === null ? <span className="muted">–</span> : orderReference(sourceOrderId),
+  },
+  { id: 'kind', label: 'Kind', cell: kindLabel },
+  {
+    id: 'amount',
+    label: 'Amount',
+    sort: 'amount',
+    align: 'right',
+    cell: ({ amount }) => formatMinor(amount, { exact: true }),
+  },
+  { id: 'state', label: 'State', cell: (row) => <State {...row} /> },
+  {
+    id: 'due',
+    label: 'Held until',
+    cell: ({ heldUntil }) => (
+      <span className="num muted">{heldUntil ? formatDay(heldUntil) : '–'}</span>
+    ),
+  },
+  {
+    id: 'at',
+    label: 'Posted',
+    sort: 'date',
+    cell: ({ createdAt }) => <TimeCell at={createdAt}>{formatShortInstant(createdAt)}</TimeCell>,
+  },
+]

@@ -19,22 +19,20 @@ type Props = {
   onClose: () => void
 }
 
-/** Asks why, then decides: one commission, or all that were chosen. */
+/** Decides one commission, or all that were chosen, with a reason. */
 export function DecideDialog({ ids, decision, onDone, onClose }: Props) {
   const decide = useDecideCommissions()
   const { button, does } = DECISION_WORDS[decision]
-  const form = useSchemaForm({ ids, decision, note: '' })
   const submit = async (change: DecideCommissions) => {
     toastDecided(await decide.mutateAsync(change), decision)
     onDone?.()
   }
-  const title =
-    ids.length === 1 ? `${button}: commission ${ids[0]}` : `${button}: ${countLabel(ids.length)}`
+  const what = ids.length === 1 ? `commission ${ids[0]}` : countLabel(ids.length)
   return (
     <ReasonDialog
-      title={title}
-      does={does}
-      form={form}
+      title={`${button}: ${what}`}
+      text={does}
+      form={useSchemaForm({ ids, decision, note: '' })}
       reasons={DECISION_REASONS}
       submit={submit}
       button={button}

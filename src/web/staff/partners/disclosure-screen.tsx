@@ -8,9 +8,11 @@ import { partnerFiguresQuery } from '#web/queries/staff-partners.ts'
 import { LoadFailed } from '#web/staff/load-failed.tsx'
 import { formatCount } from '#web/staff/format.ts'
 import { Facts } from '#web/staff/facts.tsx'
+import { ShareBars } from '#web/staff/share-bars.tsx'
+import { TableHead } from '#web/staff/table-head.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Panel } from './panel.tsx'
+import { Part } from './partner-lists.tsx'
 import { RetailChart } from './retail-chart.tsx'
 import { formatBand, formatMonthName, formatShare } from '#web/ui/partner-labels.ts'
 import './partners.css'
@@ -21,17 +23,15 @@ const TRAIL = [{ label: 'Partners', href: '/admin/partners' }]
 /** Who buys from partners and what partners earn, a year on a page that can be printed. */
 export default function DisclosureScreen() {
   return (
-    <>
-      <div className="p-print">
-        <Figures />
-      </div>
-    </>
+    <div className="p-print">
+      <Figures />
+    </div>
   )
 }
 
 function Figures() {
-  const asked = new URLSearchParams(useSearch()).get('year') ?? ''
-  const year = /^20[2-9]\d$/.test(asked) ? asked : ''
+  const param = new URLSearchParams(useSearch()).get('year') ?? ''
+  const year = /^20[2-9]\d$/.test(param) ? param : ''
   const { data, error, refetch } = useQuery(partnerFiguresQuery(year))
   return (
     <>
@@ -71,8 +71,8 @@ function Tools({ year, years }: { year: number; years: readonly number[] }) {
         value={year}
         onChange={({ target }) => navigate(`${PATH}?year=${target.value}`)}
       >
-        {years.map((one) => (
-          <option key={one}>{one}</option>
+        {years.map((choice) => (
+          <option key={choice}>{choice}</option>
         ))}
       </select>
       <Button variant="soft" size="sm" onClick={() => window.print()}>
@@ -86,51 +86,42 @@ function Tools({ year, years }: { year: number; years: readonly number[] }) {
 function Income({ figures }: { figures: IncomeDisclosureView }) {
   const { members, earningMembers, mean, median, highest, bands } = figures
   const nothing = members - earningMembers
-  const tiles: [string, string][] = [
-    ['Partners', formatCount(members)],
-    ['Earned nothing', `${formatCount(nothing)} (${formatShare(nothing, members)})`],
-    ['The middle partner earned', formatMinor(median)],
-    ['On average', formatMinor(mean)],
-    ['The most', formatMinor(highest)],
-  ]
   return (
-    <Panel title="What partners earned">
+    <Part title="What partners earned">
       <p className="small muted mb-4">
         Everybody who was a partner by the end of the year, those who earned nothing too. Counted
         are commissions that are approved, in a payout or paid, less what was taken back; what
         partners spent on their work is not known here.
       </p>
-      <Facts className="p-tiles" facts={tiles} />
-      <table className="p-levels mt-4">
-        <caption className="sr-only">Partners by what they earned</caption>
-        <thead className="sr-only">
-          <tr>
-            <th scope="col">Earned</th>
-            <th scope="col">Share</th>
-            <th scope="col">Partners</th>
-          </tr>
-        </thead>
-        <tbody>
-          {bands.map((band) => (
-            <tr
-              key={band.from}
-              style={{ '--share': formatShare(band.members, Math.max(members, 1)) } as never}
-            >
-              <th scope="row">{formatBand(band)}</th>
-              <td className="num muted">{formatShare(band.members, members)}</td>
-              <td className="num">{formatCount(band.members)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Panel>
+      <Facts
+        className="p-tiles"
+        facts={[
+          ['Partners', formatCount(members)],
+          ['Earned nothing', `${formatCount(nothing)} (${formatShare(nothing, members)})`],
+          ['The middle partner earned', formatMinor(median)],
+          ['On average', formatMinor(mean)],
+          ['The most', formatMinor(highest)],
+        ]}
+      />
+      <ShareBars
+        className="p-levels mt-4"
+        caption="Partners by what they earned"
+        headings={['Earned', 'Share', 'Partners']}
+        rows={bands.map((band) => ({
+          name: formatBand(band),
+          percent: (100 * band.members) / Math.max(members, 1),
+          note: formatShare(band.members, members),
+          value: formatCount(band.members),
+        }))}
+      />
+    </Part>
   )
 }
 
 function Retail({ figures: { months, total } }: { figures: PartnerFiguresView }) {
   const sold = months.filter(({ retail, toPartners }) => retail.sales + toPartners.sales > 0)
   return (
-    <Panel title="Who buys from partners">
+    <Part title="Who buys from partners">
       <p className="small muted mb-4">
         Paid orders that partners sold, by the month of their payment. A buyer is a partner by the
         address of the order, or where the seller was found to be the buyer.
@@ -147,7 +138,7 @@ function Retail({ figures: { months, total } }: { figures: PartnerFiguresView })
           <Months months={sold} total={total} />
         </>
       )}
-    </Panel>
+    </Part>
   )
 }
 
@@ -162,20 +153,7 @@ function Months({ months, total }: { months: RetailMonthView[]; total: Sold }) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls on a phone
     <section className="p-scroll" tabIndex={0} aria-label="Sales by month">
       <table className="tbl w-full">
-        <thead>
-          <tr>
-            <th scope="col">Month</th>
-            <th scope="col" className="r">
-              To others
-            </th>
-            <th scope="col" className="r">
-              To partners
-            </th>
-            <th scope="col" className="r">
-              Retail share
-            </th>
-          </tr>
-        </thead>
+        <TableHead left={['Month']} right={['To others', 'To partners', 'Retail share']} />
         <tbody>
           {months.map((month) => (
             <Line key={month.month} name={formatMonthName(month.month)} sold={month} />
@@ -187,19 +165,14 @@ function Months({ months, total }: { months: RetailMonthView[]; total: Sold }) {
   )
 }
 
-function Line({ name, sold }: { name: string; sold: Sold }) {
-  const { retail, toPartners } = sold
-  return (
-    <tr>
-      <th scope="row">{name}</th>
-      <td className="r num">
-        {formatMinor(retail.amount)} <span className="muted">({formatCount(retail.sales)})</span>
+const Line = ({ name, sold }: { name: string; sold: Sold }) => (
+  <tr>
+    <th scope="row">{name}</th>
+    {[sold.retail, sold.toPartners].map(({ amount, sales }, place) => (
+      <td key={place === 0 ? 'others' : 'partners'} className="r num">
+        {formatMinor(amount)} <span className="muted">({formatCount(sales)})</span>
       </td>
-      <td className="r num">
-        {formatMinor(toPartners.amount)}{' '}
-        <span className="muted">({formatCount(toPartners.sales)})</span>
-      </td>
-      <td className="r num">{shareOf(sold)}</td>
-    </tr>
-  )
-}
+    ))}
+    <td className="r num">{shareOf(sold)}</td>
+  </tr>
+)

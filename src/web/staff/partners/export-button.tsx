@@ -1,30 +1,22 @@
 import { Download } from 'lucide-react'
 import type { ExportCommissions } from '#contract/staff-partners.ts'
-import { refusalOf } from '#web/queries/call.ts'
 import { useExportCommissions } from '#web/queries/staff-partners.ts'
 import { saveFile } from '#web/staff/table/save-file.ts'
+import { toastError } from '#web/staff/toast-error.ts'
 import { Button } from '#web/ui/button.tsx'
-import { toast } from '#web/ui/toasts.ts'
 
-const FAILED = 'The file could not be made. Please try again.'
+type Props = { filter: ExportCommissions; variant: 'soft' | 'quiet' }
 
-/** Keeps commissions as a file for a spreadsheet: those chosen, or all that the table finds. */
-export function ExportButton(props: { wanted: ExportCommissions; variant: 'soft' | 'quiet' }) {
+/** Saves commissions as a file for a spreadsheet: those chosen, or all that the table finds. */
+export function ExportButton({ filter, variant }: Props) {
   const exporting = useExportCommissions()
-  const run = async () => {
-    try {
-      saveFile('commissions.csv', await exporting.mutateAsync(props.wanted))
-    } catch (error) {
-      toast({ title: 'Error', text: refusalOf(error)?.error ?? FAILED, tone: 'failure' })
-    }
-  }
+  const save = () =>
+    exporting.mutate(filter, {
+      onSuccess: (file) => saveFile('commissions.csv', file),
+      onError: toastError('Error', 'The file could not be made. Please try again.'),
+    })
   return (
-    <Button
-      variant={props.variant}
-      size="sm"
-      pending={exporting.isPending}
-      onClick={() => void run()}
-    >
+    <Button variant={variant} size="sm" pending={exporting.isPending} onClick={save}>
       <Download className="i" aria-hidden="true" />
       Export
     </Button>

@@ -1,4 +1,4 @@
-// Partners and commissions as staff say them.
+// How staff's screens name partners, commissions and their states.
 
 import type { CommissionType, QualificationStatus } from '#contract/partners.ts'
 import type {
@@ -7,6 +7,7 @@ import type {
   DecisionReason,
   MovePartner,
   NoteKind,
+  StaffCommissionView,
   StandingReason,
 } from '#contract/staff-partners.ts'
 import { countOf } from '#web/staff/format.ts'
@@ -61,11 +62,7 @@ export const NOTE_WORDS: Record<NoteKind, string> = {
 }
 
 export const DECISION_WORDS: Record<Decision, { does: string; done: string; button: string }> = {
-  hold: {
-    does: 'It stays pending until somebody releases it.',
-    done: 'held',
-    button: 'Hold',
-  },
+  hold: { does: 'It stays pending until somebody releases it.', done: 'held', button: 'Hold' },
   release: {
     does: 'It is approved as soon as its time has come.',
     done: 'released',
@@ -81,6 +78,12 @@ export const DECISION_WORDS: Record<Decision, { does: string; done: string; butt
     done: 'cleared',
     button: 'Clear the sale',
   },
+}
+
+export function kindLabel({ reversalOf, commissionType, level }: StaffCommissionView): string {
+  if (reversalOf !== null) return 'Taken back'
+  if (commissionType === 'override' && level) return `Override, level ${level}`
+  return KIND_WORDS[commissionType]
 }
 
 /** `#12` and `12` name partner 12. */

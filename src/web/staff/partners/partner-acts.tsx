@@ -2,57 +2,39 @@ import { lazy, Suspense, useState } from 'react'
 import type { PartnerDetailView } from '#contract/staff-partners.ts'
 import { useMay } from '#web/queries/staff-session.ts'
 import { Button } from '#web/ui/button.tsx'
+import type { Act } from './partner-dialogs.tsx'
 
-const AwardDialog = lazy(() => import('./award-dialog.tsx'))
-const AuthenticatorDialog = lazy(() => import('./authenticator-dialog.tsx'))
-const MoveDialog = lazy(() => import('./move-dialog.tsx'))
-const PlaceDialog = lazy(() => import('./place-dialog.tsx'))
-const StandingDialog = lazy(() => import('./standing-dialog.tsx'))
-
-type Act = 'award' | 'move' | 'place' | 'standing' | 'authenticator'
+const PartnerDialog = lazy(() => import('./partner-dialogs.tsx'))
 
 /** What staff do about a partner, where their role lets them. */
 export function PartnerActs({ partner }: { partner: PartnerDetailView }) {
   const mayWrite = useMay('partners.write')
   const mayAward = useMay('commissions.decide')
-  const [act, setAct] = useState<Act>()
+  const [open, setOpen] = useState<Act>()
   const { isActive, qualificationStatus, sponsorId, twoFactorEnabled } = partner.member
   const works = isActive && qualificationStatus === 'active'
-  const close = () => setAct(undefined)
   if (partner.closed) return <p className="muted">This account is closed for good.</p>
+  const acts: { act: Act; label: string; may: boolean; variant?: 'soft' | 'danger' | 'primary' }[] =
+    [
+      { act: 'award', label: 'Award', may: mayAward && works },
+      { act: 'move', label: 'Change sponsor', may: mayWrite },
+      { act: 'place', label: 'Place elsewhere', may: mayWrite && sponsorId !== null },
+      works
+        ? { act: 'suspend', label: 'Suspend', may: mayWrite, variant: 'danger' }
+        : { act: 'reinstate', label: 'Reinstate', may: mayWrite, variant: 'primary' },
+      { act: 'authenticator', label: 'Take authenticator off', may: mayWrite && twoFactorEnabled },
+    ]
   return (
     <div className="flex flex-wrap gap-2">
-      {mayAward && works && (
-        <Button variant="soft" size="sm" onClick={() => setAct('award')}>
-          Award
-        </Button>
-      )}
-      {mayWrite && (
-        <Button variant="soft" size="sm" onClick={() => setAct('move')}>
-          Change sponsor
-        </Button>
-      )}
-      {mayWrite && sponsorId !== null && (
-        <Button variant="soft" size="sm" onClick={() => setAct('place')}>
-          Place elsewhere
-        </Button>
-      )}
-      {mayWrite && (
-        <Button variant={works ? 'danger' : 'primary'} size="sm" onClick={() => setAct('standing')}>
-          {works ? 'Suspend' : 'Reinstate'}
-        </Button>
-      )}
-      {mayWrite && twoFactorEnabled && (
-        <Button variant="soft" size="sm" onClick={() => setAct('authenticator')}>
-          Take authenticator off
-        </Button>
-      )}
+      {acts
+        .filter(({ may }) => may)
+        .map(({ act, label, variant = 'soft' }) => (
+          <Button key={act} variant={variant} size="sm" onClick={() => setOpen(act)}>
+            {label}
+          </Button>
+        ))}
       <Suspense>
-        {act === 'authenticator' && <AuthenticatorDialog partner={partner} onClose={close} />}
-        {act === 'award' && <AwardDialog partner={partner} onClose={close} />}
-        {act === 'move' && <MoveDialog partner={partner} onClose={close} />}
-        {act === 'place' && <PlaceDialog partner={partner} onClose={close} />}
-        {act === 'standing' && <StandingDialog partner={partner} works={works} onClose={close} />}
+        {open && <PartnerDialog act={open} partner={partner} onClose={() => setOpen(undefined)} />}
       </Suspense>
     </div>
   )

@@ -1,132 +1,148 @@
 import { lazy, Suspense, useState } from 'react'
-import { formatShortInstant } from '#contract/jamaica.ts'
+import { formatInstant, formatShortInstant } from '#contract/jamaica.ts'
 import { PAYOUT_METHOD_WORDS } from '#contract/payouts.ts'
 import { formatDollars, formatMinor } from '#contract/money.ts'
 import { WALLET_WORDS } from '#contract/wallet-labels.ts'
 import type { OrderView } from '#contract/orders.ts'
-import type { PayoutView, WalletTransactionView } from '#contract/partner-views.ts'
-import type { StaffCommissionView } from '#contract/staff-partners.ts'
-import { usePartnerPages } from '#web/queries/staff-partners.ts'
+import type {
+  NotificationView,
+  PayoutView,
+  WalletTransactionView,
+} from '#contract/partner-views.ts'
+import type { PartnerEventView, StaffCommissionView } from '#contract/staff-partners.ts'
 import { OpenButton } from '#web/staff/table/cells.tsx'
 import { AppLink } from '#web/ui/app-link.tsx'
-import { kindLabel } from './commission-columns.tsx'
-import { Rows } from './pages.tsx'
-import { Panel } from './panel.tsx'
-import { State } from './partner-badges.tsx'
 import { PAYOUT_WORDS, formatMonthName } from '#web/ui/partner-labels.ts'
+import { kindLabel } from './labels.ts'
+import { State } from './partner-badges.tsx'
+import { ListPart } from './partner-lists.tsx'
 
 const CommissionDialog = lazy(() => import('./commission-dialog.tsx'))
 
+const exact = (minor: string) => <b className="num">{formatMinor(minor, { exact: true })}</b>
+
 /** What was sold, earned and paid out. */
 export function PartnerMoney({ id }: { id: number }) {
+  const [open, setOpen] = useState<number>()
   return (
     <div className="p-grid">
       <div className="p-col">
-        <Commissions id={id} />
-        <Payouts id={id} />
+        <ListPart<StaffCommissionView>
+          title="Commissions"
+          aside={
+            <AppLink className="link small" href={`/admin/commissions?member=${id}`}>
+              All at the desk
+            </AppLink>
+          }
+          path={`/api/commissions?member=${id}&limit=10`}
+          empty="None yet"
+          renderRow={(commission) => commissionRow(commission, setOpen)}
+        />
+        <ListPart<PayoutView>
+          title="Payouts"
+          path={`/api/partners/${id}/payouts?limit=10`}
+          empty="None yet"
+          renderRow={({ month, paymentMethod, status, failureReason, amount }) => ({
+            text: formatMonthName(month),
+            note:
+              `${PAYOUT_METHOD_WORDS[paymentMethod]}, ${PAYOUT_WORDS[status].toLowerCase()}` +
+              (failureReason ? `: ${failureReason}` : ''),
+            aside: exact(amount),
+          })}
+        />
       </div>
       <div className="p-col">
-        <Sales id={id} />
-        <Lines id={id} />
+        <ListPart<OrderView>
+          title="Sales"
+          path={`/api/orders?partner=${id}&limit=10`}
+          empty="None yet"
+          renderRow={saleRow}
+        />
+        <ListPart<WalletTransactionView>
+          title="Wallet history"
+          path={`/api/partners/${id}/wallet-lines?limit=10`}
+          empty="Nothing has moved yet"
+          renderRow={({ transactionType, createdAt, balanceAfter, amount }) => ({
+            text: WALLET_WORDS[transactionType],
+            note: `${formatShortInstant(createdAt)}, then ${formatMinor(balanceAfter, { exact: true })}`,
+            aside: exact(amount),
+          })}
+        />
       </div>
+      <Suspense>
+        {open !== undefined && <CommissionDialog id={open} onClose={() => setOpen(undefined)} />}
+      </Suspense>
     </div>
   )
 }
 
-function Commissions({ id }: { id: number }) {
-  const path = `/api/commissions?member=${id}&limit=10`
-  const list = usePartnerPages<StaffCommissionView>(path)
-  const [open, setOpen] = useState<number>()
-  const all = (
-    <AppLink className="link small" href={`/admin/commissions?member=${id}`}>
-      All at the desk
-    </AppLink>
-  )
-  return (
-    <Panel title="Commissions" aside={all}>
-      <Rows
-        list={list}
-        empty="None yet"
-        renderRow={(row) => ({
-          text: (
-            <OpenButton onOpen={() => setOpen(row.id)}>
-              {kindLabel(row)}
-              {row.sourceOrderId !== null && ` YB-${row.sourceOrderId}`}
-            </OpenButton>
-          ),
-          note: formatShortInstant(row.createdAt),
-          aside: (
-            <span className="p-sum">
-              <b className="num">{formatMinor(row.amount)}</b>
-              <State {...row} />
-            </span>
-          ),
-        })}
-      />
-      <Suspense>
-        {open !== undefined && <CommissionDialog id={open} onClose={() => setOpen(undefined)} />}
-      </Suspense>
-    </Panel>
-  )
-}
+const commissionRow = (row: StaffCommissionView, onOpen: (id: number) => void) => ({
+  text: (
+    <OpenButton onOpen={() => onOpen(row.id)}>
+      {kindLabel(row)}
+      {row.sourceOrderId !== null && ` YB-${row.sourceOrderId}`}
+    </OpenButton>
+  ),
+  note: formatShortInstant(row.createdAt),
+  aside: (
+    <span className="p-sum">
+      <b className="num">{formatMinor(row.amount)}</b>
+      <State {...row} />
+    </span>
+  ),
+})
 
-function Sales({ id }: { id: number }) {
-  const list = usePartnerPages<OrderView>(`/api/orders?partner=${id}&limit=10`)
-  return (
-    <Panel title="Sales">
-      <Rows
-        list={list}
-        empty="None yet"
-        renderRow={(order) => ({
-          text: (
-            <>
-              <AppLink className="link" href={`/admin/orders?order=${order.id}`}>
-                {order.reference}
-              </AppLink>{' '}
-              {order.productName}
-            </>
-          ),
-          note: `${formatShortInstant(order.createdAt)}, payment ${order.paymentStatus}`,
-          aside: <b className="num">{formatDollars(order.totalAmount)}</b>,
-        })}
-      />
-    </Panel>
-  )
-}
+const saleRow = (order: OrderView) => ({
+  text: (
+    <>
+      <AppLink className="link" href={`/admin/orders?order=${order.id}`}>
+        {order.reference}
+      </AppLink>{' '}
+      {order.productName}
+    </>
+  ),
+  note: `${formatShortInstant(order.createdAt)}, payment ${order.paymentStatus}`,
+  aside: <b className="num">{formatDollars(order.totalAmount)}</b>,
+})
 
-function Payouts({ id }: { id: number }) {
-  const list = usePartnerPages<PayoutView>(`/api/partners/${id}/payouts?limit=10`)
-  return (
-    <Panel title="Payouts">
-      <Rows
-        list={list}
-        empty="None yet"
-        renderRow={({ month, paymentMethod, status, failureReason, amount }) => ({
-          text: formatMonthName(month),
-          note:
-            `${PAYOUT_METHOD_WORDS[paymentMethod]}, ${PAYOUT_WORDS[status].toLowerCase()}` +
-            (failureReason ? `: ${failureReason}` : ''),
-          aside: <b className="num">{formatMinor(amount, { exact: true })}</b>,
-        })}
-      />
-    </Panel>
-  )
-}
-
-function Lines({ id }: { id: number }) {
-  const path = `/api/partners/${id}/wallet-lines?limit=10`
-  const list = usePartnerPages<WalletTransactionView>(path)
-  return (
-    <Panel title="Wallet history">
-      <Rows
-        list={list}
-        empty="Nothing has moved yet"
-        renderRow={({ transactionType, createdAt, balanceAfter, amount }) => ({
-          text: WALLET_WORDS[transactionType],
-          note: `${formatShortInstant(createdAt)}, then ${formatMinor(balanceAfter, { exact: true })}`,
-          aside: <b className="num">{formatMinor(amount, { exact: true })}</b>,
-        })}
-      />
-    </Panel>
-  )
-}
+/** What happened to the partner, and what the partner was notified of. */
+export const PartnerHistory = ({ id }: { id: number }) => (
+  <div className="p-grid">
+    <ListPart<PartnerEventView>
+      title="History"
+      path={`/api/partners/${id}/history?limit=25`}
+      empty="Nothing has happened yet"
+      renderRow={({ at, what, by }) => ({
+        text: (
+          <>
+            {what} <span className="muted">by {by}</span>
+          </>
+        ),
+        aside: (
+          <time className="xs muted num" dateTime={at}>
+            {formatInstant(at)}
+          </time>
+        ),
+      })}
+    />
+    <ListPart<NotificationView>
+      title="Told on the dashboard"
+      path={`/api/partners/${id}/notices?limit=25`}
+      empty="Nothing yet"
+      renderRow={({ title, message, isRead, createdAt }) => ({
+        text: (
+          <>
+            <b>{title}</b>
+            <span className="small block">{message}</span>
+          </>
+        ),
+        aside: (
+          <span className="xs muted num text-right">
+            {formatShortInstant(createdAt)}
+            <span className="block">{isRead ? 'Read' : 'Not read'}</span>
+          </span>
+        ),
+      })}
+    />
+  </div>
+)

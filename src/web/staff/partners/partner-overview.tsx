@@ -11,7 +11,7 @@ import { toastError } from '#web/staff/toast-error.ts'
 import { formatCount } from '#web/staff/format.ts'
 import { Facts } from '#web/staff/facts.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Panel } from './panel.tsx'
+import { Part } from './partner-lists.tsx'
 import { NoteForm, Notes } from './partner-notes.tsx'
 import { formatDay } from '#web/ui/partner-labels.ts'
 
@@ -26,51 +26,56 @@ export function PartnerOverview({ partner }: Props) {
       <Wallet wallet={partner.wallet} />
       <RankPanel partner={partner} />
       <Payout partner={partner} />
-      <Panel title="Notes for staff" className="p-wide">
+      <Part title="Notes for staff" className="p-wide">
         <div className="grid gap-3">
           {partner.notes.length === 0 && <p className="muted small">None yet.</p>}
           <Notes notes={partner.notes} />
           {mayWrite && !partner.closed && <NoteForm id={partner.member.id} />}
         </div>
-      </Panel>
+      </Part>
     </div>
   )
 }
 
-function Contact({ partner: { member } }: Props) {
-  const rows: [string, string][] = [
-    ['E-mail', member.email],
-    ['Phone', member.phone],
-    ['Joined', formatDay(member.enrollmentDate)],
-    ['Referral link', `/?ref=${member.referral}`],
-    ['Last sign-in', member.lastLoginAt ? formatInstant(member.lastLoginAt) : 'Never'],
-    ['Authenticator app', member.twoFactorEnabled ? 'On' : 'Off'],
-    ['All sales', formatMinor(member.lifetimeSales)],
-    ['This month', `${formatMinor(member.personalSales)}, team ${formatMinor(member.teamVolume)}`],
-  ]
-  return (
-    <Panel title="Partner">
-      <Facts className="p-facts" facts={rows} />
-    </Panel>
-  )
-}
+const Contact = ({ partner: { member } }: Props) => (
+  <Part title="Partner">
+    <Facts
+      className="p-facts"
+      facts={[
+        ['E-mail', member.email],
+        ['Phone', member.phone],
+        ['Joined', formatDay(member.enrollmentDate)],
+        ['Referral link', `/?ref=${member.referral}`],
+        ['Last sign-in', member.lastLoginAt ? formatInstant(member.lastLoginAt) : 'Never'],
+        ['Authenticator app', member.twoFactorEnabled ? 'On' : 'Off'],
+        ['All sales', formatMinor(member.lifetimeSales)],
+        [
+          'This month',
+          `${formatMinor(member.personalSales)}, team ${formatMinor(member.teamVolume)}`,
+        ],
+      ]}
+    />
+  </Part>
+)
 
 function Wallet({ wallet }: { wallet: WalletView }) {
-  const exact = { exact: true }
-  const rows: [string, string][] = [
-    ['Pending', formatMinor(wallet.pendingBalance, exact)],
-    ['Available', formatMinor(wallet.availableBalance, exact)],
-    ['In a payout', formatMinor(wallet.inTransit, exact)],
-    ['Paid out', formatMinor(wallet.totalWithdrawals, exact)],
-    ['Owes', formatMinor(wallet.clawbackOwed, exact)],
-    ['Tax withheld', formatMinor(wallet.taxWithheld, exact)],
-    ['Earned in all', formatMinor(wallet.totalEarnings, exact)],
-  ]
+  const balances = [
+    ['Pending', wallet.pendingBalance],
+    ['Available', wallet.availableBalance],
+    ['In a payout', wallet.inTransit],
+    ['Paid out', wallet.totalWithdrawals],
+    ['Owes', wallet.clawbackOwed],
+    ['Tax withheld', wallet.taxWithheld],
+    ['Earned in all', wallet.totalEarnings],
+  ] as const
   return (
-    <Panel title="Wallet">
-      <Facts className="p-facts p-money" facts={rows} />
+    <Part title="Wallet">
+      <Facts
+        className="p-facts p-money"
+        facts={balances.map(([name, minor]) => [name, formatMinor(minor, { exact: true })])}
+      />
       {!wallet.isActive && <p className="small mt-3 font-semibold">No run pays this wallet.</p>}
-    </Panel>
+    </Part>
   )
 }
 
@@ -83,22 +88,22 @@ const CRITERION_WORDS: Record<Criterion, string> = {
   teamVolume: 'Team sales',
 }
 
+function criterionFact({ name, kind, asked, reached }: RankCriterion): [string, string] {
+  const format = (text: string) =>
+    kind === 'money' ? formatMinor(text) : formatCount(Number(text))
+  return [CRITERION_WORDS[name], `${format(reached)} of ${format(asked)}`]
+}
+type RankCriterion = NonNullable<PartnerDetailView['nextRank']>['criteria'][number]
+
 function RankPanel({ partner: { member, nextRank, ranks } }: Props) {
-  const rows = (nextRank?.criteria ?? []).map(
-    ({ name, kind, asked, reached }): [string, string] => {
-      const say = (text: string) =>
-        kind === 'money' ? formatMinor(text) : formatCount(Number(text))
-      return [CRITERION_WORDS[name], `${say(reached)} of ${say(asked)}`]
-    },
-  )
   return (
-    <Panel title={`Rank: ${member.currentRank}`}>
+    <Part title={`Rank: ${member.currentRank}`}>
       {nextRank ? (
         <>
           <p className="small muted mb-2">
             {monthsLabel(nextRank.months)}, towards {nextRank.rank}
           </p>
-          <Facts className="p-facts" facts={rows} />
+          <Facts className="p-facts" facts={nextRank.criteria.map(criterionFact)} />
         </>
       ) : (
         <p className="small muted">No higher rank is earned by criteria.</p>
@@ -118,34 +123,32 @@ function RankPanel({ partner: { member, nextRank, ranks } }: Props) {
           ))}
         </ul>
       )}
-    </Panel>
+    </Part>
   )
 }
 
-/** Masked, until whoever may prepare payouts asks: the audit log then says who did. */
+/** Masked until somebody who may prepare payouts shows it, which the audit log records. */
 function Payout({ partner: { member, payoutEnding } }: Props) {
   const may = useMay('payouts.prepare')
   const show = useShowPayoutDetails(member.id)
   const [details, setDetails] = useState<PayoutDetailsView>()
-  const press = () =>
-    show.mutate(undefined, {
-      onSuccess: setDetails,
-      onError: toastError(),
-    })
+  const press = () => show.mutate(undefined, { onSuccess: setDetails, onError: toastError() })
   const whole = details && [details.bankAccount, details.paypalEmail].filter(Boolean).join(', ')
-  const rows: [string, string][] = [
-    ['Method', PAYOUT_METHOD_WORDS[member.paymentMethod]],
-    ['Account', (details ? whole : payoutEnding) || 'None given'],
-  ]
-  if (member.payoutHeldUntil) rows.push(['Held until', formatInstant(member.payoutHeldUntil)])
   return (
-    <Panel title="Payout details">
-      <Facts className="p-facts" facts={rows} />
+    <Part title="Payout details">
+      <Facts
+        className="p-facts"
+        facts={[
+          ['Method', PAYOUT_METHOD_WORDS[member.paymentMethod]],
+          ['Account', (details ? whole : payoutEnding) || 'None given'],
+          member.payoutHeldUntil !== null && ['Held until', formatInstant(member.payoutHeldUntil)],
+        ]}
+      />
       {may && payoutEnding && !details && (
         <Button className="mt-3" variant="soft" size="sm" pending={show.isPending} onClick={press}>
           Show in whole
         </Button>
       )}
-    </Panel>
+    </Part>
   )
 }

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from 'wouter'
 import type { PartnerDetailView } from '#contract/staff-partners.ts'
-import { refusalOf } from '#web/queries/call.ts'
 import { partnerQuery } from '#web/queries/staff-partners.ts'
 import type { ScreenProps } from '#web/route.ts'
+import { errorSentence } from '#web/staff/error-sentence.ts'
 import { formatCount } from '#web/staff/format.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -11,8 +11,7 @@ import { Empty } from '#web/ui/empty.tsx'
 import { TabLinks } from '#web/ui/tab-links.tsx'
 import { PartnerActs } from './partner-acts.tsx'
 import { RankName, Standing } from './partner-badges.tsx'
-import { PartnerHistory } from './partner-history.tsx'
-import { PartnerMoney } from './partner-money.tsx'
+import { PartnerHistory, PartnerMoney } from './partner-money.tsx'
 import { PartnerOverview } from './partner-overview.tsx'
 import { PartnerTeam } from './partner-team.tsx'
 import './partners.css'
@@ -22,11 +21,7 @@ const TRAIL = [{ label: 'Partners', href: PATH }]
 
 /** One partner: who, where in the tree, what was earned and paid, and what staff do about it. */
 export default function PartnerScreen({ params }: ScreenProps) {
-  return (
-    <>
-      <Partner key={params.id} id={Number(params.id)} />
-    </>
-  )
+  return <Partner key={params.id} id={Number(params.id)} />
 }
 
 function Partner({ id }: { id: number }) {
@@ -37,7 +32,7 @@ function Partner({ id }: { id: number }) {
       <>
         <Breadcrumbs trail={TRAIL} here={`Partner ${id}`} />
         <h1 className="sr-only">Partner {id}</h1>
-        <Empty text={refusalOf(error)?.error ?? 'This partner could not be loaded.'}>
+        <Empty text={errorSentence(error, 'This partner could not be loaded.')}>
           <Button variant="soft" size="sm" onClick={() => void refetch()}>
             Try again
           </Button>
@@ -62,19 +57,12 @@ function Waiting() {
   )
 }
 
-const TABS = ['overview', 'team', 'money', 'history'] as const
-type Tab = (typeof TABS)[number]
-const TAB_WORDS: Record<Tab, string> = {
-  overview: 'Overview',
-  team: 'Team',
-  money: 'Money',
-  history: 'History',
-}
+const TABS = { overview: 'Overview', team: 'Team', money: 'Money', history: 'History' }
 
 function Detail({ partner }: { partner: PartnerDetailView }) {
   const { id, firstName, lastName } = partner.member
-  const asked = new URLSearchParams(useSearch()).get('tab')
-  const tab = TABS.find((one) => one === asked) ?? 'overview'
+  const param = new URLSearchParams(useSearch()).get('tab') ?? ''
+  const tab = param in TABS ? param : 'overview'
   const name = `${firstName} ${lastName}`
   return (
     <>
@@ -101,11 +89,11 @@ function Detail({ partner }: { partner: PartnerDetailView }) {
   )
 }
 
-function tabsOf({ member, levels }: PartnerDetailView, current: Tab) {
+function tabsOf({ member, levels }: PartnerDetailView, current: string) {
   const team = levels.reduce((sum, { count }) => sum + count, 0)
-  return TABS.map((tab) => ({
+  return Object.entries(TABS).map(([tab, label]) => ({
     href: `${PATH}/${member.id}${tab === 'overview' ? '' : `?tab=${tab}`}`,
-    label: tab === 'team' ? `${TAB_WORDS.team} (${formatCount(team)})` : TAB_WORDS[tab],
+    label: tab === 'team' ? `${label} (${formatCount(team)})` : label,
     current: tab === current,
   }))
 }

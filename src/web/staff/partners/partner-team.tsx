@@ -1,31 +1,35 @@
 import type { PartnerDetailView, RecruitView } from '#contract/staff-partners.ts'
-import { usePartnerPages, useWithdrawPlacement } from '#web/queries/staff-partners.ts'
+import { useWithdrawPlacement } from '#web/queries/staff-partners.ts'
 import { useMay } from '#web/queries/staff-session.ts'
+import { ShareBars } from '#web/staff/share-bars.tsx'
 import { toastError } from '#web/staff/toast-error.ts'
 import { formatCount } from '#web/staff/format.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { formatDay } from '#web/ui/partner-labels.ts'
 import { Tree, TreeNode } from '#web/ui/tree.tsx'
-import { Panel } from './panel.tsx'
 import { RankName } from './partner-badges.tsx'
-import { Pages } from './pages.tsx'
+import { Pages, Part } from './partner-lists.tsx'
 
-const hrefOf = (id: number) => `/admin/partners/${id}?tab=team`
+const PartnerLink = ({ id, name }: { id: number; name: string }) => (
+  <AppLink className="link" href={`/admin/partners/${id}?tab=team`}>
+    {name}
+  </AppLink>
+)
 
 /** Where the partner stands: the way down from the root, and everybody below, branch by branch. */
 export function PartnerTeam({ partner }: { partner: PartnerDetailView }) {
   return (
     <div className="p-grid">
-      <Panel title="Place in the tree">
+      <Part title="Place in the tree">
         <Chain partner={partner} />
-      </Panel>
-      <Panel title="Five levels below">
+      </Part>
+      <Part title="Five levels below">
         <Levels levels={partner.levels} />
-      </Panel>
-      <Panel title="Recruits" className="p-wide">
+      </Part>
+      <Part title="Recruits" className="p-wide">
         <Branch under={partner.member.id} />
-      </Panel>
+      </Part>
     </div>
   )
 }
@@ -44,9 +48,7 @@ function Chain({ partner: { member, place } }: { partner: PartnerDetailView }) {
         {above > 0 && <li className="muted">{formatCount(above)} more above</li>}
         {chain.map(({ id, name, isActive }) => (
           <li key={id}>
-            <AppLink className="link" href={hrefOf(id)}>
-              {name}
-            </AppLink>
+            <PartnerLink id={id} name={name} />
             {!isActive && <span className="muted">, not active</span>}
           </li>
         ))}
@@ -63,30 +65,19 @@ function Chain({ partner: { member, place } }: { partner: PartnerDetailView }) {
 /** Only where it is not the sponsor's, or still waits. */
 function Placement({ id, place }: { id: number; place: PartnerDetailView['place'] }) {
   const mayWrite = useMay('partners.write')
-  const reverse = useWithdrawPlacement(id)
+  const withdraw = useWithdrawPlacement(id)
   const { placedUnder, waiting } = place
-  const press = () =>
-    reverse.mutate(undefined, {
-      onError: toastError(),
-    })
   return (
     <>
       {placedUnder && (
         <p className="small mb-2">
-          Placed under{' '}
-          <AppLink className="link" href={hrefOf(placedUnder.id)}>
-            {placedUnder.name}
-          </AppLink>
-          , not under the sponsor.
+          Placed under <PartnerLink {...placedUnder} />, not under the sponsor.
         </p>
       )}
       {waiting && (
         <p className="small mb-2">
           Waits since {formatDay(waiting.since)} to be placed under{' '}
-          <AppLink className="link" href={hrefOf(waiting.under.id)}>
-            {waiting.under.name}
-          </AppLink>
-          : {waiting.because}.
+          <PartnerLink {...waiting.under} />: {waiting.because}.
         </p>
       )}
       {waiting && mayWrite && (
@@ -94,8 +85,8 @@ function Placement({ id, place }: { id: number; place: PartnerDetailView['place'
           className="mb-3"
           variant="soft"
           size="sm"
-          pending={reverse.isPending}
-          onClick={press}
+          pending={withdraw.isPending}
+          onClick={() => withdraw.mutate(undefined, { onError: toastError() })}
         >
           Take back
         </Button>
@@ -105,50 +96,39 @@ function Placement({ id, place }: { id: number; place: PartnerDetailView['place'
 }
 
 function Levels({ levels }: Pick<PartnerDetailView, 'levels'>) {
-  const most = Math.max(...levels.map(({ count }) => count), 1)
+  const largest = Math.max(...levels.map(({ count }) => count), 1)
   return (
-    <table className="p-levels">
-      <thead className="sr-only">
-        <tr>
-          <th scope="col">Level</th>
-          <th scope="col">Active</th>
-          <th scope="col">Partners</th>
-        </tr>
-      </thead>
-      <tbody>
-        {levels.map(({ level, count, active }) => (
-          <tr key={level} style={{ '--share': `${(100 * count) / most}%` } as never}>
-            <th scope="row">Level {level}</th>
-            <td className="num muted">{formatCount(active)} active</td>
-            <td className="num">{formatCount(count)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <ShareBars
+      className="p-levels"
+      headings={['Level', 'Active', 'Partners']}
+      rows={levels.map(({ level, count, active }) => ({
+        name: `Level ${level}`,
+        percent: (100 * count) / largest,
+        note: `${formatCount(active)} active`,
+        value: formatCount(count),
+      }))}
+    />
   )
 }
 
-/** The recruits of one partner, asked for when they are opened. */
-function Branch({ under }: { under: number }) {
-  const list = usePartnerPages<RecruitView>(`/api/partners/${under}/recruits?limit=50`)
-  return (
-    <Pages list={list} empty="No recruits yet">
+/** The recruits of one partner, read when they are opened. */
+const Branch = ({ under }: { under: number }) => (
+  <Pages<RecruitView> path={`/api/partners/${under}/recruits?limit=50`} empty="No recruits yet">
+    {(recruits) => (
       <Tree>
-        {list.items.map((recruit) => (
+        {recruits.map((recruit) => (
           <Node key={recruit.id} recruit={recruit} />
         ))}
       </Tree>
-    </Pages>
-  )
-}
+    )}
+  </Pages>
+)
 
 function Node({ recruit }: { recruit: RecruitView }) {
   const { id, name, rank, isActive, teamLeg, position, recruits } = recruit
   return (
     <TreeNode name={name} recruits={recruits} opens={recruits > 0} below={<Branch under={id} />}>
-      <AppLink className="link" href={hrefOf(id)}>
-        {name}
-      </AppLink>
+      <PartnerLink id={id} name={name} />
       <span className="xs muted">
         Team {teamLeg}, place {position}
         {!isActive && ', not active'}

@@ -5,13 +5,13 @@ import { RANKS } from '#contract/partners.ts'
 import type { PartnerRowView } from '#contract/staff-partners.ts'
 import { partnersQuery } from '#web/queries/staff-partners.ts'
 import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
+import { TimeCell } from '#web/staff/table/cells.tsx'
 import type { Column } from '#web/staff/table/columns.ts'
-import { DeskTable } from '#web/staff/table/desk-table.tsx'
+import { DeskTable, NothingFound } from '#web/staff/table/desk-table.tsx'
 import { filterBy } from '#web/staff/table/table-bar.tsx'
 import { formatCount } from '#web/staff/format.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { Empty } from '#web/ui/empty.tsx'
 import { RankName, Standing } from './partner-badges.tsx'
 import { formatDay } from '#web/ui/partner-labels.ts'
 import { STANDING_WORDS } from './labels.ts'
@@ -20,16 +20,8 @@ import './partners.css'
 const PATH = '/admin/partners'
 const FILTERS = [
   filterBy('status', 'Any standing', STANDING_WORDS),
-  {
-    name: 'rank',
-    label: 'Any rank',
-    options: RANKS.map((value) => ({ value, label: value })),
-  },
-  {
-    name: 'placement',
-    label: 'Any placement',
-    options: [{ value: 'waiting', label: 'Waits to be placed' }],
-  },
+  filterBy('rank', 'Any rank', Object.fromEntries(RANKS.map((rank) => [rank, rank]))),
+  filterBy('placement', 'Any placement', { waiting: 'Waits to be placed' }),
 ]
 
 /** Everybody who sells for the shop. */
@@ -51,19 +43,9 @@ export default function PartnersScreen() {
       searchLabel="Search partners"
       filters={FILTERS}
       columns={COLUMNS}
-      empty={<Nobody />}
+      empty={<NothingFound what="partners" href={PATH} />}
       onOpen={({ id }) => navigate(`${PATH}/${id}`)}
     />
-  )
-}
-
-function Nobody() {
-  return (
-    <Empty text="No partners found">
-      <ButtonLink variant="soft" size="sm" href={PATH}>
-        Show all partners
-      </ButtonLink>
-    </Empty>
   )
 }
 
@@ -119,9 +101,7 @@ const COLUMNS: Column<PartnerRowView>[] = [
     label: 'Joined',
     sort: 'joined',
     cell: ({ enrollmentDate }) => (
-      <time className="num muted" dateTime={enrollmentDate}>
-        {formatDay(enrollmentDate)}
-      </time>
+      <TimeCell at={enrollmentDate}>{formatDay(enrollmentDate)}</TimeCell>
     ),
   },
 ]

@@ -3,13 +3,14 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { SelectField, TextArea } from '#web/ui/field.tsx'
 import { BoundForm } from '#web/ui/form.tsx'
+import { Options } from '#web/ui/options.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { REASON_WORDS } from './labels.ts'
 
 type Props<Values extends FieldValues, Output> = {
   title: string
   /** What the change leads to. */
-  does: string
+  text: string
   form: UseFormReturn<Values, unknown, Output>
   reasons: readonly (keyof typeof REASON_WORDS)[]
   /** Makes the change and announces it. The dialog stays open where it is refused. */
@@ -24,7 +25,7 @@ type Props<Values extends FieldValues, Output> = {
 
 /** A change of a partner or a commission that takes a reason for the audit log, and a note. */
 export function ReasonDialog<Values extends FieldValues, Output>(props: Props<Values, Output>) {
-  const { title, does, form, reasons, submit, onClose, children } = props
+  const { title, text, form, reasons, submit, onClose, children } = props
   return (
     <Dialog onClose={onClose} title={title} maxWidth={480}>
       <BoundForm
@@ -36,15 +37,11 @@ export function ReasonDialog<Values extends FieldValues, Output>(props: Props<Va
           onClose()
         }}
       >
-        <p className="muted small">{does}</p>
+        <p className="muted small">{text}</p>
         {children}
         <SelectField label="Reason" name="reason">
           <option value="">Choose a reason</option>
-          {reasons.map((reason) => (
-            <option key={reason} value={reason}>
-              {REASON_WORDS[reason]}
-            </option>
-          ))}
+          <Options values={reasons} labels={REASON_WORDS} />
         </SelectField>
         <TextArea
           label="Note for staff"

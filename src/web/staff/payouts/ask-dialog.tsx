@@ -14,11 +14,11 @@ type Props = Pick<
   button: string
   onSubmit: () => void
   onClose: () => void
-  /** What it is done with. */
+  /** What has to be filled in. */
   children: ReactNode
 }
 
-/** Asks before money is decided about: what will follow, and what has to be said for it. */
+/** Confirms a decision about money: what follows from it, and the fields that it takes. */
 export function AskDialog(props: Props) {
   const { title, text, keep, button, onSubmit, onClose, children, ...rest } = props
   return (

@@ -1,9 +1,10 @@
-// Runs and lines as people say them.
+// How staff's screens name runs, lines and their states.
 
 import type { BatchStatus, PayoutStatus } from '#contract/payouts.ts'
 import type { RunDetailView, RunView } from '#contract/staff-payouts.ts'
 import { toastError } from '#web/staff/toast-error.ts'
 import type { BadgeTone } from '#web/ui/badge.tsx'
+import { formatMonthName } from '#web/ui/partner-labels.ts'
 
 export const RUN_STATES: Record<BatchStatus, [BadgeTone, string]> = {
   open: ['neutral', 'Open'],
@@ -26,29 +27,23 @@ export const LINE_STATES: Record<PayoutStatus, [BadgeTone, string]> = {
   failed: ['bad', 'Failed'],
 }
 
-const monthName = new Intl.DateTimeFormat('en-GB', {
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
+/** `October 2026`. */
+export const formatMonth = ({ year, month }: { year: number; month: number }) =>
+  formatMonthName(`${year}-${String(month).padStart(2, '0')}`)
+
+/** `October 2026`, and which run of it where there were several. */
+export const runLabel = (run: Pick<RunView, 'year' | 'month' | 'run'>) =>
+  run.run === 1 ? formatMonth(run) : `${formatMonth(run)}, run ${run.run}`
+
+export const formatWindow = ({ window: { from, until } }: Pick<RunView, 'window'>) =>
+  `${formatDay(from)} to ${formatDay(until)}`
+
 const dayName = new Intl.DateTimeFormat('en-GB', {
   weekday: 'short',
   day: 'numeric',
   month: 'short',
   timeZone: 'UTC',
 })
-
-/** `October 2026`. */
-export const formatMonthName = ({ year, month }: { year: number; month: number }) =>
-  monthName.format(new Date(Date.UTC(year, month - 1, 1)))
-
-/** `October 2026`, and which run of it where there were several. */
-export const runLabel = (run: Pick<RunView, 'year' | 'month' | 'run'>) =>
-  run.run === 1 ? formatMonthName(run) : `${formatMonthName(run)}, run ${run.run}`
-
-export const formatWindow = ({ window: { from, until } }: Pick<RunView, 'window'>) =>
-  `${formatDay(from)} to ${formatDay(until)}`
-
 const formatDay = (day: string) => dayName.format(new Date(`${day}T00:00:00Z`)).replace(',', '')
 
 export const partnersLabel = (count: number) => (count === 1 ? '1 partner' : `${count} partners`)

@@ -1,48 +1,46 @@
 import { Download, Landmark, Lock, RotateCw, ShieldCheck } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { isUnderWay, type UnderWay as Work } from '#contract/payouts.ts'
 import { refusalSentence } from '#contract/refusals.ts'
 import type { RunDetailView } from '#contract/staff-payouts.ts'
 import { useRunFile, useRunStep } from '#web/queries/staff-payouts.ts'
 import { useMay, useSignedIn } from '#web/queries/staff-session.ts'
+import { Section } from '#web/staff/section.tsx'
 import { saveFile } from '#web/staff/table/save-file.ts'
 import { formatExact } from '#web/staff/format.ts'
 import { Button } from '#web/ui/button.tsx'
-import type { Asking } from './step-dialog.tsx'
-import { UnderWay } from './under-way.tsx'
-import { partnersLabel, toastRefused, waitingReasons } from './labels.ts'
+import type { MoneyStep } from './step-dialogs.tsx'
+import { linesLabel, partnersLabel, toastRefused, waitingReasons } from './labels.ts'
 
-const StepDialog = lazy(() => import('./step-dialog.tsx'))
-const CancelDialog = lazy(() => import('./cancel-dialog.tsx'))
+const StepDialog = lazy(() => import('./step-dialogs.tsx'))
 const AnswerDialog = lazy(() => import('./answer-dialog.tsx'))
 
-type Open = Asking | 'cancel' | 'answer'
-type PartProps = { run: RunDetailView; onOpen: (what: Open) => void }
+type Open = MoneyStep | 'cancel' | 'answer'
+type PartProps = {
+  run: RunDetailView
+  /** Whether the role of the person may prepare payouts. */
+  may: boolean
+  onOpen: (what: Open) => void
+}
 
 /** What comes next, and who may do it. */
 export function NextStep({ run }: { run: RunDetailView }) {
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
   return (
-    <section className="panel pay-next" aria-labelledby="run-next">
-      <h2 className="h3" id="run-next">
-        Next
-      </h2>
-      <Step run={run} onOpen={setOpen} />
+    <Section className="panel pay-next" title="Next">
+      <Step run={run} may={useMay('payouts.prepare')} onOpen={setOpen} />
       <Suspense>
-        {open === 'cancel' && <CancelDialog run={run} onClose={close} />}
         {open === 'answer' && <AnswerDialog run={run} onClose={close} />}
-        {open && open !== 'cancel' && open !== 'answer' && (
-          <StepDialog run={run} asking={open} onClose={close} />
-        )}
+        {open && open !== 'answer' && <StepDialog run={run} step={open} onClose={close} />}
       </Suspense>
-    </section>
+    </Section>
   )
 }
 
 function Step(props: PartProps) {
   const { status, cancelReason } = props.run
-  if (isUnderWay(status)) return <Working {...props} work={status} />
+  if (isUnderWay(status)) return <UnderWay {...props} work={status} />
   if (status === 'open' || status === 'calculated') return <Draft {...props} />
   if (status === 'locked') return <Locked {...props} />
   if (status === 'committed') return <Approved {...props} />
@@ -51,25 +49,65 @@ function Step(props: PartProps) {
   return <p>Every line has come to its end. What failed is in the next run of the month.</p>
 }
 
-/** What was begun by mistake can be cancelled before it is done. */
-function Working({ run, onOpen, work }: PartProps & { work: Work }) {
-  const may = useMay('payouts.prepare') && (work === 'calculating' || work === 'locking')
+const Acts = ({ children }: { children: ReactNode }) => <div className="pay-acts">{children}</div>
+
+const CancelButton = ({ onOpen }: Pick<PartProps, 'onOpen'>) => (
+  <Button variant="quiet" onClick={() => onOpen('cancel')}>
+    Cancel the run
+  </Button>
+)
+
+const WORK: Record<Work, (run: RunDetailView) => { title: string; text: string }> = {
+  calculating: ({ lines }) => ({
+    title: 'The run is being calculated.',
+    text: `${partnersLabel(lines)} so far; no money moves.`,
+  }),
+  locking: (run) => ({
+    title: 'The run is being locked.',
+    text: `${formatExact(run.total)} to ${partnersLabel(run.lines)}; the bank’s file is written at the end.`,
+  }),
+  settling: ({ counts: { paid, failed, sent } }) => ({
+    title: 'The bank’s answer is being settled.',
+    text: `${linesLabel(paid.lines + failed.lines)} have come to their end, ${sent.lines} have not.`,
+  }),
+  cancelling: ({ cancelReason }) => ({
+    title: 'The run is being cancelled.',
+    text: `What had left the wallets returns to them. Why: ${cancelReason}`,
+  }),
+}
+
+/** What a job does with the run at the moment, and how far it is. Its first steps can be cancelled. */
+function UnderWay({ run, may, onOpen, work }: PartProps & { work: Work }) {
+  const percent = run.percent ?? 0
+  const { title, text } = WORK[work](run)
   return (
     <>
-      <UnderWay run={run} work={work} />
-      {may && (
-        <div className="pay-acts">
-          <Button variant="quiet" onClick={() => onOpen('cancel')}>
-            Cancel the run
-          </Button>
-        </div>
+      <p>
+        <b>{title}</b> {text}
+      </p>
+      <div
+        className="bar"
+        role="progressbar"
+        aria-label={title}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+      >
+        <i style={{ width: `${percent}%` }} />
+      </div>
+      <p className="small muted num">
+        {percent} % done. It goes on by itself; you may leave this page.
+      </p>
+      {may && (work === 'calculating' || work === 'locking') && (
+        <Acts>
+          <CancelButton onOpen={onOpen} />
+        </Acts>
       )}
     </>
   )
 }
 
-function Draft({ run, onOpen }: PartProps) {
-  const may = useMay('payouts.prepare')
+function Draft({ run, may, onOpen }: PartProps) {
   const step = useRunStep(run.id)
   const waiting = run.waiting ? waitingReasons(run.waiting) : []
   return (
@@ -86,7 +124,7 @@ function Draft({ run, onOpen }: PartProps) {
       )}
       {waiting.length > 0 && <p className="small muted">Not in it: {waiting.join('; ')}.</p>}
       {may ? (
-        <div className="pay-acts">
+        <Acts>
           {!run.changed && (
             <Button onClick={() => onOpen('lock')}>
               <Lock className="i" aria-hidden="true" />
@@ -102,10 +140,8 @@ function Draft({ run, onOpen }: PartProps) {
             <RotateCw className="i" aria-hidden="true" />
             Calculate again
           </Button>
-          <Button variant="quiet" onClick={() => onOpen('cancel')}>
-            Cancel the run
-          </Button>
-        </div>
+          <CancelButton onOpen={onOpen} />
+        </Acts>
       ) : (
         <p className="small muted">Your role may not lock it.</p>
       )}
@@ -113,94 +149,74 @@ function Draft({ run, onOpen }: PartProps) {
   )
 }
 
-function Locked({ run, onOpen }: PartProps) {
-  const me = useSignedIn()
+function Locked({ run, may, onOpen }: PartProps) {
+  const mine = useSignedIn()?.id === run.lockedBy?.id
   const mayApprove = useMay('payouts.approve')
-  const mayCancel = useMay('payouts.prepare')
-  const mine = me?.id === run.lockedBy?.id
-  const who = run.lockedBy?.name ?? ''
+  const hint = mine
+    ? 'Somebody else has to approve it before the bank gets anything.'
+    : mayApprove
+      ? 'You may approve it: compare the lines and the total first.'
+      : 'Your role may not approve it.'
   return (
     <>
       <p>
-        {mine ? (
-          <>
-            <b>You locked this run.</b> Somebody else has to approve it before the bank gets
-            anything.
-          </>
-        ) : (
-          <>
-            <b>{who} locked this run.</b>{' '}
-            {mayApprove
-              ? 'You may approve it: compare the lines and the total first.'
-              : 'Your role may not approve it.'}
-          </>
-        )}
+        <b>{mine ? 'You' : (run.lockedBy?.name ?? '')} locked this run.</b> {hint}
       </p>
-      <div className="pay-acts">
+      <Acts>
         {!mine && mayApprove && (
           <Button onClick={() => onOpen('approval')}>
             <ShieldCheck className="i" aria-hidden="true" />
             Approve {formatExact(run.total)}
           </Button>
         )}
-        {mayCancel && (
-          <Button variant="quiet" onClick={() => onOpen('cancel')}>
-            Cancel the run
-          </Button>
-        )}
-      </div>
+        {may && <CancelButton onOpen={onOpen} />}
+      </Acts>
     </>
   )
 }
 
-function Approved({ run, onOpen }: PartProps) {
-  const may = useMay('payouts.prepare')
-  return (
-    <>
-      <p>
-        {run.lockedBy?.name} locked it, {run.approvedBy?.name} approved it. Take the file to the
-        bank; each download is noted.
-      </p>
-      {may && (
-        <div className="pay-acts">
-          <FileButton run={run} />
-          <Button variant="soft" onClick={() => onOpen('sending')}>
-            <Landmark className="i" aria-hidden="true" />
-            Mark as sent
-          </Button>
-        </div>
-      )}
-    </>
-  )
-}
+const Approved = ({ run, may, onOpen }: PartProps) => (
+  <>
+    <p>
+      {run.lockedBy?.name} locked it, {run.approvedBy?.name} approved it. Take the file to the bank;
+      each download is noted.
+    </p>
+    {may && (
+      <Acts>
+        <FileButton run={run} variant="primary" />
+        <Button variant="soft" onClick={() => onOpen('sending')}>
+          <Landmark className="i" aria-hidden="true" />
+          Mark as sent
+        </Button>
+      </Acts>
+    )}
+  </>
+)
 
-function Sent({ run, onOpen }: PartProps) {
-  const may = useMay('payouts.prepare')
-  return (
-    <>
-      <p>
-        The file is with the bank. Say what became of {partnersLabel(run.counts.sent.lines)}: line
-        by line below, or with the bank’s answer as a file.
-      </p>
-      {may && (
-        <div className="pay-acts">
-          <Button onClick={() => onOpen('answer')}>Take the bank’s answer</Button>
-          <FileButton run={run} soft />
-        </div>
-      )}
-    </>
-  )
-}
+const Sent = ({ run, may, onOpen }: PartProps) => (
+  <>
+    <p>
+      The file is with the bank. Say what became of {partnersLabel(run.counts.sent.lines)}: line by
+      line below, or with the bank’s answer as a file.
+    </p>
+    {may && (
+      <Acts>
+        <Button onClick={() => onOpen('answer')}>Take the bank’s answer</Button>
+        <FileButton run={run} variant="soft" />
+      </Acts>
+    )}
+  </>
+)
 
-function FileButton({ run, soft = false }: { run: RunDetailView; soft?: boolean }) {
+function FileButton({ run, variant }: { run: RunDetailView; variant: 'primary' | 'soft' }) {
   const file = useRunFile(run.id)
-  const take = () =>
+  const download = () =>
     file.mutate(undefined, {
       onSuccess: (bytes) => saveFile(run.file?.name ?? 'payouts.csv', bytes),
       onError: toastRefused,
     })
   return (
-    <Button variant={soft ? 'soft' : 'primary'} pending={file.isPending} onClick={take}>
+    <Button variant={variant} pending={file.isPending} onClick={download}>
       <Download className="i" aria-hidden="true" />
       Bank file
     </Button>

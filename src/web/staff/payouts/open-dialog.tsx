@@ -1,25 +1,24 @@
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useLocation } from 'wouter'
 import { monthAt } from '#contract/jamaica.ts'
+import type { OpenRun } from '#contract/staff-payouts.ts'
 import { useOpenRun } from '#web/queries/staff-payouts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { SelectField } from '#web/ui/field.tsx'
 import { errorSentence } from '#web/staff/error-sentence.ts'
-import { formatMonthName } from './labels.ts'
+import { formatMonth } from './labels.ts'
 
 const MONTHS_BACK = 18
 
 /** The months that are over, the latest first. */
-function monthsOver(now: Date): { year: number; month: number }[] {
-  const months: { year: number; month: number }[] = []
+function monthsOver(now: Date): OpenRun[] {
   let { from } = monthAt(now)
-  while (months.length < MONTHS_BACK) {
+  return Array.from({ length: MONTHS_BACK }, () => {
     const before = monthAt(new Date(from.getTime() - 1))
-    months.push({ year: before.year, month: before.month })
     from = before.from
-  }
-  return months
+    return { year: before.year, month: before.month }
+  })
 }
 
 /** Which month to pay; nothing moves before the run is locked. */
@@ -28,24 +27,20 @@ export default function OpenDialog({ onClose }: { onClose: () => void }) {
   const [chosen, setChosen] = useState(0)
   const [, navigate] = useLocation()
   const open = useOpenRun()
-  const month = months[chosen]
-  const press = () =>
-    month &&
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const month = months[chosen]
+    if (!month) return
     open.mutate(month, {
       onSuccess: ({ id }) => {
         onClose()
         navigate(`/admin/payouts/${id}`)
       },
     })
+  }
   return (
     <Dialog onClose={onClose} title="New run" maxWidth={460}>
-      <form
-        className="grid gap-5 px-6 pt-3 pb-6"
-        onSubmit={(event) => {
-          event.preventDefault()
-          press()
-        }}
-      >
+      <form className="grid gap-5 px-6 pt-3 pb-6" onSubmit={submit}>
         <p className="muted">
           Approved commissions of the month are worked out for each partner. It is a draft: no money
           moves until somebody locks it and somebody else approves it.
@@ -56,9 +51,9 @@ export default function OpenDialog({ onClose }: { onClose: () => void }) {
           error={open.error ? errorSentence(open.error) : undefined}
           onChange={({ target }) => setChosen(Number(target.value))}
         >
-          {months.map((one, index) => (
-            <option key={formatMonthName(one)} value={index}>
-              {formatMonthName(one)}
+          {months.map(formatMonth).map((label, index) => (
+            <option key={label} value={index}>
+              {label}
             </option>
           ))}
         </SelectField>

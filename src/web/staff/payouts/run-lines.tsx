@@ -4,6 +4,7 @@ import { PAYOUT_METHOD_WORDS } from '#contract/payouts.ts'
 import type { RunDetailView, RunLineView } from '#contract/staff-payouts.ts'
 import { runLinesQuery } from '#web/queries/staff-payouts.ts'
 import { useMay } from '#web/queries/staff-session.ts'
+import { Section } from '#web/staff/section.tsx'
 import { BulkBar } from '#web/staff/table/bulk-bar.tsx'
 import type { Column } from '#web/staff/table/columns.ts'
 import { useSelection } from '#web/staff/table/selection.ts'
@@ -24,12 +25,12 @@ export function RunLines({ run }: { run: RunDetailView }) {
   const [settling, setSettling] = useState<Settling>()
   const settle = (outcome: Settling['outcome'], lines: readonly RunLineView[]) =>
     setSettling({ outcome, lines: lines.filter(({ status }) => status === 'sent') })
-  const sum = selection.rows.reduce((cents, one) => cents + (centsFromDollars(one.amount) ?? 0), 0)
+  const sum = selection.rows.reduce(
+    (cents, line) => cents + (centsFromDollars(line.amount) ?? 0),
+    0,
+  )
   return (
-    <section aria-labelledby="run-lines">
-      <h2 className="h3 mb-3" id="run-lines">
-        Lines
-      </h2>
+    <Section title="Lines" headingClass="h3 mb-3">
       <DeskTable
         name="payout-lines"
         label="Lines of the run"
@@ -62,7 +63,7 @@ export function RunLines({ run }: { run: RunDetailView }) {
           />
         )}
       </Suspense>
-    </section>
+    </Section>
   )
 }
 
@@ -116,7 +117,15 @@ function columnsOf(settle: Settle | undefined): Column<RunLineView>[] {
       align: 'right',
       cell: ({ amount }) => <b>{formatExact(amount)}</b>,
     },
-    { id: 'state', label: 'State', cell: (line) => <LineState line={line} /> },
+    {
+      id: 'state',
+      label: 'State',
+      cell: ({ status, failureReason, bankReference }) => (
+        <TwoLines below={failureReason ?? bankReference}>
+          <StateBadge state={LINE_STATES[status]} />
+        </TwoLines>
+      ),
+    },
     ...(settle ? [actionsOf(settle)] : []),
   ]
 }
@@ -138,9 +147,3 @@ const actionsOf = (settle: Settle): Column<RunLineView> => ({
       </span>
     ),
 })
-
-const LineState = ({ line }: { line: RunLineView }) => (
-  <TwoLines below={line.failureReason ?? line.bankReference}>
-    <StateBadge state={LINE_STATES[line.status]} />
-  </TwoLines>
-)

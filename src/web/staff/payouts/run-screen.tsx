@@ -1,26 +1,29 @@
-import { ArrowLeft, Printer } from 'lucide-react'
+import { ArrowLeft, Check, Printer } from 'lucide-react'
+import { formatInstant, formatShortInstant } from '#contract/jamaica.ts'
+import type { BatchStatus } from '#contract/payouts.ts'
+import type { RunDetailView } from '#contract/staff-payouts.ts'
 import { refusalOf } from '#web/queries/call.ts'
 import { useRun } from '#web/queries/staff-payouts.ts'
-import type { ScreenProps } from '#web/routes.ts'
+import type { ScreenProps } from '#web/route.ts'
+import { Facts } from '#web/staff/facts.tsx'
+import { formatExact } from '#web/staff/format.ts'
+import { Section } from '#web/staff/section.tsx'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Loading } from '#web/ui/loading.tsx'
 import { NotLoaded } from '#web/ui/not-loaded.tsx'
-import { RunFacts } from './run-facts.tsx'
-import { RunHistory } from './run-history.tsx'
 import { RunLines } from './run-lines.tsx'
-import { RunSteps } from './run-steps.tsx'
 import { NextStep } from './next-step.tsx'
-import { RUN_STATES, runLabel } from './labels.ts'
+import { formatWindow, linesLabel, RUN_STATES, runLabel } from './labels.ts'
 import './payouts.css'
 
 const NUMBER = /^[1-9]\d{0,8}$/
 
 export default function RunScreen({ params }: ScreenProps) {
   const text = params.run ?? ''
-  return <>{NUMBER.test(text) ? <Run runId={Number(text)} /> : <NoRun />}</>
+  return NUMBER.test(text) ? <Run runId={Number(text)} /> : <NoRun />
 }
 
 function NoRun() {
@@ -69,7 +72,92 @@ function Run({ runId }: { runId: number }) {
         <RunFacts run={run} />
       </div>
       {run.status !== 'calculating' && <RunLines run={run} />}
-      <RunHistory run={run} />
+      <History run={run} />
     </>
   )
 }
+
+const STEPS: { status: BatchStatus; label: string; event: string }[] = [
+  { status: 'calculated', label: 'Calculated', event: 'Calculated' },
+  { status: 'locked', label: 'Locked', event: 'Locked' },
+  { status: 'committed', label: 'Approved', event: 'Approved' },
+  { status: 'sent', label: 'Sent', event: 'Marked as sent' },
+  { status: 'settled', label: 'Settled', event: 'Settled' },
+]
+
+/** The steps of a run, with who took each. */
+function RunSteps({ run }: { run: RunDetailView }) {
+  const reached = run.status === 'settling' ? 'sent' : run.status
+  return (
+    <ol className="pay-steps" aria-label="Steps of the run">
+      {STEPS.map(({ status, label, event }) => {
+        const happened = run.history.findLast(({ what }) => what.startsWith(event))
+        return (
+          <li
+            key={status}
+            data-done={happened ? '' : undefined}
+            aria-current={status === reached ? 'step' : undefined}
+          >
+            <span className="pay-dot" aria-hidden="true">
+              {happened && <Check className="i i-s" />}
+            </span>
+            <span>
+              <b>{label}</b>
+              <span className="xs muted block num">
+                {happened ? `${happened.by}, ${formatShortInstant(happened.at)}` : 'Not yet'}
+              </span>
+            </span>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+/** A run in figures, with the file that the bank gets. */
+function RunFacts({ run }: { run: RunDetailView }) {
+  const { paid, failed, sent } = run.counts
+  const withBank = paid.lines + failed.lines + sent.lines > 0
+  const sum = ({ lines, amount }: typeof paid) => `${formatExact(amount)} in ${linesLabel(lines)}`
+  return (
+    <section className="panel pay-facts" aria-label="Figures">
+      <Facts
+        facts={[
+          ['Total', <b key="total">{formatExact(run.total)}</b>],
+          ['Partners', run.lines],
+          withBank && ['Paid', sum(paid)],
+          withBank && ['Failed', sum(failed)],
+          withBank && ['Still open', sum(sent)],
+          ['Taken for returned sales', formatExact(run.clawbackRepaid)],
+          ['Tax withheld', formatExact(run.taxWithheld)],
+          ['In time', formatWindow(run)],
+          run.file !== null && [
+            'Bank file',
+            <>
+              <span className="break-all">{run.file.name}</span>
+              <span className="xs muted block break-all">SHA-256 {run.file.sha256}</span>
+            </>,
+          ],
+        ]}
+      />
+      <AppLink className="link small" href={`/admin/reconciliation?kind=run&number=${run.id}`}>
+        Follow the money of this run
+      </AppLink>
+    </section>
+  )
+}
+
+const History = ({ run }: { run: RunDetailView }) => (
+  <Section className="panel pay-history" title="What happened">
+    <ol>
+      {run.history.map(({ at, what, by }) => (
+        <li key={`${at} ${what}`}>
+          <span>{what}</span>
+          <span className="small muted num">
+            {by}, {formatInstant(at)}
+          </span>
+        </li>
+      ))}
+    </ol>
+  </Section>
+)

@@ -11,32 +11,29 @@ import { linesLabel } from './labels.ts'
 export type Settling = { outcome: LineOutcome['outcome']; lines: readonly RunLineView[] }
 type Props = { run: RunDetailView; settling: Settling; onDone: () => void; onClose: () => void }
 
-/** What the bank says of one line, or of several at once. */
+/** Records what the bank did with one line, or with several at once. */
 export default function SettleDialog({ run, settling, onDone, onClose }: Props) {
   const { outcome, lines } = settling
-  const [said, setSaid] = useState('')
+  const [text, setText] = useState('')
   const settle = useSettleLines(run.id)
   const isPaid = outcome === 'paid'
-  const [line] = lines
-  const one = lines.length === 1 ? line : undefined
+  const verb = isPaid ? 'Paid' : 'Failed'
+  const single = lines.length === 1 ? lines[0] : undefined
   const cents = lines.reduce((sum, { amount }) => sum + (centsFromDollars(amount) ?? 0), 0)
   const amount = formatCents(cents, { exact: true })
-  const whom = one ? one.name : linesLabel(lines.length)
-  const text = isPaid
+  const payees = single ? single.name : linesLabel(lines.length)
+  const effect = isPaid
     ? `${amount} has arrived. That is final.`
     : `${amount} returns to the wallet with the reason, which the partner reads. The next run pays it.`
-  const press = () => {
+  const submit = () => {
     const outcomes = lines.map(({ id: paymentId }): LineOutcome =>
       isPaid
-        ? { outcome: 'paid', paymentId, ...(one && said && { bankReference: said }) }
-        : { outcome: 'failed', paymentId, reason: said },
+        ? { outcome: 'paid', paymentId, ...(single && text && { bankReference: text }) }
+        : { outcome: 'failed', paymentId, reason: text },
     )
     settle.mutate(outcomes, {
       onSuccess: () => {
-        const title = isPaid
-          ? `${linesLabel(lines.length)} paid`
-          : `${linesLabel(lines.length)} failed`
-        toast({ title, text: amount, tone: 'success' })
+        toast({ title: `${linesLabel(lines.length)} ${outcome}`, text: amount, tone: 'success' })
         onDone()
         onClose()
       },
@@ -44,24 +41,24 @@ export default function SettleDialog({ run, settling, onDone, onClose }: Props) 
   }
   return (
     <AskDialog
-      title={isPaid ? `Paid: ${whom}` : `Failed: ${whom}`}
-      text={text}
+      title={`${verb}: ${payees}`}
+      text={effect}
       keep="Not yet"
-      button={isPaid ? `Paid ${amount}` : `Failed ${amount}`}
+      button={`${verb} ${amount}`}
       variant={isPaid ? 'primary' : 'danger'}
       disabled={lines.length === 0}
       pending={settle.isPending}
       pendingLabel="Noting..."
-      onSubmit={press}
+      onSubmit={submit}
       onClose={onClose}
     >
-      {(one ?? !isPaid) && (
+      {(single ?? !isPaid) && (
         <TextField
           label={isPaid ? 'The bank’s reference' : 'Why'}
           optional={isPaid}
           maxLength={isPaid ? 80 : 200}
-          value={said}
-          onChange={({ target }) => setSaid(target.value)}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
         />
       )}
       {settle.error && (

@@ -3,10 +3,11 @@ import { Printer } from 'lucide-react'
 import { formatDayAndTime } from '#contract/jamaica.ts'
 import { PAYOUT_METHOD_WORDS } from '#contract/payouts.ts'
 import type { RunDetailView, RunLineView } from '#contract/staff-payouts.ts'
-import { refusalOf } from '#web/queries/call.ts'
 import { useShop } from '#web/queries/shop.ts'
 import { allLinesQuery, runQuery } from '#web/queries/staff-payouts.ts'
-import type { ScreenProps } from '#web/routes.ts'
+import type { ScreenProps } from '#web/route.ts'
+import { errorSentence } from '#web/staff/error-sentence.ts'
+import { TableHead } from '#web/staff/table-head.tsx'
 import { formatExact } from '#web/staff/format.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
@@ -14,7 +15,7 @@ import { Loading } from '#web/ui/loading.tsx'
 import { LINE_STATES, RUN_STATES, linesLabel, runLabel } from './labels.ts'
 import './sheet.css'
 
-/** A run on paper, with a line for each of the two who answer for it. */
+/** A run on paper, with a line to sign for each of the two who are responsible for it. */
 export default function SheetScreen({ params }: ScreenProps) {
   const runId = Number(params.run)
   return (
@@ -42,7 +43,7 @@ function Loaded({ runId }: { runId: number }) {
   const lines = useQuery({ ...allLinesQuery(runId), enabled: known })
   const error = run.error ?? lines.error
   if (!known) return <Empty text="There is no such run" />
-  if (error) return <Empty text={refusalOf(error)?.error ?? 'It could not be loaded.'} />
+  if (error) return <Empty text={errorSentence(error, 'It could not be loaded.')} />
   if (!run.data || !lines.data) return <Loading />
   return <Sheet run={run.data} lines={lines.data} />
 }
@@ -88,20 +89,10 @@ function Sheet({ run, lines }: { run: RunDetailView; lines: readonly RunLineView
 function SheetTable({ lines, total }: { lines: readonly RunLineView[]; total: string }) {
   return (
     <table>
-      <thead>
-        <tr>
-          {['Reference', 'Partner', 'Paid to', 'State'].map((label) => (
-            <th key={label} scope="col">
-              {label}
-            </th>
-          ))}
-          {['Earned', 'Taken back', 'Tax', 'Paid out'].map((label) => (
-            <th key={label} scope="col" className="r">
-              {label}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead
+        left={['Reference', 'Partner', 'Paid to', 'State']}
+        right={['Earned', 'Taken back', 'Tax', 'Paid out']}
+      />
       <tbody>
         {lines.map((line) => (
           <tr key={line.id}>

@@ -7,6 +7,13 @@ export const DateCell = ({ at, none }: { at: string | null; none?: string }) => 
   <span className="num">{at ? formatShortInstant(at) : none}</span>
 )
 
+/** An instant in muted figures, as its text says it. */
+export const TimeCell = ({ at, children }: { at: string; children: string }) => (
+  <time className="num muted" dateTime={at}>
+    {children}
+  </time>
+)
+
 /** A main line, and a smaller one below it. */
 export function TwoLines({ children, below }: { children: ReactNode; below: ReactNode }) {
   return (

@@ -6,24 +6,23 @@ type Props = {
   onChange: (columns: StatementColumns) => void
 }
 
-type Place = 'day' | 'credit' | 'reference' | 'direction' | 'balance'
-
-const PLACES: { name: Place; label: string; none?: string }[] = [
-  { name: 'day', label: 'Day' },
-  { name: 'credit', label: 'Money in' },
+const PLACES = [
+  { name: 'day', label: 'Day', none: '' },
+  { name: 'credit', label: 'Money in', none: '' },
   { name: 'reference', label: 'Bank reference', none: 'None' },
   { name: 'direction', label: 'Debit or credit', none: 'Told by the amount' },
   { name: 'balance', label: 'Balance', none: 'Not used' },
-]
+] as const satisfies { name: keyof StatementColumns; label: string; none: string }[]
+type Place = (typeof PLACES)[number]['name']
 
-/** Which column holds what: guessed, and staff may mend it. */
+/** Which column holds what: guessed, and staff may correct it. */
 export function ColumnFields({ found, onChange }: Props) {
   const { columns, headings } = found
   const change = (name: Place, value: string) =>
     onChange({
       ...columns,
       [name]: value === '' ? null : Number(value),
-      // What a word means was said of another column.
+      // What the words mean was chosen for another column.
       ...(name === 'direction' && { words: [] }),
     })
   return (
@@ -67,7 +66,7 @@ export function ColumnFields({ found, onChange }: Props) {
 function TextFields({ found: { columns, headings }, onChange }: Props) {
   const { description } = columns
   const toggle = (column: number, chosen: boolean) => {
-    const others = description.filter((one) => one !== column)
+    const others = description.filter((other) => other !== column)
     const next = chosen ? [...others, column].toSorted((a, b) => a - b) : others
     if (next.length > 0) onChange({ ...columns, description: next })
   }
@@ -89,12 +88,12 @@ function TextFields({ found: { columns, headings }, onChange }: Props) {
   )
 }
 
-/** What the words for debit and credit mean, where staff know better or the shop does not know. */
+/** What the bank's words for debit and credit mean: staff answer where the shop does not know, or correct it. */
 function WordFields({ found: { columns, words }, onChange }: Props) {
   const set = (word: string, means: Direction) =>
     onChange({
       ...columns,
-      words: [...columns.words.filter((one) => one.word !== word), { word, means }],
+      words: [...columns.words.filter((other) => other.word !== word), { word, means }],
     })
   return (
     <fieldset className="statement-fields">

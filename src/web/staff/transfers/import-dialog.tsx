@@ -4,32 +4,43 @@ import { useImportStatement, usePreviewStatement } from '#web/queries/staff-tran
 import { toastError } from '#web/staff/toast-error.ts'
 import { formatExact } from '#web/staff/format.ts'
 import { Button } from '#web/ui/button.tsx'
+import { CsvField } from '#web/staff/csv-field.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { CheckField, Field } from '#web/ui/field.tsx'
+import { CheckField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toasts.ts'
 import { errorSentence } from '#web/staff/error-sentence.ts'
 import { ColumnFields } from './column-fields.tsx'
-import { AlikeNote, AsideRows, ErrorsNote, NothingInNote } from './statement-notes.tsx'
-import { StatementSample } from './statement-sample.tsx'
+import {
+  AlikeNote,
+  AsideRows,
+  ErrorsNote,
+  NothingInNote,
+  StatementSample,
+} from './statement-notes.tsx'
 
-/** A statement as a file: what it holds is shown before anything is kept. */
+/** A statement as a file, previewed before anything is stored. */
 export default function ImportDialog({ onClose }: { onClose: () => void }) {
   const [file, setFile] = useState<File>()
   const preview = usePreviewStatement()
-  const look = (chosen: File, columns?: StatementColumns) => {
+  const read = (chosen: File, columns?: StatementColumns) => {
     setFile(chosen)
     preview.mutate({ file: chosen, columns })
   }
   return (
     <Dialog onClose={onClose} title="Import a bank statement" maxWidth={980}>
       <div className="grid gap-5 px-6 pt-3 pb-6">
-        <FileField error={preview.error && errorSentence(preview.error)} onFile={look} />
+        <CsvField
+          label="Statement as CSV"
+          hint="As your bank’s site exports it, in UTF-8, up to 2 MB. A line that is here already adds nothing."
+          error={preview.error && errorSentence(preview.error)}
+          onFile={read}
+        />
         {file && preview.data && (
-          <Found
+          <Preview
             file={file}
             found={preview.data}
             reading={preview.isPending}
-            onColumns={(columns) => look(file, columns)}
+            onColumns={(columns) => read(file, columns)}
             onDone={onClose}
           />
         )}
@@ -39,31 +50,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-function FileField(props: { error: string | null; onFile: (file: File) => void }) {
-  const { error, onFile } = props
-  return (
-    <Field
-      label="Statement as CSV"
-      error={error ?? undefined}
-      hint="As your bank’s site exports it, in UTF-8, up to 2 MB. A line that is here already adds nothing."
-    >
-      {(control) => (
-        <input
-          {...control}
-          type="file"
-          className="in trl-in"
-          accept=".csv,.txt,text/csv"
-          onChange={({ target }) => {
-            const [chosen] = target.files ?? []
-            if (chosen) onFile(chosen)
-          }}
-        />
-      )}
-    </Field>
-  )
-}
-
-type FoundProps = {
+type PreviewProps = {
   file: File
   found: StatementPreview
   reading: boolean
@@ -71,14 +58,14 @@ type FoundProps = {
   onDone: () => void
 }
 
-function Found({ file, found, reading, onColumns, onDone }: FoundProps) {
-  const keep = useImportStatement()
+function Preview({ file, found, reading, onColumns, onDone }: PreviewProps) {
+  const importing = useImportStatement()
   const [keepGood, setKeepGood] = useState(false)
   const [leaveAlike, setLeaveAlike] = useState(false)
   const { columns, moneyIn, known, errorCount, alikeCount } = found
   const fresh = moneyIn - known - (leaveAlike ? alikeCount : 0)
   const press = () =>
-    keep.mutate(
+    importing.mutate(
       { file, columns, keepGood, leaveAlike: leaveAlike && alikeCount > 0 },
       {
         onSuccess: ({ added, known, skipped }) => {
@@ -126,7 +113,7 @@ function Found({ file, found, reading, onColumns, onDone }: FoundProps) {
       <div className="flex justify-end">
         <Button
           disabled={fresh === 0 || reading || (errorCount > 0 && !keepGood)}
-          pending={keep.isPending}
+          pending={importing.isPending}
           pendingLabel="Importing..."
           onClick={press}
         >

@@ -1,5 +1,6 @@
 import type { NothingIn, StatementPreview, StatementRowAside } from '#contract/transfers.ts'
 import { formatExact } from '#web/staff/format.ts'
+import { RowNotes } from '#web/staff/row-notes.tsx'
 
 type Props = { found: StatementPreview }
 
@@ -13,7 +14,7 @@ const NOTHING: Record<NothingIn, string> = {
   empty: 'The file holds no amounts under Money in. Choose the column of the deposits.',
 }
 
-/** Why there is nothing to import, and how to mend it. */
+/** Why there is nothing to import, and how to correct it. */
 export function NothingInNote({ found: { nothingIn } }: Props) {
   if (!nothingIn) return null
   return (
@@ -23,7 +24,7 @@ export function NothingInNote({ found: { nothingIn } }: Props) {
   )
 }
 
-/** Lines that may be there already under other words. */
+/** Lines that may already be stored with another description. */
 export function AlikeNote({ found: { alike, alikeCount } }: Props) {
   return (
     <section className="statement-note warning" aria-label="Lines that may be here already">
@@ -32,15 +33,13 @@ export function AlikeNote({ found: { alike, alikeCount } }: Props) {
           ? '1 new line has the day and amount of a line that another file brought'
           : `${alikeCount} new lines have the day and amount of lines that another file brought`}
       </h3>
-      <ul className="small">
-        {alike.map(({ row, day, amount, description, earlier }) => (
-          <li key={row}>
-            Row {row}, {day}, {formatExact(amount)}: “{description}”, and “{earlier.description}” of{' '}
-            {earlier.fileName}
-          </li>
-        ))}
-      </ul>
-      <More count={alikeCount - alike.length} />
+      <RowNotes
+        rows={alike.map(({ row, day, amount, description, earlier }) => ({
+          row,
+          text: `Row ${row}, ${day}, ${formatExact(amount)}: “${description}”, and “${earlier.description}” of ${earlier.fileName}`,
+        }))}
+        count={alikeCount}
+      />
     </section>
   )
 }
@@ -51,14 +50,13 @@ export function ErrorsNote({ found: { errors, errorCount } }: Props) {
       <h3 className="font-[650]">
         {errorCount === 1 ? '1 row cannot be read' : `${errorCount} rows cannot be read`}
       </h3>
-      <ul className="small">
-        {errors.map(({ row, column, message }) => (
-          <li key={row}>
-            Row {row}, {column}: {message}
-          </li>
-        ))}
-      </ul>
-      <More count={errorCount - errors.length} />
+      <RowNotes
+        rows={errors.map(({ row, column, message }) => ({
+          row,
+          text: `Row ${row}, ${column}: ${message}`,
+        }))}
+        count={errorCount}
+      />
     </section>
   )
 }
@@ -69,7 +67,7 @@ const WHY: Record<StatementRowAside['why'], string> = {
   other: 'no money in',
 }
 
-/** Every row that brings no line, so that a wrong guess shows. */
+/** Every row that adds no line, so that a wrong guess is noticed. */
 export function AsideRows({ found: { aside, asideCount } }: Props) {
   if (asideCount === 0) return null
   return (
@@ -77,17 +75,47 @@ export function AsideRows({ found: { aside, asideCount } }: Props) {
       <summary>
         {asideCount === 1 ? 'The row that is left aside' : `The ${asideCount} rows left aside`}
       </summary>
-      <ul className="small">
-        {aside.map(({ row, why, text }) => (
-          <li key={row}>
-            Row {row}, {WHY[why]}: {text}
-          </li>
-        ))}
-      </ul>
-      <More count={asideCount - aside.length} />
+      <RowNotes
+        rows={aside.map(({ row, why, text }) => ({
+          row,
+          text: `Row ${row}, ${WHY[why]}: ${text}`,
+        }))}
+        count={asideCount}
+      />
     </details>
   )
 }
 
-const More = ({ count }: { count: number }) =>
-  count > 0 ? <p className="small">And {count} more.</p> : null
+/** The first rows as the file has them, so that a wrong column is noticed. */
+export function StatementSample({ found: { headings, sample } }: Props) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways by keys
+    <section className="trl-s" tabIndex={0} aria-label="First rows of the file">
+      <table className="tbl">
+        <thead>
+          <tr>
+            {headings.map((heading, index) => (
+              // oxlint-disable-next-line react/no-array-index-key -- a column is its place
+              <th key={index} scope="col">
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {sample.map((row, place) => (
+            // oxlint-disable-next-line react/no-array-index-key -- a row is its place
+            <tr key={place}>
+              {headings.map((heading, index) => (
+                // oxlint-disable-next-line react/no-array-index-key -- a column is its place
+                <td key={index} data-label={heading}>
+                  {row[index] ?? ''}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,48 +1,85 @@
 import { useSearch } from 'wouter'
 import { useQuery } from '@tanstack/react-query'
-import { transferCountsQuery } from '#web/queries/staff-transfers.ts'
+import type { StatementView } from '#contract/transfers.ts'
+import { statementsQuery, transferCountsQuery } from '#web/queries/staff-transfers.ts'
+import { formatCount } from '#web/staff/format.ts'
 import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
+import { DateCell } from '#web/staff/table/cells.tsx'
+import type { Column } from '#web/staff/table/columns.ts'
+import { DeskTable } from '#web/staff/table/desk-table.tsx'
 import { TabLinks } from '#web/ui/tab-links.tsx'
-import { ImportsDesk } from './imports-desk.tsx'
 import { LinesDesk } from './lines-desk.tsx'
 import { TransfersDesk } from './transfers-desk.tsx'
 import './transfers.css'
 
 const PATH = '/admin/transfers'
 
-const TABS = ['waiting', 'statement', 'imports'] as const
-type Tab = (typeof TABS)[number]
-const DESKS = { waiting: TransfersDesk, statement: LinesDesk, imports: ImportsDesk }
-
 /** Transfers that are waited for, and what the bank says came. */
 export default function TransfersScreen() {
-  const asked = new URLSearchParams(useSearch()).get('tab')
-  const tab = TABS.find((name) => name === asked) ?? 'waiting'
-  const Desk = DESKS[tab]
+  const { data: counts } = useQuery(transferCountsQuery())
+  const tab = new URLSearchParams(useSearch()).get('tab')
+  const lines = tab === 'statement'
+  const imports = tab === 'imports'
+  const Desk = lines ? LinesDesk : imports ? ImportsDesk : TransfersDesk
+  const tabs = [
+    { href: PATH, label: 'Waiting for money', count: counts?.all, current: !lines && !imports },
+    {
+      href: `${PATH}?tab=statement`,
+      label: 'Bank statement',
+      count: counts?.lines,
+      current: lines,
+    },
+    { href: `${PATH}?tab=imports`, label: 'Imports', current: imports },
+  ]
   return (
     <>
       <DeskHeading />
-      <Tabs tab={tab} />
+      <div className="mb-5">
+        <TabLinks label="Transfers" tabs={tabs} />
+      </div>
       <Desk />
     </>
   )
 }
 
-function Tabs({ tab }: { tab: Tab }) {
-  const { data: counts } = useQuery(transferCountsQuery())
-  const tabs = [
-    { href: PATH, label: 'Waiting for money', count: counts?.all, current: tab === 'waiting' },
-    {
-      href: `${PATH}?tab=statement`,
-      label: 'Bank statement',
-      count: counts?.lines,
-      current: tab === 'statement',
-    },
-    { href: `${PATH}?tab=imports`, label: 'Imports', current: tab === 'imports' },
-  ]
-  return (
-    <div className="mb-5">
-      <TabLinks label="Transfers" tabs={tabs} />
-    </div>
-  )
-}
+const count = (id: 'added' | 'known' | 'skipped', label: string): Column<StatementView> => ({
+  id,
+  label,
+  align: 'right',
+  cell: (statement) => <span className="num">{formatCount(statement[id])}</span>,
+})
+
+const COLUMNS: Column<StatementView>[] = [
+  {
+    id: 'file',
+    label: 'File',
+    sort: 'name',
+    names: true,
+    cell: ({ fileName }) => <span className="break-all">{fileName}</span>,
+  },
+  {
+    id: 'at',
+    label: 'Imported',
+    sort: 'date',
+    cell: ({ importedAt }) => <DateCell at={importedAt} />,
+  },
+  { id: 'by', label: 'Who', cell: ({ importedBy }) => importedBy },
+  count('added', 'New lines'),
+  count('known', 'Known before'),
+  count('skipped', 'Rows left out'),
+]
+
+/** The statements that were imported: by whom, and what each added. */
+const ImportsDesk = () => (
+  <DeskTable
+    name="statements"
+    label="Imported statements"
+    query={statementsQuery}
+    columns={COLUMNS}
+    empty="No statement was imported yet"
+  >
+    <p className="muted small d-about">
+      Each file is kept once: lines that an earlier one brought are known, not doubled.
+    </p>
+  </DeskTable>
+)

@@ -1,0 +1,131 @@
+import { useState } from 'react'
+import { type BatchStatus, isUnderWay } from '#contract/payouts.ts'
+import type { RunDetailView } from '#contract/staff-payouts.ts'
+import { type RunStep, useCancelRun, useRunStep } from '#web/queries/staff-payouts.ts'
+import { refusalOf } from '#web/queries/call.ts'
+import { errorSentence } from '#web/staff/error-sentence.ts'
+import { formatExact } from '#web/staff/format.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/toasts.ts'
+import { AskDialog } from './ask-dialog.tsx'
+import { partnersLabel, runLabel, toastRefused } from './labels.ts'
+
+export type MoneyStep = Exclude<RunStep, 'calculation'>
+type Props = { run: RunDetailView; onClose: () => void }
+
+/** Confirms a step of a run, or that it is cancelled. */
+export default function StepDialog({ step, ...props }: Props & { step: MoneyStep | 'cancel' }) {
+  return step === 'cancel' ? <CancelDialog {...props} /> : <MoneyDialog {...props} step={step} />
+}
+
+/** Each step that moves money says first how much and to whom. */
+function MoneyDialog({ run, step, onClose }: Props & { step: MoneyStep }) {
+  const change = useRunStep(run.id)
+  const { done, ...texts } = textsOf(run)[step]
+  const [password, setPassword] = useState('')
+  const [passwordError, setPasswordError] = useState('')
+  const needsPassword = step === 'approval'
+  const confirm = () =>
+    change.mutate(needsPassword ? { step, password } : { step }, {
+      onSuccess: ({ status }) => {
+        if (!isUnderWay(status)) toast({ title: done, tone: 'success' })
+        onClose()
+      },
+      onError: (error) => {
+        const issue = refusalOf(error)?.issues?.find(({ path }) => path === 'password')
+        if (issue) return setPasswordError(issue.message)
+        toastRefused(error)
+        onClose()
+      },
+    })
+  return (
+    <ConfirmDialog
+      {...texts}
+      no="Not yet"
+      pending={change.isPending}
+      onYes={confirm}
+      onNo={onClose}
+    >
+      {needsPassword && (
+        <TextField
+          label="Your password"
+          type="password"
+          autoComplete="current-password"
+          value={password}
+          error={passwordError}
+          onChange={({ target }) => setPassword(target.value)}
+        />
+      )}
+    </ConfirmDialog>
+  )
+}
+
+type Texts = { title: string; text: string; yes: string; pendingLabel: string; done: string }
+
+function textsOf(run: RunDetailView): Record<MoneyStep, Texts> {
+  const amount = formatExact(run.total)
+  const payment = `${amount} to ${partnersLabel(run.lines)}`
+  return {
+    lock: {
+      title: `Lock ${runLabel(run)}?`,
+      text: `${payment}. The money leaves their wallets, their commissions are claimed, and the bank’s file is written. Somebody else has to approve it.`,
+      yes: `Lock ${amount}`,
+      pendingLabel: 'Locking...',
+      done: 'The run is locked',
+    },
+    approval: {
+      title: `Approve ${runLabel(run)}?`,
+      text: `${payment}, locked by ${run.lockedBy?.name ?? 'a colleague'}. After that the file can go to the bank, and the run cannot be cancelled any more.`,
+      yes: `Approve ${amount}`,
+      pendingLabel: 'Approving...',
+      done: 'The run is approved',
+    },
+    sending: {
+      title: `Is ${runLabel(run)} with the bank?`,
+      text: `${payment}. From now on each line waits for what the bank says.`,
+      yes: 'It is with the bank',
+      pendingLabel: 'Noting...',
+      done: 'The run is with the bank',
+    },
+  }
+}
+
+const CANCEL_TEXTS: Partial<Record<BatchStatus, (run: RunDetailView) => string>> = {
+  locking: () => 'What has left the wallets so far returns to them; the next run pays it.',
+  locked: ({ total, lines }) =>
+    `${formatExact(total)} returns to the wallets of ${partnersLabel(lines)}; the next run of the month pays it.`,
+}
+
+function CancelDialog({ run, onClose }: Props) {
+  const cancel = useCancelRun(run.id)
+  const [reason, setReason] = useState('')
+  const submit = () =>
+    cancel.mutate(reason, {
+      onSuccess: ({ status }) => {
+        if (!isUnderWay(status)) toast({ title: 'The run is cancelled', tone: 'success' })
+        onClose()
+      },
+    })
+  return (
+    <AskDialog
+      title={`Cancel ${runLabel(run)}?`}
+      text={CANCEL_TEXTS[run.status]?.(run) ?? 'It is a draft: no money has moved, and none will.'}
+      keep="Keep the run"
+      button="Cancel the run"
+      variant="danger"
+      pending={cancel.isPending}
+      pendingLabel="Cancelling..."
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextField
+        label="Why"
+        maxLength={200}
+        value={reason}
+        error={cancel.error ? errorSentence(cancel.error) : undefined}
+        onChange={({ target }) => setReason(target.value)}
+      />
+    </AskDialog>
+  )
+}
