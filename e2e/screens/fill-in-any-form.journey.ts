@@ -6,6 +6,7 @@ import { globSync, readFileSync } from 'node:fs'
 import type { Locator, Page, Route } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import type { ProductView } from '#contract/product-views.ts'
+import { emailWithoutDigits } from '#testing/builders.ts'
 import { setOut } from '#testing/journey.ts'
 import { anOffer } from '#testing/offers.ts'
 import { arriveAt, DESK, type JourneyPage, PHONE } from '#testing/pages.ts'
@@ -225,7 +226,7 @@ const FORMS: readonly Form[] = [
     open: async (page) => {
       await arriveAt(page, '/mlm/signup')
       const form = page.locator('form.join-f')
-      await signUpFields(form, `${crypto.randomUUID()}@example.com`)
+      await signUpFields(form, emailWithoutDigits(crypto.randomUUID()))
       await form.getByRole('button', { name: 'Join the partnership' }).click()
       await page.getByRole('heading', { name: 'Welcome back, Marcia' }).waitFor()
       await arriveAt(page, '/mlm/dashboard?tab=commissions')

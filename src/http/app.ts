@@ -6,11 +6,11 @@ import { openCallers } from '#http/caller.ts'
 import { guardForms } from '#http/form-guard.ts'
 import { type ApiEnv, enter, type Parts } from './endpoint.ts'
 import { limitCallers } from '#http/limits.ts'
-import { memberRouters } from '#http/member/routers.ts'
+import { memberRoutes } from '#http/member/routes.ts'
 import { docs } from '#http/ops/docs.ts'
 import { health } from '#http/ops/health.ts'
-import { publicRouters } from '#http/public/routers.ts'
-import { staffRouters } from '#http/staff/routers.ts'
+import { publicRoutes } from '#http/public/routes.ts'
+import { staffRoutes } from '#http/staff/routes.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { visitor } from '#platform/tx.ts'
 
@@ -37,8 +37,11 @@ export function openApi(parts: Parts) {
   })
   if (parts.config.rateLimits) api.use(limitCallers())
   api.use(guardForms())
-  for (const router of [...publicRouters, ...memberRouters, ...staffRouters, health])
-    api.route('/api', router)
+  for (const routes of [...publicRoutes, ...memberRoutes, ...staffRoutes, health])
+    for (const [name, handler] of Object.entries(routes)) {
+      const [method = '', path] = name.split(' ')
+      api.on(method, `/api${path}`, handler)
+    }
   api.route('/api', docs(api))
   return api
 }

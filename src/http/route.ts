@@ -2,10 +2,11 @@
 // checks the input, runs a verb in a transaction and answers by its view; its entry in the API's
 // description is derived from the same schemas.
 //
-//   .get('/lottery-claims', listing({ summary: 'List prize claims', needs: 'customers.read',
-//     query: ListClaims, view: ClaimView, run: listClaims }))
+//   'GET /lottery-claims': listing({ summary: 'List prize claims', needs: 'customers.read',
+//     query: ListClaims, view: ClaimView, run: listClaims }),
 
 import type { Context, Handler, TypedResponse } from 'hono'
+import type { BlankInput } from 'hono/types'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { uniqueSymbol } from 'hono-openapi'
 import { z } from 'zod'
@@ -50,11 +51,10 @@ type Checked<Q extends z.ZodType, B extends z.ZodType> = {
   body: z.output<B>
 }
 
-type NoInput = object
-type Inputs<Q extends z.ZodType, B extends z.ZodType> = {
-  in: (Q extends Nothing ? NoInput : { query: z.input<Q> }) &
-    (B extends Nothing ? NoInput : { json: z.input<B> })
-}
+/** Routes by method and path under `/api`, such as `GET /orders/:id`. */
+export type Routes = Readonly<
+  Record<`${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`, Handler<ApiEnv>>
+>
 
 type Endpoint<Q extends z.ZodType, B extends z.ZodType, R> = Route & {
   query?: Q
@@ -72,7 +72,7 @@ export function endpoint<
   R extends Response | TypedResponse,
   Q extends z.ZodType = Nothing,
   B extends z.ZodType = Nothing,
->(route: Endpoint<Q, B, R>): Handler<ApiEnv, string, Inputs<Q, B>, Promise<R>> {
+>(route: Endpoint<Q, B, R>): Handler<ApiEnv, string, BlankInput, Promise<R>> {
   const { needs, member, query = NOTHING, body, limit = JSON_LIMIT_BYTES, handle } = route
   const handler = async (c: Call): Promise<R> => {
     if (needs) await admitStaff(c, needs)

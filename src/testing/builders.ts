@@ -55,15 +55,15 @@ export async function aMember(tx: Tx, wish: Partial<NewMember> = {}): Promise<Me
   return enrolMember(tx, {
     firstName: 'Marcia',
     lastName: 'Reid',
-    email: `${inLetters(tx.random.uuid())}@example.com`,
+    email: emailWithoutDigits(tx.random.uuid()),
     phone: '876-555-0123',
     ...wish,
   })
 }
 
-/** Without digits: a long run of them would now and then be refused as a card number. */
-const inLetters = (text: string) =>
-  text.replaceAll(/\d/g, (digit) => String.fromCodePoint(103 + Number(digit)))
+/** An address without digits: a long run of them would now and then be refused as a card number. */
+export const emailWithoutDigits = (uuid: string) =>
+  `${uuid.replaceAll(/\d/g, (digit) => String.fromCodePoint(103 + Number(digit)))}@example.com`
 
 /** Partners one under the other, the top one first. */
 export async function aLine(tx: Tx, length: number): Promise<MemberRow[]> {

@@ -7,6 +7,7 @@ import { users } from '#domain/identity/users.table.ts'
 import { members } from '#domain/partners/members.table.ts'
 import type { Tx } from '#platform/tx.ts'
 import { one } from '#platform/database/rows.ts'
+import { emailWithoutDigits } from './builders.ts'
 
 export const aPassword = '$argon2id$v=19$m=1,t=1,p=1$c2FsdA$aGFzaA'
 
@@ -56,7 +57,7 @@ export async function aUserRow(tx: Tx, given: Partial<typeof users.$inferInsert>
 /** A partner; a root of the tree unless a sponsor and slot are given. */
 export async function aMemberRow(tx: Tx, given: Partial<typeof members.$inferInsert> = {}) {
   const plain = {
-    email: `${crypto.randomUUID()}@example.com`,
+    email: emailWithoutDigits(crypto.randomUUID()),
     firstName: 'Ann',
     lastName: 'Brown',
     phone: '8765550101',

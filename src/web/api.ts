@@ -1,19 +1,18 @@
 // The types of the API as the pages call it, taken from the routes themselves: the address of a call
 // says what it answers, so a renamed field or path breaks the build. Types only.
 
-import type { ExtractSchema } from 'hono/types'
-import type { memberRouters } from '#http/member/routers.ts'
-import type { publicRouters } from '#http/public/routers.ts'
-import type { staffRouters } from '#http/staff/routers.ts'
+import type { TypedResponse } from 'hono'
+import type { memberRoutes } from '#http/member/routes.ts'
+import type { publicRoutes } from '#http/public/routes.ts'
+import type { staffRoutes } from '#http/staff/routes.ts'
 
-type Routers = [...typeof publicRouters, ...typeof memberRouters, ...typeof staffRouters]
-type SchemaOf<Router> = Router extends Routers[number] ? ExtractSchema<Router> : never
-type Merged<Union> = (Union extends unknown ? (one: Union) => void : never) extends (
+type Merged<Union> = (Union extends unknown ? (part: Union) => void : never) extends (
   all: infer All,
 ) => void
   ? All
   : never
-type Routes = Merged<SchemaOf<Routers[number]>>
+type Tables = [...typeof publicRoutes, ...typeof memberRoutes, ...typeof staffRoutes]
+type Routes = Merged<Tables[number]>
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -21,7 +20,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type Segments<Path extends string> = Path extends `${infer Head}/${infer Tail}`
   ? [Head, ...Segments<Tail>]
   : [Path]
-type RoutePath = Extract<keyof Routes, string>
+type PathOf<Name> = Name extends `${Method} ${infer Path}` ? Path : never
+type RoutePath = PathOf<keyof Routes>
 type RouteSegments = { [Path in RoutePath]: Segments<`/api${Path}`> }
 
 /** Whether an address such as `/api/orders/${number}` is one of a route such as `/api/orders/:id`. */
@@ -50,16 +50,17 @@ type Exact<Address extends string> = Address extends `${infer Path}?${string}`
     ? Path
     : RouteOf<Address>
 
-type SuccessOf<Answer> = Answer extends { output: infer Output; status: infer Status }
-  ? [Extract<Status, 200 | 201 | 202 | 204>] extends [never]
-    ? never
-    : Output
-  : never
+type SuccessOf<Answer> =
+  Answer extends TypedResponse<infer Output, infer Status, string>
+    ? [Extract<Status, 200 | 201 | 202 | 204>] extends [never]
+      ? never
+      : Output
+    : never
 
 /** What a call of an address answers when it succeeds; `never` where no route has that address. */
 export type AnswerOf<M extends Method, Address extends string> = Address extends string
-  ? Routes[Exact<Address>] extends Record<`$${Lowercase<M>}`, infer Answers>
-    ? SuccessOf<Answers>
+  ? Routes extends Record<`${M} ${Exact<Address>}`, (...call: never) => Promise<infer Answer>>
+    ? SuccessOf<Answer>
     : never
   : never
 

@@ -2,7 +2,7 @@
 // is mailed; later changes take a code of the app or a recovery code, which somebody with a stolen
 // session does not have.
 
-import { type Context, Hono } from 'hono'
+import type { Context } from 'hono'
 import {
   AuthenticatorSetup,
   ConfirmAuthenticator,
@@ -35,7 +35,7 @@ import { countCodeTry, countMailedCode } from '#http/member/code-limits.ts'
 import { memberIdOf, sessionToken } from '#http/member-guard.ts'
 import { sessionUse } from '#http/staff-guard.ts'
 import { sessionFields, sessionParam, setupView } from '#http/own-account-view.ts'
-import { endpoint, listing, reading, removing, writing } from '#http/route.ts'
+import { endpoint, listing, reading, removing, type Routes, writing } from '#http/route.ts'
 import { openBackoff, takeTurn } from '#platform/limits/backoff.ts'
 import { perShop } from '#platform/limits/per-shop.ts'
 import { openAppSecret } from '#platform/app-secret.ts'
@@ -47,152 +47,126 @@ const triesOf = perShop(() =>
   openBackoff({ free: 5, firstMs: 15_000, maxMs: 900_000, forgetMs: 3_600_000 }),
 )
 
-export const memberAccount = new Hono<ApiEnv>()
-  .get(
-    '/mlm/account',
-    reading({
-      ...partner,
-      summary: 'The partner’s own account',
-      view: MemberAccountView,
-      run: async (tx, _, c) => {
-        const { email, userId } = await getMember(tx, memberIdOf(c))
+export const memberAccount = {
+  'GET /mlm/account': reading({
+    ...partner,
+    summary: 'The partner’s own account',
+    view: MemberAccountView,
+    run: async (tx, _, c) => {
+      const { email, userId } = await getMember(tx, memberIdOf(c))
+      return {
+        email,
+        authenticator: userId !== null && (await hasAuthenticator(tx, userId)),
+        recoveryCodesLeft: userId === null ? 0 : await recoveryCodesLeft(tx, userId),
+      }
+    },
+  }),
+  'POST /mlm/account/code': endpoint({
+    ...partner,
+    summary: 'Mail a code for setting an authenticator app up',
+    status: 201,
+    answers: CodeRequestedView,
+    handle: async (c) => {
+      countMailedCode(c)
+      const challenge = await c.var.write(async (tx) => {
+        const { userId } = await ownerOf(tx, memberIdOf(c))
+        return requestCode(tx, { userId, purpose: 'authenticator' })
+      })
+      return c.json({ challenge }, 201)
+    },
+  }),
+  'POST /mlm/account/authenticator': endpoint({
+    ...partner,
+    summary: 'Set an authenticator app up',
+    body: ProveByMail,
+    answers: AuthenticatorSetup,
+    also: { 401: 'Not the code', 409: 'It is on' },
+    handle: async (c, { body }) => {
+      const key = await openAppSecret(c.var.parts.config.dataDir)
+      const forgetTries = countCodeTry(c)
+      // A wrong try has to be written down, so the refusal comes after the commit.
+      const setup = await c.var.write(async (tx) => {
+        const owner = await ownerOf(tx, memberIdOf(c))
+        const userId = await tryCode(tx, { ...body, purpose: 'authenticator' })
+        if (userId !== owner.userId) return undefined
         return {
-          email,
-          authenticator: userId !== null && (await hasAuthenticator(tx, userId)),
-          recoveryCodesLeft: userId === null ? 0 : await recoveryCodesLeft(tx, userId),
+          secret: await startAuthenticator(tx, { ...owner, key }),
+          issuer: (await getShopFacts(tx)).name,
+          label: (await getMember(tx, owner.memberId)).email,
         }
-      },
+      })
+      if (!setup) throw new Refusal('bad-mailed-code')
+      forgetTries()
+      return c.json(await setupView(setup))
+    },
+  }),
+  'PUT /mlm/account/authenticator': endpoint({
+    ...partner,
+    summary: 'Switch the authenticator on by its first code',
+    body: ConfirmAuthenticator,
+    answers: RecoveryCodesView,
+    also: { 422: 'The code is wrong' },
+    handle: async (c, { body: { code } }) => {
+      const key = await openAppSecret(c.var.parts.config.dataDir)
+      const proof = { memberId: memberIdOf(c), key, code }
+      const recoveryCodes = await c.var.write((tx) => confirmMemberAuthenticator(tx, proof))
+      return c.json({ recoveryCodes })
+    },
+  }),
+  'POST /mlm/account/authenticator/removal': endpoint({
+    ...partner,
+    summary: 'Take the authenticator off',
+    body: ProveByCode,
+    status: 204,
+    also: { 422: 'The code is wrong' },
+    handle: async (c, { body: { code } }) => {
+      await afterCode(c, code, (tx) => removeMemberAuthenticator(tx, memberIdOf(c)))
+      return c.body(null, 204)
+    },
+  }),
+  'POST /mlm/account/recovery-codes': endpoint({
+    ...partner,
+    summary: 'Ten new recovery codes; the old ones are void',
+    body: ProveByCode,
+    answers: RecoveryCodesView,
+    also: { 422: 'The code is wrong' },
+    handle: async (c, { body: { code } }) => {
+      const recoveryCodes = await afterCode(c, code, async (tx) =>
+        renewRecoveryCodes(tx, await ownerOf(tx, memberIdOf(c))),
+      )
+      return c.json({ recoveryCodes })
+    },
+  }),
+  'GET /mlm/account/sessions': listing({
+    ...partner,
+    summary: 'The partner’s open sessions',
+    query: ListSessions,
+    view: SessionView,
+    run: async (tx, query, c) => {
+      const { userId } = await getMember(tx, memberIdOf(c))
+      if (userId === null) return { items: [], total: 0, next: undefined }
+      return listSessions(tx, { ...query, userId, token: sessionToken(c), ...sessionUse(c) })
+    },
+    fields: sessionFields,
+  }),
+  'DELETE /mlm/account/sessions': writing({
+    ...partner,
+    summary: 'End all other sessions',
+    view: SessionsEnded,
+    run: async (tx, _, c) => ({
+      ended: await endSessions(tx, memberIdOf(c), { exceptToken: sessionToken(c) }),
     }),
-  )
-  .post(
-    '/mlm/account/code',
-    endpoint({
-      ...partner,
-      summary: 'Mail a code for setting an authenticator app up',
-      status: 201,
-      answers: CodeRequestedView,
-      handle: async (c) => {
-        countMailedCode(c)
-        const challenge = await c.var.write(async (tx) => {
-          const { userId } = await ownerOf(tx, memberIdOf(c))
-          return requestCode(tx, { userId, purpose: 'authenticator' })
-        })
-        return c.json({ challenge }, 201)
-      },
-    }),
-  )
-  .post(
-    '/mlm/account/authenticator',
-    endpoint({
-      ...partner,
-      summary: 'Set an authenticator app up',
-      body: ProveByMail,
-      answers: AuthenticatorSetup,
-      also: { 401: 'Not the code', 409: 'It is on' },
-      handle: async (c, { body }) => {
-        const key = await openAppSecret(c.var.parts.config.dataDir)
-        const forgetTries = countCodeTry(c)
-        // A wrong try has to be written down, so the refusal comes after the commit.
-        const setup = await c.var.write(async (tx) => {
-          const owner = await ownerOf(tx, memberIdOf(c))
-          const userId = await tryCode(tx, { ...body, purpose: 'authenticator' })
-          if (userId !== owner.userId) return undefined
-          return {
-            secret: await startAuthenticator(tx, { ...owner, key }),
-            issuer: (await getShopFacts(tx)).name,
-            label: (await getMember(tx, owner.memberId)).email,
-          }
-        })
-        if (!setup) throw new Refusal('bad-mailed-code')
-        forgetTries()
-        return c.json(await setupView(setup))
-      },
-    }),
-  )
-  .put(
-    '/mlm/account/authenticator',
-    endpoint({
-      ...partner,
-      summary: 'Switch the authenticator on by its first code',
-      body: ConfirmAuthenticator,
-      answers: RecoveryCodesView,
-      also: { 422: 'The code is wrong' },
-      handle: async (c, { body: { code } }) => {
-        const key = await openAppSecret(c.var.parts.config.dataDir)
-        const proof = { memberId: memberIdOf(c), key, code }
-        const recoveryCodes = await c.var.write((tx) => confirmMemberAuthenticator(tx, proof))
-        return c.json({ recoveryCodes })
-      },
-    }),
-  )
-  .post(
-    '/mlm/account/authenticator/removal',
-    endpoint({
-      ...partner,
-      summary: 'Take the authenticator off',
-      body: ProveByCode,
-      status: 204,
-      also: { 422: 'The code is wrong' },
-      handle: async (c, { body: { code } }) => {
-        await afterCode(c, code, (tx) => removeMemberAuthenticator(tx, memberIdOf(c)))
-        return c.body(null, 204)
-      },
-    }),
-  )
-  .post(
-    '/mlm/account/recovery-codes',
-    endpoint({
-      ...partner,
-      summary: 'Ten new recovery codes; the old ones are void',
-      body: ProveByCode,
-      answers: RecoveryCodesView,
-      also: { 422: 'The code is wrong' },
-      handle: async (c, { body: { code } }) => {
-        const recoveryCodes = await afterCode(c, code, async (tx) =>
-          renewRecoveryCodes(tx, await ownerOf(tx, memberIdOf(c))),
-        )
-        return c.json({ recoveryCodes })
-      },
-    }),
-  )
-  .get(
-    '/mlm/account/sessions',
-    listing({
-      ...partner,
-      summary: 'The partner’s open sessions',
-      query: ListSessions,
-      view: SessionView,
-      run: async (tx, query, c) => {
-        const { userId } = await getMember(tx, memberIdOf(c))
-        if (userId === null) return { items: [], total: 0, next: undefined }
-        return listSessions(tx, { ...query, userId, token: sessionToken(c), ...sessionUse(c) })
-      },
-      fields: sessionFields,
-    }),
-  )
-  .delete(
-    '/mlm/account/sessions',
-    writing({
-      ...partner,
-      summary: 'End all other sessions',
-      view: SessionsEnded,
-      run: async (tx, _, c) => ({
-        ended: await endSessions(tx, memberIdOf(c), { exceptToken: sessionToken(c) }),
-      }),
-    }),
-  )
-  .delete(
-    '/mlm/account/sessions/:sessionId',
-    removing({
-      ...partner,
-      summary: 'End one session',
-      also: { 404: 'No such session' },
-      run: async (tx, c) => {
-        const id = sessionParam(c.req.param('sessionId'))
-        if ((await endSessions(tx, memberIdOf(c), { id })) === 0) throw new Refusal('not-found')
-      },
-    }),
-  )
+  }),
+  'DELETE /mlm/account/sessions/:sessionId': removing({
+    ...partner,
+    summary: 'End one session',
+    also: { 404: 'No such session' },
+    run: async (tx, c) => {
+      const id = sessionParam(c.req.param('sessionId'))
+      if ((await endSessions(tx, memberIdOf(c), { id })) === 0) throw new Refusal('not-found')
+    },
+  }),
+} satisfies Routes
 
 async function endSessions(tx: Tx, memberId: number, which: { id?: string; exceptToken?: string }) {
   const { userId } = await ownerOf(tx, memberId)

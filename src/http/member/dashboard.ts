@@ -1,6 +1,5 @@
 // A partner's dashboard in one call, its notices, and what a partner changes about the account.
 
-import { Hono } from 'hono'
 import { monthAt } from '#contract/jamaica.ts'
 import { ChangePayoutDetails, ListNotices } from '#contract/partner-forms.ts'
 import {
@@ -19,108 +18,88 @@ import { findMemberOfUser } from '#domain/partners/member-session.ts'
 import { countUnread, listNotices, readNotice } from '#domain/partners/notices.ts'
 import { listRankHistory, nextRank } from '#domain/partners/rank-numbers.ts'
 import { dropReferralCode, useReferralCode } from '#domain/partners/referral.ts'
-import { type ApiEnv, idParam } from '#http/endpoint.ts'
+import { idParam } from '#http/endpoint.ts'
 import { countCodeTry, countMailedCode } from '#http/member/code-limits.ts'
 import { memberIdOf } from '#http/member-guard.ts'
 import { memberFields, memberView, walletFields, withSponsor } from '#http/member-view.ts'
-import { endpoint, listing, reading, writing } from '#http/route.ts'
+import { endpoint, listing, reading, type Routes, writing } from '#http/route.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
 
 const partner = { tag: 'Partners', member: true } as const
 
-export const memberDashboard = new Hono<ApiEnv>()
-  .get(
-    '/mlm/dashboard',
-    reading({
-      ...partner,
-      summary: 'What the dashboard shows first',
-      view: DashboardView,
-      run: (tx, _, c) => dashboardOf(tx, memberIdOf(c)),
-    }),
-  )
-  .get(
-    '/mlm/notifications',
-    listing({
-      ...partner,
-      summary: 'Notices, newest first',
-      query: ListNotices,
-      view: NotificationView,
-      run: (tx, query, c) => listNotices(tx, { ...query, memberId: memberIdOf(c) }),
-    }),
-  )
-  .post(
-    '/mlm/notifications/:noticeId/reading',
-    writing({
-      ...partner,
-      summary: 'Mark a notice as read',
-      view: NotificationView,
-      run: (tx, _, c) =>
-        readNotice(tx, { memberId: memberIdOf(c), noticeId: idParam(c, 'noticeId') }),
-    }),
-  )
-  .post(
-    '/mlm/referral-code',
-    writing({
-      ...partner,
-      summary: 'Put an opaque code into the referral link',
-      view: MemberView,
-      run: (tx, _, c) => useReferralCode(tx, memberIdOf(c)),
-      fields: (member) => memberFields(member),
-    }),
-  )
-  .delete(
-    '/mlm/referral-code',
-    writing({
-      ...partner,
-      summary: 'Put the address back into the referral link',
-      view: MemberView,
-      run: (tx, _, c) => dropReferralCode(tx, memberIdOf(c)),
-      fields: (member) => memberFields(member),
-    }),
-  )
-  .post(
-    '/mlm/payout-details/code',
-    endpoint({
-      ...partner,
-      summary: 'Mail a code for changing payout details',
-      status: 201,
-      answers: CodeRequestedView,
-      handle: async (c) => {
-        countMailedCode(c)
-        const challenge = await c.var.write(async (tx) => {
-          const { userId } = await getMember(tx, memberIdOf(c))
-          if (!userId) throw new Refusal('not-allowed')
-          return requestCode(tx, { userId, purpose: 'payout-details' })
-        })
-        return c.json({ challenge }, 201)
-      },
-    }),
-  )
-  .put(
-    '/mlm/payout-details',
-    endpoint({
-      ...partner,
-      summary: 'Change where payouts go; holds them for three days',
-      body: ChangePayoutDetails,
-      also: { 401: 'Not the code' },
-      answers: MemberView,
-      handle: async (c, { body: { challenge, code, ...details } }) => {
-        const memberId = memberIdOf(c)
-        const forgetTries = countCodeTry(c)
-        // A wrong try has to be written down, so the refusal comes after the commit.
-        const changed = await c.var.write(async (tx) => {
-          const userId = await tryCode(tx, { challenge, code, purpose: 'payout-details' })
-          const owner = userId === undefined ? undefined : await findMemberOfUser(tx, userId)
-          if (owner?.id !== memberId) return undefined
-          return changePayoutDetails(tx, { memberId, ...details })
-        })
-        if (!changed) throw new Refusal('bad-mailed-code')
-        forgetTries()
-        return c.json(memberView(changed))
-      },
-    }),
-  )
+export const memberDashboard = {
+  'GET /mlm/dashboard': reading({
+    ...partner,
+    summary: 'What the dashboard shows first',
+    view: DashboardView,
+    run: (tx, _, c) => dashboardOf(tx, memberIdOf(c)),
+  }),
+  'GET /mlm/notifications': listing({
+    ...partner,
+    summary: 'Notices, newest first',
+    query: ListNotices,
+    view: NotificationView,
+    run: (tx, query, c) => listNotices(tx, { ...query, memberId: memberIdOf(c) }),
+  }),
+  'POST /mlm/notifications/:noticeId/reading': writing({
+    ...partner,
+    summary: 'Mark a notice as read',
+    view: NotificationView,
+    run: (tx, _, c) =>
+      readNotice(tx, { memberId: memberIdOf(c), noticeId: idParam(c, 'noticeId') }),
+  }),
+  'POST /mlm/referral-code': writing({
+    ...partner,
+    summary: 'Put an opaque code into the referral link',
+    view: MemberView,
+    run: (tx, _, c) => useReferralCode(tx, memberIdOf(c)),
+    fields: (member) => memberFields(member),
+  }),
+  'DELETE /mlm/referral-code': writing({
+    ...partner,
+    summary: 'Put the address back into the referral link',
+    view: MemberView,
+    run: (tx, _, c) => dropReferralCode(tx, memberIdOf(c)),
+    fields: (member) => memberFields(member),
+  }),
+  'POST /mlm/payout-details/code': endpoint({
+    ...partner,
+    summary: 'Mail a code for changing payout details',
+    status: 201,
+    answers: CodeRequestedView,
+    handle: async (c) => {
+      countMailedCode(c)
+      const challenge = await c.var.write(async (tx) => {
+        const { userId } = await getMember(tx, memberIdOf(c))
+        if (!userId) throw new Refusal('not-allowed')
+        return requestCode(tx, { userId, purpose: 'payout-details' })
+      })
+      return c.json({ challenge }, 201)
+    },
+  }),
+  'PUT /mlm/payout-details': endpoint({
+    ...partner,
+    summary: 'Change where payouts go; holds them for three days',
+    body: ChangePayoutDetails,
+    also: { 401: 'Not the code' },
+    answers: MemberView,
+    handle: async (c, { body: { challenge, code, ...details } }) => {
+      const memberId = memberIdOf(c)
+      const forgetTries = countCodeTry(c)
+      // A wrong try has to be written down, so the refusal comes after the commit.
+      const changed = await c.var.write(async (tx) => {
+        const userId = await tryCode(tx, { challenge, code, purpose: 'payout-details' })
+        const owner = userId === undefined ? undefined : await findMemberOfUser(tx, userId)
+        if (owner?.id !== memberId) return undefined
+        return changePayoutDetails(tx, { memberId, ...details })
+      })
+      if (!changed) throw new Refusal('bad-mailed-code')
+      forgetTries()
+      return c.json(memberView(changed))
+    },
+  }),
+} satisfies Routes
 
 async function dashboardOf(tx: Tx, memberId: number) {
   const member = await getMember(tx, memberId)

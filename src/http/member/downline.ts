@@ -1,63 +1,50 @@
 // A partner's own record and those below: /api/mlm/members/{id} and what hangs from it.
 
-import { Hono } from 'hono'
 import { ListBranch, ListDownline, ListTeams } from '#contract/partner-forms.ts'
 import { DownlineView, MemberView, TeamView } from '#contract/partner-views.ts'
 import { getMember } from '#domain/partners/get-member.ts'
 import { listBranch, listLevel, listTeams } from '#domain/partners/find-downline.ts'
-import type { ApiEnv } from '#http/endpoint.ts'
 import { memberIdOf } from '#http/member-guard.ts'
 import { downlineFields, teamFields, withSponsor } from '#http/member-view.ts'
-import { listing, reading } from '#http/route.ts'
+import { listing, reading, type Routes } from '#http/route.ts'
 
 const partner = { tag: 'Partners', member: true } as const
 
-export const memberDownline = new Hono<ApiEnv>()
-  .get(
-    '/mlm/members/:id',
-    reading({
-      ...partner,
-      summary: 'The partner’s own record',
-      also: { 403: 'Another’s' },
-      view: MemberView,
-      run: async (tx, _, c) => withSponsor(tx, await getMember(tx, memberIdOf(c))),
-    }),
-  )
-  .get(
-    '/mlm/members/:id/downline',
-    listing({
-      ...partner,
-      summary: 'One level below: direct recruits unless asked otherwise',
-      query: ListDownline,
-      view: DownlineView,
-      run: (tx, { level = 1, ...query }, c) =>
-        listLevel(tx, { ...query, level, memberId: memberIdOf(c) }),
-      fields: downlineFields,
-    }),
-  )
-  .get(
-    '/mlm/members/:id/tree',
-    listing({
-      ...partner,
-      summary: 'The recruits of one partner below, for opening a branch',
-      query: ListBranch,
-      also: { 403: 'Not in the downline' },
-      view: DownlineView,
-      run: (tx, query, c) => {
-        const memberId = memberIdOf(c)
-        return listBranch(tx, { ...query, memberId, under: query.under ?? memberId })
-      },
-      fields: downlineFields,
-    }),
-  )
-  .get(
-    '/mlm/members/:id/teams',
-    listing({
-      ...partner,
-      summary: 'The partner’s teams, each with five level counts',
-      query: ListTeams,
-      view: TeamView,
-      run: (tx, query, c) => listTeams(tx, { ...query, memberId: memberIdOf(c) }),
-      fields: teamFields,
-    }),
-  )
+export const memberDownline = {
+  'GET /mlm/members/:id': reading({
+    ...partner,
+    summary: 'The partner’s own record',
+    also: { 403: 'Another’s' },
+    view: MemberView,
+    run: async (tx, _, c) => withSponsor(tx, await getMember(tx, memberIdOf(c))),
+  }),
+  'GET /mlm/members/:id/downline': listing({
+    ...partner,
+    summary: 'One level below: direct recruits unless asked otherwise',
+    query: ListDownline,
+    view: DownlineView,
+    run: (tx, { level = 1, ...query }, c) =>
+      listLevel(tx, { ...query, level, memberId: memberIdOf(c) }),
+    fields: downlineFields,
+  }),
+  'GET /mlm/members/:id/tree': listing({
+    ...partner,
+    summary: 'The recruits of one partner below, for opening a branch',
+    query: ListBranch,
+    also: { 403: 'Not in the downline' },
+    view: DownlineView,
+    run: (tx, query, c) => {
+      const memberId = memberIdOf(c)
+      return listBranch(tx, { ...query, memberId, under: query.under ?? memberId })
+    },
+    fields: downlineFields,
+  }),
+  'GET /mlm/members/:id/teams': listing({
+    ...partner,
+    summary: 'The partner’s teams, each with five level counts',
+    query: ListTeams,
+    view: TeamView,
+    run: (tx, query, c) => listTeams(tx, { ...query, memberId: memberIdOf(c) }),
+    fields: teamFields,
+  }),
+} satisfies Routes

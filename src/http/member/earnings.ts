@@ -1,6 +1,5 @@
 // What a partner earned: commissions and how they came about, wallet, payouts, statements.
 
-import { Hono } from 'hono'
 import { monthOf } from '#contract/jamaica.ts'
 import {
   ListCommissions,
@@ -22,109 +21,89 @@ import { getWallet, listWalletLines } from '#domain/ledger/find-wallet.ts'
 import { getMember } from '#domain/partners/get-member.ts'
 import { listPayouts } from '#domain/payouts/find-payouts.ts'
 import { getStatement, listMonths, type MonthSums } from '#domain/reports/statements.ts'
-import { type ApiEnv, idParam } from '#http/endpoint.ts'
+import { idParam } from '#http/endpoint.ts'
 import { memberIdOf } from '#http/member-guard.ts'
 import { commissionFields, payoutFields, walletFields } from '#http/member-view.ts'
-import { listing, reading } from '#http/route.ts'
+import { listing, reading, type Routes } from '#http/route.ts'
 import { whyFields } from '#http/why-view.ts'
 import { Refusal } from '#platform/refusal.ts'
 
 const partner = { tag: 'Partners', member: true } as const
 
-export const memberEarnings = new Hono<ApiEnv>()
-  .get(
-    '/mlm/commissions',
-    listing({
-      ...partner,
-      summary: 'The partner’s commissions, newest first',
-      query: ListCommissions,
-      also: { 403: 'Another’s' },
-      view: CommissionView,
-      run: async (tx, query, c) => {
-        if (query.memberId !== memberIdOf(c)) throw new Refusal('other-member')
-        return listCommissions(tx, query)
-      },
-      fields: commissionFields,
-    }),
-  )
-  .get(
-    '/mlm/commissions/:commissionId',
-    reading({
-      ...partner,
-      summary: 'Why a commission is what it is',
-      view: WhyView,
-      run: async (tx, _, c) => {
-        const commission = await getCommission(tx, idParam(c, 'commissionId'))
-        if (commission.memberId !== memberIdOf(c)) throw new Refusal('other-member')
-        return whyFields(commission)
-      },
-    }),
-  )
-  .get(
-    '/mlm/wallet',
-    reading({
-      ...partner,
-      summary: 'The partner’s wallet',
-      view: WalletView,
-      run: (tx, _, c) => getWallet(tx, memberIdOf(c)),
-      fields: walletFields,
-    }),
-  )
-  .get(
-    '/mlm/wallet/transactions',
-    listing({
-      ...partner,
-      summary: 'The wallet’s history, newest first',
-      query: ListWalletLines,
-      view: WalletTransactionView,
-      run: (tx, query, c) => listWalletLines(tx, { ...query, memberId: memberIdOf(c) }),
-    }),
-  )
-  .get(
-    '/mlm/payouts',
-    listing({
-      ...partner,
-      summary: 'The partner’s payouts, newest first',
-      query: ListPayouts,
-      view: PayoutView,
-      run: (tx, query, c) => listPayouts(tx, { ...query, memberId: memberIdOf(c) }),
-      fields: payoutFields,
-    }),
-  )
-  .get(
-    '/mlm/statements',
-    listing({
-      ...partner,
-      summary: 'The partner’s months, newest first',
-      query: ListStatementMonths,
-      view: StatementSummary,
-      run: (tx, query, c) => listMonths(tx, { ...query, memberId: memberIdOf(c) }),
-      fields: summaryFields,
-    }),
-  )
-  .get(
-    '/mlm/statements/:month',
-    reading({
-      ...partner,
-      summary: 'One month, such as 2026-11',
-      also: { 404: 'No month' },
-      view: StatementView,
-      run: async (tx, _, c) => {
-        const month = monthParam(c.req.param('month'))
-        const { firstName, lastName, ...member } = await getMember(tx, memberIdOf(c))
-        const statement = await getStatement(tx, member.id, month)
-        return {
-          ...summaryFields(statement),
-          member: { ...member, name: `${firstName} ${lastName}`, rank: member.currentRank },
-          openingBalance: statement.openingCents,
-          closingBalance: statement.closingCents,
-          commissions: statement.commissions.map(commissionFields),
-          transactions: statement.transactions,
-          payouts: statement.payouts.map(payoutFields),
-        }
-      },
-    }),
-  )
+export const memberEarnings = {
+  'GET /mlm/commissions': listing({
+    ...partner,
+    summary: 'The partner’s commissions, newest first',
+    query: ListCommissions,
+    also: { 403: 'Another’s' },
+    view: CommissionView,
+    run: async (tx, query, c) => {
+      if (query.memberId !== memberIdOf(c)) throw new Refusal('other-member')
+      return listCommissions(tx, query)
+    },
+    fields: commissionFields,
+  }),
+  'GET /mlm/commissions/:commissionId': reading({
+    ...partner,
+    summary: 'Why a commission is what it is',
+    view: WhyView,
+    run: async (tx, _, c) => {
+      const commission = await getCommission(tx, idParam(c, 'commissionId'))
+      if (commission.memberId !== memberIdOf(c)) throw new Refusal('other-member')
+      return whyFields(commission)
+    },
+  }),
+  'GET /mlm/wallet': reading({
+    ...partner,
+    summary: 'The partner’s wallet',
+    view: WalletView,
+    run: (tx, _, c) => getWallet(tx, memberIdOf(c)),
+    fields: walletFields,
+  }),
+  'GET /mlm/wallet/transactions': listing({
+    ...partner,
+    summary: 'The wallet’s history, newest first',
+    query: ListWalletLines,
+    view: WalletTransactionView,
+    run: (tx, query, c) => listWalletLines(tx, { ...query, memberId: memberIdOf(c) }),
+  }),
+  'GET /mlm/payouts': listing({
+    ...partner,
+    summary: 'The partner’s payouts, newest first',
+    query: ListPayouts,
+    view: PayoutView,
+    run: (tx, query, c) => listPayouts(tx, { ...query, memberId: memberIdOf(c) }),
+    fields: payoutFields,
+  }),
+  'GET /mlm/statements': listing({
+    ...partner,
+    summary: 'The partner’s months, newest first',
+    query: ListStatementMonths,
+    view: StatementSummary,
+    run: (tx, query, c) => listMonths(tx, { ...query, memberId: memberIdOf(c) }),
+    fields: summaryFields,
+  }),
+  'GET /mlm/statements/:month': reading({
+    ...partner,
+    summary: 'One month, such as 2026-11',
+    also: { 404: 'No month' },
+    view: StatementView,
+    run: async (tx, _, c) => {
+      const month = monthParam(c.req.param('month'))
+      const { firstName, lastName, ...member } = await getMember(tx, memberIdOf(c))
+      const statement = await getStatement(tx, member.id, month)
+      return {
+        ...summaryFields(statement),
+        member: { ...member, name: `${firstName} ${lastName}`, rank: member.currentRank },
+        openingBalance: statement.openingCents,
+        closingBalance: statement.closingCents,
+        commissions: statement.commissions.map(commissionFields),
+        transactions: statement.transactions,
+        payouts: statement.payouts.map(payoutFields),
+      }
+    },
+  }),
+} satisfies Routes
 
 function monthParam(text = '') {
   const match = /^(20\d\d)-(0[1-9]|1[0-2])$/.exec(text)

@@ -2,37 +2,30 @@
 
 import { sql } from 'drizzle-orm'
 import { setTimeout as pause } from 'node:timers/promises'
-import { Hono } from 'hono'
-import type { ApiEnv } from '#http/endpoint.ts'
-import { endpoint } from '#http/route.ts'
+import { endpoint, type Routes } from '#http/route.ts'
 import { isFolderThere } from '#platform/files/files.ts'
 import { VERSION } from '#platform/version.ts'
 
 const tag = 'Operations'
 const FOLDER_MS = 1000
 
-export const health = new Hono<ApiEnv>()
-  .get(
-    '/health',
-    endpoint({
-      summary: 'Alive',
-      tag,
-      handle: (c) => c.json({ alive: true, version: VERSION, schema: c.var.parts.schema }),
-    }),
-  )
-  .get(
-    '/ready',
-    endpoint({
-      summary: 'Ready to serve',
-      tag,
-      also: { 503: 'The database is away' },
-      handle: async (c) => {
-        await c.var.read((tx) => tx.db.execute(sql`select 1`))
-        // The shop keeps running without its folder; only work on files fails.
-        const there = isFolderThere(c.var.parts.config.dataDir)
-        const late = pause(FOLDER_MS, false, { ref: false })
-        const dataFolder = (await Promise.race([there, late])) ? 'there' : 'away'
-        return c.json({ ready: true, dataFolder })
-      },
-    }),
-  )
+export const health = {
+  'GET /health': endpoint({
+    summary: 'Alive',
+    tag,
+    handle: (c) => c.json({ alive: true, version: VERSION, schema: c.var.parts.schema }),
+  }),
+  'GET /ready': endpoint({
+    summary: 'Ready to serve',
+    tag,
+    also: { 503: 'The database is away' },
+    handle: async (c) => {
+      await c.var.read((tx) => tx.db.execute(sql`select 1`))
+      // The shop keeps running without its folder; only work on files fails.
+      const there = isFolderThere(c.var.parts.config.dataDir)
+      const late = pause(FOLDER_MS, false, { ref: false })
+      const dataFolder = (await Promise.race([there, late])) ? 'there' : 'away'
+      return c.json({ ready: true, dataFolder })
+    },
+  }),
+} satisfies Routes

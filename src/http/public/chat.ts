@@ -1,7 +1,6 @@
 // POST /api/chat: a question to the assistant. It knows what every visitor may read and nothing of
 // who asks. Where a language model is configured its answer is used when it is fit to be shown.
 
-import { Hono } from 'hono'
 import { AskAssistant, ChatView } from '#contract/chat.ts'
 import { answerQuestion } from '#domain/assistant/answer.ts'
 import { saveTurn } from '#domain/assistant/keep-turn.ts'
@@ -11,14 +10,12 @@ import { plainAnswer } from '#domain/assistant/plain-answer.ts'
 import { payNow } from '#domain/commissions/running-plan.ts'
 import { answeredBefore } from '#http/idempotent.ts'
 import { encode } from '#http/encode.ts'
-import type { ApiEnv } from '#http/endpoint.ts'
-import { endpoint } from '#http/route.ts'
+import { endpoint, type Routes } from '#http/route.ts'
 import type { LanguageModel } from '#platform/network/language-model.ts'
 import { linkToken, trueRandom } from '#platform/random.ts'
 
-export const chat = new Hono<ApiEnv>().post(
-  '/chat',
-  endpoint({
+export const chat = {
+  'POST /chat': endpoint({
     summary: 'Ask the assistant',
     tag: 'Enquiries',
     body: AskAssistant,
@@ -38,7 +35,7 @@ export const chat = new Hono<ApiEnv>().post(
       })
     },
   }),
-)
+} satisfies Routes
 
 async function askModel(
   model: LanguageModel | undefined,

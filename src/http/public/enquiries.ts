@@ -1,14 +1,12 @@
 // POST /api/email-subscription, /api/restock-requests and /api/contact. The answers never reveal
 // whether the shop knows an address.
 
-import { Hono } from 'hono'
 import { z } from 'zod'
 import { RequestRestock, SendMessage, Subscribe } from '#contract/enquiries.ts'
 import { requestRestock } from '#domain/enquiries/request-restock.ts'
 import { sendMessage } from '#domain/enquiries/messages.ts'
 import { subscribe } from '#domain/enquiries/subscribe.ts'
-import type { ApiEnv } from '#http/endpoint.ts'
-import { writing } from '#http/route.ts'
+import { type Routes, writing } from '#http/route.ts'
 
 const enquiry = {
   tag: 'Enquiries',
@@ -18,34 +16,26 @@ const enquiry = {
   fields: () => ({ success: true as const }),
 } as const
 
-export const enquiries = new Hono<ApiEnv>()
-  .post(
-    '/email-subscription',
-    writing({
-      ...enquiry,
-      summary: 'Subscribe to the mailing list',
-      body: Subscribe,
-      also: { 422: 'Not a valid address' },
-      run: subscribe,
-    }),
-  )
-  .post(
-    '/restock-requests',
-    writing({
-      ...enquiry,
-      summary: 'Ask to be told when a sold-out piece is back',
-      body: RequestRestock,
-      also: { 404: 'No such product', 409: 'In stock', 422: 'Fields at fault' },
-      run: requestRestock,
-    }),
-  )
-  .post(
-    '/contact',
-    writing({
-      ...enquiry,
-      summary: 'Send the shop a message',
-      body: SendMessage,
-      also: { 422: 'Fields at fault' },
-      run: sendMessage,
-    }),
-  )
+export const enquiries = {
+  'POST /email-subscription': writing({
+    ...enquiry,
+    summary: 'Subscribe to the mailing list',
+    body: Subscribe,
+    also: { 422: 'Not a valid address' },
+    run: subscribe,
+  }),
+  'POST /restock-requests': writing({
+    ...enquiry,
+    summary: 'Ask to be told when a sold-out piece is back',
+    body: RequestRestock,
+    also: { 404: 'No such product', 409: 'In stock', 422: 'Fields at fault' },
+    run: requestRestock,
+  }),
+  'POST /contact': writing({
+    ...enquiry,
+    summary: 'Send the shop a message',
+    body: SendMessage,
+    also: { 422: 'Fields at fault' },
+    run: sendMessage,
+  }),
+} satisfies Routes

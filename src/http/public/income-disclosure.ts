@@ -1,17 +1,14 @@
 // GET /api/mlm/income-disclosure: what partners really earn, for people who think of joining.
 
-import { Hono } from 'hono'
 import { jamaicaDay } from '#contract/jamaica.ts'
 import { IncomeDisclosureView } from '#contract/partner-views.ts'
 import { incomeDisclosure } from '#domain/reports/income-disclosure.ts'
 import { disclosureView } from '#http/disclosure-view.ts'
-import type { ApiEnv } from '#http/endpoint.ts'
 import { openReportCache } from '#http/report-cache.ts'
-import { endpoint } from '#http/route.ts'
+import { endpoint, type Routes } from '#http/route.ts'
 
-export const disclosure = new Hono<ApiEnv>().get(
-  '/mlm/income-disclosure',
-  endpoint({
+export const disclosure = {
+  'GET /mlm/income-disclosure': endpoint({
     summary: 'What partners earned this year, all of them counted',
     tag: 'Partners',
     answers: IncomeDisclosureView,
@@ -23,4 +20,4 @@ export const disclosure = new Hono<ApiEnv>().get(
       return c.json(disclosureView(year, found))
     },
   }),
-)
+} satisfies Routes

@@ -1,54 +1,47 @@
 // Reading and accepting an invitation to join the staff. The link is in the body, because paths are
 // logged.
 
-import { Hono } from 'hono'
 import { z } from 'zod'
 import { JoinStaff, OpenInvitation, ReadInvitation } from '#contract/team.ts'
 import { getInvitationByLink, joinStaff } from '#domain/identity/invitations.ts'
-import type { ApiEnv } from '#http/endpoint.ts'
 import { nameTaken } from '#http/name-taken.ts'
 import { hashNewPassword } from '#http/new-password.ts'
-import { endpoint } from '#http/route.ts'
+import { endpoint, type Routes } from '#http/route.ts'
 import { openAppSecret } from '#platform/app-secret.ts'
 
 const tag = 'Staff'
 const also = { 410: 'The invitation is over' }
 
-export const join = new Hono<ApiEnv>()
-  .post(
-    '/admin/invitation',
-    endpoint({
-      summary: 'Read an invitation',
-      tag,
-      body: ReadInvitation,
-      answers: OpenInvitation,
-      also,
-      handle: async (c, { body: { link } }) => {
-        const key = await openAppSecret(c.var.parts.config.dataDir)
-        const { email, role } = await c.var.write((tx) => getInvitationByLink(tx, { link, key }))
-        c.header('cache-control', 'no-store')
-        return c.json({ email, role })
-      },
-    }),
-  )
-  .post(
-    '/admin/join',
-    endpoint({
-      summary: 'Join the staff',
-      tag,
-      body: JoinStaff,
-      status: 201,
-      answers: z.object({ username: z.string() }),
-      also,
-      handle: async (c, { body: { password, ...person } }) => {
-        const key = await openAppSecret(c.var.parts.config.dataDir)
-        const { link, username } = person
-        await c.var.write((tx) => getInvitationByLink(tx, { link, key }))
-        const passwordHash = await hashNewPassword(c, { path: 'password', password, username })
-        const user = await nameTaken(() =>
-          c.var.write((tx) => joinStaff(tx, { ...person, key, passwordHash })),
-        )
-        return c.json({ username: user.username }, 201)
-      },
-    }),
-  )
+export const join = {
+  'POST /admin/invitation': endpoint({
+    summary: 'Read an invitation',
+    tag,
+    body: ReadInvitation,
+    answers: OpenInvitation,
+    also,
+    handle: async (c, { body: { link } }) => {
+      const key = await openAppSecret(c.var.parts.config.dataDir)
+      const { email, role } = await c.var.write((tx) => getInvitationByLink(tx, { link, key }))
+      c.header('cache-control', 'no-store')
+      return c.json({ email, role })
+    },
+  }),
+  'POST /admin/join': endpoint({
+    summary: 'Join the staff',
+    tag,
+    body: JoinStaff,
+    status: 201,
+    answers: z.object({ username: z.string() }),
+    also,
+    handle: async (c, { body: { password, ...person } }) => {
+      const key = await openAppSecret(c.var.parts.config.dataDir)
+      const { link, username } = person
+      await c.var.write((tx) => getInvitationByLink(tx, { link, key }))
+      const passwordHash = await hashNewPassword(c, { path: 'password', password, username })
+      const user = await nameTaken(() =>
+        c.var.write((tx) => joinStaff(tx, { ...person, key, passwordHash })),
+      )
+      return c.json({ username: user.username }, 201)
+    },
+  }),
+} satisfies Routes

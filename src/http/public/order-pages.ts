@@ -1,7 +1,6 @@
 // /api/order-pages/{link}: an order for anyone who holds its unguessable link. Never cached.
 
 import { join } from 'node:path'
-import { Hono } from 'hono'
 import { OrderPageView, orderReference, ReceiptView } from '#contract/orders.ts'
 import { RECEIPT_MAX_BYTES } from '#contract/receipts.ts'
 import { findProduct } from '#domain/catalogue/get-product.ts'
@@ -12,10 +11,10 @@ import { getShopFacts } from '#domain/settings/shop-facts.ts'
 import { receivedFor } from '#domain/transfers/received.ts'
 import { itemKeyFolder, shredItemKeys } from '#domain/vault/wrap-secrets.ts'
 import { encode } from '#http/encode.ts'
-import { type ApiEnv, linkParam } from '#http/endpoint.ts'
+import { linkParam } from '#http/endpoint.ts'
 import { receiptView } from '#http/order-view.ts'
 import { pictureOf } from '#http/product-view.ts'
-import { endpoint, reading } from '#http/route.ts'
+import { endpoint, reading, type Routes } from '#http/route.ts'
 import { readFormFile } from '#http/uploads.ts'
 import { removeDurably, writeDurably } from '#platform/files/files.ts'
 import { readReceiptFile } from '#platform/files/receipt-file.ts'
@@ -30,77 +29,69 @@ const RECEIPT = {
 } as const
 const tag = 'Orders'
 
-export const orderPages = new Hono<ApiEnv>()
-  .get(
-    '/order-pages/:link',
-    reading({
-      summary: 'Read an order by its link',
-      tag,
-      also: { 404: 'No such order' },
-      view: OrderPageView,
-      run: (tx, _, c) => {
-        c.header('cache-control', 'no-store')
-        return readPage(tx, linkParam(c))
-      },
-    }),
-  )
-  .post(
-    '/order-pages/:link/cancellation',
-    endpoint({
-      summary: 'Cancel an order that is neither paid nor decided',
-      tag,
-      answers: OrderPageView,
-      also: {
-        404: 'No such order',
-        409: 'The payment or the order is decided, or a proof of deposit waits',
-      },
-      handle: async (c) => {
-        const link = linkParam(c)
-        const { page, shredded } = await c.var.write(async (tx) => {
-          const { shredded } = await cancelOrder(tx, link)
-          return { page: await readPage(tx, link), shredded }
+export const orderPages = {
+  'GET /order-pages/:link': reading({
+    summary: 'Read an order by its link',
+    tag,
+    also: { 404: 'No such order' },
+    view: OrderPageView,
+    run: (tx, _, c) => {
+      c.header('cache-control', 'no-store')
+      return readPage(tx, linkParam(c))
+    },
+  }),
+  'POST /order-pages/:link/cancellation': endpoint({
+    summary: 'Cancel an order that is neither paid nor decided',
+    tag,
+    answers: OrderPageView,
+    also: {
+      404: 'No such order',
+      409: 'The payment or the order is decided, or a proof of deposit waits',
+    },
+    handle: async (c) => {
+      const link = linkParam(c)
+      const { page, shredded } = await c.var.write(async (tx) => {
+        const { shredded } = await cancelOrder(tx, link)
+        return { page: await readPage(tx, link), shredded }
+      })
+      await shredItemKeys(itemKeyFolder(c.var.parts.config.dataDir), shredded)
+      c.header('cache-control', 'no-store')
+      return c.json(encode(OrderPageView, page))
+    },
+  }),
+  'POST /order-pages/:link/receipts': endpoint({
+    summary: 'Upload a proof of deposit (multipart field `file`)',
+    tag,
+    status: 201,
+    answers: ReceiptView,
+    also: {
+      409: 'The order takes no receipt',
+      413: 'Above 8 MB',
+      422: 'Not a JPEG, PNG, WebP or PDF, or a picture that is too large',
+      503: 'Too many pictures at this moment',
+    },
+    handle: async (c) => {
+      const link = linkParam(c)
+      const order = await c.var.read((tx) => getOrderByLink(tx, link))
+      if (!takesReceipts(order)) throw new Refusal('order-closed')
+      const { fileName, bytes } = await readFormFile(c, RECEIPT)
+      const file = await readReceiptFile(bytes)
+      const storedName = `${linkToken(trueRandom)}.${file.extension}`
+      const path = join(receiptFolder(c.var.parts.config.dataDir), storedName)
+      await writeDurably(path, file.bytes)
+      const { mediaType, sha256 } = file
+      const stored = { fileName, storedName, mediaType, sha256, bytes: file.bytes.length }
+      const receipt = await c.var
+        .write((tx) => addReceipt(tx, { link, receipt: stored }))
+        .catch(async (error: unknown) => {
+          await removeDurably(path)
+          throw error
         })
-        await shredItemKeys(itemKeyFolder(c.var.parts.config.dataDir), shredded)
-        c.header('cache-control', 'no-store')
-        return c.json(encode(OrderPageView, page))
-      },
-    }),
-  )
-  .post(
-    '/order-pages/:link/receipts',
-    endpoint({
-      summary: 'Upload a proof of deposit (multipart field `file`)',
-      tag,
-      status: 201,
-      answers: ReceiptView,
-      also: {
-        409: 'The order takes no receipt',
-        413: 'Above 8 MB',
-        422: 'Not a JPEG, PNG, WebP or PDF, or a picture that is too large',
-        503: 'Too many pictures at this moment',
-      },
-      handle: async (c) => {
-        const link = linkParam(c)
-        const order = await c.var.read((tx) => getOrderByLink(tx, link))
-        if (!takesReceipts(order)) throw new Refusal('order-closed')
-        const { fileName, bytes } = await readFormFile(c, RECEIPT)
-        const file = await readReceiptFile(bytes)
-        const storedName = `${linkToken(trueRandom)}.${file.extension}`
-        const path = join(receiptFolder(c.var.parts.config.dataDir), storedName)
-        await writeDurably(path, file.bytes)
-        const { mediaType, sha256 } = file
-        const stored = { fileName, storedName, mediaType, sha256, bytes: file.bytes.length }
-        const receipt = await c.var
-          .write((tx) => addReceipt(tx, { link, receipt: stored }))
-          .catch(async (error: unknown) => {
-            await removeDurably(path)
-            throw error
-          })
-        if (receipt.storedName !== storedName) await removeDurably(path)
-        return c.json(receiptView(receipt), 201)
-      },
-    }),
-  )
+      if (receipt.storedName !== storedName) await removeDurably(path)
+      return c.json(receiptView(receipt), 201)
+    },
+  }),
+} satisfies Routes
 
 async function readPage(tx: Tx, link: string) {
   const order = await getOrderByLink(tx, link)

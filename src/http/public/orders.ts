@@ -1,18 +1,15 @@
 // POST /api/orders: the sale. Raw card fields from other clients are sealed before anything else.
 
-import { Hono } from 'hono'
 import { PlacedOrderView, PlaceOrder } from '#contract/orders.ts'
 import { placeOrder } from '#domain/orders/place-order.ts'
 import { referrerOf } from '#domain/partners/referral.ts'
 import { cardToKeep, factsOfCard, onceWithCard } from '#http/card-to-keep.ts'
-import type { ApiEnv } from '#http/endpoint.ts'
 import { placedOrderView } from '#http/order-view.ts'
 import { referralCookie } from '#http/public/referral.ts'
-import { endpoint } from '#http/route.ts'
+import { endpoint, type Routes } from '#http/route.ts'
 
-export const orders = new Hono<ApiEnv>().post(
-  '/orders',
-  endpoint({
+export const orders = {
+  'POST /orders': endpoint({
     summary: 'Place an order',
     tag: 'Orders',
     body: PlaceOrder,
@@ -34,4 +31,4 @@ export const orders = new Hono<ApiEnv>().post(
       })
     },
   }),
-)
+} satisfies Routes

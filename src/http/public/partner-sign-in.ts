@@ -1,7 +1,7 @@
 // Sign-up and sign-in of partners; a sign-in takes a code that is mailed. An unknown address gets
 // the same answer as a known one, after the same work.
 
-import { type Context, Hono } from 'hono'
+import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { RequestSignInCode, SignInWithCode, SignUp } from '#contract/partner-forms.ts'
 import { CodeRequestedView, MemberSessionView, MemberView } from '#contract/partner-views.ts'
@@ -23,7 +23,7 @@ import {
 } from '#http/member-guard.ts'
 import { memberView } from '#http/member-view.ts'
 import { referralCookie } from '#http/public/referral.ts'
-import { endpoint } from '#http/route.ts'
+import { endpoint, type Routes } from '#http/route.ts'
 import { openBackoff, takeTurn } from '#platform/limits/backoff.ts'
 import { openAppSecret } from '#platform/app-secret.ts'
 import { type Limiter, openLimiter } from '#platform/limits/limiter.ts'
@@ -46,117 +46,103 @@ const appCodeTriesOf = perShop(() =>
 const KNOWN_COOKIE = '__Host-partner-browser'
 const KNOWN_SECONDS = 365 * 24 * 3600
 
-export const partnerSignIn = new Hono<ApiEnv>()
-  .post(
-    '/mlm/members',
-    endpoint({
-      summary: 'Become a partner; signs in',
-      tag,
-      body: SignUp,
-      status: 201,
-      answers: MemberView,
-      also: { 409: 'The address is a partner’s already', 422: 'Fields at fault' },
-      handle: async (c, { body }) => {
-        let isFirst = false
-        c.header('cache-control', 'no-store')
-        return c.var.once(
-          body,
-          async (tx) => {
-            isFirst = true
-            const sponsorId = await sponsorOf(tx, body.sponsorId, referralCookie(c))
-            const enrolled = await enrolMember(tx, { ...body, sponsorId })
-            const sponsor = sponsorId ? await findMember(tx, sponsorId) : undefined
-            return { status: 201, body: memberView(enrolled, sponsor) }
-          },
-          undefined,
-          async (answer) => {
-            if (!isFirst && !isUnguessable(keyOf(c))) return
-            const signedIn = await c.var.write((tx) => resumeSignUp(tx, answer.id))
-            if (!signedIn) return
-            giveSession(c, signedIn.token)
-            if (signedIn.userId) await rememberBrowser(c, signedIn.userId)
-          },
-        )
-      },
-    }),
-  )
-  .post(
-    '/mlm/sign-in/code',
-    endpoint({
-      summary: 'Mail a sign-in code',
-      tag,
-      body: RequestSignInCode,
-      status: 201,
-      answers: CodeRequestedView,
-      also: { 429: 'Too many codes' },
-      handle: async (c, { body: { email } }) => {
-        const userId = (await c.var.read((tx) => findMemberByEmail(tx, email)))?.userId ?? null
-        countCode(c, email, await isKnownBrowser(c, userId))
-        const challenge = await c.var.write((tx) => requestCode(tx, { userId, purpose: 'sign-in' }))
-        c.header('cache-control', 'no-store')
-        return c.json({ challenge }, 201)
-      },
-    }),
-  )
-  .post(
-    '/mlm/sign-in',
-    endpoint({
-      summary:
-        'Sign in with a mailed code, and one of the app where the account has an authenticator',
-      tag,
-      body: SignInWithCode,
-      answers: MemberView,
-      also: { 401: 'Not the code; or needs' },
-      handle: async (c, { body: { appCode, ...mailed } }) => {
-        c.header('cache-control', 'no-store')
-        // A wrong try has to be written down, so the refusal comes after the commit.
-        const right = await c.var.write((tx) => checkCode(tx, { ...mailed, purpose: 'sign-in' }))
-        if (!right) throw new Refusal('bad-mailed-code')
-        const appCodeTries = appCodeTriesOf(c.var.parts.shop)
-        // Only somebody who reads the partner's mail gets here, so nobody else can make the partner wait.
-        if (appCode) takeTurn(appCodeTries, right.userId)
-        const key = await openAppSecret(c.var.parts.config.dataDir)
-        const signedIn = await c.var.write((tx) => signInMember(tx, { right, appCode, key }))
-        if ('needs' in signedIn) return asksForApp(c, 'code-needed')
-        if ('wrong' in signedIn) {
-          if (signedIn.wrong === 'app') return asksForApp(c, 'bad-code')
-          throw new Refusal('bad-mailed-code')
-        }
-        appCodeTries.clear(String(right.userId))
-        giveSession(c, signedIn.token)
-        await rememberBrowser(c, right.userId)
-        return c.json(memberView(signedIn.member))
-      },
-    }),
-  )
-  .post(
-    '/mlm/sign-out',
-    endpoint({
-      summary: 'Sign out; an ended session is fine',
-      tag,
-      status: 204,
-      handle: async (c) => {
-        const token = getCookie(c, MEMBER_COOKIE)
-        if (await findMemberActor(c)) await c.var.write((tx) => endMemberSession(tx, token ?? ''))
-        dropSession(c)
-        return c.body(null, 204)
-      },
-    }),
-  )
-  .get(
-    '/mlm/session',
-    endpoint({
-      summary: 'Which partner is signed in',
-      tag,
-      answers: MemberSessionView,
-      handle: async (c) => {
-        const actor = await findMemberActor(c)
-        const memberId = actor?.memberId ?? demoReader(c)?.memberId ?? null
-        c.header('cache-control', 'no-store')
-        return c.json({ memberId, demo: !actor && memberId !== null })
-      },
-    }),
-  )
+export const partnerSignIn = {
+  'POST /mlm/members': endpoint({
+    summary: 'Become a partner; signs in',
+    tag,
+    body: SignUp,
+    status: 201,
+    answers: MemberView,
+    also: { 409: 'The address is a partner’s already', 422: 'Fields at fault' },
+    handle: async (c, { body }) => {
+      let isFirst = false
+      c.header('cache-control', 'no-store')
+      return c.var.once(
+        body,
+        async (tx) => {
+          isFirst = true
+          const sponsorId = await sponsorOf(tx, body.sponsorId, referralCookie(c))
+          const enrolled = await enrolMember(tx, { ...body, sponsorId })
+          const sponsor = sponsorId ? await findMember(tx, sponsorId) : undefined
+          return { status: 201, body: memberView(enrolled, sponsor) }
+        },
+        undefined,
+        async (answer) => {
+          if (!isFirst && !isUnguessable(keyOf(c))) return
+          const signedIn = await c.var.write((tx) => resumeSignUp(tx, answer.id))
+          if (!signedIn) return
+          giveSession(c, signedIn.token)
+          if (signedIn.userId) await rememberBrowser(c, signedIn.userId)
+        },
+      )
+    },
+  }),
+  'POST /mlm/sign-in/code': endpoint({
+    summary: 'Mail a sign-in code',
+    tag,
+    body: RequestSignInCode,
+    status: 201,
+    answers: CodeRequestedView,
+    also: { 429: 'Too many codes' },
+    handle: async (c, { body: { email } }) => {
+      const userId = (await c.var.read((tx) => findMemberByEmail(tx, email)))?.userId ?? null
+      countCode(c, email, await isKnownBrowser(c, userId))
+      const challenge = await c.var.write((tx) => requestCode(tx, { userId, purpose: 'sign-in' }))
+      c.header('cache-control', 'no-store')
+      return c.json({ challenge }, 201)
+    },
+  }),
+  'POST /mlm/sign-in': endpoint({
+    summary:
+      'Sign in with a mailed code, and one of the app where the account has an authenticator',
+    tag,
+    body: SignInWithCode,
+    answers: MemberView,
+    also: { 401: 'Not the code; or needs' },
+    handle: async (c, { body: { appCode, ...mailed } }) => {
+      c.header('cache-control', 'no-store')
+      // A wrong try has to be written down, so the refusal comes after the commit.
+      const right = await c.var.write((tx) => checkCode(tx, { ...mailed, purpose: 'sign-in' }))
+      if (!right) throw new Refusal('bad-mailed-code')
+      const appCodeTries = appCodeTriesOf(c.var.parts.shop)
+      // Only somebody who reads the partner's mail gets here, so nobody else can make the partner wait.
+      if (appCode) takeTurn(appCodeTries, right.userId)
+      const key = await openAppSecret(c.var.parts.config.dataDir)
+      const signedIn = await c.var.write((tx) => signInMember(tx, { right, appCode, key }))
+      if ('needs' in signedIn) return asksForApp(c, 'code-needed')
+      if ('wrong' in signedIn) {
+        if (signedIn.wrong === 'app') return asksForApp(c, 'bad-code')
+        throw new Refusal('bad-mailed-code')
+      }
+      appCodeTries.clear(String(right.userId))
+      giveSession(c, signedIn.token)
+      await rememberBrowser(c, right.userId)
+      return c.json(memberView(signedIn.member))
+    },
+  }),
+  'POST /mlm/sign-out': endpoint({
+    summary: 'Sign out; an ended session is fine',
+    tag,
+    status: 204,
+    handle: async (c) => {
+      const token = getCookie(c, MEMBER_COOKIE)
+      if (await findMemberActor(c)) await c.var.write((tx) => endMemberSession(tx, token ?? ''))
+      dropSession(c)
+      return c.body(null, 204)
+    },
+  }),
+  'GET /mlm/session': endpoint({
+    summary: 'Which partner is signed in',
+    tag,
+    answers: MemberSessionView,
+    handle: async (c) => {
+      const actor = await findMemberActor(c)
+      const memberId = actor?.memberId ?? demoReader(c)?.memberId ?? null
+      c.header('cache-control', 'no-store')
+      return c.json({ memberId, demo: !actor && memberId !== null })
+    },
+  }),
+} satisfies Routes
 
 const UNGUESSABLE_LENGTH = 22
 

@@ -1,17 +1,14 @@
 // GET /api/mlm/plan: what a sale pays a partner and those above, what it will pay, and the other
 // figures that a partner agrees to.
 
-import { Hono } from 'hono'
 import { PayPlanView } from '#contract/pay-plan.ts'
 import { payOf, planAt, planToCome, publishedPlans } from '#domain/commissions/running-plan.ts'
 import { askedBy, earnedRanks } from '#domain/partners/rank-numbers.ts'
 import { payoutSettings } from '#domain/payouts/payout-settings.ts'
-import type { ApiEnv } from '#http/endpoint.ts'
-import { reading } from '#http/route.ts'
+import { reading, type Routes } from '#http/route.ts'
 
-export const payPlan = new Hono<ApiEnv>().get(
-  '/mlm/plan',
-  reading({
+export const payPlan = {
+  'GET /mlm/plan': reading({
     summary: 'What a sale pays, now and once a change has come',
     tag: 'Partners',
     replica: true,
@@ -28,4 +25,4 @@ export const payPlan = new Hono<ApiEnv>().get(
       }
     },
   }),
-)
+} satisfies Routes

@@ -1,6 +1,5 @@
 // /api/products and its neighbours: what anybody may know of the catalogue.
 
-import { Hono } from 'hono'
 import { z } from 'zod'
 import { FiltersQuery, ListCategories, ListProducts, ListRelated } from '#contract/list-products.ts'
 import { centsFromDollars } from '#contract/money.ts'
@@ -11,9 +10,9 @@ import { listRelated } from '#domain/catalogue/get-product.ts'
 import { countByCategory, listProducts, type ProductPage } from '#domain/catalogue/list-products.ts'
 import { getShopFacts } from '#domain/settings/shop-facts.ts'
 import { withStock } from '#domain/stock/with-stock.ts'
-import { type ApiEnv, idParam } from '#http/endpoint.ts'
+import { idParam } from '#http/endpoint.ts'
 import { cardFields, productFields, readProduct } from '#http/product-view.ts'
-import { listing, reading } from '#http/route.ts'
+import { listing, reading, type Routes } from '#http/route.ts'
 import { paginateInMemory } from '#platform/database/in-memory-list.ts'
 import type { Tx } from '#platform/tx.ts'
 
@@ -22,81 +21,64 @@ const catalogue = { tag: 'Catalogue', replica: true } as const
 /** `view=card` answers cards. */
 const ListedProduct = z.union([ProductCard, ProductView])
 
-export const products = new Hono<ApiEnv>()
-  .get(
-    '/products',
-    listing({
-      ...catalogue,
-      summary: 'List products',
-      query: ListProducts,
-      view: ListedProduct,
-      run: listed,
-    }),
-  )
-  .get(
-    '/products/category/:category',
-    listing({
-      ...catalogue,
-      summary: 'List the products of a category',
-      query: ListProducts,
-      view: ListedProduct,
-      run: (tx, query, c) => listed(tx, { ...query, category: c.req.param('category') }),
-    }),
-  )
-  .get(
-    '/products/:id',
-    reading({
-      ...catalogue,
-      summary: 'Read a product',
-      also: { 404: 'No such product' },
-      view: ProductView,
-      run: (tx, _, c) => readProduct(tx, idParam(c, 'id')),
-    }),
-  )
-  .get(
-    '/products/:id/related',
-    listing({
-      ...catalogue,
-      summary: 'List what goes with a product',
-      query: ListRelated,
-      also: { 404: 'No such product' },
-      view: ProductCard,
-      run: async (tx, query, c) => {
-        const related = await listRelated(tx, { productId: idParam(c, 'id'), limit: RELATED })
-        const cards = (await withStock(tx, related)).map(cardFields)
-        return paginateInMemory(cards, query, {
-          key: ({ id }) => id,
-          searchText: ({ name }) => [name],
-          sorts: { name: ({ name }) => name, price: ({ price }) => price },
-        })
-      },
-    }),
-  )
-  .get(
-    '/categories',
-    listing({
-      ...catalogue,
-      summary: 'Count the products of each category',
-      query: ListCategories,
-      view: CategoryCount,
-      run: async (tx, query) =>
-        paginateInMemory(await countByCategory(tx), query, {
-          key: ({ category }) => category,
-          searchText: ({ category }) => [category],
-          sorts: { category: ({ category }) => category, count: ({ count }) => count },
-        }),
-    }),
-  )
-  .get(
-    '/product-filters',
-    reading({
-      ...catalogue,
-      summary: 'Say what a list of products can be narrowed to',
-      query: FiltersQuery,
-      view: ProductFilters,
-      run: readFilters,
-    }),
-  )
+export const products = {
+  'GET /products': listing({
+    ...catalogue,
+    summary: 'List products',
+    query: ListProducts,
+    view: ListedProduct,
+    run: listed,
+  }),
+  'GET /products/category/:category': listing({
+    ...catalogue,
+    summary: 'List the products of a category',
+    query: ListProducts,
+    view: ListedProduct,
+    run: (tx, query, c) => listed(tx, { ...query, category: c.req.param('category') }),
+  }),
+  'GET /products/:id': reading({
+    ...catalogue,
+    summary: 'Read a product',
+    also: { 404: 'No such product' },
+    view: ProductView,
+    run: (tx, _, c) => readProduct(tx, idParam(c, 'id')),
+  }),
+  'GET /products/:id/related': listing({
+    ...catalogue,
+    summary: 'List what goes with a product',
+    query: ListRelated,
+    also: { 404: 'No such product' },
+    view: ProductCard,
+    run: async (tx, query, c) => {
+      const related = await listRelated(tx, { productId: idParam(c, 'id'), limit: RELATED })
+      const cards = (await withStock(tx, related)).map(cardFields)
+      return paginateInMemory(cards, query, {
+        key: ({ id }) => id,
+        searchText: ({ name }) => [name],
+        sorts: { name: ({ name }) => name, price: ({ price }) => price },
+      })
+    },
+  }),
+  'GET /categories': listing({
+    ...catalogue,
+    summary: 'Count the products of each category',
+    query: ListCategories,
+    view: CategoryCount,
+    run: async (tx, query) =>
+      paginateInMemory(await countByCategory(tx), query, {
+        key: ({ category }) => category,
+        searchText: ({ category }) => [category],
+        sorts: { category: ({ category }) => category, count: ({ count }) => count },
+      }),
+  }),
+  'GET /product-filters': reading({
+    ...catalogue,
+    summary: 'Say what a list of products can be narrowed to',
+    query: FiltersQuery,
+    view: ProductFilters,
+    run: readFilters,
+  }),
+} satisfies Routes
 
 /** Undefined for none; `unknown` for a name that is no category's. */
 function readCategory(name: string | undefined): Category | 'unknown' | undefined {

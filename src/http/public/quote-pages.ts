@@ -1,6 +1,5 @@
 // /api/quote-pages/{link}: an offer for anyone who holds its unguessable link. Never cached.
 
-import { Hono } from 'hono'
 import { PlacedOrderView } from '#contract/orders.ts'
 import { AcceptQuote, DeclineOffer, QuotePageView } from '#contract/quote-offers.ts'
 import { quoteReference } from '#contract/quotes.ts'
@@ -19,75 +18,67 @@ import { getShopFacts } from '#domain/settings/shop-facts.ts'
 import { withStock } from '#domain/stock/with-stock.ts'
 import { cardToKeep, factsOfCard, onceWithCard } from '#http/card-to-keep.ts'
 import { encode } from '#http/encode.ts'
-import { type ApiEnv, linkParam } from '#http/endpoint.ts'
+import { linkParam } from '#http/endpoint.ts'
 import { orderPath, placedOrderView } from '#http/order-view.ts'
 import { pictureOf } from '#http/product-view.ts'
 import { referralCookie } from '#http/public/referral.ts'
-import { endpoint, reading } from '#http/route.ts'
+import { endpoint, reading, type Routes } from '#http/route.ts'
 import type { Tx } from '#platform/tx.ts'
 
 const tag = 'Quotes'
 const MISSING = { 404: 'No such offer' }
 
-export const quotePages = new Hono<ApiEnv>()
-  .get(
-    '/quote-pages/:link',
-    reading({
-      summary: 'Read an offer by its link',
-      tag,
-      also: MISSING,
-      view: QuotePageView,
-      run: (tx, _, c) => {
-        c.header('cache-control', 'no-store')
-        return readPage(tx, linkParam(c))
-      },
-    }),
-  )
-  .post(
-    '/quote-pages/:link/acceptance',
-    endpoint({
-      summary: 'Accept an offer: it becomes an order at its price',
-      tag,
-      body: AcceptQuote,
-      status: 201,
-      answers: PlacedOrderView,
-      also: {
-        ...MISSING,
-        409: 'Accepted before, declined, over, sold out, or at another price',
-        422: 'Some fields are not valid',
-      },
-      handle: async (c, { body }) => {
-        const card = await cardToKeep(c, body)
-        const facts = factsOfCard(body)
-        const ref = body.ref || referralCookie(c)
-        return onceWithCard(c, { sent: body, facts, card }, async (tx) => {
-          const referrer = await referrerOf(tx, ref)
-          const offer = { link: linkParam(c), order: { ...body, card, referrer } }
-          const { order, cardStored } = await acceptQuote(tx, offer)
-          return { status: 201, body: placedOrderView(order, cardStored) }
-        })
-      },
-    }),
-  )
-  .post(
-    '/quote-pages/:link/decline',
-    endpoint({
-      summary: 'Decline an offer',
-      tag,
-      body: DeclineOffer,
-      answers: QuotePageView,
-      also: { ...MISSING, 409: 'Accepted or over' },
-      handle: async (c, { body: { reason = '' } }) => {
-        const link = linkParam(c)
-        const page = await c.var.write(async (tx) => {
-          await declineOffer(tx, { link, reason })
-          return readPage(tx, link)
-        })
-        c.header('cache-control', 'no-store')
-        return c.json(encode(QuotePageView, page))
-      },
-    }),
-  )
+export const quotePages = {
+  'GET /quote-pages/:link': reading({
+    summary: 'Read an offer by its link',
+    tag,
+    also: MISSING,
+    view: QuotePageView,
+    run: (tx, _, c) => {
+      c.header('cache-control', 'no-store')
+      return readPage(tx, linkParam(c))
+    },
+  }),
+  'POST /quote-pages/:link/acceptance': endpoint({
+    summary: 'Accept an offer: it becomes an order at its price',
+    tag,
+    body: AcceptQuote,
+    status: 201,
+    answers: PlacedOrderView,
+    also: {
+      ...MISSING,
+      409: 'Accepted before, declined, over, sold out, or at another price',
+      422: 'Some fields are not valid',
+    },
+    handle: async (c, { body }) => {
+      const card = await cardToKeep(c, body)
+      const facts = factsOfCard(body)
+      const ref = body.ref || referralCookie(c)
+      return onceWithCard(c, { sent: body, facts, card }, async (tx) => {
+        const referrer = await referrerOf(tx, ref)
+        const offer = { link: linkParam(c), order: { ...body, card, referrer } }
+        const { order, cardStored } = await acceptQuote(tx, offer)
+        return { status: 201, body: placedOrderView(order, cardStored) }
+      })
+    },
+  }),
+  'POST /quote-pages/:link/decline': endpoint({
+    summary: 'Decline an offer',
+    tag,
+    body: DeclineOffer,
+    answers: QuotePageView,
+    also: { ...MISSING, 409: 'Accepted or over' },
+    handle: async (c, { body: { reason = '' } }) => {
+      const link = linkParam(c)
+      const page = await c.var.write(async (tx) => {
+        await declineOffer(tx, { link, reason })
+        return readPage(tx, link)
+      })
+      c.header('cache-control', 'no-store')
+      return c.json(encode(QuotePageView, page))
+    },
+  }),
+} satisfies Routes
 
 async function readPage(tx: Tx, link: string) {
   const quote = await getQuoteByLink(tx, link)

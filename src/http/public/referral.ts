@@ -1,20 +1,19 @@
 // GET /api/referral: the first name of the partner behind a referral link, and nothing more.
 
-import { type Context, Hono } from 'hono'
+import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { FindReferral } from '#contract/partner-forms.ts'
 import { ReferralView } from '#contract/partner-views.ts'
 import { findReferrer } from '#domain/partners/referral.ts'
 import type { ApiEnv } from '#http/endpoint.ts'
-import { reading } from '#http/route.ts'
+import { reading, type Routes } from '#http/route.ts'
 
 /** Holds the `?ref=` of a referral link for later orders. */
 export const REFERRAL_COOKIE = 'ref'
 const MAX_LENGTH = 254
 
-export const referral = new Hono<ApiEnv>().get(
-  '/referral',
-  reading({
+export const referral = {
+  'GET /referral': reading({
     summary: 'Whose referral link this is',
     tag: 'Partners',
     query: FindReferral,
@@ -24,7 +23,7 @@ export const referral = new Hono<ApiEnv>().get(
       return { firstName: (await findReferrer(tx, ref))?.firstName ?? null }
     },
   }),
-)
+} satisfies Routes
 
 /** The value of the referral cookie, unless it cannot be an address or a code. */
 export function referralCookie(c: Context<ApiEnv>): string | undefined {

@@ -1,6 +1,5 @@
 // What anybody may know of the shop itself: its facts, its pictures, the key that seals cards.
 
-import { Hono } from 'hono'
 import { VaultKeyView } from '#contract/cards.ts'
 import { ShopView, SitePictures } from '#contract/shop.ts'
 import { payNow } from '#domain/commissions/running-plan.ts'
@@ -8,45 +7,36 @@ import { findBanner } from '#domain/settings/switches.ts'
 import { getShopFacts } from '#domain/settings/shop-facts.ts'
 import { findSitePictures } from '#domain/settings/site-pictures.ts'
 import { findActiveKey } from '#domain/vault/vault-keys.ts'
-import type { ApiEnv } from '#http/endpoint.ts'
-import { reading } from '#http/route.ts'
+import { reading, type Routes } from '#http/route.ts'
 import { Refusal } from '#platform/refusal.ts'
 
-export const shop = new Hono<ApiEnv>()
-  .get(
-    '/shop',
-    reading({
-      summary: 'Read the shop’s facts',
-      replica: true,
-      view: ShopView,
-      run: async (tx, _, c) => ({
-        ...(await getShopFacts(tx)),
-        pay: (await payNow(tx)).levels,
-        demo: c.var.parts.config.demo,
-        banner: await findBanner(tx),
-      }),
+export const shop = {
+  'GET /shop': reading({
+    summary: 'Read the shop’s facts',
+    replica: true,
+    view: ShopView,
+    run: async (tx, _, c) => ({
+      ...(await getShopFacts(tx)),
+      pay: (await payNow(tx)).levels,
+      demo: c.var.parts.config.demo,
+      banner: await findBanner(tx),
     }),
-  )
-  .get(
-    '/site-pictures',
-    reading({
-      summary: 'Read the pictures of the site',
-      replica: true,
-      view: SitePictures,
-      run: findSitePictures,
-    }),
-  )
-  .get(
-    '/vault/key',
-    reading({
-      summary: 'Read the public key that seals cards',
-      also: { 404: 'The vault is off' },
-      view: VaultKeyView,
-      run: async (tx, _, c) => {
-        const key = await findActiveKey(tx)
-        if (!key) throw new Refusal('not-found')
-        c.header('cache-control', 'no-store')
-        return key
-      },
-    }),
-  )
+  }),
+  'GET /site-pictures': reading({
+    summary: 'Read the pictures of the site',
+    replica: true,
+    view: SitePictures,
+    run: findSitePictures,
+  }),
+  'GET /vault/key': reading({
+    summary: 'Read the public key that seals cards',
+    also: { 404: 'The vault is off' },
+    view: VaultKeyView,
+    run: async (tx, _, c) => {
+      const key = await findActiveKey(tx)
+      if (!key) throw new Refusal('not-found')
+      c.header('cache-control', 'no-store')
+      return key
+    },
+  }),
+} satisfies Routes

@@ -2,7 +2,7 @@
 // cookie. A wrong try takes the same time for every name, and repeated tries have to wait.
 
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { type Context, Hono } from 'hono'
+import type { Context } from 'hono'
 import { setCookie } from 'hono/cookie'
 import type { EventFacts } from '#contract/events.ts'
 import { refusalSentence } from '#contract/refusals.ts'
@@ -17,7 +17,7 @@ import {
 } from '#domain/identity/staff-sessions.ts'
 import { callerNetwork } from '#http/caller.ts'
 import { type ApiEnv, enter } from '#http/endpoint.ts'
-import { endpoint } from '#http/route.ts'
+import { endpoint, type Routes } from '#http/route.ts'
 import { EDITOR_COOKIE } from '#http/staff-guard.ts'
 import { openBackoff, takeTurn } from '#platform/limits/backoff.ts'
 import { openAppSecret } from '#platform/app-secret.ts'
@@ -35,68 +35,63 @@ const codeTriesOf = perShop(() =>
 )
 const tag = 'Staff'
 
-export const signIn = new Hono<ApiEnv>()
-  .post(
-    '/admin/login',
-    endpoint({
-      summary:
-        'Sign in with a name and a password, and a code where the account has an authenticator',
-      tag,
-      body: AdminLogin,
-      answers: LoginView,
-      also: { 401: 'success false, error, needs', 429: 'Too many tries' },
-      handle: async (c, { body: { username, password, code } }) => {
-        c.header('cache-control', 'no-store')
-        const tries = countTry(c, username.toLowerCase())
-        const user = await c.var.read((tx) => findStaffUser(tx, username))
-        const right = await isPassword(password, user?.password)
-        if (!user || !right) return wrong(c, { userId: user?.id ?? null, way: 'name' })
-        const codeTries = codeTriesOf(c.var.parts.shop)
-        // Only a caller who knows the password gets here; the limit counts all networks together.
-        if (code) takeTurn(codeTries, user.id)
-        const key = await openAppSecret(c.var.parts.config.dataDir)
-        const person = { userId: user.id, passwordHash: user.password, code, key }
-        enter(c, staffActor(user))
-        const signedIn = await c.var.write((tx) => signInStaff(tx, person))
-        if ('needs' in signedIn) {
-          const error = refusalSentence('code-needed')
-          return c.json({ success: false, error, needs: 'code' }, 401)
-        }
-        if ('wrong' in signedIn) {
-          enter(c, visitor)
-          return wrong(c, { userId: user.id, way: signedIn.wrong })
-        }
-        tries.clear()
-        codeTries.clear(String(user.id))
-        return c.json({ success: true, token: signedIn.token })
-      },
-    }),
-  )
-  .post(
-    '/admin/unlock',
-    endpoint({
-      summary: 'Unlock the editor',
-      tag,
-      body: AdminUnlock,
-      status: 204,
-      also: { 401: 'Incorrect password' },
-      handle: async (c, { body: { password } }) => {
-        const tries = countTry(c, 'editor')
-        const expected = c.var.parts.config.editorPassword
-        if (!expected || !same(password, expected)) {
-          await noteFailure(c, { userId: null, way: 'editor' })
-          throw new Refusal('bad-password')
-        }
-        tries.clear()
-        enter(c, { kind: 'editor' })
-        const token = await c.var.write(openEditorSession)
-        const maxAge = EDITOR_SESSION_HOURS * 3600
-        const safe = { httpOnly: true, secure: true, sameSite: 'Strict', path: '/' } as const
-        setCookie(c, EDITOR_COOKIE, token, { ...safe, maxAge })
-        return c.body(null, 204)
-      },
-    }),
-  )
+export const signIn = {
+  'POST /admin/login': endpoint({
+    summary:
+      'Sign in with a name and a password, and a code where the account has an authenticator',
+    tag,
+    body: AdminLogin,
+    answers: LoginView,
+    also: { 401: 'success false, error, needs', 429: 'Too many tries' },
+    handle: async (c, { body: { username, password, code } }) => {
+      c.header('cache-control', 'no-store')
+      const tries = countTry(c, username.toLowerCase())
+      const user = await c.var.read((tx) => findStaffUser(tx, username))
+      const right = await isPassword(password, user?.password)
+      if (!user || !right) return wrong(c, { userId: user?.id ?? null, way: 'name' })
+      const codeTries = codeTriesOf(c.var.parts.shop)
+      // Only a caller who knows the password gets here; the limit counts all networks together.
+      if (code) takeTurn(codeTries, user.id)
+      const key = await openAppSecret(c.var.parts.config.dataDir)
+      const person = { userId: user.id, passwordHash: user.password, code, key }
+      enter(c, staffActor(user))
+      const signedIn = await c.var.write((tx) => signInStaff(tx, person))
+      if ('needs' in signedIn) {
+        const error = refusalSentence('code-needed')
+        return c.json({ success: false, error, needs: 'code' }, 401)
+      }
+      if ('wrong' in signedIn) {
+        enter(c, visitor)
+        return wrong(c, { userId: user.id, way: signedIn.wrong })
+      }
+      tries.clear()
+      codeTries.clear(String(user.id))
+      return c.json({ success: true, token: signedIn.token })
+    },
+  }),
+  'POST /admin/unlock': endpoint({
+    summary: 'Unlock the editor',
+    tag,
+    body: AdminUnlock,
+    status: 204,
+    also: { 401: 'Incorrect password' },
+    handle: async (c, { body: { password } }) => {
+      const tries = countTry(c, 'editor')
+      const expected = c.var.parts.config.editorPassword
+      if (!expected || !same(password, expected)) {
+        await noteFailure(c, { userId: null, way: 'editor' })
+        throw new Refusal('bad-password')
+      }
+      tries.clear()
+      enter(c, { kind: 'editor' })
+      const token = await c.var.write(openEditorSession)
+      const maxAge = EDITOR_SESSION_HOURS * 3600
+      const safe = { httpOnly: true, secure: true, sameSite: 'Strict', path: '/' } as const
+      setCookie(c, EDITOR_COOKIE, token, { ...safe, maxAge })
+      return c.body(null, 204)
+    },
+  }),
+} satisfies Routes
 
 type Failure = EventFacts['staff.sign-in-failed']
 

@@ -1,12 +1,12 @@
 // Unsubscribing: a page with one button, so that a mail scanner that follows links unsubscribes
 // nobody, and the POST behind it, which mail programs also send for one-click unsubscribing.
 
-import { type Context, Hono } from 'hono'
+import type { Context } from 'hono'
 import { html } from 'hono/html'
 import { stopRestock } from '#domain/enquiries/request-restock.ts'
 import { unsubscribe } from '#domain/enquiries/subscribe.ts'
-import { type ApiEnv, linkParam } from '#http/endpoint.ts'
-import { endpoint } from '#http/route.ts'
+import { linkParam } from '#http/endpoint.ts'
+import { endpoint, type Routes } from '#http/route.ts'
 import type { Tx } from '#platform/tx.ts'
 
 const tag = 'Enquiries'
@@ -33,21 +33,20 @@ const ending = (summary: string, heading: string, verb: (tx: Tx, link: string) =
 const LEAVE = '/email-subscription/:link/end'
 const STOP = '/restock-requests/:link/end'
 
-export const unsubscribePages = new Hono<ApiEnv>()
-  .get(
-    LEAVE,
-    asking('Ask whether to leave the mailing list', 'Leave the mailing list?', 'Unsubscribe'),
-  )
-  .post(LEAVE, ending('Leave the mailing list', 'You are off the list', unsubscribe))
-  .get(
-    STOP,
-    asking(
-      'Ask whether to stop waiting for a piece',
-      'Stop waiting for this piece?',
-      'Do not write about it',
-    ),
-  )
-  .post(STOP, ending('Stop waiting for a piece', 'You are no longer waiting', stopRestock))
+export const unsubscribePages = {
+  [`GET ${LEAVE}`]: asking(
+    'Ask whether to leave the mailing list',
+    'Leave the mailing list?',
+    'Unsubscribe',
+  ),
+  [`POST ${LEAVE}`]: ending('Leave the mailing list', 'You are off the list', unsubscribe),
+  [`GET ${STOP}`]: asking(
+    'Ask whether to stop waiting for a piece',
+    'Stop waiting for this piece?',
+    'Do not write about it',
+  ),
+  [`POST ${STOP}`]: ending('Stop waiting for a piece', 'You are no longer waiting', stopRestock),
+} satisfies Routes
 
 /** A question with a button, or a confirmation without one. */
 function page(heading: string, button?: string) {

@@ -1,57 +1,47 @@
 // The prize wheel: whether it turns and with which odds, a visitor's spin of the day, a claim.
 
-import { Hono } from 'hono'
 import { ClaimPrize, ClaimView, SpinView, WheelView } from '#contract/prize-claims.ts'
 import { isWinning, ODDS, PRIZES } from '#contract/prizes.ts'
 import { claimPrize } from '#domain/prizes/claims.ts'
 import { spinWheel } from '#domain/prizes/spin-wheel.ts'
 import { getWheelSwitches } from '#domain/prizes/wheel-switches.ts'
-import type { ApiEnv } from '#http/endpoint.ts'
-import { reading, writing } from '#http/route.ts'
+import { reading, type Routes, writing } from '#http/route.ts'
 import { findVisitor, knowVisitor } from '#http/visitor-cookie.ts'
 
 const tag = 'Prize wheel'
 const prizes = PRIZES.map(({ id, name, weight }) => ({ id, name, weight, of: ODDS.of }))
 
-export const wheel = new Hono<ApiEnv>()
-  .get(
-    '/wheel',
-    reading({
-      summary: 'Read the wheel’s prizes and odds',
-      tag,
-      replica: true,
-      view: WheelView,
-      run: async (tx, _, c) => {
-        c.header('cache-control', 'no-store')
-        return { on: (await getWheelSwitches(tx)).on, prizes }
-      },
-    }),
-  )
-  .post(
-    '/lottery-spins',
-    writing({
-      summary: 'Spin the wheel, once a Jamaican day',
-      tag,
-      status: 201,
-      also: { 409: 'The wheel is switched off' },
-      view: SpinView,
-      run: (tx, _, c) => {
-        c.header('cache-control', 'no-store')
-        return spinWheel(tx, { token: knowVisitor(c) })
-      },
-      fields: ({ spin, claimed }) => ({ ...spin, wins: isWinning(spin.prizeId), claimed }),
-    }),
-  )
-  .post(
-    '/lottery-claims',
-    writing({
-      summary: 'Claim a prize',
-      tag,
-      body: ClaimPrize,
-      status: 201,
-      once: true,
-      also: { 422: 'Fields at fault' },
-      view: ClaimView,
-      run: (tx, claim, c) => claimPrize(tx, { ...claim, token: findVisitor(c) }),
-    }),
-  )
+export const wheel = {
+  'GET /wheel': reading({
+    summary: 'Read the wheel’s prizes and odds',
+    tag,
+    replica: true,
+    view: WheelView,
+    run: async (tx, _, c) => {
+      c.header('cache-control', 'no-store')
+      return { on: (await getWheelSwitches(tx)).on, prizes }
+    },
+  }),
+  'POST /lottery-spins': writing({
+    summary: 'Spin the wheel, once a Jamaican day',
+    tag,
+    status: 201,
+    also: { 409: 'The wheel is switched off' },
+    view: SpinView,
+    run: (tx, _, c) => {
+      c.header('cache-control', 'no-store')
+      return spinWheel(tx, { token: knowVisitor(c) })
+    },
+    fields: ({ spin, claimed }) => ({ ...spin, wins: isWinning(spin.prizeId), claimed }),
+  }),
+  'POST /lottery-claims': writing({
+    summary: 'Claim a prize',
+    tag,
+    body: ClaimPrize,
+    status: 201,
+    once: true,
+    also: { 422: 'Fields at fault' },
+    view: ClaimView,
+    run: (tx, claim, c) => claimPrize(tx, { ...claim, token: findVisitor(c) }),
+  }),
+} satisfies Routes

@@ -1,45 +1,38 @@
 // /api/audit-log: what people with power did.
 
-import { Hono } from 'hono'
 import { AuditChoices, AuditView, ListAudit } from '#contract/audit.ts'
 import { type AuditRow, listAudit, listAuditChoices } from '#domain/identity/list-audit.ts'
 import { findOrdersOfCards } from '#domain/orders/find-order.ts'
-import type { ApiEnv } from '#http/endpoint.ts'
-import { listing, reading } from '#http/route.ts'
+import { listing, reading, type Routes } from '#http/route.ts'
 import type { Tx } from '#platform/tx.ts'
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
-export const staffAuditLog = new Hono<ApiEnv>()
-  .get(
-    '/audit-log',
-    listing({
-      summary: 'Read the audit log',
-      needs: 'audit.read',
-      query: ListAudit,
-      view: AuditView,
-      run: async (tx, query) => {
-        const page = await listAudit(tx, query)
-        return { ...page, items: await withOrders(tx, page.items) }
-      },
-      fields: (row) => ({
-        ...row,
-        at: row.createdAt,
-        entity: row.entityType,
-        address: row.ipAddress,
-        browser: row.userAgent,
-      }),
+export const staffAuditLog = {
+  'GET /audit-log': listing({
+    summary: 'Read the audit log',
+    needs: 'audit.read',
+    query: ListAudit,
+    view: AuditView,
+    run: async (tx, query) => {
+      const page = await listAudit(tx, query)
+      return { ...page, items: await withOrders(tx, page.items) }
+    },
+    fields: (row) => ({
+      ...row,
+      at: row.createdAt,
+      entity: row.entityType,
+      address: row.ipAddress,
+      browser: row.userAgent,
     }),
-  )
-  .get(
-    '/audit-choices',
-    reading({
-      summary: 'What the audit log can be narrowed by',
-      needs: 'audit.read',
-      view: AuditChoices,
-      run: listAuditChoices,
-    }),
-  )
+  }),
+  'GET /audit-choices': reading({
+    summary: 'What the audit log can be narrowed by',
+    needs: 'audit.read',
+    view: AuditChoices,
+    run: listAuditChoices,
+  }),
+} satisfies Routes
 
 async function withOrders(tx: Tx, rows: readonly AuditRow[]) {
   const cards = rows.filter(({ entityType }) => entityType === 'card')

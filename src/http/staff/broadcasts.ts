@@ -1,6 +1,6 @@
 // /api/broadcasts: mails to the whole mailing list: drafts, previews, sending and its progress.
 
-import { type Context, Hono } from 'hono'
+import type { Context } from 'hono'
 import { z } from 'zod'
 import {
   BroadcastAudience,
@@ -24,7 +24,7 @@ import {
 } from '#domain/enquiries/broadcasts.ts'
 import { getShopFacts } from '#domain/settings/shop-facts.ts'
 import { type ApiEnv, idParam } from '#http/endpoint.ts'
-import { endpoint, listing, reading, removing, writing } from '#http/route.ts'
+import { endpoint, listing, reading, removing, type Routes, writing } from '#http/route.ts'
 import { writeMail } from '#platform/mail/mails.ts'
 import type { Tx } from '#platform/tx.ts'
 
@@ -33,119 +33,93 @@ const needs = 'broadcast.send'
 const MISSING = { 404: 'No such broadcast' }
 const STARTED = { 409: 'No draft any more' }
 
-export const staffBroadcasts = new Hono<ApiEnv>()
-  .get(
-    '/broadcast-audience',
-    reading({
-      summary: 'Say whom a broadcast would reach, and how fast',
-      tag,
-      needs,
-      view: BroadcastAudience,
-      run: async (tx, _, c) => ({
-        subscribers: await countSubscribers(tx),
-        mailsPerMinute: c.var.parts.config.mailsPerMinute,
-      }),
+export const staffBroadcasts = {
+  'GET /broadcast-audience': reading({
+    summary: 'Say whom a broadcast would reach, and how fast',
+    tag,
+    needs,
+    view: BroadcastAudience,
+    run: async (tx, _, c) => ({
+      subscribers: await countSubscribers(tx),
+      mailsPerMinute: c.var.parts.config.mailsPerMinute,
     }),
-  )
-  .post(
-    '/broadcast-previews',
-    endpoint({
-      summary: 'Show a broadcast as it will look',
-      tag,
-      needs,
-      body: WriteBroadcast,
-      answers: BroadcastPreview,
-      handle: async (c, { body }) => c.json(await c.var.read((tx) => preview(c, tx, body))),
-    }),
-  )
-  .get(
-    '/broadcasts',
-    listing({
-      summary: 'List broadcasts',
-      tag,
-      needs,
-      query: ListBroadcasts,
-      view: BroadcastView,
-      run: listBroadcasts,
-    }),
-  )
-  .post(
-    '/broadcasts',
-    writing({
-      summary: 'Write a draft',
-      tag,
-      needs,
-      body: WriteBroadcast,
-      status: 201,
-      once: true,
-      view: BroadcastView,
-      run: async (tx, draft) => withProgress(tx, await writeBroadcast(tx, draft)),
-    }),
-  )
-  .get(
-    '/broadcasts/:id',
-    reading({
-      summary: 'Read a broadcast and how far it is',
-      tag,
-      needs,
-      also: MISSING,
-      view: BroadcastView,
-      run: async (tx, _, c) => withProgress(tx, await getBroadcast(tx, idParam(c, 'id'))),
-    }),
-  )
-  .put(
-    '/broadcasts/:id',
-    writing({
-      summary: 'Change a draft',
-      tag,
-      needs,
-      body: ChangeBroadcast,
-      also: { ...MISSING, ...STARTED },
-      view: BroadcastView,
-      run: async (tx, change, c) =>
-        withProgress(tx, await changeBroadcast(tx, { broadcastId: idParam(c, 'id'), ...change })),
-    }),
-  )
-  .delete(
-    '/broadcasts/:id',
-    removing({
-      summary: 'Delete a draft',
-      tag,
-      needs,
-      also: { ...MISSING, ...STARTED },
-      run: (tx, c) => deleteBroadcast(tx, idParam(c, 'id')),
-    }),
-  )
-  .put(
-    '/broadcasts/:id/state',
-    writing({
-      summary: 'Send, pause, resume or cancel a broadcast',
-      tag,
-      needs,
-      body: SteerBroadcast,
-      also: { 409: 'It has ended, or nobody is listed', ...MISSING },
-      view: BroadcastView,
-      run: async (tx, { state }, c) =>
-        withProgress(tx, await steerBroadcast(tx, { broadcastId: idParam(c, 'id'), state })),
-    }),
-  )
-  .post(
-    '/broadcasts/:id/test',
-    writing({
-      summary: 'Send a broadcast to oneself',
-      tag,
-      needs,
-      body: TestBroadcast,
-      status: 201,
-      once: true,
-      also: MISSING,
-      view: z.object({ success: z.literal(true) }),
-      run: async (tx, { email }, c) => {
-        await writeTest(c, tx, { broadcastId: idParam(c, 'id'), recipient: email })
-        return { success: true as const }
-      },
-    }),
-  )
+  }),
+  'POST /broadcast-previews': endpoint({
+    summary: 'Show a broadcast as it will look',
+    tag,
+    needs,
+    body: WriteBroadcast,
+    answers: BroadcastPreview,
+    handle: async (c, { body }) => c.json(await c.var.read((tx) => preview(c, tx, body))),
+  }),
+  'GET /broadcasts': listing({
+    summary: 'List broadcasts',
+    tag,
+    needs,
+    query: ListBroadcasts,
+    view: BroadcastView,
+    run: listBroadcasts,
+  }),
+  'POST /broadcasts': writing({
+    summary: 'Write a draft',
+    tag,
+    needs,
+    body: WriteBroadcast,
+    status: 201,
+    once: true,
+    view: BroadcastView,
+    run: async (tx, draft) => withProgress(tx, await writeBroadcast(tx, draft)),
+  }),
+  'GET /broadcasts/:id': reading({
+    summary: 'Read a broadcast and how far it is',
+    tag,
+    needs,
+    also: MISSING,
+    view: BroadcastView,
+    run: async (tx, _, c) => withProgress(tx, await getBroadcast(tx, idParam(c, 'id'))),
+  }),
+  'PUT /broadcasts/:id': writing({
+    summary: 'Change a draft',
+    tag,
+    needs,
+    body: ChangeBroadcast,
+    also: { ...MISSING, ...STARTED },
+    view: BroadcastView,
+    run: async (tx, change, c) =>
+      withProgress(tx, await changeBroadcast(tx, { broadcastId: idParam(c, 'id'), ...change })),
+  }),
+  'DELETE /broadcasts/:id': removing({
+    summary: 'Delete a draft',
+    tag,
+    needs,
+    also: { ...MISSING, ...STARTED },
+    run: (tx, c) => deleteBroadcast(tx, idParam(c, 'id')),
+  }),
+  'PUT /broadcasts/:id/state': writing({
+    summary: 'Send, pause, resume or cancel a broadcast',
+    tag,
+    needs,
+    body: SteerBroadcast,
+    also: { 409: 'It has ended, or nobody is listed', ...MISSING },
+    view: BroadcastView,
+    run: async (tx, { state }, c) =>
+      withProgress(tx, await steerBroadcast(tx, { broadcastId: idParam(c, 'id'), state })),
+  }),
+  'POST /broadcasts/:id/test': writing({
+    summary: 'Send a broadcast to oneself',
+    tag,
+    needs,
+    body: TestBroadcast,
+    status: 201,
+    once: true,
+    also: MISSING,
+    view: z.object({ success: z.literal(true) }),
+    run: async (tx, { email }, c) => {
+      await writeTest(c, tx, { broadcastId: idParam(c, 'id'), recipient: email })
+      return { success: true as const }
+    },
+  }),
+} satisfies Routes
 
 /** In the unsubscribe link of previews and tests: unsubscribes nobody. */
 const NOBODY = 'preview'

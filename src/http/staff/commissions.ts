@@ -2,7 +2,7 @@
 // yearly figures of the programme.
 
 import { stringify } from 'csv-stringify/sync'
-import { type Context, Hono } from 'hono'
+import type { Context } from 'hono'
 import type { z } from 'zod'
 import { jamaicaDay, jamaicaMinute } from '#contract/jamaica.ts'
 import { dollarsFromCents } from '#contract/money.ts'
@@ -38,7 +38,7 @@ import { encode } from '#http/encode.ts'
 import { type ApiEnv, idParam } from '#http/endpoint.ts'
 import { payoutFields } from '#http/member-view.ts'
 import { openReportCache } from '#http/report-cache.ts'
-import { endpoint, listing, reading } from '#http/route.ts'
+import { endpoint, listing, reading, type Routes } from '#http/route.ts'
 import { nameOf, staffCommissionFields } from '#http/staff-partner-view.ts'
 import { whyFields } from '#http/why-view.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -46,67 +46,53 @@ import type { Tx } from '#platform/tx.ts'
 
 const PAGE = 500
 
-export const staffCommissions = new Hono<ApiEnv>()
-  .get(
-    '/commissions',
-    listing({
-      summary: 'List commissions',
-      needs: 'partners.read',
-      query: ListStaffCommissions,
-      view: StaffCommissionView,
-      run: listPosted,
-      fields: staffCommissionFields,
-    }),
-  )
-  .get(
-    '/commissions/:id',
-    reading({
-      summary: 'Why a commission is what it is, and what staff said of it',
-      needs: 'partners.read',
-      also: { 404: 'No such commission' },
-      view: StaffCommissionDetailView,
-      run: (tx, _, c) => detailOf(tx, idParam(c, 'id')),
-    }),
-  )
-  .post(
-    '/commission-decisions',
-    endpoint({
-      summary: 'Hold, release or void commissions, or let a flagged sale count; each by itself',
-      needs: 'commissions.decide',
-      body: DecideCommissions,
-      answers: DecidedView,
-      handle: async (c, { body }) => c.json(await decideEach(c, body)),
-    }),
-  )
-  .post(
-    '/commission-exports',
-    endpoint({
-      summary: 'Commissions as a file of comma-separated values',
-      needs: 'partners.read',
-      body: ExportCommissions,
-      handle: async (c, { body }) => {
-        const { ids, ...filter } = body
-        const { total } = await c.var.read((tx) => listPosted(tx, { ...filter, limit: 1 }))
-        const rows = ids?.length ?? total
-        await c.var.write((tx) => tx.record('list.exported', { list: 'commissions', rows }))
-        return c.body(csvOf(c, body), 200, {
-          'content-type': 'text/csv; charset=utf-8',
-          'content-disposition': 'attachment; filename="commissions.csv"',
-        })
-      },
-    }),
-  )
-  .get(
-    '/partner-figures',
-    endpoint({
-      summary: 'Who buys from partners, and what partners earned, in a year',
-      needs: 'partners.read',
-      query: PartnerFiguresQuery,
-      answers: PartnerFiguresView,
-      handle: async (c, { query: { year } }) =>
-        c.json(encode(PartnerFiguresView, await figuresOf(c, year))),
-    }),
-  )
+export const staffCommissions = {
+  'GET /commissions': listing({
+    summary: 'List commissions',
+    needs: 'partners.read',
+    query: ListStaffCommissions,
+    view: StaffCommissionView,
+    run: listPosted,
+    fields: staffCommissionFields,
+  }),
+  'GET /commissions/:id': reading({
+    summary: 'Why a commission is what it is, and what staff said of it',
+    needs: 'partners.read',
+    also: { 404: 'No such commission' },
+    view: StaffCommissionDetailView,
+    run: (tx, _, c) => detailOf(tx, idParam(c, 'id')),
+  }),
+  'POST /commission-decisions': endpoint({
+    summary: 'Hold, release or void commissions, or let a flagged sale count; each by itself',
+    needs: 'commissions.decide',
+    body: DecideCommissions,
+    answers: DecidedView,
+    handle: async (c, { body }) => c.json(await decideEach(c, body)),
+  }),
+  'POST /commission-exports': endpoint({
+    summary: 'Commissions as a file of comma-separated values',
+    needs: 'partners.read',
+    body: ExportCommissions,
+    handle: async (c, { body }) => {
+      const { ids, ...filter } = body
+      const { total } = await c.var.read((tx) => listPosted(tx, { ...filter, limit: 1 }))
+      const rows = ids?.length ?? total
+      await c.var.write((tx) => tx.record('list.exported', { list: 'commissions', rows }))
+      return c.body(csvOf(c, body), 200, {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': 'attachment; filename="commissions.csv"',
+      })
+    },
+  }),
+  'GET /partner-figures': endpoint({
+    summary: 'Who buys from partners, and what partners earned, in a year',
+    needs: 'partners.read',
+    query: PartnerFiguresQuery,
+    answers: PartnerFiguresView,
+    handle: async (c, { query: { year } }) =>
+      c.json(encode(PartnerFiguresView, await figuresOf(c, year))),
+  }),
+} satisfies Routes
 
 async function detailOf(tx: Tx, id: number): Promise<z.output<typeof StaffCommissionDetailView>> {
   const commission = await getCommission(tx, id)

@@ -1,6 +1,6 @@
 // /api/inventory, /api/stock-counts and /api/stock-changes: the stock, counting it, and its history.
 
-import { type Context, Hono } from 'hono'
+import type { Context } from 'hono'
 import {
   COUNT_FILE_BYTES,
   CountPreview,
@@ -27,7 +27,7 @@ import {
 import { verifyStock } from '#domain/stock/verify-stock.ts'
 import { type ApiEnv, idParam, InvalidInput, readBytes } from '#http/endpoint.ts'
 import { inventoryFields, withWaiting } from '#http/inventory-view.ts'
-import { endpoint, listing, reading, writing } from '#http/route.ts'
+import { endpoint, listing, reading, type Routes, writing } from '#http/route.ts'
 import { one } from '#platform/database/rows.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -37,148 +37,122 @@ const MISSING = { 404: 'No such product' }
 const FILE_REFUSED = { 413: 'Above 8 MiB', 422: 'Not such a list' }
 const MAX_ISSUES = 100
 
-export const staffInventory = new Hono<ApiEnv>()
-  .get(
-    '/inventory',
-    listing({
-      summary: 'List the stock',
-      tag,
-      needs: 'products.read',
-      query: ListInventory,
-      view: InventoryView,
-      run: async (tx, query) => {
-        const page = await listInventory(tx, query)
-        return { ...page, items: await withWaiting(tx, page.items) }
-      },
-      fields: inventoryFields,
+export const staffInventory = {
+  'GET /inventory': listing({
+    summary: 'List the stock',
+    tag,
+    needs: 'products.read',
+    query: ListInventory,
+    view: InventoryView,
+    run: async (tx, query) => {
+      const page = await listInventory(tx, query)
+      return { ...page, items: await withWaiting(tx, page.items) }
+    },
+    fields: inventoryFields,
+  }),
+  'GET /inventory/:id': reading({
+    summary: 'Read the stock of a product',
+    tag,
+    needs: 'products.read',
+    also: MISSING,
+    view: InventoryView,
+    run: (tx, _, c) => readInventory(tx, idParam(c, 'id')),
+    fields: inventoryFields,
+  }),
+  'PUT /inventory/:id/threshold': writing({
+    summary: 'Say when a product runs low',
+    tag,
+    needs: 'stock.count',
+    body: SetThreshold,
+    also: MISSING,
+    view: InventoryView,
+    run: async (tx, { lowStockThreshold }, c) => {
+      const productId = idParam(c, 'id')
+      await setThreshold(tx, { productId, lowStockThreshold })
+      return readInventory(tx, productId)
+    },
+    fields: inventoryFields,
+  }),
+  'POST /stock-counts': writing({
+    summary: 'Write down what was counted of a product',
+    tag,
+    needs: 'stock.count',
+    body: CountStock,
+    once: true,
+    also: { 409: 'Pieces moved meanwhile', ...MISSING },
+    view: InventoryView,
+    run: async (tx, counted) => {
+      await countStock(tx, counted)
+      return readInventory(tx, counted.productId)
+    },
+    fields: inventoryFields,
+  }),
+  'GET /stock-counts/list': endpoint({
+    summary: 'Download the list to count by',
+    tag,
+    needs: 'products.read',
+    handle: async (c) => {
+      const stocked = await c.var.read(listCounted)
+      return c.body(writeCountFile(stocked), 200, {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': 'attachment; filename="stock-count.csv"',
+      })
+    },
+  }),
+  'POST /stock-counts/preview': endpoint({
+    summary: 'Compare a counted list with the shelf',
+    tag,
+    needs: 'stock.count',
+    answers: CountPreview,
+    also: FILE_REFUSED,
+    handle: async (c) => {
+      const rows = readCountFile(await readCsvBody(c))
+      return c.json(await c.var.read((tx) => previewCounts(tx, rows)))
+    },
+  }),
+  'POST /stock-counts/import': endpoint({
+    summary: 'Take a counted list; with `keepGood=1` although some rows are bad',
+    tag,
+    needs: 'stock.count',
+    query: ImportCounts,
+    answers: ImportedCounts,
+    also: FILE_REFUSED,
+    handle: async (c, { query }) => {
+      const keepGood = query.keepGood === '1'
+      const rows = readCountFile(await readCsvBody(c))
+      return c.var.once({ keepGood, rows }, async (tx) => {
+        const imported = await importCounts(tx, { rows, keepGood })
+        if (imported.bad.length > 0 && !keepGood)
+          throw new InvalidInput(
+            imported.bad
+              .slice(0, MAX_ISSUES)
+              .map(({ row, what, why }) => ({ path: `row ${row}`, message: `${what}: ${why}` })),
+          )
+        return { status: 200, body: imported }
+      })
+    },
+  }),
+  'GET /stock-changes': listing({
+    summary: 'List the changes of stock',
+    tag,
+    needs: 'products.read',
+    query: ListStockChanges,
+    view: StockChangeView,
+    run: listChanges,
+    fields: ({ change, productName }) => ({
+      ...change,
+      productName,
+      after: change.piecesAfter,
     }),
-  )
-  .get(
-    '/inventory/:id',
-    reading({
-      summary: 'Read the stock of a product',
-      tag,
-      needs: 'products.read',
-      also: MISSING,
-      view: InventoryView,
-      run: (tx, _, c) => readInventory(tx, idParam(c, 'id')),
-      fields: inventoryFields,
-    }),
-  )
-  .put(
-    '/inventory/:id/threshold',
-    writing({
-      summary: 'Say when a product runs low',
-      tag,
-      needs: 'stock.count',
-      body: SetThreshold,
-      also: MISSING,
-      view: InventoryView,
-      run: async (tx, { lowStockThreshold }, c) => {
-        const productId = idParam(c, 'id')
-        await setThreshold(tx, { productId, lowStockThreshold })
-        return readInventory(tx, productId)
-      },
-      fields: inventoryFields,
-    }),
-  )
-  .post(
-    '/stock-counts',
-    writing({
-      summary: 'Write down what was counted of a product',
-      tag,
-      needs: 'stock.count',
-      body: CountStock,
-      once: true,
-      also: { 409: 'Pieces moved meanwhile', ...MISSING },
-      view: InventoryView,
-      run: async (tx, counted) => {
-        await countStock(tx, counted)
-        return readInventory(tx, counted.productId)
-      },
-      fields: inventoryFields,
-    }),
-  )
-  .get(
-    '/stock-counts/list',
-    endpoint({
-      summary: 'Download the list to count by',
-      tag,
-      needs: 'products.read',
-      handle: async (c) => {
-        const stocked = await c.var.read(listCounted)
-        return c.body(writeCountFile(stocked), 200, {
-          'content-type': 'text/csv; charset=utf-8',
-          'content-disposition': 'attachment; filename="stock-count.csv"',
-        })
-      },
-    }),
-  )
-  .post(
-    '/stock-counts/preview',
-    endpoint({
-      summary: 'Compare a counted list with the shelf',
-      tag,
-      needs: 'stock.count',
-      answers: CountPreview,
-      also: FILE_REFUSED,
-      handle: async (c) => {
-        const rows = readCountFile(await readCsvBody(c))
-        return c.json(await c.var.read((tx) => previewCounts(tx, rows)))
-      },
-    }),
-  )
-  .post(
-    '/stock-counts/import',
-    endpoint({
-      summary: 'Take a counted list; with `keepGood=1` although some rows are bad',
-      tag,
-      needs: 'stock.count',
-      query: ImportCounts,
-      answers: ImportedCounts,
-      also: FILE_REFUSED,
-      handle: async (c, { query }) => {
-        const keepGood = query.keepGood === '1'
-        const rows = readCountFile(await readCsvBody(c))
-        return c.var.once({ keepGood, rows }, async (tx) => {
-          const imported = await importCounts(tx, { rows, keepGood })
-          if (imported.bad.length > 0 && !keepGood)
-            throw new InvalidInput(
-              imported.bad
-                .slice(0, MAX_ISSUES)
-                .map(({ row, what, why }) => ({ path: `row ${row}`, message: `${what}: ${why}` })),
-            )
-          return { status: 200, body: imported }
-        })
-      },
-    }),
-  )
-  .get(
-    '/stock-changes',
-    listing({
-      summary: 'List the changes of stock',
-      tag,
-      needs: 'products.read',
-      query: ListStockChanges,
-      view: StockChangeView,
-      run: listChanges,
-      fields: ({ change, productName }) => ({
-        ...change,
-        productName,
-        after: change.piecesAfter,
-      }),
-    }),
-  )
-  .get(
-    '/stock-proof',
-    reading({
-      summary: 'Whether the book explains the shelf',
-      tag,
-      needs: 'products.read',
-      view: StockProof,
-      run: verifyStock,
-    }),
-  )
+  }),
+  'GET /stock-proof': reading({
+    summary: 'Whether the book explains the shelf',
+    tag,
+    needs: 'products.read',
+    view: StockProof,
+    run: verifyStock,
+  }),
+} satisfies Routes
 
 const readInventory = async (tx: Tx, productId: number) =>
   one(await withWaiting(tx, [await getInventory(tx, productId)]))

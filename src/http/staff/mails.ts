@@ -1,6 +1,6 @@
 // /api/mails: every mail of the shop and whether it was delivered; and a test of the mail server.
 
-import { type Context, Hono } from 'hono'
+import type { Context } from 'hono'
 import {
   ListMails,
   MailSummary,
@@ -10,7 +10,7 @@ import {
   TestMail,
 } from '#contract/mails.ts'
 import type { ApiEnv } from '#http/endpoint.ts'
-import { endpoint, listing, reading, writing } from '#http/route.ts'
+import { endpoint, listing, reading, type Routes, writing } from '#http/route.ts'
 import { can } from '#http/staff-guard.ts'
 import { takeTurn } from '#platform/limits/backoff.ts'
 import { throttlePerShop } from '#platform/limits/throttle.ts'
@@ -19,57 +19,46 @@ import { getMail, listMails, sendMailAgain } from '#platform/mail/mails.ts'
 /** For each person: enough to correct the settings with, too few to fill a mailbox. */
 const testsOf = throttlePerShop({ most: 5, windowMs: 600_000 })
 
-export const staffMails = new Hono<ApiEnv>()
-  .get(
-    '/mails',
-    listing({
-      summary: 'List mails',
-      needs: 'mail.read',
-      query: ListMails,
-      defaultLimit: 50,
-      view: MailSummary,
-      run: listMails,
-    }),
-  )
-  .post(
-    '/mails/:id/again',
-    writing({
-      summary: 'Send a mail again',
-      needs: 'mail.send',
-      also: { 404: 'No such mail', 409: 'On its way, or good only once' },
-      view: MailSummary,
-      run: (tx, _, c) => sendMailAgain(tx, mailId(c)),
-    }),
-  )
-  .post(
-    '/mail-tests',
-    endpoint({
-      summary: 'Send a mail to oneself and hear what the mail server says',
-      needs: 'settings.write',
-      body: TestMail,
-      answers: MailTestView,
-      also: { 429: 'Tested often enough for now' },
-      handle: async (c, { body }) => {
-        const { actor, parts } = c.var
-        const person = actor.kind === 'staff' ? String(actor.userId) : actor.kind
-        takeTurn(testsOf(parts.shop), person)
-        const result = await parts.tryMail(body.email)
-        const { outcome } = result
-        await c.var.write((tx) => tx.record('mail.tested', { subject: 'mail', outcome }))
-        return c.json(result)
-      },
-    }),
-  )
-  .get(
-    '/mails/:id',
-    reading({
-      summary: 'Read a mail',
-      needs: 'mail.read',
-      also: { 404: 'No such mail' },
-      view: MailView,
-      run: (tx, _, c) => getMail(tx, { id: mailId(c), mayRead: mayRead(c) }),
-    }),
-  )
+export const staffMails = {
+  'GET /mails': listing({
+    summary: 'List mails',
+    needs: 'mail.read',
+    query: ListMails,
+    defaultLimit: 50,
+    view: MailSummary,
+    run: listMails,
+  }),
+  'POST /mails/:id/again': writing({
+    summary: 'Send a mail again',
+    needs: 'mail.send',
+    also: { 404: 'No such mail', 409: 'On its way, or good only once' },
+    view: MailSummary,
+    run: (tx, _, c) => sendMailAgain(tx, mailId(c)),
+  }),
+  'POST /mail-tests': endpoint({
+    summary: 'Send a mail to oneself and hear what the mail server says',
+    needs: 'settings.write',
+    body: TestMail,
+    answers: MailTestView,
+    also: { 429: 'Tested often enough for now' },
+    handle: async (c, { body }) => {
+      const { actor, parts } = c.var
+      const person = actor.kind === 'staff' ? String(actor.userId) : actor.kind
+      takeTurn(testsOf(parts.shop), person)
+      const result = await parts.tryMail(body.email)
+      const { outcome } = result
+      await c.var.write((tx) => tx.record('mail.tested', { subject: 'mail', outcome }))
+      return c.json(result)
+    },
+  }),
+  'GET /mails/:id': reading({
+    summary: 'Read a mail',
+    needs: 'mail.read',
+    also: { 404: 'No such mail' },
+    view: MailView,
+    run: (tx, _, c) => getMail(tx, { id: mailId(c), mayRead: mayRead(c) }),
+  }),
+} satisfies Routes
 
 const mailId = (c: Context<ApiEnv>) => c.req.param('id') ?? ''
 

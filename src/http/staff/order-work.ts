@@ -1,7 +1,7 @@
 // Notes and history of an order; and changing or exporting many orders at once.
 
 import { stringify } from 'csv-stringify/sync'
-import { type Context, Hono } from 'hono'
+import type { Context } from 'hono'
 import { jamaicaMinute } from '#contract/jamaica.ts'
 import { dollarsFromCents } from '#contract/money.ts'
 import {
@@ -23,85 +23,71 @@ import type { OrderRow } from '#domain/orders/orders.table.ts'
 import { shredKeys } from '#http/card-to-keep.ts'
 import { type ApiEnv, idParam } from '#http/endpoint.ts'
 import { orderHistoryView } from '#http/order-history-view.ts'
-import { endpoint, listing, writing } from '#http/route.ts'
+import { endpoint, listing, type Routes, writing } from '#http/route.ts'
 import { paginateInMemory } from '#platform/database/in-memory-list.ts'
 import { Refusal } from '#platform/refusal.ts'
 
 const ROWS_AT_ONCE = 500
 
-export const staffOrderWork = new Hono<ApiEnv>()
-  .post(
-    '/order-changes',
-    endpoint({
-      summary: 'Take one step with many orders, each by itself',
-      needs: 'orders.write',
-      body: ChangeOrders,
-      answers: ChangedOrdersView,
-      handle: async (c, { body }) => c.json(await changeEach(c, body)),
-    }),
-  )
-  .post(
-    '/order-exports',
-    endpoint({
-      summary: 'Orders as a file of comma-separated values',
-      needs: 'orders.read',
-      body: ExportOrders,
-      handle: async (c, { body }) => {
-        const { ids, ...filter } = body
-        const { total } = await c.var.read((tx) => listOrders(tx, { ...filter, limit: 1 }))
-        await c.var.write((tx) => tx.record('orders.exported', { count: ids?.length ?? total }))
-        return c.body(csvOf(c, body), 200, {
-          'content-type': 'text/csv; charset=utf-8',
-          'content-disposition': 'attachment; filename="orders.csv"',
-        })
-      },
-    }),
-  )
-  .get(
-    '/orders/:id/notes',
-    listing({
-      summary: 'Notes of staff at an order',
-      needs: 'orders.read',
-      query: ListOfOrder,
-      view: NoteView,
-      run: async (tx, query, c) =>
-        paginateInMemory(await listNotes(tx, idParam(c, 'id')), query, {
-          key: ({ id }) => id,
-          searchText: ({ text, by }) => [text, by],
-          sorts: { date: ({ id }) => id },
-        }),
-    }),
-  )
-  .post(
-    '/orders/:id/notes',
-    writing({
-      summary: 'Leave a note at an order',
-      needs: 'orders.write',
-      body: WriteNote,
-      status: 201,
-      once: true,
-      also: { 404: 'No such order' },
-      view: NoteView,
-      run: (tx, { text }, c) => addNote(tx, { orderId: idParam(c, 'id'), text }),
-    }),
-  )
-  .get(
-    '/orders/:id/history',
-    listing({
-      summary: 'What happened to an order',
-      needs: 'orders.read',
-      query: ListOfOrder,
-      view: OrderEventView,
-      run: async (tx, query, c) => {
-        const { id } = await getOrder(tx, idParam(c, 'id'))
-        return paginateInMemory(orderHistoryView(await listOrderEvents(tx, id)), query, {
-          key: ({ at, what }) => `${at} ${what}`,
-          searchText: ({ what, by }) => [what, by],
-          sorts: { date: ({ at }) => at },
-        })
-      },
-    }),
-  )
+export const staffOrderWork = {
+  'POST /order-changes': endpoint({
+    summary: 'Take one step with many orders, each by itself',
+    needs: 'orders.write',
+    body: ChangeOrders,
+    answers: ChangedOrdersView,
+    handle: async (c, { body }) => c.json(await changeEach(c, body)),
+  }),
+  'POST /order-exports': endpoint({
+    summary: 'Orders as a file of comma-separated values',
+    needs: 'orders.read',
+    body: ExportOrders,
+    handle: async (c, { body }) => {
+      const { ids, ...filter } = body
+      const { total } = await c.var.read((tx) => listOrders(tx, { ...filter, limit: 1 }))
+      await c.var.write((tx) => tx.record('orders.exported', { count: ids?.length ?? total }))
+      return c.body(csvOf(c, body), 200, {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': 'attachment; filename="orders.csv"',
+      })
+    },
+  }),
+  'GET /orders/:id/notes': listing({
+    summary: 'Notes of staff at an order',
+    needs: 'orders.read',
+    query: ListOfOrder,
+    view: NoteView,
+    run: async (tx, query, c) =>
+      paginateInMemory(await listNotes(tx, idParam(c, 'id')), query, {
+        key: ({ id }) => id,
+        searchText: ({ text, by }) => [text, by],
+        sorts: { date: ({ id }) => id },
+      }),
+  }),
+  'POST /orders/:id/notes': writing({
+    summary: 'Leave a note at an order',
+    needs: 'orders.write',
+    body: WriteNote,
+    status: 201,
+    once: true,
+    also: { 404: 'No such order' },
+    view: NoteView,
+    run: (tx, { text }, c) => addNote(tx, { orderId: idParam(c, 'id'), text }),
+  }),
+  'GET /orders/:id/history': listing({
+    summary: 'What happened to an order',
+    needs: 'orders.read',
+    query: ListOfOrder,
+    view: OrderEventView,
+    run: async (tx, query, c) => {
+      const { id } = await getOrder(tx, idParam(c, 'id'))
+      return paginateInMemory(orderHistoryView(await listOrderEvents(tx, id)), query, {
+        key: ({ at, what }) => `${at} ${what}`,
+        searchText: ({ what, by }) => [what, by],
+        sorts: { date: ({ at }) => at },
+      })
+    },
+  }),
+} satisfies Routes
 
 /** Each order in its own transaction: one that cannot be changed does not stop the others. */
 async function changeEach(

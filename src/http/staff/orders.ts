@@ -1,7 +1,6 @@
 // /api/orders for staff: the list, one order, its receipts, and every change.
 
 import { join } from 'node:path'
-import { Hono } from 'hono'
 import {
   CreateOrder,
   EditOrder,
@@ -26,9 +25,9 @@ import { cardsKept } from '#domain/vault/keep-card.ts'
 import type { WrappedCard } from '#domain/vault/wrap-secrets.ts'
 import { cardToKeep, factsOfCard, keysOf, onceWithCard, shredKeys } from '#http/card-to-keep.ts'
 import { encode } from '#http/encode.ts'
-import { type ApiEnv, idParam, seenVersion, withCurrent } from '#http/endpoint.ts'
+import { idParam, seenVersion, withCurrent } from '#http/endpoint.ts'
 import { orderFields } from '#http/order-view.ts'
-import { endpoint, listing, reading, removing } from '#http/route.ts'
+import { endpoint, listing, reading, removing, type Routes } from '#http/route.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { readIfThere, removeDurably } from '#platform/files/files.ts'
 import { one } from '#platform/database/rows.ts'
@@ -37,153 +36,130 @@ import type { Tx } from '#platform/tx.ts'
 
 const MISSING = { 404: 'No such order' }
 
-export const staffOrders = new Hono<ApiEnv>()
-  .get(
-    '/orders',
-    listing({
-      summary: 'List orders',
-      needs: 'orders.read',
-      query: ListOrders,
-      view: OrderView,
-      run: async (tx, query) => {
-        const page = await listOrders(tx, query)
-        return { ...page, items: await withCardStored(tx, page.items) }
-      },
-    }),
-  )
-  .get(
-    '/order-counts',
-    reading({
-      summary: 'Count orders by status',
-      needs: 'orders.read',
-      view: OrderCounts,
-      run: countByStatus,
-    }),
-  )
-  .post(
-    '/orders/admin',
-    endpoint({
-      summary: 'Write an order',
-      needs: 'orders.write',
-      body: CreateOrder,
-      status: 201,
-      handle: async (c, { body }) => {
-        const { paymentMethod, creditCardNumber } = body
-        const card = await cardToKeep(c, body)
-        const facts = factsOfCard({ paymentMethod, creditCardNumber })
-        return onceWithCard(c, { sent: body, facts, card }, async (tx) => {
-          const referrer = await findReferrer(tx, body)
-          const order = await createOrder(tx, { ...body, referrer, card })
+export const staffOrders = {
+  'GET /orders': listing({
+    summary: 'List orders',
+    needs: 'orders.read',
+    query: ListOrders,
+    view: OrderView,
+    run: async (tx, query) => {
+      const page = await listOrders(tx, query)
+      return { ...page, items: await withCardStored(tx, page.items) }
+    },
+  }),
+  'GET /order-counts': reading({
+    summary: 'Count orders by status',
+    needs: 'orders.read',
+    view: OrderCounts,
+    run: countByStatus,
+  }),
+  'POST /orders/admin': endpoint({
+    summary: 'Write an order',
+    needs: 'orders.write',
+    body: CreateOrder,
+    status: 201,
+    handle: async (c, { body }) => {
+      const { paymentMethod, creditCardNumber } = body
+      const card = await cardToKeep(c, body)
+      const facts = factsOfCard({ paymentMethod, creditCardNumber })
+      return onceWithCard(c, { sent: body, facts, card }, async (tx) => {
+        const referrer = await findReferrer(tx, body)
+        const order = await createOrder(tx, { ...body, referrer, card })
+        return {
+          status: 201,
+          body: {
+            success: true,
+            order: encode(OrderView, orderFields(order, order.cardId !== null)),
+          },
+        }
+      })
+    },
+  }),
+  'GET /orders/:id': reading({
+    summary: 'Read an order',
+    needs: 'orders.read',
+    also: MISSING,
+    view: OrderView,
+    run: (tx, _, c) => readOrder(tx, idParam(c, 'id')),
+  }),
+  'PUT /orders/:id': endpoint({
+    summary: 'Change an order; with `If-Match: <updatedAt>` only if nobody else has meanwhile',
+    needs: 'orders.write',
+    body: EditOrder,
+    answers: OrderView,
+    also: { 409: 'Changed meanwhile; `fresh` is how it is now', ...MISSING },
+    handle: async (c, { body: edit }) => {
+      const orderId = idParam(c, 'id')
+      const change = { orderId, edit, version: seenVersion(c) }
+      const card = await cardToKeep(c, { ...edit, paymentMethod: 'credit_card' })
+      const { view, shredded } = await c.var
+        .write(async (tx) => {
+          const changed = await replaceCardOf(tx, await amendOrder(tx, change), { edit, card })
           return {
-            status: 201,
-            body: {
-              success: true,
-              order: encode(OrderView, orderFields(order, order.cardId !== null)),
-            },
+            view: encode(OrderView, one(await withCardStored(tx, [changed.order]))),
+            shredded: changed.shredded,
           }
         })
-      },
-    }),
-  )
-  .get(
-    '/orders/:id',
-    reading({
-      summary: 'Read an order',
-      needs: 'orders.read',
-      also: MISSING,
-      view: OrderView,
-      run: (tx, _, c) => readOrder(tx, idParam(c, 'id')),
-    }),
-  )
-  .put(
-    '/orders/:id',
-    endpoint({
-      summary: 'Change an order; with `If-Match: <updatedAt>` only if nobody else has meanwhile',
-      needs: 'orders.write',
-      body: EditOrder,
-      answers: OrderView,
-      also: { 409: 'Changed meanwhile; `fresh` is how it is now', ...MISSING },
-      handle: async (c, { body: edit }) => {
-        const orderId = idParam(c, 'id')
-        const change = { orderId, edit, version: seenVersion(c) }
-        const card = await cardToKeep(c, { ...edit, paymentMethod: 'credit_card' })
-        const { view, shredded } = await c.var
-          .write(async (tx) => {
-            const changed = await replaceCardOf(tx, await amendOrder(tx, change), { edit, card })
-            return {
-              view: encode(OrderView, one(await withCardStored(tx, [changed.order]))),
-              shredded: changed.shredded,
-            }
-          })
-          .catch(
-            withCurrent(c, 'order-changed', async (tx) =>
-              encode(OrderView, await readOrder(tx, orderId)),
-            ),
-          )
-        await shredKeys(c, { shredded })
-        return c.json(view)
-      },
-    }),
-  )
-  .delete(
-    '/orders/:id',
-    removing({
-      summary: 'Delete an order',
-      needs: 'orders.write',
-      also: MISSING,
-      run: async (tx, c) => {
-        const id = idParam(c, 'id')
-        await letGoOfLines(tx, id)
-        return deleteOrder(tx, id)
-      },
-      after: async (c, { shredded, receiptFiles }) => {
-        await shredKeys(c, { shredded })
-        const folder = receiptFolder(c.var.parts.config.dataDir)
-        for (const name of receiptFiles) await removeDurably(join(folder, name))
-      },
-    }),
-  )
-  .get(
-    '/orders/:id/receipts',
-    listing({
-      summary: 'List the receipts of an order',
-      needs: 'orders.read',
-      query: ListReceipts,
-      view: ReceiptView,
-      run: async (tx, query, c) =>
-        paginateInMemory(await listReceipts(tx, idParam(c, 'id')), query, {
-          key: ({ id }) => id,
-          searchText: ({ fileName, state, reason }) => [fileName, state, reason],
-          sorts: {
-            date: ({ uploadedAt }) => uploadedAt.getTime(),
-            name: ({ fileName }) => fileName,
-          },
-        }),
-    }),
-  )
-  .get(
-    '/orders/:id/receipts/:receiptId',
-    endpoint({
-      summary: 'Download a receipt',
-      needs: 'orders.read',
-      also: { 404: 'No such receipt' },
-      handle: async (c) => {
-        const ids = { orderId: idParam(c, 'id'), receiptId: idParam(c, 'receiptId') }
-        const receipt = await c.var.read((tx) => getReceipt(tx, ids))
-        const folder = receiptFolder(c.var.parts.config.dataDir)
-        const bytes = await readIfThere(join(folder, receipt.storedName))
-        // Deleted with the personal data of its shopper.
-        if (!bytes) throw new Refusal('not-found')
-        const name = encodeURIComponent(receipt.fileName)
-        return c.body(new Uint8Array(bytes), 200, {
-          'content-type': receipt.mediaType,
-          'content-disposition': `attachment; filename*=UTF-8''${name}`,
-          'x-content-type-options': 'nosniff',
-          'content-security-policy': "default-src 'none'; sandbox",
-        })
-      },
-    }),
-  )
+        .catch(
+          withCurrent(c, 'order-changed', async (tx) =>
+            encode(OrderView, await readOrder(tx, orderId)),
+          ),
+        )
+      await shredKeys(c, { shredded })
+      return c.json(view)
+    },
+  }),
+  'DELETE /orders/:id': removing({
+    summary: 'Delete an order',
+    needs: 'orders.write',
+    also: MISSING,
+    run: async (tx, c) => {
+      const id = idParam(c, 'id')
+      await letGoOfLines(tx, id)
+      return deleteOrder(tx, id)
+    },
+    after: async (c, { shredded, receiptFiles }) => {
+      await shredKeys(c, { shredded })
+      const folder = receiptFolder(c.var.parts.config.dataDir)
+      for (const name of receiptFiles) await removeDurably(join(folder, name))
+    },
+  }),
+  'GET /orders/:id/receipts': listing({
+    summary: 'List the receipts of an order',
+    needs: 'orders.read',
+    query: ListReceipts,
+    view: ReceiptView,
+    run: async (tx, query, c) =>
+      paginateInMemory(await listReceipts(tx, idParam(c, 'id')), query, {
+        key: ({ id }) => id,
+        searchText: ({ fileName, state, reason }) => [fileName, state, reason],
+        sorts: {
+          date: ({ uploadedAt }) => uploadedAt.getTime(),
+          name: ({ fileName }) => fileName,
+        },
+      }),
+  }),
+  'GET /orders/:id/receipts/:receiptId': endpoint({
+    summary: 'Download a receipt',
+    needs: 'orders.read',
+    also: { 404: 'No such receipt' },
+    handle: async (c) => {
+      const ids = { orderId: idParam(c, 'id'), receiptId: idParam(c, 'receiptId') }
+      const receipt = await c.var.read((tx) => getReceipt(tx, ids))
+      const folder = receiptFolder(c.var.parts.config.dataDir)
+      const bytes = await readIfThere(join(folder, receipt.storedName))
+      // Deleted with the personal data of its shopper.
+      if (!bytes) throw new Refusal('not-found')
+      const name = encodeURIComponent(receipt.fileName)
+      return c.body(new Uint8Array(bytes), 200, {
+        'content-type': receipt.mediaType,
+        'content-disposition': `attachment; filename*=UTF-8''${name}`,
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'; sandbox",
+      })
+    },
+  }),
+} satisfies Routes
 
 async function withCardStored(tx: Tx, orders: OrderRow[]) {
   const stored = await cardsKept(

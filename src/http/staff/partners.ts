@@ -1,6 +1,6 @@
 // /api/partners for staff: the list, one partner in detail, and the changes that staff make.
 
-import { type Context, Hono } from 'hono'
+import type { Context } from 'hono'
 import type { z } from 'zod'
 import { monthAt } from '#contract/jamaica.ts'
 import { ListNotices, ListPayouts, ListWalletLines } from '#contract/partner-forms.ts'
@@ -40,185 +40,141 @@ import { listPayouts } from '#domain/payouts/find-payouts.ts'
 import { type ApiEnv, idParam } from '#http/endpoint.ts'
 import { memberEventFields } from '#http/member-history-view.ts'
 import { memberFields, payoutFields, walletFields } from '#http/member-view.ts'
-import { listing, reading, removing, writing } from '#http/route.ts'
+import { listing, reading, removing, type Routes, writing } from '#http/route.ts'
 import { maskPayout, partnerFields, placeFields, recruitFields } from '#http/staff-partner-view.ts'
 import type { Tx } from '#platform/tx.ts'
 
 const MISSING = { 404: 'No such partner' }
 
-export const staffPartners = new Hono<ApiEnv>()
-  .get(
-    '/partners',
-    listing({
-      summary: 'List partners',
-      needs: 'partners.read',
-      query: ListPartners,
-      view: PartnerRowView,
-      run: listMembers,
-      fields: partnerFields,
+export const staffPartners = {
+  'GET /partners': listing({
+    summary: 'List partners',
+    needs: 'partners.read',
+    query: ListPartners,
+    view: PartnerRowView,
+    run: listMembers,
+    fields: partnerFields,
+  }),
+  'GET /partners/:id': reading({
+    summary: 'Read a partner',
+    needs: 'partners.read',
+    also: MISSING,
+    view: PartnerDetailView,
+    run: (tx, _, c) => detailOf(tx, idParam(c, 'id')),
+  }),
+  'GET /partners/:id/recruits': listing({
+    summary: 'Direct recruits, for opening a branch of the tree',
+    needs: 'partners.read',
+    query: ListRecruits,
+    view: RecruitView,
+    run: (tx, query, c) => listLevel(tx, { ...query, memberId: idParam(c, 'id'), level: 1 }),
+    fields: recruitFields,
+  }),
+  'GET /partners/:id/wallet-lines': listing({
+    summary: 'The history of a partner’s wallet, newest first',
+    needs: 'partners.read',
+    query: ListWalletLines,
+    also: MISSING,
+    view: WalletTransactionView,
+    run: (tx, query, c) => listWalletLines(tx, { ...query, memberId: idParam(c, 'id') }),
+  }),
+  'GET /partners/:id/payouts': listing({
+    summary: 'A partner’s payouts, newest first',
+    needs: 'partners.read',
+    query: ListPayouts,
+    view: PayoutView,
+    run: (tx, query, c) => listPayouts(tx, { ...query, memberId: idParam(c, 'id') }),
+    fields: payoutFields,
+  }),
+  'GET /partners/:id/notices': listing({
+    summary: 'What a partner was told, newest first',
+    needs: 'partners.read',
+    query: ListNotices,
+    view: NotificationView,
+    run: (tx, query, c) => listNotices(tx, { ...query, memberId: idParam(c, 'id') }),
+  }),
+  'GET /partners/:id/history': listing({
+    summary: 'What happened to a partner, newest first',
+    needs: 'partners.read',
+    query: ListHistory,
+    view: PartnerEventView,
+    run: (tx, query, c) => listMemberEvents(tx, { ...query, memberId: idParam(c, 'id') }),
+    fields: memberEventFields,
+  }),
+  'PUT /partners/:id/standing': writing({
+    summary: 'Suspend a partner, or let one work again',
+    needs: 'partners.write',
+    body: SetStanding,
+    also: { 409: 'It stands so already', ...MISSING },
+    view: PartnerDetailView,
+    run: thenDetail((tx, memberId, { standing, ...why }: SetStanding) => {
+      const change = standing === 'suspended' ? suspendMember : reinstateMember
+      return change(tx, { memberId, ...why })
     }),
-  )
-  .get(
-    '/partners/:id',
-    reading({
-      summary: 'Read a partner',
-      needs: 'partners.read',
-      also: MISSING,
-      view: PartnerDetailView,
-      run: (tx, _, c) => detailOf(tx, idParam(c, 'id')),
-    }),
-  )
-  .get(
-    '/partners/:id/recruits',
-    listing({
-      summary: 'Direct recruits, for opening a branch of the tree',
-      needs: 'partners.read',
-      query: ListRecruits,
-      view: RecruitView,
-      run: (tx, query, c) => listLevel(tx, { ...query, memberId: idParam(c, 'id'), level: 1 }),
-      fields: recruitFields,
-    }),
-  )
-  .get(
-    '/partners/:id/wallet-lines',
-    listing({
-      summary: 'The history of a partner’s wallet, newest first',
-      needs: 'partners.read',
-      query: ListWalletLines,
-      also: MISSING,
-      view: WalletTransactionView,
-      run: (tx, query, c) => listWalletLines(tx, { ...query, memberId: idParam(c, 'id') }),
-    }),
-  )
-  .get(
-    '/partners/:id/payouts',
-    listing({
-      summary: 'A partner’s payouts, newest first',
-      needs: 'partners.read',
-      query: ListPayouts,
-      view: PayoutView,
-      run: (tx, query, c) => listPayouts(tx, { ...query, memberId: idParam(c, 'id') }),
-      fields: payoutFields,
-    }),
-  )
-  .get(
-    '/partners/:id/notices',
-    listing({
-      summary: 'What a partner was told, newest first',
-      needs: 'partners.read',
-      query: ListNotices,
-      view: NotificationView,
-      run: (tx, query, c) => listNotices(tx, { ...query, memberId: idParam(c, 'id') }),
-    }),
-  )
-  .get(
-    '/partners/:id/history',
-    listing({
-      summary: 'What happened to a partner, newest first',
-      needs: 'partners.read',
-      query: ListHistory,
-      view: PartnerEventView,
-      run: (tx, query, c) => listMemberEvents(tx, { ...query, memberId: idParam(c, 'id') }),
-      fields: memberEventFields,
-    }),
-  )
-  .put(
-    '/partners/:id/standing',
-    writing({
-      summary: 'Suspend a partner, or let one work again',
-      needs: 'partners.write',
-      body: SetStanding,
-      also: { 409: 'It stands so already', ...MISSING },
-      view: PartnerDetailView,
-      run: thenDetail((tx, memberId, { standing, ...why }: SetStanding) => {
-        const change = standing === 'suspended' ? suspendMember : reinstateMember
-        return change(tx, { memberId, ...why })
-      }),
-    }),
-  )
-  .put(
-    '/partners/:id/sponsor',
-    writing({
-      summary: 'Place a partner, with everybody below, under another sponsor',
-      needs: 'partners.write',
-      body: MovePartner,
-      also: { 409: 'Under their own team, or there already', ...MISSING },
-      view: PartnerDetailView,
-      run: thenDetail((tx, memberId, move: MovePartner) => moveMember(tx, { memberId, ...move })),
-    }),
-  )
-  .put(
-    '/partners/:id/placement',
-    writing({
-      summary: 'Place a partner under somebody else than the sponsor; nobody’s pay changes',
-      needs: 'partners.write',
-      body: PlacePartner,
-      also: { 409: 'Under their own team, or there already', ...MISSING },
-      view: PartnerDetailView,
-      run: thenDetail((tx, memberId, placement: PlacePartner) =>
-        placeMember(tx, { memberId, ...placement }),
-      ),
-    }),
-  )
-  .delete(
-    '/partners/:id/placement',
-    writing({
-      summary: 'Take a placement back that waits',
-      needs: 'partners.write',
-      also: { 404: 'Nothing waits' },
-      view: PartnerDetailView,
-      run: thenDetail(withdrawPlacement),
-    }),
-  )
-  .post(
-    '/partners/:id/awards',
-    writing({
-      summary: 'Award a rank, or money that no rule pays',
-      needs: 'commissions.decide',
-      body: AwardPartner,
-      status: 201,
-      once: true,
-      also: { 409: 'Held already, or inactive', ...MISSING },
-      view: PartnerDetailView,
-      run: thenDetail(giveAward),
-    }),
-  )
-  .post(
-    '/partners/:id/notes',
-    writing({
-      summary: 'Leave a note at a partner',
-      needs: 'partners.write',
-      body: WritePartnerNote,
-      status: 201,
-      once: true,
-      also: MISSING,
-      view: PartnerNoteView,
-      run: (tx, note, c) => noteMember(tx, { memberId: idParam(c, 'id'), ...note }),
-    }),
-  )
-  .delete(
-    '/partners/:id/authenticator',
-    removing({
-      summary: 'Take a partner’s authenticator off; whoever is signed in has to sign in anew',
-      needs: 'partners.write',
-      also: MISSING,
-      run: (tx, c) => resetMemberAuthenticator(tx, idParam(c, 'id')),
-    }),
-  )
-  .post(
-    '/partners/:id/payout-details',
-    writing({
-      summary: 'Where a partner’s payouts go, in whole; that it was shown is written down',
-      needs: 'payouts.prepare',
-      also: MISSING,
-      view: PayoutDetailsView,
-      run: async (tx, _, c) => {
-        const member = await getMember(tx, idParam(c, 'id'))
-        await tx.record('member.payout-details-shown', { memberId: member.id })
-        return member
-      },
-    }),
-  )
+  }),
+  'PUT /partners/:id/sponsor': writing({
+    summary: 'Place a partner, with everybody below, under another sponsor',
+    needs: 'partners.write',
+    body: MovePartner,
+    also: { 409: 'Under their own team, or there already', ...MISSING },
+    view: PartnerDetailView,
+    run: thenDetail((tx, memberId, move: MovePartner) => moveMember(tx, { memberId, ...move })),
+  }),
+  'PUT /partners/:id/placement': writing({
+    summary: 'Place a partner under somebody else than the sponsor; nobody’s pay changes',
+    needs: 'partners.write',
+    body: PlacePartner,
+    also: { 409: 'Under their own team, or there already', ...MISSING },
+    view: PartnerDetailView,
+    run: thenDetail((tx, memberId, placement: PlacePartner) =>
+      placeMember(tx, { memberId, ...placement }),
+    ),
+  }),
+  'DELETE /partners/:id/placement': writing({
+    summary: 'Take a placement back that waits',
+    needs: 'partners.write',
+    also: { 404: 'Nothing waits' },
+    view: PartnerDetailView,
+    run: thenDetail(withdrawPlacement),
+  }),
+  'POST /partners/:id/awards': writing({
+    summary: 'Award a rank, or money that no rule pays',
+    needs: 'commissions.decide',
+    body: AwardPartner,
+    status: 201,
+    once: true,
+    also: { 409: 'Held already, or inactive', ...MISSING },
+    view: PartnerDetailView,
+    run: thenDetail(giveAward),
+  }),
+  'POST /partners/:id/notes': writing({
+    summary: 'Leave a note at a partner',
+    needs: 'partners.write',
+    body: WritePartnerNote,
+    status: 201,
+    once: true,
+    also: MISSING,
+    view: PartnerNoteView,
+    run: (tx, note, c) => noteMember(tx, { memberId: idParam(c, 'id'), ...note }),
+  }),
+  'DELETE /partners/:id/authenticator': removing({
+    summary: 'Take a partner’s authenticator off; whoever is signed in has to sign in anew',
+    needs: 'partners.write',
+    also: MISSING,
+    run: (tx, c) => resetMemberAuthenticator(tx, idParam(c, 'id')),
+  }),
+  'POST /partners/:id/payout-details': writing({
+    summary: 'Where a partner’s payouts go, in whole; that it was shown is written down',
+    needs: 'payouts.prepare',
+    also: MISSING,
+    view: PayoutDetailsView,
+    run: async (tx, _, c) => {
+      const member = await getMember(tx, idParam(c, 'id'))
+      await tx.record('member.payout-details-shown', { memberId: member.id })
+      return member
+    },
+  }),
+} satisfies Routes
 
 /** A change to the partner in the path, answered with the partner afterwards. */
 function thenDetail<Input>(change: (tx: Tx, memberId: number, input: Input) => Promise<unknown>) {

@@ -1,6 +1,6 @@
 // The outcome of a run's lines: entered by hand, or read from the bank's file.
 
-import { type Context, Hono } from 'hono'
+import type { Context } from 'hono'
 import {
   ANSWER_MAX_BYTES,
   BankAnswerPreview,
@@ -16,7 +16,7 @@ import { countAnswered, startSettling } from '#domain/payouts/start-run.ts'
 import { encode } from '#http/encode.ts'
 import { type ApiEnv, idParam, InvalidInput, readBytes } from '#http/endpoint.ts'
 import { answerFields, MAX_ERRORS, runDetail } from '#http/payout-view.ts'
-import { endpoint, writing } from '#http/route.ts'
+import { endpoint, type Routes, writing } from '#http/route.ts'
 import { workAtOnce } from '#http/work-at-once.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -28,63 +28,55 @@ const FILE = {
   422: 'Not a CSV file, or rows at fault',
 }
 
-export const staffPayoutLines = new Hono<ApiEnv>()
-  .post(
-    '/payout-runs/:id/outcomes',
-    writing({
-      summary: 'Say what became of lines, all of them or none',
-      needs,
-      body: SettleLines,
-      also: { 404: 'No such line of this run', 409: 'Said before' },
-      view: RunDetailView,
-      run: async (tx, { outcomes }, c) => {
-        const batchId = idParam(c, 'id')
-        const ids = outcomes.map(({ paymentId }) => paymentId)
-        await linesAreOf(tx, batchId, ids)
-        await settle(tx, outcomes)
-        return runDetail(tx, batchId)
-      },
-    }),
-  )
-  .post(
-    '/payout-runs/:id/bank-answers/preview',
-    endpoint({
-      summary: 'Read the bank’s answer (CSV) and settle nothing',
-      needs,
-      also: FILE,
-      answers: BankAnswerPreview,
-      handle: async (c) => {
-        const batchId = idParam(c, 'id')
-        const bytes = await bytesOf(c)
-        const answer = await c.var.read((tx) => readBankAnswer(tx, batchId, bytes))
-        return c.json(encode(BankAnswerPreview, answerFields(answer)))
-      },
-    }),
-  )
-  .post(
-    '/payout-runs/:id/bank-answers',
-    endpoint({
-      summary: 'Settle lines as the bank’s answer (CSV) says',
-      needs,
-      also: FILE,
-      answers: BankAnswerTaken,
-      handle: async (c) => {
-        const upload = { batchId: idParam(c, 'id'), bytes: await bytesOf(c) }
-        const { answer, batch } = await c.var.write((tx) => startSettling(tx, upload))
-        const { sums, known, errors } = answer
-        if (errors.length > 0)
-          throw new InvalidInput(
-            errors.slice(0, MAX_ERRORS).map(({ row, message }) => ({
-              path: `row ${row}`,
-              message: `Row ${row}: ${message}`,
-            })),
-          )
-        if (batch) await workAtOnce(c, batch)
-        const left = await c.var.read((tx) => countAnswered(tx, upload.batchId))
-        return c.json({ paid: sums.paid.lines, failed: sums.failed.lines, known, left })
-      },
-    }),
-  )
+export const staffPayoutLines = {
+  'POST /payout-runs/:id/outcomes': writing({
+    summary: 'Say what became of lines, all of them or none',
+    needs,
+    body: SettleLines,
+    also: { 404: 'No such line of this run', 409: 'Said before' },
+    view: RunDetailView,
+    run: async (tx, { outcomes }, c) => {
+      const batchId = idParam(c, 'id')
+      const ids = outcomes.map(({ paymentId }) => paymentId)
+      await linesAreOf(tx, batchId, ids)
+      await settle(tx, outcomes)
+      return runDetail(tx, batchId)
+    },
+  }),
+  'POST /payout-runs/:id/bank-answers/preview': endpoint({
+    summary: 'Read the bank’s answer (CSV) and settle nothing',
+    needs,
+    also: FILE,
+    answers: BankAnswerPreview,
+    handle: async (c) => {
+      const batchId = idParam(c, 'id')
+      const bytes = await bytesOf(c)
+      const answer = await c.var.read((tx) => readBankAnswer(tx, batchId, bytes))
+      return c.json(encode(BankAnswerPreview, answerFields(answer)))
+    },
+  }),
+  'POST /payout-runs/:id/bank-answers': endpoint({
+    summary: 'Settle lines as the bank’s answer (CSV) says',
+    needs,
+    also: FILE,
+    answers: BankAnswerTaken,
+    handle: async (c) => {
+      const upload = { batchId: idParam(c, 'id'), bytes: await bytesOf(c) }
+      const { answer, batch } = await c.var.write((tx) => startSettling(tx, upload))
+      const { sums, known, errors } = answer
+      if (errors.length > 0)
+        throw new InvalidInput(
+          errors.slice(0, MAX_ERRORS).map(({ row, message }) => ({
+            path: `row ${row}`,
+            message: `Row ${row}: ${message}`,
+          })),
+        )
+      if (batch) await workAtOnce(c, batch)
+      const left = await c.var.read((tx) => countAnswered(tx, upload.batchId))
+      return c.json({ paid: sums.paid.lines, failed: sums.failed.lines, known, left })
+    },
+  }),
+} satisfies Routes
 
 async function bytesOf(c: Context<ApiEnv>): Promise<Buffer> {
   const type = c.req.header('content-type') ?? ''

@@ -1,7 +1,6 @@
 // /api/privacy: for staff who answer somebody asking what the shop knows about them, or to be erased.
 
 import { join } from 'node:path'
-import { Hono } from 'hono'
 import {
   ErasedView,
   ErasePerson,
@@ -14,61 +13,52 @@ import { erasePerson } from '#domain/privacy/erase-person.ts'
 import { exportPerson, lookUpPerson } from '#domain/privacy/export-person.ts'
 import { itemKeyFolder, shredItemKeys } from '#domain/vault/wrap-secrets.ts'
 import { encode } from '#http/encode.ts'
-import type { ApiEnv } from '#http/endpoint.ts'
 import { provePassword } from '#http/prove-password.ts'
-import { endpoint } from '#http/route.ts'
+import { endpoint, type Routes } from '#http/route.ts'
 import { removeDurably } from '#platform/files/files.ts'
 import { keptMailPath } from '#platform/mail/mailer.ts'
 
 const needs = 'privacy.answer'
 
-export const staffPrivacy = new Hono<ApiEnv>()
-  .post(
-    '/privacy/lookups',
-    endpoint({
-      summary: 'Count what the shop knows of a person, and show what else may name them',
-      needs,
-      body: NamePerson,
-      answers: PersonLookedUp,
-      handle: async (c, { body: { email } }) => {
-        const person = await c.var.read((tx) => lookUpPerson(tx, email))
-        return c.json(encode(PersonLookedUp, person))
-      },
-    }),
-  )
-  .post(
-    '/privacy/exports',
-    endpoint({
-      summary: 'Make a file of all that the shop knows of a person',
-      needs,
-      body: ExportPerson,
-      also: { 409: 'A mention that is not there any more' },
-      handle: async (c, { body }) => {
-        const file = await c.var.write((tx) => exportPerson(tx, body))
-        return c.body(JSON.stringify(file, null, 2), 200, {
-          'content-type': 'application/json',
-          'content-disposition': 'attachment; filename="person.json"',
-        })
-      },
-    }),
-  )
-  .post(
-    '/privacy/erasures',
-    endpoint({
-      summary: 'Erase a person; orders stay without them, for the tax',
-      needs,
-      body: ErasePerson,
-      also: { 409: 'Orders under way, or a wallet that is not empty' },
-      answers: ErasedView,
-      handle: async (c, { body: { password, ...person } }) => {
-        await provePassword(c, password)
-        const erased = await c.var.write((tx) => erasePerson(tx, person))
-        const { dataDir } = c.var.parts.config
-        await shredItemKeys(itemKeyFolder(dataDir), erased.shredded)
-        for (const name of erased.receiptFiles)
-          await removeDurably(join(receiptFolder(dataDir), name))
-        for (const id of erased.mailIds) await removeDurably(keptMailPath(dataDir, id))
-        return c.json(encode(ErasedView, erased))
-      },
-    }),
-  )
+export const staffPrivacy = {
+  'POST /privacy/lookups': endpoint({
+    summary: 'Count what the shop knows of a person, and show what else may name them',
+    needs,
+    body: NamePerson,
+    answers: PersonLookedUp,
+    handle: async (c, { body: { email } }) => {
+      const person = await c.var.read((tx) => lookUpPerson(tx, email))
+      return c.json(encode(PersonLookedUp, person))
+    },
+  }),
+  'POST /privacy/exports': endpoint({
+    summary: 'Make a file of all that the shop knows of a person',
+    needs,
+    body: ExportPerson,
+    also: { 409: 'A mention that is not there any more' },
+    handle: async (c, { body }) => {
+      const file = await c.var.write((tx) => exportPerson(tx, body))
+      return c.body(JSON.stringify(file, null, 2), 200, {
+        'content-type': 'application/json',
+        'content-disposition': 'attachment; filename="person.json"',
+      })
+    },
+  }),
+  'POST /privacy/erasures': endpoint({
+    summary: 'Erase a person; orders stay without them, for the tax',
+    needs,
+    body: ErasePerson,
+    also: { 409: 'Orders under way, or a wallet that is not empty' },
+    answers: ErasedView,
+    handle: async (c, { body: { password, ...person } }) => {
+      await provePassword(c, password)
+      const erased = await c.var.write((tx) => erasePerson(tx, person))
+      const { dataDir } = c.var.parts.config
+      await shredItemKeys(itemKeyFolder(dataDir), erased.shredded)
+      for (const name of erased.receiptFiles)
+        await removeDurably(join(receiptFolder(dataDir), name))
+      for (const id of erased.mailIds) await removeDurably(keptMailPath(dataDir, id))
+      return c.json(encode(ErasedView, erased))
+    },
+  }),
+} satisfies Routes

@@ -2,11 +2,10 @@
 // the facts to store in the product, which is saved separately.
 
 import type { Context } from 'hono'
-import { Hono } from 'hono'
 import { FetchPicture, UploadPicture } from '#contract/uploads.ts'
 import { noteFiles } from '#domain/catalogue/unused-files.ts'
 import type { ApiEnv } from '#http/endpoint.ts'
-import { endpoint } from '#http/route.ts'
+import { endpoint, type Routes } from '#http/route.ts'
 import { readUpload, readUploads } from '#http/uploads.ts'
 import { fetchPublic } from '#platform/network/fetch-public.ts'
 import type { PictureFile } from '#platform/pictures/pictures.ts'
@@ -24,59 +23,48 @@ const upload = {
   also: { 413: 'Too large', 422: 'Not what it should be', 503: 'Not stored' },
 } as const
 
-export const productFiles = new Hono<ApiEnv>()
-  .post(
-    '/product-pictures',
-    endpoint({
-      ...upload,
-      summary: 'Upload a picture (multipart field `file`, or the file itself)',
-      query: UploadPicture,
-      handle: async (c, { query: { kind, crop } }) => {
-        const file = await readUpload(c, PICTURE_MAX_BYTES, 'bad-picture')
-        return c.json(await storePicture(c, { ...file, kind, crop }), 201)
-      },
-    }),
-  )
-  .post(
-    '/product-pictures/by-address',
-    endpoint({
-      ...upload,
-      summary: 'Fetch a picture from a public address',
-      body: FetchPicture,
-      handle: async (c, { body: { address, kind } }) => {
-        const bytes = await fetchPublic(address, { mostBytes: PICTURE_MAX_BYTES })
-        const fileName = new URL(address).pathname.split('/').at(-1) ?? ''
-        return c.json(await storePicture(c, { bytes, fileName, kind }), 201)
-      },
-    }),
-  )
-  .post(
-    '/product-spins',
-    endpoint({
-      ...upload,
-      summary:
-        'Upload a turntable (multipart field `frames`, 8 to 72 pictures in order of their names)',
-      handle: async (c) => {
-        const frames = await readUploads(c, 'frames', SPIN_MAX_BYTES)
-        const { spin, files } = await encodeSpin(frames)
-        await store(c, { folder: 'spins', address: spin.webp, files })
-        return c.json(spin, 201)
-      },
-    }),
-  )
-  .post(
-    '/product-models',
-    endpoint({
-      ...upload,
-      summary: 'Upload a 3D model (multipart field `file`, or the file itself)',
-      handle: async (c) => {
-        const { path, bytes } = readModel((await readUpload(c, MODEL_MAX_BYTES, 'bad-model')).bytes)
-        const [folder = '', ...rest] = path.split('/')
-        await store(c, { folder, address: `/${path}`, files: [{ name: rest.join('/'), bytes }] })
-        return c.json({ src: `/${path}`, bytes: bytes.length }, 201)
-      },
-    }),
-  )
+export const productFiles = {
+  'POST /product-pictures': endpoint({
+    ...upload,
+    summary: 'Upload a picture (multipart field `file`, or the file itself)',
+    query: UploadPicture,
+    handle: async (c, { query: { kind, crop } }) => {
+      const file = await readUpload(c, PICTURE_MAX_BYTES, 'bad-picture')
+      return c.json(await storePicture(c, { ...file, kind, crop }), 201)
+    },
+  }),
+  'POST /product-pictures/by-address': endpoint({
+    ...upload,
+    summary: 'Fetch a picture from a public address',
+    body: FetchPicture,
+    handle: async (c, { body: { address, kind } }) => {
+      const bytes = await fetchPublic(address, { mostBytes: PICTURE_MAX_BYTES })
+      const fileName = new URL(address).pathname.split('/').at(-1) ?? ''
+      return c.json(await storePicture(c, { bytes, fileName, kind }), 201)
+    },
+  }),
+  'POST /product-spins': endpoint({
+    ...upload,
+    summary:
+      'Upload a turntable (multipart field `frames`, 8 to 72 pictures in order of their names)',
+    handle: async (c) => {
+      const frames = await readUploads(c, 'frames', SPIN_MAX_BYTES)
+      const { spin, files } = await encodeSpin(frames)
+      await store(c, { folder: 'spins', address: spin.webp, files })
+      return c.json(spin, 201)
+    },
+  }),
+  'POST /product-models': endpoint({
+    ...upload,
+    summary: 'Upload a 3D model (multipart field `file`, or the file itself)',
+    handle: async (c) => {
+      const { path, bytes } = readModel((await readUpload(c, MODEL_MAX_BYTES, 'bad-model')).bytes)
+      const [folder = '', ...rest] = path.split('/')
+      await store(c, { folder, address: `/${path}`, files: [{ name: rest.join('/'), bytes }] })
+      return c.json({ src: `/${path}`, bytes: bytes.length }, 201)
+    },
+  }),
+} satisfies Routes
 
 async function storePicture(c: Context<ApiEnv>, upload: UploadedPicture) {
   const { picture, files } = await encodeUpload(upload)

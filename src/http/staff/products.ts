@@ -1,6 +1,5 @@
 // /api/products for staff: creating, changing and deleting products, and previews of a change.
 
-import { Hono } from 'hono'
 import { CreateProduct, EditProduct } from '#contract/edit-product.ts'
 import { ProductView } from '#contract/product-views.ts'
 import { getProduct } from '#domain/catalogue/get-product.ts'
@@ -8,9 +7,9 @@ import { getShopFacts } from '#domain/settings/shop-facts.ts'
 import { changeProduct, createProduct, deleteProduct } from '#domain/stock/change-product.ts'
 import { type StockedProduct, withStock } from '#domain/stock/with-stock.ts'
 import { encode } from '#http/encode.ts'
-import { type ApiEnv, idParam, seenVersion } from '#http/endpoint.ts'
+import { idParam, seenVersion } from '#http/endpoint.ts'
 import { productFields } from '#http/product-view.ts'
-import { endpoint, removing, writing } from '#http/route.ts'
+import { endpoint, removing, type Routes, writing } from '#http/route.ts'
 import { one } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 
@@ -19,80 +18,64 @@ const MISSING = { 404: 'No such product' }
 /** Enough for a product with a hundred pictures and their facts. */
 const limit = 256 * 1024
 
-export const staffProducts = new Hono<ApiEnv>()
-  .post(
-    '/products',
-    writing({
-      summary: 'Write a product',
-      needs,
-      body: CreateProduct,
-      limit,
-      status: 201,
-      once: true,
-      view: ProductView,
-      run: async (tx, product) => withBank(tx, await createProduct(tx, product)),
-    }),
-  )
-  .put(
-    '/products/:id',
-    writing({
-      summary: 'Change a product; with `If-Match: <version>` only if nobody else has meanwhile',
-      needs,
-      body: EditProduct,
-      limit,
-      also: { 409: 'Changed meanwhile; `fresh` is how it is now', ...MISSING },
-      view: ProductView,
-      run: async (tx, edit, c) => {
-        const productId = idParam(c, 'id')
-        return withBank(tx, await changeProduct(tx, { productId, edit, version: seenVersion(c) }))
+export const staffProducts = {
+  'POST /products': writing({
+    summary: 'Write a product',
+    needs,
+    body: CreateProduct,
+    limit,
+    status: 201,
+    once: true,
+    view: ProductView,
+    run: async (tx, product) => withBank(tx, await createProduct(tx, product)),
+  }),
+  'PUT /products/:id': writing({
+    summary: 'Change a product; with `If-Match: <version>` only if nobody else has meanwhile',
+    needs,
+    body: EditProduct,
+    limit,
+    also: { 409: 'Changed meanwhile; `fresh` is how it is now', ...MISSING },
+    view: ProductView,
+    run: async (tx, edit, c) => {
+      const productId = idParam(c, 'id')
+      return withBank(tx, await changeProduct(tx, { productId, edit, version: seenVersion(c) }))
+    },
+    conflict: {
+      code: 'product-changed',
+      read: async (tx, c) => {
+        const product = await getProduct(tx, idParam(c, 'id'))
+        return withBank(tx, one(await withStock(tx, [product])))
       },
-      conflict: {
-        code: 'product-changed',
-        read: async (tx, c) => {
-          const product = await getProduct(tx, idParam(c, 'id'))
-          return withBank(tx, one(await withStock(tx, [product])))
-        },
-      },
-    }),
-  )
-  .delete(
-    '/products/:id',
-    removing({
-      summary: 'Delete a product; its orders stay',
-      needs,
-      also: MISSING,
-      run: (tx, c) => deleteProduct(tx, idParam(c, 'id')),
-    }),
-  )
-  .post(
-    '/product-previews',
-    endpoint({
-      summary: 'A new product as its page would show it; nothing is kept',
-      needs,
-      body: CreateProduct,
-      limit,
-      answers: ProductView,
-      handle: async (c, { body }) =>
-        c.json(await c.var.dryRun(async (tx) => preview(tx, await createProduct(tx, body)))),
-    }),
-  )
-  .post(
-    '/product-previews/:id',
-    endpoint({
-      summary: 'A product as its page would show it after a change; nothing is kept',
-      needs,
-      body: EditProduct,
-      limit,
-      answers: ProductView,
-      also: MISSING,
-      handle: async (c, { body }) => {
-        const change = { productId: idParam(c, 'id'), edit: body }
-        return c.json(
-          await c.var.dryRun(async (tx) => preview(tx, await changeProduct(tx, change))),
-        )
-      },
-    }),
-  )
+    },
+  }),
+  'DELETE /products/:id': removing({
+    summary: 'Delete a product; its orders stay',
+    needs,
+    also: MISSING,
+    run: (tx, c) => deleteProduct(tx, idParam(c, 'id')),
+  }),
+  'POST /product-previews': endpoint({
+    summary: 'A new product as its page would show it; nothing is kept',
+    needs,
+    body: CreateProduct,
+    limit,
+    answers: ProductView,
+    handle: async (c, { body }) =>
+      c.json(await c.var.dryRun(async (tx) => preview(tx, await createProduct(tx, body)))),
+  }),
+  'POST /product-previews/:id': endpoint({
+    summary: 'A product as its page would show it after a change; nothing is kept',
+    needs,
+    body: EditProduct,
+    limit,
+    answers: ProductView,
+    also: MISSING,
+    handle: async (c, { body }) => {
+      const change = { productId: idParam(c, 'id'), edit: body }
+      return c.json(await c.var.dryRun(async (tx) => preview(tx, await changeProduct(tx, change))))
+    },
+  }),
+} satisfies Routes
 
 const withBank = async (tx: Tx, stocked: StockedProduct) =>
   productFields(stocked, (await getShopFacts(tx)).bank)

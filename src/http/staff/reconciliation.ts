@@ -1,68 +1,55 @@
 // /api/reconciliation: whether partners' books are true, and the path of each dollar through them.
 
-import { Hono } from 'hono'
 import { z } from 'zod'
 import { ListBreaks, ReconciliationView, TraceMoney, TraceView } from '#contract/reconciliation.ts'
 import { findRounds, startRound } from '#domain/reports/check-integrity.ts'
 import { listBreaks, lookNow, sumOfAccounts } from '#domain/reports/reconcile.ts'
 import { traceMoney } from '#domain/reports/trace-money.ts'
 import { encode } from '#http/encode.ts'
-import type { ApiEnv } from '#http/endpoint.ts'
 import { roundFields, traceFields } from '#http/reconciliation-view.ts'
-import { endpoint, listing, reading } from '#http/route.ts'
+import { endpoint, listing, reading, type Routes } from '#http/route.ts'
 import type { Tx } from '#platform/tx.ts'
 
 const needs = 'partners.read'
 
-export const staffReconciliation = new Hono<ApiEnv>()
-  .get(
-    '/reconciliation',
-    reading({
-      summary: 'Look whether the nine invariants hold',
-      needs,
-      view: ReconciliationView,
-      run: checkNow,
-    }),
-  )
-  .post(
-    '/reconciliation/rounds',
-    endpoint({
-      summary: 'Start a round through all of the books, unless one is on its way',
-      needs,
-      status: 202,
-      answers: ReconciliationView,
-      handle: async (c) => {
-        const check = await c.var.write(async (tx) => {
-          await startRound(tx)
-          await tx.record('books.check-asked', {})
-          return checkNow(tx)
-        })
-        return c.json(encode(ReconciliationView, check), 202)
-      },
-    }),
-  )
-  .get(
-    '/reconciliation/breaks',
-    listing({
-      summary: 'List what breaks one invariant',
-      needs,
-      query: ListBreaks,
-      view: z.string(),
-      run: listBreaks,
-    }),
-  )
-  .get(
-    '/reconciliation/trace',
-    listing({
-      summary: 'Follow money from the order to the bank’s file',
-      needs,
-      query: TraceMoney,
-      defaultLimit: 25,
-      view: TraceView,
-      run: traceMoney,
-      fields: traceFields,
-    }),
-  )
+export const staffReconciliation = {
+  'GET /reconciliation': reading({
+    summary: 'Look whether the nine invariants hold',
+    needs,
+    view: ReconciliationView,
+    run: checkNow,
+  }),
+  'POST /reconciliation/rounds': endpoint({
+    summary: 'Start a round through all of the books, unless one is on its way',
+    needs,
+    status: 202,
+    answers: ReconciliationView,
+    handle: async (c) => {
+      const check = await c.var.write(async (tx) => {
+        await startRound(tx)
+        await tx.record('books.check-asked', {})
+        return checkNow(tx)
+      })
+      return c.json(encode(ReconciliationView, check), 202)
+    },
+  }),
+  'GET /reconciliation/breaks': listing({
+    summary: 'List what breaks one invariant',
+    needs,
+    query: ListBreaks,
+    view: z.string(),
+    run: listBreaks,
+  }),
+  'GET /reconciliation/trace': listing({
+    summary: 'Follow money from the order to the bank’s file',
+    needs,
+    query: TraceMoney,
+    defaultLimit: 25,
+    view: TraceView,
+    run: traceMoney,
+    fields: traceFields,
+  }),
+} satisfies Routes
 
 async function checkNow(tx: Tx): Promise<z.output<typeof ReconciliationView>> {
   const start = performance.now()

@@ -1,6 +1,5 @@
 // /api/dashboard and /api/sales-report: the figures of the shop.
 
-import { Hono } from 'hono'
 import { orderReference } from '#contract/orders.ts'
 import { colourHex } from '#contract/products.ts'
 import { DashboardView, RECENT_ORDERS, SalesQuery, SalesReport } from '#contract/reports.ts'
@@ -12,37 +11,31 @@ import {
 } from '#domain/reports/dashboard-counts.ts'
 import { type SalesSum, sumSales } from '#domain/reports/sum-sales.ts'
 import { listInventory } from '#domain/stock/list-inventory.ts'
-import type { ApiEnv } from '#http/endpoint.ts'
-import { reading } from '#http/route.ts'
+import { reading, type Routes } from '#http/route.ts'
 import type { Tx } from '#platform/tx.ts'
 
 const tag = 'Reports'
 /** The most products that the dashboard lists as sold out, and as running low. */
 const MAX_LISTED = 8
 
-export const staffReports = new Hono<ApiEnv>()
-  .get(
-    '/dashboard',
-    reading({
-      summary: 'Say how the shop is doing today',
-      tag,
-      needs: 'orders.read',
-      view: DashboardView,
-      run: readDashboard,
-    }),
-  )
-  .get(
-    '/sales-report',
-    reading({
-      summary: 'Sum the sales of some days',
-      tag,
-      needs: 'orders.read',
-      query: SalesQuery,
-      also: { 422: 'More days than a chart has room for' },
-      view: SalesReport,
-      run: reportSales,
-    }),
-  )
+export const staffReports = {
+  'GET /dashboard': reading({
+    summary: 'Say how the shop is doing today',
+    tag,
+    needs: 'orders.read',
+    view: DashboardView,
+    run: readDashboard,
+  }),
+  'GET /sales-report': reading({
+    summary: 'Sum the sales of some days',
+    tag,
+    needs: 'orders.read',
+    query: SalesQuery,
+    also: { 422: 'More days than a chart has room for' },
+    view: SalesReport,
+    run: reportSales,
+  }),
+} satisfies Routes
 
 async function readDashboard(tx: Tx) {
   const counts = await countShop(tx)

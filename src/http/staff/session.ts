@@ -1,44 +1,39 @@
 // Who is signed in, and signing out.
 
-import { type Context, Hono } from 'hono'
+import type { Context } from 'hono'
 import { deleteCookie, getCookie } from 'hono/cookie'
 import { endSession } from '#domain/identity/sessions.ts'
 import { type ApiEnv, enter } from '#http/endpoint.ts'
-import { endpoint } from '#http/route.ts'
+import { endpoint, type Routes } from '#http/route.ts'
 import { bearerToken, EDITOR_COOKIE, findActor, isOwnOrigin } from '#http/staff-guard.ts'
 import { Refusal } from '#platform/refusal.ts'
 
-export const session = new Hono<ApiEnv>()
-  .get(
-    '/admin/me',
-    endpoint({
-      summary: 'Who is signed in',
-      needs: 'orders.read',
-      handle: (c) => {
-        const { actor } = c.var
-        if (actor.kind !== 'staff')
-          return c.json({ id: null, name: 'Editor', role: 'manager', secondRole: null })
-        const { userId, name, role, secondRole = null } = actor
-        return c.json({ id: userId, name, role, secondRole })
-      },
-    }),
-  )
-  .post(
-    '/admin/logout',
-    endpoint({
-      summary: 'Sign out; an ended session is fine',
-      tag: 'Staff',
-      status: 204,
-      also: { 403: 'A cookie from another site' },
-      handle: async (c) => {
-        const cookie = getCookie(c, EDITOR_COOKIE)
-        if (cookie && !isOwnOrigin(c)) throw new Refusal('other-site')
-        for (const token of [bearerToken(c), cookie]) if (token) await signOut(c, token)
-        deleteCookie(c, EDITOR_COOKIE, { path: '/', secure: true })
-        return c.body(null, 204)
-      },
-    }),
-  )
+export const session = {
+  'GET /admin/me': endpoint({
+    summary: 'Who is signed in',
+    needs: 'orders.read',
+    handle: (c) => {
+      const { actor } = c.var
+      if (actor.kind !== 'staff')
+        return c.json({ id: null, name: 'Editor', role: 'manager', secondRole: null })
+      const { userId, name, role, secondRole = null } = actor
+      return c.json({ id: userId, name, role, secondRole })
+    },
+  }),
+  'POST /admin/logout': endpoint({
+    summary: 'Sign out; an ended session is fine',
+    tag: 'Staff',
+    status: 204,
+    also: { 403: 'A cookie from another site' },
+    handle: async (c) => {
+      const cookie = getCookie(c, EDITOR_COOKIE)
+      if (cookie && !isOwnOrigin(c)) throw new Refusal('other-site')
+      for (const token of [bearerToken(c), cookie]) if (token) await signOut(c, token)
+      deleteCookie(c, EDITOR_COOKIE, { path: '/', secure: true })
+      return c.body(null, 204)
+    },
+  }),
+} satisfies Routes
 
 async function signOut(c: Context<ApiEnv>, token: string): Promise<void> {
   const actor = await findActor(c, token)

@@ -1,7 +1,7 @@
 // /api/settings: what staff can set while the shop runs, one subject at a time. A change with
 // `If-Match` is refused if somebody else changed the subject since.
 
-import { type Context, Hono } from 'hono'
+import type { Context } from 'hono'
 import type { z } from 'zod'
 import {
   BANK_NEEDS_PASSWORD,
@@ -30,7 +30,7 @@ import {
 import { getShopFacts, SHOP_FACTS } from '#domain/settings/shop-facts.ts'
 import { type ApiEnv, InvalidInput, seenVersion, withCurrent } from '#http/endpoint.ts'
 import { provePassword } from '#http/prove-password.ts'
-import { endpoint } from '#http/route.ts'
+import { endpoint, type Routes } from '#http/route.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
 
@@ -56,64 +56,58 @@ const setting = <Schema extends z.ZodType>(
     handle: (c, input) => change(c, subject, input.body),
   })
 
-export const staffSettings = new Hono<ApiEnv>()
-  .get(
-    '/settings',
-    endpoint({
-      summary: 'Read all settings',
-      needs,
-      handle: async (c) =>
-        c.json(
-          await c.var.read(async (tx): Promise<SettingsView> => ({
-            shop: await withVersion(tx, SHOP_FACTS),
-            'order-times': await withVersion(tx, ORDER_TIMES),
-            banner: await withVersion(tx, BANNER),
-            stock: await withVersion(tx, STOCK_ALERT),
-            wheel: await withVersion(tx, WHEEL),
-            payouts: await withVersion(tx, PAYOUTS),
-            roles: await withVersion(tx, STAFF_ROLES),
-          })),
-        ),
-    }),
-  )
-  .put(
-    '/settings/shop',
-    endpoint({
-      summary: 'Change the shop’s facts',
-      needs,
-      body: ChangeShop,
-      also: { ...CONFLICT, 422: 'A bank account is changed with the password of whoever does it' },
-      handle: async (c, { body: { password, ...facts } }) => {
-        const version = await proveBankChange(c, facts, password)
-        return change(c, SHOP_FACTS, facts, version)
-      },
-    }),
-  )
-  .put(
-    '/settings/order-times',
-    setting('Change how long transfers may take', SETTINGS['order-times'], ORDER_TIMES),
-  )
-  .put('/settings/banner', setting('Change the line on top of every page', SETTINGS.banner, BANNER))
-  .put(
-    '/settings/stock',
-    setting('Change when new products count as low', SETTINGS.stock, STOCK_ALERT),
-  )
-  .put('/settings/wheel', setting('Change the prize wheel', SETTINGS.wheel, WHEEL))
-  .put('/settings/payouts', setting('Change the tax of payouts', SETTINGS.payouts, PAYOUTS))
-  .put(
-    '/settings/roles',
-    endpoint({
-      summary: 'Let people hold two roles, or not',
-      needs: 'staff.manage',
-      body: ChangeStaffRoles,
-      also: { ...CONFLICT, 422: 'It is changed with the password of whoever does it' },
-      handle: async (c, { body: { password, ...value } }) => {
-        const current = await c.var.read(getStaffRoles)
-        if (current.secondRoles !== value.secondRoles) await prove(c, password, ROLES_NEED_PASSWORD)
-        return change(c, STAFF_ROLES, value, versionOf(current))
-      },
-    }),
-  )
+export const staffSettings = {
+  'GET /settings': endpoint({
+    summary: 'Read all settings',
+    needs,
+    handle: async (c) =>
+      c.json(
+        await c.var.read(async (tx): Promise<SettingsView> => ({
+          shop: await withVersion(tx, SHOP_FACTS),
+          'order-times': await withVersion(tx, ORDER_TIMES),
+          banner: await withVersion(tx, BANNER),
+          stock: await withVersion(tx, STOCK_ALERT),
+          wheel: await withVersion(tx, WHEEL),
+          payouts: await withVersion(tx, PAYOUTS),
+          roles: await withVersion(tx, STAFF_ROLES),
+        })),
+      ),
+  }),
+  'PUT /settings/shop': endpoint({
+    summary: 'Change the shop’s facts',
+    needs,
+    body: ChangeShop,
+    also: { ...CONFLICT, 422: 'A bank account is changed with the password of whoever does it' },
+    handle: async (c, { body: { password, ...facts } }) => {
+      const version = await proveBankChange(c, facts, password)
+      return change(c, SHOP_FACTS, facts, version)
+    },
+  }),
+  'PUT /settings/order-times': setting(
+    'Change how long transfers may take',
+    SETTINGS['order-times'],
+    ORDER_TIMES,
+  ),
+  'PUT /settings/banner': setting('Change the line on top of every page', SETTINGS.banner, BANNER),
+  'PUT /settings/stock': setting(
+    'Change when new products count as low',
+    SETTINGS.stock,
+    STOCK_ALERT,
+  ),
+  'PUT /settings/wheel': setting('Change the prize wheel', SETTINGS.wheel, WHEEL),
+  'PUT /settings/payouts': setting('Change the tax of payouts', SETTINGS.payouts, PAYOUTS),
+  'PUT /settings/roles': endpoint({
+    summary: 'Let people hold two roles, or not',
+    needs: 'staff.manage',
+    body: ChangeStaffRoles,
+    also: { ...CONFLICT, 422: 'It is changed with the password of whoever does it' },
+    handle: async (c, { body: { password, ...value } }) => {
+      const current = await c.var.read(getStaffRoles)
+      if (current.secondRoles !== value.secondRoles) await prove(c, password, ROLES_NEED_PASSWORD)
+      return change(c, STAFF_ROLES, value, versionOf(current))
+    },
+  }),
+} satisfies Routes
 
 /**
  * All shoppers pay into this account, so a stolen session or the editor's password is not enough to

@@ -1,6 +1,6 @@
 // /api/bank-statements and their lines: imported from CSV files, then matched with orders.
 
-import { type Context, Hono } from 'hono'
+import type { Context } from 'hono'
 import {
   LineMatchedView,
   ListLines,
@@ -27,7 +27,7 @@ import { readLines } from '#domain/transfers/statement-lines.ts'
 import { shredKeys } from '#http/card-to-keep.ts'
 import { encode } from '#http/encode.ts'
 import { type ApiEnv, check, idParam, InvalidInput } from '#http/endpoint.ts'
-import { endpoint, listing, writing } from '#http/route.ts'
+import { endpoint, listing, type Routes, writing } from '#http/route.ts'
 import { MAX_SHOWN, statementPreview } from '#http/statement-preview.ts'
 import { lineFields } from '#http/transfer-view.ts'
 import { readFormFile } from '#http/uploads.ts'
@@ -41,121 +41,101 @@ const STATEMENT = {
   missing: 'statement-not-csv',
 } as const
 
-export const staffStatements = new Hono<ApiEnv>()
-  .post(
-    '/bank-statements/preview',
-    endpoint({
-      summary: 'Read a statement and keep nothing (multipart `file`, `columns`)',
-      needs: 'transfers.decide',
-      answers: StatementPreview,
-      also: FILE_REFUSED,
-      handle: async (c) => {
-        const { rows, columns, read } = await readStatement(c)
-        const found = await c.var.read(async (tx) => {
-          const known = await findKnown(tx, read.lines)
-          return { known: known.size, alike: await findAlike(tx, read.lines, known) }
-        })
-        const preview = statementPreview(rows, columns, { ...read, ...found })
-        return c.json(encode(StatementPreview, preview))
-      },
+export const staffStatements = {
+  'POST /bank-statements/preview': endpoint({
+    summary: 'Read a statement and keep nothing (multipart `file`, `columns`)',
+    needs: 'transfers.decide',
+    answers: StatementPreview,
+    also: FILE_REFUSED,
+    handle: async (c) => {
+      const { rows, columns, read } = await readStatement(c)
+      const found = await c.var.read(async (tx) => {
+        const known = await findKnown(tx, read.lines)
+        return { known: known.size, alike: await findAlike(tx, read.lines, known) }
+      })
+      const preview = statementPreview(rows, columns, { ...read, ...found })
+      return c.json(encode(StatementPreview, preview))
+    },
+  }),
+  'POST /bank-statements': endpoint({
+    summary:
+      'Keep the lines of a statement (multipart `file`, `columns`, `keepGood`, `leaveAlike`)',
+    needs: 'transfers.decide',
+    status: 201,
+    answers: StatementImported,
+    also: FILE_REFUSED,
+    handle: async (c) => {
+      const { fileName, read, form } = await readStatement(c)
+      const { lines, errors } = read
+      if (errors.length > 0 && form.get('keepGood') !== 'yes')
+        throw new InvalidInput(
+          errors.slice(0, MAX_SHOWN).map(({ row, column, message }) => ({
+            path: `row ${row}`,
+            message: `Row ${row}, ${column}: ${message}`,
+          })),
+        )
+      const leaveAlike = form.get('leaveAlike') === 'yes'
+      const statement = { fileName, lines, skipped: errors.length, leaveAlike }
+      return c.json(await c.var.write((tx) => importStatement(tx, statement)), 201)
+    },
+  }),
+  'GET /bank-statements': listing({
+    summary: 'List the statements that were imported',
+    needs: 'orders.read',
+    query: ListStatements,
+    view: StatementView,
+    run: listStatements,
+    fields: ({ addedLines, knownLines, skippedRows, ...statement }) => ({
+      ...statement,
+      added: addedLines,
+      known: knownLines,
+      skipped: skippedRows,
     }),
-  )
-  .post(
-    '/bank-statements',
-    endpoint({
-      summary:
-        'Keep the lines of a statement (multipart `file`, `columns`, `keepGood`, `leaveAlike`)',
-      needs: 'transfers.decide',
-      status: 201,
-      answers: StatementImported,
-      also: FILE_REFUSED,
-      handle: async (c) => {
-        const { fileName, read, form } = await readStatement(c)
-        const { lines, errors } = read
-        if (errors.length > 0 && form.get('keepGood') !== 'yes')
-          throw new InvalidInput(
-            errors.slice(0, MAX_SHOWN).map(({ row, column, message }) => ({
-              path: `row ${row}`,
-              message: `Row ${row}, ${column}: ${message}`,
-            })),
-          )
-        const leaveAlike = form.get('leaveAlike') === 'yes'
-        const statement = { fileName, lines, skipped: errors.length, leaveAlike }
-        return c.json(await c.var.write((tx) => importStatement(tx, statement)), 201)
-      },
-    }),
-  )
-  .get(
-    '/bank-statements',
-    listing({
-      summary: 'List the statements that were imported',
-      needs: 'orders.read',
-      query: ListStatements,
-      view: StatementView,
-      run: listStatements,
-      fields: ({ addedLines, knownLines, skippedRows, ...statement }) => ({
-        ...statement,
-        added: addedLines,
-        known: knownLines,
-        skipped: skippedRows,
-      }),
-    }),
-  )
-  .get(
-    '/statement-lines',
-    listing({
-      summary: 'List lines of statements with the orders they may pay',
-      needs: 'orders.read',
-      query: ListLines,
-      defaultLimit: 50,
-      view: StatementLineView,
-      run: listLines,
-      fields: lineFields,
-    }),
-  )
-  .post(
-    '/statement-lines/matches',
-    writing({
-      summary: 'Match the lines that are sure',
-      needs: 'transfers.decide',
-      body: MatchSureLines,
-      view: SureMatched,
-      run: (tx, { lineIds }) => matchSureLines(tx, lineIds),
-      after: shredKeys,
-    }),
-  )
-  .post(
-    '/statement-lines/:id/match',
-    writing({
-      summary: 'Match a line with an order',
-      needs: 'transfers.decide',
-      body: MatchLine,
-      also: { 404: 'No such line or order', 409: 'Counted already' },
-      view: LineMatchedView,
-      run: async (tx, { orderId }, c) => {
-        const { payment, shredded } = await matchLine(tx, { lineId: idParam(c, 'id'), orderId })
-        const { dueCents } = await getTransfer(tx, orderId)
-        return { ...payment, due: dueCents, shredded }
-      },
-      after: shredKeys,
-    }),
-  )
-  .put(
-    '/statement-lines/:id',
-    writing({
-      summary: 'Put a line aside that pays no order',
-      needs: 'transfers.decide',
-      body: SetLineAside,
-      also: { 404: 'No such line', 409: 'The line is matched' },
-      view: StatementLineView,
-      run: async (tx, { aside }, c) => {
-        const lineId = idParam(c, 'id')
-        await setLineAside(tx, { lineId, aside })
-        return getListedLine(tx, lineId)
-      },
-      fields: lineFields,
-    }),
-  )
+  }),
+  'GET /statement-lines': listing({
+    summary: 'List lines of statements with the orders they may pay',
+    needs: 'orders.read',
+    query: ListLines,
+    defaultLimit: 50,
+    view: StatementLineView,
+    run: listLines,
+    fields: lineFields,
+  }),
+  'POST /statement-lines/matches': writing({
+    summary: 'Match the lines that are sure',
+    needs: 'transfers.decide',
+    body: MatchSureLines,
+    view: SureMatched,
+    run: (tx, { lineIds }) => matchSureLines(tx, lineIds),
+    after: shredKeys,
+  }),
+  'POST /statement-lines/:id/match': writing({
+    summary: 'Match a line with an order',
+    needs: 'transfers.decide',
+    body: MatchLine,
+    also: { 404: 'No such line or order', 409: 'Counted already' },
+    view: LineMatchedView,
+    run: async (tx, { orderId }, c) => {
+      const { payment, shredded } = await matchLine(tx, { lineId: idParam(c, 'id'), orderId })
+      const { dueCents } = await getTransfer(tx, orderId)
+      return { ...payment, due: dueCents, shredded }
+    },
+    after: shredKeys,
+  }),
+  'PUT /statement-lines/:id': writing({
+    summary: 'Put a line aside that pays no order',
+    needs: 'transfers.decide',
+    body: SetLineAside,
+    also: { 404: 'No such line', 409: 'The line is matched' },
+    view: StatementLineView,
+    run: async (tx, { aside }, c) => {
+      const lineId = idParam(c, 'id')
+      await setLineAside(tx, { lineId, aside })
+      return getListedLine(tx, lineId)
+    },
+    fields: lineFields,
+  }),
+} satisfies Routes
 
 /** The rows of the uploaded file, read by the given columns or by guessed ones. */
 async function readStatement(c: Context<ApiEnv>) {

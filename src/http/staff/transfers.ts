@@ -1,6 +1,5 @@
 // /api/transfers: orders paid by bank transfer, their payments and receipts.
 
-import { Hono } from 'hono'
 import { centsFromDollars } from '#contract/money.ts'
 import {
   ListTransfers,
@@ -16,94 +15,77 @@ import { countTransfers, getTransfer, listTransfers } from '#domain/transfers/li
 import { receivePayment, reversePayment } from '#domain/transfers/receive-payment.ts'
 import { listPayments } from '#domain/transfers/received.ts'
 import { shredKeys } from '#http/card-to-keep.ts'
-import { type ApiEnv, idParam } from '#http/endpoint.ts'
-import { listing, reading, writing } from '#http/route.ts'
+import { idParam } from '#http/endpoint.ts'
+import { listing, reading, type Routes, writing } from '#http/route.ts'
 import { transferFields } from '#http/transfer-view.ts'
 import type { Tx } from '#platform/tx.ts'
 
 const MISSING = { 404: 'No such order' }
 
-export const staffTransfers = new Hono<ApiEnv>()
-  .get(
-    '/transfers',
-    listing({
-      summary: 'List transfers that are waited for',
-      needs: 'orders.read',
-      query: ListTransfers,
-      view: TransferView,
-      run: listTransfers,
-      fields: transferFields,
-    }),
-  )
-  .get(
-    '/transfer-counts',
-    reading({
-      summary: 'Count transfers by what they want',
-      needs: 'orders.read',
-      view: TransferCounts,
-      run: async (tx) => ({ ...(await countTransfers(tx)), lines: await countOpenLines(tx) }),
-    }),
-  )
-  .get(
-    '/transfers/:id',
-    reading({
-      summary: 'Read a transfer with its receipts and payments',
-      needs: 'orders.read',
-      also: MISSING,
-      view: TransferDetailView,
-      run: (tx, _, c) => detail(tx, idParam(c, 'id')),
-    }),
-  )
-  .post(
-    '/transfers/:id/payments',
-    writing({
-      summary: 'Note money that came',
-      needs: 'transfers.decide',
-      body: ReceivePayment,
-      status: 201,
-      once: true,
-      also: { ...MISSING, 409: 'Paid, cancelled or not a transfer' },
-      view: TransferDetailView,
-      run: async (tx, { amount, ...proof }, c) => {
-        const orderId = idParam(c, 'id')
-        const amountCents = centsFromDollars(amount) ?? 0
-        const { shredded } = await receivePayment(tx, { ...proof, orderId, amountCents })
-        return { ...(await detail(tx, orderId)), shredded }
-      },
-      after: shredKeys,
-    }),
-  )
-  .delete(
-    '/transfers/:id/payments/:paymentId',
-    writing({
-      summary: 'Take back money that was noted by mistake',
-      needs: 'transfers.decide',
-      also: { 404: 'No such payment' },
-      view: TransferDetailView,
-      run: async (tx, _, c) => {
-        const orderId = idParam(c, 'id')
-        const paymentId = idParam(c, 'paymentId')
-        const { shredded } = await reversePayment(tx, { orderId, paymentId })
-        return { ...(await detail(tx, orderId)), shredded }
-      },
-      after: shredKeys,
-    }),
-  )
-  .post(
-    '/transfers/:id/receipts/:receiptId/rejection',
-    writing({
-      summary: 'Reject a receipt and tell the shopper why',
-      needs: 'transfers.decide',
-      body: RejectReceipt,
-      also: { 404: 'No such receipt', 409: 'Matched already' },
-      view: TransferDetailView,
-      run: async (tx, { reason }, c) => {
-        const orderId = idParam(c, 'id')
-        await rejectReceipt(tx, { orderId, receiptId: idParam(c, 'receiptId'), reason })
-        return detail(tx, orderId)
-      },
-    }),
-  )
+export const staffTransfers = {
+  'GET /transfers': listing({
+    summary: 'List transfers that are waited for',
+    needs: 'orders.read',
+    query: ListTransfers,
+    view: TransferView,
+    run: listTransfers,
+    fields: transferFields,
+  }),
+  'GET /transfer-counts': reading({
+    summary: 'Count transfers by what they want',
+    needs: 'orders.read',
+    view: TransferCounts,
+    run: async (tx) => ({ ...(await countTransfers(tx)), lines: await countOpenLines(tx) }),
+  }),
+  'GET /transfers/:id': reading({
+    summary: 'Read a transfer with its receipts and payments',
+    needs: 'orders.read',
+    also: MISSING,
+    view: TransferDetailView,
+    run: (tx, _, c) => detail(tx, idParam(c, 'id')),
+  }),
+  'POST /transfers/:id/payments': writing({
+    summary: 'Note money that came',
+    needs: 'transfers.decide',
+    body: ReceivePayment,
+    status: 201,
+    once: true,
+    also: { ...MISSING, 409: 'Paid, cancelled or not a transfer' },
+    view: TransferDetailView,
+    run: async (tx, { amount, ...proof }, c) => {
+      const orderId = idParam(c, 'id')
+      const amountCents = centsFromDollars(amount) ?? 0
+      const { shredded } = await receivePayment(tx, { ...proof, orderId, amountCents })
+      return { ...(await detail(tx, orderId)), shredded }
+    },
+    after: shredKeys,
+  }),
+  'DELETE /transfers/:id/payments/:paymentId': writing({
+    summary: 'Take back money that was noted by mistake',
+    needs: 'transfers.decide',
+    also: { 404: 'No such payment' },
+    view: TransferDetailView,
+    run: async (tx, _, c) => {
+      const orderId = idParam(c, 'id')
+      const paymentId = idParam(c, 'paymentId')
+      const { shredded } = await reversePayment(tx, { orderId, paymentId })
+      return { ...(await detail(tx, orderId)), shredded }
+    },
+    after: shredKeys,
+  }),
+  'POST /transfers/:id/receipts/:receiptId/rejection': writing({
+    summary: 'Reject a receipt and tell the shopper why',
+    needs: 'transfers.decide',
+    body: RejectReceipt,
+    also: { 404: 'No such receipt', 409: 'Matched already' },
+    view: TransferDetailView,
+    run: async (tx, { reason }, c) => {
+      const orderId = idParam(c, 'id')
+      await rejectReceipt(tx, { orderId, receiptId: idParam(c, 'receiptId'), reason })
+      return detail(tx, orderId)
+    },
+  }),
+} satisfies Routes
 
 async function detail(tx: Tx, orderId: number) {
   return {

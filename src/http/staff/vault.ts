@@ -2,7 +2,6 @@
 // The server never sees a private key, nor a card's details in the clear.
 
 import { DhkemP256HkdfSha256 } from '@hpke/core'
-import { Hono } from 'hono'
 import { z } from 'zod'
 import type { SealedBox } from '#contract/cards.ts'
 import { fromBase64Url } from '#contract/sealing.ts'
@@ -24,101 +23,86 @@ import { activateKey, findKey, fingerprint, listKeys } from '#domain/vault/vault
 import { checkVaultLog, listVaultLog } from '#domain/vault/vault-log.ts'
 import { itemKeyFolder, unwrapSecret } from '#domain/vault/wrap-secrets.ts'
 import { encode } from '#http/encode.ts'
-import { type ApiEnv, idParam, InvalidInput } from '#http/endpoint.ts'
+import { idParam, InvalidInput } from '#http/endpoint.ts'
 import { ownId, provePassword } from '#http/prove-password.ts'
-import { endpoint, listing, reading } from '#http/route.ts'
+import { endpoint, listing, reading, type Routes } from '#http/route.ts'
 import { bearerToken } from '#http/staff-guard.ts'
 import { Refusal } from '#platform/refusal.ts'
 
 const HOUR_SECONDS = 3600
 
-export const staffVault = new Hono<ApiEnv>()
-  .get(
-    '/vault',
-    reading({
-      summary: 'Read the vault’s keys, and how much they seal',
-      needs: 'vault.read',
-      view: VaultView,
-      run: async (tx) => ({
-        custodians: await whoMay(tx, 'cards.reveal'),
-        deciders: await whoMay(tx, 'orders.write'),
-        keys: await listKeys(tx),
-        secrets: await countSecrets(tx),
-      }),
+export const staffVault = {
+  'GET /vault': reading({
+    summary: 'Read the vault’s keys, and how much they seal',
+    needs: 'vault.read',
+    view: VaultView,
+    run: async (tx) => ({
+      custodians: await whoMay(tx, 'cards.reveal'),
+      deciders: await whoMay(tx, 'orders.write'),
+      keys: await listKeys(tx),
+      secrets: await countSecrets(tx),
     }),
-  )
-  .post(
-    '/vault/keys',
-    endpoint({
-      summary: 'Switch the vault on with a key made in the browser, or to a new one',
-      needs: 'cards.reveal',
-      body: ActivateKey,
-      status: 201,
-      also: { 409: 'The key has served before' },
-      answers: z.object({ keyId: z.string() }),
-      handle: async (c, { body: { password, keyId, ...key } }) => {
-        await provePassword(c, password)
-        await checkKey(keyId, key.publicKey)
-        const session = sessionIdOf(bearerToken(c) ?? '')
-        await c.var.write(async (tx) => {
-          if (await findKey(tx, keyId)) throw new Refusal('vault-key-known')
-          await activateKey(tx, key, { session })
-        })
-        return c.json({ keyId }, 201)
-      },
-    }),
-  )
-  .get(
-    '/vault/log',
-    listing({
-      summary: 'Read the vault’s book',
-      needs: 'vault.read',
-      query: ListVaultLog,
-      view: VaultLogView,
-      run: listVaultLog,
-    }),
-  )
-  .get(
-    '/vault/log/check',
-    reading({
-      summary: 'Check the vault’s book line by line',
-      needs: 'vault.read',
-      view: VaultLogCheck,
-      run: checkVaultLog,
-    }),
-  )
-  .post(
-    '/orders/:id/card-reveals',
-    endpoint({
-      summary: 'Fetch a card, still sealed, to open it in the browser',
-      needs: 'cards.reveal',
-      body: RevealCard,
-      also: { 404: 'No such order', 410: 'Nothing kept', 429: 'Too many' },
-      answers: RevealedCard,
-      handle: async (c, { body: { reason } }) => {
-        const orderId = idParam(c, 'id')
-        const { cardId } = await c.var.read((tx) => getOrder(tx, orderId))
-        const kept =
-          cardId === null ? undefined : await c.var.read((tx) => findKeptCard(tx, cardId))
-        const folder = itemKeyFolder(c.var.parts.config.dataDir)
-        const secrets = kept ? await unwrapAll(folder, kept) : []
-        const request = {
-          orderId,
-          reason,
-          userId: ownId(c),
-          keyId: kept?.keyId ?? '',
-          secrets: secrets.map(({ secret }) => secret),
-        }
-        const session = sessionIdOf(bearerToken(c) ?? '')
-        // A refused request is logged too, so the refusal comes after the commit.
-        const { outcome, left } = await c.var.write((tx) => decideReveal(tx, request, { session }))
-        if (outcome === 'too-many')
-          throw new Refusal('too-many-reveals', { retryAfterSeconds: HOUR_SECONDS })
-        if (outcome === 'nothing-kept' || !kept) throw new Refusal('card-gone')
-        return c.json(encode(RevealedCard, { ...kept, secrets, revealsLeft: left }))
-      },
-    }),
-  )
+  }),
+  'POST /vault/keys': endpoint({
+    summary: 'Switch the vault on with a key made in the browser, or to a new one',
+    needs: 'cards.reveal',
+    body: ActivateKey,
+    status: 201,
+    also: { 409: 'The key has served before' },
+    answers: z.object({ keyId: z.string() }),
+    handle: async (c, { body: { password, keyId, ...key } }) => {
+      await provePassword(c, password)
+      await checkKey(keyId, key.publicKey)
+      const session = sessionIdOf(bearerToken(c) ?? '')
+      await c.var.write(async (tx) => {
+        if (await findKey(tx, keyId)) throw new Refusal('vault-key-known')
+        await activateKey(tx, key, { session })
+      })
+      return c.json({ keyId }, 201)
+    },
+  }),
+  'GET /vault/log': listing({
+    summary: 'Read the vault’s book',
+    needs: 'vault.read',
+    query: ListVaultLog,
+    view: VaultLogView,
+    run: listVaultLog,
+  }),
+  'GET /vault/log/check': reading({
+    summary: 'Check the vault’s book line by line',
+    needs: 'vault.read',
+    view: VaultLogCheck,
+    run: checkVaultLog,
+  }),
+  'POST /orders/:id/card-reveals': endpoint({
+    summary: 'Fetch a card, still sealed, to open it in the browser',
+    needs: 'cards.reveal',
+    body: RevealCard,
+    also: { 404: 'No such order', 410: 'Nothing kept', 429: 'Too many' },
+    answers: RevealedCard,
+    handle: async (c, { body: { reason } }) => {
+      const orderId = idParam(c, 'id')
+      const { cardId } = await c.var.read((tx) => getOrder(tx, orderId))
+      const kept = cardId === null ? undefined : await c.var.read((tx) => findKeptCard(tx, cardId))
+      const folder = itemKeyFolder(c.var.parts.config.dataDir)
+      const secrets = kept ? await unwrapAll(folder, kept) : []
+      const request = {
+        orderId,
+        reason,
+        userId: ownId(c),
+        keyId: kept?.keyId ?? '',
+        secrets: secrets.map(({ secret }) => secret),
+      }
+      const session = sessionIdOf(bearerToken(c) ?? '')
+      // A refused request is logged too, so the refusal comes after the commit.
+      const { outcome, left } = await c.var.write((tx) => decideReveal(tx, request, { session }))
+      if (outcome === 'too-many')
+        throw new Refusal('too-many-reveals', { retryAfterSeconds: HOUR_SECONDS })
+      if (outcome === 'nothing-kept' || !kept) throw new Refusal('card-gone')
+      return c.json(encode(RevealedCard, { ...kept, secrets, revealsLeft: left }))
+    },
+  }),
+} satisfies Routes
 
 /** Refuses a key that cannot seal: cards entered under it would be lost. */
 async function checkKey(keyId: string, publicKey: string): Promise<void> {

@@ -17,7 +17,7 @@ import { signIn } from './sign-in.ts'
 import { unsubscribePages } from './unsubscribe.ts'
 import { wheel } from './wheel.ts'
 
-export const publicRouters = [
+export const publicRoutes = [
   shop,
   products,
   orders,

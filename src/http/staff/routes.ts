@@ -29,7 +29,7 @@ import { team } from './team.ts'
 import { staffTransfers } from './transfers.ts'
 import { staffVault } from './vault.ts'
 
-export const staffRouters = [
+export const staffRoutes = [
   session,
   staffOrders,
   staffCustomers,

@@ -5,7 +5,7 @@ import { memberDashboard } from './dashboard.ts'
 import { memberDownline } from './downline.ts'
 import { memberEarnings } from './earnings.ts'
 
-export const memberRouters = [
+export const memberRoutes = [
   memberAccount,
   memberDashboard,
   memberDownline,
