@@ -1,14 +1,13 @@
-// What follows when stock changed: whoever waits for the piece is written to, each once for each
-// time they asked, in a job of their own.
+// What follows when stock changed: everybody who waits for the piece gets a mail, once for each request,
+// each by a job of its own.
 
 import type { EventOf } from '#contract/events.ts'
 import { findProduct } from '#domain/catalogue/get-product.ts'
 import { answerRestock, findRestockRequest } from '#domain/enquiries/request-restock.ts'
-import { getShopFacts } from '#domain/settings/shop-facts.ts'
-import { restockMail } from '#mail/restock-mails.ts'
+import { button, words } from '#mail/layout.ts'
 import { system } from '#platform/tx.ts'
-import { post } from './send-mail.ts'
 import type { Listener } from './job-context.ts'
+import { mailing } from './send-mail.ts'
 
 const AT_ONCE = 100
 
@@ -22,19 +21,27 @@ export const answerRestockRequests: Listener<EventOf<'stock.changed'>> = {
   },
 }
 
-export const mailRestock: Listener<EventOf<'restock.due'>> = {
-  name: 'mail-restock',
-  run: (context, { facts: { requestId, asked } }) =>
-    post(context, async (tx) => {
-      const request = await findRestockRequest(tx, requestId)
-      const product = request && (await findProduct(tx, request.productId))
-      if (!product) return undefined
-      const { email: recipient, color, link } = request
-      const leaveUrl = `${context.publicUrl}/api/restock-requests/${link}/end`
-      const productUrl = `${context.publicUrl}/product/${product.id}`
-      const shop = await getShopFacts(tx)
-      const mail = restockMail({ productName: product.name, color, productUrl, leaveUrl, shop })
-      const kind = 'restock'
-      return { key: `${kind}:${requestId}:${asked}`, kind, recipient, leaveUrl, mail }
-    }),
-}
+export const mailRestock = mailing<EventOf<'restock.due'>>(
+  'restock',
+  async (tx, { facts: { requestId, asked } }, shop) => {
+    const request = await findRestockRequest(tx, requestId)
+    const product = request && (await findProduct(tx, request.productId))
+    if (!product) return undefined
+    const piece = request.color ? `${product.name} in ${request.color}` : product.name
+    const leaveUrl = `${shop.publicUrl}/api/restock-requests/${request.link}/end`
+    return {
+      about: `${requestId}:${asked}`,
+      recipient: request.email,
+      leaveUrl,
+      subject: `${shop.name}: ${piece} is back`,
+      heading: 'It is back',
+      parts: [
+        words(`You asked us to tell you: ${piece} is in stock again.`),
+        words('We cannot hold it for you. Pieces go in the order in which they are ordered.'),
+        button('See it in the shop', `${shop.publicUrl}/product/${product.id}`),
+        words('This is the only mail about it, unless you ask again.'),
+        button('Do not write about this piece', leaveUrl),
+      ],
+    }
+  },
+)

@@ -34,8 +34,7 @@ import {
   mailQuoteDeclined,
   mailQuoteReceived,
 } from './mail-quotes.ts'
-import { mailBankChanged } from './mail-settings.ts'
-import { mailStaffInvited } from './mail-staff.ts'
+import { mailBankChanged, mailStaffInvited } from './mail-staff.ts'
 import { mailNothing, mailSubscriptionStarted } from './mail-subscribers.ts'
 import { sendBroadcastsNow } from './send-broadcasts.ts'
 import {

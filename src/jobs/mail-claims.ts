@@ -1,39 +1,48 @@
 // The mails that follow a claim of a prize: to whoever claimed it, and to the shop.
 
 import type { EventOf } from '#contract/events.ts'
+import { PRIZES } from '#contract/prizes.ts'
 import { findClaim } from '#domain/prizes/claims.ts'
-import { getShopFacts } from '#domain/settings/shop-facts.ts'
-import { type ClaimFacts, claimReceivedMail, claimToShopMail } from '#mail/claim-mails.ts'
-import type { Mail } from '#mail/layout.ts'
-import { post } from './send-mail.ts'
-import type { Listener } from './job-context.ts'
+import type { ClaimRow } from '#domain/prizes/prizes.table.ts'
+import { facts, words } from '#mail/layout.ts'
+import { mailing, type NewMail, type Sender } from './send-mail.ts'
 
-/** Mails somebody about a claim, once for each kind. */
-function mailsClaim(
-  kind: string,
-  recipientOf: (claim: ClaimFacts) => string,
-  write: (claim: ClaimFacts) => Mail,
-): Listener<EventOf<'claim.received'>> {
+const mailingClaim = (kind: string, write: (claim: ClaimRow, shop: Sender) => NewMail) =>
+  mailing<EventOf<'claim.received'>>(kind, async (tx, { facts: { claimId } }, shop) => {
+    const claim = await findClaim(tx, claimId)
+    return claim && { about: claimId, ...write(claim, shop) }
+  })
+
+/** Repeats nothing that was typed: anybody may claim in the name of any address. */
+export const mailClaimReceived = mailingClaim('claim-received', ({ email, prizeId }, shop) => {
+  const known = PRIZES.find(({ id }) => id === prizeId)
   return {
-    name: `mail-${kind}`,
-    run: (context, { facts: { claimId } }) =>
-      post(context, async (tx) => {
-        const row = await findClaim(tx, claimId)
-        if (!row) return undefined
-        const claim = { ...row, shop: await getShopFacts(tx) }
-        const recipient = recipientOf(claim)
-        return { key: `${kind}:${claimId}`, kind, recipient, mail: write(claim) }
-      }),
+    recipient: email,
+    subject: `${shop.name}: we have your prize claim`,
+    heading: 'We have your claim',
+    parts: [
+      words('Thank you. Our team will contact you within 24 hours.'),
+      ...(known ? [facts([['Prize', known.name]])] : []),
+      words('Not you? Tell us by answering this mail, and nothing will happen.'),
+    ],
   }
-}
+})
 
-export const mailClaimReceived = mailsClaim(
-  'claim-received',
-  ({ email }) => email,
-  claimReceivedMail,
-)
-export const mailClaimToShop = mailsClaim(
-  'claim-to-shop',
-  ({ shop }) => shop.email,
-  claimToShopMail,
-)
+export const mailClaimToShop = mailingClaim('claim-to-shop', (claim, shop) => ({
+  recipient: shop.email,
+  subject: `Prize claim, ${claim.verified ? 'verified' : 'unverified'}: ${claim.prize}`,
+  heading: 'A prize was claimed',
+  parts: [
+    words(
+      claim.verified
+        ? 'Verified: the wheel gave this prize to this visitor today.'
+        : 'Unverified: no spin of the wheel belongs to this claim. Ask before you promise anything.',
+    ),
+    facts([
+      ['Prize', claim.prize],
+      ['Name', claim.name],
+      ['E-mail', claim.email],
+      ['Phone', claim.phone],
+    ]),
+  ],
+}))

@@ -1,49 +1,54 @@
-// The two mails that follow a message to the shop: one to the shop, one to whoever wrote.
+// The two mails that follow a message to the shop. The sender's address is not proven, so the mail that
+// goes there repeats nothing of what was typed: nobody can have the shop send words to a stranger.
 
 import type { EventOf } from '#contract/events.ts'
 import { formatInstant } from '#contract/jamaica.ts'
-import { findMessage } from '#domain/enquiries/messages.ts'
-import { getShopFacts } from '#domain/settings/shop-facts.ts'
-import { type ContactFacts, contactToSenderMail, contactToShopMail } from '#mail/contact-mails.ts'
-import type { Mail } from '#mail/layout.ts'
-import { post } from './send-mail.ts'
-import type { Listener } from './job-context.ts'
+import { findMessage, type MessageRow } from '#domain/enquiries/messages.ts'
+import { button, facts, paragraphs, words } from '#mail/layout.ts'
+import { mailing, type NewMail, type Sender } from './send-mail.ts'
 
-type MailAbout = {
-  kind: string
-  recipientOf: (contact: ContactFacts) => string
-  write: (contact: ContactFacts) => Mail
-}
+const mailingContact = (
+  kind: string,
+  write: (message: MessageRow, shop: Sender, received: string) => NewMail,
+) =>
+  mailing<EventOf<'contact.received'>>(kind, async (tx, { facts: { messageId } }, shop) => {
+    const row = await findMessage(tx, messageId)
+    const received = formatInstant((row?.createdAt ?? tx.now).toISOString())
+    return row && { about: messageId, ...write(row, shop, received) }
+  })
 
-function mailsContact({
-  kind,
-  recipientOf,
-  write,
-}: MailAbout): Listener<EventOf<'contact.received'>> {
-  return {
-    name: `mail-${kind}`,
-    run: (context, event) => {
-      const { messageId } = event.facts
-      return post(context, async (tx) => {
-        const row = await findMessage(tx, messageId)
-        if (!row) return undefined
-        const received = formatInstant(row.createdAt.toISOString())
-        const contact = { ...row, received, shop: await getShopFacts(tx) }
-        const key = `${kind}:${messageId}`
-        return { key, kind, recipient: recipientOf(contact), mail: write(contact) }
-      })
-    },
-  }
-}
+export const mailContactToShop = mailingContact(
+  'contact-to-shop',
+  ({ name, email, phone, subject, message }, shop, received) => ({
+    recipient: shop.email,
+    subject: `Message from ${name}: ${subject}`,
+    heading: subject,
+    parts: [
+      facts([
+        ['Name', name],
+        ['E-mail', email],
+        ...(phone ? ([['Phone', phone]] as [string, string][]) : []),
+        ['Received', received],
+      ]),
+      ...paragraphs(message),
+      button(`Reply to ${name}`, replyUrl(email, subject)),
+    ],
+  }),
+)
 
-export const mailContactToShop = mailsContact({
-  kind: 'contact-to-shop',
-  recipientOf: ({ shop }) => shop.email,
-  write: contactToShopMail,
-})
+const replyUrl = (email: string, subject: string) =>
+  `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent(`Re: ${subject}`)}`
 
-export const mailContactToSender = mailsContact({
-  kind: 'contact-to-sender',
-  recipientOf: ({ email }) => email,
-  write: contactToSenderMail,
-})
+export const mailContactToSender = mailingContact(
+  'contact-to-sender',
+  ({ email }, shop, received) => ({
+    recipient: email,
+    subject: `${shop.name}: we have your message`,
+    heading: 'We have your message',
+    parts: [
+      words(`It reached us on ${received}. We'll get back to you within 24 hours.`),
+      words(`If it cannot wait, call us: ${shop.phone}. ${shop.hoursWeek}, ${shop.hoursSaturday}.`),
+      words('You did not write to us? Then somebody typed your address: nothing else will come.'),
+    ],
+  }),
+)

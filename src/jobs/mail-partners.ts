@@ -1,202 +1,231 @@
 // The mails and notices to partners that follow what happens to them.
 
 import type { EventOf } from '#contract/events.ts'
-import { monthAt, monthOf, formatDayAndTime, formatMonthAndYear } from '#contract/jamaica.ts'
-import { formatCents } from '#contract/money.ts'
+import { formatDayAndTime, formatMonthAndYear, monthAt, monthOf } from '#contract/jamaica.ts'
 import { SIGN_IN_CODE } from '#contract/mails.ts'
+import { formatCents } from '#contract/money.ts'
 import { orderReference } from '#contract/orders.ts'
 import { PAYOUT_METHOD_WORDS } from '#contract/payouts.ts'
 import { getCommission } from '#domain/commissions/find-commission.ts'
 import { findCode, makeCode } from '#domain/identity/member-codes.ts'
 import { findMember, getMember } from '#domain/partners/get-member.ts'
 import { findMemberOfUser } from '#domain/partners/member-session.ts'
-import { notify } from '#domain/partners/notices.ts'
 import { placeOfSlot } from '#domain/partners/place-in-tree.ts'
 import { findPayout } from '#domain/payouts/find-payouts.ts'
 import { payoutSettings } from '#domain/payouts/payout-settings.ts'
 import { owesTaxForm } from '#domain/payouts/tax-forms.ts'
-import {
-  codeMail,
-  commissionMail,
-  partnerWelcomeMail,
-  payoutDetailsMail,
-  payoutFailedMail,
-  payoutPaidMail,
-  recruitJoinedMail,
-  taxFormMail,
-} from '#mail/partner-mails.ts'
-import { partnerFacts } from './partner-facts.ts'
-import { post } from './send-mail.ts'
-import type { Listener, JobContext } from './job-context.ts'
+import { button, facts, words } from '#mail/layout.ts'
+import type { Listener } from './job-context.ts'
+import { mailing, type Post, post, type Sender } from './send-mail.ts'
 
-export const mailPartnerWelcome: Listener<EventOf<'member.enrolled'>> = {
-  name: 'mail-partner-welcome',
-  run: (context, { facts }) =>
-    post(context, async (tx) => {
-      const member = await getMember(tx, facts.memberId)
-      const sponsor = await findMember(tx, member.sponsorId ?? 0)
-      const mail = partnerWelcomeMail({
-        ...(await partnerFacts(tx, member, context)),
-        referralUrl: `${context.publicUrl}/?ref=${encodeURIComponent(member.referralCode ?? member.email)}`,
-        sponsor: sponsor ? `${sponsor.firstName} ${sponsor.lastName}` : null,
-      })
-      const kind = 'partner-welcome'
-      return { key: `${kind}:${member.id}`, kind, recipient: member.email, mail }
-    }),
-}
+export const toDashboard = ({ publicUrl }: Sender, label = 'Open your dashboard') =>
+  button(label, `${publicUrl}/mlm/dashboard`)
 
-export const mailRecruitJoined: Listener<EventOf<'member.enrolled'>> = {
-  name: 'mail-recruit-joined',
-  run: (context, { facts }) =>
-    post(context, async (tx) => {
-      const member = await getMember(tx, facts.memberId)
-      const sponsor = await findMember(tx, member.sponsorId ?? 0)
-      if (!sponsor) return undefined
-      const recruit = `${member.firstName} ${member.lastName}`
-      const { teamLeg } = placeOfSlot(member.slot ?? 1)
-      const kind = 'recruit-joined'
-      const key = `${kind}:${member.id}`
-      await notify(tx, {
+export const mailPartnerWelcome = mailing<EventOf<'member.enrolled'>>(
+  'partner-welcome',
+  async (tx, { facts: { memberId } }, shop) => {
+    const { email, firstName, referralCode, sponsorId } = await getMember(tx, memberId)
+    const sponsor = await findMember(tx, sponsorId ?? 0)
+    const referralUrl = `${shop.publicUrl}/?ref=${encodeURIComponent(referralCode ?? email)}`
+    return {
+      about: memberId,
+      recipient: email,
+      subject: `${shop.name}: welcome to the partnership`,
+      heading: `Welcome, ${firstName}`,
+      parts: [
+        words('You are a partner now. Joining is free, and there is nothing you have to buy.'),
+        ...(sponsor ? [words(`${sponsor.firstName} ${sponsor.lastName} invited you.`)] : []),
+        words('Share your link. When somebody buys through it, you earn; never for recruiting.'),
+        facts([['Your link', referralUrl]]),
+        toDashboard(shop),
+      ],
+    }
+  },
+)
+
+export const mailRecruitJoined = mailing<EventOf<'member.enrolled'>>(
+  'recruit-joined',
+  async (tx, { facts: { memberId } }, shop) => {
+    const { firstName, lastName, slot, sponsorId } = await getMember(tx, memberId)
+    const sponsor = await findMember(tx, sponsorId ?? 0)
+    if (!sponsor) return undefined
+    const recruit = `${firstName} ${lastName}`
+    const title = `${recruit} has joined your team`
+    const { teamLeg } = placeOfSlot(slot ?? 1)
+    return {
+      about: memberId,
+      recipient: sponsor.email,
+      notice: {
         memberId: sponsor.id,
-        key,
-        type: kind,
-        title: `${recruit} has joined your team`,
+        title,
         message: `In your team ${teamLeg}.`,
         actionUrl: '/mlm/dashboard?tab=team',
-      })
-      const mail = recruitJoinedMail({
-        ...(await partnerFacts(tx, sponsor, context)),
-        recruit,
-        teamLeg,
-      })
-      return { key, kind, recipient: sponsor.email, mail }
-    }),
+      },
+      subject: `${shop.name}: ${title}`,
+      heading: title,
+      parts: [
+        words(`${recruit} signed up through you and is in your team ${teamLeg}.`),
+        toDashboard(shop),
+      ],
+    }
+  },
+)
+
+const CODE_IS_FOR = {
+  'sign-in': 'sign in',
+  'payout-details': 'change your payout details',
+  authenticator: 'set up your authenticator app',
 }
 
 /** The code is made with its mail; run again, the mail that was written goes out. */
-export const mailSignInCode: Listener<EventOf<'member.code-asked'>> = {
-  name: 'mail-sign-in-code',
-  run: (context, { facts: { codeId } }) =>
-    post(context, async (tx) => {
-      const row = await findCode(tx, codeId)
-      const member = row?.userId && (await findMemberOfUser(tx, row.userId))
-      if (!member) return undefined
-      const code = await makeCode(tx, codeId)
-      if (!code && !row.codeHash) return undefined
-      const to = await partnerFacts(tx, member, context)
-      const mail = codeMail({ ...to, code: code ?? '', purpose: row.purpose })
-      const key = `${SIGN_IN_CODE}:${codeId}`
-      return { key, kind: SIGN_IN_CODE, recipient: member.email, mail }
-    }),
-}
+export const mailSignInCode = mailing<EventOf<'member.code-asked'>>(
+  SIGN_IN_CODE,
+  async (tx, { facts: { codeId } }, shop) => {
+    const row = await findCode(tx, codeId)
+    const member = row?.userId && (await findMemberOfUser(tx, row.userId))
+    if (!member) return undefined
+    const code = (await makeCode(tx, codeId)) ?? ''
+    if (!code && !row.codeHash) return undefined
+    return {
+      about: codeId,
+      recipient: member.email,
+      subject: `${shop.name}: your code`,
+      heading: `Your code: ${code}`,
+      parts: [
+        words(`Use it within ten minutes to ${CODE_IS_FOR[row.purpose]}. It works once.`),
+        words('You did not ask for it? Then do nothing, and tell nobody the code.'),
+      ],
+    }
+  },
+)
 
 export const mailCommissions: Listener<EventOf<'commissions.posted'>> = {
   name: 'mail-commissions',
-  run: async (context, { facts }) => {
-    for (const commissionId of facts.commissionIds) await mailCommission(context, commissionId)
+  run: async (context, { facts: { commissionIds } }) => {
+    for (const id of commissionIds)
+      await post(context, 'commission', async (tx, shop): Promise<Post | undefined> => {
+        const { sourceOrderId, heldUntil, ...row } = await getCommission(tx, id)
+        if (sourceOrderId === null || heldUntil === null || row.status === 'void') return undefined
+        const { id: memberId, email } = await getMember(tx, row.memberId)
+        const reference = orderReference(sourceOrderId)
+        const amount = formatCents(row.amount, { exact: true })
+        const isOwn = row.level === null || row.level === 1
+        const sale = isOwn ? 'your sale' : `a sale of your team, level ${row.level}`
+        return {
+          about: id,
+          recipient: email,
+          notice: {
+            memberId,
+            title: `${formatCents(row.amount)} earned`,
+            message: `Order ${reference} is paid.`,
+            actionUrl: '/mlm/dashboard?tab=commissions',
+          },
+          subject: `${shop.name}: ${amount} for ${isOwn ? 'your sale' : 'a team sale'}`,
+          heading: `${amount} earned`,
+          parts: [
+            words(`Order ${reference} is paid: ${sale}.`),
+            facts([
+              ['Commission', amount],
+              ['Approved from', formatDayAndTime(heldUntil.toISOString())],
+            ]),
+            words('It is approved once the exchange window has passed, and paid with that month.'),
+            toDashboard(shop, 'See why this amount'),
+          ],
+        }
+      })
   },
 }
 
-function mailCommission(context: JobContext, commissionId: number): Promise<void> {
-  return post(context, async (tx) => {
-    const row = await getCommission(tx, commissionId)
-    if (row.sourceOrderId === null || row.heldUntil === null || row.status === 'void')
-      return undefined
-    const member = await getMember(tx, row.memberId)
-    const [kind, reference] = ['commission', orderReference(row.sourceOrderId)]
-    const key = `${kind}:${commissionId}`
-    await notify(tx, {
-      memberId: member.id,
-      key,
-      type: kind,
-      title: `${formatCents(row.amount)} earned`,
-      message: `Order ${reference} is paid.`,
-      actionUrl: '/mlm/dashboard?tab=commissions',
-    })
-    const mail = commissionMail({
-      ...(await partnerFacts(tx, member, context)),
-      amountCents: row.amount,
-      reference,
-      level: row.level ?? 1,
-      approvedFrom: formatDayAndTime(row.heldUntil.toISOString()),
-    })
-    return { key, kind, recipient: member.email, mail }
-  })
-}
-
-export const mailPayout: Listener<EventOf<'payout.line-paid' | 'payout.line-failed'>> = {
-  name: 'mail-payout',
-  run: (context, { facts: { paymentId } }) =>
-    post(context, async (tx) => {
-      const { payment, year, month } = await findPayout(tx, paymentId)
-      const member = await getMember(tx, payment.memberId)
-      const to = {
-        ...(await partnerFacts(tx, member, context)),
-        amountCents: payment.amount,
-        month: formatMonthAndYear({ year, month }),
-        method: PAYOUT_METHOD_WORDS[payment.paymentMethod],
+export const mailPayout = mailing<EventOf<'payout.line-paid' | 'payout.line-failed'>>(
+  'payout',
+  async (tx, { facts: { paymentId } }, shop) => {
+    const { payment, year, month } = await findPayout(tx, paymentId)
+    const { id: memberId, email: recipient } = await getMember(tx, payment.memberId)
+    const amount = formatCents(payment.amount, { exact: true })
+    const monthName = formatMonthAndYear({ year, month })
+    const reason = payment.failureReason ?? ''
+    const notice = { memberId, actionUrl: '/mlm/dashboard?tab=commissions' }
+    if (payment.status === 'failed')
+      return {
+        kind: 'payout-failed',
+        about: paymentId,
+        recipient,
+        notice: { ...notice, title: 'Your payout came back', message: reason, priority: 'high' },
+        subject: `${shop.name}: your payout could not be made`,
+        heading: 'Your payout came back',
+        parts: [
+          words(`We could not pay ${amount} for ${monthName}: ${reason}`),
+          words('The money is in your wallet again. Please look at your payout details.'),
+          toDashboard(shop),
+        ],
       }
-      const failed = payment.status === 'failed'
-      const kind = failed ? 'payout-failed' : 'payout-paid'
-      const key = `${kind}:${paymentId}`
-      const amount = formatCents(payment.amount)
-      await notify(tx, {
-        memberId: member.id,
-        key,
-        type: kind,
-        title: failed ? 'Your payout came back' : `We have paid you ${amount}`,
-        message: failed ? (payment.failureReason ?? '') : `For ${to.month}.`,
-        actionUrl: '/mlm/dashboard?tab=commissions',
-        priority: failed ? 'high' : 'normal',
-      })
-      const mail = failed
-        ? payoutFailedMail({ ...to, reason: payment.failureReason ?? '' })
-        : payoutPaidMail(to)
-      return { key, kind, recipient: member.email, mail }
-    }),
-}
+    const title = `We have paid you ${formatCents(payment.amount)}`
+    return {
+      kind: 'payout-paid',
+      about: paymentId,
+      recipient,
+      notice: { ...notice, title, message: `For ${monthName}.` },
+      subject: `${shop.name}: ${amount} is on its way to you`,
+      heading: `We have paid you ${amount}`,
+      parts: [
+        facts([
+          ['Month', monthName],
+          ['Amount', amount],
+          ['By', PAYOUT_METHOD_WORDS[payment.paymentMethod]],
+        ]),
+        toDashboard(shop, 'Open your statement'),
+      ],
+    }
+  },
+)
 
-/** Once for each partner and year. */
+/** Once for each partner and year. Its name is older than the names of the others. */
 export const mailTaxFormRequest: Listener<EventOf<'payout.line-paid'>> = {
   name: 'ask-tax-form',
   run: (context, { facts: { memberId }, at }) =>
-    post(context, async (tx) => {
+    post(context, 'tax-form', async (tx, shop) => {
       const { year } = monthAt(new Date(at))
       if (!(await owesTaxForm(tx, memberId, year))) return undefined
-      const member = await getMember(tx, memberId)
+      const { email } = await getMember(tx, memberId)
       const above = formatCents((await payoutSettings(tx)).taxFormAboveCents)
-      const kind = 'tax-form'
-      const key = `${kind}:${memberId}:${year}`
-      await notify(tx, {
-        memberId,
-        key,
-        type: kind,
-        title: 'We need a tax form from you',
-        message: `Your payouts of ${year} have passed ${above}.`,
-        actionUrl: '/mlm/dashboard?tab=commissions',
-        priority: 'high',
-        // A later payout of the year finds it, and does not ask again.
-        until: monthOf(year, 12).until,
-      })
-      const mail = taxFormMail({ ...(await partnerFacts(tx, member, context)), year, above })
-      return { key, kind, recipient: member.email, mail }
+      const [title, message] = [
+        'We need a tax form from you',
+        `Your payouts of ${year} have passed ${above}.`,
+      ]
+      const actionUrl = '/mlm/dashboard?tab=commissions'
+      // A later payout of the year finds it, and sends no other.
+      const until = monthOf(year, 12).until
+      return {
+        about: `${memberId}:${year}`,
+        recipient: email,
+        notice: { memberId, title, message, actionUrl, priority: 'high', until },
+        subject: `${shop.name}: we need a tax form from you`,
+        heading: title,
+        parts: [
+          words(message),
+          words('Please answer this mail with your Taxpayer Registration Number and your form.'),
+          toDashboard(shop, 'Open your statements'),
+        ],
+      }
     }),
 }
 
 const PAYOUT_FIELDS = new Set(['paymentMethod', 'bankAccount', 'paypalEmail'])
 
-export const mailPayoutDetails: Listener<EventOf<'member.details-changed'>> = {
-  name: 'mail-payout-details',
-  run: (context, { id, facts }) =>
-    post(context, async (tx) => {
-      const member = await getMember(tx, facts.memberId)
-      if (!member.payoutHeldUntil || !facts.changed.some((name) => PAYOUT_FIELDS.has(name)))
-        return undefined
-      const kind = 'payout-details'
-      const mail = payoutDetailsMail({
-        ...(await partnerFacts(tx, member, context)),
-        heldUntil: formatDayAndTime(member.payoutHeldUntil.toISOString()),
-      })
-      return { key: `${kind}:${id}`, kind, recipient: member.email, mail }
-    }),
-}
+export const mailPayoutDetails = mailing<EventOf<'member.details-changed'>>(
+  'payout-details',
+  async (tx, { id, facts: { memberId, changed } }, shop) => {
+    const { email, payoutHeldUntil } = await getMember(tx, memberId)
+    if (!payoutHeldUntil || !changed.some((name) => PAYOUT_FIELDS.has(name))) return undefined
+    return {
+      about: id,
+      recipient: email,
+      subject: `${shop.name}: your payout details have changed`,
+      heading: 'Your payout details have changed',
+      parts: [
+        words(`Payouts wait until ${formatDayAndTime(payoutHeldUntil.toISOString())}.`),
+        words('It was not you? Please call or write to us at once.'),
+      ],
+    }
+  },
+)

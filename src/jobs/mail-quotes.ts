@@ -1,105 +1,114 @@
-// The mails that follow a request for a price: to the shopper, and to the shop. A request deleted
-// meanwhile gets none.
+// The mails of a request for a price: one thanks the shopper, one notifies the shop, one makes the offer
+// or says why there is none. A request deleted meanwhile gets none.
 
 import type { EventOf } from '#contract/events.ts'
+import { formatDayAndTime } from '#contract/jamaica.ts'
+import { formatCents } from '#contract/money.ts'
 import { CATEGORY_NAMES, isCategory } from '#contract/products.ts'
+import { quoteReference } from '#contract/quotes.ts'
 import { findQuote } from '#domain/quotes/find-quote.ts'
 import type { QuoteRow } from '#domain/quotes/quotes.table.ts'
-import { getShopFacts } from '#domain/settings/shop-facts.ts'
-import type { Mail } from '#mail/layout.ts'
-import {
-  quoteAnsweredMail,
-  quoteAskedMail,
-  quoteDeclinedMail,
-  type QuoteFacts,
-  quoteReceivedMail,
-} from '#mail/quote-mails.ts'
-import { formatDayAndTime } from '#contract/jamaica.ts'
-import type { Tx } from '#platform/tx.ts'
-import { post } from './send-mail.ts'
-import type { Listener } from './job-context.ts'
+import { button, facts, paragraphs, words } from '#mail/layout.ts'
+import { mailing, type NewMail, type Sender } from './send-mail.ts'
 
-type Recipient = (quote: QuoteFacts) => string
+const mailingQuote = (kind: string, write: (quote: QuoteRow, shop: Sender) => NewMail) =>
+  mailing<EventOf<'quote.requested'>>(kind, async (tx, { facts: { quoteId } }, shop) => {
+    const quote = await findQuote(tx, quoteId)
+    return quote && { about: quoteId, ...write(quote, shop) }
+  })
 
-function mailsQuote(
-  kind: string,
-  recipientOf: Recipient,
-  write: (quote: QuoteFacts) => Mail,
-): Listener<EventOf<'quote.requested'>> {
+const productType = ({ productCategory: type }: QuoteRow) =>
+  isCategory(type) ? CATEGORY_NAMES[type] : type
+
+/** The notes are left out: anybody may name any address, and the shop sends nobody a stranger's words. */
+export const mailQuoteReceived = mailingQuote('quote-received', (quote, shop) => ({
+  recipient: quote.email,
+  subject: `${shop.name}: we have your quote request ${quoteReference(quote.id)}`,
+  heading: `Thank you, ${quote.customerName}`,
+  parts: [
+    words('We will get back to you within 24 hours with a personalized quote.'),
+    facts(requestRows(quote)),
+    words(`Something to add, or not what you meant? Answer this mail or call ${shop.phone}.`),
+  ],
+}))
+
+export const mailQuoteAsked = mailingQuote('quote-asked', (quote, shop) => {
+  const { customerName, email, additionalNotes } = quote
+  const reference = quoteReference(quote.id)
+  const subject = encodeURIComponent(`Your quote ${reference} from ${shop.name}`)
   return {
-    name: `mail-${kind}`,
-    run: (context, event) => {
-      const { quoteId } = event.facts
-      return post(context, async (tx) => {
-        const quote = await findQuote(tx, quoteId)
-        if (!quote) return undefined
-        const facts = await factsOf(tx, quote)
-        const recipient = recipientOf(facts)
-        return { key: `${kind}:${quoteId}`, kind, recipient, mail: write(facts) }
-      })
-    },
+    recipient: shop.email,
+    subject: `Quote request ${reference}: ${quote.productName || productType(quote)}`,
+    heading: `${customerName} asks for a price`,
+    parts: [
+      facts([
+        ['Request', reference],
+        ['Name', customerName],
+        ['E-mail', email],
+        ['Phone', quote.contactNumber],
+        ...requestRows(quote),
+      ]),
+      ...(additionalNotes ? [words(additionalNotes)] : []),
+      words('The shop promises an answer within 24 hours.'),
+      button('Answer by e-mail', `mailto:${encodeURIComponent(email)}?subject=${subject}`),
+    ],
   }
+})
+
+function requestRows(quote: QuoteRow): [string, string][] {
+  const rows: [string, string][] = [
+    ['Piece', [quote.productName, quote.selectedColor].filter(Boolean).join(', ')],
+    ['Product type', productType(quote)],
+    ['Colour', quote.preferredColor],
+    ['Size', quote.preferredSize],
+    ['Budget', quote.budgetRange],
+  ]
+  return rows.filter(([, value]) => value)
 }
 
-async function factsOf(tx: Tx, quote: QuoteRow): Promise<QuoteFacts> {
-  const { productCategory } = quote
-  return {
-    id: quote.id,
-    customerName: quote.customerName,
-    email: quote.email,
-    contactNumber: quote.contactNumber,
-    productType: isCategory(productCategory) ? CATEGORY_NAMES[productCategory] : productCategory,
-    preferredColor: quote.preferredColor,
-    preferredSize: quote.preferredSize,
-    budgetRange: quote.budgetRange,
-    additionalNotes: quote.additionalNotes,
-    productName: quote.productName,
-    selectedColor: quote.selectedColor,
-    shop: await getShopFacts(tx),
-  }
-}
-
-export const mailQuoteReceived = mailsQuote(
-  'quote-received',
-  ({ email }) => email,
-  quoteReceivedMail,
+/** The offer, with the link that accepts it. One mail for each answer: a new offer is a new mail. */
+export const mailQuoteAnswered = mailing<EventOf<'quote.answered'>>(
+  'quote-answered',
+  async (tx, { id, facts: { quoteId } }, shop) => {
+    const quote = await findQuote(tx, quoteId)
+    if (quote?.status !== 'answered' || !quote.validUntil || quote.answerPrice === null)
+      return undefined
+    return {
+      about: `${quoteId}:${id}`,
+      recipient: quote.email,
+      subject: `${shop.name}: your quote ${quoteReference(quoteId)}`,
+      heading: `Here is your price, ${quote.customerName}`,
+      parts: [
+        ...paragraphs(quote.answerMessage),
+        facts([
+          ['Quote', quoteReference(quoteId)],
+          ['Piece', [quote.offerProductName, quote.offerColor].filter(Boolean).join(', ')],
+          ['Price', formatCents(quote.answerPrice, { exact: true })],
+          ['Good until', formatDayAndTime(quote.validUntil.toISOString())],
+        ]),
+        button('See and accept the offer', `${shop.publicUrl}/quote/${quote.link}`),
+        words('The piece is set aside once you accept. Until then, others may buy it.'),
+        words(`Questions? Answer this mail or call ${shop.phone}.`),
+      ],
+    }
+  },
 )
-export const mailQuoteAsked = mailsQuote('quote-asked', ({ shop }) => shop.email, quoteAskedMail)
 
-/** One mail for each answer: an offer made anew is mailed anew. */
-export const mailQuoteAnswered: Listener<EventOf<'quote.answered'>> = {
-  name: 'mail-quote-answered',
-  run: (context, { id, facts: { quoteId } }) =>
-    post(context, async (tx) => {
-      const quote = await findQuote(tx, quoteId)
-      if (quote?.status !== 'answered' || !quote.validUntil || quote.answerPrice === null)
-        return undefined
-      const mail = quoteAnsweredMail({
-        id: quoteId,
-        customerName: quote.customerName,
-        piece: [quote.offerProductName, quote.offerColor].filter(Boolean).join(', '),
-        priceCents: quote.answerPrice,
-        until: formatDayAndTime(quote.validUntil.toISOString()),
-        message: quote.answerMessage,
-        url: `${context.publicUrl}/quote/${quote.link}`,
-        shop: await getShopFacts(tx),
-      })
-      const kind = 'quote-answered'
-      return { key: `${kind}:${quoteId}:${id}`, kind, recipient: quote.email, mail }
-    }),
-}
-
-/** Who declined an offer needs no letter about it. */
-export const mailQuoteDeclined: Listener<EventOf<'quote.declined'>> = {
-  name: 'mail-quote-declined',
-  run: (context, { id, facts: { quoteId, side } }) =>
-    post(context, async (tx) => {
-      const quote = side === 'shop' ? await findQuote(tx, quoteId) : undefined
-      if (quote?.status !== 'declined') return undefined
-      const { customerName, declineReason: reason } = quote
-      const shop = await getShopFacts(tx)
-      const mail = quoteDeclinedMail({ id: quoteId, customerName, reason, shop })
-      const kind = 'quote-declined'
-      return { key: `${kind}:${quoteId}:${id}`, kind, recipient: quote.email, mail }
-    }),
-}
+/** Who declined an offer needs no mail about it. */
+export const mailQuoteDeclined = mailing<EventOf<'quote.declined'>>(
+  'quote-declined',
+  async (tx, { id, facts: { quoteId, side } }, shop) => {
+    const quote = side === 'shop' ? await findQuote(tx, quoteId) : undefined
+    if (quote?.status !== 'declined') return undefined
+    return {
+      about: `${quoteId}:${id}`,
+      recipient: quote.email,
+      subject: `${shop.name}: about your quote request ${quoteReference(quoteId)}`,
+      heading: `We cannot make an offer, ${quote.customerName}`,
+      parts: [
+        ...paragraphs(quote.declineReason),
+        words(`Perhaps something else fits? Answer this mail or call ${shop.phone}.`),
+      ],
+    }
+  },
+)

@@ -1,25 +1,104 @@
-// The mail with the link of an invitation to the staff.
+// The mails to staff: the link of an invitation, and to every admin that the bank account has changed.
 
+import { and, eq, isNotNull } from 'drizzle-orm'
 import type { EventOf } from '#contract/events.ts'
+import { formatDayAndTime } from '#contract/jamaica.ts'
 import { STAFF_INVITED } from '#contract/mails.ts'
 import { findInvitation, invitationLink } from '#domain/identity/invitations.ts'
+import { users } from '#domain/identity/users.table.ts'
 import { getShopFacts } from '#domain/settings/shop-facts.ts'
-import { staffInvitedMail } from '#mail/staff-mails.ts'
+import { button, facts, words } from '#mail/layout.ts'
 import { openAppSecret } from '#platform/app-secret.ts'
-import { post } from './send-mail.ts'
+import { system, type Tx } from '#platform/tx.ts'
 import type { Listener } from './job-context.ts'
+import { post } from './send-mail.ts'
 
 export const mailStaffInvited: Listener<EventOf<'staff.invited'>> = {
   name: 'mail-staff-invited',
   run: async (context, event) => {
     const key = await openAppSecret(context.dataDir)
-    await post(context, async (tx) => {
+    await post(context, STAFF_INVITED, async (tx, shop) => {
       const invitation = await findInvitation(tx, event.facts.invitationId)
       if (!invitation || invitation.acceptedAt || invitation.withdrawnAt) return undefined
-      const { email: recipient, role, expiresAt } = invitation
-      const joinUrl = `${context.publicUrl}/admin/join/${invitationLink(invitation, key)}`
-      const mail = staffInvitedMail({ shop: await getShopFacts(tx), role, joinUrl, expiresAt })
-      return { key: `${STAFF_INVITED}:${invitation.id}`, kind: STAFF_INVITED, recipient, mail }
+      const { id, email, role, expiresAt } = invitation
+      return {
+        about: id,
+        recipient: email,
+        subject: `${shop.name}: you are invited to the staff`,
+        heading: 'You are invited to the staff',
+        parts: [
+          words(
+            `${shop.name} asks you to help run the shop. Choose a name and a password to begin.`,
+          ),
+          facts([
+            ['Role', role],
+            ['Good until', formatDayAndTime(expiresAt.toISOString())],
+          ]),
+          button(
+            'Join the staff',
+            `${shop.publicUrl}/admin/join/${invitationLink(invitation, key)}`,
+          ),
+          words(
+            'The link works once. Did you not expect this? Then leave it alone, and nothing happens.',
+          ),
+        ],
+      }
     })
   },
+}
+
+const SHOWN_DIGITS = 4
+const NAMES: ReadonlyMap<string, string> = new Map([
+  ['bank.bank', 'Bank'],
+  ['bank.branch', 'Branch'],
+  ['bank.accountName', 'Account name'],
+  ['bank.account', 'Account number'],
+])
+
+/** Where no admin has an address, the shop's own gets it. */
+export const mailBankChanged: Listener<EventOf<'settings.changed'>> = {
+  name: 'mail-bank-changed',
+  run: async (context, { id, by, facts: { subject, changed } }) => {
+    const rows = subject === 'shop' ? changed.flatMap(rowOf) : []
+    if (rows.length === 0) return
+    const kind = 'bank-changed'
+    for (const recipient of await context.shop.read(system(kind), adminAddresses))
+      await post(context, kind, async (_, shop) => ({
+        about: `${id}:${recipient}`,
+        recipient,
+        subject: `${shop.name}: the bank account for transfers was changed`,
+        heading: 'The bank account for transfers was changed',
+        parts: [
+          words('Shoppers are told to pay into this account from now on.'),
+          facts([...rows, ['Changed by', by]]),
+          words('Nobody of you did this? Then change it back at once and end all sessions.'),
+          button('Open the settings', `${shop.publicUrl}/admin/settings`),
+        ],
+      }))
+  },
+}
+
+function rowOf({
+  field,
+  from,
+  to,
+}: {
+  field: string
+  from: string
+  to: string
+}): [string, string][] {
+  const name = NAMES.get(field)
+  const shown = field === 'bank.account' ? lastDigits : (text: string) => text
+  return name ? [[name, `${shown(from)} → ${shown(to)}`]] : []
+}
+
+const lastDigits = (account: string) => `…${account.replaceAll(/\D/g, '').slice(-SHOWN_DIGITS)}`
+
+async function adminAddresses(tx: Tx): Promise<string[]> {
+  const rows = await tx.db
+    .select({ email: users.email })
+    .from(users)
+    .where(and(eq(users.role, 'admin'), eq(users.isActive, true), isNotNull(users.email)))
+  const found = rows.flatMap(({ email }) => email || [])
+  return found.length > 0 ? found : [(await getShopFacts(tx)).email]
 }

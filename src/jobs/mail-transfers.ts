@@ -1,102 +1,131 @@
-// The mails about a transfer that is waited for. What is no longer true when the job runs is not
-// mailed: a part that became the whole, a reminder of an order that was paid.
+// The mails about a transfer that is awaited: a part came, a receipt was turned down, time is running
+// out, time is over. Each says what is still due and where to send it. What is no longer true when the
+// job runs is not mailed: a part that became the whole, a reminder of an order that was paid.
 
 import { eq } from 'drizzle-orm'
 import type { EventOf } from '#contract/events.ts'
 import { formatDayAndTime } from '#contract/jamaica.ts'
-import { orderReference } from '#contract/orders.ts'
+import { formatCents } from '#contract/money.ts'
 import { findOrder } from '#domain/orders/find-order.ts'
-import type { OrderRow } from '#domain/orders/orders.table.ts'
 import { receipts } from '#domain/orders/receipts.table.ts'
-import { getShopFacts } from '#domain/settings/shop-facts.ts'
 import { orderPayments } from '#domain/transfers/payments.table.ts'
 import { receivedFor } from '#domain/transfers/received.ts'
-import type { Mail } from '#mail/layout.ts'
-import {
-  orderExpiredMail,
-  orderReminderMail,
-  paymentPartMail,
-  receiptRejectedMail,
-  type TransferFacts,
-} from '#mail/transfer-mails.ts'
+import { button, type Content, facts, words } from '#mail/layout.ts'
 import type { Tx } from '#platform/tx.ts'
-import { post } from './send-mail.ts'
-import type { Listener } from './job-context.ts'
+import { mailed, type MailedOrder } from './mail-orders.ts'
+import { bankAccount, mailing } from './send-mail.ts'
 
 type TransferEvent = EventOf<
   'payment.received' | 'receipt.rejected' | 'order.reminded' | 'order.expired'
 >
-type Write<Event> = (
-  tx: Tx,
-  order: OrderRow,
-  transfer: TransferFacts,
-  event: Event,
-) => Promise<Mail | undefined>
+type Transfer = MailedOrder & { receivedCents: number; dueCents: number }
+type Write<Event> = (tx: Tx, transfer: Transfer, event: Event) => Promise<Content | undefined>
 
 /** Mails an order's customer once for each event. */
-function mailsTransfer<Event extends TransferEvent>(
-  kind: string,
-  write: Write<Event>,
-): Listener<Event> {
-  return {
-    name: `mail-${kind}`,
-    run: (context, event) =>
-      post(context, async (tx) => {
-        const { orderId } = event.facts
-        const order = await findOrder(tx, orderId)
-        if (!order) return undefined
-        const transfer = await factsOf(tx, order, context.publicUrl)
-        const mail = await write(tx, order, transfer, event)
-        const key = `${kind}:${orderId}:${event.id}`
-        return mail && { key, kind, recipient: order.customerEmail, orderId, mail }
-      }),
-  }
-}
+const mailingTransfer = <Event extends TransferEvent>(kind: string, write: Write<Event>) =>
+  mailing<Event>(kind, async (tx, event, shop) => {
+    const { orderId } = event.facts
+    const order = await findOrder(tx, orderId)
+    if (!order) return undefined
+    const receivedCents = await receivedFor(tx, orderId)
+    const dueCents = Math.max(0, order.totalAmount - receivedCents)
+    const content = await write(tx, { ...mailed(order, shop), receivedCents, dueCents }, event)
+    const about = `${orderId}:${event.id}`
+    return content && { about, recipient: order.customerEmail, orderId, ...content }
+  })
 
-async function factsOf(tx: Tx, order: OrderRow, publicUrl: string): Promise<TransferFacts> {
-  const receivedCents = await receivedFor(tx, order.id)
-  return {
-    reference: orderReference(order.id),
-    productName: order.productName,
-    totalCents: order.totalAmount,
-    receivedCents,
-    dueCents: Math.max(0, order.totalAmount - receivedCents),
-    until: order.payBy ? formatDayAndTime(order.payBy.toISOString()) : undefined,
-    url: `${publicUrl}/order/${order.link}`,
-    shop: await getShopFacts(tx),
-  }
-}
-
-const isOpen = ({ paymentStatus, orderStatus }: OrderRow) =>
+const exact = (cents: number) => formatCents(cents, { exact: true })
+const isOpen = ({ paymentStatus, orderStatus }: Transfer) =>
   paymentStatus !== 'paid' && orderStatus !== 'cancelled'
+const keptUntil = ({ payBy }: Transfer) =>
+  payBy ? `We keep the piece until ${formatDayAndTime(payBy.toISOString())}.` : ''
+const whereToPay = ({ shop, dueCents, reference }: Transfer) =>
+  bankAccount(shop, exact(dueCents), reference)
 
-export const mailPaymentPart = mailsTransfer<EventOf<'payment.received'>>(
+export const mailPaymentPart = mailingTransfer<EventOf<'payment.received'>>(
   'payment-part',
-  async (tx, order, transfer, { facts: { paymentId } }) => {
+  async (tx, transfer, { facts: { paymentId } }) => {
+    const { reference, receivedCents, dueCents, totalAmount, shop, url } = transfer
     const [payment] = await tx.db
       .select()
       .from(orderPayments)
       .where(eq(orderPayments.id, paymentId))
-    if (!payment || !isOpen(order) || transfer.dueCents === 0) return undefined
-    return paymentPartMail(transfer, payment.amount)
+    if (!payment || !isOpen(transfer) || dueCents === 0) return undefined
+    return {
+      subject: `${shop.name}: part of the payment for ${reference} has arrived`,
+      heading: `${exact(dueCents)} is still due`,
+      parts: [
+        words(`We have received ${exact(payment.amount)} for order ${reference}. Thank you.`),
+        facts([
+          ['Total', exact(totalAmount)],
+          ['Received so far', exact(receivedCents)],
+          ['Still due', exact(dueCents)],
+        ]),
+        whereToPay(transfer),
+        button('See your order', url),
+      ],
+    }
   },
 )
 
-export const mailReceiptRejected = mailsTransfer<EventOf<'receipt.rejected'>>(
+export const mailReceiptRejected = mailingTransfer<EventOf<'receipt.rejected'>>(
   'receipt-rejected',
-  async (tx, order, transfer, { facts: { receiptId } }) => {
+  async (tx, transfer, { facts: { receiptId } }) => {
+    const { reference, shop, url } = transfer
     const [receipt] = await tx.db.select().from(receipts).where(eq(receipts.id, receiptId))
-    return receipt && isOpen(order) ? receiptRejectedMail(transfer, receipt) : undefined
+    if (!receipt || !isOpen(transfer)) return undefined
+    return {
+      subject: `${shop.name}: please send another receipt for ${reference}`,
+      heading: 'We could not use your receipt',
+      parts: [
+        words(`The receipt ${receipt.fileName} for order ${reference} did not settle it:`),
+        words(receipt.reason),
+        words(`Please upload another on your order’s page. ${keptUntil(transfer)}`.trim()),
+        button('Upload another receipt', url),
+        words(`Something unclear? Call ${shop.phone}.`),
+      ],
+    }
   },
 )
 
-export const mailOrderReminder = mailsTransfer<EventOf<'order.reminded'>>(
+export const mailOrderReminder = mailingTransfer<EventOf<'order.reminded'>>(
   'order-reminder',
-  async (_, order, transfer) =>
-    isOpen(order) && transfer.dueCents > 0 ? orderReminderMail(transfer) : undefined,
+  async (_, transfer) => {
+    const { reference, productName, shop, url } = transfer
+    if (!isOpen(transfer) || transfer.dueCents === 0) return undefined
+    return {
+      subject: `${shop.name}: your order ${reference} is waiting for its transfer`,
+      heading: 'Your piece is still set aside',
+      parts: [
+        words(
+          `We have not seen the transfer for the ${productName} yet. ${keptUntil(transfer)}`.trim(),
+        ),
+        whereToPay(transfer),
+        words(
+          'Paid already? Upload the receipt on your order’s page, and we keep the piece for you.',
+        ),
+        button('See your order', url),
+      ],
+    }
+  },
 )
 
-export const mailOrderExpired = mailsTransfer<EventOf<'order.expired'>>(
+export const mailOrderExpired = mailingTransfer<EventOf<'order.expired'>>(
   'order-expired',
-  async (_, order, transfer) => (order.expiredAt ? orderExpiredMail(transfer) : undefined),
+  async (_, { expiredAt, reference, productName, shop, url }) =>
+    expiredAt
+      ? {
+          subject: `${shop.name}: order ${reference} has run out`,
+          heading: 'Your order has run out',
+          parts: [
+            words(
+              `No transfer for order ${reference} came in time, so the ${productName} is for sale again.`,
+            ),
+            words(
+              `Paid already, or still want it? Call ${shop.phone} and have your reference ready.`,
+            ),
+            button('See your order', url),
+          ],
+        }
+      : undefined,
 )

@@ -15,13 +15,12 @@ import {
   notifyNextBatch,
 } from '#domain/commissions/notify-plan-change.ts'
 import { getMember } from '#domain/partners/get-member.ts'
-import { endNotices, notify } from '#domain/partners/notices.ts'
-import type { Mail } from '#mail/layout.ts'
-import type { PartnerFacts } from '#mail/partner-mails.ts'
-import { payChangeMail, payStaysMail } from '#mail/plan-mails.ts'
+import type { PlanNoticeKind } from '#domain/commissions/plan-notices.table.ts'
+import { endNotices } from '#domain/partners/notices.ts'
+import { type Content, facts, words } from '#mail/layout.ts'
 import { system } from '#platform/tx.ts'
-import { partnerFacts } from './partner-facts.ts'
-import { post } from './send-mail.ts'
+import { toDashboard } from './mail-partners.ts'
+import { mailing, type Sender } from './send-mail.ts'
 import type { Listener, JobContext } from './job-context.ts'
 
 const me = system('partner programme')
@@ -54,48 +53,65 @@ export const notifyPartnersNow: Listener<EventOf<'plan.published'>> = {
   run: notifyPartners,
 }
 
-export const mailPlanNotice: Listener<EventOf<'plan.notice-due'>> = {
-  name: 'mail-plan-notice',
-  run: (context, { facts }) =>
-    post(context, async (tx) => {
-      const member = await getMember(tx, facts.memberId)
-      const news = await planChangeFor(tx, facts)
-      if (!news || (facts.about === 'change' && !member.isActive)) return undefined
-      const { id: memberId, email: recipient } = member
-      const [key, kind] = [noticeKey(facts.about, facts.planId, memberId), `plan-${facts.about}`]
-      const told = facts.about === 'change' ? news.instead : [news.plan]
-      await endNotices(
-        tx,
-        told.map(({ id }) => noticeKey('change', id, memberId)),
-      )
-      const to = await partnerFacts(tx, member, context)
-      const { mail, ...notice } = LETTERS[facts.about](news, to)
-      const actionUrl = '/mlm/dashboard'
-      await notify(tx, { memberId, key, type: kind, actionUrl, priority: 'high', ...notice })
-      return { key, kind, recipient, mail }
-    }),
-}
-
-type Told = { title: string; message: string; until: Date; mail: Mail }
-
-const LETTERS: Record<'change' | 'recall', (news: PlanChange, to: PartnerFacts) => Told> = {
-  change: ({ plan, before, instead }, to) => {
-    const from = dayOf(plan)
-    const rows = payRows(payOf(before), payOf(plan))
+export const mailPlanNotice = mailing<EventOf<'plan.notice-due'>>(
+  'plan-notice',
+  async (tx, { facts }, shop) => {
+    const { about, planId, memberId } = facts
+    const { email, isActive } = await getMember(tx, memberId)
+    const change = await planChangeFor(tx, facts)
+    if (!change || (about === 'change' && !isActive)) return undefined
+    const ended = about === 'change' ? change.instead : [change.plan]
+    const keys = ended.map(({ id }) => noticeKey('change', id, memberId))
+    await endNotices(tx, keys)
+    const { title, message, ...content } = CONTENTS[about](change, shop)
+    const until = startOf(change.plan)
+    const actionUrl = '/mlm/dashboard'
     return {
-      title: 'What a sale pays is going to change',
-      message: `From ${from} on. Your dashboard shows the amounts of now and then.`,
-      until: startOf(plan),
-      mail: payChangeMail({ ...to, from, rows, instead: instead.map(dayOf) }),
+      kind: `plan-${about}`,
+      about: `${planId}:${memberId}`,
+      recipient: email,
+      notice: { memberId, title, message, actionUrl, priority: 'high', until },
+      ...content,
     }
   },
-  recall: ({ plan }, to) => {
+)
+
+type Announcement = Content & { title: string; message: string }
+
+const CONTENTS: Record<PlanNoticeKind, (change: PlanChange, shop: Sender) => Announcement> = {
+  change: ({ plan, before, instead }, shop) => {
+    const from = dayOf(plan)
+    const title = 'What a sale pays is going to change'
+    const rows = payRows(payOf(before), payOf(plan))
+    const replaced = instead.map(dayOf).join(' and ')
+    return {
+      title,
+      message: `From ${from} on. Your dashboard shows the amounts of now and then.`,
+      subject: `${shop.name}: what a sale pays changes on ${from}`,
+      heading: title,
+      parts: [
+        words(`From ${from} on. Sales that are paid for before keep the amounts of their day.`),
+        ...(replaced ? [words(`It takes the place of what we announced for ${replaced}.`)] : []),
+        facts(rows.map(({ what, before, after }) => [what, `${before} now, ${after} then`])),
+        words(
+          'There is nothing that you have to do. Please call or write to us with any question.',
+        ),
+        toDashboard(shop),
+      ],
+    }
+  },
+  recall: ({ plan }, shop) => {
     const from = dayOf(plan)
     return {
       title: 'What a sale pays does not change',
       message: `The change that we announced for ${from} does not come.`,
-      until: startOf(plan),
-      mail: payStaysMail({ ...to, from }),
+      subject: `${shop.name}: what a sale pays does not change on ${from}`,
+      heading: 'The change of what a sale pays does not come',
+      parts: [
+        words(`We wrote to you that a sale would pay other amounts from ${from} on.`),
+        words('We have taken that back: nothing changes on that day.'),
+        toDashboard(shop),
+      ],
     }
   },
 }

@@ -20,16 +20,20 @@ beforeEach(() => {
   office.busy = false
 })
 
-const aPost = (key: string, given: Partial<Post> = {}): Post => ({
-  key,
-  kind: 'test',
+const aPost = (about: string, subject = `About ${about}`): Post => ({
+  about,
   recipient: 'ann@example.com',
-  mail: { subject: `About ${key}`, html: '<p>Hi</p>', text: 'Hi\n' },
-  ...given,
+  subject,
+  heading: 'Hi',
+  parts: [],
 })
-const send = (mail: Post | undefined) => post(shop.jobContext, async () => mail)
-const rowOf = async (key: string) =>
-  (await shop.database.db.select().from(mails).where(eq(mails.key, key)))[0]
+const send = (mail: Post | undefined) => post(shop.jobContext, 'test', async () => mail)
+const rowsOf = (about: string) =>
+  shop.database.db
+    .select()
+    .from(mails)
+    .where(eq(mails.key, `test:${about}`))
+const rowOf = async (about: string) => (await rowsOf(about))[0]
 
 test('a mail is sent from the shop and noted as sent', async () => {
   await send(aPost('one'))
@@ -47,11 +51,11 @@ test('a mail is sent from the shop and noted as sent', async () => {
 
 test('one thing is written about once, however often and however many at once', async () => {
   await Promise.all(Array.from({ length: 5 }, () => send(aPost('two')).catch(() => undefined)))
-  await send(aPost('two', { mail: { subject: 'Another text', html: '', text: '' } }))
+  await send(aPost('two', 'Another text'))
   const names = new Set(office.received.map(({ mail }) => mail.messageId))
   expect(names.size).toBe(1)
   expect(office.received.map(({ mail }) => mail.subject)).not.toContain('Another text')
-  expect(await shop.database.db.select().from(mails).where(eq(mails.key, 'two'))).toHaveLength(1)
+  expect(await rowsOf('two')).toHaveLength(1)
 })
 
 test('a busy server: the failure is noted and thrown, and the next try sends the same mail', async () => {
@@ -76,6 +80,6 @@ test('nothing to say is nothing sent', async () => {
 
 test('a sender of our own choice stands on the mail', async () => {
   const context = { ...shop.jobContext, mailFrom: 'Orders <orders@shop.example>' }
-  await post(context, async () => aPost('four'))
+  await post(context, 'test', async () => aPost('four'))
   expect(office.received[0]?.from).toBe('orders@shop.example')
 })

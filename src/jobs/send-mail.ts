@@ -2,7 +2,8 @@
 // any, and noted in another. A try that fails is noted and tried again by the job runner.
 
 import type { ShopFacts } from '#contract/shop.ts'
-import type { Mail } from '#mail/layout.ts'
+import { type Content, facts, renderMail, words } from '#mail/layout.ts'
+import { type Notice, notify } from '#domain/partners/notices.ts'
 import { getShopFacts } from '#domain/settings/shop-facts.ts'
 import {
   findMail,
@@ -15,37 +16,78 @@ import {
 import { isRefusedForGood, type Mailer } from '#platform/mail/mailer.ts'
 import { system, type Tx } from '#platform/tx.ts'
 import type { JobContext, Listener } from './job-context.ts'
-import type { EventOf } from '#contract/events.ts'
+import type { EventOf, ShopEvent } from '#contract/events.ts'
 import type { MailTestView } from '#contract/mails.ts'
-import { testMail } from '#mail/test-mail.ts'
 import { deliveryErrorText } from '#platform/mail/delivery-error.ts'
 
-export type Post = {
-  /** One mail for each key, however often the job runs. */
-  key: string
-  kind: string
+/** The shop as its mails name it, with its address. */
+export type Sender = ShopFacts & { publicUrl: string }
+
+export type NewMail = Content & {
   recipient: string
   orderId?: number
   /** Where one press takes the recipient off the list that the mail belongs to. */
   leaveUrl?: string
-  mail: Mail
 }
 
-/** Posts what `write` answers; nothing where it answers undefined, or to somebody who was erased. */
+export type Post = NewMail & {
+  /** One mail for each kind and subject matter, however often the job runs. */
+  about: string | number
+  /** Where the same listener writes mails of several kinds. */
+  kind?: string
+  /** The same for the partner's dashboard. */
+  notice?: Omit<Notice, 'key' | 'type'>
+}
+
+/** Writes and delivers a mail; nothing where `write` returns undefined, or to somebody who was erased. */
 export async function post(
   context: JobContext,
-  write: (tx: Tx) => Promise<Post | undefined>,
+  defaultKind: string,
+  write: (tx: Tx, shop: Sender) => Promise<Post | undefined>,
 ): Promise<void> {
+  const { publicUrl } = context
   const written = await context.shop.write(me, async (tx) => {
-    const email = await write(tx)
-    if (!email || email.recipient.endsWith(NOBODY)) return undefined
-    const { mail, ...about } = email
-    const domain = new URL(context.publicUrl).hostname
-    const row = await writeMail(tx, { ...about, ...mail, domain })
-    return { row, from: await mailFrom(context, tx) }
+    const facts = await getShopFacts(tx)
+    const email = await write(tx, { ...facts, publicUrl })
+    if (!email) return undefined
+    const { about, kind = defaultKind, notice, subject, heading, parts, ...to } = email
+    const key = `${kind}:${about}`
+    if (notice) await notify(tx, { key, type: kind, ...notice })
+    if (to.recipient.endsWith(NOBODY)) return undefined
+    const mail = renderMail({ subject, heading, parts }, facts)
+    const row = await writeMail(tx, {
+      key,
+      kind,
+      ...to,
+      ...mail,
+      domain: new URL(publicUrl).hostname,
+    })
+    return { row, from: context.mailFrom ?? sender(facts) }
   })
   if (written) await deliver(context, written)
 }
+
+type Write<Event> = (tx: Tx, event: Event, shop: Sender) => Promise<Post | undefined>
+
+/** A listener that writes one mail; its name follows from the mail's kind. */
+export const mailing = <Event extends ShopEvent>(
+  kind: string,
+  write: Write<Event>,
+): Listener<Event> => ({
+  name: `mail-${kind}`,
+  run: (context, event) => post(context, kind, (tx, shop) => write(tx, event, shop)),
+})
+
+/** Where to transfer an amount to, and with which reference. */
+export const bankAccount = ({ bank }: ShopFacts, amount: string, reference: string) =>
+  facts([
+    ['Amount', amount],
+    ['Bank', bank.bank],
+    ['Account name', bank.accountName],
+    ['Account number', bank.account],
+    ['Branch', bank.branch],
+    ['Reference', reference],
+  ])
 
 /** Hands over a written mail unless that is done, and notes what became of it. */
 export async function deliver(
@@ -71,10 +113,7 @@ const me = system('mail')
 
 const isDelivered = ({ state }: MailRow) => state === 'sent' || state === 'kept'
 
-/** Whom the shop's mails are from. */
-export const mailFrom = async (context: JobContext, tx: Tx): Promise<string> =>
-  context.mailFrom ?? sender(await getShopFacts(tx))
-
+/** From whom the shop's mails are. */
 export function sender({ name, email }: Pick<ShopFacts, 'name' | 'email'>): string {
   return `"${name.replaceAll(/["\\\r\n]/g, '')}" <${email}>`
 }
@@ -87,7 +126,7 @@ const deliverRecorded = (
   run: async (context, { facts: { mailId } }) => {
     const written = await context.shop.read(me, async (tx) => {
       const row = await findMail(tx, mailId)
-      return row && { row, from: await mailFrom(context, tx) }
+      return row && { row, from: context.mailFrom ?? sender(await getShopFacts(tx)) }
     })
     if (written) await deliver(context, written)
   },
@@ -102,15 +141,22 @@ export const mailAgain = deliverRecorded('mail-again')
  * It is recorded like any other, and not retried.
  */
 export async function tryMail(context: JobContext, recipient: string): Promise<MailTestView> {
-  const kind = 'mail-test'
   const { mailer } = context
   const deliver: Mailer['deliver'] = (email) => mailer.deliverNow(email)
   const now = { ...context, mailer: { ...mailer, deliver } }
   try {
-    await post(now, async (tx) => {
-      const key = `${kind}:${tx.random.uuid()}`
-      return { key, kind, recipient, mail: testMail(await getShopFacts(tx)) }
-    })
+    await post(now, 'mail-test', async (tx, { name }) => ({
+      about: tx.random.uuid(),
+      recipient,
+      subject: `${name}: a test of the mail settings`,
+      heading: 'Mail leaves the shop',
+      parts: [
+        words(
+          'Somebody of the staff asked for this mail, to see that the mail settings are right.',
+        ),
+        words('It came: they are. There is nothing to do.'),
+      ],
+    }))
     return mailer.leads
       ? { outcome: 'sent', sentence: `The mail server has taken the mail to ${recipient}.` }
       : { outcome: 'kept', sentence: KEPT }

@@ -1,22 +1,16 @@
 // A broadcast as one subscriber gets it, with the way off the list.
 
 import type { ShopFacts } from '#contract/shop.ts'
-import { button, type Mail, words, writeLetter } from './layout.ts'
+import { button, type Mail, renderMail, words } from './layout.ts'
 import { simpleParts } from './simple-text.ts'
 
 export type BroadcastFacts = { subject: string; body: string; leaveUrl: string; shop: ShopFacts }
 
 export function broadcastMail({ subject, body, leaveUrl, shop }: BroadcastFacts): Mail {
-  return writeLetter({
-    subject,
-    heading: subject,
-    shop,
-    parts: [
-      ...simpleParts(body),
-      words(
-        `You get this because you asked ${shop.name} for it. One press takes you off the list.`,
-      ),
-      button('Unsubscribe', leaveUrl),
-    ],
-  })
+  const parts = [
+    ...simpleParts(body),
+    words(`You get this because you asked ${shop.name} for it. One press takes you off the list.`),
+    button('Unsubscribe', leaveUrl),
+  ]
+  return renderMail({ subject, heading: subject, parts }, shop)
 }

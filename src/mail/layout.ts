@@ -22,9 +22,18 @@ export const rich = (runs: Run[]): Part => ({ kind: 'rich', runs })
 export const facts = (rows: [string, string][]): Part => ({ kind: 'facts', rows })
 export const button = (label: string, url: string): Part => ({ kind: 'button', label, url })
 
-export type Letter = { subject: string; heading: string; parts: Part[]; shop: ShopFacts }
+/** The lines of a text that somebody typed. */
+export const paragraphs = (text: string): Part[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .map(words)
 
-export function writeLetter({ subject, heading, parts, shop }: Letter): Mail {
+/** What a mail says, without the frame that all mails share. */
+export type Content = { subject: string; heading: string; parts: Part[] }
+
+export function renderMail({ subject, heading, parts }: Content, shop: ShopFacts): Mail {
   return {
     subject: subject.replaceAll(/\s+/g, ' ').trim(),
     html: page(heading, parts, shop),

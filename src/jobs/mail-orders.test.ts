@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest'
 import type { ShopFacts } from '#contract/shop.ts'
+import { type Content, renderMail } from '#mail/layout.ts'
 import {
+  type MailedOrder,
   orderCancelledMail,
-  type OrderFacts,
   orderPaidMail,
   orderPlacedMail,
   orderShippedMail,
-} from './order-mails.ts'
-import { subscriptionStartedMail } from './subscription-mails.ts'
+} from './mail-orders.ts'
 
-const shop: ShopFacts = {
+const shop: ShopFacts & { publicUrl: string } = {
+  publicUrl: 'https://shop.example',
   name: 'Yaadbox',
   company: 'Yaadbox Limited',
   tagline: 'Furniture that comes in a box',
@@ -24,26 +25,31 @@ const shop: ShopFacts = {
   social: [],
   partnerSites: [],
 }
-const order: OrderFacts = {
+const order = {
   reference: 'YB-10042',
   productName: 'Montego 3-Seater Couch',
   selectedColor: 'Forest Green',
   customerName: 'Ann Brown',
-  totalCents: 112_000_00,
+  totalAmount: 112_000_00,
   paymentMethod: 'bank_transfer',
   shippingMethod: 'delivery',
   deliveryAddress: '14 Hope Road',
   parish: 'St Andrew',
   cardBrand: null,
   cardLast4: null,
-  setAside: true,
+  heldColor: 'Forest Green',
   url: 'https://shop.example/order/AAAAAAAAAAAAAAAAAAAAAA',
   shop,
-}
-const ORDER_MAILS = [orderPlacedMail, orderPaidMail, orderShippedMail, orderCancelledMail]
+} as MailedOrder
+const rendered = (write: (order: MailedOrder) => Content) => (about: MailedOrder) =>
+  renderMail(write(about), shop)
+const placed = rendered(orderPlacedMail)
+const paid = rendered(orderPaidMail)
+const shipped = rendered(orderShippedMail)
+const ORDER_MAILS = [placed, paid, shipped, rendered(orderCancelledMail)]
 
 test('a transfer is asked for to the cent, with the account and the order as its reference', () => {
-  const { subject, text } = orderPlacedMail(order)
+  const { subject, text } = placed(order)
   expect(subject).toBe('Yaadbox: we have your order YB-10042')
   for (const fact of [
     'Amount: J$112,000.00',
@@ -58,19 +64,19 @@ test('a transfer is asked for to the cent, with the account and the order as its
 })
 
 test('a piece is set aside only where one was taken off the shelf', () => {
-  expect(orderPlacedMail(order).text).toContain('Your piece is set aside for you.')
-  const { text } = orderPlacedMail({ ...order, setAside: false })
+  expect(placed(order).text).toContain('Your piece is set aside for you.')
+  const { text } = placed({ ...order, heldColor: null })
   expect(text).not.toContain('set aside')
   expect(text).toContain('We will tell you when your piece is ready.')
 })
 
 test('a card order is told that nothing is charged yet, and not where to transfer', () => {
   const byCard = { paymentMethod: 'credit_card', cardBrand: 'amex', cardLast4: '0005' } as const
-  const { text } = orderPlacedMail({ ...order, ...byCard })
+  const { text } = placed({ ...order, ...byCard })
   expect(text).toContain('American Express ending in 0005: we review each card order by hand.')
   expect(text).toContain('Nothing is charged until then.')
   expect(text).not.toContain('404 118 257')
-  const unknown = orderPlacedMail({ ...order, ...byCard, cardLast4: null })
+  const unknown = placed({ ...order, ...byCard, cardLast4: null })
   expect(unknown.text).toContain('We review each card order by hand.')
 })
 
@@ -88,10 +94,10 @@ test('every mail of an order carries the link of its page, in both of its forms'
 
 test('who collects is not told of a courier', () => {
   const collected = { ...order, shippingMethod: 'pickup' } as const
-  expect(orderPaidMail(collected).text).toContain('ready to collect')
-  expect(orderPaidMail(order).text).toContain('1-3 business days')
-  expect(orderShippedMail(collected).text).toContain('It is ready for you to collect.')
-  expect(orderShippedMail(order).text).toContain('on its way to 14 Hope Road, St Andrew.')
+  expect(paid(collected).text).toContain('ready to collect')
+  expect(paid(order).text).toContain('1-3 business days')
+  expect(shipped(collected).text).toContain('It is ready for you to collect.')
+  expect(shipped(order).text).toContain('on its way to 14 Hope Road, St Andrew.')
   for (const write of ORDER_MAILS) expect(write(collected).text).not.toMatch(/courier|its way to/i)
 })
 
@@ -106,12 +112,4 @@ test('what a customer typed stays text: it opens no tag and adds no header', () 
     expect(html).not.toMatch(/<img|<script|<a href="\/\//)
     expect(subject).not.toMatch(/[\r\n]/)
   }
-})
-
-test('a new subscriber is told how to leave', () => {
-  const leaveUrl = 'https://shop.example/api/email-subscription/x/end'
-  const { subject, text, html } = subscriptionStartedMail({ shop, leaveUrl })
-  expect(subject).toBe('Yaadbox: you are on the list')
-  expect(text).toContain(leaveUrl)
-  expect(html).toContain(`href="${leaveUrl}"`)
 })
