@@ -1,7 +1,7 @@
 // Mails to the whole mailing list.
 
 import { z } from 'zod'
-import { asRead } from './as-read.ts'
+import { ignoringReadOnly } from './read-only.ts'
 import { emailAddress, freeText, oneLine, withoutCard } from './free-text.ts'
 import { listedBy } from './lists.ts'
 import { instant } from './units.ts'
@@ -17,7 +17,7 @@ export const WriteBroadcast = z.strictObject({
 export type WriteBroadcast = z.infer<typeof WriteBroadcast>
 
 /** `PUT /api/broadcasts/{id}`: a draft as it was read. */
-export const ChangeBroadcast = asRead(WriteBroadcast.shape, [
+export const ChangeBroadcast = ignoringReadOnly(WriteBroadcast.shape, [
   'id',
   'state',
   'by',
@@ -33,8 +33,10 @@ export const TestBroadcast = z.strictObject({
 export type TestBroadcast = z.infer<typeof TestBroadcast>
 
 /** The states that staff may set; `sent` follows after the last mail. */
-export const SteerBroadcast = z.strictObject({ state: z.enum(['sending', 'paused', 'cancelled']) })
-export type SteerBroadcast = z.infer<typeof SteerBroadcast>
+export const SetBroadcastState = z.strictObject({
+  state: z.enum(['sending', 'paused', 'cancelled']),
+})
+export type SetBroadcastState = z.infer<typeof SetBroadcastState>
 
 /** `GET /api/broadcasts`: `q` is a part of the subject, the text, the state or the sender. */
 export const ListBroadcasts = z.strictObject(listedBy('date', 'subject', 'state'))

@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { CHAT_LENGTH, CHAT_TURNS } from './chat-bounds.ts'
-import { freeText, holdsCardNumber, plainText } from './free-text.ts'
+import { freeText, containsCardNumber, plainText } from './free-text.ts'
 
 const ChatTurn = z.strictObject({
   from: z.enum(['visitor', 'assistant']),
@@ -20,7 +20,7 @@ const ChatContext = z.union([
 export const AskAssistant = z.strictObject({
   message: freeText(CHAT_LENGTH, 'Please type a message'),
   context: ChatContext.optional().transform((turns = []) =>
-    turns.filter(({ text }) => text !== '' && !holdsCardNumber(text)),
+    turns.filter(({ text }) => text !== '' && !containsCardNumber(text)),
   ),
   /** The conversation: a random id that the browser window chose. */
   sessionId: z

@@ -4,7 +4,7 @@
 
 import { type SealedBox, type SecretClass, sealingContext } from './cards.ts'
 import { fromBase64Url, sealingInfo, toBase64Url } from './sealing.ts'
-import { FEWEST_ROUNDS, type WrappedKey } from './vault.ts'
+import { MIN_ROUNDS, type WrappedKey } from './vault.ts'
 
 /** How a custodian unlocks a private key: by a passphrase, or by the key in a file. */
 export type Unlocking = { passphrase: string } | { fileKey: string }
@@ -43,7 +43,7 @@ async function wrap(privateKey: ArrayBuffer, unlocking: Unlocking): Promise<Wrap
   const salt = toBase64Url(randomBytes(SALT_BYTES))
   const how =
     'passphrase' in unlocking
-      ? { kdf: 'pbkdf2-sha256' as const, rounds: FEWEST_ROUNDS, salt }
+      ? { kdf: 'pbkdf2-sha256' as const, rounds: MIN_ROUNDS, salt }
       : { kdf: 'key-file' as const }
   const key = await lockOf(how, unlocking)
   const sealed = await subtle.encrypt({ name: AES.name, iv: nonce }, key, privateKey)

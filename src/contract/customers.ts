@@ -23,8 +23,8 @@ export const CustomerView = z.object({
 export type CustomerView = z.input<typeof CustomerView>
 
 /** The query of a customer's orders: newest first; `q` is a number, a product or a state. */
-export const ListPast = z.strictObject(listedBy('date', 'amount'))
-export type ListPast = z.infer<typeof ListPast>
+export const ListCustomerOrders = z.strictObject(listedBy('date', 'amount'))
+export type ListCustomerOrders = z.infer<typeof ListCustomerOrders>
 
 /** The query of the mailing list: newest first. */
 export const ListSubscriptions = z.strictObject(listedBy('date', 'email'))

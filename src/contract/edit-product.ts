@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { oneLine, plainText } from './free-text.ts'
 import { centsFromDollars } from './money.ts'
 import { moneyField } from './money-field.ts'
-import { CATEGORIES, COLOUR_LENGTH, MOST_COLOURS, VIEWS } from './products.ts'
+import { CATEGORIES, COLOUR_LENGTH, MAX_COLOURS, VIEWS } from './products.ts'
 import { REFUSALS } from './refusals.ts'
 
 const NAME = 'Name is required'
@@ -18,7 +18,7 @@ const SIZE = 'Please enter a size in centimetres'
 
 export const PRODUCT_NAME_LENGTH = 200
 export const DESCRIPTION_LENGTH = 4000
-export const MOST_PICTURES = 120
+export const MAX_PICTURES = 120
 const MAX_PIECES = 100_000
 const MAX_LINES = 40
 const LINE_LENGTH = 300
@@ -44,7 +44,7 @@ const COLOR_NAME = 'Please give this colour another name'
 const color = oneLine(COLOUR_LENGTH).refine(isColorName, COLOR_NAME)
 
 /** Names that differ only in case are one colour: the first spelling is used. */
-const colors = listOf(color, MOST_COLOURS, 'colours').transform((names) =>
+const colors = listOf(color, MAX_COLOURS, 'colours').transform((names) =>
   names.filter((name, place) => {
     return names.findIndex((other) => other.toLowerCase() === name.toLowerCase()) === place
   }),
@@ -83,7 +83,7 @@ const isOwnPath = (text: string) => /^\/(?!\/)[\w./{}%~-]+$/.test(text) && !text
 const isHttps = (text: string) =>
   /^https:\/\/[^\s"'()\\<>]+$/.test(text) && URL.canParse(text) && new URL(text).username === ''
 
-const addresses = listOf(address, MOST_PICTURES, 'pictures')
+const addresses = listOf(address, MAX_PICTURES, 'pictures')
 const lines = (what: string) => listOf(oneLine(LINE_LENGTH), MAX_LINES, what)
 
 const pixels = z.int().min(1).max(20_000)
@@ -168,7 +168,7 @@ const more = {
   measures: measures.nullable(),
   cartons: z.array(carton).max(MAX_CARTONS, `Please keep to ${MAX_CARTONS} boxes`),
   weightKg: z.int('Please enter whole kilograms').positive().max(MAX_KG).nullable(),
-  pictures: z.array(picture).max(MOST_PICTURES, `Please keep to ${MOST_PICTURES} pictures`),
+  pictures: z.array(picture).max(MAX_PICTURES, `Please keep to ${MAX_PICTURES} pictures`),
   spin: spin.nullable(),
   model: model.nullable(),
   lowStockThreshold: z.int(PIECES).min(0, PIECES).max(MAX_PIECES, PIECES),

@@ -1,8 +1,8 @@
 // The mailing list, restock requests and the messages of the contact forms.
 
 import { z } from 'zod'
-import { asRead } from './as-read.ts'
-import { QUICK_HELP_SUBJECT } from './contact-words.ts'
+import { ignoringReadOnly } from './read-only.ts'
+import { QUICK_HELP_SUBJECT } from './quick-help.ts'
 import { emailAddress, freeText, oneLine, plainText, withoutCard } from './free-text.ts'
 import { NEWEST_OR_OLDEST, page, sortedWith } from './lists.ts'
 import { rowNumber } from './numbers.ts'
@@ -54,11 +54,11 @@ export const SendMessage = z
 export type SendMessage = z.infer<typeof SendMessage>
 
 /** `PUT /api/contact-messages/{id}`: whether it is answered. */
-export const FollowMessage = asRead(
+export const SetMessageStatus = ignoringReadOnly(
   { status: z.enum(CONTACT_STATUSES, 'Please choose whether it is answered') },
   ['id', 'name', 'email', 'phone', 'subject', 'message', 'createdAt'],
 )
-export type FollowMessage = z.infer<typeof FollowMessage>
+export type SetMessageStatus = z.infer<typeof SetMessageStatus>
 
 /** The staff's list of messages. */
 export const ListMessages = z.strictObject({

@@ -139,7 +139,7 @@ export const FIGURE_EVENTS: ReadonlySet<EventName> = new Set([
 ])
 
 /** What happened here or in another process; undefined where nobody knows what was missed. */
-export type Happened = readonly Change[] | undefined
+export type Changes = readonly Change[] | undefined
 
 /** A change, with the product that it is about where it is about one. */
 export type Change = { name: EventName; productId?: number | undefined }

@@ -27,13 +27,13 @@ export function sidesOf({ lengthCm, widthCm, heightCm }: Carton): [number, numbe
   return [small, middle, large]
 }
 
-const goesInto = (side: number, opening: number) => side + CLEARANCE_CM <= opening
+const fits = (side: number, opening: number) => side + CLEARANCE_CM <= opening
 
 /** Through a door on its longest side: the two smaller sides must fit, either way up. */
 export function passesDoor(block: Carton, { widthCm, heightCm }: Door): boolean {
   const [small, middle] = sidesOf(block)
   const [narrow, wide] = [Math.min(widthCm, heightCm), Math.max(widthCm, heightCm)]
-  return goesInto(small, narrow) && goesInto(middle, wide)
+  return fits(small, narrow) && fits(middle, wide)
 }
 
 /** Whether all boxes pass a door of that width and ordinary height. */
@@ -44,7 +44,7 @@ export const boxesPass = (cartons: readonly Carton[], widthCm: number) =>
 export function doorWidth(cartons: readonly Carton[]): number {
   const widths = cartons.map((carton) => {
     const [small, middle] = sidesOf(carton)
-    return CLEARANCE_CM + (goesInto(middle, DOOR_HEIGHT_CM) ? small : middle)
+    return CLEARANCE_CM + (fits(middle, DOOR_HEIGHT_CM) ? small : middle)
   })
   return Math.ceil(Math.max(0, ...widths))
 }
@@ -57,7 +57,7 @@ export function doorWidth(cartons: readonly Carton[]): number {
  */
 export function passesStair(block: Carton, stairWidthCm: number): 'turns' | 'straight' | 'no' {
   const [small, , large] = sidesOf(block)
-  if (!goesInto(small, stairWidthCm)) return 'no'
+  if (!fits(small, stairWidthCm)) return 'no'
   const room = stairWidthCm - CLEARANCE_CM
   return large <= room || large <= 2 * Math.SQRT2 * room - 2 * small ? 'turns' : 'straight'
 }
@@ -66,7 +66,7 @@ export function passesStair(block: Carton, stairWidthCm: number): 'turns' | 'str
 export function fitsLift(block: Carton, openings: Openings): boolean {
   const { liftWidthCm, liftDepthCm, liftHeightCm } = openings
   const lift = sidesOf({ lengthCm: liftDepthCm, widthCm: liftWidthCm, heightCm: liftHeightCm })
-  return sidesOf(block).every((side, k) => goesInto(side, lift[k] ?? 0))
+  return sidesOf(block).every((side, k) => fits(side, lift[k] ?? 0))
 }
 
 /** The door that was measured; by its width alone it is of ordinary height. */

@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, integer, property, string } from 'fast-check'
 import { expect, test } from 'vitest'
-import { emailAddress, freeText, holdsCardNumber, oneLine, passesLuhn } from './free-text.ts'
+import { emailAddress, freeText, containsCardNumber, oneLine, passesLuhn } from './free-text.ts'
 import { REFUSALS } from './refusals.ts'
 import { cpuMs } from '#testing/cpu-time.ts'
 
@@ -51,7 +51,7 @@ test('lists of telephone numbers, orders, days and taxpayers are no card, whatev
       property(
         array(one, { maxLength: 4 }),
         between,
-        (many, sign) => !holdsCardNumber(many.join(sign)),
+        (many, sign) => !containsCardNumber(many.join(sign)),
       ),
     )
 })
@@ -78,7 +78,7 @@ test.each(CARDS)('%s is found however it is written', (card) => {
     inScript(card, 0x1d7d8),
     `${card}@example.com`,
   ]
-  expect(ways.filter((text) => !holdsCardNumber(text))).toEqual([])
+  expect(ways.filter((text) => !containsCardNumber(text))).toEqual([])
 })
 
 test.each(CARDS)('digits before and after %s do not hide it', (card) => {
@@ -92,14 +92,14 @@ test.each(CARDS)('digits before and after %s do not hide it', (card) => {
     `876-555-0100 ${card}`,
     `${'1'.repeat(300)}${card}${'1'.repeat(300)}`,
   ]
-  expect(ways.filter((text) => !holdsCardNumber(text))).toEqual([])
+  expect(ways.filter((text) => !containsCardNumber(text))).toEqual([])
 })
 
 test('a card is found at any place among any words', () => {
   const words = array(string({ maxLength: 12 }).map((word) => word.replaceAll(/[\d\p{Cf}]/gu, '')))
   assert(
     property(words, words, constantFrom(...CARDS), (before, after, card) =>
-      holdsCardNumber([...before, card, ...after].join(' ')),
+      containsCardNumber([...before, card, ...after].join(' ')),
     ),
   )
 })
@@ -117,12 +117,12 @@ test.each([
   '4242 4242 4242 4241',
   '1234567890123',
 ])('an ordinary number is no card: %s', (text) => {
-  expect(holdsCardNumber(text)).toBe(false)
+  expect(containsCardNumber(text)).toBe(false)
 })
 
 test('no single telephone number of any length is refused', () => {
   const local = integer({ min: 0, max: 9_999_999 }).map((n) => String(n).padStart(7, '0'))
-  assert(property(local, (number) => !holdsCardNumber(`+1 876 ${number}`)))
+  assert(property(local, (number) => !containsCardNumber(`+1 876 ${number}`)))
 })
 
 test('free text refuses a card number with a sentence that says why', () => {
@@ -132,8 +132,8 @@ test('free text refuses a card number with a sentence that says why', () => {
 
 test('a long text of digits is read in no time', async () => {
   const spent = await cpuMs(() => {
-    holdsCardNumber('4 '.repeat(32_000))
-    holdsCardNumber('4---'.repeat(16_000))
+    containsCardNumber('4 '.repeat(32_000))
+    containsCardNumber('4---'.repeat(16_000))
   })
   expect(spent).toBeLessThan(1000)
 })

@@ -19,7 +19,7 @@ export function passesLuhn(digits: string): boolean {
  * Whether a text holds what could be a card number: 13 to 19 digits, however they are spaced, that
  * pass the check digit; or, among more digits, a stretch with the beginning and length of a card.
  */
-export function holdsCardNumber(text: string): boolean {
+export function containsCardNumber(text: string): boolean {
   const plain = text
     .normalize('NFKC')
     .replaceAll(/\p{Cf}/gu, '')
@@ -117,7 +117,7 @@ export function plainText(max: number, required?: string, min = required ? 1 : 0
 
 /** Refuses a stray card number with a sentence that says why. */
 export const withoutCard = (text: z.ZodString) =>
-  text.refine((typed) => !holdsCardNumber(typed), REFUSALS['card-in-text'])
+  text.refine((typed) => !containsCardNumber(typed), REFUSALS['card-in-text'])
 
 /** Text of any number of lines in which a card number is refused. */
 export const freeText = (max: number, required?: string, min?: number) =>

@@ -44,16 +44,16 @@ export const jamaicaMinute = (at: Date): string =>
   new Date(at.getTime() - OFFSET_HOURS * HOUR_MS).toISOString().slice(0, 16).replace('T', ' ')
 
 /** The moment a Jamaican day begins: the island keeps UTC-5 all year. Takes `2026-11-20`. */
-export const dayBegins = (day: string): Date => new Date(`${day}T00:00:00-05:00`)
+export const startOfDay = (day: string): Date => new Date(`${day}T00:00:00-05:00`)
 
 const DAY_MS = 24 * HOUR_MS
 
 /** The moment a Jamaican day ends. */
-export const dayEnds = (day: string): Date => new Date(dayBegins(day).getTime() + DAY_MS)
+export const endOfDay = (day: string): Date => new Date(startOfDay(day).getTime() + DAY_MS)
 
 /** The calendar day so many days after another one: `2026-11-20`. */
-export const daysAfter = (day: string, days: number): string =>
-  jamaicaDay(new Date(dayBegins(day).getTime() + days * DAY_MS))
+export const addDays = (day: string, days: number): string =>
+  jamaicaDay(new Date(startOfDay(day).getTime() + days * DAY_MS))
 
 const wholeDay = clock({
   weekday: 'long',
@@ -69,12 +69,12 @@ const timeOfDay = clock({
 })
 
 /** `Friday 20 November 2026`, in Jamaica. */
-export const formatWholeDay = (at: Date): string => wholeDay(at).replace(',', '')
+export const formatLongDate = (at: Date): string => wholeDay(at).replace(',', '')
 
 /** `Friday 20 November 2026, 9:05 pm`, in Jamaica. Takes an ISO instant. */
 export function formatDayAndTime(iso: string): string {
   const instant = new Date(iso)
-  return `${formatWholeDay(instant)}, ${timeOfDay(instant)}`
+  return `${formatLongDate(instant)}, ${timeOfDay(instant)}`
 }
 
 const isOfAnotherYear = (at: Date, now: Date) =>

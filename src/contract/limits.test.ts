@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
-import { EditProduct, MOST_PICTURES } from './edit-product.ts'
+import { EditProduct, MAX_PICTURES } from './edit-product.ts'
 import { ListProducts } from './list-products.ts'
-import { ChangeOrders, ExportOrders, MOST_CHANGED_AT_ONCE } from './orders.ts'
-import { MOST_COLOURS } from './products.ts'
+import { ChangeOrders, ExportOrders, MAX_CHANGED_AT_ONCE } from './orders.ts'
+import { MAX_COLOURS } from './products.ts'
 import { DecideCommissions } from './staff-partners.ts'
 import { SettleLines } from './staff-payouts.ts'
 import { CountStock } from './stock.ts'
-import { MatchSureLines, MOST_TEXTS, StatementColumns } from './transfers.ts'
+import { MatchSureLines, MAX_DESCRIPTION_COLUMNS, StatementColumns } from './transfers.ts'
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 const names = (count: number) => numbers(count).map((number) => `Colour ${number}`)
@@ -25,13 +25,13 @@ type Limit = [what: string, most: number, schema: z.ZodType, input: (count: numb
 const LIMITS: Limit[] = [
   [
     'orders in one step',
-    MOST_CHANGED_AT_ONCE,
+    MAX_CHANGED_AT_ONCE,
     ChangeOrders,
     (count) => ({ ids: numbers(count), orderStatus: 'shipped' }),
   ],
   [
     'orders chosen for a file',
-    MOST_CHANGED_AT_ONCE,
+    MAX_CHANGED_AT_ONCE,
     ExportOrders,
     (count) => ({ ids: numbers(count) }),
   ],
@@ -58,10 +58,10 @@ const LIMITS: Limit[] = [
     }),
   ],
   ['products named in a list', 50, ListProducts, (count) => ({ ids: numbers(count).join(',') })],
-  ['colours in a filter', MOST_COLOURS, ListProducts, (count) => ({ color: names(count) })],
+  ['colours in a filter', MAX_COLOURS, ListProducts, (count) => ({ color: names(count) })],
   [
     'columns of a description',
-    MOST_TEXTS,
+    MAX_DESCRIPTION_COLUMNS,
     StatementColumns,
     (count) => ({ ...columns, description: numbers(count) }),
   ],
@@ -74,12 +74,12 @@ const LIMITS: Limit[] = [
       words: numbers(count).map((number) => ({ word: `W${number}`, means: 'in' })),
     }),
   ],
-  ['colours of a product', MOST_COLOURS, EditProduct, (count) => ({ colors: names(count) })],
+  ['colours of a product', MAX_COLOURS, EditProduct, (count) => ({ colors: names(count) })],
   ['features of a product', 40, EditProduct, (count) => ({ features: names(count) })],
   ['boxes of a product', 12, EditProduct, (count) => ({ cartons: numbers(count).map(() => box) })],
   [
     'pictures of a product',
-    MOST_PICTURES,
+    MAX_PICTURES,
     EditProduct,
     (count) => ({ pictures: numbers(count).map(() => picture) }),
   ],

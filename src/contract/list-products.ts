@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { oneLine, plainText } from './free-text.ts'
 import { listedBy } from './lists.ts'
 import { centsFromDollars } from './money.ts'
-import { COLOUR_LENGTH, isPrice, MOST_COLOURS, PRODUCT_SORTS } from './products.ts'
+import { COLOUR_LENGTH, isPrice, MAX_COLOURS, PRODUCT_SORTS } from './products.ts'
 
 const colour = oneLine(COLOUR_LENGTH, 'Please name a colour')
 const price = z
@@ -13,7 +13,7 @@ const price = z
   .refine(isPrice, { error: 'Please give a price in dollars, such as 50000', abort: true })
 const only = (sentence: string) => z.literal('1', sentence)
 
-const MOST_IDS = 50
+const MAX_IDS = 50
 
 /** `1,2,3`: each a product's number. */
 const idList = z
@@ -21,7 +21,7 @@ const idList = z
   .max(600)
   .regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8})*$/)
   .transform((text) => text.split(',').map(Number))
-  .pipe(z.array(z.int()).max(MOST_IDS))
+  .pipe(z.array(z.int()).max(MAX_IDS))
 
 /**
  * The query of a product list. `color` may be given several times: any of them will do. `stock=1`
@@ -37,7 +37,7 @@ export const ListProducts = z
     color: z
       .union([
         colour.transform((one) => [one]),
-        z.array(colour).max(MOST_COLOURS, `Please choose ${MOST_COLOURS} colours at most`),
+        z.array(colour).max(MAX_COLOURS, `Please choose ${MAX_COLOURS} colours at most`),
       ])
       .optional(),
     min: price.optional(),

@@ -4,10 +4,10 @@ import { z } from 'zod'
 import { plainText } from './free-text.ts'
 
 /** Lists answer this many at most, and without a `limit`. */
-export const MOST_LISTED = 1000
+export const MAX_PAGE_SIZE = 1000
 
 export const page = {
-  limit: z.coerce.number().int().min(1).max(MOST_LISTED).optional(),
+  limit: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).optional(),
   cursor: z.string().max(300).optional(),
 }
 

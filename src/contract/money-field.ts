@@ -2,13 +2,13 @@
 // server alike and sent on as plain dollars.
 
 import { z } from 'zod'
-import { centsTyped, dollarsFromCents, MAX_CENTS } from './money.ts'
+import { centsFromInput, dollarsFromCents, MAX_CENTS } from './money.ts'
 
 /** Anything that is no amount, or less than `leastCents`, is refused with `sentence`. */
-export const moneyField = (sentence: string, leastCents = 0) =>
+export const moneyField = (sentence: string, minCents = 0) =>
   z.string(sentence).transform((typed, context) => {
-    const cents = centsTyped(typed)
-    if (cents !== undefined && cents >= leastCents && cents <= MAX_CENTS)
+    const cents = centsFromInput(typed)
+    if (cents !== undefined && cents >= minCents && cents <= MAX_CENTS)
       return dollarsFromCents(cents)
     context.addIssue({ code: 'custom', message: sentence })
     return z.NEVER

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import {
   centsFromDollars,
   centsFromMinorUnits,
-  centsTyped,
+  centsFromInput,
   dollarsFromCents,
   formatCents,
   formatDollars,
@@ -39,13 +39,13 @@ test.each([
   [' $ 5 ', 5_00],
   ['89900.50', 89_900_50],
 ])('a person who types %j means one amount', (typed, cents) => {
-  expect(centsTyped(typed)).toBe(cents)
+  expect(centsFromInput(typed)).toBe(cents)
 })
 
 test.each(['', 'J$', '89,90', '8,9900', '1,000,00', ',500', '1.000,50', '12.345', '1 2', 'free'])(
   '%j could mean several amounts, or none, and is not taken',
   (typed) => {
-    expect(centsTyped(typed)).toBeUndefined()
+    expect(centsFromInput(typed)).toBeUndefined()
   },
 )
 

@@ -29,7 +29,7 @@ export function centsFromDollars(text: string): number | undefined {
  * What a person typed as dollars: `"J$112,000.50"` -> `11200050`. A comma stands before each three
  * digits or nowhere: `"89,90"` could mean two amounts and is none.
  */
-export function centsTyped(typed: string): number | undefined {
+export function centsFromInput(typed: string): number | undefined {
   const figure = typed.trim().replace(/^(?:JMD|J?\$)\s*/i, '')
   const isGrouped = /^\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?$/.test(figure)
   return centsFromDollars(isGrouped ? figure.replaceAll(',', '') : figure)

@@ -329,9 +329,9 @@ export const EditOrder = z
   .superRefine(givenCardIsWhole)
 export type EditOrder = z.infer<typeof EditOrder>
 
-export const MOST_CHANGED_AT_ONCE = 200
+export const MAX_CHANGED_AT_ONCE = 200
 
-const chosen = z.array(rowNumber()).min(1, 'Choose an order first').max(MOST_CHANGED_AT_ONCE)
+const chosen = z.array(rowNumber()).min(1, 'Choose an order first').max(MAX_CHANGED_AT_ONCE)
 
 /** `POST /api/order-changes`: one step for many orders, each by itself. */
 export const ChangeOrders = z

@@ -2,11 +2,11 @@
 
 import { z } from 'zod'
 
-export const SHORTEST_PASSWORD = 12
-const LONGEST_PASSWORD = 200
-const FEWEST_SIGNS = 5
+export const MIN_PASSWORD_LENGTH = 12
+const MAX_PASSWORD_LENGTH = 200
+const MIN_DISTINCT_CHARACTERS = 5
 
-const SHORT = `Use at least ${SHORTEST_PASSWORD} characters`
+const SHORT = `Use at least ${MIN_PASSWORD_LENGTH} characters`
 const COMMON = 'This password is easy to guess. Try four or five words that only you put together.'
 
 export const BREACHED =
@@ -43,7 +43,7 @@ const LOOKS_LIKE: Record<string, string> = {
 /** Whether a password is one of those tried first, dressed up or not. */
 export function isCommonPassword(password: string): boolean {
   const plain = password.normalize('NFKC').toLowerCase()
-  if (new Set(plain).size < FEWEST_SIGNS) return true
+  if (new Set(plain).size < MIN_DISTINCT_CHARACTERS) return true
   const both = ROWS.flatMap((row) => [row, [...row].toReversed().join('')])
   if (both.some((row) => row.includes(plain))) return true
   // A year or a sign at either end is no disguise; within, signs stand for letters.
@@ -60,17 +60,17 @@ function madeOfCommonWords(letters: string): boolean {
   return reached[letters.length] === true
 }
 
-const FEWEST_OF_NAME = 3
+const MIN_CONTAINED_NAME_LENGTH = 3
 
 /**
  * Whether a password holds the name that its owner signs in with, backwards or not. Of a short
  * name only repetition counts: other words contain it by chance.
  */
-export function holdsUsername(password: string, username: string): boolean {
+export function containsUsername(password: string, username: string): boolean {
   const [typed, name] = [lettersOf(password), lettersOf(username)]
   if (!name) return false
   const names = [name, [...name].toReversed().join('')]
-  if (name.length >= FEWEST_OF_NAME) return names.some((one) => typed.includes(one))
+  if (name.length >= MIN_CONTAINED_NAME_LENGTH) return names.some((one) => typed.includes(one))
   return names.some((one) => typed.replaceAll(one, '') === '')
 }
 
@@ -83,6 +83,6 @@ const lettersOf = (text: string) =>
 
 export const newPassword = z
   .string(SHORT)
-  .min(SHORTEST_PASSWORD, SHORT)
-  .max(LONGEST_PASSWORD, `Please keep this under ${LONGEST_PASSWORD} characters`)
+  .min(MIN_PASSWORD_LENGTH, SHORT)
+  .max(MAX_PASSWORD_LENGTH, `Please keep this under ${MAX_PASSWORD_LENGTH} characters`)
   .refine((password) => !isCommonPassword(password), COMMON)

@@ -3,7 +3,7 @@
 export const PAYOUT_METHODS = ['bank_transfer', 'paypal', 'western_union'] as const
 export type PayoutMethod = (typeof PAYOUT_METHODS)[number]
 
-export const PAYOUT_METHOD_WORDS: Record<PayoutMethod, string> = {
+export const PAYOUT_METHOD_LABELS: Record<PayoutMethod, string> = {
   bank_transfer: 'Bank transfer',
   paypal: 'PayPal',
   western_union: 'Western Union',

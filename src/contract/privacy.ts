@@ -34,10 +34,10 @@ const own = z
   .default([])
 export type OwnMention = Pick<Mention, 'kind' | 'id'>
 
-export const NamePerson = z.strictObject({ email: emailAddress('Please enter an e-mail address') })
-export type NamePerson = z.infer<typeof NamePerson>
+export const FindPerson = z.strictObject({ email: emailAddress('Please enter an e-mail address') })
+export type FindPerson = z.infer<typeof FindPerson>
 
-export const ExportPerson = NamePerson.extend({ own })
+export const ExportPerson = FindPerson.extend({ own })
 export type ExportPerson = z.infer<typeof ExportPerson>
 
 export const ErasePerson = ExportPerson.extend({
@@ -51,5 +51,5 @@ const found = z.record(z.string(), z.number())
 export const ErasedView = z.object({ found, alias: z.string() })
 export type ErasedView = z.input<typeof ErasedView>
 
-export const PersonLookedUp = z.object({ found, mentions: z.array(Mention) })
-export type PersonLookedUp = z.input<typeof PersonLookedUp>
+export const FoundPerson = z.object({ found, mentions: z.array(Mention) })
+export type FoundPerson = z.input<typeof FoundPerson>

@@ -1,7 +1,7 @@
 // What the wheel's calls take: a claim, the query of the staff's list, the staff's switches.
 
 import { z } from 'zod'
-import { asRead } from './as-read.ts'
+import { ignoringReadOnly } from './read-only.ts'
 import { emailAddress, oneLine, plainText, withoutCard } from './free-text.ts'
 import { NEWEST_OR_OLDEST, page, sortedWith } from './lists.ts'
 import { CLAIM_LIMITS, CLAIM_STATUSES, PRIZES, WINNING_IDS } from './prizes.ts'
@@ -19,11 +19,11 @@ export const ClaimPrize = z.strictObject({
 export type ClaimPrize = z.infer<typeof ClaimPrize>
 
 /** `PUT /api/lottery-claims/{id}`: how far staff are with it. */
-export const FollowClaim = asRead(
+export const SetClaimStatus = ignoringReadOnly(
   { status: z.enum(CLAIM_STATUSES, 'Please choose how far it is') },
   ['id', 'name', 'email', 'phone', 'prize', 'prizeId', 'verified', 'createdAt', 'updatedAt'],
 )
-export type FollowClaim = z.infer<typeof FollowClaim>
+export type SetClaimStatus = z.infer<typeof SetClaimStatus>
 
 export const ListClaims = z.strictObject({
   q: plainText(100).optional(),

@@ -39,7 +39,7 @@ export const PRODUCT_SORT_NAMES: Record<ProductSort, string> = {
   relevance: 'Best match',
 }
 
-export const MOST_COLOURS = 12
+export const MAX_COLOURS = 12
 export const COLOUR_LENGTH = 60
 export const isPrice = (text: string) => /^\d{1,8}(\.\d{1,2})?$/.test(text)
 

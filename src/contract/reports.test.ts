@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { SalesQuery, moveDay, nextSpan, startOfSpan } from './reports.ts'
+import { addDays } from './jamaica.ts'
+import { SalesQuery, nextSpan, startOfSpan } from './reports.ts'
 
 test('a week begins on Monday, a month on its first day', () => {
   expect(startOfSpan('2026-11-22', 'week')).toBe('2026-11-16')
@@ -8,7 +9,7 @@ test('a week begins on Monday, a month on its first day', () => {
   expect(nextSpan('2026-12-01', 'month')).toBe('2027-01-01')
   expect(nextSpan('2027-02-01', 'month')).toBe('2027-03-01')
   expect(nextSpan('2026-12-28', 'week')).toBe('2027-01-04')
-  expect(moveDay('2028-03-01', -1)).toBe('2028-02-29')
+  expect(addDays('2028-03-01', -1)).toBe('2028-02-29')
 })
 
 test('the days of a report are in order, and no more than a chart has room for', () => {

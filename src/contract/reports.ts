@@ -1,6 +1,7 @@
 // The dashboard, and sales over time.
 
 import { z } from 'zod'
+import { addDays } from './jamaica.ts'
 import { ORDER_STATUSES } from './orders.ts'
 import { ProductPicture } from './product-views.ts'
 import { CATEGORIES } from './products.ts'
@@ -12,7 +13,7 @@ export type Span = (typeof SPANS)[number]
 export const SPAN_NAMES: Record<Span, string> = { day: 'Day', week: 'Week', month: 'Month' }
 
 /** The longest period of a report by span, so that the bars of its chart fit on a screen. */
-export const MOST_DAYS: Record<Span, number> = { day: 92, week: 2 * 366, month: 5 * 366 }
+export const MAX_REPORT_DAYS: Record<Span, number> = { day: 92, week: 2 * 366, month: 5 * 366 }
 
 const DAY_MS = 86_400_000
 const DAY = 'Please choose a day'
@@ -26,8 +27,8 @@ export const SalesQuery = z
     const refuse = (message: string) =>
       context.addIssue({ code: 'custom', path: ['from'], message })
     if (from > to) refuse('The first day comes before the last')
-    else if (daysBetween(from, to) > MOST_DAYS[by])
-      refuse(`By ${by}, please choose ${MOST_DAYS[by]} days at most`)
+    else if (daysBetween(from, to) > MAX_REPORT_DAYS[by])
+      refuse(`By ${by}, please choose ${MAX_REPORT_DAYS[by]} days at most`)
   })
 export type SalesQuery = z.infer<typeof SalesQuery>
 
@@ -97,20 +98,16 @@ export const DashboardView = z.object({
 })
 export type DashboardView = z.input<typeof DashboardView>
 
-/** Days in `2026-11-20` form, moved by a number of days. */
-export const moveDay = (day: string, days: number) =>
-  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
-
 /** The first day of the span that a day is in; weeks begin on Monday. */
 export function startOfSpan(day: string, span: Span): string {
   if (span === 'day') return day
   if (span === 'month') return `${day.slice(0, 7)}-01`
   const weekday = (new Date(Date.parse(day)).getUTCDay() + 6) % 7
-  return moveDay(day, -weekday)
+  return addDays(day, -weekday)
 }
 
 /** The first day of the next span. */
 export function nextSpan(start: string, span: Span): string {
-  if (span === 'month') return startOfSpan(moveDay(start, 31), 'month')
-  return moveDay(start, span === 'day' ? 1 : 7)
+  if (span === 'month') return startOfSpan(addDays(start, 31), 'month')
+  return addDays(start, span === 'day' ? 1 : 7)
 }

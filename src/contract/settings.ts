@@ -86,8 +86,8 @@ export const SETTINGS_SUBJECTS = Object.keys(SETTINGS) as SettingsSubject[]
 export const SETTING_FORMS = { ...SETTINGS, shop: ChangeShop, roles: ChangeStaffRoles } as const
 
 /** A subject as stored; a change sends the version it was made from. */
-export type Kept<Value> = { value: Value; version: string }
+export type Versioned<Value> = { value: Value; version: string }
 /** `GET /api/settings`. */
 export type SettingsView = {
-  [Subject in SettingsSubject]: Kept<z.output<(typeof SETTINGS)[Subject]>>
+  [Subject in SettingsSubject]: Versioned<z.output<(typeof SETTINGS)[Subject]>>
 }

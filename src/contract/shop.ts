@@ -56,7 +56,7 @@ export const BannerView = z.object({
 export type BannerView = z.infer<typeof BannerView>
 
 /** The facts with what a sale pays partners today, the seller first, in minor units. */
-export type ToldFacts = ShopFacts & { pay: readonly string[] }
+export type ShopFactsWithPay = ShopFacts & { pay: readonly string[] }
 
 /** The account that transfers go to, as pages show it. */
 export const BankView = z.object({

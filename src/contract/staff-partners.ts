@@ -210,7 +210,7 @@ export const PlacePartner = z
 export type PlacePartner = z.infer<typeof PlacePartner>
 
 /** The largest award: J$500,000. */
-export const MOST_AWARD_CENTS = 500_000_00
+export const MAX_AWARD_CENTS = 500_000_00
 const AMOUNT = 'Please enter an amount between J$1 and J$500,000'
 
 /** `POST /api/partners/{id}/awards`: a rank, or a bonus outside the rules. The partner sees `text`. */
@@ -226,7 +226,7 @@ export const AwardPartner = z.discriminatedUnion('award', [
     amount: z
       .string(AMOUNT)
       .regex(/^[1-9]\d{2,9}$/, AMOUNT)
-      .refine((text) => Number(text) <= Math.min(MOST_AWARD_CENTS, MAX_CENTS), AMOUNT),
+      .refine((text) => Number(text) <= Math.min(MAX_AWARD_CENTS, MAX_CENTS), AMOUNT),
     text: freeText(200, SAY_WHY, 3),
   }),
 ])

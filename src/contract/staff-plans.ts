@@ -2,10 +2,10 @@
 // dollars as text, shares are basis points (4000 is 40 %).
 
 import { z } from 'zod'
-import { asRead } from './as-read.ts'
+import { ignoringReadOnly } from './read-only.ts'
 import { listedBy } from './lists.ts'
 import { oneLine } from './free-text.ts'
-import { dayBegins, jamaicaDay } from './jamaica.ts'
+import { startOfDay, jamaicaDay } from './jamaica.ts'
 import { centsFromDollars } from './money.ts'
 import { moneyField } from './money-field.ts'
 import {
@@ -18,13 +18,13 @@ import {
 import { dollars, instant } from './units.ts'
 
 const AMOUNT = 'Please enter an amount in dollars, such as 5000.00'
-const MOST_CENTS = 1_000_000_00
+const MAX_LEVEL_CENTS = 1_000_000_00
 const SHARE = 'Please enter a share from 0 to 100 %'
 const DAYS = 'Please enter whole days, from 0 to 365'
 const WIDTH = 'Please enter a width from 1 to 20'
 
 const amount = moneyField(AMOUNT).refine(
-  (text) => (centsFromDollars(text) ?? 0) <= MOST_CENTS,
+  (text) => (centsFromDollars(text) ?? 0) <= MAX_LEVEL_CENTS,
   AMOUNT,
 )
 
@@ -58,7 +58,7 @@ export const NEW_PLAN: PlanFigures = {
 }
 
 /** `PUT /api/plans/{id}`: a draft as it was read. */
-export const ChangePlan = asRead(PlanFigures.shape, [
+export const ChangePlan = ignoringReadOnly(PlanFigures.shape, [
   'id',
   'version',
   'state',
@@ -69,8 +69,8 @@ export const ChangePlan = asRead(PlanFigures.shape, [
 
 const isDay = (text: string) =>
   /^\d{4}-\d\d-\d\d$/.test(text) &&
-  !Number.isNaN(dayBegins(text).getTime()) &&
-  jamaicaDay(dayBegins(text)) === text
+  !Number.isNaN(startOfDay(text).getTime()) &&
+  jamaicaDay(startOfDay(text)) === text
 
 const DAY = 'Please choose a day'
 
@@ -95,8 +95,8 @@ const MONTH = 'Please choose a month'
 const month = z.string(MONTH).regex(/^20\d\d-(0[1-9]|1[0-2])$/, MONTH)
 
 /** The longest period that is replayed, and the most sales. */
-export const MOST_MONTHS = 24
-export const MOST_SALES = 20_000
+export const MAX_SIMULATED_MONTHS = 24
+export const MAX_SIMULATED_SALES = 20_000
 
 export const monthsBetween = (from: string, to: string) => {
   const count = (text: string) => Number(text.slice(0, 4)) * 12 + Number(text.slice(5))
@@ -107,8 +107,8 @@ const SPAN = { from: month, to: month }
 type Span = { from: string; to: string }
 const inOrder = ({ from, to }: Span) => from <= to
 const BEFORE = { path: ['to'], message: 'This month is before the first' }
-const inReach = ({ from, to }: Span) => monthsBetween(from, to) <= MOST_MONTHS
-const TOO_FAR = { path: ['to'], message: `Please choose ${MOST_MONTHS} months at most` }
+const inReach = ({ from, to }: Span) => monthsBetween(from, to) <= MAX_SIMULATED_MONTHS
+const TOO_FAR = { path: ['to'], message: `Please choose ${MAX_SIMULATED_MONTHS} months at most` }
 
 /** `GET /api/plans/{id}/simulation`: months as `2026-11`, both included. */
 export const SimulatePlan = z.strictObject(SPAN).refine(inOrder, BEFORE).refine(inReach, TOO_FAR)

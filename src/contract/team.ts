@@ -1,7 +1,7 @@
 // The people who run the shop: inviting them, what they may do, their own account.
 
 import { z } from 'zod'
-import { asRead } from './as-read.ts'
+import { ignoringReadOnly } from './read-only.ts'
 import { emailAddress, oneLine } from './free-text.ts'
 import { listedBy } from './lists.ts'
 import { ProveByCode } from './own-account.ts'
@@ -28,7 +28,7 @@ export const InviteStaff = z.strictObject({ email: emailAddress(EMAIL), role })
 export type InviteStaff = z.infer<typeof InviteStaff>
 
 /** `PUT /api/staff/{id}`: the whole person as read, or only the changed fields. */
-export const ChangeStaff = asRead(
+export const ChangeStaff = ignoringReadOnly(
   {
     role: role.optional(),
     secondRole: role.nullable().optional(),

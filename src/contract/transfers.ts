@@ -1,7 +1,7 @@
 // Bank transfers: open transfers, payments received, bank statements and their lines.
 
 import { z } from 'zod'
-import { asRead } from './as-read.ts'
+import { ignoringReadOnly } from './read-only.ts'
 import { freeText, oneLine, plainText } from './free-text.ts'
 import { listedBy, NEWEST_OR_OLDEST, page, sortedWith } from './lists.ts'
 import { rowNumber } from './numbers.ts'
@@ -108,7 +108,7 @@ export type DateOrder = (typeof DATE_ORDERS)[number]
 
 export const MOST_COLUMNS = 60
 /** The most columns that a description can be joined from. */
-export const MOST_TEXTS = 10
+export const MAX_DESCRIPTION_COLUMNS = 10
 const MOST_WORDS = 100
 const column = z
   .int()
@@ -130,7 +130,7 @@ export const StatementColumns = z.strictObject({
   dateOrder: z.enum(DATE_ORDERS),
   /** One column, or several that are joined. */
   description: z.union([
-    z.array(column).min(1).max(MOST_TEXTS),
+    z.array(column).min(1).max(MAX_DESCRIPTION_COLUMNS),
     column.transform((only) => [only]),
   ]),
   reference: column.nullable(),
@@ -280,7 +280,7 @@ export const SureMatched = z.object({ matched: z.number(), left: z.number() })
 export type SureMatched = z.input<typeof SureMatched>
 
 /** `PUT /api/statement-lines/{id}`: sets aside a line that pays no order, or undoes that. */
-export const SetLineAside = asRead({ aside: z.boolean() }, [
+export const SetLineAside = ignoringReadOnly({ aside: z.boolean() }, [
   'id',
   'day',
   'description',

@@ -12,7 +12,7 @@ export const REVEAL_REASONS = [
   'suspected-fraud',
 ] as const
 export type RevealReason = (typeof REVEAL_REASONS)[number]
-export const REVEAL_REASON_WORDS: Record<RevealReason, string> = {
+export const REVEAL_REASON_LABELS: Record<RevealReason, string> = {
   charge: 'Charge the card for this order',
   'charge-again': 'The last charge did not go through',
   'customer-asked': 'The customer asked about the card',
@@ -22,8 +22,8 @@ export const REVEAL_REASON_WORDS: Record<RevealReason, string> = {
 /** How long a revealed card stays on the screen. */
 export const REVEAL_SECONDS = 60
 export const REVEALS_AN_HOUR = 30
-export const SHORTEST_PASSPHRASE = 16
-export const FEWEST_ROUNDS = 600_000
+export const MIN_PASSPHRASE_LENGTH = 16
+export const MIN_ROUNDS = 600_000
 
 const base64url = (min: number, max: number) =>
   z
@@ -37,7 +37,7 @@ const wrapped = { nonce: base64url(16, 16), ciphertext: base64url(100, 600) }
 export const WrappedKey = z.discriminatedUnion('kdf', [
   z.strictObject({
     kdf: z.literal('pbkdf2-sha256'),
-    rounds: z.number().int().min(FEWEST_ROUNDS).max(10_000_000),
+    rounds: z.number().int().min(MIN_ROUNDS).max(10_000_000),
     salt: base64url(22, 22),
     ...wrapped,
   }),

@@ -2,7 +2,7 @@
 
 import type { WalletTransactionType } from './partners.ts'
 
-export const WALLET_WORDS: Record<WalletTransactionType, string> = {
+export const WALLET_LABELS: Record<WalletTransactionType, string> = {
   commission: 'Commission',
   bonus: 'Bonus',
   reversal: 'Taken back',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Happened } from '#contract/events.ts'
+import type { Changes } from '#contract/events.ts'
 import { openShop } from '#platform/shop.ts'
 import { system } from '#platform/tx.ts'
 import { testDatabase } from '#testing/database.ts'
@@ -22,7 +22,7 @@ async function losesAnswers() {
 
 test('a commit whose answer is lost is told to this process all the same', async () => {
   const shop = openShop({ database: await losesAnswers() })
-  const told: Happened[] = []
+  const told: Changes[] = []
   shop.observe((happened) => void told.push(happened))
   const write = shop.write(me, (tx) => tx.record('shop.changed', {}))
   await expect(write).rejects.toThrow('Connection terminated')
@@ -31,7 +31,7 @@ test('a commit whose answer is lost is told to this process all the same', async
 
 test('what a verb that failed had recorded is told to nobody', async () => {
   const shop = openShop({ database: await testDatabase() })
-  const told: Happened[] = []
+  const told: Changes[] = []
   shop.observe((happened) => void told.push(happened))
   const failing = shop.write(me, async (tx) => {
     await tx.record('shop.changed', {})

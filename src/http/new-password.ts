@@ -2,7 +2,7 @@
 // the user name that goes with it.
 
 import type { Context } from 'hono'
-import { BREACHED, holdsUsername, NAMED } from '#contract/passwords.ts'
+import { BREACHED, containsUsername, NAMED } from '#contract/passwords.ts'
 import { hashPassword } from '#domain/identity/passwords.ts'
 import { type ApiEnv, InvalidInput } from './endpoint.ts'
 
@@ -12,7 +12,7 @@ export async function hashNewPassword(
   c: Context<ApiEnv>,
   { path, password, username }: Chosen,
 ): Promise<string> {
-  if (holdsUsername(password, username)) throw new InvalidInput([{ path, message: NAMED }])
+  if (containsUsername(password, username)) throw new InvalidInput([{ path, message: NAMED }])
   if (await c.var.parts.isBreached(password)) throw new InvalidInput([{ path, message: BREACHED }])
   return hashPassword(password)
 }

@@ -2,10 +2,10 @@
 // page in `Link`.
 
 import type { Context } from 'hono'
-import { MOST_LISTED } from '#contract/lists.ts'
+import { MAX_PAGE_SIZE } from '#contract/lists.ts'
 
 /** Lists without a `limit` answer this many. */
-export const DEFAULT_LIMIT = MOST_LISTED
+export const DEFAULT_LIMIT = MAX_PAGE_SIZE
 
 export function pageHeaders(
   c: Context,

@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { products } from '#domain/catalogue/products.table.ts'
 import { REFUSALS } from '#contract/refusals.ts'
-import { daysAfter, jamaicaDay } from '#contract/jamaica.ts'
+import { addDays, jamaicaDay } from '#contract/jamaica.ts'
 import { NEW_PLAN } from '#contract/staff-plans.ts'
 import { draftPlan } from '#domain/commissions/draft-plan.ts'
 import { plans } from '#domain/commissions/plans.table.ts'
@@ -177,7 +177,7 @@ test('what a sale pays is anew on every page that says it when a plan starts', a
 
 test('a change of pay or of payouts is on the page of who thinks of joining at once', async () => {
   expect(await text('/mlm/signup')).toContain('"coming":null')
-  const validFrom = daysAfter(jamaicaDay(new Date()), 70)
+  const validFrom = addDays(jamaicaDay(new Date()), 70)
   await shop.shop.write(me, async (tx) => {
     const { id: planId } = await draftPlan(tx, { ...aPlan, planName: 'To come', holdDays: 45 })
     await publishPlan(tx, { planId, validFrom, confirm: 'To come' })

@@ -2,7 +2,7 @@
 // as bytes, and doubted when something happens that they show.
 
 import type { Context } from 'hono'
-import { type Change, type Happened, PAGE_EVENTS } from '#contract/events.ts'
+import { type Change, type Changes, PAGE_EVENTS } from '#contract/events.ts'
 import { refusalSentence } from '#contract/refusals.ts'
 import type { MakingLimit } from './limits.ts'
 import { EDITOR_COOKIE } from './staff-guard.ts'
@@ -36,7 +36,7 @@ export type SiteCache = {
 type Parts = {
   api: Api
   kept: ResponseCache
-  observe: (observer: (happened: Happened) => void) => void
+  observe: (observer: (happened: Changes) => void) => void
   drawPage: DrawPage
   /** Counts what is not kept and has to be made. */
   limit: MakingLimit

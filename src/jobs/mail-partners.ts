@@ -5,7 +5,7 @@ import { formatDayAndTime, formatMonthAndYear, monthAt, monthOf } from '#contrac
 import { SIGN_IN_CODE } from '#contract/mails.ts'
 import { formatCents } from '#contract/money.ts'
 import { orderReference } from '#contract/orders.ts'
-import { PAYOUT_METHOD_WORDS } from '#contract/payouts.ts'
+import { PAYOUT_METHOD_LABELS } from '#contract/payouts.ts'
 import { getCommission } from '#domain/commissions/find-commission.ts'
 import { findCode, makeCode } from '#domain/identity/member-codes.ts'
 import { findMember, getMember } from '#domain/partners/get-member.ts'
@@ -171,7 +171,7 @@ export const mailPayout = mailing<EventOf<'payout.line-paid' | 'payout.line-fail
         facts([
           ['Month', monthName],
           ['Amount', amount],
-          ['By', PAYOUT_METHOD_WORDS[payment.paymentMethod]],
+          ['By', PAYOUT_METHOD_LABELS[payment.paymentMethod]],
         ]),
         toDashboard(shop, 'Open your statement'),
       ],

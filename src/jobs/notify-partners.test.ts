@@ -2,7 +2,7 @@
 // was told of a change that does not come is told that.
 
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { dayBegins, daysAfter, jamaicaDay } from '#contract/jamaica.ts'
+import { startOfDay, addDays, jamaicaDay } from '#contract/jamaica.ts'
 import { NEW_PLAN, type PlanFigures } from '#contract/staff-plans.ts'
 import { draftPlan } from '#domain/commissions/draft-plan.ts'
 import { publishPlan } from '#domain/commissions/publish-plan.ts'
@@ -42,7 +42,7 @@ beforeEach(async () => {
 })
 afterEach(() => shop.close())
 
-const inDays = (count: number) => daysAfter(jamaicaDay(NOW), count)
+const inDays = (count: number) => addDays(jamaicaDay(NOW), count)
 const publish = (validFrom: string | null, given: Partial<PlanFigures>) =>
   write(async (tx) => {
     const { id: planId, planName } = await draftPlan(tx, { ...STANDARD, ...given })
@@ -101,7 +101,7 @@ test('every active partner is told of a change of pay once, so many a minute, wi
   ])
     expect(row?.text).toContain(line)
   expect(await noticesOf(0)).toEqual([
-    expect.objectContaining({ type: 'plan-change', expiresAt: dayBegins(from), priority: 'high' }),
+    expect.objectContaining({ type: 'plan-change', expiresAt: startOfDay(from), priority: 'high' }),
   ])
   expect(await noticesOf(1)).toEqual([])
 

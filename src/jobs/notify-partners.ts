@@ -3,7 +3,7 @@
 // that it goes on after a kill.
 
 import type { EventOf } from '#contract/events.ts'
-import { formatWholeDay } from '#contract/jamaica.ts'
+import { formatLongDate } from '#contract/jamaica.ts'
 import { payRows } from '#contract/pay-change.ts'
 import { takeUpPlan } from '#domain/commissions/publish-plan.ts'
 import { payOf, type PlanRow } from '#domain/commissions/running-plan.ts'
@@ -117,4 +117,4 @@ const CONTENTS: Record<PlanNoticeKind, (change: PlanChange, shop: Sender) => Ann
 }
 
 const startOf = ({ activatedAt, createdAt }: PlanRow) => activatedAt ?? createdAt
-const dayOf = (plan: PlanRow) => formatWholeDay(startOf(plan))
+const dayOf = (plan: PlanRow) => formatLongDate(startOf(plan))

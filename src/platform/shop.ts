@@ -2,7 +2,7 @@
 // of a committed write reach the observers in this process at once, and the job runner for good.
 
 import { sql } from 'drizzle-orm'
-import type { Change, EventFacts, EventName, Happened, ShopEvent } from '#contract/events.ts'
+import type { Change, EventFacts, EventName, Changes, ShopEvent } from '#contract/events.ts'
 import type { Database } from '#platform/database/database.ts'
 import { events } from '#platform/events/events.table.ts'
 import { type Random, trueRandom } from './random.ts'
@@ -13,7 +13,7 @@ import { databaseErrorCode } from '#platform/database/sql-state.ts'
 import { type Actor, type Db, type Origin, actorLabel, type Tx } from './tx.ts'
 
 /** `here`: written by this process, and not heard from another. */
-type Observer = (happened: Happened, here: boolean) => void
+type Observer = (happened: Changes, here: boolean) => void
 
 export type Shop = {
   /** Runs a verb that only reads. */
@@ -57,7 +57,7 @@ export function openShop(parts: ShopParts): Shop {
   const clock = now ?? (() => new Date())
   const observers: Observer[] = []
 
-  const tell = (happened: Happened, here: boolean) => {
+  const tell = (happened: Changes, here: boolean) => {
     for (const observer of observers) observer(happened, here)
   }
 

@@ -2,7 +2,7 @@
 // a sale pays partners,
 // `{refund policy|/refund-policy}` for a way to another page. Plain text, for pages and answers.
 
-import type { ToldFacts } from '#contract/shop.ts'
+import type { ShopFactsWithPay } from '#contract/shop.ts'
 import { paySentence } from './pay-sentence.ts'
 
 /** The facts that a text may name. */
@@ -18,7 +18,7 @@ const TEXT_FACTS = [
   'pay',
 ] as const
 export type TextFact = (typeof TEXT_FACTS)[number]
-export type TextFacts = Pick<ToldFacts, TextFact>
+export type TextFacts = Pick<ShopFactsWithPay, TextFact>
 
 export type TextPart =
   | { kind: 'words'; text: string }

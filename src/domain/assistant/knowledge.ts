@@ -3,7 +3,7 @@
 
 import type { Carton, Measures } from '#contract/product-views.ts'
 import type { Category } from '#contract/products.ts'
-import type { ToldFacts } from '#contract/shop.ts'
+import type { ShopFactsWithPay } from '#contract/shop.ts'
 import { listProducts } from '#domain/catalogue/list-products.ts'
 import { getShopFacts } from '#domain/settings/shop-facts.ts'
 import { type StockedProduct, withStock } from '#domain/stock/with-stock.ts'
@@ -29,7 +29,7 @@ export type Piece = {
   stock: readonly { color: string; pieces: number }[]
 }
 
-export type Knowledge = { shop: ToldFacts; pieces: readonly Piece[] }
+export type Knowledge = { shop: ShopFactsWithPay; pieces: readonly Piece[] }
 
 /** `pay` is what a sale pays partners, who are no subject of the assistant's. */
 export async function readKnowledge(tx: Tx, pay: readonly string[]): Promise<Knowledge> {

@@ -7,7 +7,7 @@ import { CARE } from '#content/guides/care.ts'
 import { REFUND_POLICY } from '#content/guides/refund-policy.ts'
 import { fillText, type Guide, formatPhone } from '#content/guides/text.ts'
 import { WARRANTY } from '#content/guides/warranty.ts'
-import type { ToldFacts } from '#contract/shop.ts'
+import type { ShopFactsWithPay } from '#contract/shop.ts'
 import type { Knowledge, Piece } from './knowledge.ts'
 import { doorSentence } from './opening-answers.ts'
 import { boxesSentence, priceSentence, sizeSentence, stockAnswer } from './piece-sentences.ts'
@@ -52,7 +52,7 @@ function factsOf({ shop, pieces }: Knowledge): string {
   ].join('\n')
 }
 
-function shopText(shop: ToldFacts): string {
+function shopText(shop: ShopFactsWithPay): string {
   const { name, address, phone, whatsapp, email, hoursWeek, hoursSaturday, bank } = shop
   return (
     `${name}, ${address}. Telephone ${phone}, WhatsApp ${formatPhone(whatsapp)}, e-mail ${email}. ` +
@@ -61,7 +61,7 @@ function shopText(shop: ToldFacts): string {
   )
 }
 
-function guideText({ title, sections }: Guide, shop: ToldFacts): string {
+function guideText({ title, sections }: Guide, shop: ShopFactsWithPay): string {
   const lines = sections.flatMap(({ heading, blocks }) => [
     heading,
     ...blocks.flatMap((block) =>

@@ -4,7 +4,7 @@
 
 import type { ChatLink, ChatView } from '#contract/chat.ts'
 import { CHAT_LENGTH } from '#contract/chat-bounds.ts'
-import { holdsCardNumber } from '#contract/free-text.ts'
+import { containsCardNumber } from '#contract/free-text.ts'
 import type { Brief } from './model-brief.ts'
 
 const PAGES = new Set(
@@ -19,7 +19,7 @@ export function plainAnswer(written: string, brief: Brief, mark: string): ChatVi
   const { text, links } = takeLinks(written.slice(0, LONGEST_ANSWER), brief.facts)
   const response = shorten(tidy(withoutMarkup(text)))
   if (response === '' || written.includes(mark)) return undefined
-  if (!isGrounded(response, brief) || holdsCardNumber(response)) return undefined
+  if (!isGrounded(response, brief) || containsCardNumber(response)) return undefined
   return links.length > 0 ? { response, links } : { response }
 }
 

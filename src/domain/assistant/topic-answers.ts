@@ -6,7 +6,7 @@ import { DELIVERY_COST } from '#contract/delivery.ts'
 import { FAQ } from '#content/faq.ts'
 import { CARE } from '#content/guides/care.ts'
 import { fillText, formatPhone, textParts } from '#content/guides/text.ts'
-import type { ToldFacts } from '#contract/shop.ts'
+import type { ShopFactsWithPay } from '#contract/shop.ts'
 import type { TopicId } from './topics.ts'
 
 export type Answer = { text: string; links: ChatLink[] }
@@ -16,13 +16,13 @@ const CARE_GUIDE: ChatLink = { label: 'Care and support guide', href: '/resource
 const QUOTE: ChatLink = { label: 'Get a free quote', href: '/?quote=true' }
 const ALL_PRODUCTS: ChatLink = { label: 'All products', href: '/products' }
 
-export function answerTopic(id: TopicId, shop: ToldFacts, line: string): Answer {
+export function answerTopic(id: TopicId, shop: ShopFactsWithPay, line: string): Answer {
   const own = OWN[id]
   return own ? own(shop, line) : faqAnswer(id, shop)
 }
 
 /** An item of the FAQ as one text, with the pages it leads to. */
-function faqAnswer(id: string, shop: ToldFacts): Answer {
+function faqAnswer(id: string, shop: ShopFactsWithPay): Answer {
   const item = FAQ.find((question) => question.id === id)
   if (!item) return handOver(shop)
   const ways = item.answer
@@ -38,7 +38,7 @@ function faqAnswer(id: string, shop: ToldFacts): Answer {
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** What the assistant does not know, a person does. */
-export function handOver(shop: ToldFacts): Answer {
+export function handOver(shop: ShopFactsWithPay): Answer {
   return {
     text:
       'I do not know that one, and I would rather not guess. A person will: WhatsApp ' +
@@ -47,12 +47,12 @@ export function handOver(shop: ToldFacts): Answer {
   }
 }
 
-const openingHoursText = ({ hoursWeek, hoursSaturday }: ToldFacts) =>
+const openingHoursText = ({ hoursWeek, hoursSaturday }: ShopFactsWithPay) =>
   `${hoursWeek}, ${hoursSaturday}`
 
 const only = (text: string, ...links: ChatLink[]): Answer => ({ text, links })
 
-const OWN: Partial<Record<TopicId, (shop: ToldFacts, line: string) => Answer>> = {
+const OWN: Partial<Record<TopicId, (shop: ShopFactsWithPay, line: string) => Answer>> = {
   'order-status': ({ phone, email }) =>
     only(
       'I cannot see orders. Every mail about yours has a link to its own page, which shows where it ' +

@@ -4,7 +4,7 @@
 
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, ne } from 'drizzle-orm'
-import { dayBegins, daysAfter, jamaicaDay, formatWholeDay } from '#contract/jamaica.ts'
+import { startOfDay, addDays, jamaicaDay, formatLongDate } from '#contract/jamaica.ts'
 import { TEAM_DEPTH, TEAM_WIDTH } from '#contract/partners.ts'
 import { NOTICE_DAYS } from '#contract/staff-plans.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -27,12 +27,12 @@ export async function publishPlan(
   if (!canRun(draft)) throw new Refusal('plan-cannot-run')
   const today = jamaicaDay(tx.now)
   if (validFrom && validFrom < today) throw new Refusal('day-past')
-  const activatedAt = validFrom && validFrom > today ? dayBegins(validFrom) : tx.now
+  const activatedAt = validFrom && validFrom > today ? startOfDay(validFrom) : tx.now
   const published = await publishedPlans(tx)
-  const noticed = dayBegins(daysAfter(today, NOTICE_DAYS))
+  const noticed = startOfDay(addDays(today, NOTICE_DAYS))
   const changed = changesPay(planAt(published, activatedAt), draft)
   if (changed && activatedAt < noticed)
-    throw new Refusal('plan-needs-notice', { day: formatWholeDay(noticed), field: 'validFrom' })
+    throw new Refusal('plan-needs-notice', { day: formatLongDate(noticed), field: 'validFrom' })
   const last = published.at(-1)?.version ?? 0
   const version = draft.version > last ? draft.version : await nextVersion(tx)
   const row = one(

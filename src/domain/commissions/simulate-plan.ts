@@ -5,7 +5,7 @@
 import { and, asc, eq, gte, inArray, isNotNull, lt, lte, ne } from 'drizzle-orm'
 import { jamaicaDay, monthOf, formatYearMonth } from '#contract/jamaica.ts'
 import type { Provenance } from '#contract/partners.ts'
-import { MOST_SALES, monthsBetween } from '#contract/staff-plans.ts'
+import { MAX_SIMULATED_SALES, monthsBetween } from '#contract/staff-plans.ts'
 import { orders } from '#domain/orders/orders.table.ts'
 import { members } from '#domain/partners/members.table.ts'
 import { ancestors } from '#domain/partners/tree.table.ts'
@@ -23,8 +23,8 @@ type Span = { from: string; to: string }
 export async function simulatePlan(tx: Tx, plan: Plan, span: Span): Promise<Replay> {
   const replay = newReplay(monthsOf(span))
   const sales = await readSales(tx, span)
-  if (sales.length > MOST_SALES)
-    throw new Refusal('simulation-too-large', { most: MOST_SALES.toLocaleString('en-JM') })
+  if (sales.length > MAX_SIMULATED_SALES)
+    throw new Refusal('simulation-too-large', { most: MAX_SIMULATED_SALES.toLocaleString('en-JM') })
   for (let start = 0; start < sales.length; start += PORTION) {
     const portion = sales.slice(start, start + PORTION)
     const posted = await readPosted(tx, portion)
@@ -65,7 +65,7 @@ async function readSales(tx: Tx, { from, to }: Span): Promise<SaleRow[]> {
         lt(orders.paidAt, monthIn(to).until),
       ),
     )
-    .limit(MOST_SALES + 1)
+    .limit(MAX_SIMULATED_SALES + 1)
   return rows.map(({ id, sellerId, paidAt, netSaleCents }) => {
     return { id, sellerId: sellerId ?? 0, paidAt: paidAt ?? tx.now, netSaleCents }
   })

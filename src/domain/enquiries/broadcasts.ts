@@ -7,7 +7,7 @@ import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type {
   BroadcastProgress,
   BroadcastState,
-  SteerBroadcast,
+  SetBroadcastState,
   WriteBroadcast,
 } from '#contract/broadcasts.ts'
 import { listOf } from '#platform/database/list.ts'
@@ -110,7 +110,7 @@ async function refuse(tx: Tx, broadcastId: number): Promise<never> {
   throw new Refusal('broadcast-started')
 }
 
-type Steering = SteerBroadcast & { broadcastId: number }
+type Steering = SetBroadcastState & { broadcastId: number }
 
 const MAY_BECOME: Record<BroadcastState, readonly BroadcastState[]> = {
   draft: ['sending'],

@@ -1,7 +1,7 @@
 // Reads a partner's wallet and its history.
 
 import { eq } from 'drizzle-orm'
-import { WALLET_WORDS } from '#contract/wallet-labels.ts'
+import { WALLET_LABELS } from '#contract/wallet-labels.ts'
 import { listOf } from '#platform/database/list.ts'
 import { dayLabel, labelled } from '#platform/database/search.ts'
 import { existing } from '#platform/database/rows.ts'
@@ -42,7 +42,7 @@ export const listWalletLines = listOf({
     return [eq(walletTransactions.walletId, wallet.id)]
   },
   search: [
-    ...[description, labelled(transactionType, WALLET_WORDS), status, referenceId],
+    ...[description, labelled(transactionType, WALLET_LABELS), status, referenceId],
     dayLabel(createdAt),
   ],
 })

@@ -3,7 +3,7 @@
 
 import { and, count, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import { centsFromDollars } from '#contract/money.ts'
-import type { ListPast, ListPeople } from '#contract/customers.ts'
+import type { ListCustomerOrders, ListPeople } from '#contract/customers.ts'
 import { keyset, listOf, type Page } from '#platform/database/list.ts'
 import { searchMatches } from '#platform/database/search.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -71,7 +71,7 @@ const { productName, selectedColor, orderStatus, paymentStatus } = orders
 /** The orders of the customer who placed one, the newest first unless the query sorts otherwise. */
 export const listOrdersOfCustomer = listOf({
   ...allOrders,
-  filters: async ({ orderId }: Omit<ListPast, 'limit'> & { orderId: number }, tx) => {
+  filters: async ({ orderId }: Omit<ListCustomerOrders, 'limit'> & { orderId: number }, tx) => {
     const { customerEmail } = await getOrder(tx, orderId)
     return [eq(customerKey, sql`lower(${customerEmail})`)]
   },

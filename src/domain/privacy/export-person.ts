@@ -1,7 +1,7 @@
 // All that the shop knows of one person, for that person to take along: as the tables say it, but
 // for what only the shop's own working needs.
 
-import type { OwnMention, PersonLookedUp } from '#contract/privacy.ts'
+import type { OwnMention, FoundPerson } from '#contract/privacy.ts'
 import type { Tx } from '#platform/tx.ts'
 import { findMentions, type Naming } from './find-mentions.ts'
 import { ownMentions, describeMentions } from './own-mentions.ts'
@@ -41,7 +41,7 @@ export async function exportPerson(
 }
 
 /** How much the shop knows of a person, without what; and what else may name them. */
-export async function lookUpPerson(tx: Tx, email: string): Promise<PersonLookedUp> {
+export async function lookUpPerson(tx: Tx, email: string): Promise<FoundPerson> {
   const person = await findPerson(tx, email)
   return { found: countsOf(person), mentions: await findMentions(tx, person) }
 }

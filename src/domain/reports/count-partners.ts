@@ -2,7 +2,7 @@
 // last of those on.
 
 import { desc, lt, sql } from 'drizzle-orm'
-import { dayEnds, jamaicaDay } from '#contract/jamaica.ts'
+import { endOfDay, jamaicaDay } from '#contract/jamaica.ts'
 import { members } from '#domain/partners/members.table.ts'
 import type { Tx } from '#platform/tx.ts'
 import { joinedUntil } from './joined-until.table.ts'
@@ -15,7 +15,8 @@ export async function countPartners(tx: Tx, until: Date): Promise<number> {
     .where(lt(joinedUntil.day, jamaicaDay(until)))
     .orderBy(desc(joinedUntil.day))
     .limit(1)
-  const since = last && sql`${members.createdAt} >= ${dayEnds(last.day).toISOString()}::timestamptz`
+  const since =
+    last && sql`${members.createdAt} >= ${endOfDay(last.day).toISOString()}::timestamptz`
   const joined = sql`${lt(members.createdAt, until)} and ${since ?? sql`true`}`
   return (last?.members ?? 0) + (await tx.db.$count(members, joined))
 }

@@ -3,8 +3,8 @@
 
 import { type SQL, sql } from 'drizzle-orm'
 import { centsFromDollars } from '#contract/money.ts'
-import { type SalesQuery, moveDay, nextSpan, startOfSpan } from '#contract/reports.ts'
-import { TIME_ZONE } from '#contract/jamaica.ts'
+import { type SalesQuery, nextSpan, startOfSpan } from '#contract/reports.ts'
+import { addDays, TIME_ZONE } from '#contract/jamaica.ts'
 import { type Category, isCategory } from '#contract/products.ts'
 import type { Tx } from '#platform/tx.ts'
 
@@ -56,12 +56,12 @@ async function readSummed(tx: Tx, { from, to, by }: SalesQuery) {
 /** The days without sums, those that follow one another within a span together. */
 function openRanges({ from, to, by }: SalesQuery, summed: ReadonlySet<string>): Range[] {
   const ranges: Range[] = []
-  for (let day = from; day <= to; day = moveDay(day, 1)) {
+  for (let day = from; day <= to; day = addDays(day, 1)) {
     if (summed.has(day)) continue
     const start = startOfSpan(day, by)
     const last = ranges.at(-1)
-    if (last?.past === day && last.start === start) last.past = moveDay(day, 1)
-    else ranges.push({ start, first: day, past: moveDay(day, 1) })
+    if (last?.past === day && last.start === start) last.past = addDays(day, 1)
+    else ranges.push({ start, first: day, past: addDays(day, 1) })
   }
   return ranges
 }

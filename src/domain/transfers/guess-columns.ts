@@ -4,7 +4,7 @@
 import {
   type DateOrder,
   MOST_COLUMNS,
-  MOST_TEXTS,
+  MAX_DESCRIPTION_COLUMNS,
   type StatementColumns,
 } from '#contract/transfers.ts'
 import { guessDirection } from './guess-direction.ts'
@@ -126,7 +126,7 @@ export function guessTexts({ columns, cells, named }: Table, used: Used) {
   const most = free.toSorted((a, b) => letters(b) - letters(a))[0]
   const description = chosen.length > 0 ? chosen : [called[0] ?? most ?? used.day]
   return {
-    description: description.slice(0, MOST_TEXTS),
+    description: description.slice(0, MAX_DESCRIPTION_COLUMNS),
     reference: reference === undefined || description.includes(reference) ? null : reference,
   }
 }

@@ -2,7 +2,7 @@
 // lines with their payment; and the statement files that were imported.
 
 import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { centsTyped } from '#contract/money.ts'
+import { centsFromInput } from '#contract/money.ts'
 import type { LineShow, ListLines } from '#contract/transfers.ts'
 import { equals, listOf } from '#platform/database/list.ts'
 import { one } from '#platform/database/rows.ts'
@@ -47,7 +47,7 @@ export const listLines = listOf({
 })
 
 function amountIn(q: string): number | undefined {
-  const cents = centsTyped(q)
+  const cents = centsFromInput(q)
   return cents === undefined || cents < 0 ? undefined : cents
 }
 

@@ -8,7 +8,7 @@ import {
   BroadcastView,
   ChangeBroadcast,
   ListBroadcasts,
-  SteerBroadcast,
+  SetBroadcastState,
   TestBroadcast,
   WriteBroadcast,
 } from '#contract/broadcasts.ts'
@@ -99,7 +99,7 @@ export const staffBroadcasts = {
     summary: 'Send, pause, resume or cancel a broadcast',
     tag,
     needs,
-    body: SteerBroadcast,
+    body: SetBroadcastState,
     also: { 409: 'It has ended, or nobody is listed', ...MISSING },
     view: BroadcastView,
     run: async (tx, { state }, c) =>

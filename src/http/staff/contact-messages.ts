@@ -1,6 +1,6 @@
 // /api/contact-messages: the messages of the contact forms, and whether each is answered.
 
-import { FollowMessage, ListMessages, MessageView } from '#contract/enquiries.ts'
+import { SetMessageStatus, ListMessages, MessageView } from '#contract/enquiries.ts'
 import { followMessage, listMessages } from '#domain/enquiries/messages.ts'
 import { idParam } from '#http/endpoint.ts'
 import { listing, type Routes, writing } from '#http/route.ts'
@@ -16,7 +16,7 @@ export const staffContactMessages = {
   'PUT /contact-messages/:id': writing({
     summary: 'Say whether a message is answered',
     needs: 'customers.answer',
-    body: FollowMessage,
+    body: SetMessageStatus,
     also: { 404: 'No such message' },
     view: MessageView,
     run: (tx, change, c) => followMessage(tx, { messageId: idParam(c, 'id'), ...change }),

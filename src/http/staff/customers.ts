@@ -2,7 +2,7 @@
 
 import {
   CustomerView,
-  ListPast,
+  ListCustomerOrders,
   ListPeople,
   ListSubscriptions,
   SubscriptionView,
@@ -34,7 +34,7 @@ export const staffCustomers = {
   'GET /customers/:id/orders': listing({
     summary: 'List the orders of whoever placed this one',
     needs: 'customers.read',
-    query: ListPast,
+    query: ListCustomerOrders,
     also: { 404: 'No such order' },
     view: OrderView,
     run: (tx, query, c) => listOrdersOfCustomer(tx, { ...query, orderId: idParam(c, 'id') }),

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { MOST_CHANGED_AT_ONCE } from '#contract/orders.ts'
+import { MAX_CHANGED_AT_ONCE } from '#contract/orders.ts'
 import { REFUSALS } from '#contract/refusals.ts'
 import { MOST_VIEWS } from '#domain/identity/saved-views.ts'
 import { orders } from '#domain/orders/orders.table.ts'
@@ -70,7 +70,7 @@ test.each([
   [{ ids: [1], orderStatus: 'shipped', totalAmount: '1.00' }, /./],
   [
     {
-      ids: Array.from({ length: MOST_CHANGED_AT_ONCE + 1 }, (_, n) => n + 1),
+      ids: Array.from({ length: MAX_CHANGED_AT_ONCE + 1 }, (_, n) => n + 1),
       orderStatus: 'shipped',
     },
     /./,

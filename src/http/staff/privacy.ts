@@ -5,8 +5,8 @@ import {
   ErasedView,
   ErasePerson,
   ExportPerson,
-  NamePerson,
-  PersonLookedUp,
+  FindPerson,
+  FoundPerson,
 } from '#contract/privacy.ts'
 import { receiptFolder } from '#domain/orders/receipts.ts'
 import { erasePerson } from '#domain/privacy/erase-person.ts'
@@ -24,11 +24,11 @@ export const staffPrivacy = {
   'POST /privacy/lookups': endpoint({
     summary: 'Count what the shop knows of a person, and show what else may name them',
     needs,
-    body: NamePerson,
-    answers: PersonLookedUp,
+    body: FindPerson,
+    answers: FoundPerson,
     handle: async (c, { body: { email } }) => {
       const person = await c.var.read((tx) => lookUpPerson(tx, email))
-      return c.json(encode(PersonLookedUp, person))
+      return c.json(encode(FoundPerson, person))
     },
   }),
   'POST /privacy/exports': endpoint({

@@ -15,7 +15,7 @@ import {
   sql,
 } from 'drizzle-orm'
 import { type PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { dayBegins, dayEnds } from '#contract/jamaica.ts'
+import { startOfDay, endOfDay } from '#contract/jamaica.ts'
 import type { Sorted } from '#contract/lists.ts'
 import { isRowNumber } from '#contract/numbers.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -193,7 +193,7 @@ export const inDays = (
   from: string | undefined,
   to: string | undefined,
 ): SQL | undefined =>
-  and(from ? gte(column, dayBegins(from)) : undefined, to ? lt(column, dayEnds(to)) : undefined)
+  and(from ? gte(column, startOfDay(from)) : undefined, to ? lt(column, endOfDay(to)) : undefined)
 
 /** A filter that leaves out nothing where the query does not set it. */
 export const equals = <Column extends PgColumn>(

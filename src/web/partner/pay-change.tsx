@@ -1,4 +1,4 @@
-import { formatWholeDay } from '#contract/jamaica.ts'
+import { formatLongDate } from '#contract/jamaica.ts'
 import type { PayPlanView } from '#contract/pay-plan.ts'
 import { payRows } from '#contract/pay-change.ts'
 import { FiguresPanel } from './figures-panel.tsx'
@@ -6,7 +6,7 @@ import { FiguresPanel } from './figures-panel.tsx'
 /** The notice of a change of pay, from the day it is published until it counts. */
 export function PayChange({ plan: { now, coming } }: { plan: PayPlanView }) {
   if (!coming) return null
-  const from = formatWholeDay(new Date(coming.from))
+  const from = formatLongDate(new Date(coming.from))
   return (
     <FiguresPanel
       id="pay-change"

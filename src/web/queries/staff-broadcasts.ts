@@ -3,7 +3,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import type {
   BroadcastView,
-  SteerBroadcast,
+  SetBroadcastState,
   TestBroadcast,
   WriteBroadcast,
 } from '#contract/broadcasts.ts'
@@ -58,7 +58,7 @@ export const useTestBroadcast = () =>
   })
 
 export const useSteerBroadcast = () =>
-  useStaffChange(CHANGED, ({ id, ...steer }: SteerBroadcast & { id: number }) =>
+  useStaffChange(CHANGED, ({ id, ...steer }: SetBroadcastState & { id: number }) =>
     sendAsStaff('PUT', `${LIST}/${id}/state`, steer),
   )
 

@@ -1,7 +1,7 @@
 // What the shop knows of one person. Nothing of it stays in a cache.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ErasePerson, ExportPerson, NamePerson } from '#contract/privacy.ts'
+import type { ErasePerson, ExportPerson, FindPerson } from '#contract/privacy.ts'
 import { fileAsStaff, sendAsStaff, staffRoot } from './staff-call.ts'
 
 const PRIVACY = '/api/privacy'
@@ -9,7 +9,7 @@ const PRIVACY = '/api/privacy'
 export const useLookUpPerson = () =>
   useMutation({
     gcTime: 0,
-    mutationFn: (person: NamePerson) => sendAsStaff('POST', `${PRIVACY}/lookups`, person),
+    mutationFn: (person: FindPerson) => sendAsStaff('POST', `${PRIVACY}/lookups`, person),
   })
 
 export const useExportPerson = () =>

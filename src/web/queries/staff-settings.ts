@@ -2,7 +2,7 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { TestMail } from '#contract/mails.ts'
-import type { Kept, SettingsSubject, SettingsView } from '#contract/settings.ts'
+import type { Versioned, SettingsSubject, SettingsView } from '#contract/settings.ts'
 import { shopQuery } from './shop.ts'
 import { sendAsStaff } from './staff-call.ts'
 import { staffQuery } from './staff-list.ts'
@@ -25,10 +25,10 @@ export function useSaveSetting<Subject extends SettingsSubject>(subject: Subject
   const client = useQueryClient()
   const address: `${typeof PATH}/${SettingsSubject}` = `${PATH}/${subject}`
   return useMutation({
-    mutationFn: ({ value, version }: Kept<Value<Subject>>) =>
+    mutationFn: ({ value, version }: Versioned<Value<Subject>>) =>
       sendAsStaff('PUT', address, value, {
         headers: { 'if-match': `"${version}"` },
-      }) as Promise<Kept<Value<Subject>>>,
+      }) as Promise<Versioned<Value<Subject>>>,
     onSuccess: async (kept) => {
       await replaceQueryData<SettingsView>(
         client,

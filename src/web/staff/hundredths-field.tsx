@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { centsTyped, dollarsFromCents } from '#contract/money.ts'
+import { centsFromInput, dollarsFromCents } from '#contract/money.ts'
 import { TextField } from '#web/ui/field.tsx'
 
 type Props = Omit<ComponentProps<typeof TextField>, 'name'> & { name: string }
@@ -16,7 +16,7 @@ export function HundredthsField({ name, ...props }: Props) {
       defaultValue={saved}
       error={getFieldState(name, formState).error?.message}
       onChange={({ target }) =>
-        setValue(name, centsTyped(target.value) ?? Number.NaN, { shouldDirty: true })
+        setValue(name, centsFromInput(target.value) ?? Number.NaN, { shouldDirty: true })
       }
       {...props}
     />

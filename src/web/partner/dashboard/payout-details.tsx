@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { formatInstant } from '#contract/jamaica.ts'
 import { ChangePayoutDetails } from '#contract/partner-forms.ts'
 import type { MemberView } from '#contract/partner-views.ts'
-import { PAYOUT_METHOD_WORDS, PAYOUT_METHODS } from '#contract/payouts.ts'
+import { PAYOUT_METHOD_LABELS, PAYOUT_METHODS } from '#contract/payouts.ts'
 import { refusalOf } from '#web/queries/call.ts'
 import { useRequestPayoutCode, useChangePayoutDetails } from '#web/queries/partner.ts'
 import { MailedCodeField } from '#web/ui/account/code-fields.tsx'
@@ -35,7 +35,7 @@ export function PayoutDetails({ member, demo }: { member: MemberView; demo: bool
         <dl className="facts p-0">
           <div>
             <dt>Paid by</dt>
-            <dd>{PAYOUT_METHOD_WORDS[paymentMethod]}</dd>
+            <dd>{PAYOUT_METHOD_LABELS[paymentMethod]}</dd>
           </div>
           <div>
             <dt>Bank account</dt>
@@ -101,7 +101,7 @@ function ChangeForm({ member, challenge, onDone }: ChangeFormProps) {
       <SelectField label="Paid by" name="paymentMethod">
         {PAYOUT_METHODS.map((method) => (
           <option key={method} value={method}>
-            {PAYOUT_METHOD_WORDS[method]}
+            {PAYOUT_METHOD_LABELS[method]}
           </option>
         ))}
       </SelectField>

@@ -1,8 +1,8 @@
 import { Printer } from 'lucide-react'
 import { formatMinor } from '#contract/money.ts'
-import { PAYOUT_METHOD_WORDS } from '#contract/payouts.ts'
+import { PAYOUT_METHOD_LABELS } from '#contract/payouts.ts'
 import type { StatementView } from '#contract/partner-views.ts'
-import { WALLET_WORDS } from '#contract/wallet-labels.ts'
+import { WALLET_LABELS } from '#contract/wallet-labels.ts'
 import { isMissing, useMemberSession, usePartnerAnswer } from '#web/queries/partner.ts'
 import { useShop } from '#web/queries/shop.ts'
 import type { ScreenProps } from '#web/route.ts'
@@ -100,14 +100,14 @@ const commissionLine = (one: StatementView['commissions'][number]): Line => ({
 const walletLine = (one: StatementView['transactions'][number]): Line => ({
   id: one.id,
   at: one.createdAt,
-  what: WALLET_WORDS[one.transactionType],
+  what: WALLET_LABELS[one.transactionType],
   note: one.description,
   amount: one.amount,
 })
 const payoutLine = (one: StatementView['payouts'][number]): Line => ({
   id: one.id,
   at: one.createdAt,
-  what: PAYOUT_METHOD_WORDS[one.paymentMethod],
+  what: PAYOUT_METHOD_LABELS[one.paymentMethod],
   note: one.failureReason ?? PAYOUT_WORDS[one.status],
   amount: one.amount,
 })

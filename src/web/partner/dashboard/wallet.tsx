@@ -1,6 +1,6 @@
 import { formatMinor } from '#contract/money.ts'
 import type { WalletView } from '#contract/partner-views.ts'
-import { WALLET_WORDS } from '#contract/wallet-labels.ts'
+import { WALLET_LABELS } from '#contract/wallet-labels.ts'
 import { searchedFor, usePartnerAnswer, usePartnerList } from '#web/queries/partner.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { NotLoaded } from '#web/ui/not-loaded.tsx'
@@ -46,7 +46,7 @@ export function Wallet({ wallet }: { wallet: WalletView }) {
             ({ id, transactionType, description, amount, balanceAfter, createdAt }) => (
               <li key={id}>
                 <div>
-                  <b>{WALLET_WORDS[transactionType]}</b>
+                  <b>{WALLET_LABELS[transactionType]}</b>
                   <span>
                     {description ? `${description}, ` : ''}
                     {formatDay(createdAt)}

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import { useId, useState } from 'react'
-import { jamaicaDay } from '#contract/jamaica.ts'
+import { addDays, jamaicaDay } from '#contract/jamaica.ts'
 import { centsFromDollars, formatDollars } from '#contract/money.ts'
 import { CATEGORY_NAMES } from '#contract/products.ts'
 import {
-  MOST_DAYS,
-  moveDay,
+  MAX_REPORT_DAYS,
   type SalesReport,
   type Span,
   SPAN_NAMES,
@@ -63,7 +62,7 @@ export function SalesPanel() {
               className="in"
               type="date"
               value={range[end]}
-              min={end === 'from' ? moveDay(range.to, 1 - MOST_DAYS[range.by]) : range.from}
+              min={end === 'from' ? addDays(range.to, 1 - MAX_REPORT_DAYS[range.by]) : range.from}
               max={end === 'from' ? range.to : today}
               onChange={({ target }) => target.value && setRange({ ...range, [end]: target.value })}
             />
@@ -87,7 +86,7 @@ export function SalesPanel() {
   )
 }
 
-const rangeOf = (by: Span, today: string) => ({ by, from: moveDay(today, 1 - DAYS[by]), to: today })
+const rangeOf = (by: Span, today: string) => ({ by, from: addDays(today, 1 - DAYS[by]), to: today })
 
 function Sales({ report }: { report: SalesReport }) {
   const { by, points, byCategory, byColor, quotes } = report

@@ -1,4 +1,4 @@
-import { centsTyped, dollarsFromCents } from '#contract/money.ts'
+import { centsFromInput, dollarsFromCents } from '#contract/money.ts'
 import type { ProductCard as Card, ProductView } from '#contract/product-views.ts'
 import { colourHex, isCategory } from '#contract/products.ts'
 import { ProductCard } from '#web/ui/product-card.tsx'
@@ -45,6 +45,6 @@ function cardOf(draft: Draft, product: ProductView | undefined): Card {
 }
 
 function dollars(typed: string): string | null {
-  const cents = centsTyped(typed)
+  const cents = centsFromInput(typed)
   return cents === undefined ? null : dollarsFromCents(cents)
 }

@@ -1,6 +1,6 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
-import { centsTyped, dollarsFromCents, MAX_CENTS } from '#contract/money.ts'
+import { centsFromInput, dollarsFromCents, MAX_CENTS } from '#contract/money.ts'
 import {
   ORDER_STATUSES,
   type OrderStatus,
@@ -134,7 +134,7 @@ function AmountFilter({ table, name, label }: AmountProps) {
     setText(used)
   }
   const take = () => {
-    const cents = centsTyped(text)
+    const cents = centsFromInput(text)
     const bad = text.trim() !== '' && (cents === undefined || cents < 0 || cents > MAX_CENTS)
     setWrong(bad)
     const wanted = cents === undefined ? '' : dollarsFromCents(cents).replace('.00', '')

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Unlocking } from '#contract/custody.ts'
 import { orderReference } from '#contract/orders.ts'
 import {
-  REVEAL_REASON_WORDS,
+  REVEAL_REASON_LABELS,
   REVEAL_REASONS,
   REVEAL_SECONDS,
   type RevealedCard,
@@ -85,7 +85,7 @@ function AskForm({ orderId, onSealed }: AskProps) {
         <option value="">Choose a reason</option>
         {REVEAL_REASONS.map((value) => (
           <option key={value} value={value}>
-            {REVEAL_REASON_WORDS[value]}
+            {REVEAL_REASON_LABELS[value]}
           </option>
         ))}
       </SelectField>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { centsTyped, minorUnits } from '#contract/money.ts'
+import { centsFromInput, minorUnits } from '#contract/money.ts'
 import { RANKS } from '#contract/partners.ts'
 import { AwardPartner, type PartnerDetailView } from '#contract/staff-partners.ts'
 import { useAwardPartner } from '#web/queries/staff-partners.ts'
@@ -77,6 +77,6 @@ function AwardForm({ kind, partner, onClose }: Props & { kind: Kind }) {
 
 /** Typed dollars in minor units; the trailing space makes sure that anything else is refused. */
 function minorUnitsTyped(text = ''): string {
-  const cents = centsTyped(text)
+  const cents = centsFromInput(text)
   return cents === undefined ? `${text} ` : minorUnits(cents)
 }

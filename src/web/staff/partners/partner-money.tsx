@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
 import { formatInstant, formatShortInstant } from '#contract/jamaica.ts'
-import { PAYOUT_METHOD_WORDS } from '#contract/payouts.ts'
+import { PAYOUT_METHOD_LABELS } from '#contract/payouts.ts'
 import { formatDollars, formatMinor } from '#contract/money.ts'
-import { WALLET_WORDS } from '#contract/wallet-labels.ts'
+import { WALLET_LABELS } from '#contract/wallet-labels.ts'
 import type { OrderView } from '#contract/orders.ts'
 import type {
   NotificationView,
@@ -45,7 +45,7 @@ export function PartnerMoney({ id }: { id: number }) {
           renderRow={({ month, paymentMethod, status, failureReason, amount }) => ({
             text: formatMonthName(month),
             note:
-              `${PAYOUT_METHOD_WORDS[paymentMethod]}, ${PAYOUT_WORDS[status].toLowerCase()}` +
+              `${PAYOUT_METHOD_LABELS[paymentMethod]}, ${PAYOUT_WORDS[status].toLowerCase()}` +
               (failureReason ? `: ${failureReason}` : ''),
             aside: exact(amount),
           })}
@@ -63,7 +63,7 @@ export function PartnerMoney({ id }: { id: number }) {
           path={`/api/partners/${id}/wallet-lines?limit=10`}
           empty="Nothing has moved yet"
           renderRow={({ transactionType, createdAt, balanceAfter, amount }) => ({
-            text: WALLET_WORDS[transactionType],
+            text: WALLET_LABELS[transactionType],
             note: `${formatShortInstant(createdAt)}, then ${formatMinor(balanceAfter, { exact: true })}`,
             aside: exact(amount),
           })}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { formatInstant } from '#contract/jamaica.ts'
-import { PAYOUT_METHOD_WORDS } from '#contract/payouts.ts'
+import { PAYOUT_METHOD_LABELS } from '#contract/payouts.ts'
 import { formatMinor } from '#contract/money.ts'
 import type { WalletView } from '#contract/partner-views.ts'
 import type { Criterion } from '#contract/partners.ts'
@@ -139,7 +139,7 @@ function Payout({ partner: { member, payoutEnding } }: Props) {
       <Facts
         className="p-facts"
         facts={[
-          ['Method', PAYOUT_METHOD_WORDS[member.paymentMethod]],
+          ['Method', PAYOUT_METHOD_LABELS[member.paymentMethod]],
           ['Account', (details ? whole : payoutEnding) || 'None given'],
           member.payoutHeldUntil !== null && ['Held until', formatInstant(member.payoutHeldUntil)],
         ]}

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { centsFromDollars, formatCents } from '#contract/money.ts'
-import { PAYOUT_METHOD_WORDS } from '#contract/payouts.ts'
+import { PAYOUT_METHOD_LABELS } from '#contract/payouts.ts'
 import type { RunDetailView, RunLineView } from '#contract/staff-payouts.ts'
 import { runLinesQuery } from '#web/queries/staff-payouts.ts'
 import { useMay } from '#web/queries/staff-session.ts'
@@ -92,7 +92,7 @@ function columnsOf(settle: Settle | undefined): Column<RunLineView>[] {
       label: 'Paid to',
       wide: true,
       cell: ({ method, account }) => (
-        <TwoLines below={account || 'No account given'}>{PAYOUT_METHOD_WORDS[method]}</TwoLines>
+        <TwoLines below={account || 'No account given'}>{PAYOUT_METHOD_LABELS[method]}</TwoLines>
       ),
     },
     { id: 'commissions', label: 'Sales', align: 'right', cell: ({ commissions }) => commissions },

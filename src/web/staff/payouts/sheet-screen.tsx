@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import { formatDayAndTime } from '#contract/jamaica.ts'
-import { PAYOUT_METHOD_WORDS } from '#contract/payouts.ts'
+import { PAYOUT_METHOD_LABELS } from '#contract/payouts.ts'
 import type { RunDetailView, RunLineView } from '#contract/staff-payouts.ts'
 import { useShop } from '#web/queries/shop.ts'
 import { allLinesQuery, runQuery } from '#web/queries/staff-payouts.ts'
@@ -99,7 +99,7 @@ function SheetTable({ lines, total }: { lines: readonly RunLineView[]; total: st
             <td>{line.reference}</td>
             <td>{line.name}</td>
             <td>
-              {PAYOUT_METHOD_WORDS[line.method]}, {line.account}
+              {PAYOUT_METHOD_LABELS[line.method]}, {line.account}
             </td>
             <td>{LINE_STATES[line.status][1]}</td>
             <td className="r">{formatExact(line.gross)}</td>

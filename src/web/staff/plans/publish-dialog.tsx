@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { daysAfter, jamaicaDay } from '#contract/jamaica.ts'
+import { addDays, jamaicaDay } from '#contract/jamaica.ts'
 import { NOTICE_DAYS, type PlanDetailView, PublishPlan } from '#contract/staff-plans.ts'
 import { usePublishPlan } from '#web/queries/staff-plans.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -21,7 +21,7 @@ export default function PublishDialog({ plan, onClose }: Props) {
       <Form
         className="plan-form"
         aria-label={title}
-        defaults={{ validFrom: daysAfter(today, NOTICE_DAYS), confirm: '' }}
+        defaults={{ validFrom: addDays(today, NOTICE_DAYS), confirm: '' }}
         onSubmit={async (publication) => {
           const { state } = await publish.mutateAsync(publication)
           const text = state === 'coming' ? 'It counts from its day on.' : 'It counts from now on.'

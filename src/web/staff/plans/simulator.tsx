@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { monthAt, formatYearMonth } from '#contract/jamaica.ts'
 import {
-  MOST_MONTHS,
-  MOST_SALES,
+  MAX_SIMULATED_MONTHS,
+  MAX_SIMULATED_SALES,
   type PlanDetailView,
   type SimulatedMember,
   type SimulationView,
@@ -76,7 +76,8 @@ export function Simulator({ plan }: { plan: PlanDetailView }) {
       </h2>
       <p className="muted small">
         Replays what partners sold and was paid for, to whom it was paid, under this plan. Up to{' '}
-        {MOST_MONTHS} months and {formatCount(MOST_SALES)} sales at a time; nothing is written.
+        {MAX_SIMULATED_MONTHS} months and {formatCount(MAX_SIMULATED_SALES)} sales at a time;
+        nothing is written.
       </p>
       <div className="d-bar">
         <MonthInput label="From" name="from" value={from} table={table} />

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type Mention, NamePerson, type PersonLookedUp } from '#contract/privacy.ts'
+import { type Mention, FindPerson, type FoundPerson } from '#contract/privacy.ts'
 import { refusalOf } from '#web/queries/call.ts'
 import { useExportPerson, useLookUpPerson } from '#web/queries/staff-privacy.ts'
 import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
@@ -15,9 +15,9 @@ import { EraseForm } from './erase-form.tsx'
 import { RECORD_WORDS } from './labels.ts'
 import './privacy.css'
 
-const { Form, TextField } = formOf(NamePerson)
+const { Form, TextField } = formOf(FindPerson)
 
-type Found = PersonLookedUp & { email: string }
+type Found = FoundPerson & { email: string }
 
 export default function PrivacyScreen() {
   const [person, setPerson] = useState<Found>()

@@ -1,11 +1,11 @@
 import { useWatch } from 'react-hook-form'
-import type { Banner, Kept } from '#contract/settings.ts'
+import type { Banner, Versioned } from '#contract/settings.ts'
 import { fieldsOf } from '#web/ui/form.tsx'
 import { SettingForm } from './setting-form.tsx'
 
 const { TextField } = fieldsOf<Banner>()
 
-export function BannerForm({ kept }: { kept: Kept<Banner> }) {
+export function BannerForm({ kept }: { kept: Versioned<Banner> }) {
   return (
     <SettingForm
       subject="banner"

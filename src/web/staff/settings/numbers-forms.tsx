@@ -1,10 +1,13 @@
-import type { Kept, OrderTimes, StockAlert } from '#contract/settings.ts'
+import type { Versioned, OrderTimes, StockAlert } from '#contract/settings.ts'
 import { fieldsOf, numberIn } from '#web/ui/form.tsx'
 import { SettingForm } from './setting-form.tsx'
 
 const { TextField } = fieldsOf<OrderTimes & StockAlert>()
 
-export function NumbersForms(props: { times: Kept<OrderTimes>; stock: Kept<StockAlert> }) {
+export function NumbersForms(props: {
+  times: Versioned<OrderTimes>
+  stock: Versioned<StockAlert>
+}) {
   const { times, stock } = props
   return (
     <>

@@ -1,10 +1,10 @@
-import type { Kept } from '#contract/settings.ts'
+import type { Versioned } from '#contract/settings.ts'
 import type { PayoutSettings } from '#contract/staff-payouts.ts'
 import { HundredthsField } from '#web/staff/hundredths-field.tsx'
 import { SettingForm } from './setting-form.tsx'
 
 /** Tax of payouts: the share withheld, and the yearly amount above which a tax form is needed. */
-export function PayoutsForm({ kept }: { kept: Kept<PayoutSettings> }) {
+export function PayoutsForm({ kept }: { kept: Versioned<PayoutSettings> }) {
   return (
     <SettingForm
       subject="payouts"

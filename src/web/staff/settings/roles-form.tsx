@@ -1,10 +1,10 @@
-import type { Kept, StaffRoles } from '#contract/settings.ts'
+import type { Versioned, StaffRoles } from '#contract/settings.ts'
 import { fieldsOf } from '#web/ui/form.tsx'
 import { SettingForm } from './setting-form.tsx'
 
 const { CheckField, TextField } = fieldsOf<StaffRoles & { password?: string }>()
 
-export function RolesForm({ kept }: { kept: Kept<StaffRoles> }) {
+export function RolesForm({ kept }: { kept: Versioned<StaffRoles> }) {
   return (
     <SettingForm
       subject="roles"

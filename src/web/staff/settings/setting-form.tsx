@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { type DefaultValues, type Resolver, useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import {
-  type Kept,
+  type Versioned,
   SETTING_FORMS,
   type SettingsSubject,
   type SettingsView,
@@ -19,7 +19,7 @@ type Value<Subject extends SettingsSubject> = SettingsView[Subject]['value']
 type Filled<Subject extends SettingsSubject> = z.output<(typeof SETTING_FORMS)[Subject]>
 type Props<Subject extends SettingsSubject> = {
   subject: Subject
-  kept: Kept<Value<Subject>>
+  kept: Versioned<Value<Subject>>
   title: string
   about?: ReactNode
   children: ReactNode
@@ -34,7 +34,7 @@ export function SettingForm<Subject extends SettingsSubject>(props: Props<Subjec
     resolver: zodResolver(SETTING_FORMS[subject] as never) as unknown as Resolver<Filled<Subject>>,
     defaultValues: kept.value as DefaultValues<Filled<Subject>>,
   })
-  const take = (now: Kept<Value<Subject>>) => {
+  const take = (now: Versioned<Value<Subject>>) => {
     setSeen(now)
     form.reset(now.value)
   }
@@ -45,7 +45,7 @@ export function SettingForm<Subject extends SettingsSubject>(props: Props<Subjec
     } catch (error) {
       const refusal = refusalOf(error)
       if (!refusal?.fresh) throw error
-      take(refusal.fresh as Kept<Value<Subject>>)
+      take(refusal.fresh as Versioned<Value<Subject>>)
       toast({ title: 'Not saved', text: refusal.error, tone: 'failure' })
     }
   }

@@ -1,6 +1,6 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { useFieldArray, useFormState } from 'react-hook-form'
-import type { ChangeShop, Kept } from '#contract/settings.ts'
+import type { ChangeShop, Versioned } from '#contract/settings.ts'
 import type { ShopFacts } from '#contract/shop.ts'
 import { Button } from '#web/ui/button.tsx'
 import { fieldsOf } from '#web/ui/form.tsx'
@@ -8,7 +8,7 @@ import { SettingForm } from './setting-form.tsx'
 
 const { TextField } = fieldsOf<ChangeShop>()
 
-export function ShopForm({ kept }: { kept: Kept<ShopFacts> }) {
+export function ShopForm({ kept }: { kept: Versioned<ShopFacts> }) {
   return (
     <SettingForm
       subject="shop"

@@ -1,7 +1,7 @@
 import { useFormState } from 'react-hook-form'
 import type { WheelSwitches } from '#contract/prize-claims.ts'
 import { isWinning, PRIZES } from '#contract/prizes.ts'
-import type { Kept } from '#contract/settings.ts'
+import type { Versioned } from '#contract/settings.ts'
 import { fieldsOf } from '#web/ui/form.tsx'
 import { SettingForm } from './setting-form.tsx'
 
@@ -10,7 +10,7 @@ const { CheckField, TextField } = fieldsOf<WheelSwitches>()
 /** An empty field means no cap. */
 const capIn = (text?: string) => (text === '' || text === undefined ? undefined : Number(text))
 
-export function WheelForm({ kept }: { kept: Kept<WheelSwitches> }) {
+export function WheelForm({ kept }: { kept: Versioned<WheelSwitches> }) {
   return (
     <SettingForm
       subject="wheel"

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { centsFromDollars, centsTyped, dollarsFromCents } from '#contract/money.ts'
+import { centsFromDollars, centsFromInput, dollarsFromCents } from '#contract/money.ts'
 import type { TransferDetailView } from '#contract/transfers.ts'
 import { useReceivePayment } from '#web/queries/staff-transfers.ts'
 import { formatExact } from '#web/staff/format.ts'
@@ -16,7 +16,7 @@ export function PaymentForm({ transfer, receiptId, label }: Props) {
   const receive = useReceivePayment(orderId)
   const [amount, setAmount] = useState(due)
   const [bankReference, setBankReference] = useState('')
-  const cents = centsTyped(amount)
+  const cents = centsFromInput(amount)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const sent = {

@@ -6,7 +6,7 @@ import {
   type Unlocking,
   writeKeyFile,
 } from '#contract/custody.ts'
-import { SHORTEST_PASSPHRASE, type WrappedKey } from '#contract/vault.ts'
+import { MIN_PASSPHRASE_LENGTH, type WrappedKey } from '#contract/vault.ts'
 import { PasswordField } from '#web/staff/password-field.tsx'
 import { saveFile } from '#web/staff/table/save-file.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -61,8 +61,10 @@ function ChooseLock({ isOn, onMade }: ChooseProps) {
   const [pending, setPending] = useState(false)
   const make = async () => {
     const byPassphrase = kdf === 'pbkdf2-sha256'
-    const isShort = passphrase.length < SHORTEST_PASSPHRASE
-    setError(byPassphrase && isShort ? `Use at least ${SHORTEST_PASSPHRASE} characters` : undefined)
+    const isShort = passphrase.length < MIN_PASSPHRASE_LENGTH
+    setError(
+      byPassphrase && isShort ? `Use at least ${MIN_PASSPHRASE_LENGTH} characters` : undefined,
+    )
     if (byPassphrase && isShort) return
     setPending(true)
     const fileKey = makeFileKey()

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { orderReference } from '#contract/orders.ts'
 import {
-  REVEAL_REASON_WORDS,
+  REVEAL_REASON_LABELS,
   type RevealReason,
   type VaultLogCheck,
   type VaultLogView,
@@ -72,7 +72,7 @@ const COLUMNS: Column<VaultLogView>[] = [
     id: 'reason',
     label: 'Why',
     wide: true,
-    cell: ({ reason }) => REVEAL_REASON_WORDS[reason as RevealReason] ?? '',
+    cell: ({ reason }) => REVEAL_REASON_LABELS[reason as RevealReason] ?? '',
   },
   { id: 'secrets', label: 'What', cell: ({ secrets }) => secrets.replace(' ', ' and ') },
   { id: 'from', label: 'Address', cell: ({ address }) => <span className="num">{address}</span> },

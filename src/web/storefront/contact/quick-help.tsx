@@ -1,4 +1,4 @@
-import { QUICK_HELP_SUBJECT } from '#contract/contact-words.ts'
+import { QUICK_HELP_SUBJECT } from '#contract/quick-help.ts'
 import { TextArea, TextField } from '#web/ui/field.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { toast } from '#web/ui/toasts.ts'

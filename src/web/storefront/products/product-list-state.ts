@@ -7,7 +7,7 @@ import {
   COLOUR_LENGTH,
   isCategory,
   isPrice,
-  MOST_COLOURS,
+  MAX_COLOURS,
   PRODUCT_SORTS,
   type ProductSort,
 } from '#contract/products.ts'
@@ -64,7 +64,7 @@ function readPrice(typed: string | null): string {
 /** The names of colours that a list or a product's address may hold, each once. */
 export function readColors(named: string[]): string[] {
   const colors = named.map((name) => name.trim()).filter((name) => isColor(name))
-  return [...new Set(colors)].toSorted().slice(0, MOST_COLOURS)
+  return [...new Set(colors)].toSorted().slice(0, MAX_COLOURS)
 }
 
 // The API refuses a name with such characters.

@@ -4,7 +4,7 @@
 import { z } from 'zod'
 
 /** The fields of `shape`, with the other fields of the record taken and dropped. */
-export function asRead<Shape extends z.ZodRawShape>(
+export function ignoringReadOnly<Shape extends z.ZodRawShape>(
   shape: Shape,
   serverDecides: readonly string[],
 ) {
