@@ -50,7 +50,7 @@ const SOLD_OUT = 5
 
 const FORMS: readonly Form[] = [
   {
-    file: 'src/web/storefront/home/newsletter.tsx',
+    file: 'src/web/storefront/home/lower-half.tsx',
     open: async (page) => {
       await arriveAt(page, '/')
       return page.locator('form', { has: page.getByLabel('Your e-mail') })
@@ -62,7 +62,7 @@ const FORMS: readonly Form[] = [
     failure: 'Failed to subscribe. Please try again.',
   },
   {
-    file: 'src/web/storefront/contact/message-form.tsx',
+    file: 'src/web/storefront/contact/contact-screen.tsx',
     open: async (page) => {
       await arriveAt(page, '/contact')
       return page.locator('form', { has: page.getByLabel('Subject') })
@@ -132,7 +132,7 @@ const FORMS: readonly Form[] = [
     failure: 'Please try again or contact us directly.',
   },
   {
-    file: 'src/web/storefront/product/restock/restock-form.tsx',
+    file: 'src/web/storefront/product/restock/restock.tsx',
     open: async (page) => {
       const color = encodeURIComponent(soldOutColor)
       await arriveAt(page, `/product/${SOLD_OUT}?color=${color}`)
@@ -164,7 +164,7 @@ const FORMS: readonly Form[] = [
     failure: 'There was a problem placing your order. Please try again.',
   },
   {
-    file: 'src/web/storefront/offer/decline-offer.tsx',
+    file: 'src/web/storefront/offer/offer-screen.tsx',
     open: async (page) => {
       await arriveAt(page, offerLink)
       await page.getByRole('button', { name: 'No, thank you' }).click()
@@ -177,7 +177,7 @@ const FORMS: readonly Form[] = [
     saysSorry: true,
   },
   {
-    file: 'src/web/storefront/wheel/claim-form.tsx',
+    file: 'src/web/storefront/wheel/wheel-result.tsx',
     open: async (page) => {
       await beWinner(page)
       await arriveAt(page, '/')
@@ -222,7 +222,7 @@ const FORMS: readonly Form[] = [
     saysSorry: true,
   },
   {
-    file: 'src/web/partner/dashboard/payout-details.tsx',
+    file: 'src/web/partner/dashboard/commissions.tsx',
     open: async (page) => {
       await arriveAt(page, '/mlm/signup')
       const form = page.locator('form.join-f')
@@ -247,12 +247,12 @@ const FORMS: readonly Form[] = [
 /** Forms with nothing to fail here, and what looks after them instead. */
 const ELSEWHERE: Record<string, string> = {
   'src/web/storefront/products/product-tools.tsx': 'asks for a page, without a call',
-  'src/web/storefront/chat/chat-form.tsx': 'chat-with-the-shop.journey.ts',
-  'src/web/partner/account/prove.tsx': 'join-the-partners.journey.ts',
+  'src/web/storefront/chat/chat-panel.tsx': 'chat-with-the-shop.journey.ts',
+  'src/web/partner/account/account-screen.tsx': 'join-the-partners.journey.ts',
   'src/web/ui/account/set-up.tsx': 'join-the-partners.journey.ts, run-the-team.journey.ts',
   'src/web/ui/form.tsx': 'every form of react-hook-form',
   'src/web/ui/native-form.tsx': 'every form whose values the browser holds',
-  'src/web/storefront/contact/contact-form.tsx': 'message-form.tsx, quick-help.tsx',
+  'src/web/storefront/contact/contact-form.tsx': 'contact-screen.tsx, quick-help.tsx',
 }
 
 async function signUpFields(form: Locator, email = 'marcia@example.com'): Promise<void> {

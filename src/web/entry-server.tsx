@@ -1,18 +1,17 @@
 // Renders a page: asks the API what the route needs, draws the screen, and sends along what it
 // knew, so that the browser draws the same.
 
-import { titleOf } from './route.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import type { RefusedForm } from '#contract/plain-forms.ts'
 import type { ShopView, SitePictures } from '#contract/shop.ts'
+import { titleOf } from './route.ts'
 import { App } from './app.tsx'
 import { type Assets, documentOf, failureDocument, type Head, plainDocument } from './document.ts'
 import { linkedData } from './linked-data.ts'
 import { describe } from './page-descriptions.ts'
 import { OfflinePage } from './offline-page.tsx'
 import { NOWHERE } from './page-address.ts'
-import { suitsMany } from './suits-many.ts'
 import { asScript, takeState } from './page-state.ts'
 import { RequestError } from './queries/call.ts'
 import { type Get, makeQueryClient } from './queries/query-client.ts'
@@ -152,4 +151,26 @@ function headOf({ client, place, shop, pictures, status, url }: HeadFacts): Head
 async function sitePictures(get: Get): Promise<SitePictures | undefined> {
   const response = await get(sitePicturesQuery().queryKey.join('/')).catch(() => undefined)
   return response?.ok ? ((await response.json()) as SitePictures) : undefined
+}
+
+// Whether a page is one that others will ask for too, and so worth keeping: not with words, prices or
+// colours in its address that anybody can make up.
+
+/** Each is typed by one visitor, or opened on a page that is kept without it. */
+const ONES_OWN = ['q', 'min', 'max', 'quote']
+
+/** `data` is what the API answered for the page; it says which colours there are. */
+function suitsMany(search: URLSearchParams, data: readonly unknown[]): boolean {
+  if (ONES_OWN.some((name) => search.has(name))) return false
+  const known = new Set(data.flatMap(colorsOf))
+  return search.getAll('color').every((color) => known.has(color))
+}
+
+type Colored = { colors: readonly (string | { name: string })[] }
+
+function colorsOf(answer: unknown): string[] {
+  const colors = (answer as Partial<Colored> | undefined)?.colors
+  return Array.isArray(colors)
+    ? colors.map((one) => (typeof one === 'string' ? one : one.name))
+    : []
 }

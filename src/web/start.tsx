@@ -7,7 +7,6 @@ import { type PageState, restoreState } from './page-state.ts'
 import { timeLimit } from './queries/call.ts'
 import { makeQueryClient } from './queries/query-client.ts'
 import { areaOnItsWay, loadScreen, missingRoute, placeOf } from './routes.ts'
-import { registerServiceWorker } from './service-worker.ts'
 
 const root = document.getElementById('root')
 const state = document.getElementById('state')?.textContent
@@ -31,3 +30,24 @@ noteEarlyChoices()
 // In small steps, so that a tap or a scroll meanwhile does not wait for all of it.
 startTransition(() => void hydrateRoot(root, <App client={client} />))
 registerServiceWorker()
+
+/** By then the page is drawn, follows the hand and has its parts that come a little later. */
+const PAUSE_MS = 4000
+
+/**
+ * Lets the browser answer while the shop cannot be reached. Some seconds after the page has loaded:
+ * it is a process of its own and fetches what it keeps, which would slow the first sight of the page;
+ * named after this build, so that a new build replaces it.
+ */
+function registerServiceWorker(): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  const build = new URL(import.meta.url).pathname.split('/').at(-1) ?? ''
+  const register = () => {
+    const address = `/sw.js?${new URLSearchParams({ v: build })}`
+    // Without it the shop is the same, but for the page that says it cannot be reached.
+    navigator.serviceWorker.register(address).catch(() => undefined)
+  }
+  const later = () => setTimeout(register, PAUSE_MS)
+  if (document.readyState === 'complete') later()
+  else addEventListener('load', later, { once: true })
+}

@@ -3,8 +3,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { ProductView } from '#contract/product-views.ts'
 import { aCouch, apiOf, aShop } from '#testing/sample-answers.ts'
-import { BAR, PAPER } from './manifest.ts'
-import { isFeed, renderFeed } from './feeds.ts'
+import { BAR, PAPER, isFeed, renderFeed } from './feeds.ts'
 
 const ORIGIN = 'https://shop.example'
 const apiWith = (...products: ProductView[]) =>

@@ -2,10 +2,15 @@
 // sells, and how it stands on a home screen. Made from the API's answers, as the pages are.
 
 import type { RenderedPage } from '#web/entry-server.tsx'
-import type { Get } from '#web/queries/query-client.ts'
-import { manifest } from './manifest.ts'
-import { merchantFeed } from './merchant-feed.ts'
-import { sitemap } from './sitemap.ts'
+import { type Get, pageFrom, type PageOf } from '#web/queries/query-client.ts'
+import { RequestError } from '#web/queries/call.ts'
+import type { ShopView } from '#contract/shop.ts'
+import { shopQuery } from '#web/queries/shop.ts'
+import { productAddress, offersOf, type ProductOffer } from '#web/product-offers.ts'
+import { loadEveryArea, publicPaths } from '#web/routes.ts'
+import { centsFromDollars } from '#contract/money.ts'
+import type { ProductView } from '#contract/product-views.ts'
+import { CATEGORY_NAMES } from '#contract/products.ts'
 
 type Feed = { type: string; write: (origin: string, get: Get) => string | Promise<string> }
 
@@ -40,4 +45,146 @@ Disallow: /api/
 
 Sitemap: ${origin}/sitemap.xml
 `
+}
+
+/** `--bg` and `--surface-inverse` of the tokens, which a manifest cannot name. */
+export const PAPER = '#fcf9f2'
+export const BAR = '#10362a'
+
+/** What a phone shows of the shop once it stands on its home screen. */
+export async function manifest(_origin: string, get: Get): Promise<string> {
+  const response = await get(shopQuery().queryKey.join('/'))
+  if (!response.ok) throw await RequestError.of(response)
+  const shop = (await response.json()) as ShopView
+  const icon = (file: string, size: number, purpose: string) => ({
+    src: `/icons/${file}.png`,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    purpose,
+  })
+  return JSON.stringify({
+    id: '/',
+    name: shop.name,
+    short_name: shop.name,
+    description: shop.tagline,
+    lang: 'en-JM',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    background_color: PAPER,
+    theme_color: BAR,
+    icons: [
+      icon('icon-192', 192, 'any'),
+      icon('icon-512', 512, 'any'),
+      icon('maskable-512', 512, 'maskable'),
+      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+    ],
+  })
+}
+
+/** Every page that search engines may show, by sitemaps.org; a product with its last change. */
+async function sitemap(origin: string, get: Get): Promise<string> {
+  await loadEveryArea()
+  const pages = publicPaths().map((path) =>
+    group('url', [element('loc', new URL(path, origin).href)]),
+  )
+  const products = (await everyProduct(get)).map((product) =>
+    group('url', [
+      element('loc', productAddress(product, origin)),
+      element('lastmod', product.updatedAt),
+    ]),
+  )
+  const urls = [...pages, ...products].join('\n')
+  return `${XML_HEAD}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}\n</urlset>\n`
+}
+
+/** Limits of the product data specification of Google Merchant Center. */
+const TITLE_LENGTH = 150
+const DESCRIPTION_LENGTH = 5000
+const MORE_PICTURES = 10
+
+/** RSS 2.0 as Google Merchant Center reads it: one item for each product in each colour. */
+async function merchantFeed(origin: string, get: Get): Promise<string> {
+  const response = await get(shopQuery().queryKey.join('/'))
+  if (!response.ok) throw await RequestError.of(response)
+  const shop = (await response.json()) as ShopView
+  const items = (await everyProduct(get)).flatMap((product) =>
+    offersOf(product, origin).map((offer) => item(product, offer, shop)),
+  )
+  const channel = group('channel', [
+    element('title', shop.name),
+    element('link', `${origin}/`),
+    element('description', shop.tagline),
+    ...items.map((one) => `\n${one}`),
+  ])
+  return `${XML_HEAD}<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">${channel}</rss>\n`
+}
+
+function item(product: ProductView, offer: ProductOffer, shop: ShopView): string {
+  const title = offer.color ? `${product.name}, ${offer.color}` : product.name
+  const [first, ...others] = offer.pictures
+  return group('item', [
+    element('g:id', offer.sku),
+    element('g:item_group_id', String(product.id)),
+    element('title', title.slice(0, TITLE_LENGTH)),
+    element('description', product.description.slice(0, DESCRIPTION_LENGTH)),
+    element('link', offer.url),
+    ...(first ? [element('g:image_link', first)] : []),
+    ...others.slice(0, MORE_PICTURES).map((src) => element('g:additional_image_link', src)),
+    ...prices(product),
+    element('g:availability', offer.inStock ? 'in_stock' : 'out_of_stock'),
+    element('g:condition', 'new'),
+    element('g:brand', shop.name),
+    element('g:product_type', CATEGORY_NAMES[product.category]),
+    ...(offer.color ? [element('g:color', offer.color)] : []),
+    ...(product.material ? [element('g:material', product.material)] : []),
+    element('g:identifier_exists', 'no'),
+  ])
+}
+
+/** The price; on sale, the one before and the one now. */
+function prices({ price, originalPrice, onSale }: ProductView): string[] {
+  const cents = (dollars: string) => centsFromDollars(dollars) ?? 0
+  const cut = onSale && originalPrice !== null && cents(originalPrice) > cents(price)
+  if (!cut) return [element('g:price', `${price} JMD`)]
+  return [element('g:price', `${originalPrice} JMD`), element('g:sale_price', `${price} JMD`)]
+}
+
+// Writes XML: text is escaped, and what XML cannot carry is left out.
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+}
+// oxlint-disable-next-line no-control-regex
+const NOT_IN_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu
+
+const escaped = (text: string) =>
+  text.replaceAll(NOT_IN_XML, '').replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
+
+const XML_HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
+
+/** An element that holds text. */
+const element = (name: string, text: string) => `<${name}>${escaped(text)}</${name}>`
+
+/** An element that holds others. */
+const group = (name: string, elements: readonly string[]) =>
+  `<${name}>${elements.join('')}</${name}>`
+
+const FIRST = '/api/products?limit=200'
+
+/** The whole catalogue, page by page. */
+async function everyProduct(get: Get): Promise<ProductView[]> {
+  const products: ProductView[] = []
+  for (let path: string | null = FIRST; path;) {
+    const response = await get(path)
+    if (!response.ok) throw await RequestError.of(response)
+    const page: PageOf<ProductView> = await pageFrom(response)
+    products.push(...page.items)
+    path = page.next
+  }
+  return products
 }

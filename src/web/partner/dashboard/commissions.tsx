@@ -1,12 +1,24 @@
 import { useState } from 'react'
-import type { DashboardView } from '#contract/partner-views.ts'
+import type { DashboardView, MemberView } from '#contract/partner-views.ts'
 import { COMMISSION_STATUSES } from '#contract/partners.ts'
-import { usePartnerList } from '#web/queries/partner.ts'
+import {
+  usePartnerList,
+  useRequestPayoutCode,
+  useChangePayoutDetails,
+} from '#web/queries/partner.ts'
 import { COMMISSION_STATUS_WORDS } from '#web/ui/partner-labels.ts'
 import { Panel } from '#web/ui/panel.tsx'
+import { formatInstant } from '#contract/jamaica.ts'
+import { ChangePayoutDetails } from '#contract/partner-forms.ts'
+import { PAYOUT_METHOD_LABELS, PAYOUT_METHODS } from '#contract/payouts.ts'
+import { refusalOf } from '#web/queries/call.ts'
+import { MailedCodeField } from '#web/ui/account/code-fields.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { formOf } from '#web/ui/form.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { toast } from '#web/ui/toasts.ts'
 import { CommissionList } from './commission-list.tsx'
 import { More } from './more.tsx'
-import { PayoutDetails } from './payout-details.tsx'
 import { Statements, Wallet } from './wallet.tsx'
 
 export function Commissions({ facts, demo }: { facts: DashboardView; demo: boolean }) {
@@ -48,5 +60,117 @@ export function Commissions({ facts, demo }: { facts: DashboardView; demo: boole
         <Statements />
       </div>
     </div>
+  )
+}
+
+const { Form, TextField, SelectField } = formOf(ChangePayoutDetails)
+
+const FAILED = 'Payout details not changed'
+const TRY_AGAIN = 'Please try again, or call us.'
+
+/** Where payouts go; a change needs a mailed code, as signing in does. */
+function PayoutDetails({ member, demo }: { member: MemberView; demo: boolean }) {
+  const request = useRequestPayoutCode()
+  const [challenge, setChallenge] = useState<string>()
+  const { paymentMethod, bankAccount, paypalEmail, payoutHeldUntil } = member
+  const begin = async () => {
+    try {
+      setChallenge((await request.mutateAsync()).challenge)
+    } catch (error) {
+      toast({ title: FAILED, text: refusalOf(error)?.error ?? TRY_AGAIN, tone: 'failure' })
+    }
+  }
+  return (
+    <Panel id="payout-details" title="Payout details">
+      <div className="grid gap-4 p-5">
+        <dl className="facts p-0">
+          <div>
+            <dt>Paid by</dt>
+            <dd>{PAYOUT_METHOD_LABELS[paymentMethod]}</dd>
+          </div>
+          <div>
+            <dt>Bank account</dt>
+            <dd>{bankAccount || 'none yet'}</dd>
+          </div>
+          <div>
+            <dt>PayPal e-mail</dt>
+            <dd>{paypalEmail || 'none yet'}</dd>
+          </div>
+        </dl>
+        {payoutHeldUntil && (
+          <p className="small">
+            New details: nothing is sent before {formatInstant(payoutHeldUntil)}.
+          </p>
+        )}
+        {challenge && (
+          <ChangeForm
+            member={member}
+            challenge={challenge}
+            onDone={() => setChallenge(undefined)}
+          />
+        )}
+        {!demo && !challenge && (
+          <div>
+            <Button
+              variant="line"
+              size="sm"
+              pending={request.isPending}
+              onClick={() => void begin()}
+            >
+              Change payout details
+            </Button>
+          </div>
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+type ChangeFormProps = { member: MemberView; challenge: string; onDone: () => void }
+
+function ChangeForm({ member, challenge, onDone }: ChangeFormProps) {
+  const change = useChangePayoutDetails()
+  const { paymentMethod, bankAccount, paypalEmail } = member
+  return (
+    <Form
+      className="grid gap-4"
+      method="post"
+      aria-labelledby="payout-details"
+      defaults={{ paymentMethod, bankAccount, paypalEmail: paypalEmail ?? '', challenge, code: '' }}
+      failedTitle={FAILED}
+      failed={TRY_AGAIN}
+      onSubmit={async (details) => {
+        await change.mutateAsync(details)
+        toast({
+          title: 'Payout details changed',
+          text: 'They are good for payouts in three days.',
+        })
+        onDone()
+      }}
+    >
+      <p className="small muted">A code is on its way to {member.email}.</p>
+      <SelectField label="Paid by" name="paymentMethod">
+        {PAYOUT_METHODS.map((method) => (
+          <option key={method} value={method}>
+            {PAYOUT_METHOD_LABELS[method]}
+          </option>
+        ))}
+      </SelectField>
+      <TextField label="Bank account" name="bankAccount" maxLength={120} autoComplete="off" />
+      <TextField
+        label="PayPal e-mail"
+        name="paypalEmail"
+        type="email"
+        maxLength={254}
+        autoComplete="off"
+      />
+      <MailedCodeField />
+      <div className="flex flex-wrap gap-2">
+        <SubmitButton pendingLabel="Saving...">Save payout details</SubmitButton>
+        <Button variant="quiet" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </Form>
   )
 }

@@ -3,7 +3,6 @@ import { Button } from '#web/ui/button.tsx'
 import { Loading } from '#web/ui/loading.tsx'
 import { AccessDenied } from './access-denied.tsx'
 import { Dashboard } from './dashboard.tsx'
-import { NotFresh } from './not-fresh.tsx'
 import { PartnerHeader } from './partner-header.tsx'
 import './partner.css'
 
@@ -43,6 +42,18 @@ function Failed({ onRetry }: { onRetry: () => void }) {
       </h1>
       <p className="muted">Check your connection, then try again.</p>
       <Button onClick={onRetry}>Try Again</Button>
+    </div>
+  )
+}
+
+/** What was loaded stays; that it could not be loaded anew is said quietly. */
+function NotFresh({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
+  return (
+    <div className="demo-b" role="status">
+      <p>These figures could not be refreshed: you see what was loaded last.</p>
+      <Button variant="line" size="sm" pending={busy} onClick={onRetry}>
+        Try Again
+      </Button>
     </div>
   )
 }

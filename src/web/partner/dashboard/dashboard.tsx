@@ -4,16 +4,17 @@ import { formatMinor } from '#contract/money.ts'
 import type { DashboardView } from '#contract/partner-views.ts'
 import { usePayPlan } from '#web/queries/partner.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { TabLinks } from '#web/ui/tab-links.tsx'
+import { formatMonthYear } from '#web/ui/partner-labels.ts'
+import { Panel } from '#web/ui/panel.tsx'
 import { Commissions } from './commissions.tsx'
 import { Overview } from './overview.tsx'
 import { RankBadge } from './rank-badge.tsx'
-import { Referrals } from './referrals.tsx'
 import { SignIn } from './sign-in.tsx'
 import { Team } from './team.tsx'
-import { formatMonthYear } from '#web/ui/partner-labels.ts'
 import { initials } from './labels.ts'
+import { CodeSwitch, ReferralLink } from './referral-link.tsx'
 
 type DashboardProps = { facts: DashboardView; demo: boolean }
 
@@ -121,5 +122,32 @@ function Cards({ facts }: { facts: DashboardView }) {
         <p className="sub num">{formatMinor(member.personalSales)} this month</p>
       </article>
     </section>
+  )
+}
+
+const TIPS = [
+  'Send the link to somebody who is furnishing a room, with the piece that fits it.',
+  'Say the size of the box and of the door: that is what people worry about.',
+  'The link counts for 90 days in the browser that opened it; your friend can order later.',
+  'Tell people that you earn from their order. Promise nobody an income.',
+]
+
+function Referrals({ facts: { member }, demo }: { facts: DashboardView; demo: boolean }) {
+  return (
+    <div className="ov">
+      <ReferralLink member={member}>{!demo && <CodeSwitch member={member} />}</ReferralLink>
+      <Panel id="tips" title="Tips">
+        <ul className="tips">
+          {TIPS.map((tip) => (
+            <li key={tip}>{tip}</li>
+          ))}
+        </ul>
+        <div className="px-5 pb-5">
+          <ButtonLink href="/products" variant="line">
+            See the products
+          </ButtonLink>
+        </div>
+      </Panel>
+    </div>
   )
 }

@@ -1,10 +1,20 @@
-import { LogOut, UserRound } from 'lucide-react'
+import { LogOut, UserRound, Mail } from 'lucide-react'
 import type { MemberSessionView } from '#contract/partner-views.ts'
-import { useSignOut } from '#web/queries/partner.ts'
+import {
+  useSignOut,
+  searchedFor,
+  useDashboard,
+  usePartnerList,
+  useReadNotice,
+} from '#web/queries/partner.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Logo } from '#web/ui/logo.tsx'
-import { Notices } from './notices.tsx'
+import { formatInstant } from '#contract/jamaica.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { trimmedQuery } from '#web/ui/search-query.ts'
+import { Searched } from './searched.tsx'
+import { useAddressWord } from './use-address-word.ts'
 
 /** The header of the partners' pages; signing out is for who signed in. */
 export function PartnerHeader({ session }: { session: MemberSessionView | undefined }) {
@@ -40,5 +50,76 @@ export function PartnerHeader({ session }: { session: MemberSessionView | undefi
         </div>
       </div>
     </header>
+  )
+}
+
+function Notices() {
+  const [word, put] = useAddressWord('notices')
+  const unread = useDashboard().data?.unreadNotifications ?? 0
+  return (
+    <>
+      <button
+        type="button"
+        className="ibtn"
+        aria-label={unread > 0 ? `Notifications, ${unread} new` : 'Notifications'}
+        onClick={() => put('')}
+      >
+        <span className="nb">
+          <Mail className="i" aria-hidden="true" />
+          {unread > 0 && <em />}
+        </span>
+      </button>
+      <Dialog
+        open={word !== null}
+        onClose={() => put(null)}
+        title="Notifications"
+        forReading
+        maxWidth={560}
+      >
+        <NoticeList q={trimmedQuery(word ?? '')} onSearch={put} />
+      </Dialog>
+    </>
+  )
+}
+
+type NoticeListProps = { q: string; onSearch: (q: string) => void }
+
+function NoticeList({ q, onSearch }: NoticeListProps) {
+  const list = usePartnerList(`notifications?limit=20${searchedFor(q)}`)
+  const read = useReadNotice()
+  return (
+    <div className="notices-d">
+      <Searched
+        list={list}
+        what="Your notifications"
+        label="Search the notifications"
+        empty="No notifications yet"
+        q={q}
+        onSearch={onSearch}
+      >
+        <ul className="notices">
+          {list.items.map(({ id, title, message, actionUrl, isRead, createdAt }) => (
+            <li key={id} data-unread={!isRead || undefined}>
+              <b>
+                {actionUrl ? (
+                  <AppLink className="link" href={actionUrl}>
+                    {title}
+                  </AppLink>
+                ) : (
+                  title
+                )}
+              </b>
+              <p>{message}</p>
+              <span className="xs subtle">{formatInstant(createdAt)}</span>
+              {!isRead && (
+                <Button variant="quiet" size="sm" onClick={() => read.mutate(id)}>
+                  Mark as read
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      </Searched>
+    </div>
   )
 }

@@ -1,14 +1,15 @@
 import { useState } from 'react'
-import type { TeamView } from '#contract/partner-views.ts'
-import { TEAM_WIDTH } from '#contract/partners.ts'
-import { usePartnerAnswer } from '#web/queries/partner.ts'
+import type { TeamView, DownlineView } from '#contract/partner-views.ts'
+import { TEAM_WIDTH, TEAM_DEPTH } from '#contract/partners.ts'
+import { usePartnerAnswer, usePartnerList } from '#web/queries/partner.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { NotLoaded } from '#web/ui/not-loaded.tsx'
 import { Panel } from '#web/ui/panel.tsx'
+import { Tree, TreeNode } from '#web/ui/tree.tsx'
 import { RankName } from './rank-badge.tsx'
-import { Branch } from './tree.tsx'
 import { initials } from './labels.ts'
+import { More } from './more.tsx'
 
 const TALLEST_PX = 70
 
@@ -114,5 +115,46 @@ function Levels({ levels }: { levels: TeamView['levels'] }) {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** The recruits of one partner, asked for when they are opened. */
+function Branch({ memberId, under }: { memberId: number; under?: number }) {
+  const from = under === undefined ? '' : `&under=${under}`
+  const list = usePartnerList(`members/${memberId}/tree?limit=50${from}`)
+  if (list.isPending) return <p className="small muted px-5 py-3">Loading…</p>
+  if (list.isError && list.items.length === 0)
+    return (
+      <div className="px-5 py-3">
+        <NotLoaded what="This branch" onRetry={() => void list.refetch()} />
+      </div>
+    )
+  return (
+    <>
+      <Tree>
+        {list.items.map((partner) => (
+          <Node key={partner.id} memberId={memberId} partner={partner} />
+        ))}
+      </Tree>
+      <More list={list} />
+    </>
+  )
+}
+
+function Node({ memberId, partner }: { memberId: number; partner: DownlineView }) {
+  const { id, firstName, lastName, currentRank, isActive, level, recruits } = partner
+  const name = `${firstName} ${lastName}`
+  return (
+    <TreeNode
+      name={name}
+      recruits={recruits}
+      opens={recruits > 0 && level < TEAM_DEPTH}
+      below={<Branch memberId={memberId} under={id} />}
+    >
+      <b>{name}</b>
+      <span className="xs subtle">Level {level}</span>
+      {!isActive && <span className="xs subtle">not active</span>}
+      <RankName rank={currentRank} />
+    </TreeNode>
   )
 }

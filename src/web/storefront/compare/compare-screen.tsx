@@ -4,11 +4,18 @@ import { useLocation, useSearch } from 'wouter'
 import { compareAddress, comparedIn } from '#web/compare-address.ts'
 import { comparedProductsQuery } from '#web/queries/products.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
-import { ButtonLink } from '#web/ui/button.tsx'
+import { ButtonLink, Button } from '#web/ui/button.tsx'
 import { compareOnly, useCompared } from '#web/ui/compare/compared.ts'
 import { countWordFirst } from '#content/count-word.ts'
 import { Empty } from '#web/ui/empty.tsx'
-import { CompareTable } from './compare-table.tsx'
+import { DELIVERY_INCLUDED } from '#contract/delivery.ts'
+import { doorWidth } from '#contract/fit-rules.ts'
+import type { ProductView } from '#contract/product-views.ts'
+import { totalStock } from '#contract/products.ts'
+import { stockLabel } from '#web/storefront/product/colors.ts'
+import { formatBoxes } from '#web/storefront/product/labels.ts'
+import { Picture } from '#web/ui/picture.tsx'
+import { Price, priceFacts } from '#web/ui/price.tsx'
 import './compare-screen.css'
 
 /** Up to three products side by side, by the address alone. */
@@ -67,3 +74,115 @@ const Comparison = ({ children }: { children: ReactNode }) => (
 )
 
 const BrowseAll = () => <ButtonLink href="/products">Browse All Products</ButtonLink>
+
+const NONE = '–'
+
+const doorLabel = (cartons: ProductView['cartons']) =>
+  cartons.length > 0 ? `From ${doorWidth(cartons)} cm` : NONE
+
+const ROWS: { name: string; say: (product: ProductView) => ReactNode }[] = [
+  { name: 'Price', say: (product) => <Price {...priceFacts(product)} /> },
+  { name: 'Stock', say: ({ colorInventory }) => stockLabel(totalStock(colorInventory)) },
+  { name: 'Size, open', say: formatOpenSize },
+  { name: 'Boxed size', say: ({ cartons }) => formatBoxes(cartons) || NONE },
+  { name: 'Door', say: ({ cartons }) => doorLabel(cartons) },
+  { name: 'Weight, packed', say: ({ weightKg }) => (weightKg === null ? NONE : `${weightKg} kg`) },
+  { name: 'Material', say: ({ material }) => material || NONE },
+  { name: 'Colours', say: (product) => <Colours product={product} /> },
+  { name: 'Features', say: ({ features }) => <Features features={features} /> },
+  { name: 'Delivery', say: () => `${DELIVERY_INCLUDED}.` },
+  { name: 'Warranty', say: () => '1 to 5 years' },
+]
+
+type CompareTableProps = { products: readonly ProductView[]; onRemove: (id: number) => void }
+
+/** A row for each thing that is compared. Where it is wider than the screen it scrolls by itself. */
+function CompareTable({ products, onRemove }: CompareTableProps) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls needs the keyboard
+    <div className="compare" role="region" aria-label="Comparison" tabIndex={0}>
+      <table data-columns={products.length}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="sr-only">What is compared</span>
+            </th>
+            {products.map((product) => (
+              <th key={product.id} scope="col">
+                <Head product={product} onRemove={onRemove} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {ROWS.map(({ name, say }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              {products.map((product) => (
+                <td key={product.id} className="num">
+                  {say(product)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+type HeadProps = { product: ProductView; onRemove: (id: number) => void }
+
+function Head({ product, onRemove }: HeadProps) {
+  const { id, name, pictures } = product
+  const [picture] = pictures
+  const soldOut = totalStock(product.colorInventory) <= 0
+  return (
+    <>
+      {picture && <Picture facts={picture} alt="" sizes="(min-width: 900px) 26vw, 60vw" />}
+      <AppLink href={`/product/${id}`}>{name}</AppLink>
+      <ButtonLink
+        size="sm"
+        href={`/product/${id}`}
+        aria-label={`${soldOut ? 'See it:' : 'Order'} ${name}`}
+      >
+        {soldOut ? 'See it' : 'Order'}
+      </ButtonLink>
+      <Button variant="soft" size="sm" aria-label={`Remove ${name}`} onClick={() => onRemove(id)}>
+        Remove
+      </Button>
+    </>
+  )
+}
+
+function formatOpenSize({ measures, dimensions }: ProductView): string {
+  if (!measures) return dimensions || NONE
+  return `${measures.widthCm} × ${measures.depthCm} × ${measures.heightCm} cm`
+}
+
+function Colours({ product: { colors, colorHexes, colorInventory } }: { product: ProductView }) {
+  if (colors.length === 0) return NONE
+  return (
+    <ul className="cloths">
+      {colors.map((color) => (
+        <li key={color}>
+          <span className="chip" style={{ backgroundColor: colorHexes[color] }} />
+          <span>
+            {color} <small className="muted">{stockLabel(colorInventory[color] ?? 0)}</small>
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Features({ features }: { features: readonly string[] }) {
+  if (features.length === 0) return NONE
+  return (
+    <ul className="points">
+      {features.map((feature) => (
+        <li key={feature}>{feature}</li>
+      ))}
+    </ul>
+  )
+}

@@ -1,8 +1,22 @@
-import { LockKeyhole, type LucideIcon, PackageOpen, ShieldCheck } from 'lucide-react'
+import {
+  LockKeyhole,
+  type LucideIcon,
+  PackageOpen,
+  ShieldCheck,
+  MessageCircle,
+  MessagesSquare,
+  Phone,
+} from 'lucide-react'
 import { OpeningHours } from '#web/ui/opening-hours.tsx'
-import { MessageForm } from './message-form.tsx'
+import { TextArea, TextField } from '#web/ui/field.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { useShop } from '#web/queries/shop.ts'
+import { openChat } from '#web/storefront/chat/chat-door.ts'
+import { ScriptButton } from '#web/ui/button.tsx'
+import { telephoneHref } from '#web/ui/telephone.ts'
+import { WithoutScript } from '#web/ui/without-script.tsx'
 import { QuickHelp } from './quick-help.tsx'
-import { Ways } from './ways.tsx'
+import { ContactForm } from './contact-form.tsx'
 import './contact.css'
 
 export default function ContactScreen() {
@@ -59,3 +73,94 @@ const TRUST: { icon: LucideIcon; heading: string; text: string }[] = [
     text: 'Never send them by message: the form refuses them',
   },
 ]
+
+const SENT = {
+  title: 'Message sent successfully!',
+  text: "We'll get back to you within 24 hours.",
+}
+
+/** The whole form, for anything longer. */
+function MessageForm() {
+  return (
+    <ContactForm
+      form="message"
+      className="ff"
+      aria-labelledby="write"
+      sent={SENT}
+      failed="Error sending message"
+    >
+      <div className="row2">
+        <TextField label="Name" name="name" autoComplete="name" maxLength={120} />
+        <TextField label="E-mail" name="email" type="email" autoComplete="email" maxLength={254} />
+      </div>
+      <div className="row2">
+        <TextField
+          label="Phone"
+          optional
+          name="phone"
+          type="tel"
+          autoComplete="tel"
+          maxLength={40}
+        />
+        <TextField label="Subject" name="subject" maxLength={150} />
+      </div>
+      <TextArea label="Message" name="message" rows={6} maxLength={4000} />
+      <div>
+        <SubmitButton size="lg" pendingLabel="Sending Message...">
+          Send message
+        </SubmitButton>
+      </div>
+    </ContactForm>
+  )
+}
+
+/** The ways to reach the shop that are not a form. */
+function Ways() {
+  const { assistantName, phone, whatsapp, social } = useShop()
+  return (
+    <section className="wrap ways" aria-labelledby="ways">
+      <h2 className="sr-only" id="ways">
+        Other ways to reach us
+      </h2>
+      <a className="way" href={telephoneHref(phone)}>
+        <Phone className="i i-l" aria-hidden="true" />
+        <span>
+          <b className="num">{phone}</b>
+          Call the shop
+        </span>
+      </a>
+      <ScriptButton className="way" aria-haspopup="dialog" onClick={openChat}>
+        <MessagesSquare className="i i-l" aria-hidden="true" />
+        <span>
+          <b>Chat with {assistantName}</b>
+          Answers at any hour
+        </span>
+      </ScriptButton>
+      <a className="way" href={`https://wa.me/${whatsapp}`} target="_blank" rel="noopener">
+        <MessageCircle className="i i-l" aria-hidden="true" />
+        <span>
+          <b>WhatsApp</b>
+          Send a photo of the door
+        </span>
+      </a>
+      <WithoutScript sentence="The chat needs JavaScript, which this browser does not run." />
+      {social.length > 0 && (
+        <div className="way soc">
+          <span>
+            <b>Follow along</b>
+            New stock, real homes
+          </span>
+          <ul>
+            {social.map(({ name, url }) => (
+              <li key={name}>
+                <a className="link" href={url} target="_blank" rel="noopener">
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </section>
+  )
+}

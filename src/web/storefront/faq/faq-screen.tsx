@@ -1,7 +1,13 @@
+import { MessageCircle, Phone } from 'lucide-react'
+import { useState } from 'react'
 import { FAQ } from '#content/faq.ts'
 import { leadsSomewhere } from '#web/routes.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
-import { AskPanel } from './ask-panel.tsx'
+import { useShop } from '#web/queries/shop.ts'
+import { openChat } from '#web/storefront/chat/chat-door.ts'
+import { Button } from '#web/ui/button.tsx'
+import { onDemand } from '#web/ui/on-demand.tsx'
+import { WithoutScript } from '#web/ui/without-script.tsx'
 import { Questions } from './questions.tsx'
 import './faq.css'
 
@@ -31,3 +37,34 @@ const LINKS = [
   { label: 'Warranty', href: '/warranty' },
   { label: 'Write to us', href: '/contact' },
 ]
+
+const PhoneDialog = onDemand('The shop’s number', () => import('./phone-dialog.tsx'))
+
+/** For whoever has not found the answer. */
+function AskPanel() {
+  const { assistantName, email, hoursWeek, hoursSaturday } = useShop()
+  const [calling, setCalling] = useState<boolean>()
+  return (
+    <section className="ask" aria-labelledby="ask">
+      <h2 className="h3" id="ask">
+        Still not sure?
+      </h2>
+      <p className="small num">
+        {hoursWeek}, {hoursSaturday}.
+      </p>
+      <Button aria-haspopup="dialog" onClick={() => setCalling(true)}>
+        <Phone className="i" aria-hidden="true" />
+        Call the shop
+      </Button>
+      <Button variant="line" aria-haspopup="dialog" onClick={openChat}>
+        <MessageCircle className="i" aria-hidden="true" />
+        Chat with {assistantName}
+      </Button>
+      <WithoutScript sentence="The chat needs JavaScript, which this browser does not run." />
+      <a className="link" href={`mailto:${email}`}>
+        {email}
+      </a>
+      {calling !== undefined && <PhoneDialog open={calling} onOpenChange={setCalling} />}
+    </section>
+  )
+}

@@ -1,12 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { createElement } from 'react'
+import { Landmark, type LucideIcon, Package, ShieldCheck, Truck } from 'lucide-react'
 import { categoriesQuery, featuredProductsQuery, heroQuery } from '#web/queries/products.ts'
 import { sitePicturesQuery } from '#web/queries/shop.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { latePart } from '#web/ui/late-part.tsx'
 import { useLoaded } from '#web/ui/use-loaded.ts'
-import { Benefits } from './benefits.tsx'
-import { Featured } from './featured.tsx'
+import type { ProductCard as Card, Carton } from '#contract/product-views.ts'
+import { FEATURED_PRODUCTS } from '#contract/products.ts'
+import { AppLink } from '#web/ui/app-link.tsx'
+import { countWord } from '#content/count-word.ts'
+import { ProductCard } from '#web/ui/product-card.tsx'
+import { boxesPass } from '#contract/fit-rules.ts'
+import { cx } from '#web/ui/class-names.ts'
 import { Hero } from './hero.tsx'
 import './home.css'
 
@@ -42,3 +48,105 @@ function Wheel() {
   const WheelCorner = useLoaded(useHydrated(), loadWheelCorner)
   return WheelCorner ? createElement(WheelCorner) : null
 }
+
+const WIDE = '(min-width: 1440px) 640px, (min-width: 900px) 45vw, 92vw'
+const NARROW = '(min-width: 1440px) 415px, (min-width: 900px) 30vw, 45vw'
+
+/** The first six, in an uneven grid whose wide place belongs to a couch. */
+function Featured({ products, total }: { products: readonly Card[]; total: number }) {
+  if (products.length === 0) return null
+  const heading = products.length === FEATURED_PRODUCTS ? 'Six to start with' : 'To start with'
+  return (
+    <section className="featured wrap behind pb-[var(--section)]" aria-labelledby="featured">
+      <div className="head">
+        <h2 className="h1" id="featured">
+          {heading}
+        </h2>
+        <AppLink className="link inline-flex min-h-11 items-center" href="/products">
+          See all{total > products.length && ` ${countWord(total)}`}
+        </AppLink>
+      </div>
+      <div className="feat">
+        {arranged(products).map((product, index) => (
+          <ProductCard
+            key={product.id}
+            product={product}
+            sizes={index === 0 ? WIDE : NARROW}
+            later
+            className={`f${index}`}
+          />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+/** A couch fills the wide place, chairs the two tall ones beside it. */
+function arranged(products: readonly Card[]): Card[] {
+  const couch = products.filter(({ category }) => category === 'compressed-couches').slice(0, 1)
+  const chairs = products.filter(({ category }) => category === 'chairs').slice(0, 2)
+  const placed = couch.length > 0 ? [...couch, ...chairs] : []
+  return [...placed, ...products.filter((product) => !placed.includes(product))]
+}
+
+type Benefit = { icon: LucideIcon; figure: string; heading: string; text: string }
+
+/** Four panels of one carton, each with a measure on it. */
+function Benefits({ cartons }: { cartons: readonly Carton[] }) {
+  return (
+    <section className="section wrap under" aria-label="Why in a box">
+      <div className="net">
+        {[throughTheDoor(cartons), ...OTHERS].map(
+          ({ icon: Icon, figure, heading, text }, index) => (
+            <article key={heading} className={cx('pan', `p${index}`)}>
+              <div className="flap" aria-hidden="true" />
+              <Icon className="i i-l" aria-hidden="true" />
+              <p className="big disp">{figure}</p>
+              <h2>{heading}</h2>
+              <p>{text}</p>
+            </article>
+          ),
+        )}
+      </div>
+    </section>
+  )
+}
+
+const DOOR_CM = 76
+
+function throughTheDoor(cartons: readonly Carton[]): Benefit {
+  const sides = cartons.map(({ lengthCm, widthCm, heightCm }) => [lengthCm, widthCm, heightCm])
+  const longest = Math.max(0, ...sides.flat())
+  const common = { icon: Package, heading: 'Through an ordinary door' }
+  if (longest === 0 || !boxesPass(cartons, DOOR_CM))
+    return {
+      ...common,
+      figure: `${DOOR_CM} cm`,
+      text: 'Every piece is packed to pass a door this wide.',
+    }
+  const text = `That is the longest side of a three-seater’s boxes. They clear a ${DOOR_CM} cm door and a tight stair.`
+  return { ...common, figure: `${longest} cm`, text: cartons.length > 1 ? text : inOne(text) }
+}
+
+const inOne = (text: string) => text.replace('boxes. They clear', 'box. It clears')
+
+const OTHERS: Benefit[] = [
+  {
+    icon: Truck,
+    figure: '1–3 days',
+    heading: 'Courier to every parish',
+    text: 'Kingston to Negril in 1\u2060–\u20603 business days, included in the price. Pick-up from the warehouse is free.',
+  },
+  {
+    icon: ShieldCheck,
+    figure: '1–5 years',
+    heading: 'Warranty in writing',
+    text: 'Frames, foam and springs are covered. Film the unboxing and faults are settled fast.',
+  },
+  {
+    icon: Landmark,
+    figure: 'Card or bank',
+    heading: 'Pay the way you like',
+    text: 'We review card orders by hand before charging. Bank transfer uses your order number.',
+  },
+]

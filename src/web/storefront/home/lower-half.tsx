@@ -1,6 +1,11 @@
-import { Newsletter } from './newsletter.tsx'
+import type { ReactNode } from 'react'
+import { usePlainForm } from '#web/queries/refused-form.ts'
+import { useSubscribe } from '#web/queries/subscription.ts'
+import { EmailRow } from '#web/ui/email-row.tsx'
+import { NativeForm } from '#web/ui/native-form.tsx'
+import { PlainFormNote } from '#web/ui/plain-form-note.tsx'
+import { toast } from '#web/ui/toasts.ts'
 import { Programme } from './programme.tsx'
-import { Steps } from './steps.tsx'
 
 /** What the home page says below its pieces. */
 export default function LowerHalf() {
@@ -12,3 +17,131 @@ export default function LowerHalf() {
     </>
   )
 }
+
+function Newsletter() {
+  return (
+    <section aria-labelledby="newsletter">
+      <div className="wrap ng">
+        <div>
+          <h2 className="h1" id="newsletter">
+            First to know when a colour lands
+          </h2>
+          <p className="muted mt-2.5">
+            One e-mail a fortnight: new stock, box prices, care tips. Unsubscribe with one tap.
+          </p>
+        </div>
+        <SubscribeForm />
+      </div>
+    </section>
+  )
+}
+
+const FAILURE = {
+  title: 'Error',
+  text: 'Failed to subscribe. Please try again.',
+  tone: 'failure',
+} as const
+
+const SENT = { title: 'Subscription Successful' }
+
+const loadSchema = () => import('#contract/enquiries.ts').then(({ Subscribe }) => Subscribe)
+
+function SubscribeForm() {
+  const subscribe = useSubscribe()
+  const { attributes, name, ...state } = usePlainForm('newsletter')
+  return (
+    <NativeForm
+      {...attributes}
+      loadSchema={loadSchema}
+      refused={state.refused}
+      onSubmit={async (subscription, form) => {
+        await subscribe.mutateAsync(subscription)
+        form.reset()
+        toast(SENT)
+      }}
+      onFailed={() => toast(FAILURE)}
+    >
+      <PlainFormNote {...state} sent={SENT} failed={FAILURE.text} />
+      <input type="hidden" {...name} />
+      <EmailRow button="Subscribe" pendingLabel="Subscribing..." />
+    </NativeForm>
+  )
+}
+
+/** From the box to the couch in three drawings. */
+function Steps() {
+  return (
+    <section className="how" aria-labelledby="steps">
+      <div className="wrap how-g">
+        <h2 className="h1" id="steps">
+          Cut. Wait.
+          <br />
+          <span className="open">Sit down.</span>
+        </h2>
+        <ol>
+          <Step heading="Carry it in" drawing={<ClosedBox />}>
+            Two people for a couch, one for a chair. The box rolls on its edge.
+          </Step>
+          <Step heading="Cut the wrap" drawing={<OpeningBox />}>
+            Use the blunt cutter in the lid. Film it: that video is your guarantee.
+          </Step>
+          <Step heading="Let it rise" drawing={<RisingCouch />}>
+            Sit after two hours. Full shape comes in 24 to 48 hours.
+          </Step>
+        </ol>
+      </div>
+    </section>
+  )
+}
+
+type StepProps = { heading: string; drawing: ReactNode; children: ReactNode }
+
+function Step({ heading, drawing, children }: StepProps) {
+  return (
+    <li>
+      <svg viewBox="0 0 120 72" aria-hidden="true">
+        <path d="M14 64h92" stroke="var(--kraft-400)" strokeWidth="1.5" />
+        {drawing}
+      </svg>
+      <h3>{heading}</h3>
+      <p>{children}</p>
+    </li>
+  )
+}
+
+const ClosedBox = () => (
+  <>
+    <path d="M30 32h50v32H30z" fill="var(--kraft-300)" />
+    <path d="M80 32l12-8v32l-12 8z" fill="var(--kraft-400)" />
+    <path d="M30 32l12-8h50l-12 8z" fill="var(--kraft-200)" />
+    <path d="M52 32l12-8h7l-12 8v12h-7z" fill="var(--sand-50)" opacity=".75" />
+    <path
+      d="M36 58v-8m0 0-2.5 3m2.5-3 2.5 3M43 58v-8m0 0-2.5 3m2.5-3 2.5 3M34 60h11"
+      stroke="var(--kraft-900)"
+      fill="none"
+      strokeWidth="1.3"
+    />
+  </>
+)
+
+const OpeningBox = () => (
+  <>
+    <path d="M40 42c0-9 8-13 20-13s20 4 20 13z" fill="var(--leaf-700)" />
+    <path d="M32 40h56v24H32z" fill="var(--kraft-300)" />
+    <path d="M31.5 38 57 15.5v7L37 40zM88.5 38 63 15.5v7L83 40z" fill="var(--mango-500)" />
+    <path d="M32 40h56" stroke="var(--kraft-700)" strokeWidth="1.5" strokeDasharray="4 3" />
+  </>
+)
+
+const RisingCouch = () => (
+  <>
+    <g fill="none" stroke="var(--leaf-700)" opacity=".45" strokeDasharray="3 3">
+      <path d="M24 60V44q0-12 12-12h48q12 0 12 12v16" />
+      <path d="M16 60V40q0-15 15-15h58q15 0 15 15v20" opacity=".6" />
+    </g>
+    <g fill="var(--leaf-700)">
+      <path d="M38 42a5 5 0 0 1 5-5h34a5 5 0 0 1 5 5v8H38z" />
+      <path d="M28 46.5a4.5 4.5 0 0 1 9 0V52h46v-5.5a4.5 4.5 0 0 1 9 0V60a2 2 0 0 1-2 2H30a2 2 0 0 1-2-2z" />
+    </g>
+  </>
+)

@@ -1,12 +1,16 @@
+import { useState } from 'react'
 import { formatDayAndTime } from '#contract/jamaica.ts'
 import { formatDollars } from '#contract/money.ts'
 import type { QuotePageView } from '#contract/quote-offers.ts'
 import { quotePageQuery } from '#web/queries/by-link.ts'
 import { useShop } from '#web/queries/shop.ts'
 import { ByLink } from '#web/storefront/order/by-link.tsx'
-import { ButtonLink } from '#web/ui/button.tsx'
+import { ButtonLink, Button } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
-import { DeclineOffer } from './decline-offer.tsx'
+import { refusalOf } from '#web/queries/call.ts'
+import { useDeclineOffer } from '#web/queries/quote-pages.ts'
+import { TextArea } from '#web/ui/field.tsx'
+import { useOneSubmit } from '#web/ui/use-one-submit.ts'
 import { OfferForm } from './offer-form.tsx'
 import { type OfferEnd, offerEnd } from './offer-state.ts'
 import './offer.css'
@@ -98,5 +102,48 @@ function Ended({ end }: { end: OfferEnd }) {
         {end.label}
       </ButtonLink>
     </section>
+  )
+}
+
+/** Not for them after all: asked once more, with room for a word why. */
+function DeclineOffer({ link }: { link: string }) {
+  const [asking, setAsking] = useState(false)
+  const [reason, setReason] = useState('')
+  const decline = useDeclineOffer(link)
+  // What went wrong is shown by the field.
+  const submit = useOneSubmit(() => decline.mutateAsync(reason).catch(() => undefined))
+  if (!asking)
+    return (
+      <Button variant="quiet" className="justify-self-start" onClick={() => setAsking(true)}>
+        No, thank you
+      </Button>
+    )
+  const error = decline.error && (refusalOf(decline.error)?.error ?? 'Please try again.')
+  return (
+    <form className="grid gap-3" noValidate aria-label="Decline the offer" onSubmit={submit}>
+      <TextArea
+        label="Why not?"
+        optional
+        rows={2}
+        maxLength={500}
+        value={reason}
+        error={error || undefined}
+        onChange={({ target }) => setReason(target.value)}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button
+          type="submit"
+          variant="danger"
+          size="sm"
+          pending={decline.isPending}
+          pendingLabel="Declining..."
+        >
+          Decline the offer
+        </Button>
+        <Button variant="soft" size="sm" onClick={() => setAsking(false)}>
+          Keep it open
+        </Button>
+      </div>
+    </form>
   )
 }

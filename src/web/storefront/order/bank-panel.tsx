@@ -1,9 +1,11 @@
+import { Check, Copy } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { formatDollars } from '#contract/money.ts'
 import type { OrderPageView } from '#contract/orders.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { cx } from '#web/ui/class-names.ts'
 import { Panel } from '#web/ui/panel.tsx'
-import { CopyButton } from './copy-button.tsx'
+import { toast } from '#web/ui/toasts.ts'
 import { partCame, paymentBadge, termText } from './order-state.ts'
 
 /** The exact amount, the account, and the reference by which the transfer is found. */
@@ -57,5 +59,44 @@ export function BankPanel({ order }: { order: OrderPageView }) {
         <p className="small mt-2 font-[550]">{termText(order)}</p>
       </div>
     </Panel>
+  )
+}
+
+const SHOWN_MS = 2000
+
+/** Copies a text; for two seconds it says that it did. */
+function CopyButton({ text, name }: { text: string; name: string }) {
+  const [copied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!copied) return undefined
+    const timer = setTimeout(() => setCopied(false), SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [copied])
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      setCopied(true)
+    } catch {
+      toast({ title: `The ${name} could not be copied`, text, tone: 'failure' })
+    }
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className="ibtn"
+        aria-label={`Copy ${name}`}
+        onClick={() => void copy()}
+      >
+        {copied ? (
+          <Check className="i" aria-hidden="true" />
+        ) : (
+          <Copy className="i" aria-hidden="true" />
+        )}
+      </button>
+      <span className="sr-only" role="status">
+        {copied ? `Copied the ${name}` : ''}
+      </span>
+    </>
   )
 }

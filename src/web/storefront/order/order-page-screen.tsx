@@ -4,13 +4,16 @@ import { Badge } from '#web/ui/badge.tsx'
 import { MarkShapes } from '#web/ui/mark.tsx'
 import { WithoutScript } from '#web/ui/without-script.tsx'
 import { Panel } from '#web/ui/panel.tsx'
+import { formatDollars } from '#contract/money.ts'
+import { useShop } from '#web/queries/shop.ts'
+import { AppLink } from '#web/ui/app-link.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { telephoneHref } from '#web/ui/telephone.ts'
 import { BankPanel } from './bank-panel.tsx'
-import { Bought } from './bought.tsx'
 import { ByLink } from './by-link.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import { wasJustPlaced } from './just-placed.ts'
-import { awaitsTransfer, headingOf, paymentBadge } from './order-state.ts'
-import { OrderSteps } from './order-steps.tsx'
+import { awaitsTransfer, headingOf, paymentBadge, type Step, stepsOf } from './order-state.ts'
 import { ReceiptUpload } from './receipt-upload.tsx'
 import './order-page.css'
 
@@ -97,5 +100,71 @@ function Burst() {
         <MarkShapes />
       </g>
     </svg>
+  )
+}
+
+/** What was bought, and whom to call when something about it is wrong. */
+function Bought({ order }: { order: OrderPageView }) {
+  const { productId, productName, selectedColor, picture, totalAmount, shippingMethod } = order
+  const { phone } = useShop()
+  const way = shippingMethod === 'pickup' ? 'Pick-up' : 'Courier'
+  return (
+    <>
+      <div className="ord">
+        {picture && (
+          <div className="tile">
+            <Picture
+              facts={picture}
+              alt={picture.alt}
+              sizes="104px"
+              className={picture.pale ? 'pale' : undefined}
+            />
+          </div>
+        )}
+        <div>
+          <b>
+            {productId === null ? (
+              productName
+            ) : (
+              <AppLink href={`/product/${productId}`}>{productName}</AppLink>
+            )}
+          </b>
+          <span className="num">
+            {[selectedColor, way, formatDollars(totalAmount)].filter(Boolean).join('. ')}
+          </span>
+        </div>
+      </div>
+      <p className="small muted">
+        Wrong detail? Call{' '}
+        <a className="link num" href={telephoneHref(phone)}>
+          {phone}
+        </a>{' '}
+        and give the order number.
+      </p>
+    </>
+  )
+}
+
+const CLASSES: Record<Step['state'], string | undefined> = {
+  done: 'on',
+  now: 'now',
+  ahead: undefined,
+}
+
+/** Placed, payment, shipped, delivered: across on a desktop, down on a phone. */
+function OrderSteps({ order }: { order: OrderPageView }) {
+  return (
+    <ol className="steps">
+      {stepsOf(order).map(({ name, text, state }) => (
+        <li
+          key={name}
+          className={CLASSES[state]}
+          aria-current={state === 'now' ? 'step' : undefined}
+        >
+          <b>{name}</b>
+          <span>{text}</span>
+        </li>
+      ))}
+    </ol>
   )
 }

@@ -1,4 +1,4 @@
-import { Lock } from 'lucide-react'
+import { Lock, Package, ShieldCheck, Truck } from 'lucide-react'
 import { Fragment, type Ref } from 'react'
 import { formatDollars } from '#contract/money.ts'
 import type { ProductView } from '#contract/product-views.ts'
@@ -7,11 +7,10 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/class-names.ts'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { WithoutScript } from '#web/ui/without-script.tsx'
-import { ColorPicker } from './color-picker.tsx'
-import { stockOf } from './colors.ts'
-import { ProductFacts } from './product-facts.tsx'
+import { DELIVERY_COST } from '#contract/delivery.ts'
+import { stockOf, stockLabel } from './colors.ts'
 import { Share } from './share.tsx'
-import { savingOf } from './labels.ts'
+import { savingOf, formatBoxes, formatWeight } from './labels.ts'
 
 /** Comes where a piece is sold out. */
 const Restock = onDemand('Telling you when it is back', () => import('./restock/restock.tsx'))
@@ -90,5 +89,83 @@ function ProductPrice({ product }: { product: ProductView }) {
         </>
       )}
     </p>
+  )
+}
+
+type ColorPickerProps = {
+  product: ProductView
+  chosen: string | undefined
+  onChoose: (color: string) => void
+}
+
+/** Swatches of cloth, each with what is left of it. One that is sold out can still be looked at. */
+function ColorPicker({ product, chosen, onChoose }: ColorPickerProps) {
+  if (product.colors.length === 0) return null
+  return (
+    <fieldset className="cols">
+      <legend>
+        Colour:{' '}
+        <b>
+          {chosen ?? (stockOf(product, undefined) > 0 ? 'choose one' : 'every one is sold out')}
+        </b>
+      </legend>
+      <div className="sw">
+        {product.colors.map((color) => {
+          const stock = stockOf(product, color)
+          const text = stockLabel(stock)
+          return (
+            <label key={color} className={cx('swb', stock <= 0 && 'out')}>
+              <input
+                type="radio"
+                name="color"
+                value={color}
+                checked={color === chosen}
+                onChange={() => onChoose(color)}
+              />
+              <span style={{ backgroundColor: product.colorHexes[color] }} />
+              <em>
+                {color}
+                <small className={text.startsWith('Only') ? 'low' : undefined}>{text}</small>
+              </em>
+            </label>
+          )
+        })}
+      </div>
+    </fieldset>
+  )
+}
+
+/** What a shopper asks before ordering: the box, the way, the promise. */
+function ProductFacts({ product }: { product: ProductView }) {
+  const { cartons, weightKg } = product
+  return (
+    <ul className="facts under">
+      {cartons.length > 0 && (
+        <li>
+          <Package className="i" aria-hidden="true" />
+          <div>
+            <b className="num">{formatBoxes(cartons)}</b>
+            {weightKg !== null && <span>{formatWeight(weightKg, cartons.length)}</span>}
+          </div>
+        </li>
+      )}
+      <li>
+        <Truck className="i" aria-hidden="true" />
+        <div>
+          <b>Courier, 1–3 business days</b>
+          <span>{DELIVERY_COST}</span>
+        </div>
+      </li>
+      <li>
+        <ShieldCheck className="i" aria-hidden="true" />
+        <div>
+          <b>Warranty, 1 to 5 years</b>
+          <span>
+            The term goes with the piece: ask us before you order. Report damage within 48 hours,
+            with your unboxing video.
+          </span>
+        </div>
+      </li>
+    </ul>
   )
 }

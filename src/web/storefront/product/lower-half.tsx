@@ -1,9 +1,12 @@
-import type { ProductView } from '#contract/product-views.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Check } from 'lucide-react'
+import type { ProductView, Measures } from '#contract/product-views.ts'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { WhenNear } from '#web/ui/when-near.tsx'
-import { ProductDetails } from './product-details.tsx'
-import { RelatedProducts } from './related-products.tsx'
+import { relatedProductsQuery } from '#web/queries/products.ts'
+import { ProductCard } from '#web/ui/product-card.tsx'
 import { SizeSection } from './size-section.tsx'
+import { dimensionRows, PIECE, formatInches } from './labels.ts'
 
 const FIT_CHECK_PX = 560
 const FitCheck = onDemand(
@@ -37,6 +40,119 @@ export default function LowerHalf({ product, color }: LowerHalfProps) {
       <WhenNear heightPx={RECENT_PX}>
         {(room) => <RecentlyViewed id={product.id} waiting={room} />}
       </WhenNear>
+    </>
+  )
+}
+
+const SIZES = '(min-width: 1440px) 414px, (min-width: 900px) 30vw, 46vw'
+
+function RelatedProducts({ id }: { id: string }) {
+  const related = useQuery(relatedProductsQuery(id)).data ?? []
+  if (related.length === 0) return null
+  return (
+    <section className="related wrap later pb-(--section)" aria-labelledby="related-heading">
+      <h2 className="h2 mb-6" id="related-heading">
+        Related products
+      </h2>
+      <div className="rel">
+        {related.map((product) => (
+          <ProductCard key={product.id} product={product} sizes={SIZES} />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+/** What you get, and how large it is. */
+function ProductDetails({ product }: { product: ProductView }) {
+  const { features, measures, dimensions } = product
+  return (
+    <section className="section wrap spec later">
+      {features.length > 0 && (
+        <div>
+          <h2 className="h2">What you get</h2>
+          <ul className="fl">
+            {features.map((feature) => (
+              <li key={feature}>
+                <Check className="i" aria-hidden="true" />
+                {feature}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {(measures || dimensions) && (
+        <div>
+          <h2 className="h2">Dimensions</h2>
+          {measures ? (
+            <DimensionTable product={product} measures={measures} />
+          ) : (
+            <p>{dimensions}</p>
+          )}
+          <p className="xs muted mt-3">
+            Once open, a {PIECE[product.category]} cannot be packed small again. Measure the room
+            first.
+          </p>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function DimensionTable({ product, measures }: { product: ProductView; measures: Measures }) {
+  const { cartons, category, material, weightKg } = product
+  const boxes = cartons.map((_, k) => (cartons.length > 1 ? `Box ${k + 1}` : 'Boxed'))
+  return (
+    <table className="dim num">
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="sr-only">Measure</span>
+          </th>
+          {boxes.map((box) => (
+            <th key={box} scope="col">
+              {box}
+            </th>
+          ))}
+          <th scope="col">Open</th>
+        </tr>
+      </thead>
+      <tbody>
+        {dimensionRows(category, measures, cartons).map((row) => (
+          <tr key={row.name}>
+            <th scope="row">{row.name}</th>
+            {row.boxed.map((cm, k) => (
+              <td key={boxes[k]}>
+                <Centimetres cm={cm} />
+              </td>
+            ))}
+            <td className="strong">
+              <Centimetres cm={row.open} />
+            </td>
+          </tr>
+        ))}
+        {weightKg !== null && (
+          <Row name="Weight, packed" value={`${weightKg} kg`} span={boxes.length + 1} />
+        )}
+        {material && <Row name="Material" value={material} span={boxes.length + 1} />}
+      </tbody>
+    </table>
+  )
+}
+
+function Row({ name, value, span }: { name: string; value: string; span: number }) {
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td colSpan={span}>{value}</td>
+    </tr>
+  )
+}
+
+function Centimetres({ cm }: { cm: number }) {
+  return (
+    <>
+      {cm} cm<small>{formatInches(cm)}</small>
     </>
   )
 }

@@ -6,13 +6,26 @@ import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { telephoneHref } from '#web/ui/telephone.ts'
 import { Trap } from '#web/ui/trap.tsx'
 import { useLatest } from '#web/ui/use-latest.ts'
-import { EMPTY_QUOTE, type QuoteForm, quoteResolver } from './quote-form.ts'
-import { QuoteSummary } from './quote-summary.tsx'
+import { formatDollars } from '#contract/money.ts'
+import { picturesOf } from '#web/storefront/product/colors.ts'
+import { PieceTile } from '#web/storefront/product/piece-tile.tsx'
+import { Carton } from '#web/ui/carton.tsx'
+import type { RequestQuote } from '#contract/quotes.ts'
+import { refusalOf } from '#web/queries/call.ts'
+import { useRequestQuote } from '#web/queries/quotes.ts'
+import { toast } from '#web/ui/toasts.ts'
+import {
+  EMPTY_QUOTE,
+  type QuoteForm,
+  quoteResolver,
+  type Piece,
+  quoteBody,
+  type QuoteValues,
+} from './quote-form.ts'
 import { QuoteFields } from './quote-fields.tsx'
-import { usePiece, usePrefill } from './use-piece.ts'
-import { useQuote } from './use-quote.ts'
-import '#web/storefront/order/order.css'
+import { usePiece, usePrefill, type ShownPiece } from './use-piece.ts'
 import './quote.css'
+import '#web/storefront/order/order.css'
 
 export type QuoteDialogProps = { open: boolean; onClose: () => void }
 
@@ -72,4 +85,85 @@ function RatherTalk() {
       .
     </p>
   )
+}
+
+/** At the side, what it is about: the piece of the page, and what happens next. */
+function QuoteSummary({ piece }: { piece: ShownPiece | undefined }) {
+  return (
+    <aside className="sum" aria-label="About your request">
+      {piece ? <PieceShown {...piece} /> : <SomeBox />}
+      <ol className="next">
+        <li>
+          <b>You ask</b>
+          Say what you want, as far as you know it.
+        </li>
+        <li>
+          <b>We work it out</b>
+          Stock, colour, your door, the courier to your parish.
+        </li>
+        <li>
+          <b>You get a price</b>
+          Within 24 hours. It binds you to nothing.
+        </li>
+      </ol>
+    </aside>
+  )
+}
+
+function SomeBox() {
+  return (
+    <div className="tile some-box">
+      <Carton />
+    </div>
+  )
+}
+
+function PieceShown({ product, color }: ShownPiece) {
+  const [picture] = picturesOf(product, color).pictures
+  return (
+    <>
+      <PieceTile picture={picture} />
+      <div className="sum-b">
+        <h3>{product.name}</h3>
+        <p className="small">
+          {color && `${color} · `}
+          <b className="num">{formatDollars(product.price)}</b>
+        </p>
+      </div>
+    </>
+  )
+}
+
+// Sending the request: once, and the shopper is told how it went.
+
+const SENT = {
+  title: 'Quote request sent successfully!',
+  text: "We'll get back to you within 24 hours with a personalized quote.",
+}
+const FAILED = {
+  title: 'Error sending quote request',
+  text: 'Please try again or contact us directly.',
+  tone: 'failure',
+} as const
+
+function useQuote(form: QuoteForm, piece: Piece | undefined, onSent: () => void) {
+  const request = useRequestQuote()
+  return async (asked: RequestQuote) => {
+    try {
+      await request.mutateAsync(quoteBody(asked, piece))
+      toast(SENT)
+      onSent()
+    } catch (error) {
+      toast(FAILED)
+      showIssues(form, error)
+    }
+  }
+}
+
+/** What the server finds wrong with a field stands under that field. */
+function showIssues(form: QuoteForm, error: unknown): void {
+  const issues = refusalOf(error)?.issues ?? []
+  const known = issues.filter(({ path }) => path in EMPTY_QUOTE)
+  for (const [index, { path, message }] of known.entries())
+    form.setError(path as keyof QuoteValues, { message }, { shouldFocus: index === 0 })
 }

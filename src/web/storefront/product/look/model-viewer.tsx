@@ -5,8 +5,7 @@ import { NotLoaded } from '#web/ui/not-loaded.tsx'
 import { colorKey } from './turning.ts'
 import { prefersStill } from './use-turning.ts'
 import type { ViewerProps } from './viewer.tsx'
-import { ViewerButtons } from './viewer-buttons.tsx'
-import { ViewerWait } from './viewer-wait.tsx'
+import { ViewerButtons, ViewerWait } from './viewer-buttons.tsx'
 
 // Our models need no decoder. Where one does, it is looked for in the shop, never elsewhere.
 const DECODERS = '/models/decoders/'

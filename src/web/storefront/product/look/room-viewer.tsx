@@ -5,8 +5,7 @@ import { NotLoaded } from '#web/ui/not-loaded.tsx'
 import { wholeDegrees } from './turning.ts'
 import { useTurning } from './use-turning.ts'
 import type { ViewerProps } from './viewer.tsx'
-import { ViewerButtons } from './viewer-buttons.tsx'
-import { ViewerWait } from './viewer-wait.tsx'
+import { ViewerButtons, ViewerWait } from './viewer-buttons.tsx'
 
 const STEP_DEGREES = 15
 const ZOOM_STEP = 20

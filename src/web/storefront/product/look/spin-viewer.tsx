@@ -12,8 +12,7 @@ import {
 } from './turning.ts'
 import { useTurning } from './use-turning.ts'
 import type { ViewerProps } from './viewer.tsx'
-import { ViewerButtons } from './viewer-buttons.tsx'
-import { ViewerWait } from './viewer-wait.tsx'
+import { ViewerButtons, ViewerWait } from './viewer-buttons.tsx'
 
 /** Frames on their way at a time. */
 const AT_ONCE = 6

@@ -49,3 +49,13 @@ function IconButton(props: { label: string; Icon: LucideIcon; onPress: () => voi
     </button>
   )
 }
+
+/** How far loading has come, over whatever the stage shows meanwhile. */
+export function ViewerWait({ words, share }: { words: string; share?: number }) {
+  return (
+    <div className="look-wait" role="status">
+      <p>{words}</p>
+      {share !== undefined && <progress value={share} max={1} aria-label="Loaded" />}
+    </div>
+  )
+}

@@ -4,7 +4,7 @@ import type { GalleryPicture } from '#web/storefront/product/colors.ts'
 import type { ViewMode } from '#web/storefront/product/view-modes.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { SpinViewer } from './spin-viewer.tsx'
-import { ViewerWait } from './viewer-wait.tsx'
+import { ViewerWait } from './viewer-buttons.tsx'
 import './look.css'
 
 const RoomViewer = onDemand('The room', () => import('./room-viewer.tsx'))

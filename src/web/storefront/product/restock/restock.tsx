@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react'
 import type { ProductView } from '#contract/product-views.ts'
 import { RESTOCK_ID } from '#web/storefront/product/labels.ts'
 import { Button } from '#web/ui/button.tsx'
-import RestockForm from './restock-form.tsx'
+import { RequestRestock } from '#contract/enquiries.ts'
+import { useRequestRestock } from '#web/queries/restock.ts'
+import { EmailRow } from '#web/ui/email-row.tsx'
+import { NativeForm } from '#web/ui/native-form.tsx'
 
 const isNamed = () => location.hash === `#${RESTOCK_ID}`
 
@@ -30,5 +33,38 @@ export default function Restock({
         </Button>
       )}
     </div>
+  )
+}
+
+type Props = { productId: number; productName: string; color: string | undefined }
+
+const loadSchema = () => Promise.resolve(RequestRestock)
+
+/** Takes an address for one mail when the piece is back in stock. */
+function RestockForm({ productId, productName, color }: Props) {
+  const request = useRequestRestock()
+  const piece = color ? `${productName} in ${color}` : productName
+  if (request.isSuccess)
+    return (
+      <p role="status">
+        <b>Thank you.</b> We will write once, when {piece} is back.
+      </p>
+    )
+  return (
+    <NativeForm
+      loadSchema={loadSchema}
+      values={{ productId, ...(color && { color }) }}
+      onSubmit={(values) => request.mutateAsync(values)}
+      refusedAt="email"
+      failed="This did not work. Please try again."
+    >
+      <EmailRow
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form was opened to fill it in
+        autoFocus
+        hint={`One mail, when ${piece} is back.`}
+        button="Tell me"
+        pendingLabel="Sending..."
+      />
+    </NativeForm>
   )
 }
