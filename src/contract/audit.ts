@@ -13,10 +13,10 @@ const word = z
   .max(60)
   .regex(/^[\w.-]*$/)
 
-/** `GET /api/audit-log`. `from` and `until` are Jamaican days, both included. */
+/** `GET /api/audit-log`. `from` and `until` are Jamaican calendar days, inclusive. */
 export const ListAudit = z.strictObject({
   q: plainText(100).optional(),
-  /** The number of a member of staff, or `editor`. */
+  /** The id of a staff member, or `editor`. */
   who: z.union([z.literal('editor'), z.string().regex(/^[1-9]\d{0,8}$/)]).optional(),
   action: word.optional(),
   entity: word.optional(),
@@ -38,7 +38,7 @@ export const AuditView = z.object({
   action: z.string(),
   entity: z.string(),
   entityId: z.string(),
-  /** The order it concerns; for a card, the order that was paid with it. */
+  /** The order concerned; for a card, the order that was paid with it. */
   orderId: z.number().nullable(),
   changes: z.record(z.string(), z.unknown()),
   severity: z.enum(AUDIT_SEVERITIES),
@@ -47,7 +47,7 @@ export const AuditView = z.object({
 })
 export type AuditView = z.input<typeof AuditView>
 
-/** `GET /api/audit-choices`: the values that the log can be filtered by. */
+/** `GET /api/audit-choices`: the values to filter the log by. */
 export const AuditChoices = z.object({
   actions: z.array(z.string()),
   entities: z.array(z.string()),

@@ -9,14 +9,14 @@ import { instant } from './units.ts'
 export const BROADCAST_STATES = ['draft', 'sending', 'paused', 'cancelled', 'sent'] as const
 export type BroadcastState = (typeof BROADCAST_STATES)[number]
 
-/** The input of `POST /api/broadcasts`, of `PUT` and of the preview. */
+/** The body of `POST /api/broadcasts` and of its preview. */
 export const WriteBroadcast = z.strictObject({
   subject: withoutCard(oneLine(150, 'Subject must be at least 5 characters', 5)),
   body: freeText(10_000, 'Message must be at least 10 characters', 10),
 })
 export type WriteBroadcast = z.infer<typeof WriteBroadcast>
 
-/** `PUT /api/broadcasts/{id}`: a draft as it was read. */
+/** `PUT /api/broadcasts/{id}`: the whole draft as read, or the editable fields alone. */
 export const ChangeBroadcast = ignoringReadOnly(WriteBroadcast.shape, [
   'id',
   'state',
@@ -32,27 +32,27 @@ export const TestBroadcast = z.strictObject({
 })
 export type TestBroadcast = z.infer<typeof TestBroadcast>
 
-/** The states that staff may set; `sent` follows after the last mail. */
+/** The states that staff may set; the server sets `sent` after the last mail. */
 export const SetBroadcastState = z.strictObject({
   state: z.enum(['sending', 'paused', 'cancelled']),
 })
 export type SetBroadcastState = z.infer<typeof SetBroadcastState>
 
-/** `GET /api/broadcasts`: `q` is a part of the subject, the text, the state or the sender. */
+/** `GET /api/broadcasts`: `q` searches subject, text, state and sender. */
 export const ListBroadcasts = z.strictObject(listedBy('date', 'subject', 'state'))
 export type ListBroadcasts = z.infer<typeof ListBroadcasts>
 
 const BroadcastProgress = z.object({
-  /** Everybody on the list when it started. */
+  /** The size of the mailing list when the broadcast started. */
   recipients: z.number(),
-  /** Not sent yet, or being sent. */
+  /** Not sent yet, or being sent right now. */
   waiting: z.number(),
   sent: z.number(),
   /** Unsubscribed before their turn. */
   skipped: z.number(),
   /** Permanently refused by the mail server. */
   failed: z.number(),
-  /** Being sent when the shop stopped: sent or not, they are not sent again. */
+  /** Being sent when the shop stopped. They may have arrived, so they are not sent again. */
   unsure: z.number(),
 })
 export type BroadcastProgress = z.input<typeof BroadcastProgress>
@@ -70,7 +70,7 @@ export const BroadcastView = z.object({
 })
 export type BroadcastView = z.input<typeof BroadcastView>
 
-/** How a draft will look. */
+/** A draft rendered as the mail that subscribers get. */
 export const BroadcastPreview = z.object({
   subject: z.string(),
   html: z.string(),
@@ -78,6 +78,6 @@ export const BroadcastPreview = z.object({
 })
 export type BroadcastPreview = z.input<typeof BroadcastPreview>
 
-/** How many would receive it now, and how fast. */
+/** The number of recipients if it were sent now, and the sending rate. */
 export const BroadcastAudience = z.object({ subscribers: z.number(), mailsPerMinute: z.number() })
 export type BroadcastAudience = z.input<typeof BroadcastAudience>

@@ -1,5 +1,5 @@
-// Card details on their way to the vault. The checkout seals them before they leave the browser;
-// the raw fields stay accepted from other clients and are sealed first thing in the request.
+// Card details on their way to the vault. The checkout seals them in the browser. Other clients may
+// send the raw fields; the server seals those before it does anything else with the request.
 
 import { z } from 'zod'
 import { passesLuhn } from './free-text.ts'
@@ -15,7 +15,7 @@ export const CARD_BRAND_NAMES: Record<CardBrand, string> = {
   other: 'Card',
 }
 
-/** What is sealed apart: the number with its expiry, and the security code. */
+/** The two parts of a card, sealed separately: the number with its expiry, and the security code. */
 export const SECRET_CLASSES = ['number', 'code'] as const
 export type SecretClass = (typeof SECRET_CLASSES)[number]
 
@@ -36,20 +36,20 @@ export const SealedCard = z.strictObject({
 })
 export type SealedCard = z.infer<typeof SealedCard>
 
-/** Bound to each sealed box, so that a box cannot be moved to another order, class or key. */
+/** Authenticated with each sealed box, so that a box cannot be moved to another order, class or key. */
 export const sealingContext = (sealingId: string, secret: SecretClass, keyId: string) =>
   `v1|${sealingId}|${secret}|${keyId}`
 
 export const VaultKeyView = z.object({ keyId: z.string(), publicKey: z.string() })
 export type VaultKeyView = z.infer<typeof VaultKeyView>
 
-/** `4242424242424242` -> `4242 4242 4242 4242`: digits only, in fours, at most 19 characters. */
+/** `4242424242424242` -> `4242 4242 4242 4242`, while it is being typed; at most 16 digits. */
 export function groupCardNumber(text: string): string {
   const digits = text.replaceAll(/\D/g, '').slice(0, 16)
   return digits.replaceAll(/(\d{4})(?=\d)/g, '$1 ')
 }
 
-/** `0828` -> `08/28`, at most 5 characters. */
+/** `0828` -> `08/28`, while it is being typed. */
 export function formatExpiry(text: string): string {
   const digits = text.replaceAll(/\D/g, '').slice(0, 4)
   return digits.length > 2 ? `${digits.slice(0, 2)}/${digits.slice(2)}` : digits
@@ -74,7 +74,7 @@ const CARD_NUMBER = 'Please enter a valid card number'
 const EXPIRY = 'Please enter the expiry as MM/YY'
 const CODE = '3 or 4 digits, on the back'
 
-/** The raw fields, as the specification names them. */
+/** The unsealed card. The field names are fixed by the specification. */
 export const RawCard = z.object({
   creditCardNumber: z
     .string()
@@ -86,14 +86,14 @@ export const RawCard = z.object({
 })
 export type RawCard = z.infer<typeof RawCard>
 
-/** Whether `MM/YY` lies before the month of `now` (UTC). */
+/** Whether `MM/YY` is before the current month in UTC. */
 export function isExpired(expiry: string, now: Date): boolean {
   const [month = 0, year = 0] = expiry.split('/').map(Number)
-  const lastMonth = (2000 + year) * 12 + month
-  return lastMonth < now.getUTCFullYear() * 12 + now.getUTCMonth() + 1
+  const expiryMonth = (2000 + year) * 12 + month
+  return expiryMonth < now.getUTCFullYear() * 12 + now.getUTCMonth() + 1
 }
 
-/** The text that is sealed for each class: read again only in the custodian's browser. */
+/** The plaintext to seal for each class. Only the custodian's browser ever decrypts it. */
 export const secretText = (card: RawCard): Record<SecretClass, string> => ({
   number: `${card.creditCardNumber}|${card.expirationDate}`,
   code: card.cvvCode,

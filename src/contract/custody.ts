@@ -1,12 +1,12 @@
-// The custodian's side of the vault: makes a key pair, encrypts its private key, and opens sealed
-// secrets. Runs in the custodian's browser, in the demo and in tests. The cipher suite is passed in, as
-// for sealing.
+// The custodian's side of the vault: generates a key pair, encrypts its private key, and opens
+// sealed secrets. Runs in the custodian's browser, in the demo and in tests. The cipher suite is
+// injected, as in sealing.ts.
 
 import { type SealedBox, type SecretClass, sealingContext } from './cards.ts'
 import { fromBase64Url, sealingInfo, toBase64Url } from './sealing.ts'
 import { MIN_ROUNDS, type WrappedKey } from './vault.ts'
 
-/** How a custodian unlocks a private key: by a passphrase, or by the key in a file. */
+/** What unlocks a private key: a passphrase, or the key from a key file. */
 export type Unlocking = { passphrase: string } | { fileKey: string }
 export type MadeKey = { keyId: string; publicKey: string; wrappedPrivateKey: WrappedKey }
 
@@ -19,7 +19,7 @@ const FINGERPRINT_BYTES = 16
 
 const { subtle } = globalThis.crypto
 
-/** Makes a key pair; the private key is returned encrypted only. */
+/** Generates a key pair. The private key leaves this function only in encrypted form. */
 export async function makeVaultKey(unlocking: Unlocking): Promise<MadeKey> {
   const pair = await subtle.generateKey(CURVE, true, ['deriveBits'])
   const publicBytes = await subtle.exportKey('raw', pair.publicKey)
@@ -41,18 +41,18 @@ async function keyIdOf(publicBytes: ArrayBuffer): Promise<string> {
 async function wrap(privateKey: ArrayBuffer, unlocking: Unlocking): Promise<WrappedKey> {
   const nonce = randomBytes(NONCE_BYTES)
   const salt = toBase64Url(randomBytes(SALT_BYTES))
-  const how =
+  const lock =
     'passphrase' in unlocking
       ? { kdf: 'pbkdf2-sha256' as const, rounds: MIN_ROUNDS, salt }
       : { kdf: 'key-file' as const }
-  const key = await lockOf(how, unlocking)
+  const key = await deriveKey(lock, unlocking)
   const sealed = await subtle.encrypt({ name: AES.name, iv: nonce }, key, privateKey)
-  return { ...how, nonce: toBase64Url(nonce), ciphertext: toBase64Url(sealed) }
+  return { ...lock, nonce: toBase64Url(nonce), ciphertext: toBase64Url(sealed) }
 }
 
-/** The private key, usable for opening boxes only; rejects for a wrong passphrase or file. */
+/** The private key, usable only to open boxes. Rejects if the passphrase or the file is wrong. */
 export async function unlockKey(wrapped: WrappedKey, unlocking: Unlocking): Promise<CryptoKey> {
-  const key = await lockOf(wrapped, unlocking)
+  const key = await deriveKey(wrapped, unlocking)
   const iv = fromBase64Url(wrapped.nonce)
   const bytes = fromBase64Url(wrapped.ciphertext)
   const pkcs8 = await subtle.decrypt({ name: AES.name, iv }, key, bytes)
@@ -61,7 +61,7 @@ export async function unlockKey(wrapped: WrappedKey, unlocking: Unlocking): Prom
 
 type Lock = { kdf: 'pbkdf2-sha256'; rounds: number; salt: string } | { kdf: 'key-file' }
 
-async function lockOf(lock: Lock, unlocking: Unlocking): Promise<CryptoKey> {
+async function deriveKey(lock: Lock, unlocking: Unlocking): Promise<CryptoKey> {
   if (lock.kdf === 'pbkdf2-sha256' && 'passphrase' in unlocking) {
     const text = new TextEncoder().encode(unlocking.passphrase.normalize('NFKC'))
     const secret = await subtle.importKey('raw', text, 'PBKDF2', false, ['deriveKey'])
@@ -79,7 +79,7 @@ async function lockOf(lock: Lock, unlocking: Unlocking): Promise<CryptoKey> {
   throw new Error('This key is unlocked in another way')
 }
 
-/** The part of a cipher suite that opening needs. */
+/** The one operation of a cipher suite that opening uses. */
 export type OpeningSuite = {
   open(
     params: { recipientKey: CryptoKey; enc: ArrayBuffer; info: ArrayBuffer },
@@ -89,7 +89,7 @@ export type OpeningSuite = {
 }
 export type SealedSecret = { sealingId: string; keyId: string; secret: SecretClass; box: SealedBox }
 
-/** The text of a sealed box. */
+/** Decrypts a sealed box. */
 export async function openSecret(
   suite: OpeningSuite,
   recipientKey: CryptoKey,
@@ -100,18 +100,18 @@ export async function openSecret(
   return new TextDecoder().decode(await suite.open(params, fromBase64Url(box.ciphertext), context))
 }
 
-const FILE_FORM = /^yaadbox vault key ([0-9a-f]{32}) ([\w-]{43})\s*$/
+const KEY_FILE = /^yaadbox vault key ([0-9a-f]{32}) ([\w-]{43})\s*$/
 
-/** A random key for a file. */
+/** A random key, to be stored in a key file. */
 export const makeFileKey = () => toBase64Url(randomBytes(KEY_BYTES))
 
 export const writeKeyFile = (keyId: string, fileKey: string) =>
   `yaadbox vault key ${keyId} ${fileKey}\n`
 
-/** The key in a file; undefined where it is no key file, or that of another key. */
+/** The key from a key file; undefined if the text is not a key file, or belongs to another key. */
 export function readKeyFile(text: string, keyId: string): string | undefined {
-  const [, named, fileKey] = FILE_FORM.exec(text) ?? []
-  return named === keyId ? fileKey : undefined
+  const [, fileKeyId, fileKey] = KEY_FILE.exec(text) ?? []
+  return fileKeyId === keyId ? fileKey : undefined
 }
 
 function randomBytes(length: number): ArrayBuffer {

@@ -1,4 +1,4 @@
-// Customers as their orders show them, one for each e-mail address; and the mailing list.
+// Customers, derived from orders by e-mail address; and the mailing list.
 
 import { z } from 'zod'
 import { listedBy } from './lists.ts'
@@ -8,9 +8,9 @@ import { dollars, instant } from './units.ts'
 export const ListPeople = z.strictObject(listedBy('date'))
 export type ListPeople = z.infer<typeof ListPeople>
 
-/** A customer, with the name and phone number of the last order. */
+/** A customer, with name and phone number taken from the last order. */
 export const CustomerView = z.object({
-  /** The number of the last order, which identifies the customer. */
+  /** The id of the last order, which also identifies the customer. */
   id: z.number(),
   name: z.string(),
   email: z.string(),
@@ -22,11 +22,11 @@ export const CustomerView = z.object({
 })
 export type CustomerView = z.input<typeof CustomerView>
 
-/** The query of a customer's orders: newest first; `q` is a number, a product or a state. */
+/** The query of a customer's orders, newest first; `q` searches number, product and state. */
 export const ListCustomerOrders = z.strictObject(listedBy('date', 'amount'))
 export type ListCustomerOrders = z.infer<typeof ListCustomerOrders>
 
-/** The query of the mailing list: newest first. */
+/** The query of the mailing list, newest first. */
 export const ListSubscriptions = z.strictObject(listedBy('date', 'email'))
 export type ListSubscriptions = z.infer<typeof ListSubscriptions>
 

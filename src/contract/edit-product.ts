@@ -1,5 +1,5 @@
-// The product as staff send it. One schema checks the form and the API; the pages of the shop do not
-// load it. Lists are arrays or text with commas; money is decimal text of dollars.
+// A product as staff create and edit it. One schema validates the form and the API; the storefront
+// does not load it. Lists are arrays or comma-separated text; money is a decimal string of dollars.
 
 import { z } from 'zod'
 import { oneLine, plainText } from './free-text.ts'
@@ -28,7 +28,7 @@ const MAX_KG = 2000
 const ADDRESS_LENGTH = 1000
 const PLACEHOLDER_LENGTH = 2000
 
-/** `'Sand, , Navy'` or `['Sand', '', 'Navy']` -> `['Sand', 'Navy']`: trimmed, empties dropped. */
+/** `'Sand, , Navy'` or `['Sand', '', 'Navy']` -> `['Sand', 'Navy']`. */
 const listOf = <Item extends z.ZodType<string>>(item: Item, max: number, what: string) =>
   z
     .preprocess(
@@ -38,15 +38,15 @@ const listOf = <Item extends z.ZodType<string>>(item: Item, max: number, what: s
     .transform((items) => items.filter((text) => text !== ''))
     .refine((items) => items.length <= max, `Please keep to ${max} ${what}`)
 
-/** Colours are keys of other objects, so names such as `constructor` are refused. */
+/** Colour names become object keys, so names such as `constructor` are refused. */
 const isColorName = (name: string) => !(name in {})
 const COLOR_NAME = 'Please give this colour another name'
 const color = oneLine(COLOUR_LENGTH).refine(isColorName, COLOR_NAME)
 
-/** Names that differ only in case are one colour: the first spelling is used. */
+/** Names that differ only in case are the same colour: the first spelling is kept. */
 const colors = listOf(color, MAX_COLOURS, 'colours').transform((names) =>
-  names.filter((name, place) => {
-    return names.findIndex((other) => other.toLowerCase() === name.toLowerCase()) === place
+  names.filter((name, index) => {
+    return names.findIndex((other) => other.toLowerCase() === name.toLowerCase()) === index
   }),
 )
 
@@ -74,7 +74,7 @@ const pieces = z.preprocess(
 /** Empty for a product without colours. */
 const colorName = z.string().trim().max(COLOUR_LENGTH).refine(isColorName, COLOR_NAME)
 
-/** A file of this shop, or a picture of another site that browsers may load. */
+/** A path on this shop, or an https address of a picture elsewhere. */
 const address = oneLine(ADDRESS_LENGTH).refine(
   (text) => text === '' || isOwnPath(text) || isHttps(text),
   'Please give an address that begins with https://',
@@ -90,7 +90,7 @@ const pixels = z.int().min(1).max(20_000)
 const hashed = (folder: string, ending: string) =>
   z.string().regex(new RegExp(String.raw`^/${folder}/[a-z0-9/-]+[.{}\da-z-]*\.${ending}$`))
 
-/** A picture as returned by its upload, with what it shows. */
+/** A picture as returned by its upload, with its colour, view and alt text. */
 const picture = z.strictObject({
   src: hashed('pictures', 'webp'),
   width: pixels,
@@ -135,8 +135,8 @@ const bankDetails = z
   .nullable()
   .transform((own) => (own && (own.bank || own.account) ? own : null))
 
-/** Read-only fields that a client may send back unchanged: ignored. */
-const serverDecides = {
+/** Read-only fields: a client may send them back, and they are ignored. */
+const readOnly = {
   id: z.unknown().optional(),
   createdAt: z.unknown().optional(),
   updatedAt: z.unknown().optional(),
@@ -151,7 +151,7 @@ const required = {
   category: z.enum(CATEGORIES, CATEGORY),
 }
 
-const more = {
+const optional = {
   originalPrice,
   onSale: z.boolean(),
   images: addresses,
@@ -181,19 +181,19 @@ type Prices = {
 }
 const cents = (text: string | null | undefined) => centsFromDollars(text ?? '')
 
-/** A sale needs a higher original price. Fields that were not sent are not checked. */
+/** A sale needs an original price above the price. Not checked if one of the two is missing. */
 const isSale = ({ price: now, originalPrice: was, onSale }: Prices) =>
   !onSale || now === undefined || was === undefined || (cents(was) ?? 0) > (cents(now) ?? 0)
 const NO_SALE = { path: ['originalPrice'], message: REFUSALS['no-sale'] }
 
-/** The input of `POST /api/products`. */
+/** The body of `POST /api/products`. */
 export const CreateProduct = z
-  .strictObject({ ...serverDecides, ...required, ...z.object(more).partial().shape })
+  .strictObject({ ...readOnly, ...required, ...z.object(optional).partial().shape })
   .refine(({ originalPrice = null, ...rest }) => isSale({ originalPrice, ...rest }), NO_SALE)
 export type CreateProduct = z.infer<typeof CreateProduct>
 
-/** The input of `PUT /api/products/{id}`: the whole record, or only the fields that change. */
+/** The body of `PUT /api/products/{id}`: the whole record, or only the fields that change. */
 export const EditProduct = z
-  .strictObject({ ...serverDecides, ...z.object({ ...required, ...more }).partial().shape })
+  .strictObject({ ...readOnly, ...z.object({ ...required, ...optional }).partial().shape })
   .refine(isSale, NO_SALE)
 export type EditProduct = z.infer<typeof EditProduct>

@@ -13,7 +13,7 @@ const EMAIL = 'Please enter a valid email address'
 export const Subscribe = z.strictObject({ email: emailAddress(EMAIL) })
 export type Subscribe = z.infer<typeof Subscribe>
 
-/** The input of `POST /api/restock-requests`; without a colour, any colour counts. */
+/** The body of `POST /api/restock-requests`; without a colour, any colour will do. */
 export const RequestRestock = z.strictObject({
   email: emailAddress(EMAIL),
   productId: rowNumber('Please choose a product'),
@@ -27,20 +27,20 @@ export type ContactStatus = (typeof CONTACT_STATUSES)[number]
 const NAME = 'Name must be at least 2 characters'
 const MESSAGE = 'Message must be at least 10 characters'
 
-/** Minimum lengths hold for the full contact form; quick help only requires that there is a text. */
-function longEnough(field: 'name' | 'message', min: number, sentence: string) {
-  const holds = (sent: Record<string, unknown>) => {
-    const text = sent[field]
-    if (typeof text !== 'string' || text === '' || sent.subject === QUICK_HELP_SUBJECT) return true
+/** A minimum length for the full contact form; the quick help form only requires some text. */
+function minLength(field: 'name' | 'message', min: number, sentence: string) {
+  const isLongEnough = (body: Record<string, unknown>) => {
+    const text = body[field]
+    if (typeof text !== 'string' || text === '' || body.subject === QUICK_HELP_SUBJECT) return true
     return text.length >= min
   }
-  // Runs even if other fields are invalid, so that all issues are reported at once.
+  // Also runs if other fields are invalid, so that all issues are reported at once.
   const when = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null
   const issue: Parameters<z.ZodObject['refine']>[1] = { path: [field], message: sentence, when }
-  return [holds, issue] as const
+  return [isLongEnough, issue] as const
 }
 
-/** The input of `POST /api/contact`, and both forms of the contact page. */
+/** The body of `POST /api/contact`, sent by both forms of the contact page. */
 export const SendMessage = z
   .strictObject({
     name: withoutCard(oneLine(120, NAME)),
@@ -49,11 +49,11 @@ export const SendMessage = z
     subject: withoutCard(oneLine(150, 'Subject must be at least 5 characters', 5)),
     message: freeText(4000, MESSAGE),
   })
-  .refine(...longEnough('name', 2, NAME))
-  .refine(...longEnough('message', 10, MESSAGE))
+  .refine(...minLength('name', 2, NAME))
+  .refine(...minLength('message', 10, MESSAGE))
 export type SendMessage = z.infer<typeof SendMessage>
 
-/** `PUT /api/contact-messages/{id}`: whether it is answered. */
+/** `PUT /api/contact-messages/{id}`: the whole message as read; only its status can change. */
 export const SetMessageStatus = ignoringReadOnly(
   { status: z.enum(CONTACT_STATUSES, 'Please choose whether it is answered') },
   ['id', 'name', 'email', 'phone', 'subject', 'message', 'createdAt'],

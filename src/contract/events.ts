@@ -1,5 +1,5 @@
-// What can happen in the shop. Every event commits with the change it speaks of, is kept for the
-// history that staff read, and wakes its listeners (jobs/listeners.ts).
+// Every event of the shop. An event is written in the transaction of the change that it records,
+// stays as history for staff, and triggers its listeners (jobs/listeners.ts).
 
 import type { PartnerEvents } from './partner-events.ts'
 
@@ -30,7 +30,7 @@ export type EventFacts = PartnerEvents & {
   'quote.accepted': { quoteId: number; orderId: number }
   'quote.declined': { quoteId: number; side: string }
   'quote.expired': { quoteId: number }
-  /** The order that it became was cancelled or deleted: the offer stands again. */
+  /** The order placed from this quote was cancelled or deleted, so its offer is open again. */
   'quote.reopened': { quoteId: number }
   'card.sealed': { cardId: string; keyId: string }
   'card.shredded': { cardId: string; secrets: string[] }
@@ -65,7 +65,7 @@ export type EventFacts = PartnerEvents & {
   'mail.tested': { subject: 'mail'; outcome: string }
   'mail.sent-again': { mailId: string; kind: string; was: string }
   'subscription.started': { subscriptionId: number }
-  /** An address that is on the list already. */
+  /** The address was already on the list. */
   'subscription.repeated': { subscriptionId: number }
   'view.kept': { viewId: number }
   'view.forgotten': { viewId: number }
@@ -96,10 +96,10 @@ export type ShopEvent = {
   [Name in EventName]: { id: number; name: Name; facts: EventFacts[Name]; at: string; by: string }
 }[EventName]
 
-/** The event of a name, or of several. */
+/** The event type for one name, or for a union of names. */
 export type EventOf<Name extends EventName> = Extract<ShopEvent, { name: Name }>
 
-/** What public pages show: the catalogue, pieces on hand, the shop's facts, what a sale pays. */
+/** Events that change a public page: catalogue, stock, the shop's details, or partners' pay. */
 export const PAGE_EVENTS: ReadonlySet<EventName> = new Set([
   'order.placed',
   'order.created',
@@ -113,7 +113,7 @@ export const PAGE_EVENTS: ReadonlySet<EventName> = new Set([
   'plan.started',
 ])
 
-/** What the figures over all partners count: sales that stand, who bought, what was earned. */
+/** Events that change the figures over all partners: valid sales, their buyers, and earnings. */
 export const FIGURE_EVENTS: ReadonlySet<EventName> = new Set([
   'order.created',
   'order.edited',
@@ -138,8 +138,8 @@ export const FIGURE_EVENTS: ReadonlySet<EventName> = new Set([
   'person.erased',
 ])
 
-/** What happened here or in another process; undefined where nobody knows what was missed. */
+/** Changes made by this process or another; undefined if some were missed and are unknown. */
 export type Changes = readonly Change[] | undefined
 
-/** A change, with the product that it is about where it is about one. */
+/** A change, with the product it concerns, if any. */
 export type Change = { name: EventName; productId?: number | undefined }

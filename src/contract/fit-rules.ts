@@ -1,13 +1,13 @@
-// Whether a box, or an unfolded piece, passes a door, a stair or a lift: one rule each, for the fit
-// checker, the product facts, the drawings and the assistant. The rules are those of careful movers:
-// a block is as large as its three sides, is never tilted, and keeps 2 cm of air. Which side is
-// called length plays no part: it is turned as it passes best.
+// Whether a box, or an unfolded piece, fits through a door, up a stair or into a lift. The fit
+// checker, the product page, the drawings and the assistant share these rules, which are cautious: a
+// piece counts as a solid block, is never tilted, and needs 2 cm of clearance. It may be turned onto
+// any side, so it does not matter which dimension is called length.
 
 import type { Carton } from './product-views.ts'
 
 type Door = { widthCm: number; heightCm: number }
 
-/** What the shopper measured; zero where nothing was. */
+/** The shopper's measurements; zero for one that was not taken. */
 export type Openings = {
   doorWidthCm: number
   doorHeightCm: number
@@ -18,10 +18,10 @@ export type Openings = {
 }
 
 const CLEARANCE_CM = 2
-/** How high a door is taken to be where only its width is known. */
+/** The height assumed for a door of which only the width is known. */
 export const DOOR_HEIGHT_CM = 200
 
-/** From the smallest to the largest. */
+/** The three dimensions, smallest first. */
 export function sidesOf({ lengthCm, widthCm, heightCm }: Carton): [number, number, number] {
   const [small = 0, middle = 0, large = 0] = [lengthCm, widthCm, heightCm].toSorted((a, b) => a - b)
   return [small, middle, large]
@@ -29,18 +29,18 @@ export function sidesOf({ lengthCm, widthCm, heightCm }: Carton): [number, numbe
 
 const fits = (side: number, opening: number) => side + CLEARANCE_CM <= opening
 
-/** Through a door on its longest side: the two smaller sides must fit, either way up. */
+/** Carried through a door lengthwise: the two smaller dimensions must fit, either way up. */
 export function passesDoor(block: Carton, { widthCm, heightCm }: Door): boolean {
   const [small, middle] = sidesOf(block)
   const [narrow, wide] = [Math.min(widthCm, heightCm), Math.max(widthCm, heightCm)]
   return fits(small, narrow) && fits(middle, wide)
 }
 
-/** Whether all boxes pass a door of that width and ordinary height. */
+/** Whether all boxes fit through a door of this width and standard height. */
 export const boxesPass = (cartons: readonly Carton[], widthCm: number) =>
   cartons.every((carton) => passesDoor(carton, { widthCm, heightCm: DOOR_HEIGHT_CM }))
 
-/** The narrowest door of ordinary height that all boxes pass, in whole centimetres. */
+/** The narrowest door of standard height that all boxes fit through, in whole centimetres. */
 export function doorWidth(cartons: readonly Carton[]): number {
   const widths = cartons.map((carton) => {
     const [small, middle] = sidesOf(carton)
@@ -50,10 +50,10 @@ export function doorWidth(cartons: readonly Carton[]): number {
 }
 
 /**
- * Up a stair on edge, the longest side along it. `turns` is a square turn between two flights of
- * that width: a block no longer than the width slides round it; a longer one must be swung, and the
- * tightest moment is at 45 degrees, where the widths leave 2 √2 · width − 2 · thickness. Headroom
- * is not asked for.
+ * Carried up a stair on edge, the longest side along it. `turns` means that it also gets round a
+ * 90-degree landing between two flights of this width. A block no longer than the width slides
+ * round; a longer one must be swung, and is tightest at 45 degrees, where the longest that fits is
+ * 2 √2 · width − 2 · thickness. Headroom is ignored.
  */
 export function passesStair(block: Carton, stairWidthCm: number): 'turns' | 'straight' | 'no' {
   const [small, , large] = sidesOf(block)
@@ -62,14 +62,14 @@ export function passesStair(block: Carton, stairWidthCm: number): 'turns' | 'str
   return large <= room || large <= 2 * Math.SQRT2 * room - 2 * small ? 'turns' : 'straight'
 }
 
-/** Into a lift, any side along any other, upright: across a corner is not counted on. */
+/** Into a lift, on any side but parallel to its walls: never diagonally. */
 export function fitsLift(block: Carton, openings: Openings): boolean {
   const { liftWidthCm, liftDepthCm, liftHeightCm } = openings
   const lift = sidesOf({ lengthCm: liftDepthCm, widthCm: liftWidthCm, heightCm: liftHeightCm })
-  return sidesOf(block).every((side, k) => fits(side, lift[k] ?? 0))
+  return sidesOf(block).every((side, index) => fits(side, lift[index] ?? 0))
 }
 
-/** The door that was measured; by its width alone it is of ordinary height. */
+/** The measured door, with the standard height if only its width was measured. */
 export const doorOf = ({ doorWidthCm, doorHeightCm }: Openings): Door => ({
   widthCm: doorWidthCm,
   heightCm: doorHeightCm || DOOR_HEIGHT_CM,

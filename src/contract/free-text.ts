@@ -1,11 +1,11 @@
-// Text that people type freely. It stays text: no control characters, no card numbers.
+// Validates free text: no control characters, and no card numbers, which must never be stored.
 
 import { z } from 'zod'
 import { REFUSALS } from './refusals.ts'
 
 const CARD_LENGTHS = { min: 13, max: 19 }
 
-/** The check digit of ISO/IEC 7812-1 (Luhn). */
+/** The Luhn checksum of card numbers (ISO/IEC 7812-1). */
 export function passesLuhn(digits: string): boolean {
   let sum = 0
   for (const [index, digit] of [...digits].toReversed().entries()) {
@@ -16,8 +16,9 @@ export function passesLuhn(digits: string): boolean {
 }
 
 /**
- * Whether a text holds what could be a card number: 13 to 19 digits, however they are spaced, that
- * pass the check digit; or, among more digits, a stretch with the beginning and length of a card.
+ * Whether a text contains a possible card number: 13 to 19 digits, with any separators, that pass
+ * the Luhn check; or, within a longer run of digits, a part with the prefix and length of a known card
+ * brand.
  */
 export function containsCardNumber(text: string): boolean {
   const plain = text
@@ -26,20 +27,20 @@ export function containsCardNumber(text: string): boolean {
     .replaceAll(/(?![0-9])\p{Nd}/gu, asciiDigit)
   const groupsOf = (run: string) => run.match(/\d+/g) ?? []
   const runs = plain.match(/\d(?:[\s._\-–—/]{0,3}\d){12,}/g) ?? []
-  if (runs.map(groupsOf).some(holdsCard)) return true
-  const listed = (plain.match(/[\d\s\p{P}\p{S}]+/gu) ?? []).flatMap((run) => run.split(/\D{4,}/))
-  return listed.map(groupsOf).some(listsCard)
+  if (runs.map(groupsOf).some(runContainsCard)) return true
+  const lists = (plain.match(/[\d\s\p{P}\p{S}]+/gu) ?? []).flatMap((run) => run.split(/\D{4,}/))
+  return lists.map(groupsOf).some(groupsContainCard)
 }
 
-/** The digit that any script writes it with: each has ten in a row, from nought. */
-function asciiDigit(sign: string): string {
-  const code = sign.codePointAt(0) ?? 0
+/** `٣` -> `3`. Every script has its ten digits at consecutive code points, zero first. */
+function asciiDigit(character: string): string {
+  const code = character.codePointAt(0) ?? 0
   let before = 0
   while (/\p{Nd}/u.test(String.fromCodePoint(code - before - 1))) before++
   return String(before % 10)
 }
 
-/** How many digits stand together where people write a card in groups. */
+/** The group lengths in which people write card numbers, such as 4-4-4-4. */
 const CARD_GROUPS = [
   '4,4,4,4',
   '4,6,5',
@@ -51,35 +52,37 @@ const CARD_GROUPS = [
   '1'.repeat(16).split('').join(),
 ]
 
-/** Whether some groups, apart by any signs, are as long as a card's and make one. */
-function listsCard(groups: string[]): boolean {
+/** Whether consecutive groups, whatever separates them, have such lengths and form a card number. */
+function groupsContainCard(groups: string[]): boolean {
   const lengths = groups.map(({ length }) => length)
   return groups.some((_, first) =>
-    CARD_GROUPS.some((form) => {
-      const count = form.split(',').length
-      if (lengths.slice(first, first + count).join() !== form) return false
+    CARD_GROUPS.some((pattern) => {
+      const count = pattern.split(',').length
+      if (lengths.slice(first, first + count).join() !== pattern) return false
       return isKnownCard(groups.slice(first, first + count).join(''))
     }),
   )
 }
 
-/** Takes a run of digits in the groups it was typed in. */
-function holdsCard(groups: string[]): boolean {
+/** Whether a run of digits, split into the groups it was typed in, contains a card number. */
+function runContainsCard(groups: string[]): boolean {
   const digits = groups.join('')
   const { min, max } = CARD_LENGTHS
-  const isOne = digits.length >= min && digits.length <= max && /^[2-6]/.test(digits)
-  if (isOne && passesLuhn(digits)) return true
-  return groups.some(holdsKnownCard) || groups.some((_, first) => opensKnownCard(groups, first))
+  const couldBeCard = digits.length >= min && digits.length <= max && /^[2-6]/.test(digits)
+  if (couldBeCard && passesLuhn(digits)) return true
+  return (
+    groups.some(containsKnownCard) || groups.some((_, first) => startsKnownCard(groups, first))
+  )
 }
 
-/** The beginnings and lengths of the cards people carry. */
+/** The prefixes and lengths of the common card brands. */
 const KNOWN_CARD =
   /^(?:4\d{15}|4\d{18}|(?:5[1-5]|2[2-7]|35|62|65)\d{14}|6(?:011|4[4-9]\d)\d{12}|3[47]\d{13}|3(?:0[0-5]|[689]\d)\d{11})$/
 const KNOWN_LENGTHS = [14, 15, 16, 19]
 const isKnownCard = (digits: string) => KNOWN_CARD.test(digits) && passesLuhn(digits)
 
-/** Whether a card begins anywhere in one unbroken row of digits. */
-function holdsKnownCard(digits: string): boolean {
+/** Whether a card number starts at any position of one group of digits. */
+function containsKnownCard(digits: string): boolean {
   for (let start = 0; start + Math.min(...KNOWN_LENGTHS) <= digits.length; start++)
     if (KNOWN_LENGTHS.some((length) => isKnownCard(digits.slice(start, start + length))))
       return true
@@ -87,10 +90,10 @@ function holdsKnownCard(digits: string): boolean {
 }
 
 /**
- * Whether whole groups, from the first named, make a card. Not any stretch across them: two
- * telephone numbers in a row would often make one by chance.
+ * Whether whole groups, starting at `first`, form a card number. A match must not start or end inside
+ * a group, because two telephone numbers in a row would often contain one by chance.
  */
-function opensKnownCard(groups: string[], first: number): boolean {
+function startsKnownCard(groups: string[], first: number): boolean {
   let digits = ''
   for (let next = first; next < groups.length && digits.length < CARD_LENGTHS.max; next++) {
     digits += groups[next]
@@ -103,8 +106,8 @@ function opensKnownCard(groups: string[], first: number): boolean {
 const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/
 
 /**
- * One line or more of text: trimmed, of bounded length, without control characters. With
- * `required`, a missing text or one shorter than `min` is refused with that sentence.
+ * Text of one or more lines: trimmed, limited in length, without control characters. `required` is
+ * the message for a text that is missing or shorter than `min`.
  */
 export function plainText(max: number, required?: string, min = required ? 1 : 0) {
   return z
@@ -115,22 +118,22 @@ export function plainText(max: number, required?: string, min = required ? 1 : 0
     .refine((text) => !CONTROL.test(text), 'Please remove the unreadable characters')
 }
 
-/** Refuses a stray card number with a sentence that says why. */
-export const withoutCard = (text: z.ZodString) =>
-  text.refine((typed) => !containsCardNumber(typed), REFUSALS['card-in-text'])
+/** Refuses text that contains a card number. */
+export const withoutCard = (schema: z.ZodString) =>
+  schema.refine((text) => !containsCardNumber(text), REFUSALS['card-in-text'])
 
-/** Text of any number of lines in which a card number is refused. */
+/** Text of any number of lines, without card numbers. */
 export const freeText = (max: number, required?: string, min?: number) =>
   withoutCard(plainText(max, required, min))
 
-/** A word as it is kept somewhere, spaces and all; no database takes the unreadable characters. */
+/** Text that must equal a stored value, so it is not trimmed. PostgreSQL rejects control characters. */
 export const exactText = (max: number) =>
   z
     .string()
     .max(max)
     .refine((text) => !CONTROL.test(text), 'Please remove the unreadable characters')
 
-/** A single line: as plain text, without line breaks (safe in a mail header). */
+/** Plain text without line breaks, which makes it safe in a mail header. */
 export function oneLine(max: number, required?: string, min?: number) {
   return plainText(max, required, min).refine(
     (text) => !/[\r\n\u2028\u2029]/.test(text),
@@ -138,6 +141,6 @@ export function oneLine(max: number, required?: string, min?: number) {
   )
 }
 
-/** An e-mail address on one line; anything else is refused with `sentence`. */
+/** An e-mail address on one line; `sentence` is the message for anything else. */
 export const emailAddress = (sentence: string) =>
   withoutCard(z.string(sentence).trim().max(254, sentence)).pipe(z.email(sentence))

@@ -1,13 +1,13 @@
-// The clock of Jamaica.
+// Dates and times in Jamaica.
 
 export const TIME_ZONE = 'America/Jamaica'
 
-/** Says moments by the clock of Jamaica. A formatter takes 4 ms to make, a slow phone 16: when wanted. */
-function clock(options: Intl.DateTimeFormatOptions): (at: Date) => string {
-  let made: Intl.DateTimeFormat | undefined
+/** Formats in Jamaican time. An `Intl` formatter takes 4 to 16 ms to create: only on first use. */
+function formatter(options: Intl.DateTimeFormatOptions): (at: Date) => string {
+  let intl: Intl.DateTimeFormat | undefined
   return (at) => {
-    made ??= new Intl.DateTimeFormat('en-GB', { timeZone: TIME_ZONE, ...options })
-    return made.format(at)
+    intl ??= new Intl.DateTimeFormat('en-GB', { timeZone: TIME_ZONE, ...options })
+    return intl.format(at)
   }
 }
 
@@ -26,74 +26,74 @@ const SHORT_DAY = {
   minute: '2-digit',
   hour12: false,
 } as const
-const dayAndTime = clock(DAY_AND_TIME)
-const dayAndTimeOfYear = clock({ ...DAY_AND_TIME, year: 'numeric' })
-const shortDay = clock(SHORT_DAY)
-const shortDayOfYear = clock({ ...SHORT_DAY, year: 'numeric' })
+const dayAndTime = formatter(DAY_AND_TIME)
+const dayAndTimeWithYear = formatter({ ...DAY_AND_TIME, year: 'numeric' })
+const shortDay = formatter(SHORT_DAY)
+const shortDayWithYear = formatter({ ...SHORT_DAY, year: 'numeric' })
 
 const HOUR_MS = 3_600_000
-/** Jamaica keeps one time all year, five hours behind UTC. */
+/** Jamaica is UTC-5 all year round, without daylight saving time. */
 const OFFSET_HOURS = 5
 
-/** The calendar day in Jamaica at a moment: `2026-11-20`. */
+/** The calendar day in Jamaica: `2026-11-20`. */
 export const jamaicaDay = (at: Date): string =>
   new Date(at.getTime() - OFFSET_HOURS * HOUR_MS).toISOString().slice(0, 10)
 
-/** Day and time on a Jamaican clock, as a spreadsheet reads them: `2026-11-20 19:05`. */
+/** Day and time in Jamaica, for spreadsheets: `2026-11-20 19:05`. */
 export const jamaicaMinute = (at: Date): string =>
   new Date(at.getTime() - OFFSET_HOURS * HOUR_MS).toISOString().slice(0, 16).replace('T', ' ')
 
-/** The moment a Jamaican day begins: the island keeps UTC-5 all year. Takes `2026-11-20`. */
+/** The first instant of a Jamaican day, such as `2026-11-20`. */
 export const startOfDay = (day: string): Date => new Date(`${day}T00:00:00-05:00`)
 
 const DAY_MS = 24 * HOUR_MS
 
-/** The moment a Jamaican day ends. */
+/** The first instant after a Jamaican day. */
 export const endOfDay = (day: string): Date => new Date(startOfDay(day).getTime() + DAY_MS)
 
-/** The calendar day so many days after another one: `2026-11-20`. */
+/** The calendar day that is `days` after `day`, or before it if negative: `2026-11-20`. */
 export const addDays = (day: string, days: number): string =>
   jamaicaDay(new Date(startOfDay(day).getTime() + days * DAY_MS))
 
-const wholeDay = clock({
+const longDate = formatter({
   weekday: 'long',
   day: 'numeric',
   month: 'long',
   year: 'numeric',
 })
 
-const timeOfDay = clock({
+const timeOfDay = formatter({
   hour: 'numeric',
   minute: '2-digit',
   hour12: true,
 })
 
 /** `Friday 20 November 2026`, in Jamaica. */
-export const formatLongDate = (at: Date): string => wholeDay(at).replace(',', '')
+export const formatLongDate = (at: Date): string => longDate(at).replace(',', '')
 
-/** `Friday 20 November 2026, 9:05 pm`, in Jamaica. Takes an ISO instant. */
+/** `2026-11-21T02:05:00Z` -> `Friday 20 November 2026, 9:05 pm`. */
 export function formatDayAndTime(iso: string): string {
   const instant = new Date(iso)
   return `${formatLongDate(instant)}, ${timeOfDay(instant)}`
 }
 
-const isOfAnotherYear = (at: Date, now: Date) =>
+const isInAnotherYear = (at: Date, now: Date) =>
   jamaicaDay(at).slice(0, 4) !== jamaicaDay(now).slice(0, 4)
 
-/** `Thu 20 Nov, 10:42 am`, in Jamaica, with its year if that is not this one. Takes an ISO instant. */
+/** An ISO instant as `Thu 20 Nov, 10:42 am`, with the year unless it is the current one. */
 export function formatInstant(iso: string, now = new Date()): string {
   const at = new Date(iso)
-  const say = isOfAnotherYear(at, now) ? dayAndTimeOfYear : dayAndTime
-  return say(at).replace(/,(?= \d{1,2} \w)/, '')
+  const format = isInAnotherYear(at, now) ? dayAndTimeWithYear : dayAndTime
+  return format(at).replace(/,(?= \d{1,2} \w)/, '')
 }
 
-/** `20 Nov, 10:42`, in Jamaica, with its year if that is not this one: for tables. */
+/** The short form for tables: `20 Nov, 10:42`, with the year unless it is the current one. */
 export function formatShortInstant(iso: string, now = new Date()): string {
   const at = new Date(iso)
-  return isOfAnotherYear(at, now) ? shortDayOfYear(at) : shortDay(at)
+  return isInAnotherYear(at, now) ? shortDayWithYear(at) : shortDay(at)
 }
 
-/** A calendar month in Jamaica, with its first moment and the first one after it. */
+/** A calendar month in Jamaica: `from` is its first instant, `until` the first of the next month. */
 export type Month = { year: number; month: number; from: Date; until: Date }
 
 export function monthOf(year: number, month: number): Month {
@@ -101,19 +101,19 @@ export function monthOf(year: number, month: number): Month {
   return { year, month, from: start(month), until: start(month + 1) }
 }
 
-/** The Jamaican month at a moment. */
+/** The Jamaican month that contains an instant. */
 export function monthAt(at: Date): Month {
   const [year, month] = jamaicaDay(at).split('-').map(Number)
   return monthOf(year ?? 0, month ?? 0)
 }
 
-const monthAndYear = clock({ month: 'long', year: 'numeric' })
+const monthAndYear = formatter({ month: 'long', year: 'numeric' })
 
 /** `November 2026`. */
 export const formatMonthAndYear = ({ year, month }: { year: number; month: number }) =>
   monthAndYear(monthOf(year, month).from)
 
-/** So many months on end, `last` among them, the first one first. */
+/** The `count` consecutive months that end with `last`, oldest first. */
 export const monthsUpTo = (last: Month, count: number): Month[] =>
   Array.from({ length: count }, (_, index) => {
     const { from } = monthOf(last.year, last.month - count + 1 + index)

@@ -1,4 +1,4 @@
-// The query of a product list, apart from the words about products: browsers never check it.
+// The query of product lists, in a file of its own because no page validates it.
 
 import { z } from 'zod'
 import { oneLine, plainText } from './free-text.ts'
@@ -15,7 +15,7 @@ const only = (sentence: string) => z.literal('1', sentence)
 
 const MAX_IDS = 50
 
-/** `1,2,3`: each a product's number. */
+/** `1,2,3`: product ids. */
 const idList = z
   .string()
   .max(600)
@@ -24,19 +24,19 @@ const idList = z
   .pipe(z.array(z.int()).max(MAX_IDS))
 
 /**
- * The query of a product list. `color` may be given several times: any of them will do. `stock=1`
- * asks for pieces on hand, in those colours where some are named. `view=card` answers the short
- * form that a grid needs.
+ * The query of a product list. `color` may be repeated and matches any of the values. `stock=1`
+ * limits the list to products in stock, in one of those colours if any are set. `view=card` returns
+ * the short form that a grid needs.
  */
 export const ListProducts = z
   .strictObject({
     q: plainText(100).optional(),
     category: z.string().max(40).optional(),
-    /** Only these; one that is not there is left out. */
+    /** Only these products; unknown ids are ignored. */
     ids: idList.optional(),
     color: z
       .union([
-        colour.transform((one) => [one]),
+        colour.transform((name) => [name]),
         z.array(colour).max(MAX_COLOURS, `Please choose ${MAX_COLOURS} colours at most`),
       ])
       .optional(),
@@ -58,12 +58,12 @@ export type ListProducts = z.infer<typeof ListProducts>
 const centsOf = (dollars: string | undefined) =>
   dollars === undefined ? undefined : centsFromDollars(dollars)
 
-/** `GET /api/products/{id}/related`: those that go best with it first. */
+/** `GET /api/products/{id}/related`: the best match first by default. */
 export const ListRelated = z.strictObject(listedBy('name', 'price'))
 
-/** `GET /api/categories`: in the order of the shop's pages. */
+/** `GET /api/categories`: in the shop's order by default. */
 export const ListCategories = z.strictObject(listedBy('category', 'count'))
 
-/** The query of the facts that filters show. */
+/** `GET /api/product-filters`: the values and counts to show beside the filters. */
 export const FiltersQuery = z.strictObject({ category: z.string().max(40).optional() })
 export type FiltersQuery = z.infer<typeof FiltersQuery>

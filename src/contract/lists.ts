@@ -1,9 +1,9 @@
-// The query of every list of the API: how many rows, after which cursor, what they hold, in which order.
+// The query parameters that all lists of the API share: page size, cursor, search and sort order.
 
 import { z } from 'zod'
 import { plainText } from './free-text.ts'
 
-/** Lists answer this many at most, and without a `limit`. */
+/** The largest page of a list, and the default without `limit`. */
 export const MAX_PAGE_SIZE = 1000
 
 export const page = {
@@ -11,14 +11,11 @@ export const page = {
   cursor: z.string().max(300).optional(),
 }
 
-/** A word to sort by, ascending; descending with `-` before it. */
+/** The sort parameter: `word` sorts ascending, `-word` descending. */
 export const sortedBy = <const Word extends string>(...words: Word[]) =>
   z.enum(words.flatMap((word): (Word | `-${Word}`)[] => [word, `-${word}`])).optional()
 
-/**
- * The same for lists that also accept the sort words of the first API: each becomes the word that it
- * stands for.
- */
+/** The same for lists that also accept sort words of the first API; each is replaced by its current word. */
 export const sortedWith = <
   const Alias extends string,
   const As extends string,
@@ -32,10 +29,10 @@ export const sortedWith = <
     .transform((word) => ((aliases as Record<string, As>)[word] ?? word) as As | Word)
     .optional()
 
-/** Of lists that are sorted by their time and nothing else. */
+/** The old sort words of lists that can be sorted by date only. */
 export const NEWEST_OR_OLDEST = { newest: '-date', oldest: 'date' } as const
 
-/** The whole query of a list; its filters come on top. */
+/** The complete query of a list without filters. */
 export const listedBy = <const Word extends string>(...words: Word[]) => ({
   ...page,
   q: plainText(100).optional(),

@@ -9,7 +9,7 @@ import { instant } from './units.ts'
 export const MAIL_STATES = ['waiting', 'sent', 'kept', 'failed'] as const
 export type MailState = (typeof MAIL_STATES)[number]
 
-/** `GET /api/mails`: `q` is a part of an address or a subject; days are Jamaican, both included. */
+/** `GET /api/mails`: `q` searches address and subject; days are Jamaican, inclusive. */
 export const ListMails = z.strictObject({
   orderId: rowNumberInQuery().optional(),
   q: plainText(100).optional(),
@@ -38,7 +38,7 @@ export type MailSummary = z.input<typeof MailSummary>
 export const MailView = MailSummary.extend({ text: z.string(), html: z.string() })
 export type MailView = z.input<typeof MailView>
 
-/** `POST /api/mail-tests`: to oneself, to see whether mail leaves. */
+/** `POST /api/mail-tests`: sends a test mail, to check the connection to the mail server. */
 export const TestMail = z.strictObject({ email: emailAddress('Valid email is required') })
 export type TestMail = z.infer<typeof TestMail>
 
@@ -48,14 +48,14 @@ export const MailTestView = z.object({
 })
 export type MailTestView = z.input<typeof MailTestView>
 
-/** A code that a partner signs in with, changes payout details or sets up an authenticator. */
+/** A partner's code for signing in, changing payout details or setting up an authenticator. */
 export const SIGN_IN_CODE = 'sign-in-code'
-/** A link by which somebody joins the staff. */
+/** An invitation link for a new staff member. */
 export const STAFF_INVITED = 'staff-invited'
 
 /**
- * Mails with a code or a link that is as good as a password: their text is erased once they are sent,
- * and they are never sent again, because people can request a new one.
+ * Mails that contain a code or link as powerful as a password. Their text is erased once they are
+ * sent, and they are never sent again: people can request a new one.
  */
 export const SECRET_MAILS: readonly string[] = [STAFF_INVITED, SIGN_IN_CODE]
 export const SECRET_MAIL_TEXT =

@@ -1,12 +1,12 @@
-// Money is an integer of JMD cents inside the program. This file is the only place where it turns
-// into text: dollars on the shop's wire and in the database, minor units on the partners' wire.
+// Inside the program, money is an integer number of JMD cents. Only this file converts it to and from
+// text: dollars in the shop API and the database, minor units in the partner API.
 
 const CENTS_PER_DOLLAR = 100
 
-/** Largest amount a `numeric(10,2)` column holds, in cents. */
+/** The largest amount that fits in a `numeric(10,2)` column, in cents. */
 export const MAX_CENTS = 9_999_999_999
 
-/** `6490000` -> `"64900.00"`: the shop API and the database. */
+/** `6490000` -> `"64900.00"`, for the shop API and the database. */
 export function dollarsFromCents(cents: number): string {
   const sign = cents < 0 ? '-' : ''
   const whole = Math.abs(cents)
@@ -15,8 +15,8 @@ export function dollarsFromCents(cents: number): string {
 }
 
 /**
- * `"64900.00"` -> `6490000`. Accepts at most two decimals; answers undefined for anything else, so
- * that no amount is ever rounded in silence.
+ * `"64900.00"` -> `6490000`. Returns undefined for anything else, including a third decimal, so that
+ * no amount is ever rounded silently.
  */
 export function centsFromDollars(text: string): number | undefined {
   const match = /^(-?)(\d{1,12})(?:\.(\d{1,2}))?$/.exec(text.trim())
@@ -26,31 +26,31 @@ export function centsFromDollars(text: string): number | undefined {
 }
 
 /**
- * What a person typed as dollars: `"J$112,000.50"` -> `11200050`. A comma stands before each three
- * digits or nowhere: `"89,90"` could mean two amounts and is none.
+ * Parses what a person typed: `"J$112,000.50"` -> `11200050`. Commas must group thousands: `"89,90"`
+ * is ambiguous, so it returns undefined.
  */
-export function centsFromInput(typed: string): number | undefined {
-  const figure = typed.trim().replace(/^(?:JMD|J?\$)\s*/i, '')
+export function centsFromInput(text: string): number | undefined {
+  const figure = text.trim().replace(/^(?:JMD|J?\$)\s*/i, '')
   const isGrouped = /^\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?$/.test(figure)
   return centsFromDollars(isGrouped ? figure.replaceAll(',', '') : figure)
 }
 
-/** `500000` -> `"500000"`: the partner API shows minor units. */
+/** `500000` -> `"500000"`, for the partner API. */
 export function minorUnits(cents: number): string {
   return String(cents)
 }
 
-/** `"500000"` -> `500000`; undefined for what is no whole number of minor units. */
+/** `"500000"` -> `500000`; undefined for anything but an integer. */
 export function centsFromMinorUnits(text: string): number | undefined {
   return /^-?\d{1,14}$/.test(text) ? Number(text) : undefined
 }
 
-/** The same as it is said: `"500000"` -> `J$5,000`. */
+/** Formats minor units for people: `"500000"` -> `J$5,000`. */
 export function formatMinor(text: string, options?: { exact?: boolean }): string {
   return formatCents(centsFromMinorUnits(text) ?? 0, options)
 }
 
-/** How a price is said: `J$189,900`, and cents only where money is owed exactly. */
+/** Formats cents for people: `18990000` -> `J$189,900`. A fraction of zero is shown only with `exact`. */
 export function formatCents(cents: number, { exact = false } = {}): string {
   const [whole = '', fraction = '00'] = dollarsFromCents(Math.abs(cents)).split('.')
   const grouped = whole.replaceAll(/\B(?=(\d{3})+$)/g, ',')
@@ -58,7 +58,7 @@ export function formatCents(cents: number, { exact = false } = {}): string {
   return `${cents < 0 ? '-' : ''}J$${grouped}${tail}`
 }
 
-/** The same for an amount as it travels: `"189900.00"` -> `J$189,900`. */
+/** Formats dollars for people: `"189900.00"` -> `J$189,900`. */
 export function formatDollars(text: string, options?: { exact?: boolean }): string {
   return formatCents(centsFromDollars(text) ?? 0, options)
 }

@@ -1,18 +1,18 @@
-// Numbers that name a row. The database gives them, and holds none that is larger.
+// Row ids: positive integers that fit in PostgreSQL's `integer`.
 
 import { z } from 'zod'
 
-const LARGEST = 2_147_483_647
+const MAX_ID = 2_147_483_647
 
-/** The number of a row; anything else is refused with `sentence`. */
+/** A row id in a JSON body; `sentence` is the message for anything else. */
 export const rowNumber = (sentence?: string) =>
-  z.int(sentence).positive(sentence).max(LARGEST, sentence)
+  z.int(sentence).positive(sentence).max(MAX_ID, sentence)
 
 const NUMBER = 'Please give a number, such as 12'
 
-/** The same in a query string. */
+/** A row id in a query string. */
 export const rowNumberInQuery = () =>
-  z.coerce.number(NUMBER).int(NUMBER).positive(NUMBER).max(LARGEST, NUMBER)
+  z.coerce.number(NUMBER).int(NUMBER).positive(NUMBER).max(MAX_ID, NUMBER)
 
 export const isRowNumber = (value: unknown): value is number =>
-  Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) <= LARGEST
+  Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) <= MAX_ID

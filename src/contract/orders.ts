@@ -1,4 +1,4 @@
-// What both sides say about orders: the order form, the order's own page, the staff's table.
+// Orders on the wire: the order form, the shopper's order page, and the staff's table.
 
 import { z } from 'zod'
 import { CARD_BRANDS, RawCard, SealedCard } from './cards.ts'
@@ -43,8 +43,8 @@ const delivery = {
   landmark: freeText(200).optional(),
 }
 
-/** Fields that other clients may send and only the server decides: read, then ignored. */
-const serverDecides = {
+/** Fields that only the server decides. Other clients may send them; they are ignored. */
+const ignoredFields = {
   productName: z.unknown().optional(),
   paymentStatus: z.unknown().optional(),
   orderStatus: z.unknown().optional(),
@@ -53,20 +53,20 @@ const serverDecides = {
   depositReceipt: z.unknown().optional(),
 }
 
-/** The card as a client without our checkout sends it; empty where there is none. */
+/** An unsealed card, from clients other than our checkout; empty for no card. */
 const rawCard = {
   creditCardNumber: RawCard.shape.creditCardNumber.or(z.literal('')).optional(),
   expirationDate: RawCard.shape.expirationDate.or(z.literal('')).optional(),
   cvvCode: RawCard.shape.cvvCode.or(z.literal('')).optional(),
 }
 
-/** What an order says about the person, the way and the payment; the piece is named apart. */
+/** Customer, delivery and payment: everything in an order except the product. */
 export const checkoutFields = {
   ...customer,
   ...delivery,
   paymentMethod: z.enum(PAYMENT_METHODS, 'Payment method is required'),
   shippingMethod: z.enum(SHIPPING_METHODS, 'Shipping method is required'),
-  /** What the shopper saw. A price that differs is refused, with the new one. */
+  /** The price that the shopper saw. If it has changed, the order is refused with the new price. */
   totalAmount: amount.optional(),
   billingAddress: freeText(300).optional(),
   zipCode: withoutCard(oneLine(20)).optional(),
@@ -84,47 +84,47 @@ export const checkoutFields = {
 const Checkout = z.object(checkoutFields)
 type Checkout = z.infer<typeof Checkout>
 
-/** An order by card names the card, sealed or raw, and its address. */
-export function cardIsWhole(order: Checkout, context: z.RefinementCtx): void {
+/** Requires the card, sealed or raw, and the billing address of an order paid by card. */
+export function requireCard(order: Checkout, context: z.RefinementCtx): void {
   if (order.paymentMethod !== 'credit_card') return
   const raw = order.creditCardNumber || order.expirationDate || order.cvvCode
-  const known = order.sealedCard || (order.cardBrand && order.cardLast4)
+  const sealed = order.sealedCard || (order.cardBrand && order.cardLast4)
   const missing = (path: string, message: string) =>
     context.addIssue({ code: 'custom', path: [path], message })
   if (!order.billingAddress) missing('billingAddress', BILLING)
   if (!order.zipCode) missing('zipCode', ZIP)
-  if (known && !raw) return
-  rawCardIsWhole(order, context)
+  if (sealed && !raw) return
+  requireAllCardFields(order, context)
 }
 
-type SentRawCard = Partial<Record<keyof typeof rawCard, string | undefined>>
+type RawCardFields = Partial<Record<keyof typeof rawCard, string | undefined>>
 
-function rawCardIsWhole(order: SentRawCard, context: z.RefinementCtx): void {
-  const missing = (path: keyof SentRawCard, message: string) =>
+function requireAllCardFields(order: RawCardFields, context: z.RefinementCtx): void {
+  const missing = (path: keyof RawCardFields, message: string) =>
     context.addIssue({ code: 'custom', path: [path], message })
   if (!order.creditCardNumber) missing('creditCardNumber', 'Card number is required')
   if (!order.expirationDate) missing('expirationDate', 'Expiry is required')
   if (!order.cvvCode) missing('cvvCode', 'CVV is required')
 }
 
-/** Staff may write an order without its card, never with a part of one. */
-function givenCardIsWhole(order: SentRawCard, context: z.RefinementCtx): void {
+/** Staff may leave the card out of an order, but not send a part of it. */
+function refusePartialCard(order: RawCardFields, context: z.RefinementCtx): void {
   if (order.creditCardNumber || order.expirationDate || order.cvvCode)
-    rawCardIsWhole(order, context)
+    requireAllCardFields(order, context)
 }
 
-/** The input of `POST /api/orders`. */
+/** The body of `POST /api/orders`. */
 export const PlaceOrder = z
   .strictObject({
-    ...serverDecides,
+    ...ignoredFields,
     productId: rowNumber('Please choose a product'),
     selectedColor: withoutCard(oneLine(60)).optional(),
     ...checkoutFields,
   })
-  .superRefine(cardIsWhole)
+  .superRefine(requireCard)
 export type PlaceOrder = z.infer<typeof PlaceOrder>
 
-/** The shop's own form asks for more than the API: an address and parish for courier orders. */
+/** The checkout form is stricter than the API: it requires address and parish for delivery. */
 export const OrderForm = PlaceOrder.superRefine((order, context) => {
   if (order.shippingMethod !== 'delivery') return
   const missing = (path: string, message: string) =>
@@ -133,7 +133,7 @@ export const OrderForm = PlaceOrder.superRefine((order, context) => {
   if (!order.parish) missing('parish', 'Please choose a parish')
 })
 
-/** The order as every view of it shows it. */
+/** The fields that all views of an order share. */
 const summary = {
   id: z.number(),
   reference: z.string(),
@@ -154,7 +154,7 @@ const details = {
   createdAt: instant,
 }
 
-/** What the shopper who placed it gets. `link` is the path of the order's page. */
+/** The response to the shopper who placed the order. `link` is the path of the order's page. */
 export const PlacedOrderView = z.object({
   success: z.literal(true),
   order: z.object({ ...summary, link: z.string(), cardStored: z.boolean() }),
@@ -168,20 +168,20 @@ export const ReceiptView = z.object({
   bytes: z.number(),
   uploadedAt: instant,
   state: z.enum(RECEIPT_STATES),
-  /** Why it was rejected, for the shopper. */
+  /** The reason for its rejection, as shown to the shopper. */
   reason: z.string(),
 })
 export type ReceiptView = z.input<typeof ReceiptView>
 
-/** Who did what to an order, oldest first. */
+/** An entry in an order's history. */
 export const OrderEventView = z.object({ at: z.string(), what: z.string(), by: z.string() })
 export type OrderEventView = z.input<typeof OrderEventView>
 
-/** What the order's page shows to anyone who holds its link. No card data. */
+/** The order's page. It is open to anybody with the link, so it contains no card data. */
 export const OrderPageView = z.object({
   ...details,
   picture: ProductPicture.nullable(),
-  /** What has come by transfer so far, and what is still due. */
+  /** The amount received by transfer so far, and the amount still due. */
   received: dollars,
   due: dollars,
   /** The deadline of an unpaid transfer. */
@@ -192,12 +192,12 @@ export const OrderPageView = z.object({
   shippedAt: instant.nullable(),
   deliveredAt: instant.nullable(),
   cancelledAt: instant.nullable(),
-  /** Cancelled because no money came in time. */
+  /** When it was cancelled because no payment arrived in time. */
   expiredAt: instant.nullable(),
 })
 export type OrderPageView = z.input<typeof OrderPageView>
 
-/** An order as staff see it: of the card, only brand and last four digits. */
+/** An order as staff see it, with brand and last four digits of the card only. */
 export const OrderView = z.object({
   ...details,
   customerName: z.string(),
@@ -214,13 +214,13 @@ export const OrderView = z.object({
   cardLast4: z.string().nullable(),
   /** Whether the card number can still be revealed. */
   cardStored: z.boolean(),
-  /** The path of the order's own page, as the shopper has it. */
+  /** The path of the shopper's order page. */
   link: z.string(),
   updatedAt: instant,
 })
 export type OrderView = z.input<typeof OrderView>
 
-/** A staff table's query. */
+/** The columns by which staff can sort orders. */
 export const ORDER_SORTS = [
   'order',
   'date',
@@ -233,12 +233,12 @@ export const ORDER_SORTS = [
 ] as const
 export type OrderSort = (typeof ORDER_SORTS)[number]
 
-/** `GET /api/order-counts`: a status without orders is missing. */
+/** `GET /api/order-counts`: the number of orders by status, without the zeros. */
 export const OrderCounts = z.partialRecord(z.enum(ORDER_STATUSES), z.number())
 export type OrderCounts = z.infer<typeof OrderCounts>
 
-/** The words that the first clients of the API sort by. */
-const EARLIER_SORTS = {
+/** The sort words of the first API, still accepted. */
+const OLD_SORTS = {
   ...NEWEST_OR_OLDEST,
   'amount-desc': '-amount',
   'amount-asc': 'amount',
@@ -253,22 +253,22 @@ const orderFilters = {
   payment: z.enum(PAYMENT_STATUSES).optional(),
   method: z.enum(PAYMENT_METHODS).optional(),
   shipping: z.enum(SHIPPING_METHODS).optional(),
-  /** Calendar days in Jamaica, both included. */
+  /** Calendar days in Jamaica, inclusive. */
   from: calendarDay.optional(),
   to: calendarDay.optional(),
-  /** Dollars, both included. */
+  /** Dollars, inclusive. */
   minAmount: amount.optional(),
   maxAmount: amount.optional(),
   referred: z.enum(['yes', 'no']).optional(),
   /** The partner who sold them. */
   partner: rowNumberInQuery().optional(),
-  /** A column, `-` before it for the other way round. */
-  sort: sortedWith(EARLIER_SORTS, ...sortWords),
+  /** A column; `-` reverses the order. */
+  sort: sortedWith(OLD_SORTS, ...sortWords),
 }
 
 export const ListOrders = z.strictObject({
   ...orderFilters,
-  /** Just these, `17,18,21`. */
+  /** Only these orders: `17,18,21`. */
   ids: z
     .string()
     .regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8}){0,199}$/, 'Please give numbers with commas between')
@@ -277,12 +277,12 @@ export const ListOrders = z.strictObject({
 })
 export type ListOrders = z.infer<typeof ListOrders>
 
-/** `GET /api/orders/{id}/notes` and `.../history`: a part of what is said, or who said it. */
+/** `GET /api/orders/{id}/notes` and `.../history`: `q` searches text and author. */
 export const ListOfOrder = z.strictObject(listedBy('date'))
-/** `GET /api/orders/{id}/receipts`: a part of the file's name, or its state. */
+/** `GET /api/orders/{id}/receipts`: `q` searches file name and state. */
 export const ListReceipts = z.strictObject(listedBy('date', 'name'))
 
-/** Fields of a record as it was read that staff may send back and the server decides. */
+/** Read-only fields: staff may send them back with a record that they have read; they are ignored. */
 const readOnly = {
   id: z.unknown().optional(),
   reference: z.unknown().optional(),
@@ -319,21 +319,21 @@ const staffFields = {
 /** `POST /api/orders/admin`. */
 export const CreateOrder = z
   .strictObject({ ...readOnly, ...staffFields })
-  .superRefine(givenCardIsWhole)
+  .superRefine(refusePartialCard)
 export type CreateOrder = z.infer<typeof CreateOrder>
 
-/** `PUT /api/orders/{id}`: a record as it was read, or only the fields that change. */
+/** `PUT /api/orders/{id}`: the whole record as read, or only the fields that change. */
 export const EditOrder = z
   .strictObject({ ...readOnly, ...staffFields })
   .partial()
-  .superRefine(givenCardIsWhole)
+  .superRefine(refusePartialCard)
 export type EditOrder = z.infer<typeof EditOrder>
 
 export const MAX_CHANGED_AT_ONCE = 200
 
 const chosen = z.array(rowNumber()).min(1, 'Choose an order first').max(MAX_CHANGED_AT_ONCE)
 
-/** `POST /api/order-changes`: one step for many orders, each by itself. */
+/** `POST /api/order-changes`: sets a status of many orders, each in a transaction of its own. */
 export const ChangeOrders = z
   .strictObject({
     ids: chosen,
@@ -352,16 +352,16 @@ export const ChangedOrdersView = z.object({
 })
 export type ChangedOrdersView = z.input<typeof ChangedOrdersView>
 
-/** `POST /api/order-exports`: the orders of a table's filter, or those that were chosen. */
+/** `POST /api/order-exports`: the orders that match the filters, or the selected ones. */
 export const ExportOrders = z.strictObject({ ...orderFilters, ids: chosen.optional() })
 export type ExportOrders = z.infer<typeof ExportOrders>
 
-/** `POST /api/orders/{id}/notes`: what staff tell one another, never the shopper. */
+/** `POST /api/orders/{id}/notes`: for staff only, never shown to the shopper. */
 export const WriteNote = z.strictObject({ text: freeText(2000, 'Write something first') })
 export type WriteNote = z.infer<typeof WriteNote>
 
 export const NoteView = z.object({ id: z.number(), text: z.string(), by: z.string(), at: instant })
 export type NoteView = z.input<typeof NoteView>
 
-/** How an order is named to people; also the reference of its bank transfer. */
+/** The order number that people see, also used as the reference of a bank transfer. */
 export const orderReference = (id: number) => `YB-${id}`

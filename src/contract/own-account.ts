@@ -1,4 +1,4 @@
-// The parts of an account that staff and partners both have: an authenticator app, recovery codes,
+// What staff accounts and partner accounts have in common: an authenticator app, recovery codes and
 // sessions.
 
 import { z } from 'zod'
@@ -8,26 +8,26 @@ import { instant } from './units.ts'
 export const ConfirmAuthenticator = z.strictObject({
   code: z
     .string()
-    .transform((typed) => typed.replaceAll(/\s/g, ''))
+    .transform((text) => text.replaceAll(/\s/g, ''))
     .pipe(z.string().regex(/^\d{6}$/, 'Please enter the 6 digits that the app shows')),
 })
 export type ConfirmAuthenticator = z.infer<typeof ConfirmAuthenticator>
 
-/** A code of the app, or one of the recovery codes. */
+/** A code from the authenticator app, or a recovery code. */
 export const ProveByCode = z.strictObject({
   code: z.string().trim().min(1, 'Please enter a code').max(60),
 })
 export type ProveByCode = z.infer<typeof ProveByCode>
 
-/** Each replaces the app for one sign-in; they are shown only once. */
+/** Recovery codes, shown only once. Each replaces the app for one sign-in. */
 export const RecoveryCodesView = z.object({ recoveryCodes: z.array(z.string()) })
 export type RecoveryCodesView = z.input<typeof RecoveryCodesView>
 
-/** `secret` is for typing, `qr` the same as a picture in a data URL. Both are shown only once. */
+/** `secret` is for typing; `qr` is the same as a QR code in a data URL. Both are shown only once. */
 export const AuthenticatorSetup = z.object({ secret: z.string(), qr: z.string() })
 export type AuthenticatorSetup = z.input<typeof AuthenticatorSetup>
 
-/** `GET .../account/sessions`: `q` is a part of the address or of the browser; newest first. */
+/** `GET .../account/sessions`, newest first; `q` searches address and browser. */
 export const ListSessions = z.strictObject(listedBy('opened', 'used'))
 export type ListSessions = z.infer<typeof ListSessions>
 

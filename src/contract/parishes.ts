@@ -1,4 +1,4 @@
-// The parishes of Jamaica, all of which the shop delivers to.
+// The parishes of Jamaica. The shop delivers to all of them.
 
 export const PARISHES = [
   'Kingston',

@@ -1,4 +1,4 @@
-// What can happen in the partner programme. Numbers and words of lists only, never personal data.
+// The events of the partner programme. Their payloads hold ids and enum values, never personal data.
 
 import type { UnderWay } from './payouts.ts'
 

@@ -1,4 +1,4 @@
-// What partners send: signing up, signing in, payout details, and the queries of their lists.
+// The requests of partners: signing up, signing in, payout details, and the queries of their lists.
 
 import { z } from 'zod'
 import { emailAddress, oneLine, withoutCard } from './free-text.ts'
@@ -20,20 +20,20 @@ export const SignUp = z.strictObject({
   lastName: withoutCard(oneLine(80, 'Last name must be at least 2 characters', 2)),
   email: emailAddress(EMAIL),
   phone: withoutCard(oneLine(40, PHONE, 10)),
-  /** Who invited the partner; without it the link that the visitor came by decides. */
+  /** The recruiting partner; by default the one whose referral link brought the visitor. */
   sponsorId: rowNumber(SPONSOR).nullish(),
   bankAccount: bankAccount.optional(),
   paypalEmail,
 })
 export type SignUp = z.infer<typeof SignUp>
 
-/** The form: the consent is asked for and not sent. */
+/** The sign-up form, with a consent that is required but not sent. */
 export const SignUpForm = SignUp.extend({
   agreeToTerms: z.literal(true, 'You must agree to the terms'),
 })
 export type SignUpForm = z.infer<typeof SignUpForm>
 
-/** `POST /api/mlm/sign-in/code`: mails a code; answers the same for an unknown address. */
+/** `POST /api/mlm/sign-in/code`: mails a code. The response is the same for an unknown address. */
 export const RequestSignInCode = z.strictObject({ email: emailAddress(EMAIL) })
 export type RequestSignInCode = z.infer<typeof RequestSignInCode>
 
@@ -42,23 +42,23 @@ const codeFields = {
   challenge: z.string(CODE).max(100, CODE),
   code: z
     .string(CODE)
-    .transform((typed) => typed.replaceAll(/\s/g, ''))
+    .transform((text) => text.replaceAll(/\s/g, ''))
     .pipe(z.string().regex(/^\d{6}$/, CODE)),
 }
 
 /** `POST /api/mlm/sign-in`. */
 export const SignInWithCode = z.strictObject({
   ...codeFields,
-  /** From the authenticator app, or one of the recovery codes, where the account asks for it. */
+  /** From the authenticator app, or a recovery code; required if the account has an authenticator. */
   appCode: z.string().max(60).optional(),
 })
 export type SignInWithCode = z.infer<typeof SignInWithCode>
 
-/** `POST /api/mlm/account/authenticator`, with a code of `POST /api/mlm/account/code`. */
+/** `POST /api/mlm/account/authenticator`, with a code mailed by `POST /api/mlm/account/code`. */
 export const ProveByMail = z.strictObject(codeFields)
 export type ProveByMail = z.infer<typeof ProveByMail>
 
-/** `PUT /api/mlm/payout-details`, with a code asked for by `POST /api/mlm/payout-details/code`. */
+/** `PUT /api/mlm/payout-details`, with a code mailed by `POST /api/mlm/payout-details/code`. */
 export const ChangePayoutDetails = z
   .strictObject({
     paymentMethod: z.enum(PAYOUT_METHODS, 'Please choose how you want to be paid'),
@@ -79,44 +79,44 @@ export const ChangePayoutDetails = z
   })
 export type ChangePayoutDetails = z.infer<typeof ChangePayoutDetails>
 
-/** `GET /api/mlm/notifications`: `q` is a part of what the notice says; newest first. */
+/** `GET /api/mlm/notifications`, newest first; `q` searches the text. */
 export const ListNotices = z.strictObject(listedBy('date'))
 export type ListNotices = z.infer<typeof ListNotices>
 
-/** `GET /api/mlm/wallet/transactions`: an order, a word of the line or a day; newest first. */
+/** `GET /api/mlm/wallet/transactions`, newest first; `q` searches order, text and day. */
 export const ListWalletLines = z.strictObject(listedBy('date'))
 export type ListWalletLines = z.infer<typeof ListWalletLines>
 
-/** `GET /api/mlm/payouts`: a month, the bank's reference or a word of the state; newest first. */
+/** `GET /api/mlm/payouts`, newest first; `q` searches month, bank reference and state. */
 export const ListPayouts = z.strictObject(listedBy('date', 'month', 'amount'))
 export type ListPayouts = z.infer<typeof ListPayouts>
 
-/** `GET /api/mlm/statements`: a month, as `2026-11` or `November`; newest first. */
+/** `GET /api/mlm/statements`, newest first; `q` is a month, `2026-11` or `November`. */
 export const ListStatementMonths = z.strictObject(listedBy('month', 'earned', 'paid'))
 export type ListStatementMonths = z.infer<typeof ListStatementMonths>
 
-/** `GET /api/mlm/members/{id}/teams`: the number of a team, or the name of a partner in it. */
+/** `GET /api/mlm/members/{id}/teams`: `q` searches team number and partners' names. */
 export const ListTeams = z.strictObject(listedBy('team', 'size'))
 export type ListTeams = z.infer<typeof ListTeams>
 
-/** `GET /api/mlm/members/{id}/downline`: one level, direct recruits unless asked otherwise. */
+/** `GET /api/mlm/members/{id}/downline`: one level, by default the direct recruits. */
 export const ListDownline = z.strictObject({
-  /** `q` is a part of the name. */
+  /** `q` searches names. */
   ...listedBy('joined'),
   level: z.coerce.number().int().min(1).max(5).optional(),
 })
 export type ListDownline = z.infer<typeof ListDownline>
 
-/** `GET /api/mlm/members/{id}/tree`: the recruits of one partner below; `q` is a part of the name. */
+/** `GET /api/mlm/members/{id}/tree`: the recruits of one partner; `q` searches names. */
 export const ListBranch = z.strictObject({
   ...listedBy('slot'),
   under: rowNumberInQuery().optional(),
 })
 export type ListBranch = z.infer<typeof ListBranch>
 
-/** `GET /api/mlm/commissions`: newest first unless asked otherwise. */
+/** `GET /api/mlm/commissions`: newest first by default. */
 export const ListCommissions = z.strictObject({
-  /** `q` is an order, as `YB-12`, or what an award says. */
+  /** `q` searches order number (`YB-12`) and the text of awards. */
   ...listedBy('date'),
   memberId: rowNumberInQuery(),
   status: z.enum(COMMISSION_STATUSES).optional(),

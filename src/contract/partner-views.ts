@@ -1,5 +1,5 @@
-// Partners, commissions and wallets as the API answers them. Money is decimal text of minor units
-// ("500000" is J$5,000), which `formatMinor` in money.ts shows to people.
+// Partners, commissions and wallets as the API returns them. Money is text in minor units ("500000"
+// is J$5,000); `formatMinor` in money.ts formats it for people.
 
 import { z } from 'zod'
 import {
@@ -40,10 +40,10 @@ export const MemberView = z.object({
   compensationPlan: z.enum(PLAN_TYPES),
   binaryPosition: z.enum(['left', 'right']).nullable(),
   matrixPosition: z.number().nullable(),
-  /** All paid sales, and the same under its specified name. */
+  /** All paid sales. The specification requires the same figure under both names. */
   lifetimeSales: minor,
   totalSales: minor,
-  /** Paid sales of this Jamaican month, the partner's own and the team's. */
+  /** Paid sales of the current Jamaican month: the partner's own, and the team's. */
   personalSales: minor,
   teamVolume: minor,
   leftLegVolume: minor,
@@ -53,9 +53,9 @@ export const MemberView = z.object({
   paymentMethod: z.enum(PAYOUT_METHODS),
   bankAccount: z.string(),
   paypalEmail: z.string().nullable(),
-  /** No payout before this time: payout details changed recently. */
+  /** No payout before this time, because payout details have changed recently. */
   payoutHeldUntil: instant.nullable(),
-  /** What stands behind `/?ref=`: the address, or the code of a partner who prefers one. */
+  /** The value of `/?ref=`: the e-mail address, or the partner's code instead, if there is one. */
   referral: z.string(),
   twoFactorEnabled: z.boolean(),
   lastLoginAt: instant.nullable(),
@@ -66,7 +66,7 @@ export const MemberView = z.object({
 })
 export type MemberView = z.input<typeof MemberView>
 
-/** `GET /api/mlm/session`: the partner who is signed in; in the demo, visitors read as member 1. */
+/** `GET /api/mlm/session`: the signed-in partner. In the demo, visitors see member 1. */
 export const MemberSessionView = z.object({ memberId: z.number().nullable(), demo: z.boolean() })
 export type MemberSessionView = z.input<typeof MemberSessionView>
 
@@ -78,23 +78,23 @@ export const MemberAccountView = z.object({
 })
 export type MemberAccountView = z.input<typeof MemberAccountView>
 
-/** Names the code that was mailed; the code itself comes by mail. */
+/** Identifies the request, to be sent back with the code that arrives by mail. */
 export const CodeRequestedView = z.object({ challenge: z.string() })
 export type CodeRequestedView = z.input<typeof CodeRequestedView>
 
-/** A partner below another one. */
+/** A partner in another partner's downline. */
 export const DownlineView = z.object({
   id: z.number(),
   firstName: z.string(),
   lastName: z.string(),
-  /** Of direct recruits only. */
+  /** Null except for direct recruits. */
   email: z.string().nullable(),
   currentRank: rank,
   isActive: z.boolean(),
   enrollmentDate: instant,
-  /** How far below: 1 is a direct recruit. */
+  /** The depth below the other partner; 1 is a direct recruit. */
   level: z.number(),
-  /** Team and place under the partner's own sponsor. */
+  /** The team under this partner's sponsor, and the position in it. */
   teamLeg: z.number(),
   position: z.number(),
   /** The number of direct recruits. */
@@ -102,7 +102,7 @@ export const DownlineView = z.object({
 })
 export type DownlineView = z.input<typeof DownlineView>
 
-/** `GET /api/mlm/members/{id}/teams`; level 1 is the team's direct recruits. */
+/** `GET /api/mlm/members/{id}/teams`; level 1 counts the direct recruits in the team. */
 export const TeamView = z.object({
   teamLeg: z.number(),
   members: z.array(
@@ -121,7 +121,7 @@ export type TeamView = z.input<typeof TeamView>
 export const WalletView = z.object({
   availableBalance: minor,
   pendingBalance: minor,
-  /** On its way in a payout that is not settled. */
+  /** In payouts that are not settled yet. */
   inTransit: minor,
   /** Reversed commissions that were already paid; later commissions repay them first. */
   clawbackOwed: minor,
@@ -154,16 +154,16 @@ export const CommissionView = z.object({
   sourceOrderId: z.number().nullable(),
   sourceType: z.enum(COMMISSION_SOURCES),
   commissionType: z.enum(COMMISSION_TYPES),
-  /** The same under the name that the dashboard reads. */
+  /** The same as `commissionType`; the dashboard reads this name. */
   type: z.enum(COMMISSION_TYPES),
   description: z.string(),
-  /** Negative where a paid commission was reversed. */
+  /** Negative for the reversal of a paid commission. */
   amount: minor,
-  /** Share of the sale, four decimals; null without a sale. */
+  /** Share of the sale with four decimals; null if there is no sale. */
   rate: z.string().nullable(),
   level: z.number().nullable(),
   status: z.enum(COMMISSION_STATUSES),
-  /** Approved from then on, unless held. */
+  /** When it becomes approved, unless staff hold it. */
   heldUntil: instant.nullable(),
   payoutDate: instant.nullable(),
   taxYear: z.number().nullable(),
@@ -173,11 +173,11 @@ export const CommissionView = z.object({
 })
 export type CommissionView = z.input<typeof CommissionView>
 
-/** `GET /api/mlm/commissions/{id}`: how the amount came about. Other partners are not named. */
+/** `GET /api/mlm/commissions/{id}`: how the amount was calculated, without naming other partners. */
 export const WhyView = z.object({
   commission: CommissionView,
   planVersion: z.number().nullable(),
-  /** What the sale came to; null without a sale. */
+  /** The net amount of the sale; null if there is no sale. */
   netSale: minor.nullable(),
   levels: z.array(
     z.object({
@@ -192,7 +192,7 @@ export const WhyView = z.object({
     .object({ share: z.string(), allowed: minor, asked: minor, applied: z.boolean() })
     .nullable(),
   selfPurchase: z.boolean(),
-  /** The same in sentences. */
+  /** The same explanation in sentences. */
   sentences: z.array(z.string()),
 })
 export type WhyView = z.input<typeof WhyView>
@@ -200,7 +200,7 @@ export type WhyView = z.input<typeof WhyView>
 /** The requirements of the next rank: `money` in minor units, `count` in whole numbers. */
 export const NextRankView = z.object({
   rank,
-  /** The number of months whose sales count, this one last. */
+  /** The number of months whose sales count, up to the current one. */
   months: z.number(),
   criteria: z.array(
     z.object({
@@ -222,18 +222,18 @@ export const RankHistoryView = z.object({
 })
 export type RankHistoryView = z.input<typeof RankHistoryView>
 
-/** `GET /api/mlm/dashboard`: everything that its first view shows. */
+/** `GET /api/mlm/dashboard`: everything on the partner's first page. */
 export const DashboardView = z.object({
   member: MemberView,
   wallet: WalletView,
-  /** Commissions of this Jamaican month, void ones left out. */
+  /** Commissions of the current Jamaican month, except void ones. */
   earnedThisMonth: minor,
   /** Commissions that are pending or held. */
   pendingCommissions: minor,
-  /** Direct recruits, and everybody down to the fifth level. */
+  /** The number of direct recruits, and of all partners down to the fifth level. */
   teamSize: z.number(),
   networkSize: z.number(),
-  /** Null at the top of what can be earned. */
+  /** Null at the highest rank that can be earned. */
   nextRank: NextRankView.nullable(),
   ranks: z.array(RankHistoryView),
   unreadNotifications: z.number(),
@@ -268,7 +268,7 @@ export const StatementSummary = z.object({
 })
 export type StatementSummary = z.input<typeof StatementSummary>
 
-/** `GET /api/mlm/statements/2026-11`: to read, or to print. */
+/** `GET /api/mlm/statements/2026-11`. */
 export const StatementView = StatementSummary.extend({
   member: z.object({ id: z.number(), name: z.string(), email: z.string(), rank }),
   openingBalance: minor,
@@ -293,20 +293,20 @@ export const NotificationView = z.object({
 })
 export type NotificationView = z.input<typeof NotificationView>
 
-/** `GET /api/mlm/income-disclosure`: all partners counted, those who earned nothing too. */
+/** `GET /api/mlm/income-disclosure`: counts all partners, including those who earned nothing. */
 export const IncomeDisclosureView = z.object({
   year: z.number(),
   members: z.number(),
   earningMembers: z.number(),
-  /** Yearly earnings: the mean of all, the middle one, and the highest. */
+  /** Yearly earnings per partner. */
   mean: minor,
   median: minor,
   highest: minor,
-  /** The number of partners who earned within each band; `upTo` null is open. */
+  /** The number of partners by earnings; `upTo` is null for the highest band. */
   bands: z.array(z.object({ from: minor, upTo: minor.nullable(), members: z.number() })),
 })
 export type IncomeDisclosureView = z.input<typeof IncomeDisclosureView>
 
-/** `GET /api/referral?ref=`: the partner behind a visitor's referral link, null for none. */
+/** `GET /api/referral?ref=`: the partner whose referral link it is; null for none. */
 export const ReferralView = z.object({ firstName: z.string().nullable() })
 export type ReferralView = z.input<typeof ReferralView>

@@ -1,7 +1,7 @@
-// Constants of partners: ranks, teams, commissions, wallets. Public pages import them, so this file
-// imports no zod: views are in partner-views.ts, inputs in partner-forms.ts.
+// Constants of the partner programme: ranks, teams, commissions, wallets. Public pages import this
+// file, so it does not import zod: schemas are in partner-views.ts and partner-forms.ts.
 
-/** The ladder, lowest first. Staff award the last rank; the rest are earned. */
+/** Lowest rank first. The highest is awarded by staff; the others are earned. */
 export const RANKS = [
   'Bronze',
   'Associate',
@@ -23,11 +23,11 @@ export const SPILLOVER_DIRECTIONS = ['balanced', 'left', 'right'] as const
 export const SPILLOVER_STATUSES = ['pending', 'placed', 'failed'] as const
 export const SECURITY_LEVELS = ['standard', 'high'] as const
 
-/** How many of a team are named. */
+/** Maximum number of partners listed by name in a team. */
 export const TEAM_SHOWN = 10
-/** Direct recruits in one team; the next one opens a new team. */
+/** Maximum number of direct recruits in a team; the next one starts a new team. */
 export const TEAM_WIDTH = 5
-/** How far below a member pay and display reach. */
+/** The number of levels below a partner that are paid for and shown. */
 export const TEAM_DEPTH = 5
 
 export const NOTIFICATION_PRIORITIES = ['low', 'normal', 'high', 'urgent'] as const
@@ -62,24 +62,24 @@ export type WalletTransactionType = (typeof WALLET_TRANSACTION_TYPES)[number]
 export const WALLET_TRANSACTION_STATUSES = ['completed', 'pending', 'failed'] as const
 export type WalletTransactionStatus = (typeof WALLET_TRANSACTION_STATUSES)[number]
 
-/** What a level of a plan pays for one sale; level 1 is the seller. */
+/** What a plan pays a level for one sale; level 1 is the seller. */
 export type CommissionLevel = { level: number; amountCents: number }
 
 export const SKIP_REASONS = ['inactive', 'no-upline'] as const
 export type SkipReason = (typeof SKIP_REASONS)[number]
 
-/** One level of a sale's pay, as the plan walked it. */
+/** What one level was paid for a sale, and why it was skipped, if so. */
 export type WalkedLevel = {
   level: number
-  /** Null: nobody stands there. */
+  /** Null if there is no partner at this level. */
   memberId: number | null
-  /** What the plan names, and what was paid after the cap, in cents. */
+  /** The amount in the plan, and the amount paid after the cap. */
   planCents: number
   paidCents: number
   skipped: SkipReason | null
 }
 
-/** Where a commission came from, kept with it for good. Amounts in cents, rates in basis points. */
+/** How a commission was calculated, stored with it for good. */
 export type Provenance =
   | {
       rule: 'team-plan'
@@ -88,7 +88,7 @@ export type Provenance =
       netSaleCents: number
       path: WalkedLevel[]
       cap: { shareBp: number; allowedCents: number; askedCents: number; applied: boolean }
-      /** Bought by the seller: kept and not paid. */
+      /** Bought by the seller: recorded but not paid. */
       selfPurchase: boolean
       paidAt: string
     }
@@ -96,7 +96,7 @@ export type Provenance =
   | { rule: 'adjustment' }
   | { rule: 'reversal'; of: number; reason: ReversalReason }
 
-/** Why a commission is not paid, or was taken back. */
+/** Why a commission was voided or reversed. */
 export const REVERSAL_REASONS = [
   'unpaid',
   'cancelled',

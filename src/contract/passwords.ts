@@ -1,4 +1,4 @@
-// What a new password of staff has to be: long, and nothing that a guesser tries first.
+// The rules for a new staff password: long, and hard to guess.
 
 import { z } from 'zod'
 
@@ -15,7 +15,7 @@ export const BREACHED =
 export const NAMED =
   'Please leave your user name out of the password. Try four or five words that only you put together.'
 
-/** What common passwords are built from, without digits and signs. */
+/** The words in common passwords, without digits and symbols. */
 const COMMON_WORDS = (
   'password passwort passw pass admin administrator root user login welcome letmein changeme secret ' +
   'qwerty qwertyuiop qwertz azerty asdfgh asdfghjkl zxcvbn zxcvbnm iloveyou princess sunshine ' +
@@ -28,7 +28,7 @@ const COMMON_WORDS = (
 ).split(' ')
 
 const WORDS = new Set(COMMON_WORDS)
-const ROWS = ['01234567890123456789', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiopasdfghjklzxcvbnm']
+const SEQUENCES = ['01234567890123456789', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiopasdfghjklzxcvbnm']
 const LOOKS_LIKE: Record<string, string> = {
   '0': 'o',
   '1': 'i',
@@ -40,42 +40,44 @@ const LOOKS_LIKE: Record<string, string> = {
   '!': 'i',
 }
 
-/** Whether a password is one of those tried first, dressed up or not. */
+/** Whether a password is a common one, even with digits or symbols in place of letters. */
 export function isCommonPassword(password: string): boolean {
   const plain = password.normalize('NFKC').toLowerCase()
   if (new Set(plain).size < MIN_DISTINCT_CHARACTERS) return true
-  const both = ROWS.flatMap((row) => [row, [...row].toReversed().join('')])
-  if (both.some((row) => row.includes(plain))) return true
-  // A year or a sign at either end is no disguise; within, signs stand for letters.
-  const bare = plain.replaceAll(/^\P{L}+|(?<!\P{L})\P{L}+$/gu, '')
-  const read = bare.replaceAll(/[01345@$!]/g, (sign) => LOOKS_LIKE[sign] ?? sign)
-  return [plain, read].some((text) => madeOfCommonWords(text.replaceAll(/[^\p{L}]/gu, '')))
+  const bothWays = SEQUENCES.flatMap((sequence) => [sequence, [...sequence].toReversed().join('')])
+  if (bothWays.some((sequence) => sequence.includes(plain))) return true
+  // Digits and symbols at either end are dropped; those in between are read as letters.
+  const trimmed = plain.replaceAll(/^\P{L}+|(?<!\P{L})\P{L}+$/gu, '')
+  const letters = trimmed.replaceAll(/[01345@$!]/g, (symbol) => LOOKS_LIKE[symbol] ?? symbol)
+  return [plain, letters].some((text) => madeOfCommonWords(text.replaceAll(/[^\p{L}]/gu, '')))
 }
 
-/** A word of the list, or several in a row. */
+/** Whether the letters are one or more common words in a row. */
 function madeOfCommonWords(letters: string): boolean {
-  const reached = [true]
+  const wordEndsAt = [true]
   for (let end = 1; end <= letters.length; end++)
-    reached[end] = reached.some((here, start) => here && WORDS.has(letters.slice(start, end)))
-  return reached[letters.length] === true
+    wordEndsAt[end] = wordEndsAt.some(
+      (isEnd, start) => isEnd && WORDS.has(letters.slice(start, end)),
+    )
+  return wordEndsAt[letters.length] === true
 }
 
 const MIN_CONTAINED_NAME_LENGTH = 3
 
 /**
- * Whether a password holds the name that its owner signs in with, backwards or not. Of a short
- * name only repetition counts: other words contain it by chance.
+ * Whether a password contains the user name, forwards or backwards. A very short name counts only if
+ * the password is nothing but its repetition, because other words contain it by chance.
  */
 export function containsUsername(password: string, username: string): boolean {
-  const [typed, name] = [lettersOf(password), lettersOf(username)]
+  const [text, name] = [alphanumerics(password), alphanumerics(username)]
   if (!name) return false
   const names = [name, [...name].toReversed().join('')]
-  if (name.length >= MIN_CONTAINED_NAME_LENGTH) return names.some((one) => typed.includes(one))
-  return names.some((one) => typed.replaceAll(one, '') === '')
+  if (name.length >= MIN_CONTAINED_NAME_LENGTH) return names.some((spelling) => text.includes(spelling))
+  return names.some((spelling) => text.replaceAll(spelling, '') === '')
 }
 
-/** Letters and digits alone, in one case: signs between do not hide a name. */
-const lettersOf = (text: string) =>
+/** Letters and digits only, in lower case, so that symbols in between do not hide a name. */
+const alphanumerics = (text: string) =>
   text
     .normalize('NFKC')
     .toLowerCase()

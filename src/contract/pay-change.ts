@@ -1,9 +1,9 @@
-// A change of what a sale pays, row by row, in the same words on partners' pages and in their mails.
+// A change of partners' pay as a before-and-after table, for the partner pages and the mails.
 
 import { formatMinor } from './money.ts'
 import type { PayView } from './pay-plan.ts'
 
-/** One thing that a sale pays by: what counted before the change, and what counts after it. */
+/** One figure of the plan, before and after the change. */
 export type PayRow = { what: string; before: string; after: string }
 
 export function payRows(before: PayView, after: PayView): PayRow[] {

@@ -1,22 +1,23 @@
-// What partners see of the figures that the programme runs by: what a sale pays, what ranks require.
+// The partner programme's rates as partners see them: pay per sale, and the requirements of ranks.
 
 import { z } from 'zod'
 import { RANKS } from './partners.ts'
 import { minor } from './units.ts'
 
-/** What a plan pays for one sale, the seller first, in minor units. */
+/** A plan's pay for one sale. */
 export const PayView = z.object({
+  /** In minor units, the seller first. */
   levels: z.array(z.string()),
-  /** From payment to approval. */
+  /** Days from payment to approval. */
   holdDays: z.number(),
-  /** The most that all levels together get of a sale: `40%`. */
+  /** The maximum share of a sale that all levels get together: `40%`. */
   share: z.string(),
-  /** The time from which it applies. */
+  /** When it takes effect. */
   from: z.string(),
 })
 export type PayView = z.input<typeof PayView>
 
-/** What a rank requires within its months; zero requires nothing. */
+/** The requirements of a rank within its period; zero means no requirement. */
 export const RankRequirementView = z.object({
   rank: z.enum(RANKS),
   personalSales: minor,
@@ -26,13 +27,13 @@ export const RankRequirementView = z.object({
 })
 export type RankRequirementView = z.input<typeof RankRequirementView>
 
-/** `GET /api/mlm/plan`: what sales pay today, and what they will pay after a coming change. */
+/** `GET /api/mlm/plan`: the current pay, and the pay after an announced change. */
 export const PayPlanView = z.object({
   now: PayView,
   coming: PayView.nullable(),
-  /** The ranks that are earned, lowest first. */
+  /** The ranks that can be earned, lowest first. */
   ladder: z.array(RankRequirementView),
-  /** A partner who is paid more in a year has to send a tax form. */
+  /** Partners who are paid more than this in a year have to send a tax form. */
   taxFormAbove: minor,
 })
 export type PayPlanView = z.input<typeof PayPlanView>

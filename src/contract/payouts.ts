@@ -1,4 +1,4 @@
-// Paying partners: methods, and the states of a run and its lines.
+// Payouts to partners: the methods, and the states of a run and its lines.
 
 export const PAYOUT_METHODS = ['bank_transfer', 'paypal', 'western_union'] as const
 export type PayoutMethod = (typeof PAYOUT_METHODS)[number]
@@ -35,6 +35,6 @@ export type BatchStatus = (typeof BATCH_STATUSES)[number]
 export const isUnderWay = (status: BatchStatus): status is UnderWay =>
   (UNDER_WAY as readonly BatchStatus[]).includes(status)
 
-/** One partner's line of a run. A failed line returns to the wallet. */
+/** The states of one partner's line in a run. The amount of a failed line returns to the wallet. */
 export const PAYOUT_STATUSES = ['pending', 'sent', 'paid', 'failed'] as const
 export type PayoutStatus = (typeof PAYOUT_STATUSES)[number]

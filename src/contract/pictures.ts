@@ -1,5 +1,5 @@
-// What a page must know to show a picture before the picture has arrived. Imports no zod:
-// public pages need it.
+// The sources of a picture for the browser to choose from. Public pages import this file, so it does
+// not import zod.
 
 import type { PictureFacts } from './product-views.ts'
 

@@ -1,5 +1,5 @@
-// Forms that a browser sends by itself, where no script runs or before it does: the page comes back
-// with what was typed and what is wrong with it, or leads to the same page that says thank you.
+// Forms that work without JavaScript, or before it has loaded. The server answers a refused form with
+// the page, the input and the errors; it redirects an accepted one to the page with a thank-you.
 
 export const PLAIN_FORMS = {
   help: { page: '/contact', call: '/api/contact', place: 'quick' },
@@ -9,10 +9,10 @@ export const PLAIN_FORMS = {
 
 export type PlainForm = keyof typeof PLAIN_FORMS
 
-/** The field that names the form. */
+/** The hidden field that says which form was sent. */
 export const PLAIN_FORM = 'form'
 
-/** A form that was sent and refused. */
+/** A refused form, to be rendered again with its input and errors. */
 export type RefusedForm = {
   form: PlainForm
   typed: Record<string, string>
@@ -20,7 +20,7 @@ export type RefusedForm = {
   sentence: string
 }
 
-/** Where a form is sent, and where it leads when it is taken. */
+/** The address that a form is posted to, and the one to redirect to when it is accepted. */
 export const plainAction = (form: PlainForm) =>
   `${PLAIN_FORMS[form].page}#${PLAIN_FORMS[form].place}`
 export const plainThanks = (form: PlainForm) =>

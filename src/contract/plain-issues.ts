@@ -1,12 +1,11 @@
-// What is said of a field where its schema has no sentence of its own: plain English that names the
-// field, for a person who never saw the schema.
+// Default validation messages for fields whose schema has none: plain English with the field's name.
 
 import type { z } from 'zod'
 
-type Raw = z.core.$ZodRawIssue
+type RawIssue = z.core.$ZodRawIssue
 
-/** A sentence for each kind of issue; a schema's own sentence comes before it. */
-export function plainIssue(issue: Raw): string {
+/** The default message of an issue; zod prefers a message of the schema. */
+export function plainIssue(issue: RawIssue): string {
   const field = nameOf(issue)
   switch (issue.code) {
     case 'invalid_type':
@@ -24,8 +23,8 @@ export function plainIssue(issue: Raw): string {
   }
 }
 
-/** `['lines', 2, 'totalAmount']` -> `Total amount`; the whole is `This`. */
-function nameOf({ path = [] }: Raw): string {
+/** `['lines', 2, 'totalAmount']` -> `Total amount`; `This` for the root. */
+function nameOf({ path = [] }: RawIssue): string {
   const name = path.findLast((part) => typeof part === 'string')
   if (name === undefined) return 'This'
   const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
@@ -40,13 +39,13 @@ const TYPES: Record<string, string> = {
   array: 'has to be a list',
   date: 'has to be a date',
 }
-const ofType = ({ expected }: Raw) =>
+const ofType = ({ expected }: RawIssue) =>
   TYPES[String(expected)] ?? 'is not of the kind that is expected'
 
 const oneOf = (values: readonly string[]) => {
-  const named = values.map((value) => value || 'empty')
-  const last = named.at(-1) ?? ''
-  return named.length > 1 ? `${named.slice(0, -1).join(', ')} or ${last}` : last
+  const names = values.map((value) => value || 'empty')
+  const last = names.at(-1) ?? ''
+  return names.length > 1 ? `${names.slice(0, -1).join(', ')} or ${last}` : last
 }
 
 const unknownKeysText = (keys: readonly string[]) =>

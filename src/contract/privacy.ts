@@ -1,5 +1,5 @@
-// What a person may request under the Data Protection Act: a file of all their data, and to be erased.
-// Staff answer; the address is sent in the body, so that it is in no log of paths.
+// Requests under the Data Protection Act: staff export or erase a person's data. The e-mail address
+// is sent in the body, so that it does not appear in access logs.
 
 import { z } from 'zod'
 import { emailAddress } from './free-text.ts'
@@ -18,7 +18,7 @@ export const MENTION_KINDS = [
 ] as const
 export type MentionKind = (typeof MENTION_KINDS)[number]
 
-/** A text elsewhere that names the person, or somebody of the same name. */
+/** Free text that mentions the person, or possibly somebody else with the same name. */
 const Mention = z.object({
   kind: z.enum(MENTION_KINDS),
   id: z.number(),
@@ -27,7 +27,7 @@ const Mention = z.object({
 })
 export type Mention = z.input<typeof Mention>
 
-/** The mentions that staff confirmed to be about the person: exported and erased with the rest. */
+/** Mentions that staff confirmed to be about this person; they are exported and erased, too. */
 const own = z
   .array(z.strictObject({ kind: z.enum(MENTION_KINDS), id: rowNumber() }))
   .max(1000)
@@ -45,7 +45,7 @@ export const ErasePerson = ExportPerson.extend({
 })
 export type ErasePerson = z.infer<typeof ErasePerson>
 
-/** How much the shop has of each kind. */
+/** The number of records by kind. */
 const found = z.record(z.string(), z.number())
 
 export const ErasedView = z.object({ found, alias: z.string() })

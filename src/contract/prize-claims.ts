@@ -1,4 +1,4 @@
-// What the wheel's calls take: a claim, the query of the staff's list, the staff's switches.
+// Requests and views of the prize wheel: spins, claims and the settings of staff.
 
 import { z } from 'zod'
 import { ignoringReadOnly } from './read-only.ts'
@@ -7,7 +7,7 @@ import { NEWEST_OR_OLDEST, page, sortedWith } from './lists.ts'
 import { CLAIM_LIMITS, CLAIM_STATUSES, PRIZES, WINNING_IDS } from './prizes.ts'
 import { instant } from './units.ts'
 
-/** The input of `POST /api/lottery-claims`. The status is the server's: read, then ignored. */
+/** The body of `POST /api/lottery-claims`. A `status` is accepted but ignored. */
 export const ClaimPrize = z.strictObject({
   name: withoutCard(oneLine(CLAIM_LIMITS.name, 'Name is required')),
   email: emailAddress('Valid email is required'),
@@ -18,7 +18,7 @@ export const ClaimPrize = z.strictObject({
 })
 export type ClaimPrize = z.infer<typeof ClaimPrize>
 
-/** `PUT /api/lottery-claims/{id}`: how far staff are with it. */
+/** `PUT /api/lottery-claims/{id}`: the whole claim as read; only its status can change. */
 export const SetClaimStatus = ignoringReadOnly(
   { status: z.enum(CLAIM_STATUSES, 'Please choose how far it is') },
   ['id', 'name', 'email', 'phone', 'prize', 'prizeId', 'verified', 'createdAt', 'updatedAt'],
@@ -36,7 +36,7 @@ export type ListClaims = z.infer<typeof ListClaims>
 /** `GET /api/wheel`. */
 export const WheelView = z.object({
   on: z.boolean(),
-  /** `weight` in `of` spins, before any prize of the day has run out. */
+  /** A prize is won in `weight` of `of` spins, until prizes reach their daily limit. */
   prizes: z.array(
     z.object({
       id: z.enum(PRIZES.map(({ id }) => id)),
@@ -48,7 +48,7 @@ export const WheelView = z.object({
 })
 export type WheelView = z.input<typeof WheelView>
 
-/** What the wheel decided for a visitor today. */
+/** Today's result for a visitor. */
 export const SpinView = z.object({
   prizeId: z.string(),
   prize: z.string(),
@@ -67,14 +67,14 @@ export const ClaimView = z.object({
   prize: z.string(),
   prizeId: z.string(),
   status: z.enum(CLAIM_STATUSES),
-  /** Whether a spin of the wheel won it. */
+  /** Whether the visitor won the prize by a recorded spin. */
   verified: z.boolean(),
   createdAt: instant,
   updatedAt: instant,
 })
 export type ClaimView = z.input<typeof ClaimView>
 
-/** What staff decide: whether the wheel turns, and how often each prize is won in a day at most. */
+/** Settings of staff: whether the wheel is on, and how often a prize can be won in a day. */
 export const WheelSwitches = z.strictObject({
   on: z.boolean(),
   caps: z.partialRecord(z.enum(WINNING_IDS), z.int().min(0).max(100_000)),

@@ -1,7 +1,7 @@
-// What both sides say about the prize wheel: its prizes with their weights, and what the API shows
-// of a spin and a claim. Free of zod, for the wheel is drawn by a page.
+// Constants of the prize wheel. A public page imports this file, so it does not import zod: schemas
+// are in prize-claims.ts.
 
-/** The prizes in the order of the wheel, with their weights (specification, section 9). */
+/** The prizes in their order on the wheel, with their weights (specification, section 9). */
 export const PRIZES = [
   { id: 'off-1000', name: 'J$1,000 off', weight: 4, note: 'On one order.' },
   { id: 'off-1500', name: 'J$1,500 off', weight: 2, note: 'On one order.' },
@@ -24,7 +24,7 @@ export const PRIZES = [
 export type Prize = (typeof PRIZES)[number]
 export type PrizeId = Prize['id']
 
-/** The place on the wheel that wins nothing. */
+/** The segment of the wheel without a prize. */
 export const NO_PRIZE = 'try-again' satisfies PrizeId
 export type WinningId = Exclude<PrizeId, typeof NO_PRIZE>
 
@@ -36,7 +36,7 @@ export const WINNING_IDS = PRIZES.map(({ id }) => id).filter(isWinning)
 export const totalWeight = (prizes: readonly { weight: number }[]) =>
   prizes.reduce((sum, { weight }) => sum + weight, 0)
 
-/** Of so many spins, so many win. */
+/** On average, `winning` of `of` spins win a prize. */
 export const ODDS = {
   of: totalWeight(PRIZES),
   winning: totalWeight(PRIZES.filter(({ id }) => isWinning(id))),
@@ -45,7 +45,7 @@ export const ODDS = {
 export const CLAIM_STATUSES = ['pending', 'contacted', 'completed'] as const
 export type ClaimStatus = (typeof CLAIM_STATUSES)[number]
 
-/** The longest texts that a claim may hold. */
+/** Maximum lengths of a claim's fields. */
 export const CLAIM_LIMITS = {
   name: 255,
   email: 255,

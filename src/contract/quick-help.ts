@@ -1,2 +1,2 @@
-/** The subject of the short form on the contact page, where any words will do. */
+/** The subject sent by the short form on the contact page, which has no minimum lengths. */
 export const QUICK_HELP_SUBJECT = 'Quick Help Request'

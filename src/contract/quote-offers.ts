@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { freeText, oneLine } from './free-text.ts'
 import { moneyField } from './money-field.ts'
 import { rowNumber } from './numbers.ts'
-import { cardIsWhole, checkoutFields } from './orders.ts'
+import { requireCard, checkoutFields } from './orders.ts'
 import { ProductPicture } from './product-views.ts'
 import { QUOTE_SIDES, QUOTE_STATUSES, quoteContact, type QuoteStatus, QuoteView } from './quotes.ts'
 import { dollars, instant } from './units.ts'
@@ -28,7 +28,7 @@ export const DeclineQuote = z.strictObject({
 export type DeclineQuote = z.infer<typeof DeclineQuote>
 
 /** `POST /api/quote-pages/{link}/acceptance`: the fields of an order that the offer lacks. */
-export const AcceptQuote = z.strictObject(checkoutFields).superRefine(cardIsWhole)
+export const AcceptQuote = z.strictObject(checkoutFields).superRefine(requireCard)
 export type AcceptQuote = z.infer<typeof AcceptQuote>
 
 /** `POST /api/quote-pages/{link}/decline`. */

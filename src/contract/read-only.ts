@@ -1,16 +1,16 @@
-// A record is sent back as it was read: what staff may change counts, what the server alone decides
-// is dropped, and a field that neither knows is refused.
+// Lets a client send back a whole record as it read it: editable fields are kept, read-only fields
+// are dropped, and unknown fields are refused.
 
 import { z } from 'zod'
 
-/** The fields of `shape`, with the other fields of the record taken and dropped. */
+/** Accepts the fields of `shape`; also accepts the `readOnly` fields, and drops them. */
 export function ignoringReadOnly<Shape extends z.ZodRawShape>(
   shape: Shape,
-  serverDecides: readonly string[],
+  readOnly: readonly string[],
 ) {
-  const dropped = Object.fromEntries(serverDecides.map((name) => [name, z.unknown().optional()]))
-  return z.strictObject({ ...shape, ...dropped }).transform((sent) => {
-    const kept = Object.entries(sent).filter(([name]) => !(name in dropped))
+  const dropped = Object.fromEntries(readOnly.map((name) => [name, z.unknown().optional()]))
+  return z.strictObject({ ...shape, ...dropped }).transform((record) => {
+    const kept = Object.entries(record).filter(([name]) => !(name in dropped))
     return Object.fromEntries(kept) as z.output<z.ZodObject<Shape>>
   })
 }
