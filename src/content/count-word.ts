@@ -1,9 +1,9 @@
 const WORDS = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ')
 
-/** `12` -> `twelve`; larger counts stay figures. */
+/** `12` -> `twelve`; larger numbers stay in digits. */
 export const countWord = (count: number) => WORDS[count] ?? String(count)
 
-/** The same at the start of a sentence. */
+/** The same, capitalised for the start of a sentence. */
 export function countWordFirst(count: number): string {
   const word = countWord(count)
   return word.charAt(0).toUpperCase() + word.slice(1)

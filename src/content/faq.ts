@@ -1,15 +1,15 @@
-// What people ask before they order, and what the shop answers. Data, for the page and for whoever
-// else answers questions; places are filled as in guides/text.ts.
+// Frequently asked questions as data, used by the page and by the chat assistant. Placeholders are
+// filled by guides/text.ts.
 
 import { DELIVERY_COST } from '#contract/delivery.ts'
 import { formatCents } from '#contract/money.ts'
 import { MINIMUM_PAYOUT_CENTS } from '#contract/payouts.ts'
 
 export type Question = {
-  /** Names the question in an address: `/faq#delivery-time`. */
+  /** The fragment of the question's URL: `/faq#delivery-time`. */
   id: string
   question: string
-  /** One text a paragraph. */
+  /** One string per paragraph. */
   answer: readonly string[]
 }
 

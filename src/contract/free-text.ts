@@ -70,9 +70,7 @@ function runContainsCard(groups: string[]): boolean {
   const { min, max } = CARD_LENGTHS
   const couldBeCard = digits.length >= min && digits.length <= max && /^[2-6]/.test(digits)
   if (couldBeCard && passesLuhn(digits)) return true
-  return (
-    groups.some(containsKnownCard) || groups.some((_, first) => startsKnownCard(groups, first))
-  )
+  return groups.some(containsKnownCard) || groups.some((_, first) => startsKnownCard(groups, first))
 }
 
 /** The prefixes and lengths of the common card brands. */

@@ -28,7 +28,11 @@ const COMMON_WORDS = (
 ).split(' ')
 
 const WORDS = new Set(COMMON_WORDS)
-const SEQUENCES = ['01234567890123456789', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiopasdfghjklzxcvbnm']
+const SEQUENCES = [
+  '01234567890123456789',
+  'abcdefghijklmnopqrstuvwxyz',
+  'qwertyuiopasdfghjklzxcvbnm',
+]
 const LOOKS_LIKE: Record<string, string> = {
   '0': 'o',
   '1': 'i',
@@ -72,7 +76,8 @@ export function containsUsername(password: string, username: string): boolean {
   const [text, name] = [alphanumerics(password), alphanumerics(username)]
   if (!name) return false
   const names = [name, [...name].toReversed().join('')]
-  if (name.length >= MIN_CONTAINED_NAME_LENGTH) return names.some((spelling) => text.includes(spelling))
+  if (name.length >= MIN_CONTAINED_NAME_LENGTH)
+    return names.some((spelling) => text.includes(spelling))
   return names.some((spelling) => text.replaceAll(spelling, '') === '')
 }
 

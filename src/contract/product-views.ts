@@ -1,16 +1,16 @@
-// Products as the API answers them. Money is decimal text of dollars.
+// Products as the API returns them.
 
 import { z } from 'zod'
 import { CATEGORIES } from './products.ts'
 import { dollars, instant } from './units.ts'
 
 /**
- * One picture in all its served forms. Every form is at `<name>.<hash>-<width>.<avif|webp>`: `src`
- * is the widest WebP, and another form's URL is `src` with the width and the ending replaced.
+ * A picture, served in several widths and two formats as `<name>.<hash>-<width>.<avif|webp>`. `src`
+ * is the widest WebP; replace width and extension for the others.
  */
 export const PictureFacts = z.object({
   src: z.string(),
-  /** Of the widest form, in pixels. */
+  /** Of the widest version, in pixels. */
   width: z.number(),
   height: z.number(),
   /** Narrowest first; the same in both formats. */
@@ -35,7 +35,7 @@ export type Carton = z.infer<typeof Carton>
 const Measures = z.object({ widthCm: z.number(), depthCm: z.number(), heightCm: z.number() })
 export type Measures = z.infer<typeof Measures>
 
-/** A turntable; `{frame}` in its addresses stands for `00`, `01` and so on. */
+/** Pictures taken all round a piece; `{frame}` in the URLs stands for `00`, `01` and so on. */
 const Spin = z.object({
   avif: z.string(),
   webp: z.string(),
@@ -64,7 +64,7 @@ const summary = {
 
 const texts = z.array(z.string())
 
-/** A product as `GET /api/products/{id}` answers it. */
+/** `GET /api/products/{id}`. */
 export const ProductView = z.object({
   ...summary,
   description: z.string(),
@@ -79,7 +79,7 @@ export const ProductView = z.object({
   shippingOptions: texts,
   bankDetails: z.object({ bank: z.string(), account: z.string() }),
   updatedAt: instant,
-  /** Changes with every edit and every movement of stock; sent back as `If-Match`. */
+  /** Changes with every edit and every stock movement; to be sent back as `If-Match`. */
   version: z.string(),
   colorHexes: z.record(z.string(), z.string()),
   material: z.string(),
@@ -87,12 +87,12 @@ export const ProductView = z.object({
   pictures: z.array(ProductPicture),
   spin: Spin.nullable(),
   model: Model.nullable(),
-  /** Stock counts as low at this number of pieces or fewer. */
+  /** Stock is low at this number of pieces or fewer. */
   lowStockThreshold: z.number(),
 })
 export type ProductView = z.input<typeof ProductView>
 
-/** What a card in a grid shows. */
+/** A product as a card in a grid. */
 export const ProductCard = z.object({
   ...summary,
   colors: z.array(z.object({ name: z.string(), hex: z.string() })),
@@ -103,9 +103,9 @@ export type ProductCard = z.input<typeof ProductCard>
 
 /** The filters of a list of products: `GET /api/product-filters`. */
 export const ProductFilters = z.object({
-  /** In the order of their names, with the number of products that come in each. */
+  /** By name, with the number of products in each colour. */
   colors: z.array(z.object({ name: z.string(), hex: z.string(), count: z.number() })),
-  /** The lowest and the highest price; null where there is no product. */
+  /** The lowest and the highest price; null if there are no products. */
   price: z.object({ min: dollars, max: dollars }).nullable(),
   inStock: z.number(),
   onSale: z.number(),

@@ -1,4 +1,4 @@
-// Constants and labels of products. Public pages import them, so this file imports no zod: schemas
+// Constants and labels of products. Public pages import this file, so it does not import zod: schemas
 // are in product-views.ts and list-products.ts.
 
 import type { Carton } from './product-views.ts'
@@ -13,13 +13,13 @@ export const CATEGORY_NAMES: Record<Category, string> = {
   mattresses: 'Mattresses',
 }
 
-/** A category as people read it; another word stays as it is. */
+/** The display name of a category; other text is returned unchanged. */
 export const categoryName = (word: string) => (isCategory(word) ? CATEGORY_NAMES[word] : word)
 
-/** `sofas` is the old name of the couches: pages redirect, the API answers the same list. */
+/** Old names of categories: pages redirect to the current name, and the API accepts both. */
 const CATEGORY_ALIASES: ReadonlyMap<string, Category> = new Map([['sofas', 'compressed-couches']])
 
-/** The category that an old name in an address stands for. */
+/** The category that an old name stands for. */
 export const aliasedCategory = (text: string) => CATEGORY_ALIASES.get(text)
 
 export const isCategory = (text: string): text is Category =>
@@ -29,7 +29,7 @@ export const LOW_STOCK = 5
 export const FEATURED_PRODUCTS = 6
 export const SKELETON_CARDS = 8
 
-/** `relevance` is the order of a search; without one it is that of the names. */
+/** `relevance` ranks search results; without a search it sorts by name. */
 export const PRODUCT_SORTS = ['name', 'price-asc', 'price-desc', 'relevance'] as const
 export type ProductSort = (typeof PRODUCT_SORTS)[number]
 export const PRODUCT_SORT_NAMES: Record<ProductSort, string> = {
@@ -43,10 +43,10 @@ export const MAX_COLOURS = 12
 export const COLOUR_LENGTH = 60
 export const isPrice = (text: string) => /^\d{1,8}(\.\d{1,2})?$/.test(text)
 
-/** Pictures by what they show; a colour has some or all of these. */
+/** What a picture shows. Not every colour has all of them. */
 export const VIEWS = ['hero', 'front', 'detail', 'bed', 'layers', 'packed', 'lifestyle'] as const
 
-/** The shop's fixed colour table; a name it lacks is grey. Names compare without case. */
+/** The colours of swatches, by name in lower case. Unknown names are grey. */
 const COLOUR_HEXES: Readonly<Record<string, string>> = {
   sand: '#B2A081',
   'ocean teal': '#1E575F',
@@ -73,17 +73,17 @@ const COLOUR_HEXES: Readonly<Record<string, string>> = {
 }
 const DEFAULT_HEX = '#8F8C86'
 
-/** The swatch of a colour name. */
+/** The swatch colour for a colour name. */
 export function colourHex(name: string): string {
-  const known = name.trim().toLowerCase()
-  const hex = Object.hasOwn(COLOUR_HEXES, known) ? COLOUR_HEXES[known] : undefined
+  const key = name.trim().toLowerCase()
+  const hex = Object.hasOwn(COLOUR_HEXES, key) ? COLOUR_HEXES[key] : undefined
   return hex ?? DEFAULT_HEX
 }
 
 export const totalStock = (inventory: Readonly<Record<string, number>>) =>
   Object.values(inventory).reduce((sum, pieces) => sum + pieces, 0)
 
-/** `Out of Stock`, `Only 3 left`, or nothing to say. */
+/** `Out of Stock` or `Only 3 left`; null if there is plenty. */
 export function stockSentence(pieces: number): string | null {
   if (pieces <= 0) return 'Out of Stock'
   return pieces <= LOW_STOCK ? `Only ${pieces} left` : null

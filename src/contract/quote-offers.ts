@@ -1,4 +1,4 @@
-// The offer that answers a request for a quote: making, reading, accepting and declining it.
+// The offer that answers a quote request: making, viewing, accepting and declining it.
 
 import { z } from 'zod'
 import { freeText, oneLine } from './free-text.ts'
@@ -11,7 +11,7 @@ import { dollars, instant } from './units.ts'
 
 const price = moneyField('Please enter the price, such as 64900.00', 1)
 
-/** `POST /api/quotes/{id}/answer`: one piece, at a price, until the end of a day in Jamaica. */
+/** `POST /api/quotes/{id}/answer`: offers one piece at a price, until the end of a Jamaican day. */
 export const AnswerQuote = z.strictObject({
   productId: rowNumber('Please choose a product'),
   color: oneLine(60).optional(),
@@ -21,13 +21,13 @@ export const AnswerQuote = z.strictObject({
 })
 export type AnswerQuote = z.infer<typeof AnswerQuote>
 
-/** `POST /api/quotes/{id}/decline`; the shopper gets the reason by mail. */
+/** `POST /api/quotes/{id}/decline`. The reason is mailed to the shopper. */
 export const DeclineQuote = z.strictObject({
   reason: freeText(500, 'Please say why: the shopper reads it'),
 })
 export type DeclineQuote = z.infer<typeof DeclineQuote>
 
-/** `POST /api/quote-pages/{link}/acceptance`: the fields of an order that the offer lacks. */
+/** `POST /api/quote-pages/{link}/acceptance`: the fields of an order that the offer does not have. */
 export const AcceptQuote = z.strictObject(checkoutFields).superRefine(requireCard)
 export type AcceptQuote = z.infer<typeof AcceptQuote>
 
@@ -44,7 +44,7 @@ export const OfferView = z.object({
   validUntil: instant,
   message: z.string(),
   answeredAt: instant,
-  /** The path of its page. */
+  /** The path of the offer's page. */
   link: z.string(),
 })
 export type OfferView = z.input<typeof OfferView>
@@ -59,7 +59,7 @@ export const StaffQuoteView = QuoteView.extend({
 })
 export type StaffQuoteView = z.input<typeof StaffQuoteView>
 
-/** The number of requests by status, and how many were ever answered. */
+/** The number of requests by status, and of all that were ever answered. */
 export const QuoteCounts = z.object({
   ...(Object.fromEntries(QUOTE_STATUSES.map((status) => [status, z.number()])) as Record<
     QuoteStatus,
@@ -69,23 +69,23 @@ export const QuoteCounts = z.object({
 })
 export type QuoteCounts = z.infer<typeof QuoteCounts>
 
-/** What anyone who holds an offer's link sees. */
+/** The offer's page, open to anybody with the link. */
 export const QuotePageView = z.object({
   reference: z.string(),
   ...quoteContact,
   color: z.string(),
   picture: ProductPicture.nullable(),
   price: dollars,
-  /** The regular price while the piece is sold. */
+  /** The product's regular price; null if it is no longer sold. */
   listPrice: dollars.nullable(),
   validUntil: z.string(),
   message: z.string(),
-  /** Whether a piece of the offered colour is in stock now. */
+  /** Whether a piece in the offered colour is in stock. */
   inStock: z.boolean(),
   shippingOptions: z.array(z.string()),
   paymentOptions: z.array(z.string()),
   bank: z.string(),
-  /** The page of the order that the offer became. */
+  /** The page of the order, once the offer was accepted. */
   orderLink: z.string().nullable(),
 })
 export type QuotePageView = z.input<typeof QuotePageView>

@@ -1,4 +1,4 @@
-// Requests for a quote: the form, its options, the staff's list.
+// Quote requests: the form, its options, and the staff's list.
 
 import { z } from 'zod'
 import { ignoringReadOnly } from './read-only.ts'
@@ -8,15 +8,15 @@ import { CATEGORIES } from './products.ts'
 import { instant } from './units.ts'
 
 /**
- * `pending` until staff name a price; `declined` is an end without an order, by either side;
- * `expired` an offer whose last day has passed.
+ * `pending` until staff make an offer; `declined` by the shop or the shopper; `expired` once the last
+ * day of the offer has passed.
  */
 export const QUOTE_STATUSES = ['pending', 'answered', 'accepted', 'declined', 'expired'] as const
 export type QuoteStatus = (typeof QUOTE_STATUSES)[number]
 export const QUOTE_SIDES = ['shop', 'shopper'] as const
 export type QuoteSide = (typeof QUOTE_SIDES)[number]
 
-/** The last choice of colour and size, for shoppers who do not know. */
+/** The last option for colour and size, for shoppers who have not decided. */
 export const NOT_SURE = 'Not sure'
 
 const NAME = 'Name must be at least 2 characters'
@@ -26,7 +26,7 @@ const CATEGORY = 'Please select a product type'
 const COLOR = 'Please select a color'
 const SIZE = 'Please select a size'
 
-/** The input of `POST /api/quotes`; the server sets the other fields. */
+/** The body of `POST /api/quotes`. */
 export const RequestQuote = ignoringReadOnly(
   {
     customerName: withoutCard(oneLine(120, NAME, 2)),
@@ -37,7 +37,7 @@ export const RequestQuote = ignoringReadOnly(
     preferredSize: withoutCard(oneLine(60, SIZE)),
     budgetRange: withoutCard(oneLine(60)).default(''),
     additionalNotes: freeText(2000).optional(),
-    /** The product page that the request came from, and the colour chosen there. */
+    /** The product page that the form was opened from, and the colour selected there. */
     productId: z.int().positive().nullish(),
     selectedColor: withoutCard(oneLine(60)).optional(),
   },
@@ -45,7 +45,7 @@ export const RequestQuote = ignoringReadOnly(
 )
 export type RequestQuote = z.infer<typeof RequestQuote>
 
-/** The fields of a request that its offer page repeats. */
+/** The fields of a request that the offer's page shows, too. */
 export const quoteContact = {
   status: z.enum(QUOTE_STATUSES),
   customerName: z.string(),
@@ -55,7 +55,7 @@ export const quoteContact = {
   productName: z.string(),
 }
 
-/** A request as its answer and the staff's list show it. */
+/** A request in the response to the shopper and in the staff's list. */
 export const QuoteView = z.object({
   id: z.number(),
   ...quoteContact,
@@ -69,7 +69,7 @@ export const QuoteView = z.object({
 })
 export type QuoteView = z.input<typeof QuoteView>
 
-/** The choices that the quote form offers, from the catalogue. */
+/** The options of the quote form, from the catalogue. */
 export const QuoteOptionsView = z.object({
   categories: z.array(
     z.object({ category: z.enum(CATEGORIES), name: z.string(), sizes: z.array(z.string()) }),
@@ -82,7 +82,7 @@ export type QuoteOptionsView = z.infer<typeof QuoteOptionsView>
 export const ListQuotes = z.strictObject({
   q: plainText(100).optional(),
   status: z.enum(QUOTE_STATUSES).optional(),
-  /** Days in Jamaica, both included. */
+  /** Calendar days in Jamaica, inclusive. */
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
   sort: sortedWith(NEWEST_OR_OLDEST),
@@ -90,5 +90,5 @@ export const ListQuotes = z.strictObject({
 })
 export type ListQuotes = z.infer<typeof ListQuotes>
 
-/** The reference that people see. */
+/** The quote number that people see. */
 export const quoteReference = (id: number) => `Q-${id}`

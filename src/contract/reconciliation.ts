@@ -1,5 +1,4 @@
-// The proof of partners' money: nine invariants, and the path of a sale's money from the order to the
-// bank.
+// Checks of the partners' ledger: nine invariants, and a trace of a sale's money from order to bank.
 
 import { z } from 'zod'
 import { listedBy } from './lists.ts'
@@ -23,7 +22,7 @@ export const INVARIANTS = [
 const InvariantView = z.object({
   number: z.number(),
   title: z.string(),
-  /** How many rows were checked just now, and what they are. */
+  /** The number of rows that this check covered, and what they are. */
   checked: z.number(),
   counted: z.string(),
   /** The first few violations, in words. */
@@ -31,7 +30,7 @@ const InvariantView = z.object({
 })
 export type InvariantView = z.input<typeof InvariantView>
 
-/** A check of all the books, batch by batch. */
+/** A check of the whole ledger, in batches. */
 const BookRoundView = z.object({
   startedAt: instant,
   workedAt: instant,
@@ -51,9 +50,9 @@ export const ReconciliationView = z.object({
   /** Whether this check covered everything, or the latest transactions only. */
   everything: z.boolean(),
   transactions: z.number(),
-  /** The sum of all accounts, in dollars: zero. */
+  /** The sum of all accounts: zero, unless something is wrong. */
   sum: dollars,
-  /** When it was added up: a large book is summed by its rounds only. */
+  /** When the sum was calculated; for a large ledger, that happens in rounds only. */
   sumAt: instant,
   invariants: z.array(InvariantView),
   /** The last finished round, and the running one. */
@@ -62,7 +61,7 @@ export const ReconciliationView = z.object({
 })
 export type ReconciliationView = z.input<typeof ReconciliationView>
 
-/** `GET /api/reconciliation/breaks`: all that breaks one invariant. */
+/** `GET /api/reconciliation/breaks`: all violations of one invariant. */
 export const ListBreaks = z.strictObject({
   number: z.coerce.number().int().min(1).max(INVARIANTS.length),
   ...listedBy('said'),
@@ -75,7 +74,7 @@ export const TraceMoney = z
     order: rowNumberInQuery().optional(),
     member: rowNumberInQuery().optional(),
     run: rowNumberInQuery().optional(),
-    /** `q` is a partner's name, an order or a word of the state. */
+    /** `q` searches partner, order and state. */
     ...listedBy('date'),
     limit: z.coerce.number().int().min(1).max(100).optional(),
   })
@@ -90,7 +89,7 @@ const TracedMovement = z.object({
   kind: z.string(),
   at: instant,
   by: z.string(),
-  /** They sum to zero. */
+  /** The entries sum to zero. */
   entries: z.array(
     z.object({ account: z.string(), of: z.string().nullable(), amount: dollars, after: dollars }),
   ),

@@ -1,5 +1,5 @@
-// Every way the shop says no. Each code has a sentence for a person here, a status in
-// http/refusals.ts and a meaning in docs/api.md; architecture.test.ts checks that none is missing.
+// All refusals. Each code has a message for people here, a status in http/refusals.ts and a
+// description in docs/api.md; architecture.test.ts checks that none is missing.
 
 export const REFUSALS = {
   'address-refused':
@@ -130,17 +130,16 @@ export type RefusalCode = keyof typeof REFUSALS
 export type RefusalDetails = Record<string, string | number>
 export type Issue = { path: string; message: string }
 
-/** What a refused call answers. */
-/** `issues` for validation; `fresh` for a record that was changed meanwhile: how it is now. */
+/** The body of an error response. `fresh` is the current record, if somebody else has changed it. */
 export type RefusalView = {
   error: string
   issues?: Issue[]
   fresh?: unknown
-  /** What else the sign-in asks for. */
+  /** What else is required to sign in. */
   needs?: 'code'
 }
 
-/** The sentence of a code, its `{places}` filled from the details. */
+/** The message of a code, with its `{placeholders}` filled from the details. */
 export function refusalSentence(code: RefusalCode, details: RefusalDetails = {}): string {
   return REFUSALS[code].replaceAll(/\{(\w+)\}/g, (_, name: string) => String(details[name] ?? ''))
 }

@@ -1,4 +1,4 @@
-// Filters and order of a staff table, saved under a name.
+// Saved views: filters and sort order of a staff table, under a name.
 
 import { z } from 'zod'
 import { exactText, oneLine } from './free-text.ts'

@@ -1,6 +1,6 @@
-// Seals card details with the vault's public key (HPKE, RFC 9180), the same way in the browser and
-// on the server. The cipher suite is passed in, so that this file needs no library: DHKEM(P-256),
-// HKDF-SHA256, AES-256-GCM of `@hpke/core`.
+// Seals card details with the vault's public key (HPKE, RFC 9180), in the browser and on the server.
+// The cipher suite is injected, so that this file imports no library: DHKEM(P-256), HKDF-SHA256 and
+// AES-256-GCM from `@hpke/core`.
 
 import {
   type RawCard,
@@ -11,7 +11,7 @@ import {
   type VaultKeyView,
 } from './cards.ts'
 
-/** What sealing needs of a cipher suite. */
+/** The operations of a cipher suite that sealing uses. */
 export type SealingSuite<PublicKey> = {
   kem: { deserializePublicKey(key: ArrayBuffer): Promise<PublicKey> }
   seal(
@@ -23,7 +23,7 @@ export type SealingSuite<PublicKey> = {
 
 const INFO = 'yaadbox card vault'
 
-/** Seals number with expiry, and the code apart, each bound to its id, class and key. */
+/** Seals the two parts of a card separately, each bound to sealing id, class and key. */
 export async function sealCard<PublicKey>(
   suite: SealingSuite<PublicKey>,
   { keyId, publicKey }: VaultKeyView,
@@ -41,7 +41,7 @@ export async function sealCard<PublicKey>(
   return { sealingId, keyId, number: await box('number'), code: await box('code') }
 }
 
-/** The `info` that both ends of HPKE must agree on. */
+/** The HPKE `info` parameter, which must be the same for sealing and opening. */
 export const sealingInfo = () => bytesOf(INFO)
 
 const bytesOf = (text: string): ArrayBuffer => new TextEncoder().encode(text).buffer

@@ -1,4 +1,4 @@
-// Settings that staff change while the shop runs: one schema each, for the form and the server.
+// Settings that staff can change at run time. One schema each validates the form and the API.
 
 import { z } from 'zod'
 import { oneLine } from './free-text.ts'
@@ -11,7 +11,7 @@ const hours = (from: number, to: number) => {
   return z.int(sentence).min(from, sentence).max(to, sentence)
 }
 
-/** When an unpaid transfer expires, and when the shopper is reminded before. */
+/** When an order without payment expires, and when its shopper is reminded. */
 export const OrderTimes = z
   .strictObject({ unpaidExpiryHours: hours(12, 720), reminderHours: hours(1, 336) })
   .refine(({ unpaidExpiryHours, reminderHours }) => reminderHours < unpaidExpiryHours, {
@@ -32,7 +32,7 @@ const DAY = 'Please choose a day'
 const dayOrNone = z.union([z.literal(''), z.iso.date(DAY)], DAY)
 const LINK = 'Please enter a page of this shop (/products) or an address with https://'
 
-/** A line on top of every public page; hidden without a text. Days are Jamaican, both included. */
+/** An announcement on top of every public page; none if the text is empty. Jamaican days, inclusive. */
 export const Banner = z
   .strictObject({
     text: oneLine(160),
@@ -58,18 +58,18 @@ export const Banner = z
   })
 export type Banner = z.infer<typeof Banner>
 
-/** A change of the shop's facts: a new bank account for transfers requires the password. */
+/** A change of the shop's details. A new bank account for transfers requires the password. */
 export const ChangeShop = ShopFacts.extend({ password: z.string().max(200).optional() })
 export type ChangeShop = z.infer<typeof ChangeShop>
 export const BANK_NEEDS_PASSWORD = 'Please enter your password to change the bank account'
 
-/** Whether a member of staff may hold two roles, such as admin and custodian. */
+/** Whether a staff member may hold two roles, such as admin and custodian. */
 export const StaffRoles = z.strictObject({ secondRoles: z.boolean() })
 export type StaffRoles = z.infer<typeof StaffRoles>
 export const ChangeStaffRoles = StaffRoles.extend({ password: z.string().max(200).optional() })
 export const ROLES_NEED_PASSWORD = 'Please enter your password to change who may hold two roles'
 
-/** The subjects by the last part of their path, with the schema of each. */
+/** The schemas of stored settings. The keys are the last part of the path. */
 export const SETTINGS = {
   shop: ShopFacts,
   'order-times': OrderTimes,
@@ -82,10 +82,10 @@ export const SETTINGS = {
 export type SettingsSubject = keyof typeof SETTINGS
 export const SETTINGS_SUBJECTS = Object.keys(SETTINGS) as SettingsSubject[]
 
-/** The schema of each subject's form. */
+/** The schemas of changes: some also take a password. */
 export const SETTING_FORMS = { ...SETTINGS, shop: ChangeShop, roles: ChangeStaffRoles } as const
 
-/** A subject as stored; a change sends the version it was made from. */
+/** A stored value. A change must send the version that it is based on. */
 export type Versioned<Value> = { value: Value; version: string }
 /** `GET /api/settings`. */
 export type SettingsView = {

@@ -1,4 +1,4 @@
-// The shop's own facts: what every page and every mail says about it.
+// The shop's details, as pages and mails show them: name, address, hours, bank account.
 
 import { z } from 'zod'
 import { emailAddress, oneLine } from './free-text.ts'
@@ -44,7 +44,7 @@ export const ShopFacts = z.strictObject({
     branch: oneLine(80, 'Branch is required'),
   }),
   social: sites,
-  /** Sites of others that the footer leads to. Shops kept their facts before there were any. */
+  /** Partner sites linked in the footer. Defaulted, because rows stored earlier do not have them. */
   partnerSites: sites.default([]),
 })
 export type ShopFacts = z.infer<typeof ShopFacts>
@@ -55,10 +55,10 @@ export const BannerView = z.object({
 })
 export type BannerView = z.infer<typeof BannerView>
 
-/** The facts with what a sale pays partners today, the seller first, in minor units. */
+/** The shop's details, with partners' current pay per sale in minor units, the seller first. */
 export type ShopFactsWithPay = ShopFacts & { pay: readonly string[] }
 
-/** The account that transfers go to, as pages show it. */
+/** The account for bank transfers. */
 export const BankView = z.object({
   bank: z.string(),
   accountName: z.string(),
@@ -67,7 +67,7 @@ export const BankView = z.object({
 })
 const SitesView = z.array(z.object({ name: z.string(), url: z.string() }))
 
-/** `GET /api/shop`: the facts, today's announcement, and whether this is the demo. */
+/** `GET /api/shop`: the shop's details, today's announcement, and whether this is the demo. */
 export const ShopView = z.object({
   name: z.string(),
   company: z.string(),
@@ -91,7 +91,7 @@ export type ShopView = z.infer<typeof ShopView>
 const SitePicture = PictureFacts.extend({ alt: z.string() })
 export type SitePicture = z.infer<typeof SitePicture>
 
-/** `GET /api/site-pictures`; null where the shop has none yet. */
+/** `GET /api/site-pictures`; null for a picture that does not exist yet. */
 export const SitePictures = z.object({
   heroFront: SitePicture.nullable(),
   heroCut: SitePicture.nullable(),

@@ -1,5 +1,4 @@
-// Partners as staff see and change them. Money is decimal text of minor units, as on the partners' own
-// pages.
+// Partners as staff see and change them. Money is text in minor units, as on the partners' own pages.
 
 import { z } from 'zod'
 import { freeText, plainText } from './free-text.ts'
@@ -28,12 +27,12 @@ export const ListPartners = z.strictObject({
   rank: z.enum(RANKS).optional(),
   status: z.enum(QUALIFICATION_STATUSES).optional(),
   active: z.enum(['yes', 'no']).optional(),
-  /** Only those who wait to be placed. */
+  /** Only partners whose placement is pending. */
   placement: z.literal('waiting').optional(),
 })
 export type ListPartners = z.infer<typeof ListPartners>
 
-/** A partner in the table. */
+/** A partner in the staff's table. */
 export const PartnerRowView = MemberView.pick({
   id: true,
   firstName: true,
@@ -48,12 +47,12 @@ export const PartnerRowView = MemberView.pick({
   enrollmentDate: true,
 }).extend({
   sponsorName: z.string().nullable(),
-  /** Everybody in the five levels below. */
+  /** The number of partners in the five levels below. */
   teamSize: z.number(),
 })
 export type PartnerRowView = z.input<typeof PartnerRowView>
 
-/** A partner above or below another, as staff see them. */
+/** A partner named on another partner's page. */
 const PartnerNameView = z.object({
   id: z.number(),
   name: z.string(),
@@ -97,7 +96,7 @@ export type PartnerNoteView = z.input<typeof PartnerNoteView>
 export const PartnerDetailView = z.object({
   /** Without the payout details: `payoutEnding` has their last characters. */
   member: MemberView.omit({ bankAccount: true, paypalEmail: true }),
-  /** Closed for good, as the person was erased: nothing can be changed in it. */
+  /** Closed permanently because the person was erased; nothing can be changed any more. */
   closed: z.boolean(),
   payoutEnding: z.string(),
   place: z.object({
@@ -105,13 +104,13 @@ export const PartnerDetailView = z.object({
     depth: z.number(),
     teamLeg: z.number(),
     position: z.number().nullable(),
-    /** From the root down to the sponsor; a long chain is cut at the root's end. */
+    /** From the root down to the sponsor. A long chain is cut at the root end. */
     chain: z.array(PartnerNameView),
-    /** How many partners are between the root and the first of the chain. */
+    /** The number of partners that were cut from the chain. */
     above: z.number(),
-    /** The partner under whom staff placed this one; null where that is the sponsor. */
+    /** The partner under whom staff placed this one; null if that is the sponsor. */
     placedUnder: PartnerNameView.nullable(),
-    /** A placement that is not possible yet and is tried again, and why. */
+    /** A placement that is not possible yet and will be retried, with the reason. */
     waiting: z.object({ under: PartnerNameView, since: instant, because: z.string() }).nullable(),
   }),
   levels: z.array(z.object({ level: z.number(), count: z.number(), active: z.number() })),
@@ -122,7 +121,7 @@ export const PartnerDetailView = z.object({
 })
 export type PartnerDetailView = z.input<typeof PartnerDetailView>
 
-/** `GET /api/partners/{id}/history`: what happened, newest first. */
+/** `GET /api/partners/{id}/history`: events, newest first. */
 export const PartnerEventView = z.object({
   id: z.number(),
   at: z.string(),
@@ -143,7 +142,7 @@ export type PayoutDetailsView = z.input<typeof PayoutDetailsView>
 export const ListHistory = z.strictObject(listedBy('date'))
 export type ListHistory = z.infer<typeof ListHistory>
 
-/** `GET /api/partners/{id}/recruits`: by when they joined; `q` is a part of the name. */
+/** `GET /api/partners/{id}/recruits`: by date of joining; `q` searches names. */
 export const ListRecruits = z.strictObject(listedBy('joined'))
 
 const REASON = 'Please choose a reason'
@@ -189,7 +188,7 @@ export const SetStanding = z
   .refine(isExplained, UNEXPLAINED)
 export type SetStanding = z.infer<typeof SetStanding>
 
-/** `PUT /api/partners/{id}/sponsor`: with everybody below, under another sponsor. */
+/** `PUT /api/partners/{id}/sponsor`: moves the partner, with the whole downline, to another sponsor. */
 export const MovePartner = z
   .strictObject({
     sponsorId: rowNumber('Please enter the number of a partner'),
@@ -199,7 +198,7 @@ export const MovePartner = z
   .refine(isExplained, UNEXPLAINED)
 export type MovePartner = z.infer<typeof MovePartner>
 
-/** `PUT /api/partners/{id}/placement`: under a partner other than the sponsor; pay does not change. */
+/** `PUT /api/partners/{id}/placement`: places the partner under somebody other than the sponsor. */
 export const PlacePartner = z
   .strictObject({
     placementId: rowNumber('Please enter the number of a partner'),
@@ -209,11 +208,11 @@ export const PlacePartner = z
   .refine(isExplained, UNEXPLAINED)
 export type PlacePartner = z.infer<typeof PlacePartner>
 
-/** The largest award: J$500,000. */
+/** J$500,000. */
 export const MAX_AWARD_CENTS = 500_000_00
 const AMOUNT = 'Please enter an amount between J$1 and J$500,000'
 
-/** `POST /api/partners/{id}/awards`: a rank, or a bonus outside the rules. The partner sees `text`. */
+/** `POST /api/partners/{id}/awards`: grants a rank or a bonus by hand. The partner sees `text`. */
 export const AwardPartner = z.discriminatedUnion('award', [
   z.strictObject({
     award: z.literal('rank'),
@@ -236,12 +235,12 @@ export type AwardPartner = z.infer<typeof AwardPartner>
 export const WritePartnerNote = z.strictObject({ text: freeText(1000, 'Write something first') })
 export type WritePartnerNote = z.infer<typeof WritePartnerNote>
 
-/** `flagged`: a purchase by the seller, kept and not paid. */
+/** `flagged` is for a purchase by the seller, which is recorded but not paid. */
 export const COMMISSION_STATES = [...COMMISSION_STATUSES, 'flagged'] as const
 export type CommissionState = (typeof COMMISSION_STATES)[number]
 
 const filters = {
-  /** A partner's number, name, address or code; or an order as `YB-12`. */
+  /** Searches a partner's id, name, e-mail address and code, and order numbers (`YB-12`). */
   q: plainText(100).optional(),
   state: z.enum(COMMISSION_STATES).optional(),
   kind: z.enum(COMMISSION_TYPES).optional(),
@@ -258,15 +257,15 @@ const filters = {
 export const ListStaffCommissions = z.strictObject({ ...listedBy('date', 'amount'), ...filters })
 export type ListStaffCommissions = z.infer<typeof ListStaffCommissions>
 
-/** A commission in the table. */
+/** A commission in the staff's table. */
 export const StaffCommissionView = CommissionView.omit({ type: true }).extend({
   memberName: z.string(),
-  /** Bought by the seller: kept, not paid. */
+  /** Bought by the seller: recorded but not paid. */
   flagged: z.boolean(),
 })
 export type StaffCommissionView = z.input<typeof StaffCommissionView>
 
-/** `GET /api/commissions/{id}`: how the amount came about, and the notes of staff. */
+/** `GET /api/commissions/{id}`: how the amount was calculated, and the notes of staff. */
 export const StaffCommissionDetailView = z.object({
   commission: StaffCommissionView,
   why: WhyView,
@@ -294,7 +293,7 @@ const chosen = z
   .min(1, 'Choose commissions first')
   .max(200, 'Choose 200 commissions at most')
 
-/** `POST /api/commission-decisions`: one or several, each decided independently. */
+/** `POST /api/commission-decisions`: one or more commissions, each decided independently. */
 export const DecideCommissions = z
   .strictObject({
     ids: chosen,
@@ -311,7 +310,7 @@ export const DecidedView = z.object({
 })
 export type DecidedView = z.input<typeof DecidedView>
 
-/** `POST /api/commission-exports`: those that match the filter, or the selected ones. */
+/** `POST /api/commission-exports`: the commissions that match the filters, or the selected ones. */
 export const ExportCommissions = z.strictObject({ ...filters, ids: chosen.optional() })
 export type ExportCommissions = z.infer<typeof ExportCommissions>
 
@@ -321,7 +320,7 @@ export const PartnerFiguresQuery = z.strictObject({
 })
 
 const sold = z.object({ sales: z.number(), amount: minor })
-/** To people who are not partners, and to partners. */
+/** Sales to customers who are not partners, and sales to partners. */
 const SOLD = { retail: sold, toPartners: sold }
 
 const RetailMonthView = z.object({
@@ -332,10 +331,10 @@ const RetailMonthView = z.object({
 export type RetailMonthView = z.input<typeof RetailMonthView>
 
 export const PartnerFiguresView = z.object({
-  /** The years since the first partner, this one first. */
+  /** All years since the first partner joined, the current one first. */
   years: z.array(z.number()),
   disclosure: IncomeDisclosureView,
-  /** Paid sales that partners made, month by month, from the first of the year on. */
+  /** Paid sales of partners by month, January first. */
   months: z.array(RetailMonthView),
   total: z.object(SOLD),
 })

@@ -1,4 +1,4 @@
-// A month's payouts as staff make them: the runs, their lines, and the bank's answer.
+// Monthly payouts for staff: the runs, their lines, and the bank's response file.
 
 import { z } from 'zod'
 import { oneLine } from './free-text.ts'
@@ -19,7 +19,7 @@ export type OpenRun = z.infer<typeof OpenRun>
 export const ListRuns = z.strictObject({
   status: z.enum(BATCH_STATUSES).optional(),
   year: z.coerce.number().int().min(2020).max(2100).optional(),
-  /** `q` is a month, a word of the state or who locked or approved it. */
+  /** `q` searches month, state, and the names of those who locked and approved it. */
   ...listedBy('date', 'month', 'total', 'lines', 'status'),
 })
 export type ListRuns = z.infer<typeof ListRuns>
@@ -30,9 +30,9 @@ export const ListRunLines = z.strictObject({
 })
 export type ListRunLines = z.infer<typeof ListRunLines>
 
-/** Lines and what they come to. */
+/** The number of lines and their total. */
 const COUNTED = z.object({ lines: z.number(), amount: dollars })
-/** A member of staff, by name. */
+/** A staff member. */
 const person = z.object({ id: z.number(), name: z.string() }).nullable()
 
 export const RunView = z.object({
@@ -43,7 +43,7 @@ export const RunView = z.object({
   status: z.enum(BATCH_STATUSES),
   total: dollars,
   lines: z.number(),
-  /** The first and the last day on which this month is paid in time. */
+  /** The first and the last day on which a payout of this month is on time. */
   window: z.object({ from: z.string(), until: z.string() }),
   lockedBy: person,
   approvedBy: person,
@@ -57,13 +57,13 @@ export const RunDetailView = RunView.extend({
   taxWithheld: dollars,
   clawbackRepaid: dollars,
   cancelReason: z.string().nullable(),
-  /** What has happened to the run, oldest first. */
+  /** Events, oldest first. */
   history: z.array(z.object({ at: z.string(), what: z.string(), by: z.string() })),
-  /** The progress of the current job, in percent; null while no job works on the run. */
+  /** The progress of the job that is working on the run, in percent; null if there is none. */
   percent: z.number().nullable(),
-  /** A draft that was not locked: something has changed since it was calculated. */
+  /** Whether locking failed because commissions had changed since the calculation. */
   changed: z.boolean(),
-  /** While the run is a draft: partners who are left out, by reason. */
+  /** The number of partners left out, by reason; null once the run is locked. */
   waiting: z
     .object({ coolingDown: z.number(), stopped: z.number(), belowMinimum: z.number() })
     .nullable(),
@@ -79,7 +79,7 @@ export const RunLineView = z.object({
   method: z.enum(PAYOUT_METHODS),
   account: z.string(),
   commissions: z.number(),
-  /** The sum of the commissions; the amount is what remains after the two below. */
+  /** The sum of the commissions; `amount` is what is left after `clawback` and `tax`. */
   gross: dollars,
   clawback: dollars,
   tax: dollars,
@@ -97,12 +97,12 @@ const REASON = 'Please say why'
 export const CancelRun = z.strictObject({ reason: oneLine(200, REASON) })
 export type CancelRun = z.infer<typeof CancelRun>
 
-/** `POST /api/payout-runs/{id}/approval`: with the password of whoever approves. */
+/** `POST /api/payout-runs/{id}/approval`: requires the password of the signed-in person. */
 export const ApproveRun = z.strictObject({
   password: z.string().min(1, 'Password is required').max(200),
 })
 
-/** What became of one line at the bank. */
+/** The bank's result for one line. */
 export const LineOutcome = z.discriminatedUnion('outcome', [
   z.strictObject({
     outcome: z.literal('paid'),
@@ -117,25 +117,25 @@ export const LineOutcome = z.discriminatedUnion('outcome', [
 ])
 export type LineOutcome = z.infer<typeof LineOutcome>
 
-/** `POST /api/payout-runs/{id}/outcomes`: all of them or none. */
+/** `POST /api/payout-runs/{id}/outcomes`: settles all of the lines or none. */
 export const SettleLines = z.strictObject({ outcomes: z.array(LineOutcome).min(1).max(200) })
 export type SettleLines = z.infer<typeof SettleLines>
 
 export const ANSWER_MAX_BYTES = 4 * 1024 * 1024
 export const ANSWER_MAX_ROWS = 50_001
-/** The columns that are read of the bank's answer. */
+/** The columns of the bank's response file. */
 export const ANSWER_COLUMNS = ['reference', 'status', 'bank_reference', 'reason'] as const
 
 const AnswerError = z.object({ row: z.number(), message: z.string() })
 export type AnswerError = z.input<typeof AnswerError>
 
-/** What the bank's answer says; nothing is settled yet. */
+/** The content of the bank's response file; nothing is settled yet. */
 export const BankAnswerPreview = z.object({
   paid: COUNTED,
   failed: COUNTED,
   /** Already settled the same way. */
   known: z.number(),
-  /** Lines of the run that the answer does not mention. */
+  /** Lines of the run that the file does not contain. */
   silent: z.number(),
   errors: z.array(AnswerError),
   errorCount: z.number(),
@@ -146,12 +146,12 @@ export const BankAnswerTaken = z.object({
   paid: z.number(),
   failed: z.number(),
   known: z.number(),
-  /** Lines of a long answer that a job still has to settle. */
+  /** Lines of a long file that a job still has to settle. */
   left: z.number(),
 })
 export type BankAnswerTaken = z.input<typeof BankAnswerTaken>
 
-/** `GET /api/tax-forms`: partners who have to fill in a form. */
+/** `GET /api/tax-forms`: partners who have to send a tax form. */
 export const ListTaxForms = z.strictObject({
   year: z.coerce.number().int().min(2020).max(2100),
   ...listedBy('partner', 'name', 'paid'),
@@ -166,13 +166,13 @@ export const TaxFormView = z.object({
 })
 export type TaxFormView = z.input<typeof TaxFormView>
 
-/** How the shop pays its partners, as staff may change it. */
 const TAX_RATE = 'Please enter a rate from 0 to 50 %'
 const TAX_FORM = 'Please enter a sum of J$0 or more'
+/** Settings for paying partners. */
 export const PayoutSettings = z.strictObject({
-  /** The share of a payout that is kept for the tax office, in basis points. */
+  /** The share of a payout that is withheld for tax, in basis points. */
   withholdingBp: z.int(TAX_RATE).min(0, TAX_RATE).max(5000, TAX_RATE),
-  /** Above this in a calendar year the shop asks for a tax form. */
+  /** A tax form is required of partners who are paid more than this in a calendar year. */
   taxFormAboveCents: z.int(TAX_FORM).min(0, TAX_FORM).max(999_999_999_999, TAX_FORM),
 })
 export type PayoutSettings = z.infer<typeof PayoutSettings>

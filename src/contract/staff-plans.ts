@@ -1,5 +1,5 @@
-// The versions of the pay plan: drafts, publishing one from a day on, and the simulator. Amounts are
-// dollars as text, shares are basis points (4000 is 40 %).
+// Versions of the pay plan: drafting, publishing and simulating them. Amounts are dollars as text,
+// shares are basis points (4000 is 40 %).
 
 import { z } from 'zod'
 import { ignoringReadOnly } from './read-only.ts'
@@ -28,14 +28,14 @@ const amount = moneyField(AMOUNT).refine(
   AMOUNT,
 )
 
-/** Every figure of a plan. Publishing checks more than a draft has to meet. */
+/** The figures of a plan. Publishing a plan has further requirements. */
 export const PlanFigures = z.strictObject({
   planName: oneLine(80, 'Please name the plan'),
   planType: z.enum(PLAN_TYPES),
   maxWidth: z.int(WIDTH).min(1, WIDTH).max(20, WIDTH),
   spilloverEnabled: z.boolean(),
   spilloverDirection: z.enum(SPILLOVER_DIRECTIONS),
-  /** What each level is paid for one sale, the seller first. */
+  /** The pay of each level for one sale, the seller first. */
   levels: z
     .array(amount)
     .min(1, 'A plan pays one level at least')
@@ -45,7 +45,7 @@ export const PlanFigures = z.strictObject({
 })
 export type PlanFigures = z.infer<typeof PlanFigures>
 
-/** What the form of a new plan starts with. */
+/** The initial values of the form for a new plan. */
 export const NEW_PLAN: PlanFigures = {
   planName: '',
   planType: 'hybrid',
@@ -57,7 +57,7 @@ export const NEW_PLAN: PlanFigures = {
   holdDays: 30,
 }
 
-/** `PUT /api/plans/{id}`: a draft as it was read. */
+/** `PUT /api/plans/{id}`: the whole draft as read, or the editable fields alone. */
 export const ChangePlan = ignoringReadOnly(PlanFigures.shape, [
   'id',
   'version',
@@ -74,10 +74,10 @@ const isDay = (text: string) =>
 
 const DAY = 'Please choose a day'
 
-/** Days between telling partners about a change of their pay and its taking effect. */
+/** Days between the notice of a change in pay and its taking effect. */
 export const NOTICE_DAYS = 60
 
-/** `POST /api/plans/{id}/publication`; the day is Jamaican, null is at once. */
+/** `POST /api/plans/{id}/publication`. `validFrom` is a Jamaican day; null means immediately. */
 export const PublishPlan = z.strictObject({
   validFrom: z.string(DAY).refine(isDay, DAY).nullable(),
   /** The plan's name, typed again, so that nobody publishes by mistake. */
@@ -85,7 +85,7 @@ export const PublishPlan = z.strictObject({
 })
 export type PublishPlan = z.infer<typeof PublishPlan>
 
-/** `GET /api/plans`: `q` is a part of the name, a version or a word of the state; newest first. */
+/** `GET /api/plans`, newest first; `q` searches name, version and state. */
 export const ListPlans = z.strictObject(
   listedBy('version', 'name', 'state', 'share', 'hold', 'from'),
 )
@@ -94,7 +94,7 @@ export type ListPlans = z.infer<typeof ListPlans>
 const MONTH = 'Please choose a month'
 const month = z.string(MONTH).regex(/^20\d\d-(0[1-9]|1[0-2])$/, MONTH)
 
-/** The longest period that is replayed, and the most sales. */
+/** The limits of a simulation. */
 export const MAX_SIMULATED_MONTHS = 24
 export const MAX_SIMULATED_SALES = 20_000
 
@@ -105,13 +105,16 @@ export const monthsBetween = (from: string, to: string) => {
 
 const SPAN = { from: month, to: month }
 type Span = { from: string; to: string }
-const inOrder = ({ from, to }: Span) => from <= to
-const BEFORE = { path: ['to'], message: 'This month is before the first' }
-const inReach = ({ from, to }: Span) => monthsBetween(from, to) <= MAX_SIMULATED_MONTHS
-const TOO_FAR = { path: ['to'], message: `Please choose ${MAX_SIMULATED_MONTHS} months at most` }
+const isInOrder = ({ from, to }: Span) => from <= to
+const NOT_IN_ORDER = { path: ['to'], message: 'This month is before the first' }
+const isWithinLimit = ({ from, to }: Span) => monthsBetween(from, to) <= MAX_SIMULATED_MONTHS
+const TOO_LONG = { path: ['to'], message: `Please choose ${MAX_SIMULATED_MONTHS} months at most` }
 
-/** `GET /api/plans/{id}/simulation`: months as `2026-11`, both included. */
-export const SimulatePlan = z.strictObject(SPAN).refine(inOrder, BEFORE).refine(inReach, TOO_FAR)
+/** `GET /api/plans/{id}/simulation`: months as `2026-11`, inclusive. */
+export const SimulatePlan = z
+  .strictObject(SPAN)
+  .refine(isInOrder, NOT_IN_ORDER)
+  .refine(isWithinLimit, TOO_LONG)
 export type SimulatePlan = z.infer<typeof SimulatePlan>
 
 /** `GET /api/plans/{id}/simulation/members`. */
@@ -122,11 +125,11 @@ export const ListSimulated = z
     ...listedBy('difference', 'name', 'partner'),
     limit: z.coerce.number().int().min(1).max(200).optional(),
   })
-  .refine(inOrder, BEFORE)
-  .refine(inReach, TOO_FAR)
+  .refine(isInOrder, NOT_IN_ORDER)
+  .refine(isWithinLimit, TOO_LONG)
 export type ListSimulated = z.infer<typeof ListSimulated>
 
-/** `coming` is published for a later day; `overtaken` never ran, as a later version took effect first. */
+/** `coming` takes effect on a later day; `overtaken` never did, as a newer version came first. */
 export const PLAN_STATES = ['draft', 'coming', 'running', 'past', 'overtaken'] as const
 export type PlanState = (typeof PLAN_STATES)[number]
 
@@ -154,11 +157,11 @@ const PlanEventView = z.object({
   by: z.string(),
   changed: z.array(z.string()),
 })
-/** With what happened to the plan, newest first. */
+/** A plan with its history, newest first. */
 export const PlanDetailView = PlanView.extend({ history: z.array(PlanEventView) })
 export type PlanDetailView = z.input<typeof PlanDetailView>
 
-/** What was posted for the sales, and what the plan would post. */
+/** The commissions that were posted, and those that the simulated plan would have posted. */
 const AMOUNTS = { actual: dollars, simulated: dollars }
 
 const SimulatedMonth = z.object({
@@ -174,7 +177,7 @@ export const SimulatedMember = z.object({
   ...AMOUNTS,
   memberId: z.number(),
   name: z.string(),
-  /** Simulated less actual. */
+  /** Simulated minus actual. */
   difference: dollars,
 })
 export type SimulatedMember = z.input<typeof SimulatedMember>
@@ -185,12 +188,12 @@ export const SimulationView = z.object({
   sales: z.number(),
   volume: dollars,
   difference: dollars,
-  /** Shares of the sales, in basis points. */
+  /** Commissions as a share of the sales, in basis points. */
   actualShareBp: z.number(),
   simulatedShareBp: z.number(),
-  /** Sales on which the plan's cap takes effect. */
+  /** The number of sales on which the plan's cap takes effect. */
   capped: z.number(),
-  /** Levels that nobody is paid for, by reason. */
+  /** The number of levels that pay nobody, by reason. */
   skipped: z.record(z.enum(SKIP_REASONS), z.number()),
   winners: z.number(),
   losers: z.number(),

@@ -1,4 +1,4 @@
-// What both sides say about staff: signing in, roles, abilities.
+// Staff: signing in, roles and abilities.
 
 import { z } from 'zod'
 import { oneLine } from './free-text.ts'
@@ -6,7 +6,7 @@ import { oneLine } from './free-text.ts'
 export const AdminLogin = z.strictObject({
   username: oneLine(100, 'Username is required'),
   password: z.string().min(1, 'Password is required').max(200),
-  /** From the authenticator app, or one of the recovery codes. */
+  /** From the authenticator app, or a recovery code. */
   code: z.string().max(60).optional(),
 })
 export type AdminLogin = z.infer<typeof AdminLogin>
@@ -59,7 +59,7 @@ const DESK_WORK: Ability[] = [
   'customers.answer',
 ]
 
-/** Who may do what. A custodian reveals cards; an admin runs the shop and may not. */
+/** The abilities of each role. Only a custodian may reveal cards; an admin runs the shop and may not. */
 export const ABILITIES_OF: Record<Role, readonly Ability[]> = {
   admin: ABILITIES.filter((ability) => ability !== 'cards.reveal'),
   manager: [
@@ -84,10 +84,10 @@ export const ABILITIES_OF: Record<Role, readonly Ability[]> = {
 
 export const mayDo = (role: Role, ability: Ability) => ABILITIES_OF[role].includes(ability)
 
-/** The role of a person, and a second one where the owner allows that. */
+/** A person's role, and a second one if the settings allow it. */
 export type HeldRoles = { role: Role; secondRole?: Role | null | undefined }
 
-/** What either role lets a person do. */
+/** Whether one of the person's roles has the ability. */
 export const mayWith = ({ role, secondRole }: HeldRoles, ability: Ability) =>
   mayDo(role, ability) || (secondRole ? mayDo(secondRole, ability) : false)
 

@@ -1,4 +1,4 @@
-// Pieces on hand: the stock changes, the inventory desk, counting.
+// Stock: movements, the inventory desk and stocktaking.
 
 import { z } from 'zod'
 import { exactText, plainText } from './free-text.ts'
@@ -8,7 +8,7 @@ import { ProductPicture } from './product-views.ts'
 import { CATEGORIES, COLOUR_LENGTH } from './products.ts'
 import { dollars, instant } from './units.ts'
 
-/** Why the stock changed. `opening` is the stock when the record began. */
+/** Why the stock changed. `opening` is the stock when records began. */
 export const STOCK_REASONS = ['sale', 'return', 'count', 'correction', 'opening'] as const
 export type StockReason = (typeof STOCK_REASONS)[number]
 
@@ -18,7 +18,7 @@ const MOST_COLORS_COUNTED = 60
 
 const PIECES = 'Please enter a whole number of pieces, 0 or more'
 export const pieces = z.int(PIECES).min(0, PIECES).max(MOST_PIECES, PIECES)
-/** The colour of a product without any is empty. */
+/** Empty for a product without colours. */
 const colorName = exactText(COLOUR_LENGTH)
 
 /** `GET /api/stock-changes`. */
@@ -27,7 +27,7 @@ export const ListStockChanges = z.strictObject({
   color: colorName.optional(),
   reason: z.enum(STOCK_REASONS).optional(),
   orderId: rowNumberInQuery().optional(),
-  /** `q` is a part of the product's name. */
+  /** `q` searches product names. */
   ...listedBy('date'),
 })
 export type ListStockChanges = z.infer<typeof ListStockChanges>
@@ -66,7 +66,7 @@ export const ListInventory = z.strictObject({
 })
 export type ListInventory = z.infer<typeof ListInventory>
 
-/** The days of sales from which the days of cover are calculated. */
+/** Days of cover are calculated from the sales of this many days. */
 export const COVER_DAYS = 30
 
 export const InventoryView = z.object({
@@ -79,7 +79,7 @@ export const InventoryView = z.object({
   stock: z.number(),
   lowStockThreshold: z.number(),
   state: z.enum(STOCK_STATES),
-  /** Pieces sold in the last 30 days, without those that were returned. */
+  /** Pieces sold in the last 30 days, minus returns. */
   sold: z.number(),
   /** How long the stock lasts at that rate; null if nothing was sold. */
   daysOfCover: z.number().nullable(),
@@ -107,11 +107,11 @@ export type CountStock = z.infer<typeof CountStock>
 export const SetThreshold = z.strictObject({ lowStockThreshold: pieces })
 export type SetThreshold = z.infer<typeof SetThreshold>
 
-/** `POST /api/stock-counts/import?keepGood=1`: apply the good rows even if others are bad. */
+/** `POST /api/stock-counts/import?keepGood=1`: applies the valid rows even if others are invalid. */
 export const ImportCounts = z.strictObject({ keepGood: z.enum(['0', '1']).optional() })
 
 export const COUNT_FILE_BYTES = 8 * 1024 * 1024
-/** The most rows of a count list, downloaded or uploaded. */
+/** Maximum number of rows in a count list, downloaded or uploaded. */
 export const COUNT_FILE_ROWS = 50_000
 
 /** A row of a count list whose number differs from the stock. */
@@ -125,7 +125,7 @@ const CountDifference = z.object({
 })
 export type CountDifference = z.input<typeof CountDifference>
 
-/** A row that cannot be imported: its line in the file, the cell, and why. */
+/** A row that cannot be imported: its line number, the cell, and why. */
 const BadCountRow = z.object({ row: z.number(), what: z.string(), why: z.string() })
 export type BadCountRow = z.input<typeof BadCountRow>
 
@@ -156,5 +156,5 @@ export const StockProof = z.object({
 })
 export type StockProof = z.input<typeof StockProof>
 
-/** The name of a colour for people. */
+/** The display name of a colour. */
 export const colorLabel = (color: string) => color || 'No colour'

@@ -1,4 +1,4 @@
-// The people who run the shop: inviting them, what they may do, their own account.
+// Staff members: invitations, roles, and their own accounts.
 
 import { z } from 'zod'
 import { ignoringReadOnly } from './read-only.ts'
@@ -21,13 +21,13 @@ export const ListStaff = z.strictObject({
 })
 export type ListStaff = z.infer<typeof ListStaff>
 
-/** `GET /api/staff-invitations`: newest first; `q` is an address or a role. */
+/** `GET /api/staff-invitations`, newest first; `q` searches address and role. */
 export const ListInvitations = z.strictObject(listedBy('date', 'email', 'role'))
 
 export const InviteStaff = z.strictObject({ email: emailAddress(EMAIL), role })
 export type InviteStaff = z.infer<typeof InviteStaff>
 
-/** `PUT /api/staff/{id}`: the whole person as read, or only the changed fields. */
+/** `PUT /api/staff/{id}`: the whole record as read, or only the changed fields. */
 export const ChangeStaff = ignoringReadOnly(
   {
     role: role.optional(),
@@ -71,7 +71,7 @@ export type ChangePassword = z.infer<typeof ChangePassword>
 export const ProvePassword = z.strictObject({ password })
 export type ProvePassword = z.infer<typeof ProvePassword>
 
-/** `POST /api/account/authenticator/removal`: a code of the app, or one of the recovery codes. */
+/** `POST /api/account/authenticator/removal`. */
 export const RemoveAuthenticator = ProvePassword.extend(ProveByCode.shape)
 export type RemoveAuthenticator = z.infer<typeof RemoveAuthenticator>
 
@@ -80,7 +80,7 @@ const PERSON = {
   username: z.string(),
   email: z.string().nullable(),
   role: z.enum(ROLES),
-  /** Counts only while the settings let people hold two roles. */
+  /** Ignored unless the settings allow two roles. */
   secondRole: z.enum(ROLES).nullable(),
   authenticator: z.boolean(),
 }
@@ -95,7 +95,7 @@ export const TeamMember = z.object({
 })
 export type TeamMember = z.input<typeof TeamMember>
 
-/** What the person sees who opens the link of an invitation. */
+/** The page behind an invitation link. */
 export const OpenInvitation = z.object({ email: z.string(), role: z.enum(ROLES) })
 export type OpenInvitation = z.input<typeof OpenInvitation>
 

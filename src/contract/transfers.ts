@@ -9,25 +9,25 @@ import { moneyField } from './money-field.ts'
 import { ORDER_STATUSES, PAYMENT_STATUSES, ReceiptView } from './orders.ts'
 import { dollars, instant } from './units.ts'
 
-/** How staff know that a payment arrived. */
+/** How staff learned of a payment. */
 export const PAYMENT_SOURCES = ['receipt', 'statement', 'hand'] as const
 export type PaymentSource = (typeof PAYMENT_SOURCES)[number]
 
 const AMOUNT = 'Please enter the amount received, such as 64900.00'
 
-/** Dollars as staff type or paste them, more than zero. */
+/** A positive amount in dollars, as staff type or paste it. */
 const received = moneyField(AMOUNT, 1)
 
-/** `POST /api/transfers/{orderId}/payments`: the whole amount due, or a part of it. */
+/** `POST /api/transfers/{orderId}/payments`: records a full or partial payment. */
 export const ReceivePayment = z.strictObject({
   amount: received,
-  /** The receipt that proves it, if there is one. */
+  /** The uploaded proof of deposit, if there is one. */
   receiptId: rowNumber().optional(),
   bankReference: oneLine(80).optional(),
 })
 export type ReceivePayment = z.infer<typeof ReceivePayment>
 
-/** `POST /api/transfers/{orderId}/receipts/{receiptId}/rejection`; the shopper reads the reason. */
+/** `POST /api/transfers/{orderId}/receipts/{receiptId}/rejection`. The shopper sees the reason. */
 export const RejectReceipt = z.strictObject({
   reason: freeText(500, 'Please say why, so that the shopper can mend it'),
 })
@@ -72,9 +72,9 @@ export const TransferView = z.object({
   receipts: z.object({ total: z.number(), waiting: z.number() }),
   createdAt: instant,
   payBy: instant.nullable(),
-  /** Overdue but still open, because a receipt waits or a part has been paid. */
+  /** Overdue but still open, because a receipt is unchecked or a part has been paid. */
   late: z.boolean(),
-  /** The path of the order's own page. */
+  /** The path of the order's page. */
   link: z.string(),
 })
 export type TransferView = z.input<typeof TransferView>
@@ -92,7 +92,7 @@ export const PaymentView = z.object({
 })
 export type PaymentView = z.input<typeof PaymentView>
 
-/** The payment made from a matched line, and the rest still due. */
+/** The payment recorded for a matched line, and the amount still due. */
 export const LineMatchedView = PaymentView.extend({ due: dollars })
 export type LineMatchedView = z.input<typeof LineMatchedView>
 
@@ -102,12 +102,12 @@ export const TransferDetailView = TransferView.extend({
 })
 export type TransferDetailView = z.input<typeof TransferDetailView>
 
-/** How dates are written in a statement; a date that begins with the year is always understood. */
+/** The date format of a statement. Dates that start with the year are always recognised. */
 export const DATE_ORDERS = ['dmy', 'mdy'] as const
 export type DateOrder = (typeof DATE_ORDERS)[number]
 
 export const MOST_COLUMNS = 60
-/** The most columns that a description can be joined from. */
+/** Maximum number of columns that are joined into a description. */
 export const MAX_DESCRIPTION_COLUMNS = 10
 const MOST_WORDS = 100
 const column = z
@@ -118,13 +118,13 @@ const column = z
 export const DIRECTIONS = ['in', 'out'] as const
 export type Direction = (typeof DIRECTIONS)[number]
 
-/** The meaning that staff gave a word of the debit/credit column. */
+/** The meaning that staff assigned to a word of the debit/credit column. */
 const StatementWord = z.strictObject({ word: z.string().max(40), means: z.enum(DIRECTIONS) })
 export type StatementWord = z.infer<typeof StatementWord>
 
 /** The content of each column of a statement; columns count from 0. */
 export const StatementColumns = z.strictObject({
-  /** The row of the headings, from 1; 0 for a file without. */
+  /** The row number of the headings, from 1; 0 if there are none. */
   headingRow: z.int().min(0).max(60),
   day: column,
   dateOrder: z.enum(DATE_ORDERS),
@@ -134,11 +134,11 @@ export const StatementColumns = z.strictObject({
     column.transform((only) => [only]),
   ]),
   reference: column.nullable(),
-  /** Money in; if the column has both directions, money out is negative. */
+  /** Money in. If the column has both directions, money out is negative. */
   credit: column,
-  /** The debit/credit column, if the sign of the amount does not show the direction. */
+  /** The debit/credit column, needed if the sign of the amount does not show the direction. */
   direction: column.nullable(),
-  /** Shows the direction if neither a column nor the amount does. */
+  /** Used to tell the direction if neither a column nor the sign of the amount shows it. */
   balance: column.nullable().default(null),
   words: z.array(StatementWord).max(MOST_WORDS).default([]),
 })
@@ -151,7 +151,7 @@ export const STATEMENT_MAX_ROWS = 10_000
 const StatementRowError = z.object({ row: z.number(), column: z.string(), message: z.string() })
 export type StatementRowError = z.input<typeof StatementRowError>
 
-/** A row without money in: money out, a sum of other rows, or neither a day nor an amount. */
+/** A row that is ignored: money out, a sum of other rows, or neither a date nor an amount. */
 const StatementRowAside = z.object({
   row: z.number(),
   why: z.enum(['out', 'sum', 'other']),
@@ -167,7 +167,7 @@ const StatementWordFound = z.object({
 })
 export type StatementWordFound = z.input<typeof StatementWordFound>
 
-/** A new line with the day and the amount of a line of another file. */
+/** A new line with the same date and amount as a line of another file. */
 const StatementLineAlike = z.object({
   row: z.number(),
   day: z.string(),
@@ -176,25 +176,25 @@ const StatementLineAlike = z.object({
   earlier: z.object({ fileName: z.string(), description: z.string() }),
 })
 
-/** Why a statement seems to contain no money in. */
+/** Why no money in was found in a statement. */
 const NothingIn = z.enum(['words', 'no-amounts', 'no-days', 'all-out', 'empty'])
 export type NothingIn = z.input<typeof NothingIn>
 
-/** The content of a statement, read by these columns; nothing is saved yet. */
+/** The content of a statement, read with the chosen columns; nothing is saved yet. */
 export const StatementPreview = z.object({
   columns: StatementColumns.extend({
     description: z.array(column),
     balance: column.nullable(),
     words: z.array(StatementWord),
   }),
-  /** The name of each column, or its letter. */
+  /** The heading of each column, or its letter if it has none. */
   headings: z.array(z.string()),
   sample: z.array(z.array(z.string())),
   rows: z.number(),
   moneyIn: z.number(),
   moneyInTotal: dollars,
   moneyOut: z.number(),
-  /** Lines that an earlier statement contained. */
+  /** The number of lines that were already imported. */
   known: z.number(),
   alike: z.array(StatementLineAlike),
   alikeCount: z.number(),
@@ -207,7 +207,7 @@ export const StatementPreview = z.object({
 })
 export type StatementPreview = z.input<typeof StatementPreview>
 
-/** Lines that were new, lines of an earlier file, rows that were wrong. */
+/** The number of new lines, of lines already imported, and of invalid rows. */
 const imported = { added: z.number(), known: z.number(), skipped: z.number() }
 
 export const StatementImported = z.object({ id: z.number(), ...imported })
@@ -237,7 +237,7 @@ export const ListLines = z.strictObject({
 })
 export type ListLines = z.infer<typeof ListLines>
 
-/** `sure`: number and amount agree; `likely`: one of them and another sign; otherwise `possible`. */
+/** `sure`: order number and amount match; `likely`: one of them and another hint; else `possible`. */
 export const CONFIDENCES = ['sure', 'likely', 'possible'] as const
 export type Confidence = (typeof CONFIDENCES)[number]
 
@@ -250,7 +250,7 @@ const ProposalView = z.object({
   due: dollars,
   confidence: z.enum(CONFIDENCES),
   why: z.string(),
-  /** The line contains the order's number, but the order cannot be paid any longer. */
+  /** Why the order, though its number is in the line, can no longer be paid; null if it can. */
   closed: z.enum(['paid', 'cancelled']).nullable(),
 })
 export type ProposalView = z.input<typeof ProposalView>
@@ -273,13 +273,13 @@ export type StatementLineView = z.input<typeof StatementLineView>
 export const MatchLine = z.strictObject({ orderId: rowNumber('Please choose an order') })
 export type MatchLine = z.infer<typeof MatchLine>
 
-/** `POST /api/statement-lines/matches`: lines that were sure; each is checked again. */
+/** `POST /api/statement-lines/matches`: matches lines with a `sure` proposal, after a recheck. */
 export const MatchSureLines = z.strictObject({ lineIds: z.array(rowNumber()).min(1).max(200) })
 export type MatchSureLines = z.infer<typeof MatchSureLines>
 export const SureMatched = z.object({ matched: z.number(), left: z.number() })
 export type SureMatched = z.input<typeof SureMatched>
 
-/** `PUT /api/statement-lines/{id}`: sets aside a line that pays no order, or undoes that. */
+/** `PUT /api/statement-lines/{id}`: sets a line that pays no order aside, or brings it back. */
 export const SetLineAside = ignoringReadOnly({ aside: z.boolean() }, [
   'id',
   'day',

@@ -1,10 +1,10 @@
-// Units on the wire: zod codecs between what the program counts in (cents, Date) and the text that is
-// sent. The text is branded, so that a wrong unit does not compile.
+// Zod codecs between values inside the program (cents, Date) and text on the wire. The text types are
+// branded, so that a wrong unit does not compile.
 
 import { z } from 'zod'
 import { centsFromDollars, centsFromMinorUnits, dollarsFromCents, minorUnits } from './money.ts'
 
-/** Text with a unit. Plain text passes for it; text of another unit does not. */
+/** Text branded with a unit. A plain string is assignable to it; text of another unit is not. */
 type Unit<Name extends string> = string & { readonly unit?: Name }
 
 /** `"64900.00"`: Jamaican dollars with two decimals. */

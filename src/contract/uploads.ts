@@ -1,11 +1,11 @@
-// The parameters of an uploaded product file.
+// The parameters of product picture uploads.
 
 import { z } from 'zod'
 import { oneLine } from './free-text.ts'
 
 const fraction = z.number().min(0).max(1)
 
-/** `0.1,0,0.8,1`: left, top, width and height as fractions of the upright picture. */
+/** `0.1,0,0.8,1`: left, top, width and height as fractions of the picture, after EXIF rotation. */
 const crop = z
   .string()
   .max(100)
@@ -20,7 +20,7 @@ const crop = z
 
 const kind = z.enum(['product', 'panorama'])
 
-/** The query of `POST /api/product-pictures`. `name` is the file name of a raw upload. */
+/** The query of `POST /api/product-pictures`. `name` is the file name if the body is the raw file. */
 export const UploadPicture = z.strictObject({
   kind: kind.optional(),
   crop: crop.optional(),
@@ -28,7 +28,7 @@ export const UploadPicture = z.strictObject({
 })
 export type UploadPicture = z.infer<typeof UploadPicture>
 
-/** The input of `POST /api/product-pictures/by-address`. */
+/** The body of `POST /api/product-pictures/by-address`. */
 export const FetchPicture = z.strictObject({
   address: oneLine(2000, 'Please enter the address of a picture'),
   kind: kind.optional(),

@@ -1,4 +1,4 @@
-// The card vault as its custodians and auditors see it: keys, reveals, and the log of both.
+// The card vault for custodians and auditors: keys, reveals, and the log of both.
 
 import { z } from 'zod'
 import { SealedCard, SECRET_CLASSES } from './cards.ts'
@@ -33,7 +33,7 @@ const base64url = (min: number, max: number) =>
     .max(max)
 const wrapped = { nonce: base64url(16, 16), ciphertext: base64url(100, 600) }
 
-/** A private key, encrypted with a passphrase or a random key in a file; the server sees neither. */
+/** A private key, encrypted with a passphrase or the key of a key file; the server sees neither. */
 export const WrappedKey = z.discriminatedUnion('kdf', [
   z.strictObject({
     kdf: z.literal('pbkdf2-sha256'),
@@ -45,10 +45,10 @@ export const WrappedKey = z.discriminatedUnion('kdf', [
 ])
 export type WrappedKey = z.infer<typeof WrappedKey>
 
-/** `POST /api/vault/keys`: activates a key that was made in the custodian's browser. */
+/** `POST /api/vault/keys`: activates a key that was generated in the custodian's browser. */
 export const ActivateKey = z.strictObject({
   keyId: SealedCard.shape.keyId,
-  /** An uncompressed point of P-256. */
+  /** An uncompressed P-256 point. */
   publicKey: base64url(87, 87),
   wrappedPrivateKey: WrappedKey,
   password: z.string().min(1, 'Password is required').max(200),
@@ -61,7 +61,7 @@ export const RevealCard = z.strictObject({
 })
 export type RevealCard = z.infer<typeof RevealCard>
 
-/** Sealed, for the custodian's browser to open. */
+/** Still sealed; only the custodian's browser can open it. */
 export const RevealedCard = z.object({
   sealingId: z.string(),
   keyId: z.string(),
@@ -85,14 +85,14 @@ const VaultKeyFacts = z.object({
   state: z.enum(KEY_STATES),
   kdf: z.enum(['pbkdf2-sha256', 'key-file']).nullable(),
   createdAt: instant,
-  /** Secrets that are still sealed under it. */
+  /** The number of secrets that are still sealed with this key. */
   secrets: z.number(),
 })
 export type VaultKeyFacts = z.input<typeof VaultKeyFacts>
 
 const kept = z.object({ kept: z.number(), oldestAt: instant.nullable() })
 export const VaultView = z.object({
-  /** The names of the people who may open a card, and of those who may decide its payment. */
+  /** The names of those who may open cards, and of those who may decide on their payment. */
   custodians: z.array(z.string()),
   deciders: z.array(z.string()),
   keys: z.array(VaultKeyFacts),
@@ -105,11 +105,11 @@ export type VaultAct = (typeof VAULT_ACTS)[number]
 export const VAULT_OUTCOMES = ['done', 'nothing-kept', 'too-many'] as const
 export type VaultOutcome = (typeof VAULT_OUTCOMES)[number]
 
-/** `GET /api/vault/log`: `q` is a person, an order, an act, a reason or a day; newest first. */
+/** `GET /api/vault/log`, newest first; `q` searches person, order, action, reason and day. */
 export const ListVaultLog = z.strictObject(listedBy('date'))
 export type ListVaultLog = z.infer<typeof ListVaultLog>
 
-/** A line of the vault's log. */
+/** An entry of the vault log. */
 export const VaultLogView = z.object({
   id: z.number(),
   at: instant,

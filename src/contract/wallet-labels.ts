@@ -1,4 +1,4 @@
-// What moved a wallet, in the words that partners read and search by.
+// The labels of wallet transactions, which partners can also search by.
 
 import type { WalletTransactionType } from './partners.ts'
 

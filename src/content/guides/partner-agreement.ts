@@ -1,4 +1,4 @@
-// What a partner agrees to. The amounts are those that the shop runs by.
+// The partner agreement, with the amounts that currently apply.
 
 import { centsFromMinorUnits, formatCents } from '#contract/money.ts'
 import type { PayPlanView, PayView, RankRequirementView } from '#contract/pay-plan.ts'
@@ -14,7 +14,7 @@ export const partnerAgreement = (plan: PayPlanView): readonly GuideSection[] => 
   ...REST,
 ]
 
-/** The section says that dollars are Jamaican ones. */
+/** Without the `J`, because the text says that all dollars are Jamaican dollars. */
 const dollars = (cents: number) => formatCents(cents).replace('J$', '$')
 const fromMinor = (text: string) => dollars(centsFromMinorUnits(text) ?? 0)
 

@@ -1,11 +1,10 @@
-// Texts of the shop with places in them. `{email}` stands for one of the shop's facts, `{pay}` for what
-// a sale pays partners,
-// `{refund policy|/refund-policy}` for a way to another page. Plain text, for pages and answers.
+// Fills placeholders in the shop's texts: `{email}` and others with the shop's details, `{pay}` with
+// partners' pay for a sale. `{refund policy|/refund-policy}` is a link to another page.
 
 import type { ShopFactsWithPay } from '#contract/shop.ts'
 import { paySentence } from './pay-sentence.ts'
 
-/** The facts that a text may name. */
+/** The details that can be used as placeholders. */
 const TEXT_FACTS = [
   'name',
   'company',
@@ -25,28 +24,28 @@ export type TextPart =
   | { kind: 'fact'; text: string; fact: TextFact }
   | { kind: 'link'; text: string; href: string }
 
-const PLACE = /\{([^{}|]+)(?:\|([^{}|]+))?\}/g
+const PLACEHOLDER = /\{([^{}|]+)(?:\|([^{}|]+))?\}/g
 
-/** A text taken apart at its places, each filled. A place that names no fact stays as written. */
+/** Splits a text at its placeholders and fills them. Unknown placeholders are kept as they are. */
 export function textParts(text: string, shop: TextFacts): TextPart[] {
   const parts: TextPart[] = []
   let end = 0
-  const words = (until: number) => {
+  const addWords = (until: number) => {
     if (until > end) parts.push({ kind: 'words', text: text.slice(end, until) })
   }
-  for (const match of text.matchAll(PLACE)) {
-    words(match.index)
-    parts.push(filled(match, shop))
+  for (const match of text.matchAll(PLACEHOLDER)) {
+    addWords(match.index)
+    parts.push(fillPlaceholder(match, shop))
     end = match.index + match[0].length
   }
-  words(text.length)
+  addWords(text.length)
   return parts
 }
 
-function filled([place, name = '', href]: RegExpExecArray, shop: TextFacts): TextPart {
+function fillPlaceholder([match, name = '', href]: RegExpExecArray, shop: TextFacts): TextPart {
   if (href) return { kind: 'link', text: name, href }
   const fact = TEXT_FACTS.find((known) => known === name)
-  if (!fact) return { kind: 'words', text: place }
+  if (!fact) return { kind: 'words', text: match }
   return { kind: 'fact', text: factText(fact, shop), fact }
 }
 
@@ -55,30 +54,30 @@ function factText(fact: TextFact, shop: TextFacts): string {
   return fact === 'pay' ? paySentence(shop.pay) : shop[fact]
 }
 
-/** The same as one plain text. */
+/** Fills the placeholders and returns plain text; links become their label. */
 export const fillText = (text: string, shop: TextFacts) =>
   textParts(text, shop)
     .map((part) => part.text)
     .join('')
 
-/** `18765550142` -> `+1 876-555-0142`; a number from elsewhere keeps its digits together. */
+/** `18765550142` -> `+1 876-555-0142`; numbers outside North America are not grouped. */
 export function formatPhone(digits: string): string {
   const [, area, office, line] = /^1(\d{3})(\d{3})(\d{4})$/.exec(digits) ?? []
   return area ? `+1 ${area}-${office}-${line}` : `+${digits}`
 }
 
-/** A paragraph, a list, or steps in their order. */
+/** A paragraph, a bulleted list, or numbered steps. */
 export type GuideBlock = string | { list: readonly string[] } | { steps: readonly string[] }
 export type GuideSection = { id: string; heading: string; blocks: readonly GuideBlock[] }
 
-/** A page of words: a policy, a guide. */
+/** A page of text, such as a policy or a guide. */
 export type Guide = {
   title: string
   lead: string
-  /** Said of policies: the day from which the text holds. */
+  /** For policies: the day on which the text took effect. */
   updated?: string
   sections: readonly GuideSection[]
 }
 
-/** The day that the policies were last changed. */
+/** The day on which the policies were last changed. */
 export const POLICIES_UPDATED = 'September 1, 2025'
