@@ -1,12 +1,12 @@
-// Heights of bars in dollars, and how an axis says them.
+// Heights of bars in dollars, and how an axis labels them.
 
 import { scaleLinear } from '@visx/scale'
 
 export const LINES = 4
 
-/** From nothing at `bottom` to a round sum above `most`. */
-export const moneyScale = (most: number, { bottom, top }: { bottom: number; top: number }) =>
-  scaleLinear<number>({ domain: [0, Math.max(most, 1)], range: [bottom, top], nice: LINES })
+/** From nothing at `bottom` to a round sum above `highest`. */
+export const moneyScale = (highest: number, { bottom, top }: { bottom: number; top: number }) =>
+  scaleLinear<number>({ domain: [0, Math.max(highest, 1)], range: [bottom, top], nice: LINES })
 
 /** `3.04M`, `850K`. */
 export function formatLarge(dollars: number): string {
@@ -14,3 +14,5 @@ export function formatLarge(dollars: number): string {
     dollars >= 1_000_000 ? [1_000_000, 'M'] : dollars >= 1000 ? [1000, 'K'] : [1, '']
   return `${(dollars / size).toLocaleString('en-JM', { maximumFractionDigits: 2 })}${unit}`
 }
+
+export const wholeDollars = (cents = 0) => Math.trunc(cents / 100)

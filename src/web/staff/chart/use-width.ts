@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 
 const FIRST_WIDTH = 640
 
-/** How wide what is drawn to measure may be: of the element that takes the ref. */
-export function useWidth<Frame extends HTMLElement = HTMLDivElement>() {
-  const frame = useRef<Frame>(null)
+/** The width of the element that takes the ref, followed as it changes. */
+export function useWidth() {
+  const frame = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(FIRST_WIDTH)
   useEffect(() => {
     if (!frame.current) return undefined

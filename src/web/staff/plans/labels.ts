@@ -1,4 +1,4 @@
-// Plans as people say them.
+// How staff's screens name plans, their states and figures.
 
 import type { PlanFigures, PlanState } from '#contract/staff-plans.ts'
 import { formatExact } from '#web/staff/format.ts'

@@ -6,6 +6,7 @@ import { useSavePlan } from '#web/queries/staff-plans.ts'
 import { HundredthsField } from '#web/staff/hundredths-field.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { formOf, numberIn } from '#web/ui/form.tsx'
+import { Options } from '#web/ui/options.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { toast } from '#web/ui/toasts.ts'
 import { DIRECTIONS, levelLabel, TYPES } from './labels.ts'
@@ -99,21 +100,13 @@ function Shape() {
     <>
       <div className="plan-two">
         <SelectField label="Shape" name="planType" hint="Only a team plan, five wide, can run.">
-          {PLAN_TYPES.map((type) => (
-            <option key={type} value={type}>
-              {TYPES[type]}
-            </option>
-          ))}
+          <Options values={PLAN_TYPES} labels={TYPES} />
         </SelectField>
         <TextField label="Width" name="maxWidth" type="number" min={1} max={20} parse={numberIn} />
       </div>
       <div className="plan-two">
         <SelectField label="Spillover" name="spilloverDirection">
-          {SPILLOVER_DIRECTIONS.map((direction) => (
-            <option key={direction} value={direction}>
-              {DIRECTIONS[direction]}
-            </option>
-          ))}
+          <Options values={SPILLOVER_DIRECTIONS} labels={DIRECTIONS} />
         </SelectField>
         <CheckField
           className="plan-check"

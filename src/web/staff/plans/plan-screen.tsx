@@ -6,8 +6,10 @@ import type { PlanDetailView } from '#contract/staff-plans.ts'
 import { refusalOf } from '#web/queries/call.ts'
 import { planQuery, useDeletePlan } from '#web/queries/staff-plans.ts'
 import { useMay } from '#web/queries/staff-session.ts'
-import type { ScreenProps } from '#web/routes.ts'
+import type { ScreenProps } from '#web/route.ts'
 import { actionLabel } from '#web/staff/audit/labels.ts'
+import { Section } from '#web/staff/section.tsx'
+import { toastError } from '#web/staff/toast-error.ts'
 import { formatExact } from '#web/staff/format.ts'
 import { Facts } from '#web/staff/facts.tsx'
 import { AppLink } from '#web/ui/app-link.tsx'
@@ -17,7 +19,6 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Loading } from '#web/ui/loading.tsx'
 import { NotLoaded } from '#web/ui/not-loaded.tsx'
-import { toast } from '#web/ui/toasts.ts'
 import { Simulator } from './simulator.tsx'
 import { DIRECTIONS, levelLabel, formatShareBp, STATES, TYPES } from './labels.ts'
 import './plans.css'
@@ -101,8 +102,7 @@ function Deleting({ plan, onClose }: { plan: PlanDetailView; onClose: () => void
     remove.mutate(undefined, {
       onSuccess: () => navigate(PATH),
       onError: (error) => {
-        const text = refusalOf(error)?.error ?? 'That did not work. Please try again.'
-        toast({ title: 'Not thrown away', text, tone: 'failure' })
+        toastError('Not thrown away', 'That did not work. Please try again.')(error)
         onClose()
       },
     })
@@ -123,7 +123,7 @@ function Deleting({ plan, onClose }: { plan: PlanDetailView; onClose: () => void
 function Figures({ plan }: { plan: PlanDetailView }) {
   const { levels, maxPayoutShareBp, holdDays, spilloverEnabled, spilloverDirection } = plan
   const facts: [string, string][] = [
-    ...levels.map((each, index): [string, string] => [levelLabel(index), formatExact(each)]),
+    ...levels.map((amount, index): [string, string] => [levelLabel(index), formatExact(amount)]),
     ['Most of a sale', formatShareBp(maxPayoutShareBp)],
     ['Hold', `${holdDays} days`],
     ['Shape', `${TYPES[plan.planType]}, ${plan.maxWidth} wide`],
@@ -132,21 +132,15 @@ function Figures({ plan }: { plan: PlanDetailView }) {
     ['Counts from', plan.validFrom ? formatShortInstant(plan.validFrom) : 'Not published'],
   ]
   return (
-    <section className="panel plan-part" aria-labelledby="figures">
-      <h2 className="h3" id="figures">
-        What a sale pays
-      </h2>
+    <Section className="panel plan-part" title="What a sale pays">
       <Facts className="plan-facts" facts={facts} />
-    </section>
+    </Section>
   )
 }
 
 function History({ plan }: { plan: PlanDetailView }) {
   return (
-    <section className="panel plan-part" aria-labelledby="history">
-      <h2 className="h3" id="history">
-        History
-      </h2>
+    <Section className="panel plan-part" title="History">
       {plan.history.length === 0 && (
         <p className="muted">It came with the shop; nobody has changed it.</p>
       )}
@@ -163,6 +157,6 @@ function History({ plan }: { plan: PlanDetailView }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }

@@ -48,7 +48,7 @@ const COLUMNS: Column<PlanView>[] = [
     label: 'Seller, then up the line',
     wide: true,
     cell: ({ levels }) => (
-      <span className="num">{levels.map((each) => formatDollars(each)).join(' · ')}</span>
+      <span className="num">{levels.map((amount) => formatDollars(amount)).join(' · ')}</span>
     ),
   },
   {

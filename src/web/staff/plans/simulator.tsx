@@ -12,9 +12,12 @@ import { refusalOf } from '#web/queries/call.ts'
 import { simulatedMembersQuery, simulationQuery } from '#web/queries/staff-plans.ts'
 import type { Column } from '#web/staff/table/columns.ts'
 import { DeskTable } from '#web/staff/table/desk-table.tsx'
+import { filterBy } from '#web/staff/table/table-bar.tsx'
 import { toQueryString } from '#web/staff/table/table-address.ts'
 import { type TableControls, useTableState } from '#web/staff/table/use-table-state.ts'
-import { formatCount, formatExact } from '#web/staff/format.ts'
+import { Section } from '#web/staff/section.tsx'
+import { TableHead } from '#web/staff/table-head.tsx'
+import { countOf, formatCount, formatExact } from '#web/staff/format.ts'
 import { cx } from '#web/ui/class-names.ts'
 import { Loading } from '#web/ui/loading.tsx'
 import { NotLoaded } from '#web/ui/not-loaded.tsx'
@@ -22,14 +25,7 @@ import { SimulationChart } from './simulation-chart.tsx'
 import { formatDifference, formatMonthOf, formatShareBp } from './labels.ts'
 
 const DAY_MS = 24 * 3_600_000
-const SHOW = {
-  name: 'show',
-  label: 'Winners and losers',
-  options: [
-    { value: 'winners', label: 'Winners' },
-    { value: 'losers', label: 'Losers' },
-  ],
-}
+const SHOW = filterBy('show', 'Winners and losers', { winners: 'Winners', losers: 'Losers' })
 
 const COLUMNS: Column<SimulatedMember>[] = [
   { id: 'name', label: 'Partner', sort: 'name', names: true, cell: ({ name }) => name },
@@ -60,28 +56,36 @@ const COLUMNS: Column<SimulatedMember>[] = [
   },
 ]
 
-/** Real months under this plan, beside what was posted for them. Nothing is written. */
+/** Past months under this plan, beside what was posted for them. Nothing is written. */
 export function Simulator({ plan }: { plan: PlanDetailView }) {
   const [thisMonth] = useState(() => monthAt(new Date()))
   const last = formatYearMonth(monthAt(new Date(thisMonth.from.getTime() - DAY_MS)))
   const table = useTableState(['from', 'to', 'show'])
   const { from = last, to = last, show = '' } = table.state.filters
-  const asked = `from=${from}&to=${to}`
-  const { data, error, refetch, isPlaceholderData } = useQuery(simulationQuery(plan.id, asked))
+  const query = simulationQuery(plan.id, `from=${from}&to=${to}`)
+  const { data, error, refetch, isPlaceholderData } = useQuery(query)
   const refusal = refusalOf(error)
   return (
-    <section className="plan-sim" aria-labelledby="simulator">
-      <h2 className="h2" id="simulator">
-        Simulator
-      </h2>
+    <Section className="plan-sim" headingClass="h2" title="Simulator">
       <p className="muted small">
         Replays what partners sold and was paid for, to whom it was paid, under this plan. Up to{' '}
         {MAX_SIMULATED_MONTHS} months and {formatCount(MAX_SIMULATED_SALES)} sales at a time;
         nothing is written.
       </p>
       <div className="d-bar">
-        <MonthInput label="From" name="from" value={from} table={table} />
-        <MonthInput label="To" name="to" value={to} table={table} />
+        {Object.entries({ from, to }).map(([name, month]) => (
+          <label key={name} className="plan-month">
+            <span>{name === 'from' ? 'From' : 'To'}</span>
+            <input
+              className="in"
+              type="month"
+              value={month}
+              onChange={({ target }) =>
+                target.value && table.update({ filters: { [name]: target.value } })
+              }
+            />
+          </label>
+        ))}
       </div>
       {refusal && (
         <p className="text-bad" role="alert">
@@ -99,25 +103,7 @@ export function Simulator({ plan }: { plan: PlanDetailView }) {
           <Members planId={plan.id} span={{ from, to, show }} table={table} view={data} />
         </div>
       )}
-    </section>
-  )
-}
-
-type MonthProps = { label: string; name: 'from' | 'to'; value: string; table: TableControls }
-
-function MonthInput({ label, name, value, table }: MonthProps) {
-  return (
-    <label className="plan-month">
-      <span>{label}</span>
-      <input
-        className="in"
-        type="month"
-        value={value}
-        onChange={({ target }) =>
-          target.value && table.update({ filters: { [name]: target.value } })
-        }
-      />
-    </label>
+    </Section>
   )
 }
 
@@ -134,14 +120,10 @@ function Result({ view }: { view: SimulationView }) {
     [
       'Difference',
       formatDifference(view.difference),
-      `the cap bites on ${formatCount(capped)} ${capped === 1 ? 'sale' : 'sales'}`,
+      `the cap bites on ${countOf(capped, 'sale')}`,
     ],
     ['Winners', formatCount(view.winners), 'partners'],
-    [
-      'Losers',
-      formatCount(view.losers),
-      `${formatCount(view.unchanged)} ${view.unchanged === 1 ? 'stays' : 'stay'} the same`,
-    ],
+    ['Losers', formatCount(view.losers), `${countOf(view.unchanged, 'stays', 'stay')} the same`],
   ]
   return (
     <>
@@ -175,15 +157,7 @@ function Months({ view }: { view: SimulationView }) {
     <div className="plan-months" role="region" aria-label="Month by month" tabIndex={0}>
       <table className="tbl">
         <caption className="sr-only">Month by month</caption>
-        <thead>
-          <tr>
-            {['Month', 'Sales', 'Volume', 'Posted', 'Under this plan'].map((heading, index) => (
-              <th key={heading} scope="col" className={index > 0 ? 'r' : undefined}>
-                {heading}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead left={['Month']} right={['Sales', 'Volume', 'Posted', 'Under this plan']} />
         <tbody>
           {view.months.map(({ month, sales, volume, actual, simulated }) => (
             <tr key={month}>
@@ -208,7 +182,7 @@ type MembersProps = {
 }
 
 function Members({ planId, span, table, view }: MembersProps) {
-  const state = { ...table.state, q: '', sort: '', filters: span }
+  const state = { ...table.state, filters: span }
   return (
     <DeskTable
       name="simulator"

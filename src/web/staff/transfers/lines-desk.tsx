@@ -5,6 +5,7 @@ import { useMay } from '#web/queries/staff-session.ts'
 import { linesQuery, useMatchSureLines } from '#web/queries/staff-transfers.ts'
 import type { Column } from '#web/staff/table/columns.ts'
 import { DeskTable } from '#web/staff/table/desk-table.tsx'
+import { filterBy } from '#web/staff/table/table-bar.tsx'
 import { toastError } from '#web/staff/toast-error.ts'
 import { formatExact } from '#web/staff/format.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -14,14 +15,7 @@ import { LineMatch } from './line-match.tsx'
 
 const ImportDialog = onDemand('The import', () => import('./import-dialog.tsx'))
 
-const SHOW = {
-  name: 'show',
-  label: 'To match',
-  options: [
-    { value: 'matched', label: 'Matched' },
-    { value: 'aside', label: 'Put aside' },
-  ],
-}
+const SHOW = filterBy('show', 'To match', { matched: 'Matched', aside: 'Put aside' })
 
 const COLUMNS: Column<StatementLineView>[] = [
   {
