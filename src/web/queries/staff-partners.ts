@@ -87,9 +87,7 @@ export function useWritePartnerNote(id: number) {
 
 /** The payout details in full: fetched when staff press for them, never cached. */
 export const useShowPayoutDetails = (id: number) =>
-  useMutation({
-    mutationFn: () => sendAsStaff('POST', `${PARTNERS}/${id}/payout-details`),
-  })
+  useMutation({ mutationFn: () => sendAsStaff('POST', `${PARTNERS}/${id}/payout-details`) })
 
 /** Decides one commission or several; answers which could not be, and why. */
 export const useDecideCommissions = () =>

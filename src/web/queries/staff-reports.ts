@@ -6,10 +6,7 @@ import { staffQuery } from './staff-list.ts'
 
 const POLL_MS = 60_000
 
-export const dashboardQuery = () => ({
-  ...staffQuery('/api/dashboard'),
-  refetchInterval: POLL_MS,
-})
+export const dashboardQuery = () => ({ ...staffQuery('/api/dashboard'), refetchInterval: POLL_MS })
 
 export const salesReportQuery = ({ from, to, by }: SalesQuery) => ({
   ...staffQuery(`/api/sales-report?from=${from}&to=${to}&by=${by}`),

@@ -37,6 +37,4 @@ export const invitationQuery = (link: string) =>
   })
 
 export const useJoin = () =>
-  useMutation({
-    mutationFn: (person: JoinStaff) => send('POST', '/api/admin/join', person),
-  })
+  useMutation({ mutationFn: (person: JoinStaff) => send('POST', '/api/admin/join', person) })

@@ -11,3 +11,6 @@ export const formatCount = (count: number) => figures.format(count)
 /** `1 order`, `1,284 orders`. */
 export const countOf = (count: number, singular: string, plural = `${singular}s`) =>
   `${formatCount(count)} ${count === 1 ? singular : plural}`
+
+/** `payout locked` -> `Payout locked`. */
+export const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

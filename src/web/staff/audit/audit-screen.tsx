@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { AUDIT_SEVERITIES } from '#contract/audit.ts'
+import type { AuditSeverity, AuditView } from '#contract/audit.ts'
+import { formatDayAndTime } from '#contract/jamaica.ts'
 import { auditChoicesQuery, auditQuery } from '#web/queries/staff-audit.ts'
 import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
+import { dates, OpenButton } from '#web/staff/table/cells.tsx'
+import type { Column } from '#web/staff/table/columns.ts'
 import { DeskTable } from '#web/staff/table/desk-table.tsx'
-import { type FilterChoice } from '#web/staff/table/table-bar.tsx'
-import { auditColumns } from './audit-columns.tsx'
-import { AuditDialog } from './audit-dialog.tsx'
-import { actionLabel, entityLabel, severityLabel } from './labels.ts'
+import { filterBy, type FilterChoice } from '#web/staff/table/table-bar.tsx'
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { actionLabel, entityLabel, formatChanges, subjectLabel } from './labels.ts'
 
 export default function AuditScreen() {
   return (
@@ -49,10 +52,89 @@ function useFilters(): FilterChoice[] {
       label: 'Everything',
       options: (data?.entities ?? []).map((value) => ({ value, label: entityLabel(value) })),
     },
-    {
-      name: 'severity',
-      label: 'Every severity',
-      options: AUDIT_SEVERITIES.map((value) => ({ value, label: severityLabel(value) })),
-    },
+    filterBy('severity', 'Every severity', SEVERITIES),
   ]
+}
+
+const SEVERITIES: Record<AuditSeverity, [tone: BadgeTone, label: string]> = {
+  info: ['neutral', 'Information'],
+  warning: ['warn', 'Warning'],
+  critical: ['bad', 'Critical'],
+}
+
+function Severity({ severity }: { severity: AuditSeverity }) {
+  const [tone, label] = SEVERITIES[severity]
+  return <Badge tone={tone}>{label}</Badge>
+}
+
+const auditColumns = (onOpen: (line: AuditView) => void): Column<AuditView>[] => [
+  {
+    id: 'action',
+    label: 'Act',
+    names: true,
+    cell: (line) => <OpenButton onOpen={() => onOpen(line)}>{actionLabel(line.action)}</OpenButton>,
+  },
+  dates('at', 'When', ({ at }) => at, { sort: 'date' }),
+  { id: 'by', label: 'Who', cell: ({ by }) => by },
+  { id: 'entity', label: 'About', cell: subjectLabel },
+  {
+    id: 'changes',
+    label: 'What changed',
+    wide: true,
+    cell: ({ changes }) => formatChanges(changes).join(', '),
+  },
+  { id: 'severity', label: 'Severity', cell: ({ severity }) => <Severity severity={severity} /> },
+  {
+    id: 'address',
+    label: 'Address',
+    atFirst: 'hidden',
+    cell: ({ address }) => <span className="num">{address}</span>,
+  },
+  {
+    id: 'browser',
+    label: 'Browser',
+    atFirst: 'hidden',
+    wide: true,
+    cell: ({ browser }) => browser,
+  },
+]
+
+/** Everything that a line of the log says. */
+function AuditDialog({ line, onClose }: { line: AuditView; onClose: () => void }) {
+  const { action, at, by, changes, severity, address, browser } = line
+  const lines = formatChanges(changes)
+  const facts: [string, string | null][] = [
+    ['When', formatDayAndTime(at)],
+    ['Who', by],
+    ['About', subjectLabel(line)],
+    ['Address', address],
+    ['Browser', browser],
+  ]
+  return (
+    <Dialog onClose={onClose} title={actionLabel(action)} maxWidth={560}>
+      <div className="grid gap-4 px-6 pt-3 pb-6">
+        <p>
+          <Severity severity={severity} />
+        </p>
+        <dl className="grid grid-cols-[6rem_minmax(0,1fr)] gap-x-4 gap-y-2">
+          {facts.map(
+            ([name, value]) =>
+              value && (
+                <div key={name} className="contents">
+                  <dt className="muted">{name}</dt>
+                  <dd className="[overflow-wrap:anywhere]">{value}</dd>
+                </div>
+              ),
+          )}
+        </dl>
+        {lines.length > 0 && (
+          <ul className="grid gap-1 [overflow-wrap:anywhere]">
+            {lines.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Dialog>
+  )
 }

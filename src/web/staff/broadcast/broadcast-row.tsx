@@ -3,38 +3,34 @@ import type { BroadcastState, BroadcastView } from '#contract/broadcasts.ts'
 import { formatShortInstant } from '#contract/jamaica.ts'
 import { useDeleteBroadcast, useSteerBroadcast } from '#web/queries/staff-broadcasts.ts'
 import { formatCount } from '#web/staff/format.ts'
+import { toastError } from '#web/staff/toast-error.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { toast } from '#web/ui/toasts.ts'
-import { errorSentence } from '#web/staff/error-sentence.ts'
 
-const STATES: Record<BroadcastState, [name: string, tone: BadgeTone]> = {
-  draft: ['Draft', 'neutral'],
-  sending: ['Sending', 'info'],
-  paused: ['Paused', 'warn'],
-  cancelled: ['Cancelled', 'destroy'],
-  sent: ['Sent', 'solid'],
+const STATES: Record<BroadcastState, [tone: BadgeTone, label: string]> = {
+  draft: ['neutral', 'Draft'],
+  sending: ['info', 'Sending'],
+  paused: ['warn', 'Paused'],
+  cancelled: ['destroy', 'Cancelled'],
+  sent: ['solid', 'Sent'],
 }
 
 type Props = { broadcast: BroadcastView; onEdit: () => void }
 
-/** One mail to the list: its state, how far it is, and what can be done about it. */
+/** One mail to the list: its state, its progress, and what can be done about it. */
 export function BroadcastRow({ broadcast, onEdit }: Props) {
   const { subject, state, by, createdAt, startedAt } = broadcast
-  const [name, tone] = STATES[state]
+  const [tone, label] = STATES[state]
   return (
     <li>
       <div className="bc-what">
         <b>{subject}</b>
         <span className="small muted">
-          {startedAt
-            ? `Started ${formatShortInstant(startedAt)}`
-            : `Written ${formatShortInstant(createdAt)}`}
-          , {by}
+          {startedAt ? 'Started' : 'Written'} {formatShortInstant(startedAt ?? createdAt)}, {by}
         </span>
       </div>
-      <Badge tone={tone}>{name}</Badge>
+      <Badge tone={tone}>{label}</Badge>
       {state !== 'draft' && <Progress broadcast={broadcast} />}
       <Actions broadcast={broadcast} onEdit={onEdit} />
     </li>
@@ -63,11 +59,11 @@ function Progress({ broadcast: { subject, progress } }: { broadcast: BroadcastVi
 function Actions({ broadcast: { id, subject, state }, onEdit }: Props) {
   const steer = useSteerBroadcast()
   const remove = useDeleteBroadcast()
-  const [asking, setAsking] = useState<'cancel' | 'delete'>()
-  const fail = (error: Error) =>
-    toast({ title: 'Error', text: errorSentence(error), tone: 'failure' })
-  const ask = (next: 'sending' | 'paused' | 'cancelled') =>
-    steer.mutate({ id, state: next }, { onError: fail, onSettled: () => setAsking(undefined) })
+  const [confirming, setConfirming] = useState<'cancel' | 'delete'>()
+  const close = () => setConfirming(undefined)
+  const onEnd = { onError: toastError(), onSettled: close }
+  const change = (next: 'sending' | 'paused' | 'cancelled') =>
+    steer.mutate({ id, state: next }, onEnd)
   return (
     <div className="bc-actions">
       {state === 'draft' && (
@@ -75,27 +71,27 @@ function Actions({ broadcast: { id, subject, state }, onEdit }: Props) {
           <Button variant="soft" size="sm" onClick={onEdit} aria-label={`Edit ${subject}`}>
             Edit
           </Button>
-          <Button variant="quiet" size="sm" onClick={() => setAsking('delete')}>
+          <Button variant="quiet" size="sm" onClick={() => setConfirming('delete')}>
             Delete
           </Button>
         </>
       )}
       {state === 'sending' && (
-        <Button variant="soft" size="sm" pending={steer.isPending} onClick={() => ask('paused')}>
+        <Button variant="soft" size="sm" pending={steer.isPending} onClick={() => change('paused')}>
           Pause
         </Button>
       )}
       {state === 'paused' && (
-        <Button size="sm" pending={steer.isPending} onClick={() => ask('sending')}>
+        <Button size="sm" pending={steer.isPending} onClick={() => change('sending')}>
           Resume
         </Button>
       )}
       {(state === 'sending' || state === 'paused') && (
-        <Button variant="quiet" size="sm" onClick={() => setAsking('cancel')}>
+        <Button variant="quiet" size="sm" onClick={() => setConfirming('cancel')}>
           Cancel
         </Button>
       )}
-      {asking === 'cancel' && (
+      {confirming === 'cancel' && (
         <ConfirmDialog
           title="Cancel this mail?"
           text="Who has it keeps it. Nobody else will get it, and it cannot be taken up again."
@@ -103,11 +99,11 @@ function Actions({ broadcast: { id, subject, state }, onEdit }: Props) {
           no="Keep sending"
           pendingLabel="Cancelling..."
           pending={steer.isPending}
-          onYes={() => ask('cancelled')}
-          onNo={() => setAsking(undefined)}
+          onYes={() => change('cancelled')}
+          onNo={close}
         />
       )}
-      {asking === 'delete' && (
+      {confirming === 'delete' && (
         <ConfirmDialog
           title="Delete this draft?"
           text={`“${subject}” will be gone.`}
@@ -115,8 +111,8 @@ function Actions({ broadcast: { id, subject, state }, onEdit }: Props) {
           no="Keep it"
           pendingLabel="Deleting..."
           pending={remove.isPending}
-          onYes={() => remove.mutate(id, { onError: fail, onSettled: () => setAsking(undefined) })}
-          onNo={() => setAsking(undefined)}
+          onYes={() => remove.mutate(id, onEnd)}
+          onNo={close}
         />
       )}
     </div>

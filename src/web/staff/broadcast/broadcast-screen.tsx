@@ -12,19 +12,17 @@ import { BroadcastRow } from './broadcast-row.tsx'
 import { Compose } from './compose.tsx'
 import './broadcast.css'
 
-/** What is being written: a new mail, or a draft. */
-type Writing = { kind: 'new' } | { kind: 'draft'; draft: BroadcastView }
-
 /** Mails to everybody on the list: written here, and followed on their way. */
 export default function BroadcastScreen() {
-  const [writing, setWriting] = useState<Writing>()
+  /** What is being written: a new mail, or a draft. */
+  const [writing, setWriting] = useState<'new' | BroadcastView>()
   const { data: audience } = useQuery(audienceQuery())
-  const draft = writing?.kind === 'draft' ? writing.draft : undefined
+  const draft = writing === 'new' ? undefined : writing
   return (
     <>
       <DeskHeading>
         {!writing && (
-          <Button size="sm" onClick={() => setWriting({ kind: 'new' })}>
+          <Button size="sm" onClick={() => setWriting('new')}>
             <Plus className="i" aria-hidden="true" />
             Write a mail
           </Button>
@@ -39,12 +37,12 @@ export default function BroadcastScreen() {
       {writing ? (
         <Compose
           key={draft?.id ?? 'new'}
-          kept={draft}
+          saved={draft}
           audience={audience}
           onClose={() => setWriting(undefined)}
         />
       ) : (
-        <Broadcasts onEdit={(one) => setWriting({ kind: 'draft', draft: one })} />
+        <Broadcasts onEdit={setWriting} />
       )}
     </>
   )
@@ -59,8 +57,8 @@ function Broadcasts({ onEdit }: { onEdit: (draft: BroadcastView) => void }) {
   if (data?.items.length === 0) return <Empty text="No mails to the list yet" />
   return (
     <ul className="panel bc-list" aria-label="Mails to the list" aria-busy={!data}>
-      {data?.items.map((one) => (
-        <BroadcastRow key={one.id} broadcast={one} onEdit={() => onEdit(one)} />
+      {data?.items.map((broadcast) => (
+        <BroadcastRow key={broadcast.id} broadcast={broadcast} onEdit={() => onEdit(broadcast)} />
       ))}
       {!data &&
         [1, 2, 3].map((place) => (

@@ -9,89 +9,74 @@ import {
 import type { DashboardView } from '#contract/reports.ts'
 import { mayOpen } from '#web/staff/desks.ts'
 import { useSignedIn } from '#web/queries/staff-session.ts'
-import { formatCount } from '#web/staff/format.ts'
+import { countOf } from '#web/staff/format.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
+import { Panel } from '#web/ui/panel.tsx'
 import { formatAge } from './labels.ts'
 
-type Work = { icon: LucideIcon; one: string; many: string; href: string; note: string }
+type Work = {
+  count: number
+  icon: LucideIcon
+  /** What waits, when it is one and when there are several. */
+  nouns: [singular: string, plural: string]
+  href: string
+  note: string
+}
 
 /** What waits for somebody of the staff, and since when. */
-export function WaitingOnYou({ view }: { view: DashboardView }) {
-  const { waiting, unverifiedClaims } = view
-  const work: [number, Work][] = [
-    [
-      waiting.receipts.count,
-      {
-        icon: Hourglass,
-        one: 'receipt to check',
-        many: 'receipts to check',
-        href: '/admin/transfers',
-        note: oldest(waiting.receipts.oldestAt),
-      },
-    ],
-    [
-      waiting.cards.count,
-      {
-        icon: CreditCard,
-        one: 'card to review',
-        many: 'cards to review',
-        href: '/admin/orders?payment=pending',
-        note: oldest(waiting.cards.oldestAt),
-      },
-    ],
-    [
-      waiting.quotes.count,
-      {
-        icon: MessageCircle,
-        one: 'quote to answer',
-        many: 'quotes to answer',
-        href: '/admin/quotes',
-        note:
-          waiting.quotes.count > 0
-            ? `${oldest(waiting.quotes.oldestAt)}, promised in 24 hours`
-            : '',
-      },
-    ],
-    [
-      waiting.claims.count,
-      {
-        icon: Gift,
-        one: 'prize claim',
-        many: 'prize claims',
-        href: '/admin/claims',
-        note:
-          unverifiedClaims > 0
-            ? `${unverifiedClaims} not verified`
-            : oldest(waiting.claims.oldestAt),
-      },
-    ],
+export function WaitingOnYou({ view: { waiting, unverifiedClaims } }: { view: DashboardView }) {
+  const { receipts, cards, quotes, claims } = waiting
+  const work: Work[] = [
+    {
+      count: receipts.count,
+      icon: Hourglass,
+      nouns: ['receipt to check', 'receipts to check'],
+      href: '/admin/transfers',
+      note: oldest(receipts.oldestAt),
+    },
+    {
+      count: cards.count,
+      icon: CreditCard,
+      nouns: ['card to review', 'cards to review'],
+      href: '/admin/orders?payment=pending',
+      note: oldest(cards.oldestAt),
+    },
+    {
+      count: quotes.count,
+      icon: MessageCircle,
+      nouns: ['quote to answer', 'quotes to answer'],
+      href: '/admin/quotes',
+      note: quotes.count > 0 ? `${oldest(quotes.oldestAt)}, promised in 24 hours` : '',
+    },
+    {
+      count: claims.count,
+      icon: Gift,
+      nouns: ['prize claim', 'prize claims'],
+      href: '/admin/claims',
+      note: unverifiedClaims > 0 ? `${unverifiedClaims} not verified` : oldest(claims.oldestAt),
+    },
   ]
   return (
-    <section className="panel dash-waiting" aria-labelledby="waiting-on-you">
-      <div className="panel-h">
-        <h2 id="waiting-on-you">Waiting on you</h2>
-      </div>
+    <Panel id="waiting-on-you" title="Waiting on you" className="dash-waiting">
       <ul className="dash-rows">
-        {work.map(([count, one]) => (
-          <Row key={one.many} count={count} {...one} />
+        {work.map((part) => (
+          <Row key={part.href} {...part} />
         ))}
       </ul>
-    </section>
+    </Panel>
   )
 }
 
 const oldest = (at: string | null) => (at ? `Oldest: ${formatAge(at, new Date())}` : '')
 
-function Row({ count, icon: Icon, one, many, href, note }: Work & { count: number }) {
+function Row({ count, icon: Icon, nouns, href, note }: Work) {
   const staff = useSignedIn()
   const open = staff !== undefined && mayOpen(href, staff)
   const text = (
     <>
       <Icon className="i" aria-hidden="true" />
       <span className="dw-what">
-        <b>
-          {formatCount(count)} {count === 1 ? one : many}
-        </b>
+        <b>{countOf(count, ...nouns)}</b>
         {note && <span className="small muted">{note}</span>}
       </span>
       {open && <ChevronRight className="i i-s" aria-hidden="true" />}

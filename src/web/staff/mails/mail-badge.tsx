@@ -1,19 +1,14 @@
 import type { MailState } from '#contract/mails.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 
-export const MAIL_STATE_NAMES: Record<MailState, string> = {
-  waiting: 'Waiting',
-  sent: 'Sent',
-  kept: 'Not sent: no mail server',
-  failed: 'Failed',
-}
-const TONES: Record<MailState, BadgeTone> = {
-  waiting: 'info',
-  sent: 'ok',
-  kept: 'warn',
-  failed: 'bad',
+export const MAIL_STATES: Record<MailState, [tone: BadgeTone, label: string]> = {
+  waiting: ['info', 'Waiting'],
+  sent: ['ok', 'Sent'],
+  kept: ['warn', 'Not sent: no mail server'],
+  failed: ['bad', 'Failed'],
 }
 
-export const MailBadge = ({ state }: { state: MailState }) => (
-  <Badge tone={TONES[state]}>{MAIL_STATE_NAMES[state]}</Badge>
-)
+export function MailBadge({ state }: { state: MailState }) {
+  const [tone, label] = MAIL_STATES[state]
+  return <Badge tone={tone}>{label}</Badge>
+}

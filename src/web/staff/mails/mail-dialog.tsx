@@ -3,9 +3,9 @@ import { Send } from 'lucide-react'
 import { formatDayAndTime } from '#contract/jamaica.ts'
 import { type MailSummary, SECRET_MAILS } from '#contract/mails.ts'
 import { orderReference } from '#contract/orders.ts'
-import { refusalOf } from '#web/queries/call.ts'
 import { mailQuery, useSendAgain } from '#web/queries/staff-mails.ts'
 import { useMay } from '#web/queries/staff-session.ts'
+import { errorSentence } from '#web/staff/error-sentence.ts'
 import { toastError } from '#web/staff/toast-error.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -24,7 +24,7 @@ export default function MailDialog({ mail, onClose }: Props) {
         <Facts mail={mail} />
         {error && (
           <p className="err">
-            {refusalOf(error)?.error ?? 'The mail could not be loaded.'}{' '}
+            {errorSentence(error, 'The mail could not be loaded.')}{' '}
             <Button variant="soft" size="sm" onClick={() => void refetch()}>
               Try again
             </Button>

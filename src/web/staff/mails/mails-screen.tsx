@@ -1,13 +1,13 @@
-import { type MailSummary } from '#contract/mails.ts'
+import type { MailSummary } from '#contract/mails.ts'
 import { mailsQuery } from '#web/queries/staff-mails.ts'
+import { capitalized } from '#web/staff/format.ts'
 import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
+import { dates, OpenButton, figures } from '#web/staff/table/cells.tsx'
 import type { Column } from '#web/staff/table/columns.ts'
-import { DateCell, OpenButton } from '#web/staff/table/cells.tsx'
 import { DeskTable } from '#web/staff/table/desk-table.tsx'
 import { filterBy } from '#web/staff/table/table-bar.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
-import { MAIL_STATE_NAMES, MailBadge } from './mail-badge.tsx'
-import { kindLabel } from './labels.ts'
+import { MAIL_STATES, MailBadge } from './mail-badge.tsx'
 
 const MailDialog = onDemand('The mail', () => import('./mail-dialog.tsx'))
 
@@ -20,7 +20,7 @@ export default function MailsScreen() {
       renderHeading={(total) => <DeskHeading total={total} />}
       query={mailsQuery}
       searchLabel="Search mails"
-      filters={[filterBy('state', 'Every state', MAIL_STATE_NAMES)]}
+      filters={[filterBy('state', 'Every state', MAIL_STATES)]}
       params={['orderId']}
       days="until"
       columns={columnsFor}
@@ -44,26 +44,12 @@ function columnsFor(onOpen: (mail: MailSummary) => void): Column<MailSummary>[] 
       label: 'To',
       cell: ({ recipient }) => <span className="break-all">{recipient}</span>,
     },
-    { id: 'kind', label: 'About', cell: ({ kind }) => kindLabel(kind) },
-    {
-      id: 'written',
-      label: 'Written',
-      sort: 'date',
-      cell: ({ createdAt }) => <DateCell at={createdAt} />,
-    },
+    { id: 'kind', label: 'About', cell: ({ kind }) => capitalized(kind.replaceAll('-', ' ')) },
+    dates('written', 'Written', ({ createdAt }) => createdAt, { sort: 'date' }),
     { id: 'state', label: 'State', cell: ({ state }) => <MailBadge state={state} /> },
-    {
-      id: 'sent',
-      label: 'Left',
+    dates('sent', 'Left', ({ sentAt }) => sentAt, { atFirst: 'hidden' }),
+    figures('attempts', 'Tries', ({ attempts }) => <span className="num">{attempts}</span>, {
       atFirst: 'hidden',
-      cell: ({ sentAt }) => <DateCell at={sentAt} />,
-    },
-    {
-      id: 'attempts',
-      label: 'Tries',
-      align: 'right',
-      atFirst: 'hidden',
-      cell: ({ attempts }) => <span className="num">{attempts}</span>,
-    },
+    }),
   ]
 }

@@ -5,7 +5,7 @@ import { orderReference } from '#contract/orders.ts'
 import type { StaffCommissionView } from '#contract/staff-partners.ts'
 import { commissionsQuery } from '#web/queries/staff-partners.ts'
 import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
-import { TimeCell } from '#web/staff/table/cells.tsx'
+import { TimeCell, figures } from '#web/staff/table/cells.tsx'
 import type { Column } from '#web/staff/table/columns.ts'
 import { useSelection } from '#web/staff/table/selection.ts'
 import { DeskTable, filterNames, NothingFound } from '#web/staff/table/desk-table.tsx'
@@ -152,13 +152,9 @@ const commissionColumns = (
       sourceOrderId === null ? <span className="muted">–</span> : orderReference(sourceOrderId),
   },
   { id: 'kind', label: 'Kind', cell: kindLabel },
-  {
-    id: 'amount',
-    label: 'Amount',
+  figures('amount', 'Amount', ({ amount }) => formatMinor(amount, { exact: true }), {
     sort: 'amount',
-    align: 'right',
-    cell: ({ amount }) => formatMinor(amount, { exact: true }),
-  },
+  }),
   { id: 'state', label: 'State', cell: (row) => <State {...row} /> },
   {
     id: 'due',

@@ -12,12 +12,7 @@ import { DECISION_WORDS, countLabel } from './labels.ts'
 
 const { useSchemaForm } = formOf(DecideCommissions)
 
-type Props = {
-  ids: number[]
-  decision: Decision
-  onDone?: () => void
-  onClose: () => void
-}
+type Props = { ids: number[]; decision: Decision; onDone?: () => void; onClose: () => void }
 
 /** Decides one commission, or all that were chosen, with a reason. */
 export function DecideDialog({ ids, decision, onDone, onClose }: Props) {

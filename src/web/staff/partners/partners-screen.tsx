@@ -5,7 +5,7 @@ import { RANKS } from '#contract/partners.ts'
 import type { PartnerRowView } from '#contract/staff-partners.ts'
 import { partnersQuery } from '#web/queries/staff-partners.ts'
 import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
-import { TimeCell } from '#web/staff/table/cells.tsx'
+import { TimeCell, figures } from '#web/staff/table/cells.tsx'
 import type { Column } from '#web/staff/table/columns.ts'
 import { DeskTable, NothingFound } from '#web/staff/table/desk-table.tsx'
 import { filterBy } from '#web/staff/table/table-bar.tsx'
@@ -75,14 +75,8 @@ const COLUMNS: Column<PartnerRowView>[] = [
   },
   { id: 'rank', label: 'Rank', cell: ({ currentRank }) => <RankName rank={currentRank} /> },
   { id: 'standing', label: 'Standing', cell: (row) => <Standing {...row} /> },
-  {
-    id: 'sales',
-    label: 'Sales',
-    align: 'right',
-    sort: 'sales',
-    cell: ({ lifetimeSales }) => formatMinor(lifetimeSales),
-  },
-  { id: 'team', label: 'Team', align: 'right', cell: ({ teamSize }) => formatCount(teamSize) },
+  figures('sales', 'Sales', ({ lifetimeSales }) => formatMinor(lifetimeSales), { sort: 'sales' }),
+  figures('team', 'Team', ({ teamSize }) => formatCount(teamSize)),
   {
     id: 'sponsor',
     label: 'Sponsor',

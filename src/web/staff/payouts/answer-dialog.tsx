@@ -36,12 +36,7 @@ export default function AnswerDialog({ run, onClose }: Props) {
   )
 }
 
-type AnswerProps = {
-  run: RunDetailView
-  file: File
-  answer: BankAnswerPreview
-  onDone: () => void
-}
+type AnswerProps = { run: RunDetailView; file: File; answer: BankAnswerPreview; onDone: () => void }
 
 function Answer({ run, file, answer, onDone }: AnswerProps) {
   const take = useTakeAnswer(run.id)

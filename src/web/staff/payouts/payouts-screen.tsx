@@ -1,27 +1,27 @@
 import { lazy, Suspense, useState } from 'react'
 import { useSearch } from 'wouter'
-import type { RunView } from '#contract/staff-payouts.ts'
-import { runsQuery } from '#web/queries/staff-payouts.ts'
+import { jamaicaDay } from '#contract/jamaica.ts'
+import type { RunView, TaxFormView } from '#contract/staff-payouts.ts'
+import { runsQuery, taxFormsQuery } from '#web/queries/staff-payouts.ts'
 import { useMay } from '#web/queries/staff-session.ts'
-import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
-import type { Column } from '#web/staff/table/columns.ts'
-import { StateBadge } from '#web/staff/table/cells.tsx'
-import { DeskTable } from '#web/staff/table/desk-table.tsx'
-import { filterBy } from '#web/staff/table/table-bar.tsx'
-import { noneLabel } from '#web/staff/table/table-address.ts'
 import { formatExact } from '#web/staff/format.ts'
+import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
+import { EmailLink, StateBadge, figures } from '#web/staff/table/cells.tsx'
+import type { Column } from '#web/staff/table/columns.ts'
+import { DeskTable } from '#web/staff/table/desk-table.tsx'
+import { noneLabel } from '#web/staff/table/table-address.ts'
+import { filterBy } from '#web/staff/table/table-bar.tsx'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { TabLinks } from '#web/ui/tab-links.tsx'
-import { TaxForms } from './tax-forms.tsx'
-import { RUN_STATES, runLabel, formatWindow } from './labels.ts'
+import { formatWindow, RUN_STATES, runLabel } from './labels.ts'
 import './payouts.css'
 
 const OpenDialog = lazy(() => import('./open-dialog.tsx'))
 
 const PATH = '/admin/payouts'
 
-const COLUMNS: Column<RunView>[] = [
+const RUN_COLUMNS: Column<RunView>[] = [
   {
     id: 'month',
     label: 'Month',
@@ -39,14 +39,8 @@ const COLUMNS: Column<RunView>[] = [
     sort: 'status',
     cell: ({ status }) => <StateBadge state={RUN_STATES[status]} />,
   },
-  { id: 'lines', label: 'Partners', sort: 'lines', align: 'right', cell: ({ lines }) => lines },
-  {
-    id: 'total',
-    label: 'Total',
-    sort: 'total',
-    align: 'right',
-    cell: ({ total }) => <b>{formatExact(total)}</b>,
-  },
+  figures('lines', 'Partners', ({ lines }) => lines, { sort: 'lines' }),
+  figures('total', 'Total', ({ total }) => <b>{formatExact(total)}</b>, { sort: 'total' }),
   {
     id: 'window',
     label: 'In time',
@@ -56,7 +50,7 @@ const COLUMNS: Column<RunView>[] = [
   { id: 'approved', label: 'Approved by', cell: ({ approvedBy }) => approvedBy?.name ?? '–' },
 ]
 
-/** The months that were paid, and the one that is being paid. */
+/** The payout runs of past months and of the one that is being paid, and tax forms. */
 export default function PayoutsScreen() {
   const taxForms = new URLSearchParams(useSearch()).get('tab') === 'tax-forms'
   return (
@@ -103,7 +97,51 @@ const Runs = () => (
     label="Payout runs"
     query={runsQuery}
     filters={[filterBy('status', 'Every state', RUN_STATES)]}
-    columns={COLUMNS}
+    columns={RUN_COLUMNS}
     empty={noneLabel('payout runs')}
   />
 )
+
+const YEARS_BACK = 5
+
+const TAX_FORM_COLUMNS: Column<TaxFormView>[] = [
+  { id: 'name', label: 'Partner', sort: 'name', names: true, cell: ({ name }) => name },
+  { id: 'email', label: 'E-mail', cell: ({ email }) => <EmailLink email={email} /> },
+  figures('paid', 'Paid in the year', ({ paid }) => <b>{formatExact(paid)}</b>, { sort: 'paid' }),
+]
+
+/** Partners who have to send a tax form: their payouts of a calendar year have passed the limit. */
+function TaxForms() {
+  const [present] = useState(() => Number(jamaicaDay(new Date()).slice(0, 4)))
+  const year = {
+    name: 'year',
+    label: `Year ${present}`,
+    options: Array.from({ length: YEARS_BACK }, (_, back) => {
+      const value = String(present - 1 - back)
+      return { value, label: `Year ${value}` }
+    }),
+  }
+  return (
+    <>
+      <p className="muted mb-4 max-w-[68ch]">
+        Partners who were paid more than the sum in the{' '}
+        <AppLink className="link" href="/admin/settings?tab=payouts">
+          settings
+        </AppLink>
+        , tax included, in a calendar year.
+      </p>
+      <DeskTable
+        name="tax-forms"
+        label="Partners who owe a tax form"
+        query={(search) =>
+          taxFormsQuery(search.includes('year=') ? search : `year=${present}&${search}`)
+        }
+        filters={[year]}
+        pageSize={50}
+        keyOf={({ memberId }) => memberId}
+        columns={TAX_FORM_COLUMNS}
+        empty="Nobody owes a tax form for this year"
+      />
+    </>
+  )
+}

@@ -8,7 +8,7 @@ import { Section } from '#web/staff/section.tsx'
 import { BulkBar } from '#web/staff/table/bulk-bar.tsx'
 import type { Column } from '#web/staff/table/columns.ts'
 import { useSelection } from '#web/staff/table/selection.ts'
-import { StateBadge, TwoLines } from '#web/staff/table/cells.tsx'
+import { StateBadge, TwoLines, figures } from '#web/staff/table/cells.tsx'
 import { DeskTable } from '#web/staff/table/desk-table.tsx'
 import { filterBy } from '#web/staff/table/table-bar.tsx'
 import { formatExact } from '#web/staff/format.ts'
@@ -95,28 +95,13 @@ function columnsOf(settle: Settle | undefined): Column<RunLineView>[] {
         <TwoLines below={account || 'No account given'}>{PAYOUT_METHOD_LABELS[method]}</TwoLines>
       ),
     },
-    { id: 'commissions', label: 'Sales', align: 'right', cell: ({ commissions }) => commissions },
-    { id: 'gross', label: 'Earned', align: 'right', cell: ({ gross }) => formatExact(gross) },
-    {
-      id: 'clawback',
-      label: 'Taken back',
-      align: 'right',
+    figures('commissions', 'Sales', ({ commissions }) => commissions),
+    figures('gross', 'Earned', ({ gross }) => formatExact(gross)),
+    figures('clawback', 'Taken back', ({ clawback }) => formatExact(clawback), {
       atFirst: 'hidden',
-      cell: ({ clawback }) => formatExact(clawback),
-    },
-    {
-      id: 'tax',
-      label: 'Tax',
-      align: 'right',
-      atFirst: 'hidden',
-      cell: ({ tax }) => formatExact(tax),
-    },
-    {
-      id: 'amount',
-      label: 'Paid out',
-      align: 'right',
-      cell: ({ amount }) => <b>{formatExact(amount)}</b>,
-    },
+    }),
+    figures('tax', 'Tax', ({ tax }) => formatExact(tax), { atFirst: 'hidden' }),
+    figures('amount', 'Paid out', ({ amount }) => <b>{formatExact(amount)}</b>),
     {
       id: 'state',
       label: 'State',

@@ -7,7 +7,7 @@ import { plansQuery } from '#web/queries/staff-plans.ts'
 import { useMay } from '#web/queries/staff-session.ts'
 import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
 import type { Column } from '#web/staff/table/columns.ts'
-import { DateCell, StateBadge } from '#web/staff/table/cells.tsx'
+import { dates, StateBadge, figures } from '#web/staff/table/cells.tsx'
 import { DeskTable } from '#web/staff/table/desk-table.tsx'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -30,13 +30,7 @@ const COLUMNS: Column<PlanView>[] = [
       </AppLink>
     ),
   },
-  {
-    id: 'version',
-    label: 'Version',
-    sort: 'version',
-    align: 'right',
-    cell: ({ version }) => version,
-  },
+  figures('version', 'Version', ({ version }) => version, { sort: 'version' }),
   {
     id: 'state',
     label: 'State',
@@ -51,26 +45,11 @@ const COLUMNS: Column<PlanView>[] = [
       <span className="num">{levels.map((amount) => formatDollars(amount)).join(' · ')}</span>
     ),
   },
-  {
-    id: 'share',
-    label: 'Most of a sale',
+  figures('share', 'Most of a sale', ({ maxPayoutShareBp }) => formatShareBp(maxPayoutShareBp), {
     sort: 'share',
-    align: 'right',
-    cell: ({ maxPayoutShareBp }) => formatShareBp(maxPayoutShareBp),
-  },
-  {
-    id: 'hold',
-    label: 'Hold',
-    sort: 'hold',
-    align: 'right',
-    cell: ({ holdDays }) => `${holdDays} days`,
-  },
-  {
-    id: 'from',
-    label: 'Counts from',
-    sort: 'from',
-    cell: ({ validFrom }) => <DateCell at={validFrom} none="–" />,
-  },
+  }),
+  figures('hold', 'Hold', ({ holdDays }) => `${holdDays} days`, { sort: 'hold' }),
+  dates('from', 'Counts from', ({ validFrom }) => validFrom, { sort: 'from', none: '–' }),
 ]
 
 /** The versions of the pay plan: what ran, what runs, and what may. */

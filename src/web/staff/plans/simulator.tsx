@@ -10,6 +10,7 @@ import {
 } from '#contract/staff-plans.ts'
 import { refusalOf } from '#web/queries/call.ts'
 import { simulatedMembersQuery, simulationQuery } from '#web/queries/staff-plans.ts'
+import { figures } from '#web/staff/table/cells.tsx'
 import type { Column } from '#web/staff/table/columns.ts'
 import { DeskTable } from '#web/staff/table/desk-table.tsx'
 import { filterBy } from '#web/staff/table/table-bar.tsx'
@@ -29,31 +30,19 @@ const SHOW = filterBy('show', 'Winners and losers', { winners: 'Winners', losers
 
 const COLUMNS: Column<SimulatedMember>[] = [
   { id: 'name', label: 'Partner', sort: 'name', names: true, cell: ({ name }) => name },
-  {
-    id: 'number',
-    label: 'Number',
-    sort: 'partner',
-    align: 'right',
-    cell: ({ memberId }) => memberId,
-  },
-  { id: 'actual', label: 'Posted', align: 'right', cell: ({ actual }) => formatExact(actual) },
-  {
-    id: 'simulated',
-    label: 'Under this plan',
-    align: 'right',
-    cell: ({ simulated }) => formatExact(simulated),
-  },
-  {
-    id: 'difference',
-    label: 'Difference',
-    sort: 'difference',
-    align: 'right',
-    cell: ({ difference }) => (
+  figures('number', 'Number', ({ memberId }) => memberId, { sort: 'partner' }),
+  figures('actual', 'Posted', ({ actual }) => formatExact(actual)),
+  figures('simulated', 'Under this plan', ({ simulated }) => formatExact(simulated)),
+  figures(
+    'difference',
+    'Difference',
+    ({ difference }) => (
       <b className={difference.startsWith('-') ? 'text-bad' : 'text-ok'}>
         {formatDifference(difference)}
       </b>
     ),
-  },
+    { sort: 'difference' },
+  ),
 ]
 
 /** Past months under this plan, beside what was posted for them. Nothing is written. */

@@ -2,21 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import { useLocation, useSearch } from 'wouter'
 import type { OrderView } from '#contract/orders.ts'
-import { refusalOf } from '#web/queries/call.ts'
 import { ordersQuery } from '#web/queries/staff-orders.ts'
+import { errorSentence } from '#web/staff/error-sentence.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
-import { Invoice } from './invoice.tsx'
-import { Label } from './label.tsx'
-import { PackingSlip } from './packing-slip.tsx'
+import { SHEETS, type SheetName } from './sheets.tsx'
 import './print.css'
-
-const SHEETS = {
-  invoice: { name: 'Invoice', Sheet: Invoice },
-  packing: { name: 'Packing slip', Sheet: PackingSlip },
-  label: { name: 'Delivery label', Sheet: Label },
-} as const
-type SheetName = keyof typeof SHEETS
 
 const IDS = /^[1-9]\d{0,8}(,[1-9]\d{0,8}){0,199}$/
 
@@ -24,8 +15,8 @@ const IDS = /^[1-9]\d{0,8}(,[1-9]\d{0,8}){0,199}$/
 export default function PrintScreen() {
   const search = new URLSearchParams(useSearch())
   const ids = search.get('ids') ?? ''
-  const asked = search.get('sheet') ?? ''
-  const sheet: SheetName = asked in SHEETS ? (asked as SheetName) : 'invoice'
+  const param = search.get('sheet') ?? ''
+  const sheet = param in SHEETS ? (param as SheetName) : 'invoice'
   const known = IDS.test(ids)
   const list = useQuery({
     ...ordersQuery(new URLSearchParams({ ids, limit: '200' }).toString()),
@@ -42,7 +33,7 @@ export default function PrintScreen() {
         </Button>
       </div>
       {!known && <Empty text="No orders found" />}
-      {list.error && <Empty text={refusalOf(list.error)?.error ?? 'They could not be loaded.'} />}
+      {list.error && <Empty text={errorSentence(list.error, 'They could not be loaded.')} />}
       {list.data?.items.length === 0 && <Empty text="No orders found" />}
       {list.data && <Sheets orders={list.data.items} sheet={sheet} />}
     </>

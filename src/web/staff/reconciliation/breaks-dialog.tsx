@@ -10,12 +10,12 @@ import { errorSentence } from '#web/staff/error-sentence.ts'
 type Props = { invariant: InvariantView; onClose: () => void }
 const PAGE = 50
 
-/** All rows that break one of the nine, a page at a time. */
+/** All rows that break an invariant, a page at a time. */
 export default function BreaksDialog({ invariant, onClose }: Props) {
   const [cursor, setCursor] = useState<string>()
-  const asked = new URLSearchParams({ number: String(invariant.number), limit: String(PAGE) })
-  if (cursor) asked.set('cursor', cursor)
-  const { data, error } = useQuery(breaksQuery(asked.toString()))
+  const query = new URLSearchParams({ number: String(invariant.number), limit: String(PAGE) })
+  if (cursor) query.set('cursor', cursor)
+  const { data, error } = useQuery(breaksQuery(query.toString()))
   const next = cursorOf(data?.next ?? null)
   return (
     <Dialog onClose={onClose} title={invariant.title} maxWidth={560}>

@@ -5,10 +5,8 @@ import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Loading } from '#web/ui/loading.tsx'
 import { NotLoaded } from '#web/ui/not-loaded.tsx'
-import { Invariants } from './invariants.tsx'
-import { Rounds } from './rounds.tsx'
+import { Invariants, Rounds, Verdict } from './proof.tsx'
 import { Trace } from './trace.tsx'
-import { Verdict } from './verdict.tsx'
 import './reconciliation.css'
 
 /** Whether partners' books are true, and the way of each dollar through them. */

@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { traceQuery } from '#web/queries/staff-reconciliation.ts'
+import { Section } from '#web/staff/section.tsx'
 import { cursorOf } from '#web/staff/table/table-address.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
+import { Options } from '#web/ui/options.tsx'
 import { errorSentence } from '#web/staff/error-sentence.ts'
 import { TracedCommission } from './traced-commission.tsx'
 
@@ -24,29 +26,30 @@ export function Trace() {
   const kind = search.get('kind') ?? ''
   const number = numberIn(search.get('number') ?? '')
   return (
-    <section className="mt-8" aria-labelledby="rec-trace">
-      <h2 className="h3 mb-3" id="rec-trace">
-        Follow the money
-      </h2>
-      <Asked key={`${kind} ${number}`} kind={isKind(kind) ? kind : 'order'} number={number ?? ''} />
+    <Section className="mt-8" headingClass="h3 mb-3" title="Follow the money">
+      <TraceForm
+        key={`${kind} ${number}`}
+        kind={isKind(kind) ? kind : 'order'}
+        number={number ?? ''}
+      />
       {isKind(kind) && number && (
         <Traced key={`${kind} of ${number}`} kind={kind} number={number} />
       )}
-    </section>
+    </Section>
   )
 }
 
-function Asked({ kind: first, number }: { kind: Kind; number: string }) {
+function TraceForm({ kind: first, number }: { kind: Kind; number: string }) {
   const [, navigate] = useLocation()
   const [kind, setKind] = useState<Kind>(first)
   const [text, setText] = useState(number)
   const [wrong, setWrong] = useState(false)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const wanted = numberIn(text)
-    setWrong(!wanted)
-    if (!wanted) return
-    navigate(`${PATH}?${new URLSearchParams({ kind, number: wanted }).toString()}`)
+    const found = numberIn(text)
+    setWrong(!found)
+    if (!found) return
+    navigate(`${PATH}?${new URLSearchParams({ kind, number: found }).toString()}`)
   }
   return (
     <form className="rec-ask" noValidate aria-label="Follow the money" onSubmit={submit}>
@@ -55,11 +58,7 @@ function Asked({ kind: first, number }: { kind: Kind; number: string }) {
         value={kind}
         onChange={({ target }) => isKind(target.value) && setKind(target.value)}
       >
-        {Object.entries(KINDS).map(([value, label]) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
+        <Options values={Object.keys(KINDS).filter(isKind)} labels={KINDS} />
       </SelectField>
       <TextField
         label="Number"
@@ -78,9 +77,9 @@ function Asked({ kind: first, number }: { kind: Kind; number: string }) {
 function Traced({ kind, number }: { kind: Kind; number: string }) {
   const [cursors, setCursors] = useState<string[]>([])
   const cursor = cursors.at(-1)
-  const asked = new URLSearchParams({ [kind]: number, limit: String(PAGE) })
-  if (cursor) asked.set('cursor', cursor)
-  const { data, error } = useQuery(traceQuery(asked.toString()))
+  const query = new URLSearchParams({ [kind]: number, limit: String(PAGE) })
+  if (cursor) query.set('cursor', cursor)
+  const { data, error } = useQuery(traceQuery(query.toString()))
   const next = cursorOf(data?.next ?? null)
   if (error && !data) return <Empty text={errorSentence(error)} />
   if (!data) return <p role="status">Following…</p>
@@ -92,8 +91,8 @@ function Traced({ kind, number }: { kind: Kind; number: string }) {
         {data.total === 1 ? '1 commission' : `${data.total} commissions`} of{' '}
         {KINDS[kind].toLowerCase()} {number}
       </p>
-      {data.items.map((one) => (
-        <TracedCommission key={one.commissionId} traced={one} />
+      {data.items.map((commission) => (
+        <TracedCommission key={commission.commissionId} traced={commission} />
       ))}
       <div className="flex justify-end gap-2">
         {cursor && (

@@ -1,7 +1,7 @@
 import { formatInstant } from '#contract/jamaica.ts'
 import type { TracedLine, TracedMovement, TraceView } from '#contract/reconciliation.ts'
 import { LINE_STATES } from '#web/staff/payouts/labels.ts'
-import { formatExact } from '#web/staff/format.ts'
+import { capitalized, formatExact } from '#web/staff/format.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 
@@ -15,7 +15,7 @@ const STATES: Record<TraceView['status'], BadgeTone> = {
 }
 
 /** `payout_locked` -> `Payout locked`. */
-const words = (name: string) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' ')
+const words = (name: string) => capitalized(name.replaceAll('_', ' '))
 
 /** Order, commission, movements, payout line, file: one under the other. */
 export function TracedCommission({ traced }: { traced: TraceView }) {

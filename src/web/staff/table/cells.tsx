@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import { formatShortInstant } from '#contract/jamaica.ts'
+import type { Column } from './columns.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 
 /** An instant such as `8 Sep 2026, 14:05`. */
-export const DateCell = ({ at, none }: { at: string | null; none?: string }) => (
+export const DateCell = ({ at, none }: { at: string | null; none?: string | undefined }) => (
   <span className="num">{at ? formatShortInstant(at) : none}</span>
 )
 
@@ -45,3 +46,26 @@ export const StateBadge = ({ state: [tone, label] }: { state: StateLabel }) => (
     {label}
   </Badge>
 )
+
+type ColumnOptions<Row> = Omit<Partial<Column<Row>>, 'id' | 'label' | 'cell'>
+
+/** A column of figures, which stand to the right. */
+export const figures = <Row,>(
+  id: string,
+  label: string,
+  cell: Column<Row>['cell'],
+  options?: ColumnOptions<Row>,
+): Column<Row> => ({ id, label, align: 'right', cell, ...options })
+
+/** A column of instants; `none` stands where there is none yet. */
+export const dates = <Row,>(
+  id: string,
+  label: string,
+  at: (row: Row) => string | null,
+  { none, ...options }: ColumnOptions<Row> & { none?: string } = {},
+): Column<Row> => ({
+  id,
+  label,
+  cell: (row) => <DateCell at={at(row)} none={none} />,
+  ...options,
+})

@@ -1,30 +1,33 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatInstant } from '#contract/jamaica.ts'
-import type { InvitationView } from '#contract/team.ts'
-import { invitationsQuery, useWithdraw } from '#web/queries/staff-team.ts'
+import { ROLES } from '#contract/staff.ts'
+import { type InvitationView, InviteStaff } from '#contract/team.ts'
+import { invitationsQuery, useInvite, useWithdraw } from '#web/queries/staff-team.ts'
+import { Section } from '#web/staff/section.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { formOf } from '#web/ui/form.tsx'
+import { Options } from '#web/ui/options.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { toast } from '#web/ui/toasts.ts'
 import { ROLE_NAMES } from './labels.ts'
 
-/** Those who were asked and have not answered. */
+/** Invitations that have not been accepted yet. */
 export function Invitations() {
   const { data = [] } = useQuery(invitationsQuery())
   if (data.length === 0) return null
   return (
-    <section className="team-part" aria-labelledby="invited">
-      <h2 className="h3" id="invited">
-        Invited
-      </h2>
+    <Section className="team-part" title="Invited">
       <ul className="panel team-list">
         {data.map((invitation) => (
-          <Waiting key={invitation.id} invitation={invitation} />
+          <Invited key={invitation.id} invitation={invitation} />
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }
 
-function Waiting({ invitation }: { invitation: InvitationView }) {
+function Invited({ invitation }: { invitation: InvitationView }) {
   const { id, email, role, expiresAt } = invitation
   const withdraw = useWithdraw()
   const take = () =>
@@ -50,5 +53,36 @@ function Waiting({ invitation }: { invitation: InvitationView }) {
         Withdraw
       </Button>
     </li>
+  )
+}
+
+const { Form, TextField, SelectField } = formOf(InviteStaff)
+
+export function InviteDialog({ onClose }: { onClose: () => void }) {
+  const invite = useInvite()
+  return (
+    <Dialog onClose={onClose} title="Invite somebody" maxWidth={480}>
+      <Form
+        className="grid gap-4 px-6 pt-3 pb-6"
+        aria-label="Invite somebody"
+        defaults={{ email: '', role: 'clerk' }}
+        onSubmit={async (invitation) => {
+          await invite.mutateAsync(invitation)
+          toast({ title: 'Invited', text: `${invitation.email} has three days to join.` })
+          onClose()
+        }}
+      >
+        <TextField label="E-mail" name="email" type="email" autoComplete="off" maxLength={254} />
+        <SelectField label="Role" name="role">
+          <Options values={ROLES} labels={ROLE_NAMES} />
+        </SelectField>
+        <p className="muted small">
+          They get a link that works once, for three days, and choose their own name and password.
+        </p>
+        <div className="flex justify-end">
+          <SubmitButton pendingLabel="Inviting…">Send the invitation</SubmitButton>
+        </div>
+      </Form>
+    </Dialog>
   )
 }

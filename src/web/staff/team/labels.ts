@@ -1,6 +1,7 @@
-// Roles and abilities as people say them.
+// How staff's screens name people, roles and abilities.
 
 import type { Ability, Role } from '#contract/staff.ts'
+import type { TeamMember } from '#contract/team.ts'
 
 export const ROLE_NAMES: Record<Role, string> = {
   admin: 'Admin',
@@ -38,3 +39,6 @@ export const ABILITY_WORDS: Record<Ability, string> = {
   'privacy.answer': 'Export and erase a person',
   'audit.read': 'Read the audit log',
 }
+
+export const nameOf = ({ firstName, lastName, username }: TeamMember) =>
+  `${firstName} ${lastName}`.trim() || username

@@ -2,43 +2,55 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Role, ROLES } from '#contract/staff.ts'
 import type { ChangeStaff, TeamMember } from '#contract/team.ts'
-import { refusalOf } from '#web/queries/call.ts'
 import { settingsQuery } from '#web/queries/staff-settings.ts'
 import { useChangeStaff, useResetAuthenticator } from '#web/queries/staff-team.ts'
+import { toastError } from '#web/staff/toast-error.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { SelectField } from '#web/ui/field.tsx'
+import { Options } from '#web/ui/options.tsx'
 import { toast } from '#web/ui/toasts.ts'
-import { nameOf } from './team-columns.tsx'
-import { ROLE_NAMES } from './labels.ts'
-
-const FAILED = 'That did not work. Please try again.'
-type Asking = 'off' | 'authenticator' | undefined
+import { nameOf, ROLE_NAMES } from './labels.ts'
 
 /** What an admin does about a colleague. */
 export function MemberDialog({ member, onClose }: { member: TeamMember; onClose: () => void }) {
   const change = useChangeStaff(member.id)
   const reset = useResetAuthenticator(member.id)
-  const [asking, setAsking] = useState<Asking>()
+  const { data: settings } = useQuery(settingsQuery())
+  const [asking, setAsking] = useState<'off' | 'authenticator'>()
   const done = async (what: string, act: () => Promise<unknown>) => {
     try {
       await act()
       toast({ title: what, text: nameOf(member) })
       onClose()
     } catch (error) {
-      toast({ title: 'Not changed', text: refusalOf(error)?.error ?? FAILED, tone: 'failure' })
+      toastError('Not changed', 'That did not work. Please try again.')(error as Error)
       setAsking(undefined)
     }
   }
-  const save = (what: string, asked: ChangeStaff) => done(what, () => change.mutateAsync(asked))
+  const save = (what: string, update: ChangeStaff) => done(what, () => change.mutateAsync(update))
   const name = nameOf(member)
   return (
     <Dialog onClose={onClose} title={name} maxWidth={520}>
       <div className="grid gap-6 px-6 pt-3 pb-6">
-        <RoleForm member={member} pending={change.isPending} onSave={save} />
-        <SecondRole member={member} pending={change.isPending} onSave={save} />
+        <RoleForm
+          label="Role"
+          roles={ROLES}
+          role={member.role}
+          pending={change.isPending}
+          onSave={(role) => save('Role changed', { role: role || member.role })}
+        />
+        {settings?.roles.value.secondRoles && (
+          <RoleForm
+            label="Second role"
+            roles={ROLES.filter((role) => role !== member.role)}
+            role={member.secondRole ?? ''}
+            pending={change.isPending}
+            onSave={(role) => save('Second role changed', { secondRole: role || null })}
+          />
+        )}
         <div className="flex flex-wrap gap-2">
           {member.isActive ? (
             <Button variant="danger" size="sm" onClick={() => setAsking('off')}>
@@ -93,68 +105,35 @@ export function MemberDialog({ member, onClose }: { member: TeamMember; onClose:
 }
 
 type RoleFormProps = {
-  member: TeamMember
+  label: 'Role' | 'Second role'
+  roles: readonly Role[]
+  /** The role as it is; empty where there is none. */
+  role: Role | ''
   pending: boolean
-  onSave: (what: string, change: ChangeStaff) => Promise<void>
+  onSave: (role: Role | '') => Promise<void>
 }
 
-function RoleForm({ member, pending, onSave }: RoleFormProps) {
-  const [role, setRole] = useState<Role>(member.role)
+function RoleForm({ label, roles, role, pending, onSave }: RoleFormProps) {
+  const [chosen, setChosen] = useState(role)
   return (
     <form
       className="flex flex-wrap items-end gap-3"
       onSubmit={(event) => {
         event.preventDefault()
-        void onSave('Role changed', { role })
+        void onSave(chosen)
       }}
     >
       <SelectField
         className="grow"
-        label="Role"
-        value={role}
-        onChange={({ target }) => setRole(target.value as Role)}
-      >
-        {ROLES.map((one) => (
-          <option key={one} value={one}>
-            {ROLE_NAMES[one]}
-          </option>
-        ))}
-      </SelectField>
-      <Button type="submit" disabled={role === member.role} pending={pending}>
-        Change role
-      </Button>
-    </form>
-  )
-}
-
-/** Only where the settings let people hold two roles. */
-function SecondRole({ member, pending, onSave }: RoleFormProps) {
-  const { data } = useQuery(settingsQuery())
-  const [chosen, setChosen] = useState<Role | ''>(member.secondRole ?? '')
-  if (!data?.roles.value.secondRoles) return null
-  return (
-    <form
-      className="flex flex-wrap items-end gap-3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void onSave('Second role changed', { secondRole: chosen || null })
-      }}
-    >
-      <SelectField
-        className="grow"
-        label="Second role"
+        label={label}
         value={chosen}
         onChange={({ target }) => setChosen(target.value as Role | '')}
       >
-        <option value="">None</option>
-        {ROLES.filter((one) => one !== member.role).map((one) => (
-          <option key={one} value={one}>
-            {ROLE_NAMES[one]}
-          </option>
-        ))}
+        {label === 'Second role' && <option value="">None</option>}
+        <Options values={roles} labels={ROLE_NAMES} />
       </SelectField>
-      <Button type="submit" disabled={chosen === (member.secondRole ?? '')} pending={pending}>
-        Change second role
+      <Button type="submit" disabled={chosen === role} pending={pending}>
+        Change {label.toLowerCase()}
       </Button>
     </form>
   )

@@ -1,16 +1,20 @@
-import { UserPlus } from 'lucide-react'
+import { Check, UserPlus } from 'lucide-react'
 import { useState } from 'react'
+import { ABILITIES, mayDo, ROLES } from '#contract/staff.ts'
+import type { TeamMember } from '#contract/team.ts'
 import { teamQuery } from '#web/queries/staff-team.ts'
+import { Section } from '#web/staff/section.tsx'
 import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
+import { dates, OpenButton } from '#web/staff/table/cells.tsx'
+import type { Column } from '#web/staff/table/columns.ts'
 import { DeskTable } from '#web/staff/table/desk-table.tsx'
 import { filterBy } from '#web/staff/table/table-bar.tsx'
+import { AppLink } from '#web/ui/app-link.tsx'
+import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Invitations } from './invitations.tsx'
-import { InviteDialog } from './invite-dialog.tsx'
+import { Invitations, InviteDialog } from './invitations.tsx'
+import { ABILITY_WORDS, nameOf, ROLE_NAMES } from './labels.ts'
 import { MemberDialog } from './member-dialog.tsx'
-import { RoleMatrix } from './role-matrix.tsx'
-import { teamColumns } from './team-columns.tsx'
-import { ROLE_NAMES } from './labels.ts'
 import './team.css'
 
 export default function TeamScreen() {
@@ -39,5 +43,84 @@ export default function TeamScreen() {
       <RoleMatrix />
       {inviting && <InviteDialog onClose={() => setInviting(false)} />}
     </>
+  )
+}
+
+const teamColumns = (onOpen: (member: TeamMember) => void): Column<TeamMember>[] => [
+  {
+    id: 'name',
+    label: 'Name',
+    names: true,
+    cell: (member) => <OpenButton onOpen={() => onOpen(member)}>{nameOf(member)}</OpenButton>,
+  },
+  { id: 'username', label: 'Username', sort: 'name', cell: ({ username }) => username },
+  { id: 'email', label: 'E-mail', wide: true, cell: ({ email }) => email ?? 'none' },
+  { id: 'role', label: 'Role', sort: 'role', cell: ({ role }) => ROLE_NAMES[role] },
+  {
+    id: 'authenticator',
+    label: 'Authenticator',
+    cell: ({ authenticator }) => (authenticator ? 'On' : 'Off'),
+  },
+  dates('lastSignInAt', 'Last sign-in', ({ lastSignInAt }) => lastSignInAt, { none: 'never' }),
+  {
+    id: 'isActive',
+    label: 'State',
+    cell: ({ isActive }) => (
+      <Badge tone={isActive ? 'ok' : 'neutral'}>{isActive ? 'Active' : 'Switched off'}</Badge>
+    ),
+  },
+]
+
+/** Which role may do what. */
+function RoleMatrix() {
+  return (
+    <Section className="team-part" title="Roles">
+      <p className="muted small">
+        A card takes two people: a custodian opens and charges it, and somebody who may change
+        orders marks the order paid. An admin opens no card unless the{' '}
+        <AppLink className="link" href="/admin/settings?tab=roles">
+          settings
+        </AppLink>{' '}
+        let people hold two roles and the admin is a custodian too.
+      </p>
+      <section
+        className="panel team-matrix"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls on a phone
+        tabIndex={0}
+        aria-label="What each role may do"
+      >
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">May</th>
+              {ROLES.map((role) => (
+                <th key={role} scope="col">
+                  {ROLE_NAMES[role]}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {ABILITIES.map((ability) => (
+              <tr key={ability}>
+                <th scope="row">{ABILITY_WORDS[ability]}</th>
+                {ROLES.map((role) => (
+                  <td key={role}>
+                    {mayDo(role, ability) ? (
+                      <>
+                        <Check className="i" aria-hidden="true" />
+                        <span className="sr-only">yes</span>
+                      </>
+                    ) : (
+                      <span className="sr-only">no</span>
+                    )}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </Section>
   )
 }

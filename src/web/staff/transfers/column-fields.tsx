@@ -1,10 +1,7 @@
 import type { Direction, StatementColumns, StatementPreview } from '#contract/transfers.ts'
 import { CheckField, SelectField } from '#web/ui/field.tsx'
 
-type Props = {
-  found: StatementPreview
-  onChange: (columns: StatementColumns) => void
-}
+type Props = { found: StatementPreview; onChange: (columns: StatementColumns) => void }
 
 const PLACES = [
   { name: 'day', label: 'Day', none: '' },

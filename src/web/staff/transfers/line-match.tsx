@@ -11,8 +11,14 @@ import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toasts.ts'
 
-const TONES: Record<Confidence, BadgeTone> = { sure: 'ok', likely: 'info', possible: 'warn' }
-const NAMES: Record<Confidence, string> = { sure: 'Sure', likely: 'Likely', possible: 'Possible' }
+type Grade = Confidence | NonNullable<ProposalView['closed']>
+const GRADES: Record<Grade, [tone: BadgeTone, label: string]> = {
+  sure: ['ok', 'Sure'],
+  likely: ['info', 'Likely'],
+  possible: ['warn', 'Possible'],
+  paid: ['bad', 'Paid already'],
+  cancelled: ['bad', 'Cancelled'],
+}
 
 /** What a line pays, or may pay; staff decide. */
 export function LineMatch({ line }: { line: StatementLineView }) {
@@ -63,7 +69,7 @@ const toastRefused = toastError('Not matched')
 
 type MatchedProps = { matched: NonNullable<StatementLineView['matched']>; may: boolean }
 
-/** The order that a line paid; a wrong one is taken back here. */
+/** The order that a line paid; a wrong match is undone here. */
 function Matched({ matched: { orderId, paymentId, reference, by }, may }: MatchedProps) {
   const reverse = useReversePayment(orderId)
   const undo = () =>
@@ -96,20 +102,14 @@ function Matched({ matched: { orderId, paymentId, reference, by }, may }: Matche
   )
 }
 
-type ProposalProps = {
-  proposal: ProposalView
-  may: boolean
-  pending: boolean
-  onMatch: () => void
-}
+type ProposalProps = { proposal: ProposalView; may: boolean; pending: boolean; onMatch: () => void }
 
 function Proposal({ proposal, may, pending, onMatch }: ProposalProps) {
   const { reference, customerName, due, confidence, why, closed } = proposal
+  const [tone, label] = GRADES[closed ?? confidence]
   return (
     <div className="trl-p">
-      <Badge tone={closed ? 'bad' : TONES[confidence]}>
-        {closed ? (closed === 'paid' ? 'Paid already' : 'Cancelled') : NAMES[confidence]}
-      </Badge>
+      <Badge tone={tone}>{label}</Badge>
       <span className="small min-w-0 flex-1">
         <b className="num">{reference}</b> {customerName}
         <span className="xs muted block num">
@@ -131,13 +131,9 @@ function Proposal({ proposal, may, pending, onMatch }: ProposalProps) {
   )
 }
 
-type OtherProps = {
-  line: StatementLineView
-  pending: boolean
-  onMatch: (orderId: number) => void
-}
+type OtherProps = { line: StatementLineView; pending: boolean; onMatch: (orderId: number) => void }
 
-/** Staff know better: any order by its number. */
+/** Where none of the proposals is right: any order by its number. */
 function OtherOrder({ line, pending, onMatch }: OtherProps) {
   const [text, setText] = useState('')
   const number = /^(?:yb)?[\s-]*(\d{5,9})$/i.exec(text.trim())?.[1]

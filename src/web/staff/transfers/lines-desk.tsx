@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { StatementLineView } from '#contract/transfers.ts'
 import { useMay } from '#web/queries/staff-session.ts'
 import { linesQuery, useMatchSureLines } from '#web/queries/staff-transfers.ts'
+import { figures } from '#web/staff/table/cells.tsx'
 import type { Column } from '#web/staff/table/columns.ts'
 import { DeskTable } from '#web/staff/table/desk-table.tsx'
 import { filterBy } from '#web/staff/table/table-bar.tsx'
@@ -35,12 +36,7 @@ const COLUMNS: Column<StatementLineView>[] = [
       </span>
     ),
   },
-  {
-    id: 'amount',
-    label: 'Amount',
-    align: 'right',
-    cell: ({ amount }) => <b>{formatExact(amount)}</b>,
-  },
+  figures('amount', 'Amount', ({ amount }) => <b>{formatExact(amount)}</b>),
   { id: 'match', label: 'Pays', fixed: true, cell: (line) => <LineMatch line={line} /> },
 ]
 

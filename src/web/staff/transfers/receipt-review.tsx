@@ -1,22 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
 import { FileText } from 'lucide-react'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { formatInstant } from '#contract/jamaica.ts'
+import { centsFromDollars, centsFromInput, dollarsFromCents } from '#contract/money.ts'
 import type { ReceiptView } from '#contract/orders.ts'
 import type { ReceiptState } from '#contract/receipts.ts'
 import type { TransferDetailView } from '#contract/transfers.ts'
 import { receiptPictureQuery } from '#web/queries/staff-orders.ts'
-import { useRejectReceipt } from '#web/queries/staff-transfers.ts'
+import { useReceivePayment, useRejectReceipt } from '#web/queries/staff-transfers.ts'
+import { errorSentence } from '#web/staff/error-sentence.ts'
+import { formatExact } from '#web/staff/format.ts'
 import { SaveButton } from '#web/staff/orders/receipts.tsx'
 import { TurnDownForm } from '#web/staff/turn-down-form.tsx'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { PaymentForm } from './payment-form.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/toasts.ts'
 
 type Props = {
   transfer: TransferDetailView
   receipt: ReceiptView
-  /** Whether whoever looks may decide about it now. */
+  /** Whether the person may decide about it now. */
   may: boolean
 }
 
@@ -30,6 +34,7 @@ const STATES: Record<ReceiptState, [BadgeTone, string]> = {
 export function ReceiptReview({ transfer, receipt, may }: Props) {
   const [tone, word] = STATES[receipt.state]
   const [rejecting, setRejecting] = useState(false)
+  const reject = useRejectReceipt(transfer.orderId, receipt.id)
   return (
     <section className="panel trd-r" aria-label={`Receipt ${receipt.fileName}`}>
       <ReceiptFile orderId={transfer.orderId} receipt={receipt} />
@@ -52,7 +57,14 @@ export function ReceiptReview({ transfer, receipt, may }: Props) {
           </>
         )}
         {may && rejecting && (
-          <RejectForm transfer={transfer} receipt={receipt} onDone={() => setRejecting(false)} />
+          <TurnDownForm
+            label="Reject the receipt"
+            mutation={reject}
+            button="Reject and mail"
+            pendingLabel="Rejecting..."
+            told={{ title: 'Receipt rejected', text: 'The shopper is told why.' }}
+            onDone={() => setRejecting(false)}
+          />
         )}
       </div>
     </section>
@@ -70,32 +82,75 @@ function ReceiptFile({ orderId, receipt }: { orderId: number; receipt: ReceiptVi
         </a>
       )}
       {isPicture && !picture.data && <span className="sk" />}
-      {!isPicture && <PdfFile orderId={orderId} receipt={receipt} />}
+      {/* A PDF is downloaded, not drawn: no code of a stranger runs in our pages. */}
+      {!isPicture && (
+        <div className="grid justify-items-center gap-3 p-6">
+          <FileText className="i i-l muted" aria-hidden="true" />
+          <SaveButton orderId={orderId} receipt={receipt} />
+        </div>
+      )}
     </div>
   )
 }
 
-/** A PDF is downloaded, not drawn: nothing of a stranger's runs in our pages. */
-function PdfFile({ orderId, receipt }: { orderId: number; receipt: ReceiptView }) {
+type PaymentProps = { transfer: TransferDetailView; receiptId?: number; label: string }
+
+/** How much came: all that is due unless staff say otherwise. */
+export function PaymentForm({ transfer, receiptId, label }: PaymentProps) {
+  const { orderId, due, reference } = transfer
+  const receive = useReceivePayment(orderId)
+  const [amount, setAmount] = useState(due)
+  const [bankReference, setBankReference] = useState('')
+  const cents = centsFromInput(amount)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const payment = {
+      amount: cents === undefined ? amount : dollarsFromCents(cents),
+      ...(receiptId && { receiptId }),
+      ...(bankReference && { bankReference }),
+    }
+    receive.mutate(payment, {
+      onSuccess: (after) => {
+        setBankReference('')
+        const isPaid = after.paymentStatus === 'paid'
+        const stillDue = isPaid ? '' : `${formatExact(after.due)} is still due. `
+        toast({
+          title: isPaid ? `${reference} is paid` : 'Part payment noted',
+          text: `${stillDue}The shopper is told by mail.`,
+          tone: 'success',
+        })
+      },
+    })
+  }
+  const error = receive.error && errorSentence(receive.error)
   return (
-    <div className="grid justify-items-center gap-3 p-6">
-      <FileText className="i i-l muted" aria-hidden="true" />
-      <SaveButton orderId={orderId} receipt={receipt} />
-    </div>
+    <form className="trd-pay" noValidate onSubmit={submit}>
+      <TextField
+        label="Amount received (JMD)"
+        inputMode="decimal"
+        value={amount}
+        error={error || undefined}
+        hint={partLabel(cents, centsFromDollars(due) ?? 0)}
+        onChange={({ target }) => setAmount(target.value)}
+      />
+      <TextField
+        label="Bank reference"
+        optional
+        maxLength={80}
+        value={bankReference}
+        onChange={({ target }) => setBankReference(target.value)}
+      />
+      <Button type="submit" pending={receive.isPending} pendingLabel="Saving...">
+        {label}
+      </Button>
+    </form>
   )
 }
 
-type RejectProps = Pick<Props, 'transfer' | 'receipt'> & { onDone: () => void }
-
-function RejectForm({ transfer, receipt, onDone }: RejectProps) {
-  return (
-    <TurnDownForm
-      label="Reject the receipt"
-      mutation={useRejectReceipt(transfer.orderId, receipt.id)}
-      button="Reject and mail"
-      pendingLabel="Rejecting..."
-      told={{ title: 'Receipt rejected', text: 'The shopper is told why.' }}
-      onDone={onDone}
-    />
-  )
+function partLabel(cents: number | undefined, dueCents: number): string {
+  if (cents === undefined || cents <= 0) return 'Dollars, such as 64900.00'
+  if (cents === dueCents) return 'All that is due: the order becomes paid.'
+  if (cents > dueCents)
+    return `${formatExact(dollarsFromCents(cents - dueCents))} more than is due: the order becomes paid.`
+  return `A part: ${formatExact(dollarsFromCents(dueCents - cents))} stays due.`
 }

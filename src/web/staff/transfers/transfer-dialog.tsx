@@ -4,9 +4,9 @@ import { formatInstant } from '#contract/jamaica.ts'
 import { formatDollars } from '#contract/money.ts'
 import { orderReference } from '#contract/orders.ts'
 import type { PaymentView, TransferDetailView } from '#contract/transfers.ts'
-import { refusalOf } from '#web/queries/call.ts'
 import { useMay } from '#web/queries/staff-session.ts'
 import { transferQuery, useReversePayment } from '#web/queries/staff-transfers.ts'
+import { errorSentence } from '#web/staff/error-sentence.ts'
 import { toastError } from '#web/staff/toast-error.ts'
 import { formatExact } from '#web/staff/format.ts'
 import { Facts } from '#web/staff/facts.tsx'
@@ -15,17 +15,12 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Loading } from '#web/ui/loading.tsx'
 import { toast } from '#web/ui/toasts.ts'
-import { PaymentForm } from './payment-form.tsx'
-import { ReceiptReview } from './receipt-review.tsx'
+import { PaymentForm, ReceiptReview } from './receipt-review.tsx'
 
-/** One transfer: what is due beside what the shopper sent, and the money noted so far. */
-export default function TransferDialog({
-  orderId,
-  onClose,
-}: {
-  orderId: number
-  onClose: () => void
-}) {
+type DialogProps = { orderId: number; onClose: () => void }
+
+/** One transfer: what is due beside what the shopper sent, and the money recorded so far. */
+export default function TransferDialog({ orderId, onClose }: DialogProps) {
   const { data: transfer, error } = useQuery(transferQuery(orderId))
   return (
     <Dialog
@@ -37,7 +32,7 @@ export default function TransferDialog({
       {transfer ? (
         <Transfer transfer={transfer} />
       ) : error ? (
-        <p className="p-6">{refusalOf(error)?.error ?? 'The transfer could not be loaded.'}</p>
+        <p className="p-6">{errorSentence(error, 'The transfer could not be loaded.')}</p>
       ) : (
         <Loading />
       )}
@@ -73,7 +68,7 @@ function Transfer({ transfer }: { transfer: TransferDetailView }) {
       {may && open && (
         <details className="panel trd-h">
           <summary className="font-[650]">Money that came without a receipt</summary>
-          {/* A fresh form after an undo: what it sends is not a retry of what was taken back. */}
+          {/* A new form after an undo: what it sends is not a retry of the payment that was reversed. */}
           <PaymentForm key={takenBack} transfer={transfer} label="Note the money" />
         </details>
       )}
@@ -83,13 +78,6 @@ function Transfer({ transfer }: { transfer: TransferDetailView }) {
 
 function TransferFacts({ transfer }: { transfer: TransferDetailView }) {
   const { orderId, due, totalAmount, received, customerName, productName, payBy, link } = transfer
-  const rows: [string, string][] = [
-    ['Total', formatExact(totalAmount)],
-    ['Received', formatExact(received)],
-    ['Customer', customerName],
-    ['Piece', productName],
-    ['Kept until', payBy ? formatInstant(payBy) : 'No limit'],
-  ]
   return (
     <section className="trd-f">
       <div>
@@ -104,7 +92,15 @@ function TransferFacts({ transfer }: { transfer: TransferDetailView }) {
           </a>
         </p>
       </div>
-      <Facts facts={rows} />
+      <Facts
+        facts={[
+          ['Total', formatExact(totalAmount)],
+          ['Received', formatExact(received)],
+          ['Customer', customerName],
+          ['Piece', productName],
+          ['Kept until', payBy ? formatInstant(payBy) : 'No limit'],
+        ]}
+      />
     </section>
   )
 }

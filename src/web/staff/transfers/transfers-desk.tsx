@@ -6,7 +6,7 @@ import { formatDollars } from '#contract/money.ts'
 import type { TransferView } from '#contract/transfers.ts'
 import { transferCountsQuery, transfersQuery } from '#web/queries/staff-transfers.ts'
 import type { Column } from '#web/staff/table/columns.ts'
-import { DateCell } from '#web/staff/table/cells.tsx'
+import { dates, figures } from '#web/staff/table/cells.tsx'
 import { DeskTable } from '#web/staff/table/desk-table.tsx'
 import { NEWEST_FIRST } from '#web/staff/table/table-bar.tsx'
 import { isNarrowed } from '#web/staff/table/table-address.ts'
@@ -31,10 +31,7 @@ function useOpenTransfer() {
     setRow(undefined)
     if (linked === undefined) return
     search.delete('order')
-    navigate(search.size > 0 ? `${PATH}?${search}` : PATH, {
-      state: visit,
-      replace: true,
-    })
+    navigate(search.size > 0 ? `${PATH}?${search}` : PATH, { state: visit, replace: true })
   }
   return { shown: row ?? linked, open: setRow, close }
 }
@@ -98,25 +95,21 @@ function columnsFor(onOpen: (row: TransferView) => void): Column<TransferView>[]
         </span>
       ),
     },
-    {
-      id: 'due',
-      label: 'Due',
-      align: 'right',
-      cell: ({ due, received, paymentStatus, orderStatus }) =>
-        isClosed({ paymentStatus, orderStatus }) ? (
-          `${formatDollars(received)} received`
-        ) : (
-          <span>
-            <b>{formatExact(due)}</b>
-            {received !== '0.00' && (
-              <span className="xs muted block">{formatDollars(received)} received</span>
-            )}
-          </span>
-        ),
-    },
+    figures('due', 'Due', ({ due, received, paymentStatus, orderStatus }) =>
+      isClosed({ paymentStatus, orderStatus }) ? (
+        `${formatDollars(received)} received`
+      ) : (
+        <span>
+          <b>{formatExact(due)}</b>
+          {received !== '0.00' && (
+            <span className="xs muted block">{formatDollars(received)} received</span>
+          )}
+        </span>
+      ),
+    ),
     { id: 'state', label: 'State', cell: (row) => <TransferState row={row} /> },
-    { id: 'placed', label: 'Placed', cell: ({ createdAt }) => <DateCell at={createdAt} /> },
-    { id: 'term', label: 'Kept until', cell: ({ payBy }) => <DateCell at={payBy} none="–" /> },
+    dates('placed', 'Placed', ({ createdAt }) => createdAt),
+    dates('term', 'Kept until', ({ payBy }) => payBy, { none: '–' }),
     {
       id: 'act',
       label: 'Action',

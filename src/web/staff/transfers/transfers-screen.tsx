@@ -4,7 +4,7 @@ import type { StatementView } from '#contract/transfers.ts'
 import { statementsQuery, transferCountsQuery } from '#web/queries/staff-transfers.ts'
 import { formatCount } from '#web/staff/format.ts'
 import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
-import { DateCell } from '#web/staff/table/cells.tsx'
+import { dates } from '#web/staff/table/cells.tsx'
 import type { Column } from '#web/staff/table/columns.ts'
 import { DeskTable } from '#web/staff/table/desk-table.tsx'
 import { TabLinks } from '#web/ui/tab-links.tsx'
@@ -57,12 +57,7 @@ const COLUMNS: Column<StatementView>[] = [
     names: true,
     cell: ({ fileName }) => <span className="break-all">{fileName}</span>,
   },
-  {
-    id: 'at',
-    label: 'Imported',
-    sort: 'date',
-    cell: ({ importedAt }) => <DateCell at={importedAt} />,
-  },
+  dates('at', 'Imported', ({ importedAt }) => importedAt, { sort: 'date' }),
   { id: 'by', label: 'Who', cell: ({ importedBy }) => importedBy },
   count('added', 'New lines'),
   count('known', 'Known before'),

@@ -6,21 +6,17 @@ import { sealCard } from '#contract/sealing.ts'
 import type { RevealedCard } from '#contract/vault.ts'
 
 const suite = () =>
-  new CipherSuite({
-    kem: new DhkemP256HkdfSha256(),
-    kdf: new HkdfSha256(),
-    aead: new Aes256Gcm(),
-  })
+  new CipherSuite({ kem: new DhkemP256HkdfSha256(), kdf: new HkdfSha256(), aead: new Aes256Gcm() })
 
-const REHEARSED = { creditCardNumber: '0000', expirationDate: '01/30', cvvCode: '000' }
+const SAMPLE_CARD = { creditCardNumber: '0000', expirationDate: '01/30', cvvCode: '000' }
 
 /** Whether what unlocks a new key really does: seals something and opens it again. */
 export async function tryKey(key: MadeKey, unlocking: Unlocking): Promise<boolean> {
   try {
     const opener = await unlockKey(key.wrappedPrivateKey, unlocking)
-    const { sealingId, keyId, code } = await sealCard(suite(), key, REHEARSED)
+    const { sealingId, keyId, code } = await sealCard(suite(), key, SAMPLE_CARD)
     const sealed = { sealingId, keyId, secret: 'code' as const, box: code }
-    return (await openSecret(suite(), opener, sealed)) === REHEARSED.cvvCode
+    return (await openSecret(suite(), opener, sealed)) === SAMPLE_CARD.cvvCode
   } catch {
     return false
   }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import {
   type MadeKey,
   makeFileKey,
@@ -7,15 +7,19 @@ import {
   writeKeyFile,
 } from '#contract/custody.ts'
 import { MIN_PASSPHRASE_LENGTH, type WrappedKey } from '#contract/vault.ts'
+import { refusalOf } from '#web/queries/call.ts'
+import { useActivateKey } from '#web/queries/staff-vault.ts'
+import { Section } from '#web/staff/section.tsx'
 import { PasswordField } from '#web/staff/password-field.tsx'
 import { saveFile } from '#web/staff/table/save-file.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckField } from '#web/ui/field.tsx'
-import { ActivateForm } from './activate-form.tsx'
+import { toast } from '#web/ui/toasts.ts'
 import { Fingerprint } from './fingerprint.tsx'
 import { UnlockFields } from './unlock-fields.tsx'
 
-type Step = { at: 'start' } | { at: 'made' | 'rehearsed'; key: MadeKey }
+type Kdf = WrappedKey['kdf']
+type Step = { at: 'start' } | { at: 'made' | 'tried'; key: MadeKey }
 
 /**
  * Makes a key in this browser: chooses what unlocks it, proves that it opens, and only then
@@ -25,62 +29,97 @@ export function KeyCeremony({ isOn }: { isOn: boolean }) {
   const [step, setStep] = useState<Step>({ at: 'start' })
   const restart = () => setStep({ at: 'start' })
   return (
-    <section className="panel vault-part" aria-labelledby="ceremony">
-      <h2 className="h3" id="ceremony">
-        {isOn ? 'Change to a new key' : 'Switch the vault on'}
-      </h2>
-      {step.at === 'start' && (
+    <Section
+      className="panel vault-part"
+      title={isOn ? 'Change to a new key' : 'Switch the vault on'}
+    >
+      {step.at === 'start' ? (
         <ChooseLock isOn={isOn} onMade={(key) => setStep({ at: 'made', key })} />
-      )}
-      {step.at !== 'start' && (
+      ) : (
         <div>
           <p className="small muted">Fingerprint of the new key</p>
           <Fingerprint keyId={step.key.keyId} />
         </div>
       )}
       {step.at === 'made' && (
-        <Rehearsal
+        <TryForm
           madeKey={step.key}
-          onOpened={() => setStep({ ...step, at: 'rehearsed' })}
+          onOpened={() => setStep({ ...step, at: 'tried' })}
           onCancel={restart}
         />
       )}
-      {step.at === 'rehearsed' && (
-        <ActivateForm madeKey={step.key} onDone={restart} onCancel={restart} />
-      )}
-    </section>
+      {step.at === 'tried' && <ActivateForm madeKey={step.key} onDone={restart} />}
+    </Section>
   )
 }
+
+type StepFormProps = {
+  label: string
+  button: string
+  pending: boolean
+  disabled?: boolean
+  onSubmit: () => Promise<void>
+  /** Throws the new key away. */
+  onCancel?: () => void
+  children: ReactNode
+}
+
+function StepForm(props: StepFormProps) {
+  const { label, button, pending, disabled, onSubmit, onCancel, children } = props
+  const submit = (
+    <Button type="submit" pending={pending} disabled={disabled}>
+      {button}
+    </Button>
+  )
+  return (
+    <form
+      noValidate
+      aria-label={label}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void onSubmit()
+      }}
+    >
+      {children}
+      {onCancel ? (
+        <div className="flex flex-wrap gap-2">
+          {submit}
+          <Button variant="quiet" onClick={onCancel}>
+            Throw it away
+          </Button>
+        </div>
+      ) : (
+        submit
+      )}
+    </form>
+  )
+}
+
+const LOCKS: [kdf: Kdf, name: string][] = [
+  ['key-file', 'A key file, kept off this computer'],
+  ['pbkdf2-sha256', 'A passphrase'],
+]
 
 type ChooseProps = { isOn: boolean; onMade: (key: MadeKey) => void }
 
 function ChooseLock({ isOn, onMade }: ChooseProps) {
-  const [kdf, setKdf] = useState<WrappedKey['kdf']>('key-file')
+  const [kdf, setKdf] = useState<Kdf>('key-file')
   const [passphrase, setPassphrase] = useState('')
   const [error, setError] = useState<string>()
   const [pending, setPending] = useState(false)
+  const byPassphrase = kdf === 'pbkdf2-sha256'
   const make = async () => {
-    const byPassphrase = kdf === 'pbkdf2-sha256'
-    const isShort = passphrase.length < MIN_PASSPHRASE_LENGTH
-    setError(
-      byPassphrase && isShort ? `Use at least ${MIN_PASSPHRASE_LENGTH} characters` : undefined,
-    )
-    if (byPassphrase && isShort) return
+    const isShort = byPassphrase && passphrase.length < MIN_PASSPHRASE_LENGTH
+    setError(isShort ? `Use at least ${MIN_PASSPHRASE_LENGTH} characters` : undefined)
+    if (isShort) return
     setPending(true)
     const fileKey = makeFileKey()
     const key = await makeVaultKey(byPassphrase ? { passphrase } : { fileKey })
-    if (!byPassphrase) keepKeyFile(key.keyId, fileKey)
+    if (!byPassphrase) saveKeyFile(key.keyId, fileKey)
     onMade(key)
   }
   return (
-    <form
-      noValidate
-      aria-label="Make a key"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void make()
-      }}
-    >
+    <StepForm label="Make a key" button="Make the key" pending={pending} onSubmit={make}>
       <p className="muted">
         {isOn
           ? 'Cards from now on are sealed for the new key. The one before stays until nothing is sealed under it.'
@@ -89,10 +128,19 @@ function ChooseLock({ isOn, onMade }: ChooseProps) {
       </p>
       <fieldset className="vault-locks">
         <legend className="font-semibold">What unlocks it?</legend>
-        <Way name="A key file, kept off this computer" value="key-file" {...{ kdf, setKdf }} />
-        <Way name="A passphrase" value="pbkdf2-sha256" {...{ kdf, setKdf }} />
+        {LOCKS.map(([value, name]) => (
+          <label key={value} className="flex min-h-11 items-center gap-3">
+            <input
+              type="radio"
+              name="lock"
+              checked={kdf === value}
+              onChange={() => setKdf(value)}
+            />
+            {name}
+          </label>
+        ))}
       </fieldset>
-      {kdf === 'pbkdf2-sha256' && (
+      {byPassphrase && (
         <PasswordField
           label="New passphrase"
           autoComplete="off"
@@ -102,43 +150,28 @@ function ChooseLock({ isOn, onMade }: ChooseProps) {
           onChange={({ target }) => setPassphrase(target.value)}
         />
       )}
-      <Button type="submit" pending={pending}>
-        Make the key
-      </Button>
-    </form>
+    </StepForm>
   )
 }
 
-type Kdf = WrappedKey['kdf']
-type WayProps = { name: string; value: Kdf; kdf: Kdf; setKdf: (kdf: Kdf) => void }
-
-function Way({ name, value, kdf, setKdf }: WayProps) {
-  return (
-    <label className="flex min-h-11 items-center gap-3">
-      <input type="radio" name="lock" checked={kdf === value} onChange={() => setKdf(value)} />
-      {name}
-    </label>
-  )
-}
-
-const keepKeyFile = (keyId: string, fileKey: string) =>
+const saveKeyFile = (keyId: string, fileKey: string) =>
   saveFile(
     `vault-${keyId.slice(0, 8)}.key`,
     new Blob([writeKeyFile(keyId, fileKey)], { type: 'text/plain' }),
   )
 
-type RehearsalProps = { madeKey: MadeKey; onOpened: () => void; onCancel: () => void }
+type TryProps = { madeKey: MadeKey; onOpened: () => void; onCancel: () => void }
 
-/** A key that nobody can unlock would swallow every card: it is opened once before it counts. */
-function Rehearsal({ madeKey, onOpened, onCancel }: RehearsalProps) {
+/** A key that nobody can unlock would make every card unreadable: it is opened once before it counts. */
+function TryForm({ madeKey, onOpened, onCancel }: TryProps) {
   const [unlocking, setUnlocking] = useState<Unlocking>()
   const [noted, setNoted] = useState(false)
   const [error, setError] = useState<string>()
   const [pending, setPending] = useState(false)
   const { kdf } = madeKey.wrappedPrivateKey
-  const again = kdf === 'key-file' ? 'Choose the file again' : 'Enter the passphrase again'
+  const byFile = kdf === 'key-file'
   const check = async () => {
-    if (!unlocking) return setError(again)
+    if (!unlocking) return setError(byFile ? 'Choose the file again' : 'Enter the passphrase again')
     setPending(true)
     const { tryKey } = await import('./custody.ts')
     if (await tryKey(madeKey, unlocking)) return onOpened()
@@ -146,16 +179,16 @@ function Rehearsal({ madeKey, onOpened, onCancel }: RehearsalProps) {
     setPending(false)
   }
   return (
-    <form
-      noValidate
-      aria-label="Check the key"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void check()
-      }}
+    <StepForm
+      label="Check the key"
+      button="Check that it opens"
+      pending={pending}
+      disabled={!noted}
+      onSubmit={check}
+      onCancel={onCancel}
     >
       <p className="muted">
-        {kdf === 'key-file'
+        {byFile
           ? 'The key file was saved by your browser. Move it to where you will keep it, then choose it here.'
           : 'Enter the passphrase once more, from memory or from where you keep it.'}
       </p>
@@ -173,14 +206,46 @@ function Rehearsal({ madeKey, onOpened, onCancel }: RehearsalProps) {
         checked={noted}
         onChange={({ target }) => setNoted(target.checked)}
       />
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" pending={pending} disabled={!noted}>
-          Check that it opens
-        </Button>
-        <Button variant="quiet" onClick={onCancel}>
-          Throw it away
-        </Button>
-      </div>
-    </form>
+    </StepForm>
+  )
+}
+
+/** The last step: one's own password, and the vault seals for the new key. */
+function ActivateForm({ madeKey, onDone }: { madeKey: MadeKey; onDone: () => void }) {
+  const [password, setPassword] = useState('')
+  const [error, setError] = useState<string>()
+  const activate = useActivateKey()
+  const submit = async () => {
+    if (!password) return setError('Password is required')
+    const { keyId, publicKey, wrappedPrivateKey } = madeKey
+    try {
+      const answer = await activate.mutateAsync({ keyId, publicKey, wrappedPrivateKey, password })
+      const same = answer.keyId === keyId
+      toast({ title: same ? 'The vault is on' : 'Another key answered', text: answer.keyId })
+      onDone()
+    } catch (failure) {
+      const refusal = refusalOf(failure)
+      setError(refusal?.issues?.[0]?.message ?? refusal?.error ?? 'It did not work. Try again.')
+    }
+  }
+  return (
+    <StepForm
+      label="Activate the key"
+      button="Activate the key"
+      pending={activate.isPending}
+      onSubmit={submit}
+      onCancel={onDone}
+    >
+      <p className="muted" role="status">
+        It opens. Enter your own password to let cards be sealed for it from now on.
+      </p>
+      <PasswordField
+        label="Your password"
+        autoComplete="current-password"
+        value={password}
+        error={error}
+        onChange={({ target }) => setPassword(target.value)}
+      />
+    </StepForm>
   )
 }

@@ -1,9 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatInstant } from '#contract/jamaica.ts'
-import type { KeyState, VaultKeyFacts, VaultView } from '#contract/vault.ts'
+import { orderReference } from '#contract/orders.ts'
+import {
+  type KeyState,
+  REVEAL_REASON_LABELS,
+  type RevealReason,
+  type VaultKeyFacts,
+  type VaultLogCheck,
+  type VaultLogView,
+  type VaultView,
+} from '#contract/vault.ts'
 import { useMay } from '#web/queries/staff-session.ts'
-import { vaultQuery } from '#web/queries/staff-vault.ts'
+import { vaultCheckQuery, vaultLogQuery, vaultQuery } from '#web/queries/staff-vault.ts'
+import { Facts } from '#web/staff/facts.tsx'
+import { Section } from '#web/staff/section.tsx'
 import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
+import { dates } from '#web/staff/table/cells.tsx'
+import type { Column } from '#web/staff/table/columns.ts'
+import { DeskTable } from '#web/staff/table/desk-table.tsx'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Empty } from '#web/ui/empty.tsx'
@@ -11,7 +25,6 @@ import { Loading } from '#web/ui/loading.tsx'
 import { NotLoaded } from '#web/ui/not-loaded.tsx'
 import { Fingerprint } from './fingerprint.tsx'
 import { KeyCeremony } from './key-ceremony.tsx'
-import { VaultLog } from './vault-log.tsx'
 import './vault.css'
 
 export default function VaultScreen() {
@@ -40,57 +53,58 @@ function Vault() {
   )
 }
 
-const KEPT_WORDS = { number: 'Card numbers', code: 'Security codes' } as const
+const keptLabel = ({ kept, oldestAt }: VaultView['secrets']['number']) => (
+  <>
+    <b className="num">{kept}</b>{' '}
+    <span className="small muted">
+      {oldestAt ? `the oldest since ${formatInstant(oldestAt)}` : 'none kept'}
+    </span>
+  </>
+)
 
 function Kept({ secrets, isOn }: { secrets: VaultView['secrets']; isOn: boolean }) {
   return (
-    <section className="panel vault-part" aria-labelledby="kept">
-      <h2 className="h3 flex items-center gap-3" id="kept">
-        Kept now <Badge tone={isOn ? 'ok' : 'warn'}>{isOn ? 'On' : 'Off'}</Badge>
-      </h2>
-      <dl className="vault-kept">
-        {(['number', 'code'] as const).map((secret) => (
-          <div key={secret}>
-            <dt>{KEPT_WORDS[secret]}</dt>
-            <dd>
-              <b className="num">{secrets[secret].kept}</b>{' '}
-              <span className="small muted">
-                {secrets[secret].oldestAt
-                  ? `the oldest since ${formatInstant(secrets[secret].oldestAt)}`
-                  : 'none kept'}
-              </span>
-            </dd>
-          </div>
-        ))}
-      </dl>
+    <Section
+      className="panel vault-part"
+      headingClass="h3 flex items-center gap-3"
+      title={
+        <>
+          Kept now <Badge tone={isOn ? 'ok' : 'warn'}>{isOn ? 'On' : 'Off'}</Badge>
+        </>
+      }
+    >
+      <Facts
+        className="vault-kept"
+        valueClass=""
+        facts={[
+          ['Card numbers', keptLabel(secrets.number)],
+          ['Security codes', keptLabel(secrets.code)],
+        ]}
+      />
       <p className="small muted">
         Both are destroyed when the payment is decided; a code after 24 hours and a number after 14
         days at the latest.
       </p>
-    </section>
+    </Section>
   )
 }
 
 const listed = new Intl.ListFormat('en-JM')
+const namesLabel = (names: string[]) => (names.length > 0 ? listed.format(names) : 'Nobody yet')
 
-/** A card takes two people, and who they are. */
+/** A card takes two people: who they are. */
 function People({ view: { custodians, deciders } }: { view: VaultView }) {
   const mayInvite = useMay('staff.manage')
   return (
-    <section className="panel vault-part" aria-labelledby="people">
-      <h2 className="h3" id="people">
-        Who does what
-      </h2>
-      <dl className="vault-kept">
-        <div>
-          <dt>Open and charge a card</dt>
-          <dd>{custodians.length > 0 ? listed.format(custodians) : 'Nobody yet'}</dd>
-        </div>
-        <div>
-          <dt>Mark the order paid or failed</dt>
-          <dd>{deciders.length > 0 ? listed.format(deciders) : 'Nobody yet'}</dd>
-        </div>
-      </dl>
+    <Section className="panel vault-part" title="Who does what">
+      <Facts
+        className="vault-kept"
+        valueClass=""
+        facts={[
+          ['Open and charge a card', namesLabel(custodians)],
+          ['Mark the order paid or failed', namesLabel(deciders)],
+        ]}
+      />
       <p className="small muted">
         A custodian opens cards and decides no payment; others decide and open none. One person may
         do both where the settings let people hold two roles.{' '}
@@ -100,29 +114,26 @@ function People({ view: { custodians, deciders } }: { view: VaultView }) {
           </AppLink>
         )}
       </p>
-    </section>
+    </Section>
   )
 }
 
-const STATES: Record<KeyState, { words: string; tone: BadgeTone }> = {
-  active: { words: 'Seals new cards', tone: 'ok' },
-  retired: { words: 'Opens older cards', tone: 'neutral' },
-  erased: { words: 'Erased', tone: 'neutral' },
+const STATES: Record<KeyState, [tone: BadgeTone, label: string]> = {
+  active: ['ok', 'Seals new cards'],
+  retired: ['neutral', 'Opens older cards'],
+  erased: ['neutral', 'Erased'],
 }
 const LOCKS = { 'key-file': 'a key file', 'pbkdf2-sha256': 'a passphrase' } as const
 
 function Keys({ keys }: { keys: VaultKeyFacts[] }) {
   return (
-    <section className="panel vault-part" aria-labelledby="keys">
-      <h2 className="h3" id="keys">
-        Keys
-      </h2>
+    <Section className="panel vault-part" title="Keys">
       {keys.length === 0 && <Empty text="No key yet: cards are not stored" />}
       <ul className="vault-keys">
         {keys.map(({ keyId, state, kdf, createdAt, secrets }) => (
           <li key={keyId}>
             <Fingerprint keyId={keyId} />
-            <Badge tone={STATES[state].tone}>{STATES[state].words}</Badge>
+            <Badge tone={STATES[state][0]}>{STATES[state][1]}</Badge>
             <span className="small muted">
               Since {formatInstant(createdAt)}
               {kdf && `, unlocked by ${LOCKS[kdf]}`}, {secrets} sealed under it
@@ -130,6 +141,72 @@ function Keys({ keys }: { keys: VaultKeyFacts[] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }
+
+/** Who did what with keys and cards, and whether the log was altered since. */
+function VaultLog() {
+  const { data: check } = useQuery(vaultCheckQuery())
+  return (
+    <Section
+      className="vault-book"
+      headingClass="h3 flex flex-wrap items-center gap-3"
+      title={<>The vault’s book {check && <Chain check={check} />}</>}
+    >
+      <DeskTable
+        name="vault"
+        label="The vault’s book"
+        query={vaultLogQuery}
+        searchLabel="Search by person or order"
+        columns={COLUMNS}
+        empty="Nothing has been opened yet"
+      >
+        {check?.head && (
+          <p className="xs muted d-about">
+            Fingerprint of the last entry:{' '}
+            <code className="[overflow-wrap:anywhere]">{check.head}</code>
+          </p>
+        )}
+      </DeskTable>
+    </Section>
+  )
+}
+
+function Chain({ check: { lines, brokenAt } }: { check: VaultLogCheck }) {
+  if (brokenAt === null)
+    return <Badge tone="ok">{`${lines} ${lines === 1 ? 'line' : 'lines'}, unbroken`}</Badge>
+  return <Badge tone="bad">{`broken at line ${brokenAt}`}</Badge>
+}
+
+const ACTS = { 'key-activated': 'Key activated', 'key-erased': 'Key erased', revealed: 'Opened' }
+const OUTCOMES = { done: '', 'nothing-kept': 'nothing was kept', 'too-many': 'too many this hour' }
+
+function actLabel({ act, outcome }: VaultLogView): string {
+  if (act === 'revealed' && outcome !== 'done') return `Asked for: ${OUTCOMES[outcome]}`
+  return ACTS[act]
+}
+
+const COLUMNS: Column<VaultLogView>[] = [
+  { id: 'act', label: 'Act', names: true, cell: actLabel },
+  dates('at', 'When', ({ at }) => at, { sort: 'date' }),
+  { id: 'by', label: 'Who', cell: ({ by }) => by },
+  {
+    id: 'order',
+    label: 'Order',
+    cell: ({ orderId }) =>
+      orderId && (
+        <AppLink className="link" href={`/admin/orders?order=${orderId}`}>
+          {orderReference(orderId)}
+        </AppLink>
+      ),
+  },
+  {
+    id: 'reason',
+    label: 'Why',
+    wide: true,
+    cell: ({ reason }) => REVEAL_REASON_LABELS[reason as RevealReason] ?? '',
+  },
+  { id: 'secrets', label: 'What', cell: ({ secrets }) => secrets.replace(' ', ' and ') },
+  { id: 'from', label: 'Address', cell: ({ address }) => <span className="num">{address}</span> },
+]

@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { TestBroadcast, type WriteBroadcast } from '#contract/broadcasts.ts'
+import { usePreview, useTestBroadcast } from '#web/queries/staff-broadcasts.ts'
+import { errorSentence } from '#web/staff/error-sentence.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/toasts.ts'
+
+const VIEWS = { html: 'As it looks', text: 'As plain text' } as const
+
+/** The mail as its readers will see it, rendered by the server as it renders the mails. */
+export function Preview({ draft }: { draft: WriteBroadcast | undefined }) {
+  const [view, setView] = useState<keyof typeof VIEWS>('html')
+  const { data } = usePreview(draft)
+  return (
+    <section className="panel bc-preview" aria-label="Preview">
+      <div className="panel-h">
+        <h2>Preview</h2>
+        <div className="bc-views" role="group" aria-label="Show the mail">
+          {(['html', 'text'] as const).map((name) => (
+            <button
+              key={name}
+              type="button"
+              aria-pressed={name === view}
+              onClick={() => setView(name)}
+            >
+              {VIEWS[name]}
+            </button>
+          ))}
+        </div>
+      </div>
+      {!draft || !data ? (
+        <p className="bc-none muted">Write a subject and a message to see them as a mail.</p>
+      ) : view === 'text' ? (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long mail scrolls by key
+        <pre tabIndex={0}>{data.text}</pre>
+      ) : (
+        <iframe title="The mail as it looks" sandbox="" srcDoc={data.html} />
+      )}
+    </section>
+  )
+}
+
+/** Sends the mail to oneself first, after what is written is saved. */
+export function TestSend({ saveDraft }: { saveDraft: () => Promise<number | undefined> }) {
+  const [email, setEmail] = useState('')
+  const [error, setError] = useState<string>()
+  const test = useTestBroadcast()
+
+  async function send() {
+    const checked = TestBroadcast.safeParse({ email })
+    setError(checked.error?.issues[0]?.message)
+    if (!checked.success) return
+    const id = await saveDraft()
+    if (id === undefined) return
+    test.mutate(
+      { id, ...checked.data },
+      {
+        onSuccess: () => toast({ title: 'Test sent', text: `To ${checked.data.email}.` }),
+        onError: (failed) => setError(errorSentence(failed, 'This did not work.')),
+      },
+    )
+  }
+
+  return (
+    <Field label="Send a test to" error={error} hint="To yourself, before it goes to everybody">
+      {(control) => (
+        <span className="flex gap-2">
+          <input
+            {...control}
+            className="in min-w-0"
+            type="email"
+            autoComplete="email"
+            value={email}
+            onChange={({ target }) => setEmail(target.value)}
+          />
+          <Button variant="soft" size="sm" pending={test.isPending} onClick={() => void send()}>
+            Send test
+          </Button>
+        </span>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,163 @@
+import type { ReactNode } from 'react'
+import { formatInstant } from '#contract/jamaica.ts'
+import type { OrderView } from '#contract/orders.ts'
+import { useShop } from '#web/queries/shop.ts'
+import { formatExact } from '#web/staff/format.ts'
+import {
+  PAYMENT_METHOD_NAMES,
+  PAYMENT_STATUS_NAMES,
+  SHIPPING_METHOD_NAMES,
+} from '#web/staff/orders/labels.ts'
+import { TableHead } from '#web/staff/table-head.tsx'
+import { Logo } from '#web/ui/logo.tsx'
+
+type SheetProps = { order: OrderView }
+
+/** Who sends it, what it is, and for which order. */
+function SheetHead({ title, order }: SheetProps & { title: string }) {
+  const { company, address, phone, email } = useShop()
+  return (
+    <header className="prt-h">
+      <div>
+        <Logo />
+        <p>
+          {company}
+          <br />
+          {address}
+          <br />
+          {phone}, {email}
+        </p>
+      </div>
+      <div className="prt-t">
+        <h2>{title}</h2>
+        <p className="num">
+          {order.reference}
+          <br />
+          {formatInstant(order.createdAt)}
+        </p>
+      </div>
+    </header>
+  )
+}
+
+/** Where it goes, or who picks it up. */
+function Recipient({ order, children }: SheetProps & { children?: ReactNode }) {
+  const { customerName, customerPhone, deliveryAddress, parish, landmark, shippingMethod } = order
+  const lines =
+    shippingMethod === 'pickup'
+      ? ['Pick-up in the shop']
+      : [deliveryAddress, parish].filter(Boolean)
+  return (
+    <address className="prt-a">
+      <b>{customerName}</b>
+      {lines.map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+      {landmark && shippingMethod === 'delivery' && <span>Landmark: {landmark}</span>}
+      <span className="num">{customerPhone}</span>
+      {children}
+    </address>
+  )
+}
+
+/** The piece as a table, with its price where there is one. */
+const PieceTable = ({ order, total }: SheetProps & { total?: string }) => (
+  <table>
+    <TableHead
+      left={['Piece', 'Colour']}
+      right={total === undefined ? ['Quantity'] : ['Quantity', 'Amount']}
+    />
+    <tbody>
+      <tr>
+        <td>{order.productName}</td>
+        <td>{order.selectedColor || 'Not chosen'}</td>
+        <td className="r num">1</td>
+        {total && <td className="r num">{total}</td>}
+      </tr>
+    </tbody>
+    {total && (
+      <tfoot>
+        <tr>
+          <th scope="row" colSpan={3} className="r">
+            Total in Jamaican dollars
+          </th>
+          <td className="r num">{total}</td>
+        </tr>
+      </tfoot>
+    )}
+  </table>
+)
+
+/** What was sold for how much; no card data, not even its last digits. */
+function Invoice({ order }: SheetProps) {
+  const { bank } = useShop()
+  return (
+    <>
+      <SheetHead title="Invoice" order={order} />
+      <h3>Sold to</h3>
+      <Recipient order={order}>
+        <span>{order.customerEmail}</span>
+      </Recipient>
+      <PieceTable order={order} total={formatExact(order.totalAmount)} />
+      <p>
+        {SHIPPING_METHOD_NAMES[order.shippingMethod]}. {PAYMENT_METHOD_NAMES[order.paymentMethod]}:{' '}
+        {PAYMENT_STATUS_NAMES[order.paymentStatus].toLowerCase()}.
+      </p>
+      {order.paymentMethod === 'bank_transfer' && order.paymentStatus !== 'paid' && (
+        <p>
+          Please transfer the exact total to {bank.accountName}, {bank.bank}, {bank.branch}, account{' '}
+          <b className="num">{bank.account}</b>, with <b>{order.reference}</b> as the reference.
+        </p>
+      )}
+    </>
+  )
+}
+
+const CHECKS = ['Piece and colour are right', 'Box is whole and dry', 'Label is on the box']
+
+/** What goes into the van, for the person who packs it. */
+const PackingSlip = ({ order }: SheetProps) => (
+  <>
+    <SheetHead title="Packing slip" order={order} />
+    <h3>For</h3>
+    <Recipient order={order} />
+    <PieceTable order={order} />
+    {order.notes && (
+      <p>
+        <b>From the shopper:</b> {order.notes}
+      </p>
+    )}
+    <ul className="prt-c">
+      {CHECKS.map((check) => (
+        <li key={check}>{check}</li>
+      ))}
+    </ul>
+    <p className="prt-s">Packed by, date</p>
+  </>
+)
+
+/** A label of 4 by 6 inches for the box. */
+function Label({ order }: SheetProps) {
+  const { address, phone } = useShop()
+  return (
+    <>
+      <Logo />
+      <p className="prt-f">
+        From {address}, {phone}
+      </p>
+      <Recipient order={order} />
+      <p className="prt-o num">{order.reference}</p>
+      <p>
+        {order.productName}
+        {order.selectedColor && `, ${order.selectedColor}`}
+      </p>
+    </>
+  )
+}
+
+export const SHEETS = {
+  invoice: { name: 'Invoice', Sheet: Invoice },
+  packing: { name: 'Packing slip', Sheet: PackingSlip },
+  label: { name: 'Delivery label', Sheet: Label },
+} as const
+export type SheetName = keyof typeof SHEETS

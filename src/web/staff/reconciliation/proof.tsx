@@ -1,0 +1,156 @@
+import { ShieldAlert, ShieldCheck } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { formatInstant } from '#contract/jamaica.ts'
+import type { BookRoundView, InvariantView, ReconciliationView } from '#contract/reconciliation.ts'
+import { useStartRound } from '#web/queries/staff-reconciliation.ts'
+import { formatCount, formatExact } from '#web/staff/format.ts'
+import { Section } from '#web/staff/section.tsx'
+import { toastError } from '#web/staff/toast-error.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+
+/** Green or red in one sentence: how much was checked, and when. */
+export function Verdict({ proof }: { proof: ReconciliationView }) {
+  const broken = proof.invariants.filter(({ found }) => found.length > 0).length
+  const holds = broken === 0
+  const Icon = holds ? ShieldCheck : ShieldAlert
+  const what = proof.everything
+    ? `all ${formatCount(proof.transactions)} transactions`
+    : `the latest ${formatCount(proof.transactions)} transactions and all that they touched`
+  return (
+    <section className="rec-verdict" data-holds={holds} role="status" aria-label="Verdict">
+      <Icon className="i i-l" aria-hidden="true" />
+      <div>
+        <p className="font-[650]">
+          {holds
+            ? 'All nine hold'
+            : broken === 1
+              ? 'One of nine does not hold'
+              : `${broken} of nine do not hold`}
+        </p>
+        <p className="small num">
+          Looked at {what} on {formatInstant(proof.at)}, in {formatCount(proof.tookMs)} ms. All
+          accounts together: {formatExact(proof.sum)}
+          {proof.sumAt < proof.at && ` on ${formatInstant(proof.sumAt)}`}.
+        </p>
+      </div>
+    </section>
+  )
+}
+
+const BreaksDialog = lazy(() => import('./breaks-dialog.tsx'))
+
+const SHOWN = 3
+
+/** The nine invariants, each with how many rows were checked and which break it. */
+export function Invariants({ proof }: { proof: ReconciliationView }) {
+  const [open, setOpen] = useState<InvariantView>()
+  return (
+    <Section className="panel rec-list" headingClass="h3 rec-h" title="What is always true">
+      <ol>
+        {proof.invariants.map((invariant) => (
+          <Row key={invariant.number} invariant={invariant} onOpen={() => setOpen(invariant)} />
+        ))}
+      </ol>
+      <Suspense>
+        {open && <BreaksDialog invariant={open} onClose={() => setOpen(undefined)} />}
+      </Suspense>
+    </Section>
+  )
+}
+
+function Row({ invariant, onOpen }: { invariant: InvariantView; onOpen: () => void }) {
+  const { number, title, checked, counted, found } = invariant
+  const holds = found.length === 0
+  return (
+    <li>
+      <span className="rec-n num" aria-hidden="true">
+        {number}
+      </span>
+      <span className="min-w-0 flex-1">
+        <b>{title}</b>
+        <span className="small muted block num">
+          {formatCount(checked)} {counted}
+        </span>
+        {!holds && (
+          <span className="small block rec-bad">
+            {found.slice(0, SHOWN).join(', ')}
+            {found.length > SHOWN && ' and more'}
+          </span>
+        )}
+      </span>
+      {!holds && (
+        <Button variant="soft" size="sm" onClick={onOpen}>
+          Show all<span className="sr-only"> that breaks number {number}</span>
+        </Button>
+      )}
+      <Badge tone={holds ? 'ok' : 'bad'} dot>
+        {holds ? 'Holds' : 'Broken'}
+      </Badge>
+    </li>
+  )
+}
+
+/** The rounds of checks through all of the books, however large they are. */
+export function Rounds({ proof }: { proof: ReconciliationView }) {
+  const { lastRound, round } = proof
+  const start = useStartRound()
+  return (
+    <section className="panel rec-round" aria-labelledby="rec-round">
+      <div className="min-w-[min(100%,260px)] flex-1">
+        <h2 className="h3" id="rec-round">
+          The whole book
+        </h2>
+        <p className="small muted">
+          A large book takes its time, so a round goes through all of it in portions, every night
+          and whenever you ask.
+        </p>
+        {round && (
+          <p className="mt-2 num" role="status">
+            A round is on its way: {round.percent} %, {formatCount(round.transactions)} transactions
+            and {formatCount(round.members)} partners so far.
+          </p>
+        )}
+        {lastRound ? (
+          <Ended round={lastRound} />
+        ) : (
+          !round && <p className="mt-2">No round has ended yet.</p>
+        )}
+      </div>
+      <Button
+        variant="soft"
+        size="sm"
+        disabled={round !== null}
+        pending={start.isPending}
+        pendingLabel="Starting..."
+        onClick={() => start.mutate(undefined, { onError: toastError('Not started') })}
+      >
+        Go through everything
+      </Button>
+    </section>
+  )
+}
+
+function Ended({ round }: { round: BookRoundView }) {
+  const { finishedAt, found, transactions, members } = round
+  return (
+    <div className="mt-2 grid gap-2">
+      <p className="flex flex-wrap items-center gap-2 num">
+        <Badge tone={found.length === 0 ? 'ok' : 'bad'} dot>
+          {found.length === 0 ? 'All true' : `${found.length} found`}
+        </Badge>
+        {formatCount(transactions)} transactions and {formatCount(members)} partners, last gone
+        through on {formatInstant(finishedAt ?? round.workedAt)}.
+      </p>
+      {found.length > 0 && (
+        <ul className="rec-breaks small num">
+          {found.map(({ number, what }) => (
+            <li key={`${number} ${what}`}>
+              {number}: {what}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
