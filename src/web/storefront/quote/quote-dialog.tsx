@@ -14,15 +14,8 @@ import type { RequestQuote } from '#contract/quotes.ts'
 import { refusalOf } from '#web/queries/call.ts'
 import { useRequestQuote } from '#web/queries/quotes.ts'
 import { toast } from '#web/ui/toasts.ts'
-import {
-  EMPTY_QUOTE,
-  type QuoteForm,
-  quoteResolver,
-  type Piece,
-  quoteBody,
-  type QuoteValues,
-} from './quote-form.ts'
-import { QuoteFields } from './quote-fields.tsx'
+import { EMPTY_QUOTE, QuoteFields, type QuoteValues } from './quote-fields.tsx'
+import { type Piece, type QuoteForm, quoteBody, quoteResolver } from './quote-form.ts'
 import { usePiece, usePrefill, type ShownPiece } from './use-piece.ts'
 import './quote.css'
 import '#web/storefront/order/order.css'

@@ -5,18 +5,8 @@ import type { Resolver, UseFormReturn } from 'react-hook-form'
 import type { ProductView } from '#contract/product-views.ts'
 import { CATEGORIES, CATEGORY_NAMES } from '#contract/products.ts'
 import { NOT_SURE, type QuoteOptionsView, RequestQuote } from '#contract/quotes.ts'
+import type { QuoteValues } from './quote-fields.tsx'
 
-export const EMPTY_QUOTE = {
-  customerName: '',
-  email: '',
-  contactNumber: '',
-  productCategory: '',
-  preferredColor: '',
-  preferredSize: '',
-  budgetRange: '',
-  additionalNotes: '',
-}
-export type QuoteValues = typeof EMPTY_QUOTE
 export type QuoteForm = UseFormReturn<QuoteValues, unknown, RequestQuote>
 
 // The library's types want the form's values to be all of the schema's input.

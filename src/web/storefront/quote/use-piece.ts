@@ -4,7 +4,8 @@ import { useLocation, useSearch } from 'wouter'
 import type { ProductView } from '#contract/product-views.ts'
 import { productQuery } from '#web/queries/products.ts'
 import { chosenColor } from '#web/storefront/product/colors.ts'
-import { type Piece, type QuoteForm, type QuoteValues } from './quote-form.ts'
+import type { QuoteValues } from './quote-fields.tsx'
+import type { Piece, QuoteForm } from './quote-form.ts'
 
 export type ShownPiece = Piece & { product: ProductView }
 
