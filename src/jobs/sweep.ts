@@ -11,7 +11,7 @@ import { receiptFolder } from '#domain/orders/receipts.ts'
 import {
   forgetReceipts,
   knownReceiptFiles,
-  MOST_RECEIPTS_AT_ONCE,
+  MAX_RECEIPTS_AT_ONCE,
 } from '#domain/privacy/forget-receipts.ts'
 import { listFiles, removeDurably } from '#platform/files/files.ts'
 import { forgetFiles, markUnused, MOST_AT_ONCE } from '#domain/catalogue/unused-files.ts'
@@ -44,13 +44,12 @@ const YOUNG_MS = 3_600_000
 /** Forgets old proofs of deposit, and unlinks every file without a receipt, also after a crash. Answers how many. */
 export async function sweepReceipts({ shop, dataDir, log, stopping }: JobContext): Promise<number> {
   const me = system('retention')
-  while (!stopping.aborted)
-    if ((await shop.write(me, forgetReceipts)) < MOST_RECEIPTS_AT_ONCE) break
+  while (!stopping.aborted) if ((await shop.write(me, forgetReceipts)) < MAX_RECEIPTS_AT_ONCE) break
   const folder = receiptFolder(dataDir)
   const names = await oldNames(folder, Date.now() - YOUNG_MS)
   let gone = 0
-  for (let from = 0; from < names.length; from += MOST_RECEIPTS_AT_ONCE) {
-    const some = names.slice(from, from + MOST_RECEIPTS_AT_ONCE)
+  for (let from = 0; from < names.length; from += MAX_RECEIPTS_AT_ONCE) {
+    const some = names.slice(from, from + MAX_RECEIPTS_AT_ONCE)
     const known = await shop.read(me, (tx) => knownReceiptFiles(tx, some))
     const orphans = some.filter((name) => !known.has(name))
     for (const name of orphans) await removeDurably(join(folder, name))

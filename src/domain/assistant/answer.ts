@@ -7,7 +7,7 @@ import { answerPieces, answerRange, introduce } from './catalogue-answers.ts'
 import type { Knowledge } from './knowledge.ts'
 import { readQuestion } from './question.ts'
 import { answerTopic, handOver } from './topic-answers.ts'
-import { topicOf } from './topics.ts'
+import { type TopicId, topicOf } from './topics.ts'
 
 /** Answers `message`; `context` only says which piece `it` is. */
 export function answerQuestion(knowledge: Knowledge, { message, context }: AskAssistant): ChatView {
@@ -17,7 +17,7 @@ export function answerQuestion(knowledge: Knowledge, { message, context }: AskAs
   const named = question.pieces.length > 0 && !question.carriedOver
   const catalogue = () => answerPieces(question)
   const range = () => answerRange(question, knowledge)
-  // A topic named clearly wins over a piece that was only spoken of before.
+  // A topic named clearly wins over a piece that was only mentioned before.
   const order = named
     ? [clear(topic) ? about : catalogue, catalogue, about, () => introduce(question)]
     : [clear(topic) ? about : catalogue, question.opening ? range : about, catalogue, range]
@@ -28,22 +28,9 @@ export function answerQuestion(knowledge: Knowledge, { message, context }: AskAs
   return viewOf(about() || handOver(knowledge.shop))
 }
 
-/** Topics whose words are never about a piece's own price, size or colours. */
-const CLEAR = new Set<string | undefined>([
-  ...['order-status', 'delivery-cost', 'delivery-time', 'delivery-places', 'pick-up'],
-  ...[
-    'bank-account',
-    'bank-transfer',
-    'card-safety',
-    'card-payment',
-    'payment',
-    'damage',
-    'exchange',
-  ],
-  ...['warranty', 'moving', 'expanding', 'quote', 'partners', 'care', 'unboxing', 'hours'],
-  ...['whatsapp', 'phone', 'email', 'address', 'privacy', 'identity', 'person'],
-])
-const clear = (topic: string | undefined) => CLEAR.has(topic)
+/** Topics whose words may also be about a piece's own size or price; all others are named clearly. */
+const UNCLEAR = new Set<TopicId>(['firmness', 'box-size', 'thanks', 'farewell', 'greeting'])
+const clear = (topic: TopicId | undefined) => topic !== undefined && !UNCLEAR.has(topic)
 
 function viewOf({ text, links }: { text: string; links: ChatView['links'] }): ChatView {
   const response = text.slice(0, CHAT_LENGTH)

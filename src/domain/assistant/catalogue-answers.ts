@@ -7,6 +7,7 @@ import { inStock, type Knowledge, type Piece } from './knowledge.ts'
 import { colorsOf, type Question } from './question.ts'
 import { answerOpening, openingSentence } from './opening-answers.ts'
 import {
+  ALL_PRODUCTS,
   joinWords,
   linkTo,
   boxesSentence,
@@ -42,11 +43,11 @@ export function answerPieces(question: Question): Answer | undefined {
   const { pieces } = question
   const aspects = aspectsOf(question)
   if (pieces.length === 0 || aspects.length === 0) return undefined
-  const texts = pieces.slice(0, 3).map((piece) => say(piece, aspects, question).join(' '))
+  const texts = pieces.slice(0, 3).map((piece) => describe(piece, aspects, question).join(' '))
   return { text: texts.join('\n'), links: pieces.slice(0, 3).map(linkTo) }
 }
 
-function say(piece: Piece, aspects: readonly Aspect[], question: Question): string[] {
+function describe(piece: Piece, aspects: readonly Aspect[], question: Question): string[] {
   const has = (aspect: Aspect) => aspects.includes(aspect)
   const door = has('door')
   return [
@@ -62,7 +63,7 @@ function say(piece: Piece, aspects: readonly Aspect[], question: Question): stri
 const materialSentence = ({ material, features }: Piece) =>
   `${[material, ...features.slice(0, 2)].filter(Boolean).join('. ')}.`
 
-/** All that matters about the pieces named, where nothing particular was asked. */
+/** All that matters about the pieces named, where the question is about nothing particular. */
 export function introduce({ pieces }: Question): Answer | undefined {
   if (pieces.length === 0) return undefined
   const shown = pieces.slice(0, 3)
@@ -76,7 +77,7 @@ export function introduce({ pieces }: Question): Answer | undefined {
   return { text, links: shown.map(linkTo) }
 }
 
-const MOST_LISTED = 6
+const MAX_LISTED = 6
 const CHEAP = / (?:cheapest|cheap|affordable|lowest|budget|least expensive) /
 const DEAR = / (?:most expensive|priciest|best|luxury) /
 const BROWSE = / (?:product|catalogue|catalog|furniture|range|sell|have|stock|show|browse|looking) /
@@ -97,7 +98,7 @@ export function answerRange(question: Question, { pieces }: Knowledge): Answer |
     !cheap &&
     !DEAR.test(line) &&
     !BROWSE.test(line) &&
-    !isPriceList(aspects)
+    !aspects.includes('price')
   )
     return undefined
   const known = color === undefined || colorsOf(pieces).some((name) => sameColor(name, color))
@@ -118,13 +119,11 @@ const OTHER_GOODS = wordsOf(
 
 function noSuchGoods(word: string): Answer {
   const kinds = joinWords(CATEGORIES.map(categoryPhrase))
-  return { text: `No ${word} from us: we box ${kinds}.`, links: [ALL] }
+  return { text: `No ${word} from us: we box ${kinds}.`, links: [ALL_PRODUCTS] }
 }
 
-const isPriceList = (aspects: readonly Aspect[]) => aspects.includes('price')
-
-const byPrice = (pieces: readonly Piece[], dearFirst: boolean) =>
-  pieces.toSorted((a, b) => (a.priceCents - b.priceCents) * (dearFirst ? -1 : 1))
+const byPrice = (pieces: readonly Piece[], highestFirst: boolean) =>
+  pieces.toSorted((a, b) => (a.priceCents - b.priceCents) * (highestFirst ? -1 : 1))
 
 const sameColor = (name: string, color: string) =>
   name.toLowerCase() === color.toLowerCase() || name.toLowerCase().endsWith(` ${color}`)
@@ -134,17 +133,20 @@ const hasColor = (piece: Piece, color: string) =>
 
 function noSuchColor(color: string | undefined, pieces: readonly Piece[]): Answer {
   const colors = joinWords(colorsOf(pieces))
-  return { text: `Nothing of ours comes in ${color}. The colours are ${colors}.`, links: [ALL] }
+  return {
+    text: `Nothing of ours comes in ${color}. The colours are ${colors}.`,
+    links: [ALL_PRODUCTS],
+  }
 }
-
-const ALL = { label: 'All products', href: '/products' }
 
 function listed(
   { category, color, atMostCents }: Question,
   found: readonly Piece[],
   { sale, cheap }: { sale: boolean; cheap: boolean },
 ): Answer {
-  const where = category ? { label: CATEGORY_NAMES[category], href: `/products/${category}` } : ALL
+  const where = category
+    ? { label: CATEGORY_NAMES[category], href: `/products/${category}` }
+    : ALL_PRODUCTS
   const what = [
     category ? categoryPhrase(category) : 'pieces',
     color && `in ${color}`,
@@ -153,7 +155,7 @@ function listed(
   ]
   const kind = what.filter(Boolean).join(' ')
   if (found.length === 0) return { text: `We have no ${kind} right now.`, links: [where] }
-  const shown = found.slice(0, cheap ? 3 : MOST_LISTED)
+  const shown = found.slice(0, cheap ? 3 : MAX_LISTED)
   const more = found.length > shown.length ? `\nAnd ${found.length - shown.length} more.` : ''
   const lines = shown.map(
     (piece) => priceSentence(piece) + (inStock(piece) ? '' : ' Out of stock.'),

@@ -9,7 +9,7 @@ import { getShopFacts } from '#domain/settings/shop-facts.ts'
 import { type StockedProduct, withStock } from '#domain/stock/with-stock.ts'
 import type { Tx } from '#platform/tx.ts'
 
-const MOST_PIECES = 500
+const MAX_PIECES = 500
 
 export type Piece = {
   id: number
@@ -34,7 +34,7 @@ export type Knowledge = { shop: ShopFactsWithPay; pieces: readonly Piece[] }
 /** `pay` is what a sale pays partners, who are no subject of the assistant's. */
 export async function readKnowledge(tx: Tx, pay: readonly string[]): Promise<Knowledge> {
   const shop = { ...(await getShopFacts(tx)), pay }
-  const { items } = await listProducts(tx, { limit: MOST_PIECES })
+  const { items } = await listProducts(tx, { limit: MAX_PIECES })
   return { shop, pieces: (await withStock(tx, items)).map(pieceOf) }
 }
 

@@ -1,4 +1,4 @@
-// What a language model is told before it answers in the assistant's place: how to answer, and the
+// What a language model gets before it answers in the assistant's place: how to answer, and the
 // public texts to answer from. It gets no tools and nothing that a visitor may not read.
 
 import type { AskAssistant } from '#contract/chat.ts'
@@ -14,7 +14,7 @@ import { boxesSentence, priceSentence, sizeSentence, stockAnswer } from './piece
 
 export type Brief = { instructions: string; question: string; facts: string }
 
-const MOST_PIECES = 60
+const MAX_PIECES = 60
 
 /**
  * The brief for one question. `mark` is a word that must never come back: an answer that holds it
@@ -48,7 +48,7 @@ function factsOf({ shop, pieces }: Knowledge): string {
     ...FAQ.map(({ question, answer }) => `${question} ${fillText(answer.join(' '), shop)}`),
     ...[CARE, REFUND_POLICY, WARRANTY].map((guide) => guideText(guide, shop)),
     'Pages: /products, /faq, /contact, /resources, /warranty, /refund-policy, /privacy, /terms.',
-    ...pieces.slice(0, MOST_PIECES).map(pieceText),
+    ...pieces.slice(0, MAX_PIECES).map(pieceText),
   ].join('\n')
 }
 
@@ -74,12 +74,6 @@ function guideText({ title, sections }: Guide, shop: ShopFactsWithPay): string {
 const pieceText = (piece: Piece) =>
   [
     `/product/${piece.id}`,
-    ...[
-      priceSentence(piece),
-      sizeSentence(piece),
-      boxesSentence(piece),
-      doorSentence(piece),
-      stockAnswer(piece),
-    ],
-    piece.material,
+    ...[priceSentence, sizeSentence, boxesSentence].map((sentence) => sentence(piece)),
+    ...[doorSentence(piece), stockAnswer(piece), piece.material],
   ].join(' ')

@@ -4,11 +4,9 @@
 import { boxesPass, doorWidth, passesStair } from '#contract/fit-rules.ts'
 import { CATEGORY_NAMES, formatCartons } from '#contract/products.ts'
 import type { Piece } from './knowledge.ts'
-import { joinWords, linkTo } from './piece-sentences.ts'
+import { ALL_PRODUCTS, joinWords, linkTo } from './piece-sentences.ts'
 import type { Opening, Question } from './question.ts'
 import type { Answer } from './topic-answers.ts'
-
-const ALL = { label: 'All products', href: '/products' }
 
 /** Whether this piece passes the opening; without one, the door that its boxes need. */
 export function openingSentence(piece: Piece, opening: Opening | undefined): string {
@@ -75,7 +73,7 @@ export function answerOpening(
 const namesOf = (pieces: readonly Piece[]) =>
   pieces.length > 0 ? `: ${joinWords(pieces.map(({ name }) => name))}` : ''
 
-const linksOf = (pieces: readonly Piece[]) => [...pieces.slice(0, 3).map(linkTo), ALL]
+const linksOf = (pieces: readonly Piece[]) => [...pieces.slice(0, 3).map(linkTo), ALL_PRODUCTS]
 
 function answerDoor(cm: number, of: string, pieces: readonly Piece[]): Answer {
   const fitting = pieces.filter(({ cartons }) => boxesPass(cartons, cm))
@@ -105,11 +103,11 @@ function answerWall(cm: number, of: string, pieces: readonly Piece[]): Answer {
   return { text: `${opening}${names}.`, links: linksOf(fitting) }
 }
 
-const MOST_LISTED = 12
+const MAX_LISTED = 12
 
 function answerCar(pieces: readonly Piece[]): Answer {
   const boxes = pieces
-    .slice(0, MOST_LISTED)
+    .slice(0, MAX_LISTED)
     .map(({ name, cartons }) => `${name}: ${formatCartons(cartons)}.`)
   return { text: [NO_CARS, ...boxes].join('\n'), links: linksOf(pieces) }
 }

@@ -1,4 +1,4 @@
-// Sentences about one piece: exact, from its record, with nothing said that the record lacks.
+// Sentences about one piece: exact, from its record, and nothing that the record lacks.
 
 import type { ChatLink } from '#contract/chat.ts'
 import { formatCents } from '#contract/money.ts'
@@ -6,6 +6,8 @@ import { LOW_STOCK, formatCartons } from '#contract/products.ts'
 import { inStock, type Piece } from './knowledge.ts'
 
 export const linkTo = ({ id, name }: Piece): ChatLink => ({ label: name, href: `/product/${id}` })
+
+export const ALL_PRODUCTS: ChatLink = { label: 'All products', href: '/products' }
 
 /** `Sand, Navy and Cream`. */
 export function joinWords(words: readonly string[]): string {
@@ -43,10 +45,10 @@ export function stockAnswer(piece: Piece, color?: string): string {
   if (stock.length === 0) return ''
   const all = joinWords(stock.map((level) => level.color))
   if (color) {
-    const wanted = color.toLowerCase()
+    const typed = color.toLowerCase()
     const level = stock.find(({ color: name }) => {
       const lower = name.toLowerCase()
-      return lower === wanted || lower.endsWith(` ${wanted}`)
+      return lower === typed || lower.endsWith(` ${typed}`)
     })
     if (!level) return `It does not come in ${color}. Its colours are ${all}.`
     return level.pieces > 0 ? stockPhrase(level) : `${stockPhrase(level)} ${stockAnswer(piece)}`

@@ -10,13 +10,13 @@ import type { Brief } from './model-brief.ts'
 const PAGES = new Set(
   '/products /faq /contact /resources /warranty /refund-policy /privacy /terms'.split(' '),
 )
-const MOST_LINKS = 4
+const MAX_LINKS = 4
 /** More than any answer needs, and short enough for the patterns that read it. */
-const LONGEST_ANSWER = 4 * CHAT_LENGTH
+const MAX_LENGTH = 4 * CHAT_LENGTH
 
 /** The answer to show, or undefined where the text is not fit to be shown. */
 export function plainAnswer(written: string, brief: Brief, mark: string): ChatView | undefined {
-  const { text, links } = takeLinks(written.slice(0, LONGEST_ANSWER), brief.facts)
+  const { text, links } = takeLinks(written.slice(0, MAX_LENGTH), brief.facts)
   const response = shorten(tidy(withoutMarkup(text)))
   if (response === '' || written.includes(mark)) return undefined
   if (!isGrounded(response, brief) || containsCardNumber(response)) return undefined
@@ -32,7 +32,7 @@ function takeLinks(written: string, facts: string): { text: string; links: ChatL
   const text = written.replaceAll(MARKDOWN_LINK, (_, label: string, href: string) => {
     const own = isOwnPage(href, facts) && !links.some((link) => link.href === href)
     const words = withoutMarkup(label).trim()
-    if (own && words && links.length < MOST_LINKS) links.push({ label: words, href })
+    if (own && words && links.length < MAX_LINKS) links.push({ label: words, href })
     return label
   })
   return { text, links }
@@ -94,7 +94,7 @@ function isGrounded(response: string, { facts }: Brief): boolean {
   return (
     numbersIn(response, AMOUNT).every((amount) => amounts.has(amount)) &&
     numbersIn(response, LONG_NUMBER).every((number) =>
-      numbers.some((one) => one.endsWith(number)),
+      numbers.some((known) => known.endsWith(number)),
     ) &&
     named.every((word) => known.includes(word.toLowerCase()))
   )

@@ -7,7 +7,7 @@ import type { Knowledge, Piece } from './knowledge.ts'
 import { CAR_WORDS, KNOWN_WORDS } from './topics.ts'
 import { mend, wordsOf } from './words.ts'
 
-/** What a piece must pass, stand against or travel in; of a car nobody tells the measures. */
+/** What a piece must pass, stand against or travel in; people do not know the measures of their car. */
 export type Opening = { kind: 'door' | 'stair' | 'wall'; cm: number } | { kind: 'car' }
 
 export type Question = {
@@ -15,7 +15,7 @@ export type Question = {
   line: string
   words: ReadonlySet<string>
   pieces: readonly Piece[]
-  /** Whether the piece is the one spoken of before, not named in this message. */
+  /** Whether the piece was mentioned before, not in this message. */
   carriedOver: boolean
   category: Category | undefined
   color: string | undefined
@@ -66,9 +66,9 @@ const GENERIC = new Set('couch sofa bed chair mattress seater l queen king twin'
 function piecesNamed(pieces: readonly Piece[], typed: readonly string[]): Piece[] {
   const names = pieces.map((piece) => ({ piece, words: new Set(wordsOf(piece.name)) }))
   const shared = (word: string) => names.filter(({ words }) => words.has(word)).length
-  const said = new Set(typed)
+  const spoken = new Set(typed)
   const scored = names.map(({ piece, words }) => {
-    const hits = [...words].filter((word) => said.has(word))
+    const hits = [...words].filter((word) => spoken.has(word))
     const own = hits.filter((word) => !GENERIC.has(word))
     const sure = own.some((word) => shared(word) === 1 && !ORDINARY.has(word))
     const enough = sure || (own.length > 0 && hits.length >= 2)
@@ -106,7 +106,7 @@ const CATEGORY_WORDS: [RegExp, Category][] = [
   [/ (?:mattress|bed) /, 'mattresses'],
 ]
 
-const categoryIn = (line: string) => CATEGORY_WORDS.find(([said]) => said.test(line))?.[1]
+const categoryIn = (line: string) => CATEGORY_WORDS.find(([pattern]) => pattern.test(line))?.[1]
 
 export const colorsOf = (pieces: readonly Piece[]) => [
   ...new Set(pieces.flatMap(({ stock }) => stock.map(({ color }) => color))),
@@ -119,10 +119,10 @@ const PLAIN_COLORS =
 /** A colour of the catalogue by its whole name or its last word (`teal`); else a plain one. */
 function colorIn(pieces: readonly Piece[], line: string): string | undefined {
   const colors = colorsOf(pieces)
-  const says = (text: string) => line.includes(` ${text} `)
-  const whole = colors.find((color) => says(wordsOf(color).join(' ')))
-  const last = colors.find((color) => color.includes(' ') && says(wordsOf(color).at(-1) ?? ''))
-  return whole ?? last ?? PLAIN_COLORS.find(says)
+  const names = (text: string) => line.includes(` ${text} `)
+  const whole = colors.find((color) => names(wordsOf(color).join(' ')))
+  const last = colors.find((color) => color.includes(' ') && names(wordsOf(color).at(-1) ?? ''))
+  return whole ?? last ?? PLAIN_COLORS.find(names)
 }
 
 const CM_PER_INCH = 2.54
@@ -133,10 +133,10 @@ const OPENINGS: [RegExp, 'door' | 'stair' | 'wall'][] = [
   [/ (?:wall|alcove|room|space|corner) /, 'wall'],
 ]
 
-/** A width with what it is said of; said of nothing else, it is a door's. */
+/** A width with the opening it belongs to: a door's, unless another is named. */
 function openingIn(message: string, line: string): Opening | undefined {
   if (CAR_WORDS.some((word) => line.includes(` ${word} `))) return { kind: 'car' }
-  const kind = OPENINGS.find(([said]) => said.test(line))?.[1] ?? 'door'
+  const kind = OPENINGS.find(([pattern]) => pattern.test(line))?.[1] ?? 'door'
   const cm = centimetresIn(message) ?? (kind === 'wall' ? longMeasureIn(message) : undefined)
   return cm === undefined ? undefined : { kind, cm }
 }

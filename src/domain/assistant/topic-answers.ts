@@ -7,6 +7,7 @@ import { FAQ } from '#content/faq.ts'
 import { CARE } from '#content/guides/care.ts'
 import { fillText, formatPhone, textParts } from '#content/guides/text.ts'
 import type { ShopFactsWithPay } from '#contract/shop.ts'
+import { ALL_PRODUCTS } from './piece-sentences.ts'
 import type { TopicId } from './topics.ts'
 
 export type Answer = { text: string; links: ChatLink[] }
@@ -14,7 +15,6 @@ export type Answer = { text: string; links: ChatLink[] }
 export const CONTACT: ChatLink = { label: 'Contact page', href: '/contact' }
 const CARE_GUIDE: ChatLink = { label: 'Care and support guide', href: '/resources' }
 const QUOTE: ChatLink = { label: 'Get a free quote', href: '/?quote=true' }
-const ALL_PRODUCTS: ChatLink = { label: 'All products', href: '/products' }
 
 export function answerTopic(id: TopicId, shop: ShopFactsWithPay, line: string): Answer {
   const own = OWN[id]
@@ -131,11 +131,11 @@ const MATERIALS: [RegExp, string][] = [
 ]
 
 const careAnswer = (line: string) =>
-  careSection(MATERIALS.find(([said]) => said.test(line))?.[1] ?? 'fabric')
+  careSection(MATERIALS.find(([pattern]) => pattern.test(line))?.[1] ?? 'fabric')
 
 /** A section of the care guide, its list or steps a line each. */
 function careSection(id: string): Answer {
-  const section = CARE.sections.find((one) => one.id === id)
+  const section = CARE.sections.find((part) => part.id === id)
   const lines = (section?.blocks ?? []).flatMap((block) =>
     typeof block === 'string' ? [] : 'list' in block ? block.list : block.steps,
   )

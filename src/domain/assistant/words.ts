@@ -1,6 +1,8 @@
 // Reads what a visitor typed as words that can be compared: without case, accents and plurals, and
 // with small slips of the finger mended to the nearest word that the assistant knows.
 
+import { editDistance } from '#domain/catalogue/edit-distance.ts'
+
 /** Lower-case words apart by single spaces; other marks are gone. */
 export function fold(text: string): string {
   return text
@@ -21,41 +23,19 @@ function singular(word: string): string {
   return word.endsWith('s') ? word.slice(0, -1) : word
 }
 
-const LEAST_LENGTH = 5
+const MIN_LENGTH = 5
 const LONG = 8
 
 /** The known word that a typed one stands for: itself, or one a slip away; else as typed. */
 export function mend(word: string, known: ReadonlySet<string>): string {
-  if (known.has(word) || word.length < LEAST_LENGTH) return word
+  if (known.has(word) || word.length < MIN_LENGTH) return word
   const slips = word.length >= LONG ? 2 : 1
   let best = { word, distance: slips + 1 }
   for (const candidate of known) {
-    if (candidate.length < LEAST_LENGTH || candidate[0] !== word[0]) continue
+    if (candidate.length < MIN_LENGTH || candidate[0] !== word[0]) continue
     if (Math.abs(candidate.length - word.length) > slips) continue
-    const distance = slipsBetween(word, candidate)
+    const distance = editDistance(word, candidate)
     if (distance < best.distance) best = { word: candidate, distance }
   }
   return best.word
-}
-
-/** Letters added, dropped, changed, or swapped with their neighbour (optimal string alignment). */
-function slipsBetween(a: string, b: string): number {
-  let before: number[] = []
-  let above = Array.from({ length: b.length + 1 }, (_, column) => column)
-  for (let row = 1; row <= a.length; row++) {
-    const line = [row]
-    for (let column = 1; column <= b.length; column++) {
-      const same = a[row - 1] === b[column - 1] ? 0 : 1
-      const swapped = a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]
-      line[column] = Math.min(
-        (above[column] ?? 0) + 1,
-        (line[column - 1] ?? 0) + 1,
-        (above[column - 1] ?? 0) + same,
-        swapped ? (before[column - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
-      )
-    }
-    before = above
-    above = line
-  }
-  return above[b.length] ?? 0
 }

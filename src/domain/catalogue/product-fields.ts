@@ -1,43 +1,32 @@
 // Turns what staff sent of a product into columns: money into cents, empty lists of options into
 // the shop's own, the shop's own account into none. What was not sent stays as it is.
 
+import { getTableColumns } from 'drizzle-orm'
 import { centsFromDollars } from '#contract/money.ts'
 import type { EditProduct } from '#contract/edit-product.ts'
 import { getShopFacts } from '#domain/settings/shop-facts.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { NewProduct } from './add-product.ts'
+import { products } from './products.table.ts'
 
 export type ProductFields = Partial<NewProduct>
 
 export async function productFields(tx: Tx, edit: EditProduct): Promise<ProductFields> {
-  const fields: Record<keyof ProductFields, unknown> = {
-    name: edit.name,
-    description: edit.description,
+  const sent: Record<string, unknown> = {
+    ...edit,
     price: cents(edit.price),
     originalPrice: edit.originalPrice === null ? null : cents(edit.originalPrice),
-    onSale: edit.onSale,
-    category: edit.category,
     images: edit.images && [...new Set(edit.images)],
-    panoramicImages: edit.panoramicImages,
-    colors: edit.colors,
-    colorImages: edit.colorImages,
-    features: edit.features,
-    dimensions: edit.dimensions,
     paymentOptions: orStandard(edit.paymentOptions),
     shippingOptions: orStandard(edit.shippingOptions),
     bankDetails: await ownAccount(tx, edit.bankDetails),
-    material: edit.material,
-    measures: edit.measures,
-    cartons: edit.cartons,
-    weightKg: edit.weightKg,
-    pictures: edit.pictures,
-    spin: edit.spin,
-    model: edit.model,
-    lowStockThreshold: edit.lowStockThreshold,
   }
-  const sent = Object.entries(fields).filter(([, value]) => value !== undefined)
-  return Object.fromEntries(sent)
+  const fields = Object.keys(columns).map((name) => [name, sent[name]] as const)
+  return Object.fromEntries(fields.filter(([, value]) => value !== undefined))
 }
+
+/** What staff may set: all but what the shop itself decides. */
+const { id: _, edition: _e, createdAt: _c, updatedAt: _u, ...columns } = getTableColumns(products)
 
 const cents = (dollars: string | undefined) =>
   dollars === undefined ? undefined : centsFromDollars(dollars)

@@ -16,15 +16,11 @@ import { reinstateCommission, setStatus, voidCommissions } from './reverse-commi
 
 export type Because = { because?: DecisionReason; note?: string | undefined }
 
-export async function holdCommission(tx: Tx, commissionId: number, why: Because = {}) {
-  const how = { from: 'pending', to: 'held', event: 'commission.held', about: 'held' } as const
-  return step(tx, commissionId, how, why)
-}
+export const holdCommission = (tx: Tx, commissionId: number, why: Because = {}) =>
+  takeStep(tx, commissionId, 'held', why)
 
-export async function releaseCommission(tx: Tx, commissionId: number, why: Because = {}) {
-  const how = { from: 'held', to: 'pending', event: 'commission.released' } as const
-  return step(tx, commissionId, { ...how, about: 'released' }, why)
-}
+export const releaseCommission = (tx: Tx, commissionId: number, why: Because = {}) =>
+  takeStep(tx, commissionId, 'released', why)
 
 /** Makes an unpaid commission void for good. */
 export async function voidCommission(
@@ -56,7 +52,7 @@ export async function clearFlag(tx: Tx, orderId: number, because?: DecisionReaso
   await tx.record('sale.cleared', { orderId, ...(because && { because }) })
 }
 
-/** The same, asked for at one of the sale's commissions; one that is paid again is left alone. */
+/** The same, by one of the sale's commissions; one that is paid again is left alone. */
 export async function clearCommission(
   tx: Tx,
   commissionId: number,
@@ -73,25 +69,24 @@ export async function clearCommission(
   return lockCommission(tx, commissionId)
 }
 
-type Step = {
-  from: CommissionRow['status']
-  to: CommissionRow['status']
-  event: 'commission.held' | 'commission.released'
-  about: 'held' | 'released'
-}
+const STEPS = {
+  held: { from: 'pending', to: 'held' },
+  released: { from: 'held', to: 'pending' },
+} as const
 
-async function step(
+async function takeStep(
   tx: Tx,
   commissionId: number,
-  { from, to, event, about }: Step,
+  about: keyof typeof STEPS,
   { because, note }: Because,
 ): Promise<CommissionRow> {
+  const { from, to } = STEPS[about]
   const row = await lockCommission(tx, commissionId)
   if (row.status === to) return row
   if (row.status !== from) throw new Refusal('commission-final')
   await setStatus(tx, [row], { status: to })
   await keepReason(tx, { memberId: row.memberId, commissionId, about, text: note })
-  await tx.record(event, { commissionId, ...(because && { because }) })
+  await tx.record(`commission.${about}`, { commissionId, ...(because && { because }) })
   return { ...row, status: to }
 }
 

@@ -13,7 +13,7 @@ import type { Tx } from '#platform/tx.ts'
 import { movePiece } from './move-piece.ts'
 import { changedProduct } from './named-product.ts'
 import { mayKeepCard } from './order-card.ts'
-import { type OrderRow, orders } from './orders.table.ts'
+import { DETAILS, type OrderRow, orders } from './orders.table.ts'
 import { paymentTerm } from './pay-by.ts'
 
 export type ChangedOrder = {
@@ -30,11 +30,11 @@ export async function changeOrder(
   if (version !== undefined && version !== versionOf(before)) throw new Refusal('order-changed')
   const product = await changedProduct(tx, before, edit)
   const edited = { ...before, ...editedFields(edit), ...product }
-  const wanted = { ...edited, ...(await movePiece(tx, before, edited)) }
-  // Otherwise whoever has the order open would be told that somebody changed it.
-  if (isDeepStrictEqual(wanted, before)) return { order: before, shredded: [] }
-  const term = await paymentTerm(tx, before, wanted)
-  const row = { ...wanted, ...stamps(tx, before, wanted), ...term, updatedAt: tx.now }
+  const after = { ...edited, ...(await movePiece(tx, before, edited)) }
+  // Otherwise people who have the order open would see a conflict with no change.
+  if (isDeepStrictEqual(after, before)) return { order: before, shredded: [] }
+  const term = await paymentTerm(tx, before, after)
+  const row = { ...after, ...stamps(tx, before, after), ...term, updatedAt: tx.now }
   const { id: _, ...fields } = row
   const order = one(
     await tx.db.update(orders).set(fields).where(eq(orders.id, orderId)).returning(),
@@ -44,7 +44,7 @@ export async function changeOrder(
   return { order, shredded }
 }
 
-/** Changes with the order; whoever saw another has not seen what it is now. */
+/** Changes with the order. */
 const versionOf = ({ updatedAt }: OrderRow) => updatedAt.toISOString()
 
 /** The order, locked until the transaction ends, or the refusal `order-not-found`. */
@@ -55,32 +55,17 @@ export async function lockOrder(tx: Tx, orderId: number): Promise<OrderRow> {
   )
 }
 
-/** What the clerk may set; everything else of a record as it was read is passed over. */
+/** What staff may set besides the product; the other fields of a record sent back as it was read are ignored. */
 function editedFields(edit: EditOrder): Partial<OrderRow> {
-  const { totalAmount, ...rest } = edit
-  const cents = totalAmount === undefined ? undefined : centsFromDollars(totalAmount)
-  const fields: Partial<OrderRow> = {
-    customerName: rest.customerName,
-    customerEmail: rest.customerEmail,
-    customerPhone: rest.customerPhone,
-    selectedColor: rest.selectedColor,
-    paymentMethod: rest.paymentMethod,
-    shippingMethod: rest.shippingMethod,
-    totalAmount: cents,
-    paymentStatus: rest.paymentStatus,
-    orderStatus: rest.orderStatus,
-    commissionEligible: rest.commissionEligible,
-    billingAddress: rest.billingAddress,
-    zipCode: rest.zipCode,
-    deliveryAddress: rest.deliveryAddress,
-    parish: rest.parish,
-    landmark: rest.landmark,
-    notes: rest.notes,
-  }
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+  const { totalAmount: dollars } = edit
+  const totalAmount = dollars === undefined ? undefined : centsFromDollars(dollars)
+  const sent = { ...edit, totalAmount }
+  const names = [...DETAILS, 'totalAmount', 'paymentStatus', 'orderStatus'] as const
+  const fields = names.map((name) => [name, sent[name]] as const)
+  return Object.fromEntries(fields.filter(([, value]) => value !== undefined))
 }
 
-/** When the order last reached each state; going back clears the moments behind it. */
+/** When the order last reached each state; going back clears the later ones. */
 function stamps(tx: Tx, before: OrderRow, after: OrderRow): Partial<OrderRow> {
   const { orderStatus, paymentStatus } = after
   const left = orderStatus === 'shipped' || orderStatus === 'delivered'
@@ -92,24 +77,7 @@ function stamps(tx: Tx, before: OrderRow, after: OrderRow): Partial<OrderRow> {
   }
 }
 
-const EDITED = [
-  'productId',
-  'productName',
-  'customerName',
-  'customerEmail',
-  'customerPhone',
-  'selectedColor',
-  'paymentMethod',
-  'shippingMethod',
-  'totalAmount',
-  'commissionEligible',
-  'billingAddress',
-  'zipCode',
-  'deliveryAddress',
-  'parish',
-  'landmark',
-  'notes',
-] as const satisfies readonly (keyof OrderRow)[]
+const EDITED = ['productId', 'productName', 'totalAmount', ...DETAILS] as const
 
 async function recordChanges(tx: Tx, before: OrderRow, after: OrderRow): Promise<void> {
   const orderId = after.id

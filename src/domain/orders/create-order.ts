@@ -20,7 +20,7 @@ import { chosenColor } from './place-order.ts'
 export type Writing = CreateOrder & {
   /** The partner who sold it, if one did. */
   referrer?: number | null
-  /** The card that the customer told, sealed and wrapped; undefined while the vault is off. */
+  /** The card that the customer gave by telephone, sealed and wrapped; undefined while the vault is off. */
   card?: WrappedCard | undefined
 }
 
@@ -48,7 +48,7 @@ function take(tx: Tx, product: ProductRow, input: CreateOrder): Promise<Taken> {
   return takePiece(tx, { productId: product.id, color })
 }
 
-/** What the order says of a card that was told to staff, and the card where it may be kept. */
+/** What the order says of a card given to staff, and the card where it may be kept. */
 async function keptCard(tx: Tx, input: Writing) {
   const { card, creditCardNumber, paymentMethod } = input
   if (!creditCardNumber || paymentMethod !== 'credit_card') return {}
@@ -61,27 +61,19 @@ async function keptCard(tx: Tx, input: Writing) {
 function orderFields(input: Writing, product: ProductRow | undefined, taken: Taken | null) {
   const totalAmount = centsFromDollars(input.totalAmount)
   assert(totalAmount !== undefined, 'the schema accepts amounts only')
+  const { customerName, customerEmail, customerPhone, paymentMethod, shippingMethod } = input
+  const { billingAddress, zipCode, deliveryAddress, parish, landmark, notes } = input
+  const { paymentStatus, orderStatus, commissionEligible } = input
+  // What the input leaves out is as the table has it by default.
   return {
+    ...{ customerName, customerEmail, customerPhone, paymentMethod, shippingMethod },
+    ...{ billingAddress, zipCode, deliveryAddress, parish, landmark, notes },
+    ...{ paymentStatus, orderStatus, commissionEligible, totalAmount },
     productId: product?.id ?? null,
     productName: product?.name ?? input.productName,
-    customerName: input.customerName,
-    customerEmail: input.customerEmail,
-    customerPhone: input.customerPhone,
-    selectedColor: taken?.color ?? input.selectedColor ?? '',
+    selectedColor: taken?.color ?? input.selectedColor,
     heldColor: taken?.color ?? null,
-    paymentMethod: input.paymentMethod,
-    shippingMethod: input.shippingMethod,
-    totalAmount,
-    paymentStatus: input.paymentStatus ?? ('pending' as const),
-    orderStatus: input.orderStatus ?? ('pending' as const),
     referredBy: input.referrer ?? null,
-    commissionEligible: input.commissionEligible ?? true,
-    billingAddress: input.billingAddress ?? '',
-    zipCode: input.zipCode ?? '',
-    deliveryAddress: input.deliveryAddress ?? '',
-    parish: input.parish ?? '',
-    landmark: input.landmark ?? '',
-    notes: input.notes ?? '',
   }
 }
 

@@ -115,3 +115,20 @@ export const customerKey = sql<string>`${orders}.customer_key`
 export const orderText = sql<string>`${orders}.search_text`
 
 export type OrderRow = typeof orders.$inferSelect
+
+/** What an order says besides its product, price and states. */
+export const DETAILS = [
+  'customerName',
+  'customerEmail',
+  'customerPhone',
+  'selectedColor',
+  'paymentMethod',
+  'shippingMethod',
+  'commissionEligible',
+  'billingAddress',
+  'zipCode',
+  'deliveryAddress',
+  'parish',
+  'landmark',
+  'notes',
+] as const satisfies readonly (keyof OrderRow)[]

@@ -64,7 +64,7 @@ export async function placeAt(
   return { order, cardStored }
 }
 
-/** Nobody pays a price they did not see. */
+/** Shoppers pay the price they saw. */
 export function refuseOtherPrice(priceCents: number, seen: string | undefined): void {
   if (seen === undefined || centsFromDollars(seen) === priceCents) return
   throw new Refusal('price-changed', { price: formatCents(priceCents) })
@@ -72,10 +72,10 @@ export function refuseOtherPrice(priceCents: number, seen: string | undefined): 
 
 /** The product's own spelling of the colour; undefined where the order names none. */
 export function chosenColor(product: ProductRow, named: string | undefined): string | undefined {
-  const wanted = named?.trim().toLowerCase()
+  const typed = named?.trim().toLowerCase()
   if (product.colors.length === 0) return NO_COLOR
-  if (!wanted) return undefined
-  const color = product.colors.find((name) => name.toLowerCase() === wanted)
+  if (!typed) return undefined
+  const color = product.colors.find((name) => name.toLowerCase() === typed)
   if (!color) throw new Refusal('colour-unknown')
   return color
 }
@@ -85,25 +85,18 @@ async function keepCardOf(tx: Tx, { card, paymentMethod }: Placing): Promise<boo
 }
 
 function orderFields(input: Placing, product: ProductRow, taken: Taken) {
-  const byCard = input.paymentMethod === 'credit_card'
-  const delivered = input.shippingMethod === 'delivery'
+  const { customerName, customerEmail, customerPhone, paymentMethod, shippingMethod } = input
+  const { billingAddress, zipCode, deliveryAddress, parish, landmark, notes } = input
+  const byCard = paymentMethod === 'credit_card'
+  const delivered = shippingMethod === 'delivery'
   return {
     productId: product.id,
     productName: product.name,
-    customerName: input.customerName,
-    customerEmail: input.customerEmail,
-    customerPhone: input.customerPhone,
+    ...{ customerName, customerEmail, customerPhone, paymentMethod, shippingMethod, notes },
+    ...(byCard && { billingAddress, zipCode, ...cardFacts(input) }),
+    ...(delivered && { deliveryAddress, parish, landmark }),
     selectedColor: taken.color,
     heldColor: taken.color,
-    paymentMethod: input.paymentMethod,
-    shippingMethod: input.shippingMethod,
-    notes: input.notes ?? '',
     referredBy: input.referrer ?? null,
-    billingAddress: byCard ? (input.billingAddress ?? '') : '',
-    zipCode: byCard ? (input.zipCode ?? '') : '',
-    deliveryAddress: delivered ? (input.deliveryAddress ?? '') : '',
-    parish: delivered ? (input.parish ?? '') : '',
-    landmark: delivered ? (input.landmark ?? '') : '',
-    ...(byCard ? cardFacts(input) : {}),
   }
 }

@@ -120,18 +120,18 @@ export type Team = {
   levels: { level: number; count: number }[]
 }
 
-type AskedTeams = ListTeams & { memberId: number; limit: number }
+type TeamsQuery = ListTeams & { memberId: number; limit: number }
 
 /** The teams of a partner, a page of them: each with its first partners and its five levels. */
-export async function listTeams(tx: Tx, { memberId, q, ...page }: AskedTeams) {
+export async function listTeams(tx: Tx, { memberId, q, ...page }: TeamsQuery) {
   const counted = await tx.db
     .select()
     .from(teamCounts)
     .where(eq(teamCounts.memberId, memberId))
     .orderBy(asc(teamCounts.teamLeg), asc(teamCounts.level))
   const levelsOf = Map.groupBy(counted, ({ teamLeg }) => teamLeg)
-  const asked = q ? await legsOf(tx, memberId, q) : undefined
-  const legs = [...levelsOf.keys()].filter((leg) => !asked || asked.has(leg))
+  const found = q ? await legsOf(tx, memberId, q) : undefined
+  const legs = [...levelsOf.keys()].filter((leg) => !found || found.has(leg))
   const { items, ...rest } = paginateInMemory(legs, page, {
     key: (leg) => leg,
     searchText: () => [],
@@ -190,15 +190,4 @@ async function firstOf(tx: Tx, memberId: number, legs: number[]) {
     return member ? [{ teamLeg: Number(row.team_leg), member, level: Number(row.distance) }] : []
   })
   return Map.groupBy(placed, ({ teamLeg }) => teamLeg)
-}
-
-/** Direct recruits, and everybody down to the fifth level. */
-export async function teamSizes(tx: Tx, memberId: number) {
-  const rows = await tx.db
-    .select({ level: teamCounts.level, count: sql<number>`sum(${teamCounts.count})::integer` })
-    .from(teamCounts)
-    .where(eq(teamCounts.memberId, memberId))
-    .groupBy(teamCounts.level)
-  const direct = rows.find(({ level }) => level === 1)?.count ?? 0
-  return { direct, network: rows.reduce((sum, row) => sum + row.count, 0) }
 }

@@ -62,7 +62,7 @@ export async function countLevels(tx: Tx, memberId: number): Promise<LevelCount[
     .groupBy(level)
     .orderBy(asc(level))
   return Array.from({ length: TEAM_DEPTH }, (_, index) => {
-    const row = rows.find((one) => one.level === index + 1)
+    const row = rows.find((found) => found.level === index + 1)
     return { level: index + 1, count: row?.count ?? 0, active: row?.active ?? 0 }
   })
 }
@@ -75,3 +75,12 @@ export const findUpline = (tx: Tx, memberId: number, height: number) =>
     .innerJoin(members, eq(members.id, ancestors.ancestorId))
     .where(and(eq(ancestors.memberId, memberId), lte(ancestors.distance, height)))
     .orderBy(asc(ancestors.distance))
+
+/** Direct recruits, and everybody down to the fifth level. */
+export async function teamSizes(tx: Tx, memberId: number) {
+  const levels = await countLevels(tx, memberId)
+  return {
+    direct: levels[0]?.count ?? 0,
+    network: levels.reduce((sum, { count }) => sum + count, 0),
+  }
+}

@@ -1,6 +1,6 @@
 // Notes that staff leave at a partner for one another, by themselves or with what they decide.
 
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, type SQL } from 'drizzle-orm'
 import type { NoteKind } from '#contract/staff-partners.ts'
 import { one } from '#platform/database/rows.ts'
 import { actorLabel, type Tx } from '#platform/tx.ts'
@@ -8,7 +8,7 @@ import { lockOpenMember } from './get-member.ts'
 import { memberNotes } from './member-notes.table.ts'
 
 export type MemberNoteRow = typeof memberNotes.$inferSelect
-const MOST = 200
+const MAX_NOTES = 200
 
 type Reason = {
   memberId: number
@@ -17,7 +17,7 @@ type Reason = {
   commissionId?: number
 }
 
-/** Keeps what was said with a decision; nothing where nothing was. */
+/** Keeps the note that staff left with a decision, if any. */
 export async function keepReason(tx: Tx, { text, ...about }: Reason): Promise<void> {
   if (!text) return
   const row = { ...about, text, by: actorLabel(tx.actor), at: tx.now }
@@ -35,19 +35,11 @@ export async function noteMember(
   return note
 }
 
-/** Newest first. */
-export const listMemberNotes = (tx: Tx, memberId: number): Promise<MemberNoteRow[]> =>
-  tx.db
-    .select()
-    .from(memberNotes)
-    .where(eq(memberNotes.memberId, memberId))
-    .orderBy(desc(memberNotes.id))
-    .limit(MOST)
+export const listMemberNotes = (tx: Tx, memberId: number) =>
+  newestNotes(tx, eq(memberNotes.memberId, memberId))
 
-export const listCommissionNotes = (tx: Tx, commissionId: number): Promise<MemberNoteRow[]> =>
-  tx.db
-    .select()
-    .from(memberNotes)
-    .where(eq(memberNotes.commissionId, commissionId))
-    .orderBy(desc(memberNotes.id))
-    .limit(MOST)
+export const listCommissionNotes = (tx: Tx, commissionId: number) =>
+  newestNotes(tx, eq(memberNotes.commissionId, commissionId))
+
+const newestNotes = (tx: Tx, which: SQL): Promise<MemberNoteRow[]> =>
+  tx.db.select().from(memberNotes).where(which).orderBy(desc(memberNotes.id)).limit(MAX_NOTES)

@@ -7,7 +7,7 @@ import type { Tx } from '#platform/tx.ts'
 import { lockMember } from './get-member.ts'
 import { type MemberRow, members } from './members.table.ts'
 
-/** The partner that a link names; undefined for a text that names nobody, or somebody erased. */
+/** The partner that a link names; undefined where there is none, or the partner was erased. */
 export async function findReferrer(tx: Tx, ref: string | undefined) {
   const named = ref?.trim()
   if (!named) return undefined
@@ -16,7 +16,7 @@ export async function findReferrer(tx: Tx, ref: string | undefined) {
     .from(members)
     .where(
       and(
-        or(eq(members.referralCode, named), eq(sql`lower(${members.email})`, lower(named))),
+        or(eq(members.referralCode, named), eq(sql`lower(${members.email})`, named.toLowerCase())),
         isNull(members.closedAt),
       ),
     )
@@ -24,30 +24,25 @@ export async function findReferrer(tx: Tx, ref: string | undefined) {
 }
 
 /**
- * The number of the partner by whose link the shopper of an order arrived; null for nobody. What the
- * same customer ordered before names no partner.
+ * The id of the partner by whose link the shopper of an order arrived, or null. What the same customer ordered
+ * before names no partner.
  */
 export async function referrerOf(tx: Tx, ref: string | undefined): Promise<number | null> {
   return (await findReferrer(tx, ref))?.id ?? null
 }
 
-const lower = (text: string) => text.toLowerCase()
+/** A partner's link names an opaque code from now on; a second call keeps the code. */
+export const useReferralCode = (tx: Tx, memberId: number): Promise<MemberRow> =>
+  setReferralCode(tx, memberId, linkToken(tx.random))
 
-/** A partner's link names an opaque code from now on; asked again, the code stays. */
-export async function useReferralCode(tx: Tx, memberId: number): Promise<MemberRow> {
-  const member = await lockMember(tx, memberId)
-  if (member.referralCode) return member
-  const fields = { referralCode: linkToken(tx.random), updatedAt: tx.now }
-  await tx.db.update(members).set(fields).where(eq(members.id, memberId))
-  await tx.record('member.details-changed', { memberId, changed: ['referralCode'] })
-  return { ...member, ...fields }
-}
+/** The link names the address again; the code no longer resolves. */
+export const dropReferralCode = (tx: Tx, memberId: number): Promise<MemberRow> =>
+  setReferralCode(tx, memberId, null)
 
-/** The link names the address again; the code resolves no more. */
-export async function dropReferralCode(tx: Tx, memberId: number): Promise<MemberRow> {
+async function setReferralCode(tx: Tx, memberId: number, referralCode: string | null) {
   const member = await lockMember(tx, memberId)
-  if (!member.referralCode) return member
-  const fields = { referralCode: null, updatedAt: tx.now }
+  if ((member.referralCode === null) === (referralCode === null)) return member
+  const fields = { referralCode, updatedAt: tx.now }
   await tx.db.update(members).set(fields).where(eq(members.id, memberId))
   await tx.record('member.details-changed', { memberId, changed: ['referralCode'] })
   return { ...member, ...fields }

@@ -16,60 +16,54 @@ import { notify } from './notices.ts'
 export type Standing = { memberId: number; reason: StandingReason; note?: string | undefined }
 
 /** Refuses with `partner-suspended` who is suspended already. */
-export async function suspendMember(tx: Tx, { memberId, reason, note }: Standing) {
-  const before = await lockOpenMember(tx, memberId)
-  if (before.qualificationStatus === 'suspended') throw new Refusal('partner-suspended')
-  const member = await stand(tx, memberId, { qualificationStatus: 'suspended', isActive: false })
-  await keepReason(tx, { memberId, about: 'suspended', text: note })
-  await tell(tx, memberId, {
+export const suspendMember = (tx: Tx, standing: Standing) =>
+  changeStanding(tx, 'suspended', standing)
+
+/** Refuses with `partner-active` who may work already. */
+export const reinstateMember = (tx: Tx, standing: Standing) =>
+  changeStanding(tx, 'reinstated', standing)
+
+const CHANGES = {
+  suspended: {
+    fields: { qualificationStatus: 'suspended', isActive: false },
+    already: 'partner-suspended',
     title: 'Your partnership is suspended',
     message: 'Nothing is earned or paid out meanwhile. Please write to us if you have questions.',
     priority: 'high',
-  })
-  await tx.record('member.suspended', { memberId, reason })
-  return member
-}
-
-/** Refuses with `partner-active` who may work already. */
-export async function reinstateMember(tx: Tx, { memberId, reason, note }: Standing) {
-  const before = await lockOpenMember(tx, memberId)
-  if (before.isActive && before.qualificationStatus === 'active')
-    throw new Refusal('partner-active')
-  const member = await stand(tx, memberId, { qualificationStatus: 'active', isActive: true })
-  await keepReason(tx, { memberId, about: 'reinstated', text: note })
-  await tell(tx, memberId, {
+  },
+  reinstated: {
+    fields: { qualificationStatus: 'active', isActive: true },
+    already: 'partner-active',
     title: 'Your partnership is active',
     message: 'You earn from every sale again.',
     priority: 'normal',
-  })
-  await tx.record('member.reinstated', { memberId, reason })
-  return member
-}
+  },
+} as const
 
-async function stand(
+async function changeStanding(
   tx: Tx,
-  memberId: number,
-  fields: Pick<MemberRow, 'qualificationStatus' | 'isActive'>,
+  about: keyof typeof CHANGES,
+  { memberId, reason, note }: Standing,
 ): Promise<MemberRow> {
-  const { isActive } = fields
-  const stamped = { isActive, updatedAt: tx.now }
-  await tx.db.update(wallets).set(stamped).where(eq(wallets.memberId, memberId))
-  return one(
-    await tx.db
-      .update(members)
-      .set({ ...fields, updatedAt: tx.now })
-      .where(eq(members.id, memberId))
-      .returning(),
+  const { fields, already, ...notice } = CHANGES[about]
+  const before = await lockOpenMember(tx, memberId)
+  const isSame = before.qualificationStatus === fields.qualificationStatus
+  // A suspended partner stays so whatever else is set; an active one must also be able to work.
+  if (isSame && (about === 'suspended' || before.isActive)) throw new Refusal(already)
+  const wallet = { isActive: fields.isActive, updatedAt: tx.now }
+  await tx.db.update(wallets).set(wallet).where(eq(wallets.memberId, memberId))
+  const changed = { ...fields, updatedAt: tx.now }
+  const member = one(
+    await tx.db.update(members).set(changed).where(eq(members.id, memberId)).returning(),
   )
-}
-
-type Told = { title: string; message: string; priority: 'normal' | 'high' }
-
-const tell = (tx: Tx, memberId: number, told: Told) =>
-  notify(tx, {
+  await keepReason(tx, { memberId, about, text: note })
+  await notify(tx, {
     memberId,
     key: `standing:${memberId}:${tx.random.uuid()}`,
     type: 'standing',
     actionUrl: '/mlm/dashboard',
-    ...told,
+    ...notice,
   })
+  await tx.record(`member.${about}`, { memberId, reason })
+  return member
+}

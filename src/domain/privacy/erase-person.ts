@@ -2,7 +2,7 @@
 // them. Refused while an order is under way, or while a partner's wallet holds money. Asked again it
 // finds nothing more. What lies in files is answered, to be unlinked once this has committed.
 
-import { and, eq, inArray, notExists, sql } from 'drizzle-orm'
+import { and, eq, ilike, inArray, not, or, sql } from 'drizzle-orm'
 import type { OwnMention } from '#contract/privacy.ts'
 import { chatMessages } from '#domain/assistant/chat-messages.table.ts'
 import { contactMessages } from '#domain/enquiries/contact-messages.table.ts'
@@ -25,11 +25,14 @@ import type { Tx } from '#platform/tx.ts'
 import { closePartner } from './close-partner.ts'
 import { countsOf, withMentions } from './export-person.ts'
 import { ERASED } from './forget-receipts.ts'
-import { emptyAnswers } from './empty-answers.ts'
 import { findBankLines } from './find-bank-lines.ts'
 import { findPerson, type Person } from './find-person.ts'
-import { eraseOwnMentions, ownMentions, describeMentions } from './own-mentions.ts'
-import { namedRuns, ownViews } from './named-by-staff.ts'
+import { describeMentions, eraseOwnMentions, ownMentions } from './own-mentions.ts'
+import { namedRuns, ownViews } from './find-mentions.ts'
+import { refusalSentence } from '#contract/refusals.ts'
+import { idempotencyKeys } from '#platform/cache/idempotency.table.ts'
+import { likePattern } from '#platform/database/rows.ts'
+import { namesAddress } from './named-in.ts'
 
 const ALIAS_BYTES = 6
 
@@ -50,23 +53,24 @@ export async function erasePerson(
   const person = await findPerson(tx, email)
   if (person.orders.some(isUnderWay)) throw new Refusal('orders-under-way')
   const mentions = await ownMentions(tx, person, own)
-  // Before anything of the person is gone by which the lines are told.
+  // Before anything is gone by which the lines are found.
   await eraseBankLines(tx, person)
   const alias = `erased-${tx.random.bytes(ALIAS_BYTES).toString('hex')}`
   if (person.member) await closePartner(tx, { memberId: person.member.id, alias })
   const shredded = await eraseOrders(tx, person, alias)
   await eraseEnquiries(tx, person)
   await eraseMentions(tx, person)
-  const told = await eraseOwnMentions(tx, person, mentions)
+  const erasedMails = await eraseOwnMentions(tx, person, mentions)
   const found = withMentions(countsOf(person), mentions)
   const rows = Object.values(found).reduce((total, count) => total + count, 0)
   if (rows > 0)
     await tx.record('person.erased', {
-      ...{ alias, orders: person.orders.length },
+      alias,
+      orders: person.orders.length,
       ...describeMentions(mentions),
     })
   const receiptFiles = person.receipts.map(({ storedName }) => storedName)
-  return { alias, found, shredded, receiptFiles, mailIds: [...idsOf(person.mails), ...told] }
+  return { alias, found, shredded, receiptFiles, mailIds: [...idsOf(person.mails), ...erasedMails] }
 }
 
 const isUnderWay = ({ orderStatus }: OrderRow) =>
@@ -124,11 +128,8 @@ async function eraseClaims(tx: Tx, person: Person): Promise<void> {
   // Whoever claims a spin locks it too, and then finds it gone or claimed.
   await tx.db.select({ id: spins.id }).from(spins).where(own).orderBy(spins.id).for('update')
   await tx.db.delete(claims).where(inArray(claims.id, idsOf(person.claims)))
-  const claimed = tx.db
-    .select({ one: sql`1` })
-    .from(claims)
-    .where(eq(claims.spinId, spins.id))
-  await tx.db.delete(spins).where(and(own, notExists(claimed)))
+  const isClaimed = sql`exists (select from ${claims} where ${claims.spinId} = ${spins.id})`
+  await tx.db.delete(spins).where(and(own, not(isClaimed)))
 }
 
 const idsOf = <Id>(rows: readonly { id: Id }[]) => rows.map(({ id }) => id)
@@ -146,4 +147,39 @@ async function eraseMentions(tx: Tx, person: Person): Promise<void> {
   const views = await ownViews(tx, person)
   await db.delete(savedViews).where(inArray(savedViews.id, idsOf(views)))
   await emptyAnswers(tx, person)
+}
+
+const GONE = 404
+const ABOUT_ONE = /^[A-Z]+ \/api\/(orders|partners|transfers)\/\d/
+
+/**
+ * Empties the kept answers of requests that the person made or that were about the person: those with the
+ * whole address, and those of calls under the person's orders and partner account. The key stays: a request
+ * that is sent again does nothing twice, and gets `not-found`.
+ */
+async function emptyAnswers(tx: Tx, person: Person): Promise<void> {
+  const { call, key, answer } = idempotencyKeys
+  const calls = [
+    ...person.orderIds.flatMap((id) => [`/api/orders/${id}/`, `/api/transfers/${id}/`]),
+    ...(person.member ? [`/api/partners/${person.member.id}/`] : []),
+  ]
+  const kept = sql<string>`${answer}::text`
+  const rows = await tx.db
+    .select({ call, key, text: kept })
+    .from(idempotencyKeys)
+    .where(
+      or(
+        ilike(kept, likePattern(person.email)),
+        ...calls.map((path) => sql`starts_with(${call}, ${`POST ${path}`})`),
+      ),
+    )
+  const isOwn = (row: { call: string; text: string }) =>
+    calls.some((path) => row.call.includes(` ${path}`)) ||
+    (!ABOUT_ONE.test(row.call) && namesAddress(row.text, person.email))
+  const nothing = { status: GONE, answer: { error: refusalSentence('not-found') } }
+  for (const row of rows.filter(isOwn))
+    await tx.db
+      .update(idempotencyKeys)
+      .set(nothing)
+      .where(and(eq(call, row.call), eq(key, row.key)))
 }

@@ -16,8 +16,8 @@ import type { Tx } from '#platform/tx.ts'
 import type { Person } from './find-person.ts'
 import { isTelling, namesByOther, namesPhone, namesSomebody, partsToLookFor } from './named-in.ts'
 
-/** More lines than one person leaves unmatched: the name is a word of the bank. */
-const MOST_LINES = 20
+/** In more unmatched lines than one person leaves, a name is a word that the bank uses. */
+const MAX_LINES = 20
 
 export async function findBankLines(tx: Tx, person: Person): Promise<number[]> {
   const paid = person.payments.flatMap(({ statementLineId }) => statementLineId ?? [])
@@ -48,22 +48,26 @@ async function unmatchedLines(tx: Tx, person: Person, own: number[]): Promise<nu
       ),
     )
   const found: number[] = []
-  for (const given of [
+  for (const identity of [
     ...names.map((name) => ({ names: [name], phones: [] })),
     ...phones.map((phone) => ({ names: [], phones: [phone] })),
   ]) {
-    const hits = candidates.filter(({ description }) => namesByOther(description, given))
-    if (hits.length === 0 || hits.length > MOST_LINES) continue
-    if (await isSomebodyElses(tx, email, given)) continue
+    const hits = candidates.filter(({ description }) => namesByOther(description, identity))
+    if (hits.length === 0 || hits.length > MAX_LINES) continue
+    if (await isSomebodyElses(tx, email, identity)) continue
     found.push(...hits.map(({ id }) => id))
   }
   return [...new Set(found)]
 }
 
-type Given = { names: string[]; phones: string[] }
+type Identity = { names: string[]; phones: string[] }
 
 /** Whether anybody of another address goes by this name or number too. */
-async function isSomebodyElses(tx: Tx, email: string, { names, phones }: Given): Promise<boolean> {
+async function isSomebodyElses(
+  tx: Tx,
+  email: string,
+  { names, phones }: Identity,
+): Promise<boolean> {
   const parts = partsToLookFor({ email, names, phones }).slice(1)
   const like = (...columns: (AnyPgColumn | SQL)[]) =>
     or(...columns.flatMap((column) => parts.map((part) => ilike(column, likePattern(part)))))
@@ -97,8 +101,8 @@ async function isSomebodyElses(tx: Tx, email: string, { names, phones }: Given):
       .where(and(others(members.email), like(members.firstName, members.lastName, members.phone)))),
   ]
   return people.some(
-    (one) =>
-      names.some((name) => namesSomebody(one.name, name)) ||
-      phones.some((phone) => namesPhone(one.phone, phone)),
+    (other) =>
+      names.some((name) => namesSomebody(other.name, name)) ||
+      phones.some((phone) => namesPhone(other.phone, phone)),
   )
 }

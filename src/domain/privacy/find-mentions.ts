@@ -1,31 +1,42 @@
-// Where rows of somebody else, or of nobody, name a person: by the address, a full name or a number.
-// None of it is exported or deleted unless staff, who look at it, say that it is about the person and
-// not about a namesake (own-mentions.ts). Bounded for each kind: the database looks for parts of the names, what it finds is then read whole.
+// Where rows of somebody else, or of no one, name a person: by the address, a full name or a number. None
+// of it is exported or deleted unless staff, who look at it, say that it is about the person and not about a
+// namesake (own-mentions.ts). Bounded for each kind: the database looks for parts of the names, and what it
+// finds is then read whole.
 
-import { and, desc, eq, ilike, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
-import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { orderReference } from '#contract/orders.ts'
+import {
+  and,
+  desc,
+  eq,
+  ilike,
+  inArray,
+  isNotNull,
+  ne,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Mention, MentionKind } from '#contract/privacy.ts'
 import { chatMessages } from '#domain/assistant/chat-messages.table.ts'
 import { contactMessages } from '#domain/enquiries/contact-messages.table.ts'
 import { savedViews } from '#domain/identity/saved-views.table.ts'
+import type { ViewRow } from '#domain/identity/saved-views.ts'
 import { orderNotes } from '#domain/orders/order-notes.table.ts'
-import { customerKey, orders } from '#domain/orders/orders.table.ts'
+import { orders } from '#domain/orders/orders.table.ts'
 import { memberNotes } from '#domain/partners/member-notes.table.ts'
-import { batches } from '#domain/payouts/payouts.table.ts'
+import { batches, payments } from '#domain/payouts/payouts.table.ts'
 import { quotes } from '#domain/quotes/quotes.table.ts'
 import { statementLines } from '#domain/transfers/statements.table.ts'
 import { likePattern } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { findBankLines } from './find-bank-lines.ts'
 import type { Person } from './find-person.ts'
-import { namesPerson, partsToLookFor } from './named-in.ts'
-import { namedRuns, ownViews, searchedFor } from './named-by-staff.ts'
+import { namesAddress, namesPerson, partsToLookFor } from './named-in.ts'
 
-const MOST_OF_A_KIND = 200
+const MAX_OF_A_KIND = 200
 const AROUND = 60
 
-type Text = { id: number; place: string; text: string | null }
 /** A text that names the person, whole. */
 export type Naming = { kind: MentionKind; id: number; place: string; text: string }
 
@@ -37,145 +48,127 @@ export async function findMentions(tx: Tx, person: Person): Promise<Mention[]> {
 
 export async function findNaming(tx: Tx, person: Person): Promise<Naming[]> {
   const parts = partsToLookFor(person)
-  const speak = (...columns: (AnyPgColumn | SQL)[]) =>
-    or(...columns.flatMap((column) => parts.map((part) => ilike(column, likePattern(part)))))
-  const sources: [MentionKind, Text[]][] = [
-    ['chat', await inChats(tx, person, speak)],
-    ['message', await inMessages(tx, person, speak)],
-    ['quote', await inQuotes(tx, person, speak)],
-    ['order-note', await inOrderNotes(tx, person, speak)],
-    ['order', await inOrders(tx, person, speak)],
-    ['partner-note', await inMemberNotes(tx, person, speak)],
-    ['bank-line', await inBankLines(tx, person, speak)],
-    ['payout-run', await inRuns(tx, person, speak)],
-    ['kept-search', await inSearches(tx, person)],
+  const found: Naming[] = []
+  for (const source of await sourcesFor(tx, person)) {
+    const { kind, table, id, place, text, columns, isOthers, alsoBy = [] } = source
+    const like = columns.flatMap((column) => parts.map((part) => ilike(column, likePattern(part))))
+    const rows = await tx.db
+      .select({ id: sql<number>`${id}`, place: sql<string>`${place}`, text: sql<string>`${text}` })
+      .from(table)
+      .where(and(isOthers, or(...like)))
+      .orderBy(desc(id), ...alsoBy)
+      .limit(MAX_OF_A_KIND)
+    found.push(...rows.map((row) => ({ kind, ...row })))
+  }
+  found.push(...(await othersSearches(tx, person)))
+  return found.filter(({ text }) => text && namesPerson(text, person))
+}
+
+type Source = {
+  kind: MentionKind
+  table: PgTable
+  id: PgColumn
+  place: SQL
+  /** What is shown, and the columns that it is made of. */
+  text: SQL | PgColumn
+  columns: PgColumn[]
+  /** Leaves out the person's own rows, which go with the person anyway. */
+  isOthers: SQL | undefined
+  alsoBy?: PgColumn[]
+}
+
+const isOther = (column: PgColumn, email: string) => ne(sql`lower(${column})`, email)
+
+async function sourcesFor(tx: Tx, person: Person): Promise<Source[]> {
+  const { email, orderIds, member } = person
+  const { sessionId, message, response, createdAt } = chatMessages
+  const { additionalNotes, answerMessage, declineReason } = quotes
+  const ownRuns = (await namedRuns(tx, person)).map(({ id }) => id)
+  const ownLines = await findBankLines(tx, person)
+  return [
+    {
+      ...{ kind: 'chat', table: chatMessages, id: chatMessages.id, alsoBy: [sessionId] },
+      place: sql`'Chat of ' || to_char(${createdAt} at time zone 'America/Jamaica', 'FMDD Mon YYYY, HH24:MI')`,
+      ...{ text: sql`${message} || ' / ' || ${response}`, columns: [message, response] },
+      isOthers: notInArray(chatMessages.id, idsOf(person.chats)),
+    },
+    {
+      ...{ kind: 'message', table: contactMessages, id: contactMessages.id },
+      place: sql`'Message ' || ${contactMessages.id}`,
+      text: sql`${contactMessages.subject} || ': ' || ${contactMessages.message}`,
+      columns: [contactMessages.subject, contactMessages.message],
+      isOthers: isOther(contactMessages.email, email),
+    },
+    {
+      ...{ kind: 'quote', table: quotes, id: quotes.id, place: sql`'Quote Q-' || ${quotes.id}` },
+      text: sql`${additionalNotes} || ' ' || ${answerMessage} || ' ' || ${declineReason}`,
+      columns: [additionalNotes, answerMessage, declineReason],
+      isOthers: isOther(quotes.email, email),
+    },
+    {
+      ...{ kind: 'order-note', table: orderNotes, id: orderNotes.id, text: orderNotes.text },
+      ...{ columns: [orderNotes.text], place: sql`'Order YB-' || ${orderNotes.orderId}` },
+      isOthers: notInArray(orderNotes.orderId, orderIds),
+    },
+    {
+      ...{ kind: 'order', table: orders, id: orders.id, text: orders.notes },
+      ...{ columns: [orders.notes], place: sql`'Order YB-' || ${orders.id}` },
+      isOthers: and(notInArray(orders.id, orderIds), ne(orders.notes, '')),
+    },
+    {
+      ...{ kind: 'partner-note', table: memberNotes, id: memberNotes.id, text: memberNotes.text },
+      ...{ columns: [memberNotes.text], place: sql`'Partner ' || ${memberNotes.memberId}` },
+      isOthers: ne(memberNotes.memberId, member?.id ?? 0),
+    },
+    {
+      ...{ kind: 'bank-line', table: statementLines, id: statementLines.id },
+      place: sql`'Bank line of ' || ${statementLines.day}`,
+      ...{ text: statementLines.description, columns: [statementLines.description] },
+      isOthers: notInArray(statementLines.id, ownLines),
+    },
+    {
+      ...{ kind: 'payout-run', table: batches, id: batches.id, text: batches.cancelReason },
+      place: sql`'Payout run of ' || ${batches.year} || '-' || ${batches.month}`,
+      ...{ columns: [batches.cancelReason], isOthers: notInArray(batches.id, ownRuns) },
+    },
   ]
-  return sources.flatMap(([kind, texts]) =>
-    texts.flatMap(({ id, place, text }) =>
-      text && namesPerson(text, person) ? [{ kind, id, place, text }] : [],
-    ),
-  )
 }
 
-type Speak = (...columns: (AnyPgColumn | SQL)[]) => SQL | undefined
+const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
 
-function inChats({ db }: Tx, { chats }: Person, speak: Speak): Promise<Text[]> {
-  const { id, sessionId, message, response, createdAt } = chatMessages
-  const own = chats.map((turn) => turn.id)
-  return db
-    .select({
-      id,
-      place: sql<string>`'Chat of ' || to_char(${createdAt} at time zone 'America/Jamaica', 'FMDD Mon YYYY, HH24:MI')`,
-      text: sql<string>`${message} || ' / ' || ${response}`,
-    })
-    .from(chatMessages)
-    .where(and(notInArray(id, own), speak(message, response)))
-    .orderBy(desc(id), sessionId)
-    .limit(MOST_OF_A_KIND)
+/** What a saved view searches for, and its name. */
+const searchedFor = ({ name, search }: ViewRow): string =>
+  [name, ...new URLSearchParams(search).values()].join(' ')
+
+/** Saved views that search for the person's address. They are few: each member of staff has thirty at most. */
+export async function ownViews(tx: Tx, { email }: Person): Promise<ViewRow[]> {
+  const views = await tx.db.select().from(savedViews).orderBy(desc(savedViews.id))
+  return views.filter((view) => namesAddress(searchedFor(view), email))
 }
 
-function inMessages({ db }: Tx, { email }: Person, speak: Speak): Promise<Text[]> {
-  const { id, subject, message } = contactMessages
-  return db
-    .select({
-      id,
-      place: sql<string>`'Message ' || ${id}`,
-      text: sql<string>`${subject} || ': ' || ${message}`,
-    })
-    .from(contactMessages)
-    .where(and(ne(sql`lower(${contactMessages.email})`, email), speak(subject, message)))
-    .orderBy(desc(id))
-    .limit(MOST_OF_A_KIND)
-}
-
-function inQuotes({ db }: Tx, { email }: Person, speak: Speak): Promise<Text[]> {
-  const { id, additionalNotes, answerMessage, declineReason } = quotes
-  return db
-    .select({
-      id,
-      place: sql<string>`'Quote Q-' || ${id}`,
-      text: sql<string>`${additionalNotes} || ' ' || ${answerMessage} || ' ' || ${declineReason}`,
-    })
-    .from(quotes)
-    .where(
-      and(
-        ne(sql`lower(${quotes.email})`, email),
-        speak(additionalNotes, answerMessage, declineReason),
-      ),
-    )
-    .orderBy(desc(id))
-    .limit(MOST_OF_A_KIND)
-}
-
-const ofOrder = ({ orderId, ...text }: Omit<Text, 'place'> & { orderId: number }): Text => ({
-  ...text,
-  place: `Order ${orderReference(orderId)}`,
-})
-
-async function inOrderNotes({ db }: Tx, { email }: Person, speak: Speak): Promise<Text[]> {
-  const noted = await db
-    .select({ id: orderNotes.id, orderId: orders.id, text: orderNotes.text })
-    .from(orderNotes)
-    .innerJoin(orders, eq(orders.id, orderNotes.orderId))
-    .where(and(ne(customerKey, email), speak(orderNotes.text)))
-    .orderBy(desc(orderNotes.id))
-    .limit(MOST_OF_A_KIND)
-  return noted.map(ofOrder)
-}
-
-async function inOrders({ db }: Tx, { email }: Person, speak: Speak): Promise<Text[]> {
-  const asked = await db
-    .select({ id: orders.id, orderId: orders.id, text: orders.notes })
-    .from(orders)
-    .where(and(ne(customerKey, email), ne(orders.notes, ''), speak(orders.notes)))
-    .orderBy(desc(orders.id))
-    .limit(MOST_OF_A_KIND)
-  return asked.map(ofOrder)
-}
-
-function inMemberNotes({ db }: Tx, { member }: Person, speak: Speak): Promise<Text[]> {
-  return db
-    .select({
-      id: memberNotes.id,
-      place: sql<string>`'Partner ' || ${memberNotes.memberId}`,
-      text: memberNotes.text,
-    })
-    .from(memberNotes)
-    .where(and(ne(memberNotes.memberId, member?.id ?? 0), speak(memberNotes.text)))
-    .orderBy(desc(memberNotes.id))
-    .limit(MOST_OF_A_KIND)
-}
-
-async function inBankLines(tx: Tx, person: Person, speak: Speak): Promise<Text[]> {
-  const { id, day, description } = statementLines
-  return tx.db
-    .select({ id, place: sql<string>`'Bank line of ' || ${day}`, text: description })
-    .from(statementLines)
-    .where(and(notInArray(id, await findBankLines(tx, person)), speak(description)))
-    .orderBy(desc(id))
-    .limit(MOST_OF_A_KIND)
-}
-
-async function inRuns(tx: Tx, person: Person, speak: Speak): Promise<Text[]> {
-  const own = (await namedRuns(tx, person)).map(({ id }) => id)
-  return tx.db
-    .select({
-      id: batches.id,
-      place: sql<string>`'Payout run of ' || ${batches.year} || '-' || ${batches.month}`,
-      text: batches.cancelReason,
-    })
-    .from(batches)
-    .where(and(notInArray(batches.id, own), speak(batches.cancelReason)))
-    .orderBy(desc(batches.id))
-    .limit(MOST_OF_A_KIND)
-}
-
-async function inSearches(tx: Tx, person: Person): Promise<Text[]> {
-  const own = new Set((await ownViews(tx, person)).map(({ id }) => id))
+async function othersSearches(tx: Tx, person: Person): Promise<Naming[]> {
+  const own = new Set(idsOf(await ownViews(tx, person)))
   const views = await tx.db.select().from(savedViews).orderBy(desc(savedViews.id))
   return views
     .filter(({ id }) => !own.has(id))
-    .map((view) => ({ id: view.id, place: `Kept search “${view.name}”`, text: searchedFor(view) }))
+    .map((view) => ({
+      ...{ kind: 'kept-search', id: view.id, text: searchedFor(view) },
+      place: `Kept search “${view.name}”`,
+    }))
+}
+
+/** Runs in which the person had a line and that were cancelled for a reason that names the person. */
+export async function namedRuns(tx: Tx, person: Person): Promise<{ id: number }[]> {
+  if (!person.member) return []
+  const paid = tx.db
+    .select({ id: payments.payoutBatchId })
+    .from(payments)
+    .where(eq(payments.memberId, person.member.id))
+  const runs = await tx.db
+    .select({ id: batches.id, cancelReason: batches.cancelReason })
+    .from(batches)
+    .where(and(inArray(batches.id, paid), isNotNull(batches.cancelReason)))
+  return runs.filter(({ cancelReason }) => namesPerson(cancelReason ?? '', person))
 }
 
 /** The words around the first that name the person. */

@@ -11,7 +11,7 @@ import { matchLine } from '#domain/transfers/match-line.ts'
 import { statementLines } from '#domain/transfers/statements.table.ts'
 import { aMember, anOrder } from '#testing/builders.ts'
 import { at, inShop, NOW, type TestTx } from '#testing/shop.ts'
-import { MOST_AT_ONCE, purgeExpired } from './forget-old.ts'
+import { MAX_AT_ONCE, purgeExpired } from './forget-old.ts'
 
 const DAY_MS = 86_400_000
 const days = (count: number) => new Date(NOW.getTime() + count * DAY_MS)
@@ -34,9 +34,9 @@ test('a chat is forgotten when its time is over, and not a moment before', () =>
 
 test('a long neglected shop is cleaned a bounded number of rows at a time', () =>
   inShop(async (tx) => {
-    const old = Array.from({ length: MOST_AT_ONCE + 5 }, () => aChat(days(-200)))
+    const old = Array.from({ length: MAX_AT_ONCE + 5 }, () => aChat(days(-200)))
     await tx.db.insert(chatMessages).values(old)
-    expect(await purgeExpired(tx)).toMatchObject({ gone: { chats: MOST_AT_ONCE }, more: true })
+    expect(await purgeExpired(tx)).toMatchObject({ gone: { chats: MAX_AT_ONCE }, more: true })
     expect(await purgeExpired(tx)).toMatchObject({ gone: { chats: 5 }, more: false })
   }))
 

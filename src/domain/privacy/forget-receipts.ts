@@ -3,7 +3,7 @@
 // others when tax law no longer wants them. Their rows stay, as payments
 // of the books name them. The files are unlinked afterwards (jobs/sweep-receipts.ts).
 
-import { and, eq, inArray, lt, ne, notExists, notInArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, not, notInArray, sql } from 'drizzle-orm'
 import { orders } from '#domain/orders/orders.table.ts'
 import { receiptPath } from '#domain/orders/receipts.ts'
 import { receipts } from '#domain/orders/receipts.table.ts'
@@ -13,7 +13,7 @@ import type { Tx } from '#platform/tx.ts'
 const DAY_MS = 86_400_000
 const UNUSED_DAYS = 180
 const BOOKS_DAYS = 7 * 366
-export const MOST_RECEIPTS_AT_ONCE = 1000
+export const MAX_RECEIPTS_AT_ONCE = 1000
 
 /** Stand in the place of a file name once the file may not be kept any more. */
 export const ERASED = '(erased)'
@@ -28,28 +28,15 @@ export async function forgetReceipts(tx: Tx): Promise<number> {
 const before = (tx: Tx, days: number) => new Date(tx.now.getTime() - days * DAY_MS)
 
 async function forgetUnused(tx: Tx): Promise<number> {
-  const payment = tx.db
-    .select({ one: sql`1` })
-    .from(orderPayments)
-    .where(eq(orderPayments.receiptId, receipts.id))
-  const open = tx.db
-    .select({ one: sql`1` })
-    .from(orders)
-    .where(
-      and(
-        eq(receipts.state, 'waiting'),
-        eq(orders.id, receipts.orderId),
-        ne(orders.orderStatus, 'cancelled'),
-        inArray(orders.paymentStatus, ['pending', 'processing']),
-      ),
-    )
+  const isProof = sql`exists (select from ${orderPayments} where ${orderPayments.receiptId} = ${receipts.id})`
+  const isNeeded = sql`(${receipts.state} = 'waiting' and exists (select from ${orders}
+    where ${orders.id} = ${receipts.orderId} and ${orders.orderStatus} <> 'cancelled'
+      and ${orders.paymentStatus} in ('pending', 'processing')))`
   const unused = tx.db
     .select({ id: receipts.id })
     .from(receipts)
-    .where(
-      and(lt(receipts.uploadedAt, before(tx, UNUSED_DAYS)), notExists(payment), notExists(open)),
-    )
-    .limit(MOST_RECEIPTS_AT_ONCE)
+    .where(and(lt(receipts.uploadedAt, before(tx, UNUSED_DAYS)), not(isProof), not(isNeeded)))
+    .limit(MAX_RECEIPTS_AT_ONCE)
   const gone = await tx.db
     .delete(receipts)
     .where(inArray(receipts.id, unused))
@@ -72,7 +59,7 @@ async function forgetOldFiles(tx: Tx): Promise<number> {
         notInArray(receipts.fileName, WITHOUT_FILE),
       ),
     )
-    .limit(MOST_RECEIPTS_AT_ONCE)
+    .limit(MAX_RECEIPTS_AT_ONCE)
   const gone = await tx.db
     .update(receipts)
     .set({ fileName: FORGOTTEN })
