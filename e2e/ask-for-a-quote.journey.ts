@@ -117,7 +117,7 @@ test('with the keyboard alone, from the address of the form', async () => {
     await keyboard.type(answer)
     await keyboard.press('Tab')
   }
-  await keyboard.press('Tab') // past the budget
+  await keyboard.press('Tab') // skips the budget
   await keyboard.type('A chair by the window')
   await keyboard.press('Tab')
   await expect.poll(() => focused(page)).toBe('Send quote request')

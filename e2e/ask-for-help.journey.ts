@@ -15,13 +15,13 @@ async function open(path: string, viewport = DESK): Promise<JourneyPage> {
   return page
 }
 
-/** Closes the page of a journey on which nothing went wrong. */
+/** Closes a page after checking that no error occurred on it. */
 async function leave(page: JourneyPage): Promise<void> {
   expect(page.faults).toEqual([])
   await page.context().close()
 }
 
-/** Waits for the toast that says both: an earlier one may still be there. */
+/** Waits for the toast with both texts, because an earlier toast may still be open. */
 const toastSays = (page: JourneyPage, title: string, text: string) =>
   page.locator('.toast', { hasText: title }).filter({ hasText: text }).waitFor()
 
@@ -51,7 +51,7 @@ test('the header and the footer lead to every page', async () => {
   const hrefs = await page
     .locator('header.site a, footer a')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
-  // The staff's messages lead to the help-message helper: it is a tool of theirs.
+  // The WhatsApp helper is a tool of staff: no public page links to it.
   for (const path of PAGES.filter((page) => page !== '/whatsapp-helper'))
     expect(hrefs).toContain(path)
   await page.goto('/product/1')
@@ -260,7 +260,7 @@ async function swipe(page: JourneyPage, pixels: number): Promise<void> {
 test.each([
   ['/', 'Your e-mail', '/api/email-subscription', 'Subscription Successful'],
   ['/contact', 'What do you need?', '/api/contact', 'Help request sent!'],
-])('on %s two presses in one moment send one thing', async (path, label, call, said) => {
+])('on %s two presses in one moment send one thing', async (path, label, call, text) => {
   const page = await open(path, DESK)
   const sent: string[] = []
   page.on('request', (request) => {
@@ -273,15 +273,15 @@ test.each([
     await form.getByLabel('E-mail').fill('ann@example.com')
   }
   await field.fill(path === '/' ? 'two.presses@example.com' : 'Will it go up my stair?')
-  // What is below the fold comes alive once it is seen; before that the browser itself would send.
-  const alive = () =>
-    form.evaluate((one) => Object.keys(one).some((key) => key.startsWith('__react')))
-  await expect.poll(alive).toBe(true)
-  await form.evaluate((one: HTMLFormElement) => {
-    one.requestSubmit()
-    one.requestSubmit()
+  // Forms below the fold are hydrated once visible; before that, the browser would submit natively.
+  const isHydrated = () =>
+    form.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__react')))
+  await expect.poll(isHydrated).toBe(true)
+  await form.evaluate((element: HTMLFormElement) => {
+    element.requestSubmit()
+    element.requestSubmit()
   })
-  await page.getByText(said).first().waitFor()
+  await page.getByText(text).first().waitFor()
   expect(sent).toHaveLength(1)
   await leave(page)
 })

@@ -21,7 +21,7 @@ async function productOf(page: JourneyPage): Promise<ProductView> {
   return journey.call<ProductView>('GET', `/api/products/${id}`)
 }
 
-/** From the home page to the order form of the couch in its colour. */
+/** Goes from the home page to the order form of the couch, with its colour selected. */
 async function chooseTheCouch(page: JourneyPage): Promise<ProductView> {
   await arriveAt(page, '/')
   await page.getByRole('link', { name: 'Shop Now' }).click()
@@ -74,7 +74,7 @@ test('a shopper buys by bank transfer and uploads the receipt', async () => {
   await page.getByText('Use the reference exactly').waitFor()
 
   await page.locator('input[type=file]').setInputFiles(await aReceipt())
-  // Its name also stands beside the bar of what is still on its way.
+  // The file name is also shown beside the progress bar of the upload, so look in the list only.
   const arrived = page.getByRole('list', { name: 'Receipts that arrived' })
   await arrived.getByText('ncb-transfer.png').waitFor()
   await page.reload()
@@ -128,7 +128,7 @@ test('staff sign in, find both orders, mark them paid and ship one', async () =>
   await page.getByRole('button', { name: `View ${byCard}` }).click()
   await page.getByRole('button', { name: 'Mark paid' }).click()
   await updated(page, byCard)
-  // The decision on the payment shreds the card: the keys of what was sealed are gone.
+  // Deciding on the payment shreds the card: its item keys are deleted.
   await expect.poll(itemKeys).toEqual([])
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
 

@@ -52,7 +52,7 @@ test.each([
   await page.getByText('This order was cancelled. Nothing is left to pay.').waitFor()
   await dialog.waitFor({ state: 'detached' })
   await expect.poll(() => page.getByRole('button', { name: 'Cancel this order' }).count()).toBe(0)
-  // From the top: further down, what floats over the page covers whatever is under it just then.
+  // Scroll to the top, so that no floating button covers the one to press.
   await page.evaluate(() => scrollTo(0, 0))
   expect(await violations(page)).toEqual([])
   expect(await pieces()).toBe(before)

@@ -33,7 +33,9 @@ test('the chat is loaded when it is opened, greets, answers, and leads to the pi
   expect(scripts.some((url) => url.includes('chat-panel'))).toBe(true)
   await ask(page, 'How much is the Negril?')
   await log(page).getByText('Negril 2-Seater Couch: J$112,000.').waitFor()
-  await expect.poll(() => field(page).evaluate((one) => one === document.activeElement)).toBe(true)
+  await expect
+    .poll(() => field(page).evaluate((element) => element === document.activeElement))
+    .toBe(true)
   await log(page).getByRole('link', { name: 'Negril 2-Seater Couch' }).click()
   await page.getByRole('heading', { level: 1, name: 'Negril 2-Seater Couch' }).waitFor()
   await log(page).getByText('J$112,000').waitFor()
@@ -52,7 +54,9 @@ test('the conversation is kept across pages and a reload, and the button with it
   await log(page).getByText('Sat 10 am to 4 pm').waitFor()
   await page.keyboard.press('Escape')
   await expect.poll(() => log(page).count()).toBe(0)
-  await expect.poll(() => button(page).evaluate((one) => one === document.activeElement)).toBe(true)
+  await expect
+    .poll(() => button(page).evaluate((element) => element === document.activeElement))
+    .toBe(true)
   await arriveAt(page, '/products')
   await openChat(page)
   await log(page).getByText('Sat 10 am to 4 pm').waitFor()
@@ -61,10 +65,10 @@ test('the conversation is kept across pages and a reload, and the button with it
 
 test('Enter sends, Shift+Enter begins a line, a blank message is ignored, and nothing is typed while waiting', async () => {
   const page = await journey.page()
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   let answer: () => void = () => undefined
   await page.route('**/api/chat', async (route) => {
-    asked.push(route.request().postDataJSON())
+    requests.push(route.request().postDataJSON())
     await new Promise<void>((resolve) => (answer = resolve))
     await route.continue()
   })
@@ -75,11 +79,11 @@ test('Enter sends, Shift+Enter begins a line, a blank message is ignored, and no
   await field(page).press('Shift+Enter')
   await field(page).pressSequentially('again')
   await expect.poll(() => field(page).inputValue()).toBe('hello\nagain')
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   await field(page).press('Enter')
   await expect.poll(() => field(page).isDisabled()).toBe(true)
-  await expect.poll(() => asked.length).toBe(1)
-  expect(asked).toMatchObject([{ message: 'hello\nagain', context: [] }])
+  await expect.poll(() => requests.length).toBe(1)
+  expect(requests).toMatchObject([{ message: 'hello\nagain', context: [] }])
   answer()
   await log(page).getByText('I am Keisha').waitFor()
   await expect.poll(() => field(page).isEnabled()).toBe(true)
@@ -133,7 +137,7 @@ test('on a phone it is a sheet over the whole screen that a way to a page closes
   const page = await journey.page(PHONE)
   await arriveAt(page, '/')
   await openChat(page)
-  // Asked until it holds: the sheet rises into its place, if only for a moment.
+  // Poll, because the sheet slides into place.
   await expect
     .poll(() => page.getByRole('dialog', { name: 'Keisha' }).boundingBox())
     .toMatchObject({ x: 0, y: 0, width: PHONE.width, height: PHONE.height })
@@ -153,7 +157,9 @@ test('the questions and the contact page lead to it, and get the focus back', as
     await way.click()
     await log(page).getByText('Hi, I’m Keisha.').waitFor()
     await page.getByRole('button', { name: 'Close chat' }).click()
-    await expect.poll(() => way.evaluate((one) => one === document.activeElement)).toBe(true)
+    await expect
+      .poll(() => way.evaluate((element) => element === document.activeElement))
+      .toBe(true)
   }
   expect(page.faults).toEqual([])
 })

@@ -1,5 +1,5 @@
-// Finding a piece in a real browser: a search with typing errors, filters one after another, taking
-// them back, the way back; on a phone; and all of it once more without a script.
+// Finding a piece in a real browser: a search with typos, adding and removing filters, the back
+// button; on a phone; and all of it without JavaScript.
 
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -8,7 +8,8 @@ import { arriveAt, holdBack, PHONE } from '#testing/pages.ts'
 
 const journey = setOut()
 
-const says = (page: Page, text: string) => page.getByRole('status').getByText(text).waitFor()
+const waitForStatus = (page: Page, text: string) =>
+  page.getByRole('status').getByText(text).waitFor()
 const addressOf = (page: Page) => decodeURIComponent(page.url().slice(journey.shop.url.length))
 const cards = (page: Page) => page.locator('.cards .card h3').allInnerTexts()
 
@@ -16,7 +17,7 @@ test('a shopper who mistypes finds the mattress', async () => {
   const page = await journey.page()
   await arriveAt(page, '/products')
   await page.getByLabel('Search products').pressSequentially('moutain hybird')
-  await says(page, '1 product found for “moutain hybird”')
+  await waitForStatus(page, '1 product found for “moutain hybird”')
   await expect.poll(() => cards(page)).toEqual(['Blue Mountain Hybrid Mattress'])
   await expect
     .poll(() => page.getByLabel('Search products').evaluate((it) => it.matches(':focus')))
@@ -29,13 +30,13 @@ test('filters narrow the list, the way back widens it, and each can be taken awa
   await arriveAt(page, '/products')
   const terracotta = page.getByRole('link', { name: 'Terracotta 5' })
   await terracotta.click()
-  await says(page, '5 products found')
+  await waitForStatus(page, '5 products found')
   await expect.poll(() => terracotta.evaluate((it) => it.matches(':focus'))).toBe(true)
   await page.getByRole('link', { name: 'In stock 11' }).click()
-  await says(page, '4 products found')
+  await waitForStatus(page, '4 products found')
   await page.getByLabel('Highest price').fill('100,000')
   await page.getByLabel('Highest price').press('Enter')
-  await says(page, '2 products found')
+  await waitForStatus(page, '2 products found')
   await expect.poll(() => addressOf(page)).toBe('/products?color=Terracotta&max=100000&stock=1')
   await page.getByLabel('Sort by').selectOption('Price: Low to High')
   await page.waitForURL('**sort=price-asc')
@@ -45,19 +46,19 @@ test('filters narrow the list, the way back widens it, and each can be taken awa
   await page.getByRole('link', { name: 'Hellshire Lounge Pod' }).click()
   await page.getByRole('heading', { level: 1, name: 'Hellshire Lounge Pod' }).waitFor()
   await page.goBack()
-  await says(page, '2 products found')
+  await waitForStatus(page, '2 products found')
   await expect.poll(() => page.getByLabel('Highest price').inputValue()).toBe('100000')
   await page.goBack()
   await page.goBack()
-  await says(page, '4 products found')
+  await waitForStatus(page, '4 products found')
   await expect.poll(() => page.getByLabel('Highest price').inputValue()).toBe('')
 
   await page.getByRole('link', { name: 'Remove Terracotta' }).click()
-  await says(page, '11 products found')
-  const said = page.getByRole('status').first()
-  await expect.poll(() => said.evaluate((it) => it.matches(':focus'))).toBe(true)
+  await waitForStatus(page, '11 products found')
+  const status = page.getByRole('status').first()
+  await expect.poll(() => status.evaluate((it) => it.matches(':focus'))).toBe(true)
   await page.getByRole('link', { name: 'Clear all' }).click()
-  await says(page, '12 products')
+  await waitForStatus(page, '12 products')
   await expect.poll(() => addressOf(page)).toBe('/products')
   expect(page.faults).toEqual([])
 })
@@ -67,7 +68,7 @@ test('a list that is empty says so, and how to leave it', async () => {
   await arriveAt(page, '/products/chairs?max=100')
   await page.getByText('No products found matching your criteria.', { exact: true }).waitFor()
   await page.getByRole('main').getByRole('link', { name: 'Clear all' }).last().click()
-  await says(page, '3 products')
+  await waitForStatus(page, '3 products')
   await expect.poll(() => addressOf(page)).toBe('/products/chairs')
 })
 
@@ -79,7 +80,7 @@ test('eight skeletons stand in while another list is on its way', async () => {
   await page.getByText('Opening the boxes…').waitFor()
   await expect.poll(() => page.locator('.cards > *').count()).toBe(8)
   answer()
-  await says(page, '3 products found')
+  await waitForStatus(page, '3 products found')
 })
 
 test('on a phone the filters open and stay open', async () => {
@@ -89,9 +90,9 @@ test('on a phone the filters open and stay open', async () => {
   await expect.poll(() => sand.isVisible()).toBe(false)
   await page.locator('summary', { hasText: 'Filters' }).click()
   await sand.click()
-  await says(page, '8 products found')
+  await waitForStatus(page, '8 products found')
   await page.getByRole('link', { name: 'On sale 3' }).click()
-  await says(page, '1 product found')
+  await waitForStatus(page, '1 product found')
   await page.locator('summary', { hasText: 'Filters(2)' }).waitFor()
   expect(page.faults).toEqual([])
 })
@@ -104,16 +105,16 @@ test('without a script the search and the filters work all the same', async () =
   const page = await context.newPage()
   await page.goto('/products')
   await page.getByRole('link', { name: 'Terracotta 5' }).click()
-  await says(page, '5 products found')
+  await waitForStatus(page, '5 products found')
   await page.getByLabel('Search products').fill('chiar')
   await page.getByRole('button', { name: 'Search' }).click()
-  await says(page, '2 products found for “chiar”')
+  await waitForStatus(page, '2 products found for “chiar”')
   await page.getByLabel('Lowest price').fill('50000')
   await page.getByRole('button', { name: 'Apply' }).click()
-  await says(page, '1 product found for “chiar”')
+  await waitForStatus(page, '1 product found for “chiar”')
   await expect.poll(() => cards(page)).toEqual(['Mandeville Swivel Chair'])
   await expect.poll(() => new URL(page.url()).searchParams.get('color')).toBe('Terracotta')
   await page.getByRole('link', { name: 'Clear all' }).click()
-  await says(page, '12 products')
+  await waitForStatus(page, '12 products')
   await context.close()
 })

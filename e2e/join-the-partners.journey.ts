@@ -1,5 +1,5 @@
-// Somebody comes by a partner's link, becomes a partner, looks at the dashboard, and finds the way
-// back in by a mailed code.
+// A visitor follows a partner's link, becomes a partner, looks at the dashboard, and signs in again
+// with a mailed code.
 
 import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
@@ -26,12 +26,13 @@ const codesMailedTo = async (address: string) => {
   )
 }
 
-/** The code that is mailed to an address because of what is done. */
+/** The code that `act` causes to be mailed to the address. */
 async function codeMailedFor(address: string, act: () => Promise<void>): Promise<string> {
   const before = new Set(await codesMailedTo(address))
   await act()
   let fresh: string | undefined
-  const look = async () => (fresh = (await codesMailedTo(address)).find((one) => !before.has(one)))
+  const look = async () =>
+    (fresh = (await codesMailedTo(address)).find((code) => !before.has(code)))
   await expect.poll(look).toBeDefined()
   return fresh ?? ''
 }
@@ -105,8 +106,8 @@ test('a partner says where payouts go, hides the address in the link, and reads 
   const page = await journey.page(PHONE)
   await signUp(page, 'Nadia', 'nadia@example.com')
   await page.getByRole('heading', { name: 'Welcome back, Nadia' }).waitFor()
-  const said = await page.getByText(/^Partner \d+ since/).innerText()
-  const sponsorId = Number(/\d+/.exec(said)?.[0])
+  const sentence = await page.getByText(/^Partner \d+ since/).innerText()
+  const sponsorId = Number(/\d+/.exec(sentence)?.[0])
   const recruit = { firstName: 'Rohan', lastName: 'Bennett', phone: '876 555 0198', sponsorId }
   await journey.call('POST', '/api/mlm/members', { ...recruit, email: 'rohan@example.com' })
 

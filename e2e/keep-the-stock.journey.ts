@@ -56,7 +56,7 @@ test('a clerk counts by hand and by list, and the book tells it all', async () =
   await sand.waitFor()
   expect(await violations(page)).toEqual([])
 
-  // A shopper is faster.
+  // Meanwhile, a shopper buys one.
   const before = await piecesOf(page, 'Sand')
   expect((await buy('Sand')).status).toBe(201)
   await sand.fill(String(before + 5))

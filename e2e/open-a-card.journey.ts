@@ -15,8 +15,8 @@ const NUMBER = '4000 0566 5566 5556'
 
 const journey = setOut()
 
-/** Somebody new of a role, who joined by the mailed link and is signed in. */
-async function joined(username: string, role: string): Promise<string> {
+/** Invites a new staff member, who joins by the mailed link. Returns the session token. */
+async function invite(username: string, role: string): Promise<string> {
   const email = `${username}@example.com`
   await journey.asStaff('POST', '/api/staff-invitations', { email, role })
   const mailed = async () =>
@@ -36,8 +36,8 @@ async function pageOf(token: string, path: string): Promise<JourneyPage> {
   return page
 }
 
-/** At both widths; leaves the page as it was. */
-async function nothingWrong(page: JourneyPage): Promise<void> {
+/** Checks accessibility and layout at both widths, and restores the width. */
+async function checkScreen(page: JourneyPage): Promise<void> {
   for (const size of [PHONE, DESK]) {
     await page.setViewportSize(size)
     expect(await violations(page)).toEqual([])
@@ -55,12 +55,12 @@ let file = ''
 let order: OrderView | undefined
 
 test('a custodian makes a key in the browser, proves that it opens, and switches the vault over', async () => {
-  custodian = await joined('keturah', 'custodian')
+  custodian = await invite('keturah', 'custodian')
   const page = await pageOf(custodian, '/admin/vault')
   const sent: string[] = []
   page.on('request', (request) => sent.push(request.postData() ?? ''))
   await page.getByText('seals new cards').waitFor()
-  await nothingWrong(page)
+  await checkScreen(page)
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Make the key' }).click()
   file = readFileSync(await (await saved).path(), 'utf8')
@@ -70,10 +70,10 @@ test('a custodian makes a key in the browser, proves that it opens, and switches
   await page.getByText('This file does not belong to this key').waitFor()
   await page.getByLabel('Key file').setInputFiles(keyFile(file))
   await page.getByLabel('I have written the fingerprint down').check()
-  await nothingWrong(page)
+  await checkScreen(page)
   await page.getByRole('button', { name: 'Check that it opens' }).click()
   await page.getByLabel('Your password', { exact: true }).fill(PASSWORD)
-  await nothingWrong(page)
+  await checkScreen(page)
   await page.getByRole('button', { name: 'Activate the key' }).click()
   await page.getByText('opens older cards').waitFor()
   const { keys } = await page.evaluate(async (token) => {
@@ -107,7 +107,7 @@ test('a shopper pays by card, and a clerk sees its brand and last four digits on
   order = orders.find(({ customerEmail }) => customerEmail === 'kemar@example.com')
   expect(order).toMatchObject({ cardBrand: 'visa', cardLast4: '5556', cardStored: true })
 
-  const clerk = await pageOf(await joined('carol', 'clerk'), `/admin/orders?order=${order?.id}`)
+  const clerk = await pageOf(await invite('carol', 'clerk'), `/admin/orders?order=${order?.id}`)
   await clerk.getByText('Visa ending 5556').waitFor()
   await clerk.getByText('card stored').waitFor()
   await expect.poll(() => clerk.getByRole('button', { name: 'Mark paid' }).count()).toBe(1)
@@ -127,7 +127,7 @@ test('the custodian opens the card with a reason; it goes after a minute, and th
   const dialog = page.getByRole('dialog', { name: /^Card of order/ })
   await dialog.getByRole('button', { name: 'Go on' }).click()
   await dialog.getByText('Please choose a reason').waitFor()
-  await nothingWrong(page)
+  await checkScreen(page)
   await dialog.getByLabel('Why do you need it?').selectOption('charge')
   await dialog.getByRole('button', { name: 'Go on' }).click()
   await dialog.getByLabel('Key file').setInputFiles(keyFile(file))
@@ -136,7 +136,7 @@ test('the custodian opens the card with a reason; it goes after a minute, and th
   await dialog.getByText(NUMBER).waitFor()
   await dialog.getByText('08/39').waitFor()
   await dialog.getByText('123', { exact: true }).waitFor()
-  await nothingWrong(page)
+  await checkScreen(page)
   await page.clock.fastForward(61_000)
   await dialog.getByText('The card has been wiped from this screen.').waitFor()
   expect(await page.content()).not.toContain(NUMBER)
@@ -147,6 +147,6 @@ test('the custodian opens the card with a reason; it goes after a minute, and th
   const line = book.locator('tr').filter({ hasText: 'Charge the card for this order' })
   await line.getByText('keturah').waitFor()
   await book.getByText('3 lines, unbroken').waitFor()
-  await nothingWrong(book)
+  await checkScreen(book)
   expect(book.faults).toEqual([])
 })

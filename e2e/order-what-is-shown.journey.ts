@@ -9,7 +9,7 @@ import { arriveAt, type JourneyPage, PHONE } from '#testing/pages.ts'
 
 const journey = setOut()
 
-/** A piece with several colours, of which `pieces` are left of the first. */
+/** A product with several colours, with `pieces` left in the first one. */
 async function pieceWith(pieces: number): Promise<ProductView> {
   const cards = await journey.call<ProductCard[]>('GET', '/api/products?view=card&stock=1')
   const products = await Promise.all(
@@ -17,7 +17,7 @@ async function pieceWith(pieces: number): Promise<ProductView> {
   )
   const inStock = ({ colors, colorInventory }: ProductView) =>
     colors.filter((color) => (colorInventory[color] ?? 0) > 0)
-  const product = products.find((one) => inStock(one).length > 2)
+  const product = products.find((product) => inStock(product).length > 2)
   const color = product && inStock(product)[0]
   if (!product || color === undefined) throw new Error('No piece in three colours')
   await count(product, color, pieces)
@@ -95,13 +95,13 @@ test('the quote form keeps the colour it was opened with when that sells out', a
   const shown = () => form.getByLabel('Colour').inputValue()
   await expect.poll(shown).toBe(color)
   await count(product, color, 0)
-  // A refused order reads the piece again, also for the form that lies above it.
+  // A refused order reloads the product, so the form on top of the page is updated, too.
   await form.getByLabel('Full name').fill('Marva Late')
   await page.goBack()
   await fillIn(page, 'Marva Late')
   await page.getByRole('button', { name: /^Place order/ }).click()
   await page.getByText(`Sorry, ${color} has just sold out.`).waitFor()
-  // Not by Escape: that would close the toast first, where it is there already.
+  // Not by Escape, which would close the toast first if it is already shown.
   await page.getByRole('button', { name: 'Close', exact: true }).click()
   await page.getByRole('banner').getByRole('link', { name: 'Get Free Quote' }).click()
   await expect.poll(shown).toBe(color)
@@ -135,7 +135,7 @@ test('the form closes while its order is on its way, and a second press places n
   const page = await journey.page(PHONE)
   await arriveAt(page, `/product/${product.id}`)
   await fillIn(page, 'Marva Waiting')
-  // The order arrives; its answer is lost on the way back.
+  // The order reaches the server, but the response is lost.
   await page.route(
     '**/api/orders',
     async (route) => {

@@ -88,10 +88,10 @@ test('the desk says of an offer whose order was cancelled that it stands again',
   const { id } = await call<{ id: number }>('POST', '/api/quotes', AN_OFFER)
   const answer = { productId: 2, color: 'Navy', price: '150000', validUntil: '2999-12-31' }
   const { offer } = await call<StaffQuoteView>('POST', `/api/quotes/${id}/answer`, answer)
-  const wish = { paymentMethod: 'bank_transfer', shippingMethod: 'pickup' }
+  const choices = { paymentMethod: 'bank_transfer', shippingMethod: 'pickup' }
   const acceptance = `/api/quote-pages${offer?.link.slice('/quote'.length)}/acceptance`
   const { order } = await call<{ order: { id: number } }>('POST', acceptance, {
-    ...{ customerName: 'Ann Brown', customerEmail: 'ann@example.com', ...wish },
+    ...{ customerName: 'Ann Brown', customerEmail: 'ann@example.com', ...choices },
     customerPhone: '876-555-0100',
   })
   await call('PUT', `/api/orders/${order.id}`, { orderStatus: 'cancelled' })
@@ -99,8 +99,8 @@ test('the desk says of an offer whose order was cancelled that it stands again',
   await expect.poll(status).toBe('answered')
   const staff = await staffPage(PHONE, '/admin/quotes')
   await staff.getByRole('button', { name: `Open Q-${id}` }).click()
-  const said = staff.getByRole('dialog').getByText(/^Its order/)
-  expect(await said.innerText()).toBe(
+  const sentence = staff.getByRole('dialog').getByText(/^Its order/)
+  expect(await sentence.innerText()).toBe(
     `Its order YB-${order.id} was cancelled, so the offer stands again.`,
   )
   expect(await violations(staff)).toEqual([])

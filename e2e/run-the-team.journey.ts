@@ -24,7 +24,7 @@ async function signIn(page: JourneyPage, username: string, password: string): Pr
 
 const isIn = (page: JourneyPage) => page.getByRole('link', { name: /^Signed in as/ }).waitFor()
 
-/** A page of somebody who signed in earlier. */
+/** A page with the session of a user who signed in earlier. */
 async function pageOf(token: string, path: string, size = DESK): Promise<JourneyPage> {
   const page = await journey.page(size)
   await page.addInitScript((kept) => localStorage.setItem('adminToken', kept), token)
@@ -38,11 +38,11 @@ async function asAdmin(path: string, size = DESK): Promise<JourneyPage> {
   return pageOf(token, path, size)
 }
 
-/** Andre's token, from the browser that he signed in with. */
+/** Andre's session token, taken from the browser in which he signed in. */
 let andreToken = ''
 const asAndre = (path: string) => pageOf(andreToken, path, PHONE)
 
-/** The link in the mail to whoever was invited. */
+/** The link in the invitation mail. */
 async function mailedLink(): Promise<string> {
   const mailed = async () =>
     (await journey.mails()).find(({ to }) => JSON.stringify(to ?? '').includes(EMAIL))?.text

@@ -14,15 +14,15 @@ const TABS = ['Dashboard', 'Products', 'Orders', 'Customers', 'Inventory', 'Edit
 
 const journey = setOut()
 
-/** What the toast says. */
-const told = (page: JourneyPage, text: string) =>
+/** Waits for a toast with this text. */
+const waitForToast = (page: JourneyPage, text: string) =>
   page.locator('.toast').getByText(text, { exact: true }).waitFor()
 
 async function unlock(page: JourneyPage): Promise<void> {
   await page.goto('/admin/edit')
   await page.getByLabel('Password').fill(PASSWORD)
   await page.getByLabel('Password').press('Enter')
-  await told(page, 'Welcome to the admin editor!')
+  await waitForToast(page, 'Welcome to the admin editor!')
 }
 
 const tab = (page: JourneyPage, name: string) =>
@@ -47,23 +47,23 @@ test('without the password nothing opens, and a wrong one is told so', async () 
   await page.goto('/admin/edit')
   await page.getByLabel('Password').fill('guessed')
   await page.getByRole('button', { name: 'Login' }).click()
-  await told(page, 'Incorrect password')
-  await told(page, 'Access Denied')
+  await waitForToast(page, 'Incorrect password')
+  await waitForToast(page, 'Access Denied')
   expect(await tab(page, 'Products').count()).toBe(0)
   expect(await violations(page)).toEqual([])
   await page.context().close()
 })
 
-/** By keyboard, the second of two pictures becomes the first; each step is told before the next. */
+/** Moves the second of two pictures to the front by keyboard, and waits for each announcement. */
 async function moveForward(page: JourneyPage): Promise<void> {
-  const told = (words: string) => page.getByText(words).waitFor({ state: 'attached' })
+  const waitForText = (words: string) => page.getByText(words).waitFor({ state: 'attached' })
   await page.getByRole('button', { name: 'Move picture 2', exact: true }).focus()
   await page.keyboard.press('Space')
-  await told('The picture is over place 2 of 2.')
+  await waitForText('The picture is over place 2 of 2.')
   await page.keyboard.press('ArrowLeft')
-  await told('The picture is over place 1 of 2.')
+  await waitForText('The picture is over place 1 of 2.')
   await page.keyboard.press('Space')
-  await told('The picture was dropped at place 1 of 2.')
+  await waitForText('The picture was dropped at place 1 of 2.')
 }
 
 test('a product is written with its pictures, and shoppers see it', async () => {
@@ -86,8 +86,8 @@ test('a product is written with its pictures, and shoppers see it', async () => 
     .locator('.ed-drop input')
     .setInputFiles([await aPhoto('front.jpg', '#b2a081'), await aPhoto('side.jpg', '#202c41')])
   await page.getByRole('button', { name: 'Move picture 2', exact: true }).waitFor()
-  // Chosen together, each is taken to show the next colour.
-  const shown = (place: number) => page.locator('.ed-pic').nth(place).getByLabel('Colour')
+  // Pictures uploaded together are assigned to the colours in turn.
+  const shown = (index: number) => page.locator('.ed-pic').nth(index).getByLabel('Colour')
   await expect
     .poll(async () => [await shown(0).inputValue(), await shown(1).inputValue()])
     .toEqual(['Sand', 'Navy'])
@@ -96,7 +96,7 @@ test('a product is written with its pictures, and shoppers see it', async () => 
   await expect.poll(() => page.locator('.ed-pic img').first().getAttribute('src')).toBe(second)
   expect(await violations(page)).toEqual([])
   await page.getByRole('button', { name: 'Create Product' }).click()
-  await told(page, 'Product created successfully!')
+  await waitForToast(page, 'Product created successfully!')
   await expect
     .poll(async () => (await (await fetch(`${journey.shop.url}/products`)).text()).includes(NAME))
     .toBe(true)
@@ -126,7 +126,7 @@ async function buyIt(page: JourneyPage): Promise<void> {
   await page.getByRole('heading', { name: 'Order Placed Successfully!' }).waitFor()
 }
 
-/** The shop's own page of what is typed and not saved; it follows the form, and sells nothing. */
+/** The preview shows the product page with unsaved changes, follows the form, and cannot be ordered. */
 async function previewIt(clerk: JourneyPage): Promise<void> {
   const [preview] = await Promise.all([
     clerk.waitForEvent('popup'),
@@ -161,7 +161,7 @@ test('it is bought while a clerk counts it: the clerk sees the fresh numbers and
   expect((await theProduct()).colorInventory).toEqual({ Sand: 1, Navy: 0 })
   await clerk.getByLabel('Stock of Sand').fill('8')
   await clerk.getByRole('button', { name: 'Save Changes' }).click()
-  await told(clerk, 'Product updated successfully!')
+  await waitForToast(clerk, 'Product updated successfully!')
   const { id, price, colorInventory } = await theProduct()
   expect([price, colorInventory]).toEqual(['47000.00', { Sand: 8, Navy: 0 }])
   const page = await (await fetch(`${journey.shop.url}/product/${id}`)).text()
@@ -183,16 +183,16 @@ test('every tab reads well on a phone; unsaved work is asked about; a product ca
   await page.goto(`/admin/edit?tab=edit&product=${id}`)
   await page.getByLabel('Material').fill('Linen')
   await page.getByRole('link', { name: 'Cancel' }).click()
-  const asked = page.getByRole('dialog', { name: 'Leave without saving?' })
-  await asked.getByRole('button', { name: 'Keep editing' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await dialog.getByRole('button', { name: 'Keep editing' }).click()
   expect(await page.getByLabel('Material').inputValue()).toBe('Linen')
   await page.getByRole('link', { name: 'Cancel' }).click()
-  await asked.getByRole('button', { name: 'Leave' }).click()
+  await dialog.getByRole('button', { name: 'Leave' }).click()
   await page.getByRole('button', { name: `Delete ${NAME}` }).click()
   const sure = page.getByRole('dialog', { name: `Delete ${NAME}?` })
   expect(await violations(page)).toEqual([])
   await sure.getByRole('button', { name: 'Delete' }).click()
-  await told(page, 'Product deleted successfully!')
+  await waitForToast(page, 'Product deleted successfully!')
   await expect.poll(products).toEqual([])
   expect(page.faults).toEqual([])
   await page.context().close()

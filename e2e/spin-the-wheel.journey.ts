@@ -15,7 +15,7 @@ const spinButton = (page: JourneyPage) =>
   page.getByRole('button', { name: /Spin the prize wheel$/i })
 const spentButton = (page: JourneyPage) => page.getByRole('button', { name: 'Try Again Tomorrow!' })
 
-/** Makes spins until one comes out as wished, and gives the browser that visitor's cookie. */
+/** Spins until a visitor wins, or does not, and gives that visitor's cookie to the browser. */
 async function beVisitorWho(wins: boolean, page: JourneyPage): Promise<SpinView> {
   for (;;) {
     const answer = await fetch(`${journey.shop.url}/api/lottery-spins`, { method: 'POST' })
@@ -114,7 +114,7 @@ test('the wheel turns for four seconds and stops at what was decided', async () 
     const { a, b } = new DOMMatrix(getComputedStyle(disc).transform)
     return (Math.atan2(b, a) * 180) / Math.PI
   })
-  expect(turned).toBeCloseTo(360 / 11, 1) // the last place, one step left of the top, is at the top
+  expect(turned).toBeCloseTo(360 / 11, 1) // the last segment, one step left of the top, has turned to the top
   await expect.poll(() => page.getByLabel('Name').count()).toBe(0)
   await expect.poll(() => page.getByRole('button', { name: 'Claim my prize' }).count()).toBe(0)
   await page.getByRole('button', { name: 'Close' }).click()

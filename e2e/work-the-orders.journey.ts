@@ -10,7 +10,7 @@ import { DESK, type JourneyPage, PHONE } from '#testing/pages.ts'
 
 const journey = setOut()
 
-/** A page of somebody who signed in earlier. */
+/** A page with the session of a user who signed in earlier. */
 async function atTheDesk(path: string, size = DESK): Promise<JourneyPage> {
   const answer = await fetch(`${journey.shop.url}/api/admin/login`, {
     method: 'POST',
@@ -21,7 +21,7 @@ async function atTheDesk(path: string, size = DESK): Promise<JourneyPage> {
   const page = await journey.page(size)
   await page.addInitScript((kept) => localStorage.setItem('adminToken', kept), token)
   await page.goto(path)
-  // By its element: an open dialog hides the page behind it from everybody but the eye.
+  // By tag name, because an open dialog hides the rest of the page from role queries.
   await page.locator('main h1').waitFor()
   return page
 }
@@ -154,14 +154,14 @@ test('a step in the details is confirmed beside their buttons, and the sheets ar
 })
 
 type Box = { x: number; y: number; width: number; height: number } | null
-function overlap(one: Box, other: Box): boolean {
-  if (!one || !other) return true
+function overlap(a: Box, b: Box): boolean {
+  if (!a || !b) return true
   const apart = (start: 'x' | 'y', size: 'width' | 'height') =>
-    one[start] + one[size] <= other[start] || other[start] + other[size] <= one[start]
+    a[start] + a[size] <= b[start] || b[start] + b[size] <= a[start]
   return !apart('x', 'width') && !apart('y', 'height')
 }
 
-/** On how many lines the text of an element stands. */
+/** The number of lines that an element's text takes. */
 function linesOf(element: Element): number {
   const range = document.createRange()
   range.selectNodeContents(element)

@@ -1,5 +1,5 @@
-// `npm run folder:accept`: makes the data folder that the settings name the one of their database, as
-// after a move without the old folder. A start does this only where both are new.
+// `npm run folder:accept`: pairs the configured data folder with the configured database, for example
+// after a move without the old folder. A start does this only if both are new.
 
 import { readConfig } from '#platform/config.ts'
 import { acceptDataFolder } from '#platform/files/data-folder.ts'

@@ -1,6 +1,6 @@
-// `npm run backup -- [folder]`: keeps the shop that the settings name in a new folder, then brings
-// it back aside to prove that it can be. PostgreSQL may be in use meanwhile; the embedded database
-// may not.
+// `npm run backup -- [folder]`: backs the configured shop up into a new folder, then restores the copy
+// into a temporary place to verify it. PostgreSQL may be in use meanwhile; the embedded database may
+// not.
 
 import { join } from 'node:path'
 import { takeBackup } from '#platform/backup/backup.ts'
@@ -10,8 +10,8 @@ import { CannotStart } from '#platform/stop.ts'
 
 try {
   const now = new Date()
-  const named = now.toISOString().replaceAll(/[:.]/g, '-')
-  const folder = process.argv[2] ?? join('backups', named)
+  const name = now.toISOString().replaceAll(/[:.]/g, '-')
+  const folder = process.argv[2] ?? join('backups', name)
   const config = readConfig()
   const list = await takeBackup(config, folder, now)
   const rows = Object.values(list.rows).reduce((sum, count) => sum + count, 0)

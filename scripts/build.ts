@@ -1,4 +1,4 @@
-// Builds what the server serves and the server itself, when what they are made of has changed.
+// Builds the client and the server, if their sources have changed.
 
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -15,12 +15,12 @@ const SOURCES = [
   'scripts/name-chunks.ts',
 ]
 
-/** Makes dist/ where it is missing or stale; ends the process when the build fails. */
+/** Builds dist/ if it is missing or stale; exits the process if the build fails. */
 export function buildWhenStale(): void {
-  const wanted = hashOf(SOURCES)
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return
+  const hash = hashOf(SOURCES)
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hash) return
   process.stdout.write('Building the shop...\n')
-  // Hints of the bundler about our packages are for who works on the build: `npx vite build --app` has them.
+  // Only errors: the bundler's warnings about packages are shown by `npx vite build --app`.
   const vite = join('node_modules', 'vite', 'bin', 'vite.js')
   const built = spawnSync(process.execPath, [vite, 'build', '--app', '--logLevel', 'error'], {
     stdio: 'inherit',
@@ -28,12 +28,12 @@ export function buildWhenStale(): void {
   })
   if (built.status !== 0) process.exit(built.status ?? 1)
   compressAssets(join('dist', 'client'))
-  writeFileSync(STAMP, wanted)
+  writeFileSync(STAMP, hash)
 }
 
 const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest|txt)$/
 
-/** Leaves a brotli and a gzip form beside each file that shrinks, so that serving compresses nothing. */
+/** Writes a brotli and a gzip version of each compressible file, so that the server never compresses. */
 function compressAssets(folder: string): void {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || !COMPRESSIBLE.test(entry.name)) continue

@@ -1,5 +1,5 @@
-// `npm run vault:check`: reads the vault's book line by line and says whether anybody changed it.
-// Ends with 1 where the chain is broken. Write the head down: what was cut off the end shows there.
+// `npm run vault:check`: checks the hash chain of the vault log. Exits with 1 if it is broken. Note the
+// head hash down each time: only a comparison with it shows that lines were cut off the end.
 
 import { checkVaultLog } from '#domain/vault/vault-log.ts'
 import { readConfig } from '#platform/config.ts'
@@ -15,20 +15,20 @@ async function main(): Promise<boolean> {
       system('check-vault'),
       checkVaultLog,
     )
-    const whole = brokenAt === null
+    const isWhole = brokenAt === null
     console.log(
-      whole
+      isWhole
         ? `The vault's book is whole: ${lines} lines, head ${head ?? 'none yet'}`
         : `The vault's book is broken at line ${brokenAt}, after ${lines} whole ones`,
     )
-    return whole
+    return isWhole
   } finally {
     await database.close()
   }
 }
 
 process.exitCode = await main().then(
-  (whole) => (whole ? 0 : 1),
+  (isWhole) => (isWhole ? 0 : 1),
   (error: unknown) => {
     console.error(error instanceof CannotStart ? error.message : error)
     return 1

@@ -1,5 +1,5 @@
-// `npm run create-staff -- <username> [role]`: makes a staff user in the database that the
-// configuration names. The password is read from STAFF_PASSWORD, or made and printed once.
+// `npm run create-staff -- <username> [role]`: creates a staff user in the configured database. The
+// password is read from STAFF_PASSWORD, or generated and printed once.
 
 import { randomBytes } from 'node:crypto'
 import { ROLES, type Role } from '#contract/staff.ts'
@@ -20,10 +20,10 @@ async function main([username, role = 'admin']: string[]): Promise<void> {
   if (!username) throw new CannotStart('Usage: npm run create-staff -- <username> [role]')
   if (!(ROLES as readonly string[]).includes(role))
     throw new CannotStart(`The role must be one of ${ROLES.join(', ')}.`)
-  const given = process.env.STAFF_PASSWORD
-  const judged = newPassword.safeParse(given ?? randomBytes(15).toString('base64url'))
-  if (!judged.success) throw new CannotStart(`STAFF_PASSWORD: ${judged.error.issues[0]?.message}.`)
-  const password = judged.data
+  const ownPassword = process.env.STAFF_PASSWORD
+  const result = newPassword.safeParse(ownPassword ?? randomBytes(15).toString('base64url'))
+  if (!result.success) throw new CannotStart(`STAFF_PASSWORD: ${result.error.issues[0]?.message}.`)
+  const password = result.data
   if (containsUsername(password, username)) throw new CannotStart(`STAFF_PASSWORD: ${NAMED}`)
   const config = readConfig()
   if (await openBreachedPasswords(config, openLog('silent')).isBreached(password))
@@ -37,7 +37,7 @@ async function main([username, role = 'admin']: string[]): Promise<void> {
   } finally {
     await database.close()
   }
-  console.log(`${username} may sign in as ${role}${given ? '.' : ` with ${password}`}`)
+  console.log(`${username} may sign in as ${role}${ownPassword ? '.' : ` with ${password}`}`)
 }
 
 await main(process.argv.slice(2)).catch((error: unknown) => {

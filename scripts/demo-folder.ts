@@ -1,5 +1,5 @@
-// The folder of the demo shop's served files. What is saved again under the same name and hash is
-// not encoded again, and what nothing saved in this run is removed at the end of it.
+// The demo shop's folder of served files. A file that already exists with the same name and content
+// hash is not encoded again; files that were not saved in this run are removed at its end.
 
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
@@ -14,7 +14,7 @@ import {
 } from '#platform/pictures/pictures.ts'
 
 const SPIN_WIDTH = 800
-const MADE = ['pictures', 'spins', 'models'] // the subfolders that hold nothing but served files
+const FOLDERS = ['pictures', 'spins', 'models'] // these contain served files only
 
 export type DemoFolder = Awaited<ReturnType<typeof openDemoFolder>>
 
@@ -23,13 +23,13 @@ export async function openDemoFolder(root: string) {
   const known = await readKnownPictures(join(root, 'catalogue.json'))
   const kept = new Set<string>()
 
-  /** `path` is below the demo folder and carries a content hash. */
+  /** `path` is relative to the demo folder and contains a content hash. */
   async function save(path: string, bytes: Buffer) {
     kept.add(path)
     if (present.has(path)) return
     const target = join(root, path)
     await mkdir(dirname(target), { recursive: true })
-    await writeFile(`${target}.part`, bytes) // a run that is stopped leaves no half file behind
+    await writeFile(`${target}.part`, bytes) // an interrupted run leaves no partial file
     await rename(`${target}.part`, target)
   }
 
@@ -49,7 +49,7 @@ export async function openDemoFolder(root: string) {
     return picture
   }
 
-  /** One hash for all the frames, so that a frame's URL follows from its number alone. */
+  /** All frames share one hash, so that a frame's URL depends only on its number. */
   async function saveSpin(frames: readonly Buffer[], slug: string) {
     const hash = pictureHash(frames, [SPIN_WIDTH])
     for (const [index, frame] of frames.entries()) {
@@ -67,9 +67,9 @@ export async function openDemoFolder(root: string) {
   }
 
   async function removeTheRest() {
-    const unnamed = [...present].filter((path) => !kept.has(path))
-    for (const path of unnamed) await rm(join(root, path))
-    return { kept: kept.size, removed: unnamed.length }
+    const unused = [...present].filter((path) => !kept.has(path))
+    for (const path of unused) await rm(join(root, path))
+    return { kept: kept.size, removed: unused.length }
   }
 
   return { save, savePicture, saveSpin, removeTheRest }
@@ -77,7 +77,7 @@ export async function openDemoFolder(root: string) {
 
 async function listServedFiles(root: string): Promise<Set<string>> {
   const paths: string[] = []
-  for (const folder of MADE) {
+  for (const folder of FOLDERS) {
     await mkdir(join(root, folder), { recursive: true })
     const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true })
     const files = entries.filter((entry) => entry.isFile())
@@ -87,7 +87,7 @@ async function listServedFiles(root: string): Promise<Set<string>> {
   return new Set(paths)
 }
 
-/** The facts of every picture in the catalogue of an earlier run, by `<name>.<hash>`. */
+/** The sizes and placeholders of all pictures in the previous run's catalogue, by `<name>.<hash>`. */
 async function readKnownPictures(catalogue: string): Promise<Map<string, PictureFacts>> {
   const known = new Map<string, PictureFacts>()
   const text = await readFile(catalogue, 'utf8').catch(() => '{}')

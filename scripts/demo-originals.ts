@@ -1,5 +1,5 @@
-// What scripts/encode-demo.ts expects to find: the manifest of the originals, and demo/copy.json
-// with the facts that the manifest does not hold. Paths are relative to the folder of originals.
+// The input of scripts/encode-demo.ts: the manifest of the originals, and demo/copy.json with the data
+// that the manifest lacks. Paths are relative to the folder of originals.
 
 export type Manifest = { products: Original[] }
 
@@ -42,7 +42,7 @@ export type Copy = {
 
 type SitePicture = { original: string; alt: string }
 
-/** Prices in whole JMD; stock by colour; `pale` names the colours that look cream or white. */
+/** Prices in whole JMD; stock by colour; `pale` lists the colours that look cream or white. */
 export type ProductCopy = {
   description: string
   originalPrice?: number

@@ -1,6 +1,6 @@
-// Makes the demo shop's pictures, spin frames, models and catalogue.json out of demo/copy.json and
-// a folder of originals (described by its manifest.json). Run again, it gives the same files: it
-// encodes only what has changed and removes what is no longer named.
+// Generates the demo shop's pictures, spin frames, models and catalogue.json from demo/copy.json and a
+// folder of originals (described by its manifest.json). It is repeatable: it encodes only what has
+// changed, and removes files that are no longer used.
 // Usage: node scripts/encode-demo.ts <folder of originals>
 
 import assert from 'node:assert/strict'
@@ -18,10 +18,10 @@ const VIEWS = {
   layers: 'cut open to show its layers',
   packed: 'rolled up beside its carton',
   lifestyle: 'in a sunlit room',
-} // in the order in which a gallery shows them, each with its words for alt text
+} // in the order of a gallery, with the words for the alt text
 
-const BANNER_WIDTHS = [400, 800, 1200, 1600, 2400] // it spans the page
-const PANORAMA_WIDTHS = [2048, 4096] // it is wrapped round a sphere
+const BANNER_WIDTHS = [400, 800, 1200, 1600, 2400] // as wide as the page
+const PANORAMA_WIDTHS = [2048, 4096] // for a full sphere
 
 const [originals] = process.argv.slice(2)
 assert(originals, 'usage: node scripts/encode-demo.ts <folder of originals>')
@@ -63,29 +63,29 @@ async function encodeSitePicture(
 }
 
 async function encodeProduct(product: Original) {
-  const words = copy.products[product.slug]
-  assert(words, `demo/copy.json says nothing of ${product.slug}`)
+  const texts = copy.products[product.slug]
+  assert(texts, `demo/copy.json has no entry for ${product.slug}`)
   const { slug, title: name, category, price, material, features } = product
   assert(price.currency === 'JMD')
   return {
     slug,
     name,
     category,
-    description: words.description,
+    description: texts.description,
     price: price.amount,
-    ...(words.originalPrice && { originalPrice: words.originalPrice }),
+    ...(texts.originalPrice && { originalPrice: texts.originalPrice }),
     material,
     features,
     dimensions: dimensionsOf(product),
     boxed: boxedOf(product),
-    colors: await encodeColors(product, words),
+    colors: await encodeColors(product, texts),
     spin: await encodeSpin(product),
     model: await encodeModel(product),
     panorama: product.panorama === copy.site.panorama.original ? site.panorama : null,
   }
 }
 
-/** A mattress lies down: what its manifest calls length is the depth of every other product. */
+/** The manifest gives the depth of a mattress as its length. */
 function dimensionsOf({ dimensions: { cm, in: inches } }: Original) {
   const [depthCm, depthIn] = [cm.depth ?? cm.length, inches.depth ?? inches.length]
   assert(depthCm && depthIn)
@@ -124,7 +124,7 @@ async function encodeColors(product: Original, { stock, pale = [] }: ProductCopy
 async function encodePictures({ slug, title, images }: Original, { id, name }: OriginalColor) {
   const views = images[id] ?? {}
   const unknown = Object.keys(views).filter((view) => !(view in VIEWS))
-  assert(unknown.length === 0, `${slug} in ${id} has views without words: ${unknown.join()}`)
+  assert(unknown.length === 0, `${slug} in ${id} has views without alt text: ${unknown.join()}`)
   const pictures = []
   for (const [view, words] of Object.entries(VIEWS)) {
     const original = views[view]
@@ -151,7 +151,7 @@ async function encodeModel({ slug, model }: Original) {
   return { src: await copyFile(model.src, `models/${slug}`, 'glb'), bytes: model.bytes }
 }
 
-/** Copies an original as it is, and answers its URL. */
+/** Copies an original unchanged, and returns its URL. */
 async function copyFile(original: string, stem: string, ending: string) {
   const bytes = await readOriginal(original)
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 10)

@@ -1,59 +1,59 @@
-// `npm run fast`: the first answer to a change, in well under a minute: format, lint without types,
-// types, and the tests near what changed, without PostgreSQL and without a browser. What changed is
-// what differs from `main`, or from the commit that is named: `npm run fast -- HEAD~3`. Where nothing
-// differs it is the last commit. `npm test` is the whole truth.
+// `npm run fast`: quick checks in well under a minute: format, lint without types, types, and the
+// tests near the change, without PostgreSQL or a browser. The change is the difference from `main`,
+// or from a commit: `npm run fast -- HEAD~3`; without a difference, the last commit. Only `npm
+// test` checks everything.
 
 import { spawnSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { nearTests } from './near-tests.ts'
 import { CACHE, run } from './steps.ts'
 
-/** Whatever changed, the rules of the project are asked. */
+/** Run after every change. */
 const ALWAYS = 'src/architecture.test.ts'
-/** More would take longer than one waits for a first answer. */
-const MOST_TESTS = 20
+/** More would take too long. */
+const MAX_TESTS = 20
 
 function git(...args: string[]): string[] | undefined {
   const { status, stdout } = spawnSync('git', args, { encoding: 'utf8' })
   return status === 0 ? stdout.split('\n').filter((line) => line !== '') : undefined
 }
 
-/** Changed since a commit, with what is not committed yet. */
+/** The files that changed since a commit, including uncommitted changes. */
 function changedSince(commit: string): string[] {
   const changed = git('diff', '--name-only', '--diff-filter=d', commit) ?? []
   return [...changed, ...(git('ls-files', '--others', '--exclude-standard') ?? [])]
 }
 
-function changedFiles(named: string | undefined): string[] {
-  if (named !== undefined) return changedSince(named)
+function changedFiles(commit: string | undefined): string[] {
+  if (commit !== undefined) return changedSince(commit)
   const [base = 'HEAD'] = git('merge-base', 'HEAD', 'main') ?? []
   const changed = changedSince(base)
   return changed.length > 0 ? changed : changedSince('HEAD~1')
 }
 
-const [named] = process.argv.slice(2)
+const [commit] = process.argv.slice(2)
 if (
-  named !== undefined &&
-  git('rev-parse', '--verify', '--quiet', `${named}^{commit}`) === undefined
+  commit !== undefined &&
+  git('rev-parse', '--verify', '--quiet', `${commit}^{commit}`) === undefined
 ) {
-  console.error(`There is no commit ${named} to compare with.`)
+  console.error(`There is no commit ${commit} to compare with.`)
   process.exit(1)
 }
-const changed = changedFiles(named)
+const changed = changedFiles(commit)
 const near = nearTests(changed).filter((test) => test !== ALWAYS)
-const tests = [ALWAYS, ...near.slice(0, MOST_TESTS)]
+const tests = [ALWAYS, ...near.slice(0, MAX_TESTS)]
 console.log(`${changed.length} changed files, ${near.length} tests near them`)
-if (near.length > MOST_TESTS) console.log(`The ${MOST_TESTS} nearest are run; npm test runs all.`)
+if (near.length > MAX_TESTS) console.log(`The ${MAX_TESTS} nearest are run; npm test runs all.`)
 
 mkdirSync(CACHE, { recursive: true })
-const beginnings = await Promise.all([
+const formatAndLint = await Promise.all([
   run(['format', 'oxfmt', '--check', '.'], { quiet: true }),
   run(['lint', 'oxlint', '--deny-warnings', 'src', 'scripts', 'e2e', 'bench'], { quiet: true }),
 ])
-const [types, tested] = await Promise.all([
+const [types, testsPassed] = await Promise.all([
   run(['types', 'tsc'], { quiet: true }),
   run(['tests', 'vitest', 'run', '--project=plain', '--project=embedded', ...tests], {
     quiet: true,
   }),
 ])
-process.exit([...beginnings, types, tested].every(Boolean) ? 0 : 1)
+process.exit([...formatAndLint, types, testsPassed].every(Boolean) ? 0 : 1)

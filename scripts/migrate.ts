@@ -1,5 +1,5 @@
-// `npm run migrate`: brings the database that the settings name to the present, beside a shop that is
-// open. A start does the same; a deploy does it first, so that no start has to wait.
+// `npm run migrate`: applies all migrations to the configured database while the shop stays open. A
+// start does the same; a deploy does it first, so that no start has to wait.
 
 import { readConfig } from '#platform/config.ts'
 import { openDatabase } from '#platform/database/database.ts'

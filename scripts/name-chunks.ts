@@ -5,8 +5,8 @@ const ROOT = join(import.meta.dirname, '..')
 const CALL = /\bchunk\(\s*\(\) => import\('([^']+)'\),?\s*\)/g
 
 /**
- * Lets `chunk(() => import('./x.tsx'))` know the file that it imports: the build's manifest lists
- * the scripts and styles of a chunk under that name, and the server sends them along with a page.
+ * Passes the imported file to `chunk(() => import('./x.tsx'))`. The build's manifest lists the scripts
+ * and styles of a chunk under that name, and the server adds them to a page.
  */
 export const nameChunks = () => ({
   name: 'name-chunks',

@@ -1,5 +1,5 @@
-// `npm run restore -- <folder>`: brings a backup back into the empty database and data folder that
-// the settings name. Nothing that exists is ever overwritten.
+// `npm run restore -- <folder>`: restores a backup into the configured database and data folder, which
+// must be empty. Existing data is never overwritten.
 
 import { restoreBackup } from '#platform/backup/backup.ts'
 import { readConfig } from '#platform/config.ts'

@@ -1,4 +1,4 @@
-// A step of a check: a program of node_modules/.bin, reported with how long it took.
+// Runs a step of a check: a program from node_modules/.bin, reported with its duration.
 
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
@@ -11,14 +11,14 @@ const pathOf = (program: string) =>
   program === 'node' ? process.execPath : join('node_modules', '.bin', program)
 
 /**
- * Runs a step; true when it ended well. A quiet one prints its output in one piece at the end, so
- * that steps may run side by side.
+ * Runs a step and returns whether it succeeded. With `quiet`, its output is printed in one piece at the
+ * end, so that steps can run in parallel.
  */
 export async function run(
   [name, program, ...args]: Step,
   { quiet = false } = {},
 ): Promise<boolean> {
-  const began = performance.now()
+  const startedAt = performance.now()
   const child = spawn(pathOf(program), args, {
     stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
   })
@@ -29,7 +29,7 @@ export async function run(
     child.once('error', resolve)
     child.once('close', resolve)
   })
-  const seconds = Math.round((performance.now() - began) / 1000)
+  const seconds = Math.round((performance.now() - startedAt) / 1000)
   process.stdout.write(Buffer.concat(output))
   console.log(`${status === 0 ? 'ok  ' : 'FAIL'} ${name} (${seconds} s)`)
   return status === 0

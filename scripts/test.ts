@@ -1,15 +1,15 @@
-// `npm test`: every check, in the order that tells soonest, every test, and the journeys through the
-// business. `npm run screens` (`--screens`) runs the journeys about what every screen owes to everybody,
-// `npm run crash` (`--crash`) those that kill and restart processes. `.ci/run` (`--whole`) runs all of
-// them and the soak at a tenth of its size. Ends with a status that is not zero when one failed, and
-// writes the totals to node_modules/.cache/test-totals.json.
+// `npm test`: all checks, quickest first, all tests, and the journeys through the business. `npm
+// run screens` (`--screens`) runs the journeys that check every screen, `npm run crash` (`--crash`)
+// those that kill and restart processes. `.ci/run` (`--whole`) runs all of them, and the soak at a
+// tenth of its size. The exit code is not zero if anything failed. The totals are written to
+// node_modules/.cache/test-totals.json.
 
 import { mkdirSync } from 'node:fs'
 import { CACHE, run, type Step } from './steps.ts'
-import { finish, forgetTotals, keptTotals, runTests, type Totals, totalsOf } from './totals.ts'
+import { finish, removeTotals, readTotals, runTests, type Totals, totalsOf } from './totals.ts'
 
 const BUILD: Step = ['build', 'node', 'scripts/build.ts']
-/** Two rows at a time, because a small machine has two cores; within a row one after the other. */
+/** Two sequences that run in parallel, because a small machine has two cores. */
 const CHECKS: Step[][] = [
   [
     ['format', 'oxfmt', '--check', '.'],
@@ -18,38 +18,38 @@ const CHECKS: Step[][] = [
   ],
   [['types', 'tsc'], BUILD],
 ]
-/** vitest.config.ts says which tests each of them has. */
+/** Defined in vitest.config.ts. */
 const PROJECTS = ['plain', 'postgres', 'embedded-subset', 'journeys']
 
-async function inTurn(steps: readonly Step[]): Promise<boolean[]> {
-  const held: boolean[] = []
-  for (const step of steps) held.push(await run(step, { quiet: true }))
-  return held
+async function inSequence(steps: readonly Step[]): Promise<boolean[]> {
+  const results: boolean[] = []
+  for (const step of steps) results.push(await run(step, { quiet: true }))
+  return results
 }
 
-const screens = (named: readonly string[]) => runTests('screens', ['screens'], named)
-const crash = (named: readonly string[]) => runTests('crash journeys', ['crash'], named)
+const screens = (filters: readonly string[]) => runTests('screens', ['screens'], filters)
+const crash = (filters: readonly string[]) => runTests('crash journeys', ['crash'], filters)
 
-async function test(named: readonly string[], projects = PROJECTS): Promise<Totals[]> {
-  const checks = await Promise.all(CHECKS.map(inTurn))
-  return [totalsOf(checks.flat()), await runTests('tests', projects, named)]
+async function test(filters: readonly string[], projects = PROJECTS): Promise<Totals[]> {
+  const checks = await Promise.all(CHECKS.map(inSequence))
+  return [totalsOf(checks.flat()), await runTests('tests', projects, filters)]
 }
 
-/** Each part of the soak counts as one, except those that this machine does not let be tried. */
+/** Each part of the soak counts as one test, except parts that cannot run on this machine. */
 async function soak(): Promise<Totals> {
-  forgetTotals('soak')
+  removeTotals('soak')
   await run(['soak', 'node', 'bench/soak/soak.ts', '--scale=0.1'])
-  return keptTotals('soak')
+  return readTotals('soak')
 }
 
 mkdirSync(CACHE, { recursive: true })
-forgetTotals('test')
-const [way = '', ...rest] = process.argv.slice(2)
-const alone = { '--screens': screens, '--crash': crash }[way]
-if (alone) {
-  const built = await inTurn([BUILD])
-  finish(totalsOf(built), await alone(rest))
+removeTotals('test')
+const [mode = '', ...filters] = process.argv.slice(2)
+const journeysOnly = { '--screens': screens, '--crash': crash }[mode]
+if (journeysOnly) {
+  const built = await inSequence([BUILD])
+  finish(totalsOf(built), await journeysOnly(filters))
 }
-if (way === '--whole')
+if (mode === '--whole')
   finish(...(await test([], [...PROJECTS, 'screens'])), await crash([]), await soak())
 finish(...(await test(process.argv.slice(2))))

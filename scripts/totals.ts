@@ -1,4 +1,4 @@
-// How many checks and tests passed and failed, counted over everything that a command ran.
+// Counts the checks and tests that passed and failed in a command.
 
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,11 +9,11 @@ export type Totals = { passed: number; failed: number }
 const fileOf = (command: 'test' | 'soak') => join(CACHE, `${command}-totals.json`)
 const RESULTS = join(CACHE, 'test-results.json')
 
-/** Runs the tests of some projects of vitest.config.ts; those that `named` leaves, if any are named. */
+/** Runs the tests of projects in vitest.config.ts, limited to files that match `filters`, if any. */
 export async function runTests(
   name: string,
   projects: readonly string[],
-  named: readonly string[] = [],
+  filters: readonly string[] = [],
 ): Promise<Totals> {
   rmSync(RESULTS, { force: true })
   const ok = await run([
@@ -24,7 +24,7 @@ export async function runTests(
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${RESULTS}`,
-    ...named,
+    ...filters,
   ])
   try {
     const results = JSON.parse(readFileSync(RESULTS, 'utf8')) as Record<string, number>
@@ -35,14 +35,14 @@ export async function runTests(
   }
 }
 
-/** What a list of checks comes to: each held or did not. */
-export const totalsOf = (held: readonly boolean[]): Totals => ({
-  passed: held.filter((one) => one).length,
-  failed: held.filter((one) => !one).length,
+/** Counts the results of checks. */
+export const totalsOf = (results: readonly boolean[]): Totals => ({
+  passed: results.filter((passed) => passed).length,
+  failed: results.filter((passed) => !passed).length,
 })
 
-/** The totals that a command kept; a failure where it kept none. */
-export function keptTotals(command: 'test' | 'soak'): Totals {
+/** The totals that a command wrote; one failure if it wrote none. */
+export function readTotals(command: 'test' | 'soak'): Totals {
   try {
     return JSON.parse(readFileSync(fileOf(command), 'utf8')) as Totals
   } catch {
@@ -50,10 +50,10 @@ export function keptTotals(command: 'test' | 'soak'): Totals {
   }
 }
 
-/** So that a command which dies on its way is not taken for the one before it. */
-export const forgetTotals = (command: 'test' | 'soak') => rmSync(fileOf(command), { force: true })
+/** Deletes earlier totals, so that they are not read after a command that crashed. */
+export const removeTotals = (command: 'test' | 'soak') => rmSync(fileOf(command), { force: true })
 
-/** Keeps and prints the sum, and ends the process with a status that is not zero when one failed. */
+/** Writes and prints the totals; the exit code is not zero if anything failed. */
 export function finish(...parts: Totals[]): never {
   const passed = parts.reduce((sum, part) => sum + part.passed, 0)
   const failed = parts.reduce((sum, part) => sum + part.failed, 0)

@@ -23,7 +23,7 @@ const processes: RunningShop[] = []
 let servers: ReplicatedPostgres
 let nginx: RunningNginx
 
-// Without nginx on a machine of one's own the rest can be tested; where all has to be, it is missed.
+// Skipped on a developer's machine without nginx, but required in CI.
 describe.skipIf(!nginxProgram && !process.env.CI)('behind nginx', () => {
   beforeAll(async () => {
     if (!nginxProgram)
@@ -96,7 +96,7 @@ describe.skipIf(!nginxProgram && !process.env.CI)('behind nginx', () => {
   })
 })
 
-/** What both processes show of the product. */
+/** The product as each of the two processes shows it. */
 const pages = () =>
   Promise.all(
     processes.map(async ({ url }) => (await fetch(`${url}/api/products/${PRODUCT}`)).text()),
@@ -107,7 +107,7 @@ const order = async () =>
 
 type Asking = { localAddress: string; headers: Record<string, string> }
 
-/** The status of an empty call from a given address of this machine. */
+/** The status of a request without a body, sent from the given local address. */
 function status(path: string, { localAddress, headers }: Asking): Promise<number> {
   return new Promise((resolve, reject) => {
     const call = request(
@@ -129,7 +129,7 @@ async function onCopy(statement: string) {
   return client.query<{ reads: string }>(statement).finally(() => client.end())
 }
 
-/** How many connections of the shop last read products there. */
+/** The number of the shop's connections to the streaming copy whose last query read products. */
 async function readsOnCopy(): Promise<number> {
   await pages()
   const { rows } = await onCopy(`select count(*) as reads from pg_stat_activity

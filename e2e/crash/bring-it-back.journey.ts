@@ -43,10 +43,10 @@ function command(script: 'backup' | 'restore', place: Place, folder: string) {
     [join('scripts', `${script}.ts`), folder],
     { env, encoding: 'utf8' },
   )
-  return { status, said: `${stdout}${stderr}`.trim() }
+  return { status, output: `${stdout}${stderr}`.trim() }
 }
 
-async function opened<T>(place: Place, work: (database: Database) => Promise<T>): Promise<T> {
+async function withDatabase<T>(place: Place, work: (database: Database) => Promise<T>): Promise<T> {
   const database = await openDatabase(configFrom(place))
   try {
     return await work(database)
@@ -55,9 +55,9 @@ async function opened<T>(place: Place, work: (database: Database) => Promise<T>)
   }
 }
 
-/** A shop with an order, a receipt's file and the item key of a card. */
-async function aShop(place: Place): Promise<void> {
-  await opened(place, async (database) => {
+/** Creates a shop with an order, a receipt file and the item key of a card. */
+async function createShop(place: Place): Promise<void> {
+  await withDatabase(place, async (database) => {
     await openShop({ database }).write(system('test'), async (tx) => {
       await plantCatalogue(tx)
       await anOrder(tx)
@@ -69,12 +69,13 @@ async function aShop(place: Place): Promise<void> {
   writeFileSync(join(place.DATA_DIR ?? '', 'vault', 'items', 'key-canary'), 'secret')
 }
 
-const TOLD = sql`
+const STATE = sql`
   select (select count(*)::integer from orders) as orders,
     (select count(*)::integer from products) as products,
     (select max(id) from events) as events`
 
-const told = (place: Place) => opened(place, async ({ db }) => (await db.execute(TOLD)).rows[0])
+const stateOf = (place: Place) =>
+  withDatabase(place, async ({ db }) => (await db.execute(STATE)).rows[0])
 
 const lost = embedded('lost')
 const kept = join(home, 'kept-embedded')
@@ -88,54 +89,57 @@ test('a shop on PostgreSQL comes back as it was, without the keys of its cards',
 })
 
 async function lostAndBack(lost: Place, back: Place, kept: string): Promise<void> {
-  await aShop(lost)
-  const before = await told(lost)
+  await createShop(lost)
+  const before = await stateOf(lost)
   expect(before).toMatchObject({ orders: 1, products: 13 })
   const backup = command('backup', lost, kept)
   expect(backup).toEqual({
     status: 0,
-    said: expect.stringContaining('brought back aside and the same'),
+    output: expect.stringContaining('brought back aside and the same'),
   })
   expect(readdirSync(kept, { recursive: true }).join(' ')).not.toMatch(/vault|canary/)
   expect(readFileSync(join(lost.DATA_DIR ?? '', 'last-backup'), 'utf8')).toMatch(/^20\d\d-/)
 
   expect(command('restore', back, kept)).toEqual({
     status: 0,
-    said: expect.stringContaining('is back'),
+    output: expect.stringContaining('is back'),
   })
-  expect(await told(back)).toEqual(before)
+  expect(await stateOf(back)).toEqual(before)
   expect(readFileSync(join(back.DATA_DIR ?? '', 'receipts', 'slip'), 'utf8')).toBe('J$100')
   expect(existsSync(join(back.DATA_DIR ?? '', 'vault'))).toBe(false)
-  // What comes back goes on: the next order gets the next number.
-  await opened(back, async (database) => {
+  // The sequences are restored, too: the next order gets the next number.
+  await withDatabase(back, async (database) => {
     await openShop({ database }).write(system('test'), (tx) => anOrder(tx))
   })
 
   const again = command('restore', back, kept)
-  expect(again).toEqual({ status: 1, said: expect.stringMatching(/empty/) })
-  expect(await told(back)).toMatchObject({ orders: 2 })
+  expect(again).toEqual({ status: 1, output: expect.stringMatching(/empty/) })
+  expect(await stateOf(back)).toMatchObject({ orders: 2 })
   expect(command('backup', lost, kept)).toEqual({
     status: 1,
-    said: expect.stringContaining('exists already'),
+    output: expect.stringContaining('exists already'),
   })
 }
 
 test('a backup of one kind of database is not brought back into the other', async () => {
   const refused = command('restore', await onPostgres('kind'), kept)
-  expect(refused).toEqual({ status: 1, said: expect.stringContaining('of the embedded database') })
+  expect(refused).toEqual({
+    status: 1,
+    output: expect.stringContaining('of the embedded database'),
+  })
 })
 
 test('a backup that was damaged since is not brought back', () => {
   writeFileSync(join(kept, 'files', 'receipts', 'slip'), 'J$999')
   const refused = command('restore', embedded('nowhere'), kept)
   expect(refused.status).toBe(1)
-  expect(refused.said).toBe('The backup is damaged: files/receipts/slip is not what was kept.')
+  expect(refused.output).toBe('The backup is damaged: files/receipts/slip is not what was kept.')
   expect(existsSync(join(home, 'nowhere'))).toBe(false)
 })
 
 test('an embedded shop that is open is not kept half way', async () => {
-  await opened(lost, async () => {
+  await withDatabase(lost, async () => {
     const refused = command('backup', lost, join(home, 'kept-open'))
-    expect(refused.said).toMatch(/^The data folder .* is in use by process \d+\.$/)
+    expect(refused.output).toMatch(/^The data folder .* is in use by process \d+\.$/)
   })
 })

@@ -1,5 +1,5 @@
-// The database goes away for a while, as in a fail-over: who looks around goes on, who orders is told
-// when to come back, and whoever watches the shop can still see why.
+// The database is unavailable for a while, as in a fail-over: pages are still served, orders are
+// refused with a time to retry, and metrics and logs still show why.
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { placeAnOrder, plantShop, productionEnv } from '#testing/production-shop.ts'
@@ -8,8 +8,8 @@ import { forget, type RunningShop, startShop } from '#testing/running-shop.ts'
 
 const PAGES = ['/', '/products', '/api/products?view=card', '/product/1']
 const METRICS_WITHIN_MS = 5000
-/** For less than that a page is served although something happened that it shows. */
-const SERVED_ANYWAY_MS = 2000
+/** An invalidated page is normally served for less than this. */
+const MAX_STALE_MS = 2000
 let postgres: TestPostgres
 let shop: RunningShop
 
@@ -35,11 +35,11 @@ const lines = (): Line[] =>
     .split('\n')
     .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line) as Line)
-const told = (message: string) => lines().filter(({ msg }) => msg === message).length
+const countOfLogged = (message: string) => lines().filter(({ msg }) => msg === message).length
 
 test('while the database is away pages are served, orders are asked to come again, and the log tells it once', async () => {
   expect(await statuses()).toEqual([200, 200, 200, 200])
-  // A sale doubts the pages that show the product: they cannot be made again now.
+  // A sale invalidates the pages that show the product, and they cannot be rendered again now.
   expect((await order()).status).toBe(201)
   postgres.kill()
   const invalidatedAt = performance.now()
@@ -54,7 +54,7 @@ test('while the database is away pages are served, orders are asked to come agai
     seen.push(...(await statuses()))
     return performance.now() - invalidatedAt
   }
-  await expect.poll(look).toBeGreaterThan(SERVED_ANYWAY_MS)
+  await expect.poll(look).toBeGreaterThan(MAX_STALE_MS)
   expect(seen.filter((status) => status !== 200)).toEqual([])
   const signal = AbortSignal.timeout(METRICS_WITHIN_MS)
   const metrics = await (await fetch(`${shop.url}/metrics`, { signal })).text()
@@ -65,10 +65,10 @@ test('while the database is away pages are served, orders are asked to come agai
 
   await postgres.start()
   await expect.poll(async () => (await order()).status).toBe(201)
-  await expect.poll(() => told('over: the database is away')).toBe(1)
-  await expect.poll(() => told('over: the line to the other processes is away')).toBe(1)
-  expect(told('the database is away')).toBe(1)
-  expect(told('the line to the other processes is away')).toBe(1)
+  await expect.poll(() => countOfLogged('over: the database is away')).toBe(1)
+  await expect.poll(() => countOfLogged('over: the line to the other processes is away')).toBe(1)
+  expect(countOfLogged('the database is away')).toBe(1)
+  expect(countOfLogged('the line to the other processes is away')).toBe(1)
   expect(lines().filter(({ level }) => level === 'error')).toEqual([])
   expect((await fetch(`${shop.url}/ready`)).status).toBe(200)
   expect(await (await fetch(`${shop.url}/metrics`)).text()).toMatch(/^yaadbox_database_up 1$/m)

@@ -1,6 +1,6 @@
-// Somebody joins by a partner's link, sells by a link of their own and sees the commission. Two
-// months later two of the staff pay it, through two kills of the shop; the bank's answer settles it,
-// the proof of the books is green, and the partner reads that the money is on its way.
+// A visitor joins by a partner's link, sells by their own link and sees the commission. Two months
+// later two staff members pay it, while the shop is killed twice; the bank's response settles it,
+// the checks of the ledger pass, and the partner is notified of the payout.
 
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -16,7 +16,7 @@ const journey = setOut()
 
 const PARTNER = 'kadian@example.com'
 const PASSWORD = 'demo-admin-password'
-/** After a hold of 30 days and the end of the month in which it ends. */
+/** Late enough: after a hold of 30 days, and after the end of the month in which the hold ends. */
 const LATER_DAYS = 62
 const later = daysAhead(LATER_DAYS)
 
@@ -25,7 +25,7 @@ const HEADING = 'reference,status,bank_reference,reason'
 const login = (username: string) =>
   journey.call<{ token: string }>('POST', '/api/admin/login', { username, password: PASSWORD })
 
-/** One sign-in serves a whole journey: sessions outlive the process. */
+/** Session tokens by user name. Sessions outlive the process, so that each user signs in once. */
 const tokens = new Map<string, string>()
 async function tokenOf(who: string): Promise<string> {
   const token = tokens.get(who) ?? (await login(who)).token
@@ -44,7 +44,7 @@ const tell = async <Answer>(who: string, method: string, path: string, body?: ob
   return (await response.json()) as Answer
 }
 
-/** The process dies in the middle of whatever it does, and opens again. */
+/** Kills the process in the middle of its work, and starts it again. */
 async function killAndReopen(): Promise<void> {
   await journey.shop.kill()
   journey.shop = await startShop(later, journey.shop.dataDir)
@@ -97,7 +97,7 @@ const mailsTo = async (address: string, words: string) =>
     ({ to, subject }) => [to].flat()[0]?.text === address && subject?.includes(words),
   ).length
 
-/** By the form the first time; who is signed in finds the door open. */
+/** Signs in by the form the first time, and with the session token after that. */
 async function signIn(username: string, path: string, size = DESK): Promise<JourneyPage> {
   const page = await journey.page(size)
   await page.clock.setSystemTime(Date.now() + LATER_DAYS * 86_400_000)
@@ -222,7 +222,7 @@ const codeMailed = async () =>
     .at(-1)
 
 test('the partner is told once, and the statement of the month says what was paid', async () => {
-  // A job that the kill broke off is taken up once its heartbeat has stopped.
+  // A job interrupted by the kill is retried once its heartbeat has expired.
   await expect.poll(() => mailsTo(PARTNER, 'on its way to you')).toBe(1)
   const page = await journey.page(PHONE)
   await page.clock.setSystemTime(Date.now() + LATER_DAYS * 86_400_000)

@@ -1,4 +1,4 @@
-// A new version is put in place while people shop: two processes behind nginx with the shipped
+// A new version is deployed while people shop: two processes behind nginx with the shipped
 // configuration are restarted one after the other, and one route is out of order meanwhile.
 
 import { Agent, request } from 'node:http'
@@ -10,7 +10,7 @@ import { type RunningShop, startShop } from '#testing/running-shop.ts'
 
 const EVERY_MS = 10
 const CALLS_AFTERWARDS = 300
-/** On a slow machine more would pile up than nginx has connections for, and that is not what is tried here. */
+/** On a slow machine, more requests than this would use up nginx's connections. */
 const MOST_UNDER_WAY = 40
 const nginxProgram = findNginx()
 const processes: RunningShop[] = []
@@ -22,7 +22,7 @@ describe.skipIf(!nginxProgram && !process.env.CI)('behind nginx', () => {
     if (!nginxProgram)
       throw new Error('nginx is not on this machine: install it, or set NGINX_PATH')
     env = productionEnv(await freshDatabase(inject('postgresUrl'), 'restart_behind_nginx'), {
-      // Nobody is there: pictures of products are answered with 503.
+      // Nothing listens there, so product pictures are answered with 503.
       STORAGE_URL: 'http://127.0.0.1:9/bucket',
       STORAGE_KEY: 'key',
       STORAGE_SECRET: 'secret',
@@ -63,7 +63,7 @@ describe.skipIf(!nginxProgram && !process.env.CI)('behind nginx', () => {
 
 type Answered = { method: string; status: number | string }
 
-/** At most a hundred calls a second, every fifth an order, each from an address of its own. */
+/** At most 100 requests a second, every fifth an order, each from a different address. */
 function comeInAllTheWhile() {
   const calls: Promise<Answered>[] = []
   const agent = new Agent({ keepAlive: false })
@@ -94,7 +94,7 @@ function call(agent: Agent, method: 'GET' | 'POST', path: string): Promise<Answe
   const localAddress = `127.0.${1 + (visitors >> 7)}.${1 + (visitors & 127)}`
   const headers = { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() }
   return new Promise((resolve) => {
-    const asked = request(
+    const call = request(
       `${nginx.url}${path}`,
       { method, agent, localAddress, ...(method === 'POST' && { headers }) },
       (answer) => {
@@ -102,7 +102,7 @@ function call(agent: Agent, method: 'GET' | 'POST', path: string): Promise<Answe
         answer.on('end', () => resolve({ method, status: answer.statusCode ?? 0 }))
       },
     )
-    asked.on('error', ({ message }) => resolve({ method, status: message }))
-    asked.end(method === 'POST' ? JSON.stringify(AN_ORDER) : undefined)
+    call.on('error', ({ message }) => resolve({ method, status: message }))
+    call.end(method === 'POST' ? JSON.stringify(AN_ORDER) : undefined)
   })
 }

@@ -1,5 +1,5 @@
-// The database is killed and comes back, its connections are cut, hundreds hold a connection and say
-// next to nothing: the shop says when to come back, and loses nothing. The short form of the soak.
+// The database is killed and restarted, its connections are cut, and hundreds of slow clients hold
+// connections open: the shop answers with a time to retry, and loses nothing. A short soak.
 
 import { connect, type Socket } from 'node:net'
 import { Client } from 'pg'
@@ -25,7 +25,7 @@ afterAll(async () => {
   forget(shop.dataDir)
 })
 
-/** Each from an address of its own, as behind a proxy: one alone may not order so often. */
+/** Each order comes from a different address, because orders are rate-limited by address. */
 let callers = 0
 const order = (key: string) => {
   const from = `10.0.${(++callers >> 8) & 255}.${callers & 255}`
@@ -41,7 +41,7 @@ async function ask<Row extends object>(statement: string): Promise<Row[]> {
   return rows
 }
 
-/** As a client does: an answer of 503, or none, is asked for again with the same key. */
+/** Retries with the same key, as a client does, after a 503 or no response. */
 async function insist(key: string, statuses: number[]): Promise<void> {
   const isTaken = async () => {
     const answer = await order(key).catch(() => undefined)
@@ -85,8 +85,8 @@ test('a database that cuts connections, dies and comes back loses no order and d
   expect(left?.pieces).toBe(500 - kept.length)
 })
 
-/** Says nothing, or begins its headers or its body and never ends them. */
-function aSlowOne(way: number): Promise<Socket> {
+/** A slow client: sends nothing, or starts its headers or its body and never finishes. */
+function openSlowClient(way: number): Promise<Socket> {
   const from = `x-forwarded-for: 10.1.${way >> 8}.${way & 255}\r\n`
   const head = `POST /api/orders HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\n${from}`
   const begun = ['', `${head}x-slow: `, `${head}content-length: 60000\r\n\r\n{`][way % 3] ?? ''
@@ -100,8 +100,8 @@ function aSlowOne(way: number): Promise<Socket> {
   })
 }
 
-/** How long the middle one of forty calls takes, an order among each eight. */
-async function usualTime(name: string): Promise<number> {
+/** The median response time of 40 requests, every eighth of which is an order. */
+async function medianTime(name: string): Promise<number> {
   const times: number[] = []
   for (let turn = 0; turn < 40; turn++) {
     const began = performance.now()
@@ -117,9 +117,9 @@ async function usualTime(name: string): Promise<number> {
 }
 
 test('hundreds who hold a connection and send next to nothing keep nobody waiting', async () => {
-  const alone = await usualTime('alone')
-  const slow = await Promise.all(Array.from({ length: SLOW }, (_, way) => aSlowOne(way)))
-  const together = await usualTime('slow')
+  const alone = await medianTime('alone')
+  const slow = await Promise.all(Array.from({ length: SLOW }, (_, way) => openSlowClient(way)))
+  const together = await medianTime('slow')
   expect(slow.filter(({ destroyed }) => !destroyed).length).toBe(SLOW)
   expect(together / alone).toBeLessThan(MOST_TIMES_SLOWER)
   for (const socket of slow) socket.destroy()

@@ -1,5 +1,5 @@
-// Starting and stopping, as the person at the keyboard sees it: one clear sentence when it cannot
-// be, a clean end on Ctrl-C, and the same data at the next start.
+// Starting and stopping, as an operator sees it: one clear sentence if the shop cannot start, a
+// clean exit on Ctrl-C, and the same data after the next start.
 
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, writeFileSync } from 'node:fs'
@@ -17,7 +17,7 @@ const emptyFolder = () => mkdtempSync(join(tmpdir(), 'yaadbox-'))
 async function refusedStart(env: Record<string, string>) {
   const { ended, output } = launchShop(env)
   const status = await ended
-  return { status, said: output().trim().split('\n') }
+  return { status, output: output().trim().split('\n') }
 }
 
 test('the first start plants twelve products; Ctrl-C ends it cleanly; a second start has the same data', async () => {
@@ -60,9 +60,9 @@ test('an embedded database that is gone is told of, and no other is planted in i
   const first = await startShop({}, plantedFolder())
   await first.stop()
   forget(join(first.dataDir, 'database'))
-  const { status, said } = await refusedStart({ DATA_DIR: first.dataDir })
+  const { status, output } = await refusedStart({ DATA_DIR: first.dataDir })
   expect(status).not.toBe(0)
-  expect(said).toEqual([
+  expect(output).toEqual([
     expect.stringMatching(/^The database in .* is gone, though a shop was open/),
   ])
   forget(first.dataDir)
@@ -72,9 +72,9 @@ test('a damaged embedded database is told in one sentence', async () => {
   const first = await startShop({}, plantedFolder())
   await first.stop()
   writeFileSync(join(first.dataDir, 'database', 'global', 'pg_control'), 'damaged')
-  const { status, said } = await refusedStart({ DATA_DIR: first.dataDir, PORT: '0' })
+  const { status, output } = await refusedStart({ DATA_DIR: first.dataDir, PORT: '0' })
   expect(status).not.toBe(0)
-  expect(said.at(-1)).toMatch(/^The database in .* cannot be opened, its folder is damaged/)
+  expect(output.at(-1)).toMatch(/^The database in .* cannot be opened, its folder is damaged/)
   forget(first.dataDir)
 })
 
@@ -83,9 +83,9 @@ test('a port in use is told in one sentence and nothing is opened', async () => 
   const port = await freePort()
   await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve))
   const dataDir = emptyFolder()
-  const { status, said } = await refusedStart({ PORT: String(port), DATA_DIR: dataDir })
+  const { status, output } = await refusedStart({ PORT: String(port), DATA_DIR: dataDir })
   expect(status).not.toBe(0)
-  expect(said).toEqual([expect.stringMatching(new RegExp(`^Port ${port} is in use`))])
+  expect(output).toEqual([expect.stringMatching(new RegExp(`^Port ${port} is in use`))])
   other.close()
   forget(dataDir)
 })
@@ -93,9 +93,9 @@ test('a port in use is told in one sentence and nothing is opened', async () => 
 test('a data folder in use by another shop is told in one sentence and the first goes on', async () => {
   const first = await startShop({}, plantedFolder())
   const env = { PORT: String(await freePort()), DATA_DIR: first.dataDir }
-  const { status, said } = await refusedStart(env)
+  const { status, output } = await refusedStart(env)
   expect(status).not.toBe(0)
-  expect(said).toEqual([expect.stringMatching(/^The data folder .* is in use by process \d+\.$/)])
+  expect(output).toEqual([expect.stringMatching(/^The data folder .* is in use by process \d+\.$/)])
   expect((await fetch(`${first.url}/api/ready`)).status).toBe(200)
   await first.stop()
   forget(first.dataDir)
@@ -112,9 +112,9 @@ test.each([
   ],
 ])('%s is told in one sentence', async (_, env, name) => {
   const dataDir = emptyFolder()
-  const { status, said } = await refusedStart({ ...env, DATA_DIR: dataDir })
+  const { status, output } = await refusedStart({ ...env, DATA_DIR: dataDir })
   expect(status).not.toBe(0)
-  expect(said).toEqual([expect.stringContaining(name)])
+  expect(output).toEqual([expect.stringContaining(name)])
   forget(dataDir)
 })
 

@@ -19,7 +19,7 @@ const KILL_AFTER = 30
 const WAIT = { timeout: 300_000, interval: 1000 }
 const PASSWORD = 'demo-admin-password'
 
-// One after the other: while the embedded database works, this process keeps a server's connection
+// Not in parallel: while the embedded database works, this process keeps a server's connection
 // waiting, and one that waits too long within a transaction is cut off.
 test('on the embedded database every acknowledged order survives a kill', async () => {
   await surviveAKill({ TRUSTED_PROXIES: '127.0.0.1' })
@@ -41,7 +41,7 @@ async function surviveAKill(env: Record<string, string>): Promise<void> {
   await openForBusiness(env, dataDir)
   const first = await startShop(env, dataDir)
   const before = await piecesOf(first)
-  // Each key is the order's note too: a random one may look like a card number and be refused.
+  // The key is also the order's note. It is not random, as it might be refused as a card number.
   const keys = Array.from({ length: ORDERS }, (_, index) => `crash-order-${index}`)
   const acknowledged = await orderUntilKilled(first, keys)
   expect(acknowledged.size).toBeGreaterThan(0)
@@ -54,12 +54,12 @@ async function surviveAKill(env: Record<string, string>): Promise<void> {
     const again = kept.filter(({ notes }) => notes === key)
     expect(again.map((order) => order.id)).toEqual([id])
   }
-  // Orders that committed without being acknowledged count too: a piece each, never two.
+  // Includes orders that committed unacknowledged: each took one piece, never two.
   const ours = kept.filter(({ notes }) => keys.includes(notes))
   expect(await piecesOf(second)).toBe(before - ours.length)
   expect(new Set(ours.map(({ notes }) => notes)).size).toBe(ours.length)
 
-  // The clients try again with the same keys: each order is there once.
+  // The clients retry with the same keys: each order exists once.
   await Promise.all(keys.map((key) => placeWhenTaken(second, key)))
   const complete = (await everyOrder(second, token)).filter(({ notes }) => keys.includes(notes))
   expect(complete).toHaveLength(keys.length)
@@ -91,10 +91,10 @@ async function place(shop: RunningShop, key: string): Promise<PlacedOrderView> {
   return (await response.json()) as PlacedOrderView
 }
 
-/** Each shopper has an address of their own, as behind a proxy: one alone may not order so often. */
+/** Each shopper has a different address, because orders are rate-limited by address. */
 const addressOf = (key: string) => `10.0.0.${Number(key.split('-').at(-1)) % 250}`
 
-/** As a client does: a shop that is too busy (503) is asked again, with the same key. */
+/** Retries with the same key, as a client does, while the shop is too busy (503). */
 async function placeWhenTaken(shop: RunningShop, key: string): Promise<void> {
   const isTaken = () =>
     place(shop, key).then(

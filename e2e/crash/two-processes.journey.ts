@@ -1,5 +1,5 @@
-// Two processes of one shop on one PostgreSQL: what changes in one shows on the pages of the other,
-// also after the line between them broke.
+// Two processes of one shop on one PostgreSQL: a change in one shows on the pages of the other, even
+// after the connection between them was lost.
 
 import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -14,11 +14,11 @@ import { forget, type RunningShop, startShop } from '#testing/running-shop.ts'
 const READERS = 12
 const SUBJECT = 'New couches for a small room'
 
-/** The mail server takes this many, and lets the next wait until the shop is killed. */
-const TAKEN_BEFORE = 4
+/** The mail server accepts this many mails, and stalls the next until the shop is killed. */
+const ACCEPTED_BEFORE_KILL = 4
 
 const MINUTE_MS = 60_000
-/** A mail that was on its way is given up, the clock looks again every minute, and the machine is busy. */
+/** The interrupted mail must time out, the scheduler runs every minute, and the machine is busy. */
 const ENDS_WITHIN_MS = LOST_MS + MINUTE_MS + CLOCK_LATE_MS + MINUTE_MS
 
 let office: PostOffice
@@ -30,7 +30,7 @@ let browser: Browser
 beforeAll(async () => {
   office = await openPostOffice({
     onMailFrom: (_, __, done) => {
-      if (!held || reached().length < TAKEN_BEFORE) return done(null)
+      if (!held || reached().length < ACCEPTED_BEFORE_KILL) return done(null)
       void released.then(() => done(null))
     },
   })
@@ -58,7 +58,7 @@ const subscribe = (email: string) =>
     body: JSON.stringify({ email }),
   })
 
-/** As the desk of whoever is signed in on the page is told. */
+/** The states of all broadcasts, read with the page's session. */
 const statesOfBroadcasts = (page: JourneyPage) =>
   page.evaluate(async () => {
     const authorization = `Bearer ${localStorage.getItem('adminToken')}`
@@ -88,14 +88,16 @@ test('a mail is written, tried, sent, killed on its way and finished, to each re
   await page.getByRole('button', { name: `Send to ${READERS} people` }).click()
   held = true
   await page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).dblclick()
-  await expect.poll(() => reached().length, { interval: 5 }).toBeGreaterThanOrEqual(TAKEN_BEFORE)
+  await expect
+    .poll(() => reached().length, { interval: 5 })
+    .toBeGreaterThanOrEqual(ACCEPTED_BEFORE_KILL)
   await shop.kill()
   expect(reached().length).toBeLessThan(READERS)
   releaseHeld()
 
   const { port, dataDir } = shop
   shop = await startShop({ SMTP_URL: office.url, PORT: String(port) }, dataDir)
-  // One may have been on its way: it is not sent again.
+  // One mail may have been in flight: it is not sent again.
   await expect.poll(() => statesOfBroadcasts(page), { timeout: ENDS_WITHIN_MS }).toEqual(['sent'])
   expect(reached().length).toBeGreaterThanOrEqual(READERS)
   expect(new Set(reached()).size).toBe(reached().length)

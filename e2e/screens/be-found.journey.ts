@@ -1,5 +1,5 @@
-// What the running shop tells search engines and merchants, followed to the end: every page of the
-// sitemap is there, and what is sold here is no longer offered there.
+// The sitemap, robots.txt and product feed of a running shop: every page of the sitemap exists, and a
+// piece that is sold out is no longer offered in the feed.
 
 import { expect, test } from 'vitest'
 import type { ProductView } from '#contract/product-views.ts'
@@ -33,12 +33,12 @@ test('robots find the sitemap, and behind each of its addresses a page that is i
 test('the last piece of a colour sold here is out of stock in the merchants’ feed at once', async () => {
   const products = (await (await fetch(`${journey.shop.url}/api/products`)).json()) as ProductView[]
   const [product, color, pieces] = products
-    .flatMap((one) => one.colors.map((c) => [one, c, one.colorInventory[c] ?? 0] as const))
+    .flatMap((each) => each.colors.map((c) => [each, c, each.colorInventory[c] ?? 0] as const))
     .filter(([, , left]) => left > 0)
     .toSorted(([, , a], [, , b]) => a - b)[0] as [ProductView, string, number]
   const link = `<link>${journey.shop.url}/product/${product.id}?${new URLSearchParams({ color })}</link>`
   const availability = async () => {
-    const item = (await read('/feed.xml')).text.split('<item>').find((one) => one.includes(link))
+    const item = (await read('/feed.xml')).text.split('<item>').find((item) => item.includes(link))
     return valuesOf(item ?? '', 'g:availability')
   }
   expect(await availability()).toEqual(['in_stock'])

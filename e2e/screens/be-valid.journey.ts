@@ -6,8 +6,8 @@ import { setOutTogether } from '#testing/journey.ts'
 import { publicPages } from '#testing/public-pages.ts'
 
 const journey = setOutTogether()
-// The rules of the standard and those for everybody's access; none is switched off. The presets on
-// style (`html-validate:recommended`) are left out: they judge how React writes its attributes.
+// All rules on validity and accessibility. The rules on style (`html-validate:recommended`) are left
+// out, because React decides how attributes are written.
 const html = new HtmlValidate({ extends: ['html-validate:standard', 'html-validate:a11y'] })
 
 const PAGES: [path: string, status: number][] = [

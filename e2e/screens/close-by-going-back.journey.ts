@@ -1,5 +1,4 @@
-// The way back of a phone closes what lies over a page, and leaves the page for the one before it
-// only when nothing lies over it.
+// The back gesture of a phone closes an overlay, and leaves the page only if no overlay is open.
 
 import { expect, test } from 'vitest'
 import { setOut } from '#testing/journey.ts'
@@ -9,7 +8,7 @@ const journey = setOut()
 
 const pathOf = (page: JourneyPage) => new URL(page.url()).pathname
 
-/** A visitor who came from the list. */
+/** A product page that was opened from the list, so that there is a page to go back to. */
 async function productAfterList(): Promise<JourneyPage> {
   const page = await journey.page(PHONE)
   await arriveAt(page, '/products')

@@ -1,5 +1,5 @@
-// Comparing pieces in a real browser: marked in the list and on a product's page, remembered, shown
-// side by side by the address alone; and what icons say to who rests on them.
+// Comparing pieces in a real browser: selected in the list and on a product's page, remembered, and
+// shown side by side by the URL alone; and the tooltips of icons.
 
 import { expect, test } from 'vitest'
 import { violations } from '#testing/axe.ts'
@@ -15,7 +15,7 @@ const mark = (page: JourneyPage, name: string) =>
     .getByRole('main')
     .getByRole('button', { name: `Compare ${name}` })
     .first()
-    // By the keyboard, as the page moves on while its lower half is drawn for the first time.
+    // By keyboard, because the page shifts when its lower half is rendered for the first time.
     .press('Enter')
 
 test('a shopper compares two pieces, is told that a fourth is too many, and finds them again', async () => {
@@ -61,8 +61,8 @@ test('every card says Compare from the start, and a press waits for what it need
 
 test('an address alone compares, drawn by the server, and says what the shop no longer has', async () => {
   const html = await (await fetch(`${journey.shop.url}/compare?ids=2,999999,1`)).text()
-  for (const said of ['Price', 'Stock', 'Size, open', 'Boxed size', 'Colours', 'Features'])
-    expect(html).toContain(`>${said}</th>`)
+  for (const heading of ['Price', 'Stock', 'Size, open', 'Boxed size', 'Colours', 'Features'])
+    expect(html).toContain(`>${heading}</th>`)
   expect(html).toContain('of the pieces you asked for')
   expect(html).toContain('noindex')
   for (const size of [PHONE, DESK]) {

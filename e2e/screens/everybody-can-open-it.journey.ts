@@ -1,5 +1,5 @@
-// What opens when somebody does something, at phone and desk width, checked by axe against WCAG 2.2 AA:
-// dialogs, menus, forms with their complaints, and the desks behind a sign-in. No violation anywhere.
+// Everything that opens on a user's action, at phone and desk width, checked by axe against WCAG 2.2 AA:
+// dialogs, menus, forms with errors, and the desks behind the sign-in. No violations are allowed.
 
 import { expect, test } from 'vitest'
 import type { PlacedOrderView } from '#contract/orders.ts'
@@ -75,7 +75,7 @@ async function openOrderDetails(page: JourneyPage): Promise<void> {
   await page.waitForLoadState('networkidle')
 }
 
-/** What is known of the person of an order, and the last question before it is erased. */
+/** Opens an order's personal data, and the confirmation before it is erased. */
 async function openPersonalData(page: JourneyPage): Promise<void> {
   await openOrderPage(page)
   await signIn(page)

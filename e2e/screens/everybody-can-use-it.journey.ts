@@ -1,5 +1,5 @@
-// Every page at phone and desk width, checked by axe against WCAG 2.2 AA: no violation anywhere. And
-// what a first visit costs: all scripts before anything is pressed stay within their budget.
+// Every page at phone and desk width, checked by axe against WCAG 2.2 AA: no violations are
+// allowed. And the script budget of a first visit: everything loaded before the first interaction.
 
 import { beforeAll, expect, test } from 'vitest'
 import type { ProductView } from '#contract/product-views.ts'
@@ -14,12 +14,12 @@ const journey = setOut()
 
 const ADDRESSES = [
   ...publicPages(),
-  '/products?q=zzzz', // finds nothing
+  '/products?q=zzzz', // no results
   '/product/8', // sold out
-  '/product/12', // named at length
+  '/product/12', // a long name
   '/compare?ids=8,12,2',
   '/compare?ids=999999', // no longer in the shop
-  '/product/4242', // not there
+  '/product/4242', // not found
   '/nowhere',
   '/admin/login',
   '/mlm/signup',

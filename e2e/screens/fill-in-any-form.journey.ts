@@ -1,6 +1,6 @@
-// What every form of shop and partners keeps, whatever it asks: the first thing that is wrong gets the
-// focus; while it is sent it says so, and a second press sends nothing; where the shop fails (on a
-// phone) or cannot be reached (on a desk) it says how to go on and everything typed is still there.
+// The rules for all forms of shop and partners: the first invalid field gets the focus; a form shows
+// that it is being sent, and a second click sends nothing; if the request fails (on a phone) or the shop
+// cannot be reached (on a desk), it says what to do, and keeps the input.
 
 import { globSync, readFileSync } from 'node:fs'
 import type { Locator, Page, Route } from 'playwright-core'
@@ -16,24 +16,24 @@ const SORRY = 'Something went wrong on our side. Please try again.'
 const TRY_OR_CALL = 'Please try again, or call us.'
 
 type Form = {
-  /** Where it is written. */
+  /** The source file of the form. */
   file: string
-  /** Opens the form and answers it. */
+  /** Opens the form and returns it. */
   open: (page: JourneyPage) => Promise<Locator>
-  /** Fills in all that it needs. */
+  /** Fills in the required fields. */
   fill?: (form: Locator) => Promise<void>
-  /** Spoils what was there from the start, for a form that is opened filled in. */
+  /** Makes a form invalid that is already filled in when it opens. */
   spoil?: (form: Locator) => Promise<void>
-  /** The name of the first field at fault; none where nothing can be wrong. */
+  /** The label of the first invalid field; none if the form cannot be invalid. */
   first?: string
-  /** What it sends to. */
+  /** The URL that it sends to. */
   call: string
   pending: string
-  /** What it says when it cannot be reached, and when the shop fails unless it then says `SORRY`. */
+  /** The message if the shop cannot be reached; also if a request fails, unless `saysSorry` is set. */
   failure: string
   saysSorry?: true
-  /** Said instead of marking each field. */
-  told?: string
+  /** A message that is shown instead of marking each field. */
+  message?: string
 }
 
 const byName = (page: Page, name: string) => page.getByRole('form', { name })
@@ -91,7 +91,7 @@ const FORMS: readonly Form[] = [
       await form.getByLabel('What do you need?').fill('A call about a sofa-bed')
     },
     first: 'Name',
-    told: 'Please fill all fields',
+    message: 'Please fill all fields',
     call: '**/api/contact',
     pending: 'Sending...',
     failure: TRY_OR_CALL,
@@ -244,7 +244,7 @@ const FORMS: readonly Form[] = [
   },
 ]
 
-/** Forms with nothing to fail here, and what looks after them instead. */
+/** Forms that are not tested here, with the test that covers them or the reason. */
 const ELSEWHERE: Record<string, string> = {
   'src/web/storefront/products/product-tools.tsx': 'asks for a page, without a call',
   'src/web/storefront/chat/chat-panel.tsx': 'chat-with-the-shop.journey.ts',
@@ -263,7 +263,7 @@ async function signUpFields(form: Locator, email = 'marcia@example.com'): Promis
   await form.getByLabel(/I agree/).check()
 }
 
-/** Makes spins until one wins, and gives the page that visitor's cookie. */
+/** Spins the wheel until a visitor wins, and gives that visitor's cookie to the page. */
 async function beWinner(page: JourneyPage): Promise<void> {
   for (;;) {
     const answer = await fetch(`${journey.shop.url}/api/lottery-spins`, { method: 'POST' })
@@ -294,8 +294,8 @@ test('every form is looked at', () => {
   expect(forms.toSorted()).toEqual(known.toSorted())
 })
 
-/** Everything typed and chosen. */
-const typed = (form: Locator) =>
+/** The names and values of all fields. */
+const valuesOf = (form: Locator) =>
   form.evaluate((element: HTMLFormElement) =>
     [...new FormData(element)].map(([name, value]) => [
       name,
@@ -303,29 +303,29 @@ const typed = (form: Locator) =>
     ]),
   )
 
-/** Whether React looks after the form already: some parts wait until they are seen. */
-const isAlive = (form: Locator) =>
+/** Whether the form is hydrated: some parts of a page are hydrated only once visible. */
+const isHydrated = (form: Locator) =>
   form.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactProps')))
 
-/** Two presses in one moment, as an impatient finger does. */
-const press = (form: Locator) =>
+/** Submits the form twice in a row, as by a double click. */
+const submitTwice = (form: Locator) =>
   form.evaluate((element: HTMLFormElement) => {
     element.requestSubmit()
     element.requestSubmit()
   })
 
-/** Answers calls by `answer` once it is let go; counts them. */
+/** Holds requests back until `release`, then handles them by `answer`; counts them. */
 async function hold(page: Page, call: string, answer: (route: Route) => Promise<void>) {
-  let letGo = () => undefined as void
-  const held = new Promise<void>((resolve) => (letGo = resolve))
-  const seen = { calls: 0, letGo }
+  let release = () => undefined as void
+  const released = new Promise<void>((resolve) => (release = resolve))
+  const requests = { count: 0, release }
   await page.route(call, async (route) => {
     if (route.request().method() === 'GET') return route.fallback()
-    seen.calls++
-    await held
+    requests.count++
+    await released
     return answer(route)
   })
-  return seen
+  return requests
 }
 
 const FAILURES: [size: typeof PHONE, fails: boolean, answer: (route: Route) => Promise<void>][] = [
@@ -333,36 +333,36 @@ const FAILURES: [size: typeof PHONE, fails: boolean, answer: (route: Route) => P
   [DESK, false, (route) => route.abort('internetdisconnected')],
 ]
 
-test.each(FORMS)('$file', async (given) => {
+test.each(FORMS)('$file', async (spec) => {
   const page = await journey.page(PHONE)
-  const form = await given.open(page)
+  const form = await spec.open(page)
   await form.waitFor()
   await form.scrollIntoViewIfNeeded()
-  await expect.poll(() => isAlive(form)).toBe(true)
-  if (given.first) {
-    await given.spoil?.(form)
-    await press(form)
-    const first = form.getByLabel(given.first, { exact: true }).first()
+  await expect.poll(() => isHydrated(form)).toBe(true)
+  if (spec.first) {
+    await spec.spoil?.(form)
+    await submitTwice(form)
+    const first = form.getByLabel(spec.first, { exact: true }).first()
     await expect.poll(() => first.evaluate((field) => field === document.activeElement)).toBe(true)
-    if (given.told) await page.getByText(given.told, { exact: true }).waitFor()
+    if (spec.message) await page.getByText(spec.message, { exact: true }).waitFor()
     else await expect.poll(() => first.getAttribute('aria-invalid')).toBe('true')
   }
-  await given.fill?.(form)
-  const before = await typed(form)
+  await spec.fill?.(form)
+  const before = await valuesOf(form)
   for (const [size, fails, answer] of FAILURES) {
     await page.setViewportSize(size)
-    const seen = await hold(page, given.call, answer)
-    await press(form)
-    await form.getByRole('button', { name: given.pending }).waitFor()
-    expect(await typed(form)).toEqual(before)
-    seen.letGo()
+    const requests = await hold(page, spec.call, answer)
+    await submitTwice(form)
+    await form.getByRole('button', { name: spec.pending }).waitFor()
+    expect(await valuesOf(form)).toEqual(before)
+    requests.release()
     await page
-      .getByText(fails && given.saysSorry ? SORRY : given.failure)
+      .getByText(fails && spec.saysSorry ? SORRY : spec.failure)
       .first()
       .waitFor()
-    await form.getByRole('button', { name: given.pending }).waitFor({ state: 'detached' })
-    expect(seen.calls).toBe(1)
-    expect(await typed(form)).toEqual(before)
-    await page.unroute(given.call)
+    await form.getByRole('button', { name: spec.pending }).waitFor({ state: 'detached' })
+    expect(requests.count).toBe(1)
+    expect(await valuesOf(form)).toEqual(before)
+    await page.unroute(spec.call)
   }
 })

@@ -149,9 +149,9 @@ test('a room is drawn all round, by the shop alone', async () => {
 
 test('a model comes after the press, in the chosen colour, from this shop alone', async () => {
   const page = await openCouch()
-  // While it draws without a graphics card, the page is slow to hear anything.
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  // Rendering without a GPU makes the page slow to react.
+  const urls: string[] = []
+  page.on('request', (request) => urls.push(request.url()))
   await look(page, '3D')
   const model = page.locator('model-viewer')
   const variant = () => model.getAttribute('variant-name')
@@ -159,9 +159,9 @@ test('a model comes after the press, in the chosen colour, from this shop alone'
   await expect.poll(variant).toBe('forest-green')
   await page.getByRole('radio', { name: 'Navy' }).check()
   await expect.poll(variant).toBe('navy')
-  expect(asked.filter((url) => url.endsWith('.glb'))).toHaveLength(1)
+  expect(urls.filter((url) => url.endsWith('.glb'))).toHaveLength(1)
   expect(
-    asked.filter((url) => !url.startsWith(journey.shop.url) && !url.startsWith('blob:')),
+    urls.filter((url) => !url.startsWith(journey.shop.url) && !url.startsWith('blob:')),
   ).toEqual([])
   expect(await violations(page)).toEqual([])
   await page.setViewportSize(PHONE)
@@ -179,13 +179,13 @@ test('a shopper learns that the boxes pass where the unfolded couch does not, an
   await fit.getByRole('textbox', { name: 'Door Width' }).fill('76')
   await page.keyboard.press('Tab')
   await page.keyboard.type('203')
-  const said = fit.getByRole('status')
-  await said.getByText('Box 1 passes the door').waitFor()
-  await said.getByText('The unfolded couch does not pass the door').waitFor()
+  const result = fit.getByRole('status')
+  await result.getByText('Box 1 passes the door').waitFor()
+  await result.getByText('The unfolded couch does not pass the door').waitFor()
   await fit.getByRole('textbox', { name: 'Stair Width' }).fill('wide')
   await fit.getByText('Enter a number of centimetres, such as 76').waitFor()
   await fit.getByRole('textbox', { name: 'Stair Width' }).fill('100')
-  await said.getByText('The unfolded couch passes a straight stair, but no turn in it').waitFor()
+  await result.getByText('The unfolded couch passes a straight stair, but no turn in it').waitFor()
   await fit.getByRole('button', { name: 'inches' }).click()
   await expect
     .poll(() => fit.getByRole('textbox', { name: 'Door Width' }).inputValue())

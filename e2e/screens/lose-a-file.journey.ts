@@ -15,20 +15,20 @@ async function openCouch(size = DESK) {
   return page
 }
 
-/** From now on these files cannot be had, until the answer is called. */
+/** Makes requests for these files fail, until the returned function is called. */
 async function cut(page: Page, files: string): Promise<() => Promise<void>> {
   await page.route(files, (route) => route.abort())
   return () => page.unroute(files)
 }
 
-/** A page that draws a model without a graphics card takes its time to hear a press. */
+/** Clicks with a long timeout, because rendering a model without a GPU blocks the page. */
 const look = (page: Page, way: string) =>
   page.getByRole('group', { name: 'Ways to look at it' }).getByRole('button', { name: way }).click()
 
-/** The sentence, with the photo still behind it. */
+/** Waits for the error message, and checks that the photo is still shown behind it. */
 async function saysNotLoaded(page: Page, what: string): Promise<void> {
-  const said = page.getByRole('alert').filter({ hasText: `${what} did not load.` })
-  await said.waitFor()
+  const alert = page.getByRole('alert').filter({ hasText: `${what} did not load.` })
+  await alert.waitFor()
   await page.locator('.stage img[src*="montego-3-seater/hero"]').waitFor()
 }
 
@@ -74,13 +74,13 @@ test('an order form that does not come says so in the corner, and opens at the n
   const mend = await cut(page, '**/assets/order-dialog-*.js')
   const order = page.getByRole('button', { name: 'Order Now - Pay Securely' })
   await order.click()
-  const said = page.getByRole('alert').filter({ hasText: 'The order form did not load.' })
-  await said.waitFor()
+  const alert = page.getByRole('alert').filter({ hasText: 'The order form did not load.' })
+  await alert.waitFor()
   expect(await violations(page)).toEqual([])
-  await said.getByRole('button', { name: 'Close' }).click()
-  await said.waitFor({ state: 'detached' })
+  await alert.getByRole('button', { name: 'Close' }).click()
+  await alert.waitFor({ state: 'detached' })
   await order.click()
-  await said.waitFor()
+  await alert.waitFor()
   await mend()
   await tryAgain(page)
   await page.getByRole('dialog').getByLabel('Name').waitFor()
@@ -107,11 +107,11 @@ test('a message is read even where what draws it does not come', async () => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await cut(page, '**/assets/toast-view-*.js')
   await page.getByRole('button', { name: 'Copy Link' }).click()
-  const said = page.getByRole('alert').filter({ hasText: 'Link copied' })
-  await said.waitFor()
+  const alert = page.getByRole('alert').filter({ hasText: 'Link copied' })
+  await alert.waitFor()
   expect(await violations(page)).toEqual([])
-  await said.getByRole('button', { name: 'Dismiss' }).click()
-  await said.waitFor({ state: 'detached' })
+  await alert.getByRole('button', { name: 'Dismiss' }).click()
+  await alert.waitFor({ state: 'detached' })
 })
 
 test('a screen that does not come is said to be missing, and comes with a reload', async () => {

@@ -1,5 +1,5 @@
-// The connection is lost, or the shop is down: whoever has been here before reads so, with the
-// phone number, and is back in the shop by one press once it can be reached.
+// The connection is lost, or the shop is down: a returning visitor gets an offline page with the
+// phone number, and is back in the shop with one click once it can be reached.
 
 import { expect, test } from 'vitest'
 import { violations } from '#testing/axe.ts'

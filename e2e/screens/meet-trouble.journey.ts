@@ -1,5 +1,5 @@
-// Every public page when the shop fails (on a phone) or cannot be reached (on a desk), and when there is
-// nothing to show: it says so in a sentence, with a way on, and is there again once the shop is.
+// Every public page when the API fails (on a phone) or cannot be reached (on a desk), and when there is
+// nothing to show: it shows a message and a way to continue, and loads once the API is back.
 
 import type { Route } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -16,13 +16,13 @@ const UNREACHED = 'The shop could not be reached. Check your connection, then tr
 const ANSWER_SORRY = `${SORRY} Please try again.`
 
 type Screen = {
-  /** An address, or how one is made. */
+  /** A path, or a function that creates what the page shows and returns its path. */
   at: string | (() => Promise<string>)
   heading: string | RegExp
-  /** It has to ask the shop before it shows. */
-  asks?: true
-  /** What it says of a failure, where that is not the page that did not open. */
-  says?: string
+  /** Whether the page calls the API before it shows anything. */
+  needsApi?: true
+  /** The error message, if it is not the general one for a page that did not open. */
+  failure?: string
 }
 
 const anOrder = async () => {
@@ -38,18 +38,18 @@ const anOrder = async () => {
 }
 
 const SCREENS: Record<string, Screen> = {
-  '/': { at: '/', heading: /^Comes in a box/, asks: true },
-  '/products': { at: '/products', heading: 'Everything we box', asks: true },
-  '/products/:category': { at: '/products/chairs', heading: 'Chairs', asks: true },
-  '/compare': { at: '/compare?ids=1,2', heading: 'Compare', asks: true },
+  '/': { at: '/', heading: /^Comes in a box/, needsApi: true },
+  '/products': { at: '/products', heading: 'Everything we box', needsApi: true },
+  '/products/:category': { at: '/products/chairs', heading: 'Chairs', needsApi: true },
+  '/compare': { at: '/compare?ids=1,2', heading: 'Compare', needsApi: true },
   '/product/:id': {
     at: '/product/3',
     heading: /Couch|Sofa|Loveseat|Chair|Sectional|Recliner|Mattress/,
-    asks: true,
+    needsApi: true,
   },
   '/faq': { at: '/faq', heading: 'Questions, answered straight' },
   '/contact': { at: '/contact', heading: 'Ask a person. We answer.' },
-  '/about': { at: '/about', heading: /^Big furniture, small box/, asks: true },
+  '/about': { at: '/about', heading: /^Big furniture, small box/, needsApi: true },
   '/showroom': { at: '/showroom', heading: 'Come and sit on it.' },
   '/warranty': { at: '/warranty', heading: 'Warranty, in writing' },
   '/privacy': { at: '/privacy', heading: 'Privacy policy' },
@@ -58,17 +58,21 @@ const SCREENS: Record<string, Screen> = {
   '/resources': { at: '/resources', heading: 'Care and support guide' },
   '/whatsapp-helper': { at: '/whatsapp-helper', heading: 'Help message' },
   '/wheel-rules': { at: '/wheel-rules', heading: 'The prize wheel: odds and rules' },
-  '/quote/:link': { at: () => anOffer(journey), heading: 'Your offer, Ann Brown', asks: true },
-  '/order/:link': { at: anOrder, heading: 'Waiting for your transfer', asks: true },
-  '/mlm/signup': { at: '/mlm/signup', heading: 'Become a partner', asks: true },
+  '/quote/:link': { at: () => anOffer(journey), heading: 'Your offer, Ann Brown', needsApi: true },
+  '/order/:link': { at: anOrder, heading: 'Waiting for your transfer', needsApi: true },
+  '/mlm/signup': { at: '/mlm/signup', heading: 'Become a partner', needsApi: true },
   '/mlm/dashboard': {
     at: '/mlm/dashboard',
     heading: /^Welcome back/,
-    asks: true,
-    says: 'Failed to load MLM dashboard data',
+    needsApi: true,
+    failure: 'Failed to load MLM dashboard data',
   },
   '/mlm/account': { at: '/mlm/account', heading: 'Access Denied' },
-  '/mlm/statements/:month': { at: '/mlm/statements/2026-10', heading: /^Statement, /, asks: true },
+  '/mlm/statements/:month': {
+    at: '/mlm/statements/2026-10',
+    heading: /^Statement, /,
+    needsApi: true,
+  },
 }
 
 type Answer = (route: Route) => Promise<void>
@@ -76,14 +80,14 @@ const FAILS: Answer = (route) => route.fulfill({ status: 500, json: { error: ANS
 const IS_AWAY: Answer = (route) => route.abort('internetdisconnected')
 
 test('every public page is looked at', () => {
-  // What only leads on has nothing to look at.
+  // Redirects have nothing to show.
   const partnerPages = partnerRoutes.filter(({ redirect }) => !redirect)
   const paths = [...shopPaths(), ...partnerPages.map(({ path }) => path)]
   expect(Object.keys(SCREENS).toSorted()).toEqual(paths.toSorted())
 })
 
-/** Goes on to a page of the shop, as a link would lead there. */
-const resume = (page: JourneyPage, path: string) =>
+/** Navigates on the client, as a link does. */
+const navigate = (page: JourneyPage, path: string) =>
   page.evaluate((to) => {
     history.pushState({}, '', to)
     dispatchEvent(new PopStateEvent('popstate'))
@@ -95,19 +99,19 @@ test.each([
 ])('when %s, every page says so and opens at the next try', async (_, size, answer, sentence) => {
   const page = await journey.page(size)
   await arriveAt(page, '/mlm/signup')
-  for (const { at, heading, asks, says } of Object.values(SCREENS)) {
+  for (const { at, heading, needsApi, failure } of Object.values(SCREENS)) {
     const address = typeof at === 'string' ? at : await at()
     await page.route('**/api/**', answer)
-    await resume(page, address)
+    await navigate(page, address)
     const title = page.getByRole('heading', { level: 1, name: heading })
-    if (asks) {
+    if (needsApi) {
       await page
         .getByRole('alert')
-        .getByText(says ?? sentence)
+        .getByText(failure ?? sentence)
         .first()
         .waitFor()
       await page.unroute('**/api/**')
-      await page.getByRole('button', { name: says ? 'Try Again' : 'Reload the page' }).click()
+      await page.getByRole('button', { name: failure ? 'Try Again' : 'Reload the page' }).click()
     }
     await title.first().waitFor()
     await expect.poll(() => page.getByText('This did not open').count()).toBe(0)

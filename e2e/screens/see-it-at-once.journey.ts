@@ -1,5 +1,5 @@
-// The first look at a page in a real browser: it draws what is seen and leaves the rest for the
-// scroll, nothing moves while it arrives, and a picture that takes its time shows its colours.
+// Loading a page in a real browser: it renders what is visible and defers the rest until it is scrolled
+// to, nothing shifts while it loads, and a slow picture shows its placeholder.
 
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -7,17 +7,17 @@ import { setOutTogether } from '#testing/journey.ts'
 import { arriveAt, holdBack, PHONE } from '#testing/pages.ts'
 import { arriveInPieces } from '#testing/slow-network.ts'
 
-/** Layout shift of a page that nobody would notice, as the speed of the shop is judged by. */
-const UNSEEN = 0.02
+/** A cumulative layout shift (CLS) too small to notice. */
+const MAX_LAYOUT_SHIFT = 0.02
 
 const journey = setOutTogether()
 
-/** How many parts for later are drawn, or are not. */
-const later = (page: Page, drawn: boolean) =>
+/** The number of deferred parts that are rendered, or are not. */
+const countDeferred = (page: Page, drawn: boolean) =>
   page.evaluate(
-    (wanted) =>
+    (expected) =>
       [...document.querySelectorAll('main .later > :first-child')].filter(
-        (part) => part.checkVisibility({ contentVisibilityAuto: true }) === wanted,
+        (part) => part.checkVisibility({ contentVisibilityAuto: true }) === expected,
       ).length,
     drawn,
   )
@@ -32,9 +32,9 @@ test.each([
 ])('$path draws what is below the first screen once somebody scrolls', async ({ path, parts }) => {
   const page = await journey.page(PHONE)
   await arriveAt(page, path)
-  await expect.poll(() => later(page, false)).toBe(parts)
+  await expect.poll(() => countDeferred(page, false)).toBe(parts)
   await page.mouse.wheel(0, 40)
-  await expect.poll(() => later(page, true)).toBeGreaterThan(0)
+  await expect.poll(() => countDeferred(page, true)).toBeGreaterThan(0)
   const last = page.locator('main .later').last()
   await last.scrollIntoViewIfNeeded()
   await expect.poll(() => isDrawn(last.locator('> :first-child'))).toBe(true)
@@ -76,7 +76,7 @@ test.each(['/', '/products', '/product/1'])(
       'shifts.map(({ value }) => ({ value }))',
     )
     await slow.close()
-    expect(shifts.reduce((sum, { value }) => sum + value, 0)).toBeLessThan(UNSEEN)
+    expect(shifts.reduce((sum, { value }) => sum + value, 0)).toBeLessThan(MAX_LAYOUT_SHIFT)
   },
 )
 
@@ -91,7 +91,7 @@ test.each([390, 480, 540, 600])(
       const frame = () => new Promise(requestAnimationFrame)
       const unfolding = () =>
         document.getAnimations().some(({ playState }) => playState !== 'finished')
-      // Before its letters are there, others stand in, which break as they like.
+      // Until the web font has loaded, lines break as the fallback font decides.
       const lettered = () => document.fonts.check('700 48px "Roboto Serif Variable"')
       while (!document.querySelector('.l2') || !lettered()) await frame()
       do {

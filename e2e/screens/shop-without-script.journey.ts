@@ -1,5 +1,5 @@
-// No script runs, in a real browser: messages and addresses still reach the shop, an order can be
-// read, and what cannot work says so.
+// A real browser with JavaScript turned off: the contact and newsletter forms work, an order can be
+// viewed, and everything that needs JavaScript says so.
 
 import { expect, test } from 'vitest'
 import type { MessageView } from '#contract/enquiries.ts'
@@ -85,7 +85,7 @@ test.each(publicPages())('every button of %s that needs a script is held', async
 test('a product says how to order without a script', async () => {
   const page = await plainPage()
   await page.goto('/product/2')
-  // What stands in a noscript is passed over by a search for text.
+  // Playwright's text search skips the content of `noscript`.
   const note = page.locator('.buy noscript p')
   expect(await note.textContent()).toContain('Ordering here needs JavaScript')
   expect(await note.locator('a[href^="tel:"]').count()).toBe(1)

@@ -1,5 +1,5 @@
-// A page is touched before its script is there, in a real browser: what was chosen and typed counts
-// once the script has come, and what cannot work before says so.
+// A page is used before its script has loaded, in a real browser: choices and input made until then
+// are kept, and everything that needs the script says so.
 
 import { expect, test } from 'vitest'
 import { PAGES_TO_TOUCH, touchEarly, touchWithoutScript } from '#testing/early-touches.ts'
