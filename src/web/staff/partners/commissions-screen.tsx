@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { formatShortInstant } from '#contract/jamaica.ts'
 import { formatMinor } from '#contract/money.ts'
 import { orderReference } from '#contract/orders.ts'
@@ -13,18 +13,19 @@ import { filterBy } from '#web/staff/table/table-bar.tsx'
 import { type TableControls, useTableState } from '#web/staff/table/use-table-state.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { formatDay } from '#web/ui/partner-labels.ts'
+import { onDemand } from '#web/ui/on-demand.tsx'
 import { ExportButton } from './export-button.tsx'
-import { KIND_WORDS, kindLabel, STATE_WORDS } from './labels.ts'
+import { KIND_WORDS, kindLabel, COMMISSION_STATES } from './labels.ts'
 import { State } from './partner-badges.tsx'
 import './partners.css'
 
-const CommissionDialog = lazy(() => import('./commission-dialog.tsx'))
-const CommissionsBulk = lazy(() => import('./commissions-bulk.tsx'))
+const CommissionDialog = onDemand('The commission', () => import('./commission-dialog.tsx'))
+const CommissionsBulk = onDemand('The bar', () => import('./commissions-bulk.tsx'))
 
 const PATH = '/admin/commissions'
 const PARAMS = ['month', 'member', 'order']
 const FILTERS = [
-  filterBy('state', 'Any state', STATE_WORDS),
+  filterBy('state', 'Any state', COMMISSION_STATES),
   filterBy('kind', 'Any kind', KIND_WORDS),
 ]
 
@@ -56,10 +57,8 @@ export default function CommissionsScreen() {
       >
         <MonthFilter table={table} />
       </DeskTable>
-      <Suspense>
-        {selection.rows.length > 0 && <CommissionsBulk selection={selection} />}
-        {open && <CommissionDialog id={open.id} onClose={() => setOpen(undefined)} />}
-      </Suspense>
+      {selection.rows.length > 0 && <CommissionsBulk selection={selection} />}
+      {open && <CommissionDialog id={open.id} onClose={() => setOpen(undefined)} />}
     </>
   )
 }

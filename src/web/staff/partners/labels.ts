@@ -11,17 +11,23 @@ import type {
   StandingReason,
 } from '#contract/staff-partners.ts'
 import { countOf } from '#web/staff/format.ts'
+import type { BadgeTone } from '#web/ui/badge.tsx'
 import { COMMISSION_STATUS_WORDS } from '#web/ui/partner-labels.ts'
 
-export const STANDING_WORDS: Record<QualificationStatus, string> = {
-  active: 'Active',
-  inactive: 'Inactive',
-  suspended: 'Suspended',
+export const STANDINGS: Record<QualificationStatus, [tone: BadgeTone, label: string]> = {
+  active: ['ok', 'Active'],
+  inactive: ['neutral', 'Inactive'],
+  suspended: ['bad', 'Suspended'],
 }
 
-export const STATE_WORDS: Record<CommissionState, string> = {
-  ...COMMISSION_STATUS_WORDS,
-  flagged: 'Flagged',
+export const COMMISSION_STATES: Record<CommissionState, [tone: BadgeTone, label: string]> = {
+  pending: ['neutral', COMMISSION_STATUS_WORDS.pending],
+  held: ['warn', COMMISSION_STATUS_WORDS.held],
+  approved: ['info', COMMISSION_STATUS_WORDS.approved],
+  batched: ['info', COMMISSION_STATUS_WORDS.batched],
+  paid: ['ok', COMMISSION_STATUS_WORDS.paid],
+  void: ['line', COMMISSION_STATUS_WORDS.void],
+  flagged: ['bad', 'Flagged'],
 }
 
 export const KIND_WORDS: Record<CommissionType, string> = {

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { PartnerDetailView } from '#contract/staff-partners.ts'
 import { useMay } from '#web/queries/staff-session.ts'
 import { Button } from '#web/ui/button.tsx'
+import { onDemand } from '#web/ui/on-demand.tsx'
 import type { Act } from './partner-dialogs.tsx'
 
-const PartnerDialog = lazy(() => import('./partner-dialogs.tsx'))
+const PartnerDialog = onDemand('The dialog', () => import('./partner-dialogs.tsx'))
 
 /** What staff do about a partner, where their role lets them. */
 export function PartnerActs({ partner }: { partner: PartnerDetailView }) {
@@ -33,9 +34,7 @@ export function PartnerActs({ partner }: { partner: PartnerDetailView }) {
             {label}
           </Button>
         ))}
-      <Suspense>
-        {open && <PartnerDialog act={open} partner={partner} onClose={() => setOpen(undefined)} />}
-      </Suspense>
+      {open && <PartnerDialog act={open} partner={partner} onClose={() => setOpen(undefined)} />}
     </div>
   )
 }

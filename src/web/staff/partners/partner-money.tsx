@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { formatInstant, formatShortInstant } from '#contract/jamaica.ts'
 import { PAYOUT_METHOD_LABELS } from '#contract/payouts.ts'
 import { formatDollars, formatMinor } from '#contract/money.ts'
@@ -13,11 +13,12 @@ import type { PartnerEventView, StaffCommissionView } from '#contract/staff-part
 import { OpenButton } from '#web/staff/table/cells.tsx'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { PAYOUT_WORDS, formatMonthName } from '#web/ui/partner-labels.ts'
+import { onDemand } from '#web/ui/on-demand.tsx'
 import { kindLabel } from './labels.ts'
 import { State } from './partner-badges.tsx'
 import { ListPart } from './partner-lists.tsx'
 
-const CommissionDialog = lazy(() => import('./commission-dialog.tsx'))
+const CommissionDialog = onDemand('The commission', () => import('./commission-dialog.tsx'))
 
 const exact = (minor: string) => <b className="num">{formatMinor(minor, { exact: true })}</b>
 
@@ -69,9 +70,7 @@ export function PartnerMoney({ id }: { id: number }) {
           })}
         />
       </div>
-      <Suspense>
-        {open !== undefined && <CommissionDialog id={open} onClose={() => setOpen(undefined)} />}
-      </Suspense>
+      {open !== undefined && <CommissionDialog id={open} onClose={() => setOpen(undefined)} />}
     </div>
   )
 }

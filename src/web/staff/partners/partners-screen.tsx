@@ -14,12 +14,12 @@ import { AppLink } from '#web/ui/app-link.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { RankName, Standing } from './partner-badges.tsx'
 import { formatDay } from '#web/ui/partner-labels.ts'
-import { STANDING_WORDS } from './labels.ts'
+import { STANDINGS } from './labels.ts'
 import './partners.css'
 
 const PATH = '/admin/partners'
 const FILTERS = [
-  filterBy('status', 'Any standing', STANDING_WORDS),
+  filterBy('status', 'Any standing', STANDINGS),
   filterBy('rank', 'Any rank', Object.fromEntries(RANKS.map((rank) => [rank, rank]))),
   filterBy('placement', 'Any placement', { waiting: 'Waits to be placed' }),
 ]

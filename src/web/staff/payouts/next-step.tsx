@@ -1,5 +1,5 @@
 import { Download, Landmark, Lock, RotateCw, ShieldCheck } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { isUnderWay, type UnderWay as Work } from '#contract/payouts.ts'
 import { refusalSentence } from '#contract/refusals.ts'
 import type { RunDetailView } from '#contract/staff-payouts.ts'
@@ -9,11 +9,12 @@ import { Section } from '#web/staff/section.tsx'
 import { saveFile } from '#web/staff/table/save-file.ts'
 import { formatExact } from '#web/staff/format.ts'
 import { Button } from '#web/ui/button.tsx'
+import { onDemand } from '#web/ui/on-demand.tsx'
 import type { MoneyStep } from './step-dialogs.tsx'
 import { linesLabel, partnersLabel, toastRefused, waitingReasons } from './labels.ts'
 
-const StepDialog = lazy(() => import('./step-dialogs.tsx'))
-const AnswerDialog = lazy(() => import('./answer-dialog.tsx'))
+const StepDialog = onDemand('The dialog', () => import('./step-dialogs.tsx'))
+const AnswerDialog = onDemand('The dialog', () => import('./answer-dialog.tsx'))
 
 type Open = MoneyStep | 'cancel' | 'answer'
 type PartProps = {
@@ -30,10 +31,8 @@ export function NextStep({ run }: { run: RunDetailView }) {
   return (
     <Section className="panel pay-next" title="Next">
       <Step run={run} may={useMay('payouts.prepare')} onOpen={setOpen} />
-      <Suspense>
-        {open === 'answer' && <AnswerDialog run={run} onClose={close} />}
-        {open && open !== 'answer' && <StepDialog run={run} step={open} onClose={close} />}
-      </Suspense>
+      {open === 'answer' && <AnswerDialog run={run} onClose={close} />}
+      {open && open !== 'answer' && <StepDialog run={run} step={open} onClose={close} />}
     </Section>
   )
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useSearch } from 'wouter'
 import { jamaicaDay } from '#contract/jamaica.ts'
 import type { RunView, TaxFormView } from '#contract/staff-payouts.ts'
@@ -14,10 +14,11 @@ import { filterBy } from '#web/staff/table/table-bar.tsx'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { TabLinks } from '#web/ui/tab-links.tsx'
+import { onDemand } from '#web/ui/on-demand.tsx'
 import { formatWindow, RUN_STATES, runLabel } from './labels.ts'
 import './payouts.css'
 
-const OpenDialog = lazy(() => import('./open-dialog.tsx'))
+const OpenDialog = onDemand('The dialog', () => import('./open-dialog.tsx'))
 
 const PATH = '/admin/payouts'
 
@@ -86,7 +87,7 @@ function NewRun() {
       <Button size="sm" onClick={() => setOpen(true)}>
         New run
       </Button>
-      <Suspense>{open && <OpenDialog onClose={() => setOpen(false)} />}</Suspense>
+      {open && <OpenDialog onClose={() => setOpen(false)} />}
     </>
   )
 }

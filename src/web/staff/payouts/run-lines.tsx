@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { centsFromDollars, formatCents } from '#contract/money.ts'
 import { PAYOUT_METHOD_LABELS } from '#contract/payouts.ts'
 import type { RunDetailView, RunLineView } from '#contract/staff-payouts.ts'
@@ -13,10 +13,11 @@ import { DeskTable } from '#web/staff/table/desk-table.tsx'
 import { filterBy } from '#web/staff/table/table-bar.tsx'
 import { formatExact } from '#web/staff/format.ts'
 import { Button } from '#web/ui/button.tsx'
+import { onDemand } from '#web/ui/on-demand.tsx'
 import type { Settling } from './settle-dialog.tsx'
 import { LINE_STATES } from './labels.ts'
 
-const SettleDialog = lazy(() => import('./settle-dialog.tsx'))
+const SettleDialog = onDemand('The dialog', () => import('./settle-dialog.tsx'))
 
 /** Whom the run pays; once the file is with the bank, what became of each. */
 export function RunLines({ run }: { run: RunDetailView }) {
@@ -53,16 +54,14 @@ export function RunLines({ run }: { run: RunDetailView }) {
           </Button>
         </BulkBar>
       )}
-      <Suspense>
-        {settling && (
-          <SettleDialog
-            run={run}
-            settling={settling}
-            onDone={() => selection.clear()}
-            onClose={() => setSettling(undefined)}
-          />
-        )}
-      </Suspense>
+      {settling && (
+        <SettleDialog
+          run={run}
+          settling={settling}
+          onDone={() => selection.clear()}
+          onClose={() => setSettling(undefined)}
+        />
+      )}
     </Section>
   )
 }

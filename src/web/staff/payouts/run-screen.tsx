@@ -7,9 +7,9 @@ import { useRun } from '#web/queries/staff-payouts.ts'
 import type { ScreenProps } from '#web/route.ts'
 import { Facts } from '#web/staff/facts.tsx'
 import { formatExact } from '#web/staff/format.ts'
+import { StateBadge } from '#web/staff/table/cells.tsx'
 import { Section } from '#web/staff/section.tsx'
 import { AppLink } from '#web/ui/app-link.tsx'
-import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Loading } from '#web/ui/loading.tsx'
@@ -47,7 +47,6 @@ function Run({ runId }: { runId: number }) {
   if (!run && refusalOf(error)) return <NoRun />
   if (!run && error) return <NotLoaded what="The run" onRetry={() => void refetch()} />
   if (!run) return <Loading />
-  const [tone, state] = RUN_STATES[run.status]
   return (
     <>
       <AppLink className="link small inline-flex items-center gap-1" href="/admin/payouts">
@@ -57,9 +56,7 @@ function Run({ runId }: { runId: number }) {
       <div className="desk-top mt-2">
         <h1 className="flex flex-wrap items-center gap-3" tabIndex={-1}>
           {runLabel(run)}
-          <Badge tone={tone} dot>
-            {state}
-          </Badge>
+          <StateBadge state={RUN_STATES[run.status]} />
         </h1>
         <ButtonLink variant="soft" size="sm" href={`/admin/payouts/${run.id}/sheet`}>
           <Printer className="i" aria-hidden="true" />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { formatShortInstant } from '#contract/jamaica.ts'
 import type { PlanDetailView } from '#contract/staff-plans.ts'
@@ -19,12 +19,13 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Loading } from '#web/ui/loading.tsx'
 import { NotLoaded } from '#web/ui/not-loaded.tsx'
+import { onDemand } from '#web/ui/on-demand.tsx'
 import { Simulator } from './simulator.tsx'
 import { DIRECTIONS, levelLabel, formatShareBp, STATES, TYPES } from './labels.ts'
 import './plans.css'
 
-const PlanDialog = lazy(() => import('./plan-dialog.tsx'))
-const PublishDialog = lazy(() => import('./publish-dialog.tsx'))
+const PlanDialog = onDemand('The dialog', () => import('./plan-dialog.tsx'))
+const PublishDialog = onDemand('The dialog', () => import('./publish-dialog.tsx'))
 
 const PATH = '/admin/plans'
 
@@ -86,11 +87,9 @@ function Acts({ plan }: { plan: PlanDetailView }) {
           Publish
         </Button>
       )}
-      <Suspense>
-        {open === 'change' && <PlanDialog draft={plan} onClose={close} />}
-        {open === 'publish' && <PublishDialog plan={plan} onClose={close} />}
-        {open === 'delete' && <Deleting plan={plan} onClose={close} />}
-      </Suspense>
+      {open === 'change' && <PlanDialog draft={plan} onClose={close} />}
+      {open === 'publish' && <PublishDialog plan={plan} onClose={close} />}
+      {open === 'delete' && <Deleting plan={plan} onClose={close} />}
     </div>
   )
 }

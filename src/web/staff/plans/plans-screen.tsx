@@ -1,5 +1,5 @@
 import { FilePlus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { formatDollars } from '#contract/money.ts'
 import type { PlanView } from '#contract/staff-plans.ts'
@@ -11,10 +11,11 @@ import { dates, StateBadge, figures } from '#web/staff/table/cells.tsx'
 import { DeskTable } from '#web/staff/table/desk-table.tsx'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { onDemand } from '#web/ui/on-demand.tsx'
 import { formatShareBp, STATES } from './labels.ts'
 import './plans.css'
 
-const PlanDialog = lazy(() => import('./plan-dialog.tsx'))
+const PlanDialog = onDemand('The dialog', () => import('./plan-dialog.tsx'))
 
 const PATH = '/admin/plans'
 
@@ -91,13 +92,11 @@ function DraftButton({ from }: { from: PlanView | undefined }) {
         Draft a plan
       </Button>
       {open && (
-        <Suspense>
-          <PlanDialog
-            from={from}
-            onClose={() => setOpen(false)}
-            onSaved={({ id }) => navigate(`${PATH}/${id}`)}
-          />
-        </Suspense>
+        <PlanDialog
+          from={from}
+          onClose={() => setOpen(false)}
+          onSaved={({ id }) => navigate(`${PATH}/${id}`)}
+        />
       )}
     </>
   )

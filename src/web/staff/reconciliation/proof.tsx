@@ -1,13 +1,14 @@
 import { ShieldAlert, ShieldCheck } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { formatInstant } from '#contract/jamaica.ts'
 import type { BookRoundView, InvariantView, ReconciliationView } from '#contract/reconciliation.ts'
 import { useStartRound } from '#web/queries/staff-reconciliation.ts'
 import { formatCount, formatExact } from '#web/staff/format.ts'
+import { StateBadge } from '#web/staff/table/cells.tsx'
 import { Section } from '#web/staff/section.tsx'
 import { toastError } from '#web/staff/toast-error.ts'
-import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { onDemand } from '#web/ui/on-demand.tsx'
 
 /** Green or red in one sentence: how much was checked, and when. */
 export function Verdict({ proof }: { proof: ReconciliationView }) {
@@ -38,7 +39,7 @@ export function Verdict({ proof }: { proof: ReconciliationView }) {
   )
 }
 
-const BreaksDialog = lazy(() => import('./breaks-dialog.tsx'))
+const BreaksDialog = onDemand('The list', () => import('./breaks-dialog.tsx'))
 
 const SHOWN = 3
 
@@ -52,9 +53,7 @@ export function Invariants({ proof }: { proof: ReconciliationView }) {
           <Row key={invariant.number} invariant={invariant} onOpen={() => setOpen(invariant)} />
         ))}
       </ol>
-      <Suspense>
-        {open && <BreaksDialog invariant={open} onClose={() => setOpen(undefined)} />}
-      </Suspense>
+      {open && <BreaksDialog invariant={open} onClose={() => setOpen(undefined)} />}
     </Section>
   )
 }
@@ -84,9 +83,7 @@ function Row({ invariant, onOpen }: { invariant: InvariantView; onOpen: () => vo
           Show all<span className="sr-only"> that breaks number {number}</span>
         </Button>
       )}
-      <Badge tone={holds ? 'ok' : 'bad'} dot>
-        {holds ? 'Holds' : 'Broken'}
-      </Badge>
+      <StateBadge state={holds ? ['ok', 'Holds'] : ['bad', 'Broken']} />
     </li>
   )
 }
@@ -136,9 +133,9 @@ function Ended({ round }: { round: BookRoundView }) {
   return (
     <div className="mt-2 grid gap-2">
       <p className="flex flex-wrap items-center gap-2 num">
-        <Badge tone={found.length === 0 ? 'ok' : 'bad'} dot>
-          {found.length === 0 ? 'All true' : `${found.length} found`}
-        </Badge>
+        <StateBadge
+          state={found.length === 0 ? ['ok', 'All true'] : ['bad', `${found.length} found`]}
+        />
         {formatCount(transactions)} transactions and {formatCount(members)} partners, last gone
         through on {formatInstant(finishedAt ?? round.workedAt)}.
       </p>

@@ -2,8 +2,9 @@ import { formatInstant } from '#contract/jamaica.ts'
 import type { TracedLine, TracedMovement, TraceView } from '#contract/reconciliation.ts'
 import { LINE_STATES } from '#web/staff/payouts/labels.ts'
 import { capitalized, formatExact } from '#web/staff/format.ts'
+import { StateBadge } from '#web/staff/table/cells.tsx'
 import { AppLink } from '#web/ui/app-link.tsx'
-import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
+import type { BadgeTone } from '#web/ui/badge.tsx'
 
 const STATES: Record<TraceView['status'], BadgeTone> = {
   pending: 'neutral',
@@ -38,9 +39,7 @@ export function TracedCommission({ traced }: { traced: TraceView }) {
         </h3>
         <span className="flex flex-wrap items-center gap-2 num">
           <b>{formatExact(amount)}</b>
-          <Badge tone={STATES[status]} dot>
-            {words(status)}
-          </Badge>
+          <StateBadge state={[STATES[status], words(status)]} />
         </span>
         <p className="small muted num">
           Commission {traced.commissionId}
@@ -85,14 +84,11 @@ function Movements({ movements }: { movements: readonly TracedMovement[] }) {
 }
 
 function Line({ line }: { line: TracedLine }) {
-  const [tone, label] = LINE_STATES[line.status]
   return (
     <section className="rec-line" aria-label={`Payout line ${line.reference}`}>
       <p className="flex flex-wrap items-center gap-2 num">
         <b>{line.reference}</b> {formatExact(line.amount)}
-        <Badge tone={tone} dot>
-          {label}
-        </Badge>
+        <StateBadge state={LINE_STATES[line.status]} />
         <span className="small muted">{line.failureReason ?? line.bankReference}</span>
       </p>
       <p className="small">

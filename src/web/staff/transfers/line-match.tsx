@@ -6,6 +6,7 @@ import { useMay } from '#web/queries/staff-session.ts'
 import { useMatchLine, useSetLineAside, useReversePayment } from '#web/queries/staff-transfers.ts'
 import { toastError } from '#web/staff/toast-error.ts'
 import { formatExact } from '#web/staff/format.ts'
+import { StateBadge } from '#web/staff/table/cells.tsx'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -85,9 +86,7 @@ function Matched({ matched: { orderId, paymentId, reference, by }, may }: Matche
   return (
     <div className="flex flex-wrap items-center gap-2">
       <p className="small flex flex-wrap items-center gap-2">
-        <Badge tone="ok" dot>
-          Matched
-        </Badge>
+        <StateBadge state={['ok', 'Matched']} />
         <AppLink className="link num" href={`/admin/transfers?order=${orderId}`}>
           {reference}
         </AppLink>

@@ -11,8 +11,8 @@ import { useReceivePayment, useRejectReceipt } from '#web/queries/staff-transfer
 import { errorSentence } from '#web/staff/error-sentence.ts'
 import { formatExact } from '#web/staff/format.ts'
 import { SaveButton } from '#web/staff/orders/receipts.tsx'
+import { StateBadge, type StateLabel } from '#web/staff/table/cells.tsx'
 import { TurnDownForm } from '#web/staff/turn-down-form.tsx'
-import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toasts.ts'
@@ -24,7 +24,7 @@ type Props = {
   may: boolean
 }
 
-const STATES: Record<ReceiptState, [BadgeTone, string]> = {
+const STATES: Record<ReceiptState, StateLabel> = {
   waiting: ['info', 'To check'],
   matched: ['ok', 'Matched'],
   rejected: ['bad', 'Rejected'],
@@ -32,7 +32,6 @@ const STATES: Record<ReceiptState, [BadgeTone, string]> = {
 
 /** The receipt beside the decision: it shows the money, a part of it, or not enough. */
 export function ReceiptReview({ transfer, receipt, may }: Props) {
-  const [tone, word] = STATES[receipt.state]
   const [rejecting, setRejecting] = useState(false)
   const reject = useRejectReceipt(transfer.orderId, receipt.id)
   return (
@@ -40,9 +39,7 @@ export function ReceiptReview({ transfer, receipt, may }: Props) {
       <ReceiptFile orderId={transfer.orderId} receipt={receipt} />
       <div className="grid content-start gap-3">
         <p className="flex flex-wrap items-center gap-2">
-          <Badge tone={tone} dot>
-            {word}
-          </Badge>
+          <StateBadge state={STATES[receipt.state]} />
           <span className="small muted min-w-0 break-words">
             {receipt.fileName}, {formatInstant(receipt.uploadedAt)}
           </span>

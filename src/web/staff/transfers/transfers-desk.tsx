@@ -6,7 +6,7 @@ import { formatDollars } from '#contract/money.ts'
 import type { TransferView } from '#contract/transfers.ts'
 import { transferCountsQuery, transfersQuery } from '#web/queries/staff-transfers.ts'
 import type { Column } from '#web/staff/table/columns.ts'
-import { dates, figures } from '#web/staff/table/cells.tsx'
+import { dates, figures, StateBadge } from '#web/staff/table/cells.tsx'
 import { DeskTable } from '#web/staff/table/desk-table.tsx'
 import { NEWEST_FIRST } from '#web/staff/table/table-bar.tsx'
 import { isNarrowed } from '#web/staff/table/table-address.ts'
@@ -130,27 +130,18 @@ const isClosed = (row: Pick<TransferView, 'paymentStatus' | 'orderStatus'>) =>
 
 function TransferState({ row }: { row: TransferView }) {
   const { receipts, received, late, paymentStatus, orderStatus } = row
-  const closed = isClosed(row)
+  const open = !isClosed(row)
+  const isPart = open && received !== '0.00'
+  const receiptLabel = receipts.waiting === 1 ? 'Receipt sent' : `${receipts.waiting} receipts`
+  const nothing = open && receipts.waiting === 0 && received === '0.00'
   return (
     <span className="flex flex-wrap gap-1.5">
-      {receipts.waiting > 0 && (
-        <Badge tone="info" dot>
-          {receipts.waiting === 1 ? 'Receipt sent' : `${receipts.waiting} receipts`}
-        </Badge>
-      )}
+      {receipts.waiting > 0 && <StateBadge state={['info', receiptLabel]} />}
       {orderStatus === 'cancelled' && <Badge tone="bad">Cancelled</Badge>}
-      {paymentStatus === 'paid' && (
-        <Badge tone="ok" dot>
-          Paid
-        </Badge>
-      )}
-      {!closed && received !== '0.00' && (
-        <Badge tone="warn" dot>
-          Part paid
-        </Badge>
-      )}
+      {paymentStatus === 'paid' && <StateBadge state={['ok', 'Paid']} />}
+      {isPart && <StateBadge state={['warn', 'Part paid']} />}
       {late && <Badge tone="bad">Past its time</Badge>}
-      {!closed && receipts.waiting === 0 && received === '0.00' && <Badge>Nothing yet</Badge>}
+      {nothing && <Badge>Nothing yet</Badge>}
     </span>
   )
 }

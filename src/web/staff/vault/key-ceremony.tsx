@@ -15,7 +15,6 @@ import { saveFile } from '#web/staff/table/save-file.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toasts.ts'
-import { Fingerprint } from './fingerprint.tsx'
 import { UnlockFields } from './unlock-fields.tsx'
 
 type Kdf = WrappedKey['kdf']
@@ -66,11 +65,6 @@ type StepFormProps = {
 
 function StepForm(props: StepFormProps) {
   const { label, button, pending, disabled, onSubmit, onCancel, children } = props
-  const submit = (
-    <Button type="submit" pending={pending} disabled={disabled}>
-      {button}
-    </Button>
-  )
   return (
     <form
       noValidate
@@ -81,16 +75,16 @@ function StepForm(props: StepFormProps) {
       }}
     >
       {children}
-      {onCancel ? (
-        <div className="flex flex-wrap gap-2">
-          {submit}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" pending={pending} disabled={disabled}>
+          {button}
+        </Button>
+        {onCancel && (
           <Button variant="quiet" onClick={onCancel}>
             Throw it away
           </Button>
-        </div>
-      ) : (
-        submit
-      )}
+        )}
+      </div>
     </form>
   )
 }
@@ -247,5 +241,17 @@ function ActivateForm({ madeKey, onDone }: { madeKey: MadeKey; onDone: () => voi
         onChange={({ target }) => setPassword(target.value)}
       />
     </StepForm>
+  )
+}
+
+/** A key's fingerprint, in fours, to compare by eye. */
+export function Fingerprint({ keyId }: { keyId: string }) {
+  return (
+    <code className="vault-print">
+      {keyId.match(/.{1,4}/g)?.map((four, place) => (
+        // oxlint-disable-next-line react/no-array-index-key -- two may be alike
+        <span key={place}>{four}</span>
+      ))}
+    </code>
   )
 }

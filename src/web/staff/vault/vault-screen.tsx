@@ -23,8 +23,7 @@ import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Loading } from '#web/ui/loading.tsx'
 import { NotLoaded } from '#web/ui/not-loaded.tsx'
-import { Fingerprint } from './fingerprint.tsx'
-import { KeyCeremony } from './key-ceremony.tsx'
+import { Fingerprint, KeyCeremony } from './key-ceremony.tsx'
 import './vault.css'
 
 export default function VaultScreen() {
