@@ -15,22 +15,25 @@ const SIGNED_OUT = 401
 export const staffRoot = [STAFF] as const
 export const staffKey = (address: string): QueryKey => [STAFF, address]
 
-type Asked = Pick<QueryFunctionContext, 'queryKey' | 'signal'>
+type ReadContext = Pick<QueryFunctionContext, 'queryKey' | 'signal'>
 
-export async function readAsStaff<Answer>({ queryKey, signal }: Asked): Promise<Answer> {
+export async function readAsStaff<Answer>({ queryKey, signal }: ReadContext): Promise<Answer> {
   const response = await fetchAsStaff(pathOf(queryKey), signal)
   return (await response.json()) as Answer
 }
 
-export async function readPageAsStaff<Item>({ queryKey, signal }: Asked): Promise<PageOf<Item>> {
+export async function readPageAsStaff<Item>({
+  queryKey,
+  signal,
+}: ReadContext): Promise<PageOf<Item>> {
   const response = await fetchAsStaff(pathOf(queryKey), signal)
   return pageFrom<Item>(response)
 }
 
 export async function fetchAsStaff(path: string, signal?: AbortSignal): Promise<Response> {
   return withToken(async (headers) => {
-    const asked = { headers, credentials: 'same-origin' as const, ...(signal && { signal }) }
-    const response = await fetch(path, asked)
+    const init = { headers, credentials: 'same-origin' as const, ...(signal && { signal }) }
+    const response = await fetch(path, init)
     if (!response.ok) throw await RequestError.of(response)
     return response
   })

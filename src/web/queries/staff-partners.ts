@@ -40,8 +40,7 @@ export function usePartnerPages<Item>(path: string) {
     getNextPageParam: (last) => last.next,
     staleTime: 0,
   })
-  const items = query.data?.pages.flatMap((page) => page.items) ?? []
-  return { ...query, items, total: query.data?.pages[0]?.total ?? 0 }
+  return { ...query, items: query.data?.pages.flatMap(({ items }) => items) ?? [] }
 }
 
 /** A change of a partner that answers the partner as they are afterwards. */

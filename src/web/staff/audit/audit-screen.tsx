@@ -32,26 +32,22 @@ export default function AuditScreen() {
 
 function useFilters(): FilterChoice[] {
   const { data } = useQuery(auditChoicesQuery())
-  const people = data?.people ?? []
+  const choices = (name: string, label: string, values: string[] = [], labelOf = actionLabel) => ({
+    name,
+    label,
+    options: values.map((value) => ({ value, label: labelOf(value) })),
+  })
   return [
     {
       name: 'who',
       label: 'Everybody',
       options: [
-        ...people.map(({ id, name }) => ({ value: String(id), label: name })),
+        ...(data?.people ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
         { value: 'editor', label: 'Editor' },
       ],
     },
-    {
-      name: 'action',
-      label: 'Every act',
-      options: (data?.actions ?? []).map((value) => ({ value, label: actionLabel(value) })),
-    },
-    {
-      name: 'entity',
-      label: 'Everything',
-      options: (data?.entities ?? []).map((value) => ({ value, label: entityLabel(value) })),
-    },
+    choices('action', 'Every act', data?.actions),
+    choices('entity', 'Everything', data?.entities, entityLabel),
     filterBy('severity', 'Every severity', SEVERITIES),
   ]
 }
@@ -99,7 +95,7 @@ const auditColumns = (onOpen: (line: AuditView) => void): Column<AuditView>[] =>
   },
 ]
 
-/** Everything that a line of the log says. */
+/** A line of the log in full. */
 function AuditDialog({ line, onClose }: { line: AuditView; onClose: () => void }) {
   const { action, at, by, changes, severity, address, browser } = line
   const lines = formatChanges(changes)

@@ -1,4 +1,4 @@
-// How the audit log names acts, what they were about, and what they changed.
+// How the audit log names actions, their subjects and their changes.
 
 import type { AuditView } from '#contract/audit.ts'
 import { orderReference } from '#contract/orders.ts'

@@ -1,14 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import type { BroadcastView } from '#contract/broadcasts.ts'
-import { audienceQuery, broadcastsQuery } from '#web/queries/staff-broadcasts.ts'
-import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
-import { LoadFailed } from '#web/staff/load-failed.tsx'
+import type { BroadcastState, BroadcastView } from '#contract/broadcasts.ts'
+import { formatShortInstant } from '#contract/jamaica.ts'
+import {
+  audienceQuery,
+  broadcastsQuery,
+  useDeleteBroadcast,
+  useSteerBroadcast,
+} from '#web/queries/staff-broadcasts.ts'
 import { formatCount } from '#web/staff/format.ts'
+import { LoadFailed } from '#web/staff/load-failed.tsx'
+import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
+import { toastError } from '#web/staff/toast-error.ts'
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Empty } from '#web/ui/empty.tsx'
-import { BroadcastRow } from './broadcast-row.tsx'
 import { Compose } from './compose.tsx'
 import './broadcast.css'
 
@@ -67,5 +75,116 @@ function Broadcasts({ onEdit }: { onEdit: (draft: BroadcastView) => void }) {
           </li>
         ))}
     </ul>
+  )
+}
+
+const STATES: Record<BroadcastState, [tone: BadgeTone, label: string]> = {
+  draft: ['neutral', 'Draft'],
+  sending: ['info', 'Sending'],
+  paused: ['warn', 'Paused'],
+  cancelled: ['destroy', 'Cancelled'],
+  sent: ['solid', 'Sent'],
+}
+
+type Props = { broadcast: BroadcastView; onEdit: () => void }
+
+/** One mail to the list: its state, its progress, and what can be done about it. */
+function BroadcastRow({ broadcast, onEdit }: Props) {
+  const { subject, state, by, createdAt, startedAt } = broadcast
+  const [tone, label] = STATES[state]
+  return (
+    <li>
+      <div className="bc-what">
+        <b>{subject}</b>
+        <span className="small muted">
+          {startedAt ? 'Started' : 'Written'} {formatShortInstant(startedAt ?? createdAt)}, {by}
+        </span>
+      </div>
+      <Badge tone={tone}>{label}</Badge>
+      {state !== 'draft' && <Progress broadcast={broadcast} />}
+      <Actions broadcast={broadcast} onEdit={onEdit} />
+    </li>
+  )
+}
+
+function Progress({ broadcast: { subject, progress } }: { broadcast: BroadcastView }) {
+  const { recipients, waiting, sent, skipped, failed, unsure } = progress
+  const others = [
+    waiting > 0 && `${waiting} to go`,
+    skipped > 0 && `${skipped} left the list`,
+    failed > 0 && `${failed} refused`,
+    unsure > 0 && `${unsure} unsure`,
+  ].filter(Boolean)
+  return (
+    <div className="bc-progress">
+      <progress max={recipients} value={recipients - waiting} aria-label={`Sending ${subject}`} />
+      <span className="small num" role="status">
+        {formatCount(sent)} of {formatCount(recipients)} sent
+        {others.length > 0 && <span className="muted">, {others.join(', ')}</span>}
+      </span>
+    </div>
+  )
+}
+
+function Actions({ broadcast: { id, subject, state }, onEdit }: Props) {
+  const steer = useSteerBroadcast()
+  const remove = useDeleteBroadcast()
+  const [confirming, setConfirming] = useState<'cancel' | 'delete'>()
+  const close = () => setConfirming(undefined)
+  const onEnd = { onError: toastError(), onSettled: close }
+  const change = (next: 'sending' | 'paused' | 'cancelled') =>
+    steer.mutate({ id, state: next }, onEnd)
+  return (
+    <div className="bc-actions">
+      {state === 'draft' && (
+        <>
+          <Button variant="soft" size="sm" onClick={onEdit} aria-label={`Edit ${subject}`}>
+            Edit
+          </Button>
+          <Button variant="quiet" size="sm" onClick={() => setConfirming('delete')}>
+            Delete
+          </Button>
+        </>
+      )}
+      {state === 'sending' && (
+        <Button variant="soft" size="sm" pending={steer.isPending} onClick={() => change('paused')}>
+          Pause
+        </Button>
+      )}
+      {state === 'paused' && (
+        <Button size="sm" pending={steer.isPending} onClick={() => change('sending')}>
+          Resume
+        </Button>
+      )}
+      {(state === 'sending' || state === 'paused') && (
+        <Button variant="quiet" size="sm" onClick={() => setConfirming('cancel')}>
+          Cancel
+        </Button>
+      )}
+      {confirming === 'cancel' && (
+        <ConfirmDialog
+          title="Cancel this mail?"
+          text="Who has it keeps it. Nobody else will get it, and it cannot be taken up again."
+          yes="Cancel the mail"
+          no="Keep sending"
+          pendingLabel="Cancelling..."
+          pending={steer.isPending}
+          onYes={() => change('cancelled')}
+          onNo={close}
+        />
+      )}
+      {confirming === 'delete' && (
+        <ConfirmDialog
+          title="Delete this draft?"
+          text={`“${subject}” will be gone.`}
+          yes="Delete"
+          no="Keep it"
+          pendingLabel="Deleting..."
+          pending={remove.isPending}
+          onYes={() => remove.mutate(id, onEnd)}
+          onNo={close}
+        />
+      )}
+    </div>
   )
 }

@@ -120,7 +120,7 @@ export function Compose({ saved, audience, onClose }: Props) {
 
 const toastFailure = toastError('Error', 'This did not work. Please try again.')
 
-/** What is written, once the typing pauses and it can be a mail. */
+/** The draft, once the typing pauses and it is valid. */
 function useSettledDraft(draft: WriteBroadcast): WriteBroadcast | undefined {
   const [settled, setSettled] = useState<WriteBroadcast>()
   const { subject, body } = draft

@@ -17,7 +17,7 @@ import { SalesPanel } from './sales-panel.tsx'
 import { WaitingOnYou } from './waiting-on-you.tsx'
 import './dashboard.css'
 
-/** How the shop is doing: its figures, its sales, what is out, what came last and what waits. */
+/** How the shop is doing: figures, sales, low inventory, recent orders and waiting work. */
 export function DashboardPanel() {
   const { data, error, refetch } = useQuery(dashboardQuery())
   if (error && !data) return <LoadFailed error={error} onRetry={() => void refetch()} />
@@ -90,7 +90,7 @@ function ThisWeek({ count }: { count: number }) {
   )
 }
 
-/** The five orders that came last. */
+/** The five latest orders. */
 function RecentOrders({ orders }: { orders: DashboardView['recent'] }) {
   return (
     <Panel
@@ -143,7 +143,7 @@ function RecentOrders({ orders }: { orders: DashboardView['recent'] }) {
   )
 }
 
-/** Products of which nothing is left, and those that run low. */
+/** Products that are out of stock, and those that run low. */
 function LowInventory({ view: { counts, out, low, lowStock } }: ViewProps) {
   const mayStock = useMay('products.read')
   return (

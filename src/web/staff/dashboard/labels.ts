@@ -1,4 +1,4 @@
-// Ages, days and sums as the dashboard says them.
+// How the dashboard formats ages, days and shares.
 
 const MINUTE_MS = 60_000
 const STEPS: [unit: string, ms: number][] = [

@@ -24,7 +24,7 @@ import { formatShare, formatStart } from './labels.ts'
 
 const DAYS: Record<Span, number> = { day: 30, week: 12 * 7, month: 365 }
 
-/** Sales over time, by category and by colour, and what became of the quotes. */
+/** Sales over time, by category and by colour, and how many quotes were accepted. */
 export function SalesPanel() {
   const [today] = useState(() => jamaicaDay(new Date()))
   const [range, setRange] = useState(() => rangeOf('week', today))

@@ -17,13 +17,13 @@ import { formatAge } from './labels.ts'
 type Work = {
   count: number
   icon: LucideIcon
-  /** What waits, when it is one and when there are several. */
+  /** What waits, in the singular and the plural. */
   nouns: [singular: string, plural: string]
   href: string
   note: string
 }
 
-/** What waits for somebody of the staff, and since when. */
+/** Work that waits for staff, and since when. */
 export function WaitingOnYou({ view: { waiting, unverifiedClaims } }: { view: DashboardView }) {
   const { receipts, cards, quotes, claims } = waiting
   const work: Work[] = [

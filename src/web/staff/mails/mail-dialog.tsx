@@ -15,7 +15,7 @@ import { MailBadge } from './mail-badge.tsx'
 
 type Props = { mail: MailSummary; onClose: () => void }
 
-/** A mail as it was written, and the way to have it leave once more. */
+/** A mail as it was written, with a button to send it again. */
 export default function MailDialog({ mail, onClose }: Props) {
   const { data, error, refetch } = useQuery(mailQuery(mail.id))
   return (

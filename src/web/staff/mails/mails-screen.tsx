@@ -11,7 +11,7 @@ import { MAIL_STATES, MailBadge } from './mail-badge.tsx'
 
 const MailDialog = onDemand('The mail', () => import('./mail-dialog.tsx'))
 
-/** What the shop wrote to people, and what became of it. */
+/** The mails of the shop and their delivery. */
 export default function MailsScreen() {
   return (
     <DeskTable

@@ -17,15 +17,15 @@ import { AppLink } from '#web/ui/app-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Loading } from '#web/ui/loading.tsx'
-import { DecideDialog } from './decide-dialog.tsx'
+import { DecideDialog } from './reason-dialog.tsx'
 import { State } from './partner-badges.tsx'
 import { Notes } from './partner-notes.tsx'
 import { PAYOUT_WORDS, formatDay, formatMonthName } from '#web/ui/partner-labels.ts'
-import { DECISION_WORDS, kindLabel } from './labels.ts'
+import { DECISION_LABELS, kindLabel } from './labels.ts'
 
 type Props = { id: number; onClose: () => void }
 
-/** One commission: what it is, why this amount, the notes of staff, and what can be decided. */
+/** One commission: its facts, the reason for its amount, the notes of staff, and the decisions left. */
 export default function CommissionDialog({ id, onClose }: Props) {
   const { data, error } = useQuery(commissionQuery(id))
   return (
@@ -60,7 +60,7 @@ function Commission({ detail }: { detail: StaffCommissionDetailView }) {
               variant={step === 'void' ? 'danger' : 'soft'}
               onClick={() => setDecision(step)}
             >
-              {DECISION_WORDS[step].button}
+              {DECISION_LABELS[step].button}
             </Button>
           ))}
         </div>
@@ -76,7 +76,7 @@ function Commission({ detail }: { detail: StaffCommissionDetailView }) {
   )
 }
 
-/** What may be decided in its state. */
+/** The decisions that its state allows. */
 function stepsOf({ status, flagged, reversalOf }: StaffCommissionView): Decision[] {
   if (reversalOf !== null) return []
   if (flagged) return ['clear']

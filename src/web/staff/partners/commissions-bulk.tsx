@@ -1,18 +1,21 @@
+import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { centsFromMinorUnits, formatCents } from '#contract/money.ts'
-import type { Decision, StaffCommissionView } from '#contract/staff-partners.ts'
+import type { Decision, ExportCommissions, StaffCommissionView } from '#contract/staff-partners.ts'
+import { useExportCommissions } from '#web/queries/staff-partners.ts'
 import { useMay } from '#web/queries/staff-session.ts'
 import { BulkBar } from '#web/staff/table/bulk-bar.tsx'
+import { saveFile } from '#web/staff/table/save-file.ts'
 import type { Selection } from '#web/staff/table/selection.ts'
+import { toastError } from '#web/staff/toast-error.ts'
 import { Button } from '#web/ui/button.tsx'
-import { DecideDialog } from './decide-dialog.tsx'
-import { ExportButton } from './export-button.tsx'
-import { DECISION_WORDS } from './labels.ts'
+import { DECISION_LABELS } from './labels.ts'
+import { DecideDialog } from './reason-dialog.tsx'
 
 const DECISIONS = ['hold', 'release', 'void'] as const
 
-/** What can be done with the commissions that were chosen. */
-export default function CommissionsBulk(props: { selection: Selection<StaffCommissionView> }) {
+/** The actions on the selected commissions. */
+export function CommissionsBulk(props: { selection: Selection<StaffCommissionView> }) {
   const { selection } = props
   const mayDecide = useMay('commissions.decide')
   const [decision, setDecision] = useState<Decision>()
@@ -27,7 +30,7 @@ export default function CommissionsBulk(props: { selection: Selection<StaffCommi
         {mayDecide &&
           DECISIONS.map((step) => (
             <Button key={step} variant="quiet" size="sm" onClick={() => setDecision(step)}>
-              {DECISION_WORDS[step].button}
+              {DECISION_LABELS[step].button}
             </Button>
           ))}
         <ExportButton filter={{ ids }} variant="quiet" />
@@ -41,5 +44,23 @@ export default function CommissionsBulk(props: { selection: Selection<StaffCommi
         />
       )}
     </>
+  )
+}
+
+type ExportProps = { filter: ExportCommissions; variant: 'soft' | 'quiet' }
+
+/** Saves commissions as a file for a spreadsheet: the selected ones, or all that the table finds. */
+export function ExportButton({ filter, variant }: ExportProps) {
+  const exporting = useExportCommissions()
+  const save = () =>
+    exporting.mutate(filter, {
+      onSuccess: (file) => saveFile('commissions.csv', file),
+      onError: toastError('Error', 'The file could not be made. Please try again.'),
+    })
+  return (
+    <Button variant={variant} size="sm" pending={exporting.isPending} onClick={save}>
+      <Download className="i" aria-hidden="true" />
+      Export
+    </Button>
   )
 }

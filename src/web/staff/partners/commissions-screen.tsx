@@ -14,22 +14,21 @@ import { type TableControls, useTableState } from '#web/staff/table/use-table-st
 import { AppLink } from '#web/ui/app-link.tsx'
 import { formatDay } from '#web/ui/partner-labels.ts'
 import { onDemand } from '#web/ui/on-demand.tsx'
-import { ExportButton } from './export-button.tsx'
-import { KIND_WORDS, kindLabel, COMMISSION_STATES } from './labels.ts'
+import { CommissionsBulk, ExportButton } from './commissions-bulk.tsx'
+import { KIND_LABELS, kindLabel, COMMISSION_STATES } from './labels.ts'
 import { State } from './partner-badges.tsx'
 import './partners.css'
 
 const CommissionDialog = onDemand('The commission', () => import('./commission-dialog.tsx'))
-const CommissionsBulk = onDemand('The bar', () => import('./commissions-bulk.tsx'))
 
 const PATH = '/admin/commissions'
 const PARAMS = ['month', 'member', 'order']
 const FILTERS = [
   filterBy('state', 'Any state', COMMISSION_STATES),
-  filterBy('kind', 'Any kind', KIND_WORDS),
+  filterBy('kind', 'Any kind', KIND_LABELS),
 ]
 
-/** What sales pay, and what staff decide about it. */
+/** The commissions of sales, and the decisions of staff about them. */
 export default function CommissionsScreen() {
   const table = useTableState(filterNames({ filters: FILTERS, params: PARAMS }))
   const [open, setOpen] = useState<StaffCommissionView>()
@@ -63,7 +62,7 @@ export default function CommissionsScreen() {
   )
 }
 
-/** What the table shows, on all of its pages. */
+/** The filter of the table, for an export of all of its pages. */
 function filterOf({ state: { q, filters } }: TableControls) {
   const { state, kind, month, member, order } = filters
   return {

@@ -20,7 +20,7 @@ import './partners.css'
 const PATH = '/admin/partners/disclosure'
 const TRAIL = [{ label: 'Partners', href: '/admin/partners' }]
 
-/** Who buys from partners and what partners earn, a year on a page that can be printed. */
+/** The buyers and the earnings of partners, a year on a page that can be printed. */
 export default function DisclosureScreen() {
   return (
     <div className="p-print">

@@ -30,32 +30,34 @@ export const COMMISSION_STATES: Record<CommissionState, [tone: BadgeTone, label:
   flagged: ['bad', 'Flagged'],
 }
 
-export const KIND_WORDS: Record<CommissionType, string> = {
+export const KIND_LABELS: Record<CommissionType, string> = {
   direct: 'Direct sale',
   override: 'Override',
   rank_bonus: 'Rank bonus',
   adjustment: 'Award',
 }
 
-export const REASON_WORDS: Record<StandingReason | DecisionReason | MovePartner['reason'], string> =
-  {
-    'terms-broken': 'Terms broken',
-    'fraud-suspected': 'Fraud suspected',
-    complaint: 'A complaint',
-    'own-wish': 'Their own wish',
-    cleared: 'Looked into and cleared',
-    'put-right': 'Put right',
-    mistake: 'It was a mistake',
-    'wrong-sponsor': 'Enrolled under the wrong sponsor',
-    'sponsor-left': 'The sponsor has left',
-    'order-in-doubt': 'The order is in doubt',
-    'buyer-in-doubt': 'The buyer is in doubt',
-    dispute: 'A dispute',
-    checked: 'Checked',
-    other: 'Another reason',
-  }
+export const REASON_LABELS: Record<
+  StandingReason | DecisionReason | MovePartner['reason'],
+  string
+> = {
+  'terms-broken': 'Terms broken',
+  'fraud-suspected': 'Fraud suspected',
+  complaint: 'A complaint',
+  'own-wish': 'Their own wish',
+  cleared: 'Looked into and cleared',
+  'put-right': 'Put right',
+  mistake: 'It was a mistake',
+  'wrong-sponsor': 'Enrolled under the wrong sponsor',
+  'sponsor-left': 'The sponsor has left',
+  'order-in-doubt': 'The order is in doubt',
+  'buyer-in-doubt': 'The buyer is in doubt',
+  dispute: 'A dispute',
+  checked: 'Checked',
+  other: 'Another reason',
+}
 
-export const NOTE_WORDS: Record<NoteKind, string> = {
+export const NOTE_LABELS: Record<NoteKind, string> = {
   note: 'Note',
   suspended: 'Suspended',
   reinstated: 'Reinstated',
@@ -67,7 +69,7 @@ export const NOTE_WORDS: Record<NoteKind, string> = {
   cleared: 'Sale cleared',
 }
 
-export const DECISION_WORDS: Record<Decision, { does: string; done: string; button: string }> = {
+export const DECISION_LABELS: Record<Decision, { does: string; done: string; button: string }> = {
   hold: { does: 'It stays pending until somebody releases it.', done: 'held', button: 'Hold' },
   release: {
     does: 'It is approved as soon as its time has come.',
@@ -89,7 +91,7 @@ export const DECISION_WORDS: Record<Decision, { does: string; done: string; butt
 export function kindLabel({ reversalOf, commissionType, level }: StaffCommissionView): string {
   if (reversalOf !== null) return 'Taken back'
   if (commissionType === 'override' && level) return `Override, level ${level}`
-  return KIND_WORDS[commissionType]
+  return KIND_LABELS[commissionType]
 }
 
 /** `#12` and `12` name partner 12. */

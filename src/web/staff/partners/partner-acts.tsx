@@ -7,7 +7,7 @@ import type { Act } from './partner-dialogs.tsx'
 
 const PartnerDialog = onDemand('The dialog', () => import('./partner-dialogs.tsx'))
 
-/** What staff do about a partner, where their role lets them. */
+/** The actions on a partner that the role of the person allows. */
 export function PartnerActs({ partner }: { partner: PartnerDetailView }) {
   const mayWrite = useMay('partners.write')
   const mayAward = useMay('commissions.decide')

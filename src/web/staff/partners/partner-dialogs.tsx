@@ -29,7 +29,7 @@ const { useSchemaForm: useStandingForm } = formOf(SetStanding)
 export type Act = 'award' | 'move' | 'place' | 'suspend' | 'reinstate' | 'authenticator'
 type Props = { partner: PartnerDetailView; onClose: () => void }
 
-/** What staff chose to do about a partner. */
+/** The dialog of an action on a partner. */
 export default function PartnerDialog({ act, ...props }: Props & { act: Act }) {
   if (act === 'award') return <AwardDialog {...props} />
   if (act === 'move') return <MoveDialog {...props} />

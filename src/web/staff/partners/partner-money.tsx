@@ -22,7 +22,7 @@ const CommissionDialog = onDemand('The commission', () => import('./commission-d
 
 const exact = (minor: string) => <b className="num">{formatMinor(minor, { exact: true })}</b>
 
-/** What was sold, earned and paid out. */
+/** Sales, commissions, payouts and the wallet. */
 export function PartnerMoney({ id }: { id: number }) {
   const [open, setOpen] = useState<number>()
   return (
@@ -104,7 +104,7 @@ const saleRow = (order: OrderView) => ({
   aside: <b className="num">{formatDollars(order.totalAmount)}</b>,
 })
 
-/** What happened to the partner, and what the partner was notified of. */
+/** The events of the partner, and the notifications on their dashboard. */
 export const PartnerHistory = ({ id }: { id: number }) => (
   <div className="p-grid">
     <ListPart<PartnerEventView>

@@ -3,7 +3,7 @@ import { type PartnerNoteView, WritePartnerNote } from '#contract/staff-partners
 import { useWritePartnerNote } from '#web/queries/staff-partners.ts'
 import { formOf } from '#web/ui/form.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
-import { NOTE_WORDS } from './labels.ts'
+import { NOTE_LABELS } from './labels.ts'
 
 const { Form, TextArea } = formOf(WritePartnerNote)
 
@@ -15,7 +15,7 @@ export function Notes({ notes }: { notes: readonly PartnerNoteView[] }) {
         <li key={id}>
           <p className="break-words whitespace-pre-wrap">{text}</p>
           <p className="xs muted">
-            {NOTE_WORDS[about]}
+            {NOTE_LABELS[about]}
             {commissionId !== null && ` ${commissionId}`}, {by},{' '}
             <time dateTime={at}>{formatInstant(at)}</time>
           </p>

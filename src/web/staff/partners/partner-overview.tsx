@@ -17,7 +17,7 @@ import { formatDay } from '#web/ui/partner-labels.ts'
 
 type Props = { partner: PartnerDetailView }
 
-/** Contact, wallet, rank, payout details and what staff wrote. */
+/** Contact, wallet, rank, payout details and the notes of staff. */
 export function PartnerOverview({ partner }: Props) {
   const mayWrite = useMay('partners.write')
   return (
@@ -81,7 +81,7 @@ function Wallet({ wallet }: { wallet: WalletView }) {
 
 const monthsLabel = (months: number) => (months === 1 ? 'This month' : `In ${months} months`)
 
-const CRITERION_WORDS: Record<Criterion, string> = {
+const CRITERION_LABELS: Record<Criterion, string> = {
   personalSales: 'Own sales',
   directReferrals: 'Direct recruits',
   activeTeamMembers: 'Active in the team',
@@ -91,7 +91,7 @@ const CRITERION_WORDS: Record<Criterion, string> = {
 function criterionFact({ name, kind, asked, reached }: RankCriterion): [string, string] {
   const format = (text: string) =>
     kind === 'money' ? formatMinor(text) : formatCount(Number(text))
-  return [CRITERION_WORDS[name], `${format(reached)} of ${format(asked)}`]
+  return [CRITERION_LABELS[name], `${format(reached)} of ${format(asked)}`]
 }
 type RankCriterion = NonNullable<PartnerDetailView['nextRank']>['criteria'][number]
 

@@ -19,7 +19,7 @@ import './partners.css'
 const PATH = '/admin/partners'
 const TRAIL = [{ label: 'Partners', href: PATH }]
 
-/** One partner: who, where in the tree, what was earned and paid, and what staff do about it. */
+/** One partner: profile, place in the tree, money, history, and the actions of staff. */
 export default function PartnerScreen({ params }: ScreenProps) {
   return <Partner key={params.id} id={Number(params.id)} />
 }

@@ -17,7 +17,7 @@ const PartnerLink = ({ id, name }: { id: number; name: string }) => (
   </AppLink>
 )
 
-/** Where the partner stands: the way down from the root, and everybody below, branch by branch. */
+/** The partner's place in the tree: the path from the root, and everybody below, branch by branch. */
 export function PartnerTeam({ partner }: { partner: PartnerDetailView }) {
   return (
     <div className="p-grid">
@@ -62,7 +62,7 @@ function Chain({ partner: { member, place } }: { partner: PartnerDetailView }) {
   )
 }
 
-/** Only where it is not the sponsor's, or still waits. */
+/** Shown only where the placement differs from the sponsor or is still waiting. */
 function Placement({ id, place }: { id: number; place: PartnerDetailView['place'] }) {
   const mayWrite = useMay('partners.write')
   const withdraw = useWithdrawPlacement(id)

@@ -1,18 +1,26 @@
 import type { ReactNode } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import {
+  DecideCommissions,
+  type DecidedView,
+  type Decision,
+  DECISION_REASONS,
+} from '#contract/staff-partners.ts'
+import { useDecideCommissions } from '#web/queries/staff-partners.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { SelectField, TextArea } from '#web/ui/field.tsx'
-import { BoundForm } from '#web/ui/form.tsx'
+import { BoundForm, formOf } from '#web/ui/form.tsx'
 import { Options } from '#web/ui/options.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
-import { REASON_WORDS } from './labels.ts'
+import { toast } from '#web/ui/toasts.ts'
+import { countLabel, DECISION_LABELS, REASON_LABELS } from './labels.ts'
 
 type Props<Values extends FieldValues, Output> = {
   title: string
-  /** What the change leads to. */
+  /** The effect of the change. */
   text: string
   form: UseFormReturn<Values, unknown, Output>
-  reasons: readonly (keyof typeof REASON_WORDS)[]
+  reasons: readonly (keyof typeof REASON_LABELS)[]
   /** Makes the change and announces it. The dialog stays open where it is refused. */
   submit: (values: Output) => Promise<void>
   button: string
@@ -41,7 +49,7 @@ export function ReasonDialog<Values extends FieldValues, Output>(props: Props<Va
         {children}
         <SelectField label="Reason" name="reason">
           <option value="">Choose a reason</option>
-          <Options values={reasons} labels={REASON_WORDS} />
+          <Options values={reasons} labels={REASON_LABELS} />
         </SelectField>
         <TextArea
           label="Note for staff"
@@ -62,4 +70,39 @@ export function ReasonDialog<Values extends FieldValues, Output>(props: Props<Va
       </BoundForm>
     </Dialog>
   )
+}
+
+const { useSchemaForm } = formOf(DecideCommissions)
+
+type DecideProps = { ids: number[]; decision: Decision; onDone?: () => void; onClose: () => void }
+
+/** Decides one commission or all selected ones, with a reason. */
+export function DecideDialog({ ids, decision, onDone, onClose }: DecideProps) {
+  const decide = useDecideCommissions()
+  const { button, does } = DECISION_LABELS[decision]
+  const submit = async (change: DecideCommissions) => {
+    toastDecided(await decide.mutateAsync(change), decision)
+    onDone?.()
+  }
+  const what = ids.length === 1 ? `commission ${ids[0]}` : countLabel(ids.length)
+  return (
+    <ReasonDialog
+      title={`${button}: ${what}`}
+      text={does}
+      form={useSchemaForm({ ids, decision, note: '' })}
+      reasons={DECISION_REASONS}
+      submit={submit}
+      button={button}
+      pendingLabel="Deciding…"
+      danger={decision === 'void'}
+      onClose={onClose}
+    />
+  )
+}
+
+function toastDecided({ decided, failed }: DecidedView, decision: Decision): void {
+  const done = `${countLabel(decided.length)} ${DECISION_LABELS[decision].done}`
+  if (failed.length === 0) return toast({ title: 'Decided', text: `${done}.` })
+  const why = [...new Set(failed.map(({ error }) => error))].join(' ')
+  toast({ title: `${done}, ${failed.length} not`, text: why, tone: 'failure' })
 }

@@ -7,18 +7,18 @@ type Props = Pick<
   'variant' | 'disabled' | 'pending' | 'pendingLabel'
 > & {
   title: string
-  /** What follows from it. */
+  /** The consequences. */
   text: string
-  /** The way out. */
+  /** The label of the button that changes nothing. */
   keep: string
   button: string
   onSubmit: () => void
   onClose: () => void
-  /** What has to be filled in. */
+  /** The fields. */
   children: ReactNode
 }
 
-/** Confirms a decision about money: what follows from it, and the fields that it takes. */
+/** Confirms a decision about money, with its consequences and the fields that it takes. */
 export function AskDialog(props: Props) {
   const { title, text, keep, button, onSubmit, onClose, children, ...rest } = props
   return (

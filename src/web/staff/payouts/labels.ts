@@ -49,7 +49,7 @@ const formatDay = (day: string) => dayName.format(new Date(`${day}T00:00:00Z`)).
 export const partnersLabel = (count: number) => (count === 1 ? '1 partner' : `${count} partners`)
 export const linesLabel = (count: number) => (count === 1 ? '1 line' : `${count} lines`)
 
-/** Who is not in a draft, and why; nothing where everybody is. */
+/** Why partners are left out of a draft; empty where none is. */
 export function waitingReasons(waiting: NonNullable<RunDetailView['waiting']>): string[] {
   const { coolingDown, stopped, belowMinimum } = waiting
   return [

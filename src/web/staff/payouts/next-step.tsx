@@ -24,7 +24,7 @@ type PartProps = {
   onOpen: (what: Open) => void
 }
 
-/** What comes next, and who may do it. */
+/** The next step of the run, and who may take it. */
 export function NextStep({ run }: { run: RunDetailView }) {
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
@@ -75,7 +75,7 @@ const WORK: Record<Work, (run: RunDetailView) => { title: string; text: string }
   }),
 }
 
-/** What a job does with the run at the moment, and how far it is. Its first steps can be cancelled. */
+/** The progress of a job that works on the run. Before money has left, the run can be cancelled. */
 function UnderWay({ run, may, onOpen, work }: PartProps & { work: Work }) {
   const percent = run.percent ?? 0
   const { title, text } = WORK[work](run)

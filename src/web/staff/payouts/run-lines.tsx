@@ -19,7 +19,7 @@ import { LINE_STATES } from './labels.ts'
 
 const SettleDialog = onDemand('The dialog', () => import('./settle-dialog.tsx'))
 
-/** Whom the run pays; once the file is with the bank, what became of each. */
+/** The lines of the run; once the file is with the bank, their outcomes are recorded here. */
 export function RunLines({ run }: { run: RunDetailView }) {
   const may = useMay('payouts.prepare') && run.status === 'sent'
   const selection = useSelection<RunLineView>(({ id }) => id)

@@ -41,7 +41,7 @@ function NoRun() {
   )
 }
 
-/** One run: where it stands, what comes next and who may do it, and whom it pays. */
+/** One run: its steps, the next one and who may take it, and the partners whom it pays. */
 function Run({ runId }: { runId: number }) {
   const { data: run, error, refetch } = useRun(runId)
   if (!run && refusalOf(error)) return <NoRun />

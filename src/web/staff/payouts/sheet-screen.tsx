@@ -15,7 +15,7 @@ import { Loading } from '#web/ui/loading.tsx'
 import { LINE_STATES, RUN_STATES, linesLabel, runLabel } from './labels.ts'
 import './sheet.css'
 
-/** A run on paper, with a line to sign for each of the two who are responsible for it. */
+/** A run on paper, with a line to sign for each of the two people who are responsible for it. */
 export default function SheetScreen({ params }: ScreenProps) {
   const runId = Number(params.run)
   return (

@@ -29,7 +29,7 @@ const PublishDialog = onDemand('The dialog', () => import('./publish-dialog.tsx'
 
 const PATH = '/admin/plans'
 
-/** One version: its figures, what became of it, and what it would have paid. */
+/** One version: its figures, its history, and a simulation of past months. */
 export default function PlanScreen({ params }: ScreenProps) {
   return (
     <>

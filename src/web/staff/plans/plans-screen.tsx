@@ -53,7 +53,7 @@ const COLUMNS: Column<PlanView>[] = [
   dates('from', 'Counts from', ({ validFrom }) => validFrom, { sort: 'from', none: '–' }),
 ]
 
-/** The versions of the pay plan: what ran, what runs, and what may. */
+/** The versions of the pay plan: past, running, coming and drafts. */
 export default function PlansScreen() {
   const [, navigate] = useLocation()
   return (

@@ -5,7 +5,7 @@ import { BarChart } from '#web/staff/chart/bar-chart.tsx'
 import { wholeDollars } from '#web/staff/chart/money-scale.ts'
 import { formatMonthOf } from './labels.ts'
 
-/** Two bars for each month: what was posted, and what the plan pays. */
+/** Two bars for each month: the posted commissions, and those under the plan. */
 export function SimulationChart({ months }: { months: SimulatedMonth[] }) {
   const sums = months.map(({ month, actual, simulated }) => ({
     month,

@@ -45,7 +45,7 @@ const COLUMNS: Column<SimulatedMember>[] = [
   ),
 ]
 
-/** Past months under this plan, beside what was posted for them. Nothing is written. */
+/** Simulates past months under this plan, beside the posted commissions. Nothing is written. */
 export function Simulator({ plan }: { plan: PlanDetailView }) {
   const [thisMonth] = useState(() => monthAt(new Date()))
   const last = formatYearMonth(monthAt(new Date(thisMonth.from.getTime() - DAY_MS)))

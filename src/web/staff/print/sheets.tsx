@@ -13,7 +13,7 @@ import { Logo } from '#web/ui/logo.tsx'
 
 type SheetProps = { order: OrderView }
 
-/** Who sends it, what it is, and for which order. */
+/** The sender, the title of the sheet, and the order. */
 function SheetHead({ title, order }: SheetProps & { title: string }) {
   const { company, address, phone, email } = useShop()
   return (
@@ -40,7 +40,7 @@ function SheetHead({ title, order }: SheetProps & { title: string }) {
   )
 }
 
-/** Where it goes, or who picks it up. */
+/** The address of the delivery, or the person who picks the piece up. */
 function Recipient({ order, children }: SheetProps & { children?: ReactNode }) {
   const { customerName, customerPhone, deliveryAddress, parish, landmark, shippingMethod } = order
   const lines =
@@ -88,7 +88,7 @@ const PieceTable = ({ order, total }: SheetProps & { total?: string }) => (
   </table>
 )
 
-/** What was sold for how much; no card data, not even its last digits. */
+/** The invoice of an order; no card data, not even its last digits. */
 function Invoice({ order }: SheetProps) {
   const { bank } = useShop()
   return (
@@ -115,7 +115,7 @@ function Invoice({ order }: SheetProps) {
 
 const CHECKS = ['Piece and colour are right', 'Box is whole and dry', 'Label is on the box']
 
-/** What goes into the van, for the person who packs it. */
+/** The packing list of a delivery, for the person who packs it. */
 const PackingSlip = ({ order }: SheetProps) => (
   <>
     <SheetHead title="Packing slip" order={order} />

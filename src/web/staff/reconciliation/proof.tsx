@@ -1,14 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
 import { ShieldAlert, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { formatInstant } from '#contract/jamaica.ts'
 import type { BookRoundView, InvariantView, ReconciliationView } from '#contract/reconciliation.ts'
-import { useStartRound } from '#web/queries/staff-reconciliation.ts'
+import { breaksQuery, useStartRound } from '#web/queries/staff-reconciliation.ts'
+import { errorSentence } from '#web/staff/error-sentence.ts'
 import { formatCount, formatExact } from '#web/staff/format.ts'
-import { StateBadge } from '#web/staff/table/cells.tsx'
 import { Section } from '#web/staff/section.tsx'
+import { StateBadge } from '#web/staff/table/cells.tsx'
+import { cursorOf } from '#web/staff/table/table-address.ts'
 import { toastError } from '#web/staff/toast-error.ts'
 import { Button } from '#web/ui/button.tsx'
-import { onDemand } from '#web/ui/on-demand.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
 
 /** Green or red in one sentence: how much was checked, and when. */
 export function Verdict({ proof }: { proof: ReconciliationView }) {
@@ -38,8 +41,6 @@ export function Verdict({ proof }: { proof: ReconciliationView }) {
     </section>
   )
 }
-
-const BreaksDialog = onDemand('The list', () => import('./breaks-dialog.tsx'))
 
 const SHOWN = 3
 
@@ -149,5 +150,47 @@ function Ended({ round }: { round: BookRoundView }) {
         </ul>
       )}
     </div>
+  )
+}
+
+type Props = { invariant: InvariantView; onClose: () => void }
+const PAGE = 50
+
+/** All rows that break an invariant, a page at a time. */
+function BreaksDialog({ invariant, onClose }: Props) {
+  const [cursor, setCursor] = useState<string>()
+  const query = new URLSearchParams({ number: String(invariant.number), limit: String(PAGE) })
+  if (cursor) query.set('cursor', cursor)
+  const { data, error } = useQuery(breaksQuery(query.toString()))
+  const next = cursorOf(data?.next ?? null)
+  return (
+    <Dialog onClose={onClose} title={invariant.title} maxWidth={560}>
+      <div className="grid gap-4 px-6 pt-3 pb-6">
+        {error && <p role="alert">They could not be loaded. {errorSentence(error)}</p>}
+        {!error && !data && <p role="status">Looking…</p>}
+        {data && (
+          <>
+            <p className="muted small num">{data.total} in all</p>
+            <ul className="rec-breaks num">
+              {data.items.map((what) => (
+                <li key={what}>{what}</li>
+              ))}
+            </ul>
+            <div className="flex justify-end gap-2">
+              {cursor && (
+                <Button variant="soft" size="sm" onClick={() => setCursor(undefined)}>
+                  To the first
+                </Button>
+              )}
+              {next && (
+                <Button variant="soft" size="sm" onClick={() => setCursor(next)}>
+                  Next
+                </Button>
+              )}
+            </div>
+          </>
+        )}
+      </div>
+    </Dialog>
   )
 }

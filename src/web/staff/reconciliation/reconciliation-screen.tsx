@@ -9,7 +9,7 @@ import { Invariants, Rounds, Verdict } from './proof.tsx'
 import { Trace } from './trace.tsx'
 import './reconciliation.css'
 
-/** Whether partners' books are true, and the way of each dollar through them. */
+/** Whether partners' books are correct, and the path of each dollar through them. */
 export default function ReconciliationScreen() {
   const { data, error, isFetching, refetch } = useQuery(reconciliationQuery())
   return (

@@ -17,10 +17,10 @@ const KINDS = { order: 'Order', member: 'Partner', run: 'Payout run' } as const
 type Kind = keyof typeof KINDS
 
 const isKind = (text: string): text is Kind => text in KINDS
-/** `YB-12345` and `12345` alike. */
+/** The number in `YB-12345` or `12345`. */
 const numberIn = (text: string) => /^(?:yb)?[\s-]*([1-9]\d{0,8})$/i.exec(text.trim())?.[1]
 
-/** From the sale to the bank's file: of one order, one partner or one run. */
+/** Traces commissions from the sale to the bank's file, of an order, a partner or a run. */
 export function Trace() {
   const search = new URLSearchParams(useSearch())
   const kind = search.get('kind') ?? ''

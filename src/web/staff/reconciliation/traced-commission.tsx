@@ -16,7 +16,7 @@ const STATES: Record<TraceView['status'], BadgeTone> = {
 }
 
 /** `payout_locked` -> `Payout locked`. */
-const words = (name: string) => capitalized(name.replaceAll('_', ' '))
+const nameLabel = (name: string) => capitalized(name.replaceAll('_', ' '))
 
 /** Order, commission, movements, payout line, file: one under the other. */
 export function TracedCommission({ traced }: { traced: TraceView }) {
@@ -39,7 +39,7 @@ export function TracedCommission({ traced }: { traced: TraceView }) {
         </h3>
         <span className="flex flex-wrap items-center gap-2 num">
           <b>{formatExact(amount)}</b>
-          <StateBadge state={[STATES[status], words(status)]} />
+          <StateBadge state={[STATES[status], nameLabel(status)]} />
         </span>
         <p className="small muted num">
           Commission {traced.commissionId}
@@ -60,7 +60,7 @@ function Movements({ movements }: { movements: readonly TracedMovement[] }) {
       {movements.map(({ id, kind, at, by, entries }) => (
         <li key={id}>
           <p className="small num">
-            <b>{words(kind)}</b>{' '}
+            <b>{nameLabel(kind)}</b>{' '}
             <span className="muted">
               transaction {id}, {formatInstant(at)}, {by}
             </span>
@@ -70,7 +70,7 @@ function Movements({ movements }: { movements: readonly TracedMovement[] }) {
               // oxlint-disable-next-line react/no-array-index-key -- an entry is its place
               <li key={index}>
                 <span>
-                  {words(entry.account)}
+                  {nameLabel(entry.account)}
                   {entry.of && <span className="muted"> of {entry.of}</span>}
                 </span>
                 <span>{formatExact(entry.amount)}</span>

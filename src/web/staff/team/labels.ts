@@ -12,7 +12,7 @@ export const ROLE_NAMES: Record<Role, string> = {
   viewer: 'Viewer',
 }
 
-export const ABILITY_WORDS: Record<Ability, string> = {
+export const ABILITY_LABELS: Record<Ability, string> = {
   'account.own': 'Their own account',
   'orders.read': 'See orders',
   'orders.write': 'Write and change orders',

@@ -14,7 +14,7 @@ import { Options } from '#web/ui/options.tsx'
 import { toast } from '#web/ui/toasts.ts'
 import { nameOf, ROLE_NAMES } from './labels.ts'
 
-/** What an admin does about a colleague. */
+/** The actions of an admin on a colleague's account. */
 export function MemberDialog({ member, onClose }: { member: TeamMember; onClose: () => void }) {
   const change = useChangeStaff(member.id)
   const reset = useResetAuthenticator(member.id)

@@ -13,7 +13,7 @@ import { AppLink } from '#web/ui/app-link.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Invitations, InviteDialog } from './invitations.tsx'
-import { ABILITY_WORDS, nameOf, ROLE_NAMES } from './labels.ts'
+import { ABILITY_LABELS, nameOf, ROLE_NAMES } from './labels.ts'
 import { MemberDialog } from './member-dialog.tsx'
 import './team.css'
 
@@ -71,7 +71,7 @@ const teamColumns = (onOpen: (member: TeamMember) => void): Column<TeamMember>[]
   },
 ]
 
-/** Which role may do what. */
+/** The abilities of each role. */
 function RoleMatrix() {
   return (
     <Section className="team-part" title="Roles">
@@ -103,7 +103,7 @@ function RoleMatrix() {
           <tbody>
             {ABILITIES.map((ability) => (
               <tr key={ability}>
-                <th scope="row">{ABILITY_WORDS[ability]}</th>
+                <th scope="row">{ABILITY_LABELS[ability]}</th>
                 {ROLES.map((role) => (
                   <td key={role}>
                     {mayDo(role, ability) ? (

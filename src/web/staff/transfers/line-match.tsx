@@ -21,7 +21,7 @@ const GRADES: Record<Grade, [tone: BadgeTone, label: string]> = {
   cancelled: ['bad', 'Cancelled'],
 }
 
-/** What a line pays, or may pay; staff decide. */
+/** The order that a line pays, or the orders that it may pay; staff decide. */
 export function LineMatch({ line }: { line: StatementLineView }) {
   const may = useMay('transfers.decide')
   const match = useMatchLine(line.id)

@@ -30,7 +30,7 @@ const STATES: Record<ReceiptState, StateLabel> = {
   rejected: ['bad', 'Rejected'],
 }
 
-/** The receipt beside the decision: it shows the money, a part of it, or not enough. */
+/** The receipt beside the form that accepts or rejects it. */
 export function ReceiptReview({ transfer, receipt, may }: Props) {
   const [rejecting, setRejecting] = useState(false)
   const reject = useRejectReceipt(transfer.orderId, receipt.id)
@@ -92,7 +92,7 @@ function ReceiptFile({ orderId, receipt }: { orderId: number; receipt: ReceiptVi
 
 type PaymentProps = { transfer: TransferDetailView; receiptId?: number; label: string }
 
-/** How much came: all that is due unless staff say otherwise. */
+/** Records a payment: the whole amount due unless staff change it. */
 export function PaymentForm({ transfer, receiptId, label }: PaymentProps) {
   const { orderId, due, reference } = transfer
   const receive = useReceivePayment(orderId)

@@ -1,6 +1,6 @@
 import type { NothingIn, StatementPreview, StatementRowAside } from '#contract/transfers.ts'
+import { RowNotes } from '#web/staff/csv-file.tsx'
 import { formatExact } from '#web/staff/format.ts'
-import { RowNotes } from '#web/staff/row-notes.tsx'
 
 type Props = { found: StatementPreview }
 

@@ -19,7 +19,7 @@ import { PaymentForm, ReceiptReview } from './receipt-review.tsx'
 
 type DialogProps = { orderId: number; onClose: () => void }
 
-/** One transfer: what is due beside what the shopper sent, and the money recorded so far. */
+/** One transfer: the amount due, the shopper's receipts, and the payments recorded so far. */
 export default function TransferDialog({ orderId, onClose }: DialogProps) {
   const { data: transfer, error } = useQuery(transferQuery(orderId))
   return (

@@ -19,7 +19,7 @@ const TransferDialog = onDemand('The transfer', () => import('./transfer-dialog.
 
 const PATH = '/admin/transfers'
 
-/** A row that was opened, else the transfer to which a link led. */
+/** The transfer of the opened row, else the one in the address. */
 function useOpenTransfer() {
   const search = new URLSearchParams(useSearch())
   const [, navigate] = useLocation()
@@ -36,7 +36,7 @@ function useOpenTransfer() {
   return { shown: row ?? linked, open: setRow, close }
 }
 
-/** Orders whose money has not come, the longest waiting first; and those that are paid. */
+/** Orders that wait for their transfer, the longest waiting first; and the paid ones. */
 export function TransfersDesk() {
   const transfer = useOpenTransfer()
   const { data: counts } = useQuery(transferCountsQuery())

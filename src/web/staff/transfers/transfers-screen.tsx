@@ -14,7 +14,7 @@ import './transfers.css'
 
 const PATH = '/admin/transfers'
 
-/** Transfers that are waited for, and what the bank says came. */
+/** Expected transfers, the lines of bank statements, and the imported statements. */
 export default function TransfersScreen() {
   const { data: counts } = useQuery(transferCountsQuery())
   const tab = new URLSearchParams(useSearch()).get('tab')

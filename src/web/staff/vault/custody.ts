@@ -10,7 +10,7 @@ const suite = () =>
 
 const SAMPLE_CARD = { creditCardNumber: '0000', expirationDate: '01/30', cvvCode: '000' }
 
-/** Whether what unlocks a new key really does: seals something and opens it again. */
+/** Whether a new key can be unlocked: seals a sample and opens it again. */
 export async function tryKey(key: MadeKey, unlocking: Unlocking): Promise<boolean> {
   try {
     const opener = await unlockKey(key.wrappedPrivateKey, unlocking)

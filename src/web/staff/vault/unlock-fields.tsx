@@ -11,7 +11,7 @@ type Props = {
   onChange: (unlocking: Unlocking | undefined) => void
 }
 
-/** What the custodian unlocks a key with. It stays in this page. */
+/** The passphrase or key file that unlocks a key. It stays in this page. */
 export function UnlockFields({ kdf, keyId, error, onChange }: Props) {
   const [fileError, setFileError] = useState<string>()
   if (kdf === 'pbkdf2-sha256')

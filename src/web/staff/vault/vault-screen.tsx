@@ -91,7 +91,7 @@ function Kept({ secrets, isOn }: { secrets: VaultView['secrets']; isOn: boolean 
 const listed = new Intl.ListFormat('en-JM')
 const namesLabel = (names: string[]) => (names.length > 0 ? listed.format(names) : 'Nobody yet')
 
-/** A card takes two people: who they are. */
+/** The people who open cards, and those who decide about payments. */
 function People({ view: { custodians, deciders } }: { view: VaultView }) {
   const mayInvite = useMay('staff.manage')
   return (
@@ -144,7 +144,7 @@ function Keys({ keys }: { keys: VaultKeyFacts[] }) {
   )
 }
 
-/** Who did what with keys and cards, and whether the log was altered since. */
+/** The log of keys and opened cards, and whether it was altered since. */
 function VaultLog() {
   const { data: check } = useQuery(vaultCheckQuery())
   return (
