@@ -1,9 +1,9 @@
 // One's own account.
 
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ConfirmAuthenticator } from '#contract/own-account.ts'
 import type { ChangePassword, ProvePassword, RemoveAuthenticator } from '#contract/team.ts'
-import { sendAsStaff, staffRoot } from './staff-call.ts'
+import { sendAsStaff } from './staff-call.ts'
+import { useStaffChange } from './staff-change.ts'
 import { staffQuery } from './staff-list.ts'
 
 const ACCOUNT = '/api/account'
@@ -12,17 +12,8 @@ export const accountQuery = () => staffQuery(ACCOUNT)
 
 export const sessionsQuery = () => staffQuery(`${ACCOUNT}/sessions`)
 
-function useAccountChange<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn,
-    onSuccess: () =>
-      client.invalidateQueries({
-        queryKey: staffRoot,
-        predicate: ({ queryKey: [, path] }) => String(path).startsWith(ACCOUNT),
-      }),
-  })
-}
+const useAccountChange = <Input, Answer>(change: (input: Input) => Promise<Answer>) =>
+  useStaffChange({ readAgain: /^\/api\/account/, waits: true }, change)
 
 export const useChangePassword = () =>
   useAccountChange((change: ChangePassword) => sendAsStaff('PUT', `${ACCOUNT}/password`, change))

@@ -1,6 +1,8 @@
 import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { AnswerOf, Known } from '#web/api.ts'
 import { replaceQueryData } from './replace-query-data.ts'
-import { staffRoot } from './staff-call.ts'
+import { useSendOnce } from './send-once.ts'
+import { sendAsStaff, staffRoot } from './staff-call.ts'
 
 /** Has staff read everything again whose address matches. */
 export const invalidate = (client: QueryClient, addresses: RegExp) =>
@@ -14,13 +16,21 @@ type Effects = {
   readAgain: RegExp
   /** The query whose data the answer replaces. */
   replaces?: QueryKey
+  /** It moves pieces: the shop's products are read again, too. */
+  movesPieces?: boolean
   /** Keeps the change pending until they are read. */
   waits?: boolean
 }
 
+/** The same for what this browser has read of the shop's products as a shopper. */
+const invalidateProducts = (client: QueryClient) =>
+  client.invalidateQueries({
+    predicate: ({ queryKey }) => queryKey.some((part) => String(part).startsWith('/api/products')),
+  })
+
 /** A change that staff make, and what it means for what they have read. */
 export function useStaffChange<Input, Answer>(
-  { readAgain, replaces, waits = false }: Effects,
+  { readAgain, replaces, movesPieces = false, waits = false }: Effects,
   mutationFn: (input: Input) => Promise<Answer>,
 ) {
   const client = useQueryClient()
@@ -31,7 +41,16 @@ export function useStaffChange<Input, Answer>(
     },
     onSettled: () => {
       const read = invalidate(client, readAgain)
+      if (movesPieces) void invalidateProducts(client)
       return waits ? read : undefined
     },
   })
+}
+
+/** Posts to an address; a retry of the same body carries the same idempotency key. */
+export function usePostOnce<const Address extends string>(
+  address: Address & Known<'POST', Address>,
+): (body: unknown) => Promise<AnswerOf<'POST', Address>> {
+  const once = useSendOnce()
+  return (body) => once(body, (key) => sendAsStaff<'POST', Address>('POST', address, body, key))
 }

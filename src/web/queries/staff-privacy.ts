@@ -18,7 +18,7 @@ export const useExportPerson = () =>
 export function useErasePerson() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (asked: ErasePerson) => sendAsStaff('POST', `${PRIVACY}/erasures`, asked),
+    mutationFn: (person: ErasePerson) => sendAsStaff('POST', `${PRIVACY}/erasures`, person),
     onSuccess: () => client.invalidateQueries({ queryKey: staffRoot }),
   })
 }

@@ -4,13 +4,13 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@ta
 import type { CreateProduct, EditProduct } from '#contract/edit-product.ts'
 import type { ProductView } from '#contract/product-views.ts'
 import { RequestError } from './call.ts'
-import { useSendOnce } from './send-once.ts'
 import { readAsStaff, sendAsStaff, staffKey, staffRoot } from './staff-call.ts'
+import { usePostOnce } from './staff-change.ts'
 
 export const PRODUCTS = '/api/products'
 const PREVIEWS = '/api/product-previews'
 
-/** A product to be changed: read anew each time, as shoppers take pieces meanwhile. */
+/** A product to be changed: read again each time, as shoppers take pieces meanwhile. */
 export const productToEditQuery = (id: number) =>
   queryOptions<ProductView>({
     queryKey: staffKey(`${PRODUCTS}/${id}`),
@@ -19,37 +19,26 @@ export const productToEditQuery = (id: number) =>
     gcTime: 0,
   })
 
-export function useCreateProduct() {
+function useProductChange<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
   const client = useQueryClient()
-  const once = useSendOnce()
-  return useMutation({
-    mutationFn: (product: CreateProduct) =>
-      once(product, (key) => sendAsStaff('POST', PRODUCTS, product, key)),
-    onSuccess: () => forgetProducts(client),
-  })
+  return useMutation({ mutationFn, onSuccess: () => forgetProducts(client) })
+}
+
+export function useCreateProduct() {
+  const post = usePostOnce(PRODUCTS)
+  return useProductChange((product: CreateProduct) => post(product))
 }
 
 /** Changes a product as it was seen; refused where it has changed since. */
-export function useEditProduct() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ seen, edit }: { seen: ProductView; edit: EditProduct }) =>
-      sendAsStaff('PUT', `${PRODUCTS}/${seen.id}`, edit, {
-        headers: { 'if-match': seen.version },
-      }),
-    onSuccess: () => forgetProducts(client),
-  })
-}
+export const useEditProduct = () =>
+  useProductChange(({ seen, edit }: { seen: ProductView; edit: EditProduct }) =>
+    sendAsStaff('PUT', `${PRODUCTS}/${seen.id}`, edit, { headers: { 'if-match': seen.version } }),
+  )
 
-export function useDeleteProduct() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (id: number) => sendAsStaff('DELETE', `${PRODUCTS}/${id}`),
-    onSuccess: () => forgetProducts(client),
-  })
-}
+export const useDeleteProduct = () =>
+  useProductChange((id: number) => sendAsStaff('DELETE', `${PRODUCTS}/${id}`))
 
-/** The product as its page would show it, a new one or a known one after a change. Nothing is kept. */
+/** The product as its page would show it, a new one or a known one after a change. Nothing is saved. */
 export const previewProduct = (product: EditProduct, id?: number) =>
   sendAsStaff('POST', id === undefined ? PREVIEWS : `${PREVIEWS}/${id}`, product)
 

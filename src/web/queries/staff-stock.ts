@@ -1,42 +1,35 @@
 // The stock as staff see, count and follow it.
 
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import type { CountStock, SetThreshold } from '#contract/stock.ts'
 import { useSendOnce } from './send-once.ts'
-import { fetchAsStaff, sendAsStaff, staffRoot } from './staff-call.ts'
+import { fetchAsStaff, sendAsStaff } from './staff-call.ts'
+import { usePostOnce, useStaffChange } from './staff-change.ts'
 import { staffListQuery, staffQuery } from './staff-list.ts'
 
 const INVENTORY = '/api/inventory'
 const COUNTS = '/api/stock-counts'
 
 /** A page of the stock. Shoppers buy meanwhile: each visit reads it again. */
-export const inventoryQuery = (asked: string) => staffListQuery(INVENTORY, asked)
+export const inventoryQuery = (search: string) => staffListQuery(INVENTORY, search)
 
 export const stockQuery = (productId: number) => staffQuery(`${INVENTORY}/${productId}`)
 
-export const stockChangesQuery = (asked: string) => staffListQuery('/api/stock-changes', asked)
+export const stockChangesQuery = (search: string) => staffListQuery('/api/stock-changes', search)
 
 export const stockProofQuery = () => staffQuery('/api/stock-proof')
 
-/** Writes down a count once, however often it is sent. */
+const CHANGED = { readAgain: /^\/api\/(inventory|stock|dashboard)/, movesPieces: true }
+
 export function useCountStock() {
-  const client = useQueryClient()
-  const once = useSendOnce()
-  return useMutation({
-    mutationFn: (count: CountStock) =>
-      once(count, (key) => sendAsStaff('POST', COUNTS, count, key)),
-    onSettled: () => readStockAgain(client),
-  })
+  const post = usePostOnce(COUNTS)
+  return useStaffChange(CHANGED, (count: CountStock) => post(count))
 }
 
-export function useSetThreshold(productId: number) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (threshold: SetThreshold) =>
-      sendAsStaff('PUT', `${INVENTORY}/${productId}/threshold`, threshold),
-    onSettled: () => readStockAgain(client),
-  })
-}
+export const useSetThreshold = (productId: number) =>
+  useStaffChange(CHANGED, (threshold: SetThreshold) =>
+    sendAsStaff('PUT', `${INVENTORY}/${productId}/threshold`, threshold),
+  )
 
 /** The list to count by, as a file. */
 export async function countListFile(): Promise<Blob> {
@@ -45,34 +38,18 @@ export async function countListFile(): Promise<Blob> {
 
 const asCsv = (file: File) => new Blob([file], { type: 'text/csv' })
 
-export function usePreviewCounts() {
-  return useMutation({
+export const usePreviewCounts = () =>
+  useMutation({
     mutationFn: (file: File) => sendAsStaff('POST', `${COUNTS}/preview`, asCsv(file)),
   })
-}
 
-/** Takes a counted list; pressed twice it is taken once. */
+/** Imports a counted list; pressed twice it is imported once. */
 export function useImportCounts() {
-  const client = useQueryClient()
   const once = useSendOnce()
-  return useMutation({
-    mutationFn: ({ file, keepGood }: { file: File; keepGood: boolean }) => {
-      const { name, size, lastModified } = file
-      return once({ name, size, lastModified, keepGood }, (key) =>
-        sendAsStaff('POST', `${COUNTS}/import?keepGood=${keepGood ? 1 : 0}`, asCsv(file), key),
-      )
-    },
-    onSettled: () => readStockAgain(client),
-  })
-}
-
-/** Reads the stock again, and what this browser knows of the shop's products. */
-function readStockAgain(client: QueryClient): void {
-  void client.invalidateQueries({
-    queryKey: staffRoot,
-    predicate: ({ queryKey: [, path] }) => /^\/api\/(inventory|stock|dashboard)/.test(String(path)),
-  })
-  void client.invalidateQueries({
-    predicate: ({ queryKey }) => queryKey.some((part) => String(part).startsWith('/api/products')),
+  return useStaffChange(CHANGED, ({ file, keepGood }: { file: File; keepGood: boolean }) => {
+    const { name, size, lastModified } = file
+    return once({ name, size, lastModified, keepGood }, (key) =>
+      sendAsStaff('POST', `${COUNTS}/import?keepGood=${keepGood ? 1 : 0}`, asCsv(file), key),
+    )
   })
 }

@@ -1,8 +1,9 @@
-// Views of a desk's table that somebody kept.
+// Views of a desk's table that somebody saved.
 
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { SavedView, SavedViewView } from '#contract/saved-views.ts'
 import { readAsStaff, sendAsStaff, staffKey } from './staff-call.ts'
+import { useStaffChange } from './staff-change.ts'
 
 const LIST = '/api/saved-views'
 
@@ -12,18 +13,15 @@ export const savedViewsQuery = (desk: string) =>
     queryFn: readAsStaff,
   })
 
-export function useSaveView() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (view: SavedView) => sendAsStaff('POST', LIST, view),
-    onSettled: (_, __, { desk }) => client.invalidateQueries(savedViewsQuery(desk)),
-  })
-}
+const changed = (desk: string) => ({
+  readAgain: new RegExp(`^${LIST}\\?desk=${desk}$`),
+  waits: true,
+})
 
-export function useDeleteView(desk: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (id: number) => sendAsStaff('DELETE', `${LIST}/${id}`),
-    onSettled: () => client.invalidateQueries(savedViewsQuery(desk)),
-  })
-}
+export const useSaveView = (desk: string) =>
+  useStaffChange(changed(desk), (view: Omit<SavedView, 'desk'>) =>
+    sendAsStaff('POST', LIST, { desk, ...view }),
+  )
+
+export const useDeleteView = (desk: string) =>
+  useStaffChange(changed(desk), (id: number) => sendAsStaff('DELETE', `${LIST}/${id}`))

@@ -1,4 +1,4 @@
-import { ShieldAlert, ShieldCheck } from 'lucide-react'
+import { type LucideIcon, ShieldAlert, ShieldCheck } from 'lucide-react'
 import type { ClaimView } from '#contract/prize-claims.ts'
 import type { ClaimStatus } from '#contract/prizes.ts'
 import { claimsQuery, useFollowClaim } from '#web/queries/staff-customers.ts'
@@ -38,21 +38,24 @@ const COLUMNS: Column<ClaimView>[] = [
     label: 'Proof',
     cell: ({ verified }) =>
       verified ? (
-        <Badge tone="ok">
-          <ShieldCheck className="i i-s" aria-hidden="true" />
-          Verified
-        </Badge>
+        <Proof tone="ok" icon={ShieldCheck} label="Verified" />
       ) : (
-        <Badge tone="bad">
-          <ShieldAlert className="i i-s" aria-hidden="true" />
-          Unverified
-        </Badge>
+        <Proof tone="bad" icon={ShieldAlert} label="Unverified" />
       ),
   },
   { id: 'date', label: 'Date', cell: ({ createdAt }) => <DateCell at={createdAt} /> },
   { id: 'status', label: 'Status', cell: ({ status }) => <StateBadge state={STATES[status]} /> },
   { id: 'act', label: 'Next', align: 'right', fixed: true, cell: (row) => <Next claim={row} /> },
 ]
+
+type ProofProps = { tone: BadgeTone; icon: LucideIcon; label: string }
+
+const Proof = ({ tone, icon: Icon, label }: ProofProps) => (
+  <Badge tone={tone}>
+    <Icon className="i i-s" aria-hidden="true" />
+    {label}
+  </Badge>
+)
 
 /** Prizes that visitors claimed: verified ones were won on the wheel, others may be a try. */
 export default function ClaimsScreen() {
@@ -82,19 +85,12 @@ function Next({ claim: { id, name, status } }: { claim: ClaimView }) {
   const follow = useFollowClaim()
   if (!may) return null
   const next = NEXT[status]
-  const press = () =>
-    follow.mutate(
-      { id, status: next.status },
-      {
-        onError: toastError(),
-      },
-    )
   return (
     <Button
       variant={status === 'completed' ? 'quiet' : 'soft'}
       size="sm"
       pending={follow.isPending}
-      onClick={press}
+      onClick={() => follow.mutate({ id, status: next.status }, { onError: toastError() })}
     >
       {next.label}
       <span className="sr-only"> for {name}</span>

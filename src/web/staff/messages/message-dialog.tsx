@@ -3,10 +3,11 @@ import type { ContactStatus, MessageView } from '#contract/enquiries.ts'
 import { formatDayAndTime } from '#contract/jamaica.ts'
 import { useFollowMessage } from '#web/queries/staff-customers.ts'
 import { useMay } from '#web/queries/staff-session.ts'
+import { StateBadge } from '#web/staff/table/cells.tsx'
 import { toastError } from '#web/staff/toast-error.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { MessageBadge } from './message-badge.tsx'
+import { MESSAGE_STATES } from './labels.ts'
 
 type Props = { message: MessageView; onClose: () => void }
 
@@ -17,7 +18,7 @@ export default function MessageDialog({ message, onClose }: Props) {
     <Dialog onClose={onClose} title={subject} maxWidth={640}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 px-6 pt-3 pb-6">
         <p className="flex flex-wrap items-center gap-3">
-          <MessageBadge status={status} />
+          <StateBadge state={MESSAGE_STATES[status]} />
           <span className="small muted">{formatDayAndTime(createdAt)}</span>
         </p>
         <p className="small wrap-anywhere">
@@ -35,12 +36,7 @@ function Answer({ message: { id, email, subject, status } }: { message: MessageV
   const may = useMay('customers.answer')
   const follow = useFollowMessage()
   const set = (next: ContactStatus) =>
-    follow.mutate(
-      { id, status: next },
-      {
-        onError: toastError(),
-      },
-    )
+    follow.mutate({ id, status: next }, { onError: toastError() })
   const to = encodeURIComponent(email).replace('%40', '@')
   return (
     <div className="flex flex-wrap gap-2">

@@ -2,13 +2,13 @@ import type { MessageView } from '#contract/enquiries.ts'
 import { messagesQuery } from '#web/queries/staff-customers.ts'
 import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
 import type { Column } from '#web/staff/table/columns.ts'
-import { DateCell } from '#web/staff/table/cells.tsx'
+import { actionColumn, DateCell, StateBadge } from '#web/staff/table/cells.tsx'
 import { DeskTable } from '#web/staff/table/desk-table.tsx'
 import { filterBy, NEWEST_FIRST } from '#web/staff/table/table-bar.tsx'
 import { noneLabel } from '#web/staff/table/table-address.ts'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
-import { MESSAGE_STATES, MessageBadge } from './message-badge.tsx'
+import { MESSAGE_STATES } from './labels.ts'
 
 const MessageDialog = onDemand('The message', () => import('./message-dialog.tsx'))
 
@@ -46,17 +46,15 @@ function columnsFor(onOpen: (row: MessageView) => void): Column<MessageView>[] {
       cell: ({ email }) => <span className="break-all">{email}</span>,
     },
     { id: 'date', label: 'Date', cell: ({ createdAt }) => <DateCell at={createdAt} /> },
-    { id: 'status', label: 'Status', cell: ({ status }) => <MessageBadge status={status} /> },
     {
-      id: 'act',
-      label: 'Action',
-      align: 'right',
-      fixed: true,
-      cell: (row) => (
-        <Button variant="soft" size="sm" onClick={() => onOpen(row)}>
-          Read<span className="sr-only"> {row.subject}</span>
-        </Button>
-      ),
+      id: 'status',
+      label: 'Status',
+      cell: ({ status }) => <StateBadge state={MESSAGE_STATES[status]} />,
     },
+    actionColumn(onOpen, ({ subject }) => (
+      <>
+        Read<span className="sr-only"> {subject}</span>
+      </>
+    )),
   ]
 }

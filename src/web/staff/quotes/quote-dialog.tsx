@@ -8,11 +8,12 @@ import { useMay } from '#web/queries/staff-session.ts'
 import { TurnDownForm } from '#web/staff/turn-down-form.tsx'
 import { formatExact } from '#web/staff/format.ts'
 import { Facts } from '#web/staff/facts.tsx'
+import { StateBadge } from '#web/staff/table/cells.tsx'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { AnswerForm } from './answer-form.tsx'
-import { QuoteBadge } from './quote-badge.tsx'
+import { QUOTE_STATES } from './labels.ts'
 import './quotes.css'
 
 type Props = { quote: StaffQuoteView; onClose: () => void }
@@ -20,13 +21,14 @@ type Props = { quote: StaffQuoteView; onClose: () => void }
 /** A request in whole, its offer, and the answer. */
 export default function QuoteDialog({ quote, onClose }: Props) {
   const may = useMay('quotes.answer')
+  const decline = useDeclineQuote(quote.id)
   const [declining, setDeclining] = useState(false)
   const { reference, status, createdAt, offer, orderId } = quote
   return (
     <Dialog onClose={onClose} title={`Quote ${reference}`} maxWidth={760}>
       <div className="qd">
         <p className="flex flex-wrap items-center gap-3">
-          <QuoteBadge status={status} />
+          <StateBadge state={QUOTE_STATES[status]} />
           <span className="small muted num">Asked {formatInstant(createdAt)}</span>
           {orderId && status === 'accepted' && <OrderLink id={orderId} />}
         </p>
@@ -36,7 +38,7 @@ export default function QuoteDialog({ quote, onClose }: Props) {
             {status === 'answered' && ', so the offer stands again'}.
           </p>
         )}
-        <Wish quote={quote} />
+        <Request quote={quote} />
         {offer && <Offer offer={offer} />}
         {status === 'declined' && (
           <p className="small">
@@ -59,7 +61,16 @@ export default function QuoteDialog({ quote, onClose }: Props) {
             )}
           </>
         )}
-        {may && declining && <DeclineForm quote={quote} onDone={() => setDeclining(false)} />}
+        {may && declining && (
+          <TurnDownForm
+            label="Decline the request"
+            mutation={decline}
+            button="Decline and mail"
+            pendingLabel="Declining..."
+            done={{ title: `${reference} declined`, text: 'A mail says why.' }}
+            onDone={() => setDeclining(false)}
+          />
+        )}
       </div>
     </Dialog>
   )
@@ -71,7 +82,7 @@ const OrderLink = ({ id }: { id: number }) => (
   </AppLink>
 )
 
-function Wish({ quote }: { quote: StaffQuoteView }) {
+function Request({ quote }: { quote: StaffQuoteView }) {
   const rows: [string, string][] = [
     ['Customer', quote.customerName],
     ['E-mail', quote.email],
@@ -102,18 +113,5 @@ function Offer({ offer }: { offer: OfferView }) {
       </p>
       {message && <p className="small break-words whitespace-pre-line">{message}</p>}
     </section>
-  )
-}
-
-function DeclineForm({ quote, onDone }: { quote: StaffQuoteView; onDone: () => void }) {
-  return (
-    <TurnDownForm
-      label="Decline the request"
-      mutation={useDeclineQuote(quote.id)}
-      button="Decline and mail"
-      pendingLabel="Declining..."
-      told={{ title: `${quote.reference} declined`, text: 'A mail says why.' }}
-      onDone={onDone}
-    />
   )
 }

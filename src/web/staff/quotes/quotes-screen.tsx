@@ -6,13 +6,12 @@ import { QUOTE_STATUSES } from '#contract/quotes.ts'
 import { quoteCountsQuery, quotesQuery } from '#web/queries/staff-quotes.ts'
 import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
 import type { Column } from '#web/staff/table/columns.ts'
-import { DateCell } from '#web/staff/table/cells.tsx'
+import { actionColumn, DateCell, StateBadge } from '#web/staff/table/cells.tsx'
 import { DeskTable } from '#web/staff/table/desk-table.tsx'
 import { type FilterChoice, NEWEST_FIRST } from '#web/staff/table/table-bar.tsx'
 import { noneLabel } from '#web/staff/table/table-address.ts'
-import { Button } from '#web/ui/button.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
-import { QuoteBadge, QUOTE_STATES } from './quote-badge.tsx'
+import { QUOTE_STATES } from './labels.ts'
 
 const QuoteDialog = onDemand('The request', () => import('./quote-dialog.tsx'))
 
@@ -83,18 +82,16 @@ function columnsFor(onOpen: (row: StaffQuoteView) => void): Column<StaffQuoteVie
       cell: ({ offer }) => (offer ? formatDollars(offer.price) : '–'),
     },
     { id: 'date', label: 'Date', cell: ({ createdAt }) => <DateCell at={createdAt} /> },
-    { id: 'status', label: 'Status', cell: ({ status }) => <QuoteBadge status={status} /> },
     {
-      id: 'act',
-      label: 'Action',
-      align: 'right',
-      fixed: true,
-      cell: (row) => (
-        <Button variant="soft" size="sm" onClick={() => onOpen(row)}>
-          {row.status === 'pending' ? 'Answer' : 'Open'}
-          <span className="sr-only"> {row.reference}</span>
-        </Button>
-      ),
+      id: 'status',
+      label: 'Status',
+      cell: ({ status }) => <StateBadge state={QUOTE_STATES[status]} />,
     },
+    actionColumn(onOpen, ({ status, reference }) => (
+      <>
+        {status === 'pending' ? 'Answer' : 'Open'}
+        <span className="sr-only"> {reference}</span>
+      </>
+    )),
   ]
 }

@@ -9,7 +9,7 @@ import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 
-/** Whether mail leaves the shop: one mail to oneself, and what the mail server said of it. */
+/** Whether mail leaves the shop: one mail to oneself, and what the mail server answered. */
 export function MailTest() {
   const account = useQuery({ ...accountQuery(), enabled: useMay('account.own') }).data
   const [typed, setTyped] = useState<string>()
@@ -47,21 +47,21 @@ export function MailTest() {
           Send a test mail
         </Button>
         <div role="status" className="min-w-0">
-          {test.data && !test.isPending && <Said {...test.data} />}
+          {test.data && !test.isPending && <Outcome {...test.data} />}
         </div>
       </div>
     </form>
   )
 }
 
-const SAID: Record<MailTestView['outcome'], [BadgeTone, string]> = {
+const OUTCOMES: Record<MailTestView['outcome'], [BadgeTone, string]> = {
   sent: ['ok', 'Sent'],
-  kept: ['neutral', 'Kept'],
+  kept: ['neutral', 'Saved'],
   failed: ['bad', 'Failed'],
 }
 
-function Said({ outcome, sentence }: MailTestView) {
-  const [tone, name] = SAID[outcome]
+function Outcome({ outcome, sentence }: MailTestView) {
+  const [tone, name] = OUTCOMES[outcome]
   return (
     <p className="flex flex-wrap items-center gap-3 break-words">
       <Badge tone={tone}>{name}</Badge>

@@ -3,10 +3,10 @@ import { type ReactNode, useState } from 'react'
 import { type DefaultValues, type Resolver, useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import {
-  type Versioned,
   SETTING_FORMS,
   type SettingsSubject,
   type SettingsView,
+  type Versioned,
 } from '#contract/settings.ts'
 import { refusalOf } from '#web/queries/call.ts'
 import { useSaveSetting } from '#web/queries/staff-settings.ts'
@@ -19,7 +19,7 @@ type Value<Subject extends SettingsSubject> = SettingsView[Subject]['value']
 type Filled<Subject extends SettingsSubject> = z.output<(typeof SETTING_FORMS)[Subject]>
 type Props<Subject extends SettingsSubject> = {
   subject: Subject
-  kept: Versioned<Value<Subject>>
+  settings: SettingsView
   title: string
   about?: ReactNode
   children: ReactNode
@@ -27,25 +27,26 @@ type Props<Subject extends SettingsSubject> = {
 
 /** The fields of one subject of the settings, with a button that saves them. */
 export function SettingForm<Subject extends SettingsSubject>(props: Props<Subject>) {
-  const { subject, kept, title, about, children } = props
-  const [seen, setSeen] = useState(kept)
+  const { subject, settings, title, about, children } = props
+  const loaded: Versioned<Value<Subject>> = settings[subject]
+  const [seen, setSeen] = useState(loaded)
   const save = useSaveSetting(subject)
   const form = useForm<Filled<Subject>>({
     resolver: zodResolver(SETTING_FORMS[subject] as never) as unknown as Resolver<Filled<Subject>>,
-    defaultValues: kept.value as DefaultValues<Filled<Subject>>,
+    defaultValues: loaded.value as DefaultValues<Filled<Subject>>,
   })
-  const take = (now: Versioned<Value<Subject>>) => {
+  const show = (now: Versioned<Value<Subject>>) => {
     setSeen(now)
     form.reset(now.value)
   }
   const submit = async (value: Filled<Subject>) => {
     try {
-      take(await save.mutateAsync({ value, version: seen.version }))
+      show(await save.mutateAsync({ value, version: seen.version }))
       toast({ title: 'Saved', text: 'The shop uses it from now on.' })
     } catch (error) {
       const refusal = refusalOf(error)
       if (!refusal?.fresh) throw error
-      take(refusal.fresh as Versioned<Value<Subject>>)
+      show(refusal.fresh as Versioned<Value<Subject>>)
       toast({ title: 'Not saved', text: refusal.error, tone: 'failure' })
     }
   }

@@ -1,49 +1,28 @@
 import { Plus, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useFieldArray, useFormState } from 'react-hook-form'
-import type { ChangeShop, Versioned } from '#contract/settings.ts'
-import type { ShopFacts } from '#contract/shop.ts'
+import type { ChangeShop, SettingsView } from '#contract/settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { fieldsOf } from '#web/ui/form.tsx'
 import { SettingForm } from './setting-form.tsx'
 
 const { TextField } = fieldsOf<ChangeShop>()
 
-export function ShopForm({ kept }: { kept: Versioned<ShopFacts> }) {
+export function ShopForm({ settings }: { settings: SettingsView }) {
   return (
     <SettingForm
       subject="shop"
-      kept={kept}
+      settings={settings}
       title="The shop"
       about="On every page and in every mail. Pages show a change at once."
     >
-      <Names />
-      <Contact />
-      <Bank />
-      <Links of="social" legend="Social links" />
-      <Links of="partnerSites" legend="Sites of partners" />
-    </SettingForm>
-  )
-}
-
-function Names() {
-  return (
-    <fieldset className="set-part">
-      <legend>Name</legend>
-      <div className="set-two">
+      <Part legend="Name">
         <TextField name="name" label="Shop name" maxLength={80} />
         <TextField name="company" label="Company" maxLength={120} />
         <TextField name="tagline" label="Tagline" maxLength={160} />
         <TextField name="assistantName" label="Assistant’s name" maxLength={40} />
-      </div>
-    </fieldset>
-  )
-}
-
-function Contact() {
-  return (
-    <fieldset className="set-part">
-      <legend>Contact and hours</legend>
-      <div className="set-two">
+      </Part>
+      <Part legend="Contact and hours">
         <TextField name="phone" label="Phone" type="tel" maxLength={40} />
         <TextField name="email" label="E-mail" type="email" maxLength={254} />
         <TextField
@@ -55,10 +34,23 @@ function Contact() {
         <TextField name="address" label="Address" maxLength={200} />
         <TextField name="hoursWeek" label="Hours in the week" maxLength={80} />
         <TextField name="hoursSaturday" label="Hours on Saturday" maxLength={80} />
-      </div>
-    </fieldset>
+      </Part>
+      <Bank />
+      <Links of="social" legend="Social links" />
+      <Links of="partnerSites" legend="Sites of partners" />
+    </SettingForm>
   )
 }
+
+type PartProps = { legend: string; about?: string; children: ReactNode }
+
+const Part = ({ legend, about, children }: PartProps) => (
+  <fieldset className="set-part">
+    <legend>{legend}</legend>
+    {about && <p className="muted small -mt-2">{about}</p>}
+    <div className="set-two">{children}</div>
+  </fieldset>
+)
 
 const BANK = [
   ['bank', 'Bank'],
@@ -70,27 +62,23 @@ const BANK = [
 function Bank() {
   const { dirtyFields } = useFormState<ChangeShop>()
   return (
-    <fieldset className="set-part">
-      <legend>Bank account for transfers</legend>
-      <p className="muted small -mt-2">
-        Shoppers pay here. A change takes your password, stands out in the audit log, and is mailed
-        to every admin.
-      </p>
-      <div className="set-two">
-        {BANK.map(([name, label]) => (
-          <TextField key={name} label={label} name={`bank.${name}`} maxLength={120} />
-        ))}
-        {dirtyFields.bank && (
-          <TextField
-            label="Your password"
-            type="password"
-            autoComplete="current-password"
-            name="password"
-            hint="For a change of the bank account"
-          />
-        )}
-      </div>
-    </fieldset>
+    <Part
+      legend="Bank account for transfers"
+      about="Shoppers pay here. A change takes your password, stands out in the audit log, and is mailed to every admin."
+    >
+      {BANK.map(([name, label]) => (
+        <TextField key={name} label={label} name={`bank.${name}`} maxLength={120} />
+      ))}
+      {dirtyFields.bank && (
+        <TextField
+          label="Your password"
+          type="password"
+          autoComplete="current-password"
+          name="password"
+          hint="For a change of the bank account"
+        />
+      )}
+    </Part>
   )
 }
 

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { formatShortInstant } from '#contract/jamaica.ts'
 import type { Column } from './columns.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import type { Column } from './columns.ts'
 
 /** An instant such as `8 Sep 2026, 14:05`. */
 export const DateCell = ({ at, none }: { at: string | null; none?: string | undefined }) => (
@@ -37,6 +39,22 @@ export const OpenButton = ({ onOpen, children }: { onOpen: () => void; children:
     {children}
   </button>
 )
+
+/** The last column: its button opens the dialog of the row. */
+export const actionColumn = <Row,>(
+  onOpen: (row: Row) => void,
+  button: (row: Row) => ReactNode,
+): Column<Row> => ({
+  id: 'act',
+  label: 'Action',
+  align: 'right',
+  fixed: true,
+  cell: (row) => (
+    <Button variant="soft" size="sm" onClick={() => onOpen(row)}>
+      {button(row)}
+    </Button>
+  ),
+})
 
 /** A state as a table of states lists it: its tone and its label. */
 export type StateLabel = readonly [tone: BadgeTone, label: string]

@@ -52,12 +52,12 @@ type DialogProps = { desk: string; views: SavedViewView[]; onClose: () => void }
 
 function ViewsDialog({ desk, views, onClose }: DialogProps) {
   const search = useSearch()
-  const keep = useSaveView()
+  const keep = useSaveView(desk)
   const [name, setName] = useState('')
   const [error, setError] = useState<string>()
   const save = async () => {
     try {
-      await keep.mutateAsync({ desk, name, search: plainSearch(search) })
+      await keep.mutateAsync({ name, search: plainSearch(search) })
       toast({ title: 'View saved', text: `“${name.trim()}” shows what you see now.` })
       onClose()
     } catch (failure) {

@@ -59,7 +59,7 @@ export function ReceiptReview({ transfer, receipt, may }: Props) {
             mutation={reject}
             button="Reject and mail"
             pendingLabel="Rejecting..."
-            told={{ title: 'Receipt rejected', text: 'The shopper is told why.' }}
+            done={{ title: 'Receipt rejected', text: 'The shopper is told why.' }}
             onDone={() => setRejecting(false)}
           />
         )}

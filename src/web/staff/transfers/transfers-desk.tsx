@@ -6,13 +6,12 @@ import { formatDollars } from '#contract/money.ts'
 import type { TransferView } from '#contract/transfers.ts'
 import { transferCountsQuery, transfersQuery } from '#web/queries/staff-transfers.ts'
 import type { Column } from '#web/staff/table/columns.ts'
-import { dates, figures, StateBadge } from '#web/staff/table/cells.tsx'
+import { actionColumn, dates, figures, StateBadge } from '#web/staff/table/cells.tsx'
 import { DeskTable } from '#web/staff/table/desk-table.tsx'
 import { NEWEST_FIRST } from '#web/staff/table/table-bar.tsx'
 import { isNarrowed } from '#web/staff/table/table-address.ts'
 import { formatExact } from '#web/staff/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 
 const TransferDialog = onDemand('The transfer', () => import('./transfer-dialog.tsx'))
@@ -110,18 +109,12 @@ function columnsFor(onOpen: (row: TransferView) => void): Column<TransferView>[]
     { id: 'state', label: 'State', cell: (row) => <TransferState row={row} /> },
     dates('placed', 'Placed', ({ createdAt }) => createdAt),
     dates('term', 'Kept until', ({ payBy }) => payBy, { none: '–' }),
-    {
-      id: 'act',
-      label: 'Action',
-      align: 'right',
-      fixed: true,
-      cell: (row) => (
-        <Button variant="soft" size="sm" onClick={() => onOpen(row)}>
-          {row.receipts.waiting > 0 ? 'Check receipt' : 'Open'}
-          <span className="sr-only"> of {row.reference}</span>
-        </Button>
-      ),
-    },
+    actionColumn(onOpen, ({ receipts, reference }) => (
+      <>
+        {receipts.waiting > 0 ? 'Check receipt' : 'Open'}
+        <span className="sr-only"> of {reference}</span>
+      </>
+    )),
   ]
 }
 

@@ -1,0 +1,167 @@
+import { useFormState, useWatch } from 'react-hook-form'
+import type { WheelSwitches } from '#contract/prize-claims.ts'
+import { isWinning, PRIZES } from '#contract/prizes.ts'
+import type {
+  Banner,
+  OrderTimes,
+  SettingsView,
+  StaffRoles,
+  StockAlert,
+} from '#contract/settings.ts'
+import { HundredthsField } from '#web/staff/hundredths-field.tsx'
+import { fieldsOf, numberIn } from '#web/ui/form.tsx'
+import { SettingForm } from './setting-form.tsx'
+
+type Values = Banner & OrderTimes & StockAlert & WheelSwitches & StaffRoles & { password?: string }
+const { CheckField, TextField } = fieldsOf<Values>()
+
+type Props = { settings: SettingsView }
+
+export const BannerForm = ({ settings }: Props) => (
+  <SettingForm
+    subject="banner"
+    settings={settings}
+    title="Banner"
+    about="A line on top of every public page. Without a text there is none."
+  >
+    <TextField label="Text" maxLength={160} name="text" />
+    <div className="set-two">
+      <TextField label="Link reads" optional maxLength={40} name="linkText" />
+      <TextField
+        label="Link leads to"
+        optional
+        maxLength={300}
+        hint="A page of this shop, such as /products, or an address with https://"
+        name="linkHref"
+      />
+      <TextField label="First day" optional type="date" name="from" />
+      <TextField label="Last day" optional type="date" name="until" />
+    </div>
+    <BannerPreview />
+  </SettingForm>
+)
+
+function BannerPreview() {
+  const { text = '', linkText } = useWatch<Banner>()
+  if (!text.trim()) return null
+  return (
+    <p className="set-banner">
+      <span>{text}</span>
+      {linkText && <span className="underline">{linkText}</span>}
+    </p>
+  )
+}
+
+type NumberFieldProps = {
+  label: string
+  name: keyof (OrderTimes & StockAlert)
+  min: number
+  max: number
+}
+
+const NumberField = (props: NumberFieldProps) => (
+  <TextField type="number" parse={numberIn} {...props} />
+)
+
+export const OrderForms = ({ settings }: Props) => (
+  <>
+    <SettingForm
+      subject="order-times"
+      settings={settings}
+      title="Unpaid transfers"
+      about="An order that waits for a transfer keeps its piece this long."
+    >
+      <div className="set-two">
+        <NumberField label="Expires after (hours)" name="unpaidExpiryHours" min={12} max={720} />
+        <NumberField label="Reminder before that (hours)" name="reminderHours" min={1} max={336} />
+      </div>
+    </SettingForm>
+    <SettingForm
+      subject="stock"
+      settings={settings}
+      title="Low stock"
+      about="New products count as low on stock at this many pieces or fewer. Each can have its own number in the inventory."
+    >
+      <div className="set-two">
+        <NumberField label="Pieces" name="lowStockPieces" min={0} max={1000} />
+      </div>
+    </SettingForm>
+  </>
+)
+
+/** An empty field means no cap. */
+const capIn = (text?: string) => (text === '' || text === undefined ? undefined : Number(text))
+
+export const WheelForm = ({ settings }: Props) => (
+  <SettingForm
+    subject="wheel"
+    settings={settings}
+    title="Prize wheel"
+    about="A cap says how often a prize may be won in a Jamaican day. Without one there is no limit."
+  >
+    <CheckField label="The wheel turns" name="on" />
+    <Caps />
+  </SettingForm>
+)
+
+function Caps() {
+  const { errors } = useFormState<WheelSwitches>()
+  return (
+    <fieldset className="set-part">
+      <legend>Most a day</legend>
+      <div className="set-two">
+        {PRIZES.map(
+          ({ id, name }) =>
+            isWinning(id) && (
+              <TextField
+                key={id}
+                label={name}
+                name={`caps.${id}`}
+                optional
+                type="number"
+                min={0}
+                error={errors.caps?.[id] && 'Please enter a whole number, or nothing'}
+                parse={capIn}
+              />
+            ),
+        )}
+      </div>
+    </fieldset>
+  )
+}
+
+/** Tax of payouts: the share withheld, and the yearly amount above which a tax form is needed. */
+export const PayoutsForm = ({ settings }: Props) => (
+  <SettingForm
+    subject="payouts"
+    settings={settings}
+    title="Tax of payouts"
+    about="For runs that are calculated from now on; a run that is locked stays as it is."
+  >
+    <div className="set-two">
+      <HundredthsField name="withholdingBp" label="Tax withheld (%)" />
+      <HundredthsField name="taxFormAboveCents" label="Tax form above (J$ a year)" />
+    </div>
+  </SettingForm>
+)
+
+export const RolesForm = ({ settings }: Props) => (
+  <SettingForm
+    subject="roles"
+    settings={settings}
+    title="Two roles"
+    about="Normally a card takes two people: one opens it, another decides the payment. In a shop of one or two people, one may do both."
+  >
+    <CheckField
+      label="One person may hold two roles, such as admin and custodian"
+      name="secondRoles"
+    />
+    <TextField
+      label="Your password"
+      type="password"
+      autoComplete="current-password"
+      hint="A change stands out in the audit log. Switched off, second roles stop counting at once."
+      name="password"
+    />
+  </SettingForm>
+)
