@@ -80,7 +80,7 @@ test('they set an authenticator app up, and signing in asks for its code', async
   const andre = await asAndre('/admin/account')
   await andre.getByRole('button', { name: 'Set it up' }).click()
   await andre.getByLabel('Your password', { exact: true }).fill(PASSWORD)
-  await andre.getByRole('button', { name: 'Go on' }).click()
+  await andre.getByRole('button', { name: 'Continue' }).click()
   const key = (await andre.locator('form code').innerText()).replaceAll(' ', '')
   const app = new TOTP({ secret: Secret.fromBase32(key) })
   await andre.getByLabel('Code that the app shows').fill(app.generate())

@@ -1,6 +1,6 @@
 // Orders as staff see and change them.
 
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type {
   ChangeOrders,
   CreateOrder,
@@ -93,8 +93,5 @@ export function useWriteNote(orderId: number) {
   return useStaffChange(CHANGED, (note: WriteNote) => post(note))
 }
 
-/** The file of orders, as the browser saves it. */
-export const useExportOrders = () =>
-  useMutation({
-    mutationFn: (filter: ExportOrders) => fileAsStaff('/api/order-exports', filter),
-  })
+/** The file of orders, for a spreadsheet. */
+export const exportOrders = (filter: ExportOrders) => fileAsStaff('/api/order-exports', filter)

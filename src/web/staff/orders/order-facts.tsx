@@ -1,27 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { CARD_BRAND_NAMES } from '#contract/cards.ts'
 import { formatInstant } from '#contract/jamaica.ts'
-import { formatDollars } from '#contract/money.ts'
 import type { OrderView } from '#contract/orders.ts'
 import { useMay } from '#web/queries/staff-session.ts'
+import { vaultQuery } from '#web/queries/staff-vault.ts'
+import { Facts } from '#web/staff/facts.tsx'
+import { formatExact } from '#web/staff/format.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { telephoneHref } from '#web/ui/telephone.ts'
 import { PAYMENT_METHOD_NAMES, PAYMENT_STATUS_NAMES, SHIPPING_METHOD_NAMES } from './labels.ts'
 
-import { CardPeople } from './card-people.tsx'
-
 const RevealDialog = lazy(() => import('./reveal-dialog.tsx'))
 
-export function OrderFacts({ order }: { order: OrderView }) {
+type Of = { order: OrderView }
+
+export function OrderFacts({ order }: Of) {
   return (
     <>
       <div className="det-g">
-        <CustomerFacts order={order} />
-        <ProductFacts order={order} />
-        <DeliveryFacts order={order} />
-        <PaymentFacts order={order} />
+        <Group heading="Customer" facts={customerFacts(order)} />
+        <Group heading="Product" facts={productFacts(order)} />
+        <Group
+          heading="Delivery"
+          facts={{
+            Method: SHIPPING_METHOD_NAMES[order.shippingMethod],
+            Address: order.deliveryAddress,
+            Parish: order.parish,
+            Landmark: order.landmark,
+          }}
+        />
+        <Group heading="Payment" facts={paymentFacts(order)} />
       </div>
       {order.notes && (
         <section>
@@ -33,85 +44,60 @@ export function OrderFacts({ order }: { order: OrderView }) {
   )
 }
 
-function CustomerFacts({ order: { customerName, customerEmail, customerPhone } }: Of) {
-  return (
-    <Group heading="Customer">
-      <Fact label="Name">{customerName}</Fact>
-      <Fact label="E-mail">
-        <a className="link" href={`mailto:${customerEmail}`}>
-          {customerEmail}
-        </a>
-      </Fact>
-      <Fact label="Phone">
-        <a className="link num" href={telephoneHref(customerPhone)}>
-          {customerPhone}
-        </a>
-      </Fact>
-    </Group>
-  )
-}
+type NamedFacts = Readonly<Record<string, ReactNode>>
 
-function ProductFacts({ order }: Of) {
-  const { productId, productName, selectedColor, totalAmount, updatedAt } = order
-  return (
-    <Group heading="Product">
-      <Fact label="Product">
-        {productId === null ? (
-          productName
-        ) : (
-          <AppLink className="link" href={`/product/${productId}`}>
-            {productName}
-          </AppLink>
-        )}
-      </Fact>
-      <Fact label="Colour">{selectedColor}</Fact>
-      <Fact label="Amount">
-        <b className="num">{formatDollars(totalAmount, { exact: true })}</b>
-      </Fact>
-      <Fact label="Last changed">{formatInstant(updatedAt)}</Fact>
-    </Group>
-  )
-}
+/** Facts without a value are left out. */
+const Group = ({ heading, facts }: { heading: string; facts: NamedFacts }) => (
+  <section>
+    <h3>{heading}</h3>
+    <Facts facts={Object.entries(facts).filter(([, value]) => value)} valueClass="" />
+  </section>
+)
 
-function DeliveryFacts({ order: { shippingMethod, deliveryAddress, parish, landmark } }: Of) {
-  return (
-    <Group heading="Delivery">
-      <Fact label="Method">{SHIPPING_METHOD_NAMES[shippingMethod]}</Fact>
-      <Fact label="Address">{deliveryAddress}</Fact>
-      <Fact label="Parish">{parish}</Fact>
-      <Fact label="Landmark">{landmark}</Fact>
-    </Group>
-  )
-}
+const customerFacts = ({ customerName, customerEmail, customerPhone }: OrderView): NamedFacts => ({
+  Name: customerName,
+  'E-mail': (
+    <a className="link" href={`mailto:${customerEmail}`}>
+      {customerEmail}
+    </a>
+  ),
+  Phone: (
+    <a className="link num" href={telephoneHref(customerPhone)}>
+      {customerPhone}
+    </a>
+  ),
+})
 
-function PaymentFacts({ order }: Of) {
-  const { paymentMethod, paymentStatus, billingAddress, zipCode } = order
-  const { referredBy, commissionEligible } = order
-  return (
-    <Group heading="Payment">
-      <Fact label="Method">{PAYMENT_METHOD_NAMES[paymentMethod]}</Fact>
-      <Fact label="Status">{PAYMENT_STATUS_NAMES[paymentStatus]}</Fact>
-      {paymentMethod === 'bank_transfer' && (
-        <Fact label="Money">
-          <AppLink className="link" href={`/admin/transfers?order=${order.id}`}>
-            Payments and receipts
-          </AppLink>
-        </Fact>
-      )}
-      {paymentMethod === 'credit_card' && (
-        <Fact label="Card">
-          <Card order={order} />
-        </Fact>
-      )}
-      <Fact label="Billing address">{billingAddress}</Fact>
-      <Fact label="Zip code">{zipCode}</Fact>
-      {referredBy !== null && <Fact label="Referred by">Partner {referredBy}</Fact>}
-      <Fact label="Commission">{commissionEligible ? 'Eligible' : 'Not eligible'}</Fact>
-    </Group>
-  )
-}
+const productFacts = (order: OrderView): NamedFacts => ({
+  Product:
+    order.productId === null ? (
+      order.productName
+    ) : (
+      <AppLink className="link" href={`/product/${order.productId}`}>
+        {order.productName}
+      </AppLink>
+    ),
+  Colour: order.selectedColor,
+  Amount: <b className="num">{formatExact(order.totalAmount)}</b>,
+  'Last changed': formatInstant(order.updatedAt),
+})
 
-/** What is known of the card, and what that means for whoever has to charge it. */
+const paymentFacts = (order: OrderView): NamedFacts => ({
+  Method: PAYMENT_METHOD_NAMES[order.paymentMethod],
+  Status: PAYMENT_STATUS_NAMES[order.paymentStatus],
+  Money: order.paymentMethod === 'bank_transfer' && (
+    <AppLink className="link" href={`/admin/transfers?order=${order.id}`}>
+      Payments and receipts
+    </AppLink>
+  ),
+  Card: order.paymentMethod === 'credit_card' && <Card order={order} />,
+  'Billing address': order.billingAddress,
+  'Zip code': order.zipCode,
+  'Referred by': order.referredBy !== null && `Partner ${order.referredBy}`,
+  Commission: order.commissionEligible ? 'Eligible' : 'Not eligible',
+})
+
+/** What is known of the card, and what that means for the person who has to charge it. */
 function Card({ order }: Of) {
   const { cardBrand, cardLast4, cardStored, paymentStatus, orderStatus } = order
   const mayOpen = useMay('cards.reveal')
@@ -143,24 +129,37 @@ function Card({ order }: Of) {
   )
 }
 
-type Of = { order: OrderView }
+const people = new Intl.ListFormat('en-JM', { type: 'disjunction' })
 
-function Group({ heading, children }: { heading: string; children: ReactNode }) {
+/** A card takes two people: one opens and charges it, another decides the payment. */
+function CardPeople({ mayOpen }: { mayOpen: boolean }) {
+  const mayReadVault = useMay('vault.read')
+  const mayDecide = useMay('orders.write')
+  const mayInvite = useMay('staff.manage')
+  const { data } = useQuery({ ...vaultQuery(), enabled: mayReadVault })
+  if (mayReadVault && !data) return null
+  if (mayOpen && mayDecide) return null
+  const deciders = data?.deciders.length ? people.format(data.deciders) : 'a clerk or a manager'
+  if (mayOpen)
+    return (
+      <span className="small muted w-full">
+        Once you have charged it, {deciders} marks the order paid or failed.
+      </span>
+    )
   return (
-    <section>
-      <h3>{heading}</h3>
-      <dl>{children}</dl>
-    </section>
+    <span className="small muted w-full">
+      Only a custodian opens and charges a card{custodiansLabel(data?.custodians)}. You decide the
+      payment afterwards.{' '}
+      {mayInvite && (
+        <AppLink className="link" href="/admin/staff">
+          {data?.custodians.length === 0 ? 'Invite a custodian' : 'Staff and roles'}
+        </AppLink>
+      )}
+    </span>
   )
 }
 
-/** A fact that nobody gave is left out. */
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  if (!children) return null
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
-  )
+function custodiansLabel(custodians: readonly string[] | undefined): string {
+  if (!custodians) return ': ask an admin who that is'
+  return custodians.length > 0 ? `: ${people.format(custodians)}` : ', and there is none yet'
 }

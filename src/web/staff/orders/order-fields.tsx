@@ -1,13 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { formatDollars } from '#contract/money.ts'
 import { PARISHES } from '#contract/parishes.ts'
-import {
-  ORDER_STATUSES,
-  PAYMENT_METHODS,
-  PAYMENT_STATUSES,
-  SHIPPING_METHODS,
-} from '#contract/orders.ts'
-import { CheckField, SelectField, TextArea, TextField } from '#web/ui/field.tsx'
-import type { OrderForm } from './order-form.ts'
-import { ProductFields } from './product-fields.tsx'
+import { productCardsQuery } from '#web/queries/products.ts'
+import { fieldsOf } from '#web/ui/form.tsx'
+import type { OrderValues } from './order-form.ts'
 import {
   ORDER_STATUS_NAMES,
   PAYMENT_METHOD_NAMES,
@@ -15,187 +13,141 @@ import {
   SHIPPING_METHOD_NAMES,
 } from './labels.ts'
 
-type Of = { form: OrderForm }
+const { CheckField, SelectField, TextArea, TextField } = fieldsOf<OrderValues>()
+
+const Text = (props: ComponentProps<typeof TextField>) => (
+  <TextField autoComplete="off" {...props} />
+)
+
+const Group = ({ legend, children }: { legend: string; children: ReactNode }) => (
+  <fieldset className="of-g">
+    <legend>{legend}</legend>
+    {children}
+  </fieldset>
+)
 
 /** Every field of an order that staff may set, in the order in which a call is answered. */
-export function OrderFields({ form }: Of) {
+export function OrderFields() {
+  const [shipping, payment] = useFormContext<OrderValues>().watch([
+    'shippingMethod',
+    'paymentMethod',
+  ])
   return (
     <>
-      <ProductFields form={form} />
-      <CustomerFields form={form} />
-      <ShippingFields form={form} />
-      <PaymentFields form={form} />
-      <TextArea
-        label="Notes"
-        optional
-        rows={2}
-        maxLength={2000}
-        error={form.formState.errors.notes?.message}
-        {...form.register('notes')}
-      />
+      <ProductFields />
+      <Group legend="Customer">
+        <Text label="Customer name" name="customerName" maxLength={120} />
+        <div className="row2">
+          <Text
+            label="Customer e-mail"
+            name="customerEmail"
+            type="email"
+            inputMode="email"
+            maxLength={254}
+          />
+          <Text
+            label="Customer phone"
+            name="customerPhone"
+            type="tel"
+            inputMode="tel"
+            maxLength={40}
+          />
+        </div>
+      </Group>
+      <Group legend="Shipping">
+        <Choice label="Shipping method" name="shippingMethod" labels={SHIPPING_METHOD_NAMES} />
+        {shipping === 'delivery' && <DeliveryFields />}
+      </Group>
+      <Group legend="Payment and status">
+        <Choice label="Payment method" name="paymentMethod" labels={PAYMENT_METHOD_NAMES} />
+        <div className="row2">
+          <Choice label="Payment status" name="paymentStatus" labels={PAYMENT_STATUS_NAMES} />
+          <Choice label="Order status" name="orderStatus" labels={ORDER_STATUS_NAMES} />
+        </div>
+        {payment === 'credit_card' && (
+          <div className="row2">
+            <Text label="Billing address" name="billingAddress" optional maxLength={300} />
+            <Text label="Zip code" name="zipCode" optional maxLength={20} />
+          </div>
+        )}
+        <CheckField label="A referring partner earns commission" name="commissionEligible" />
+      </Group>
+      <TextArea label="Notes" name="notes" optional rows={2} maxLength={2000} />
     </>
   )
 }
 
-function CustomerFields({ form: { register, formState } }: Of) {
-  const { errors } = formState
+const DeliveryFields = () => (
+  <>
+    <Text label="Delivery address" name="deliveryAddress" optional maxLength={300} />
+    <div className="row2">
+      <SelectField label="Parish" name="parish" optional>
+        <option value="">Choose a parish</option>
+        {PARISHES.map((parish) => (
+          <option key={parish}>{parish}</option>
+        ))}
+      </SelectField>
+      <Text label="Landmark" name="landmark" optional maxLength={200} />
+    </div>
+  </>
+)
+
+const MAX_OFFERED = 200
+const NOT_LISTED = 'The shop has no product of this name: no piece is taken from stock.'
+
+/** What is bought. The shop's own pieces and their colours are offered; anything else may be sold. */
+function ProductFields() {
+  const { watch } = useFormContext<OrderValues>()
+  const products = useQuery(productCardsQuery({ limit: MAX_OFFERED })).data?.items ?? []
+  const areAllKnown = products.length > 0 && products.length < MAX_OFFERED
+  const typed = (watch('productName') ?? '').trim().toLowerCase()
+  const chosen = products.find(({ name }) => name.toLowerCase() === typed)
+  const names = useId()
+  const colors = useId()
   return (
-    <fieldset className="of-g">
-      <legend>Customer</legend>
-      <TextField
-        label="Customer name"
-        autoComplete="off"
-        maxLength={120}
-        error={errors.customerName?.message}
-        {...register('customerName')}
+    <Group legend="Product">
+      <Text
+        label="Product name"
+        name="productName"
+        list={names}
+        maxLength={200}
+        hint={areAllKnown && typed && !chosen ? NOT_LISTED : undefined}
       />
       <div className="row2">
-        <TextField
-          label="Customer e-mail"
-          type="email"
-          inputMode="email"
-          autoComplete="off"
-          maxLength={254}
-          error={errors.customerEmail?.message}
-          {...register('customerEmail')}
-        />
-        <TextField
-          label="Customer phone"
-          type="tel"
-          inputMode="tel"
-          autoComplete="off"
-          maxLength={40}
-          error={errors.customerPhone?.message}
-          {...register('customerPhone')}
+        <Text label="Colour" name="selectedColor" optional list={colors} maxLength={60} />
+        <Text
+          label="Total amount (J$)"
+          name="totalAmount"
+          placeholder="649.00"
+          inputMode="decimal"
+          maxLength={12}
+          hint={chosen && `Today's price is ${formatDollars(chosen.price)}`}
         />
       </div>
-    </fieldset>
+      <datalist id={names}>
+        {products.map(({ id, name }) => (
+          <option key={id}>{name}</option>
+        ))}
+      </datalist>
+      <datalist id={colors}>
+        {chosen?.colors.map(({ name }) => (
+          <option key={name}>{name}</option>
+        ))}
+      </datalist>
+    </Group>
   )
 }
 
-function ShippingFields({ form }: Of) {
-  const { register, formState, watch } = form
-  const { errors } = formState
-  return (
-    <fieldset className="of-g">
-      <legend>Shipping</legend>
-      <Choice
-        label="Shipping method"
-        names={SHIPPING_METHOD_NAMES}
-        values={SHIPPING_METHODS}
-        error={errors.shippingMethod?.message}
-        {...register('shippingMethod')}
-      />
-      {watch('shippingMethod') === 'delivery' && (
-        <>
-          <TextField
-            label="Delivery address"
-            optional
-            autoComplete="off"
-            maxLength={300}
-            error={errors.deliveryAddress?.message}
-            {...register('deliveryAddress')}
-          />
-          <div className="row2">
-            <SelectField
-              label="Parish"
-              optional
-              error={errors.parish?.message}
-              {...register('parish')}
-            >
-              <option value="">Choose a parish</option>
-              {PARISHES.map((parish) => (
-                <option key={parish}>{parish}</option>
-              ))}
-            </SelectField>
-            <TextField
-              label="Landmark"
-              optional
-              autoComplete="off"
-              maxLength={200}
-              error={errors.landmark?.message}
-              {...register('landmark')}
-            />
-          </div>
-        </>
-      )}
-    </fieldset>
-  )
+type ChoiceProps = Pick<ComponentProps<typeof SelectField>, 'label' | 'name'> & {
+  labels: Readonly<Record<string, string>>
 }
 
-function PaymentFields({ form }: Of) {
-  const { register, formState, watch } = form
-  const { errors } = formState
-  return (
-    <fieldset className="of-g">
-      <legend>Payment and status</legend>
-      <Choice
-        label="Payment method"
-        names={PAYMENT_METHOD_NAMES}
-        values={PAYMENT_METHODS}
-        error={errors.paymentMethod?.message}
-        {...register('paymentMethod')}
-      />
-      <div className="row2">
-        <Choice
-          label="Payment status"
-          names={PAYMENT_STATUS_NAMES}
-          values={PAYMENT_STATUSES}
-          error={errors.paymentStatus?.message}
-          {...register('paymentStatus')}
-        />
-        <Choice
-          label="Order status"
-          names={ORDER_STATUS_NAMES}
-          values={ORDER_STATUSES}
-          error={errors.orderStatus?.message}
-          {...register('orderStatus')}
-        />
-      </div>
-      {watch('paymentMethod') === 'credit_card' && (
-        <div className="row2">
-          <TextField
-            label="Billing address"
-            optional
-            autoComplete="off"
-            maxLength={300}
-            error={errors.billingAddress?.message}
-            {...register('billingAddress')}
-          />
-          <TextField
-            label="Zip code"
-            optional
-            autoComplete="off"
-            maxLength={20}
-            error={errors.zipCode?.message}
-            {...register('zipCode')}
-          />
-        </div>
-      )}
-      <CheckField
-        label="A referring partner earns commission"
-        {...register('commissionEligible')}
-      />
-    </fieldset>
-  )
-}
-
-type ChoiceProps<Value extends string> = Omit<
-  React.ComponentProps<typeof SelectField>,
-  'children'
-> & {
-  values: readonly Value[]
-  names: Record<Value, string>
-}
-
-function Choice<Value extends string>({ values, names, ...field }: ChoiceProps<Value>) {
-  return (
-    <SelectField {...field}>
-      {values.map((value) => (
-        <option key={value} value={value}>
-          {names[value]}
-        </option>
-      ))}
-    </SelectField>
-  )
-}
+const Choice = ({ labels, ...field }: ChoiceProps) => (
+  <SelectField {...field}>
+    {Object.entries(labels).map(([value, label]) => (
+      <option key={value} value={value}>
+        {label}
+      </option>
+    ))}
+  </SelectField>
+)

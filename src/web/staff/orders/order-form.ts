@@ -1,45 +1,11 @@
-// The form of an order as data: what it holds, what it must say, and what is sent of it.
+// The form of an order as data: what it holds, and what is sent of it.
 
-import { zodResolver } from '@hookform/resolvers/zod'
-import type { Resolver, UseFormReturn } from 'react-hook-form'
-import {
-  CreateOrder,
-  EditOrder,
-  type OrderStatus,
-  type OrderView,
-  type PaymentMethod,
-  type PaymentStatus,
-  type ShippingMethod,
-} from '#contract/orders.ts'
-import { refusalOf } from '#web/queries/call.ts'
+import type { z } from 'zod'
+import type { CreateOrder, EditOrder, OrderView } from '#contract/orders.ts'
 
-export type OrderValues = {
-  productName: string
-  selectedColor: string
-  totalAmount: string
-  customerName: string
-  customerEmail: string
-  customerPhone: string
-  shippingMethod: ShippingMethod
-  deliveryAddress: string
-  parish: string
-  landmark: string
-  paymentMethod: PaymentMethod
-  paymentStatus: PaymentStatus
-  orderStatus: OrderStatus
-  billingAddress: string
-  zipCode: string
-  commissionEligible: boolean
-  notes: string
-}
+export type OrderValues = z.input<typeof EditOrder>
 
-export type OrderForm<Sent extends EditOrder = EditOrder> = UseFormReturn<
-  OrderValues,
-  unknown,
-  Sent
->
-
-export const NEW_ORDER: OrderValues = {
+export const NEW_ORDER = {
   productName: '',
   selectedColor: '',
   totalAmount: '',
@@ -57,37 +23,15 @@ export const NEW_ORDER: OrderValues = {
   zipCode: '',
   commissionEligible: true,
   notes: '',
-}
+} satisfies z.input<typeof CreateOrder>
 
-const FIELDS = Object.keys(NEW_ORDER) as (keyof OrderValues)[]
-
-// The library's types want the form's values to be the schema's input; here a parish is any text.
-export const createResolver = zodResolver(CreateOrder) as unknown as Resolver<
-  OrderValues,
-  unknown,
-  CreateOrder
->
-export const editResolver = zodResolver(EditOrder) as unknown as Resolver<
-  OrderValues,
-  unknown,
-  EditOrder
->
+const FIELDS = Object.keys(NEW_ORDER) as (keyof typeof NEW_ORDER)[]
 
 export const valuesOf = (order: OrderView): OrderValues =>
-  Object.fromEntries(FIELDS.map((field) => [field, order[field]])) as OrderValues
+  Object.fromEntries(FIELDS.map((field) => [field, order[field]]))
 
 /** Only what the clerk changed, so that what a colleague changed meanwhile stays. */
 export function changesOf(before: OrderView, after: EditOrder): EditOrder {
   const changed = FIELDS.filter((field) => after[field] !== before[field])
   return Object.fromEntries(changed.map((field) => [field, after[field]]))
-}
-
-/** What the server finds wrong with a field stands under that field. */
-export function showIssues(
-  form: Pick<UseFormReturn<OrderValues>, 'setError'>,
-  error: unknown,
-): void {
-  const known = (refusalOf(error)?.issues ?? []).filter(({ path }) => path in NEW_ORDER)
-  for (const [index, { path, message }] of known.entries())
-    form.setError(path as keyof OrderValues, { message }, { shouldFocus: index === 0 })
 }

@@ -6,22 +6,22 @@ import { toast } from '#web/ui/toasts.ts'
 
 type Named = Pick<OrderView, 'reference'>
 
-const say = (title: string, { reference }: Named, done: string) =>
+const toastDone = (title: string, { reference }: Named, done: string) =>
   toast({ title, text: `Order ${reference} has been ${done} successfully.` })
 
-export const toastCreated = (order: Named) => say('Order Created', order, 'created')
-export const toastUpdated = (order: Named) => say('Order Updated', order, 'updated')
-export const toastDeleted = (order: Named) => say('Order Deleted', order, 'deleted')
+export const toastCreated = (order: Named) => toastDone('Order Created', order, 'created')
+export const toastUpdated = (order: Named) => toastDone('Order Updated', order, 'updated')
+export const toastDeleted = (order: Named) => toastDone('Order Deleted', order, 'deleted')
 
-const FAILED = {
+export const FAILED = {
   create: 'Failed to create order. Please try again.',
   update: 'Failed to update order. Please try again.',
   delete: 'Failed to delete order. Please try again.',
 }
 
 /** The server's sentence where there is one. */
-export const toastFailure = (wanted: keyof typeof FAILED, error: unknown) =>
-  toastError(FAILED[wanted], error)
+export const toastFailure = (change: keyof typeof FAILED, error: unknown) =>
+  toastError(FAILED[change], error)
 
 /** Why there is no list to show. */
 export const toastNotLoaded = (error: unknown) =>

@@ -1,12 +1,7 @@
 import { Printer, Trash2, Truck } from 'lucide-react'
 import { useState } from 'react'
 import { centsFromDollars, dollarsFromCents, formatDollars } from '#contract/money.ts'
-import {
-  type ChangeOrders,
-  ORDER_STATUSES,
-  type OrderView,
-  PAYMENT_STATUSES,
-} from '#contract/orders.ts'
+import type { ChangeOrders, OrderView } from '#contract/orders.ts'
 import { useChangeOrders, useDeleteOrders } from '#web/queries/staff-orders.ts'
 import { useMay } from '#web/queries/staff-session.ts'
 import { BulkBar } from '#web/staff/table/bulk-bar.tsx'
@@ -35,7 +30,7 @@ export default function OrdersBulk({ selection }: { selection: Selection<OrderVi
         <Printer className="i" aria-hidden="true" />
         Print
       </a>
-      <ExportButton wanted={{ ids }} variant="quiet" />
+      <ExportButton filter={{ ids }} variant="quiet" />
       {mayWrite && <DeleteStep selection={selection} />}
     </BulkBar>
   )
@@ -72,15 +67,13 @@ function StatusStep({ selection }: { selection: Selection<OrderView> }) {
       </Button>
       <Choice
         label="Set status"
-        values={ORDER_STATUSES}
-        names={ORDER_STATUS_NAMES}
+        labels={ORDER_STATUS_NAMES}
         disabled={change.isPending}
         onChoose={(orderStatus) => void step({ orderStatus })}
       />
       <Choice
         label="Set payment"
-        values={PAYMENT_STATUSES}
-        names={PAYMENT_STATUS_NAMES}
+        labels={PAYMENT_STATUS_NAMES}
         disabled={change.isPending}
         onChoose={(paymentStatus) => void step({ paymentStatus })}
       />
@@ -90,14 +83,12 @@ function StatusStep({ selection }: { selection: Selection<OrderView> }) {
 
 type ChoiceProps<Value extends string> = {
   label: string
-  values: readonly Value[]
-  names: Record<Value, string>
+  labels: Record<Value, string>
   disabled: boolean
   onChoose: (value: Value) => void
 }
 
-function Choice<Value extends string>(props: ChoiceProps<Value>) {
-  const { label, values, names, disabled, onChoose } = props
+function Choice<Value extends string>({ label, labels, disabled, onChoose }: ChoiceProps<Value>) {
   return (
     <select
       className="in d-bulk-in"
@@ -107,9 +98,9 @@ function Choice<Value extends string>(props: ChoiceProps<Value>) {
       onChange={({ target }) => onChoose(target.value as Value)}
     >
       <option value="">{label}</option>
-      {values.map((value) => (
+      {Object.entries<string>(labels).map(([value, name]) => (
         <option key={value} value={value}>
-          {names[value]}
+          {name}
         </option>
       ))}
     </select>

@@ -3,15 +3,12 @@ import { useState } from 'react'
 import { centsFromInput, dollarsFromCents, MAX_CENTS } from '#contract/money.ts'
 import {
   ORDER_STATUSES,
+  type OrderCounts,
   type OrderStatus,
   type OrderView,
-  PAYMENT_METHODS,
-  PAYMENT_STATUSES,
-  type OrderCounts,
-  SHIPPING_METHODS,
 } from '#contract/orders.ts'
 import type { Column, ColumnChoice } from '#web/staff/table/columns.ts'
-import { ColumnMenu, type FilterChoice, FilterSelect } from '#web/staff/table/table-bar.tsx'
+import { ColumnMenu, filterBy, FilterSelect } from '#web/staff/table/table-bar.tsx'
 import { SavedViews } from '#web/staff/table/saved-views.tsx'
 import { SearchBox } from '#web/staff/table/search-box.tsx'
 import type { TableControls } from '#web/staff/table/use-table-state.ts'
@@ -69,38 +66,18 @@ export function OrdersFilters({ table, counts, choice, columns }: Props) {
   )
 }
 
-const choices = (names: Readonly<Record<string, string>>, values: readonly string[]) =>
-  values.map((value) => ({ value, label: names[value] ?? value }))
-
-const PAYMENT: FilterChoice = {
-  name: 'payment',
-  label: 'Payment',
-  options: choices(PAYMENT_STATUS_NAMES, PAYMENT_STATUSES),
-}
-const METHOD: FilterChoice = {
-  name: 'method',
-  label: 'Method',
-  options: choices(PAYMENT_METHOD_NAMES, PAYMENT_METHODS),
-}
-const SHIPPING: FilterChoice = {
-  name: 'shipping',
-  label: 'Shipping',
-  options: choices(SHIPPING_METHOD_NAMES, SHIPPING_METHODS),
-}
-const REFERRED: FilterChoice = {
-  name: 'referred',
-  label: 'Referral',
-  options: [
-    { value: 'yes', label: 'By a partner' },
-    { value: 'no', label: 'By nobody' },
-  ],
-}
+const PAYMENT = filterBy('payment', 'Payment', PAYMENT_STATUS_NAMES)
+const FEWER_USED = [
+  filterBy('method', 'Method', PAYMENT_METHOD_NAMES),
+  filterBy('shipping', 'Shipping', SHIPPING_METHOD_NAMES),
+  filterBy('referred', 'Referral', { yes: 'By a partner', no: 'By nobody' }),
+]
 
 function MoreFilters({ table }: { table: TableControls }) {
   const { filters } = table.state
   return (
     <div className="d-bar flt-more" role="group" aria-label="More filters">
-      {[METHOD, SHIPPING, REFERRED].map((filter) => (
+      {FEWER_USED.map((filter) => (
         <FilterSelect key={filter.name} filter={filter} table={table} />
       ))}
       {(['from', 'to'] as const).map((name) => (
@@ -128,17 +105,17 @@ function AmountFilter({ table, name, label }: AmountProps) {
   const [text, setText] = useState(used)
   const [shown, setShown] = useState(used)
   const [wrong, setWrong] = useState(false)
-  // The way back, or a kept view, has changed it.
+  // The browser's back button, or a saved view, has changed it.
   if (shown !== used) {
     setShown(used)
     setText(used)
   }
-  const take = () => {
+  const apply = () => {
     const cents = centsFromInput(text)
     const bad = text.trim() !== '' && (cents === undefined || cents < 0 || cents > MAX_CENTS)
     setWrong(bad)
-    const wanted = cents === undefined ? '' : dollarsFromCents(cents).replace('.00', '')
-    if (!bad && wanted !== used) table.update({ filters: { [name]: wanted } })
+    const amount = cents === undefined ? '' : dollarsFromCents(cents).replace('.00', '')
+    if (!bad && amount !== used) table.update({ filters: { [name]: amount } })
   }
   return (
     <label className="flt-day">
@@ -151,8 +128,8 @@ function AmountFilter({ table, name, label }: AmountProps) {
         aria-invalid={wrong}
         title={wrong ? 'Please enter an amount, such as 649.00' : undefined}
         onChange={({ target }) => setText(target.value)}
-        onBlur={take}
-        onKeyDown={({ key }) => key === 'Enter' && take()}
+        onBlur={apply}
+        onKeyDown={({ key }) => key === 'Enter' && apply()}
       />
     </label>
   )

@@ -3,27 +3,32 @@ import { Plus, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
-import type { ExportOrders, OrderView } from '#contract/orders.ts'
+import type { ExportOrders, OrderCounts, OrderView } from '#contract/orders.ts'
 import { orderCountsQuery, ordersQuery } from '#web/queries/staff-orders.ts'
 import { useMay } from '#web/queries/staff-session.ts'
 import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
 import { useColumnChoice } from '#web/staff/table/columns.ts'
+import { DataTable } from '#web/staff/table/data-table.tsx'
+import { useSelection } from '#web/staff/table/selection.ts'
 import { toQueryString, type TableState } from '#web/staff/table/table-address.ts'
 import { useTableState } from '#web/staff/table/use-table-state.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Empty } from '#web/ui/empty.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { ExportButton } from './export-button.tsx'
 import { toastNotRefreshed } from './order-toasts.ts'
 import { orderColumns } from './order-columns.tsx'
 import { ORDER_FILTERS, OrdersFilters } from './orders-filters.tsx'
-import { OrdersTable, PAGE_SIZE } from './orders-table.tsx'
 import { foundLabel } from './labels.ts'
 import './orders.css'
 
-const CreateDialog = onDemand('The form', () => import('./create-dialog.tsx'))
 const DetailsDialog = onDemand('The order', () => import('./details-dialog.tsx'))
-const EditDialog = onDemand('The form', () => import('./edit-dialog.tsx'))
+const OrderDialog = onDemand('The form', () => import('./order-dialog.tsx'))
+const OrdersBulk = onDemand('What can be done with these orders', () => import('./orders-bulk.tsx'))
 const DeleteDialog = onDemand('The question', () => import('./delete-dialog.tsx'))
+
+const PAGE_SIZE = 25
+const SKELETON_ROWS = 3
 
 /** What is being done to an order, over the table or over its details. */
 type Task = { kind: 'edit' | 'delete'; order: OrderView }
@@ -34,12 +39,14 @@ export default function OrdersScreen() {
   const [task, setTask] = useState<Task>()
   const list = useQuery(ordersQuery(toQueryString(table.state, PAGE_SIZE)))
   const counts = useQuery(orderCountsQuery())
+  const selection = useSelection<OrderView>(idOf)
   const refresh = async () => {
     const [{ error }] = await Promise.all([list.refetch(), counts.refetch()])
     if (error) toastNotRefreshed(error)
   }
   const edit = (order: OrderView) => setTask({ kind: 'edit', order })
   const remove = (order: OrderView) => setTask({ kind: 'delete', order })
+  const endTask = () => setTask(undefined)
   const view = ({ id }: OrderView) => opened.open(id)
   const columns = orderColumns({ onView: view, onEdit: edit, onDelete: remove })
   const choice = useColumnChoice('orders', columns)
@@ -50,26 +57,52 @@ export default function OrdersScreen() {
         refreshing={list.isFetching || counts.isFetching}
         onRefresh={() => void refresh()}
         onCreate={opened.create}
-        wanted={exportOf(table.state)}
+        filter={exportOf(table.state)}
       />
       <OrdersFilters table={table} counts={counts.data} choice={choice} columns={columns} />
-      <OrdersTable
-        table={table}
-        columns={choice.shown}
-        list={list}
-        counts={counts.data}
-        onView={view}
-      />
+      <div className="otab">
+        <DataTable
+          label="Orders"
+          table={table}
+          columns={choice.shown}
+          list={list}
+          keyOf={idOf}
+          nameOf={({ reference }) => reference}
+          pageSize={PAGE_SIZE}
+          skeletons={SKELETON_ROWS}
+          empty={<NoOrders counts={counts.data} />}
+          selection={selection}
+          onOpen={view}
+        />
+        {selection.rows.length > 0 && <OrdersBulk selection={selection} />}
+      </div>
       {opened.id !== undefined && (
         <DetailsDialog id={opened.id} onClose={opened.close} onEdit={edit} onDelete={remove} />
       )}
-      {task && <TaskDialog task={task} onClose={() => setTask(undefined)} onGone={opened.close} />}
-      {opened.creating && <CreateDialog onClose={opened.close} />}
+      {task?.kind === 'edit' && <OrderDialog order={task.order} onClose={endTask} />}
+      {task?.kind === 'delete' && (
+        <DeleteDialog order={task.order} onClose={endTask} onGone={opened.close} />
+      )}
+      {opened.creating && <OrderDialog onClose={opened.close} />}
     </>
   )
 }
 
-/** What the table shows, as the export asks for it. */
+const idOf = ({ id }: OrderView) => id
+
+function NoOrders({ counts }: { counts: OrderCounts | undefined }) {
+  const none = counts !== undefined && Object.keys(counts).length === 0
+  if (none) return <Empty text="No orders yet" />
+  return (
+    <Empty text="No orders found">
+      <ButtonLink variant="soft" size="sm" href="/admin/orders">
+        Show all orders
+      </ButtonLink>
+    </Empty>
+  )
+}
+
+/** What the table shows, as the query of the export. */
 const exportOf = ({ q, filters, sort }: TableState): ExportOrders =>
   ({ ...filters, ...(q && { q }), ...(sort && { sort }) }) as ExportOrders
 
@@ -78,8 +111,8 @@ function useOpenOrder() {
   const [path, navigate] = useLocation()
   const search = useSearch()
   const visit = useHistoryState<unknown>()
-  const asked = new URLSearchParams(search)
-  const given = asked.get('order') ?? ''
+  const params = new URLSearchParams(search)
+  const order = params.get('order') ?? ''
   const go = (name: 'order' | 'create' | undefined, value: string, replace: boolean) => {
     const next = new URLSearchParams(search)
     next.delete('order')
@@ -89,19 +122,12 @@ function useOpenOrder() {
     navigate(text ? `${path}?${text}` : path, { state: visit, replace })
   }
   return {
-    id: /^[1-9]\d{0,8}$/.test(given) ? Number(given) : undefined,
-    creating: asked.has('create'),
+    id: /^[1-9]\d{0,8}$/.test(order) ? Number(order) : undefined,
+    creating: params.has('create'),
     open: (id: number) => go('order', String(id), false),
     create: () => go('create', '1', false),
     close: () => go(undefined, '', true),
   }
-}
-
-type TaskDialogProps = { task: Task; onClose: () => void; onGone: () => void }
-
-function TaskDialog({ task, onClose, onGone }: TaskDialogProps) {
-  if (task.kind === 'edit') return <EditDialog order={task.order} onClose={onClose} />
-  return <DeleteDialog order={task.order} onClose={onClose} onGone={onGone} />
 }
 
 type HeadingProps = {
@@ -109,10 +135,10 @@ type HeadingProps = {
   refreshing: boolean
   onRefresh: () => void
   onCreate: () => void
-  wanted: ExportOrders
+  filter: ExportOrders
 }
 
-function Heading({ total, refreshing, onRefresh, onCreate, wanted }: HeadingProps) {
+function Heading({ total, refreshing, onRefresh, onCreate, filter }: HeadingProps) {
   const mayWrite = useMay('orders.write')
   return (
     <DeskHeading total={total}>
@@ -127,7 +153,7 @@ function Heading({ total, refreshing, onRefresh, onCreate, wanted }: HeadingProp
           />
           <span className="max-[899px]:sr-only">Refresh</span>
         </Button>
-        <ExportButton wanted={wanted} variant="soft" title="Export the orders of this view" />
+        <ExportButton filter={filter} variant="soft" title="Export the orders of this view" />
         {mayWrite && (
           <Button size="sm" onClick={onCreate}>
             <Plus className="i max-[359px]:hidden" aria-hidden="true" />

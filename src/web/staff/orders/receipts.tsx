@@ -1,12 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { Download, FileText } from 'lucide-react'
-import { useState } from 'react'
+import { FileText } from 'lucide-react'
 import { formatInstant } from '#contract/jamaica.ts'
 import type { ReceiptView } from '#contract/orders.ts'
-import { refusalOf } from '#web/queries/call.ts'
 import { receiptFile, receiptPictureQuery, receiptsQuery } from '#web/queries/staff-orders.ts'
-import { Button } from '#web/ui/button.tsx'
-import { toast } from '#web/ui/toasts.ts'
+import { DownloadButton } from '#web/staff/download-button.tsx'
 import { formatBytes } from './labels.ts'
 
 /** The deposit receipts that the shopper sent. */
@@ -55,34 +52,13 @@ function Preview({ orderId, receipt }: { orderId: number; receipt: ReceiptView }
   return <img className="det-p" src={address} alt={`Receipt ${receipt.fileName}`} />
 }
 
-/** Reads the file with the token and saves it. */
-export function SaveButton({ orderId, receipt }: { orderId: number; receipt: ReceiptView }) {
-  const [saving, setSaving] = useState(false)
-  const save = async () => {
-    setSaving(true)
-    try {
-      saveAs(await receiptFile(orderId, receipt.id), receipt.fileName)
-    } catch (error) {
-      const text = refusalOf(error)?.error ?? 'The receipt could not be downloaded.'
-      toast({ title: 'Error', text, tone: 'failure' })
-    } finally {
-      setSaving(false)
-    }
-  }
-  return (
-    <Button variant="soft" size="sm" pending={saving} onClick={() => void save()}>
-      <Download className="i" aria-hidden="true" />
-      Download
-      <span className="sr-only"> {receipt.fileName}</span>
-    </Button>
-  )
-}
-
-/** The file was read with the token, which a plain link could not carry. */
-function saveAs(file: Blob, name: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
-}
+export const SaveButton = ({ orderId, receipt }: { orderId: number; receipt: ReceiptView }) => (
+  <DownloadButton
+    fileName={receipt.fileName}
+    read={() => receiptFile(orderId, receipt.id)}
+    failed="The receipt could not be downloaded."
+  >
+    Download
+    <span className="sr-only"> {receipt.fileName}</span>
+  </DownloadButton>
+)

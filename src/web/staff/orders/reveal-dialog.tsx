@@ -1,21 +1,24 @@
 import { useEffect, useState } from 'react'
+import { groupCardNumber } from '#contract/cards.ts'
 import type { Unlocking } from '#contract/custody.ts'
 import { orderReference } from '#contract/orders.ts'
 import {
   REVEAL_REASON_LABELS,
   REVEAL_REASONS,
   REVEAL_SECONDS,
+  RevealCard,
   type RevealedCard,
-  type RevealReason,
 } from '#contract/vault.ts'
-import { refusalOf } from '#web/queries/call.ts'
 import { fetchSealedCard } from '#web/queries/staff-vault.ts'
 import { type OpenCard, openCard } from '#web/staff/vault/custody.ts'
+import { Facts } from '#web/staff/facts.tsx'
 import { UnlockFields } from '#web/staff/vault/unlock-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { SelectField } from '#web/ui/field.tsx'
-import { ShownCard } from './shown-card.tsx'
+import { formOf } from '#web/ui/form.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
+
+const { Form, SelectField } = formOf(RevealCard)
 
 type Props = { orderId: number; onClose: () => void }
 
@@ -48,53 +51,29 @@ export default function RevealDialog({ orderId, onClose }: Props) {
 
 type AskProps = { orderId: number; onSealed: (sealed: RevealedCard) => void }
 
-function AskForm({ orderId, onSealed }: AskProps) {
-  const [reason, setReason] = useState<RevealReason | ''>('')
-  const [error, setError] = useState<string>()
-  const [pending, setPending] = useState(false)
-  const ask = async () => {
-    if (!reason) return setError('Please choose a reason')
-    setPending(true)
-    try {
-      onSealed(await fetchSealedCard(orderId, { reason }))
-    } catch (failure) {
-      setError(refusalOf(failure)?.error ?? 'It could not be fetched. Try again.')
-      setPending(false)
-    }
-  }
-  return (
-    <form
-      noValidate
-      className="det-f"
-      aria-label="Ask for the card"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void ask()
-      }}
-    >
-      <p className="muted">
-        That you open it, and why, is written into the vault’s book. It shows for {REVEAL_SECONDS}{' '}
-        seconds.
-      </p>
-      <SelectField
-        label="Why do you need it?"
-        value={reason}
-        error={error}
-        onChange={({ target }) => setReason(target.value as RevealReason | '')}
-      >
-        <option value="">Choose a reason</option>
-        {REVEAL_REASONS.map((value) => (
-          <option key={value} value={value}>
-            {REVEAL_REASON_LABELS[value]}
-          </option>
-        ))}
-      </SelectField>
-      <Button type="submit" pending={pending}>
-        Go on
-      </Button>
-    </form>
-  )
-}
+const AskForm = ({ orderId, onSealed }: AskProps) => (
+  <Form
+    className="det-f"
+    aria-label="Ask for the card"
+    refusedAt="reason"
+    failed="It could not be fetched. Try again."
+    onSubmit={async (reveal) => onSealed(await fetchSealedCard(orderId, reveal))}
+  >
+    <p className="muted">
+      That you open it, and why, is written into the vault’s log. It shows for {REVEAL_SECONDS}{' '}
+      seconds.
+    </p>
+    <SelectField label="Why do you need it?" name="reason">
+      <option value="">Choose a reason</option>
+      {REVEAL_REASONS.map((value) => (
+        <option key={value} value={value}>
+          {REVEAL_REASON_LABELS[value]}
+        </option>
+      ))}
+    </SelectField>
+    <SubmitButton>Continue</SubmitButton>
+  </Form>
+)
 
 type UnlockProps = { sealed: RevealedCard; onOpen: (card: OpenCard) => void }
 
@@ -127,4 +106,39 @@ function UnlockForm({ sealed, onOpen }: UnlockProps) {
       </Button>
     </form>
   )
+}
+
+/** An open card, and how long it still shows. */
+function ShownCard({ card, onHide }: { card: OpenCard; onHide: () => void }) {
+  const left = useCountdown(REVEAL_SECONDS)
+  return (
+    <div className="det-f">
+      <Facts
+        facts={[
+          ['Number', groupCardNumber(card.number)],
+          ['Expires', card.expiry],
+          ['Security code', card.code ?? 'destroyed already'],
+        ]}
+        valueClass="num font-semibold"
+      />
+      {/* Not announced every second: a screen reader must get to read the number. */}
+      <p className="small muted" role="timer" aria-live="off">
+        Wiped in <b className="num">{left}</b> seconds
+      </p>
+      <Button variant="line" onClick={onHide}>
+        Hide it now
+      </Button>
+    </div>
+  )
+}
+
+function useCountdown(seconds: number): number {
+  const [left, setLeft] = useState(seconds)
+  useEffect(() => {
+    const ends = Date.now() + seconds * 1000
+    const tick = () => setLeft(Math.max(0, Math.ceil((ends - Date.now()) / 1000)))
+    const timer = setInterval(tick, 250)
+    return () => clearInterval(timer)
+  }, [seconds])
+  return left
 }

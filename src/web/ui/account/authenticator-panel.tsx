@@ -57,7 +57,7 @@ export function AuthenticatorPanel({ account, without, confirm, prove: Prove }: 
       {step.at === 'set-up' && (
         <Prove
           purpose="set-up"
-          label="Go on"
+          label="Continue"
           onDone={(setup) => setStep({ at: 'scan', setup })}
           onCancel={end}
         />

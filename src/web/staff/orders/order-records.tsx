@@ -1,0 +1,161 @@
+// What happened to an order: its e-mails, the notes of staff and its history.
+
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { formatInstant } from '#contract/jamaica.ts'
+import type { MailSummary } from '#contract/mails.ts'
+import { WriteNote } from '#contract/orders.ts'
+import { refusalOf } from '#web/queries/call.ts'
+import { mailQuery, orderMailsQuery } from '#web/queries/staff-mails.ts'
+import { orderHistoryQuery, orderNotesQuery, useWriteNote } from '#web/queries/staff-orders.ts'
+import { useMay } from '#web/queries/staff-session.ts'
+import { MailBadge } from '#web/staff/mails/mail-badge.tsx'
+import { useField } from '#web/ui/field.tsx'
+import { formOf } from '#web/ui/form.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
+
+type Of = { orderId: number }
+
+type SectionProps = { heading: string; error: Error | null; failed: string; children: ReactNode }
+
+const Section = ({ heading, error, failed, children }: SectionProps) => (
+  <section>
+    <h3>{heading}</h3>
+    {error && <p className="muted">{refusalOf(error)?.error ?? failed}</p>}
+    {children}
+  </section>
+)
+
+const Time = ({ at }: { at: string }) => (
+  <time className="xs muted num" dateTime={at}>
+    {formatInstant(at)}
+  </time>
+)
+
+/** Every change of an order: who, when, from what to what. */
+export function OrderHistory({ orderId }: Of) {
+  const { data: events, error } = useQuery(orderHistoryQuery(orderId))
+  return (
+    <Section heading="History" error={error} failed="It could not be loaded.">
+      <ol className="det-h">
+        {events?.map(({ at, what, by }, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- two may happen at one moment
+          <li key={index}>
+            <span>
+              {what} <span className="muted">by {by}</span>
+            </span>
+            <Time at={at} />
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}
+
+/** What the shop wrote to the customer about this order. */
+export function OrderMails({ orderId }: Of) {
+  const { data: mails, error } = useQuery(orderMailsQuery(orderId))
+  return (
+    <Section heading="E-mails" error={error} failed="They could not be loaded.">
+      {mails?.length === 0 && <p className="muted">None yet.</p>}
+      {mails?.map((mail) => (
+        <Mail key={mail.id} mail={mail} />
+      ))}
+    </Section>
+  )
+}
+
+function Mail({ mail }: { mail: MailSummary }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <details className="det-m" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>
+        <span className="min-w-0 flex-1 truncate" title={mail.subject}>
+          {mail.subject}
+        </span>
+        <MailBadge state={mail.state} />
+        <Time at={mail.createdAt} />
+      </summary>
+      {open && <MailText mail={mail} />}
+    </details>
+  )
+}
+
+function MailText({ mail }: { mail: MailSummary }) {
+  const { data, error } = useQuery(mailQuery(mail.id))
+  const { recipient, lastError } = mail
+  return (
+    <div className="det-t">
+      <p className="xs muted">To {recipient}</p>
+      {lastError && <p className="err">{lastError}</p>}
+      {error && <p className="err">{refusalOf(error)?.error ?? 'It could not be loaded.'}</p>}
+      {data && <p className="whitespace-pre-wrap break-words">{data.text}</p>}
+    </div>
+  )
+}
+
+const { Form } = formOf(WriteNote)
+
+/** Notes that staff write about an order; the shopper never sees them. */
+export function OrderNotes({ orderId }: Of) {
+  const { data: notes, error } = useQuery(orderNotesQuery(orderId))
+  const mayWrite = useMay('orders.write')
+  return (
+    <Section heading="Notes for staff" error={error} failed="They could not be loaded.">
+      {notes?.length === 0 && !mayWrite && <p className="muted">None yet.</p>}
+      {notes?.map(({ id, text, by, at }) => (
+        <div key={id} className="det-n">
+          <p className="whitespace-pre-wrap break-words">{text}</p>
+          <p className="xs muted">
+            {by}, <time dateTime={at}>{formatInstant(at)}</time>
+          </p>
+        </div>
+      ))}
+      {mayWrite && <NoteForm orderId={orderId} />}
+    </Section>
+  )
+}
+
+function NoteForm({ orderId }: Of) {
+  const write = useWriteNote(orderId)
+  return (
+    <Form
+      className="grid justify-items-start gap-2"
+      defaults={{ text: '' }}
+      failedTitle="Error"
+      failed="The note could not be saved. Please try again."
+      onSubmit={async (note, { reset }) => {
+        await write.mutateAsync(note)
+        reset()
+      }}
+    >
+      <NoteText />
+      <SubmitButton size="sm" variant="soft" pendingLabel="Saving...">
+        Save note
+      </SubmitButton>
+    </Form>
+  )
+}
+
+/** Without a visible label: the heading of the section says what it is. */
+function NoteText() {
+  const [{ error }, area] = useField({ label: '', name: 'text' })
+  return (
+    <>
+      <textarea
+        className="in w-full"
+        rows={2}
+        aria-label="A note for staff"
+        placeholder="A note for staff; the shopper never sees it"
+        aria-invalid={error !== undefined}
+        aria-describedby={error ? 'note-error' : undefined}
+        {...area}
+      />
+      {error && (
+        <p className="err" id="note-error">
+          {error}
+        </p>
+      )}
+    </>
+  )
+}
