@@ -3,14 +3,15 @@ import type { CustomerView } from '#contract/customers.ts'
 import { formatShortInstant } from '#contract/jamaica.ts'
 import { formatDollars } from '#contract/money.ts'
 import { staffListQuery } from '#web/queries/staff-list.ts'
+import { LoadFailed } from '#web/staff/load-failed.tsx'
 import { StatusBadge } from '#web/staff/orders/order-badges.tsx'
 import { toQueryString } from '#web/staff/table/table-address.ts'
 import { TablePager } from '#web/staff/table/table-pager.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { ListNote } from './list-note.tsx'
 import { useLocalTable } from './use-local-table.ts'
 
 const PAGE_SIZE = 10
+const SKELETONS = 3
 
 /** All orders of one customer, newest first. */
 export function CustomerHistory(props: { customer: CustomerView; onClose: () => void }) {
@@ -24,7 +25,19 @@ export function CustomerHistory(props: { customer: CustomerView; onClose: () => 
       <p className="small muted px-6 wrap-anywhere">
         {customer.email}, {customer.phone}
       </p>
-      <ListNote list={list} empty="No customer orders yet" skeletons={3} />
+      {list.data?.items.length === 0 && <p className="ed-note muted">No customer orders yet</p>}
+      {!list.data && list.error && (
+        <div className="p-4">
+          <LoadFailed error={list.error} onRetry={() => void list.refetch()} />
+        </div>
+      )}
+      {list.isPending && (
+        <div className="grid gap-3 p-5" aria-hidden="true">
+          {Array.from({ length: SKELETONS }, (_, index) => (
+            <div key={index} className="sk h-9" />
+          ))}
+        </div>
+      )}
       <ul className="ed-rows">
         {list.data?.items.map((order) => (
           <li key={order.id}>

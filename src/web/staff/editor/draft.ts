@@ -8,38 +8,7 @@ import type { Carton, Model, ProductPicture, ProductView, Spin } from '#contract
 export type CartonDraft = Record<keyof Carton, string>
 
 /** Everything as it is typed. */
-export type Draft = {
-  name: string
-  price: string
-  originalPrice: string
-  onSale: boolean
-  category: string
-  description: string
-  material: string
-  dimensions: string
-  widthCm: string
-  depthCm: string
-  heightCm: string
-  weightKg: string
-  colors: string
-  features: string
-  stock: Record<string, string>
-  paymentOptions: string
-  shippingOptions: string
-  bank: string
-  account: string
-  cartons: CartonDraft[]
-  pictures: ProductPicture[]
-  /** Addresses of pictures that lie elsewhere. */
-  images: string
-  panoramicImages: string[]
-  spin: Spin | null
-  model: Model | null
-  /** Empty for the shop's own. */
-  lowStockThreshold: string
-}
-
-export const NEW_DRAFT: Draft = {
+export const NEW_DRAFT = {
   name: '',
   price: '',
   originalPrice: '',
@@ -54,19 +23,47 @@ export const NEW_DRAFT: Draft = {
   weightKg: '',
   colors: '',
   features: '',
-  stock: {},
+  stock: {} as Record<string, string>,
   paymentOptions: 'Credit Card (offline), Bank Transfer',
   shippingOptions: 'Pick-up (free), Courier delivery',
   bank: '',
   account: '',
-  cartons: [],
-  pictures: [],
+  cartons: [] as CartonDraft[],
+  pictures: [] as ProductPicture[],
+  /** Addresses of pictures on other sites. */
   images: '',
-  panoramicImages: [],
-  spin: null,
-  model: null,
+  panoramicImages: [] as string[],
+  spin: null as Spin | null,
+  model: null as Model | null,
+  /** Empty for the shop's own. */
   lowStockThreshold: '',
 }
+export type Draft = typeof NEW_DRAFT
+
+/** The fields that are the same in the form and on the wire. */
+const SAME = [
+  'name',
+  'price',
+  'onSale',
+  'category',
+  'description',
+  'material',
+  'dimensions',
+  'pictures',
+  'panoramicImages',
+  'spin',
+  'model',
+] as const
+type SameFields = Pick<Draft, (typeof SAME)[number]>
+
+const sameFieldsOf = (of: SameFields) =>
+  Object.fromEntries(SAME.map((field) => [field, of[field]])) as SameFields
+
+/** A carton of which each side is written in another way. */
+export const eachSide = <From, To>(
+  { lengthCm, widthCm, heightCm }: Record<keyof Carton, From>,
+  write: (side: From) => To,
+) => ({ lengthCm: write(lengthCm), widthCm: write(widthCm), heightCm: write(heightCm) })
 
 /** `'Sand, , Navy'` -> `['Sand', 'Navy']`; over several lines, a line is an item. */
 export function splitList(typed: string): string[] {
@@ -79,27 +76,21 @@ function joinList(items: readonly string[]): string {
   return lines ? `${items.join('\n')}${items.length === 1 ? '\n' : ''}` : items.join(', ')
 }
 
-/** The colours as the server will read them: one of those that differ in capitals only. */
+/** The colours as the server reads them: names that differ only in capitals are one colour. */
 export function colorsOf({ colors }: Pick<Draft, 'colors'>): string[] {
   const names = splitList(colors)
-  return names.filter((name, place) => {
-    return names.findIndex((other) => other.toLowerCase() === name.toLowerCase()) === place
+  return names.filter((name, index) => {
+    return names.findIndex((other) => other.toLowerCase() === name.toLowerCase()) === index
   })
 }
 
 const text = (number: number | null | undefined) => (number ? String(number) : '')
 
 export function draftOf(product: ProductView): Draft {
-  const known = new Set(product.pictures.map(({ src }) => src))
+  const uploaded = new Set(product.pictures.map(({ src }) => src))
   return {
-    name: product.name,
-    price: product.price,
+    ...sameFieldsOf(product),
     originalPrice: product.originalPrice ?? '',
-    onSale: product.onSale,
-    category: product.category,
-    description: product.description,
-    material: product.material,
-    dimensions: product.dimensions,
     widthCm: text(product.measures?.widthCm),
     depthCm: text(product.measures?.depthCm),
     heightCm: text(product.measures?.heightCm),
@@ -109,18 +100,9 @@ export function draftOf(product: ProductView): Draft {
     stock: stockOf(product),
     paymentOptions: joinList(product.paymentOptions),
     shippingOptions: joinList(product.shippingOptions),
-    bank: product.bankDetails.bank,
-    account: product.bankDetails.account,
-    cartons: product.cartons.map(({ lengthCm, widthCm, heightCm }) => ({
-      lengthCm: String(lengthCm),
-      widthCm: String(widthCm),
-      heightCm: String(heightCm),
-    })),
-    pictures: product.pictures,
-    images: joinList(product.images.filter((src) => !known.has(src))),
-    panoramicImages: product.panoramicImages,
-    spin: product.spin,
-    model: product.model,
+    ...product.bankDetails,
+    cartons: product.cartons.map((carton) => eachSide(carton, String)),
+    images: joinList(product.images.filter((src) => !uploaded.has(src))),
     lowStockThreshold: String(product.lowStockThreshold),
   }
 }
@@ -140,14 +122,8 @@ function wireOf(draft: Draft): Record<string, unknown> {
   const colors = colorsOf(draft)
   const images = [...draft.pictures.map(({ src }) => src), ...splitList(draft.images)]
   return {
-    name: draft.name,
-    price: draft.price,
+    ...sameFieldsOf(draft),
     originalPrice: draft.originalPrice.trim(),
-    onSale: draft.onSale,
-    category: draft.category,
-    description: draft.description,
-    material: draft.material,
-    dimensions: draft.dimensions,
     measures: measuresOf(draft),
     weightKg: number(draft.weightKg) ?? null,
     colors,
@@ -156,16 +132,8 @@ function wireOf(draft: Draft): Record<string, unknown> {
     paymentOptions: splitList(draft.paymentOptions),
     shippingOptions: splitList(draft.shippingOptions),
     bankDetails: { bank: draft.bank, account: draft.account },
-    cartons: draft.cartons.map(({ lengthCm, widthCm, heightCm }) => ({
-      lengthCm: number(lengthCm),
-      widthCm: number(widthCm),
-      heightCm: number(heightCm),
-    })),
-    pictures: draft.pictures,
+    cartons: draft.cartons.map((carton) => eachSide(carton, number)),
     images,
-    panoramicImages: draft.panoramicImages,
-    spin: draft.spin,
-    model: draft.model,
     lowStockThreshold: number(draft.lowStockThreshold),
   }
 }

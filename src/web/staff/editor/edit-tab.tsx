@@ -1,15 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
-import { productToEditQuery } from '#web/queries/staff-products.ts'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import type { ProductView } from '#contract/product-views.ts'
+import {
+  freshProduct,
+  productToEditQuery,
+  useCreateProduct,
+  useEditProduct,
+} from '#web/queries/staff-products.ts'
 import { LoadFailed } from '#web/staff/load-failed.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
-import { EditProductForm, NewProductForm } from './product-forms.tsx'
-import { newProductHref, placeHref, type EditorPlace } from './tabs.ts'
+import { toast } from '#web/ui/toasts.ts'
+import { changesOf, draftOf, NEW_DRAFT, newProductOf, same, stockOf } from './draft.ts'
+import { ChangedMeanwhile } from './changed-meanwhile.tsx'
+import { ProductForm } from './product-form.tsx'
+import { toastFailure } from './product-toasts.ts'
+import { type EditorPlace, newProductHref, placeHref } from './tabs.ts'
+import { useDraft } from './use-draft.ts'
+
+const PRODUCTS_TAB = placeHref({ tab: 'products' })
 
 /** The form of a product, new or known; a hint where none is chosen. */
 export default function EditTab({ product }: Pick<EditorPlace, 'product'>) {
   if (product === undefined) return <NothingChosen />
-  return product === 'new' ? <NewProductForm /> : <Known key={product} id={product} />
+  return product === 'new' ? <NewProductForm /> : <LoadedForm key={product} id={product} />
 }
 
 function NothingChosen() {
@@ -20,7 +35,7 @@ function NothingChosen() {
       </h1>
       <Empty text="Select a product to edit, or add a new one">
         <div className="flex flex-wrap justify-center gap-2">
-          <ButtonLink variant="soft" size="sm" href={placeHref({ tab: 'products' })}>
+          <ButtonLink variant="soft" size="sm" href={PRODUCTS_TAB}>
             Choose a product
           </ButtonLink>
           <ButtonLink size="sm" href={newProductHref}>
@@ -32,7 +47,7 @@ function NothingChosen() {
   )
 }
 
-function Known({ id }: { id: number }) {
+function LoadedForm({ id }: { id: number }) {
   const { data, error, refetch } = useQuery(productToEditQuery(id))
   if (data) return <EditProductForm product={data} />
   if (!error)
@@ -43,4 +58,79 @@ function Known({ id }: { id: number }) {
       </div>
     )
   return <LoadFailed what="The product" error={error} onRetry={() => void refetch()} />
+}
+
+function NewProductForm() {
+  const [, navigate] = useLocation()
+  const form = useDraft(NEW_DRAFT)
+  const create = useCreateProduct()
+  const save = async () => {
+    const { sent, issues } = newProductOf(form.draft)
+    if (!sent) return form.show(issues)
+    try {
+      await create.mutateAsync(sent)
+      toast({ title: 'Product created successfully!' })
+      navigate(PRODUCTS_TAB, { replace: true })
+    } catch (error) {
+      form.showRefusal(error)
+      toastFailure('create', error)
+    }
+  }
+  return (
+    <ProductForm
+      title="New Product"
+      form={form}
+      unsaved={form.changed && !create.isPending && !create.isSuccess}
+      saving={create.isPending}
+      onSave={() => void save()}
+    />
+  )
+}
+
+function EditProductForm({ product }: { product: ProductView }) {
+  const [, navigate] = useLocation()
+  /** As it was when last looked at: what is compared with, and the version that is sent back. */
+  const [seen, setSeen] = useState(product)
+  const [before, setBefore] = useState<ProductView>()
+  const form = useDraft(draftOf(product))
+  const edit = useEditProduct()
+  const unsaved = !same(form.draft, draftOf(seen))
+  const rebase = (fresh: ProductView) => {
+    const [old, now] = [draftOf(seen), draftOf(fresh)]
+    // Fields that were not touched here take the colleague's value; stock begins from what is there.
+    form.set((draft) => {
+      const untouched = Object.entries(now).filter(([field]) => {
+        const name = field as keyof typeof old
+        return same(draft[name], old[name])
+      })
+      return { ...Object.fromEntries(untouched), stock: stockOf(fresh) }
+    })
+    setBefore(seen)
+    setSeen(fresh)
+  }
+  const save = async () => {
+    const { sent, issues } = changesOf(draftOf(seen), form.draft)
+    if (!sent) return form.show(issues)
+    try {
+      await edit.mutateAsync({ seen, edit: sent })
+      toast({ title: 'Product updated successfully!' })
+      navigate(PRODUCTS_TAB, { replace: true })
+    } catch (error) {
+      const fresh = freshProduct(error)
+      if (fresh) rebase(fresh)
+      form.showRefusal(error)
+      toastFailure('update', error)
+    }
+  }
+  return (
+    <ProductForm
+      title="Edit Product"
+      form={form}
+      product={seen}
+      unsaved={unsaved && !edit.isPending && !edit.isSuccess}
+      saving={edit.isPending}
+      onSave={() => void save()}
+      notice={before && <ChangedMeanwhile before={before} now={seen} />}
+    />
+  )
 }

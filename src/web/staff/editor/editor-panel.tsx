@@ -6,9 +6,9 @@ import { AppLink } from '#web/ui/app-link.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
+import { DashboardPanel } from '#web/staff/dashboard/dashboard-panel.tsx'
+import { InventoryPanel } from '#web/staff/inventory/inventory-panel.tsx'
 import { CustomersTab } from './customers-tab.tsx'
-import { DashboardTab } from './dashboard-tab.tsx'
-import { InventoryTab } from './inventory-tab.tsx'
 import { OrdersTab } from './orders-tab.tsx'
 import { ProductsTab } from './products-tab.tsx'
 import {
@@ -100,10 +100,26 @@ function TabLink({ tab, place }: { tab: Tab; place: EditorPlace }) {
 }
 
 function Panel({ place }: { place: EditorPlace }) {
-  if (place.tab === 'dashboard') return <DashboardTab />
+  if (place.tab === 'dashboard')
+    return (
+      <>
+        <h1 className="sr-only" tabIndex={-1}>
+          Dashboard
+        </h1>
+        <DashboardPanel />
+      </>
+    )
   if (place.tab === 'products') return <ProductsTab />
   if (place.tab === 'orders') return <OrdersTab />
   if (place.tab === 'customers') return <CustomersTab />
-  if (place.tab === 'inventory') return <InventoryTab />
+  if (place.tab === 'inventory')
+    return (
+      <>
+        <div className="desk-top">
+          <h1 tabIndex={-1}>Inventory</h1>
+        </div>
+        <InventoryPanel />
+      </>
+    )
   return <EditTab product={place.product} waiting={<p className="muted">Opening the form...</p>} />
 }

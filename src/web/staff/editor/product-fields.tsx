@@ -1,11 +1,14 @@
 import { Plus, X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { DESCRIPTION_LENGTH, PRODUCT_NAME_LENGTH } from '#contract/edit-product.ts'
-import { CATEGORIES, CATEGORY_NAMES } from '#contract/products.ts'
+import { CATEGORIES, CATEGORY_NAMES, colourHex } from '#contract/products.ts'
 import { Button } from '#web/ui/button.tsx'
-import { CheckField, SelectField, TextArea, TextField } from '#web/ui/field.tsx'
-import type { CartonDraft, Draft } from './draft.ts'
+import { CheckField, TextField as PlainTextField } from '#web/ui/field.tsx'
+import { fieldsOf } from '#web/ui/form.tsx'
+import { type CartonDraft, colorsOf, type Draft } from './draft.ts'
 import type { DraftForm } from './use-draft.ts'
+
+const { SelectField, TextArea, TextField } = fieldsOf<Draft>()
 
 type FormProps = { form: DraftForm }
 
@@ -21,72 +24,106 @@ export function FormSection(props: { title: string; id?: string; children: React
   )
 }
 
-type TextName = {
-  [Name in keyof Draft]: Draft[Name] extends string ? Name : never
-}[keyof Draft]
-
-/** What a text field of the draft needs. */
-function bind(form: DraftForm, name: TextName, path: string = name) {
-  return {
-    name,
-    value: form.draft[name],
-    error: form.issueOf(path),
-    onChange: ({ target }: { target: { value: string } }) => form.set({ [name]: target.value }),
-  }
-}
-
-export function BasicFields({ form }: FormProps) {
-  return (
-    <FormSection title="Product">
-      <TextField label="Name" maxLength={PRODUCT_NAME_LENGTH} {...bind(form, 'name')} />
-      <div className="row2">
-        <TextField
-          label="Price (J$)"
-          inputMode="decimal"
-          placeholder="64900.00"
-          maxLength={12}
-          {...bind(form, 'price')}
-        />
-        <SelectField label="Category" {...bind(form, 'category')}>
-          {CATEGORIES.map((category) => (
-            <option key={category} value={category}>
-              {CATEGORY_NAMES[category]}
-            </option>
-          ))}
-        </SelectField>
-      </div>
-      <div className="row2">
-        <TextField
-          label="Price before the sale (J$)"
-          optional
-          inputMode="decimal"
-          maxLength={12}
-          {...bind(form, 'originalPrice')}
-        />
-        <CheckField
-          className="self-end"
-          label="On sale"
-          checked={form.draft.onSale}
-          onChange={({ target }) => form.set({ onSale: target.checked })}
-        />
-      </div>
-      <TextArea
-        label="Description"
-        rows={4}
-        maxLength={DESCRIPTION_LENGTH}
-        {...bind(form, 'description')}
+export const BasicFields = ({ form }: FormProps) => (
+  <FormSection title="Product">
+    <TextField label="Name" name="name" maxLength={PRODUCT_NAME_LENGTH} />
+    <div className="row2">
+      <TextField
+        label="Price (J$)"
+        name="price"
+        inputMode="decimal"
+        placeholder="64900.00"
+        maxLength={12}
       />
-      <TextArea
-        label="Features"
+      <SelectField label="Category" name="category">
+        {CATEGORIES.map((category) => (
+          <option key={category} value={category}>
+            {CATEGORY_NAMES[category]}
+          </option>
+        ))}
+      </SelectField>
+    </div>
+    <div className="row2">
+      <TextField
+        label="Price before the sale (J$)"
+        name="originalPrice"
         optional
-        rows={4}
-        hint="Separated by commas, or one a line"
-        {...bind(form, 'features')}
+        inputMode="decimal"
+        maxLength={12}
       />
-      <TextField label="Material" optional maxLength={200} {...bind(form, 'material')} />
+      <CheckField
+        className="self-end"
+        label="On sale"
+        checked={form.draft.onSale}
+        onChange={({ target }) => form.set({ onSale: target.checked })}
+      />
+    </div>
+    <TextArea label="Description" name="description" rows={4} maxLength={DESCRIPTION_LENGTH} />
+    <TextArea
+      label="Features"
+      name="features"
+      optional
+      rows={4}
+      hint="Separated by commas, or one a line"
+    />
+    <TextField label="Material" name="material" optional maxLength={200} />
+  </FormSection>
+)
+
+/** The colours it comes in, and how many pieces there are of each. */
+export function StockFields({ form }: FormProps) {
+  const colors = colorsOf(form.draft)
+  return (
+    <FormSection title="Colours and stock" id="stock">
+      <TextField
+        label="Colours"
+        name="colors"
+        optional
+        hint="Separated by commas"
+        autoComplete="off"
+      />
+      <TextField
+        label="Low-stock level"
+        name="lowStockThreshold"
+        optional
+        hint="Pieces left of all colours together; leave empty for the shop’s usual number"
+        inputMode="numeric"
+        maxLength={6}
+        autoComplete="off"
+      />
+      {colors.length === 0 ? (
+        <p className="muted">Add colors first to set inventory</p>
+      ) : (
+        <div className="ed-four">
+          {colors.map((color) => (
+            <PlainTextField
+              key={color}
+              label={
+                <>
+                  <i className="ed-chip" style={{ backgroundColor: colourHex(color) }} /> Stock of{' '}
+                  {color}
+                </>
+              }
+              type="number"
+              min={0}
+              step={1}
+              inputMode="numeric"
+              value={form.draft.stock[color] ?? '0'}
+              error={form.issueOf(`colorInventory.${color}`)}
+              onChange={({ target }) =>
+                form.set(({ stock }) => ({ stock: { ...stock, [color]: target.value } }))
+              }
+            />
+          ))}
+        </div>
+      )}
     </FormSection>
   )
 }
+
+const NumberField = (props: ComponentProps<typeof PlainTextField>) => (
+  <PlainTextField inputMode="decimal" maxLength={6} autoComplete="off" {...props} />
+)
 
 const NEW_CARTON: CartonDraft = { lengthCm: '', widthCm: '', heightCm: '' }
 
@@ -94,12 +131,12 @@ export function SizeFields({ form }: FormProps) {
   const { cartons } = form.draft
   return (
     <FormSection title="Size and boxes">
-      <TextField label="Dimensions" optional maxLength={300} {...bind(form, 'dimensions')} />
+      <TextField label="Dimensions" name="dimensions" optional maxLength={300} />
       <div className="ed-four">
-        <Centimetres form={form} label="Width (cm)" name="widthCm" path="measures.widthCm" />
-        <Centimetres form={form} label="Depth (cm)" name="depthCm" path="measures.depthCm" />
-        <Centimetres form={form} label="Height (cm)" name="heightCm" path="measures.heightCm" />
-        <Centimetres form={form} label="Weight (kg)" name="weightKg" path="weightKg" />
+        <NumberField label="Width (cm)" name="widthCm" />
+        <NumberField label="Depth (cm)" name="depthCm" />
+        <NumberField label="Height (cm)" name="heightCm" />
+        <NumberField label="Weight (kg)" name="weightKg" />
       </div>
       {cartons.map((carton, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- boxes have no name but their place
@@ -119,37 +156,22 @@ export function SizeFields({ form }: FormProps) {
   )
 }
 
-type CentimetresProps = FormProps & { label: string; name: TextName; path: string }
-
-function Centimetres({ form, label, name, path }: CentimetresProps) {
-  return (
-    <TextField
-      label={label}
-      inputMode="decimal"
-      maxLength={6}
-      autoComplete="off"
-      {...bind(form, name, path)}
-    />
-  )
-}
-
-const SIDES = { lengthCm: 'length', widthCm: 'width', heightCm: 'height' } as const
+const SIDES = [
+  ['lengthCm', 'length'],
+  ['widthCm', 'width'],
+  ['heightCm', 'height'],
+] as const
 
 function CartonRow(props: FormProps & { carton: CartonDraft; index: number }) {
   const { form, carton, index } = props
-  const change = (changed: CartonDraft | undefined) =>
-    form.set(({ cartons }) => ({
-      cartons: cartons.toSpliced(index, 1, ...(changed ? [changed] : [])),
-    }))
+  const change = (...changed: CartonDraft[]) =>
+    form.set(({ cartons }) => ({ cartons: cartons.toSpliced(index, 1, ...changed) }))
   return (
     <div className="ed-four ed-carton">
-      {(Object.keys(SIDES) as (keyof typeof SIDES)[]).map((side) => (
-        <TextField
+      {SIDES.map(([side, label]) => (
+        <NumberField
           key={side}
-          label={`Box ${index + 1}, ${SIDES[side]} (cm)`}
-          inputMode="decimal"
-          maxLength={6}
-          autoComplete="off"
+          label={`Box ${index + 1}, ${label} (cm)`}
           value={carton[side]}
           error={form.issueOf(`cartons.${index}.${side}`)}
           onChange={({ target }) => change({ ...carton, [side]: target.value })}
@@ -159,7 +181,7 @@ function CartonRow(props: FormProps & { carton: CartonDraft; index: number }) {
         type="button"
         className="ibtn"
         aria-label={`Remove box ${index + 1}`}
-        onClick={() => change(undefined)}
+        onClick={() => change()}
       >
         <X className="i" aria-hidden="true" />
       </button>
@@ -167,36 +189,21 @@ function CartonRow(props: FormProps & { carton: CartonDraft; index: number }) {
   )
 }
 
-export function OfferFields({ form }: FormProps) {
-  return (
-    <FormSection title="Payment and shipping">
-      <div className="row2">
-        <TextField
-          label="Payment options"
-          hint="Separated by commas"
-          {...bind(form, 'paymentOptions')}
-        />
-        <TextField
-          label="Shipping options"
-          hint="Separated by commas"
-          {...bind(form, 'shippingOptions')}
-        />
-      </div>
-      <div className="row2">
-        <TextField
-          label="Bank"
-          optional
-          maxLength={120}
-          hint="Left empty, it is the shop’s own account"
-          {...bind(form, 'bank', 'bankDetails.bank')}
-        />
-        <TextField
-          label="Account number"
-          optional
-          maxLength={60}
-          {...bind(form, 'account', 'bankDetails.account')}
-        />
-      </div>
-    </FormSection>
-  )
-}
+export const OfferFields = () => (
+  <FormSection title="Payment and shipping">
+    <div className="row2">
+      <TextField label="Payment options" name="paymentOptions" hint="Separated by commas" />
+      <TextField label="Shipping options" name="shippingOptions" hint="Separated by commas" />
+    </div>
+    <div className="row2">
+      <TextField
+        label="Bank"
+        name="bank"
+        optional
+        maxLength={120}
+        hint="Left empty, it is the shop’s own account"
+      />
+      <TextField label="Account number" name="account" optional maxLength={60} />
+    </div>
+  </FormSection>
+)

@@ -1,17 +1,15 @@
 import { Eye } from 'lucide-react'
-import { type FormEvent, type ReactNode } from 'react'
-import { useLocation } from 'wouter'
+import type { FormEvent, ReactNode } from 'react'
 import type { ProductView } from '#contract/product-views.ts'
 import { Button, buttonClass, ButtonLink } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { BasicFields, OfferFields, SizeFields } from './product-fields.tsx'
+import { FormContext } from '#web/ui/form-context.ts'
+import { BasicFields, OfferFields, SizeFields, StockFields } from './product-fields.tsx'
 import { ProductPreview } from './product-preview.tsx'
-import { StockFields } from './stock-fields.tsx'
+import { LeaveGuard } from './leave-guard.tsx'
 import { ViewsFields } from './views-fields.tsx'
 import { PictureBoard } from './pictures/picture-board.tsx'
 import { placeHref } from './tabs.ts'
 import type { DraftForm } from './use-draft.ts'
-import { leaveFor, useLeaveGuard } from './use-leave-guard.ts'
 import { usePagePreview } from './use-page-preview.ts'
 
 type Props = {
@@ -57,12 +55,14 @@ export function ProductForm(props: Props) {
           </div>
         </div>
         {notice}
-        <BasicFields form={form} />
-        <PictureBoard form={form} />
-        <StockFields form={form} />
-        <SizeFields form={form} />
-        <ViewsFields form={form} />
-        <OfferFields form={form} />
+        <FormContext value={{ pending: saving, bind: form.bind }}>
+          <BasicFields form={form} />
+          <PictureBoard form={form} />
+          <StockFields form={form} />
+          <SizeFields form={form} />
+          <ViewsFields form={form} />
+          <OfferFields />
+        </FormContext>
         <div className="ed-save">
           <ButtonLink variant="soft" href={PRODUCTS_TAB}>
             Cancel
@@ -75,26 +75,5 @@ export function ProductForm(props: Props) {
       <ProductPreview draft={form.draft} product={product} />
       <LeaveGuard unsaved={unsaved} />
     </form>
-  )
-}
-
-function LeaveGuard({ unsaved }: { unsaved: boolean }) {
-  const [, navigate] = useLocation()
-  const { leaving, stay } = useLeaveGuard(unsaved)
-  if (leaving === undefined) return null
-  return (
-    <ConfirmDialog
-      title="Leave without saving?"
-      text="What you changed on this product is not saved yet."
-      yes="Leave"
-      no="Keep editing"
-      pending={false}
-      pendingLabel="Leaving..."
-      onYes={() => {
-        stay()
-        leaveFor(leaving, navigate)
-      }}
-      onNo={stay}
-    />
   )
 }

@@ -2,7 +2,7 @@ import { centsFromInput, dollarsFromCents } from '#contract/money.ts'
 import type { ProductCard as Card, ProductView } from '#contract/product-views.ts'
 import { colourHex, isCategory } from '#contract/products.ts'
 import { ProductCard } from '#web/ui/product-card.tsx'
-import { colorsOf, type Draft } from './draft.ts'
+import { colorsOf, type Draft, eachSide } from './draft.ts'
 
 type Props = { draft: Draft; product: ProductView | undefined }
 
@@ -21,7 +21,6 @@ export function ProductPreview({ draft, product }: Props) {
 function cardOf(draft: Draft, product: ProductView | undefined): Card {
   const colors = colorsOf(draft)
   const pieces = colors.map((color) => Number(draft.stock[color]))
-  const cm = (text: string) => Number(text) || 0
   return {
     id: product?.id ?? 0,
     name: draft.name || 'New product',
@@ -33,11 +32,7 @@ function cardOf(draft: Draft, product: ProductView | undefined): Card {
     stock: pieces.reduce((sum, count) => sum + Math.max(0, count || 0), 0),
     measures: null,
     cartons: draft.cartons
-      .map(({ lengthCm, widthCm, heightCm }) => ({
-        lengthCm: cm(lengthCm),
-        widthCm: cm(widthCm),
-        heightCm: cm(heightCm),
-      }))
+      .map((carton) => eachSide(carton, (side) => Number(side) || 0))
       .filter(({ lengthCm, widthCm, heightCm }) => lengthCm * widthCm * heightCm > 0),
     picture: draft.pictures[0] ?? null,
     createdAt: product?.createdAt ?? '',

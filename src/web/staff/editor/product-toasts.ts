@@ -7,8 +7,8 @@ const FAILED = {
   delete: 'Failed to delete product: ',
 }
 
-/** What the server said, where it said something. */
-export function toastFailure(wanted: keyof typeof FAILED, error: unknown): void {
-  const said = refusalOf(error)?.error ?? (error instanceof Error ? error.message : '')
-  toast({ title: 'Error', text: FAILED[wanted] + said, tone: 'failure' })
+/** With the server's sentence, where there is one. */
+export function toastFailure(change: keyof typeof FAILED, error: unknown): void {
+  const reason = refusalOf(error)?.error ?? (error instanceof Error ? error.message : '')
+  toast({ title: 'Error', text: FAILED[change] + reason, tone: 'failure' })
 }

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import type { ProductView } from '#contract/product-views.ts'
+import type { ProductPicture, ProductView } from '#contract/product-views.ts'
 import { SKELETON_CARDS, totalStock } from '#contract/products.ts'
 import { stockState } from '#contract/stock.ts'
-import { PRODUCTS } from '#web/queries/staff-products.ts'
+import { PRODUCTS, useDeleteProduct } from '#web/queries/staff-products.ts'
 import { staffListQuery } from '#web/queries/staff-list.ts'
 import { useMay } from '#web/queries/staff-session.ts'
 import { SearchBox } from '#web/staff/table/search-box.tsx'
@@ -13,12 +13,15 @@ import { TablePager } from '#web/staff/table/table-pager.tsx'
 import { useTableState } from '#web/staff/table/use-table-state.ts'
 import { LoadFailed } from '#web/staff/load-failed.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Carton } from '#web/ui/carton.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Empty } from '#web/ui/empty.tsx'
+import { Picture } from '#web/ui/picture.tsx'
 import { Price, priceFacts } from '#web/ui/price.tsx'
 import { SkeletonCard } from '#web/ui/skeleton-card.tsx'
+import { toast } from '#web/ui/toasts.ts'
 import { StockBadge } from '#web/staff/inventory/stock-badge.tsx'
-import { DeleteProduct } from './delete-product.tsx'
-import { ProductThumb } from './product-thumb.tsx'
+import { toastFailure } from './product-toasts.ts'
 import { editHref, newProductHref } from './tabs.ts'
 
 const PAGE_SIZE = 24
@@ -29,7 +32,7 @@ export function ProductsTab() {
   const list = useQuery(
     staffListQuery<typeof PRODUCTS, ProductView>(PRODUCTS, toQueryString(table.state, PAGE_SIZE)),
   )
-  const [leaving, setLeaving] = useState<ProductView>()
+  const [deleting, setDeleting] = useState<ProductView>()
   const mayWrite = useMay('products.write')
   const { data, error } = list
   return (
@@ -63,7 +66,7 @@ export function ProductsTab() {
                 key={product.id}
                 product={product}
                 mayWrite={mayWrite}
-                onDelete={() => setLeaving(product)}
+                onDelete={() => setDeleting(product)}
               />
             ))
           : !error &&
@@ -78,7 +81,7 @@ export function ProductsTab() {
           <TablePager table={table} page={data} pageSize={PAGE_SIZE} />
         </div>
       )}
-      {leaving && <DeleteProduct product={leaving} onClose={() => setLeaving(undefined)} />}
+      {deleting && <DeleteProduct product={deleting} onClose={() => setDeleting(undefined)} />}
     </>
   )
 }
@@ -116,5 +119,48 @@ function Card({ product, mayWrite, onDelete }: CardProps) {
         </div>
       )}
     </li>
+  )
+}
+
+/** A small picture of a product beside its name; a carton where it has none. */
+function ProductThumb({ picture }: { picture: ProductPicture | undefined }) {
+  return (
+    <span className="ed-thumb">
+      {picture ? (
+        <Picture
+          facts={picture}
+          alt=""
+          sizes="64px"
+          className={picture.pale ? 'pale' : undefined}
+        />
+      ) : (
+        <Carton className="w-8" />
+      )}
+    </span>
+  )
+}
+
+function DeleteProduct({ product, onClose }: { product: ProductView; onClose: () => void }) {
+  const remove = useDeleteProduct()
+  const yes = async () => {
+    try {
+      await remove.mutateAsync(product.id)
+      toast({ title: 'Product deleted successfully!' })
+    } catch (error) {
+      toastFailure('delete', error)
+    }
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      title={`Delete ${product.name}?`}
+      text="It leaves the shop at once, with the history of its stock. Orders keep its name and price."
+      yes="Delete"
+      no="Keep it"
+      pending={remove.isPending}
+      pendingLabel="Deleting..."
+      onYes={() => void yes()}
+      onNo={onClose}
+    />
   )
 }

@@ -50,7 +50,7 @@ type NamedFacts = Readonly<Record<string, ReactNode>>
 const Group = ({ heading, facts }: { heading: string; facts: NamedFacts }) => (
   <section>
     <h3>{heading}</h3>
-    <Facts facts={Object.entries(facts).filter(([, value]) => value)} valueClass="" />
+    <Facts facts={Object.entries(facts).filter(([, value]) => Boolean(value))} valueClass="" />
   </section>
 )
 

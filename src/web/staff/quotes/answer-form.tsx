@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { useFormContext } from 'react-hook-form'
+import { useController } from 'react-hook-form'
 import { jamaicaDay } from '#contract/jamaica.ts'
 import { formatDollars } from '#contract/money.ts'
 import { AnswerQuote, type StaffQuoteView } from '#contract/quote-offers.ts'
 import { offerablesQuery, offeredProductQuery, useAnswerQuote } from '#web/queries/staff-quotes.ts'
+import { SelectField } from '#web/ui/field.tsx'
 import { formOf, numberIn } from '#web/ui/form.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { toast } from '#web/ui/toasts.ts'
 
-const { Form, SelectField, TextArea, TextField } = formOf(AnswerQuote)
+const { Form, TextArea, TextField } = formOf(AnswerQuote)
 
 const VALID_DAYS = 7
 const DAY_MS = 86_400_000
@@ -32,7 +33,10 @@ export function AnswerForm({ quote }: { quote: StaffQuoteView }) {
       defaults={defaultsOf(quote)}
       failed="The answer was not sent. Please try again."
       onSubmit={async (values) => {
-        const { email, reference } = await answer.mutateAsync(values)
+        const { email, reference } = await answer.mutateAsync({
+          ...values,
+          color: values.color || undefined,
+        })
         toast({ title: `${reference} answered`, text: `Mailed to ${email}.`, tone: 'success' })
       }}
     >
@@ -55,9 +59,11 @@ export function AnswerForm({ quote }: { quote: StaffQuoteView }) {
   )
 }
 
+/** Controlled, because the options come after the values that they show. */
 function PieceFields() {
-  const { watch, setValue } = useFormContext<AnswerQuote>()
-  const [productId, color = ''] = watch(['productId', 'color'])
+  const product = useController<AnswerQuote, 'productId'>({ name: 'productId' })
+  const color = useController<AnswerQuote, 'color'>({ name: 'color' }).field
+  const productId = product.field.value
   const { data: pieces } = useQuery(offerablesQuery())
   const { data: chosen } = useQuery({
     ...offeredProductQuery(productId),
@@ -67,11 +73,13 @@ function PieceFields() {
     <>
       <SelectField
         label="Product"
-        name="productId"
         value={String(productId || '')}
-        parse={numberIn}
+        error={product.fieldState.error?.message}
         hint={chosen && `Sold at ${formatDollars(chosen.price)}`}
-        onChange={() => setValue('color', undefined)}
+        onChange={({ target }) => {
+          product.field.onChange(numberIn(target.value))
+          color.onChange('')
+        }}
       >
         <option value="">Choose a product</option>
         {pieces?.items.map(({ id, name }) => (
@@ -80,7 +88,11 @@ function PieceFields() {
           </option>
         ))}
       </SelectField>
-      <SelectField label="Colour" name="color" value={color} parse={orNone}>
+      <SelectField
+        label="Colour"
+        value={color.value ?? ''}
+        onChange={({ target }) => color.onChange(target.value)}
+      >
         <option value="">Any colour in stock</option>
         {chosen?.colors.map((name) => (
           <option key={name} value={name}>

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { formatShortInstant } from '#contract/jamaica.ts'
-import type { Column } from './columns.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import type { Column } from './columns.ts'

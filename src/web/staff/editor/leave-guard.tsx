@@ -1,13 +1,40 @@
 import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 
-/** The way back of the browser, as `leaving` says it. */
-export const BACK = 'back'
+/** Asks before somebody leaves what was not saved. */
+export function LeaveGuard({ unsaved }: { unsaved: boolean }) {
+  const [, navigate] = useLocation()
+  const { leaving, stay } = useLeaveGuard(unsaved)
+  if (leaving === undefined) return null
+  const leave = () => {
+    stay()
+    // Back past the entry that held the visitor here, too.
+    if (leaving === BACK) history.go(-2)
+    else navigate(leaving, { replace: true })
+  }
+  return (
+    <ConfirmDialog
+      title="Leave without saving?"
+      text="What you changed on this product is not saved yet."
+      yes="Leave"
+      no="Keep editing"
+      pending={false}
+      pendingLabel="Leaving..."
+      onYes={leave}
+      onNo={stay}
+    />
+  )
+}
+
+/** `leaving` for the browser's back button. */
+const BACK = 'back'
 
 /**
- * Asks before a link or the browser's way back leads away from what was not saved, and lets the
- * browser ask before it closes or reloads the page. `leaving` is where the visitor was going.
+ * Holds back a link or the browser's back button while something is not saved, and lets the browser
+ * ask before it closes or reloads the page. `leaving` is where the visitor was going.
  */
-export function useLeaveGuard(unsaved: boolean) {
+function useLeaveGuard(unsaved: boolean) {
   const [leaving, setLeaving] = useState<string>()
   const held = useRef(false)
   useEffect(() => {
@@ -22,7 +49,7 @@ export function useLeaveGuard(unsaved: boolean) {
       setLeaving(href)
     }
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    // The same page once more: the way back takes that away first, and nothing is lost meanwhile.
+    // The same page once more: the back button takes that entry away first, and nothing is lost.
     const hold = () => history.pushState(history.state, '', location.href)
     const askBack = () => {
       hold()
@@ -30,7 +57,7 @@ export function useLeaveGuard(unsaved: boolean) {
     }
     if (!held.current) hold()
     held.current = true
-    // Before the links themselves hear of it.
+    // Captured, so before the links themselves handle it.
     window.addEventListener('click', askFirst, { capture: true })
     window.addEventListener('beforeunload', warn)
     window.addEventListener('popstate', askBack)
@@ -41,13 +68,4 @@ export function useLeaveGuard(unsaved: boolean) {
     }
   }, [unsaved])
   return { leaving, stay: () => setLeaving(undefined) }
-}
-
-/** Goes where `leaving` says, past the page that was put there to hold the visitor. */
-export function leaveFor(
-  leaving: string,
-  navigate: (href: string, how: { replace: true }) => void,
-) {
-  if (leaving === BACK) history.go(-2)
-  else navigate(leaving, { replace: true })
 }
