@@ -18,6 +18,7 @@ import { salesReportQuery } from '#web/queries/staff-reports.ts'
 import { formatCount } from '#web/staff/format.ts'
 import { ShareBars } from '#web/staff/share-bars.tsx'
 import { TableHead } from '#web/staff/table-head.tsx'
+import { Panel } from '#web/ui/panel.tsx'
 import { cx } from '#web/ui/class-names.ts'
 import { SalesChart } from './sales-chart.tsx'
 import { formatShare, formatStart } from './labels.ts'
@@ -30,18 +31,12 @@ export function SalesPanel() {
   const [range, setRange] = useState(() => rangeOf('week', today))
   const { data, error, isPlaceholderData } = useQuery(salesReportQuery(range))
   return (
-    <section className="panel dash-sales" aria-labelledby="sales">
-      <div className="panel-h">
-        <h2 id="sales">Sales by {range.by}</h2>
-        {data && (
-          <p className="small">
-            <b className="num">{formatDollars(data.total.amount)}</b>{' '}
-            <span className="muted">
-              in {formatCount(data.total.orders)} orders, without cancelled ones
-            </span>
-          </p>
-        )}
-      </div>
+    <Panel
+      id="sales"
+      title={`Sales by ${range.by}`}
+      className="dash-sales"
+      aside={data && <Total total={data.total} />}
+    >
       <div className="sales-bar">
         <div className="sales-spans" role="group" aria-label="Sum by">
           {SPANS.map((by) => (
@@ -82,9 +77,16 @@ export function SalesPanel() {
           <Sales report={data} />
         </div>
       )}
-    </section>
+    </Panel>
   )
 }
+
+const Total = ({ total }: Pick<SalesReport, 'total'>) => (
+  <p className="small">
+    <b className="num">{formatDollars(total.amount)}</b>{' '}
+    <span className="muted">in {formatCount(total.orders)} orders, without cancelled ones</span>
+  </p>
+)
 
 const rangeOf = (by: Span, today: string) => ({ by, from: addDays(today, 1 - DAYS[by]), to: today })
 

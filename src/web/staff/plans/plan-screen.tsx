@@ -100,10 +100,8 @@ function Deleting({ plan, onClose }: { plan: PlanDetailView; onClose: () => void
   const yes = () =>
     remove.mutate(undefined, {
       onSuccess: () => navigate(PATH),
-      onError: (error) => {
-        toastError('Not thrown away', 'That did not work. Please try again.')(error)
-        onClose()
-      },
+      onError: toastError('Not thrown away', 'That did not work. Please try again.'),
+      onSettled: onClose,
     })
   return (
     <ConfirmDialog
