@@ -43,16 +43,19 @@ export type Yaadbox = {
   replica: Replica | undefined
   model: LanguageModel | undefined
   breachedPasswords: BreachedPasswords
-  /** Connects this process with the others; undefined on the embedded database, which has one process. */
+  /**
+   * Publishes changes to the other processes; undefined on the embedded database, which has one
+   * process.
+   */
   pubSub: PubSub | undefined
-  /** Starts the listeners and the jobs of the clock. */
+  /** Starts the listeners and the scheduled jobs. */
   startJobs(): Promise<void>
   close(): Promise<void>
 }
 
 export type Given = { database?: Database; log?: Log; now?: () => Date; random?: Random }
 
-/** Opens everything that a configuration names; nothing listens yet. */
+/** Opens everything that a configuration names, without listening on a port yet. */
 export async function openYaadbox(config: Config, given: Given = {}): Promise<Yaadbox> {
   const log = given.log ?? openLog(config.logLevel)
   const database = given.database ?? (await openDatabase(config, log))

@@ -1,5 +1,5 @@
-// What a call that did not work is told: a refusal in its own words, a database that is away with
-// 503 and when to come back, so is a full disk, a bug with a bare 500. Nothing else ever leaves.
+// Converts errors to responses: a refusal with its own code and sentence, an unavailable database
+// or a full disk as 503 with Retry-After, a bug as a bare 500. No other detail is sent.
 
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
@@ -49,6 +49,6 @@ function answer(c: Context<ApiEnv>, status: ContentfulStatusCode, view: RefusalV
   return c.json(view, status)
 }
 
-/** Without what a path may carry: an order's link is as good as a password. */
+/** The route pattern without its parameters: an order's link is as good as a password. */
 const routeOf = (c: Context) =>
   c.req.path.replace(/(order-pages|order|quote-pages|quote)\/[^/]+/, '$1/…')

@@ -1,4 +1,4 @@
-// The API, all of it: mounts the routers under /api. The folder of an endpoint says who may pass.
+// The whole API: mounts the routers under /api. An endpoint's folder says who may call it.
 
 import { Hono } from 'hono'
 import { answerError } from '#http/answer-error.ts'
@@ -14,11 +14,11 @@ import { staffRoutes } from '#http/staff/routes.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { visitor } from '#platform/tx.ts'
 
-/** For the few pages that the API itself answers: no scripts, nothing from elsewhere. */
+/** For the few HTML pages of the API itself: no scripts, nothing from other origins. */
 const PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'"
 
-/** Builds the API over an open shop. */
+/** Builds the API of an open shop. */
 export function openApi(parts: Parts) {
   const api = new Hono<ApiEnv>()
   const callerOf = openCallers(parts.config.trustedProxies)

@@ -1,18 +1,18 @@
-// Where a call comes from. The connection says it; the header of a proxy is believed only as far as
-// the proxies that the settings trust go, from the right, so nothing that a caller writes counts.
+// The address of the caller: that of the connection, or from a proxy's header, read from the right
+// and only as far as the trusted proxies go, so that callers cannot forge it.
 
 import type { Context } from 'hono'
 import { isIn, networkOf, rangeOf } from '#platform/limits/addresses.ts'
 
 type NodeBindings = { incoming?: { socket?: { remoteAddress?: string } } }
 
-/** The address a call came from, before any proxy that is trusted; 'unknown' in a call of our own. */
+/** The caller's address, before any trusted proxy; 'unknown' for an in-process call. */
 export const callerAddress = (c: Context): string => (c.get('caller') as string) ?? 'unknown'
 
-/** What limits count by: the address, or the /64 of an IPv6 address. */
+/** The key for rate limits: the address, or the /64 of an IPv6 address. */
 export const callerNetwork = (c: Context): string => networkOf(callerAddress(c)) ?? 'unknown'
 
-/** Reads addresses behind the given proxies (addresses or ranges). */
+/** Reads addresses behind the given trusted proxies (addresses or ranges). */
 export function openCallers(trustedProxies: readonly string[]): (c: Context) => string {
   const trusted = trustedProxies.flatMap((text) => {
     const range = rangeOf(text)

@@ -1,7 +1,7 @@
-// The card of an order, ready for the vault: sealed (here, if a client sent it raw) and wrapped with
-// keys that are already on disk. Undefined while the vault is off: then only brand and last four
-// digits are kept. A repeated order brings the card that its sender means now, which is kept instead.
-// Raw fields are refused where the configuration takes sealed cards only.
+// The card of an order, ready for the vault: sealed (here, if a client sent it raw) and wrapped
+// with keys that are already on disk. Undefined while the vault is off: then only brand and last
+// four digits are stored. The card of a repeated order replaces the first. Raw fields are refused
+// if only sealed cards are configured.
 
 import { Aes256Gcm, CipherSuite, DhkemP256HkdfSha256, HkdfSha256 } from '@hpke/core'
 import type { Context } from 'hono'
@@ -52,13 +52,13 @@ function sealRaw(order: ByCard, key: VaultKeyView): Promise<SealedCard> {
 
 type Facts = Pick<PlaceOrder, 'cardBrand' | 'cardLast4'>
 
-/** What an order says of its card; undefined for one that brings none. */
+/** The brand and last digits of an order's card; undefined if it has none. */
 export function factsOfCard(order: ByCard & Facts): CardFacts | undefined {
   if (order.paymentMethod !== 'credit_card') return undefined
   return order.creditCardNumber || order.cardLast4 ? cardFacts(order) : undefined
 }
 
-/** Item keys of a wrapped card: to unlink where it was not kept after all. */
+/** The item keys of a wrapped card, to delete if the card was not stored after all. */
 export const keysOf = (card: WrappedCard | undefined): string[] =>
   card?.items.map(({ id }) => id) ?? []
 
@@ -70,8 +70,8 @@ type WithCard = {
 }
 
 /**
- * Writes an order once. Its sender may have corrected the card after an answer that never arrived,
- * and nothing that is kept tells whether they did: a repeated order replaces the card of the first.
+ * Writes an order once. The shopper may have corrected the card after a response was lost, and
+ * nothing stored can show whether they did: so a repeated order replaces the card of the first.
  */
 export async function onceWithCard<T extends OrderAnswer>(
   c: Context<ApiEnv>,

@@ -1,5 +1,5 @@
-// What every endpoint is made of: reading a body within its limits, checking it against a schema,
-// opening a transaction for the person who asks, and saying in the API's description what it takes.
+// The parts of every endpoint: reads a body within its size limit, validates it against a schema,
+// opens a transaction for the caller, and describes the call in the API's description.
 
 import type { Context, TypedResponse } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
@@ -26,40 +26,43 @@ export type Parts = {
   config: Config
   log: Log
   outage: DatabaseOutage
-  /** How many migrations the database has. */
+  /** The number of migrations applied. */
   schema: number
   /** Uploaded files of products. */
   storage: Storage
-  /** Whether a new password is on a list of stolen ones, where somebody is asked. */
+  /** Whether a new password is known to be breached; false if no service is configured. */
   isBreached: IsBreached
-  /** Answers visitors where one is configured; the assistant has its own answers anyway. */
+  /** The language model of the assistant, which falls back to its own answers. */
   model: LanguageModel | undefined
-  /** Where the shop is found, without a trailing slash. */
+  /** The base URL of the shop, without a trailing slash. */
   publicUrl: string
-  /** Writes a broadcast as it will look; mails are another room's. */
+  /** Renders a broadcast as it will look; injected because `mail` is another area. */
   broadcastMail: (facts: BroadcastFacts) => BroadcastPreview
-  /** Sends a mail while somebody waits for what the mail server says. */
+  /** Sends a test mail and waits for the mail server's reply. */
   tryMail: (recipient: string) => Promise<MailTestView>
 }
 
 export type BroadcastFacts = { subject: string; body: string; leaveUrl: string; shop: ShopFacts }
 
-/** What every door's handlers find on the context. */
+/**
+ * The parts of every endpoint: reads a body within its size limit, validates it against a schema,
+ * opens a transaction for the caller, and describes the call in the API's description.
+ */
 export type ApiEnv = {
   Variables: {
     parts: Parts
-    /** The address the call came from. */
+    /** The address of the caller. */
     caller: string
     actor: Actor
     read: <T>(verb: (tx: Tx) => Promise<T>) => Promise<T>
-    /** Reads what is the same for everybody, from a copy of the database where one keeps up. */
+    /** Reads public data, from the replica while it is up to date. */
     readReplica: <T>(verb: (tx: Tx) => Promise<T>) => Promise<T>
     write: <T>(verb: (tx: Tx) => Promise<T>) => Promise<T>
-    /** What a write would answer; nothing of it is kept. */
+    /** Runs a write and returns its result, then rolls back. */
     dryRun: <T>(verb: (tx: Tx) => Promise<T>) => Promise<T>
     /**
-     * A write that a repeated Idempotency-Key answers with its first answer. `before` is done each
-     * time before the answer is sent, for what is no part of it, such as a cookie.
+     * A write that answers a repeated Idempotency-Key with the first response. `before` runs before
+     * each response, also a repeated one, for what is not part of its body, such as a cookie.
      */
     once: <T extends object>(
       body: unknown,
@@ -72,7 +75,7 @@ export type ApiEnv = {
 
 export const JSON_LIMIT_BYTES = 64 * 1024
 
-/** Lets somebody in: handlers below read and write as `actor`. */
+/** Authenticates the call: the handlers after it read and write as `actor`. */
 export function enter(c: Context<ApiEnv>, actor: Actor): void {
   const { shop } = c.var.parts
   const origin = originOf(c)
@@ -98,7 +101,7 @@ const originOf = (c: Context<ApiEnv>): Origin => ({
     .slice(0, BROWSER_LENGTH),
 })
 
-/** A refusal of the shape of the input: 422 with one issue for each field at fault. */
+/** A validation error: 422 with one issue for each invalid field. */
 export class InvalidInput extends Refusal {
   readonly issues: Issue[]
   constructor(issues: Issue[]) {
@@ -107,7 +110,7 @@ export class InvalidInput extends Refusal {
   }
 }
 
-/** A refusal because somebody else changed the record, with the record as it is now. */
+/** A refusal because somebody else changed the record meanwhile; carries its current state. */
 export class ChangedMeanwhile extends Refusal {
   readonly fresh: object
   constructor(code: RefusalCode, fresh: object) {
@@ -116,7 +119,7 @@ export class ChangedMeanwhile extends Refusal {
   }
 }
 
-/** For `.catch` of a write: a refusal with this code gets the record as it is now. */
+/** For `.catch` of a write: adds the record's current state to a refusal with this code. */
 export const withCurrent =
   (c: Context<ApiEnv>, code: RefusalCode, read: (tx: Tx) => Promise<object>) =>
   async (error: unknown): Promise<never> => {
@@ -124,7 +127,7 @@ export const withCurrent =
     throw new ChangedMeanwhile(code, await c.var.read(read))
   }
 
-/** The JSON body of a call, checked; a body over `limit` bytes, or of another type, is refused. */
+/** Reads and validates a JSON body; refuses one over `limit` bytes or of another type. */
 export async function readJson<S extends z.ZodType>(
   c: Context<ApiEnv>,
   schema: S,
@@ -135,7 +138,7 @@ export async function readJson<S extends z.ZodType>(
   return check(schema, parseJson(await readBytes(c.req.raw, limit, 'too-large')))
 }
 
-/** The query string of a call, checked. A name that is given twice is a list. */
+/** Reads and validates the query string. A repeated name becomes a list. */
 export function readQuery<S extends z.ZodType>(c: Context, schema: S): z.output<S> {
   const values = Object.entries(c.req.queries()).map(([name, list]) => [
     name,
@@ -144,23 +147,23 @@ export function readQuery<S extends z.ZodType>(c: Context, schema: S): z.output<
   return check(schema, Object.fromEntries(values))
 }
 
-/** A path parameter that is a table's own number; anything else names nothing. */
+/** A numeric id from the path; anything else is not found. */
 export function idParam(c: Context, name: string): number {
   const text = c.req.param(name) ?? ''
   if (!/^[1-9]\d{0,8}$/.test(text)) throw new Refusal('not-found')
   return Number(text)
 }
 
-/** The unguessable link in a path. */
+/** The unguessable link from the path. */
 export const linkParam = (c: Context): string => c.req.param('link') ?? ''
 
-/** The version that the caller saw; none where it asks for no such check. */
+/** The version of If-Match; undefined if the caller does not ask for that check. */
 export function seenVersion(c: Context): string | undefined {
   const given = c.req.header('if-match')?.trim()
   return given && given !== '*' ? given.replace(/^(?:W\/)?"(.*)"$/, '$1') : undefined
 }
 
-/** Checks a value against a schema or throws InvalidInput. */
+/** Validates a value against a schema or throws InvalidInput. */
 export function check<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const parsed = schema.safeParse(value, { error: plainIssue })
   if (parsed.success) return parsed.data
@@ -177,7 +180,7 @@ function parseJson(bytes: Buffer): unknown {
   }
 }
 
-/** The bytes of a request; counts what really arrives, whatever the headers promise. */
+/** The bytes of a request; limited by what arrives, whatever Content-Length says. */
 export async function readBytes(
   request: Request,
   limit: number,
@@ -195,7 +198,7 @@ export async function readBytes(
   return Buffer.concat(chunks)
 }
 
-/** Who breaks off in the middle, or is cut off for being slow, is no bug of ours. */
+/** A client that disconnects, or is cut off for being slow, is not a bug. */
 async function* wholeOr(body: AsyncIterable<Uint8Array> | Uint8Array[], refusal: Refusal) {
   try {
     yield* body
@@ -215,7 +218,9 @@ type Described = {
   also?: Readonly<Record<number, string>>
 }
 
-/** A route as `/api/openapi.json` describes it, from the schemas that it checks and answers by. */
+/**
+ * The entry of a route in `/api/openapi.json`, from the schemas that it validates and encodes with.
+ */
 export function describeCall(route: Described) {
   const { summary, needs, tag = needs ? 'Staff' : 'Shop', query, body, also, status = 200 } = route
   const success = { description: SUCCESS[status] ?? 'Done', ...contentOf(route.answers) }

@@ -1,5 +1,5 @@
-// Files that never change under their name: scripts, styles, fonts and pictures with a hash in it,
-// served for a year; and the few that keep their name, served for a day.
+// Static files: scripts, styles, fonts and pictures with a hash in their name, cacheable for a
+// year; and the few with a fixed name, cacheable for a day.
 
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,11 +11,11 @@ const FOREVER = 'public, max-age=31536000, immutable'
 const A_DAY = 'public, max-age=86400'
 
 export type FileRoots = {
-  /** What the build made. */
+  /** The output folder of the build. */
   client: string
-  /** Pictures of the demo, looked for before those uploaded. */
+  /** Folders of demo pictures, searched before the uploaded ones. */
   media: readonly string[]
-  /** Where uploaded pictures lie. */
+  /** The storage of uploaded pictures. */
   storage: Storage
 }
 

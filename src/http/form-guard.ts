@@ -1,6 +1,6 @@
-// Keeps programs out of the forms that anybody may send. Our own pages say how a form was filled in:
-// how long the page had been open, and whether the field that nobody sees was filled. Other clients of
-// the API say nothing and are let in; limits and, where it is switched on, a CAPTCHA are for them.
+// Keeps bots out of public forms. Our own pages report how a form was filled in: how long the page
+// had been open, and whether the hidden field was filled. Other API clients report nothing and are
+// let in; rate limits and, if enabled, a CAPTCHA handle those.
 
 import type { Context, MiddlewareHandler } from 'hono'
 import { callerAddress } from '#http/caller.ts'
@@ -8,7 +8,7 @@ import type { ApiEnv } from './endpoint.ts'
 import { askCaptcha } from '#platform/limits/captcha.ts'
 import { Refusal } from '#platform/refusal.ts'
 
-/** Forms that no sale hangs on: an order is never turned away for the way it was typed. */
+/** The guarded forms; the order form is not among them, so that no sale is ever lost. */
 export const FORMS: readonly string[] = [
   '/api/contact',
   '/api/email-subscription',
@@ -17,7 +17,7 @@ export const FORMS: readonly string[] = [
   '/api/quotes',
   '/api/restock-requests',
 ]
-/** Faster than anybody types an address. */
+/** The minimum time to fill in a form: faster than anyone types an address. */
 const LEAST_MS = 900
 const RETRY_SECONDS = 3
 const HOW = /^took=(\d{1,12}); trap=([01])$/
@@ -30,7 +30,7 @@ export const guardForms = (): MiddlewareHandler<ApiEnv> => async (c, next) => {
   await next()
 }
 
-/** In the same kind words for both: a person may have a browser that fills in too much. */
+/** The same polite message for both: the browser of a real person may autofill too much. */
 function refuseProgram(how: string | undefined): void {
   if (how === undefined) return
   const [, tookMs, trap] = HOW.exec(how) ?? []

@@ -1,7 +1,7 @@
-// A request that is sent again is answered again, not done again. The key, a fingerprint of the
-// request and the answer are written in the transaction of the effect; a second request with the
-// same key waits for the first and gets its answer, after what `repeated` does for it. Refusals are
-// not kept: the shopper may mend what was wrong and try the same key.
+// Idempotency keys: a repeated request gets the first response and has no second effect. The key, a
+// fingerprint of the request and the response are written in the transaction of the effect; a
+// concurrent request with the same key waits for the first, and gets its response after `repeated`
+// has run. Refusals are not stored: the shopper may correct the input and retry with the same key.
 
 import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
@@ -14,7 +14,7 @@ import type { Tx } from '#platform/tx.ts'
 export type Answer<T extends object> = { status: ContentfulStatusCode; body: T }
 type Write = <T>(verb: (tx: Tx) => Promise<T>) => Promise<T>
 
-/** What a repeated request still does, given the answer of the first; it answers in its place. */
+/** What a repeated request still does, with the first response; its result is sent instead. */
 export type Repeated<T> = (tx: Tx, first: T) => Promise<T>
 
 const KEY_FORM = /^[\x21-\x7e]{8,200}$/
@@ -40,12 +40,12 @@ export async function idempotent<T extends object>(
       .returning({ key: idempotencyKeys.key })
     if (fresh) return keepAnswer(tx, { call, key }, await verb(tx))
     const { status, body: first } = await earlierAnswer<T>(tx, row)
-    // The answer of somebody who was erased since says that there is nothing.
+    // If the person was erased since, the stored response says that nothing is there.
     return { status, body: status < 300 ? await repeated(tx, first) : first }
   })
 }
 
-/** The key of a call, if it has one. */
+/** The Idempotency-Key of a call, if it has one. */
 export function keyOf(c: Context): string | undefined {
   const key = c.req.header('idempotency-key')
   if (key && !KEY_FORM.test(key)) throw new Refusal('bad-key')
@@ -53,8 +53,8 @@ export function keyOf(c: Context): string | undefined {
 }
 
 /**
- * The answer that this key already has. For an endpoint with work before its write, such as asking
- * another machine: a repeated request does not do that work again.
+ * The response stored for this key. For an endpoint with work before its write, such as a call to
+ * another service: a repeated request skips that work.
  */
 export async function answeredBefore(c: Context, body: unknown, read: Write) {
   const key = keyOf(c)
@@ -87,8 +87,8 @@ async function earlierAnswer<T extends object>(
 }
 
 /**
- * Fields that never reach a hash: a card number is short enough to be guessed from one. Brand and last
- * digits are told again with a corrected card.
+ * Fields that are left out of the fingerprint: a card number is short enough to be guessed from a
+ * hash. Brand and last digits are sent again with a corrected card.
  */
 const OF_CARD = new Set([
   'creditCardNumber',

@@ -1,6 +1,6 @@
-// How often the public may do what costs us something: for each address, and for everybody together
-// so that a crowd of addresses cannot drown the staff or the mail server. Whatever else is asked for
-// is counted for each address alone. Counted in this process.
+// Rate limits for the public: for each address, and for all callers together so that a distributed
+// flood cannot overwhelm the staff or the mail server. Calls without a limit of their own are
+// counted for each address only. Counted in this process.
 
 import type { Context, MiddlewareHandler } from 'hono'
 import { callerAddress, callerNetwork, openCallers } from '#http/caller.ts'
@@ -13,14 +13,14 @@ import { openThrottle } from '#platform/limits/throttle.ts'
 type Limit = { each: number; all: number }
 
 const WINDOW_MS = 10 * 60_000
-/** Whole neighbourhoods share the address of a mobile network: what one shopper needs, times many. */
+/** Mobile networks put whole neighbourhoods behind one address: a shopper's need, times many. */
 const RARE: Limit = { each: 30, all: 1500 }
 const OFTEN: Limit = { each: 120, all: 20_000 }
 
-/** Any other call, of staff and of partners too: far above what the busiest desk asks for. */
+/** Any other call, by staff and partners too: far above what the busiest staff screen sends. */
 export const OTHERS_EACH = 6000
 
-/** In ten minutes. Every public call that changes something stands here; a test sees to it. */
+/** Per ten minutes. Lists every public call that changes something; a test checks that. */
 export const LIMITS: Readonly<Record<string, Limit>> = {
   'POST /api/orders': { each: 60, all: 20_000 },
   'POST /api/order-pages/:link/cancellation': OFTEN,
@@ -58,16 +58,16 @@ export const LIMITS: Readonly<Record<string, Limit>> = {
   'POST /api/admin/join': RARE,
 }
 
-/** Pages that have to be drawn, each some hundredths of a second; what is kept costs nothing. */
+/** Rendered pages, each some hundredths of a second; cached ones are not counted. */
 export const DRAWN_EACH = 1200
 
-/** What has to be made for a visitor because it is not kept. */
+/** What is made for a visitor on a cache miss. */
 export type Made = 'page' | 'answer'
 
-/** How many ms a caller has to wait before one more is made; 0 where it need not. */
+/** How many ms a caller must wait before another page or response is made; 0 if allowed now. */
 export type MakingLimit = (c: Context, made: Made) => number
 
-/** Counts what is asked for outside the API, before anybody knows the caller. */
+/** Limits rendering outside the API, before callers are identified. */
 export function limitMaking({
   rateLimits,
   trustedProxies,
@@ -83,7 +83,7 @@ export function limitMaking({
   }
 }
 
-/** Refuses with 429, and says when to come back, whoever asks too often. */
+/** Refuses callers over their limit with 429 and Retry-After. */
 export function limitCallers(): MiddlewareHandler<ApiEnv> {
   const throttles = Object.entries(LIMITS).map(([call, { each, all }]) => ({
     matches: matcher(call),
@@ -105,7 +105,7 @@ export function limitCallers(): MiddlewareHandler<ApiEnv> {
   }
 }
 
-/** Our own pages ask in process, for what they are made of. */
+/** In-process calls, made while our own pages are rendered. */
 const isOurs = (c: Context<ApiEnv>) => callerAddress(c) === 'unknown'
 
 function matcher(call: string): (method: string, path: string) => boolean {

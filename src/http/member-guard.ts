@@ -1,6 +1,6 @@
-// The partners' door. The number of the partner comes from the session and from nowhere else; an
-// address that names another partner is 403. A cookie only counts for a call from our own pages. In
-// the demo, a visitor without a session reads what demo member 1 would read.
+// Guards the partners' routes. The partner's id comes from the session only; a path that names
+// another partner is 403. A cookie only counts on calls from our own pages. In the demo, a visitor
+// without a session reads as demo member 1.
 
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
@@ -18,7 +18,7 @@ export const DEMO_MEMBER = 1
 /** Marks a guarded route, so that a test can list every one of them. */
 export const MEMBER_ONLY = Symbol('member only')
 
-/** Lets in the partner of the session; `:id`, where the address has one, must be that partner. */
+/** Admits the signed-in partner; `:id`, if the path has one, must be that partner's. */
 export async function admitMember(c: Context<ApiEnv>): Promise<void> {
   c.header('cache-control', 'no-store')
   const actor = (await findMemberActor(c)) ?? demoReader(c)
@@ -43,14 +43,14 @@ export function demoReader(c: Context<ApiEnv>): MemberActor | undefined {
 
 const reads = (c: Context) => c.req.method === 'GET' || c.req.method === 'HEAD'
 
-/** The number of whoever passed the guard. */
+/** The id of the admitted partner. */
 export function memberIdOf(c: Context<ApiEnv>): number {
   const { actor } = c.var
   if (actor.kind !== 'member') throw new Refusal('sign-in-first')
   return actor.memberId
 }
 
-/** The token that a call came with; of a visitor in the demo, none. */
+/** The session token of a call; empty for a demo visitor without a session. */
 export const sessionToken = (c: Context<ApiEnv>): string => getCookie(c, MEMBER_COOKIE) ?? ''
 
 const SAFE = { httpOnly: true, secure: true, sameSite: 'Strict', path: '/' } as const

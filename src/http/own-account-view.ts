@@ -1,4 +1,4 @@
-// What staff and partners read of their own account, and the id of a session in a path.
+// The fields of a person's own account, for staff and partners, and the id of a session in a path.
 
 import { toString as drawCode } from 'qrcode'
 import type { AuthenticatorSetup } from '#contract/own-account.ts'

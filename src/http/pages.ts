@@ -1,10 +1,10 @@
-// A page of a list on the wire: a plain array, its total in `X-Total-Count`, the way to the next
-// page in `Link`.
+// A page of a list as a response: a plain array, its total in `X-Total-Count`, the next page in
+// `Link`.
 
 import type { Context } from 'hono'
 import { MAX_PAGE_SIZE } from '#contract/lists.ts'
 
-/** Lists without a `limit` answer this many. */
+/** The page size of a request without `limit`. */
 export const DEFAULT_LIMIT = MAX_PAGE_SIZE
 
 export function pageHeaders(

@@ -1,6 +1,6 @@
-// Takes the forms that a browser sends by itself, and passes each on as the call that our script
-// would have made: the same rules, limits and keys hold. Refused, the page comes back as it was; who
-// has too many of them drawn gets a short one instead.
+// Accepts forms that a browser submits without script and forwards each as the API call that our
+// script would have made, with the same rules, limits and keys. If refused, the page is rendered
+// again as it was filled in; a caller over the rendering limit gets a short page instead.
 
 import { createHash } from 'node:crypto'
 import { type Context, Hono } from 'hono'
@@ -26,20 +26,20 @@ type Parts = {
     fetch(request: Request, env?: object): Response | Promise<Response>
     request(path: string): Response | Promise<Response>
   }
-  /** Under which the shop is known to others; the request's own host where it has none. */
+  /** The public address of the shop; if undefined, the request's own host. */
   publicUrl: string | undefined
-  /** Draws a page with a form as it was filled in. */
+  /** Renders a page with a form as it was filled in. */
   drawPage: (address: string, get: Get, refused: RefusedForm) => Promise<Drawn>
-  /** Counts what has to be drawn. */
+  /** Limits rendering. */
   limit: MakingLimit
-  /** What is shown to whoever has too many pages drawn. */
+  /** The page for a caller over the rendering limit. */
   tooOften: () => Drawn
 }
 
-/** The field that nobody sees: see `Trap`. */
+/** The hidden field against bots: see `Trap`. */
 const TRAP = 'website'
 const URLENCODED = /^application\/x-www-form-urlencoded\b/i
-/** Passed on, as they say who sends the form. */
+/** Headers of the sender that are forwarded. */
 const OF_CALLER = ['x-forwarded-for', 'user-agent', 'cookie']
 
 export function openPlainForms({ api, publicUrl, drawPage, limit, tooOften }: Parts): Hono {
@@ -86,7 +86,7 @@ function callOf(c: Context, { form, typed, trapped }: Filled): Request {
   const body = JSON.stringify(typed)
   const headers = new Headers({
     'content-type': 'application/json',
-    // Sent again, by a second press or a reload, it is the same form.
+    // A repeated submit or a reload has the same key.
     'idempotency-key': createHash('sha256')
       .update(form + body)
       .digest('base64url'),

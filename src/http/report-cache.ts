@@ -1,12 +1,12 @@
-// Figures over all partners cost seconds in a large programme, and anybody may ask for them: reckoned
-// once, however many ask, and kept until something happens, here or in another process, that they count.
+// Caches public figures over all partners, which take seconds in a large programme: computed once
+// for concurrent requests, and cached until an event that affects them, here or in another process.
 
 import { FIGURE_EVENTS } from '#contract/events.ts'
 import type { Shop } from '#platform/shop.ts'
 
 const keptOf = new WeakMap<Shop, Map<string, Promise<unknown>>>()
 
-/** What `reckon` answers for a key; asked again only after a change. */
+/** The result of `reckon` for a key; computed again only after a change. */
 export function openReportCache<Figures>(
   shop: Shop,
   key: string,

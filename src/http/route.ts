@@ -29,17 +29,17 @@ import type { Tx } from '#platform/tx.ts'
 type Call = Context<ApiEnv>
 
 type Route = {
-  /** One line of the API's description. */
+  /** The summary in the API's description. */
   summary: string
-  /** The chapter of the description; staff's routes are in `Staff` unless they say otherwise. */
+  /** The tag in the API's description; `Staff` by default for staff routes. */
   tag?: string
   /** The ability that staff need. */
   needs?: Ability
-  /** Only for a signed-in partner, whose number `memberIdOf(c)` tells. */
+  /** Only for a signed-in partner, whose id is `memberIdOf(c)`. */
   member?: true
-  /** Reads what is the same for everybody, from a copy of the database where one keeps up. */
+  /** Reads public data, from the replica while it is up to date. */
   replica?: true
-  /** What the statuses mean that this route answers besides success. */
+  /** The other statuses that this route may answer, and what they mean. */
   also?: Readonly<Record<number, string>>
 }
 
@@ -61,13 +61,15 @@ type Endpoint<Q extends z.ZodType, B extends z.ZodType, R> = Route & {
   body?: B
   /** The largest body, in bytes. */
   limit?: number
-  /** The status of success, 200 unless given, and what it carries where it has a schema. */
+  /** The status of success, 200 by default. */
   status?: number
   answers?: z.ZodType | undefined
   handle: (c: Call, input: Checked<Q, B>) => R | Promise<R>
 }
 
-/** The base of the others, for routes that answer in a way of their own: cookies, files, work after a commit. */
+/**
+ * The base of the others, for routes with special responses: cookies, files, work after a commit.
+ */
 export function endpoint<
   R extends Response | TypedResponse,
   Q extends z.ZodType = Nothing,
@@ -93,7 +95,7 @@ export function endpoint<
 type Json<V extends z.ZodType, Status extends ContentfulStatusCode = 200> = Response &
   TypedResponse<z.input<V>, Status, 'json'>
 
-/** What a verb answers, and how the view shows it: as it is, or by `fields`. */
+/** How the view shows a verb's result: as it is, or through `fields`. */
 type Shown<V extends z.ZodType, Row, Input> =
   | { view: V; fields?: undefined; run: (tx: Tx, input: Input, c: Call) => Promise<z.output<V>> }
   | {
@@ -140,7 +142,7 @@ export function listing<Q extends ListQuery, V extends z.ZodType, Row = z.output
   })
 }
 
-/** `GET` of one thing. */
+/** `GET` of a single record. */
 export function reading<V extends z.ZodType, Q extends z.ZodType = Nothing, Row = z.output<V>>({
   view,
   fields,
@@ -160,15 +162,15 @@ export function reading<V extends z.ZodType, Q extends z.ZodType = Nothing, Row 
 
 type Write<Row> = {
   status?: 200 | 201
-  /** A repeated Idempotency-Key is answered with the first answer. */
+  /** A repeated Idempotency-Key gets the first response. */
   once?: true
-  /** Runs when the change is committed; for a repeated key it does not run. */
+  /** Runs after the commit, but not for a repeated key. */
   after?: (c: Call, row: Row) => Promise<unknown>
-  /** A change refused with this code is answered with the record as it is now. */
+  /** A change refused with this code is answered with the record's current state. */
   conflict?: { code: RefusalCode; read: (tx: Tx, c: Call) => Promise<Row> }
 }
 
-/** A change that answers with what it changed, as it is afterwards. */
+/** A change that responds with the changed record. */
 export function writing<V extends z.ZodType, B extends z.ZodType = Nothing, Row = z.output<V>>({
   view,
   fields,
@@ -206,7 +208,7 @@ export function writing<V extends z.ZodType, B extends z.ZodType = Nothing, Row 
   })
 }
 
-/** A change that answers nothing: 204. */
+/** A change without a response body: 204. */
 export const removing = <Row>({
   run,
   after,

@@ -1,5 +1,5 @@
-// What is the same for everybody: the pages, and the answers of the API that they are made of. Kept
-// as bytes, and doubted when something happens that they show.
+// Caches what is the same for every visitor: pages, and the API responses that they are made of.
+// Stored as bytes, and invalidated by the events that affect them.
 
 import type { Context } from 'hono'
 import { type Change, type Changes, PAGE_EVENTS } from '#contract/events.ts'
@@ -23,13 +23,13 @@ type Api = {
 export type Get = (path: string) => Promise<Response>
 type Page = { status: number; html: string; headers: Record<string, string>; keep: boolean }
 type Said = Pick<Page, 'html' | 'headers'>
-/** Draws the page of an address from what `get` answers. */
+/** Renders the page of an address from the API responses of `get`. */
 export type DrawPage = (address: string, get: Get) => Promise<Page>
 
 export type SiteCache = {
-  /** Answers a call of the API, from memory where it may. */
+  /** Handles a call of the API, from the cache if allowed. */
   callApi: (c: Context) => Promise<Response>
-  /** Answers the page at `address`, a path with its query. */
+  /** Sends the page at `address`, a path with its query. */
   sendPage: (c: Context, address: string) => Promise<Response>
 }
 
@@ -38,13 +38,13 @@ type Parts = {
   kept: ResponseCache
   observe: (observer: (happened: Changes) => void) => void
   drawPage: DrawPage
-  /** Counts what is not kept and has to be made. */
+  /** Limits what is made on a cache miss. */
   limit: MakingLimit
-  /** What is shown to whoever asks for pages too often. */
+  /** The response to a caller over that limit. */
   tooOften: () => Said
 }
 
-/** The browser asks each time and is told what it has already; a proxy may be a second late. */
+/** Browsers revalidate every time (304); a proxy may serve a page that is a second old. */
 const PAGE_LASTS = 'public, max-age=0, stale-while-revalidate=1'
 
 export function openSiteCache({ api, kept, observe, drawPage, limit, tooOften }: Parts): SiteCache {
@@ -103,7 +103,7 @@ const JSON_SAYS_TOO_OFTEN = {
   headers: { 'content-type': 'application/json' },
 }
 
-/** Says when to come back, in a page or an answer that costs nothing to make. */
+/** A short 429 response with Retry-After, for a page or an API call. */
 export function tryLater({ html, headers }: Said, waitMs: number): Response {
   const seconds = String(Math.ceil(waitMs / 1000))
   const always = { 'cache-control': 'no-store', 'retry-after': seconds }
@@ -120,18 +120,18 @@ function respond(c: Context, answer: Answer): Response {
   return new Response(new Uint8Array(bytes), { status: answer.status, headers })
 }
 
-/** Staff are about to change what they read: from the database, always. */
+/** Staff may be about to edit what they read: always read from the database. */
 export const isStaff = ({ authorization, cookie }: { authorization?: string; cookie?: string }) =>
   authorization !== undefined || cookie?.includes(`${EDITOR_COOKIE}=`) === true
 
 const LISTS = /^\/api\/products(\/category\/[^/]+|\/\d+\/related)?$/
 const PRODUCT = /^\/api\/products\/(\d+)$/
 const COUNTS = /^\/api\/(categories|product-filters|quote-options)$/
-/** What a sale pays, and is going to. */
+/** Responses with the current or the next pay plan. */
 const PAY = /^\/api\/(shop|mlm\/plan)$/
 const FACTS = /^\/api\/(shop|site-pictures)$/
 
-/** Whether many will ask for the same: not where each types or compares something else. */
+/** Whether many visitors request the same response: not searches and comparisons. */
 function isShared(path: string): boolean {
   const [name = '', search = ''] = path.split('?')
   if (![LISTS, PRODUCT, COUNTS, FACTS].some((form) => form.test(name))) return false
@@ -149,7 +149,7 @@ async function readApi(api: Api, path: string): Promise<Made> {
   return { status: answer.status, text, headers, keep, sources: [{ path, ids, mark: '' }] }
 }
 
-/** The products of an answer: of a list, or the one that it is. */
+/** The product ids in a response: of a list, or of a single product. */
 function idsIn(text: string): ReadonlySet<number> {
   if (!text.startsWith('{') && !text.startsWith('[')) return new Set()
   const said = JSON.parse(text) as { id?: unknown } | { id?: unknown }[]
@@ -157,7 +157,7 @@ function idsIn(text: string): ReadonlySet<number> {
   return new Set(ids.filter((id) => typeof id === 'number'))
 }
 
-/** Whether an answer may read otherwise after a change. */
+/** Whether a change may affect a cached response. */
 export function mayTouch({ name, productId }: Change, { path, ids }: Source): boolean {
   if (!PAGE_EVENTS.has(name)) return false
   const [at = '', search = ''] = path.split('?')
@@ -168,7 +168,8 @@ export function mayTouch({ name, productId }: Change, { path, ids }: Source): bo
   const [, own] = PRODUCT.exec(at) ?? []
   if (own) return Number(own) === productId
   if (!LISTS.test(at) && !COUNTS.test(at)) return true
-  // Edited, a product may come into any list; sold or counted, only into those of what is there.
+  // An edited product may appear in any list; a sold or counted one only in lists filtered by
+  // stock.
   const moved = name === 'stock.changed' || name.startsWith('order.')
   return !moved || ids.has(productId) || /(^|&)stock=/.test(search) || at === '/api/product-filters'
 }

@@ -1,5 +1,5 @@
-// Who spins: a random cookie that scripts cannot read, sent to the API alone and forgotten after
-// two days. It tells visitors apart for a spin and its claim, and serves nothing else.
+// Identifies visitors of the prize wheel: a random HttpOnly cookie, sent to the API only and
+// deleted after two days. It connects a spin with its claim and serves no other purpose.
 
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
@@ -17,8 +17,8 @@ export function findVisitor(c: Context<ApiEnv>): string | undefined {
 }
 
 /**
- * The visitor's token; a new visitor gets one. A call that is sent again because its answer, and
- * with it the cookie, was lost is the same visitor's: the token then comes of its Idempotency-Key.
+ * The visitor's token; a new visitor gets one. If the response with the cookie was lost, a repeated
+ * call must belong to the same visitor: so the token is derived from its Idempotency-Key.
  */
 export function knowVisitor(c: Context<ApiEnv>): string {
   const token = findVisitor(c) ?? tokenOfKey(keyOf(c)) ?? linkToken(trueRandom)

@@ -1,6 +1,6 @@
-// A random key in a file of the data folder, outside the database and its backups. It seals what the
-// database must hold but nobody may read there, and signs links that the database must not hold: each
-// with a key of its own, derived from the one in the file. What was made with that one itself still holds.
+// A random key in a file of the data folder, outside the database and its backups. It encrypts
+// columns that nobody with only the database may read, and signs links that are not stored. Each
+// purpose uses a key derived from it; values made with the undivided key stay valid.
 
 import {
   createCipheriv,
@@ -19,18 +19,21 @@ const TAG_BYTES = 16
 const SEALED = 'sealed1.'
 
 export type AppSecret = {
-  /** Seals a text for a purpose, such as `authenticator:7`: it opens for no other. */
+  /** Encrypts a text for one purpose, such as `authenticator:7`; it decrypts for no other. */
   seal(text: string, purpose: string): string
-  /** The text; undefined where another key sealed it, or for another purpose. */
+  /** The decrypted text; undefined if it was encrypted with another key or for another purpose. */
   open(sealed: string, purpose: string): string | undefined
-  /** A signature of 43 characters that fit an address. */
+  /** A URL-safe signature of 43 characters. */
   sign(text: string): string
   isSigned(text: string, signature: string): boolean
 }
 
 const opened = new Map<string, Promise<AppSecret>>()
 
-/** The key of a data folder, made on first use, but never in what is there instead of that folder. */
+/**
+ * The key of a data folder, created on first use; never created in a folder that is not this
+ * shop's.
+ */
 export function openAppSecret(dataDir: string): Promise<AppSecret> {
   const known = opened.get(dataDir) ?? keyFile(dataDir).then(houseKey)
   opened.set(dataDir, known)
@@ -38,7 +41,7 @@ export function openAppSecret(dataDir: string): Promise<AppSecret> {
   return known
 }
 
-/** Two processes may open a new folder at the same moment: the first file stands. */
+/** Two processes may create it at the same time: the first file wins. */
 async function keyFile(dataDir: string): Promise<Buffer> {
   const path = join(dataDir, 'keys', 'house')
   const present = await readIfThere(path)
@@ -67,7 +70,7 @@ function houseKey(key: Buffer): AppSecret {
   }
 }
 
-/** RFC 5869; the file holds random bytes, so that no salt is needed. */
+/** RFC 5869, without a salt because the file already holds random bytes. */
 const derive = (key: Buffer, purpose: string) =>
   Buffer.from(hkdfSync('sha256', key, '', purpose, KEY_BYTES))
 

@@ -76,7 +76,7 @@ const Environment = z.object({
 
 const NEAR = 2
 
-/** What a person may not have meant: settings that nobody reads, and mail that goes nowhere. */
+/** Warnings about likely mistakes: unknown settings, and mail that is not sent anywhere. */
 export function warningsOf(
   { demo, smtpUrl }: Pick<Config, 'demo' | 'smtpUrl'>,
   environment: Readonly<Record<string, string | undefined>> = process.env,
@@ -92,7 +92,7 @@ export function warningsOf(
   return warnings
 }
 
-/** How many letters have to be changed, added, left out or exchanged with the next. */
+/** Edit distance with transpositions (Damerau-Levenshtein). */
 function distance(one: string, other: string): number {
   const rows = [Array.from({ length: other.length + 1 }, (_, place) => place)]
   for (let i = 1; i <= one.length; i++) {
@@ -113,7 +113,7 @@ function isAddress(value: string, protocols: RegExp): boolean {
   return URL.canParse(value) && protocols.test(new URL(value).protocol)
 }
 
-/** How many threads Node has for files, names, passwords and compression together. */
+/** Size of Node's thread pool, which file access, DNS, password hashing and compression share. */
 export const THREADS = Number(process.env.UV_THREADPOOL_SIZE) || 4
 
 export type Config = Readonly<{
@@ -123,46 +123,46 @@ export type Config = Readonly<{
   port: number
   dataDir: string
   databaseUrl: string | undefined
-  /** A streaming copy of the database that visitors' reads go to while it keeps up. */
+  /** A streaming replica of the database for visitors' reads, used while it keeps up. */
   databaseReadUrl: string | undefined
   databasePool: number
   smtpUrl: string | undefined
   mailFrom: string | undefined
   publicUrl: string | undefined
   editorPassword: string | undefined
-  /** The bucket for uploaded files of products; without one they lie in the data folder. */
+  /** The bucket for uploaded product files; without one they are in the data folder. */
   storage: { url: string; key: string; secret: string; region: string } | undefined
-  /** Who says whether a visitor is a person; without it nobody is asked. */
+  /** The CAPTCHA service; without one, forms are not checked. */
   captcha: { url: string; secret: string } | undefined
-  /** Who knows passwords that were stolen elsewhere; `anywhere` where it is in our own network. */
+  /** The service of breached passwords; `anywhere` allows an address in our own network. */
   breachedPasswords: { url: string; anywhere: boolean } | undefined
-  /** The language model that answers visitors; without one the assistant answers by itself. */
+  /** The language model of the assistant; without one it uses its own answers only. */
   assistant: { url: string; key: string | undefined; model: string } | undefined
-  /** After how long without a call a session of staff, the editor or a partner is over. */
+  /** Idle minutes after which a session of staff, the editor or a partner expires. */
   sessionIdleMinutes: number
-  /** Proxies whose word on where a call comes from is believed: addresses or ranges. */
+  /** Proxies whose forwarding header is trusted: addresses or ranges. */
   trustedProxies: readonly string[]
-  /** Whether other clients may send card details in the clear, to be sealed by the API. */
+  /** Whether other clients may send card details unencrypted, to be sealed by the API. */
   rawCards: boolean
   rateLimits: boolean
-  /** How fast a mail to the whole list may leave. */
+  /** The maximum rate of broadcast mails. */
   mailsPerMinute: number
-  /** For how long the book of events is kept; without it, for ever. The law asks for seven. */
+  /** How many years the event log is kept; forever if not set. The law requires seven. */
   historyYears: number | undefined
-  /** What a collector has to show for the metrics; without it, only this machine reads them. */
+  /** The bearer token that reads the metrics; without one, only this machine can read them. */
   metricsToken: string | undefined
   logLevel: string
 }>
 
-/** Reads the process's environment, with `.env` beside package.json filling what is not set. */
+/** Reads the process's environment; `.env` beside package.json supplies what is not set. */
 export function readConfig(): Config {
   if (existsSync('.env')) process.loadEnvFile('.env')
   return configFrom(process.env)
 }
 
 /**
- * Checks an environment and answers the configuration. Throws CannotStart with one sentence that
- * names the first value at fault.
+ * Validates an environment and returns the configuration. Throws CannotStart with one sentence that
+ * names the first invalid value.
  */
 export function configFrom(environment: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))

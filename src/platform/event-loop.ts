@@ -1,10 +1,9 @@
-// How late this process is: a timer that should have come and has not. A process that is late by a
-// second serves nobody well by taking on more.
+// Measures event loop delay. A process that lags by a second should not accept more work.
 
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
 export type Lateness = {
-  /** The latest by which the event loop came round in the last two seconds, in ms. */
+  /** The longest event loop delay of the last two seconds, in ms. */
   latestMs(): number
   stop(): void
 }

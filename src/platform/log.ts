@@ -1,12 +1,12 @@
-// Structured logs on standard output. They carry no personal data and no secrets: callers log what
-// happened and to which id, never a body, and an error of the database is told without its values.
+// Structured logs on standard output, without personal data or secrets: callers log what happened
+// and to which id, never a body, and a database error is logged without its values.
 
 import { type DestinationStream, pino } from 'pino'
 import { currentRequest } from './request-id.ts'
 
 export type Log = ReturnType<typeof openLog>
 
-/** Logs to standard output, or where a test listens. */
+/** Opens the log on standard output, or on a stream given by a test. */
 export function openLog(level: string, out: DestinationStream = pino.destination(1)) {
   let errors = 0
   const log = pino(
@@ -30,7 +30,7 @@ export function openLog(level: string, out: DestinationStream = pino.destination
     },
     out,
   )
-  /** How many lines of level error or worse there were. */
+  /** Counts the lines of level error or higher. */
   return Object.assign(log, { errorLines: () => errors })
 }
 
@@ -45,7 +45,10 @@ type SaidError = {
 
 const DEEPEST = 4
 
-/** What an error says, but for the values of the statement that failed: they are people's. */
+/**
+ * The loggable fields of an error, without the values of the failed statement, which are personal
+ * data.
+ */
 export function describeError(error: unknown, depth = 0): SaidError {
   if (!(error instanceof Error)) return describeOther(error)
   const { code, constraint } = error as { code?: unknown; constraint?: unknown }
@@ -62,7 +65,7 @@ export function describeError(error: unknown, depth = 0): SaidError {
   }
 }
 
-/** The job runner tells of errors as plain objects. */
+/** The job runner reports errors as plain objects. */
 function describeOther(error: unknown): SaidError {
   const { message, code } = (error ?? {}) as { message?: unknown; code?: unknown }
   const words = typeof message === 'string' ? errorMessage(new Error(message)) : 'not an error'
@@ -77,7 +80,7 @@ function errorMessage(error: Error & FromMailServer): string {
   return withoutAddresses(error.message.split('\nparams: ', 1)[0] ?? '')
 }
 
-/** Of a mail server's answer its codes alone: the words are free, and name whom it refused. */
+/** Only the codes of a mail server's reply: its text is free-form and names the recipient. */
 function mailServerReply({ response, responseCode, command }: FromMailServer): string {
   const [, enhanced] = /^\d{3}[ -]([245](?:\.\d{1,3}){2})\s/.exec(`${String(response)} `) ?? []
   const code = typeof responseCode === 'number' ? responseCode : 'without a code'

@@ -1,5 +1,5 @@
-// Something outside this process that may go away: one line in the log when it does and one when it is
-// back, however often its absence is noticed meanwhile.
+// Tracks whether an external service is unavailable: logs one line when an outage starts and one
+// when it ends, however often it is noticed.
 
 import type { Log } from './log.ts'
 

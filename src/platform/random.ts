@@ -1,4 +1,5 @@
-// Dice. Verbs take theirs from the transaction, so that a test or the seed can load them.
+// Source of randomness. Verbs use that of the transaction, so that a test or the seed can make it
+// predictable.
 
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 
@@ -18,6 +19,6 @@ export const trueRandom: Random = {
 
 const LINK_BYTES = 16
 
-/** An unguessable link name: 128 bits, 22 characters that need no escaping. */
+/** An unguessable token for links: 128 bits, 22 URL-safe characters. */
 export const linkToken = (random: Random) => random.bytes(LINK_BYTES).toString('base64url')
 export const LINK_FORM = /^[\w-]{22}$/

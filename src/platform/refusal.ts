@@ -1,5 +1,5 @@
-// A Refusal is the shop saying no: expected, explained, safe to show. Anything else that is thrown
-// is a bug: logged in full, answered with a bare 500.
+// A Refusal is an expected error with an explanation that is safe to show. Anything else that is
+// thrown is a bug: logged in full, answered with a bare 500.
 
 import type { RefusalCode, RefusalDetails } from '#contract/refusals.ts'
 
@@ -17,6 +17,6 @@ export class Refusal extends Error {
 
 const MEGABYTE = 1024 * 1024
 
-/** The refusal of an upload above so many bytes, in words. */
+/** The refusal of an upload that is larger than the limit, in words. */
 export const tooLarge = (mostBytes: number) =>
   new Refusal('upload-too-large', { limit: `${Math.floor(mostBytes / MEGABYTE)} MB` })

@@ -1,13 +1,13 @@
-// The number of the request that something is done for. It follows the work through every call, into
-// the logs and along with the jobs that the request leaves behind.
+// The id of the current request. It follows the work through asynchronous calls into the logs and
+// the jobs that the request sends.
 
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 const requests = new AsyncLocalStorage<string>()
 
-/** Does work for a request; without one, for nobody. */
+/** Runs work with a request's id, or without one. */
 export const inRequest = <T>(id: string | undefined, work: () => T): T =>
   id === undefined ? work() : requests.run(id, work)
 
-/** The number of the request that is being served, if any. */
+/** The id of the current request, if any. */
 export const currentRequest = (): string | undefined => requests.getStore()

@@ -1,5 +1,6 @@
 // The open shop: where the edge (endpoint, job, test, seed) opens a transaction for a verb. Events
-// of a committed write reach the observers in this process at once, and the job runner for good.
+// of a committed write reach the observers of this process at once, and the listeners through the
+// job queue.
 
 import { sql } from 'drizzle-orm'
 import type { Change, EventFacts, EventName, Changes, ShopEvent } from '#contract/events.ts'
@@ -12,21 +13,21 @@ import { one } from '#platform/database/rows.ts'
 import { databaseErrorCode } from '#platform/database/sql-state.ts'
 import { type Actor, type Db, type Origin, actorLabel, type Tx } from './tx.ts'
 
-/** `here`: written by this process, and not heard from another. */
+/** `here`: written by this process, and not received from another. */
 type Observer = (happened: Changes, here: boolean) => void
 
 export type Shop = {
   /** Runs a verb that only reads. */
   read<Answer>(actor: Actor, verb: (tx: Tx) => Promise<Answer>): Promise<Answer>
-  /** The same for what everybody sees: from the copy of the database, where there is a fresh one. */
+  /** The same for public data: from the replica while it is up to date. */
   readReplica<Answer>(actor: Actor, verb: (tx: Tx) => Promise<Answer>): Promise<Answer>
-  /** Runs a verb in a transaction; tries again when the database asks for it. */
+  /** Runs a verb in a transaction; retries it when the database asks for that. */
   write<Answer>(actor: Actor, verb: (tx: Tx) => Promise<Answer>, origin?: Origin): Promise<Answer>
-  /** Runs a verb that writes and answers what it would; nothing of it is kept, and nobody hears of it. */
+  /** Runs a verb that writes and returns its result, then rolls back; no event is published. */
   dryRun<Answer>(actor: Actor, verb: (tx: Tx) => Promise<Answer>): Promise<Answer>
   /** Calls `observer` after every write that committed, here or in another process. */
   observe: (observer: Observer) => void
-  /** Passes on what another process told; without a change, that something may have been missed. */
+  /** Passes on a change from another process; without one, changes may have been missed. */
   hear: (change?: Change) => void
 }
 
@@ -34,16 +35,16 @@ export type ShopParts = {
   database: Database
   now?: () => Date
   random?: Random
-  /** Puts an event's jobs into the same transaction. */
+  /** Sends an event's jobs in the same transaction. */
   announce?: (db: Db, event: ShopEvent) => Promise<void>
-  /** Writes down in the same transaction what people with power did. */
+  /** Records in the audit log, in the same transaction, what people with power did. */
   audit?: (tx: Tx, event: ShopEvent) => Promise<void>
   replica?: Replica | undefined
 }
 
 const MOST_TRIES = 4
 
-/** Ends a rehearsal: its transaction is rolled back with the answer in hand. */
+/** Rolls back a dry run and carries its result. */
 class Rehearsed extends Error {
   readonly answer: unknown
   constructor(answer: unknown) {
@@ -87,7 +88,7 @@ export function openShop(parts: ShopParts): Shop {
     let committing = false
     const begun = async (db: Db) => {
       const answer = await verb(begin(db, actor, happened, origin))
-      // Where a verb swallowed a failure, this fails too; COMMIT would roll back without an error.
+      // Fails if the verb swallowed a database error; COMMIT would roll back without one.
       await db.execute(sql`select 1`)
       committing = true
       return answer
@@ -96,7 +97,7 @@ export function openShop(parts: ShopParts): Shop {
       return await database.db.transaction(begun)
     } finally {
       replica?.markStale()
-      // Also where the commit failed: its answer may have been lost after it took effect.
+      // Also if the commit failed: it may have taken effect although its reply was lost.
       if (committing && happened.length > 0) tell(happened.map(changeOf), true)
     }
   }
@@ -135,7 +136,10 @@ export function openShop(parts: ShopParts): Shop {
   }
 }
 
-/** The database for verbs that only read. A read has no transaction, so a write in it could half-happen. */
+/**
+ * The database for verbs that only read. A read has no transaction, so a write in it would not be
+ * atomic.
+ */
 function readOnly(db: Db): Db {
   const refuse = () => {
     throw new Error('a verb that only reads must not write: use shop.write')
@@ -156,12 +160,12 @@ async function tryAgain<Answer>(act: () => Promise<Answer>): Promise<Answer> {
   }
 }
 
-/** What of an event the pages and other processes need to know. */
+/** The part of an event that pages and other processes need. */
 export function changeOf({ name, facts }: ShopEvent): Change {
   return 'productId' in facts ? { name, productId: facts.productId } : { name }
 }
 
-/** Writes an event into the book of a transaction and answers it as its listeners see it. */
+/** Writes an event to the log in a transaction and returns it as its listeners receive it. */
 export async function writeEvent<Name extends EventName>(
   tx: Tx,
   name: Name,
@@ -173,7 +177,7 @@ export async function writeEvent<Name extends EventName>(
   return { id, name, facts, at: tx.now.toISOString(), by } as ShopEvent
 }
 
-/** Serialization failure or deadlock: PostgreSQL's own advice is to run the transaction again. */
+/** Serialization failure or deadlock: PostgreSQL recommends running the transaction again. */
 function mayTryAgain(error: unknown): boolean {
   const code = databaseErrorCode(error)
   return code === '40001' || code === '40P01'

@@ -1,5 +1,5 @@
-// Why a start did not succeed, in one sentence for the person at the keyboard that names what can be
-// done. What no sentence is known for is a bug, and told with its stack.
+// Explains a failed start in one sentence that says what the operator can do. Unknown errors are
+// bugs and are printed with their stack.
 
 import {
   chainOf,
@@ -21,7 +21,7 @@ const SENTENCES: readonly [RegExp, string][] = [
 ]
 const STARTUP_PARAMETER = /unsupported startup parameter(?: in options)?: (\w+)/
 
-/** One sentence, or the whole stack of what nobody foresaw. */
+/** One sentence, or the whole stack of an unexpected error. */
 export function startFailure(error: unknown): string {
   if (error instanceof CannotStart) return error.message
   if (isDiskFull(error)) return 'The disk is full: make room, then start again.'
@@ -37,7 +37,7 @@ export function startFailure(error: unknown): string {
   return stacks.join('\ncaused by ') || 'The start failed without saying why.'
 }
 
-/** What went wrong first. Node tells of several addresses that were tried without a message. */
+/** The message of the root cause. Node's AggregateError, for several addresses, has none. */
 function rootMessage(error: unknown): string {
   const root = (chainOf(error).at(-1) ?? {}) as Partial<AggregateError>
   const [first] = root.errors ?? []

@@ -1,5 +1,5 @@
-// A reason not to start that the person at the keyboard can mend. It is printed as one sentence and
-// the process ends with a status that is not zero; nothing has been damaged.
+// An expected failure to start that the operator can fix. It is printed as one sentence and the
+// process exits with a non-zero status; nothing has been damaged.
 
 export class CannotStart extends Error {
   override readonly name = 'CannotStart'

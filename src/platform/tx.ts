@@ -1,12 +1,12 @@
-// What every verb receives. A Tx in a write is always a real transaction and carries the clock, the
-// actor, the dice and the event book, so a verb never half-happens and never reaches the network.
+// What every verb receives. In a write a Tx is always a real transaction; it has the clock, the
+// actor, the randomness source and the event log, so a verb is atomic and never uses the network.
 
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { EventFacts, EventName } from '#contract/events.ts'
 import type { Role } from '#contract/staff.ts'
 import type { Random } from './random.ts'
 
-/** What a raw statement answers on either engine. */
+/** The result of a raw statement on either engine. */
 interface RawResult extends PgQueryResultHKT {
   type: { rows: Record<string, unknown>[] }
 }
@@ -20,24 +20,24 @@ export type Actor =
   | { kind: 'member'; memberId: number }
   | { kind: 'system'; name: string }
 
-/** Where a call came from: the address, and what the browser says it is. */
+/** The origin of a request: its address and user agent. */
 export type Origin = { address: string; browser: string }
 
 export type Tx = {
   db: Db
   now: Date
   actor: Actor
-  /** Of a call from outside; jobs and commands have none. */
+  /** Set for requests; jobs and commands have none. */
   origin?: Origin | undefined
   random: Random
-  /** Writes an event that commits with the change and wakes its listeners afterwards. */
+  /** Records an event that commits with the change and starts its listeners afterwards. */
   record<Name extends EventName>(name: Name, facts: EventFacts[Name]): Promise<void>
 }
 
 export const visitor: Actor = { kind: 'visitor' }
 export const system = (name: string): Actor => ({ kind: 'system', name })
 
-/** Who acted, in a word that staff read in the history. */
+/** The actor, as staff read it in the history. */
 export function actorLabel(actor: Actor): string {
   if (actor.kind === 'staff') return actor.name
   if (actor.kind === 'member') return `partner ${actor.memberId}`

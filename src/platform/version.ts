@@ -1,9 +1,9 @@
-// Which Yaadbox this is, and how versions compare.
+// The version of Yaadbox, and how versions compare.
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Found from the working folder: every command of the project runs at its top. */
+/** Relative to the working folder: every command of the project runs at its root. */
 const about = JSON.parse(readFileSync(join(process.cwd(), 'package.json'), 'utf8')) as {
   version: string
 }

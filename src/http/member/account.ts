@@ -84,7 +84,7 @@ export const memberAccount = {
     handle: async (c, { body }) => {
       const key = await openAppSecret(c.var.parts.config.dataDir)
       const forgetTries = countCodeTry(c)
-      // A wrong try has to be written down, so the refusal comes after the commit.
+      // A wrong attempt must be recorded, so the refusal comes after the commit.
       const setup = await c.var.write(async (tx) => {
         const owner = await ownerOf(tx, memberIdOf(c))
         const userId = await tryCode(tx, { ...body, purpose: 'authenticator' })
@@ -175,7 +175,7 @@ async function endSessions(tx: Tx, memberId: number, which: { id?: string; excep
   return ended
 }
 
-/** Runs a change once a code of the app, or a recovery code, was right; wrong tries have to wait. */
+/** Runs a change after a valid authenticator or recovery code; wrong attempts are slowed down. */
 async function afterCode<Done>(c: Context<ApiEnv>, code: string, verb: (tx: Tx) => Promise<Done>) {
   const memberId = memberIdOf(c)
   const tries = triesOf(c.var.parts.shop)

@@ -1,5 +1,5 @@
-// The codes that are mailed to a partner who is signed in, and the tries at them: counted for each
-// partner wherever the calls come from, as a thief of a session may have many addresses.
+// Limits mailed codes of a signed-in partner, and attempts at them: counted for each partner, not
+// each address, because the thief of a session may use many addresses.
 
 import type { Context } from 'hono'
 import type { ApiEnv } from '#http/endpoint.ts'
@@ -23,7 +23,7 @@ const triesOf = perShop(() =>
   }),
 )
 
-/** Refuses the mail of one more code than a partner can need. */
+/** Refuses to mail more codes than a partner can need. */
 export function countMailedCode(c: Context<ApiEnv>): void {
   const [key, now] = [String(memberIdOf(c)), new Date()]
   const mailed = mailedOf(c.var.parts.shop)
@@ -31,7 +31,7 @@ export function countMailedCode(c: Context<ApiEnv>): void {
   for (const limiter of mailed) limiter.count(key, now)
 }
 
-/** Makes each further wrong code wait longer; answers what to call for a right one. */
+/** Makes the wait after each wrong code longer; returns a function to call after a correct one. */
 export function countCodeTry(c: Context<ApiEnv>): () => void {
   const key = String(memberIdOf(c))
   const tries = triesOf(c.var.parts.shop)

@@ -87,7 +87,7 @@ export const memberDashboard = {
     handle: async (c, { body: { challenge, code, ...details } }) => {
       const memberId = memberIdOf(c)
       const forgetTries = countCodeTry(c)
-      // A wrong try has to be written down, so the refusal comes after the commit.
+      // A wrong attempt must be recorded, so the refusal comes after the commit.
       const changed = await c.var.write(async (tx) => {
         const userId = await tryCode(tx, { challenge, code, purpose: 'payout-details' })
         const owner = userId === undefined ? undefined : await findMemberOfUser(tx, userId)

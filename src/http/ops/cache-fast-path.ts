@@ -1,5 +1,5 @@
-// The short way: what is kept and beyond doubt leaves the process before anything else is asked.
-// An answer carries what the long way gives it too: its number, the careful headers, its tag.
+// Answers from the response cache before any other work, if the cached response is fresh. The
+// response has the same headers as the normal path: request id, security headers, ETag.
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import {
@@ -14,11 +14,11 @@ import { type LoadShedder, requestId } from './load-shedder.ts'
 import type { Metrics } from './metrics.ts'
 
 type FrontParts = { kept: ResponseCache; gate: LoadShedder; metrics: Metrics }
-/** Headers as Node writes them: names and values in turn, the place of the number last. */
+/** Headers as Node writes them: alternating names and values, the request id last. */
 type Head = string[]
 type Heads = Record<Encoding, { whole: Head; same: Head }>
 
-/** Whether it answered; whatever else is asked takes the long way. */
+/** Whether it answered; if not, the request takes the normal path. */
 export type CacheFastPath = (request: IncomingMessage, response: ServerResponse) => boolean
 
 export function openCacheFastPath({ kept, gate, metrics }: FrontParts): CacheFastPath {
@@ -47,7 +47,7 @@ export function openCacheFastPath({ kept, gate, metrics }: FrontParts): CacheFas
     const { whole, same } = headsOf(answer)[encoding]
     const known = answer.status === 200 && hasAlready(headers['if-none-match'], etag)
     const head = known ? same : whole
-    // One array serves every answer: Node reads it before this returns.
+    // One shared array for all responses: Node reads it before this returns.
     head[head.length - 1] = requestId(headers['x-request-id'] as string | undefined)
     response.writeHead(known ? 304 : answer.status, head)
     response.end(known ? undefined : bytes)

@@ -1,5 +1,5 @@
-// The API's own description, made from the schemas that the endpoints check, and a page to read it. Who is
-// not signed in as staff is told nothing of the staff's calls.
+// The OpenAPI description, made from the schemas that the endpoints use, and a page to read it.
+// Staff routes are listed for signed-in staff only.
 
 import { type Context, type Hono as HonoApp, Hono } from 'hono'
 import { html } from 'hono/html'
@@ -45,7 +45,7 @@ export function docs(api: HonoApp<ApiEnv>) {
     .get('/docs', async (c) => c.html(page((await description(c)).paths)))
 }
 
-/** `get /api/mails/{id}` of every call that asks for an ability. */
+/** Keys such as `get /api/mails/{id}` of every route that requires an ability. */
 function guardedCalls(api: HonoApp<ApiEnv>): Set<string> {
   return new Set(
     api.routes

@@ -1,5 +1,5 @@
-// What `/metrics` tells of the shop and of all that it depends on. What the database knows is one read
-// for all figures; while it does not answer they are no numbers, and the rest is told all the same.
+// The metrics of the shop and of everything it depends on. All figures from the database are one
+// read; while it does not answer they are NaN, and the others are still reported.
 
 import { sql } from 'drizzle-orm'
 import { SECRET_CLASSES, type SecretClass } from '#contract/cards.ts'
@@ -74,7 +74,7 @@ export function exposeFigures(metrics: Metrics, measured: Measured): void {
   )
 }
 
-/** What is left alone for a while because it failed several times in a row. */
+/** The circuit breakers that are open. */
 function logResting(metrics: Metrics, measured: Measured): void {
   const { mailer, storage, model, breachedPasswords } = measured
   const ways = [
@@ -89,7 +89,7 @@ function logResting(metrics: Metrics, measured: Measured): void {
     )
 }
 
-/** Of this process: what others sell is in theirs. */
+/** Of this process only; other processes count their own sales. */
 function countSales(metrics: Metrics, shop: Shop): void {
   const placed = metrics.counter('orders_total', 'Orders that were placed.')
   const paid = metrics.counter('payments_total', 'Orders that were paid.')

@@ -1,4 +1,4 @@
-// Whether this process lives, and whether it can serve.
+// Liveness and readiness of this process.
 
 import { sql } from 'drizzle-orm'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -21,7 +21,7 @@ export const health = {
     also: { 503: 'The database is away' },
     handle: async (c) => {
       await c.var.read((tx) => tx.db.execute(sql`select 1`))
-      // The shop keeps running without its folder; only work on files fails.
+      // The shop runs without its data folder; only file operations fail.
       const there = isFolderThere(c.var.parts.config.dataDir)
       const late = pause(FOLDER_MS, false, { ref: false })
       const dataFolder = (await Promise.race([there, late])) ? 'there' : 'away'

@@ -1,6 +1,6 @@
-// The socket of a process, from before the shop is open until it has closed. While the shop opens it
-// says that the process lives, and keeps writes waiting for a while, because no proxy sends them to
-// another process. On its way out it breaks no connection that a proxy may be about to use again.
+// The listening socket of a process, from before the shop is open until it has closed. While the
+// shop opens it answers health checks and holds writes for a while, because proxies do not retry
+// those elsewhere. On shutdown it breaks no connection that a proxy may be about to reuse.
 
 import {
   createServer,
@@ -15,11 +15,11 @@ import { CannotStart } from '#platform/stop.ts'
 
 export type Listener = {
   port: number
-  /** From now on requests, and those that were kept waiting, are answered by `handle`. */
+  /** From now on `handle` answers requests, including those on hold. */
   open(handle: RequestListener): void
   /**
-   * Takes no new connections and resolves when the last is closed. Connections that are kept alive
-   * stay usable until they are idle for long enough; `abrupt` closes those at once.
+   * Stops accepting connections and resolves when the last is closed. Keep-alive connections stay
+   * usable until they have been idle long enough; `abrupt` closes those at once.
    */
   close(how: { abrupt: boolean }): Promise<void>
 }
@@ -27,31 +27,33 @@ export type Listener = {
 const HEADERS_TIMEOUT_MS = 10_000
 const REQUEST_TIMEOUT_MS = 30_000
 const CHECK_MS = 2000
-/** Longer than the proxy keeps them (deploy/nginx.conf): the side that sends is the one to close. */
+/** Longer than the proxy's keep-alive (deploy/nginx.conf): the sending side must close first. */
 const IDLE_CONNECTION_MS = 5000
-/** Each costs some kilobytes, however little it sends. */
+/** Each costs some kilobytes, even when idle. */
 const MOST_CONNECTIONS = 10_000
-/** Not accepted yet: beyond them a visitor's call to connect is dropped, and comes again much later. */
+/** Connections not accepted yet: beyond these, SYN packets are dropped and retried much later. */
 const MOST_BACKLOG = 4096
 const MOST_HEADERS = 100
 const FINISH_WITHIN_MS = 10_000
 const HOLD_MS = 10_000
 const MOST_HELD = 500
 const HEALTH = /^\/(api\/)?health$/
-/** The backlog is empty when nobody connected in as many turns of the event loop, each a short one. */
+/** The backlog counts as empty after this many short event loop iterations without a connection. */
 const QUIET_TURNS = 3
 const SHORT_TURN_MS = 1
-/** Where calls never pause, or the machine is too busy to tell, the stop has to go on. */
+/**
+ * If connections never pause, or the machine is too busy to tell, shutdown continues after this.
+ */
 const QUIET_WITHIN_MS = 5000
 
-/** Takes the port, or throws CannotStart with why not. */
+/** Listens on the port, or throws CannotStart with the reason. */
 export async function openListener(port: number, host: string): Promise<Listener> {
   const server = createServer({
     headersTimeout: HEADERS_TIMEOUT_MS,
     requestTimeout: REQUEST_TIMEOUT_MS,
     connectionsCheckingInterval: CHECK_MS,
     keepAliveTimeout: IDLE_CONNECTION_MS,
-    // What has no body needs no stream for one: a tenth of the work of a kept page.
+    // Requests without a body need no stream: saves a tenth of the work of a cached page.
     optimizeEmptyRequests: true,
   })
   server.maxConnections = MOST_CONNECTIONS
@@ -69,11 +71,11 @@ export async function openListener(port: number, host: string): Promise<Listener
     },
     close: async ({ abrupt }) => {
       opening.refuseHeld()
-      // Who has not sent a whole request by then is not waited for.
+      // Requests that are still incomplete by then are cut off.
       setTimeout(() => server.closeAllConnections(), FINISH_WITHIN_MS).unref()
       if (abrupt) server.closeIdleConnections()
       else await emptyBacklog(server)
-      // Node's own close of an HTTP server also breaks the connections that are idle.
+      // HTTP's own `close` also breaks idle connections.
       await new Promise((resolve) => SocketServer.prototype.close.call(server, resolve))
     },
   }
@@ -139,8 +141,8 @@ function openingAnswers() {
 }
 
 /**
- * Waits until nobody is between the system's queue and this process: who is there when the socket
- * closes is reset, and a proxy may have sent its request already.
+ * Waits until the accept queue is empty: connections still in it are reset when the socket closes,
+ * and a proxy may already have sent its request on them.
  */
 async function emptyBacklog(server: Server): Promise<void> {
   let connected = 0

@@ -1,5 +1,5 @@
-// What every request passes, pages and files too: a number to find it by in the logs, headers that
-// keep browsers careful, and a no while there is no capacity left or the process is on its way out.
+// Wraps every request, for pages and files too: assigns the request id, sets security headers, and
+// rejects requests while the process is overloaded or shutting down.
 
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
@@ -12,10 +12,10 @@ import type { Metrics } from './metrics.ts'
 
 export type LoadShedder = {
   pass: MiddlewareHandler
-  /** From now on every answer asks its connection to close, and nothing is ready. */
+  /** From now on every response closes its connection and readiness fails. */
   close(): void
   isClosing(): boolean
-  /** What every answer carries that says nothing else itself. */
+  /** Default headers of every response. */
   headers: readonly [string, string][]
 }
 
@@ -23,20 +23,20 @@ type GateParts = {
   log: Log
   metrics: Metrics
   lateness: Pick<Lateness, 'latestMs'>
-  /** Whether visitors come over HTTPS: then browsers are told never to come otherwise. */
+  /** Whether the shop is served over HTTPS: then browsers are told to use nothing else (HSTS). */
   https: boolean
-  /** The paths of the API, by whose first words requests are counted. */
+  /** The paths of the API, whose first segments label the request metrics. */
   apiPaths: readonly string[]
 }
 
-/** More at once are not waited for: their callers would have given up before their turn. */
+/** Requests beyond this are rejected: their callers would time out before they are served. */
 const MOST_AT_ONCE = 2000
-/** Late by this much with this many waiting, a process sends new calls away. */
+/** With this event loop delay and this many waiting requests, new ones are rejected. */
 const TOO_LATE_MS = 1500
 const CROWD = 100
 const YEAR_SECONDS = 31_536_000
 const RETRY_AFTER_SECONDS = '2'
-/** Answered whatever happens: a supervisor must not take a busy process for a dead one. */
+/** Always answered: a supervisor must not take a busy process for a dead one. */
 const ALWAYS = /^\/(api\/)?(health|ready|metrics)$/
 
 export function openLoadShedder({
@@ -93,7 +93,7 @@ export function openLoadShedder({
 
 type NodeBindings = { incoming?: IncomingMessage }
 
-/** A body still on its way takes no room: thousands who send slowly must not shut the shop. */
+/** A request only counts once its body has arrived: slow uploads must not exhaust the capacity. */
 function whenArrived(c: Context, count: () => void): void {
   const { incoming } = (c.env ?? {}) as NodeBindings
   const headers = incoming?.headers ?? {}
@@ -102,11 +102,11 @@ function whenArrived(c: Context, count: () => void): void {
   else count()
 }
 
-/** A proxy's own number is kept where it is one; anything else a caller writes is not. */
+/** Accepts a request id from a proxy if it is well-formed; otherwise makes one. */
 export const requestId = (given: string | undefined) =>
   given && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
 
-/** Few words, whatever is asked for: each becomes a line of its own in the metrics. */
+/** Few distinct labels, whatever is requested: each becomes a series of its own in the metrics. */
 function openKinds(apiPaths: readonly string[]): (path: string) => string {
   const subject = (path: string) => path.split('/')[2] ?? ''
   const known = new Set(apiPaths.map(subject))

@@ -1,5 +1,5 @@
-// What the process measures of itself, for Prometheus. Read with the token of the settings; where none
-// is set, from the machine itself. Anybody else, a proxy's caller too, is answered that nothing is here.
+// Metrics of the process for Prometheus. Read with the configured token; without one, only from
+// this machine. All others, including callers through a proxy, get 404.
 
 import { timingSafeEqual } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -7,32 +7,32 @@ import { type Context, Hono } from 'hono'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 export type Metrics = {
-  /** Counts one answered request. `route` is a pattern or a kind, never an address. */
+  /** Counts one response. `route` is a pattern or a kind, never a URL. */
   answered(request: { method: string; route: string; status: number; seconds: number }): void
-  /** Counts an answer that was at hand; it took no time worth measuring. */
+  /** Counts a response from the cache, whose duration is not worth measuring. */
   answeredFromMemory(): void
-  /** Counts a call that was sent away because there was no capacity left. */
+  /** Counts a request that was rejected for lack of capacity. */
   shed(): void
-  /** Read whenever the metrics are. */
+  /** A gauge, read on each scrape. */
   gauge(name: string, help: string, read: () => Promise<number> | number): void
-  /** Several of one read, by name with what each means. */
+  /** Several gauges from one read, by name with their help texts. */
   gauges(helps: Record<string, string>, read: () => Promise<Record<string, number>>): void
-  /** Answers what counts one. */
+  /** Creates a counter and returns the function that increments it. */
   counter(name: string, help: string): () => void
-  /** What does not change while the process lives, as labels of a constant. */
+  /** Constant information about the process, as labels. */
   about(name: string, help: string, labels: Record<string, string>): void
-  /** The page at `/metrics`. */
+  /** The router of `/metrics`. */
   door: Hono
 }
 
 const SECONDS = [0.001, 0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10]
-/** A figure that takes longer is left out this time: the others must not wait for it. */
+/** A gauge that takes longer is left out of this scrape, so that it does not delay the others. */
 const GAUGE_MS = 1000
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
 type NodeBindings = { incoming?: { socket?: { remoteAddress?: string } } }
 
-/** Opens the process's own register. Once there is a `token`, nobody reads it without. */
+/** Opens the process's own registry, readable without a token only if none is configured. */
 export function openMetrics(token: string | undefined): Metrics {
   const register = new Registry()
   collectDefaultMetrics({ register })
@@ -63,7 +63,7 @@ export function openMetrics(token: string | undefined): Metrics {
       name: `yaadbox_${name}`,
       help,
       registers: [register],
-      // A gauge that cannot be read now says so by not being a number; the others are still told.
+      // A gauge that cannot be read is NaN; the others are still reported.
       collect: async () => gauge.set((await value()) ?? Number.NaN),
     })
   }
@@ -96,7 +96,7 @@ export function openMetrics(token: string | undefined): Metrics {
   }
 }
 
-/** Begins no second read while one is under way, and waits a moment for it at most. */
+/** Shares one read among concurrent callers, and limits how long each waits for it. */
 function oneAtMost<Value>(read: () => Promise<Value>): () => Promise<Value | undefined> {
   let running: Promise<Value | undefined> | undefined
   return () => {

@@ -101,7 +101,7 @@ export const partnerSignIn = {
     also: { 401: 'Not the code; or needs' },
     handle: async (c, { body: { appCode, ...mailed } }) => {
       c.header('cache-control', 'no-store')
-      // A wrong try has to be written down, so the refusal comes after the commit.
+      // A wrong attempt must be recorded, so the refusal comes after the commit.
       const right = await c.var.write((tx) => checkCode(tx, { ...mailed, purpose: 'sign-in' }))
       if (!right) throw new Refusal('bad-mailed-code')
       const appCodeTries = appCodeTriesOf(c.var.parts.shop)
@@ -183,7 +183,7 @@ function asksForApp(c: Context<ApiEnv>, code: 'code-needed' | 'bad-code') {
 
 const signatureOf = (userId: number) => `browser of user ${userId}`
 
-/** Marks a browser that signed in. The mark gives no access. */
+/** Remembers a browser that signed in. Its cookie grants no access. */
 async function rememberBrowser(c: Context<ApiEnv>, userId: number): Promise<void> {
   const key = await openAppSecret(c.var.parts.config.dataDir)
   setCookie(c, KNOWN_COOKIE, key.sign(signatureOf(userId)), {

@@ -1,5 +1,5 @@
-// /api/account: one's own password, authenticator app and sessions. Changes that would let somebody
-// with a stolen session keep the account ask for the password again.
+// api/account: the caller's password, authenticator app and sessions. Changes that would let the
+// thief of a session keep the account ask for the password again.
 
 import {
   AuthenticatorSetup,

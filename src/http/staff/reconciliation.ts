@@ -1,4 +1,5 @@
-// /api/reconciliation: whether partners' books are true, and the path of each dollar through them.
+// api/reconciliation: whether the partners' ledger is consistent, and the path of each dollar
+// through it.
 
 import { z } from 'zod'
 import { ListBreaks, ReconciliationView, TraceMoney, TraceView } from '#contract/reconciliation.ts'

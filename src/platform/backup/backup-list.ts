@@ -1,6 +1,6 @@
-// The list that makes a folder a backup: which files it holds with the hash of each, and how many
-// rows each table has. A folder that holds anything else, or no plain file under a name of the list,
-// is refused: what nobody listed was put there by somebody else.
+// The manifest of a backup: its files with their hashes, and the number of rows of each table. A
+// folder is refused if it holds a file that is not listed, or something other than a plain file
+// under a listed name.
 
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
@@ -15,23 +15,24 @@ const List = z.object({
   format: z.literal(1),
   takenAt: z.iso.datetime(),
   engine: z.enum(['embedded', 'postgres']),
-  /** Rows of each table, to compare what comes back with. */
+  /** Rows of each table, compared after a restore. */
   rows: z.record(z.string(), z.number().int()),
   files: z.record(z.string(), z.string()),
-  /** Files that the database names and the data folder did not have. */
+  /** Files that the database references but the data folder does not have. */
   lost: z.array(z.string()).optional(),
 })
 export type BackupList = z.output<typeof List>
 
 const LIST = 'backup.json'
 export const FILES = 'files'
-/** When a backup was last taken, in the data folder itself. */
+/** The file of the data folder that records when the last backup was taken. */
 export const LAST_BACKUP = 'last-backup'
 export const DATABASE = { embedded: 'database.tar', postgres: 'database.dump' } as const
 
 /**
- * What of the data folder no backup holds. `vault` has the item keys of cards and `keys` what opens
- * sealed columns; the lock, the mark of this one folder and the database itself are no files to keep.
+ * Files of the data folder that no backup includes. `vault` holds the item keys of cards and `keys`
+ * the app secret; the others are the lock, the id of this one folder and the embedded database
+ * itself.
  */
 export const NOT_KEPT: ReadonlySet<string> = new Set([
   'database',
@@ -52,7 +53,7 @@ export async function writeList(
   return list
 }
 
-/** The list of a backup that is as it was made. */
+/** Reads the manifest of a backup and checks that the folder still matches it. */
 export async function readList(folder: string): Promise<BackupList> {
   const text = await readFile(join(folder, LIST), 'utf8').catch(() => undefined)
   if (!text) throw new CannotStart(`${folder} holds no backup.`)

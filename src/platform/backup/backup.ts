@@ -1,7 +1,6 @@
-// Keeps a whole shop in a folder and brings it back: the database by its own engine's means, the
-// files of the data folder beside it, and a list with the hash of each. A backup is true only when
-// it has been brought back, so each is, aside, before it gets its name. Item keys of cards are never
-// kept: a kept key would undo the shredding.
+// Backs up a whole shop to a folder and restores it: a dump of the database, the files of the data
+// folder, and a manifest with the hash of each. Every backup is verified by a trial restore before
+// it gets its final name. Item keys of cards are never included: a copy would undo the shredding.
 
 import { existsSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
@@ -24,9 +23,9 @@ import {
 import { CannotStart } from '#platform/stop.ts'
 
 /**
- * Keeps the shop of a configuration in `folder`, which must not exist yet, and proves that it comes
- * back. The embedded database must not be in use by a shop; PostgreSQL may be. What does not come to
- * its end leaves nothing. Answers the list of what was kept.
+ * Backs up the shop of a configuration to `folder`, which must not exist yet, and verifies it by a
+ * trial restore. The embedded database must not be open in a shop; PostgreSQL may be in use. A
+ * failed backup leaves nothing. Returns the manifest.
  */
 export async function takeBackup(config: Config, folder: string, now: Date): Promise<BackupList> {
   if (existsSync(folder)) throw new CannotStart(`${folder} exists already: name a new folder.`)
@@ -49,8 +48,8 @@ export async function takeBackup(config: Config, folder: string, now: Date): Pro
 }
 
 /**
- * The database, and every file that it names. Most files come first, so that those which the moment
- * of the dump names besides are few, and hardly any can go before it is copied too.
+ * Dumps the database and copies every file that it references. Most files are copied first, so that
+ * few are left to copy after the dump and hardly any is deleted in between.
  */
 async function keepWhole(
   { databaseUrl, dataDir, storage }: Config,
@@ -65,7 +64,7 @@ async function keepWhole(
     : dumpEmbedded(dataDir, join(folder, DATABASE.embedded), copy)
 }
 
-/** Brings a backup back aside, compares and forgets it again. Throws where anything differs. */
+/** Restores a backup to a temporary place, compares, and deletes it. Throws on any difference. */
 async function prove(config: Config, folder: string): Promise<void> {
   const list = await readList(folder)
   const file = join(folder, DATABASE[list.engine])
@@ -76,9 +75,8 @@ async function prove(config: Config, folder: string): Promise<void> {
 }
 
 /**
- * Brings a backup back into an empty place: a PostgreSQL database without tables or a data folder
- * without a database. Files that are there already have to be the same. Everything is checked before
- * anything is written.
+ * Restores a backup to a PostgreSQL database without tables or a data folder without a database.
+ * Existing files must be identical. Everything is checked before anything is written.
  */
 export async function restoreBackup(config: Config, folder: string): Promise<BackupList> {
   const list = await readList(folder)

@@ -1,6 +1,6 @@
-// The files of the data folder that a backup keeps, copied while a shop may write and remove some:
-// what is still being written is left out, what is removed meanwhile is no mistake, and what is there
-// already is never replaced.
+// Copies the files of the data folder for a backup, while a shop may be writing and deleting some:
+// unfinished files are skipped, a file deleted meanwhile is not an error, and an existing file is
+// never overwritten.
 
 import { constants, existsSync } from 'node:fs'
 import { copyFile, mkdir, readdir, stat } from 'node:fs/promises'
@@ -8,15 +8,15 @@ import { dirname, join } from 'node:path'
 import { hashOf, NOT_KEPT } from './backup-list.ts'
 import { CannotStart } from '#platform/stop.ts'
 
-/** Ends the name of a file that is not whole yet (files.ts). */
+/** The suffix of files that are still being written (files.ts). */
 const UNFINISHED = '.part'
 
-/** Copies all that `to` does not have. */
+/** Copies every file that `to` does not have. */
 export async function copyDataFiles(from: string, to: string): Promise<void> {
   await copyNamed(from, to, await namesIn(from))
 }
 
-/** Copies those of some files that `to` does not have; answers which are not there to be copied. */
+/** Copies the named files that `to` does not have; returns the names of missing ones. */
 export async function copyNamed(
   from: string,
   to: string,
@@ -27,13 +27,13 @@ export async function copyNamed(
   return missing
 }
 
-/** The files of a data folder that a backup keeps, by their paths in it. */
+/** The paths of the files of a data folder that a backup includes. */
 async function namesIn(root: string, folder = ''): Promise<string[]> {
   const names: string[] = []
   for (const name of await readdir(join(root, folder)).catch(none)) {
     const path = folder ? `${folder}/${name}` : name
     if (NOT_KEPT.has(path) || name.endsWith(UNFINISHED)) continue
-    // A folder of the data folder may be a link to where there is room.
+    // A folder inside the data folder may be a symbolic link to a larger disk.
     const found = await stat(join(root, path)).catch(none)
     if (Array.isArray(found)) continue
     if (found.isDirectory()) names.push(...(await namesIn(root, path)))
@@ -42,7 +42,7 @@ async function namesIn(root: string, folder = ''): Promise<string[]> {
   return names
 }
 
-/** Whether a file is there now; one that went between listing and copying is not. */
+/** Whether the file was copied; false if it was deleted after it was listed. */
 async function isCopied(from: string, to: string, name: string): Promise<boolean> {
   if (existsSync(join(to, name))) return true
   try {
@@ -55,8 +55,8 @@ async function isCopied(from: string, to: string, name: string): Promise<boolean
 }
 
 /**
- * Which files a data folder lacks, of those that are to come back with their hashes. One that is
- * there as it was stays; one that is there with something else in it is refused.
+ * The files of a manifest that a data folder lacks. A file that is there with the same hash is
+ * skipped; one with other content is refused.
  */
 export async function lackingIn(
   to: string,
@@ -74,7 +74,7 @@ export async function lackingIn(
   return lacking
 }
 
-/** Fails where the file is there already. */
+/** Fails if the file already exists. */
 export async function copyNew(from: string, to: string): Promise<void> {
   await mkdir(dirname(to), { recursive: true, mode: 0o700 })
   await copyFile(from, to, constants.COPYFILE_EXCL)

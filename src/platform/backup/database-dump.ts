@@ -1,5 +1,5 @@
-// The two databases of a backup: out into a file, back from it, and counted, each by its engine's own
-// means. PostgreSQL needs its client programs pg_dump and pg_restore.
+// Dumps, restores and counts the database of a backup, each engine with its own tools. PostgreSQL
+// needs its client programs pg_dump and pg_restore.
 
 import { execFile } from 'node:child_process'
 import { existsSync, globSync } from 'node:fs'
@@ -14,14 +14,14 @@ import { CannotStart } from '#platform/stop.ts'
 
 const run = promisify(execFile)
 
-/** The newest of Debian's first: one that is older than the server refuses to dump it. */
+/** Debian's newest version first: pg_dump refuses to dump a newer server. */
 const PROGRAMS = ['/usr/lib/postgresql/*/bin', '/usr/bin', '/usr/local/bin', '/opt/homebrew/bin']
 
 /** Rows of each table. */
 export type Rows = Record<string, number>
-/** And the files that they name and the data folder does not have. */
+/** `lost`: files that the database references and the data folder does not have. */
 export type Dumped = { rows: Rows; lost: string[] }
-/** Copies files by their paths in the data folder; answers which of them are not there. */
+/** Copies files by their paths in the data folder; returns the missing ones. */
 type Copy = (names: string[]) => Promise<string[]>
 
 const TABLES = `
@@ -40,7 +40,10 @@ async function countRows(ask: Ask): Promise<Rows> {
   return counts
 }
 
-/** Which tables name files, and those whose file is there by right; an older shop may lack one. */
+/**
+ * Queries for the files that each table references and that are not deleted on purpose; an older
+ * shop may lack a table.
+ */
 const NAMES = {
   'public.order_receipts': `select 'receipts/' || stored_name as name from order_receipts
     where file_name not in ('(erased)', '(forgotten)')`,
@@ -58,7 +61,7 @@ async function namedFiles(ask: Ask): Promise<string[]> {
   return names
 }
 
-/** Opens a kept embedded database in memory and counts it. */
+/** Opens a dump of the embedded database in memory and counts its rows. */
 export async function countKept(file: string): Promise<Rows> {
   const loadDataDir = new Blob([new Uint8Array(await readFile(file))])
   const client = await PGlite.create({ loadDataDir, extensions: await embeddedExtensions() })
@@ -117,9 +120,9 @@ export async function countPostgres(url: string): Promise<Rows> {
 }
 
 /**
- * Dump, count and files see the same moment: the dump reads the snapshot that this transaction holds.
- * Where a file of that moment went before it was copied, a later moment names it no more; one that
- * two moments name and the folder does not have was lost before.
+ * Dump, row counts and file references share one snapshot, which this transaction holds. A file
+ * that was deleted before it was copied is no longer referenced by a later snapshot; one that two
+ * snapshots reference and the folder does not have was lost before the backup.
  */
 export async function dumpPostgres(url: string, file: string, copy: Copy): Promise<Dumped> {
   const client = new Client({ connectionString: url })
@@ -152,7 +155,7 @@ export async function restoreAndCount(url: string, file: string): Promise<Rows> 
   return countPostgres(url)
 }
 
-/** A backup is brought back aside before it counts, and for that needs a database of its own. */
+/** The trial restore of a backup needs a temporary database. */
 export async function refuseWithoutCreateDb(url: string): Promise<void> {
   const client = new Client({ connectionString: url })
   await client.connect()
@@ -171,7 +174,7 @@ export async function refuseWithoutCreateDb(url: string): Promise<void> {
   }
 }
 
-/** Runs work on a database of its own beside the one that `url` names, dropped afterwards. */
+/** Runs work on a temporary database beside the one of `url`, then drops it. */
 export async function aside<T>(url: string, work: (url: string) => Promise<T>): Promise<T> {
   const name = `yaadbox_proof_${process.pid}`
   const client = new Client({ connectionString: url })
@@ -187,7 +190,7 @@ export async function aside<T>(url: string, work: (url: string) => Promise<T>): 
   }
 }
 
-/** Runs a client program on the database of `url`; the password goes by the environment. */
+/** Runs a client program on the database of `url`; the password is passed in the environment. */
 async function tool(name: 'pg_dump' | 'pg_restore', url: string, args: string[]): Promise<void> {
   const path = PROGRAMS.map((folder) => globSync(`${folder}/${name}`).toSorted().at(-1)).find(
     Boolean,

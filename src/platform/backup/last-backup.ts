@@ -1,5 +1,5 @@
-// When the last backup of a data folder was taken: the command that takes one writes it down there, and
-// every process of the shop tells it.
+// When the last backup of a data folder was taken: the backup command writes it to a file, from
+// which every process of the shop reports it.
 
 import { join } from 'node:path'
 import { LAST_BACKUP } from './backup-list.ts'
@@ -8,7 +8,7 @@ import { readIfThere, writeDurably } from '#platform/files/files.ts'
 export const recordBackup = (dataDir: string, takenAt: Date): Promise<void> =>
   writeDurably(join(dataDir, LAST_BACKUP), Buffer.from(takenAt.toISOString()))
 
-/** In seconds since 1970; 0 where none was. */
+/** In seconds since 1970; 0 if there was none. */
 export async function lastBackup(dataDir: string): Promise<number> {
   const kept = await readIfThere(join(dataDir, LAST_BACKUP))
   return kept ? Date.parse(kept.toString()) / 1000 : 0

@@ -1,6 +1,6 @@
-// One row for each keyed request that was accepted, written in the transaction of its effect, so a
-// repeated request is answered with the first answer. Holds no card data: the fingerprint leaves
-// card fields out and the answers never contain them.
+// One row for each accepted request with a key, written in the transaction of its effect, so that a
+// repeated request gets the first response. Holds no card data: the fingerprint leaves out card
+// fields and responses never contain them.
 
 import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { timestamptz } from '#platform/database/columns.ts'

@@ -1,7 +1,7 @@
-// Cache of finished responses, as the bytes that are sent. Concurrent requests for one key share one run.
-// A change invalidates the responses made from what changed: the first request after it waits until the
-// response is validated or made again, others get the stale one for a second at most. Responses also expire.
-// Never cache a response that depends on the visitor.
+// Cache of finished responses, as the bytes that are sent. Concurrent requests for one key share
+// one run. A change invalidates the responses made from what changed: the first request after it
+// waits until the response is validated or made again; others get the stale one for at most a
+// second. Responses also expire. Never cache a response that depends on the visitor.
 
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
@@ -10,7 +10,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** Something a response was made from: the path that was read, the ids it contained, and a hash of its text. */
+/** A source of a response: the path that was read, the ids in its text, and a hash of the text. */
 export type Source = { path: string; ids: ReadonlySet<number>; mark: string }
 
 export type Made = {
@@ -27,7 +27,7 @@ type Form = { bytes: Buffer; etag: string }
 export type Answer = {
   status: number
   headers: Record<string, string>
-  /** Decoded from the bytes at each use. */
+  /** Decoded from the bytes on each access. */
   readonly text: string
   sources: readonly Source[]
   forms: Record<Encoding, Form>
@@ -37,7 +37,7 @@ export type Making = {
   make: () => Promise<Made>
   /** Whether an invalidated response is still correct; cheaper than making it again. */
   isTrue?: (sources: readonly Source[]) => Promise<boolean>
-  /** Waits for a fresh response instead of taking a stale one: for what becomes part of another response. */
+  /** Waits for a fresh response instead of taking a stale one; for parts of other responses. */
   waitForFresh?: boolean
 }
 
@@ -74,7 +74,7 @@ const MIN_WINDOW = 16
 type Options = {
   now?: () => number
   maxBytes?: number
-  /** Whether the database is away: then the last responses are served. */
+  /** Whether the database is unavailable: then the last responses are served. */
   isAway?: () => boolean
 }
 
@@ -148,13 +148,13 @@ export function openResponseCache({
     entry.run = run
     const drop = () => {
       if (entries.get(key) !== entry || entry.run !== run) return
-      // A response made while the outage began may be wrong: keep the last one.
+      // A response made while the outage began may be wrong: discard it and serve the last one.
       if (lastInOutage(entry)) entry.run = undefined
       else forget(key)
     }
     working.then(
       ({ answer, keep }) => (keep && !isAway() ? settle(key, entry, run, answer) : drop()),
-      // Only after the requests that wait for this run have looked for the last response.
+      // Runs after the requests that wait for this run have looked up the last response.
       () => void run.answer.then(drop, drop),
     )
     return run.answer
@@ -175,7 +175,7 @@ export function openResponseCache({
       if (last) return last
       const { run, answer } = entry
       if (run && answer && !making.waitForFresh && mayServe(entry)) return answer
-      // A run that began before the last change may miss it.
+      // A run that began before the last change may not reflect it.
       if (run && run.invalidations === entry.invalidations) return run.answer
       const next = begin(key, entry, making)
       if (!answer || making.waitForFresh || entry.invalidatedAt !== undefined || !mayServe(entry))
@@ -214,7 +214,7 @@ const newEntry = (): Entry => ({
 export const markOf = (text: string | Buffer) =>
   createHash('sha256').update(text).digest('base64url').slice(0, 22)
 
-/** A window no larger than the text: the default allocates 8 MB each time, for pages of 100 KB. */
+/** A window no larger than the text: by default, each call allocates 8 MB for pages of 100 KB. */
 const brotliFor = (bytes: number) => ({
   [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
   [constants.BROTLI_PARAM_SIZE_HINT]: bytes,
@@ -245,7 +245,9 @@ async function finish({ status, text, headers, sources }: Made): Promise<Answer>
   }
 }
 
-/** Copies compressed bytes out of their block of 16 KB, which they would keep alive. */
+/**
+ * Copies compressed bytes out of their shared 16 KB block, which would otherwise stay in memory.
+ */
 const exactly = (bytes: Buffer): Buffer => Buffer.from(new Uint8Array(bytes).buffer)
 
 /** The best encoding that the client accepts. */

@@ -2,11 +2,11 @@
 
 import { isRowNumber } from '#contract/numbers.ts'
 
-/** Packs the key of a row into a text without characters that need escaping. */
+/** Encodes the key of a row as URL-safe text. */
 export const writeCursor = (key: readonly [string, number]) =>
   Buffer.from(JSON.stringify(key)).toString('base64url')
 
-/** The key behind a cursor; undefined for none or for one this shop never wrote. */
+/** The key of a cursor; undefined for none or for an invalid one. */
 export function readCursor(cursor: string | undefined): [string, number] | undefined {
   if (!cursor) return undefined
   try {
@@ -18,14 +18,14 @@ export function readCursor(cursor: string | undefined): [string, number] | undef
   }
 }
 
-/** Whether a cursor's value is a moment as this shop writes it, which the database can read. */
+/** Whether a cursor's value is a timestamp as this shop writes it, which the database can parse. */
 export const isMoment = (value: string) =>
   /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value) && isOnCalendar(value)
 
-/** The same of a day. */
+/** The same for a day. */
 export const isDay = (value: string) => /^\d{4}-\d\d-\d\d$/.test(value) && isOnCalendar(value)
 
-/** A 31 February would be read as 3 March here, and not at all by the database. */
+/** `Date` would read 31 February as 3 March; the database would reject it. */
 function isOnCalendar(value: string): boolean {
   const read = Date.parse(value)
   return !Number.isNaN(read) && new Date(read).toISOString().startsWith(value)

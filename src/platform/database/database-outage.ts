@@ -1,5 +1,5 @@
-// Whether the database is away, as this process has noticed: told once when it goes and once when it
-// is back, which is found out by asking every second.
+// Tracks whether the database is unavailable, as noticed by this process: notifies once when it
+// fails and once when it answers again, which is checked every second.
 
 import { sql } from 'drizzle-orm'
 import type { Log } from '#platform/log.ts'
@@ -8,7 +8,7 @@ import { isDatabaseAway } from './sql-state.ts'
 import type { Db } from '#platform/tx.ts'
 
 export type DatabaseOutage = {
-  /** Whether an error says that the database is away; then it is so until it answers again. */
+  /** Whether an error means that the database is unavailable; if so, starts the outage. */
   notices(error: unknown): boolean
   isDown(): boolean
   close(): void

@@ -1,5 +1,5 @@
-// One dialect, two engines: PostgreSQL through a pool where DATABASE_URL says so, otherwise the
-// embedded database in the data folder. Every caller sees the same Drizzle API.
+// One dialect, two engines: PostgreSQL through a pool if DATABASE_URL is set, otherwise the
+// embedded database in the data folder. Every caller gets the same Drizzle API.
 
 import { existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
@@ -19,20 +19,20 @@ import type { Db } from '#platform/tx.ts'
 export type Database = {
   kind: 'postgres' | 'embedded'
   db: Db
-  /** How the job runner reaches the same database. */
+  /** Connection options for the job runner, to use the same database. */
   queueOptions: ConstructorOptions
-  /** How many migrations it has. */
+  /** The number of migrations applied. */
   schema: number
   connections(): Connections
   close(): Promise<void>
 }
 
-/** How many there are, how many of them are at work, and how many calls wait for one. */
+/** Open connections, connections in use, and calls waiting for one. */
 export type Connections = { open: number; used: number; waiting: number }
 
 const STATEMENT_TIMEOUT_MS = 15_000
 const CONNECT_TIMEOUT_MS = 20_000
-/** Longer than the server's own limit: it ends a call whose server is no longer to be heard. */
+/** Longer than the server's own limit: ends calls to a server that no longer responds. */
 const QUERY_TIMEOUT_MS = 20_000
 const LIMITS = {
   statement_timeout: STATEMENT_TIMEOUT_MS,
@@ -40,12 +40,12 @@ const LIMITS = {
   idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
 }
 const LIFETIME_SECONDS = 600
-/** The engine writes a file of its log whole before it opens. */
+/** The engine preallocates a log file of this size before it opens. */
 const LEAST_ROOM = 32 * 1024 * 1024
-/** The runner's upkeep may go through many finished jobs. */
+/** The job runner's maintenance may touch many finished jobs. */
 const QUEUE_TIMEOUT_MS = 60_000
 
-/** Opens the database that the configuration names, migrated to the present. */
+/** Opens the database of the configuration, migrated to the latest version. */
 export function openDatabase(config: Config, log?: Log): Promise<Database> {
   return config.databaseUrl
     ? openPostgres(config.databaseUrl, config.databasePool, { log })
@@ -53,8 +53,8 @@ export function openDatabase(config: Config, log?: Log): Promise<Database> {
 }
 
 /**
- * Opens PostgreSQL with a pool of `size` connections. `unhurried` lets statements take as long as they
- * do: for what is written in bulk, never for what somebody waits for.
+ * Opens PostgreSQL with a pool of `size` connections. `unhurried` lifts the statement timeout: for
+ * bulk writes only, never while a person waits.
  */
 export async function openPostgres(
   url: string,
@@ -71,7 +71,7 @@ export async function openPostgres(
     keepAlive: true,
     maxLifetimeSeconds: LIFETIME_SECONDS,
     application_name: 'yaadbox',
-    // In this mode a call that times out ends its connection, instead of leaving it busy for the next.
+    // In this mode a call that times out closes its connection instead of leaving it busy.
     pipeline: true,
     ...(!unhurried && LIMITS),
   })
@@ -94,7 +94,7 @@ export async function openPostgres(
   }
 }
 
-/** The runner hands these to its own pool as they are; its type does not name the last two. */
+/** The job runner passes these to its own pool; its type lacks the last two. */
 function queueOptions(connectionString: string): ConstructorOptions {
   const limits = { statement_timeout: QUEUE_TIMEOUT_MS, query_timeout: QUEUE_TIMEOUT_MS + 5000 }
   return { connectionString, max: 3, application_name: 'yaadbox-jobs', ...limits }
@@ -127,7 +127,10 @@ async function openEmbedded(config: Config): Promise<Database> {
   }
 }
 
-/** Where a shop has been there is a database; to plant another in silence would hide its loss. */
+/**
+ * A data folder that was used must have a database; creating an empty one silently would hide the
+ * loss.
+ */
 function refuseEmptied(dataDir: string, folder: string): void {
   if (!existsSync(join(dataDir, FOLDER_MARK)) || existsSync(folder)) return
   throw new CannotStart(
@@ -135,7 +138,7 @@ function refuseEmptied(dataDir: string, folder: string): void {
   )
 }
 
-/** The engine ends with a stack of its own machine code, whatever is wrong. */
+/** The engine fails with a WebAssembly stack trace, whatever the cause. */
 async function whyNotOpened(dataDir: string, error: unknown): Promise<CannotStart> {
   const { bavail, bsize } = await statfs(dataDir)
   const reason =
@@ -147,15 +150,19 @@ async function whyNotOpened(dataDir: string, error: unknown): Promise<CannotStar
   )
 }
 
-/** What the migrations create in the embedded database: it must be opened with them, every time. */
+/**
+ * The extensions that the migrations create: the embedded database must be opened with them every
+ * time.
+ */
 export async function embeddedExtensions(): Promise<Extensions> {
   const { pg_trgm } = await import('@electric-sql/pglite/contrib/pg_trgm')
   return { pg_trgm }
 }
 
 /**
- * The embedded database works in this thread. Without a breath between two transactions, a crowd of
- * them keeps sockets and timers waiting until the last is done, and callers are sent away for it.
+ * The embedded database runs in this thread. Without yielding to the event loop between two
+ * transactions, a burst of them would block sockets and timers until the last is done, and the load
+ * shedder would reject requests.
  */
 function letOthersIn(client: PGlite): void {
   const inTurn = oneAtATime()
@@ -167,7 +174,7 @@ function letOthersIn(client: PGlite): void {
     })
 }
 
-/** Wraps an open embedded database, migrating it; tests give it one from a template. */
+/** Wraps an open embedded database and migrates it; tests pass a copy of a template. */
 export async function embedded(client: PGlite): Promise<Database> {
   const { drizzle } = await import('drizzle-orm/pglite')
   const { fromPglite } = await import('pg-boss')
@@ -179,7 +186,7 @@ export async function embedded(client: PGlite): Promise<Database> {
     db: db as unknown as Db,
     schema,
     queueOptions: { backend: 'pglite', db: fromPglite(client), useListenNotify: true },
-    // Of its one connection the driver keeps the queue to itself.
+    // It has one connection, and the driver does not expose its queue.
     connections: () => ({ open: 1, used: 0, waiting: 0 }),
     close: () => client.close(),
   }

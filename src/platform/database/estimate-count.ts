@@ -1,5 +1,5 @@
-// How many rows a list has: counted up to ten thousand, the planner's estimate beyond, which takes no
-// longer for a larger table.
+// The number of rows of a list: exact up to ten thousand, the planner's estimate beyond, so that
+// the cost does not grow with the table.
 
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
@@ -7,7 +7,7 @@ import type { Tx } from '#platform/tx.ts'
 
 const MAX_COUNTED = 10_000
 
-/** Counts the rows of a table that a filter finds. */
+/** Counts the rows of a table that match a filter. */
 export async function estimateCount(
   tx: Tx,
   table: PgTable,

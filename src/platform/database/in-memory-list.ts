@@ -17,7 +17,7 @@ export type InMemoryShape<Item, Word extends string> = {
   sorts: Record<Word, (item: Item) => string | number>
 }
 
-/** A page of the list, in the given order if the query has no `sort`. */
+/** A page of the list; without `sort` in the query, the items keep their order. */
 export function paginateInMemory<Item, Word extends string>(
   all: readonly Item[],
   { limit, cursor, q = '', sort }: InMemoryQuery<Word>,
@@ -44,7 +44,7 @@ export function paginateInMemory<Item, Word extends string>(
   }
 }
 
-/** After the last item of the previous page, wherever that item is now. */
+/** The index after the last item of the previous page, even if that item moved. */
 function indexAfter(keys: readonly string[], lastKey: string, position: number): number {
   if (keys[position - 1] === lastKey) return position
   const moved = keys.indexOf(lastKey)

@@ -1,5 +1,5 @@
-// Lists that are read from tables: filtered, searched, sorted and read a page at a time. A page begins
-// after the sort value and the id of the last row before it, so every page costs the same.
+// Lists read from tables: filtered, searched, sorted and paged by keyset, so that every page costs
+// the same.
 
 import {
   and,
@@ -23,13 +23,15 @@ import { estimateCount } from './estimate-count.ts'
 import { isDay, isMoment, readCursor, writeCursor } from './cursor.ts'
 import { searchMatches } from './search.ts'
 
-/** What a list is sorted by, never null: a column, or an expression with its value in a row. */
+/** A sort key, never null: a column, or an expression with a function for its value in a row. */
 export type SortBy<Row> = PgColumn | Expression<Row>
 type Expression<Row> = {
   by: SQL | PgColumn
   type: keyof typeof FORMATS
   value: PgColumn | ((row: Row) => string | number)
-  /** How a value from a cursor is compared with the expression, if not as it is. */
+  /**
+   * Converts a cursor's value for comparison with the expression; by default it is used as it is.
+   */
   compare?: (value: SQL) => SQL
 }
 
@@ -55,12 +57,12 @@ type Filters = (SQL | undefined)[]
 
 type List<Query, Row, Item, Word extends string> = Sorting<Row, Word> & {
   rows: (tx: Tx) => Select<Row>
-  /** The order of a list whose query names none. */
+  /** The order if the query has no `sort`. */
   sort: Sorted<NoInfer<Word>> | ((query: Query) => Sorted<NoInfer<Word>>)
   filters?: (query: Query, tx: Tx) => Filters | Promise<Filters>
-  /** The texts that hold the words of a search, or the condition for one. */
+  /** The texts to search, or a function that builds the condition. */
   search?: SQLWrapper[] | ((q: string, tx: Tx) => SQL | undefined | Promise<SQL | undefined>)
-  /** Exact without it; `estimate` for tables that grow without end. */
+  /** Exact by default; `estimate` for tables that grow without limit. */
   total?:
     | 'estimate'
     | ((
@@ -68,13 +70,13 @@ type List<Query, Row, Item, Word extends string> = Sorting<Row, Word> & {
         query: Query & { q?: string | undefined },
         filter: SQL | undefined,
       ) => Promise<number>)
-  /** What the rows of a page become. */
+  /** Converts the rows of a page to items. */
   items?: (tx: Tx, rows: Row[], query: Query) => Item[] | Promise<Item[]>
 }
 
 export type Page<Item> = { items: Item[]; total: number; next: string | undefined }
 
-/** The verb that reads a list: a page of it, how many rows there are, and the cursor of the next page. */
+/** Makes the verb that reads a list: one page, the total, and the cursor of the next page. */
 export const listOf =
   <Row, Word extends string, Query = unknown, Item = Row>(list: List<Query, Row, Item, Word>) =>
   async (tx: Tx, query: Query & ListQuery<Word>): Promise<Page<Item>> => {
@@ -113,7 +115,7 @@ function totalOf<Query, Row, Item, Word extends string>(
   return tx.db.$count(sql`${rows(tx).where(filter)} as counted`)
 }
 
-/** Where a page begins, how it is sorted, and the cursor to continue after a row. */
+/** The condition and order of a page, and the cursor to continue after a row. */
 export function keyset<Word extends string, Row = unknown>(
   { id, sorts }: Sorting<Row, Word>,
   fields: Fields,
@@ -138,7 +140,7 @@ export function keyset<Word extends string, Row = unknown>(
   }
 }
 
-/** Ids beyond a row number (a book's, a UUID) travel before the value. */
+/** Ids that are not row numbers (bigint or UUID) go before the value. */
 const writeKey = ({ id, value }: { id: string; value: string }) =>
   isRowNumber(Number(id)) ? writeCursor([value, Number(id)]) : writeCursor([`${id} ${value}`, 0])
 
@@ -152,7 +154,7 @@ function readKey(column: PgColumn, cursor: string | undefined) {
   return { value: value.slice(first.length + 1), id: sql`${first}::${sql.raw(type)}` }
 }
 
-/** By type of column: whether the database can read a text as such a value. */
+/** By column type: whether the database can parse a text as such a value. */
 const FORMATS = {
   text: () => true,
   integer: (text) => /^-?\d{1,9}$/.test(text),
@@ -168,7 +170,7 @@ function typeOf(column: PgColumn): keyof typeof FORMATS {
   return type in FORMATS ? (type as keyof typeof FORMATS) : 'text'
 }
 
-/** A column's value in a row, as the database writes it. */
+/** A column's value in a row, as text in the database's format. */
 function textOf(fields: Fields, row: unknown, column: PgColumn): string {
   for (const [name, field] of Object.entries(fields)) {
     const value = (row as Record<string, unknown>)[name]
@@ -179,7 +181,7 @@ function textOf(fields: Fields, row: unknown, column: PgColumn): string {
   throw new Error(`The rows of the list have no ${column.name}`)
 }
 
-/** Sorts by a name whatever its capitals. */
+/** Sorts case-insensitively. */
 export const lower = (column: PgColumn): Expression<unknown> => ({
   by: sql`lower(${column})`,
   type: 'text',
@@ -187,7 +189,7 @@ export const lower = (column: PgColumn): Expression<unknown> => ({
   compare: (value) => sql`lower(${value})`,
 })
 
-/** The rows of the days from one to another in Jamaica, both included. */
+/** Filters by a range of days in Jamaica, both inclusive. */
 export const inDays = (
   column: PgColumn,
   from: string | undefined,
@@ -195,7 +197,7 @@ export const inDays = (
 ): SQL | undefined =>
   and(from ? gte(column, startOfDay(from)) : undefined, to ? lt(column, endOfDay(to)) : undefined)
 
-/** A filter that leaves out nothing where the query does not set it. */
+/** An equality filter; no condition if the query does not set it. */
 export const equals = <Column extends PgColumn>(
   column: Column,
   value: Column['_']['data'] | undefined,

@@ -1,8 +1,7 @@
-// Brings a database to the present with the numbered files of `migrations/`, each once, in order and
-// in a transaction of its own, so that what is done stays done. On PostgreSQL this happens beside a
-// shop that is open: nobody waits behind a migration that waits for a lock for longer than a moment.
-// Processes that start together wait for one another. Code that is older than what the database
-// asks for refuses to run on it.
+// Applies the numbered files of `migrations/` that a database lacks, in order, each in its own
+// transaction. On PostgreSQL this can run beside an open shop: a migration that waits for a lock
+// blocks other queries for a second at most. Processes that start at the same time run it one after
+// the other. Code that is too old for the database refuses to run on it.
 
 import { setTimeout as pause } from 'node:timers/promises'
 import type { PGlite } from '@electric-sql/pglite'
@@ -25,17 +24,17 @@ type Applied = { created_at: string; oldest_code: string | null }
 
 const MIGRATION_LOCK = 7_243_110
 const CONNECT_TIMEOUT_MS = 20_000
-/** Whoever wants a table waits behind a migration that waits for it: no longer than this. */
+/** Queries queue behind a migration that waits for a table lock: for this long at most. */
 const LOCK_TIMEOUT_MS = 1000
 const FIRST_PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 15_000
 const GIVE_UP_AFTER_MS = 10 * 60_000
 const TURN_MS = 250
 const REPEAT_WAITING_MS = 30_000
-/** A lock that was not granted in time, a deadlock, a serialization failure. */
+/** Lock timeout, deadlock, serialization failure. */
 const MAY_TRY_AGAIN = new Set<string | undefined>(['55P03', '40P01', '40001'])
 
-/** Migrates the embedded database; answers how many migrations it has then. */
+/** Migrates the embedded database; returns the number of migrations applied. */
 export async function migrateEmbedded(
   client: PGlite,
   { folder, version = VERSION }: MigrateOptions = {},
@@ -47,7 +46,7 @@ export async function migrateEmbedded(
   return applied + pending.length
 }
 
-/** Migrates PostgreSQL over connections of its own; answers how many migrations it has then. */
+/** Migrates PostgreSQL over separate connections; returns the number of migrations applied. */
 export async function migratePostgres(
   url: string,
   { log, folder = MIGRATIONS_FOLDER, version = VERSION }: MigrateOptions = {},
@@ -67,7 +66,7 @@ export async function migratePostgres(
     const found = await compare(client, folder, version)
     if (found.pending.length === 0) return found.applied
     await takeTurn(guard, log)
-    // Of the session: what a role or a database sets for its own is for short statements.
+    // Overrides the timeout of the role or database, which is meant for short statements.
     await client.query('set statement_timeout = 0')
     const { pending, applied } = await compare(client, folder, version)
     await makeTable(client, pending)
@@ -80,8 +79,8 @@ export async function migratePostgres(
 }
 
 /**
- * Two open sessions are two processes of the server. A pooler that lends a connection for one
- * transaction only would lose what the shop prepares, listens to and locks.
+ * Two open sessions must be two server processes. A transaction-level connection pooler would lose
+ * prepared statements, LISTEN and session locks.
  */
 export async function refuseSharedSessions(one: Session, other: Session): Promise<void> {
   const pid = async (session: Session) => {
@@ -99,7 +98,7 @@ export async function refuseSharedSessions(one: Session, other: Session): Promis
   )
 }
 
-/** What the database lacks. Throws CannotStart where it is ahead of what this code can run on. */
+/** The migrations that the database lacks. Throws CannotStart if it is too new for this code. */
 async function compare(session: Session, folder: string | undefined, version: string) {
   const applied = await readApplied(session)
   const wanted = applied.map(({ oldest_code: oldest }) => oldest ?? '0.0.0')
@@ -118,7 +117,7 @@ async function readApplied(session: Session): Promise<Applied[]> {
     `select to_regclass('drizzle.__drizzle_migrations') is not null as there`,
   )
   if (!(found.rows[0] as { there: boolean }).there) return []
-  // As JSON, because the column is not there before the first migration that names its oldest code.
+  // As JSON, because older databases do not have the column yet.
   const { rows } = await session.query(`
     select created_at::text, to_jsonb(m) ->> 'oldest_code' as oldest_code
     from drizzle.__drizzle_migrations m`)
@@ -135,8 +134,8 @@ async function makeTable(session: Session, pending: readonly Migration[]): Promi
 }
 
 /**
- * Holds the turn until `guard` is disconnected. Not by a transaction: CREATE INDEX CONCURRENTLY waits
- * for every one that is open.
+ * Holds the migration lock until `guard` disconnects. Not a transaction's lock: CREATE INDEX
+ * CONCURRENTLY waits for every open transaction.
  */
 async function takeTurn(guard: Session, log: MigrateOptions['log']): Promise<void> {
   for (let saidAt = 0; ; await pause(TURN_MS)) {
@@ -148,7 +147,9 @@ async function takeTurn(guard: Session, log: MigrateOptions['log']): Promise<voi
   }
 }
 
-/** Tries until the tables are free for a moment; who uses them goes first. */
+/**
+ * Retries with a short lock timeout until the migration gets its locks; running queries go first.
+ */
 async function applyInTime(session: Session, migration: Migration, log: MigrateOptions['log']) {
   const { name: of } = migration
   log?.info({ migration: of }, 'migrating')
@@ -179,7 +180,7 @@ async function apply(session: Session, migration: Migration): Promise<void> {
       [hash, when, name, oldestCode],
     )
   }
-  // Such a file makes indexes CONCURRENTLY: nobody waits behind it, however long it waits itself.
+  // Such a file creates indexes CONCURRENTLY: it blocks nobody, however long it waits.
   if (!inTransaction) return run()
   await session.query('begin')
   try {

@@ -9,10 +9,10 @@ export type Migration = {
   /** The name of its file, without the extension. */
   name: string
   hash: string
-  /** When it was made: they are applied in this order. */
+  /** Creation time; migrations are applied in this order. */
   when: number
   statements: readonly string[]
-  /** Otherwise each statement stands alone, as CREATE INDEX CONCURRENTLY has to. */
+  /** If false, each statement runs on its own, as CREATE INDEX CONCURRENTLY requires. */
   inTransaction: boolean
   oldestCode: string
 }
@@ -20,9 +20,9 @@ export type Migration = {
 /** `pinned.json`: the hash of each merged file, and the oldest code that runs on after it. */
 export type Pinned = Record<string, { sha256: string; oldestCode?: string }>
 
-/** Found from the working folder: every command of the project runs at its top. */
+/** Relative to the working folder: every command of the project runs at its root. */
 export const MIGRATIONS_FOLDER = join(process.cwd(), 'migrations')
-/** The first line of a file whose statements cannot be part of a transaction. */
+/** The first line of a file whose statements must run outside a transaction. */
 export const NO_TRANSACTION = '-- no transaction'
 /** For files from before compatibility was recorded. */
 const ANY_CODE = '0.0.0'

@@ -1,8 +1,7 @@
-// A copy of the database that PostgreSQL keeps by streaming, for the reads of people who look around.
-// It is read only while it has everything that this process knows to be committed, so a page that is
-// made again after a change never shows the state before it. A copy that falls behind, or is away,
-// is passed over, and used again once it has caught up; so is a server that is no standby of this very
-// database: one that was promoted, or that a backup was brought back on.
+// A streaming replica of PostgreSQL for public reads. It is read only while it has everything that
+// this process knows to be committed, so a page made after a change never shows the state before
+// it. A replica that lags or is unavailable is skipped until it has caught up; so is a server that
+// is no standby of this database, for example after a promotion or a restore.
 
 import { sql } from 'drizzle-orm'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -12,11 +11,11 @@ import { one } from './rows.ts'
 import type { Db } from '#platform/tx.ts'
 
 export type Replica = {
-  /** The copy, while it has all that this process knows of. */
+  /** The replica, while it has everything that this process knows to be committed. */
   fresh(): Db | undefined
-  /** For how long the copy has not had all of it; 0 while it has. */
+  /** How long the replica has been behind; 0 if it is not. */
   lagSeconds(): number
-  /** Something was committed, here or elsewhere: the copy has to show that it has it. */
+  /** Call after a commit, here or elsewhere: the replica is skipped until it has replayed it. */
   markStale(): void
   close(): Promise<void>
 }
@@ -24,10 +23,10 @@ export type Replica = {
 const LOOK_MS = 1000
 const AGAIN_MS = 20
 const OPEN_MS = 2000
-/** Every copy is behind for moments; longer than this is worth a line in the log. */
+/** A short lag is normal; a longer one is logged. */
 const LAG_MS = 5000
 
-/** Opens the copy at `url` of what `main` writes; `size` connections at most. */
+/** Opens the replica at `url` of the database `main`, with at most `size` connections. */
 export async function openReplica(url: string, size: number, main: Db, log: Log): Promise<Replica> {
   const { Pool } = await import('pg')
   const { drizzle } = await import('drizzle-orm/node-postgres')
@@ -63,14 +62,14 @@ class NoStandby extends Error {
   }
 }
 
-/** Knows whether the copy has what it must have. */
+/** Tracks whether the replica has caught up. */
 class Watch {
   readonly #main: Db
   readonly #copy: Db
   readonly #stopped = new AbortController()
   readonly #away: Outage
   readonly #lag: Outage
-  /** Counts what was committed; the copy has all of it up to `#shown`. */
+  /** Counts known commits; the replica has all of them up to `#shown`. */
   #known = 1
   #shown = 0
   #caughtUpAt = Date.now()
@@ -97,7 +96,7 @@ class Watch {
     this.#wake()
   }
 
-  /** Looks at once after a commit and every second: nobody tells of a copy that stands still. */
+  /** Checks right after a commit and every second, because a stalled replica sends no signal. */
   async keepLooking(): Promise<void> {
     while (!this.#stopped.signal.aborted) {
       const known = this.#known
@@ -118,7 +117,7 @@ class Watch {
     }
   }
 
-  /** Whether the copy has replayed what is committed now; waits a look's time for it. */
+  /** Whether the replica has replayed everything committed so far; waits briefly for it. */
   async #catchUp(): Promise<boolean> {
     const { place, system } = await this.#placeOfMain()
     for (const until = performance.now() + LOOK_MS; performance.now() < until;) {
@@ -133,7 +132,7 @@ class Watch {
   }
 
   async #placeOfMain() {
-    // Of what is inserted and not only of what is written: a commit need not wait for its writing.
+    // The insert position of the log, not the flushed one: a commit may not wait for the flush.
     const { rows } = await this.#main.execute(
       sql`select pg_current_wal_insert_lsn()::text as place, ${SYSTEM} as system`,
     )
@@ -168,6 +167,6 @@ class Watch {
 
 type Place = { standby: boolean; system: string | null; has: boolean }
 
-/** The number that a cluster got when it was made and its standbys share; null without the right. */
+/** The system identifier, which a cluster shares with its standbys; null without the permission. */
 const SYSTEM = sql`case when has_function_privilege('pg_control_system()', 'execute')
   then (select system_identifier::text from pg_control_system()) end`

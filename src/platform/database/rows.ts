@@ -1,10 +1,10 @@
-// Rows of statements that must answer one, and patterns of LIKE.
+// Helpers for statements that must return a row, and for LIKE patterns.
 
 import assert from 'node:assert/strict'
 import type { RefusalCode } from '#contract/refusals.ts'
 import { Refusal } from '#platform/refusal.ts'
 
-/** The single row of a statement that always answers one. */
+/** The single row of a statement that always returns one. */
 export function one<Row>(rows: readonly Row[]): Row {
   assert.equal(rows.length, 1, 'exactly one row')
   return rows[0] as Row
@@ -17,5 +17,5 @@ export function existing<Row>(rows: readonly Row[], code: RefusalCode = 'not-fou
   return row
 }
 
-/** The text between the wildcards of a LIKE pattern, so that typed `%` and `_` mean themselves. */
+/** A LIKE pattern that contains the text, with `%` and `_` escaped. */
 export const likePattern = (typed: string) => `%${typed.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`

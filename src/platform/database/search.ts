@@ -1,10 +1,10 @@
-// Searching lists: every word of a search is somewhere in the texts of a row.
+// Search in lists: each word of the query must occur in one of a row's texts.
 
 import { and, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { TIME_ZONE } from '#contract/jamaica.ts'
 import { likePattern } from './rows.ts'
 
-/** Every word somewhere in these texts; a single text is searched by its index, where it has one. */
+/** Matches if each word occurs in these texts; a single text can use its trigram index. */
 export function searchMatches(q: string | undefined, ...texts: SQLWrapper[]): SQL | undefined {
   const words = (q ?? '').split(/\s+/).filter(Boolean)
   const text = texts.length === 1 ? texts[0] : sql`concat_ws(' ', ${sql.join(texts, sql`, `)})`
@@ -17,15 +17,15 @@ export function numberIn(q: string, prefix: string): number | undefined {
   return digits === undefined ? undefined : Number(digits)
 }
 
-/** A word of the database with spaces: `bank_transfer` is found by `bank transfer`. */
+/** A database word with spaces: `bank_transfer` is found by `bank transfer`. */
 export const humanised = (column: SQLWrapper): SQL => sql`translate(${column}, '_-.', '   ')`
 
-/** The label that the pages show for a word of the database. */
+/** The label that the pages show for a database word. */
 export const labelled = (column: SQLWrapper, labels: Readonly<Record<string, string>>): SQL => {
   const cases = Object.entries(labels).map(([word, label]) => sql`when ${word} then ${label}::text`)
   return sql`case ${column} ${sql.join(cases, sql` `)} end`
 }
 
-/** A day in Jamaica as people type it: `2026-11-20`, `November 2026`. */
+/** A day in Jamaica in the forms that people type: `2026-11-20`, `November 2026`. */
 export const dayLabel = (moment: SQLWrapper): SQL =>
   sql`to_char(${moment} at time zone ${TIME_ZONE}, 'YYYY-MM-DD FMDD FMMonth YYYY')`

@@ -1,11 +1,11 @@
-// What a database says of a failure, however deep the driver wrapped it.
+// Reads the SQLSTATE and constraint of a database error, however deeply the driver wrapped it.
 
 const DEEPEST = 5
 
-/** The SQLSTATE of an error of the database, or the system's code of one that did not reach it. */
+/** The SQLSTATE of a database error, or the system's error code if the database was not reached. */
 export const databaseErrorCode = (error: unknown) => firstOf(error, 'code')
 
-/** The name of the guard that refused a row, where one did. */
+/** The name of the constraint that rejected a row, if any. */
 export const databaseConstraint = (error: unknown) => firstOf(error, 'constraint')
 
 function firstOf(error: unknown, key: 'code' | 'constraint'): string | undefined {
@@ -14,7 +14,7 @@ function firstOf(error: unknown, key: 'code' | 'constraint'): string | undefined
     .find((value) => typeof value === 'string')
 }
 
-/** An error and what caused it. */
+/** An error and its causes. */
 export function chainOf(error: unknown): object[] {
   const chain: object[] = []
   for (let cause = error; typeof cause === 'object' && cause && chain.length < DEEPEST;) {
@@ -24,7 +24,7 @@ export function chainOf(error: unknown): object[] {
   return chain
 }
 
-/** An outage and no mistake: SQLSTATE 08, 53, 57, a refused or broken connection, a pool run dry. */
+/** An outage: SQLSTATE 08, 53, 57, a refused or broken connection, or a pool timeout. */
 export function isDatabaseAway(error: unknown): boolean {
   const code = databaseErrorCode(error) ?? ''
   if (/^(08|53|57P|57014|25P03|ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_|ERR_STREAM)/.test(code))
@@ -36,6 +36,6 @@ export function isDatabaseAway(error: unknown): boolean {
   )
 }
 
-/** Of the database (53100) or under our own files. What was refused can be sent again. */
+/** A full disk of the database (53100) or of this process. The request can be sent again. */
 export const isDiskFull = (error: unknown) =>
   /^(53100|ENOSPC|EDQUOT)$/.test(databaseErrorCode(error) ?? '')

@@ -1,5 +1,5 @@
-// The event book: what happened, when, by whom. It is outbox, audit trail and history in one, and
-// the database refuses to change it (migrations). It is kept by month of `at` (migrations,
+// The event log: what happened, when, by whom. It serves as outbox, audit trail and history; the
+// database rejects changes to it (migrations). It is partitioned by month of `at` (migrations,
 // `months.ts`), so the month is part of its key.
 
 import {
@@ -16,7 +16,7 @@ import { timestamptz } from '#platform/database/columns.ts'
 
 type Facts = { facts: AnyPgColumn }
 
-/** The partner whom an event is about; null for most. */
+/** The partner that an event is about; null for most events. */
 export const aboutMember = ({ facts }: Facts) => sql`((${facts} ->> 'memberId')::integer)`
 
 export const events = pgTable(

@@ -1,13 +1,18 @@
-// The book of events by month: opens the months ahead before anything falls into them, and drops
-// months that are past their time, whole. Both are safe to repeat; the SQL is in the migrations.
+// Monthly partitions of the event log: creates them ahead of time and drops those older than the
+// retention period. Both are idempotent; the SQL is in the migrations.
 
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#platform/tx.ts'
 
-/** A job that has not run for so long has still lost nothing: what comes then lies in `events_rest`. */
+/**
+ * If the job does not run for this many months nothing is lost: later events go to `events_rest`.
+ */
 const AHEAD = 3
 
-/** Opens this month and the next, and those of events that came before their month was open. */
+/**
+ * Creates the partitions of this month and the next, and of events that arrived before theirs
+ * existed.
+ */
 export async function openMonths({ db, now }: Tx): Promise<number> {
   const { rows } = await db.execute<{ month: string }>(sql`
     select month::date::text as month
@@ -29,7 +34,7 @@ export async function openMonths({ db, now }: Tx): Promise<number> {
   return opened
 }
 
-/** Drops the months that ended more than `years` years ago; answers how many. */
+/** Drops the months that ended more than `years` years ago; returns how many. */
 export async function dropMonths({ db, now }: Tx, years: number): Promise<number> {
   const { rows } = await db.execute<{ gone: number }>(sql`
     select drop_months_of_events(

@@ -1,6 +1,6 @@
-// What happened in one process, heard in the others within a moment: PostgreSQL tells every listener
-// when the change commits. A line that broke is opened again, and since nobody knows what was missed
-// meanwhile, the hearer is told that too. The embedded database has one process and no need of it.
+// Publishes changes to the other processes with LISTEN/NOTIFY of PostgreSQL, on commit. A lost
+// connection is opened again, and the subscriber is told that it may have missed changes. The
+// embedded database has one process and does not need this.
 
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -13,24 +13,24 @@ import { openOutage } from '#platform/outage.ts'
 import type { Db } from '#platform/tx.ts'
 
 export type PubSub = {
-  /** Tells the other processes when the transaction commits. */
+  /** Notifies the other processes when the transaction commits. */
   tell(db: Db, change: Change): Promise<void>
-  /** Whether what happens elsewhere is heard now. */
+  /** Whether the connection is listening. */
   isOpen(): boolean
   close(): Promise<void>
 }
 
-/** Calls what it is given with what happened elsewhere, or without after a gap. */
+/** Called with a change of another process, or without one if changes may have been missed. */
 export type Subscriber = (change?: Change) => void
 
 const CHANNEL = 'yaadbox_news'
 const AGAIN_MS = 1000
-/** A line that only listens would not notice that nobody is there any more: it is asked. */
+/** An idle listening connection would not notice that the server is gone, so it is pinged. */
 const ASK_MS = 15_000
 const TIMEOUT_MS = 10_000
 const Told = z.object({ from: z.string(), name: z.string(), productId: z.number().optional() })
 
-/** Opens the line to the other processes of a database. */
+/** Starts listening to the other processes of a database. */
 export function openPubSub(url: string, hear: Subscriber, log: Log): PubSub {
   const me = randomUUID()
   const stopped = new AbortController()
@@ -38,7 +38,7 @@ export function openPubSub(url: string, hear: Subscriber, log: Log): PubSub {
   let client: Client | undefined
   let isOpen = false
 
-  /** Resolves when a line that was open has ended, rejects where none could be opened. */
+  /** Resolves when a connection ends, rejects if it could not be opened. */
   const listen = async (): Promise<void> => {
     const line = openClient(url)
     client = line
@@ -62,7 +62,7 @@ export function openPubSub(url: string, hear: Subscriber, log: Log): PubSub {
     }
   }
 
-  /** One line after the other, never two: a lost one is replaced here and nowhere else. */
+  /** One connection at a time: a lost one is only ever replaced here. */
   const keepListening = async (): Promise<void> => {
     while (!stopped.signal.aborted) {
       const lost = await listen().catch((error: unknown) => error)
@@ -101,6 +101,6 @@ function openClient(connectionString: string): Client {
     query_timeout: TIMEOUT_MS,
     keepAlive: true,
   })
-  client.on('error', () => undefined) // followed by `end`
+  client.on('error', () => undefined) // an `end` event follows
   return client
 }

@@ -1,6 +1,6 @@
-// A bucket that speaks S3 (signature version 4, path style), as storage of uploaded files. A bucket
-// that is away, slow or unwilling is refused with `storage-away`: nothing half-stored is named. After
-// three failures in a row it is left alone for a while.
+// Storage of uploaded files in an S3 bucket (signature version 4, path style). If the bucket is
+// unavailable, slow or answers with an error, the call is refused with `storage-away`, so no
+// half-stored file is referenced. A circuit breaker opens after three failures in a row.
 
 import { AwsClient } from 'aws4fetch'
 import { openBreaker } from '#platform/network/breaker.ts'

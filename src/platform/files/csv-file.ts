@@ -1,16 +1,16 @@
-// A file of rows and columns as banks and spreadsheets write it: UTF-8, any usual delimiter. What is
-// not one is refused with a sentence that says what to do.
+// Reads CSV files as banks and spreadsheets write them: UTF-8, any usual delimiter. Anything else
+// is refused with a sentence that says what to do.
 
 import { parse } from 'csv-parse/sync'
 import { Refusal } from '#platform/refusal.ts'
 
 const DELIMITERS = [',', ';', '\t', '|']
 const LOOKED_AT_ROWS = 40
-/** Signs of a row; a longer one is a quote that was not closed, not a row of a bank. */
+/** Maximum characters of a row; a longer one is an unclosed quote. */
 const LONGEST_ROW = 5000
 const NOT_TEXT = ['PK', '%PDF', '\u00D0\u00CF', '{', '<']
 
-/** The cells of a file, trimmed; empty rows stay, so that row numbers are those of the file. */
+/** The cells of a file, trimmed; empty rows are included, so that row numbers match the file. */
 export function readCsv(bytes: Buffer, mostRows: number): string[][] {
   const text = textOf(bytes)
   const delimiter = delimiterOf(text)
@@ -33,7 +33,7 @@ function textOf(bytes: Buffer): string {
   }
 }
 
-/** The sign that cuts most rows into the same number of cells, two or more. */
+/** The delimiter that splits most rows into the same number of cells, two or more. */
 function delimiterOf(text: string): string | undefined {
   const scored = DELIMITERS.map((delimiter) => {
     const rows = rowsOf(text, delimiter, LOOKED_AT_ROWS) ?? []

@@ -1,6 +1,6 @@
-// Which data folder belongs to which PostgreSQL database: both hold the same random id. A folder that
-// is not mounted, or another shop's, would swallow receipts and have its keys swept, so a start on it
-// is refused. The embedded database lies in its folder and needs no id.
+// Ties a data folder to its PostgreSQL database: both store the same random id. An unmounted
+// folder, or another shop's, would receive receipts and lose its keys to the cleanup, so the shop
+// refuses to start on it. The embedded database is inside its folder and needs no id.
 
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
@@ -19,31 +19,34 @@ import { CannotStart } from '#platform/stop.ts'
 type Place = Pick<Config, 'databaseUrl' | 'dataDir'>
 type Found = {
   client: Client
-  /** The id that the database knows. */
+  /** The id stored in the database. */
   wanted: string | undefined
-  /** The id in the folder. */
+  /** The id stored in the folder. */
   present: string | undefined
-  /** One that the database was about to be told when the process was killed. */
+  /** An id that a killed process wrote to the folder but may not have stored in the database. */
   begun: string | undefined
 }
 
-/** Holds the id until the database knows it: who is killed between the two leaves nothing that bars the next. */
+/**
+ * Holds the id until the database has committed it, so that a process killed in between does not
+ * block the next start.
+ */
 const BEGUN = `${FOLDER_MARK}.begun`
-/** The row of the settings that holds the id. */
+/** The settings row that stores the id. */
 const KEY = 'data-folder'
 const LOCK = 7_243_111
 const WAY_OUT = 'or make this one its data folder with npm run folder:accept.'
 
 /**
- * Makes sure that the folder is the one of the database; a new database and a new folder become a
- * pair. Throws CannotStart where they do not belong together, and writes nothing then.
+ * Checks that folder and database belong together; a new pair gets a common id. Throws CannotStart
+ * if they do not, before writing anything.
  */
 export async function openDataFolder({ databaseUrl, dataDir }: Place): Promise<void> {
   const id = databaseUrl && (await inTurn(databaseUrl, dataDir, (found) => idOf(found, dataDir)))
   await mark(dataDir, id)
 }
 
-/** The id that both have from now on. */
+/** The id that both store from now on. */
 async function idOf({ client, wanted, present, begun }: Found, dataDir: string) {
   if (wanted === undefined && present === undefined) return pair(client, dataDir)
   if (wanted === undefined)
@@ -61,7 +64,7 @@ async function idOf({ client, wanted, present, begun }: Found, dataDir: string) 
   return wanted
 }
 
-/** Makes the folder the one of the database from now on; a start on any other is refused. */
+/** Assigns the folder to the database; a start on any other folder is refused from then on. */
 export async function acceptDataFolder({ databaseUrl, dataDir }: Place): Promise<void> {
   if (!databaseUrl) return
   const id = await inTurn(databaseUrl, dataDir, ({ client, present }) =>
@@ -70,7 +73,10 @@ export async function acceptDataFolder({ databaseUrl, dataDir }: Place): Promise
   await mark(dataDir, id)
 }
 
-/** A folder is in writing before the database commits: none is ever expected that was not made. */
+/**
+ * The id is on disk before the database commits it, so the database never expects an id that does
+ * not exist.
+ */
 async function pair(client: Client, dataDir: string, present?: string): Promise<string> {
   const id = present ?? randomUUID()
   if (!present) await readable(dataDir, () => writeDurably(join(dataDir, BEGUN), Buffer.from(id)))
@@ -82,14 +88,14 @@ async function pair(client: Client, dataDir: string, present?: string): Promise<
   return id
 }
 
-/** The mark, once the database knows it; then what was begun is over. */
+/** Writes the final id file once the database has the id, then deletes the temporary one. */
 const mark = (dataDir: string, id: string | undefined) =>
   readable(dataDir, async () => {
     await markFolder(dataDir, id)
     await removeDurably(join(dataDir, BEGUN))
   })
 
-/** Processes that start together look one after the other. */
+/** Processes that start at the same time check one after the other. */
 async function inTurn<Answer>(
   url: string,
   dataDir: string,
@@ -104,7 +110,7 @@ async function inTurn<Answer>(
       `select value #>> '{}' as id from settings where key = $1`,
       [KEY],
     )
-    // In this order: another process makes the mark before it takes away what was begun.
+    // The order matters: another process writes the final file before it deletes the temporary one.
     const begun = await readable(dataDir, () => readIfThere(join(dataDir, BEGUN)))
     const present = await readable(dataDir, () => folderId(dataDir))
     const wanted = rows[0]?.id

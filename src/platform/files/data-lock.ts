@@ -1,5 +1,6 @@
 // One process per data folder. Two processes on one embedded database lose committed data, so the
-// second refuses to open it. The lock names its owner; one whose owner is gone is taken over.
+// second refuses to open it. The lock file names its owner; a lock whose owner has ended is taken
+// over.
 
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync, statSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,12 +10,12 @@ import { CannotStart } from '#platform/stop.ts'
 const MOST_TRIES = 20
 const TRIES_FOR_UNREADABLE = 10
 const PAUSE_MS = 25
-/** A turn to clear away lasts microseconds: one this old was left behind. */
+/** Clearing a stale lock takes microseconds: a guard file this old was left by a killed process. */
 const TURN_MS = 10_000
 
 export type DataLock = { release(): void }
 
-/** Takes the lock of a data folder or throws CannotStart naming the process that holds it. */
+/** Locks a data folder, or throws CannotStart naming the process that holds it. */
 export function lockDataFolder(folder: string): DataLock {
   const file = join(folder, 'lock')
   try {
@@ -27,7 +28,7 @@ export function lockDataFolder(folder: string): DataLock {
     const owner = readOwner(file)
     if (owner && isAlive(owner))
       throw new CannotStart(`The data folder ${folder} is in use by process ${owner.pid}.`)
-    // Its owner may be about to write its name into it, or another may be taking it over.
+    // Its owner may not have written its name yet, or another process may be taking it over.
     if (owner || tries >= TRIES_FOR_UNREADABLE) clearAway(file, owner)
     pause()
   }
@@ -42,7 +43,7 @@ function tryToOwn(file: string): boolean {
   return true
 }
 
-/** Opens a new file; undefined where there is one already. */
+/** Creates and opens a file; undefined if it exists. */
 function create(file: string): number | undefined {
   try {
     return openSync(file, 'wx', 0o600)
@@ -53,8 +54,9 @@ function create(file: string): number | undefined {
 }
 
 /**
- * Removes the lock of a process that is gone. One at a time, and only while it still names that
- * process: otherwise two that start at once would each remove what the other has just taken.
+ * Removes the lock of a process that has ended. One process at a time, and only while the file
+ * still names that owner: otherwise two starting processes could each remove the lock that the
+ * other has just taken.
  */
 function clearAway(file: string, gone: Owner | undefined): void {
   const turn = `${file}.turn`
@@ -95,7 +97,7 @@ function readOwner(file: string): Owner | undefined {
   }
 }
 
-/** Alive, and still the same process: a number can be given to another after a restart. */
+/** Alive and the same process: process ids are reused after a restart. */
 function isAlive({ pid, start }: Owner): boolean {
   try {
     process.kill(pid, 0)

@@ -1,6 +1,7 @@
-// Work on files, a few pieces at a time. A folder that hangs (a network share that is away) holds
-// the thread of whoever asks it, and Node has few of them for everything: it may hold some, never all. Who
-// waits for too long is refused with `storage-away`; what hangs counts until it returns.
+// Limits concurrent file operations. A hanging folder (an unavailable network share) blocks the
+// thread of each operation, and Node's pool has few threads for everything: file operations may
+// block some, never all. One that waits too long for its turn is refused with `storage-away`; a
+// hanging one counts until it returns.
 
 import { Refusal } from '#platform/refusal.ts'
 

@@ -1,7 +1,7 @@
-// The files of the data folder. What is written must survive a power cut: whole under another name,
-// flushed, renamed, and the folder flushed too, so that half a file is never seen under its own name. A
-// folder that hangs holds up nobody but who asks for its files, and where a share is not mounted
-// nothing is written in its place.
+// Files of the data folder. Writes survive a power cut: written to a temporary name, flushed,
+// renamed, and the folder flushed too, so a partial file never has its final name. A hanging folder
+// delays only calls that use its files, and nothing is written to the mount point of a share that
+// is not mounted.
 
 import { randomUUID } from 'node:crypto'
 import {
@@ -24,30 +24,30 @@ import { Refusal } from '#platform/refusal.ts'
 const TIMEOUT_MS = 20_000
 const inTurn = openFileTurns(Math.max(1, Math.floor(THREADS / 2)), TIMEOUT_MS)
 
-/** The file by which a data folder is known again. */
+/** The file that identifies a data folder. */
 export const FOLDER_MARK = 'shop'
 const marks = new Map<string, string>()
 
 /**
- * From now on nothing is written below `root` unless it is the same folder as now. One without a mark
- * gets `id` as its own.
+ * From now on nothing is written below `root` unless it is the same folder as now. A folder without
+ * an id file gets `id`.
  */
 export async function markFolder(root: string, id: string = randomUUID()): Promise<void> {
   await createDurably(join(root, FOLDER_MARK), Buffer.from(id))
   marks.set(root, (await folderId(root)) ?? '')
 }
 
-/** Whether a folder answers and is the one that was marked; one that never was is not known. */
+/** Whether a folder responds and is the one that was marked; false for one that never was. */
 export async function isFolderThere(root: string): Promise<boolean> {
   const known = marks.get(root)
   return known === undefined || known === (await folderId(root).catch(() => undefined))
 }
 
-/** The mark of a folder; undefined where it has none. */
+/** The id of a folder; undefined if it has none. */
 export const folderId = (root: string): Promise<string | undefined> =>
   inTurn(() => readFile(join(root, FOLDER_MARK), 'utf8').catch(absent))
 
-/** How many bytes the disk of a folder has room for. */
+/** Free bytes on the disk of a folder. */
 export const freeBytes = (folder: string): Promise<number> =>
   inTurn(async () => {
     const { bavail, bsize } = await statfs(folder)
@@ -60,16 +60,16 @@ async function refuseElsewhere(path: string): Promise<void> {
       throw new Refusal('storage-away')
 }
 
-/** The bytes of a file that has to be there. */
+/** Reads a file that must exist. */
 export const readBytes = (path: string): Promise<Buffer> => inTurn(() => readFile(path))
 
-/** The bytes of a file; undefined where there is none. */
+/** Reads a file; undefined if it does not exist. */
 export const readIfThere = (path: string): Promise<Buffer | undefined> =>
   inTurn(() => readFile(path).catch(absent))
 
 /**
- * The same for a file of a folder by its path in it, wherever no link leads out. Only the folder at
- * the top may be a link: operators put large ones where there is room.
+ * Reads a file by its path in a folder, unless a link leads out of it. Only a top-level folder may
+ * be a link: operators move large ones to another disk.
  */
 export const readWithin = (root: string, path: string): Promise<Buffer | undefined> =>
   inTurn(async () => {
@@ -81,7 +81,7 @@ export const readWithin = (root: string, path: string): Promise<Buffer | undefin
     return found === wanted ? readFile(found).catch(absent) : undefined
   })
 
-/** What lies in a folder with when it was changed; nothing where there is none. */
+/** The files of a folder with their modification times; empty if the folder does not exist. */
 export const listFiles = (folder: string): Promise<{ name: string; changedAt: Date }[]> =>
   inTurn(async () => {
     const found = []
@@ -96,13 +96,16 @@ function absent(error: NodeJS.ErrnoException): undefined {
   if (!/^(ENOENT|ENOTDIR|EISDIR)$/.test(error.code ?? '')) throw error
 }
 
-/** Creates or replaces a file durably. `mode` defaults to readable by its owner only. */
+/** Creates or replaces a file durably. By default only its owner can read it. */
 export async function writeDurably(path: string, bytes: Uint8Array, mode = 0o600): Promise<void> {
   await refuseElsewhere(path)
   await inTurn(() => writeWhole(path, { bytes, mode, place: rename }))
 }
 
-/** Creates a file durably; one that is there stays as it is, also one that another process made just now. */
+/**
+ * Creates a file durably; an existing file is left unchanged, even if another process has just
+ * created it.
+ */
 export async function createDurably(path: string, bytes: Uint8Array): Promise<void> {
   await refuseElsewhere(path)
   await inTurn(async () => {
@@ -121,7 +124,7 @@ async function linkUnlessThere(from: string, to: string): Promise<void> {
 type Written = {
   bytes: Uint8Array
   mode: number
-  /** Gives what is whole its own name. */
+  /** Moves the finished file to its name. */
   place: (unfinished: string, path: string) => Promise<void>
 }
 
@@ -133,7 +136,7 @@ async function writeWhole(path: string, { bytes, mode, place }: Written): Promis
     await writeFlushed(unfinished, bytes, mode)
     await place(unfinished, path)
   } catch (error) {
-    // A full disk must not fill with halves of what it had no room for.
+    // Partial files must not fill a full disk.
     await rm(unfinished, { force: true })
     throw error
   }
@@ -150,7 +153,7 @@ async function writeFlushed(path: string, bytes: Uint8Array, mode: number): Prom
   }
 }
 
-/** Removes a file durably; a missing file is fine. */
+/** Removes a file durably; a missing file is not an error. */
 export const removeDurably = (path: string): Promise<void> =>
   inTurn(async () => {
     await rm(path, { force: true })

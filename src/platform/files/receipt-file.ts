@@ -1,6 +1,6 @@
-// An uploaded proof of deposit, verified by its content. Pictures are decoded and encoded again, so
-// that nothing but the picture is kept, and only up to 16 megapixels, as anybody with an order may
-// send them; a PDF is kept as it came and only ever served as a download.
+// An uploaded proof of payment, verified by its content. Pictures are decoded and re-encoded, which
+// strips everything else, and limited to 16 megapixels because anyone with an order can upload
+// them; a PDF is stored unchanged and only served as a download.
 
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
@@ -13,7 +13,7 @@ export type ReceiptFile = {
   mediaType: (typeof RECEIPT_TYPES)[number]
   extension: 'jpg' | 'png' | 'webp' | 'pdf'
   bytes: Buffer
-  /** Of the file as it came: the same file twice is recognised. */
+  /** Hash of the file as uploaded, to recognise a repeated upload. */
   sha256: string
 }
 
@@ -23,7 +23,7 @@ const JPEG_QUALITY = 82
 
 const inQueue = openPictureQueue(10)
 
-/** What may be kept of an upload, or the refusal that says why not. */
+/** The file to store, or a refusal that says why it is not accepted. */
 export async function readReceiptFile(bytes: Buffer): Promise<ReceiptFile> {
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   if (bytes.subarray(0, 5).toString('latin1') === '%PDF-')

@@ -1,5 +1,5 @@
-// Where uploaded files of the shop lie: in the data folder, or in a bucket that speaks S3. Each name
-// holds a hash of what is in the file, so a file is written once and never changes.
+// Storage of uploaded files: the data folder or an S3 bucket. Each name contains a hash of the
+// content, so a file is written once and never changes.
 
 import { join } from 'node:path'
 import assert from 'node:assert/strict'
@@ -12,9 +12,9 @@ export type Storage = {
   /** Stores a file; refuses with `storage-away` when it cannot. */
   put(path: string, bytes: Uint8Array): Promise<void>
   find(path: string): Promise<Uint8Array<ArrayBuffer> | undefined>
-  /** Removes a file; a missing one is fine. */
+  /** Removes a file; a missing one is not an error. */
   remove(path: string): Promise<void>
-  /** Whether it failed several times in a row and is left alone for a moment. */
+  /** Whether its circuit breaker is open. */
   isResting(): boolean
 }
 
@@ -26,11 +26,11 @@ const TYPES: Readonly<Record<string, string>> = {
   glb: 'model/gltf-binary',
 }
 
-/** The media type of a stored file, which follows from its name. */
+/** The media type of a stored file, derived from its name. */
 export const storedType = (path: string) =>
   TYPES[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream'
 
-/** Whether a path is one that this shop may have given to a file. */
+/** Whether a path has the form of this shop's stored files. */
 export const isStoredPath = (path: string) =>
   /^(pictures|spins|models)(\/[a-z0-9-]+)*\/[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(path)
 

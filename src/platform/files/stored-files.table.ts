@@ -1,5 +1,5 @@
-// Every file that staff uploaded for products, so that those which no product shows can be found and
-// removed, wherever they are stored.
+// Every file that staff uploaded for products, wherever it is stored, so that unused files can be
+// found and removed.
 
 import { index, pgTable, text } from 'drizzle-orm/pg-core'
 import { timestamptz } from '#platform/database/columns.ts'
@@ -8,11 +8,11 @@ export const storedFiles = pgTable(
   'stored_files',
   {
     path: text('path').primaryKey(),
-    /** The address by which a product names it; the forms of one picture share it. */
+    /** The address that products use; shared by all forms of one picture. */
     address: text('address').notNull(),
-    /** Since when no product names it; null while one does. */
+    /** Since when no product uses it; null while one does. */
     unusedSince: timestamptz('unused_since'),
-    /** Set before it is removed, so that nobody counts on it from then on. */
+    /** Set before it is removed, so that no product starts using it. */
     leavingAt: timestamptz('leaving_at'),
   },
   (file) => [index('stored_files_unused').on(file.unusedSince)],

@@ -1,4 +1,4 @@
-// Runs asynchronous work in this process one after the other, in the order of the calls.
+// Runs asynchronous work of this process sequentially, in call order.
 
 export function oneAtATime() {
   let last: Promise<unknown> = Promise.resolve()

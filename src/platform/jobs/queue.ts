@@ -32,7 +32,8 @@ export type Queue = {
 
 const EVENTS = 'events'
 const LISTENERS = {
-  // The last ones ten minutes apart, so that nothing is lost while a mail server is away for a day.
+  // The last retries are ten minutes apart, so that nothing is lost if a mail server is down for a
+  // day.
   retryLimit: 150,
   retryDelay: 2,
   retryBackoff: true,
@@ -43,13 +44,13 @@ const LISTENERS = {
   deleteAfterSeconds: 7 * 24 * 3600,
   notify: true,
 }
-/** One job of the clock runs at a time, so that of a killed process must expire soon. */
+/** Scheduled jobs run one at a time, so that of a killed process must expire soon. */
 const BY_THE_CLOCK = { expireInSeconds: 300, heartbeatSeconds: 30, retryLimit: 0 }
 const CLOCK_POLL_SECONDS = 15
 const SUPERVISE_SECONDS = 10
 /** How often the queue checks which jobs of the clock are due, and how soon it sends them. */
 const DUE_SECONDS = { cronMonitorIntervalSeconds: 30, cronWorkerIntervalSeconds: 5 }
-/** How late a job of the clock starts at most, even if a process was killed while it ran it. */
+/** The maximum delay of a scheduled job, even if a process was killed while running it. */
 export const CLOCK_LATE_MS =
   1000 *
   (BY_THE_CLOCK.heartbeatSeconds +
@@ -114,8 +115,8 @@ export async function openQueue(
 }
 
 /**
- * Takes one job after another. Several taken together would wait for the slowest of them, and a
- * mail server that is slow would hold up what has nothing to do with mail.
+ * Takes one job at a time. In a batch, each job would wait for the slowest, and a slow mail server
+ * would delay jobs that have nothing to do with mail.
  */
 async function openLane(boss: PgBoss, settle: (job: Job<EventJob>) => Promise<Settled>) {
   let lane: string | undefined
@@ -127,14 +128,14 @@ async function openLane(boss: PgBoss, settle: (job: Job<EventJob>) => Promise<Se
       perJobResults: true,
     },
     async (jobs) => {
-      // Where there was a job there may be more: look again at once when this one is done.
+      // There may be more jobs: check again as soon as this one is done.
       if (lane) boss.notifyWorker(lane)
       return Promise.all(jobs.map(async (job) => inRequest(job.data.request, () => settle(job))))
     },
   )
 }
 
-/** How many jobs of events in this database still wait or run. */
+/** The number of event jobs in this database that wait or run. */
 export async function countUnfinished(db: Db): Promise<number> {
   const counted = await db.execute(
     sql`select count(*)::integer as jobs from jobs.job where name = ${EVENTS} and state < 'completed'`,

@@ -1,11 +1,11 @@
-// Internet addresses, as they are compared and counted: an IPv4 address by itself in whatever form
-// it came, an IPv6 address by its /64, which is what one household or machine has to itself.
+// Normalises IP addresses for comparison and counting: IPv4 as one address in any notation, IPv6 by
+// its /64, which a household or machine has to itself.
 
 import ipaddr from 'ipaddr.js'
 
 type Range = [ipaddr.IPv4 | ipaddr.IPv6, number]
 
-/** A single address or a range such as 10.0.0.0/8; undefined where it is neither. */
+/** Parses an address or a range such as 10.0.0.0/8; undefined if it is neither. */
 export function rangeOf(text: string): Range | undefined {
   if (!isWhole(text.split('/', 1)[0] ?? '')) return undefined
   if (ipaddr.isValidCIDR(text)) return ipaddr.parseCIDR(text)
@@ -14,7 +14,7 @@ export function rangeOf(text: string): Range | undefined {
   return [address, address.kind() === 'ipv4' ? 32 : 128]
 }
 
-/** Old short forms of IPv4 (10.1 for 10.0.0.1) are refused: who wrote one meant something else. */
+/** Short forms of IPv4 (10.1 for 10.0.0.1) are refused: they are more likely a mistake. */
 const isWhole = (text: string) =>
   ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text)
 
@@ -25,7 +25,7 @@ export function isIn(ranges: readonly Range[], text: string): boolean {
   return ranges.some((range) => range[0].kind() === address.kind() && address.match(range))
 }
 
-/** What limits count by; undefined where it is no address. */
+/** The key for rate limits; undefined if it is not an address. */
 export function networkOf(text: string): string | undefined {
   if (!ipaddr.isValid(text)) return undefined
   const address = ipaddr.process(text)

@@ -1,6 +1,6 @@
-// Asks the CAPTCHA service of the settings whether a token is a person's: a form post with `secret`,
-// `response` and `remoteip`, answered `{ "success": true }`, as reCAPTCHA, hCaptcha and Turnstile do.
-// A service that is slow, broken or talks nonsense is away; it never lets anybody in.
+// Verifies a token with the configured CAPTCHA service: a form post with `secret`, `response` and
+// `remoteip`, answered `{ "success": true }`, as reCAPTCHA, hCaptcha and Turnstile do. A slow,
+// failing or invalid answer counts as unavailable and never lets anyone in.
 
 import { z } from 'zod'
 import type { Config } from '#platform/config.ts'

@@ -1,9 +1,9 @@
-// Counts tries in a sliding window, in this process. Used where guessing must be slow.
+// Counts tries in a sliding window, in this process, to slow down guessing.
 
 export type Limiter = {
   /** Whether `key` has tries left. */
   allows(key: string, now: Date): boolean
-  /** Writes down one try, and answers how to strike it out again. */
+  /** Counts one try; returns a function that takes it back. */
   count(key: string, now: Date): () => void
 }
 
@@ -19,7 +19,7 @@ export function openLimiter({ most, windowMs }: { most: number; windowMs: number
     allows: (key, now) => recent(key, now).length < most,
     count: (key, now) => {
       const counted = [...recent(key, now), now.getTime()]
-      tries.delete(key) // and to the end: the key that was idle longest makes room
+      tries.delete(key) // moves it to the end: the key that was idle longest is evicted first
       const idle = tries.size >= MOST_KEYS ? tries.keys().next().value : undefined
       if (idle !== undefined) tries.delete(idle)
       tries.set(key, counted)

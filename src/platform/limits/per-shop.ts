@@ -1,6 +1,6 @@
-// What a process counts for a shop, kept apart where one process holds several shops, as tests do.
+// State of this process per shop, kept apart when one process has several shops, as tests do.
 
-/** One of what `open` makes for each shop, made when it is first wanted. */
+/** Calls `open` once for each shop, on first use. */
 export function perShop<Kept>(open: () => Kept): (shop: object) => Kept {
   const kept = new WeakMap<object, { value: Kept }>()
   return (shop) => {

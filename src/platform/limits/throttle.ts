@@ -1,10 +1,10 @@
-// Lets a steady stream through and a burst of it, in this process: the generic cell rate algorithm
-// (ITU-T I.371), which keeps one moment for each key however much it asks.
+// Rate limiter that allows a steady rate and a burst, in this process: the generic cell rate
+// algorithm (ITU-T I.371), which stores one timestamp per key.
 
 import { perShop } from './per-shop.ts'
 
 export type Throttle = {
-  /** Lets one more through and answers 0, or refuses it and answers how many ms to wait. */
+  /** Allows one call and returns 0, or refuses it and returns how many ms to wait. */
   take(key: string, now: Date): number
 }
 
@@ -12,7 +12,7 @@ type Rule = { most: number; windowMs: number }
 
 const MOST_KEYS = 50_000
 
-/** A throttle for each shop: where one process holds several, none counts what another was asked. */
+/** A throttle for each shop, so that shops in one process are counted separately. */
 export const throttlePerShop = (rule: Rule): ((shop: object) => Throttle) =>
   perShop(() => openThrottle(rule))
 
@@ -25,11 +25,11 @@ export function openThrottle({ most, windowMs }: Rule): Throttle {
     take: (key, now) => {
       const at = now.getTime()
       const kept = dueAt.get(key) ?? at
-      // None is due later than a window from its moment: where one is, the clock has been set back.
+      // No due time is more than a window ahead unless the clock was set back.
       const due = (kept > at + windowMs ? at : Math.max(kept, at)) + apartMs
       const waitMs = due - windowMs - at
       if (waitMs > 0) return Math.ceil(waitMs)
-      dueAt.delete(key) // and to the end: the key that was idle longest makes room
+      dueAt.delete(key) // moves it to the end: the key that was idle longest is evicted first
       const idle = dueAt.size >= MOST_KEYS ? dueAt.keys().next().value : undefined
       if (idle !== undefined) dueAt.delete(idle)
       dueAt.set(key, due)

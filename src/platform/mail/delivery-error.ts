@@ -1,5 +1,5 @@
-// What a mail server's no means, in a sentence for whoever set the shop up, with the server's own
-// words behind it. For a screen of staff: logs leave the words out.
+// Explains a mail server's error to the person who set up the shop, followed by the server's own
+// text. For staff screens; logs leave out that text.
 
 type SmtpError = Error & {
   code?: string

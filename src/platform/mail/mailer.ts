@@ -1,6 +1,6 @@
-// Mail leaves the shop here: over SMTP where configured, otherwise it is kept as an `.eml` file.
-// A mail is delivered at least once, always under the same Message-ID. Every step of the talk with the
-// server has a time limit, and a server that does not answer is left alone for a while.
+// Sends mail over SMTP if configured; otherwise writes it to an `.eml` file. A mail is delivered at
+// least once, always with the same Message-ID. Every step of the SMTP dialogue has a timeout, and a
+// circuit breaker guards a server that does not answer.
 
 import { join } from 'node:path'
 import { createTransport, type Transporter } from 'nodemailer'
@@ -18,26 +18,29 @@ export type Letter = {
   text: string
   messageId: string
   from: string
-  /** Where a mail program's own button takes the recipient off a list; null where there is none. */
+  /** The one-click unsubscribe address; null if there is none. */
   leaveUrl: string | null
 }
 
 export type Mailer = {
-  /** `sent` over SMTP or `kept` in a file; throws when the server did not take it. */
+  /** `sent` over SMTP or `kept` in a file; throws if the server did not accept it. */
   deliver(letter: Letter): Promise<'sent' | 'kept'>
-  /** The same, also while the server is left alone: somebody waits for what it says. */
+  /** The same, but ignores an open circuit breaker: a person waits for the result. */
   deliverNow(letter: Letter): Promise<'sent' | 'kept'>
-  /** Whether it leads out of the shop; otherwise mail is kept. */
+  /** Whether mail is sent over SMTP; otherwise it is written to files. */
   leads: boolean
-  /** Whether the server did not answer several times in a row and is left alone for a moment. */
+  /** Whether the circuit breaker is open. */
   isResting(): boolean
   close(): void
 }
 
-/** Why a mail did not leave: refused for now, refused for good, or broken off and nobody knows. */
+/**
+ * Why a mail was not delivered: a temporary or permanent rejection, or a lost connection with
+ * unknown outcome.
+ */
 export type Undelivered = 'for-now' | 'for-good' | 'unknown'
 
-/** What an error of `deliver` says. The codes are SMTP's own: 4xx may be tried again, 5xx not. */
+/** Classifies an error of `deliver` by its SMTP code: 4xx may be retried, 5xx not. */
 export function undeliveredBy(error: unknown): Undelivered {
   if (error instanceof Resting) return 'for-now'
   const { responseCode, command } = error as { responseCode?: number; command?: string }
@@ -45,7 +48,7 @@ export function undeliveredBy(error: unknown): Undelivered {
   return command === 'CONN' ? 'for-now' : 'unknown'
 }
 
-/** Whether the server refuses this one letter or its reader, and not the shop: 5xx, for good. */
+/** Whether the server permanently rejects this mail or recipient (5xx), and not the shop. */
 export const isRefusedForGood = (error: unknown): boolean => {
   const { command = '' } = error as { command?: string }
   const isLetter = /^(RCPT|DATA)/.test(command)
@@ -53,12 +56,12 @@ export const isRefusedForGood = (error: unknown): boolean => {
 }
 
 const TIMEOUT_MS = 10_000
-/** A whole letter, however slowly its server takes one line after another. */
+/** For a whole mail, however slowly the server accepts each line. */
 const LETTER_MS = 30_000
 const FAILURES_TO_REST = 5
 const REST_MS = 10_000
 
-/** Opens the way out that the configuration names. */
+/** Opens the mailer that the configuration names. */
 export function openMailer(config: Pick<Config, 'smtpUrl' | 'dataDir'>, log: Log): Mailer {
   return config.smtpUrl ? overSmtp(config.smtpUrl, log) : intoFiles(config.dataDir)
 }
@@ -85,7 +88,7 @@ function overSmtp(url: string, log: Log): Mailer {
   }
 }
 
-/** What is wrong with one letter is no reason to leave a server alone; silence and 421 are. */
+/** A rejected mail is no reason to open the circuit breaker; a timeout or 421 is. */
 const isTheServer = (error: unknown) => {
   const { responseCode, code } = error as { responseCode?: number; code?: string }
   if (code === 'EENVELOPE' || code === 'EMESSAGE') return false
@@ -109,14 +112,15 @@ function withTimeouts(url: string): string {
   for (const limit of ['connectionTimeout', 'greetingTimeout', 'socketTimeout'])
     if (!address.searchParams.has(limit)) address.searchParams.set(limit, String(TIMEOUT_MS))
   address.searchParams.set('pool', 'true')
-  // As many as there are lanes of jobs: a letter that queued for a connection would wait in vain.
+  // One per job lane: a mail that queued for a connection would time out.
   address.searchParams.set('maxConnections', String(LANES))
-  // One try is one try: a server that drops what it is sent is not sent it again and again at once.
+  // The queue does the retries: otherwise nodemailer would resend at once when the server drops the
+  // connection.
   address.searchParams.set('maxRequeues', '0')
   return address.toString()
 }
 
-/** Where a mail lies while there is no SMTP server. */
+/** The file of a mail while no SMTP server is configured. */
 export const keptMailPath = (dataDir: string, id: string) => join(dataDir, 'mail', `${id}.eml`)
 
 function intoFiles(dataDir: string): Mailer {
@@ -147,7 +151,7 @@ const envelope = (letter: Letter) => ({
   disableUrlAccess: true,
 })
 
-/** RFC 8058: a mail program posts to the address, and asks nothing more. */
+/** RFC 8058: the mail program posts to this address without asking further questions. */
 const oneClick = (leaveUrl: string) => ({
   list: { unsubscribe: leaveUrl },
   headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },

@@ -1,5 +1,5 @@
-// Every mail the shop writes, kept with what became of it. The key says what the mail is about, so
-// that one event writes it once; the message id stays the same over all tries.
+// Every mail that the shop writes, with its delivery status. The key says what the mail is about,
+// so that an event writes it only once; the Message-ID is the same for all attempts.
 
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
@@ -16,7 +16,7 @@ export const mails = pgTable(
     subject: text('subject').notNull(),
     html: text('html').notNull(),
     text: text('text').notNull(),
-    /** Where one press takes the recipient off a list; null for a mail that belongs to none. */
+    /** The one-click unsubscribe address; null for a mail that belongs to no list. */
     leaveUrl: text('leave_url'),
     messageId: text('message_id').notNull().unique(),
     state: text('state', { enum: MAIL_STATES }).notNull().default('waiting'),

@@ -1,5 +1,5 @@
-// The shop's mail book: a mail is written once for its key, delivered by a job at least once under
-// the same Message-ID, and kept with what became of it.
+// The mails of the shop: each is written once for its key, delivered by a job at least once with
+// the same Message-ID, and stored with its delivery status.
 
 import { and, eq, inArray, not, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
@@ -10,12 +10,12 @@ import { Refusal } from '#platform/refusal.ts'
 import { one } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 
-/** What the addresses end with that stand in for people who were erased. */
+/** The domain of the addresses that replace those of erased people. */
 export const NOBODY = '@erased.invalid'
 
 export type MailRow = typeof mails.$inferSelect
 export type NewMail = {
-  /** What the mail is about: one mail for each. */
+  /** What the mail is about: only one mail is written for each key. */
   key: string
   kind: string
   recipient: string
@@ -23,13 +23,13 @@ export type NewMail = {
   html: string
   text: string
   orderId?: number
-  /** Where one press takes the recipient off the list that the mail belongs to. */
+  /** The one-click unsubscribe address of the list that the mail belongs to. */
   leaveUrl?: string
   /** The domain of the Message-ID. */
   domain: string
 }
 
-/** Writes a mail, or answers the one already written for its key. */
+/** Writes a mail, or returns the one already written for its key. */
 export async function writeMail(tx: Tx, { domain, ...mail }: NewMail): Promise<MailRow> {
   const id = tx.random.uuid()
   const row = { ...mail, id, messageId: `<${id}@${domain}>`, createdAt: tx.now }
@@ -42,7 +42,9 @@ export async function findMail(tx: Tx, id: string): Promise<MailRow | undefined>
   return row
 }
 
-/** Notes that a mail has left, or is kept; of a secret one that left, nothing stays to be read. */
+/**
+ * Records that a mail was sent, or written to a file; the text of a sent secret mail is deleted.
+ */
 export async function noteDelivery(tx: Tx, id: string, state: 'sent' | 'kept'): Promise<void> {
   const isSecret = inArray(mails.kind, [...SECRET_MAILS])
   const over = (text: AnyPgColumn) =>
@@ -52,7 +54,10 @@ export async function noteDelivery(tx: Tx, id: string, state: 'sent' | 'kept'): 
   await tx.db.update(mails).set(delivered).where(eq(mails.id, id))
 }
 
-/** Notes a try that failed and answers how many there were; the job runner tries again. One that is late says nothing of a mail that left. */
+/**
+ * Records a failed attempt and returns how many there were; the job runner tries again. A late
+ * failure does not change a mail that was sent.
+ */
 export async function noteFailure(
   tx: Tx,
   id: string,
@@ -73,9 +78,9 @@ export async function noteFailure(
 }
 
 /**
- * Has a mail leave again: one that failed for good, or that its reader says never came. It gets a new
- * Message-ID, by which mail boxes would otherwise hide the second. Refuses with `mail-waiting` what
- * has not left yet, and with `mail-once` what holds a secret.
+ * Sends a mail again: one that failed for good, or that never reached its recipient. It gets a new
+ * Message-ID, because mailboxes hide duplicates. Refuses with `mail-waiting` a mail that is not
+ * sent yet, and with `mail-once` one that holds a secret.
  */
 export async function sendMailAgain(tx: Tx, id: string): Promise<MailRow> {
   const [row] = UUID.test(id)
@@ -93,7 +98,7 @@ export async function sendMailAgain(tx: Tx, id: string): Promise<MailRow> {
 
 const nextAttempt = sql`${mails.attempts} + 1`
 
-/** The newest first unless the query sorts otherwise. */
+/** Newest first by default. */
 export const listMails = listOf({
   rows: (tx) => tx.db.select().from(mails),
   id: mails.id,
@@ -109,7 +114,7 @@ export const listMails = listOf({
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
-/** A mail as staff read it; of a secret one that `mayRead` does not name, only that there is one. */
+/** A mail for staff; the text of a secret mail is left out unless `mayRead` allows its kind. */
 export async function getMail(
   tx: Tx,
   { id, mayRead }: { id: string; mayRead: (kind: string) => boolean },

@@ -1,6 +1,7 @@
-// Asks the service of the settings whether a password stands on a list that was stolen somewhere, as
-// Have I Been Pwned answers it: it is sent the first five signs of the SHA-1, never the password, and
-// answers every rest it knows of those. A service that is slow, broken or away refuses nobody.
+// Checks passwords against the configured service of breached passwords, with the range API of Have
+// I Been Pwned: sends the first five hex digits of the SHA-1, never the password, and receives the
+// rest of every known hash with that prefix. If the service is slow, failing or unavailable, no
+// password is refused.
 
 import { createHash } from 'node:crypto'
 import { openBreaker } from './breaker.ts'
@@ -8,12 +9,12 @@ import type { Config } from '#platform/config.ts'
 import { fetchPublic, PUBLIC, type Reach } from './fetch-public.ts'
 import type { Log } from '#platform/log.ts'
 
-/** Whether a password is known to be on a list; false where nobody can say. */
+/** Whether a password is known to be breached; false if the service cannot be asked. */
 export type IsBreached = (password: string) => Promise<boolean>
 
 export type BreachedPasswords = {
   isBreached: IsBreached
-  /** Whether the service is left alone for a while. */
+  /** Whether the circuit breaker is open. */
   isResting(): boolean
 }
 
@@ -23,7 +24,7 @@ const FAILURES_TO_REST = 3
 const REST_MS = 60_000
 const PREFIX_LENGTH = 5
 
-/** A service in the shop's own network, on any port. */
+/** Allows a service in the shop's own network, on any port. */
 const ANYWHERE: Reach = { address: () => true, port: () => true }
 
 export function openBreachedPasswords(
@@ -36,7 +37,7 @@ export function openBreachedPasswords(
   const rules = { failures: FAILURES_TO_REST, restMs: REST_MS, log }
   const breaker = openBreaker({ name: 'list of breached passwords', ...rules })
   const reach = anywhere ? ANYWHERE : PUBLIC
-  // As many rests for each question, so that the length of an answer does not say which was asked.
+  // Padded, so that the length of a response does not reveal the prefix.
   const asked = { mostBytes: MOST_BYTES, timeoutMs, reach, headers: { 'add-padding': 'true' } }
   const isBreached: IsBreached = async (password) => {
     const hash = createHash('sha1').update(password).digest('hex').toUpperCase()
@@ -56,7 +57,7 @@ export function openBreachedPasswords(
 
 const LINE = /^([\dA-F]{35}):(\d{1,12})$/
 
-/** The rests that were seen; those with a count of 0 are padding. */
+/** The hash suffixes that were seen in breaches; those with a count of 0 are padding. */
 function readRange(bytes: Buffer): Set<string> {
   const seen = new Set<string>()
   for (const line of bytes.toString('latin1').split(/\r?\n/).filter(Boolean)) {

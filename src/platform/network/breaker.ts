@@ -1,5 +1,5 @@
-// A circuit breaker for other machines: after some failures in a row, calls fail at once instead of waiting
-// for a machine that does not answer. After a pause one call tries it again.
+// A circuit breaker for external services: after some failures in a row, calls fail at once instead
+// of waiting for a timeout. After a pause one call tries again.
 
 import {
   circuitBreaker,
@@ -17,12 +17,12 @@ export type Breaker = {
 }
 
 type Rules = {
-  /** The other machine, for the log. */
+  /** The name of the service, for the log. */
   name: string
   failures: number
   restMs: number
   log: Log
-  /** Whether an error is the other machine's, and not only this call's. */
+  /** Whether an error is the service's fault, and not only this call's. */
   counts?: (error: unknown) => boolean
 }
 

@@ -1,6 +1,6 @@
-// Fetches a file from an address that a person typed, from the public internet only: no address of
-// this machine or its network is ever asked, whatever a name resolves to and wherever a redirect
-// leads. Size and time are bounded.
+// Fetches a file from an address that a user entered, from the public internet only: never from
+// this machine or its network, whatever a name resolves to and wherever a redirect leads. Size and
+// time are limited.
 
 import { lookup as resolve } from 'node:dns'
 import { request as plainRequest, type IncomingMessage, type RequestOptions } from 'node:http'
@@ -9,19 +9,19 @@ import type { LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { Refusal, tooLarge } from '#platform/refusal.ts'
 
-/** Where a request may go; tests reach for this machine. */
+/** Which addresses and ports a request may use; tests allow this machine. */
 export type Reach = { address: (ip: string) => boolean; port: (port: string) => boolean }
 
 export const PUBLIC: Reach = {
   address: isPublic,
-  // The standard port of http and https is written as none.
+  // The default port of http and https is an empty string.
   port: (port) => port === '',
 }
 
-/** All that is assigned to the public internet so far (RFC 4291, 2.4). */
+/** Everything assigned to the public internet so far (RFC 4291, 2.4). */
 const ASSIGNED = ipaddr.IPv6.parseCIDR('2000::/3')
 
-/** `ipaddr.js` calls unicast whatever it has no other word for, `::127.0.0.1` too. */
+/** `ipaddr.js` classifies everything unknown as unicast, `::127.0.0.1` too. */
 function isPublic(ip: string): boolean {
   if (!ipaddr.isValid(ip)) return false
   const address = ipaddr.process(ip)
@@ -41,7 +41,7 @@ const MOST_REDIRECTS = 3
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
 const refused = () => new Refusal('address-refused')
 
-/** The bytes behind an address, or the refusal `address-refused` or `upload-too-large`. */
+/** The bytes at an address, or the refusal `address-refused` or `upload-too-large`. */
 export async function fetchPublic(
   address: string,
   { mostBytes, timeoutMs = TIMEOUT_MS, reach = PUBLIC, headers = { accept: 'image/*' } }: Limits,
@@ -65,7 +65,7 @@ function readAddress(address: string, reach: Reach): URL {
   const url = new URL(address)
   const web = url.protocol === 'https:' || url.protocol === 'http:'
   if (!web || url.username || url.password || !reach.port(url.port)) throw refused()
-  // A name is judged when it is resolved; an address is not resolved at all.
+  // A host name is checked when it is resolved; an IP address is not resolved at all.
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
   if (ipaddr.isValid(host) && !reach.address(host)) throw refused()
   return url
@@ -89,7 +89,7 @@ function ask(
   })
 }
 
-/** Resolves a name, and refuses it if any of its addresses is out of reach. */
+/** Resolves a host name, and refuses it if any of its addresses is not allowed. */
 const lookupWithin =
   (reach: Reach): LookupFunction =>
   (hostname, options, callback) => {

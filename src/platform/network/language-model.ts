@@ -1,6 +1,6 @@
-// A language model behind an OpenAI-compatible address, asked for one text at a time: no tools, no
-// retries, within 8 seconds. Whatever goes wrong there answers undefined, and after three failures in
-// a row it is left alone for a minute. The caller must always have an answer of its own.
+// A language model with an OpenAI-compatible API, called for one text at a time: no tools, no
+// retries, a timeout of 8 seconds. Any failure returns undefined, and a circuit breaker opens for a
+// minute after three in a row. The caller must always have a fallback answer.
 
 import { openBreaker } from './breaker.ts'
 import type { Config } from '#platform/config.ts'
@@ -8,9 +8,11 @@ import { openLimiter } from '#platform/limits/limiter.ts'
 import type { Log } from '#platform/log.ts'
 
 export type LanguageModel = {
-  /** What the model wrote; undefined where it failed, is resting, or the budget is spent. */
+  /**
+   * The model's text; undefined if it failed, the circuit breaker is open, or the budget is spent.
+   */
   ask(instructions: string, question: string): Promise<string | undefined>
-  /** Whether it is left alone for a while. */
+  /** Whether the circuit breaker is open. */
   isResting(): boolean
 }
 
@@ -21,10 +23,10 @@ const MOST_TOKENS = 400
 const MOST_BYTES = 256 * 1024
 const FAILURES_TO_REST = 3
 const REST_MS = 60_000
-/** For all visitors together: an answer costs money. */
+/** For all visitors together: answers cost money. */
 const BUDGET = { most: 300, windowMs: 10 * 60_000 }
 
-/** Opens the model that the settings name; undefined where they name none. */
+/** Opens the configured model; undefined if there is none. */
 export function openLanguageModel(
   { assistant }: Pick<Config, 'assistant'>,
   log: Log,
@@ -50,7 +52,7 @@ export function openLanguageModel(
   }
 }
 
-/** The name alone: a message may hold what was sent. */
+/** Only the name: a message may contain what was sent. */
 const errorName = (error: unknown) => (error instanceof Error ? error.name : 'unknown')
 
 type Prompt = { instructions: string; question: string; timeoutMs: number }
@@ -59,7 +61,7 @@ async function generate(
   { url, key, model }: NonNullable<Config['assistant']>,
   { instructions, question, timeoutMs }: Prompt,
 ): Promise<string> {
-  // Loaded when first wanted: a shop without a model starts without it.
+  // Loaded on first use: a shop without a model starts without it.
   const [{ generateText }, { createOpenAICompatible }] = await Promise.all([
     import('ai'),
     import('@ai-sdk/openai-compatible'),
@@ -83,7 +85,7 @@ async function generate(
   return text
 }
 
-/** As fetch, to the address named and nowhere else, for an answer of bounded size. */
+/** A fetch limited to the configured address and to a bounded response. */
 const boundedFetch: typeof fetch = async (input, init) => {
   const response = await fetch(input, { ...init, redirect: 'error' })
   const chunks: Uint8Array[] = []

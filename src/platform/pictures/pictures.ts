@@ -1,6 +1,7 @@
-// Turns one picture into the forms the shop serves: AVIF, and WebP as the fallback, in some widths.
-// Refuses, before decoding, what is not JPEG, PNG, WebP or AVIF, and what is above 40 megapixels.
-// No form is wider than its source, none carries metadata, and its name changes with its content.
+// Converts a picture to the forms that the shop serves: AVIF, and WebP as the fallback, in several
+// widths. Refuses, before decoding, anything but JPEG, PNG, WebP and AVIF, and more than 40
+// megapixels. No form is wider than its source or has metadata, and its name changes with its
+// content.
 
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
@@ -18,12 +19,15 @@ export type PictureFormat = (typeof PICTURE_FORMATS)[number]
 
 export type PictureFile = { name: string; bytes: Buffer }
 export type EncodedPicture = { picture: PictureFacts; files: PictureFile[] }
-/** The part of an upright picture to keep, in shares of its width and height. */
+/** The part of an upright picture to keep, as fractions of its width and height. */
 export type Crop = { left: number; top: number; width: number; height: number }
 export type Raster = { data: Buffer; width: number; height: number; channels: 3 | 4 }
 
 export const MAX_INPUT_PIXELS = 40_000_000
-/** Above this, a picture that has to be decoded as a whole, or with 16 bits a colour, is refused. */
+/**
+ * Above this, pictures that must be decoded as a whole (progressive, interlaced) or have 16 bits
+ * per channel are refused.
+ */
 const MAX_COSTLY_PIXELS = 4_000_000
 const MEGAPIXEL = 1_000_000
 const PLACEHOLDER_PX = 12
@@ -34,7 +38,7 @@ const AVIF = { quality: 55, effort: 3, chromaSubsampling: '4:2:0' }
 const WEBP = { quality: 74, effort: 4 }
 const ENCODER_VERSION = JSON.stringify([1, AVIF, WEBP])
 
-// What the shop never loads (SVG, PDF, TIFF and more) cannot be attacked.
+// Loaders that the shop never uses (SVG, PDF, TIFF and more) cannot be attacked.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: [
@@ -45,14 +49,14 @@ sharp.unblock({
   ],
 })
 
-// One picture takes one thread of the four that everything else in the process shares, and leaves
-// nothing behind in memory: no two uploads are the same.
+// Each picture uses one of the four threads that the process shares, and no cache: uploads are
+// never the same.
 sharp.concurrency(1)
 sharp.cache(false)
 
 type Head = Pick<Metadata, 'width' | 'height' | 'format' | 'depth' | 'isProgressive'>
 
-/** Refuses, by what its head says, a picture that takes too much memory or time to decode. */
+/** Refuses a picture, by its header, if decoding it would take too much memory or time. */
 export function refuseCostly(head: Head, mostPixels: number): void {
   const area = head.width * head.height
   if (area > mostPixels) throw new Refusal('too-many-pixels', { most: mostPixels / MEGAPIXEL })
@@ -134,7 +138,7 @@ function inPixels({ width, height }: Size, crop: Crop): Crop {
   }
 }
 
-/** The bytes of one form. Resizing comes first: AVIF's cost follows the pixels it is given. */
+/** Encodes one form. Resizes first: the cost of AVIF depends on the number of pixels. */
 export function encodeForm(raster: Raster, width: number, format: PictureFormat): Promise<Buffer> {
   const resized = pixels(raster).resize({ width })
   return (format === 'avif' ? resized.avif(AVIF) : resized.webp(WEBP)).toBuffer()
@@ -150,7 +154,7 @@ async function encodePlaceholder(raster: Raster): Promise<string> {
   return `data:image/webp;base64,${tiny.toString('base64')}`
 }
 
-/** A raster as sharp works on it. */
+/** A raster as sharp input. */
 export function pixels({ data, width, height, channels }: Raster) {
   return sharp(data, { raw: { width, height, channels } })
 }

@@ -1,5 +1,5 @@
-// A 3D model that staff uploaded: one binary glTF 2.0 file, whole, with all it needs inside and
-// nothing that a browser would need a decoder for. Judged by its header; kept as it came.
+// A 3D model that staff uploaded: one complete, self-contained binary glTF 2.0 file that needs no
+// extra decoder in the browser. Checked by its header; stored unchanged.
 
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
@@ -22,7 +22,7 @@ const Scene = z.looseObject({
   images: z.array(part).optional(),
   extensionsRequired: z.array(z.string()).optional(),
 })
-/** What the viewer cannot unpack: the shop's policy compiles nothing in the browser. */
+/** Extensions that need a decoder in WebAssembly, which the content security policy forbids. */
 const PACKED = new Set([
   'KHR_draco_mesh_compression',
   'EXT_meshopt_compression',

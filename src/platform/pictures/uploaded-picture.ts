@@ -1,6 +1,6 @@
-// A picture that staff uploaded, judged by its content before anything of it is decoded: one still
-// JPEG, PNG, WebP or AVIF of bounded size, and nothing else hidden in the same file. What the shop
-// keeps of it is encoded anew (pictures.ts), without its metadata.
+// A picture that staff uploaded, checked by its content before it is decoded: one still JPEG, PNG,
+// WebP or AVIF of bounded size, with no other file format hidden in it. It is stored re-encoded
+// (pictures.ts), without its metadata.
 
 import sharp from 'sharp'
 import { onePictureAtATime, productQueue } from './picture-queue.ts'
@@ -14,14 +14,14 @@ import {
 import { Refusal } from '#platform/refusal.ts'
 
 export const PICTURE_MAX_BYTES = 20 * 1024 * 1024
-/** Wrapped round a sphere, so twice as wide as high; phones take no texture above 4096. */
+/** Equirectangular, so twice as wide as high; phones support textures up to 4096. */
 const PANORAMA_WIDTHS = [2048, 4096] as const
 const PANORAMA_SLACK = 0.02
 const NAME_LENGTH = 40
 
 export type UploadedPicture = {
   bytes: Buffer
-  /** The name of the file as it came; a part of the names that it is served by. */
+  /** The name of the uploaded file, part of the names that it is served by. */
   fileName: string
   kind?: 'product' | 'panorama' | undefined
   crop?: Crop | undefined
@@ -43,7 +43,7 @@ async function encode(upload: UploadedPicture): Promise<EncodedPicture> {
   })
 }
 
-/** How large the picture is when upright, or the refusal of what is no such picture. */
+/** The size of the picture when upright, or a refusal if it is not an accepted picture. */
 export async function verifyPicture(bytes: Buffer): Promise<{ width: number; height: number }> {
   if (!hasPictureSignature(bytes) || holdsSomethingElse(bytes)) throw new Refusal('bad-picture')
   const facts = await sharp(bytes, { limitInputPixels: false })
@@ -65,19 +65,25 @@ function hasPictureSignature(bytes: Buffer): boolean {
 }
 
 const ZIP_END = Buffer.from('PK\x05\x06', 'latin1')
-/** Readers look for the end of a ZIP file this far from the end, and for a PDF's head this early. */
+/**
+ * ZIP readers search for the directory this far from the end, and PDF readers for the header this
+ * far from the start.
+ */
 const ZIP_TAIL_BYTES = 66_000
 const PDF_HEAD_BYTES = 1024
 const SCRIPT = /<(?:script|\?php|!doctype|html)\b/i
 
-/** Whether other programs would open the same bytes as an archive, a document or a page. */
+/** Whether other programs would open the same bytes as an archive, a document or a web page. */
 function holdsSomethingElse(bytes: Buffer): boolean {
   if (bytes.subarray(-ZIP_TAIL_BYTES).includes(ZIP_END)) return true
   if (bytes.subarray(0, PDF_HEAD_BYTES).includes('%PDF-')) return true
   return SCRIPT.test(bytes.toString('latin1'))
 }
 
-/** An animated PNG says so before its first pixels; decoders that do not know show one frame. */
+/**
+ * An animated PNG has an `acTL` chunk before its first pixels; decoders without support show one
+ * frame.
+ */
 function isMovingPng(bytes: Buffer): boolean {
   if (bytes[0] !== 0x89) return false
   const pixels = bytes.indexOf('IDAT')

@@ -1,5 +1,5 @@
 // The frames of a turntable that staff uploaded: pictures of one size, in the order of their names,
-// the first from the front. Encoded anew at one width; one hash names them all.
+// the first from the front. Re-encoded at one width; one hash names them all.
 
 import type { Spin } from '#contract/product-views.ts'
 import { onePictureAtATime, productQueue } from './picture-queue.ts'
@@ -47,7 +47,7 @@ async function encode(frames: readonly UploadedFrame[]): Promise<EncodedSpin> {
 
 async function encodeFrames(sources: Buffer[], stem: (frame: string) => string) {
   const files: PictureFile[] = []
-  // A turn for each frame: whoever uploads one picture does not wait for all of them.
+  // Queues each frame separately, so that another upload need not wait for all of them.
   for (const [index, source] of sources.entries()) {
     const name = stem(String(index).padStart(2, '0'))
     files.push(...(await onePictureAtATime(() => encodeFrame(source, name))))
@@ -67,7 +67,7 @@ async function encodeFrame(source: Buffer, name: string): Promise<PictureFile[]>
   return files
 }
 
-/** All frames are of one size: otherwise the piece would jump as it turns. */
+/** All frames must have one size: otherwise the piece would jump as it turns. */
 async function sharedShape(frames: readonly UploadedFrame[]) {
   let shape: { width: number; height: number } | undefined
   for (const { bytes } of frames) {
