@@ -1,5 +1,5 @@
-// The rules of docs/architecture.md, checked: who may import whom, words with a better place,
-// names and sizes, and that what the documents name is there. Each failure lists what breaks a rule.
+// Checks the rules of docs/architecture.md: imports, where certain calls belong, names and sizes, and
+// that everything the documents refer to exists. Each failure lists the violations.
 
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -11,7 +11,7 @@ const SOURCE = globSync('src/**/*.{ts,tsx}').toSorted()
 const OUTSIDE = globSync('{scripts,e2e,bench,soak}/**/*.ts').toSorted()
 const text = (file: string) => readFileSync(file, 'utf8')
 const isTest = (file: string) => /\.(test|setup)\.tsx?$/.test(file)
-const roomOf = (file: string) => file.split('/')[1] ?? ''
+const areaOf = (file: string) => file.split('/')[1] ?? ''
 
 type Import = { file: string; from: string; typesOnly: boolean }
 const IMPORT = /(?:^|[\s;])(import|export)(\s+type)?(?:[^'";]*?\sfrom)?\s*\(?\s*'([^']+)'/g
@@ -22,9 +22,9 @@ const importsOf = (file: string): Import[] =>
     typesOnly: type !== undefined,
   }))
 const IMPORTS = SOURCE.flatMap(importsOf)
-const say = ({ file, from }: Import) => `${file} imports ${from}`
+const formatImport = ({ file, from }: Import) => `${file} imports ${from}`
 
-/** What each room may import besides its own neighbours; what is not here composes and may all. */
+/** What each area may import besides `./` files. An area that is not listed may import anything. */
 const MAY_IMPORT: Record<string, string[]> = {
   contract: [],
   content: ['contract'],
@@ -37,16 +37,16 @@ const MAY_IMPORT: Record<string, string[]> = {
   seed: ['contract', 'platform', 'domain', 'seed'],
 }
 
-test('a room imports only the rooms below it', () => {
+test('an area imports only the areas below it', () => {
   const broken = IMPORTS.filter(({ file, from, typesOnly }) => {
-    const [, room] = /^#(\w+)\//.exec(from) ?? []
-    const allowed = MAY_IMPORT[roomOf(file)]
-    if (room === undefined || allowed === undefined || allowed.includes(room)) return false
-    if (room === roomOf(file)) return false
-    if (roomOf(file) === 'web' && room === 'http' && typesOnly) return false
-    return !(isTest(file) && room === 'testing')
+    const [, area] = /^#(\w+)\//.exec(from) ?? []
+    const allowed = MAY_IMPORT[areaOf(file)]
+    if (area === undefined || allowed === undefined || allowed.includes(area)) return false
+    if (area === areaOf(file)) return false
+    if (areaOf(file) === 'web' && area === 'http' && typesOnly) return false
+    return !(isTest(file) && area === 'testing')
   })
-  expect(broken.map(say)).toEqual([])
+  expect(broken.map(formatImport)).toEqual([])
 })
 
 const SUBJECTS = [
@@ -59,48 +59,48 @@ test('a subject uses only the subjects above it, and their private folders never
   const broken = IMPORTS.filter(({ file, from }) => {
     const [, used, rest = ''] = /^#domain\/([\w-]+)\/(.+)$/.exec(from) ?? []
     if (used === undefined) return false
-    const mine = /^src\/domain\/([\w-]+)\//.exec(file)?.[1]
-    if (rest.includes('/') && used !== mine) return true
-    return mine !== undefined && !(SUBJECTS.indexOf(used) <= SUBJECTS.indexOf(mine))
+    const own = /^src\/domain\/([\w-]+)\//.exec(file)?.[1]
+    if (rest.includes('/') && used !== own) return true
+    return own !== undefined && !(SUBJECTS.indexOf(used) <= SUBJECTS.indexOf(own))
   })
-  expect(broken.map(say)).toEqual([])
+  expect(broken.map(formatImport)).toEqual([])
   const folders = globSync('src/domain/*').map((folder) => basename(folder))
   expect(folders.filter((name) => !SUBJECTS.includes(name))).toEqual([])
 })
 
 test('the audiences of the web never import each other', () => {
   const broken = IMPORTS.filter(({ file, from }) => {
-    const mine = /^src\/web\/(storefront|staff|partner)\//.exec(file)?.[1]
+    const own = /^src\/web\/(storefront|staff|partner)\//.exec(file)?.[1]
     const used = /^#web\/(storefront|staff|partner)\//.exec(from)?.[1]
     const outside = /^src\/web\/(ui|queries)\//.test(file)
-    return used !== undefined && (outside || (mine !== undefined && used !== mine))
+    return used !== undefined && (outside || (own !== undefined && used !== own))
   })
-  expect(broken.map(say)).toEqual([])
+  expect(broken.map(formatImport)).toEqual([])
 })
 
 test('the contract imports zod and its neighbours only', () => {
-  const contract = IMPORTS.filter(({ file }) => roomOf(file) === 'contract' && !isTest(file))
+  const contract = IMPORTS.filter(({ file }) => areaOf(file) === 'contract' && !isTest(file))
   const broken = contract.filter(({ from }) => !/^(zod$|\.\/|#contract\/)/.test(from))
-  expect(broken.map(say)).toEqual([])
+  expect(broken.map(formatImport)).toEqual([])
 })
 
-test('an import names a neighbour or a room, never a way up, and no file only passes others on', () => {
+test('an import names a neighbour or an area, never a way up, and no file only passes others on', () => {
   const climbing = [...IMPORTS, ...OUTSIDE.flatMap(importsOf)].filter(({ from }) =>
     from.includes('../'),
   )
-  expect(climbing.map(say)).toEqual([])
+  expect(climbing.map(formatImport)).toEqual([])
   expect(SOURCE.filter((file) => /^index\.tsx?$/.test(basename(file)))).toEqual([])
 })
 
 type Banned = [word: RegExp, instead: string, where: (file: string) => boolean]
 const BANNED: Banned[] = [
-  [/\bnew Date\(\)/, 'tx.now', (file) => roomOf(file) === 'domain' && !isTest(file)],
-  [/\bDate\.now\(\)/, 'tx.now', (file) => roomOf(file) === 'domain' && !isTest(file)],
+  [/\bnew Date\(\)/, 'tx.now', (file) => areaOf(file) === 'domain' && !isTest(file)],
+  [/\bDate\.now\(\)/, 'tx.now', (file) => areaOf(file) === 'domain' && !isTest(file)],
   [/\bMath\.random\b/, 'tx.random', () => true],
   [
     /\bprocess\.env\b/,
     'platform/config.ts',
-    (file) => file !== 'src/platform/config.ts' && roomOf(file) !== 'testing' && !isTest(file),
+    (file) => file !== 'src/platform/config.ts' && areaOf(file) !== 'testing' && !isTest(file),
   ],
   [/\bparseFloat\b/, 'contract/money.ts', (file) => file !== 'src/contract/money.ts'],
   [/\.toFixed\b/, 'contract/money.ts', (file) => file !== 'src/contract/money.ts'],
@@ -108,7 +108,7 @@ const BANNED: Banned[] = [
   [
     /^(?:export )?const \w+ = open(?:GrowingWait|Limiter|Throttle)\(/m,
     'platform/limits/per-shop.ts',
-    (file) => roomOf(file) === 'http' && !isTest(file),
+    (file) => areaOf(file) === 'http' && !isTest(file),
   ],
 ]
 
@@ -131,7 +131,7 @@ test('a journey waits for what it needs, never for time', () => {
     ...tools.filter((file) => /\bwaitForTimeout\b/.test(text(file))),
   ]
   expect(sleeps).toEqual([])
-  // The limits of vitest.config.ts and of the page are long: a shorter one fails on a busy machine.
+  // Tests must not set shorter timeouts than vitest.config.ts: those would fail on a busy machine.
   const short = journeys.filter((file) => /\btimeout: (\d{1,2}_000|\d{1,4})\b/.test(text(file)))
   expect(short).toEqual([])
 })
@@ -162,10 +162,10 @@ test('no class is worn that the style sheet is told to make no rule of', () => {
 })
 
 test('a file of the business, its tools, its jobs or its migrations opens by saying what it promises', () => {
-  const rooms = SOURCE.filter(
+  const areas = SOURCE.filter(
     (file) => /^src\/(domain|platform|jobs)\//.test(file) && !isTest(file),
   )
-  const silent = rooms.filter((file) => !/^(\/\/ |\/\*\*)/.test(text(file)))
+  const silent = areas.filter((file) => !/^(\/\/ |\/\*\*)/.test(text(file)))
   const migrations = globSync('migrations/*.sql').filter((file) => !text(file).startsWith('-- '))
   expect([...silent, ...migrations]).toEqual([])
 })
@@ -173,7 +173,7 @@ test('a file of the business, its tools, its jobs or its migrations opens by say
 const DOCUMENTS = globSync(['docs/**/*.md', 'README.md', 'AGENTS.md'])
 const FOLDERS = ['src', 'docs', 'scripts', 'migrations', 'demo', 'e2e', 'bench', 'soak', 'deploy']
 
-/** The repository's path in a piece of code, if it looks like one; `<name>` stands for any name. */
+/** The repository path in a code span, if it looks like one; `<name>` matches any name. */
 function pathIn(code: string): string | undefined {
   const path = code.replaceAll(/<[^>]+>/g, '*').replace(/:\d+$/, '')
   const [first = ''] = path.split('/')
