@@ -2,7 +2,8 @@
 // test tells it to.
 
 import { createHash } from 'node:crypto'
-import { createServer, type ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
+import { openLocalServer } from './local-server.ts'
 
 export type BreachedList = {
   url: string
@@ -22,28 +23,15 @@ export async function startBreachedList(
   const asked: BreachedList['asked'] = []
   let how: Parameters<BreachedList['behave']>[0]
   const lines = (prefix: string) =>
-    [...passwords.map((one) => [one, 7]), ...padding.map((one) => [one, 0])].flatMap(
-      ([one, times]) => {
-        const hash = sha1(String(one))
-        return hash.startsWith(prefix) ? [`${hash.slice(5)}:${times}`] : []
-      },
-    )
-  const server = createServer((request, response) => {
+    [...passwords, ...padding]
+      .map((password) => ({ hash: sha1(password), times: passwords.includes(password) ? 7 : 0 }))
+      .filter(({ hash }) => hash.startsWith(prefix))
+      .map(({ hash, times }) => `${hash.slice(5)}:${times}`)
+  const { url, close } = await openLocalServer((request, response) => {
     const path = request.url ?? ''
     asked.push({ path, padded: request.headers['add-padding'] === 'true' })
     if (how) how(response)
     else response.end([`${'0'.repeat(35)}:3`, ...lines(path.split('/').at(-1) ?? '')].join('\r\n'))
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  const port = typeof address === 'object' && address ? address.port : 0
-  return {
-    url: `http://127.0.0.1:${port}/range`,
-    asked,
-    behave: (next) => void (how = next),
-    close: () => {
-      server.closeAllConnections()
-      return new Promise((resolve) => server.close(() => resolve()))
-    },
-  }
+  return { url: `${url}/range`, asked, behave: (next) => void (how = next), close }
 }

@@ -2,9 +2,9 @@
 // request by the published rules (AWS Signature Version 4), and can be told to fail or to be slow.
 
 import { createHash, createHmac } from 'node:crypto'
-import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
+import { openLocalServer } from './local-server.ts'
 
 export type FakeBucket = {
   settings: { url: string; key: string; secret: string; region: string }
@@ -22,17 +22,15 @@ type Answer = { status: number; bytes?: string | Buffer; type?: string }
 const NAME = '/shop-files'
 
 export async function openFakeBucket(): Promise<FakeBucket> {
-  const server = createServer((request, response) => {
+  const { url, close } = await openLocalServer((request, response) => {
     void answer(request).then(async ({ status, bytes, type }) => {
       await new Promise((done) => setTimeout(done, bucket.delayMs))
       response.writeHead(status, { 'content-type': type ?? 'application/xml' }).end(bytes)
     })
   })
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  const { port } = server.address() as AddressInfo
   const bucket: FakeBucket = {
     settings: {
-      url: `http://127.0.0.1:${port}${NAME}`,
+      url: `${url}${NAME}`,
       key: 'AKIDEXAMPLE',
       secret: 'a secret of the bucket',
       region: 'us-east-1',
@@ -41,11 +39,7 @@ export async function openFakeBucket(): Promise<FakeBucket> {
     failing: [],
     delayMs: 0,
     asked: [],
-    close: () =>
-      new Promise((closed) => {
-        server.closeAllConnections()
-        server.close(() => closed())
-      }),
+    close,
   }
 
   async function answer(request: IncomingMessage): Promise<Answer> {

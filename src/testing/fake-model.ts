@@ -1,6 +1,8 @@
 // A server that speaks the chat-completions protocol and answers as a test tells it to.
 
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { openLocalServer } from './local-server.ts'
 
 export type FakeModel = {
   url: string
@@ -14,25 +16,14 @@ export type FakeModel = {
 export async function startFakeModel(): Promise<FakeModel> {
   const asked: FakeModel['asked'] = []
   let how: Parameters<FakeModel['behave']>[0] = 'Yes.'
-  const server = createServer((request, response) => {
-    void bodyOf(request).then((body) => {
+  const { url, close } = await openLocalServer((request, response) => {
+    void text(request).then((body) => {
       asked.push({ body, authorization: request.headers.authorization })
       if (typeof how === 'string') completion(response, how)
       else how(body, response)
     })
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  const port = typeof address === 'object' && address ? address.port : 0
-  return {
-    url: `http://127.0.0.1:${port}/v1`,
-    asked,
-    behave: (next) => void (how = next),
-    close: () => {
-      server.closeAllConnections()
-      return new Promise((resolve) => server.close(() => resolve()))
-    },
-  }
+  return { url: `${url}/v1`, asked, behave: (next) => void (how = next), close }
 }
 
 /** Answers with a text as a model would. */
@@ -44,10 +35,4 @@ export function completion(response: ServerResponse, content: string): void {
   response.end(
     JSON.stringify({ id: 'x', object: 'chat.completion', created: 1, model: 'm', choices, usage }),
   )
-}
-
-async function bodyOf(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk as Buffer)
-  return Buffer.concat(chunks).toString()
 }

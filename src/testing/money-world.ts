@@ -98,9 +98,8 @@ export async function openWorld(given: Tx): Promise<World> {
     const sponsorId = made > 1 ? memberIds[made - 2] : undefined
     memberIds.push((await aMember(at(), { sponsorId })).id)
   }
-  await changeSetting(at(), PAYOUTS, {
-    value: { withholdingBp: 250, taxFormAboveCents: 25_000_00 },
-  })
+  const payouts = { withholdingBp: 250, taxFormAboveCents: 25_000_00 }
+  await changeSetting(at(), PAYOUTS, { value: payouts })
   const sold: number[] = []
   const ownPurchases: number[] = []
   const from = <T>(list: readonly T[], pick: number): T | undefined => list[pick % list.length]

@@ -68,15 +68,11 @@ async function paidByTransfer({ db, now }: Tx, who: Somebody, orderId: number) {
   const file = { fileName: `${name}.pdf`, mediaType: 'application/pdf' as const }
   const stored = { storedName: random(), bytes: 9, sha256: 'a', uploadedAt: now }
   await db.insert(receipts).values({ orderId, ...file, ...stored })
-  const line = { rowNumber: 1, day: '2026-11-20', description: `TRF ${name.toUpperCase()}` }
   const imported = { fileName: 'a.csv', importedBy: 'Marcia', addedLines: 1, importedAt: now }
   const { id: statementId } = one(await db.insert(statements).values(imported).returning())
-  const { id: statementLineId } = one(
-    await db
-      .insert(statementLines)
-      .values({ ...line, statementId, amount: 100, fingerprint: random() })
-      .returning(),
-  )
+  const facts = { rowNumber: 1, day: '2026-11-20', amount: 100, fingerprint: random() }
+  const line = { ...facts, description: `TRF ${name.toUpperCase()}`, statementId }
+  const { id: statementLineId } = one(await db.insert(statementLines).values(line).returning())
   const paid = { amount: 100, source: 'statement' as const, recordedBy: 'Marcia', recordedAt: now }
   await db.insert(orderPayments).values({ orderId, statementLineId, ...paid })
 }
@@ -86,36 +82,25 @@ async function wroteToTheShop({ db, now, random: dice }: Tx, who: Somebody, orde
   const name = nameOf(who)
   const createdAt = now
   const text = { subject: 'My couch', message: `This is ${name}` }
-  const message = one(
-    await db
-      .insert(contactMessages)
-      .values({ name, email, phone, ...text, createdAt })
-      .returning(),
-  )
-  const wanted = { productCategory: 'chairs', preferredColor: 'Sand', preferredSize: 'Small' }
-  const asker = { customerName: name, email, contactNumber: phone }
-  await db.insert(quotes).values({ ...asker, ...wanted, additionalNotes: name, createdAt })
-  const letter = (key: string, recipient: string) => {
+  const sent = { name, email, phone, ...text, createdAt }
+  const message = one(await db.insert(contactMessages).values(sent).returning())
+  const preferences = { productCategory: 'chairs', preferredColor: 'Sand', preferredSize: 'Small' }
+  const customer = { customerName: name, email, contactNumber: phone }
+  await db.insert(quotes).values({ ...customer, ...preferences, additionalNotes: name, createdAt })
+  const aMail = (key: string, recipient: string) => {
     const id = crypto.randomUUID()
     const words = { subject: 'Hello', html: '', text: `About ${name}, ${email}` }
     return { id, messageId: id, key, kind: 'test', recipient, ...words, createdAt }
   }
-  await db
-    .insert(mails)
-    .values([
-      letter(`to:${email}`, email),
-      letter(`contact-to-shop:${message.id}`, 'shop@example.com'),
-      { ...letter(`order-placed:${orderId}`, email), orderId },
-    ])
-  const link = () => linkToken(dice)
-  const { id: subscriptionId } = one(
-    await db.insert(subscriptions).values({ email, link: link(), createdAt }).returning(),
-  )
+  const inquiry = aMail(`contact-to-shop:${message.id}`, 'shop@example.com')
+  const confirmation = { ...aMail(`order-placed:${orderId}`, email), orderId }
+  await db.insert(mails).values([aMail(`to:${email}`, email), inquiry, confirmation])
+  const subscriber = { email, link: linkToken(dice), createdAt }
+  const { id: subscriptionId } = one(await db.insert(subscriptions).values(subscriber).returning())
   const draft = { subject: 'New', body: 'New couches', by: 'Marcia', createdAt, updatedAt: now }
   const { id: broadcastId } = one(await db.insert(broadcasts).values(draft).returning())
-  await db
-    .insert(broadcastMails)
-    .values({ broadcastId, subscriptionId, messageId: crypto.randomUUID() })
+  const mailed = { broadcastId, subscriptionId, messageId: crypto.randomUUID() }
+  await db.insert(broadcastMails).values(mailed)
   const kept = { call: 'POST /api/quotes', key: random(), fingerprint: 'f', status: 201 }
   await db.insert(idempotencyKeys).values({ ...kept, answer: { email, name }, createdAt })
   const search = new URLSearchParams({ q: email }).toString()
@@ -126,22 +111,16 @@ async function playedAndTalked(tx: Tx, who: Somebody) {
   const { db, now } = tx
   const { visitor, day, email, phone } = who
   const prize = { prizeId: 'care-kit', prize: 'Care kit' }
-  const spin = one(
-    await db
-      .insert(spins)
-      .values({ visitor, day, ...prize, at: now })
-      .returning(),
-  )
+  const spun = { visitor, day, ...prize, at: now }
+  const spin = one(await db.insert(spins).values(spun).returning())
   const claim = { name: nameOf(who), email, phone, ...prize, verified: true, spinId: spin.id }
   await db.insert(claims).values({ ...claim, createdAt: now, updatedAt: now })
   const message = `I am ${nameOf(who)}, write to ${email}.`
-  await db
-    .insert(chatMessages)
-    .values({ sessionId: random(), message, response: 'Thank you!', createdAt: now })
+  const turn = { sessionId: random(), message, response: 'Thank you!', createdAt: now }
+  await db.insert(chatMessages).values(turn)
   const { id: productId } = await aProduct(tx)
-  await db
-    .insert(restockRequests)
-    .values({ email, productId, link: linkToken(tx.random), createdAt: now })
+  const request = { email, productId, link: linkToken(tx.random), createdAt: now }
+  await db.insert(restockRequests).values(request)
 }
 
 async function sellsForTheShop(tx: Tx, who: Somebody) {
@@ -153,33 +132,24 @@ async function sellsForTheShop(tx: Tx, who: Somebody) {
   const createdAt = now
   const hour = { createdAt, expiresAt: now }
   await db.insert(memberNotes).values({ memberId, text: nameOf(who), by: 'Marcia', at: now })
-  const told = { key: random(), type: 'rank', title: nameOf(who), message: 'Silver' }
-  await db.insert(notifications).values({ memberId, ...told, ...hour })
-  await db
-    .insert(signInCodes)
-    .values({ userId, purpose: 'sign-in', challengeHash: random(), ...hour })
+  const notice = { key: random(), type: 'rank', title: nameOf(who), message: 'Silver' }
+  await db.insert(notifications).values({ memberId, ...notice, ...hour })
+  const code = { userId, purpose: 'sign-in' as const, challengeHash: random(), ...hour }
+  await db.insert(signInCodes).values(code)
   await db.insert(authenticators).values({ userId, sealedSecret: 'sealed1.x', createdAt })
   await db.insert(recoveryCodes).values({ userId, hash: randomBytes(32).toString('hex') })
   const session = { sid: random(), sess: { kind: 'member' as const }, userId }
   await db.insert(sessions).values({ ...session, createdAt, lastUsedAt: now, expire: now })
   const earned = { sourceType: 'adjustment' as const, commissionType: 'adjustment' as const }
   const paid = { amount: 100, provenance: { rule: 'adjustment' }, status: 'paid' as const }
-  await db
-    .insert(commissions)
-    .values({ memberId, ...earned, ...paid, notes: nameOf(who), createdAt })
+  const commission = { memberId, ...earned, ...paid, notes: nameOf(who), createdAt }
+  await db.insert(commissions).values(commission)
   const month = { year: 2026, month: 10, run: memberId }
-  const ended = { status: 'cancelled' as const, cancelledAt: now }
-  const { id: payoutBatchId } = one(
-    await db
-      .insert(batches)
-      .values({ ...month, ...ended, cancelReason: `${nameOf(who)} was left out`, createdAt })
-      .returning(),
-  )
-  const failed = {
-    status: 'failed' as const,
-    failureReason: `Not ${nameOf(who)}’s`,
-    processedAt: now,
-  }
+  const cancelReason = `${nameOf(who)} was left out`
+  const run = { ...month, status: 'cancelled' as const, cancelledAt: now, cancelReason, createdAt }
+  const { id: payoutBatchId } = one(await db.insert(batches).values(run).returning())
+  const failureReason = `Not ${nameOf(who)}’s`
+  const failed = { status: 'failed' as const, failureReason, processedAt: now }
   const line = { memberId, payoutBatchId, amount: 100, paymentMethod: 'bank_transfer' as const }
   await db.insert(payments).values({ ...line, ...failed, createdAt })
   return memberId

@@ -18,26 +18,21 @@ export type Post = {
 
 export const CARD = '4242 4242 4242 4242'
 const LONG = 'x'.repeat(5000)
+const PHONE = '876-555-0100'
 const EMAIL = 'Please enter a valid email address'
 export const order = {
   productId: 1,
   customerName: 'Ann Brown',
   customerEmail: 'ann@example.com',
-  customerPhone: '876-555-0100',
+  customerPhone: PHONE,
   paymentMethod: 'bank_transfer',
   shippingMethod: 'pickup',
 }
 
 const { productId: _, ...withoutProduct } = order
-const WORDS_OF_ORDER = [
-  'customerName',
-  'customerPhone',
-  'deliveryAddress',
-  'landmark',
-  'billingAddress',
-  'zipCode',
-  'notes',
-]
+const ADDRESS_WORDS = ['deliveryAddress', 'landmark', 'billingAddress', 'zipCode']
+const WORDS_OF_ORDER = ['customerName', 'customerPhone', ...ADDRESS_WORDS, 'notes']
+const PREFERENCES = ['preferredColor', 'preferredSize', 'budgetRange']
 
 export const POSTS: Record<string, Post> = {
   '/orders': {
@@ -62,7 +57,7 @@ export const POSTS: Record<string, Post> = {
     good: {
       customerName: 'Ann Brown',
       email: 'ann@example.com',
-      contactNumber: '876-555-0100',
+      contactNumber: PHONE,
       productCategory: 'chairs',
       preferredColor: 'Sand',
       preferredSize: 'Not sure',
@@ -77,14 +72,8 @@ export const POSTS: Record<string, Post> = {
       ['additionalNotes', LONG, 'Please keep this under 2000 characters'],
     ],
     words: [
-      'customerName',
-      'contactNumber',
-      'productCategory',
-      'preferredColor',
-      'preferredSize',
-      'budgetRange',
-      'additionalNotes',
-      'selectedColor',
+      ...['customerName', 'contactNumber', 'productCategory', ...PREFERENCES],
+      ...['additionalNotes', 'selectedColor'],
     ],
   },
   '/contact': {
@@ -127,7 +116,7 @@ export const POSTS: Record<string, Post> = {
     good: {
       name: 'Ann Brown',
       email: 'ann@example.com',
-      phone: '876-555-0100',
+      phone: PHONE,
       prize: 'Free island shipping',
       prizeId: 'free-shipping',
     },
@@ -165,12 +154,7 @@ export const POSTS: Record<string, Post> = {
     words: ['reason'],
   },
   '/mlm/members': {
-    good: {
-      firstName: 'Ann',
-      lastName: 'Brown',
-      email: 'ann@example.com',
-      phone: '876-555-0100',
-    },
+    good: { firstName: 'Ann', lastName: 'Brown', email: 'ann@example.com', phone: PHONE },
     wrong: [
       ['firstName', 'A', 'First name must be at least 2 characters'],
       ['lastName', undefined, 'Last name must be at least 2 characters'],
@@ -191,12 +175,7 @@ export const POSTS: Record<string, Post> = {
     wrong: [['code', '12345', 'Please enter the six digits of the code']],
     words: [],
   },
-  '/admin/invitation': {
-    good: { link: 'A'.repeat(43) },
-    answer: 410,
-    wrong: [],
-    words: [],
-  },
+  '/admin/invitation': { good: { link: 'A'.repeat(43) }, answer: 410, wrong: [], words: [] },
   '/admin/join': {
     good: {
       link: 'A'.repeat(43),

@@ -1,10 +1,7 @@
 // A slow network between a browser and the shop: what a page shows comes piece by piece.
 
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
-import { promisify } from 'node:util'
+import { openLocalServer } from './local-server.ts'
 
 const PIECE_CHARS = 700
 const PAUSE_MS = 25
@@ -13,8 +10,8 @@ const PAUSE_MS = 25
  * The shop as a slow network brings it. Without its fonts: they come when they like, and how far a
  * letter in place of theirs differs is up to the machine.
  */
-export async function arriveInPieces(shop: string) {
-  const server = createServer(async (request, response) => {
+export const arriveInPieces = (shop: string) =>
+  openLocalServer(async (request, response) => {
     if (request.url?.endsWith('.woff2')) return response.writeHead(404).end()
     const answer = await fetch(shop + request.url)
     const type = answer.headers.get('content-type') ?? ''
@@ -28,12 +25,3 @@ export async function arriveInPieces(shop: string) {
     }
     return response.end()
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  const close = () => {
-    server.closeAllConnections()
-    return promisify(server.close.bind(server))()
-  }
-  return { url: `http://127.0.0.1:${port}`, close }
-}

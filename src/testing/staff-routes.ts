@@ -36,19 +36,19 @@ const suspended = { standing: 'suspended', reason: 'complaint' }
 const awarded = { award: 'money', amount: '100000', text: 'The fair in May Pen' }
 const decided = { ids: [999_999], decision: 'hold', reason: 'dispute' }
 const aPlan = { ...NEW_PLAN, planName: 'Team plan 2', levels: ['5000.00'] }
+const removal = { password: PASSWORD, code: '000000' }
+const answer = { productId: 1, price: '1.00', validUntil: '2999-12-31' }
+const publication = { validFrom: null, confirm: 'Team plan 1' }
+const outcomes = { outcomes: [{ outcome: 'paid', paymentId: 1 }] }
+const rejection = { reason: 'It is cut off.' }
+const orderTimes = { ...ORDER_TIMES.fresh, reminderHours: 20 }
 const made = { name: 'Pod', description: 'Soft', price: '649.00', category: 'chairs' }
 
 export const ROUTES: Row[] = [
   ['GET', '/account', 'account.own', 200],
   ['POST', '/account/authenticator', 'account.own', 200, { password: PASSWORD }],
   ['PUT', '/account/authenticator', 'account.own', 422, { code: '000000' }],
-  [
-    'POST',
-    '/account/authenticator/removal',
-    'account.own',
-    409,
-    { password: PASSWORD, code: '000000' },
-  ],
+  ['POST', '/account/authenticator/removal', 'account.own', 409, removal],
   ['PUT', '/account/password', 'account.own', 204, { password: PASSWORD, newPassword: PASSWORD }],
   ['POST', '/account/recovery-codes', 'account.own', 409, { password: PASSWORD }],
   ['GET', '/account/sessions', 'account.own', 200],
@@ -130,26 +130,14 @@ export const ROUTES: Row[] = [
   ['GET', '/quotes', 'customers.read', 200],
   ['GET', '/quote-counts', 'customers.read', 200],
   ['GET', '/quotes/:id', 'customers.read', 404],
-  [
-    'POST',
-    '/quotes/:id/answer',
-    'quotes.answer',
-    404,
-    { productId: 1, price: '1.00', validUntil: '2999-12-31' },
-  ],
+  ['POST', '/quotes/:id/answer', 'quotes.answer', 404, answer],
   ['POST', '/quotes/:id/decline', 'quotes.answer', 404, { reason: 'We do not make it.' }],
   ['GET', '/plans', 'partners.read', 200],
   ['POST', '/plans', 'partners.write', 422, { ...aPlan, levels: [] }],
   ['GET', '/plans/:id', 'partners.read', 404],
   ['PUT', '/plans/:id', 'partners.write', 404, aPlan],
   ['DELETE', '/plans/:id', 'partners.write', 404],
-  [
-    'POST',
-    '/plans/:id/publication',
-    'plans.publish',
-    404,
-    { validFrom: null, confirm: 'Team plan 1' },
-  ],
+  ['POST', '/plans/:id/publication', 'plans.publish', 404, publication],
   ['GET', '/plans/:id/simulation?from=2026-10&to=2026-11', 'partners.read', 404],
   ['GET', '/plans/:id/simulation/members?from=2026-10&to=2026-11', 'partners.read', 404],
   ['GET', '/payout-runs', 'partners.read', 200],
@@ -162,13 +150,7 @@ export const ROUTES: Row[] = [
   ['POST', '/payout-runs/:id/cancellation', 'payouts.prepare', 404, { reason: 'A wrong month' }],
   ['POST', '/payout-runs/:id/file', 'payouts.prepare', 404],
   ['POST', '/payout-runs/:id/sending', 'payouts.prepare', 404],
-  [
-    'POST',
-    '/payout-runs/:id/outcomes',
-    'payouts.prepare',
-    404,
-    { outcomes: [{ outcome: 'paid', paymentId: 1 }] },
-  ],
+  ['POST', '/payout-runs/:id/outcomes', 'payouts.prepare', 404, outcomes],
   ['POST', '/payout-runs/:id/bank-answers', 'payouts.prepare', 404, 'reference,status\n'],
   ['POST', '/payout-runs/:id/bank-answers/preview', 'payouts.prepare', 404, 'reference,status\n'],
   ['GET', '/reconciliation', 'partners.read', 200],
@@ -190,13 +172,7 @@ export const ROUTES: Row[] = [
   ['GET', '/transfers/:id', 'orders.read', 200],
   ['POST', '/transfers/:id/payments', 'transfers.decide', 201, { amount: '1.00' }],
   ['DELETE', '/transfers/:id/payments/:paymentId', 'transfers.decide', 404],
-  [
-    'POST',
-    '/transfers/:id/receipts/:receiptId/rejection',
-    'transfers.decide',
-    404,
-    { reason: 'It is cut off.' },
-  ],
+  ['POST', '/transfers/:id/receipts/:receiptId/rejection', 'transfers.decide', 404, rejection],
   ['POST', '/bank-statements/preview', 'transfers.decide', 422],
   ['POST', '/bank-statements', 'transfers.decide', 422],
   ['GET', '/bank-statements', 'orders.read', 200],
@@ -206,13 +182,7 @@ export const ROUTES: Row[] = [
   ['PUT', '/statement-lines/:id', 'transfers.decide', 404, { aside: true }],
   ['GET', '/settings', 'settings.write', 200],
   ['PUT', '/settings/banner', 'settings.write', 200, { ...BANNER.fresh, text: 'Open late' }],
-  [
-    'PUT',
-    '/settings/order-times',
-    'settings.write',
-    200,
-    { ...ORDER_TIMES.fresh, reminderHours: 20 },
-  ],
+  ['PUT', '/settings/order-times', 'settings.write', 200, orderTimes],
   ['PUT', '/settings/payouts', 'settings.write', 200, { ...PAYOUTS.fresh, withholdingBp: 500 }],
   ['PUT', '/settings/roles', 'staff.manage', 422, { secondRoles: true }],
   ['PUT', '/settings/shop', 'settings.write', 200, { ...SHOP_FACTS.fresh, tagline: 'In a box' }],

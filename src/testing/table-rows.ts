@@ -11,18 +11,14 @@ import { emailWithoutDigits } from './builders.ts'
 
 export const aPassword = '$argon2id$v=19$m=1,t=1,p=1$c2FsdA$aGFzaA'
 
-export async function aProductRow(tx: Tx, given: Partial<typeof products.$inferInsert> = {}) {
+export async function aProductRow(tx: Tx, fields: Partial<typeof products.$inferInsert> = {}) {
   const plain = { name: 'Sofa', description: 'Soft', price: 100_00, category: 'chairs' as const }
   const stamps = { createdAt: tx.now, updatedAt: tx.now }
-  return one(
-    await tx.db
-      .insert(products)
-      .values({ ...plain, ...stamps, ...given })
-      .returning(),
-  )
+  const row = { ...plain, ...stamps, ...fields }
+  return one(await tx.db.insert(products).values(row).returning())
 }
 
-export async function anOrderRow(tx: Tx, given: Partial<typeof orders.$inferInsert> = {}) {
+export async function anOrderRow(tx: Tx, fields: Partial<typeof orders.$inferInsert> = {}) {
   const plain = {
     productName: 'Sofa',
     customerName: 'Ann',
@@ -35,27 +31,19 @@ export async function anOrderRow(tx: Tx, given: Partial<typeof orders.$inferInse
     createdAt: tx.now,
     updatedAt: tx.now,
   }
-  return one(
-    await tx.db
-      .insert(orders)
-      .values({ ...plain, ...given })
-      .returning(),
-  )
+  const row = { ...plain, ...fields }
+  return one(await tx.db.insert(orders).values(row).returning())
 }
 
-export async function aUserRow(tx: Tx, given: Partial<typeof users.$inferInsert> = {}) {
+export async function aUserRow(tx: Tx, fields: Partial<typeof users.$inferInsert> = {}) {
   const plain = { username: `user-${crypto.randomUUID()}`, password: aPassword }
   const stamps = { createdAt: tx.now, updatedAt: tx.now }
-  return one(
-    await tx.db
-      .insert(users)
-      .values({ ...plain, ...stamps, ...given })
-      .returning(),
-  )
+  const row = { ...plain, ...stamps, ...fields }
+  return one(await tx.db.insert(users).values(row).returning())
 }
 
-/** A partner; a root of the tree unless a sponsor and slot are given. */
-export async function aMemberRow(tx: Tx, given: Partial<typeof members.$inferInsert> = {}) {
+/** A partner; a root of the tree unless the fields name a sponsor and slot. */
+export async function aMemberRow(tx: Tx, fields: Partial<typeof members.$inferInsert> = {}) {
   const plain = {
     email: emailWithoutDigits(crypto.randomUUID()),
     firstName: 'Ann',
@@ -65,10 +53,6 @@ export async function aMemberRow(tx: Tx, given: Partial<typeof members.$inferIns
     createdAt: tx.now,
     updatedAt: tx.now,
   }
-  return one(
-    await tx.db
-      .insert(members)
-      .values({ ...plain, ...given })
-      .returning(),
-  )
+  const row = { ...plain, ...fields }
+  return one(await tx.db.insert(members).values(row).returning())
 }
