@@ -5,6 +5,9 @@ import { chunk, type Route, route } from './route.ts'
 
 const dashboardScreen = chunk(() => import('./partner/dashboard/dashboard-screen.tsx'))
 
+/** Drawn by the browser alone, for the partner who is signed in. */
+const OWN_PAGE = { ssr: false, bare: true, unlisted: true } as const
+
 export const routes: readonly Route[] = [
   route({
     path: '/mlm',
@@ -23,24 +26,18 @@ export const routes: readonly Route[] = [
     path: '/mlm/dashboard',
     screen: dashboardScreen,
     title: 'Partner Dashboard',
-    ssr: false,
-    bare: true,
-    unlisted: true,
+    ...OWN_PAGE,
   }),
   route({
     path: '/mlm/account',
     screen: chunk(() => import('./partner/account/account-screen.tsx')),
     title: 'Your account',
-    ssr: false,
-    bare: true,
-    unlisted: true,
+    ...OWN_PAGE,
   }),
   route({
     path: '/mlm/statements/:month',
     screen: chunk(() => import('./partner/dashboard/statement-screen.tsx')),
     title: 'Statement',
-    ssr: false,
-    bare: true,
-    unlisted: true,
+    ...OWN_PAGE,
   }),
 ]

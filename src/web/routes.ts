@@ -27,7 +27,50 @@ export type { ScreenProps } from './route.ts'
 const categoryName = (params: Params) =>
   isCategory(params.category ?? '') ? CATEGORY_NAMES[params.category as never] : undefined
 
-const productsScreen = chunk(() => import('./storefront/products/products-screen.tsx'))
+const LIST = {
+  screen: chunk(() => import('./storefront/products/products-screen.tsx')),
+  keys: productListKeys,
+  drawsWaiting: true,
+}
+/** A page of one shopper, under a link that nobody else knows. */
+const BY_LINK = { saysMissing: true, personal: true, unlisted: true }
+
+type Page = [path: string, title: string, screen: Route['screen'], more?: Pick<Route, 'keys'>]
+/** Pages whose address says everything about them. */
+const PAGES: Page[] = [
+  ['/faq', 'Questions and answers', chunk(() => import('./storefront/faq/faq-screen.tsx'))],
+  ['/contact', 'Contact', chunk(() => import('./storefront/contact/contact-screen.tsx'))],
+  [
+    '/about',
+    'About us',
+    chunk(() => import('./storefront/about/about-screen.tsx')),
+    { keys: () => [sitePicturesQuery().queryKey] },
+  ],
+  ['/showroom', 'Showroom', chunk(() => import('./storefront/showroom/showroom-screen.tsx'))],
+  ['/warranty', 'Warranty', chunk(() => import('./storefront/policies/warranty-screen.tsx'))],
+  ['/privacy', 'Privacy policy', chunk(() => import('./storefront/policies/privacy-screen.tsx'))],
+  ['/terms', 'Terms', chunk(() => import('./storefront/policies/terms-screen.tsx'))],
+  [
+    '/refund-policy',
+    'Exchange and refund policy',
+    chunk(() => import('./storefront/policies/refund-policy-screen.tsx')),
+  ],
+  [
+    '/resources',
+    'Care and support guide',
+    chunk(() => import('./storefront/resources/resources-screen.tsx')),
+  ],
+  [
+    '/whatsapp-helper',
+    'Help message',
+    chunk(() => import('./storefront/help-message/help-message-screen.tsx')),
+  ],
+  [
+    '/wheel-rules',
+    'Prize wheel: odds and rules',
+    chunk(() => import('./storefront/wheel/wheel-rules-screen.tsx')),
+  ],
+]
 
 const shopRoutes: readonly Route[] = [
   route({
@@ -41,24 +84,16 @@ const shopRoutes: readonly Route[] = [
     ],
     title: (_, shop) => `${shop.name}: furniture that comes in a box`,
   }),
-  route({
-    path: '/products',
-    screen: productsScreen,
-    keys: productListKeys,
-    title: 'All products',
-    drawsWaiting: true,
-  }),
+  route({ path: '/products', title: 'All products', ...LIST }),
   route({
     path: '/products/:category',
-    screen: productsScreen,
-    keys: productListKeys,
+    ...LIST,
     title: (_, shop, params) => `${categoryName(params)}, ${shop.name}`,
     status: (params) => (categoryName(params) ? 200 : 404),
     redirect: ({ category = '' }) => {
       const named = aliasedCategory(category)
       return named && `/products/${named}`
     },
-    drawsWaiting: true,
   }),
   route({
     path: '/compare',
@@ -78,79 +113,20 @@ const shopRoutes: readonly Route[] = [
     saysMissing: true,
     drawsWaiting: true,
   }),
-  route({
-    path: '/faq',
-    screen: chunk(() => import('./storefront/faq/faq-screen.tsx')),
-    title: 'Questions and answers',
-  }),
-  route({
-    path: '/contact',
-    screen: chunk(() => import('./storefront/contact/contact-screen.tsx')),
-    title: 'Contact',
-  }),
-  route({
-    path: '/about',
-    screen: chunk(() => import('./storefront/about/about-screen.tsx')),
-    keys: () => [sitePicturesQuery().queryKey],
-    title: 'About us',
-  }),
-  route({
-    path: '/showroom',
-    screen: chunk(() => import('./storefront/showroom/showroom-screen.tsx')),
-    title: 'Showroom',
-  }),
-  route({
-    path: '/warranty',
-    screen: chunk(() => import('./storefront/policies/warranty-screen.tsx')),
-    title: 'Warranty',
-  }),
-  route({
-    path: '/privacy',
-    screen: chunk(() => import('./storefront/policies/privacy-screen.tsx')),
-    title: 'Privacy policy',
-  }),
-  route({
-    path: '/terms',
-    screen: chunk(() => import('./storefront/policies/terms-screen.tsx')),
-    title: 'Terms',
-  }),
-  route({
-    path: '/refund-policy',
-    screen: chunk(() => import('./storefront/policies/refund-policy-screen.tsx')),
-    title: 'Exchange and refund policy',
-  }),
-  route({
-    path: '/resources',
-    screen: chunk(() => import('./storefront/resources/resources-screen.tsx')),
-    title: 'Care and support guide',
-  }),
-  route({
-    path: '/whatsapp-helper',
-    screen: chunk(() => import('./storefront/help-message/help-message-screen.tsx')),
-    title: 'Help message',
-  }),
-  route({
-    path: '/wheel-rules',
-    screen: chunk(() => import('./storefront/wheel/wheel-rules-screen.tsx')),
-    title: 'Prize wheel: odds and rules',
-  }),
+  ...PAGES.map(([path, title, screen, more]) => route({ path, title, screen, ...more })),
   route({
     path: '/quote/:link',
     screen: chunk(() => import('./storefront/offer/offer-screen.tsx')),
     keys: ({ link = '' }) => [quotePageQuery(link).queryKey],
     title: 'Your offer',
-    saysMissing: true,
-    personal: true,
-    unlisted: true,
+    ...BY_LINK,
   }),
   route({
     path: '/order/:link',
     screen: chunk(() => import('./storefront/order/order-page-screen.tsx')),
     keys: ({ link = '' }) => [orderPageQuery(link).queryKey],
     title: 'Your order',
-    saysMissing: true,
-    personal: true,
-    unlisted: true,
+    ...BY_LINK,
   }),
 ]
 

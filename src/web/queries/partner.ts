@@ -17,8 +17,7 @@ import type {
 } from '#contract/partner-forms.ts'
 import type { AnswerOf, RowOf } from '#web/api.ts'
 import { RequestError, send } from './call.ts'
-import { useSendOnce } from './send-once.ts'
-import { sendForm } from './send-form.ts'
+import { useSendForm } from './send-form.ts'
 import { pageFrom, type PageOf } from './query-client.ts'
 
 export const ROOT = '/api/mlm'
@@ -81,25 +80,15 @@ function useFreshStart() {
   }
 }
 
-export function useSignUp() {
-  const begin = useFreshStart()
-  const once = useSendOnce()
-  return useMutation({
-    mutationFn: (form: SignUp) =>
-      once(form, (key) => sendForm('POST', `${ROOT}/members`, form, key)),
-    onSuccess: begin,
-  })
-}
+export const useSignUp = () => useSendForm<SignUp>(`${ROOT}/members`, useFreshStart())
 
 export const useRequestSignInCode = () =>
-  useMutation({
-    mutationFn: (asked: RequestSignInCode) => send('POST', `${ROOT}/sign-in/code`, asked),
-  })
+  useMutation({ mutationFn: (to: RequestSignInCode) => send('POST', `${ROOT}/sign-in/code`, to) })
 
 export function useSignInWithCode() {
   const begin = useFreshStart()
   return useMutation({
-    mutationFn: (tried: SignInWithCode) => send('POST', `${ROOT}/sign-in`, tried),
+    mutationFn: (codes: SignInWithCode) => send('POST', `${ROOT}/sign-in`, codes),
     onSuccess: begin,
   })
 }
@@ -110,7 +99,7 @@ export function useSignOut() {
 }
 
 /** Reads everything again once a change is made. */
-export function useChange<Given, Answer>(change: (given: Given) => Promise<Answer>) {
+export function useChange<Input, Answer>(change: (input: Input) => Promise<Answer>) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: change,
@@ -120,15 +109,13 @@ export function useChange<Given, Answer>(change: (given: Given) => Promise<Answe
 
 /** Puts a code into the referral link, or the address back. */
 export const useReferralCode = () =>
-  useChange((wanted: boolean) => send(wanted ? 'POST' : 'DELETE', `${ROOT}/referral-code`))
+  useChange((usesCode: boolean) => send(usesCode ? 'POST' : 'DELETE', `${ROOT}/referral-code`))
 
 export const useReadNotice = () =>
   useChange((id: number) => send('POST', `${ROOT}/notifications/${id}/reading`))
 
 export const useRequestPayoutCode = () =>
-  useMutation({
-    mutationFn: () => send('POST', `${ROOT}/payout-details/code`),
-  })
+  useMutation({ mutationFn: () => send('POST', `${ROOT}/payout-details/code`) })
 
 export const useChangePayoutDetails = () =>
   useChange((details: ChangePayoutDetails) => send('PUT', `${ROOT}/payout-details`, details))

@@ -2,16 +2,48 @@
 // and whether the field that nobody sees is filled. The page may come from a cache: the time is the
 // visitor's own. Whoever is really that quick waits for the rest of a second.
 
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { RequestRestock, SendMessage, Subscribe } from '#contract/enquiries.ts'
 import type { Send } from '#web/api.ts'
 import { send, type SendOptions } from './call.ts'
+import { useSendOnce } from './send-once.ts'
 
 const LEAST_MS = 1000
 
-export const sendForm: Send<SendOptions> = async (method, address, body, options) => {
+const sendForm: Send<SendOptions> = async (method, address, body, options) => {
   const missingMs = LEAST_MS - performance.now()
   if (missingMs > 0) await new Promise((resolve) => setTimeout(resolve, missingMs))
   const traps = [...document.querySelectorAll<HTMLInputElement>('.trap input')]
   const trap = traps.some(({ value }) => value !== '') ? 1 : 0
   const how = `took=${Math.round(performance.now())}; trap=${trap}`
   return send(method, address as never, body, { ...options, headers: { 'x-form': how } })
+}
+
+type FormAddress =
+  | '/api/contact'
+  | '/api/email-subscription'
+  | '/api/lottery-claims'
+  | '/api/mlm/members'
+  | '/api/quotes'
+  | '/api/restock-requests'
+
+/** Sends a form once, however often its button is pressed. */
+export function useSendForm<Form>(address: FormAddress, onSuccess?: () => unknown) {
+  const once = useSendOnce()
+  return useMutation({
+    mutationFn: (form: Form) => once(form, (key) => sendForm('POST', address, form, key)),
+    ...(onSuccess && { onSuccess }),
+  })
+}
+
+export const useSendMessage = () => useSendForm<SendMessage>('/api/contact')
+export const useSubscribe = () => useSendForm<Subscribe>('/api/email-subscription')
+/** Asks for a mail when a sold-out piece is back. */
+export const useRequestRestock = () => useSendForm<RequestRestock>('/api/restock-requests')
+
+/** Afterwards the list of requests is read again. */
+export function useRequestQuote() {
+  const client = useQueryClient()
+  const readAgain = () => client.invalidateQueries({ queryKey: ['/api/quotes'] })
+  return useSendForm<Record<string, unknown>>('/api/quotes', readAgain)
 }

@@ -1,11 +1,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { useSendMessage } from './contact.ts'
 import { usePlaceOrder } from './orders.ts'
 import { useSignUp } from './partner.ts'
-import { useRequestQuote } from './quotes.ts'
-import { useRequestRestock } from './restock.ts'
+import { useRequestQuote, useRequestRestock, useSendMessage, useSubscribe } from './send-form.ts'
 import { useClaim, useSpin } from './spins.ts'
 import { useSaveBroadcast } from './staff-broadcasts.ts'
 import { useCreateOrder, useWriteNote } from './staff-orders.ts'
@@ -14,7 +12,6 @@ import { useCreateProduct } from './staff-products.ts'
 import { useAnswerQuote } from './staff-quotes.ts'
 import { useCountStock, useImportCounts } from './staff-stock.ts'
 import { useReceivePayment } from './staff-transfers.ts'
-import { useSubscribe } from './subscription.ts'
 
 type Form = { mutateAsync: (input: never) => Promise<unknown> }
 

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import type { PlainForm } from '#contract/plain-forms.ts'
-import { useSendMessage } from '#web/queries/contact.ts'
+import { useSendMessage } from '#web/queries/send-form.ts'
 import { usePlainForm } from '#web/queries/refused-form.ts'
 import { NativeForm } from '#web/ui/native-form.tsx'
 import { PlainFormNote } from '#web/ui/plain-form-note.tsx'

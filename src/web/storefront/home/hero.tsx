@@ -146,13 +146,8 @@ const LEFT: Point[] = [
 const mirrored = ([x, y]: Point): Point => [2 * MIDDLE - x, y]
 const COUCH = [...LEFT, ...LEFT.toReversed().map(mirrored)]
 
-type HeroDrawing = {
-  lines: { path: string; opacity: number }[]
-  box: { x: number; y: number; width: number; height: number }
-}
-
 /** The box in the middle of a couch of this width, and the lines in which it grows. */
-function heroDrawing(couchWidthCm: number, carton: Carton): HeroDrawing {
+function heroDrawing(couchWidthCm: number, carton: Carton) {
   const scale = OPEN_WIDTH / couchWidthCm
   const width = carton.lengthCm * scale
   const height = carton.heightCm * scale

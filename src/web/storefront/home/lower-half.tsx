@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { usePlainForm } from '#web/queries/refused-form.ts'
-import { useSubscribe } from '#web/queries/subscription.ts'
+import { useSubscribe } from '#web/queries/send-form.ts'
 import { EmailRow } from '#web/ui/email-row.tsx'
 import { NativeForm } from '#web/ui/native-form.tsx'
 import { PlainFormNote } from '#web/ui/plain-form-note.tsx'

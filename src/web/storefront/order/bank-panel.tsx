@@ -1,5 +1,5 @@
 import { Check, Copy } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { formatDollars } from '#contract/money.ts'
 import type { OrderPageView } from '#contract/orders.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -11,26 +11,16 @@ import { partCame, paymentBadge, termText } from './order-state.ts'
 /** The exact amount, the account, and the reference by which the transfer is found. */
 export function BankPanel({ order }: { order: OrderPageView }) {
   const { bank, reference, due } = order
-  const badge = paymentBadge(order)
   const [whole, cents] = formatDollars(due, { exact: true }).split('.')
-  const rows = [
-    { name: 'Bank', text: bank.bank },
-    { name: 'Account name', text: bank.accountName },
-    { name: 'Account number', text: bank.account },
-    { name: 'Branch', text: bank.branch },
-    { name: 'Reference', text: reference },
-  ]
+  const rows = Object.entries({
+    Bank: bank.bank,
+    'Account name': bank.accountName,
+    'Account number': bank.account,
+    Branch: bank.branch,
+    Reference: reference,
+  })
   return (
-    <Panel
-      id="transfer-heading"
-      title="Transfer this amount"
-      className="bk"
-      aside={
-        <Badge tone={badge.tone} dot>
-          {badge.text}
-        </Badge>
-      }
-    >
+    <PaymentPanel id="transfer-heading" title="Transfer this amount" order={order}>
       <div className="bk-b">
         <p className="amt disp num">
           {whole}
@@ -43,7 +33,7 @@ export function BankPanel({ order }: { order: OrderPageView }) {
           </p>
         )}
         <dl>
-          {rows.map(({ name, text }) => (
+          {rows.map(([name, text]) => (
             <div key={name} className={cx('cp', name === 'Reference' && 'ref')}>
               <dt>{name}</dt>
               <dd className="num">
@@ -58,8 +48,21 @@ export function BankPanel({ order }: { order: OrderPageView }) {
         </p>
         <p className="small mt-2 font-[550]">{termText(order)}</p>
       </div>
-    </Panel>
+    </PaymentPanel>
   )
+}
+
+type PaymentPanelProps = { id: string; title: string; order: OrderPageView; children: ReactNode }
+
+/** A panel about the payment, with the payment's status beside the title. */
+export function PaymentPanel({ order, ...panel }: PaymentPanelProps) {
+  const { tone, text } = paymentBadge(order)
+  const badge = (
+    <Badge tone={tone} dot>
+      {text}
+    </Badge>
+  )
+  return <Panel {...panel} className="bk" aside={badge} />
 }
 
 const SHOWN_MS = 2000
@@ -80,6 +83,7 @@ function CopyButton({ text, name }: { text: string; name: string }) {
       toast({ title: `The ${name} could not be copied`, text, tone: 'failure' })
     }
   }
+  const Icon = copied ? Check : Copy
   return (
     <>
       <button
@@ -88,11 +92,7 @@ function CopyButton({ text, name }: { text: string; name: string }) {
         aria-label={`Copy ${name}`}
         onClick={() => void copy()}
       >
-        {copied ? (
-          <Check className="i" aria-hidden="true" />
-        ) : (
-          <Copy className="i" aria-hidden="true" />
-        )}
+        <Icon className="i" aria-hidden="true" />
       </button>
       <span className="sr-only" role="status">
         {copied ? `Copied the ${name}` : ''}

@@ -1,19 +1,17 @@
 import type { OrderPageView } from '#contract/orders.ts'
 import { orderPageQuery } from '#web/queries/by-link.ts'
-import { Badge } from '#web/ui/badge.tsx'
 import { MarkShapes } from '#web/ui/mark.tsx'
 import { WithoutScript } from '#web/ui/without-script.tsx'
-import { Panel } from '#web/ui/panel.tsx'
 import { formatDollars } from '#contract/money.ts'
 import { useShop } from '#web/queries/shop.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { telephoneHref } from '#web/ui/telephone.ts'
-import { BankPanel } from './bank-panel.tsx'
+import { BankPanel, PaymentPanel } from './bank-panel.tsx'
 import { ByLink } from './by-link.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import { wasJustPlaced } from './just-placed.ts'
-import { awaitsTransfer, headingOf, paymentBadge, type Step, stepsOf } from './order-state.ts'
+import { awaitsTransfer, headingOf, type Step, stepsOf } from './order-state.ts'
 import { ReceiptUpload } from './receipt-upload.tsx'
 import './order-page.css'
 
@@ -44,7 +42,13 @@ function OrderPage({ order, link }: { order: OrderPageView; link: string }) {
       </div>
       <OrderSteps order={order} />
       <div className="op-g">
-        {awaitsTransfer(order) ? <BankPanel order={order} /> : <PaymentPanel order={order} />}
+        {awaitsTransfer(order) ? (
+          <BankPanel order={order} />
+        ) : (
+          <PaymentPanel id="payment-heading" title="Payment" order={order}>
+            <p className="bk-b">{paymentPlanText(order)}</p>
+          </PaymentPanel>
+        )}
         <section className="up" aria-label="Your order">
           <WithoutScript sentence="Sending a receipt from this page needs JavaScript, which this browser does not run." />
           {awaitsTransfer(order) && <ReceiptUpload link={link} receipts={order.receipts} />}
@@ -57,24 +61,6 @@ function OrderPage({ order, link }: { order: OrderPageView; link: string }) {
 }
 
 /** How the payment stands, where nothing is left to transfer. */
-function PaymentPanel({ order }: { order: OrderPageView }) {
-  const badge = paymentBadge(order)
-  return (
-    <Panel
-      id="payment-heading"
-      title="Payment"
-      className="bk"
-      aside={
-        <Badge tone={badge.tone} dot>
-          {badge.text}
-        </Badge>
-      }
-    >
-      <p className="bk-b">{paymentPlanText(order)}</p>
-    </Panel>
-  )
-}
-
 function paymentPlanText(order: OrderPageView): string {
   const { orderStatus, paymentStatus, paymentMethod, expiredAt } = order
   if (expiredAt) return 'No transfer came in time, so this order ran out. Nothing is left to pay.'

@@ -16,23 +16,10 @@ import {
 import { missingOf, thingsToPass, type Verdict, verdictsOf } from './verdicts.ts'
 import './fit.css'
 
-const GROUPS: { name: string; fields: [key: keyof Openings, label: string][] }[] = [
-  {
-    name: 'Door',
-    fields: [
-      ['doorWidthCm', 'Width'],
-      ['doorHeightCm', 'Height'],
-    ],
-  },
-  { name: 'Stair', fields: [['stairWidthCm', 'Width']] },
-  {
-    name: 'Lift',
-    fields: [
-      ['liftWidthCm', 'Width'],
-      ['liftDepthCm', 'Depth'],
-      ['liftHeightCm', 'Height'],
-    ],
-  },
+const GROUPS: { name: string; fields: Partial<Record<keyof Openings, string>> }[] = [
+  { name: 'Door', fields: { doorWidthCm: 'Width', doorHeightCm: 'Height' } },
+  { name: 'Stair', fields: { stairWidthCm: 'Width' } },
+  { name: 'Lift', fields: { liftWidthCm: 'Width', liftDepthCm: 'Depth', liftHeightCm: 'Height' } },
 ]
 
 /** Whether the boxes, and the piece once unfolded, get through the shopper's own house. */
@@ -86,10 +73,10 @@ const takenHeightText = (unit: Unit) =>
   `Without its height the door is taken to be ${formatMeasure(DOOR_HEIGHT_CM, unit)} ${unit === 'in' ? 'inches' : 'cm'} high.`
 
 function UnitSwitch({ unit, onChange }: { unit: Unit; onChange: (unit: Unit) => void }) {
-  const units: [Unit, string][] = [
+  const units = [
     ['cm', 'cm'],
     ['in', 'inches'],
-  ]
+  ] as const
   return (
     <div className="seg" role="group" aria-label="Measures in">
       {units.map(([value, name]) => (
@@ -115,13 +102,13 @@ function OpeningFields({ form }: { form: ReturnType<typeof useOpenings> }) {
         <fieldset key={name}>
           <legend>{name}</legend>
           <div>
-            {fields.map(([key, label]) => (
+            {OPENING_KEYS.filter((key) => fields[key]).map((key) => (
               <TextField
                 key={key}
                 label={
                   <>
                     <span className="sr-only">{name} </span>
-                    {label}, {unit === 'in' ? 'inches' : 'cm'}
+                    {fields[key]}, {unit === 'in' ? 'inches' : 'cm'}
                   </>
                 }
                 inputMode="decimal"

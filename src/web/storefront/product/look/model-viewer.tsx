@@ -1,11 +1,10 @@
 import { ModelViewerElement } from '@google/model-viewer'
 import { createElement, useEffect, useRef, useState } from 'react'
 import type { Model } from '#contract/product-views.ts'
-import { NotLoaded } from '#web/ui/not-loaded.tsx'
 import { colorKey } from './turning.ts'
 import { prefersStill } from './use-turning.ts'
 import type { ViewerProps } from './viewer.tsx'
-import { ViewerButtons, ViewerWait } from './viewer-buttons.tsx'
+import { ViewerButtons, ViewerWait, ViewNotLoaded } from './viewer-buttons.tsx'
 
 // Our models need no decoder. Where one does, it is looked for in the shop, never elsewhere.
 const DECODERS = '/models/decoders/'
@@ -43,13 +42,7 @@ function Stand(props: ModelProps & { onRetry: () => void }) {
   const wanted = color === undefined ? undefined : colorKey(color)
   const variant = wanted !== undefined && variants.includes(wanted) ? wanted : undefined
   const first = product.colors.find((name) => colorKey(name) === variants[0])
-  if (state === 'failed')
-    return (
-      <>
-        {still}
-        <NotLoaded what="The model" onRetry={onRetry} />
-      </>
-    )
+  if (state === 'failed') return <ViewNotLoaded still={still} what="The model" onRetry={onRetry} />
 
   function turn(by: number): void {
     setTurning(false)

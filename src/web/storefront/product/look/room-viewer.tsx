@@ -1,11 +1,9 @@
 import { Viewer as Sphere } from '@photo-sphere-viewer/core'
 import '@photo-sphere-viewer/core/index.css'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
-import { NotLoaded } from '#web/ui/not-loaded.tsx'
-import { wholeDegrees } from './turning.ts'
 import { useTurning } from './use-turning.ts'
 import type { ViewerProps } from './viewer.tsx'
-import { ViewerButtons, ViewerWait } from './viewer-buttons.tsx'
+import { TurnSlider, ViewerButtons, ViewerWait, ViewNotLoaded } from './viewer-buttons.tsx'
 
 const STEP_DEGREES = 15
 const ZOOM_STEP = 20
@@ -37,7 +35,6 @@ function Room({ panorama, name, still, onRetry }: RoomFrame) {
   const frame = useRef<HTMLDivElement>(null)
   const { sphere, state } = useSphere(frame, panorama)
   const room = useTurning(state === 'ready', STEP_DEGREES)
-  const degrees = wholeDegrees(room.angle)
   useEffect(() => {
     if (state === 'ready') sphere.current?.rotate({ yaw: `${room.angle}deg`, pitch: LOOKING_DOWN })
   }, [sphere, state, room.angle])
@@ -46,25 +43,12 @@ function Room({ panorama, name, still, onRetry }: RoomFrame) {
     const level = sphere.current?.getZoomLevel() ?? START_ZOOM
     sphere.current?.zoom(Math.min(100, Math.max(0, level + by * ZOOM_STEP)))
   }
-  if (state === 'failed')
-    return (
-      <>
-        {still}
-        <NotLoaded what="The room" onRetry={onRetry} />
-      </>
-    )
+  if (state === 'failed') return <ViewNotLoaded still={still} what="The room" onRetry={onRetry} />
   return (
     <>
-      <div
-        className="look-hold"
-        role="slider"
-        tabIndex={0}
-        aria-label={`A room with the ${name}, seen all round`}
-        aria-valuemin={0}
-        aria-valuemax={359}
-        aria-valuenow={degrees}
-        aria-valuetext={`${degrees} degrees`}
-        {...room.hold}
+      <TurnSlider
+        view={room}
+        label={`A room with the ${name}`}
         onKeyDown={(event) => {
           if (event.key === '+' || event.key === '=') zoom(1)
           else if (event.key === '-') zoom(-1)
@@ -72,7 +56,7 @@ function Room({ panorama, name, still, onRetry }: RoomFrame) {
         }}
       >
         <div ref={frame} className="look-room" />
-      </div>
+      </TurnSlider>
       {state === 'loading' && <ViewerWait words="Loading the room" />}
       <ViewerButtons
         turning={room.turning}
@@ -85,7 +69,7 @@ function Room({ panorama, name, still, onRetry }: RoomFrame) {
         onZoom={zoom}
       />
       <p className="sr-only" aria-live="polite">
-        {room.said}
+        {room.announcement}
       </p>
     </>
   )

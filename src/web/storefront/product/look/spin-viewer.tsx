@@ -1,6 +1,5 @@
 import { memo, type ReactNode, useCallback, useMemo, useState } from 'react'
 import type { Spin } from '#contract/product-views.ts'
-import { NotLoaded } from '#web/ui/not-loaded.tsx'
 import {
   colorKey,
   frameAddress,
@@ -12,7 +11,7 @@ import {
 } from './turning.ts'
 import { useTurning } from './use-turning.ts'
 import type { ViewerProps } from './viewer.tsx'
-import { ViewerButtons, ViewerWait } from './viewer-buttons.tsx'
+import { TurnSlider, ViewerButtons, ViewerWait, ViewNotLoaded } from './viewer-buttons.tsx'
 
 /** Frames on their way at a time. */
 const AT_ONCE = 6
@@ -50,29 +49,14 @@ function Turntable({ spin, name, pale, still, onRetry }: TurntableProps) {
   const { loaded, settled, settle, wanted } = useFrames(spin)
   const ready = settled === spin.frames && loaded.size > 0
   const turntable = useTurning(ready, spin.stepDegrees)
-  const { angle, turning, said, hold } = turntable
+  const { angle, turning, announcement } = turntable
   const degrees = wholeDegrees(angle)
   const shown = nearestLoaded(frameAt(angle, spin), loaded, spin.frames)
   if (settled === spin.frames && loaded.size === 0)
-    return (
-      <>
-        {still}
-        <NotLoaded what="The views all round" onRetry={onRetry} />
-      </>
-    )
+    return <ViewNotLoaded still={still} what="The views all round" onRetry={onRetry} />
   return (
     <>
-      <div
-        className="look-hold"
-        role="slider"
-        tabIndex={0}
-        aria-label={`${name}, seen all round`}
-        aria-valuemin={0}
-        aria-valuemax={359}
-        aria-valuenow={degrees}
-        aria-valuetext={`${degrees} degrees`}
-        {...hold}
-      >
+      <TurnSlider view={turntable} label={name}>
         {wanted.map((frame) => (
           <Frame
             key={frame}
@@ -84,7 +68,7 @@ function Turntable({ spin, name, pale, still, onRetry }: TurntableProps) {
           />
         ))}
         <Ring angle={angle} />
-      </div>
+      </TurnSlider>
       <p className="deg num">
         <b>{degrees}°</b> <span>Drag to turn</span>
       </p>
@@ -96,7 +80,7 @@ function Turntable({ spin, name, pale, still, onRetry }: TurntableProps) {
         onStep={(by) => turntable.turnBy(by * spin.stepDegrees)}
       />
       <p className="sr-only" aria-live="polite">
-        {said}
+        {announcement}
       </p>
     </>
   )

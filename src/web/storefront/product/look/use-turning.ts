@@ -5,34 +5,15 @@ const LONGEST_STEP_MS = 100
 
 export const prefersStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
-export type Turning = {
-  angle: number
-  /** Whether it turns by itself. */
-  turning: boolean
-  /** What was last said of the angle, after a button. */
-  said: string
-  turnBy: (degrees: number) => void
-  reset: () => void
-  toggle: () => void
-  stop: () => void
-  /** For the element that is dragged and has the keyboard. */
-  hold: {
-    onPointerDown: (event: PointerEvent<HTMLElement>) => void
-    onPointerMove: (event: PointerEvent<HTMLElement>) => void
-    onPointerUp: () => void
-    onPointerCancel: () => void
-    onKeyDown: (event: KeyboardEvent) => void
-  }
-}
-
 /**
- * An angle that turns by itself once `ready`, until somebody takes hold of it; never by itself for
- * who prefers less motion.
+ * An angle that turns by itself once `ready`, until somebody takes hold of it; never by itself where
+ * less motion is preferred.
  */
-export function useTurning(ready: boolean, stepDegrees: number): Turning {
+export function useTurning(ready: boolean, stepDegrees: number) {
   const [angle, setAngle] = useState(0)
   const [turning, setTurning] = useState(() => !prefersStill())
-  const [said, setSaid] = useState('')
+  /** Read out after a button, which moves the angle without a drag. */
+  const [announcement, announce] = useState('')
   const held = useRef<{ x: number; angle: number }>(undefined)
   useClock(turning && ready, (ms) => setAngle((before) => afterTime(before, ms)))
   const stop = () => setTurning(false)
@@ -42,9 +23,9 @@ export function useTurning(ready: boolean, stepDegrees: number): Turning {
     stop()
     setAngle(withinRound(next))
   }
-  function say(next: number): void {
+  function turnTo(next: number): void {
     moveTo(next)
-    setSaid(`Turned to ${wholeDegrees(next)} degrees`)
+    announce(`Turned to ${wholeDegrees(next)} degrees`)
   }
   function onKeyDown(event: KeyboardEvent): void {
     const by = KEY_STEPS[event.key]
@@ -55,19 +36,20 @@ export function useTurning(ready: boolean, stepDegrees: number): Turning {
   return {
     angle,
     turning,
-    said,
-    turnBy: (degrees) => say(angle + degrees),
-    reset: () => say(0),
+    announcement,
+    turnBy: (degrees: number) => turnTo(angle + degrees),
+    reset: () => turnTo(0),
     toggle: () => setTurning(!turning),
     stop,
+    /** For the element that is dragged and has the keyboard. */
     hold: {
-      onPointerDown: (event) => {
+      onPointerDown: (event: PointerEvent<HTMLElement>) => {
         stop()
         if (event.button !== 0) return
         held.current = { x: event.clientX, angle }
         event.currentTarget.setPointerCapture(event.pointerId)
       },
-      onPointerMove: (event) => {
+      onPointerMove: (event: PointerEvent<HTMLElement>) => {
         const from = held.current
         if (from) setAngle(afterDrag(from.angle, event.clientX - from.x))
       },
@@ -77,6 +59,8 @@ export function useTurning(ready: boolean, stepDegrees: number): Turning {
     },
   }
 }
+
+export type Turning = ReturnType<typeof useTurning>
 
 /** Steps for each key; 0 leads back to the start. */
 const KEY_STEPS: Readonly<Record<string, number>> = {

@@ -8,6 +8,10 @@ import {
   ZoomIn,
   ZoomOut,
 } from 'lucide-react'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { NotLoaded } from '#web/ui/not-loaded.tsx'
+import { wholeDegrees } from './turning.ts'
+import type { Turning } from './use-turning.ts'
 
 type ViewerButtonsProps = {
   turning: boolean
@@ -59,3 +63,39 @@ export function ViewerWait({ words, share }: { words: string; share?: number }) 
     </div>
   )
 }
+
+type TurnSliderProps = {
+  view: Turning
+  label: string
+  onKeyDown?: (event: KeyboardEvent) => void
+  children: ReactNode
+}
+
+/** What is dragged round, or turned by the arrow keys. */
+export function TurnSlider({ view, label, children, ...keys }: TurnSliderProps) {
+  const degrees = wholeDegrees(view.angle)
+  return (
+    <div
+      className="look-hold"
+      role="slider"
+      tabIndex={0}
+      aria-label={`${label}, seen all round`}
+      aria-valuemin={0}
+      aria-valuemax={359}
+      aria-valuenow={degrees}
+      aria-valuetext={`${degrees} degrees`}
+      {...view.hold}
+      {...keys}
+    >
+      {children}
+    </div>
+  )
+}
+
+/** The photo stays where a view could not be loaded. */
+export const ViewNotLoaded = (props: { still: ReactNode; what: string; onRetry: () => void }) => (
+  <>
+    {props.still}
+    <NotLoaded what={props.what} onRetry={props.onRetry} />
+  </>
+)

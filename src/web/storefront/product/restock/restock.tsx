@@ -3,7 +3,7 @@ import type { ProductView } from '#contract/product-views.ts'
 import { RESTOCK_ID } from '#web/storefront/product/labels.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RequestRestock } from '#contract/enquiries.ts'
-import { useRequestRestock } from '#web/queries/restock.ts'
+import { useRequestRestock } from '#web/queries/send-form.ts'
 import { EmailRow } from '#web/ui/email-row.tsx'
 import { NativeForm } from '#web/ui/native-form.tsx'
 
