@@ -14,17 +14,17 @@ const LANDING_SCREENS = [
 type ModuleInfo = Pick<Rolldown.ModuleInfo, 'code' | 'importedIds'>
 
 /** These modules and all that they import, but for what they load later. */
-function wantedBy(ids: readonly string[], infoOf: (id: string) => ModuleInfo | null): Set<string> {
-  const wanted = new Set<string>()
+function modulesOf(ids: readonly string[], infoOf: (id: string) => ModuleInfo | null): Set<string> {
+  const modules = new Set<string>()
   const collect = (id: string) => {
-    if (wanted.has(id) || id.includes('lucide-react')) return
-    wanted.add(id)
+    if (modules.has(id) || id.includes('lucide-react')) return
+    modules.add(id)
     const { code, importedIds = [] } = infoOf(id) ?? {}
-    for (const icon of iconsIn(code ?? '')) wanted.add(icon)
+    for (const icon of iconsIn(code ?? '')) modules.add(icon)
     for (const imported of importedIds) collect(imported)
   }
   for (const id of ids) collect(id)
-  return wanted
+  return modules
 }
 
 /** The icons that a module names: their package is one list of all, which says nothing. */
@@ -73,7 +73,7 @@ export default defineConfig(({ command }) => ({
           // What the first page needs whichever it is, travels as one file; what the pages that people
           // land on share, as another; what forms and desks share beyond that, as a third: none is
           // a dozen files of 200 bytes, not even for the page of a piece, and none brings along what
-          // its page does not use. Dialogs and toasts stand on radix and wait until they are wanted.
+          // its page does not use. Dialogs and toasts stand on radix and wait until they are needed.
           // A group takes along what its modules import: the search of lists stays out of them, or
           // /products would load the third for the sake of an icon.
           output: {
@@ -92,7 +92,7 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: (id, chunking) =>
-                    wantedBy(LANDING_SCREENS, (one) => chunking.getModuleInfo(one)).has(
+                    modulesOf(LANDING_SCREENS, (one) => chunking.getModuleInfo(one)).has(
                       id.includes('lucide-react') ? basename(id) : id,
                     )
                       ? 'shop'

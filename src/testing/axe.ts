@@ -20,7 +20,7 @@ export async function violations(page: Page): Promise<string[]> {
   if (!(await page.evaluate<boolean>(`'axe' in globalThis`))) await page.evaluate(AXE)
   const options = JSON.stringify({
     runOnly: { type: 'tag', values: RULES },
-    // Nothing is kept of what is right, and nothing is fetched for rules that are not asked.
+    // Only violations are reported, and nothing is fetched for rules that do not run.
     resultTypes: ['violations'],
     preload: false,
   })

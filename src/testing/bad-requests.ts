@@ -89,12 +89,12 @@ const anything = oneof(
 )
 
 function badQuery(badPath: Arbitrary<string>, { parameters = [] }: Operation) {
-  const names = parameters.filter((one) => one.in === 'query').map(({ name }) => name)
+  const names = parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name)
   const name = constantFrom(...names, 'cursor', 'limit', 'q', '__proto__', 'a[b]')
   return tuple(badPath, array(tuple(name, anything), { maxLength: 4 })).map(
     ([path, pairs]): BadRequest => {
-      const said = pairs.map(([key, value]) => `${encode(key)}=${encode(value)}`)
-      return { method: 'GET', path: `${path}?${said.join('&')}`, why: 'query' }
+      const query = pairs.map(([key, value]) => `${encode(key)}=${encode(value)}`)
+      return { method: 'GET', path: `${path}?${query.join('&')}`, why: 'query' }
     },
   )
 }
@@ -145,7 +145,7 @@ function isJson(bytes: Buffer): boolean {
   }
 }
 
-/** A wrong sign-in, so that what the call does is not done even where it needs no more. */
+/** A wrong sign-in, so that a call which needs nothing else does nothing either. */
 function badKey(badPath: Arbitrary<string>, method: string, schema: Schema | undefined) {
   const tokens = [
     'Bearer ',

@@ -1,5 +1,5 @@
 // A service that answers ranges of breached passwords as Have I Been Pwned does, and misbehaves as a
-// test tells it to.
+// test wants.
 
 import { createHash } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
@@ -7,8 +7,8 @@ import { openLocalServer } from './local-server.ts'
 
 export type BreachedList = {
   url: string
-  /** The paths that were asked for, with whether padding was. */
-  asked: { path: string; padded: boolean }[]
+  /** The paths that were requested, and whether with padding. */
+  requests: { path: string; padded: boolean }[]
   behave(how: ((response: ServerResponse) => void) | undefined): void
   close(): Promise<void>
 }
@@ -20,7 +20,7 @@ export async function startBreachedList(
   passwords: readonly string[],
   padding: readonly string[] = [],
 ): Promise<BreachedList> {
-  const asked: BreachedList['asked'] = []
+  const requests: BreachedList['requests'] = []
   let how: Parameters<BreachedList['behave']>[0]
   const lines = (prefix: string) =>
     [...passwords, ...padding]
@@ -29,9 +29,9 @@ export async function startBreachedList(
       .map(({ hash, times }) => `${hash.slice(5)}:${times}`)
   const { url, close } = await openLocalServer((request, response) => {
     const path = request.url ?? ''
-    asked.push({ path, padded: request.headers['add-padding'] === 'true' })
+    requests.push({ path, padded: request.headers['add-padding'] === 'true' })
     if (how) how(response)
     else response.end([`${'0'.repeat(35)}:3`, ...lines(path.split('/').at(-1) ?? '')].join('\r\n'))
   })
-  return { url: `${url}/range`, asked, behave: (next) => void (how = next), close }
+  return { url: `${url}/range`, requests, behave: (next) => void (how = next), close }
 }

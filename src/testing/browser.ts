@@ -70,8 +70,8 @@ export async function launchBrowser(): Promise<Browser> {
 
 /** Some systems put a script there that only says how to install a browser. */
 async function starts(program: string): Promise<boolean> {
-  const asked = run(program, ['--version'], { timeout: 20_000 })
-  return asked.then(
+  const version = run(program, ['--version'], { timeout: 20_000 })
+  return version.then(
     () => true,
     () => false,
   )

@@ -17,9 +17,9 @@ export type ProductOverrides = {
   fields?: Partial<NewProduct>
 }
 
-/** A couch with the given pieces by colour; ten in Sand unless asked otherwise. */
-export async function aProduct(tx: Tx, wish: ProductOverrides = {}): Promise<ProductRow> {
-  const { name = 'Test Couch', priceCents = 90_000_00, stock = { Sand: 10 }, fields } = wish
+/** A couch with the given pieces by colour; ten in Sand by default. */
+export async function aProduct(tx: Tx, overrides: ProductOverrides = {}): Promise<ProductRow> {
+  const { name = 'Test Couch', priceCents = 90_000_00, stock = { Sand: 10 }, fields } = overrides
   const product = await addProduct(tx, {
     name,
     description: 'A couch for tests.',
@@ -36,28 +36,28 @@ export async function aProduct(tx: Tx, wish: ProductOverrides = {}): Promise<Pro
 export type OrderOverrides = Partial<Placing>
 
 /** An order by bank transfer for a new couch, or for the product named. */
-export async function anOrder(tx: Tx, wish: OrderOverrides = {}): Promise<OrderRow> {
-  const productId = wish.productId ?? (await aProduct(tx)).id
+export async function anOrder(tx: Tx, overrides: OrderOverrides = {}): Promise<OrderRow> {
+  const productId = overrides.productId ?? (await aProduct(tx)).id
   const { order } = await placeOrder(tx, {
     customerName: 'Ann Brown',
     customerEmail: 'ann@example.com',
     customerPhone: '876-555-0100',
     paymentMethod: 'bank_transfer',
     shippingMethod: 'pickup',
-    ...wish,
+    ...overrides,
     productId,
   })
   return order
 }
 
-/** A partner, enrolled: a root of the tree unless a sponsor is given. */
-export async function aMember(tx: Tx, wish: Partial<NewMember> = {}): Promise<MemberRow> {
+/** A partner, enrolled: a root of the tree unless it has a sponsor. */
+export async function aMember(tx: Tx, overrides: Partial<NewMember> = {}): Promise<MemberRow> {
   return enrolMember(tx, {
     firstName: 'Marcia',
     lastName: 'Reid',
     email: emailWithoutDigits(tx.random.uuid()),
     phone: '876-555-0123',
-    ...wish,
+    ...overrides,
   })
 }
 

@@ -1,4 +1,4 @@
-// Card numbers that nobody has, and how to look for what a shop may have left lying about of them.
+// Card numbers that belong to no card, and a search for traces that the shop left of them.
 
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { sealCard } from '#contract/sealing.ts'
 
 export type Canary = { creditCardNumber: string; expirationDate: string; cvvCode: string }
 
-/** The nth card number that nobody has, with a code of its own. */
+/** The nth of these card numbers, with its own code. */
 export function canary(n: number): Canary {
   const body = `4${String(987_650_123_456_700 + n * 7919).slice(0, 14)}`
   const check = [...'0123456789'].find((digit) => passesLuhn(body + digit)) ?? ''
@@ -57,7 +57,7 @@ export async function orderByCard(api: Api, { key, productId, n, card }: ByCard)
   const number = card.creditCardNumber
   const raw = { ...card, creditCardNumber: n % 4 === 1 ? number : spacedNumber(number) }
   const sent = n % 2 === 0 ? await sealed(key, card) : raw
-  const wish = {
+  const order = {
     ...{ productId, customerName: `Shopper ${n}`, customerEmail: `shopper${n}@example.com` },
     ...{ customerPhone: '876-555-0100', paymentMethod: 'credit_card', shippingMethod: 'pickup' },
     ...{ billingAddress: '14 Hope Road', zipCode: 'JMAAW07', ...sent },
@@ -65,7 +65,7 @@ export async function orderByCard(api: Api, { key, productId, n, card }: ByCard)
   const answer = await api.request('/api/orders', {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'idempotency-key': `canary-order-${n}` },
-    body: JSON.stringify(wish),
+    body: JSON.stringify(order),
   })
   return ((await answer.json()) as { order: { cardStored: boolean } }).order.cardStored
 }

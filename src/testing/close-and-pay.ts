@@ -1,5 +1,5 @@
-// Closes October and makes its payout run as the jobs do, in small portions, from wherever another
-// process left off. Told to, it stays for ever in the middle of a portion, and waits to be killed.
+// Closes October and makes its payout run as the jobs do, in small batches, from wherever another
+// process left off. On demand it hangs in the middle of a batch and waits to be killed.
 
 import { eq } from 'drizzle-orm'
 import { earnedInMonth } from '#domain/commissions/earnings.ts'
@@ -19,10 +19,10 @@ const PAYDAY = new Date('2026-11-03T15:00:00Z')
 const PARTNERS = 5
 const me = system('test')
 
-/** What it says in the middle of a portion. */
+/** Printed in the middle of a batch. */
 export const HALF_DONE = 'half done'
 
-/** `dieIn` names the step in whose second portion it stays. */
+/** `dieIn` names the step in whose second batch it hangs. */
 export async function closeAndPay(url: string, dieIn = ''): Promise<void> {
   const database = await openPostgres(url, 1)
   const shop = openShop({ database, now: () => PAYDAY })

@@ -1,5 +1,5 @@
 // One migrated database for each test worker: the embedded one from a template that is made once
-// for a set of migrations, or a database of its own on the PostgreSQL that the run started.
+// for a set of migrations, or a separate database on the PostgreSQL that the run started.
 
 import { createHash } from 'node:crypto'
 import {
@@ -26,7 +26,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The server of a PostgreSQL run; empty in an embedded one. */
     postgresUrl: string
-    /** The data folder of a demo shop that nobody has used, for journeys to copy. */
+    /** The data folder of an unused demo shop, for journeys to copy. */
     plantedFolder: string
     /** Where journeys may leave files: it is removed when all have ended. */
     journeysFolder: string

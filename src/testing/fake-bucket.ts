@@ -1,5 +1,5 @@
 // A bucket on this machine that speaks enough of S3: it keeps objects, checks the signature of every
-// request by the published rules (AWS Signature Version 4), and can be told to fail or to be slow.
+// request by the published rules (AWS Signature Version 4), and can be made to fail or to be slow.
 
 import { createHash, createHmac } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
@@ -13,7 +13,7 @@ export type FakeBucket = {
   failing: number[]
   /** Waits this long before each answer. */
   delayMs: number
-  asked: string[]
+  requests: string[]
   close(): Promise<void>
 }
 
@@ -38,13 +38,13 @@ export async function openFakeBucket(): Promise<FakeBucket> {
     objects: new Map(),
     failing: [],
     delayMs: 0,
-    asked: [],
+    requests: [],
     close,
   }
 
   async function answer(request: IncomingMessage): Promise<Answer> {
     const body = await buffer(request)
-    bucket.asked.push(`${request.method} ${request.url}`)
+    bucket.requests.push(`${request.method} ${request.url}`)
     const fail = bucket.failing.shift()
     if (fail) return { status: fail, bytes: '<Error/>' }
     if (!isSigned(request, body, bucket.settings)) return { status: 403, bytes: '<Error/>' }

@@ -1,4 +1,4 @@
-// A server that speaks the chat-completions protocol and answers as a test tells it to.
+// A server that speaks the chat-completions protocol and answers as a test wants.
 
 import type { ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
@@ -6,24 +6,24 @@ import { openLocalServer } from './local-server.ts'
 
 export type FakeModel = {
   url: string
-  /** What was asked so far: the bodies as they came, with the key. */
-  asked: { body: string; authorization: string | undefined }[]
+  /** The requests so far: their bodies as they came, with the key. */
+  requests: { body: string; authorization: string | undefined }[]
   /** How the next questions are answered: with a text, or by hand. */
   behave(how: string | ((body: string, response: ServerResponse) => void)): void
   close(): Promise<void>
 }
 
 export async function startFakeModel(): Promise<FakeModel> {
-  const asked: FakeModel['asked'] = []
+  const requests: FakeModel['requests'] = []
   let how: Parameters<FakeModel['behave']>[0] = 'Yes.'
   const { url, close } = await openLocalServer((request, response) => {
     void text(request).then((body) => {
-      asked.push({ body, authorization: request.headers.authorization })
+      requests.push({ body, authorization: request.headers.authorization })
       if (typeof how === 'string') completion(response, how)
       else how(body, response)
     })
   })
-  return { url: `${url}/v1`, asked, behave: (next) => void (how = next), close }
+  return { url: `${url}/v1`, requests, behave: (next) => void (how = next), close }
 }
 
 /** Answers with a text as a model would. */

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 
 const GREY = { r: 120, g: 110, b: 100 }
 
-/** A picture of one colour; JPEG unless asked otherwise. */
+/** A picture of one colour; JPEG by default. */
 export function aPicture(
   { width = 640, height = 480, background = GREY } = {},
   format: 'jpeg' | 'png' | 'webp' | 'avif' = 'jpeg',

@@ -21,7 +21,7 @@ export function testGuards(guarded: Guarded[]): void {
 
 /**
  * The name of the guard that refuses `work`, or undefined where nothing does. Guards that wait for
- * the commit are asked at once.
+ * the commit are checked at once.
  */
 export async function refusedBy(
   tx: TestTx,

@@ -1,6 +1,6 @@
 // What every journey stands on: the built shop as its own process, planted as for a demo, and a real
-// browser. The browser is one for all journeys of a worker; each test has pages of its own. The shop
-// is one of the file's own (`setOut`), or one for all journeys of a worker (`setOutTogether`).
+// browser. The browser is one for all journeys of a worker; each test has its own pages. The shop is
+// the file's own (`setOut`), or one for all journeys of a worker (`setOutTogether`).
 
 import { cpSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -47,7 +47,7 @@ export const setOutTogether = (): Journey => journeyThrough(() => (sharedShop ??
 
 let sharedShop: Promise<RunningShop> | undefined
 
-/** The run ends it, because a worker is not told that it has had its last file. */
+/** The run ends it, because a worker does not learn which file is its last. */
 async function startShared(): Promise<RunningShop> {
   const folder = inject('journeysFolder')
   const shop = await startShop({ RATE_LIMITS: 'off' }, plantedFolder(folder))

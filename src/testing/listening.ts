@@ -14,14 +14,14 @@ export type Hearing = {
 }
 
 export function hearing(shop: TestShop): Hearing {
-  let heard = 0
+  let lastId = 0
   const news = async () => {
     const rows = await shop.database.db
       .select()
       .from(events)
-      .where(gt(events.id, heard))
+      .where(gt(events.id, lastId))
       .orderBy(events.id)
-    heard = rows.at(-1)?.id ?? heard
+    lastId = rows.at(-1)?.id ?? lastId
     return rows.map(({ id, name, facts, at, by }) => {
       return { id, name, facts, at: at.toISOString(), by } as unknown as ShopEvent
     })

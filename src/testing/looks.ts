@@ -14,7 +14,7 @@ export type Look = [
 
 const AT_ONCE = 3
 
-/** Opens an address and waits until all that it asks for is there. */
+/** Opens an address and waits until all its requests are answered. */
 export const visit = (path: string) => async (page: JourneyPage) => {
   await page.goto(path, { waitUntil: 'networkidle' })
 }
@@ -45,7 +45,7 @@ async function complaintsAboutOne(
     for (const size of sizes) {
       await page.setViewportSize(size)
       const about = `${name} at ${size.width}`
-      complaints.push(...(await violations(page)).map((said) => `${about}: ${said}`))
+      complaints.push(...(await violations(page)).map((violation) => `${about}: ${violation}`))
       const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       if (wider > 0) complaints.push(`${about}: ${wider} wider than the screen`)
     }

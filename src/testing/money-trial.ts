@@ -1,4 +1,4 @@
-// Puts a small partner programme through many commands and asks after each stretch whether the nine
+// Puts a small partner programme through many commands and checks after each stretch that the nine
 // invariants hold. What breaks one is cut down to the fewest commands that still break it.
 
 import { sql } from 'drizzle-orm'
@@ -40,7 +40,9 @@ export async function tryMoney(rolledBack: RolledBack, size: Size, seed: number)
       rolledBack(async (tx) => Boolean(await runThrough(tx, shorter, shorter.length))),
     )
     const [what, length] = [JSON.stringify(broken.found), fewest.length]
-    throw new Error(`seed ${seed + run}: ${what}; ${length} commands do it: ${told(fewest)}`)
+    throw new Error(
+      `seed ${seed + run}: ${what}; ${length} commands do it: ${formatCommands(fewest)}`,
+    )
   }
   trial.neverDone = KINDS.filter((kind) => !done.has(kind))
   return trial
@@ -104,5 +106,5 @@ async function cutDown(
   return kept
 }
 
-const told = (commands: Command[]) =>
+const formatCommands = (commands: Command[]) =>
   commands.map(({ kind, pick, price }) => `${kind}(${pick}, ${price})`).join(' ')

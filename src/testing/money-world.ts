@@ -80,16 +80,16 @@ const PARTNERS = 8
 /** Decisions fall on the newest commissions, which may still change. */
 const RECENT = 60
 
-export async function openWorld(given: Tx): Promise<World> {
+export async function openWorld(tx: Tx): Promise<World> {
   let now = START
   const at = (actor?: Actor): Tx => ({
-    ...given,
+    ...tx,
     now,
     ...(actor ? { actor } : {}),
     record: () => Promise.resolve(),
   })
   const clerk = async (): Promise<Actor> => {
-    const { id: userId } = await aUserRow(given)
+    const { id: userId } = await aUserRow(tx)
     return { kind: 'staff', userId, name: 'Keisha', role: 'manager' }
   }
   const [first, second] = [await clerk(), await clerk()]
@@ -107,11 +107,11 @@ export async function openWorld(given: Tx): Promise<World> {
   const change = async (pick: number, fields: Partial<typeof orders.$inferSelect>) => {
     const orderId = from(sold, pick)
     if (!orderId) return
-    await given.db.update(orders).set(fields).where(eq(orders.id, orderId))
+    await tx.db.update(orders).set(fields).where(eq(orders.id, orderId))
     await settleOrder(at(), orderId)
   }
   const decide = async (pick: number, verb: (tx: Tx, id: number) => Promise<unknown>) => {
-    const [row] = await given.db
+    const [row] = await tx.db
       .select({ id: commissions.id })
       .from(commissions)
       .orderBy(desc(commissions.id))
@@ -124,20 +124,20 @@ export async function openWorld(given: Tx): Promise<World> {
     verb: typeof startLocking,
     by: Actor,
   ) => {
-    const [run] = await given.db.select().from(batches).where(eq(batches.status, status)).limit(1)
+    const [run] = await tx.db.select().from(batches).where(eq(batches.status, status)).limit(1)
     if (!run) return
-    await given.db.transaction((db) => verb({ ...at(by), db }, run.id))
+    await tx.db.transaction((db) => verb({ ...at(by), db }, run.id))
   }
-  /** Some portions of what a job does with runs: what comes next may come in the middle of it. */
+  /** Some batches of the job that works on runs: the next command may come in the middle of it. */
   const work = async (pick: number) => {
-    for (let portions = pick % 7; portions > 0; portions--) {
+    for (let batch = pick % 7; batch > 0; batch--) {
       const [run] = await runsUnderWay(at())
       if (!run) return
-      await given.db.transaction((db) => workOnRun({ ...at(run.actor), db }, run, 1 + (pick % 3)))
+      await tx.db.transaction((db) => workOnRun({ ...at(run.actor), db }, run, 1 + (pick % 3)))
     }
   }
   const finish = async (pick: number, fails: boolean) => {
-    const [line] = await given.db
+    const [line] = await tx.db
       .select()
       .from(payments)
       .where(inArray(payments.status, ['sent', 'paid', 'failed']))
@@ -170,7 +170,7 @@ export async function openWorld(given: Tx): Promise<World> {
     remove: async ({ pick }) => {
       const orderId = from(sold, pick)
       if (!orderId) return
-      await given.db.delete(orders).where(eq(orders.id, orderId))
+      await tx.db.delete(orders).where(eq(orders.id, orderId))
       await settleOrder(at(), orderId)
     },
     hold: ({ pick }) => decide(pick, holdCommission),
@@ -187,7 +187,7 @@ export async function openWorld(given: Tx): Promise<World> {
     approve: () => approveDue(at()),
     calculate: async ({ pick }) => {
       const { year, month } = monthAt(new Date(monthAt(now).from.getTime() - 1))
-      const drafts = await given.db
+      const drafts = await tx.db
         .select()
         .from(batches)
         .where(inArray(batches.status, ['open', 'calculated']))
@@ -203,10 +203,10 @@ export async function openWorld(given: Tx): Promise<World> {
     commit: ({ pick }) => step('locked', commitRun, pick % 3 === 0 ? first : second),
     send: () => step('committed', sendRun, second),
     cancelRun: async ({ pick }) => {
-      const [run] = await given.db.select().from(batches).orderBy(desc(batches.id)).limit(1)
+      const [run] = await tx.db.select().from(batches).orderBy(desc(batches.id)).limit(1)
       const by = pick % 2 === 0 ? first : second
       if (!run || pick % 3 > 0) return
-      await given.db.transaction((db) =>
+      await tx.db.transaction((db) =>
         startCancelling({ ...at(by), db }, { batchId: run.id, reason: 'A wrong month' }),
       )
       await work(pick)
@@ -220,7 +220,7 @@ export async function openWorld(given: Tx): Promise<World> {
     pause: async ({ pick }) => {
       const isActive = pick % 2 === 0
       const id = from(memberIds, pick) ?? 0
-      await given.db.update(members).set({ isActive }).where(eq(members.id, id))
+      await tx.db.update(members).set({ isActive }).where(eq(members.id, id))
     },
     replay: async ({ pick }) => {
       const orderId = from(sold, pick)

@@ -40,10 +40,10 @@ export async function startNginx(program: string, ports: readonly number[]): Pro
   const url = `http://127.0.0.1:${port}`
   for (const until = performance.now() + WITHIN_MS; performance.now() < until; await pause(25))
     if (await answers(url)) return { url, stop }
-  const said =
+  const log =
     existsSync(join(folder, 'error.log')) && readFileSync(join(folder, 'error.log'), 'utf8')
   await stop()
-  throw new Error(`nginx does not start: ${said}`)
+  throw new Error(`nginx does not start: ${log}`)
 }
 
 const answers = (url: string) =>

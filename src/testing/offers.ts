@@ -4,7 +4,7 @@ import type { Journey } from './journey.ts'
 
 const VALID_MS = 7 * 24 * 3_600_000
 
-/** What a shopper asks a price for. */
+/** The request for a price. */
 export const AN_OFFER = {
   customerName: 'Ann Brown',
   email: 'ann@example.com',

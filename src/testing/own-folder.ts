@@ -19,7 +19,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
 /**
- * The folder `name` in this user's cache, filled by `fill` the first time it is asked for. It
+ * The folder `name` in this user's cache, filled by `fill` on first use. It
  * appears whole or not at all, however many processes ask at once.
  */
 export async function unpackedOnce(
@@ -42,7 +42,7 @@ export async function unpackedOnce(
   return folder
 }
 
-/** A new, empty folder that nobody else has seen. The caller removes it. */
+/** A new, empty folder. The caller removes it. */
 export function throwAwayFolder(prefix: string): string {
   return mkdtempSync(join(realpathSync(openTemporaryFolder()), prefix))
 }
@@ -70,9 +70,9 @@ function ownTemporaryCache(): string {
 
 /** The temporary folder; for root, one that other users can reach too. */
 function openTemporaryFolder(): string {
-  const wanted = tmpdir()
-  if (!isRoot()) return wanted
-  return [wanted, '/tmp', '/var/tmp'].find(reachableByAll) ?? wanted
+  const temporary = tmpdir()
+  if (!isRoot()) return temporary
+  return [temporary, '/tmp', '/var/tmp'].find(reachableByAll) ?? temporary
 }
 
 function isRoot(): boolean {

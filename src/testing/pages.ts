@@ -1,4 +1,4 @@
-// A browser page for journeys: it notes every error that the page or its console tells, and every
+// A browser page for journeys: it notes every error of the page and its console, and every
 // script it loads.
 
 import type { Browser, Page, Request } from 'playwright-core'
@@ -28,7 +28,7 @@ export async function openPage(
     viewport,
     javaScriptEnabled,
     reducedMotion: 'reduce',
-    // It would answer in the shop's place; it has a journey of its own.
+    // It would answer in the shop's place; it has its own journey.
     serviceWorkers: 'block',
   })
   const page = await context.newPage()
@@ -47,7 +47,7 @@ export async function openPage(
 
 const SHOWN_LETTERS = 1500
 
-/** What a page shows, what went wrong on it and what it still waits for: tells why a journey failed. */
+/** What a page shows, what went wrong on it and what it still waits for, to explain why a journey failed. */
 export async function describePage(
   page: Page & Partial<Omit<JourneyPage, keyof Page>>,
 ): Promise<string> {
@@ -69,7 +69,7 @@ export const forbidCopying = (page: Page) =>
     navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'))
   })
 
-/** Keeps back what the page asks for under a pattern of addresses, until the answer is called. */
+/** Holds back the page's requests to a pattern of addresses, until the returned function is called. */
 export async function holdBack(page: Page, addresses: string): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route(addresses, async (route) => {
@@ -89,7 +89,7 @@ export const keepMessages = (page: Page) =>
     Object.assign(window, { setTimeout: kept })
   }, MESSAGE_MS)
 
-/** Waits until so many more frames are drawn: what moves by itself has moved by then. */
+/** Waits for a number of further frames: what moves by itself has moved by then. */
 export const drawFrames = (page: Page, frames: number) =>
   page.evaluate(async (count) => {
     for (let drawn = 0; drawn < count; drawn++) await new Promise(requestAnimationFrame)

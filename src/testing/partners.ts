@@ -13,10 +13,10 @@ export type SignedIn = { member: MemberRow; token: string; headers: Record<strin
 /** A new partner with the headers of calls from our own pages. */
 export async function aPartner(
   { shop, config }: TestShop,
-  wish: Partial<NewMember> = {},
+  overrides: Partial<NewMember> = {},
 ): Promise<SignedIn> {
   const { member, token } = await shop.write(system('test'), async (tx) => {
-    const enrolled = await aMember(tx, wish)
+    const enrolled = await aMember(tx, overrides)
     return { member: enrolled, token: await openMemberSession(tx, enrolled) }
   })
   const origin = config.publicUrl ?? 'http://localhost'

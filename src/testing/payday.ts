@@ -49,8 +49,8 @@ export async function setPaid(tx: TestTx, orderId: number, paymentStatus: 'paid'
 }
 
 /** A partner with an approved sale of October, or several. */
-export async function anEarner(tx: TestTx, wish: Partial<NewMember> = {}, sales = 1) {
-  const member = await aMember(at(SOLD, tx), { bankAccount: 'NCB 404 118 257', ...wish })
+export async function anEarner(tx: TestTx, overrides: Partial<NewMember> = {}, sales = 1) {
+  const member = await aMember(at(SOLD, tx), { bankAccount: 'NCB 404 118 257', ...overrides })
   const orders = []
   for (let sold = 0; sold < sales; sold++) orders.push(await aSale(tx, member))
   await approveDue(at(APPROVED, tx))

@@ -1,4 +1,4 @@
-// Where PostgreSQL's programs are: the system's newest, what pg_config tells, or the package from
+// Where PostgreSQL's programs are: the system's newest, what pg_config names, or the package from
 // npm. Version 15 or newer, or one sentence that says so.
 
 import { execFileSync } from 'node:child_process'

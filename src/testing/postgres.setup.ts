@@ -1,4 +1,4 @@
-// Starts the PostgreSQL of a test run and tells its workers where it is.
+// Starts the PostgreSQL of a test run and gives its workers the address.
 
 import type { TestProject } from 'vitest/node'
 import { startPostgres } from './postgres.ts'

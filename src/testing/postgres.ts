@@ -20,8 +20,8 @@ export type TestPostgres = {
  * commit promises even against a loss of power; without it the server is faster.
  */
 export async function startPostgres({ durable = false } = {}): Promise<TestPostgres> {
-  const given = process.env.TEST_DATABASE_URL
-  return given ? serverOfOthers(given) : ownServer(durable)
+  const url = process.env.TEST_DATABASE_URL
+  return url ? serverOfOthers(url) : ownServer(durable)
 }
 
 /**

@@ -218,7 +218,7 @@ export const WITHOUT_BODY = [
   '/restock-requests/:link/end',
 ]
 
-/** Where the API takes one; a link stands for one that nobody gave out. */
+/** Where the API takes one; a link stands for one that was never issued. */
 export const addressOf = (path: string) => `/api${path.replace(':link', 'A'.repeat(22))}`
 
 export const postAt = (path: string) => POSTS[path] as Post

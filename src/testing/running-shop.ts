@@ -1,4 +1,4 @@
-// The built shop as its own process, on a free port and in a data folder of its own: what journeys
+// The built shop as its own process, on a free port and in its own data folder: what journeys
 // and fault tests talk to.
 
 import { type ChildProcess, spawn } from 'node:child_process'
@@ -12,7 +12,7 @@ export type RunningShop = {
   dataDir: string
   port: number
   pid: number
-  /** Everything the process has said so far. */
+  /** Everything the process has printed so far. */
   output(): string
   /** Ctrl-C, or as a supervisor does it; answers the status it ended with. */
   stop(signal?: 'SIGINT' | 'SIGTERM'): Promise<number | null>
@@ -42,7 +42,7 @@ export async function startShop(
     throw error
   })
   const { pid } = child
-  // Whoever signals number 0 in its place would signal themselves.
+  // Signalling number 0 in its place would reach this process itself.
   if (pid === undefined) throw new Error('The shop is open, but its process has no number')
   return {
     url: `http://127.0.0.1:${port}`,
@@ -70,14 +70,14 @@ export function launchShop(env: Record<string, string>, script = BUILT, cwd = '.
     env: { PATH: process.env.PATH, NODE_ENV: 'production', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
-  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
-  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  let text = ''
+  child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (text += chunk.toString()))
   const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
   const endWithUs = () => child.kill('SIGKILL')
   process.once('exit', endWithUs)
   void ended.then(() => process.off('exit', endWithUs))
-  return { child, ended, output: () => said }
+  return { child, ended, output: () => text }
 }
 
 function opened(child: ChildProcess, ended: Promise<unknown>, output: () => string): Promise<void> {
@@ -111,7 +111,7 @@ export function freePort(): Promise<number> {
 /** Removes the data folder of a shop that has ended. */
 export const forget = (dataDir: string) => rmSync(dataDir, { recursive: true, force: true })
 
-/** For a shop whose clock is so many days ahead: holds end and months close without waiting. */
+/** For a shop whose clock is a number of days ahead: holds end and months close without waiting. */
 export function daysAhead(days: number): Record<string, string> {
   const moved = `const Real = Date
     const now = () => Real.now() + ${days} * 86400000

@@ -84,7 +84,7 @@ export type TestShop = Yaadbox & {
 
 /** Opens the shop over an emptied database with the demo catalogue; close it afterwards. */
 export async function openTestShop(
-  given: Partial<Config> = {},
+  overrides: Partial<Config> = {},
   log = openLog('silent'),
   tools: Pick<Given, 'now' | 'random'> = {},
 ): Promise<TestShop> {
@@ -93,7 +93,7 @@ export async function openTestShop(
   const dataDir = mkdtempSync(join(tmpdir(), 'yaadbox-test-'))
   const config = {
     ...configFrom({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', RATE_LIMITS: 'off' }),
-    ...given,
+    ...overrides,
   }
   const close = async () => {
     await emptyDatabase(database)

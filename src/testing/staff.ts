@@ -26,6 +26,6 @@ export async function asStaff(shop: TestShop, role: Role): Promise<{ authorizati
   return { authorization: `Bearer ${await staffToken(shop, role)}` }
 }
 
-/** The token of whoever knew the editor's password. */
+/** The token of a session opened with the editor's password. */
 export const editorToken = ({ shop }: TestShop, hour: Hour = {}): Promise<string> =>
   shop.write(system('test'), (tx) => openEditorSession(earlier(tx, hour)))

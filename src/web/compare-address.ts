@@ -1,11 +1,11 @@
 // Which products an address compares, in its order: `/compare?ids=3,1`.
 
-export const MOST_COMPARED = 3
+export const MAX_COMPARED = 3
 
 /** What is no product's number is passed over; so is what comes after the third. */
 export function comparedIn(search: URLSearchParams): number[] {
   const named = (search.get('ids') ?? '').split(',').filter((id) => /^[1-9]\d{0,8}$/.test(id))
-  return [...new Set(named.map(Number))].slice(0, MOST_COMPARED)
+  return [...new Set(named.map(Number))].slice(0, MAX_COMPARED)
 }
 
 export const compareAddress = (ids: readonly number[]) =>

@@ -23,7 +23,7 @@ export type Head = {
   description: string | undefined
   siteName: string
   origin: string
-  /** The address of the page without its query; undefined for a page that has none of its own. */
+  /** The address of the page without its query; undefined for a page without one. */
   path: string | undefined
   shared: SharedPicture | undefined
   unlisted: boolean
@@ -53,7 +53,7 @@ export function documentOf(parts: DocumentParts): string {
   )
 }
 
-/** What is sent when not even the shop's facts are to be had: a sentence that needs no script. */
+/** Sent when not even the shop's facts can be read: a sentence that needs no script. */
 export function failureDocument(assets: Assets): string {
   const body =
     '<main class="wrap section"><h1 class="h1">One moment, please</h1>' +
@@ -86,7 +86,7 @@ const fontTags = () =>
 function assetTags(assets: Assets, sources: readonly string[], drawn: boolean): string {
   if ('head' in assets) return assets.head
   const { manifest } = assets
-  const { scripts, styles } = filesOf(manifest, wantedFor(manifest, sources))
+  const { scripts, styles } = filesOf(manifest, entriesOf(manifest, sources))
   const first = drawn ? filesOf(manifest, [ENTRY]).scripts : scripts
   const [entry, ...others] = [...first].map((file) => `/${file}`)
   const preloads = others.map(
@@ -102,7 +102,7 @@ function assetTags(assets: Assets, sources: readonly string[], drawn: boolean): 
 }
 
 /** The entry and what it loads step by step, and the screen of the page. */
-const wantedFor = (manifest: Manifest, sources: readonly string[]) => [
+const entriesOf = (manifest: Manifest, sources: readonly string[]) => [
   ENTRY,
   ...(manifest[ENTRY]?.dynamicImports ?? []),
   ...sources,

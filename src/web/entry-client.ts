@@ -1,5 +1,5 @@
-// React first and the site in a task of its own: a phone evaluates neither in one breath with the
-// other, so that a tap or a scroll meanwhile is answered.
+// React first and the site in a task of its own: a phone evaluates them one after the other, so that
+// a tap or a scroll in between is answered.
 
 import { firstSight, preload, scriptsForLater } from './first-sight.ts'
 import './ui/app.css'

@@ -39,13 +39,13 @@ export type RenderedPage = {
 const OFFLINE = '/offline'
 const HTML = { 'content-type': 'text/html; charset=utf-8' }
 
-/** Where an address has moved to, with what was asked of the old one. */
+/** Where an address has moved to, with the query of the old one. */
 const withSearch = (to: string, search: string) =>
   to + (to.includes('?') ? search.replace('?', '&') : search)
 
 /**
  * The page at `url`, whose origin is the one that canonical and shared links name. `get` answers a
- * path of the API. Anything personal is asked for by the browser, so the page suits everybody.
+ * path of the API. Anything personal is requested by the browser, so the page suits everybody.
  */
 export async function renderPage(
   url: URL,
@@ -142,7 +142,7 @@ function headOf({ client, place, shop, pictures, status, url }: HeadFacts): Head
     title: titleOf(route, data, shop, params),
     description,
     path: unlisted ? undefined : url.pathname.replace(/(?<=.)\/$/, ''),
-    // A search is for whoever made it; its canonical address is the list that it searches.
+    // A search is for one visitor; its canonical address is the list that it searches.
     unlisted: unlisted || url.searchParams.has('q'),
     things: unlisted ? [] : linkedData({ place, data, shop, origin: url.origin }),
   }

@@ -1,14 +1,14 @@
 // What is seen first has a slow network to itself: the scripts of a page that came drawn are named
 // in it and loaded afterwards. Whoever reaches for the page sooner is not kept waiting.
 
-/** No frame is drawn in a tab that nobody looks at, and what turns for ever is not waited for. */
+/** A hidden tab draws no frame, and some animations never end: neither holds the scripts up. */
 const MOTION_MS = 1000
 const PATIENCE_MS = 3000
 const REACHES = ['pointerdown', 'keydown', 'focusin'] as const
 
-/** Resolves once the page is painted with all that it asked for, or somebody reaches for it. */
+/** Resolves once the page is painted with all it loads, or at the visitor's first touch or key. */
 export async function firstSight(): Promise<void> {
-  // Who comes back has the files, and waits to be where they were.
+  // A returning visitor has the files cached, and wants to be back where they were.
   if (history.state !== null) return
   await new Promise<void>((resolve) => {
     const go = () => resolve()

@@ -36,7 +36,7 @@ export function keepScroll(): void {
   addEventListener('pagehide', rememberScroll)
 }
 
-/** What is not laid out until it is near has no exact height: the page is wanted whole for this. */
+/** Parts that are laid out only when near have no exact height: this lays out the whole page. */
 function scrollBackTo(y: number): void {
   document.documentElement.classList.add('whole')
   window.scrollTo(0, y)

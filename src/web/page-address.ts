@@ -4,7 +4,7 @@
 import { PLAIN_FORMS } from '#contract/plain-forms.ts'
 import { isFeed } from './feeds/feeds.ts'
 import { compareAddress, comparedIn } from './compare-address.ts'
-import { asksForQuote, quoteAddress } from './quote-address.ts'
+import { isQuoteOpen, quoteAddress } from './quote-address.ts'
 import { placeOf, shopPaths } from './routes.ts'
 import { listAddress, readColors, readState } from './storefront/products/product-list-state.ts'
 
@@ -45,11 +45,11 @@ export function pageAddress({ pathname, search, searchParams }: URL): string {
   if (isFeed(pathname)) return pathname
   if (pathname !== '/' && !SOMEWHERE.has(firstPart(pathname))) return NOWHERE
   const place = placeOf(pathname)
-  // An address that is another's now: whoever came by a link takes all of it along.
+  // An address that has moved: the redirect keeps the whole query.
   if (place?.route.redirect?.(place.params)) return pathname + search
   const read = READS.get(place?.route.path ?? '')
   const address = read ? read(pathname, searchParams) : pathname
   const [path = '', query = ''] = address.split('?')
   // The form for a quote opens on any page.
-  return quoteAddress(path, query, asksForQuote(search))
+  return quoteAddress(path, query, isQuoteOpen(search))
 }

@@ -8,11 +8,11 @@ import type { Place } from './routes.ts'
 
 export type SharedPicture = { src: string; width: number; height: number; alt: string }
 
-type Said = (shop: ShopView, params: Place['params']) => string
+type Description = (shop: ShopView, params: Place['params']) => string
 
 const DESCRIPTION_LENGTH = 300
 
-const DESCRIPTIONS: Readonly<Record<string, Said>> = {
+const DESCRIPTIONS: Readonly<Record<string, Description>> = {
   '/': (shop) =>
     `${shop.tagline}. Couches, sofa-beds, chairs and mattresses, vacuum-packed in a box and ` +
     'delivered to every parish of Jamaica.',

@@ -13,10 +13,10 @@ import type { Get } from './queries/query-client.ts'
 
 export type Pages = {
   /** The address under which a page is kept: what makes no difference to it is left out. */
-  addressOf: (asked: URL) => string
+  addressOf: (url: URL) => string
   /** `refused` comes back in the page, as it was filled in. */
   draw: (address: string, get: Get, refused?: RefusedForm) => Promise<RenderedPage>
-  /** What is shown to whoever asks for pages too often. */
+  /** Shown to a caller over the rate limit. */
   tooOften: () => Pick<RenderedPage, 'html' | 'headers'>
 }
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { asksForQuote, quoteAddress } from './quote-address.ts'
+import { isQuoteOpen, quoteAddress } from './quote-address.ts'
 
 test('only quote=true asks for a quote', () => {
-  expect(asksForQuote('quote=true')).toBe(true)
-  expect(asksForQuote('?color=Sand&quote=true')).toBe(true)
-  expect(asksForQuote('quote=1')).toBe(false)
-  expect(asksForQuote('')).toBe(false)
+  expect(isQuoteOpen('quote=true')).toBe(true)
+  expect(isQuoteOpen('?color=Sand&quote=true')).toBe(true)
+  expect(isQuoteOpen('quote=1')).toBe(false)
+  expect(isQuoteOpen('')).toBe(false)
 })
 
 test('the form opens over the page it is asked from, and leaves its address as it was', () => {

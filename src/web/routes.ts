@@ -177,7 +177,7 @@ export function areaOnItsWay(path: string): Promise<void> | undefined {
   return loading
 }
 
-/** All of them, for the server, which is asked for every address. */
+/** All of them, for the server, which serves every address. */
 export const loadEveryArea = () =>
   Promise.all(AREAS.map(async ({ prefix }) => areaOnItsWay(prefix)))
 
@@ -224,7 +224,7 @@ const screens = new Map<Screen, ComponentType<ScreenProps>>()
 const loads = new Map<Screen, Promise<void>>()
 const failed = new Set<Screen>()
 
-/** Loads the code of a screen; once it is there, `screenOf` has it. What failed is begun anew. */
+/** Loads the code of a screen; once it is there, `screenOf` has it. What failed is tried again. */
 export function loadScreen({ screen }: Route): Promise<void> {
   const begun = loads.get(screen)
   if (begun && !failed.has(screen)) return begun

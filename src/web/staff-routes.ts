@@ -17,7 +17,7 @@ const deskRoute = (desk: Desk) =>
   })
 
 export const routes: readonly Route[] = [
-  // Leads where signing in leads; whoever is not signed in is asked to there.
+  // Leads where signing in leads; visitors who are not signed in do so there.
   route({
     path: '/admin',
     screen: chunk(() => import('./staff/orders/orders-screen.tsx')),

@@ -19,7 +19,7 @@ const client = makeQueryClient((path) =>
   fetch(path, { credentials: 'same-origin', signal: timeLimit() }),
 )
 restoreState(client, JSON.parse(state) as PageState)
-// What cannot be loaded is said in its place: the rest of the page works all the same.
+// A part that cannot be loaded says so in its place: the rest of the page works all the same.
 await areaOnItsWay(location.pathname)?.catch(() => undefined)
 const place = placeOf(location.pathname, location.search)
 const route = place?.route ?? missingRoute

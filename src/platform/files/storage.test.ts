@@ -21,7 +21,7 @@ afterAll(async () => {
 beforeEach(() => {
   bucket.failing = []
   bucket.delayMs = 0
-  bucket.asked = []
+  bucket.requests = []
 })
 
 const PATH = 'pictures/products/pod.0123456789-160.webp'
@@ -92,7 +92,7 @@ test('a bucket that keeps failing is left alone: the next calls are refused with
   bucket.failing = Array.from({ length: 9 }, () => 503)
   for (let tries = 0; tries < 3; tries++)
     await expect(storage.find(PATH)).rejects.toMatchObject({ code: 'storage-away' })
-  const asked = bucket.asked.length
+  const asked = bucket.requests.length
   await expect(storage.find(PATH)).rejects.toMatchObject({ code: 'storage-away' })
-  expect(bucket.asked).toHaveLength(asked)
+  expect(bucket.requests).toHaveLength(asked)
 })

@@ -32,7 +32,7 @@ test('a password on the list is known, one that is only padding or not there is 
 test('five signs of a hash leave the shop and nothing else of the password', async () => {
   await listAt(list.url)(STOLEN)
   const prefix = createHash('sha1').update(STOLEN).digest('hex').slice(0, 5).toUpperCase()
-  expect(list.asked).toEqual([{ path: `/range/${prefix}`, padded: true }])
+  expect(list.requests).toEqual([{ path: `/range/${prefix}`, padded: true }])
 })
 
 test.each<[string, (response: ServerResponse) => void]>([
@@ -55,13 +55,13 @@ test('a list that failed three times in a row is left alone', async () => {
   const isBreached = listAt(list.url)
   list.behave((response) => response.writeHead(503).end())
   for (let tries = 0; tries < 5; tries++) expect(await isBreached(STOLEN)).toBe(false)
-  expect(list.asked).toHaveLength(3)
+  expect(list.requests).toHaveLength(3)
 })
 
 test('without leave, nothing in the shop’s own network is asked', async () => {
   expect(await listAt(list.url, false)(STOLEN)).toBe(false)
   expect(await listAt(list.url.replace('127.0.0.1', 'localhost'), false)(STOLEN)).toBe(false)
-  expect(list.asked).toEqual([])
+  expect(list.requests).toEqual([])
 })
 
 test('without the setting nobody is asked', async () => {

@@ -26,8 +26,8 @@ test('no address, no model', () => {
 test('it is asked once, by name, with its key, a bound and no tools', async () => {
   fake.behave('It fits.')
   expect(await open().ask('Be exact.', 'Does it fit?')).toBe('It fits.')
-  expect(fake.asked).toHaveLength(1)
-  const { body = '{}', authorization } = { ...fake.asked[0] }
+  expect(fake.requests).toHaveLength(1)
+  const { body = '{}', authorization } = { ...fake.requests[0] }
   expect(authorization).toBe('Bearer key-canary')
   const sent = JSON.parse(body)
   expect(sent).toMatchObject({ model: 'small', max_tokens: 400 })
@@ -43,10 +43,10 @@ test('after three failures in a row it is left alone for a minute', async () => 
   fake.behave((_, response) => response.writeHead(500).end('{"error":{"message":"no"}}'))
   const model = open()
   for (let tries = 0; tries < 3; tries++) expect(await model.ask('a', 'b')).toBeUndefined()
-  expect(fake.asked).toHaveLength(3)
+  expect(fake.requests).toHaveLength(3)
   fake.behave('Back.')
   expect(await model.ask('a', 'b')).toBeUndefined()
-  expect(fake.asked).toHaveLength(3)
+  expect(fake.requests).toHaveLength(3)
   vi.setSystemTime(Date.now() + 60_001)
   expect(await model.ask('a', 'b')).toBe('Back.')
 })
@@ -84,7 +84,7 @@ test('it is not followed elsewhere, and an answer with our key is thrown away', 
     response.writeHead(307, { location: fake.url }).end()
   })
   expect(await model.ask('a', 'b')).toBeUndefined()
-  expect(fake.asked).toHaveLength(1)
+  expect(fake.requests).toHaveLength(1)
   fake.behave((_, response) => completion(response, 'The key is key-canary.'))
   expect(await model.ask('a', 'b')).toBeUndefined()
 })

@@ -6,7 +6,7 @@ const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const
 
 let seenAt: number | undefined
 
-/** Whether nobody has touched the page for some minutes; watches from the first time it is asked. */
+/** Whether nobody has touched the page for some minutes; watches from the first call on. */
 export function isUnattended(): boolean {
   if (seenAt === undefined) {
     seenAt = Date.now()

@@ -6,7 +6,7 @@ export class RequestError extends Error {
   override readonly name = 'RequestError'
   readonly status: number
   readonly body: string
-  /** What the shop said, where the body is one of its refusals. */
+  /** The refusal in the body, where it is one. */
   readonly refusal: RefusalView | undefined
 
   constructor(status: number, body: string, statusText = '') {
@@ -35,7 +35,7 @@ function parseRefusal(body: string): RefusalView | undefined {
 }
 
 export type SendOptions = {
-  /** Made anew for a POST that names none: keep one (see send-once.ts) to make retries safe. */
+  /** Made for a POST that names none: keep one (see send-once.ts) to make retries safe. */
   idempotencyKey?: string | undefined
   headers?: Record<string, string>
   timeoutMs?: number
@@ -54,7 +54,7 @@ export function timeLimit(ms = CALL_MS): AbortSignal {
 }
 
 const SERVER_FAILED = 500
-/** Keys of calls that may have been carried out though nobody was told so. */
+/** Keys of calls without an answer, which may have been carried out all the same. */
 const unsettled = new Set<string>()
 
 /** Whether it is unknown what became of the call with this key. */

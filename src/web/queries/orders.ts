@@ -7,7 +7,7 @@ import { RequestError, send, timeLimit } from './call.ts'
 import { useSendOnce } from './send-once.ts'
 import { replaceQueryData } from './replace-query-data.ts'
 
-/** The key that seals cards, asked for anew for each order; null while the vault is off. */
+/** The key that seals cards, requested again for each order; null while the vault is off. */
 export const vaultKeyQuery = () =>
   queryOptions<VaultKeyView | null>({
     queryKey: ['/api/vault/key'],
@@ -25,7 +25,7 @@ export const vaultKeyQuery = () =>
   })
 
 export type OrderToPlace = {
-  /** What is said of the order in the clear. */
+  /** The part of the order that is sent in the clear. */
   body: Record<string, unknown>
   /** Adds the card, sealed. A retry seals it again, and the order keeps the card sent last. */
   seal: (() => Promise<Record<string, unknown>>) | undefined

@@ -54,10 +54,10 @@ export const productFiltersQuery = (category: string | undefined) =>
 
 export function productCardsQuery(search: ProductSearch) {
   const { category, q, colors = [], min, max, inStock, onSale, sort, limit } = search
-  const asked = new URLSearchParams({ view: 'card' })
-  const given = { category, q, min, max, stock: inStock && '1', sale: onSale && '1', sort }
-  for (const [name, value] of Object.entries(given)) if (value) asked.set(name, value)
-  for (const color of colors) asked.append('color', color)
-  asked.set('limit', String(limit))
-  return queryOptions<PageOf<ProductCard>>({ queryKey: pageKey(`${LIST}?${asked}`) })
+  const params = new URLSearchParams({ view: 'card' })
+  const filters = { category, q, min, max, stock: inStock && '1', sale: onSale && '1', sort }
+  for (const [name, value] of Object.entries(filters)) if (value) params.set(name, value)
+  for (const color of colors) params.append('color', color)
+  params.set('limit', String(limit))
+  return queryOptions<PageOf<ProductCard>>({ queryKey: pageKey(`${LIST}?${params}`) })
 }

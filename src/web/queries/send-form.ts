@@ -8,10 +8,10 @@ import type { Send } from '#web/api.ts'
 import { send, type SendOptions } from './call.ts'
 import { useSendOnce } from './send-once.ts'
 
-const LEAST_MS = 1000
+const MIN_MS = 1000
 
 const sendForm: Send<SendOptions> = async (method, address, body, options) => {
-  const missingMs = LEAST_MS - performance.now()
+  const missingMs = MIN_MS - performance.now()
   if (missingMs > 0) await new Promise((resolve) => setTimeout(resolve, missingMs))
   const traps = [...document.querySelectorAll<HTMLInputElement>('.trap input')]
   const trap = traps.some(({ value }) => value !== '') ? 1 : 0

@@ -15,7 +15,7 @@ type CommissionListProps = {
 
 /** Commissions; each says why it is what it is. */
 export function CommissionList({ list, items, empty = 'No commissions yet' }: CommissionListProps) {
-  const [asked, setAsked] = useState<number>()
+  const [openId, setOpenId] = useState<number>()
   if (list.isPending) return <p className="muted px-5 py-4">Loading…</p>
   if (list.isError && items.length === 0)
     return (
@@ -28,10 +28,10 @@ export function CommissionList({ list, items, empty = 'No commissions yet' }: Co
     <>
       <ul className="com">
         {items.map((one) => (
-          <Line key={one.id} commission={one} onWhy={() => setAsked(one.id)} />
+          <Line key={one.id} commission={one} onWhy={() => setOpenId(one.id)} />
         ))}
       </ul>
-      {asked !== undefined && <WhyDialog id={asked} onClose={() => setAsked(undefined)} />}
+      {openId !== undefined && <WhyDialog id={openId} onClose={() => setOpenId(undefined)} />}
     </>
   )
 }

@@ -23,8 +23,8 @@ import { Statements, Wallet } from './wallet.tsx'
 
 export function Commissions({ facts, demo }: { facts: DashboardView; demo: boolean }) {
   const [status, setStatus] = useState('')
-  const asked = status && `&status=${status}`
-  const list = usePartnerList(`commissions?memberId=${facts.member.id}&limit=20${asked}`)
+  const filter = status && `&status=${status}`
+  const list = usePartnerList(`commissions?memberId=${facts.member.id}&limit=20${filter}`)
   return (
     <div className="ov">
       <Panel

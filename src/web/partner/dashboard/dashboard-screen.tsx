@@ -46,7 +46,7 @@ function Failed({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-/** What was loaded stays; that it could not be loaded anew is said quietly. */
+/** What was loaded stays; a quiet note says that it could not be refreshed. */
 function NotFresh({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
   return (
     <div className="demo-b" role="status">

@@ -26,8 +26,8 @@ const TABS = [
 ] as const
 
 export function Dashboard({ facts, demo }: DashboardProps) {
-  const asked = new URLSearchParams(useSearch()).get('tab')
-  const tab = TABS.find((one) => one.tab === asked)?.tab ?? ''
+  const param = new URLSearchParams(useSearch()).get('tab')
+  const tab = TABS.find((one) => one.tab === param)?.tab ?? ''
   return (
     <>
       {demo && <DemoBanner />}

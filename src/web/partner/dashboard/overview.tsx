@@ -64,12 +64,12 @@ function RankProgress({ facts: { member, teamSize, nextRank, ranks } }: { facts:
         <Progress
           name="Sales"
           share={sales / SALES_TARGET_MINOR}
-          said={`${formatMinor(member.totalSales)}, target ${formatMinor(String(SALES_TARGET_MINOR))}`}
+          text={`${formatMinor(member.totalSales)}, target ${formatMinor(String(SALES_TARGET_MINOR))}`}
         />
         <Progress
           name="Team"
           share={teamSize / TEAM_TARGET}
-          said={`${teamSize}, target ${TEAM_TARGET}`}
+          text={`${teamSize}, target ${TEAM_TARGET}`}
         />
         {nextRank && <Criteria next={nextRank} />}
         {ranks.length > 0 && <RanksReached ranks={ranks} />}
@@ -78,13 +78,13 @@ function RankProgress({ facts: { member, teamSize, nextRank, ranks } }: { facts:
   )
 }
 
-function Progress({ name, share, said }: { name: string; share: number; said: string }) {
+function Progress({ name, share, text }: { name: string; share: number; text: string }) {
   const percent = Math.round(Math.min(1, share) * 100)
   return (
     <div className="prog">
       <div>
         <b>{name}</b>
-        <span className="num">{said}</span>
+        <span className="num">{text}</span>
       </div>
       <div
         className="bar"
@@ -93,7 +93,7 @@ function Progress({ name, share, said }: { name: string; share: number; said: st
         aria-valuenow={percent}
         aria-valuemin={0}
         aria-valuemax={100}
-        aria-valuetext={said}
+        aria-valuetext={text}
       >
         <i style={{ width: `${percent}%` }} />
       </div>

@@ -59,7 +59,7 @@ function AddressStep({ onRequested }: { onRequested: (requested: Requested) => v
 
 function CodeStep({ email, challenge, onBack }: Requested & { onBack: () => void }) {
   const signIn = useSignInWithCode()
-  const [asksApp, setAsksApp] = useState(false)
+  const [needsApp, setNeedsApp] = useState(false)
   return (
     <CodeForm
       className="grid gap-4"
@@ -74,7 +74,7 @@ function CodeStep({ email, challenge, onBack }: Requested & { onBack: () => void
         } catch (error) {
           const refusal = refusalOf(error)
           if (refusal?.needs !== 'code') throw error
-          setAsksApp(true)
+          setNeedsApp(true)
           if (codes.appCode) setError('appCode', { message: refusal.error }, { shouldFocus: true })
         }
       }}
@@ -84,7 +84,7 @@ function CodeStep({ email, challenge, onBack }: Requested & { onBack: () => void
       </p>
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- it is the only field to fill in */}
       <MailedCodeField autoFocus />
-      {asksApp && (
+      {needsApp && (
         <AppCodeField
           name="appCode"
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- it is the only field left to fill in

@@ -118,7 +118,7 @@ function Levels({ levels }: { levels: TeamView['levels'] }) {
   )
 }
 
-/** The recruits of one partner, asked for when they are opened. */
+/** The recruits of one partner, loaded when they are opened. */
 function Branch({ memberId, under }: { memberId: number; under?: number }) {
   const from = under === undefined ? '' : `&under=${under}`
   const list = usePartnerList(`members/${memberId}/tree?limit=50${from}`)

@@ -39,7 +39,7 @@ export function Wallet({ wallet }: { wallet: WalletView }) {
         label="Search the wallet"
         empty="Nothing has moved yet"
         q={q}
-        onSearch={(wanted) => search(wanted || null)}
+        onSearch={(text) => search(text || null)}
       >
         <ul className="lines" aria-label="Wallet history">
           {list.items.map(

@@ -92,7 +92,7 @@ function Offer({ plan }: { plan: PayPlanView }) {
   )
 }
 
-/** The whole agreement, in a frame of its own that scrolls. */
+/** The whole agreement, in a frame that scrolls. */
 function Agreement({ plan }: { plan: PayPlanView }) {
   return (
     <Panel id="agreement" title="Partnership agreement" className="agree">

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useShop } from '#web/queries/shop.ts'
 import { leadsSomewhere } from '#web/routes.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
-import { type Said, useConversation } from './conversation.ts'
+import { type ChatMessage, useConversation } from './conversation.ts'
 
 export const LOG_ID = 'chat-log'
 
@@ -37,7 +37,7 @@ export function ChatLog({ onLeave }: { onLeave: () => void }) {
   )
 }
 
-function Turn({ turn, onLeave }: { turn: Said; onLeave: () => void }) {
+function Turn({ turn, onLeave }: { turn: ChatMessage; onLeave: () => void }) {
   const mine = turn.from === 'visitor'
   const links = (turn.links ?? []).filter(({ href }) => leadsSomewhere(href))
   return (

@@ -8,15 +8,15 @@ import { newKey, refusalOf, RequestError } from '#web/queries/call.ts'
 import { askAssistant } from '#web/queries/chat.ts'
 import { CHAT_KEY } from './chat-door.ts'
 
-export type Said = {
+export type ChatMessage = {
   id: number
   from: 'visitor' | 'assistant'
   text: string
   links?: ChatLink[]
 }
-export type Conversation = { sessionId: string; said: Said[]; waiting: boolean }
+export type Conversation = { sessionId: string; said: ChatMessage[]; waiting: boolean }
 
-const MOST_KEPT = 60
+const MAX_KEPT = 60
 
 let conversation = restored() ?? { sessionId: newKey(), said: [], waiting: false }
 const listeners = new Set<() => void>()
@@ -27,9 +27,9 @@ function change(next: Partial<Conversation>): void {
   for (const listener of listeners) listener()
 }
 
-function add(turn: Omit<Said, 'id'>): Said[] {
+function add(turn: Omit<ChatMessage, 'id'>): ChatMessage[] {
   const id = (conversation.said.at(-1)?.id ?? 0) + 1
-  return [...conversation.said, { ...turn, id }].slice(-MOST_KEPT)
+  return [...conversation.said, { ...turn, id }].slice(-MAX_KEPT)
 }
 
 /** Marks the chat as used. */

@@ -40,7 +40,7 @@ const LINKS = [
 
 const PhoneDialog = onDemand('The shop’s number', () => import('./phone-dialog.tsx'))
 
-/** For whoever has not found the answer. */
+/** For visitors who have not found the answer. */
 function AskPanel() {
   const { assistantName, email, hoursWeek, hoursSaturday } = useShop()
   const [calling, setCalling] = useState<boolean>()

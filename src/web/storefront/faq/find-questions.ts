@@ -9,10 +9,10 @@ export function findQuestions(
   typed: string,
   shop: TextFacts,
 ): Set<string> {
-  const wanted = folded(typed).split(/\s+/).filter(Boolean)
+  const words = folded(typed).split(/\s+/).filter(Boolean)
   const found = questions.filter(({ question, answer }) => {
     const text = folded(fillText([question, ...answer].join(' '), shop))
-    return wanted.every((word) => text.includes(word))
+    return words.every((word) => text.includes(word))
   })
   return new Set(found.map(({ id }) => id))
 }

@@ -15,7 +15,7 @@ import { OfferForm } from './offer-form.tsx'
 import { type OfferEnd, offerEnd } from './offer-state.ts'
 import './offer.css'
 
-/** An offer for whoever holds its link: accepted here, it becomes an order. */
+/** An offer, for anybody with its link: accepted here, it becomes an order. */
 export default function OfferScreen({ params }: { params: { link?: string } }) {
   const link = params.link ?? ''
   return (
@@ -105,7 +105,7 @@ function Ended({ end }: { end: OfferEnd }) {
   )
 }
 
-/** Not for them after all: asked once more, with room for a word why. */
+/** Declines the offer after a confirmation, which takes a reason. */
 function DeclineOffer({ link }: { link: string }) {
   const [asking, setAsking] = useState(false)
   const [reason, setReason] = useState('')

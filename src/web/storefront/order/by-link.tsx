@@ -8,12 +8,12 @@ import { Loading } from '#web/ui/loading.tsx'
 
 type ByLinkProps<View> = {
   query: UseQueryOptions<View>
-  /** What is said of a link that opens nothing. */
+  /** The heading for a link that opens nothing. */
   absent: string
   children: (view: View) => ReactNode
 }
 
-/** What stands behind a link of one shopper's own: asked for anew at each visit. */
+/** What a shopper's own link leads to: read again at each visit. */
 export function ByLink<View>({ query, absent, children }: ByLinkProps<View>) {
   const { data, error } = useQuery({ ...query, staleTime: 0 })
   if (data !== undefined) return children(data)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PlaceOrder } from '#contract/orders.ts'
 import {
-  asked,
+  visibleFields,
   cardOf,
   checkoutResolver,
   type CheckoutValues,
@@ -83,7 +83,7 @@ test('what lies in a hidden field neither stops an order nor travels with it', a
     customerEmail: 'ann@example.com',
     customerPhone: '876-555-0187',
   })
-  expect(asked({ ...ann, ...changedMind }, bought)).not.toHaveProperty('cvvCode')
+  expect(visibleFields({ ...ann, ...changedMind }, bought)).not.toHaveProperty('cvvCode')
 })
 
 test('a card number in the notes is refused', async () => {

@@ -61,16 +61,16 @@ const CheckoutForm = OrderForm.superRefine(({ paymentMethod, expirationDate }, c
   })
 })
 
-/** Checks the fields that are asked for; what lies in a hidden one does not matter. */
+/** Checks the visible fields; what a hidden one holds does not matter. */
 export function checkoutResolver(bought: Bought): Resolver<CheckoutValues, unknown, PlaceOrder> {
   const check = zodResolver(CheckoutForm)
   // The library's types want the form's values to be the schema's input; here some are left out.
   return (values, context, options) =>
-    check(asked(values, bought) as never, context, options as never)
+    check(visibleFields(values, bought) as never, context, options as never)
 }
 
 /** The order as the schema reads it: without the fields that the chosen ways do not show. */
-export function asked(values: CheckoutValues, bought: Bought): Record<string, unknown> {
+export function visibleFields(values: CheckoutValues, bought: Bought): Record<string, unknown> {
   const hidden = new Set<string>([
     ...(values.shippingMethod === 'delivery' ? [] : DELIVERY_FIELDS),
     ...(values.paymentMethod === 'credit_card' ? [] : BILLING_FIELDS),

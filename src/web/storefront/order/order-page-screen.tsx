@@ -15,7 +15,7 @@ import { awaitsTransfer, headingOf, type Step, stepsOf } from './order-state.ts'
 import { ReceiptUpload } from './receipt-upload.tsx'
 import './order-page.css'
 
-/** An order for whoever holds its link; its page is kept nowhere. */
+/** An order, for anybody with its link; its page is never cached. */
 export default function OrderPageScreen({ params }: { params: { link?: string } }) {
   const link = params.link ?? ''
   return (

@@ -1,4 +1,4 @@
-// Placing the order: seals the card, sends it once, and tells the shopper how it went.
+// Placing the order: seals the card, sends it once, and shows the shopper the outcome.
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -59,7 +59,7 @@ const sealed = async (key: VaultKeyView, card: Parameters<typeof sealInBrowser>[
   sealedCard: await sealInBrowser(key, card),
 })
 
-/** Whether the shop had a reason; where it failed itself, the toast has said all there is. */
+/** Whether the shop gave a reason; where it failed itself, the toast is enough. */
 const hasReason = (error: unknown) => error instanceof RequestError && error.status < SHOP_FAILED
 
 /** What the server finds wrong with a field stands under that field; false where there is none. */

@@ -4,23 +4,23 @@ import type { PaymentMethod, ShippingMethod } from '#contract/orders.ts'
 
 export type Way<Method> = { method: Method; name: string }
 
-const PAYMENT: { method: PaymentMethod; name: string; said: RegExp }[] = [
-  { method: 'credit_card', name: 'Credit card', said: /card/i },
-  { method: 'bank_transfer', name: 'Bank transfer', said: /transfer|deposit|bank/i },
+const PAYMENT: { method: PaymentMethod; name: string; pattern: RegExp }[] = [
+  { method: 'credit_card', name: 'Credit card', pattern: /card/i },
+  { method: 'bank_transfer', name: 'Bank transfer', pattern: /transfer|deposit|bank/i },
 ]
-const SHIPPING: { method: ShippingMethod; name: string; said: RegExp }[] = [
-  { method: 'delivery', name: 'Courier', said: /courier|deliver/i },
-  { method: 'pickup', name: 'Pick-up', said: /pick/i },
+const SHIPPING: { method: ShippingMethod; name: string; pattern: RegExp }[] = [
+  { method: 'delivery', name: 'Courier', pattern: /courier|deliver/i },
+  { method: 'pickup', name: 'Pick-up', pattern: /pick/i },
 ]
 
 /** The ways a product's options speak of; all of them where it speaks of none we know. */
 function ways<Method>(
-  known: { method: Method; name: string; said: RegExp }[],
+  known: { method: Method; name: string; pattern: RegExp }[],
   options: readonly string[],
 ): Way<Method>[] {
-  const offered = known.filter(({ said }) => options.some((option) => said.test(option)))
-  return (offered.length > 0 ? offered : known).map(({ method, name, said }) => {
-    const option = options.find((text) => said.test(text))
+  const offered = known.filter(({ pattern }) => options.some((option) => pattern.test(option)))
+  return (offered.length > 0 ? offered : known).map(({ method, name, pattern }) => {
+    const option = options.find((text) => pattern.test(text))
     return { method, name: option ? plainName(option) : name }
   })
 }
@@ -28,7 +28,7 @@ function ways<Method>(
 export const paymentWays = (options: readonly string[]) => ways(PAYMENT, options)
 export const shippingWays = (options: readonly string[]) => ways(SHIPPING, options)
 
-/** `Credit Card (offline)` -> `Credit card`: what is in brackets is said beneath it. */
+/** `Credit Card (offline)` -> `Credit card`: what is in brackets is shown beneath it. */
 function plainName(option: string): string {
   const name = option.replace(/ ?\([^()]*\)/g, '').trim()
   return name.charAt(0).toUpperCase() + name.slice(1).toLowerCase()

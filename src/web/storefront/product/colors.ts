@@ -10,8 +10,8 @@ const pieces = (product: Colored, color: string) => product.colorInventory[color
 
 /** The colour an address names, as the product spells it. */
 export function colorNamed({ colors }: Pick<Colored, 'colors'>, named: string | null) {
-  const wanted = named?.trim().toLowerCase()
-  return colors.find((color) => color.toLowerCase() === wanted)
+  const name = named?.trim().toLowerCase()
+  return colors.find((color) => color.toLowerCase() === name)
 }
 
 /**

@@ -9,7 +9,7 @@ import { Picture } from '#web/ui/picture.tsx'
 import type { ColorPictures, GalleryPicture } from './colors.ts'
 import { modesOf, ModeSwitch, type ViewMode } from './view-modes.tsx'
 
-/** What turns, surrounds or stands in three dimensions comes when somebody asks for it. */
+/** What turns, surrounds or stands in three dimensions is loaded when it is opened. */
 const Viewer = onDemand('This view', () => import('#web/storefront/product/look/viewer.tsx'))
 const LargePicture = onDemand(
   'The large picture',
@@ -98,8 +98,8 @@ export function Gallery({ pictures, picturedIn, product, color }: GalleryProps) 
 /** The place of the picture that was picked; another colour begins with its first. */
 function usePicked(count: number, color: string | undefined) {
   const [picked, setPicked] = useState({ color, index: 0 })
-  const wanted = picked.color === color ? picked.index : 0
-  const current = Math.min(wanted, Math.max(0, count - 1))
+  const index = picked.color === color ? picked.index : 0
+  const current = Math.min(index, Math.max(0, count - 1))
   return [current, (index: number) => setPicked({ color, index })] as const
 }
 

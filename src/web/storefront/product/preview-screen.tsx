@@ -38,20 +38,20 @@ export default function PreviewScreen() {
   )
 }
 
-/** What was told last; a problem leaves the page as it was. */
+/** The latest message of the editor; a problem leaves the page as it was. */
 function usePreviewed(key: string) {
   const client = useQueryClient()
   const [product, setProduct] = useState<ProductView>()
   const [problem, setProblem] = useState<string>()
   useEffect(() => {
-    const heard = (previewed: Previewed) => {
+    const receive = (previewed: Previewed) => {
       setProblem('problem' in previewed ? previewed.problem : undefined)
       if ('problem' in previewed) return
       // Nothing goes yet with what is not there yet.
       if (previewed.product.id === 0) client.setQueryData(relatedProductsQuery(0).queryKey, [])
       setProduct(previewed.product)
     }
-    return takePreview(key, heard)
+    return takePreview(key, receive)
   }, [key, client])
   return { product, problem }
 }

@@ -114,7 +114,7 @@ function useTakeOver(chosen: string | undefined, choose: (color: string) => void
   }, [chosen])
 }
 
-/** Where a product was asked for that the shop does not have. */
+/** In place of a product that the shop does not have. */
 function ProductNotFound() {
   return (
     <section className="wrap section">

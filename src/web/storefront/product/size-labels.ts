@@ -1,4 +1,4 @@
-// What is written beside the size drawing, and what is said of it to who does not see it.
+// The texts beside the size drawing, and its description for screen readers.
 
 import type { Carton, Measures } from '#contract/product-views.ts'
 import type { Category } from '#contract/products.ts'

@@ -20,7 +20,7 @@ import {
 
 export const PAGE_SIZE = 24
 /** The API answers at most a thousand at once; by then a search is the better way. */
-export const MOST_SHOWN = 984
+export const MAX_SHOWN = 984
 
 export type ProductListState = {
   q: string
@@ -49,7 +49,7 @@ export function readState(search: URLSearchParams): ProductListState {
     inStock: search.get('stock') === '1',
     onSale: search.get('sale') === '1',
     sort: readSort(search.get('sort'), q),
-    show: Math.min(Math.max(pages, 1) * PAGE_SIZE, MOST_SHOWN),
+    show: Math.min(Math.max(pages, 1) * PAGE_SIZE, MAX_SHOWN),
   }
 }
 
@@ -71,8 +71,8 @@ export function readColors(named: string[]): string[] {
 const isColor = (name: string) =>
   /^[^\p{Cc}\u2028\u2029]+$/u.test(name) && name.length <= COLOUR_LENGTH
 
-function readSort(asked: string | null, q: string): ProductSort | undefined {
-  const sort = PRODUCT_SORTS.find((known) => known === asked)
+function readSort(name: string | null, q: string): ProductSort | undefined {
+  const sort = PRODUCT_SORTS.find((known) => known === name)
   return sort === defaultSort(q) || (sort === 'relevance' && !q) ? undefined : sort
 }
 
@@ -113,9 +113,9 @@ export function productListKeys(
   { category }: { category?: string | undefined },
   search: URLSearchParams,
 ): QueryKey[] {
-  const asked = searchOf(category, readState(search))
+  const query = searchOf(category, readState(search))
   return [
-    productCardsQuery(asked).queryKey,
+    productCardsQuery(query).queryKey,
     categoriesQuery().queryKey,
     productFiltersQuery(known(category)).queryKey,
   ]

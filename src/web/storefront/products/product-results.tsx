@@ -12,7 +12,7 @@ import {
   countFilters,
   defaultSort,
   listAddress,
-  MOST_SHOWN,
+  MAX_SHOWN,
   PAGE_SIZE,
   type ProductListState,
 } from './product-list-state.ts'
@@ -131,7 +131,7 @@ function ShowMore({
   path: string
 }) {
   const shown = page.items.length
-  if (shown >= page.total || state.show >= MOST_SHOWN) return null
+  if (shown >= page.total || state.show >= MAX_SHOWN) return null
   const more = listAddress(path, { ...state, show: state.show + PAGE_SIZE })
   return (
     <div className="mt-10 flex flex-wrap items-center gap-4">

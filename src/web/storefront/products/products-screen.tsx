@@ -95,7 +95,7 @@ function CategoryTabs({ category, state }: CategoryTabsProps) {
 
 type AppliedFiltersProps = { total: number | undefined; state: ProductListState; path: string }
 
-/** How many there are, and why no more: each reason can be taken back. */
+/** How many products there are, and the filters that narrow the list: each can be removed. */
 function AppliedFilters({ total, state, path }: AppliedFiltersProps) {
   const counted = useRef<HTMLParagraphElement>(null)
   // The link that was followed is gone afterwards: reading goes on at the count.

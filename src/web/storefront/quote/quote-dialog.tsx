@@ -127,7 +127,7 @@ function PieceShown({ product, color }: ShownPiece) {
   )
 }
 
-// Sending the request: once, and the shopper is told how it went.
+// Sends the request once, and shows the shopper the outcome.
 
 const SENT = {
   title: 'Quote request sent successfully!',
@@ -141,9 +141,9 @@ const FAILED = {
 
 function useQuote(form: QuoteForm, piece: Piece | undefined, onSent: () => void) {
   const request = useRequestQuote()
-  return async (asked: RequestQuote) => {
+  return async (values: RequestQuote) => {
     try {
-      await request.mutateAsync(quoteBody(asked, piece))
+      await request.mutateAsync(quoteBody(values, piece))
       toast(SENT)
       onSent()
     } catch (error) {

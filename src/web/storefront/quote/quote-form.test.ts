@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { NOT_SURE } from '#contract/quotes.ts'
 import { PLAIN_OPTIONS, quoteBody, sizesIn, withChosen } from './quote-form.ts'
 
-const asked = {
+const request = {
   customerName: 'Ann Brown',
   email: 'ann@example.com',
   contactNumber: '876-555-0100',
@@ -12,18 +12,18 @@ const asked = {
   budgetRange: '',
   additionalNotes: '',
 }
-const { budgetRange: _, additionalNotes: __, ...said } = asked
+const { budgetRange: _, additionalNotes: __, ...filled } = request
 
 test('what was left empty is not sent', () => {
-  expect(quoteBody(asked, undefined)).toEqual(said)
+  expect(quoteBody(request, undefined)).toEqual(filled)
 })
 
 test('the piece of the page is sent along, until the shopper asks for another type', () => {
   const piece = { product: { id: 7, category: 'chairs' as const }, color: 'Sand' }
-  expect(quoteBody(asked, piece)).toEqual({ ...said, productId: 7, selectedColor: 'Sand' })
-  expect(quoteBody(asked, { ...piece, color: undefined })).toEqual({ ...said, productId: 7 })
-  const other = { ...asked, productCategory: 'mattresses' }
-  expect(quoteBody(other, piece)).toEqual({ ...said, productCategory: 'mattresses' })
+  expect(quoteBody(request, piece)).toEqual({ ...filled, productId: 7, selectedColor: 'Sand' })
+  expect(quoteBody(request, { ...piece, color: undefined })).toEqual({ ...filled, productId: 7 })
+  const other = { ...request, productCategory: 'mattresses' }
+  expect(quoteBody(other, piece)).toEqual({ ...filled, productCategory: 'mattresses' })
 })
 
 test('sizes belong to a category, and what was chosen is always on offer', () => {

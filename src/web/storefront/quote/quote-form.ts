@@ -23,11 +23,14 @@ export type Piece = {
 }
 
 /** What is sent. A piece belongs to it as long as the product type is still the piece's. */
-export function quoteBody(asked: RequestQuote, piece: Piece | undefined): Record<string, unknown> {
-  const said = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== ''))
-  if (!piece || piece.product.category !== asked.productCategory) return said
+export function quoteBody(
+  request: RequestQuote,
+  piece: Piece | undefined,
+): Record<string, unknown> {
+  const filled = Object.fromEntries(Object.entries(request).filter(([, value]) => value !== ''))
+  if (!piece || piece.product.category !== request.productCategory) return filled
   const { product, color } = piece
-  return { ...said, productId: product.id, ...(color && { selectedColor: color }) }
+  return { ...filled, productId: product.id, ...(color && { selectedColor: color }) }
 }
 
 /** What the form offers while the catalogue's own options are on their way, or cannot be had. */

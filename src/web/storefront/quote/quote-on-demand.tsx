@@ -1,6 +1,6 @@
 import { createElement } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { asksForQuote, loadQuoteDialog, OPENED_HERE, quoteAddress } from '#web/quote-address.ts'
+import { isQuoteOpen, loadQuoteDialog, OPENED_HERE, quoteAddress } from '#web/quote-address.ts'
 import { toast } from '#web/ui/toasts.ts'
 import { useLoaded } from '#web/ui/use-loaded.ts'
 import { useShop } from '#web/queries/shop.ts'
@@ -9,7 +9,7 @@ import { telephoneHref } from '#web/ui/telephone.ts'
 
 /** The quote form while the address asks for it. Once loaded it stays mounted, and keeps its values. */
 export function QuoteOnDemand() {
-  const open = asksForQuote(useSearch())
+  const open = isQuoteOpen(useSearch())
   const close = useClose()
   const Dialog = useLoaded(open, loadQuoteDialog, () => {
     toast(NOT_LOADED)
@@ -49,8 +49,8 @@ const QUESTIONS = ['Product type', 'Colour', 'Size', 'Budget', 'My phone number'
 function QuoteWithoutScript() {
   const { name, whatsapp, email, phone } = useShop()
   const greeting = `Hello ${name}, I would like a free quote.`
-  const letter = [greeting, '', ...QUESTIONS.map((question) => `${question}: `)].join('\n')
-  const encoded = encodeURIComponent(letter)
+  const message = [greeting, '', ...QUESTIONS.map((question) => `${question}: `)].join('\n')
+  const encoded = encodeURIComponent(message)
   return (
     <section className="wrap pt-[clamp(28px,3.2vw,52px)]" aria-labelledby="quote">
       <h2 className="h1" id="quote">

@@ -33,15 +33,15 @@ export function usePrefill(form: QuoteForm, open: boolean, piece: Piece | undefi
   const filled = useRef('')
   const category = piece?.product.category
   const color = piece?.color
-  const wanted = piece ? `${piece.product.id} ${color}` : ''
+  const pieceKey = piece ? `${piece.product.id} ${color}` : ''
   useEffect(() => {
     const untouched = form.getValues('productCategory') === ''
-    if (!open || !category || (wanted === filled.current && !untouched)) return
-    filled.current = wanted
+    if (!open || !category || (pieceKey === filled.current && !untouched)) return
+    filled.current = pieceKey
     const fill = (name: keyof QuoteValues, value: string) =>
       form.setValue(name, value, { shouldValidate: form.formState.isSubmitted })
     if (form.getValues('productCategory') !== category) form.setValue('preferredSize', '')
     fill('productCategory', category)
     if (color) fill('preferredColor', color)
-  }, [open, category, color, wanted, form])
+  }, [open, category, color, pieceKey, form])
 }

@@ -17,7 +17,7 @@ const STUDS = Array.from({ length: 22 }, (_, index) => ((index + 0.5) * 360) / 2
 
 type WheelProps = { degrees: number; turning: boolean }
 
-/** The wheel, turned by so many degrees, under its pointer. What it says is said in words elsewhere. */
+/** The wheel under its pointer. Hidden from screen readers: the dialog has the same in words. */
 export function Wheel({ degrees, turning }: WheelProps) {
   return (
     <div className="wheelbox">

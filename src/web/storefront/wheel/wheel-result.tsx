@@ -11,7 +11,7 @@ type WheelResultProps = { result: SpinView; onClaimed: () => void }
 
 export function WheelResult({ result, onClaimed }: WheelResultProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // What had the focus is gone: whoever listens or types goes on from here.
+  // What had the focus is gone: keyboards and screen readers go on from here.
   useEffect(() => heading.current?.focus(), [])
   return (
     <div className="result">

@@ -1,7 +1,7 @@
 // The products that the visitor compares: kept in this browser, the same on every page of it.
 
 import { useSyncExternalStore } from 'react'
-import { comparedIn, MOST_COMPARED } from '#web/compare-address.ts'
+import { comparedIn, MAX_COMPARED } from '#web/compare-address.ts'
 import { COMPARED_KEY } from '#web/ui/compare-door.tsx'
 import { recall, remember } from '#web/ui/remembered.ts'
 import { toast } from '#web/ui/toasts.ts'
@@ -17,7 +17,7 @@ export function toggled(ids: readonly number[], id: number): readonly number[] {
   return isFull(ids) ? ids : [...ids, id]
 }
 
-export const isFull = (ids: readonly number[]) => ids.length >= MOST_COMPARED
+export const isFull = (ids: readonly number[]) => ids.length >= MAX_COMPARED
 
 export function comparedNow(): readonly number[] {
   if (compared) return compared

@@ -1,4 +1,4 @@
-// What is said of a product and the openings it must pass, from the rules.
+// The verdicts on a product and the openings it must pass, from the rules.
 
 import type { Carton, Measures } from '#contract/product-views.ts'
 import type { Category } from '#contract/products.ts'

@@ -39,8 +39,9 @@ function Stand(props: ModelProps & { onRetry: () => void }) {
   const stand = useRef<ModelViewerElement>(null)
   const [turning, setTurning] = useState(() => !prefersStill())
   const { share, state, variants } = useModel(stand, () => setTurning(false))
-  const wanted = color === undefined ? undefined : colorKey(color)
-  const variant = wanted !== undefined && variants.includes(wanted) ? wanted : undefined
+  const colorVariant = color === undefined ? undefined : colorKey(color)
+  const variant =
+    colorVariant !== undefined && variants.includes(colorVariant) ? colorVariant : undefined
   const first = product.colors.find((name) => colorKey(name) === variants[0])
   if (state === 'failed') return <ViewNotLoaded still={still} what="The model" onRetry={onRetry} />
 
@@ -84,7 +85,7 @@ function Stand(props: ModelProps & { onRetry: () => void }) {
       {state === 'loading' && (
         <ViewerWait words={`Loading the model, ${formatMegabytes(model.bytes)}`} share={share} />
       )}
-      {state === 'ready' && wanted !== variant && first && (
+      {state === 'ready' && colorVariant !== variant && first && (
         <p className="pictured">Shown in {first}</p>
       )}
       <ViewerButtons

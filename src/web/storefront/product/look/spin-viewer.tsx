@@ -46,7 +46,7 @@ type TurntableProps = {
 }
 
 function Turntable({ spin, name, pale, still, onRetry }: TurntableProps) {
-  const { loaded, settled, settle, wanted } = useFrames(spin)
+  const { loaded, settled, settle, requested } = useFrames(spin)
   const ready = settled === spin.frames && loaded.size > 0
   const turntable = useTurning(ready, spin.stepDegrees)
   const { angle, turning, announcement } = turntable
@@ -57,7 +57,7 @@ function Turntable({ spin, name, pale, still, onRetry }: TurntableProps) {
   return (
     <>
       <TurnSlider view={turntable} label={name}>
-        {wanted.map((frame) => (
+        {requested.map((frame) => (
           <Frame
             key={frame}
             spin={spin}
@@ -99,7 +99,12 @@ function useFrames({ frames }: Spin) {
     () => new Set([...arrivals].filter(([, arrived]) => arrived).map(([frame]) => frame)),
     [arrivals],
   )
-  return { loaded, settled: arrivals.size, settle, wanted: order.slice(0, arrivals.size + AT_ONCE) }
+  return {
+    loaded,
+    settled: arrivals.size,
+    settle,
+    requested: order.slice(0, arrivals.size + AT_ONCE),
+  }
 }
 
 type FrameProps = {

@@ -42,14 +42,14 @@ export function loadOrder(frames: number): number[] {
   return [...order]
 }
 
-/** The loaded frame that shows most nearly what a wanted one would; undefined where none is. */
+/** The loaded frame nearest to the target; undefined where none is loaded. */
 export function nearestLoaded(
-  wanted: number,
+  target: number,
   loaded: ReadonlySet<number>,
   frames: number,
 ): number | undefined {
   const away = (frame: number) => {
-    const apart = Math.abs(frame - wanted)
+    const apart = Math.abs(frame - target)
     return Math.min(apart, frames - apart)
   }
   return [...loaded].toSorted((a, b) => away(a) - away(b))[0]

@@ -52,6 +52,6 @@ async function shareNatively({ text, url }: SharedLink): Promise<void> {
   try {
     await navigator.share({ title: text, text, url })
   } catch {
-    // The visitor closed the sheet: nothing is to be said.
+    // The visitor closed the sheet: there is nothing to report.
   }
 }
