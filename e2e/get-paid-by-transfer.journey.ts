@@ -194,7 +194,7 @@ test('the same part noted twice is two payments, and one that was taken back can
   expect(await amounts()).toEqual(['20000.00', '20000.00'])
 
   for (const left of [1, 0]) {
-    await payments.first().getByRole('button', { name: 'Take back' }).click()
+    await payments.first().getByRole('button', { name: 'Reverse' }).click()
     await expect.poll(() => payments.count()).toBe(left)
   }
   await note()
@@ -239,8 +239,8 @@ test('a part is said to be one, and a wrong match is undone at the line or at th
   await staff.goto(`/admin/orders?order=${right.id}`)
   await staff.getByRole('link', { name: 'Payments and receipts' }).click()
   const dialog = staff.getByRole('dialog', { name: `Transfer for ${right.reference}` })
-  await dialog.getByRole('button', { name: 'Take back' }).click()
-  await staff.getByText('Payment taken back', { exact: true }).waitFor()
+  await dialog.getByRole('button', { name: 'Reverse' }).click()
+  await staff.getByText('Payment reversed', { exact: true }).waitFor()
   const { due } = await call<TransferDetailView>('GET', `/api/transfers/${right.id}`)
   expect(due).toBe(right.totalAmount)
   expect(staff.faults).toEqual([])

@@ -160,7 +160,7 @@ test('with an authenticator app, the mailed code alone opens nothing', async () 
   expect(await violations(page)).toEqual([])
   await page.getByRole('button', { name: 'Switch it on' }).click()
   const recovery = await page.locator('.acc-codes li').first().innerText()
-  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.getByRole('button', { name: 'I have saved them' }).click()
   await page.getByText('This one').waitFor()
 
   await page.getByRole('button', { name: 'Sign out' }).click()

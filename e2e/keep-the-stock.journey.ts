@@ -92,9 +92,9 @@ test('a clerk counts by hand and by list, and the book tells it all', async () =
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await expect.poll(() => piecesOf(page, 'Sand')).toBe(before + 9)
 
-  await page.getByRole('link', { name: 'Book of changes' }).click()
+  await page.getByRole('link', { name: 'Stock history' }).click()
   await page.getByRole('row', { name: /Negril 2-Seater Couch.*\+4.*Counted/ }).waitFor()
-  await page.getByText('Shelf and book agree').waitFor()
+  await page.getByText('Stock and history agree').waitFor()
   expect(await violations(page)).toEqual([])
   expect(page.faults.filter((fault) => !fault.includes('409'))).toEqual([])
 })

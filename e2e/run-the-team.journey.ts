@@ -89,7 +89,7 @@ test('they set an authenticator app up, and signing in asks for its code', async
   const codes = andre.locator('.acc-codes li')
   await expect.poll(() => codes.count()).toBe(10)
   const [code = '', another = ''] = await codes.allInnerTexts()
-  await andre.getByRole('button', { name: 'I have kept them' }).click()
+  await andre.getByRole('button', { name: 'I have saved them' }).click()
   await andre.getByText('10 recovery codes are left').waitFor()
 
   const desk = await journey.page()

@@ -153,7 +153,7 @@ async function othersSearches(tx: Tx, person: Person): Promise<Naming[]> {
     .filter(({ id }) => !own.has(id))
     .map((view) => ({
       ...{ kind: 'kept-search', id: view.id, text: searchedFor(view) },
-      place: `Kept search “${view.name}”`,
+      place: `Saved view “${view.name}”`,
     }))
 }
 

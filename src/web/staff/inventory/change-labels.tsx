@@ -5,7 +5,7 @@ import { cx } from '#web/ui/class-names.ts'
 
 export const REASON_NAMES: Record<StockReason, string> = {
   sale: 'Sold',
-  return: 'Came back',
+  return: 'Returned',
   count: 'Counted',
   correction: 'Corrected',
   opening: 'Opening',

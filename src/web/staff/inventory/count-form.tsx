@@ -15,7 +15,7 @@ const countsOf = ({ colors }: InventoryView): Counts =>
   Object.fromEntries(colors.map(({ name, pieces }) => [name, String(pieces)]))
 
 /**
- * What was counted, colour by colour, beside what the book says. What is typed stays while the book
+ * What was counted, colour by colour, beside what is recorded. What is typed stays while the book
  * moves on; a count that a sale overtook is refused, and the fresh numbers stand beside it.
  */
 export function CountForm({ item }: { item: InventoryView }) {
@@ -35,14 +35,14 @@ export function CountForm({ item }: { item: InventoryView }) {
       if (counted === undefined || counted > MOST_PIECES) return setError(WRONG)
       counts.push({ color, expected, counted })
     }
-    if (counts.length === 0) return setError('Nothing differs from the book.')
+    if (counts.length === 0) return setError('Nothing differs from the recorded stock.')
     setError(undefined)
     count.mutate(
       { productId: item.id, counts },
       {
         onSuccess: () => {
           setTyped({})
-          toast({ title: 'Stock counted', text: `The book of ${item.name} is up to date.` })
+          toast({ title: 'Stock counted', text: `The stock of ${item.name} is up to date.` })
         },
         onError: (failed) => {
           setError(refusalOf(failed)?.error ?? 'This could not be saved. Please try again.')
@@ -60,7 +60,7 @@ export function CountForm({ item }: { item: InventoryView }) {
           <tr>
             <th scope="col">Colour</th>
             <th scope="col" className="r">
-              In the book
+              On record
             </th>
             <th scope="col" className="r">
               Counted

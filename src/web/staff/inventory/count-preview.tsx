@@ -8,8 +8,8 @@ export function CountPreviewTables({ preview }: { preview: CountPreview }) {
   return (
     <>
       <p role="status" className="small">
-        {rows} rows: <b>{differences.length} differ</b>, {unchanged} as the book says, {blank} not
-        counted, <b className={bad.length > 0 ? 'text-bad' : undefined}>{bad.length} bad</b>.
+        {rows} rows: <b>{differences.length} differ</b>, {unchanged} unchanged, {blank} not counted,{' '}
+        <b className={bad.length > 0 ? 'text-bad' : undefined}>{bad.length} bad</b>.
       </p>
       {bad.length > 0 && (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long table scrolls by key
@@ -45,7 +45,7 @@ export function CountPreviewTables({ preview }: { preview: CountPreview }) {
                 <th scope="col">Product</th>
                 <th scope="col">Colour</th>
                 <th scope="col" className="r">
-                  In the book
+                  On record
                 </th>
                 <th scope="col" className="r">
                   Counted

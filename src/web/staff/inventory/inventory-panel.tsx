@@ -61,7 +61,7 @@ const columnsOf = (edit: (row: InventoryView) => void): Column<InventoryView>[] 
   },
   {
     id: 'waiting',
-    label: 'Asked for it',
+    label: 'Waiting for it',
     align: 'right',
     cell: ({ waiting }) => (waiting > 0 ? waiting : '–'),
   },

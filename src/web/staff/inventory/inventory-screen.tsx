@@ -40,7 +40,7 @@ export default function InventoryScreen() {
             On the shelf
           </AppLink>
           <AppLink href={BOOK} aria-current={book ? 'page' : undefined}>
-            Book of changes
+            Stock history
           </AppLink>
         </nav>
         <Proof />
@@ -56,11 +56,11 @@ function Proof() {
   if (!data) return null
   return data.sound ? (
     <Badge tone="ok" dot>
-      Shelf and book agree
+      Stock and history agree
     </Badge>
   ) : (
     <Badge tone="bad" dot>
-      Shelf and book differ in {data.differences.length}
+      Stock and history differ in {data.differences.length}
     </Badge>
   )
 }

@@ -19,7 +19,8 @@ export function ThresholdForm({ item }: { item: InventoryView }) {
     threshold.mutate(
       { lowStockThreshold: Number(text) },
       {
-        onSuccess: () => toast({ title: 'Alert set', text: `${item.name} runs low at ${text}.` }),
+        onSuccess: () =>
+          toast({ title: 'Low-stock level saved', text: `${item.name} runs low at ${text}.` }),
         onError: (failed) => setError(refusalOf(failed)?.error ?? 'This could not be saved.'),
       },
     )
@@ -27,7 +28,7 @@ export function ThresholdForm({ item }: { item: InventoryView }) {
 
   return (
     <form className="threshold" onSubmit={submit} noValidate>
-      <Field label="Low stock warning at" error={error} hint="Pieces left of all colours together">
+      <Field label="Low-stock level" error={error} hint="Pieces left of all colours together">
         {(control) => (
           <span className="flex gap-2">
             <input

@@ -46,7 +46,7 @@ export function NoteForm({ id }: { id: number }) {
         hint="The partner never sees it."
       />
       <SubmitButton size="sm" variant="soft">
-        Keep note
+        Save note
       </SubmitButton>
     </Form>
   )

@@ -88,7 +88,7 @@ function Placement({ id, place }: { id: number; place: PartnerDetailView['place'
           pending={withdraw.isPending}
           onClick={() => withdraw.mutate(undefined, { onError: toastError() })}
         >
-          Take back
+          Withdraw
         </Button>
       )}
     </>

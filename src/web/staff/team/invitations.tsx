@@ -32,8 +32,9 @@ function Invited({ invitation }: { invitation: InvitationView }) {
   const withdraw = useWithdraw()
   const take = () =>
     withdraw.mutate(id, {
-      onSuccess: () => toast({ title: 'Taken back', text: `The link to ${email} is void.` }),
-      onError: () => toast({ title: 'Not taken back', text: 'Try again.', tone: 'failure' }),
+      onSuccess: () =>
+        toast({ title: 'Invitation withdrawn', text: `The link to ${email} is void.` }),
+      onError: () => toast({ title: 'Not withdrawn', text: 'Try again.', tone: 'failure' }),
     })
   return (
     <li>

@@ -58,7 +58,7 @@ export function LineMatch({ line }: { line: StatementLineView }) {
             pending={aside.isPending}
             onClick={() => aside.mutate(!line.aside, { onError: toastRefused })}
           >
-            {line.aside ? 'Take back' : 'Not for an order'}
+            {line.aside ? 'Match again' : 'Not for an order'}
           </Button>
         </div>
       )}

@@ -16,7 +16,7 @@ import { LineMatch } from './line-match.tsx'
 
 const ImportDialog = onDemand('The import', () => import('./import-dialog.tsx'))
 
-const SHOW = filterBy('show', 'To match', { matched: 'Matched', aside: 'Put aside' })
+const SHOW = filterBy('show', 'To match', { matched: 'Matched', aside: 'Set aside' })
 
 const COLUMNS: Column<StatementLineView>[] = [
   {

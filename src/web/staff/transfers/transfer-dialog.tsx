@@ -98,7 +98,7 @@ function TransferFacts({ transfer }: { transfer: TransferDetailView }) {
           ['Received', formatExact(received)],
           ['Customer', customerName],
           ['Piece', productName],
-          ['Kept until', payBy ? formatInstant(payBy) : 'No limit'],
+          ['Reserved until', payBy ? formatInstant(payBy) : 'No limit'],
         ]}
       />
     </section>
@@ -144,13 +144,13 @@ function TakeBack({ orderId, payment, onTakenBack }: TakeBackProps) {
     reverse.mutate(payment.id, {
       onSuccess: () => {
         onTakenBack()
-        toast({ title: 'Payment taken back', tone: 'success' })
+        toast({ title: 'Payment reversed', tone: 'success' })
       },
       onError: toastError(),
     })
   return (
     <Button variant="quiet" size="sm" pending={reverse.isPending} onClick={press}>
-      Take back
+      Reverse
       <span className="sr-only"> {formatDollars(payment.amount)}</span>
     </Button>
   )

@@ -108,7 +108,7 @@ function columnsFor(onOpen: (row: TransferView) => void): Column<TransferView>[]
     ),
     { id: 'state', label: 'State', cell: (row) => <TransferState row={row} /> },
     dates('placed', 'Placed', ({ createdAt }) => createdAt),
-    dates('term', 'Kept until', ({ payBy }) => payBy, { none: '–' }),
+    dates('term', 'Reserved until', ({ payBy }) => payBy, { none: '–' }),
     actionColumn(onOpen, ({ receipts, reference }) => (
       <>
         {receipts.waiting > 0 ? 'Check receipt' : 'Open'}

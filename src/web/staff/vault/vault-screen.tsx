@@ -56,7 +56,7 @@ const keptLabel = ({ kept, oldestAt }: VaultView['secrets']['number']) => (
   <>
     <b className="num">{kept}</b>{' '}
     <span className="small muted">
-      {oldestAt ? `the oldest since ${formatInstant(oldestAt)}` : 'none kept'}
+      {oldestAt ? `the oldest since ${formatInstant(oldestAt)}` : 'none stored'}
     </span>
   </>
 )
@@ -68,7 +68,7 @@ function Kept({ secrets, isOn }: { secrets: VaultView['secrets']; isOn: boolean 
       headingClass="h3 flex items-center gap-3"
       title={
         <>
-          Kept now <Badge tone={isOn ? 'ok' : 'warn'}>{isOn ? 'On' : 'Off'}</Badge>
+          Stored now <Badge tone={isOn ? 'ok' : 'warn'}>{isOn ? 'On' : 'Off'}</Badge>
         </>
       }
     >
@@ -179,7 +179,11 @@ function Chain({ check: { lines, brokenAt } }: { check: VaultLogCheck }) {
 }
 
 const ACTS = { 'key-activated': 'Key activated', 'key-erased': 'Key erased', revealed: 'Opened' }
-const OUTCOMES = { done: '', 'nothing-kept': 'nothing was kept', 'too-many': 'too many this hour' }
+const OUTCOMES = {
+  done: '',
+  'nothing-kept': 'nothing was stored',
+  'too-many': 'too many this hour',
+}
 
 function actLabel({ act, outcome }: VaultLogView): string {
   if (act === 'revealed' && outcome !== 'done') return `Asked for: ${OUTCOMES[outcome]}`
